@@ -12,13 +12,12 @@ pub trait ActionLine: Chance + Notation {
     fn actions_from_start(&self, position: &Self::Position) -> Vec<Self::Action>;
 }
 
-/// How a line writes what a seat does not see.
+/// Mark for an action that a seat does not see.
 pub const UNSEEN: &str = "?";
 
 /// A game whose views are tables with holes.
 pub trait Holed: Notation {
-    /// What was done so far, in the words of actions, as far as a table with holes tells; [`UNSEEN`] for a
-    /// hole.
+    /// Actions so far as words, as far as a table with holes shows them; [`UNSEEN`] for a hole.
     fn seen_words(&self, table: &Self::Position) -> Vec<String>;
 }
 
@@ -32,13 +31,13 @@ pub(crate) fn words_of<G: Notation>(
     acts.into_iter().map(word).collect()
 }
 
-/// How the start is written: no action yet.
+/// Text of the start: no action yet.
 pub const START: &str = "-";
 
-/// How many possibilities a message lists.
+/// Most possibilities that a message lists.
 const LISTED: usize = 12;
 
-/// What can happen at a position: legal actions, or outcomes of chance.
+/// Legal actions at a position, or chance outcomes.
 pub(crate) fn open<G: Chance>(game: &G, position: &G::Position) -> Vec<G::Action> {
     let mut actions = Vec::new();
     if game.turn(position) == Turn::Chance {
@@ -106,7 +105,7 @@ fn refusal<G: ActionLine>(game: &G, position: &G::Position, text: &str, word: &s
     Wrong::at(column, format!("'{word}' cannot happen here; write one of: {}", texts.join(" ")))
 }
 
-/// What a seat knows at a position if it watched the game from its start.
+/// A seat's knowledge at a position if it watched the game from its start.
 pub(crate) fn watched<G: ActionLine + Hidden>(
     game: &G,
     position: &G::Position,

@@ -31,7 +31,7 @@ pub trait Bits:
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
 {
-    /// How many squares fit.
+    /// Number of squares that fit.
     const WIDTH: usize;
     /// The empty set.
     const EMPTY: Self;
@@ -55,7 +55,7 @@ pub trait Bits:
     fn is_empty(self) -> bool {
         self == Self::EMPTY
     }
-    /// Whether `square` is a member.
+    /// True if `square` is a member.
     #[inline(always)]
     fn has(self, square: u8) -> bool {
         self & Self::square(square) != Self::EMPTY
@@ -155,9 +155,9 @@ fn select_by_halving(mut word: u64, mut k: u32) -> u32 {
 /// is built, a game is solved), its two widths are written out here as plain functions, which other crates
 /// only link.
 pub trait PerWidth {
-    /// What it is given.
+    /// Argument of the work.
     type Input<'a, B: Bits>;
-    /// What it yields.
+    /// Result of the work.
     type Output<B: Bits>;
 
     /// The work on boards of up to 64 squares.

@@ -34,7 +34,7 @@ use thiserror::Error;
 
 /// A game of the catalogue, with the loops that run over very many positions compiled in this crate, once.
 pub trait Listed: Encoded {
-    /// How pieces are counted ([`Material`]); `None` in games without pieces.
+    /// Counts the pieces ([`Material`]); `None` in games without pieces.
     const MATERIAL: Option<CountPieces<Self>>;
 
     /// [`perft::perft`].
@@ -47,7 +47,7 @@ pub trait Listed: Encoded {
 
 /// Work that can be done on a game of any type.
 pub trait GameVisitor: Sized {
-    /// What the work yields.
+    /// Result of the work.
     type Output;
 
     /// The work, on a game of any family.
@@ -61,7 +61,7 @@ pub trait GameVisitor: Sized {
 
 /// Work that can be done on editions of 軍人将棋 only.
 pub trait EditionVisitor {
-    /// What the work yields.
+    /// Result of the work.
     type Output;
 
     /// The work.
@@ -85,9 +85,9 @@ pub struct Entry {
     pub squares: usize,
     /// Pieces or cards of one side at the start.
     pub pieces_per_side: u32,
-    /// Whether something is hidden from the other side.
+    /// True if something is hidden from the other side.
     pub hidden: bool,
-    /// Where it comes from: `historical`, `cousin` (a relative that the sources name, by rules from elsewhere) or
+    /// Origin: `historical`, `cousin` (a relative that the sources name, by rules from elsewhere) or
     /// `classic` (a research game with known values).
     pub status: &'static str,
     make: fn(&GameSpec) -> Result<AnyGame, SwitchError>,
@@ -184,7 +184,7 @@ macro_rules! other_games {
                 }
             }
 
-            /// What it is called, and how it begins.
+            /// Its name and its start.
             #[must_use]
             pub fn outline(&self) -> &dyn Outline {
                 match self {

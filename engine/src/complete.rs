@@ -1,4 +1,4 @@
-//! What the laboratory asks of every game, under one name.
+//! The laboratory's interface to every game, under one name.
 
 use crate::game::{Chance, Resample};
 use crate::replay::Conducted;

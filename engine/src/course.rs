@@ -84,13 +84,13 @@ impl<G: Complete> Course<G> {
         &self.position
     }
 
-    /// What is remembered of the past.
+    /// The past that is remembered.
     #[must_use]
     pub fn past(&self) -> &G::Past {
         &self.past
     }
 
-    /// What a seat has learnt.
+    /// A seat's knowledge.
     ///
     /// # Panics
     /// If there is no such seat.
@@ -117,25 +117,25 @@ impl<G: Complete> Course<G> {
         &self.barred
     }
 
-    /// How the game ended, if it has.
+    /// Result; `None` while the game goes on.
     #[must_use]
     pub fn ended(&self) -> Option<&Ended> {
         self.standing.ended.as_ref()
     }
 
-    /// Who acts next.
+    /// The turn.
     #[must_use]
     pub fn turn(&self) -> Turn {
         self.standing.turn
     }
 
-    /// Who gave up or was stopped, if that is how the game ended.
+    /// Seat that gave up or was stopped, if that ended the game.
     #[must_use]
     pub fn stopped(&self) -> Option<&Stopped> {
         self.stopped.as_ref()
     }
 
-    /// What a seat's player is given.
+    /// View of a seat's player.
     ///
     /// # Panics
     /// If there is no such seat.
@@ -192,7 +192,7 @@ impl<G: Complete> Course<G> {
         }
     }
 
-    /// Whether an action may be played now.
+    /// Checks that an action may be played now.
     ///
     /// # Errors
     /// If it is not legal or the game is over.

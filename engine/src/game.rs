@@ -23,7 +23,7 @@ impl Seat {
     }
 }
 
-/// Who acts next.
+/// Seat or chance to act next, or the end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Turn {
     /// A seat.
@@ -42,16 +42,16 @@ pub enum Turn {
 /// - `returns` gives one number a seat, in `[0, 1]` for two-seat win-draw-loss games, and is all zeros before
 ///   the end.
 pub trait Game: Send + Sync {
-    /// What is on the table.
+    /// State of the table.
     type Position: Clone + Eq + Hash + Debug + Send + Sync;
-    /// What a seat (or chance) does.
+    /// An action of a seat, or an outcome of chance.
     type Action: Copy + Ord + Hash + Debug + Send + Sync;
 
     /// Number of seats.
     fn seats(&self) -> usize;
     /// The beginning.
     fn start(&self) -> Self::Position;
-    /// Who acts next.
+    /// The turn.
     fn turn(&self, position: &Self::Position) -> Turn;
     /// The legal actions of the seat to move, ascending, into the caller's buffer (cleared first).
     fn legal(&self, position: &Self::Position, actions: &mut Vec<Self::Action>);
@@ -93,16 +93,16 @@ pub trait Chance: Game {
 ///   move, equal legal actions.
 /// - `learn` uses nothing but the observation.
 pub trait Hidden: Game {
-    /// What a seat sees of one action.
+    /// A seat's observation of one action.
     type Observation: Clone + Eq + Hash + Debug + Send + Sync;
     /// Everything that a seat has seen, digested.
     type Knowledge: Clone + Debug + Send + Sync;
-    /// What a player of that seat is given.
+    /// A seat's view, given to its player.
     type View: Clone + Eq + Debug + Send + Sync;
 
     /// A seat's knowledge of the starting position.
     fn knowledge(&self, start: &Self::Position, seat: Seat) -> Self::Knowledge;
-    /// What `seat` sees when `action` turns `before` into `after`.
+    /// Observation of `seat` when `action` turns `before` into `after`.
     fn observe(
         &self,
         seat: Seat,
@@ -112,7 +112,7 @@ pub trait Hidden: Game {
     ) -> Self::Observation;
     /// Adds an observation to a knowledge.
     fn learn(&self, knowledge: &mut Self::Knowledge, observation: &Self::Observation);
-    /// What a player with this knowledge is given.
+    /// View of a player with this knowledge.
     fn view(&self, knowledge: &Self::Knowledge) -> Self::View;
     /// The same from an umpire, who also announces which actions of the seat to move repetition forbids
     /// (`barred`, ascending) and how the game ended. Games whose views show neither keep the default.
@@ -132,11 +132,11 @@ pub trait Hidden: Game {
 
 /// A possible truth: a start and the actions from it.
 pub struct World<G: Game + ?Sized> {
-    /// Where it began.
+    /// Starting position.
     pub start: G::Position,
-    /// What was done since.
+    /// Actions since.
     pub actions: Vec<G::Action>,
-    /// Where that led.
+    /// Position reached.
     pub position: G::Position,
 }
 

@@ -15,7 +15,7 @@ impl<G: Open> Chance for G {
     }
 }
 
-/// What a player of such a game is given: the whole game, and where he sits.
+/// View of a player of such a game: the whole game, and his seat.
 pub struct OpenView<G: Game> {
     /// His seat.
     pub seat: Seat,

@@ -1,4 +1,4 @@
-//! What can be asked of a game whatever its types: what it is called, and how it begins.
+//! Facts of a game whatever its types: its name and its start.
 
 use crate::game::Seat;
 use crate::material::Count;
@@ -14,6 +14,6 @@ pub trait Outline {
     fn fingerprint(&self) -> u64;
     /// The beginning as people draw it; `None` of editions, which begin as their armies are set up.
     fn start_picture(&self, ascii: bool) -> Option<String>;
-    /// What a seat begins with, by kind; `None` in games without pieces.
+    /// Pieces of a seat at the start, by kind; `None` in games without pieces.
     fn army(&self, seat: Seat) -> Option<Vec<Count>>;
 }

@@ -50,7 +50,7 @@ fn count<G: Chance>(game: &G, position: &G::Position, depth: u32, buffers: &mut 
     total
 }
 
-/// What can happen next: legal actions, or the outcomes of chance.
+/// Legal actions, or chance outcomes.
 fn list<G: Chance>(game: &G, position: &G::Position, actions: &mut Vec<G::Action>) {
     if game.turn(position) == Turn::Chance {
         let mut outcomes = Vec::new();

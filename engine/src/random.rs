@@ -10,7 +10,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// What a stream is used for. The number is part of the key (seats are added to it); it never changes.
+/// Purpose of a stream. The number is part of the key (seats are added to it); it never changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[repr(u64)]
 pub enum Purpose {

@@ -49,9 +49,9 @@ impl Field {
 pub struct PlyText {
     /// The action, in the game's notation.
     pub action: String,
-    /// What was announced of it, word by word.
+    /// Announcement of it, word by word.
     pub announced: Vec<String>,
-    /// What somebody noted beside it.
+    /// Comment noted beside it.
     pub note: Option<String>,
 }
 
@@ -59,9 +59,9 @@ pub struct PlyText {
 /// it back.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RecordText {
-    /// What the record is about.
+    /// Headers of the record.
     pub headers: Vec<Field>,
-    /// How the game began.
+    /// Fields of the start.
     pub start: Vec<Field>,
     /// The plies in order.
     pub plies: Vec<PlyText>,
@@ -88,11 +88,11 @@ pub struct RecordSyntax {
     pub line: usize,
     /// Column, counted from 1.
     pub column: usize,
-    /// What is wrong there.
+    /// The fault there.
     pub problem: SyntaxProblem,
 }
 
-/// What is wrong with a line.
+/// A fault of a line.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SyntaxProblem {
@@ -106,7 +106,7 @@ pub enum SyntaxProblem {
     Twice {
         /// The key.
         key: String,
-        /// Where it stood first.
+        /// Line on which it stood first.
         first: usize,
     },
     /// A ply without its number.
@@ -114,7 +114,7 @@ pub enum SyntaxProblem {
     Number {
         /// The number that is due.
         expected: usize,
-        /// What stands there.
+        /// Text found there.
         found: String,
     },
     /// A ply without an action.

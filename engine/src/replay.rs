@@ -14,16 +14,16 @@ use crate::game::{Ended, Seat, Turn};
 use crate::record::{Field, PlyText, RecordText};
 use crate::umpire::{FORFEIT, RESIGNATION, Stopped, Umpire};
 
-/// What a record says besides the game itself.
+/// Contents of a record besides the game itself.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Players {
-    /// Who played, by seat.
+    /// Players, by seat.
     pub agents: Vec<String>,
     /// Anything else, kept as it is.
     pub others: Vec<Field>,
 }
 
-/// How a game ended, in one word.
+/// Reason for a game's end, in one word.
 fn reason_word<G: Complete>(umpire: &Umpire<'_, G>) -> &'static str {
     umpire.ended().map_or("-", |ended| ended.reason)
 }
@@ -131,7 +131,7 @@ fn stop<G: Complete>(page: &Page, umpire: &mut Umpire<'_, G>) -> Result<(), Repl
     Ok(())
 }
 
-/// Who it was. Of a wrong result nobody can tell; it is found wrong after this.
+/// The seat stopped. Of a wrong result nobody can tell; it is found wrong after this.
 fn stopped<G: Complete>(page: &Page, game: &G) -> Result<Seat, ReplayError> {
     let mut seats = (0..game.seats()).map(|seat| Seat(seat as u8));
     if !game.names_the_stopped() {

@@ -10,7 +10,7 @@ use crate::wrong::Wrong;
 use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
 
-/// How certain a statement is.
+/// Certainty of a statement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Certainty {
@@ -46,7 +46,7 @@ pub struct Ruling {
     pub id: String,
     /// The decision, in our own words.
     pub text: String,
-    /// How certain it is.
+    /// Its certainty.
     pub certainty: Certainty,
     /// Title of the source.
     pub source: String,
@@ -68,18 +68,18 @@ pub struct Ruling {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Note {
-    /// What is wrong.
+    /// Kind of fault.
     pub kind: FindingKind,
     /// Its name in the file.
     pub id: String,
     /// Kinds concerned.
     #[serde(default)]
     pub pieces: Vec<String>,
-    /// What is wrong or open.
+    /// Description of the fault or open point.
     pub text: String,
 }
 
-/// What a finding says about a source.
+/// Kind of a finding about a source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum FindingKind {
@@ -112,7 +112,7 @@ pub struct Finding {
     pub key: String,
     /// Japanese names of the kinds concerned, in the order of the edition's list.
     pub pieces: Vec<String>,
-    /// What is wrong, in English.
+    /// Description of the fault, in English.
     pub text: String,
     /// The id of the ruling that settles it.
     pub settled_by: Option<String>,
@@ -152,10 +152,10 @@ pub struct GameRulings {
     format: u32,
     /// The game's id.
     pub game: String,
-    /// What is wrong or open in its sources.
+    /// Faults and open points of its sources.
     #[serde(default)]
     pub note: Vec<Note>,
-    /// How it is decided.
+    /// Decisions on them.
     #[serde(default)]
     pub ruling: Vec<Ruling>,
 }
@@ -226,7 +226,7 @@ fn settling<'a>(rulings: &'a [Ruling], key: &str) -> Option<&'a Ruling> {
     named.or_else(|| rulings.iter().find(|ruling| plays(ruling, key)))
 }
 
-/// Whether another reading of a ruling sets the switch of a key.
+/// True if another reading of a ruling sets the switch of a key.
 fn plays(ruling: &Ruling, key: &str) -> bool {
     let Some(switch) = key.strip_prefix("switch:") else { return false };
     let mut settings = ruling.alternatives.iter().flat_map(|reading| reading.split(','));

@@ -45,7 +45,7 @@ impl GameSpec {
         Ok(GameSpec { id: id.trim().to_string(), switches })
     }
 
-    /// Whether a text can be the id of a game: letters and digits of any script, `-`, `_` and `.`. Anything
+    /// True if a text can be the id of a game: letters and digits of any script, `-`, `_` and `.`. Anything
     /// else could be taken for a switch, or lost where a name is read with the blanks around it removed.
     #[must_use]
     pub fn is_id(text: &str) -> bool {
@@ -70,7 +70,7 @@ impl GameSpec {
         Ok(spec)
     }
 
-    /// Whether the id is the path of an edition file.
+    /// True if the id is the path of an edition file.
     #[must_use]
     pub fn is_path(&self) -> bool {
         self.id.ends_with(".toml")

@@ -82,7 +82,7 @@ pub struct SwitchSpec<N = ()> {
 /// `set` takes the words of its table and no others; `word` gives back what was set; the default of every
 /// switch is the one of the table.
 pub trait SwitchSet: Default + Copy + Eq + Debug {
-    /// What a switch may need.
+    /// Requirements of a switch.
     type Needs: 'static;
     /// Every switch, in the order of the rule text.
     fn table() -> &'static [SwitchSpec<Self::Needs>];
@@ -175,7 +175,7 @@ pub enum SwitchError {
         name: String,
         /// The game.
         game: String,
-        /// What is missing.
+        /// The missing requirement.
         missing: String,
     },
     /// The switch fits, but nothing can come of it.
@@ -347,7 +347,7 @@ fn edit_distance(a: &str, b: &str) -> usize {
     row[b.len()]
 }
 
-/// Whether a number that was given to a switch lies in its range.
+/// Checks that a number given to a switch lies in its range.
 pub(crate) fn within(name: &str, value: u32, least: u32, most: u32) -> Result<(), SwitchError> {
     if (least..=most).contains(&value) {
         return Ok(());

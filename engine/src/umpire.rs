@@ -22,7 +22,7 @@ pub enum Refused<A> {
         why: Option<String>,
         /// Number of legal actions.
         count: usize,
-        /// What they are called.
+        /// Plural noun for actions.
         called: &'static str,
         /// A few of them.
         examples: String,
@@ -38,7 +38,7 @@ pub enum Refused<A> {
         why: String,
         /// Number of legal actions.
         count: usize,
-        /// What they are called.
+        /// Plural noun for actions.
         called: &'static str,
     },
     /// The game is over.
@@ -48,7 +48,7 @@ pub enum Refused<A> {
         action: A,
         /// The same as text.
         text: String,
-        /// How the game ended.
+        /// Reason for the game's end.
         reason: &'static str,
     },
 }
@@ -69,7 +69,7 @@ impl<G: Complete> Clone for Umpire<'_, G> {
 /// A seat that gave up, or that was stopped.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stopped {
-    /// Who.
+    /// The seat.
     pub seat: Seat,
     /// Why, where it was stopped.
     pub remark: Option<String>,
@@ -85,11 +85,11 @@ impl<G: Complete> Watcher<G> for () {
     fn sees(&mut self, _: &Umpire<'_, G>, _: G::Action) {}
 }
 
-/// How a game ends that a seat gives up.
+/// Reason for the end if a seat gives up.
 pub const RESIGNATION: &str = "resignation";
-/// How a game ends in which a seat is stopped.
+/// Reason for the end if a seat is stopped.
 pub const FORFEIT: &str = "forfeit";
-/// How a game ends that has as many plies as its rules allow.
+/// Reason for the end after as many plies as the rules allow.
 pub const PLY_CAP: &str = "ply-cap";
 
 impl<'g, G: Complete> Umpire<'g, G> {
@@ -141,13 +141,13 @@ impl<'g, G: Complete> Umpire<'g, G> {
         self.course.position()
     }
 
-    /// What is remembered of the past.
+    /// The past that is remembered.
     #[must_use]
     pub fn past(&self) -> &G::Past {
         self.course.past()
     }
 
-    /// What a seat has learnt, to look at without copying it.
+    /// A seat's knowledge, borrowed.
     ///
     /// # Panics
     /// If there is no such seat.
@@ -174,19 +174,19 @@ impl<'g, G: Complete> Umpire<'g, G> {
         self.course.barred()
     }
 
-    /// How the game ended, if it has.
+    /// Result; `None` while the game goes on.
     #[must_use]
     pub fn ended(&self) -> Option<&Ended> {
         self.course.ended()
     }
 
-    /// Who acts next.
+    /// The turn.
     #[must_use]
     pub fn turn(&self) -> Turn {
         self.course.turn()
     }
 
-    /// What a seat's player is given.
+    /// View of a seat's player.
     ///
     /// # Panics
     /// If there is no such seat.
@@ -228,7 +228,7 @@ impl<'g, G: Complete> Umpire<'g, G> {
         self.course.forfeit(self.game, seat, why);
     }
 
-    /// Who gave up or was stopped, if that is how the game ended.
+    /// Seat that gave up or was stopped, if that ended the game.
     #[must_use]
     pub fn stopped(&self) -> Option<&Stopped> {
         self.course.stopped()

@@ -11,7 +11,7 @@ pub struct Verified {
     pub game: String,
     /// Actions replayed.
     pub plies: usize,
-    /// How it ended; `None` if it was broken off.
+    /// Result; `None` if the game was broken off.
     pub ended: Option<Ended>,
     /// The last position.
     pub position: String,

@@ -1,9 +1,9 @@
-//! What is wrong with something that people can mend: a text, a file, a folder.
+//! Faults of something that people can mend: a text, a file, a folder.
 
 use thiserror::Error;
 
-/// What is wrong: a message that names the place, the fault and the remedy or the rule. No program asks which
-/// fault it was; people read the message.
+/// A message that names the place, the fault and the remedy or the rule. No program asks which fault it was;
+/// people read the message.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct Wrong(pub String);
@@ -28,7 +28,7 @@ impl Wrong {
         Wrong(format!("{origin}:{line}:{column}: {fault}"))
     }
 
-    /// What a TOML file must not say, where it says so.
+    /// A fault of a TOML file, with its place.
     #[must_use]
     pub fn in_toml(origin: &str, text: &str, error: &toml::de::Error) -> Wrong {
         let byte = error.span().map_or(0, |span| span.start);
@@ -36,7 +36,7 @@ impl Wrong {
     }
 }
 
-/// What serde expects by the names that Rust has for it, and by names that people have.
+/// Serde's expectations by Rust's names, and by names that people have.
 const EXPECTED: [(&str, &str); 9] = [
     ("u8", "a whole number from 0 to 255"),
     ("u16", "a whole number from 0 to 65535"),

@@ -30,7 +30,7 @@ pub(super) fn tell<G: Hidden>(
     }
 }
 
-/// Whether seats know what they must, and learn from observations only.
+/// Checks that seats know what they must, and learn from observations only.
 ///
 /// # Errors
 /// The first law found broken.
@@ -62,8 +62,8 @@ fn look<G: Hidden>(game: &G, seen: &Seen<G>, position: &G::Position) -> Result<(
     Ok(())
 }
 
-/// Whether sampled worlds are possible truths: at about every `every`-th position a world is drawn for each
-/// seat, with `tries` tries, and replayed.
+/// Checks that sampled worlds are possible truths: at about every `every`-th position a world is drawn for
+/// each seat, with `tries` tries, and replayed.
 ///
 /// # Errors
 /// The first law found broken; not finding a world is one too.

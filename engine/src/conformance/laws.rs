@@ -4,7 +4,8 @@ use super::trial::{Breach, Law, Trial};
 use crate::game::{Chance, Game, Notation, Turn};
 use crate::random::RandomSource;
 
-/// Whether a game with chance nodes or without keeps the laws of [`Game`] at the positions where seats move.
+/// Checks that a game with chance nodes or without keeps the laws of [`Game`] at the positions where seats
+/// move.
 ///
 /// # Errors
 /// The first law found broken.
@@ -40,7 +41,7 @@ fn look<G: Game>(game: &G, position: &G::Position, rng: &mut impl RandomSource) 
     ensure(Law::PlayChanges, next != *position)
 }
 
-/// Whether actions can be written and read.
+/// Checks that actions can be written and read.
 ///
 /// # Errors
 /// The first law found broken.
@@ -59,7 +60,7 @@ pub fn check_notation<G: Notation>(trial: &Trial<'_, G>) -> Result<(), Breach> {
     trial.walk(|_| (), |(), position, _| look(position), |(), _, _, _| ())
 }
 
-/// Whether chance keeps its laws. The trial should let chance in ([`Trial::with_chance`]).
+/// Checks that chance keeps its laws. The trial should let chance in ([`Trial::with_chance`]).
 ///
 /// # Errors
 /// The first law found broken.

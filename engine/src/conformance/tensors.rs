@@ -14,9 +14,9 @@ const PROBES: usize = 64;
 /// Views that were met, by the digits of their information states.
 type Met<G> = HashMap<(usize, Vec<u8>), <G as Hidden>::View>;
 
-/// Whether tensors tell what they should and nothing else: at about every `every`-th position worlds are drawn
-/// that each seat cannot tell from the truth, with `tries` tries, and all tensors must be the same to the
-/// bit.
+/// Checks that tensors tell what they should and nothing else: at about every `every`-th position worlds are
+/// drawn that each seat cannot tell from the truth, with `tries` tries, and all tensors must be the same to
+/// the bit.
 ///
 /// # Errors
 /// The first law found broken; not finding a world is one too.

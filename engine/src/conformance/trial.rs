@@ -55,7 +55,7 @@ pub enum Law {
     TensorRecalls,
     /// The number of an action leads back to it, and is below the number of actions.
     ActionNumber,
-    /// What is said to be legal is what is listed.
+    /// The legality test agrees with the list of legal actions.
     LegalWithoutListing,
 }
 
@@ -68,7 +68,7 @@ pub struct Breach {
     pub seed: u64,
     /// The playout.
     pub playout: u64,
-    /// What was done: at each step the index among the legal actions or chance outcomes.
+    /// At each step the index among the legal actions or chance outcomes.
     pub path: Vec<usize>,
 }
 
@@ -83,7 +83,7 @@ impl fmt::Display for Breach {
     }
 }
 
-/// What to play for a check.
+/// Settings of a check.
 pub struct Trial<'g, G: Game> {
     /// The game.
     pub game: &'g G,
@@ -140,7 +140,7 @@ impl<'g, G: Game> Trial<'g, G> {
         position
     }
 
-    /// What can be done: legal actions, or outcomes where chance was let in.
+    /// Legal actions, or outcomes where chance was let in.
     fn open(&self, position: &G::Position, actions: &mut Vec<G::Action>) {
         match self.game.turn(position) {
             Turn::Seat(_) => self.game.legal(position, actions),

@@ -1,9 +1,9 @@
-//! What an umpire asks of a game.
+//! The umpire's interface to a game.
 
 use super::{Game, Seat, Turn};
 use std::fmt::Debug;
 
-/// How a game ended.
+/// The result of a game.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Ended {
     /// Result by seat.
@@ -12,12 +12,12 @@ pub struct Ended {
     pub reason: &'static str,
 }
 
-/// Where a game stands for its umpire.
+/// State of a game for its umpire.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Standing {
-    /// Who acts next.
+    /// The turn.
     pub turn: Turn,
-    /// How the game ended; `None` exactly where it is somebody's turn.
+    /// Result; `None` exactly where it is somebody's turn.
     pub ended: Option<Ended>,
 }
 
@@ -35,7 +35,7 @@ impl Standing {
     }
 }
 
-/// What an umpire needs of a game: its name, and what the past forbids or decides.
+/// The umpire's interface to a game: its name, and what the past forbids or decides.
 ///
 /// Repetition makes legality depend on the past. The past is a thing of its own, so that playouts and
 /// searches do not carry it.
@@ -44,7 +44,7 @@ impl Standing {
 /// - `barred` is an ascending part of `legal`, and not all of it unless `past_ending` ends the game there.
 /// - `reason` is asked only of positions that are over, `past_ending` only of those that are not.
 pub trait Umpired: Game {
-    /// What is remembered of the past; `()` where it does not matter.
+    /// The past that is remembered; `()` where it does not matter.
     type Past: Clone + Debug + Send + Sync;
 
     /// The game as people name it, with every switch that is not at its default.
@@ -70,9 +70,9 @@ pub trait Umpired: Game {
         past: &Self::Past,
         legal: &[Self::Action],
     ) -> Vec<Self::Action>;
-    /// How the past ends the game here, if it does.
+    /// Result if the past ends the game here.
     fn past_ending(&self, position: &Self::Position, past: &Self::Past) -> Option<Ended>;
-    /// Who acts next, or how the board or the past has ended the game.
+    /// The turn, or the result if the board or the past has ended the game.
     fn standing(&self, position: &Self::Position, past: &Self::Past) -> Standing {
         match self.turn(position) {
             Turn::Over => {
@@ -83,7 +83,7 @@ pub trait Umpired: Game {
     }
     /// Why a position is over.
     fn reason(&self, position: &Self::Position) -> &'static str;
-    /// What people call several of its actions.
+    /// Plural noun for its actions.
     fn actions_word(&self) -> &'static str {
         "actions"
     }

@@ -5,14 +5,14 @@ use crate::game::Seat;
 use crate::games::card_table::View;
 use crate::tensors::{Layout, Number, Sheet, Tensors};
 
-/// How a game writes its table, holes included, and numbers its actions.
+/// A game's encoding of its table, holes included, and its numbering of actions.
 pub trait TableSheet<G: Complete>: Send + Sync {
     /// The layout's version.
     const VERSION: u32;
-    /// How actions are numbered, in words.
+    /// The numbering of actions, in words.
     const NUMBERING: &'static str;
 
-    /// What a table is written as.
+    /// The tensor layout of a table.
     fn sheet(&self) -> Sheet;
     /// Numbers of actions.
     fn actions(&self) -> usize;

@@ -1,4 +1,4 @@
-//! How an umpire runs a game and writes it down, where that is not done as with other games.
+//! Running and recording a game under an umpire, where that is not done as with other games.
 
 use super::{Page, ReplayError, ReplayProblem};
 use crate::game::{Ended, Hidden, ReadPosition, Seat, Standing, Umpired};
@@ -42,11 +42,11 @@ pub trait Conducted: Umpired + Hidden + ReadPosition {
             |ended: &Ended| ended.returns.iter().map(f64::to_string).collect::<Vec<String>>().join(" ");
         ended.map_or_else(|| "*".to_string(), points)
     }
-    /// Whether a header names the seat that gave up or was stopped; without it the result says who that was.
+    /// True if a header names the seat that gave up or was stopped; without it the result tells.
     fn names_the_stopped(&self) -> bool {
         true
     }
-    /// How the game began.
+    /// Record fields of the start.
     fn start_fields(&self, start: &Self::Position) -> Vec<Field> {
         vec![Field::new("position", &self.position_text(start))]
     }
@@ -71,8 +71,7 @@ pub trait Conducted: Umpired + Hidden + ReadPosition {
         let _ = (view, action);
         None
     }
-    /// What was announced of every action, word by word, as anybody heard it; nothing where nothing is
-    /// announced.
+    /// Announcement of the action at `ply`, word by word, as anybody heard it; empty if there was none.
     fn announced(&self, knowledge: &Self::Knowledge, ply: usize) -> Vec<String> {
         let _ = (knowledge, ply);
         Vec::new()

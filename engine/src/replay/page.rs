@@ -44,7 +44,7 @@ impl Page {
         found.map(|(field, &line)| (field.value(), line))
     }
 
-    /// Whether a field says what it should.
+    /// Checks that a field has the expected value.
     pub(super) fn compare(&self, key: &'static str, expected: &str) -> Result<(), ReplayError> {
         self.check(key, expected, |found, expected| ReplayProblem::Differs { what: key, found, expected })
     }

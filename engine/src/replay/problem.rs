@@ -1,4 +1,4 @@
-//! What can be wrong with a record.
+//! Faults of a record.
 
 use crate::record::{RecordSyntax, SyntaxProblem};
 use thiserror::Error;
@@ -11,11 +11,11 @@ pub struct ReplayError {
     pub line: usize,
     /// Column, counted from 1.
     pub column: usize,
-    /// What is wrong there.
+    /// The fault there.
     pub problem: Box<ReplayProblem>,
 }
 
-/// What is wrong with a record.
+/// A fault of a record.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ReplayProblem {
@@ -76,7 +76,7 @@ impl ReplayProblem {
         ReplayProblem::Action(format!("'{text}' is no action that is possible here"))
     }
 
-    /// Whether the record tells what did not happen, rather than being no record of this game at all.
+    /// True if the record tells what did not happen, rather than being no record of this game at all.
     #[must_use]
     pub fn is_untrue(&self) -> bool {
         matches!(self, ReplayProblem::Action(_) | ReplayProblem::Differs { .. })

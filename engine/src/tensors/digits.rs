@@ -35,7 +35,7 @@ impl<'t, N: Number> Digits<'t, N> {
         self.at += digits;
     }
 
-    /// How many were written.
+    /// Number of digits written.
     pub(crate) fn written(&self) -> usize {
         self.at
     }

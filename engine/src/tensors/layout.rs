@@ -1,15 +1,15 @@
-//! What stands where in the tensors of a game.
+//! Layout of a game's tensors.
 
-/// What stands where. It depends on the game and its rules, never on the position.
+/// Layout of the tensors. It depends on the game and its rules, never on the position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Layout {
     /// Another number for another layout of the same game.
     pub version: u32,
     /// Numbers of actions: all are below it.
     pub actions: usize,
-    /// How actions are numbered, in words.
+    /// Numbering of actions, in words.
     pub numbering: &'static str,
-    /// What a seat sees and can infer now.
+    /// A seat's observation and inferences now.
     pub observation: Sheet,
     /// Everything that a seat has seen.
     pub information_state: Sheet,
@@ -31,9 +31,9 @@ pub struct Sheet {
 /// Numbers of a tensor that belong together.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Part {
-    /// What they say.
+    /// Name of the part.
     pub name: String,
-    /// How many there are.
+    /// Number of its entries.
     pub numbers: usize,
 }
 
@@ -57,19 +57,19 @@ impl Sheet {
         Sheet { shape, parts: names.into_iter().map(|name| Part::new(name, rows * files)).collect() }
     }
 
-    /// How many numbers it has.
+    /// Count of its numbers.
     #[must_use]
     pub fn len(&self) -> usize {
         self.parts.iter().map(|part| part.numbers).sum()
     }
 
-    /// Whether it has none.
+    /// True if it has no numbers.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Where a part begins; `None` if there is none of the name.
+    /// Offset of a part; `None` if there is none of the name.
     #[must_use]
     pub fn offset(&self, name: &str) -> Option<usize> {
         let at = self.parts.iter().position(|part| part.name == name)?;

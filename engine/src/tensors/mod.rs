@@ -41,25 +41,25 @@ use std::borrow::Cow;
 
 /// A game whose views can be written as numbers.
 pub trait Encoded: Complete {
-    /// What writes them.
+    /// Writer of the tensors.
     type Tensors: Tensors<Self>;
 
     /// The tables that writing needs, built once for a game.
     fn tensors(&self) -> Self::Tensors;
 
-    /// What a player with this knowledge is given, without copying it where that can be had.
+    /// View of a player with this knowledge, borrowed where that can be had.
     fn seen<'k>(&self, knowledge: &'k Self::Knowledge) -> Cow<'k, Self::View> {
         Cow::Owned(self.view(knowledge))
     }
 
-    /// Whether the past may forbid an action that is legal here: where it answers false,
+    /// True if the past may forbid an action that is legal here: where it answers false,
     /// [`crate::game::Umpired::barred`] is empty. Games that can tell without listing override it.
     fn past_may_forbid(&self, position: &Self::Position, past: &Self::Past) -> bool {
         let _ = (position, past);
         true
     }
 
-    /// Whether an action is legal, the past left aside. Games that can tell without listing override it.
+    /// True if an action is legal, the past left aside. Games that can tell without listing override it.
     fn is_legal(&self, position: &Self::Position, action: Self::Action) -> bool {
         let mut actions = Vec::new();
         self.legal(position, &mut actions);
@@ -72,7 +72,7 @@ pub trait Encoded: Complete {
 /// # Panics
 /// The methods that write do so if the slice has another length than its [`Sheet`].
 pub trait Tensors<G: Complete + ?Sized>: Send + Sync {
-    /// What stands where.
+    /// Layout of the tensors.
     fn layout(&self) -> &Layout;
 
     /// The number of an action of a seat.

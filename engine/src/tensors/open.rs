@@ -5,14 +5,14 @@ use super::{Digits, Layout, Number, Part, Sheet, Tensors};
 use crate::game::Seat;
 use crate::open::{Open, OpenView};
 
-/// How an open game writes its positions and numbers its actions.
+/// Tensors of positions and numbering of actions of an open game.
 pub trait OpenSheet<G: Open>: Send + Sync {
     /// The layout's version.
     const VERSION: u32;
-    /// How actions are numbered, in words.
+    /// Numbering of actions, in words.
     const NUMBERING: &'static str;
 
-    /// What a position is written as.
+    /// Layout of a position's tensor.
     fn sheet(&self) -> Sheet;
     /// Numbers of actions.
     fn actions(&self) -> usize;

@@ -27,7 +27,7 @@ enum Act {
     Bet,
 }
 
-/// What a seat knows, and all that its player is given.
+/// Knowledge of a seat, and all that its player is given.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Hand {
     seat: usize,
@@ -43,7 +43,7 @@ enum Seen {
 
 const DEALS: [[u8; 2]; 6] = [[0, 1], [0, 2], [1, 0], [1, 2], [2, 0], [2, 1]];
 
-/// Whether nobody has anything more to do.
+/// True if nobody has anything more to do.
 fn over(done: &[Act]) -> bool {
     matches!(done, [Act::Pass, Act::Pass] | [Act::Bet, _] | [_, Act::Bet, _])
 }

@@ -10,7 +10,7 @@ use gunjin_engine::perft::perft;
 
 /// Positions of the file.
 const POSITIONS: usize = 67;
-/// What a test in an ordinary run counts at most.
+/// Largest count of a test in an ordinary run.
 const QUICK: u64 = 3_000_000;
 
 fn positions() -> Vec<Json> {

@@ -16,7 +16,7 @@ use gunjin_engine::games::chu::sfen::START;
 use gunjin_engine::random::{Purpose, Stream, below};
 use std::collections::BTreeMap;
 
-/// How much longer than usual to look.
+/// Factor by which to look longer than usual.
 fn rounds() -> u64 {
     std::env::var("GUNJIN_CHU_ROUNDS").ok().and_then(|number| number.parse().ok()).unwrap_or(1)
 }
@@ -58,7 +58,7 @@ fn compare_ending(game: &Chu, position: &Position, ended: Option<(u32, &'static 
     }
 }
 
-/// How many paths fall together in each move, and that each path is understood as that move.
+/// Checks the number of paths of each move, and that each path is understood as that move.
 fn compare_paths(game: &Chu, position: &Position, board: &Board, paths: &[Move]) {
     let mut together: BTreeMap<String, u32> = BTreeMap::new();
     for path in paths {
@@ -140,7 +140,7 @@ fn random_games_from_the_start() {
     }
 }
 
-/// What follows when a lion has just been taken by another piece, two moves deep, under all readings of the
+/// Everything after a lion has just been taken by another piece, two moves deep, under all readings of the
 /// rule.
 #[test]
 fn counter_strikes() {

@@ -37,7 +37,7 @@ fn number(text: &str, names: &Names) -> u64 {
     if names.face_first { face * names.dice + quantity } else { quantity * names.sides + face }
 }
 
-/// What the numbers of liar's dice depend on.
+/// Parameters of the numbers of liar's dice.
 struct Names {
     dice: u64,
     sides: u64,

@@ -26,7 +26,7 @@ fn worlds_are_drawn_as_chance_and_random_opponents_make_them() {
     TREES.iter().for_each(|file| with(file, &Worlds { views: 6 }));
 }
 
-/// What pygambit 16.7.0 says of a file: `nodes`, `is_terminal`, `len(player.infosets)`, payoffs of the
+/// Facts of a file by pygambit 16.7.0: `nodes`, `is_terminal`, `len(player.infosets)`, payoffs of the
 /// uniform `mixed_behavior_profile()`.
 struct Facts {
     file: &'static str,

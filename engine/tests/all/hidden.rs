@@ -1,4 +1,4 @@
-//! What a seat knows: never more than it observed, never against the truth.
+//! Knowledge of a seat: never more than it observed, never against the truth.
 
 use crate::common;
 
@@ -87,7 +87,7 @@ fn knowledge_never_excludes_the_truth() {
     each(&games(1), &Truth { plies: 500 });
 }
 
-/// What was announced in a game, and its umpire.
+/// Announcements of a game, and its umpire.
 type Announced<'g, B> = (Vec<Announcement<B>>, Umpire<'g, Gunjin<B>>);
 
 /// Plays moves from set-ups, as long as they are legal; what was announced, and the umpire.

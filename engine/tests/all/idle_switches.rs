@@ -83,7 +83,7 @@ fn starts(games: [&Game; 2], named: &[u8], number: u64) -> Result<Option<[Setup;
     Ok(lawful.then_some(thin))
 }
 
-/// What tells two games apart, if anything does.
+/// Difference between two games, if there is one.
 fn difference(a: &Game, b: &Game, name: &str) -> Option<String> {
     if a.ruleset().drawing() != b.ruleset().drawing() {
         return Some("the boards differ".into());
@@ -102,7 +102,7 @@ fn difference(a: &Game, b: &Game, name: &str) -> Option<String> {
     })
 }
 
-/// How far a square is from a seat's goal.
+/// Distance of a square from a seat's goal.
 fn distance(game: &Game, seat: usize, square: u8) -> usize {
     let board = game.ruleset().board();
     let camp = board.camp(1 - seat);

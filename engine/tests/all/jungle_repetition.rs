@@ -1,4 +1,4 @@
-//! What the past forbids or decides, by the switch `repetition` (K9).
+//! Moves forbidden or games decided by the past, by the switch `repetition` (K9).
 
 #[allow(dead_code)]
 use crate::jungle;

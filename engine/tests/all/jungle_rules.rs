@@ -18,7 +18,7 @@ fn board(pieces: &str, side: char) -> String {
     format!("{} {side} 1", rows.join("/"))
 }
 
-/// Whether a move is legal by some rules.
+/// True if a move is legal by some rules.
 fn may(name: &str, pieces: &str, text: &str) -> bool {
     let game = game(name);
     let position = game.read_position(&board(pieces, 'w')).unwrap_or_else(|error| panic!("{error}"));
@@ -116,7 +116,7 @@ fn dens_are_entered_by_the_enemy_only() {
     assert_eq!(game.returns(&position), [1.0, 0.0]);
 }
 
-/// How a game ends after one move.
+/// Returns after one move, and the reason of the end.
 fn after(name: &str, pieces: &str, text: &str) -> (Vec<f64>, &'static str) {
     let game = game(name);
     let mut position = game.read_position(&board(pieces, 'w')).expect("a position");

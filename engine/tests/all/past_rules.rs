@@ -1,5 +1,6 @@
-//! What the past forbids (R8.10, R8.11) and how it ends games (R8.12): hand-made games with verdicts
-//! (`data/games/past-rules.cases`), and random games of players who go to and fro and chase, by the engine and by the slow twin.
+//! Moves that the past forbids (R8.10, R8.11) and games that it ends (R8.12): hand-made games with verdicts
+//! (`data/games/past-rules.cases`), and random games of players who go to and fro and chase, by the engine
+//! and by the slow twin.
 
 use crate::common;
 use crate::twin;
@@ -131,7 +132,7 @@ fn every_case_comes_out_as_it_should() {
     }
 }
 
-/// How a player of the random games inclines, in tenths.
+/// Inclinations of a player of the random games, in tenths.
 #[derive(Clone, Copy)]
 struct Manner {
     /// Back to where the piece came from.

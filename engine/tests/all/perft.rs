@@ -128,7 +128,7 @@ fn counts(twin: &Twin, position: &str) -> Vec<u64> {
     counts
 }
 
-/// What makes a position awkward, as numbers: pieces in the strip, enemies under a missile, fights, an
+/// Awkwardness of a position, as numbers: pieces in the strip, enemies under a missile, fights, an
 /// endgame with fights, ways into the enemy headquarters.
 fn awkwardness<B: Bits>(game: &Gunjin<B>, position: &Position<B>, legal: &[Move]) -> [usize; 5] {
     let enemy = position.side(1 - position.seat());

@@ -1,4 +1,4 @@
-//! What makes a sudden alliance in three-player shogi (J15, J16): positions made by hand, with verdicts
+//! Causes of a sudden alliance in three-player shogi (J15, J16): positions made by hand, with verdicts
 //! (`data/games/sannin-attacks.cases`), by the engine and by the slow twin; and both on many random ones.
 
 use crate::sannin;
@@ -20,7 +20,7 @@ struct Case {
     pieces: String,
     turn: String,
     play: String,
-    /// What the position remembers after the first action.
+    /// Memory of the position after the first action.
     remembers: String,
     allies: String,
 }

@@ -93,7 +93,7 @@ fn the_engine_counts_as_the_twin_did() {
     }
 }
 
-/// Whether there is more than one thing to do.
+/// True if there is more than one thing to do.
 fn goes_on(game: &Sannin, position: &Position) -> bool {
     game.count_legal(position, &mut Vec::new()) > 1
 }

@@ -16,7 +16,7 @@ fn rounds() -> u64 {
     std::env::var("GUNJIN_TORI_ROUNDS").ok().and_then(|number| number.parse().ok()).unwrap_or(1)
 }
 
-/// What was met, so that a test that meets nothing fails.
+/// Counts of what was met, so that a test that meets nothing fails.
 #[derive(Debug, Default)]
 struct Met {
     positions: u64,

@@ -68,7 +68,7 @@ impl<'g, B: Bits> Parts<'g, B> {
     }
 }
 
-/// What was met: moves that were barred, and how games ended.
+/// Moves that were barred, and reasons for which games ended.
 #[derive(Default)]
 struct Met {
     barred: usize,

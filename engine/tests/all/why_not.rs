@@ -70,7 +70,7 @@ impl Reasons {
         }
     }
 
-    /// What a reason says, by the squares alone.
+    /// Asserts a reason, by the squares alone.
     fn is_true<B: Bits>(
         &self,
         view: &View<B>,

@@ -1,4 +1,4 @@
-//! What is wrong or open in the print of a card set: sentences and cells that contradict each other,
+//! Faults and open questions in the print of a card set: sentences and cells that contradict each other,
 //! misprints, gaps.
 //!
 //! Nothing here knows a kind by name: everything comes from comparing sentence with sentence, cell with its
@@ -15,7 +15,7 @@ pub struct Contradiction {
     pub first: usize,
     /// The other.
     pub second: usize,
-    /// Whether both claim to win; else both claim to lose.
+    /// True if both claim to win; else both claim to lose.
     pub both_win: bool,
 }
 

@@ -33,7 +33,7 @@ use crate::switches::{SwitchError, resolve, switches, within};
 /// Number of kinds.
 pub const KINDS: usize = 18;
 
-/// Who wins against whom: by the kinds of both, 1 if the first wins, -1 if the second, 0 if neither.
+/// Results by the kinds of both: 1 if the first wins, -1 if the second, 0 if neither.
 pub type Matrix = [[i8; KINDS]; KINDS];
 
 switches! {
@@ -72,7 +72,7 @@ pub struct Cards {
     matrix: Matrix,
 }
 
-/// What chance or a seat does.
+/// An action of chance or a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Act {
     /// Chance deals this card to the seat whose hand is not complete.
@@ -84,11 +84,11 @@ pub enum Act {
 /// Hands and rounds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Table {
-    /// How many cards each seat was dealt; all at the start if there is no deal.
+    /// Number of cards dealt to each seat; all at the start if there is no deal.
     dealt: [u8; 2],
     /// These cards as bits, played ones included; in a view of the other seat's only those that were shown.
     hands: [u32; 2],
-    /// What each seat has put down, in order; in a view one card that was not shown yet may be missing.
+    /// Cards that each seat has put down, in order; in a view one that was not shown yet may be missing.
     piles: [Pile; 2],
     /// Rounds that seat 0 has won less those that seat 1 has won.
     lead: i8,
@@ -124,7 +124,7 @@ impl Cards {
         &self.rules
     }
 
-    /// Who wins against whom.
+    /// The result of each pair of kinds.
     #[must_use]
     pub fn matrix(&self) -> &Matrix {
         &self.matrix
@@ -156,7 +156,7 @@ impl Cards {
         table.lead += self.matrix[cards[0].index()][cards[1].index()];
     }
 
-    /// Whether the winner is certain, or all rounds are played (F8).
+    /// True if the winner is certain, or all rounds are played (F8).
     fn over(&self, table: &Table) -> bool {
         let left = self.rules.rounds - u32::from(table.piles[1].len());
         table.piles[0].len() == table.piles[1].len()

@@ -1,4 +1,4 @@
-//! What a seat has put down.
+//! Cards that a seat has put down.
 
 use super::{Card, KINDS};
 use std::fmt;
@@ -15,13 +15,13 @@ pub struct Pile {
 }
 
 impl Pile {
-    /// How many there are.
+    /// Number of cards.
     #[must_use]
     pub fn len(&self) -> u8 {
         self.len
     }
 
-    /// Whether there are none.
+    /// True if there are none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len == 0

@@ -7,7 +7,7 @@ use std::array::from_fn;
 use std::cmp::Ordering;
 
 choices! {
-    /// Who beats whom.
+    /// Rule that gives the winner of two kinds.
     Reading {
         /// The sentences; where two contradict each other the kind printed earlier wins.
         LinesFirstWins = "lines+first_wins",
@@ -24,14 +24,14 @@ choices! {
     }
 }
 
-/// Who wins against whom in a reading of the card set.
+/// Winners of all pairs of kinds in a reading of the card set.
 #[must_use]
 pub fn matrix(reading: Reading) -> Matrix {
     CardSet::embedded().matrix(reading)
 }
 
 impl CardSet {
-    /// Who wins against whom in a reading of this set. Equal cards never win.
+    /// Winners of all pairs of kinds in a reading of this set. Equal cards never win.
     #[must_use]
     pub fn matrix(&self, reading: Reading) -> Matrix {
         let cell = |row: usize, column: usize| match row.cmp(&column) {
@@ -58,7 +58,7 @@ impl CardSet {
         }
     }
 
-    /// Who has the higher number.
+    /// The result if the higher number wins.
     fn by_number(&self, first: usize, second: usize) -> i8 {
         match self.place(first).cmp(&self.place(second)) {
             Ordering::Less => 1,
@@ -74,7 +74,7 @@ impl CardSet {
     }
 }
 
-/// What both rows say of a pair, if they agree.
+/// The result of a pair on which both rows agree, if they do.
 pub(super) fn agreed(says: &Matrix, first: usize, second: usize) -> Option<i8> {
     let said = says[first][second];
     (said == -says[second][first]).then_some(said)

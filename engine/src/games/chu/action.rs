@@ -33,14 +33,14 @@ impl Action {
         Action(self.0 | 1)
     }
 
-    /// Where the piece stood.
+    /// The square on which the piece stood.
     #[inline(always)]
     #[must_use]
     pub const fn from(self) -> Square {
         Square::numbered((self.0 >> 24) as u8)
     }
 
-    /// Where it took a piece on its first step, if it went on from there.
+    /// The square on which it took a piece on its first step, if it went on from there.
     #[inline(always)]
     #[must_use]
     pub const fn mid(self) -> Option<Square> {
@@ -50,21 +50,21 @@ impl Action {
         }
     }
 
-    /// Where it stands afterwards.
+    /// The square on which it stands afterwards.
     #[inline(always)]
     #[must_use]
     pub const fn to(self) -> Square {
         Square::numbered((self.0 >> 8) as u8)
     }
 
-    /// Whether it is turned over.
+    /// True if it is turned over.
     #[inline(always)]
     #[must_use]
     pub const fn promotes(self) -> bool {
         self.0 & 1 != 0
     }
 
-    /// Whether nothing changes but the turn (I7).
+    /// True if nothing changes but the turn (I7).
     #[must_use]
     pub fn is_pass(self) -> bool {
         self.mid().is_none() && self.from() == self.to()

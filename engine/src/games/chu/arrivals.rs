@@ -11,7 +11,7 @@ use super::promotion::{LAST_RANKS, ZONES};
 use super::squares::{Square, Squares};
 use super::switches::LastRankPromotion;
 
-/// Where the side to move arrives, by direction.
+/// Arrivals of the side to move, by direction.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Arrivals {
     /// All arrivals, without promotion.
@@ -32,7 +32,7 @@ impl Chu {
         Arrivals { all, promoting }
     }
 
-    /// Where some pieces arrive among some squares.
+    /// Arrivals of some pieces on some squares.
     #[inline(always)]
     fn arrivals_on(&self, position: &Position, movers: Squares, goals: Squares) -> Fan {
         let empty = Squares::BOARD & !position.pieces(0) & !position.pieces(1);
@@ -58,7 +58,7 @@ impl Chu {
         either.or(&self.arrivals_on(position, rescued, !own & LAST_RANKS[side]))
     }
 
-    /// Where a piece came from that arrives on a square in a direction.
+    /// Origin of a piece that arrives on a square in a direction.
     #[inline]
     pub(super) fn origin(&self, position: &Position, direction: usize, to: Square) -> Square {
         let mut from = to.moved(-STEP[direction]);

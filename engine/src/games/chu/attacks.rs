@@ -1,4 +1,4 @@
-//! Which squares are attacked: protection (足) is an attack on one's own piece.
+//! Attacked squares: protection (足) is an attack on one's own piece.
 
 use super::directions::{DIRECTIONS, FAR, FAR_DIAGONAL, FAR_STRAIGHT, STEP, opposite};
 use super::pieces::{Piece, Power};
@@ -18,7 +18,7 @@ pub(super) fn lion_steps(piece: Piece) -> &'static [i32] {
 }
 
 impl Position {
-    /// Whether the enemy of a piece that goes from one square to another could take it there, as the board
+    /// True if the enemy of a piece that goes from one square to another could take it there, as the board
     /// stands: what the move takes beside it is not looked at.
     #[must_use]
     pub fn is_exposed(&self, from: Square, to: Square) -> bool {
@@ -33,7 +33,7 @@ impl Position {
         after
     }
 
-    /// Whether a piece of a side could take what stands on a square if the `vacated` squares were empty. The
+    /// True if a piece of a side could take a piece on a square if the `vacated` squares were empty. The
     /// piece need not be free to do so: one that shields its king counts (I16), and kings count.
     pub(super) fn is_attacked(&self, square: Square, side: usize, vacated: Squares) -> bool {
         (0..DIRECTIONS).any(|direction| self.is_attacked_along(direction, square, side, vacated))
@@ -75,7 +75,7 @@ impl Position {
         })
     }
 
-    /// Whether the piece on a square steps to a neighbouring square.
+    /// True if the piece on a square steps to a neighbouring square.
     pub(super) fn steps_to(&self, from: Square, to: Square) -> bool {
         let steps = self.piece(from).map_or(0, |piece| piece.moves().steps);
         (0..DIRECTIONS).any(|direction| steps >> direction & 1 != 0 && from.moved(STEP[direction]) == to)

@@ -66,7 +66,7 @@ impl Chu {
         canonical + further.sum::<u64>()
     }
 
-    /// How many more moves a piece has by path than canonically.
+    /// Number of moves that a piece has by path beyond its canonical ones.
     fn further_paths(&self, position: &Position, from: Square, piece: Piece) -> u64 {
         let mut empty = 0;
         let mut paths = 0;

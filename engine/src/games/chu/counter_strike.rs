@@ -10,7 +10,7 @@ use super::squares::Square;
 use super::switches::{CounterStrike, Permission};
 
 impl Chu {
-    /// Whether the rule may forbid something here.
+    /// True if the rule may forbid something here.
     #[inline(always)]
     pub(super) fn counter_strike_looms(&self, position: &Position) -> bool {
         position.lion_struck().is_some()
@@ -18,7 +18,7 @@ impl Chu {
             && !(position.lions() & position.pieces(1 - position.side())).is_empty()
     }
 
-    /// Whether the rule forbids a move that is legal otherwise, where [`Chu::counter_strike_looms`].
+    /// True if the rule forbids a move that is legal otherwise, where [`Chu::counter_strike_looms`].
     pub(super) fn is_counter_strike(&self, position: &Position, action: Action) -> bool {
         let mover = position.piece(action.from());
         let is_lion = mover.is_some_and(Piece::is_lion);
@@ -35,7 +35,7 @@ impl Chu {
         })
     }
 
-    /// Whether a lion that the rule may spare stands on a square.
+    /// True if a lion that the rule may spare stands on a square.
     fn is_spared(&self, position: &Position, square: Square) -> bool {
         let excepted = self.rules().counter_strike_same_square == Permission::Allowed
             && position.lion_struck() == Some(square);
@@ -44,7 +44,7 @@ impl Chu {
     }
 }
 
-/// Whether a lion takes another that is two steps away together with a piece that counts (付け喰い, I13):
+/// True if a lion takes another that is two steps away together with a piece that counts (付け喰い, I13):
 /// this is always allowed.
 fn eats_along(position: &Position, action: Action) -> bool {
     let counts = |mid: Square| position.piece(mid).is_some_and(counts_for_eating_along);

@@ -1,4 +1,4 @@
-//! How a game ends on the board (I3, I18). What the past decides stands in [`super::past`].
+//! Endings on the board (I3, I18). Those that depend on the past stand in [`super::past`].
 
 use super::directions::{NEAR, STEP};
 use super::game::Chu;
@@ -10,10 +10,10 @@ use super::switches::BareKing;
 use crate::game::Seat;
 use crate::umpire::PLY_CAP;
 
-/// How a game ended.
+/// Result of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ending {
-    /// Who won; `None` for a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<Seat>,
     /// Why, in a word.
     pub reason: &'static str,
@@ -32,9 +32,9 @@ impl Ending {
 }
 
 impl Chu {
-    /// How the game ended, if it has: a side without king and prince has lost, a side without a move has
-    /// lost, a bare king may have, and after [`ply_cap`](super::switches::Rules::ply_cap) moves nobody
-    /// wins; in this order.
+    /// The result, if the game is over: a side without king and prince has lost, a side without a move has
+    /// lost, a bare king may have, and after [`ply_cap`](super::switches::Rules::ply_cap) moves nobody wins;
+    /// in this order.
     #[must_use]
     pub fn ending(&self, position: &Position) -> Option<Ending> {
         let lost = (0..2).find(|&side| (position.royals() & position.pieces(side)).is_empty());
@@ -48,7 +48,7 @@ impl Chu {
         self.bare_king_ending(position).or_else(capped)
     }
 
-    /// Whether the game is over for another reason than that the side to move cannot move.
+    /// True if the game is over for another reason than that the side to move cannot move.
     #[inline(always)]
     pub(super) fn is_decided(&self, position: &Position) -> bool {
         let royals = position.royals();
@@ -58,7 +58,7 @@ impl Chu {
             || self.bare_king_ending(position).is_some()
     }
 
-    /// Whether the side to move has a legal move.
+    /// True if the side to move has a legal move.
     #[inline]
     pub(super) fn can_move(&self, position: &Position) -> bool {
         let own = position.pieces(position.side());
@@ -72,7 +72,7 @@ impl Chu {
         ahead || self.count(position, &mut Vec::new()) > 0
     }
 
-    /// How a bare king ends the game, if it does.
+    /// The result that a bare king brings, if any.
     #[inline(always)]
     fn bare_king_ending(&self, position: &Position) -> Option<Ending> {
         // A king and its dead pieces, all on one rank.
@@ -104,7 +104,7 @@ impl Chu {
         (counts && !can_be_taken).then(|| Ending::win(owner, "bare-king"))
     }
 
-    /// Whether the side to move can take what stands on a square.
+    /// True if the side to move can take a piece on a square.
     fn can_take(&self, position: &Position, square: Square) -> bool {
         let mut actions = Vec::new();
         self.list(position, &mut actions);
@@ -130,13 +130,13 @@ fn only_royal(position: &Position, side: usize) -> Option<Square> {
     only(position.royals() & position.pieces(side))
 }
 
-/// Whether a side's only royal piece is attacked.
+/// True if a side's only royal piece is attacked.
 fn in_check(position: &Position, side: usize) -> bool {
     only_royal(position, side).is_some_and(|royal| position.is_attacked(royal, 1 - side, Squares::NONE))
 }
 
 impl Position {
-    /// Whether the only royal piece of the side to move is attacked. There is no check where there are two.
+    /// True if the only royal piece of the side to move is attacked. There is no check where there are two.
     #[must_use]
     pub fn in_check(&self) -> bool {
         in_check(self, self.side())
@@ -163,7 +163,7 @@ fn lishogi_ending(position: &Position) -> Option<Ending> {
     loses(position.side()).or_else(|| loses(1 - position.side())).or_else(draw)
 }
 
-/// Whether a piece is neither a pawn nor a go-between.
+/// True if a piece is neither a pawn nor a go-between.
 fn is_useful(position: &Position, square: Square) -> bool {
     position.piece(square).is_some_and(|piece| !piece.is_pawn() && !piece.is_go_between())
 }

@@ -1,9 +1,9 @@
 //! A set of squares for each of the eight directions, and all pieces of a side moved at once, each in its own
 //! directions.
 //!
-//! What is done for a direction is written once, without branches, as the body of one loop over the
-//! directions, with tables for what differs between them: the compiler makes vector code of it, all
-//! directions side by side.
+//! The work for a direction is written once, without branches, as the body of one loop over the directions,
+//! with tables for what differs between them: the compiler makes vector code of it, all directions side by
+//! side.
 
 use super::directions::{DIRECTIONS, STEP};
 use super::squares::Squares;
@@ -43,7 +43,7 @@ impl Fan {
         self.0.iter().flatten().map(|word| word.count_ones()).sum()
     }
 
-    /// Whether any direction has a square of a set.
+    /// True if any direction has a square of a set.
     #[inline(always)]
     pub(super) fn meets(&self, set: Squares) -> bool {
         (0..WORDS).any(|word| self.0[word].iter().fold(0, |all, lane| all | lane) & set.0[word] != 0)
@@ -62,7 +62,7 @@ impl Fan {
 /// A set in one direction: its words in the order in which bits pass from one to the next.
 type Line = [u64; WORDS];
 
-/// How the words of a line move by a number of steps in each direction.
+/// A shift of the words of a line by a number of steps in each direction.
 struct Stride {
     /// By how much a word is turned to the left.
     turn: Lanes,
@@ -122,9 +122,9 @@ fn reached(line: Line, way: Line, moved: Line) -> Line {
     [line[0] | way[0] & moved[0], line[1] | way[1] & moved[1], line[2] | way[2] & moved[2]]
 }
 
-/// Where the `movers` among some steppers and sliders arrive, by direction: the neighbours of steppers, and
-/// what sliders reach over `empty` squares, the first square that is not empty included; of all that, the
-/// squares that are `goals`.
+/// Arrivals of the `movers` among some steppers and sliders, by direction: the neighbours of steppers, and
+/// the squares that sliders reach over `empty` ones, the first that is not empty included; of all these,
+/// those that are `goals`.
 ///
 /// Sliders move over 1, 2 and three times 3 squares: 12 are more than a line of the board has.
 #[inline(always)]

@@ -52,7 +52,7 @@ impl Chu {
     }
 }
 
-/// Where a piece steps and slides to.
+/// Squares to which a piece steps and slides.
 #[inline(always)]
 fn walks(position: &Position, from: Square, piece: Piece) -> Squares {
     let moves = piece.moves();

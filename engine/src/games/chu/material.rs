@@ -1,4 +1,4 @@
-//! What a side of Chu Shogi has left.
+//! Material of a side of Chu Shogi.
 
 use super::game::Chu;
 use super::pieces::Piece;

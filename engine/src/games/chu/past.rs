@@ -1,4 +1,4 @@
-//! What repetition needs to know of the past, and what it makes of it (I18).
+//! The past as repetition needs it, and the rules of repetition (I18).
 
 use super::action::Action;
 use super::ending::Ending;
@@ -8,10 +8,10 @@ use super::squares::Squares;
 use super::switches::Repetition;
 use crate::game::{Ended, Seat, Umpired};
 
-/// Which occurrence of a position the rules of repetition speak of.
+/// Number of the occurrence of a position that the rules of repetition speak of.
 const LIMIT: usize = 4;
 
-/// What a move did to the other side, as the rules of repetition see it.
+/// Effect of a move on the other side, as the rules of repetition see it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 struct Pressure {
     /// It leaves a king or prince attacked.
@@ -25,7 +25,7 @@ struct Pressure {
 pub struct Past {
     /// Digests, the present position last.
     digests: Vec<u64>,
-    /// What each of the moves between them did.
+    /// Effects of the moves between them.
     moves: Vec<Pressure>,
     /// The side that moves from the first of the positions.
     first: usize,
@@ -36,7 +36,7 @@ impl Past {
         Past { digests: vec![position.board_digest()], moves: Vec::new(), first: position.side() }
     }
 
-    /// Where the present position stood first, if it occurs often enough.
+    /// The first occurrence of the present position, if it occurs often enough.
     fn recurs_since(&self) -> Option<usize> {
         let present = self.digests.last()?;
         let mut times = (0..self.digests.len()).filter(|&at| self.digests[at] == *present);
@@ -44,7 +44,7 @@ impl Past {
         (times.count() + 1 >= LIMIT).then_some(first)
     }
 
-    /// What the moves of a side did since a position.
+    /// Effects of the moves of a side since a position.
     fn moves_of(&self, side: usize, since: usize) -> impl Iterator<Item = Pressure> {
         let first = self.first;
         let own = move |index: &usize| (first + index) % 2 == side;
@@ -53,7 +53,7 @@ impl Past {
 }
 
 impl Chu {
-    /// What a move did, seen from the position after it.
+    /// Effect of a move, seen from the position after it.
     fn pressure(&self, after: &Position, action: Action) -> Pressure {
         let (mover, other) = (1 - after.side(), after.side());
         let royals = after.royals() & after.pieces(other);

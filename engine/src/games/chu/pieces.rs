@@ -47,17 +47,17 @@ pub(super) enum Power {
     Eagle,
 }
 
-/// What is known of a kind.
+/// Data of a kind.
 pub(super) struct Kind {
     /// Its SFEN letter; a reverse side has the letter of its front.
     letter: u8,
     /// One character of its name, as on diagrams.
     kanji: char,
-    /// Where it steps, by sort of direction from the owner's view.
+    /// Its steps, by sort of direction from the owner's view.
     steps: u8,
-    /// Where it slides, likewise.
+    /// Its slides, likewise.
     slides: u8,
-    /// What else it can.
+    /// Its further power.
     power: Power,
 }
 
@@ -166,7 +166,7 @@ impl Piece {
         Seat(self.side() as u8)
     }
 
-    /// Whether it shows its reverse side.
+    /// True if it shows its reverse side.
     #[must_use]
     pub const fn is_promoted(self) -> bool {
         self.kind() >= FRONTS
@@ -191,50 +191,50 @@ impl Piece {
         if self.0 == Self::KING | GOTE { '玉' } else { TABLE[self.kind()].kanji }
     }
 
-    /// Whether it is a lion or a kirin that became one (I7).
+    /// True if it is a lion or a kirin that became one (I7).
     #[inline(always)]
     #[must_use]
     pub fn is_lion(self) -> bool {
         self.power() == Power::Lion
     }
 
-    /// Whether it is a king or a crown prince (I3).
+    /// True if it is a king or a crown prince (I3).
     #[must_use]
     pub const fn is_royal(self) -> bool {
         self.is_king() || self.kind() == Self::PRINCE as usize
     }
 
-    /// Whether it is a king.
+    /// True if it is a king.
     #[must_use]
     pub const fn is_king(self) -> bool {
         self.kind() == Self::KING as usize
     }
 
-    /// Whether it is an unpromoted pawn.
+    /// True if it is an unpromoted pawn.
     #[must_use]
     pub const fn is_pawn(self) -> bool {
         self.kind() == Self::PAWN as usize
     }
 
-    /// Whether it is an unpromoted go-between.
+    /// True if it is an unpromoted go-between.
     #[must_use]
     pub const fn is_go_between(self) -> bool {
         self.kind() == Self::GO_BETWEEN as usize
     }
 
-    /// Whether it is an unpromoted lance.
+    /// True if it is an unpromoted lance.
     #[must_use]
     pub const fn is_lance(self) -> bool {
         self.kind() == Self::LANCE as usize
     }
 
-    /// What it can beyond steps and slides.
+    /// Its power beyond steps and slides.
     #[inline(always)]
     pub(super) fn power(self) -> Power {
         POWERS[self.0 as usize % Self::NUMBERS]
     }
 
-    /// Where it moves, by direction on the board.
+    /// Its moves, by direction on the board.
     #[inline(always)]
     pub(super) fn moves(self) -> Moves {
         MOVES[self.0 as usize % Self::NUMBERS]
@@ -246,13 +246,13 @@ impl Piece {
         SETS[self.0 as usize % Self::NUMBERS]
     }
 
-    /// Where it steps from a square, own pieces and squares off the board not excepted.
+    /// Squares to which it steps from a square, own pieces and squares off the board not excepted.
     #[inline(always)]
     pub(super) fn steps_from(self, from: Square) -> Squares {
         Squares::block(STEP_BLOCKS[self.0 as usize % Self::NUMBERS], from)
     }
 
-    /// Where it moves, by sort of direction on the board: steps in the low [`SORTS`] bits, slides above them.
+    /// Its moves, by sort of direction on the board: steps in the low [`SORTS`] bits, slides above them.
     const fn sorts(self) -> u16 {
         if self.kind() >= KINDS {
             return 0;

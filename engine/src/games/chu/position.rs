@@ -1,4 +1,4 @@
-//! What is on the board: a letter for every square, and the same again as sets of squares.
+//! The board: a letter for every square, and the same again as sets of squares.
 
 use super::fans::Fan;
 use super::pieces::{Piece, sets};
@@ -6,14 +6,14 @@ use super::squares::{NUMBERS, Square, Squares};
 use crate::game::Seat;
 use std::hash::{Hash, Hasher};
 
-/// What the board holds where no piece stands.
+/// Content of a square without a piece.
 const EMPTY: u8 = 0x3f;
-/// What it holds in the unused columns.
+/// Content of the unused columns.
 const WALL: u8 = 0x7f;
 /// No square.
 const NOWHERE: u8 = u8::MAX;
 
-/// What stands on a square, walls included.
+/// Content of a square, walls included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Cell {
     /// Nothing.
@@ -29,9 +29,9 @@ pub(super) enum Cell {
 /// number of moves out.
 #[derive(Clone, Copy)]
 pub struct Position {
-    /// Where pieces of either side step.
+    /// Squares from which pieces of either side step.
     steppers: Fan,
-    /// Where pieces of either side slide.
+    /// Squares from which pieces of either side slide.
     sliders: Fan,
     /// The sets of [`sets`], word by word, so that a piece is put into all its sets at once.
     words: [[u64; sets::COUNT]; 3],
@@ -76,7 +76,7 @@ impl Position {
         usize::from(self.side & 1)
     }
 
-    /// Where a lion has just been taken by a piece that is no lion (I14).
+    /// The square on which a lion has just been taken by a piece that is no lion (I14).
     #[inline(always)]
     #[must_use]
     pub fn lion_struck(&self) -> Option<Square> {
@@ -93,7 +93,7 @@ impl Position {
         }
     }
 
-    /// What stands a step away.
+    /// Content of a square a step away.
     #[inline(always)]
     pub(super) fn cell(&self, square: Square) -> Cell {
         match self.board.get(square.index()) {

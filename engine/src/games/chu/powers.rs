@@ -11,11 +11,11 @@ use super::switches::ProtectionCounted;
 
 /// Moves of one piece that begin alike.
 pub(super) struct Group {
-    /// Where the piece stands.
+    /// The square on which the piece stands.
     pub from: Square,
-    /// Where it takes something on its first of two steps.
+    /// The square on which it takes something on its first of two steps.
     pub mid: Option<Square>,
-    /// Where it can stand afterwards.
+    /// Squares on which it can stand afterwards.
     pub targets: Squares,
     /// Those of them where it may be turned over.
     pub promoting: Squares,
@@ -48,7 +48,7 @@ impl Chu {
         });
     }
 
-    /// Where a piece goes directly beyond its steps and slides; its own square if it can pass.
+    /// Squares to which a piece goes directly beyond its steps and slides; its own if it can pass.
     #[inline(always)]
     pub(super) fn direct_powers(&self, position: &Position, from: Square, piece: Piece) -> Squares {
         let open = Squares::BOARD & !position.pieces(position.side());
@@ -99,8 +99,8 @@ impl Chu {
         }
     }
 
-    /// Where a lion can stand after its second step from a square that was empty or is emptied by its first
-    /// step.
+    /// Squares on which a lion can stand after its second step from a square that was empty or is emptied by
+    /// its first step.
     #[inline(always)]
     pub(super) fn lion_second_steps(&self, position: &Position, from: Square, mid: Square) -> Squares {
         let own = position.pieces(position.side()).without(from);
@@ -129,9 +129,9 @@ impl Chu {
         lions.members().filter(is_protected).collect()
     }
 
-    /// Whether what has just gone from a square to another, over a third where it may have taken something,
-    /// could be retaken at once (足): the squares it left count as empty, so lines through them protect
-    /// (I12).
+    /// True if a piece that has just gone from a square to another, over a third where it may have taken
+    /// something, could be retaken at once (足): the squares it left count as empty, so lines through them
+    /// protect (I12).
     pub(super) fn is_protected(
         &self,
         position: &Position,
@@ -149,7 +149,7 @@ impl Chu {
     }
 }
 
-/// Whether a lion that takes this piece on the way may take a protected lion with it (I13).
+/// True if a lion that takes this piece on the way may take a protected lion with it (I13).
 pub(super) fn counts_for_eating_along(piece: Piece) -> bool {
     !piece.is_pawn() && !piece.is_go_between()
 }

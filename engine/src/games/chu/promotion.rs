@@ -42,7 +42,7 @@ impl Chu {
         }
     }
 
-    /// Whether a piece that reaches the last rank may promote though it takes nothing (I6).
+    /// True if a piece that reaches the last rank may promote though it takes nothing (I6).
     #[inline]
     pub(super) fn is_rescued(&self, piece: Piece) -> bool {
         match self.rules().last_rank_promotion {

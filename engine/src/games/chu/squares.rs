@@ -78,7 +78,7 @@ impl Square {
         Square((self.0 as i32 + by) as u8)
     }
 
-    /// How many king's steps apart two squares are.
+    /// Number of king's steps between two squares.
     #[must_use]
     pub const fn distance(self, other: Square) -> usize {
         let rows = self.row().abs_diff(other.row());
@@ -136,14 +136,14 @@ impl Squares {
         self.0[0].count_ones() + self.0[1].count_ones() + self.0[2].count_ones()
     }
 
-    /// Whether there is no square.
+    /// True if there is no square in the set.
     #[inline(always)]
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0[0] | self.0[1] | self.0[2] == 0
     }
 
-    /// Whether a square belongs to the set.
+    /// True if a square belongs to the set.
     #[inline(always)]
     #[must_use]
     pub const fn has(self, square: Square) -> bool {

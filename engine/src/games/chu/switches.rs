@@ -27,11 +27,11 @@ choices! {
         /// Never: there is no such rule.
         Off = "off",
     }
-    /// Whether a pawn or go-between that is taken on the way still protects the lion (I18).
+    /// Protection of the lion by a pawn or go-between that is taken on the way (I18).
     ProtectionCounted {
-        /// It does: both steps are one move.
+        /// It counts: both steps are one move.
         WholeMove = "whole_move",
-        /// It does not: it is gone when the lion is taken.
+        /// It does not: the piece is gone when the lion is taken.
         Staged = "staged",
     }
     /// Allowed or forbidden.
@@ -41,14 +41,14 @@ choices! {
         /// Forbidden.
         Forbidden = "forbidden",
     }
-    /// Which captures let a piece promote that did not when it entered (I5).
+    /// Captures that let a piece promote that did not when it entered (I5).
     PromoteOnCapture {
         /// Those that begin or end in the zone.
         StartOrEndInZone = "start_or_end_in_zone",
         /// Those that end in the zone.
         EndInZone = "end_in_zone",
     }
-    /// Which pieces may promote when they reach the last rank without capturing (I6).
+    /// Pieces that may promote when they reach the last rank without capturing (I6).
     LastRankPromotion {
         /// None.
         None = "none",
@@ -59,16 +59,16 @@ choices! {
         /// Pawns and go-betweens.
         PawnAndGoBetween = "pawn_and_go_between",
     }
-    /// How a game ends in which a side has nothing but its king (I18).
+    /// End of a game in which a side has nothing but its king (I18).
     BareKing {
-        /// It does not.
+        /// None.
         Off = "off",
         /// As on lishogi: a bare king loses at once unless it gives check or can still bare the other.
         Lishogi = "lishogi",
         /// As the Japanese association plays it: king and one useful piece win against a king that cannot take it.
         Renmei = "renmei",
     }
-    /// What happens when a position occurs for the fourth time (I18).
+    /// Effect of the fourth occurrence of a position (I18).
     Repetition {
         /// The game is drawn.
         Draw = "draw",

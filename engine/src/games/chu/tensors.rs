@@ -19,7 +19,7 @@ const NEIGHBOURS: [(isize, isize); 8] =
 /// Moves of two steps: from, first step, second step.
 const DOUBLE: usize = SQUARES * NEIGHBOURS.len() * NEIGHBOURS.len();
 
-/// What a position is written as.
+/// Tensor layout of a position.
 #[derive(Debug, Clone, Copy)]
 pub struct ChuSheet {
     ply_cap: u32,
@@ -51,7 +51,7 @@ fn at_place(seat: Seat, place: usize) -> Option<Square> {
     square(seat, place / SIZE, place % SIZE)
 }
 
-/// Which neighbour of a square another one is.
+/// Number of the neighbour of a square that another one is.
 fn step(seat: Seat, from: Square, to: Square) -> usize {
     let ((row, file), (there, other)) = (seen(seat, from), seen(seat, to));
     let way = (there as isize - row as isize, other as isize - file as isize);

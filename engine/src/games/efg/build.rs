@@ -141,7 +141,7 @@ impl Builder {
         }
     }
 
-    /// What every seat has got from the root to a node with this outcome.
+    /// Payoffs of all seats from the root to a node with this outcome.
     fn payoffs(&mut self, outcome: &RawOutcome) -> Result<Vec<f64>, Wrong> {
         let mut sum = match self.open.last() {
             Some(open) => open.payoffs.clone(),
@@ -204,7 +204,7 @@ impl Builder {
         Ok(number)
     }
 
-    /// Whether the seat's own past is the same as at the other nodes of its set.
+    /// Checks that the seat's own past is the same as at the other nodes of its set.
     fn recall(&mut self, raw: &RawNode, set: &RawSet, node: u32, number: u32) -> Result<(), Wrong> {
         let Some(player) = set.player else { return Ok(()) };
         let here = self.tree.past(Place(node), Seat(player));

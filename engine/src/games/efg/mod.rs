@@ -29,7 +29,7 @@ pub struct Place(u32);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Branch(u16);
 
-/// What a node is.
+/// Kind of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     /// Chance draws from this set of outcomes.
@@ -50,18 +50,18 @@ struct Node {
     parent: u32,
     /// The action that leads here.
     branch: Branch,
-    /// Where its children begin in the list of all children.
+    /// The place at which its children begin in the list of all children.
     children: u32,
 }
 
-/// What the nodes of an information set have in common; chance nodes have sets too.
+/// Data that the nodes of an information set share; chance nodes have sets too.
 #[derive(Debug, Clone)]
 struct Set {
     /// Its number in the file, among those of its player.
     number: u32,
     /// Its name in the file.
     name: String,
-    /// Where it appeared first.
+    /// The line in which it appeared first.
     line: usize,
     /// Its actions as the file calls them.
     labels: Vec<String>,
@@ -78,7 +78,7 @@ struct Set {
 /// A game tree.
 #[derive(Debug, Clone)]
 pub struct Tree {
-    /// How the game is called: where it was read from.
+    /// The name of the game: the place it was read from.
     name: String,
     title: String,
     comment: String,
@@ -123,25 +123,25 @@ impl Tree {
         &self.players
     }
 
-    /// Whether chance acts anywhere.
+    /// True if there is a chance node.
     #[must_use]
     pub fn has_chance(&self) -> bool {
         self.nodes.iter().any(|node| node.kind == Kind::Chance)
     }
 
-    /// How many nodes there are.
+    /// Number of nodes.
     #[must_use]
     pub fn nodes(&self) -> usize {
         self.nodes.len()
     }
 
-    /// How many ends there are.
+    /// Number of terminal nodes.
     #[must_use]
     pub fn ends(&self) -> usize {
         self.payoffs.len() / self.players.len()
     }
 
-    /// How many information sets a seat has.
+    /// Number of information sets of a seat.
     #[must_use]
     pub fn information_sets(&self, seat: Seat) -> usize {
         let mut sets: Vec<u32> =

@@ -18,15 +18,15 @@ use crate::wrong::Wrong;
 /// A node as it stands in the file.
 #[derive(Debug)]
 pub(super) struct RawNode {
-    /// Where it begins.
+    /// The place at which it begins.
     pub(super) spot: Spot,
-    /// What it is.
+    /// Its kind.
     pub(super) what: RawKind,
     /// Its outcome.
     pub(super) outcome: RawOutcome,
 }
 
-/// What a node is.
+/// Kind of a node.
 #[derive(Debug)]
 pub(super) enum RawKind {
     /// The end.
@@ -42,7 +42,7 @@ pub(super) struct RawSet {
     pub(super) player: Option<u8>,
     /// Its number.
     pub(super) number: u32,
-    /// Where the number stands.
+    /// The place of the number.
     pub(super) spot: Spot,
     /// Its name.
     pub(super) name: String,
@@ -53,9 +53,9 @@ pub(super) struct RawSet {
 /// A list of actions.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct RawActions {
-    /// What they are called.
+    /// Their names.
     pub(super) labels: Vec<String>,
-    /// How likely they are; empty for a player's.
+    /// Their probabilities; empty for a player's.
     pub(super) probabilities: Vec<f64>,
 }
 
@@ -64,7 +64,7 @@ pub(super) struct RawActions {
 pub(super) struct RawOutcome {
     /// Its number; 0 for none.
     pub(super) number: u32,
-    /// Where the number stands.
+    /// The place of the number.
     pub(super) spot: Spot,
     /// Its payoffs, if they are listed here.
     pub(super) payoffs: Option<Vec<f64>>,
@@ -83,7 +83,7 @@ pub(super) struct Parser<'t> {
     players: usize,
 }
 
-/// What stands before the first node.
+/// The head of the file, before the first node.
 #[derive(Debug)]
 pub(super) struct Prologue {
     /// The title.
@@ -138,7 +138,7 @@ impl<'t> Parser<'t> {
         Ok(Some(RawNode { spot, what, outcome: self.outcome()? }))
     }
 
-    /// Where the next word stands.
+    /// The place of the next word.
     pub(super) fn spot(&self) -> Spot {
         self.next.0
     }

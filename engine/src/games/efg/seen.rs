@@ -6,7 +6,7 @@ use crate::game::{Game, Hidden, Resample, Seat, World};
 use crate::random::{RandomSource, unit};
 use std::collections::HashMap;
 
-/// What a seat is shown of the present: whose turn it is. It does not remember whose turn it was.
+/// The present turn as shown to a seat, which does not remember earlier ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Now {
     /// Its own, in this information set.
@@ -19,25 +19,25 @@ pub enum Now {
     Over,
 }
 
-/// What a seat sees of an action. Whose turn it is then is not remembered, so that a row of glimpses can tell
+/// A seat's observation of an action. The turn after it is not remembered, so that a row of glimpses can tell
 /// more than the view that they lead to: information sets are equal views, not equal rows of glimpses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Glimpse {
     /// The action, if it is its own, by its number among all actions of the tree.
     did: Option<u32>,
-    /// Whose turn it is then.
+    /// The turn after it.
     now: Now,
 }
 
-/// What a seat's player is given: its own past and present.
+/// A seat's view: its own past and present.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct TreeView {
-    /// Whose view it is.
+    /// The seat that has the view.
     pub seat: Seat,
     /// Its last own action, by its number among all actions of the tree; 0 if there is none. With perfect
     /// recall it stands for all own actions and information sets before.
     pub(super) past: u32,
-    /// Whose turn it is.
+    /// The turn.
     pub now: Now,
 }
 
@@ -114,7 +114,7 @@ impl Worlds {
 }
 
 impl Tree {
-    /// How likely the step to a node is for one who acts as this seat has.
+    /// Probability of the step to a node, given that this seat acts as it has.
     fn likelihood(&self, number: usize, seat: Seat) -> f64 {
         let node = &self.nodes[number];
         let before = &self.nodes[node.parent as usize];

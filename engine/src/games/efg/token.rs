@@ -23,7 +23,7 @@ pub(super) enum Word {
 }
 
 impl Word {
-    /// How a message calls it.
+    /// Its name in messages.
     pub(super) fn found(&self) -> String {
         match self {
             Word::Bare(word) => format!("'{word}'"),
@@ -36,7 +36,7 @@ impl Word {
     }
 }
 
-/// Where something stands, both counted from 1.
+/// A place in the file: line and column, both counted from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Spot {
     /// Line.

@@ -26,7 +26,7 @@ use crate::spec::GameSpec;
 use crate::switches::{SwitchError, choices, resolve, switches, within};
 
 choices! {
-    /// How prizes come up (G1).
+    /// Order in which prizes come up (G1).
     PointsOrder {
         /// From the highest.
         Descending = "descending",
@@ -35,7 +35,7 @@ choices! {
         /// Drawn by chance.
         Random = "random",
     }
-    /// What a result is (G5).
+    /// Return of a seat (G5).
     Returns {
         /// 1, 0 or -1.
         WinLoss = "win_loss",
@@ -63,7 +63,7 @@ pub struct Goofspiel {
     rules: Rules,
 }
 
-/// What chance or a seat does.
+/// An action of chance or a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Act {
     /// Chance turns up this prize.
@@ -72,7 +72,7 @@ pub enum Act {
     Bid(u8),
 }
 
-/// Who won a round.
+/// Winner of a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Winner {
@@ -107,7 +107,7 @@ pub struct Table {
     prizes: Row,
     /// The bids of each seat; a 0 where a view has a hole.
     bids: [Row; 2],
-    /// Who won each round ([`Winner`] as a number), the last one of itself included (G4).
+    /// Winner of each round ([`Winner`] as a number), the last one of itself included (G4).
     winners: Row,
 }
 
@@ -153,7 +153,7 @@ impl Goofspiel {
         table.bids[1].len()
     }
 
-    /// Whether both have made every bid that leaves a choice (G4).
+    /// True if both have made every bid that leaves a choice (G4).
     fn over(&self, table: &Table) -> bool {
         self.round(table) + 1 == self.cards()
     }
@@ -187,7 +187,7 @@ impl Goofspiel {
         table.bids.map(|row| self.missing(row).next().unwrap_or(0))
     }
 
-    /// Who won the rounds that end with the last bid on the table: one, or two if the last is played of
+    /// Winner of the rounds that end with the last bid on the table: one, or two if the last is played of
     /// itself.
     fn decided(&self, table: &Table) -> (Winner, Option<Winner>) {
         let round = self.round(table) - 1;

@@ -9,17 +9,17 @@ pub struct Row {
     word: u64,
 }
 
-/// Where the length stands.
+/// Position of the length in the word.
 const LENGTH: u32 = 60;
 
 impl Row {
-    /// How many numbers there are.
+    /// Number of numbers in it.
     #[must_use]
     pub fn len(self) -> u8 {
         (self.word >> LENGTH) as u8
     }
 
-    /// Whether there are none.
+    /// True if there are none.
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.len() == 0

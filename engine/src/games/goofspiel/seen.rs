@@ -6,7 +6,7 @@ use crate::game::{Game, Hidden, Resample, Seat, Turn, World};
 use crate::games::card_table::View;
 use crate::random::{RandomSource, pick};
 
-/// What a seat sees of an action.
+/// A seat's observation of an action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Seen {
     /// A prize is turned up.
@@ -17,9 +17,9 @@ pub enum Seen {
         card: Option<u8>,
         /// The first card of the round, if it is shown only now.
         shown: Option<u8>,
-        /// Who won, if the round is complete.
+        /// The winner, if the round is complete.
         won: Option<Winner>,
-        /// Who won the last round, if that was played of itself.
+        /// The winner of the last round, if that was played of itself.
         last: Option<Winner>,
     },
 }
@@ -101,7 +101,7 @@ impl Resample for Goofspiel {
 }
 
 impl Goofspiel {
-    /// Whether the opponent can have bid a card in a round, as far as that round tells.
+    /// True if the opponent can have bid a card in a round, as far as that round tells.
     fn fits(&self, view: &View<Table>, round: u8, card: u8) -> bool {
         let own = view.seat.index();
         let known = view.table.bids[1 - own];

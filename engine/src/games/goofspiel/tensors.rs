@@ -5,7 +5,7 @@ use crate::game::Seat;
 use crate::games::table_tensors::{TableSheet, TableTensors, mark};
 use crate::tensors::{Encoded, Number, Part, Sheet};
 
-/// What a table is written as.
+/// Tensor layout of a table.
 #[derive(Debug, Clone, Copy)]
 pub struct GoofspielSheet {
     cards: usize,

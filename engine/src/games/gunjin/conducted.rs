@@ -1,4 +1,4 @@
-//! How an umpire runs a game of 軍人将棋 and writes it down (`docs/RECORDS.md`): set-ups and announcements
+//! Running and recording a game of 軍人将棋 under an umpire (`docs/RECORDS.md`): set-ups and announcements
 //! are written, and a result as in chess.
 
 use super::knowledge::{Announcement, Knowledge, Observation, View};
@@ -18,7 +18,7 @@ use crate::replay::{Conducted, Page, ReplayError, ReplayProblem};
 const SETUPS: [&str; 2] = ["setup s", "setup n"];
 
 impl<B: Bits> Gunjin<B> {
-    /// What a record writes after a move: the outcome, every square emptied besides, the kinds shown.
+    /// Words of a record after a move: the outcome, every square emptied besides, the kinds shown.
     #[must_use]
     pub fn announcement_words(&self, announcement: &Announcement<B>) -> Vec<String> {
         let mut words: Vec<String> =

@@ -1,4 +1,4 @@
-//! What an army has left.
+//! Material left to an army.
 
 use super::play::position::Position;
 use super::tables::compiled::Gunjin;

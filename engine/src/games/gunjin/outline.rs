@@ -1,4 +1,4 @@
-//! What can be asked of an edition before it is compiled.
+//! Facts of an edition before it is compiled.
 
 use super::rules::ruleset::Ruleset;
 use crate::game::Seat;

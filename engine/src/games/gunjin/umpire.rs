@@ -1,4 +1,4 @@
-//! What an umpire of 軍人将棋 has to say besides: judged set-ups, announcements, endings.
+//! Additions to the umpire for 軍人将棋: judged set-ups, announcements, endings.
 
 use super::knowledge::{Announcement, Observation};
 use super::play::position::{Ending, Position};
@@ -14,9 +14,9 @@ use thiserror::Error;
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{}'s set-up: {error}", if *.seat == SOUTH { "South" } else { "North" })]
 pub struct StartError {
-    /// Whose set-up it is.
+    /// Owner of the set-up.
     pub seat: usize,
-    /// What is wrong with it.
+    /// The fault of the set-up.
     pub error: SetupError,
 }
 
@@ -74,7 +74,7 @@ impl<'g, B: Bits> Umpire<'g, Gunjin<B>> {
         self.knowledge(Seat(SOUTH as u8)).view().log.iter().filter_map(Observation::announced)
     }
 
-    /// How the game ended, if it has.
+    /// Result of the game, if it has ended.
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
         self.ended().and_then(Ending::announced)

@@ -1,4 +1,4 @@
-//! What a player does in a turn.
+//! Actions.
 
 use super::squares::Square;
 use std::fmt;

@@ -9,7 +9,7 @@ use super::squares::{FILES, RANKS, Square, den};
 use crate::ranks::run_length;
 use crate::wrong::Wrong;
 
-/// What a position looks like, for whoever wrote none.
+/// An example of a position, for whoever wrote none.
 const EXAMPLE: &str = "l5t/1d3c1/r1p1w1e/7/7/7/E1W1P1R/1C3D1/T5L w 1";
 /// The largest move number.
 const LATEST: u32 = LONGEST / 2;
@@ -104,7 +104,7 @@ fn read_rank(text: &str, begins: usize, rank: u8, position: &mut Position) -> Re
     Err(Wrong::at(begins, format!("rank {} has {file} squares; it needs 7", rank + 1)))
 }
 
-/// Whether the animals stand where they can have got.
+/// Checks that the animals stand on squares that they can have reached.
 fn check(position: &Position) -> Result<(), Wrong> {
     for (square, side, animal) in position.pieces() {
         let whose = format!("{square}: {}'s {}", side.name(), animal.name());

@@ -11,7 +11,7 @@ use crate::game::{Game, Turn};
 use crate::open::Open;
 use crate::random::RandomSource;
 
-/// How a position ends the game.
+/// Reason for which a position ends the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Ending {
     /// The den of the side to move has been entered.
@@ -37,13 +37,13 @@ const ARRAY: [(Animal, u8, u8); 8] = [
 ];
 
 impl Jungle {
-    /// Whether the cap on plies is reached.
+    /// True if the cap on plies is reached.
     #[inline(always)]
     pub(super) fn capped(&self, position: &Position) -> bool {
         u32::from(position.ply) >= self.rules.ply_cap
     }
 
-    /// How the position ends the game, if it does. What the last ply decides counts.
+    /// The ending that the position brings, if any. A decision by the last ply counts.
     pub(super) fn ending(&self, position: &Position) -> Option<Ending> {
         if position.of(position.side.other()) & den(position.side) != 0 {
             return Some(Ending::DenEntered);

@@ -1,5 +1,4 @@
-//! What players that look ahead ask of a position: what is forcing, what stands in danger, how far it is to
-//! the den.
+//! Questions of players that look ahead: forcing actions, pieces in danger, distances to the den.
 
 use super::Jungle;
 use super::action::Action;
@@ -19,13 +18,13 @@ impl Jungle {
         self.move_sets(position).list(position, position.of(enemy) | den(enemy), actions);
     }
 
-    /// Whether an action enters the enemy den, which wins.
+    /// True if an action enters the enemy den, which wins.
     #[must_use]
     pub fn enters(&self, position: &Position, action: Action) -> bool {
         action.to().bit() == den(position.side.other())
     }
 
-    /// Whether the animal that makes a move could be taken at once where it arrives.
+    /// True if the animal that makes a move could be taken at once where it arrives.
     #[must_use]
     pub fn answered(&self, position: &Position, action: Action) -> bool {
         let mut after = *position;
@@ -33,7 +32,7 @@ impl Jungle {
         self.move_sets(&after).all() & action.to().bit() != 0
     }
 
-    /// Whether an enemy stands next to a side's den, so that it can enter.
+    /// True if an enemy stands next to a side's den, so that it can enter.
     #[must_use]
     pub fn threatened(&self, position: &Position, side: Side) -> bool {
         let doorstep = self.tables.steps[den(side).trailing_zeros() as usize];

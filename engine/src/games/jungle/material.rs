@@ -1,4 +1,4 @@
-//! What a side has left.
+//! Material of a side.
 
 use super::Jungle;
 use super::animal::Animal;

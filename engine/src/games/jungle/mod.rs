@@ -1,7 +1,7 @@
 //! 闘獣棋 (Jungle, Dou Shou Qi): eight animals a side, nothing hidden, and a den to be entered.
 //!
 //! The rules are those of `docs/OTHER_GAMES.md`, K1 to K9; a number such as `K5` in a comment is a rule of it.
-//! What players do otherwise is a switch ([`rules::SWITCHES`]).
+//! Points on which players differ are switches ([`rules::SWITCHES`]).
 //!
 //! A side has at most one animal of a kind, so a position is the squares of sixteen animals. What an animal
 //! may take is a set that grows with its rank; its actions are one set of squares. So legal actions are

@@ -1,4 +1,4 @@
-//! What the side to move can do: one set of squares for each of its animals.
+//! Legal moves of the side to move: one set of squares for each of its animals.
 
 use super::Jungle;
 use super::action::Action;
@@ -18,24 +18,24 @@ const BY_RANK: [[Animal; 8]; 2] = {
     [Animal::ALL, swapped]
 };
 
-/// Where each animal of the side to move can go.
+/// Target squares of each animal of the side to move.
 #[derive(Default)]
 pub(super) struct MoveSets([Squares; Animal::ALL.len()]);
 
 impl MoveSets {
-    /// How many actions there are.
+    /// Number of actions.
     #[inline(always)]
     pub(super) fn count(&self) -> u32 {
         self.0.iter().map(|set| set.count_ones()).sum()
     }
 
-    /// Whether there is none.
+    /// True if there is none.
     #[inline(always)]
     pub(super) fn is_empty(&self) -> bool {
         self.all() == 0
     }
 
-    /// Where any animal can go.
+    /// Target squares of all animals together.
     #[inline(always)]
     pub(super) fn all(&self) -> Squares {
         self.0.iter().fold(0, |all, set| all | set)

@@ -9,7 +9,7 @@ use super::squares::{FILES, RANKS, Square, den, traps};
 /// The words of a picture, in one of two scripts.
 struct Script {
     ascii: bool,
-    /// What an empty square is drawn as: land, water, trap, den.
+    /// Drawings of empty squares: land, water, trap, den.
     grounds: [&'static str; 4],
     sides: [&'static str; 2],
     to_move: &'static str,

@@ -1,4 +1,4 @@
-//! What is on the board.
+//! Positions.
 
 use super::animal::Animal;
 use super::side::Side;
@@ -26,13 +26,13 @@ impl Position {
         self.ply
     }
 
-    /// Where an animal stands; `None` if it has been taken.
+    /// The square of an animal; `None` if it has been taken.
     #[must_use]
     pub fn square(&self, side: Side, animal: Animal) -> Option<Square> {
         Some(self.at[side.index()][animal.index()]).filter(|&square| square != Square::GONE)
     }
 
-    /// What stands on a square, and whose it is.
+    /// The animal on a square, and its side.
     #[must_use]
     pub fn piece(&self, square: Square) -> Option<(Side, Animal)> {
         self.pieces().find(|(at, ..)| *at == square).map(|(_, side, animal)| (side, animal))

@@ -1,4 +1,4 @@
-//! What the past forbids or decides (K9), by the switch `repetition`:
+//! The rule of repetition (K9), by the switch `repetition`:
 //!
 //! - `draw`: the third time that a position comes up, the start counted, the game is drawn.
 //! - `mover_varies`: an action that would bring a position about for the third time is barred. A player whose
@@ -20,14 +20,14 @@ pub struct Past {
 }
 
 impl Past {
-    /// How often a position has come up.
+    /// Number of times that a position has come up.
     fn times(&self, situation: &Position) -> usize {
         self.seen.iter().filter(|seen| *seen == situation).count()
     }
 }
 
 impl Jungle {
-    /// Whether an action would bring a position about for the third time.
+    /// True if an action would bring a position about for the third time.
     fn repeats(&self, position: &Position, past: &Past, action: Action) -> bool {
         let mut after = *position;
         self.play(&mut after, action);

@@ -12,7 +12,7 @@ choices! {
         /// Rats take from water to land and from land into the water.
         Both = "both",
     }
-    /// How the tiger leaps (K6).
+    /// Leaps of the tiger (K6).
     TigerLeap {
         /// Like the lion.
         Both = "both",
@@ -21,7 +21,7 @@ choices! {
         /// Not at all.
         Never = "never",
     }
-    /// Whose rats in the water stop a leap (K6).
+    /// Rats in the water that stop a leap (K6).
     LeapBlockedBy {
         /// Any rat.
         AnyRat = "any_rat",
@@ -30,14 +30,14 @@ choices! {
         /// None.
         Nothing = "nothing",
     }
-    /// What becomes of a side that has animals and no legal action (K8).
+    /// Result for a side that has animals and no legal action (K8).
     NoMove {
         /// It loses.
         Loses = "loses",
         /// The game is drawn.
         Draws = "draws",
     }
-    /// What the repetition of positions forbids or decides (K9).
+    /// Effect of the repetition of positions (K9).
     Repetition {
         /// A position that comes up for the third time draws.
         Draw = "draw",

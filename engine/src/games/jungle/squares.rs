@@ -20,7 +20,7 @@ pub(super) type Squares = u64;
 pub struct Square(u8);
 
 impl Square {
-    /// Where an animal is that has been taken: the bit of the word that is no square.
+    /// The place of an animal that has been taken: the bit of the word that is no square.
     pub(super) const GONE: Square = Square(SQUARES as u8);
 
     /// The square of a file (0 for `a`) and a rank (0 for `1`); `None` off the board.
@@ -47,7 +47,7 @@ impl Square {
         self.0 / FILES
     }
 
-    /// Whether it is water.
+    /// True if it is water.
     #[must_use]
     pub const fn is_water(self) -> bool {
         RIVER & self.bit() != 0

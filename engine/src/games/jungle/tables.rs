@@ -1,4 +1,4 @@
-//! Where animals go on an empty board, by the rules in play: steps, leaps, and how far it is to the den.
+//! Moves of animals on an empty board, by the rules in play: steps, leaps, and distances to the den.
 
 use super::animal::Animal;
 use super::rules::{Rules, TigerLeap};
@@ -8,7 +8,7 @@ use super::squares::{BOARD, PLACES, RIVER, Square, Squares, den, members};
 /// A leap over the river (K6).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Leap {
-    /// Where it lands; no square where there is no such leap.
+    /// The square on which it lands; none where there is no such leap.
     pub(super) to: Squares,
     /// The water under it.
     pub(super) over: Squares,
@@ -68,7 +68,7 @@ impl Tables {
         tables
     }
 
-    /// Where an animal of south goes from a square of an empty board.
+    /// Squares to which an animal of south goes from a square of an empty board.
     fn reach(&self, animal: Animal, from: Square) -> Squares {
         let ground = if animal == Animal::Rat { BOARD } else { BOARD & !RIVER };
         let leaps = leaper(animal).map_or([Leap::default(); 2], |place| self.leaps[place][from.index()]);

@@ -7,7 +7,7 @@ use crate::game::Seat;
 use crate::tensors::open::{OpenSheet, OpenTensors};
 use crate::tensors::{Encoded, Number, Sheet};
 
-/// What a position is written as.
+/// Tensor layout of a position.
 #[derive(Debug, Clone, Copy)]
 pub struct JungleSheet {
     ply_cap: u32,

@@ -34,7 +34,7 @@ pub struct Kuhn {
     rules: Rules,
 }
 
-/// What chance or a seat does.
+/// An action of chance or a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Act {
     /// Chance deals this card to the next seat without one.
@@ -50,11 +50,11 @@ pub enum Act {
 pub struct Table {
     /// The card of each seat; none where none was dealt yet, and where a view has a hole.
     cards: [Option<u8>; MOST],
-    /// How many seats have a card.
+    /// Number of seats that have a card.
     dealt: u8,
-    /// How many decisions were made.
+    /// Number of decisions made.
     acts: u8,
-    /// Which of them were bets, the first decision in the lowest bit.
+    /// The bets among them, as bits, the first decision in the lowest.
     bets: u32,
 }
 
@@ -103,13 +103,13 @@ impl Kuhn {
         self.rules.players as u8
     }
 
-    /// Whether everybody has decided (K2).
+    /// True if all seats have decided (K2).
     fn over(&self, table: &Table) -> bool {
         let first = if table.bets == 0 { 0 } else { table.bets.trailing_zeros() as u8 };
         table.dealt == self.players() && table.acts == first + self.players()
     }
 
-    /// Whether a seat has bet, at its first or its second decision.
+    /// True if a seat has bet, at its first or its second decision.
     fn has_bet(&self, table: &Table, seat: usize) -> bool {
         let again = seat + usize::from(self.players());
         table.bets >> seat & 1 == 1 || table.bets >> again & 1 == 1

@@ -6,7 +6,7 @@ use crate::game::{Seat, Turn};
 /// Most raises of a round.
 const RAISES: u8 = 2;
 
-/// What was bet so far. All of it is public.
+/// The betting so far. All of it is public.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Betting {
     /// Chips that each seat has paid.
@@ -21,9 +21,9 @@ pub struct Betting {
     raises: u8,
     /// Seats that have called since the last raise of this round.
     calls: u8,
-    /// Who decides next, or would if the round went on.
+    /// Seat that decides next, or would if the round went on.
     mover: u8,
-    /// What was done in each round, two bits a decision (1 fold, 2 call, 3 raise), the first lowest.
+    /// The decisions of each round, two bits each (1 fold, 2 call, 3 raise), the first lowest.
     done: [u64; 2],
 }
 
@@ -36,33 +36,33 @@ impl Betting {
         Betting { paid, standing, players, round: 0, raises: 0, calls: 0, mover: 0, done: [0; 2] }
     }
 
-    /// Whether a seat has not folded.
+    /// True if a seat has not folded.
     pub(super) fn is_in(&self, seat: usize) -> bool {
         self.standing >> seat & 1 == 1
     }
 
-    /// What a seat has paid.
+    /// Chips that a seat has paid.
     pub(super) fn paid(&self, seat: usize) -> f64 {
         f64::from(self.paid[seat])
     }
 
-    /// What a seat must have paid to stay in.
+    /// Chips that a seat must have paid to stay in.
     #[inline]
     fn stakes(&self) -> u8 {
         self.paid.iter().copied().max().unwrap_or(0)
     }
 
-    /// Whether all but one have folded.
+    /// True if all but one have folded.
     pub(super) fn one_left(&self) -> bool {
         self.standing.count_ones() == 1
     }
 
-    /// Whether nobody has anything to decide in this round any more.
+    /// True if no seat has anything to decide in this round any more.
     fn settled(&self) -> bool {
         u32::from(self.calls + self.raises.min(1)) == self.standing.count_ones()
     }
 
-    /// Who acts next, once everybody has a card.
+    /// The turn, once every seat has a card.
     #[inline]
     pub(super) fn turn(&self) -> Turn {
         match (self.one_left(), self.settled(), self.round) {
@@ -72,13 +72,13 @@ impl Betting {
         }
     }
 
-    /// Whether the seat to move has something to call.
+    /// True if the seat to move has something to call.
     #[inline]
     pub(super) fn can_fold(&self) -> bool {
         self.stakes() > self.paid[usize::from(self.mover)]
     }
 
-    /// Whether another raise is allowed.
+    /// True if another raise is allowed.
     #[inline]
     pub(super) fn can_raise(&self) -> bool {
         self.raises < RAISES
@@ -132,7 +132,7 @@ impl Betting {
         0
     }
 
-    /// What was done in a round, in order.
+    /// The decisions of a round, in order.
     pub(super) fn done(&self, round: usize) -> impl Iterator<Item = Act> {
         let word = self.done[round];
         let codes = (0..32).map(move |place| word >> (2 * place) & 3);

@@ -28,9 +28,9 @@ use crate::spec::GameSpec;
 use crate::switches::{SwitchError, choices, resolve, switches, within};
 
 choices! {
-    /// Whether cards of a rank are told apart (L1).
+    /// Distinction between cards of a rank (L1).
     Deal {
-        /// They are.
+        /// They are told apart.
         Cards = "cards",
         /// They are not: fewer chance outcomes, the same game.
         Ranks = "ranks",
@@ -54,7 +54,7 @@ pub struct Leduc {
     rules: Rules,
 }
 
-/// What chance or a seat does.
+/// An action of chance or a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Act {
     /// Chance deals this card: to the next seat without one, or face up. Two cards of a rank follow each
@@ -73,11 +73,11 @@ pub enum Act {
 pub struct Table {
     /// The card of each seat; none where none was dealt yet, and where a view has a hole.
     private: [Option<u8>; MOST],
-    /// How many seats have a card.
+    /// Number of seats that have a card.
     dealt: u8,
     /// The card that is face up.
     public: Option<u8>,
-    /// What was bet.
+    /// The betting so far.
     betting: Betting,
 }
 
@@ -121,7 +121,7 @@ impl Leduc {
         }
     }
 
-    /// How many of each card are not on the table, as far as it is known.
+    /// Number of copies of each card that are not on the table, as far as it is known.
     #[inline]
     fn left(&self, table: &Table) -> [u8; CARDS] {
         let (cards, copies) = self.deck();
@@ -141,7 +141,7 @@ impl Leduc {
         }
     }
 
-    /// What a seat's cards are worth in the end (L4).
+    /// The strength of a seat's cards at the end (L4).
     fn strength(&self, table: &Table, seat: usize) -> (bool, u8) {
         let rank = table.private[seat].map_or(0, |card| self.rank(card));
         (table.public.is_some_and(|card| self.rank(card) == rank), rank)

@@ -6,7 +6,7 @@ use crate::game::{Game, Hidden, Resample, Seat, Turn, World};
 use crate::games::card_table::View;
 use crate::random::{RandomSource, shuffle};
 
-/// What a seat sees of an action.
+/// A seat's observation of an action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Seen {
     /// A card is dealt: its own, one for all, or one that it does not see.

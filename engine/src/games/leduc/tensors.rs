@@ -8,7 +8,7 @@ use crate::tensors::{Encoded, Number, Part, Sheet};
 /// The decisions, in the order of their numbers.
 const DECISIONS: [Act; 3] = [Act::Fold, Act::Call, Act::Raise];
 
-/// What a table is written as.
+/// Tensor layout of a table.
 #[derive(Debug, Clone, Copy)]
 pub struct LeducSheet {
     players: usize,

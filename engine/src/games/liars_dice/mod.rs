@@ -23,7 +23,7 @@ use crate::spec::GameSpec;
 use crate::switches::{SwitchError, choices, resolve, switches, within};
 
 choices! {
-    /// Which of two bids is higher (D2).
+    /// Order of two bids (D2).
     Bidding {
         /// The number counts first.
         ResetFace = "reset_face",
@@ -50,7 +50,7 @@ pub struct LiarsDice {
     rules: Rules,
 }
 
-/// What chance or a seat does.
+/// An action of chance or a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Act {
     /// A die shows this face, counted from 1.
@@ -61,7 +61,7 @@ pub enum Act {
     Liar,
 }
 
-/// What a bid says.
+/// Content of a bid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Claim {
     /// At least so many dice.
@@ -77,11 +77,11 @@ pub struct Table {
     /// Faces of each seat's dice, those rolled so far in front; 0 where nothing was rolled, and where a view
     /// has a hole.
     dice: [[u8; DICE]; 2],
-    /// How many dice were rolled, of both seats.
+    /// Number of dice rolled, of both seats.
     rolled: u8,
     /// The bids made, as bits.
     bids: u64,
-    /// Whether the last bid was called a lie.
+    /// True if the last bid was called a lie.
     called: bool,
 }
 
@@ -91,7 +91,7 @@ impl Table {
         self.bids.checked_ilog2().map(|bid| bid as u8)
     }
 
-    /// Who would bid or call next.
+    /// Seat that would bid or call next.
     fn mover(&self) -> Seat {
         Seat((self.bids.count_ones() % 2) as u8)
     }
@@ -138,7 +138,7 @@ impl LiarsDice {
         2 * self.dice() * self.sides()
     }
 
-    /// What a bid says (D2).
+    /// Content of a bid (D2).
     #[must_use]
     pub fn claim(&self, bid: u8) -> Claim {
         let all = 2 * self.dice();
@@ -148,12 +148,12 @@ impl LiarsDice {
         }
     }
 
-    /// How many dice of a seat were rolled.
+    /// Number of dice of a seat that were rolled.
     fn rolled(&self, table: &Table, seat: usize) -> usize {
         usize::from(table.rolled.saturating_sub(self.dice() * seat as u8).min(self.dice()))
     }
 
-    /// Whether the last bid is true (D3).
+    /// True if the last bid is true (D3).
     fn holds(&self, table: &Table) -> bool {
         let Some(claim) = table.last_bid().map(|bid| self.claim(bid)) else { return false };
         let counts = |&&face: &&u8| face == claim.face || face == self.sides();

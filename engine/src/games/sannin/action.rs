@@ -1,4 +1,4 @@
-//! What players do.
+//! Actions.
 
 use super::board::Cell;
 use super::pieces::Kind;
@@ -8,18 +8,18 @@ use super::pieces::Kind;
 pub enum Deed {
     /// A piece moves (J3, J4); the first move of a 輿論 (J12) is one too.
     Move {
-        /// Where it stands.
+        /// The cell on which it stands.
         from: Cell,
-        /// Where it goes.
+        /// The cell to which it goes.
         to: Cell,
-        /// Whether it promotes (J10).
+        /// True if it promotes (J10).
         promote: bool,
     },
     /// A piece from the hand is dropped (J7).
     Drop {
         /// Its kind.
         kind: Kind,
-        /// Where it is put.
+        /// The cell on which it is put.
         to: Cell,
     },
     /// The 旭光 takes a piece without moving (J13).
@@ -31,7 +31,7 @@ pub enum Deed {
     LightKillAll,
 }
 
-/// What a seat does when it acts.
+/// An action of a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Action {
     /// A turn on the board, or the second half of a turn of two moves.

@@ -11,7 +11,7 @@ use super::rules::Declaration;
 use super::seats::{SEATS, Seats};
 
 impl Sannin {
-    /// Whether all three are in the game and nobody is allied.
+    /// True if all three are in the game and none is allied.
     pub(super) fn is_free_for_all(&self, position: &Position) -> bool {
         position.playing == Seats::ALL && position.outsider.is_none()
     }
@@ -39,13 +39,13 @@ impl Sannin {
         Seats::ALL.others(seat).filter(fits).fold(Seats::NONE, |set, other| set.with(other, true))
     }
 
-    /// Whether neither has a 旭光 (J17.1).
+    /// True if neither has a 旭光 (J17.1).
     pub(super) fn can_ally(&self, position: &Position, one: usize, other: usize) -> bool {
         let plain = Kind::Yoron.plain();
         position.king_form(one) == plain && position.king_form(other) == plain
     }
 
-    /// Whether pieces of a seat bear on another's 輿論.
+    /// True if pieces of a seat bear on another's 輿論.
     pub(super) fn bears_on(&self, position: &Position, seat: usize, other: usize) -> bool {
         let king = position.kings[other];
         self.tables.bearers(position, king, position.all(), position.occupied[seat]) != 0

@@ -36,7 +36,7 @@ impl Done<'_> {
 }
 
 impl Sannin {
-    /// Whether deeds can make a sudden alliance now.
+    /// True if deeds can make a sudden alliance now.
     pub(super) fn attacks_matter(&self, position: &Position) -> bool {
         self.rules.sudden() && self.is_free_for_all(position)
     }
@@ -82,7 +82,7 @@ impl Sannin {
         }
     }
 
-    /// Whether the player before attacked the victim by his last turn and still does, and the deed attacks
+    /// True if the player before attacked the victim by his last turn and still does, and the deed attacks
     /// him too.
     fn joins(&self, done: &Done<'_>, first: usize, victim: usize) -> bool {
         let Done { before, after, .. } = *done;
@@ -101,7 +101,7 @@ impl Sannin {
         stands && self.attacks(done, first, victim)
     }
 
-    /// Whether a deed attacks a player. `partner` is the third.
+    /// True if a deed attacks a player. `partner` is the third.
     fn attacks(&self, done: &Done<'_>, partner: usize, victim: usize) -> bool {
         self.checks(done, victim)
             || self.costs(done, partner, victim)
@@ -114,7 +114,7 @@ impl Sannin {
             && self.bears_on(done.after, done.seat, victim)
     }
 
-    /// Whether a deed costs a player material: it takes a piece of his, and he cannot at once take one of the
+    /// True if a deed costs a player material: it takes a piece of his, and he cannot at once take one of the
     /// same class or a higher one on that cell.
     fn costs(&self, done: &Done<'_>, partner: usize, victim: usize) -> bool {
         let kinds = self.rules.attacks_by_loss();
@@ -133,7 +133,7 @@ impl Sannin {
             || supported()
     }
 
-    /// Whether a deed is an attack by the lines of another, and allies by itself: a check, a threat of mate
+    /// True if a deed is an attack by the lines of another, and allies by itself: a check, a threat of mate
     /// or a capture by a piece that only they protect from the victim.
     fn attacks_by_lines_of(&self, done: &Done<'_>, partner: usize, victim: usize) -> bool {
         if self.rules.attacks_by_lines() != SuddenLines::Allies {
@@ -144,26 +144,26 @@ impl Sannin {
         self.is_supported(done, cell, partner, victim) && (captures() || self.attacks(done, partner, victim))
     }
 
-    /// Whether the victim bears on a cell of the deed's seat, the partner does, and the seat's other pieces
+    /// True if the victim bears on a cell of the deed's seat, the partner does, and the seat's other pieces
     /// do not.
     fn is_supported(&self, done: &Done<'_>, cell: Cell, partner: usize, victim: usize) -> bool {
         let bears = |seat: usize| self.bears(done.after, seat, cell);
         bears(victim) && bears(partner) && !bears(done.seat)
     }
 
-    /// Whether pieces of a seat bear on a cell.
+    /// True if pieces of a seat bear on a cell.
     fn bears(&self, position: &Position, seat: usize, cell: Cell) -> bool {
         self.tables.bearers(position, cell, position.all(), position.occupied[seat]) != 0
     }
 
-    /// Whether the victim was mated before the deed and no longer is: who saves him binds nobody (J15).
+    /// True if the victim was mated before the deed and no longer is: who saves him binds nobody (J15).
     fn saves(&self, done: &Done<'_>, victim: usize) -> bool {
         done.before.checked.has(victim)
             && self.is_mated(done.before, victim)
             && !self.is_mated(done.after, victim)
     }
 
-    /// Whether somebody threatened the seat with mate before the deed and no longer does (J15).
+    /// True if somebody threatened the seat with mate before the deed and no longer does (J15).
     fn saves_itself(&self, done: &Done<'_>) -> bool {
         let Done { seat, before, after, .. } = *done;
         let parried =
@@ -171,7 +171,7 @@ impl Sannin {
         self.rules.attacks_by_threat() && before.playing.others(seat).any(parried)
     }
 
-    /// What a deed that allies nobody may begin: an attack on the player before, which the next may join.
+    /// The attack, if any, begun on the player before by a deed that allies nobody: the next may join it.
     fn begins(&self, done: &Done<'_>) -> LastTurn {
         let (partner, victim) = ((done.seat + 1) % SEATS, (done.seat + SEATS - 1) % SEATS);
         if self.rules.sudden_alliance != SuddenAlliance::Printed

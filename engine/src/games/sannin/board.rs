@@ -14,7 +14,7 @@ pub const CELLS: usize = 127;
 /// Number of rows, and of cells in the longest row.
 pub(super) const ROWS: usize = 13;
 
-/// How far the edge is from the garden.
+/// Distance from the garden to the edge.
 const RADIUS: i8 = 6;
 
 /// A cell, by its number in reading order.

@@ -1,4 +1,4 @@
-//! What a seat could do on the board, as sets of cells. Whether a deed is lawful is asked one by one
+//! Deeds open to a seat on the board, as sets of cells. Their lawfulness is tested one by one
 //! ([`super::lawful`]).
 
 use super::Sannin;
@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 /// All cells of the board.
 pub(super) const BOARD: u128 = (1 << CELLS) - 1;
 
-/// Where a piece may go.
+/// Cells to which a piece may go.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Moves {
     /// Without promotion.
@@ -24,7 +24,7 @@ pub(super) struct Moves {
 }
 
 impl Sannin {
-    /// Where a piece of the seat may go.
+    /// Cells to which a piece of the seat may go.
     #[inline(always)]
     pub(super) fn moves_of(&self, position: &Position, situation: &Situation, from: Cell) -> Moves {
         let (seat, form) = position.piece(from);
@@ -58,7 +58,7 @@ impl Sannin {
         if from == Cell::GARDEN { 0 } else { cells & !Cell::GARDEN.bit() }
     }
 
-    /// Where the first move of the 輿論 may go (J12).
+    /// Cells to which the first move of the 輿論 may go (J12).
     #[inline(always)]
     fn jumps_of(&self, position: &Position, situation: &Situation) -> u128 {
         let Situation { seat, checkers, ally, .. } = *situation;
@@ -73,12 +73,12 @@ impl Sannin {
         }
     }
 
-    /// Whether a seat that has it keeps the right to the first move of its 輿論, given who is in check (J12).
+    /// True if a seat that has it keeps the right to the first move of its 輿論, given who is in check (J12).
     pub(super) fn keeps_jump(&self, checked: bool) -> bool {
         !(checked && self.rules.jump_lost == JumpLost::OnceInCheck)
     }
 
-    /// Where a piece from the hand may be put.
+    /// Cells on which a piece from the hand may be put.
     #[inline(always)]
     pub(super) fn drops_of(&self, situation: &Situation, kind: Kind) -> u128 {
         let dead = self.tables.dead[situation.seat][kind.plain().index()];
@@ -104,7 +104,7 @@ impl Sannin {
             .fold(0, |set, cell| set | cell.bit())
     }
 
-    /// Whether another piece of its side, the ally's included, protects a piece.
+    /// True if another piece of its side, the ally's included, protects a piece.
     pub(super) fn is_protected(&self, position: &Position, situation: &Situation, target: Cell) -> bool {
         let (owner, _) = position.piece(target);
         let side = position.occupied[owner] | position.ally(owner).map_or(0, |ally| position.occupied[ally]);
@@ -163,7 +163,7 @@ impl Sannin {
         targets.members().map(Cell::member).try_for_each(|target| look(Deed::LightKill { target }))
     }
 
-    /// Whether every deed of a piece is lawful without a closer look: nobody gives check, there is no ally to
+    /// True if every deed of a piece is lawful without a closer look: nobody gives check, there is no ally to
     /// mind, and no line from the 輿論 passes the piece.
     #[inline(always)]
     pub(super) fn is_free(&self, situation: &Situation, from: Cell) -> bool {

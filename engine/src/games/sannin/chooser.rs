@@ -73,7 +73,7 @@ impl Places {
         places
     }
 
-    /// What stands at a place, if it is lawful.
+    /// The deed at a place, if it is lawful.
     #[inline(always)]
     fn pick(&self, game: &Sannin, position: &Position, place: u32) -> Option<Deed> {
         let deed = self.deed_at(game, position, place)?;

@@ -1,4 +1,4 @@
-//! How a game ends, and what each seat gets.
+//! The end of a game, and the returns of the seats.
 
 use super::Sannin;
 use super::board::Cell;
@@ -44,14 +44,14 @@ impl Why {
 /// The end of a game: one winner, two allies who share, or everybody still in the game in a draw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Ending {
-    /// Who shares the result, in equal parts.
+    /// The seats that share the result, in equal parts.
     pub winners: Seats,
     /// Why it is over.
     pub why: Why,
 }
 
 impl Ending {
-    /// What each seat gets: 1 in all.
+    /// The return of each seat: 1 in all.
     #[must_use]
     pub fn returns(&self) -> Vec<f64> {
         shares(self.winners)
@@ -76,8 +76,7 @@ impl Sannin {
         board + hand
     }
 
-    /// How the game ends when no more may be played: a player wins whose every rival has two thirds of his
-    /// points or less.
+    /// The ending at the ply cap: a player wins whose every rival has two thirds of his points or less.
     pub(super) fn ending_at_cap(&self, position: &Position) -> Ending {
         let draw = Ending { winners: position.playing, why: Why::PlyCap };
         if self.rules.impasse == Impasse::Draw {

@@ -1,5 +1,5 @@
-//! Which deeds are lawful: no 輿論 left in check (J8), no check to an ally (J17.5), no mate by a dropped 尖占
-//! (J8), and what a turn of two moves needs (J17.7).
+//! Lawful deeds: no 輿論 left in check (J8), no check to an ally (J17.5), no mate by a dropped 尖占 (J8), and the
+//! needs of a turn of two moves (J17.7).
 
 use super::Sannin;
 use super::action::Deed;
@@ -17,14 +17,14 @@ struct Outcome {
     occupied: u128,
     /// The cells of what was taken.
     taken: u128,
-    /// Where a piece of the seat left.
+    /// The cell that a piece of the seat left.
     left: u128,
-    /// What stands now where, if something moved or was dropped.
+    /// The form that was moved or dropped, if any, and its cell now.
     placed: Option<(Form, Cell)>,
 }
 
 impl Sannin {
-    /// Whether a deed that [`Sannin::deeds`] shows, or would show, is lawful.
+    /// True if a deed that [`Sannin::deeds`] shows, or would show, is lawful.
     #[inline]
     pub(super) fn is_lawful(&self, position: &Position, situation: &Situation, deed: Deed) -> bool {
         let Some(outcome) = self.outcome(position, situation, deed) else { return false };
@@ -64,7 +64,7 @@ impl Sannin {
         }
     }
 
-    /// Whether the seat's own 輿論 is in check after a deed.
+    /// True if the seat's own 輿論 is in check after a deed.
     #[inline(always)]
     fn exposes(&self, position: &Position, situation: &Situation, deed: Deed, outcome: &Outcome) -> bool {
         let moved_king = matches!(deed, Deed::Move { from, .. } if from == situation.king);
@@ -76,7 +76,7 @@ impl Sannin {
         self.tables.bearers(position, king, outcome.occupied, situation.enemies & !outcome.taken) != 0
     }
 
-    /// Whether a deed gives check to the ally (J17.5): the seat's pieces bear on his 輿論 and did not before.
+    /// True if a deed gives check to the ally (J17.5): the seat's pieces bear on his 輿論 and did not before.
     fn checks_ally(&self, position: &Position, situation: &Situation, outcome: &Outcome) -> bool {
         let Some(ally) = situation.ally else { return false };
         let king = position.kings[ally];
@@ -94,7 +94,7 @@ impl Sannin {
             && self.tables.bearers(position, king, situation.occupied, own) == 0
     }
 
-    /// Whether a dropped 尖占 mates somebody (J8): it bears on his 輿論, he is mated after the drop and was
+    /// True if a dropped 尖占 mates somebody (J8): it bears on his 輿論, he is mated after the drop and was
     /// not before. An alliance that the drop would bring about does not count.
     #[inline(always)]
     fn mates_by_spearhead(&self, position: &Position, situation: &Situation, deed: Deed) -> bool {
@@ -116,7 +116,7 @@ impl Sannin {
         victims.any(|victim| !self.is_mated(position, victim))
     }
 
-    /// Whether a second move ends the check that a first one left.
+    /// True if a second move ends the check that a first one left.
     #[cold]
     fn has_second(&self, position: &Position, situation: &Situation, deed: Deed) -> bool {
         let mut after = *position;
@@ -124,12 +124,12 @@ impl Sannin {
         self.has_last(&after, situation.seat)
     }
 
-    /// Whether a seat has a deed that ends its turn.
+    /// True if a seat has a deed that ends its turn.
     fn has_last(&self, position: &Position, seat: usize) -> bool {
         self.has_lawful(position, &self.situation(position, seat, Half::Last))
     }
 
-    /// Whether any deed is lawful; the 輿論 is asked first, for it can flee more often than others can help.
+    /// True if any deed is lawful; the 輿論 is asked first, for it can flee more often than others can help.
     fn has_lawful(&self, position: &Position, situation: &Situation) -> bool {
         let mut look = |deed| match self.is_lawful(position, situation, deed) {
             true => ControlFlow::Break(()),
@@ -139,7 +139,7 @@ impl Sannin {
             || self.deeds(position, situation, look).is_break()
     }
 
-    /// Whether a seat could do anything on the board if it were to move, two moves at a time included.
+    /// True if a seat, were it to move, could do anything on the board, two moves at a time included.
     pub(super) fn has_deed(&self, position: &Position, seat: usize) -> bool {
         self.surely_acts(position, seat)
             || self.has_last(position, seat)
@@ -147,7 +147,7 @@ impl Sannin {
                 && self.has_lawful(position, &self.situation(position, seat, Half::First))
     }
 
-    /// Whether a seat, at a glance, has a lawful deed: it is not in check and has a drop or a move that
+    /// True if a seat, at a glance, has a lawful deed: it is not in check and has a drop or a move that
     /// touches no line through its own or its ally's 輿論.
     fn surely_acts(&self, position: &Position, seat: usize) -> bool {
         if position.checked.has(seat) {
@@ -168,7 +168,7 @@ impl Sannin {
         })
     }
 
-    /// Whether a seat is in check and could do nothing about it if it were to move.
+    /// True if a seat is in check and, were it to move, could do nothing about it.
     pub(super) fn is_mated(&self, position: &Position, seat: usize) -> bool {
         position.checked.has(seat) && !self.has_deed(position, seat)
     }

@@ -1,4 +1,4 @@
-//! What a player of three-player shogi has left.
+//! Material of a player of three-player shogi.
 
 use super::Sannin;
 use super::board::Cell;

@@ -1,7 +1,7 @@
 //! 国際三人将棋, international three-player shogi: a board of 127 hexagons, three players, alliances.
 //!
 //! The rules are those of the rule text numbered J1 to J20; what it leaves open is a switch ([`rules`]).
-//! Where it is silent and no switch is worth while, this is how it is played here:
+//! In cases on which it is silent and no switch is worth while, this is how it is played here:
 //!
 //! - **A 輿論 is never taken.** A player is mated who is in check and, if it were his turn, could do nothing
 //!   that ends the check (J6). Mates count at the end of a turn, not between two moves of it (J17.7). If two
@@ -115,7 +115,7 @@ impl Sannin {
         &self.rules
     }
 
-    /// How the game ended, if it has.
+    /// The ending, if the game is over.
     #[must_use]
     pub fn ending(&self, position: &Position) -> Option<Ending> {
         position.ending

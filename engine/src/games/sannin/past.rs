@@ -1,4 +1,4 @@
-//! What repetition needs of the past (J19).
+//! The past as repetition needs it (J19).
 //!
 //! Positions are compared with everything that matters for what may follow: pieces, hands, whose turn it is,
 //! alliance, rights and what is remembered; not the number of moves. They are counted when a move on the
@@ -16,10 +16,10 @@ use crate::game::{Ended, Umpired};
 use crate::switches::resolved_id;
 use std::collections::BTreeMap;
 
-/// Which occurrence of a position draws.
+/// Number of the occurrence of a position that draws.
 const LIMIT: u32 = 4;
 
-/// How often each position has come about, by digest.
+/// Number of times that each position has come about, by digest.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Past {
     counts: BTreeMap<u64, u32>,
@@ -28,7 +28,7 @@ pub struct Past {
 }
 
 impl Past {
-    /// How often the present position has come about.
+    /// Number of times that the present position has come about.
     #[must_use]
     pub fn occurrences(&self) -> u32 {
         self.present

@@ -82,7 +82,7 @@ impl Sannin {
         };
     }
 
-    /// What the last turn means for a sudden alliance with the player to move (J16).
+    /// Writes the last turn's bearing on a sudden alliance with the player to move (J16).
     fn draw_attack(&self, text: &mut String, position: &Position) {
         let (before, mover, third) = self.about_to_join(position);
         let [before, mover, third] = [before, mover, third].map(|seat| SEAT_LETTERS[seat]);

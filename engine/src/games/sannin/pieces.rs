@@ -75,7 +75,7 @@ impl Kind {
         }
     }
 
-    /// Whether there is a promoted form: 金権 and 税関 have none (J4).
+    /// True if there is a promoted form: 金権 and 税関 have none (J4).
     #[must_use]
     pub fn promotes(self) -> bool {
         !matches!(self, Kind::Kinken | Kind::Zeikan)
@@ -134,7 +134,7 @@ impl Form {
         Kind::ALL[usize::from(self.0 & 7)]
     }
 
-    /// Whether it is a promoted form.
+    /// True if it is a promoted form.
     #[inline(always)]
     #[must_use]
     pub fn is_promoted(self) -> bool {
@@ -148,7 +148,7 @@ impl Form {
         Form(self.0 | PROMOTED)
     }
 
-    /// Whether it moves any distance in some direction; one bit a number, and a test compares them with the
+    /// True if it moves any distance in some direction; one bit a number, and a test compares them with the
     /// data.
     #[inline(always)]
     #[must_use]
@@ -163,7 +163,7 @@ impl Form {
     }
 }
 
-/// How a form moves, by hours of the clock as its owner sees them.
+/// Moves of a form, by hours of the clock as its owner sees them.
 #[derive(Debug, Clone, Deserialize)]
 pub(super) struct MoveData {
     /// The name.
@@ -179,7 +179,7 @@ pub(super) struct MoveData {
 pub(super) struct KindData {
     /// Its letter.
     letter: char,
-    /// How many each seat has.
+    /// Number of pieces that each seat has.
     count: u8,
     /// The plain form.
     #[serde(flatten)]
@@ -226,7 +226,7 @@ impl PieceData {
         self.kinds.iter().find(|data| data.letter == kind.letter()).expect("all eight kinds are listed")
     }
 
-    /// How many of a kind each seat has.
+    /// Number of pieces of a kind that each seat has.
     pub(super) fn count(&self, kind: Kind) -> u8 {
         self.kind(kind).count
     }

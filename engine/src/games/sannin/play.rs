@@ -142,7 +142,7 @@ impl Sannin {
         }
     }
 
-    /// Whether a deed was the entry into the garden that wins: without an ally, and with no piece of another
+    /// True if a deed was the entry into the garden that wins: without an ally, and with no piece of another
     /// player bearing on it (J5, J17.3).
     fn wins_in_garden(&self, position: &Position, seat: usize, deed: Deed) -> bool {
         let Deed::Move { to: Cell::GARDEN, .. } = deed else { return false };
@@ -151,8 +151,8 @@ impl Sannin {
             && position.playing.others(seat).all(|other| !self.bears_on(position, other, seat))
     }
 
-    /// Whether a seat that is in the game would win by entering the garden if it were its turn (J5, J17.3):
-    /// what searches want to know before it happens.
+    /// True if a seat that is in the game would, were it its turn, win by entering the garden (J5, J17.3):
+    /// for searches, before it happens.
     #[must_use]
     pub fn may_enter_garden(&self, position: &Position, seat: usize) -> bool {
         let (king, garden) = (position.kings[seat], Cell::GARDEN.bit());

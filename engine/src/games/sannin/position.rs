@@ -1,4 +1,4 @@
-//! What is on the table.
+//! The table: board, hands and turn.
 
 use super::board::{CELLS, Cell};
 use super::ending::Ending;
@@ -9,7 +9,7 @@ use crate::bits::Bits;
 /// An empty cell, as positions keep it.
 const EMPTY: u8 = 0xff;
 
-/// How far the turn of the seat to move has come.
+/// Stage of the turn of the seat to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Stage {
     /// Nothing is done yet.
@@ -22,8 +22,8 @@ pub(super) enum Stage {
     Second,
 }
 
-/// What the last turn means for a sudden alliance with the player to move (J15, J16). A check needs no
-/// memory: it is seen on the board.
+/// Bearing of the last turn on a sudden alliance with the player to move (J15, J16). A check needs no memory:
+/// it is seen on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum LastTurn {
     /// Nothing that has to be remembered.
@@ -54,13 +54,13 @@ impl LastTurn {
 /// A capture of a player's last turn, for the exchange between allies (J17.6).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Capture {
-    /// Where the piece was taken.
+    /// The cell on which the piece was taken.
     pub(super) cell: Cell,
-    /// Whose piece it was.
+    /// The seat that owned the piece.
     pub(super) victim: u8,
 }
 
-/// What is on the table, whose turn it is, and what the rules remember of the past: small plain data.
+/// The table, the turn, and the past that the rules remember: small plain data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
     /// By seat: the cells of its pieces.
@@ -75,23 +75,23 @@ pub struct Position {
     pub(super) hands: [[u8; KINDS]; SEATS],
     /// By seat: what its last turn took.
     pub(super) captures: [Option<Capture>; SEATS],
-    /// Whose turn it is.
+    /// The seat to move.
     pub(super) turn: u8,
-    /// How far the turn has come.
+    /// The stage of the turn.
     pub(super) stage: Stage,
-    /// Who is still in the game.
+    /// Seats that are still in the game.
     pub(super) playing: Seats,
     /// The player outside the alliance, while there is one.
     pub(super) outsider: Option<u8>,
-    /// Whose 輿論 may still jump (J12).
+    /// Seats whose 輿論 may still jump (J12).
     pub(super) jumps: Seats,
-    /// Who will be skipped once (J17.7).
+    /// Seats that will be skipped once (J17.7).
     pub(super) owes: Seats,
-    /// Who is in check; follows from the rest.
+    /// Seats in check; follows from the rest.
     pub(super) checked: Seats,
-    /// What the last turn means for a sudden alliance.
+    /// The last turn's bearing on a sudden alliance.
     pub(super) last_turn: LastTurn,
-    /// How the game ended, if it has.
+    /// The ending, if the game is over.
     pub(super) ending: Option<Ending>,
     /// Moves on the board so far.
     pub(super) ply: u32,
@@ -120,7 +120,7 @@ impl Position {
         }
     }
 
-    /// What stands on a cell: its seat and form.
+    /// The piece on a cell: its seat and form.
     #[must_use]
     pub fn at(&self, cell: Cell) -> Option<(usize, Form)> {
         let piece = self.cells[cell.index()];
@@ -134,18 +134,18 @@ impl Position {
         (usize::from(piece >> 4 & 3), Form::numbered(piece))
     }
 
-    /// What stands on a cell, as a number of its own.
+    /// Content of a cell, as a number of its own.
     pub(super) fn code(&self, cell: Cell) -> u8 {
         self.cells[cell.index()]
     }
 
-    /// How many pieces of a kind a seat has in hand.
+    /// Number of pieces of a kind that a seat has in hand.
     #[must_use]
     pub fn in_hand(&self, seat: usize, kind: Kind) -> u8 {
         self.hands[seat][kind as usize]
     }
 
-    /// Who is still in the game.
+    /// Seats that are still in the game.
     #[must_use]
     pub fn playing(&self) -> Seats {
         self.playing
@@ -157,7 +157,7 @@ impl Position {
         self.outsider.map(|outsider| Seats::ALL.with(usize::from(outsider), false))
     }
 
-    /// Who is in check: on whose 輿論 an enemy's piece bears.
+    /// Seats in check: those on whose 輿論 an enemy's piece bears.
     #[must_use]
     pub fn checked(&self) -> Seats {
         self.checked

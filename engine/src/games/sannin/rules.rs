@@ -8,14 +8,14 @@ use crate::switches::{SwitchError, SwitchSet, choices, resolve, switches};
 const MOST_PLIES: u32 = 1_000_000;
 
 choices! {
-    /// Which way the turn goes round the table (J2).
+    /// Direction of play round the table (J2).
     SeatOrder {
         /// 中手 sits to the right of 先手, as printed.
         Counterclockwise = "counterclockwise",
         /// 中手 sits to the left of 先手.
         Clockwise = "clockwise",
     }
-    /// Which cells the first move of a 輿論 may go to (J12).
+    /// Cells to which the first move of a 輿論 may go (J12).
     KingFirstJump {
         /// Any empty cell of its own territory.
         EmptyCells = "empty_cells",
@@ -24,21 +24,21 @@ choices! {
         /// Only the ordinary step.
         Off = "off",
     }
-    /// What a check does to the first move (J12).
+    /// Effect of a check on the first move (J12).
     JumpLost {
         /// It may not jump while in check, as printed.
         WhileInCheck = "while_in_check",
         /// A 輿論 that was in check once never jumps.
         OnceInCheck = "once_in_check",
     }
-    /// Which moves may promote (J10).
+    /// Moves that may promote (J10).
     Promotion {
         /// Those that enter or leave a foreign territory or the garden.
         EnteringAndLeaving = "entering_and_leaving",
         /// Also those within a foreign territory.
         AlsoWithin = "also_within",
     }
-    /// Which pieces of allies may promote (J17.1, J19).
+    /// Pieces of allies that may promote (J17.1, J19).
     AllyPromotion {
         /// All but the 輿論.
         AllButKing = "all_but_king",
@@ -54,7 +54,7 @@ choices! {
         /// There is none.
         Off = "off",
     }
-    /// How two players come to be allied (J14, J15).
+    /// Ways in which two players become allied (J14, J15).
     Alliances {
         /// By declaration and by attacking together.
         DeclaredAndSudden = "declared_and_sudden",
@@ -79,7 +79,7 @@ choices! {
         /// 中手 and 後手 against 先手.
         AgainstFirst = "against_first",
     }
-    /// What counts as attacking together (J16).
+    /// Attacks that count as attacking together (J16).
     SuddenAlliance {
         /// The attacks of the source, each by a switch of its own (`sudden_check` and those after it).
         Printed = "printed",
@@ -87,10 +87,10 @@ choices! {
         Check = "check",
         /// Both bear on the third's 輿論 when he is to move, however that came about.
         StandingCheck = "standing_check",
-        /// Nothing does.
+        /// None.
         Off = "off",
     }
-    /// Which captures are attacks because they cost the third material (J16).
+    /// Captures that are attacks because they cost the third material (J16).
     SuddenLoss {
         /// Those that he cannot answer by taking a piece of the same class or a higher one on the same cell.
         Exchange = "exchange",
@@ -99,7 +99,7 @@ choices! {
         /// None.
         Off = "off",
     }
-    /// What an attack does that the lines of another player support (J16).
+    /// Effect of an attack that the lines of another player support (J16).
     SuddenLines {
         /// It allies the two at once.
         Allies = "allies",
@@ -124,14 +124,14 @@ choices! {
         /// Nobody may.
         Off = "off",
     }
-    /// Who wins by entering the garden (J5, J17.3).
+    /// Players that win by entering the garden (J5, J17.3).
     GardenWin {
         /// Only players without an ally.
         Unallied = "unallied",
         /// Everybody.
         Anyone = "anyone",
     }
-    /// What follows when the allies have mated the third (J19).
+    /// Course of the game after the allies have mated the third (J19).
     AfterAlliance {
         /// The alliance is over, and the two play on.
         PlayOn = "play_on",
@@ -145,14 +145,14 @@ choices! {
         /// At the mated player's own turn; who moves before him may still rescue him.
         AtOwnTurn = "at_own_turn",
     }
-    /// Which of two players mated the third (J6).
+    /// The one of two players that mated the third (J6).
     Mater {
         /// The one whose turn completed the mate.
         Completes = "completes",
         /// The one whose pieces give the check; the one who completed it if both do.
         GivesCheck = "gives_check",
     }
-    /// What becomes of the pieces in a loser's hand (J6).
+    /// Fate of the pieces in a loser's hand (J6).
     LoserHand {
         /// They leave the game.
         Leaves = "leaves",
@@ -175,7 +175,7 @@ choices! {
         /// It is allowed.
         Off = "off",
     }
-    /// What decides when the last ply is played (J9).
+    /// Decision after the last ply (J9).
     Impasse {
         /// Points, if they differ enough.
         Points = "points",
@@ -299,39 +299,39 @@ impl Rules {
         Ok(())
     }
 
-    /// Whether alliances can be declared.
+    /// True if alliances can be declared.
     #[must_use]
     pub fn declares(&self) -> bool {
         matches!(self.alliances, Alliances::Declared | Alliances::DeclaredAndSudden)
     }
 
-    /// Whether attacking together makes an alliance.
+    /// True if attacking together makes an alliance.
     #[must_use]
     pub fn sudden(&self) -> bool {
         matches!(self.alliances, Alliances::Sudden | Alliances::DeclaredAndSudden)
             && self.sudden_alliance != SuddenAlliance::Off
     }
 
-    /// Whether a check is an attack.
+    /// True if a check is an attack.
     #[must_use]
     pub fn attacks_by_check(&self) -> bool {
         self.sudden() && (self.sudden_alliance != SuddenAlliance::Printed || self.sudden_check)
     }
 
-    /// Whether a threat of mate is one.
+    /// True if a threat of mate is one.
     #[must_use]
     pub fn attacks_by_threat(&self) -> bool {
         self.sudden() && self.sudden_alliance == SuddenAlliance::Printed && self.sudden_threat
     }
 
-    /// Which captures are attacks.
+    /// Captures that are attacks.
     #[must_use]
     pub fn attacks_by_loss(&self) -> SuddenLoss {
         let printed = self.sudden() && self.sudden_alliance == SuddenAlliance::Printed;
         if printed { self.sudden_loss } else { SuddenLoss::Off }
     }
 
-    /// What an attack does that another's lines support.
+    /// Effect of an attack that another's lines support.
     #[must_use]
     pub fn attacks_by_lines(&self) -> SuddenLines {
         let printed = self.sudden() && self.sudden_alliance == SuddenAlliance::Printed;

@@ -34,7 +34,7 @@ impl Seats {
         Seats(1 << seat)
     }
 
-    /// Whether a seat is a member.
+    /// True if a seat is a member.
     #[inline(always)]
     #[must_use]
     pub fn has(self, seat: usize) -> bool {
@@ -55,7 +55,7 @@ impl Seats {
         self.0.count_ones() as usize
     }
 
-    /// Whether nobody is a member.
+    /// True if no seat is a member.
     #[inline(always)]
     #[must_use]
     pub fn is_empty(self) -> bool {

@@ -1,4 +1,4 @@
-//! What a seat's king and allies allow it: computed once a turn, before its choices are looked at.
+//! Constraints on a seat from its king and allies: computed once a turn, before its choices are looked at.
 
 use super::Sannin;
 use super::board::Cell;
@@ -8,7 +8,7 @@ use super::seats::Seats;
 use super::tables::Tables;
 use crate::bits::Bits;
 
-/// What a deed is meant for.
+/// Purpose of a deed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Half {
     /// It ends the turn: one's own 輿論 may not be left in check (J8).
@@ -22,7 +22,7 @@ pub(super) enum Half {
 pub(super) struct Situation {
     /// The seat.
     pub(super) seat: usize,
-    /// What it is about to do.
+    /// The purpose of its deed.
     pub(super) half: Half,
     /// Its 輿論 or 旭光.
     pub(super) king: Cell,
@@ -37,13 +37,13 @@ pub(super) struct Situation {
     pub(super) shields: u128,
     /// The enemy pieces that give check.
     pub(super) checkers: u128,
-    /// Where pieces may go as far as others' pieces are concerned.
+    /// Cells to which pieces may go as far as others' pieces are concerned.
     pub(super) open: u128,
-    /// Where pieces other than the 輿論 may go as far as a check is concerned.
+    /// Cells to which pieces other than the 輿論 may go as far as a check is concerned.
     pub(super) relief: u128,
 }
 
-/// What threatens a cell.
+/// Threats to a cell.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Threats {
     /// The pieces that bear on it.
@@ -123,14 +123,14 @@ impl Sannin {
         }
     }
 
-    /// Whether captures are remembered for the exchange between allies (J17.6).
+    /// True if captures are remembered for the exchange between allies (J17.6).
     pub(super) fn remembers_captures(&self, position: &Position) -> bool {
         self.rules.ally_capture == AllyCapture::ToRelieveCheckOrRecapture
             && self.rules.alliances != Alliances::Off
             && position.playing == Seats::ALL
     }
 
-    /// Whether a seat may spend two moves on its escape (J17.7).
+    /// True if a seat may spend two moves on its escape (J17.7).
     pub(super) fn may_rescue(&self, position: &Position, seat: usize) -> bool {
         self.rules.rescue == Rescue::TwoMoves
             && position.stage != Stage::Second

@@ -43,7 +43,7 @@ pub(super) struct Tables {
     pub(super) counts: [u8; KINDS],
     /// The first characters of the names of all forms.
     pub(super) signs: [char; FORMS],
-    /// What forms count in an impasse (J9).
+    /// Points of the forms in an impasse (J9).
     pub(super) points: [u32; FORMS],
 }
 
@@ -98,7 +98,7 @@ impl Tables {
         tables
     }
 
-    /// What is seen from a cell on an empty board.
+    /// Adds the cells seen from a cell on an empty board.
     fn add_cell(&mut self, cell: Cell) {
         for line in 0..LINES {
             for hour in [line, line + LINES] {
@@ -112,7 +112,7 @@ impl Tables {
         }
     }
 
-    /// How a form of a seat moves. The view turned by a sixth turns the clock by two hours.
+    /// Adds the moves of a form of a seat. The view turned by a sixth turns the clock by two hours.
     fn add_form(&mut self, data: &PieceData, seat: usize, turn: usize, form: Form) {
         let moves = data.form(form);
         let steps = || moves.steps.iter().map(|hour| hour + 2 * turn);
@@ -171,7 +171,7 @@ impl Tables {
         self.lines[one.index()].get(line).map_or(0, |[below, above]| below | above)
     }
 
-    /// Whether nothing stands between two cells of one line.
+    /// True if nothing stands between two cells of one line.
     #[inline(always)]
     pub(super) fn sees(&self, target: Cell, other: Cell, occupied: u128) -> bool {
         let line = usize::from(self.line_of[target.index()][other.index()]);
@@ -179,7 +179,7 @@ impl Tables {
             || line < LINES && self.along(target, line, occupied) & other.bit() != 0
     }
 
-    /// Where a form moves to on an empty board.
+    /// Cells to which a form moves on an empty board.
     #[inline(always)]
     pub(super) fn reach(&self, seat: usize, form: Form, from: Cell) -> u128 {
         self.reach[seat][form.index()][from.index()]
@@ -223,9 +223,9 @@ fn lines() -> [[[u128; 2]; LINES]; CELLS] {
     lines
 }
 
-/// Where a move promotes: it goes from one zone to another, or from a zone to outside, or from outside into a
-/// zone. Zones are the territories of the two others, each for itself, and the garden (J10). `also_within`
-/// adds moves that stay inside.
+/// Cells on which a move promotes: it goes from one zone to another, or from a zone to outside, or from
+/// outside into a zone. Zones are the territories of the two others, each for itself, and the garden (J10).
+/// `also_within` adds moves that stay inside.
 fn promoting(territory: &[u128; SEATS], promotion: Promotion) -> ByOrigin {
     let mut table = [[0; CELLS]; SEATS];
     for (seat, table) in table.iter_mut().enumerate() {
@@ -245,7 +245,7 @@ fn promoting(territory: &[u128; SEATS], promotion: Promotion) -> ByOrigin {
     table
 }
 
-/// Where a seat's pieces stand at the start.
+/// Pieces of a seat at the start, and their cells.
 fn formation(data: &PieceData, turn: usize) -> Vec<(Cell, Kind)> {
     let mut pieces = Vec::new();
     let rows = (0..ROWS).rev().take(data.formation.len()).collect::<Vec<_>>();

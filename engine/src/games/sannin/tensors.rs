@@ -22,7 +22,7 @@ const WORDS: usize = 4;
 /// Most pieces of a kind that a hand is measured by.
 const MOST_HELD: f32 = 32.0;
 
-/// What a position is written as.
+/// Tensor layout of a position.
 #[derive(Debug, Clone, Copy)]
 pub struct SanninSheet {
     ply_cap: u32,
@@ -66,7 +66,7 @@ impl SanninSheet {
     }
 }
 
-/// How many turns after a seat another one has its turn.
+/// Number of turns from a seat's to another's.
 fn after(seat: Seat, other: usize) -> usize {
     (SEATS + other - seat.index()) % SEATS
 }

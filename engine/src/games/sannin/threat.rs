@@ -22,8 +22,8 @@ struct Hunt<'a> {
 }
 
 impl Sannin {
-    /// Whether a seat, if it were its turn, could give a check that mates another at once. Who gives check
-    /// already does more than threaten.
+    /// True if a seat, were it its turn, could give a check that mates another at once. A seat that gives
+    /// check already does more than threaten.
     pub(super) fn threatens(&self, position: &Position, seat: usize, victim: usize) -> bool {
         let (king, own) = (position.kings[victim], position.occupied[seat]);
         let Threats { bearers, shields } = self.tables.threats(position, king, position.all(), own);
@@ -71,7 +71,7 @@ impl Sannin {
         self.light_deeds(position, situation, &mut look)
     }
 
-    /// Whether a deed is lawful, gives check to the victim and leaves him no answer.
+    /// True if a deed is lawful, gives check to the victim and leaves him no answer.
     fn mates(&self, hunt: &Hunt<'_>, deed: Deed) -> bool {
         let Hunt { position, situation, victim, .. } = hunt;
         if !self.is_lawful(position, situation, deed) {

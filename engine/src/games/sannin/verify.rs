@@ -1,4 +1,4 @@
-//! What the rules say of a position that somebody wrote down.
+//! Rule checks of a position that somebody wrote down.
 
 use super::Sannin;
 use super::board::Cell;
@@ -72,7 +72,8 @@ impl Sannin {
         self.verify_mates(position)
     }
 
-    /// Where a mate counts at once, nobody stands mated; between the two moves of a turn it does not count yet.
+    /// Checks that nobody stands mated if mates count at once; between the two moves of a turn none counts
+    /// yet.
     fn verify_mates(&self, position: &Position) -> Result<(), Wrong> {
         let settled = position.ending.is_none() && position.stage != Stage::Second;
         if !settled || self.rules().mate_counts != MateCounts::AtOnce {

@@ -1,4 +1,4 @@
-//! What a player does in a turn.
+//! Actions.
 
 use super::kind::Kind;
 use super::squares::Square;
@@ -9,7 +9,7 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Action(u16);
 
-/// What an action is. A promotion is not part of it: where a piece promotes it must (H4).
+/// Content of an action. A promotion is not part of it: where a piece promotes it must (H4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Deed {
     /// A piece moves.
@@ -21,16 +21,16 @@ pub enum Deed {
     },
     /// A piece of the hand is put on an empty square.
     Drop {
-        /// What.
+        /// The kind dropped.
         kind: Kind,
-        /// Where.
+        /// The square it is put on.
         to: Square,
     },
     /// A shrike on the board changes places with a piece in hand (H8).
     Exchange {
-        /// What comes out of the hand.
+        /// The kind that comes out of the hand.
         kind: Kind,
-        /// Where the shrike stands.
+        /// The square of the shrike.
         at: Square,
     },
 }
@@ -50,7 +50,7 @@ impl Action {
         })
     }
 
-    /// What it is.
+    /// Its content.
     #[must_use]
     #[inline(always)]
     pub fn deed(self) -> Deed {

@@ -1,4 +1,4 @@
-//! How pieces move (H7, H8), for all pieces of a side at once.
+//! Moves of pieces (H7, H8), for all pieces of a side at once.
 
 use super::board::Board;
 use super::kind::Kind;
@@ -21,7 +21,7 @@ pub(super) struct Army {
     phoenix: Squares,
 }
 
-/// Where the piece that reaches a square comes from. Offsets are those of [`offset`].
+/// Origin of the piece that reaches a square. Offsets are those of [`offset`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Origin {
     /// From the square so far back, whatever stands between.
@@ -63,7 +63,7 @@ fn back(to: Square, offset: i32) -> Square {
     Square::of_bit((to.index() as i32 - offset) as u32 % 64)
 }
 
-/// How far a piece slides.
+/// Range of a slide.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Reach {
     /// Any distance.

@@ -1,4 +1,4 @@
-//! What stands on the squares: the codes of the kinds, one plane of bits for each bit of a code, and one for
+//! The pieces on the squares: the codes of the kinds, one plane of bits for each bit of a code, and one for
 //! the side.
 
 use super::kind::Kind;
@@ -11,18 +11,18 @@ use super::squares::{Square, Squares, members};
 pub(super) struct Board {
     /// Bit `n` of the code of whatever stands on a square.
     planes: [Squares; 4],
-    /// Where sente's pieces stand.
+    /// Squares of sente's pieces.
     sente: Squares,
 }
 
 impl Board {
-    /// Where anything stands.
+    /// Squares of all pieces.
     #[inline(always)]
     pub(super) const fn occupied(&self) -> Squares {
         self.planes[0] | self.planes[1] | self.planes[2] | self.planes[3]
     }
 
-    /// Where pieces of a side stand.
+    /// Squares of a side's pieces.
     #[inline(always)]
     pub(super) const fn of(&self, side: Side) -> Squares {
         match side {
@@ -54,7 +54,7 @@ impl Board {
         code
     }
 
-    /// What stands on a square, and whose it is.
+    /// The piece on a square, and its side.
     pub(super) fn piece(&self, square: Square) -> Option<(Side, Kind)> {
         let side = if self.sente & square.bit() != 0 { Side::Sente } else { Side::Gote };
         Some((side, Kind::of_code(self.code(square))?))

@@ -67,7 +67,7 @@ pub(super) fn letters(side: Side, kind: Kind) -> String {
     }
 }
 
-/// What a text that ends too early is told.
+/// The error of a text that ends too early.
 fn missing(what: &str) -> Wrong {
     Wrong(format!(
         "{what} is missing; a position is written like rpckcpl/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR[-] w 0 1"
@@ -93,7 +93,7 @@ fn words(line: &str) -> impl Iterator<Item = Word<'_>> {
     })
 }
 
-/// What the board and the hands hold, before anything is known of the rules.
+/// Pieces of the board and the hands, before anything is known of the rules.
 #[derive(Default)]
 pub(super) struct Pieces {
     pub(super) board: Vec<(Square, Side, Kind)>,
@@ -142,7 +142,7 @@ impl Tori {
         Ok(position)
     }
 
-    /// Whether the side to move may have been mated by a swallow drop, in a game in which that is listed and
+    /// True if the side to move may have been mated by a swallow drop, in a game in which that is listed and
     /// loses.
     fn is_swallow_mate(&self, position: &Position) -> bool {
         let up = if position.side == Side::Sente { 1 } else { -1 };

@@ -14,7 +14,7 @@ use crate::game::{Game, Turn};
 use crate::open::Open;
 use crate::random::RandomSource;
 
-/// How a position ends the game.
+/// Reason for which a position ends the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Ending {
     /// The phoenix of the side to move has been taken. That happens only where somebody has set up a position
@@ -54,7 +54,7 @@ impl Tori {
         back.chain([(3, 1, Kind::Falcon)]).chain(swallows).chain([(4, 3, Kind::Swallow)])
     }
 
-    /// Whether a side's phoenix is attacked.
+    /// True if a side's phoenix is attacked.
     #[must_use]
     pub fn in_check(&self, position: &Position, side: Side) -> bool {
         match side {
@@ -63,7 +63,7 @@ impl Tori {
         }
     }
 
-    /// Whether the side to move has any legal action, the cap on plies aside.
+    /// True if the side to move has any legal action, the cap on plies aside.
     #[inline(always)]
     pub(super) fn can_act(&self, position: &Position) -> bool {
         let mut any = Any::default();
@@ -71,13 +71,13 @@ impl Tori {
         any.0
     }
 
-    /// Whether the cap on plies is reached.
+    /// True if the cap on plies is reached.
     #[inline(always)]
     pub(super) fn capped(&self, position: &Position) -> bool {
         u32::from(position.ply) >= self.rules.ply_cap
     }
 
-    /// How the position ends the game, if it does. A mate on the last ply counts.
+    /// The ending that the position brings, if any. A mate on the last ply counts.
     pub(super) fn ending(&self, position: &Position) -> Option<Ending> {
         if self.can_act(position) {
             return self.capped(position).then_some(Ending::PlyCap);

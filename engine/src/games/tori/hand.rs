@@ -1,4 +1,4 @@
-//! What a side holds in hand.
+//! Pieces in hand.
 
 use super::kind::Kind;
 
@@ -6,7 +6,7 @@ use super::kind::Kind;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Hand(u64);
 
-/// What is added to a hand by a piece of each code: one of its front, nothing for an empty square.
+/// The gain of a hand by taking a piece of each code: one of its front, nothing for an empty square.
 const TAKEN: [u64; 16] = {
     let mut taken = [0; 16];
     let mut code = 1;
@@ -20,14 +20,14 @@ const TAKEN: [u64; 16] = {
 };
 
 impl Hand {
-    /// Whether there is nothing in it.
+    /// True if it is empty.
     #[must_use]
     #[inline(always)]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many of a kind are in it.
+    /// Number of pieces of a kind in it.
     #[must_use]
     #[inline(always)]
     pub fn count(self, kind: Kind) -> u32 {

@@ -1,5 +1,4 @@
-//! What players that look ahead ask of a position: who is attacked where, what is forcing, and what it would
-//! be to pass.
+//! Questions of players that look ahead: attacks, forcing actions, and the position after a pass.
 
 use super::Tori;
 use super::action::Action;
@@ -16,28 +15,28 @@ use super::squares::{BOARD, Square, Squares, around, members};
 pub struct SquareSet(Squares);
 
 impl SquareSet {
-    /// Whether a square is in it.
+    /// True if a square is in it.
     #[must_use]
     #[inline(always)]
     pub const fn has(self, square: Square) -> bool {
         self.0 & square.bit() != 0
     }
 
-    /// How many squares are in it.
+    /// Number of squares in it.
     #[must_use]
     #[inline(always)]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether no square is in it.
+    /// True if no square is in it.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 }
 
-/// How things stand around a side's phoenix.
+/// Attacks, flights and defences around a side's phoenix.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Siege {
     /// Attacks of the enemy on the squares next to it: a square counts once for each piece that attacks it.
@@ -51,13 +50,13 @@ pub struct Siege {
 /// Both sides' attacks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Attacks {
-    /// What each side attacks, own pieces included (it would take back there).
+    /// Squares that each side attacks, own pieces included (it would take back there).
     pub squares: [SquareSet; 2],
-    /// How things stand around each phoenix.
+    /// The siege of each phoenix.
     pub sieges: [Siege; 2],
 }
 
-/// What one side attacks, and how often what is in two sets.
+/// Squares that one side attacks, and the number of its attacks on the squares of two sets.
 #[inline(always)]
 fn attacked<F: Facing>(board: &Board, rings: [Squares; 2]) -> (Squares, [u32; 2]) {
     let empty = BOARD & !board.occupied();
@@ -78,7 +77,7 @@ impl Position {
             .filter_map(|square| self.board.piece(square).map(|(side, kind)| (square, side, kind)))
     }
 
-    /// What both sides attack. Pins are not looked at.
+    /// Attacks of both sides. Pins are not looked at.
     #[must_use]
     pub fn attacks(&self) -> Attacks {
         let board = &self.board;
@@ -98,7 +97,7 @@ impl Position {
         }
     }
 
-    /// What a side attacks, own pieces included. Pins are not looked at.
+    /// Squares that a side attacks, own pieces included. Pins are not looked at.
     #[must_use]
     pub fn attacked_by(&self, side: Side) -> SquareSet {
         SquareSet(match side {

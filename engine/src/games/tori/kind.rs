@@ -133,7 +133,7 @@ impl Kind {
         }
     }
 
-    /// What it becomes on promotion; only swallow and falcon promote (H4).
+    /// Its promoted kind; only swallow and falcon promote (H4).
     #[must_use]
     pub fn promoted(self) -> Option<Kind> {
         match self {
@@ -143,7 +143,7 @@ impl Kind {
         }
     }
 
-    /// What it is once taken: turned back to its front (H2).
+    /// Its kind once taken: turned back to its front (H2).
     #[must_use]
     pub fn front(self) -> Kind {
         match self {

@@ -1,4 +1,4 @@
-//! What a side of Tori Shogi has left.
+//! Material of a side of Tori Shogi.
 
 use super::Tori;
 use super::kind::Kind;

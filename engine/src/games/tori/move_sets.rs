@@ -1,4 +1,4 @@
-//! What the side to move can do, in sets of squares: counted, listed and drawn from in the same way.
+//! Legal actions of the side to move, in sets of squares: counted, listed and drawn from in the same way.
 
 use super::Tori;
 use super::action::{Action, Deed};
@@ -18,7 +18,7 @@ pub(super) trait Take {
     /// Takes the actions of one origin, one for each square.
     fn take(&mut self, origin: Origin, squares: Squares);
 
-    /// Whether nothing more is wanted.
+    /// True if nothing more is wanted.
     #[inline(always)]
     fn enough(&self) -> bool {
         false
@@ -232,7 +232,7 @@ impl Tori {
         }
     }
 
-    /// Where a side's shrikes may go: not where they could never move from, as engines play it (H8).
+    /// Squares to which a side's shrikes may go: not those they could never leave, as engines play it (H8).
     pub(super) fn ground(&self, side: Side) -> Squares {
         match self.rules.shrike_rules {
             ShrikeRules::Printed => BOARD,
@@ -256,7 +256,7 @@ impl Tori {
         squares
     }
 
-    /// Whether a swallow dropped on the square before the enemy phoenix mates it.
+    /// True if a swallow dropped on the square before the enemy phoenix mates it.
     #[inline(never)]
     fn mates<F: Facing>(&self, position: &Position, checking: Squares) -> bool {
         let mut after = *position;
@@ -266,7 +266,7 @@ impl Tori {
         !any.0
     }
 
-    /// Whether a drop gives mate with a swallow.
+    /// True if a drop gives mate with a swallow.
     pub(super) fn mates_by_swallow(&self, position: &Position, to: Square) -> bool {
         match position.side {
             Side::Sente => {

@@ -75,7 +75,7 @@ impl Script {
         format!("{gote}{characters}{}", " ".repeat(rest))
     }
 
-    /// What a side holds, each kind with its number if there are several.
+    /// The pieces in a side's hand, each kind with its number if there are several.
     fn hand(&self, side: Side, hand: Hand) -> String {
         let one = |kind: Kind| {
             let name = if self.ascii { letters(side, kind) } else { kind.characters().to_string() };

@@ -1,4 +1,4 @@
-//! What is on the table.
+//! The board, the hands and the turn.
 
 use super::board::Board;
 use super::hand::Hand;
@@ -24,13 +24,13 @@ impl Position {
         self.side
     }
 
-    /// What stands on a square, and whose it is.
+    /// The piece on a square, and its side.
     #[must_use]
     pub fn piece(&self, square: Square) -> Option<(Side, Kind)> {
         self.board.piece(square)
     }
 
-    /// What a side holds.
+    /// The pieces in a side's hand.
     #[must_use]
     pub fn hand(&self, side: Side) -> Hand {
         self.hands[side.index()]

@@ -1,4 +1,4 @@
-//! What the past forbids or decides (H6).
+//! The rule of repetition (H6).
 //!
 //! The source: when the same moves have come three times, the side that began them must vary. It does not say
 //! who began, nor what holds for checks. Here, by the switch `repetition`:
@@ -29,25 +29,25 @@ use crate::umpire::PLY_CAP;
 pub struct Past {
     /// Every position so far, with whether the side to move was in check.
     seen: Vec<(Position, bool)>,
-    /// What was done in each of them.
+    /// The action taken in each of them.
     done: Vec<Action>,
-    /// What was done twice or more, and where.
+    /// Actions taken twice or more, each with its position.
     twice: Vec<(Position, Action)>,
 }
 
 impl Past {
-    /// How often a position has come up.
+    /// Number of times that a position has come up.
     fn times(&self, situation: &Position) -> usize {
         self.seen.iter().filter(|(seen, _)| seen == situation).count()
     }
 
-    /// How often an action has been done in a position.
+    /// Number of times that an action has been taken in a position.
     fn times_done(&self, situation: &Position, action: Action) -> usize {
         let same = |((seen, _), done): (&(Position, bool), &Action)| *done == action && seen == situation;
         self.seen.iter().zip(&self.done).filter(|&pair| same(pair)).count()
     }
 
-    /// Whether every move since position number `first` that was made so many plies before an even number of
+    /// True if every move since position number `first` that was made so many plies before an even number of
     /// plies ago gave check.
     fn checks(&self, first: usize, ago: usize) -> bool {
         let since = &self.seen[first + 1..];
@@ -56,7 +56,7 @@ impl Past {
 }
 
 impl Tori {
-    /// Whether the rule that the starter must vary bars an action.
+    /// True if the rule that the starter must vary bars an action.
     fn repeats(&self, position: &Position, past: &Past, action: Action) -> bool {
         let answers = || {
             let mut after = *position;
@@ -68,7 +68,7 @@ impl Tori {
         past.twice.contains(&(position.situation(), action)) && !answers()
     }
 
-    /// How the fourth time that a position comes up ends the game.
+    /// The result that the fourth occurrence of a position brings, if any.
     fn fourth_time(&self, position: &Position, past: &Past) -> Option<Ended> {
         let situation = position.situation();
         if past.times(&situation) < 4 {

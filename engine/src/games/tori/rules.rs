@@ -3,20 +3,20 @@
 use crate::switches::{choices, switches};
 
 choices! {
-    /// Which rules a shrike follows (H8).
+    /// Rules that a shrike follows (H8).
     ShrikeRules {
         /// Those of its inventor's rule sheet: it may go to the last rank, and may be exchanged in the enemy zone.
         Printed = "printed",
         /// Those of the engines whose counts are known: no exchange, and it may not go where it could never move from.
         Engine = "engine",
     }
-    /// Whether a move that begins in the zone promotes: the piece was dropped there (H4).
+    /// Promotion by a move that begins in the zone: the piece was dropped there (H4).
     PromoteInside {
-        /// Any next move does, also one that leaves the zone.
+        /// Any next move promotes, also one that leaves the zone.
         OnNextMove = "on_next_move",
-        /// The next move that ends in the zone does.
+        /// The next move that ends in the zone promotes.
         OnNextMoveEndingInZone = "on_next_move_ending_in_zone",
-        /// None does: only entering promotes. A swallow dropped in the zone dies on the last rank.
+        /// None promotes: only entering does. A swallow dropped in the zone dies on the last rank.
         Never = "never",
     }
     /// Mate by a swallow drop (H5d).
@@ -28,14 +28,14 @@ choices! {
         /// It mates like any other action.
         Allowed = "allowed",
     }
-    /// What becomes of a side that has no legal action though it is not in check (H3).
+    /// Result for a side that has no legal action though it is not in check (H3).
     NoMove {
         /// It loses.
         Loses = "loses",
         /// The game is drawn.
         Draws = "draws",
     }
-    /// What the past forbids or decides (H6).
+    /// Effect of repetition (H6).
     Repetition {
         /// The same move may not be made for the third time in the same position, but to answer a check.
         StarterVaries = "starter_varies",

@@ -146,7 +146,7 @@ impl Direction {
         Direction::ALL[7 - self as usize]
     }
 
-    /// How far a bit moves on one step of sente.
+    /// Distance in bits of one step of sente.
     #[inline(always)]
     const fn offset(self) -> i32 {
         let stride = STRIDE as i32;
@@ -163,7 +163,7 @@ impl Direction {
     }
 }
 
-/// How far a bit moves on `steps` steps of a side.
+/// Distance in bits of `steps` steps of a side.
 #[inline(always)]
 pub(super) const fn offset<F: Facing>(direction: Direction, steps: i32) -> i32 {
     match F::SIDE {

@@ -1,5 +1,5 @@
-//! What must be known of a position before its actions can be listed: checks, pins, and where the phoenix is
-//! safe (H3).
+//! Survey of a position before its actions can be listed: checks, pins, and the safe squares of the phoenix
+//! (H3).
 
 use super::army::{Army, Reach};
 use super::board::Board;
@@ -15,8 +15,8 @@ pub(super) struct Survey {
     /// The own phoenix.
     pub(super) phoenix: Square,
     enemy: Army,
-    /// What the enemy attacks. The own phoenix is lifted: it cannot flee along the line on which it is
-    /// attacked.
+    /// Squares that the enemy attacks. The own phoenix is lifted: it cannot flee along the line on which it
+    /// is attacked.
     attacked: Squares,
 }
 
@@ -33,20 +33,20 @@ impl Survey {
         Some(Survey { own, empty, phoenix, enemy, attacked })
     }
 
-    /// Whether the phoenix is attacked.
+    /// True if the phoenix is attacked.
     #[inline(always)]
     pub(super) fn in_check(&self) -> bool {
         self.attacked & self.phoenix.bit() != 0
     }
 
-    /// Where the phoenix may go.
+    /// Squares to which the phoenix may go.
     #[inline(always)]
     pub(super) fn flights(&self) -> Squares {
         around(self.phoenix, 1) & !self.own & !self.attacked
     }
 
-    /// Where any other piece may go, pins aside: anywhere but on own pieces; in check, where it answers the
-    /// check.
+    /// Squares to which any other piece may go, pins aside: all but those of own pieces; in check, those that
+    /// answer the check.
     #[inline(always)]
     pub(super) fn targets<F: Facing>(&self) -> Squares {
         if self.in_check() { self.answers::<F>() } else { BOARD & !self.own }
@@ -100,9 +100,9 @@ impl Survey {
 /// A piece that must stay between its phoenix and an enemy.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Pin {
-    /// Where it stands.
+    /// The square on which it stands.
     pub(super) piece: Squares,
-    /// Where it may go: between the phoenix and the enemy, or on the enemy.
+    /// Squares to which it may go: between the phoenix and the enemy, or on the enemy.
     pub(super) line: Squares,
 }
 
@@ -113,7 +113,7 @@ const MOST: usize = 6;
 /// The pinned pieces of a side.
 #[derive(Default)]
 pub(super) struct Pins {
-    /// Where they stand.
+    /// The squares on which they stand.
     pub(super) pinned: Squares,
     pins: [Pin; MOST],
     len: usize,
@@ -134,7 +134,7 @@ impl Pins {
     }
 }
 
-/// Whether the phoenix of side `F` is attacked.
+/// True if the phoenix of side `F` is attacked.
 pub(super) fn in_check<F: Facing>(board: &Board) -> bool {
     Survey::of::<F>(board).is_some_and(|survey| survey.in_check())
 }

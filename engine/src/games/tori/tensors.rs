@@ -15,7 +15,7 @@ const DROPS: usize = Kind::HELD.len() * SQUARES;
 /// Most pieces of a kind in a hand: there are sixteen swallows.
 const MOST_HELD: f32 = 16.0;
 
-/// What a position is written as.
+/// Tensor layout of a position.
 #[derive(Debug, Clone, Copy)]
 pub struct ToriSheet {
     ply_cap: u32,

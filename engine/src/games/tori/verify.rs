@@ -1,4 +1,4 @@
-//! What the rules say of a position that somebody wrote down.
+//! Rule checks of a position that somebody wrote down.
 
 use super::Tori;
 use super::fen::Pieces;
@@ -10,7 +10,7 @@ use super::squares::{SIZE, Square, members, rank};
 use crate::wrong::Wrong;
 
 impl Tori {
-    /// How many pieces of a kind the game has, promoted ones included (H1, H8).
+    /// Number of pieces of a kind that the game has, promoted ones included (H1, H8).
     fn most(&self, kind: Kind) -> usize {
         match kind {
             Kind::Swallow => 16,
@@ -20,7 +20,7 @@ impl Tori {
         }
     }
 
-    /// Whether there are the right numbers of pieces.
+    /// Checks the numbers of pieces.
     pub(super) fn check_pieces(&self, pieces: &Pieces) -> Result<(), Wrong> {
         for side in Side::BOTH {
             let own = |&&(_, owner, kind): &&(Square, Side, Kind)| owner == side && kind == Kind::Phoenix;
@@ -44,7 +44,7 @@ impl Tori {
         Ok(())
     }
 
-    /// Whether the pieces stand where they can have got.
+    /// Checks that the pieces stand on squares that they can have reached.
     pub(super) fn check_board(&self, position: &Position) -> Result<(), Wrong> {
         let board = &position.board;
         for side in Side::BOTH {

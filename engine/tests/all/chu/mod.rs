@@ -1,4 +1,4 @@
-//! What several tests of Chu Shogi share.
+//! Common parts of several tests of Chu Shogi.
 
 #![allow(dead_code)]
 

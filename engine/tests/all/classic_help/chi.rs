@@ -2,7 +2,7 @@
 
 use gunjin_engine::math;
 
-/// How many standard deviations counts are away from what was expected (Wilson and Hilferty's cube root).
+/// Deviation of counts from those expected, in standard deviations (Wilson and Hilferty's cube root).
 /// Cells in which fewer than five are expected are taken together.
 pub(crate) fn deviations(counts: &[u64], expected: &[f64]) -> f64 {
     assert_eq!(counts.len(), expected.len());

@@ -40,11 +40,11 @@ type Alike<V> = Vec<(V, usize)>;
 struct Writer<'g, G: Hidden> {
     game: &'g G,
     text: String,
-    /// How many more nodes may be written.
+    /// Number of nodes that may still be written.
     left: usize,
     draws: usize,
     sets: HashMap<(Seat, String), Alike<G::View>>,
-    /// How many sets each seat has.
+    /// Number of sets of each seat.
     counts: Vec<usize>,
     /// Numbers of outcomes by payoffs.
     outcomes: HashMap<String, usize>,

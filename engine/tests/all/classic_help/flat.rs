@@ -7,7 +7,7 @@ use gunjin_engine::game::Turn;
 use std::collections::HashMap;
 use std::hash::Hash;
 
-/// What a node is.
+/// Kind of a node, with its contents.
 pub(crate) enum Kind {
     /// Chance draws: probabilities of the children.
     Chance(Vec<f64>),
@@ -108,7 +108,7 @@ impl Flat {
         mixed
     }
 
-    /// What a seat gets with the best answer to a strategy.
+    /// Value of a seat's best response to a strategy.
     pub(crate) fn best_response(&self, seat: usize, strategy: &[Vec<f64>]) -> f64 {
         let mut reach = vec![1.0; self.nodes.len()];
         let mut members: Vec<Vec<usize>> = vec![Vec::new(); self.sets.len()];
@@ -131,7 +131,7 @@ impl Flat {
         search.value(0)
     }
 
-    /// How much the seats could gain by best answers, all together.
+    /// NashConv: the gains of all seats by best responses, summed.
     pub(crate) fn nash_conv(&self, strategy: &[Vec<f64>]) -> f64 {
         let value = self.value(strategy);
         (0..self.seats).map(|seat| self.best_response(seat, strategy) - value[seat]).sum()

@@ -26,7 +26,7 @@ use gunjin_engine::wrong::Wrong;
 use std::hash::Hash;
 use std::path::PathBuf;
 
-/// What all of them are.
+/// Traits of all these games.
 pub(crate) trait Small: Encoded<View: Hash> + ActionLine + ReadPosition<Error = Wrong> {}
 
 impl<G: Encoded<View: Hash> + ActionLine + ReadPosition<Error = Wrong>> Small for G {}
@@ -103,7 +103,7 @@ pub(crate) fn read_data(path: &str) -> String {
     std::fs::read_to_string(data(path)).unwrap_or_else(|error| panic!("data/{path}: {error}"))
 }
 
-/// What every seat knows.
+/// Knowledge of every seat.
 pub(crate) fn all_know<G: Complete>(game: &G, position: &G::Position) -> Vec<G::Knowledge> {
     (0..game.seats()).map(|seat| game.knowledge(position, Seat(seat as u8))).collect()
 }
@@ -124,7 +124,7 @@ pub(crate) fn tell<G: Complete>(
     (next, knowledge)
 }
 
-/// What can happen, with the chance of each: that of chance nodes, or all alike where a seat acts.
+/// Possible actions with their probabilities: those of chance nodes, or uniform where a seat acts.
 pub(crate) fn open<G: Complete>(game: &G, position: &G::Position) -> Vec<(G::Action, f64)> {
     let mut outcomes = Vec::new();
     if game.turn(position) == Turn::Chance {

@@ -69,7 +69,7 @@ const SWITCHES: &[&str] = &[
     "split_tank=1,cavalry_as_mine=true,cavalry_explodes=true,mine_on_win=removed",
 ];
 
-/// How many random games a test plays of each game; `GUNJIN_PLAYOUTS=50 cargo test` looks harder.
+/// Number of random games a test plays of each game; `GUNJIN_PLAYOUTS=50 cargo test` looks harder.
 pub(crate) fn playouts() -> u64 {
     std::env::var("GUNJIN_PLAYOUTS").ok().and_then(|number| number.parse().ok()).unwrap_or(1)
 }

@@ -1,4 +1,4 @@
-//! What the golden games of different families share.
+//! Common parts of the golden games of different families.
 
 use gunjin_engine::complete::Complete;
 use gunjin_engine::random::{Purpose, Stream, below};

@@ -1,4 +1,4 @@
-//! What the tests of Jungle share.
+//! Common parts of the tests of Jungle.
 
 pub(crate) mod twin;
 

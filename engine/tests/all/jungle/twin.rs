@@ -63,7 +63,7 @@ impl TwinRules {
     }
 }
 
-/// What a square is (K1).
+/// Ground of each square (K1).
 const GROUND: [&str; 9] =
     ["..tdt..", "...t...", ".......", ".ww.ww.", ".ww.ww.", ".ww.ww.", ".......", "...t...", "..tdt.."];
 
@@ -123,7 +123,7 @@ impl Twin {
         self.board[rank][file]
     }
 
-    /// Whether the position can be one.
+    /// True if the position can be one.
     pub(crate) fn lawful(&self) -> bool {
         let pieces: Vec<(Place, char)> =
             places().map(|place| (place, self.at(place))).filter(|(_, letter)| *letter != ' ').collect();
@@ -150,7 +150,7 @@ impl Twin {
         1 + order.find(letter.to_ascii_uppercase()).expect("an animal") as u32
     }
 
-    /// Whether a square is a trap next to the den of a side's enemy.
+    /// True if a square is a trap next to the den of a side's enemy.
     fn trapped(&self, place: Place, south: bool) -> bool {
         ground(place) == b't' && (place.0 > 4) == south
     }
@@ -213,7 +213,7 @@ impl Twin {
             && places().filter(between).all(|place| ground(place) == b'w' && !self.blocks(place, letter))
     }
 
-    /// Whether what stands on the water stops a leap of an animal.
+    /// True if a piece on the water stops an animal's leap.
     fn blocks(&self, place: Place, leaper: char) -> bool {
         let there = self.at(place);
         match self.rules.leap_blocked_by {
@@ -223,7 +223,7 @@ impl Twin {
         }
     }
 
-    /// Whether the den of the side to move has been entered.
+    /// True if the den of the side to move has been entered.
     pub(crate) fn entered(&self) -> bool {
         self.at(if self.south { (0, 3) } else { (8, 3) }) != ' '
     }

@@ -1,4 +1,4 @@
-//! What the tests of three-player shogi share: the twin, and positions to look at.
+//! Common parts of the tests of three-player shogi: the twin, and positions to look at.
 
 #![allow(dead_code)]
 
@@ -69,7 +69,7 @@ pub(crate) fn actions(game: &Sannin, position: &Position, beginning: &str) -> St
     texts.join(" ")
 }
 
-/// Whether an action is legal.
+/// True if an action is legal.
 pub(crate) fn may(game: &Sannin, position: &Position, action: &str) -> bool {
     game.read_action(position, action).is_some()
 }

@@ -1,4 +1,4 @@
-//! What the tests of Tori Shogi share.
+//! Common parts of the tests of Tori Shogi.
 
 pub(crate) mod json;
 pub(crate) mod twin;

@@ -136,7 +136,7 @@ impl Twin {
         Twin::read(TwinRules::PLAIN, text).unwrap_or_else(|| panic!("'{text}'")).text()
     }
 
-    /// Whether the position can be one, by the numbers of pieces and by where they stand.
+    /// True if the position can be one, by the numbers of pieces and by their squares.
     pub(crate) fn lawful(&self) -> bool {
         let mut counts: BTreeMap<char, u32> = BTreeMap::new();
         let front = |letter: char| match letter.to_ascii_uppercase() {
@@ -197,7 +197,7 @@ impl Twin {
         self.board.iter().filter(|((_, f), l)| *f == file && **l == letter).count()
     }
 
-    /// Where the piece on a square can go, own pieces aside.
+    /// Targets of the piece on a square, own pieces aside.
     fn reach(&self, (rank, file): (i32, i32)) -> Vec<(i32, i32)> {
         let letter = self.board[&(rank, file)];
         let up = if letter.is_uppercase() { 1 } else { -1 };
@@ -220,7 +220,7 @@ impl Twin {
         squares
     }
 
-    /// Whether a side's phoenix can be taken.
+    /// True if a side's phoenix can be taken.
     pub(crate) fn checked(&self, sente: bool) -> bool {
         let king = if sente { 'K' } else { 'k' };
         let enemies = self.board.iter().filter(|(_, letter)| letter.is_uppercase() != sente);
@@ -334,7 +334,7 @@ impl Twin {
         if lost { BTreeMap::new() } else { self.candidates().into_iter().filter(lawful).collect() }
     }
 
-    /// Whether an action is a swallow drop that gives check and mate.
+    /// True if an action is a swallow drop that gives check and mate.
     fn mates_by_swallow(&self, text: &str, after: &Twin) -> bool {
         let Some(square) = text.strip_prefix("S@") else { return false };
         let enemy = if self.sente { 'k' } else { 'K' };
@@ -343,7 +343,7 @@ impl Twin {
         reached.iter().any(|to| after.board.get(to) == Some(&enemy)) && after.mated()
     }
 
-    /// Whether the side to move is in check and has nothing against it. (No drop that answers a check is a
+    /// True if the side to move is in check and has nothing against it. (No drop that answers a check is a
     /// mating swallow drop in turn here: a swallow gives check from the next square, so nothing can be
     /// dropped between.)
     pub(crate) fn mated(&self) -> bool {

@@ -1,7 +1,7 @@
 //! The board: from the drawing to squares, neighbours and roads (R1; the drawing is explained in
 //! EDITION_FORMAT).
 
-/// What a square is.
+/// Part of the board that a square belongs to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Place {
     /// A square of the camp of this seat (0 South, 1 North).
@@ -27,7 +27,7 @@ pub(crate) struct Square {
     pub(crate) hq: bool,
     /// Drawn `:`, open land (R1.13).
     pub(crate) open: bool,
-    /// How it is drawn; a blank for squares of the strip.
+    /// Mark in the drawing; a blank for squares of the strip.
     pub(crate) mark: char,
 }
 
@@ -53,7 +53,7 @@ struct Arm {
     square: usize,
     /// The camp it lies in.
     seat: usize,
-    /// How its line is drawn: arms on opposite sides with the same stroke lie on one straight line.
+    /// Stroke of its line: arms on opposite sides with the same stroke lie on one straight line.
     stroke: char,
 }
 

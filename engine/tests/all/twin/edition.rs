@@ -106,7 +106,7 @@ pub(crate) struct Kind {
     pub(crate) ja: String,
     /// Slug of the English name, as switches write it.
     pub(crate) slug: String,
-    /// How many a side has.
+    /// Number of pieces per side.
     pub(crate) count: usize,
     /// The `move` of the file.
     pub(crate) moves: String,

@@ -5,15 +5,15 @@ use super::moves::Move;
 use super::position::State;
 use std::collections::BTreeSet;
 
-/// What one move does to the pieces.
+/// Effect of one move on the pieces.
 pub(crate) struct Strike {
-    /// What is announced: `w`, `l`, `b`, or nothing (R9.1, R9.3).
+    /// Announced outcome: `w`, `l`, `b`, or nothing (R9.1, R9.3).
     pub(crate) outcome: Option<char>,
     /// The enemy squares that were fought.
     pub(crate) fought: BTreeSet<usize>,
     /// The squares whose piece falls; the mover's is the one it came from.
     pub(crate) fallen: BTreeSet<usize>,
-    /// Where the mover stands afterwards, if it stands.
+    /// Square of the mover afterwards, if it stands.
     pub(crate) ends: Option<usize>,
     /// Flags that were beaten: (square of the winner, square of the flag), as they stood before.
     pub(crate) beaten_flags: Vec<(usize, usize)>,
@@ -29,7 +29,7 @@ struct Clash {
 }
 
 impl Twin {
-    /// What a move does; nothing is changed yet.
+    /// Effect of a move; nothing is changed yet.
     pub(crate) fn strike(&self, state: &State, m: &Move) -> Strike {
         if m.falls {
             self.blast(state, m)

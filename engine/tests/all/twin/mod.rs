@@ -26,7 +26,7 @@ pub(crate) struct Twin {
     edition: Edition,
 }
 
-/// What the umpire says after a move (R9).
+/// The umpire's announcement after a move (R9).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Announcement {
     /// `w`, `l`, `b`, or nothing where nobody met.
@@ -100,7 +100,7 @@ impl Twin {
         (next, Announcement { outcome: strike.outcome, emptied, shown })
     }
 
-    /// What a fall changes in the extras (R10.2).
+    /// Changes of the extras by a fall (R10.2).
     fn after_fall(&self, before: &State, next: &mut State, m: &Move, square: usize) {
         let seat = before.squares[square].expect("a piece fell").seat;
         next.frozen.remove(&square); // R2.14

@@ -8,13 +8,13 @@ use std::collections::BTreeSet;
 /// A move (R10.5).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Move {
-    /// Where the piece stands.
+    /// Square of the piece.
     pub(crate) from: usize,
-    /// Where it goes, or falls.
+    /// Square it goes to, or falls on.
     pub(crate) to: usize,
     /// True for a missile that falls (R6.1) or that carries a bomb (R6.6).
     pub(crate) falls: bool,
-    /// Where the bomb stands that it carries.
+    /// Square of the bomb that it carries.
     pub(crate) bomb: Option<usize>,
 }
 
@@ -80,7 +80,7 @@ impl Twin {
         if copies { state.copied[piece.seat] } else { Some(piece.kind) }
     }
 
-    /// How a kind moves, after the switches that make flags and bombs step (R2.13).
+    /// Movement of a kind, after the switches that make flags and bombs step (R2.13).
     pub(crate) fn way(&self, kind: usize) -> &str {
         match self.edition.kinds[kind].moves.as_str() {
             "flag" if self.edition.on("flag_mobile") => "step",

@@ -1,5 +1,5 @@
-//! What the past forbids (R8.10, R8.11): every position is kept, with a name for every piece, and looked
-//! through anew each time.
+//! Moves that the past forbids (R8.10, R8.11): every position is kept, with a name for every piece, and
+//! looked through anew each time.
 
 use super::Twin;
 use super::moves::Move;
@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 /// A move that was made.
 struct Made {
-    /// Who made it.
+    /// Seat that made it.
     seat: usize,
     /// The name of the piece.
     name: usize,

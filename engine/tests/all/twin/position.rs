@@ -16,7 +16,7 @@ pub(crate) struct Piece {
 /// Everything that is true of a game at one moment.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct State {
-    /// What stands on each square.
+    /// Piece on each square.
     pub(crate) squares: Vec<Option<Piece>>,
     /// The seat whose turn it is.
     pub(crate) side: usize,
@@ -28,7 +28,7 @@ pub(crate) struct State {
     pub(crate) frozen: BTreeSet<usize>,
     /// Seats whose own headquarters is closed to them (R2.15).
     pub(crate) closed: [bool; 2],
-    /// How the game ended: values for South and North, and why (R8).
+    /// Result: values for South and North, and the reason (R8).
     pub(crate) over: Option<(f64, f64, &'static str)>,
 }
 

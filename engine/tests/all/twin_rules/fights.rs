@@ -1,4 +1,4 @@
-//! Who falls and what is announced (R3 to R6, R9).
+//! Results of fights and their announcements (R3 to R6, R9).
 
 use super::{moves_of, play, twin};
 

@@ -23,12 +23,12 @@ fn board(pieces: &str, side: char) -> String {
     ["11111", "1111", "111", "11"].iter().fold(text, |text, ones| text.replace(ones, &ones.len().to_string()))
 }
 
-/// Where the piece on a square may go.
+/// Targets of the piece on a square.
 fn targets(pieces: &str, square: &str) -> String {
     moves_of("luzhanqi", "", &board(pieces, 's'), square)
 }
 
-/// What is announced, and how the game ended, if it did.
+/// Announced outcome, and the reason of the end, if the game ended.
 fn told(switches: &str, pieces: &str, mv: &str) -> String {
     let told = play("luzhanqi", switches, &board(pieces, 's'), mv);
     let end = told.split_once("] ").expect("a position").1.split(' ').nth(4);
@@ -37,7 +37,7 @@ fn told(switches: &str, pieces: &str, mv: &str) -> String {
     outcome + &reason
 }
 
-/// What is shown of the pieces.
+/// Pieces that are shown.
 fn shown(switches: &str, pieces: &str, mv: &str) -> String {
     let twin = twin("luzhanqi", switches);
     twin.play(&twin.read(&board(pieces, 's')), mv).1.shown.join(", ")

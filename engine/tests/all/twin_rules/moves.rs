@@ -1,4 +1,4 @@
-//! Where pieces go (R1, R2, R6.1, R6.6, R6.7).
+//! Movement of pieces (R1, R2, R6.1, R6.6, R6.7).
 
 use super::{from, moves_of, play, twin};
 

@@ -49,7 +49,7 @@ fn verdict(id: &str, switches: &str, text: &str, action: &str) -> String {
     told
 }
 
-/// What both show of the pieces at a move, `CODE square`.
+/// Pieces that both show at a move, `CODE square`.
 fn shown(id: &str, switches: &str, text: &str, action: &str) -> String {
     let twin = twin(id, switches);
     let (_, told) = twin.play(&twin.read(text), action);

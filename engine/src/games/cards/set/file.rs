@@ -13,7 +13,7 @@ pub(in crate::games::cards) struct Misprint {
     pub(in crate::games::cards) printed: String,
     /// The kinds that are meant.
     pub(in crate::games::cards) means: Vec<Spanned<String>>,
-    /// What is wrong with it.
+    /// The fault in it.
     pub(in crate::games::cards) why: String,
 }
 

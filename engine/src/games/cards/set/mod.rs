@@ -66,8 +66,8 @@ impl CardSet {
         &self.kinds
     }
 
-    /// What each kind's own sentence says (row) of each other kind (column): 1 it wins, -1 it loses; 0 of
-    /// itself.
+    /// Result that each kind's own sentence (row) gives against each other kind (column): 1 it wins, -1 it
+    /// loses; 0 against itself.
     #[must_use]
     pub fn lines(&self) -> &Matrix {
         &self.lines
@@ -94,7 +94,7 @@ impl CardSet {
         &self.misprints
     }
 
-    /// What was decided.
+    /// The rulings made on it.
     #[must_use]
     pub fn rulings(&self) -> &[Ruling] {
         &self.rulings

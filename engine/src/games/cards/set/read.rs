@@ -93,7 +93,7 @@ impl Reader<'_> {
         Ok(kinds)
     }
 
-    /// What the sentences say, and how often each misprint occurs in them.
+    /// The matrix of the sentences, and the number of times that each misprint occurs in them.
     fn lines(&self, list: &Spanned<Vec<Line>>, names: &Names<'_>) -> Result<(Matrix, Vec<usize>), Wrong> {
         self.count("sentences", list.get_ref().len(), list.span().start)?;
         let mut lines = [[0; KINDS]; KINDS];
@@ -207,7 +207,7 @@ fn marks(row: &str, code: &str) -> Option<[i8; KINDS]> {
     words.map(mark).collect::<Option<Vec<i8>>>()?.try_into().ok()
 }
 
-/// What printed words can mean.
+/// Possible meanings of printed words.
 struct Names<'f> {
     kinds: &'f [Kind],
     misprints: &'f [Misprint],

@@ -1,4 +1,4 @@
-//! What a move tells of the enemy's pieces, piece by piece.
+//! Evidence of a move about the enemy's pieces, piece by piece.
 //!
 //! This evidence is *plain*: it never excludes the truth, but it does not exhaust the observations (two
 //! pieces together can be impossible where each alone is not). Whoever needs all of it replays the log, as
@@ -29,7 +29,7 @@ struct Meeting<B> {
     besides: B,
     /// The game went on.
     went_on: bool,
-    /// Whether the umpire looked at a piece behind the enemy's (R9.6), where that can be told.
+    /// True if the umpire looked at a piece behind the enemy's (R9.6), where that can be told.
     lifted: Option<bool>,
 }
 
@@ -132,13 +132,13 @@ impl<B: Bits> View<B> {
         self.note_fight(game, square, &fight);
     }
 
-    /// Whether the enemy began with a flag.
+    /// True if the enemy began with a flag.
     fn has_enemy_flag(&self, game: &Gunjin<B>) -> bool {
         let mut army = self.opening.enemy_army.iter().enumerate();
         army.any(|(kind, &count)| count > 0 && game.facts(kind as u8).flag)
     }
 
-    /// Whether an enemy piece of `kind` could have fought like this.
+    /// True if an enemy piece of `kind` could have fought like this.
     fn could_fare(&self, game: &Gunjin<B>, piece: &Individual, kind: u8, fight: &Meeting<B>) -> bool {
         let (seat, enemy) = (self.seat, 1 - self.seat);
         let rules = game.rules();
@@ -223,7 +223,7 @@ impl<B: Bits> View<B> {
         struck.map(|(index, piece, square)| (index, kept(piece, square))).collect()
     }
 
-    /// Whether an enemy piece of `kind` could have come out of a blast like this.
+    /// True if an enemy piece of `kind` could have come out of a blast like this.
     fn could_survive(
         &self,
         game: &Gunjin<B>,

@@ -38,7 +38,7 @@ impl<B: Bits> Gunjin<B> {
         start
     }
 
-    /// Whether the seat of a view would have seen this start as it saw the true one.
+    /// True if the seat of a view would have seen this start as it saw the true one.
     #[must_use]
     pub fn opens_alike(&self, view: &View<B>, start: &Position<B>) -> bool {
         self.opening(start, view.opening.seat) == *view.opening
@@ -106,31 +106,31 @@ impl<B: Bits> Gunjin<B> {
         self.rebuild_sets(board);
     }
 
-    /// Where a piece on `from` that moves like the kind `mover` may walk to.
+    /// Squares to which a piece on `from` that moves like the kind `mover` may walk.
     #[must_use]
     pub fn walks_as(&self, position: &Position<B>, seat: usize, from: u8, mover: u8) -> B {
         self.targets_as(position, seat, from, mover)
     }
 
-    /// Whether a kind has moves at all, so that a side with such a piece is not without movers (R8.4).
+    /// True if a kind has moves at all, so that a side with such a piece is not without movers (R8.4).
     #[must_use]
     pub fn is_mover(&self, seat: usize, kind: u8) -> bool {
         self.memberships[seat & 1][usize::from(kind)] != 0
     }
 
-    /// Whether a kind can fall alone (R6.1); those that need a bomb beside them cannot.
+    /// True if a kind can fall alone (R6.1); those that need a bomb beside them cannot.
     #[must_use]
     pub fn falls_alone(&self, seat: usize, kind: u8) -> bool {
         self.movements[seat & 1][usize::from(kind)].carry == Carry::InFront
     }
 
-    /// Whether a kind falls only with a bomb from beside it (R6.6).
+    /// True if a kind falls only with a bomb from beside it (R6.6).
     #[must_use]
     pub fn falls_with_bomb_only(&self, seat: usize, kind: u8) -> bool {
         self.movements[seat & 1][usize::from(kind)].carry == Carry::Around
     }
 
-    /// Where a missile of this kind on `from` may fall.
+    /// Squares onto which a missile of this kind on `from` may fall.
     #[must_use]
     pub fn falls_onto(&self, position: &Position<B>, seat: usize, from: u8) -> B {
         self.fall_targets(position, seat, from)
@@ -160,13 +160,13 @@ impl<B: Bits> Gunjin<B> {
         self.blasts[usize::from(with_bomb)][usize::from(to)]
     }
 
-    /// Whether flags of fixed power move like what they copy (R2.17).
+    /// True if flags of fixed power move like the kind they copy (R2.17).
     #[must_use]
     pub fn flags_copy_moves(&self) -> bool {
         self.flags_copy_moves
     }
 
-    /// How the weapon of a blast fares against the piece on a square (R6.2); `None` if it does not meet it.
+    /// Outcome for the weapon of a blast against the piece on a square (R6.2); `None` if it does not meet it.
     #[must_use]
     pub fn strikes(&self, position: &Position<B>, owner: usize, square: u8, weapon: u8) -> Option<Outcome> {
         let target = self.strength(position, owner, square);

@@ -1,4 +1,4 @@
-//! What a seat knows (R9): the set-up as it saw it, every announcement since, and what follows from them at
+//! A seat's knowledge (R9): the set-up as it saw it, every announcement since, and what follows from them at
 //! once.
 //!
 //! [`Knowledge`] learns from announcements and from nothing else; [`View`] is what a player is given of it.
@@ -35,7 +35,7 @@ pub struct Knowledge<B: Bits> {
 }
 
 impl<B: Bits> Knowledge<B> {
-    /// What follows from the set-up alone.
+    /// Knowledge from the set-up alone.
     #[must_use]
     pub fn new(game: &Gunjin<B>, opening: Opening<B>) -> Knowledge<B> {
         Knowledge { view: View::new(game, opening) }

@@ -1,4 +1,4 @@
-//! What the umpire announces of a move (R9).
+//! The umpire's announcement of a move (R9).
 
 use crate::bits::Bits;
 use crate::games::gunjin::play::make_move::Event;
@@ -8,20 +8,20 @@ use crate::games::gunjin::rules::combat::Outcome;
 use crate::games::gunjin::rules::switches::{Fallen, Reveal};
 use crate::games::gunjin::tables::compiled::Gunjin;
 
-/// What a seat sees of one action.
+/// A seat's observation of one action.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Observation<B: Bits> {
     /// A move in the open: both seats hear the same.
     Announced(Announcement<B>),
     /// The other seat did something that this seat does not see. On full boards this never happens.
     Unseen {
-        /// Who did it.
+        /// Seat that acted.
         seat: usize,
     },
 }
 
 impl<B: Bits> Observation<B> {
-    /// What was announced, if the seat heard of the move.
+    /// The announcement, if the seat heard of the move.
     #[must_use]
     pub fn announced(&self) -> Option<&Announcement<B>> {
         match self {
@@ -34,32 +34,32 @@ impl<B: Bits> Observation<B> {
 /// A piece shown by the umpire (R9.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Revealed {
-    /// Where it stood before the move.
+    /// Its square before the move.
     pub square: u8,
-    /// Whose it is.
+    /// Its owner.
     pub seat: usize,
-    /// What it is.
+    /// Its kind.
     pub kind: u8,
 }
 
 /// Everything that both seats hear of a move.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Announcement<B: Bits> {
-    /// Who moved.
+    /// Seat that moved.
     pub seat: usize,
     /// The move.
     pub action: Move,
-    /// How the fight ended for the mover; of a falling missile, R9.3.
+    /// Outcome of the fight for the mover; of a falling missile, R9.3.
     pub outcome: Option<Outcome>,
     /// Every square that held a piece before and holds none now, the mover's own included.
     pub emptied: B,
-    /// Where the mover stands afterwards, if it does.
+    /// Square of the mover afterwards, if it stands.
     pub stands: Option<u8>,
     /// Kinds shown: the mover, its bomb, whom they met in the order of squares, then others that fell.
     pub revealed: Vec<Revealed>,
     /// Seats whose own headquarters is closed to them afterwards, as bits (R2.15).
     pub closed: u8,
-    /// How the game ended, if it did.
+    /// Result of the game, if it ended.
     pub ending: Option<Ending>,
 }
 
@@ -81,7 +81,7 @@ impl<B: Bits> Announcement<B> {
 }
 
 impl<B: Bits> Gunjin<B> {
-    /// What is announced of a move, from what happened at it.
+    /// Announcement of a move, from what happened at it.
     #[must_use]
     pub fn announce(&self, before: &Position<B>, event: &Event<B>, after: &Position<B>) -> Announcement<B> {
         let Event { action, seat, outcome, emptied, .. } = *event;

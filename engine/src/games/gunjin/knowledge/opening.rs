@@ -1,4 +1,4 @@
-//! What a seat sees of the set-up.
+//! A seat's observation of the set-up.
 
 use super::KindSet;
 use crate::bits::Bits;
@@ -20,7 +20,7 @@ pub struct Opening<B: Bits> {
     pub own: Vec<(u8, u8)>,
     /// The enemy's pieces: squares, ascending, and the kinds of those that are face up.
     pub enemy: Vec<(u8, Option<u8>)>,
-    /// How many of each kind the enemy's army has.
+    /// Number of pieces of each kind in the enemy's army.
     pub enemy_army: Vec<u32>,
     /// Both sides began from set-ups that the umpire found lawful (R7), not from a position of some other
     /// origin.
@@ -35,12 +35,12 @@ pub struct Opening<B: Bits> {
     pub closed: u8,
     /// The kind that the seat's own flag copies for good (R4.6), if any.
     pub flag_power: Option<u8>,
-    /// How the game was over before it began, if it was.
+    /// Result, if the game was over before it began.
     pub ending: Option<Ending>,
 }
 
 impl<B: Bits> Gunjin<B> {
-    /// What a seat sees of a starting position.
+    /// A seat's observation of a starting position.
     #[must_use]
     pub fn opening(&self, start: &Position<B>, seat: usize) -> Opening<B> {
         let enemy = 1 - seat;
@@ -71,7 +71,7 @@ impl<B: Bits> Gunjin<B> {
         self.facts(kind).face_up || self.facts(kind).on_guard
     }
 
-    /// Whether a position is the beginning of a game from two lawful set-ups (armies may lack pieces).
+    /// True if a position is the beginning of a game from two lawful set-ups (armies may lack pieces).
     fn is_set_up(&self, start: &Position<B>) -> bool {
         let lawful = |seat: usize| {
             let setup = self.setup_of(start, seat);

@@ -108,7 +108,7 @@ impl<B: Bits> Gunjin<B> {
         self.opens_alike(view, &start).then_some(start)
     }
 
-    /// What an enemy flag may copy for good in a position of unknown origin (R4.6).
+    /// Draws a kind that an enemy flag may copy for good in a position of unknown origin (R4.6).
     fn any_power(&self, rng: &mut impl RandomSource) -> u8 {
         let kinds = self.ruleset.kinds().len() as u32;
         if !self.rules().flag_power_fixed_at_setup {

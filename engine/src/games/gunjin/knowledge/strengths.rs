@@ -57,7 +57,7 @@ impl<B: Bits> View<B> {
     }
 }
 
-/// What a flag may borrow from the piece behind it (R4.1); a flag lends nothing.
+/// Strengths that a flag may borrow from the piece behind it (R4.1); a flag lends nothing.
 fn lent<B: Bits>(game: &Gunjin<B>, behind: Option<&Individual>) -> Strengths {
     let Some(behind) = behind else { return Strengths { kinds: 0, none: true } };
     let flags =

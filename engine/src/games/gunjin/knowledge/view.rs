@@ -1,4 +1,4 @@
-//! What a player is given.
+//! A player's view.
 
 use super::{KindSet, Observation, Opening};
 use crate::bits::Bits;
@@ -11,11 +11,11 @@ use std::sync::Arc;
 /// A piece of one's own.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OwnPiece {
-    /// Where it stood at the start: its name for life.
+    /// Its square at the start: its name for life.
     pub start: u8,
-    /// Where it stands; `None` once it has fallen.
+    /// Its square; `None` once it has fallen.
     pub square: Option<u8>,
-    /// What it is.
+    /// Its kind.
     pub kind: u8,
     /// It has made a move.
     pub moved: bool,
@@ -26,28 +26,28 @@ pub struct OwnPiece {
 /// A piece of the enemy's, followed from where it stood at the start.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Individual {
-    /// Where it stood at the start: its name for life.
+    /// Its square at the start: its name for life.
     pub start: u8,
-    /// Where it stands; `None` once it has fallen.
+    /// Its square; `None` once it has fallen.
     pub square: Option<u8>,
     /// It has made a move.
     pub moved: bool,
     /// The kinds that it can still be, by plain evidence. The true one is always among them.
     pub kinds: KindSet,
-    /// What it is, if that was shown.
+    /// Its kind, if that was shown.
     pub shown: Option<u8>,
     /// Its ordinary fights, in order. What it went through in blasts stands in the log.
     pub fights: Vec<Fight>,
 }
 
 impl Individual {
-    /// What it must be, if only one kind is left.
+    /// Its kind, if only one is left.
     #[must_use]
     pub fn known(&self) -> Option<u8> {
         self.kinds.is_power_of_two().then(|| self.kinds.trailing_zeros() as u8)
     }
 
-    /// Whether it can be of a kind.
+    /// True if it can be of a kind.
     #[must_use]
     pub fn can_be(&self, kind: u8) -> bool {
         self.kinds >> (kind & 31) & 1 == 1
@@ -65,7 +65,7 @@ pub struct Fight {
     pub our_start: u8,
     /// The enemy piece was the attacker.
     pub attacked: bool,
-    /// How it ended for the attacker.
+    /// Outcome for the attacker.
     pub outcome: Outcome,
     /// The start square of the enemy piece that stood behind it then, whose strength it had if it is a flag
     /// (R4.1).
@@ -76,7 +76,7 @@ pub struct Fight {
 /// views.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct View<B: Bits> {
-    /// Whose view it is.
+    /// Seat whose view it is.
     pub seat: usize,
     /// The set-up as this seat saw it.
     pub opening: Arc<Opening<B>>,
@@ -124,7 +124,7 @@ impl<B: Bits> View<B> {
         view
     }
 
-    /// How the game ended, if it did.
+    /// Result of the game, if it ended.
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
         self.board.ending
@@ -154,7 +154,7 @@ impl<B: Bits> View<B> {
         self.board.frozen()
     }
 
-    /// Whether a seat's own headquarters is closed to it (R2.15).
+    /// True if a seat's own headquarters is closed to it (R2.15).
     #[must_use]
     pub fn is_closed(&self, seat: usize) -> bool {
         self.board.closed >> seat & 1 == 1

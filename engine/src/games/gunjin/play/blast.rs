@@ -89,7 +89,7 @@ impl<B: Bits> Gunjin<B> {
         facts.collides || (facts.bomb && self.rules().collision_takes == CollisionTakes::AllBombs)
     }
 
-    /// How the weapon of a blast fares against one piece.
+    /// Outcome for the weapon of a blast against one piece.
     pub(crate) fn blast_outcome(
         &self,
         position: &Position<B>,
@@ -101,7 +101,7 @@ impl<B: Bits> Gunjin<B> {
         self.blast_clash(weapon, (kind, owner, square), || self.is_guarded(position, owner))
     }
 
-    /// How the weapon of a blast fares against a strength, given with its owner and square (R6.2, R6.5).
+    /// Outcome for the weapon of a blast against a strength, given with its owner and square (R6.2, R6.5).
     pub(crate) fn blast_clash(
         &self,
         weapon: u8,

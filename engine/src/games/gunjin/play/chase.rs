@@ -11,7 +11,7 @@ use crate::games::gunjin::tables::compiled::Gunjin;
 pub(super) struct Chase<'h, B> {
     /// Its moves, the chaser's first, the enemy's last.
     steps: &'h [Step],
-    /// Where the pieces stand now that have evaded.
+    /// Current squares of the pieces that have evaded.
     evaders: B,
 }
 
@@ -35,7 +35,7 @@ impl<B: Bits> Gunjin<B> {
         (turns > 0).then_some(Chase { steps, evaders })
     }
 
-    /// Whether a walk to an empty square goes on with a chase and brings back a position that there was since
+    /// True if a walk to an empty square goes on with a chase and brings back a position that there was since
     /// it began. Back to where the piece came from in its last turn it may go.
     pub(super) fn chases_in_a_ring(&self, chase: &Chase<'_, B>, action: Move) -> bool {
         let Move { from, to, .. } = action;
@@ -46,7 +46,7 @@ impl<B: Bits> Gunjin<B> {
     }
 }
 
-/// Whether a move brings back, piece by piece, the position after some of these steps.
+/// True if a move brings back, piece by piece, the position after some of these steps.
 fn returns(steps: &[Step], (from, to): (u8, u8)) -> bool {
     // Where pieces stand after the move, and where they stood when the steps seen so far were undone.
     let mut displaced = vec![(to, from)];

@@ -13,7 +13,7 @@ pub(crate) const MOST_BUCKETS: usize = 64;
 /// Buckets that every position has: four shifts, two hubs left and entered, two squares forward.
 pub(crate) const STEPS: usize = 9;
 
-/// How a bit turns into a move: `from = (bit & from_mask) + from_base`, likewise `to`. The four bytes and the
+/// Turns a bit into a move: `from = (bit & from_mask) + from_base`, likewise `to`. The four bytes and the
 /// manner are packed into one word, since a code is stored for every bucket and read for one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Code(u64);
@@ -62,7 +62,7 @@ impl Code {
 /// The buckets that every position has, in the order of [`StepCodes`]: they stay in registers.
 pub(crate) type Steps<B> = [B; STEPS];
 
-/// How the bits of [`Steps`] turn into moves; the same for all positions of a game.
+/// Codes that turn the bits of [`Steps`] into moves; the same for all positions of a game.
 pub(crate) type StepCodes = [Code; STEPS];
 
 /// The further buckets of one position, one a special piece. Kept between positions, so that a playout
@@ -95,7 +95,7 @@ pub(crate) struct Drawn {
 }
 
 impl Drawn {
-    /// Whether it is an ordinary move.
+    /// True if it is an ordinary move.
     #[inline(always)]
     pub(crate) fn walks(self) -> bool {
         self.manner == u32::from(WALK)
@@ -130,7 +130,7 @@ pub(crate) fn step_move<B: Bits>(code: Code, set: B, k: u32) -> Drawn {
     code.decode(set.select(k))
 }
 
-/// How far a [`Chooser`] is filled. Apart from it, so that the two counters stay in registers.
+/// Fill level of a [`Chooser`]. Apart from it, so that the two counters stay in registers.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Filled {
     count: usize,
@@ -144,7 +144,7 @@ impl Filled {
         self.total
     }
 
-    /// Whether there were more buckets than fit, so that the position must be listed instead.
+    /// True if there were more buckets than fit, so that the position must be listed instead.
     #[inline(always)]
     pub(crate) fn overflowed(self) -> bool {
         self.count > MOST_BUCKETS

@@ -39,11 +39,11 @@ struct SeatDealer {
     restricted: Vec<(u8, Vec<usize>)>,
     /// Pieces that may stand anywhere.
     free: Vec<u8>,
-    /// Where a general must stand, if one must (`hq_requires_general`).
+    /// Square of a general, if one is prescribed (`hq_requires_general`).
     general: Option<usize>,
     /// Free pieces that are generals.
     generals: Vec<u8>,
-    /// Where a general must stand, and the kinds of generals, if some have bans: then it is looked at
+    /// Square of a prescribed general, and the kinds of generals, if some have bans: then it is looked at
     /// afterwards.
     judged: Option<(usize, Vec<u8>)>,
     /// Instead of tries, if there are many restricted pieces.

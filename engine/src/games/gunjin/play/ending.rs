@@ -6,7 +6,7 @@ use crate::games::gunjin::rules::switches::{NoMove, Target};
 use crate::games::gunjin::tables::compiled::Gunjin;
 
 impl<B: Bits> Gunjin<B> {
-    /// How the game ended, if it has. Costs a search for a legal move while it goes on.
+    /// Result of the game, if it has ended. Costs a search for a legal move while it goes on.
     #[must_use]
     pub fn ending(&self, position: &Position<B>) -> Option<Ending> {
         position.ending.or_else(|| (!self.has_move(position)).then(|| self.no_move(position)))
@@ -49,7 +49,7 @@ impl<B: Bits> Gunjin<B> {
         Some(Ending { winner, reason: Reason::Elimination })
     }
 
-    /// Which seats have no movable piece that counts (R8.4).
+    /// By seat, true if it has no movable piece that counts (R8.4).
     fn without_movers(&self, position: &Position<B>) -> [bool; 2] {
         [self.is_without_movers(position, 0), self.is_without_movers(position, 1)]
     }

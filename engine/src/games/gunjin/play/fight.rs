@@ -44,7 +44,7 @@ impl<B: Bits> Gunjin<B> {
         Strength { kind: backer.map(|b| position.kind(b)), backer }
     }
 
-    /// How the piece of `seat` on `from` fares against the one on `to`, for the attacker (R3 to R5).
+    /// Outcome for the piece of `seat` on `from` against the one on `to` (R3 to R5).
     #[inline]
     #[must_use]
     pub fn fight(&self, position: &Position<B>, seat: usize, from: u8, to: u8) -> Outcome {
@@ -53,8 +53,8 @@ impl<B: Bits> Gunjin<B> {
         self.clash_of(attacker.kind, (defender.kind, 1 - seat, to), || self.is_guarded(position, 1 - seat))
     }
 
-    /// How two strengths fare, `None` being a flag without power (R4.2). The defender's comes with its owner
-    /// and square (R6.5); whether its marshal is guarded is asked only where it matters (R5.1).
+    /// Outcome of two strengths, `None` being a flag without power (R4.2). The defender's comes with its
+    /// owner and square (R6.5); whether its marshal is guarded is asked only where it matters (R5.1).
     #[inline(always)]
     pub(crate) fn clash_of(
         &self,

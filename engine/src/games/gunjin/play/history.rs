@@ -1,5 +1,4 @@
-//! What rules of repetition need to know of the past (R8.8, R8.10 to R8.12). The umpire keeps it;
-//! playouts do not.
+//! The past as needed by rules of repetition (R8.8, R8.10 to R8.12). The umpire keeps it; playouts do not.
 
 use super::make_move::Event;
 use super::moves::{Manner, Move};
@@ -9,17 +8,17 @@ use crate::games::gunjin::rules::combat::Outcome;
 use crate::games::gunjin::rules::switches::{MoreSquares, Repetition, RevealOrder, TwoSquares};
 use crate::games::gunjin::tables::compiled::Gunjin;
 
-/// Which occurrence of a position the rules of repetition speak of.
+/// Number of the occurrence of a position that the rules of repetition speak of.
 const LIMIT: u32 = 4;
 
 /// A move of the past, as everybody saw it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Step {
-    /// Where the piece stood.
+    /// The piece's square before.
     pub from: u8,
-    /// Where it went.
+    /// Target square.
     pub to: u8,
-    /// Where it stood afterwards, if it lived and did not fall from the air.
+    /// The piece's square afterwards, if it lived and did not fall from the air.
     pub stands: Option<u8>,
     /// It walked to an empty square.
     pub quiet: bool,
@@ -79,14 +78,14 @@ impl History {
         self.hashes[self.hashes.len() - 1]
     }
 
-    /// How often a position has occurred. Takes a look at every position so far, which is quicker than
+    /// Number of occurrences of a position. Takes a look at every position so far, which is quicker than
     /// counting all of them in case somebody asks.
     #[must_use]
     pub fn occurrences(&self, hash: u64) -> u32 {
         self.hashes.iter().filter(|&&other| other == hash).count() as u32
     }
 
-    /// How often the commonest position has occurred. Sorts the positions.
+    /// Number of occurrences of the commonest position. Sorts the positions.
     #[must_use]
     pub fn most(&self) -> u32 {
         let mut hashes = self.hashes.clone();
@@ -137,13 +136,13 @@ impl<B: Bits> Gunjin<B> {
         history.add(hash, event);
     }
 
-    /// Whether the past of a game matters to it: whether it may forbid moves or end the game.
+    /// True if the past of a game matters to it: if it may forbid moves or end the game.
     #[must_use]
     pub fn past_matters(&self) -> bool {
         self.past_may_forbid() || self.rules().repetition != Repetition::Off || self.rules().no_fight_draw > 0
     }
 
-    /// Whether the past may forbid moves.
+    /// True if the past may forbid moves.
     pub(crate) fn past_may_forbid(&self) -> bool {
         let rules = self.rules();
         rules.repetition == Repetition::AttackedSideMustVary
@@ -151,15 +150,15 @@ impl<B: Bits> Gunjin<B> {
             || rules.more_squares != MoreSquares::Off
     }
 
-    /// Whether the past of this game may forbid moves of this position: found in a few steps, without a list of
-    /// the moves.
+    /// True if the past of this game may forbid moves of this position: found in a few steps, without a list
+    /// of the moves.
     pub(crate) fn may_bar(&self, position: &Position<B>, history: &History) -> bool {
         self.binds_by_repetition(position, history)
             || self.worn(history).is_some()
             || self.chase(history).is_some()
     }
 
-    /// Whether repetition (R8.8) forbids moves of the side to move.
+    /// True if repetition (R8.8) forbids moves of the side to move.
     fn binds_by_repetition(&self, position: &Position<B>, history: &History) -> bool {
         self.rules().repetition == Repetition::AttackedSideMustVary
             && history.attacked == Some(position.seat())
@@ -224,8 +223,8 @@ impl<B: Bits> Gunjin<B> {
         if barred.len() == legal.len() { Vec::new() } else { barred }
     }
 
-    /// How the past ends the game: by repetition, or because nobody has fought for long (R8.12). The caller asks
-    /// only where the board has not ended it.
+    /// Result if the past ends the game: by repetition, or because nobody has fought for long (R8.12). The
+    /// caller asks only where the board has not ended it.
     #[must_use]
     pub fn ending_by_past(&self, position: &Position<B>, history: &History) -> Option<Ending> {
         self.ending_by_repetition(position, history).or_else(|| self.ending_by_calm(history))
@@ -264,13 +263,14 @@ impl<B: Bits> Gunjin<B> {
         Some(Ending { winner, reason: Reason::Repetition })
     }
 
-    /// Whether few enough pieces are left for repetition to count. A position that repeats has as many as ever.
+    /// True if few enough pieces are left for repetition to count. A position that repeats has as many as
+    /// ever.
     fn counts_repetition(&self, position: &Position<B>) -> bool {
         let most = self.rules().repetition_from;
         most == 0 || position.occupied().len() <= most
     }
 
-    /// Who owns the stronger best piece, by the number of kinds that count which a kind beats.
+    /// Owner of the stronger best piece, by the number of kinds that count which a kind beats.
     fn side_with_strongest(&self, position: &Position<B>) -> Winner {
         let counts = |kind: usize| {
             self.rules().reveal_order == RevealOrder::All || self.ruleset.kinds()[kind].class.is_some()

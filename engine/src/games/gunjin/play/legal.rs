@@ -26,7 +26,7 @@ impl<B: Bits> Gunjin<B> {
         }
     }
 
-    /// Whether the side to move has a legal move. Cheaper than listing them.
+    /// True if the side to move has a legal move. Cheaper than listing them.
     #[must_use]
     pub fn has_move(&self, position: &Position<B>) -> bool {
         let seat = position.seat();
@@ -93,7 +93,7 @@ impl<B: Bits> Gunjin<B> {
         closed
     }
 
-    /// Where the enemy's marshal on guard stands, if it lives (R2.12, R6.6).
+    /// Square of the enemy's marshal on guard, if it lives (R2.12, R6.6).
     #[inline(always)]
     pub(crate) fn enemy_marshal(&self, position: &Position<B>, seat: usize) -> B {
         if !self.has_marshal {
@@ -104,7 +104,7 @@ impl<B: Bits> Gunjin<B> {
         B::square(square) & B::mask_of(there)
     }
 
-    /// Where the piece on `from` may walk to.
+    /// Squares to which the piece on `from` may walk.
     pub(crate) fn targets(&self, position: &Position<B>, seat: usize, from: u8) -> B {
         let Some(mover) = self.moving_kind(position, seat, position.kind(from)) else { return B::EMPTY };
         if self.waits_for_bomb(position, seat, from, mover) {
@@ -113,8 +113,8 @@ impl<B: Bits> Gunjin<B> {
         self.targets_as(position, seat, from, mover)
     }
 
-    /// Where a piece on `from` that moves like the kind `mover` may walk to: what stands there now is not
-    /// asked, nor whether a bomb beside it keeps it ([`Gunjin::waits_for_bomb`]).
+    /// Squares to which a piece on `from` that moves like the kind `mover` may walk: what stands there now is
+    /// not asked, nor whether a bomb beside it keeps it ([`Gunjin::waits_for_bomb`]).
     pub(crate) fn targets_as(&self, position: &Position<B>, seat: usize, from: u8, mover: u8) -> B {
         let movement = &self.movements[seat][usize::from(mover)];
         let at = usize::from(from);
@@ -234,7 +234,7 @@ impl<B: Bits> Gunjin<B> {
         }
     }
 
-    /// Where a missile on `from` may fall; nowhere if it cannot fall from there.
+    /// Squares onto which a missile on `from` may fall; none if it cannot fall from there.
     #[inline]
     pub(crate) fn fall_targets(&self, position: &Position<B>, seat: usize, from: u8) -> B {
         let movement = &self.movements[seat][usize::from(position.kind(from))];

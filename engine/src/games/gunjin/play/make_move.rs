@@ -8,14 +8,14 @@ use crate::games::gunjin::rules::combat::Outcome;
 use crate::games::gunjin::rules::switches::{OwnHqClosed, Target, WinnerGoes};
 use crate::games::gunjin::tables::compiled::Gunjin;
 
-/// What happened at a move, for the umpire: announcements and knowledge are drawn from it.
+/// The events of a move, for the umpire: announcements and knowledge are drawn from it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Event<B> {
     /// The move.
     pub action: Move,
-    /// Who made it.
+    /// Seat that made it.
     pub seat: usize,
-    /// How the fight ended; of a falling missile, R9.3.
+    /// Outcome of the fight; of a falling missile, R9.3.
     pub outcome: Option<Outcome>,
     /// Enemy squares that were fought.
     pub fought: B,
@@ -36,7 +36,7 @@ impl<B: Bits> Event<B> {
     }
 }
 
-/// Who fell at a move, as far as endings ask.
+/// Pieces that fell at a move, as far as endings ask.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Fallen {
     /// By seat: a commander.

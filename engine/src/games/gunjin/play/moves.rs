@@ -1,6 +1,6 @@
 //! A move, in four bytes. Nothing in it tells what a piece is.
 
-/// What a move does besides going from one square to another.
+/// Effects of a move besides going from one square to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Manner {
     /// A piece goes to a square, fighting whoever stands there.
@@ -17,11 +17,11 @@ pub enum Manner {
 /// A move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move {
-    /// Where the piece stands.
+    /// The piece's square.
     pub from: u8,
-    /// Where it goes or falls.
+    /// Target square of the walk or fall.
     pub to: u8,
-    /// How.
+    /// Manner of the move.
     pub manner: Manner,
 }
 

@@ -14,7 +14,7 @@ use crate::random::{Fast, Purpose, RandomSource, Stream};
 pub struct Playout {
     /// Plies played.
     pub plies: u32,
-    /// How it ended.
+    /// Result.
     pub ending: Ending,
 }
 

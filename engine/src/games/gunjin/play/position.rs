@@ -1,4 +1,4 @@
-//! What is on the board: small plain data, copied freely. Playouts run on this alone.
+//! The board's state: small plain data, copied freely. Playouts run on this alone.
 //!
 //! A position knows nothing of rules; [`crate::games::gunjin::tables::compiled::Gunjin`] keeps its sets in
 //! step.
@@ -24,7 +24,7 @@ pub(crate) const SETS: usize = 5;
 /// No square: the rest of [`Position::frozen`].
 const NO_SQUARE: u8 = u8::MAX;
 
-/// Who has won.
+/// The winner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Winner {
     /// South.
@@ -118,10 +118,10 @@ impl Reason {
     }
 }
 
-/// How a game ended.
+/// The result of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Ending {
-    /// Who won.
+    /// The winner.
     pub winner: Winner,
     /// Why.
     pub reason: Reason,

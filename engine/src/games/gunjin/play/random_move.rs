@@ -265,8 +265,8 @@ impl<B: Bits> Gunjin<B> {
         }
     }
 
-    /// What few boards and kinds have: steps by other differences, straight crossings (R1.7), falling
-    /// missiles (R6).
+    /// Fills in the moves of few boards and kinds: steps by other differences, straight crossings (R1.7),
+    /// falling missiles (R6).
     #[inline(always)]
     fn fill_rest(
         &self,

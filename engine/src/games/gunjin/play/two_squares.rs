@@ -11,10 +11,10 @@ use crate::games::gunjin::tables::compiled::Gunjin;
 /// number first.
 type Edge = (u8, u8);
 
-/// What a piece has gone over as often as it may.
+/// Edges that a piece has gone over as often as it may.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Worn {
-    /// Where the piece stands.
+    /// The piece's square.
     square: u8,
     edges: Vec<Edge>,
 }
@@ -47,7 +47,7 @@ impl<B: Bits> Gunjin<B> {
         (!edges.is_empty()).then_some(Worn { square, edges })
     }
 
-    /// Whether a move goes over a worn edge once more.
+    /// True if a move goes over a worn edge once more.
     pub(super) fn wears_on(&self, worn: &Worn, action: Move) -> bool {
         let same_piece = action.manner == Manner::Walk && action.from == worn.square;
         same_piece && self.edges(action.from, action.to).iter().any(|edge| worn.edges.contains(edge))

@@ -31,7 +31,7 @@ pub enum WhyNot {
     CircleFirst,
     /// Pieces in the way, none of which it leaps over.
     Blocked(Vec<u8>),
-    /// What stands there is spared by this piece (R2.12, R4.7, R6.6), or safe there (R1.8).
+    /// The piece there is spared by this piece (R2.12, R4.7, R6.6), or safe there (R1.8).
     Spared,
     /// The square is closed to this seat (R2.15, R2.16).
     Closed,

@@ -13,7 +13,7 @@ pub const SOUTH: usize = 0;
 /// North, who moves down the board.
 pub const NORTH: usize = 1;
 
-/// What a square is.
+/// Type of a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Place {
     /// An ordinary square of a camp.
@@ -28,7 +28,7 @@ pub enum Place {
     Open,
 }
 
-/// What else a square of a camp is, on boards with railways.
+/// Ground of a camp square, on boards with railways.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Ground {
     /// Nothing else.
@@ -47,9 +47,9 @@ pub enum Ground {
 pub struct Square {
     /// Its name (R1.10, R10.4).
     pub name: String,
-    /// What it is.
+    /// Its type.
     pub place: Place,
-    /// Whose half of the board it lies in, for all but open land the camp; none for circles and bridge squares.
+    /// Owner of its half of the board, for all but open land the camp; none for circles and bridge squares.
     pub camp: Option<usize>,
     /// Row, counted from the bottom row of the drawing; strip squares lie between the front rows.
     pub row: usize,
@@ -286,7 +286,7 @@ impl Board {
         self.rows
     }
 
-    /// Whether the headquarters are boxes of their own behind the camps.
+    /// True if the headquarters are boxes of their own behind the camps.
     #[must_use]
     pub fn is_detached(&self) -> bool {
         self.detached
@@ -297,13 +297,13 @@ impl Board {
         (0..self.squares.len()).filter(|&n| self.squares[n].is_some()).map(|n| n as u8)
     }
 
-    /// What is known of a square; `None` for a number that is no square.
+    /// Facts of a square; `None` for a number that is no square.
     #[must_use]
     pub fn get(&self, square: u8) -> Option<&Square> {
         self.squares.get(usize::from(square))?.as_ref()
     }
 
-    /// What is known of a square that exists.
+    /// Facts of a square that exists.
     pub(crate) fn square(&self, square: u8) -> &Square {
         self.get(square).expect("square numbers come from this board")
     }
@@ -314,13 +314,13 @@ impl Board {
         *self.cells.get(row)?.get(file)?
     }
 
-    /// Whether the camps touch along their front rows, without a strip between (R1.12).
+    /// True if the camps touch along their front rows, without a strip between (R1.12).
     #[must_use]
     pub fn is_joined(&self) -> bool {
         self.joined
     }
 
-    /// Whether runs go along railways (R1.14).
+    /// True if runs go along railways (R1.14).
     #[must_use]
     pub fn has_railways(&self) -> bool {
         self.railways
@@ -411,7 +411,7 @@ impl Board {
         self.cell(file, self.front_row(seat))
     }
 
-    /// Whether a camp square is on its back rank: the last full rank, and the headquarters behind it where
+    /// True if a camp square is on its back rank: the last full rank, and the headquarters behind it where
     /// that is detached (R7.2).
     #[must_use]
     pub fn is_back_rank(&self, square: u8) -> bool {

@@ -1,4 +1,4 @@
-//! Who beats whom: the combat table of an edition after its switches (R3, R5.2, R6.5).
+//! The combat table of an edition after its switches (R3, R5.2, R6.5).
 
 use super::resolve::Settings;
 use super::switches::{BackerFallsTo, EqualPieces, MarshalAlone, MineOnWin, Rules};
@@ -6,7 +6,7 @@ use crate::games::gunjin::text::edition::{Class, Edition, Movement, Piece, Role}
 use crate::wrong::Wrong;
 use std::collections::BTreeMap;
 
-/// How a fight ends, for the attacker.
+/// Result of a fight, for the attacker.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Outcome {
     /// The attacker wins.
@@ -61,27 +61,27 @@ impl std::fmt::Debug for CombatTable {
 }
 
 impl CombatTable {
-    /// How `attacker` fares against `defender`. Flags and guarded marshals are not asked here.
+    /// Outcome for `attacker` against `defender`. Flags and guarded marshals are not asked here.
     #[inline(always)]
     #[must_use]
     pub fn outcome(&self, attacker: u8, defender: u8) -> Outcome {
         self.rows[usize::from(attacker) % MOST_KINDS][usize::from(defender) % MOST_KINDS]
     }
 
-    /// Whether `winner` beats `loser` at the price of its own fall (R3.3); [`Self::outcome`] says that both
+    /// True if `winner` beats `loser` at the price of its own fall (R3.3); [`Self::outcome`] says that both
     /// fall.
     #[must_use]
     pub fn explodes(&self, winner: u8, loser: u8) -> bool {
         self.exploding[usize::from(winner) % MOST_KINDS] >> (loser % 32) & 1 == 1
     }
 
-    /// Whether a kind falls with whatever it beats (R3.3), a flag without power too.
+    /// True if a kind falls with whatever it beats (R3.3), a flag without power too.
     #[must_use]
     pub fn is_explosive(&self, kind: u8) -> bool {
         self.explosive >> (kind % 32) & 1 == 1
     }
 
-    /// Whether `winner` beats `loser` by exception only, so that the piece behind a flag is spared (R4.4).
+    /// True if `winner` beats `loser` by exception only, so that the piece behind a flag is spared (R4.4).
     #[must_use]
     pub fn excepts(&self, winner: u8, loser: u8) -> bool {
         self.exceptions[usize::from(winner) % MOST_KINDS] >> (loser % 32) & 1 == 1

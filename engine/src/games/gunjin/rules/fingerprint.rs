@@ -42,7 +42,7 @@ const YOUNGER: &[&str] = &[
     "jet_steps",
 ];
 
-/// Whether a value leaves play as it was before the switch came. An owner knows what it lost without looking
+/// True if a value leaves play as it was before the switch came. An owner knows what it lost without looking
 /// (R9.5).
 fn plays_as_ever(switch: &SwitchSpec<Needs>, word: &str) -> bool {
     word == switch.default || (switch.name == "fallen" && word == "owner")
@@ -67,7 +67,7 @@ impl Ruleset {
         digest.value()
     }
 
-    /// Whether an edition's word on a switch waits for another switch.
+    /// True if an edition's word on a switch waits for another switch.
     fn has_no_use_for(&self, name: &str) -> bool {
         match name {
             "flood_circles" => self.rules().engineer_move != EngineerMove::Flood,

@@ -14,7 +14,7 @@ use crate::games::gunjin::text::edition::{Movement, Piece, Role, Start};
 use crate::spec::GameSpec;
 use crate::switches::{SwitchError, SwitchSet};
 
-/// What a rule is good for in one game.
+/// Use of a rule in one game.
 enum Use {
     /// It is told by the tables.
     Tables,
@@ -124,7 +124,7 @@ impl Effect {
     }
 }
 
-/// Whether a weapon is gone after its attack, whatever it beats (R6.4, R6.6).
+/// True if a weapon is gone after its attack, whatever it beats (R6.4, R6.6).
 fn is_spent(ruleset: &Ruleset, kind: u8) -> bool {
     let falling = ruleset.kinds().iter().any(|kind| kind.movement == Movement::FallingMissile);
     let once = ruleset.rules().missile_single_use;
@@ -231,7 +231,7 @@ fn reason(ruleset: &Ruleset, name: &str) -> &'static str {
     }
 }
 
-/// What a rule is good for here.
+/// Use of a rule here.
 fn use_of(ruleset: &Ruleset, name: &str) -> Use {
     match name {
         "bridge_squares"
@@ -365,7 +365,7 @@ fn shown_never(ruleset: &Ruleset) -> Option<&'static str> {
     (!ruleset.flag_outlives_commander()).then_some("the flag may have fallen before its commander")
 }
 
-/// Which kinds can attack which.
+/// Possible attacks, by kinds.
 struct Meetings<'r> {
     ruleset: &'r Ruleset,
     movements: [Vec<MovementTable<u128>>; 2],
@@ -391,7 +391,7 @@ impl Meetings<'_> {
         Meetings { ruleset, movements, leaves }
     }
 
-    /// Whether a kind, or a flag with its strength, may ever attack another.
+    /// True if a kind, or a flag with its strength, may ever attack another.
     fn possible(&self, attacker: u8, defender: u8) -> bool {
         let (a, d) = (usize::from(attacker), usize::from(defender));
         let kinds = self.ruleset.kinds();

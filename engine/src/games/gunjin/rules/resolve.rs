@@ -319,7 +319,7 @@ impl Settings {
     }
 }
 
-/// Whether a kind flies to any square (R2.21).
+/// True if a kind flies to any square (R2.21).
 pub(super) fn flies_anywhere(piece: &Piece, rules: &Rules) -> bool {
     match piece.movement {
         Movement::Aircraft => rules.aircraft_move == AircraftMove::Anywhere,
@@ -342,7 +342,7 @@ fn number_limit(edition: &Edition, name: &str) -> Option<(u32, u32)> {
     }
 }
 
-/// What an edition lacks for one value of a switch, if anything.
+/// Requirement of one value of a switch that an edition lacks, if any.
 fn missing_for(edition: &Edition, name: &str, value: &str) -> Option<String> {
     let has = |role: Role| edition.piece.iter().any(|piece| piece.is(role));
     match (name, value) {
@@ -352,7 +352,8 @@ fn missing_for(edition: &Edition, name: &str, value: &str) -> Option<String> {
     }
 }
 
-/// What an edition lacks for a switch, if anything. Boards are judged later ([`Settings::check_board`]).
+/// Requirement of a switch that an edition lacks, if any. Boards are judged later
+/// ([`Settings::check_board`]).
 fn missing(edition: &Edition, needs: Needs) -> Option<String> {
     let has = |test: &dyn Fn(&Piece) -> bool| edition.piece.iter().any(test);
     let role = |word: &str| has(&|p| p.role.iter().any(|r| r.word() == word));

@@ -209,7 +209,7 @@ impl Ruleset {
             .collect()
     }
 
-    /// Whether this kind may take a headquarters (R8.1). A flag may besides by the kind it copies.
+    /// True if this kind may take a headquarters (R8.1). A flag may besides by the kind it copies.
     #[must_use]
     pub fn captures_headquarters(&self, kind: u8) -> bool {
         use super::switches::HqCapture;
@@ -291,7 +291,8 @@ impl Ruleset {
 }
 
 impl Ruleset {
-    /// Whether flags stand as long as the game goes on: they lose to all (R4.7), and their fall ends it (R8.3).
+    /// True if flags stand as long as the game goes on: they lose to all (R4.7), and their fall ends it
+    /// (R8.3).
     #[must_use]
     pub fn flag_outlives_commander(&self) -> bool {
         let mut flags = self.kinds.iter().filter(|kind| kind.is(Role::Flag));
@@ -299,7 +300,7 @@ impl Ruleset {
     }
 }
 
-/// Where there is no headquarters, nothing may depend on one.
+/// Checks that nothing depends on a headquarters if there is none.
 fn check_goal(edition: &Edition, rules: &Rules, board: &Board) -> Result<(), String> {
     if board.headquarters(SOUTH).is_some() {
         return Ok(());
@@ -345,7 +346,7 @@ fn check_names(pieces: &[Piece], rules: &Rules) -> Result<(), (String, String)> 
     Ok(())
 }
 
-/// Whether pieces of this kind ever move (R2.13).
+/// True if pieces of this kind ever move (R2.13).
 fn may_move(piece: &Piece, rules: &Rules) -> bool {
     match piece.movement {
         Movement::Fixed | Movement::CarriedBomb => false,

@@ -75,7 +75,7 @@ pub enum SetupError {
     HeadquartersHolds {
         /// The headquarters.
         square: String,
-        /// What it must hold.
+        /// The piece that it must hold.
         what: String,
     },
 }

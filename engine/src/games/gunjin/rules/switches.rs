@@ -7,14 +7,14 @@
 use crate::switches::{SwitchSpec, choices, switches};
 
 choices! {
-    /// Who moves first (R7.4).
+    /// Side that moves first (R7.4).
     FirstPlayer {
         /// South.
         South = "south",
         /// North.
         North = "north",
     }
-    /// What is shown of the pieces (R9).
+    /// Showing of pieces (R9).
     Reveal {
         /// Only the umpire sees kinds.
         Umpire = "umpire",
@@ -25,7 +25,7 @@ choices! {
         /// All pieces are face up.
         Open = "open",
     }
-    /// Whether a crossing must stop on its circle (R1.7).
+    /// Stops of a crossing on its circle (R1.7).
     CircleStop {
         /// Always.
         Mandatory = "mandatory",
@@ -62,7 +62,7 @@ choices! {
         /// Along the drawn diagonal only.
         StraightDiagonalOnly = "straight_diagonal_only",
     }
-    /// How engineers move (R2.3, R2.6).
+    /// Movement of engineers (R2.3, R2.6).
     EngineerMove {
         /// Along a line.
         Line = "line",
@@ -71,7 +71,7 @@ choices! {
         /// One step.
         Step = "step",
     }
-    /// How pieces that run move (R2.3).
+    /// Movement of pieces that run (R2.3).
     RunnerMove {
         /// Along a line.
         Line = "line",
@@ -80,7 +80,7 @@ choices! {
         /// One step.
         Step = "step",
     }
-    /// How tanks and cavalry move (R2.7).
+    /// Movement of tanks and cavalry (R2.7).
     TwoForward {
         /// A step, or up to two squares forward.
         UpToTwo = "up_to_two",
@@ -93,7 +93,7 @@ choices! {
         /// One step.
         Step = "step",
     }
-    /// How aircraft move (R2.8).
+    /// Movement of aircraft (R2.8).
     AircraftMove {
         /// A step, and across the strip on every file.
         OneStepFreeCrossing = "one_step_free_crossing",
@@ -115,14 +115,14 @@ choices! {
         /// Any distance, over pieces.
         Unlimited = "unlimited",
     }
-    /// What becomes of a mine that wins (R3.3).
+    /// Fate of a mine that wins (R3.3).
     MineOnWin {
         /// It stays.
         Stays = "stays",
         /// It falls with the piece it beat.
         Removed = "removed",
     }
-    /// How equal pieces fare (R3.1).
+    /// Outcome between equal pieces (R3.1).
     EqualPieces {
         /// Both fall.
         BothFall = "both_fall",
@@ -131,21 +131,21 @@ choices! {
         /// The defender wins.
         DefenderWins = "defender_wins",
     }
-    /// What a piece on a circle does that cannot leave it (R1.9).
+    /// Duty of a piece on a circle that cannot leave it (R1.9).
     CircleDuty {
         /// Others may move.
         Waived = "waived",
         /// No other piece may move.
         Binding = "binding",
     }
-    /// Which winners over a flag take the piece behind it along (R4.4).
+    /// Winners over a flag that take the piece behind it along (R4.4).
     BackerFallsTo {
         /// All.
         Winners = "winners",
         /// Those that beat more kinds than the piece behind does.
         Stronger = "stronger",
     }
-    /// Who sees the pieces that have fallen (R9.5).
+    /// Sides that see the fallen pieces (R9.5).
     Fallen {
         /// Nobody.
         Hidden = "hidden",
@@ -154,7 +154,7 @@ choices! {
         /// Both sides.
         Shown = "shown",
     }
-    /// Who takes a headquarters (R8.1).
+    /// Pieces that take a headquarters (R8.1).
     HqCapture {
         /// Every piece.
         Any = "any",
@@ -172,14 +172,14 @@ choices! {
         /// Always.
         Always = "always",
     }
-    /// Where a winning attacker stands afterwards (R3.2).
+    /// Square of a winning attacker after the fight (R3.2).
     WinnerGoes {
         /// On the square of the fight.
         CombatSquare = "combat_square",
         /// Back where it came from.
         Origin = "origin",
     }
-    /// What the game is about (R8).
+    /// Goal of the game (R8).
     Target {
         /// The enemy headquarters.
         Hq = "hq",
@@ -188,7 +188,7 @@ choices! {
         /// The enemy flag.
         Flag = "flag",
     }
-    /// Whom a marshal without guards loses to (R5.2).
+    /// Kinds that a marshal without guards loses to (R5.2).
     MarshalAlone {
         /// Generals and field officers.
         Officers6 = "officers6",
@@ -197,21 +197,21 @@ choices! {
         /// All but missiles and bombs.
         All = "all",
     }
-    /// Which squares guard the marshal (R5.1).
+    /// Squares that guard the marshal (R5.1).
     Guard {
         /// Sides and corners.
         Eight = "8",
         /// Sides only.
         Four = "4",
     }
-    /// Which squares are next to a flying missile (R6.6).
+    /// Squares next to a flying missile (R6.6).
     Beside {
         /// Sides and corners.
         Eight = "8",
         /// Sides only.
         Four = "4",
     }
-    /// How a walking missile moves (R6.7).
+    /// Movement of a walking missile (R6.7).
     MissileMove {
         /// One step.
         Step = "step",
@@ -227,7 +227,7 @@ choices! {
         /// Always.
         AnyMissile = "any_missile",
     }
-    /// Which bombs go in a collision (R6.3).
+    /// Bombs that go in a collision (R6.3).
     CollisionTakes {
         /// The one that the missile carries.
         Carried = "carried",
@@ -241,7 +241,7 @@ choices! {
         /// Both fall.
         Mutual = "mutual",
     }
-    /// How far jets reach (R2.12).
+    /// Range of jets (R2.12).
     JetRange {
         /// The enemy camp.
         EnemyCampOnly = "enemy_camp_only",
@@ -273,14 +273,14 @@ choices! {
         /// All pieces are shown, the strongest wins.
         RevealStrongestWins = "reveal_strongest_wins",
     }
-    /// How scouts attack (R2.22).
+    /// Attacks of scouts (R2.22).
     Scout {
         /// At the end of any move.
         MoveAndAttack = "move_and_attack",
         /// Only what is next to them.
         MoveOrAttack = "move_or_attack",
     }
-    /// How often a piece moves between the same two squares (R8.10).
+    /// Limit on moves of a piece between the same two squares (R8.10).
     TwoSquares {
         /// As often as it likes.
         Off = "off",
@@ -296,7 +296,7 @@ choices! {
         /// Forbidden to the chaser.
         On = "on",
     }
-    /// Which pieces count when all are shown (R8.8).
+    /// Pieces that count when all are shown (R8.8).
     RevealOrder {
         /// Officers only, by rank.
         Officers = "officers",
@@ -305,7 +305,7 @@ choices! {
     }
 }
 
-/// What an edition must have for a switch to make sense.
+/// An edition's requirements for a switch to make sense.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Needs {
     /// Nothing: it fits everywhere.
@@ -430,7 +430,7 @@ pub fn find(name: &str) -> Option<&'static SwitchSpec<Needs>> {
     SWITCHES.iter().find(|spec| spec.name == name)
 }
 
-/// Whether a switch is about headquarters, so that it needs a board with such.
+/// True if a switch is about headquarters, so that it needs a board with such.
 #[must_use]
 pub fn is_about_headquarters(name: &str) -> bool {
     name.split('_').any(|word| word == "hq")

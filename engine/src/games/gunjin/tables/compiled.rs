@@ -45,10 +45,10 @@ pub(crate) struct TwoForwardTables<B> {
 #[derive(Debug, Clone)]
 pub struct Gunjin<B: Bits> {
     pub(crate) ruleset: Ruleset,
-    /// How pieces move, by seat and kind.
+    /// Movement tables, by seat and kind.
     pub(crate) movements: [Vec<MovementTable<B>>; 2],
     pub(crate) shifts: Shifts<B>,
-    /// How the bits of the common buckets turn into moves, by seat.
+    /// Codes that turn the bits of the common buckets into moves, by seat.
     pub(crate) step_codes: [StepCodes; 2],
     pub(crate) two_forward: [TwoForwardTables<B>; 2],
     /// Blockable lines by seat and kind.
@@ -109,7 +109,7 @@ pub struct Gunjin<B: Bits> {
     pub(crate) restricted: bool,
     /// Some of these squares also stop runs, so that [`Gunjin::blockers`] must look.
     pub(crate) shuts: bool,
-    /// Where a piece may have moves along lines, whatever it is: with railways most squares are left out.
+    /// Squares from which any piece may have moves along lines: with railways most squares are left out.
     pub(crate) run_starts: B,
     /// A marshal on guard is among the pieces.
     pub(crate) has_marshal: bool,
@@ -241,7 +241,7 @@ impl<B: Bits> Gunjin<B> {
         self.ruleset.rules()
     }
 
-    /// Where a kind's own jumps and steps lead from a square, before anything stands in the way.
+    /// Targets of a kind's own jumps and steps from a square, before anything stands in the way.
     #[inline(always)]
     pub(crate) fn leap_targets(&self, seat: usize, kind: u8, from: u8) -> B {
         self.leaps[seat & 1].get(table_index(kind, from)).copied().unwrap_or(B::EMPTY)
@@ -350,7 +350,7 @@ impl<B: Bits> Gunjin<B> {
     }
 }
 
-/// Whether a ruleset's board fits this width. Where there is no headquarters the last bit stays free, lest
+/// True if a ruleset's board fits this width. Without a headquarters the last bit stays free, lest
 /// [`NOWHERE`](crate::games::gunjin::rules::board::NOWHERE) be a square.
 #[must_use]
 pub fn fits<B: Bits>(ruleset: &Ruleset) -> bool {
@@ -445,7 +445,7 @@ fn is_plain<B: Bits>(
         || movements.iter().flatten().any(odd))
 }
 
-/// Whether flags of fixed power move like what they copy (R2.17).
+/// True if flags of fixed power move like the kind they copy (R2.17).
 fn copies_moves(rules: &Rules) -> bool {
     rules.flag_mobile && rules.flag_power_fixed_at_setup && rules.flag_copies_movement
 }

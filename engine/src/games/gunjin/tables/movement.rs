@@ -1,4 +1,4 @@
-//! How each kind moves, as tables by square (R2): compiled once from the board, the kinds and the switches.
+//! Movement of each kind, as tables by square (R2): compiled once from the board, the kinds and the switches.
 
 use crate::bits::Bits;
 use crate::games::gunjin::rules::board::{Board, Direction, NORTH, Place, SOUTH};
@@ -9,7 +9,7 @@ use crate::games::gunjin::rules::switches::{
 };
 use crate::games::gunjin::text::edition::{Movement, Piece};
 
-/// Whether a missile can take a bomb along (R6).
+/// Carrying of bombs by a missile (R6).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Carry {
     /// It does not fall.
@@ -75,7 +75,7 @@ impl<B: Bits> Lines<B> {
     }
 }
 
-/// How one kind moves for one seat.
+/// Movement of one kind for one seat.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct MovementTable<B: Bits> {
     /// One-step targets by square.
@@ -146,13 +146,13 @@ impl<B: Bits> MovementTable<B> {
         }
     }
 
-    /// Whether it goes from one square to another whatever stands between.
+    /// True if it goes from one square to another whatever stands between.
     #[inline]
     pub(crate) fn goes_straight_to(&self, from: u8, to: u8) -> bool {
         (self.steps[usize::from(from)] | self.leaps[usize::from(from)]).has(to)
     }
 
-    /// Whether a piece of this kind can ever move by itself.
+    /// True if a piece of this kind can ever move by itself.
     pub(crate) fn moves(&self) -> bool {
         self.carry != Carry::No
             || self.flood
@@ -160,7 +160,7 @@ impl<B: Bits> MovementTable<B> {
             || self.lines.iter().any(|lines| !lines.ends.is_empty())
     }
 
-    /// Whether its steps and crossings are the ones that the army shares, so that the army's sets cover them,
+    /// True if its steps and crossings are the ones that the army shares, so that the army's sets cover them,
     /// and nothing else that it does leads where a crossing leads.
     pub(crate) fn takes_common_step(&self, common: &Common<B>) -> bool {
         self.steps == common.steps
@@ -177,17 +177,17 @@ impl<B: Bits> MovementTable<B> {
             .any(|(lines, pairs)| pairs.iter().any(|&(_, arm)| lines.ends.has(arm)))
     }
 
-    /// Whether another table has the same steps and crossings.
+    /// True if another table has the same steps and crossings.
     pub(crate) fn steps_like(&self, other: &MovementTable<B>) -> bool {
         self.steps == other.steps && self.crossings == other.crossings
     }
 
-    /// Whether it moves along blockable lines or through gaps.
+    /// True if it moves along blockable lines or through gaps.
     pub(crate) fn slides(&self) -> bool {
         self.flood || self.lines.iter().any(|lines| !lines.ends.is_empty())
     }
 
-    /// Whether it goes straight across circles.
+    /// True if it goes straight across circles.
     pub(crate) fn crosses(&self) -> bool {
         self.crossings.iter().any(|pairs| !pairs.is_empty())
     }
@@ -204,7 +204,7 @@ struct Builder<'r> {
     seat: usize,
 }
 
-/// How `piece` moves for `seat`.
+/// Movement of `piece` for `seat`.
 pub(crate) fn movement_table<B: Bits>(ruleset: &Ruleset, piece: &Piece, seat: usize) -> MovementTable<B> {
     let builder = Builder { board: ruleset.board(), rules: ruleset.rules(), seat };
     let mut movement = MovementTable::<B>::still(ruleset.board().bits());
@@ -324,7 +324,7 @@ impl Builder<'_> {
         );
     }
 
-    /// What "any square" means to a flight (R2.21).
+    /// Squares that "any square" means to a flight (R2.21).
     fn flight_goals(&self) -> Vec<u8> {
         let islands = self.rules.flights_reach_islands;
         self.board.squares().filter(|&s| self.in_camp(s) || (islands && self.is_circle(s))).collect()

@@ -8,7 +8,7 @@ use crate::bits::Bits;
 struct Rays<B> {
     rising: [B; 2],
     falling: [B; 2],
-    /// Where a move may end.
+    /// Squares on which a move may end.
     ends: B,
     /// 1 + index of the lines that do not fit in the four, 0 if there are none.
     more: usize,

@@ -1,4 +1,4 @@
-//! What players ask of a board: where pieces reach and how they would fare. Nothing here looks behind a view.
+//! Players' queries of a board: where pieces reach and how they would fare. Nothing here looks behind a view.
 
 use super::compiled::Gunjin;
 use super::movement::Lines;
@@ -9,7 +9,7 @@ use crate::games::gunjin::play::position::{Ending, FORWARD, LEAP, Position, SLID
 use crate::games::gunjin::rules::combat::Outcome;
 
 impl<B: Bits> Gunjin<B> {
-    /// How the game ended on the board. Unlike [`Gunjin::ending`] it does not look for R8.5, and costs
+    /// Result of the game on the board. Unlike [`Gunjin::ending`] it does not look for R8.5, and costs
     /// nothing.
     #[inline(always)]
     #[must_use]
@@ -31,14 +31,14 @@ impl<B: Bits> Gunjin<B> {
         self.stuck(&view.board)
     }
 
-    /// Where the piece of `seat` on `from` may walk to, its turn or not.
+    /// Squares to which the piece of `seat` on `from` may walk, its turn or not.
     #[inline]
     #[must_use]
     pub fn walks(&self, position: &Position<B>, seat: usize, from: u8) -> B {
         self.targets(position, seat, from)
     }
 
-    /// Whether a kind walks on every board wherever it walks on an empty one, friends' squares left out:
+    /// True if a kind walks on every board wherever it walks on an empty one, friends' squares left out:
     /// nothing but steps and leaps, no enemies that it spares, no squares that are closed at times.
     #[must_use]
     pub fn walks_freely(&self, seat: usize, kind: u8) -> bool {
@@ -71,7 +71,7 @@ impl<B: Bits> Gunjin<B> {
         set(STEP) | set(FORWARD) | set(LEAP) | set(SLIDE)
     }
 
-    /// Whether a kind, on its own, takes the common step and has no other move.
+    /// True if a kind, on its own, takes the common step and has no other move.
     #[must_use]
     pub fn is_plain_stepper(&self, seat: usize, kind: u8) -> bool {
         self.memberships[seat & 1].get(usize::from(kind)).is_some_and(|sets| *sets == 1 << STEP)
@@ -97,27 +97,27 @@ impl<B: Bits> Gunjin<B> {
         reached
     }
 
-    /// Where a kind walks from a square of an empty board.
+    /// Squares to which a kind walks from a square of an empty board.
     #[must_use]
     pub fn bare_reach(&self, seat: usize, kind: u8, from: u8) -> B {
         self.targets_as(&Position::empty(0), seat, from, kind)
     }
 
-    /// How the fight of the piece on `from` with the enemy on `to` would end, for the seat to move.
+    /// Outcome of a fight of the piece on `from` with the enemy on `to`, for the seat to move.
     #[inline]
     #[must_use]
     pub fn fares(&self, position: &Position<B>, from: u8, to: u8) -> Outcome {
         self.fight(position, position.seat(), from, to)
     }
 
-    /// Where a piece of `seat` on `from` could walk to now if it were of a kind, by what a view shows of the
-    /// board.
+    /// Squares to which a piece of `seat` on `from` could walk now if it were of a kind, by what a view shows
+    /// of the board.
     #[must_use]
     pub fn reach_in_view(&self, view: &View<B>, seat: usize, from: u8, kind: u8) -> B {
         self.targets_as(&view.board, seat, from, kind)
     }
 
-    /// How our piece on `ours` would fare against the enemy piece on `theirs` if that fought with a strength
+    /// Outcome for our piece on `ours` against the enemy piece on `theirs` if that fought with a strength
     /// (`None`: a flag without power), as seen by whoever attacks: us if `attacking`.
     #[must_use]
     pub fn fares_in_view(

@@ -18,7 +18,7 @@ pub(crate) struct Shift<B> {
     pub sources: B,
     /// The rotation that carries sources to targets.
     pub rotation: u32,
-    /// How targets turn into moves.
+    /// Turns targets into moves.
     pub code: Code,
 }
 
@@ -31,9 +31,9 @@ pub(crate) struct Hub<B> {
     pub neighbours: B,
     /// Those of them from which a step to the hub is counted here (other hubs count their own).
     pub sources: B,
-    /// How bits turn into moves when a piece leaves the hub.
+    /// Turns bits into moves when a piece leaves the hub.
     pub leaving: Code,
-    /// How bits turn into moves when pieces enter it.
+    /// Turns bits into moves when pieces enter it.
     pub entering: Code,
 }
 
@@ -65,7 +65,7 @@ pub(crate) struct Crossing<B> {
     pub arms: Vec<(u8, B)>,
     /// The rotation that carries arms to the arms opposite.
     pub rotation: u32,
-    /// How targets turn into moves.
+    /// Turns targets into moves.
     pub code: Code,
 }
 
@@ -87,7 +87,7 @@ pub(crate) struct Shifts<B> {
 }
 
 impl<B: Bits> Shifts<B> {
-    /// How the bits of the common buckets turn into moves; `forward` is the difference of two squares
+    /// Codes that turn the bits of the common buckets into moves; `forward` is the difference of two squares
     /// forward.
     pub(crate) fn codes(&self, forward: i32) -> StepCodes {
         let [up, down] = [self.up, self.down];

@@ -20,7 +20,7 @@ const PLIES: usize = 4;
 /// outcome, where the mover stands, closed headquarters, how the game ended.
 const PLY: usize = 1 + NAME + NAME + 1 + NAME + 1 + NAME + 1 + 2;
 
-/// How many digits the parts take.
+/// Numbers of digits of the parts.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Script {
     cells: usize,
@@ -166,7 +166,7 @@ impl Script {
     }
 }
 
-/// Whose headquarters are closed, one's own first.
+/// Digit of the closed headquarters, one's own first.
 fn closed(closed: u8, seat: usize) -> usize {
     let is_closed = |owner: usize| usize::from(closed >> owner & 1);
     is_closed(seat) | is_closed(1 - seat) << 1

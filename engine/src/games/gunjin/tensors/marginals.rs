@@ -1,5 +1,5 @@
-//! How probable each kind is for each enemy piece, quickly: from what each piece can be by plain evidence,
-//! and how many of each kind the army has.
+//! Quick estimate of the probability of each kind for each enemy piece: from what each piece can be by plain
+//! evidence, and how many of each kind the army has.
 //!
 //! Every piece is of one kind, and every kind has so many pieces: the table of probabilities has known sums
 //! by row and by column. Fitting the rows and the columns in turn (Sinkhorn and Knopp, *Concerning
@@ -10,7 +10,7 @@ use crate::games::gunjin::knowledge::Individual;
 
 /// Kinds of a row: as many as fit four vectors.
 const LANES: usize = 32;
-/// How often rows and columns are fitted.
+/// Number of times rows and columns are fitted.
 const ROUNDS: usize = 4;
 
 /// Probabilities of kinds, a row a piece.

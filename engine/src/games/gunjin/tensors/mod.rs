@@ -25,7 +25,7 @@ use std::borrow::Cow;
 
 /// The layout's version.
 const VERSION: u32 = 1;
-/// How an attack can end, in the order of the table of the rules.
+/// Outcomes of an attack, in the order of the table of the rules.
 const OUTCOMES: [Outcome; 3] = [Outcome::Win, Outcome::Lose, Outcome::Both];
 
 /// Writes the tensors of an edition.

@@ -53,7 +53,7 @@ impl<B: Bits> Numbering<B> {
         Numbering { cells: grids[0].size(), grids, blocks, bombs, width: std::marker::PhantomData }
     }
 
-    /// How many numbers there are.
+    /// Count of numbers.
     pub(super) fn len(&self) -> usize {
         self.blocks * self.cells * self.cells
     }

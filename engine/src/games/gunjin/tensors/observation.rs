@@ -57,7 +57,7 @@ enum Fact {
     EnemyClosed,
 }
 
-/// Where planes stand, and what of them never changes.
+/// Layout of the planes, and their constant contents.
 #[derive(Debug, Clone)]
 pub(super) struct Planes {
     kinds: usize,

@@ -5,7 +5,7 @@
 
 use crate::wrong::Wrong;
 
-/// What a picture holds, before squares are numbered.
+/// Contents of a picture, before squares are numbered.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Drawing {
     /// Files of the board.
@@ -21,7 +21,7 @@ pub struct Drawing {
 }
 
 impl Drawing {
-    /// Whether the camps have headquarters: both or none (R1.13).
+    /// True if the camps have headquarters: both or none (R1.13).
     #[must_use]
     pub fn has_headquarters(&self) -> bool {
         self.south.iter().flatten().any(|cell| *cell == Cell::Headquarters)
@@ -52,7 +52,7 @@ pub enum Cell {
 /// A way through the strip. Files count from 0.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Road {
-    /// What stands in the middle.
+    /// The middle of the board.
     pub middle: Middle,
     /// Files of South's front squares that it joins.
     pub south: Vec<usize>,
@@ -213,7 +213,7 @@ fn check_headquarters(camp: &'static str, rows: &[Vec<Cell>]) -> Result<(), Wron
     Ok(())
 }
 
-/// Where a road character leads when it is entered from above (`down = true`) or from below.
+/// Column to which a road character leads when it is entered from above (`down = true`) or from below.
 fn follow(mark: char, column: isize, down: bool) -> Option<isize> {
     match (mark, down) {
         ('|', _) => Some(column),
@@ -223,8 +223,8 @@ fn follow(mark: char, column: isize, down: bool) -> Option<isize> {
     }
 }
 
-/// How a road is entered from a cell or node at `column`: the column of the next character. A node that
-/// touches an entrance needs no character between.
+/// Entries to a road from a cell or node at `column`: the column of the next character. A node that touches
+/// an entrance needs no character between.
 fn openings(grid: &Grid, line: usize, column: isize, down: bool) -> Vec<isize> {
     let (left, right) = if down { ('/', '\\') } else { ('\\', '/') };
     let node = |mark: char| matches!(mark, 'o' | 'x');

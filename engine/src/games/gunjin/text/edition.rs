@@ -25,7 +25,7 @@ pub struct Edition {
     /// When it was sold, as far as known.
     #[serde(default)]
     pub date: String,
-    /// Who made it.
+    /// Its maker.
     #[serde(default)]
     pub maker: String,
     /// A board of our own, not a historical edition.
@@ -40,7 +40,7 @@ pub struct Edition {
     /// Section of the source.
     #[serde(default)]
     pub section: String,
-    /// What its sheets call things.
+    /// Terms of its sheets.
     #[serde(default)]
     pub words: Words,
     /// The board.
@@ -63,7 +63,7 @@ pub struct Edition {
     /// Every decision that the print leaves open.
     #[serde(default)]
     pub ruling: Vec<Ruling>,
-    /// What was printed.
+    /// Printed contents.
     #[serde(default)]
     pub printed: Printed,
 }
@@ -121,7 +121,7 @@ pub struct BoardText {
     pub id: String,
     /// The picture.
     pub drawing: String,
-    /// How certain it is.
+    /// Its certainty.
     #[serde(default)]
     pub certainty: Certainty,
     /// Why it is believed to look so.
@@ -139,10 +139,10 @@ pub struct Piece {
     pub ja: String,
     /// English name.
     pub en: String,
-    /// How many each side has.
+    /// Number per side.
     #[serde(deserialize_with = "few")]
     pub count: u32,
-    /// How it moves.
+    /// Its movement.
     #[serde(rename = "move")]
     pub movement: Movement,
     /// R2.5.
@@ -200,7 +200,7 @@ impl Piece {
         self.file_name.as_ref().unwrap_or(&self.ja)
     }
 
-    /// Whether the kind has a role.
+    /// True if the kind has a role.
     #[must_use]
     pub fn is(&self, role: Role) -> bool {
         self.role.contains(&role)
@@ -272,9 +272,9 @@ words! {
         /// 尉官.
         Company = "company",
     }
-    /// What rules call a kind.
+    /// Role of a kind in the rules.
     Role {
-        /// Whose loss may lose.
+        /// A piece whose loss may lose.
         Commander = "commander",
         /// A mine.
         Mine = "mine",
@@ -301,7 +301,7 @@ words! {
         /// A second lieutenant.
         SecondLieutenant = "second_lieutenant",
     }
-    /// Where a kind must be set up.
+    /// Prescribed place of a kind at set-up.
     Start {
         /// In the headquarters.
         Hq = "hq",
@@ -318,12 +318,12 @@ words! {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Combat {
-    /// Whom each kind beats, by Japanese names.
+    /// Kinds that each kind beats, by Japanese names.
     pub beats: BTreeMap<String, Vec<String>>,
     /// Pairs that fall together.
     #[serde(default)]
     pub mutual: Vec<[String; 2]>,
-    /// Whom a kind beats when it attacks, though [`Combat::beats`] says that it loses (R3.12).
+    /// Kinds that a kind beats when it attacks, though [`Combat::beats`] says that it loses (R3.12).
     #[serde(default)]
     pub attacking: BTreeMap<String, Vec<String>>,
 }
@@ -338,26 +338,26 @@ pub struct ReferenceSetup {
     pub north: String,
 }
 
-/// What was printed, misprints included.
+/// Printed contents, misprints included.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Printed {
     /// The total that the text states.
     #[serde(default)]
     pub total: Option<u32>,
-    /// Whether a rule for equal pieces is printed.
+    /// True if a rule for equal pieces is printed.
     #[serde(default)]
     pub equal: Option<bool>,
     /// Kinds whose movement is printed; `*` for all.
     #[serde(default)]
     pub movement: Vec<String>,
-    /// Whether a lone flag is treated.
+    /// True if a lone flag is treated.
     #[serde(default)]
     pub flag_lone: Option<bool>,
-    /// Whether the life of a winning mine is treated.
+    /// True if the life of a winning mine is treated.
     #[serde(default)]
     pub mine_life: Option<bool>,
-    /// Whether it is removed.
+    /// True if it is removed.
     #[serde(default)]
     pub mine_removed_on_win: bool,
     /// The printed list where it differs from the kinds.
@@ -369,7 +369,7 @@ pub struct Printed {
     /// The win tables.
     #[serde(default)]
     pub table: Vec<PrintedTable>,
-    /// What no line and no table carries.
+    /// Notes that no line and no table carries.
     #[serde(default)]
     pub note: Vec<Note>,
 }
@@ -392,7 +392,7 @@ pub struct PrintedLine {
     /// The sheet it stands on.
     #[serde(default)]
     pub sheet: String,
-    /// Whose sentence it is, as printed.
+    /// Kind whose sentence it is, as printed.
     pub kind: String,
     /// Kinds it is said to beat.
     #[serde(default)]
@@ -403,7 +403,7 @@ pub struct PrintedLine {
     /// Kinds it is said to fall with.
     #[serde(default)]
     pub ties: Vec<String>,
-    /// What is said of all others.
+    /// Its claim about all others.
     #[serde(default)]
     pub rest: Option<Rest>,
     /// The state it holds for: guarded, alone, backed.
@@ -412,7 +412,7 @@ pub struct PrintedLine {
 }
 
 words! {
-    /// What a sentence says of the kinds that it does not name.
+    /// A sentence's claim about the kinds that it does not name.
     Rest {
         /// It beats them.
         Beats = "beats",
@@ -464,7 +464,8 @@ impl Edition {
         self.piece.iter().find(general).filter(|_| !foreign)
     }
 
-    /// Whether it is a relative of 軍人将棋 and no edition of it: history and findings of the game leave it out.
+    /// True if it is a relative of 軍人将棋 and no edition of it: history and findings of the game leave it
+    /// out.
     #[must_use]
     pub fn is_cousin(&self) -> bool {
         self.era == COUSIN

@@ -1,4 +1,4 @@
-//! How a game ends on the board (I3, I18).
+//! End of a game on the board (I3, I18).
 
 use super::pieces::reach;
 use super::{Board, Man, Place, Twin, places};

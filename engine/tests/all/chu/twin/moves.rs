@@ -26,7 +26,7 @@ impl Move {
     }
 }
 
-/// How many king's steps lie between two places.
+/// Number of king's steps between two places.
 fn distance(one: Place, other: Place) -> i32 {
     (one.0 - other.0).abs().max((one.1 - other.1).abs())
 }
@@ -114,7 +114,7 @@ impl Twin {
         })
     }
 
-    /// Whether the other side could take the piece that has just moved, whatever that exposed (I11, I12,
+    /// True if the other side could take the piece that has just moved, whatever that exposed (I11, I12,
     /// I16).
     fn can_be_retaken(&self, board: &Board, action: &Move) -> bool {
         let after = moved(&board.men, action);

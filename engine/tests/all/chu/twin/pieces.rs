@@ -1,4 +1,4 @@
-//! How the pieces move, letter by letter.
+//! Movement of the pieces, letter by letter.
 
 use super::{Man, Men, Place, man, on_board};
 
@@ -66,7 +66,7 @@ pub(super) fn around((row, column): Place) -> Vec<Place> {
     all.filter(|&place| on_board(place)).collect()
 }
 
-/// Where a man could go with its first step, slide or jump, whoever stands there.
+/// Targets of a man's first step, slide or jump, whoever stands there.
 pub(super) fn reach(men: &Men, from: Place, who: Man) -> Vec<Place> {
     let mut reached = Vec::new();
     let plus = |(rows, columns): Place, times: i32| (from.0 + rows * times, from.1 + columns * times);

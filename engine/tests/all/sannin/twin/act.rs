@@ -1,4 +1,4 @@
-//! What actions do.
+//! Effects of actions.
 
 use super::moves::Deed;
 use super::{Cell, KINDS, Piece, Stage, State, Twin, kind_index};
@@ -142,7 +142,7 @@ impl Twin {
         state.turn = seat;
     }
 
-    /// Who has lost at the end of a turn: a mated player, in the order of turns from the one to move on, or
+    /// Loser at the end of a turn: a mated player, in the order of turns from the one to move on, or
     /// the one to move if he cannot act (J6, J19).
     fn loser(&self, state: &State) -> Option<usize> {
         if state.result.is_some() {
@@ -160,7 +160,7 @@ impl Twin {
         if self.can_act(state, state.turn) { None } else { Some(state.turn) }
     }
 
-    /// Who mated (J6): the one who completed it, or by the switch the only one who gives the check.
+    /// Player who mated (J6): the one who completed it, or by the switch the only one who gives the check.
     fn mater(&self, state: &State, loser: usize, completed: usize) -> usize {
         if self.is("mater", "gives_check") {
             let mut checking = state.playing();
@@ -172,7 +172,7 @@ impl Twin {
         if completed == loser || state.out[completed] { state.next(loser) } else { completed }
     }
 
-    /// Who cannot act is out, or the game is drawn (J6, J19).
+    /// A player who cannot act is out, or the game is drawn (J6, J19).
     fn settle(&self, state: &mut State, last: usize, stood: Option<usize>) {
         let Some(loser) = self.loser(state) else { return };
         let why = if self.in_check(state, loser) { "mate" } else { "no-move" };

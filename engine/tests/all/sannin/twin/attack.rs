@@ -15,7 +15,7 @@ fn class(kind: char) -> u32 {
 }
 
 impl Twin {
-    /// Whether one kind of attack counts: `sudden_alliance=check` and `standing_check` know checks only.
+    /// True if one kind of attack counts: `sudden_alliance=check` and `standing_check` know checks only.
     fn counts(&self, switch: &str, values: &[&str]) -> bool {
         if self.is("sudden_alliance", "printed") {
             return values.iter().any(|value| self.is(switch, value));
@@ -51,7 +51,7 @@ impl Twin {
         }
     }
 
-    /// What the deed begins against the player before, for the next to join.
+    /// Attack that the deed begins against the player before, for the next to join.
     fn begun(&self, before: &State, after: &State, seat: usize, deed: Deed) -> &'static str {
         let (victim, partner) = ((seat + 2) % 3, (seat + 1) % 3);
         let lords = after.has_promoted_king(seat) || after.has_promoted_king(partner);
@@ -74,7 +74,7 @@ impl Twin {
         }
     }
 
-    /// Whether the player before attacked the victim, and still does after the deed.
+    /// True if the player before attacked the victim, and still does after the deed.
     fn attacked(&self, before: &State, after: &State, first: usize, victim: usize) -> bool {
         let check = |state: &State| self.bears_on_king(state, first, victim);
         match before.last_turn {
@@ -103,7 +103,7 @@ impl Twin {
             || self.counts("sudden_threat", &["true"]) && self.threatens(after, seat, victim)
     }
 
-    /// Whether a deed takes a piece of the victim, who cannot take one at least as good in return.
+    /// True if a deed takes a piece of the victim, who cannot take one at least as good in return.
     fn costs(
         &self,
         before: &State,
@@ -125,7 +125,7 @@ impl Twin {
             || !self.seat_bears(after, victim, to)
     }
 
-    /// Whether a deed attacks with a piece that only the partner's lines keep from being taken for nothing.
+    /// True if a deed attacks with a piece that only the partner's lines keep from being taken for nothing.
     fn borrows(
         &self,
         before: &State,
@@ -148,7 +148,7 @@ impl Twin {
             .all(|(who, bears)| self.seat_bears(state, who, cell) == bears)
     }
 
-    /// Whether a seat could mate another by a check if it were its turn; not if it gives check already.
+    /// True if a seat could mate another by a check if it were its turn; not if it gives check already.
     pub(crate) fn threatens(&self, state: &State, seat: usize, victim: usize) -> bool {
         !self.bears_on_king(state, seat, victim)
             && self.candidates(state, seat).into_iter().any(|deed| {
@@ -160,7 +160,7 @@ impl Twin {
             })
     }
 
-    /// Whether the seat was threatened with mate by one who no longer threatens it.
+    /// True if the seat was threatened with mate by one who no longer threatens it.
     fn saves_itself(&self, before: &State, after: &State, seat: usize) -> bool {
         self.counts("sudden_threat", &["true"])
             && (0..3).any(|other| {
@@ -169,7 +169,7 @@ impl Twin {
     }
 }
 
-/// Whether a player has fewer pieces on the board.
+/// True if a player has fewer pieces on the board.
 fn lost(before: &State, after: &State, victim: usize) -> bool {
     after.pieces(victim).len() < before.pieces(victim).len()
 }

@@ -21,7 +21,7 @@ pub(crate) struct Piece {
     pub(crate) promoted: bool,
 }
 
-/// How far a turn has come.
+/// Stage of a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Stage {
     Fresh,
@@ -42,7 +42,7 @@ pub(crate) struct State {
     pub(crate) allies: Option<[usize; 2]>,
     pub(crate) out: [bool; 3],
     pub(crate) owes: [bool; 3],
-    /// What is remembered of the last turn: `answered`, `threat`, `loss` or nothing.
+    /// Memory of the last turn: `answered`, `threat`, `loss` or nothing.
     pub(crate) last_turn: &'static str,
     /// By seat: where its last turn took a piece, and whose.
     pub(crate) took: [Option<(Cell, usize)>; 3],
@@ -83,7 +83,7 @@ impl Twin {
         Twin { switches: pairs.map(split).collect() }
     }
 
-    /// Whether a switch has a value.
+    /// True if a switch has a value.
     pub(crate) fn is(&self, name: &str, value: &str) -> bool {
         self.switches[name] == value
     }
@@ -140,7 +140,7 @@ impl Twin {
         (0..self.turned(seat)).fold(cell, |(q, r), _| (-r, q + r))
     }
 
-    /// Whose territory a cell is in (J1).
+    /// Seat whose territory a cell is in (J1).
     pub(crate) fn territory(&self, cell: Cell) -> Option<usize> {
         (0..3).find(|&seat| match self.turned(seat) {
             0 => cell.1 >= 4,
@@ -162,7 +162,7 @@ impl Twin {
     }
 }
 
-/// Whether coordinates are a cell of the board.
+/// True if coordinates are a cell of the board.
 pub(crate) fn on_board((q, r): Cell) -> bool {
     q.abs() <= 6 && r.abs() <= 6 && (q + r).abs() <= 6
 }
@@ -211,12 +211,12 @@ impl State {
         }
     }
 
-    /// Whether two seats are against each other.
+    /// True if two seats are against each other.
     pub(crate) fn hostile(&self, one: usize, other: usize) -> bool {
         one != other && self.ally_of(one) != Some(other)
     }
 
-    /// Whether all three play and nobody is allied.
+    /// True if all three play and nobody is allied.
     pub(crate) fn three_alone(&self) -> bool {
         self.allies.is_none() && self.playing().len() == 3
     }

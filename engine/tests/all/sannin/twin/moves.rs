@@ -1,4 +1,4 @@
-//! How pieces move, what they bear on, and which actions are legal.
+//! Movement of pieces, cells they bear on, and legal actions.
 
 use super::{Cell, KINDS, Piece, SEATS, Stage, State, Twin, cells, kind_index, on_board};
 
@@ -73,22 +73,22 @@ impl Twin {
         found
     }
 
-    /// Whether a piece of `seat` bears on a cell.
+    /// True if a piece of `seat` bears on a cell.
     pub(crate) fn seat_bears(&self, state: &State, seat: usize, cell: Cell) -> bool {
         state.pieces(seat).into_iter().any(|(from, piece)| self.bears(state, from, piece).contains(&cell))
     }
 
-    /// Whether a seat's pieces bear on another's 輿論.
+    /// True if a seat's pieces bear on another's 輿論.
     pub(crate) fn bears_on_king(&self, state: &State, seat: usize, other: usize) -> bool {
         state.king(other).is_some_and(|king| self.seat_bears(state, seat, king))
     }
 
-    /// Whether a seat is in check.
+    /// True if a seat is in check.
     pub(crate) fn in_check(&self, state: &State, seat: usize) -> bool {
         (0..3).any(|other| state.hostile(seat, other) && self.bears_on_king(state, other, seat))
     }
 
-    /// Whether a piece could never move from a cell (J8).
+    /// True if a piece could never move from a cell (J8).
     fn is_dead(&self, piece: Piece, cell: Cell) -> bool {
         let (steps, slides) = hours(piece.kind, piece.promoted);
         steps.iter().chain(slides).all(|&hour| {
@@ -102,7 +102,7 @@ impl Twin {
         if cell == (0, 0) { Some(9) } else { self.territory(cell).filter(|&owner| owner != seat) }
     }
 
-    /// Whether a move may promote a plain piece (J10, J17.1).
+    /// True if a move may promote a plain piece (J10, J17.1).
     fn may_promote(&self, state: &State, piece: Piece, from: Cell, to: Cell) -> bool {
         let Piece { seat, kind, promoted } = piece;
         let allied = state.ally_of(seat).is_some();
@@ -147,7 +147,7 @@ impl Twin {
         deeds
     }
 
-    /// Where the first move of a 輿論 may go (J12).
+    /// Targets of the first move of a 輿論 (J12).
     fn jump_targets(&self, state: &State, seat: usize) -> Vec<Cell> {
         if !state.jumps[seat] || state.ally_of(seat).is_some() || self.in_check(state, seat) {
             return Vec::new();
@@ -196,7 +196,7 @@ impl Twin {
         deeds
     }
 
-    /// Whether a deed may be done; `first` of two moves (J17.7) or as the end of a turn.
+    /// True if a deed may be done; `first` of two moves (J17.7) or as the end of a turn.
     pub(crate) fn may(&self, state: &State, seat: usize, deed: Deed, first: bool) -> bool {
         let mut bare = state.clone();
         self.apply(&mut bare, seat, deed);
@@ -215,7 +215,7 @@ impl Twin {
         !self.is_spearhead_mate(state, seat, deed) && (!first || self.has_single(&after(), seat))
     }
 
-    /// Whether an ally's piece may be taken by this deed, if it takes one (J17.6).
+    /// True if an ally's piece may be taken by this deed, if it takes one (J17.6).
     fn may_take(&self, state: &State, seat: usize, ally: usize, deed: Deed, first: bool) -> bool {
         let Deed::Move(_, to, _) = deed else { return true };
         if state.at(to).is_none_or(|taken| taken.seat != ally) || self.is("ally_capture", "any") {
@@ -226,7 +226,7 @@ impl Twin {
             && (relieves || state.took[ally] == Some((to, seat)))
     }
 
-    /// Whether a deed mates by dropping a 尖占 (J8).
+    /// True if a deed mates by dropping a 尖占 (J8).
     fn is_spearhead_mate(&self, state: &State, seat: usize, deed: Deed) -> bool {
         let Deed::Drop('P', cell) = deed else { return false };
         let attacked = self.bears(state, cell, Piece { seat, kind: 'P', promoted: false });
@@ -244,7 +244,7 @@ impl Twin {
         self.candidates(state, seat).into_iter().any(|deed| self.may(state, seat, deed, false))
     }
 
-    /// Whether a seat may use two moves now (J17.7).
+    /// True if a seat may use two moves now (J17.7).
     fn may_rescue(&self, state: &State, seat: usize) -> bool {
         self.is("rescue", "two_moves")
             && state.stage != Stage::Second
@@ -252,14 +252,14 @@ impl Twin {
             && self.in_check(state, seat)
     }
 
-    /// Whether a seat could do anything if it were to move.
+    /// True if a seat could do anything if it were to move.
     pub(crate) fn can_act(&self, state: &State, seat: usize) -> bool {
         self.has_single(state, seat)
             || self.may_rescue(state, seat)
                 && self.candidates(state, seat).into_iter().any(|deed| self.may(state, seat, deed, true))
     }
 
-    /// Whether a seat is mated, if it were to move.
+    /// True if a seat is mated, if it were to move.
     pub(crate) fn is_mated(&self, state: &State, seat: usize) -> bool {
         self.in_check(state, seat) && !self.can_act(state, seat)
     }

@@ -48,7 +48,7 @@ impl Pieces {
 pub(super) struct Moves {
     /// Whence, as a set.
     pub from: Row,
-    /// Where to, as a set.
+    /// Targets, as a set.
     pub to: Row,
     /// The mask of the lanes that have no move.
     pub stranded: Row,

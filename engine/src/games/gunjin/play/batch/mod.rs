@@ -28,7 +28,7 @@ use row::LANES;
 use std::ops::Range;
 use table::Table;
 
-/// Whether batches are faster than one game after another: with 512-bit vectors by four fifths, without them
+/// True if batches are faster than one game after another: with 512-bit vectors by four fifths, without them
 /// they are slower by a third (docs/SPEED.md). Tests play in batches on every processor.
 const PAYS: bool = cfg!(any(
     test,
@@ -36,7 +36,7 @@ const PAYS: bool = cfg!(any(
 ));
 
 impl<B: Bits> Gunjin<B> {
-    /// Whether [`Gunjin::random_games`] plays this game in batches; otherwise it plays one after another.
+    /// True if [`Gunjin::random_games`] plays this game in batches; otherwise it plays one after another.
     #[must_use]
     pub fn plays_in_batches(&self) -> bool {
         B::of_width::<PlaysInBatches>(self)
@@ -53,7 +53,7 @@ impl<B: Bits> Gunjin<B> {
     }
 }
 
-/// Whether a game is played in batches.
+/// Tells if a game is played in batches.
 struct PlaysInBatches;
 
 impl PerWidth for PlaysInBatches {

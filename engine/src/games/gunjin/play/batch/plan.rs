@@ -1,4 +1,4 @@
-//! What a batch must know of a game, as plain words and tables; and which games it can play.
+//! A batch's plan of a game, as plain words and tables; and which games it can play.
 
 use super::row::Row;
 use crate::bits::Bits;
@@ -38,7 +38,7 @@ pub(super) struct Irregular {
     pub paths: [(u64, u64); 2],
 }
 
-/// What a batch must know of one seat.
+/// A batch's data on one seat.
 #[derive(Debug, Clone)]
 pub(super) struct SeatPlan {
     /// Jump targets by kind and square, [`SQUARES`] squares a kind.
@@ -54,7 +54,7 @@ pub(super) const LEAPS: usize = MOST_KINDS * SQUARES;
 /// Entries of [`Plan::fights`].
 pub(super) const FIGHTS: usize = MOST_KINDS * MOST_KINDS;
 
-/// What a batch must know of a game.
+/// A batch's data on a game.
 #[derive(Debug, Clone)]
 pub(super) struct Plan {
     pub seats: [SeatPlan; 2],
@@ -102,7 +102,7 @@ fn leaps(game: &Gunjin<u64>, seat: usize) -> Box<[u64; LEAPS]> {
     Box::new(std::array::from_fn(|index| if index / SQUARES < kinds { entry(index) } else { 0 }))
 }
 
-/// How every kind fares against every other, [`MOST_KINDS`] a row.
+/// Outcomes of every kind against every other, [`MOST_KINDS`] a row.
 fn fights(game: &Gunjin<u64>) -> Box<[u8; FIGHTS]> {
     let kinds = game.ruleset().kinds().len();
     let rules = game.rules();
@@ -191,7 +191,7 @@ impl Runs {
         board.squares().all(described).then_some(runs)
     }
 
-    /// Whether the fills from a square are its lines.
+    /// True if the fills from a square are its lines.
     fn describe(&self, from: u8, lines: &Lines<u64>, steps: u64, deltas: [i32; 4]) -> bool {
         let mut ends = 0;
         for number in self.numbers(u64::square(from)).members() {

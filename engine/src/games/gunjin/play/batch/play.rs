@@ -8,7 +8,7 @@ use crate::games::gunjin::play::moves::Move;
 use crate::games::gunjin::play::position::{FORWARD, LEAP, SLIDE, STEP};
 use crate::games::gunjin::rules::combat::MOST_KINDS;
 
-/// What fights change, by lane.
+/// Effects of fights, by lane.
 #[derive(Debug, Clone, Copy)]
 struct Fights {
     /// Squares of defenders that fall.

@@ -37,7 +37,7 @@ impl Row {
         Row::all(0)
     }
 
-    /// What a function gives for every lane.
+    /// Row of a function's values for every lane.
     #[inline(always)]
     pub(super) fn each(mut lane: impl FnMut(usize) -> u64) -> Row {
         let mut lanes = [0; LANES];
@@ -123,7 +123,7 @@ impl Row {
         Row(words::lowered(self.0, amounts.0))
     }
 
-    /// Whether every word is zero.
+    /// True if every word is zero.
     #[inline(always)]
     pub(super) fn is_empty(self) -> bool {
         words::is_zero(self.0)

@@ -25,9 +25,9 @@ pub(super) struct Table<'g> {
     pub rng: Generators,
     /// Room for the moves that are counted.
     pub pieces: Pieces,
-    /// What flags copy for good (R4.6).
+    /// Kinds that flags copy for good (R4.6).
     flag_powers: [[u8; 2]; LANES],
-    /// Which game a lane plays; none when there are no more, or until the seats are in phase again.
+    /// Game played by a lane; none when there are no more, or until the seats are in phase again.
     pub playing: [Option<u64>; LANES],
     /// Some game has ended since games were last put on the lanes.
     pub idle: bool,
@@ -103,7 +103,7 @@ impl<'g> Table<'g> {
         self.plies.set_lane(lane, 0);
     }
 
-    /// Whether some lane has a game.
+    /// True if some lane has a game.
     pub(super) fn is_playing(&self) -> bool {
         self.playing.iter().any(Option::is_some)
     }

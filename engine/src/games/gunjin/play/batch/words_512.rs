@@ -76,7 +76,7 @@ pub(super) fn shr(words: Words, amount: u32) -> Words {
     arch::shr_each_u64_m512i(words, splat(u64::from(amount & 63)))
 }
 
-/// Whether every word is zero.
+/// True if every word is zero.
 #[inline(always)]
 pub(super) fn is_zero(words: Words) -> bool {
     arch::cmp_op_mask_i64::<NOT_EQUAL>(words, splat(0)) == 0

@@ -83,7 +83,7 @@ pub(super) fn shr(words: Words, amount: u32) -> Words {
     each(|lane| words[lane] >> (amount & 63))
 }
 
-/// Whether every word is zero.
+/// True if every word is zero.
 #[inline(always)]
 pub(super) fn is_zero(words: Words) -> bool {
     words.iter().fold(0, |all, word| all | word) == 0

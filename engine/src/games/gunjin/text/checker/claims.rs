@@ -3,7 +3,7 @@
 use super::names::Names;
 use crate::games::gunjin::text::edition::{Edition, PrintedLine, PrintedTable, Rest};
 
-/// How a fight ends for one of two kinds, as claimed.
+/// Claimed outcome of a fight, for one of two kinds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Outcome {
     /// It wins.
@@ -27,7 +27,7 @@ impl Outcome {
     }
 }
 
-/// Where a claim stands.
+/// Origin of a claim.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Origin<'a> {
     /// In a line that names the other kind.
@@ -50,20 +50,20 @@ impl<'a> Origin<'a> {
     }
 }
 
-/// What a line or a cell says of a fight between two kinds.
+/// Claim of a line or a cell about a fight between two kinds.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Claim<'a> {
     /// The kind whose line or row it is.
     pub(super) speaker: usize,
     /// The kind it is about.
     pub(super) other: usize,
-    /// How the fight ends for the speaker.
+    /// Outcome of the fight for the speaker.
     pub(super) outcome: Outcome,
     /// The sheet it is printed on.
     pub(super) sheet: &'a str,
     /// The state of the speaker for which it holds.
     pub(super) state: Option<&'a str>,
-    /// Where it stands.
+    /// Its origin.
     pub(super) origin: Origin<'a>,
 }
 
@@ -73,19 +73,19 @@ impl Claim<'_> {
         (self.speaker.min(self.other), self.speaker.max(self.other))
     }
 
-    /// How the fight ends for the kind listed first.
+    /// Outcome of the fight for the kind listed first.
     pub(super) fn for_first(&self) -> Outcome {
         if self.speaker < self.other { self.outcome } else { self.outcome.mirrored() }
     }
 
-    /// Whether both claims speak of the same pair on the same sheet and can hold at the same time.
+    /// True if both claims speak of the same pair on the same sheet and can hold at the same time.
     pub(super) fn meets(&self, claim: &Claim<'_>) -> bool {
         let states = self.speaker != claim.speaker || self.state == claim.state;
         let free = self.state.is_none() || claim.state.is_none();
         self.sheet == claim.sheet && self.pair() == claim.pair() && (states || free)
     }
 
-    /// Whether the two claims cannot both be true. A special mark disagrees only with the mirrored cell of
+    /// True if the two claims cannot both be true. A special mark disagrees only with the mirrored cell of
     /// its own table, since what it stands for is said in a note.
     pub(super) fn disputes(&self, claim: &Claim<'_>) -> bool {
         let (mine, theirs) = (self.for_first(), claim.for_first());

@@ -1,12 +1,11 @@
-//! What a text leaves open, the life of a winning mine, lines that say the same twice, and the notes of the
-//! file.
+//! Gaps of a text, the life of a winning mine, lines that say the same twice, and the notes of the file.
 
 use super::claims::{Claim, Outcome};
 use super::names::Names;
 use super::{Finding, FindingKind, wording};
 use crate::games::gunjin::text::edition::{Edition, Piece, PrintedLine, Rest, Role};
 
-/// Whether the kind is a flag whose strength depends on what stands behind it.
+/// True if the kind is a flag whose strength depends on what stands behind it.
 fn copying_flag(piece: &Piece) -> bool {
     piece.is(Role::Flag) && !piece.never_copies
 }

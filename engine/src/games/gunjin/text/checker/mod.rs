@@ -22,7 +22,7 @@ mod wording;
 
 use names::Names;
 
-/// What the checker has to know about the board.
+/// The checker's facts of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct BoardFacts {
     /// Squares of one camp; a headquarters several files wide is one square.

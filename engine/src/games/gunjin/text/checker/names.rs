@@ -91,7 +91,7 @@ impl<'a> Names<'a> {
     }
 }
 
-/// Whether two names differ in exactly one character, and then whether the two characters look alike.
+/// `Some` if two names differ in exactly one character, true if the two characters look alike.
 fn one_slip(printed: &str, name: &str) -> Option<bool> {
     if printed.chars().count() != name.chars().count() {
         return None;

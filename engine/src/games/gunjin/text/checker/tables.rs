@@ -49,8 +49,8 @@ impl<'a> Grid<'a> {
         self.cells.get(&(col, row)).copied()
     }
 
-    /// What the cells say. An empty cell is a loss only beside a mark of the mirrored cell, or where there is
-    /// none.
+    /// Claims of the cells. An empty cell is a loss only beside a mark of the mirrored cell, or where there
+    /// is none.
     pub(super) fn claims(&self) -> Vec<Claim<'a>> {
         let claim = |(row, col): (usize, usize), outcome, origin| Claim {
             speaker: row,

@@ -25,7 +25,7 @@ pub(super) fn table(table: &PrintedTable) -> String {
     if table.title.is_empty() { whose.to_string() } else { format!("{whose} {}", table.title) }
 }
 
-/// What a claim says, as a clause.
+/// A claim in words, as a clause.
 pub(super) fn clause(claim: &Claim<'_>, names: &Names<'_>) -> String {
     let (speaker, other) = (names.ja(claim.speaker), names.ja(claim.other));
     match claim.origin {
@@ -75,7 +75,7 @@ fn mark(outcome: Outcome) -> &'static str {
     }
 }
 
-/// What "the rest" of a line comes to: all, or all but those of whom it says something else.
+/// Meaning of "the rest" of a line: all, or all but those of whom it says something else.
 fn rest(line: &PrintedLine, names: &Names<'_>) -> String {
     let otherwise = if line.rest == Some(Rest::Beats) { &line.loses } else { &line.beats };
     let except = names.list(names.kinds(otherwise).into_iter().chain(names.kinds(&line.ties)));
