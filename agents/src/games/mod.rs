@@ -1,4 +1,4 @@
-//! What players know of single games: editions of 軍人将棋, and the open games of the shogi family.
+//! Players' knowledge of single games: editions of 軍人将棋, and the open games of the shogi family.
 
 pub mod gunjin;
 mod plain;

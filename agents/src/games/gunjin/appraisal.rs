@@ -1,4 +1,4 @@
-//! What speaks for and against each move of a view, one ply deep.
+//! Arguments for and against each move of a view, one ply deep.
 
 use super::marginals::Marginals;
 use super::odds::{Odds, Promise};
@@ -19,26 +19,26 @@ const MEMORY: usize = 8;
 /// The aspects of a move: winning chance, value gained, value lost, advance, risk, exposure, shuffling, news.
 pub type Aspects = [f64; ASPECTS];
 
-/// What a walk is about.
+/// The stakes of a walk.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Walk {
     /// The kind of our piece.
     pub(super) kind: u8,
     /// The enemy piece that it attacks.
     pub(super) enemy: Option<usize>,
-    /// What it may expect of that fight; of a walk without one, that it lives.
+    /// Promise of that fight; of a walk without one, that it lives.
     pub(super) promise: Promise,
     /// The chance that it wins the game.
     pub(super) win: f64,
-    /// What the nearer headquarters is worth.
+    /// Value of coming nearer to the headquarters.
     pub(super) advance: f64,
-    /// What it stands to lose next where it goes, if it lives.
+    /// Expected loss next at its destination, if it lives.
     pub(super) risk_there: f64,
-    /// What it stands to lose next where it is.
+    /// Expected loss next where it is.
     pub(super) risk_here: f64,
     /// The chance that the enemy takes our headquarters next.
     pub(super) exposure: f64,
-    /// How often the move undoes what was lately done.
+    /// Number of late moves that the move undoes.
     pub(super) shuffle: f64,
 }
 
@@ -98,7 +98,7 @@ impl<'a, B: Bits> Appraisal<'a, B> {
         self.kinds[usize::from(square)]
     }
 
-    /// What a walk is about.
+    /// The stakes of a walk.
     pub(super) fn walk(&self, action: Move) -> Walk {
         let (from, to) = (action.from, action.to);
         let kind = self.kind(from);
@@ -129,7 +129,7 @@ impl<'a, B: Bits> Appraisal<'a, B> {
         [walk.win, promise.gain, loss, walk.advance, risk, walk.exposure, walk.shuffle, news(promise)]
     }
 
-    /// What the fights of the moment promise.
+    /// Promises of the fights of the moment.
     pub(super) fn odds(&self) -> &Odds<'a, B> {
         &self.odds
     }
@@ -198,7 +198,7 @@ impl<'a, B: Bits> Appraisal<'a, B> {
         1.0 - safe
     }
 
-    /// How often the move undoes what was lately done.
+    /// Number of late moves that the move undoes.
     fn shuffle(&self, from: u8, to: u8) -> f64 {
         let back = |(turn, &(earlier, _)): (usize, &(u8, u8))| {
             if earlier == to && self.leads_to(turn, from) { 1.0 } else { 0.0 }
@@ -206,7 +206,7 @@ impl<'a, B: Bits> Appraisal<'a, B> {
         self.past.iter().enumerate().map(back).sum()
     }
 
-    /// Whether the piece on `square` is the one that moved `turn` own moves ago.
+    /// True if the piece on `square` is the one that moved `turn` own moves ago.
     fn leads_to(&self, turn: usize, square: u8) -> bool {
         let mut at = square;
         for (earlier, &(from, to)) in self.past[..=turn].iter().enumerate() {

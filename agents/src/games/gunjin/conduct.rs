@@ -1,4 +1,4 @@
-//! How enemy pieces have behaved.
+//! Conduct of enemy pieces.
 //!
 //! A piece's conduct is in two parts: how often it moved and attacked and how far it came, by how much its
 //! army has moved at all; and how often it let one of our pieces beside it be when its army had the move, by
@@ -29,12 +29,12 @@ const MOVED_OR_FOUGHT: usize = 3;
 /// Both parts of a piece's conduct.
 pub type Conduct = [usize; 2];
 
-/// What an enemy piece did.
+/// Deeds of an enemy piece.
 #[derive(Debug, Clone, Copy, Default)]
 struct Deeds {
     moves: u32,
     quarter: usize,
-    /// How often it had one of our pieces beside it and did not attack.
+    /// Number of times that it had one of our pieces beside it and did not attack.
     declined: u32,
 }
 
@@ -80,7 +80,7 @@ impl<B: Bits> Followed<B> {
         }
     }
 
-    /// What a move leaves.
+    /// Updates the deeds by a move.
     fn follow(&mut self, seat: usize, told: &Announcement<B>) {
         self.ours &= !told.emptied;
         self.theirs &= !told.emptied;
@@ -120,7 +120,7 @@ fn conduct(phase: usize, piece: &Individual, deeds: Deeds) -> Conduct {
     [phase * IN_PHASE + active * QUARTERS + quarter, PHASES * IN_PHASE + patience]
 }
 
-/// How many of the bounds a number reaches.
+/// Number of bounds that a number reaches.
 fn step(number: u32, bounds: &[u32]) -> usize {
     bounds.iter().filter(|&&bound| number >= bound).count()
 }

@@ -1,4 +1,4 @@
-//! What searches ask of 軍人将棋.
+//! Evaluators of 軍人将棋 for searches.
 
 use super::conduct::{Conduct, conducts};
 use super::leaf::integer::Leaf;
@@ -33,7 +33,7 @@ pub struct GunjinEvaluator<B: Bits> {
     estimate: PositionValue,
     bounds: Bounds,
     stakes: Stakes,
-    /// What is learned of positions besides, if it is to be asked.
+    /// Learned leaf value to be added, if any.
     leaf: Option<Leaf>,
     /// By kind and conduct.
     conduct: Vec<Vec<f64>>,

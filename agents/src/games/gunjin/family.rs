@@ -20,7 +20,7 @@ use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::wrong::Wrong;
 
-/// What may be spent on counting weighed worlds; beyond it they are drawn by swaps, in tens of microseconds.
+/// Limits of counting weighed worlds; beyond them they are drawn by swaps, in tens of microseconds.
 const WEIGHED: Limits = Limits { states: 1 << 13, cases: 4096 };
 
 impl<B: Bits> Playable for Gunjin<B> {

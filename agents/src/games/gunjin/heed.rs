@@ -38,7 +38,7 @@ parameters! {
 }
 
 impl HeedSettings {
-    /// How the rule is meant, in the tactician's settings.
+    /// Parameters of the rule, in the tactician's settings.
     fn manner(&self) -> TacticianSettings {
         TacticianSettings {
             attacker: self.attacker.clone(),

@@ -1,4 +1,4 @@
-//! How likely each hidden piece is of each kind, from what can be said of pieces one by one and from the
+//! Probability of each kind for each hidden piece, from what can be said of pieces one by one and from the
 //! counts of the army.
 //!
 //! A table of weights, a row a piece and a column a kind, is scaled in turn so that rows sum to 1 and columns
@@ -74,8 +74,8 @@ impl<B: Bits> Beliefs<B> for Exact {
     }
 }
 
-/// What the enemy may believe of our own pieces, as far as our view tells: he has seen which of them moved,
-/// which were shown, and which won fights.
+/// Belief of the enemy about our own pieces, as far as our view tells: he has seen which of them moved, which
+/// were shown, and which won fights.
 #[must_use]
 pub fn beliefs_of_enemy<B: Bits>(game: &Gunjin<B>, view: &View<B>, fixed: impl Fn(u8) -> bool) -> Marginals {
     let kinds = game.ruleset().kinds().len();

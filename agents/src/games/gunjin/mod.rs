@@ -1,5 +1,5 @@
-//! What is known of 軍人将棋 besides its rules: what pieces and positions are worth, what fights promise, and
-//! players that go by it.
+//! Knowledge of 軍人将棋 besides its rules: values of pieces and positions, promises of fights, and players that
+//! go by them.
 
 pub mod appraisal;
 pub mod belief;

@@ -1,4 +1,4 @@
-//! What the fights of one moment promise, by what a seat believes.
+//! Promises of the fights of one moment, by a seat's belief.
 
 use super::marginals::{Marginals, Row};
 use super::quest::home;
@@ -9,7 +9,7 @@ use gunjin_engine::games::gunjin::knowledge::View;
 use gunjin_engine::games::gunjin::rules::combat::{MOST_KINDS, Outcome};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 
-/// What one fight promises to whoever of us takes part in it.
+/// Expectation of a fight for our piece in it.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Promise {
     /// Our piece wins.
@@ -34,9 +34,9 @@ pub struct Odds<'a, B: Bits> {
     marginals: &'a Marginals,
     /// Index of the enemy piece on a square.
     enemies: Vec<Option<usize>>,
-    /// Where an enemy piece could walk to by kind, in the order of the view; of fallen pieces nothing.
+    /// Squares that an enemy piece could walk to by kind, in the order of the view; of fallen pieces nothing.
     reaches: Vec<Vec<(u8, B)>>,
-    /// Where an enemy piece could walk to if it is of the right kind, in the same order.
+    /// Squares that an enemy piece could walk to if it is of the right kind, in the same order.
     anywhere: Vec<B>,
     /// Our headquarters, or where there is none our flag.
     home: u8,
@@ -108,8 +108,7 @@ impl<'a, B: Bits> Odds<'a, B> {
         strengths
     }
 
-    /// What our piece on `ours` may expect of a fight with an enemy piece; `attacking` if it is we who
-    /// attack.
+    /// Expectation of our piece on `ours` in a fight with an enemy piece; `attacking` if it is we who attack.
     #[must_use]
     pub fn promise(&self, ours: u8, enemy: usize, attacking: bool) -> Promise {
         let mut promise = Promise::default();
@@ -122,7 +121,7 @@ impl<'a, B: Bits> Odds<'a, B> {
         promise
     }
 
-    /// What a piece of ours of a kind may expect if it stands on `at` and the enemy piece comes to fight it
+    /// Expectation of a piece of ours of a kind if it stands on `at` and the enemy piece comes to fight it
     /// there; all of it weighed by the chance that the enemy piece can come.
     #[must_use]
     pub fn visit(&self, kind: u8, at: u8, enemy: usize) -> Promise {
@@ -135,7 +134,7 @@ impl<'a, B: Bits> Odds<'a, B> {
         promise
     }
 
-    /// What a piece of ours of a kind stands to lose on `at`, by the worst enemy piece, `but` left out.
+    /// Expected loss of a piece of ours of a kind on `at`, by the worst enemy piece, `but` left out.
     #[must_use]
     pub fn risk(&self, kind: u8, at: u8, but: Option<usize>) -> f64 {
         let value = self.value(kind);
@@ -151,13 +150,13 @@ impl<'a, B: Bits> Odds<'a, B> {
         (0..self.anywhere.len()).filter(move |&enemy| self.anywhere[enemy].has(at))
     }
 
-    /// What is believed of an enemy piece.
+    /// Belief about an enemy piece.
     #[must_use]
     pub fn row(&self, enemy: usize) -> &Row {
         &self.marginals.rows[enemy]
     }
 
-    /// Whether a kind that comes to our headquarters takes it; to a flag that is its own guard everybody does.
+    /// True if a kind at our headquarters takes it; to a flag that is its own guard everybody does.
     fn takes_home(&self, kind: u8) -> bool {
         self.geometry.captures(kind) || self.home != self.geometry.headquarters(self.view.seat)
     }
@@ -187,7 +186,7 @@ impl<'a, B: Bits> Odds<'a, B> {
         (0..self.reaches.len()).filter(touches).collect()
     }
 
-    /// What a kind counts.
+    /// Value of a kind.
     #[must_use]
     pub fn value(&self, kind: u8) -> f64 {
         f64::from(self.estimate.trade(kind))

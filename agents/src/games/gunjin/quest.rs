@@ -1,4 +1,4 @@
-//! What there is to make for, and to ward, on a board without headquarters: the flags.
+//! Goals, and squares to ward, on a board without headquarters: the flags.
 
 use super::values::geometry::{FAR, Geometry, SQUARES};
 use super::values::position_value::PositionValue;
@@ -7,7 +7,7 @@ use gunjin_engine::games::gunjin::knowledge::View;
 use gunjin_engine::games::gunjin::rules::board::NOWHERE;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 
-/// How near our pieces are to where the enemy's flag may stand.
+/// Nearness of our pieces to the squares on which the enemy's flag may stand.
 #[derive(Debug, Clone)]
 pub(super) struct Quest {
     /// Steps along ranks and files to the nearest such square, by square.
@@ -22,7 +22,7 @@ fn is_prize<B: Bits>(geometry: &Geometry<B>, kind: u8) -> bool {
     geometry.is_flag(kind) && geometry.is_crown(kind) && geometry.is_fixed(kind)
 }
 
-/// Where the enemy must not come: our headquarters, or on a board without any our flag.
+/// Square to ward: our headquarters, or on a board without any our flag.
 pub(super) fn home<B: Bits>(game: &Gunjin<B>, geometry: &Geometry<B>, view: &View<B>) -> u8 {
     if game.ruleset().board().headquarters(view.seat).is_some() {
         return geometry.headquarters(view.seat);
@@ -61,7 +61,7 @@ impl Quest {
         Some(Quest { front: way(0).1, nearest: [way(0).0, way(1).0], distance })
     }
 
-    /// What a move from one square to another is worth by how much nearer it leads.
+    /// Value of a move from one square to another by how much nearer it leads.
     pub(super) fn advance(&self, estimate: &PositionValue, from: u8, to: u8) -> f32 {
         let other = self.nearest[usize::from(self.front == from)];
         estimate.gain(self.distance[usize::from(from)], self.distance[usize::from(to)], other)

@@ -20,7 +20,7 @@ const LITTLE: i32 = 250;
 /// For the move.
 const TEMPO: i32 = 10;
 
-/// What a piece is worth, in hundredths of a pawn.
+/// Value of a piece, in hundredths of a pawn.
 fn value(piece: Piece) -> i32 {
     let letter = piece.letter().to_ascii_uppercase();
     if piece.is_promoted() { promoted_value(letter) } else { plain_value(letter) }
@@ -48,7 +48,7 @@ fn plain_value(letter: char) -> i32 {
     }
 }
 
-/// What a king is worth beside another royal piece; the loss of the last one ends the game.
+/// Value of a king beside another royal piece; the loss of the last one ends the game.
 const KING: i32 = 4_000;
 
 /// By the letter of the front.
@@ -74,7 +74,7 @@ fn promoted_value(letter: char) -> i32 {
     }
 }
 
-/// What a crown prince is worth.
+/// Value of a crown prince.
 const PRINCE: i32 = 2_000;
 
 /// The letters of the fronts.
@@ -83,7 +83,7 @@ const LETTERS: &str = "PILFCSGEABTOXMVRHDKNQ";
 /// The evaluator of Chu Shogi: tables by the number of a piece.
 #[derive(Debug, Clone)]
 pub struct ChuEvaluator {
-    /// What a piece is worth.
+    /// Values of pieces.
     values: Vec<i32>,
     /// The same by row where it stands, as seen by sente.
     standing: Vec<[i32; SIZE]>,
@@ -108,7 +108,7 @@ impl Default for ChuEvaluator {
 }
 
 impl ChuEvaluator {
-    /// How far sente is ahead, in hundredths of a pawn.
+    /// Sente's advantage, in hundredths of a pawn.
     #[must_use]
     pub fn advantage(&self, position: &Position) -> i32 {
         let worth = |square: Square| {
@@ -123,7 +123,7 @@ impl ChuEvaluator {
     }
 }
 
-/// What a piece is worth in a row, as seen by sente, whose pieces go towards row 0.
+/// Value of a piece in a row, as seen by sente, whose pieces go towards row 0.
 fn standing(row: usize, piece: Piece) -> i32 {
     let worth = value(piece);
     let sente = piece.owner().0 == 0;
@@ -189,7 +189,7 @@ impl Foresight<Chu> for ChuEvaluator {
         position.in_check()
     }
 
-    /// Where a royal piece hangs, the answer takes it: no need to ask for checks.
+    /// If a royal piece hangs, the answer takes it: no need to ask for checks.
     fn passed(&self, _: &Chu, position: &Position) -> Option<Position> {
         Some(position.passed())
     }

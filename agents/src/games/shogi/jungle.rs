@@ -9,10 +9,10 @@ use gunjin_engine::games::jungle::{Action, Animal, Jungle, Position, Side, Squar
 use gunjin_engine::open::OpenView;
 use gunjin_engine::random::Fast;
 
-/// What each animal is worth, from rat to elephant. The rat is worth more than its rank: it alone takes the
+/// Value of each animal, from rat to elephant. The rat is worth more than its rank: it alone takes the
 /// elephant and stops leaps.
 const VALUES: [i32; 8] = [350, 100, 150, 200, 300, 600, 700, 650];
-/// What entering the den counts for when actions are put in order.
+/// Value of entering the den when actions are put in order.
 const DEN: i32 = 10_000;
 /// More for an animal by how many actions it is from the enemy den; nothing from farther away.
 const NEAR: [i32; 12] = [0, 120, 90, 70, 54, 42, 32, 24, 17, 11, 6, 2];
@@ -24,7 +24,7 @@ const TEMPO: i32 = 10;
 pub struct JungleEvaluator;
 
 impl JungleEvaluator {
-    /// How far south is ahead, in hundredths of a cat.
+    /// South's advantage, in hundredths of a cat.
     #[must_use]
     pub fn advantage(&self, game: &Jungle, position: &Position) -> i32 {
         let stands = |(square, side, animal): (Square, Side, Animal)| {
@@ -35,7 +35,7 @@ impl JungleEvaluator {
     }
 }
 
-/// What is good for a side, as seen by south.
+/// A side's value, as seen by south.
 fn signed(side: Side, value: i32) -> i32 {
     if side == Side::South { value } else { -value }
 }

@@ -1,4 +1,4 @@
-//! What is known of the games in which everything is seen: Tori Shogi, Chu Shogi, three-player shogi, Jungle.
+//! Knowledge of the games in which everything is seen: Tori Shogi, Chu Shogi, three-player shogi, Jungle.
 //!
 //! Values of kinds are hand-made, in hundredths of the weakest pawn, after how far a kind goes on an open
 //! board. Advantages are brought to the scale of returns without exponentials, so that they are the same on
@@ -48,15 +48,15 @@ macro_rules! open_games {
 
 open_games! { Tori = ToriEvaluator, Chu = ChuEvaluator, Sannin = SanninEvaluator, Jungle = JungleEvaluator }
 
-/// What an action does to the material at once.
+/// Immediate effect of an action on the material.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Weight {
-    /// What it takes or promotes to, in hundredths of a pawn; 0 for a quiet action.
+    /// Value of what it takes or promotes to, in hundredths of a pawn; 0 for a quiet action.
     pub gain: i32,
-    /// What the piece that takes is worth: of two captures of the same piece the one by the lesser piece
-    /// comes first.
+    /// Value of the piece that takes: of two captures of the same piece the one by the lesser piece comes
+    /// first.
     pub stake: i32,
-    /// What is lost if the piece is taken back at once; 0 if nothing can, or if that is not looked at.
+    /// Loss if the piece is taken back at once; 0 if nothing can, or if that is not looked at.
     pub risk: i32,
 }
 
@@ -68,19 +68,19 @@ impl Weight {
         i64::from(self.gain) * 64 - i64::from(self.stake)
     }
 
-    /// Whether it loses material if the piece is taken back at once.
+    /// True if it loses material if the piece is taken back at once.
     #[must_use]
     pub fn is_losing(self) -> bool {
         self.risk > self.gain
     }
 }
 
-/// What a search of an open game asks of an evaluator besides an estimate.
+/// Interface of an evaluator to a search of an open game, besides an estimate.
 ///
 /// Only `weight` must be written. The others are for searches that leave out what is unlikely to matter; where
 /// an evaluator says nothing, such a search leaves less out.
 pub trait Foresight<G: Hidden>: Evaluator<G> {
-    /// What an action does to the material. A search that goes on until the position is quiet follows the
+    /// Effect of an action on the material. A search that goes on until the position is quiet follows the
     /// actions with a gain.
     fn weight(&self, game: &G, position: &G::Position, action: G::Action) -> Weight;
 
@@ -102,7 +102,7 @@ pub trait Foresight<G: Hidden>: Evaluator<G> {
         actions.retain(|&action| self.weight(game, position, action).gain > 0);
     }
 
-    /// Whether the seat to move must answer a threat to what it may not lose.
+    /// True if the seat to move must answer a threat to what it may not lose.
     fn in_check(&self, _game: &G, _position: &G::Position) -> bool {
         false
     }

@@ -7,7 +7,7 @@ use gunjin_engine::games::sannin::{Action, Cell, Deed, Form, Kind, Position, SEA
 use gunjin_engine::open::OpenView;
 use gunjin_engine::random::Fast;
 
-/// What every player still in the game has, in hundredths of a 尖占.
+/// Base strength of every player still in the game, in hundredths of a 尖占.
 const ALIVE: i32 = 1_000;
 /// A 旭光 beside what its light can take.
 const LIGHT: i32 = 900;
@@ -18,7 +18,7 @@ const CHECK: i32 = -60;
 /// A piece in hand is worth a tenth more than on the board.
 const IN_HAND: (i32, i32) = (11, 10);
 
-/// What a form is worth on the board.
+/// Value of a form on the board.
 fn value(form: Form) -> i32 {
     match (form.kind(), form.is_promoted()) {
         (Kind::Yoron, false) => 0,
@@ -75,8 +75,8 @@ impl SanninEvaluator {
     }
 }
 
-/// What each seat weighs when the points are shared: the square of its strength, as who is ahead gains most
-/// by a further piece. Allies fall together (J17.4): both weigh no more than the weaker of them.
+/// Weight of each seat when the points are shared: the square of its strength, as who is ahead gains most by
+/// a further piece. Allies fall together (J17.4): both weigh no more than the weaker of them.
 fn weights(position: &Position, strengths: [i32; SEATS]) -> [f64; SEATS] {
     let squares = strengths.map(|strength| f64::from(strength) * f64::from(strength));
     let Some(allies) = position.allies() else { return squares };

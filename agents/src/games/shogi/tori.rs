@@ -8,7 +8,7 @@ use gunjin_engine::games::tori::{Action, Deed, Kind, Position, Side, SquareSet, 
 use gunjin_engine::open::OpenView;
 use gunjin_engine::random::Fast;
 
-/// What the phoenix counts for when it takes: whatever it takes, it must not be taken back.
+/// Value of the phoenix when it takes: whatever it takes, it must not be taken back.
 const PHOENIX: i32 = 10_000;
 
 /// The evaluator of Tori Shogi.
@@ -30,7 +30,7 @@ impl ToriEvaluator {
         ToriEvaluator { tables: ToriValues::by_hand() }
     }
 
-    /// How far sente is ahead, in hundredths of a swallow.
+    /// Sente's advantage, in hundredths of a swallow.
     #[must_use]
     pub fn advantage(&self, position: &Position) -> i32 {
         self.tables.advantage(position)
@@ -42,12 +42,12 @@ impl ToriEvaluator {
         self.tables.file()
     }
 
-    /// What a piece is worth to its owner, where it stands being left aside.
+    /// Value of a piece to its owner, where it stands being left aside.
     fn value(&self, kind: Kind) -> i32 {
         if kind == Kind::Phoenix { PHOENIX } else { self.tables.value(kind) }
     }
 
-    /// What the loss of a piece is worth to the other side: it comes into its hand.
+    /// Value of a piece's loss to the other side: it comes into its hand.
     fn prize(&self, kind: Kind) -> i32 {
         self.value(kind) + self.tables.held(kind)
     }

@@ -15,7 +15,7 @@ use gunjin_engine::wrong::Wrong;
 use rayon::ThreadPoolBuilder;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
-/// How much is played for a fit.
+/// Size and seed of a fit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ToriPlan {
     /// Games.
@@ -36,14 +36,14 @@ const LONGEST: u16 = 300;
 const SAMPLED: u32 = 2;
 /// Strength of the ridge, in observations: positions of one game share one result, so that each tells little.
 const RIDGE: f64 = 500.0;
-/// How much less freely than values the numbers of ranks, files and sieges move: features so much smaller.
+/// Scale of the features of ranks, files and sieges: their numbers move so much less freely than values.
 const STIFF: f64 = 0.3;
-/// What a hundredth of a swallow adds to the logarithm of the odds, before anything is learned.
+/// Log-odds of a hundredth of a swallow, before anything is learned.
 const STEEPNESS: f64 = 1.0 / 1_000.0;
 /// Fewest games that are fitted on.
 const LEAST: u64 = 100;
 
-/// Where the features of each sort begin.
+/// First feature of each sort.
 const VALUES: usize = 0;
 const HANDS: usize = VALUES + SPOKEN.len();
 const RANKS: usize = HANDS + SPOKEN.len();
@@ -54,7 +54,7 @@ const DEFENCES: usize = FLIGHT + FLIGHTS;
 const TEMPO: usize = DEFENCES + 1;
 const FEATURES: usize = TEMPO + 1;
 
-/// What stands where, sente's less gote's.
+/// Features of a position, sente's less gote's.
 fn features(position: &Position) -> Vec<f64> {
     let mut features = vec![0.0; FEATURES];
     let sign = |side: Side| if side == Side::Sente { 1.0 } else { -1.0 };
@@ -196,7 +196,7 @@ fn searched(game: &Tori, evaluator: &ToriEvaluator, course: &Course, nodes: u64,
     Search::new(game, evaluator, seat, limits).best(&course.position, &course.past, legal).action
 }
 
-/// Whether a position is one that an estimate has to answer for.
+/// True if a position is one that an estimate has to answer for.
 fn is_quiet(game: &Tori, evaluator: &ToriEvaluator, position: &Position, best: Action) -> bool {
     use super::Foresight;
     !game.in_check(position, position.side()) && evaluator.weight(game, position, best).gain <= 0

@@ -24,7 +24,7 @@ fn tables_of(text: &str) -> ToriTables {
     ToriValues::read(text).map_or_else(|wrong| panic!("data/values: {wrong}"), |values| values.tables())
 }
 
-/// Where values come from.
+/// Origin of values.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ToriOrigin {
@@ -44,7 +44,7 @@ pub struct ToriOrigin {
     pub loss: Option<f64>,
 }
 
-/// What a kind is worth. Left quails are seen in a mirror, as right quails.
+/// Values of a kind. Left quails are seen in a mirror, as right quails.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KindWorth {
@@ -72,7 +72,7 @@ pub struct ToriValues {
     pub attacks: [i32; ATTACKS],
     /// By squares to which the phoenix can go.
     pub flights: [i32; FLIGHTS],
-    /// Where the numbers come from.
+    /// Origin of the numbers.
     pub origin: ToriOrigin,
     /// Each kind once.
     #[serde(rename = "kind")]
@@ -129,13 +129,14 @@ impl ToriValues {
         toml::to_string(self).map_err(|error| Wrong(format!("the values cannot be written: {error}")))
     }
 
-    /// What is built in.
+    /// The built-in tables.
     #[must_use]
     pub fn built_in() -> &'static ToriTables {
         &BUILT_IN
     }
 
-    /// What was written down before anything was learned; fitting begins with it, so that it can be repeated.
+    /// Tables as written down before anything was learned; fitting begins with it, so that it can be
+    /// repeated.
     #[must_use]
     pub fn by_hand() -> &'static ToriTables {
         &BY_HAND
@@ -180,7 +181,7 @@ fn place(square: Square) -> usize {
     usize::from(square.rank()) << 3 | usize::from(square.file())
 }
 
-/// What is good for a side, as seen by sente.
+/// A side's value, as seen by sente.
 pub(super) fn signed(side: Side, value: i32) -> i32 {
     if side == Side::Sente { value } else { -value }
 }
@@ -201,17 +202,17 @@ impl ToriTables {
         &self.values_of_file
     }
 
-    /// What a kind is worth on the board.
+    /// Value of a kind on the board.
     pub(super) fn value(&self, kind: Kind) -> i32 {
         self.values[usize::from(kind.code())]
     }
 
-    /// What it is worth to whoever takes it.
+    /// Its value to whoever takes it.
     pub(super) fn held(&self, kind: Kind) -> i32 {
         self.hands[usize::from(kind.front().code())]
     }
 
-    /// How far sente is ahead.
+    /// Sente's advantage.
     pub(super) fn advantage(&self, position: &Position) -> i32 {
         let stands = |(square, side, kind): (Square, Side, Kind)| {
             self.standing[side.index()][usize::from(kind.code())][place(square)]

@@ -15,7 +15,7 @@ use gunjin_engine::random::{RandomSource, below, shuffle};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// What is to be given to whom.
+/// The assignment of an army's kinds to pieces.
 #[derive(Debug, Clone)]
 pub(super) struct Problem<'p> {
     /// By piece: the kinds it may be.
@@ -60,7 +60,7 @@ struct Node<N> {
 #[derive(Debug, Clone)]
 pub(super) struct AssignmentGraph<N> {
     levels: Vec<Level>,
-    /// Where the nodes of each level begin; one more entry than levels.
+    /// Index of each level's first node; one more entry than levels.
     starts: Vec<usize>,
     nodes: Vec<Node<N>>,
     edges: Vec<Edge<N>>,
@@ -92,7 +92,7 @@ impl Hasher for Mix {
 
 type Places = HashMap<u64, u32, BuildHasherDefault<Mix>>;
 
-/// How the counts of a level are packed, and what the suffix of pieces can take.
+/// Packing of a level's counts, and what the suffix of pieces can take.
 struct Layout {
     classes: Vec<KindSet>,
     shifts: Vec<u32>,
@@ -213,7 +213,7 @@ impl<N: Amount> AssignmentGraph<N> {
         self.total
     }
 
-    /// How many nodes there are.
+    /// Number of nodes.
     pub(super) fn len(&self) -> usize {
         self.nodes.len().saturating_sub(1)
     }

@@ -99,7 +99,7 @@ impl<B: Bits> Reader<'_, B> {
         fact
     }
 
-    /// Whether a missile (and bomb) of these kinds would have done to our pieces what was announced.
+    /// True if a missile (and bomb) of these kinds would have done to our pieces what was announced.
     fn would_fall(&self, pieces: [Option<(u8, u8)>; 2], seen: &Announcement<B>) -> bool {
         let mut after = self.guessed(Guess { pieces, power: None });
         let before = after;
@@ -178,7 +178,7 @@ impl<B: Bits> Reader<'_, B> {
         fact
     }
 
-    /// What a piece that is no flag can be.
+    /// Possible fates of a piece that is no flag.
     fn fate(&self, blast: &Blast<B>, piece: usize, square: u8, allowed: &impl Fn(u8) -> bool) -> Fate {
         let fell = blast.fallen.has(square);
         let mut fate = Fate { calm: 0, stopping: 0 };
@@ -258,7 +258,7 @@ impl<B: Bits> Reader<'_, B> {
         combine(blast, &[(piece, 1 << kind)], &all)
     }
 
-    /// Whether alternatives of single flags do not tell everything: two flags may be struck, or a flag was
+    /// True if alternatives of single flags do not tell everything: two flags may be struck, or a flag was
     /// not met at all.
     fn is_unclear(&self, blast: &Blast<B>) -> bool {
         let flags = (0..self.view.opening.enemy_army.len() as u8).filter(|&kind| lends(self.game, kind));

@@ -1,5 +1,4 @@
-//! What is known of several pieces together, as alternatives that exclude each other, and the cases that they
-//! make.
+//! Joint knowledge of several pieces, as alternatives that exclude each other, and the cases that they make.
 
 use gunjin_engine::games::gunjin::knowledge::KindSet;
 
@@ -52,7 +51,7 @@ impl Cases {
         }
     }
 
-    /// Whether a world is one of them.
+    /// True if a world is one of them.
     pub(super) fn admit(&self, kinds: &[u8]) -> bool {
         let fits = |masks: &&Masks| masks.iter().zip(kinds).all(|(mask, kind)| mask >> kind & 1 == 1);
         self.masks.iter().any(|masks| fits(&masks))

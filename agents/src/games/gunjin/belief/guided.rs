@@ -13,7 +13,7 @@ use gunjin_engine::random::{RandomSource, unit};
 
 /// Exchanges tried for every piece of a draw.
 const ROUNDS: u32 = 6;
-/// How often a world is drawn piece by piece before one is found otherwise.
+/// Number of draws of a world piece by piece before one is found otherwise.
 const TRIES: u32 = 8;
 /// Chances less than this are rounding.
 const NOTHING: f32 = 1e-9;

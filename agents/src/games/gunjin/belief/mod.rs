@@ -1,4 +1,4 @@
-//! What a seat can know of the enemy's pieces: all worlds that fit what it saw, counted and drawn.
+//! A seat's belief about the enemy's pieces: all worlds that fit what it saw, counted and drawn.
 //!
 //! A world gives every enemy piece (named by its start square) a kind, so that the kinds make up the enemy's
 //! army; pieces of one kind are alike. Every world in which the seat would have seen exactly what it saw is
@@ -61,7 +61,7 @@ use reader::Reader;
 use serde::Serialize;
 use swaps::Swaps;
 
-/// How much may be spent on counting.
+/// Limits on the work of counting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
     /// Most nodes *(piece, kinds left)*, all cases together; above it worlds are drawn by swaps.
@@ -76,7 +76,7 @@ impl Default for Limits {
     }
 }
 
-/// How far a belief can be trusted.
+/// Reliability of a belief.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Exactness {
@@ -89,7 +89,7 @@ pub enum Exactness {
     Swaps,
 }
 
-/// Where worlds come from.
+/// Source of worlds.
 #[derive(Debug, Clone)]
 enum Source {
     Counted(Counted<u128>),
@@ -101,7 +101,7 @@ enum Source {
 /// Draws from which chances are estimated where they cannot be computed.
 const ESTIMATES: u32 = 4096;
 
-/// What a seat can know, ready to be counted and drawn from.
+/// A seat's belief, ready to be counted and drawn from.
 #[derive(Debug, Clone)]
 pub struct Belief<B: Bits> {
     view: View<B>,
@@ -209,7 +209,7 @@ impl<B: Bits> Belief<B> {
         &self.view
     }
 
-    /// How far it can be trusted.
+    /// Its reliability.
     #[must_use]
     pub fn exactness(&self) -> Exactness {
         match self.source {

@@ -1,4 +1,4 @@
-//! How an attack may end, over all worlds.
+//! Outcomes of an attack, over all worlds.
 
 use super::facts::members;
 use super::reader::{lends, stand_in};
@@ -30,9 +30,8 @@ impl Odds {
 }
 
 impl<B: Bits> Belief<B> {
-    /// How an ordinary attack from one square on another would end now, whoever attacks; `None` unless one of
-    /// the squares holds a piece of ours and the other one of theirs. Whether the move is legal is not
-    /// asked.
+    /// Odds of an ordinary attack from one square on another now, whoever attacks; `None` unless one of the
+    /// squares holds a piece of ours and the other one of theirs. Legality of the move is not asked.
     ///
     /// A flag has the strength of what lends it some (R4.1, R4.6): the two are looked at together, exactly,
     /// at the price of one more count. `marginals` are those of [`Belief::marginals`].
@@ -60,7 +59,7 @@ impl<B: Bits> Belief<B> {
         Some(odds)
     }
 
-    /// Who lends strength to a piece that is the flag.
+    /// Piece that lends strength to one that is the flag.
     fn lender_now(&self, game: &Gunjin<B>, piece: usize) -> Option<usize> {
         if let Some(lenders) = &self.lenders {
             return lenders[piece];

@@ -16,13 +16,13 @@ use gunjin_engine::games::gunjin::text::edition::{Movement, Role};
 /// Everything that a log says beyond plain evidence.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Findings {
-    /// What must hold.
+    /// Facts that must hold.
     pub facts: Vec<Fact>,
     /// Something more was announced than the facts say: a world has to be replayed before it is believed.
     pub loose: bool,
 }
 
-/// Who lends a flag its strength.
+/// Piece that lends a flag its strength.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Lender {
     /// Nobody: it has no strength.
@@ -49,7 +49,7 @@ pub(super) struct Reader<'g, B: Bits> {
     pub view: &'g View<B>,
     pub enemy: usize,
     pub board: Position<B>,
-    /// Where each enemy piece stands at this point of the log.
+    /// Square of each enemy piece at this point of the log.
     pub squares: Vec<Option<u8>>,
     pub findings: Findings,
     /// R4.6 holds.
@@ -195,8 +195,8 @@ impl<'g, B: Bits> Reader<'g, B> {
         }
     }
 
-    /// What a test leaves of a piece's kinds: those that pass alone, and a flag with the lenders with which
-    /// it passes.
+    /// Kinds that a test leaves a piece: those that pass alone, and a flag with the lenders with which it
+    /// passes.
     pub(super) fn tell(&mut self, piece: usize, test: impl Fn(&Self, Guess) -> bool) -> Fact {
         let Some(square) = self.squares[piece] else { return vec![Vec::new()] };
         let mut sure: KindSet = 0;
@@ -241,7 +241,7 @@ impl<'g, B: Bits> Reader<'g, B> {
         flag
     }
 
-    /// Who lends strength to an enemy piece, if it is a flag.
+    /// Lender of strength to an enemy piece, if it is a flag.
     pub(super) fn lender(&self, piece: usize) -> Lender {
         let find = |square: u8| self.game.square_behind(self.enemy, square);
         if !self.fixed {
@@ -269,7 +269,7 @@ impl<'g, B: Bits> Reader<'g, B> {
         board
     }
 
-    /// Whether a guess would have led to what was announced. Endings that hang on all pieces are left out
+    /// True if a guess would have led to what was announced. Endings that hang on all pieces are left out
     /// here.
     fn would_announce(&self, guess: Guess, seen: &Announcement<B>) -> bool {
         let before = self.guessed(guess);
@@ -317,7 +317,7 @@ pub(super) fn is_loud(ending: &Ending) -> bool {
     matches!(ending.reason, Headquarters | Marshal | Flag | SecondLieutenant | Commander)
 }
 
-/// Whether a kind fights with borrowed strength (R4.1).
+/// True if a kind fights with borrowed strength (R4.1).
 pub(super) fn lends<B: Bits>(game: &Gunjin<B>, kind: u8) -> bool {
     let piece = &game.ruleset().kinds()[usize::from(kind)];
     piece.is(Role::Flag) && !piece.never_copies

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 /// public.
 type Layout = (Vec<Option<u8>>, Vec<u8>, usize, u8);
 
-/// Whether a position may have occurred four times, or a move is forbidden lest one does, so that worlds have
+/// True if a position may have occurred four times, or a move is forbidden lest one does, so that worlds have
 /// to be replayed.
 ///
 /// Own pieces are told apart here although like ones count as equal in the rules; so they are named by kind.

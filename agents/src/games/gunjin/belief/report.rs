@@ -9,16 +9,16 @@ use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::math;
 use serde::Serialize;
 
-/// What a seat can know at one moment.
+/// A seat's belief at one moment.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct BeliefReport {
     /// The game with its switches.
     pub game: String,
-    /// Whose knowledge it is.
+    /// Seat that holds the belief.
     pub seat: usize,
     /// Plies played.
     pub ply: u32,
-    /// How far it can be trusted.
+    /// Its reliability.
     pub exactness: Exactness,
     /// The number of worlds in digits, too large for most readers of numbers; an upper bound if worlds are
     /// replayed.
@@ -34,12 +34,12 @@ pub struct BeliefReport {
     pub attacks: Vec<AttackReport>,
 }
 
-/// What is known of an enemy piece.
+/// Belief about an enemy piece.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct PieceReport {
-    /// Where it stood at the start.
+    /// Start square.
     pub start: String,
-    /// Where it stands; `None` once it has fallen.
+    /// Current square; `None` once it has fallen.
     pub square: Option<String>,
     /// It has made a move.
     pub moved: bool,
@@ -58,7 +58,7 @@ pub struct KindChance {
     pub probability: f64,
 }
 
-/// What is known of a kind.
+/// Belief about a kind.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct KindReport {
     /// Its code.
@@ -69,7 +69,7 @@ pub struct KindReport {
     pub entropy: f64,
 }
 
-/// How an attack would end.
+/// Odds of an attack.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct AttackReport {
     /// The move.

@@ -8,7 +8,7 @@ use gunjin_engine::games::gunjin::knowledge::{Individual, KindSet};
 use gunjin_engine::games::gunjin::play::position::{Ending, Reason, Winner};
 use gunjin_engine::games::gunjin::rules::switches::CircleDuty;
 
-/// What each living piece would contribute, by kind.
+/// Kinds with which each living piece counts.
 struct Able {
     /// By living enemy piece that is not frozen: the kinds with which it surely counts.
     sure: Vec<(usize, KindSet)>,
@@ -25,7 +25,7 @@ impl<B: Bits> Reader<'_, B> {
         }
     }
 
-    /// What the end of the log says of all pieces: elimination, and whether the side to move can.
+    /// Weighs the end of the log, which tells of all pieces: elimination, and whether the side to move can.
     pub(super) fn weigh_end(&mut self, ending: Option<Ending>) {
         match ending.map(|ending| (ending.reason, ending.winner)) {
             Some((Reason::Elimination, winner)) if winner != Winner::seat(self.enemy) => {

@@ -48,7 +48,7 @@ impl Swaps {
         (0..rounds * pieces).for_each(|_| self.exchange(rng, kinds));
     }
 
-    /// Whether kinds for all pieces are a world.
+    /// True if kinds for all pieces are a world.
     pub(super) fn admits(&self, kinds: &[u8]) -> bool {
         self.cases.admit(kinds)
     }

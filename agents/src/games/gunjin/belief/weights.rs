@@ -4,7 +4,7 @@ use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::{Individual, View};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 
-/// How likely pieces are to be of a kind, apart from what is certain.
+/// Prior weights of a piece's kinds, apart from what is certain.
 ///
 /// The weight of a world is the product over its pieces. Only proportions matter, but weights should stay
 /// between about 1e-6 and 1e6, so that a product over 35 pieces fits.

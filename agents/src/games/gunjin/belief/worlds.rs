@@ -11,15 +11,14 @@ use gunjin_engine::games::gunjin::play::position::Position;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Fast, RandomSource, below};
 
-/// How often a world is drawn and replayed before a view is given up whose facts leave something to
-/// replaying.
+/// Number of worlds drawn and replayed before a view is given up whose facts leave something to replaying.
 const TRIES: u32 = 100_000;
 
 /// Most pieces of an army.
 const MOST_PIECES: usize = 128;
 
 impl<B: Bits> Belief<B> {
-    /// What the enemy's living flag copies for good in a world (R4.6); `None` too if nothing.
+    /// Kind that the enemy's living flag copies for good in a world (R4.6); `None` too if nothing.
     fn power(&self, game: &Gunjin<B>, kinds: &[u8]) -> Option<u8> {
         let lenders = self.lenders.as_ref()?;
         let flag = kinds.iter().position(|&kind| lends(game, kind))?;

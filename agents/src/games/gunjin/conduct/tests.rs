@@ -1,4 +1,4 @@
-//! What is made of announcements, against what an onlooker notes who sees the board.
+//! Conduct read from announcements, against the notes of an onlooker who sees the board.
 
 use super::*;
 use gunjin_engine::game::Seat;
@@ -11,7 +11,7 @@ use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::umpire::Umpire;
 
-/// What the onlooker has noted of a piece.
+/// The onlooker's notes on a piece.
 #[derive(Debug, Clone, Copy, Default)]
 struct Note {
     moves: u32,

@@ -1,4 +1,4 @@
-//! How pieces behaved, and what that says of their kinds beyond what the evidence says already.
+//! Conduct of pieces, and its evidence of their kinds beyond what the evidence says already.
 //!
 //! Evidence and conduct overlap: a piece that has attacked twice and still stands is strong, and the fights
 //! have said so. To weigh worlds that fit the evidence by how often each kind is found in a conduct would
@@ -92,7 +92,7 @@ fn factors(sightings: &[Sighting]) -> Table {
     factors
 }
 
-/// How many pieces of each kind the factors would have in each conduct.
+/// Expected number of pieces of each kind in each conduct under the factors.
 fn expected(sightings: &[Sighting], factors: &Table) -> Table {
     let mut expected: Table = vec![[0.0; MOST_KINDS]; CONDUCTS];
     for Sighting { conduct: [first, second], chances, .. } in sightings {
@@ -118,7 +118,7 @@ mod tests {
         vec![Sighting { conduct: PARTS, chances, kind }; times]
     }
 
-    /// What conduct makes of the odds of kind 0 against kind 1.
+    /// Factor of conduct on the odds of kind 0 against kind 1.
     fn odds(factors: &Table) -> f64 {
         PARTS.iter().map(|&part| factors[part][0] / factors[part][1]).product()
     }

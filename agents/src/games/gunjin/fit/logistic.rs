@@ -5,7 +5,7 @@ use gunjin_engine::math;
 /// One observation.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Row {
-    /// What was seen.
+    /// Observed features.
     pub features: Vec<f64>,
     /// The result: 1, ½ or 0.
     pub result: f64,

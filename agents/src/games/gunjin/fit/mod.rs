@@ -26,7 +26,7 @@ const RIDGE: f64 = 20.0;
 /// Fewest games that are fitted on.
 const LEAST: u64 = 20;
 
-/// How much is played for a fit.
+/// Size and seed of a fit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Plan {
     /// Games from which the values of pieces and places are learned.

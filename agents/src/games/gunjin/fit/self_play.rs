@@ -31,17 +31,17 @@ const SAMPLED: usize = 3;
 /// One move in so many of a searched game is left to greedy.
 const VARIETY: u32 = 10;
 
-/// How the players of fitting games vary their play.
+/// Settings by which the players of fitting games vary their play.
 fn varied() -> GreedySettings {
     GreedySettings { temperature: 0.2, epsilon: 0.1, ..GreedySettings::default() }
 }
 
-/// What a game of a search against itself teaches.
+/// Lessons of a game of a search against itself.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Searched {
-    /// What was chosen.
+    /// Choices of the search.
     pub lessons: Vec<Lesson>,
-    /// How pieces behaved.
+    /// Conduct of pieces.
     pub census: Census,
 }
 
@@ -76,7 +76,7 @@ impl<B: Bits> Players<'_, B> {
         self.watched(numbers, see).into_iter().flat_map(rows).collect()
     }
 
-    /// How pieces behaved in numbered games.
+    /// Conduct of pieces in numbered games.
     pub(super) fn census(&self, numbers: Range<u64>) -> Census {
         let mut census = Census::default();
         let see = |seen: &mut Census, umpire: &Umpire<'_, Gunjin<B>>, view: &View<B>| {
@@ -87,7 +87,7 @@ impl<B: Bits> Players<'_, B> {
         census
     }
 
-    /// What is seen in some positions of numbered games, with South's results.
+    /// Observations in some positions of numbered games, with South's results.
     fn watched<T: Default + Send>(
         &self,
         numbers: Range<u64>,
@@ -144,7 +144,7 @@ impl<B: Bits> Players<'_, B> {
     }
 }
 
-/// Whether the position that a numbered game has come to is among those that are sampled.
+/// True if the position that a numbered game has come to is among those that are sampled.
 fn is_sampled<B: Bits>(umpire: &Umpire<'_, Gunjin<B>>, number: u64) -> bool {
     umpire.actions().len() % SAMPLED == number as usize % SAMPLED
 }

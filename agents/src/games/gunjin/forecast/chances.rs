@@ -3,10 +3,10 @@
 use gunjin_engine::games::gunjin::play::position::Winner;
 use serde::{Deserialize, Serialize};
 
-/// How many results there are.
+/// Number of results.
 pub const RESULTS: usize = 3;
 
-/// How a game ends for a seat.
+/// Result of a game for a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum WinDrawLoss {
     /// It wins.
@@ -28,14 +28,14 @@ impl WinDrawLoss {
         }
     }
 
-    /// What it is worth: 1, ½ or 0.
+    /// Its score: 1, ½ or 0.
     #[must_use]
     pub fn score(self) -> f64 {
         Chances::certain(self).score()
     }
 }
 
-/// How likely a seat is to win, to draw and to lose. They sum to 1.
+/// Probabilities that a seat wins, draws and loses. They sum to 1.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Chances {
     /// To win.

@@ -15,7 +15,7 @@ use gunjin_engine::games::gunjin::knowledge::View;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::wrong::Wrong;
 
-/// What forecasts go by: values of the edition, and what is believed of hidden pieces by what they did.
+/// Inputs of forecasts: values of the edition, and beliefs about hidden pieces by what they did.
 #[must_use]
 pub fn describer<B: Bits>(game: &Gunjin<B>) -> Describer<B> {
     let values = Values::of(game, &Geometry::new(game));

@@ -1,4 +1,4 @@
-//! What the network is told of a view.
+//! The network's inputs from a view.
 
 use super::chances::RESULTS;
 use crate::games::gunjin::learned::inputs::{Describer, MOMENT};
@@ -11,14 +11,14 @@ use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 /// The version of the inputs. A network of another version is refused.
 pub const LAYOUT: u32 = 1;
 
-/// What is said besides what the policy is told of the moment.
+/// Inputs besides the policy's inputs of the moment.
 pub const BESIDES: &[&str] = &[
     "the seat is to move",
     "plies played, of those after which the game is drawn",
     "plies since the last fight, of those after which the game is drawn",
 ];
 
-/// How many numbers go where.
+/// Sizes of inputs and layers.
 pub const SHAPE: Shape = Shape { moves: RESULTS, context: MOMENT + BESIDES.len(), first: 32, second: 16 };
 
 /// Describes a view. The results are told apart by an input each.

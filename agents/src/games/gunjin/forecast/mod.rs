@@ -1,4 +1,4 @@
-//! What a game will come to, by what one seat sees: its chances to win, to draw and to lose.
+//! Forecasts of a game's result from one seat's view: its chances to win, to draw and to lose.
 //!
 //! A small network is told of a view what the [policy](super::learned) is told of the moment, and how near the
 //! limits are at which games are drawn ([`inputs`]). It learns from the ends of games between players of a

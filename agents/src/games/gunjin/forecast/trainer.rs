@@ -25,13 +25,13 @@ const TENTHS: usize = 10;
 /// A moment, and what the game came to for the seat.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Sample {
-    /// What the seat saw of it.
+    /// The seat's inputs.
     pub inputs: Inputs,
-    /// How the game ended.
+    /// Result of the game.
     pub result: WinDrawLoss,
 }
 
-/// What was promised and what came of it, where forecasts were alike.
+/// Sums of forecasts and results, where forecasts were alike.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Promised {
@@ -43,7 +43,7 @@ pub struct Promised {
     pub came: f64,
 }
 
-/// How far off a network was.
+/// Losses of a network.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Losses {
@@ -84,7 +84,7 @@ impl Losses {
         promised.came += result.score();
     }
 
-    /// How many moments it is of.
+    /// Number of moments that it covers.
     #[must_use]
     pub fn moments(&self) -> u64 {
         self.results.iter().sum()
@@ -104,7 +104,7 @@ impl Losses {
         each.filter(|&share| share > 0.0).map(|share| -share * math::ln(share)).sum()
     }
 
-    /// How far results are from what was expected, over moments of like forecasts: the mean distance.
+    /// Mean distance of results from their expectation, over moments of like forecasts.
     #[must_use]
     pub fn miscalibration(&self) -> f64 {
         let off = self.tenths.iter().map(|promised| (promised.expected - promised.came).abs());
@@ -117,7 +117,7 @@ impl Losses {
 pub struct ForecastLearner {
     /// The network.
     pub network: Network,
-    /// What Adam remembers.
+    /// State of Adam.
     pub adam: Adam,
 }
 
@@ -155,7 +155,7 @@ impl ForecastLearner {
     }
 }
 
-/// How far off a network is on moments.
+/// Losses of a network on moments.
 #[must_use]
 pub fn losses(network: &Network, samples: &[Sample]) -> Losses {
     let each = |sample: &Sample| {

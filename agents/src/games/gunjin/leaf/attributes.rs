@@ -1,6 +1,6 @@
-//! What the network is told of a kind that stands on a square: no names, but what the rules make of it.
+//! The network's inputs of a kind that stands on a square: no names, but what the rules make of it.
 //!
-//! What is told of a kind is multiplied with what is told of a square, so that the network may learn what a
+//! Inputs of a kind are multiplied with inputs of a square, so that the network may learn what a
 //! weak piece in the enemy's ring is worth in an edition that it never saw.
 
 use crate::games::gunjin::values::geometry::Geometry;
@@ -20,8 +20,8 @@ const WAY: [f32; 7] = [0.0, 1.0 / 6.0, 2.0 / 6.0, 0.5, 4.0 / 6.0, 5.0 / 6.0, 1.0
 /// Moves to the enemy headquarters that are told apart, besides those that are too many or never lead there.
 const DISTANCES: usize = 8;
 
-/// What numbers are multiplied with: some forty of every piece are added up, and steps of learning must not
-/// move their sum too far.
+/// Scale of inputs: some forty of every piece are added up, and steps of learning must not move their sum too
+/// far.
 const SMALL: f32 = 1.0 / 16.0;
 
 /// Numbers about a kind.
@@ -34,7 +34,7 @@ pub const OF_PLACE: usize = OF_KIND * OF_SQUARE + DISTANCES;
 /// A number that is not zero, and its place in a list.
 pub type Told = (u16, f32);
 
-/// What is told of every kind on every square of a game, from the eyes of the piece's owner.
+/// Inputs of every kind on every square of a game, from the eyes of the piece's owner.
 #[derive(Debug, Clone)]
 pub struct Attributes {
     kinds: usize,
@@ -78,7 +78,7 @@ impl Attributes {
         usize::from(kind) * self.squares + usize::from(square)
     }
 
-    /// What is told of every row of a seat.
+    /// Inputs of every row of a seat.
     #[must_use]
     pub fn of_seat(&self, seat: usize) -> &[Vec<Told>] {
         &self.told[(seat & 1) * self.rows()..((seat & 1) + 1) * self.rows()]
@@ -91,7 +91,7 @@ impl Attributes {
     }
 }
 
-/// What is told of a kind on a square.
+/// Inputs of a kind on a square.
 fn of_place(kind: &[f32; OF_KIND], square: &[f32; OF_SQUARE], distance: Option<u8>) -> Vec<Told> {
     let mut told = Vec::new();
     for (i, &a) in kind.iter().enumerate().filter(|(_, a)| **a != 0.0) {
@@ -105,7 +105,7 @@ fn of_place(kind: &[f32; OF_KIND], square: &[f32; OF_SQUARE], distance: Option<u
     told
 }
 
-/// How much of each bump lies at a number: at most two, which add up to 1.
+/// Share of each bump at a number: at most two, which add up to 1.
 fn bumps<const N: usize>(places: &[f32; N], at: f32) -> [f32; N] {
     let mut shares = [0.0; N];
     let at = at.clamp(places[0], places[N - 1]);

@@ -23,9 +23,9 @@ const OF_ONE: &[(&str, &str)] = &[("w-23-6i", "leaf-w-23-6i")];
 pub struct LeafFile {
     /// The version of the [attributes](super::attributes).
     pub leaf_layout: u32,
-    /// How many units the layers have.
+    /// Sizes of the layers.
     pub shape: LeafShape,
-    /// Where it comes from.
+    /// Its origin.
     pub origin: Origin,
     /// The weights, in parts of 1/4096, in the order of [`super::network::LeafPart`].
     pub weights: Vec<i16>,
@@ -64,7 +64,7 @@ impl LeafFile {
         LeafFile::read(&files::text(name.as_ref()).map_err(unreadable)?, name)
     }
 
-    /// Whether the built-in leaf of an edition learned that edition alone.
+    /// True if the built-in leaf of an edition learned that edition alone.
     #[must_use]
     pub fn is_own(edition: &str) -> bool {
         OF_ONE.iter().any(|(id, _)| *id == edition)

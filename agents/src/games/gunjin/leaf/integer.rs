@@ -1,8 +1,8 @@
 //! The same network in whole numbers, its rows made for one game: the same values on every machine, in a fraction
 //! of a microsecond.
 //!
-//! What the first layer adds up and says is in parts of 1/1024, weights above it in parts of 1/512; sums of
-//! the first layer stop at the ends of their range, all others are exact.
+//! Sums and activations of the first layer are in parts of 1/1024, weights above it in parts of 1/512; sums
+//! of the first layer stop at the ends of their range, all others are exact.
 
 use super::attributes::Attributes;
 use super::file::LeafFile;
@@ -75,27 +75,27 @@ impl Leaf {
         Leaf::new(&file.network(), attributes)
     }
 
-    /// How many units the layers have.
+    /// Sizes of the layers.
     #[must_use]
     pub fn shape(&self) -> LeafShape {
         self.shape
     }
 
-    /// What every position begins with.
+    /// Bias of the first layer, with which every position begins.
     #[inline]
     #[must_use]
     pub fn bias(&self) -> &Units {
         &self.bias
     }
 
-    /// What a piece adds to the first layer when `mover` is to move.
+    /// Contribution of a piece to the first layer when `mover` is to move.
     #[inline]
     #[must_use]
     pub fn piece(&self, mover: usize, owner: usize, kind: u8, square: u8) -> &Units {
         &self.rows[place_of(&self.attributes, mover, owner, self.attributes.row(kind, square))]
     }
 
-    /// How many logits more than the linear value a position is worth to the one to move.
+    /// Logits to add to the linear value of a position, for the one to move.
     #[inline]
     #[must_use]
     pub fn score<B: Bits>(&self, position: &Position<B>) -> f32 {

@@ -1,5 +1,5 @@
-//! What a true position is worth, learned: a network whose inputs are the pieces on their squares, told by what
-//! the combat table and the board make of them, so that one network serves every edition.
+//! Learned value of a true position: a network whose inputs are the pieces on their squares, told by what the
+//! combat table and the board make of them, so that one network serves every edition.
 
 pub mod attributes;
 pub mod file;

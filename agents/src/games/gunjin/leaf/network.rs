@@ -18,7 +18,7 @@ pub const SECOND_CEILING: f32 = 7.99;
 /// The most units of a layer.
 pub const MOST_UNITS: usize = 64;
 
-/// How many units the layers have.
+/// Sizes of the layers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LeafShape {
@@ -35,11 +35,11 @@ pub enum LeafPart {
     Own,
     /// The same of an enemy piece.
     Enemy,
-    /// What the units of the first layer begin with.
+    /// Biases of the first layer's units.
     FirstBias,
     /// From the first layer to the second, unit by unit of the second.
     Second,
-    /// What the units of the second layer begin with.
+    /// Biases of the second layer's units.
     SecondBias,
     /// From the second layer to the value.
     Score,
@@ -67,7 +67,7 @@ impl LeafShape {
         (1..=MOST_UNITS).contains(&first) && (1..=MOST_UNITS).contains(&second)
     }
 
-    /// Where a part stands among all weights.
+    /// Range of a part among all weights.
     #[must_use]
     pub fn range(self, part: LeafPart) -> std::ops::Range<usize> {
         let parts = self.parts();
@@ -88,13 +88,13 @@ pub struct LeafNetwork {
 pub struct Sample {
     /// The rows of its pieces, among those of [`rows_of`].
     pub rows: Vec<u32>,
-    /// What the linear value says of it, in logits, for the one to move.
+    /// Its linear value, in logits, for the one to move.
     pub linear: f32,
-    /// What the one to move got: 1, ½ or 0.
+    /// Score of the one to move: 1, ½ or 0.
     pub result: f32,
 }
 
-/// Where the rows of a game stand: those of own pieces of South and of North, then of enemy pieces.
+/// Index of a row: own pieces of South and of North first, then enemy pieces.
 #[inline(always)]
 #[must_use]
 pub fn place_of(attributes: &Attributes, mover: usize, owner: usize, row: usize) -> usize {
@@ -139,7 +139,7 @@ pub fn add_gradient_of_rows(shape: LeafShape, attributes: &Attributes, by_row: &
     }
 }
 
-/// What the layers said of one position.
+/// Activations of the layers on one position.
 #[derive(Debug, Clone, Default)]
 pub struct LeafMemory {
     first: Vec<f32>,
@@ -174,7 +174,7 @@ impl LeafNetwork {
         fits.then_some(LeafNetwork { shape, weights })
     }
 
-    /// How many units the layers have.
+    /// Sizes of the layers.
     #[must_use]
     pub fn shape(&self) -> LeafShape {
         self.shape
@@ -197,8 +197,7 @@ impl LeafNetwork {
         &self.weights[self.shape.range(part)]
     }
 
-    /// How many logits more than the linear value a position is worth to the one to move. `rows` are those of
-    /// the game.
+    /// Logits to add to the linear value of a position, for the one to move. `rows` are those of the game.
     pub fn score(&self, rows: &[f32], pieces: &[u32], memory: &mut LeafMemory) -> f32 {
         let LeafShape { first, .. } = self.shape;
         memory.first.clear();

@@ -32,11 +32,11 @@ pub trait Practice: Send + Sync {
     /// The positions of numbered games. The same every time they are asked, for any number of threads.
     fn games(&self, numbers: Range<u64>) -> Vec<Sample>;
 
-    /// What is told of its pieces.
+    /// Inputs of its pieces.
     fn attributes(&self) -> &Attributes;
 }
 
-/// What samples are made with.
+/// Evaluator and inputs of samples.
 pub(super) struct Sampler<B: Bits> {
     pub(super) evaluator: GunjinEvaluator<B>,
     pub(super) attributes: Attributes,

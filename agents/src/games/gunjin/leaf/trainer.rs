@@ -12,7 +12,7 @@ const PART: usize = 1024;
 /// The longest gradient that is followed.
 const LONGEST: f32 = 1.0;
 
-/// How far off predictions were.
+/// Losses of predictions.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Losses {
@@ -50,7 +50,7 @@ fn loss(logit: f32, result: f32) -> f64 {
 pub struct LeafLearner {
     /// The network.
     pub network: LeafNetwork,
-    /// What Adam remembers.
+    /// State of Adam.
     pub adam: Adam,
 }
 
@@ -83,7 +83,7 @@ impl LeafLearner {
     }
 }
 
-/// How far off a network is on positions of one game.
+/// Losses of a network on positions of one game.
 #[must_use]
 pub fn losses(network: &LeafNetwork, attributes: &Attributes, samples: &[Sample]) -> Losses {
     let rows = rows_of(network, attributes);

@@ -19,9 +19,9 @@ use gunjin_engine::random::{Purpose, Stream};
 pub struct Frozen<B: Bits> {
     /// The player.
     pub player: Player<B>,
-    /// How it sets up.
+    /// Its set-up policy.
     pub setup: Box<dyn SetupPolicy>,
-    /// How who meets it sets up.
+    /// Set-up policy of its opponent.
     pub own_setup: Box<dyn SetupPolicy>,
 }
 

@@ -7,7 +7,7 @@ use crate::learn::network::{HEAVIEST, MOST_UNITS, Part, Shape};
 use gunjin_engine::wrong::Wrong;
 use serde::{Deserialize, Serialize};
 
-/// Where a network comes from.
+/// Origin of a network.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Origin {
@@ -31,13 +31,13 @@ pub struct Origin {
 pub struct NetworkFile {
     /// The version of the inputs.
     pub layout: u32,
-    /// How many numbers go where.
+    /// Sizes of inputs and layers.
     pub shape: Shape,
     /// The name of the values that it learned with, without a leaf; none if it learned with the program's values
     /// and leaf (see [`Told`](super::told::Told)).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub values: Option<String>,
-    /// Where it comes from.
+    /// Its origin.
     pub origin: Origin,
     /// The weights, in parts of 1/1024, in the order of [`Shape::parts`].
     pub weights: Vec<i16>,

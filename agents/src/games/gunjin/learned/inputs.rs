@@ -1,4 +1,4 @@
-//! What a network is told of a decision: numbers about the moment, and about every move.
+//! The inputs of a decision: numbers about the moment, and about every move.
 //!
 //! None of them names a kind or a square. They say what the combat table and the board make of a piece: how
 //! much of the enemy's army it beats, what a fight promises, how far the headquarters is. So a network that
@@ -27,7 +27,7 @@ use std::sync::Arc;
 /// The version of the lists below. A network of another version is refused.
 pub const LAYOUT: u32 = 2;
 
-/// What is said of the moment.
+/// Inputs of the moment.
 pub const CONTEXT: &[&str] = &[
     "own pieces, of those at the start",
     "enemy pieces, of those at the start",
@@ -49,8 +49,8 @@ pub const CONTEXT: &[&str] = &[
     "what the leaf makes of the moment, logits",
 ];
 
-/// How many numbers the moment has: those of [`CONTEXT`], and what the units of the leaf's first layer say of
-/// it. A network may take the first ones alone.
+/// Number of inputs of the moment: those of [`CONTEXT`], and the activations of the leaf's first layer. A
+/// network may take the first ones alone.
 pub const MOMENT: usize = CONTEXT.len() + UNITS;
 
 /// Declares a list of inputs: a name in code for each, and what it says.
@@ -66,7 +66,7 @@ macro_rules! inputs {
 }
 
 inputs! {
-    /// What is said of a move. The first are the aspects by which `greedy` goes.
+    /// Inputs of a move. The first are the aspects by which `greedy` goes.
     MOVE, Says {
         Wins = "chance that it wins at once";
         Gain = "value gained";
@@ -138,11 +138,11 @@ inputs! {
     }
 }
 
-/// What a change of half a logit in the eyes of the leaf counts beside the aspects of `greedy`: of 0.4, 1,
-/// 2 and 4 what scored most over `greedy` on `w-23-6i`.
+/// Weight of a change of half a logit in the eyes of the leaf beside the aspects of `greedy`: of 0.4, 1, 2
+/// and 4 the one that scored most over `greedy` on `w-23-6i`.
 const OUTLOOK: f64 = 0.4;
 
-/// What is left of nearness by every common step between two squares.
+/// Factor on nearness for every common step between two squares.
 const NEARNESS: f32 = 0.6;
 /// The most steps that are told apart.
 const MOST_STEPS: u8 = 14;
@@ -181,7 +181,7 @@ impl Ways {
     }
 }
 
-/// What of an edition the inputs need, made once.
+/// Data of an edition that the inputs need, made once.
 #[derive(Debug, Clone)]
 pub struct Describer<B: Bits> {
     pub(super) geometry: Geometry<B>,
@@ -192,9 +192,9 @@ pub struct Describer<B: Bits> {
     pub(super) squares: f32,
     ways: Ways,
     pub(super) leaf: Option<Leaf>,
-    /// Whether the leaf learned this edition alone.
+    /// True if the leaf learned this edition alone.
     own_leaf: bool,
-    /// What is believed of hidden pieces.
+    /// Beliefs about hidden pieces.
     beliefs: Arc<dyn Beliefs<B>>,
 }
 
@@ -242,12 +242,12 @@ impl<B: Bits> Describer<B> {
         Describer { beliefs, ..self }
     }
 
-    /// What a seat believes of the enemy.
+    /// A seat's belief about the enemy.
     pub(super) fn marginals(&self, game: &Gunjin<B>, view: &View<B>) -> Marginals {
         self.beliefs.marginals(game, view)
     }
 
-    /// How near two squares are, 1 if they are the same and 0 if no way leads from one to the other.
+    /// Nearness of two squares, 1 if they are the same and 0 if no way leads from one to the other.
     #[inline]
     pub(super) fn nearness(&self, from: u8, to: u8) -> f32 {
         self.ways.nearness[Ways::at(from, to)]
@@ -259,7 +259,7 @@ impl<B: Bits> Describer<B> {
         self.ways.steps[Ways::at(from, to)]
     }
 
-    /// What pieces and places are worth.
+    /// Values of pieces and places.
     #[must_use]
     pub fn estimate(&self) -> &PositionValue {
         &self.estimate

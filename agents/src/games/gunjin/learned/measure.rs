@@ -1,4 +1,4 @@
-//! How strong a network is, measured against `greedy`.
+//! Strength of a network, measured against `greedy`.
 
 use super::inputs::Describer;
 use super::player::{Learned, LearnedSettings};

@@ -1,5 +1,5 @@
-//! What the [leaf](crate::games::gunjin::leaf) makes of a moment and of every move, when hidden pieces are of
-//! each kind in part.
+//! Evaluation of a moment and of every move by the [leaf](crate::games::gunjin::leaf), when hidden pieces are
+//! of each kind in part.
 //!
 //! The first layer of the leaf is a sum over pieces. A hidden piece adds the mean of what its kinds would, so
 //! the sum is that of the mean position: not the mean of the values of all worlds, but one evaluation instead
@@ -22,9 +22,9 @@ pub(super) struct Outlook<'a> {
     leaf: &'a Leaf,
     seat: usize,
     sums: Sums,
-    /// What each enemy piece adds, in the order of the view.
+    /// Contribution of each enemy piece, in the order of the view.
     enemies: Vec<Sums>,
-    /// What the moment is worth to the seat, in logits, were it the enemy's turn.
+    /// Value of the moment to the seat, in logits, were it the enemy's turn.
     pub(super) standing: f32,
 }
 
@@ -33,17 +33,17 @@ pub(super) struct Outlook<'a> {
 pub(super) struct Step {
     /// Its kind.
     pub(super) kind: u8,
-    /// Where from and to.
+    /// Its origin and destination.
     pub(super) action: Move,
 }
 
-/// Whom it meets there.
+/// The enemy piece that it meets there.
 pub(super) struct Meeting<'a> {
     /// The enemy, in the order of the view.
     pub(super) enemy: usize,
-    /// What it may be.
+    /// Belief about its kind.
     pub(super) row: &'a Row,
-    /// What the fight promises.
+    /// Promise of the fight.
     pub(super) promise: &'a Promise,
 }
 
@@ -77,17 +77,17 @@ impl<'a> Outlook<'a> {
         outlook
     }
 
-    /// What the units of the leaf's first layer say of the moment, from 0 to [`FIRST_CEILING`].
+    /// Activations of the leaf's first layer for the moment, from 0 to [`FIRST_CEILING`].
     pub(super) fn units(&self) -> Sums {
         self.sums.map(|sum| (sum / FINE).clamp(0.0, FIRST_CEILING))
     }
 
-    /// What a piece of ours adds.
+    /// Contribution of a piece of ours.
     fn own(&self, kind: u8, square: u8) -> &'a [i16; UNITS] {
         self.leaf.piece(1 - self.seat, self.seat, kind, square)
     }
 
-    /// What an enemy piece adds that is of some of these kinds.
+    /// Contribution of an enemy piece that is of some of these kinds.
     fn mean(&self, row: &Row, square: u8, of: impl Fn(u8) -> bool) -> Sums {
         let (mut sums, enemy) = ([0.0; UNITS], 1 - self.seat);
         for (kind, &share) in row.iter().enumerate() {
@@ -98,14 +98,14 @@ impl<'a> Outlook<'a> {
         sums
     }
 
-    /// What sums are worth to the seat, the enemy being to move.
+    /// Value of sums to the seat, the enemy being to move.
     fn value(&self, sums: &Sums) -> f32 {
         let limit = f32::from(i16::MAX);
         -self.leaf.score_of(sums.map(|sum| rounded(sum.clamp(-limit, limit).trunc()) as i16))
     }
 
-    /// What a step is expected to change, in logits, and what it would if nobody stood there. `loses` says
-    /// which kinds the piece loses against.
+    /// Expected change by a step, in logits, and the change if nobody stood there. `loses` says which kinds
+    /// the piece loses against.
     pub(super) fn change(
         &self,
         Step { kind, action }: Step,
@@ -152,7 +152,7 @@ mod tests {
     use gunjin_engine::random::{Purpose, Stream, below};
     use gunjin_engine::umpire::Umpire;
 
-    /// Who is told every kind sees what the leaf says of the position after each move.
+    /// A player that is told every kind sees the leaf's value of the position after each move.
     #[test]
     fn with_nothing_hidden_it_is_the_leaf_itself() {
         let game = Gunjin::<u64>::new(Ruleset::named("w-23-6i").expect("an edition"));

@@ -54,7 +54,7 @@ impl<B: Bits> fmt::Debug for Learned<B> {
     }
 }
 
-/// Whether the network that comes with the program for an edition learned that edition alone.
+/// True if the network that comes with the program for an edition learned that edition alone.
 #[must_use]
 pub fn has_own_network(edition: &str) -> bool {
     OF_ONE.iter().any(|(id, _)| *id == edition)

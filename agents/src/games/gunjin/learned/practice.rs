@@ -24,20 +24,20 @@ use serde::{Deserialize, Serialize};
 /// One game in so many is played against a past self.
 const AGAINST_PAST: u64 = 3;
 
-/// How games are judged.
+/// Parameters of the returns of self-play.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Judgement {
-    /// How far the result reaches back (see [`advantages`]).
+    /// Reach of the result back through the game (see [`advantages`]).
     pub trace: f32,
-    /// What the next moment is worth beside this one.
+    /// Discount of the next moment beside this one.
     pub haste: f32,
-    /// What both get for a game that nobody wins: less than half of a win, or nobody attacks any more.
+    /// Return of both for a game that nobody wins: less than half of a win, or nobody attacks any more.
     pub undecided: f32,
 }
 
 impl Judgement {
-    /// What keeps self-play from waiting on boards where games are long. It is not the game itself: there a late
+    /// Keeps self-play from waiting on boards where games are long. It is not the game itself: there a late
     /// win is a win, and an undecided game is half of one.
     pub const USUAL: Judgement = Judgement { trace: 0.95, haste: 0.99, undecided: 0.3 };
 }
@@ -94,7 +94,7 @@ impl<B: Bits> SelfPlay<B> {
     }
 }
 
-/// Who else plays a numbered game: the seat and the past self that sits there, if one does.
+/// Past self that plays a numbered game, and its seat, if one does.
 fn past_self(number: u64, past: usize) -> Option<(usize, usize)> {
     let against = past > 0 && number.is_multiple_of(AGAINST_PAST);
     let turn = number / AGAINST_PAST;
@@ -113,7 +113,7 @@ fn drawn(shares: &[f64], rng: &mut impl RandomSource) -> usize {
     shares.len().saturating_sub(1)
 }
 
-/// Who sits where.
+/// Players by seat.
 pub(super) struct Players<'n, B: Bits> {
     pub(super) now: &'n IntegerNetwork,
     pub(super) past: &'n [IntegerNetwork],
@@ -148,7 +148,7 @@ impl<B: Bits> Practice for SelfPlay<B> {
     }
 }
 
-/// Whether a move attacks.
+/// True if a move attacks.
 fn attacks<B: Bits>(umpire: &Umpire<'_, Gunjin<B>>, seat: usize, action: Move) -> bool {
     action.manner != Manner::Walk || umpire.position().side(1 - seat).has(action.to)
 }

@@ -16,7 +16,7 @@ use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
 use gunjin_engine::games::gunjin::rules::combat::{MOST_KINDS, Outcome};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 
-/// What has happened to a piece of ours.
+/// History of a piece of ours.
 #[derive(Debug, Clone, Copy, Default)]
 struct Past {
     moved: bool,
@@ -24,7 +24,7 @@ struct Past {
     fights: u8,
 }
 
-/// What there is to know of a moment.
+/// A seat's knowledge of a moment.
 pub(super) struct Scene<'a, B: Bits> {
     about: &'a Describer<B>,
     game: &'a Gunjin<B>,
@@ -36,15 +36,15 @@ pub(super) struct Scene<'a, B: Bits> {
     past: Vec<Past>,
     /// By own kind: the share of the enemy's army that it beats when it attacks, and the share that beats it.
     strength: [(f32, f32); MOST_KINDS],
-    /// How many of each kind the enemy is expected to have left.
+    /// Expected number of each kind that the enemy has left.
     expected: Row,
-    /// Where the enemy's last mover stands.
+    /// Square of the enemy's last mover.
     last: Option<u8>,
     /// Enemy pieces in the order of the view; `None` for the fallen.
     foes: Vec<Option<Foe>>,
     /// By own kind and enemy piece, what a fight wins us if we attack, and what it wins the enemy if he does.
     swings: Vec<Vec<Swing>>,
-    /// What the leaf makes of it.
+    /// The leaf's outlook on it.
     outlook: Option<Outlook<'a>>,
 }
 
@@ -52,9 +52,9 @@ pub(super) struct Scene<'a, B: Bits> {
 #[derive(Debug, Clone)]
 struct Foe {
     square: u8,
-    /// How much it threatens our headquarters.
+    /// Its threat to our headquarters.
     threat: f32,
-    /// What it is expected to be worth.
+    /// Its expected value.
     worth: f32,
     /// By own kind, what a fight with it promises.
     fares: [Fare; MOST_KINDS],
@@ -64,17 +64,17 @@ struct Foe {
 #[derive(Debug, Clone, Copy)]
 struct Swing {
     square: u8,
-    /// What we win by attacking it.
+    /// Our gain by attacking it.
     ours: f32,
-    /// What it wins by attacking us.
+    /// Its gain by attacking us.
     theirs: f32,
     /// The chance that we beat it.
     beats: f32,
-    /// How much it threatens our headquarters.
+    /// Its threat to our headquarters.
     threat: f32,
 }
 
-/// Where the aspects of a move stand, in their order.
+/// Inputs that hold the aspects of a move, in their order.
 const ASPECT_PLACES: [Says; ASPECTS] = [
     Says::Wins,
     Says::Gain,
@@ -160,7 +160,7 @@ impl<'a, B: Bits> Scene<'a, B> {
         }
     }
 
-    /// How all enemy pieces look to a kind of ours.
+    /// Swings of all enemy pieces against a kind of ours.
     fn swings_of(&self, kind: u8) -> Vec<Swing> {
         let value = self.about.estimate.trade(kind);
         let swing = |foe: &Foe| {
@@ -180,7 +180,7 @@ impl<'a, B: Bits> Scene<'a, B> {
         swings
     }
 
-    /// How much our pieces threaten the enemy headquarters.
+    /// Threat of our pieces to the enemy headquarters.
     fn goal_danger(&self) -> f32 {
         let goal = self.about.geometry.headquarters(1 - self.view.seat);
         let captors = self.view.own.iter().filter(|piece| self.about.geometry.captures(piece.kind));
@@ -252,7 +252,7 @@ impl<'a, B: Bits> Scene<'a, B> {
         ]
     }
 
-    /// What the units of the leaf's first layer say of the moment; nothing where there is no leaf.
+    /// Activations of the leaf's first layer for the moment; zeros where there is no leaf.
     fn units(&self) -> [f32; UNITS] {
         self.outlook.as_ref().map_or([0.0; UNITS], Outlook::units)
     }
@@ -389,7 +389,7 @@ impl<'a, B: Bits> Scene<'a, B> {
         numbers.set(Says::Backing, backing.fold(0.0, f32::max));
     }
 
-    /// What the best attack of a kind from a square promises, were it there; nothing if none is worth it.
+    /// Promise of the best attack of a kind from a square, were it there; nothing if none is worth it.
     fn best_attack(&self, appraisal: &Appraisal<'_, B>, kind: u8, from: u8, but: Option<usize>) -> f32 {
         let near = self.about.geometry.reach(self.view.seat, kind, from) & self.enemies;
         let swing = |square: u8| match appraisal.odds().enemy_at(square) {
@@ -445,7 +445,7 @@ impl<'a, B: Bits> Scene<'a, B> {
     }
 }
 
-/// What has happened to our pieces, by square.
+/// History of our pieces, by square.
 fn past<B: Bits>(view: &View<B>) -> Vec<Past> {
     let mut fights = vec![0u8; B::WIDTH];
     for fight in view.enemies.iter().flat_map(|enemy| &enemy.fights) {
@@ -467,12 +467,12 @@ pub(super) fn quiet_plies<B: Bits>(view: &View<B>) -> usize {
     view.log.iter().rev().take_while(|heard| !is_fight(heard)).count()
 }
 
-/// Whether an observation is of a fight or a blast.
+/// True if an observation is of a fight or a blast.
 fn is_fight<B: Bits>(heard: &Observation<B>) -> bool {
     heard.announced().is_some_and(|told| told.outcome.is_some() || told.action.manner != Manner::Walk)
 }
 
-/// Where the enemy's last mover stands.
+/// Square of the enemy's last mover.
 fn last_mover<B: Bits>(view: &View<B>) -> Option<u8> {
     let told = view.log.last()?.announced()?;
     if told.seat == view.seat { None } else { told.stands }

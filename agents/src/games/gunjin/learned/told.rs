@@ -1,4 +1,4 @@
-//! What a network is told that pieces are worth.
+//! Values of pieces that a network gets as inputs.
 
 use super::file::NetworkFile;
 use super::inputs::Describer;
@@ -12,15 +12,15 @@ use gunjin_engine::wrong::Wrong;
 /// Values of a game, with the inputs that go by them.
 #[derive(Debug, Clone)]
 pub struct Told<B: Bits> {
-    /// What pieces and places are worth.
+    /// Values of pieces and places.
     pub values: Values,
     /// The inputs of a network.
     pub describer: Describer<B>,
 }
 
 impl<B: Bits> Told<B> {
-    /// What a network is told while it learns. With a name: these values and no leaf, since the leaf learned
-    /// with the program's values. Without one: the program's values and its leaf.
+    /// Values and inputs while a network learns. With a name: these values and no leaf, since the leaf
+    /// learned with the program's values. Without one: the program's values and its leaf.
     ///
     /// # Errors
     /// If there are no such values.
@@ -28,8 +28,8 @@ impl<B: Bits> Told<B> {
         Told::of(game, name.unwrap_or(BUILT_IN), name.is_none())
     }
 
-    /// What the network of a file is told while it plays. `built-in` stands for the values that it learned with.
-    /// It gets the leaf if it learned with it.
+    /// Values and inputs while the network of a file plays. `built-in` stands for the values that it learned
+    /// with. It gets the leaf if it learned with it.
     ///
     /// # Errors
     /// If there are no such values.

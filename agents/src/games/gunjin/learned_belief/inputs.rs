@@ -1,4 +1,4 @@
-//! What the network is told of an enemy piece, and of kinds.
+//! The network's inputs of an enemy piece, and of kinds.
 //!
 //! Nothing names a square or a kind: a piece is told by its place in its camp and by what it did, a kind by
 //! what the combat table and the board make of it. All of it is made of a seat's view.
@@ -38,7 +38,7 @@ const IS: usize = 2 + 4 + 4 + 3;
 const WENT: usize = 5 + 2 * ARMY_MOVES.len() + 3 + 3 + 2 + 5;
 /// Its fights, and how it stood to pieces of ours.
 const MET: usize = 9 + 4 + 3 + 9 + 6 + 6;
-/// What the evidence leaves.
+/// Number of inputs of the evidence.
 const EVIDENCE: usize = 5;
 /// The armies and its friends.
 const AROUND: usize = 4;
@@ -46,7 +46,7 @@ const AROUND: usize = 4;
 /// A number that is not zero, and its place among those about a piece.
 pub type Told = (u16, f32);
 
-/// What is the same in all games of an edition.
+/// Constants of all games of an edition.
 #[derive(Debug, Clone)]
 pub struct Describer<B: Bits> {
     geometry: Geometry<B>,
@@ -92,7 +92,7 @@ impl List {
     }
 }
 
-/// What the evidence leaves, by the kinds that a piece can be: many pieces can be the same.
+/// Inputs of the evidence, by the kinds that a piece can be: many pieces can be the same.
 #[derive(Debug, Default)]
 struct Left(Vec<(u32, [f32; EVIDENCE])>);
 
@@ -149,7 +149,7 @@ impl<B: Bits> Describer<B> {
         &self.kinds
     }
 
-    /// How likely each kind is, as [`by_kind`] has it: all kinds at once, to the same bits.
+    /// Log-likelihood of each kind, as [`by_kind`] has it: all kinds at once, to the same bits.
     #[must_use]
     pub fn by_kind(&self, said: &[f32; OF_KIND]) -> [f32; MOST_KINDS] {
         let mut scores = [0.0; MOST_KINDS];
@@ -159,13 +159,13 @@ impl<B: Bits> Describer<B> {
         scores
     }
 
-    /// What is told of every enemy piece, in the order of the view.
+    /// Inputs of every enemy piece, in the order of the view.
     #[must_use]
     pub fn describe(&self, view: &View<B>) -> Vec<Vec<Told>> {
         self.describe_with(view, |_, told| told.to_vec())
     }
 
-    /// What is made of every enemy piece and what is told of it, in the order of the view.
+    /// Maps every enemy piece and its inputs, in the order of the view.
     pub fn describe_with<T>(
         &self,
         view: &View<B>,
@@ -205,7 +205,7 @@ impl<B: Bits> Describer<B> {
         debug_assert_eq!(list.at, OF_PIECE);
     }
 
-    /// Where it is.
+    /// Adds inputs of its place.
     fn is(&self, view: &View<B>, past: &Past<B>, piece: &Individual, list: &mut List) {
         let enemy = 1 - view.seat;
         list.flag(piece.square.is_some());
@@ -222,7 +222,7 @@ impl<B: Bits> Describer<B> {
         piece.square.map_or(B::EMPTY, |square| self.near[usize::from(square) % SQUARES])
     }
 
-    /// What the kinds that the evidence leaves are like.
+    /// Inputs of the kinds that the evidence leaves.
     fn evidence(&self, view: &View<B>, piece: &Individual) -> [f32; EVIDENCE] {
         let army = &view.opening.enemy_army;
         let left = |kind: &usize| piece.can_be(*kind as u8);
@@ -242,7 +242,7 @@ impl<B: Bits> Describer<B> {
         ]
     }
 
-    /// What is around it.
+    /// Adds inputs of its surroundings.
     fn around(&self, view: &View<B>, past: &Past<B>, piece: &Individual, list: &mut List) {
         let friends = self.beside(piece) & past.theirs;
         list.put(past.theirs.len() as f32 / view.enemies.len().max(1) as f32);
@@ -300,7 +300,7 @@ fn of_place<B: Bits>(game: &Gunjin<B>, geometry: &Geometry<B>, seat: usize, squa
     list.told
 }
 
-/// How likely each kind is, by logarithms of factors, from what is said of a piece.
+/// Log-likelihood of each kind, from what is said of a piece.
 #[must_use]
 pub fn by_kind(kinds: &[[f32; OF_KIND]], said: &[f32; OF_KIND]) -> [f32; MOST_KINDS] {
     let mut scores = [0.0; MOST_KINDS];

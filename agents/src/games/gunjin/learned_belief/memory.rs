@@ -1,4 +1,4 @@
-//! What was followed of the games that were asked about last: a decision goes on where the one before ended.
+//! Memory of the games that were asked about last: a decision goes on where the one before ended.
 
 use super::past::{Ground, Past};
 use gunjin_engine::bits::Bits;
@@ -17,8 +17,8 @@ struct Course<B: Bits> {
 }
 
 impl<B: Bits> Course<B> {
-    /// Whether a view goes on with it. Both belong to one game if the opening is the same in memory; the log is
-    /// compared whole, since searches look at several ways to go on.
+    /// True if a view goes on with it. Both belong to one game if the opening is the same in memory; the log
+    /// is compared whole, since searches look at several ways to go on.
     fn leads_to(&self, view: &View<B>) -> bool {
         Arc::ptr_eq(&self.opening, &view.opening) && view.log.starts_with(&self.log)
     }

@@ -19,7 +19,7 @@ const SAID_BIAS: usize = SAID + UNITS * OF_KIND;
 /// All weights.
 pub const WEIGHTS: usize = SAID_BIAS + OF_KIND;
 
-/// What the units said of a piece, and what is said of it.
+/// Activations of the units on a piece, and the output.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Memory {
     units: [f32; UNITS],
@@ -60,7 +60,7 @@ impl BeliefNetwork {
         &mut self.weights
     }
 
-    /// What is said of a piece.
+    /// Reads the inputs of a piece.
     #[must_use]
     pub fn read(&self, told: &[Told]) -> Memory {
         let (rows, _) = self.weights.as_chunks::<UNITS>();

@@ -1,18 +1,18 @@
-//! What the pieces of an enemy have done, as a seat saw it.
+//! Deeds of an enemy's pieces, as a seat saw them.
 
 use crate::games::gunjin::values::geometry::{Geometry, SQUARES};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::{Announcement, Observation, View};
 use gunjin_engine::games::gunjin::play::moves::Manner;
 
-/// What the enemy has seen of a piece of ours: nothing, that it moved, or that it won a fight.
+/// States of the enemy's knowledge of a piece of ours: nothing, that it moved, or that it won a fight.
 pub const REGARDS: usize = 3;
 const MOVED: u8 = 1;
 const WON: u8 = 2;
 /// No enemy piece.
 const NOBODY: u8 = u8::MAX;
 
-/// What an enemy piece did. Lists are by what the enemy had seen of our piece concerned.
+/// Deeds of an enemy piece. Lists are by what the enemy had seen of our piece concerned.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Deeds {
     /// Its moves.
@@ -25,7 +25,7 @@ pub struct Deeds {
     pub quarter: usize,
     /// Its attacks.
     pub attacks: [u32; REGARDS],
-    /// How often it had such a piece of ours beside it and did not attack, its army having the move.
+    /// Times that it had such a piece of ours beside it and did not attack, its army having the move.
     pub declined: [u32; REGARDS],
     /// Its moves to the side of such a piece.
     pub approached: [u32; REGARDS],
@@ -37,12 +37,12 @@ pub struct Deeds {
     pub back: u32,
 }
 
-/// What is followed through the announcements of a view.
+/// State followed through the announcements of a view.
 #[derive(Debug, Clone)]
 pub struct Past<B: Bits> {
-    /// Where our pieces stand.
+    /// Squares of our pieces.
     pub ours: B,
-    /// Where enemy pieces stand.
+    /// Squares of enemy pieces.
     pub theirs: B,
     /// Moves of the enemy.
     pub moves: u32,
@@ -56,7 +56,7 @@ pub struct Past<B: Bits> {
     deeds: [Deeds; SQUARES],
 }
 
-/// What is the same in all games of an edition.
+/// Constants of all games of an edition.
 #[derive(Debug, Clone)]
 pub struct Ground<'a, B: Bits> {
     /// Distances.
@@ -103,20 +103,20 @@ impl<B: Bits> Past<B> {
         }
     }
 
-    /// What the enemy piece did that started on a square.
+    /// Deeds of the enemy piece that started on a square.
     #[must_use]
     pub fn deeds(&self, start: u8) -> &Deeds {
         &self.deeds[place(start)]
     }
 
-    /// Whether the enemy piece on a square has moved.
+    /// True if the enemy piece on a square has moved.
     #[must_use]
     pub fn has_moved(&self, square: u8) -> bool {
         let start = self.starts[place(square)];
         start != NOBODY && self.deeds(start).moves > 0
     }
 
-    /// Which sorts of our pieces stand on some squares.
+    /// Sorts of our pieces that stand on some squares.
     #[must_use]
     pub fn regards(&self, squares: B) -> [bool; REGARDS] {
         let mut found = [false; REGARDS];
@@ -166,7 +166,7 @@ impl<B: Bits> Past<B> {
         }
     }
 
-    /// What a move leaves.
+    /// Updates the state by a move.
     fn follow(&mut self, seat: usize, told: &Announcement<B>) {
         let (from, to) = (told.action.from, told.action.to);
         let fought = told.action.manner == Manner::Walk && told.outcome.is_some();

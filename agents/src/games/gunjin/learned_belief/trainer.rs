@@ -30,15 +30,15 @@ const LONGEST: f32 = 1.0;
 /// The enemy pieces of a view at one moment.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Sample {
-    /// What is told of each.
+    /// Inputs of each.
     pub told: Vec<Vec<Told>>,
     /// The kinds that the evidence leaves each.
     pub possible: Vec<KindSet>,
-    /// What each is.
+    /// Kind of each.
     pub kinds: Vec<u8>,
 }
 
-/// How far off a network was.
+/// Losses of a network.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Losses {
@@ -71,7 +71,7 @@ impl Losses {
 pub struct BeliefLearner {
     /// The network.
     pub network: BeliefNetwork,
-    /// What Adam remembers.
+    /// State of Adam.
     pub adam: Adam,
 }
 
@@ -111,7 +111,7 @@ impl BeliefLearner {
     }
 }
 
-/// How far off a network is on moments of one edition.
+/// Losses of a network on moments of one edition.
 #[must_use]
 pub fn losses(network: &BeliefNetwork, practice: &dyn Practice, samples: &[Sample]) -> Losses {
     let each = |sample: &Sample| Moment::new(network, practice.kinds(), sample).losses;
@@ -151,7 +151,7 @@ pub fn add_gradient(
     moment.losses
 }
 
-/// What a network makes of one moment.
+/// A network's evaluation of one moment.
 struct Moment {
     memories: Vec<Memory>,
     /// By piece and kind, the slope of the surprise.

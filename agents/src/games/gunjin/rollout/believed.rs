@@ -1,5 +1,4 @@
-//! What both seats believe of each other's pieces at the root of a search, and what they would after fights
-//! that may follow.
+//! Beliefs of both seats about each other's pieces at the root of a search, and after fights that may follow.
 //!
 //! That a piece moves, and how its fights end, leaves it fewer kinds, and its chances are those it had at the
 //! root among the kinds that are left. What this says of the other pieces of its army is not counted. What is
@@ -17,12 +16,12 @@ use std::sync::OnceLock;
 /// Chances less than this are rounding.
 const NOTHING: f32 = 1e-6;
 
-/// What a seat believes of a piece.
+/// A seat's belief about a piece.
 #[derive(Debug)]
 pub struct Believed {
     /// Its place among the beliefs of the seat at the root.
     place: usize,
-    /// Whether it has moved since the root.
+    /// True if it has moved since the root.
     has_moved: bool,
     /// Chances of kinds.
     row: Row,
@@ -30,7 +29,7 @@ pub struct Believed {
     kinds: KindSet,
     /// The lessons since the root.
     lessons: Vec<usize>,
-    /// What fights with it promise, by own kind.
+    /// Promises of fights with it, by own kind.
     fares: [Fare; MOST_KINDS],
     /// The chance that it can take the headquarters.
     captor: f32,
@@ -61,7 +60,7 @@ impl Believed {
         }
     }
 
-    /// What a piece of a kind expects of it.
+    /// Expectation of a piece of a kind in a fight with it.
     #[inline(always)]
     #[must_use]
     pub fn fare(&self, own: u8) -> Fare {
@@ -75,7 +74,7 @@ impl Believed {
         self.captor
     }
 
-    /// What is believed of it after one more lesson.
+    /// Belief about it after one more lesson.
     fn after(&self, stakes: &Stakes, lesson: usize) -> &Believed {
         self.taught[lesson].get_or_init(|| {
             let told = stakes.lesson(lesson);
@@ -85,7 +84,7 @@ impl Believed {
         })
     }
 
-    /// What is believed at the root of it, if it has moved.
+    /// Root belief about it, if it has moved.
     fn moved(&self, stakes: &Stakes) -> &Believed {
         self.moved.get_or_init(|| {
             let row = among(&self.row, stakes.movers());
@@ -94,14 +93,14 @@ impl Believed {
     }
 }
 
-/// What one seat believes at the root of the other's pieces that live; before them of a piece of which nobody
-/// knows where it came from.
+/// Beliefs of one seat at the root about the other's pieces that live; before them about a piece of which
+/// nobody knows where it came from.
 type Eyes = Vec<Believed>;
 
 /// By square, what a seat believes of the piece there.
 pub type Board<'b> = [&'b Believed; SQUARES];
 
-/// What both seats believe of each other at the root.
+/// Beliefs of both seats about each other at the root.
 #[derive(Debug)]
 pub struct RootBeliefs {
     eyes: [Eyes; 2],
@@ -133,7 +132,7 @@ impl RootBeliefs {
         }
     }
 
-    /// What both seats believe, by square.
+    /// Beliefs of both seats, by square.
     #[inline]
     #[must_use]
     pub fn boards(&self) -> [Board<'_>; 2] {
@@ -144,7 +143,7 @@ impl RootBeliefs {
         boards
     }
 
-    /// What a seat believes of a piece that has moved.
+    /// A seat's belief about a piece that has moved.
     #[inline(always)]
     #[must_use]
     pub fn moved<'b>(&'b self, stakes: &Stakes, seat: usize, piece: &'b Believed) -> &'b Believed {
@@ -157,7 +156,7 @@ impl RootBeliefs {
         piece.lessons.iter().fold(root, |piece, &lesson| piece.after(stakes, lesson))
     }
 
-    /// What a seat believes of a piece of which a fight has told something. Of two lessons one often says all
+    /// A seat's belief about a piece of which a fight has told something. Of two lessons one often says all
     /// that the other says.
     #[must_use]
     pub fn taught<'b>(
@@ -179,7 +178,7 @@ impl RootBeliefs {
     }
 }
 
-/// What is believed of pieces, of those that stand on a square.
+/// Beliefs about pieces, of those that stand on a square.
 fn eyes(stakes: &Stakes, marginals: &Marginals, squares: &[Option<u8>]) -> Eyes {
     let stranger = mean(&marginals.rows);
     let living = marginals.rows.iter().zip(squares).filter(|(_, square)| square.is_some());

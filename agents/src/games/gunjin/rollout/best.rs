@@ -45,13 +45,13 @@ impl Best {
         self.0 > other.0
     }
 
-    /// Whether it leads into a set.
+    /// True if it leads into a set.
     #[inline(always)]
     pub(crate) fn goes_into<B: Bits>(self, squares: B) -> bool {
         squares.has(self.squares()[1])
     }
 
-    /// Whether a move that is worth so much at most may be better.
+    /// True if a move that is worth so much at most may be better.
     #[inline(always)]
     pub(crate) fn may_be_beaten(self, most: Worth) -> bool {
         most.0 >= (self.0 >> SQUARES) as u32

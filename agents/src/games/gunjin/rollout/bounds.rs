@@ -1,11 +1,11 @@
-//! What quiet moves are worth at most, by distances alone.
+//! Upper bounds of the values of quiet moves, by distances alone.
 
 use super::best::Worth;
 use super::rule::NOISE;
 use crate::games::gunjin::values::geometry::FAR;
 use crate::games::gunjin::values::position_value::PositionValue;
 
-/// What is added to bounds, whose sums are rounded otherwise than those of moves.
+/// Slack added to bounds, whose sums are rounded otherwise than those of moves.
 const ROUNDING: f32 = 1e-3;
 const DISTANCES: usize = FAR as usize + 1;
 

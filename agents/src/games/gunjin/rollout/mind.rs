@@ -1,4 +1,4 @@
-//! What both quick players of a rollout know: of each other's pieces what they believed at its root and what
+//! Knowledge of both quick players of a rollout: their beliefs about each other's pieces at its root and what
 //! its moves have told, unless they see everything; and which of their own are nearest to their goal.
 
 #[cfg(test)]
@@ -16,7 +16,7 @@ use gunjin_engine::games::gunjin::play::position::Position;
 use gunjin_engine::games::gunjin::rules::combat::Outcome;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 
-/// What both quick players know. A piece is followed wherever it goes.
+/// Knowledge of both quick players. A piece is followed wherever it goes.
 #[derive(Debug, Clone)]
 pub struct Mind<'b> {
     following: Option<Following<'b>>,
@@ -44,7 +44,7 @@ impl<'b> Mind<'b> {
         Mind { following: Some(Following { beliefs, boards: beliefs.boards() }), fronts: Fronts::UNKNOWN }
     }
 
-    /// What a seat believes of the enemy's pieces, by square; `None` if it sees them.
+    /// A seat's belief about the enemy's pieces, by square; `None` if it sees them.
     #[inline(always)]
     #[must_use]
     pub fn board(&self, seat: usize) -> Option<&Board<'b>> {
@@ -83,7 +83,7 @@ impl<'b> Mind<'b> {
 }
 
 impl<'b> Following<'b> {
-    /// What a move tells of its piece, and its fight of the piece that lives.
+    /// Updates beliefs by a move, and by its fight about the piece that lives.
     #[inline(always)]
     fn follow<B>(&mut self, stakes: &Stakes, event: &Event<B>, [attacker, defender]: [u8; 2], stands: u8) {
         let (seat, beliefs) = (event.seat, self.beliefs);

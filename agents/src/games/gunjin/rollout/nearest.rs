@@ -57,7 +57,7 @@ impl NearestTwo {
         self.0.map(Place::distance)
     }
 
-    /// Where the nearest stands; no square if nobody ever gets there.
+    /// Square of the nearest; no square if nobody ever gets there.
     #[inline(always)]
     #[must_use]
     pub fn front(self) -> u8 {
@@ -90,7 +90,7 @@ impl NearestTwo {
         (after <= second).then_some(NearestTwo([other.min(after), other.max(after)]))
     }
 
-    /// Whether both stand on squares of a set.
+    /// True if both stand on squares of a set.
     #[inline(always)]
     fn are_on<B: Bits>(self, squares: B) -> bool {
         let [first, second] = self.0.map(|place| squares.has(place.square()));

@@ -25,14 +25,14 @@ use gunjin_engine::games::gunjin::play::position::Position;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Fast, RandomSource};
 
-/// What the enemy headquarters is worth, in logits.
+/// Value of the enemy headquarters, in logits.
 pub(crate) const VICTORY: f32 = 12.0;
-/// What an open way into the own headquarters costs.
+/// Cost of an open way into the own headquarters.
 pub(crate) const DEFEAT: f32 = 8.0;
 /// The width of the noise.
 pub(crate) const NOISE: f32 = 0.12;
 
-/// What does not change from ply to ply.
+/// Tables that do not change from ply to ply.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Tables<'a, B: Bits> {
     pub(crate) game: &'a Gunjin<B>,
@@ -57,7 +57,7 @@ struct Rule<'a, B: Bits, S> {
     /// The distances of the two pieces that are nearest to the enemy headquarters, taken apart once for all
     /// pieces.
     nearest: [u8; 2],
-    /// Where the nearest stands; no square if nobody ever gets there.
+    /// Square of the nearest; no square if nobody ever gets there.
     front: u8,
 }
 
@@ -69,11 +69,11 @@ struct Piece<'a> {
     way: Option<Way<'a>>,
 }
 
-/// What a piece would gain by coming nearer.
+/// Gain of a piece by coming nearer.
 struct Way<'a> {
-    /// What the distances that it may come to are worth.
+    /// Values of the distances that it may come to.
     gains: &'a Gains,
-    /// What its distance now is worth.
+    /// Value of its distance now.
     here: f32,
 }
 
@@ -125,7 +125,7 @@ impl<'a, B: Bits, S: Sight<B>> Rule<'a, B, S> {
         Piece { kind: self.position.kind(from), from, way: Some(self.way(from)) }
     }
 
-    /// What the piece on a square would gain by coming nearer.
+    /// Gain of the piece on a square by coming nearer.
     #[inline(always)]
     fn way(&self, from: u8) -> Way<'a> {
         let gains = self.estimate.gains(self.other(from));
@@ -206,15 +206,15 @@ impl<'a, B: Bits, S: Sight<B>> Rule<'a, B, S> {
         self.estimate.distance(self.seat, self.position.kind(from), from)
     }
 
-    /// Where a piece walks to.
+    /// Squares that a piece walks to.
     #[inline(always)]
     fn walks(&self, piece: &Piece<'_>) -> B {
         let reach = self.geometry.reach(self.seat, piece.kind, piece.from) & !self.position.side(self.seat);
         self.geometry.walks(self.game, self.position, (piece.from, piece.kind), reach)
     }
 
-    /// What a move is worth by what its fight promises, and by where it leads if its piece stays there. Only
-    /// kinds that take the headquarters are ever at no distance from it.
+    /// Value of a move by its fight's promise, and by its destination if its piece stays there. Only kinds
+    /// that take the headquarters are ever at no distance from it.
     #[inline(always)]
     fn weighed(&self, piece: &Piece<'_>, to: u8, fare: Fare) -> Best {
         let Piece { kind, from, .. } = *piece;

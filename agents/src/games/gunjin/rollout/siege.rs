@@ -6,7 +6,7 @@ use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::play::position::Position;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 
-/// Who may take the headquarters of the seat to move.
+/// Pieces that may take the headquarters of the seat to move.
 pub(crate) struct Siege<'a, B: Bits> {
     position: &'a Position<B>,
     seat: usize,
@@ -30,7 +30,7 @@ impl<'a, B: Bits> Siege<'a, B> {
         Siege { position, seat, home, besiegers }
     }
 
-    /// Whether there is anybody.
+    /// True if there are any.
     #[inline(always)]
     pub(crate) fn is_laid(&self) -> bool {
         !self.besiegers.is_empty()

@@ -1,4 +1,4 @@
-//! What a rollout's player knows of enemy pieces: everything, or what its seat believes.
+//! Knowledge of enemy pieces of a rollout's player: everything, or its seat's belief.
 
 use crate::games::gunjin::rollout::believed::{Believed, Board};
 use crate::games::gunjin::rollout::stakes::{Fare, Stakes, exact};
@@ -8,9 +8,9 @@ use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::play::position::Position;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 
-/// How a rollout's player sees enemy pieces.
+/// A rollout player's view of enemy pieces.
 pub(crate) trait Sight<B: Bits> {
-    /// What the piece on `from` expects when it attacks the one on `to`.
+    /// Expectation of the piece on `from` when it attacks the one on `to`.
     fn attack(&self, position: &Position<B>, from: u8, to: u8) -> Fare;
     /// The chance that the enemy piece on `by`, which can come to our headquarters, takes it from a guard of
     /// a kind, or from nobody.

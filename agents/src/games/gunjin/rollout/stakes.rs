@@ -1,4 +1,4 @@
-//! What fights between kinds are about: what the one who attacks gains and loses, and what both learn.
+//! Stakes of fights between kinds: gains and losses of the attacker, and lessons for both.
 
 use crate::games::gunjin::marginals::Row;
 use crate::games::gunjin::values::geometry::Geometry;
@@ -7,7 +7,7 @@ use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::KindSet;
 use gunjin_engine::games::gunjin::rules::combat::{MOST_KINDS, Outcome};
 
-/// What a piece expects of a fight with an enemy piece, of which it knows the kind or only the chances of
+/// Expectation of a piece in a fight with an enemy piece, of which it knows the kind or only the chances of
 /// kinds.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Fare {
@@ -21,7 +21,7 @@ pub struct Fare {
     pub taken: f32,
 }
 
-/// What an outcome means to the attacker.
+/// Value of an outcome to the attacker.
 #[inline(always)]
 pub(crate) fn exact(theirs: f32, ours: f32, outcome: Outcome) -> Fare {
     let (win, lose, swing) = match outcome {
@@ -42,8 +42,8 @@ pub struct Stakes {
     columns: Box<[[Row; 4]; MOST_KINDS]>,
     /// By kind, 1 if it can take the headquarters.
     captures: Row,
-    /// What the fights of a piece tell of it: the kinds that may have won when they attacked a kind
-    /// ([`Stakes::won`]), and those that may have won when it attacked them ([`Stakes::held`]).
+    /// Lessons of a piece's fights: the kinds that may have won when they attacked a kind ([`Stakes::won`]),
+    /// and those that may have won when it attacked them ([`Stakes::held`]).
     lessons: [KindSet; 2 * MOST_KINDS],
     /// Kinds that move.
     movers: KindSet,
@@ -84,14 +84,14 @@ impl Stakes {
         stakes
     }
 
-    /// What a piece of a kind expects of one of a known kind.
+    /// Expectation of a piece of a kind in a fight with one of a known kind.
     #[inline(always)]
     pub(crate) fn between(&self, own: u8, kind: u8) -> Fare {
         self.fares[usize::from(own) % MOST_KINDS][usize::from(kind) % MOST_KINDS]
     }
 
-    /// What a piece of each own kind expects of one with these chances of kinds: kind after kind of the enemy's,
-    /// so that own kinds are added up side by side.
+    /// Expectation of a piece of each own kind in a fight with one with these chances of kinds: kind after
+    /// kind of the enemy's, so that own kinds are added up side by side.
     pub(crate) fn all_fares(&self, row: &Row) -> [Fare; MOST_KINDS] {
         let mut sums = [[0.0f32; MOST_KINDS]; 4];
         for (&p, columns) in row.iter().zip(&*self.columns).take(self.kinds) {
@@ -133,7 +133,7 @@ impl Stakes {
         self.lessons[number % (2 * MOST_KINDS)]
     }
 
-    /// How many lessons there are.
+    /// Number of lessons.
     pub(crate) fn lessons(&self) -> usize {
         2 * self.kinds
     }
@@ -145,7 +145,7 @@ impl Stakes {
     }
 }
 
-/// What a kind expects of another, known one.
+/// Expectation of a kind in a fight with another, known one.
 fn fare<B: Bits>(geometry: &Geometry<B>, estimate: &PositionValue, own: u8, kind: u8) -> Fare {
     let (ours, theirs) = (estimate.trade(own), estimate.trade(kind));
     let attacked = geometry.outcome(kind, own);

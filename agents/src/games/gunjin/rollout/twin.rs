@@ -167,8 +167,8 @@ fn the_rule_finds_what_its_slow_twin_finds() {
     twins_agree::<u128>("p1-35-7i", false);
 }
 
-/// Where the enemy headquarters is closed but to whoever attacks a piece in it (R2.16), and where flags walk
-/// like the kind that they copy (R2.17).
+/// Editions in which the enemy headquarters is closed but to whoever attacks a piece in it (R2.16), and in
+/// which flags walk like the kind that they copy (R2.17).
 #[test]
 fn twins_agree_where_reach_on_an_empty_board_is_not_all() {
     twins_agree::<u64>("w-23-6i:hq_closed_to_enemy=true,target=commander", true);

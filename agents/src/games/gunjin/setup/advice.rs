@@ -80,12 +80,12 @@ pub struct Advice {
     steps: u32,
 }
 
-/// What rules look at.
+/// An edition as the rules see it.
 #[derive(Debug, Clone)]
 pub(super) struct Site {
     /// The camp.
     pub ground: Ground,
-    /// Who is who.
+    /// Kinds that play the parts of the printed advice.
     pub cast: Cast,
     /// Engineers flood (R2.6).
     pub floods: bool,

@@ -1,5 +1,4 @@
-//! Who is who in an edition: the pieces that the printed advice speaks of, by the kinds that play these
-//! parts.
+//! The cast of an edition: the pieces that the printed advice speaks of, by the kinds that play these parts.
 
 use gunjin_engine::games::gunjin::rules::combat::Outcome;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;

@@ -1,4 +1,4 @@
-//! What can go wrong with set-up policies.
+//! Errors of set-up policies.
 
 use super::registry::SETUPS;
 use crate::error::AgentError;

@@ -24,7 +24,7 @@ pub(super) struct Ground {
     pub back: Vec<usize>,
     /// Entrances.
     pub entrances: Vec<usize>,
-    /// Whether a kind may stand on a place, by place and kind (R7.2, R7.3).
+    /// True if a kind may stand on a place, by place and kind (R7.2, R7.3).
     pub lawful: Vec<Vec<bool>>,
     /// The kinds of which one must stand in the headquarters (R7.3); empty if any may.
     pub owners: Vec<u8>,
@@ -71,7 +71,7 @@ impl Ground {
         self.squares.len()
     }
 
-    /// Whether a camp breaks no ban and has in its headquarters what must be there; counts are not looked at.
+    /// True if a camp breaks no ban and has in its headquarters what must be there; counts are not looked at.
     pub(super) fn is_lawful(&self, kinds: &[Option<u8>]) -> bool {
         let placed =
             |(at, kind): (usize, &Option<u8>)| kind.is_none_or(|kind| self.lawful[at][usize::from(kind)]);
@@ -79,7 +79,7 @@ impl Ground {
             && self.headquarters.is_none_or(|at| self.owns_headquarters(kinds[at]))
     }
 
-    /// Whether the headquarters may hold this.
+    /// True if the headquarters may hold this.
     pub(super) fn owns_headquarters(&self, kind: Option<u8>) -> bool {
         self.owners.is_empty() || kind.is_some_and(|kind| self.owners.contains(&kind))
     }

@@ -9,7 +9,7 @@ use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::random::Stream;
 
 words! {
-    /// How a camp becomes the other one.
+    /// Map from one camp to the other.
     Reflection {
         /// The board is turned: both owners see the same from their own eyes.
         Turn = "turn",

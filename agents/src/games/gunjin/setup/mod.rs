@@ -34,14 +34,14 @@ use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::random::{Purpose, Stream};
 use std::fmt::Debug;
 
-/// What a policy is told of the game that it sets up.
+/// A policy's input about the game that it sets up.
 #[derive(Debug, Clone, Copy)]
 pub struct Occasion<'s> {
     /// The seat to set up, 0 for South.
     pub seat: usize,
     /// The number of the game within its run.
     pub game: u64,
-    /// What the other seat has set up, if that is already done. For `mirror` alone: it is a device of
+    /// Set-up of the other seat, if that is already done. For `mirror` alone: it is a device of
     /// experiments, no player sees this.
     pub other: Option<&'s Setup>,
 }
@@ -58,7 +58,7 @@ pub trait SetupPolicy: Send + Sync + Debug {
     /// If none was found: what is asked for cannot be had, or only too rarely.
     fn setup(&self, occasion: &Occasion<'_>, rng: &mut Stream) -> Result<Setup, SetupPolicyError>;
 
-    /// Whether it wants the other seat to set up first.
+    /// True if it wants the other seat to set up first.
     fn comes_second(&self) -> bool {
         false
     }

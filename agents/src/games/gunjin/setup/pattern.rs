@@ -21,7 +21,7 @@ pub(super) struct Constraint {
 }
 
 impl Constraint {
-    /// How many of the patterns a camp shows.
+    /// Number of the patterns that a camp shows.
     pub(super) fn shown(&self, kinds: &[Option<u8>]) -> usize {
         let there = |pattern: &&Pattern| pattern.iter().all(|&(at, kind)| kinds[at] == Some(kind));
         self.patterns.iter().filter(there).count()
@@ -102,7 +102,7 @@ fn of_pairs(
     patterns
 }
 
-/// Whether an army has these pieces and they may stand there.
+/// True if an army has these pieces and they may stand there.
 pub(super) fn is_possible(pattern: &Pattern, ground: &Ground) -> bool {
     let enough = |kind: u8| {
         let used = pattern.iter().filter(|(_, other)| *other == kind).count();

@@ -17,12 +17,12 @@ use std::fmt;
 /// From typed parameters to the resolved name.
 type Resolve = fn(&[(String, String)]) -> Result<String, SetupPolicyError>;
 
-/// What the registry says of a policy.
+/// The registry's entry of a policy.
 #[derive(Debug, Clone, Copy)]
 pub struct SetupEntry {
     /// Its name.
     pub name: &'static str,
-    /// What it does, in a line.
+    /// Summary in a line.
     pub about: &'static str,
     /// Its parameters.
     pub parameters: fn() -> &'static [Parameter],
@@ -123,7 +123,7 @@ impl SetupSpec {
         SetupSpec { name: "learned", typed: Vec::new(), resolved: "learned".into() }
     }
 
-    /// Whether it draws from all lawful set-ups alike.
+    /// True if it draws from all lawful set-ups alike.
     #[must_use]
     pub fn is_plain_random(&self) -> bool {
         self.resolved == "random"

@@ -29,7 +29,8 @@ impl<B: Bits> EditionAgent<B> {
         EditionAgent { agent }
     }
 
-    /// How it sets up. Texts that are no lawful set-up are left out, so that what is left is no distribution.
+    /// Its policy of set-ups. Texts that are no lawful set-up are left out, so that what is left is no
+    /// distribution.
     fn set_up(&self, game: &SetupGame<B>, view: &Known<View<B>>, legal: &[Act]) -> Policy<Act> {
         let Some(setups) = self.agent.setups(game.inner(), view.seat) else { return Policy::uniform(legal) };
         let seat = view.seat.index();

@@ -17,7 +17,7 @@ use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use std::hash::{Hash, Hasher};
 use thiserror::Error;
 
-/// What follows an edition's id where the set-up is a decision.
+/// Suffix of an edition's id where the set-up is a decision.
 pub const SETUP: &str = "+setup";
 
 /// Most set-ups of a seat.
@@ -41,7 +41,7 @@ pub struct SetupGame<B: Bits> {
     setups: [Vec<Setup>; 2],
 }
 
-/// What a seat does.
+/// Action of a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Act {
     /// It sets up, by the number of the set-up.
@@ -50,7 +50,7 @@ pub enum Act {
     Move(Move),
 }
 
-/// What is on the table.
+/// State of the table.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct SetupPosition<B: Bits> {
     /// The set-ups chosen.
@@ -67,7 +67,7 @@ impl<B: Bits> SetupPosition<B> {
     }
 }
 
-/// What a seat sees of the other's set-up when play begins.
+/// A seat's observation of the other's set-up when play begins.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Begun<B: Bits>(Opening<B>);
 
@@ -78,7 +78,7 @@ impl<B: Bits> Hash for Begun<B> {
     }
 }
 
-/// What a seat sees of an action.
+/// A seat's observation of an action.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Glimpse<B: Bits> {
     /// Its own set-up.
@@ -89,7 +89,7 @@ pub enum Glimpse<B: Bits> {
     Begun {
         /// Its own set-up, if it was that seat's.
         own: Option<u16>,
-        /// What it sees.
+        /// Its observation.
         opening: Box<Begun<B>>,
     },
     /// A move.
@@ -103,9 +103,9 @@ pub struct Known<K> {
     pub seat: Seat,
     /// Its set-up, once chosen.
     pub own: Option<u16>,
-    /// Whether the other has set up.
+    /// True if the other has set up.
     pub other: bool,
-    /// What it knows of the play, once that has begun.
+    /// Its knowledge of the play, once that has begun.
     pub play: Option<K>,
 }
 

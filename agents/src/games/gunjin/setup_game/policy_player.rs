@@ -54,7 +54,7 @@ impl<B: Bits> SetupTable<B> {
         Ok(SetupTable { path, game, table })
     }
 
-    /// What the table says of a view; `None` where it has nothing (the game began elsewhere).
+    /// Row of the table for a view; `None` where it has nothing (the game began elsewhere).
     fn row(&self, view: &View<B>) -> Option<&[f64]> {
         let seat = Seat(view.seat as u8);
         let camp = self.game.inner().ruleset().board().camp(view.seat);
@@ -74,7 +74,7 @@ impl<B: Bits> Agent<Gunjin<B>> for SetupTable<B> {
         format!("table:policy={}", self.path)
     }
 
-    /// What the table says; at views that it does not have all legal moves alike.
+    /// Policy of the table; at views that it does not have all legal moves alike.
     fn policy(&self, _: &Gunjin<B>, view: &View<B>, legal: &[Move], _: &mut Stream) -> Policy<Move> {
         let Some(row) = self.row(view).filter(|row| row.len() == legal.len()) else {
             return Policy::uniform(legal);
@@ -83,7 +83,7 @@ impl<B: Bits> Agent<Gunjin<B>> for SetupTable<B> {
         Policy::new(legal.iter().zip(row).map(choice).collect())
     }
 
-    /// What the table says of the beginning, when a seat knows nothing but whether the other has set up.
+    /// Set-ups of the table, when a seat knows nothing but whether the other has set up.
     fn setups(&self, _: &Gunjin<B>, seat: Seat) -> Option<Vec<(String, f64)>> {
         let nothing = Known::<View<B>> { seat, own: None, other: seat.0 > 0, play: None };
         let row = self.table.look_up(seat.index(), view_key(&nothing))?;

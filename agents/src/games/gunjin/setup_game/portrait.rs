@@ -1,4 +1,4 @@
-//! What a policy does on a board with set-ups: how it sets up, and how often it bluffs.
+//! Behaviour of a policy on a board with set-ups: its set-ups, and its frequency of bluffs.
 //!
 //! An *attack on an unknown piece* is a move onto an enemy piece that lies face down and of which the mover's
 //! view leaves more than one kind open. It is a *bluff* if the mover, who knows the policies and his own
@@ -18,7 +18,7 @@ use gunjin_engine::games::gunjin::knowledge::View;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use std::collections::BTreeMap;
 
-/// What a seat does.
+/// Behaviour of a seat.
 #[derive(Debug, Clone, PartialEq, serde::Serialize)]
 pub struct Portrait {
     /// Its set-ups, the likeliest first, and their probabilities.
@@ -37,7 +37,7 @@ pub struct Unknown {
     sets: [usize; 2],
 }
 
-/// What becomes of an attack, weighed by the probability of the histories in which it can be made.
+/// Result of an attack, weighed by the probability of the histories in which it can be made.
 #[derive(Debug, Clone, Copy, Default)]
 struct Fate {
     /// In all histories.
@@ -114,8 +114,8 @@ impl Fate {
     }
 }
 
-/// What both seats of a policy do. `unknown` was collected while `compiled` was made of the game. Takes as
-/// long as playing every history once.
+/// Behaviour of both seats of a policy. `unknown` was collected while `compiled` was made of the game. Takes
+/// as long as playing every history once.
 ///
 /// # Panics
 /// If they are of other games.

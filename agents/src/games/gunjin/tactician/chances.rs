@@ -1,4 +1,4 @@
-//! What enemy pieces may be, in probabilities, and where those come from.
+//! Probabilities of enemy pieces' kinds, and their sources.
 
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::View;
@@ -32,9 +32,9 @@ impl Chances {
     }
 }
 
-/// Where probabilities come from: an exact belief, or something quick.
+/// Source of probabilities: an exact belief, or something quick.
 pub trait ChanceSource<B: Bits>: Send + Sync {
-    /// What this seat may think of each enemy piece. It uses nothing but the view.
+    /// This seat's belief about each enemy piece. It uses nothing but the view.
     fn chances(&self, game: &Gunjin<B>, view: &View<B>) -> Chances;
 }
 

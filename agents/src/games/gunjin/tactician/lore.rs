@@ -1,5 +1,4 @@
-//! What the tactician knows of a game before it begins: who is who, what pieces are worth, how squares hang
-//! together.
+//! The tactician's knowledge of a game before it begins: its cast, values of pieces, connections of squares.
 
 use crate::games::gunjin::setup::Cast;
 use gunjin_engine::games::gunjin::rules::board::Direction;
@@ -11,9 +10,9 @@ use gunjin_engine::games::gunjin::text::edition::Role;
 /// Constants of a game.
 #[derive(Debug, Clone)]
 pub(super) struct Lore {
-    /// Who is who.
+    /// Kinds that play the parts of the printed advice.
     pub cast: Cast,
-    /// What a piece is worth, by kind: about the share of an army that it beats.
+    /// Value of a piece, by kind: about the share of an army that it beats.
     pub values: Vec<f64>,
     /// Squares one step away, by square.
     pub steps: Vec<Vec<u8>>,

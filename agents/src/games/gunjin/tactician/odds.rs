@@ -1,10 +1,10 @@
-//! How fights would end, as far as the view tells.
+//! Odds of fights, as far as the view tells.
 
 use super::scene::Scene;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::rules::combat::Outcome;
 
-/// How an attack would end.
+/// Odds of an attack.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Odds {
     /// The attacker wins.
@@ -18,7 +18,7 @@ pub(super) struct Odds {
 }
 
 impl<B: Bits> Scene<'_, B> {
-    /// How a strength of ours fares when it attacks an enemy piece; `worth` is what we lose with it.
+    /// Odds of a strength of ours when it attacks an enemy piece; `worth` is what we lose with it.
     pub(super) fn odds(&self, ours: Option<u8>, worth: f64, enemy: usize) -> Odds {
         let mut odds = Odds::default();
         for (kind, &chance) in self.chances.of(enemy).iter().enumerate().filter(|(_, chance)| **chance > 0.0)

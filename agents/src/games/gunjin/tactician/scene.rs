@@ -16,20 +16,20 @@ const RECENT: usize = 8;
 /// Plies without a fight that halve the fear of losing pieces.
 const PATIENCE: f64 = 24.0;
 
-/// What rules look at.
+/// A moment as the rules see it.
 pub(super) struct Scene<'s, B: Bits> {
     pub game: &'s Gunjin<B>,
     pub view: &'s View<B>,
     pub lore: &'s Lore,
     pub settings: &'s TacticianSettings,
     pub chances: Chances,
-    /// Who leads the attack (T1, T2).
+    /// Leader of the attack (T1, T2).
     pub leader: Option<u8>,
     /// Cost of the way to the goal, by square.
     pub way: Vec<f64>,
     /// The same as if no general were known, once it was asked for.
     heedless: OnceCell<Vec<f64>>,
-    /// How much losses are feared: less the longer nothing happened.
+    /// Fear of losses: less the longer nothing happened.
     pub fear: f64,
     /// The share of the enemy army that has fallen.
     pub late: f64,
@@ -102,7 +102,7 @@ impl<'s, B: Bits> Scene<'s, B> {
         &self.view.enemies[enemy]
     }
 
-    /// What a kind is worth.
+    /// Value of a kind.
     pub(super) fn value(&self, kind: u8) -> f64 {
         self.lore.values[usize::from(kind)]
     }
@@ -117,17 +117,17 @@ impl<'s, B: Bits> Scene<'s, B> {
         self.steps(square).iter().filter_map(|&side| self.enemy(side))
     }
 
-    /// Whether an enemy piece is one of these kinds as good as certainly.
+    /// True if an enemy piece is one of these kinds as good as certainly.
     pub(super) fn is_known(&self, enemy: usize, kinds: &[u8]) -> bool {
         self.chances.share(enemy, kinds) >= self.settings.sure
     }
 
-    /// Whether a move takes back one of late.
+    /// True if a move takes back one of late.
     pub(super) fn goes_back(&self, action: Move) -> bool {
         self.recent.iter().any(|earlier| earlier.from == action.to && self.leads_to(earlier, action.from))
     }
 
-    /// Whether the piece that made an earlier move now stands on `square`.
+    /// True if the piece that made an earlier move now stands on `square`.
     fn leads_to(&self, earlier: &Move, square: u8) -> bool {
         let since = self.recent.iter().rev().skip_while(|other| *other != earlier).skip(1);
         let end = since.fold(earlier.to, |at, later| if later.from == at { later.to } else { at });

@@ -3,7 +3,7 @@
 use crate::parameters::{parameters, words};
 
 words! {
-    /// Who probes pieces that have not moved.
+    /// Pieces that probe pieces that have not moved.
     Prober {
         /// Company officers and cavalry in the opening and the middle, aircraft at any time.
         Printed = "printed",
@@ -21,7 +21,7 @@ words! {
 }
 
 words! {
-    /// What the spy does.
+    /// Conduct of the spy.
     SpyManner {
         /// It waits where it is until the general comes near.
         Ambush = "ambush",

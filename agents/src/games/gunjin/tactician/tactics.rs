@@ -33,13 +33,13 @@ const ADVICE: [(&str, Rule); 18] = [
     ("T21", Rule::CavalryProbe),
 ];
 
-/// What every piece of advice adds to the worth of a move.
+/// Contribution of every piece of advice to the worth of a move.
 pub(super) fn advice<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> [(&'static str, f64); 18] {
     ADVICE.map(|(number, rule)| (number, part(rule, scene, candidate)))
 }
 
-/// What a rule adds for a move. T14 and T22 add nothing to the tactician's scores: of T14 it is what the move
-/// is worth more on the way that heeds it, of T22 whether the move is a bluff.
+/// Contribution of a rule to a move. T14 and T22 add nothing to the tactician's scores: of T14 it is what the
+/// move is worth more on the way that heeds it, of T22 whether the move is a bluff.
 pub(super) fn part<B: Bits>(rule: Rule, scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> f64 {
     let judge = match rule {
         Rule::Lead => lead,

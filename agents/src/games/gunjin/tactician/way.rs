@@ -44,7 +44,7 @@ fn goals<B: Bits>(scene: &Scene<'_, B>) -> Vec<u8> {
     if known.is_empty() { scene.view.enemy_squares().members().collect() } else { known }
 }
 
-/// What it costs to go through a square (T14: a known general's reach costs a detour).
+/// Cost of going through a square (T14: a known general's reach costs a detour).
 fn toll<B: Bits>(scene: &Scene<'_, B>, square: u8, detour: f64) -> f64 {
     let generals = &scene.lore.cast.generals;
     let friend = if scene.own(square).is_some() { FRIEND } else { 0.0 };

@@ -1,4 +1,4 @@
-//! What a move is worth before any advice is asked: pieces won and lost, danger, headquarters, progress.
+//! Worth of a move before any advice is asked: pieces won and lost, danger, headquarters, progress.
 
 use super::odds::Odds;
 use super::scene::Scene;
@@ -11,10 +11,10 @@ use gunjin_engine::math;
 /// The worth of taking the headquarters.
 const VICTORY: f64 = 10.0;
 
-/// What going back to where one came from costs.
+/// Cost of going back to where one came from.
 const BACKWARDS: f64 = 0.2;
 
-/// How much an attacker one step further from the headquarters counts of one nearer.
+/// Weight of an attacker one step further from the headquarters, against one nearer.
 const FAR: f64 = 0.5;
 
 /// Attackers further away are not thought of.
@@ -26,11 +26,11 @@ pub(super) struct Candidate<'c> {
     pub piece: &'c OwnPiece,
     /// With what it fights.
     pub strength: Option<u8>,
-    /// What its loss would cost now.
+    /// Cost of its loss now.
     pub worth: f64,
-    /// Whom it meets, by number in the view.
+    /// The enemy piece that it meets, by number in the view.
     pub foe: Option<usize>,
-    /// How that would end.
+    /// Odds of that fight.
     pub odds: Odds,
 }
 
@@ -46,7 +46,7 @@ impl<'c> Candidate<'c> {
         Some(Candidate { action, piece, strength, worth, foe, odds })
     }
 
-    /// Whether its kind is one of these.
+    /// True if its kind is one of these.
     pub(super) fn is_one(&self, kinds: &[u8]) -> bool {
         kinds.contains(&self.piece.kind)
     }
@@ -74,7 +74,7 @@ impl<'c> Candidate<'c> {
     }
 }
 
-/// What a move is worth, in units of the highest general.
+/// Worth of a move, in units of the highest general.
 pub(super) fn plain<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> f64 {
     if candidate.action.manner != Manner::Walk {
         return blast(scene, candidate);
@@ -98,7 +98,7 @@ pub(super) fn plain<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) ->
     sum - scene.settings.defence * (exposure_after(scene, candidate) - exposure(scene, None, None))
 }
 
-/// What a unit of progress is worth by a move; nothing to missiles, which stay where they fall.
+/// Value of a unit of progress by a move; nothing to missiles, which stay where they fall.
 pub(super) fn stride<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> f64 {
     match candidate.action.manner {
         Manner::Walk => candidate.survival() * pace(scene, candidate),
@@ -106,8 +106,8 @@ pub(super) fn stride<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) -
     }
 }
 
-/// What a step towards the goal is worth: half to those who cannot take a headquarters, nothing to general
-/// and spy.
+/// Value of a step towards the goal: half to those who cannot take a headquarters, nothing to general and
+/// spy.
 fn pace<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> f64 {
     let cast = &scene.lore.cast;
     let stays = cast.general() == Some(candidate.piece.kind) && scene.late < 0.5;
@@ -139,8 +139,8 @@ fn blast<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> f64 {
     hit.into_iter().filter_map(|square| scene.enemy(square)).map(falls).sum::<f64>() - lost
 }
 
-/// How likely the own headquarters falls soon. `occupant`: what stands in it after a move, if that changes;
-/// `killed`: an enemy piece that is gone with a probability.
+/// Likelihood that the own headquarters falls soon. `occupant`: what stands in it after a move, if that
+/// changes; `killed`: an enemy piece that is gone with a probability.
 fn exposure<B: Bits>(
     scene: &Scene<'_, B>,
     occupant: Option<Option<u8>>,

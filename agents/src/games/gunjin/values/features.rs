@@ -14,7 +14,7 @@ pub fn feature_count(kinds: usize) -> usize {
     2 * kinds + OTHERS
 }
 
-/// Where features stand: kinds, free kinds, tempo, guard, firm, ring, nearest, near, nearest free.
+/// Indices of features: kinds, free kinds, tempo, guard, firm, ring, nearest, near, nearest free.
 struct Layout {
     kinds: usize,
 }

@@ -23,7 +23,7 @@ pub struct Geometry<B: Bits> {
     ahead: [Box<[B; PLACES]>; 2],
     /// See [`Geometry::takers`].
     takers: [B; 2],
-    /// Whether all kinds that take the common step alone reach on an empty board what it says, there and
+    /// True if all kinds that take the common step alone reach on an empty board what it says, there and
     /// back, and nothing hinders them.
     steps_alike: bool,
     /// By seat and square, how far the seat's pieces have come there on their way to the enemy headquarters,
@@ -129,7 +129,7 @@ impl<B: Bits> Geometry<B> {
         geometry
     }
 
-    /// Where a kind walks from a square of an empty board.
+    /// Squares that a kind walks to from a square of an empty board.
     #[inline(always)]
     #[must_use]
     pub fn reach(&self, seat: usize, kind: u8, square: u8) -> B {
@@ -143,7 +143,7 @@ impl<B: Bits> Geometry<B> {
         self.takers[seat & 1]
     }
 
-    /// Whether a kind might take the enemy headquarters next from a square, whoever stands between.
+    /// True if a kind might take the enemy headquarters next from a square, whoever stands between.
     #[inline(always)]
     #[must_use]
     pub fn takes(&self, seat: usize, kind: u8, square: u8) -> bool {
@@ -151,8 +151,8 @@ impl<B: Bits> Geometry<B> {
         self.captures(kind) && !self.may_reach(seat, kind, square, goal).is_empty()
     }
 
-    /// Where the piece of the seat to move on a square, of a kind whose reach from there is known, may walk
-    /// to.
+    /// Squares that the piece of the seat to move on a square, of a kind whose reach from there is known, may
+    /// walk to.
     #[inline(always)]
     #[must_use]
     pub fn walks(&self, game: &Gunjin<B>, position: &Position<B>, (from, kind): (u8, u8), reach: B) -> B {
@@ -164,7 +164,7 @@ impl<B: Bits> Geometry<B> {
         }
     }
 
-    /// Which of some squares a kind might walk to, whoever stands there or between: all that it may, and
+    /// Those of some squares that a kind might walk to, whoever stands there or between: all that it may, and
     /// perhaps more.
     #[inline(always)]
     #[must_use]
@@ -190,15 +190,16 @@ impl<B: Bits> Geometry<B> {
         self.distance[seat & 1][at(kind, square)]
     }
 
-    /// Where a kind that walks from a square of an empty board gets nearer to the enemy headquarters.
+    /// Squares on which a kind that walks from a square of an empty board gets nearer to the enemy
+    /// headquarters.
     #[inline(always)]
     #[must_use]
     pub fn ahead(&self, seat: usize, kind: u8, square: u8) -> B {
         self.ahead[seat & 1][at(kind, square)]
     }
 
-    /// How far a seat's pieces have come on a square on their way to the enemy headquarters, in quarters of
-    /// the way: 0 to 3.
+    /// Progress of a seat's pieces on a square on their way to the enemy headquarters, in quarters of the
+    /// way: 0 to 3.
     #[inline]
     #[must_use]
     pub fn quarter(&self, seat: usize, square: u8) -> usize {
@@ -219,28 +220,28 @@ impl<B: Bits> Geometry<B> {
         self.rings[seat & 1]
     }
 
-    /// Whether a kind wins by taking the enemy headquarters (R8.1).
+    /// True if a kind wins by taking the enemy headquarters (R8.1).
     #[inline(always)]
     #[must_use]
     pub fn captures(&self, kind: u8) -> bool {
         self.captors >> (kind & 31) & 1 == 1
     }
 
-    /// Whether a kind's fall loses the game (R5.3, R8.2, R8.3).
+    /// True if a kind's fall loses the game (R5.3, R8.2, R8.3).
     #[inline(always)]
     #[must_use]
     pub fn is_crown(&self, kind: u8) -> bool {
         self.crowns >> (kind & 31) & 1 == 1
     }
 
-    /// Whether a kind fights with borrowed strength (R4.1).
+    /// True if a kind fights with borrowed strength (R4.1).
     #[inline(always)]
     #[must_use]
     pub fn is_flag(&self, kind: u8) -> bool {
         self.flags >> (kind & 31) & 1 == 1
     }
 
-    /// Whether the table alone decides a kind's fights with others of which that is true, wherever and beside
+    /// True if the table alone decides a kind's fights with others of which that is true, wherever and beside
     /// whom they stand: not those of flags (R4.1), of marshals on guard (R5.1), of missiles in their camp
     /// (R6.5).
     #[inline(always)]
@@ -249,14 +250,14 @@ impl<B: Bits> Geometry<B> {
         self.by_table >> (kind & 31) & 1 == 1
     }
 
-    /// Whether a kind walks like the kind it copies (R2.17), so that its own reach says nothing.
+    /// True if a kind walks like the kind it copies (R2.17), so that its own reach says nothing.
     #[inline(always)]
     #[must_use]
     pub fn borrows_moves(&self, kind: u8) -> bool {
         self.borrowers >> (kind & 31) & 1 == 1
     }
 
-    /// Whether a kind never walks.
+    /// True if a kind never walks.
     #[inline(always)]
     #[must_use]
     pub fn is_fixed(&self, kind: u8) -> bool {
@@ -270,7 +271,7 @@ impl<B: Bits> Geometry<B> {
         self.beaters[usize::from(kind) % MOST_KINDS]
     }
 
-    /// How a kind fares against another in the table alone: no flag has a backer, no marshal a guard.
+    /// Outcome of a kind against another in the table alone: no flag has a backer, no marshal a guard.
     #[inline(always)]
     #[must_use]
     pub fn outcome(&self, attacker: u8, defender: u8) -> Outcome {

@@ -1,4 +1,4 @@
-//! What pieces and positions are worth.
+//! Values of pieces and positions.
 
 pub mod doubtful;
 pub mod features;

@@ -8,7 +8,7 @@ use gunjin_engine::games::gunjin::play::position::Position;
 use gunjin_engine::games::gunjin::rules::combat::MOST_KINDS;
 use gunjin_engine::math;
 
-/// What the loss of a piece whose fall loses the game is counted, in logits.
+/// Value counted for the loss of a piece whose fall loses the game, in logits.
 pub const CROWN: f32 = 4.0;
 /// The least a piece is counted in trades, so that nothing is thrown away.
 const LEAST: f32 = 0.05;
@@ -23,7 +23,7 @@ pub struct PositionValue {
     worth: [Box<[f32; PLACES]>; 2],
     /// Distance of capturing kinds; [`FAR`] for the others.
     distance: [Box<[u8; PLACES]>; 2],
-    /// What a kind is worth besides while nothing that lives beats it.
+    /// Extra value of a kind while nothing that lives beats it.
     free: [f32; MOST_KINDS],
     nearest: [f32; FAR as usize + 1],
     nearest_free: [f32; FAR as usize + 1],
@@ -128,14 +128,14 @@ impl PositionValue {
         1.0 / (1.0 + f64::from(math::exp(-self.logit(geometry, position))))
     }
 
-    /// What a kind counts in trades: its value, at least a little, and much if the game is lost with it.
+    /// Value of a kind in trades: its value, at least a little, and much if the game is lost with it.
     #[inline(always)]
     #[must_use]
     pub fn trade(&self, kind: u8) -> f32 {
         self.trade[usize::from(kind) % MOST_KINDS]
     }
 
-    /// What a piece gains by going from one square to another: by its own distance, and the army's nearest,
+    /// Gain of a piece by going from one square to another: by its own distance, and the army's nearest,
     /// `best` being the nearest of the others.
     #[inline(always)]
     #[must_use]
@@ -150,7 +150,7 @@ impl PositionValue {
         self.distance[seat & 1][at(kind, square)]
     }
 
-    /// What is gained when one distance becomes another.
+    /// Gain when one distance becomes another.
     #[inline(always)]
     pub(crate) fn gain(&self, before: u8, after: u8, best: u8) -> f32 {
         let near = |d: u8| self.near[usize::from(d)];

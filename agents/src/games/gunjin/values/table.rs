@@ -1,5 +1,5 @@
-//! What pieces and places are worth: fitted by self-play where that was done, made by hand from the combat
-//! table elsewhere.
+//! Values of pieces and places: fitted by self-play where that was done, made by hand from the combat table
+//! elsewhere.
 //!
 //! All values are in logits: a difference of 1 multiplies the odds of winning by *e*.
 
@@ -26,7 +26,7 @@ pub const ASPECTS: usize = 8;
 /// The place among them of what has to do with shuffling.
 pub const SHUFFLING: usize = 6;
 
-/// Where values come from.
+/// Origin of values.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Origin {
@@ -50,11 +50,11 @@ pub struct Origin {
 pub struct KindValue {
     /// The kind's code.
     pub code: String,
-    /// What losing one costs, whatever else stands on the board: what players of one ply trade by.
+    /// Cost of losing one, whatever else stands on the board: what players of one ply trade by.
     pub trade: f64,
-    /// What having one is worth, for a sum with all the rest.
+    /// Value of having one, for a sum with all the rest.
     pub value: f64,
-    /// What it is worth besides as long as no living enemy that walks beats it.
+    /// Extra value as long as no living enemy that walks beats it.
     pub free: f64,
     /// By conduct (see [`crate::games::gunjin::conduct`]), the factor by which it raises the chance of this
     /// kind that evidence leaves; empty if that was not fitted.
@@ -82,10 +82,10 @@ pub struct Values {
     pub nearest_free: [f64; NEAR],
     /// One's headquarters is occupied by a piece that no living enemy that walks beats.
     pub firm: f64,
-    /// What the softmax over moves that searches begin from gives the aspects of a move. Fitted to what a
+    /// Weights of a move's aspects in the softmax over moves that searches begin from. Fitted to what a
     /// search chooses; as a player of its own it loses to the weights by hand, by which `greedy` goes.
     pub blueprint: [f64; ASPECTS],
-    /// Where they come from.
+    /// Their origin.
     pub origin: Origin,
     /// Kinds, in the order of the edition.
     pub kind: Vec<KindValue>,
@@ -169,7 +169,7 @@ impl Values {
         }
     }
 
-    /// Whether values of this name are made by the program, so that they need no file.
+    /// True if values of this name are made by the program, so that they need no file.
     #[must_use]
     pub fn needs_no_file(name: &str) -> bool {
         [BUILT_IN, "hand", "flat", "none"].contains(&name) || Values::shuffle_of(name).is_some()
@@ -180,7 +180,7 @@ impl Values {
         name.strip_prefix("shuffled-")?.parse().ok()
     }
 
-    /// Whether the values that come with the program for an edition were fitted to it.
+    /// True if the values that come with the program for an edition were fitted to it.
     #[must_use]
     pub fn is_fitted(edition: &str) -> bool {
         EMBEDDED.iter().any(|(id, _)| *id == edition)
@@ -259,7 +259,7 @@ impl Values {
         })
     }
 
-    /// Whether they are of a game's kinds.
+    /// Checks that they are of a game's kinds.
     ///
     /// # Errors
     /// If they are not.

@@ -1,4 +1,4 @@
-//! What is remembered in a rollout, against what follows from its whole story, piece by piece.
+//! Beliefs kept in a rollout, against those that follow from its whole story, piece by piece.
 
 use super::Mind;
 use crate::games::gunjin::marginals::{Beliefs, Marginals, Plain, beliefs_of_enemy};
@@ -19,7 +19,7 @@ use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Fast, Purpose, RandomSource, Stream, below};
 
-/// What befell a piece that still stands.
+/// An event of a piece that still stands.
 #[derive(Debug, Clone, Copy)]
 enum Deed {
     Moved,

@@ -9,11 +9,11 @@ pub struct AdviceRule {
     pub number: &'static str,
     /// The parameter that weighs it.
     pub name: &'static str,
-    /// What it says.
+    /// Its text.
     pub about: &'static str,
-    /// Whether an edition has the pieces that it is about.
+    /// True if an edition has the pieces that it is about.
     pub(super) applies: fn(&Site) -> bool,
-    /// How far a camp follows it, between 0 and 1.
+    /// Degree to which a camp follows it, between 0 and 1.
     pub(super) degree: fn(&Site, &Camp) -> f64,
 }
 
@@ -80,19 +80,19 @@ rules! {
         |site| !site.cast.marshals.is_empty() && site.cast.fixed.iter().any(|&fixed| fixed), marshal_guard;
 }
 
-/// How many steps count as near.
+/// Number of steps that count as near.
 const NEAR: usize = 2;
 
 fn yes(holds: bool) -> f64 {
     f64::from(u8::from(holds))
 }
 
-/// Whether the owner may choose what stands in the headquarters.
+/// True if the owner may choose what stands in the headquarters.
 fn has_free_headquarters(site: &Site) -> bool {
     site.ground.headquarters.is_some() && site.ground.owners.len() != 1
 }
 
-/// What stands in the headquarters.
+/// Kind that stands in the headquarters.
 fn in_headquarters(site: &Site, camp: &Camp) -> Option<u8> {
     site.ground.headquarters.and_then(|at| camp[at])
 }
@@ -102,7 +102,7 @@ fn sides_of_headquarters(site: &Site) -> &[usize] {
     site.ground.headquarters.map_or(&[], |at| &site.ground.sides[at])
 }
 
-/// Whether there are a lieutenant general and a spy.
+/// True if there are a lieutenant general and a spy.
 fn has_pair(site: &Site) -> bool {
     site.cast.lieutenant_general().is_some() && !site.cast.spies.is_empty()
 }
@@ -111,7 +111,7 @@ fn is_one(kind: Option<u8>, kinds: &[u8]) -> bool {
     kind.is_some_and(|kind| kinds.contains(&kind))
 }
 
-/// Whether the headquarters holds one of these.
+/// True if the headquarters holds one of these.
 fn holds(site: &Site, camp: &Camp, kinds: &[u8]) -> bool {
     is_one(in_headquarters(site, camp), kinds)
 }

@@ -71,7 +71,7 @@ impl Chain {
         setup.iter_mut().zip(camp).for_each(|(kind, held)| *kind = (held != empty).then_some(held));
     }
 
-    /// Whether two places hold unlike kinds, and each may hold the other's.
+    /// True if two places hold unlike kinds, and each may hold the other's.
     #[inline]
     fn exchanges(&self, camp: &[u8], one: usize, other: usize) -> bool {
         let (ours, theirs) = (camp[one], camp[other]);

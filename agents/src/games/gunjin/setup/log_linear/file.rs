@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 /// Weights are whole numbers of so many parts of 1.
 const SCALE: f64 = 256.0;
 
-/// Where a policy comes from.
+/// Origin of a policy.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Origin {
@@ -34,7 +34,7 @@ pub struct PolicyFile {
     pub game: String,
     /// The fingerprint of its rules, in hexadecimal.
     pub rules: String,
-    /// Where it comes from.
+    /// Its origin.
     pub origin: Origin,
     /// Its policies, of which one is drawn for each set-up.
     pub policies: Vec<Written>,
@@ -67,7 +67,7 @@ impl LearnedFor {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Written {
-    /// How often it comes up beside the others.
+    /// Frequency relative to the others.
     pub share: u32,
     /// Its weights, in parts of 1/256.
     pub weights: Vec<i16>,

@@ -13,7 +13,7 @@ use gunjin_engine::random::{Fast, Stream};
 /// Parts into which the way from uniform play to the policy is cut to measure its entropy.
 const PARTS: u32 = 16;
 
-/// What set-ups of a game are made of, for both seats.
+/// Features of set-ups of a game, for both seats.
 #[derive(Debug, Clone)]
 pub struct Camps {
     dealer: Dealer,
@@ -29,7 +29,7 @@ impl Camps {
         Camps { dealer: Dealer::new(ruleset), shown: Shown::of(ruleset, &grounds), grounds }
     }
 
-    /// How many numbers a set-up can show.
+    /// Number of features that a set-up can show.
     #[must_use]
     pub fn numbers(&self) -> usize {
         self.shown[0].len()
@@ -118,9 +118,9 @@ impl LogLinear {
         LogLinear::of(self.camps.clone(), self.weights.iter().map(|weight| heat * weight).collect())
     }
 
-    /// How much less entropy the set-ups of a seat have than uniformly random ones have, in nats: their
-    /// divergence from these. Measured by `draws` set-ups on each of 17 stations on the way from one to the
-    /// other (thermodynamic integration).
+    /// Entropy that the set-ups of a seat lack against uniformly random ones, in nats: their divergence from
+    /// these. Measured by `draws` set-ups on each of 17 stations on the way from one to the other
+    /// (thermodynamic integration).
     #[must_use]
     pub fn divergence(&self, seat: usize, draws: u32, rng: &mut Stream) -> f64 {
         let mut rng = rng.fast();

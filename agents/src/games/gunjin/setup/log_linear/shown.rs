@@ -1,4 +1,4 @@
-//! What a set-up shows, by number.
+//! Features of a set-up, by number.
 //!
 //! - A kind on a place, South's and North's apart; the two places that a reflection of the board exchanges
 //!   are one.
@@ -13,7 +13,7 @@ use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 /// The version of the numbering.
 pub const LAYOUT: u32 = 1;
 
-/// What two neighbouring places show together.
+/// Joint feature of two neighbouring places.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Neighbour {
     /// The other one is behind.
@@ -31,11 +31,11 @@ pub(super) const NEIGHBOURS: [Neighbour; 3] = [Neighbour::Behind, Neighbour::Bef
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Shown {
     kinds: usize,
-    /// Where the numbers of a place begin.
+    /// First number of each place.
     places: Vec<usize>,
     /// The neighbours of a place.
     neighbours: Vec<Vec<(usize, Neighbour)>>,
-    /// Where the numbers of kinds in front of each other begin; those beside each other come after them.
+    /// First number of each pair of kinds in front of each other; those beside each other come after them.
     pairs: usize,
 }
 
@@ -53,7 +53,7 @@ impl Shown {
         })
     }
 
-    /// How many numbers there are.
+    /// Number of features.
     pub(super) fn len(&self) -> usize {
         self.pairs + self.kinds * self.kinds + self.kinds * (self.kinds + 1) / 2
     }
@@ -62,7 +62,7 @@ impl Shown {
         kind.map_or(self.kinds - 1, usize::from)
     }
 
-    /// How many kinds there are, an empty square among them.
+    /// Number of kinds, an empty square among them.
     pub(super) fn kinds(&self) -> usize {
         self.kinds
     }

@@ -1,4 +1,4 @@
-//! How much each thing that a set-up shows helps to win: logistic regression, game by game.
+//! Weight of each feature of a set-up for winning: logistic regression, game by game.
 //!
 //! The log-odds of a game are the strength of South's set-up, less that of North's, plus what moving first is
 //! worth. What earlier games said is kept as a normal distribution of the weights (Laplace), whose certainty
@@ -41,18 +41,18 @@ impl Meeting {
         Meeting { shown, points }
     }
 
-    /// What South is expected to score.
+    /// Expected score of South.
     fn expected(&self, weights: &[f64]) -> f64 {
         let logit: f64 = self.shown.iter().map(|&(number, times)| times * weights[number]).sum();
         1.0 / (1.0 + math::exp(-logit))
     }
 }
 
-/// What is known of the weights. The last of them is what moving first is worth.
+/// Belief about the weights. The last of them is what moving first is worth.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Strength {
-    /// What is known of a weight of which no game tells.
+    /// Certainty of a weight of which no game tells.
     least: f64,
     mean: Vec<f32>,
     /// The lower half of the inverse of their covariance.
@@ -87,7 +87,7 @@ impl Strength {
         rows && finite && self.certainty.len() == numbers + 1 && self.mean.len() == numbers + 1
     }
 
-    /// What is known with only a share of the certainty: so much is known when what wins has changed.
+    /// The belief with only a share of the certainty: so much is known when what wins has changed.
     #[must_use]
     pub fn doubted(&self, share: f64) -> Strength {
         let short = |row: Vec<f64>| row.into_iter().map(|number| number as f32).collect();
