@@ -58,7 +58,7 @@ impl WriteError {
     }
 }
 
-/// How the name ends of a file that is being written.
+/// Suffix of a file that is being written.
 pub const UNFINISHED: &str = ".unfinished";
 
 /// A file that will be written as a whole: under a temporary name beside it, then renamed, so that whoever

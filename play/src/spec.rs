@@ -17,12 +17,12 @@ pub enum LoadError {
     /// The edition file cannot be read.
     #[error(transparent)]
     Read(#[from] Wrong),
-    /// What an edition file says, or a switch typed after its name.
+    /// Error in an edition file, or in a switch typed after its name.
     #[error("{path}: {problem}")]
     File {
         /// The path as typed.
         path: String,
-        /// What is wrong.
+        /// The error.
         problem: Box<RulesetError>,
     },
     /// The file is wrong.
@@ -31,12 +31,12 @@ pub enum LoadError {
     /// The name or a switch is wrong.
     #[error(transparent)]
     Name(#[from] CatalogueError),
-    /// What an extensive-form file says.
+    /// Error in an extensive-form file.
     #[error("{path}: {problem}")]
     Tree {
         /// The path as typed.
         path: String,
-        /// What is wrong.
+        /// The error.
         problem: Wrong,
     },
     /// A game of another family where only editions make sense.
@@ -76,7 +76,7 @@ pub fn load_edition(name: &str) -> Result<Ruleset, LoadError> {
     }
 }
 
-/// Whether the game of a name that [`load`] knows is an edition of 軍人将棋. Nothing is read for that.
+/// True if the game of a name that [`load`] knows is an edition of 軍人将棋. Nothing is read for that.
 #[must_use]
 pub fn is_edition(name: &str) -> bool {
     let other = |spec: GameSpec| OTHER_GAMES.iter().any(|entry| entry.id == spec.id);

@@ -8,7 +8,7 @@ use gunjin_engine::tensors::{Layout, Number};
 pub struct Arrays<'a, N> {
     /// The seat that acts next.
     pub current_player: &'a mut [i32],
-    /// What each seat gained by this step: the result where a game ended, else 0; seats within games.
+    /// Reward of each seat for this step: the result where a game ended, else 0; seats within games.
     pub rewards: &'a mut [f32],
     /// 1 where this step ended a game by its rules.
     pub terminated: &'a mut [u8],
@@ -32,7 +32,7 @@ pub(super) struct Row<'a, N> {
 }
 
 impl<N: Number> Arrays<'_, N> {
-    /// Whether every array has the right length.
+    /// Checks that every array has the right length.
     pub(super) fn check(&self, games: usize, seats: usize, layout: &Layout) -> Result<(), BatchError> {
         let lengths = [
             ("current_player", self.current_player.len(), games),

@@ -1,4 +1,4 @@
-//! How the games of a batch begin, and who plays the seats that its caller leaves to others.
+//! Beginnings of the games of a batch, and opponents at the seats that its caller leaves to others.
 
 use crate::text::rules_json::rules_json;
 use gunjin_agents::agent::{Agent, Place};
@@ -10,17 +10,17 @@ pub type Beginning<G> = dyn Fn(&G, u64, u64) -> Result<<G as Game>::Position, St
 
 /// Agents at the other seats.
 pub struct Opponent<G: Hidden> {
-    /// Who plays them.
+    /// Their agent.
     pub agent: Box<dyn Agent<G>>,
     /// The caller's seat; `None` for another one from game to game.
     pub seat: Option<Seat>,
 }
 
-/// What the games of a batch need besides their rules.
+/// Beginnings and opponents of the games of a batch.
 pub struct Hosts<G: Hidden> {
     /// Their beginnings; `None` for those of the tensors.
     pub beginning: Option<Box<Beginning<G>>>,
-    /// Who plays the other seats; `None` where the caller plays all of them.
+    /// Opponent at the other seats; `None` where the caller plays all of them.
     pub opponent: Option<Opponent<G>>,
 }
 
@@ -52,7 +52,7 @@ pub(super) struct Decision<'a, G: Hidden> {
 }
 
 impl<G: Hidden + Umpired> Opponent<G> {
-    /// Whether the caller plays a seat of a game.
+    /// True if the caller plays a seat of a game.
     pub(super) fn leaves(&self, seat: Seat, number: u64, seats: usize) -> bool {
         match self.seat {
             Some(own) => seat == own,

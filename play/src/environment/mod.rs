@@ -2,7 +2,7 @@
 //! masks come out, and a game that ends begins anew at once.
 //!
 //! Game *i* of a batch of *n* is the game of number *i* of the seed, then that of number *i + n*, and so on.
-//! What happens depends on the seed and the actions alone, not on threads.
+//! Everything depends on the seed and the actions alone, not on threads.
 
 mod arrays;
 mod hosts;
@@ -35,7 +35,7 @@ pub enum BatchError {
     /// The threads cannot be started.
     #[error("cannot start {threads} threads: {cause}; ask for fewer")]
     Threads {
-        /// How many.
+        /// Number of threads.
         threads: usize,
         /// Why.
         cause: rayon::ThreadPoolBuildError,
@@ -43,11 +43,11 @@ pub enum BatchError {
     /// An array has another length than it should.
     #[error("{array} has {given} numbers; it should have {right}")]
     Length {
-        /// Which.
+        /// Name of the array.
         array: &'static str,
-        /// How many numbers it has.
+        /// Its length.
         given: usize,
-        /// How many it should have.
+        /// The right length.
         right: usize,
     },
     /// Views are asked for that were not followed from the start.
@@ -58,7 +58,7 @@ pub enum BatchError {
     NoGame {
         /// The place that was asked for.
         game: usize,
-        /// How many games there are.
+        /// Number of games.
         games: usize,
     },
     /// A game cannot begin or go on. The others have been stepped.
@@ -74,16 +74,16 @@ pub enum BatchError {
     Illegal {
         /// The place of the game in the batch.
         game: usize,
-        /// What is wrong with the action.
+        /// Problem with the action.
         problem: String,
-        /// How many actions are legal there.
+        /// Number of legal actions there.
         legal: usize,
         /// The number and the text of one that is.
         example: String,
     },
 }
 
-/// How a batch is made.
+/// Settings of a batch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Settings {
     /// Number of games.
@@ -92,11 +92,11 @@ pub struct Settings {
     pub seed: u64,
     /// Threads that step them.
     pub threads: usize,
-    /// Whether views are kept, so that observations can be had. Steps are several times faster without.
+    /// True if views are kept, so that observations can be had. Steps are several times faster without.
     pub observed: bool,
 }
 
-/// What it takes to make a game of a batch again.
+/// Data to restore a game of a batch.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Saved {
     /// The number of the game.
@@ -171,12 +171,12 @@ impl<G: Encoded> Batch<G> {
         Ok(Batch { tensors, hosts, slots, settings, pool })
     }
 
-    /// What its games share.
+    /// Parts shared by its games.
     fn terms<'a>(&'a self, game: &'a G) -> Terms<'a, G> {
         Terms { game, tensors: &self.tensors, settings: self.settings, hosts: &self.hosts }
     }
 
-    /// What it takes to make all games again, by [`Batch::restored`].
+    /// Data to restore all games, by [`Batch::restored`].
     #[must_use]
     pub fn saved(&self) -> Vec<Saved> {
         self.slots.iter().map(Slot::saved).collect()
@@ -193,7 +193,7 @@ impl<G: Encoded> Batch<G> {
         course.map_err(|problem| BatchError::Stuck { game: place, problem })
     }
 
-    /// What writes its tensors.
+    /// Writer of its tensors.
     #[must_use]
     pub fn tensors(&self) -> &G::Tensors {
         &self.tensors
@@ -205,7 +205,7 @@ impl<G: Encoded> Batch<G> {
         self.slots.len()
     }
 
-    /// Whether there are no games, which never is.
+    /// True if there are no games, which never happens.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.slots.is_empty()
@@ -277,7 +277,7 @@ impl<G: Encoded> Batch<G> {
         actions.ok_or_else(|| self.refusal(game, numbers))
     }
 
-    /// Which action is not legal, and why.
+    /// Error for the first illegal action, with the reason.
     fn refusal(&self, game: &G, numbers: &[i64]) -> BatchError {
         let wrong = self
             .slots

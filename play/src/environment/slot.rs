@@ -13,7 +13,7 @@ use gunjin_engine::umpire::PLY_CAP;
 /// Most games that may end one after another before the caller has had a decision.
 const MOST_PASSED: u64 = 1000;
 
-/// What all games of a batch share.
+/// Parts shared by all games of a batch.
 pub(super) struct Terms<'a, G: Encoded> {
     pub(super) game: &'a G,
     pub(super) tensors: &'a G::Tensors,
@@ -125,7 +125,7 @@ impl<G: Encoded> Slot<G> {
         }
     }
 
-    /// What it takes to make the game again.
+    /// Data to restore the game.
     pub(super) fn saved(&self) -> Saved {
         Saved { number: self.number, actions: self.actions.clone(), words: self.choice.words }
     }

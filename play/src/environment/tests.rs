@@ -55,7 +55,7 @@ struct Twin {
 }
 
 impl GameVisitor for Twin {
-    /// How many games ended, and how often the past barred an action.
+    /// Number of games ended, and of times that the past barred an action.
     type Output = (usize, usize);
 
     fn game<G: Listed>(self, game: G) -> (usize, usize) {

@@ -16,7 +16,7 @@ use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 /// Games of a table, whatever the game.
 pub type AnyTable<'b> = Box<dyn Games + 'b>;
 
-/// Who plays, in words.
+/// Players and set-ups, in words.
 #[derive(Debug, Clone, Copy)]
 pub struct Seatings<'s> {
     /// The agents by seat, once for every table.
@@ -27,7 +27,7 @@ pub struct Seatings<'s> {
     pub without: &'s [Vec<String>],
     /// Set-ups that are given, if they are, and who meets whom.
     pub pairings: Option<&'s Pairings>,
-    /// Which time these games are played ([`Table::with_repeat`]); 0 where set-ups cannot be kept.
+    /// Repeat of these games ([`Table::with_repeat`]); 0 where set-ups cannot be kept.
     pub repeat: u64,
     /// Games of every table.
     pub games: u64,

@@ -81,7 +81,7 @@ const ROUND: u64 = 1 << 32;
 /// The number of the last refinement, which no round has; that of the last tests is behind it.
 pub const LAST: u32 = 1 << 20;
 
-/// What pairings are called that begin with this number.
+/// Name of the pairings that begin with this number.
 #[must_use]
 pub fn name_of(number: u64) -> String {
     let (round, place) = (number / ROUND, number % ROUND);

@@ -41,13 +41,13 @@ pub enum HandicapError {
     Game(#[from] LoadError),
 }
 
-/// What each army lacks: kind numbers, one for every piece, South's first.
+/// Missing pieces of each army: kind numbers, one for every piece, South's first.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Handicap {
     lacking: [Vec<u8>; 2],
 }
 
-/// What armies lack, in the usual form: codes by seat; nothing if nobody lacks anything.
+/// Missing pieces in the usual form: codes by seat; nothing if nobody lacks anything.
 ///
 /// # Errors
 /// If the game is no edition, or has no such pieces.
@@ -62,7 +62,7 @@ pub fn judged(game: &str, without: &[Vec<String>]) -> Result<Vec<Vec<String>>, H
 }
 
 impl Handicap {
-    /// What armies lack, from codes by seat.
+    /// Missing pieces of armies, from codes by seat.
     ///
     /// # Errors
     /// If there are more than two lists, an unknown code, or more pieces than an army has.
@@ -89,7 +89,7 @@ impl Handicap {
         Ok(Handicap { lacking })
     }
 
-    /// Whether both armies are full.
+    /// True if both armies are full.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.lacking.iter().all(Vec::is_empty)

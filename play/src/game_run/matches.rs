@@ -40,7 +40,7 @@ pub struct Table<'g, B: Bits> {
     agents: [Box<dyn Agent<Gunjin<B>>>; 2],
     handicap: Handicap,
     seed: u64,
-    /// Which time the games of these numbers are played: see [`Table::with_repeat`].
+    /// Repeat of the games of these numbers: see [`Table::with_repeat`].
     repeat: u64,
     /// Made when decisions are first asked for.
     tensors: OnceLock<GunjinTensors<B>>,
@@ -168,7 +168,7 @@ impl<'g, B: Bits> Table<'g, B> {
         RandomGame { start, moves, last }
     }
 
-    /// What is told of a random game; where more is asked for than its moves tell, an umpire plays them.
+    /// Data of a random game; where more is asked for than its moves tell, an umpire plays them.
     fn random(&self, index: u64, setups: [Setup; 2], asked: &Asked) -> Game<B> {
         let RandomGame { start, moves, last } = self.random_game(index, setups);
         let mut decisions = vec![moves.len() as u32 / 2; 2];
@@ -185,7 +185,7 @@ impl<'g, B: Bits> Table<'g, B> {
         Game { start, ended, why, statistics, record, training, thinking, decisions, own_setups }
     }
 
-    /// Who writes down the decisions of a game, if they are asked for.
+    /// Writer of the decisions of a game, if they are asked for.
     fn scribe(&self, asked: &Asked) -> Option<Scribe<'_, Gunjin<B>>> {
         let tensors = || self.tensors.get_or_init(|| self.game.tensors());
         asked.training.map(|wanted| Scribe::new(self.game, tensors(), wanted))
@@ -236,7 +236,7 @@ impl<'g, B: Bits> Table<'g, B> {
         (umpire, players, own)
     }
 
-    /// What is told of a game between agents.
+    /// Data of a game between agents.
     fn between_players(&self, index: u64, setups: [Setup; 2], asked: &Asked) -> Game<B> {
         let mut teller = Teller::new(self.game, asked);
         let mut scribe = self.scribe(asked);
@@ -298,13 +298,13 @@ impl<'g, B: Bits> Table<'g, B> {
         player.own_name().map_or_else(|| spec.short(), |name| format!("{}:{name}", spec.name()))
     }
 
-    /// Whose set-ups they were: policies of the host, or the agents' own.
+    /// Names of the set-up policies: the host's, or the agents' own.
     fn who_set_up(&self, own: [Option<String>; 2]) -> Vec<String> {
         let policies = own.into_iter().zip(self.setups.names());
         policies.map(|(own, policy)| own.unwrap_or_else(|| policy.clone())).collect()
     }
 
-    /// What all rows of a number have in common.
+    /// Columns common to all rows of a number.
     fn row(&self, index: u64) -> GameRow {
         GameRow {
             game_index: index,
@@ -459,7 +459,7 @@ mod tests {
         assert!(reasons.iter().any(|reason| reason == "repetition"), "some of 300 games repeat: {reasons:?}");
     }
 
-    /// How many ways there are to give the pieces on these squares the kinds of an army, by R7.
+    /// Number of ways to give the pieces on these squares the kinds of an army, by R7.
     fn ways(ruleset: &Ruleset, seat: usize, setup: &Setup, place: usize, army: &mut [u32]) -> u64 {
         let Some(place) = (place..setup.kinds.len()).find(|&place| setup.kinds[place].is_some()) else {
             return u64::from(setup.check_places(ruleset, seat).is_ok());

@@ -73,7 +73,7 @@ fn say_farewell<G: Catalogued>(umpire: &Umpire<'_, G>, players: &mut [Seated<'_,
     }
 }
 
-/// How a game ended; nothing for anybody where it was broken off.
+/// Result of a game; nothing for anybody where it was broken off.
 pub fn result<G: Catalogued>(umpire: &Umpire<'_, G>) -> Ended {
     umpire.ended().cloned().unwrap_or_else(|| broken_off(umpire.game().seats()))
 }
@@ -88,7 +88,7 @@ pub fn why_stopped<G: Catalogued>(umpire: &Umpire<'_, G>) -> String {
     umpire.stopped().and_then(|stopped| stopped.remark.clone()).unwrap_or_default()
 }
 
-/// Who plays the game of a number, for its record.
+/// Players of the game of a number, for its record.
 pub fn players_of(specs: &[AgentSpec], seed: u64, index: u64) -> Players {
     Players {
         agents: specs.iter().map(AgentSpec::to_string).collect(),

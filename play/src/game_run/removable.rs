@@ -1,4 +1,4 @@
-//! Which pieces an army can lack, so that the game goes on without them.
+//! Pieces that an army can lack, so that the game goes on without them.
 
 use super::handicap::Handicap;
 use crate::spec::{LoadError, load};
@@ -42,7 +42,7 @@ impl EditionVisitor for Removable {
     }
 }
 
-/// Whether the fall of such a piece may end the game.
+/// True if the fall of such a piece may end the game.
 fn is_goal(rules: &Rules, piece: &Piece) -> bool {
     let flag = rules.flag_capture_wins || rules.target == Target::Flag;
     let commander = rules.commander_loss_loses || rules.target == Target::Commander;

@@ -10,7 +10,7 @@ use std::borrow::Cow;
 /// A word that most often comes from the program and sometimes from a file.
 pub type Word = Cow<'static, str>;
 
-/// What is to be kept of a game besides its row in `games.csv`.
+/// Data to keep of a game besides its row in `games.csv`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Asked {
     /// Every fight.
@@ -28,7 +28,7 @@ pub struct Asked {
 /// A finished game.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Played {
-    /// What there is to say in one row.
+    /// Its row in `games.csv`.
     pub game: GameRow,
     /// The set-ups by seat, each from its own eyes; none in games without.
     pub setups: Vec<String>,
@@ -38,7 +38,7 @@ pub struct Played {
     pub captures: Vec<Captured>,
     /// Some positions, if asked for.
     pub positions: Vec<Sampled>,
-    /// What it cost.
+    /// Its time and decisions.
     pub clock: Clock,
     /// The record, if asked for.
     pub record: Option<String>,
@@ -75,7 +75,7 @@ pub struct GameRow {
     pub first_contact: Option<u32>,
     /// The first ply after which a piece stood in the enemy's camp.
     pub crossing: Option<u32>,
-    /// How often the commonest position occurred.
+    /// Occurrences of the commonest position.
     pub repetition: Option<u32>,
     /// Why a seat was stopped, where the reason is `forfeit`.
     pub why: String,
@@ -86,19 +86,19 @@ pub struct GameRow {
 pub struct Combat {
     /// The ply, counted from 1.
     pub ply: u32,
-    /// Who attacked.
+    /// The attacker's seat.
     pub seat: usize,
     /// The attacker's kind.
     pub attacker: String,
-    /// Whether it had moved before.
+    /// True if it had moved before.
     pub attacker_moved: bool,
     /// The defender's kind.
     pub defender: String,
-    /// Whether it had moved before.
+    /// True if it had moved before.
     pub defender_moved: bool,
-    /// Where from.
+    /// The attacker's square.
     pub from: String,
-    /// Where to.
+    /// The square attacked.
     pub to: String,
     /// `walk`, `fall` (a missile) or `carry` (a missile with a bomb).
     pub manner: &'static str,
@@ -111,15 +111,15 @@ pub struct Combat {
 pub struct Captured {
     /// The ply, counted from 1.
     pub ply: u32,
-    /// Whose piece it was.
+    /// Seat of its owner.
     pub seat: usize,
     /// Its kind.
     pub kind: String,
-    /// Where it stood; empty where that is not kept.
+    /// Its square; empty where that is not kept.
     pub square: String,
-    /// Whether it had moved before; `None` where that is not kept.
+    /// True if it had moved before; `None` where that is not kept.
     pub moved: Option<bool>,
-    /// Whose action it was.
+    /// Seat whose action it was.
     pub by: usize,
 }
 
@@ -128,34 +128,34 @@ pub struct Captured {
 pub struct Sampled {
     /// Plies played so far.
     pub ply: u32,
-    /// Who is to act.
+    /// Seat to act.
     pub seat: usize,
     /// Legal actions.
     pub legal: u32,
-    /// What every seat has left.
+    /// Pieces left to every seat.
     pub material: Vec<Vec<Count>>,
-    /// How much of that has moved, where it matters.
+    /// Those of them that have moved, where it matters.
     pub moved: Vec<Vec<Count>>,
     /// By seat: the binary logarithm of the number of worlds that the seat must take for possible; `None`
     /// where nothing is hidden, or where they were not counted.
     pub entropy: Vec<Option<f64>>,
 }
 
-/// What a game cost.
+/// Time and decisions of a game.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Clock {
     /// Seconds from the set-up to the end.
     pub seconds: f64,
     /// Seconds that every seat thought.
     pub thinking: Vec<f64>,
-    /// How often every seat was asked.
+    /// Number of decisions of every seat.
     pub decisions: Vec<u32>,
 }
 
 /// Most seats of a game.
 pub const MOST_SEATS: usize = 10;
 
-/// What a table of results needs of a game: all that random games played in batches tell.
+/// Data of a game for a table of results: all that random games played in batches tell.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Score {
     /// Points, by seat.
@@ -207,7 +207,7 @@ pub fn winner_word(winner: Winner) -> &'static str {
     }
 }
 
-/// What a reason means, for people. Most words of endings speak for themselves.
+/// Meaning of a reason, for people. Most words of endings speak for themselves.
 #[must_use]
 pub fn reason_words(reason: &str) -> String {
     match reason {

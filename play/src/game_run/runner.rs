@@ -11,7 +11,7 @@ pub enum RunError<E: std::error::Error + 'static> {
     /// The threads cannot be started.
     #[error("cannot start {threads} threads: {cause}; give a smaller --threads")]
     Threads {
-        /// How many.
+        /// Number of threads.
         threads: usize,
         /// Why.
         cause: String,
@@ -23,7 +23,7 @@ pub enum RunError<E: std::error::Error + 'static> {
     Broken {
         /// The first number of the block in which it happened.
         number: u64,
-        /// What the panic said.
+        /// Message of the panic.
         text: String,
     },
     /// This machine lacks what a player needs.
@@ -75,7 +75,7 @@ pub fn all_threads() -> usize {
     std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
 }
 
-/// What a panic said, if it said anything.
+/// Message of a panic, if it has one.
 pub fn panic_text(panic: &(dyn Any + Send)) -> Option<&str> {
     panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str))
 }

@@ -1,4 +1,4 @@
-//! Who sets up the two seats of a table: policies, or the dealer.
+//! Set-ups of the two seats of a table: by policies, or by the dealer.
 
 use gunjin_agents::games::gunjin::setup::{Occasion, SetupPolicy, SetupPolicyError, SetupSpec, deal_pair};
 use gunjin_agents::spec::AgentSpec;
@@ -9,7 +9,7 @@ use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::random::{Purpose, Stream};
 
-/// How both seats are set up.
+/// Source of both seats' set-ups.
 #[derive(Debug)]
 pub(crate) struct SeatSetups {
     dealer: Dealer,
@@ -71,7 +71,7 @@ impl SeatSetups {
         &self.dealer
     }
 
-    /// Whether both seats are dealt random set-ups.
+    /// True if both seats are dealt random set-ups.
     pub(crate) fn are_dealt(&self) -> bool {
         self.policies.iter().all(Option::is_none)
     }

@@ -13,7 +13,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 use web_time::Instant;
 
-/// What an agent does.
+/// Decision of an agent.
 #[derive(Debug)]
 pub struct Decided<A> {
     /// The legal action that was drawn.
@@ -26,7 +26,7 @@ pub struct Decided<A> {
 pub struct Seated<'a, G: Hidden> {
     agent: &'a dyn Agent<G>,
     player: Option<Box<dyn Player<G>>>,
-    /// Whether it keeps the set-up that the host has for it.
+    /// True if it keeps the set-up that the host has for it.
     keeps_setup: bool,
     rng: Stream,
     thinking: Duration,
@@ -151,7 +151,7 @@ impl<'a, G: Hidden> Seated<'a, G> {
         self.thinking.as_secs_f64()
     }
 
-    /// How often it was asked.
+    /// Number of decisions asked of it.
     #[must_use]
     pub fn decisions(&self) -> u32 {
         self.decisions
@@ -165,7 +165,7 @@ impl<'a, G: Hidden> Seated<'a, G> {
     }
 }
 
-/// What a player is told of its set-up.
+/// Set-up question to a player.
 fn setup_question(ruleset: &Ruleset, seat: usize, assigned: &Setup) -> SetUp {
     let board: &Board = ruleset.board();
     let names = |squares: Vec<u8>| -> Vec<String> {

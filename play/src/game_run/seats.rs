@@ -77,9 +77,9 @@ impl<'g, G: Catalogued> SeatTable<'g, G> {
 struct Teller<'a, G: Catalogued> {
     game: &'a G,
     asked: &'a Asked,
-    /// What every seat had before the last action.
+    /// Pieces of every seat before the last action.
     material: Vec<Vec<Count>>,
-    /// Whose action that was; `None` of chance, and before the first.
+    /// Seat of that action; `None` of chance, and before the first.
     acted: Option<Seat>,
     plies: u32,
     legal: u64,

@@ -1,4 +1,4 @@
-//! What happened in a game of 軍人将棋, told while an umpire plays it or from its moves.
+//! Statistics of a game of 軍人将棋, told while an umpire plays it or from its moves.
 
 use crate::game_run::result::{Asked, Captured, Combat, Sampled};
 use gunjin_agents::games::gunjin::belief::{Belief, Exactness};
@@ -29,7 +29,7 @@ pub struct GameStatistics {
     pub first_contact: Option<u32>,
     /// The first ply after which a piece stood in the enemy's camp.
     pub crossing: Option<u32>,
-    /// How often the commonest position occurred, the ply number left out.
+    /// Occurrences of the commonest position, the ply number left out.
     pub repetition: u32,
     /// Every fight, if asked for.
     pub combats: Vec<Combat>,

@@ -1,4 +1,4 @@
-//! How fast random games are played: the measurement behind `gunjin bench playout`.
+//! Speed of random games: the measurement behind `gunjin bench playout`.
 
 use crate::game_run::runner::{RunError, pool};
 use gunjin_engine::bits::Bits;
@@ -37,7 +37,7 @@ impl Path {
     }
 }
 
-/// What was measured.
+/// Result of a measurement.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Throughput {
     /// The game with its switches.
@@ -105,7 +105,7 @@ pub fn measure_any<G: Listed>(
     Ok(count.throughput(game.id(), Path::Ordinary, threads))
 }
 
-/// What was played in a time.
+/// Plies and games played in a time.
 struct Count {
     plies: u64,
     games: u64,

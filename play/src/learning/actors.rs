@@ -1,4 +1,4 @@
-//! Who plays what a network learns from and is measured by, in every game of a plan.
+//! Practice and matches of a network, in every game of a plan.
 
 use super::plan::Opponent;
 use crate::stats::interval::{Estimate, normal_95};
@@ -23,10 +23,10 @@ const OF_MATCHES: u64 = 0x6d61_7463_6865_7321;
 /// The first pair that no match has.
 const FRESH: u64 = 1 << 40;
 
-/// How games are played and judged.
+/// Settings of practice and matches.
 #[derive(Debug, Clone, Copy)]
 pub struct Manner<'a> {
-    /// How they are judged.
+    /// Rewards and advantages of games.
     pub judgement: Judgement,
     /// The set-up policies of games and matches, in turn; without any, set-ups are random.
     pub setups: &'a [String],
@@ -40,7 +40,7 @@ pub struct Manner<'a> {
     pub seed: u64,
 }
 
-/// What one edition is practised and measured by.
+/// Practice and measurement in one edition.
 struct Ground {
     practice: Box<dyn Practice>,
     measure: Box<dyn Measure>,

@@ -17,10 +17,10 @@ use std::time::{Duration, Instant};
 
 /// Matches in a row that may be worse than the best before learning stops.
 const PATIENCE: u32 = 3;
-/// How often the state is written between matches.
+/// Interval of saving the state between matches.
 const SAVING: Duration = Duration::from_secs(30);
 
-/// How learning ended.
+/// Outcome of learning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ended {
     /// All steps of the plan were made.
@@ -75,7 +75,7 @@ impl Course {
         self.kept.learner.steps
     }
 
-    /// Who plays the other side of matches.
+    /// Opponent in matches.
     #[must_use]
     pub fn rival(&self) -> &str {
         self.plan.against.as_ref().map_or("greedy", |opponent| &opponent.agent)
@@ -115,7 +115,7 @@ impl Course {
         Ok(Ended::Finished)
     }
 
-    /// Who plays.
+    /// The games, ready to be played.
     #[must_use]
     pub fn actors(&self) -> &Actors {
         &self.actors

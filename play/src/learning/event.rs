@@ -4,7 +4,7 @@ use crate::stats::interval::Estimate;
 use gunjin_agents::learn::trainer::StepFacts;
 use serde::{Deserialize, Serialize};
 
-/// What a step, or a match after it, was like.
+/// Report of a step, or of a match after it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum Event {
@@ -41,7 +41,7 @@ pub enum Event {
         high: f64,
         /// Pairs.
         pairs: u64,
-        /// Whether it is the best so far.
+        /// True if it is the best so far.
         best: bool,
     },
 }

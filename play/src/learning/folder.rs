@@ -20,7 +20,7 @@ pub const LAST: &str = "last.json";
 /// The best so far.
 pub const BEST: &str = "best.json";
 
-/// Where a learner is, as it is written.
+/// Saved state of a learner.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct State<S> {
@@ -33,7 +33,7 @@ struct State<S> {
 #[derive(Debug)]
 pub struct Folder {
     path: PathBuf,
-    /// What makes it again.
+    /// The command that makes it again.
     command: String,
     events: File,
     length: u64,
@@ -138,7 +138,7 @@ impl Folder {
         self.events.set_len(length).map_err(|error| writing(&self.path.join(EVENTS), &error))
     }
 
-    /// What makes again what is learned here.
+    /// The command that makes again what is learned here.
     #[must_use]
     pub fn command(&self) -> &str {
         &self.command
@@ -171,7 +171,7 @@ impl Folder {
         write(&self.path.join(name), text)
     }
 
-    /// What is wrong with a state that cannot be.
+    /// Error of an inconsistent state.
     #[must_use]
     pub fn spoilt(&self) -> Wrong {
         let path = self.path.join(STATE);

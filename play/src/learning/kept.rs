@@ -24,7 +24,7 @@ pub struct Best {
     pub worse_since: u32,
 }
 
-/// Where a learner is, as it is written.
+/// Saved state of a learner.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct State {

@@ -1,4 +1,4 @@
-//! What is to be learned, and how.
+//! Plan of a course of learning.
 
 use gunjin_agents::games::gunjin::learned::inputs::{CONTEXT, LAYOUT, MOMENT, MOVE};
 use gunjin_agents::games::gunjin::learned::practice::Judgement;
@@ -17,18 +17,18 @@ pub struct Plan {
     pub layout: u32,
     /// The games, with their switches, and the fingerprints of their rules; played in turn.
     pub games: Vec<(String, String)>,
-    /// How many numbers go where.
+    /// Numbers of inputs and units.
     pub shape: Shape,
     /// The temperature of the policy from which learning begins: the softmax of greedy's scores.
     pub temperature: f64,
-    /// Whether learning begins with uniform play.
+    /// True if learning begins with uniform play.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub uniform: bool,
     /// A network from which learning begins instead, as it was read.
     pub from: Option<Vec<i16>>,
-    /// How steps are made.
+    /// Settings of steps.
     pub settings: Settings,
-    /// How games are judged.
+    /// Rewards and advantages of games.
     pub judgement: Judgement,
     /// The set-up policies of games and matches, in turn; without any, set-ups are random.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -50,11 +50,11 @@ pub struct Plan {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Opponent {
-    /// Who.
+    /// The agent.
     pub agent: String,
-    /// How it sets up.
+    /// Its set-up policy.
     pub setup: String,
-    /// How who meets it sets up.
+    /// Set-up policy of its opponent.
     pub own_setup: String,
 }
 
@@ -64,16 +64,16 @@ pub fn named(rulesets: &[Ruleset]) -> Vec<(String, String)> {
     rulesets.iter().map(|rules| (rules.id(), format!("{:016x}", rules.fingerprint()))).collect()
 }
 
-/// What can be chosen; the rest follows.
+/// The free settings; the rest follows.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Choices {
     /// Steps.
     pub steps: u64,
     /// Games of a step.
     pub games: u64,
-    /// How weights follow a gradient.
+    /// Update rule of the weights.
     pub descent: Descent,
-    /// How fast is learned.
+    /// The learning rate.
     pub rate: f32,
     /// The pull of the policy from which learning began.
     pub magnet: f32,
@@ -89,7 +89,7 @@ pub struct Choices {
     pub seed: u64,
     /// The share of decisions that is learned from, [`KEPT`] unless there is a reason.
     pub kept: f64,
-    /// How games are judged.
+    /// Rewards and advantages of games.
     pub judgement: Judgement,
 }
 

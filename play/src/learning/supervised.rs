@@ -1,7 +1,7 @@
 //! A course of supervised learning: every step plays games in all editions and learns once from what became of
 //! them; at the end it is asked about games that it never learned from. There are no matches.
 //!
-//! What is learned is a [`Subject`]: a [leaf](super::leaf), a [belief](super::belief) or a
+//! A [`Subject`] is learned: a [leaf](super::leaf), a [belief](super::belief) or a
 //! [forecast](super::forecast).
 
 use super::folder::{Folder, LAST};
@@ -17,14 +17,14 @@ use std::time::{Duration, Instant};
 
 /// The share of the rate that is left at the end.
 const SLOWEST: f32 = 0.05;
-/// How often the state is written.
+/// Interval of saving the state.
 const SAVING: Duration = Duration::from_secs(30);
 /// Steps from one event to the next.
 const TOLD: u64 = 10;
 /// The first of the games that are never learned from.
 const FIRST_APART: u64 = 1 << 48;
 
-/// What can be chosen.
+/// The free settings.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Choices {
@@ -32,7 +32,7 @@ pub struct Choices {
     pub steps: u64,
     /// Games of a step in every edition.
     pub games: u64,
-    /// How far a step of Adam goes at the beginning; a twentieth of it at the end.
+    /// Adam's learning rate at the beginning; a twentieth of it at the end.
     pub rate: f32,
     /// Seed of everything random.
     pub seed: u64,
@@ -55,9 +55,9 @@ impl Choices {
 /// # Laws
 /// The same step, or the same games, give the same losses and weights for any number of threads.
 pub trait Subject {
-    /// How far off predictions were, added up.
+    /// Losses of predictions, added up.
     type Losses: Copy + Default + Debug + PartialEq + Serialize + DeserializeOwned;
-    /// What is told of them: means, and of how many samples.
+    /// Their report: means, and the number of samples.
     type Found: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
     /// Games of every edition that are never learned from.
     const APART: u64;
@@ -66,16 +66,16 @@ pub trait Subject {
     /// before.
     fn step(&mut self, choices: &Choices, step: u64, rate: f32) -> Self::Losses;
 
-    /// How far off it is in numbered games of an edition, counted from 0.
+    /// Losses in numbered games of an edition, counted from 0.
     fn apart(&self, edition: usize, numbers: Range<u64>) -> Self::Losses;
 
     /// Adds losses to others.
     fn add(sum: &mut Self::Losses, other: &Self::Losses);
 
-    /// How many samples losses are of.
+    /// Number of samples in losses.
     fn samples(losses: &Self::Losses) -> u64;
 
-    /// What is told of losses.
+    /// Report of losses.
     fn found(losses: &Self::Losses) -> Self::Found;
 
     /// The weights, and what Adam remembers.
@@ -91,7 +91,7 @@ pub trait Subject {
     fn file(&self, origin: Origin) -> Result<String, Wrong>;
 }
 
-/// What some steps were like, and where they led.
+/// Report of some steps, or of games apart.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum Event<F> {
@@ -99,7 +99,7 @@ pub enum Event<F> {
     Steps {
         /// The number of the last of them, from 1.
         step: u64,
-        /// What was found before it was learned from.
+        /// Losses before learning from the games.
         #[serde(flatten)]
         found: F,
     },
@@ -107,7 +107,7 @@ pub enum Event<F> {
     Apart {
         /// The game.
         game: String,
-        /// What was found.
+        /// The losses.
         #[serde(flatten)]
         found: F,
     },
@@ -126,7 +126,7 @@ pub struct State<L> {
     finished: bool,
 }
 
-/// Who is shown every step, and the events as they come.
+/// Callback for every step, with the events as they come.
 pub type Watch<'w, S> = dyn FnMut(u64, Option<&Event<<S as Subject>::Found>>) + 'w;
 
 /// A subject that is being learned.
@@ -248,7 +248,7 @@ impl<S: Subject> Course<S> {
     }
 }
 
-/// What the tests of all subjects ask.
+/// Checks common to all subjects.
 #[cfg(test)]
 pub(super) mod testing {
     use super::{Course, Event, Subject};

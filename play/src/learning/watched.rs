@@ -1,4 +1,4 @@
-//! What is to be learned by watching games between players of a network, and how.
+//! Plan of learning by watching games between players of a network.
 
 use super::supervised::Choices;
 use serde::{Deserialize, Serialize};
@@ -13,9 +13,9 @@ pub struct WatchedPlan {
     pub games: Vec<(String, String)>,
     /// The network that plays.
     pub player: String,
-    /// How both armies are set up, game by game in turn; if empty at random, by advice and as was learned.
+    /// Set-ups of both armies, game by game in turn; if empty at random, by advice and as was learned.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub setups: Vec<String>,
-    /// What can be chosen.
+    /// The free settings.
     pub choices: Choices,
 }

@@ -37,7 +37,7 @@ pub fn basic_95(point: f64, drawn: Vec<f64>) -> Option<[f64; 2]> {
     ends_95(drawn).map(|[low, high]| [2.0 * point - high, 2.0 * point - low])
 }
 
-/// How often each of `clusters` is drawn in one sample with replacement.
+/// Draws of each of `clusters` in one sample with replacement.
 #[must_use]
 pub fn weights(clusters: usize, seed: u64, sample: u64) -> Vec<u32> {
     let mut rng = Stream::new(seed, sample, Purpose::Check, 1).fast();

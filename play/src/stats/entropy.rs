@@ -1,4 +1,4 @@
-//! How uncertain a distribution is.
+//! Entropy of a distribution.
 
 use gunjin_engine::math;
 

@@ -1,8 +1,8 @@
 //! Of the mixtures that are nearly safest in a matrix game, the one that is spread most evenly.
 //!
-//! Where payoffs are estimates, the safest mixture ([`maximin`]) believes their luck: it puts all weight on
-//! the few choices that were lucky. Mixtures whose worst payoff is less by no more than the luck may amount
-//! to cannot be told from it, and the one of largest entropy among them commits itself to nothing that the
+//! If payoffs are estimates, the safest mixture ([`maximin`]) believes their luck: it puts all weight on the
+//! few choices that were lucky. Mixtures whose worst payoff is less by no more than the luck may amount to
+//! cannot be told from it, and the one of largest entropy among them commits itself to nothing that the
 //! payoffs do not say.
 
 use super::cholesky::solve;
@@ -13,7 +13,7 @@ use ndarray::{Array1, Array2};
 
 /// A slack below this is none: the barrier has no room.
 const LEAST_SLACK: f64 = 1e-6;
-/// How far the entropy may stay below the largest, in natural units.
+/// Tolerance of the entropy below the largest, in nats.
 const PRECISION: f64 = 1e-6;
 /// Factor from one weight of the entropy to the next.
 const GROWTH: f64 = 8.0;
@@ -77,13 +77,13 @@ impl Within {
         safest.shares.iter().map(|share| share + blend * (even - share)).collect()
     }
 
-    /// What is earned above the least, by column.
+    /// Payoff above the least, by column.
     fn spare(&self, shares: &Array1<f64>) -> Array1<f64> {
         shares.dot(&self.payoffs) - self.least
     }
 
-    /// What is made small: the entropy by its weight with the sign turned, and a wall around the mixtures.
-    /// `None` outside.
+    /// Objective to minimise: the entropy by its weight with the sign turned, and a barrier around the
+    /// mixtures. `None` outside.
     fn height(&self, shares: &Array1<f64>, weight: f64) -> Option<f64> {
         let spare = self.spare(shares);
         if shares.iter().chain(&spare).any(|part| part.is_nan() || *part <= 0.0) {

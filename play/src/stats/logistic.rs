@@ -17,7 +17,7 @@ pub struct Observations {
     pub results: Array1<f64>,
     /// Cluster of each observation, counted from 0: observations of one game are not independent.
     pub clusters: Vec<usize>,
-    /// How much each observation counts.
+    /// Weight of each observation.
     pub weights: Vec<f64>,
 }
 
@@ -50,7 +50,7 @@ pub struct Resampled {
     pub point: Vec<f64>,
     /// Coefficients of each sample's fit; those that diverge are left out.
     pub samples: Vec<Vec<f64>>,
-    /// How many clusters there are.
+    /// Number of clusters.
     pub clusters: u64,
 }
 

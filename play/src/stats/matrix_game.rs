@@ -6,7 +6,7 @@ use microlp::{ComparisonOp, LinearExpr, OptimizationDirection, Problem, Variable
 /// The row player's safest mixture, and what it earns at least.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Maximin {
-    /// How often each row is played; the shares sum to 1.
+    /// Probability of each row; the shares sum to 1.
     pub shares: Vec<f64>,
     /// The least that the mixture earns, whatever column it meets.
     pub value: f64,
@@ -47,14 +47,14 @@ pub fn maximin(payoffs: &[Vec<f64>]) -> Result<Maximin, Wrong> {
     Ok(Maximin { value: worst(payoffs, &shares), shares })
 }
 
-/// What a mixture of rows earns against the column that is worst for it; infinite without columns.
+/// Expected payoff of a mixture of rows against its worst column; infinite without columns.
 #[must_use]
 pub fn worst(payoffs: &[Vec<f64>], shares: &[f64]) -> f64 {
     let columns = payoffs.first().map_or(0, Vec::len);
     (0..columns).map(|column| earned(payoffs, shares, column)).fold(f64::INFINITY, f64::min)
 }
 
-/// What a mixture of rows earns against a column.
+/// Expected payoff of a mixture of rows against a column.
 fn earned(payoffs: &[Vec<f64>], shares: &[f64], column: usize) -> f64 {
     payoffs.iter().zip(shares).map(|(row, share)| row[column] * share).sum()
 }

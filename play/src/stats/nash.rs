@@ -15,7 +15,7 @@ const LEAST: f64 = 0.005;
 /// A player's share in the equilibrium, and what it earns against it.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct NashAverage {
-    /// How often the equilibrium plays it.
+    /// Its probability in the equilibrium.
     pub share: f64,
     /// Its expected log-odds against the equilibrium: 0 in its support, less outside.
     pub value: f64,
@@ -68,7 +68,7 @@ fn softmax(values: &[f64], temperature: f64) -> Vec<f64> {
     weights.into_iter().map(|weight| weight / total).collect()
 }
 
-/// Whether some players beat each other in a circle: each the next with more than half of the points.
+/// True if some players beat each other in a circle: each the next with more than half of the points.
 #[must_use]
 pub fn is_cyclic(players: usize, meetings: &[Meeting]) -> bool {
     let odds = log_odds(players, meetings);

@@ -31,7 +31,7 @@ impl Paired {
         self.pairs.len() as u64
     }
 
-    /// Whether some game gave more than 1 or less than 0: these are chips, not shares of a point.
+    /// True if some game gave more than 1 or less than 0: these are chips, not shares of a point.
     #[must_use]
     pub fn counts_chips(&self) -> bool {
         self.beyond
@@ -85,8 +85,8 @@ impl Paired {
         })
     }
 
-    /// How many pairs would separate this score from `other` at 95 %, if both are as they seem; `None` if
-    /// they are equal.
+    /// Number of pairs that would separate this score from `other` at 95 %, if both are as they seem; `None`
+    /// if they are equal.
     #[must_use]
     pub fn pairs_to_separate(&self, other: f64) -> Option<u64> {
         let distance = (self.mean() - other).abs();

@@ -58,7 +58,7 @@ pub enum SprtError {
     },
 }
 
-/// Where a test stands.
+/// State of a test.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {

@@ -1,5 +1,5 @@
-//! What a run of one game amounts to. Results are added in the order of the games, so the sums are the same
-//! for any number of threads.
+//! Summary of a run of one game. Results are added in the order of the games, so the sums are the same for
+//! any number of threads.
 
 use super::interval::{Estimate, normal_95, wilson_95};
 use crate::game_run::result::{Score, Word};

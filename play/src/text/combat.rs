@@ -1,4 +1,4 @@
-//! Who beats whom, by the table after switches, with the attacks that can never happen.
+//! Combat table of a ruleset, after switches, with the attacks that can never happen.
 
 use super::style::Style;
 use super::table::{Align, Table};
@@ -9,7 +9,7 @@ use gunjin_engine::games::gunjin::text::edition::{Movement, Piece, Role};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// How an attack ends, for the attacker.
+/// Outcome of an attack, for the attacker.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Attack {
@@ -53,7 +53,7 @@ pub fn fighters(ruleset: &Ruleset) -> impl Iterator<Item = u8> + '_ {
     (0..ruleset.kinds().len() as u8).filter(|&kind| !ruleset.kinds()[usize::from(kind)].is(Role::Flag))
 }
 
-/// How `attacker` fares against `defender`. A marshal on guard is taken without guards.
+/// Outcome of `attacker` against `defender`. A marshal on guard is taken without guards.
 #[must_use]
 pub fn attack(ruleset: &Ruleset, attacker: u8, defender: u8) -> Attack {
     let kind = |number: u8| &ruleset.kinds()[usize::from(number)];
@@ -70,7 +70,7 @@ pub fn attack(ruleset: &Ruleset, attacker: u8, defender: u8) -> Attack {
     }
 }
 
-/// Whether a kind ever attacks: those that never move do not; a bomb does on board of a missile.
+/// True if a kind ever attacks: those that never move do not; a bomb does on board of a missile.
 fn attacks(ruleset: &Ruleset, piece: &Piece) -> bool {
     match piece.movement {
         Movement::Fixed | Movement::Marshal => false,
@@ -80,7 +80,7 @@ fn attacks(ruleset: &Ruleset, piece: &Piece) -> bool {
     }
 }
 
-/// Whether a kind never moves onto a marshal on guard (R2.12, R6.6).
+/// True if a kind never moves onto a marshal on guard (R2.12, R6.6).
 fn spares(ruleset: &Ruleset, attacker: &Piece, defender: &Piece) -> bool {
     let spares = match attacker.movement {
         Movement::Jet => ruleset.rules().jet_range == JetRange::Anywhere,
@@ -90,7 +90,7 @@ fn spares(ruleset: &Ruleset, attacker: &Piece, defender: &Piece) -> bool {
     spares && defender.movement == Movement::Marshal
 }
 
-/// Whether a kind can ever stand in the enemy camp.
+/// True if a kind can ever stand in the enemy camp.
 fn leaves_home(ruleset: &Ruleset, piece: &Piece) -> bool {
     attacks(ruleset, piece) && !matches!(piece.movement, Movement::HomeStep | Movement::CarriedBomb)
 }
@@ -129,7 +129,7 @@ pub fn combat_text(ruleset: &Ruleset, style: Style) -> String {
     text
 }
 
-/// What the table leaves out.
+/// Rules that the table leaves out.
 #[must_use]
 pub fn notes(ruleset: &Ruleset) -> Vec<String> {
     let mut notes = Vec::new();

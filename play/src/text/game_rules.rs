@@ -1,5 +1,5 @@
-//! What can be said of the rules of a game that is no edition of 軍人将棋: what it is, its switches, and how
-//! what its sources leave open is decided.
+//! Rules of a game that is no edition of 軍人将棋: its facts, its switches, and the rulings on what its
+//! sources leave open.
 
 use super::rulings::{RulingReport, rulings_text};
 use super::style::Style;
@@ -21,7 +21,7 @@ pub struct GameReport {
     pub name_en: String,
     /// Number of players.
     pub seats: usize,
-    /// Where the rules stand.
+    /// File of the rules.
     pub rules: &'static str,
     /// The switches.
     pub switches: Vec<Setting>,

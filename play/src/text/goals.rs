@@ -1,4 +1,4 @@
-//! How a game is won, lost and drawn, in sentences (R8).
+//! Ways to win, lose and draw a game, in sentences (R8).
 
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::switches::{
@@ -29,7 +29,7 @@ fn targets(ruleset: &Ruleset) -> Vec<String> {
     }
 }
 
-/// What is said of headquarters where they are not the goal.
+/// Remark on headquarters where they are not the goal.
 fn besides(ruleset: &Ruleset) -> &'static str {
     if ruleset.board().headquarters(0).is_some() { "; headquarters do not count" } else { "" }
 }

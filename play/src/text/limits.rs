@@ -1,4 +1,4 @@
-//! What must and must not be done when setting up, in sentences (R7).
+//! Set-up rules, in sentences (R7).
 
 use gunjin_engine::games::gunjin::rules::board::{Ground, SOUTH};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;

@@ -1,4 +1,4 @@
-//! How kinds move, in words (R2), with the switches of the edition taken into account.
+//! Movement of kinds, in words (R2), with the switches of the edition taken into account.
 
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::switches::{
@@ -7,7 +7,7 @@ use gunjin_engine::games::gunjin::rules::switches::{
 };
 use gunjin_engine::games::gunjin::text::edition::{Movement, Piece};
 
-/// How a kind moves, as a phrase.
+/// Movement of a kind, as a phrase.
 #[must_use]
 pub fn movement_words(ruleset: &Ruleset, piece: &Piece) -> String {
     let rules = ruleset.rules();
@@ -45,7 +45,7 @@ pub fn movement_words(ruleset: &Ruleset, piece: &Piece) -> String {
     }
 }
 
-/// What railways change (R1.14), for kinds that go along them.
+/// Movement along railways (R1.14), for kinds that use them.
 fn on_railways(rules: &Rules, movement: Movement) -> Option<&'static str> {
     let straight = "one step, or along a railway any distance straight over empty stations";
     match movement {
@@ -141,7 +141,7 @@ fn all_round(rules: &Rules) -> String {
     format!("one step in all eight directions{bridges}")
 }
 
-/// What "any square" means to a flight (R2.21).
+/// Meaning of "any square" for a flight (R2.21).
 fn flown_squares(rules: &Rules) -> &'static str {
     if rules.flights_reach_islands { "the board, circles included" } else { "both camps" }
 }

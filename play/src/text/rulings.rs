@@ -34,7 +34,7 @@ impl From<&Ruling> for RulingReport {
     }
 }
 
-/// What the word of a certainty means.
+/// Meaning of a certainty, in words.
 #[must_use]
 pub fn certainty_words(certainty: Certainty) -> &'static str {
     match certainty {

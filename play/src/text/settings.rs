@@ -24,7 +24,7 @@ pub struct Setting {
     pub rule: &'static str,
     /// The same in a few words.
     pub about: &'static str,
-    /// Whether it makes sense on this edition and board.
+    /// True if it makes sense on this edition and board.
     pub fits: bool,
 }
 

@@ -1,4 +1,4 @@
-//! How text is dressed: with kanji and lines, or in plain ASCII; with or without colour.
+//! Style of text: with kanji and lines, or in plain ASCII; with or without colour.
 
 use super::romanised::ROMANISED;
 

@@ -42,7 +42,7 @@ impl Table {
         self.rows.push(cells);
     }
 
-    /// Whether it has no rows.
+    /// True if it has no rows.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
@@ -79,7 +79,7 @@ impl Table {
         text
     }
 
-    /// How wide each column is.
+    /// Width of each column.
     fn widths(&self, headings: &[String], rows: &[Vec<String>]) -> Vec<usize> {
         let width = |column: usize| {
             let cells = rows.iter().filter_map(|row| row.get(column)).chain(headings.get(column));
@@ -88,8 +88,8 @@ impl Table {
         (0..self.columns.len()).map(width).collect()
     }
 
-    /// How narrow each column may become: those of text that can still be read, and in which all numbers
-    /// stand in full; the others not at all.
+    /// Least width of each column: one of text stays readable, with all numbers in full; the others keep
+    /// theirs.
     fn floors(&self, headings: &[String], rows: &[Vec<String>]) -> Vec<usize> {
         let floor = |(column, width): (usize, usize)| {
             let cells = rows.iter().filter_map(|row| row.get(column));
@@ -152,7 +152,7 @@ fn fitted(widths: &[usize], floors: &[usize], columns: usize) -> Option<Vec<usiz
     Some(fitted)
 }
 
-/// Whether a cell is a number, perhaps with its interval or unit: it would be another one if it were cut.
+/// True if a cell is a number, perhaps with its interval or unit: it would be another one if it were cut.
 fn is_number(cell: &str) -> bool {
     let sign = |c: char| c.is_ascii_digit() || " .,+-−[]%".contains(c);
     cell.contains(|c: char| c.is_ascii_digit()) && cell.chars().all(sign)

@@ -3,12 +3,12 @@
 use super::changes::Changes;
 use gunjin_engine::tensors::Layout;
 
-/// Where columns begin: at multiples of this.
+/// Alignment of columns, in bytes.
 const ALIGNMENT: usize = 4;
 /// Bytes of a chunk before the lengths of its columns: its size, the cell, the number of the game.
 const KEY: usize = 16;
 
-/// How wide the numbers of a column are, as NumPy names types.
+/// Number type of a column, as NumPy names it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Width {
     /// Whole numbers of 8 bits.
@@ -101,7 +101,7 @@ pub(super) struct Decisions {
     pub(super) value: Vec<f32>,
 }
 
-/// Where nobody counted visits.
+/// Value of uncounted visits.
 pub(super) const NO_VISITS: u32 = u32::MAX;
 
 impl Decisions {
@@ -140,7 +140,7 @@ impl Decisions {
     }
 }
 
-/// What a column holds.
+/// Values of a column.
 enum Column<'a> {
     Bytes(&'a [u8]),
     Whole(&'a [u32]),

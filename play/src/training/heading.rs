@@ -7,13 +7,13 @@ use crate::spec::{LoadError, load};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// Which of the two files.
+/// One of the two files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum File {
-    /// What players saw and did.
+    /// Observations and actions of players.
     Training,
-    /// What no player was told.
+    /// The truth, told to no player.
     Truth,
 }
 
@@ -23,7 +23,7 @@ struct Heading {
     table: File,
     version: u32,
     every_decision: u32,
-    /// What a chunk begins with: names and types.
+    /// Head of a chunk: names and types.
     chunk: [(&'static str, &'static str); 3],
     games: Vec<Game>,
     /// For every cell of the run, the place of its game in that list.
@@ -54,7 +54,7 @@ pub struct Recorded<'r> {
     pub game: &'r str,
     /// The fingerprint of its rules.
     pub rules: &'r str,
-    /// How many play it.
+    /// Number of players.
     pub seats: usize,
     /// Cells.
     pub cells: usize,

@@ -14,7 +14,7 @@ impl GameVisitor for Read {
     }
 }
 
-/// What stands where in the tensors of a game.
+/// Layout of the tensors of a game.
 #[must_use]
 pub fn layout(game: AnyGame) -> Layout {
     with_game(game, Read)

@@ -1,4 +1,4 @@
-//! What programs learn from: every decision of a game as numbers (`docs/TRAINING.md`).
+//! Training data: every decision of a game as numbers (`docs/TRAINING.md`).
 //!
 //! A game becomes one chunk of bytes in `training.bin`, and another in `truth.bin`, which tells what no player
 //! was told. A chunk holds columns, each with one number a decision, a legal action or a change, so that a

@@ -7,12 +7,12 @@ use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::tensors::{Encoded, Tensors};
 use gunjin_engine::umpire::Umpire;
 
-/// Which decisions are written down, and what of them.
+/// Decisions to write down, and their contents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Wanted {
     /// Of every seat the first decision, and every so-manyth after it.
     pub every: u32,
-    /// Whether the truth is written too.
+    /// True if the truth is written too.
     pub truth: bool,
 }
 
@@ -112,7 +112,7 @@ impl<'t, G: Encoded> Scribe<'t, G> {
     }
 }
 
-/// What is said of an action. Most policies have all legal actions, in their order.
+/// A policy's entry for an action. Most policies have all legal actions, in their order.
 fn of_action<A: Copy + PartialEq>(choices: &[Choice<A>], place: usize, action: A) -> Option<&Choice<A>> {
     let expected = choices.get(place).filter(|choice| choice.action == action);
     expected.or_else(|| choices.iter().find(|choice| choice.action == action))

@@ -17,7 +17,7 @@ use gunjin_engine::wrong::Wrong;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
-/// How far off the belief was.
+/// Loss of the belief.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Found {
     /// Moments.

@@ -18,7 +18,7 @@ use gunjin_engine::wrong::Wrong;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
-/// How far off the forecast was.
+/// Losses of the forecast.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Found {
     /// Moments.
@@ -27,7 +27,7 @@ pub struct Found {
     pub loss: f64,
     /// That of one who knows only how often games are won, drawn and lost.
     pub by_shares: f64,
-    /// How far results are from what was expected, over moments of like forecasts.
+    /// Distance of results from expectation, over moments of like forecasts.
     pub miscalibration: f64,
 }
 

@@ -23,7 +23,7 @@ use std::ops::Range;
 /// Positions of a step of Adam.
 const BATCH: usize = 1024;
 
-/// How far off the leaf was.
+/// Losses of the leaf.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Found {
     /// Positions.

@@ -1,4 +1,4 @@
-//! What is to be learned of positions, and how.
+//! Plan of learning the values of positions.
 
 use crate::learning::supervised::Choices;
 use gunjin_agents::games::gunjin::leaf::attributes::LAYOUT;
@@ -13,7 +13,7 @@ pub struct LeafPlan {
     pub layout: u32,
     /// The games, with their switches, and the fingerprints of their rules.
     pub games: Vec<(String, String)>,
-    /// How many units the layers have.
+    /// Units of the layers.
     pub shape: LeafShape,
     /// Weights from which learning begins, as they were read; without them it begins with nothing.
     pub from: Option<Vec<i16>>,
@@ -23,7 +23,7 @@ pub struct LeafPlan {
     /// The network that plays; without one, quick players do.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub player: Option<String>,
-    /// What can be chosen.
+    /// The free settings.
     pub choices: Choices,
 }
 

@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// How often the state is written between matches.
+/// Interval of saving the state between matches.
 const SAVING: Duration = Duration::from_secs(30);
 /// The first pair of matches, so that no game of a match was learned from.
 const MATCHES: u64 = 1 << 48;
@@ -112,7 +112,7 @@ impl<'b> SetupCourse<'b> {
         self.state.best.as_ref()
     }
 
-    /// What is known of the strength of set-ups.
+    /// Estimate of the strength of set-ups.
     pub(super) fn strength(&self) -> &Strength {
         &self.state.strength
     }

@@ -3,7 +3,7 @@
 use crate::stats::interval::Estimate;
 use serde::{Deserialize, Serialize};
 
-/// What a step, or a match after it, was like.
+/// Report of a step, or of a match after it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum SetupEvent {
@@ -22,7 +22,7 @@ pub enum SetupEvent {
     Match {
         /// After this step.
         step: u64,
-        /// Whose set-ups.
+        /// The other policy.
         against: String,
         /// Share of the points.
         score: f64,
@@ -32,25 +32,25 @@ pub enum SetupEvent {
         high: f64,
         /// Pairs.
         pairs: u64,
-        /// Whether these are new games of the best policy, after all was learned.
+        /// True if these are new games of the best policy, after all was learned.
         fresh: bool,
     },
     /// An answer to the mixture of all set-ups found so far.
     Answer {
         /// The round, from 1.
         round: u64,
-        /// What it scored against the mixture.
+        /// Its score against the mixture.
         score: f64,
         /// Policies in the mixture that came of it.
         policies: u64,
     },
-    /// How mixed the policy is.
+    /// Entropy of the policy.
     Spread {
         /// After this step.
         step: u64,
-        /// How much less entropy its set-ups have than random ones, in nats.
+        /// Entropy of random set-ups less that of its own, in nats.
         from_random: f64,
-        /// Whether it is the best so far.
+        /// True if it is the best so far.
         best: bool,
     },
 }

@@ -1,4 +1,4 @@
-//! What set-ups are to be learned, and how.
+//! Plan of learning set-ups.
 
 use gunjin_agents::games::gunjin::setup::log_linear::file::fingerprint;
 use gunjin_agents::games::gunjin::setup::log_linear::shown::LAYOUT;
@@ -15,15 +15,15 @@ pub struct SetupPlan {
     pub game: String,
     /// The fingerprint of its rules.
     pub rules: String,
-    /// Who plays both armies; of several one is drawn for each pair of games.
+    /// Agents that play both armies; of several one is drawn for each pair of games.
     pub agents: Vec<String>,
     /// The set-up policy that is answered; without it they learn from themselves, and from set-ups that are
     /// random or advised.
     pub against: Option<String>,
-    /// What can be chosen.
+    /// The free settings.
     pub choices: SetupChoices,
-    /// What is known of the strength of a kind on a place, or of a pair, before any game: the inverse of its
-    /// variance. With 400 a set-up's strength is thought to lie within half a unit of log-odds of another's.
+    /// Prior precision (inverse variance) of the strength of a kind on a place, or of a pair. With 400 a
+    /// set-up's strength is thought to lie within half a unit of log-odds of another's.
     pub certainty: f64,
     /// Of what earlier steps taught, the share that a step keeps.
     pub kept: f64,
@@ -31,7 +31,7 @@ pub struct SetupPlan {
     pub generation: u64,
 }
 
-/// What can be chosen; the rest follows.
+/// The free settings; the rest follows.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SetupChoices {

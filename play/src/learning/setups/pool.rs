@@ -15,7 +15,7 @@ const LEAST: f64 = 0.02;
 #[serde(deny_unknown_fields)]
 pub(super) struct Pool {
     policies: Vec<Written>,
-    /// What a policy scores against each of those before it.
+    /// Scores of a policy against each of those before it.
     payoffs: Vec<Vec<f64>>,
 }
 
@@ -25,7 +25,7 @@ impl Pool {
         &self.policies
     }
 
-    /// Whether it could have been made.
+    /// True if the payoffs fit the policies.
     pub(super) fn is_whole(&self) -> bool {
         self.payoffs.len() == self.policies.len()
             && self.payoffs.iter().enumerate().all(|(at, row)| row.len() == at)
@@ -37,7 +37,7 @@ impl Pool {
         self.payoffs.push(scores);
     }
 
-    /// What the policy of a row scores against that of a column.
+    /// Score of the policy of a row against that of a column.
     fn matrix(&self) -> Vec<Vec<f64>> {
         let score = |row: usize, column: usize| match row.cmp(&column) {
             std::cmp::Ordering::Greater => self.payoffs[row][column],

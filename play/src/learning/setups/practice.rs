@@ -18,7 +18,7 @@ pub(super) struct Bout {
     pub(super) score: Option<f64>,
 }
 
-/// Who sets up in practice.
+/// Set-up policies in practice.
 pub(super) struct Practice<'p> {
     pub(super) bouts: &'p dyn Bouts,
     pub(super) seed: u64,
@@ -28,7 +28,7 @@ pub(super) struct Practice<'p> {
     pub(super) past: &'p [LogLinear],
     pub(super) random: &'p dyn SetupPolicy,
     pub(super) rivals: &'p [Box<dyn SetupPolicy>],
-    /// Whether nobody is met but the rivals.
+    /// True if only the rivals are met.
     pub(super) fixed: bool,
 }
 
@@ -54,7 +54,7 @@ impl Practice<'_> {
         Ok(Bout { setups, points, score: (learns && !itself).then_some(own) })
     }
 
-    /// Who is met, and whether it is the policy itself: in three of eight games itself, in two a past self,
+    /// The opponent, and true if it is the policy itself: in three of eight games itself, in two a past self,
     /// else a rival.
     fn opponent(&self, turn: u64) -> (&dyn SetupPolicy, bool) {
         let which = |count: usize| (turn / 64) as usize % count.max(1);

@@ -38,7 +38,7 @@ const LONGER: u64 = 2;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RoundsPlan {
-    /// How an answer is learned.
+    /// Plan of one answer.
     pub answer: SetupPlan,
     /// Most rounds.
     pub rounds: u64,
@@ -46,8 +46,8 @@ pub struct RoundsPlan {
     pub begin: Vec<Written>,
     /// Pairs of a match between two policies.
     pub payoff_pairs: u64,
-    /// What an answer may gain over one half: a mixture is as even as that allows, and the learning ends after three
-    /// answers that gain no more, the last of them learned from nothing.
+    /// Tolerated gain of an answer over one half: a mixture is as even as that allows, and the learning ends
+    /// after three answers that gain no more, the last of them learned from nothing.
     pub slack: f64,
 }
 
@@ -80,9 +80,9 @@ impl RoundsPlan {
 #[serde(deny_unknown_fields)]
 pub struct RoundsState {
     pool: Pool,
-    /// What the answers scored.
+    /// Scores of the answers.
     answers: Vec<f64>,
-    /// What the last answer knew of the strength of set-ups.
+    /// The last answer's estimate of the strength of set-ups.
     known: Option<Strength>,
     /// Once it is done: how long the events were before the last matches.
     finished: Option<u64>,
@@ -128,7 +128,7 @@ impl<'b> RoundsCourse<'b> {
         self.state.answers.len() as u64
     }
 
-    /// What the last answer scored against the mixture before it.
+    /// Score of the last answer against the mixture before it.
     #[must_use]
     pub fn last_answer(&self) -> Option<f64> {
         self.state.answers.last().copied()
@@ -163,7 +163,7 @@ impl<'b> RoundsCourse<'b> {
         Ok(true)
     }
 
-    /// How many of the last answers gained nothing.
+    /// Number of latest answers that gained nothing.
     fn idle(&self) -> usize {
         self.state.answers.iter().fold(0, |idle, score| self.idle_after(idle, *score))
     }
@@ -187,7 +187,7 @@ impl<'b> RoundsCourse<'b> {
         self.state.answers.iter().fold((0, 0), add).1 * self.plan.answer.choices.games
     }
 
-    /// Whether the last answers gained nothing, the last of them learned from nothing.
+    /// True if the last answers gained nothing, the last of them learned from nothing.
     fn is_settled(&self) -> bool {
         self.idle() > IDLE
     }
