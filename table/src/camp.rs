@@ -32,13 +32,13 @@ impl<'a> Camp<'a> {
         self.ruleset
     }
 
-    /// How text is dressed.
+    /// Style of text.
     #[must_use]
     pub fn style(&self) -> Style {
         self.style
     }
 
-    /// What is spoken.
+    /// Language of text.
     #[must_use]
     pub fn language(&self) -> Language {
         self.language
@@ -77,7 +77,7 @@ impl<'a> Camp<'a> {
         self.setup.kinds[at]
     }
 
-    /// What is wrong with a set-up.
+    /// Words for the fault of a set-up.
     #[must_use]
     pub fn fault(&self, error: &SetupError) -> String {
         let kinds = self.ruleset.kinds();
@@ -113,7 +113,7 @@ impl<'a> Camp<'a> {
         self.setup
     }
 
-    /// Whether a word can be meant as a whole set-up or the name of one. Only camps of one rank do without
+    /// True if a word can be meant as a whole set-up or the name of one. Only camps of one rank do without
     /// `/`.
     #[must_use]
     pub fn may_be_setup(&self, word: &str) -> bool {
@@ -137,7 +137,7 @@ impl<'a> Camp<'a> {
         Ok(())
     }
 
-    /// Whether it is lawful as it stands (R7).
+    /// Checks that it is lawful as it stands (R7).
     ///
     /// # Errors
     /// In words, with the first thing that is not.

@@ -44,7 +44,7 @@ impl Language {
         }
     }
 
-    /// What the umpire announced of a move.
+    /// The umpire's announcement of a move.
     #[must_use]
     pub fn announcement<B: Bits>(self, game: &Gunjin<B>, told: &Announcement<B>) -> String {
         match self {
@@ -61,7 +61,7 @@ impl Language {
     }
 }
 
-/// How games end in Japanese, by the words of `games.csv`.
+/// Endings of games in Japanese, by the words of `games.csv`.
 const ENDINGS: &[(&str, &str)] = &[
     ("hq", "総司令部の占領"),
     ("marshal", "元帥を失った"),
@@ -93,7 +93,7 @@ const ENDINGS: &[(&str, &str)] = &[
     ("end-of-tree", "終端"),
 ];
 
-/// What the umpire announced of a move, in Japanese.
+/// The umpire's announcement of a move, in Japanese.
 fn japanese_announcement<B: Bits>(game: &Gunjin<B>, announcement: &Announcement<B>) -> String {
     let seat = if announcement.seat == SOUTH { "南" } else { "北" };
     let manner = if announcement.action.manner == Manner::Walk { "" } else { "ミサイル投下 " };

@@ -1,4 +1,4 @@
-//! What is shown of a table: to a seat from its view alone, and to whoever may see the truth.
+//! Looks at a table: a seat's, from its view alone, and the umpire's, from the truth.
 
 use crate::any::AnyState;
 use crate::language::Language;
@@ -6,16 +6,16 @@ use gunjin_engine::game::{Seat, Turn};
 use serde::Serialize;
 use serde_json::Value;
 
-/// What a seat is shown. Nothing in it depends on what is hidden from the seat.
+/// A seat's look at a game. Nothing in it depends on what is hidden from the seat.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Look {
-    /// Whose eyes; none for those of the umpire.
+    /// Seat of the viewer; none for the umpire.
     pub seat: Option<u8>,
     /// Actions so far.
     pub ply: usize,
     /// The seat to act; none where the game is over.
     pub turn: Option<u8>,
-    /// What the seats are called.
+    /// Names of the seats.
     pub names: Vec<String>,
     /// The board as a picture.
     pub svg: String,
@@ -23,15 +23,15 @@ pub struct Look {
     pub text: String,
     /// The legal actions, if the seat is to act.
     pub legal: Vec<Value>,
-    /// What was announced, a line an action.
+    /// Announcements, a line an action.
     pub heard: Vec<String>,
     /// The view as data; the truth for the umpire.
     pub view: Value,
-    /// How the game ended.
+    /// Ending of the game.
     pub over: Option<Over>,
 }
 
-/// How a game ended.
+/// Ending of a game.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Over {
     /// In a word.
@@ -42,7 +42,7 @@ pub struct Over {
     pub returns: Vec<f64>,
 }
 
-/// What a seat is shown of a game.
+/// A seat's look at a game.
 #[must_use]
 pub fn look(state: &dyn AnyState, seat: Seat, below: Seat, language: Language) -> Look {
     let view = state.view(seat);
@@ -57,7 +57,7 @@ pub fn look(state: &dyn AnyState, seat: Seat, below: Seat, language: Language) -
     }
 }
 
-/// What the umpire sees: for the end of a game and for those who watch.
+/// The umpire's look: for the end of a game and for those who watch.
 #[must_use]
 pub fn truth(state: &dyn AnyState, below: Seat, language: Language) -> Look {
     Look {
@@ -69,7 +69,7 @@ pub fn truth(state: &dyn AnyState, below: Seat, language: Language) -> Look {
     }
 }
 
-/// What everybody may know: who is to act, and how it ended. There is no board in it.
+/// Public facts: the seat to act, and the ending. There is no board in it.
 #[must_use]
 pub fn status(state: &dyn AnyState, language: Language) -> Look {
     let seats = state.game().seats();

@@ -35,7 +35,7 @@ pub fn army(ruleset: &Ruleset, style: Style, language: Language) -> String {
     table.text(style) + marks(style, language)
 }
 
-/// How the board marks the pieces of North and those that are hidden.
+/// Key to the board's marks of North's pieces and of hidden ones.
 fn marks(style: Style, language: Language) -> &'static str {
     match (style.ascii, language) {
         (true, _) => "North's pieces are in small letters; ? and ?? are enemy pieces not yet known.\n",

@@ -80,7 +80,7 @@ fn in_japanese<'b>(why: &WhyNot, [from, to]: [&str; 2], piece: &str, name: impl 
     }
 }
 
-/// What looks like two squares, one of which this board does not have.
+/// Refusal of two squares, one of which this board does not have.
 fn no_square<B: Bits>(screen: BoardScreen, game: &Gunjin<B>, text: &str) -> Option<String> {
     let board = game.ruleset().board();
     let squares = squares_of(text)?;

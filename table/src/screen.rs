@@ -1,4 +1,4 @@
-//! What people are shown of a view: the board, what the umpire said, notes on enemy pieces.
+//! Views as people are shown them: the board, what the umpire said, notes on enemy pieces.
 
 use crate::language::Language;
 use crate::pieces::army;
@@ -20,15 +20,15 @@ use gunjin_experiments::render::worlds::WorldCount;
 use gunjin_play::text::style::Style;
 use serde_json::Value;
 
-/// How a family's views are shown. Everything but the truth follows from the view.
+/// Display of a family's views. Everything but the truth follows from the view.
 pub trait Screen<G: Complete> {
-    /// What a seat is called.
+    /// Name of a seat.
     fn seat_name(&self, seat: Seat) -> String;
     /// The board from a seat's eyes.
     fn board(&self, game: &G, view: &G::View) -> String;
-    /// What was announced after the first `known` actions, a line each.
+    /// Announcements after the first `known` actions, a line each.
     fn heard(&self, game: &G, view: &G::View, known: usize) -> Vec<String>;
-    /// What has fallen, as far as the seat knows; empty where views do not keep it.
+    /// Fallen pieces, as far as the seat knows; empty where views do not keep them.
     fn fallen(&self, game: &G, view: &G::View) -> String {
         let _ = (game, view);
         String::new()
@@ -54,9 +54,9 @@ const ALL: (usize, usize) = (0, usize::MAX);
 /// The screen of games without one of their own.
 #[derive(Debug, Clone, Copy)]
 pub struct PlainScreen {
-    /// How text is dressed.
+    /// Style of text.
     pub style: Style,
-    /// What is spoken.
+    /// Language of text.
     pub language: Language,
 }
 
@@ -104,11 +104,11 @@ impl<G: Described + Complete> Screen<G> for PlainScreen {
 /// The screen of 軍人将棋.
 #[derive(Debug, Clone, Copy)]
 pub struct BoardScreen {
-    /// How text is dressed.
+    /// Style of text.
     pub style: Style,
-    /// What is spoken.
+    /// Language of text.
     pub language: Language,
-    /// Whose side is below on the board that everybody sees.
+    /// Side that is below on the board that everybody sees.
     pub below: usize,
 }
 

@@ -12,15 +12,15 @@ use gunjin_engine::record::{Field, RecordText};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// Who sits where no agent does.
+/// Specification of a seat without an agent.
 pub const PERSON: &str = "person";
 
-/// What a table is to be.
+/// Specification of a table.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Order {
     /// The game, as the command line names it.
     pub game: String,
-    /// Who sits at each seat: an agent by its specification, or `person`.
+    /// Player of each seat: an agent by its specification, or `person`.
     pub seats: Vec<String>,
     /// Set-ups or policies: none, one for both seats, or one a seat.
     #[serde(default)]
@@ -55,7 +55,7 @@ pub struct Answer {
     /// The move.
     #[serde(rename = "move")]
     pub action: String,
-    /// What it thought of all of its moves, the likeliest first.
+    /// Its policy over all moves, the likeliest first.
     pub thoughts: Vec<Thought>,
 }
 
@@ -125,7 +125,7 @@ impl Table {
         self.state.as_ref()
     }
 
-    /// Who sits where.
+    /// Players by seat.
     #[must_use]
     pub fn seats(&self) -> &[String] {
         &self.seats

@@ -1,4 +1,4 @@
-//! What is said to people at a game, in English and in Japanese.
+//! Messages to people at a game, in English and in Japanese.
 
 use crate::language::Language;
 use gunjin_engine::bits::Bits;
@@ -15,7 +15,7 @@ impl Language {
         self.pick("Start", "開始局面")
     }
 
-    /// What stands above a board of a game that is shown again: its ply and what was announced of it.
+    /// Caption of a board of a game that is shown again: its ply and what was announced of it.
     #[must_use]
     pub fn caption<B: Bits>(self, game: &Gunjin<B>, ply: usize, told: Option<&Announcement<B>>) -> String {
         told.map_or_else(
@@ -24,7 +24,7 @@ impl Language {
         )
     }
 
-    /// How a game ended.
+    /// Reason of a game's end.
     #[must_use]
     pub fn reason(self, word: &str) -> String {
         match (self, word) {
@@ -33,7 +33,7 @@ impl Language {
         }
     }
 
-    /// What a seat of a game without sides is called.
+    /// Name of a seat of a game without sides.
     #[must_use]
     pub fn seat(self, seat: usize) -> String {
         self.pick(format!("seat {}", seat + 1), format!("{}番", seat + 1))
@@ -57,7 +57,7 @@ impl Language {
         )
     }
 
-    /// How the game ended, for everybody.
+    /// The ending, for everybody.
     #[must_use]
     pub fn over(self, reason: &str, remark: &str, points: &[(String, f64)]) -> String {
         let (reason, result) = (self.reason(reason), self.result(points));
@@ -69,7 +69,7 @@ impl Language {
         )
     }
 
-    /// Who has most alone has won; where all have the same, nobody has. Otherwise the points say it.
+    /// The seat with most points alone wins; where all have the same, nobody does. Else the points say it.
     fn result(self, points: &[(String, f64)]) -> String {
         let most = points.iter().map(|(_, points)| *points).fold(f64::MIN, f64::max);
         let first: Vec<&(String, f64)> = points.iter().filter(|(_, points)| *points == most).collect();
@@ -80,7 +80,7 @@ impl Language {
         }
     }
 
-    /// Who won.
+    /// Word for the winner.
     #[must_use]
     pub fn winner(self, winner: Winner) -> &'static str {
         let japanese = match winner {
@@ -107,7 +107,7 @@ impl Language {
         )
     }
 
-    /// Where the game was written.
+    /// Message with the path of the saved game.
     #[must_use]
     pub fn saved(self, path: impl Display) -> String {
         self.pick(format!("Saved to {path}.\n"), format!("{path} に保存しました。\n"))
@@ -160,7 +160,7 @@ fn capital(name: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// What can be typed at a turn besides a move.
+/// Commands at a turn besides a move.
 #[must_use]
 pub fn help(language: Language) -> &'static str {
     language.pick(HELP, HELP_JAPANESE)
@@ -190,7 +190,7 @@ const HELP_JAPANESE: &str = "\
   終了           投了せずに席を離れる (quit)
 ";
 
-/// What can be typed while setting up.
+/// Commands while setting up.
 #[must_use]
 pub fn setting_up_help(language: Language) -> &'static str {
     language.pick(SETTING_UP, SETTING_UP_JAPANESE)

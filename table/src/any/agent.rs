@@ -12,7 +12,7 @@ use serde::Serialize;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-/// What an agent would do with an action.
+/// An agent's assessment of an action.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Thought {
     /// The number of the action.
@@ -21,15 +21,15 @@ pub struct Thought {
     /// The action in words.
     #[serde(rename = "move")]
     pub text: String,
-    /// How likely it would be played.
+    /// Its probability in the policy.
     pub probability: f64,
-    /// How often a search looked at it.
+    /// Visits by a search.
     pub visits: Option<u64>,
     /// The result expected of it.
     pub value: Option<f64>,
 }
 
-/// What an agent draws from.
+/// Random source of an agent.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Draws {
     /// The seed.

@@ -13,11 +13,11 @@ use std::sync::Arc;
 /// A batch that somebody wants.
 #[derive(Debug)]
 pub struct BatchOrder<'a> {
-    /// How it is made.
+    /// Settings of the batch.
     pub settings: Settings,
     /// Set-ups or policies: none, one for both seats, or one a seat.
     pub setups: &'a [String],
-    /// Who plays the seats that the caller does not.
+    /// Agent at the seats that the caller does not play.
     pub opponent: Option<&'a AgentSpec>,
     /// The caller's seat where there is an opponent; `None` for another one from game to game.
     pub seat: Option<Seat>,
@@ -25,7 +25,7 @@ pub struct BatchOrder<'a> {
     pub saved: Option<&'a [Saved]>,
 }
 
-/// Where observations go.
+/// Destination of observations.
 #[derive(Debug)]
 pub enum Observations<'a> {
     /// Nowhere.
@@ -43,13 +43,13 @@ pub struct Memory<'a> {
     pub current_player: &'a mut [i32],
     /// The results of games that have ended, seat by seat.
     pub rewards: &'a mut [f32],
-    /// Whether the game before ended by its rules.
+    /// 1 where the game before ended by its rules.
     pub terminated: &'a mut [u8],
-    /// Whether it ended at the limit of its plies.
+    /// 1 where it ended at the limit of its plies.
     pub truncated: &'a mut [u8],
     /// The legal actions.
     pub mask: Option<&'a mut [u8]>,
-    /// What the seat to act observes.
+    /// Observation of the seat to act.
     pub observation: Observations<'a>,
 }
 
@@ -75,7 +75,7 @@ pub trait AnyBatch: Send {
     /// # Errors
     /// If there is no such game.
     fn state(&self, place: usize) -> Result<Box<dyn AnyState>, BatchError>;
-    /// What it takes to make the games again.
+    /// Data to restore the games.
     fn saved(&self) -> Vec<Saved>;
 }
 

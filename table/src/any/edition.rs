@@ -39,7 +39,7 @@ use gunjin_experiments::render::svg::{DrawnPiece, pieces_svg};
 use gunjin_play::environment::Beginning as Beginnings;
 use gunjin_play::text::style::Style;
 
-/// How a seat is set up.
+/// Source of a seat's set-up.
 enum How {
     Fixed(Box<Setup>),
     By(Box<dyn SetupPolicy>),
@@ -60,7 +60,7 @@ impl How {
     }
 }
 
-/// How the seats are to be set up, South's first; `None` where one is dealt a random set-up.
+/// Sources of the seats' set-ups, South's first; `None` where one is dealt a random set-up.
 fn ways(ruleset: &Ruleset, beginning: &Beginning) -> Result<[Option<How>; 2], String> {
     let told: [Option<&str>; 2] = match beginning.setups.as_slice() {
         [] => [None, None],

@@ -37,7 +37,7 @@ pub(crate) struct OfGame<G: Catalogued> {
     pub(crate) game: G,
     pub(crate) tensors: G::Tensors,
     pub(crate) ways: Ways<G>,
-    /// What games come to, made when it is first asked for.
+    /// Forecasts of results, made when first asked for.
     #[cfg(feature = "laboratory")]
     pub(crate) forecasts: OnceLock<Forecasts<G, G::View>>,
     name: String,
@@ -61,7 +61,7 @@ impl<G: Catalogued> OfGame<G> {
 /// Puts a game behind the trait.
 struct Erasing {
     name: String,
-    /// Whether chance acts somewhere in a tree; in games of other families it acts at the start or never.
+    /// True if chance acts somewhere in a tree; in games of other families it acts at the start or never.
     tree_chance: Option<bool>,
 }
 

@@ -49,7 +49,7 @@ impl Refusal {
     }
 }
 
-/// How a game is to begin.
+/// Set-ups, agents and seed of a new game.
 #[derive(Debug, Default)]
 pub struct Beginning {
     /// Set-ups or policies: none, one for both seats, or one a seat.
@@ -60,10 +60,10 @@ pub struct Beginning {
     pub seed: u64,
 }
 
-/// Which tensor is wanted.
+/// Kind of tensor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wanted {
-    /// What the seat sees and can infer now.
+    /// Everything that the seat sees and can infer now.
     Observation,
     /// Everything that it has seen.
     InformationState,
@@ -84,9 +84,9 @@ pub trait AnyGame: Send + Sync {
     fn seats(&self) -> usize;
     /// The header of records that names the player of a seat.
     fn seat_key(&self, seat: Seat) -> String;
-    /// Whether chance acts during a game.
+    /// True if chance acts during a game.
     fn has_chance(&self) -> bool;
-    /// What stands where in its tensors, and how its actions are numbered.
+    /// Layout of its tensors, and numbering of its actions.
     fn layout(&self) -> &Layout;
     /// The table of its rules as a tensor, where it has one.
     fn rules_tensor(&self) -> Option<Vec<f32>>;
@@ -138,7 +138,7 @@ pub trait AnyState: Send + Sync {
     fn boxed_clone(&self) -> Box<dyn AnyState>;
     /// The game.
     fn game(&self) -> Arc<dyn AnyGame>;
-    /// Who acts next.
+    /// The seat to act, chance, or the end.
     fn turn(&self) -> Turn;
     /// The numbers of the legal actions, ascending.
     fn legal(&self) -> Vec<usize>;
@@ -169,11 +169,11 @@ pub trait AnyState: Send + Sync {
     /// # Errors
     /// If there is no such seat.
     fn stop(&mut self, stopped: &StoppedSeat) -> Result<(), Refusal>;
-    /// Who gave up or was stopped.
+    /// Seat that gave up or was stopped.
     fn stopped(&self) -> Option<StoppedSeat>;
     /// The result by seat; zeros before the end.
     fn returns(&self) -> Vec<f64>;
-    /// How the game ended, in a word.
+    /// Reason of the ending, in a word.
     fn reason(&self) -> Option<&'static str>;
     /// Every action so far in words.
     fn history(&self) -> Vec<String>;
@@ -181,13 +181,13 @@ pub trait AnyState: Send + Sync {
     fn start_text(&self) -> String;
     /// The position as a line.
     fn position_text(&self) -> String;
-    /// What a seat sees.
+    /// View of a seat.
     fn view(&self, seat: Seat) -> Box<dyn AnyView>;
     /// The truth in characters.
     fn text(&self, ascii: bool) -> String;
     /// The truth as a picture, with the side of a seat below.
     fn svg(&self, below: Seat) -> String;
-    /// What a seat is called.
+    /// Name of a seat.
     fn seat_name(&self, seat: Seat, language: Language) -> String;
     /// The record of the game so far (`docs/RECORDS.md`).
     fn record(&self, agents: Vec<String>, others: Vec<Field>) -> String;
@@ -197,7 +197,7 @@ pub trait AnyState: Send + Sync {
     fn truth_tensor(&self, seat: Seat, numbers: &mut [f32]);
 }
 
-/// What a seat sees.
+/// View of a seat.
 pub trait AnyView: Send + Sync {
     /// A copy.
     fn boxed_clone(&self) -> Box<dyn AnyView>;
@@ -205,9 +205,9 @@ pub trait AnyView: Send + Sync {
     fn as_any(&self) -> &dyn Any;
     /// The game.
     fn game(&self) -> Arc<dyn AnyGame>;
-    /// Whose view it is.
+    /// Seat of the view.
     fn seat(&self) -> Seat;
-    /// Whether it is the seat's turn.
+    /// True if it is the seat's turn.
     fn is_to_act(&self) -> bool;
     /// The numbers of the legal actions, in the order of [`AnyView::words`]; none where it is not the seat's
     /// turn.
@@ -224,7 +224,7 @@ pub trait AnyView: Send + Sync {
     fn told(&self) -> Value;
     /// Everything that was announced, as data.
     fn events(&self) -> Vec<Value>;
-    /// What was announced after the first `known` actions, a line each.
+    /// Announcements after the first `known` actions, a line each.
     fn heard(&self, known: usize, language: Language) -> Vec<String>;
     /// Why a text is no legal move; `None` if it is no move at all, or nobody knows.
     fn refusal(&self, text: &str, language: Language) -> Option<String>;
@@ -232,12 +232,12 @@ pub trait AnyView: Send + Sync {
     fn notes(&self, language: Language) -> String;
     /// A possible truth; `None` if none was found.
     fn resample(&self, seed: u64) -> Option<Box<dyn AnyState>>;
-    /// What can be known of enemy pieces.
+    /// Belief about enemy pieces.
     ///
     /// # Errors
     /// In words, for games of which no beliefs are kept.
     fn belief(&self) -> Result<Value, String>;
-    /// What the game will come to for the seat, between players like `learned`: its chances to win, to draw and
+    /// Forecast of the result for the seat, between players like `learned`: its chances to win, to draw and
     /// to lose.
     ///
     /// # Errors

@@ -13,10 +13,10 @@ use std::ops::ControlFlow;
 /// Asked now and then whether work goes on.
 pub type Pulse<'p> = dyn FnMut() -> ControlFlow<()> + 'p;
 
-/// What is to be solved.
+/// Task and bounds of a solution.
 #[derive(Debug)]
 pub struct Solving<'a> {
-    /// How it is to be solved.
+    /// The algorithm with its limits.
     pub task: &'a Task,
     /// Bytes that the tree may take.
     pub memory: u64,
@@ -27,15 +27,15 @@ pub struct Solving<'a> {
 /// A game solved.
 #[derive(Debug)]
 pub struct Solution {
-    /// What was found.
+    /// Results of the run.
     pub report: Report,
-    /// How it got there.
+    /// NashConv on the way.
     pub curve: Vec<Row>,
     /// The policy as `gunjin solve --save` writes it.
     pub file: Vec<u8>,
 }
 
-/// Who is judged.
+/// The player judged.
 #[derive(Debug)]
 pub enum Player<'a> {
     /// The policy of a file, with what it is called.
@@ -44,10 +44,10 @@ pub enum Player<'a> {
     Agent(&'a AgentSpec),
 }
 
-/// What is to be judged, and how.
+/// Player and bounds of an exploitability computation.
 #[derive(Debug)]
 pub struct Exploiting<'a> {
-    /// Who is judged.
+    /// The player judged.
     pub player: Player<'a>,
     /// The seed of what is drawn.
     pub seed: u64,

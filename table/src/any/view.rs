@@ -1,4 +1,4 @@
-//! What a seat sees, of one type of game, behind [`AnyView`].
+//! View of a seat, of one type of game, behind [`AnyView`].
 
 use super::game::OfGame;
 use super::state::OfState;
@@ -15,7 +15,7 @@ use serde_json::Value;
 use std::any::Any;
 use std::sync::Arc;
 
-/// What a seat sees. It holds nothing of the truth.
+/// View of a seat. It holds nothing of the truth.
 pub(crate) struct OfView<G: Catalogued> {
     pub(crate) game: Arc<OfGame<G>>,
     pub(crate) view: G::View,

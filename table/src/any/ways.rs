@@ -1,4 +1,4 @@
-//! What a family of games does in its own way: how a game begins, how it is drawn, what can be known of it.
+//! Methods specific to a family of games: how a game begins, how it is drawn, what can be known of it.
 
 use super::Beginning;
 #[cfg(feature = "laboratory")]
@@ -20,7 +20,7 @@ use serde_json::Value;
 /// Writes the observation of a view, or says why there is none.
 type WriteObservation<G, Tensors, View> = fn(&G, &Tensors, &View, &mut [f32]) -> Result<(), String>;
 
-/// What a game will come to for the seat of a view.
+/// Forecast of the result for the seat of a view.
 #[cfg(feature = "laboratory")]
 type Forecast<G, View> = dyn Fn(&G, &View) -> Chances + Send + Sync;
 
@@ -32,7 +32,7 @@ pub(super) type Forecasts<G, View> = Result<Box<Forecast<G, View>>, String>;
 #[cfg(feature = "laboratory")]
 type MakeBeginnings<G> = fn(&G, &[String]) -> Result<Box<Beginnings<G>>, String>;
 
-/// How games are shown to people: in Unicode.
+/// Style of games for people: in Unicode.
 pub(super) const UNICODE: Style = Style { ascii: false, colour: false, columns: None };
 
 /// The ways of a game.

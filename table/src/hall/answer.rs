@@ -9,7 +9,7 @@ use serde_json::json;
 pub struct Answer {
     /// The status of HTTP.
     pub status: u16,
-    /// What the body is.
+    /// Media type of the body.
     pub kind: &'static str,
     /// Headers besides those that every answer has.
     pub headers: Vec<(&'static str, String)>,

@@ -1,9 +1,9 @@
-//! How often something may be done: so many times at once, then so many a second.
+//! Rate limits: so many times at once, then so many a second.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// How often something may be done.
+/// A rate limit.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Pace {
     /// So many times at once.
@@ -12,7 +12,7 @@ pub struct Pace {
     pub second: f64,
 }
 
-/// What is left of it.
+/// The unused part of it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Bucket {
     left: f64,
@@ -47,12 +47,12 @@ impl Bucket {
 /// Most guests that are remembered.
 const GUESTS: usize = 4096;
 
-/// What guests did wrong, by where they come from.
+/// Faults of guests, by origin.
 #[derive(Debug, Default)]
 pub(crate) struct Faults(BTreeMap<String, Bucket>);
 
 impl Faults {
-    /// Whether a guest has done too much wrong to be listened to.
+    /// True if a guest has done too much wrong to be listened to.
     pub(crate) fn too_many(&mut self, guest: &str, pace: Pace, now: Duration) -> bool {
         self.0.get_mut(guest).is_some_and(|bucket| bucket.is_empty(pace, now))
     }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// What a clock is to be.
+/// Settings of a clock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ClockOrder {
@@ -15,7 +15,7 @@ pub struct ClockOrder {
 }
 
 impl ClockOrder {
-    /// Whether there can be such a clock.
+    /// Checks that there can be such a clock.
     ///
     /// # Errors
     /// In words, if not.
@@ -34,17 +34,17 @@ impl ClockOrder {
 pub(crate) struct Clock {
     more: Duration,
     left: Vec<Duration>,
-    /// Whose clock runs, and since when.
+    /// Seat whose clock runs, and since when.
     running: Option<(usize, Duration)>,
 }
 
-/// What everybody sees of the clocks.
+/// Public state of the clocks.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ClockSeen {
     /// Milliseconds that are left, by seat.
     pub left: Vec<u64>,
-    /// Whose clock runs.
+    /// Seat whose clock runs.
     pub running: Option<usize>,
 }
 
@@ -67,7 +67,7 @@ impl Clock {
         self.running.is_some()
     }
 
-    /// What is left to a seat.
+    /// Time left to a seat.
     fn left(&self, seat: usize, now: Duration) -> Duration {
         let since = self.running.filter(|(running, _)| *running == seat).map(|(_, since)| since);
         self.left[seat].saturating_sub(since.map_or(Duration::ZERO, |since| now.saturating_sub(since)))

@@ -1,4 +1,4 @@
-//! Who is let in at all: only this machine, or whoever has the key.
+//! Admission to the server: only this machine, or whoever has the key.
 
 use super::answer::Answer;
 use super::http::{Method, Request};
@@ -7,7 +7,7 @@ use std::net::{Ipv4Addr, Ipv6Addr};
 /// The cookie that keeps the key, so that it need not stand in every address.
 const COOKIE: &str = "gunjin";
 
-/// What every request is held against.
+/// Test that every request must pass.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Gate {
     /// The server listens on this machine only. The names under which it may be asked are this machine's own, so that no page of
@@ -60,7 +60,7 @@ impl Gate {
         Some(format!("{COOKIE}={key}; Path=/; HttpOnly; SameSite=Strict"))
     }
 
-    /// What stands behind the path in an address that others are given.
+    /// Query behind the path in an address that others are given.
     #[must_use]
     pub fn query(&self) -> String {
         match self {
@@ -91,7 +91,7 @@ fn is_this_machine(host: &str) -> bool {
     is_loopback && port.bytes().all(|byte| byte.is_ascii_digit()) && port.parse::<u16>().is_ok()
 }
 
-/// Whether two words are the same; how long it takes says nothing of where they differ.
+/// True if two words are the same; how long it takes says nothing of where they differ.
 fn same(one: &str, other: &str) -> bool {
     let differing = one.bytes().zip(other.bytes()).fold(0, |sum, (one, other)| sum | (one ^ other));
     one.len() == other.len() && differing == 0

@@ -9,7 +9,7 @@ const HEADERS: usize = 64;
 /// Headers that decide who is let in: two of one name would let two readers of a request read it differently.
 const SINGLE: [&str; 5] = ["host", "content-length", "content-type", "x-gunjin-key", "x-gunjin-seat"];
 
-/// What is done.
+/// Method of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Method {
     /// Something is looked at.
@@ -23,7 +23,7 @@ pub enum Method {
 /// A request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Request {
-    /// What is done.
+    /// The method.
     pub method: Method,
     /// The path, without the query.
     pub path: String,
@@ -31,7 +31,7 @@ pub struct Request {
     query: Vec<(String, String)>,
     /// Headers: names in small letters.
     headers: Vec<(String, String)>,
-    /// What was sent with it.
+    /// The body.
     pub body: Vec<u8>,
 }
 
@@ -40,11 +40,11 @@ pub struct Request {
 pub struct Fault {
     /// The status.
     pub status: u16,
-    /// What is wrong, and what to do.
+    /// The problem, and its remedy.
     pub words: &'static str,
 }
 
-/// What bytes are so far.
+/// Result of reading bytes so far.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reading {
     /// The beginning of a request.
@@ -162,7 +162,7 @@ impl Request {
     }
 }
 
-/// Whether bytes can be the beginning of a request: what cannot is refused at once, and not waited for.
+/// Checks that bytes can begin a request: what cannot is refused at once, and not waited for.
 fn begins(bytes: &[u8]) -> Result<(), Fault> {
     let word: Vec<u8> = bytes.iter().copied().take_while(|&byte| byte != b' ').take(8).collect();
     match ["GET", "HEAD", "POST"].iter().any(|method| method.as_bytes().starts_with(&word)) {

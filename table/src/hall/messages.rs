@@ -1,4 +1,4 @@
-//! What clients send, as JSON.
+//! Messages of clients, as JSON.
 
 use super::clock::ClockOrder;
 use serde::Deserialize;

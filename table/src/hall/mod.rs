@@ -33,13 +33,13 @@ pub struct Limits {
     pub own: usize,
     /// Time that a table at which not every seat has moved is kept while nobody is connected to it.
     pub patience: Duration,
-    /// How long a finished game can be looked at.
+    /// Time that a finished game can be looked at.
     pub afterwards: Duration,
-    /// How long a game is kept to which nobody comes back.
+    /// Time that a game is kept to which nobody comes back.
     pub kept: Duration,
-    /// How often a seat may ask.
+    /// Rate limit of a seat's requests.
     pub requests: Pace,
-    /// How often a guest may be wrong: words that open nothing, requests that are none.
+    /// Rate limit of a guest's faults: words that open nothing, requests that are none.
     pub faults: Pace,
 }
 
@@ -58,7 +58,7 @@ impl Default for Limits {
     }
 }
 
-/// Where words that nobody guesses come from.
+/// Source of words that nobody guesses.
 pub type Secrets = Box<dyn Fn() -> u64 + Send + Sync>;
 
 /// A table that several connections look at.
@@ -80,7 +80,7 @@ impl Desk {
     }
 }
 
-/// Which tables there are, and which word opens which seat.
+/// Tables by code, and seats by word.
 #[derive(Default)]
 struct Book {
     desks: BTreeMap<String, Arc<Desk>>,
@@ -102,7 +102,7 @@ impl fmt::Debug for Hall {
     }
 }
 
-/// What becomes of a request.
+/// Outcome of a request.
 #[derive(Debug)]
 pub enum Outcome {
     /// This is the answer.
@@ -170,7 +170,7 @@ impl Hall {
         self.book.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How many tables there are.
+    /// Number of tables.
     #[must_use]
     pub fn tables(&self) -> usize {
         self.book().desks.len()

@@ -12,7 +12,7 @@ use gunjin_engine::game::{Seat, Turn};
 use serde::Serialize;
 use std::time::Duration;
 
-/// What a seat is told. Of the game nothing is in it but its look, until the game is over.
+/// Report to a seat. Of the game nothing is in it but its look, until the game is over.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Seen {
     /// A number that grows with everything that happens at the table.
@@ -21,7 +21,7 @@ pub struct Seen {
     pub code: String,
     /// The game, with its switches.
     pub game: String,
-    /// Whose eyes.
+    /// The receiving seat.
     pub seat: usize,
     /// The seats that are taken.
     pub taken: Vec<bool>,
@@ -29,13 +29,13 @@ pub struct Seen {
     pub here: Vec<bool>,
     /// The clocks, if there are any.
     pub clock: Option<ClockSeen>,
-    /// What the seat is shown of the game, once it has begun.
+    /// The seat's look at the game, once it has begun.
     pub look: Option<Look>,
     /// The record with the truth, once the game is over.
     pub record: Option<String>,
 }
 
-/// What a table says before anybody sits down at it.
+/// Public facts of a table before anybody sits down at it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Notice {
     /// The word by which others join.
@@ -87,7 +87,7 @@ struct Saved {
     is_safe: bool,
 }
 
-/// How far a table is.
+/// Progress of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Stage {
     /// Somebody is waited for.
@@ -216,7 +216,7 @@ impl Room {
         })
     }
 
-    /// Whether a seat may ask for something now, or asks too often.
+    /// True unless a seat asks too often.
     pub(crate) fn admits(&mut self, seat: usize, pace: Pace, now: Duration) -> bool {
         self.chairs[seat].requests.take(pace, now)
     }
@@ -288,7 +288,7 @@ impl Room {
         self.version += 1;
     }
 
-    /// Whether a connection is the latest of its seat.
+    /// True if a connection is the latest of its seat.
     pub(crate) fn is_latest(&self, seat: usize, number: u64) -> bool {
         self.chairs[seat].latest == number
     }
@@ -308,7 +308,7 @@ impl Room {
         Ok(self.playing(language)?.state().view(Seat(seat as u8)).notes(language))
     }
 
-    /// What a seat is told.
+    /// Report to a seat.
     pub(crate) fn seen(&self, seat: usize, language: Language, now: Duration) -> Seen {
         let own = Seat(seat as u8);
         let over = self.table.as_ref().filter(|_| self.stage() == Stage::Over);

@@ -1,4 +1,4 @@
-//! Which request is what.
+//! Dispatch of requests by path.
 
 use super::answer::Answer;
 use super::gate::Gate;
@@ -44,7 +44,8 @@ impl Hall {
         is_wrong
     }
 
-    /// What becomes of a request that comes from `guest` at this time. Nothing else that a client sends has an effect.
+    /// Outcome of a request that comes from `guest` at this time. Nothing else that a client sends has an
+    /// effect.
     #[must_use]
     pub fn respond(&self, request: &Request, guest: &str, now: Duration) -> Outcome {
         let Some(rest) = request.path.strip_prefix("/api/") else { return Outcome::Elsewhere };
@@ -102,7 +103,7 @@ impl Hall {
         })
     }
 
-    /// What is asked by a seat.
+    /// Answers the request of a seat.
     fn seat_asks(
         &self,
         request: &Request,
@@ -196,7 +197,7 @@ impl Hall {
         Ok(Answer::json(201, &json!({ "code": code, "seat": seat, "token": token })))
     }
 
-    /// Whether there is room for one more table.
+    /// Checks that there is room for one more table.
     fn has_room(&self, book: &super::Book, guest: &str, language: Language) -> Result<(), Refused> {
         if book.desks.len() >= self.limits.tables {
             let words = language.pick(

@@ -24,7 +24,7 @@ impl fmt::Debug for Watch {
     }
 }
 
-/// What has happened.
+/// News for a seat.
 #[derive(Debug, Clone, PartialEq)]
 pub enum News {
     /// This is what the seat is told now.

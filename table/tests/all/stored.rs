@@ -72,7 +72,7 @@ fn everybody(hall: &Hall, game: &str, order: &Value) -> Vec<Person> {
     std::iter::once(first).chain(others.collect::<Vec<_>>()).collect()
 }
 
-/// What everybody is told, in both languages.
+/// Looks of all people, in both languages.
 fn told(hall: &Hall, people: &[Person]) -> Vec<Value> {
     let both = |person: &Person| ["en", "ja"].map(|language| person.look(hall, language));
     people.iter().flat_map(both).collect()
