@@ -1,4 +1,4 @@
-//! How far unlike players agree on what pieces are worth.
+//! Agreement of unlike players on piece values.
 
 use super::result_table::{Holds, ResultTable};
 use super::value_tables::PieceValues;
@@ -6,7 +6,7 @@ use gunjin_play::stats::bootstrap::ends_95;
 use gunjin_play::stats::interval::Estimate;
 use gunjin_play::stats::rank::spearman;
 
-/// How values are found.
+/// Method by which values are found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Method {
     /// From the results of games with full armies.

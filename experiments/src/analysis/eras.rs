@@ -25,19 +25,19 @@ const LEAST_GAMES: u64 = 20;
 /// Kinds that are named as those that matter most.
 const NAMED: usize = 4;
 
-/// What is known of a subject beyond its games.
+/// Facts of a subject beyond its games.
 #[derive(Debug, Clone, Copy)]
 pub struct Known<'a> {
     /// The game.
     pub facts: &'a GameFacts,
-    /// What a seat does not know at the start, in bits; `None` where nothing is hidden.
+    /// Uncertainty of a seat at the start, in bits; `None` where nothing is hidden.
     pub start_bits: Option<f64>,
-    /// What pieces are worth, if that could be fitted.
+    /// Piece values, if they could be fitted.
     pub fit: Option<&'a Fit>,
 }
 
-/// What the first seat does not know before the first move, in bits; `None` of other families, and where it
-/// is too much to count.
+/// Uncertainty of the first seat before the first move, in bits; `None` of other families, and where it is
+/// too much to count.
 ///
 /// # Errors
 /// If there is no such game.
@@ -80,7 +80,7 @@ fn score(games: &[GameLine], seat: usize) -> Option<Estimate> {
     }
 }
 
-/// Whether all seats have the same points.
+/// True if all seats have the same points.
 #[must_use]
 pub fn is_drawn(game: &GameLine) -> bool {
     game.scores.windows(2).all(|pair| pair[0] == pair[1])
@@ -152,17 +152,17 @@ fn dearest(subject: &Subject, fit: &Fit) -> String {
     named.join(" ")
 }
 
-/// How a game went to and fro, by the value of what was left.
+/// Course of the lead in a game, by the value of what was left.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 struct Lead {
     changes: u32,
     swing: f64,
-    /// Whether the winner was behind by a mean piece or more at some time; `None` of draws, and where games are
-    /// too few to tell what a piece is worth.
+    /// True if the winner was behind by a mean piece or more at some time; `None` of draws, and where games
+    /// are too few to tell what a piece is worth.
     behind: Option<bool>,
 }
 
-/// How every game of two seats went to and fro.
+/// Course of the lead in every game of two seats.
 fn leads(subject: &Subject, fit: &Fit) -> Vec<Lead> {
     let mut balances: Vec<Vec<f64>> = vec![Vec::new(); subject.games.len()];
     for position in &subject.positions {
@@ -223,7 +223,7 @@ fn half_known(curve: &[(u32, Estimate)], start: Option<f64>) -> Option<f64> {
     None
 }
 
-/// How uncertainty falls: one line a sampled ply.
+/// Fall of uncertainty: one line a sampled ply.
 #[must_use]
 pub fn uncertainty_table(subject: &Subject) -> ResultTable {
     let title = format!("What a seat does not know, in bits: {}, {}", subject.game, subject.played_by());
@@ -247,7 +247,7 @@ pub fn uncertainty_table(subject: &Subject) -> ResultTable {
     table
 }
 
-/// How games ended: a table without lines.
+/// Endings of games: a table without lines.
 #[must_use]
 pub fn endings_table() -> ResultTable {
     let columns = [

@@ -1,4 +1,4 @@
-//! What can be wrong with runs that are to be analysed.
+//! Errors in runs that are to be analysed.
 
 use gunjin_engine::wrong::Wrong;
 use gunjin_play::files::WriteError;

@@ -21,12 +21,12 @@ use gunjin_play::spec::load_edition;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
-/// What was found in some runs.
+/// Tables and remarks from some runs.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Findings {
     /// The tables, none of them empty.
     pub tables: Vec<ResultTable>,
-    /// What was left out and why, a line each.
+    /// Omissions and their reasons, a line each.
     pub remarks: Vec<String>,
 }
 
@@ -45,7 +45,7 @@ impl Findings {
     }
 }
 
-/// Which runs are not finished, and which folders are left out of what a table is needed for.
+/// Remarks on runs that are not finished, and on folders left out for lack of a table.
 fn remarks_of(unfinished: &[Unfinished], lacking: &[(PathBuf, Table)]) -> Vec<String> {
     let remark = |(folder, table): &(PathBuf, Table)| {
         let (folder, file) = (folder.display(), table.file());
@@ -54,7 +54,7 @@ fn remarks_of(unfinished: &[Unfinished], lacking: &[(PathBuf, Table)]) -> Vec<St
     unfinished.iter().map(Unfinished::to_string).chain(lacking.iter().map(remark)).collect()
 }
 
-/// What pieces are worth, of every subject with full armies, and how far players agree on it.
+/// Piece values of every subject with full armies, and how far players agree on them.
 ///
 /// # Errors
 /// If a folder holds no run, no run has positions, or nothing can be fitted.
@@ -76,7 +76,7 @@ pub fn value_findings(
     Ok(Findings { tables, remarks })
 }
 
-/// Where pieces stand in the set-ups of who wins.
+/// Placement of pieces in the set-ups of winners.
 ///
 /// # Errors
 /// If a folder holds no run, or no run has set-ups.
@@ -90,7 +90,7 @@ pub fn setup_findings(folders: &[PathBuf], watch: &dyn Watch) -> Result<Findings
     Ok(Findings { tables, remarks: remarks_of(&unfinished, &lacking) })
 }
 
-/// What is left out where nothing can be fitted, with why.
+/// Passes a fit on, or remarks why nothing can be fitted.
 fn if_fitted<T>(
     found: Result<T, AnalysisError>,
     remarks: &mut Vec<String>,
@@ -105,7 +105,7 @@ fn if_fitted<T>(
     }
 }
 
-/// What pieces of a subject are worth, and the tables of values if asked for; nothing without positions.
+/// Piece values of a subject, and the tables of values if asked for; nothing without positions.
 fn worth(
     (all, subject): (&[Subject], &Subject),
     facts: &GameFacts,
@@ -160,7 +160,7 @@ fn unlike_setups(subjects: &[Subject]) -> Vec<String> {
     games.into_iter().filter(|(_, either)| either.iter().all(|games| !games.is_empty())).map(told).collect()
 }
 
-/// How editions differ, and behind that the tables of values if asked for.
+/// Differences between editions, and behind them the tables of values if asked for.
 ///
 /// # Errors
 /// If a folder holds no run.

@@ -1,4 +1,4 @@
-//! What is known of a game's kinds of pieces before anybody plays.
+//! Facts about a game's kinds of pieces, known before anybody plays.
 
 use gunjin_agents::games::gunjin::values::geometry::Geometry;
 use gunjin_agents::games::gunjin::values::table::Values;
@@ -22,13 +22,12 @@ pub struct KindFacts {
     pub name: String,
     /// Pieces of it that a side begins with.
     pub count: f64,
-    /// How many other kinds it beats when it attacks them, by the edition's table; `None` of flags and of
+    /// Number of other kinds it beats when it attacks them, by the edition's table; `None` of flags and of
     /// other families.
     pub beats: Option<u32>,
-    /// What the program's table by hand says it is worth.
+    /// Value in the program's table by hand.
     pub hand: Option<f64>,
-    /// What the values that come with the program say it costs to lose one, where those were fitted by
-    /// self-play.
+    /// Cost of losing one by the values that come with the program, where those were fitted by self-play.
     pub built_in: Option<f64>,
 }
 
@@ -41,7 +40,7 @@ pub struct GameFacts {
     pub first: usize,
 }
 
-/// What is known of a game.
+/// Kinds of a game, and who moves first.
 ///
 /// # Errors
 /// If there is no such game.
@@ -52,7 +51,7 @@ pub fn facts(game: &str) -> Result<GameFacts, LoadError> {
     }
 }
 
-/// Whether a game has pieces at all.
+/// True if a game has pieces at all.
 ///
 /// # Errors
 /// If there is no such game.
@@ -101,7 +100,7 @@ impl EditionVisitor for Facts {
     }
 }
 
-/// How many other kinds of the army fall to a kind while it stays; `None` of flags, whose strength is
+/// Number of other kinds of the army that fall to a kind while it stays; `None` of flags, whose strength is
 /// borrowed.
 fn beats(ruleset: &Ruleset, kind: u8) -> Option<u32> {
     let army = || fighters(ruleset).filter(|&other| ruleset.kinds()[usize::from(other)].count > 0);

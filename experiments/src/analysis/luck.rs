@@ -1,4 +1,5 @@
-//! How much set-ups decide: the same set-ups played again, with everything else that is left to chance drawn anew.
+//! Influence of set-ups: the same set-ups played again, with everything else that is left to chance drawn
+//! anew.
 //!
 //! Definitions: `docs/STATISTICS.md`, "Luck".
 
@@ -11,7 +12,8 @@ use std::collections::BTreeMap;
 /// By what games begin alike in, the points of whoever moves first, each time that they were played.
 pub(super) type Playings = BTreeMap<Start, Vec<f64>>;
 
-/// What was played more than once of a subject's games, itself first. `first` is the seat that moves first.
+/// Points of a subject's games that were played more than once, its own first. `first` is the seat that moves
+/// first.
 pub(super) fn playings(all: &[Subject], of: &Subject, first: usize) -> Playings {
     let mut playings = Playings::new();
     let again = |other: &&Subject| other.repeat > 0 && other.has_full_armies() && other.is_played_as(of);

@@ -1,7 +1,7 @@
 //! From the folders of runs to findings: what pieces are worth, how editions differ, where pieces stand.
 //!
-//! What every number means, and why it is computed as it is: `docs/STATISTICS.md`. Everything here reads the
-//! CSV of runs ([`source`]), so that it does not matter who played them, when, or in how many parts.
+//! `docs/STATISTICS.md` says what every number means, and why it is computed as it is. Everything here reads
+//! the CSV of runs ([`source`]), so that it does not matter who played them, when, or in how many parts.
 
 pub mod between_players;
 pub mod eras;

@@ -1,4 +1,4 @@
-//! Where pieces stand in games that are won.
+//! Placement of pieces in games that are won.
 //!
 //! Definitions: `docs/STATISTICS.md`, "Where pieces stand".
 
@@ -53,14 +53,14 @@ struct Feature {
     gain: Option<Gain>,
 }
 
-/// What goes with something, in points.
+/// Difference in points that goes with something.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Gain {
     difference: Estimate,
     p: f64,
 }
 
-/// What there is to tell of something that set-ups have or have not; `None` if too few have it.
+/// Statistics of something that set-ups have or have not; `None` if too few have it.
 fn feature(started: &[Started], has: impl Fn(&Setup) -> bool) -> Option<Feature> {
     let has: Vec<bool> = started.iter().map(|started| has(&started.setup)).collect();
     let with = has.iter().filter(|has| **has).count();
@@ -132,7 +132,7 @@ fn corrected(
     table
 }
 
-/// Where pieces stand, and which stand together: a table by kind and square, and one by two kinds.
+/// Placement of pieces, alone and together: a table by kind and square, and one by two kinds.
 ///
 /// # Errors
 /// If the game is no edition of 軍人将棋, or a set-up cannot be read.

@@ -1,5 +1,4 @@
-//! How far an order of kinds would be found again: what any agreement with another order is to be held
-//! against.
+//! Reliability of an order of kinds: what any agreement with another order is to be held against.
 
 use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_play::stats::bootstrap::ends_95;
@@ -52,7 +51,7 @@ mod tests {
     use super::*;
     use gunjin_engine::random::unit;
 
-    /// What kinds are worth by games in which each is measured with noise of this deviation or so.
+    /// Values of kinds by games in which each is measured with noise of this deviation or so.
     fn measured(noise: f64, games: usize) -> Vec<Vec<f64>> {
         let mut rng = Stream::new(5, 0, Purpose::Check, 0);
         let mut row = || (0..12).map(|kind| f64::from(kind) + noise * (unit(&mut rng) - 0.5)).collect();

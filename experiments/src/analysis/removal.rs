@@ -1,4 +1,4 @@
-//! What pieces are worth, from games begun without them: the causal estimate.
+//! Piece values from games begun without them: the causal estimate.
 //!
 //! Definitions, and why they are these: `docs/STATISTICS.md`, "Values by removal".
 
@@ -82,8 +82,8 @@ pub(super) fn pairs_without<'a>(all: &'a [Subject], of: &Subject) -> BTreeMap<&'
     pairs.filter(|(_, pairs): &(&str, Pairs)| !pairs.is_empty()).collect()
 }
 
-/// What is lost without each kind, from all games of a subject's game by the same agents from the same kind
-/// of set-ups. `None` if there are no pairs.
+/// Loss without each kind, from all games of a subject's game by the same agents from the same kind of
+/// set-ups. `None` if there are no pairs.
 #[must_use]
 pub fn removal(
     all: &[Subject],
@@ -156,7 +156,7 @@ impl Removal {
         keys
     }
 
-    /// How far the order of the kinds by what they cost would be found again.
+    /// Split-half reliability of the order of the kinds by what they cost.
     #[must_use]
     pub fn reliability(&self, seed: u64) -> Option<Estimate> {
         let keys = self.starts();
@@ -190,7 +190,7 @@ impl Removal {
         self.estimate(kind, |sample| self.logits[sample].get(kind).copied())
     }
 
-    /// What a piece is worth where the mean piece of the army is worth 1.
+    /// Value of a piece where the mean piece of the army is worth 1.
     #[must_use]
     pub fn value(&self, kind: usize) -> Option<Estimate> {
         self.estimate(kind, |sample| self.draws[sample].as_ref()?.get(kind).copied())

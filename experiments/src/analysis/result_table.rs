@@ -5,7 +5,7 @@ use gunjin_play::text::style::Style;
 use gunjin_play::text::table::{Align, Table};
 use serde_json::{Map, Value};
 
-/// What stands in a cell.
+/// Content of a cell.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Cell {
     /// A name.
@@ -64,7 +64,7 @@ impl<T: Into<Cell>> From<Option<T>> for Cell {
     }
 }
 
-/// What a column holds.
+/// Content of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Holds {
     /// Names, counts, yes or no.
@@ -81,7 +81,7 @@ pub enum Holds {
 pub struct ResultTable {
     /// Its name: that of its file without `.csv`.
     pub name: &'static str,
-    /// What it shows, for people.
+    /// Heading of the table, for people.
     pub title: String,
     columns: Vec<(&'static str, Holds)>,
     rows: Vec<Vec<Cell>>,
@@ -146,7 +146,7 @@ impl ResultTable {
         format!("{}\n{}", style.heading(&style.text(&self.title)), table.text(style))
     }
 
-    /// Whether a column says anything that the title does not.
+    /// True if a column says anything that the title does not.
     fn is_shown(&self, column: usize) -> bool {
         let mut cells = self.rows.iter().map(|row| row.get(column).unwrap_or(&Cell::Empty));
         let titled = |cell: &Cell| matches!(cell, Cell::Text(text) if self.title.contains(text.as_str()));

@@ -16,7 +16,7 @@ use gunjin_engine::wrong::Wrong;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
-/// Whether a table is needed.
+/// Need of an analysis for a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Need {
     /// It is not read.
@@ -28,7 +28,7 @@ pub enum Need {
     Must,
 }
 
-/// Which tables are to be read besides `games.csv`.
+/// Tables to be read besides `games.csv`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Wanted {
     /// `positions.csv`.
@@ -37,7 +37,7 @@ pub struct Wanted {
     pub setups: Need,
 }
 
-/// What makes games begin alike: the seed, the number, and the seating.
+/// Key of games that begin alike: the seed, the number, and the seating.
 pub type Start = (u64, u64, usize);
 
 /// A finished game.
@@ -47,7 +47,7 @@ pub struct GameLine {
     pub index: u64,
     /// The seed.
     pub seed: u64,
-    /// Which seating of its group it is: the same in all groups of the same agents.
+    /// Its seating within its group: the same in all groups of the same agents.
     pub seating: usize,
     /// By seat, who sat there: the agent's place in [`Subject::agents`].
     pub players: Vec<usize>,
@@ -72,7 +72,7 @@ pub struct GameLine {
 }
 
 impl GameLine {
-    /// What it has in common with games that begin alike.
+    /// Key that it shares with games that begin alike.
     #[must_use]
     pub fn start(&self) -> Start {
         (self.seed, self.index, self.seating)
@@ -110,7 +110,7 @@ pub struct Subject {
     pub policies: Vec<String>,
     /// By seat, the pieces that its army lacks; empty in games of full armies.
     pub without: Vec<Vec<String>>,
-    /// Which time the games of these numbers were played ([`Group::repeat`]).
+    /// Repeat in which the games of these numbers were played ([`Group::repeat`]).
     pub repeat: u64,
     /// Seats.
     pub seats: usize,
@@ -123,7 +123,7 @@ pub struct Subject {
 }
 
 impl Subject {
-    /// Who played it, and from which set-ups.
+    /// Agents that played it, and their set-up policies.
     #[must_use]
     pub fn played_by(&self) -> String {
         let mut agents = self.agents.clone();
@@ -136,38 +136,38 @@ impl Subject {
         }
     }
 
-    /// Whether these are games by themselves: armies are full, and nothing is played a second time.
+    /// True if these are games by themselves: armies are full, and nothing is played a second time.
     #[must_use]
     pub fn is_whole(&self) -> bool {
         self.repeat == 0 && self.has_full_armies()
     }
 
-    /// Whether no army lacks a piece.
+    /// True if no army lacks a piece.
     #[must_use]
     pub fn has_full_armies(&self) -> bool {
         self.without.iter().all(Vec::is_empty)
     }
 
-    /// Whether another has the same game by the same agents from the same kind of set-ups.
+    /// True if another has the same game by the same agents from the same kind of set-ups.
     #[must_use]
     pub fn is_played_as(&self, other: &Subject) -> bool {
         self.game == other.game && self.is_played_by_those_of(other)
     }
 
-    /// Whether another has the same agents and the same kind of set-ups.
+    /// True if another has the same agents and the same kind of set-ups.
     #[must_use]
     pub fn is_played_by_those_of(&self, other: &Subject) -> bool {
         self.agents == other.agents && self.policies == other.policies
     }
 
-    /// Whether values of pieces can be found from it: these are games by themselves, with positions.
+    /// True if values of pieces can be found from it: these are games by themselves, with positions.
     #[must_use]
     pub fn has_values(&self) -> bool {
         self.is_whole() && !self.positions.is_empty()
     }
 }
 
-/// What was read.
+/// Content of the runs that were read.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Runs {
     /// The games, by what was played.
@@ -276,7 +276,7 @@ pub fn read_runs(paths: &[PathBuf], wanted: Wanted, watch: &dyn Watch) -> Result
     Ok(Runs { subjects: shelf.subjects, lacking, unfinished })
 }
 
-/// How many bytes are to be read.
+/// Number of bytes to be read.
 fn bytes_of(paths: &[PathBuf], wanted: Wanted) -> Result<u64, Wrong> {
     let needs =
         [(Table::Games, Need::Must), (Table::Positions, wanted.positions), (Table::Setups, wanted.setups)];

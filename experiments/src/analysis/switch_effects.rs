@@ -1,4 +1,4 @@
-//! What a local rule changes: the same games with and without it.
+//! Effects of a local rule: the same games with and without it.
 //!
 //! Definitions: `docs/STATISTICS.md`, "Local rules".
 
@@ -34,7 +34,7 @@ const SHARES: [&str; 3] = ["plies", "first_contact", "branching"];
 /// A number of a game, given the seat that moves first.
 type Measure = fn(&GameLine, usize) -> Option<f64>;
 
-/// What is compared game by game.
+/// Measures that are compared game by game.
 const MEASURES: [(&str, Measure); 5] = [
     ("first_mover", |game, first| game.scores.get(first).copied()),
     ("drawn", |game, _| Some(f64::from(u8::from(is_drawn(game))))),
@@ -43,7 +43,7 @@ const MEASURES: [(&str, Measure); 5] = [
     ("branching", |game, _| game.branching),
 ];
 
-/// What one switch does to one measure in one game.
+/// Effect of one switch on one measure in one game.
 struct Effect {
     game: String,
     agents: String,
@@ -51,7 +51,7 @@ struct Effect {
     measure: String,
     /// The mean without the switch.
     without: f64,
-    /// What the switch adds, by what games begin alike in.
+    /// Increase by the switch, by what games begin alike in.
     added: BTreeMap<Start, f64>,
 }
 
@@ -77,8 +77,8 @@ impl Effect {
         normal_95(self.added.values().sum(), squares, self.added.len() as u64).map(tested)
     }
 
-    /// What differences are divided by to be comparable with those of other games; `None` where there is nothing
-    /// to take a share of.
+    /// Divisor that makes differences comparable with those of other games; `None` where there is nothing to
+    /// take a share of.
     fn unit(&self) -> Option<f64> {
         let is_share = SHARES.contains(&self.measure.as_str());
         if is_share { (self.without > 0.0).then_some(self.without) } else { Some(1.0) }
@@ -88,7 +88,7 @@ impl Effect {
 /// Numbers of games that begin alike, without and with a switch.
 type Numbers = BTreeMap<Start, f64>;
 
-/// What a subject's games say, measure by measure.
+/// Numbers of a subject's games, measure by measure.
 fn numbers(all: &[Subject], subject: &Subject, first: usize) -> BTreeMap<String, Numbers> {
     let mut found: BTreeMap<String, Numbers> = BTreeMap::new();
     for (measure, number) in MEASURES {
@@ -128,8 +128,8 @@ fn effects(base: &Read<'_>, other: &Read<'_>, switch: &str) -> Vec<Effect> {
     base.numbers.iter().filter_map(effect).collect()
 }
 
-/// What every switch does to every measure in every game of which one subject has one switch more than another.
-/// `first` is the seat that moves first, by subject.
+/// Effects of every switch on every measure in every game of which one subject has one switch more than
+/// another. `first` is the seat that moves first, by subject.
 fn all_effects(subjects: &[Subject], first: impl Fn(&Subject) -> usize) -> Vec<Effect> {
     let read = |subject| Read { subject, numbers: numbers(subjects, subject, first(subject)) };
     let read: Vec<Read<'_>> = subjects.iter().filter(|subject| subject.is_whole()).map(read).collect();
@@ -226,8 +226,9 @@ fn over_all(effects: &[Effect]) -> ResultTable {
     table
 }
 
-/// What switches change, in each game and over all: tables of all subjects of which the one has one switch more
-/// than the other; the rows of each are corrected together. `first` is the seat that moves first, by subject.
+/// Effects of switches, in each game and over all: tables of all subjects of which the one has one switch
+/// more than the other; the rows of each are corrected together. `first` is the seat that moves first, by
+/// subject.
 #[must_use]
 pub fn switches_tables(subjects: &[Subject], first: impl Fn(&Subject) -> usize) -> [ResultTable; 2] {
     let effects = all_effects(subjects, first);

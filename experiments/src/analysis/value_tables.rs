@@ -23,9 +23,9 @@ const AGAIN: &str = "again";
 pub struct PieceValues {
     /// The game, for tables.
     pub game: String,
-    /// Who played it.
+    /// Agents that played it.
     pub agents: String,
-    /// How the sides set up.
+    /// Set-up policy of each side.
     pub setups: Vec<String>,
     /// The kinds, in the order of the rules, then those that only occur in play (promoted, in hand).
     pub kinds: Vec<KindFacts>,
@@ -37,7 +37,7 @@ pub struct PieceValues {
     pub fit: Fit,
     /// The same with every position counted alike.
     pub by_positions: Fit,
-    /// How far the order of the kinds by the regression would be found again.
+    /// Split-half reliability of the order of the kinds by the regression.
     pub reliability: Option<Estimate>,
     /// The same by phase, where there are positions enough.
     pub by_phase: [Option<Fit>; 3],
@@ -49,12 +49,12 @@ pub struct PieceValues {
     pub removal: Option<Removal>,
 }
 
-/// Whether positions say which pieces have moved.
+/// True if positions say which pieces have moved.
 fn tells_moved(subject: &Subject) -> bool {
     subject.positions.iter().any(|position| position.moved.iter().any(|kinds| !kinds.is_empty()))
 }
 
-/// How many samples [`piece_values`] draws at most, a regression each.
+/// Most samples that [`piece_values`] draws, a regression each.
 #[must_use]
 pub fn draws(all: &[Subject], subject: &Subject, drawing: Drawing) -> u64 {
     // Two over all positions and one for each phase.
@@ -123,7 +123,7 @@ pub fn piece_values(
     })
 }
 
-/// How the sides set up: by their own policy, by that of the game, at random where neither says anything.
+/// Set-up policy of each side: its own, that of the game, random where neither says anything.
 fn setups(subject: &Subject) -> Vec<String> {
     let side = |(seat, agent): (usize, &String)| {
         let own = AgentSpec::read(agent).map_or(OwnSetup::Host, |agent| agent.own_setup());
@@ -137,8 +137,8 @@ fn setups(subject: &Subject) -> Vec<String> {
     subject.agents.iter().enumerate().map(side).collect()
 }
 
-/// How far the order of kinds by regression would be found again, as far as halves of the games can be
-/// fitted and know the same kinds.
+/// Split-half reliability of the order of kinds by regression, as far as halves of the games can be fitted
+/// and know the same kinds.
 fn reliability(subject: &Subject, kinds: &[KindFacts], drawing: Drawing) -> Option<Estimate> {
     let columns = columns(subject, &[Which::All]);
     let once = Drawing { samples: 0, ..drawing };
@@ -166,7 +166,7 @@ impl PieceValues {
         Some((removal, place))
     }
 
-    /// What a kind is worth, by regression.
+    /// Value of a kind, by regression.
     #[must_use]
     pub fn value(&self, kind: usize) -> Option<Estimate> {
         self.fit.value(self.all(kind)?)
@@ -309,7 +309,7 @@ impl PieceValues {
         table
     }
 
-    /// How far different orders of the kinds agree: rank correlations with their intervals.
+    /// Agreement of different orders of the kinds: rank correlations with their intervals.
     #[must_use]
     pub fn agreement(&self) -> ResultTable {
         let title = format!(
@@ -366,7 +366,7 @@ impl PieceValues {
         table
     }
 
-    /// How far the order of the kinds would be found again in the same players' next games.
+    /// Reliability of the order of the kinds in the same players' next games.
     #[must_use]
     pub fn again(&self, method: Method) -> Option<Estimate> {
         match method {
@@ -375,7 +375,7 @@ impl PieceValues {
         }
     }
 
-    /// What kinds are worth, in the estimate (0) or a sample (from 1); `None` if one of them has no value.
+    /// Values of kinds, in the estimate (0) or a sample (from 1); `None` if one of them has no value.
     #[must_use]
     pub fn order(&self, method: Method, sample: usize, codes: &[&str]) -> Option<Vec<f64>> {
         let place = |code: &&str| self.kinds.iter().position(|kind| kind.code == **code);

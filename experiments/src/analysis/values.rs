@@ -1,4 +1,4 @@
-//! What pieces are worth, from how games end that had more or fewer of them: logistic regression.
+//! Piece values from the results of games with more or fewer of them: logistic regression.
 //!
 //! Definitions, and why they are these: `docs/STATISTICS.md`, "Values by regression".
 
@@ -16,7 +16,7 @@ pub const PENALTY: f64 = 0.01;
 /// Fewest games in which sides must differ in a kind before its value is estimated.
 pub const LEAST_GAMES: usize = 20;
 
-/// What counts alike in a regression.
+/// Unit of equal weight in a regression.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Weighing {
     /// Every game, however long: its positions share its weight.
@@ -30,18 +30,18 @@ pub enum Weighing {
 /// estimated.
 pub const LEAST_OF_EITHER: usize = 5;
 
-/// How intervals are drawn.
+/// Resampling for intervals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Drawing {
     /// Samples with replacement behind each interval.
     pub samples: u64,
     /// Seed of the draws.
     pub seed: u64,
-    /// What counts alike.
+    /// Unit of equal weight.
     pub weighing: Weighing,
 }
 
-/// Which pieces of a kind are counted.
+/// Pieces of a kind that are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Which {
     /// All that are left.
@@ -73,13 +73,13 @@ fn count(counts: &[Vec<u16>], seat: usize, kind: usize) -> f64 {
     f64::from(counts.get(seat).and_then(|kinds| kinds.get(kind)).copied().unwrap_or(0))
 }
 
-/// What a seat has beyond the mean of the others, of any number that every seat has.
+/// Excess of a seat over the mean of the others, in any number that every seat has.
 fn beyond(seats: usize, seat: usize, number: impl Fn(usize) -> f64) -> f64 {
     let others: f64 = (0..seats).filter(|&other| other != seat).map(&number).sum();
     number(seat) - others / (seats.max(2) - 1) as f64
 }
 
-/// How far a seat is ahead of the others in a column.
+/// Lead of a seat over the others in a column.
 #[must_use]
 pub fn ahead(position: &PositionLine, seats: usize, seat: usize, (kind, which): Column) -> f64 {
     beyond(seats, seat, |seat| match which {
@@ -168,7 +168,7 @@ fn dense(clusters: &mut [usize]) {
     }
 }
 
-/// How much each row counts, by its cluster, 1 on the mean.
+/// Weight of each row, by its cluster, 1 on the mean.
 fn weights(clusters: &[usize], weighing: Weighing) -> Vec<f64> {
     if weighing == Weighing::Positions {
         return vec![1.0; clusters.len()];
@@ -191,9 +191,9 @@ pub fn differing(positions: &[&PositionLine], seats: usize, column: Column) -> u
     games.len()
 }
 
-/// Whether having more of a kind hardly ever went with losing, or with winning (quasi-separation: A. Albert and
-/// J. A. Anderson, *On the existence of maximum likelihood estimates in logistic regression models*, 1984).
-/// Then the logit is as large as the penalty leaves it and says nothing.
+/// True if having more of a kind hardly ever went with losing, or with winning (quasi-separation: A. Albert
+/// and J. A. Anderson, *On the existence of maximum likelihood estimates in logistic regression models*,
+/// 1984). Then the logit is as large as the penalty leaves it and says nothing.
 fn separates(subject: &Subject, positions: &[&PositionLine], column: Column) -> bool {
     let (mut won, mut not_won) = (Vec::new(), Vec::new());
     for position in positions {
@@ -235,7 +235,7 @@ impl Fit {
         self.resampled.samples.len()
     }
 
-    /// What one piece more is worth, in logits; `None` if the column was left out.
+    /// Value of one piece more, in logits; `None` if the column was left out.
     #[must_use]
     pub fn logit(&self, column: Column) -> Option<Estimate> {
         let place = self.place(column)?;
@@ -248,7 +248,7 @@ impl Fit {
         self.place(column).map_or(0.0, |place| self.resampled.point[place])
     }
 
-    /// What a piece that has moved is worth beyond one that has not, in logits.
+    /// Value of a piece that has moved beyond one that has not, in logits.
     #[must_use]
     pub fn moving(&self, kind: usize) -> Option<Estimate> {
         let (moved, unmoved) = (self.place((kind, Which::Moved))?, self.place((kind, Which::Unmoved))?);
@@ -270,7 +270,7 @@ impl Fit {
         self.resampled.ratio(|fit| self.mean_of(fit))
     }
 
-    /// What a piece is worth where the mean piece of the army is worth 1.
+    /// Value of a piece where the mean piece of the army is worth 1.
     #[must_use]
     pub fn value(&self, column: Column) -> Option<Estimate> {
         let place = self.place(column)?;
@@ -296,7 +296,7 @@ impl Fit {
         (0..self.constants - 1).map(|seat| self.resampled.coefficient(|fit| fit[seat])).collect()
     }
 
-    /// What it is worth to be to act, in logits, against another who is.
+    /// Value of being to act, in logits, against another who is.
     #[must_use]
     pub fn tempo(&self) -> Estimate {
         self.resampled.coefficient(|fit| fit[self.constants - 1])

@@ -1,4 +1,4 @@
-//! Who plays better: agents against each other in games that begin alike, with the seats exchanged.
+//! Arenas: agents against each other in games that begin alike, with the seats exchanged.
 
 pub mod rounds;
 pub mod schedule;

@@ -11,7 +11,7 @@ use gunjin_play::game_run::result::Score;
 use gunjin_play::stats::sprt::{Sprt, Verdict};
 use thiserror::Error;
 
-/// What an arena is asked for.
+/// Request for an arena.
 #[derive(Debug, Clone)]
 pub struct Rounds {
     /// The game.
@@ -24,7 +24,7 @@ pub struct Rounds {
     pub setups: Vec<String>,
     /// Rounds for every group: for two seats, pairs of games.
     pub rounds: u64,
-    /// Who meets whom.
+    /// Scheme by which agents meet.
     pub format: Format,
     /// Seed of everything random.
     pub seed: u64,
@@ -63,7 +63,7 @@ impl Rounds {
     }
 }
 
-/// What is gathered while an arena is held.
+/// Results gathered while an arena is held.
 #[derive(Debug)]
 pub struct Gathering {
     /// The meetings, in the order of the plan.

@@ -1,8 +1,8 @@
-//! Who meets whom.
+//! Schedule of an arena's meetings.
 
 use gunjin_engine::wrong::Wrong;
 
-/// How agents meet.
+/// Scheme by which agents meet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
     /// Every group of agents that fills the table meets.

@@ -1,4 +1,4 @@
-//! What the bouts of an arena amount to.
+//! Standing of agents after the bouts of an arena.
 
 use gunjin_play::game_run::result::{Score, Word};
 use gunjin_play::stats::bradley_terry::{Meeting, Rating, rated};
@@ -87,8 +87,7 @@ pub struct Place {
 pub struct Standing {
     /// The agents with their numbers, the best first.
     pub places: Vec<(usize, Place)>,
-    /// How often the first of two came out ahead when the results were drawn again, by number; for tables of
-    /// two.
+    /// Share of resamples in which the first of two came out ahead, by number; for tables of two.
     pub superiority: Vec<Vec<f64>>,
 }
 

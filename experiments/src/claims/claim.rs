@@ -11,7 +11,7 @@ mod embedded {
 /// The doses at which a rule is put to programs at least: two cannot show that more is too much.
 const LEAST_DOSES: usize = 3;
 
-/// How a claim is tested.
+/// Design of a claim's test.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Form {
@@ -48,7 +48,7 @@ pub enum Form {
     Ranks,
 }
 
-/// What is compared between variants.
+/// Quantity that is compared between variants.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Metric {
@@ -66,9 +66,9 @@ pub enum Metric {
     FirstContact,
     /// Ply of the first arrival in the enemy's camp.
     Crossing,
-    /// Whether the game was drawn.
+    /// True if the game was drawn.
     Draw,
-    /// Whether it ended in a headquarters.
+    /// True if it ended in a headquarters.
     HeadquartersTaken,
     /// Occurrences of the commonest position.
     Repetition,
@@ -80,7 +80,7 @@ pub enum Metric {
     Siege,
 }
 
-/// Which way the claim goes.
+/// Direction of the claimed difference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Direction {
@@ -113,7 +113,7 @@ pub struct Arm {
 }
 
 impl Arm {
-    /// Whether it differs from the claim's agent by parameters alone.
+    /// True if it differs from the claim's agent by parameters alone.
     fn is_a_setting(&self) -> bool {
         Arm { parameters: None, ..self.clone() } == Arm::default()
     }
@@ -164,7 +164,7 @@ impl Event {
 #[derive(Debug, Clone, PartialEq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Killers {
-    /// Who dies.
+    /// Kind that dies.
     pub victim: String,
     /// By whom.
     pub killers: Vec<String>,
@@ -181,7 +181,7 @@ pub struct Losses {
     pub than: Vec<String>,
 }
 
-/// How a fight ended for a piece alone; that both fall is neither.
+/// Result of a fight for a piece alone; that both fall is neither.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {
@@ -199,7 +199,7 @@ pub struct Tells {
     pub kinds: Vec<String>,
     /// The kinds with which they are compared.
     pub than: Vec<String>,
-    /// How the fight ended for them.
+    /// Result of the fight for them.
     pub outcome: Outcome,
 }
 
@@ -211,16 +211,16 @@ pub struct Claim {
     pub id: String,
     /// Title and section.
     pub source: String,
-    /// What is claimed, in our words.
+    /// The claim in our words.
     pub claim: String,
-    /// How it is tested.
+    /// Design of its test.
     pub form: Form,
-    /// What is compared between variants.
+    /// Quantity that is compared between variants.
     #[serde(default)]
     pub metric: Option<Metric>,
-    /// Which way it goes.
+    /// Direction of the difference.
     pub direction: Direction,
-    /// Whether the difference is taken relative to the second arm.
+    /// True if the difference is taken relative to the second arm.
     #[serde(default)]
     pub relative: bool,
     /// The least difference that would count.
@@ -245,7 +245,7 @@ pub struct Claim {
     /// The rule of play, as the agent `heed` calls it.
     #[serde(default)]
     pub rule: Option<String>,
-    /// How strongly it is heeded, the weakest dose first.
+    /// Strengths at which it is heeded, the weakest dose first.
     #[serde(default)]
     pub doses: Vec<f64>,
     /// The event.
@@ -269,22 +269,22 @@ pub struct Claim {
     /// The agent in the second seat, where it is another one (variants and means only).
     #[serde(default)]
     pub opponent: Option<String>,
-    /// What a mean or a share is compared with.
+    /// Value with which a mean or a share is compared.
     #[serde(default)]
     pub expected: Option<f64>,
-    /// What the test cannot tell.
+    /// Limits of the test.
     #[serde(default)]
     pub note: String,
 }
 
 impl Claim {
-    /// Whether its arms are two settings of one player and nothing else.
+    /// True if its arms are two settings of one player and nothing else.
     #[must_use]
     pub fn turns_a_knob(&self) -> bool {
         matches!(self.form, Form::Duel | Form::Doses) && self.arm.iter().all(Arm::is_a_setting)
     }
 
-    /// Whether it has the arms and what else its form needs.
+    /// True if it has the arms and what else its form needs.
     fn parts_fit(&self) -> bool {
         let none = self.arm.is_empty();
         let needs_losses =
@@ -306,7 +306,7 @@ impl Claim {
         fits && (!needs_losses || self.losses.is_some())
     }
 
-    /// Whether it has what a rule at doses needs: the rule, three doses or more, and unlike programs.
+    /// True if it has what a rule at doses needs: the rule, three doses or more, and unlike programs.
     fn doses_fit(&self) -> bool {
         let ascending = self.doses.windows(2).all(|pair| pair[0] < pair[1]);
         let above_none = self.doses.first().is_some_and(|dose| *dose > 0.0);
@@ -316,7 +316,7 @@ impl Claim {
         self.rule.is_some() && dosed && direct && arms && !self.is_of_one_program()
     }
 
-    /// Whether one program alone plays it, at whatever settings: then a verdict is about that program.
+    /// True if one program alone plays it, at whatever settings: then a verdict is about that program.
     #[must_use]
     pub fn is_of_one_program(&self) -> bool {
         let name = |agent: &String| agent.split(':').next().unwrap_or_default().to_string();

@@ -5,7 +5,7 @@ use super::measure::Measured;
 use super::verdict::{Effect, Verdict, effect, fired, forward, judge};
 use serde::{Deserialize, Serialize};
 
-/// What one dose of a rule does.
+/// Effect of one dose of a rule.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct AtDose {
     /// The dose.
@@ -17,7 +17,7 @@ pub struct AtDose {
     pub fired: Option<f64>,
 }
 
-/// What each dose does by some strata, the weakest first; nothing of claims without doses.
+/// Effect of each dose by some strata, the weakest first; nothing of claims without doses.
 pub(super) fn at_doses(claim: &Claim, strata: &[&Measured]) -> Vec<AtDose> {
     let at = |&dose: &f64| {
         let own: Vec<&Measured> =
@@ -27,8 +27,8 @@ pub(super) fn at_doses(claim: &Claim, strata: &[&Measured]) -> Vec<AtDose> {
     claim.doses.iter().map(at).collect()
 }
 
-/// Whether the doses allow a verdict. That a rule pays, or loses, is not said where some dose does the contrary;
-/// that it does not count is said only where it counts at no dose.
+/// True if the doses allow a verdict. That a rule pays, or loses, is not said where some dose does the
+/// contrary; that it does not count is said only where it counts at no dose.
 pub(super) fn doses_agree(claim: &Claim, verdict: Verdict, doses: &[AtDose]) -> bool {
     let contrary = |found: Effect| f64::max(forward(claim, found.low), forward(claim, found.high)) < 0.0;
     match verdict {
@@ -56,7 +56,7 @@ mod tests {
         read("x", &format!("{RULE}{arms}")).expect("a claim")
     }
 
-    /// What becomes of it where both programs score so at the doses.
+    /// Outcome where both programs score so at the doses.
     fn judged(scores: [f64; 3]) -> Outcome {
         let claim = claim("");
         let (_, strata) = plan(&claim, 1.0).expect("a plan");

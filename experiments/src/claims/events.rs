@@ -9,7 +9,7 @@ use gunjin_engine::wrong::Wrong;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-/// What happened to kinds, for every game and seat.
+/// Losses and captures of kinds, for every game and seat.
 #[derive(Default)]
 struct Fallen {
     /// Kinds lost.
@@ -18,7 +18,7 @@ struct Fallen {
     beaten: BTreeSet<(String, String)>,
 }
 
-/// Who fell by whom. Where both fell each beat the other.
+/// Kinds that fell, and by which. Where both fell each beat the other.
 fn fallen(folder: &Path) -> Result<BTreeMap<(Key, usize), Fallen>, Wrong> {
     let mut all: BTreeMap<(Key, usize), Fallen> = BTreeMap::new();
     let mut captures = TableFile::open(folder, Table::Captures)?;
@@ -41,7 +41,7 @@ fn fallen(folder: &Path) -> Result<BTreeMap<(Key, usize), Fallen>, Wrong> {
     Ok(all)
 }
 
-/// How the games of a stratum went: scores by seat, and why they ended.
+/// Results of the games of a stratum: scores by seat, and why they ended.
 pub(super) type Games = BTreeMap<Key, ([f64; 2], String)>;
 
 /// The deals of an event's games by stratum, and those of the same event of every other kind that fell.
@@ -118,7 +118,7 @@ mod tests {
         Fallen { lost: lost.iter().map(|kind| (*kind).to_string()).collect(), ..Fallen::default() }
     }
 
-    /// Who keeps the general wins; who keeps the spy wins as often as not.
+    /// Games in which keeping the general wins; keeping the spy wins as often as not.
     fn played() -> (Events, Games) {
         let mut all = BTreeMap::new();
         let mut games = Games::new();

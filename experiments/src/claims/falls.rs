@@ -1,4 +1,4 @@
-//! Which pieces fell in the games of a claim, when, and when a headquarters was first fought for.
+//! Losses in the games of a claim, their plies, and when a headquarters was first fought for.
 
 use super::claim::{Claim, Losses, Metric};
 use super::measure::{Key, key, seat_of};
@@ -10,7 +10,7 @@ use gunjin_play::spec::load_edition;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// What fell in a game.
+/// Losses in a game.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub(super) struct Fell {
     /// The share of the pieces of the claim's kinds, of both seats, that fell.
@@ -33,7 +33,7 @@ struct Counted {
     fights: BTreeMap<(String, usize), f64>,
 }
 
-/// What an edition's armies have, and where their headquarters are.
+/// Pieces of an edition's armies, and where their headquarters are.
 #[derive(Debug)]
 struct Armies {
     pieces: u32,
@@ -41,7 +41,7 @@ struct Armies {
     headquarters: [Option<String>; 2],
 }
 
-/// What fell in all games of a run; nothing where the claim does not ask for it.
+/// Losses in all games of a run; nothing where the claim does not ask for them.
 #[derive(Debug, Default)]
 pub(super) struct Falls {
     asked: Option<Losses>,
@@ -86,7 +86,7 @@ impl Falls {
         Ok(())
     }
 
-    /// What fell in the game of a line of `games.csv`.
+    /// Losses in the game of a line of `games.csv`.
     pub(super) fn game(&mut self, line: &Line<'_>) -> Result<Fell, Wrong> {
         let Some(counted) = self.games.get(&key(line)?) else { return Ok(Fell::default()) };
         let name = line.text("game")?;
@@ -156,7 +156,7 @@ mod tests {
         folder
     }
 
-    /// What fell in both games, by a claim of this form.
+    /// Losses in both games, by a claim of this form.
     fn fell(name: &str, lines: &str) -> [Fell; 2] {
         let folder = folder(name);
         let text = format!(

@@ -1,5 +1,5 @@
-//! What seats know in the games of a claim, from the positions that were sampled: what a fight told, and who
-//! knew more.
+//! Knowledge of seats in the games of a claim, from the positions that were sampled: what a fight told, and
+//! who knew more.
 
 use super::claim::{Outcome, Tells};
 use super::measure::{Key, fighters, key, seat_of};
@@ -9,7 +9,7 @@ use gunjin_engine::wrong::Wrong;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// What both seats do not know in bits, where that was counted exactly, by game and ply.
+/// Uncertainty of both seats in bits, where it was counted exactly, by game and ply.
 type Unknown = BTreeMap<(Key, u64), [Option<f64>; 2]>;
 
 /// Tells of every fight that a claim asks for: whether the piece was one of its first kinds, and by how many
@@ -69,7 +69,7 @@ pub(super) fn known(folder: &Path, mut tell: impl FnMut(Key, f64)) -> Result<(),
     Ok(())
 }
 
-/// How many pieces a column says, as in `GE:1 FL:2`.
+/// Number of pieces in a column, as in `GE:1 FL:2`.
 fn pieces(line: &Line<'_>, column: &str) -> Result<u32, Wrong> {
     let text = line.text(column)?;
     let count = |entry: &str| entry.split_once(':').and_then(|(_, count)| count.parse::<u32>().ok());

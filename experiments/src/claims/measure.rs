@@ -1,4 +1,4 @@
-//! What a claim's games amount to: for every game sums and counts of both arms.
+//! Measurements of a claim's games: for every game sums and counts of both arms.
 
 use super::claim::{Claim, Form, Killers, Metric};
 use super::events::{Events, Games};
@@ -12,7 +12,7 @@ use gunjin_engine::wrong::Wrong;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// What one deal says of both arms: sums, and how many terms they have. Deals are what is independent.
+/// Terms of one deal for both arms: sums, and how many they are. Deals are what is independent.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Deal {
     /// Sums by arm.

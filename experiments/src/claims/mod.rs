@@ -1,4 +1,4 @@
-//! What the sources claim of the game, put to the test.
+//! Claims of the sources about the game, put to the test.
 //!
 //! A claim is a file of `data/claims`, fixed before its games are played: two arms, what is compared between
 //! them, in which direction, and the least difference that would count ([`claim`]). Its games are a run

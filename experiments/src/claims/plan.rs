@@ -57,7 +57,7 @@ pub fn plan(claim: &Claim, share: f64) -> Result<(Plan, Vec<Stratum>), RequestEr
     Ok((plan, strata))
 }
 
-/// What an agent plays on an edition by itself.
+/// Part of an agent's games on an edition.
 #[derive(Default)]
 struct Part {
     kind: Option<String>,

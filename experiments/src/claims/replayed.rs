@@ -1,4 +1,4 @@
-//! What the tables of a claim's games do not say: the games are replayed from their records.
+//! Facts of a claim's games that their tables lack: the games are replayed from their records.
 
 use super::claim::{Claim, Form};
 use super::measure::Key;
@@ -52,7 +52,7 @@ fn records(folder: &Path) -> Result<Vec<(Key, PathBuf)>, Wrong> {
     Ok(records)
 }
 
-/// What a record says of a claim, or what is wrong with it.
+/// Terms of a claim by a record, or what is wrong with it.
 fn terms(claim: &Claim, text: &str) -> Result<Terms, String> {
     let (record, _) = RecordText::read(text).map_err(|error| error.to_string())?;
     let game = record.header("game").unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What became of the claims that were played for the findings of this version (`data/findings/claims.csv`, and
+//! Results of the claims that were played for the findings of this version (`data/findings/claims.csv`, and
 //! `claims-doses.csv` of rules at doses).
 
 use super::claim::Claim;
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 const SHIPPED: &str = include_str!("../../../data/findings/claims.csv");
 const DOSES: &str = include_str!("../../../data/findings/claims-doses.csv");
 
-/// What the word for all agents together is in the table.
+/// Word for all agents together in the table.
 const ALL: &str = "all";
 
 /// A result of the findings.
@@ -21,7 +21,7 @@ pub struct ShippedResult {
     id: String,
     /// The agent; `all` of all together.
     pub agent: String,
-    /// What is said of the claim.
+    /// Verdict on the claim.
     pub verdict: String,
     /// The difference; none where an agent had no games to measure it by.
     pub effect: Option<f64>,
@@ -43,7 +43,7 @@ pub struct ShippedResult {
     pub placebos: String,
 }
 
-/// What one dose of a rule does by the findings.
+/// Effect of one dose of a rule by the findings.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 struct ShippedDose {
     id: String,
@@ -69,7 +69,7 @@ pub struct ListedClaim<'c> {
     /// The claim.
     #[serde(flatten)]
     pub claim: &'c Claim,
-    /// What the findings say; none where its games have not been played yet. The verdict is what all agents
+    /// Result by the findings; none where its games have not been played yet. The verdict is what all agents
     /// agree on.
     pub result: Option<ShippedResult>,
     /// The same for each agent.

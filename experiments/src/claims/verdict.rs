@@ -1,4 +1,4 @@
-//! What the games say of a claim.
+//! Verdicts of games on claims.
 
 use super::claim::{Claim, Direction, Form};
 use super::doses::{AtDose, at_doses, doses_agree};
@@ -9,7 +9,7 @@ use gunjin_play::stats::false_discovery::{adjusted, two_sided_p};
 use gunjin_play::stats::rank::spearman;
 use serde::{Deserialize, Serialize};
 
-/// How often games are drawn again for an interval.
+/// Bootstrap samples behind an interval.
 const SAMPLES: u64 = 1000;
 /// The share of false ones among the claims that are decided, either way.
 const RATE: f64 = 0.05;
@@ -17,7 +17,7 @@ const RATE: f64 = 0.05;
 /// The share of deals in which a setting must change anything before a duel between two settings says anything.
 const LEAST_FIRED: f64 = 0.05;
 
-/// What is said of a claim.
+/// Judgement of a claim.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
@@ -57,7 +57,7 @@ pub struct Effect {
     pub p: f64,
 }
 
-/// What one agent's games say.
+/// Result of one agent's games.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct ByAgent {
     /// The agent.
@@ -65,7 +65,7 @@ pub struct ByAgent {
     /// The difference, all editions alike; `None` if an arm has no games.
     #[serde(flatten)]
     pub effect: Option<Effect>,
-    /// What it amounts to by itself.
+    /// Verdict by this agent alone.
     pub verdict: Verdict,
     /// Of a duel between two settings, the share of deals in which the setting changed anything.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -75,7 +75,7 @@ pub struct ByAgent {
     pub doses: Vec<AtDose>,
 }
 
-/// What the same event of another kind amounts to.
+/// Result of the same event of another kind.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Placebo {
     /// The kind.
@@ -91,9 +91,9 @@ pub struct Outcome {
     pub id: String,
     /// Its source.
     pub source: String,
-    /// What is claimed.
+    /// The claim in words.
     pub claim: String,
-    /// What is said of it: what all agents agree on, once corrected for the number of claims.
+    /// Verdict that all agents agree on, once corrected for the number of claims.
     pub verdict: Verdict,
     /// The difference over all agents and editions.
     pub effect: f64,
@@ -120,14 +120,14 @@ pub struct Outcome {
     /// first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub placebos: Vec<Placebo>,
-    /// How many of them show as much or more.
+    /// Number of them that show as much or more.
     pub placebos_beyond: usize,
-    /// Whether one program alone played it.
+    /// True if one program alone played it.
     pub one_program: bool,
 }
 
 impl Outcome {
-    /// What all numbers of a claim together say of it, its `q` being its `p`.
+    /// Outcome of a claim by all its numbers, its `q` being its `p`.
     #[must_use]
     pub(super) fn of(
         claim: &Claim,
@@ -192,8 +192,8 @@ fn difference(deals: &Deals, times: &dyn Fn(u64) -> f64, relative: bool) -> Opti
     }
 }
 
-/// What the deals of strata amount to, each number counted so often: the mean difference over strata, or where kinds
-/// are ranked the mean rank correlation over agents and editions. `None` if an arm has no games.
+/// Effect in the deals of strata, each number counted so often: the mean difference over strata, or where
+/// kinds are ranked the mean rank correlation over agents and editions. `None` if an arm has no games.
 fn amount(claim: &Claim, strata: &[&Measured], times: &dyn Fn(u64) -> f64) -> Option<f64> {
     let differences = strata
         .iter()
@@ -222,8 +222,8 @@ fn p_of_what_counts(claim: &Claim, effect: f64, error: f64) -> f64 {
     }
 }
 
-/// What deals amount to, with an interval by drawing numbers of deals again, once for all strata: agents play the same
-/// deals, and those of one number resemble each other from edition to edition.
+/// Effect in deals, with an interval by drawing numbers of deals again, once for all strata: agents play the
+/// same deals, and those of one number resemble each other from edition to edition.
 #[must_use]
 pub fn effect(claim: &Claim, strata: &[&Measured]) -> Option<Effect> {
     let point = amount(claim, strata, &|_| 1.0)?;
@@ -242,7 +242,7 @@ pub fn effect(claim: &Claim, strata: &[&Measured]) -> Option<Effect> {
     Some(Effect { effect: point, low, high, p })
 }
 
-/// What an effect says of a claim, its p-value being `p`.
+/// Verdict of an effect on a claim, its p-value being `p`.
 pub(super) fn judge(claim: &Claim, effect: Effect, p: f64) -> Verdict {
     if claim.direction == Direction::Negligible {
         return match () {
@@ -309,7 +309,7 @@ fn placebos(claim: &Claim, measured: &[Measured]) -> Vec<Placebo> {
     all
 }
 
-/// What all agents agree on, with the corrected p-value of the whole.
+/// Verdict that all agents agree on, with the corrected p-value of the whole.
 fn agreed(claim: &Claim, outcome: &Outcome) -> Verdict {
     if !claim.untestable.is_empty() {
         return Verdict::Untestable;

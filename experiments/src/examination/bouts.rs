@@ -68,18 +68,18 @@ pub struct Bout {
     pub seat: usize,
     /// The number of the game in its series, from 0.
     pub number: u64,
-    /// What the program did besides playing.
+    /// Conduct of the program besides playing.
     pub remarks: Vec<Remark>,
-    /// What was wrong with the set-up that it chose.
+    /// Fault of the set-up that it chose.
     pub unlawful: Option<String>,
     /// The actions of the game.
     pub actions: String,
-    /// How it ended.
+    /// Reason for its end.
     pub reason: String,
 }
 
 impl Bout {
-    /// Where it was, for people: the game and the seat, counted from 1.
+    /// Place, for people: the game and the seat, counted from 1.
     #[must_use]
     pub fn place(&self) -> String {
         let Bout { game, seat, number, .. } = self;
@@ -89,7 +89,7 @@ impl Bout {
         }
     }
 
-    /// Whether the program never became ready, so that other games would go the same way.
+    /// True if the program never became ready, so that other games would go the same way.
     fn never_began(&self) -> bool {
         !self.remarks.iter().any(|remark| matches!(remark, Remark::Answered(..)))
     }

@@ -22,7 +22,7 @@ pub enum Demand {
     Seat,
     /// It writes messages and nothing else to stdout.
     Messages,
-    /// What it writes is UTF-8.
+    /// It writes UTF-8.
     Text,
     /// It answers once.
     Once,
@@ -74,7 +74,7 @@ impl Demand {
         }
     }
 
-    /// What is demanded, in words.
+    /// The demand in words.
     #[must_use]
     pub fn words(self) -> &'static str {
         match self {
@@ -95,7 +95,7 @@ impl Demand {
     }
 }
 
-/// How a point was met.
+/// Degree to which a demand was met.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mark {
     /// Well.
@@ -111,15 +111,15 @@ pub enum Mark {
 /// Something that was found wrong.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
-    /// What it is against.
+    /// Demand that it is against.
     pub demand: Demand,
-    /// Whether the protocol is broken by it; otherwise it is advice.
+    /// True if it breaks the protocol; otherwise it is advice.
     pub breaks: bool,
-    /// Where it was found.
+    /// Game in which it was found.
     pub place: String,
-    /// What was found.
+    /// The fault in words.
     pub found: String,
-    /// What to do.
+    /// Way to mend it.
     pub remedy: String,
 }
 
@@ -150,7 +150,7 @@ fn unlike(bouts: &[Bout]) -> Option<Finding> {
     })
 }
 
-/// What is wrong in one game.
+/// Faults in one game.
 fn of_bout(bout: &Bout) -> Vec<Finding> {
     let finding = |demand, breaks, found: String, remedy: &str| Finding {
         demand,
@@ -228,7 +228,7 @@ fn failure(bout: &Bout, (question, fault): (Question, Fault), why: &str) -> Find
     of(demand_of(question, fault), true, remedy(question, fault).into())
 }
 
-/// What a failure is against.
+/// Demand that a failure is against.
 fn demand_of(question: Question, fault: Fault) -> Demand {
     match (fault, question) {
         (Fault::Version, _) => Demand::Version,

@@ -1,12 +1,12 @@
-//! What to do about a failure.
+//! Remedies for failures.
 
 use gunjin_agents::agent::Fault;
 use gunjin_agents::external::conduct::Question;
 
-/// What to do when a process does not play a second game.
+/// Remedy for a process that does not play a second game.
 pub(super) const SERIES: &str = "a crash left its last line of stderr above; after `end` read on: the next `setup`, `event` or `turn` begins a new game, so forget the last one; otherwise keep to reuse=false";
 
-/// What to do about a failure at a question.
+/// Remedy for a failure at a question.
 pub(super) fn remedy(question: Question, fault: Fault) -> &'static str {
     match (fault, question) {
         (Fault::NotStarted, _) => {

@@ -1,4 +1,4 @@
-//! What an examination found, for people and for programs.
+//! Findings of an examination, for people and for programs.
 
 use super::bouts::{Bout, USUAL_GAMES, Way};
 use super::points::{Demand, Finding, Mark, findings};
@@ -17,7 +17,7 @@ pub struct Report {
     /// Milliseconds of every answer to a `turn`.
     answers: Vec<f64>,
     findings: Vec<Finding>,
-    /// Whether a game was played to its end; what comes late in a game is not reached otherwise.
+    /// True if a game was played to its end; what comes late in a game is not reached otherwise.
     finished: bool,
     has_series: bool,
 }
@@ -46,13 +46,13 @@ impl Report {
         }
     }
 
-    /// Whether the protocol is kept.
+    /// True if the protocol is kept.
     #[must_use]
     pub fn is_correct(&self) -> bool {
         !self.findings.iter().any(|finding| finding.breaks)
     }
 
-    /// How a demand was met, and what was found first.
+    /// Mark of a demand, its worst finding, and how many it has.
     fn mark(&self, demand: Demand) -> (Mark, Option<&Finding>, usize) {
         let of = || self.findings.iter().filter(|finding| finding.demand == demand);
         let worst = of().find(|finding| finding.breaks).or_else(|| of().next());

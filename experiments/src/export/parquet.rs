@@ -11,13 +11,13 @@ use std::path::{Path, PathBuf};
 /// A file that was written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Written {
-    /// Where it is.
+    /// Path of the file.
     pub path: PathBuf,
     /// Its rows.
     pub rows: u64,
 }
 
-/// Whether this program can write Parquet.
+/// Checks that this program can write Parquet.
 ///
 /// # Errors
 /// If it was built without.

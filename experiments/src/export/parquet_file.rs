@@ -18,7 +18,7 @@ use std::sync::Arc;
 /// Rows that are written together; no more are in memory.
 const GROUP: usize = 1 << 16;
 
-/// What stands in the fields of a column that are not empty.
+/// Values of a column's fields that are not empty.
 enum Values {
     Integers(Vec<i64>),
     Numbers(Vec<f64>),

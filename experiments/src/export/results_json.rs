@@ -1,4 +1,4 @@
-//! What games amount to as JSON: `--format json` of `gunjin selfplay`, `run` and `arena`.
+//! Summaries of games as JSON: `--format json` of `gunjin selfplay`, `run` and `arena`.
 
 use crate::arena::standing::Meetings;
 use crate::run::plan::Plan;
@@ -14,7 +14,7 @@ fn endings(reasons: &BTreeMap<Word, u64>) -> BTreeMap<&str, u64> {
     reasons.iter().map(|(reason, count)| (reason.as_ref(), *count)).collect()
 }
 
-/// What the games of a cell amount to; `None` if there is no such cell.
+/// Summary of the games of a cell; `None` if there is no such cell.
 #[must_use]
 pub fn cell_json(plan: &Plan, cell: usize, summary: &Summary) -> Option<Value> {
     let (group, seating) = plan.cell(cell)?;

@@ -12,9 +12,9 @@ pub struct ParameterEntry {
     pub name: &'static str,
     /// The value where nothing is said.
     pub default: &'static str,
-    /// What it can be.
+    /// Values that it can take.
     pub form: &'static str,
-    /// What it does.
+    /// Effect of the parameter.
     pub about: &'static str,
 }
 
@@ -23,7 +23,7 @@ pub struct ParameterEntry {
 pub struct AgentEntry {
     /// Its name on the command line.
     pub name: &'static str,
-    /// What it does and whose idea it is.
+    /// Description, and whose idea it is.
     pub about: &'static str,
     /// Its parameters.
     pub parameters: Vec<ParameterEntry>,

@@ -1,4 +1,4 @@
-//! What a seat can know at one moment of a game: board, worlds, kinds, attacks.
+//! Knowledge of a seat at one moment of a game: board, worlds, kinds, attacks.
 
 use super::belief_matrix::{matrix_text, percent};
 use super::names::{ShortNames, seat_name};

@@ -54,7 +54,7 @@ fn places(report: &BeliefReport) -> usize {
     names.flatten().map(String::len).max().unwrap_or(0).max("start".len())
 }
 
-/// What lines have in common.
+/// Common layout of the lines.
 struct Matrix<'r> {
     codes: Vec<&'r str>,
     width: usize,

@@ -27,7 +27,7 @@ pub struct GameEntry {
     pub squares: usize,
     /// Pieces or cards of one side.
     pub pieces_per_side: u32,
-    /// Whether pieces are hidden from the other side.
+    /// True if pieces are hidden from the other side.
     pub hidden: bool,
     /// `historical` (sold, or described as played), `ours` (a teaching board of this project), `cousin` (a
     /// relative that the sources name, by rules from elsewhere), `classic` (a research game with known values).

@@ -53,7 +53,7 @@ pub fn outcomes_text(outcomes: &[Outcome], style: Style) -> String {
     table.text(style) + NEEDS_ALL
 }
 
-/// What a verdict needs.
+/// Condition of a verdict.
 const NEEDS_ALL: &str =
     "A verdict needs every agent's interval to come to it; the effect is that of all together.\n";
 
@@ -106,7 +106,7 @@ pub fn claim_text(claim: &Claim, outcome: &Outcome, style: Style) -> String {
     text
 }
 
-/// What each dose of a rule does, of all agents together and of each; nothing of claims without doses.
+/// Effect of each dose of a rule, of all agents together and of each; nothing of claims without doses.
 fn doses_text(outcome: &Outcome, style: Style) -> String {
     if outcome.doses.is_empty() {
         return String::new();

@@ -1,5 +1,4 @@
-//! What changed between two editions, as data. Kinds are matched by their codes, so that 間者 and スパイ are
-//! one kind.
+//! Changes between two editions, as data. Kinds are matched by their codes, so that 間者 and スパイ are one kind.
 
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::text::edition::{Piece, Role};
@@ -62,7 +61,7 @@ pub struct BoardChange {
 /// Something with two values.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Change {
-    /// What.
+    /// Property that changed.
     pub name: String,
     /// More about it.
     pub about: String,
@@ -126,7 +125,7 @@ impl Difference {
         }
     }
 
-    /// Whether nothing differs.
+    /// True if nothing differs.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.pieces.is_empty()

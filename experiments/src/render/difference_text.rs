@@ -1,4 +1,4 @@
-//! What changed between two editions, as sentences and tables.
+//! Changes between two editions, as sentences and tables.
 
 use super::difference::{AttackChange, Change, Difference, OnlyIn, PieceChange};
 use gunjin_play::text::style::Style;

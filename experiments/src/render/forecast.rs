@@ -1,4 +1,4 @@
-//! What a recorded game was going to come to, moment by moment, by what each seat saw.
+//! Forecast of a recorded game's result, moment by moment, by what each seat saw.
 
 use super::names::seat_name;
 use gunjin_agents::games::gunjin::forecast::chances::Chances;
@@ -112,7 +112,7 @@ pub fn forecast_text(curve: &ForecastCurve, style: Style) -> String {
     )
 }
 
-/// What bars are made of.
+/// Characters of a bar.
 fn signs(style: Style) -> [char; 3] {
     if style.ascii { ['#', '=', '.'] } else { ['█', '▒', '·'] }
 }

@@ -1,4 +1,4 @@
-//! What a best response to an agent gains at least.
+//! Lower bound on the gain of a best response to an agent.
 
 use super::results::grouped;
 use gunjin_agents::solve::lower_bound::{Effort, SeatGames};
@@ -16,7 +16,7 @@ pub struct LowerBound {
     pub player: String,
     /// Always true: how far below the gain of a best response this lies is not known.
     pub lower_bound: bool,
-    /// What was found for each seat.
+    /// Bound for each seat.
     pub seats: Vec<SeatBound>,
     /// Games measured for each seat, and as many of the agent against itself.
     pub games: u64,
@@ -32,14 +32,14 @@ pub struct LowerBound {
     pub seed: u64,
 }
 
-/// What was found for a seat.
+/// Bound for a seat.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct SeatBound {
     /// The agent's mean points in this seat against itself.
     pub value: f64,
     /// The responder's in the same games.
     pub response: f64,
-    /// What a best response gains at least: the one less the other.
+    /// Lower bound on the gain of a best response: the one less the other.
     pub gain: f64,
     /// Lower end of the 95 % interval of the gain, over pairs of games that begin alike.
     pub low: f64,

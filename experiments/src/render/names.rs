@@ -1,11 +1,11 @@
-//! What pieces are called on the screen: kanji cut to what fits and stays distinct, or codes.
+//! Names of pieces on the screen: kanji cut to what fits and stays distinct, or codes.
 
 use gunjin_engine::games::gunjin::rules::board::SOUTH;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_play::text::style::Style;
 use unicode_width::UnicodeWidthStr;
 
-/// What a seat of 軍人将棋 is called.
+/// Name of a seat of 軍人将棋.
 #[must_use]
 pub fn seat_name(seat: usize) -> &'static str {
     if seat == SOUTH { "South" } else { "North" }

@@ -10,7 +10,7 @@ use unicode_width::UnicodeWidthStr;
 /// Columns left of the board, for row numbers.
 const MARGIN: usize = 4;
 
-/// Where things stand on the sheet.
+/// Layout of the sheet, in lines and columns.
 #[derive(Debug, Clone, Copy)]
 pub struct Layout {
     /// Columns inside a cell.
@@ -104,7 +104,7 @@ pub fn empty_board_text(ruleset: &Ruleset, style: Style) -> String {
     })
 }
 
-/// How a ground is marked on an empty board, as in drawings.
+/// Mark of a ground on an empty board, as in drawings.
 fn ground_mark(ground: Ground) -> Option<String> {
     let mark = match ground {
         Ground::Plain => return None,

@@ -1,4 +1,4 @@
-//! What a policy does on a board with set-ups.
+//! Behaviour of a policy on a board with set-ups.
 
 use gunjin_agents::games::gunjin::setup_game::portrait::Portrait;
 use gunjin_play::text::style::Style;
@@ -10,11 +10,11 @@ use serde::Serialize;
 pub struct PolicyPortrait {
     /// The game.
     pub game: String,
-    /// What the first seat earns.
+    /// Return of the first seat.
     pub value: f64,
-    /// How far from an equilibrium the policy is.
+    /// Distance of the policy from an equilibrium.
     pub nashconv: f64,
-    /// What each seat does.
+    /// Behaviour of each seat.
     pub seats: [Portrait; 2],
 }
 

@@ -12,7 +12,7 @@ use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::umpire::Umpire;
 use gunjin_play::text::style::Style;
 
-/// Who looks at the board.
+/// Viewer of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Eyes {
     /// A seat: it sees its own pieces, and what it knows of the others.
@@ -21,16 +21,16 @@ pub enum Eyes {
     Umpire,
 }
 
-/// Which boards of a game are shown, and how.
+/// Boards of a game that are shown, and how.
 #[derive(Debug, Clone, Copy)]
 pub struct Showing {
-    /// Who looks.
+    /// The viewer.
     pub eyes: Eyes,
     /// The first and the last ply whose boards are shown; ply 0 is the start.
     pub plies: (usize, usize),
-    /// Whose side is below.
+    /// Seat whose side is below.
     pub below: usize,
-    /// How text is dressed.
+    /// Style of the text.
     pub style: Style,
 }
 
@@ -105,7 +105,7 @@ pub fn true_board_from<B: Bits>(
     })
 }
 
-/// What a seat sees on a square.
+/// Text of what a seat sees on a square.
 fn seen<B: Bits>(view: &View<B>, square: u8, names: &ShortNames) -> Option<String> {
     if let Some(own) = view.own_at(square) {
         return Some(names.on_board(view.seat, own.kind));
@@ -115,7 +115,7 @@ fn seen<B: Bits>(view: &View<B>, square: u8, names: &ShortNames) -> Option<Strin
     Some(kind.map_or_else(|| names.unseen(1 - view.seat), |kind| names.on_board(1 - view.seat, kind)))
 }
 
-/// What the umpire announced of a move, in words.
+/// The umpire's announcement of a move, in words.
 #[must_use]
 pub fn announcement_text<B: Bits>(game: &Gunjin<B>, announcement: &Announcement<B>) -> String {
     let seat = seat_name(announcement.seat);

@@ -11,9 +11,9 @@ use gunjin_play::text::table::{Align, Table};
 pub struct Line {
     /// The game.
     pub game: String,
-    /// What its games amount to.
+    /// Summary of its games.
     pub summary: Summary,
-    /// What seats are called, first seat first: as many as are to be shown.
+    /// Names of seats, first seat first: as many as are to be shown.
     pub seats: Vec<String>,
     /// Wall-clock seconds, where speed is to be shown.
     pub seconds: Option<f64>,

@@ -1,4 +1,4 @@
-//! What is wrong or open in the printed rules.
+//! Errors and open points in the printed rules.
 
 use super::names::with_codes;
 use gunjin_engine::catalogue::{AnyGame, OTHER_GAMES};
@@ -31,7 +31,7 @@ pub struct FindingReport {
     pub kind: &'static str,
     /// Japanese names of the kinds concerned.
     pub pieces: Vec<String>,
-    /// What is wrong or open.
+    /// Error or open point.
     pub text: String,
     /// The ruling that settles it; none: nobody has decided.
     pub settled_by: Option<String>,
@@ -44,7 +44,7 @@ pub struct Checked {
     pub id: String,
     /// Japanese names and codes of its kinds.
     pub names: Vec<(String, String)>,
-    /// What was found.
+    /// Errors and open points found.
     pub findings: Vec<FindingReport>,
 }
 

@@ -1,4 +1,4 @@
-//! What solvers found, and how far players are from it.
+//! Solutions found by solvers, and how far players are from them.
 
 use super::results::grouped;
 use gunjin_agents::solve::compiled::Compiled;
@@ -17,20 +17,20 @@ pub struct Exploitation {
     pub game: String,
     /// The agent, or the file of the policy.
     pub player: String,
-    /// What each seat earns when the player takes all of them.
+    /// Return of each seat when the player takes all of them.
     pub value: Vec<f64>,
-    /// What the best response of each seat to the player earns.
+    /// Return of each seat's best response to the player.
     pub best_responses: Vec<f64>,
-    /// What the seats could gain, summed.
+    /// Sum of the seats' possible gains.
     pub nashconv: f64,
-    /// What a seat could gain on average: NashConv divided by the number of seats.
+    /// Mean possible gain of a seat: NashConv divided by the number of seats.
     pub exploitability: f64,
     /// Information sets of all seats.
     pub information_sets: usize,
 }
 
 impl Exploitation {
-    /// What best responses say of a policy, given by its name.
+    /// Best responses to a policy, given by its name.
     #[must_use]
     pub fn of_policy(player: String, compiled: &Compiled, profile: &Profile) -> Exploitation {
         let (tree, found) = (compiled.tree(), compiled.appraise(profile));
@@ -45,7 +45,7 @@ impl Exploitation {
         }
     }
 
-    /// What was found of an agent.
+    /// Best responses to an agent.
     #[must_use]
     pub fn of_agent(found: Judgement) -> Exploitation {
         Exploitation {
@@ -106,7 +106,7 @@ fn curve_table(curve: &[Row], seats: &[String]) -> Table {
     table
 }
 
-/// How far a player is from an equilibrium.
+/// Distance of a player from an equilibrium.
 #[must_use]
 pub fn exploitation_text(found: &Exploitation, seats: &[String], style: Style) -> String {
     let right = Align::Right;

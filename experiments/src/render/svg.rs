@@ -14,18 +14,18 @@ struct Plan<'r> {
     board: &'r Board,
     half: usize,
     strip: usize,
-    /// Whether North's side is below.
+    /// True if North's side is below.
     turned: bool,
 }
 
-/// What is drawn of a piece.
+/// Appearance of a piece.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DrawnPiece {
-    /// Whose it is: that of the side above stands on its head.
+    /// Its owner: a piece of the side above stands on its head.
     pub seat: usize,
-    /// What is written on it; empty where its kind is not seen.
+    /// Text on it; empty where its kind is not seen.
     pub name: String,
-    /// Whether it is marked as having moved.
+    /// True if it is marked as having moved.
     pub moved: bool,
 }
 
@@ -78,7 +78,7 @@ pub fn pieces_svg(ruleset: &Ruleset, below: usize, piece: impl Fn(u8) -> Option<
     svg
 }
 
-/// Where the squares of one camp lie on a picture of it alone.
+/// Positions of the squares of one camp on a picture of it alone.
 #[derive(Debug)]
 pub struct BoardPlan<'r> {
     plan: Plan<'r>,
@@ -170,7 +170,7 @@ impl Plan<'_> {
         frame + &label(x + width / 2, y + CELL / 2 + 5, 15, "司令部")
     }
 
-    /// What an empty refuge or base is called.
+    /// Name of an empty refuge or base.
     fn ground_name(&self, square: &Square) -> Option<String> {
         let name = match square.ground {
             Ground::Plain | Ground::Station => return None,
@@ -256,7 +256,7 @@ impl Plan<'_> {
         text
     }
 
-    /// What a row is called: its number, or the name of a detached headquarters.
+    /// Name of a row: its number, or the name of a detached headquarters.
     fn rank(&self, row: usize) -> &str {
         let name =
             (0..self.board.files()).find_map(|file| self.board.cell(file, row)).map(|s| self.board.name(s));
@@ -296,7 +296,7 @@ impl Plan<'_> {
         MARGIN + (ends + 1) * CELL / 2
     }
 
-    /// Where the square of a straight road lies that is so far from South, of so many.
+    /// Vertical position of the square of a straight road that is so far from South, of so many.
     fn on_road(&self, at: usize, of: usize) -> usize {
         let up = self.strip * (at + 1) / (of + 1);
         self.strip_top() + if self.turned { up } else { self.strip - up }

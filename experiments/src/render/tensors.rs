@@ -7,7 +7,7 @@ use gunjin_play::text::table::{Align, Table};
 use gunjin_play::training::layouts::layout;
 use serde::Serialize;
 
-/// What stands where in the tensors of a game.
+/// Layout of a game's tensors.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct TensorReport {
     /// The game with its switches.
@@ -18,9 +18,9 @@ pub struct TensorReport {
     pub seats: usize,
     /// Numbers of actions: all are below it.
     pub actions: usize,
-    /// How actions are numbered, in words.
+    /// Numbering of actions, in words.
     pub numbering: &'static str,
-    /// What a seat sees and can infer now.
+    /// Tensor of what a seat sees and can infer now.
     pub observation: SheetReport,
     /// Everything that a seat has seen.
     pub information_state: SheetReport,
@@ -47,9 +47,9 @@ pub struct SheetReport {
 pub struct PartReport {
     /// The place of the first of them.
     pub offset: usize,
-    /// How many there are.
+    /// Their count.
     pub numbers: usize,
-    /// What they say.
+    /// Meaning of the numbers.
     pub name: String,
 }
 

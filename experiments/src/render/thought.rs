@@ -1,4 +1,4 @@
-//! What an agent thinks of its moves.
+//! An agent's evaluation of its moves.
 
 use super::forecast::chances_text;
 use super::worlds::WorldCount;
@@ -15,9 +15,9 @@ pub struct ThoughtMove {
     /// The move.
     #[serde(rename = "move")]
     pub action: String,
-    /// How likely it would be played.
+    /// Probability that it would be played.
     pub probability: f64,
-    /// How often a search looked at it.
+    /// Visits by a search.
     pub visits: Option<u64>,
     /// The result expected of it.
     pub value: Option<f64>,
@@ -32,14 +32,14 @@ pub struct Thought {
     pub agent: String,
     /// The seat to move, counted from 0.
     pub seat: usize,
-    /// What that seat is called.
+    /// Name of that seat.
     #[serde(skip)]
     pub seat_name: String,
     /// Actions before.
     pub ply: usize,
     /// The moves, the likeliest first.
     pub moves: Vec<ThoughtMove>,
-    /// How long it took.
+    /// Time taken.
     pub seconds: f64,
     /// Of editions of 軍人将棋: how many worlds fit what the seat has seen. No part of the decision, or of
     /// its time.

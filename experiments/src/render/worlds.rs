@@ -1,4 +1,4 @@
-//! How many worlds fit what a seat has seen, for people and programs.
+//! Number of worlds that fit what a seat has seen, for people and programs.
 
 use gunjin_agents::games::gunjin::belief::{Belief, Exactness};
 use gunjin_engine::bits::Bits;
@@ -16,7 +16,7 @@ pub struct WorldCount {
     pub worlds: Option<String>,
     /// As a power of two.
     pub log2_worlds: Option<f64>,
-    /// How far it can be trusted; under `replayed` the number is an upper bound.
+    /// Exactness of the number; under `replayed` it is an upper bound.
     pub exactness: Exactness,
 }
 
@@ -42,7 +42,7 @@ impl WorldCount {
         format!("{bound}{number} (2^{bits:.1})")
     }
 
-    /// How far it can be trusted, as a sentence.
+    /// Exactness of the number, as a sentence.
     #[must_use]
     pub fn trust(&self) -> &'static str {
         match self.exactness {

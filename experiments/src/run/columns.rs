@@ -1,8 +1,8 @@
-//! What stands in the columns of a run's tables: one schema, which `data/SCHEMA.md` describes.
+//! Columns of a run's tables: one schema, which `data/SCHEMA.md` describes.
 
 use super::rows::Table;
 
-/// What a column holds where it is not empty.
+/// Type of a column's fields that are not empty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Content {
     /// Whole numbers, within 64 bits with sign.
@@ -18,7 +18,7 @@ pub enum Content {
 pub struct Column {
     /// Its name in the heading.
     pub name: String,
-    /// What it holds.
+    /// Type of its fields.
     pub content: Content,
 }
 
@@ -32,7 +32,7 @@ enum Entry {
 use Content::{Integer, Number, Text};
 use Entry::{BySeat, One};
 
-/// What every row begins with: the name of the game.
+/// First columns of every row: the name of the game.
 const KEY: [Entry; 2] = [One("cell", Integer), One("game_index", Integer)];
 
 const GAMES: [Entry; 15] = [
@@ -186,7 +186,7 @@ fn columns(entries: &[Entry], seats: usize) -> Vec<Column> {
 mod tests {
     use super::*;
 
-    /// What `data/SCHEMA.md` says of a table: names and types, in its order.
+    /// Columns of a table in `data/SCHEMA.md`: names and types, in its order.
     fn described(text: &str, file: &str) -> Vec<(String, String)> {
         let section = text.split("\n## ").find(|section| section.starts_with(&format!("{file}\n")));
         let section = section.expect("a section of this file");

@@ -1,4 +1,4 @@
-//! What a run will cost, from a few of its games.
+//! Cost of a run, estimated from a few of its games.
 
 use super::plan::{Group, Plan};
 use super::play::PlayError;
@@ -15,7 +15,7 @@ const MOST: u64 = 16;
 /// when they are large.
 const MOST_SCORED: u64 = 4096;
 
-/// What is kept of the games.
+/// Data kept of the games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kept {
     /// Their rows, in tables.
@@ -24,7 +24,7 @@ pub enum Kept {
     Scores,
 }
 
-/// What a run will cost.
+/// Estimated cost of a run.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Estimate {
     /// Games that are still to be played.
@@ -41,7 +41,7 @@ pub struct Estimate {
     pub outside: usize,
 }
 
-/// Whether a program from outside plays in a group.
+/// True if a program from outside plays in a group.
 fn plays_outside(group: &Group) -> bool {
     let outside = |name: &String| AgentSpec::read(name).is_ok_and(|agent| agent.is_outside());
     group.seatings.iter().flatten().any(outside)

@@ -1,5 +1,5 @@
-//! What happens to a run, for those who watch: `events.jsonl`, a line for every event, and `metrics.prom`, the
-//! same as the last values for Prometheus. Both depend on the clock, and are outside every comparison of bytes.
+//! Events of a run, for those who watch: `events.jsonl`, a line for every event, and `metrics.prom`, the same
+//! as the last values for Prometheus. Both depend on the clock, and are outside every comparison of bytes.
 
 use super::folder_error::FolderError;
 use super::manifest::now;
@@ -14,10 +14,10 @@ use std::time::{Duration, Instant};
 pub const EVENTS: &str = "events.jsonl";
 /// The file of values.
 pub const METRICS: &str = "metrics.prom";
-/// How often it is said how far a run is.
+/// Interval between reports of progress.
 const TELLING: Duration = Duration::from_secs(5);
 
-/// What happened.
+/// Event of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Event {
@@ -31,7 +31,7 @@ pub enum Event {
     Finished,
 }
 
-/// How far a run is.
+/// Progress of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Far {
     /// Games that are safe.

@@ -42,20 +42,20 @@ pub enum Begun {
 pub struct Filling {
     folder: Folder,
     end: u64,
-    /// Whether the games that were there left the watcher undecided.
+    /// True if the games that were there left the watcher undecided.
     undecided: bool,
 }
 
-/// How a run in a folder is played.
+/// Folder in which a run is played, and how.
 #[derive(Debug, Clone, Copy)]
 pub struct Place<'a> {
     /// The folder.
     pub path: &'a Path,
-    /// Which part of the run it holds.
+    /// Part of the run that it holds.
     pub shard: Shard,
     /// Threads, for its manifest.
     pub threads: usize,
-    /// Whether a run that was begun is gone on with.
+    /// True to go on with a run that was begun.
     pub resume: bool,
 }
 

@@ -23,7 +23,7 @@ use std::io::{BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// What is handed to the disk is at most so old.
+/// Age at which rows are handed to the disk.
 const PATIENCE: Duration = Duration::from_millis(250);
 
 pub(super) const SPEC: &str = "spec.toml";
@@ -59,7 +59,7 @@ pub struct Folder {
     lock: File,
 }
 
-/// What was found.
+/// Run found in a folder.
 #[derive(Debug)]
 pub enum Opened {
     /// A run to be played, from [`Folder::next`] on.
@@ -136,13 +136,13 @@ impl Folder {
         self.safe - self.manifest.from
     }
 
-    /// Where it is.
+    /// Path of the folder.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// What is known of the run.
+    /// Manifest of the run so far.
     #[must_use]
     pub fn manifest(&self) -> &Manifest {
         &self.manifest
@@ -304,7 +304,7 @@ pub(super) fn forget_lock(lock: &File, path: &Path) {
     let _ = std::fs::remove_file(path.join(LOCK));
 }
 
-/// Whether a run, finished or not, is in the folder itself.
+/// True if a run, finished or not, is in the folder itself.
 #[must_use]
 pub fn has_run(path: &Path) -> bool {
     path.join(SPEC).is_file()
@@ -344,7 +344,7 @@ pub(crate) fn growing_file(table: Table) -> String {
     format!("{}.partial", table.file())
 }
 
-/// What is known of the games in the folder; they must be of this shard, and of files that are still the same.
+/// Manifest of the games in the folder; they must be of this shard, and of files that are still the same.
 fn earlier(path: &Path, shard: Shard, inputs: &Digests) -> Result<Option<Manifest>, FolderError> {
     let Some(earlier) = read_json::<Manifest>(&path.join(MANIFEST))? else { return Ok(None) };
     if earlier.shard != shard {
@@ -363,7 +363,7 @@ fn earlier(path: &Path, shard: Shard, inputs: &Digests) -> Result<Option<Manifes
     }
 }
 
-/// Whether the folder is free for this plan.
+/// Checks that the folder is free for this plan.
 pub(super) fn check_spec(path: &Path, wanted: &str) -> Result<(), FolderError> {
     let spec = path.join(SPEC);
     let found = match std::fs::read_to_string(&spec) {
@@ -444,7 +444,7 @@ pub(super) fn write_json(path: &Path, value: &impl Serialize, done: u64) -> Resu
     write_whole(path, format!("{text}\n").as_bytes(), done)
 }
 
-/// What a file of JSON says; `None` if it is not there.
+/// Content of a JSON file; `None` if it is not there.
 pub(super) fn read_json<T: for<'a> Deserialize<'a>>(path: &Path) -> Result<Option<T>, FolderError> {
     let read = |problem: String| FolderError::read(path, problem);
     match std::fs::read_to_string(path) {

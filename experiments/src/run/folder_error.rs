@@ -1,4 +1,4 @@
-//! What can be wrong with the folder of a run.
+//! Errors of a run's folder.
 
 use gunjin_engine::wrong::Wrong;
 use std::fmt::Display;

@@ -1,10 +1,10 @@
-//! What the cells of a run are called where people read of them.
+//! Labels of a run's cells, for people.
 
 use super::plan::{Group, Plan};
 use gunjin_agents::own_setup::OwnSetup;
 use gunjin_agents::spec::AgentSpec;
 
-/// What a group and a seating of it have to say for one part of a label.
+/// Text of a group and a seating of it for one part of a label.
 type Part<'a> = dyn Fn(&Group, &[String]) -> String + 'a;
 
 /// The labels of all cells, in their order: the game, and whatever differs between cells (agents, set-ups,
@@ -61,7 +61,7 @@ fn missing(without: &[Vec<String>]) -> String {
     texts.join(", ")
 }
 
-/// Which time the games are played.
+/// Repeat of the games, in words.
 fn again(repeat: u64) -> String {
     if repeat == 0 { "first time".into() } else { format!("repeat {repeat}") }
 }

@@ -7,7 +7,7 @@ use gunjin_play::named_files::Digests;
 use serde::{Deserialize, Serialize};
 use std::time::SystemTime;
 
-/// What is known of a run besides its plan.
+/// Facts of a run besides its plan.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Manifest {
     /// Version of the folder's layout.
@@ -18,9 +18,9 @@ pub struct Manifest {
     pub version: String,
     /// The commit that it was built from, `unknown` outside a repository.
     pub commit: String,
-    /// Whether every game is there.
+    /// True if every game is there.
     pub complete: bool,
-    /// Which part of the run this is.
+    /// Part of the run that this is.
     pub shard: Shard,
     /// Games of the whole run.
     pub total: u64,
@@ -28,7 +28,7 @@ pub struct Manifest {
     pub from: u64,
     /// The number behind the last game here.
     pub to: u64,
-    /// Whether a sequential test ended the run early.
+    /// True if a sequential test ended the run early.
     pub decided: bool,
     /// Fingerprints of the rules, a group each.
     pub rules: Vec<String>,
@@ -45,7 +45,7 @@ pub struct Manifest {
     pub finished: String,
     /// Seconds that were played, all sittings together.
     pub seconds: f64,
-    /// How often it was resumed.
+    /// Number of times it was resumed.
     pub resumed: u32,
     /// The finished tables.
     pub files: Vec<FileEntry>,

@@ -94,7 +94,7 @@ fn part(path: &Path) -> Result<Part, Wrong> {
     Ok(Part { path: path.to_path_buf(), plan, manifest })
 }
 
-/// Whether the parts, in order, are one run without gaps up to the number `end`.
+/// Checks that the parts, in order, are one run without gaps up to the number `end`.
 fn check(parts: &[Part], end: u64) -> Result<(), Wrong> {
     let first = &parts[0];
     let mut next = 0;
@@ -166,7 +166,7 @@ fn prepare(out: &Path, plan: &Plan) -> Result<File, FolderError> {
     Ok(lock)
 }
 
-/// What becomes one folder.
+/// Parts that become one folder.
 struct Whole<'a> {
     /// In the order of their games.
     parts: &'a [Part],

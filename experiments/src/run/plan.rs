@@ -1,4 +1,4 @@
-//! What is played: every game of a run by its number.
+//! Plan of a run: every game by its number.
 
 use super::SCHEMA;
 use super::rows::Table;
@@ -27,8 +27,8 @@ pub struct Group {
     /// By seat, the pieces that its army lacks, which both seats are told; none where armies are full.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub without: Vec<Vec<String>>,
-    /// Which time the games of these numbers are played: the set-ups of all repeats are those of repeat 0, and
-    /// whatever players and rules leave to chance is drawn anew.
+    /// Repeat of the games of these numbers: the set-ups of all repeats are those of repeat 0, and whatever
+    /// players and rules leave to chance is drawn anew.
     #[serde(default, skip_serializing_if = "is_first")]
     pub repeat: u64,
     /// The agents by seat, once for every seating.
@@ -58,7 +58,7 @@ pub struct Plan {
     /// The sequential test that may end the run before its last game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sprt: Option<Sprt>,
-    /// What is played, in this order.
+    /// Groups of games, played in this order.
     #[serde(rename = "group")]
     pub groups: Vec<Group>,
 }
@@ -76,7 +76,7 @@ fn is_every_one(every: &u32) -> bool {
     *every == every_one()
 }
 
-/// Where a number of the run is.
+/// Place of a number in the run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Spot {
     /// The group.
@@ -88,7 +88,7 @@ pub struct Spot {
 }
 
 impl Group {
-    /// Whether armies are full and nothing is played a second time.
+    /// True if armies are full and nothing is played a second time.
     #[must_use]
     pub fn is_whole(&self) -> bool {
         self.repeat == 0 && self.without.iter().all(Vec::is_empty)
@@ -193,7 +193,7 @@ pub const DEFAULT_SAMPLE: u32 = 9;
 /// A part of a run, `3/16` for the third of sixteen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shard {
-    /// Which, counted from 1.
+    /// Its number, counted from 1.
     pub number: u64,
     /// Of how many.
     pub of: u64,

@@ -29,13 +29,13 @@ pub enum PlayError {
     Run(#[from] RunError<FolderError>),
 }
 
-/// Who watches a run, in the order of the games.
+/// Observer of a run, in the order of the games.
 pub trait Watcher {
     /// A game of a cell has been played. Answers whether the run goes on.
     fn played(&mut self, cell: usize, score: &Score) -> bool;
 }
 
-/// How far a run came.
+/// Point that a run reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reached {
     /// Every game is played.
@@ -54,9 +54,9 @@ pub struct Playing<'a, 'b> {
     pub threads: usize,
     /// Set from outside to end the run after the games in flight.
     pub stop: &'a AtomicBool,
-    /// Where rows go; without it only scores are kept, and random games are played in batches.
+    /// Folder for rows; without it only scores are kept, and random games are played in batches.
     pub folder: Option<&'a mut Folder>,
-    /// Who watches.
+    /// Observer of the run.
     pub watcher: &'a mut dyn Watcher,
 }
 
@@ -125,7 +125,7 @@ impl Playing<'_, '_> {
     }
 }
 
-/// What comes of a block of games.
+/// Results of a block of games.
 struct Block {
     scores: Vec<Score>,
     rows: Vec<(Table, Vec<u8>)>,

@@ -16,7 +16,7 @@ use std::ops::Range;
 /// may have very many, and each is played once.
 const KEPT: usize = 64;
 
-/// What a cell holds, made now if it holds nothing yet.
+/// Content of a cell, made now if it is empty.
 fn filled<T, E>(cell: &OnceCell<T>, make: impl FnOnce() -> Result<T, E>) -> Result<&T, E> {
     if let Some(held) = cell.get() {
         return Ok(held);
@@ -131,14 +131,14 @@ impl Tables<'_> {
     }
 }
 
-/// Who plays at the tables of a group.
+/// Players at the tables of a group.
 fn seatings(group: &Group) -> Seatings<'_> {
     let Group { seatings, setups, without, pairings, repeat, games, seed, .. } = group;
     let pairings = pairings.as_ref();
     Seatings { agents: seatings, setups, without, pairings, repeat: *repeat, games: *games, seed: *seed }
 }
 
-/// What a plan asks of a game.
+/// Data that a plan asks of a game.
 fn asked(plan: &Plan, index: u64) -> Asked {
     let truth = plan.tables.contains(&Table::Truth);
     let training = truth || plan.tables.contains(&Table::Training);

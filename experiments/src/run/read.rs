@@ -10,7 +10,7 @@ use std::io::{Read, Take};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-/// What the files of a run cannot say: nobody but the program writes them.
+/// Error for a fault in the files of a run: nobody but the program writes them.
 pub(crate) fn changed(fault: String) -> Wrong {
     Wrong(fault + "; if it was changed by hand, play the run again")
 }
@@ -47,7 +47,7 @@ impl TableFile {
         there.map(|(path, safe)| TableFile::up_to(&path, safe.unwrap_or(u64::MAX))).transpose()
     }
 
-    /// How many bytes [`TableFile::if_there`] would read; 0 if the table was not written.
+    /// Number of bytes that [`TableFile::if_there`] would read; 0 if the table was not written.
     ///
     /// # Errors
     /// As [`TableFile::if_there`] where a run is not finished.
@@ -84,7 +84,7 @@ impl TableFile {
         &self.headings
     }
 
-    /// Where the next line begins, in bytes.
+    /// Byte at which the next line begins.
     #[must_use]
     pub fn position(&self) -> u64 {
         self.reader.position().byte()
@@ -103,7 +103,7 @@ impl TableFile {
     }
 }
 
-/// Where a table lies, and of a run that is not finished how many of its bytes are safe; `None` if it was not
+/// Path of a table, and of a run that is not finished how many of its bytes are safe; `None` if it was not
 /// written.
 fn place(folder: &Path, table: Table) -> Result<Option<(PathBuf, Option<u64>)>, Wrong> {
     let path = folder.join(table.file());
@@ -197,7 +197,7 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// What a game's line says of its result.
+    /// Result in a game's line.
     ///
     /// # Errors
     /// If a column is missing or has no number where one must be.

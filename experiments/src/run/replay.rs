@@ -1,4 +1,4 @@
-//! What games that were played say to somebody who was not there.
+//! Replay of recorded scores to a watcher.
 
 use super::play::Watcher;
 use super::read::TableFile;

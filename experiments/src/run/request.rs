@@ -1,4 +1,4 @@
-//! What somebody asks to be played: groups of games with everything judged, and what can be wrong with them.
+//! Requests: groups of games with everything judged, and what can be wrong with them.
 
 use super::SCHEMA;
 use super::plan::Group;
@@ -20,7 +20,7 @@ pub const DEFAULT_SEED: u64 = 1;
 /// Most groups that a file may ask for.
 pub(super) const MOST_GROUPS: usize = 100_000;
 
-/// What is wrong with what somebody asked for.
+/// Errors in a request.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum RequestError {
@@ -69,11 +69,11 @@ pub enum RequestError {
         game: String,
         /// Its seats.
         seats: usize,
-        /// How many, with its verb.
+        /// Number given, with its verb.
         given: String,
         /// Of what.
         things: &'static str,
-        /// What was given.
+        /// Text as given.
         text: String,
     },
     /// Set-ups where there are none.
@@ -206,7 +206,7 @@ pub fn group_of_random(
     group(game, seed, games, setups, seatings)
 }
 
-/// How many seats a game has.
+/// Number of seats of a game.
 ///
 /// # Errors
 /// If there is no such game.

@@ -57,7 +57,7 @@ impl Table {
         all.find(|table| table.file().split_once('.').is_some_and(|(own, _)| own == name))
     }
 
-    /// Whether it has rows of text.
+    /// True if it has rows of text.
     #[must_use]
     pub fn is_csv(self) -> bool {
         Table::CSV.contains(&self)
@@ -84,7 +84,7 @@ impl Table {
     }
 }
 
-/// What the heading of training data tells of a group.
+/// Description of a group for the heading of training data.
 fn recorded(group: &Group) -> Recorded<'_> {
     Recorded {
         game: &group.game,
@@ -138,7 +138,7 @@ impl Lines {
     }
 }
 
-/// What games have in a table.
+/// Output of games for a table.
 enum Written {
     Rows(Box<Lines>),
     Chunks(Vec<u8>),

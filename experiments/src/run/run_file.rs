@@ -54,7 +54,7 @@ struct Grid {
     /// Set-up policies by seat, once for every way of setting up.
     #[serde(default)]
     setups: Vec<Spanned<Vec<Text>>>,
-    /// Whether agents exchange seats, with games that begin alike.
+    /// True if agents exchange seats, with games that begin alike.
     #[serde(default)]
     rotate: bool,
     games: Option<u64>,
@@ -97,7 +97,7 @@ struct Source<'t> {
     unnamed: u64,
 }
 
-/// What a group is made of, and where each part stands.
+/// Parts of a group, and where each stands.
 struct Parts<'f> {
     edition: &'f Text,
     switch: Option<&'f Text>,
@@ -235,7 +235,7 @@ impl Source<'_> {
 }
 
 impl Parts<'_> {
-    /// Where that stands which cannot be played.
+    /// Place of what cannot be played.
     fn place(&self, problem: &RequestError) -> Option<Range<usize>> {
         let seatings = || self.seatings.iter().flat_map(|seating| seating.get_ref());
         let policies = || self.setups.iter().flat_map(|policies| policies.get_ref());

@@ -1,4 +1,4 @@
-//! How far a run is, seen from outside: nothing is written, and whoever plays it is not disturbed.
+//! Progress of a run, seen from outside: nothing is written, and whoever plays it is not disturbed.
 
 use super::folder::{LOCK, MANIFEST, has_run, look};
 use super::folder_error::FolderError;
@@ -9,7 +9,7 @@ use serde::Serialize;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
-/// What a run is doing.
+/// Activity of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum State {
@@ -21,14 +21,14 @@ pub enum State {
     Stopped,
 }
 
-/// How far the run of one folder is.
+/// Progress of the run of one folder.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Status {
     /// The folder.
     pub folder: PathBuf,
-    /// What it is doing.
+    /// Its current activity.
     pub state: State,
-    /// Which part of its run it is, as 3/16.
+    /// Part of its run, as 3/16.
     pub shard: String,
     /// Games that are safe.
     pub done: u64,
@@ -102,7 +102,7 @@ fn games_there(folder: &Path, manifest: &Manifest, games: u64) -> u64 {
     counted.map_or(games, |text| (text.lines().count() as u64).saturating_sub(1))
 }
 
-/// Whether a program holds the folder.
+/// True if a program holds the folder.
 fn is_locked(folder: &Path) -> bool {
     File::open(folder.join(LOCK)).is_ok_and(|lock| lock.try_lock_shared().is_err())
 }

@@ -17,7 +17,7 @@ pub const MOST: u64 = 1024;
 /// Blocks for every thread that may be taken and not yet handed over.
 const AHEAD: u64 = 8;
 
-/// What is left to be taken.
+/// Numbers left to be taken.
 struct Queue {
     state: Mutex<State>,
     handed: Condvar,

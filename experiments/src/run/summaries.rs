@@ -1,4 +1,4 @@
-//! What the games of every cell of a run amount to.
+//! Summaries of the games of every cell of a run.
 
 use super::play::Watcher;
 use gunjin_play::game_run::result::Score;

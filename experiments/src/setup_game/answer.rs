@@ -23,11 +23,11 @@ const LEFT_OF: usize = 8;
 /// A search for an answer.
 #[derive(Clone, Copy)]
 pub struct Search<'a> {
-    /// Who plays games.
+    /// Players of the games.
     pub players: &'a dyn Players,
-    /// Where candidates come from.
+    /// Sources of candidates.
     pub sources: &'a Sources<'a>,
-    /// How much is searched.
+    /// Extent of the search.
     pub settings: &'a Settings,
 }
 

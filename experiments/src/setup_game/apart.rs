@@ -1,9 +1,9 @@
 //! Pairings that are played apart, by other processes and machines.
 //!
-//! What the solver needs next, and cannot go on without, is a batch of pairings: halvings of candidates, tests,
-//! payoffs of a new member. A batch is a run ([`Plan`]) of its own, in a folder beside the solver's state. When
-//! that is complete, the solver is started again and finds the points there; the round is reckoned again from
-//! its beginning, up to the first batch that is missing.
+//! The solver next needs, and cannot go on without, a batch of pairings: halvings of candidates, tests,
+//! payoffs of a new member. A batch is a run ([`Plan`]) of its own, in a folder beside the solver's state.
+//! When that is complete, the solver is started again and finds the points there; the round is reckoned again
+//! from its beginning, up to the first batch that is missing.
 
 use super::players::{Here, Players};
 use super::settings::Settings;
@@ -34,7 +34,7 @@ pub struct Batch {
     pub name: String,
     /// Its games.
     pub plan: Plan,
-    /// Where they are looked for.
+    /// Folder in which they are looked for.
     pub folder: PathBuf,
 }
 
@@ -46,7 +46,7 @@ pub struct Apart<'a> {
     game: &'a str,
     settings: &'a Settings,
     here: Here<'a>,
-    /// Whether batches that nobody played are played here.
+    /// True if batches that nobody played are played here.
     plays: bool,
     missing: RefCell<Option<Batch>>,
 }

@@ -23,7 +23,7 @@ pub trait Players {
 /// The threads of this process.
 #[derive(Clone, Copy)]
 pub struct Here<'a> {
-    /// Where games are played.
+    /// Bouts in which games are played.
     pub bouts: &'a dyn Bouts,
     /// Set to end it.
     pub stop: &'a AtomicBool,

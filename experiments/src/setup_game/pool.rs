@@ -12,13 +12,13 @@ use gunjin_play::stats::matrix_game::maximin;
 pub struct Member {
     /// The set-up.
     pub setup: Setup,
-    /// Where it comes from: a policy's name, or `answer`.
+    /// Origin: a policy's name, or `answer`.
     pub origin: String,
     /// The round in which it joined.
     pub round: u32,
 }
 
-/// What one set-up scored against another.
+/// Score of one set-up against another.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Payoff {
     /// Points of the earlier member in half points, so that they are exact.
@@ -42,7 +42,7 @@ impl Pool {
         &self.members
     }
 
-    /// Whether a set-up is a member.
+    /// True if a set-up is a member.
     #[must_use]
     pub fn has(&self, setup: &Setup) -> bool {
         self.members.iter().any(|member| member.setup == *setup)
@@ -54,7 +54,7 @@ impl Pool {
         self.members.push(member);
     }
 
-    /// What the `earlier` member scored against the `later` one, and how often they met.
+    /// Score of the `earlier` member against the `later` one, and how often they met.
     #[must_use]
     pub fn payoff(&self, earlier: usize, later: usize) -> Payoff {
         self.payoffs.get(later).and_then(|row| row.get(earlier)).copied().unwrap_or_default()
@@ -84,7 +84,7 @@ impl Pool {
         if first <= second { mean } else { 1.0 - mean }
     }
 
-    /// Whether the same set-ups gave the same points every time, in `pairs` pairs: then the agent plays one
+    /// True if the same set-ups gave the same points every time, in `pairs` pairs: then the agent plays one
     /// game from them however often it is asked, and what beats that game beats nothing else.
     #[must_use]
     pub fn is_foregone(&self, pairs: u64) -> bool {
@@ -142,7 +142,7 @@ impl Pool {
         Mixture::new(shares, self.members.iter().map(|member| member.setup.clone()))
     }
 
-    /// What a member scores against the members by these shares.
+    /// Score of a member against the members by these shares.
     #[must_use]
     pub fn against(&self, member: usize, shares: &[f64]) -> f64 {
         shares.iter().enumerate().map(|(other, share)| share * self.mean(member, other)).sum()

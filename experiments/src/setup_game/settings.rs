@@ -1,10 +1,10 @@
-//! How much is done to solve a set-up game.
+//! Settings by which a set-up game is solved.
 
 use super::answer::FIRST_PAIRS;
 use gunjin_engine::math;
 use serde::{Deserialize, Serialize};
 
-/// What decides every game that is played, and with it the result.
+/// Settings that decide every game that is played, and with it the result.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Settings {
     /// The edition, with its switches.
@@ -27,11 +27,11 @@ pub struct Settings {
     pub tests: u64,
     /// Most members.
     pub most: usize,
-    /// How many standard errors the mixture may be worse than the equilibrium of the measured payoffs, to be
+    /// Standard errors by which the mixture may be worse than the equilibrium of the measured payoffs, to be
     /// more even.
     #[serde(default)]
     pub slack: f64,
-    /// Whether every set-up stands for itself and its reflection alike, where the board has one.
+    /// True if every set-up stands for itself and its reflection alike, where the board has one.
     #[serde(default)]
     pub twins: bool,
 }

@@ -52,11 +52,11 @@ pub struct Round {
     pub low: f64,
     /// Upper end.
     pub high: f64,
-    /// Whether it joined the pool.
+    /// True if it joined the pool.
     pub joined: bool,
 }
 
-/// How far a round came.
+/// Outcome of a round's play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step {
     /// It is played.
@@ -65,7 +65,7 @@ pub enum Step {
     Stopped,
 }
 
-/// What the mixture scored against something.
+/// Score of the mixture against something.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Verdict {
     /// Against what: a policy, or `answer`, the best answer that a new search found.
@@ -81,16 +81,16 @@ pub struct Solution {
     pub pool: Pool,
     /// The shares of its members.
     pub shares: Vec<f64>,
-    /// What is played by these shares: members, and the twins that share with them.
+    /// Mixture by these shares: members, and the twins that share with them.
     pub mixture: Mixture,
-    /// What the mixture is worth.
+    /// Scores of the mixture.
     pub verdicts: Vec<Verdict>,
 }
 
 /// Pairs between members that are to be played.
 #[derive(Debug, Default)]
 struct Meetings {
-    /// Which two meet, and in how many pairs.
+    /// The two that meet, and in how many pairs.
     between: Vec<([usize; 2], usize)>,
     /// All pairs, one meeting behind the other.
     pairings: Vec<Pairing>,
@@ -98,15 +98,15 @@ struct Meetings {
 
 /// A set-up game that is being solved.
 pub struct Solving<'a> {
-    /// Who plays games.
+    /// Players of the games.
     pub players: &'a dyn Players,
-    /// Where set-ups come from.
+    /// Sources of set-ups.
     pub sources: &'a Sources<'a>,
     /// For whom else each of them stands.
     pub twins: Twins,
-    /// How much is done.
+    /// Extent of the work.
     pub settings: &'a Settings,
-    /// What is known.
+    /// Members and payoffs so far.
     pub pool: Pool,
     /// The rounds played.
     pub rounds: Vec<Round>,
@@ -119,7 +119,7 @@ impl std::fmt::Debug for Solving<'_> {
 }
 
 impl Solving<'_> {
-    /// Whether no round is to follow: the pool is full, or nothing new was found twice in a row.
+    /// True if no round is to follow: the pool is full, or nothing new was found twice in a row.
     #[must_use]
     pub fn is_over(&self) -> bool {
         let last = self.rounds.iter().rev().take(FAILURES);
@@ -282,7 +282,7 @@ impl Solving<'_> {
         Ok(true)
     }
 
-    /// What a mixture scores against the policies and a new answer.
+    /// Scores of a mixture against the policies and a new answer.
     fn verdicts(&self, mixture: &Mixture) -> Result<Option<Vec<Verdict>>, SolvingError> {
         let round = LAST + 1;
         let (mut rng, mut numbers) = (self.rng(round), Numbers::of_round(round));

@@ -1,4 +1,4 @@
-//! Where new set-ups come from: policies, and exchanges of two pieces.
+//! Sources of new set-ups: policies, and exchanges of two pieces.
 
 use gunjin_agents::games::gunjin::setup::{Occasion, SetupPolicy, SetupPolicyError, SetupSpec};
 use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};

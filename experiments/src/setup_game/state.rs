@@ -1,4 +1,4 @@
-//! What is kept of a set-up game between rounds, so that it goes on after any interruption.
+//! State of a set-up game kept between rounds, so that it goes on after any interruption.
 
 use super::pool::{Member, Pool};
 use super::settings::Settings;

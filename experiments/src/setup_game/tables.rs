@@ -1,4 +1,4 @@
-//! What came of a set-up game, as tables.
+//! Results of a set-up game, as tables.
 
 use super::pool::Pool;
 use super::solving::{Round, Solution};
@@ -78,7 +78,7 @@ fn mixture(ruleset: &Ruleset, agent: &str, solution: &Solution) -> ResultTable {
     table
 }
 
-/// How often the mixture has a piece of each kind on each square.
+/// Frequency of each kind on each square in the mixture.
 fn places(ruleset: &Ruleset, solution: &Solution) -> ResultTable {
     let title = format!("{}: how often the mixture has a kind on a square (South's names)", ruleset.id());
     let columns = [
@@ -125,7 +125,7 @@ fn growth(ruleset: &Ruleset, rounds: &[Round]) -> ResultTable {
     table
 }
 
-/// What every two members scored against each other, as measured.
+/// Scores of every two members against each other, as measured.
 #[must_use]
 pub fn payoff_table(ruleset: &Ruleset, pool: &Pool) -> ResultTable {
     let columns = [

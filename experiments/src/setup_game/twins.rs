@@ -1,6 +1,6 @@
 //! Set-ups and their reflections.
 //!
-//! Where the board is the same with left and right exchanged, so is the game: whatever a set-up scores, its
+//! If the board is the same with left and right exchanged, so is the game: whatever a set-up scores, its
 //! reflection scores against the other reflected. A mixture that has both alike gives nobody a weak side to
 //! aim at, and by symmetry some equilibrium is such a mixture. A set-up of the pool then stands for both:
 //! half itself, half its twin.
@@ -10,7 +10,7 @@ use gunjin_engine::games::gunjin::rules::board::SOUTH;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 
-/// Who has a twin.
+/// Twins of set-ups, if the board has a reflection.
 #[derive(Debug, Clone)]
 pub struct Twins {
     /// By place of the camp, the place of its image.
@@ -30,7 +30,7 @@ impl Twins {
         Twins { images: None }
     }
 
-    /// Whether there are any.
+    /// True if there are any.
     #[must_use]
     pub fn exist(&self) -> bool {
         self.images.is_some()

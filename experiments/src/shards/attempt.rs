@@ -10,19 +10,19 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// What the name of an attempt's folder has behind that of its shard.
+/// Part of an attempt's folder name behind that of its shard.
 const ATTEMPT: &str = ".attempt-";
 
 /// A folder for one attempt at a shard.
 #[derive(Debug)]
 pub struct Attempt {
-    /// Where it is played.
+    /// Folder in which it is played.
     pub folder: PathBuf,
-    /// Where it goes when it is complete.
+    /// Folder that it becomes when it is complete.
     shard: PathBuf,
 }
 
-/// How a complete attempt found its shard.
+/// Outcome of putting a complete attempt in its shard's place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Placed {
     /// It is the shard now.
@@ -132,8 +132,8 @@ impl Attempt {
     }
 }
 
-/// Whether an attempt was begun on this machine, and nobody plays it. One that is complete has no lock any more
-/// and gets its shard's name in a moment.
+/// True if an attempt was begun on this machine, and nobody plays it. One that is complete has no lock any
+/// more and gets its shard's name in a moment.
 pub(super) fn is_left(attempt: &Path) -> bool {
     let name = attempt.file_name().unwrap_or_default().to_string_lossy();
     let Some((_, from)) = name.split_once(ATTEMPT) else { return false };

@@ -1,4 +1,4 @@
-//! What a shard must find on its machine to give the bytes that all others give.
+//! Fingerprints that a shard must find on its machine to give the bytes that all others give.
 
 use crate::run::manifest::COMMIT;
 use crate::run::named_files::all_files;
@@ -38,10 +38,10 @@ impl Fingerprints {
         Ok(Fingerprints { spec: digest_of(spec.as_bytes()), rules, program: program(), files })
     }
 
-    /// Whether a shard with these fingerprints gives here what it gives elsewhere.
+    /// Checks that a shard with these fingerprints gives here what it gives elsewhere.
     ///
     /// # Errors
-    /// What differs, and what to do.
+    /// The difference, and what to do.
     pub fn check(&self, plan: &Plan, spec: &str) -> Result<(), Wrong> {
         if self.program != program() {
             return Err(Wrong(format!(

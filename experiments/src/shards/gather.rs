@@ -32,7 +32,7 @@ pub fn gather(plan: &PlanFile, run: &[PlannedShard], out: &Path) -> Result<Manif
     Ok(manifest)
 }
 
-/// Whether all shards are complete.
+/// Checks that all shards are complete.
 fn check(run: &[PlannedShard], folders: &[PathBuf]) -> Result<(), Wrong> {
     let mut missing = Vec::new();
     for (shard, folder) in run.iter().zip(folders) {

@@ -26,13 +26,13 @@ pub struct PlannedShard {
     pub games: [u64; 2],
     /// The words that play it.
     pub command: Vec<String>,
-    /// Where it will be, from the folder of the plan.
+    /// Its folder, from the folder of the plan.
     pub folder: PathBuf,
     /// The plan of its run, from the folder of the plan.
     pub spec: PathBuf,
-    /// Where the whole run is wanted, if its command said so.
+    /// Folder in which the whole run is wanted, if its command said so.
     pub out: Option<PathBuf>,
-    /// What it must find.
+    /// Fingerprints that it must find.
     pub fingerprints: Fingerprints,
     /// Seconds that it was estimated to take where it was planned.
     pub seconds: Option<f64>,
@@ -45,9 +45,9 @@ pub struct PlannedShard {
 pub struct Planned {
     /// Its name, which is also its folder's.
     pub name: String,
-    /// What is played.
+    /// Games that are played.
     pub plan: Plan,
-    /// Where it is wanted.
+    /// Folder in which it is wanted.
     pub out: Option<PathBuf>,
     /// Shards.
     pub shards: u64,
@@ -167,7 +167,7 @@ impl PlanFile {
         Ok(PlanFile { path, shards })
     }
 
-    /// Whether a path may be a plan: a file whose name ends in `.jsonl`.
+    /// True if a path may be a plan: a file whose name ends in `.jsonl`.
     #[must_use]
     pub fn is_one(path: &Path) -> bool {
         path.extension().is_some_and(|end| end == "jsonl") && path.is_file()

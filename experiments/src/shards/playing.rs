@@ -13,12 +13,12 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use thiserror::Error;
 
-/// Where a shard is played.
+/// Folders and threads for playing a shard.
 #[derive(Debug, Clone, Copy)]
 pub struct Site<'a> {
     /// The folder from which the shard's is told, if not that of the plan.
     pub into: Option<&'a Path>,
-    /// Where attempts are played, if not beside the shard.
+    /// Folder in which attempts are played, if not beside the shard.
     pub scratch: Option<&'a Path>,
     /// Threads.
     pub threads: usize,
@@ -27,11 +27,11 @@ pub struct Site<'a> {
 /// A shard that is complete.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Done {
-    /// Where it is.
+    /// Folder of the shard.
     pub folder: PathBuf,
-    /// What is known of it.
+    /// Manifest of the shard.
     pub manifest: Manifest,
-    /// Whether it was complete before, or another attempt was first.
+    /// True if it was complete before, or another attempt was first.
     pub again: bool,
 }
 

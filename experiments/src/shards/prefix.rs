@@ -12,10 +12,10 @@ use gunjin_play::game_run::result::Score;
 use gunjin_play::stats::sprt::Verdict;
 use serde::Serialize;
 
-/// What the complete shards say of a sequential test.
+/// Sequential test over the complete shards.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Tested {
-    /// What it says.
+    /// Verdict of the test.
     pub verdict: Verdict,
     /// The log-likelihood ratio.
     pub ratio: f64,
@@ -38,7 +38,7 @@ impl Watcher for Counting {
     }
 }
 
-/// What a run's sequential test says by now; `None` if it has none.
+/// Sequential test of a run so far; `None` if it has none.
 ///
 /// # Errors
 /// If shards cannot be read.
@@ -64,7 +64,7 @@ pub fn tested(plan: &PlanFile, run: &[PlannedShard]) -> Result<Option<Tested>, W
 }
 
 impl Tested {
-    /// Whether the games that are not there are not needed.
+    /// True if the games that are not there are not needed.
     #[must_use]
     pub fn is_decided(&self) -> bool {
         self.verdict != Verdict::Undecided

@@ -28,7 +28,7 @@ impl FromStr for Engine {
     }
 }
 
-/// What a script asks for.
+/// Command and threads of a script's jobs.
 #[derive(Debug, Clone)]
 pub struct Job<'a> {
     /// The words that start the program.
@@ -39,7 +39,7 @@ pub struct Job<'a> {
 
 /// Seconds that every shard may take besides its games.
 const SPARE_SECONDS: f64 = 300.0;
-/// How much longer than estimated a shard may take.
+/// Multiple of its estimated time that a shard may take.
 const PATIENCE: f64 = 3.0;
 /// Megabytes that a shard may need besides twice its estimate.
 const SPARE_MEMORY: u64 = 256;
@@ -88,7 +88,7 @@ impl Engine {
     }
 }
 
-/// What a job may use.
+/// Resources that a job may use.
 struct Limits {
     minutes: u64,
     megabytes: u64,
@@ -105,7 +105,7 @@ impl Limits {
     }
 }
 
-/// What all scripts begin with. Without an argument a script submits its jobs; with a number it is a shard.
+/// Head of all scripts. Without an argument a script submits its jobs; with a number it is a shard.
 const HEAD: &str = "#!/bin/sh\n\
 # Written by `gunjin plan`. Run it once: it hands all shards to the scheduler, and the merge behind them.\n\
 # If a job fails, run it again: shards that are complete are not played twice, and what was begun goes on.\n\

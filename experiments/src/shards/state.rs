@@ -1,4 +1,4 @@
-//! How far the shards of a plan are, seen from outside: nothing is written, and whoever plays them is not
+//! Progress of a plan's shards, seen from outside: nothing is written, and whoever plays them is not
 //! disturbed.
 
 use super::attempt::{attempts, complete};
@@ -14,7 +14,7 @@ use std::time::Duration;
 /// An attempt on another machine that said nothing for so long is taken to be lost.
 const SILENCE: Duration = Duration::from_secs(120);
 
-/// What a shard is doing.
+/// Activity of a shard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum State {
@@ -28,14 +28,14 @@ pub enum State {
     Waiting,
 }
 
-/// How far a shard is.
+/// Progress of a shard.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct ShardState {
     /// Its number in the plan.
     pub shard: u64,
     /// The name of its run.
     pub run: String,
-    /// What it is doing.
+    /// Its current activity.
     pub state: State,
     /// Games that are safe.
     pub done: u64,
@@ -49,7 +49,7 @@ pub struct ShardState {
     pub host: Option<String>,
 }
 
-/// How far a plan is.
+/// Progress of a plan.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct PlanState {
     /// Its shards, in order.
@@ -62,7 +62,7 @@ pub struct PlanState {
     pub games_per_second: f64,
     /// Seconds left at this rate, if something is running.
     pub seconds_left: Option<f64>,
-    /// What the sequential test says by now, of a plan that has one run and a test.
+    /// Sequential test so far, of a plan that has one run and a test.
     pub tested: Option<Tested>,
     /// The same when it is decided: the shards that are missing are not needed.
     pub decided: Option<Tested>,
@@ -93,13 +93,13 @@ impl PlanState {
         })
     }
 
-    /// How many shards are doing so.
+    /// Number of shards in a state.
     #[must_use]
     pub fn count(&self, state: State) -> usize {
         self.shards.iter().filter(|shard| shard.state == state).count()
     }
 
-    /// Whether nothing more is needed.
+    /// True if nothing more is needed.
     #[must_use]
     pub fn is_finished(&self) -> bool {
         self.decided.is_some() || self.count(State::Done) == self.shards.len()
@@ -139,7 +139,7 @@ fn state_of(plan: &PlanFile, shard: &PlannedShard, rate: &mut f64) -> Result<Sha
     Ok(state)
 }
 
-/// Whether an attempt said something a short time ago: locks of other machines are not always seen.
+/// True if an attempt said something a short time ago: locks of other machines are not always seen.
 fn is_fresh(attempt: &Path) -> bool {
     let changed = |name: &str| std::fs::metadata(attempt.join(name)).and_then(|data| data.modified());
     let ages = [EVENTS, "progress.json"].map(|name| changed(name).ok().and_then(|time| time.elapsed().ok()));
