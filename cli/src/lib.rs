@@ -1,4 +1,4 @@
-//! What people meet: the command line, games at the terminal, the umpire between people, the server, and the
+//! User interfaces: the command line, games at the terminal, the umpire between people, the server, and the
 //! report.
 //!
 //! Everything that is computed comes from `gunjin-experiments` and the crates below it.

@@ -1,4 +1,4 @@
-//! What the commands that analyse runs have in common: runs that are played for it, tables that are shown and
+//! Common parts of the commands that analyse runs: runs that are played for it, tables that are shown and
 //! written.
 
 use super::analysis_requests::{FindingsFormat, FindingsOptions, PlayedOptions};
@@ -23,7 +23,7 @@ use std::sync::{Mutex, PoisonError};
 /// The run with which an analysis begins.
 pub(crate) const GAMES: &str = "games";
 
-/// Where runs are played: in the folder for results, or in one of their own that goes when they have been
+/// Folder in which runs are played: that of the results, or a temporary one that goes when they have been
 /// read.
 pub(crate) struct Workplace {
     path: PathBuf,

@@ -1,4 +1,4 @@
-//! What the commands that analyse runs can be told.
+//! Options of the commands that analyse runs.
 
 use super::requests::number;
 use clap::{ArgGroup, Args, ValueEnum};
@@ -36,7 +36,7 @@ pub(crate) struct FindingsOptions {
 }
 
 impl FindingsOptions {
-    /// How intervals are drawn.
+    /// Bootstrap of the intervals.
     pub(crate) fn drawing(&self) -> Drawing {
         Drawing { samples: self.samples, seed: 1, ..Drawing::default() }
     }

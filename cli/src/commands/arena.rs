@@ -128,7 +128,7 @@ fn show(
     output.text(&text)
 }
 
-/// What the sequential test says.
+/// Verdict of the sequential test.
 fn test_text(test: Sprt, meetings: &Meetings) -> String {
     let paired = &meetings.places[0];
     let (low, high) = test.bounds();

@@ -1,4 +1,4 @@
-//! How far work is: a bar on a terminal, plain lines elsewhere. The one thing that commands show it by.
+//! Progress of work: a bar on a terminal, plain lines elsewhere. The one thing that commands show it by.
 
 use super::log::{Log, Unit};
 use super::progress::{Shown, shown, tell};
@@ -9,10 +9,10 @@ use std::sync::{Mutex, PoisonError};
 use std::thread::Builder;
 use std::time::{Duration, Instant};
 
-/// How often whoever works without a word is looked at.
+/// Interval of progress updates during silent work.
 const GLANCE: Duration = Duration::from_secs(1);
 
-/// How far some work is. The bar goes when this goes.
+/// Progress display of some work. The bar goes when this goes.
 pub(crate) struct Progress {
     bar: ProgressBar,
     begun: Instant,
@@ -90,7 +90,7 @@ impl Progress {
         self.log(|log| log.all = Some(all));
     }
 
-    /// What is known so far stands behind the name.
+    /// Shows intermediate results behind the name.
     pub(crate) fn note(&self, note: &str) {
         self.bar.set_message(format!("{} {note}", self.name));
         self.log(|log| log.note = note.to_string());

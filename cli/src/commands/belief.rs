@@ -63,7 +63,7 @@ struct Believing<'a> {
     style: Style,
 }
 
-/// What is to be written, as it was asked for.
+/// Report in the format that was asked for.
 enum Answer {
     Text(String),
     Json(Box<BeliefReport>),

@@ -25,7 +25,7 @@ impl<G: Compilable> Watcher<G> for Building {
     }
 }
 
-/// What the seats of a game are called.
+/// Names of a game's seats.
 pub(crate) fn seat_names(game: &AnyGame) -> Vec<String> {
     match game {
         AnyGame::Gunjin(_) => [SOUTH, NORTH].map(|seat| seat_name(seat).to_string()).to_vec(),

@@ -17,7 +17,7 @@ use gunjin_play::game_run::removable::removable;
 use gunjin_play::spec::every_edition;
 use std::path::PathBuf;
 
-/// Who plays unless something else is said: the same player in every edition.
+/// Default agent: the same player in every edition.
 const ONE_PLAYER: &str = "greedy:values=hand";
 
 /// Refuses to compare editions by an agent that is a better player in some of them.

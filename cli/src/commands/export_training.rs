@@ -53,7 +53,7 @@ fn plan(folder: &Path, request: &TrainingRequest) -> anyhow::Result<Plan> {
     Ok(Plan { tables, every_decision: request.every_decision, records: 0, ..plan })
 }
 
-/// How many games a run has.
+/// Number of games of a run.
 fn games_of(folder: &Path) -> Result<u64, Wrong> {
     let mut games = TableFile::open(folder, Table::Games)?;
     let mut count = 0;
@@ -76,7 +76,7 @@ impl Watcher for Last {
     }
 }
 
-/// Whether the games are those of the run.
+/// Compares the games with those of the run.
 fn compare(folder: &Path, out: &Path) -> anyhow::Result<Verdict> {
     let mut then = TableFile::open(folder, Table::Games)?;
     let mut now = TableFile::open(out, Table::Games)?;

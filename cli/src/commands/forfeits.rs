@@ -16,7 +16,7 @@ const CAUSES: usize = 3;
 pub(crate) struct Forfeits {
     /// Games of every cell.
     games: BTreeMap<usize, u64>,
-    /// How often each cause was given.
+    /// Number of forfeits by cause.
     causes: BTreeMap<(usize, usize), BTreeMap<String, u64>>,
 }
 
@@ -55,7 +55,7 @@ impl Forfeits {
     }
 }
 
-/// Who failed: the seat with the fewest points.
+/// Seat that failed: the one with the fewest points.
 fn loser(points: &[f64]) -> usize {
     let least = points.iter().enumerate().min_by(|(_, one), (_, other)| one.total_cmp(other));
     least.map_or(0, |(seat, _)| seat)

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// What a shell calls a program that was interrupted.
+/// Exit code that shells give a program that was interrupted.
 const INTERRUPTED_TWICE: i32 = 130;
 
 /// Set by Ctrl-C, or when the system asks the program to end. Listens from the first call on.

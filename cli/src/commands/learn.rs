@@ -301,7 +301,7 @@ fn match_text(event: &Event, rival: &str) -> String {
     format!("step {step}: {score:.1} ({low:.1} to {high:.1}) over {rival} in {pairs} pairs{best}")
 }
 
-/// How it ended, and what to do with it.
+/// Closing message: the result, and its use.
 fn told(course: &Course, ended: Ended, request: &LearnRequest) -> String {
     let (out, steps) = (request.out.display(), course.steps());
     let first = match ended {

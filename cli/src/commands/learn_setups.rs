@@ -25,13 +25,13 @@ use gunjin_play::learning::setups::plan::{SetupChoices, SetupPlan};
 use gunjin_play::learning::setups::rounds::{RoundsCourse, RoundsPlan};
 use std::time::Instant;
 
-/// What is to be learned, and where.
+/// Request and plan of the learning.
 struct Work<'a> {
     request: &'a LearnRequest,
     plan: Asked,
 }
 
-/// How it is to be learned.
+/// Plan of the learning.
 enum Asked {
     /// From themselves, or against those that are given.
     Course(SetupPlan),
@@ -64,7 +64,7 @@ fn plan(request: &LearnRequest, ruleset: &Ruleset) -> anyhow::Result<SetupPlan> 
     Ok(SetupPlan::new(ruleset, agents, against.map(|against| against.to_string()), choices))
 }
 
-/// Who plays both armies, written in full.
+/// Agent that plays both armies, written in full.
 fn player(text: &str) -> anyhow::Result<String> {
     let agent = AgentSpec::read(text)?;
     agent.refuse_insisted_setup()?;
@@ -235,7 +235,7 @@ fn event_text(event: &SetupEvent) -> String {
     }
 }
 
-/// How it ended, and what to do with it.
+/// Closing message: the result, and its use.
 fn told(course: &SetupCourse<'_>, done: bool, all: u64, request: &LearnRequest) -> String {
     let (out, steps) = (request.out.display(), course.steps());
     let first = match done {

@@ -5,14 +5,14 @@ use gunjin_experiments::render::results::grouped;
 use serde_json::json;
 use std::time::Duration;
 
-/// How often a line is written.
+/// Interval between lines.
 const TELLING: Duration = Duration::from_secs(10);
 /// After this time it is known how long work will take of which nobody knew before.
 const FORESEEN: Duration = Duration::from_secs(1);
 /// Work that takes less than this is not worth a word before the first line.
 const LONG: f64 = 5.0;
 
-/// What is counted.
+/// Unit that is counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Unit {
     /// Things of this name.
@@ -21,22 +21,22 @@ pub(crate) enum Unit {
     Bytes,
 }
 
-/// How far work is, and when a line about it is due.
+/// Progress of work, and when a line about it is due.
 #[derive(Debug)]
 pub(crate) struct Log {
     name: String,
     unit: Unit,
     /// All there is to do; `None` if nobody knows.
     pub(crate) all: Option<u64>,
-    /// What is done, what was done before it began included.
+    /// Amount done, that before the start included.
     pub(crate) done: u64,
-    /// What was done before it began.
+    /// Amount done before the start.
     pub(crate) before: u64,
-    /// What is known so far; stands behind the name.
+    /// Intermediate results; shown behind the name.
     pub(crate) note: String,
     /// When the last line was told.
     told: Duration,
-    /// Whether the first line may come early, as nobody has said how long it takes.
+    /// True if the first line may come early, as nobody has said how long the work takes.
     unforeseen: bool,
 }
 

@@ -7,7 +7,7 @@ use gunjin_play::text::style::Style;
 use serde::Serialize;
 use std::io::{BufWriter, IsTerminal, StdoutLock, Write};
 
-/// Where results go.
+/// Destination of results.
 pub(crate) struct Output {
     writer: BufWriter<StdoutLock<'static>>,
     style: Style,
@@ -27,12 +27,12 @@ impl Output {
         Output { writer: BufWriter::new(stdout.lock()), style, wanted: None }
     }
 
-    /// Where nothing is shown or played: runs that commands want are collected.
+    /// An output that shows and plays nothing: runs that commands want are collected.
     pub(crate) fn planning() -> Output {
         Output { wanted: Some(Vec::new()), ..Output::to_stdout(false) }
     }
 
-    /// Where runs go that are planned; `None` if they are to be played.
+    /// Planned runs; `None` if they are to be played.
     pub(crate) fn wanted(&mut self) -> Option<&mut Vec<Wanted>> {
         self.wanted.as_mut()
     }
@@ -42,7 +42,7 @@ impl Output {
         self.wanted.unwrap_or_default()
     }
 
-    /// How text is to be dressed.
+    /// Style of the text.
     pub(crate) fn style(&self) -> Style {
         self.style
     }
@@ -62,7 +62,7 @@ impl Output {
         self.text(&format!("{}\n", self.style.json(&text)))
     }
 
-    /// Where text goes, for what talks with people.
+    /// Writer for conversations with people.
     pub(crate) fn writer(&mut self) -> &mut impl Write {
         &mut self.writer
     }

@@ -19,7 +19,7 @@ const TRIAL: f64 = 0.05;
 /// Counts longer than this, in seconds, are foretold.
 const WORTH_TELLING: f64 = 10.0;
 
-/// What was counted.
+/// Node count and speed.
 #[derive(Debug, Serialize)]
 struct Count {
     game: String,

@@ -63,9 +63,9 @@ fn game_seconds(text: &str) -> Result<f64, String> {
 pub(crate) struct Wanted {
     /// Its name.
     pub(crate) name: String,
-    /// What is played.
+    /// Plan of the run.
     pub(crate) plan: Plan,
-    /// Where, if the command says so.
+    /// Folder of the run, if the command names one.
     pub(crate) out: Option<PathBuf>,
 }
 
@@ -115,7 +115,7 @@ pub(crate) fn run(request: &PlanRequest, output: &mut Output) -> anyhow::Result<
     Ok(Verdict::Done)
 }
 
-/// What a run will cost.
+/// Estimated cost of a run.
 fn cost(plan: &Plan, request: &PlanRequest) -> anyhow::Result<Estimate> {
     let (games, threads) = (plan.total(), usize::from(request.threads));
     let Some(each) = request.game_seconds else {

@@ -71,7 +71,7 @@ pub(crate) fn run(request: &PlayRequest, output: &mut Output) -> anyhow::Result<
     }
 }
 
-/// What deals this game again.
+/// Text on the seed that deals this game again.
 pub(crate) fn seed_text(language: Language, seed: u64) -> String {
     language.pick(
         format!("Seed {seed}: --seed {seed} deals this game again.\n"),
@@ -79,7 +79,7 @@ pub(crate) fn seed_text(language: Language, seed: u64) -> String {
     )
 }
 
-/// Where the rules of the game stand.
+/// Text on where the rules of the game stand.
 fn rules_text(language: Language, game: &str) -> String {
     language.pick(
         format!(
@@ -91,7 +91,7 @@ fn rules_text(language: Language, game: &str) -> String {
     )
 }
 
-/// Whether this dress can show the language.
+/// Refuses a language that this style cannot show.
 pub(crate) fn speaks(language: Language, style: Style) -> anyhow::Result<()> {
     if language == Language::Japanese && style.ascii {
         bail!("--lang ja cannot be written with --ascii; leave one of them out");

@@ -1,4 +1,4 @@
-//! What `gunjin play` and `gunjin umpire` can be told.
+//! Options of `gunjin play` and `gunjin umpire`.
 
 use super::requests::number;
 use crate::umpire::address::Address;

@@ -1,4 +1,4 @@
-//! What people are told on stderr: estimates and warnings, and numbers in their words.
+//! Messages on stderr: estimates and warnings, and numbers in people's words.
 
 use clap::ValueEnum;
 use gunjin_play::text::style::Style;
@@ -6,7 +6,7 @@ use std::io::Write;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Whether what is told is to be ASCII; asked for once, for the whole program.
+/// True if messages are to be ASCII; asked for once, for the whole program.
 static ASCII: AtomicBool = AtomicBool::new(false);
 
 /// How it is shown how far work is.
@@ -33,7 +33,7 @@ pub(crate) fn show_progress(shown: Shown) {
     let _ = SHOWN.set(shown);
 }
 
-/// How it is shown how far work is.
+/// The display of progress that was asked for.
 pub(crate) fn shown() -> Shown {
     SHOWN.get().copied().unwrap_or(Shown::Auto)
 }

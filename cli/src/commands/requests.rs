@@ -1,4 +1,4 @@
-//! What each command can be told.
+//! Options of each command.
 
 use clap::{Args, ValueEnum};
 use gunjin_table::language::Language;

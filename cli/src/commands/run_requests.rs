@@ -1,4 +1,4 @@
-//! What the commands that play many games can be told.
+//! Options of the commands that play many games.
 
 use super::requests::{Format, number};
 use clap::{Args, Subcommand};

@@ -28,7 +28,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-/// How a run ended.
+/// Result of a run.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Ended {
     /// All games are there; what was played now took so many seconds.
@@ -43,11 +43,11 @@ pub(crate) enum Ended {
 pub(crate) struct Running<'a> {
     /// The plan.
     pub(crate) plan: &'a Plan,
-    /// Where and how.
+    /// Folder, shard, threads and the like.
     pub(crate) options: &'a RunOptions,
-    /// What the progress bar is called.
+    /// Name of the progress bar.
     pub(crate) name: &'a str,
-    /// Whether to tell the plan and its cost first.
+    /// True to tell the plan and its cost first.
     pub(crate) announce: bool,
 }
 
@@ -95,7 +95,7 @@ pub(crate) fn with_parquet(options: &RunOptions, ended: Ended) -> Result<(), Wro
     Ok(())
 }
 
-/// How often the running score is written anew.
+/// Interval between updates of the running score.
 const TELLING: Duration = Duration::from_millis(200);
 
 /// A watcher with a bar, on which the first seat's running score stands.
@@ -235,7 +235,7 @@ impl Running<'_> {
         Ok(())
     }
 
-    /// What so many games will cost, for people.
+    /// Cost of so many games, for people.
     fn cost(&self, prepared: &Prepared<'_>, games: u64, threads: usize) -> anyhow::Result<String> {
         let kept = if self.options.out.is_some() { Kept::Rows } else { Kept::Scores };
         let cost = estimate(prepared, games, threads, kept)?;

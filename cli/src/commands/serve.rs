@@ -19,7 +19,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-/// Where the page is looked for.
+/// Folder in which the page is looked for.
 const PAGE: &str = "web/dist";
 
 /// Fewest letters of a key that somebody chooses.

@@ -117,12 +117,12 @@ fn progress_of(task: &Task) -> Progress {
 /// Shows how far a solve is, and writes its curve.
 struct Showing<'p> {
     progress: &'p Progress,
-    /// Whether it is known where it began.
+    /// True once the first iteration is known.
     begun: bool,
     curve: Option<CurveFile>,
     /// Why the curve could not be written; that ends the solve.
     failed: Option<Wrong>,
-    /// Whether Ctrl-C was pressed, where something is to be saved then; that ends the solve too.
+    /// Set by Ctrl-C, where something is to be saved then; that ends the solve too.
     interruption: Option<&'static AtomicBool>,
 }
 
@@ -131,7 +131,7 @@ impl Showing<'_> {
         self.interruption.is_some_and(|pressed| pressed.load(Ordering::Relaxed))
     }
 
-    /// What the solver is told.
+    /// Answer to the solver: go on or stop.
     fn verdict(&self) -> ControlFlow<()> {
         if self.failed.is_some() || self.is_interrupted() {
             return ControlFlow::Break(());
@@ -158,7 +158,7 @@ impl Watch for Showing<'_> {
     }
 }
 
-/// What is to be done, if it can be.
+/// Task of a request, if it can be done.
 fn task_of(request: &SolveRequest) -> anyhow::Result<Task> {
     let mut algorithm = Algorithm::read(&request.algorithm)?;
     match (&mut algorithm, request.simultaneous) {

@@ -1,4 +1,4 @@
-//! What `gunjin solve` and `gunjin exploit` can be told.
+//! Options of `gunjin solve` and `gunjin exploit`.
 
 use super::exploit_learn::LearnedBoundRequest;
 use super::requests::{Format, number};

@@ -34,7 +34,7 @@ use gunjin_play::spec::load_edition;
 use std::path::Path;
 use std::time::Instant;
 
-/// How far the work came.
+/// Outcome of the work.
 enum Came {
     /// All is found.
     Found(Found),
@@ -44,7 +44,7 @@ enum Came {
     Missing(Batch),
 }
 
-/// What was found, ready to be shown.
+/// Results, ready to be shown.
 struct Found {
     tables: Vec<ResultTable>,
     payoffs: ResultTable,
@@ -99,7 +99,7 @@ pub(crate) fn solve(request: &SetupsRequest, game: &str, output: &mut Output) ->
     Ok(Verdict::Done)
 }
 
-/// What was asked for, with names in full.
+/// Settings that were asked for, with names in full.
 fn settings(request: &SetupsRequest, game: &str) -> anyhow::Result<Settings> {
     let solving = &request.solving;
     let agent = AgentSpec::read(&request.played.agent())?;
@@ -137,7 +137,7 @@ struct Work<'a> {
     out: Option<&'a Path>,
     rounds: usize,
     threads: usize,
-    /// Whether games are played here; else what is missing is told.
+    /// True if games are played here; else those that are missing are told.
     plays: bool,
 }
 
@@ -237,7 +237,7 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// What it will cost, from what the beginning cost.
+    /// Tells the expected cost, from that of the beginning.
     fn announce(&self, solving: &Solving<'_>, seconds: f64) {
         let members = solving.pool.members().len() as u64;
         let begun = members * members.saturating_sub(1) * self.settings.pairs;

@@ -117,7 +117,7 @@ pub(super) fn planned(named: &[PathBuf]) -> anyhow::Result<Option<PlanFile>> {
     }
 }
 
-/// How far the runs in these folders are.
+/// Status of the runs in these folders.
 pub(super) fn read(named: &[PathBuf]) -> anyhow::Result<Vec<Status>> {
     let folders = run_folders(named, DEEPEST)?;
     Ok(folders.iter().map(|folder| Status::read(folder)).collect::<Result<Vec<_>, _>>()?)

@@ -1,4 +1,5 @@
-//! What `gunjin learn-leaf`, `gunjin learn-belief` and `gunjin learn-forecast` have in common: a course without matches, followed to its end.
+//! Common parts of `gunjin learn-leaf`, `gunjin learn-belief` and `gunjin learn-forecast`: a course without
+//! matches, followed to its end.
 
 use super::bar::Progress;
 use super::interrupt::interrupted;

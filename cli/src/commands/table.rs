@@ -1,4 +1,4 @@
-//! What `gunjin play` and `gunjin umpire` have in common: the game, set up or resumed, with people at some
+//! Common parts of `gunjin play` and `gunjin umpire`: the game, set up or resumed, with people at some
 //! seats.
 
 use crate::play::host::{Afterwards, Host, Room};
@@ -42,17 +42,17 @@ pub(crate) struct Sitting<'a> {
     pub(crate) agents: &'a dyn Fn(usize) -> anyhow::Result<Vec<Option<AgentSpec>>>,
     /// Opens the room, once the names of the seats are known.
     pub(crate) room: OpenRoom<'a>,
-    /// How people set up.
+    /// Set-up of people: `hand`, or a policy.
     pub(crate) setup: &'a str,
     /// The policy that agents set up by, unless they insist on one or choose themselves; `None` if nobody named one.
     pub(crate) agents_setup: Option<&'a SetupSpec>,
-    /// Whose side is below on the board that everybody sees.
+    /// Seat whose side is below on the board that everybody sees.
     pub(crate) below: usize,
     /// The record to go on with.
     pub(crate) resumed: Option<&'a str>,
     /// Notes, where to save, the seed; names are filled in.
     pub(crate) habits: Habits,
-    /// How text is dressed.
+    /// Style of the text.
     pub(crate) style: Style,
 }
 
@@ -158,7 +158,7 @@ struct Agents<'r, G: Catalogued> {
     agents: Vec<Option<Box<dyn Agent<G>>>>,
     rules: &'r dyn Fn() -> String,
     seed: u64,
-    /// Where a resumed game goes on, so that agents do not draw the same again.
+    /// Plies of a resumed game, so that agents do not draw the same again.
     plies: usize,
 }
 
@@ -211,7 +211,7 @@ impl<'r, G: Catalogued> Agents<'r, G> {
     }
 }
 
-/// How a game of 軍人将棋 is set up.
+/// Set-up phase of a game of 軍人将棋.
 struct SettingUp<'a, 'g, B: Bits> {
     game: &'g Gunjin<B>,
     how: &'a str,

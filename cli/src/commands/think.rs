@@ -102,7 +102,7 @@ impl Asking<'_> {
     }
 }
 
-/// Whose turn it is.
+/// Seat to move; an error if there is none.
 fn thinker<G: Complete>(umpire: &Umpire<'_, G>) -> anyhow::Result<Seat> {
     match umpire.turn() {
         Turn::Seat(seat) => Ok(seat),

@@ -1,4 +1,4 @@
-//! What `gunjin think` can be told.
+//! Options of `gunjin think`.
 
 use super::requests::Format;
 use clap::Args;

@@ -1,8 +1,8 @@
-//! How a command ended, as an exit code.
+//! Result of a command, as an exit code.
 
 use super::progress::tell;
 
-/// What a command that did its work found.
+/// Result of a command that did its work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Verdict {
     /// Done.

@@ -1,4 +1,4 @@
-//! What `gunjin --version` says.
+//! Text of `gunjin --version`.
 
 use gunjin_experiments::export::parquet::available;
 use gunjin_experiments::run::manifest::{COMMIT, PROCESSOR, TARGET};

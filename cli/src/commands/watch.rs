@@ -36,7 +36,7 @@ pub(crate) struct WatchRequest {
     once: bool,
 }
 
-/// What was seen at one look.
+/// Result of one look.
 struct Seen {
     text: String,
     finished: bool,

@@ -1,4 +1,4 @@
-//! What `gunjin learn-belief` and `gunjin learn-forecast` have in common: they learn by watching games between
+//! Common parts of `gunjin learn-belief` and `gunjin learn-forecast`: they learn by watching games between
 //! players of a network.
 
 use super::supervised::{CourseArguments, checked, editions};
@@ -35,7 +35,7 @@ pub(crate) struct WatchedRequest {
 }
 
 impl WatchedRequest {
-    /// What is to be learned from inputs of this version, and the editions. Games of other families are refused,
+    /// Learning plan for inputs of this version, and the editions. Games of other families are refused,
     /// saying what cannot be learned of them.
     pub(super) fn plan(&self, layout: u32, nothing: &str) -> anyhow::Result<(WatchedPlan, Vec<Ruleset>)> {
         let WatchedRequest { steps, step_games: games, rate, .. } = *self;

@@ -9,7 +9,7 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// Whether something is or was learned in a folder.
+/// True if something is or was learned in a folder.
 pub(super) fn is_one(folder: &Path) -> bool {
     folder.join("plan.json").is_file() && !events(folder).is_empty()
 }

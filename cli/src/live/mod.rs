@@ -12,7 +12,7 @@ use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
-/// How often the folders are looked at, at most.
+/// Shortest interval between looks at the folders.
 const EVERY: Duration = Duration::from_secs(2);
 /// Looking takes this part of the time at most, however large the folders are.
 const SHARE: u32 = 10;
@@ -34,17 +34,17 @@ pub enum LiveError {
     NoThread(#[from] NoThread),
 }
 
-/// What there was to see at the last look.
+/// Contents of the page at the last look.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Sight {
     /// A number that grows with every change.
     pub version: u64,
-    /// What stands on the page, in English and in Japanese.
+    /// HTML of the page, in English and in Japanese.
     html: [String; 2],
 }
 
 impl Sight {
-    /// What stands on the page.
+    /// HTML of the page in a language.
     #[must_use]
     pub fn html(&self, language: Language) -> &str {
         let [english, japanese] = &self.html;
@@ -90,7 +90,7 @@ impl Live {
         }
     }
 
-    /// What is newer than `known`, as soon as there is something, within so long.
+    /// The first sight newer than `known`; waits for it up to `patience`.
     #[must_use]
     pub fn news(&self, known: u64, patience: Duration) -> Option<Sight> {
         let sight = self.sight.lock().unwrap_or_else(PoisonError::into_inner);

@@ -44,7 +44,7 @@ fn section(folder: &Path, language: Language) -> String {
     format!("<section>\n<h2>{name}</h2>\n{inside}</section>\n")
 }
 
-/// How far it is.
+/// Progress of a run.
 fn progress(status: &Status, language: Language) -> String {
     let Status { done, games, .. } = status;
     let share = 100.0 * *done as f64 / (*games).max(1) as f64;
@@ -147,7 +147,7 @@ fn scores(folder: &Path, language: Language) -> String {
         + &plan.sprt.map_or(String::new(), |test| tested(folder, &plan, test, language))
 }
 
-/// What a sequential test says by now: its ratio between its bounds.
+/// State of a sequential test: its ratio between its bounds.
 fn tested(folder: &Path, plan: &Plan, test: Sprt, language: Language) -> String {
     let mut gathering = Gathering::new(plan, vec![vec![0, 1]; plan.groups.len()]);
     if replay_safe(folder, &mut gathering).is_err() {

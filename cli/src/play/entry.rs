@@ -1,4 +1,4 @@
-//! What a person can type at a turn: the one place where moves of people are read.
+//! Input of a person at a turn: the one place where moves of people are read.
 
 use gunjin_agents::external::described::Described;
 

@@ -14,7 +14,7 @@ use gunjin_table::screen::Screen;
 use gunjin_table::words::afterwards;
 use std::io;
 
-/// What follows a game.
+/// Next step after a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Afterwards {
     /// It was broken off, and can be resumed.
@@ -25,7 +25,7 @@ pub enum Afterwards {
     Rematch,
 }
 
-/// Where people sit.
+/// Connection to the people at the seats.
 pub trait Room {
     /// The person of a seat gets the word. Others at the same screen must not see what follows. Answers
     /// whether anybody is there.
@@ -40,7 +40,7 @@ pub trait Room {
     /// # Errors
     /// If the connection breaks.
     fn dismiss(&mut self, seat: Seat) -> io::Result<()>;
-    /// Whether what was told is gone when a person gets the word, and has to be told again.
+    /// True if announcements are gone when a person gets the word, and have to be told again.
     fn forgets(&self) -> bool {
         false
     }
@@ -82,15 +82,15 @@ impl Room for Alone<'_> {
 pub struct Host<'a, 'g, G: Described + Complete> {
     /// The game.
     pub game: &'g G,
-    /// Who knows the truth of it.
+    /// Umpire, which knows the true position.
     pub umpire: &'a mut Umpire<'g, G>,
-    /// How it is shown.
+    /// Display of the game.
     pub screen: &'a dyn Screen<G>,
     /// The agents by seat; `None` where a person sits.
     pub agents: Vec<Option<Seated<'g, G>>>,
-    /// How people play.
+    /// Settings for people.
     pub habits: Habits,
-    /// What chance draws from.
+    /// Random stream of chance.
     pub chance: Stream,
 }
 
@@ -131,7 +131,7 @@ impl<G: Described + Complete> Host<'_, '_, G> {
         if self.habits.offers { self.offer(room) } else { Ok(Afterwards::Leave) }
     }
 
-    /// What the person wants after the game: to see it again, to keep it, to play another.
+    /// Offers the person to see the game again, to keep it, to play another.
     fn offer(&self, room: &mut dyn Room) -> io::Result<Afterwards> {
         let language = self.habits.language;
         let people = (0..self.agents.len()).filter(|&seat| self.agents[seat].is_none());
@@ -152,7 +152,7 @@ impl<G: Described + Complete> Host<'_, '_, G> {
         }
     }
 
-    /// How many actions a seat has heard of.
+    /// Number of actions a seat has heard of.
     fn heard_of(&self, seat: Seat) -> usize {
         self.game.plies(&self.umpire.view(seat)).unwrap_or(0)
     }
@@ -201,7 +201,7 @@ impl<G: Described + Complete> Host<'_, '_, G> {
         }
     }
 
-    /// Whether the person leaves.
+    /// Lets the person act; true if the person leaves.
     fn person_acts(&mut self, seat: Seat, room: &mut dyn Room, known: &mut [usize]) -> io::Result<bool> {
         let since = if room.forgets() { known[seat.index()] } else { usize::MAX };
         let person =

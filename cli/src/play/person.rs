@@ -15,7 +15,7 @@ use gunjin_table::words::help;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// What a person decides.
+/// Decision of a person at a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Decision<A> {
     /// To act.
@@ -26,20 +26,20 @@ pub enum Decision<A> {
     Leave,
 }
 
-/// How a person plays.
+/// Settings for people.
 #[derive(Debug, Clone, Default)]
 pub struct Habits {
-    /// Whether notes are shown at every turn.
+    /// True if notes are shown at every turn.
     pub hints: bool,
-    /// What is spoken.
+    /// Language of all texts.
     pub language: Language,
-    /// Where the game is saved if no file is named.
+    /// File for the saved game if no other is named.
     pub save: Option<PathBuf>,
-    /// What the seats are called in records.
+    /// Names of the seats in records.
     pub names: Vec<String>,
     /// The seed, for records.
     pub seed: u64,
-    /// Whether a rematch and a replay are offered after the game.
+    /// True if a rematch and a replay are offered after the game.
     pub offers: bool,
 }
 

@@ -60,7 +60,7 @@ fn enter(camp: &mut Camp<'_>, line: &str, rng: &mut Stream) -> Step {
     }
 }
 
-/// What follows from a line.
+/// Result of a line typed while setting up.
 enum Step {
     Say(String),
     Done,

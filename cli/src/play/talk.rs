@@ -35,7 +35,7 @@ impl<R: BufRead, W: Write> Lines<R, W> {
         Lines { reader, writer, style }
     }
 
-    /// What was written to.
+    /// The underlying writer.
     pub fn into_writer(self) -> W {
         self.writer
     }

@@ -14,15 +14,15 @@ use std::io::{self, Read};
 use std::net::{Shutdown, TcpStream};
 use std::time::{Duration, Instant};
 
-/// How long a request may take to come.
+/// Time limit for a request to arrive.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// Time that the whole of a file may take.
 const LONGEST: Duration = Duration::from_secs(120);
-/// How often it is looked whether a connection that listens still stands.
+/// Interval of checks that the client of an event stream is still connected.
 const LOOK: Duration = Duration::from_secs(1);
-/// How often a connection that listens is told that it still stands.
+/// Interval of signs of life on an event stream.
 const HEARTBEAT: Duration = Duration::from_secs(10);
-/// How long somebody is listened to who has been refused already, so that he can read why.
+/// Time for which a refused client is still read from, so that it receives the reason.
 const LINGER: Duration = Duration::from_millis(500);
 /// Bytes of a file that are held at a time.
 const PART: usize = 64 * 1024;
@@ -207,7 +207,8 @@ fn tell(house: &House, stream: &TcpStream, watch: &Watch) -> io::Result<()> {
     }
 }
 
-/// Whether the other end has closed the connection. It has nothing to say any more, so that anything else can only be that.
+/// True if the client has closed the connection. It has nothing to say any more, so that anything else
+/// can only be that.
 fn has_left(stream: &TcpStream) -> io::Result<bool> {
     stream.set_nonblocking(true)?;
     let read = stream.peek(&mut [0]);

@@ -55,7 +55,7 @@ impl Files {
         Ok(Files(files))
     }
 
-    /// Whether there is a page at all.
+    /// True if there is a page at all.
     #[must_use]
     pub fn has_page(&self) -> bool {
         self.0.contains_key("/index.html")

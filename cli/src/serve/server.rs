@@ -1,4 +1,4 @@
-//! Who listens and how many are listened to at once.
+//! The server's listener and clock, with a limit on connections.
 
 use super::connection::serve;
 use super::files::Files;
@@ -14,19 +14,19 @@ use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// How often clocks are looked at.
+/// Interval at which clocks are checked.
 const TICK: Duration = Duration::from_millis(200);
 /// Stack of the thread of a connection. Rules are compiled on it.
 const STACK: usize = 2 << 20;
 /// Connections beside those of the seats.
 const BESIDE: usize = 200;
 
-/// What is served.
+/// State shared by all connections.
 #[derive(Debug)]
 pub struct House {
     /// The tables.
     pub hall: Hall,
-    /// Who is let in.
+    /// Access control for requests.
     pub gate: Gate,
     /// The page.
     pub files: Files,

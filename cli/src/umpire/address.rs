@@ -1,4 +1,4 @@
-//! Where terminals meet: a file of this machine (`unix:PATH`) or a port (`127.0.0.1:7777`).
+//! Meeting points of terminals: a file of this machine (`unix:PATH`) or a port (`127.0.0.1:7777`).
 
 use std::fmt;
 use std::io::{self, BufReader, Read, Write};
@@ -69,7 +69,7 @@ impl Stream {
         })
     }
 
-    /// How long a reader waits; `None` for ever.
+    /// Sets the time that a reader waits; `None` for ever.
     ///
     /// # Errors
     /// If the system refuses.
@@ -131,9 +131,9 @@ impl Write for Stream {
 /// A connection in both directions.
 #[derive(Debug)]
 pub struct Wire {
-    /// What comes.
+    /// Incoming text.
     pub reader: BufReader<Stream>,
-    /// What goes.
+    /// Outgoing text.
     pub writer: Stream,
 }
 
@@ -201,7 +201,7 @@ impl Listener {
         }
     }
 
-    /// Where it listens: with port 0 the system has chosen one.
+    /// Address it listens on: with port 0 the system has chosen one.
     ///
     /// # Errors
     /// If the system does not say.

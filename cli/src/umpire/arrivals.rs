@@ -1,5 +1,5 @@
-//! Who comes to the table, and comes back to it. A seat belongs to whoever has its word (token): nobody else
-//! gets it, however early.
+//! People coming to the table, and coming back to it. A seat belongs to whoever has its word (token):
+//! nobody else gets it, however early.
 
 use super::address::{Listener, Stream, Wire};
 use crate::serve::server::fresh_key;
@@ -10,12 +10,12 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::Builder;
 use std::time::{Duration, Instant};
 
-/// How people are spoken to.
+/// Style and language of texts for people.
 #[derive(Debug, Clone, Copy)]
 pub struct Manner {
-    /// How text is dressed.
+    /// Style of the text.
     pub style: Style,
-    /// What is spoken.
+    /// Language of the text.
     pub language: Language,
 }
 

@@ -9,16 +9,16 @@ use std::io;
 /// Clears a terminal, what can be scrolled back to included, and goes to its upper left corner.
 const CLEAR: &str = "\u{1b}[2J\u{1b}[3J\u{1b}[H";
 
-/// What stands in its place where nothing can be cleared: in a file, in a pipe.
+/// Text in its place where nothing can be cleared: in a file, in a pipe.
 const CLEARED: &str = "\n--- a screen is cleared here ---\n";
 
 /// People who take turns at one screen.
 pub struct Curtain<'t> {
     talk: &'t mut dyn Talk,
     language: Language,
-    /// What clears the screen.
+    /// Text that clears the screen.
     clear: &'static str,
-    /// Who is in front of the screen.
+    /// Seat of the person in front of the screen.
     in_front: Option<Seat>,
 }
 
@@ -77,7 +77,7 @@ mod tests {
     use crate::play::talk::Lines;
     use gunjin_play::text::style::Style;
 
-    /// Whether somebody sits down where this is typed, and what is shown.
+    /// True if somebody sits down where this is typed, and the text shown.
     fn called(typed: &str, on_terminal: bool) -> (bool, String) {
         let mut talk = Lines::new(typed.as_bytes(), Vec::new(), Style::default());
         let there = Curtain::new(&mut talk, on_terminal, Language::English)

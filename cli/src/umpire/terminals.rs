@@ -35,7 +35,7 @@ impl Talk for Terminal {
         Ok(())
     }
 
-    /// Who comes back sees the board first, as if he had asked for it.
+    /// Shows the board first to a person who comes back, as if it had been asked for.
     fn ask(&mut self, prompt: &str) -> io::Result<Option<String>> {
         if let Ok(Some(line)) = self.lines.ask(prompt) {
             return Ok(Some(line));

@@ -78,7 +78,7 @@ fn bytes(folder: &Path) -> Vec<(String, Vec<u8>)> {
     names.map(|name| (name.clone(), std::fs::read(folder.join(&name)).expect("a file"))).collect()
 }
 
-/// What was met in a file.
+/// Counts of what a file has.
 #[derive(Default)]
 struct Met {
     rows: usize,

@@ -30,7 +30,7 @@ fn game(index: u64, winner: usize) -> GameLine {
     }
 }
 
-/// How planted games are unlike each other.
+/// Differences between planted games.
 #[derive(Clone, Copy)]
 struct Unlike {
     /// Long games have twelve times the positions of short ones; they are one in four.
@@ -44,7 +44,7 @@ struct Unlike {
 const ALIKE: Unlike = Unlike { lengths: false, strengths: false, weapon: 0.0 };
 
 impl Unlike {
-    /// What is planted.
+    /// Planted kinds: code, pieces of an army, weight.
     fn kinds(self) -> Vec<(&'static str, u16, f64)> {
         PLANTED.into_iter().chain((self.weapon > 0.0).then_some(("MS", 1, self.weapon))).collect()
     }

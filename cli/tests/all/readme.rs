@@ -45,7 +45,7 @@ fn commands(page: &str) -> Vec<String> {
     fenced_lines(page).into_iter().filter_map(command).collect()
 }
 
-/// What stands in `all` more often than in `others`.
+/// Lines that stand in `all` more often than in `others`.
 fn missing(all: &[String], others: &[String]) -> Vec<String> {
     let mut others = others.to_vec();
     let mut rest = Vec::new();

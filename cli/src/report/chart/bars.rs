@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthStr;
 /// One line.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Bar {
-    /// What it is called.
+    /// Label of the bar.
     pub label: String,
     /// The estimate.
     pub estimate: Estimate,

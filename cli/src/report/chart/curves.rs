@@ -6,9 +6,9 @@ use gunjin_experiments::render::svg::escaped;
 /// A place on a curve.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Place {
-    /// How far along.
+    /// Horizontal value.
     pub x: f64,
-    /// How high.
+    /// Vertical value.
     pub y: f64,
     /// Lower end of the band.
     pub low: f64,
@@ -19,7 +19,7 @@ pub struct Place {
 /// A curve.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Curve {
-    /// What it is called.
+    /// Label of the curve.
     pub label: String,
     /// Its places, from left to right.
     pub places: Vec<Place>,

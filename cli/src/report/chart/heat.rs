@@ -3,25 +3,25 @@
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_experiments::render::svg::{BoardPlan, escaped};
 
-/// What one square says.
+/// One square of a heat map.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Heat {
     /// The square.
     pub square: u8,
-    /// How warm, from -1 to 1: below 0 the colour of loss, above it that of gain.
+    /// Warmth from -1 to 1: below 0 the colour of loss, above it that of gain.
     pub warmth: f64,
-    /// Whether it is more than chance; what is not stands there faintly, without a colour.
+    /// True if it is more than chance; otherwise it stands there faintly, without a colour.
     pub beyond_chance: bool,
-    /// What is written there.
+    /// Text on the square.
     pub text: String,
-    /// What a reader gets who points at it.
+    /// Tooltip of the square.
     pub note: String,
 }
 
 /// The most that a colour covers the paper, so that what is written on it stays readable.
 const STRONGEST: f64 = 0.6;
 
-/// What colours mean: from the strongest loss over nothing to the strongest gain, with these words below.
+/// Legend of the colours: from the strongest loss over nothing to the strongest gain, with these words below.
 #[must_use]
 pub fn legend_svg(title: &str, words: [&str; 3]) -> String {
     let mut svg = format!(

@@ -20,7 +20,7 @@ impl Scale {
         Scale { low, high, begin, end }
     }
 
-    /// Where a number lies.
+    /// Coordinate of a number.
     #[must_use]
     pub fn at(&self, number: f64) -> f64 {
         self.begin + (number - self.low) / (self.high - self.low) * (self.end - self.begin)

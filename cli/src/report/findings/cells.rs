@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 /// Columns whose means are shown.
 const MEANS: [&str; 6] = ["plies", "branching", "combats", "captures", "first_contact", "crossing"];
 
-/// What the games of a cell amount to.
+/// Summary and means of a cell's games.
 #[derive(Default)]
 struct Facts {
     summary: Summary,

@@ -18,7 +18,7 @@ use std::path::Path;
 /// All agents together.
 const ALL: &str = "all";
 
-/// What became of claims, as it was written down.
+/// Section of verdicts on claims, read from their folder.
 pub(super) fn judged(folder: &Path, number: usize, language: Language) -> Result<Section, FindingsError> {
     let mut found = numbers(&folder.join("claims.csv"))?;
     let agent = found.columns.iter().position(|column| column == "agent");
@@ -32,7 +32,7 @@ pub(super) fn judged(folder: &Path, number: usize, language: Language) -> Result
     Ok(section)
 }
 
-/// What becomes of claims by the games of their folders: of one alone with every agent's result.
+/// Section of claims judged by the games of their folders: one alone with every agent's result.
 pub(super) fn tested(tested: &[Tested], number: usize, language: Language) -> Result<Section, FindingsError> {
     let all: Vec<Claim> = tested.iter().map(|tested| tested.claim.clone()).collect();
     let mut outcomes = tested.iter().map(judge).collect::<Result<Vec<Outcome>, _>>()?;
@@ -127,7 +127,7 @@ fn in_words(found: &mut Numbers, words: &Words) {
     }
 }
 
-/// What share of its games the first claim has, where it has not all.
+/// The `--share` of its games that the first claim has, where it has not all.
 fn share_text(tested: &[Tested]) -> Result<String, FindingsError> {
     let Some(first) = tested.first() else { return Ok(String::new()) };
     let whole = plan(&first.claim, 1.0)?.0.total();

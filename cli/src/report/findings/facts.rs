@@ -1,4 +1,4 @@
-//! Who played what, when and how: what stands above the figures of a run.
+//! Facts above the figures of a run: games, players, set-ups, seeds, time.
 
 use super::Run;
 use super::words::words;

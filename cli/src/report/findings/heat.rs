@@ -1,4 +1,4 @@
-//! Where pieces stand in games that are won.
+//! Heat maps of the squares of pieces in won games.
 
 use super::facts::named;
 use super::words::words;
@@ -149,7 +149,7 @@ fn figure(run: &Run<'_>, game: &str, edition: &Ruleset, sums: &Sums, kind: u8, c
     }
 }
 
-/// What the colours mean.
+/// Legend of the colours.
 fn legend(run: &Run<'_>) -> Figure {
     let words = words(run.language);
     let full = format!("{:.0}", FULL * 100.0);

@@ -1,4 +1,4 @@
-//! What tables say, in Japanese.
+//! Japanese words of tables.
 
 /// Columns of the tables on a page.
 pub(super) const COLUMNS: &[(&str, &str)] = &[

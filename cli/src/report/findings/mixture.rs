@@ -18,10 +18,10 @@ use std::path::Path;
 /// Most set-ups that are drawn.
 const DRAWN: usize = 3;
 
-/// How often the mixture has a kind on a square, by code and square.
+/// Probability in the mixture of a kind on a square, by code and square.
 type Places = BTreeMap<(String, String), f64>;
 
-/// Whether a folder holds a solved set-up game.
+/// True if a folder holds a solved set-up game.
 pub(super) fn is_there(folder: &Path) -> bool {
     folder.join("mixture.csv").is_file()
 }

@@ -48,7 +48,7 @@ pub enum FindingsError {
     /// A claim of this program cannot be played.
     #[error(transparent)]
     Claim(#[from] RequestError),
-    /// What is in the tables cannot be analysed.
+    /// The tables cannot be analysed.
     #[error(transparent)]
     Analysis(#[from] AnalysisError),
     /// A run has no games yet, or one of its files cannot be read, or there are no games.
@@ -60,18 +60,18 @@ pub enum FindingsError {
 pub(crate) struct Run<'a> {
     pub(crate) folder: &'a Path,
     pub(crate) plan: &'a Plan,
-    /// What its cells are called.
+    /// Labels of its cells.
     pub(crate) labels: Vec<String>,
     pub(crate) command: String,
     /// Its number on the page, for names of figures.
     pub(crate) number: usize,
     pub(crate) language: Language,
-    /// Who is told how far it is.
+    /// Watcher of the reading of tables.
     pub(crate) watch: &'a dyn Watch,
 }
 
 impl Run<'_> {
-    /// What a cell is called.
+    /// Label of a cell.
     pub(crate) fn label(&self, cell: usize) -> String {
         self.labels.get(cell).cloned().unwrap_or_default()
     }

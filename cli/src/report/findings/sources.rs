@@ -1,4 +1,4 @@
-//! What there is to report of in the folders that were named, and below them.
+//! Sources of a report in the folders that were named, and below them.
 
 use super::{FindingsError, mixture};
 use gunjin_engine::wrong::Wrong;
@@ -28,14 +28,14 @@ pub(super) enum Source {
     Run { folder: PathBuf, plan: Box<Plan>, unfinished: Option<Unfinished> },
     /// A solved set-up game.
     Solved(PathBuf),
-    /// What became of claims, as `gunjin claims` wrote it into this folder.
+    /// Verdicts on claims, as `gunjin claims` wrote them into this folder.
     Judged(PathBuf),
     /// Claims that are still to be judged, by their games, and the folder that was named.
     Tested(PathBuf, Vec<Tested>),
 }
 
 impl Source {
-    /// Where it is.
+    /// The source's folder.
     pub(super) fn folder(&self) -> &Path {
         match self {
             Source::Run { folder, .. }
@@ -91,7 +91,7 @@ impl Sources {
     }
 }
 
-/// What one named folder has.
+/// Sources and tested claims in one named folder.
 #[derive(Default)]
 struct Found {
     sources: Vec<Source>,

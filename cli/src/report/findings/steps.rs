@@ -29,7 +29,7 @@ struct Frames {
     ground: String,
     /// Every picture of a piece, with its number.
     pieces: BTreeMap<String, usize>,
-    /// What is said of every position, and its pieces.
+    /// Text and pieces of every position.
     positions: Vec<(String, String)>,
 }
 

@@ -1,4 +1,4 @@
-//! How uncertainty falls, ply by ply.
+//! Decline of uncertainty, ply by ply.
 
 use super::Run;
 use super::words::words;

@@ -1,4 +1,4 @@
-//! What pieces are worth, by regression on sampled positions.
+//! Piece values, by regression on sampled positions.
 
 use super::words::words;
 use super::{FindingsError, Run};
@@ -10,7 +10,7 @@ use gunjin_experiments::analysis::values::{Drawing, Weighing};
 use gunjin_experiments::analysis::watch::Part;
 use gunjin_play::stats::interval::Estimate;
 
-/// How intervals are drawn: a page needs no more.
+/// Bootstrap of the intervals: a page needs no more.
 const DRAWING: Drawing = Drawing { samples: 200, seed: 1, weighing: Weighing::Games };
 
 /// The values of every game of full armies; `None` if no game has pieces, or too few games.

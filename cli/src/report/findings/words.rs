@@ -77,7 +77,7 @@ impl Words {
         self.in_japanese(japanese::CLAIMS, word).unwrap_or_else(|| word.to_string())
     }
 
-    /// Who played, as the analyses say it.
+    /// Names of the players, as the analyses give them.
     pub(crate) fn played_by(&self, players: &str) -> String {
         match self.language {
             Language::English => players.to_string(),
@@ -85,7 +85,7 @@ impl Words {
         }
     }
 
-    /// What the umpire announced of a move.
+    /// The umpire's announcement of a move.
     pub(crate) fn announcement<B: Bits>(&self, game: &Gunjin<B>, told: &Announcement<B>) -> String {
         self.language.announcement(game, told)
     }

@@ -1,4 +1,4 @@
-//! What a report shows: a picture or a table, its numbers, and the command that made them.
+//! Contents of a report: pictures and tables, their numbers, and the commands that made them.
 
 /// A cell of a table.
 #[derive(Debug, Clone, PartialEq)]
@@ -55,7 +55,7 @@ fn field(text: &str) -> String {
 pub struct Figure {
     /// The name of its file of numbers, without ending.
     pub id: String,
-    /// What it shows, in a sentence.
+    /// Caption, in a sentence.
     pub caption: String,
     /// The picture; without one the table itself is shown.
     pub svg: Option<String>,
@@ -72,29 +72,29 @@ pub struct Figure {
 pub struct Section {
     /// Heading.
     pub heading: String,
-    /// What is to be said, a paragraph each.
+    /// Text, by paragraph.
     pub paragraphs: Vec<String>,
-    /// What is to be seen.
+    /// Pictures and tables.
     pub figures: Vec<Figure>,
 }
 
-/// What is said of a source before its figures: a word and what it is.
+/// A fact about a source, shown before its figures.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Fact {
-    /// What it is about.
+    /// Label of the fact.
     pub word: String,
-    /// What it is.
+    /// Value of the fact.
     pub text: String,
-    /// Whether it is a moment, which is another at every run.
+    /// True for a time, which differs with every run.
     pub is_time: bool,
 }
 
 /// Everything of one source.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Part {
-    /// Where it comes from.
+    /// Folder of the source.
     pub name: String,
-    /// Who played what, when and how.
+    /// Facts of the source: games, players, set-ups, seeds, time.
     pub facts: Vec<Fact>,
     /// Its sections.
     pub sections: Vec<Section>,

@@ -14,9 +14,9 @@ pub struct Report {
     pub language: &'static str,
     /// Title.
     pub title: String,
-    /// What a reader must know before anything else; empty if there is nothing.
+    /// Warning to be read before anything else; empty if there is none.
     pub warning: String,
-    /// What it is about, in a line or two.
+    /// Summary, in a line or two.
     pub lead: String,
     /// Its parts, one a source.
     pub parts: Vec<Part>,

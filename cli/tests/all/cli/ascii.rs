@@ -3,7 +3,7 @@
 use crate::cli::gunjin::{folder, gunjin, stdout};
 use gunjin_play::spec::every_edition;
 
-/// What writes more than ASCII where a `--ascii` is not heard, and what is cheap enough to be tried.
+/// Commands that write more than ASCII where a `--ascii` is not heard, and are cheap enough to be tried.
 const COMMANDS: [&str; 46] = [
     "--help",
     "play --help",

@@ -1,4 +1,4 @@
-//! What is wrong is refused with exit code 2 and the remedy.
+//! Wrong input is refused with exit code 2 and the remedy.
 
 use crate::cli::gunjin::{failure, folder, gunjin, stdout};
 

@@ -10,7 +10,7 @@ pub(crate) fn gunjin(words: &str, more: &[&str]) -> Output {
     command.args(words.split_whitespace()).args(more).output().expect("the program starts")
 }
 
-/// What a run that must succeed writes to stdout.
+/// Standard output of a run that must succeed.
 pub(crate) fn stdout(words: &str) -> String {
     written(words, gunjin(words, &[]))
 }

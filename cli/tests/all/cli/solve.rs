@@ -246,7 +246,7 @@ fn random_on_kuhn_is_as_exploitable_as_counted_by_hand() {
     assert!(stdout("exploit kuhn --agent random").contains("exploitability"));
 }
 
-/// What the higher card wins, from seat 0.
+/// Gain of seat 0 where the higher card wins.
 fn showdown(own: i32, other: i32, stake: f64) -> f64 {
     if own > other { stake } else { -stake }
 }

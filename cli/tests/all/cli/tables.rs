@@ -18,7 +18,7 @@ fn policy(folder: &std::path::Path) -> String {
     path
 }
 
-/// How a share that was counted over the games lies to an exact one, in standard deviations.
+/// Deviation of a share counted over the games from an exact one, in standard deviations.
 fn deviation(counted: u32, exact: f64) -> f64 {
     let all = f64::from(GAMES);
     (f64::from(counted) - all * exact) / (all * exact * (1.0 - exact)).sqrt().max(1.0)

@@ -1,4 +1,4 @@
-//! What pieces are worth on boards so small that it can be counted exactly, and what is estimated of it.
+//! Piece values on boards so small that they can be counted exactly, and their estimates.
 //!
 //! The exact figures come from every position of every random game ([`walk`]); the estimates are those of
 //! `gunjin values`, as anybody plays it.
@@ -35,7 +35,7 @@ struct Exact {
     logit: f64,
 }
 
-/// Which set-ups meet.
+/// Set-ups that meet.
 #[derive(Clone, Copy)]
 enum Setups {
     /// Every pair, all equally likely.
@@ -102,7 +102,7 @@ impl Held {
         self.low <= self.exact && self.exact <= self.high
     }
 
-    /// How many standard errors the estimate lies off.
+    /// Number of standard errors by which the estimate is off.
     fn off(&self) -> f64 {
         (self.point - self.exact) / ((self.high - self.low) / 2.0 / 1.96)
     }

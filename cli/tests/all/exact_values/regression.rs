@@ -3,7 +3,7 @@
 use gunjin_engine::math;
 use std::collections::BTreeMap;
 
-/// What a row holds: what the first seat has more of each kind, the seat to act, twice the first seat's score.
+/// A row: what the first seat has more of each kind, the seat to act, twice the first seat's score.
 pub(crate) type Row = (Vec<i32>, usize, u8);
 
 /// Sweeps over the coefficients; each brings them several times nearer.

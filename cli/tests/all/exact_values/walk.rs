@@ -99,7 +99,7 @@ impl<'g, B: Bits> Walk<'g, B> {
         next
     }
 
-    /// What South scores on the mean.
+    /// Mean score of South.
     pub(crate) fn score(&self) -> f64 {
         let ends = self.plies.iter().flatten().filter_map(|(position, chance)| {
             self.game.ending(position).map(|ending| (chance, ending.winner.score(SOUTH)))
@@ -166,7 +166,7 @@ impl<'g, B: Bits> Walk<'g, B> {
     }
 }
 
-/// What may stand on the board after a move; none where the game is over.
+/// Positions after one move; none where the game is over.
 fn children<B: Bits>(game: &Gunjin<B>, position: &Position<B>) -> Vec<Position<B>> {
     let mut moves = Vec::new();
     if game.ending(position).is_none() {

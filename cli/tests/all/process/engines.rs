@@ -2,7 +2,7 @@
 
 use super::gunjin::{folder, has, rows, told};
 
-/// Where Debian puts engines, which is not in everybody's path.
+/// Folder of Debian's engines, which is not in everybody's path.
 const GAMES: &str = "/usr/games";
 
 /// An engine's path, if it is installed.

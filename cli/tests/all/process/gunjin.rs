@@ -20,7 +20,7 @@ pub(crate) fn typed(words: &[&str], lines: &str) -> Output {
     child.wait_with_output().expect("it ends")
 }
 
-/// What a run that must succeed writes.
+/// Output of a run that must succeed.
 pub(crate) fn told(words: &[&str], lines: &str) -> String {
     let output = typed(words, lines);
     let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -48,7 +48,7 @@ pub(crate) fn folder(name: &str) -> PathBuf {
     path
 }
 
-/// Whether Python is installed; says so where it is not.
+/// True if a program is installed; says so where it is not.
 pub(crate) fn has(program: &str) -> bool {
     let folders = std::env::var_os("PATH").unwrap_or_default();
     let found = std::env::split_paths(&folders).any(|folder| folder.join(program).is_file());

@@ -47,7 +47,7 @@ impl Group {
         self.tokens[seat] = Some(told["token"].as_str().expect("a token").to_string());
     }
 
-    /// What the seats that are taken see; of running clocks only whose they are.
+    /// Views of the seats that are taken; of running clocks only whose they are.
     fn seen(&self, server: &Server) -> Vec<Value> {
         let look = |token: &String| {
             let mut seen = server.look(token);

@@ -49,7 +49,7 @@ impl Conversation {
         self.child.wait().expect("it ends");
     }
 
-    /// Whether the program ended well.
+    /// True if the program ended well.
     pub(crate) fn ends_well(mut self) -> bool {
         drop(self.stdin);
         self.child.wait().expect("it ends").success()

@@ -3,7 +3,7 @@
 use super::gunjin::{folder, gunjin, told};
 use super::terminal::Conversation;
 
-/// What stands in a pipe where a terminal would be cleared.
+/// Text in a pipe where a terminal would be cleared.
 const CLEAR: &str = "\n--- a screen is cleared here ---\n";
 
 /// The screens of a hot-seat game: what stands on it between two clearings.

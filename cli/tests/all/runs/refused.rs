@@ -1,4 +1,4 @@
-//! What cannot be done is said before anything is played.
+//! Impossible requests are refused before anything is played.
 
 use crate::runs::gunjin::{bytes, done, fresh, gunjin, refused, root};
 use std::path::Path;

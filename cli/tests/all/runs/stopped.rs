@@ -10,7 +10,7 @@ use std::process::Command;
 use std::time::Duration;
 
 const WORDS: &str = "selfplay p3-23-6i --agent greedy --agent tactician --games 2000 --seed 5 --tables all,training,truth --every-decision 10 --sample 40 --threads 2";
-/// How often a run is killed.
+/// Number of times a run is killed.
 const KILLS: u32 = 50;
 
 fn safe_games(folder: &Path) -> u64 {

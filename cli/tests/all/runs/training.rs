@@ -10,7 +10,7 @@ use gunjin_engine::umpire::Umpire;
 use std::path::Path;
 use std::process::Command;
 
-/// What a game must have, from its record: one line a decision.
+/// A decision of a game, as its record has it.
 #[derive(Debug, PartialEq)]
 struct Decision {
     ply: u32,
@@ -56,7 +56,7 @@ impl GameVisitor for FromRecord<'_> {
     }
 }
 
-/// What the files say of a game.
+/// Decisions of a game, as the files have them.
 fn told(training: &Game, truth: &Game, sizes: [usize; 2]) -> Vec<Decision> {
     assert_eq!((training.cell, training.index), (truth.cell, truth.index));
     assert_eq!(

@@ -8,7 +8,7 @@ use std::process::Command;
 
 /// Records, and the ply before which is thought.
 const MOMENTS: [(&str, &str); 2] = [("w-23-6i", "40"), ("a-15-5x", "20")];
-/// Who thinks, every search by a few iterations.
+/// Agents that think, every search by a few iterations.
 const THINKERS: [&str; 10] = [
     "greedy",
     "tactician",
@@ -21,7 +21,7 @@ const THINKERS: [&str; 10] = [
     "mo-ismcts:milliseconds=0,iterations=300,rollout=seeing,cut=12",
     "cfr-search:milliseconds=0,iterations=30",
 ];
-/// What is solved, and how.
+/// Games that are solved: algorithm, iterations, seed.
 const SOLVED: [[&str; 4]; 4] = [
     ["kuhn", "cfr+", "100", "1"],
     ["leduc", "cfr", "20", "1"],
@@ -47,7 +47,7 @@ pub(crate) fn add(signature: &Signature) {
     }
 }
 
-/// What the program answers.
+/// The program's answer.
 fn told(asked: &[&str]) -> Value {
     let output = Command::new(env!("CARGO_BIN_EXE_gunjin")).args(asked).args(["--format", "json"]).output();
     let output = output.unwrap_or_else(|error| panic!("{asked:?}: {error}"));
