@@ -11,7 +11,7 @@ use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Purpose, Stream};
 use std::hint::black_box;
 
-/// Who decides; searches by iterations, so that the answer is the same on every machine.
+/// Agents that decide; searches by iterations, so that the answer is the same on every machine.
 const AGENTS: &[&str] = &[
     "greedy",
     "tactician",

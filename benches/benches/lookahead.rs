@@ -12,7 +12,7 @@ use gunjin_engine::open::Open;
 use gunjin_engine::spec::GameSpec;
 use std::hint::black_box;
 
-/// What a decision comes to: positions looked at, and the value.
+/// Result of a decision: positions looked at, and the value.
 type Decision = (u64, i32);
 
 const TORI: Decision = (2_955, 528_857_479);

@@ -1,5 +1,5 @@
-//! What the benches share; the benches themselves stand in `benches/`. Every one asserts its answer, so that
-//! a fast wrong program is noticed.
+//! Parts shared by the benches; the benches themselves stand in `benches/`. Every one asserts its answer, so
+//! that a fast wrong program is noticed.
 
 use criterion::{Criterion, Throughput};
 use gunjin_engine::bits::Bits;

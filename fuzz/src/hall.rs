@@ -8,7 +8,7 @@ use gunjin_table::hall::{Hall, Limits, Outcome};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// What stands between two requests of an input.
+/// The separator of two requests of an input.
 const BETWEEN: &str = "\u{1}";
 
 /// Inputs that do something, `TOKEN` for the word of South's seat, `CODE` for that of its table.

@@ -1,4 +1,4 @@
-//! What the fuzz targets do with their bytes.
+//! Bodies of the fuzz targets, by bytes.
 
 pub mod bodies;
 #[cfg(feature = "hall")]

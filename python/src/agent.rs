@@ -17,7 +17,7 @@ pub(crate) struct Agent {
     name: String,
 }
 
-/// What is said of an action: its number, probability, visits, value and words.
+/// Thought about an action: its number, probability, visits, value and words.
 type Said = (usize, f64, Option<u64>, Option<f64>, String);
 
 #[pymethods]

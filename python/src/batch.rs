@@ -67,7 +67,7 @@ pub(crate) struct BatchEnv {
     filled: Filled,
 }
 
-/// What was asked for.
+/// Settings of an environment.
 #[derive(Clone)]
 struct Request {
     game: Arc<dyn AnyGame>,
@@ -413,7 +413,7 @@ impl BatchEnv {
     }
 }
 
-/// What a pickle of an environment holds: game, fingerprint, settings, set-ups and opponent, seed, games, and what the
+/// Pickle of an environment: game, fingerprint, settings, set-ups and opponent, seed, games, and what the
 /// last step told.
 type Pickled<'py> = (
     Game,

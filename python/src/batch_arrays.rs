@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use pyo3::type_object::PyTypeCheck;
 use pyo3::types::PyTuple;
 
-/// What observations are made of.
+/// Number type of observations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Numbers {
     None,
@@ -81,7 +81,7 @@ impl Filled {
         })
     }
 
-    /// What the last step told, copied.
+    /// Rewards and ends of the last step, copied.
     pub(crate) fn told<'py>(&self, py: Python<'py>) -> PyResult<Told<'py>> {
         let copy = |array: &Bound<'py, PyAny>| array.call_method0("copy");
         Ok((

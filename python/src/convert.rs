@@ -47,7 +47,7 @@ pub(crate) fn wrong_type(expected: &str, value: &Bound<'_, PyAny>) -> PyErr {
     PyTypeError::new_err(format!("{expected}, not {} (of type {kind})", shown(value)))
 }
 
-/// How many of something, as Python gives it.
+/// Count of something, as Python gives it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Count(pub(crate) usize);
 

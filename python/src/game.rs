@@ -53,7 +53,7 @@ pub(crate) fn agents(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
 }
 
 impl Game {
-    /// What the catalogue says of it; only an id of what is in no catalogue.
+    /// Its entry in the catalogue; only an id of what is in no catalogue.
     fn entry(&self) -> PyResult<Value> {
         let game = load_game(self.game.name()).map_err(missing)?;
         let entry = match &game {

@@ -19,14 +19,14 @@ use std::fmt::Display;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Where an answer is put.
+/// Place for an answer.
 type Slot = Arc<Mutex<Option<PyResult<Vec<f64>>>>>;
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What all Python players of a run share.
+/// State shared by all Python players of a run.
 #[derive(Debug, Default)]
 pub(crate) struct Troubles {
     /// Set to end the run.
@@ -53,9 +53,9 @@ pub(crate) struct PythonGuest {
     /// Its name in results.
     name: String,
     game: Arc<dyn AnyGame>,
-    /// Whether it answers many views at once.
+    /// True if it answers many views at once.
     answers_many: bool,
-    /// Whether an exception loses it the game, instead of ending the run.
+    /// True if an exception loses it the game, instead of ending the run.
     forfeits: bool,
     troubles: Arc<Troubles>,
     waiting: Mutex<Vec<(Box<dyn AnyView>, Slot)>>,
@@ -133,7 +133,7 @@ impl PythonGuest {
         error
     }
 
-    /// Who answered wrongly, at the beginning of what is said of it.
+    /// Message on a wrong answer, which begins with the player.
     fn told(&self, seat: Seat, problem: impl Display) -> String {
         format!("player {} in {}, seat {}: {problem}", self.name, self.game.id(), seat.0)
     }
@@ -162,7 +162,7 @@ impl PythonGuest {
     }
 }
 
-/// What is wrong with an answer.
+/// Fault of an answer.
 enum Misanswer {
     /// It is of no kind that means anything.
     Kind(String),

@@ -6,10 +6,10 @@ use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How often Python is asked.
+/// Interval at which Python is asked.
 const INTERVAL: Duration = Duration::from_millis(100);
 
-/// What shows how far work is: a `gunjin._progress.Meter`.
+/// Display of progress: a `gunjin._progress.Meter`.
 pub(crate) struct Meter(Py<PyAny>);
 
 impl Meter {
@@ -38,8 +38,8 @@ impl Interruptible {
         Interruptible { asked: Instant::now(), interruption: None, meter }
     }
 
-    /// Whether the work goes on, of which so much is done; `total` is 0 where it is not counted. Only the thread that
-    /// Python called is told of signals.
+    /// Reports progress, and answers if the work goes on; `total` is 0 where it is not counted. Only the
+    /// thread that Python called is told of signals.
     pub(crate) fn beat(&mut self, done: u64, total: u64) -> ControlFlow<()> {
         if self.interruption.is_none() && self.asked.elapsed() >= INTERVAL {
             self.asked = Instant::now();

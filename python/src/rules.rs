@@ -14,7 +14,7 @@ use gunjin_play::text::style::Style;
 use pyo3::prelude::*;
 use serde_json::Value;
 
-/// What was found, as data and as text.
+/// Findings, as data and as text.
 type Told<'py> = (Bound<'py, PyAny>, String);
 
 fn told<'py>(py: Python<'py>, data: &impl serde::Serialize, text: String) -> PyResult<Told<'py>> {

@@ -53,7 +53,7 @@ impl<'py> FromPyObject<'_, 'py> for Player<'py> {
     }
 }
 
-/// How games are played, whatever is made of them.
+/// Options of games, whatever is made of them.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub(crate) struct Options {
@@ -66,7 +66,7 @@ pub(crate) struct Options {
     tables: Vec<String>,
     sample: u32,
     records: u64,
-    /// Whether an exception of a Python player loses it the game, instead of ending the run.
+    /// True if an exception of a Python player loses it the game, instead of ending the run.
     forfeits: bool,
 }
 
@@ -221,7 +221,7 @@ pub(crate) fn play_games<'py>(
     to_python(py, &json!({ "summary": cell_json(&plan, 0, &summary), "games": games_json(&plan, &rows) }))
 }
 
-/// What an arena tells. The fields of a place are in the order of `standing.csv`.
+/// Result of an arena. The fields of a place are in the order of `standing.csv`.
 #[derive(Serialize)]
 struct Arena<'a> {
     standing: Vec<&'a Standing>,

@@ -20,7 +20,7 @@ use std::time::Duration;
 /// Longest solve, in seconds.
 const LONGEST: f64 = 1e9;
 
-/// How a game is to be solved.
+/// Settings of a solve.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub(crate) struct Request {
@@ -85,7 +85,7 @@ fn interruptible<T: Send>(
     })?
 }
 
-/// What came of a solve. The fields of a row are in their own order.
+/// Result of a solve. The fields of a row are in their own order.
 #[derive(Serialize)]
 struct Solved {
     report: Report,
@@ -107,7 +107,7 @@ pub(crate) fn solve<'py>(
     Ok((to_python(py, &Solved { report, curve })?, PyBytes::new(py, &file)))
 }
 
-/// Who is judged: a policy as a file holds it, the name of an agent, or a Python player.
+/// Player to be judged: a policy as a file holds it, the name of an agent, or a Python player.
 #[derive(FromPyObject)]
 pub(crate) enum Judged<'py> {
     /// A policy.

@@ -30,7 +30,7 @@ pub(crate) struct State {
     state: Guarded<dyn AnyState>,
 }
 
-/// What OpenSpiel calls chance and the end.
+/// OpenSpiel's numbers of chance and the end.
 const CHANCE: i32 = -1;
 const TERMINAL: i32 = -4;
 
@@ -82,7 +82,7 @@ pub(crate) fn seat_of(game: &dyn AnyGame, seat: i64) -> PyResult<Seat> {
     }
 }
 
-/// Whether something was pickled under the rules that a game has here.
+/// Refuses a pickle made under other rules than a game has here.
 pub(crate) fn same_rules(game: &Game, fingerprint: &str, pickled: &str) -> PyResult<()> {
     let here = format!("{:016x}", game.game.fingerprint());
     if here == fingerprint {
@@ -128,7 +128,7 @@ impl State {
         }
     }
 
-    /// What makes it up: the rules' number, the start and everything done since.
+    /// Parts that make it up: the rules' number, the start and everything done since.
     fn parts(&self) -> PyResult<(u64, String, Vec<String>, Option<StoppedSeat>)> {
         self.ask(|state| (state.game().fingerprint(), state.start_text(), state.history(), state.stopped()))
     }
@@ -331,7 +331,7 @@ pub(crate) fn framed(svg: &str) -> String {
     format!("<div style=\"max-width:420px\">{svg}</div>")
 }
 
-/// What a pickle of a state holds: game, fingerprint, start, actions, and who was stopped.
+/// Pickle of a state: game, fingerprint, start, actions, and the seat that was stopped.
 type Parts = (Game, String, String, Vec<String>, Option<StoppedSeat>);
 
 /// A state from its pickle.

@@ -41,7 +41,7 @@ impl<G: Keyed> History<G> {
     }
 }
 
-/// What can happen at a history: actions, each with a probability (1 where a seat chooses).
+/// Possible actions at a history, each with a probability (1 where a seat chooses).
 struct Branches<G: Keyed> {
     from: History<G>,
     actions: Vec<(G::Action, f64)>,

@@ -1,4 +1,4 @@
-//! What the page asks of the engine: thin turns of arguments and answers, which are JSON.
+//! The page's interface to the engine: thin turns of arguments and answers, which are JSON.
 
 use gunjin_agents::games::gunjin::outside;
 use gunjin_engine::catalogue::{AnyGame, OTHER_GAMES};
@@ -138,7 +138,7 @@ impl WebTable {
         )
     }
 
-    /// Who is to act, and how it ended; no board.
+    /// Seat to act, and the ending; no board.
     ///
     /// # Errors
     /// Never; only JSON could fail.
@@ -146,7 +146,7 @@ impl WebTable {
         json(&status(self.0.state(), Language::of_code(language)))
     }
 
-    /// What a seat is shown after so many plies, with the side of a seat below; the umpire's eyes for seat -1.
+    /// A seat's look after so many plies, with the side of a seat below; the umpire's for seat -1.
     ///
     /// # Errors
     /// If there is no such seat.
@@ -166,7 +166,7 @@ impl WebTable {
         }
     }
 
-    /// What a seat can know of enemy pieces after so many plies.
+    /// Belief of a seat about enemy pieces after so many plies.
     ///
     /// # Errors
     /// For games of which no beliefs are kept.
