@@ -18,7 +18,7 @@ from maturin import (  # noqa: F401 - what builders call
 HERE = Path(__file__).resolve().parent
 #: The repository, or what was unpacked from a source distribution of it.
 ROOT = HERE if (HERE / "data").is_dir() else HERE.parent
-#: How the crates are built, and what they embed: all data but the findings, which are large, and of those what is embedded.
+#: Settings of the build, and all data but the findings, which are large: of those only the tables that crates embed.
 WANTED = [
     ".cargo/config.toml",
     *(f"data/{entry.name}" for entry in sorted((ROOT / "data").iterdir()) if entry.name != "findings"),

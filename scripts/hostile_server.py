@@ -38,7 +38,7 @@ class Server(NamedTuple):
         return self.kilobytes("VmSize") * 1024
 
     def descriptors(self):
-        """How many files and connections it has open."""
+        """Number of its open files and connections."""
         return len(os.listdir(f"/proc/{self.pid}/fd"))
 
 

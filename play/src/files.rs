@@ -79,7 +79,7 @@ impl WholeFile {
         WholeFile::begin(path, OpenOptions::new().write(true).create(true).truncate(true))
     }
 
-    /// The same for a file that no other user may read, where the system knows users.
+    /// Begins a file that no other user may read, where the system knows users.
     ///
     /// # Errors
     /// As [`WholeFile::create`].

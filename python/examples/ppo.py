@@ -17,7 +17,7 @@ TRACE, CLIP, ENTROPY, RATE = 0.95, 0.2, 0.02, 1e-3
 
 
 class Network(nn.Module):
-    """What is seen goes in; a policy over the legal actions comes out, and the value from -1 to 1."""
+    """Maps observations to a policy over the legal actions and a value from -1 to 1."""
 
     name = "ppo"
 

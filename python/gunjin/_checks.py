@@ -32,5 +32,5 @@ def above_zero_or_none(name: str, value: Any) -> float | None:
 
 
 def whole_or_none(name: str, value: Any, least: int = 0, most: int = MOST) -> int | None:
-    """The same, where nothing may be given."""
+    """Checks a whole number that may be left out."""
     return None if value is None else whole(name, value, least, most)

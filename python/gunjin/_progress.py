@@ -1,4 +1,4 @@
-"""How far work is that takes longer than two seconds, on stderr: a line that is written over on a terminal, elsewhere now and
+"""Progress of work that takes longer than two seconds, on stderr: a line that is written over on a terminal, elsewhere now and
 then a line of its own."""
 
 import sys
@@ -13,7 +13,7 @@ _shown = True
 
 
 def show_progress(wanted: bool) -> None:
-    """Whether work that takes longer than two seconds tells on stderr how far it is. It does unless it is told not to."""
+    """Turns progress on stderr on or off, for work that takes longer than two seconds. It is on at first."""
     global _shown
     _shown = wanted
 

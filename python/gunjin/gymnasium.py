@@ -36,7 +36,7 @@ _MOST_PASSED = 1000
 
 
 def _spaces(game: gunjin.Game) -> tuple[gymnasium.Space[NDArray[np.float32]], gymnasium.Space[np.int64]]:
-    """What a seat sees, and what it may do."""
+    """The observation and the legal actions of a seat."""
     shape = tuple(game.tensor_layout()["observation"]["shape"])
     return gymnasium.spaces.Box(0.0, 1.0, shape, np.float32), gymnasium.spaces.Discrete(game.num_actions)
 
@@ -99,7 +99,7 @@ class SingleAgentEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         return self._observation(), reward, terminated, state.is_truncated, self._info()
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Which actions are legal, as truths."""
+        """The mask of legal actions, as truths."""
         return self._state().view(self.seat).legal_action_mask()
 
     def render(self) -> str | None:
@@ -183,7 +183,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[NDArray[np.float32], NDArray[np.int64
         return self._observation(), rewards, batch.terminated.copy(), batch.truncated.copy(), self._info()
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Which actions are legal, as truths."""
+        """The mask of legal actions, as truths."""
         return self._mask().copy()
 
     def close_extras(self, **kwargs: Any) -> None:

@@ -62,7 +62,7 @@ _MOST_NODES = 200_000
 
 
 class _Bounds(NamedTuple):
-    """What a game can come to."""
+    """Bounds of a game."""
 
     #: Lowest utility of a seat.
     lowest: float

@@ -79,7 +79,7 @@ def diff(before: Game | str, after: Game | str) -> Difference:
 
 
 def check(game: Game | str | None = None) -> Check:
-    """What contradicts itself or is open in the rule sheet of a game, or in those of all games.
+    """Contradictions and gaps in the rule sheet of a game, or in those of all games.
 
     >>> import gunjin
     >>> gunjin.rules.check().settled

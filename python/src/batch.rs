@@ -379,13 +379,13 @@ impl BatchEnv {
         self.filled.rewards.bind(py).clone()
     }
 
-    /// Whether the last step ended a game by its rules.
+    /// True where the last step ended a game by its rules.
     #[getter]
     fn terminated<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         as_truths(self.filled.terminated.bind(py).as_any())
     }
 
-    /// Whether the last step ended a game at the limit of its plies.
+    /// True where the last step ended a game at the limit of its plies.
     #[getter]
     fn truncated<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         as_truths(self.filled.truncated.bind(py).as_any())

@@ -19,7 +19,7 @@ pub(crate) fn caught<T>(work: impl FnOnce() -> PyResult<T>) -> PyResult<T> {
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|payload| Err(internal(payload.as_ref())))
 }
 
-/// The same without Python's lock.
+/// Runs `work` without Python's lock; a panic in it becomes an [`InternalError`].
 pub(crate) fn detached<T: Send>(py: Python<'_>, work: impl FnOnce() -> T + Send) -> PyResult<T> {
     caught(|| Ok(py.detach(work)))
 }

@@ -46,7 +46,7 @@ pub(crate) fn rules_diff<'py>(py: Python<'py>, before: &str, after: &str) -> PyR
     told(py, &difference, text)
 }
 
-/// What contradicts itself or is open in the sources of a game, or of all; and whether all of it is settled.
+/// Contradictions and gaps in the sources of a game, or of all; and whether all are settled.
 #[pyfunction]
 #[pyo3(signature = (game=None))]
 pub(crate) fn rules_check<'py>(

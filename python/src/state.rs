@@ -207,7 +207,7 @@ impl State {
         self.ask(|state| state.returns())
     }
 
-    /// Whether the limit of plies ended the game.
+    /// True if the limit of plies ended the game.
     #[getter]
     fn is_truncated(&self) -> PyResult<bool> {
         self.ask(|state| state.reason() == Some(PLY_CAP))

@@ -32,7 +32,7 @@ impl View {
         self.view.ask(question)
     }
 
-    /// The same without Python's lock.
+    /// Reads it without Python's lock.
     pub(crate) fn ask_detached<R: Send>(
         &self,
         py: Python<'_>,

@@ -1,4 +1,4 @@
-"""What is asked for wrongly is refused in our words, and a bug of ours is an exception like any other."""
+"""Wrong requests are refused in our words, and a bug of ours is an exception like any other."""
 
 import subprocess
 import sys

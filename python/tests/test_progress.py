@@ -23,7 +23,7 @@ class Screen(io.StringIO):
 
 
 def told(meter, clock, seconds):
-    """What is shown of work that tells every tenth of a second how far it is."""
+    """The output of work that tells its progress every tenth of a second."""
     for tenth in range(10 * seconds):
         clock.now = tenth / 10
         meter.tell(tenth, 10 * seconds)

@@ -35,7 +35,7 @@ class Group:
             self.seats[told["seat"]] = told["token"]
 
     def look(self, server, seat):
-        """What a seat is told."""
+        """The view of a seat."""
         for _ in range(100):
             status, told = ask(server, self.source, "/api/seat/look", seat=self.seats[seat])
             if status != 429:

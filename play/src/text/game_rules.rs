@@ -75,7 +75,7 @@ impl GameReport {
         }
     }
 
-    /// The same for people, with these rulings.
+    /// Text for people, with these rulings.
     #[must_use]
     pub fn text(&self, rulings: &[Ruling], style: Style) -> String {
         let name = if style.ascii || self.name_ja.is_empty() {

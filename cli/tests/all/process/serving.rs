@@ -47,7 +47,7 @@ impl Server {
         self.raw_at(&self.address, bytes)
     }
 
-    /// The same at another of its addresses.
+    /// Sends bytes to another of its addresses; the whole answer.
     pub(crate) fn raw_at(&self, address: &str, bytes: &[u8]) -> String {
         let mut stream = connect(address);
         // Whoever is refused early is not listened to.
