@@ -257,8 +257,8 @@ fn every_edition_of_gunjin_shogi_records_the_words_of_its_sheets() {
     let of = |id: &str| edition(id).words;
     assert!(of("p1-35-7i").entrance.contains(&"攻戦口".to_string()));
     assert_eq!(
-        of("p2-23-6i").line(),
-        "game 新行軍将碁; headquarters 總司令部; entrance 突入口; player 競技者; umpire 審判"
+        of("p2-23-6i").sentence(),
+        "Words of the sheet: game 新行軍将碁; headquarters 總司令部; entrance 突入口; player 競技者; umpire 審判."
     );
     assert_eq!(of("m-23-6y").headquarters, ["G.H.Q."]);
 }

@@ -54,9 +54,9 @@ fn title(ruleset: &Ruleset, style: Style) -> String {
     }
     text.push_str(&style.text(&format!("Date: {}. Maker: {}.\n", edition.date, edition.maker)));
     text.push_str(&format!("Source: {}.\n", citation(&edition.source, &edition.section, style)));
-    let words = edition.words.line();
+    let words = edition.words.sentence();
     if !words.is_empty() && !style.ascii {
-        text.push_str(&wrapped(&format!("Words of the sheet: {words}."), COLUMNS, 0));
+        text.push_str(&wrapped(&words, COLUMNS, 0));
     }
     text
 }

@@ -141,14 +141,13 @@ fn colophon(ruleset: &Ruleset) -> String {
     if edition.ours {
         return "<p class=\"small\">A board of the gunjin project, not a historical edition.</p>\n".into();
     }
-    let words = edition.words.line();
-    let words = if words.is_empty() { words } else { format!(" Words of the sheet: {words}.") };
     let line = format!(
-        "Date: {}. Maker: {}. Source: {}, {}.{words} Board: {}. {}",
+        "Date: {}. Maker: {}. Source: {}, {}. {} Board: {}. {}",
         edition.date,
         edition.maker,
         edition.source,
         edition.section,
+        edition.words.sentence(),
         certainty_words(edition.board.certainty),
         edition.board.note
     );

@@ -126,7 +126,7 @@ impl Hall {
         Hall { store: Some(store), ..self }
     }
 
-    /// Goes on with a stored table. Its seats keep their words.
+    /// Goes on with a stored table. Its seats keep their tokens.
     ///
     /// # Errors
     /// If its parts contradict each other, or it is there already.

@@ -28,7 +28,7 @@ pub enum StateError {
     Folder(PathBuf, Error),
     /// Others may read the folder.
     #[error(
-        "other users may look into '{0}', and it holds the words of the seats; chmod 700 it, or choose another folder with --state"
+        "other users may look into '{0}', and it holds the seats' tokens; chmod 700 it, or choose another folder with --state"
     )]
     Open(PathBuf),
     /// Another server uses the folder.

@@ -16,7 +16,7 @@ fn start(name: &str, state: &Path) -> Server {
     Server::start(name, &["--state", &state.display().to_string()])
 }
 
-/// A table: the words of its seats, by seat, as far as they are taken.
+/// A table: the tokens of its seats, by seat, as far as they are taken.
 #[derive(Clone)]
 struct Group {
     code: String,

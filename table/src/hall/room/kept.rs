@@ -16,7 +16,7 @@ const CLOCK: Duration = Duration::from_secs(30);
 /// Any other table is saved this often, with the time that it has been left alone.
 const ALONE: Duration = Duration::from_secs(3600);
 
-/// A table with everything it needs to go on: the true position, the words of the seats, the clocks.
+/// A table with everything it needs to go on: the true position, the tokens of the seats, the clocks.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Kept {
@@ -61,13 +61,13 @@ pub enum KeptError {
     /// Parts of it do not belong together.
     #[error("{0} do not fit its game")]
     Unfit(&'static str),
-    /// Another table has its code, or the word of one of its seats.
-    #[error("another table has its code or the word of one of its seats")]
+    /// Another table has its code, or the token of one of its seats.
+    #[error("another table has its code or the token of one of its seats")]
     Taken,
 }
 
 impl Kept {
-    /// The words of the seats that are taken.
+    /// Tokens of the seats that are taken.
     pub(in crate::hall) fn tokens(&self) -> impl Iterator<Item = (usize, &str)> {
         let taken = self.chairs.iter().enumerate();
         taken.filter_map(|(seat, chair)| Some((seat, chair.as_ref()?.token.as_str())))

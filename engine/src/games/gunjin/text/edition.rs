@@ -87,9 +87,10 @@ pub struct Words {
 }
 
 impl Words {
-    /// English and printed words, without the things that the sheets do not name.
+    /// One sentence for people: `Words of the sheet: game 行軍将棋, 戦争将棋; headquarters 本営.` Empty where nothing
+    /// is named.
     #[must_use]
-    pub fn named(&self) -> Vec<(&'static str, &[String])> {
+    pub fn sentence(&self) -> String {
         let all = [
             ("game", &self.game),
             ("headquarters", &self.headquarters),
@@ -98,18 +99,9 @@ impl Words {
             ("player", &self.player),
             ("umpire", &self.umpire),
         ];
-        all.into_iter()
-            .filter(|(_, words)| !words.is_empty())
-            .map(|(what, words)| (what, &words[..]))
-            .collect()
-    }
-
-    /// One line: `game 行軍将棋, 戦争将棋; headquarters 本営`.
-    #[must_use]
-    pub fn line(&self) -> String {
-        let named = self.named();
-        let parts = named.iter().map(|(what, words)| format!("{what} {}", words.join(", ")));
-        parts.collect::<Vec<_>>().join("; ")
+        let named = all.iter().filter(|(_, words)| !words.is_empty());
+        let parts: Vec<String> = named.map(|(what, words)| format!("{what} {}", words.join(", "))).collect();
+        if parts.is_empty() { String::new() } else { format!("Words of the sheet: {}.", parts.join("; ")) }
     }
 }
 
