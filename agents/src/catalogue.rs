@@ -1,6 +1,6 @@
 //! From a game's name to a game that agents can play: generic inside, dynamic at the edge.
 //!
-//! Agents are compiled here, once for every type of game. The crates above ask for [`Catalogued`] games and
+//! Agents are compiled here, once for every type of game. The crates above ask for [`AgentGame`] games and
 //! link what they ask for; without this trait each of them, and every test program, would compile every agent
 //! again.
 
@@ -9,12 +9,12 @@ use crate::error::AgentError;
 use crate::external::engine::engine_agent;
 use crate::games::gunjin::family::edition_agent;
 use crate::lookahead::open_agent;
-use crate::playable::Playable;
 use crate::registry::{Built, FamilyAgents, build};
+use crate::search_model::SearchModel;
 use crate::solvable::Solvable;
 use crate::spec::AgentSpec;
 use gunjin_engine::bits::{Bits, PerWidth};
-use gunjin_engine::catalogue::{AnyGame, Listed};
+use gunjin_engine::catalogue::{AnyGame, HotLoops};
 use gunjin_engine::games::cards::Cards;
 use gunjin_engine::games::chu::game::Chu;
 use gunjin_engine::games::efg::Tree;
@@ -29,7 +29,7 @@ use gunjin_engine::games::tori::Tori;
 use gunjin_engine::outline::Outline;
 
 /// A game of the catalogue: one for which agents are built by name.
-pub trait Catalogued: Playable + Listed + Solvable {
+pub trait AgentGame: SearchModel + HotLoops + Solvable {
     /// The agent of a specification, ready to play this game.
     ///
     /// # Errors
@@ -42,7 +42,7 @@ impl AgentSpec {
     ///
     /// # Errors
     /// If it does not play this game, or something that it needs is missing.
-    pub fn build<G: Catalogued>(&self, game: &G) -> Result<Box<dyn Agent<G>>, AgentError> {
+    pub fn build<G: AgentGame>(&self, game: &G) -> Result<Box<dyn Agent<G>>, AgentError> {
         game.build(self)
     }
 }
@@ -50,7 +50,7 @@ impl AgentSpec {
 /// The types of games, each with the agents that it has for itself.
 macro_rules! catalogued {
     ($($game:ty: $own:expr;)+) => {$(
-        impl Catalogued for $game {
+        impl AgentGame for $game {
             fn build(&self, spec: &AgentSpec) -> Built<Self> {
                 spec.refuse_setup(&Outline::id(self))?;
                 let own: FamilyAgents<Self> = $own;
@@ -89,19 +89,19 @@ impl PerWidth for OfEdition {
     }
 }
 
-impl<B: Bits> Catalogued for Gunjin<B> {
+impl<B: Bits> AgentGame for Gunjin<B> {
     fn build(&self, spec: &AgentSpec) -> Built<Self> {
         B::of_width::<OfEdition>((spec, self))
     }
 }
 
 /// Work that can be done on a game of any type.
-pub trait PlayableVisitor: Sized {
+pub trait AgentGameVisitor: Sized {
     /// What the work yields.
     type Output;
 
     /// The work, on a game of any family.
-    fn game<G: Catalogued>(self, game: G) -> Self::Output;
+    fn game<G: AgentGame>(self, game: G) -> Self::Output;
 
     /// The work, on an edition of 軍人将棋, where it is done otherwise there.
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
@@ -110,7 +110,7 @@ pub trait PlayableVisitor: Sized {
 }
 
 /// Does the work on a game.
-pub fn with_playable<V: PlayableVisitor>(game: AnyGame, visitor: V) -> V::Output {
+pub fn with_agent_game<V: AgentGameVisitor>(game: AnyGame, visitor: V) -> V::Output {
     match game {
         AnyGame::Gunjin(ruleset) if fits::<u64>(&ruleset) => visitor.gunjin(Gunjin::<u64>::new(*ruleset)),
         AnyGame::Gunjin(ruleset) => visitor.gunjin(Gunjin::<u128>::new(*ruleset)),

@@ -7,7 +7,7 @@
 use crate::games::gunjin::leaf::file::LeafFile;
 use crate::games::gunjin::learned::player::has_own_network;
 use crate::games::gunjin::values::table::Values;
-use crate::playable::BUILT_IN;
+use crate::search_model::BUILT_IN;
 use crate::spec::AgentSpec;
 use std::collections::BTreeMap;
 

@@ -16,7 +16,6 @@ use crate::games::gunjin::tactician::TacticianSettings;
 use crate::lookahead::alphabeta::LookaheadSettings;
 use crate::lookahead::maxn::MaxNSettings;
 use crate::parameters::{Parameters, resolve, resolved_name};
-use crate::playable::{NO_LEAF, Playable};
 use crate::random::{Random, RandomSettings};
 use crate::search::cfr_search::{CfrSearch, CfrSearchSettings};
 use crate::search::flat::{Flat, FlatSettings};
@@ -29,6 +28,7 @@ use crate::search::pimc::{Pimc, PimcSettings};
 use crate::search::smooth_uct::{SmoothUct, SmoothUctSettings};
 use crate::search::so_ismcts::{SoIsmcts, SoIsmctsSettings};
 use crate::search::update::{Update, UpdateSettings};
+use crate::search_model::{NO_LEAF, SearchModel};
 use crate::solve::endgame::{Endgame, EndgameSettings};
 use crate::solve::policy_player::{TablePlayer, TableSettings};
 use crate::spec::{AgentSpec, Entry};
@@ -106,7 +106,7 @@ macro_rules! agents {
         }
 
         /// The agent of a specification: the family's own if it has one, else the general one.
-        pub(crate) fn build<G: Playable>(spec: &AgentSpec, game: &G, own: FamilyAgents<G>) -> Built<G> {
+        pub(crate) fn build<G: SearchModel>(spec: &AgentSpec, game: &G, own: FamilyAgents<G>) -> Built<G> {
             if let Some(agent) = own(spec, game) {
                 return agent;
             }

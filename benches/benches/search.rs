@@ -5,7 +5,7 @@
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use gunjin_agents::agent::Agent;
-use gunjin_agents::catalogue::Catalogued;
+use gunjin_agents::catalogue::AgentGame;
 use gunjin_agents::evaluator::{Blank, Evaluator, Manner};
 use gunjin_agents::parameters::resolve;
 use gunjin_agents::search::flat::Flat;
@@ -59,7 +59,7 @@ fn settings<P: gunjin_agents::parameters::Parameters>(iterations: u64) -> P {
 }
 
 /// Measures decisions of an agent; the visits must add up.
-fn decide<G: Catalogued>(
+fn decide<G: AgentGame>(
     criterion: &mut Criterion,
     name: &str,
     game: &G,

@@ -1,7 +1,7 @@
 //! Solvers: compiling, iterations of CFR+ and of sampling, best responses. Every one asserts its NashConv.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
+use gunjin_agents::catalogue::{AgentGame, AgentGameVisitor, with_agent_game};
 use gunjin_agents::solve::compiled::Compiled;
 use gunjin_agents::solve::full::{Full, Order};
 use gunjin_agents::solve::sampled::{Sampled, Sampling};
@@ -12,16 +12,16 @@ use std::hint::black_box;
 
 struct Compiles;
 
-impl PlayableVisitor for Compiles {
+impl AgentGameVisitor for Compiles {
     type Output = Compiled;
 
-    fn game<G: Catalogued>(self, game: G) -> Compiled {
+    fn game<G: AgentGame>(self, game: G) -> Compiled {
         Compiled::of(&game).expect("small")
     }
 }
 
 fn compiled(name: &str) -> Compiled {
-    with_playable(named(name).expect("a game"), Compiles)
+    with_agent_game(named(name).expect("a game"), Compiles)
 }
 
 /// Game, iterations of CFR+, and NashConv after them (`data/oracles/openspiel_cfr.toml`).

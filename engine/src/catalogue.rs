@@ -33,7 +33,7 @@ use crate::{perft, playout};
 use thiserror::Error;
 
 /// A game of the catalogue, with the loops that run over very many positions compiled in this crate, once.
-pub trait Listed: Encoded {
+pub trait HotLoops: Encoded {
     /// Counts the pieces ([`Material`]); `None` in games without pieces.
     const MATERIAL: Option<CountPieces<Self>>;
 
@@ -51,7 +51,7 @@ pub trait GameVisitor: Sized {
     type Output;
 
     /// The work, on a game of any family.
-    fn game<G: Listed>(self, game: G) -> Self::Output;
+    fn game<G: HotLoops>(self, game: G) -> Self::Output;
 
     /// The work, on an edition of 軍人将棋, where it is done otherwise there.
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
@@ -93,10 +93,10 @@ pub struct Entry {
     make: fn(&GameSpec) -> Result<AnyGame, SwitchError>,
 }
 
-/// Compiles the loops of [`Listed`] for types of games.
+/// Compiles the loops of [`HotLoops`] for types of games.
 macro_rules! listed {
     ($($game:ty: $material:expr;)+) => {$(
-        impl Listed for $game {
+        impl HotLoops for $game {
             const MATERIAL: Option<CountPieces<Self>> = $material;
 
             fn perft(&self, position: &Self::Position, depth: u32) -> u64 {
@@ -130,7 +130,7 @@ impl PerWidth for Perft {
     }
 }
 
-impl<B: Bits> Listed for Gunjin<B> {
+impl<B: Bits> HotLoops for Gunjin<B> {
     const MATERIAL: Option<CountPieces<Self>> = Some(Material::material);
 
     fn perft(&self, position: &Position<B>, depth: u32) -> u64 {

@@ -77,14 +77,14 @@
 //! # Work on a game of any name
 //!
 //! ```
-//! use gunjin_engine::catalogue::{GameVisitor, Listed, named, with_game};
+//! use gunjin_engine::catalogue::{GameVisitor, HotLoops, named, with_game};
 //!
 //! struct Seats;
 //!
 //! impl GameVisitor for Seats {
 //!     type Output = usize;
 //!
-//!     fn game<G: Listed>(self, game: G) -> usize {
+//!     fn game<G: HotLoops>(self, game: G) -> usize {
 //!         game.seats()
 //!     }
 //! }
@@ -99,10 +99,11 @@ pub mod bits;
 pub mod catalogue;
 pub mod complete;
 pub mod conformance;
-pub mod course;
+
 pub mod digest;
 pub mod game;
 pub mod games;
+pub mod history;
 pub mod material;
 pub mod math;
 pub mod open;

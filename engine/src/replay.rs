@@ -9,8 +9,8 @@ pub use page::Page;
 pub use problem::{ReplayError, ReplayProblem};
 
 use crate::complete::Complete;
-use crate::course::Course;
 use crate::game::{Ended, Seat, Turn};
+use crate::history::GameHistory;
 use crate::record::{Field, PlyText, RecordText};
 use crate::umpire::{FORFEIT, RESIGNATION, Stopped, Umpire};
 
@@ -93,7 +93,7 @@ fn play<G: Complete>(
     index: usize,
 ) -> Result<(), ReplayError> {
     let wrong = |problem| page.wrong_ply(index, 0, problem);
-    let action = read_any(umpire.game(), umpire.course(), &ply.action).map_err(wrong)?;
+    let action = read_any(umpire.game(), umpire.history(), &ply.action).map_err(wrong)?;
     umpire.play(action).map_err(|refused| wrong(ReplayProblem::Action(refused.to_string())))?;
     let expected = umpire.game().announced(umpire.knowledge(Seat(0)), index);
     if expected == ply.announced {
@@ -110,13 +110,17 @@ fn play<G: Complete>(
 ///
 /// # Errors
 /// If it means none.
-pub fn read_any<G: Complete>(game: &G, course: &Course<G>, text: &str) -> Result<G::Action, ReplayProblem> {
-    let position = course.position();
-    if course.turn() != Turn::Chance {
+pub fn read_any<G: Complete>(
+    game: &G,
+    history: &GameHistory<G>,
+    text: &str,
+) -> Result<G::Action, ReplayProblem> {
+    let position = history.position();
+    if history.turn() != Turn::Chance {
         return game.read_ply(position, text);
     }
     let is_meant = |outcome: &G::Action| game.action_text(position, *outcome) == text;
-    let meant = course.outcomes(game).into_iter().map(|(outcome, _)| outcome).find(is_meant);
+    let meant = history.outcomes(game).into_iter().map(|(outcome, _)| outcome).find(is_meant);
     meant.ok_or_else(|| ReplayProblem::impossible(text))
 }
 

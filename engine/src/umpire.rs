@@ -1,8 +1,8 @@
 //! The umpire of any game: knows the truth, judges actions, draws chance, keeps each seat's knowledge.
 
 use crate::complete::Complete;
-use crate::course::Course;
 use crate::game::{Ended, Seat, Turn};
+use crate::history::GameHistory;
 use crate::playout::draw_outcome;
 use crate::random::RandomSource;
 use thiserror::Error;
@@ -57,12 +57,12 @@ pub enum Refused<A> {
 #[derive(Debug)]
 pub struct Umpire<'g, G: Complete> {
     game: &'g G,
-    course: Course<G>,
+    history: GameHistory<G>,
 }
 
 impl<G: Complete> Clone for Umpire<'_, G> {
     fn clone(&self) -> Self {
-        Umpire { game: self.game, course: self.course.clone() }
+        Umpire { game: self.game, history: self.history.clone() }
     }
 }
 
@@ -102,25 +102,25 @@ impl<'g, G: Complete> Umpire<'g, G> {
     /// A game from any position.
     #[must_use]
     pub fn from_position(game: &'g G, start: G::Position) -> Self {
-        Umpire { game, course: Course::from_position(game, start) }
+        Umpire { game, history: GameHistory::from_position(game, start) }
     }
 
-    /// Goes on with a game that was kept. The course must be of this game.
+    /// Goes on with a game that was kept. The history must be of this game.
     #[must_use]
-    pub fn of(game: &'g G, course: Course<G>) -> Self {
-        Umpire { game, course }
+    pub fn of(game: &'g G, history: GameHistory<G>) -> Self {
+        Umpire { game, history }
     }
 
-    /// The course of the game, to be kept without the rules.
+    /// The history of the game, to be kept without the rules.
     #[must_use]
-    pub fn into_course(self) -> Course<G> {
-        self.course
+    pub fn into_history(self) -> GameHistory<G> {
+        self.history
     }
 
-    /// The course of the game so far.
+    /// The history of the game so far.
     #[must_use]
-    pub fn course(&self) -> &Course<G> {
-        &self.course
+    pub fn history(&self) -> &GameHistory<G> {
+        &self.history
     }
 
     /// The game.
@@ -132,19 +132,19 @@ impl<'g, G: Complete> Umpire<'g, G> {
     /// The position at the start.
     #[must_use]
     pub fn start(&self) -> &G::Position {
-        self.course.start()
+        self.history.start()
     }
 
     /// The truth.
     #[must_use]
     pub fn position(&self) -> &G::Position {
-        self.course.position()
+        self.history.position()
     }
 
     /// The past that is remembered.
     #[must_use]
     pub fn past(&self) -> &G::Past {
-        self.course.past()
+        self.history.past()
     }
 
     /// A seat's knowledge, borrowed.
@@ -153,37 +153,37 @@ impl<'g, G: Complete> Umpire<'g, G> {
     /// If there is no such seat.
     #[must_use]
     pub fn knowledge(&self, seat: Seat) -> &G::Knowledge {
-        self.course.knowledge(seat)
+        self.history.knowledge(seat)
     }
 
     /// Everything done so far, chance included.
     #[must_use]
     pub fn actions(&self) -> &[G::Action] {
-        self.course.actions()
+        self.history.actions()
     }
 
     /// The legal actions, ascending, repetition considered; none at chance nodes and once the game is over.
     #[must_use]
     pub fn legal(&self) -> &[G::Action] {
-        self.course.legal()
+        self.history.legal()
     }
 
     /// The actions that are forbidden by repetition alone, ascending.
     #[must_use]
     pub fn barred(&self) -> &[G::Action] {
-        self.course.barred()
+        self.history.barred()
     }
 
     /// Result; `None` while the game goes on.
     #[must_use]
     pub fn ended(&self) -> Option<&Ended> {
-        self.course.ended()
+        self.history.ended()
     }
 
     /// The turn.
     #[must_use]
     pub fn turn(&self) -> Turn {
-        self.course.turn()
+        self.history.turn()
     }
 
     /// View of a seat's player.
@@ -192,7 +192,7 @@ impl<'g, G: Complete> Umpire<'g, G> {
     /// If there is no such seat.
     #[must_use]
     pub fn view(&self, seat: Seat) -> G::View {
-        self.course.view(self.game, seat)
+        self.history.view(self.game, seat)
     }
 
     /// Plays an action of a seat or an outcome of chance, and tells every seat.
@@ -212,30 +212,30 @@ impl<'g, G: Complete> Umpire<'g, G> {
         action: G::Action,
         watcher: &mut impl Watcher<G>,
     ) -> Result<(), Refused<G::Action>> {
-        self.course.judge(self.game, action)?;
+        self.history.judge(self.game, action)?;
         watcher.sees(self, action);
-        self.course.advance(self.game, action);
+        self.history.advance(self.game, action);
         Ok(())
     }
 
     /// A seat gives up. Of no effect once the game is over.
     pub fn resign(&mut self, seat: Seat) {
-        self.course.resign(self.game, seat);
+        self.history.resign(self.game, seat);
     }
 
     /// A seat is stopped and loses, for the stated reason. Of no effect once the game is over.
     pub fn forfeit(&mut self, seat: Seat, why: &str) {
-        self.course.forfeit(self.game, seat, why);
+        self.history.forfeit(self.game, seat, why);
     }
 
     /// Seat that gave up or was stopped, if that ended the game.
     #[must_use]
     pub fn stopped(&self) -> Option<&Stopped> {
-        self.course.stopped()
+        self.history.stopped()
     }
 
     /// Draws the outcome of a chance node; `None` where it is not chance's turn.
     pub fn draw(&self, rng: &mut impl RandomSource) -> Option<G::Action> {
-        draw_outcome(&self.course.outcomes(self.game), rng)
+        draw_outcome(&self.history.outcomes(self.game), rng)
     }
 }

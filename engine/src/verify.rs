@@ -1,6 +1,6 @@
 //! Records of any game of the catalogue, found true by replaying them.
 
-use crate::catalogue::{GameVisitor, Listed, named, with_game};
+use crate::catalogue::{GameVisitor, HotLoops, named, with_game};
 use crate::game::Ended;
 use crate::replay::{Page, ReplayError, ReplayProblem, replay};
 
@@ -25,7 +25,7 @@ pub fn verify(text: &str) -> Result<Verified, ReplayError> {
     struct Verify<'t>(&'t str);
     impl GameVisitor for Verify<'_> {
         type Output = Result<Verified, ReplayError>;
-        fn game<G: Listed>(self, game: G) -> Self::Output {
+        fn game<G: HotLoops>(self, game: G) -> Self::Output {
             let umpire = replay(&game, self.0)?;
             Ok(Verified {
                 game: game.id(),

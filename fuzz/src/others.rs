@@ -1,7 +1,7 @@
 //! The bodies of the fuzz targets for games of other families: positions (FEN, SFEN and the like) and Gambit
 //! files.
 
-use gunjin_engine::catalogue::{GameVisitor, Listed, OTHER_GAMES, named, with_game};
+use gunjin_engine::catalogue::{GameVisitor, HotLoops, OTHER_GAMES, named, with_game};
 use gunjin_engine::game::Turn;
 use gunjin_engine::games::efg::Tree;
 use gunjin_engine::random::{Purpose, Stream};
@@ -19,7 +19,7 @@ struct Read<'t>(&'t str);
 impl GameVisitor for Read<'_> {
     type Output = ();
 
-    fn game<G: Listed>(self, game: G) {
+    fn game<G: HotLoops>(self, game: G) {
         let mut position = match game.read_position(self.0) {
             Err(error) => return complaint(&error),
             Ok(position) => position,

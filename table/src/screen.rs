@@ -3,7 +3,7 @@
 use crate::language::Language;
 use crate::pieces::army;
 use crate::refusal::refusal;
-use gunjin_agents::external::described::Described;
+use gunjin_agents::external::described::Presentation;
 use gunjin_agents::games::gunjin::belief::Belief;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::complete::Complete;
@@ -60,7 +60,7 @@ pub struct PlainScreen {
     pub language: Language,
 }
 
-impl<G: Described + Complete> Screen<G> for PlainScreen {
+impl<G: Presentation + Complete> Screen<G> for PlainScreen {
     fn seat_name(&self, seat: Seat) -> String {
         self.language.seat(seat.index())
     }

@@ -1,7 +1,7 @@
 //! What players of all engine protocols have in common: a program that fails once and for good.
 
 use super::command::CommandLine;
-use super::described::Described;
+use super::described::Presentation;
 use super::program::Program;
 use super::usi::UsiAgent;
 use super::xboard::XBoardAgent;
@@ -73,7 +73,7 @@ pub(super) fn wait<T>(
 }
 
 /// The agent of a name for a game that engines play; `None` if the name is none of theirs.
-pub(crate) fn engine_agent<G: Described>(spec: &AgentSpec, game: &G) -> Option<Built<G>> {
+pub(crate) fn engine_agent<G: Presentation>(spec: &AgentSpec, game: &G) -> Option<Built<G>> {
     let (name, typed) = (spec.name(), spec.typed());
     Some(match name {
         "xboard" => resolve(name, typed)
@@ -87,7 +87,7 @@ pub(crate) fn engine_agent<G: Described>(spec: &AgentSpec, game: &G) -> Option<B
 }
 
 /// Whether such an agent can play: there are engines for the game, and this one is there.
-pub(super) fn check<G: Described>(
+pub(super) fn check<G: Presentation>(
     agent: &'static str,
     command: &CommandLine,
     game: &G,

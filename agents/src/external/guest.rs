@@ -7,8 +7,8 @@ use super::human::ViewText;
 use crate::agent::{Agent, Failure, Fault, Place, Player};
 use crate::error::AgentError;
 use crate::parameters::{parameters, resolved_name};
-use crate::playable::Playable;
 use crate::policy::Policy;
+use crate::search_model::SearchModel;
 use gunjin_engine::game::Seat;
 use gunjin_engine::random::Stream;
 use std::any::Any;
@@ -129,7 +129,7 @@ impl GuestAgent {
         Ok(GuestAgent { settings, guest })
     }
 
-    fn ask<G: Playable>(
+    fn ask<G: SearchModel>(
         &self,
         game: &G,
         view: &G::View,
@@ -165,7 +165,7 @@ pub fn distribution(mut given: Vec<f64>, legal: usize) -> Result<Vec<f64>, Failu
     Ok(given)
 }
 
-impl<G: Playable> Agent<G> for GuestAgent {
+impl<G: SearchModel> Agent<G> for GuestAgent {
     fn name(&self) -> String {
         resolved_name("guest", &self.settings)
     }
@@ -183,7 +183,7 @@ impl<G: Playable> Agent<G> for GuestAgent {
 /// A guest in one game.
 struct Sitting(GuestAgent);
 
-impl<G: Playable> Player<G> for Sitting {
+impl<G: SearchModel> Player<G> for Sitting {
     fn act(
         &mut self,
         game: &G,

@@ -26,7 +26,7 @@ use crate::policy::Policy;
 use crate::spec::AgentSpec;
 use command::CommandLine;
 use conduct::{Conduct, Remark};
-use described::Described;
+use described::Presentation;
 use gunjin_engine::game::Seat;
 use gunjin_engine::random::{RandomSource, Stream};
 use session::{Running, Session};
@@ -180,7 +180,7 @@ fn program_seed(rng: &mut Stream) -> u64 {
     digest.finalize().iter().take(8).fold(0, |seed, &byte| seed << 8 | u64::from(byte)) >> 11
 }
 
-impl<G: Described> Agent<G> for ProcessAgent {
+impl<G: Presentation> Agent<G> for ProcessAgent {
     fn name(&self) -> String {
         resolved_name("process", &self.shared.settings)
     }

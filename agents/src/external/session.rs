@@ -1,7 +1,7 @@
 //! One game of a program: the messages of `docs/PROTOCOL.md`, and what counts as a failure.
 
 use super::conduct::{Conduct, PAUSE, Question, Remark};
-use super::described::Described;
+use super::described::Presentation;
 use super::program::{Line, Program, quoted};
 use super::{Chooses, ProcessSettings, Shared};
 use crate::agent::{Failure, Farewell, Fault, Place, Player, SetUp};
@@ -329,7 +329,7 @@ fn setup_message(setup: &SetUp, (seat, seed): (u8, u64), assigned: bool) -> Valu
     message
 }
 
-impl<G: Described> Player<G> for Session {
+impl<G: Presentation> Player<G> for Session {
     fn own_name(&self) -> Option<&str> {
         self.name.as_deref()
     }

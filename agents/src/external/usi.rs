@@ -1,7 +1,7 @@
 //! Engines of the USI protocol (shogi) and of UCI (chess), which differ in a few words only.
 
 use super::command::CommandLine;
-use super::described::Described;
+use super::described::Presentation;
 use super::engine::{Engine, check, wait};
 use super::program::{Program, quoted};
 use crate::agent::{Agent, Failure, Farewell, Place, Player};
@@ -43,13 +43,13 @@ impl UsiAgent {
     ///
     /// # Errors
     /// If no engine plays this game, or there is no such program.
-    pub fn new<G: Described>(settings: UsiSettings, game: &G) -> Result<UsiAgent, AgentError> {
+    pub fn new<G: Presentation>(settings: UsiSettings, game: &G) -> Result<UsiAgent, AgentError> {
         check("usi", &settings.command, game)?;
         Ok(UsiAgent { settings })
     }
 }
 
-impl<G: Described> Agent<G> for UsiAgent {
+impl<G: Presentation> Agent<G> for UsiAgent {
     fn name(&self) -> String {
         resolved_name("usi", &self.settings)
     }
@@ -109,7 +109,7 @@ struct UsiPlayer {
     settings: UsiSettings,
 }
 
-impl<G: Described> Player<G> for UsiPlayer {
+impl<G: Presentation> Player<G> for UsiPlayer {
     fn act(
         &mut self,
         game: &G,

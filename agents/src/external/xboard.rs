@@ -1,7 +1,7 @@
 //! Engines of the XBoard protocol (version 2), such as CrazyWa for Tori Shogi and HaChu for Chu Shogi.
 
 use super::command::CommandLine;
-use super::described::Described;
+use super::described::Presentation;
 use super::engine::{Engine, check, wait};
 use super::program::{Program, quoted};
 use crate::agent::{Agent, Failure, Farewell, Place, Player};
@@ -34,7 +34,7 @@ impl XBoardAgent {
     ///
     /// # Errors
     /// If no engine plays this game, or there is no such program.
-    pub fn new<G: Described>(settings: XBoardSettings, game: &G) -> Result<XBoardAgent, AgentError> {
+    pub fn new<G: Presentation>(settings: XBoardSettings, game: &G) -> Result<XBoardAgent, AgentError> {
         check("xboard", &settings.command, game)?;
         settings.check()?;
         Ok(XBoardAgent { settings })
@@ -73,7 +73,7 @@ impl XBoardSettings {
     }
 }
 
-impl<G: Described> Agent<G> for XBoardAgent {
+impl<G: Presentation> Agent<G> for XBoardAgent {
     fn name(&self) -> String {
         resolved_name("xboard", &self.settings)
     }
@@ -123,7 +123,7 @@ struct XBoardPlayer {
     told: usize,
 }
 
-impl<G: Described> Player<G> for XBoardPlayer {
+impl<G: Presentation> Player<G> for XBoardPlayer {
     fn act(
         &mut self,
         game: &G,

@@ -1,7 +1,7 @@
 //! Games of which nothing is known but their rules: worlds from the game's own sampler, random rollouts.
 
 use crate::evaluator::Blank;
-use crate::playable::Playable;
+use crate::search_model::SearchModel;
 use crate::worlds::Resampled;
 use gunjin_engine::games::cards::Cards;
 use gunjin_engine::games::efg::Tree;
@@ -13,7 +13,7 @@ use gunjin_engine::games::liars_dice::LiarsDice;
 /// Games without knowledge of their own: the game's sampler, and nothing said of positions.
 macro_rules! plain_games {
     ($($game:ty = $share:literal),+ $(,)?) => {$(
-        impl Playable for $game {
+        impl SearchModel for $game {
             type Worlds = Resampled<Self::View>;
             type Evaluator = Blank;
 

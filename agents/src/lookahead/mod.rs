@@ -6,8 +6,8 @@ pub mod maxn;
 use crate::agent::Agent;
 use crate::games::shogi::Foresight;
 use crate::parameters::resolve;
-use crate::playable::Playable;
 use crate::registry::Built;
+use crate::search_model::SearchModel;
 use crate::spec::AgentSpec;
 use alphabeta::{AlphaBeta, LookaheadSettings};
 use gunjin_engine::open::Open;
@@ -16,7 +16,7 @@ use maxn::{MaxN, MaxNSettings};
 /// The agent of a name for a game in which everything is seen; `None` if the name is none of theirs.
 pub(crate) fn open_agent<G>(spec: &AgentSpec, game: &G) -> Option<Built<G>>
 where
-    G: Playable<Evaluator: Foresight<G>> + Open,
+    G: SearchModel<Evaluator: Foresight<G>> + Open,
 {
     let evaluator = game.evaluator();
     let (name, text) = (spec.name(), spec.to_string());

@@ -9,7 +9,7 @@
 use super::pool::Pool;
 use super::redeterminise::view_in;
 use super::sight::{Sight, fold};
-use crate::playable::Playable;
+use crate::search_model::SearchModel;
 use crate::solve::view_key;
 use crate::worlds::Worlds;
 use gunjin_engine::game::{Game, Hidden, Seat, World};
@@ -62,7 +62,7 @@ impl<G: Hidden> Beginning<G> {
 
 /// A world of the searcher's with what opponents could take for the truth in it.
 #[derive(Debug)]
-struct Own<G: Playable> {
+struct Own<G: SearchModel> {
     world: World<G>,
     beginning: Beginning<G>,
     /// By opponent; empty as long as they were not asked for.
@@ -71,14 +71,14 @@ struct Own<G: Playable> {
 
 /// The worlds of one root, drawn when they are needed.
 #[derive(Debug)]
-pub struct Beginnings<G: Playable> {
+pub struct Beginnings<G: SearchModel> {
     most: usize,
     others: usize,
     own: Vec<Own<G>>,
     turn: usize,
 }
 
-impl<G: Playable> Beginnings<G> {
+impl<G: SearchModel> Beginnings<G> {
     /// At most so many worlds of the searcher's, used in turn (with 0 every one is new), and so many others
     /// of each.
     #[must_use]

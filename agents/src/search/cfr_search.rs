@@ -24,8 +24,8 @@ use super::tally::Count;
 use crate::agent::Agent;
 use crate::evaluator::Evaluator;
 use crate::parameters::resolved_name;
-use crate::playable::Playable;
 use crate::policy::Policy;
+use crate::search_model::SearchModel;
 use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::playout::draw_outcome;
 use gunjin_engine::random::{Fast, Stream, unit};
@@ -53,7 +53,7 @@ impl<E> CfrSearch<E> {
     }
 }
 
-impl<G: Playable, E: Evaluator<G>> Agent<G> for CfrSearch<E> {
+impl<G: SearchModel, E: Evaluator<G>> Agent<G> for CfrSearch<E> {
     fn name(&self) -> String {
         resolved_name("cfr-search", &self.settings)
     }
@@ -66,7 +66,7 @@ impl<G: Playable, E: Evaluator<G>> Agent<G> for CfrSearch<E> {
 
 /// The search of one root.
 #[derive(Debug)]
-struct Root<'s, G: Playable> {
+struct Root<'s, G: SearchModel> {
     settings: &'s CfrSearchSettings,
     beginnings: Beginnings<G>,
     /// The searcher and what he knows, from the first world on.
@@ -76,7 +76,7 @@ struct Root<'s, G: Playable> {
     iterations: usize,
 }
 
-impl<'s, G: Playable> Root<'s, G> {
+impl<'s, G: SearchModel> Root<'s, G> {
     fn new(settings: &'s CfrSearchSettings) -> Self {
         Root {
             settings,
@@ -107,7 +107,7 @@ impl<'s, G: Playable> Root<'s, G> {
     }
 }
 
-impl<G: Playable, E: Evaluator<G>> OneRoot<G, E> for Root<'_, G> {
+impl<G: SearchModel, E: Evaluator<G>> OneRoot<G, E> for Root<'_, G> {
     fn look(&mut self, question: &Question<'_, G, E>, pool: &mut Pool<'_, G>, rng: &mut Fast) -> Option<()> {
         let (learner, beginning) = self.begin(question.game, pool, rng)?;
         self.counts.resize(question.legal.len(), Count::default());
@@ -136,7 +136,7 @@ impl<G: Playable, E: Evaluator<G>> OneRoot<G, E> for Root<'_, G> {
 }
 
 /// One iteration.
-struct Iteration<'i, 'w, G: Playable, E: Evaluator<G>> {
+struct Iteration<'i, 'w, G: SearchModel, E: Evaluator<G>> {
     question: &'i Question<'i, G, E>,
     /// Whose regrets are learned.
     learner: Seat,
@@ -152,7 +152,7 @@ struct Iteration<'i, 'w, G: Playable, E: Evaluator<G>> {
     weight: f64,
 }
 
-impl<G: Playable, E: Evaluator<G>> Iteration<'_, '_, G, E> {
+impl<G: SearchModel, E: Evaluator<G>> Iteration<'_, '_, G, E> {
     /// What a place is worth to the learner, with so many positions left to go through.
     fn walk(&mut self, now: Beginning<G>, depth: u32, left: f64) -> f64 {
         let (game, leaves) = (self.question.game, &self.question.leaves);

@@ -5,8 +5,8 @@
 //! for every move (common random numbers).
 
 use crate::evaluator::{Evaluator, Manner};
-use crate::playable::Playable;
 use crate::search::greedy::value;
+use crate::search_model::SearchModel;
 use crate::worlds::{Inference, Worlds};
 use gunjin_engine::game::Turn;
 use gunjin_engine::playout::draw_chance;
@@ -45,7 +45,7 @@ impl Earned {
 
 /// Trials from one view.
 #[allow(missing_debug_implementations)] // worlds and minds are many numbers and no text
-pub struct Trials<'a, G: Playable> {
+pub struct Trials<'a, G: SearchModel> {
     game: &'a G,
     evaluator: &'a G::Evaluator,
     beliefs: <G::Evaluator as Evaluator<G>>::Beliefs,
@@ -67,7 +67,7 @@ pub struct Round {
     rng: Fast,
 }
 
-impl<'a, G: Playable> Trials<'a, G> {
+impl<'a, G: SearchModel> Trials<'a, G> {
     /// Trials from a view.
     pub fn new(game: &'a G, evaluator: &'a G::Evaluator, view: &G::View, settings: TrialSettings) -> Self {
         let (source, beliefs) = game.inferred(view, settings.inference, evaluator);

@@ -15,8 +15,8 @@ use super::tally::{Basis, Count};
 use crate::agent::Agent;
 use crate::evaluator::Evaluator;
 use crate::parameters::resolved_name;
-use crate::playable::Playable;
 use crate::policy::Policy;
+use crate::search_model::SearchModel;
 use gunjin_engine::game::{Game, Turn};
 use gunjin_engine::random::{Fast, Stream};
 
@@ -39,7 +39,7 @@ impl<E> Flat<E> {
     }
 }
 
-impl<G: Playable, E: Evaluator<G>> Agent<G> for Flat<E> {
+impl<G: SearchModel, E: Evaluator<G>> Agent<G> for Flat<E> {
     fn name(&self) -> String {
         resolved_name("flat", &self.settings)
     }
@@ -66,7 +66,7 @@ impl<G: Game> Default for Means<G> {
     }
 }
 
-impl<G: Playable, E: Evaluator<G>> OneRoot<G, E> for Means<G> {
+impl<G: SearchModel, E: Evaluator<G>> OneRoot<G, E> for Means<G> {
     fn look(&mut self, question: &Question<'_, G, E>, pool: &mut Pool<'_, G>, rng: &mut Fast) -> Option<()> {
         let Question { game, legal, leaves } = question;
         let world = pool.next(rng)?;

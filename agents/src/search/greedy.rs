@@ -7,9 +7,9 @@
 use crate::agent::Agent;
 use crate::evaluator::Evaluator;
 use crate::parameters::{parameters, resolved_name, words};
-use crate::playable::Playable;
 use crate::policy::{Policy, Said};
 use crate::search::belief_kind::BeliefKind;
+use crate::search_model::SearchModel;
 use crate::worlds::Worlds;
 use gunjin_engine::game::{Hidden, Turn};
 use gunjin_engine::math;
@@ -51,7 +51,7 @@ impl<E> Greedy<E> {
     }
 }
 
-impl<G: Playable<Evaluator = E>, E: Evaluator<G>> Agent<G> for Greedy<E> {
+impl<G: SearchModel<Evaluator = E>, E: Evaluator<G>> Agent<G> for Greedy<E> {
     fn name(&self) -> String {
         resolved_name("greedy", &self.settings)
     }

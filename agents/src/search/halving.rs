@@ -4,11 +4,11 @@ use crate::agent::Agent;
 use crate::budget::Budget;
 use crate::error::AgentError;
 use crate::parameters::{parameters, resolved_name};
-use crate::playable::Playable;
 use crate::policy::{Policy, Said};
 use crate::search::belief_kind::BeliefKind;
 use crate::search::common_worlds::{Earned, TrialSettings, Trials};
 use crate::search::update::blueprint;
+use crate::search_model::SearchModel;
 use crate::worlds::Inference;
 use gunjin_engine::random::Stream;
 use std::fmt;
@@ -34,13 +34,13 @@ parameters! {
 /// Flat search over common worlds: every root move is rolled out in the same worlds with the same luck; after
 /// each phase the worse half of the moves is dropped (Karnin, Koren and Somekh, *Almost optimal exploration
 /// in multi-armed bandits*, 2013), so that most rollouts go to the moves between which it is hard to choose.
-pub struct Halving<G: Playable> {
+pub struct Halving<G: SearchModel> {
     settings: HalvingSettings,
     evaluator: G::Evaluator,
     blueprint: Box<dyn Agent<G>>,
 }
 
-impl<G: Playable> fmt::Debug for Halving<G> {
+impl<G: SearchModel> fmt::Debug for Halving<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Halving").field("settings", &self.settings).finish_non_exhaustive()
     }
@@ -53,7 +53,7 @@ impl HalvingSettings {
     }
 }
 
-impl<G: Playable> Halving<G> {
+impl<G: SearchModel> Halving<G> {
     /// The searcher of a game.
     ///
     /// # Errors
@@ -116,7 +116,7 @@ fn affordable(prior: &[f64], iterations: u64) -> Vec<usize> {
 }
 
 /// Spends a budget of rounds on the moves that are left, and says how many rollouts it made.
-fn spend<G: Playable>(
+fn spend<G: SearchModel>(
     budget: Budget,
     trials: &mut Trials<'_, G>,
     legal: &[G::Action],
@@ -143,7 +143,7 @@ fn drop_worse(left: &mut Vec<usize>, earned: &[Earned], prior: &[f64], part: f64
     left.truncate(left.len().div_ceil(2));
 }
 
-impl<G: Playable> Agent<G> for Halving<G> {
+impl<G: SearchModel> Agent<G> for Halving<G> {
     fn name(&self) -> String {
         resolved_name("halving", &self.settings)
     }

@@ -7,13 +7,13 @@ use super::roots::{share_out, side_by_side};
 use super::settings::Common;
 use super::tally::{Count, sum};
 use crate::evaluator::Evaluator;
-use crate::playable::Playable;
 use crate::policy::Policy;
+use crate::search_model::SearchModel;
 use gunjin_engine::random::{Fast, Stream};
 use std::fmt::{self, Debug};
 
 /// A decision to be made: the game, what may be done, and how positions below the tree are settled.
-pub struct Question<'q, G: Playable, E: Evaluator<G>> {
+pub struct Question<'q, G: SearchModel, E: Evaluator<G>> {
     /// The game.
     pub game: &'q G,
     /// What the seat to move may do, ascending.
@@ -22,7 +22,7 @@ pub struct Question<'q, G: Playable, E: Evaluator<G>> {
     pub leaves: Leaves<'q, G, E>,
 }
 
-impl<G: Playable, E: Evaluator<G>> Debug for Question<'_, G, E> {
+impl<G: SearchModel, E: Evaluator<G>> Debug for Question<'_, G, E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Question")
             .field("legal", &self.legal)
@@ -32,7 +32,7 @@ impl<G: Playable, E: Evaluator<G>> Debug for Question<'_, G, E> {
 }
 
 /// The search of one root.
-pub trait OneRoot<G: Playable, E: Evaluator<G>> {
+pub trait OneRoot<G: SearchModel, E: Evaluator<G>> {
     /// One iteration. `None` if no world fits the view: the search ends.
     fn look(&mut self, question: &Question<'_, G, E>, pool: &mut Pool<'_, G>, rng: &mut Fast) -> Option<()>;
 
@@ -42,7 +42,7 @@ pub trait OneRoot<G: Playable, E: Evaluator<G>> {
 
 /// Searches with as many roots as asked for, each begun with `begin`. Without any world that fits the view
 /// the policy is uniform.
-pub fn search<'r, G: Playable, E: Evaluator<G>>(
+pub fn search<'r, G: SearchModel, E: Evaluator<G>>(
     game: &G,
     view: &G::View,
     legal: &[G::Action],

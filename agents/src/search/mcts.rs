@@ -17,8 +17,8 @@ use super::tally::Count;
 use crate::agent::Agent;
 use crate::evaluator::Evaluator;
 use crate::parameters::resolved_name;
-use crate::playable::Playable;
 use crate::policy::Policy;
+use crate::search_model::SearchModel;
 use gunjin_engine::random::{Fast, Stream};
 
 search_parameters! {
@@ -42,7 +42,7 @@ impl<E> Mcts<E> {
     }
 }
 
-impl<G: Playable, E: Evaluator<G>> Agent<G> for Mcts<E> {
+impl<G: SearchModel, E: Evaluator<G>> Agent<G> for Mcts<E> {
     fn name(&self) -> String {
         resolved_name("mcts", &self.settings)
     }
@@ -60,11 +60,11 @@ impl<G: Playable, E: Evaluator<G>> Agent<G> for Mcts<E> {
 
 /// A tree of one world.
 #[derive(Debug)]
-struct Open<G: Playable> {
+struct Open<G: SearchModel> {
     forest: Forest<G>,
 }
 
-impl<G: Playable, E: Evaluator<G>> OneRoot<G, E> for Open<G> {
+impl<G: SearchModel, E: Evaluator<G>> OneRoot<G, E> for Open<G> {
     fn look(&mut self, question: &Question<'_, G, E>, pool: &mut Pool<'_, G>, rng: &mut Fast) -> Option<()> {
         let mut world = pool.next(rng)?;
         self.forest.iterate(&mut world, Some(question.legal), &question.leaves, rng);

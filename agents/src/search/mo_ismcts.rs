@@ -15,8 +15,8 @@ use super::settings::search_parameters;
 use crate::agent::Agent;
 use crate::evaluator::Evaluator;
 use crate::parameters::resolved_name;
-use crate::playable::Playable;
 use crate::policy::Policy;
+use crate::search_model::SearchModel;
 use gunjin_engine::random::Stream;
 
 search_parameters! {
@@ -41,7 +41,7 @@ impl<E> MoIsmcts<E> {
     }
 }
 
-impl<G: Playable, E: Evaluator<G>> Agent<G> for MoIsmcts<E> {
+impl<G: SearchModel, E: Evaluator<G>> Agent<G> for MoIsmcts<E> {
     fn name(&self) -> String {
         resolved_name("mo-ismcts", &self.settings)
     }

@@ -32,8 +32,8 @@ use super::target::{START, Target};
 use crate::agent::Agent;
 use crate::evaluator::Evaluator;
 use crate::parameters::resolved_name;
-use crate::playable::Playable;
 use crate::policy::Policy;
+use crate::search_model::SearchModel;
 use gunjin_engine::game::{Seat, Turn, World};
 use gunjin_engine::random::{Fast, Stream, unit};
 
@@ -62,7 +62,7 @@ impl<E> Oos<E> {
     }
 }
 
-impl<G: Playable, E: Evaluator<G>> Agent<G> for Oos<E> {
+impl<G: SearchModel, E: Evaluator<G>> Agent<G> for Oos<E> {
     fn name(&self) -> String {
         resolved_name("oos", &self.settings)
     }
@@ -77,7 +77,7 @@ impl<G: Playable, E: Evaluator<G>> Agent<G> for Oos<E> {
 
 /// Where the iterations of a root begin.
 #[derive(Debug)]
-enum Origin<G: Playable> {
+enum Origin<G: SearchModel> {
     /// At the start of the game, with histories to be aimed at.
     Start(Beginning<G>, Target<G::Action>),
     /// At the decision.
@@ -93,7 +93,7 @@ struct Decision {
 
 /// The search of one root.
 #[derive(Debug)]
-struct Root<'s, G: Playable> {
+struct Root<'s, G: SearchModel> {
     settings: &'s OosSettings,
     knows: bool,
     /// Known from the first world on.
@@ -103,7 +103,7 @@ struct Root<'s, G: Playable> {
     iterations: usize,
 }
 
-impl<'s, G: Playable> Root<'s, G> {
+impl<'s, G: SearchModel> Root<'s, G> {
     fn new(settings: &'s OosSettings, knows: bool) -> Self {
         Root { settings, knows, origin: None, regrets: Regrets::default(), counts: Vec::new(), iterations: 0 }
     }
@@ -133,7 +133,7 @@ impl<'s, G: Playable> Root<'s, G> {
 }
 
 /// What a seat knows after the actions of a world, as a key.
-fn key_after<G: Playable>(game: &G, start: &Beginning<G>, world: &World<G>, seat: Seat) -> u64 {
+fn key_after<G: SearchModel>(game: &G, start: &Beginning<G>, world: &World<G>, seat: Seat) -> u64 {
     let mut now = start.clone();
     for &action in &world.actions {
         let mover = match game.turn(&now.position) {
@@ -145,7 +145,7 @@ fn key_after<G: Playable>(game: &G, start: &Beginning<G>, world: &World<G>, seat
     now.keys[seat.index()]
 }
 
-impl<G: Playable, E: Evaluator<G>> OneRoot<G, E> for Root<'_, G> {
+impl<G: SearchModel, E: Evaluator<G>> OneRoot<G, E> for Root<'_, G> {
     fn look(&mut self, question: &Question<'_, G, E>, pool: &mut Pool<'_, G>, rng: &mut Fast) -> Option<()> {
         let game = question.game;
         if self.origin.is_none() {
@@ -195,7 +195,7 @@ impl<G: Playable, E: Evaluator<G>> OneRoot<G, E> for Root<'_, G> {
 }
 
 /// One iteration.
-struct Iteration<'i, 'w, G: Playable, E: Evaluator<G>> {
+struct Iteration<'i, 'w, G: SearchModel, E: Evaluator<G>> {
     question: &'i Question<'i, G, E>,
     settings: &'i OosSettings,
     /// Whose regrets are learned.
@@ -213,7 +213,7 @@ struct Iteration<'i, 'w, G: Playable, E: Evaluator<G>> {
 }
 
 /// Where an iteration is, and how likely it came there.
-struct Place<G: Playable> {
+struct Place<G: SearchModel> {
     now: Beginning<G>,
     /// Actions so far.
     depth: u32,
@@ -227,7 +227,7 @@ struct Place<G: Playable> {
     others: f64,
 }
 
-impl<G: Playable, E: Evaluator<G>> Iteration<'_, '_, G, E> {
+impl<G: SearchModel, E: Evaluator<G>> Iteration<'_, '_, G, E> {
     fn go(mut self, beginning: Beginning<G>, aimed: f64) {
         let on_the_way = self.target.map(|_| START);
         self.walk(Place { now: beginning, depth: 0, on_the_way, aimed, searcher: 1.0, others: 1.0 });

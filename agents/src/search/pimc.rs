@@ -18,8 +18,8 @@ use super::tally::{Basis, Count};
 use crate::agent::Agent;
 use crate::evaluator::Evaluator;
 use crate::parameters::{resolved_name, words};
-use crate::playable::Playable;
 use crate::policy::Policy;
+use crate::search_model::SearchModel;
 use gunjin_engine::random::{Fast, Stream};
 
 words! {
@@ -55,7 +55,7 @@ impl<E> Pimc<E> {
     }
 }
 
-impl<G: Playable, E: Evaluator<G>> Agent<G> for Pimc<E> {
+impl<G: SearchModel, E: Evaluator<G>> Agent<G> for Pimc<E> {
     fn name(&self) -> String {
         resolved_name("pimc", &self.settings)
     }
@@ -82,14 +82,14 @@ impl<G: Playable, E: Evaluator<G>> Agent<G> for Pimc<E> {
 
 /// The world that is searched, and what came of those before.
 #[derive(Debug)]
-struct WorldByWorld<G: Playable> {
+struct WorldByWorld<G: SearchModel> {
     rule: Rule,
     each: u64,
     present: Option<(G::Position, Forest<G>)>,
     past: Vec<Count>,
 }
 
-impl<G: Playable> WorldByWorld<G> {
+impl<G: SearchModel> WorldByWorld<G> {
     /// Adds what was found in a world: one visit an action, with its mean there, and a vote for the most
     /// visited.
     fn add(past: &mut [Count], found: &[Count]) {
@@ -104,7 +104,7 @@ impl<G: Playable> WorldByWorld<G> {
     }
 }
 
-impl<G: Playable, E: Evaluator<G>> OneRoot<G, E> for WorldByWorld<G> {
+impl<G: SearchModel, E: Evaluator<G>> OneRoot<G, E> for WorldByWorld<G> {
     fn look(&mut self, question: &Question<'_, G, E>, pool: &mut Pool<'_, G>, rng: &mut Fast) -> Option<()> {
         let (world, forest) = match &mut self.present {
             Some(present) => present,

@@ -1,13 +1,13 @@
 //! Where the worlds of a search come from: a new one each time, or a few again and again.
 
-use crate::playable::Playable;
+use crate::search_model::SearchModel;
 use crate::worlds::Worlds;
 use gunjin_engine::game::World;
 use gunjin_engine::random::Fast;
 
 /// Worlds of one root.
 #[derive(Debug)]
-pub struct Pool<'w, G: Playable> {
+pub struct Pool<'w, G: SearchModel> {
     game: &'w G,
     worlds: &'w G::Worlds,
     most: usize,
@@ -15,7 +15,7 @@ pub struct Pool<'w, G: Playable> {
     next: usize,
 }
 
-impl<'w, G: Playable> Pool<'w, G> {
+impl<'w, G: SearchModel> Pool<'w, G> {
     /// At most so many different worlds, used in turn; with 0 every one is new.
     pub fn new(game: &'w G, worlds: &'w G::Worlds, most: u32) -> Self {
         Pool { game, worlds, most: most as usize, drawn: Vec::new(), next: 0 }

@@ -15,14 +15,14 @@ use super::selection::Rule;
 use super::sight::Sight;
 use super::tally::Count;
 use crate::evaluator::Evaluator;
-use crate::playable::Playable;
+use crate::search_model::SearchModel;
 use crate::worlds::Worlds;
 use gunjin_engine::game::{Hidden, Seat, Turn, World};
 use gunjin_engine::random::Fast;
 
 /// The trees of one root: one for each seat; with redeterminisation another for the searcher.
 #[derive(Debug)]
-pub struct Seats<G: Playable> {
+pub struct Seats<G: SearchModel> {
     rule: Rule,
     redeterminise: bool,
     /// The searcher, and the trees; known from the first world on.
@@ -30,7 +30,7 @@ pub struct Seats<G: Playable> {
     worlds: usize,
 }
 
-impl<G: Playable> Seats<G> {
+impl<G: SearchModel> Seats<G> {
     /// Nothing yet.
     #[must_use]
     pub fn new(rule: Rule, redeterminise: bool) -> Self {
@@ -78,11 +78,11 @@ pub(crate) fn view_in<G: Hidden>(game: &G, seat: Seat, world: &World<G>) -> G::V
 }
 
 /// A world that a seat could take for the truth if the given one were it; `None` if none is found.
-fn as_seen_by<G: Playable>(game: &G, seat: Seat, world: &World<G>, rng: &mut Fast) -> Option<G::Position> {
+fn as_seen_by<G: SearchModel>(game: &G, seat: Seat, world: &World<G>, rng: &mut Fast) -> Option<G::Position> {
     game.worlds(&view_in(game, seat, world)).draw(game, rng)
 }
 
-impl<G: Playable, E: Evaluator<G>> OneRoot<G, E> for Seats<G> {
+impl<G: SearchModel, E: Evaluator<G>> OneRoot<G, E> for Seats<G> {
     fn look(&mut self, question: &Question<'_, G, E>, pool: &mut Pool<'_, G>, rng: &mut Fast) -> Option<()> {
         let (game, seats) = (question.game, question.game.seats());
         let whole = if self.redeterminise { Some(pool.next_world(rng)?) } else { None };

@@ -13,8 +13,8 @@ use super::settings::search_parameters;
 use crate::agent::Agent;
 use crate::evaluator::Evaluator;
 use crate::parameters::resolved_name;
-use crate::playable::Playable;
 use crate::policy::Policy;
+use crate::search_model::SearchModel;
 use gunjin_engine::random::Stream;
 
 search_parameters! {
@@ -51,7 +51,7 @@ impl<E> SmoothUct<E> {
     }
 }
 
-impl<G: Playable, E: Evaluator<G>> Agent<G> for SmoothUct<E> {
+impl<G: SearchModel, E: Evaluator<G>> Agent<G> for SmoothUct<E> {
     fn name(&self) -> String {
         resolved_name("smooth-uct", &self.settings)
     }

@@ -18,8 +18,8 @@ use super::tally::Count;
 use crate::agent::Agent;
 use crate::evaluator::Evaluator;
 use crate::parameters::resolved_name;
-use crate::playable::Playable;
 use crate::policy::Policy;
+use crate::search_model::SearchModel;
 use gunjin_engine::game::Turn;
 use gunjin_engine::random::{Fast, Stream};
 
@@ -44,7 +44,7 @@ impl<E> SoIsmcts<E> {
     }
 }
 
-impl<G: Playable, E: Evaluator<G>> Agent<G> for SoIsmcts<E> {
+impl<G: SearchModel, E: Evaluator<G>> Agent<G> for SoIsmcts<E> {
     fn name(&self) -> String {
         resolved_name("so-ismcts", &self.settings)
     }
@@ -58,12 +58,12 @@ impl<G: Playable, E: Evaluator<G>> Agent<G> for SoIsmcts<E> {
 
 /// The tree of the seat that searches, known from the first world on.
 #[derive(Debug)]
-struct Observer<G: Playable> {
+struct Observer<G: SearchModel> {
     rule: Rule,
     forest: Option<Forest<G>>,
 }
 
-impl<G: Playable, E: Evaluator<G>> OneRoot<G, E> for Observer<G> {
+impl<G: SearchModel, E: Evaluator<G>> OneRoot<G, E> for Observer<G> {
     fn look(&mut self, question: &Question<'_, G, E>, pool: &mut Pool<'_, G>, rng: &mut Fast) -> Option<()> {
         let mut world = pool.next(rng)?;
         let Turn::Seat(seat) = question.game.turn(&world) else { return None };

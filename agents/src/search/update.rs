@@ -5,10 +5,10 @@ use crate::budget::Budget;
 use crate::error::AgentError;
 use crate::evaluator::Evaluator;
 use crate::parameters::{ParameterValue, parameters, resolved_name};
-use crate::playable::{BUILT_IN, Playable};
 use crate::policy::{Policy, Said};
 use crate::search::belief_kind::BeliefKind;
 use crate::search::common_worlds::{Earned, TrialSettings, Trials};
+use crate::search_model::{BUILT_IN, SearchModel};
 use crate::worlds::Inference;
 use gunjin_engine::math;
 use gunjin_engine::random::Stream;
@@ -42,13 +42,13 @@ parameters! {
 /// fixed depth and valued there. Then the blueprint `π₀` is improved by one step,
 /// `log π = (log π₀ + η·q + τη·log μ) / (1 + τη)`, with the magnet `μ` uniform over pieces and then over a
 /// piece's moves.
-pub struct Update<G: Playable> {
+pub struct Update<G: SearchModel> {
     settings: UpdateSettings,
     evaluator: G::Evaluator,
     blueprint: Box<dyn Agent<G>>,
 }
 
-impl<G: Playable> fmt::Debug for Update<G> {
+impl<G: SearchModel> fmt::Debug for Update<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Update").field("settings", &self.settings).finish_non_exhaustive()
     }
@@ -61,7 +61,7 @@ impl UpdateSettings {
     }
 }
 
-impl<G: Playable> Update<G> {
+impl<G: SearchModel> Update<G> {
     /// The searcher of a game.
     ///
     /// # Errors
@@ -98,7 +98,7 @@ impl<G: Playable> Update<G> {
     }
 }
 
-impl<G: Playable> Agent<G> for Update<G> {
+impl<G: SearchModel> Agent<G> for Update<G> {
     fn name(&self) -> String {
         resolved_name("update", &self.settings)
     }

@@ -4,8 +4,8 @@ use crate::agent::Agent;
 use crate::error::AgentError;
 use crate::files;
 use crate::parameters::parameters;
-use crate::playable::Playable;
 use crate::policy::Policy;
+use crate::search_model::SearchModel;
 use crate::solve::policy_file::PolicyTable;
 use crate::solve::view_key;
 use gunjin_engine::random::Stream;
@@ -67,7 +67,7 @@ impl TablePlayer {
     }
 }
 
-impl<G: Playable> Agent<G> for TablePlayer {
+impl<G: SearchModel> Agent<G> for TablePlayer {
     fn name(&self) -> String {
         format!("table:policy={}", self.path)
     }

@@ -7,8 +7,8 @@ use gunjin_agents::lookahead::alphabeta::{Limits, Search};
 
 use gunjin_agents::error::AgentError;
 use gunjin_agents::games::shogi::{Foresight, JungleEvaluator, ToriEvaluator};
-use gunjin_agents::playable::Playable;
 use gunjin_agents::policy::Policy;
+use gunjin_agents::search_model::SearchModel;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::game::{Game, Hidden, Notation, ReadPosition, Seat, Turn, Umpired};
 use gunjin_engine::games::chu::game::Chu;

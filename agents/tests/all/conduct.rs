@@ -2,7 +2,7 @@
 
 use gunjin_agents::evaluator::Evaluator;
 use gunjin_agents::games::gunjin::greedy::GunjinGreedy;
-use gunjin_agents::playable::Playable;
+use gunjin_agents::search_model::SearchModel;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_agents::worlds::Worlds;
 use gunjin_engine::game::Seat;

@@ -2,7 +2,7 @@
 
 use crate::solve_help::game;
 
-use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
+use gunjin_agents::catalogue::{AgentGame, AgentGameVisitor, with_agent_game};
 use gunjin_agents::registry::AGENTS;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::game::{Seat, Turn};
@@ -46,10 +46,10 @@ fn reals(name: &str) -> Vec<&'static str> {
 /// Asks agents at a few positions of a game. How many policies were given, by agent.
 struct Asks;
 
-impl PlayableVisitor for Asks {
+impl AgentGameVisitor for Asks {
     type Output = Vec<&'static str>;
 
-    fn game<G: Catalogued>(self, game: G) -> Self::Output {
+    fn game<G: AgentGame>(self, game: G) -> Self::Output {
         let mut played = Vec::new();
         for entry in
             AGENTS.iter().filter(|entry| !["process", "usi", "xboard", "human"].contains(&entry.name))
@@ -76,7 +76,7 @@ impl PlayableVisitor for Asks {
 }
 
 /// Number of policies that an agent gave in a short game.
-fn ask<G: Catalogued>(game: &G, spec: Option<AgentSpec>, number: u64) -> u64 {
+fn ask<G: AgentGame>(game: &G, spec: Option<AgentSpec>, number: u64) -> u64 {
     let Some(spec) = spec else { return 0 };
     let Ok(agent) = spec.build(game) else { return 0 };
     let (mut asked, mut rng) = (0, Stream::new(5, number, Purpose::Check, 0));
@@ -113,7 +113,7 @@ fn ask<G: Catalogued>(game: &G, spec: Option<AgentSpec>, number: u64) -> u64 {
 fn policies_are_policies_at_the_ends_of_every_parameter() {
     let mut played: Vec<&str> = Vec::new();
     for name in ["mini-4x6", "tori", "leduc", "kuhn:players=3"] {
-        played.extend(with_playable(game(name), Asks));
+        played.extend(with_agent_game(game(name), Asks));
     }
     let with_reals = AGENTS.iter().map(|entry| entry.name).filter(|name| !reals(name).is_empty());
     let left: Vec<&str> = with_reals.filter(|name| !played.contains(name)).collect();
@@ -142,10 +142,10 @@ fn numbers_have_bounds() {
 /// The budget of `halving` is what it says, however little it is.
 struct CountsRollouts;
 
-impl PlayableVisitor for CountsRollouts {
+impl AgentGameVisitor for CountsRollouts {
     type Output = ();
 
-    fn game<G: Catalogued>(self, game: G) {
+    fn game<G: AgentGame>(self, game: G) {
         for iterations in [1, 2, 3, 7, 19, 20, 21, 50, 100, 333] {
             let number = iterations.to_string();
             let spec = spec("halving", &[("iterations", &number)]).expect("a budget");
@@ -165,5 +165,5 @@ impl PlayableVisitor for CountsRollouts {
 
 #[test]
 fn halving_makes_no_more_rollouts_than_it_may() {
-    with_playable(game("w-23-6i"), CountsRollouts);
+    with_agent_game(game("w-23-6i"), CountsRollouts);
 }

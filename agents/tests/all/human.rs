@@ -1,7 +1,7 @@
 //! The person at the terminal, with a script in the person's place.
 
 use gunjin_agents::agent::Agent;
-use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
+use gunjin_agents::catalogue::{AgentGame, AgentGameVisitor, with_agent_game};
 use gunjin_agents::external::human::{AtEnd, Human, HumanSettings, Talk};
 use gunjin_agents::policy::Policy;
 use gunjin_agents::spec::AgentSpec;
@@ -122,10 +122,10 @@ impl Talk for Willing {
 /// Plays a while with people in all seats.
 struct Evening;
 
-impl PlayableVisitor for Evening {
+impl AgentGameVisitor for Evening {
     type Output = usize;
 
-    fn game<G: Catalogued>(self, game: G) -> usize {
+    fn game<G: AgentGame>(self, game: G) -> usize {
         let human = Human::new(HumanSettings::default(), Willing::default());
         let mut umpire = Umpire::new(&game);
         let mut rng = Stream::new(3, 0, Purpose::Agent, 0);
@@ -152,6 +152,6 @@ fn people_can_play_games_of_every_family() {
     let others = OTHER_GAMES.iter().map(|entry| entry.id);
     for id in ["w-23-6i", "m-31-8xn", "s-25-5i", "t-23-8i", "mini-2x4"].into_iter().chain(others) {
         let game = named(id).unwrap_or_else(|error| panic!("{id}: {error}"));
-        assert!(with_playable(game, Evening) > 0, "{id}");
+        assert!(with_agent_game(game, Evening) > 0, "{id}");
     }
 }

@@ -14,7 +14,7 @@ use gunjin_agents::games::gunjin::leaf::trainer::{LeafLearner, losses};
 use gunjin_agents::games::gunjin::setup::Deals;
 use gunjin_agents::games::gunjin::values::geometry::Geometry;
 use gunjin_agents::games::gunjin::values::table::Values;
-use gunjin_agents::playable::BUILT_IN;
+use gunjin_agents::search_model::BUILT_IN;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};

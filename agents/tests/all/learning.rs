@@ -1,7 +1,7 @@
 //! Learning by self-play: on poker games whose answer is known, and the same for any number of threads.
 
 use gunjin_agents::agent::Agent;
-use gunjin_agents::catalogue::Catalogued;
+use gunjin_agents::catalogue::AgentGame;
 use gunjin_agents::learn::decision::{Decision, Inputs, stored};
 use gunjin_agents::learn::descent::Descent;
 use gunjin_agents::learn::integer::{IntegerNetwork, Room, policy};
@@ -25,7 +25,7 @@ struct Toy<G: Encoded> {
     seed: u64,
 }
 
-impl<G: Catalogued + Encoded> Toy<G> {
+impl<G: AgentGame + Encoded> Toy<G> {
     fn new(game: G, seed: u64) -> Toy<G> {
         Toy { tensors: game.tensors(), game, seed }
     }
@@ -59,7 +59,7 @@ impl<G: Catalogued + Encoded> Toy<G> {
     }
 }
 
-impl<G: Catalogued + Encoded> Practice for Toy<G> {
+impl<G: AgentGame + Encoded> Practice for Toy<G> {
     fn game(&self, now: &IntegerNetwork, _: &[IntegerNetwork], number: u64) -> Lesson {
         let mut chance = Stream::new(self.seed, number, Purpose::Chance, 0);
         let mut rng = Stream::new(self.seed, number, Purpose::Agent, 0);
@@ -108,7 +108,7 @@ struct Player<'a, G: Encoded> {
     network: IntegerNetwork,
 }
 
-impl<G: Catalogued + Encoded> Agent<G> for Player<'_, G> {
+impl<G: AgentGame + Encoded> Agent<G> for Player<'_, G> {
     fn name(&self) -> String {
         "toy".into()
     }
@@ -147,7 +147,7 @@ struct Way {
 }
 
 /// NashConv of what a network has learned, whose magnet, uniform play, lets go as time passes.
-fn learned<G: Catalogued + Encoded>(game: G, seat: fn(&G::View) -> Seat, way: &Way) -> f64 {
+fn learned<G: AgentGame + Encoded>(game: G, seat: fn(&G::View) -> Seat, way: &Way) -> f64 {
     let toy = Toy::new(game, 1);
     let shape = toy.shape(way.first);
     let mut rng = Stream::new(1, 0, Purpose::Learning, 1);

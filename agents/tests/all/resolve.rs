@@ -1,6 +1,6 @@
 //! Counterfactual search: its answers at all information sets of small games, judged by exact best responses.
 
-use gunjin_agents::catalogue::Catalogued;
+use gunjin_agents::catalogue::AgentGame;
 use gunjin_agents::solve::compile::Limits;
 use gunjin_agents::solve::exploit::exploit;
 use gunjin_agents::spec::AgentSpec;
@@ -16,13 +16,13 @@ fn leduc() -> Leduc {
 }
 
 /// NashConv of an agent's answers, each sought anew.
-fn conv<G: Catalogued>(game: &G, agent: &str) -> f64 {
+fn conv<G: AgentGame>(game: &G, agent: &str) -> f64 {
     let agent = AgentSpec::read(agent).expect("an agent").build(game).expect("it plays this game");
     exploit(game, &*agent, 20_000, Limits::default(), 1).expect("a judgement").judgement.nashconv
 }
 
 /// NashConv by iterations.
-fn curve<G: Catalogued>(game: &G, agent: &str, iterations: &[u64]) -> Vec<f64> {
+fn curve<G: AgentGame>(game: &G, agent: &str, iterations: &[u64]) -> Vec<f64> {
     iterations.iter().map(|iterations| conv(game, &format!("{agent}:iterations={iterations}"))).collect()
 }
 

@@ -3,7 +3,7 @@
 
 use crate::search_help;
 
-use gunjin_agents::catalogue::Catalogued;
+use gunjin_agents::catalogue::AgentGame;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::random::{Purpose, Stream};
@@ -17,7 +17,7 @@ struct Policies<'n> {
 }
 
 impl Look for Policies<'_> {
-    fn look<G: Catalogued>(&mut self, game: &G, umpire: &Umpire<'_, G>, seat: Seat) {
+    fn look<G: AgentGame>(&mut self, game: &G, umpire: &Umpire<'_, G>, seat: Seat) {
         for search in SEARCHES {
             let spec = AgentSpec::read(&format!("{search}:iterations=6")).expect("an agent");
             let agent = spec.build(game).expect("it plays this game");
@@ -52,7 +52,7 @@ fn every_search_plays_every_game() {
 }
 
 /// A policy as text: equal texts are equal bytes.
-fn answer<G: Catalogued>(text: &str, game: &G, umpire: &Umpire<'_, G>, seat: Seat) -> String {
+fn answer<G: AgentGame>(text: &str, game: &G, umpire: &Umpire<'_, G>, seat: Seat) -> String {
     let agent = AgentSpec::read(text).expect("an agent").build(game).expect("it plays this game");
     let mut rng = Stream::new(3, 1, Purpose::Agent, 0);
     format!("{:?}", agent.policy(game, &umpire.view(seat), umpire.legal(), &mut rng))
@@ -62,7 +62,7 @@ fn answer<G: Catalogued>(text: &str, game: &G, umpire: &Umpire<'_, G>, seat: Sea
 struct Threads(u32);
 
 impl Look for Threads {
-    fn look<G: Catalogued>(&mut self, game: &G, umpire: &Umpire<'_, G>, seat: Seat) {
+    fn look<G: AgentGame>(&mut self, game: &G, umpire: &Umpire<'_, G>, seat: Seat) {
         for search in SEARCHES {
             let text = format!("{search}:iterations=40,roots=3,temperature=1");
             let with = |threads| {
@@ -87,7 +87,7 @@ fn answers_do_not_depend_on_threads() {
 }
 
 /// Whether an action wins for whoever makes it, at once.
-fn wins<G: Catalogued>(game: &G, position: &G::Position, action: G::Action) -> bool {
+fn wins<G: AgentGame>(game: &G, position: &G::Position, action: G::Action) -> bool {
     let Turn::Seat(seat) = game.turn(position) else { return false };
     let mut after = position.clone();
     game.play(&mut after, action);
@@ -101,7 +101,7 @@ struct Winning {
 }
 
 impl Look for Winning {
-    fn look<G: Catalogued>(&mut self, game: &G, umpire: &Umpire<'_, G>, seat: Seat) {
+    fn look<G: AgentGame>(&mut self, game: &G, umpire: &Umpire<'_, G>, seat: Seat) {
         use gunjin_agents::worlds::Worlds;
         let some = umpire.legal().iter().any(|&action| wins(game, umpire.position(), action));
         if !some || self.found >= self.most {

@@ -1,10 +1,10 @@
 //! The evaluators of Tori, Chu and three-player shogi, and of Jungle.
 
 use gunjin_agents::agent::Agent;
-use gunjin_agents::catalogue::Catalogued;
+use gunjin_agents::catalogue::AgentGame;
 use gunjin_agents::evaluator::{Evaluator, Manner};
 use gunjin_agents::games::shogi::{Foresight, JungleEvaluator, SanninEvaluator, ToriEvaluator};
-use gunjin_agents::playable::Playable;
+use gunjin_agents::search_model::SearchModel;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::complete::Complete;
 use gunjin_engine::game::{Game, Notation, ReadPosition, Seat, Turn};
@@ -29,7 +29,7 @@ fn jungle() -> Jungle {
 }
 
 /// Looks at the positions of random games.
-fn walk<G: Catalogued>(game: &G, look: impl Fn(&G::Position, &mut Fast)) {
+fn walk<G: AgentGame>(game: &G, look: impl Fn(&G::Position, &mut Fast)) {
     for number in 0..6 {
         let mut rng = Stream::new(4, number, Purpose::Check, 0).fast();
         let mut position = game.start();
@@ -41,7 +41,7 @@ fn walk<G: Catalogued>(game: &G, look: impl Fn(&G::Position, &mut Fast)) {
     }
 }
 
-fn shares_are_shares<G: Catalogued>(game: &G) {
+fn shares_are_shares<G: AgentGame>(game: &G) {
     let evaluator = game.evaluator();
     let estimate = |position: &G::Position| {
         let mut seats = vec![f64::NAN; game.seats()];
@@ -75,7 +75,7 @@ fn animals_want_to_be_near_the_den_and_to_be_there() {
     assert!(south("7/7/7/7/7/7/3t3/7/L6") < south("7/7/7/3t3/7/7/7/7/L6"));
 }
 
-fn shares<G: Catalogued + ReadPosition>(game: &G, text: &str) -> Vec<f64> {
+fn shares<G: AgentGame + ReadPosition>(game: &G, text: &str) -> Vec<f64> {
     let position = game.read_position(text).unwrap_or_else(|error| panic!("{error}"));
     let mut seats = vec![0.0; game.seats()];
     game.evaluator().estimate(game, &position, &mut seats);
@@ -108,7 +108,7 @@ fn who_is_out_has_no_share() {
 }
 
 /// Whatever takes has a gain, and quick players take what is best.
-fn quick_players_are_greedy<G: Catalogued>(
+fn quick_players_are_greedy<G: AgentGame>(
     game: &G,
     evaluator: &impl Foresight<G>,
     takes: impl Fn(&G::Position, &G::Position) -> bool,
@@ -136,7 +136,7 @@ fn quick_players_are_greedy<G: Catalogued>(
     });
 }
 
-fn quick<G: Catalogued>(game: &G, position: &G::Position, rng: &mut Fast) -> G::Action {
+fn quick<G: AgentGame>(game: &G, position: &G::Position, rng: &mut Fast) -> G::Action {
     let evaluator = game.evaluator();
     let seat = match game.turn(position) {
         Turn::Seat(seat) => seat,
@@ -179,7 +179,7 @@ fn rollouts_take_what_they_can() {
 }
 
 /// Points of an agent over random players, every seat taken in turn.
-fn score<G: Catalogued + Complete>(game: &G, agent: &str, rounds: u64) -> f64 {
+fn score<G: AgentGame + Complete>(game: &G, agent: &str, rounds: u64) -> f64 {
     let agent = AgentSpec::read(agent).and_then(|spec| spec.build(game)).expect("an agent");
     let mut points = 0.0;
     for number in 0..rounds {
@@ -190,7 +190,7 @@ fn score<G: Catalogued + Complete>(game: &G, agent: &str, rounds: u64) -> f64 {
     points / (rounds * game.seats() as u64) as f64
 }
 
-fn returns<G: Catalogued>(game: &G, agent: &dyn Agent<G>, seat: usize, number: u64) -> Vec<f64> {
+fn returns<G: AgentGame>(game: &G, agent: &dyn Agent<G>, seat: usize, number: u64) -> Vec<f64> {
     let mut umpire = Umpire::new(game);
     let mut moves = Stream::new(6, number, Purpose::Moves, 0);
     while umpire.ended().is_none() {

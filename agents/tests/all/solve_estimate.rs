@@ -3,7 +3,7 @@
 use crate::solve_help;
 use gunjin_engine::math;
 
-use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
+use gunjin_agents::catalogue::{AgentGame, AgentGameVisitor, with_agent_game};
 use gunjin_agents::solve::compile::{CompileError, Limits, Progress, Watcher, compile};
 use gunjin_agents::solve::compiled::Compiled;
 use gunjin_agents::solve::estimate::TreeEstimate;
@@ -24,10 +24,10 @@ fn trees_have_the_known_sizes() {
 
 struct Estimates;
 
-impl PlayableVisitor for Estimates {
+impl AgentGameVisitor for Estimates {
     type Output = (TreeEstimate, usize);
 
-    fn game<G: Catalogued>(self, game: G) -> (TreeEstimate, usize) {
+    fn game<G: AgentGame>(self, game: G) -> (TreeEstimate, usize) {
         (TreeEstimate::of(&game), Compiled::of(&game).expect("small").tree().nodes())
     }
 }
@@ -35,7 +35,7 @@ impl PlayableVisitor for Estimates {
 #[test]
 fn estimates_are_near() {
     for name in ["kuhn", "leduc", "goofspiel:cards=4", "liars_dice:sides=4", "mini-2x4:ply_cap=4"] {
-        let (estimate, nodes) = with_playable(game(name), Estimates);
+        let (estimate, nodes) = with_agent_game(game(name), Estimates);
         let far = (estimate.nodes - nodes as f64).abs();
         assert!(far <= 4.0 * estimate.error + 1e-9, "{name}: {estimate:?}, {nodes} in truth");
         assert!(estimate.error < 0.5 * nodes as f64, "{name}: {estimate:?}, {nodes} in truth");
@@ -44,10 +44,10 @@ fn estimates_are_near() {
 
 struct OnlyEstimates;
 
-impl PlayableVisitor for OnlyEstimates {
+impl AgentGameVisitor for OnlyEstimates {
     type Output = TreeEstimate;
 
-    fn game<G: Catalogued>(self, game: G) -> TreeEstimate {
+    fn game<G: AgentGame>(self, game: G) -> TreeEstimate {
         TreeEstimate::of(&game)
     }
 }
@@ -60,7 +60,7 @@ fn estimates_are_exact_where_what_looks_alike_is_alike() {
         let s = f64::from(sides);
         let bids = math::powi(2f64, 2 * sides as i32);
         let expected = 1.0 + s + s * s * (1.0 + 2.0 * (bids - 1.0));
-        let estimate = with_playable(game(&format!("liars_dice:sides={sides}")), OnlyEstimates);
+        let estimate = with_agent_game(game(&format!("liars_dice:sides={sides}")), OnlyEstimates);
         assert!((estimate.nodes / expected - 1.0).abs() < 1e-12, "{sides}: {estimate:?}, {expected}");
     }
 }
@@ -70,7 +70,7 @@ struct Impatient {
     looks: usize,
 }
 
-impl<G: Catalogued> Watcher<G> for Impatient {
+impl<G: AgentGame> Watcher<G> for Impatient {
     fn progress(&mut self, progress: Progress) -> ControlFlow<()> {
         assert!(progress.nodes > 0 && progress.bytes > 0 && progress.information_sets > 0);
         self.looks -= 1;
@@ -80,10 +80,10 @@ impl<G: Catalogued> Watcher<G> for Impatient {
 
 struct Ends;
 
-impl PlayableVisitor for Ends {
+impl AgentGameVisitor for Ends {
     type Output = ();
 
-    fn game<G: Catalogued>(self, game: G) {
+    fn game<G: AgentGame>(self, game: G) {
         let error = compile(&game, Limits::default(), &mut Impatient { looks: 3 }).expect_err("it was ended");
         assert!(matches!(error, CompileError::Ended { nodes, .. } if nodes > 3 * (1 << 15)), "{error}");
         let tight = Limits { memory: 6_000_000 };
@@ -94,7 +94,7 @@ impl PlayableVisitor for Ends {
 
 #[test]
 fn a_compilation_is_watched_and_limited() {
-    with_playable(game("liars_dice"), Ends);
+    with_agent_game(game("liars_dice"), Ends);
 }
 
 /// The same game gives the same arrays.

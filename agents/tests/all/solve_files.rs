@@ -2,7 +2,7 @@
 
 use crate::solve_help;
 
-use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
+use gunjin_agents::catalogue::{AgentGame, AgentGameVisitor, with_agent_game};
 use gunjin_agents::games::gunjin::setup_game::SetupGame;
 use gunjin_agents::games::gunjin::setup_game::edition_agent::EditionAgent;
 use gunjin_agents::solve::algorithm::Algorithm;
@@ -147,10 +147,10 @@ fn policies_and_checkpoints_of_a_changed_tree_are_refused() {
 /// The player of a file is as exploitable as the file's policy.
 struct PlaysAsWritten;
 
-impl PlayableVisitor for PlaysAsWritten {
+impl AgentGameVisitor for PlaysAsWritten {
     type Output = ();
 
-    fn game<G: Catalogued>(self, game: G) {
+    fn game<G: AgentGame>(self, game: G) {
         let compiled = Compiled::of(&game).expect("small");
         let solved = run(&compiled, &task("cfr+", 50), None).expect("a limit");
         let folder = std::env::temp_dir().join(format!("gunjin-solve-files-{}", std::process::id()));
@@ -169,7 +169,7 @@ impl PlayableVisitor for PlaysAsWritten {
 #[test]
 fn a_table_plays_what_is_written() {
     for name in ["leduc", "goofspiel:cards=4", "liars_dice:sides=3", "mini-2x4:ply_cap=4"] {
-        with_playable(game(name), PlaysAsWritten);
+        with_agent_game(game(name), PlaysAsWritten);
     }
 }
 
@@ -219,10 +219,10 @@ fn a_table_sets_up_as_is_written() {
 
 struct NeedsAFile;
 
-impl PlayableVisitor for NeedsAFile {
+impl AgentGameVisitor for NeedsAFile {
     type Output = ();
 
-    fn game<G: Catalogued>(self, game: G) {
+    fn game<G: AgentGame>(self, game: G) {
         for (name, part) in
             [("table", "write table:policy=PATH"), ("table:policy=/no/such/file", "cannot be read")]
         {
@@ -234,15 +234,15 @@ impl PlayableVisitor for NeedsAFile {
 
 #[test]
 fn a_table_without_a_file_says_so() {
-    with_playable(game("kuhn"), NeedsAFile);
+    with_agent_game(game("kuhn"), NeedsAFile);
 }
 
 struct TooLarge;
 
-impl PlayableVisitor for TooLarge {
+impl AgentGameVisitor for TooLarge {
     type Output = CompileError;
 
-    fn game<G: Catalogued>(self, game: G) -> CompileError {
+    fn game<G: AgentGame>(self, game: G) -> CompileError {
         Compiled::watched(&game, Limits { memory: 1_000_000 }, &mut Unwatched).expect_err("too large")
     }
 }
@@ -250,9 +250,9 @@ impl PlayableVisitor for TooLarge {
 #[test]
 fn games_that_do_not_fit_are_refused_before_they_are_built() {
     for name in ["liars_dice:dice=3", "goofspiel", "tori", "w-23-6i", "sannin"] {
-        let error = with_playable(game(name), TooLarge);
+        let error = with_agent_game(game(name), TooLarge);
         assert!(matches!(error, CompileError::TreeEstimate { .. }), "{name}: {error}");
     }
-    let error = with_playable(game("liars_dice"), TooLarge);
+    let error = with_agent_game(game("liars_dice"), TooLarge);
     assert!(matches!(error, CompileError::TreeEstimate { .. } | CompileError::Memory { .. }), "{error}");
 }

@@ -4,7 +4,7 @@ use crate::solve_help;
 use gunjin_engine::math;
 
 use gunjin_agents::agent::Agent;
-use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
+use gunjin_agents::catalogue::{AgentGame, AgentGameVisitor, with_agent_game};
 use gunjin_agents::games::gunjin::setup_game::SetupGame;
 use gunjin_agents::games::gunjin::setup_game::edition_agent::EditionAgent;
 use gunjin_agents::policy::{Choice, Policy};
@@ -73,10 +73,10 @@ fn compare<G: Compilable>(
 
 struct OnClassic;
 
-impl PlayableVisitor for OnClassic {
+impl AgentGameVisitor for OnClassic {
     type Output = ();
 
-    fn game<G: Catalogued>(self, game: G) {
+    fn game<G: AgentGame>(self, game: G) {
         let random = AgentSpec::random().build(&game).expect("it plays everything");
         compare(&game, random.as_ref(), None, EFFORT, 0.9);
         compare(&game, &Motley, None, EFFORT, 0.9);
@@ -86,7 +86,7 @@ impl PlayableVisitor for OnClassic {
 #[test]
 fn practice_finds_most_of_a_best_response() {
     for name in ["kuhn", "leduc", "kuhn:players=3"] {
-        with_playable(game(name), OnClassic);
+        with_agent_game(game(name), OnClassic);
     }
 }
 
@@ -94,10 +94,10 @@ fn practice_finds_most_of_a_best_response() {
 /// and finds less.
 struct Searching;
 
-impl PlayableVisitor for Searching {
+impl AgentGameVisitor for Searching {
     type Output = ();
 
-    fn game<G: Catalogued>(self, game: G) {
+    fn game<G: AgentGame>(self, game: G) {
         let effort = Effort { practice: 0, search: 300, worlds: 60, games: 1500, ..EFFORT };
         let random = AgentSpec::random().build(&game).expect("it plays everything");
         compare(&game, random.as_ref(), Some(&Imagined::new(&game)), effort, 0.4);
@@ -107,7 +107,7 @@ impl PlayableVisitor for Searching {
 #[test]
 fn search_finds_some_of_it_without_practice() {
     for name in ["kuhn", "leduc"] {
-        with_playable(game(name), Searching);
+        with_agent_game(game(name), Searching);
     }
 }
 

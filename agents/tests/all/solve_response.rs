@@ -4,7 +4,7 @@
 use crate::solve_help;
 
 use gunjin_agents::agent::Agent;
-use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
+use gunjin_agents::catalogue::{AgentGame, AgentGameVisitor, with_agent_game};
 use gunjin_agents::policy::{Choice, Policy};
 use gunjin_agents::random::Random;
 use gunjin_agents::solve::compile::Limits;
@@ -31,10 +31,10 @@ impl<G: Hidden> Agent<G> for Motley {
 
 struct Compare(&'static str);
 
-impl PlayableVisitor for Compare {
+impl AgentGameVisitor for Compare {
     type Output = ();
 
-    fn game<G: Catalogued>(self, game: G) {
+    fn game<G: AgentGame>(self, game: G) {
         let asked = exploit(&game, &Motley, usize::MAX, Limits::default(), 1);
         let judgement = asked.unwrap_or_else(|error| panic!("{}: {error}", self.0)).judgement;
         let close = |ours: f64, plain: f64, what: &str| {
@@ -76,16 +76,16 @@ const SMALL: &[&str] = &[
 #[test]
 fn arrays_and_recursion_agree() {
     for name in SMALL {
-        with_playable(game(name), Compare(name));
+        with_agent_game(game(name), Compare(name));
     }
 }
 
 struct Ask;
 
-impl PlayableVisitor for Ask {
+impl AgentGameVisitor for Ask {
     type Output = ();
 
-    fn game<G: Catalogued>(self, game: G) {
+    fn game<G: AgentGame>(self, game: G) {
         let asked = exploit(&game, &Random, 12, Limits::default(), 1).expect("12 information sets");
         let uniform = Profile::uniform(asked.compiled.tree());
         assert_eq!(asked.profile, uniform);
@@ -97,5 +97,5 @@ impl PlayableVisitor for Ask {
 
 #[test]
 fn an_agent_is_asked_everywhere() {
-    with_playable(game("kuhn"), Ask);
+    with_agent_game(game("kuhn"), Ask);
 }

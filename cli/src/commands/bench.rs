@@ -7,7 +7,7 @@ use super::requests::{Format, PlayoutPath, PlayoutRequest};
 use super::verdict::Verdict;
 use anyhow::bail;
 use gunjin_engine::bits::Bits;
-use gunjin_engine::catalogue::{GameVisitor, Listed, with_game};
+use gunjin_engine::catalogue::{GameVisitor, HotLoops, with_game};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_experiments::render::results::grouped;
 use gunjin_play::game_run::throughput::{Path, Throughput, measure, measure_any};
@@ -22,7 +22,7 @@ struct Playing<'a>(&'a PlayoutRequest);
 impl GameVisitor for Playing<'_> {
     type Output = anyhow::Result<Throughput>;
 
-    fn game<G: Listed>(self, game: G) -> anyhow::Result<Throughput> {
+    fn game<G: HotLoops>(self, game: G) -> anyhow::Result<Throughput> {
         let PlayoutRequest { seed, seconds, threads, .. } = *self.0;
         Ok(measure_any(&game, seed, Duration::from_secs_f64(seconds), usize::from(threads))?)
     }

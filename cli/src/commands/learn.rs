@@ -14,7 +14,7 @@ use gunjin_agents::games::gunjin::learned::player::network_file;
 use gunjin_agents::games::gunjin::learned::practice::Judgement;
 use gunjin_agents::games::gunjin::values::table::Values;
 use gunjin_agents::learn::descent::Descent;
-use gunjin_agents::playable::BUILT_IN;
+use gunjin_agents::search_model::BUILT_IN;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_play::game_run::runner::all_threads;
 use gunjin_play::learning::course::{Course, Ended};

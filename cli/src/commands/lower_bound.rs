@@ -8,7 +8,7 @@ use super::solve_requests::ExploitRequest;
 use super::verdict::Verdict;
 use anyhow::anyhow;
 use gunjin_agents::agent::Agent;
-use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
+use gunjin_agents::catalogue::{AgentGame, AgentGameVisitor, with_agent_game};
 use gunjin_agents::games::gunjin::setup_game::SetupGame;
 use gunjin_agents::games::gunjin::setup_game::edition_agent::EditionAgent;
 use gunjin_agents::solvable::Solvable;
@@ -28,10 +28,10 @@ struct Bounding<'a> {
     agent: AgentSpec,
 }
 
-impl PlayableVisitor for Bounding<'_> {
+impl AgentGameVisitor for Bounding<'_> {
     type Output = anyhow::Result<LowerBound>;
 
-    fn game<G: Catalogued>(self, game: G) -> Self::Output {
+    fn game<G: AgentGame>(self, game: G) -> Self::Output {
         self.with_start(&game)
     }
 
@@ -50,7 +50,7 @@ impl PlayableVisitor for Bounding<'_> {
 
 impl Bounding<'_> {
     /// Games that begin openly, or with a deal.
-    fn with_start<G: Catalogued>(&self, game: &G) -> anyhow::Result<LowerBound> {
+    fn with_start<G: AgentGame>(&self, game: &G) -> anyhow::Result<LowerBound> {
         let (agent, imagined) = (self.agent.build(game)?, Imagined::new(game));
         let start = |_: &mut Stream| game.start();
         self.measure(game, agent.as_ref(), &start, Some(&imagined), self.request.bound.practice)
@@ -100,7 +100,7 @@ pub(crate) fn run(
 ) -> anyhow::Result<Verdict> {
     let game = load(&request.game)?;
     let seats = seat_names(&game);
-    let found = with_playable(game, Bounding { request, agent })?;
+    let found = with_agent_game(game, Bounding { request, agent })?;
     match request.format {
         Format::Text => output.text(&lower_bound_text(&found, &seats, output.style()))?,
         Format::Json => output.json(&found)?,

@@ -5,7 +5,7 @@ use super::progress::{duration, tell};
 use super::requests::{CountArgument, Format, PerftRequest};
 use super::verdict::Verdict;
 use anyhow::bail;
-use gunjin_engine::catalogue::{AnyGame, GameVisitor, Listed, with_game};
+use gunjin_engine::catalogue::{AnyGame, GameVisitor, HotLoops, with_game};
 use gunjin_engine::games::chu::count::{path_divide, path_perft};
 use gunjin_engine::math;
 use gunjin_experiments::render::results::grouped;
@@ -36,7 +36,7 @@ struct Counting<'a>(&'a PerftRequest);
 impl GameVisitor for Counting<'_> {
     type Output = anyhow::Result<Count>;
 
-    fn game<G: Listed>(self, game: G) -> anyhow::Result<Count> {
+    fn game<G: HotLoops>(self, game: G) -> anyhow::Result<Count> {
         self.count(&game, G::perft, G::divide)
     }
 }
@@ -45,7 +45,7 @@ impl GameVisitor for Counting<'_> {
 type Parts<A> = Vec<(A, u64)>;
 
 impl Counting<'_> {
-    fn count<G: Listed>(
+    fn count<G: HotLoops>(
         self,
         game: &G,
         whole: impl Fn(&G, &G::Position, u32) -> u64,
@@ -76,7 +76,7 @@ impl Counting<'_> {
 
 /// Says on stderr how long a large count will take, from the growth over the first plies. Games that end
 /// early make the true count smaller.
-fn warn_of_size<G: Listed>(game: &G, position: &G::Position, depth: u32) {
+fn warn_of_size<G: HotLoops>(game: &G, position: &G::Position, depth: u32) {
     let mut last = 1;
     for reached in 1..depth {
         let start = Instant::now();

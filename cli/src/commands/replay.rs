@@ -8,7 +8,7 @@ use super::requests::{EyesArgument, ReplayRequest};
 use super::verdict::Verdict;
 use anyhow::Context;
 use gunjin_engine::bits::Bits;
-use gunjin_engine::catalogue::{GameVisitor, Listed, with_game};
+use gunjin_engine::catalogue::{GameVisitor, HotLoops, with_game};
 use gunjin_engine::complete::Complete;
 use gunjin_engine::games::gunjin::rules::board::SOUTH;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
@@ -28,7 +28,7 @@ struct Replaying<'a> {
 impl GameVisitor for Replaying<'_> {
     type Output = Result<String, Refusal>;
 
-    fn game<G: Listed>(self, game: G) -> Result<String, Refusal> {
+    fn game<G: HotLoops>(self, game: G) -> Result<String, Refusal> {
         if self.request.eyes != EyesArgument::Umpire {
             let message = "this game is shown as the umpire sees it; leave --eyes out".to_string();
             return Err(Refusal::request(message));

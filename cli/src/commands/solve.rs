@@ -9,7 +9,7 @@ use super::requests::Format;
 use super::solve_requests::SolveRequest;
 use super::verdict::Verdict;
 use anyhow::{Context, anyhow, bail};
-use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
+use gunjin_agents::catalogue::{AgentGame, AgentGameVisitor, with_agent_game};
 use gunjin_agents::games::gunjin::setup_game::SetupGame;
 use gunjin_agents::solvable::Solvable;
 use gunjin_agents::solve::algorithm::Algorithm;
@@ -43,10 +43,10 @@ struct Solving<'a> {
     save: Option<WholeFile>,
 }
 
-impl PlayableVisitor for Solving<'_> {
+impl AgentGameVisitor for Solving<'_> {
     type Output = anyhow::Result<Solved>;
 
-    fn game<G: Catalogued>(self, game: G) -> Self::Output {
+    fn game<G: AgentGame>(self, game: G) -> Self::Output {
         self.solve(&game)
     }
 
@@ -211,7 +211,7 @@ pub(crate) fn run(request: &SolveRequest, output: &mut Output) -> anyhow::Result
         save: request.save.as_deref().map(WholeFile::create).transpose()?,
     };
     let seats = seat_names(&game);
-    let solved = with_playable(game, solving)?;
+    let solved = with_agent_game(game, solving)?;
     match request.format {
         Format::Text => output.text(&solved_text(&solved.report, &solved.curve, &seats, output.style()))?,
         Format::Json => output.json(&solved.report)?,

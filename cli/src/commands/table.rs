@@ -6,8 +6,8 @@ use crate::play::person::Habits;
 use crate::play::setting_up::by_hand;
 use anyhow::{Context, anyhow};
 use gunjin_agents::agent::Agent;
-use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
-use gunjin_agents::external::described::Described;
+use gunjin_agents::catalogue::{AgentGame, AgentGameVisitor, with_agent_game};
+use gunjin_agents::external::described::Presentation;
 use gunjin_agents::games::gunjin::setup::{Occasion, SetupPolicy, SetupSpec};
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
@@ -89,13 +89,13 @@ pub(crate) fn seed(asked: Option<u64>, record: Option<&str>) -> Result<u64, NoSe
 
 /// Plays it.
 pub(crate) fn sit_down(game: AnyGame, sitting: Sitting<'_>) -> anyhow::Result<Afterwards> {
-    with_playable(game, sitting)
+    with_agent_game(game, sitting)
 }
 
-impl PlayableVisitor for Sitting<'_> {
+impl AgentGameVisitor for Sitting<'_> {
     type Output = anyhow::Result<Afterwards>;
 
-    fn game<G: Catalogued>(self, game: G) -> anyhow::Result<Afterwards> {
+    fn game<G: AgentGame>(self, game: G) -> anyhow::Result<Afterwards> {
         let screen = PlainScreen { style: self.style, language: self.habits.language };
         let mut umpire = match self.resumed {
             Some(text) => replay::replay(&game, text)?,
@@ -140,7 +140,7 @@ impl PlayableVisitor for Sitting<'_> {
     }
 }
 
-fn play<'g, G: Described + Complete>(
+fn play<'g, G: Presentation + Complete>(
     game: &'g G,
     umpire: &mut Umpire<'g, G>,
     screen: &dyn Screen<G>,
@@ -153,7 +153,7 @@ fn play<'g, G: Described + Complete>(
 }
 
 /// The agents of a game, by seat.
-struct Agents<'r, G: Catalogued> {
+struct Agents<'r, G: AgentGame> {
     specs: Vec<Option<AgentSpec>>,
     agents: Vec<Option<Box<dyn Agent<G>>>>,
     rules: &'r dyn Fn() -> String,
@@ -162,7 +162,7 @@ struct Agents<'r, G: Catalogued> {
     plies: usize,
 }
 
-impl<'r, G: Catalogued> Agents<'r, G> {
+impl<'r, G: AgentGame> Agents<'r, G> {
     fn new(
         game: &G,
         sitting: &Sitting<'_>,

@@ -5,10 +5,10 @@ use super::requests::Format;
 use super::think_request::ThinkRequest;
 use super::verdict::Verdict;
 use anyhow::{anyhow, bail};
-use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
+use gunjin_agents::catalogue::{AgentGame, AgentGameVisitor, with_agent_game};
 use gunjin_agents::games::gunjin::belief::Belief;
 use gunjin_agents::games::gunjin::forecast::forecaster::Forecaster;
-use gunjin_agents::playable::BUILT_IN;
+use gunjin_agents::search_model::BUILT_IN;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::complete::Complete;
@@ -33,10 +33,10 @@ struct Asking<'a> {
     agent: AgentSpec,
 }
 
-impl PlayableVisitor for Asking<'_> {
+impl AgentGameVisitor for Asking<'_> {
     type Output = anyhow::Result<Thought>;
 
-    fn game<G: Catalogued>(self, game: G) -> Self::Output {
+    fn game<G: AgentGame>(self, game: G) -> Self::Output {
         self.ask(&game, &self.umpire(&game)?)
     }
 
@@ -53,7 +53,7 @@ impl PlayableVisitor for Asking<'_> {
 
 impl Asking<'_> {
     /// The umpire at the moment asked for.
-    fn umpire<'g, G: Catalogued>(&self, game: &'g G) -> anyhow::Result<Umpire<'g, G>> {
+    fn umpire<'g, G: AgentGame>(&self, game: &'g G) -> anyhow::Result<Umpire<'g, G>> {
         let Some(path) = &self.request.record else {
             return Ok(Umpire::from_position(game, self.position(game)?));
         };
@@ -81,7 +81,7 @@ impl Asking<'_> {
         }
     }
 
-    fn ask<G: Catalogued>(&self, game: &G, umpire: &Umpire<'_, G>) -> anyhow::Result<Thought> {
+    fn ask<G: AgentGame>(&self, game: &G, umpire: &Umpire<'_, G>) -> anyhow::Result<Thought> {
         let seat = thinker(umpire)?;
         let agent = self.agent.build(game)?;
         let view = umpire.view(seat);
@@ -139,7 +139,7 @@ pub(crate) fn run(request: &ThinkRequest, output: &mut Output) -> anyhow::Result
     }
     let game = load(&request.game)?;
     let agent = AgentSpec::read(&request.agent)?;
-    let thought = with_playable(game, Asking { request, agent })?;
+    let thought = with_agent_game(game, Asking { request, agent })?;
     match request.format {
         Format::Text => output.text(&thought_text(&thought, output.style()))?,
         Format::Json => output.json(&thought)?,

@@ -1,6 +1,6 @@
 //! Input of a person at a turn: the one place where moves of people are read.
 
-use gunjin_agents::external::described::Described;
+use gunjin_agents::external::described::Presentation;
 
 /// Something typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub enum Entry<A> {
 }
 
 /// Understands a line. An action goes before a command of the same name.
-pub fn read_entry<G: Described>(
+pub fn read_entry<G: Presentation>(
     game: &G,
     view: &G::View,
     legal: &[G::Action],

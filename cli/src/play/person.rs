@@ -2,7 +2,7 @@
 
 use super::entry::{Entry, joined, read_entry};
 use super::talk::Talk;
-use gunjin_agents::external::described::Described;
+use gunjin_agents::external::described::Presentation;
 use gunjin_engine::complete::Complete;
 use gunjin_engine::game::Seat;
 use gunjin_engine::record::Field;
@@ -64,7 +64,7 @@ impl Habits {
 }
 
 /// One person at one turn.
-pub(crate) struct Person<'a, G: Described + Complete> {
+pub(crate) struct Person<'a, G: Presentation + Complete> {
     pub(crate) game: &'a G,
     pub(crate) umpire: &'a Umpire<'a, G>,
     pub(crate) screen: &'a dyn Screen<G>,
@@ -72,7 +72,7 @@ pub(crate) struct Person<'a, G: Described + Complete> {
     pub(crate) seat: Seat,
 }
 
-impl<G: Described + Complete> Person<'_, G> {
+impl<G: Presentation + Complete> Person<'_, G> {
     /// Shows what was announced after the first `known` actions, then the board, and asks until there is a
     /// decision.
     pub(crate) fn decide(&self, talk: &mut dyn Talk, known: usize) -> io::Result<Decision<G::Action>> {

@@ -1,11 +1,11 @@
 //! Outlines of the games of the catalogue. Editions have theirs before they are compiled.
 
-use crate::catalogue::Listed;
+use crate::catalogue::HotLoops;
 use crate::game::Seat;
 use crate::material::Count;
 use crate::outline::Outline;
 
-impl<G: Listed> Outline for G {
+impl<G: HotLoops> Outline for G {
     fn id(&self) -> String {
         G::id(self)
     }

@@ -8,7 +8,7 @@ mod bodies;
 #[path = "../../../fuzz/src/others.rs"]
 mod others;
 
-use gunjin_engine::catalogue::{GameVisitor, Listed, OTHER_GAMES, named, with_game};
+use gunjin_engine::catalogue::{GameVisitor, HotLoops, OTHER_GAMES, named, with_game};
 use gunjin_engine::game::Turn;
 use gunjin_engine::games::gunjin::text::library;
 use gunjin_engine::random::{Fast, Purpose, RandomSource, Stream, below};
@@ -206,7 +206,7 @@ fn position_seeds() -> Vec<Vec<u8>> {
     impl GameVisitor for Along {
         type Output = Vec<String>;
 
-        fn game<G: Listed>(self, game: G) -> Vec<String> {
+        fn game<G: HotLoops>(self, game: G) -> Vec<String> {
             let mut rng = Stream::new(8, self.0, Purpose::Check, 0);
             let mut umpire = Umpire::new(&game);
             let mut lines = vec![game.position_text(umpire.position())];

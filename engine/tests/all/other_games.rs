@@ -1,6 +1,6 @@
 //! The laws, on every game of the catalogue that is no edition of 軍人将棋, and on some of their switches.
 
-use gunjin_engine::catalogue::{GameVisitor, Listed, OTHER_GAMES, named, with_game};
+use gunjin_engine::catalogue::{GameVisitor, HotLoops, OTHER_GAMES, named, with_game};
 use gunjin_engine::complete::Complete;
 use gunjin_engine::conformance::{
     Trial, check_chance, check_game, check_hidden, check_notation, check_resample, check_tensors,
@@ -42,7 +42,7 @@ struct Laws<'n>(&'n str);
 impl GameVisitor for Laws<'_> {
     type Output = ();
 
-    fn game<G: Listed>(self, game: G) {
+    fn game<G: HotLoops>(self, game: G) {
         let name = self.0;
         let trial = || Trial::new(&game, 3, 11).with_chance().at_most(500);
         check_game(&trial()).unwrap_or_else(|breach| panic!("{name}: {breach}"));
@@ -77,7 +77,7 @@ struct Umpired<'n>(&'n str);
 impl GameVisitor for Umpired<'_> {
     type Output = ();
 
-    fn game<G: Listed>(self, game: G) {
+    fn game<G: HotLoops>(self, game: G) {
         let name = self.0;
         assert_eq!(game.id(), name, "a game is called what it was asked for by");
         for number in 0..3 {
@@ -111,7 +111,7 @@ struct CountsAlike<'n>(&'n str);
 impl GameVisitor for CountsAlike<'_> {
     type Output = ();
 
-    fn game<G: Listed>(self, game: G) {
+    fn game<G: HotLoops>(self, game: G) {
         let trial = |number: u64| {
             let mut rng = Stream::new(9, number, Purpose::Check, 0);
             let (mut umpire, mut actions) = (Umpire::new(&game), Vec::new());

@@ -1,7 +1,7 @@
 //! The games of an examination.
 
 use gunjin_agents::agent::{Agent, Failure};
-use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
+use gunjin_agents::catalogue::{AgentGame, AgentGameVisitor, with_agent_game};
 use gunjin_agents::error::AgentError;
 use gunjin_agents::external::conduct::Remark;
 use gunjin_agents::external::{Chooses, ProcessAgent, ProcessSettings};
@@ -108,7 +108,7 @@ pub fn play_bouts(
     let mut bouts: Vec<Bout> = Vec::new();
     for (place, game) in games.iter().enumerate() {
         let sittings = Sittings { settings, seed, name: game, first: place == 0 };
-        for bout in with_playable(load(game)?, sittings)? {
+        for bout in with_agent_game(load(game)?, sittings)? {
             heard(&bout);
             bouts.push(bout);
         }
@@ -195,7 +195,7 @@ impl Sittings<'_> {
     }
 
     /// The program at its seat, the random player at the others.
-    fn players<'p, G: Catalogued>(
+    fn players<'p, G: AgentGame>(
         &self,
         game: &G,
         agents: (&'p ProcessAgent, &'p dyn Agent<G>),
@@ -212,7 +212,7 @@ impl Sittings<'_> {
     }
 
     /// Plays a game that has begun to its end.
-    fn finish<G: Catalogued>(
+    fn finish<G: AgentGame>(
         &self,
         umpire: &mut Umpire<'_, G>,
         players: &mut [Seated<'_, G>],
@@ -224,10 +224,10 @@ impl Sittings<'_> {
     }
 }
 
-impl PlayableVisitor for Sittings<'_> {
+impl AgentGameVisitor for Sittings<'_> {
     type Output = Result<Vec<Bout>, AgentError>;
 
-    fn game<G: Catalogued>(self, game: G) -> Self::Output {
+    fn game<G: AgentGame>(self, game: G) -> Self::Output {
         let random = AgentSpec::random().build(&game)?;
         let name = game.id();
         let rules = || rules_json(&name);

@@ -14,8 +14,8 @@ pub use arrays::Arrays;
 pub use hosts::{Beginning, Hosts, Opponent};
 
 use arrays::Row;
-use gunjin_engine::course::Course;
 use gunjin_engine::game::Seat;
+use gunjin_engine::history::GameHistory;
 use gunjin_engine::tensors::{Encoded, Number, Tensors};
 use rayon::prelude::*;
 use slot::{Slot, Terms};
@@ -182,15 +182,15 @@ impl<G: Encoded> Batch<G> {
         self.slots.iter().map(Slot::saved).collect()
     }
 
-    /// The course of a game so far.
+    /// The history of a game so far.
     ///
     /// # Errors
     /// If there is no such game, or it cannot begin again.
-    pub fn course(&self, game: &G, place: usize) -> Result<Course<G>, BatchError> {
+    pub fn history(&self, game: &G, place: usize) -> Result<GameHistory<G>, BatchError> {
         let games = self.slots.len();
         let slot = self.slots.get(place).ok_or(BatchError::NoGame { game: place, games })?;
-        let course = slot.course(&self.terms(game));
-        course.map_err(|problem| BatchError::Stuck { game: place, problem })
+        let history = slot.history(&self.terms(game));
+        history.map_err(|problem| BatchError::Stuck { game: place, problem })
     }
 
     /// Writer of its tensors.

@@ -3,8 +3,8 @@
 use super::arrays::Row;
 use super::hosts::{Decision, Hosts};
 use super::{Saved, Settings};
-use gunjin_engine::course::Course;
 use gunjin_engine::game::{Ended, Seat, Standing, Turn};
+use gunjin_engine::history::GameHistory;
 use gunjin_engine::playout::draw_outcome;
 use gunjin_engine::random::{Fast, Purpose, RandomSource, Stream, below};
 use gunjin_engine::tensors::{Encoded, Number, Tensors, mask};
@@ -130,21 +130,21 @@ impl<G: Encoded> Slot<G> {
         Saved { number: self.number, actions: self.actions.clone(), words: self.choice.words }
     }
 
-    /// The course of the game.
-    pub(super) fn course(&self, terms: &Terms<'_, G>) -> Result<Course<G>, String> {
-        let mut course = Course::from_position(terms.game, terms.beginning(self.number)?);
+    /// The history of the game.
+    pub(super) fn history(&self, terms: &Terms<'_, G>) -> Result<GameHistory<G>, String> {
+        let mut history = GameHistory::from_position(terms.game, terms.beginning(self.number)?);
         let mut chance = terms.chance(self.number);
         let mut actions = self.actions.iter();
         loop {
-            let action = match course.turn() {
-                Turn::Chance => draw_outcome(&course.outcomes(terms.game), &mut chance),
+            let action = match history.turn() {
+                Turn::Chance => draw_outcome(&history.outcomes(terms.game), &mut chance),
                 Turn::Seat(seat) => {
                     actions.next().and_then(|&number| terms.tensors.action(seat, number as usize))
                 }
                 Turn::Over => None,
             };
-            let Some(action) = action else { return Ok(course) };
-            course.play(terms.game, action).map_err(|refused| refused.to_string())?;
+            let Some(action) = action else { return Ok(history) };
+            history.play(terms.game, action).map_err(|refused| refused.to_string())?;
         }
     }
 

@@ -2,7 +2,7 @@
 //! action is wrong.
 
 use super::{Arrays, Batch, Settings};
-use gunjin_engine::catalogue::{GameVisitor, Listed, named, with_game};
+use gunjin_engine::catalogue::{GameVisitor, HotLoops, named, with_game};
 use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::tensors::{Encoded, Tensors, mask};
@@ -58,7 +58,7 @@ impl GameVisitor for Twin {
     /// Number of games ended, and of times that the past barred an action.
     type Output = (usize, usize);
 
-    fn game<G: Listed>(self, game: G) -> (usize, usize) {
+    fn game<G: HotLoops>(self, game: G) -> (usize, usize) {
         let name = self.name;
         let mut batch = Batch::new(&game, settings(3, 1, true), Arc::default()).expect("three games");
         let mut threaded = Batch::new(&game, settings(3, 2, true), Arc::default()).expect("three games");
@@ -104,9 +104,9 @@ impl GameVisitor for Twin {
                 let capped = umpire.ended().is_some_and(|end| end.reason == PLY_CAP);
                 assert_eq!(memory.truncated[index], u8::from(capped), "{name}");
                 assert_eq!(memory.terminated[index], u8::from(umpire.ended().is_some() && !capped), "{name}");
-                let course = batch.course(&game, index).expect("a game of the batch");
+                let history = batch.history(&game, index).expect("a game of the batch");
                 if umpire.ended().is_none() {
-                    assert_eq!(course.actions(), umpire.actions(), "{name}");
+                    assert_eq!(history.actions(), umpire.actions(), "{name}");
                 }
                 if umpire.ended().is_some() {
                     ended += 1;
@@ -178,7 +178,7 @@ struct Refusals;
 impl GameVisitor for Refusals {
     type Output = Vec<String>;
 
-    fn game<G: Listed>(self, game: G) -> Vec<String> {
+    fn game<G: HotLoops>(self, game: G) -> Vec<String> {
         let none = Batch::new(&game, settings(0, 1, true), Arc::default()).expect_err("no games");
         let mut batch = Batch::new(&game, settings(2, 1, false), Arc::default()).expect("two games");
         let mut memory = Memory::of(&game, &batch);

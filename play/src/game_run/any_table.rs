@@ -7,7 +7,7 @@ use super::paired::{PairedTable, Pairings};
 use super::seats::SeatTable;
 use super::table_setups::{TableError, read_setups};
 use crate::spec::{LoadError, load};
-use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
+use gunjin_agents::catalogue::{AgentGame, AgentGameVisitor, with_agent_game};
 use gunjin_agents::error::AgentError;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
@@ -52,7 +52,7 @@ fn specs(names: &[String]) -> Result<Vec<AgentSpec>, AgentError> {
 /// A game of any family.
 struct OfAny<G>(G);
 
-impl<G: Catalogued> Board for OfAny<G> {
+impl<G: AgentGame> Board for OfAny<G> {
     fn tables<'b>(&'b self, seatings: &Seatings<'_>) -> Result<Vec<AnyTable<'b>>, TableError> {
         if seatings.repeat > 0 {
             return Err(TableError::NoRepeat(self.0.id()));
@@ -93,10 +93,10 @@ impl<B: Bits> Board for OfEdition<B> {
 /// Compiles a game.
 struct Compile;
 
-impl PlayableVisitor for Compile {
+impl AgentGameVisitor for Compile {
     type Output = Box<dyn Board>;
 
-    fn game<G: Catalogued>(self, game: G) -> Box<dyn Board> {
+    fn game<G: AgentGame>(self, game: G) -> Box<dyn Board> {
         Box::new(OfAny(game))
     }
 
@@ -110,5 +110,5 @@ impl PlayableVisitor for Compile {
 /// # Errors
 /// If there is no such game.
 pub fn compiled(game: &str) -> Result<Box<dyn Board>, LoadError> {
-    Ok(with_playable(load(game)?, Compile))
+    Ok(with_agent_game(load(game)?, Compile))
 }

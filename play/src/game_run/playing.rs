@@ -4,7 +4,7 @@ use crate::game_run::runner::Shortage;
 use crate::game_run::seated::{Decided, Seated};
 use crate::training::Scribe;
 use gunjin_agents::agent::{Failure, Farewell, Fault};
-use gunjin_agents::catalogue::Catalogued;
+use gunjin_agents::catalogue::AgentGame;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::complete::Complete;
 use gunjin_engine::game::{Ended, Seat, Turn};
@@ -15,7 +15,7 @@ use gunjin_engine::umpire::{Umpire, Watcher};
 
 /// Plays a game to its end: asks whoever is to act and lets chance act. A seat that fails loses. A scribe
 /// notes the decisions.
-pub fn play_out<G: Catalogued>(
+pub fn play_out<G: AgentGame>(
     umpire: &mut Umpire<'_, G>,
     players: &mut [Seated<'_, G>],
     chance: &mut Stream,
@@ -63,7 +63,7 @@ pub fn forfeit<G: Complete>(umpire: &mut Umpire<'_, G>, seat: Seat, failure: &Fa
     }
 }
 
-fn say_farewell<G: Catalogued>(umpire: &Umpire<'_, G>, players: &mut [Seated<'_, G>]) {
+fn say_farewell<G: AgentGame>(umpire: &Umpire<'_, G>, players: &mut [Seated<'_, G>]) {
     for (seat, player) in players.iter_mut().enumerate() {
         player.end(umpire.game(), &umpire.view(Seat(seat as u8)), || {
             let Ended { returns, reason } = result(umpire);
@@ -74,7 +74,7 @@ fn say_farewell<G: Catalogued>(umpire: &Umpire<'_, G>, players: &mut [Seated<'_,
 }
 
 /// Result of a game; nothing for anybody where it was broken off.
-pub fn result<G: Catalogued>(umpire: &Umpire<'_, G>) -> Ended {
+pub fn result<G: AgentGame>(umpire: &Umpire<'_, G>) -> Ended {
     umpire.ended().cloned().unwrap_or_else(|| broken_off(umpire.game().seats()))
 }
 
@@ -84,7 +84,7 @@ pub fn broken_off(seats: usize) -> Ended {
 }
 
 /// Why a seat was stopped, if one was.
-pub fn why_stopped<G: Catalogued>(umpire: &Umpire<'_, G>) -> String {
+pub fn why_stopped<G: AgentGame>(umpire: &Umpire<'_, G>) -> String {
     umpire.stopped().and_then(|stopped| stopped.remark.clone()).unwrap_or_default()
 }
 

@@ -7,7 +7,7 @@ use crate::game_run::seated::Seated;
 use crate::text::rules_json::rules_json;
 use crate::training::Scribe;
 use gunjin_agents::agent::Agent;
-use gunjin_agents::catalogue::Catalogued;
+use gunjin_agents::catalogue::AgentGame;
 use gunjin_agents::error::AgentError;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::game::{Ended, Seat, Turn};
@@ -19,7 +19,7 @@ use std::sync::OnceLock;
 use web_time::Instant;
 
 /// A table at which one agent a seat plays the games of one seed.
-pub struct SeatTable<'g, G: Catalogued> {
+pub struct SeatTable<'g, G: AgentGame> {
     game: &'g G,
     name: String,
     specs: Vec<AgentSpec>,
@@ -29,7 +29,7 @@ pub struct SeatTable<'g, G: Catalogued> {
     tensors: OnceLock<G::Tensors>,
 }
 
-impl<G: Catalogued> std::fmt::Debug for SeatTable<'_, G> {
+impl<G: AgentGame> std::fmt::Debug for SeatTable<'_, G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("SeatTable")
             .field("name", &self.name)
@@ -38,7 +38,7 @@ impl<G: Catalogued> std::fmt::Debug for SeatTable<'_, G> {
     }
 }
 
-impl<'g, G: Catalogued> SeatTable<'g, G> {
+impl<'g, G: AgentGame> SeatTable<'g, G> {
     /// A table for one agent a seat.
     ///
     /// # Errors
@@ -74,7 +74,7 @@ impl<'g, G: Catalogued> SeatTable<'g, G> {
 }
 
 /// A game being told as an umpire plays it.
-struct Teller<'a, G: Catalogued> {
+struct Teller<'a, G: AgentGame> {
     game: &'a G,
     asked: &'a Asked,
     /// Pieces of every seat before the last action.
@@ -87,7 +87,7 @@ struct Teller<'a, G: Catalogued> {
     positions: Vec<Sampled>,
 }
 
-impl<'a, G: Catalogued> Teller<'a, G> {
+impl<'a, G: AgentGame> Teller<'a, G> {
     fn new(game: &'a G, asked: &'a Asked) -> Teller<'a, G> {
         let material = material(game, &game.start());
         let (captures, positions) = (Vec::new(), Vec::new());
@@ -112,7 +112,7 @@ impl<'a, G: Catalogued> Teller<'a, G> {
     }
 }
 
-impl<G: Catalogued> Watcher<G> for Teller<'_, G> {
+impl<G: AgentGame> Watcher<G> for Teller<'_, G> {
     fn sees(&mut self, umpire: &Umpire<'_, G>, _: G::Action) {
         self.settle(umpire.position());
         let Turn::Seat(seat) = umpire.turn() else { return };
@@ -133,7 +133,7 @@ impl<G: Catalogued> Watcher<G> for Teller<'_, G> {
     }
 }
 
-fn material<G: Catalogued>(game: &G, position: &G::Position) -> Vec<Vec<Count>> {
+fn material<G: AgentGame>(game: &G, position: &G::Position) -> Vec<Vec<Count>> {
     let of = |seat| G::MATERIAL.map(|material| material(game, position, Seat(seat as u8)));
     (0..game.seats()).map(|seat| of(seat).unwrap_or_default()).collect()
 }
@@ -158,7 +158,7 @@ fn add_captures(
     }
 }
 
-impl<G: Catalogued> Games for SeatTable<'_, G> {
+impl<G: AgentGame> Games for SeatTable<'_, G> {
     fn play(&self, index: u64, asked: &Asked) -> Played {
         let clock = Instant::now();
         let mut teller = Teller::new(self.game, asked);
@@ -205,16 +205,16 @@ impl<G: Catalogued> Games for SeatTable<'_, G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gunjin_agents::catalogue::{PlayableVisitor, with_playable};
+    use gunjin_agents::catalogue::{AgentGameVisitor, with_agent_game};
     use gunjin_engine::catalogue::named;
     use gunjin_engine::replay::replay;
 
     struct Plays;
 
-    impl PlayableVisitor for Plays {
+    impl AgentGameVisitor for Plays {
         type Output = ();
 
-        fn game<G: Catalogued>(self, game: G) {
+        fn game<G: AgentGame>(self, game: G) {
             let agents = vec![AgentSpec::random(); game.seats()];
             let table = SeatTable::new(&game, agents, 3).expect("they play everything");
             for index in 0..5 {
@@ -235,7 +235,7 @@ mod tests {
     #[test]
     fn games_of_any_family_end_and_their_records_are_true() {
         for id in ["mini-2x4", "mini-3x4:repetition=draw", "tori", "sannin:ply_cap=90", "leduc"] {
-            with_playable(named(id).expect("a game"), Plays);
+            with_agent_game(named(id).expect("a game"), Plays);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::game_run::runner::{RunError, pool};
 use gunjin_engine::bits::Bits;
-use gunjin_engine::catalogue::Listed;
+use gunjin_engine::catalogue::HotLoops;
 use gunjin_engine::games::gunjin::play::deal::Dealer;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Purpose, Stream};
@@ -90,7 +90,7 @@ pub fn measure<B: Bits>(
 ///
 /// # Errors
 /// If the threads cannot be started.
-pub fn measure_any<G: Listed>(
+pub fn measure_any<G: HotLoops>(
     game: &G,
     seed: u64,
     duration: Duration,

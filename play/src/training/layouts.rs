@@ -1,6 +1,6 @@
 //! The tensor layouts of games of any family.
 
-use gunjin_engine::catalogue::{AnyGame, GameVisitor, Listed, with_game};
+use gunjin_engine::catalogue::{AnyGame, GameVisitor, HotLoops, with_game};
 use gunjin_engine::tensors::{Layout, Tensors};
 
 /// Reads the layout of a game.
@@ -9,7 +9,7 @@ struct Read;
 impl GameVisitor for Read {
     type Output = Layout;
 
-    fn game<G: Listed>(self, game: G) -> Layout {
+    fn game<G: HotLoops>(self, game: G) -> Layout {
         game.tensors().layout().clone()
     }
 }

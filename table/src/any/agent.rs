@@ -4,7 +4,7 @@ use super::AnyView;
 use super::game::OfGame;
 use super::view::OfView;
 use gunjin_agents::agent::{Agent, Place};
-use gunjin_agents::catalogue::Catalogued;
+use gunjin_agents::catalogue::AgentGame;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::tensors::Tensors;
 use gunjin_play::text::rules_json::rules_json;
@@ -48,12 +48,12 @@ pub trait AnyAgent: Send + Sync {
 }
 
 /// An agent with its game.
-pub(crate) struct OfAgent<G: Catalogued> {
+pub(crate) struct OfAgent<G: AgentGame> {
     pub(crate) game: Arc<OfGame<G>>,
     pub(crate) agent: Box<dyn Agent<G>>,
 }
 
-impl<G: Catalogued> OfAgent<G> {
+impl<G: AgentGame> OfAgent<G> {
     fn think(&self, view: &OfView<G>, draws: Draws) -> Result<Vec<Thought>, String> {
         let (game, seat) = (&self.game.game, view.seat);
         let mut rng = Stream::new(draws.seed, draws.number, Purpose::Agent, u64::from(seat.0));
@@ -76,7 +76,7 @@ impl<G: Catalogued> OfAgent<G> {
     }
 }
 
-impl<G: Catalogued> AnyAgent for OfAgent<G> {
+impl<G: AgentGame> AnyAgent for OfAgent<G> {
     fn policy(&self, view: &dyn AnyView, draws: Draws) -> Result<Vec<Thought>, String> {
         let (own, other) = (self.game.game.id(), view.game().id());
         let Some(view) = view.as_any().downcast_ref::<OfView<G>>().filter(|_| own == other) else {

@@ -3,7 +3,7 @@
 use super::AnyState;
 use super::game::OfGame;
 use super::state::OfState;
-use gunjin_agents::catalogue::Catalogued;
+use gunjin_agents::catalogue::AgentGame;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::game::Seat;
 use gunjin_engine::tensors::Number;
@@ -80,12 +80,12 @@ pub trait AnyBatch: Send {
 }
 
 /// A batch with its game.
-pub(crate) struct OfBatch<G: Catalogued> {
+pub(crate) struct OfBatch<G: AgentGame> {
     pub(crate) game: Arc<OfGame<G>>,
     pub(crate) batch: Batch<G>,
 }
 
-impl<G: Catalogued> OfBatch<G> {
+impl<G: AgentGame> OfBatch<G> {
     pub(crate) fn made(game: Arc<OfGame<G>>, order: &BatchOrder<'_>) -> Result<OfBatch<G>, String> {
         let beginning = match order.setups {
             [] => None,
@@ -114,7 +114,7 @@ impl<G: Catalogued> OfBatch<G> {
     }
 }
 
-impl<G: Catalogued> AnyBatch for OfBatch<G> {
+impl<G: AgentGame> AnyBatch for OfBatch<G> {
     fn run(&mut self, actions: Option<&[i64]>, memory: Memory<'_>) -> Result<(), BatchError> {
         let Memory { current_player, rewards, terminated, truncated, mask, observation } = memory;
         let legal_action_mask = mask;
@@ -152,8 +152,8 @@ impl<G: Catalogued> AnyBatch for OfBatch<G> {
     }
 
     fn state(&self, place: usize) -> Result<Box<dyn AnyState>, BatchError> {
-        let course = self.batch.course(&self.game.game, place)?;
-        Ok(Box::new(OfState { game: Arc::clone(&self.game), course }))
+        let history = self.batch.history(&self.game.game, place)?;
+        Ok(Box::new(OfState { game: Arc::clone(&self.game), history }))
     }
 
     fn saved(&self) -> Vec<Saved> {

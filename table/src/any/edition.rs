@@ -17,7 +17,7 @@ use gunjin_agents::games::gunjin::setup_game::SetupGame;
 #[cfg(feature = "laboratory")]
 use gunjin_agents::games::gunjin::setup_game::edition_agent::EditionAgent;
 #[cfg(feature = "laboratory")]
-use gunjin_agents::playable::BUILT_IN;
+use gunjin_agents::search_model::BUILT_IN;
 #[cfg(feature = "laboratory")]
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::bits::Bits;

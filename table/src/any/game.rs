@@ -11,15 +11,15 @@ use super::view::OfView;
 use super::ways::Forecasts;
 use super::ways::Ways;
 use super::{AnyGame, AnyState, AnyView, Beginning};
-use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
+use gunjin_agents::catalogue::{AgentGame, AgentGameVisitor, with_agent_game};
 use gunjin_agents::error::AgentError;
 use gunjin_agents::external::human::ViewText;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::AnyGame as Loaded;
-use gunjin_engine::course::Course;
 use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::history::GameHistory;
 use gunjin_engine::replay::replay;
 use gunjin_engine::spec::GameSpec;
 use gunjin_engine::tensors::{Layout, Tensors};
@@ -33,7 +33,7 @@ use std::sync::OnceLock;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 /// A game with its numbers and the ways of its family.
-pub(crate) struct OfGame<G: Catalogued> {
+pub(crate) struct OfGame<G: AgentGame> {
     pub(crate) game: G,
     pub(crate) tensors: G::Tensors,
     pub(crate) ways: Ways<G>,
@@ -44,7 +44,7 @@ pub(crate) struct OfGame<G: Catalogued> {
     has_chance: bool,
 }
 
-impl<G: Catalogued> OfGame<G> {
+impl<G: AgentGame> OfGame<G> {
     fn new(game: G, ways: Ways<G>, name: String, has_chance: bool) -> Arc<OfGame<G>> {
         Arc::new(OfGame {
             tensors: game.tensors(),
@@ -65,10 +65,10 @@ struct Erasing {
     tree_chance: Option<bool>,
 }
 
-impl PlayableVisitor for Erasing {
+impl AgentGameVisitor for Erasing {
     type Output = Arc<dyn AnyGame>;
 
-    fn game<G: Catalogued>(self, game: G) -> Arc<dyn AnyGame> {
+    fn game<G: AgentGame>(self, game: G) -> Arc<dyn AnyGame> {
         let has_chance = self.tree_chance.unwrap_or_else(|| game.turn(&game.start()) == Turn::Chance);
         OfGame::new(game, Ways::general(), self.name, has_chance)
     }
@@ -108,17 +108,17 @@ fn made(name: &str) -> Result<Arc<dyn AnyGame>, LoadError> {
         Loaded::Tree(tree) => Some(tree.has_chance()),
         _ => None,
     };
-    Ok(with_playable(game, Erasing { name: name.to_string(), tree_chance }))
+    Ok(with_agent_game(game, Erasing { name: name.to_string(), tree_chance }))
 }
 
-impl<G: Catalogued> OfGame<G> {
+impl<G: AgentGame> OfGame<G> {
     fn state(self: Arc<Self>, start: G::Position) -> Box<dyn AnyState> {
-        let course = Course::from_position(&self.game, start);
-        Box::new(OfState { game: self, course })
+        let history = GameHistory::from_position(&self.game, start);
+        Box::new(OfState { game: self, history })
     }
 }
 
-impl<G: Catalogued> AnyGame for OfGame<G> {
+impl<G: AgentGame> AnyGame for OfGame<G> {
     fn name(&self) -> &str {
         &self.name
     }
@@ -165,8 +165,8 @@ impl<G: Catalogued> AnyGame for OfGame<G> {
     }
 
     fn replay(self: Arc<Self>, record: &str) -> Result<Box<dyn AnyState>, String> {
-        let course = replay(&self.game, record).map_err(|error| error.to_string())?.into_course();
-        Ok(Box::new(OfState { game: self, course }))
+        let history = replay(&self.game, record).map_err(|error| error.to_string())?.into_history();
+        Ok(Box::new(OfState { game: self, history }))
     }
 
     fn view_of(self: Arc<Self>, view: &dyn Any) -> Option<Box<dyn AnyView>> {

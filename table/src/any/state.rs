@@ -4,9 +4,9 @@ use super::game::OfGame;
 use super::view::OfView;
 use super::{AnyGame, AnyState, AnyView, Refusal, StoppedSeat};
 use crate::language::Language;
-use gunjin_agents::catalogue::Catalogued;
-use gunjin_engine::course::Course;
+use gunjin_agents::catalogue::AgentGame;
 use gunjin_engine::game::{Seat, Turn};
+use gunjin_engine::history::GameHistory;
 use gunjin_engine::record::Field;
 use gunjin_engine::replay::{Players, read_any, record};
 use gunjin_engine::tensors::Tensors;
@@ -15,12 +15,12 @@ use serde_json::Value;
 use std::sync::Arc;
 
 /// A game under way.
-pub(crate) struct OfState<G: Catalogued> {
+pub(crate) struct OfState<G: AgentGame> {
     pub(crate) game: Arc<OfGame<G>>,
-    pub(crate) course: Course<G>,
+    pub(crate) history: GameHistory<G>,
 }
 
-impl<G: Catalogued> OfState<G> {
+impl<G: AgentGame> OfState<G> {
     /// The action of a number: of the seat to move, or the outcome of chance in this place. The one place
     /// where numbers become actions of a state.
     fn action_of(&self, number: usize) -> Result<G::Action, Refusal> {
@@ -29,13 +29,13 @@ impl<G: Catalogued> OfState<G> {
             let range = if most == 0 { "there is none here".into() } else { format!("0 to {}", most - 1) };
             Refusal::Illegal(format!("no action has the number {number} ({range})"))
         };
-        match self.course.turn() {
+        match self.history.turn() {
             Turn::Seat(seat) => {
                 let action = self.game.tensors.action(seat, number);
                 action.ok_or_else(|| none(self.game.tensors.layout().actions))
             }
             Turn::Chance => {
-                let outcomes = self.course.outcomes(game);
+                let outcomes = self.history.outcomes(game);
                 outcomes.get(number).map(|(outcome, _)| *outcome).ok_or_else(|| none(outcomes.len()))
             }
             Turn::Over => {
@@ -49,33 +49,33 @@ impl<G: Catalogued> OfState<G> {
 
     /// The number of an action where it may be played.
     fn number_of(&self, action: G::Action) -> usize {
-        match self.course.turn() {
+        match self.history.turn() {
             Turn::Seat(seat) => self.game.tensors.number(seat, action),
             _ => {
-                let outcomes = self.course.outcomes(&self.game.game);
+                let outcomes = self.history.outcomes(&self.game.game);
                 outcomes.iter().position(|(outcome, _)| *outcome == action).unwrap_or_default()
             }
         }
     }
 
     fn play_action(&mut self, action: G::Action) -> Result<(), Refusal> {
-        let played = self.course.play(&self.game.game, action);
+        let played = self.history.play(&self.game.game, action);
         played.map_err(|refused| Refusal::Illegal(refused.to_string()))
     }
 
     fn action_in(&self, text: &str) -> Result<G::Action, Refusal> {
-        if let (Turn::Over, Some(reason)) = (self.course.turn(), self.reason()) {
+        if let (Turn::Over, Some(reason)) = (self.history.turn(), self.reason()) {
             let late = format!("{text} comes too late: the game has ended ({reason})");
             return Err(Refusal::Illegal(late));
         }
-        let read = read_any(&self.game.game, &self.course, text);
+        let read = read_any(&self.game.game, &self.history, text);
         read.map_err(|problem| Refusal::Illegal(problem.to_string()))
     }
 }
 
-impl<G: Catalogued> AnyState for OfState<G> {
+impl<G: AgentGame> AnyState for OfState<G> {
     fn boxed_clone(&self) -> Box<dyn AnyState> {
-        Box::new(OfState { game: Arc::clone(&self.game), course: self.course.clone() })
+        Box::new(OfState { game: Arc::clone(&self.game), history: self.history.clone() })
     }
 
     fn game(&self) -> Arc<dyn AnyGame> {
@@ -83,24 +83,24 @@ impl<G: Catalogued> AnyState for OfState<G> {
     }
 
     fn turn(&self) -> Turn {
-        self.course.turn()
+        self.history.turn()
     }
 
     fn legal(&self) -> Vec<usize> {
-        let mut numbers: Vec<usize> = match self.course.turn() {
+        let mut numbers: Vec<usize> = match self.history.turn() {
             Turn::Chance => (0..self.outcomes().len()).collect(),
-            _ => self.course.legal().iter().map(|&action| self.number_of(action)).collect(),
+            _ => self.history.legal().iter().map(|&action| self.number_of(action)).collect(),
         };
         numbers.sort_unstable();
         numbers
     }
 
     fn outcomes(&self) -> Vec<f64> {
-        self.course.outcomes(&self.game.game).into_iter().map(|(_, chance)| chance).collect()
+        self.history.outcomes(&self.game.game).into_iter().map(|(_, chance)| chance).collect()
     }
 
     fn text_of(&self, number: usize) -> Result<String, Refusal> {
-        Ok(self.game.game.action_text(self.course.position(), self.action_of(number)?))
+        Ok(self.game.game.action_text(self.history.position(), self.action_of(number)?))
     }
 
     fn read(&self, text: &str) -> Result<usize, Refusal> {
@@ -123,59 +123,59 @@ impl<G: Catalogued> AnyState for OfState<G> {
             return Err(Refusal::Wrong(format!("there is no seat {seat}; seats go from 0 to {}", seats - 1)));
         }
         match remark {
-            None => self.course.resign(game, Seat(*seat)),
-            Some(why) => self.course.forfeit(game, Seat(*seat), why),
+            None => self.history.resign(game, Seat(*seat)),
+            Some(why) => self.history.forfeit(game, Seat(*seat), why),
         }
         Ok(())
     }
 
     fn stopped(&self) -> Option<StoppedSeat> {
-        self.course.stopped().map(|Stopped { seat, remark }| (seat.0, remark.clone()))
+        self.history.stopped().map(|Stopped { seat, remark }| (seat.0, remark.clone()))
     }
 
     fn returns(&self) -> Vec<f64> {
-        let ended = self.course.ended().map(|ended| ended.returns.clone());
+        let ended = self.history.ended().map(|ended| ended.returns.clone());
         ended.unwrap_or_else(|| vec![0.0; self.game.game.seats()])
     }
 
     fn reason(&self) -> Option<&'static str> {
-        self.course.ended().map(|ended| ended.reason)
+        self.history.ended().map(|ended| ended.reason)
     }
 
     fn history(&self) -> Vec<String> {
         let game = &self.game.game;
-        let mut position = self.course.start().clone();
+        let mut position = self.history.start().clone();
         let word = |&action: &G::Action| {
             let text = game.action_text(&position, action);
             game.play(&mut position, action);
             text
         };
-        self.course.actions().iter().map(word).collect()
+        self.history.actions().iter().map(word).collect()
     }
 
     fn start_text(&self) -> String {
-        self.game.game.position_text(self.course.start())
+        self.game.game.position_text(self.history.start())
     }
 
     fn position_text(&self) -> String {
-        self.game.game.position_text(self.course.position())
+        self.game.game.position_text(self.history.position())
     }
 
     fn view(&self, seat: Seat) -> Box<dyn AnyView> {
-        let legal = match self.course.turn() == Turn::Seat(seat) {
-            true => self.course.legal().to_vec(),
+        let legal = match self.history.turn() == Turn::Seat(seat) {
+            true => self.history.legal().to_vec(),
             false => Vec::new(),
         };
-        let view = self.course.view(&self.game.game, seat);
+        let view = self.history.view(&self.game.game, seat);
         Box::new(OfView { game: Arc::clone(&self.game), view, seat, legal })
     }
 
     fn text(&self, ascii: bool) -> String {
-        (self.game.ways.truth_text)(&self.game.game, self.course.position(), ascii)
+        (self.game.ways.truth_text)(&self.game.game, self.history.position(), ascii)
     }
 
     fn svg(&self, below: Seat) -> String {
-        (self.game.ways.truth_svg)(&self.game.game, self.course.position(), below)
+        (self.game.ways.truth_svg)(&self.game.game, self.history.position(), below)
     }
 
     fn seat_name(&self, seat: Seat, language: Language) -> String {
@@ -183,15 +183,15 @@ impl<G: Catalogued> AnyState for OfState<G> {
     }
 
     fn record(&self, agents: Vec<String>, others: Vec<Field>) -> String {
-        let umpire = Umpire::of(&self.game.game, self.course.clone());
+        let umpire = Umpire::of(&self.game.game, self.history.clone());
         record(&umpire, &Players { agents, others }).to_string()
     }
 
     fn truth(&self) -> Value {
-        self.game.game.truth_json(self.course.position())
+        self.game.game.truth_json(self.history.position())
     }
 
     fn truth_tensor(&self, seat: Seat, numbers: &mut [f32]) {
-        self.game.tensors.truth(&self.game.game, self.course.position(), seat, numbers);
+        self.game.tensors.truth(&self.game.game, self.history.position(), seat, numbers);
     }
 }

@@ -4,11 +4,11 @@ use super::game::OfGame;
 use super::state::OfState;
 use super::{AnyGame, AnyState, AnyView, Wanted};
 use crate::language::Language;
-use gunjin_agents::catalogue::Catalogued;
+use gunjin_agents::catalogue::AgentGame;
 use gunjin_agents::solve::view_key;
 use gunjin_agents::worlds::Worlds;
-use gunjin_engine::course::Course;
 use gunjin_engine::game::Seat;
+use gunjin_engine::history::GameHistory;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::tensors::Tensors;
 use serde_json::Value;
@@ -16,7 +16,7 @@ use std::any::Any;
 use std::sync::Arc;
 
 /// View of a seat. It holds nothing of the truth.
-pub(crate) struct OfView<G: Catalogued> {
+pub(crate) struct OfView<G: AgentGame> {
     pub(crate) game: Arc<OfGame<G>>,
     pub(crate) view: G::View,
     pub(crate) seat: Seat,
@@ -24,7 +24,7 @@ pub(crate) struct OfView<G: Catalogued> {
     pub(crate) legal: Vec<G::Action>,
 }
 
-impl<G: Catalogued> AnyView for OfView<G> {
+impl<G: AgentGame> AnyView for OfView<G> {
     fn boxed_clone(&self) -> Box<dyn AnyView> {
         let OfView { game, view, seat, legal } = self;
         Box::new(OfView { game: Arc::clone(game), view: view.clone(), seat: *seat, legal: legal.clone() })
@@ -90,11 +90,11 @@ impl<G: Catalogued> AnyView for OfView<G> {
         let game = &self.game.game;
         let mut rng = Stream::new(seed, 0, Purpose::Worlds, u64::from(self.seat.0)).fast();
         let world = game.worlds(&self.view).draw_world(game, &mut rng)?;
-        let mut course = Course::from_position(game, world.start);
+        let mut history = GameHistory::from_position(game, world.start);
         for action in world.actions {
-            course.play(game, action).ok()?;
+            history.play(game, action).ok()?;
         }
-        Some(Box::new(OfState { game: Arc::clone(&self.game), course }))
+        Some(Box::new(OfState { game: Arc::clone(&self.game), history }))
     }
 
     #[cfg(feature = "laboratory")]

@@ -5,7 +5,7 @@ use super::Beginning;
 use super::solving::{Exploiting, Pulse, Solution, Solving, exploit, solve};
 use crate::language::Language;
 use crate::screen::{PlainScreen, Screen};
-use gunjin_agents::catalogue::Catalogued;
+use gunjin_agents::catalogue::AgentGame;
 #[cfg(feature = "laboratory")]
 use gunjin_agents::games::gunjin::forecast::chances::Chances;
 use gunjin_engine::game::Seat;
@@ -36,7 +36,7 @@ type MakeBeginnings<G> = fn(&G, &[String]) -> Result<Box<Beginnings<G>>, String>
 pub(super) const UNICODE: Style = Style { ascii: false, colour: false, columns: None };
 
 /// The ways of a game.
-pub(crate) struct Ways<G: Catalogued> {
+pub(crate) struct Ways<G: AgentGame> {
     pub(crate) begin: fn(&G, &Beginning) -> Result<G::Position, String>,
     /// The beginnings of numbered games from set-ups that are given, at least one.
     #[cfg(feature = "laboratory")]
@@ -56,7 +56,7 @@ pub(crate) struct Ways<G: Catalogued> {
     pub(crate) exploit: fn(&G, &Exploiting<'_>, &mut Pulse<'_>) -> Result<Exploitation, String>,
 }
 
-impl<G: Catalogued> Ways<G> {
+impl<G: AgentGame> Ways<G> {
     /// The ways of games that have none of their own.
     pub(crate) fn general() -> Ways<G> {
         Ways {

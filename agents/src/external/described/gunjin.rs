@@ -1,6 +1,6 @@
 //! Views of 軍人将棋 for programs outside.
 
-use super::Described;
+use super::Presentation;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::Notation;
 use gunjin_engine::games::gunjin::knowledge::{
@@ -13,7 +13,7 @@ use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use serde_json::{Map, Value, json};
 
-impl<B: Bits> Described for Gunjin<B> {
+impl<B: Bits> Presentation for Gunjin<B> {
     fn action_words(&self, _: &View<B>, action: Move) -> String {
         self.move_text(action)
     }

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 ///
 /// # Laws
 /// Everything follows from the view: two truths with equal views are told alike.
-pub trait Described: Hidden + Notation + Umpired + Sized {
+pub trait Presentation: Hidden + Notation + Umpired + Sized {
     /// An action as its seat writes it.
     fn action_words(&self, view: &Self::View, action: Self::Action) -> String;
 

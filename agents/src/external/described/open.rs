@@ -1,6 +1,6 @@
 //! Games in which everybody sees everything: the view is the position.
 
-use super::Described;
+use super::Presentation;
 use crate::external::notation::EngineNotation;
 use crate::external::notation::chu::OfHaChu;
 use crate::external::notation::tori::OfCrazyWa;
@@ -67,7 +67,7 @@ fn jungle_parts(action: jungle::Action) -> Value {
 
 macro_rules! open_games {
     ($($game:ty = $engines:expr, $parts:expr;)+) => {$(
-        impl Described for $game {
+        impl Presentation for $game {
             fn action_words(&self, view: &Self::View, action: Self::Action) -> String {
                 self.action_text(&view.world.position, action)
             }

@@ -1,6 +1,6 @@
 //! Card games and trees: the view is what was done so far, with a `?` for what was not seen.
 
-use super::Described;
+use super::Presentation;
 use gunjin_engine::action_line::{Holed, START};
 use gunjin_engine::game::Notation;
 use gunjin_engine::games::cards::Cards;
@@ -19,7 +19,7 @@ fn line<G: Holed>(game: &G, table: &G::Position) -> String {
 
 macro_rules! tables {
     ($($game:ty),+) => {$(
-        impl Described for $game {
+        impl Presentation for $game {
             fn action_words(&self, view: &Self::View, action: Self::Action) -> String {
                 self.action_text(&view.table, action)
             }
@@ -47,7 +47,7 @@ fn whereabouts(view: &TreeView) -> String {
     }
 }
 
-impl Described for Tree {
+impl Presentation for Tree {
     fn action_words(&self, view: &TreeView, action: Branch) -> String {
         let word = match view.now {
             Now::Mine(set) => self.word_at(set, action),

@@ -9,8 +9,8 @@ pub use view_text::ViewText;
 
 use crate::agent::Agent;
 use crate::parameters::{parameters, resolved_name, words};
-use crate::playable::Playable;
 use crate::policy::Policy;
+use crate::search_model::SearchModel;
 use crate::worlds::Worlds;
 use gunjin_engine::random::Stream;
 use gunjin_engine::switches::nearest;
@@ -133,7 +133,7 @@ fn explained(line: &str, texts: &[String]) -> String {
 }
 
 /// The texts of the legal actions: from the view, else from a world that fits it, else their numbers.
-fn texts<G: Playable>(game: &G, view: &G::View, legal: &[G::Action], rng: &mut Stream) -> Vec<String> {
+fn texts<G: SearchModel>(game: &G, view: &G::View, legal: &[G::Action], rng: &mut Stream) -> Vec<String> {
     let mut world = None;
     let mut text = |(number, &action): (usize, &G::Action)| {
         view.action_text(game, action).unwrap_or_else(|| {
@@ -147,7 +147,7 @@ fn texts<G: Playable>(game: &G, view: &G::View, legal: &[G::Action], rng: &mut S
     legal.iter().enumerate().map(&mut text).collect()
 }
 
-impl<G: Playable, T: Talk> Agent<G> for Human<T> {
+impl<G: SearchModel, T: Talk> Agent<G> for Human<T> {
     fn name(&self) -> String {
         resolved_name("human", &self.settings)
     }

@@ -13,8 +13,8 @@ use super::tactician::Tactician;
 use super::values::geometry::Geometry;
 use super::values::table::Values;
 use crate::error::AgentError;
-use crate::playable::{NO_LEAF, Playable};
 use crate::registry::{Built, build};
+use crate::search_model::{NO_LEAF, SearchModel};
 use crate::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
@@ -23,7 +23,7 @@ use gunjin_engine::wrong::Wrong;
 /// Limits of counting weighed worlds; beyond them they are drawn by swaps, in tens of microseconds.
 const WEIGHED: Limits = Limits { states: 1 << 13, cases: 4096 };
 
-impl<B: Bits> Playable for Gunjin<B> {
+impl<B: Bits> SearchModel for Gunjin<B> {
     type Worlds = Belief<B>;
     type Evaluator = GunjinEvaluator<B>;
     const NETWORKS: bool = true;

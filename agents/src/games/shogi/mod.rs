@@ -20,7 +20,7 @@ pub use tori_fit::{ToriPlan, fit_tori};
 pub use tori_values::{KindWorth, ToriOrigin, ToriTables, ToriValues};
 
 use crate::evaluator::Evaluator;
-use crate::playable::Playable;
+use crate::search_model::SearchModel;
 use crate::worlds::Resampled;
 use gunjin_engine::game::Hidden;
 use gunjin_engine::games::chu::game::Chu;
@@ -31,7 +31,7 @@ use gunjin_engine::games::tori::Tori;
 /// In open games there is one world, and players that look ahead.
 macro_rules! open_games {
     ($($game:ty = $evaluator:ty),+ $(,)?) => {$(
-        impl Playable for $game {
+        impl SearchModel for $game {
             type Worlds = Resampled<Self::View>;
             type Evaluator = $evaluator;
 

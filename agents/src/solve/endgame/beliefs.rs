@@ -3,15 +3,15 @@
 
 use super::subgame::Rest;
 use crate::evaluator::Evaluator;
-use crate::playable::Playable;
 use crate::search::knowledge_in;
+use crate::search_model::SearchModel;
 use crate::solve::branches::{Branches, Ground};
 use crate::worlds::Worlds;
 use gunjin_engine::game::{Seat, Turn, World};
 use gunjin_engine::random::Fast;
 
 /// A history that led to the decision.
-pub(super) struct Root<G: Playable> {
+pub(super) struct Root<G: SearchModel> {
     pub(super) position: G::Position,
     pub(super) past: G::Past,
     /// Its share among all of them, as chance has it; what seats would have done on the way is taken to be
@@ -24,7 +24,7 @@ pub(super) struct Root<G: Playable> {
 }
 
 /// What a seat can know, and its view.
-pub(super) struct Known<G: Playable> {
+pub(super) struct Known<G: SearchModel> {
     pub(super) knowledge: G::Knowledge,
     pub(super) view: G::View,
     /// Whether the worlds of this view were collected.
@@ -32,13 +32,13 @@ pub(super) struct Known<G: Playable> {
 }
 
 /// Every history that the seats could take for the truth, or could take each other to take for it, and so on.
-pub(super) struct Beliefs<G: Playable> {
+pub(super) struct Beliefs<G: SearchModel> {
     pub(super) roots: Vec<Root<G>>,
     /// By seat.
     pub(super) known: Vec<Vec<Known<G>>>,
 }
 
-impl<G: Playable> Beliefs<G> {
+impl<G: SearchModel> Beliefs<G> {
     /// The histories that go with a view; `None` if they are more than `most` or none.
     ///
     /// Worlds are collected by drawing until nothing new has come for long (8 draws for each that was found,
@@ -122,7 +122,7 @@ impl<G: Playable> Beliefs<G> {
 }
 
 /// The past of a world, and the chance of it as far as chance decides.
-fn retold<G: Playable>(game: &G, world: &World<G>) -> (G::Past, f64) {
+fn retold<G: SearchModel>(game: &G, world: &World<G>) -> (G::Past, f64) {
     let (mut position, mut past, mut prior) = (world.start.clone(), game.past(&world.start), 1.0);
     let mut outcomes = Vec::new();
     for &action in &world.actions {
@@ -139,7 +139,7 @@ fn retold<G: Playable>(game: &G, world: &World<G>) -> (G::Past, f64) {
 }
 
 /// The game from the decision on, with these histories before it.
-pub(super) struct Decided<'g, G: Playable> {
+pub(super) struct Decided<'g, G: SearchModel> {
     pub(super) game: &'g G,
     pub(super) evaluator: &'g G::Evaluator,
     pub(super) beliefs: &'g Beliefs<G>,
@@ -147,7 +147,7 @@ pub(super) struct Decided<'g, G: Playable> {
     pub(super) depth: Option<u32>,
 }
 
-impl<G: Playable> Ground<G> for Decided<'_, G> {
+impl<G: SearchModel> Ground<G> for Decided<'_, G> {
     fn game(&self) -> &G {
         self.game
     }

@@ -23,8 +23,8 @@ use crate::agent::Agent;
 use crate::error::AgentError;
 use crate::evaluator::Evaluator;
 use crate::parameters::{parameters, resolved_name};
-use crate::playable::Playable;
 use crate::policy::Policy;
+use crate::search_model::SearchModel;
 use crate::solve::algorithm::Algorithm;
 use crate::solve::compile::{CompileError, Unwatched, Watcher};
 use crate::solve::compiled::Compiled;
@@ -59,19 +59,19 @@ impl EndgameSettings {
 }
 
 /// An agent whose endgames are solved.
-pub struct Endgame<G: Playable> {
+pub struct Endgame<G: SearchModel> {
     settings: EndgameSettings,
     evaluator: G::Evaluator,
     wrapped: Box<dyn Agent<G>>,
 }
 
-impl<G: Playable> fmt::Debug for Endgame<G> {
+impl<G: SearchModel> fmt::Debug for Endgame<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Endgame").field("settings", &self.settings).finish_non_exhaustive()
     }
 }
 
-impl<G: Playable> Endgame<G> {
+impl<G: SearchModel> Endgame<G> {
     /// The solver of a game's endgames.
     ///
     /// # Errors
@@ -125,7 +125,7 @@ impl<G: Playable> Endgame<G> {
 }
 
 /// The tree of the rest, and where in it the opponent has his choice.
-fn compiled<G: Playable>(
+fn compiled<G: SearchModel>(
     rest: &Rest,
     ground: &Decided<'_, G>,
     watcher: &mut dyn Watcher<G>,
@@ -133,7 +133,7 @@ fn compiled<G: Playable>(
     rest.compiled(&mut GameDepths::new(ground), &mut GameCursor::new(ground, watcher, &rest.last_numbers()))
 }
 
-impl<G: Playable> Agent<G> for Endgame<G> {
+impl<G: SearchModel> Agent<G> for Endgame<G> {
     fn name(&self) -> String {
         resolved_name("endgame", &self.settings)
     }
@@ -189,18 +189,18 @@ fn worths(
 }
 
 /// Where the blueprint is asked.
-struct Question<G: Playable> {
+struct Question<G: SearchModel> {
     view: G::View,
     legal: Vec<G::Action>,
 }
 
 /// Collects where the blueprint is to be asked: at every information set of the searcher.
-struct Asked<G: Playable> {
+struct Asked<G: SearchModel> {
     searcher: Seat,
     questions: Vec<Question<G>>,
 }
 
-impl<G: Playable> Watcher<G> for Asked<G> {
+impl<G: SearchModel> Watcher<G> for Asked<G> {
     fn information_set(&mut self, seat: usize, view: &G::View, legal: &[G::Action], _: &G::Position) {
         if seat == self.searcher.index() {
             self.questions.push(Question { view: view.clone(), legal: legal.to_vec() });

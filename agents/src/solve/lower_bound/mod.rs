@@ -20,7 +20,7 @@ use super::branches::{Branches, Compilable};
 use super::parallel::{each, gather};
 use crate::agent::Agent;
 use crate::evaluator::Evaluator;
-use crate::playable::Playable;
+use crate::search_model::SearchModel;
 use crate::worlds::{Inference, Worlds};
 use gunjin_engine::game::{Seat, World};
 use gunjin_engine::playout::draw_outcome;
@@ -173,18 +173,18 @@ fn by_seat(seats: usize, games: u64, play: Play<'_>, watch: &(dyn Fn() + Sync)) 
 }
 
 /// What a family knows of its worlds and positions.
-pub struct Imagined<'g, G: Playable> {
+pub struct Imagined<'g, G: SearchModel> {
     game: &'g G,
     evaluator: G::Evaluator,
 }
 
-impl<G: Playable> fmt::Debug for Imagined<'_, G> {
+impl<G: SearchModel> fmt::Debug for Imagined<'_, G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Imagined").field("game", &self.game.id()).finish_non_exhaustive()
     }
 }
 
-impl<'g, G: Playable> Imagined<'g, G> {
+impl<'g, G: SearchModel> Imagined<'g, G> {
     /// The family's knowledge of a game.
     #[must_use]
     pub fn new(game: &'g G) -> Self {
@@ -192,7 +192,7 @@ impl<'g, G: Playable> Imagined<'g, G> {
     }
 }
 
-impl<G: Playable> Imagination<G> for Imagined<'_, G> {
+impl<G: SearchModel> Imagination<G> for Imagined<'_, G> {
     fn worlds(&self, view: &G::View, most: u32, rng: &mut Stream) -> Vec<World<G>> {
         let (worlds, _) = self.game.inferred(view, Inference::Conduct, &self.evaluator);
         let mut fast = rng.fast();

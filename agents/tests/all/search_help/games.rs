@@ -1,6 +1,6 @@
 //! Games under way, of every family, to put before the searches.
 
-use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
+use gunjin_agents::catalogue::{AgentGame, AgentGameVisitor, with_agent_game};
 use gunjin_engine::catalogue::{AnyGame, OTHER_GAMES, named};
 use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::games::efg::Tree;
@@ -39,7 +39,7 @@ pub(crate) fn game(name: &str) -> AnyGame {
 
 /// A look at decisions of a game.
 pub(crate) trait Look {
-    fn look<G: Catalogued>(&mut self, game: &G, umpire: &Umpire<'_, G>, seat: Seat);
+    fn look<G: AgentGame>(&mut self, game: &G, umpire: &Umpire<'_, G>, seat: Seat);
 }
 
 /// Plays a game at random, and looks at the decision after so many actions, for each of the numbers.
@@ -49,10 +49,10 @@ pub(crate) struct Walk<'l, L> {
     pub(crate) after: &'l [usize],
 }
 
-impl<L: Look> PlayableVisitor for Walk<'_, L> {
+impl<L: Look> AgentGameVisitor for Walk<'_, L> {
     type Output = ();
 
-    fn game<G: Catalogued>(self, game: G) {
+    fn game<G: AgentGame>(self, game: G) {
         let mut rng = Stream::new(self.seed, 0, Purpose::Check, 0);
         let mut umpire = Umpire::new(&game);
         let mut decisions = 0;
@@ -78,5 +78,5 @@ impl<L: Look> PlayableVisitor for Walk<'_, L> {
 
 /// Looks at a game.
 pub(crate) fn walk<L: Look>(game: AnyGame, seed: u64, after: &[usize], look: &mut L) {
-    with_playable(game, Walk { look, seed, after });
+    with_agent_game(game, Walk { look, seed, after });
 }

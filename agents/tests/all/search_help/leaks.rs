@@ -2,7 +2,7 @@
 
 use super::games::{Look, SEARCHES, game, walk};
 use gunjin_agents::agent::Agent;
-use gunjin_agents::catalogue::Catalogued;
+use gunjin_agents::catalogue::AgentGame;
 use gunjin_agents::policy::{Choice, Policy};
 use gunjin_agents::spec::AgentSpec;
 use gunjin_agents::worlds::Worlds;
@@ -12,11 +12,11 @@ use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::umpire::Umpire;
 
 /// A player with a peephole: it tries its actions in the truth.
-struct Cheat<'t, G: Catalogued> {
+struct Cheat<'t, G: AgentGame> {
     truth: &'t G::Position,
 }
 
-impl<G: Catalogued> Agent<G> for Cheat<'_, G> {
+impl<G: AgentGame> Agent<G> for Cheat<'_, G> {
     fn name(&self) -> String {
         "cheat".into()
     }
@@ -52,13 +52,13 @@ struct Twins {
 }
 
 /// What an agent answers with a fixed seed.
-fn answer<G: Catalogued>(agent: &dyn Agent<G>, umpire: &Umpire<'_, G>, seat: Seat) -> String {
+fn answer<G: AgentGame>(agent: &dyn Agent<G>, umpire: &Umpire<'_, G>, seat: Seat) -> String {
     let mut rng = Stream::new(3, 1, Purpose::Agent, 0);
     format!("{:?}", agent.policy(umpire.game(), &umpire.view(seat), umpire.legal(), &mut rng))
 }
 
 impl Look for Twins {
-    fn look<G: Catalogued>(&mut self, game: &G, umpire: &Umpire<'_, G>, seat: Seat) {
+    fn look<G: AgentGame>(&mut self, game: &G, umpire: &Umpire<'_, G>, seat: Seat) {
         let mut rng = Stream::new(self.seed, 0, Purpose::Worlds, 0).fast();
         let worlds = game.worlds(&umpire.view(seat));
         for _ in 0..3 {

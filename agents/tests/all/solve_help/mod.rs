@@ -4,7 +4,7 @@
 
 pub(crate) mod plain;
 
-use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
+use gunjin_agents::catalogue::{AgentGame, AgentGameVisitor, with_agent_game};
 use gunjin_agents::solve::compiled::Compiled;
 use gunjin_engine::catalogue::{AnyGame, named};
 use gunjin_engine::games::efg::Tree;
@@ -27,15 +27,15 @@ pub(crate) fn game(name: &str) -> AnyGame {
 
 struct Compiles;
 
-impl PlayableVisitor for Compiles {
+impl AgentGameVisitor for Compiles {
     type Output = Compiled;
 
-    fn game<G: Catalogued>(self, game: G) -> Compiled {
+    fn game<G: AgentGame>(self, game: G) -> Compiled {
         Compiled::of(&game).unwrap_or_else(|error| panic!("{error}"))
     }
 }
 
 /// A game by name, compiled.
 pub(crate) fn compiled(name: &str) -> Compiled {
-    with_playable(game(name), Compiles)
+    with_agent_game(game(name), Compiles)
 }

@@ -2,7 +2,7 @@
 
 use crate::runs::gunjin::{bytes, done, fresh, gunjin, refused};
 use crate::runs::training_file::{Game, read};
-use gunjin_engine::catalogue::{GameVisitor, Listed, named, with_game};
+use gunjin_engine::catalogue::{GameVisitor, HotLoops, named, with_game};
 use gunjin_engine::game::Turn;
 use gunjin_engine::replay::replay;
 use gunjin_engine::tensors::Tensors;
@@ -27,7 +27,7 @@ struct FromRecord<'a>(&'a str);
 impl GameVisitor for FromRecord<'_> {
     type Output = (Vec<Decision>, Vec<f64>);
 
-    fn game<G: Listed>(self, game: G) -> Self::Output {
+    fn game<G: HotLoops>(self, game: G) -> Self::Output {
         let whole = replay(&game, self.0).unwrap_or_else(|error| panic!("{error}"));
         let returns = whole.ended().expect("it ended").returns.clone();
         let tensors = game.tensors();

@@ -1,7 +1,7 @@
 //! The parts of the signature that are about games of other families.
 
 use super::{SEED, Signature};
-use gunjin_engine::catalogue::{GameVisitor, Listed, OTHER_GAMES, named, with_game};
+use gunjin_engine::catalogue::{GameVisitor, HotLoops, OTHER_GAMES, named, with_game};
 use gunjin_engine::complete::Complete;
 use gunjin_engine::game::Turn;
 use gunjin_engine::perft::perft;
@@ -28,7 +28,7 @@ struct Others<'s>(&'s Signature);
 impl GameVisitor for Others<'_> {
     type Output = ();
 
-    fn game<G: Listed>(self, game: G) {
+    fn game<G: HotLoops>(self, game: G) {
         for number in 0..GAMES {
             let players = Players { agents: vec!["random".into(); game.seats()], others: Vec::new() };
             self.0.add("other records", &record(&random_game(&game, number), &players).to_string());

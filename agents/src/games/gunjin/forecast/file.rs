@@ -6,7 +6,7 @@ use crate::games::gunjin::learned::file::{Origin, misshapen};
 use crate::games::gunjin::networks::text;
 use crate::learn::integer::IntegerNetwork;
 use crate::learn::network::Network;
-use crate::playable::BUILT_IN;
+use crate::search_model::BUILT_IN;
 use gunjin_engine::wrong::Wrong;
 use serde::{Deserialize, Serialize};
 

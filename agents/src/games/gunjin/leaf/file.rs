@@ -5,7 +5,7 @@ use super::network::{LeafNetwork, LeafShape, MOST_UNITS};
 use crate::files;
 use crate::games::gunjin::learned::file::Origin;
 use crate::games::gunjin::networks::text;
-use crate::playable::BUILT_IN;
+use crate::search_model::BUILT_IN;
 use gunjin_engine::wrong::Wrong;
 use serde::{Deserialize, Serialize};
 

@@ -4,7 +4,7 @@ use super::file::NetworkFile;
 use super::inputs::Describer;
 use crate::games::gunjin::values::geometry::Geometry;
 use crate::games::gunjin::values::table::Values;
-use crate::playable::BUILT_IN;
+use crate::search_model::BUILT_IN;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::wrong::Wrong;

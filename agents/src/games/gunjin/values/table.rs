@@ -8,7 +8,7 @@ use super::geometry::Geometry;
 use crate::files;
 use crate::games::gunjin::conduct::CONDUCTS;
 use crate::parameters::LARGEST;
-use crate::playable::BUILT_IN;
+use crate::search_model::BUILT_IN;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::rules::combat::Outcome;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;

@@ -1,15 +1,15 @@
-//! The course of a game: everything that its umpire knows besides the rules.
+//! The history of a game: everything that its umpire knows besides the rules.
 //!
 //! It owns its parts and holds no game, so that it can be kept beside one, copied, and gone on with. Whoever
-//! has a game at hand asks an [`Umpire`](crate::umpire::Umpire), which is a game and a course.
+//! has a game at hand asks an [`Umpire`](crate::umpire::Umpire), which is a game and a history.
 
 use crate::complete::Complete;
 use crate::game::{Ended, Seat, Standing, Turn};
 use crate::umpire::{FORFEIT, RESIGNATION, Refused, Stopped};
 
-/// The course of a game so far. Every method is given the game that it is of.
+/// The history of a game so far. Every method is given the game that it is of.
 #[derive(Debug)]
-pub struct Course<G: Complete> {
+pub struct GameHistory<G: Complete> {
     start: G::Position,
     position: G::Position,
     past: G::Past,
@@ -21,9 +21,9 @@ pub struct Course<G: Complete> {
     stopped: Option<Stopped>,
 }
 
-impl<G: Complete> Clone for Course<G> {
+impl<G: Complete> Clone for GameHistory<G> {
     fn clone(&self) -> Self {
-        Course {
+        GameHistory {
             start: self.start.clone(),
             position: self.position.clone(),
             past: self.past.clone(),
@@ -37,13 +37,13 @@ impl<G: Complete> Clone for Course<G> {
     }
 }
 
-impl<G: Complete> Course<G> {
+impl<G: Complete> GameHistory<G> {
     /// A game that begins with this position.
     #[must_use]
-    pub fn from_position(game: &G, start: G::Position) -> Course<G> {
+    pub fn from_position(game: &G, start: G::Position) -> GameHistory<G> {
         let knowledge = (0..game.seats()).map(|seat| game.knowledge(&start, Seat(seat as u8))).collect();
         let past = game.past(&start);
-        let mut course = Course {
+        let mut history = GameHistory {
             standing: game.standing(&start, &past),
             position: start.clone(),
             past,
@@ -54,8 +54,8 @@ impl<G: Complete> Course<G> {
             barred: Vec::new(),
             stopped: None,
         };
-        course.list_legal(game);
-        course
+        history.list_legal(game);
+        history
     }
 
     /// Finds out what is legal.

@@ -1,10 +1,10 @@
 //! Games that agents can play: a game, worlds that fit a view of it, and what its family knows.
 //!
-//! Agents are written once over [`Playable`]. Which games there are is told in [`crate::catalogue`].
+//! Agents are written once over [`SearchModel`]. Which games there are is told in [`crate::catalogue`].
 
 use crate::error::AgentError;
 use crate::evaluator::Evaluator;
-use crate::external::described::Described;
+use crate::external::described::Presentation;
 use crate::external::human::ViewText;
 use crate::worlds::{Inference, Worlds};
 use gunjin_engine::game::{Chance, Resample};
@@ -15,7 +15,7 @@ pub const BUILT_IN: &str = "built-in";
 pub const NO_LEAF: &str = "none";
 
 /// A game with everything that agents ask of one.
-pub trait Playable: Chance + Resample<View: ViewText<Self>> + Described + Sized + 'static {
+pub trait SearchModel: Chance + Resample<View: ViewText<Self>> + Presentation + Sized + 'static {
     /// Where worlds come from.
     type Worlds: Worlds<Self>;
     /// What the family knows of its positions.
