@@ -7,7 +7,6 @@ use crate::evaluator::Evaluator;
 use crate::external::described::Presentation;
 use crate::external::human::ViewText;
 use crate::worlds::{Inference, Worlds};
-use gunjin_engine::game::{Chance, Resample};
 
 /// The values that come with the program.
 pub const BUILT_IN: &str = "built-in";
@@ -15,7 +14,7 @@ pub const BUILT_IN: &str = "built-in";
 pub const NO_LEAF: &str = "none";
 
 /// A game with everything that agents ask of one.
-pub trait SearchModel: Chance + Resample<View: ViewText<Self>> + Presentation + Sized + 'static {
+pub trait SearchModel: Presentation<View: ViewText<Self>> + Sized + 'static {
     /// Where worlds come from.
     type Worlds: Worlds<Self>;
     /// What the family knows of its positions.

@@ -3,7 +3,6 @@
 
 use crate::agent::Agent;
 use crate::games::gunjin::setup_game::SetupGame;
-use crate::solve::Compilable;
 use crate::solve::compile::{CompileError, Limits, Watcher};
 use crate::solve::compiled::Compiled;
 use crate::solve::estimate::TreeEstimate;
@@ -21,6 +20,7 @@ use gunjin_engine::games::leduc::Leduc;
 use gunjin_engine::games::liars_dice::LiarsDice;
 use gunjin_engine::games::sannin::Sannin;
 use gunjin_engine::games::tori::Tori;
+use gunjin_engine::rulebook::Rulebook;
 
 /// What is asked of an agent wherever it may come to act, for [`exploit_watched`].
 #[derive(Debug, Clone, Copy)]
@@ -34,7 +34,7 @@ pub struct Questions {
 }
 
 /// A game that can be enumerated.
-pub trait Solvable: Compilable + Sized {
+pub trait Solvable: Rulebook + Sized {
     /// How large its tree is ([`TreeEstimate::of`]).
     fn tree_size(&self) -> TreeEstimate;
 

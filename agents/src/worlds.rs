@@ -1,7 +1,7 @@
 //! Worlds that a seat cannot tell from the truth.
 
 use crate::parameters::words;
-use gunjin_engine::game::{Resample, World};
+use gunjin_engine::game::{Hidden, World};
 use gunjin_engine::random::Fast;
 
 words! {
@@ -18,7 +18,7 @@ words! {
 
 /// A source of worlds that fit one view. What is drawn is independent, and never the truth itself unless by
 /// chance.
-pub trait Worlds<G: Resample>: Send + Sync {
+pub trait Worlds<G: Hidden>: Send + Sync {
     /// Draws the position of a world; `None` if none is found (a view whose evidence contradicts itself).
     fn draw(&self, game: &G, rng: &mut Fast) -> Option<G::Position>;
 
@@ -47,7 +47,7 @@ impl<V> Resampled<V> {
     }
 }
 
-impl<G: Resample> Worlds<G> for Resampled<G::View> {
+impl<G: Hidden> Worlds<G> for Resampled<G::View> {
     fn draw(&self, game: &G, rng: &mut Fast) -> Option<G::Position> {
         self.draw_world(game, rng).map(|world| world.position)
     }

@@ -4,11 +4,12 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use gunjin_agents::budget::Budget;
 use gunjin_agents::games::shogi::{ChuEvaluator, Foresight, SanninEvaluator, ToriEvaluator};
 use gunjin_agents::lookahead::alphabeta::{Limits, Search};
-use gunjin_engine::game::{Seat, Umpired};
+use gunjin_engine::game::Seat;
 use gunjin_engine::games::chu::game::Chu;
 use gunjin_engine::games::sannin::Sannin;
 use gunjin_engine::games::tori::Tori;
-use gunjin_engine::open::Open;
+use gunjin_engine::open::{Open, OpenView};
+use gunjin_engine::rulebook::Rulebook;
 use gunjin_engine::spec::GameSpec;
 use std::hint::black_box;
 
@@ -19,7 +20,11 @@ const TORI: Decision = (2_955, 528_857_479);
 const CHU: Decision = (1_856, 501_246_883);
 const SANNIN: Decision = (3_012, 325_850_693);
 
-fn decide<G: Open + Umpired, E: Foresight<G>>(game: &G, evaluator: &E, depth: u32) -> Decision {
+fn decide<G: Open + Rulebook<View = OpenView<G>>, E: Foresight<G>>(
+    game: &G,
+    evaluator: &E,
+    depth: u32,
+) -> Decision {
     let budget = Budget { iterations: u64::MAX, milliseconds: 0 };
     let limits = Limits { depth, quiescence: 4, memory: 1, table: 16, selective: false, budget };
     let start = game.start();
@@ -29,7 +34,7 @@ fn decide<G: Open + Umpired, E: Foresight<G>>(game: &G, evaluator: &E, depth: u3
     (found.visits.iter().sum(), found.value.expect("every depth is completed"))
 }
 
-fn measure<G: Open + Umpired, E: Foresight<G>>(
+fn measure<G: Open + Rulebook<View = OpenView<G>>, E: Foresight<G>>(
     criterion: &mut Criterion,
     name: &str,
     game: &G,

@@ -1,34 +1,35 @@
 //! Positions that tell how they came about: written as the actions so far, read by playing these.
 
-use crate::game::{Chance, Game, Hidden, Notation, Seat, Turn, World};
+use crate::game::{Game, Hidden, Notation, Seat, Turn, World};
 use crate::wrong::Wrong;
-
-/// A game whose positions tell how they came about from its start.
-///
-/// # Laws
-/// Playing what is told, from the start, leads to the position.
-pub trait ActionLine: Chance + Notation {
-    /// The actions and outcomes of chance that led to a position, in order.
-    fn actions_from_start(&self, position: &Self::Position) -> Vec<Self::Action>;
-}
 
 /// Mark for an action that a seat does not see.
 pub const UNSEEN: &str = "?";
 
-/// A game whose views are tables with holes.
-pub trait Holed: Notation {
-    /// Actions so far as words, as far as a table with holes shows them; [`UNSEEN`] for a hole.
-    fn seen_words(&self, table: &Self::Position) -> Vec<String>;
-}
+/// A game whose positions tell how they came about from its start. The views of its players are positions with
+/// holes ([`crate::games::card_table::View`]).
+///
+/// # Laws
+/// Playing the actions told, from the start, leads to the position.
+pub trait ActionLine: Notation {
+    /// The actions and outcomes of chance that led to a position, in order; `None` for one that a position with
+    /// holes does not tell.
+    fn told_actions(&self, position: &Self::Position) -> Vec<Option<Self::Action>>;
 
-/// The words of actions, some of them not seen.
-pub(crate) fn words_of<G: Notation>(
-    game: &G,
-    table: &G::Position,
-    acts: impl IntoIterator<Item = Option<G::Action>>,
-) -> Vec<String> {
-    let word = |act: Option<G::Action>| act.map_or(UNSEEN.into(), |act| game.action_text(table, act));
-    acts.into_iter().map(word).collect()
+    /// The actions and outcomes of chance that led to a position without holes.
+    fn actions_from_start(&self, position: &Self::Position) -> Vec<Self::Action> {
+        self.told_actions(position).into_iter().flatten().collect()
+    }
+
+    /// The words of a position with holes, [`UNSEEN`] for a hole.
+    fn seen_words(&self, table: &Self::Position) -> Vec<String> {
+        self.told_actions(table).into_iter().map(|act| self.seen_word(table, act)).collect()
+    }
+
+    /// The word of an action, or [`UNSEEN`].
+    fn seen_word(&self, table: &Self::Position, action: Option<Self::Action>) -> String {
+        action.map_or(UNSEEN.into(), |action| self.action_text(table, action))
+    }
 }
 
 /// Text of the start: no action yet.
@@ -38,7 +39,7 @@ pub const START: &str = "-";
 const LISTED: usize = 12;
 
 /// Legal actions at a position, or chance outcomes.
-pub(crate) fn open<G: Chance>(game: &G, position: &G::Position) -> Vec<G::Action> {
+pub(crate) fn open<G: Game>(game: &G, position: &G::Position) -> Vec<G::Action> {
     let mut actions = Vec::new();
     if game.turn(position) == Turn::Chance {
         let mut outcomes = Vec::new();
@@ -51,11 +52,7 @@ pub(crate) fn open<G: Chance>(game: &G, position: &G::Position) -> Vec<G::Action
 }
 
 /// The legal action or outcome of chance that a text means.
-pub(crate) fn read_open<G: Chance + Notation>(
-    game: &G,
-    position: &G::Position,
-    text: &str,
-) -> Option<G::Action> {
+pub(crate) fn read_open<G: Notation>(game: &G, position: &G::Position, text: &str) -> Option<G::Action> {
     open(game, position).into_iter().find(|&action| game.action_text(position, action) == text)
 }
 
@@ -130,27 +127,7 @@ pub(crate) fn world<G: Game>(game: &G, actions: Vec<G::Action>) -> World<G> {
     World { start: game.start(), actions, position }
 }
 
-/// The parts of [`crate::game::Umpired`] for games in which the past forbids and decides nothing.
-macro_rules! no_past {
-    () => {
-        type Past = ();
-
-        fn past(&self, _: &Self::Position) {}
-
-        fn remember(&self, (): &mut (), _: &Self::Position, _: Self::Action, _: &Self::Position) {}
-
-        fn barred(&self, _: &Self::Position, (): &(), _: &[Self::Action]) -> Vec<Self::Action> {
-            Vec::new()
-        }
-
-        fn past_ending(&self, _: &Self::Position, (): &()) -> Option<$crate::game::Ended> {
-            None
-        }
-    };
-}
-pub(crate) use no_past;
-
-/// [`crate::game::Umpired::returns_without`] where results are chips: one chip for the others to share.
+/// [`crate::rulebook::Rulebook::returns_without`] where results are chips: one chip for the others to share.
 macro_rules! pays_a_chip {
     () => {
         fn returns_without(&self, seat: $crate::game::Seat) -> Vec<f64> {
@@ -173,22 +150,10 @@ macro_rules! notation_as_line {
         fn position_text(&self, position: &Self::Position) -> String {
             $crate::action_line::write(self, position)
         }
+
+        fn read_position(&self, text: &str) -> Result<Self::Position, $crate::wrong::Wrong> {
+            $crate::action_line::read(self, text)
+        }
     };
 }
 pub(crate) use notation_as_line;
-
-/// [`crate::game::ReadPosition`] by way of [`ActionLine`], and records in the common form.
-macro_rules! read_as_line {
-    ($game:ty) => {
-        impl $crate::game::ReadPosition for $game {
-            type Error = $crate::wrong::Wrong;
-
-            fn read_position(&self, text: &str) -> Result<Self::Position, Self::Error> {
-                $crate::action_line::read(self, text)
-            }
-        }
-
-        impl $crate::replay::Conducted for $game {}
-    };
-}
-pub(crate) use read_as_line;

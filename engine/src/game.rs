@@ -3,11 +3,9 @@
 //! A *game* is immutable data (rules, tables) and is shared; a *position* is small plain data passed beside
 //! it. Games without chance and without anything hidden say so in one line ([`crate::open::Open`]).
 
-mod umpired;
-
-pub use umpired::{Ended, Standing, Umpired};
-
 use crate::random::{RandomSource, below};
+use crate::wrong::Wrong;
+use std::borrow::Cow;
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -28,10 +26,42 @@ impl Seat {
 pub enum Turn {
     /// A seat.
     Seat(Seat),
-    /// Nobody: the outcome is drawn ([`Chance::outcomes`]).
+    /// Nobody: the outcome is drawn ([`Game::outcomes`]).
     Chance,
     /// Nobody: the game is over ([`Game::returns`]).
     Over,
+}
+
+/// The result of a game.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Ended {
+    /// Result by seat.
+    pub returns: Vec<f64>,
+    /// Why, in a word or two with hyphens.
+    pub reason: &'static str,
+}
+
+/// State of a game for its umpire.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Standing {
+    /// The turn.
+    pub turn: Turn,
+    /// Result; `None` exactly where it is somebody's turn.
+    pub ended: Option<Ended>,
+}
+
+impl Standing {
+    /// It is over.
+    #[must_use]
+    pub fn over(ended: Ended) -> Standing {
+        Standing { turn: Turn::Over, ended: Some(ended) }
+    }
+
+    /// It goes on.
+    #[must_use]
+    pub fn next(turn: Turn) -> Standing {
+        Standing { turn, ended: None }
+    }
 }
 
 /// A game's rules.
@@ -60,6 +90,20 @@ pub trait Game: Send + Sync {
     /// Result by seat, once over.
     fn returns(&self, position: &Self::Position) -> Vec<f64>;
 
+    /// The outcomes at a chance node with their probabilities, ascending; they sum to 1. A game without chance
+    /// has none anywhere.
+    fn outcomes(&self, position: &Self::Position, outcomes: &mut Vec<(Self::Action, f64)>) {
+        let _ = position;
+        outcomes.clear();
+    }
+
+    /// True if an action is legal. Games that can tell without listing override it.
+    fn is_legal(&self, position: &Self::Position, action: Self::Action) -> bool {
+        let mut actions = Vec::new();
+        self.legal(position, &mut actions);
+        actions.binary_search(&action).is_ok()
+    }
+
     /// The number of legal actions; `actions` is scratch space. Games that can count without listing override
     /// it.
     fn count_legal(&self, position: &Self::Position, actions: &mut Vec<Self::Action>) -> usize {
@@ -76,12 +120,6 @@ pub trait Game: Send + Sync {
     }
 }
 
-/// The chance nodes of a game, with known probabilities. A game without chance has no outcomes anywhere.
-pub trait Chance: Game {
-    /// The outcomes at a chance node with their probabilities, ascending; they sum to 1.
-    fn outcomes(&self, position: &Self::Position, outcomes: &mut Vec<(Self::Action, f64)>);
-}
-
 /// A game in which seats do not see everything.
 ///
 /// After each action every seat gets an observation of it; a seat's information set is its own actions and
@@ -92,6 +130,8 @@ pub trait Chance: Game {
 /// - Two histories with the same observations and own actions for a seat lead to equal views and, if it is to
 ///   move, equal legal actions.
 /// - `learn` uses nothing but the observation.
+/// - In a world of `resample` the seat would have made the same observations and have the same view as in the
+///   true one, and every consistent world has a positive chance.
 pub trait Hidden: Game {
     /// A seat's observation of one action.
     type Observation: Clone + Eq + Hash + Debug + Send + Sync;
@@ -114,6 +154,10 @@ pub trait Hidden: Game {
     fn learn(&self, knowledge: &mut Self::Knowledge, observation: &Self::Observation);
     /// View of a player with this knowledge.
     fn view(&self, knowledge: &Self::Knowledge) -> Self::View;
+    /// The same, borrowed where that can be had.
+    fn seen<'k>(&self, knowledge: &'k Self::Knowledge) -> Cow<'k, Self::View> {
+        Cow::Owned(self.view(knowledge))
+    }
     /// The same from an umpire, who also announces which actions of the seat to move repetition forbids
     /// (`barred`, ascending) and how the game ended. Games whose views show neither keep the default.
     fn view_from_umpire(
@@ -128,6 +172,9 @@ pub trait Hidden: Game {
     /// The legal actions, as far as the seat to move can know them: all of them (ascending, buffer cleared
     /// first).
     fn legal_from_view(&self, view: &Self::View, actions: &mut Vec<Self::Action>);
+    /// A world consistent with everything in `view`; `None` if none was found in the stated number of tries
+    /// (a simple sampler may fail; try again with more).
+    fn resample(&self, view: &Self::View, tries: u32, rng: &mut impl RandomSource) -> Option<World<Self>>;
 }
 
 /// A possible truth: a start and the actions from it.
@@ -164,17 +211,6 @@ impl<G: Game + ?Sized> Debug for World<G> {
     }
 }
 
-/// A game whose hidden part can be filled in again.
-///
-/// # Laws
-/// In a sampled world the seat would have made the same observations and have the same view as in the true
-/// one, and every consistent world has a positive chance.
-pub trait Resample: Hidden {
-    /// A world consistent with everything in `view`; `None` if none was found in the stated number of tries
-    /// (a simple sampler may fail; try again with more).
-    fn resample(&self, view: &Self::View, tries: u32, rng: &mut impl RandomSource) -> Option<World<Self>>;
-}
-
 /// A game whose actions and positions can be written down.
 pub trait Notation: Game {
     /// An action as text, without spaces.
@@ -187,21 +223,18 @@ pub trait Notation: Game {
     }
     /// A position as one line of text.
     fn position_text(&self, position: &Self::Position) -> String;
+    /// The position of a line that `position_text` wrote, or that somebody wrote by hand.
+    ///
+    /// # Errors
+    /// With the rule or the form that the text breaks.
+    fn read_position(&self, text: &str) -> Result<Self::Position, Wrong> {
+        Err(Wrong(format!(
+            "positions of this game cannot be read from text such as '{text}'; start from its beginning"
+        )))
+    }
     /// A position as people draw it, in characters; `ascii` keeps to ASCII.
     fn picture(&self, position: &Self::Position, ascii: bool) -> String {
         let _ = ascii;
         self.position_text(position)
     }
-}
-
-/// A game whose positions can be read.
-pub trait ReadPosition: Notation {
-    /// Why a text is no position.
-    type Error: std::error::Error + Send + Sync + 'static;
-
-    /// The position of a line that [`Notation::position_text`] wrote, or that somebody wrote by hand.
-    ///
-    /// # Errors
-    /// With the rule or the form that the text breaks.
-    fn read_position(&self, text: &str) -> Result<Self::Position, Self::Error>;
 }

@@ -3,13 +3,13 @@
 //! It owns its parts and holds no game, so that it can be kept beside one, copied, and gone on with. Whoever
 //! has a game at hand asks an [`Umpire`](crate::umpire::Umpire), which is a game and a history.
 
-use crate::complete::Complete;
 use crate::game::{Ended, Seat, Standing, Turn};
+use crate::rulebook::Rulebook;
 use crate::umpire::{FORFEIT, RESIGNATION, Refused, Stopped};
 
 /// The history of a game so far. Every method is given the game that it is of.
 #[derive(Debug)]
-pub struct GameHistory<G: Complete> {
+pub struct GameHistory<G: Rulebook> {
     start: G::Position,
     position: G::Position,
     past: G::Past,
@@ -21,7 +21,7 @@ pub struct GameHistory<G: Complete> {
     stopped: Option<Stopped>,
 }
 
-impl<G: Complete> Clone for GameHistory<G> {
+impl<G: Rulebook> Clone for GameHistory<G> {
     fn clone(&self) -> Self {
         GameHistory {
             start: self.start.clone(),
@@ -37,7 +37,7 @@ impl<G: Complete> Clone for GameHistory<G> {
     }
 }
 
-impl<G: Complete> GameHistory<G> {
+impl<G: Rulebook> GameHistory<G> {
     /// A game that begins with this position.
     #[must_use]
     pub fn from_position(game: &G, start: G::Position) -> GameHistory<G> {

@@ -46,7 +46,7 @@
 //! # A position of the truth that a seat could believe in
 //!
 //! ```
-//! use gunjin_engine::game::{Resample, Seat};
+//! use gunjin_engine::game::{Hidden, Seat};
 //! use gunjin_engine::games::leduc::Leduc;
 //! use gunjin_engine::random::{Purpose, Stream};
 //! use gunjin_engine::spec::GameSpec;
@@ -97,7 +97,7 @@
 pub mod action_line;
 pub mod bits;
 pub mod catalogue;
-pub mod complete;
+
 pub mod conformance;
 
 pub mod digest;
@@ -114,6 +114,7 @@ pub mod random;
 mod ranks;
 pub mod record;
 pub mod replay;
+pub mod rulebook;
 pub mod rulings;
 pub mod spec;
 pub mod switches;

@@ -1,19 +1,13 @@
 //! Games in which everybody sees everything and nothing is drawn: what their players are given is the game so
 //! far.
 
-use crate::game::{Chance, Game, Hidden, Resample, Seat, Turn, World};
+use crate::game::{Game, Hidden, Seat, Turn, World};
 use crate::random::RandomSource;
 use std::fmt::{self, Debug};
 
-/// A game without chance in which every seat sees everything. With this it has [`Chance`] (without outcomes),
-/// [`Hidden`] (an observation is the action itself) and [`Resample`] (the one world that there is).
+/// A game without chance in which every seat sees everything. With this it has [`Hidden`]: an observation is the
+/// action itself, and there is one world.
 pub trait Open: Game {}
-
-impl<G: Open> Chance for G {
-    fn outcomes(&self, _: &Self::Position, outcomes: &mut Vec<(Self::Action, f64)>) {
-        outcomes.clear();
-    }
-}
 
 /// View of a player of such a game: the whole game, and his seat.
 pub struct OpenView<G: Game> {
@@ -73,9 +67,7 @@ impl<G: Open> Hidden for G {
             actions.clear();
         }
     }
-}
 
-impl<G: Open> Resample for G {
     fn resample(&self, view: &OpenView<G>, _: u32, _: &mut impl RandomSource) -> Option<World<G>> {
         Some(view.world.clone())
     }

@@ -1,23 +1,23 @@
 //! Perft: the number of action sequences of a given length.
 
-use crate::game::{Chance, Turn};
+use crate::game::{Game, Turn};
 
 /// Sequences of exactly `depth` actions from `position`, outcomes of chance counted as actions. Games that
 /// are over have no continuations.
 #[must_use]
-pub fn perft<G: Chance>(game: &G, position: &G::Position, depth: u32) -> u64 {
+pub fn perft<G: Game>(game: &G, position: &G::Position, depth: u32) -> u64 {
     let mut buffers: Vec<Vec<G::Action>> = (0..depth).map(|_| Vec::new()).collect();
     count(game, position, depth, &mut buffers)
 }
 
 /// The same by first action, ascending.
 #[must_use]
-pub fn divide<G: Chance>(game: &G, position: &G::Position, depth: u32) -> Vec<(G::Action, u64)> {
+pub fn divide<G: Game>(game: &G, position: &G::Position, depth: u32) -> Vec<(G::Action, u64)> {
     divide_by(game, position, |next| perft(game, next, depth.saturating_sub(1)))
 }
 
 /// The same with a count of one's own for what follows a first action.
-pub(crate) fn divide_by<G: Chance>(
+pub(crate) fn divide_by<G: Game>(
     game: &G,
     position: &G::Position,
     count: impl Fn(&G::Position) -> u64,
@@ -32,7 +32,7 @@ pub(crate) fn divide_by<G: Chance>(
     actions.into_iter().map(|action| (action, count(&after(action)))).collect()
 }
 
-fn count<G: Chance>(game: &G, position: &G::Position, depth: u32, buffers: &mut [Vec<G::Action>]) -> u64 {
+fn count<G: Game>(game: &G, position: &G::Position, depth: u32, buffers: &mut [Vec<G::Action>]) -> u64 {
     let Some((actions, deeper)) = buffers.split_first_mut() else { return 1 };
     if depth == 1 && game.turn(position) != Turn::Chance {
         return game.count_legal(position, actions) as u64;
@@ -51,7 +51,7 @@ fn count<G: Chance>(game: &G, position: &G::Position, depth: u32, buffers: &mut 
 }
 
 /// Legal actions, or chance outcomes.
-fn list<G: Chance>(game: &G, position: &G::Position, actions: &mut Vec<G::Action>) {
+fn list<G: Game>(game: &G, position: &G::Position, actions: &mut Vec<G::Action>) {
     if game.turn(position) == Turn::Chance {
         let mut outcomes = Vec::new();
         game.outcomes(position, &mut outcomes);

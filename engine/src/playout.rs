@@ -1,6 +1,6 @@
 //! Random games of any family: every seat takes a uniformly random legal action, chance draws its outcomes.
 
-use crate::game::{Chance, Turn};
+use crate::game::{Game, Turn};
 use crate::random::{RandomSource, unit};
 
 /// Draws one of the outcomes of a chance node; `None` where there are none.
@@ -16,7 +16,7 @@ pub fn draw_outcome<A: Copy>(outcomes: &[(A, f64)], rng: &mut impl RandomSource)
 }
 
 /// Draws what chance does in a position; `None` where it is not its turn. `outcomes` is room to work in.
-pub fn draw_chance<G: Chance>(
+pub fn draw_chance<G: Game>(
     game: &G,
     position: &G::Position,
     outcomes: &mut Vec<(G::Action, f64)>,
@@ -31,7 +31,7 @@ pub fn draw_chance<G: Chance>(
 
 /// Plays a position to its end by random actions, and tells how many of them the seats took. The past is not
 /// asked (repetition), as searches do not ask it either.
-pub fn play_out<G: Chance>(game: &G, position: &mut G::Position, rng: &mut impl RandomSource) -> u32 {
+pub fn play_out<G: Game>(game: &G, position: &mut G::Position, rng: &mut impl RandomSource) -> u32 {
     let mut outcomes = Vec::new();
     let mut plies = 0;
     loop {

@@ -1,17 +1,15 @@
 //! Records of games (`docs/RECORDS.md`): written from an umpire, found true by replaying them.
 
-mod conducted;
 mod page;
 mod problem;
 
-pub use conducted::Conducted;
 pub use page::Page;
 pub use problem::{ReplayError, ReplayProblem};
 
-use crate::complete::Complete;
 use crate::game::{Ended, Seat, Turn};
 use crate::history::GameHistory;
 use crate::record::{Field, PlyText, RecordText};
+use crate::rulebook::Rulebook;
 use crate::umpire::{FORFEIT, RESIGNATION, Stopped, Umpire};
 
 /// Contents of a record besides the game itself.
@@ -24,17 +22,17 @@ pub struct Players {
 }
 
 /// Reason for a game's end, in one word.
-fn reason_word<G: Complete>(umpire: &Umpire<'_, G>) -> &'static str {
+fn reason_word<G: Rulebook>(umpire: &Umpire<'_, G>) -> &'static str {
     umpire.ended().map_or("-", |ended| ended.reason)
 }
 
-fn fingerprint<G: Complete>(game: &G) -> String {
+fn fingerprint<G: Rulebook>(game: &G) -> String {
     format!("{:016x}", game.fingerprint())
 }
 
 /// The record of a game as it stands.
 #[must_use]
-pub fn record<G: Complete>(umpire: &Umpire<'_, G>, players: &Players) -> RecordText {
+pub fn record<G: Rulebook>(umpire: &Umpire<'_, G>, players: &Players) -> RecordText {
     let game = umpire.game();
     let mut headers = vec![
         Field::new("format", "1"),
@@ -55,7 +53,7 @@ pub fn record<G: Complete>(umpire: &Umpire<'_, G>, players: &Players) -> RecordT
 }
 
 /// Every action in the words of the position where it was taken.
-fn plies<G: Complete>(umpire: &Umpire<'_, G>) -> Vec<PlyText> {
+fn plies<G: Rulebook>(umpire: &Umpire<'_, G>) -> Vec<PlyText> {
     let (game, heard) = (umpire.game(), umpire.knowledge(Seat(0)));
     let mut position = umpire.start().clone();
     let ply = |(ply, &action): (usize, &G::Action)| {
@@ -70,7 +68,7 @@ fn plies<G: Complete>(umpire: &Umpire<'_, G>) -> Vec<PlyText> {
 ///
 /// # Errors
 /// The first line that is wrong, and what was expected there.
-pub fn replay<'g, G: Complete>(game: &'g G, text: &str) -> Result<Umpire<'g, G>, ReplayError> {
+pub fn replay<'g, G: Rulebook>(game: &'g G, text: &str) -> Result<Umpire<'g, G>, ReplayError> {
     let page = Page::read(text)?;
     page.check("format", "1", |found, _| ReplayProblem::Format(found))?;
     page.check("game", &game.id(), |found, expected| ReplayProblem::OtherGame { found, expected })?;
@@ -86,7 +84,7 @@ pub fn replay<'g, G: Complete>(game: &'g G, text: &str) -> Result<Umpire<'g, G>,
 }
 
 /// Plays a ply and compares what was announced of it.
-fn play<G: Complete>(
+fn play<G: Rulebook>(
     page: &Page,
     umpire: &mut Umpire<'_, G>,
     ply: &PlyText,
@@ -110,7 +108,7 @@ fn play<G: Complete>(
 ///
 /// # Errors
 /// If it means none.
-pub fn read_any<G: Complete>(
+pub fn read_any<G: Rulebook>(
     game: &G,
     history: &GameHistory<G>,
     text: &str,
@@ -125,7 +123,7 @@ pub fn read_any<G: Complete>(
 }
 
 /// A seat that gave up or was stopped lost by no rule of the game: the record is believed.
-fn stop<G: Complete>(page: &Page, umpire: &mut Umpire<'_, G>) -> Result<(), ReplayError> {
+fn stop<G: Rulebook>(page: &Page, umpire: &mut Umpire<'_, G>) -> Result<(), ReplayError> {
     let ended = page.field("ended")?;
     if ended == RESIGNATION {
         umpire.resign(stopped(page, umpire.game())?);
@@ -136,7 +134,7 @@ fn stop<G: Complete>(page: &Page, umpire: &mut Umpire<'_, G>) -> Result<(), Repl
 }
 
 /// The seat stopped. Of a wrong result nobody can tell; it is found wrong after this.
-fn stopped<G: Complete>(page: &Page, game: &G) -> Result<Seat, ReplayError> {
+fn stopped<G: Rulebook>(page: &Page, game: &G) -> Result<Seat, ReplayError> {
     let mut seats = (0..game.seats()).map(|seat| Seat(seat as u8));
     if !game.names_the_stopped() {
         let result = page.field("result")?;

@@ -1,10 +1,10 @@
 //! The umpire of any game: knows the truth, judges actions, draws chance, keeps each seat's knowledge.
 
-use crate::complete::Complete;
 use crate::game::{Ended, Seat, Turn};
 use crate::history::GameHistory;
 use crate::playout::draw_outcome;
 use crate::random::RandomSource;
+use crate::rulebook::Rulebook;
 use thiserror::Error;
 
 /// Why an action was refused. Nothing has changed.
@@ -55,12 +55,12 @@ pub enum Refused<A> {
 
 /// A game under way, with everything that only the umpire may know.
 #[derive(Debug)]
-pub struct Umpire<'g, G: Complete> {
+pub struct Umpire<'g, G: Rulebook> {
     game: &'g G,
     history: GameHistory<G>,
 }
 
-impl<G: Complete> Clone for Umpire<'_, G> {
+impl<G: Rulebook> Clone for Umpire<'_, G> {
     fn clone(&self) -> Self {
         Umpire { game: self.game, history: self.history.clone() }
     }
@@ -76,12 +76,12 @@ pub struct Stopped {
 }
 
 /// Somebody who sees a game as the umpire sees it and says nothing, for statistics say. `()` is nobody.
-pub trait Watcher<G: Complete> {
+pub trait Watcher<G: Rulebook> {
     /// An action that was found legal, or an outcome of chance, is about to be played.
     fn sees(&mut self, umpire: &Umpire<'_, G>, action: G::Action);
 }
 
-impl<G: Complete> Watcher<G> for () {
+impl<G: Rulebook> Watcher<G> for () {
     fn sees(&mut self, _: &Umpire<'_, G>, _: G::Action) {}
 }
 
@@ -92,7 +92,7 @@ pub const FORFEIT: &str = "forfeit";
 /// Reason for the end after as many plies as the rules allow.
 pub const PLY_CAP: &str = "ply-cap";
 
-impl<'g, G: Complete> Umpire<'g, G> {
+impl<'g, G: Rulebook> Umpire<'g, G> {
     /// A game from its beginning.
     #[must_use]
     pub fn new(game: &'g G) -> Self {

@@ -6,12 +6,12 @@ use crate::refusal::refusal;
 use gunjin_agents::external::described::Presentation;
 use gunjin_agents::games::gunjin::belief::Belief;
 use gunjin_engine::bits::Bits;
-use gunjin_engine::complete::Complete;
 use gunjin_engine::game::Seat;
 use gunjin_engine::games::gunjin::knowledge::{Individual, Observation, View};
 use gunjin_engine::games::gunjin::play::position::Position;
 use gunjin_engine::games::gunjin::rules::board::SOUTH;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::rulebook::Rulebook;
 use gunjin_engine::umpire::Umpire;
 use gunjin_experiments::render::names::{ShortNames, seat_name};
 use gunjin_experiments::render::pictures::pictures;
@@ -21,7 +21,7 @@ use gunjin_play::text::style::Style;
 use serde_json::Value;
 
 /// Display of a family's views. Everything but the truth follows from the view.
-pub trait Screen<G: Complete> {
+pub trait Screen<G: Rulebook> {
     /// Name of a seat.
     fn seat_name(&self, seat: Seat) -> String;
     /// The board from a seat's eyes.
@@ -60,7 +60,7 @@ pub struct PlainScreen {
     pub language: Language,
 }
 
-impl<G: Presentation + Complete> Screen<G> for PlainScreen {
+impl<G: Presentation> Screen<G> for PlainScreen {
     fn seat_name(&self, seat: Seat) -> String {
         self.language.seat(seat.index())
     }

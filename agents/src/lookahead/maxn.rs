@@ -8,9 +8,10 @@ use crate::lookahead::alphabeta::value::{as_share, estimated, proven};
 use crate::lookahead::alphabeta::{budget, decided, past_of};
 use crate::parameters::parameters;
 use crate::policy::Policy;
-use gunjin_engine::game::{Seat, Turn, Umpired};
+use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::open::{Open, OpenView};
 use gunjin_engine::random::Stream;
+use gunjin_engine::rulebook::Rulebook;
 
 parameters! {
     /// How far `maxn` looks.
@@ -47,7 +48,7 @@ impl<E> MaxN<E> {
 
     /// The best of some legal actions, its value by seat ([`crate::lookahead::alphabeta::value`]) if a depth
     /// was completed, and the positions looked at below each.
-    pub fn best<G: Open + Umpired>(
+    pub fn best<G: Open + Rulebook<View = OpenView<G>>>(
         &self,
         game: &G,
         position: &G::Position,
@@ -84,7 +85,7 @@ impl<E> MaxN<E> {
 }
 
 /// A position on the way.
-struct Node<'n, G: Umpired> {
+struct Node<'n, G: Rulebook> {
     position: &'n G::Position,
     past: Option<&'n G::Past>,
     ply: u32,
@@ -98,7 +99,7 @@ struct Walk<'w, G, E> {
     clock: Clock,
 }
 
-impl<G: Open + Umpired, E: Foresight<G>> Walk<'_, G, E> {
+impl<G: Open + Rulebook<View = OpenView<G>>, E: Foresight<G>> Walk<'_, G, E> {
     /// The values by seat behind an action; `None` if the budget is spent.
     fn follow(&mut self, node: &Node<'_, G>, action: G::Action) -> Option<Vec<i32>> {
         let mut after = node.position.clone();
@@ -159,7 +160,7 @@ impl<G: Open + Umpired, E: Foresight<G>> Walk<'_, G, E> {
     }
 }
 
-impl<G: Open + Umpired, E: Foresight<G>> Agent<G> for MaxN<E> {
+impl<G: Open + Rulebook<View = OpenView<G>>, E: Foresight<G>> Agent<G> for MaxN<E> {
     fn name(&self) -> String {
         self.name.clone()
     }

@@ -10,13 +10,13 @@ use crate::registry::Built;
 use crate::search_model::SearchModel;
 use crate::spec::AgentSpec;
 use alphabeta::{AlphaBeta, LookaheadSettings};
-use gunjin_engine::open::Open;
+use gunjin_engine::open::{Open, OpenView};
 use maxn::{MaxN, MaxNSettings};
 
 /// The agent of a name for a game in which everything is seen; `None` if the name is none of theirs.
 pub(crate) fn open_agent<G>(spec: &AgentSpec, game: &G) -> Option<Built<G>>
 where
-    G: SearchModel<Evaluator: Foresight<G>> + Open,
+    G: SearchModel<View = OpenView<G>, Evaluator: Foresight<G>> + Open,
 {
     let evaluator = game.evaluator();
     let (name, text) = (spec.name(), spec.to_string());

@@ -6,7 +6,7 @@ use super::sight::Sight;
 use super::tally::Count;
 use super::tree::{ROOT, Tree};
 use crate::evaluator::Evaluator;
-use gunjin_engine::game::{Chance, Hidden, Seat, Turn};
+use gunjin_engine::game::{Hidden, Seat, Turn};
 use gunjin_engine::random::{Fast, below};
 
 /// Where an iteration is in a tree.
@@ -62,7 +62,7 @@ pub struct Forest<G: Hidden> {
     iterations: u64,
 }
 
-impl<G: Chance + Hidden> Forest<G> {
+impl<G: Hidden> Forest<G> {
     /// Empty trees, seen through these eyes, and who chooses in which.
     #[must_use]
     pub fn new(sights: Vec<Sight>, roles: Vec<Role>, rule: Rule) -> Self {

@@ -3,7 +3,7 @@
 
 use crate::evaluator::{Evaluator, Manner};
 use crate::parameters::words;
-use gunjin_engine::game::{Chance, Hidden, Turn};
+use gunjin_engine::game::{Hidden, Turn};
 use gunjin_engine::playout::draw_chance;
 use gunjin_engine::random::{Fast, RandomSource, unit};
 use std::fmt::{self, Debug};
@@ -38,20 +38,20 @@ pub struct Below {
 pub type Players<'b, G, E> = Option<<E as Evaluator<G>>::Mind<'b>>;
 
 /// Play below the tree of one game, with what the family knows.
-pub struct Leaves<'e, G: Chance + Hidden, E: Evaluator<G>> {
+pub struct Leaves<'e, G: Hidden, E: Evaluator<G>> {
     game: &'e G,
     evaluator: &'e E,
     beliefs: &'e E::Beliefs,
     below: Below,
 }
 
-impl<G: Chance + Hidden, E: Evaluator<G>> Debug for Leaves<'_, G, E> {
+impl<G: Hidden, E: Evaluator<G>> Debug for Leaves<'_, G, E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Leaves").field("below", &self.below).finish_non_exhaustive()
     }
 }
 
-impl<'e, G: Chance + Hidden, E: Evaluator<G>> Leaves<'e, G, E> {
+impl<'e, G: Hidden, E: Evaluator<G>> Leaves<'e, G, E> {
     /// Play below a tree. An evaluator that knows nothing is never asked to estimate: games are played to
     /// their end.
     pub fn new(game: &'e G, evaluator: &'e E, beliefs: &'e E::Beliefs, mut below: Below) -> Self {

@@ -17,12 +17,12 @@ use super::selection::Rule;
 use super::sight::Sight;
 use super::tree::{ROOT, Tree};
 use crate::evaluator::Blank;
-use gunjin_engine::game::{Chance, Hidden, Seat, Turn};
+use gunjin_engine::game::{Hidden, Seat, Turn};
 use gunjin_engine::random::Fast;
 
 /// A game under self-play.
 #[derive(Debug)]
-pub struct SelfPlay<'g, G: Chance + Hidden> {
+pub struct SelfPlay<'g, G: Hidden> {
     game: &'g G,
     forest: Forest<G>,
 }
@@ -33,7 +33,7 @@ pub struct Situation {
     nodes: Vec<Option<u32>>,
 }
 
-impl<'g, G: Chance + Hidden> SelfPlay<'g, G> {
+impl<'g, G: Hidden> SelfPlay<'g, G> {
     /// Nothing learned yet.
     #[must_use]
     pub fn new(game: &'g G, rule: Rule) -> Self {

@@ -1,11 +1,7 @@
 //! What can happen at a position with its past.
 
-use gunjin_engine::game::{Chance, Hidden, Seat, Turn, Umpired};
-
-/// What the solvers ask of a game: known chance, observations, and what the past forbids.
-pub trait Compilable: Chance + Hidden + Umpired {}
-
-impl<G: Chance + Hidden + Umpired> Compilable for G {}
+use gunjin_engine::game::{Seat, Turn};
+use gunjin_engine::rulebook::Rulebook;
 
 /// What can happen.
 pub(crate) enum Branches<A> {
@@ -18,7 +14,7 @@ pub(crate) enum Branches<A> {
 }
 
 /// Where histories begin, and how far they go.
-pub(super) trait Ground<G: Compilable> {
+pub(super) trait Ground<G: Rulebook> {
     /// The game.
     fn game(&self) -> &G;
     /// A beginning, by its number, and its past.
@@ -32,7 +28,7 @@ pub(super) trait Ground<G: Compilable> {
 /// A game from its start to its end.
 pub(super) struct WholeGame<'g, G>(pub(super) &'g G);
 
-impl<G: Compilable> Ground<G> for WholeGame<'_, G> {
+impl<G: Rulebook> Ground<G> for WholeGame<'_, G> {
     fn game(&self) -> &G {
         self.0
     }
@@ -54,7 +50,7 @@ impl<G: Compilable> Ground<G> for WholeGame<'_, G> {
 
 impl<A: Copy + Ord> Branches<A> {
     /// What can happen at a position.
-    pub(crate) fn of<G: Compilable<Action = A>>(
+    pub(crate) fn of<G: Rulebook<Action = A>>(
         game: &G,
         position: &G::Position,
         past: &G::Past,

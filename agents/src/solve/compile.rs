@@ -1,10 +1,11 @@
 //! From a game to its tree.
 
-use super::branches::{Compilable, WholeGame};
+use super::branches::WholeGame;
 use super::cursor::{Cursor, GameCursor, Here};
 use super::estimate::{TreeEstimate, size_text};
 use super::histories::{Histories, Known, NONE};
 use super::tree::{ChanceRow, GameTree, InformationSet, MOST_SEATS, Mover, Node};
+use gunjin_engine::rulebook::Rulebook;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 use thiserror::Error;
@@ -117,7 +118,7 @@ pub struct Progress {
 }
 
 /// Somebody who watches a compilation.
-pub trait Watcher<G: Compilable> {
+pub trait Watcher<G: Rulebook> {
     /// Called every some ten thousand histories; `Break` ends the compilation.
     fn progress(&mut self, progress: Progress) -> ControlFlow<()> {
         let _ = progress;
@@ -135,14 +136,14 @@ pub trait Watcher<G: Compilable> {
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Unwatched;
 
-impl<G: Compilable> Watcher<G> for Unwatched {}
+impl<G: Rulebook> Watcher<G> for Unwatched {}
 
 /// Enumerates a game from its start. Time and memory are proportional to its number of histories.
 ///
 /// # Errors
 /// If it is too large (estimated before it starts, counted while it runs) or a seat does not have perfect
 /// recall.
-pub fn compile<G: Compilable>(
+pub fn compile<G: Rulebook>(
     game: &G,
     limits: Limits,
     watcher: &mut dyn Watcher<G>,

@@ -1,9 +1,9 @@
 //! A game ready to be solved: its tree and its payoffs.
 
-use super::branches::Compilable;
 use super::compile::{CompileError, Limits, Unwatched, Watcher, compile};
 use super::sequence_form::SequenceForm;
 use super::tree::GameTree;
+use gunjin_engine::rulebook::Rulebook;
 
 /// A game ready to be solved.
 #[derive(Debug, Clone)]
@@ -17,7 +17,7 @@ impl Compiled {
     ///
     /// # Errors
     /// See [`compile`].
-    pub fn of<G: Compilable>(game: &G) -> Result<Compiled, CompileError> {
+    pub fn of<G: Rulebook>(game: &G) -> Result<Compiled, CompileError> {
         Compiled::watched(game, Limits::default(), &mut Unwatched)
     }
 
@@ -25,7 +25,7 @@ impl Compiled {
     ///
     /// # Errors
     /// See [`compile`].
-    pub fn watched<G: Compilable>(
+    pub fn watched<G: Rulebook>(
         game: &G,
         limits: Limits,
         watcher: &mut dyn Watcher<G>,

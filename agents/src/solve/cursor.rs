@@ -1,9 +1,10 @@
 //! A path through a game, for whoever builds its tree without knowing the type of the game.
 
-use super::branches::{Branches, Compilable, Ground};
+use super::branches::{Branches, Ground};
 use super::compile::{Progress, Watcher};
 use super::numbers::Numbers;
 use gunjin_engine::game::{Hidden, Seat};
+use gunjin_engine::rulebook::Rulebook;
 use std::fmt::Debug;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::ControlFlow;
@@ -50,7 +51,7 @@ pub(super) trait Cursor {
 type Step<G> = (Option<<G as gunjin_engine::game::Game>::Action>, <G as Hidden>::Observation);
 
 /// A history on the path at which something can happen.
-struct Spot<G: Compilable> {
+struct Spot<G: Rulebook> {
     position: G::Position,
     past: G::Past,
     branches: Vec<G::Action>,
@@ -59,7 +60,7 @@ struct Spot<G: Compilable> {
 }
 
 /// What a seat saw.
-struct Eyes<G: Compilable> {
+struct Eyes<G: Rulebook> {
     /// Numbers of rows of steps, from 0.
     numbers: Numbers,
     /// By number, the row before the last step and that step.
@@ -70,7 +71,7 @@ struct Eyes<G: Compilable> {
     observations: Vec<G::Observation>,
 }
 
-impl<G: Compilable> Eyes<G> {
+impl<G: Rulebook> Eyes<G> {
     /// The number of a row with one step more.
     fn number(&mut self, before: u32, step: Step<G>) -> u32 {
         let row = (before, step);
@@ -86,7 +87,7 @@ impl<G: Compilable> Eyes<G> {
 }
 
 /// A path through a game.
-pub(super) struct GameCursor<'g, G: Compilable> {
+pub(super) struct GameCursor<'g, G: Rulebook> {
     ground: &'g dyn Ground<G>,
     watcher: &'g mut dyn Watcher<G>,
     root: usize,
@@ -99,7 +100,7 @@ pub(super) struct GameCursor<'g, G: Compilable> {
     view: Option<G::View>,
 }
 
-impl<'g, G: Compilable> GameCursor<'g, G> {
+impl<'g, G: Rulebook> GameCursor<'g, G> {
     /// The empty path from the first beginning. By seat, numbers of histories come after these.
     pub(super) fn new(ground: &'g dyn Ground<G>, watcher: &'g mut dyn Watcher<G>, last: &[u32]) -> Self {
         let mut eyes = Vec::with_capacity(last.len());
@@ -130,7 +131,7 @@ impl<'g, G: Compilable> GameCursor<'g, G> {
     }
 }
 
-impl<G: Compilable> Cursor for GameCursor<'_, G> {
+impl<G: Rulebook> Cursor for GameCursor<'_, G> {
     fn begin(&mut self, root: usize) {
         (self.root, self.over) = (root, false);
         self.path.clear();

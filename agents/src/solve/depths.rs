@@ -1,6 +1,7 @@
 //! Histories of one depth and of the next, for whoever counts them without knowing the type of the game.
 
-use super::branches::{Branches, Compilable, Ground};
+use super::branches::{Branches, Ground};
+use gunjin_engine::rulebook::Rulebook;
 
 /// What can happen at a history.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -51,14 +52,14 @@ pub(super) fn fits(depths: &mut dyn Depths, most: u64) -> bool {
 }
 
 /// A history.
-struct Spot<G: Compilable> {
+struct Spot<G: Rulebook> {
     position: G::Position,
     past: G::Past,
     branches: Vec<G::Action>,
 }
 
 /// Histories of a game.
-pub(super) struct GameDepths<'g, G: Compilable> {
+pub(super) struct GameDepths<'g, G: Rulebook> {
     ground: &'g dyn Ground<G>,
     /// Actions that led from a beginning to this depth.
     made: usize,
@@ -68,7 +69,7 @@ pub(super) struct GameDepths<'g, G: Compilable> {
     seen: Option<Spot<G>>,
 }
 
-impl<'g, G: Compilable> GameDepths<'g, G> {
+impl<'g, G: Rulebook> GameDepths<'g, G> {
     /// No histories yet.
     pub(super) fn new(ground: &'g dyn Ground<G>) -> Self {
         GameDepths { ground, made: 0, here: Vec::new(), next: Vec::new(), seen: None }
@@ -84,7 +85,7 @@ impl<'g, G: Compilable> GameDepths<'g, G> {
     }
 }
 
-impl<G: Compilable> Depths for GameDepths<'_, G> {
+impl<G: Rulebook> Depths for GameDepths<'_, G> {
     fn clear(&mut self) {
         self.made = 0;
         self.here.clear();

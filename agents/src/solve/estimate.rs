@@ -1,8 +1,9 @@
 //! How large a game's tree is, before it is built.
 
-use super::branches::{Compilable, WholeGame};
+use super::branches::WholeGame;
 use super::depths::{Depths, Fork, GameDepths};
 use gunjin_engine::random::{Fast, Purpose, RandomSource, Stream, below, unit};
+use gunjin_engine::rulebook::Rulebook;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
@@ -52,7 +53,7 @@ const WIDEST: usize = 64;
 impl TreeEstimate {
     /// Estimates a game's tree. It takes the time of some thousand plies at each depth.
     #[must_use]
-    pub fn of<G: Compilable>(game: &G) -> TreeEstimate {
+    pub fn of<G: Rulebook>(game: &G) -> TreeEstimate {
         TreeEstimate::from_sweeps(&mut GameDepths::new(&WholeGame(game)))
     }
 

@@ -54,5 +54,4 @@ pub mod solver;
 pub mod tree;
 pub mod unpacked;
 
-pub use branches::Compilable;
 pub use histories::view_key;

@@ -10,7 +10,7 @@ use gunjin_agents::games::shogi::{Foresight, JungleEvaluator, ToriEvaluator};
 use gunjin_agents::policy::Policy;
 use gunjin_agents::search_model::SearchModel;
 use gunjin_agents::spec::AgentSpec;
-use gunjin_engine::game::{Game, Hidden, Notation, ReadPosition, Seat, Turn, Umpired};
+use gunjin_engine::game::{Game, Hidden, Notation, Seat, Turn};
 use gunjin_engine::games::chu::game::Chu;
 use gunjin_engine::games::jungle::Jungle;
 use gunjin_engine::games::kuhn::Kuhn;
@@ -18,6 +18,7 @@ use gunjin_engine::games::sannin::Sannin;
 use gunjin_engine::games::tori::{Deed, Tori};
 use gunjin_engine::open::{Open, OpenView};
 use gunjin_engine::random::{Purpose, Stream, below};
+use gunjin_engine::rulebook::Rulebook;
 use gunjin_engine::spec::GameSpec;
 use lookahead::{Plain, mover, reached, unlimited};
 
@@ -38,7 +39,7 @@ fn limits(depth: u32, quiescence: u32) -> Limits {
 }
 
 /// Compares the value at some depth with that of plain minimax, on positions of random games.
-fn compare<G: Open + Umpired, E: Foresight<G>>(
+fn compare<G: Open + Rulebook<View = OpenView<G>>, E: Foresight<G>>(
     game: &G,
     evaluator: &E,
     positions: u64,

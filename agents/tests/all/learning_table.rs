@@ -11,7 +11,7 @@ use gunjin_agents::learn::trainer::{Learner, Lesson, Practice, Settings};
 use gunjin_agents::policy::{Choice, Policy};
 use gunjin_agents::solve::compile::Limits;
 use gunjin_agents::solve::exploit::exploit;
-use gunjin_engine::game::{Chance, Game, Hidden, Turn};
+use gunjin_engine::game::{Game, Hidden, Turn};
 use gunjin_engine::games::leduc::{Leduc, Rules};
 use gunjin_engine::random::{Purpose, RandomSource, Stream, unit};
 use gunjin_engine::tensors::{Encoded, Tensors};

@@ -6,10 +6,11 @@ use gunjin_agents::games::shogi::{Foresight, SanninEvaluator, ToriEvaluator};
 use gunjin_agents::lookahead::alphabeta::value::{WHOLE, as_share, proven};
 use gunjin_agents::lookahead::alphabeta::{Limits, Search};
 use gunjin_agents::lookahead::maxn::{MaxN, MaxNSettings};
-use gunjin_engine::game::{Game, Notation, ReadPosition, Seat, Turn, Umpired};
+use gunjin_engine::game::{Game, Notation, Seat, Turn};
 use gunjin_engine::games::sannin::Sannin;
 use gunjin_engine::games::tori::Tori;
-use gunjin_engine::open::Open;
+use gunjin_engine::open::{Open, OpenView};
+use gunjin_engine::rulebook::Rulebook;
 use lookahead::{Plain, mover, reached, unlimited};
 
 fn maxn<E: Foresight<Sannin>>(evaluator: E, depth: u32) -> MaxN<E> {
@@ -56,7 +57,7 @@ fn with_two_seats_both_are_minimax() {
 }
 
 /// Everybody after his own share, written from the definition.
-fn plain_maxn<G: Open + Umpired, E: Foresight<G>>(
+fn plain_maxn<G: Open + Rulebook<View = OpenView<G>>, E: Foresight<G>>(
     game: &G,
     evaluator: &E,
     position: &G::Position,

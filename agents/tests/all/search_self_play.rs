@@ -5,7 +5,7 @@ use crate::search_help::nash;
 use gunjin_agents::search::selection::Rule;
 use gunjin_agents::search::self_play::SelfPlay;
 use gunjin_agents::search::smooth_uct::SmoothUctSettings;
-use gunjin_engine::game::{Chance, Hidden};
+use gunjin_engine::game::Hidden;
 use gunjin_engine::games::kuhn::{self, Kuhn};
 use gunjin_engine::games::leduc::{self, Leduc};
 use gunjin_engine::random::{Purpose, Stream};
@@ -20,7 +20,7 @@ fn leduc() -> Leduc {
 }
 
 /// NashConv of the average policies after so many games, each time.
-fn conv<G: Chance + Hidden>(game: &G, rule: Rule, games: &[u64]) -> Vec<f64> {
+fn conv<G: Hidden>(game: &G, rule: Rule, games: &[u64]) -> Vec<f64> {
     let mut rng = Stream::new(1, 0, Purpose::Check, 0).fast();
     let mut play = SelfPlay::new(game, rule);
     let measure = |&until: &u64| {

@@ -6,13 +6,13 @@ use gunjin_agents::evaluator::{Evaluator, Manner};
 use gunjin_agents::games::shogi::{Foresight, JungleEvaluator, SanninEvaluator, ToriEvaluator};
 use gunjin_agents::search_model::SearchModel;
 use gunjin_agents::spec::AgentSpec;
-use gunjin_engine::complete::Complete;
-use gunjin_engine::game::{Game, Notation, ReadPosition, Seat, Turn};
+use gunjin_engine::game::{Game, Notation, Seat, Turn};
 use gunjin_engine::games::chu::game::Chu;
 use gunjin_engine::games::jungle::Jungle;
 use gunjin_engine::games::sannin::Sannin;
 use gunjin_engine::games::tori::Tori;
 use gunjin_engine::random::{Fast, Purpose, Stream, below};
+use gunjin_engine::rulebook::Rulebook;
 use gunjin_engine::spec::GameSpec;
 use gunjin_engine::umpire::Umpire;
 
@@ -75,7 +75,7 @@ fn animals_want_to_be_near_the_den_and_to_be_there() {
     assert!(south("7/7/7/7/7/7/3t3/7/L6") < south("7/7/7/3t3/7/7/7/7/L6"));
 }
 
-fn shares<G: AgentGame + ReadPosition>(game: &G, text: &str) -> Vec<f64> {
+fn shares<G: AgentGame + Notation>(game: &G, text: &str) -> Vec<f64> {
     let position = game.read_position(text).unwrap_or_else(|error| panic!("{error}"));
     let mut seats = vec![0.0; game.seats()];
     game.evaluator().estimate(game, &position, &mut seats);
@@ -179,7 +179,7 @@ fn rollouts_take_what_they_can() {
 }
 
 /// Points of an agent over random players, every seat taken in turn.
-fn score<G: AgentGame + Complete>(game: &G, agent: &str, rounds: u64) -> f64 {
+fn score<G: AgentGame + Rulebook>(game: &G, agent: &str, rounds: u64) -> f64 {
     let agent = AgentSpec::read(agent).and_then(|spec| spec.build(game)).expect("an agent");
     let mut points = 0.0;
     for number in 0..rounds {

@@ -8,7 +8,6 @@ use gunjin_agents::catalogue::{AgentGame, AgentGameVisitor, with_agent_game};
 use gunjin_agents::games::gunjin::setup_game::SetupGame;
 use gunjin_agents::games::gunjin::setup_game::edition_agent::EditionAgent;
 use gunjin_agents::policy::{Choice, Policy};
-use gunjin_agents::solve::Compilable;
 use gunjin_agents::solve::compile::Limits;
 use gunjin_agents::solve::exploit::exploit;
 use gunjin_agents::solve::lower_bound::{Effort, Imagination, Imagined, Judged, SeatGames};
@@ -18,6 +17,7 @@ use gunjin_engine::catalogue::{AnyGame, EditionVisitor, with_ruleset};
 use gunjin_engine::game::Hidden;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::Stream;
+use gunjin_engine::rulebook::Rulebook;
 use solve_help::{game, plain};
 
 /// An agent with a different answer at every view, which does not depend on chance.
@@ -48,7 +48,7 @@ fn gain(games: &SeatGames) -> (f64, f64) {
 }
 
 /// Compares with the exact gains. `share` is the part of them that must be found.
-fn compare<G: Compilable>(
+fn compare<G: Rulebook>(
     game: &G,
     agent: &dyn Agent<G>,
     imagination: Option<&dyn Imagination<G>>,

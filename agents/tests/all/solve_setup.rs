@@ -7,7 +7,6 @@ use gunjin_agents::games::gunjin::setup_game::SetupGame;
 use gunjin_agents::games::gunjin::setup_game::edition_agent::EditionAgent;
 use gunjin_agents::policy::{Choice, Policy};
 use gunjin_agents::random::Random;
-use gunjin_agents::solve::Compilable;
 use gunjin_agents::solve::algorithm::Algorithm;
 use gunjin_agents::solve::compile::Limits;
 use gunjin_agents::solve::compiled::Compiled;
@@ -19,6 +18,7 @@ use gunjin_engine::catalogue::{AnyGame, EditionVisitor, with_ruleset};
 use gunjin_engine::game::{Game, Hidden, Seat, Turn};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Purpose, RandomSource, Stream, below};
+use gunjin_engine::rulebook::Rulebook;
 use solve_help::{game, plain};
 use std::ops::ControlFlow;
 
@@ -117,7 +117,7 @@ impl EditionVisitor for Laws {
     }
 }
 
-fn random_game<G: Compilable>(game: &G, rng: &mut impl RandomSource) {
+fn random_game<G: Rulebook>(game: &G, rng: &mut impl RandomSource) {
     let mut position = game.start();
     let mut knowledge: Vec<_> = (0..2).map(|seat| game.knowledge(&position, Seat(seat))).collect();
     let (mut legal, mut seen) = (Vec::new(), Vec::new());

@@ -3,13 +3,13 @@
 use super::bar::Progress;
 use super::progress::tell;
 use gunjin_agents::solvable::Solvable;
-use gunjin_agents::solve::Compilable;
 use gunjin_agents::solve::compile::{self, Limits, Watcher};
 use gunjin_agents::solve::compiled::Compiled;
 use gunjin_agents::solve::estimate::{TreeEstimate, size_text};
 use gunjin_engine::catalogue::AnyGame;
 use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
 use gunjin_engine::math;
+use gunjin_engine::rulebook::Rulebook;
 use gunjin_experiments::render::names::seat_name;
 use gunjin_experiments::render::results::grouped;
 use std::ops::ControlFlow;
@@ -17,7 +17,7 @@ use std::ops::ControlFlow;
 /// A bar over the histories of a tree.
 struct Building(Progress);
 
-impl<G: Compilable> Watcher<G> for Building {
+impl<G: Rulebook> Watcher<G> for Building {
     fn progress(&mut self, progress: compile::Progress) -> ControlFlow<()> {
         self.0.set_all(progress.estimate.max(progress.nodes as f64) as u64);
         self.0.reach(progress.nodes as u64);

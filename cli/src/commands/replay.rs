@@ -9,10 +9,10 @@ use super::verdict::Verdict;
 use anyhow::Context;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{GameVisitor, HotLoops, with_game};
-use gunjin_engine::complete::Complete;
 use gunjin_engine::games::gunjin::rules::board::SOUTH;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::replay::replay;
+use gunjin_engine::rulebook::Rulebook;
 use gunjin_engine::umpire::Umpire;
 use gunjin_experiments::render::pictures::pictures;
 use gunjin_experiments::render::replay::{Eyes, Showing, replay_text};
@@ -66,7 +66,7 @@ impl Replaying<'_> {
     }
 
     /// That the record is true, and how the game went.
-    fn verdict<G: Complete>(&self, umpire: &Umpire<'_, G>, result: &str) -> String {
+    fn verdict<G: Rulebook>(&self, umpire: &Umpire<'_, G>, result: &str) -> String {
         let ended = umpire.ended().map(|ended| ended.reason);
         self.request.lang.true_record(umpire.actions().len(), ended.map(|reason| (result, reason)))
     }

@@ -12,7 +12,6 @@ use gunjin_agents::games::gunjin::setup::{Occasion, SetupPolicy, SetupSpec};
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::AnyGame;
-use gunjin_engine::complete::Complete;
 use gunjin_engine::game::Seat;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
@@ -140,7 +139,7 @@ impl AgentGameVisitor for Sitting<'_> {
     }
 }
 
-fn play<'g, G: Presentation + Complete>(
+fn play<'g, G: Presentation>(
     game: &'g G,
     umpire: &mut Umpire<'g, G>,
     screen: &dyn Screen<G>,

@@ -11,12 +11,12 @@ use gunjin_agents::games::gunjin::forecast::forecaster::Forecaster;
 use gunjin_agents::search_model::BUILT_IN;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
-use gunjin_engine::complete::Complete;
-use gunjin_engine::game::{ReadPosition, Seat, Turn};
+use gunjin_engine::game::{Notation, Seat, Turn};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::record::RecordText;
 use gunjin_engine::replay;
+use gunjin_engine::rulebook::Rulebook;
 use gunjin_engine::umpire::Umpire;
 use gunjin_experiments::render::names::seat_name;
 use gunjin_experiments::render::thought::{Thought, thought_text};
@@ -74,7 +74,7 @@ impl Asking<'_> {
         anyhow!("{shown} is the record of a game of '{own}', and '{game}' was asked for; type: {command}")
     }
 
-    fn position<G: ReadPosition>(&self, game: &G) -> anyhow::Result<G::Position> {
+    fn position<G: Notation>(&self, game: &G) -> anyhow::Result<G::Position> {
         match &self.request.position {
             Some(text) => Ok(game.read_position(text)?),
             None => Ok(game.start()),
@@ -103,7 +103,7 @@ impl Asking<'_> {
 }
 
 /// Seat to move; an error if there is none.
-fn thinker<G: Complete>(umpire: &Umpire<'_, G>) -> anyhow::Result<Seat> {
+fn thinker<G: Rulebook>(umpire: &Umpire<'_, G>) -> anyhow::Result<Seat> {
     match umpire.turn() {
         Turn::Seat(seat) => Ok(seat),
         Turn::Chance => bail!("here chance is to act and nobody thinks; give another --ply or --position"),
@@ -112,7 +112,7 @@ fn thinker<G: Complete>(umpire: &Umpire<'_, G>) -> anyhow::Result<Seat> {
 }
 
 /// The umpire of a game after so many actions.
-fn at_ply<'g, G: Complete>(
+fn at_ply<'g, G: Rulebook>(
     game: &'g G,
     start: G::Position,
     actions: &[G::Action],

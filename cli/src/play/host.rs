@@ -4,7 +4,6 @@ use super::person::{Decision, Habits, Person, save_record};
 use super::talk::Talk;
 use gunjin_agents::agent::Farewell;
 use gunjin_agents::external::described::Presentation;
-use gunjin_engine::complete::Complete;
 use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::random::Stream;
 use gunjin_engine::umpire::Umpire;
@@ -79,7 +78,7 @@ impl Room for Alone<'_> {
 }
 
 /// A game with its table, its screen, and who sits where: a seat without an agent is a person's.
-pub struct Host<'a, 'g, G: Presentation + Complete> {
+pub struct Host<'a, 'g, G: Presentation> {
     /// The game.
     pub game: &'g G,
     /// Umpire, which knows the true position.
@@ -94,13 +93,13 @@ pub struct Host<'a, 'g, G: Presentation + Complete> {
     pub chance: Stream,
 }
 
-impl<G: Presentation + Complete> std::fmt::Debug for Host<'_, '_, G> {
+impl<G: Presentation> std::fmt::Debug for Host<'_, '_, G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Host").field("habits", &self.habits).finish_non_exhaustive()
     }
 }
 
-impl<G: Presentation + Complete> Host<'_, '_, G> {
+impl<G: Presentation> Host<'_, '_, G> {
     /// Plays to the end, or until somebody leaves. Where a file is named for it, the game is saved after
     /// every action, so that a broken line costs nothing.
     ///

@@ -3,10 +3,10 @@
 use super::entry::{Entry, joined, read_entry};
 use super::talk::Talk;
 use gunjin_agents::external::described::Presentation;
-use gunjin_engine::complete::Complete;
 use gunjin_engine::game::Seat;
 use gunjin_engine::record::Field;
 use gunjin_engine::replay::{Players, record};
+use gunjin_engine::rulebook::Rulebook;
 use gunjin_engine::umpire::Umpire;
 use gunjin_play::files::rename_safely;
 use gunjin_table::language::Language;
@@ -45,13 +45,13 @@ pub struct Habits {
 
 impl Habits {
     /// The game so far as a record.
-    pub(crate) fn record<G: Complete>(&self, umpire: &Umpire<'_, G>) -> String {
+    pub(crate) fn record<G: Rulebook>(&self, umpire: &Umpire<'_, G>) -> String {
         let others = vec![Field::new("seed", &self.seed.to_string())];
         record(umpire, &Players { agents: self.names.clone(), others }).to_string()
     }
 
     /// Saves the game in the file named now or before, and says so.
-    pub(crate) fn save_as<G: Complete>(&self, umpire: &Umpire<'_, G>, file: Option<&str>) -> String {
+    pub(crate) fn save_as<G: Rulebook>(&self, umpire: &Umpire<'_, G>, file: Option<&str>) -> String {
         let Some(path) = file.map(Path::new).or(self.save.as_deref()) else {
             let words = ("Name a file: save FILE\n", "ファイル名を付けてください：保存 FILE\n");
             return self.language.pick(words.0, words.1).into();
@@ -64,7 +64,7 @@ impl Habits {
 }
 
 /// One person at one turn.
-pub(crate) struct Person<'a, G: Presentation + Complete> {
+pub(crate) struct Person<'a, G: Presentation> {
     pub(crate) game: &'a G,
     pub(crate) umpire: &'a Umpire<'a, G>,
     pub(crate) screen: &'a dyn Screen<G>,
@@ -72,7 +72,7 @@ pub(crate) struct Person<'a, G: Presentation + Complete> {
     pub(crate) seat: Seat,
 }
 
-impl<G: Presentation + Complete> Person<'_, G> {
+impl<G: Presentation> Person<'_, G> {
     /// Shows what was announced after the first `known` actions, then the board, and asks until there is a
     /// decision.
     pub(crate) fn decide(&self, talk: &mut dyn Talk, known: usize) -> io::Result<Decision<G::Action>> {

@@ -1,8 +1,8 @@
-//! Laws of [`Hidden`] and [`Resample`].
+//! Laws of [`Hidden`].
 
 use super::laws::ensure;
 use super::trial::{Breach, Law, Trial};
-use crate::game::{Game, Hidden, Resample, Seat, Turn, World};
+use crate::game::{Game, Hidden, Seat, Turn, World};
 
 /// One seat's knowledge, and everything it was built from.
 struct Seen<G: Hidden> {
@@ -67,7 +67,7 @@ fn look<G: Hidden>(game: &G, seen: &Seen<G>, position: &G::Position) -> Result<(
 ///
 /// # Errors
 /// The first law found broken; not finding a world is one too.
-pub fn check_resample<G: Resample>(trial: &Trial<'_, G>, every: usize, tries: u32) -> Result<(), Breach> {
+pub fn check_resample<G: Hidden>(trial: &Trial<'_, G>, every: usize, tries: u32) -> Result<(), Breach> {
     let game = trial.game;
     trial.walk(
         |start| (seats(game, start), 0usize),
@@ -91,7 +91,7 @@ pub fn check_resample<G: Resample>(trial: &Trial<'_, G>, every: usize, tries: u3
 
 /// Replays a world: its actions are legal, lead to its position and give the seat the same view; the same
 /// actions are open to the seat as in the truth.
-fn check_world<G: Resample>(
+fn check_world<G: Hidden>(
     game: &G,
     seat: Seat,
     view: &G::View,

@@ -1,7 +1,7 @@
-//! Laws of [`Game`], [`Chance`] and [`Notation`].
+//! Laws of [`Game`] and [`Notation`].
 
 use super::trial::{Breach, Law, Trial};
-use crate::game::{Chance, Game, Notation, Turn};
+use crate::game::{Game, Notation, Turn};
 use crate::random::RandomSource;
 
 /// Checks that a game with chance nodes or without keeps the laws of [`Game`] at the positions where seats
@@ -64,7 +64,7 @@ pub fn check_notation<G: Notation>(trial: &Trial<'_, G>) -> Result<(), Breach> {
 ///
 /// # Errors
 /// The first law found broken.
-pub fn check_chance<G: Chance>(trial: &Trial<'_, G>) -> Result<(), Breach> {
+pub fn check_chance<G: Game>(trial: &Trial<'_, G>) -> Result<(), Breach> {
     let game = trial.game;
     let look = |position: &G::Position| {
         let mut outcomes = Vec::new();

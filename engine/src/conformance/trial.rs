@@ -1,6 +1,6 @@
 //! Random games to look at, and the way back to what was found.
 
-use crate::game::{Chance, Game, Turn};
+use crate::game::{Game, Turn};
 use crate::random::{Fast, Purpose, Stream, below};
 use std::fmt;
 use thiserror::Error;
@@ -185,7 +185,7 @@ impl<'g, G: Game> Trial<'g, G> {
     }
 }
 
-impl<G: Chance> Trial<'_, G> {
+impl<G: Game> Trial<'_, G> {
     /// The same with chance nodes played through, each outcome as likely as any other.
     #[must_use]
     pub fn with_chance(self) -> Self {

@@ -17,7 +17,6 @@ pub mod leduc;
 pub mod liars_dice;
 mod outlined;
 pub mod sannin;
-pub mod table_tensors;
 pub mod tori;
 
 #[cfg(test)]

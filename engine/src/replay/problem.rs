@@ -72,7 +72,7 @@ pub enum ReplayProblem {
 
 impl ReplayProblem {
     /// A text that means nothing that can be done.
-    pub(super) fn impossible(text: &str) -> ReplayProblem {
+    pub(crate) fn impossible(text: &str) -> ReplayProblem {
         ReplayProblem::Action(format!("'{text}' is no action that is possible here"))
     }
 

@@ -35,43 +35,23 @@ pub(crate) use digits::Digits;
 pub use layout::{Layout, Part, Sheet};
 pub use number::Number;
 
-use crate::complete::Complete;
 use crate::game::Seat;
-use std::borrow::Cow;
+use crate::rulebook::Rulebook;
 
 /// A game whose views can be written as numbers.
-pub trait Encoded: Complete {
+pub trait Encoded: Rulebook {
     /// Writer of the tensors.
     type Tensors: Tensors<Self>;
 
     /// The tables that writing needs, built once for a game.
     fn tensors(&self) -> Self::Tensors;
-
-    /// View of a player with this knowledge, borrowed where that can be had.
-    fn seen<'k>(&self, knowledge: &'k Self::Knowledge) -> Cow<'k, Self::View> {
-        Cow::Owned(self.view(knowledge))
-    }
-
-    /// True if the past may forbid an action that is legal here: where it answers false,
-    /// [`crate::game::Umpired::barred`] is empty. Games that can tell without listing override it.
-    fn past_may_forbid(&self, position: &Self::Position, past: &Self::Past) -> bool {
-        let _ = (position, past);
-        true
-    }
-
-    /// True if an action is legal, the past left aside. Games that can tell without listing override it.
-    fn is_legal(&self, position: &Self::Position, action: Self::Action) -> bool {
-        let mut actions = Vec::new();
-        self.legal(position, &mut actions);
-        actions.binary_search(&action).is_ok()
-    }
 }
 
 /// Writes tensors of a game into the caller's memory, and numbers its actions.
 ///
 /// # Panics
 /// The methods that write do so if the slice has another length than its [`Sheet`].
-pub trait Tensors<G: Complete + ?Sized>: Send + Sync {
+pub trait Tensors<G: Rulebook + ?Sized>: Send + Sync {
     /// Layout of the tensors.
     fn layout(&self) -> &Layout;
 
@@ -107,7 +87,7 @@ pub trait Tensors<G: Complete + ?Sized>: Send + Sync {
 ///
 /// # Panics
 /// If the mask is shorter than [`Layout::actions`].
-pub fn mask<G: Complete, T: Tensors<G>>(tensors: &T, seat: Seat, legal: &[G::Action], mask: &mut [u8]) {
+pub fn mask<G: Rulebook, T: Tensors<G>>(tensors: &T, seat: Seat, legal: &[G::Action], mask: &mut [u8]) {
     mask.fill(0);
     for &action in legal {
         mask[tensors.number(seat, action)] = 1;

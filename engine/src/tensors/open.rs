@@ -64,7 +64,7 @@ impl<S> OpenTensors<S> {
 
 impl<G: Open, S: OpenSheet<G>> Tensors<G> for OpenTensors<S>
 where
-    G: crate::complete::Complete<View = OpenView<G>>,
+    G: crate::rulebook::Rulebook<View = OpenView<G>>,
 {
     fn layout(&self) -> &Layout {
         &self.layout

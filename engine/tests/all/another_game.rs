@@ -6,7 +6,7 @@
 use gunjin_engine::conformance::{
     Trial, check_chance, check_game, check_hidden, check_notation, check_resample,
 };
-use gunjin_engine::game::{Chance, Game, Hidden, Notation, Resample, Seat, Turn, World};
+use gunjin_engine::game::{Game, Hidden, Notation, Seat, Turn, World};
 use gunjin_engine::perft::perft;
 use gunjin_engine::random::{RandomSource, below};
 
@@ -94,9 +94,7 @@ impl Game for Kuhn {
         };
         vec![chips, -chips]
     }
-}
 
-impl Chance for Kuhn {
     fn outcomes(&self, table: &Table, outcomes: &mut Vec<(Act, f64)>) {
         outcomes.clear();
         if table.cards.is_none() {
@@ -138,9 +136,7 @@ impl Hidden for Kuhn {
             actions.extend([Act::Pass, Act::Bet]);
         }
     }
-}
 
-impl Resample for Kuhn {
     fn resample(&self, hand: &Hand, _tries: u32, rng: &mut impl RandomSource) -> Option<World<Kuhn>> {
         let mut world = World { start: self.start(), actions: Vec::new(), position: self.start() };
         let possible: Vec<[u8; 2]> =

@@ -6,7 +6,7 @@ use classic_help::flat::{Cfr, Flat};
 use classic_help::laws::Laws;
 use classic_help::worlds::Worlds;
 use classic_help::{CARD_GAMES, Look, Small, golden, open, read_data, with};
-use gunjin_engine::game::{Game, Notation, ReadPosition, Turn};
+use gunjin_engine::game::{Game, Notation, Turn};
 use gunjin_engine::games::cards::{Cards, KINDS, Matrix, Reading, Rules, matrix};
 use gunjin_engine::perft::perft;
 use gunjin_engine::random::{Purpose, Stream, below};

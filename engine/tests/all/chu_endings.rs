@@ -3,8 +3,9 @@
 use crate::chu;
 
 use chu::game;
-use gunjin_engine::game::{Ended, Game, Notation, ReadPosition, Turn, Umpired};
+use gunjin_engine::game::{Ended, Game, Notation, Turn};
 use gunjin_engine::games::chu::game::Chu;
+use gunjin_engine::rulebook::Rulebook;
 use gunjin_engine::umpire::Umpire;
 
 /// Result and reason on the board, if the game is over.

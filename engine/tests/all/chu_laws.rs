@@ -6,13 +6,13 @@ use gunjin_engine::math;
 
 use chu::boards::{crowd, ending};
 use chu::{PRESETS, game, rules_numbered};
-use gunjin_engine::complete::Complete;
 use gunjin_engine::conformance::{Breach, Trial, check_chance, check_game, check_notation, check_resample};
-use gunjin_engine::game::{Game, Notation, ReadPosition, Turn, Umpired};
+use gunjin_engine::game::{Game, Notation, Turn};
 use gunjin_engine::games::chu::game::Chu;
 use gunjin_engine::games::chu::position::Position;
 use gunjin_engine::games::chu::sfen::START;
 use gunjin_engine::random::{Fast, Purpose, RandomSource, Stream, below};
+use gunjin_engine::rulebook::Rulebook;
 use gunjin_engine::umpire::{Refused, Umpire};
 
 /// Fails with the game, the breach and the position.
@@ -43,7 +43,7 @@ fn keeps_the_laws(game: &Chu, playouts: u64) {
 
 #[test]
 fn every_preset_keeps_the_laws() {
-    fn complete<G: Complete + Clone + std::fmt::Debug>(_: &G) {}
+    fn complete<G: Rulebook + Clone + std::fmt::Debug>(_: &G) {}
     for name in PRESETS {
         complete(&game(name));
         keeps_the_laws(&game(name), 9);

@@ -4,7 +4,7 @@ use crate::chu;
 
 use chu::json::Json;
 use chu::{game, read_data};
-use gunjin_engine::game::{Game, Notation, ReadPosition};
+use gunjin_engine::game::{Game, Notation};
 use gunjin_engine::games::chu::count::path_perft;
 use gunjin_engine::perft::perft;
 

@@ -8,7 +8,7 @@ use crate::chu;
 use chu::boards::{crowd, random_game};
 use chu::twin::{Board, Move, Twin};
 use chu::{data, game, read_data, twin};
-use gunjin_engine::game::{Game, Notation, ReadPosition, Turn};
+use gunjin_engine::game::{Game, Notation, Turn};
 use gunjin_engine::games::chu::count::{path_divide, path_perft};
 use gunjin_engine::games::chu::game::Chu;
 use gunjin_engine::games::chu::position::Position;

@@ -3,7 +3,8 @@
 use crate::chu;
 
 use chu::game;
-use gunjin_engine::game::{Game, Notation, ReadPosition, Turn, Umpired};
+use gunjin_engine::game::{Game, Notation, Turn};
+use gunjin_engine::rulebook::Rulebook;
 
 /// The legal moves of a position, as texts.
 fn moves(name: &str, sfen: &str) -> Vec<String> {

@@ -8,12 +8,13 @@ use crate::chu;
 use chu::boards::{crowd, ending, random_game};
 use chu::twin::{Board, Move, Twin};
 use chu::{PRESETS, game, rules_numbered, twin};
-use gunjin_engine::game::{Game, Notation, ReadPosition, Turn, Umpired};
+use gunjin_engine::game::{Game, Notation, Turn};
 use gunjin_engine::games::chu::action::Action;
 use gunjin_engine::games::chu::game::Chu;
 use gunjin_engine::games::chu::position::Position;
 use gunjin_engine::games::chu::sfen::START;
 use gunjin_engine::random::{Purpose, Stream, below};
+use gunjin_engine::rulebook::Rulebook;
 use std::collections::BTreeMap;
 
 /// Factor by which to look longer than usual.

@@ -6,7 +6,7 @@ use classic_help::bodies::{self, drive};
 use classic_help::laws::Laws;
 use classic_help::worlds::Worlds;
 use classic_help::{CARD_GAMES, GAMES, Look, Small, golden, open, read_data, with};
-use gunjin_engine::game::{Game, Notation, ReadPosition, Seat};
+use gunjin_engine::game::{Game, Notation, Seat};
 use gunjin_engine::games::goofspiel::Goofspiel;
 use gunjin_engine::games::kuhn::{self, Kuhn};
 use gunjin_engine::games::leduc::Leduc;

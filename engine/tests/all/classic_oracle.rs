@@ -5,9 +5,9 @@ use crate::classic_help;
 
 use classic_help::flat::{Flat, Kind, Node};
 use classic_help::{Look, Small, open, read_data, with};
-use gunjin_engine::complete::Complete;
 use gunjin_engine::digest::Digest;
 use gunjin_engine::game::Turn;
+use gunjin_engine::rulebook::Rulebook;
 use std::fmt::Write as _;
 
 /// The number by which OpenSpiel calls an action, from its text.
@@ -57,7 +57,7 @@ impl Names {
 }
 
 /// The line of a history, as `openspiel_trees.py` writes it.
-fn line<G: Complete>(game: &G, names: &Names, position: &G::Position, set: &str) -> String {
+fn line<G: Rulebook>(game: &G, names: &Names, position: &G::Position, set: &str) -> String {
     let open = open(game, position);
     let id = |action: G::Action| number(&game.action_text(position, action), names);
     let mut line = match game.turn(position) {
@@ -124,7 +124,7 @@ impl Look for Tree {
     }
 }
 
-fn write_tree<G: Complete>(
+fn write_tree<G: Rulebook>(
     game: &G,
     names: &Names,
     flat: &Flat,

@@ -7,7 +7,7 @@ use gunjin_engine::bits::Bits;
 use gunjin_engine::conformance::{
     Breach, Law, Trial, check_chance, check_game, check_hidden, check_notation, check_resample, check_tensors,
 };
-use gunjin_engine::game::{Chance, Game, Seat, Turn};
+use gunjin_engine::game::{Game, Seat, Turn};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 
 /// Fails with the game, the breach and the position.
@@ -92,9 +92,7 @@ impl Game for Coin {
     fn returns(&self, position: &Vec<u8>) -> Vec<f64> {
         vec![f64::from(u8::from(position.len() == 2 && position[0] == position[1]))]
     }
-}
 
-impl Chance for Coin {
     fn outcomes(&self, position: &Vec<u8>, outcomes: &mut Vec<(u8, f64)>) {
         outcomes.clear();
         if position.is_empty() {

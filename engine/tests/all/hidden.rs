@@ -4,7 +4,7 @@ use crate::common;
 
 use common::{Look, each, games, playouts, setups};
 use gunjin_engine::bits::Bits;
-use gunjin_engine::game::{Game, Hidden, Resample, Seat, World};
+use gunjin_engine::game::{Game, Hidden, Seat, World};
 use gunjin_engine::games::gunjin::knowledge::{Announcement, View};
 use gunjin_engine::games::gunjin::play::moves::Move;
 use gunjin_engine::games::gunjin::play::position::Reason;

@@ -9,7 +9,7 @@ use crate::golden_help;
 use crate::jungle;
 
 use golden_help::random_game;
-use gunjin_engine::game::{Game, Notation, ReadPosition};
+use gunjin_engine::game::{Game, Notation};
 use gunjin_engine::games::jungle::{Jungle, Position};
 use gunjin_engine::perft::perft;
 use gunjin_engine::random::{Purpose, Stream};

@@ -7,7 +7,7 @@ use gunjin_engine::math;
 use gunjin_engine::conformance::{
     Trial, check_chance, check_game, check_hidden, check_notation, check_resample, check_tensors,
 };
-use gunjin_engine::game::{Game, ReadPosition};
+use gunjin_engine::game::{Game, Notation};
 use gunjin_engine::games::jungle::Action;
 use gunjin_engine::random::{Purpose, Stream};
 use jungle::game;

@@ -3,7 +3,7 @@
 #[allow(dead_code)]
 use crate::jungle;
 
-use gunjin_engine::game::{Game, Notation, ReadPosition};
+use gunjin_engine::game::{Game, Notation};
 use gunjin_engine::games::jungle::{Jungle, Side};
 use gunjin_engine::random::{Purpose, RandomSource, Stream, below};
 use jungle::game;

@@ -3,7 +3,7 @@
 #[allow(dead_code)]
 use crate::jungle;
 
-use gunjin_engine::game::{Ended, Notation, ReadPosition};
+use gunjin_engine::game::{Ended, Notation};
 use gunjin_engine::games::jungle::{Action, Jungle};
 use gunjin_engine::umpire::{Refused, Umpire};
 use jungle::game;

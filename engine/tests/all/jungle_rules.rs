@@ -3,8 +3,9 @@
 #[allow(dead_code)]
 use crate::jungle;
 
-use gunjin_engine::game::{Game, Notation, ReadPosition, Turn, Umpired};
+use gunjin_engine::game::{Game, Notation, Turn};
 use gunjin_engine::games::jungle::{Animal, Position, Side, Square};
+use gunjin_engine::rulebook::Rulebook;
 use jungle::game;
 
 /// Positions with one animal or a few, by square: `Ea3` is south's elephant on a3.

@@ -4,7 +4,7 @@
 #[allow(dead_code)]
 use crate::jungle;
 
-use gunjin_engine::game::{Game, Notation, ReadPosition, Turn};
+use gunjin_engine::game::{Game, Notation, Turn};
 use gunjin_engine::games::jungle::{Action, Jungle, Position};
 use gunjin_engine::random::{Purpose, RandomSource, Stream, below, shuffle};
 use jungle::game;

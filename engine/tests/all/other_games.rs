@@ -1,13 +1,13 @@
 //! The laws, on every game of the catalogue that is no edition of 軍人将棋, and on some of their switches.
 
 use gunjin_engine::catalogue::{GameVisitor, HotLoops, OTHER_GAMES, named, with_game};
-use gunjin_engine::complete::Complete;
 use gunjin_engine::conformance::{
     Trial, check_chance, check_game, check_hidden, check_notation, check_resample, check_tensors,
 };
 use gunjin_engine::game::Turn;
 use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::replay::{Players, record, replay};
+use gunjin_engine::rulebook::Rulebook;
 use gunjin_engine::umpire::Umpire;
 
 /// Switches that change who may do what.
@@ -61,7 +61,7 @@ fn every_game_keeps_the_laws() {
 }
 
 /// A random action of a seat or of chance.
-fn next<G: Complete>(umpire: &Umpire<'_, G>, rng: &mut Stream) -> Option<G::Action> {
+fn next<G: Rulebook>(umpire: &Umpire<'_, G>, rng: &mut Stream) -> Option<G::Action> {
     match umpire.turn() {
         Turn::Over => None,
         Turn::Chance => umpire.draw(rng),

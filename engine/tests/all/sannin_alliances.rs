@@ -2,8 +2,9 @@
 
 use crate::sannin;
 
-use gunjin_engine::game::{Game, Notation, Seat, Turn, Umpired};
+use gunjin_engine::game::{Game, Notation, Seat, Turn};
 use gunjin_engine::games::sannin::{Cell, Position, Sannin};
+use gunjin_engine::rulebook::Rulebook;
 use gunjin_engine::umpire::Umpire;
 use sannin::{actions, after, field, game, legal_texts, may, position};
 

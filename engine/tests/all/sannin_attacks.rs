@@ -3,9 +3,10 @@
 
 use crate::sannin;
 
-use gunjin_engine::game::{Game, Notation, ReadPosition, Umpired};
+use gunjin_engine::game::{Game, Notation};
 use gunjin_engine::games::sannin::{Action, Deed, Position, Sannin};
 use gunjin_engine::random::{Fast, Purpose, Stream, below};
+use gunjin_engine::rulebook::Rulebook;
 use gunjin_engine::spec::GameSpec;
 use gunjin_engine::switches::SwitchError;
 use sannin::scatter::scatter;

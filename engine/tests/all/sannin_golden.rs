@@ -7,10 +7,11 @@
 use crate::{golden_help, sannin};
 
 use golden_help::random_game;
-use gunjin_engine::game::{Game, Notation, ReadPosition, Turn, Umpired};
+use gunjin_engine::game::{Game, Notation, Turn};
 use gunjin_engine::games::sannin::{Position, Sannin};
 use gunjin_engine::perft::perft;
 use gunjin_engine::random::{Purpose, Stream};
+use gunjin_engine::rulebook::Rulebook;
 use sannin::scatter::scatter;
 use sannin::twin::Twin;
 use sannin::{data, game, read};

@@ -6,7 +6,7 @@
 
 use crate::sannin;
 
-use gunjin_engine::game::{Game, Notation, ReadPosition};
+use gunjin_engine::game::{Game, Notation};
 use gunjin_engine::games::sannin::rules::SWITCHES;
 use gunjin_engine::games::sannin::{Position, Sannin};
 use gunjin_engine::random::{Fast, Purpose, Stream, below};

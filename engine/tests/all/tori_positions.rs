@@ -3,7 +3,7 @@
 #[allow(dead_code)]
 use crate::tori;
 
-use gunjin_engine::game::{Game, Notation, ReadPosition};
+use gunjin_engine::game::{Game, Notation};
 use gunjin_engine::games::tori::{Side, Tori};
 use gunjin_engine::random::{Purpose, RandomSource, Stream, below};
 use std::panic::catch_unwind;

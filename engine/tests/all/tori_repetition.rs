@@ -3,7 +3,7 @@
 #[allow(dead_code)]
 use crate::tori;
 
-use gunjin_engine::game::{Ended, Game, Notation, ReadPosition};
+use gunjin_engine::game::{Ended, Game, Notation};
 use gunjin_engine::games::tori::Tori;
 use gunjin_engine::umpire::{Refused, Umpire};
 use tori::game;

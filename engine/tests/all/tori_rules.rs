@@ -3,8 +3,9 @@
 #[allow(dead_code)]
 use crate::tori;
 
-use gunjin_engine::game::{Game, Notation, ReadPosition, Turn, Umpired};
+use gunjin_engine::game::{Game, Notation, Turn};
 use gunjin_engine::games::tori::{Hand, Kind, Position, Side, Square, Tori};
+use gunjin_engine::rulebook::Rulebook;
 use gunjin_engine::spec::GameSpec;
 use gunjin_engine::switches::SwitchError;
 use tori::game;

@@ -4,7 +4,7 @@
 #[allow(dead_code)]
 use crate::tori;
 
-use gunjin_engine::game::{Game, Notation, ReadPosition, Turn};
+use gunjin_engine::game::{Game, Notation, Turn};
 use gunjin_engine::games::tori::{Action, Position, Tori};
 use gunjin_engine::random::{Purpose, RandomSource, Stream, below, shuffle};
 use std::collections::BTreeMap;

@@ -4,7 +4,7 @@
 
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
-use gunjin_engine::game::{Ended, Game, Hidden, Seat, Standing, Turn, Umpired};
+use gunjin_engine::game::{Ended, Game, Hidden, Seat, Standing, Turn};
 use gunjin_engine::games::gunjin::knowledge::{Knowledge, View};
 use gunjin_engine::games::gunjin::play::deal::Dealer;
 use gunjin_engine::games::gunjin::play::history::History;
@@ -15,6 +15,7 @@ use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Purpose, Stream, below};
+use gunjin_engine::rulebook::Rulebook;
 use gunjin_engine::umpire::Umpire;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -30,7 +31,7 @@ struct Parts<'g, B: Bits> {
 impl<'g, B: Bits> Parts<'g, B> {
     fn new(game: &'g Gunjin<B>, start: &Position<B>) -> Parts<'g, B> {
         let knowledge = [SOUTH, NORTH].map(|seat| game.knowledge(start, Seat(seat as u8)));
-        Parts { game, position: *start, past: Umpired::past(game, start), knowledge }
+        Parts { game, position: *start, past: Rulebook::past(game, start), knowledge }
     }
 
     fn play(&mut self, action: Move) {
@@ -57,7 +58,7 @@ impl<'g, B: Bits> Parts<'g, B> {
             return (legal.clone(), legal);
         }
         Game::legal(self.game, &self.position, &mut legal);
-        let barred = Umpired::barred(self.game, &self.position, &self.past, &legal);
+        let barred = Rulebook::barred(self.game, &self.position, &self.past, &legal);
         legal.retain(|action| !barred.contains(action));
         (legal, barred)
     }

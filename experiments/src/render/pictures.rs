@@ -1,12 +1,12 @@
 //! A game of any family, position by position, as the umpire sees it.
 
-use gunjin_engine::complete::Complete;
+use gunjin_engine::rulebook::Rulebook;
 use gunjin_engine::umpire::Umpire;
 use gunjin_play::text::style::Style;
 
 /// The positions after the plies from the first to the last, both included; ply 0 is called `start`.
 #[must_use]
-pub fn pictures<G: Complete>(
+pub fn pictures<G: Rulebook>(
     played: &Umpire<'_, G>,
     start: &str,
     (first, last): (usize, usize),

@@ -2,8 +2,9 @@
 
 use crate::text::rules_json::rules_json;
 use gunjin_agents::agent::{Agent, Place};
-use gunjin_engine::game::{Game, Hidden, Seat, Umpired};
+use gunjin_engine::game::{Game, Hidden, Seat};
 use gunjin_engine::random::{Purpose, Stream};
+use gunjin_engine::rulebook::Rulebook;
 
 /// The beginning of a game by the seed and its number.
 pub type Beginning<G> = dyn Fn(&G, u64, u64) -> Result<<G as Game>::Position, String> + Send + Sync;
@@ -51,7 +52,7 @@ pub(super) struct Decision<'a, G: Hidden> {
     pub(super) draws: (u64, u64, u64),
 }
 
-impl<G: Hidden + Umpired> Opponent<G> {
+impl<G: Hidden + Rulebook> Opponent<G> {
     /// True if the caller plays a seat of a game.
     pub(super) fn leaves(&self, seat: Seat, number: u64, seats: usize) -> bool {
         match self.seat {

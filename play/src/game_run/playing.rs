@@ -6,11 +6,11 @@ use crate::training::Scribe;
 use gunjin_agents::agent::{Failure, Farewell, Fault};
 use gunjin_agents::catalogue::AgentGame;
 use gunjin_agents::spec::AgentSpec;
-use gunjin_engine::complete::Complete;
 use gunjin_engine::game::{Ended, Seat, Turn};
 use gunjin_engine::random::Stream;
 use gunjin_engine::record::Field;
 use gunjin_engine::replay::Players;
+use gunjin_engine::rulebook::Rulebook;
 use gunjin_engine::umpire::{Umpire, Watcher};
 
 /// Plays a game to its end: asks whoever is to act and lets chance act. A seat that fails loses. A scribe
@@ -26,7 +26,7 @@ pub fn play_out<G: AgentGame>(
         match umpire.turn() {
             Turn::Over => break,
             Turn::Chance => {
-                // Outcomes of chance are legal by the laws of `Chance`; where there is none the game is
+                // Outcomes of chance are legal by the laws of `Game`; where there is none the game is
                 // stuck.
                 let outcome = umpire.draw(chance);
                 if outcome.is_none_or(|outcome| umpire.play_watched(outcome, watcher).is_err()) {
@@ -55,7 +55,7 @@ pub fn play_out<G: AgentGame>(
 }
 
 /// Ends a game by a seat's failure: it loses, unless the failure is this machine's, which ends the run.
-pub fn forfeit<G: Complete>(umpire: &mut Umpire<'_, G>, seat: Seat, failure: &Failure) {
+pub fn forfeit<G: Rulebook>(umpire: &mut Umpire<'_, G>, seat: Seat, failure: &Failure) {
     match failure.fault {
         Fault::Host => Shortage::raise(&failure.why),
         Fault::Resigned => umpire.resign(seat),

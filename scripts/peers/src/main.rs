@@ -5,16 +5,16 @@ use cfr::{
     Game as Tree, GameTree, Moves, NodeType, Outcomes, PlayerNum, RegretParams, SolveMethod, SolveParams,
 };
 use gunjin_engine::catalogue::{AnyGame, named};
-use gunjin_engine::game::{Chance, Hidden, Seat, Turn};
+use gunjin_engine::game::{Game, Hidden, Seat, Turn};
 use std::convert::Infallible;
 use std::hash::Hash;
 use std::rc::Rc;
 use std::time::Instant;
 
 /// A game whose views can be keys.
-trait Keyed: Chance + Hidden<View: Hash + Eq + Clone> {}
+trait Keyed: Hidden<View: Hash + Eq + Clone> {}
 
-impl<G: Chance + Hidden<View: Hash + Eq + Clone>> Keyed for G {}
+impl<G: Hidden<View: Hash + Eq + Clone>> Keyed for G {}
 
 /// A history of one of our games, as the crate walks it.
 struct History<G: Keyed> {

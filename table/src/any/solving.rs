@@ -2,11 +2,11 @@
 
 use gunjin_agents::agent::Agent;
 use gunjin_agents::solvable::{Questions, Solvable};
-use gunjin_agents::solve::Compilable;
 use gunjin_agents::solve::compile::{Limits, Progress, Watcher};
 use gunjin_agents::solve::compiled::Compiled;
 use gunjin_agents::solve::run::{Report, Row, Task, Watch, solve_watched};
 use gunjin_agents::spec::AgentSpec;
+use gunjin_engine::rulebook::Rulebook;
 use gunjin_experiments::render::solution::Exploitation;
 use std::ops::ControlFlow;
 
@@ -62,7 +62,7 @@ pub struct Exploiting<'a> {
 /// A pulse that solvers and compilers take for somebody who watches.
 struct Pulsed<'a, 'p>(&'a mut Pulse<'p>);
 
-impl<G: Compilable> Watcher<G> for Pulsed<'_, '_> {
+impl<G: Rulebook> Watcher<G> for Pulsed<'_, '_> {
     fn progress(&mut self, _: Progress) -> ControlFlow<()> {
         (self.0)()
     }

@@ -6,14 +6,14 @@ mod open;
 mod tables;
 
 use super::notation::EngineNotation;
-use gunjin_engine::game::{Hidden, Notation, Umpired};
+use gunjin_engine::rulebook::Rulebook;
 use serde_json::{Value, json};
 
 /// A game whose views can be told to somebody outside the program.
 ///
 /// # Laws
 /// Everything follows from the view: two truths with equal views are told alike.
-pub trait Presentation: Hidden + Notation + Umpired + Sized {
+pub trait Presentation: Rulebook + Sized {
     /// An action as its seat writes it.
     fn action_words(&self, view: &Self::View, action: Self::Action) -> String;
 

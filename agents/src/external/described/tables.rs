@@ -1,7 +1,7 @@
 //! Card games and trees: the view is what was done so far, with a `?` for what was not seen.
 
 use super::Presentation;
-use gunjin_engine::action_line::{Holed, START};
+use gunjin_engine::action_line::{ActionLine, START};
 use gunjin_engine::game::Notation;
 use gunjin_engine::games::cards::Cards;
 use gunjin_engine::games::efg::{Branch, Now, Tree, TreeView};
@@ -12,7 +12,7 @@ use gunjin_engine::games::liars_dice::LiarsDice;
 use serde_json::{Value, json};
 
 /// The words of a table with holes, as positions are written.
-fn line<G: Holed>(game: &G, table: &G::Position) -> String {
+fn line<G: ActionLine>(game: &G, table: &G::Position) -> String {
     let words = game.seen_words(table);
     if words.is_empty() { START.to_string() } else { words.join(" ") }
 }

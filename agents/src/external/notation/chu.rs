@@ -95,7 +95,7 @@ impl EngineNotation<Chu> for OfHaChu {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gunjin_engine::game::{Game, ReadPosition, Seat};
+    use gunjin_engine::game::{Game, Notation, Seat};
     use gunjin_engine::spec::GameSpec;
 
     /// Sente's pawn on i5 alone protects his lion on i6; gote's lion on j4 is to move.

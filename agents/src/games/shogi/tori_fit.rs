@@ -8,9 +8,10 @@ use super::tori_values::{
 use crate::budget::Budget;
 use crate::games::gunjin::fit::{Row, mean_loss, ridge_logistic};
 use crate::lookahead::alphabeta::{Limits, Search};
-use gunjin_engine::game::{Game, Seat, Turn, Umpired};
+use gunjin_engine::game::{Game, Seat, Turn};
 use gunjin_engine::games::tori::{Action, Kind, Past, Position, Side, Tori};
 use gunjin_engine::random::{Purpose, Stream, below};
+use gunjin_engine::rulebook::Rulebook;
 use gunjin_engine::wrong::Wrong;
 use rayon::ThreadPoolBuilder;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};

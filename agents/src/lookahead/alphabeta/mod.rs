@@ -19,9 +19,9 @@ use crate::error::AgentError;
 use crate::games::shogi::Foresight;
 use crate::parameters::parameters;
 use crate::policy::{Choice, Policy};
-use gunjin_engine::game::Umpired;
 use gunjin_engine::open::{Open, OpenView};
 use gunjin_engine::random::Stream;
+use gunjin_engine::rulebook::Rulebook;
 
 parameters! {
     /// How far `alphabeta` and `paranoid` look.
@@ -61,7 +61,7 @@ pub(crate) fn budget(nodes: u64, milliseconds: u64) -> Budget {
 }
 
 /// The past of a game as its player was given it.
-pub(crate) fn past_of<G: Open + Umpired>(game: &G, view: &OpenView<G>) -> G::Past {
+pub(crate) fn past_of<G: Open + Rulebook<View = OpenView<G>>>(game: &G, view: &OpenView<G>) -> G::Past {
     let mut position = view.world.start.clone();
     let mut past = game.past(&position);
     for &action in &view.world.actions {
@@ -85,7 +85,7 @@ impl<E> AlphaBeta<E> {
     ///
     /// # Errors
     /// If the game has more.
-    pub fn two_seats<G: Open + Umpired>(
+    pub fn two_seats<G: Open + Rulebook<View = OpenView<G>>>(
         game: &G,
         evaluator: E,
         settings: &LookaheadSettings,
@@ -120,7 +120,7 @@ pub(crate) fn decided<A: Copy + PartialEq>(
     Policy::new(legal.iter().enumerate().map(choice).collect())
 }
 
-impl<G: Open + Umpired, E: Foresight<G>> Agent<G> for AlphaBeta<E> {
+impl<G: Open + Rulebook<View = OpenView<G>>, E: Foresight<G>> Agent<G> for AlphaBeta<E> {
     fn name(&self) -> String {
         self.name.clone()
     }

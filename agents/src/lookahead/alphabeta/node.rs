@@ -6,10 +6,11 @@ use super::selective;
 use super::transposition::{Bound, Known, digest};
 use super::value::{MARGIN, WHOLE, estimated, from_here, from_root, proven};
 use crate::games::shogi::{Foresight, Weight};
-use gunjin_engine::game::{Turn, Umpired};
-use gunjin_engine::open::Open;
+use gunjin_engine::game::Turn;
+use gunjin_engine::open::{Open, OpenView};
+use gunjin_engine::rulebook::Rulebook;
 
-impl<G: Open + Umpired, E: Foresight<G>> Search<'_, G, E> {
+impl<G: Open + Rulebook<View = OpenView<G>>, E: Foresight<G>> Search<'_, G, E> {
     /// The value of an action for the seat to move, within its window; exact if it lies inside and nothing
     /// was left out. So many others were `tried` before. `None` if the budget is spent.
     pub(super) fn follow(

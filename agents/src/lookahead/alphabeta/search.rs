@@ -13,8 +13,9 @@ use super::transposition::TranspositionTable;
 use super::value::{WHOLE, is_proven};
 use crate::budget::{Budget, Clock};
 use crate::games::shogi::Foresight;
-use gunjin_engine::game::{Game, Seat, Umpired};
-use gunjin_engine::open::Open;
+use gunjin_engine::game::{Game, Seat};
+use gunjin_engine::open::{Open, OpenView};
+use gunjin_engine::rulebook::Rulebook;
 
 /// How far a search goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,7 +70,7 @@ impl Window {
 }
 
 /// A position on the way, with what is left to look at.
-pub(super) struct Node<'n, G: Umpired> {
+pub(super) struct Node<'n, G: Rulebook> {
     pub(super) position: &'n G::Position,
     /// The past, as long as it counts.
     pub(super) past: Option<&'n G::Past>,
@@ -105,7 +106,7 @@ const ASPIRATION: i32 = WHOLE / 40;
 /// Iterations before windows are narrowed.
 const UNAIMED: u32 = 3;
 
-impl<'s, G: Open + Umpired, E: Foresight<G>> Search<'s, G, E> {
+impl<'s, G: Open + Rulebook<View = OpenView<G>>, E: Foresight<G>> Search<'s, G, E> {
     /// A search for the seat that is to move at the root.
     pub fn new(game: &'s G, evaluator: &'s E, root: Seat, limits: Limits) -> Search<'s, G, E> {
         Search {

@@ -5,8 +5,8 @@ use super::order::Ranked;
 use super::search::{Node, Search, Window};
 use super::value::{as_share, estimated, is_proven};
 use crate::games::shogi::{Foresight, Weight, raised};
-use gunjin_engine::game::Umpired;
-use gunjin_engine::open::Open;
+use gunjin_engine::open::{Open, OpenView};
+use gunjin_engine::rulebook::Rulebook;
 
 /// For each action of depth left, how far below the window a standing may lie before quiet actions are
 /// hopeless, in hundredths of a pawn.
@@ -26,7 +26,7 @@ fn moved(value: i32, by: i32) -> i32 {
 }
 
 /// How much less deeply an action is looked at first.
-pub(super) fn reduction<G: Umpired>(node: &Node<'_, G>, weight: Weight, tried: usize) -> i32 {
+pub(super) fn reduction<G: Rulebook>(node: &Node<'_, G>, weight: Weight, tried: usize) -> i32 {
     let quiet = weight.gain <= 0;
     if node.check || node.depth < REDUCED.0 || tried < REDUCED.1 || !(quiet || weight.is_losing()) {
         return 0;
@@ -50,7 +50,7 @@ pub(super) struct Prune {
 
 impl Prune {
     /// What is left out at a position, if anything.
-    pub(super) fn of<G: Umpired>(node: &Node<'_, G>, window: Window, standing: i32) -> Option<Prune> {
+    pub(super) fn of<G: Rulebook>(node: &Node<'_, G>, window: Window, standing: i32) -> Option<Prune> {
         let shallow = node.depth <= SHALLOW && !is_proven(window.low);
         shallow.then(|| Prune {
             hopeless: moved(standing, MARGIN * node.depth) <= window.low,
@@ -64,7 +64,7 @@ impl Prune {
     }
 }
 
-impl<G: Open + Umpired, E: Foresight<G>> Search<'_, G, E> {
+impl<G: Open + Rulebook<View = OpenView<G>>, E: Foresight<G>> Search<'_, G, E> {
     /// The value of a position that is so good that even doing nothing cuts off, if it is. The outer `None`:
     /// the budget is spent.
     #[allow(clippy::option_option)]

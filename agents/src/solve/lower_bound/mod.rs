@@ -16,7 +16,7 @@ mod search;
 
 pub use scene::Imagination;
 
-use super::branches::{Branches, Compilable};
+use super::branches::Branches;
 use super::parallel::{each, gather};
 use crate::agent::Agent;
 use crate::evaluator::Evaluator;
@@ -25,6 +25,7 @@ use crate::worlds::{Inference, Worlds};
 use gunjin_engine::game::{Seat, World};
 use gunjin_engine::playout::draw_outcome;
 use gunjin_engine::random::{Purpose, Stream};
+use gunjin_engine::rulebook::Rulebook;
 use practice::Practice;
 use scene::Scene;
 use search::Search;
@@ -58,7 +59,7 @@ pub struct SeatGames {
 }
 
 /// An agent that is judged.
-pub struct Judged<'a, G: Compilable> {
+pub struct Judged<'a, G: Rulebook> {
     /// The game.
     pub game: &'a G,
     /// The agent. It is asked at every simulated decision of its own.
@@ -71,13 +72,13 @@ pub struct Judged<'a, G: Compilable> {
     pub effort: Effort,
 }
 
-impl<G: Compilable> fmt::Debug for Judged<'_, G> {
+impl<G: Rulebook> fmt::Debug for Judged<'_, G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Judged").field("agent", &self.agent.name()).field("effort", &self.effort).finish()
     }
 }
 
-impl<G: Compilable> Judged<'_, G> {
+impl<G: Rulebook> Judged<'_, G> {
     /// Practises for every seat, then plays the games; the same seed and effort give the same results for any
     /// number of threads. `watch` is told after every game (by several threads).
     #[must_use]

@@ -9,11 +9,12 @@
 
 use super::scene::Scene;
 use crate::agent::Agent;
-use crate::solve::branches::{Branches, Compilable};
+use crate::solve::branches::Branches;
 use gunjin_engine::game::Seat;
 use gunjin_engine::math;
 use gunjin_engine::playout::draw_outcome;
 use gunjin_engine::random::Stream;
+use gunjin_engine::rulebook::Rulebook;
 use std::collections::HashMap;
 
 /// The constant of the upper confidence bounds, in widths of the results.
@@ -91,7 +92,7 @@ impl<A: Copy + Ord> Node<A> {
 }
 
 /// The tree of a seat.
-pub(super) struct Practice<'a, G: Compilable> {
+pub(super) struct Practice<'a, G: Rulebook> {
     game: &'a G,
     agent: &'a dyn Agent<G>,
     seat: Seat,
@@ -104,7 +105,7 @@ pub(super) struct Practice<'a, G: Compilable> {
     places: Vec<usize>,
 }
 
-impl<'a, G: Compilable> Practice<'a, G> {
+impl<'a, G: Rulebook> Practice<'a, G> {
     /// Nothing learned yet.
     pub(super) fn new(game: &'a G, agent: &'a dyn Agent<G>, seat: Seat) -> Self {
         let (numbers, nodes, places) = (HashMap::new(), Vec::new(), Vec::new());

@@ -2,14 +2,15 @@
 
 use crate::agent::Agent;
 use crate::search::sight::{Sight, fold};
-use crate::solve::branches::{Branches, Compilable};
+use crate::solve::branches::Branches;
 use crate::solve::view_key;
 use gunjin_engine::game::{Game, Hidden, Seat, Turn, World};
 use gunjin_engine::random::Stream;
+use gunjin_engine::rulebook::Rulebook;
 
 /// A game under way. One seat's eyes are followed: its trail tells what it has seen and done.
 #[derive(Debug)]
-pub(super) struct Scene<G: Compilable> {
+pub(super) struct Scene<G: Rulebook> {
     pub(super) position: G::Position,
     past: G::Past,
     knowledge: Vec<G::Knowledge>,
@@ -19,7 +20,7 @@ pub(super) struct Scene<G: Compilable> {
     pub(super) trail: u64,
 }
 
-impl<G: Compilable> Clone for Scene<G> {
+impl<G: Rulebook> Clone for Scene<G> {
     fn clone(&self) -> Self {
         Scene {
             position: self.position.clone(),
@@ -31,7 +32,7 @@ impl<G: Compilable> Clone for Scene<G> {
     }
 }
 
-impl<G: Compilable> Scene<G> {
+impl<G: Rulebook> Scene<G> {
     /// The beginning of a game.
     pub(super) fn new(game: &G, start: G::Position, eyes: Seat) -> Scene<G> {
         let mut knowledge = Vec::with_capacity(game.seats());

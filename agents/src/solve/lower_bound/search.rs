@@ -7,17 +7,18 @@
 use super::Effort;
 use super::scene::{Imagination, Scene};
 use crate::agent::Agent;
-use crate::solve::branches::{Branches, Compilable};
+use crate::solve::branches::Branches;
 use gunjin_engine::game::Seat;
 use gunjin_engine::playout::draw_outcome;
 use gunjin_engine::random::{Purpose, RandomSource, Stream};
+use gunjin_engine::rulebook::Rulebook;
 
 /// How much of the agent's own probability of an action is added to what the action earned, in shares of the
 /// spread.
 const PRIOR: f64 = 0.03;
 
 /// A search at one decision of a seat.
-pub(super) struct Search<'a, G: Compilable> {
+pub(super) struct Search<'a, G: Rulebook> {
     pub(super) game: &'a G,
     pub(super) agent: &'a dyn Agent<G>,
     pub(super) imagination: &'a dyn Imagination<G>,
@@ -67,7 +68,7 @@ fn halved(own: &[f64], worlds: usize, trials: u64, trial: Trial<'_>, rng: &mut S
     left.first().map(|earned| earned.action)
 }
 
-impl<G: Compilable> Search<'_, G> {
+impl<G: Rulebook> Search<'_, G> {
     /// The answer; `None` where no world is found that fits what the seat sees.
     pub(super) fn answer(
         &self,

@@ -5,9 +5,10 @@
 use gunjin_agents::budget::Budget;
 use gunjin_agents::games::shogi::Foresight;
 use gunjin_agents::lookahead::alphabeta::value::{estimated, proven};
-use gunjin_engine::game::{Game, Seat, Turn, Umpired};
-use gunjin_engine::open::Open;
+use gunjin_engine::game::{Game, Seat, Turn};
+use gunjin_engine::open::{Open, OpenView};
 use gunjin_engine::random::{Purpose, Stream, below};
+use gunjin_engine::rulebook::Rulebook;
 
 /// No limit on positions.
 pub(crate) fn unlimited() -> Budget {
@@ -23,7 +24,7 @@ pub(crate) fn mover<G: Game>(game: &G, position: &G::Position) -> Option<Seat> {
 }
 
 /// The end of a random game that was broken off, with its past; the game has not ended.
-pub(crate) fn reached<G: Open + Umpired>(
+pub(crate) fn reached<G: Open + Rulebook<View = OpenView<G>>>(
     game: &G,
     seed: u64,
     number: u64,
@@ -54,7 +55,7 @@ pub(crate) struct Plain<'p, G, E> {
     pub(crate) memory: u32,
 }
 
-impl<G: Open + Umpired, E: Foresight<G>> Plain<'_, G, E> {
+impl<G: Open + Rulebook<View = OpenView<G>>, E: Foresight<G>> Plain<'_, G, E> {
     /// The share of the root's seat.
     pub(crate) fn value(&self, position: &G::Position, past: Option<&G::Past>, ply: u32, depth: i32) -> i32 {
         let Some(seat) = mover(self.game, position) else {

@@ -1,7 +1,7 @@
 //! NashConv by the definition: what each seat would gain by the best answer to the others' average policies.
 
 use gunjin_agents::search::self_play::{SelfPlay, Situation};
-use gunjin_engine::game::{Chance, Game, Hidden, Seat, Turn};
+use gunjin_engine::game::{Game, Hidden, Seat, Turn};
 use std::collections::HashMap;
 
 /// What a seat did and saw, in order: its information set.
@@ -16,12 +16,12 @@ struct History<G: Hidden> {
 }
 
 /// Average policies against each other and against best answers.
-pub(crate) struct Nash<'n, G: Chance + Hidden> {
+pub(crate) struct Nash<'n, G: Hidden> {
     pub(crate) game: &'n G,
     pub(crate) learned: &'n SelfPlay<'n, G>,
 }
 
-impl<G: Chance + Hidden> Nash<'_, G> {
+impl<G: Hidden> Nash<'_, G> {
     /// The sum over seats of best answer less average: 2 × exploitability for two seats.
     pub(crate) fn conv(&self) -> f64 {
         let seats = self.game.seats();

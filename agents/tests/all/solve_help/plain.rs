@@ -1,9 +1,9 @@
 //! Values and best responses by plain recursion over a game: no numbers for information sets, no arrays, no
 //! sequences.
 
-use gunjin_agents::solve::Compilable;
 use gunjin_engine::digest::Digest;
 use gunjin_engine::game::{Seat, Turn};
+use gunjin_engine::rulebook::Rulebook;
 use std::collections::BTreeMap;
 
 /// A policy that is different at every view but needs no table: weights from the digest of the view's text.
@@ -15,14 +15,14 @@ pub(crate) fn motley<V: std::fmt::Debug>(view: &V, actions: usize) -> Vec<f64> {
 }
 
 /// A history with what every seat knows, and its weight.
-struct History<G: Compilable> {
+struct History<G: Rulebook> {
     position: G::Position,
     past: G::Past,
     knowledge: Vec<G::Knowledge>,
     weight: f64,
 }
 
-impl<G: Compilable> History<G> {
+impl<G: Rulebook> History<G> {
     fn start(game: &G) -> History<G> {
         let position = game.start();
         let knowledge = (0..game.seats()).map(|seat| game.knowledge(&position, Seat(seat as u8))).collect();
@@ -59,7 +59,7 @@ impl<G: Compilable> History<G> {
 }
 
 /// What each seat earns when all play [`motley`].
-pub(crate) fn values<G: Compilable>(game: &G) -> Vec<f64> {
+pub(crate) fn values<G: Rulebook>(game: &G) -> Vec<f64> {
     let mut sums = vec![0.0; game.seats()];
     let mut ends = Vec::new();
     follow(game, vec![History::start(game)], None, &mut ends, &mut Vec::new());
@@ -71,12 +71,12 @@ pub(crate) fn values<G: Compilable>(game: &G) -> Vec<f64> {
 }
 
 /// What a seat earns by its best answer to others who play [`motley`].
-pub(crate) fn best_response<G: Compilable>(game: &G, seat: usize) -> f64 {
+pub(crate) fn best_response<G: Rulebook>(game: &G, seat: usize) -> f64 {
     answer(game, vec![History::start(game)], seat)
 }
 
 /// Plays on until the game is over or `seat` is to move.
-fn follow<G: Compilable>(
+fn follow<G: Rulebook>(
     game: &G,
     histories: Vec<History<G>>,
     seat: Option<usize>,
@@ -108,7 +108,7 @@ fn follow<G: Compilable>(
     }
 }
 
-fn answer<G: Compilable>(game: &G, histories: Vec<History<G>>, seat: usize) -> f64 {
+fn answer<G: Rulebook>(game: &G, histories: Vec<History<G>>, seat: usize) -> f64 {
     let (mut ends, mut turns) = (Vec::new(), Vec::new());
     follow(game, histories, Some(seat), &mut ends, &mut turns);
     let mut value: f64 = ends.iter().map(|end| end.weight * end.over(game).expect("an end")[seat]).sum();

@@ -2,11 +2,11 @@
 
 use super::{SEED, Signature};
 use gunjin_engine::catalogue::{GameVisitor, HotLoops, OTHER_GAMES, named, with_game};
-use gunjin_engine::complete::Complete;
 use gunjin_engine::game::Turn;
 use gunjin_engine::perft::perft;
 use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::replay::{Players, record};
+use gunjin_engine::rulebook::Rulebook;
 use gunjin_engine::umpire::Umpire;
 
 /// Random games of every game.
@@ -38,7 +38,7 @@ impl GameVisitor for Others<'_> {
     }
 }
 
-fn random_game<G: Complete>(game: &G, number: u64) -> Umpire<'_, G> {
+fn random_game<G: Rulebook>(game: &G, number: u64) -> Umpire<'_, G> {
     let mut umpire = Umpire::new(game);
     let mut rng = Stream::new(SEED, number, Purpose::Moves, 0);
     loop {

@@ -24,9 +24,8 @@ pub use pile::Pile;
 pub use reading::{Reading, matrix};
 pub use seen::Seen;
 pub use set::{CardSet, Kind};
-pub use tensors::CardsSheet;
 
-use crate::game::{Chance, Game, Seat, Turn};
+use crate::game::{Game, Seat, Turn};
 use crate::spec::GameSpec;
 use crate::switches::{SwitchError, resolve, switches, within};
 
@@ -236,9 +235,7 @@ impl Game for Cards {
         let first = f64::from(1 + table.lead.signum()) / 2.0;
         vec![first, 1.0 - first]
     }
-}
 
-impl Chance for Cards {
     /// The next card of a hand in the order of the kinds: as many ways as the rest of the hand can follow.
     fn outcomes(&self, table: &Table, outcomes: &mut Vec<(Act, f64)>) {
         outcomes.clear();

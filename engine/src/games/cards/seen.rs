@@ -1,9 +1,9 @@
 //! The card games as their players see them: their own hand, and the cards that were shown.
 
-use super::{Act, Card, Cards, FULL, KINDS, Pile, Table, cards_of};
-use crate::action_line::{ActionLine, watched, world};
-use crate::game::{Game, Hidden, Resample, Seat, Turn, World};
-use crate::games::card_table::View;
+use super::{Act, Card, Cards, FULL, Table, cards_of};
+use crate::action_line::{ActionLine, world};
+use crate::game::{Hidden, Seat, World};
+use crate::games::card_table::{View, table_view};
 use crate::random::{RandomSource, below, shuffle};
 
 /// A seat's observation of an action.
@@ -19,13 +19,7 @@ pub enum Seen {
 
 impl Hidden for Cards {
     type Observation = Seen;
-    type Knowledge = View<Table>;
-    type View = View<Table>;
-
-    /// At the start everybody knows the other's hand if it is the whole set.
-    fn knowledge(&self, start: &Table, seat: Seat) -> View<Table> {
-        watched(self, start, seat, View { seat, table: self.start() })
-    }
+    table_view!();
 
     fn observe(&self, seat: Seat, before: &Table, action: Act, after: &Table) -> Seen {
         match action {
@@ -47,21 +41,8 @@ impl Hidden for Cards {
         }
     }
 
-    fn view(&self, view: &View<Table>) -> View<Table> {
-        *view
-    }
-
-    fn legal_from_view(&self, view: &View<Table>, actions: &mut Vec<Act>) {
-        actions.clear();
-        if self.turn(&view.table) == Turn::Seat(view.seat) {
-            self.legal(&view.table, actions);
-        }
-    }
-}
-
-/// Exact: a uniform opponent puts down every order of its hand with the same chance, so all hands that hold
-/// the cards shown are alike, and so are the cards of its hand under the cover.
-impl Resample for Cards {
+    /// Exact: a uniform opponent puts down every order of its hand with the same chance, so all hands that hold
+    /// the cards shown are alike, and so are the cards of its hand under the cover.
     fn resample(&self, view: &View<Table>, _: u32, rng: &mut impl RandomSource) -> Option<World<Cards>> {
         let other = 1 - view.seat.index();
         let mut table = view.table;
@@ -77,23 +58,5 @@ impl Resample for Cards {
             table.piles[other].replace_last(Some(card));
         }
         Some(world(self, self.actions_from_start(&table)))
-    }
-}
-
-impl ActionLine for Cards {
-    /// Of a hand that is not yet complete the first cards are told.
-    fn actions_from_start(&self, table: &Table) -> Vec<Act> {
-        let mut acts = Vec::new();
-        if usize::from(self.hand()) < KINDS {
-            for seat in 0..2 {
-                let dealt = cards_of(table.hands[seat]).take(usize::from(table.dealt[seat]));
-                acts.extend(dealt.map(Act::Deal));
-            }
-        }
-        for round in 0..table.piles[0].len() {
-            let cards = table.piles.iter().filter_map(|pile: &Pile| pile.get(round).flatten());
-            acts.extend(cards.map(Act::Play));
-        }
-        acts
     }
 }

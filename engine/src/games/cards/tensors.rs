@@ -2,30 +2,20 @@
 
 use super::{Act, Card, Cards, KINDS, Table};
 use crate::game::Seat;
-use crate::games::table_tensors::{TableSheet, TableTensors, mark};
-use crate::tensors::{Encoded, Number, Part, Sheet};
+use crate::games::card_table::{TableSheet, mark};
+use crate::tensors::{Number, Part, Sheet};
 
-/// Tensor layout of a table.
-#[derive(Debug, Clone, Copy)]
-pub struct CardsSheet {
-    hand: usize,
-    rounds: usize,
-}
+/// Numbers of a card of a pile: its kind, or that it lies face down.
+const CARD: usize = KINDS + 1;
 
-impl CardsSheet {
-    /// Numbers of a card of a pile: its kind, or that it lies face down.
-    const CARD: usize = KINDS + 1;
-}
-
-impl TableSheet<Cards> for CardsSheet {
-    const VERSION: u32 = 1;
+impl TableSheet for Cards {
     const NUMBERING: &'static str = "kinds in the order of the set, from 0";
 
     fn sheet(&self) -> Sheet {
-        let pile = self.rounds * CardsSheet::CARD;
+        let pile = self.rules().rounds as usize * CARD;
         Sheet::flat(vec![
             Part::new("seat", 2),
-            Part::new("cards dealt to each seat, one's own first", 2 * self.hand),
+            Part::new("cards dealt to each seat, one's own first", 2 * self.rules().hand as usize),
             Part::new("cards that one has or had", KINDS),
             Part::new("cards that the other is known to have or have had", KINDS),
             Part::new("one's own pile: kind, or face down", pile),
@@ -48,28 +38,20 @@ impl TableSheet<Cards> for CardsSheet {
 
     fn write<N: Number>(&self, table: &Table, seat: Seat, numbers: &mut [N]) {
         mark(numbers, seat.index());
-        let hands = 2 + 2 * self.hand;
+        let (hand_size, rounds) = (self.rules().hand as usize, self.rules().rounds as usize);
+        let hands = 2 + 2 * hand_size;
         let piles = hands + 2 * KINDS;
         for (place, owner) in [seat.index(), 1 - seat.index()].into_iter().enumerate() {
-            let dealt = 2 + place * self.hand;
+            let dealt = 2 + place * hand_size;
             (0..usize::from(table.dealt[owner])).for_each(|card| mark(numbers, dealt + card));
             let hand = hands + place * KINDS;
             Card::all()
                 .filter(|card| table.hands[owner] & card.bit() != 0)
                 .for_each(|card| mark(numbers, hand + card.index()));
-            let pile = piles + place * self.rounds * CardsSheet::CARD;
+            let pile = piles + place * rounds * CARD;
             for (round, card) in table.piles[owner].iter().enumerate() {
-                mark(numbers, pile + round * CardsSheet::CARD + card.map_or(KINDS, Card::index));
+                mark(numbers, pile + round * CARD + card.map_or(KINDS, Card::index));
             }
         }
-    }
-}
-
-impl Encoded for Cards {
-    type Tensors = TableTensors<CardsSheet>;
-
-    fn tensors(&self) -> Self::Tensors {
-        let rules = self.rules();
-        TableTensors::new(CardsSheet { hand: rules.hand as usize, rounds: rules.rounds as usize })
     }
 }

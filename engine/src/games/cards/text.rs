@@ -1,8 +1,9 @@
 //! The card games in words: `deal-MS`, `MS`, by the codes of the kinds.
 
 use super::{Act, Card, CardSet, Cards, KINDS, Table, cards_of};
-use crate::action_line::{Holed, no_past, notation_as_line, read_as_line, words_of};
-use crate::game::{Notation, Umpired};
+use crate::action_line::{ActionLine, notation_as_line};
+use crate::game::Notation;
+use crate::rulebook::Rulebook;
 use crate::switches::resolved_id;
 
 impl Notation for Cards {
@@ -17,10 +18,10 @@ impl Notation for Cards {
     notation_as_line!();
 }
 
-read_as_line!(Cards);
+impl Rulebook for Cards {
+    type Past = ();
 
-impl Umpired for Cards {
-    no_past!();
+    fn past(&self, _: &Table) {}
 
     fn id(&self) -> String {
         resolved_id("cards", &self.rules)
@@ -31,22 +32,20 @@ impl Umpired for Cards {
     }
 }
 
-/// A hand that is the whole set needs no dealing.
-impl Holed for Cards {
-    fn seen_words(&self, table: &Table) -> Vec<String> {
+impl ActionLine for Cards {
+    /// A hand that is the whole set needs no dealing. Of a hand that is not yet complete the first cards are told.
+    fn told_actions(&self, table: &Table) -> Vec<Option<Act>> {
         let mut acts = Vec::new();
         if usize::from(self.hand()) < KINDS {
             for seat in 0..2 {
-                let known: Vec<Card> = cards_of(table.hands[seat]).collect();
-                let dealt = usize::from(table.dealt[seat]);
-                acts.extend((0..dealt).map(|place| known.get(place).copied().map(Act::Deal)));
+                let mut known = cards_of(table.hands[seat]);
+                acts.extend((0..table.dealt[seat]).map(|_| known.next().map(Act::Deal)));
             }
         }
         for round in 0..table.piles[0].len() {
-            acts.extend(
-                table.piles.iter().filter_map(|pile| pile.get(round)).map(|card| card.map(Act::Play)),
-            );
+            let cards = table.piles.iter().filter_map(|pile| pile.get(round));
+            acts.extend(cards.map(|card| card.map(Act::Play)));
         }
-        words_of(self, table, acts)
+        acts
     }
 }

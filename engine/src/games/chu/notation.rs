@@ -7,7 +7,7 @@ use super::picture;
 use super::position::Position;
 use super::sfen;
 use super::squares::Square;
-use crate::game::{Game, Notation, ReadPosition};
+use crate::game::{Game, Notation};
 use crate::wrong::Wrong;
 
 impl Notation for Chu {
@@ -43,19 +43,13 @@ impl Notation for Chu {
     fn picture(&self, position: &Position, ascii: bool) -> String {
         picture::draw(position, ascii)
     }
+
+    fn read_position(&self, text: &str) -> Result<Position, Wrong> {
+        sfen::read(text)
+    }
 }
 
 /// The squares that a text is made of.
 fn read_squares(text: &str) -> Option<Vec<Square>> {
     text.split_inclusive(|letter: char| letter.is_ascii_lowercase()).map(Square::read).collect()
-}
-
-impl crate::replay::Conducted for Chu {}
-
-impl ReadPosition for Chu {
-    type Error = Wrong;
-
-    fn read_position(&self, text: &str) -> Result<Position, Wrong> {
-        sfen::read(text)
-    }
 }

@@ -6,7 +6,8 @@ use super::game::Chu;
 use super::position::Position;
 use super::squares::Squares;
 use super::switches::Repetition;
-use crate::game::{Ended, Seat, Umpired};
+use crate::game::{Ended, Seat};
+use crate::rulebook::Rulebook;
 
 /// Number of the occurrence of a position that the rules of repetition speak of.
 const LIMIT: usize = 4;
@@ -107,7 +108,7 @@ impl Chu {
     }
 }
 
-impl Umpired for Chu {
+impl Rulebook for Chu {
     type Past = Past;
 
     fn id(&self) -> String {

@@ -17,7 +17,7 @@ mod token;
 pub use seen::{Glimpse, Now, TreeView};
 pub use tensors::TreeTensors;
 
-use crate::game::{Chance, Game, Seat, Turn};
+use crate::game::{Game, Seat, Turn};
 use crate::wrong::Wrong;
 use seen::Worlds;
 
@@ -219,10 +219,8 @@ impl Game for Tree {
             Kind::Chance | Kind::Seat(_) => vec![0.0; seats],
         }
     }
-}
 
-/// Outcomes that never happen (probability 0) are left out.
-impl Chance for Tree {
+    /// Outcomes that never happen (probability 0) are left out.
     fn outcomes(&self, place: &Place, outcomes: &mut Vec<(Branch, f64)>) {
         outcomes.clear();
         let node = self.node(*place);

@@ -2,7 +2,7 @@
 
 use super::{Branch, Kind, Place, Tree};
 use crate::action_line::{ActionLine, watched, world};
-use crate::game::{Game, Hidden, Resample, Seat, World};
+use crate::game::{Game, Hidden, Seat, World};
 use crate::random::{RandomSource, unit};
 use std::collections::HashMap;
 
@@ -83,6 +83,14 @@ impl Hidden for Tree {
             actions.extend((0..self.sets[set as usize].labels.len() as u16).map(Branch));
         }
     }
+
+    /// Exact: the nodes at which a seat can be are listed, each with its chance.
+    fn resample(&self, view: &TreeView, _: u32, rng: &mut impl RandomSource) -> Option<World<Tree>> {
+        let nodes = self.worlds.0.get(view)?;
+        let drawn = unit(rng) * nodes.last()?.0;
+        let index = nodes.partition_point(|(sum, _)| *sum <= drawn).min(nodes.len() - 1);
+        Some(world(self, self.actions_from_start(&Place(nodes[index].1))))
+    }
 }
 
 /// For every view the nodes at which it is had, in order, each with the chance of it and all before it
@@ -124,15 +132,5 @@ impl Tree {
             Kind::Seat(mover) if mover != seat => 1.0 / set.labels.len() as f64,
             Kind::Seat(_) | Kind::End(_) => 1.0,
         }
-    }
-}
-
-/// Exact: the nodes at which a seat can be are listed, each with its chance.
-impl Resample for Tree {
-    fn resample(&self, view: &TreeView, _: u32, rng: &mut impl RandomSource) -> Option<World<Tree>> {
-        let nodes = self.worlds.0.get(view)?;
-        let drawn = unit(rng) * nodes.last()?.0;
-        let index = nodes.partition_point(|(sum, _)| *sum <= drawn).min(nodes.len() - 1);
-        Some(world(self, self.actions_from_start(&Place(nodes[index].1))))
     }
 }

@@ -1,16 +1,17 @@
 //! A tree in words: its actions by their labels in the file.
 
 use super::{Branch, Kind, Place, Tree};
-use crate::action_line::{ActionLine, START, no_past, notation_as_line, pays_a_chip, read_as_line};
-use crate::game::{Notation, Umpired};
+use crate::action_line::{ActionLine, START, notation_as_line, pays_a_chip};
+use crate::game::Notation;
+use crate::rulebook::Rulebook;
 
 impl ActionLine for Tree {
-    fn actions_from_start(&self, place: &Place) -> Vec<Branch> {
+    fn told_actions(&self, place: &Place) -> Vec<Option<Branch>> {
         let mut branches = Vec::new();
         let mut place = *place;
         while place != Place(0) {
             let node = self.node(place);
-            branches.push(node.branch);
+            branches.push(Some(node.branch));
             place = Place(node.parent);
         }
         branches.reverse();
@@ -47,10 +48,11 @@ impl Notation for Tree {
     notation_as_line!();
 }
 
-read_as_line!(Tree);
+impl Rulebook for Tree {
+    type Past = ();
 
-impl Umpired for Tree {
-    no_past!();
+    fn past(&self, _: &Place) {}
+
     pays_a_chip!();
 
     fn id(&self) -> String {

@@ -19,9 +19,8 @@ mod text;
 
 pub use row::Row;
 pub use seen::Seen;
-pub use tensors::GoofspielSheet;
 
-use crate::game::{Chance, Game, Seat, Turn};
+use crate::game::{Game, Seat, Turn};
 use crate::spec::GameSpec;
 use crate::switches::{SwitchError, choices, resolve, switches, within};
 
@@ -262,9 +261,7 @@ impl Game for Goofspiel {
         };
         points.map(result).to_vec()
     }
-}
 
-impl Chance for Goofspiel {
     fn outcomes(&self, table: &Table, outcomes: &mut Vec<(Act, f64)>) {
         outcomes.clear();
         if self.turn(table) == Turn::Chance {

@@ -1,9 +1,9 @@
 //! Goofspiel as its players see it: prizes, their own cards, and who won.
 
 use super::{Act, Goofspiel, Row, Table, Winner};
-use crate::action_line::{ActionLine, watched, world};
-use crate::game::{Game, Hidden, Resample, Seat, Turn, World};
-use crate::games::card_table::View;
+use crate::action_line::{ActionLine, world};
+use crate::game::{Hidden, Seat, World};
+use crate::games::card_table::{View, table_view};
 use crate::random::{RandomSource, pick};
 
 /// A seat's observation of an action.
@@ -26,12 +26,7 @@ pub enum Seen {
 
 impl Hidden for Goofspiel {
     type Observation = Seen;
-    type Knowledge = View<Table>;
-    type View = View<Table>;
-
-    fn knowledge(&self, start: &Table, seat: Seat) -> View<Table> {
-        watched(self, start, seat, View { seat, table: Table::default() })
-    }
+    table_view!();
 
     fn observe(&self, seat: Seat, before: &Table, action: Act, after: &Table) -> Seen {
         let card = match action {
@@ -65,22 +60,9 @@ impl Hidden for Goofspiel {
         }
     }
 
-    fn view(&self, view: &View<Table>) -> View<Table> {
-        *view
-    }
-
-    fn legal_from_view(&self, view: &View<Table>, actions: &mut Vec<Act>) {
-        actions.clear();
-        if self.turn(&view.table) == Turn::Seat(view.seat) {
-            self.legal(&view.table, actions);
-        }
-    }
-}
-
-/// Exact: a uniform opponent makes every order of its cards with the same chance, so all orders that agree
-/// with who won are alike. They are counted from the end for every set of cards already gone, and one is
-/// drawn in proportion.
-impl Resample for Goofspiel {
+    /// Exact: a uniform opponent makes every order of its cards with the same chance, so all orders that agree
+    /// with who won are alike. They are counted from the end for every set of cards already gone, and one is
+    /// drawn in proportion.
     fn resample(&self, view: &View<Table>, _: u32, rng: &mut impl RandomSource) -> Option<World<Goofspiel>> {
         let other = 1 - view.seat.index();
         let ways = self.ways(view);

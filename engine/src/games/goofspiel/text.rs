@@ -1,19 +1,37 @@
 //! Goofspiel in words: `prize-3`, `bid-4`.
 
 use super::{Act, Goofspiel, Row, Table, Winner};
-use crate::action_line::{ActionLine, Holed, no_past, notation_as_line, pays_a_chip, read_as_line, words_of};
-use crate::game::{Notation, Umpired};
+use crate::action_line::{ActionLine, notation_as_line, pays_a_chip};
+use crate::game::Notation;
+use crate::rulebook::Rulebook;
 use crate::switches::resolved_id;
 
 impl ActionLine for Goofspiel {
-    fn actions_from_start(&self, table: &Table) -> Vec<Act> {
+    fn told_actions(&self, table: &Table) -> Vec<Option<Act>> {
         let mut acts = Vec::new();
         for round in 0..self.cards() {
             let made = |row: &Row| (round < row.len()).then(|| row.get(round));
-            acts.extend(made(&table.prizes).map(Act::Prize));
-            acts.extend(table.bids.iter().filter_map(made).map(Act::Bid));
+            acts.extend(made(&table.prizes).map(|prize| Some(Act::Prize(prize))));
+            acts.extend(table.bids.iter().filter_map(made).map(|bid| (bid != 0).then_some(Act::Bid(bid))));
         }
         acts
+    }
+
+    /// After each round `won-1`, `won-2` or `won-nobody`: where bids stay covered that is all one learns.
+    fn seen_words(&self, table: &Table) -> Vec<String> {
+        let (mut words, mut acts) = (Vec::new(), self.told_actions(table).into_iter());
+        for round in 0..self.cards() {
+            let rows = [&table.prizes, &table.bids[0], &table.bids[1]];
+            let made = rows.into_iter().filter(|row| round < row.len()).count();
+            words.extend(acts.by_ref().take(made).map(|act| self.seen_word(table, act)));
+            let winner = (round < table.winners.len()).then(|| Winner::from_code(table.winners.get(round)));
+            words.extend(winner.map(|winner| match winner {
+                Some(Winner::First) => "won-1".to_string(),
+                Some(Winner::Second) => "won-2".to_string(),
+                Some(Winner::Nobody) | None => "won-nobody".to_string(),
+            }));
+        }
+        words
     }
 }
 
@@ -28,10 +46,11 @@ impl Notation for Goofspiel {
     notation_as_line!();
 }
 
-read_as_line!(Goofspiel);
+impl Rulebook for Goofspiel {
+    type Past = ();
 
-impl Umpired for Goofspiel {
-    no_past!();
+    fn past(&self, _: &Table) {}
+
     pays_a_chip!();
 
     fn id(&self) -> String {
@@ -40,25 +59,5 @@ impl Umpired for Goofspiel {
 
     fn reason(&self, _: &Table) -> &'static str {
         "last_card"
-    }
-}
-
-/// After each round `won-1`, `won-2` or `won-nobody`: where bids stay covered that is all one learns.
-impl Holed for Goofspiel {
-    fn seen_words(&self, table: &Table) -> Vec<String> {
-        let mut words = Vec::new();
-        for round in 0..self.cards() {
-            let made = |row: &Row| (round < row.len()).then(|| row.get(round));
-            let prize = made(&table.prizes).map(|prize| Some(Act::Prize(prize)));
-            let bids = table.bids.iter().filter_map(made).map(|bid| Some(Act::Bid(bid)).filter(|_| bid != 0));
-            words.extend(words_of(self, table, prize.into_iter().chain(bids)));
-            let winner = |number: u8| match number {
-                first if first == Winner::First as u8 => "won-1",
-                second if second == Winner::Second as u8 => "won-2",
-                _ => "won-nobody",
-            };
-            words.extend(made(&table.winners).map(|number| winner(number).to_string()));
-        }
-        words
     }
 }

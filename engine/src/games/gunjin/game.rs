@@ -1,11 +1,10 @@
 //! The flagship on the common traits.
 
-use super::play::history::History;
-use super::play::moves::Move;
+use super::play::moves::{Manner, Move};
 use super::play::position::Position;
 use super::tables::compiled::Gunjin;
 use crate::bits::Bits;
-use crate::game::{Chance, Ended, Game, Notation, ReadPosition, Seat, Turn, Umpired};
+use crate::game::{Game, Notation, Seat, Turn};
 use crate::random::RandomSource;
 use crate::wrong::Wrong;
 
@@ -48,6 +47,24 @@ impl<B: Bits> Game for Gunjin<B> {
     fn random_action(&self, position: &Position<B>, rng: &mut impl RandomSource) -> Option<Move> {
         self.random_move(position, rng)
     }
+
+    fn is_legal(&self, position: &Position<B>, action: Move) -> bool {
+        if position.ending.is_some() {
+            return false;
+        }
+        let seat = position.seat();
+        if !self.movers(position).has(action.from) {
+            return false;
+        }
+        match action.manner {
+            Manner::Walk => self.targets(position, seat, action.from).has(action.to),
+            Manner::Fall | Manner::Carry { .. } => {
+                let mut falls = Vec::new();
+                self.falls(position, seat, action.from, &mut falls);
+                falls.contains(&action)
+            }
+        }
+    }
 }
 
 impl<B: Bits> Notation for Gunjin<B> {
@@ -62,56 +79,8 @@ impl<B: Bits> Notation for Gunjin<B> {
     fn position_text(&self, position: &Position<B>) -> String {
         self.position_line(position)
     }
-}
-
-impl<B: Bits> ReadPosition for Gunjin<B> {
-    type Error = Wrong;
 
     fn read_position(&self, text: &str) -> Result<Position<B>, Wrong> {
         Gunjin::read_position(self, text)
-    }
-}
-
-/// Nothing is drawn after the set-up.
-impl<B: Bits> Chance for Gunjin<B> {
-    fn outcomes(&self, _: &Position<B>, outcomes: &mut Vec<(Move, f64)>) {
-        outcomes.clear();
-    }
-}
-
-impl<B: Bits> Umpired for Gunjin<B> {
-    type Past = History;
-
-    fn id(&self) -> String {
-        self.ruleset().id()
-    }
-
-    fn fingerprint(&self) -> u64 {
-        self.ruleset().fingerprint()
-    }
-
-    fn past(&self, start: &Position<B>) -> History {
-        self.history(start)
-    }
-
-    fn remember(&self, past: &mut History, before: &Position<B>, action: Move, after: &Position<B>) {
-        let event = self.play_unchecked(&mut before.clone(), action);
-        self.add_to(past, before, &event, after);
-    }
-
-    fn barred(&self, position: &Position<B>, past: &History, legal: &[Move]) -> Vec<Move> {
-        Gunjin::barred(self, position, past, legal)
-    }
-
-    fn past_ending(&self, position: &Position<B>, past: &History) -> Option<Ended> {
-        self.ending_by_past(position, past).map(Ended::from)
-    }
-
-    fn reason(&self, position: &Position<B>) -> &'static str {
-        self.ending(position).map_or("", |ending| ending.reason.word())
-    }
-
-    fn actions_word(&self) -> &'static str {
-        "moves"
     }
 }

@@ -1,11 +1,11 @@
 //! 軍人将棋, the flagship: every edition from rule files, on bitboards.
 
-mod conducted;
 pub(crate) mod game;
 pub mod knowledge;
 mod material;
 mod outline;
 pub mod play;
+mod rulebook;
 pub mod rules;
 pub mod tables;
 pub mod tensors;

@@ -3,7 +3,7 @@
 use super::action::Action;
 use super::position::Position;
 use super::{Jungle, fen, picture};
-use crate::game::{Notation, ReadPosition};
+use crate::game::Notation;
 use crate::wrong::Wrong;
 
 impl Notation for Jungle {
@@ -18,12 +18,6 @@ impl Notation for Jungle {
     fn picture(&self, position: &Position, ascii: bool) -> String {
         picture::draw(position, ascii)
     }
-}
-
-impl crate::replay::Conducted for Jungle {}
-
-impl ReadPosition for Jungle {
-    type Error = Wrong;
 
     fn read_position(&self, text: &str) -> Result<Position, Wrong> {
         fen::read(text).map_err(|fault| Wrong(format!("{fault} (in '{text}')")))

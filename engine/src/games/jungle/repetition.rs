@@ -9,7 +9,8 @@ use super::game::Ending;
 use super::position::Position;
 use super::rules::Repetition;
 use super::{ID, Jungle};
-use crate::game::{Ended, Game, Umpired};
+use crate::game::{Ended, Game};
+use crate::rulebook::Rulebook;
 use crate::switches::resolved_id;
 use crate::umpire::PLY_CAP;
 
@@ -47,7 +48,7 @@ impl Jungle {
     }
 }
 
-impl Umpired for Jungle {
+impl Rulebook for Jungle {
     type Past = Past;
 
     fn id(&self) -> String {

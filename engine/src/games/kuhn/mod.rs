@@ -14,9 +14,8 @@ mod tensors;
 mod text;
 
 pub use seen::Seen;
-pub use tensors::KuhnSheet;
 
-use crate::game::{Chance, Game, Seat, Turn};
+use crate::game::{Game, Seat, Turn};
 use crate::spec::GameSpec;
 use crate::switches::{SwitchError, resolve, switches, within};
 
@@ -165,9 +164,7 @@ impl Game for Kuhn {
         let pot: f64 = (0..seats).map(paid).sum();
         (0..seats).map(|seat| if Some(seat) == winner { pot } else { 0.0 } - paid(seat)).collect()
     }
-}
 
-impl Chance for Kuhn {
     fn outcomes(&self, table: &Table, outcomes: &mut Vec<(Act, f64)>) {
         outcomes.clear();
         if self.turn(table) == Turn::Chance {

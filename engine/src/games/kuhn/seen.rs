@@ -1,9 +1,9 @@
 //! Kuhn's poker as its players see it: their own card, and everything that is done.
 
 use super::{Act, Kuhn, Table};
-use crate::action_line::{ActionLine, watched, world};
-use crate::game::{Game, Hidden, Resample, Seat, Turn, World};
-use crate::games::card_table::View;
+use crate::action_line::{ActionLine, world};
+use crate::game::{Hidden, Seat, World};
+use crate::games::card_table::{View, table_view};
 use crate::random::{RandomSource, shuffle};
 
 /// A seat's observation of an action.
@@ -20,12 +20,7 @@ pub enum Seen {
 
 impl Hidden for Kuhn {
     type Observation = Seen;
-    type Knowledge = View<Table>;
-    type View = View<Table>;
-
-    fn knowledge(&self, start: &Table, seat: Seat) -> View<Table> {
-        watched(self, start, seat, View { seat, table: Table::default() })
-    }
+    table_view!();
 
     fn observe(&self, seat: Seat, before: &Table, action: Act, _: &Table) -> Seen {
         match action {
@@ -42,21 +37,8 @@ impl Hidden for Kuhn {
         }
     }
 
-    fn view(&self, view: &View<Table>) -> View<Table> {
-        *view
-    }
-
-    fn legal_from_view(&self, view: &View<Table>, actions: &mut Vec<Act>) {
-        actions.clear();
-        if self.turn(&view.table) == Turn::Seat(view.seat) {
-            self.legal(&view.table, actions);
-        }
-    }
-}
-
-/// Exact: what a player can do never depends on cards, so a uniform opponent's actions say nothing of them,
-/// and every deal with the seat's own card is as likely as any other.
-impl Resample for Kuhn {
+    /// Exact: what a player can do never depends on cards, so a uniform opponent's actions say nothing of them,
+    /// and every deal with the seat's own card is as likely as any other.
     fn resample(&self, view: &View<Table>, _: u32, rng: &mut impl RandomSource) -> Option<World<Kuhn>> {
         let mut table = view.table;
         let mut deck: Vec<u8> =

@@ -1,29 +1,22 @@
 //! Kuhn's poker as numbers.
 
 use super::{Act, Kuhn, Table};
-use crate::game::Seat;
-use crate::games::table_tensors::{TableSheet, TableTensors, mark};
-use crate::tensors::{Encoded, Number, Part, Sheet};
+use crate::game::{Game, Seat};
+use crate::games::card_table::{TableSheet, mark};
+use crate::tensors::{Number, Part, Sheet};
 
-/// Tensor layout of a table.
-#[derive(Debug, Clone, Copy)]
-pub struct KuhnSheet {
-    players: usize,
-}
-
-impl KuhnSheet {
+impl Kuhn {
     /// Most decisions of a game (K2).
-    fn decisions(self) -> usize {
-        2 * self.players
+    fn decisions(&self) -> usize {
+        2 * self.seats()
     }
 }
 
-impl TableSheet<Kuhn> for KuhnSheet {
-    const VERSION: u32 = 1;
+impl TableSheet for Kuhn {
     const NUMBERING: &'static str = "0 pass, 1 bet";
 
     fn sheet(&self) -> Sheet {
-        let (players, cards) = (self.players, self.players + 1);
+        let (players, cards) = (self.seats(), self.seats() + 1);
         Sheet::flat(vec![
             Part::new("seat", players),
             Part::new("cards dealt", players),
@@ -45,7 +38,7 @@ impl TableSheet<Kuhn> for KuhnSheet {
     }
 
     fn write<N: Number>(&self, table: &Table, seat: Seat, numbers: &mut [N]) {
-        let (players, cards) = (self.players, self.players + 1);
+        let (players, cards) = (self.seats(), self.seats() + 1);
         mark(numbers, seat.index());
         (0..usize::from(table.dealt)).for_each(|dealt| mark(numbers, players + dealt));
         let hands = 2 * players;
@@ -59,13 +52,5 @@ impl TableSheet<Kuhn> for KuhnSheet {
             let bet = table.bets >> decision & 1;
             mark(numbers, decisions + 2 * decision + bet as usize);
         }
-    }
-}
-
-impl Encoded for Kuhn {
-    type Tensors = TableTensors<KuhnSheet>;
-
-    fn tensors(&self) -> Self::Tensors {
-        TableTensors::new(KuhnSheet { players: usize::from(self.players()) })
     }
 }

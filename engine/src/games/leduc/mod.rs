@@ -21,9 +21,8 @@ mod text;
 
 pub use betting::Betting;
 pub use seen::Seen;
-pub use tensors::LeducSheet;
 
-use crate::game::{Chance, Game, Turn};
+use crate::game::{Game, Turn};
 use crate::spec::GameSpec;
 use crate::switches::{SwitchError, choices, resolve, switches, within};
 
@@ -217,9 +216,7 @@ impl Game for Leduc {
         let share = pot / (0..seats).filter(|&seat| wins(seat)).count() as f64;
         (0..seats).map(|seat| if wins(seat) { share } else { 0.0 } - betting.paid(seat)).collect()
     }
-}
 
-impl Chance for Leduc {
     fn outcomes(&self, table: &Table, outcomes: &mut Vec<(Act, f64)>) {
         outcomes.clear();
         if self.turn(table) != Turn::Chance {

@@ -1,9 +1,9 @@
 //! Leduc hold'em as its players see it: their own card, the one face up, and all betting.
 
 use super::{Act, CARDS, Leduc, Table};
-use crate::action_line::{ActionLine, watched, world};
-use crate::game::{Game, Hidden, Resample, Seat, Turn, World};
-use crate::games::card_table::View;
+use crate::action_line::{ActionLine, world};
+use crate::game::{Hidden, Seat, World};
+use crate::games::card_table::{View, table_view};
 use crate::random::{RandomSource, shuffle};
 
 /// A seat's observation of an action.
@@ -21,12 +21,7 @@ pub enum Seen {
 
 impl Hidden for Leduc {
     type Observation = Seen;
-    type Knowledge = View<Table>;
-    type View = View<Table>;
-
-    fn knowledge(&self, start: &Table, seat: Seat) -> View<Table> {
-        watched(self, start, seat, View { seat, table: self.start() })
-    }
+    table_view!();
 
     #[inline]
     fn observe(&self, seat: Seat, before: &Table, action: Act, _: &Table) -> Seen {
@@ -48,22 +43,9 @@ impl Hidden for Leduc {
         }
     }
 
-    fn view(&self, view: &View<Table>) -> View<Table> {
-        *view
-    }
-
-    fn legal_from_view(&self, view: &View<Table>, actions: &mut Vec<Act>) {
-        actions.clear();
-        if self.turn(&view.table) == Turn::Seat(view.seat) {
-            self.legal(&view.table, actions);
-        }
-    }
-}
-
-/// Exact: what a player can do never depends on cards, so a uniform opponent's actions say nothing of them;
-/// given the cards that the seat knows, the hidden ones are drawn from the rest of the pack without putting
-/// back.
-impl Resample for Leduc {
+    /// Exact: what a player can do never depends on cards, so a uniform opponent's actions say nothing of them;
+    /// given the cards that the seat knows, the hidden ones are drawn from the rest of the pack without putting
+    /// back.
     fn resample(&self, view: &View<Table>, _: u32, rng: &mut impl RandomSource) -> Option<World<Leduc>> {
         let mut table = view.table;
         let mut rest = Vec::with_capacity(CARDS);

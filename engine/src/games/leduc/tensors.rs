@@ -1,38 +1,31 @@
 //! Leduc hold'em as numbers.
 
 use super::{Act, Leduc, Table};
-use crate::game::Seat;
-use crate::games::table_tensors::{TableSheet, TableTensors, mark};
-use crate::tensors::{Encoded, Number, Part, Sheet};
+use crate::game::{Game, Seat};
+use crate::games::card_table::{TableSheet, mark};
+use crate::tensors::{Number, Part, Sheet};
 
 /// The decisions, in the order of their numbers.
 const DECISIONS: [Act; 3] = [Act::Fold, Act::Call, Act::Raise];
 
-/// Tensor layout of a table.
-#[derive(Debug, Clone, Copy)]
-pub struct LeducSheet {
-    players: usize,
-    cards: usize,
-}
-
-impl LeducSheet {
+impl Leduc {
     /// Most decisions of a round: everybody calls or folds, and all others again after each of two raises.
-    fn round(self) -> usize {
-        3 * self.players
+    fn round(&self) -> usize {
+        3 * self.seats()
     }
 }
 
-impl TableSheet<Leduc> for LeducSheet {
-    const VERSION: u32 = 1;
+impl TableSheet for Leduc {
     const NUMBERING: &'static str = "0 fold, 1 call, 2 raise";
 
     fn sheet(&self) -> Sheet {
         let round = self.round() * DECISIONS.len();
+        let (players, cards) = (self.seats(), usize::from(self.deck().0));
         Sheet::flat(vec![
-            Part::new("seat", self.players),
-            Part::new("cards dealt", self.players),
-            Part::new("cards by seat, one's own first, as far as they are seen", self.players * self.cards),
-            Part::new("the card turned up", self.cards),
+            Part::new("seat", players),
+            Part::new("cards dealt", players),
+            Part::new("cards by seat, one's own first, as far as they are seen", players * cards),
+            Part::new("the card turned up", cards),
             Part::new("every decision of the first round: fold, call, raise", round),
             Part::new("every decision of the second round", round),
         ])
@@ -51,7 +44,7 @@ impl TableSheet<Leduc> for LeducSheet {
     }
 
     fn write<N: Number>(&self, table: &Table, seat: Seat, numbers: &mut [N]) {
-        let (players, cards) = (self.players, self.cards);
+        let (players, cards) = (self.seats(), usize::from(self.deck().0));
         mark(numbers, seat.index());
         (0..usize::from(table.dealt)).for_each(|dealt| mark(numbers, players + dealt));
         let hands = 2 * players;
@@ -70,14 +63,5 @@ impl TableSheet<Leduc> for LeducSheet {
                 mark(numbers, first + decision * DECISIONS.len() + self.number(action));
             }
         }
-    }
-}
-
-impl Encoded for Leduc {
-    type Tensors = TableTensors<LeducSheet>;
-
-    fn tensors(&self) -> Self::Tensors {
-        let (players, cards) = (usize::from(self.players()), usize::from(self.deck().0));
-        TableTensors::new(LeducSheet { players, cards })
     }
 }

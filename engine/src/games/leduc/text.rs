@@ -2,15 +2,17 @@
 //! `raise`.
 
 use super::{Act, Deal, Leduc, Table};
-use crate::action_line::{ActionLine, Holed, no_past, notation_as_line, pays_a_chip, read_as_line, words_of};
-use crate::game::{Notation, Umpired};
+use crate::action_line::{ActionLine, notation_as_line, pays_a_chip};
+use crate::game::Notation;
+use crate::rulebook::Rulebook;
 use crate::switches::resolved_id;
 
 impl ActionLine for Leduc {
-    fn actions_from_start(&self, table: &Table) -> Vec<Act> {
-        let private = table.private.iter().flatten().map(|&card| Act::Deal(card));
+    fn told_actions(&self, table: &Table) -> Vec<Option<Act>> {
+        let private = table.private[..usize::from(table.dealt)].iter().map(|card| card.map(Act::Deal));
         let public = table.public.map(Act::Deal);
-        private.chain(table.betting.done(0)).chain(public).chain(table.betting.done(1)).collect()
+        let known = table.betting.done(0).chain(public).chain(table.betting.done(1));
+        private.chain(known.map(Some)).collect()
     }
 }
 
@@ -30,10 +32,11 @@ impl Notation for Leduc {
     notation_as_line!();
 }
 
-read_as_line!(Leduc);
+impl Rulebook for Leduc {
+    type Past = ();
 
-impl Umpired for Leduc {
-    no_past!();
+    fn past(&self, _: &Table) {}
+
     pays_a_chip!();
 
     fn id(&self) -> String {
@@ -42,13 +45,5 @@ impl Umpired for Leduc {
 
     fn reason(&self, table: &Table) -> &'static str {
         if table.betting.one_left() { "fold" } else { "showdown" }
-    }
-}
-
-impl Holed for Leduc {
-    fn seen_words(&self, table: &Table) -> Vec<String> {
-        let private = table.private[..usize::from(table.dealt)].iter().map(|card| card.map(Act::Deal));
-        let rest = self.actions_from_start(&Table { private: Default::default(), ..*table });
-        words_of(self, table, private.chain(rest.into_iter().map(Some)))
     }
 }

@@ -16,9 +16,8 @@ mod tensors;
 mod text;
 
 pub use seen::Seen;
-pub use tensors::DiceSheet;
 
-use crate::game::{Chance, Game, Seat, Turn};
+use crate::game::{Game, Seat, Turn};
 use crate::spec::GameSpec;
 use crate::switches::{SwitchError, choices, resolve, switches, within};
 
@@ -216,9 +215,7 @@ impl Game for LiarsDice {
         let caller = if self.holds(table) { -1.0 } else { 1.0 };
         if table.mover() == Seat(0) { vec![caller, -caller] } else { vec![-caller, caller] }
     }
-}
 
-impl Chance for LiarsDice {
     fn outcomes(&self, table: &Table, outcomes: &mut Vec<(Act, f64)>) {
         outcomes.clear();
         if self.turn(table) == Turn::Chance {

@@ -1,9 +1,9 @@
 //! Liar's dice as its players see it: their own dice when all are rolled, and every bid.
 
 use super::{Act, DICE, LiarsDice, Table};
-use crate::action_line::{ActionLine, watched, world};
-use crate::game::{Game, Hidden, Resample, Seat, Turn, World};
-use crate::games::card_table::View;
+use crate::action_line::{ActionLine, world};
+use crate::game::{Hidden, Seat, World};
+use crate::games::card_table::{View, table_view};
 use crate::random::{RandomSource, below};
 
 /// A seat's observation of an action.
@@ -21,12 +21,7 @@ pub enum Seen {
 
 impl Hidden for LiarsDice {
     type Observation = Seen;
-    type Knowledge = View<Table>;
-    type View = View<Table>;
-
-    fn knowledge(&self, start: &Table, seat: Seat) -> View<Table> {
-        watched(self, start, seat, View { seat, table: Table::default() })
-    }
+    table_view!();
 
     fn observe(&self, seat: Seat, _: &Table, action: Act, after: &Table) -> Seen {
         let complete = after.rolled == self.dice() * (seat.0 + 1);
@@ -50,21 +45,8 @@ impl Hidden for LiarsDice {
         }
     }
 
-    fn view(&self, view: &View<Table>) -> View<Table> {
-        *view
-    }
-
-    fn legal_from_view(&self, view: &View<Table>, actions: &mut Vec<Act>) {
-        actions.clear();
-        if self.turn(&view.table) == Turn::Seat(view.seat) {
-            self.legal(&view.table, actions);
-        }
-    }
-}
-
-/// Exact: what a player can bid never depends on dice, so a uniform opponent's bids say nothing of them, and
-/// every die that the seat has not seen is as likely to show one face as another.
-impl Resample for LiarsDice {
+    /// Exact: what a player can bid never depends on dice, so a uniform opponent's bids say nothing of them, and
+    /// every die that the seat has not seen is as likely to show one face as another.
     fn resample(&self, view: &View<Table>, _: u32, rng: &mut impl RandomSource) -> Option<World<LiarsDice>> {
         let mut table = view.table;
         for seat in 0..2 {

@@ -1,16 +1,17 @@
 //! Liar's dice in words: `roll-4`, `2x5` (two fives), `liar`.
 
 use super::{Act, LiarsDice, Table};
-use crate::action_line::{ActionLine, Holed, no_past, notation_as_line, pays_a_chip, read_as_line, words_of};
-use crate::game::{Notation, Umpired};
+use crate::action_line::{ActionLine, notation_as_line, pays_a_chip};
+use crate::game::Notation;
+use crate::rulebook::Rulebook;
 use crate::switches::resolved_id;
 
 impl ActionLine for LiarsDice {
-    fn actions_from_start(&self, table: &Table) -> Vec<Act> {
+    fn told_actions(&self, table: &Table) -> Vec<Option<Act>> {
         let rolls = (0..2).flat_map(|seat| &table.dice[seat][..self.rolled(table, seat)]);
+        let rolls = rolls.map(|&face| (face > 0).then_some(Act::Roll(face)));
         let bids = (0..self.bids()).filter(|bid| table.bids >> bid & 1 == 1);
-        let liar = table.called.then_some(Act::Liar);
-        rolls.map(|&face| Act::Roll(face)).chain(bids.map(Act::Bid)).chain(liar).collect()
+        rolls.chain(bids.map(Act::Bid).chain(table.called.then_some(Act::Liar)).map(Some)).collect()
     }
 }
 
@@ -29,10 +30,11 @@ impl Notation for LiarsDice {
     notation_as_line!();
 }
 
-read_as_line!(LiarsDice);
+impl Rulebook for LiarsDice {
+    type Past = ();
 
-impl Umpired for LiarsDice {
-    no_past!();
+    fn past(&self, _: &Table) {}
+
     pays_a_chip!();
 
     fn id(&self) -> String {
@@ -41,12 +43,5 @@ impl Umpired for LiarsDice {
 
     fn reason(&self, table: &Table) -> &'static str {
         if self.holds(table) { "bid_holds" } else { "bid_fails" }
-    }
-}
-
-impl Holed for LiarsDice {
-    fn seen_words(&self, table: &Table) -> Vec<String> {
-        let seen = |act: Act| Some(act).filter(|&act| act != Act::Roll(0));
-        words_of(self, table, self.actions_from_start(table).into_iter().map(seen))
     }
 }

@@ -32,6 +32,7 @@ use super::position::{Position, Stage};
 use super::seats::{SEAT_LETTERS, SEATS, Seats};
 use crate::game::Notation;
 use crate::ranks::run_length;
+use crate::wrong::Wrong;
 
 fn deed_text(deed: Deed) -> String {
     match deed {
@@ -121,5 +122,9 @@ impl Notation for Sannin {
 
     fn picture(&self, position: &Position, ascii: bool) -> String {
         self.drawing(position, ascii)
+    }
+
+    fn read_position(&self, text: &str) -> Result<Position, Wrong> {
+        self.position_of(text)
     }
 }

@@ -12,7 +12,8 @@ use super::position::{Position, Stage};
 use super::rules::Repetition;
 use super::seats::Seats;
 use crate::digest::Digest;
-use crate::game::{Ended, Umpired};
+use crate::game::Ended;
+use crate::rulebook::Rulebook;
 use crate::switches::resolved_id;
 use std::collections::BTreeMap;
 
@@ -59,7 +60,7 @@ fn digest(position: &Position) -> u64 {
     digest.value()
 }
 
-impl Umpired for Sannin {
+impl Rulebook for Sannin {
     type Past = Past;
 
     fn id(&self) -> String {

@@ -6,7 +6,6 @@ use super::ending::{Ending, Why};
 use super::pieces::{Form, KINDS, Kind};
 use super::position::{Capture, LastTurn, Position, Stage};
 use super::seats::{SEATS, Seats, seat_of};
-use crate::game::ReadPosition;
 use crate::wrong::Wrong;
 use std::iter::Peekable;
 use std::str::Chars;
@@ -211,12 +210,9 @@ fn read_ply(text: &str, cap: u32, goes_on: bool) -> Result<u32, Wrong> {
     })
 }
 
-impl crate::replay::Conducted for Sannin {}
-
-impl ReadPosition for Sannin {
-    type Error = Wrong;
-
-    fn read_position(&self, text: &str) -> Result<Position, Wrong> {
+impl Sannin {
+    /// [`crate::game::Notation::read_position`].
+    pub(super) fn position_of(&self, text: &str) -> Result<Position, Wrong> {
         let fields: Vec<&str> = text.split(' ').collect();
         let found = fields.len();
         let [rows, turn, hands, jumps, allies, out, owes, memory, ply, result]: [&str; FIELDS] =

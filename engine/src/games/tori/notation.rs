@@ -4,7 +4,7 @@
 use super::action::{Action, Deed};
 use super::position::Position;
 use super::{Tori, fen, picture};
-use crate::game::{Notation, ReadPosition};
+use crate::game::Notation;
 use crate::wrong::Wrong;
 
 impl Notation for Tori {
@@ -27,12 +27,6 @@ impl Notation for Tori {
     fn picture(&self, position: &Position, ascii: bool) -> String {
         picture::draw(position, ascii)
     }
-}
-
-impl crate::replay::Conducted for Tori {}
-
-impl ReadPosition for Tori {
-    type Error = Wrong;
 
     fn read_position(&self, text: &str) -> Result<Position, Wrong> {
         self.read_fen(text).map_err(|fault| Wrong(format!("{fault} (in '{text}')")))

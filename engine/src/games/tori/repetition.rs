@@ -20,7 +20,8 @@ use super::position::Position;
 use super::rules::Repetition;
 use super::side::Side;
 use super::{ID, Tori};
-use crate::game::{Ended, Game, Umpired};
+use crate::game::{Ended, Game};
+use crate::rulebook::Rulebook;
 use crate::switches::resolved_id;
 use crate::umpire::PLY_CAP;
 
@@ -103,7 +104,7 @@ impl Tori {
     }
 }
 
-impl Umpired for Tori {
+impl Rulebook for Tori {
     type Past = Past;
 
     fn id(&self) -> String {

@@ -1,6 +1,6 @@
 //! Writes a game as a Gambit file: the whole tree, so small games only.
 
-use gunjin_engine::game::{Chance, Hidden, Notation, Seat, Turn};
+use gunjin_engine::game::{Hidden, Notation, Seat, Turn};
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
@@ -14,11 +14,7 @@ pub(crate) struct TooLarge;
 ///
 /// # Errors
 /// If the tree has more nodes than `most`.
-pub(crate) fn to_efg<G: Chance + Hidden + Notation>(
-    game: &G,
-    title: &str,
-    most: usize,
-) -> Result<String, TooLarge> {
+pub(crate) fn to_efg<G: Hidden + Notation>(game: &G, title: &str, most: usize) -> Result<String, TooLarge> {
     let names: Vec<String> = (0..game.seats()).map(|seat| quoted(&format!("seat {seat}"))).collect();
     let text = format!("EFG 2 R {} {{ {} }}\n\n", quoted(title), names.join(" "));
     let mut writer = Writer {
@@ -50,7 +46,7 @@ struct Writer<'g, G: Hidden> {
     outcomes: HashMap<String, usize>,
 }
 
-impl<G: Chance + Hidden + Notation> Writer<'_, G> {
+impl<G: Hidden + Notation> Writer<'_, G> {
     /// Writes all nodes, depth first; `None` if there are too many. No recursion: games can be long.
     fn tree(&mut self) -> Option<()> {
         let game = self.game;

@@ -2,8 +2,8 @@
 //! response: slow and short, as a measure for values only.
 
 use super::{all_know, open, tell};
-use gunjin_engine::complete::Complete;
 use gunjin_engine::game::Turn;
+use gunjin_engine::rulebook::Rulebook;
 use std::collections::HashMap;
 use std::hash::Hash;
 
@@ -33,7 +33,7 @@ pub(crate) struct Flat {
 
 impl Flat {
     /// The tree of a game; information sets are equal views of the seat to move.
-    pub(crate) fn of<G: Complete<View: Hash>>(game: &G) -> Flat {
+    pub(crate) fn of<G: Rulebook<View: Hash>>(game: &G) -> Flat {
         let mut flat = Flat { seats: game.seats(), nodes: Vec::new(), sets: Vec::new() };
         let start = game.start();
         let knowledge = all_know(game, &start);
@@ -41,7 +41,7 @@ impl Flat {
         flat
     }
 
-    fn add<G: Complete<View: Hash>>(
+    fn add<G: Rulebook<View: Hash>>(
         &mut self,
         game: &G,
         position: &G::Position,
@@ -144,17 +144,17 @@ impl Flat {
 }
 
 /// The view of a seat, as a key.
-struct WrittenView<G: Complete<View: Hash>>(usize, G::View);
+struct WrittenView<G: Rulebook<View: Hash>>(usize, G::View);
 
-impl<G: Complete<View: Hash>> PartialEq for WrittenView<G> {
+impl<G: Rulebook<View: Hash>> PartialEq for WrittenView<G> {
     fn eq(&self, other: &Self) -> bool {
         self.0 == other.0 && self.1 == other.1
     }
 }
 
-impl<G: Complete<View: Hash>> Eq for WrittenView<G> {}
+impl<G: Rulebook<View: Hash>> Eq for WrittenView<G> {}
 
-impl<G: Complete<View: Hash>> Hash for WrittenView<G> {
+impl<G: Rulebook<View: Hash>> Hash for WrittenView<G> {
     fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
         (self.0, &self.1).hash(state);
     }

@@ -12,24 +12,23 @@ pub(crate) mod laws;
 pub(crate) mod worlds;
 
 use gunjin_engine::action_line::ActionLine;
-use gunjin_engine::complete::Complete;
-use gunjin_engine::game::{ReadPosition, Seat, Turn};
+use gunjin_engine::game::{Notation, Seat, Turn};
 use gunjin_engine::games::cards::Cards;
 use gunjin_engine::games::efg::Tree;
 use gunjin_engine::games::goofspiel::Goofspiel;
 use gunjin_engine::games::kuhn::Kuhn;
 use gunjin_engine::games::leduc::Leduc;
 use gunjin_engine::games::liars_dice::LiarsDice;
+use gunjin_engine::rulebook::Rulebook;
 use gunjin_engine::spec::GameSpec;
 use gunjin_engine::tensors::Encoded;
-use gunjin_engine::wrong::Wrong;
 use std::hash::Hash;
 use std::path::PathBuf;
 
 /// Traits of all these games.
-pub(crate) trait Small: Encoded<View: Hash> + ActionLine + ReadPosition<Error = Wrong> {}
+pub(crate) trait Small: Encoded<View: Hash> + ActionLine + Notation {}
 
-impl<G: Encoded<View: Hash> + ActionLine + ReadPosition<Error = Wrong>> Small for G {}
+impl<G: Encoded<View: Hash> + ActionLine + Notation> Small for G {}
 
 /// Something to look at in any of the games.
 pub(crate) trait Look {
@@ -104,12 +103,12 @@ pub(crate) fn read_data(path: &str) -> String {
 }
 
 /// Knowledge of every seat.
-pub(crate) fn all_know<G: Complete>(game: &G, position: &G::Position) -> Vec<G::Knowledge> {
+pub(crate) fn all_know<G: Rulebook>(game: &G, position: &G::Position) -> Vec<G::Knowledge> {
     (0..game.seats()).map(|seat| game.knowledge(position, Seat(seat as u8))).collect()
 }
 
 /// Plays an action and tells every seat.
-pub(crate) fn tell<G: Complete>(
+pub(crate) fn tell<G: Rulebook>(
     game: &G,
     position: &G::Position,
     knowledge: &[G::Knowledge],
@@ -125,7 +124,7 @@ pub(crate) fn tell<G: Complete>(
 }
 
 /// Possible actions with their probabilities: those of chance nodes, or uniform where a seat acts.
-pub(crate) fn open<G: Complete>(game: &G, position: &G::Position) -> Vec<(G::Action, f64)> {
+pub(crate) fn open<G: Rulebook>(game: &G, position: &G::Position) -> Vec<(G::Action, f64)> {
     let mut outcomes = Vec::new();
     if game.turn(position) == Turn::Chance {
         game.outcomes(position, &mut outcomes);

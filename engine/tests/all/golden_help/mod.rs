@@ -1,13 +1,13 @@
 //! Common parts of the golden games of different families.
 
-use gunjin_engine::complete::Complete;
 use gunjin_engine::random::{Purpose, Stream, below};
+use gunjin_engine::rulebook::Rulebook;
 use gunjin_engine::umpire::Umpire;
 use std::fmt::Write;
 
 /// A game from the start to its end by random actions, the past considered: ten actions a line, then how it
 /// ended.
-pub(crate) fn random_game<G: Complete>(game: &G, seed: u64, number: u64) -> String {
+pub(crate) fn random_game<G: Rulebook>(game: &G, seed: u64, number: u64) -> String {
     let mut umpire = Umpire::new(game);
     let mut rng = Stream::new(seed, number, Purpose::Moves, 0).fast();
     let mut text = format!("game {number}\n");

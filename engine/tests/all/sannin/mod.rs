@@ -5,7 +5,7 @@
 pub(crate) mod scatter;
 pub(crate) mod twin;
 
-use gunjin_engine::game::{Game, Notation, ReadPosition};
+use gunjin_engine::game::{Game, Notation};
 use gunjin_engine::games::sannin::{Action, Position, Sannin};
 use gunjin_engine::spec::GameSpec;
 use std::path::PathBuf;

@@ -8,12 +8,14 @@ pub mod portrait;
 
 use gunjin_engine::bits::Bits;
 use gunjin_engine::digest::Digest;
-use gunjin_engine::game::{Chance, Ended, Game, Hidden, Seat, Turn, Umpired};
+use gunjin_engine::game::{Ended, Game, Hidden, Notation, Seat, Turn, World};
 use gunjin_engine::games::gunjin::knowledge::{Knowledge, Observation, Opening, View};
 use gunjin_engine::games::gunjin::play::moves::Move;
 use gunjin_engine::games::gunjin::play::position::Position;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::random::RandomSource;
+use gunjin_engine::rulebook::Rulebook;
 use std::hash::{Hash, Hasher};
 use thiserror::Error;
 
@@ -249,12 +251,6 @@ impl<B: Bits> Game for SetupGame<B> {
     }
 }
 
-impl<B: Bits> Chance for SetupGame<B> {
-    fn outcomes(&self, _: &SetupPosition<B>, outcomes: &mut Vec<(Act, f64)>) {
-        outcomes.clear();
-    }
-}
-
 impl<B: Bits> Hidden for SetupGame<B> {
     type Observation = Glimpse<B>;
     type Knowledge = Known<Knowledge<B>>;
@@ -323,10 +319,33 @@ impl<B: Bits> Hidden for SetupGame<B> {
             None => {}
         }
     }
+
+    /// Searches that draw worlds play the edition from given set-ups.
+    fn resample(&self, _: &Self::View, _: u32, _: &mut impl RandomSource) -> Option<World<Self>> {
+        None
+    }
 }
 
-impl<B: Bits> Umpired for SetupGame<B> {
-    type Past = Option<<Gunjin<B> as Umpired>::Past>;
+impl<B: Bits> Notation for SetupGame<B> {
+    fn action_text(&self, table: &SetupPosition<B>, action: Act) -> String {
+        match (action, self.turn(table)) {
+            (Act::SetUp(number), Turn::Seat(seat)) => {
+                self.setups[seat.index()][usize::from(number)].text(self.inner.ruleset(), seat.index())
+            }
+            (Act::SetUp(number), _) => format!("set-up {number}"),
+            (Act::Move(action), _) => self.inner.move_text(action),
+        }
+    }
+
+    /// The board, or which seats have set up.
+    fn position_text(&self, table: &SetupPosition<B>) -> String {
+        let set_up = || format!("{:?}", table.chosen.map(|chosen| chosen.is_some()));
+        table.board.as_ref().map_or_else(set_up, |board| self.inner.position_text(board))
+    }
+}
+
+impl<B: Bits> Rulebook for SetupGame<B> {
+    type Past = Option<<Gunjin<B> as Rulebook>::Past>;
 
     /// The edition's id with [`SETUP`] behind it: a game of its own.
     fn id(&self) -> String {

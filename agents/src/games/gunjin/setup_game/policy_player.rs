@@ -10,12 +10,13 @@ use crate::solve::policy_player::{TableSettings, bytes_of, missing};
 use crate::solve::view_key;
 use crate::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
-use gunjin_engine::game::{Seat, Umpired};
+use gunjin_engine::game::Seat;
 use gunjin_engine::games::gunjin::knowledge::View;
 use gunjin_engine::games::gunjin::play::moves::Move;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::Stream;
+use gunjin_engine::rulebook::Rulebook;
 use std::fmt;
 
 /// Sets up as a file says, and plays what it says of a view and its own set-up.

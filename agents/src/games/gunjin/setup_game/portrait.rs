@@ -13,9 +13,10 @@ use crate::solve::compiled::Compiled;
 use crate::solve::profile::Profile;
 use crate::solve::tree::Mover;
 use gunjin_engine::bits::Bits;
-use gunjin_engine::game::{Game, Umpired};
+use gunjin_engine::game::Game;
 use gunjin_engine::games::gunjin::knowledge::View;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
+use gunjin_engine::rulebook::Rulebook;
 use std::collections::BTreeMap;
 
 /// Behaviour of a seat.
@@ -76,7 +77,7 @@ impl<B: Bits> Walk<'_, B> {
         &mut self,
         node: u32,
         table: &SetupPosition<B>,
-        past: &<SetupGame<B> as Umpired>::Past,
+        past: &<SetupGame<B> as Rulebook>::Past,
         reach: f64,
     ) {
         let tree = self.compiled.tree();

@@ -23,7 +23,9 @@ use super::play::moves::Move;
 use super::play::position::{Ending, Position};
 use super::tables::compiled::Gunjin;
 use crate::bits::Bits;
-use crate::game::{Ended, Hidden, Seat};
+use crate::game::{Ended, Hidden, Seat, World};
+use crate::random::RandomSource;
+use std::borrow::Cow;
 
 /// A set of kinds: bit *k* is kind *k*.
 pub type KindSet = u32;
@@ -83,5 +85,13 @@ impl<B: Bits> Hidden for Gunjin<B> {
         if self.to_move(view) != Some(view.seat) {
             actions.clear();
         }
+    }
+
+    fn seen<'k>(&self, knowledge: &'k Knowledge<B>) -> Cow<'k, View<B>> {
+        Cow::Borrowed(knowledge.view())
+    }
+
+    fn resample(&self, view: &View<B>, tries: u32, rng: &mut impl RandomSource) -> Option<World<Self>> {
+        self.guess_world(view, tries, rng)
     }
 }

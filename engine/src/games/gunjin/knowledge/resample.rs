@@ -7,7 +7,7 @@
 
 use super::{Announcement, KindSet, Observation, View};
 use crate::bits::Bits;
-use crate::game::{Resample, World};
+use crate::game::World;
 use crate::games::gunjin::play::history::History;
 use crate::games::gunjin::play::position::{NO_KIND, Position, Reason};
 use crate::games::gunjin::rules::switches::Repetition;
@@ -17,8 +17,14 @@ use crate::random::{RandomSource, below, shuffle};
 /// Most kinds put on squares in one guess before it is given up.
 const PATIENCE: u32 = 20_000;
 
-impl<B: Bits> Resample for Gunjin<B> {
-    fn resample(&self, view: &View<B>, tries: u32, rng: &mut impl RandomSource) -> Option<World<Self>> {
+impl<B: Bits> Gunjin<B> {
+    /// [`crate::game::Hidden::resample`].
+    pub(super) fn guess_world(
+        &self,
+        view: &View<B>,
+        tries: u32,
+        rng: &mut impl RandomSource,
+    ) -> Option<World<Self>> {
         (0..tries).find_map(|_| {
             let kinds = guess(view, rng)?;
             let start = self.fill_in(view, &kinds, rng)?;

@@ -8,10 +8,9 @@ mod observation;
 
 pub use marginals::Marginals;
 
-use super::knowledge::{Knowledge, View};
+use super::knowledge::View;
 use super::play::deal::Dealer;
-use super::play::history::History;
-use super::play::moves::{Manner, Move};
+use super::play::moves::Move;
 use super::play::position::Position;
 use super::rules::combat::Outcome;
 use super::tables::compiled::Gunjin;
@@ -21,7 +20,6 @@ use crate::tensors::{Encoded, Layout, Number, Part, Sheet, Tensors};
 use information::Script;
 use numbering::{NUMBERING, Numbering};
 use observation::Planes;
-use std::borrow::Cow;
 
 /// The layout's version.
 const VERSION: u32 = 1;
@@ -133,31 +131,5 @@ impl<B: Bits> Encoded for Gunjin<B> {
 
     fn tensors(&self) -> GunjinTensors<B> {
         GunjinTensors::new(self)
-    }
-
-    fn seen<'k>(&self, knowledge: &'k Knowledge<B>) -> Cow<'k, View<B>> {
-        Cow::Borrowed(knowledge.view())
-    }
-
-    fn past_may_forbid(&self, position: &Position<B>, past: &History) -> bool {
-        self.may_bar(position, past)
-    }
-
-    fn is_legal(&self, position: &Position<B>, action: Move) -> bool {
-        if position.ending.is_some() {
-            return false;
-        }
-        let seat = position.seat();
-        if !self.movers(position).has(action.from) {
-            return false;
-        }
-        match action.manner {
-            Manner::Walk => self.targets(position, seat, action.from).has(action.to),
-            Manner::Fall | Manner::Carry { .. } => {
-                let mut falls = Vec::new();
-                self.falls(position, seat, action.from, &mut falls);
-                falls.contains(&action)
-            }
-        }
     }
 }

@@ -12,7 +12,8 @@ use super::tables::compiled::Gunjin;
 use crate::bits::Bits;
 use crate::game::{Ended, Hidden, Seat, Standing, Turn};
 use crate::record::Field;
-use crate::replay::{Conducted, Page, ReplayError, ReplayProblem};
+use crate::replay::{Page, ReplayError, ReplayProblem};
+use crate::rulebook::Rulebook;
 
 /// The fields of the set-ups, South's first.
 const SETUPS: [&str; 2] = ["setup s", "setup n"];
@@ -34,7 +35,46 @@ impl<B: Bits> Gunjin<B> {
     }
 }
 
-impl<B: Bits> Conducted for Gunjin<B> {
+impl<B: Bits> Rulebook for Gunjin<B> {
+    type Past = History;
+
+    fn id(&self) -> String {
+        self.ruleset().id()
+    }
+
+    fn fingerprint(&self) -> u64 {
+        self.ruleset().fingerprint()
+    }
+
+    fn past(&self, start: &Position<B>) -> History {
+        self.history(start)
+    }
+
+    fn remember(&self, past: &mut History, before: &Position<B>, action: Move, after: &Position<B>) {
+        let event = self.play_unchecked(&mut before.clone(), action);
+        self.add_to(past, before, &event, after);
+    }
+
+    fn barred(&self, position: &Position<B>, past: &History, legal: &[Move]) -> Vec<Move> {
+        Gunjin::barred(self, position, past, legal)
+    }
+
+    fn past_ending(&self, position: &Position<B>, past: &History) -> Option<Ended> {
+        self.ending_by_past(position, past).map(Ended::from)
+    }
+
+    fn reason(&self, position: &Position<B>) -> &'static str {
+        self.ending(position).map_or("", |ending| ending.reason.word())
+    }
+
+    fn actions_word(&self) -> &'static str {
+        "moves"
+    }
+
+    fn past_may_forbid(&self, position: &Position<B>, past: &History) -> bool {
+        self.may_bar(position, past)
+    }
+
     /// One look at what happened serves the past and both seats. They hear how the past ended the game.
     fn advance(
         &self,
