@@ -1,32 +1,23 @@
 //! From a game's name to a game that agents can play: generic inside, dynamic at the edge.
 //!
-//! Agents are compiled here, once for every type of game. The crates above ask for [`AgentGame`] games and
-//! link what they ask for; without this trait each of them, and every test program, would compile every agent
-//! again.
+//! Agents are compiled here, once for every type of game. The crates above ask for [`AgentGame`]s and link what they
+//! ask for; without this trait each of them, and every test program, would compile every agent again.
 
 use crate::agent::Agent;
 use crate::error::AgentError;
-use crate::external::engine::engine_agent;
-use crate::games::gunjin::family::edition_agent;
-use crate::lookahead::open_agent;
-use crate::registry::{Built, FamilyAgents, build};
+use crate::evaluator::Blank;
+use crate::external::described::table_presentation;
+use crate::registry::{Built, build};
 use crate::search_model::SearchModel;
-use crate::solvable::Solvable;
+use crate::solvable::{Solvable, solvable};
 use crate::spec::AgentSpec;
-use gunjin_engine::bits::{Bits, PerWidth};
+use crate::worlds::Resampled;
+use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{AnyGame, HotLoops};
-use gunjin_engine::games::cards::Cards;
-use gunjin_engine::games::chu::game::Chu;
 use gunjin_engine::games::efg::Tree;
-use gunjin_engine::games::goofspiel::Goofspiel;
 use gunjin_engine::games::gunjin::tables::compiled::{Gunjin, fits};
-use gunjin_engine::games::jungle::Jungle;
-use gunjin_engine::games::kuhn::Kuhn;
-use gunjin_engine::games::leduc::Leduc;
-use gunjin_engine::games::liars_dice::LiarsDice;
-use gunjin_engine::games::sannin::Sannin;
-use gunjin_engine::games::tori::Tori;
 use gunjin_engine::outline::Outline;
+use gunjin_engine::{game_list, per_width};
 
 /// A game of the catalogue: one for which agents are built by name.
 pub trait AgentGame: SearchModel + HotLoops + Solvable {
@@ -47,50 +38,67 @@ impl AgentSpec {
     }
 }
 
-/// The types of games, each with the agents that it has for itself.
-macro_rules! catalogued {
-    ($($game:ty: $own:expr;)+) => {$(
+/// What agents ask of a game besides its rules, by its kind in [`game_list!`]: games of cards and dice have their own
+/// sampler of worlds and random rollouts; open games say it themselves ([`crate::games::shogi`]).
+macro_rules! search_model {
+    (open, $game:ty) => {};
+    (table, $game:ty) => {
+        impl SearchModel for $game {
+            type Worlds = Resampled<Self::View>;
+            type Evaluator = Blank;
+
+            fn worlds(&self, view: &Self::View) -> Self::Worlds {
+                Resampled::new(view.clone())
+            }
+
+            fn evaluator(&self) -> Blank {
+                Blank::of(self)
+            }
+        }
+    };
+}
+
+macro_rules! presentation {
+    (open, $game:ty) => {};
+    (table, $game:ty) => {
+        table_presentation! { $game }
+    };
+}
+
+/// Implements [`AgentGame`] for all lines of [`game_list!`].
+macro_rules! agent_games {
+    ($($kind:ident $variant:ident($game:ty) $entry:tt;)+) => {
+        $(search_model! { $kind, $game })+
+        $(presentation! { $kind, $game })+
+        search_model! { table, Tree }
+        solvable! { $($game,)+ Tree }
+        agent_games! { @build $($game,)+ Tree }
+
+        /// Does the work on a game.
+        pub fn with_agent_game<V: AgentGameVisitor>(game: AnyGame, visitor: V) -> V::Output {
+            match game {
+                AnyGame::Gunjin(ruleset) if fits::<u64>(&ruleset) => visitor.gunjin(Gunjin::<u64>::new(*ruleset)),
+                AnyGame::Gunjin(ruleset) => visitor.gunjin(Gunjin::<u128>::new(*ruleset)),
+                AnyGame::Tree(tree) => visitor.game(*tree),
+                $(AnyGame::$variant(game) => visitor.game(*game)),+
+            }
+        }
+    };
+    (@build $($game:ty),+) => {$(
         impl AgentGame for $game {
             fn build(&self, spec: &AgentSpec) -> Built<Self> {
                 spec.refuse_setup(&Outline::id(self))?;
-                let own: FamilyAgents<Self> = $own;
-                build(spec, self, own)
+                build(spec, self)
             }
         }
     )+};
 }
 
-catalogued! {
-    Cards: |_, _| None;
-    Kuhn: |_, _| None;
-    Leduc: |_, _| None;
-    LiarsDice: |_, _| None;
-    Goofspiel: |_, _| None;
-    Tree: |_, _| None;
-    Tori: |spec, game| open_agent(spec, game).or_else(|| engine_agent(spec, game));
-    Chu: |spec, game| open_agent(spec, game).or_else(|| engine_agent(spec, game));
-    Sannin: open_agent;
-    Jungle: open_agent;
-}
-
-/// Building an agent of an edition.
-struct OfEdition;
-
-impl PerWidth for OfEdition {
-    type Input<'a, B: Bits> = (&'a AgentSpec, &'a Gunjin<B>);
-    type Output<B: Bits> = Built<Gunjin<B>>;
-
-    fn narrow((spec, game): (&AgentSpec, &Gunjin<u64>)) -> Built<Gunjin<u64>> {
-        build(spec, game, edition_agent)
-    }
-
-    fn wide((spec, game): (&AgentSpec, &Gunjin<u128>)) -> Built<Gunjin<u128>> {
-        build(spec, game, edition_agent)
-    }
-}
+game_list! { agent_games }
 
 impl<B: Bits> AgentGame for Gunjin<B> {
     fn build(&self, spec: &AgentSpec) -> Built<Self> {
+        per_width!(OfEdition: (&'a AgentSpec, &'a Gunjin<B>) => Built<Gunjin<B>>, |(spec, game)| build(spec, game));
         B::of_width::<OfEdition>((spec, self))
     }
 }
@@ -106,23 +114,5 @@ pub trait AgentGameVisitor: Sized {
     /// The work, on an edition of 軍人将棋, where it is done otherwise there.
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
         self.game(game)
-    }
-}
-
-/// Does the work on a game.
-pub fn with_agent_game<V: AgentGameVisitor>(game: AnyGame, visitor: V) -> V::Output {
-    match game {
-        AnyGame::Gunjin(ruleset) if fits::<u64>(&ruleset) => visitor.gunjin(Gunjin::<u64>::new(*ruleset)),
-        AnyGame::Gunjin(ruleset) => visitor.gunjin(Gunjin::<u128>::new(*ruleset)),
-        AnyGame::Tree(tree) => visitor.game(*tree),
-        AnyGame::Tori(game) => visitor.game(*game),
-        AnyGame::Chu(game) => visitor.game(*game),
-        AnyGame::Sannin(game) => visitor.game(*game),
-        AnyGame::Jungle(game) => visitor.game(*game),
-        AnyGame::Cards(game) => visitor.game(*game),
-        AnyGame::Kuhn(game) => visitor.game(*game),
-        AnyGame::Leduc(game) => visitor.game(*game),
-        AnyGame::LiarsDice(game) => visitor.game(*game),
-        AnyGame::Goofspiel(game) => visitor.game(*game),
     }
 }

@@ -1,7 +1,8 @@
 //! What a family of games knows of itself: what a position is worth, and how a quick player goes on.
 
-use gunjin_engine::game::Hidden;
+use gunjin_engine::game::{Hidden, Seat};
 use gunjin_engine::random::Fast;
+use gunjin_engine::rulebook::Rulebook;
 
 /// How a quick player of rollouts chooses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -88,6 +89,16 @@ pub trait Evaluator<G: Hidden>: Send + Sync {
 pub struct Blank {
     /// What every seat is given.
     pub share: f64,
+}
+
+impl Blank {
+    /// Everybody is given the mean of what a game is worth when a seat gives up.
+    pub(crate) fn of<G: Rulebook>(game: &G) -> Blank {
+        let returns = game.returns_without(Seat(0));
+        let mean = returns.iter().sum::<f64>() / returns.len().max(1) as f64;
+        // Thirds of a chip sum to a whole one.
+        Blank { share: (mean * 1e6).round() / 1e6 + 0.0 }
+    }
 }
 
 impl<G: Hidden> Evaluator<G> for Blank {

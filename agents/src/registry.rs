@@ -36,10 +36,6 @@ use crate::spec::{AgentSpec, Entry};
 /// An agent, or why there is none.
 pub(crate) type Built<G> = Result<Box<dyn Agent<G>>, AgentError>;
 
-/// The agents that one family of games has for itself, or has in its own way; `None` if the general one is
-/// meant.
-pub(crate) type FamilyAgents<G> = fn(&AgentSpec, &G) -> Option<Built<G>>;
-
 /// Declares the registry: [`AGENTS`], the settings of searchers, and [`build`] for agents of every family.
 ///
 /// An agent is a `search` if it is made of settings and of what the family knows, `guided` if it needs
@@ -106,8 +102,8 @@ macro_rules! agents {
         }
 
         /// The agent of a specification: the family's own if it has one, else the general one.
-        pub(crate) fn build<G: SearchModel>(spec: &AgentSpec, game: &G, own: FamilyAgents<G>) -> Built<G> {
-            if let Some(agent) = own(spec, game) {
+        pub(crate) fn build<G: SearchModel>(spec: &AgentSpec, game: &G) -> Built<G> {
+            if let Some(agent) = game.own_agent(spec) {
                 return agent;
             }
             Ok(match Draft::read(spec, (&game.id(), game.fingerprint()), G::NETWORKS)? {
@@ -115,7 +111,7 @@ macro_rules! agents {
                     Box::new($searcher::new(game.evaluator_with(&values, &leaf)?, settings))
                 })?)+
                 $($(Draft::$guided(settings, other) => {
-                    Box::new($guided::new(game, build(&other, game, own)?, settings)?)
+                    Box::new($guided::new(game, build(&other, game)?, settings)?)
                 })?)+
                 $($(Draft::$any(agent) => Box::new(agent),)?)+
             })

@@ -5,7 +5,8 @@
 use crate::error::AgentError;
 use crate::evaluator::Evaluator;
 use crate::external::described::Presentation;
-use crate::external::human::ViewText;
+use crate::registry::Built;
+use crate::spec::AgentSpec;
 use crate::worlds::{Inference, Worlds};
 
 /// The values that come with the program.
@@ -14,7 +15,7 @@ pub const BUILT_IN: &str = "built-in";
 pub const NO_LEAF: &str = "none";
 
 /// A game with everything that agents ask of one.
-pub trait SearchModel: Presentation<View: ViewText<Self>> + Sized + 'static {
+pub trait SearchModel: Presentation + Sized + 'static {
     /// Where worlds come from.
     type Worlds: Worlds<Self>;
     /// What the family knows of its positions.
@@ -63,6 +64,12 @@ pub trait SearchModel: Presentation<View: ViewText<Self>> + Sized + 'static {
 
     /// What the family knows of this game.
     fn evaluator(&self) -> Self::Evaluator;
+
+    /// An agent that the family has for itself or in its own way; `None` if the general one of the name is meant.
+    fn own_agent(&self, spec: &AgentSpec) -> Option<Built<Self>> {
+        let _ = spec;
+        None
+    }
 
     /// The same with values of one's own, [`BUILT_IN`] or what the family understands by the text, and with a
     /// learned leaf, [`NO_LEAF`] or the like.

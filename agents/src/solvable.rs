@@ -8,18 +8,9 @@ use crate::solve::compiled::Compiled;
 use crate::solve::estimate::TreeEstimate;
 use crate::solve::exploit::{Asked, ExploitError, exploit_watched};
 use crate::solve::lower_bound::{Judged, SeatGames};
-use gunjin_engine::bits::{Bits, PerWidth};
-use gunjin_engine::games::cards::Cards;
-use gunjin_engine::games::chu::game::Chu;
-use gunjin_engine::games::efg::Tree;
-use gunjin_engine::games::goofspiel::Goofspiel;
+use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::games::jungle::Jungle;
-use gunjin_engine::games::kuhn::Kuhn;
-use gunjin_engine::games::leduc::Leduc;
-use gunjin_engine::games::liars_dice::LiarsDice;
-use gunjin_engine::games::sannin::Sannin;
-use gunjin_engine::games::tori::Tori;
+use gunjin_engine::per_width;
 use gunjin_engine::rulebook::Rulebook;
 
 /// What is asked of an agent wherever it may come to act, for [`exploit_watched`].
@@ -59,107 +50,49 @@ pub trait Solvable: Rulebook + Sized {
     fn respond(judged: &Judged<'_, Self>, watch: &(dyn Fn() + Sync)) -> Vec<SeatGames>;
 }
 
+/// Implements [`Solvable`] for types of games.
 macro_rules! solvable {
-    ($($game:ty),+ $(,)?) => {$(
-        impl Solvable for $game {
-            fn tree_size(&self) -> TreeEstimate {
-                TreeEstimate::of(self)
+    ($($game:ty),+) => {$(
+        impl $crate::solvable::Solvable for $game {
+            fn tree_size(&self) -> $crate::solve::estimate::TreeEstimate {
+                $crate::solve::estimate::TreeEstimate::of(self)
             }
 
-            fn compiled(&self, limits: Limits, watcher: &mut dyn Watcher<Self>) -> Result<Compiled, CompileError> {
-                Compiled::watched(self, limits, watcher)
+            fn compiled(
+                &self,
+                limits: $crate::solve::compile::Limits,
+                watcher: &mut dyn $crate::solve::compile::Watcher<Self>,
+            ) -> Result<$crate::solve::compiled::Compiled, $crate::solve::compile::CompileError> {
+                $crate::solve::compiled::Compiled::watched(self, limits, watcher)
             }
 
             fn exploit(
                 &self,
-                agent: &dyn Agent<Self>,
-                questions: Questions,
+                agent: &dyn $crate::agent::Agent<Self>,
+                $crate::solvable::Questions { most, limits, seed }: $crate::solvable::Questions,
                 watch: &(dyn Fn(usize, usize) + Sync),
-            ) -> Result<Asked, ExploitError> {
-                let Questions { most, limits, seed } = questions;
-                exploit_watched(self, agent, most, limits, seed, watch)
+            ) -> Result<$crate::solve::exploit::Asked, $crate::solve::exploit::ExploitError> {
+                $crate::solve::exploit::exploit_watched(self, agent, most, limits, seed, watch)
             }
 
-            fn respond(judged: &Judged<'_, Self>, watch: &(dyn Fn() + Sync)) -> Vec<SeatGames> {
+            fn respond(
+                judged: &$crate::solve::lower_bound::Judged<'_, Self>,
+                watch: &(dyn Fn() + Sync),
+            ) -> Vec<$crate::solve::lower_bound::SeatGames> {
                 judged.measure(watch)
             }
         }
     )+};
 }
-
-solvable! { Cards, Kuhn, Leduc, LiarsDice, Goofspiel, Tree, Tori, Chu, Sannin, Jungle }
+pub(crate) use solvable;
 
 /// Declares [`Solvable`] for a game of both widths.
 macro_rules! solvable_widths {
-    ($work:ident, $game:ident) => {
-        mod $work {
-            use super::*;
-
-            pub(super) struct TreeSize;
-
-            impl PerWidth for TreeSize {
-                type Input<'a, B: Bits> = &'a $game<B>;
-                type Output<B: Bits> = TreeEstimate;
-
-                fn narrow(game: &$game<u64>) -> TreeEstimate {
-                    TreeEstimate::of(game)
-                }
-
-                fn wide(game: &$game<u128>) -> TreeEstimate {
-                    TreeEstimate::of(game)
-                }
-            }
-
-            pub(super) struct Tree;
-
-            impl PerWidth for Tree {
-                type Input<'a, B: Bits> = (&'a $game<B>, Limits, &'a mut dyn Watcher<$game<B>>);
-                type Output<B: Bits> = Result<Compiled, CompileError>;
-
-                fn narrow((game, limits, watcher): Self::Input<'_, u64>) -> Result<Compiled, CompileError> {
-                    Compiled::watched(game, limits, watcher)
-                }
-
-                fn wide((game, limits, watcher): Self::Input<'_, u128>) -> Result<Compiled, CompileError> {
-                    Compiled::watched(game, limits, watcher)
-                }
-            }
-
-            pub(super) struct Exploit;
-
-            impl PerWidth for Exploit {
-                type Input<'a, B: Bits> =
-                    (&'a $game<B>, &'a dyn Agent<$game<B>>, Questions, &'a (dyn Fn(usize, usize) + Sync));
-                type Output<B: Bits> = Result<Asked, ExploitError>;
-
-                fn narrow((game, agent, asked, watch): Self::Input<'_, u64>) -> Result<Asked, ExploitError> {
-                    exploit_watched(game, agent, asked.most, asked.limits, asked.seed, watch)
-                }
-
-                fn wide((game, agent, asked, watch): Self::Input<'_, u128>) -> Result<Asked, ExploitError> {
-                    exploit_watched(game, agent, asked.most, asked.limits, asked.seed, watch)
-                }
-            }
-
-            pub(super) struct Respond;
-
-            impl PerWidth for Respond {
-                type Input<'a, B: Bits> = (&'a Judged<'a, $game<B>>, &'a (dyn Fn() + Sync));
-                type Output<B: Bits> = Vec<SeatGames>;
-
-                fn narrow((judged, watch): Self::Input<'_, u64>) -> Vec<SeatGames> {
-                    judged.measure(watch)
-                }
-
-                fn wide((judged, watch): Self::Input<'_, u128>) -> Vec<SeatGames> {
-                    judged.measure(watch)
-                }
-            }
-        }
-
+    ($game:ident) => {
         impl<B: Bits> Solvable for $game<B> {
             fn tree_size(&self) -> TreeEstimate {
-                B::of_width::<$work::TreeSize>(self)
+                per_width!(TreeSize: &'a $game<B> => TreeEstimate, |game| TreeEstimate::of(game));
+                B::of_width::<TreeSize>(self)
             }
 
             fn compiled(
@@ -167,7 +100,11 @@ macro_rules! solvable_widths {
                 limits: Limits,
                 watcher: &mut dyn Watcher<Self>,
             ) -> Result<Compiled, CompileError> {
-                B::of_width::<$work::Tree>((self, limits, watcher))
+                per_width!(
+                    Tree: (&'a $game<B>, Limits, &'a mut dyn Watcher<$game<B>>) => Result<Compiled, CompileError>,
+                    |(game, limits, watcher)| Compiled::watched(game, limits, watcher)
+                );
+                B::of_width::<Tree>((self, limits, watcher))
             }
 
             fn exploit(
@@ -176,15 +113,26 @@ macro_rules! solvable_widths {
                 questions: Questions,
                 watch: &(dyn Fn(usize, usize) + Sync),
             ) -> Result<Asked, ExploitError> {
-                B::of_width::<$work::Exploit>((self, agent, questions, watch))
+                per_width!(
+                    Exploit: (&'a $game<B>, &'a dyn Agent<$game<B>>, Questions, &'a (dyn Fn(usize, usize) + Sync))
+                        => Result<Asked, ExploitError>,
+                    |(game, agent, Questions { most, limits, seed }, watch)| {
+                        exploit_watched(game, agent, most, limits, seed, watch)
+                    }
+                );
+                B::of_width::<Exploit>((self, agent, questions, watch))
             }
 
             fn respond(judged: &Judged<'_, Self>, watch: &(dyn Fn() + Sync)) -> Vec<SeatGames> {
-                B::of_width::<$work::Respond>((judged, watch))
+                per_width!(
+                    Respond: (&'a Judged<'a, $game<B>>, &'a (dyn Fn() + Sync)) => Vec<SeatGames>,
+                    |(judged, watch)| judged.measure(watch)
+                );
+                B::of_width::<Respond>((judged, watch))
             }
         }
     };
 }
 
-solvable_widths! { of_edition, Gunjin }
-solvable_widths! { of_setup_game, SetupGame }
+solvable_widths! { Gunjin }
+solvable_widths! { SetupGame }

@@ -166,6 +166,28 @@ pub trait PerWidth {
     fn wide(input: Self::Input<'_, u128>) -> Self::Output<u128>;
 }
 
+/// Declares a [`PerWidth`]: `per_width!(Name: input => output, |input| body)`, where the types may use `'a` and the
+/// width `B`.
+#[macro_export]
+macro_rules! per_width {
+    ($name:ident: $input:ty => $output:ty, |$given:pat_param| $body:expr) => {
+        struct $name;
+
+        impl $crate::bits::PerWidth for $name {
+            type Input<'a, B: $crate::bits::Bits> = $input;
+            type Output<B: $crate::bits::Bits> = $output;
+
+            fn narrow($given: Self::Input<'_, u64>) -> Self::Output<u64> {
+                $body
+            }
+
+            fn wide($given: Self::Input<'_, u128>) -> Self::Output<u128> {
+                $body
+            }
+        }
+    };
+}
+
 impl Bits for u64 {
     const WIDTH: usize = 64;
     const EMPTY: Self = 0;

@@ -5,25 +5,18 @@
 //! it. Nothing is boxed inside. Who needs no more than names, numbers and the start asks
 //! [`AnyGame::outline`], which is not compiled for every game.
 
-use crate::bits::{Bits, PerWidth};
-use crate::games::cards::{self, CardSet, Cards};
-use crate::games::chu::game::Chu;
+use crate::bits::Bits;
+use crate::games::cards::{self, CardSet};
 use crate::games::efg::Tree;
-use crate::games::goofspiel::Goofspiel;
 use crate::games::gunjin::play::moves::Move;
 use crate::games::gunjin::play::position::Position;
 use crate::games::gunjin::rules::ruleset::{Ruleset, RulesetError};
 use crate::games::gunjin::tables::compiled::{Gunjin, fits};
 use crate::games::gunjin::text::checker::{BoardFacts, check};
 use crate::games::gunjin::text::library;
-use crate::games::jungle::Jungle;
-use crate::games::kuhn::Kuhn;
-use crate::games::leduc::Leduc;
-use crate::games::liars_dice::LiarsDice;
-use crate::games::sannin::Sannin;
-use crate::games::tori::Tori;
 use crate::material::{CountPieces, Material};
 use crate::outline::Outline;
+use crate::per_width;
 use crate::random::Fast;
 use crate::rulings::{Finding, GameRulings, Ruling, settle};
 use crate::spec::{GameSpec, SpecError};
@@ -68,7 +61,36 @@ pub trait EditionVisitor {
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output;
 }
 
-/// A game of the catalogue that is no edition of 軍人将棋.
+/// The games that are no editions of 軍人将棋, one line each: what is compiled for every one of them goes to `$then!`, a
+/// macro of any crate, with all lines. A line is a kind (`open`: board games in which everything is seen, or `table`:
+/// games of cards or dice), a name and a type, and the fields of [`Entry`].
+#[macro_export]
+macro_rules! game_list {
+    ($then:ident) => {
+        $then! {
+            open Tori($crate::games::tori::Tori)
+                ("tori", "shogi", "禽将棋", "Tori Shogi, chess of birds", 2, 49, 16, "historical");
+            open Chu($crate::games::chu::game::Chu)
+                ("chu", "shogi", "中将棋", "Chu Shogi, middle shogi", 2, 144, 46, "historical");
+            open Sannin($crate::games::sannin::Sannin)
+                ("sannin", "shogi", "国際三人将棋", "International three-player shogi", 3, 127, 18, "historical");
+            open Jungle($crate::games::jungle::Jungle)
+                ("jungle", "jungle", "闘獣棋", "Jungle, chess of animals", 2, 63, 8, "cousin");
+            table Cards($crate::games::cards::Cards)
+                ("cards", "cards", "軍人合わせ", "Gunjin-awase, the card set of 18 kinds", 2, 0, 18, "historical");
+            table Kuhn($crate::games::kuhn::Kuhn)
+                ("kuhn", "classic", "", "Kuhn poker", 2, 0, 1, "classic");
+            table Leduc($crate::games::leduc::Leduc)
+                ("leduc", "classic", "", "Leduc poker", 2, 0, 1, "classic");
+            table LiarsDice($crate::games::liars_dice::LiarsDice)
+                ("liars_dice", "classic", "", "Liar's dice", 2, 0, 1, "classic");
+            table Goofspiel($crate::games::goofspiel::Goofspiel)
+                ("goofspiel", "classic", "", "Goofspiel", 2, 0, 13, "classic");
+        }
+    };
+}
+
+/// A game of [`game_list!`].
 #[derive(Debug, Clone, Copy)]
 pub struct Entry {
     /// Its id.
@@ -93,6 +115,16 @@ pub struct Entry {
     make: fn(&GameSpec) -> Result<AnyGame, SwitchError>,
 }
 
+/// The value for games of a kind.
+macro_rules! by_kind {
+    (open, $open:expr, $table:expr) => {
+        $open
+    };
+    (table, $open:expr, $table:expr) => {
+        $table
+    };
+}
+
 /// Compiles the loops of [`HotLoops`] for types of games.
 macro_rules! listed {
     ($($game:ty: $material:expr;)+) => {$(
@@ -114,21 +146,7 @@ macro_rules! listed {
     )+};
 }
 
-/// Counting the paths of an edition.
-struct Perft;
-
-impl PerWidth for Perft {
-    type Input<'a, B: Bits> = (&'a Gunjin<B>, &'a Position<B>, u32);
-    type Output<B: Bits> = u64;
-
-    fn narrow((game, position, depth): Self::Input<'_, u64>) -> u64 {
-        perft::perft(game, position, depth)
-    }
-
-    fn wide((game, position, depth): Self::Input<'_, u128>) -> u64 {
-        perft::perft(game, position, depth)
-    }
-}
+per_width!(Perft: (&'a Gunjin<B>, &'a Position<B>, u32) => u64, |(game, position, depth)| perft::perft(game, position, depth));
 
 impl<B: Bits> HotLoops for Gunjin<B> {
     const MATERIAL: Option<CountPieces<Self>> = Some(Material::material);
@@ -146,10 +164,10 @@ impl<B: Bits> HotLoops for Gunjin<B> {
     }
 }
 
-/// Declares the games that are no editions: [`AnyGame`], [`OTHER_GAMES`] and what is asked of any game.
-macro_rules! other_games {
-    ($($(#[$doc:meta])* $variant:ident($game:ty): $id:literal, $family:literal, $name_ja:literal, $name_en:literal,
-       $seats:literal seats, $squares:literal squares, $pieces:literal pieces, hidden $hidden:literal, $status:literal, $material:expr;)+) => {
+/// Declares [`AnyGame`], [`OTHER_GAMES`] and what is asked of any game.
+macro_rules! catalogue {
+    ($($kind:ident $variant:ident($game:ty)
+       ($id:literal, $family:literal, $name_ja:literal, $name_en:literal, $seats:literal, $squares:literal, $pieces:literal, $status:literal);)+) => {
         /// A game of any family, made from its name.
         #[derive(Debug, Clone)]
         pub enum AnyGame {
@@ -157,7 +175,7 @@ macro_rules! other_games {
             Gunjin(Box<Ruleset>),
             /// A tree that was read from a file.
             Tree(Box<Tree>),
-            $($(#[$doc])* $variant(Box<$game>)),+
+            $(#[doc = $name_en] $variant(Box<$game>)),+
         }
 
         /// Every game that is no edition of 軍人将棋, by family.
@@ -169,7 +187,7 @@ macro_rules! other_games {
             seats: $seats,
             squares: $squares,
             pieces_per_side: $pieces,
-            hidden: $hidden,
+            hidden: by_kind!($kind, false, true),
             status: $status,
             make: |spec| Ok(AnyGame::$variant(Box::new(<$game>::from_spec(spec)?))),
         }),+];
@@ -205,7 +223,7 @@ macro_rules! other_games {
             }
         }
 
-        listed! { $($game: $material;)+ Tree: None; }
+        listed! { $($game: by_kind!($kind, Some(Material::material), None);)+ Tree: None; }
 
         /// Does the work on a game.
         pub fn with_game<V: GameVisitor>(game: AnyGame, visitor: V) -> V::Output {
@@ -219,31 +237,7 @@ macro_rules! other_games {
     };
 }
 
-other_games! {
-    /// Tori Shogi.
-    Tori(Tori): "tori", "shogi", "禽将棋", "Tori Shogi, chess of birds",
-        2 seats, 49 squares, 16 pieces, hidden false, "historical", Some(Material::material);
-    /// Chu Shogi.
-    Chu(Chu): "chu", "shogi", "中将棋", "Chu Shogi, middle shogi",
-        2 seats, 144 squares, 46 pieces, hidden false, "historical", Some(Material::material);
-    /// International three-player shogi.
-    Sannin(Sannin): "sannin", "shogi", "国際三人将棋", "International three-player shogi",
-        3 seats, 127 squares, 18 pieces, hidden false, "historical", Some(Material::material);
-    /// Jungle.
-    Jungle(Jungle): "jungle", "jungle", "闘獣棋", "Jungle, chess of animals",
-        2 seats, 63 squares, 8 pieces, hidden false, "cousin", Some(Material::material);
-    /// The card set 軍人合わせ.
-    Cards(Cards): "cards", "cards", "軍人合わせ", "Gunjin-awase, the card set of 18 kinds",
-        2 seats, 0 squares, 18 pieces, hidden true, "historical", None;
-    /// Kuhn's poker.
-    Kuhn(Kuhn): "kuhn", "classic", "", "Kuhn poker", 2 seats, 0 squares, 1 pieces, hidden true, "classic", None;
-    /// Leduc poker.
-    Leduc(Leduc): "leduc", "classic", "", "Leduc poker", 2 seats, 0 squares, 1 pieces, hidden true, "classic", None;
-    /// Liar's dice.
-    LiarsDice(LiarsDice): "liars_dice", "classic", "", "Liar's dice", 2 seats, 0 squares, 1 pieces, hidden true, "classic", None;
-    /// Goofspiel.
-    Goofspiel(Goofspiel): "goofspiel", "classic", "", "Goofspiel", 2 seats, 0 squares, 13 pieces, hidden true, "classic", None;
-}
+game_list! { catalogue }
 
 impl AnyGame {
     /// Its file in `data/rulings`.

@@ -3,7 +3,6 @@
 //! A guest is admitted under a name and plays as `guest:name=NAME` wherever agents are named, for as long as
 //! its admission is kept. It is asked in the same process: no text is written or read between the two.
 
-use super::human::ViewText;
 use crate::agent::{Agent, Failure, Fault, Place, Player};
 use crate::error::AgentError;
 use crate::parameters::{parameters, resolved_name};
@@ -136,7 +135,7 @@ impl GuestAgent {
         legal: &[G::Action],
     ) -> Result<Policy<G::Action>, Failure> {
         let id = game.id();
-        let question = Question { game: &id, seat: view.viewer(), view, legal: legal.len() };
+        let question = Question { game: &id, seat: game.viewer(view), view, legal: legal.len() };
         let given = self.guest.policy(&question)?;
         Ok(Policy::sharing(legal, &distribution(given, legal.len())?))
     }

@@ -13,7 +13,6 @@ use super::ways::Ways;
 use super::{AnyGame, AnyState, AnyView, Beginning};
 use gunjin_agents::catalogue::{AgentGame, AgentGameVisitor, with_agent_game};
 use gunjin_agents::error::AgentError;
-use gunjin_agents::external::human::ViewText;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::AnyGame as Loaded;
@@ -173,7 +172,8 @@ impl<G: AgentGame> AnyGame for OfGame<G> {
         let view = view.downcast_ref::<G::View>()?.clone();
         let mut legal = Vec::new();
         self.game.legal_from_view(&view, &mut legal);
-        Some(Box::new(OfView { game: self, seat: view.viewer(), view, legal }))
+        let seat = self.game.viewer(&view);
+        Some(Box::new(OfView { game: self, seat, view, legal }))
     }
 
     fn agent(self: Arc<Self>, spec: &AgentSpec) -> Result<Box<dyn AnyAgent>, AgentError> {

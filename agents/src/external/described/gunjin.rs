@@ -1,8 +1,9 @@
 //! Views of 軍人将棋 for programs outside.
 
 use super::Presentation;
+use crate::external::human::board_of;
 use gunjin_engine::bits::Bits;
-use gunjin_engine::game::Notation;
+use gunjin_engine::game::{Notation, Seat};
 use gunjin_engine::games::gunjin::knowledge::{
     Announcement, Individual, Observation, OwnPiece, Revealed, View,
 };
@@ -14,6 +15,14 @@ use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use serde_json::{Map, Value, json};
 
 impl<B: Bits> Presentation for Gunjin<B> {
+    fn viewer(&self, view: &View<B>) -> Seat {
+        Seat(view.seat as u8)
+    }
+
+    fn view_board(&self, view: &View<B>) -> String {
+        board_of(self, view)
+    }
+
     fn action_words(&self, _: &View<B>, action: Move) -> String {
         self.move_text(action)
     }

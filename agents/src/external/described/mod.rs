@@ -2,10 +2,12 @@
 //! better.
 
 mod gunjin;
-mod open;
 mod tables;
 
+pub(crate) use tables::{line as table_line, table_presentation};
+
 use super::notation::EngineNotation;
+use gunjin_engine::game::Seat;
 use gunjin_engine::rulebook::Rulebook;
 use serde_json::{Value, json};
 
@@ -14,6 +16,9 @@ use serde_json::{Value, json};
 /// # Laws
 /// Everything follows from the view: two truths with equal views are told alike.
 pub trait Presentation: Rulebook + Sized {
+    /// Seat of a view.
+    fn viewer(&self, view: &Self::View) -> Seat;
+
     /// An action as its seat writes it.
     fn action_words(&self, view: &Self::View, action: Self::Action) -> String;
 
@@ -40,6 +45,11 @@ pub trait Presentation: Rulebook + Sized {
 
     /// The view as people draw it, in characters; `ascii` keeps to ASCII.
     fn view_picture(&self, view: &Self::View, ascii: bool) -> String;
+
+    /// The board, or the table, as a person at a terminal is shown it first.
+    fn view_board(&self, view: &Self::View) -> String {
+        self.view_picture(view, false)
+    }
 
     /// Actions that the seat has heard of, its own included; `None` where views do not say how many.
     fn plies(&self, view: &Self::View) -> Option<usize> {

@@ -2,40 +2,39 @@
 
 use super::Presentation;
 use gunjin_engine::action_line::{ActionLine, START};
-use gunjin_engine::game::Notation;
-use gunjin_engine::games::cards::Cards;
+use gunjin_engine::game::Seat;
 use gunjin_engine::games::efg::{Branch, Now, Tree, TreeView};
-use gunjin_engine::games::goofspiel::Goofspiel;
-use gunjin_engine::games::kuhn::Kuhn;
-use gunjin_engine::games::leduc::Leduc;
-use gunjin_engine::games::liars_dice::LiarsDice;
 use serde_json::{Value, json};
 
 /// The words of a table with holes, as positions are written.
-fn line<G: ActionLine>(game: &G, table: &G::Position) -> String {
+pub(crate) fn line<G: ActionLine>(game: &G, table: &G::Position) -> String {
     let words = game.seen_words(table);
     if words.is_empty() { START.to_string() } else { words.join(" ") }
 }
 
-macro_rules! tables {
-    ($($game:ty),+) => {$(
-        impl Presentation for $game {
-            fn action_words(&self, view: &Self::View, action: Self::Action) -> String {
-                self.action_text(&view.table, action)
+/// Implements [`Presentation`] for a game whose views are tables with holes.
+macro_rules! table_presentation {
+    ($game:ty) => {
+        impl $crate::external::described::Presentation for $game {
+            fn viewer(&self, view: &Self::View) -> gunjin_engine::game::Seat {
+                view.seat
             }
 
-            fn view_json(&self, view: &Self::View) -> Value {
-                json!({ "position": line(self, &view.table) })
+            fn action_words(&self, view: &Self::View, action: Self::Action) -> String {
+                gunjin_engine::game::Notation::action_text(self, &view.table, action)
+            }
+
+            fn view_json(&self, view: &Self::View) -> serde_json::Value {
+                serde_json::json!({ "position": $crate::external::described::table_line(self, &view.table) })
             }
 
             fn view_picture(&self, view: &Self::View, _ascii: bool) -> String {
-                line(self, &view.table)
+                $crate::external::described::table_line(self, &view.table)
             }
         }
-    )+};
+    };
 }
-
-tables!(Cards, Kuhn, Leduc, LiarsDice, Goofspiel);
+pub(crate) use table_presentation;
 
 /// Of which information set the view is, in words.
 fn whereabouts(view: &TreeView) -> String {
@@ -48,6 +47,10 @@ fn whereabouts(view: &TreeView) -> String {
 }
 
 impl Presentation for Tree {
+    fn viewer(&self, view: &TreeView) -> Seat {
+        view.seat
+    }
+
     fn action_words(&self, view: &TreeView, action: Branch) -> String {
         let word = match view.now {
             Now::Mine(set) => self.word_at(set, action),

@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 
 /// The board, North above: own pieces by code (capitals for South), enemy pieces `??` until they are known,
 /// `..` for empty squares, `()` for empty refuges, `[]` for empty bases. Squares joined by `=` are one headquarters.
-pub(super) fn board_of<B: Bits>(game: &Gunjin<B>, view: &View<B>) -> String {
+pub(crate) fn board_of<B: Bits>(game: &Gunjin<B>, view: &View<B>) -> String {
     let board = game.ruleset().board();
     let side = if view.seat == 0 { "South (capitals)" } else { "North (small letters)" };
     let mut text = format!("you are {side}, ply {}{}\n\n", view.ply(), last(game, view));

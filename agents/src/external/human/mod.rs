@@ -2,16 +2,15 @@
 
 mod board;
 mod talk;
-mod view_text;
+
+pub(crate) use board::board_of;
 
 pub use talk::{Talk, Terminal};
-pub use view_text::ViewText;
 
 use crate::agent::Agent;
 use crate::parameters::{parameters, resolved_name, words};
 use crate::policy::Policy;
 use crate::search_model::SearchModel;
-use crate::worlds::Worlds;
 use gunjin_engine::random::Stream;
 use gunjin_engine::switches::nearest;
 
@@ -132,29 +131,15 @@ fn explained(line: &str, texts: &[String]) -> String {
     format!("'{line}' is no legal move here ({hint}; 'moves' lists all {}, 'help' explains)", texts.len())
 }
 
-/// The texts of the legal actions: from the view, else from a world that fits it, else their numbers.
-fn texts<G: SearchModel>(game: &G, view: &G::View, legal: &[G::Action], rng: &mut Stream) -> Vec<String> {
-    let mut world = None;
-    let mut text = |(number, &action): (usize, &G::Action)| {
-        view.action_text(game, action).unwrap_or_else(|| {
-            let drawn = world.get_or_insert_with(|| game.worlds(view).draw(game, &mut rng.fast()));
-            match drawn {
-                Some(position) => game.action_text(position, action),
-                None => (number + 1).to_string(),
-            }
-        })
-    };
-    legal.iter().enumerate().map(&mut text).collect()
-}
-
 impl<G: SearchModel, T: Talk> Agent<G> for Human<T> {
     fn name(&self) -> String {
         resolved_name("human", &self.settings)
     }
 
-    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], rng: &mut Stream) -> Policy<G::Action> {
-        let texts = texts(game, view, legal, rng);
-        let shown = |detailed: bool| if detailed { view.details(game) } else { view.board(game) };
+    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], _: &mut Stream) -> Policy<G::Action> {
+        let texts: Vec<String> = legal.iter().map(|&action| game.action_words(view, action)).collect();
+        let shown =
+            |detailed: bool| if detailed { game.view_picture(view, false) } else { game.view_board(view) };
         self.talk.say(&shown(false));
         match self.answer(&shown, &texts) {
             Some(Answer::Action(number)) => Policy::certain(legal[number]),

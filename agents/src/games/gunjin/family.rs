@@ -57,13 +57,12 @@ impl<B: Bits> SearchModel for Gunjin<B> {
             leaf.and_then(|file| Leaf::new(&file.network(), Attributes::new(self, &geometry, &values)));
         Ok(GunjinEvaluator::with(geometry, &values, leaf))
     }
-}
 
-/// The agents that editions have for themselves.
-pub(crate) fn edition_agent<B: Bits>(spec: &AgentSpec, game: &Gunjin<B>) -> Option<Built<Gunjin<B>>> {
-    GunjinGreedy::of_spec(spec, game)
-        .or_else(|| Learned::of_spec(spec, game))
-        .or_else(|| Tactician::of_spec(spec, game))
-        .or_else(|| Heed::of_spec(spec, game, |wrapped| build(wrapped, game, edition_agent)))
-        .or_else(|| SetupTable::of_spec(spec, game))
+    fn own_agent(&self, spec: &AgentSpec) -> Option<Built<Self>> {
+        GunjinGreedy::of_spec(spec, self)
+            .or_else(|| Learned::of_spec(spec, self))
+            .or_else(|| Tactician::of_spec(spec, self))
+            .or_else(|| Heed::of_spec(spec, self, |wrapped| build(wrapped, self)))
+            .or_else(|| SetupTable::of_spec(spec, self))
+    }
 }

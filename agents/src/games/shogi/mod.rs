@@ -7,6 +7,7 @@
 mod chu;
 mod greedy;
 mod jungle;
+mod open_game;
 mod sannin;
 mod tori;
 mod tori_fit;
@@ -20,33 +21,7 @@ pub use tori_fit::{ToriPlan, fit_tori};
 pub use tori_values::{KindWorth, ToriOrigin, ToriTables, ToriValues};
 
 use crate::evaluator::Evaluator;
-use crate::search_model::SearchModel;
-use crate::worlds::Resampled;
 use gunjin_engine::game::Hidden;
-use gunjin_engine::games::chu::game::Chu;
-use gunjin_engine::games::jungle::Jungle;
-use gunjin_engine::games::sannin::Sannin;
-use gunjin_engine::games::tori::Tori;
-
-/// In open games there is one world, and players that look ahead.
-macro_rules! open_games {
-    ($($game:ty = $evaluator:ty),+ $(,)?) => {$(
-        impl SearchModel for $game {
-            type Worlds = Resampled<Self::View>;
-            type Evaluator = $evaluator;
-
-            fn worlds(&self, view: &Self::View) -> Self::Worlds {
-                Resampled::new(view.clone())
-            }
-
-            fn evaluator(&self) -> $evaluator {
-                <$evaluator>::default()
-            }
-        }
-    )+};
-}
-
-open_games! { Tori = ToriEvaluator, Chu = ChuEvaluator, Sannin = SanninEvaluator, Jungle = JungleEvaluator }
 
 /// Immediate effect of an action on the material.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
