@@ -22,7 +22,9 @@ use crate::rulings::{Finding, GameRulings, Ruling, settle};
 use crate::spec::{GameSpec, SpecError};
 use crate::switches::{Setting, SwitchError, nearest, settings};
 use crate::tensors::Encoded;
+use crate::wrong::Wrong;
 use crate::{perft, playout};
+use std::sync::{Arc, PoisonError, RwLock};
 use thiserror::Error;
 
 /// A game of the catalogue, with the loops that run over very many positions compiled in this crate, once.
@@ -294,6 +296,9 @@ pub fn named(name: &str) -> Result<AnyGame, CatalogueError> {
     if let Some(entry) = OTHER_GAMES.iter().find(|entry| entry.id == spec.id) {
         return Ok((entry.make)(&spec)?);
     }
+    if let Some(tree) = registered().iter().find(|tree| tree.name() == name) {
+        return Ok(AnyGame::Tree(Box::new(Tree::clone(tree))));
+    }
     match Ruleset::embedded(spec) {
         Ok(ruleset) => Ok(AnyGame::Gunjin(Box::new(ruleset))),
         Err(RulesetError::Spec(SpecError::Unknown { id, .. })) => {
@@ -304,10 +309,47 @@ pub fn named(name: &str) -> Result<AnyGame, CatalogueError> {
     }
 }
 
-/// Every id and alias.
+/// Every id and alias that comes with the program.
 fn ids() -> impl Iterator<Item = &'static str> {
     let aliases = library::aliases().iter().map(|(alias, _)| *alias);
     library::edition_ids().chain(aliases).chain(OTHER_GAMES.iter().map(|entry| entry.id))
+}
+
+/// Games of the program around this library.
+static REGISTERED: RwLock<Vec<Arc<Tree>>> = RwLock::new(Vec::new());
+
+/// Makes a game known by its name to everything that asks for games by name, for as long as the program runs. A game
+/// registered before under this name is replaced.
+///
+/// # Errors
+/// If the name is none, or that of a game that comes with the program.
+pub fn register(game: Tree) -> Result<(), Wrong> {
+    let name = game.name();
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "_-".contains(letter);
+    if name.is_empty() || !name.chars().all(is_plain) {
+        return Err(Wrong(format!("'{name}' is no name for a game; use letters, digits, '_' and '-'")));
+    }
+    if ids().any(|id| id == name) {
+        return Err(Wrong(format!(
+            "a game that comes with the program is called '{name}'; choose another name"
+        )));
+    }
+    let mut games = REGISTERED.write().unwrap_or_else(PoisonError::into_inner);
+    games.retain(|other| other.name() != name);
+    games.push(Arc::new(game));
+    Ok(())
+}
+
+/// The games that were registered.
+#[must_use]
+pub fn registered() -> Vec<Arc<Tree>> {
+    REGISTERED.read().unwrap_or_else(PoisonError::into_inner).clone()
+}
+
+/// True if the game of this id, switches apart, is in [`OTHER_GAMES`] or was registered.
+#[must_use]
+pub fn is_other(id: &str) -> bool {
+    OTHER_GAMES.iter().any(|entry| entry.id == id) || registered().iter().any(|tree| tree.name() == id)
 }
 
 /// Does the work on a ruleset, compiled at the width its board needs.

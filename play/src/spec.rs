@@ -1,7 +1,7 @@
 //! From what people type to a game: an id, an id with switches, a short name, or the path of an edition file.
 
 use crate::files::read_text;
-use gunjin_engine::catalogue::{AnyGame, CatalogueError, OTHER_GAMES, named};
+use gunjin_engine::catalogue::{AnyGame, CatalogueError, is_other, named};
 use gunjin_engine::games::efg::Tree;
 use gunjin_engine::games::gunjin::rules::ruleset::{Ruleset, RulesetError};
 use gunjin_engine::games::gunjin::text::library;
@@ -79,8 +79,7 @@ pub fn load_edition(name: &str) -> Result<Ruleset, LoadError> {
 /// True if the game of a name that [`load`] knows is an edition of 軍人将棋. Nothing is read for that.
 #[must_use]
 pub fn is_edition(name: &str) -> bool {
-    let other = |spec: GameSpec| OTHER_GAMES.iter().any(|entry| entry.id == spec.id);
-    !name.ends_with(".efg") && !GameSpec::read(name).is_ok_and(other)
+    !name.ends_with(".efg") && !GameSpec::read(name).is_ok_and(|spec| is_other(&spec.id))
 }
 
 /// The tree of an extensive-form file.

@@ -29,6 +29,7 @@ from gunjin._gunjin import (
     agents,
     games,
     load,
+    register,
 )
 from gunjin._progress import show_progress
 from gunjin._version import __version__
@@ -75,6 +76,7 @@ __all__ = [
     "games",
     "load",
     "read_run",
+    "register",
     "rules",
     "selfplay",
     "setups",

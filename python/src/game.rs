@@ -5,17 +5,22 @@ use crate::errors::{missing, wrong};
 use crate::guard::{caught, detached};
 use crate::state::State;
 use gunjin_agents::registry::AGENTS;
-use gunjin_engine::catalogue::OTHER_GAMES;
+use gunjin_engine::catalogue::register as register_game;
+use gunjin_engine::game::Seat;
+use gunjin_engine::games::efg::Tree;
+use gunjin_engine::games::efg::form::{ExtensiveForm, Node};
 use gunjin_engine::tensors::Sheet;
 use gunjin_experiments::render::agents::AgentEntry;
-use gunjin_experiments::render::catalogue::GameEntry;
-use gunjin_play::spec::{every_edition, load as load_game};
+use gunjin_experiments::render::catalogue::{GameEntry, every_game};
+use gunjin_play::spec::load as load_game;
 use gunjin_play::text::rules_json::rules_json;
 use gunjin_table::any::game::any_game;
 use gunjin_table::any::{AnyGame, Beginning};
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 use serde_json::{Value, json};
+use std::cell::RefCell;
 use std::sync::Arc;
 
 /// A game with its rules, ready to be played. Made by `gunjin.load`.
@@ -37,13 +42,65 @@ pub(crate) fn load(py: Python<'_>, name: String) -> PyResult<Game> {
     Ok(Game { game })
 }
 
-/// Every game that comes with the package, a dictionary each.
+/// A game that is written in Python.
+struct PythonForm<'a, 'py> {
+    game: &'a Bound<'py, PyAny>,
+    seats: usize,
+    /// The first exception.
+    error: RefCell<Option<PyErr>>,
+}
+
+impl PythonForm<'_, '_> {
+    /// Asks for a node: a dictionary is chance, a triple a decision, payoffs are the end.
+    fn asked(&self, history: &[usize]) -> PyResult<Node> {
+        let node = self.game.call_method1("node", (history,))?;
+        if let Ok(outcomes) = node.cast::<PyDict>() {
+            let outcomes = outcomes.iter().map(|(name, chance)| Ok((name.extract()?, chance.extract()?)));
+            return Ok(Node::Chance(outcomes.collect::<PyResult<_>>()?));
+        }
+        if let Ok((seat, knows, actions)) = node.extract::<(u8, String, Vec<String>)>() {
+            return Ok(Node::Decision { seat: Seat(seat), knows, actions });
+        }
+        Ok(Node::End(node.extract()?))
+    }
+}
+
+impl ExtensiveForm for PythonForm<'_, '_> {
+    fn node(&self, history: &[usize]) -> Node {
+        let failed = |error| {
+            self.error.borrow_mut().get_or_insert(error);
+            Node::End(vec![0.0; self.seats])
+        };
+        self.asked(history).unwrap_or_else(failed)
+    }
+
+    fn seats(&self) -> usize {
+        self.seats
+    }
+}
+
+/// Makes a small game known by a name to everything that takes names of games, the command line in this process
+/// included.
+///
+/// `game.node(history)` tells what the game comes to after some actions, each given by its place in its list: a
+/// dictionary of outcomes with their probabilities where chance draws; `(seat, knows, actions)` where a seat acts,
+/// with all that it knows as a text (equal texts are one information set); a list of payoffs at the end.
+/// `game.seats` is 2 if it is missing.
+#[pyfunction]
+pub(crate) fn register(name: &str, game: &Bound<'_, PyAny>) -> PyResult<()> {
+    let seats = game.getattr_opt("seats")?.map_or(Ok(2), |seats| seats.extract())?;
+    let form = PythonForm { game, seats, error: RefCell::new(None) };
+    let tree = Tree::of(name, &form);
+    match form.error.into_inner() {
+        Some(error) => Err(error),
+        None => caught(|| register_game(tree.map_err(wrong)?).map_err(wrong)),
+    }
+}
+
+/// Every game that is known by a name, a dictionary each.
 #[pyfunction]
 pub(crate) fn games(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
-    let editions = every_edition().map_err(wrong)?;
-    let mut entries: Vec<GameEntry> = editions.iter().map(GameEntry::of).collect();
-    entries.extend(OTHER_GAMES.iter().map(GameEntry::other));
-    to_python(py, &entries)
+    to_python(py, &every_game().map_err(wrong)?)
 }
 
 /// Every agent with its parameters, a dictionary each.

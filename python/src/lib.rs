@@ -43,7 +43,7 @@ mod _gunjin {
     #[pymodule_export]
     use super::errors::{GunjinError, IllegalActionError, InternalError, NotFoundError};
     #[pymodule_export]
-    use super::game::{Game, agents, games, load};
+    use super::game::{Game, agents, games, load, register};
     #[pymodule_export]
     use super::learning::Actors;
     #[pymodule_export]

@@ -5,6 +5,13 @@ import numpy as np
 import gunjin
 
 
+class Coin:
+    """A coin that falls on heads pays player 1."""
+
+    def node(self, history):
+        return [1 - 2 * history[0], 2 * history[0] - 1] if history else {"heads": 0.5, "tails": 0.5}
+
+
 def _tables(tmp_path):
     gunjin.selfplay("mini-4x6", "greedy", games=40, tables="all", sample=2, out=tmp_path / "run", seed=1)
     return gunjin.read_run(tmp_path / "run")
@@ -32,6 +39,7 @@ def test_every_name_is_called(tmp_path):
         "IllegalActionError": lambda: issubclass(gunjin.IllegalActionError, gunjin.GunjinError),
         "InternalError": lambda: issubclass(gunjin.InternalError, RuntimeError),
         "NotFoundError": lambda: issubclass(gunjin.NotFoundError, gunjin.GunjinError),
+        "register": lambda: gunjin.register("coin", Coin()) is None and gunjin.load("coin").has_chance,
         "Ratings": lambda: isinstance(gunjin.elo(meetings), gunjin.Ratings),
         "Run": lambda: isinstance(run, gunjin.Run),
         "SelfplayResult": lambda: isinstance(gunjin.selfplay("kuhn", "random", games=4), gunjin.SelfplayResult),

@@ -32,6 +32,8 @@ pub struct Question<'a> {
     pub view: &'a dyn Any,
     /// How many actions are legal.
     pub legal: usize,
+    /// The legal actions in words, in order.
+    pub words: &'a dyn Fn() -> Vec<String>,
 }
 
 impl fmt::Debug for Question<'_> {
@@ -135,7 +137,9 @@ impl GuestAgent {
         legal: &[G::Action],
     ) -> Result<Policy<G::Action>, Failure> {
         let id = game.id();
-        let question = Question { game: &id, seat: game.viewer(view), view, legal: legal.len() };
+        let words = || legal.iter().map(|&action| game.action_words(view, action)).collect();
+        let question =
+            Question { game: &id, seat: game.viewer(view), view, legal: legal.len(), words: &words };
         let given = self.guest.policy(&question)?;
         Ok(Policy::sharing(legal, &distribution(given, legal.len())?))
     }

@@ -1,9 +1,11 @@
 //! The list of games.
 
-use gunjin_engine::catalogue::Entry;
+use gunjin_engine::catalogue::{Entry, OTHER_GAMES, registered};
+use gunjin_engine::games::efg::Tree;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::switches::Reveal;
 use gunjin_engine::games::gunjin::text::library;
+use gunjin_play::spec::{LoadError, every_edition};
 use gunjin_play::text::style::Style;
 use gunjin_play::text::table::{Align, Table};
 use serde::Serialize;
@@ -52,6 +54,23 @@ impl GameEntry {
         }
     }
 
+    /// The entry of a game of the program around this library.
+    #[must_use]
+    pub fn registered(tree: &Tree) -> GameEntry {
+        GameEntry {
+            id: tree.name().into(),
+            family: "registered",
+            name_ja: String::new(),
+            name_en: tree.title().into(),
+            era: String::new(),
+            seats: tree.players().len(),
+            squares: 0,
+            pieces_per_side: 0,
+            hidden: true,
+            status: "registered",
+        }
+    }
+
     /// The entry of an edition.
     #[must_use]
     pub fn of(ruleset: &Ruleset) -> GameEntry {
@@ -73,6 +92,17 @@ impl GameEntry {
             },
         }
     }
+}
+
+/// Every game known by name: editions in the order of history, other games, games that were registered.
+///
+/// # Errors
+/// If an embedded edition is broken.
+pub fn every_game() -> Result<Vec<GameEntry>, LoadError> {
+    let editions = every_edition()?;
+    let others = OTHER_GAMES.iter().map(GameEntry::other);
+    let registered = registered().into_iter().map(|tree| GameEntry::registered(&tree));
+    Ok(editions.iter().map(GameEntry::of).chain(others).chain(registered).collect())
 }
 
 /// The list as a table a family, with the short names of editions below theirs.

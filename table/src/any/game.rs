@@ -15,7 +15,7 @@ use gunjin_agents::catalogue::{AgentGame, AgentGameVisitor, with_agent_game};
 use gunjin_agents::error::AgentError;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
-use gunjin_engine::catalogue::AnyGame as Loaded;
+use gunjin_engine::catalogue::{AnyGame as Loaded, registered};
 use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::history::GameHistory;
@@ -81,13 +81,13 @@ impl AgentGameVisitor for Erasing {
 static HELD: Mutex<BTreeMap<String, Weak<dyn AnyGame>>> = Mutex::new(BTreeMap::new());
 
 /// The game of a name, as the command line understands it. A game of the catalogue that is held already is not
-/// compiled again; files are read whenever they are named.
+/// compiled again; files and registered games are read whenever they are named.
 ///
 /// # Errors
 /// If there is none of this name.
 pub fn any_game(name: &str) -> Result<Arc<dyn AnyGame>, LoadError> {
     let is_file = name.ends_with(".efg") || GameSpec::read(name).is_ok_and(|spec| spec.is_path());
-    if is_file {
+    if is_file || registered().iter().any(|tree| tree.name() == name) {
         return made(name);
     }
     let held = HELD.lock().unwrap_or_else(PoisonError::into_inner).get(name).and_then(Weak::upgrade);

@@ -1,11 +1,11 @@
 //! The page's interface to the engine: thin turns of arguments and answers, which are JSON.
 
 use gunjin_agents::games::gunjin::outside;
-use gunjin_engine::catalogue::{AnyGame, OTHER_GAMES};
+use gunjin_engine::catalogue::AnyGame;
 use gunjin_engine::game::Seat;
-use gunjin_experiments::render::catalogue::GameEntry;
+use gunjin_experiments::render::catalogue::every_game;
 use gunjin_experiments::render::sheet::sheet;
-use gunjin_play::spec::{every_edition, load};
+use gunjin_play::spec::load;
 use gunjin_play::text::rules_json::rules_json;
 use gunjin_table::draft::draft;
 use gunjin_table::language::Language;
@@ -43,10 +43,7 @@ pub fn supply(name: &str, text: String) {
 /// If an edition cannot be read.
 #[wasm_bindgen]
 pub fn games() -> Result<String, JsError> {
-    let editions = every_edition().map_err(|error| wrong(error.to_string()))?;
-    let mut entries: Vec<GameEntry> = editions.iter().map(GameEntry::of).collect();
-    entries.extend(OTHER_GAMES.iter().map(GameEntry::other));
-    json(&entries)
+    json(&every_game().map_err(|error| wrong(error.to_string()))?)
 }
 
 /// The rules of a game as data; `null` if there is no such game.

@@ -7,6 +7,7 @@
 
 mod build;
 mod fingerprint;
+pub mod form;
 mod number;
 mod parse;
 mod seen;
@@ -103,6 +104,12 @@ impl Tree {
     /// With line, column and remedy of the first thing that is wrong.
     pub fn read(text: &str, name: &str) -> Result<Tree, Wrong> {
         build::tree(text, name)
+    }
+
+    /// The name under which it was read.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
     }
 
     /// The title in the file.
