@@ -1,13 +1,13 @@
 //! The history of a game: everything that its umpire knows besides the rules.
 //!
-//! It owns its parts and holds no game, so that it can be kept beside one, copied, and gone on with. Whoever
-//! has a game at hand asks an [`Umpire`](crate::umpire::Umpire), which is a game and a history.
+//! It owns its parts and holds no game, so that it can be kept beside one, copied and resumed. An
+//! [`Umpire`](crate::umpire::Umpire) is a game and its history.
 
 use crate::game::{Ended, Seat, Standing, Turn};
 use crate::rulebook::Rulebook;
 use crate::umpire::{FORFEIT, RESIGNATION, Refused, Stopped};
 
-/// The history of a game so far. Every method is given the game that it is of.
+/// The history of a game so far. Methods are given the game it belongs to.
 #[derive(Debug)]
 pub struct GameHistory<G: Rulebook> {
     start: G::Position,
@@ -172,12 +172,12 @@ impl<G: Rulebook> GameHistory<G> {
         self.list_legal(game);
     }
 
-    /// A seat gives up. Of no effect once the game is over.
+    /// A seat gives up. Does nothing after the game ends.
     pub fn resign(&mut self, game: &G, seat: Seat) {
         self.stop(game, RESIGNATION, Stopped { seat, remark: None });
     }
 
-    /// A seat is stopped and loses, for the stated reason. Of no effect once the game is over.
+    /// A seat is stopped and loses, for the stated reason. Does nothing after the game ends.
     pub fn forfeit(&mut self, game: &G, seat: Seat, why: &str) {
         self.stop(game, FORFEIT, Stopped { seat, remark: Some(why.to_string()) });
     }

@@ -91,7 +91,7 @@ fn play<G: Rulebook>(
     index: usize,
 ) -> Result<(), ReplayError> {
     let wrong = |problem| page.wrong_ply(index, 0, problem);
-    let action = read_any(umpire.game(), umpire.history(), &ply.action).map_err(wrong)?;
+    let action = read_any(umpire.game(), umpire, &ply.action).map_err(wrong)?;
     umpire.play(action).map_err(|refused| wrong(ReplayProblem::Action(refused.to_string())))?;
     let expected = umpire.game().announced(umpire.knowledge(Seat(0)), index);
     if expected == ply.announced {

@@ -1,10 +1,11 @@
 //! The umpire of any game: knows the truth, judges actions, draws chance, keeps each seat's knowledge.
 
-use crate::game::{Ended, Seat, Turn};
+use crate::game::Seat;
 use crate::history::GameHistory;
 use crate::playout::draw_outcome;
 use crate::random::RandomSource;
 use crate::rulebook::Rulebook;
+use std::ops::Deref;
 use thiserror::Error;
 
 /// Why an action was refused. Nothing has changed.
@@ -66,6 +67,15 @@ impl<G: Rulebook> Clone for Umpire<'_, G> {
     }
 }
 
+/// What happened so far, and what is legal now.
+impl<G: Rulebook> Deref for Umpire<'_, G> {
+    type Target = GameHistory<G>;
+
+    fn deref(&self) -> &GameHistory<G> {
+        &self.history
+    }
+}
+
 /// A seat that gave up, or that was stopped.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stopped {
@@ -75,7 +85,7 @@ pub struct Stopped {
     pub remark: Option<String>,
 }
 
-/// Somebody who sees a game as the umpire sees it and says nothing, for statistics say. `()` is nobody.
+/// Passive observer of a refereed game, e.g. for statistics. `()` observes nothing.
 pub trait Watcher<G: Rulebook> {
     /// An action that was found legal, or an outcome of chance, is about to be played.
     fn sees(&mut self, umpire: &Umpire<'_, G>, action: G::Action);
@@ -105,85 +115,22 @@ impl<'g, G: Rulebook> Umpire<'g, G> {
         Umpire { game, history: GameHistory::from_position(game, start) }
     }
 
-    /// Goes on with a game that was kept. The history must be of this game.
+    /// Resumes a game of these rules.
     #[must_use]
     pub fn of(game: &'g G, history: GameHistory<G>) -> Self {
         Umpire { game, history }
     }
 
-    /// The history of the game, to be kept without the rules.
+    /// The history alone, to be kept without the rules.
     #[must_use]
     pub fn into_history(self) -> GameHistory<G> {
         self.history
-    }
-
-    /// The history of the game so far.
-    #[must_use]
-    pub fn history(&self) -> &GameHistory<G> {
-        &self.history
     }
 
     /// The game.
     #[must_use]
     pub fn game(&self) -> &'g G {
         self.game
-    }
-
-    /// The position at the start.
-    #[must_use]
-    pub fn start(&self) -> &G::Position {
-        self.history.start()
-    }
-
-    /// The truth.
-    #[must_use]
-    pub fn position(&self) -> &G::Position {
-        self.history.position()
-    }
-
-    /// The past that is remembered.
-    #[must_use]
-    pub fn past(&self) -> &G::Past {
-        self.history.past()
-    }
-
-    /// A seat's knowledge, borrowed.
-    ///
-    /// # Panics
-    /// If there is no such seat.
-    #[must_use]
-    pub fn knowledge(&self, seat: Seat) -> &G::Knowledge {
-        self.history.knowledge(seat)
-    }
-
-    /// Everything done so far, chance included.
-    #[must_use]
-    pub fn actions(&self) -> &[G::Action] {
-        self.history.actions()
-    }
-
-    /// The legal actions, ascending, repetition considered; none at chance nodes and once the game is over.
-    #[must_use]
-    pub fn legal(&self) -> &[G::Action] {
-        self.history.legal()
-    }
-
-    /// The actions that are forbidden by repetition alone, ascending.
-    #[must_use]
-    pub fn barred(&self) -> &[G::Action] {
-        self.history.barred()
-    }
-
-    /// Result; `None` while the game goes on.
-    #[must_use]
-    pub fn ended(&self) -> Option<&Ended> {
-        self.history.ended()
-    }
-
-    /// The turn.
-    #[must_use]
-    pub fn turn(&self) -> Turn {
-        self.history.turn()
     }
 
     /// View of a seat's player.
@@ -218,20 +165,14 @@ impl<'g, G: Rulebook> Umpire<'g, G> {
         Ok(())
     }
 
-    /// A seat gives up. Of no effect once the game is over.
+    /// A seat gives up. Does nothing after the game ends.
     pub fn resign(&mut self, seat: Seat) {
         self.history.resign(self.game, seat);
     }
 
-    /// A seat is stopped and loses, for the stated reason. Of no effect once the game is over.
+    /// A seat is stopped and loses, for the stated reason. Does nothing after the game ends.
     pub fn forfeit(&mut self, seat: Seat, why: &str) {
         self.history.forfeit(self.game, seat, why);
-    }
-
-    /// Seat that gave up or was stopped, if that ended the game.
-    #[must_use]
-    pub fn stopped(&self) -> Option<&Stopped> {
-        self.history.stopped()
     }
 
     /// Draws the outcome of a chance node; `None` where it is not chance's turn.

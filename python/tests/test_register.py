@@ -40,7 +40,7 @@ def test_a_game_in_python_is_played_and_solved():
     state = gunjin.load("akq").new_state(seed=1)
     state.apply(0)
     assert {choice.text for choice in agent.policy(state)} == {"check", "bet"}
-    assert gunjin.selfplay("akq", "random", games=10).games == 10
+    assert "10 games" in repr(gunjin.selfplay("akq", "random", games=10))
     assert command(["gunjin", "solve", "akq", "--iterations", "10"]) == 0
 
 

@@ -147,7 +147,7 @@ fn memory_changes_nothing() {
         watch(game, (number, WATCHED), |umpire, view| {
             if umpire.actions().len() % 16 < 2 {
                 views.push(view.clone());
-                let mut other = Umpire::of(game, umpire.history().clone());
+                let mut other = umpire.clone();
                 let aside = *umpire.legal().last().expect("a move");
                 other.play(aside).expect("it is legal");
                 views.push(game.view(other.knowledge(Seat(view.seat as u8))));

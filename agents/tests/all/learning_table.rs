@@ -54,7 +54,7 @@ impl Tree {
 
     fn add(&mut self, umpire: &Umpire<'_, Leduc>) -> usize {
         let after = |action: Action| {
-            let mut next = Umpire::of(umpire.game(), umpire.history().clone());
+            let mut next = umpire.clone();
             next.play(action).expect("it is legal");
             next
         };
