@@ -10,7 +10,7 @@ use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::game::Seat;
 use gunjin_play::environment::{BatchError, Saved, Settings};
 use gunjin_table::any::AnyGame;
-use gunjin_table::any::batch::{AnyBatch, BatchOrder, Memory, Observations};
+use gunjin_table::any::{AnyBatch, BatchOrder, Memory, Observations};
 use numpy::{
     IntoPyArray, PyArray1, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyReadonlyArray1,
     PyReadwriteArray1, PyReadwriteArrayDyn, PyUntypedArrayMethods,

@@ -7,7 +7,9 @@ use crate::guard::{Guarded, caught};
 use crate::view::View;
 use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::umpire::PLY_CAP;
-use gunjin_table::any::{AnyGame, AnyState, Refusal, StoppedSeat};
+use gunjin_engine::umpire::Stopped;
+use gunjin_table::any::{AnyGame, AnyState, Picture, Refusal};
+
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyInt;
@@ -130,7 +132,11 @@ impl State {
 
     /// Parts that make it up: the rules' number, the start and everything done since.
     fn parts(&self) -> PyResult<(u64, String, Vec<String>, Option<StoppedSeat>)> {
-        self.ask(|state| (state.game().fingerprint(), state.start_text(), state.history(), state.stopped()))
+        self.ask(|state| {
+            (state.game().fingerprint(), state.start_text(), state.history(), {
+                state.stopped().map(|Stopped { seat, remark }| (seat.0, remark.clone()))
+            })
+        })
     }
 }
 
@@ -199,7 +205,7 @@ impl State {
     /// A seat gives up; of no effect once the game is over.
     fn resign(&mut self, seat: i64) -> PyResult<()> {
         let seat = self.seat(seat)?;
-        self.change(|state| state.stop(&(seat.0, None)))
+        self.change(|state| state.stop(&Stopped { seat, remark: None }))
     }
 
     /// The result by seat; zeros before the end.
@@ -248,8 +254,8 @@ impl State {
     #[pyo3(signature = (seat=None, ascii=false))]
     fn text(&self, seat: Option<i64>, ascii: bool) -> PyResult<String> {
         match seat.map(|seat| self.seat(seat)).transpose()? {
-            None => self.ask(|state| state.text(ascii)),
-            Some(seat) => self.ask(|state| state.view(seat).text(ascii)),
+            None => self.ask(|state| state.picture(Picture::Text { ascii })),
+            Some(seat) => self.ask(|state| state.view(seat).picture(Picture::Text { ascii })),
         }
     }
 
@@ -257,8 +263,8 @@ impl State {
     #[pyo3(signature = (seat=None))]
     fn svg(&self, seat: Option<i64>) -> PyResult<String> {
         match seat.map(|seat| self.seat(seat)).transpose()? {
-            None => self.ask(|state| state.svg(Seat(0))),
-            Some(seat) => self.ask(|state| state.view(seat).svg(Seat(0))),
+            None => self.ask(|state| state.picture(SVG)),
+            Some(seat) => self.ask(|state| state.view(seat).picture(SVG)),
         }
     }
 
@@ -310,7 +316,7 @@ impl State {
     }
 
     fn __str__(&self) -> PyResult<String> {
-        self.ask(|state| state.text(false))
+        self.ask(|state| state.picture(Picture::Text { ascii: false }))
     }
 
     fn __repr__(&self) -> PyResult<String> {
@@ -322,14 +328,20 @@ impl State {
     }
 
     fn _repr_html_(&self) -> PyResult<String> {
-        self.ask(|state| framed(&state.svg(Seat(0))))
+        self.ask(|state| framed(&state.picture(SVG)))
     }
 }
+
+/// A picture with the side of the first seat below.
+pub(crate) const SVG: Picture = Picture::Svg { below: Seat(0) };
 
 /// A picture in the size of a notebook.
 pub(crate) fn framed(svg: &str) -> String {
     format!("<div style=\"max-width:420px\">{svg}</div>")
 }
+
+/// A seat that gave up (without a remark) or was stopped, as Python keeps it.
+type StoppedSeat = (u8, Option<String>);
 
 /// Pickle of a state: game, fingerprint, start, actions, and the seat that was stopped.
 type Parts = (Game, String, String, Vec<String>, Option<StoppedSeat>);
@@ -351,8 +363,8 @@ pub(crate) fn restore_state(
             let played = state.play_text(action);
             played.map_err(|refusal| broken(format!("action {}: {}", ply + 1, refusal.into_words())))?;
         }
-        if let Some(stopped) = stopped {
-            state.stop(&stopped).map_err(refused)?;
+        if let Some((seat, remark)) = stopped {
+            state.stop(&Stopped { seat: Seat(seat), remark }).map_err(refused)?;
         }
         Ok(State::of(state))
     })

@@ -4,9 +4,8 @@ use crate::convert::{Seed, seed_or_fresh, to_python};
 use crate::errors::wrong;
 use crate::game::Game;
 use crate::guard::Guarded;
-use crate::state::{State, framed};
-use gunjin_engine::game::Seat;
-use gunjin_table::any::{AnyView, Wanted};
+use crate::state::{SVG, State, framed};
+use gunjin_table::any::{AnyView, Picture, Wanted};
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
 
@@ -121,12 +120,12 @@ impl View {
     /// The board in characters.
     #[pyo3(signature = (ascii=false))]
     fn text(&self, ascii: bool) -> PyResult<String> {
-        self.ask(|view| view.text(ascii))
+        self.ask(|view| view.picture(Picture::Text { ascii }))
     }
 
     /// The board as an SVG picture.
     fn svg(&self) -> PyResult<String> {
-        self.ask(|view| view.svg(Seat(0)))
+        self.ask(|view| view.picture(SVG))
     }
 
     /// A state that might be the truth, as far as this seat can know: what is hidden is drawn, what was seen
@@ -204,7 +203,7 @@ impl View {
     }
 
     fn _repr_html_(&self) -> PyResult<String> {
-        self.ask(|view| framed(&view.svg(Seat(0))))
+        self.ask(|view| framed(&view.picture(SVG)))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Looks at a table: a seat's, from its view alone, and the umpire's, from the truth.
 
-use crate::any::AnyState;
+use crate::any::{AnyState, Picture};
 use crate::language::Language;
 use gunjin_engine::game::{Seat, Turn};
 use serde::Serialize;
@@ -48,8 +48,8 @@ pub fn look(state: &dyn AnyState, seat: Seat, below: Seat, language: Language) -
     let view = state.view(seat);
     Look {
         seat: Some(seat.0),
-        svg: view.svg(below),
-        text: view.text(false),
+        svg: view.picture(Picture::Svg { below }),
+        text: view.picture(Picture::Text { ascii: false }),
         legal: view.actions(),
         heard: view.heard(0, language),
         view: view.told(),
@@ -61,8 +61,8 @@ pub fn look(state: &dyn AnyState, seat: Seat, below: Seat, language: Language) -
 #[must_use]
 pub fn truth(state: &dyn AnyState, below: Seat, language: Language) -> Look {
     Look {
-        svg: state.svg(below),
-        text: state.text(false),
+        svg: state.picture(Picture::Svg { below }),
+        text: state.picture(Picture::Text { ascii: false }),
         heard: state.view(below).heard(0, language),
         view: state.truth(),
         ..status(state, language)
@@ -72,12 +72,13 @@ pub fn truth(state: &dyn AnyState, below: Seat, language: Language) -> Look {
 /// Public facts: the seat to act, and the ending. There is no board in it.
 #[must_use]
 pub fn status(state: &dyn AnyState, language: Language) -> Look {
-    let seats = state.game().seats();
-    let names: Vec<String> = (0..seats).map(|seat| state.seat_name(Seat(seat as u8), language)).collect();
+    let game = state.game();
+    let names: Vec<String> =
+        (0..game.seats()).map(|seat| game.seat_name(Seat(seat as u8), language)).collect();
     let over = state.reason().map(|reason| {
         let returns = state.returns();
         let points: Vec<(String, f64)> = names.iter().cloned().zip(returns.iter().copied()).collect();
-        let remark = state.stopped().and_then(|(_, remark)| remark);
+        let remark = state.stopped().and_then(|stopped| stopped.remark.as_ref());
         let remark = remark.map_or(String::new(), |why| format!(" ({why})"));
         Over { reason, words: language.over(reason, &remark, &points).trim_end().to_string(), returns }
     });

@@ -1,14 +1,15 @@
 //! A table at which a game is played: the truth of it, and who sits where.
 
-use crate::any::agent::{AnyAgent, Draws, Thought};
 use crate::any::game::any_game;
-use crate::any::{AnyGame, AnyState, Beginning, Refusal};
+
+use crate::any::{AnyAgent, AnyGame, AnyState, Beginning, Draws, Refusal, Thought};
 use crate::language::Language;
 use gunjin_agents::policy::{Choice, Policy};
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::record::{Field, RecordText};
+use gunjin_engine::umpire::Stopped;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -164,13 +165,13 @@ impl Table {
     /// A seat gives up.
     pub fn resign(&mut self, seat: Seat) {
         // A seat of this game can always give up.
-        let _ = self.state.stop(&(seat.0, None));
+        let _ = self.state.stop(&Stopped { seat, remark: None });
     }
 
     /// A seat has lost for something that happened beside the board.
     pub fn forfeit(&mut self, seat: Seat, why: &str) {
         // As above.
-        let _ = self.state.stop(&(seat.0, Some(why.to_string())));
+        let _ = self.state.stop(&Stopped { seat, remark: Some(why.to_string()) });
     }
 
     /// The agent whose turn it is moves; `None` where no agent is to move. One that gives no legal move forfeits.
@@ -185,7 +186,7 @@ impl Table {
                 Some(answer)
             }
             Err(why) => {
-                let _ = self.state.stop(&(seat.0, Some(why)));
+                let _ = self.state.stop(&Stopped { seat, remark: Some(why) });
                 None
             }
         }

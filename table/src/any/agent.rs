@@ -1,51 +1,15 @@
 //! An agent of one type of game behind [`AnyAgent`].
 
-use super::AnyView;
 use super::game::OfGame;
+use super::interface::{AnyAgent, AnyView, Draws, Thought};
 use super::view::OfView;
 use gunjin_agents::agent::{Agent, Place};
 use gunjin_agents::catalogue::AgentGame;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::tensors::Tensors;
 use gunjin_play::text::rules_json::rules_json;
-use serde::Serialize;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-
-/// An agent's assessment of an action.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Thought {
-    /// The number of the action.
-    #[serde(skip)]
-    pub action: usize,
-    /// The action in words.
-    #[serde(rename = "move")]
-    pub text: String,
-    /// Its probability in the policy.
-    pub probability: f64,
-    /// Visits by a search.
-    pub visits: Option<u64>,
-    /// The result expected of it.
-    pub value: Option<f64>,
-}
-
-/// Random source of an agent.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Draws {
-    /// The seed.
-    pub seed: u64,
-    /// The number of the question under this seed.
-    pub number: u64,
-}
-
-/// An agent that plays one game.
-pub trait AnyAgent: Send + Sync {
-    /// Its policy where the seat of a view is to act.
-    ///
-    /// # Errors
-    /// In words, if it plays another game, if the seat is not to act, or if it gives no action.
-    fn policy(&self, view: &dyn AnyView, draws: Draws) -> Result<Vec<Thought>, String>;
-}
 
 /// An agent with its game.
 pub(crate) struct OfAgent<G: AgentGame> {

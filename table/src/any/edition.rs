@@ -1,6 +1,6 @@
 //! The ways of editions of 軍人将棋: set-ups, boards with pieces, beliefs, the set-up as a decision.
 
-use super::Beginning;
+use super::interface::{Beginning, Picture};
 #[cfg(feature = "laboratory")]
 use super::solving::{exploit, solve};
 use super::ways::{UNICODE, Ways};
@@ -167,10 +167,14 @@ impl<B: Bits> Ways<Gunjin<B>> {
             begin,
             #[cfg(feature = "laboratory")]
             beginnings,
-            truth_text: |game, position, ascii| true_board(game, position, Style { ascii, ..UNICODE }),
-            truth_svg,
-            view_text: |game, view, ascii| seat_board(game, view, Style { ascii, ..UNICODE }),
-            view_svg,
+            truth: |game, position, picture| match picture {
+                Picture::Text { ascii } => true_board(game, position, Style { ascii, ..UNICODE }),
+                Picture::Svg { below } => truth_svg(game, position, below),
+            },
+            view: |game, view, picture| match picture {
+                Picture::Text { ascii } => seat_board(game, view, Style { ascii, ..UNICODE }),
+                Picture::Svg { below } => view_svg(game, view, below),
+            },
             screen: |language| Box::new(BoardScreen { style: UNICODE, language, below: SOUTH }),
             belief: |game, view| {
                 let report = Belief::new(game, view).report(game);

@@ -1,8 +1,11 @@
 //! A game of one type behind [`AnyGame`].
 
-use super::agent::{AnyAgent, OfAgent};
+use super::agent::OfAgent;
 #[cfg(feature = "laboratory")]
-use super::batch::{AnyBatch, BatchOrder, OfBatch};
+use super::batch::OfBatch;
+use super::interface::{AnyAgent, AnyGame, AnyState, AnyView, Beginning};
+#[cfg(feature = "laboratory")]
+use super::interface::{AnyBatch, BatchOrder};
 #[cfg(feature = "laboratory")]
 use super::solving::{Exploiting, Pulse, Solution, Solving};
 use super::state::OfState;
@@ -10,7 +13,7 @@ use super::view::OfView;
 #[cfg(feature = "laboratory")]
 use super::ways::Forecasts;
 use super::ways::Ways;
-use super::{AnyGame, AnyState, AnyView, Beginning};
+use crate::language::Language;
 use gunjin_agents::catalogue::{AgentGame, AgentGameVisitor, with_agent_game};
 use gunjin_agents::error::AgentError;
 use gunjin_agents::spec::AgentSpec;
@@ -136,6 +139,10 @@ impl<G: AgentGame> AnyGame for OfGame<G> {
 
     fn seat_key(&self, seat: Seat) -> String {
         self.game.seat_key(seat)
+    }
+
+    fn seat_name(&self, seat: Seat, language: Language) -> String {
+        (self.ways.screen)(language).seat_name(seat)
     }
 
     fn has_chance(&self) -> bool {

@@ -1,11 +1,10 @@
 //! A game under way of one type behind [`AnyState`].
 
 use super::game::OfGame;
+use super::interface::{AnyGame, AnyState, AnyView, Picture, Refusal};
 use super::view::OfView;
-use super::{AnyGame, AnyState, AnyView, Refusal, StoppedSeat};
-use crate::language::Language;
 use gunjin_agents::catalogue::AgentGame;
-use gunjin_engine::game::{Seat, Turn};
+use gunjin_engine::game::{Ended, Seat, Turn};
 use gunjin_engine::history::GameHistory;
 use gunjin_engine::record::Field;
 use gunjin_engine::replay::{Players, read_any, record};
@@ -58,11 +57,6 @@ impl<G: AgentGame> OfState<G> {
         }
     }
 
-    fn play_action(&mut self, action: G::Action) -> Result<(), Refusal> {
-        let played = self.history.play(&self.game.game, action);
-        played.map_err(|refused| Refusal::Illegal(refused.to_string()))
-    }
-
     fn action_in(&self, text: &str) -> Result<G::Action, Refusal> {
         if let (Turn::Over, Some(reason)) = (self.history.turn(), self.reason()) {
             let late = format!("{text} comes too late: the game has ended ({reason})");
@@ -109,37 +103,32 @@ impl<G: AgentGame> AnyState for OfState<G> {
 
     fn play(&mut self, number: usize) -> Result<(), Refusal> {
         let action = self.action_of(number)?;
-        self.play_action(action)
+        let played = self.history.play(&self.game.game, action);
+        played.map_err(|refused| Refusal::Illegal(refused.to_string()))
     }
 
-    fn play_text(&mut self, text: &str) -> Result<(), Refusal> {
-        let action = self.action_in(text)?;
-        self.play_action(action)
-    }
-
-    fn stop(&mut self, (seat, remark): &StoppedSeat) -> Result<(), Refusal> {
+    fn stop(&mut self, Stopped { seat, remark }: &Stopped) -> Result<(), Refusal> {
         let (game, seats) = (&self.game.game, self.game.game.seats());
-        if usize::from(*seat) >= seats {
-            return Err(Refusal::Wrong(format!("there is no seat {seat}; seats go from 0 to {}", seats - 1)));
+        if seat.index() >= seats {
+            return Err(Refusal::Wrong(format!(
+                "there is no seat {}; seats go from 0 to {}",
+                seat.0,
+                seats - 1
+            )));
         }
         match remark {
-            None => self.history.resign(game, Seat(*seat)),
-            Some(why) => self.history.forfeit(game, Seat(*seat), why),
+            None => self.history.resign(game, *seat),
+            Some(why) => self.history.forfeit(game, *seat, why),
         }
         Ok(())
     }
 
-    fn stopped(&self) -> Option<StoppedSeat> {
-        self.history.stopped().map(|Stopped { seat, remark }| (seat.0, remark.clone()))
+    fn stopped(&self) -> Option<&Stopped> {
+        self.history.stopped()
     }
 
-    fn returns(&self) -> Vec<f64> {
-        let ended = self.history.ended().map(|ended| ended.returns.clone());
-        ended.unwrap_or_else(|| vec![0.0; self.game.game.seats()])
-    }
-
-    fn reason(&self) -> Option<&'static str> {
-        self.history.ended().map(|ended| ended.reason)
+    fn ended(&self) -> Option<&Ended> {
+        self.history.ended()
     }
 
     fn history(&self) -> Vec<String> {
@@ -170,16 +159,8 @@ impl<G: AgentGame> AnyState for OfState<G> {
         Box::new(OfView { game: Arc::clone(&self.game), view, seat, legal })
     }
 
-    fn text(&self, ascii: bool) -> String {
-        (self.game.ways.truth_text)(&self.game.game, self.history.position(), ascii)
-    }
-
-    fn svg(&self, below: Seat) -> String {
-        (self.game.ways.truth_svg)(&self.game.game, self.history.position(), below)
-    }
-
-    fn seat_name(&self, seat: Seat, language: Language) -> String {
-        (self.game.ways.screen)(language).seat_name(seat)
+    fn picture(&self, picture: Picture) -> String {
+        (self.game.ways.truth)(&self.game.game, self.history.position(), picture)
     }
 
     fn record(&self, agents: Vec<String>, others: Vec<Field>) -> String {

@@ -1,8 +1,8 @@
 //! View of a seat, of one type of game, behind [`AnyView`].
 
 use super::game::OfGame;
+use super::interface::{AnyGame, AnyState, AnyView, Picture, Wanted};
 use super::state::OfState;
-use super::{AnyGame, AnyState, AnyView, Wanted};
 use crate::language::Language;
 use gunjin_agents::catalogue::AgentGame;
 use gunjin_agents::solve::view_key;
@@ -58,12 +58,8 @@ impl<G: AgentGame> AnyView for OfView<G> {
         self.legal.iter().map(|&action| self.game.game.action_json(&self.view, action)).collect()
     }
 
-    fn text(&self, ascii: bool) -> String {
-        (self.game.ways.view_text)(&self.game.game, &self.view, ascii)
-    }
-
-    fn svg(&self, below: Seat) -> String {
-        (self.game.ways.view_svg)(&self.game.game, &self.view, below)
+    fn picture(&self, picture: Picture) -> String {
+        (self.game.ways.view)(&self.game.game, &self.view, picture)
     }
 
     fn told(&self) -> Value {

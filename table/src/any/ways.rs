@@ -1,6 +1,6 @@
 //! Methods specific to a family of games: how a game begins, how it is drawn, what can be known of it.
 
-use super::Beginning;
+use super::interface::{Beginning, Picture};
 #[cfg(feature = "laboratory")]
 use super::solving::{Exploiting, Pulse, Solution, Solving, exploit, solve};
 use crate::language::Language;
@@ -8,7 +8,6 @@ use crate::screen::{PlainScreen, Screen};
 use gunjin_agents::catalogue::AgentGame;
 #[cfg(feature = "laboratory")]
 use gunjin_agents::games::gunjin::forecast::chances::Chances;
-use gunjin_engine::game::Seat;
 #[cfg(feature = "laboratory")]
 use gunjin_experiments::render::solution::Exploitation;
 use gunjin_experiments::render::text_svg::text_svg;
@@ -41,10 +40,8 @@ pub(crate) struct Ways<G: AgentGame> {
     /// The beginnings of numbered games from set-ups that are given, at least one.
     #[cfg(feature = "laboratory")]
     pub(crate) beginnings: MakeBeginnings<G>,
-    pub(crate) truth_text: fn(&G, &G::Position, bool) -> String,
-    pub(crate) truth_svg: fn(&G, &G::Position, Seat) -> String,
-    pub(crate) view_text: fn(&G, &G::View, bool) -> String,
-    pub(crate) view_svg: fn(&G, &G::View, Seat) -> String,
+    pub(crate) truth: fn(&G, &G::Position, Picture) -> String,
+    pub(crate) view: fn(&G, &G::View, Picture) -> String,
     pub(crate) screen: fn(Language) -> Box<dyn Screen<G>>,
     pub(crate) belief: fn(&G, &G::View) -> Result<Value, String>,
     pub(crate) exact_observation: WriteObservation<G, G::Tensors, G::View>,
@@ -66,10 +63,14 @@ impl<G: AgentGame> Ways<G> {
             },
             #[cfg(feature = "laboratory")]
             beginnings: |game, _| Err(no_setups(&game.id())),
-            truth_text: |game, position, ascii| game.picture(position, ascii),
-            truth_svg: |game, position, _| text_svg(&game.id(), &game.picture(position, false)),
-            view_text: |game, view, ascii| game.view_picture(view, ascii),
-            view_svg: |game, view, _| text_svg(&game.id(), &game.view_picture(view, false)),
+            truth: |game, position, picture| match picture {
+                Picture::Text { ascii } => game.picture(position, ascii),
+                Picture::Svg { .. } => text_svg(&game.id(), &game.picture(position, false)),
+            },
+            view: |game, view, picture| match picture {
+                Picture::Text { ascii } => game.view_picture(view, ascii),
+                Picture::Svg { .. } => text_svg(&game.id(), &game.view_picture(view, false)),
+            },
             screen: |language| Box::new(PlainScreen { style: UNICODE, language }),
             belief: |game, _| Err(no_beliefs(&game.id(), "draw worlds with view.resample")),
             exact_observation: |game, _, _, _| {

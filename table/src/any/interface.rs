@@ -1,0 +1,370 @@
+//! What is asked of games, games under way, views, agents and batches of all families: everything that Python and the
+//! browser see is written on these traits.
+
+#[cfg(feature = "laboratory")]
+use super::solving::{Exploiting, Pulse, Solution, Solving};
+use crate::language::Language;
+use gunjin_agents::error::AgentError;
+use gunjin_agents::spec::AgentSpec;
+use gunjin_engine::game::{Ended, Seat, Turn};
+use gunjin_engine::record::Field;
+use gunjin_engine::tensors::Layout;
+use gunjin_engine::umpire::Stopped;
+#[cfg(feature = "laboratory")]
+use gunjin_experiments::render::solution::Exploitation;
+#[cfg(feature = "laboratory")]
+use gunjin_play::environment::{BatchError, Saved, Settings};
+use serde::Serialize;
+use serde_json::Value;
+use std::any::Any;
+use std::sync::Arc;
+
+/// Why an action was not played.
+#[derive(Debug)]
+pub enum Refusal {
+    /// It is none, or not legal here.
+    Illegal(String),
+    /// Something else.
+    Wrong(String),
+}
+
+impl Refusal {
+    /// Why, in words.
+    #[must_use]
+    pub fn into_words(self) -> String {
+        match self {
+            Refusal::Illegal(why) | Refusal::Wrong(why) => why,
+        }
+    }
+}
+
+/// Set-ups, agents and seed of a new game.
+#[derive(Debug, Default)]
+pub struct Beginning {
+    /// Set-ups or policies: none, one for both seats, or one a seat.
+    pub setups: Vec<String>,
+    /// The agents by seat; none where people sit, and at the seats behind the last.
+    pub agents: Vec<Option<AgentSpec>>,
+    /// Seed of what is drawn.
+    pub seed: u64,
+}
+
+/// Kind of tensor.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wanted {
+    /// Everything that the seat sees and can infer now.
+    Observation,
+    /// Everything that it has seen.
+    InformationState,
+}
+
+/// Form of a picture.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Picture {
+    /// Characters; ASCII alone, or Unicode.
+    Text {
+        /// Keeps to ASCII.
+        ascii: bool,
+    },
+    /// SVG.
+    Svg {
+        /// Seat whose side is below.
+        below: Seat,
+    },
+}
+
+/// A game.
+pub trait AnyGame: Send + Sync {
+    /// The name by which it was loaded.
+    fn name(&self) -> &str;
+    /// The game with the switches that are not at their defaults.
+    fn id(&self) -> String;
+    /// The number of its rules.
+    fn fingerprint(&self) -> u64;
+    /// Number of players.
+    fn seats(&self) -> usize;
+    /// The header of records that names the player of a seat.
+    fn seat_key(&self, seat: Seat) -> String;
+    /// Name of a seat.
+    fn seat_name(&self, seat: Seat, language: Language) -> String;
+    /// True if chance acts during a game.
+    fn has_chance(&self) -> bool;
+    /// Layout of its tensors, and numbering of its actions.
+    fn layout(&self) -> &Layout;
+    /// The table of its rules as a tensor, where it has one.
+    fn rules_tensor(&self) -> Option<Vec<f32>>;
+    /// A game from its beginning.
+    ///
+    /// # Errors
+    /// In words, if a set-up is none or not lawful.
+    fn begin(self: Arc<Self>, beginning: &Beginning) -> Result<Box<dyn AnyState>, String>;
+    /// A game that begins with a position.
+    ///
+    /// # Errors
+    /// In words, if it is none.
+    fn read(self: Arc<Self>, position: &str) -> Result<Box<dyn AnyState>, String>;
+    /// The end of a recorded game, every word of which is compared.
+    ///
+    /// # Errors
+    /// In words, with the line that is not true.
+    fn replay(self: Arc<Self>, record: &str) -> Result<Box<dyn AnyState>, String>;
+    /// The view that a guest is asked at.
+    fn view_of(self: Arc<Self>, view: &dyn Any) -> Option<Box<dyn AnyView>>;
+    /// An agent that plays it.
+    ///
+    /// # Errors
+    /// If there is none, or something that it needs is missing.
+    fn agent(self: Arc<Self>, spec: &AgentSpec) -> Result<Box<dyn AnyAgent>, AgentError>;
+    /// Games of it that are stepped together.
+    ///
+    /// # Errors
+    /// In words, if there cannot be such a batch.
+    #[cfg(feature = "laboratory")]
+    fn batch(self: Arc<Self>, order: &BatchOrder<'_>) -> Result<Box<dyn AnyBatch>, String>;
+    /// Solves it.
+    ///
+    /// # Errors
+    /// In words, if it is too large, or if the pulse ends the work.
+    #[cfg(feature = "laboratory")]
+    fn solve(&self, solving: &Solving<'_>, pulse: &mut Pulse<'_>) -> Result<Solution, String>;
+    /// Answers a player with best responses.
+    ///
+    /// # Errors
+    /// In words, if it is too large, if there is no such player, or if the pulse ends the work.
+    #[cfg(feature = "laboratory")]
+    fn exploit(&self, exploiting: &Exploiting<'_>, pulse: &mut Pulse<'_>) -> Result<Exploitation, String>;
+}
+
+/// A game under way.
+pub trait AnyState: Send + Sync {
+    /// A copy.
+    fn boxed_clone(&self) -> Box<dyn AnyState>;
+    /// The game.
+    fn game(&self) -> Arc<dyn AnyGame>;
+    /// The seat to act, chance, or the end.
+    fn turn(&self) -> Turn;
+    /// The numbers of the legal actions, ascending.
+    fn legal(&self) -> Vec<usize>;
+    /// The outcomes of chance with their probabilities, in order.
+    fn outcomes(&self) -> Vec<f64>;
+    /// An action in words.
+    ///
+    /// # Errors
+    /// If no action has the number.
+    fn text_of(&self, number: usize) -> Result<String, Refusal>;
+    /// The number of an action in words, legal or not.
+    ///
+    /// # Errors
+    /// If the words mean none.
+    fn read(&self, text: &str) -> Result<usize, Refusal>;
+    /// Plays an action, or an outcome of chance.
+    ///
+    /// # Errors
+    /// If it is not legal; nothing has changed then.
+    fn play(&mut self, number: usize) -> Result<(), Refusal>;
+    /// Plays an action in words.
+    ///
+    /// # Errors
+    /// If it is none, or not legal; nothing has changed then.
+    fn play_text(&mut self, text: &str) -> Result<(), Refusal> {
+        let number = self.read(text)?;
+        self.play(number)
+    }
+    /// A seat gives up, or is stopped.
+    ///
+    /// # Errors
+    /// If there is no such seat.
+    fn stop(&mut self, stopped: &Stopped) -> Result<(), Refusal>;
+    /// Seat that gave up or was stopped.
+    fn stopped(&self) -> Option<&Stopped>;
+    /// Result and reason; `None` while the game goes on.
+    fn ended(&self) -> Option<&Ended>;
+    /// The result by seat; zeros before the end.
+    fn returns(&self) -> Vec<f64> {
+        self.ended().map_or_else(|| vec![0.0; self.game().seats()], |ended| ended.returns.clone())
+    }
+    /// Reason of the ending, in a word.
+    fn reason(&self) -> Option<&'static str> {
+        self.ended().map(|ended| ended.reason)
+    }
+    /// Every action so far in words.
+    fn history(&self) -> Vec<String>;
+    /// The position at the start as a line.
+    fn start_text(&self) -> String;
+    /// The position as a line.
+    fn position_text(&self) -> String;
+    /// View of a seat.
+    fn view(&self, seat: Seat) -> Box<dyn AnyView>;
+    /// The truth as a picture.
+    fn picture(&self, picture: Picture) -> String;
+    /// The record of the game so far (`docs/RECORDS.md`).
+    fn record(&self, agents: Vec<String>, others: Vec<Field>) -> String;
+    /// The truth as data.
+    fn truth(&self) -> Value;
+    /// The truth as a tensor, turned for a seat.
+    fn truth_tensor(&self, seat: Seat, numbers: &mut [f32]);
+}
+
+/// View of a seat.
+pub trait AnyView: Send + Sync {
+    /// A copy.
+    fn boxed_clone(&self) -> Box<dyn AnyView>;
+    /// Itself, for agents of its type of game.
+    fn as_any(&self) -> &dyn Any;
+    /// The game.
+    fn game(&self) -> Arc<dyn AnyGame>;
+    /// Seat of the view.
+    fn seat(&self) -> Seat;
+    /// True if it is the seat's turn.
+    fn is_to_act(&self) -> bool;
+    /// The numbers of the legal actions, in the order of [`AnyView::words`]; none where it is not the seat's
+    /// turn.
+    fn legal(&self) -> Vec<usize>;
+    /// The legal actions in words.
+    fn words(&self) -> Vec<String>;
+    /// The legal actions as data, in the same order.
+    fn actions(&self) -> Vec<Value>;
+    /// The board as a picture.
+    fn picture(&self, picture: Picture) -> String;
+    /// The view as data.
+    fn told(&self) -> Value;
+    /// Everything that was announced, as data.
+    fn events(&self) -> Vec<Value>;
+    /// Announcements after the first `known` actions, a line each.
+    fn heard(&self, known: usize, language: Language) -> Vec<String>;
+    /// Why a text is no legal move; `None` if it is no move at all, or nobody knows.
+    fn refusal(&self, text: &str, language: Language) -> Option<String>;
+    /// Notes on what is hidden, in words.
+    fn notes(&self, language: Language) -> String;
+    /// A possible truth; `None` if none was found.
+    fn resample(&self, seed: u64) -> Option<Box<dyn AnyState>>;
+    /// Belief about enemy pieces.
+    ///
+    /// # Errors
+    /// In words, for games of which no beliefs are kept.
+    fn belief(&self) -> Result<Value, String>;
+    /// Forecast of the result for the seat, between players like `learned`: its chances to win, to draw and
+    /// to lose.
+    ///
+    /// # Errors
+    /// In words, for games of which no forecasts were learned.
+    #[cfg(feature = "laboratory")]
+    fn forecast(&self) -> Result<Value, String>;
+    /// A tensor of the view.
+    fn tensor(&self, wanted: Wanted, numbers: &mut [f32]);
+    /// The observation with the probabilities of [`AnyView::belief`] instead of quick ones.
+    ///
+    /// # Errors
+    /// In words, for games of which no beliefs are kept.
+    fn exact_observation(&self, numbers: &mut [f32]) -> Result<(), String>;
+    /// A number that equal views have.
+    fn key(&self) -> u64;
+}
+
+/// An agent's assessment of an action.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Thought {
+    /// The number of the action.
+    #[serde(skip)]
+    pub action: usize,
+    /// The action in words.
+    #[serde(rename = "move")]
+    pub text: String,
+    /// Its probability in the policy.
+    pub probability: f64,
+    /// Visits by a search.
+    pub visits: Option<u64>,
+    /// The result expected of it.
+    pub value: Option<f64>,
+}
+
+/// Random source of an agent.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Draws {
+    /// The seed.
+    pub seed: u64,
+    /// The number of the question under this seed.
+    pub number: u64,
+}
+
+/// An agent that plays one game.
+pub trait AnyAgent: Send + Sync {
+    /// Its policy where the seat of a view is to act.
+    ///
+    /// # Errors
+    /// In words, if it plays another game, if the seat is not to act, or if it gives no action.
+    fn policy(&self, view: &dyn AnyView, draws: Draws) -> Result<Vec<Thought>, String>;
+}
+
+#[cfg(feature = "laboratory")]
+/// A batch that somebody wants.
+#[derive(Debug)]
+pub struct BatchOrder<'a> {
+    /// Settings of the batch.
+    pub settings: Settings,
+    /// Set-ups or policies: none, one for both seats, or one a seat.
+    pub setups: &'a [String],
+    /// Agent at the seats that the caller does not play.
+    pub opponent: Option<&'a AgentSpec>,
+    /// The caller's seat where there is an opponent; `None` for another one from game to game.
+    pub seat: Option<Seat>,
+    /// Games to go on with, instead of those that begin.
+    pub saved: Option<&'a [Saved]>,
+}
+
+#[cfg(feature = "laboratory")]
+/// Destination of observations.
+#[derive(Debug)]
+pub enum Observations<'a> {
+    /// Nowhere.
+    None,
+    /// Into 32-bit floats.
+    Floats(&'a mut [f32]),
+    /// Into bytes.
+    Bytes(&'a mut [u8]),
+}
+
+#[cfg(feature = "laboratory")]
+/// The caller's arrays.
+#[derive(Debug)]
+pub struct Memory<'a> {
+    /// The seat to act in each game.
+    pub current_player: &'a mut [i32],
+    /// The results of games that have ended, seat by seat.
+    pub rewards: &'a mut [f32],
+    /// 1 where the game before ended by its rules.
+    pub terminated: &'a mut [u8],
+    /// 1 where it ended at the limit of its plies.
+    pub truncated: &'a mut [u8],
+    /// The legal actions.
+    pub mask: Option<&'a mut [u8]>,
+    /// Observation of the seat to act.
+    pub observation: Observations<'a>,
+}
+
+#[cfg(feature = "laboratory")]
+/// Games stepped together.
+pub trait AnyBatch: Send {
+    /// Plays these actions, if there are any, and fills the arrays.
+    ///
+    /// # Errors
+    /// If an action is not legal, or an array has another size.
+    fn run(&mut self, actions: Option<&[i64]>, memory: Memory<'_>) -> Result<(), BatchError>;
+    /// Random legal actions.
+    ///
+    /// # Errors
+    /// If there is no room for them.
+    fn sample(&mut self, actions: &mut [i64]) -> Result<(), BatchError>;
+    /// The truth of every game, turned for the seat that acts next.
+    ///
+    /// # Errors
+    /// If there is no room for it.
+    fn truth(&self, numbers: &mut [f32]) -> Result<(), BatchError>;
+    /// One of the games, to look at or to play on apart from the others.
+    ///
+    /// # Errors
+    /// If there is no such game.
+    fn state(&self, place: usize) -> Result<Box<dyn AnyState>, BatchError>;
+    /// Data to restore the games.
+    fn saved(&self) -> Vec<Saved>;
+}
