@@ -102,7 +102,6 @@ impl Failure {
     }
 
     /// The player gives up.
-    #[must_use]
     pub fn resigned() -> Failure {
         Failure::of(Fault::Resigned, "it resigns")
     }

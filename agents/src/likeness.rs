@@ -16,7 +16,6 @@ type Made = (&'static str, fn(&str) -> bool);
 
 /// What of an agent was fitted to one edition, or to that edition alone: names of parameters. Empty where it
 /// goes by what all editions share. An agent around another one goes by what that goes by.
-#[must_use]
 pub fn fitted_to(agent: &AgentSpec, edition: &str) -> Vec<&'static str> {
     if let Some(inner) = agent.inner() {
         return fitted_to(&inner, edition);
@@ -29,7 +28,6 @@ pub fn fitted_to(agent: &AgentSpec, edition: &str) -> Vec<&'static str> {
 }
 
 /// How an agent differs between editions, as a sentence; `None` if it is the same player in all of them.
-#[must_use]
 pub fn differs(agent: &AgentSpec, editions: &[&str]) -> Option<String> {
     let mut by_parameter: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for edition in editions {

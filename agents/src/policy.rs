@@ -19,7 +19,6 @@ pub struct Choice<A> {
 /// What is said of an action, whatever its type.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Said {
-    /// Its probability.
     pub(crate) probability: f64,
     /// How often a search looked at it, if one did.
     pub(crate) visits: Option<u64>,
@@ -50,13 +49,11 @@ pub struct Policy<A> {
 
 impl<A: Copy> Policy<A> {
     /// A policy of choices whose probabilities sum to 1.
-    #[must_use]
     pub fn new(choices: Vec<Choice<A>>) -> Policy<A> {
         Policy { choices }
     }
 
     /// All actions alike.
-    #[must_use]
     pub fn uniform(actions: &[A]) -> Policy<A> {
         let said = Said::plainly(1.0 / actions.len().max(1) as f64);
         Policy::saying(actions, &vec![said; actions.len()])
@@ -108,7 +105,6 @@ impl<A: Copy> Policy<A> {
     }
 
     /// The choices.
-    #[must_use]
     pub fn choices(&self) -> &[Choice<A>] {
         &self.choices
     }

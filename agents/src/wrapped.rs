@@ -15,7 +15,6 @@ pub struct Wrapped(String);
 
 impl Wrapped {
     /// Its name with its parameters.
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.0
     }

@@ -196,7 +196,6 @@ macro_rules! catalogue {
 
         impl AnyGame {
             /// The switches with their values; none of an edition, whose switches depend on its pieces and board.
-            #[must_use]
             pub fn settings(&self) -> Vec<Setting> {
                 match self {
                     AnyGame::Gunjin(_) | AnyGame::Tree(_) => Vec::new(),
@@ -205,7 +204,6 @@ macro_rules! catalogue {
             }
 
             /// Its name and its start.
-            #[must_use]
             pub fn outline(&self) -> &dyn Outline {
                 match self {
                     AnyGame::Gunjin(ruleset) => ruleset.as_ref(),
@@ -215,7 +213,6 @@ macro_rules! catalogue {
             }
 
             /// Its entry in [`OTHER_GAMES`], if it has one.
-            #[must_use]
             pub fn entry(&self) -> Option<&'static Entry> {
                 let id = match self {
                     AnyGame::Gunjin(_) | AnyGame::Tree(_) => return None,
@@ -248,7 +245,6 @@ impl AnyGame {
     }
 
     /// The decisions on what its sources leave open; none of trees and of research games.
-    #[must_use]
     pub fn rulings(&self) -> &[Ruling] {
         match self {
             AnyGame::Gunjin(ruleset) => &ruleset.edition().ruling,
@@ -259,7 +255,6 @@ impl AnyGame {
 
     /// Everything in its sources that is contradictory, open or misprinted, with the ruling that settles it;
     /// `None` for trees and research games.
-    #[must_use]
     pub fn findings(&self) -> Option<Vec<Finding>> {
         let mut findings = match self {
             AnyGame::Gunjin(ruleset) => return Some(check(ruleset.edition(), &BoardFacts::of(ruleset))),
@@ -341,13 +336,11 @@ pub fn register(game: Tree) -> Result<(), Wrong> {
 }
 
 /// The games that were registered.
-#[must_use]
 pub fn registered() -> Vec<Arc<Tree>> {
     REGISTERED.read().unwrap_or_else(PoisonError::into_inner).clone()
 }
 
 /// True if the game of this id, switches apart, is in [`OTHER_GAMES`] or was registered.
-#[must_use]
 pub fn is_other(id: &str) -> bool {
     OTHER_GAMES.iter().any(|entry| entry.id == id) || registered().iter().any(|tree| tree.name() == id)
 }

@@ -15,7 +15,6 @@ impl Default for Digest {
 
 impl Digest {
     /// The digest of one text.
-    #[must_use]
     pub fn of(text: &str) -> u64 {
         let mut digest = Digest::default();
         digest.add(text.as_bytes());
@@ -30,7 +29,6 @@ impl Digest {
     }
 
     /// The digest of everything added.
-    #[must_use]
     pub fn value(&self) -> u64 {
         self.0
     }

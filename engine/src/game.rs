@@ -15,7 +15,6 @@ pub struct Seat(pub u8);
 
 impl Seat {
     /// As an index.
-    #[must_use]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
@@ -52,13 +51,11 @@ pub struct Standing {
 
 impl Standing {
     /// It is over.
-    #[must_use]
     pub fn over(ended: Ended) -> Standing {
         Standing { turn: Turn::Over, ended: Some(ended) }
     }
 
     /// It goes on.
-    #[must_use]
     pub fn next(turn: Turn) -> Standing {
         Standing { turn, ended: None }
     }

@@ -39,7 +39,6 @@ impl<G: Rulebook> Clone for GameHistory<G> {
 
 impl<G: Rulebook> GameHistory<G> {
     /// A game that begins with this position.
-    #[must_use]
     pub fn from_position(game: &G, start: G::Position) -> GameHistory<G> {
         let knowledge = (0..game.seats()).map(|seat| game.knowledge(&start, Seat(seat as u8))).collect();
         let past = game.past(&start);
@@ -73,19 +72,16 @@ impl<G: Rulebook> GameHistory<G> {
     }
 
     /// The position at the start.
-    #[must_use]
     pub fn start(&self) -> &G::Position {
         &self.start
     }
 
     /// The truth.
-    #[must_use]
     pub fn position(&self) -> &G::Position {
         &self.position
     }
 
     /// The past that is remembered.
-    #[must_use]
     pub fn past(&self) -> &G::Past {
         &self.past
     }
@@ -94,43 +90,36 @@ impl<G: Rulebook> GameHistory<G> {
     ///
     /// # Panics
     /// If there is no such seat.
-    #[must_use]
     pub fn knowledge(&self, seat: Seat) -> &G::Knowledge {
         &self.knowledge[seat.index()]
     }
 
     /// Everything done so far, chance included.
-    #[must_use]
     pub fn actions(&self) -> &[G::Action] {
         &self.actions
     }
 
     /// The legal actions, ascending, repetition considered; none at chance nodes and once the game is over.
-    #[must_use]
     pub fn legal(&self) -> &[G::Action] {
         &self.legal
     }
 
     /// The actions that are forbidden by repetition alone, ascending.
-    #[must_use]
     pub fn barred(&self) -> &[G::Action] {
         &self.barred
     }
 
     /// Result; `None` while the game goes on.
-    #[must_use]
     pub fn ended(&self) -> Option<&Ended> {
         self.standing.ended.as_ref()
     }
 
     /// The turn.
-    #[must_use]
     pub fn turn(&self) -> Turn {
         self.standing.turn
     }
 
     /// Seat that gave up or was stopped, if that ended the game.
-    #[must_use]
     pub fn stopped(&self) -> Option<&Stopped> {
         self.stopped.as_ref()
     }
@@ -139,14 +128,12 @@ impl<G: Rulebook> GameHistory<G> {
     ///
     /// # Panics
     /// If there is no such seat.
-    #[must_use]
     pub fn view(&self, game: &G, seat: Seat) -> G::View {
         let barred = if self.turn() == Turn::Seat(seat) { self.barred.as_slice() } else { &[] };
         game.view_from_umpire(&self.knowledge[seat.index()], barred, self.ended())
     }
 
     /// The outcomes of chance with their probabilities; none where it is not chance's turn.
-    #[must_use]
     pub fn outcomes(&self, game: &G) -> Vec<(G::Action, f64)> {
         let mut outcomes = Vec::new();
         if self.turn() == Turn::Chance {

@@ -53,7 +53,6 @@ functions! {
 }
 
 /// `x` to an integer power, by repeated squaring: the method of `f64` becomes a call of `pow` on some platforms.
-#[must_use]
 #[inline]
 pub fn powi<F: Float + Mul<Output = F> + Div<Output = F>>(x: F, n: i32) -> F {
     let (mut power, mut left, mut result) = (x, n.unsigned_abs(), F::ONE);

@@ -4,14 +4,12 @@ use crate::game::{Game, Turn};
 
 /// Sequences of exactly `depth` actions from `position`, outcomes of chance counted as actions. Games that
 /// are over have no continuations.
-#[must_use]
 pub fn perft<G: Game>(game: &G, position: &G::Position, depth: u32) -> u64 {
     let mut buffers: Vec<Vec<G::Action>> = (0..depth).map(|_| Vec::new()).collect();
     count(game, position, depth, &mut buffers)
 }
 
 /// The same by first action, ascending.
-#[must_use]
 pub fn divide<G: Game>(game: &G, position: &G::Position, depth: u32) -> Vec<(G::Action, u64)> {
     divide_by(game, position, |next| perft(game, next, depth.saturating_sub(1)))
 }

@@ -59,7 +59,6 @@ pub struct Stream(ChaCha8Rng);
 
 impl Stream {
     /// The stream of *(run seed, game index, purpose + seat)*.
-    #[must_use]
     pub fn new(seed: u64, game: u64, purpose: Purpose, seat: u64) -> Stream {
         let mut key = [0u8; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());
@@ -70,13 +69,11 @@ impl Stream {
     }
 
     /// A xoshiro256++ seeded from the next 32 bytes of this stream.
-    #[must_use]
     pub fn fast(&mut self) -> Fast {
         Xoshiro256PlusPlus::from_seed(self.fast_seed())
     }
 
     /// The state of the generator that [`Stream::fast`] gives.
-    #[must_use]
     pub(crate) fn fast_state(&mut self) -> [u64; 4] {
         let seed = self.fast_seed();
         let word =

@@ -24,7 +24,6 @@ pub struct Field {
 impl Field {
     /// A field. Line breaks become spaces, outer spaces go, and a colon has no place in a key: it becomes a
     /// hyphen.
-    #[must_use]
     pub fn new(key: &str, value: &str) -> Field {
         let line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
         let key = line(key).replace(':', "-").trim_start_matches(['#', ' ']).to_string();
@@ -32,13 +31,11 @@ impl Field {
     }
 
     /// Its name.
-    #[must_use]
     pub fn key(&self) -> &str {
         &self.key
     }
 
     /// Its value.
-    #[must_use]
     pub fn value(&self) -> &str {
         &self.value
     }
@@ -161,7 +158,6 @@ impl RecordText {
     }
 
     /// The value of a header.
-    #[must_use]
     pub fn header(&self, key: &str) -> Option<&str> {
         self.headers.iter().find(|field| field.key == key).map(|field| field.value.as_str())
     }

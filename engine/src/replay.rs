@@ -31,7 +31,6 @@ fn fingerprint<G: Rulebook>(game: &G) -> String {
 }
 
 /// The record of a game as it stands.
-#[must_use]
 pub fn record<G: Rulebook>(umpire: &Umpire<'_, G>, players: &Players) -> RecordText {
     let game = umpire.game();
     let mut headers = vec![

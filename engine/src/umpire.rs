@@ -104,31 +104,26 @@ pub const PLY_CAP: &str = "ply-cap";
 
 impl<'g, G: Rulebook> Umpire<'g, G> {
     /// A game from its beginning.
-    #[must_use]
     pub fn new(game: &'g G) -> Self {
         Self::from_position(game, game.start())
     }
 
     /// A game from any position.
-    #[must_use]
     pub fn from_position(game: &'g G, start: G::Position) -> Self {
         Umpire { game, history: GameHistory::from_position(game, start) }
     }
 
     /// Resumes a game of these rules.
-    #[must_use]
     pub fn of(game: &'g G, history: GameHistory<G>) -> Self {
         Umpire { game, history }
     }
 
     /// The history alone, to be kept without the rules.
-    #[must_use]
     pub fn into_history(self) -> GameHistory<G> {
         self.history
     }
 
     /// The game.
-    #[must_use]
     pub fn game(&self) -> &'g G {
         self.game
     }
@@ -137,7 +132,6 @@ impl<'g, G: Rulebook> Umpire<'g, G> {
     ///
     /// # Panics
     /// If there is no such seat.
-    #[must_use]
     pub fn view(&self, seat: Seat) -> G::View {
         self.history.view(self.game, seat)
     }

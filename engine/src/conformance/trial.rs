@@ -108,26 +108,22 @@ impl<G: Game> fmt::Debug for Trial<'_, G> {
 
 impl<'g, G: Game> Trial<'g, G> {
     /// Random games from the game's start, each to its end, a chance node or 10,000 actions.
-    #[must_use]
     pub fn new(game: &'g G, playouts: u64, seed: u64) -> Trial<'g, G> {
         let outcomes = Box::new(|_: &G::Position, outcomes: &mut Vec<G::Action>| outcomes.clear());
         Trial { game, playouts, actions: 10_000, seed, start: Box::new(|_| game.start()), outcomes }
     }
 
     /// The same from other starts, by number of the playout.
-    #[must_use]
     pub fn starting(self, start: impl Fn(u64) -> G::Position + 'g) -> Self {
         Trial { start: Box::new(start), ..self }
     }
 
     /// The same with at most so many actions a playout.
-    #[must_use]
     pub fn at_most(self, actions: usize) -> Self {
         Trial { actions, ..self }
     }
 
     /// The position at which a breach was found.
-    #[must_use]
     pub fn replay(&self, breach: &Breach) -> G::Position {
         let mut position = (self.start)(breach.playout);
         let mut actions = Vec::new();
@@ -187,7 +183,6 @@ impl<'g, G: Game> Trial<'g, G> {
 
 impl<G: Game> Trial<'_, G> {
     /// The same with chance nodes played through, each outcome as likely as any other.
-    #[must_use]
     pub fn with_chance(self) -> Self {
         let game = self.game;
         let list = move |position: &G::Position, actions: &mut Vec<G::Action>| {

@@ -30,7 +30,6 @@ impl Page {
     }
 
     /// Something is wrong with the value of a field.
-    #[must_use]
     pub fn wrong(&self, key: &'static str, problem: ReplayProblem) -> ReplayError {
         let line = self.find(key).map_or(1, |(_, line)| line);
         ReplayError { line, column: key.len() + 3, problem: Box::new(problem) }

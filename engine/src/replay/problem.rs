@@ -77,7 +77,6 @@ impl ReplayProblem {
     }
 
     /// True if the record tells what did not happen, rather than being no record of this game at all.
-    #[must_use]
     pub fn is_untrue(&self) -> bool {
         matches!(self, ReplayProblem::Action(_) | ReplayProblem::Differs { .. })
     }

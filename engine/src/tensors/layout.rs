@@ -58,19 +58,16 @@ impl Sheet {
     }
 
     /// Count of its numbers.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.parts.iter().map(|part| part.numbers).sum()
     }
 
     /// True if it has no numbers.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     /// Offset of a part; `None` if there is none of the name.
-    #[must_use]
     pub fn offset(&self, name: &str) -> Option<usize> {
         let at = self.parts.iter().position(|part| part.name == name)?;
         Some(self.parts[..at].iter().map(|part| part.numbers).sum())

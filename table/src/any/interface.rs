@@ -30,7 +30,6 @@ pub enum Refusal {
 
 impl Refusal {
     /// Why, in words.
-    #[must_use]
     pub fn into_words(self) -> String {
         match self {
             Refusal::Illegal(why) | Refusal::Wrong(why) => why,

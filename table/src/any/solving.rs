@@ -82,7 +82,6 @@ fn compiled<G: Solvable>(game: &G, memory: u64, pulse: &mut Pulse<'_>) -> Result
     game.compiled(Limits { memory }, &mut Pulsed(pulse)).map_err(|error| error.to_string())
 }
 
-/// Solves a game.
 pub(super) fn solve<G: Solvable>(
     game: &G,
     solving: &Solving<'_>,

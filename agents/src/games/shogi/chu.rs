@@ -17,7 +17,6 @@ const ADVANCE: i32 = 4;
 const PAWN_ADVANCE: i32 = 8;
 /// Pieces worth less than this count as pawns there.
 const LITTLE: i32 = 250;
-/// For the move.
 const TEMPO: i32 = 10;
 
 /// Value of a piece, in hundredths of a pawn.
@@ -109,7 +108,6 @@ impl Default for ChuEvaluator {
 
 impl ChuEvaluator {
     /// Sente's advantage, in hundredths of a pawn.
-    #[must_use]
     pub fn advantage(&self, position: &Position) -> i32 {
         let worth = |square: Square| {
             position.piece(square).map_or(0, |piece| self.standing[usize::from(piece.number())][square.row()])

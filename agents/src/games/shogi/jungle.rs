@@ -16,7 +16,6 @@ const VALUES: [i32; 8] = [350, 100, 150, 200, 300, 600, 700, 650];
 const DEN: i32 = 10_000;
 /// More for an animal by how many actions it is from the enemy den; nothing from farther away.
 const NEAR: [i32; 12] = [0, 120, 90, 70, 54, 42, 32, 24, 17, 11, 6, 2];
-/// For the move.
 const TEMPO: i32 = 10;
 
 /// The evaluator of Jungle.
@@ -25,7 +24,6 @@ pub struct JungleEvaluator;
 
 impl JungleEvaluator {
     /// South's advantage, in hundredths of a cat.
-    #[must_use]
     pub fn advantage(&self, game: &Jungle, position: &Position) -> i32 {
         let stands = |(square, side, animal): (Square, Side, Animal)| {
             let near = game.distance(side, animal, square).and_then(|steps| NEAR.get(steps as usize));

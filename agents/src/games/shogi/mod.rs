@@ -38,13 +38,11 @@ pub struct Weight {
 impl Weight {
     /// A number by which actions are looked at in order: the most valuable victim first, then the least
     /// valuable attacker (MVV-LVA).
-    #[must_use]
     pub fn order(self) -> i64 {
         i64::from(self.gain) * 64 - i64::from(self.stake)
     }
 
     /// True if it loses material if the piece is taken back at once.
-    #[must_use]
     pub fn is_losing(self) -> bool {
         self.risk > self.gain
     }

@@ -13,7 +13,6 @@ const ALIVE: i32 = 1_000;
 const LIGHT: i32 = 900;
 /// For each step that the king is nearer to the garden than the rear edge, where entering wins (J5).
 const TOWARDS_GARDEN: i32 = 12;
-/// Being in check.
 const CHECK: i32 = -60;
 /// A piece in hand is worth a tenth more than on the board.
 const IN_HAND: (i32, i32) = (11, 10);
@@ -55,7 +54,6 @@ pub struct SanninEvaluator;
 
 impl SanninEvaluator {
     /// The strength of each seat, 0 for who is out.
-    #[must_use]
     pub fn strengths(&self, game: &Sannin, position: &Position) -> [i32; SEATS] {
         let mut strengths = [0; SEATS];
         for cell in Cell::all() {

@@ -25,19 +25,16 @@ impl Default for ToriEvaluator {
 
 impl ToriEvaluator {
     /// The one with which fitting begins.
-    #[must_use]
     pub fn by_hand() -> ToriEvaluator {
         ToriEvaluator { tables: ToriValues::by_hand() }
     }
 
     /// Sente's advantage, in hundredths of a swallow.
-    #[must_use]
     pub fn advantage(&self, position: &Position) -> i32 {
         self.tables.advantage(position)
     }
 
     /// The numbers that it goes by.
-    #[must_use]
     pub fn values(&self) -> &'static ToriValues {
         self.tables.file()
     }

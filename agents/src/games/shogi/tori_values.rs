@@ -9,7 +9,6 @@ use std::sync::LazyLock;
 pub(super) const ATTACKS: usize = 13;
 /// Flights that are told apart.
 pub(super) const FLIGHTS: usize = 9;
-/// Ranks and files.
 pub(super) const SIZE: usize = 7;
 
 /// The values that are built in.
@@ -130,14 +129,12 @@ impl ToriValues {
     }
 
     /// The built-in tables.
-    #[must_use]
     pub fn built_in() -> &'static ToriTables {
         &BUILT_IN
     }
 
     /// Tables as written down before anything was learned; fitting begins with it, so that it can be
     /// repeated.
-    #[must_use]
     pub fn by_hand() -> &'static ToriTables {
         &BY_HAND
     }
@@ -149,7 +146,6 @@ impl ToriValues {
     }
 
     /// Tables by number of the kind and square.
-    #[must_use]
     pub fn tables(&self) -> ToriTables {
         let mut tables = ToriTables {
             standing: [[[0; PLACES]; CODES]; 2],
@@ -212,7 +208,6 @@ impl ToriTables {
         self.hands[usize::from(kind.front().code())]
     }
 
-    /// Sente's advantage.
     pub(super) fn advantage(&self, position: &Position) -> i32 {
         let stands = |(square, side, kind): (Square, Side, Kind)| {
             self.standing[side.index()][usize::from(kind.code())][place(square)]

@@ -20,7 +20,6 @@ pub struct Contradiction {
 }
 
 /// All pairs of which the two rows say things that cannot both be true, in order.
-#[must_use]
 pub fn contradictions(says: &Matrix) -> Vec<Contradiction> {
     let pairs = (0..KINDS).flat_map(|first| (first + 1..KINDS).map(move |second| (first, second)));
     let contradicting = pairs.filter(|&(first, second)| agreed(says, first, second).is_none());
@@ -30,7 +29,6 @@ pub fn contradictions(says: &Matrix) -> Vec<Contradiction> {
 }
 
 /// Everything in a set that is contradictory, misprinted or open, in a fixed order.
-#[must_use]
 pub fn findings(set: &CardSet) -> Vec<Finding> {
     let mut findings = disputes(set, set.lines(), "contradiction", "The sentence");
     findings.extend(deviations(set));

@@ -48,7 +48,6 @@ pub struct Card(u8);
 
 impl Card {
     /// As an index.
-    #[must_use]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
@@ -93,7 +92,6 @@ pub struct Table {
     lead: i8,
 }
 
-/// All cards.
 const FULL: u32 = (1 << KINDS) - 1;
 
 impl Cards {
@@ -101,7 +99,6 @@ impl Cards {
     ///
     /// # Panics
     /// If a number is out of range, or there are more rounds than cards of a hand.
-    #[must_use]
     pub fn new(rules: Rules) -> Cards {
         assert!(check(&rules).is_ok(), "the rules are out of range: {rules:?}");
         Cards { rules, matrix: matrix(rules.reading) }
@@ -118,13 +115,11 @@ impl Cards {
     }
 
     /// The value of every switch.
-    #[must_use]
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
     /// The result of each pair of kinds.
-    #[must_use]
     pub fn matrix(&self) -> &Matrix {
         &self.matrix
     }

@@ -16,26 +16,22 @@ pub struct Pile {
 
 impl Pile {
     /// Number of cards.
-    #[must_use]
     pub fn len(&self) -> u8 {
         self.len
     }
 
     /// True if there are none.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
     /// The card at a place, `Some(None)` if it is not seen.
-    #[must_use]
     pub fn get(&self, place: u8) -> Option<Option<Card>> {
         let card = *self.cards.get(..usize::from(self.len))?.get(usize::from(place))?;
         Some((card != UNSEEN).then_some(Card(card)))
     }
 
     /// The last card, as [`Pile::get`] gives it.
-    #[must_use]
     pub fn last(&self) -> Option<Option<Card>> {
         self.get(self.len.checked_sub(1)?)
     }

@@ -25,14 +25,12 @@ choices! {
 }
 
 /// Winners of all pairs of kinds in a reading of the card set.
-#[must_use]
 pub fn matrix(reading: Reading) -> Matrix {
     CardSet::embedded().matrix(reading)
 }
 
 impl CardSet {
     /// Winners of all pairs of kinds in a reading of this set. Equal cards never win.
-    #[must_use]
     pub fn matrix(&self, reading: Reading) -> Matrix {
         let cell = |row: usize, column: usize| match row.cmp(&column) {
             Ordering::Less => self.winner(reading, row, column),

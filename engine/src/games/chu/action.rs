@@ -14,35 +14,30 @@ pub struct Action(u32);
 impl Action {
     /// A move of one piece to another square, or a pass (`from == to`).
     #[inline(always)]
-    #[must_use]
     pub const fn direct(from: Square, to: Square) -> Action {
         Action((from.number() as u32) << 24 | (to.number() as u32) << 8)
     }
 
     /// A move that takes a piece on its first step; back to `from` it takes without moving (居食い).
     #[inline(always)]
-    #[must_use]
     pub const fn capturing(from: Square, mid: Square, to: Square) -> Action {
         Action(Action::direct(from, to).0 | (mid.number() as u32 + 1) << 16)
     }
 
     /// The same, turning the piece over.
     #[inline(always)]
-    #[must_use]
     pub const fn promoting(self) -> Action {
         Action(self.0 | 1)
     }
 
     /// The square on which the piece stood.
     #[inline(always)]
-    #[must_use]
     pub const fn from(self) -> Square {
         Square::numbered((self.0 >> 24) as u8)
     }
 
     /// The square on which it took a piece on its first step, if it went on from there.
     #[inline(always)]
-    #[must_use]
     pub const fn mid(self) -> Option<Square> {
         match (self.0 >> 16) as u8 {
             0 => None,
@@ -52,20 +47,17 @@ impl Action {
 
     /// The square on which it stands afterwards.
     #[inline(always)]
-    #[must_use]
     pub const fn to(self) -> Square {
         Square::numbered((self.0 >> 8) as u8)
     }
 
     /// True if it is turned over.
     #[inline(always)]
-    #[must_use]
     pub const fn promotes(self) -> bool {
         self.0 & 1 != 0
     }
 
     /// True if nothing changes but the turn (I7).
-    #[must_use]
     pub fn is_pass(self) -> bool {
         self.mid().is_none() && self.from() == self.to()
     }

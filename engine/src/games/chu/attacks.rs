@@ -20,13 +20,11 @@ pub(super) fn lion_steps(piece: Piece) -> &'static [i32] {
 impl Position {
     /// True if the enemy of a piece that goes from one square to another could take it there, as the board
     /// stands: what the move takes beside it is not looked at.
-    #[must_use]
     pub fn is_exposed(&self, from: Square, to: Square) -> bool {
         self.piece(from).is_some_and(|piece| self.is_attacked(to, 1 - piece.side(), Squares::of(from)))
     }
 
     /// The position after the side to move did nothing. No game comes to it.
-    #[must_use]
     pub fn passed(&self) -> Position {
         let mut after = *self;
         after.pass_turn(None);

@@ -30,7 +30,6 @@ impl Chu {
 
     /// In how many ways a legal move can be made, counted by path: the direct way, and one over every empty
     /// square that lies a step from both ends. A pass has no direct way.
-    #[must_use]
     pub fn paths(&self, position: &Position, action: Action) -> u32 {
         self.ways_over(position, action).len() + u32::from(!action.is_pass())
     }
@@ -50,7 +49,6 @@ impl Chu {
     }
 
     /// The number of legal moves, counted by path.
-    #[must_use]
     pub fn count_paths(&self, position: &Position) -> u64 {
         let mut actions = Vec::new();
         let canonical = self.count_legal(position, &mut actions) as u64;
@@ -88,7 +86,6 @@ impl Chu {
 
 /// Sequences of exactly `depth` moves from a position, counted by path: [`crate::perft::perft`] counts the
 /// same canonically.
-#[must_use]
 pub fn path_perft(game: &Chu, position: &Position, depth: u32) -> u64 {
     if depth <= 1 {
         return if depth == 0 { 1 } else { game.count_paths(position) };
@@ -97,7 +94,6 @@ pub fn path_perft(game: &Chu, position: &Position, depth: u32) -> u64 {
 }
 
 /// The same by first move, ascending. `depth` is at least 1.
-#[must_use]
 pub fn path_divide(game: &Chu, position: &Position, depth: u32) -> Vec<(Action, u64)> {
     let mut actions = Vec::new();
     game.legal(position, &mut actions);

@@ -2,13 +2,11 @@
 
 use super::squares::{NUMBERS, SIZE, Square, Squares};
 
-/// Number of directions.
 pub(super) const DIRECTIONS: usize = 8;
 
 /// Change of a square's number by one step: north (towards rank `a`), then clockwise as sente sees the board.
 pub(super) const STEP: [i32; DIRECTIONS] = [-16, -15, 1, 17, 16, 15, -1, -17];
 
-/// The other way.
 #[inline(always)]
 pub(super) const fn opposite(direction: usize) -> usize {
     direction ^ 4

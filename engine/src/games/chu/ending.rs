@@ -20,12 +20,10 @@ pub struct Ending {
 }
 
 impl Ending {
-    /// A win.
     pub(super) fn win(side: usize, reason: &'static str) -> Ending {
         Ending { winner: Some(Seat(side as u8)), reason }
     }
 
-    /// A draw.
     pub(super) fn draw(reason: &'static str) -> Ending {
         Ending { winner: None, reason }
     }
@@ -35,7 +33,6 @@ impl Chu {
     /// The result, if the game is over: a side without king and prince has lost, a side without a move has
     /// lost, a bare king may have, and after [`ply_cap`](super::switches::Rules::ply_cap) moves nobody wins;
     /// in this order.
-    #[must_use]
     pub fn ending(&self, position: &Position) -> Option<Ending> {
         let lost = (0..2).find(|&side| (position.royals() & position.pieces(side)).is_empty());
         if let Some(side) = lost {
@@ -137,7 +134,6 @@ fn in_check(position: &Position, side: usize) -> bool {
 
 impl Position {
     /// True if the only royal piece of the side to move is attacked. There is no check where there are two.
-    #[must_use]
     pub fn in_check(&self) -> bool {
         in_check(self, self.side())
     }

@@ -21,7 +21,6 @@ pub struct Chu {
 impl Chu {
     /// The game under these rules. The name of the preset in them is not looked at: it becomes the nearest
     /// one.
-    #[must_use]
     pub fn new(rules: Rules) -> Chu {
         Chu { rules: rules.named() }
     }
@@ -36,7 +35,6 @@ impl Chu {
 
     /// Its rules.
     #[inline(always)]
-    #[must_use]
     pub fn rules(&self) -> &Rules {
         &self.rules
     }

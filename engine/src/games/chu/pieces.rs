@@ -13,13 +13,10 @@ pub(super) const KINDS: usize = FRONTS + REVERSES;
 
 /// Forward, as a sort of direction from the owner's view.
 const FORE: u8 = 1;
-/// Diagonally forward.
 const FORE_DIAGONAL: u8 = 2;
 /// To the left and to the right.
 const SIDE: u8 = 4;
-/// Diagonally back.
 const BACK_DIAGONAL: u8 = 8;
-/// Straight back.
 const BACK: u8 = 16;
 /// Both ways along the file.
 const FILE: u8 = FORE | BACK;
@@ -27,7 +24,6 @@ const FILE: u8 = FORE | BACK;
 const DIAGONALS: u8 = FORE_DIAGONAL | BACK_DIAGONAL;
 /// Along rank and file.
 const STRAIGHT: u8 = FILE | SIDE;
-/// Everywhere.
 const ALL: u8 = STRAIGHT | DIAGONALS;
 
 /// Powers beyond steps and slides.
@@ -126,7 +122,6 @@ impl Piece {
     const PRINCE: u8 = FRONTS as u8 + 7;
 
     /// The piece of a letter of either case, on its front or its reverse side; `None` if there is none such.
-    #[must_use]
     pub fn lettered(letter: char, promoted: bool) -> Option<Piece> {
         let fronts = &TABLE[..FRONTS];
         let found = |kind: &Kind| char::from(kind.letter) == letter.to_ascii_uppercase();
@@ -143,7 +138,6 @@ impl Piece {
 
     /// Its number, below [`Self::NUMBERS`]: an index for tables of pieces.
     #[inline(always)]
-    #[must_use]
     pub const fn number(self) -> u8 {
         self.0
     }
@@ -161,69 +155,58 @@ impl Piece {
     }
 
     /// Its owner.
-    #[must_use]
     pub const fn owner(self) -> Seat {
         Seat(self.side() as u8)
     }
 
     /// True if it shows its reverse side.
-    #[must_use]
     pub const fn is_promoted(self) -> bool {
         self.kind() >= FRONTS
     }
 
     /// The same piece turned over; `None` if it has no reverse side or shows it already (I4).
-    #[must_use]
     pub const fn promoted(self) -> Option<Piece> {
         if self.kind() < REVERSES { Some(Piece(self.0 + FRONTS as u8)) } else { None }
     }
 
     /// Its letter, large for sente, without the mark of promotion.
-    #[must_use]
     pub fn letter(self) -> char {
         let letter = char::from(TABLE[self.kind()].letter);
         if self.side() == 0 { letter } else { letter.to_ascii_lowercase() }
     }
 
     /// One character of the name of what it is now; a promoted piece may share it with another kind.
-    #[must_use]
     pub fn kanji(self) -> char {
         if self.0 == Self::KING | GOTE { '玉' } else { TABLE[self.kind()].kanji }
     }
 
     /// True if it is a lion or a kirin that became one (I7).
     #[inline(always)]
-    #[must_use]
     pub fn is_lion(self) -> bool {
         self.power() == Power::Lion
     }
 
     /// True if it is a king or a crown prince (I3).
-    #[must_use]
     pub const fn is_royal(self) -> bool {
         self.is_king() || self.kind() == Self::PRINCE as usize
     }
 
     /// True if it is a king.
-    #[must_use]
     pub const fn is_king(self) -> bool {
         self.kind() == Self::KING as usize
     }
 
     /// True if it is an unpromoted pawn.
-    #[must_use]
     pub const fn is_pawn(self) -> bool {
         self.kind() == Self::PAWN as usize
     }
 
     /// True if it is an unpromoted go-between.
-    #[must_use]
     pub const fn is_go_between(self) -> bool {
         self.kind() == Self::GO_BETWEEN as usize
     }
 
     /// True if it is an unpromoted lance.
-    #[must_use]
     pub const fn is_lance(self) -> bool {
         self.kind() == Self::LANCE as usize
     }
@@ -285,7 +268,6 @@ const fn turned(sorts: u8) -> u8 {
 
 /// Sets of a position, by number: what [`Piece::sets`] speaks of.
 pub(super) mod sets {
-    /// Number of sets.
     pub(in super::super) const COUNT: usize = 8;
     /// Pieces of sente; those of gote come next.
     pub(in super::super) const PIECES: usize = 0;
@@ -293,9 +275,7 @@ pub(super) mod sets {
     pub(in super::super) const POWERS: usize = 2;
     /// Pieces with a reverse side to turn to.
     pub(in super::super) const PROMOTABLE: usize = 3;
-    /// Lions.
     pub(in super::super) const LIONS: usize = 4;
-    /// Kings and princes.
     pub(in super::super) const ROYALS: usize = 5;
 }
 

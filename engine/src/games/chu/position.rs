@@ -10,7 +10,6 @@ use std::hash::{Hash, Hasher};
 const EMPTY: u8 = 0x3f;
 /// Content of the unused columns.
 const WALL: u8 = 0x7f;
-/// No square.
 const NOWHERE: u8 = u8::MAX;
 
 /// Content of a square, walls included.
@@ -43,7 +42,6 @@ pub struct Position {
 
 impl Position {
     /// A board without pieces, sente to move.
-    #[must_use]
     pub(super) fn empty() -> Position {
         let mut board = [WALL; NUMBERS];
         Square::all().for_each(|square| board[square.index()] = EMPTY);
@@ -59,13 +57,11 @@ impl Position {
     }
 
     /// Number of moves made since the beginning.
-    #[must_use]
     pub fn ply(&self) -> u32 {
         self.ply
     }
 
     /// The seat to move (sente 0, gote 1), also where the game is over.
-    #[must_use]
     pub fn seat(&self) -> Seat {
         Seat(self.side)
     }
@@ -78,14 +74,12 @@ impl Position {
 
     /// The square on which a lion has just been taken by a piece that is no lion (I14).
     #[inline(always)]
-    #[must_use]
     pub fn lion_struck(&self) -> Option<Square> {
         if self.struck == NOWHERE { None } else { Some(Square::numbered(self.struck)) }
     }
 
     /// The piece on a square.
     #[inline(always)]
-    #[must_use]
     pub fn piece(&self, square: Square) -> Option<Piece> {
         match self.board[square.index()] {
             EMPTY | WALL => None,
@@ -113,7 +107,6 @@ impl Position {
     /// # Panics
     /// If there is no such side.
     #[inline(always)]
-    #[must_use]
     pub fn pieces(&self, side: usize) -> Squares {
         self.set(sets::PIECES + side)
     }
@@ -198,7 +191,6 @@ impl Position {
 
     /// A digest of all that the rules of repetition compare: the board, the side to move, and where a lion
     /// was struck.
-    #[must_use]
     pub fn board_digest(&self) -> u64 {
         let mut digest = crate::digest::Digest::default();
         digest.add(&self.board);

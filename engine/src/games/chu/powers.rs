@@ -22,7 +22,6 @@ pub(super) struct Group {
 }
 
 impl Group {
-    /// Number of moves.
     #[inline(always)]
     pub(super) fn len(&self) -> u32 {
         self.targets.len() + self.promoting.len()

@@ -29,7 +29,6 @@ impl Preset {
     }
 
     /// The rules of a preset.
-    #[must_use]
     pub fn rules(self) -> Rules {
         let mut rules = Rules { rules: self, ..Rules::default() };
         for (name, word) in self.switches() {
@@ -66,7 +65,6 @@ impl Rules {
     }
 
     /// The same rules under the preset from which they differ least (the first of equals).
-    #[must_use]
     pub(super) fn named(self) -> Rules {
         let nearest = Preset::all().min_by_key(|&preset| self.differences(preset).len());
         Rules { rules: nearest.unwrap_or(Preset::Source), ..self }

@@ -160,7 +160,6 @@ fn has_king(position: &Position, side: usize) -> bool {
 }
 
 /// The text of a position.
-#[must_use]
 pub fn write(position: &Position) -> String {
     let code = |square| {
         position

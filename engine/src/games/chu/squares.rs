@@ -22,7 +22,6 @@ pub struct Square(u8);
 impl Square {
     /// The square in a row (from rank `a`) and a column (from file 12), both counted from 0; `None` off the
     /// board.
-    #[must_use]
     pub const fn at(row: usize, column: usize) -> Option<Square> {
         if row < SIZE && column < SIZE { Some(Square((row * PITCH + column) as u8)) } else { None }
     }
@@ -34,7 +33,6 @@ impl Square {
     }
 
     /// The square of a name like `8j`; `None` if it is none.
-    #[must_use]
     pub fn read(name: &str) -> Option<Square> {
         let rank = name.chars().next_back().filter(char::is_ascii_lowercase)?;
         let file = &name[..name.len() - 1];
@@ -49,13 +47,11 @@ impl Square {
     }
 
     /// Row, counted from 0 at rank `a`.
-    #[must_use]
     pub const fn row(self) -> usize {
         self.0 as usize / PITCH
     }
 
     /// Column, counted from 0 at file 12.
-    #[must_use]
     pub const fn column(self) -> usize {
         self.0 as usize % PITCH
     }
@@ -66,7 +62,6 @@ impl Square {
         self.0 as usize
     }
 
-    /// Its number.
     #[inline(always)]
     pub(super) const fn number(self) -> u8 {
         self.0
@@ -79,7 +74,6 @@ impl Square {
     }
 
     /// Number of king's steps between two squares.
-    #[must_use]
     pub const fn distance(self, other: Square) -> usize {
         let rows = self.row().abs_diff(other.row());
         let columns = self.column().abs_diff(other.column());
@@ -111,7 +105,6 @@ impl Squares {
 
     /// The set of one square.
     #[inline(always)]
-    #[must_use]
     pub const fn of(square: Square) -> Squares {
         let mut words = [0; 3];
         words[square.index() / 64] = 1 << (square.index() % 64);
@@ -119,7 +112,6 @@ impl Squares {
     }
 
     /// The rows `first..end`.
-    #[must_use]
     pub const fn rows(first: usize, end: usize) -> Squares {
         let (mut words, mut row) = ([0; 3], first);
         while row < end {
@@ -131,35 +123,30 @@ impl Squares {
 
     /// Number of squares.
     #[inline(always)]
-    #[must_use]
     pub const fn len(self) -> u32 {
         self.0[0].count_ones() + self.0[1].count_ones() + self.0[2].count_ones()
     }
 
     /// True if there is no square in the set.
     #[inline(always)]
-    #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0[0] | self.0[1] | self.0[2] == 0
     }
 
     /// True if a square belongs to the set.
     #[inline(always)]
-    #[must_use]
     pub const fn has(self, square: Square) -> bool {
         self.0[square.index() / 64] >> (square.index() % 64) & 1 != 0
     }
 
     /// The same with one more square.
     #[inline(always)]
-    #[must_use]
     pub fn with(self, square: Square) -> Squares {
         self | Squares::of(square)
     }
 
     /// The same without one square.
     #[inline(always)]
-    #[must_use]
     pub fn without(self, square: Square) -> Squares {
         self & !Squares::of(square)
     }
@@ -171,7 +158,6 @@ impl Squares {
     }
 
     /// The square with exactly `rank` smaller ones in the set; `None` if there are not so many.
-    #[must_use]
     pub(super) fn nth(self, mut rank: u32) -> Option<Square> {
         for (index, word) in self.0.into_iter().enumerate() {
             let here = word.count_ones();
@@ -183,13 +169,11 @@ impl Squares {
         None
     }
 
-    /// The smallest square.
     #[inline(always)]
     pub(super) fn lowest(self) -> Option<Square> {
         self.members().next()
     }
 
-    /// The greatest square.
     #[inline(always)]
     pub(super) fn highest(self) -> Option<Square> {
         let word = (0..3).rev().find(|&word| self.0[word] != 0)?;

@@ -41,7 +41,6 @@ struct Builder {
     actions: u32,
 }
 
-/// Reads a file.
 pub(super) fn tree(text: &str, name: &str) -> Result<Tree, Wrong> {
     let (mut parser, prologue) = Parser::new(text)?;
     let tree = Tree {

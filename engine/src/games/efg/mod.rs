@@ -41,7 +41,6 @@ enum Kind {
     End(u32),
 }
 
-/// A node.
 #[derive(Debug, Clone, Copy)]
 struct Node {
     kind: Kind,
@@ -107,49 +106,41 @@ impl Tree {
     }
 
     /// The name under which it was read.
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
     /// The title in the file.
-    #[must_use]
     pub fn title(&self) -> &str {
         &self.title
     }
 
     /// The comment in the file; empty if there is none.
-    #[must_use]
     pub fn comment(&self) -> &str {
         &self.comment
     }
 
     /// The names of the players.
-    #[must_use]
     pub fn players(&self) -> &[String] {
         &self.players
     }
 
     /// True if there is a chance node.
-    #[must_use]
     pub fn has_chance(&self) -> bool {
         self.nodes.iter().any(|node| node.kind == Kind::Chance)
     }
 
     /// Number of nodes.
-    #[must_use]
     pub fn nodes(&self) -> usize {
         self.nodes.len()
     }
 
     /// Number of terminal nodes.
-    #[must_use]
     pub fn ends(&self) -> usize {
         self.payoffs.len() / self.players.len()
     }
 
     /// Number of information sets of a seat.
-    #[must_use]
     pub fn information_sets(&self, seat: Seat) -> usize {
         let mut sets: Vec<u32> =
             self.nodes.iter().filter(|node| node.kind == Kind::Seat(seat)).map(|node| node.set).collect();
@@ -160,7 +151,6 @@ impl Tree {
 
     /// The information set in which the seat of a view is to move, by its number among those of the player
     /// and its name in the file; `None` when it is not to move.
-    #[must_use]
     pub fn information_set(&self, view: &TreeView) -> Option<(u32, &str)> {
         let Now::Mine(set) = view.now else { return None };
         self.sets.get(set as usize).map(|set| (set.number, set.name.as_str()))
@@ -171,7 +161,6 @@ impl Tree {
     }
 
     /// The word of an action at an information set; `None` if there is no such set or action.
-    #[must_use]
     pub fn word_at(&self, set: u32, action: Branch) -> Option<&str> {
         self.sets.get(set as usize)?.words.get(usize::from(action.0)).map(String::as_str)
     }

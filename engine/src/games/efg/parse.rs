@@ -20,9 +20,7 @@ use crate::wrong::Wrong;
 pub(super) struct RawNode {
     /// The place at which it begins.
     pub(super) spot: Spot,
-    /// Its kind.
     pub(super) what: RawKind,
-    /// Its outcome.
     pub(super) outcome: RawOutcome,
 }
 
@@ -40,11 +38,9 @@ pub(super) enum RawKind {
 pub(super) struct RawSet {
     /// The player, counted from 0; `None` for chance.
     pub(super) player: Option<u8>,
-    /// Its number.
     pub(super) number: u32,
     /// The place of the number.
     pub(super) spot: Spot,
-    /// Its name.
     pub(super) name: String,
     /// Its actions, if they are listed here.
     pub(super) actions: Option<RawActions>,
@@ -53,7 +49,6 @@ pub(super) struct RawSet {
 /// A list of actions.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct RawActions {
-    /// Their names.
     pub(super) labels: Vec<String>,
     /// Their probabilities; empty for a player's.
     pub(super) probabilities: Vec<f64>,
@@ -70,7 +65,6 @@ pub(super) struct RawOutcome {
     pub(super) payoffs: Option<Vec<f64>>,
 }
 
-/// Most players.
 const MOST_PLAYERS: usize = 255;
 /// Most actions of an information set.
 const MOST_ACTIONS: usize = u16::MAX as usize;
@@ -86,7 +80,6 @@ pub(super) struct Parser<'t> {
 /// The head of the file, before the first node.
 #[derive(Debug)]
 pub(super) struct Prologue {
-    /// The title.
     pub(super) title: String,
     /// Names of the players.
     pub(super) players: Vec<String>,

@@ -4,7 +4,6 @@ use super::{Branch, Kind, Now, Place, Tree, TreeView};
 use crate::game::Seat;
 use crate::tensors::{Digits, Encoded, Layout, Number, Part, Sheet, Tensors};
 
-/// The layout's version.
 const VERSION: u32 = 1;
 /// Digits of a number of a node, a set or an action.
 const NAME: usize = 8;

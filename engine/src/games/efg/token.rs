@@ -5,7 +5,6 @@ use std::fmt::Display;
 use std::iter::Peekable;
 use std::str::Chars;
 
-/// A word.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Word {
     /// Letters, digits and signs, without quotes.
@@ -39,14 +38,11 @@ impl Word {
 /// A place in the file: line and column, both counted from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Spot {
-    /// Line.
     pub(super) line: usize,
-    /// Column in characters.
     pub(super) column: usize,
 }
 
 impl Spot {
-    /// An error here.
     pub(super) fn wrong(self, fault: impl Display) -> Wrong {
         Wrong(format!("line {}, column {}: {fault}", self.line, self.column))
     }

@@ -115,7 +115,6 @@ impl Goofspiel {
     ///
     /// # Panics
     /// If the number of cards is out of range.
-    #[must_use]
     pub fn new(rules: Rules) -> Goofspiel {
         assert!(check(&rules).is_ok(), "the rules are out of range: {rules:?}");
         Goofspiel { rules }
@@ -132,7 +131,6 @@ impl Goofspiel {
     }
 
     /// The value of every switch.
-    #[must_use]
     pub fn rules(&self) -> &Rules {
         &self.rules
     }

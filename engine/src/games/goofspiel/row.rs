@@ -14,19 +14,16 @@ const LENGTH: u32 = 60;
 
 impl Row {
     /// Number of numbers in it.
-    #[must_use]
     pub fn len(self) -> u8 {
         (self.word >> LENGTH) as u8
     }
 
     /// True if there are none.
-    #[must_use]
     pub fn is_empty(self) -> bool {
         self.len() == 0
     }
 
     /// The number at a place, counted from 0.
-    #[must_use]
     pub fn get(self, place: u8) -> u8 {
         (self.word >> (4 * u32::from(place)) & 15) as u8
     }
@@ -52,7 +49,6 @@ impl Row {
     }
 
     /// The numbers that are there, as bits.
-    #[must_use]
     pub fn numbers(self) -> u16 {
         self.iter().fold(0, |bits, number| bits | 1 << number)
     }

@@ -9,21 +9,18 @@ pub struct Action(u16);
 
 impl Action {
     /// The action between two squares.
-    #[must_use]
     #[inline(always)]
     pub fn new(from: Square, to: Square) -> Action {
         Action((from.index() << 6 | to.index()) as u16)
     }
 
     /// From where.
-    #[must_use]
     #[inline(always)]
     pub fn from(self) -> Square {
         Square::of_bit(u32::from(self.0 >> 6))
     }
 
     /// To where.
-    #[must_use]
     #[inline(always)]
     pub fn to(self) -> Square {
         Square::of_bit(u32::from(self.0 & 63))

@@ -36,14 +36,12 @@ impl Animal {
     ];
 
     /// As an index.
-    #[must_use]
     #[inline(always)]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// The letter of positions, upper case.
-    #[must_use]
     pub const fn letter(self) -> char {
         match self {
             Animal::Rat => 'R',
@@ -58,13 +56,11 @@ impl Animal {
     }
 
     /// The animal of an upper-case letter.
-    #[must_use]
     pub fn of_letter(letter: char) -> Option<Animal> {
         Animal::ALL.into_iter().find(|animal| animal.letter() == letter)
     }
 
     /// The character on the piece.
-    #[must_use]
     pub const fn character(self) -> char {
         match self {
             Animal::Rat => '鼠',
@@ -79,7 +75,6 @@ impl Animal {
     }
 
     /// The English name.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Animal::Rat => "rat",

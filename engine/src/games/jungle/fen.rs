@@ -14,7 +14,6 @@ const EXAMPLE: &str = "l5t/1d3c1/r1p1w1e/7/7/7/E1W1P1R/1C3D1/T5L w 1";
 /// The largest move number.
 const LATEST: u32 = LONGEST / 2;
 
-/// Writes a position.
 pub(super) fn write(position: &Position) -> String {
     let code = |square| position.piece(square).map(|(side, animal)| letter(side, animal).to_string());
     let row = |rank| run_length((0..FILES).filter_map(move |file| Square::new(file, rank)).map(code));

@@ -19,13 +19,11 @@ impl Jungle {
     }
 
     /// True if an action enters the enemy den, which wins.
-    #[must_use]
     pub fn enters(&self, position: &Position, action: Action) -> bool {
         action.to().bit() == den(position.side.other())
     }
 
     /// True if the animal that makes a move could be taken at once where it arrives.
-    #[must_use]
     pub fn answered(&self, position: &Position, action: Action) -> bool {
         let mut after = *position;
         self.play(&mut after, action);
@@ -33,14 +31,12 @@ impl Jungle {
     }
 
     /// True if an enemy stands next to a side's den, so that it can enter.
-    #[must_use]
     pub fn threatened(&self, position: &Position, side: Side) -> bool {
         let doorstep = self.tables.steps[den(side).trailing_zeros() as usize];
         doorstep & position.of(side.other()) != 0
     }
 
     /// The position after the side to move did nothing; `None` if its den is threatened. No game comes to it.
-    #[must_use]
     pub fn passed(&self, position: &Position) -> Option<Position> {
         let ply = position.ply.saturating_add(1);
         let after = Position { side: position.side.other(), ply, ..*position };
@@ -49,7 +45,6 @@ impl Jungle {
 
     /// Actions that an animal needs from a square to the enemy den, on a board that is otherwise empty; `None`
     /// where it cannot stand.
-    #[must_use]
     pub fn distance(&self, side: Side, animal: Animal, from: Square) -> Option<u32> {
         let from = if side == Side::South { from } else { from.turned() };
         let distance = self.tables.distances[animal.index()][from.index()];

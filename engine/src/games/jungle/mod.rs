@@ -52,7 +52,6 @@ pub const LONGEST: u32 = 60_000;
 
 impl Jungle {
     /// The game with these rules. A cap on plies out of range is brought into it.
-    #[must_use]
     pub fn new(rules: Rules) -> Jungle {
         let rules = Rules { ply_cap: rules.ply_cap.clamp(1, LONGEST), ..rules };
         Jungle { rules, tables: Tables::of(&rules) }
@@ -71,7 +70,6 @@ impl Jungle {
     }
 
     /// Its rules.
-    #[must_use]
     pub fn rules(&self) -> &Rules {
         &self.rules
     }

@@ -23,7 +23,6 @@ const BY_RANK: [[Animal; 8]; 2] = {
 pub(super) struct MoveSets([Squares; Animal::ALL.len()]);
 
 impl MoveSets {
-    /// Number of actions.
     #[inline(always)]
     pub(super) fn count(&self) -> u32 {
         self.0.iter().map(|set| set.count_ones()).sum()

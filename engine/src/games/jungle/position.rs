@@ -15,25 +15,21 @@ pub struct Position {
 
 impl Position {
     /// The side to move.
-    #[must_use]
     pub fn side(&self) -> Side {
         self.side
     }
 
     /// Plies played since move 1.
-    #[must_use]
     pub fn ply(&self) -> u16 {
         self.ply
     }
 
     /// The square of an animal; `None` if it has been taken.
-    #[must_use]
     pub fn square(&self, side: Side, animal: Animal) -> Option<Square> {
         Some(self.at[side.index()][animal.index()]).filter(|&square| square != Square::GONE)
     }
 
     /// The animal on a square, and its side.
-    #[must_use]
     pub fn piece(&self, square: Square) -> Option<(Side, Animal)> {
         self.pieces().find(|(at, ..)| *at == square).map(|(_, side, animal)| (side, animal))
     }

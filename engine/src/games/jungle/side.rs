@@ -16,7 +16,6 @@ impl Side {
     pub const BOTH: [Side; 2] = [Side::South, Side::North];
 
     /// The other side.
-    #[must_use]
     #[inline(always)]
     pub const fn other(self) -> Side {
         match self {
@@ -26,26 +25,22 @@ impl Side {
     }
 
     /// As an index.
-    #[must_use]
     #[inline(always)]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// Its seat.
-    #[must_use]
     pub const fn seat(self) -> Seat {
         Seat(self as u8)
     }
 
     /// The side of a seat.
-    #[must_use]
     pub const fn of_seat(seat: Seat) -> Side {
         if seat.0 & 1 == 0 { Side::South } else { Side::North }
     }
 
     /// Its name.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Side::South => "south",

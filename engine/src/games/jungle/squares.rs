@@ -24,7 +24,6 @@ impl Square {
     pub(super) const GONE: Square = Square(SQUARES as u8);
 
     /// The square of a file (0 for `a`) and a rank (0 for `1`); `None` off the board.
-    #[must_use]
     pub const fn new(file: u8, rank: u8) -> Option<Square> {
         if file < FILES && rank < RANKS { Some(Square(rank * FILES + file)) } else { None }
     }
@@ -36,24 +35,19 @@ impl Square {
     }
 
     /// File, 0 for `a`.
-    #[must_use]
     pub const fn file(self) -> u8 {
         self.0 % FILES
     }
 
     /// Rank, 0 for `1`, south's back rank.
-    #[must_use]
     pub const fn rank(self) -> u8 {
         self.0 / FILES
     }
 
-    /// True if it is water.
-    #[must_use]
-    pub const fn is_water(self) -> bool {
+    pub(crate) const fn is_water(self) -> bool {
         RIVER & self.bit() != 0
     }
 
-    /// Its bit.
     #[inline(always)]
     pub(super) const fn bit(self) -> Squares {
         1 << self.0
@@ -108,7 +102,6 @@ const fn set_of<const N: usize>(squares: [(u8, u8); N]) -> Squares {
     set
 }
 
-/// All squares.
 pub(super) const BOARD: Squares = (1 << SQUARES) - 1;
 /// The water: b4 to c6 and e4 to f6.
 pub(super) const RIVER: Squares =

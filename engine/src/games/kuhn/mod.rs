@@ -24,7 +24,6 @@ switches! {
     players: u32 = "2", (), "K1", "number of players, 2 to 10";
 }
 
-/// Most players.
 const MOST: usize = 10;
 
 /// The game.
@@ -76,7 +75,6 @@ impl Kuhn {
     ///
     /// # Panics
     /// If there are fewer than 2 players or more than 10.
-    #[must_use]
     pub fn new(rules: Rules) -> Kuhn {
         assert!(check(&rules).is_ok(), "the rules are out of range: {rules:?}");
         Kuhn { rules }
@@ -93,7 +91,6 @@ impl Kuhn {
     }
 
     /// The value of every switch.
-    #[must_use]
     pub fn rules(&self) -> &Rules {
         &self.rules
     }

@@ -42,9 +42,7 @@ switches! {
     deal: Deal = "cards", (), "L1", "whether the two cards of a rank are told apart";
 }
 
-/// Most players.
 const MOST: usize = 10;
-/// Most different cards.
 const CARDS: usize = 2 * (MOST + 1);
 
 /// The game.
@@ -85,7 +83,6 @@ impl Leduc {
     ///
     /// # Panics
     /// If there are fewer than 2 players or more than 10.
-    #[must_use]
     pub fn new(rules: Rules) -> Leduc {
         assert!(check(&rules).is_ok(), "the rules are out of range: {rules:?}");
         Leduc { rules }
@@ -102,7 +99,6 @@ impl Leduc {
     }
 
     /// The value of every switch.
-    #[must_use]
     pub fn rules(&self) -> &Rules {
         &self.rules
     }

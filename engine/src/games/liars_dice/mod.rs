@@ -101,7 +101,6 @@ impl LiarsDice {
     ///
     /// # Panics
     /// If the number of dice or sides is out of range.
-    #[must_use]
     pub fn new(rules: Rules) -> LiarsDice {
         assert!(check(&rules).is_ok(), "the rules are out of range: {rules:?}");
         LiarsDice { rules }
@@ -118,7 +117,6 @@ impl LiarsDice {
     }
 
     /// The value of every switch.
-    #[must_use]
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
@@ -138,7 +136,6 @@ impl LiarsDice {
     }
 
     /// Content of a bid (D2).
-    #[must_use]
     pub fn claim(&self, bid: u8) -> Claim {
         let all = 2 * self.dice();
         match self.rules.bidding {

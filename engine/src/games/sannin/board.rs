@@ -82,7 +82,6 @@ impl Cell {
     pub const GARDEN: Cell = Cell(63);
 
     /// The cell of a number in reading order.
-    #[must_use]
     pub fn new(number: usize) -> Option<Cell> {
         (number < CELLS).then_some(Cell(number as u8))
     }
@@ -95,7 +94,6 @@ impl Cell {
     }
 
     /// The cell at a file and a row, counted from the garden.
-    #[must_use]
     pub fn at(q: i8, r: i8) -> Option<Cell> {
         let inside = |x: i8| (-RADIUS..=RADIUS).contains(&x);
         if !inside(q) || !inside(r) || !inside(q + r) {
@@ -105,28 +103,24 @@ impl Cell {
     }
 
     /// File and row, counted from the garden.
-    #[must_use]
     pub fn coordinates(self) -> (i8, i8) {
         COORDINATES[self.index()]
     }
 
     /// As an index.
     #[inline(always)]
-    #[must_use]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 
     /// The number in reading order.
     #[inline(always)]
-    #[must_use]
     pub fn number(self) -> u8 {
         self.0
     }
 
     /// The set of this cell.
     #[inline(always)]
-    #[must_use]
     pub fn bit(self) -> u128 {
         1u128.wrapping_shl(u32::from(self.0))
     }
@@ -142,21 +136,18 @@ impl Cell {
     }
 
     /// The next cell in the direction of an hour of the clock (12 and 0 are the same), if there is one.
-    #[must_use]
     pub fn toward(self, hour: usize) -> Option<Cell> {
         let ((q, r), (across, down)) = (self.coordinates(), STEPS[hour % 12]);
         Cell::at(q + across, r + down)
     }
 
     /// The board turned clockwise by so many sixths of a circle takes this cell to that one.
-    #[must_use]
     pub fn turned(self, sixths: usize) -> Cell {
         let (q, r) = (0..sixths % 6).fold(self.coordinates(), |(q, r), _| (-r, q + r));
         Cell::at(q, r).expect("a hexagon that is turned covers itself")
     }
 
     /// The cell that people call so, `7g` for example.
-    #[must_use]
     pub fn read(name: &str) -> Option<Cell> {
         let letter = name.chars().next_back()?;
         let row = i8::try_from(('a'..='m').position(|known| known == letter)?).ok()?;

@@ -17,9 +17,7 @@ pub(super) const BOARD: u128 = (1 << CELLS) - 1;
 /// Cells to which a piece may go.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Moves {
-    /// Without promotion.
     pub(super) plain: u128,
-    /// With promotion.
     pub(super) promoting: u128,
 }
 

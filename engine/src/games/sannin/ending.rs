@@ -25,11 +25,9 @@ pub enum Why {
 }
 
 impl Why {
-    /// All reasons.
     pub(super) const ALL: [Why; 5] = [Why::Garden, Why::Mate, Why::NoMove, Why::Points, Why::PlyCap];
 
     /// In a word.
-    #[must_use]
     pub fn word(self) -> &'static str {
         match self {
             Why::Garden => "garden",
@@ -52,7 +50,6 @@ pub struct Ending {
 
 impl Ending {
     /// The return of each seat: 1 in all.
-    #[must_use]
     pub fn returns(&self) -> Vec<f64> {
         shares(self.winners)
     }
@@ -66,7 +63,6 @@ pub(super) fn shares(winners: Seats) -> Vec<f64> {
 
 impl Sannin {
     /// The points of a seat: every piece on the board as it stands, every piece in hand (J9).
-    #[must_use]
     pub fn points(&self, position: &Position, seat: usize) -> u32 {
         let worth = |form: Form| self.tables.points[form.index()];
         let board: u32 =

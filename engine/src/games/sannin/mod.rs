@@ -96,7 +96,6 @@ pub struct Sannin {
 
 impl Sannin {
     /// The game under these rules.
-    #[must_use]
     pub fn new(rules: Rules) -> Sannin {
         Sannin { rules, tables: Arc::new(Tables::new(&rules)) }
     }
@@ -110,13 +109,11 @@ impl Sannin {
     }
 
     /// The rules.
-    #[must_use]
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
     /// The ending, if the game is over.
-    #[must_use]
     pub fn ending(&self, position: &Position) -> Option<Ending> {
         position.ending
     }

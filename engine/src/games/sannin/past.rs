@@ -30,7 +30,6 @@ pub struct Past {
 
 impl Past {
     /// Number of times that the present position has come about.
-    #[must_use]
     pub fn occurrences(&self) -> u32 {
         self.present
     }

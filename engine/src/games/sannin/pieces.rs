@@ -2,7 +2,6 @@
 
 use serde::Deserialize;
 
-/// Number of kinds.
 pub(super) const KINDS: usize = 8;
 
 /// Number of forms; some numbers stand for none.
@@ -53,14 +52,11 @@ impl Kind {
     pub const LETTERS: [char; KINDS] = ['K', 'R', 'B', 'G', 'N', 'S', 'L', 'P'];
 
     /// The letter in texts.
-    #[must_use]
     pub fn letter(self) -> char {
         Kind::LETTERS[self as usize]
     }
 
-    /// The kind of a letter.
-    #[must_use]
-    pub fn of_letter(letter: char) -> Option<Kind> {
+    pub(crate) fn of_letter(letter: char) -> Option<Kind> {
         Kind::LETTERS.iter().position(|known| *known == letter).map(|index| Kind::ALL[index])
     }
 
@@ -76,14 +72,12 @@ impl Kind {
     }
 
     /// True if there is a promoted form: 金権 and 税関 have none (J4).
-    #[must_use]
     pub fn promotes(self) -> bool {
         !matches!(self, Kind::Kinken | Kind::Zeikan)
     }
 
     /// The form before promotion.
     #[inline(always)]
-    #[must_use]
     pub fn plain(self) -> Form {
         Form(self as u8)
     }
@@ -115,35 +109,30 @@ impl Form {
 
     /// As an index.
     #[inline(always)]
-    #[must_use]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 
     /// As a number.
     #[inline(always)]
-    #[must_use]
     pub fn number(self) -> u8 {
         self.0
     }
 
     /// The kind.
     #[inline(always)]
-    #[must_use]
     pub fn kind(self) -> Kind {
         Kind::ALL[usize::from(self.0 & 7)]
     }
 
     /// True if it is a promoted form.
     #[inline(always)]
-    #[must_use]
     pub fn is_promoted(self) -> bool {
         self.0 & PROMOTED != 0
     }
 
     /// The promoted form.
     #[inline(always)]
-    #[must_use]
     pub fn promoted(self) -> Form {
         Form(self.0 | PROMOTED)
     }
@@ -151,13 +140,11 @@ impl Form {
     /// True if it moves any distance in some direction; one bit a number, and a test compares them with the
     /// data.
     #[inline(always)]
-    #[must_use]
     pub fn is_long_range(self) -> bool {
         LONG_RANGE >> self.0 & 1 == 1
     }
 
     /// As letters, `+R` for example.
-    #[must_use]
     pub fn text(self) -> String {
         format!("{}{}", if self.is_promoted() { "+" } else { "" }, self.kind().letter())
     }
@@ -166,7 +153,6 @@ impl Form {
 /// Moves of a form, by hours of the clock as its owner sees them.
 #[derive(Debug, Clone, Deserialize)]
 pub(super) struct MoveData {
-    /// The name.
     pub(super) name: String,
     /// Directions of a single step.
     pub(super) steps: Vec<usize>,

@@ -153,7 +153,6 @@ impl Sannin {
 
     /// True if a seat that is in the game would, were it its turn, win by entering the garden (J5, J17.3):
     /// for searches, before it happens.
-    #[must_use]
     pub fn may_enter_garden(&self, position: &Position, seat: usize) -> bool {
         let (king, garden) = (position.kings[seat], Cell::GARDEN.bit());
         let reach = self.tables.bears(seat, position.king_form(seat), king, position.all());

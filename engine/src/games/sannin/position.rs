@@ -121,7 +121,6 @@ impl Position {
     }
 
     /// The piece on a cell: its seat and form.
-    #[must_use]
     pub fn at(&self, cell: Cell) -> Option<(usize, Form)> {
         let piece = self.cells[cell.index()];
         (piece != EMPTY).then(|| (usize::from(piece >> 4), Form::numbered(piece)))
@@ -140,31 +139,26 @@ impl Position {
     }
 
     /// Number of pieces of a kind that a seat has in hand.
-    #[must_use]
     pub fn in_hand(&self, seat: usize, kind: Kind) -> u8 {
         self.hands[seat][kind as usize]
     }
 
     /// Seats that are still in the game.
-    #[must_use]
     pub fn playing(&self) -> Seats {
         self.playing
     }
 
     /// The allies, while there are any.
-    #[must_use]
     pub fn allies(&self) -> Option<Seats> {
         self.outsider.map(|outsider| Seats::ALL.with(usize::from(outsider), false))
     }
 
     /// Seats in check: those on whose 輿論 an enemy's piece bears.
-    #[must_use]
     pub fn checked(&self) -> Seats {
         self.checked
     }
 
     /// Moves on the board so far.
-    #[must_use]
     pub fn ply(&self) -> u32 {
         self.ply
     }

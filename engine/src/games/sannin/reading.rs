@@ -211,7 +211,6 @@ fn read_ply(text: &str, cap: u32, goes_on: bool) -> Result<u32, Wrong> {
 }
 
 impl Sannin {
-    /// [`crate::game::Notation::read_position`].
     pub(super) fn position_of(&self, text: &str) -> Result<Position, Wrong> {
         let fields: Vec<&str> = text.split(' ').collect();
         let found = fields.len();

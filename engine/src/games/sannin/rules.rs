@@ -300,39 +300,32 @@ impl Rules {
     }
 
     /// True if alliances can be declared.
-    #[must_use]
     pub fn declares(&self) -> bool {
         matches!(self.alliances, Alliances::Declared | Alliances::DeclaredAndSudden)
     }
 
     /// True if attacking together makes an alliance.
-    #[must_use]
     pub fn sudden(&self) -> bool {
         matches!(self.alliances, Alliances::Sudden | Alliances::DeclaredAndSudden)
             && self.sudden_alliance != SuddenAlliance::Off
     }
 
     /// True if a check is an attack.
-    #[must_use]
     pub fn attacks_by_check(&self) -> bool {
         self.sudden() && (self.sudden_alliance != SuddenAlliance::Printed || self.sudden_check)
     }
 
     /// True if a threat of mate is one.
-    #[must_use]
     pub fn attacks_by_threat(&self) -> bool {
         self.sudden() && self.sudden_alliance == SuddenAlliance::Printed && self.sudden_threat
     }
 
-    /// Captures that are attacks.
-    #[must_use]
-    pub fn attacks_by_loss(&self) -> SuddenLoss {
+    pub(crate) fn attacks_by_loss(&self) -> SuddenLoss {
         let printed = self.sudden() && self.sudden_alliance == SuddenAlliance::Printed;
         if printed { self.sudden_loss } else { SuddenLoss::Off }
     }
 
     /// Effect of an attack that another's lines support.
-    #[must_use]
     pub fn attacks_by_lines(&self) -> SuddenLines {
         let printed = self.sudden() && self.sudden_alliance == SuddenAlliance::Printed;
         if printed { self.sudden_lines } else { SuddenLines::Off }

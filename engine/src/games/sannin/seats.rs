@@ -13,7 +13,6 @@ pub(super) const SEAT_LETTERS: [char; SEATS] = ['f', 'm', 'l'];
 pub(super) const SEAT_NAMES: [&str; SEATS] = ["先手", "中手", "後手"];
 
 /// The seat of a letter.
-#[must_use]
 pub(super) fn seat_of(letter: char) -> Option<usize> {
     SEAT_LETTERS.iter().position(|known| *known == letter)
 }
@@ -29,35 +28,30 @@ impl Seats {
     pub const ALL: Seats = Seats(0b111);
 
     /// The set of one seat.
-    #[must_use]
     pub fn only(seat: usize) -> Seats {
         Seats(1 << seat)
     }
 
     /// True if a seat is a member.
     #[inline(always)]
-    #[must_use]
     pub fn has(self, seat: usize) -> bool {
         self.0 >> seat & 1 == 1
     }
 
     /// The set with or without a seat.
     #[inline(always)]
-    #[must_use]
     pub fn with(self, seat: usize, member: bool) -> Seats {
         Seats(self.0 & !(1 << seat) | u8::from(member) << seat)
     }
 
     /// Number of members.
     #[inline(always)]
-    #[must_use]
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
     /// True if no seat is a member.
     #[inline(always)]
-    #[must_use]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -73,7 +67,6 @@ impl Seats {
     }
 
     /// The member whose turn comes after that of a seat; the seat itself if there is no other.
-    #[must_use]
     pub fn after(self, seat: usize) -> usize {
         let next = (seat + 1) % SEATS;
         let following = (seat + 2) % SEATS;
@@ -87,13 +80,11 @@ impl Seats {
     }
 
     /// As a small number, one bit a seat.
-    #[must_use]
     pub fn bits(self) -> u8 {
         self.0
     }
 
     /// The seats of some letters, in the order of turns and without repetition.
-    #[must_use]
     pub fn read(letters: &str) -> Option<Seats> {
         let mut seats = Seats::NONE;
         for letter in letters.chars() {
@@ -114,7 +105,6 @@ impl fmt::Display for Seats {
 }
 
 /// The index of a seat as the traits name it.
-#[must_use]
 pub(super) fn seat(index: usize) -> Seat {
     Seat(index as u8)
 }

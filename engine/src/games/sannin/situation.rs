@@ -20,13 +20,11 @@ pub(super) enum Half {
 /// A seat about to do something.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Situation {
-    /// The seat.
     pub(super) seat: usize,
     /// The purpose of its deed.
     pub(super) half: Half,
     /// Its 輿論 or 旭光.
     pub(super) king: Cell,
-    /// Its ally.
     pub(super) ally: Option<usize>,
     /// The cells of pieces.
     pub(super) occupied: u128,

@@ -12,7 +12,6 @@ pub(super) const LINES: usize = 6;
 /// A promotion or forced promotion table: the cells, by seat and the cell that a move begins on.
 type ByOrigin = [[u128; CELLS]; SEATS];
 
-/// The compiled tables.
 #[derive(Debug, Clone)]
 pub(super) struct Tables {
     /// By cell and line: the cells with smaller numbers, those with larger ones.

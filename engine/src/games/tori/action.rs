@@ -40,7 +40,6 @@ const EXCHANGE: u16 = 1 << 6;
 
 impl Action {
     /// The action of a deed.
-    #[must_use]
     #[inline(always)]
     pub fn new(deed: Deed) -> Action {
         Action(match deed {
@@ -51,7 +50,6 @@ impl Action {
     }
 
     /// Its content.
-    #[must_use]
     #[inline(always)]
     pub fn deed(self) -> Deed {
         let to = Square::of_bit(u32::from(self.0 & 63));

@@ -34,7 +34,6 @@ const IN_HAND: [Kind; 8] = [
     Kind::Swallow,
 ];
 
-/// Writes a position.
 pub(super) fn write(position: &Position) -> String {
     let code = |square| position.piece(square).map(|(side, kind)| letters(side, kind));
     let row = |rank| run_length((0..SIZE).filter_map(move |file| Square::new(file, rank)).map(code));

@@ -55,7 +55,6 @@ impl Tori {
     }
 
     /// True if a side's phoenix is attacked.
-    #[must_use]
     pub fn in_check(&self, position: &Position, side: Side) -> bool {
         match side {
             Side::Sente => survey::in_check::<Up>(&position.board),

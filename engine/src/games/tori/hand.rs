@@ -21,14 +21,12 @@ const TAKEN: [u64; 16] = {
 
 impl Hand {
     /// True if it is empty.
-    #[must_use]
     #[inline(always)]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Number of pieces of a kind in it.
-    #[must_use]
     #[inline(always)]
     pub fn count(self, kind: Kind) -> u32 {
         if kind.code() > 8 { 0 } else { (self.0 >> (8 * (kind.code() - 1)) & 0xff) as u32 }

@@ -16,21 +16,18 @@ pub struct SquareSet(Squares);
 
 impl SquareSet {
     /// True if a square is in it.
-    #[must_use]
     #[inline(always)]
     pub const fn has(self, square: Square) -> bool {
         self.0 & square.bit() != 0
     }
 
     /// Number of squares in it.
-    #[must_use]
     #[inline(always)]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
     /// True if no square is in it.
-    #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -78,7 +75,6 @@ impl Position {
     }
 
     /// Attacks of both sides. Pins are not looked at.
-    #[must_use]
     pub fn attacks(&self) -> Attacks {
         let board = &self.board;
         let ring = |side: Side| board.phoenix(side).map_or(0, |square| around(square, 1));
@@ -98,7 +94,6 @@ impl Position {
     }
 
     /// Squares that a side attacks, own pieces included. Pins are not looked at.
-    #[must_use]
     pub fn attacked_by(&self, side: Side) -> SquareSet {
         SquareSet(match side {
             Side::Sente => attacked::<Up>(&self.board, [0; 2]).0,
@@ -127,13 +122,11 @@ impl Tori {
     }
 
     /// The kind as which the piece on one square would arrive on another; `None` if there is none.
-    #[must_use]
     pub fn arriving(&self, position: &Position, from: Square, to: Square) -> Option<Kind> {
         Kind::of_code(self.arrives(position.board.code(from), position.side, from, to))
     }
 
     /// The position after the side to move did nothing; `None` if it is in check. No game comes to it.
-    #[must_use]
     pub fn passed(&self, position: &Position) -> Option<Position> {
         if self.in_check(position, position.side) {
             return None;

@@ -60,21 +60,18 @@ impl Kind {
     ];
 
     /// The code on the board, 1 to 11.
-    #[must_use]
     #[inline(always)]
     pub const fn code(self) -> u8 {
         self as u8
     }
 
     /// The kind of a code; `None` for 0 (an empty square) and for codes that are none.
-    #[must_use]
     #[inline]
     pub fn of_code(code: u8) -> Option<Kind> {
         Kind::ALL.get(usize::from(code).wrapping_sub(1)).copied()
     }
 
     /// The letter of positions and drops, upper case, with `+` before it on a promoted piece.
-    #[must_use]
     pub fn letters(self) -> &'static str {
         match self {
             Kind::Swallow => "S",
@@ -92,13 +89,11 @@ impl Kind {
     }
 
     /// The unpromoted kind of an upper-case letter.
-    #[must_use]
     pub fn of_letter(letter: char) -> Option<Kind> {
         Kind::ALL.into_iter().find(|kind| kind.letters().chars().eq([letter]))
     }
 
     /// The characters on the piece.
-    #[must_use]
     pub fn characters(self) -> &'static str {
         match self {
             Kind::Swallow => "燕",
@@ -116,7 +111,6 @@ impl Kind {
     }
 
     /// The English name.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Kind::Swallow => "swallow",
@@ -134,7 +128,6 @@ impl Kind {
     }
 
     /// Its promoted kind; only swallow and falcon promote (H4).
-    #[must_use]
     pub fn promoted(self) -> Option<Kind> {
         match self {
             Kind::Swallow => Some(Kind::Goose),
@@ -144,7 +137,6 @@ impl Kind {
     }
 
     /// Its kind once taken: turned back to its front (H2).
-    #[must_use]
     pub fn front(self) -> Kind {
         match self {
             Kind::Goose => Kind::Swallow,

@@ -59,7 +59,6 @@ pub const LONGEST: u32 = 60_000;
 
 impl Tori {
     /// The game with these rules. A cap on plies out of range is brought into it.
-    #[must_use]
     pub fn new(rules: Rules) -> Tori {
         Tori { rules: Rules { ply_cap: rules.ply_cap.clamp(1, LONGEST), ..rules } }
     }
@@ -77,7 +76,6 @@ impl Tori {
     }
 
     /// Its rules.
-    #[must_use]
     pub fn rules(&self) -> &Rules {
         &self.rules
     }

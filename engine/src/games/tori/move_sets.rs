@@ -25,7 +25,6 @@ pub(super) trait Take {
     }
 }
 
-/// Counts actions.
 #[derive(Default)]
 pub(super) struct Count(pub(super) u32);
 
@@ -56,7 +55,6 @@ impl Take for Any {
 /// rank, 2 of each of 6 pinned pieces, the phoenix, 8 kinds to drop and 6 to exchange make 49.
 const SETS: usize = 52;
 
-/// Keeps the sets.
 pub(super) struct Keep {
     sets: [(Origin, Squares); SETS],
     len: usize,

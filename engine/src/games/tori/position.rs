@@ -19,31 +19,26 @@ pub struct Position {
 
 impl Position {
     /// The side to move.
-    #[must_use]
     pub fn side(&self) -> Side {
         self.side
     }
 
     /// The piece on a square, and its side.
-    #[must_use]
     pub fn piece(&self, square: Square) -> Option<(Side, Kind)> {
         self.board.piece(square)
     }
 
     /// The pieces in a side's hand.
-    #[must_use]
     pub fn hand(&self, side: Side) -> Hand {
         self.hands[side.index()]
     }
 
     /// Plies played since move 1.
-    #[must_use]
     pub fn ply(&self) -> u16 {
         self.ply
     }
 
     /// The same position, whenever it comes up: what repetition compares.
-    #[must_use]
     pub(super) fn situation(&self) -> Position {
         Position { ply: 0, swallow_mate: false, ..*self }
     }

@@ -16,7 +16,6 @@ impl Side {
     pub const BOTH: [Side; 2] = [Side::Sente, Side::Gote];
 
     /// The other side.
-    #[must_use]
     #[inline(always)]
     pub const fn other(self) -> Side {
         match self {
@@ -26,20 +25,17 @@ impl Side {
     }
 
     /// As an index.
-    #[must_use]
     #[inline(always)]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// Its seat.
-    #[must_use]
     pub const fn seat(self) -> Seat {
         Seat(self as u8)
     }
 
     /// Its name.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Side::Sente => "sente",
@@ -56,9 +52,7 @@ pub(super) trait Facing {
     const SIDE: Side;
 }
 
-/// Up the board.
 pub(super) struct Up;
-/// Down the board.
 pub(super) struct Down;
 
 impl Facing for Up {

@@ -22,7 +22,6 @@ pub struct Square(u8);
 
 impl Square {
     /// The square of a file (0 for `a`) and a rank (0 for `1`); `None` off the board.
-    #[must_use]
     pub const fn new(file: u8, rank: u8) -> Option<Square> {
         if file < SIZE && rank < SIZE { Some(Square(rank * STRIDE + file)) } else { None }
     }
@@ -34,18 +33,15 @@ impl Square {
     }
 
     /// File, 0 for `a`.
-    #[must_use]
     pub const fn file(self) -> u8 {
         self.0 % STRIDE
     }
 
     /// Rank, 0 for `1`, sente's back rank.
-    #[must_use]
     pub const fn rank(self) -> u8 {
         self.0 / STRIDE
     }
 
-    /// Its bit.
     #[inline(always)]
     pub(super) const fn bit(self) -> Squares {
         1 << self.0
@@ -78,7 +74,6 @@ pub(super) fn members(mut set: Squares) -> impl Iterator<Item = Square> {
     })
 }
 
-/// All squares.
 pub(super) const BOARD: Squares = {
     let mut board = 0;
     let mut rank = 0;

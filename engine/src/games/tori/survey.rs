@@ -8,11 +8,8 @@ use super::squares::{BOARD, Square, Squares, around, offset, ray};
 
 /// A position seen by the side to move.
 pub(super) struct Survey {
-    /// Own pieces.
     pub(super) own: Squares,
-    /// Nobody's squares.
     pub(super) empty: Squares,
-    /// The own phoenix.
     pub(super) phoenix: Square,
     enemy: Army,
     /// Squares that the enemy attacks. The own phoenix is lifted: it cannot flee along the line on which it
@@ -66,7 +63,6 @@ impl Survey {
         if checks == 1 { answers } else { 0 }
     }
 
-    /// The pinned pieces.
     #[inline(always)]
     pub(super) fn pins<F: Facing>(&self) -> Pins {
         let mut pins = Pins::default();
@@ -120,7 +116,6 @@ pub(super) struct Pins {
 }
 
 impl Pins {
-    /// Each of them.
     #[inline(always)]
     pub(super) fn each(&self) -> &[Pin] {
         &self.pins[..self.len]

@@ -9,7 +9,6 @@ use toml::Spanned;
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(in crate::games::cards) struct Misprint {
-    /// As printed.
     pub(in crate::games::cards) printed: String,
     /// The kinds that are meant.
     pub(in crate::games::cards) means: Vec<Spanned<String>>,
@@ -17,7 +16,6 @@ pub(in crate::games::cards) struct Misprint {
     pub(in crate::games::cards) why: String,
 }
 
-/// A printed sentence.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Line {
@@ -26,7 +24,6 @@ pub(super) struct Line {
     pub(super) loses: Option<Vec<Spanned<String>>>,
 }
 
-/// The file.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct File {

@@ -44,7 +44,6 @@ pub struct CardSet {
     rulings: Vec<Ruling>,
 }
 
-/// The set 軍人合わせ.
 static EMBEDDED: LazyLock<CardSet> = LazyLock::new(|| {
     CardSet::read(
         include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../data/cards/gunjin_awase.toml")),
@@ -55,26 +54,22 @@ static EMBEDDED: LazyLock<CardSet> = LazyLock::new(|| {
 
 impl CardSet {
     /// The set 軍人合わせ.
-    #[must_use]
     pub fn embedded() -> &'static CardSet {
         &EMBEDDED
     }
 
     /// The kinds, in the order of their sentences.
-    #[must_use]
     pub fn kinds(&self) -> &[Kind] {
         &self.kinds
     }
 
     /// Result that each kind's own sentence (row) gives against each other kind (column): 1 it wins, -1 it
     /// loses; 0 against itself.
-    #[must_use]
     pub fn lines(&self) -> &Matrix {
         &self.lines
     }
 
     /// The stored table in the same way; its diagonal holds what stands there.
-    #[must_use]
     pub fn table(&self) -> &Matrix {
         &self.table
     }
@@ -95,7 +90,6 @@ impl CardSet {
     }
 
     /// The rulings made on it.
-    #[must_use]
     pub fn rulings(&self) -> &[Ruling] {
         &self.rulings
     }
