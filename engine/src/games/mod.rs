@@ -17,6 +17,7 @@ pub mod leduc;
 pub mod liars_dice;
 mod outlined;
 pub mod sannin;
+mod shared;
 pub mod tori;
 
 #[cfg(test)]

@@ -1,15 +1,13 @@
 //! Chu Shogi: values of the pieces, and how far they have come.
 
-use super::greedy::greedy_action;
+use super::greedy::greedy_mind;
 use super::{Foresight, Weight, share};
-use crate::evaluator::{Evaluator, Manner};
+use crate::evaluator::Evaluator;
 use gunjin_engine::games::chu::action::Action;
 use gunjin_engine::games::chu::game::Chu;
 use gunjin_engine::games::chu::pieces::Piece;
 use gunjin_engine::games::chu::position::Position;
 use gunjin_engine::games::chu::squares::{SIZE, Square};
-use gunjin_engine::open::OpenView;
-use gunjin_engine::random::Fast;
 
 /// For each rank that a piece has advanced.
 const ADVANCE: i32 = 4;
@@ -135,21 +133,12 @@ fn standing(row: usize, piece: Piece) -> i32 {
 }
 
 impl Evaluator<Chu> for ChuEvaluator {
-    type Beliefs = ();
-    type Mind<'b> = ();
-
-    fn beliefs(&self, _: &Chu, _: &OpenView<Chu>) {}
-
-    fn mind(&self, (): &(), _: Manner) {}
+    greedy_mind!(Chu);
 
     fn estimate(&self, _: &Chu, position: &Position, seats: &mut [f64]) {
         let advantage = self.advantage(position);
         seats[0] = share(advantage);
         seats[1] = share(-advantage);
-    }
-
-    fn quick_action(&self, game: &Chu, (): &mut (), position: &Position, rng: &mut Fast) -> Option<Action> {
-        greedy_action(self, game, position, rng)
     }
 }
 

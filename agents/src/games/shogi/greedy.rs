@@ -34,3 +34,26 @@ pub(super) fn greedy_action<G: Hidden, E: Foresight<G>>(
     let choices = if best.1.is_empty() { &actions } else { &best.1 };
     choices.get(below(rng, choices.len() as u32) as usize).copied()
 }
+
+/// The parts of [`crate::evaluator::Evaluator`] where nothing is hidden and [`greedy_action`] plays rollouts.
+macro_rules! greedy_mind {
+    ($game:ty) => {
+        type Beliefs = ();
+        type Mind<'b> = ();
+
+        fn beliefs(&self, _: &$game, _: &gunjin_engine::open::OpenView<$game>) {}
+
+        fn mind(&self, (): &(), _: $crate::evaluator::Manner) {}
+
+        fn quick_action(
+            &self,
+            game: &$game,
+            (): &mut (),
+            position: &<$game as gunjin_engine::game::Game>::Position,
+            rng: &mut gunjin_engine::random::Fast,
+        ) -> Option<<$game as gunjin_engine::game::Game>::Action> {
+            $crate::games::shogi::greedy::greedy_action(self, game, position, rng)
+        }
+    };
+}
+pub(super) use greedy_mind;

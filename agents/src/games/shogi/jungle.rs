@@ -2,12 +2,10 @@
 //!
 //! By hand, in hundredths of a cat.
 
-use super::greedy::greedy_action;
+use super::greedy::greedy_mind;
 use super::{Foresight, Weight, share};
-use crate::evaluator::{Evaluator, Manner};
+use crate::evaluator::Evaluator;
 use gunjin_engine::games::jungle::{Action, Animal, Jungle, Position, Side, Square};
-use gunjin_engine::open::OpenView;
-use gunjin_engine::random::Fast;
 
 /// Value of each animal, from rat to elephant. The rat is worth more than its rank: it alone takes the
 /// elephant and stops leaps.
@@ -39,27 +37,12 @@ fn signed(side: Side, value: i32) -> i32 {
 }
 
 impl Evaluator<Jungle> for JungleEvaluator {
-    type Beliefs = ();
-    type Mind<'b> = ();
-
-    fn beliefs(&self, _: &Jungle, _: &OpenView<Jungle>) {}
-
-    fn mind(&self, (): &(), _: Manner) {}
+    greedy_mind!(Jungle);
 
     fn estimate(&self, game: &Jungle, position: &Position, seats: &mut [f64]) {
         let advantage = self.advantage(game, position);
         seats[0] = share(advantage);
         seats[1] = share(-advantage);
-    }
-
-    fn quick_action(
-        &self,
-        game: &Jungle,
-        (): &mut (),
-        position: &Position,
-        rng: &mut Fast,
-    ) -> Option<Action> {
-        greedy_action(self, game, position, rng)
     }
 }
 

@@ -1,11 +1,9 @@
 //! Three-player shogi: the strength of each seat, and its share of all strength.
 
-use super::greedy::greedy_action;
+use super::greedy::greedy_mind;
 use super::{Foresight, Weight};
-use crate::evaluator::{Evaluator, Manner};
+use crate::evaluator::Evaluator;
 use gunjin_engine::games::sannin::{Action, Cell, Deed, Form, Kind, Position, SEATS, Sannin};
-use gunjin_engine::open::OpenView;
-use gunjin_engine::random::Fast;
 
 /// Base strength of every player still in the game, in hundredths of a 尖占.
 const ALIVE: i32 = 1_000;
@@ -86,12 +84,7 @@ fn weights(position: &Position, strengths: [i32; SEATS]) -> [f64; SEATS] {
 }
 
 impl Evaluator<Sannin> for SanninEvaluator {
-    type Beliefs = ();
-    type Mind<'b> = ();
-
-    fn beliefs(&self, _: &Sannin, _: &OpenView<Sannin>) {}
-
-    fn mind(&self, (): &(), _: Manner) {}
+    greedy_mind!(Sannin);
 
     fn estimate(&self, game: &Sannin, position: &Position, seats: &mut [f64]) {
         let weights = weights(position, self.strengths(game, position));
@@ -99,16 +92,6 @@ impl Evaluator<Sannin> for SanninEvaluator {
         for (share, weight) in seats.iter_mut().zip(weights) {
             *share = weight / total;
         }
-    }
-
-    fn quick_action(
-        &self,
-        game: &Sannin,
-        (): &mut (),
-        position: &Position,
-        rng: &mut Fast,
-    ) -> Option<Action> {
-        greedy_action(self, game, position, rng)
     }
 }
 

@@ -1,12 +1,10 @@
 //! Tori Shogi: what the birds are worth where they stand and in hand, and how safe the phoenixes are.
 
-use super::greedy::greedy_action;
+use super::greedy::greedy_mind;
 use super::tori_values::{ToriTables, ToriValues};
 use super::{Foresight, Weight, share};
-use crate::evaluator::{Evaluator, Manner};
+use crate::evaluator::Evaluator;
 use gunjin_engine::games::tori::{Action, Deed, Kind, Position, Side, SquareSet, Tori};
-use gunjin_engine::open::OpenView;
-use gunjin_engine::random::Fast;
 
 /// Value of the phoenix when it takes: whatever it takes, it must not be taken back.
 const PHOENIX: i32 = 10_000;
@@ -68,21 +66,12 @@ impl ToriEvaluator {
 }
 
 impl Evaluator<Tori> for ToriEvaluator {
-    type Beliefs = ();
-    type Mind<'b> = ();
-
-    fn beliefs(&self, _: &Tori, _: &OpenView<Tori>) {}
-
-    fn mind(&self, (): &(), _: Manner) {}
+    greedy_mind!(Tori);
 
     fn estimate(&self, _: &Tori, position: &Position, seats: &mut [f64]) {
         let advantage = self.advantage(position);
         seats[0] = share(advantage);
         seats[1] = share(-advantage);
-    }
-
-    fn quick_action(&self, game: &Tori, (): &mut (), position: &Position, rng: &mut Fast) -> Option<Action> {
-        greedy_action(self, game, position, rng)
     }
 }
 

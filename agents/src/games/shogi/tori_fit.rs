@@ -8,10 +8,10 @@ use super::tori_values::{
 use crate::budget::Budget;
 use crate::games::gunjin::fit::{Row, mean_loss, ridge_logistic};
 use crate::lookahead::alphabeta::{Limits, Search};
-use gunjin_engine::game::{Game, Seat, Turn};
-use gunjin_engine::games::tori::{Action, Kind, Past, Position, Side, Tori};
+use gunjin_engine::game::Game;
+use gunjin_engine::games::tori::{Action, Kind, Position, Side, Tori};
 use gunjin_engine::random::{Purpose, Stream, below};
-use gunjin_engine::rulebook::Rulebook;
+use gunjin_engine::umpire::Umpire;
 use gunjin_engine::wrong::Wrong;
 use rayon::ThreadPoolBuilder;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
@@ -128,73 +128,39 @@ fn values_of(weights: &[f64], origin: ToriOrigin) -> ToriValues {
     }
 }
 
-/// A game being played.
-struct Course {
-    position: Position,
-    past: Past,
-}
-
-impl Course {
-    fn play(&mut self, game: &Tori, action: Action) {
-        let mut after = self.position;
-        game.play(&mut after, action);
-        game.remember(&mut self.past, &self.position, action, &after);
-        self.position = after;
-    }
-
-    /// The actions that rules and past allow; none where the game is over.
-    fn allowed(&self, game: &Tori) -> Vec<Action> {
-        let mut legal = Vec::new();
-        if game.past_ending(&self.position, &self.past).is_none() {
-            game.legal(&self.position, &mut legal);
-        }
-        let barred = game.barred(&self.position, &self.past, &legal);
-        legal.retain(|action| barred.binary_search(action).is_err());
-        legal
-    }
-
-    /// Sente's result, where nothing is left to do.
-    fn result(&self, game: &Tori) -> f64 {
-        let ended = game.past_ending(&self.position, &self.past).map(|ended| ended.returns);
-        match game.turn(&self.position) {
-            Turn::Over => game.returns(&self.position)[0],
-            _ => ended.map_or(0.5, |returns| returns[0]),
-        }
-    }
-}
-
 /// Quiet positions of a numbered game, with sente's result.
 fn lessons(game: &Tori, plan: &ToriPlan, number: u64) -> Vec<Row> {
     let evaluator = ToriEvaluator::by_hand();
     let mut rng = Stream::new(plan.seed, number, Purpose::Agent, 0).fast();
-    let position = game.start();
-    let mut course = Course { position, past: game.past(&position) };
+    let mut umpire = Umpire::new(game);
     let (opening, mut seen) = (1 + below(&mut rng, RANDOM.0), Vec::new());
     let result = loop {
-        let legal = course.allowed(game);
-        if legal.is_empty() || course.position.ply() >= LONGEST {
-            break if legal.is_empty() { course.result(game) } else { 0.5 };
+        let (position, legal) = (*umpire.position(), umpire.legal());
+        if legal.is_empty() || position.ply() >= LONGEST {
+            break umpire.ended().map_or(0.5, |ended| ended.returns[0]);
         }
-        let whim = u32::from(course.position.ply()) < opening || below(&mut rng, RANDOM.1) == 0;
+        let whim = u32::from(position.ply()) < opening || below(&mut rng, RANDOM.1) == 0;
         let action = if whim {
             legal[below(&mut rng, legal.len() as u32) as usize]
         } else {
-            let action = searched(game, &evaluator, &course, plan.nodes, &legal);
-            if is_quiet(game, &evaluator, &course.position, action) && below(&mut rng, SAMPLED) == 0 {
-                seen.push(features(&course.position));
+            let action = searched(&umpire, &evaluator, plan.nodes);
+            if is_quiet(game, &evaluator, &position, action) && below(&mut rng, SAMPLED) == 0 {
+                seen.push(features(&position));
             }
             action
         };
-        course.play(game, action);
+        umpire.play(action).expect("it is legal");
     };
     seen.into_iter().map(|features| Row { features, result }).collect()
 }
 
-fn searched(game: &Tori, evaluator: &ToriEvaluator, course: &Course, nodes: u64, legal: &[Action]) -> Action {
+fn searched(umpire: &Umpire<'_, Tori>, evaluator: &ToriEvaluator, nodes: u64) -> Action {
     let budget = Budget { iterations: nodes, milliseconds: 0 };
     let limits = Limits { depth: 32, quiescence: 6, memory: 1, table: 12, selective: true, budget };
-    let seat: Seat = course.position.side().seat();
-    Search::new(game, evaluator, seat, limits).best(&course.position, &course.past, legal).action
+    let seat = umpire.position().side().seat();
+    Search::new(umpire.game(), evaluator, seat, limits)
+        .best(umpire.position(), umpire.past(), umpire.legal())
+        .action
 }
 
 /// True if a position is one that an estimate has to answer for.

@@ -26,8 +26,8 @@ pub use seen::Seen;
 pub use set::{CardSet, Kind};
 
 use crate::game::{Game, Seat, Turn};
-use crate::spec::GameSpec;
-use crate::switches::{SwitchError, resolve, switches, within};
+use crate::games::shared::game_of_rules;
+use crate::switches::{SwitchError, switches, within};
 
 /// Number of kinds.
 pub const KINDS: usize = 18;
@@ -94,31 +94,12 @@ pub struct Table {
 
 const FULL: u32 = (1 << KINDS) - 1;
 
+game_of_rules!(Cards, "cards", |rules| {
+    assert!(check(&rules).is_ok(), "the rules are out of range: {rules:?}");
+    Cards { rules, matrix: matrix(rules.reading) }
+});
+
 impl Cards {
-    /// The game with these rules.
-    ///
-    /// # Panics
-    /// If a number is out of range, or there are more rounds than cards of a hand.
-    pub fn new(rules: Rules) -> Cards {
-        assert!(check(&rules).is_ok(), "the rules are out of range: {rules:?}");
-        Cards { rules, matrix: matrix(rules.reading) }
-    }
-
-    /// The game of a name.
-    ///
-    /// # Errors
-    /// If there is no such switch, its value is out of range, or there are more rounds than cards of a hand.
-    pub fn from_spec(spec: &GameSpec) -> Result<Cards, SwitchError> {
-        let rules: Rules = resolve("cards", &spec.switches)?;
-        check(&rules)?;
-        Ok(Cards::new(rules))
-    }
-
-    /// The value of every switch.
-    pub fn rules(&self) -> &Rules {
-        &self.rules
-    }
-
     /// The result of each pair of kinds.
     pub fn matrix(&self) -> &Matrix {
         &self.matrix

@@ -21,8 +21,8 @@ pub use row::Row;
 pub use seen::Seen;
 
 use crate::game::{Game, Seat, Turn};
-use crate::spec::GameSpec;
-use crate::switches::{SwitchError, choices, resolve, switches, within};
+use crate::games::shared::game_of_rules;
+use crate::switches::{SwitchError, choices, switches, within};
 
 choices! {
     /// Order in which prizes come up (G1).
@@ -110,31 +110,12 @@ pub struct Table {
     winners: Row,
 }
 
+game_of_rules!(Goofspiel, "goofspiel", |rules| {
+    assert!(check(&rules).is_ok(), "the rules are out of range: {rules:?}");
+    Goofspiel { rules }
+});
+
 impl Goofspiel {
-    /// The game with these rules.
-    ///
-    /// # Panics
-    /// If the number of cards is out of range.
-    pub fn new(rules: Rules) -> Goofspiel {
-        assert!(check(&rules).is_ok(), "the rules are out of range: {rules:?}");
-        Goofspiel { rules }
-    }
-
-    /// The game of a name.
-    ///
-    /// # Errors
-    /// If there is no such switch or its value is out of range.
-    pub fn from_spec(spec: &GameSpec) -> Result<Goofspiel, SwitchError> {
-        let rules: Rules = resolve("goofspiel", &spec.switches)?;
-        check(&rules)?;
-        Ok(Goofspiel { rules })
-    }
-
-    /// The value of every switch.
-    pub fn rules(&self) -> &Rules {
-        &self.rules
-    }
-
     fn cards(&self) -> u8 {
         self.rules.cards as u8
     }

@@ -15,7 +15,7 @@ const EXAMPLE: &str = "l5t/1d3c1/r1p1w1e/7/7/7/E1W1P1R/1C3D1/T5L w 1";
 const LATEST: u32 = LONGEST / 2;
 
 pub(super) fn write(position: &Position) -> String {
-    let code = |square| position.piece(square).map(|(side, animal)| letter(side, animal).to_string());
+    let code = |square| position.piece(square).map(|(side, animal)| letter(side, animal));
     let row = |rank| run_length((0..FILES).filter_map(move |file| Square::new(file, rank)).map(code));
     let ranks: Vec<String> = (0..RANKS).rev().map(row).collect();
     let side = if position.side == Side::South { 'w' } else { 'b' };
@@ -23,10 +23,10 @@ pub(super) fn write(position: &Position) -> String {
 }
 
 /// The letter of a piece: upper case for south.
-pub(super) fn letter(side: Side, animal: Animal) -> char {
+pub(super) fn letter(side: Side, animal: Animal) -> String {
     match side {
-        Side::South => animal.letter(),
-        Side::North => animal.letter().to_ascii_lowercase(),
+        Side::South => animal.letters().to_string(),
+        Side::North => animal.letters().to_lowercase(),
     }
 }
 

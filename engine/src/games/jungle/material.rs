@@ -12,6 +12,6 @@ impl Material for Jungle {
         let side = Side::of_seat(seat);
         let own = position.pieces().filter(|(_, owner, _)| *owner == side);
         let animals: Vec<Animal> = own.map(|(.., animal)| animal).collect();
-        counted(Animal::ALL.into_iter(), &animals, |animal| animal.letter().to_string())
+        counted(Animal::ALL.into_iter(), &animals, |animal| animal.letters().to_string())
     }
 }

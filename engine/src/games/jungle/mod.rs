@@ -32,8 +32,8 @@ pub use side::Side;
 pub use squares::Square;
 pub use tensors::JungleSheet;
 
-use crate::spec::GameSpec;
-use crate::switches::{SwitchError, resolve};
+use crate::games::shared::game_of_rules;
+use crate::switches::{SwitchError, within};
 use rules::Rules;
 use tables::Tables;
 
@@ -50,27 +50,12 @@ pub const ID: &str = "jungle";
 /// The most plies of a game that can be asked for.
 pub const LONGEST: u32 = 60_000;
 
-impl Jungle {
-    /// The game with these rules. A cap on plies out of range is brought into it.
-    pub fn new(rules: Rules) -> Jungle {
-        let rules = Rules { ply_cap: rules.ply_cap.clamp(1, LONGEST), ..rules };
-        Jungle { rules, tables: Tables::of(&rules) }
-    }
+// A cap on plies out of range is brought into it.
+game_of_rules!(Jungle, ID, |rules| {
+    let rules = Rules { ply_cap: rules.ply_cap.clamp(1, LONGEST), ..rules };
+    Jungle { rules, tables: Tables::of(&rules) }
+});
 
-    /// The game of a name: `jungle` with its switches.
-    ///
-    /// # Errors
-    /// If a switch does not exist, has no such value or is given twice.
-    pub fn from_spec(spec: &GameSpec) -> Result<Jungle, SwitchError> {
-        let rules: Rules = resolve(ID, &spec.switches)?;
-        if !(1..=LONGEST).contains(&rules.ply_cap) {
-            return Err(SwitchError::range("ply_cap", &rules.ply_cap.to_string(), 1, LONGEST));
-        }
-        Ok(Jungle::new(rules))
-    }
-
-    /// Its rules.
-    pub fn rules(&self) -> &Rules {
-        &self.rules
-    }
+fn check(rules: &Rules) -> Result<(), SwitchError> {
+    within("ply_cap", rules.ply_cap, 1, LONGEST)
 }

@@ -57,8 +57,8 @@ impl Script {
         let bit = square.bit();
         let ground = match piece {
             Some((side, animal)) if self.ascii => return format!(" {}  ", letter(side, animal)),
-            Some((Side::South, animal)) => return format!(" {} ", animal.character()),
-            Some((Side::North, animal)) => return format!("v{} ", animal.character()),
+            Some((Side::South, animal)) => return format!(" {} ", animal.characters()),
+            Some((Side::North, animal)) => return format!("v{} ", animal.characters()),
             None if square.is_water() => 1,
             None if Side::BOTH.into_iter().any(|side| traps(side) & bit != 0) => 2,
             None if Side::BOTH.into_iter().any(|side| den(side) & bit != 0) => 3,

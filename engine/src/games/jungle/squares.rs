@@ -1,7 +1,7 @@
 //! The 63 squares as bits of a word: land, water, traps and dens (K1).
 
 use super::side::Side;
-use std::fmt;
+use crate::games::shared::word_squares;
 
 /// Files of the board.
 pub(super) const FILES: u8 = 7;
@@ -12,51 +12,15 @@ pub(super) const SQUARES: usize = 63;
 /// Places for tables indexed by square: the squares and [`Square::GONE`].
 pub(super) const PLACES: usize = 64;
 
-/// A set of squares, one bit a square.
-pub(super) type Squares = u64;
-
-/// A square. Ascending: rank by rank from south's side, in a rank from file `a`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Square(u8);
+word_squares!(FILES, RANKS, FILES, BOARD);
 
 impl Square {
     /// The place of an animal that has been taken: the bit of the word that is no square.
     pub(super) const GONE: Square = Square(SQUARES as u8);
 
-    /// The square of a file (0 for `a`) and a rank (0 for `1`); `None` off the board.
-    pub const fn new(file: u8, rank: u8) -> Option<Square> {
-        if file < FILES && rank < RANKS { Some(Square(rank * FILES + file)) } else { None }
-    }
-
-    /// The square of a bit of a word.
-    #[inline(always)]
-    pub(super) const fn of_bit(bit: u32) -> Square {
-        Square(bit as u8)
-    }
-
-    /// File, 0 for `a`.
-    pub const fn file(self) -> u8 {
-        self.0 % FILES
-    }
-
-    /// Rank, 0 for `1`, south's back rank.
-    pub const fn rank(self) -> u8 {
-        self.0 / FILES
-    }
-
-    pub(crate) const fn is_water(self) -> bool {
+    /// True if it is water.
+    pub const fn is_water(self) -> bool {
         RIVER & self.bit() != 0
-    }
-
-    #[inline(always)]
-    pub(super) const fn bit(self) -> Squares {
-        1 << self.0
-    }
-
-    /// The number of its bit.
-    #[inline(always)]
-    pub(super) const fn index(self) -> usize {
-        self.0 as usize
     }
 
     /// The square as the other side sees it.
@@ -70,26 +34,6 @@ impl Square {
         let file = self.file().checked_add_signed(files)?;
         Square::new(file, self.rank().checked_add_signed(ranks)?)
     }
-
-    /// Every square, ascending.
-    pub fn all() -> impl Iterator<Item = Square> {
-        members(BOARD)
-    }
-}
-
-impl fmt::Display for Square {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(b'a' + self.file()), self.rank() + 1)
-    }
-}
-
-/// The squares of a set, ascending.
-pub(super) fn members(mut set: Squares) -> impl Iterator<Item = Square> {
-    std::iter::from_fn(move || {
-        let bit = set.trailing_zeros();
-        set &= set.wrapping_sub(1);
-        (bit < 64).then_some(Square::of_bit(bit))
-    })
 }
 
 /// Squares by file and rank, both from 0.

@@ -31,7 +31,7 @@ Moves are from * 63 + to";
 
     fn sheet(&self) -> Sheet {
         let animals = |owner: &str| -> Vec<String> {
-            Animal::ALL.iter().map(|animal| format!("{owner} {}", animal.letter())).collect()
+            Animal::ALL.iter().map(|animal| format!("{owner} {}", animal.letters())).collect()
         };
         let rest = ["it is the other's turn", "plies, of the most there can be"].map(str::to_string);
         let names = [animals("own"), animals("enemy"), rest.to_vec()].concat();

@@ -16,8 +16,8 @@ mod text;
 pub use seen::Seen;
 
 use crate::game::{Game, Seat, Turn};
-use crate::spec::GameSpec;
-use crate::switches::{SwitchError, resolve, switches, within};
+use crate::games::shared::game_of_rules;
+use crate::switches::{SwitchError, switches, within};
 
 switches! {
     needs ();
@@ -70,31 +70,12 @@ impl Table {
     }
 }
 
+game_of_rules!(Kuhn, "kuhn", |rules| {
+    assert!(check(&rules).is_ok(), "the rules are out of range: {rules:?}");
+    Kuhn { rules }
+});
+
 impl Kuhn {
-    /// The game with these rules.
-    ///
-    /// # Panics
-    /// If there are fewer than 2 players or more than 10.
-    pub fn new(rules: Rules) -> Kuhn {
-        assert!(check(&rules).is_ok(), "the rules are out of range: {rules:?}");
-        Kuhn { rules }
-    }
-
-    /// The game of a name.
-    ///
-    /// # Errors
-    /// If there is no such switch or its value is out of range.
-    pub fn from_spec(spec: &GameSpec) -> Result<Kuhn, SwitchError> {
-        let rules: Rules = resolve("kuhn", &spec.switches)?;
-        check(&rules)?;
-        Ok(Kuhn { rules })
-    }
-
-    /// The value of every switch.
-    pub fn rules(&self) -> &Rules {
-        &self.rules
-    }
-
     fn players(&self) -> u8 {
         self.rules.players as u8
     }

@@ -23,8 +23,8 @@ pub use betting::Betting;
 pub use seen::Seen;
 
 use crate::game::{Game, Turn};
-use crate::spec::GameSpec;
-use crate::switches::{SwitchError, choices, resolve, switches, within};
+use crate::games::shared::game_of_rules;
+use crate::switches::{SwitchError, choices, switches, within};
 
 choices! {
     /// Distinction between cards of a rank (L1).
@@ -78,31 +78,12 @@ pub struct Table {
     betting: Betting,
 }
 
+game_of_rules!(Leduc, "leduc", |rules| {
+    assert!(check(&rules).is_ok(), "the rules are out of range: {rules:?}");
+    Leduc { rules }
+});
+
 impl Leduc {
-    /// The game with these rules.
-    ///
-    /// # Panics
-    /// If there are fewer than 2 players or more than 10.
-    pub fn new(rules: Rules) -> Leduc {
-        assert!(check(&rules).is_ok(), "the rules are out of range: {rules:?}");
-        Leduc { rules }
-    }
-
-    /// The game of a name.
-    ///
-    /// # Errors
-    /// If there is no such switch or its value is out of range.
-    pub fn from_spec(spec: &GameSpec) -> Result<Leduc, SwitchError> {
-        let rules: Rules = resolve("leduc", &spec.switches)?;
-        check(&rules)?;
-        Ok(Leduc { rules })
-    }
-
-    /// The value of every switch.
-    pub fn rules(&self) -> &Rules {
-        &self.rules
-    }
-
     fn players(&self) -> u8 {
         self.rules.players as u8
     }

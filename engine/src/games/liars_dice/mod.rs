@@ -18,8 +18,8 @@ mod text;
 pub use seen::Seen;
 
 use crate::game::{Game, Seat, Turn};
-use crate::spec::GameSpec;
-use crate::switches::{SwitchError, choices, resolve, switches, within};
+use crate::games::shared::game_of_rules;
+use crate::switches::{SwitchError, choices, switches, within};
 
 choices! {
     /// Order of two bids (D2).
@@ -96,31 +96,12 @@ impl Table {
     }
 }
 
+game_of_rules!(LiarsDice, "liars_dice", |rules| {
+    assert!(check(&rules).is_ok(), "the rules are out of range: {rules:?}");
+    LiarsDice { rules }
+});
+
 impl LiarsDice {
-    /// The game with these rules.
-    ///
-    /// # Panics
-    /// If the number of dice or sides is out of range.
-    pub fn new(rules: Rules) -> LiarsDice {
-        assert!(check(&rules).is_ok(), "the rules are out of range: {rules:?}");
-        LiarsDice { rules }
-    }
-
-    /// The game of a name.
-    ///
-    /// # Errors
-    /// If there is no such switch or its value is out of range.
-    pub fn from_spec(spec: &GameSpec) -> Result<LiarsDice, SwitchError> {
-        let rules: Rules = resolve("liars_dice", &spec.switches)?;
-        check(&rules)?;
-        Ok(LiarsDice { rules })
-    }
-
-    /// The value of every switch.
-    pub fn rules(&self) -> &Rules {
-        &self.rules
-    }
-
     /// Dice of a seat.
     fn dice(&self) -> u8 {
         self.rules.dice as u8

@@ -1,52 +1,39 @@
 //! The kinds of pieces (H1, H8), with their letters and characters.
 
-/// A kind of piece. Promoted pieces are kinds of their own. The number of a kind is its code on the board
-/// (`tori::board`): the kinds that can be held come first, and the code of a promoted kind is the code of its
-/// front with 8 added.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[repr(u8)]
-pub enum Kind {
-    /// 燕: one step ahead.
-    Swallow = 1,
-    /// 鷹: one step in every direction but straight back.
-    Falcon = 2,
-    /// 鶴: one step in every direction but sideways.
-    Crane = 3,
-    /// 雉: one step diagonally back, or a jump to the second square ahead.
-    Pheasant = 4,
-    /// 左鶉: any distance ahead and diagonally back to the right, one step diagonally back to the left.
-    LeftQuail = 5,
-    /// 右鶉: the left quail in a mirror.
-    RightQuail = 6,
-    /// 梟: one step in every direction but straight ahead and straight back. Only with the switch `owl`.
-    Owl = 7,
-    /// 鵙: one or two squares ahead, without jumping. Only with the switch `shrike`.
-    Shrike = 8,
-    /// 雁, the reverse of the swallow: jumps to the second square diagonally ahead or straight back.
-    Goose = 9,
-    /// 鵰, the reverse of the falcon: one step ahead or sideways, one or two squares diagonally back, any
-    /// distance diagonally ahead and straight back.
-    Eagle = 10,
-    /// 鵬: one step in all eight directions. Who loses it loses (H3).
-    Phoenix = 11,
+use crate::games::shared::kinds;
+
+kinds! {
+    /// A kind of piece. Promoted pieces are kinds of their own. The number of a kind is its code on the board
+    /// (`tori::board`): the kinds that can be held come first, and the code of a promoted kind is the code of its
+    /// front with 8 added.
+    Kind {
+        /// 燕: one step ahead.
+        Swallow = 1, "S", "燕", "swallow";
+        /// 鷹: one step in every direction but straight back.
+        Falcon = 2, "F", "鷹", "falcon";
+        /// 鶴: one step in every direction but sideways.
+        Crane = 3, "C", "鶴", "crane";
+        /// 雉: one step diagonally back, or a jump to the second square ahead.
+        Pheasant = 4, "P", "雉", "pheasant";
+        /// 左鶉: any distance ahead and diagonally back to the right, one step diagonally back to the left.
+        LeftQuail = 5, "L", "左鶉", "left quail";
+        /// 右鶉: the left quail in a mirror.
+        RightQuail = 6, "R", "右鶉", "right quail";
+        /// 梟: one step in every direction but straight ahead and straight back. Only with the switch `owl`.
+        Owl = 7, "O", "梟", "owl";
+        /// 鵙: one or two squares ahead, without jumping. Only with the switch `shrike`.
+        Shrike = 8, "H", "鵙", "shrike";
+        /// 雁, the reverse of the swallow: jumps to the second square diagonally ahead or straight back.
+        Goose = 9, "+S", "雁", "goose";
+        /// 鵰, the reverse of the falcon: one step ahead or sideways, one or two squares diagonally back, any
+        /// distance diagonally ahead and straight back.
+        Eagle = 10, "+F", "鵰", "eagle";
+        /// 鵬: one step in all eight directions. Who loses it loses (H3).
+        Phoenix = 11, "K", "鵬", "phoenix";
+    }
 }
 
 impl Kind {
-    /// Every kind, by code.
-    pub const ALL: [Kind; 11] = [
-        Kind::Swallow,
-        Kind::Falcon,
-        Kind::Crane,
-        Kind::Pheasant,
-        Kind::LeftQuail,
-        Kind::RightQuail,
-        Kind::Owl,
-        Kind::Shrike,
-        Kind::Goose,
-        Kind::Eagle,
-        Kind::Phoenix,
-    ];
-
     /// The kinds that can be held in hand, by code.
     pub const HELD: [Kind; 8] = [
         Kind::Swallow,
@@ -69,62 +56,6 @@ impl Kind {
     #[inline]
     pub fn of_code(code: u8) -> Option<Kind> {
         Kind::ALL.get(usize::from(code).wrapping_sub(1)).copied()
-    }
-
-    /// The letter of positions and drops, upper case, with `+` before it on a promoted piece.
-    pub fn letters(self) -> &'static str {
-        match self {
-            Kind::Swallow => "S",
-            Kind::Falcon => "F",
-            Kind::Crane => "C",
-            Kind::Pheasant => "P",
-            Kind::LeftQuail => "L",
-            Kind::RightQuail => "R",
-            Kind::Owl => "O",
-            Kind::Shrike => "H",
-            Kind::Goose => "+S",
-            Kind::Eagle => "+F",
-            Kind::Phoenix => "K",
-        }
-    }
-
-    /// The unpromoted kind of an upper-case letter.
-    pub fn of_letter(letter: char) -> Option<Kind> {
-        Kind::ALL.into_iter().find(|kind| kind.letters().chars().eq([letter]))
-    }
-
-    /// The characters on the piece.
-    pub fn characters(self) -> &'static str {
-        match self {
-            Kind::Swallow => "燕",
-            Kind::Falcon => "鷹",
-            Kind::Crane => "鶴",
-            Kind::Pheasant => "雉",
-            Kind::LeftQuail => "左鶉",
-            Kind::RightQuail => "右鶉",
-            Kind::Owl => "梟",
-            Kind::Shrike => "鵙",
-            Kind::Goose => "雁",
-            Kind::Eagle => "鵰",
-            Kind::Phoenix => "鵬",
-        }
-    }
-
-    /// The English name.
-    pub fn name(self) -> &'static str {
-        match self {
-            Kind::Swallow => "swallow",
-            Kind::Falcon => "falcon",
-            Kind::Crane => "crane",
-            Kind::Pheasant => "pheasant",
-            Kind::LeftQuail => "left quail",
-            Kind::RightQuail => "right quail",
-            Kind::Owl => "owl",
-            Kind::Shrike => "shrike",
-            Kind::Goose => "goose",
-            Kind::Eagle => "eagle",
-            Kind::Phoenix => "phoenix",
-        }
     }
 
     /// Its promoted kind; only swallow and falcon promote (H4).

@@ -1,47 +1,12 @@
 //! The two sides, as values and as types.
 
-use crate::game::Seat;
+use crate::games::shared::sides;
 
-/// A side.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Side {
+sides! {
     /// 先手: moves first, up the board; upper-case letters, seat 0.
-    Sente = 0,
+    Sente = "sente",
     /// 後手: moves second, down the board; lower-case letters, seat 1.
-    Gote = 1,
-}
-
-impl Side {
-    /// Both sides, in the order of turns.
-    pub const BOTH: [Side; 2] = [Side::Sente, Side::Gote];
-
-    /// The other side.
-    #[inline(always)]
-    pub const fn other(self) -> Side {
-        match self {
-            Side::Sente => Side::Gote,
-            Side::Gote => Side::Sente,
-        }
-    }
-
-    /// As an index.
-    #[inline(always)]
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
-    /// Its seat.
-    pub const fn seat(self) -> Seat {
-        Seat(self as u8)
-    }
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Side::Sente => "sente",
-            Side::Gote => "gote",
-        }
-    }
+    Gote = "gote"
 }
 
 /// A side as a type, so that code for both sides is compiled once for each, with every shift a constant.

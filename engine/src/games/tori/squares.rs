@@ -4,7 +4,7 @@
 //! the right edge, by up to two squares, lands there and is masked away.
 
 use super::side::{Facing, Side};
-use std::fmt;
+use crate::games::shared::word_squares;
 
 /// Ranks and files of the board (H1).
 pub(super) const SIZE: u8 = 7;
@@ -13,66 +13,7 @@ const STRIDE: u8 = 9;
 /// Places for tables indexed by square.
 const PLACES: usize = 64;
 
-/// A set of squares, one bit a square.
-pub(super) type Squares = u64;
-
-/// A square. Ascending: rank by rank from sente's side, in a rank from file `a`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Square(u8);
-
-impl Square {
-    /// The square of a file (0 for `a`) and a rank (0 for `1`); `None` off the board.
-    pub const fn new(file: u8, rank: u8) -> Option<Square> {
-        if file < SIZE && rank < SIZE { Some(Square(rank * STRIDE + file)) } else { None }
-    }
-
-    /// The square of a bit of a word.
-    #[inline(always)]
-    pub(super) const fn of_bit(bit: u32) -> Square {
-        Square(bit as u8)
-    }
-
-    /// File, 0 for `a`.
-    pub const fn file(self) -> u8 {
-        self.0 % STRIDE
-    }
-
-    /// Rank, 0 for `1`, sente's back rank.
-    pub const fn rank(self) -> u8 {
-        self.0 / STRIDE
-    }
-
-    #[inline(always)]
-    pub(super) const fn bit(self) -> Squares {
-        1 << self.0
-    }
-
-    /// The number of its bit.
-    #[inline(always)]
-    pub(super) const fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    /// Every square, ascending.
-    pub fn all() -> impl Iterator<Item = Square> {
-        members(BOARD)
-    }
-}
-
-impl fmt::Display for Square {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(b'a' + self.file()), self.rank() + 1)
-    }
-}
-
-/// The squares of a set, ascending.
-pub(super) fn members(mut set: Squares) -> impl Iterator<Item = Square> {
-    std::iter::from_fn(move || {
-        let bit = set.trailing_zeros();
-        set &= set.wrapping_sub(1);
-        (bit < 64).then_some(Square::of_bit(bit))
-    })
-}
+word_squares!(SIZE, SIZE, STRIDE, BOARD);
 
 pub(super) const BOARD: Squares = {
     let mut board = 0;

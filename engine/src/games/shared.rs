@@ -1,0 +1,188 @@
+//! What several games are declared by: rules typed after a name, two sides, kinds of pieces with their words, squares
+//! as bits of a word.
+
+/// Makes games of rules, and rules of what was typed after the name; `check` of the module refuses what is out of
+/// range.
+macro_rules! game_of_rules {
+    ($game:ident, $id:expr, |$rules:ident| $make:expr) => {
+        impl $game {
+            /// The game with these rules, which must be in range.
+            pub fn new($rules: Rules) -> $game {
+                $make
+            }
+
+            /// The game of a name.
+            ///
+            /// # Errors
+            /// If a switch does not exist, is given twice or is out of range.
+            pub fn from_spec(spec: &$crate::spec::GameSpec) -> Result<$game, $crate::switches::SwitchError> {
+                let rules: Rules = $crate::switches::resolve($id, &spec.switches)?;
+                check(&rules)?;
+                Ok($game::new(rules))
+            }
+
+            /// The value of every switch.
+            pub fn rules(&self) -> &Rules {
+                &self.rules
+            }
+        }
+    };
+}
+pub(crate) use game_of_rules;
+
+/// Declares the two sides of a board game.
+macro_rules! sides {
+    ($(#[$first_doc:meta])* $first:ident = $first_name:literal, $(#[$second_doc:meta])* $second:ident = $second_name:literal) => {
+        /// A side.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum Side {
+            $(#[$first_doc])*
+            $first = 0,
+            $(#[$second_doc])*
+            $second = 1,
+        }
+
+        impl Side {
+            /// Both sides, in the order of turns.
+            pub const BOTH: [Side; 2] = [Side::$first, Side::$second];
+
+            /// The other side.
+            #[inline(always)]
+            pub const fn other(self) -> Side {
+                match self {
+                    Side::$first => Side::$second,
+                    Side::$second => Side::$first,
+                }
+            }
+
+            /// 0 or 1, in the order of turns.
+            #[inline(always)]
+            pub const fn index(self) -> usize {
+                self as usize
+            }
+
+            /// The seat that plays it.
+            pub const fn seat(self) -> $crate::game::Seat {
+                $crate::game::Seat(self as u8)
+            }
+
+            pub(crate) const fn name(self) -> &'static str {
+                match self {
+                    Side::$first => $first_name,
+                    Side::$second => $second_name,
+                }
+            }
+        }
+    };
+}
+pub(crate) use sides;
+
+/// Declares kinds of pieces by rows: number, name, letters in positions, characters on the piece, English name.
+macro_rules! kinds {
+    ($(#[$doc:meta])* $kind:ident { $($(#[$row_doc:meta])* $name:ident = $number:literal, $letters:literal, $characters:literal, $english:literal;)+ }) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[repr(u8)]
+        pub enum $kind {
+            $($(#[$row_doc])* $name = $number,)+
+        }
+
+        impl $kind {
+            /// Every one, by number.
+            pub const ALL: [$kind; [$($number),+].len()] = [$($kind::$name),+];
+
+            /// The letters in positions, upper case.
+            pub const fn letters(self) -> &'static str {
+                match self {
+                    $($kind::$name => $letters,)+
+                }
+            }
+
+            /// The one of an upper-case letter.
+            pub fn of_letter(letter: char) -> Option<$kind> {
+                $kind::ALL.into_iter().find(|kind| kind.letters().chars().eq([letter]))
+            }
+
+            /// The characters on the piece.
+            pub const fn characters(self) -> &'static str {
+                match self {
+                    $($kind::$name => $characters,)+
+                }
+            }
+
+            /// The English name.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $($kind::$name => $english,)+
+                }
+            }
+        }
+    };
+}
+pub(crate) use kinds;
+
+/// Declares squares as bits of a word, rank by rank from the first side, `stride` bits a rank.
+macro_rules! word_squares {
+    ($files:expr, $ranks:expr, $stride:expr, $board:expr) => {
+        /// A set of squares, one bit a square.
+        pub(super) type Squares = u64;
+
+        /// A square. Ascending: rank by rank from the first side, in a rank from file `a`.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub struct Square(u8);
+
+        impl Square {
+            /// The square of a file (0 for `a`) and a rank (0 for `1`); `None` off the board.
+            pub const fn new(file: u8, rank: u8) -> Option<Square> {
+                if file < $files && rank < $ranks { Some(Square(rank * $stride + file)) } else { None }
+            }
+
+            #[inline(always)]
+            pub(super) const fn of_bit(bit: u32) -> Square {
+                Square(bit as u8)
+            }
+
+            /// File, 0 for `a`.
+            pub const fn file(self) -> u8 {
+                self.0 % $stride
+            }
+
+            /// Rank, 0 for `1`.
+            pub const fn rank(self) -> u8 {
+                self.0 / $stride
+            }
+
+            #[inline(always)]
+            pub(super) const fn bit(self) -> Squares {
+                1 << self.0
+            }
+
+            /// The number of its bit.
+            #[inline(always)]
+            pub(super) const fn index(self) -> usize {
+                self.0 as usize
+            }
+
+            /// Every square, ascending.
+            pub fn all() -> impl Iterator<Item = Square> {
+                members($board)
+            }
+        }
+
+        impl std::fmt::Display for Square {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                write!(f, "{}{}", char::from(b'a' + self.file()), self.rank() + 1)
+            }
+        }
+
+        /// The squares of a set, ascending.
+        pub(super) fn members(mut set: Squares) -> impl Iterator<Item = Square> {
+            std::iter::from_fn(move || {
+                let bit = set.trailing_zeros();
+                set &= set.wrapping_sub(1);
+                (bit < 64).then_some(Square::of_bit(bit))
+            })
+        }
+    };
+}
+pub(crate) use word_squares;
