@@ -1,4 +1,4 @@
-//! What a player is: a view goes in, a policy comes out.
+//! Players: a view goes in, a policy comes out.
 
 use crate::policy::Policy;
 use gunjin_engine::game::{Hidden, Seat};
@@ -13,12 +13,11 @@ pub trait Agent<G: Hidden>: Send + Sync {
     /// The agent as the registry writes it, with its settings.
     fn name(&self) -> String;
 
-    /// How it would act with this view. `legal` is ascending and not empty; the policy is over these actions.
+    /// Policy for this view. `legal` is ascending and not empty; the policy is over these actions.
     fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], rng: &mut Stream) -> Policy<G::Action>;
 
-    /// How it would set up (R7): set-ups in their notation, with probabilities that sum to 1. `None` of
-    /// agents that take the set-up that the host has for them, which are most, and in games without
-    /// set-ups.
+    /// Set-ups (R7) in their notation, with probabilities that sum to 1; `None` for agents that take the set-up
+    /// assigned by the host, and in games without set-ups.
     fn setups(&self, game: &G, seat: Seat) -> Option<Vec<(String, f64)>> {
         let _ = (game, seat);
         None
@@ -33,7 +32,7 @@ pub trait Agent<G: Hidden>: Send + Sync {
     }
 }
 
-/// Where a player sits down, and what the host can tell of the game.
+/// A seat offered to a player, with the rules of the game.
 pub struct Place<'a> {
     /// Its seat.
     pub seat: Seat,
@@ -47,7 +46,7 @@ impl std::fmt::Debug for Place<'_> {
     }
 }
 
-/// What kind of failure keeps a player from acting.
+/// Kind of failure that keeps a player from acting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fault {
     /// It gave up, which is no fault.
@@ -122,7 +121,7 @@ pub struct SetUp {
     pub assigned: String,
 }
 
-/// How a game ended, told to a player when nothing is secret any more.
+/// End of a game, told to a player when nothing is secret any more.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Farewell {
     /// The result by seat.
@@ -149,7 +148,7 @@ pub trait Player<G: Hidden>: Send {
         Ok(None)
     }
 
-    /// How it would act, as [`Agent::policy`].
+    /// Its policy, as [`Agent::policy`].
     ///
     /// # Errors
     /// If it fails or gives up; it loses the game then.

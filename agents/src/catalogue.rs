@@ -38,7 +38,7 @@ impl AgentSpec {
     }
 }
 
-/// What agents ask of a game besides its rules, by its kind in [`game_list!`]: games of cards and dice have their own
+/// Search models by the kind of a game in [`game_list!`]: games of cards and dice have their own
 /// sampler of worlds and random rollouts; open games say it themselves ([`crate::games::shogi`]).
 macro_rules! search_model {
     (open, $game:ty) => {};
@@ -105,7 +105,7 @@ impl<B: Bits> AgentGame for Gunjin<B> {
 
 /// Work that can be done on a game of any type.
 pub trait AgentGameVisitor: Sized {
-    /// What the work yields.
+    /// Result of the work.
     type Output;
 
     /// The work, on a game of any family.

@@ -1,10 +1,10 @@
-//! What a family of games knows of itself: what a position is worth, and how a quick player goes on.
+//! Knowledge of a family of games: values of positions, and quick players for rollouts.
 
 use gunjin_engine::game::{Hidden, Seat};
 use gunjin_engine::random::Fast;
 use gunjin_engine::rulebook::Rulebook;
 
-/// How a quick player of rollouts chooses.
+/// Manner in which quick players of rollouts choose.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Manner {
     /// It sees everything.
@@ -13,23 +13,23 @@ pub enum Manner {
     Believing,
 }
 
-/// What search needs to know of a family besides its rules.
+/// Knowledge of a family that search needs besides the rules.
 ///
 /// An evaluator is made once for a game and shared by all threads. It is about positions, true or imagined:
 /// agents ask it only about worlds that they have drawn.
 pub trait Evaluator<G: Hidden>: Send + Sync {
-    /// What the seats believe at the root of a search, as far as rollouts need it.
+    /// Beliefs of the seats at the root of a search, as far as rollouts need them.
     type Beliefs: Send + Sync;
-    /// What both quick players of one rollout know by now. Made or copied for every rollout.
+    /// State of both rollout players: root beliefs and the moves revealed since. Made or copied for every rollout.
     type Mind<'b>: Clone;
 
-    /// Whether it knows anything of positions. Where it does not, searches play to the end of the game
+    /// True if it has values of positions. Without, searches play to the end of the game
     /// instead of asking for estimates.
     fn knows(&self) -> bool {
         true
     }
 
-    /// How likely hidden parts are what they may be, by what their owners did with them: a row of factors for
+    /// Likelihoods of hidden parts, by what their owners did with them: a row of factors for
     /// each part, by which worlds are weighed. `None` where nothing is known of that, and all worlds are
     /// alike.
     fn likelihoods(&self, game: &G, view: &G::View) -> Option<Vec<Vec<f64>>> {
@@ -75,8 +75,7 @@ pub trait Evaluator<G: Hidden>: Send + Sync {
         rng: &mut Fast,
     ) -> Option<G::Action>;
 
-    /// Which piece an action moves, as a number; actions of one piece have the same. Games without pieces say
-    /// nothing.
+    /// Number of the piece that an action moves, the same for all actions of a piece; 0 in games without pieces.
     fn part(&self, action: G::Action) -> u64 {
         let _ = action;
         0
@@ -87,7 +86,7 @@ pub trait Evaluator<G: Hidden>: Send + Sync {
 /// random.
 #[derive(Debug, Clone, Copy)]
 pub struct Blank {
-    /// What every seat is given.
+    /// Value of every position to every seat.
     pub share: f64,
 }
 

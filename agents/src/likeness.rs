@@ -1,8 +1,7 @@
-//! Whether one agent is the same player in different games.
+//! Sameness of an agent across editions.
 //!
-//! What comes with the program was fitted to some editions and not to others: values of pieces, networks,
-//! leaves. An agent that takes them where they are is a better player there, and what editions seem to differ
-//! in may be the players' difference.
+//! Values of pieces, networks and value networks come with the program for some editions and not for others. An
+//! agent plays better where it has them, so a difference between editions may be a difference between players.
 
 use crate::games::gunjin::leaf::file::LeafFile;
 use crate::games::gunjin::learned::player::has_own_network;
@@ -14,8 +13,8 @@ use std::collections::BTreeMap;
 /// A parameter, and whether what comes with the program for it was made for an edition alone.
 type Made = (&'static str, fn(&str) -> bool);
 
-/// What of an agent was fitted to one edition, or to that edition alone: names of parameters. Empty where it
-/// goes by what all editions share. An agent around another one goes by what that goes by.
+/// Parameters of an agent whose values were fitted to this edition. Empty if it uses what all editions share. For an
+/// agent that wraps another, those of the wrapped one.
 pub fn fitted_to(agent: &AgentSpec, edition: &str) -> Vec<&'static str> {
     if let Some(inner) = agent.inner() {
         return fitted_to(&inner, edition);
@@ -27,7 +26,7 @@ pub fn fitted_to(agent: &AgentSpec, edition: &str) -> Vec<&'static str> {
     fits.map(|(name, _)| name).collect()
 }
 
-/// How an agent differs between editions, as a sentence; `None` if it is the same player in all of them.
+/// Differences of an agent between editions, as a sentence; `None` if it is the same player in all of them.
 pub fn differs(agent: &AgentSpec, editions: &[&str]) -> Option<String> {
     let mut by_parameter: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for edition in editions {

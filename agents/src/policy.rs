@@ -10,17 +10,17 @@ pub struct Choice<A> {
     pub action: A,
     /// Its probability.
     pub probability: f64,
-    /// How often a search looked at it, if one did.
+    /// Visits by a search, if there was one.
     pub visits: Option<u64>,
     /// The score that is expected of it, if that was estimated.
     pub value: Option<f64>,
 }
 
-/// What is said of an action, whatever its type.
+/// Evidence on an action, whatever its type.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Said {
     pub(crate) probability: f64,
-    /// How often a search looked at it, if one did.
+    /// Visits by a search, if there was one.
     pub(crate) visits: Option<u64>,
     /// The score that is expected of it, if that was estimated.
     pub(crate) value: Option<f64>,
@@ -41,7 +41,7 @@ impl Said {
     pub(crate) const CERTAIN: Said = Said { probability: 1.0, visits: None, value: None };
 }
 
-/// What an agent would do.
+/// Distribution over actions.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Policy<A> {
     choices: Vec<Choice<A>>,

@@ -16,11 +16,11 @@ pub const NO_LEAF: &str = "none";
 
 /// A game with everything that agents ask of one.
 pub trait SearchModel: Presentation + Sized + 'static {
-    /// Where worlds come from.
+    /// Source of worlds.
     type Worlds: Worlds<Self>;
-    /// What the family knows of its positions.
+    /// Knowledge of positions.
     type Evaluator: Evaluator<Self> + 'static;
-    /// Whether networks come with the program for this family. Where none do, [`BUILT_IN`] asks for nothing.
+    /// True if networks come with the program for this family. Where none do, [`BUILT_IN`] asks for nothing.
     const NETWORKS: bool = false;
 
     /// The worlds that fit a view, uniformly distributed where the family can do that.
@@ -62,7 +62,7 @@ pub trait SearchModel: Presentation + Sized + 'static {
         }
     }
 
-    /// What the family knows of this game.
+    /// The family's evaluator for this game.
     fn evaluator(&self) -> Self::Evaluator;
 
     /// An agent that the family has for itself or in its own way; `None` if the general one of the name is meant.

@@ -13,7 +13,7 @@ use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::per_width;
 use gunjin_engine::rulebook::Rulebook;
 
-/// What is asked of an agent wherever it may come to act, for [`exploit_watched`].
+/// Bounds of querying an agent at all its information sets ([`exploit_watched`]).
 #[derive(Debug, Clone, Copy)]
 pub struct Questions {
     /// Most information sets.
@@ -26,7 +26,7 @@ pub struct Questions {
 
 /// A game that can be enumerated.
 pub trait Solvable: Rulebook + Sized {
-    /// How large its tree is ([`TreeEstimate::of`]).
+    /// Estimated size of its tree ([`TreeEstimate::of`]).
     fn tree_size(&self) -> TreeEstimate;
 
     /// Its tree ([`Compiled::watched`]).
@@ -35,7 +35,7 @@ pub trait Solvable: Rulebook + Sized {
     /// As there.
     fn compiled(&self, limits: Limits, watcher: &mut dyn Watcher<Self>) -> Result<Compiled, CompileError>;
 
-    /// How much an agent could be beaten by ([`exploit_watched`]).
+    /// Exploitability of an agent ([`exploit_watched`]).
     ///
     /// # Errors
     /// As there.
@@ -46,7 +46,7 @@ pub trait Solvable: Rulebook + Sized {
         watch: &(dyn Fn(usize, usize) + Sync),
     ) -> Result<Asked, ExploitError>;
 
-    /// What a responder earns against an agent ([`Judged::measure`]).
+    /// Results of a responder against an agent ([`Judged::measure`]).
     fn respond(judged: &Judged<'_, Self>, watch: &(dyn Fn() + Sync)) -> Vec<SeatGames>;
 }
 

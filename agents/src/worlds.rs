@@ -5,7 +5,7 @@ use gunjin_engine::game::{Hidden, World};
 use gunjin_engine::random::Fast;
 
 words! {
-    /// How worlds are weighed.
+    /// Weighting of worlds.
     Inference {
         /// All worlds that fit what was seen are alike.
         Uniform = "uniform",
@@ -22,7 +22,7 @@ pub trait Worlds<G: Hidden>: Send + Sync {
     /// Draws the position of a world; `None` if none is found (a view whose evidence contradicts itself).
     fn draw(&self, game: &G, rng: &mut Fast) -> Option<G::Position>;
 
-    /// How many worlds there are, where that is known exactly and at no cost.
+    /// Number of worlds, where it is known exactly and at no cost.
     fn count(&self) -> Option<u128> {
         None
     }
@@ -31,7 +31,7 @@ pub trait Worlds<G: Hidden>: Send + Sync {
     fn draw_world(&self, game: &G, rng: &mut Fast) -> Option<World<G>>;
 }
 
-/// How often a simple sampler is asked before it is given up.
+/// Tries of a simple sampler.
 const TRIES: u32 = 10_000;
 
 /// Worlds from the game's own sampler.

@@ -35,7 +35,6 @@ impl ParameterValue for Wrapped {
     }
 }
 
-/// Whether an agent with these parameters wraps another one.
 pub(crate) fn wraps(parameters: &[Parameter]) -> bool {
     parameters.iter().any(|parameter| parameter.name == AGENT && parameter.takes_rest)
 }

@@ -1,6 +1,6 @@
 //! Positions that tell how they came about: written as the actions so far, read by playing these.
 
-use crate::game::{Game, Hidden, Notation, Seat, Turn, World};
+use crate::game::{Game, Hidden, Notation, Seat, World};
 use crate::wrong::Wrong;
 
 /// Mark for an action that a seat does not see.
@@ -38,22 +38,11 @@ pub const START: &str = "-";
 /// Most possibilities that a message lists.
 const LISTED: usize = 12;
 
-/// Legal actions at a position, or chance outcomes.
-pub(crate) fn open<G: Game>(game: &G, position: &G::Position) -> Vec<G::Action> {
-    let mut actions = Vec::new();
-    if game.turn(position) == Turn::Chance {
-        let mut outcomes = Vec::new();
-        game.outcomes(position, &mut outcomes);
-        actions.extend(outcomes.into_iter().map(|(outcome, _)| outcome));
-    } else {
-        game.legal(position, &mut actions);
-    }
-    actions
-}
-
 /// The legal action or outcome of chance that a text means.
 pub(crate) fn read_open<G: Notation>(game: &G, position: &G::Position, text: &str) -> Option<G::Action> {
-    open(game, position).into_iter().find(|&action| game.action_text(position, action) == text)
+    let mut actions = Vec::new();
+    game.branches(position, &mut actions);
+    actions.into_iter().find(|&action| game.action_text(position, action) == text)
 }
 
 /// A position as the actions so far.
@@ -89,7 +78,8 @@ pub(crate) fn read<G: ActionLine>(game: &G, text: &str) -> Result<G::Position, W
 fn refusal<G: ActionLine>(game: &G, position: &G::Position, text: &str, word: &str) -> Wrong {
     let before = word.as_ptr().addr() - text.as_ptr().addr();
     let column = text[..before].chars().count() + 1;
-    let possible = open(game, position);
+    let mut possible = Vec::new();
+    game.branches(position, &mut possible);
     if possible.is_empty() {
         let remedy = "leave it out and what follows";
         return Wrong::at(column, format!("'{word}' comes after the end of the game; {remedy}"));

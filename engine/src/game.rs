@@ -101,6 +101,19 @@ pub trait Game: Send + Sync {
         actions.binary_search(&action).is_ok()
     }
 
+    /// The legal actions of the seat to move, or the outcomes of chance, ascending, into the caller's buffer (cleared
+    /// first).
+    fn branches(&self, position: &Self::Position, actions: &mut Vec<Self::Action>) {
+        if self.turn(position) == Turn::Chance {
+            let mut outcomes = Vec::new();
+            self.outcomes(position, &mut outcomes);
+            actions.clear();
+            actions.extend(outcomes.into_iter().map(|(outcome, _)| outcome));
+        } else {
+            self.legal(position, actions);
+        }
+    }
+
     /// The number of legal actions; `actions` is scratch space. Games that can count without listing override
     /// it.
     fn count_legal(&self, position: &Self::Position, actions: &mut Vec<Self::Action>) -> usize {

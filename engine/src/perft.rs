@@ -21,7 +21,7 @@ pub(crate) fn divide_by<G: Game>(
     count: impl Fn(&G::Position) -> u64,
 ) -> Vec<(G::Action, u64)> {
     let mut actions = Vec::new();
-    list(game, position, &mut actions);
+    game.branches(position, &mut actions);
     let after = |action: G::Action| {
         let mut next = position.clone();
         game.play(&mut next, action);
@@ -35,7 +35,7 @@ fn count<G: Game>(game: &G, position: &G::Position, depth: u32, buffers: &mut [V
     if depth == 1 && game.turn(position) != Turn::Chance {
         return game.count_legal(position, actions) as u64;
     }
-    list(game, position, actions);
+    game.branches(position, actions);
     if depth == 1 {
         return actions.len() as u64;
     }
@@ -46,16 +46,4 @@ fn count<G: Game>(game: &G, position: &G::Position, depth: u32, buffers: &mut [V
         total += count(game, &next, depth - 1, deeper);
     }
     total
-}
-
-/// Legal actions, or chance outcomes.
-fn list<G: Game>(game: &G, position: &G::Position, actions: &mut Vec<G::Action>) {
-    if game.turn(position) == Turn::Chance {
-        let mut outcomes = Vec::new();
-        game.outcomes(position, &mut outcomes);
-        actions.clear();
-        actions.extend(outcomes.into_iter().map(|(outcome, _)| outcome));
-    } else {
-        game.legal(position, actions);
-    }
 }

@@ -67,7 +67,7 @@ impl<G: Rulebook> Clone for Umpire<'_, G> {
     }
 }
 
-/// What happened so far, and what is legal now.
+/// Reads the history: actions so far, position, legal actions.
 impl<G: Rulebook> Deref for Umpire<'_, G> {
     type Target = GameHistory<G>;
 

@@ -185,12 +185,6 @@ impl<G: Game> Trial<'_, G> {
     /// The same with chance nodes played through, each outcome as likely as any other.
     pub fn with_chance(self) -> Self {
         let game = self.game;
-        let list = move |position: &G::Position, actions: &mut Vec<G::Action>| {
-            let mut outcomes = Vec::new();
-            game.outcomes(position, &mut outcomes);
-            actions.clear();
-            actions.extend(outcomes.into_iter().map(|(action, _)| action));
-        };
-        Trial { outcomes: Box::new(list), ..self }
+        Trial { outcomes: Box::new(|position, actions| game.branches(position, actions)), ..self }
     }
 }

@@ -1,4 +1,4 @@
-//! What several games are declared by: rules typed after a name, two sides, kinds of pieces with their words, squares
+//! Macros by which several games are declared: rules typed after a name, two sides, kinds of pieces with their words, squares
 //! as bits of a word.
 
 /// Makes games of rules, and rules of what was typed after the name; `check` of the module refuses what is out of

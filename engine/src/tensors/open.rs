@@ -4,11 +4,12 @@
 use super::{Digits, Layout, Number, Part, Sheet, Tensors};
 use crate::game::Seat;
 use crate::open::{Open, OpenView};
+use crate::rulebook::Rulebook;
 
-/// Tensors of positions and numbering of actions of an open game.
-pub trait OpenSheet<G: Open>: Send + Sync {
+/// An open game whose positions are written as numbers, and whose actions have numbers.
+pub trait OpenSheet: Open + Rulebook<View = OpenView<Self>> + Clone {
     /// The layout's version.
-    const VERSION: u32;
+    const VERSION: u32 = 1;
     /// Numbering of actions, in words.
     const NUMBERING: &'static str;
 
@@ -19,63 +20,57 @@ pub trait OpenSheet<G: Open>: Send + Sync {
     /// Most actions of a game.
     fn most_plies(&self) -> usize;
     /// The number of an action of a seat.
-    fn number(&self, seat: Seat, action: G::Action) -> usize;
+    fn number(&self, seat: Seat, action: Self::Action) -> usize;
     /// The action of a number.
-    fn action(&self, seat: Seat, number: usize) -> Option<G::Action>;
+    fn action(&self, seat: Seat, number: usize) -> Option<Self::Action>;
     /// Writes a position as a seat sees it into numbers that are all 0. Different positions are written
     /// differently.
-    fn write<N: Number>(&self, position: &G::Position, seat: Seat, numbers: &mut [N]);
+    fn write<N: Number>(&self, position: &Self::Position, seat: Seat, numbers: &mut [N]);
 }
 
 /// Writes the tensors of an open game.
 #[derive(Debug, Clone)]
-pub struct OpenTensors<S> {
-    sheet: S,
+pub struct OpenTensors<G> {
+    game: G,
     layout: Layout,
     /// Digits of an action's number and one more.
     digits: usize,
 }
 
-impl<S> OpenTensors<S> {
+impl<G: OpenSheet> OpenTensors<G> {
     /// The tables of a game.
-    pub(crate) fn new<G: Open>(sheet: S) -> OpenTensors<S>
-    where
-        S: OpenSheet<G>,
-    {
-        let (position, actions) = (sheet.sheet(), sheet.actions());
+    pub(crate) fn new(game: &G) -> OpenTensors<G> {
+        let (position, actions) = (game.sheet(), game.actions());
         let digits = (actions.ilog2() / 4 + 1) as usize;
         let history = Part::new(
             "every action: its number as the looking seat counts, and 1",
-            digits * sheet.most_plies(),
+            digits * game.most_plies(),
         );
         let start = Part::new("the position at the start, as in the observation", position.len());
         let layout = Layout {
-            version: S::VERSION,
+            version: G::VERSION,
             actions,
-            numbering: S::NUMBERING,
+            numbering: G::NUMBERING,
             information_state: Sheet::flat(vec![start, history]),
             truth: position.clone(),
             observation: position,
             rules: None,
         };
-        OpenTensors { sheet, layout, digits }
+        OpenTensors { game: game.clone(), layout, digits }
     }
 }
 
-impl<G: Open, S: OpenSheet<G>> Tensors<G> for OpenTensors<S>
-where
-    G: crate::rulebook::Rulebook<View = OpenView<G>>,
-{
+impl<G: OpenSheet> Tensors<G> for OpenTensors<G> {
     fn layout(&self) -> &Layout {
         &self.layout
     }
 
     fn number(&self, seat: Seat, action: G::Action) -> usize {
-        self.sheet.number(seat, action)
+        self.game.number(seat, action)
     }
 
     fn action(&self, seat: Seat, number: usize) -> Option<G::Action> {
-        self.sheet.action(seat, number)
+        self.game.action(seat, number)
     }
 
     fn observation<N: Number>(&self, game: &G, view: &OpenView<G>, numbers: &mut [N]) {
@@ -87,12 +82,26 @@ where
         self.truth(game, &view.world.start, view.seat, start);
         let mut digits = Digits::new(history);
         for &action in &view.world.actions {
-            digits.push(1 + self.sheet.number(view.seat, action), self.digits);
+            digits.push(1 + self.game.number(view.seat, action), self.digits);
         }
     }
 
-    fn truth<N: Number>(&self, _: &G, position: &G::Position, seat: Seat, numbers: &mut [N]) {
+    fn truth<N: Number>(&self, game: &G, position: &G::Position, seat: Seat, numbers: &mut [N]) {
         numbers.fill(N::NONE);
-        self.sheet.write(position, seat, numbers);
+        game.write(position, seat, numbers);
     }
 }
+
+/// Implements [`crate::tensors::Encoded`] by [`OpenSheet`].
+macro_rules! open_tensors {
+    ($game:ty) => {
+        impl $crate::tensors::Encoded for $game {
+            type Tensors = $crate::tensors::open::OpenTensors<Self>;
+
+            fn tensors(&self) -> Self::Tensors {
+                $crate::tensors::open::OpenTensors::new(self)
+            }
+        }
+    };
+}
+pub(crate) use open_tensors;

@@ -1,5 +1,5 @@
-//! What is asked of games, games under way, views, agents and batches of all families: everything that Python and the
-//! browser see is written on these traits.
+//! Traits of games, games under way, views, agents and batches of all families: everything that Python and the
+//! browser see is written on them.
 
 #[cfg(feature = "laboratory")]
 use super::solving::{Exploiting, Pulse, Solution, Solving};

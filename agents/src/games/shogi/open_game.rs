@@ -1,4 +1,4 @@
-//! What agents and programs outside ask of games in which everything is seen: the view is the position.
+//! Search models and presentation of games in which everything is seen: the view is the position.
 
 use super::{ChuEvaluator, Foresight, JungleEvaluator, SanninEvaluator, ToriEvaluator};
 use crate::external::described::Presentation;
@@ -112,7 +112,7 @@ macro_rules! open_game {
     };
 }
 
-/// What a move of Tori Shogi is made of.
+/// Parts of a move of Tori Shogi.
 fn tori_parts(action: tori::Action) -> Value {
     match action.deed() {
         Deed::Move { from, to } => {
@@ -127,7 +127,7 @@ fn tori_parts(action: tori::Action) -> Value {
     }
 }
 
-/// What a move of Chu Shogi is made of; `over` is where a move of two steps captures on its way.
+/// Parts of a move of Chu Shogi; `over` is the square on which a move of two steps captures on its way.
 fn chu_parts(action: chu::Action) -> Value {
     json!({
         "manner": "move",
@@ -138,7 +138,6 @@ fn chu_parts(action: chu::Action) -> Value {
     })
 }
 
-/// What a move of Jungle is made of.
 fn jungle_parts(action: jungle::Action) -> Value {
     json!({ "manner": "move", "from": action.from().to_string(), "to": action.to().to_string() })
 }

@@ -6,8 +6,8 @@ use super::pieces::{KINDS, Piece};
 use super::position::Position;
 use super::squares::{SIZE, Square};
 use crate::game::Seat;
-use crate::tensors::open::{OpenSheet, OpenTensors};
-use crate::tensors::{Encoded, Number, Sheet};
+use crate::tensors::open::{OpenSheet, open_tensors};
+use crate::tensors::{Number, Sheet};
 
 /// Squares of the board.
 const SQUARES: usize = SIZE * SIZE;
@@ -18,12 +18,6 @@ const NEIGHBOURS: [(isize, isize); 8] =
     [(1, -1), (1, 0), (1, 1), (0, -1), (0, 1), (-1, -1), (-1, 0), (-1, 1)];
 /// Moves of two steps: from, first step, second step.
 const DOUBLE: usize = SQUARES * NEIGHBOURS.len() * NEIGHBOURS.len();
-
-/// Tensor layout of a position.
-#[derive(Debug, Clone, Copy)]
-pub struct ChuSheet {
-    ply_cap: u32,
-}
 
 /// Row and file of a square as a seat sees it, its own back row and its left hand first.
 fn seen(seat: Seat, square: Square) -> (usize, usize) {
@@ -64,8 +58,7 @@ fn stepped(seat: Seat, from: Square, step: usize) -> Option<Square> {
     square(seat, row.checked_add_signed(up)?, file.checked_add_signed(right)?)
 }
 
-impl OpenSheet<Chu> for ChuSheet {
-    const VERSION: u32 = 1;
+impl OpenSheet for Chu {
     const NUMBERING: &'static str = "squares are counted row by row from the seat's own back row, left to right. \
 Moves are from * 144 + to (from = to is a pass); then the same with promotion; then moves of two steps, \
 (from * 8 + first) * 8 + second, the eight neighbours from forward left to backward right";
@@ -90,7 +83,7 @@ Moves are from * 144 + to (from = to is a pass); then the same with promotion; t
     }
 
     fn most_plies(&self) -> usize {
-        self.ply_cap as usize
+        self.rules().ply_cap as usize
     }
 
     fn number(&self, seat: Seat, action: Action) -> usize {
@@ -137,14 +130,9 @@ Moves are from * 144 + to (from = to is a pass); then the same with promotion; t
         if position.seat() != seat {
             rest[SQUARES..2 * SQUARES].fill(N::WHOLE);
         }
-        rest[2 * SQUARES..].fill(N::of(position.ply().min(self.ply_cap) as f32 / self.ply_cap as f32));
+        rest[2 * SQUARES..]
+            .fill(N::of(position.ply().min(self.rules().ply_cap) as f32 / self.rules().ply_cap as f32));
     }
 }
 
-impl Encoded for Chu {
-    type Tensors = OpenTensors<ChuSheet>;
-
-    fn tensors(&self) -> Self::Tensors {
-        OpenTensors::new(ChuSheet { ply_cap: self.rules().ply_cap })
-    }
-}
+open_tensors!(Chu);

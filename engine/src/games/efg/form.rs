@@ -6,7 +6,7 @@ use crate::wrong::Wrong;
 use std::collections::HashMap;
 use std::fmt::Write;
 
-/// What a game comes to after some actions.
+/// Node of a game after some actions.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Node {
     /// Chance draws one of these, with these probabilities.

@@ -4,14 +4,8 @@ use super::animal::Animal;
 use super::squares::{FILES, RANKS, SQUARES};
 use super::{Action, Jungle, Position, Side, Square};
 use crate::game::Seat;
-use crate::tensors::open::{OpenSheet, OpenTensors};
-use crate::tensors::{Encoded, Number, Sheet};
-
-/// Tensor layout of a position.
-#[derive(Debug, Clone, Copy)]
-pub struct JungleSheet {
-    ply_cap: u32,
-}
+use crate::tensors::open::{OpenSheet, open_tensors};
+use crate::tensors::{Number, Sheet};
 
 /// The place of a square as a seat sees it.
 fn place(seat: Seat, square: Square) -> usize {
@@ -24,8 +18,7 @@ fn square(seat: Seat, place: usize) -> Option<Square> {
     Some(if Side::of_seat(seat) == Side::North { square.turned() } else { square })
 }
 
-impl OpenSheet<Jungle> for JungleSheet {
-    const VERSION: u32 = 1;
+impl OpenSheet for Jungle {
     const NUMBERING: &'static str = "squares are counted row by row from the seat's own back row, left to right. \
 Moves are from * 63 + to";
 
@@ -43,7 +36,7 @@ Moves are from * 63 + to";
     }
 
     fn most_plies(&self) -> usize {
-        self.ply_cap as usize
+        self.rules().ply_cap as usize
     }
 
     fn number(&self, seat: Seat, action: Action) -> usize {
@@ -66,14 +59,8 @@ Moves are from * 63 + to";
             }
         };
         write(f32::from(u8::from(position.side.seat() != seat)));
-        write(f32::from(position.ply) / self.ply_cap as f32);
+        write(f32::from(position.ply) / self.rules().ply_cap as f32);
     }
 }
 
-impl Encoded for Jungle {
-    type Tensors = OpenTensors<JungleSheet>;
-
-    fn tensors(&self) -> Self::Tensors {
-        OpenTensors::new(JungleSheet { ply_cap: self.rules.ply_cap })
-    }
-}
+open_tensors!(Jungle);

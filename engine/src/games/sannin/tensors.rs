@@ -8,8 +8,8 @@ use super::position::{LastTurn, Position, Stage};
 use super::seats::{SEATS, Seats};
 use super::{Sannin, tables};
 use crate::game::Seat;
-use crate::tensors::open::{OpenSheet, OpenTensors};
-use crate::tensors::{Encoded, Number, Part, Sheet};
+use crate::tensors::open::{OpenSheet, open_tensors};
+use crate::tensors::{Number, Part, Sheet};
 
 /// Moves from a cell to a cell; as many promote.
 const MOVES: usize = CELLS * CELLS;
@@ -22,30 +22,22 @@ const WORDS: usize = 4;
 /// Most pieces of a kind that a hand is measured by.
 const MOST_HELD: f32 = 32.0;
 
-/// Tensor layout of a position.
-#[derive(Debug, Clone, Copy)]
-pub struct SanninSheet {
-    ply_cap: u32,
-    /// By seat: how many sixths the board is turned for it.
-    turns: [usize; SEATS],
-}
-
-impl SanninSheet {
-    fn place(&self, seat: Seat, cell: Cell) -> usize {
-        cell.turned(6 - self.turns[seat.index()]).index()
+impl Sannin {
+    fn seen_place(&self, seat: Seat, cell: Cell) -> usize {
+        cell.turned(6 - tables::turns(self.rules().seat_order)[seat.index()]).index()
     }
 
     fn cell(&self, seat: Seat, place: usize) -> Option<Cell> {
-        Cell::new(place).map(|cell| cell.turned(self.turns[seat.index()]))
+        Cell::new(place).map(|cell| cell.turned(tables::turns(self.rules().seat_order)[seat.index()]))
     }
 
     fn deed_number(&self, seat: Seat, deed: Deed) -> usize {
         match deed {
             Deed::Move { from, to, promote } => {
-                usize::from(promote) * MOVES + self.place(seat, from) * CELLS + self.place(seat, to)
+                usize::from(promote) * MOVES + self.seen_place(seat, from) * CELLS + self.seen_place(seat, to)
             }
-            Deed::Drop { kind, to } => 2 * MOVES + kind as usize * CELLS + self.place(seat, to),
-            Deed::LightKill { target } => 2 * MOVES + DROPS + self.place(seat, target),
+            Deed::Drop { kind, to } => 2 * MOVES + kind as usize * CELLS + self.seen_place(seat, to),
+            Deed::LightKill { target } => 2 * MOVES + DROPS + self.seen_place(seat, target),
             Deed::LightKillAll => DEEDS - 1,
         }
     }
@@ -100,8 +92,7 @@ impl<N: Number> Writer<'_, N> {
     }
 }
 
-impl OpenSheet<Sannin> for SanninSheet {
-    const VERSION: u32 = 1;
+impl OpenSheet for Sannin {
     const NUMBERING: &'static str = "cells are counted in reading order on the board turned for the seat. \
 Deeds: from * 127 + to; the same with promotion; drops, kind * 127 + to; captures by light, the cell; all of them. \
 Then the same deeds as the first of two moves; an offer to the next player, one to the player after; accept; refuse";
@@ -132,7 +123,7 @@ Then the same deeds as the first of two moves; an offer to the next player, one 
 
     fn most_plies(&self) -> usize {
         // A turn may hold an offer, its answer and two moves.
-        4 * self.ply_cap as usize + 4
+        4 * self.rules().ply_cap as usize + 4
     }
 
     fn number(&self, seat: Seat, action: Action) -> usize {
@@ -164,7 +155,7 @@ Then the same deeds as the first of two moves; an offer to the next player, one 
         for cell in Cell::all() {
             if let Some((owner, form)) = position.at(cell) {
                 let plane = after(seat, owner) * FORMS + Form::index(form);
-                numbers[plane * CELLS + self.place(seat, cell)] = N::WHOLE;
+                numbers[plane * CELLS + self.seen_place(seat, cell)] = N::WHOLE;
             }
         }
         let mut writer = Writer { numbers, at: SEATS * FORMS * CELLS };
@@ -175,7 +166,7 @@ Then the same deeds as the first of two moves; an offer to the next player, one 
             }
         }
         for player in players {
-            let cell = position.captures[player].map(|capture| self.place(seat, capture.cell));
+            let cell = position.captures[player].map(|capture| self.seen_place(seat, capture.cell));
             writer.one_of(cell, CELLS);
         }
         for player in players {
@@ -197,15 +188,8 @@ Then the same deeds as the first of two moves; an offer to the next player, one 
         writer.seats(seat, position.checked());
         let remembered = LastTurn::REMEMBERED.iter().position(|&turn| turn == position.last_turn);
         writer.one_of(Some(remembered.map_or(0, |turn| 1 + turn)), 1 + LastTurn::REMEMBERED.len());
-        writer.share(position.ply().min(self.ply_cap) as f32 / self.ply_cap as f32);
+        writer.share(position.ply().min(self.rules().ply_cap) as f32 / self.rules().ply_cap as f32);
     }
 }
 
-impl Encoded for Sannin {
-    type Tensors = OpenTensors<SanninSheet>;
-
-    fn tensors(&self) -> Self::Tensors {
-        let rules = self.rules();
-        OpenTensors::new(SanninSheet { ply_cap: rules.ply_cap, turns: tables::turns(rules.seat_order) })
-    }
-}
+open_tensors!(Sannin);

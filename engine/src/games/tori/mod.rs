@@ -39,7 +39,6 @@ pub use position::Position;
 pub use repetition::Past;
 pub use side::Side;
 pub use squares::Square;
-pub use tensors::ToriSheet;
 
 use crate::games::shared::game_of_rules;
 use crate::switches::{SwitchError, within};

@@ -3,8 +3,8 @@
 use super::squares::SIZE;
 use super::{Action, Deed, Kind, Position, Side, Square, Tori};
 use crate::game::Seat;
-use crate::tensors::open::{OpenSheet, OpenTensors};
-use crate::tensors::{Encoded, Number, Sheet};
+use crate::tensors::open::{OpenSheet, open_tensors};
+use crate::tensors::{Number, Sheet};
 
 /// Squares of the board.
 const SQUARES: usize = (SIZE as usize) * (SIZE as usize);
@@ -14,12 +14,6 @@ const MOVES: usize = SQUARES * SQUARES;
 const DROPS: usize = Kind::HELD.len() * SQUARES;
 /// Most pieces of a kind in a hand: there are sixteen swallows.
 const MOST_HELD: f32 = 16.0;
-
-/// Tensor layout of a position.
-#[derive(Debug, Clone, Copy)]
-pub struct ToriSheet {
-    ply_cap: u32,
-}
 
 /// The place of a square as a seat sees it.
 fn place(seat: Seat, square: Square) -> usize {
@@ -33,8 +27,7 @@ fn square(seat: Seat, place: usize) -> Option<Square> {
     Square::new(place % SIZE, place / SIZE)
 }
 
-impl OpenSheet<Tori> for ToriSheet {
-    const VERSION: u32 = 1;
+impl OpenSheet for Tori {
     const NUMBERING: &'static str = "squares are counted row by row from the seat's own back row, left to right. \
 Moves are from * 49 + to; then drops, kind * 49 + to, by kinds that can be held; then exchanges of a shrike, \
 kind * 49 + at";
@@ -57,7 +50,7 @@ kind * 49 + at";
     }
 
     fn most_plies(&self) -> usize {
-        self.ply_cap as usize
+        self.rules().ply_cap as usize
     }
 
     fn number(&self, seat: Seat, action: Action) -> usize {
@@ -102,14 +95,8 @@ kind * 49 + at";
         }
         write(f32::from(u8::from(position.side().seat() != seat)));
         write(f32::from(u8::from(position.swallow_mate)));
-        write(f32::from(position.ply()) / self.ply_cap as f32);
+        write(f32::from(position.ply()) / self.rules().ply_cap as f32);
     }
 }
 
-impl Encoded for Tori {
-    type Tensors = OpenTensors<ToriSheet>;
-
-    fn tensors(&self) -> Self::Tensors {
-        OpenTensors::new(ToriSheet { ply_cap: self.rules().ply_cap })
-    }
-}
+open_tensors!(Tori);
