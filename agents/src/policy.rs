@@ -27,7 +27,6 @@ pub(crate) struct Said {
 }
 
 impl Said {
-    /// A probability without evidence.
     pub(crate) fn plainly(probability: f64) -> Said {
         Said { probability, visits: None, value: None }
     }

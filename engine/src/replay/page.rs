@@ -62,7 +62,6 @@ impl Page {
         Err(self.wrong(key, problem(found.to_string(), expected.to_string())))
     }
 
-    /// The plies in order.
     pub(super) fn plies(&self) -> &[PlyText] {
         &self.record.plies
     }

@@ -2,7 +2,6 @@
 
 use super::Number;
 
-/// Values of a digit.
 const BASE: usize = 16;
 
 /// Writes digits one after another.
@@ -35,7 +34,6 @@ impl<'t, N: Number> Digits<'t, N> {
         self.at += digits;
     }
 
-    /// Number of digits written.
     pub(crate) fn written(&self) -> usize {
         self.at
     }

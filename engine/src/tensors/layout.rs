@@ -45,7 +45,6 @@ impl Part {
 }
 
 impl Sheet {
-    /// A vector of parts.
     pub(crate) fn flat(parts: Vec<Part>) -> Sheet {
         let numbers = parts.iter().map(|part| part.numbers).sum();
         Sheet { shape: vec![numbers], parts }

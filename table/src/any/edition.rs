@@ -161,7 +161,6 @@ fn view_svg<B: Bits>(game: &Gunjin<B>, view: &View<B>, below: Seat) -> String {
 }
 
 impl<B: Bits> Ways<Gunjin<B>> {
-    /// The ways of editions.
     pub(crate) fn edition() -> Ways<Gunjin<B>> {
         Ways {
             begin,

@@ -13,7 +13,6 @@ use gunjin_engine::umpire::{Stopped, Umpire};
 use serde_json::Value;
 use std::sync::Arc;
 
-/// A game under way.
 pub(crate) struct OfState<G: AgentGame> {
     pub(crate) game: Arc<OfGame<G>>,
     pub(crate) history: GameHistory<G>,

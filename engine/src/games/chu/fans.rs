@@ -8,7 +8,6 @@
 use super::directions::{DIRECTIONS, STEP};
 use super::squares::Squares;
 
-/// Words of a set.
 const WORDS: usize = 3;
 
 /// A word of each direction.
@@ -49,7 +48,6 @@ impl Fan {
         (0..WORDS).any(|word| self.0[word].iter().fold(0, |all, lane| all | lane) & set.0[word] != 0)
     }
 
-    /// The squares of either.
     #[inline(always)]
     pub(super) fn or(mut self, other: &Fan) -> Fan {
         for (words, others) in self.0.iter_mut().zip(&other.0) {

@@ -22,7 +22,6 @@ const BACK: u8 = 16;
 const FILE: u8 = FORE | BACK;
 /// Both ways along both diagonals.
 const DIAGONALS: u8 = FORE_DIAGONAL | BACK_DIAGONAL;
-/// Along rank and file.
 const STRAIGHT: u8 = FILE | SIDE;
 const ALL: u8 = STRAIGHT | DIAGONALS;
 
@@ -43,7 +42,6 @@ pub(super) enum Power {
     Eagle,
 }
 
-/// Data of a kind.
 pub(super) struct Kind {
     /// Its SFEN letter; a reverse side has the letter of its front.
     letter: u8,

@@ -9,7 +9,6 @@ use crate::game::Seat;
 use crate::tensors::open::{OpenSheet, open_tensors};
 use crate::tensors::{Number, Sheet};
 
-/// Squares of the board.
 const SQUARES: usize = SIZE * SIZE;
 /// Moves from a square to a square; as many promote.
 const MOVES: usize = SQUARES * SQUARES;

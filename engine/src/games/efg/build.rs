@@ -30,7 +30,6 @@ struct Outcome {
     payoffs: Vec<f64>,
 }
 
-/// A tree under construction.
 struct Builder {
     tree: Tree,
     /// Sets by player (`None` for chance) and number.

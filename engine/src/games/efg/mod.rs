@@ -30,7 +30,6 @@ pub struct Place(u32);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Branch(u16);
 
-/// Kind of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     /// Chance draws from this set of outcomes.

@@ -24,7 +24,6 @@ pub(super) struct RawNode {
     pub(super) outcome: RawOutcome,
 }
 
-/// Kind of a node.
 #[derive(Debug)]
 pub(super) enum RawKind {
     /// The end.
@@ -46,7 +45,6 @@ pub(super) struct RawSet {
     pub(super) actions: Option<RawActions>,
 }
 
-/// A list of actions.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct RawActions {
     pub(super) labels: Vec<String>,
@@ -81,7 +79,6 @@ pub(super) struct Parser<'t> {
 #[derive(Debug)]
 pub(super) struct Prologue {
     pub(super) title: String,
-    /// Names of the players.
     pub(super) players: Vec<String>,
     /// A comment; empty if there is none.
     pub(super) comment: String,
@@ -223,7 +220,6 @@ impl<'t> Parser<'t> {
         Ok(std::mem::replace(&mut self.next, after))
     }
 
-    /// Something else is due.
     pub(super) fn expected(spot: Spot, due: &str, found: &Word) -> Wrong {
         spot.wrong(format!("{due} should stand here; found {}", found.found()))
     }

@@ -22,7 +22,6 @@ pub(super) enum Word {
 }
 
 impl Word {
-    /// Its name in messages.
     pub(super) fn found(&self) -> String {
         match self {
             Word::Bare(word) => format!("'{word}'"),
@@ -56,7 +55,6 @@ pub(super) struct Cutter<'t> {
 }
 
 impl<'t> Cutter<'t> {
-    /// Before the first word.
     pub(super) fn new(text: &'t str) -> Cutter<'t> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         Cutter { rest: text.chars().peekable(), spot: Spot { line: 1, column: 1 } }

@@ -11,7 +11,6 @@ use crate::wrong::Wrong;
 
 /// An example of a position, for whoever wrote none.
 const EXAMPLE: &str = "l5t/1d3c1/r1p1w1e/7/7/7/E1W1P1R/1C3D1/T5L w 1";
-/// The largest move number.
 const LATEST: u32 = LONGEST / 2;
 
 pub(super) fn write(position: &Position) -> String {

@@ -29,7 +29,6 @@ const ASCII: Script = Script {
     to_move: "to move",
 };
 
-/// Columns of a cell.
 const WIDTH: usize = 4;
 
 /// The board with a frame. North's pieces have a `v` before them, or lower-case letters.

@@ -3,11 +3,8 @@
 use super::side::Side;
 use crate::games::shared::word_squares;
 
-/// Files of the board.
 pub(super) const FILES: u8 = 7;
-/// Ranks of the board.
 pub(super) const RANKS: u8 = 9;
-/// Squares of the board.
 pub(super) const SQUARES: usize = 63;
 /// Places for tables indexed by square: the squares and [`Square::GONE`].
 pub(super) const PLACES: usize = 64;

@@ -10,7 +10,6 @@ use super::squares::{BOARD, PLACES, RIVER, Square, Squares, den, members};
 pub(super) struct Leap {
     /// The square on which it lands; none where there is no such leap.
     pub(super) to: Squares,
-    /// The water under it.
     pub(super) over: Squares,
 }
 

@@ -111,7 +111,6 @@ impl Betting {
         self.mover = self.next_in(self.mover + 1);
     }
 
-    /// The second round begins.
     pub(super) fn second_round(&mut self) {
         self.round = 1;
         self.raises = 0;

@@ -156,7 +156,6 @@ pub(super) struct MoveData {
     pub(super) name: String,
     /// Directions of a single step.
     pub(super) steps: Vec<usize>,
-    /// Directions of any distance.
     pub(super) slides: Vec<usize>,
 }
 
@@ -174,7 +173,6 @@ pub(super) struct KindData {
     promoted: Option<MoveData>,
 }
 
-/// The file of pieces.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct PieceData {
@@ -194,7 +192,6 @@ struct PointData {
     promoted: Option<u32>,
 }
 
-/// The file of points.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PointFile {

@@ -13,7 +13,6 @@ use super::situation::Half;
 use crate::bits::Bits;
 
 impl Sannin {
-    /// Plays a legal action.
     pub(super) fn play_action(&self, position: &mut Position, action: Action) {
         match action {
             Action::Play(deed) => self.finish_turn(position, deed),

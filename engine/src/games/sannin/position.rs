@@ -75,7 +75,6 @@ pub struct Position {
     pub(super) hands: [[u8; KINDS]; SEATS],
     /// By seat: what its last turn took.
     pub(super) captures: [Option<Capture>; SEATS],
-    /// The seat to move.
     pub(super) turn: u8,
     /// The stage of the turn.
     pub(super) stage: Stage,
@@ -98,7 +97,6 @@ pub struct Position {
 }
 
 impl Position {
-    /// A board without pieces.
     pub(super) fn bare() -> Position {
         Position {
             occupied: [0; SEATS],
@@ -171,7 +169,6 @@ impl Position {
         }
     }
 
-    /// The cells with pieces.
     #[inline(always)]
     pub(super) fn all(&self) -> u128 {
         self.occupied[0] | self.occupied[1] | self.occupied[2]

@@ -8,7 +8,6 @@ use super::seats::Seats;
 use super::tables::Tables;
 use crate::bits::Bits;
 
-/// Purpose of a deed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Half {
     /// It ends the turn: one's own 輿論 may not be left in check (J8).
@@ -23,10 +22,8 @@ pub(super) struct Situation {
     pub(super) seat: usize,
     /// The purpose of its deed.
     pub(super) half: Half,
-    /// Its 輿論 or 旭光.
     pub(super) king: Cell,
     pub(super) ally: Option<usize>,
-    /// The cells of pieces.
     pub(super) occupied: u128,
     /// The cells of enemy pieces.
     pub(super) enemies: u128,
@@ -41,7 +38,6 @@ pub(super) struct Situation {
     pub(super) relief: u128,
 }
 
-/// Threats to a cell.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Threats {
     /// The pieces that bear on it.

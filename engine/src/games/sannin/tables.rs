@@ -30,7 +30,6 @@ pub(super) struct Tables {
     pub(super) most_moves: [[[u8; CELLS]; FORMS]; SEATS],
     /// By seat and form: the lines on which it moves any distance, as bits.
     slides: [[u8; FORMS]; SEATS],
-    /// By seat: its territory.
     pub(super) territory: [u128; SEATS],
     /// By seat and origin: where a move promotes (J10).
     pub(super) promoting: ByOrigin,

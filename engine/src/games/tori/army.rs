@@ -63,7 +63,6 @@ fn back(to: Square, offset: i32) -> Square {
     Square::of_bit((to.index() as i32 - offset) as u32 % 64)
 }
 
-/// Range of a slide.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Reach {
     /// Any distance.
@@ -161,7 +160,6 @@ impl Army {
         });
     }
 
-    /// Everything that is reached.
     #[inline(always)]
     pub(super) fn attacks<F: Facing>(&self, empty: Squares) -> Squares {
         let mut attacked = 0;

@@ -16,7 +16,6 @@ pub(super) struct Board {
 }
 
 impl Board {
-    /// Squares of all pieces.
     #[inline(always)]
     pub(super) const fn occupied(&self) -> Squares {
         self.planes[0] | self.planes[1] | self.planes[2] | self.planes[3]

@@ -18,7 +18,6 @@ use std::fmt::Write;
 
 /// The mark behind a position in which a swallow drop has given mate and lost the game by it (H5d).
 const SWALLOW_MATE: &str = "swallow-mate";
-/// The largest move number.
 const LATEST: u32 = super::LONGEST / 2;
 /// The letters of an error.
 const LETTERS: &str = "S F C P L R K, O and H with their switches, +S and +F, upper case for sente";

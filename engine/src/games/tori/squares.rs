@@ -8,7 +8,6 @@ use crate::games::shared::word_squares;
 
 /// Ranks and files of the board (H1).
 pub(super) const SIZE: u8 = 7;
-/// Bits of a rank.
 const STRIDE: u8 = 9;
 /// Places for tables indexed by square.
 const PLACES: usize = 64;

@@ -6,7 +6,6 @@ use crate::game::Seat;
 use crate::tensors::open::{OpenSheet, open_tensors};
 use crate::tensors::{Number, Sheet};
 
-/// Squares of the board.
 const SQUARES: usize = (SIZE as usize) * (SIZE as usize);
 /// Moves from a square to a square.
 const MOVES: usize = SQUARES * SQUARES;

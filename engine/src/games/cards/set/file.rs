@@ -12,7 +12,6 @@ pub(in crate::games::cards) struct Misprint {
     pub(in crate::games::cards) printed: String,
     /// The kinds that are meant.
     pub(in crate::games::cards) means: Vec<Spanned<String>>,
-    /// The fault in it.
     pub(in crate::games::cards) why: String,
 }
 
