@@ -9,9 +9,9 @@ use std::fmt::{self, Debug};
 /// action itself, and there is one world.
 pub trait Open: Game {}
 
-/// View of a player of such a game: the whole game, and his seat.
+/// View of a player of such a game: the full history and the player's seat.
 pub struct OpenView<G: Game> {
-    /// His seat.
+    /// Seat of the player.
     pub seat: Seat,
     /// The game so far.
     pub world: World<G>,

@@ -1,7 +1,7 @@
 //! Attacks: when the deeds of two players ally them against the third, wanted or not (J15, J16).
 //!
 //! The player before attacked the one after the player to move; that attack still stands after the deed, and
-//! the deed attacks him too. Or one attack is enough, because the lines of the other support it.
+//! the deed attacks the same player. Or one attack is enough, because the lines of the other support it.
 
 use super::Sannin;
 use super::action::Deed;
@@ -82,8 +82,8 @@ impl Sannin {
         }
     }
 
-    /// True if the player before attacked the victim by his last turn and still does, and the deed attacks
-    /// him too.
+    /// True if the player before attacked the victim in the last turn and still does, and the deed does
+    /// too.
     fn joins(&self, done: &Done<'_>, first: usize, victim: usize) -> bool {
         let Done { before, after, .. } = *done;
         let began_check = || {
@@ -114,7 +114,7 @@ impl Sannin {
             && self.bears_on(done.after, done.seat, victim)
     }
 
-    /// True if a deed costs a player material: it takes a piece of his, and he cannot at once take one of the
+    /// True if a deed costs a player material: it takes a piece, and the player cannot at once take one of the
     /// same class or a higher one on that cell.
     fn costs(&self, done: &Done<'_>, partner: usize, victim: usize) -> bool {
         let kinds = self.rules.attacks_by_loss();
@@ -156,7 +156,7 @@ impl Sannin {
         self.tables.bearers(position, cell, position.all(), position.occupied[seat]) != 0
     }
 
-    /// True if the victim was mated before the deed and no longer is: who saves him binds nobody (J15).
+    /// True if the victim was mated before the deed and no longer is: saving a player binds nobody (J15).
     fn saves(&self, done: &Done<'_>, victim: usize) -> bool {
         done.before.checked.has(victim)
             && self.is_mated(done.before, victim)

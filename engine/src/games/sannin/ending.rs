@@ -72,7 +72,7 @@ impl Sannin {
         board + hand
     }
 
-    /// The ending at the ply cap: a player wins whose every rival has two thirds of his points or less.
+    /// The ending at the ply cap: a player wins if every rival has two thirds of the points or less.
     pub(super) fn ending_at_cap(&self, position: &Position) -> Ending {
         let draw = Ending { winners: position.playing, why: Why::PlyCap };
         if self.rules.impasse == Impasse::Draw {

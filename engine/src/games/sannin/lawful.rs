@@ -76,7 +76,7 @@ impl Sannin {
         self.tables.bearers(position, king, outcome.occupied, situation.enemies & !outcome.taken) != 0
     }
 
-    /// True if a deed gives check to the ally (J17.5): the seat's pieces bear on his 輿論 and did not before.
+    /// True if a deed gives check to the ally (J17.5): the seat's pieces bear on the ally's 輿論 and did not before.
     fn checks_ally(&self, position: &Position, situation: &Situation, outcome: &Outcome) -> bool {
         let Some(ally) = situation.ally else { return false };
         let king = position.kings[ally];
@@ -94,7 +94,7 @@ impl Sannin {
             && self.tables.bearers(position, king, situation.occupied, own) == 0
     }
 
-    /// True if a dropped 尖占 mates somebody (J8): it bears on his 輿論, he is mated after the drop and was
+    /// True if a dropped 尖占 mates a player (J8): it bears on a 輿論, whose owner is mated after the drop and was
     /// not before. An alliance that the drop would bring about does not count.
     #[inline(always)]
     fn mates_by_spearhead(&self, position: &Position, situation: &Situation, deed: Deed) -> bool {

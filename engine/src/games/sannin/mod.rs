@@ -3,10 +3,10 @@
 //! The rules are those of the rule text numbered J1 to J20; what it leaves open is a switch ([`rules`]).
 //! In cases on which it is silent and no switch is worth while, this is how it is played here:
 //!
-//! - **A 輿論 is never taken.** A player is mated who is in check and, if it were his turn, could do nothing
+//! - **A 輿論 is never taken.** A player in check is mated if, at their turn, they could do nothing
 //!   that ends the check (J6). Mates count at the end of a turn, not between two moves of it (J17.7). If two
 //!   players are mated, the one whose turn comes first is out first. Where a mate counts only at the mated
-//!   player's turn (`mate_counts`), whoever moves before him may help him, and may not take his 輿論.
+//!   player's turn (`mate_counts`), a player who moves before may help, and may not take the 輿論.
 //! - **Who mated** (J6): the player whose turn completed the mate (`mater`).
 //! - **Promotion** (J10): the territories of the other two and the garden are three zones. A move promotes if
 //!   it leaves a zone or enters one; from one foreign territory into the other it does both. The territory of
@@ -15,14 +15,14 @@
 //!   illegal; if the move may promote it must. One cell of each far edge lies in no zone, so that 尖占 and
 //!   宣電 cannot go there at all.
 //! - **Mate by a dropped 尖占** (J8): illegal if the piece bears on a 輿論 whose owner could then do nothing
-//!   if it were his turn, and could have before. An alliance that would come of the drop does not count.
-//! - **Offers of alliance** (J14): at his own turn a player may offer one alliance; the other accepts or
+//!   at their turn, and could have before. An alliance that would come of the drop does not count.
+//! - **Offers of alliance** (J14): at their own turn players may offer one alliance; the other accepts or
 //!   refuses at once, and the turn goes on. After a refusal there is no other offer in the same turn, so
 //!   offers cannot go on for ever. Neither may have a 旭光, and neither may give check to the other.
 //! - **Sudden alliances** (J15, J16): the player before attacked the player after the one who moves, and now
-//!   he does so too, while the first attack still stands. It does not count if one of the two was in check
-//!   when he moved or parried a threat of mate to himself, or if the second saved the third from being mated.
-//! - **Attacks** (J16): a check; a threat of mate: if it were his turn at once, he could give a check that
+//!   the player does so too, while the first attack still stands. It does not count if one of the two was in check
+//!   when moving, or parried a threat of mate to itself, or if the second saved the third from being mated.
+//! - **Attacks** (J16): a check; a threat of mate: if it were the player's turn at once, they could give a check that
 //!   leaves the third nothing; a capture that costs material: the third cannot at once take a piece of the
 //!   same class or a higher one on that cell, promoted pieces being of the class of their kind. An attack by
 //!   a piece that the third could take but for the lines of the other allies the two by itself, in any order
@@ -31,13 +31,13 @@
 //!   did already before, because the alliance or the enemy brought it about, nothing need be done. Such a
 //!   bearing is no check.
 //! - **Exchange** (J17.6): an ally's piece may be taken by a deed that ends a check of one's own 輿論, and on
-//!   the cell where the ally took a piece of one's own in his last turn.
+//!   the cell where the ally took a piece of one's own in the last turn.
 //! - **Two moves** (J17.7): an ally in check may make a deed that leaves the check standing, if another then
-//!   ends it. He is passed over when his turn comes next; in the meantime his 輿論 may stand in check.
+//!   ends it. That player is passed over at the next turn; in the meantime the 輿論 may stand in check.
 //! - **光殺** (J13): a deed of the 旭光 in place of a move; protection by the ally of the piece's owner
 //!   counts; a 輿論 is no target, so it is neither check nor mate by itself.
 //! - **After a mate** (J6): pieces and hand of the loser are gone and the player who mated is to move, or the
-//!   other one if he owes a turn. If lines that open thereby mate somebody, he is out too.
+//!   other one if that one owes a turn. A player mated by lines that open thereby is out too.
 //! - **Points** (J9): alliances do not matter; every rival must have two thirds or less.
 //! - **Result**: the winner gets 1; allies who share get a half each; a draw is shared by those still in the
 //!   game.

@@ -19,7 +19,7 @@
 //! 6. who is out;
 //! 7. who will be passed over once;
 //! 8. what else is remembered, `,` between: `answered` if the last turn saved its own 輿論, `threat` if it
-//!    threatened the player after next with mate, `loss` if it cost him material; `f7g:m` if the last turn of
+//!    threatened the player after next with mate, `loss` if it cost that player material; `f7g:m` if the last turn of
 //!    先手 took a piece of 中手 on 7g;
 //! 9. the number of moves so far;
 //! 10. the result: why, `:` and who won or shares the draw, `mate:f`; `-` while the game goes on.

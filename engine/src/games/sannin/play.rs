@@ -167,7 +167,7 @@ impl Sannin {
         self.give_turn(position, position.playing.after(from));
     }
 
-    /// Gives the turn to a player, or to the next if he owes one.
+    /// Gives the turn to a player, or to the next if that player owes one.
     fn give_turn(&self, position: &mut Position, to: usize) {
         let mut seat = to;
         while position.owes.has(seat) {
@@ -194,7 +194,7 @@ impl Sannin {
     }
 
     /// The first player, from the one to move on, whose mate counts now (J6); else the one to move if there
-    /// is nothing that he can do (J19).
+    /// is nothing to do (J19).
     fn loser(&self, position: &Position) -> Option<usize> {
         let mover = usize::from(position.turn);
         let mated = match self.rules.mate_counts {
@@ -211,7 +211,7 @@ impl Sannin {
     }
 
     /// The player who mated a loser (J6). `completer` is the one whose turn completed the mate; if that is
-    /// the loser himself, by an alliance that he made, the next one counts as him.
+    /// the loser, by an alliance that the loser made, the next player counts as the one.
     fn mater(&self, position: &Position, loser: usize, completer: usize) -> usize {
         let mut checkers =
             position.playing.others(loser).filter(|&seat| self.bears_on(position, seat, loser));

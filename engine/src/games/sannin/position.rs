@@ -32,7 +32,7 @@ pub(super) enum LastTurn {
     Answered,
     /// It threatened the player after next with mate.
     Threat,
-    /// It cost him material.
+    /// It cost that player material.
     Loss,
 }
 

@@ -85,14 +85,14 @@ choices! {
         Printed = "printed",
         /// Both give check to the third in consecutive turns; nothing else is an attack.
         Check = "check",
-        /// Both bear on the third's 輿論 when he is to move, however that came about.
+        /// Both bear on the third's 輿論 when that player is to move, however that came about.
         StandingCheck = "standing_check",
         /// None.
         Off = "off",
     }
     /// Captures that are attacks because they cost the third material (J16).
     SuddenLoss {
-        /// Those that he cannot answer by taking a piece of the same class or a higher one on the same cell.
+        /// Those that cannot be answered by taking a piece of the same class or a higher one on the same cell.
         Exchange = "exchange",
         /// All.
         AnyCapture = "any_capture",
@@ -142,7 +142,7 @@ choices! {
     MateCounts {
         /// At the end of the turn that brings it about.
         AtOnce = "at_once",
-        /// At the mated player's own turn; who moves before him may still rescue him.
+        /// At the mated player's own turn; a player who moves before may still come to the rescue.
         AtOwnTurn = "at_own_turn",
     }
     /// The one of two players that mated the third (J6).
@@ -163,7 +163,7 @@ choices! {
     NoMove {
         /// The game is drawn.
         Draw = "draw",
-        /// He has lost, as if he were mated.
+        /// The player has lost, as if mated.
         Loses = "loses",
     }
     /// A position that comes about again (J19).

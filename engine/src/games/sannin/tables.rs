@@ -46,7 +46,7 @@ pub(super) struct Tables {
 }
 
 /// By how many sixths of a circle each seat's view is turned from that of the player at the bottom of the
-/// page: 先手 sits at the upper right edge, 中手 to his left or right (J2).
+/// page: 先手 sits at the upper right edge, 中手 to the left or right of 先手 (J2).
 pub(super) fn turns(order: SeatOrder) -> [usize; SEATS] {
     match order {
         SeatOrder::Clockwise => [4, 0, 2],

@@ -1,4 +1,4 @@
-//! The threat of mate (J16): whether a player could mate another if it were his turn.
+//! The threat of mate (J16): whether a player could mate another, given the turn.
 
 use super::Sannin;
 use super::action::Deed;
@@ -17,7 +17,7 @@ struct Hunt<'a> {
     victim: usize,
     /// The cell of the victim's 輿論.
     king: Cell,
-    /// The hunter's pieces that stand in the way of others of his: a move of one may give check.
+    /// The hunter's pieces that stand in the way of the hunter's other pieces: a move of one may give check.
     openers: u128,
 }
 
@@ -71,7 +71,7 @@ impl Sannin {
         self.light_deeds(position, situation, &mut look)
     }
 
-    /// True if a deed is lawful, gives check to the victim and leaves him no answer.
+    /// True if a deed is lawful, gives check to the victim and leaves no answer.
     fn mates(&self, hunt: &Hunt<'_>, deed: Deed) -> bool {
         let Hunt { position, situation, victim, .. } = hunt;
         if !self.is_lawful(position, situation, deed) {
