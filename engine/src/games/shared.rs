@@ -186,3 +186,21 @@ macro_rules! word_squares {
     };
 }
 pub(crate) use word_squares;
+
+/// A board with a frame, its files and ranks named, of cells `width` columns wide; `beside` stands behind a rank.
+pub(crate) fn framed(
+    (files, ranks): (u8, u8),
+    width: usize,
+    cell: impl Fn(u8, u8) -> String,
+    beside: impl Fn(u8) -> String,
+) -> String {
+    let line = format!("  +{}\n", format!("{}+", "-".repeat(width)).repeat(files.into()));
+    let name = |file: u8| format!("{:^1$}", char::from(b'a' + file), width + 1);
+    let names: String = (0..files).map(name).collect();
+    let mut picture = format!("   {}\n{line}", names.trim_end());
+    for rank in (0..ranks).rev() {
+        let cells: String = (0..files).map(|file| cell(file, rank) + "|").collect();
+        picture += &format!("{} |{cells}{}\n{line}", rank + 1, beside(rank));
+    }
+    picture
+}

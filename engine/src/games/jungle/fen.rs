@@ -1,11 +1,13 @@
-//! Positions as one line of text: ranks from the ninth down with `/` between, the side to move, the number of
-//! the move.
+//! Actions as text, the square that an animal leaves and the one it goes to (`a3a4`); positions as one line: ranks from
+//! the ninth down with `/` between, the side to move, the number of the move.
 
-use super::LONGEST;
+use super::action::Action;
 use super::animal::Animal;
 use super::position::Position;
 use super::side::Side;
 use super::squares::{FILES, RANKS, Square, den};
+use super::{Jungle, LONGEST, picture};
+use crate::game::Notation;
 use crate::ranks::run_length;
 use crate::wrong::Wrong;
 
@@ -13,12 +15,26 @@ use crate::wrong::Wrong;
 const EXAMPLE: &str = "l5t/1d3c1/r1p1w1e/7/7/7/E1W1P1R/1C3D1/T5L w 1";
 const LATEST: u32 = LONGEST / 2;
 
-pub(super) fn write(position: &Position) -> String {
-    let code = |square| position.piece(square).map(|(side, animal)| letter(side, animal));
-    let row = |rank| run_length((0..FILES).filter_map(move |file| Square::new(file, rank)).map(code));
-    let ranks: Vec<String> = (0..RANKS).rev().map(row).collect();
-    let side = if position.side == Side::South { 'w' } else { 'b' };
-    format!("{} {side} {}", ranks.join("/"), position.ply / 2 + 1)
+impl Notation for Jungle {
+    fn action_text(&self, _: &Position, action: Action) -> String {
+        action.to_string()
+    }
+
+    fn position_text(&self, position: &Position) -> String {
+        let code = |square| position.piece(square).map(|(side, animal)| letter(side, animal));
+        let row = |rank| run_length((0..FILES).filter_map(move |file| Square::new(file, rank)).map(code));
+        let ranks: Vec<String> = (0..RANKS).rev().map(row).collect();
+        let side = if position.side == Side::South { 'w' } else { 'b' };
+        format!("{} {side} {}", ranks.join("/"), position.ply / 2 + 1)
+    }
+
+    fn picture(&self, position: &Position, ascii: bool) -> String {
+        picture::draw(position, ascii)
+    }
+
+    fn read_position(&self, text: &str) -> Result<Position, Wrong> {
+        read(text).map_err(|fault| Wrong(format!("{fault} (in '{text}')")))
+    }
 }
 
 /// The letter of a piece: upper case for south.
@@ -30,7 +46,7 @@ pub(super) fn letter(side: Side, animal: Animal) -> String {
 }
 
 /// Reads a position and checks it against the rules.
-pub(super) fn read(line: &str) -> Result<Position, Wrong> {
+fn read(line: &str) -> Result<Position, Wrong> {
     let mut words = line.split_whitespace();
     let missing = |what: &str| Wrong(format!("{what} is missing; a position is written like {EXAMPLE}"));
     let board = words.next().ok_or_else(|| missing("the board"))?;

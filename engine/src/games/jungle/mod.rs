@@ -14,7 +14,6 @@ mod game;
 mod insight;
 mod material;
 mod move_sets;
-mod notation;
 mod picture;
 mod position;
 mod repetition;

@@ -5,6 +5,7 @@ use super::fen::letter;
 use super::position::Position;
 use super::side::Side;
 use super::squares::{FILES, RANKS, Square, den, traps};
+use crate::games::shared::framed;
 
 /// The words of a picture, in one of two scripts.
 struct Script {
@@ -34,18 +35,11 @@ const WIDTH: usize = 4;
 /// The board with a frame. North's pieces have a `v` before them, or lower-case letters.
 pub(super) fn draw(position: &Position, ascii: bool) -> String {
     let script = if ascii { &ASCII } else { &JAPANESE };
-    let line = format!("  +{}\n", format!("{}+", "-".repeat(WIDTH)).repeat(FILES.into()));
-    let files: String = (b'a'..).take(FILES.into()).map(|file| format!("  {}  ", char::from(file))).collect();
-    let mut picture = format!("   {}\n{line}", files.trim_end());
-    for rank in (0..RANKS).rev() {
-        picture += &format!("{} |", rank + 1);
-        for square in (0..FILES).filter_map(|file| Square::new(file, rank)) {
-            picture += &script.cell(square, position.piece(square));
-            picture.push('|');
-        }
-        picture.push('\n');
-        picture += &line;
-    }
+    let cell = |file, rank| {
+        let cell = |square: Square| script.cell(square, position.piece(square));
+        Square::new(file, rank).map_or(String::new(), cell)
+    };
+    let mut picture = framed((FILES, RANKS), WIDTH, cell, |_| String::new());
     picture += &format!("{}: {}", script.to_move, script.sides[position.side.index()]);
     picture
 }

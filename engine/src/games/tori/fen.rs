@@ -1,10 +1,13 @@
+//! Actions as text, in the way of Fairy-Stockfish: `d2e2`, `a5a6+` with promotion, `S@d4` for a drop. An
+//! exchange, which no engine has, is the shrike's square and what takes its place: `c6=F`.
+//!
 //! Positions as one line of text, as Fairy-Stockfish writes them: ranks from the top with `/` between, hands
 //! in brackets, the side to move, two counters of which the second numbers the move.
 //!
 //! As there, the side that is not to move may stand in check, though no game gets so far: its phoenix can be
 //! taken then, and that wins. (The oracle has counts of such a position.)
 
-use super::Tori;
+use super::action::{Action, Deed};
 use super::board::Board;
 use super::hand::Hand;
 use super::kind::Kind;
@@ -12,6 +15,8 @@ use super::position::Position;
 use super::rules::DropMate;
 use super::side::Side;
 use super::squares::{SIZE, Square};
+use super::{Tori, picture};
+use crate::game::Notation;
 use crate::ranks::run_length;
 use crate::wrong::Wrong;
 use std::fmt::Write;
@@ -33,28 +38,50 @@ const IN_HAND: [Kind; 8] = [
     Kind::Swallow,
 ];
 
-pub(super) fn write(position: &Position) -> String {
-    let code = |square| position.piece(square).map(|(side, kind)| letters(side, kind));
-    let row = |rank| run_length((0..SIZE).filter_map(move |file| Square::new(file, rank)).map(code));
-    let ranks: Vec<String> = (0..SIZE).rev().map(row).collect();
-    let mut text = ranks.join("/") + "[";
-    let held = text.len();
-    for side in Side::BOTH {
-        for kind in IN_HAND {
-            for _ in 0..position.hand(side).count(kind) {
-                text += &letters(side, kind);
+impl Notation for Tori {
+    fn action_text(&self, position: &Position, action: Action) -> String {
+        match action.deed() {
+            Deed::Move { from, to } => {
+                let code = position.board.code(from);
+                let promotes = code != 0 && self.arrives(code, position.side, from, to) != code;
+                format!("{from}{to}{}", if promotes { "+" } else { "" })
             }
+            Deed::Drop { kind, to } => format!("{}@{to}", kind.letters()),
+            Deed::Exchange { kind, at } => format!("{at}={}", kind.letters()),
         }
     }
-    if text.len() == held {
-        text.push('-');
+
+    fn position_text(&self, position: &Position) -> String {
+        let code = |square| position.piece(square).map(|(side, kind)| letters(side, kind));
+        let row = |rank| run_length((0..SIZE).filter_map(move |file| Square::new(file, rank)).map(code));
+        let ranks: Vec<String> = (0..SIZE).rev().map(row).collect();
+        let mut text = ranks.join("/") + "[";
+        let held = text.len();
+        for side in Side::BOTH {
+            for kind in IN_HAND {
+                for _ in 0..position.hand(side).count(kind) {
+                    text += &letters(side, kind);
+                }
+            }
+        }
+        if text.len() == held {
+            text.push('-');
+        }
+        let side = if position.side == Side::Sente { 'w' } else { 'b' };
+        let _ = write!(text, "] {side} 0 {}", position.ply / 2 + 1);
+        if position.swallow_mate {
+            text = text + " " + SWALLOW_MATE;
+        }
+        text
     }
-    let side = if position.side == Side::Sente { 'w' } else { 'b' };
-    let _ = write!(text, "] {side} 0 {}", position.ply / 2 + 1);
-    if position.swallow_mate {
-        text = text + " " + SWALLOW_MATE;
+
+    fn picture(&self, position: &Position, ascii: bool) -> String {
+        picture::draw(position, ascii)
     }
-    text
+
+    fn read_position(&self, text: &str) -> Result<Position, Wrong> {
+        self.read_fen(text).map_err(|fault| Wrong(format!("{fault} (in '{text}')")))
+    }
 }
 
 /// The letters of a piece: upper case for sente.

@@ -20,7 +20,6 @@ mod insight;
 mod kind;
 mod material;
 mod move_sets;
-mod notation;
 mod picture;
 mod position;
 mod repetition;

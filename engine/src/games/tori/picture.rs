@@ -6,6 +6,7 @@ use super::kind::Kind;
 use super::position::Position;
 use super::side::Side;
 use super::squares::{SIZE, Square};
+use crate::games::shared::framed;
 
 /// The words of a picture, in one of two scripts.
 struct Script {
@@ -40,24 +41,13 @@ const ASCII: Script = Script {
 /// a `v` before them, or lower-case letters.
 pub(super) fn draw(position: &Position, ascii: bool) -> String {
     let script = if ascii { &ASCII } else { &JAPANESE };
-    let line = format!("  +{}\n", format!("{}+", "-".repeat(script.width)).repeat(usize::from(SIZE)));
-    let middle = " ".repeat(script.width / 2);
-    let after = " ".repeat(script.width - script.width / 2);
-    let files: String =
-        (b'a'..).take(usize::from(SIZE)).map(|file| format!("{middle}{}{after}", char::from(file))).collect();
-    let mut picture = format!("   {}\n{line}", files.trim_end());
-    for rank in (0..SIZE).rev() {
-        picture += &format!("{} |", rank + 1);
-        for square in (0..SIZE).filter_map(|file| Square::new(file, rank)) {
-            picture += &script.cell(position.piece(square));
-            picture.push('|');
-        }
-        let side =
-            Side::BOTH.into_iter().find(|side| rank == if *side == Side::Sente { 0 } else { SIZE - 1 });
-        picture += &side.map_or(String::new(), |side| script.hand(side, position.hand(side)));
-        picture.push('\n');
-        picture += &line;
-    }
+    let cell = |file, rank| script.cell(Square::new(file, rank).and_then(|square| position.piece(square)));
+    let beside = |rank| {
+        let home = |side: &Side| rank == if *side == Side::Sente { 0 } else { SIZE - 1 };
+        let side = Side::BOTH.into_iter().find(home);
+        side.map_or(String::new(), |side| script.hand(side, position.hand(side)))
+    };
+    let mut picture = framed((SIZE, SIZE), script.width, cell, beside);
     picture += &format!("{}: {}", script.to_move, script.sides[position.side.index()]);
     picture
 }
