@@ -83,7 +83,8 @@ pub struct AttackReport {
 
 /// In bits.
 fn entropy(chances: impl Iterator<Item = f64>) -> f64 {
-    chances.filter(|&chance| chance > 0.0).map(|chance| -chance * math::log2(chance)).sum::<f64>().max(0.0)
+    // Certainty is -0.0 bits by its terms, and `max` may return either zero.
+    chances.filter(|&chance| chance > 0.0).map(|chance| -chance * math::log2(chance)).sum::<f64>() + 0.0
 }
 
 impl<B: Bits> Belief<B> {
