@@ -6,6 +6,7 @@
 
 #![allow(clippy::print_stdout)] // figures for whoever asks with --nocapture
 
+use crate::PROOFS;
 use crate::belief_help as help;
 use crate::belief_help::special;
 
@@ -194,7 +195,10 @@ fn round(number: u64) -> Vec<(String, Style)> {
 
 /// How many positions are to be looked at, at least.
 fn wanted() -> u64 {
-    std::env::var("GUNJIN_BELIEF_POSITIONS").ok().and_then(|number| number.parse().ok()).unwrap_or(10_000)
+    std::env::var("GUNJIN_BELIEF_POSITIONS")
+        .ok()
+        .and_then(|number| number.parse().ok())
+        .unwrap_or(if PROOFS { 10_000 } else { 1_250 })
 }
 
 #[test]

@@ -190,6 +190,7 @@ impl EditionVisitor for Surprise {
 
 /// Shares are those of these very games, which the forecast does not know; it does better all the same.
 #[test]
+#[cfg_attr(not(feature = "proofs"), ignore = "a long proof: --features proofs")]
 fn the_built_in_forecast_knows_every_edition() {
     let historical: Vec<Ruleset> =
         edition_ids().filter(|id| !id.starts_with("mini") && *id != "duel").map(ruleset).collect();

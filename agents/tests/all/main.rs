@@ -3,6 +3,9 @@
 //! One program, since every test program links the whole crate; `cargo test -p gunjin-agents --test all
 //! NAME::` runs a file.
 
+/// Whether long proofs run whole: the feature `proofs`, which CI turns on.
+const PROOFS: bool = cfg!(feature = "proofs");
+
 mod alphabeta;
 mod belief;
 mod belief_help;

@@ -142,34 +142,38 @@ fn coverage(sets: u64, games: u64, samples: u64, unlike: Unlike) -> [f64; 3] {
     [0, 1, 2].map(|place| held[place] as f64 / told[place] as f64)
 }
 
+/// Sets of games, and the shares of intervals of 95 % that may hold the truth: fewer sets tell less.
+const SETS: u64 = if cfg!(feature = "proofs") { 400 } else { 50 };
+const HELD: std::ops::RangeInclusive<f64> = if cfg!(feature = "proofs") { 0.93..=0.97 } else { 0.88..=0.998 };
+
 #[test]
 fn intervals_hold_what_was_planted() {
-    let found = coverage(400, 250, 100, ALIKE);
+    let found = coverage(SETS, 250, 100, ALIKE);
     eprintln!("logits {:.4}, values {:.4}", found[0], found[1]);
-    assert!(found[..2].iter().all(|share| (0.93..=0.97).contains(share)), "{found:?}");
+    assert!(found[..2].iter().all(|share| HELD.contains(share)), "{found:?}");
 }
 
 #[test]
 fn intervals_hold_it_where_games_are_of_unequal_length() {
-    let found = coverage(400, 250, 100, Unlike { lengths: true, ..ALIKE });
+    let found = coverage(SETS, 250, 100, Unlike { lengths: true, ..ALIKE });
     eprintln!("logits {:.4}, values {:.4}", found[0], found[1]);
-    assert!(found[..2].iter().all(|share| (0.93..=0.97).contains(share)), "{found:?}");
+    assert!(found[..2].iter().all(|share| HELD.contains(share)), "{found:?}");
 }
 
 #[test]
 fn intervals_hold_it_where_players_are_of_unequal_strength_too() {
-    let found = coverage(400, 250, 100, Unlike { lengths: true, strengths: true, ..ALIKE });
+    let found = coverage(SETS, 250, 100, Unlike { lengths: true, strengths: true, ..ALIKE });
     eprintln!("logits {:.4}, values {:.4}", found[0], found[1]);
-    assert!(found[..2].iter().all(|share| (0.93..=0.97).contains(share)), "{found:?}");
+    assert!(found[..2].iter().all(|share| HELD.contains(share)), "{found:?}");
 }
 
 /// A weapon of which the loser has more in 40 of 250 games, and in 17: few games contradict a large logit.
 #[test]
 fn intervals_hold_it_where_a_weapon_nearly_separates_winners_from_losers() {
     for weapon in [2.4, 3.6] {
-        let found = coverage(400, 250, 100, Unlike { lengths: true, weapon, ..ALIKE });
+        let found = coverage(SETS, 250, 100, Unlike { lengths: true, weapon, ..ALIKE });
         eprintln!("logits {:.4}, values {:.4}, logits of the weapon {:.4}", found[0], found[1], found[2]);
-        assert!(found.iter().all(|share| (0.93..=0.97).contains(share)), "{weapon}: {found:?}");
+        assert!(found.iter().all(|share| HELD.contains(share)), "{weapon}: {found:?}");
     }
 }
 

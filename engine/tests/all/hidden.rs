@@ -1,6 +1,7 @@
 //! Knowledge of a seat: never more than it observed, never against the truth.
 
 use crate::common;
+use crate::common::share;
 
 use common::{Look, each, games, playouts, setups};
 use gunjin_engine::bits::Bits;
@@ -175,7 +176,7 @@ fn two_truths_that_look_alike_give_one_view() {
     let found = Cell::new(0);
     each(&games(2), &Twins { found: &found });
     assert!(
-        found.get() > 300,
+        u64::from(found.get()) > share(300),
         "only {} pairs of truths were alike: the test has lost its teeth",
         found.get()
     );

@@ -240,11 +240,13 @@ fn look_at_part(part: usize) {
 }
 
 #[test]
+#[cfg_attr(not(feature = "proofs"), ignore = "a long proof: --features proofs")]
 fn no_switch_is_idle_in_the_first_half_of_the_editions() {
     look_at_part(0);
 }
 
 #[test]
+#[cfg_attr(not(feature = "proofs"), ignore = "a long proof: --features proofs")]
 fn no_switch_is_idle_in_the_second_half_of_the_editions() {
     look_at_part(1);
 }
@@ -271,11 +273,13 @@ fn readings(part: usize) -> Vec<String> {
 }
 
 #[test]
+#[cfg_attr(not(feature = "proofs"), ignore = "a long proof: --features proofs")]
 fn every_other_reading_of_a_ruling_is_another_game_in_the_first_half_of_the_editions() {
     assert_eq!(readings(0), Vec::<String>::new());
 }
 
 #[test]
+#[cfg_attr(not(feature = "proofs"), ignore = "a long proof: --features proofs")]
 fn every_other_reading_of_a_ruling_is_another_game_in_the_second_half_of_the_editions() {
     assert_eq!(readings(1), Vec::<String>::new());
 }

@@ -1,5 +1,6 @@
 //! The laws, on every game of the catalogue that is no edition of 軍人将棋, and on some of their switches.
 
+use crate::common::share;
 use gunjin_engine::catalogue::{GameVisitor, HotLoops, OTHER_GAMES, named, with_game};
 use gunjin_engine::conformance::{
     Trial, check_chance, check_game, check_hidden, check_notation, check_resample, check_tensors,
@@ -44,7 +45,7 @@ impl GameVisitor for Laws<'_> {
 
     fn game<G: HotLoops>(self, game: G) {
         let name = self.0;
-        let trial = || Trial::new(&game, 3, 11).with_chance().at_most(500);
+        let trial = || Trial::new(&game, share(3), 11).with_chance().at_most(500);
         check_game(&trial()).unwrap_or_else(|breach| panic!("{name}: {breach}"));
         check_chance(&trial()).unwrap_or_else(|breach| panic!("{name}: {breach}"));
         check_hidden(&trial()).unwrap_or_else(|breach| panic!("{name}: {breach}"));

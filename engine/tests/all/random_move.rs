@@ -2,6 +2,7 @@
 //! Positions are small.
 
 use crate::common;
+use crate::common::share;
 
 use common::{Look, chi, each, editions, games, playouts, start};
 use gunjin_engine::bits::Bits;
@@ -52,7 +53,7 @@ struct Bijection;
 impl Look for Bijection {
     fn look<B: Bits>(&self, game: &Gunjin<B>) {
         let mut kept = Chooser::default();
-        for game_number in 0..4 * playouts() {
+        for game_number in 0..share(4) * playouts() {
             along(game, game_number, 5, |position, legal| check(game, position, legal, &mut kept));
         }
     }

@@ -1,6 +1,7 @@
 //! Random set-ups are lawful everywhere, and uniform where all can be counted.
 
 use crate::common;
+use crate::common::share;
 
 use common::{Look, chi, each, editions, games};
 use gunjin_engine::bits::Bits;
@@ -46,7 +47,7 @@ impl Look for Lawful {
     fn look<B: Bits>(&self, game: &Gunjin<B>) {
         let dealer = Dealer::new(game.ruleset());
         let mut rng = Stream::new(11, 0, Purpose::Setup, 0).fast();
-        for _ in 0..50 {
+        for _ in 0..share(50) {
             for seat in [0, 1] {
                 let setup = dealer.deal(seat, &mut rng);
                 let text = setup.text(game.ruleset(), seat);

@@ -1,6 +1,7 @@
 //! Positions of three-player shogi as text: what is refused and by which rule, what is read, and that nothing
 //! panics.
 
+use crate::common::share;
 use crate::sannin;
 
 use gunjin_engine::conformance::{
@@ -234,7 +235,7 @@ fn the_laws_hold() {
         "alliances=sudden,sudden_alliance=standing_check,no_move=loses,mater=gives_check,loser_hand=to_mater",
     ] {
         let game = game(switches);
-        let trial = Trial::new(&game, 6, 7).at_most(400);
+        let trial = Trial::new(&game, share(6), 7).at_most(400);
         assert_eq!(check_game(&trial), Ok(()), "{switches}");
         assert_eq!(check_notation(&trial), Ok(()), "{switches}");
         assert_eq!(check_chance(&trial), Ok(()), "{switches}");

@@ -4,6 +4,7 @@
 //!
 //! `GUNJIN_TWIN_POSITIONS` sets how many positions each test compares (default 1,500).
 
+use crate::common::share;
 use crate::sannin;
 
 use gunjin_engine::game::{Game, Notation};
@@ -16,7 +17,10 @@ use sannin::twin::Twin;
 use sannin::{game, legal, legal_texts};
 
 fn positions_wanted() -> usize {
-    std::env::var("GUNJIN_TWIN_POSITIONS").ok().and_then(|number| number.parse().ok()).unwrap_or(1_500)
+    std::env::var("GUNJIN_TWIN_POSITIONS")
+        .ok()
+        .and_then(|number| number.parse().ok())
+        .unwrap_or(share(1_500) as usize)
 }
 
 /// Plays on with both, from a position and for a while; number of positions compared.

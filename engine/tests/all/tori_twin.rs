@@ -2,6 +2,7 @@
 //! positions, in random games and on boards with pieces scattered anywhere.
 
 #[allow(dead_code)]
+use crate::common::{PROOFS, share};
 use crate::tori;
 
 use gunjin_engine::game::{Game, Notation, Turn};
@@ -15,6 +16,9 @@ use tori::twin::{Twin, TwinRules};
 fn rounds() -> u64 {
     std::env::var("GUNJIN_TORI_ROUNDS").ok().and_then(|number| number.parse().ok()).unwrap_or(1)
 }
+
+/// One in so many rule sets is tried by the longer tests.
+const EVERY: usize = if PROOFS { 1 } else { 8 };
 
 /// Counts of what was met, so that a test that meets nothing fails.
 #[derive(Debug, Default)]
@@ -72,7 +76,7 @@ fn read(game: &Tori, rules: TwinRules, text: &str) -> (Position, Twin) {
 #[test]
 fn random_games() {
     let mut met = Met::default();
-    for (number, rules) in TwinRules::all().into_iter().enumerate() {
+    for (number, rules) in TwinRules::all().into_iter().enumerate().step_by(EVERY) {
         let game = game(&rules.name());
         for round in 0..rounds() {
             let mut rng = Stream::new(11, round, Purpose::Check, number as u64).fast();
@@ -89,7 +93,7 @@ fn random_games() {
             }
         }
     }
-    assert!(met.positions > 3000 && met.checks > 100 && met.exchanges > 20, "{met:?}");
+    assert!(met.positions > share(3000) && met.checks > share(100) && met.exchanges > share(20), "{met:?}");
 }
 
 /// A board with pieces anywhere, as text; some break a rule.
@@ -126,7 +130,7 @@ fn pieces_anywhere() {
     for (number, rules) in TwinRules::all().into_iter().enumerate() {
         let game = game(&rules.name());
         let mut rng = Stream::new(12, number as u64, Purpose::Check, 0).fast();
-        for _ in 0..400 * rounds() {
+        for _ in 0..share(400) * rounds() {
             let text = scattered(&rules, &mut rng);
             let twin = Twin::read(rules, &text).expect("the form of a position");
             assert_eq!(game.read_position(&text).is_ok(), twin.lawful(), "{}: {text}", rules.name());
@@ -151,5 +155,5 @@ fn pieces_anywhere() {
     let Met { checks, mates, exchanges, swallow_mates, dead_swallows, phoenixes_taken, .. } = met;
     let rarest =
         [checks, mates, exchanges, swallow_mates, dead_swallows, phoenixes_taken, refused].into_iter().min();
-    assert!(rarest > Some(20), "{refused} refused, {met:?}");
+    assert!(rarest > Some(share(20)), "{refused} refused, {met:?}");
 }

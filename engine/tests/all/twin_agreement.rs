@@ -5,6 +5,7 @@
 //! look: `GUNJIN_TWIN_POSITIONS=300`.
 
 #[allow(dead_code)]
+use crate::common::share;
 use crate::twin;
 
 use gunjin_engine::bits::Bits;
@@ -23,7 +24,7 @@ use std::collections::BTreeMap;
 use twin::{State, Twin};
 
 fn positions_wanted() -> usize {
-    std::env::var("GUNJIN_TWIN_POSITIONS").ok().and_then(|n| n.parse().ok()).unwrap_or(10_000)
+    std::env::var("GUNJIN_TWIN_POSITIONS").ok().and_then(|n| n.parse().ok()).unwrap_or(share(10_000) as usize)
 }
 
 fn boards() -> BTreeMap<String, String> {
@@ -308,7 +309,7 @@ fn every_other_reading_is_played_alike() {
         for reading in other_readings(id) {
             let named = format!("{id}:{reading}");
             let spec = GameSpec::read(&named).unwrap_or_else(|error| panic!("{named}: {error}"));
-            compare(id, &spec.switches, 60, 7);
+            compare(id, &spec.switches, share(60) as usize, 7);
             played += 1;
         }
     }

@@ -2,6 +2,7 @@
 //! reason, no legal move has one, and a reason is true of the board.
 
 use crate::common;
+use crate::common::PROOFS;
 
 use common::{Look, each, games, playouts, setups};
 use gunjin_engine::bits::Bits;
@@ -17,7 +18,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 /// Plies between two positions that are looked at.
-const APART: usize = 23;
+const APART: usize = if PROOFS { 23 } else { 97 };
 
 /// Asks for every pair of squares, and counts the reasons.
 struct Reasons {

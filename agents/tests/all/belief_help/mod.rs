@@ -4,6 +4,7 @@
 
 pub(crate) mod special;
 
+use crate::PROOFS;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
 use gunjin_engine::games::gunjin::knowledge::View;
@@ -100,7 +101,11 @@ pub(crate) const SWITCHES: &[&str] = &[
 
 /// How many random games a test plays of each game; `GUNJIN_PLAYOUTS=50 cargo test` looks harder.
 pub(crate) fn playouts() -> u64 {
-    std::env::var("GUNJIN_PLAYOUTS").ok().and_then(|number| number.parse().ok()).unwrap_or(4)
+    std::env::var("GUNJIN_PLAYOUTS").ok().and_then(|number| number.parse().ok()).unwrap_or(if PROOFS {
+        4
+    } else {
+        1
+    })
 }
 
 /// All embedded editions in which something is hidden.

@@ -69,6 +69,14 @@ const SWITCHES: &[&str] = &[
     "split_tank=1,cavalry_as_mine=true,cavalry_explodes=true,mine_on_win=removed",
 ];
 
+/// Whether long proofs run whole: the feature `proofs`, which CI turns on.
+pub(crate) const PROOFS: bool = cfg!(feature = "proofs");
+
+/// Share of a proof's random games: all of them with the feature `proofs`, an eighth without.
+pub(crate) const fn share(all: u64) -> u64 {
+    if PROOFS { all } else { all.div_ceil(8) }
+}
+
 /// Number of random games a test plays of each game; `GUNJIN_PLAYOUTS=50 cargo test` looks harder.
 pub(crate) fn playouts() -> u64 {
     std::env::var("GUNJIN_PLAYOUTS").ok().and_then(|number| number.parse().ok()).unwrap_or(1)
@@ -80,7 +88,7 @@ pub(crate) fn editions() -> Vec<String> {
 }
 
 /// All editions, and every edition with each group of switches that it knows; of the latter every
-/// `stride`-th, and of these every third, unless tests are to look harder.
+/// `stride`-th, and of these every third, or every twelfth without `proofs`, unless tests are to look harder.
 pub(crate) fn games(stride: usize) -> Vec<String> {
     let mut names = editions();
     let with = |id: &str, switches: &str| format!("{id}:{switches}");
@@ -89,7 +97,11 @@ pub(crate) fn games(stride: usize) -> Vec<String> {
     for switches in SWITCHES {
         assert!(known.iter().any(|name| name.ends_with(switches)), "no edition knows {switches}");
     }
-    let apart = if playouts() > 1 { 1 } else { 3 };
+    let apart = match playouts() {
+        1 if PROOFS => 3,
+        1 => 12,
+        _ => 1,
+    };
     names.extend(known.into_iter().skip(stride % apart).step_by(stride * apart));
     names
 }
