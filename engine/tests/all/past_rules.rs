@@ -345,12 +345,12 @@ fn chases_are_forbidden_as_the_twin_forbids_them() {
             "w-23-6i:more_squares=on",
             "w-31-8x:more_squares=on,two_squares=3",
         ],
-        share(40),
+        40,
     );
     // Chases are rare where roads are fast.
     let (rare, _) = compare(&["luzhanqi:more_squares=on"], 100);
     assert!(rare > 0, "{rare}");
-    assert!(u64::from(forbidden) > share(50), "{forbidden}");
+    assert!(forbidden > 50, "{forbidden}");
 }
 
 #[test]

@@ -114,7 +114,8 @@ fn a_program_cannot_reproduce_the_deal_from_what_it_is_told() {
         let tee = format!("process:sh -c 'tee -a {} | python3 docs/examples/player.py'", log.display());
         let run = out.join("run");
         let place = run.display().to_string();
-        let mut words = vec!["selfplay", "w-23-6i", "--games", "2", "--out", &place];
+        // One game after the other: they share the log.
+        let mut words = vec!["selfplay", "w-23-6i", "--games", "2", "--threads", "1", "--out", &place];
         words.extend(["--agent", "random", "--agent", &tee]);
         words.extend(seed);
         told(&words, "");
