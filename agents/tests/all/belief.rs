@@ -2,9 +2,9 @@
 
 #![allow(clippy::print_stdout)] // figures for whoever asks with --nocapture
 
-use crate::PROOFS;
 use crate::belief_help as help;
 use crate::belief_help::special;
+use crate::whole;
 use gunjin_engine::game::Seat;
 use gunjin_engine::math;
 
@@ -143,15 +143,15 @@ impl Small<'_> {
 fn small_cases_are_counted_as_enumeration_counts_them() {
     let mut tally = Tally { least: 1.0, ..Tally::default() };
     let rounds = help::playouts();
-    for name in help::games().into_iter().step_by(if PROOFS { 1 } else { 5 }) {
+    for name in help::games().into_iter().step_by(if whole() { 1 } else { 5 }) {
         help::with(&name, &mut Small { rounds, seed: 41, shuffle: false, tally: &mut tally });
     }
     println!("{} cases, {} worlds, {:?}, p = {}", tally.cases, tally.worlds, tally.facts, tally.least);
     let Facts { entered, went_on, collided, backer_left, .. } = tally.facts;
     let rarest =
-        if PROOFS { entered.min(went_on).min(collided).min(backer_left) } else { entered.min(backer_left) };
+        if whole() { entered.min(went_on).min(collided).min(backer_left) } else { entered.min(backer_left) };
     assert!(rarest > 0, "{:?}", tally.facts);
-    let [exact, joint] = if PROOFS { [1000, 50] } else { [300, 10] };
+    let [exact, joint] = if whole() { [1000, 50] } else { [300, 10] };
     assert!(tally.exact >= exact && tally.joint >= joint, "too few cases: {} {}", tally.exact, tally.joint);
     assert!(tally.exact * 10 >= tally.cases * 9, "too much is left to replaying");
     assert!(tally.least > 0.001 / f64::from(tally.cases), "draws are not even: p = {}", tally.least);

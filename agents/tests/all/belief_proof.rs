@@ -6,9 +6,9 @@
 
 #![allow(clippy::print_stdout)] // figures for whoever asks with --nocapture
 
-use crate::PROOFS;
 use crate::belief_help as help;
 use crate::belief_help::special;
+use crate::whole;
 
 use gunjin_agents::agent::Agent;
 use gunjin_agents::games::gunjin::belief::{Belief, Exactness};
@@ -198,7 +198,7 @@ fn wanted() -> u64 {
     std::env::var("GUNJIN_BELIEF_POSITIONS")
         .ok()
         .and_then(|number| number.parse().ok())
-        .unwrap_or(if PROOFS { 10_000 } else { 1_250 })
+        .unwrap_or(if whole() { 10_000 } else { 1_250 })
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Learning by self-play: on poker games whose answer is known, and the same for any number of threads.
 
-use crate::PROOFS;
+use crate::whole;
 use gunjin_agents::agent::Agent;
 use gunjin_agents::catalogue::AgentGame;
 use gunjin_agents::learn::decision::{Decision, Inputs, stored};
@@ -167,9 +167,9 @@ fn learned<G: AgentGame + Encoded>(game: G, seat: fn(&G::View) -> Seat, way: &Wa
 /// Uniform play has 0.917; measured 0.065.
 #[test]
 fn kuhn_is_learned() {
-    let way = Way { first: 16, steps: if PROOFS { 2000 } else { 250 }, rate: 0.0003, half: 400 };
+    let way = Way { first: 16, steps: if whole() { 2000 } else { 250 }, rate: 0.0003, half: 400 };
     let found = learned(Kuhn::new(kuhn::Rules::default()), |view| view.seat, &way);
-    assert!(found < if PROOFS { 0.1 } else { 0.5 }, "{found}");
+    assert!(found < if whole() { 0.1 } else { 0.5 }, "{found}");
 }
 
 #[test]

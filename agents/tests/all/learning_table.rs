@@ -1,7 +1,7 @@
 //! Learning by self-play where nothing is shared and nothing is guessed: on Leduc poker, with an input for every
 //! action of every information set, and a critic that knows what every action earns against the policy of now.
 
-use crate::PROOFS;
+use crate::whole;
 use gunjin_agents::agent::Agent;
 use gunjin_agents::learn::decision::{Decision, Inputs, stored};
 use gunjin_agents::learn::descent::Descent;
@@ -253,7 +253,7 @@ fn leduc_is_learned() {
     let mut rng = Stream::new(1, 0, Purpose::Learning, 1);
     let mut learner = Learner::new(Network::beginning(shape, &vec![0.0; shape.moves], &mut rng));
     let settings = Settings {
-        steps: if PROOFS { 1200 } else { 150 },
+        steps: if whole() { 1200 } else { 150 },
         games: 512,
         descent: Descent::Plain,
         rate: 30.0,
@@ -270,5 +270,5 @@ fn leduc_is_learned() {
     }
     table.critic(&IntegerNetwork::of(&learner.network));
     let found = exploit(&table.tree.game, &table, 20_000, Limits::default(), 1).expect("a judgement");
-    assert!(found.judgement.nashconv < if PROOFS { 0.1 } else { 2.0 }, "{}", found.judgement.nashconv);
+    assert!(found.judgement.nashconv < if whole() { 0.1 } else { 2.0 }, "{}", found.judgement.nashconv);
 }

@@ -2,7 +2,7 @@
 //! actions leading to the same positions, in random games and on boards with animals scattered anywhere.
 
 #[allow(dead_code)]
-use crate::common::{PROOFS, share};
+use crate::common::{share, whole};
 use crate::jungle;
 
 use gunjin_engine::game::{Game, Notation, Turn};
@@ -18,7 +18,9 @@ fn rounds() -> u64 {
 }
 
 /// One in so many rule sets is tried by the longer tests.
-const EVERY: usize = if PROOFS { 1 } else { 8 };
+fn every() -> usize {
+    if whole() { 1 } else { 8 }
+}
 
 /// Counts of what was met, so that a test that meets nothing fails.
 #[derive(Debug, Default)]
@@ -61,7 +63,7 @@ fn compare(game: &Jungle, twin: &Twin, position: &Position, met: &mut Met) -> Ve
 #[test]
 fn random_games() {
     let mut met = Met::default();
-    for (number, rules) in TwinRules::all().into_iter().enumerate().step_by(EVERY) {
+    for (number, rules) in TwinRules::all().into_iter().enumerate().step_by(every()) {
         let game = game(&rules.name());
         for round in 0..rounds() {
             let mut rng = Stream::new(11, round, Purpose::Check, number as u64).fast();

@@ -2,7 +2,7 @@
 //! positions, in random games and on boards with pieces scattered anywhere.
 
 #[allow(dead_code)]
-use crate::common::{PROOFS, share};
+use crate::common::{share, whole};
 use crate::tori;
 
 use gunjin_engine::game::{Game, Notation, Turn};
@@ -18,7 +18,9 @@ fn rounds() -> u64 {
 }
 
 /// One in so many rule sets is tried by the longer tests.
-const EVERY: usize = if PROOFS { 1 } else { 8 };
+fn every() -> usize {
+    if whole() { 1 } else { 8 }
+}
 
 /// Counts of what was met, so that a test that meets nothing fails.
 #[derive(Debug, Default)]
@@ -76,7 +78,7 @@ fn read(game: &Tori, rules: TwinRules, text: &str) -> (Position, Twin) {
 #[test]
 fn random_games() {
     let mut met = Met::default();
-    for (number, rules) in TwinRules::all().into_iter().enumerate().step_by(EVERY) {
+    for (number, rules) in TwinRules::all().into_iter().enumerate().step_by(every()) {
         let game = game(&rules.name());
         for round in 0..rounds() {
             let mut rng = Stream::new(11, round, Purpose::Check, number as u64).fast();
@@ -130,7 +132,7 @@ fn pieces_anywhere() {
     for (number, rules) in TwinRules::all().into_iter().enumerate() {
         let game = game(&rules.name());
         let mut rng = Stream::new(12, number as u64, Purpose::Check, 0).fast();
-        for _ in 0..if PROOFS { 400 } else { 100 } * rounds() {
+        for _ in 0..if whole() { 400 } else { 100 } * rounds() {
             let text = scattered(&rules, &mut rng);
             let twin = Twin::read(rules, &text).expect("the form of a position");
             assert_eq!(game.read_position(&text).is_ok(), twin.lawful(), "{}: {text}", rules.name());
@@ -155,5 +157,5 @@ fn pieces_anywhere() {
     let Met { checks, mates, exchanges, swallow_mates, dead_swallows, phoenixes_taken, .. } = met;
     let rarest =
         [checks, mates, exchanges, swallow_mates, dead_swallows, phoenixes_taken, refused].into_iter().min();
-    assert!(rarest > Some(if PROOFS { 20 } else { 0 }), "{refused} refused, {met:?}");
+    assert!(rarest > Some(if whole() { 20 } else { 0 }), "{refused} refused, {met:?}");
 }

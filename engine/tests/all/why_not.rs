@@ -2,7 +2,7 @@
 //! reason, no legal move has one, and a reason is true of the board.
 
 use crate::common;
-use crate::common::PROOFS;
+use crate::common::whole;
 
 use common::{Look, each, games, playouts, setups};
 use gunjin_engine::bits::Bits;
@@ -18,7 +18,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 /// Plies between two positions that are looked at.
-const APART: usize = if PROOFS { 23 } else { 97 };
+const APART: usize = 23;
 
 /// Asks for every pair of squares, and counts the reasons.
 struct Reasons {
@@ -38,7 +38,7 @@ impl Reasons {
         let mut umpire = Umpire::from_setups(game, &south, &north).expect("dealt set-ups are lawful");
         let mut rng = Stream::new(29, number, Purpose::Moves, 0).fast();
         for ply in 0..self.plies {
-            if ply % APART < 2 && umpire.to_move().is_some() {
+            if ply % (if whole() { APART } else { 4 * APART }) < 2 && umpire.to_move().is_some() {
                 self.ask(game, &umpire);
             }
             let legal = umpire.legal();

@@ -4,7 +4,7 @@
 
 pub(crate) mod special;
 
-use crate::PROOFS;
+use crate::whole;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
 use gunjin_engine::games::gunjin::knowledge::View;
@@ -101,7 +101,7 @@ pub(crate) const SWITCHES: &[&str] = &[
 
 /// How many random games a test plays of each game; `GUNJIN_PLAYOUTS=50 cargo test` looks harder.
 pub(crate) fn playouts() -> u64 {
-    std::env::var("GUNJIN_PLAYOUTS").ok().and_then(|number| number.parse().ok()).unwrap_or(if PROOFS {
+    std::env::var("GUNJIN_PLAYOUTS").ok().and_then(|number| number.parse().ok()).unwrap_or(if whole() {
         4
     } else {
         1

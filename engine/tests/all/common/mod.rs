@@ -69,12 +69,14 @@ const SWITCHES: &[&str] = &[
     "split_tank=1,cavalry_as_mine=true,cavalry_explodes=true,mine_on_win=removed",
 ];
 
-/// Whether long proofs run whole: the feature `proofs`, which CI turns on.
-pub(crate) const PROOFS: bool = cfg!(feature = "proofs");
+/// True if long proofs run whole: `GUNJIN_PROOFS=whole cargo test`, as CI does.
+pub(crate) fn whole() -> bool {
+    std::env::var_os("GUNJIN_PROOFS").is_some_and(|share| share == "whole")
+}
 
-/// Share of a proof's random games: all of them with the feature `proofs`, an eighth without.
-pub(crate) const fn share(all: u64) -> u64 {
-    if PROOFS { all } else { all.div_ceil(8) }
+/// Share of a proof's random games: all of them where proofs run whole, an eighth elsewhere.
+pub(crate) fn share(all: u64) -> u64 {
+    if whole() { all } else { all.div_ceil(8) }
 }
 
 /// Number of random games a test plays of each game; `GUNJIN_PLAYOUTS=50 cargo test` looks harder.
@@ -88,7 +90,7 @@ pub(crate) fn editions() -> Vec<String> {
 }
 
 /// All editions, and every edition with each group of switches that it knows; of the latter every
-/// `stride`-th, and of these every third, or every twelfth without `proofs`, unless tests are to look harder.
+/// `stride`-th, and of these every third, or every twelfth unless proofs run whole, unless tests are to look harder.
 pub(crate) fn games(stride: usize) -> Vec<String> {
     let mut names = editions();
     let with = |id: &str, switches: &str| format!("{id}:{switches}");
@@ -98,7 +100,7 @@ pub(crate) fn games(stride: usize) -> Vec<String> {
         assert!(known.iter().any(|name| name.ends_with(switches)), "no edition knows {switches}");
     }
     let apart = match playouts() {
-        1 if PROOFS => 3,
+        1 if whole() => 3,
         1 => 12,
         _ => 1,
     };
