@@ -14,7 +14,6 @@ use crate::games::gunjin::rules::ruleset::{Ruleset, RulesetError};
 use crate::games::gunjin::tables::compiled::{Gunjin, fits};
 use crate::games::gunjin::text::checker::{BoardFacts, check};
 use crate::games::gunjin::text::library;
-use crate::material::{CountPieces, Material};
 use crate::outline::Outline;
 use crate::per_width;
 use crate::random::Fast;
@@ -29,9 +28,6 @@ use thiserror::Error;
 
 /// A game of the catalogue, with the loops that run over very many positions compiled in this crate, once.
 pub trait HotLoops: Encoded {
-    /// Counts the pieces ([`Material`]); `None` in games without pieces.
-    const MATERIAL: Option<CountPieces<Self>>;
-
     /// [`perft::perft`].
     fn perft(&self, position: &Self::Position, depth: u32) -> u64;
     /// [`perft::divide`].
@@ -117,22 +113,20 @@ pub struct Entry {
     make: fn(&GameSpec) -> Result<AnyGame, SwitchError>,
 }
 
-/// The value for games of a kind.
-macro_rules! by_kind {
-    (open, $open:expr, $table:expr) => {
-        $open
+/// True for kinds of games in which something is hidden.
+macro_rules! hides {
+    (open) => {
+        false
     };
-    (table, $open:expr, $table:expr) => {
-        $table
+    (table) => {
+        true
     };
 }
 
 /// Compiles the loops of [`HotLoops`] for types of games.
 macro_rules! listed {
-    ($($game:ty: $material:expr;)+) => {$(
+    ($($game:ty),+) => {$(
         impl HotLoops for $game {
-            const MATERIAL: Option<CountPieces<Self>> = $material;
-
             fn perft(&self, position: &Self::Position, depth: u32) -> u64 {
                 perft::perft(self, position, depth)
             }
@@ -151,8 +145,6 @@ macro_rules! listed {
 per_width!(Perft: (&'a Gunjin<B>, &'a Position<B>, u32) => u64, |(game, position, depth)| perft::perft(game, position, depth));
 
 impl<B: Bits> HotLoops for Gunjin<B> {
-    const MATERIAL: Option<CountPieces<Self>> = Some(Material::material);
-
     fn perft(&self, position: &Position<B>, depth: u32) -> u64 {
         B::of_width::<Perft>((self, position, depth))
     }
@@ -189,7 +181,7 @@ macro_rules! catalogue {
             seats: $seats,
             squares: $squares,
             pieces_per_side: $pieces,
-            hidden: by_kind!($kind, false, true),
+            hidden: hides!($kind),
             status: $status,
             make: |spec| Ok(AnyGame::$variant(Box::new(<$game>::from_spec(spec)?))),
         }),+];
@@ -222,7 +214,7 @@ macro_rules! catalogue {
             }
         }
 
-        listed! { $($game: by_kind!($kind, Some(Material::material), None);)+ Tree: None; }
+        listed! { $($game,)+ Tree }
 
         /// Does the work on a game.
         pub fn with_game<V: GameVisitor>(game: AnyGame, visitor: V) -> V::Output {

@@ -1,6 +1,7 @@
 //! The umpire's interface to a game.
 
 use crate::game::{Ended, Hidden, Notation, Seat, Standing, Turn};
+use crate::material::Count;
 use crate::record::Field;
 use crate::replay::{Page, ReplayError, ReplayProblem};
 use std::fmt::Debug;
@@ -73,6 +74,13 @@ pub trait Rulebook: Hidden + Notation {
     }
     /// Why a position is over.
     fn reason(&self, position: &Self::Position) -> &'static str;
+    /// Pieces of a seat, on the board and in hand; `None` in games without pieces. Every kind is listed once, always in
+    /// the same order, and only where there is one. A code holds no space, comma or colon; pieces in hand are kinds of
+    /// their own, with `*` behind the code.
+    fn material(&self, position: &Self::Position, seat: Seat) -> Option<Vec<Count>> {
+        let _ = (position, seat);
+        None
+    }
     /// Plural noun for its actions.
     fn actions_word(&self) -> &'static str {
         "actions"

@@ -29,10 +29,10 @@ mod tests {
     use super::sannin::Sannin;
     use super::tori::Tori;
     use crate::game::Seat;
-    use crate::material::Material;
+    use crate::rulebook::Rulebook;
 
-    fn pieces<G: Material>(game: &G) -> (u32, usize) {
-        let counts = game.material(&game.start(), Seat(0));
+    fn pieces<G: Rulebook>(game: &G) -> (u32, usize) {
+        let counts = game.material(&game.start(), Seat(0)).expect("it has pieces");
         (counts.iter().map(|(_, count)| count).sum(), counts.len())
     }
 

@@ -23,6 +23,6 @@ impl<G: HotLoops> Outline for G {
     }
 
     fn army(&self, seat: Seat) -> Option<Vec<Count>> {
-        G::MATERIAL.map(|material| material(self, &self.start(), seat))
+        self.material(&self.start(), seat)
     }
 }

@@ -134,7 +134,7 @@ impl<G: AgentGame> Watcher<G> for Teller<'_, G> {
 }
 
 fn material<G: AgentGame>(game: &G, position: &G::Position) -> Vec<Vec<Count>> {
-    let of = |seat| G::MATERIAL.map(|material| material(game, position, Seat(seat as u8)));
+    let of = |seat| game.material(position, Seat(seat as u8));
     (0..game.seats()).map(|seat| of(seat).unwrap_or_default()).collect()
 }
 

@@ -11,7 +11,7 @@ use gunjin_engine::games::gunjin::play::position::Position;
 use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
 use gunjin_engine::games::gunjin::rules::combat::Outcome;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::material::Material;
+use gunjin_engine::rulebook::Rulebook;
 use gunjin_engine::umpire::{Umpire, Watcher};
 
 /// A game that was told.
@@ -185,7 +185,7 @@ impl<'g, B: Bits> Teller<'g, B> {
             belief.log2_worlds().filter(|_| belief.exactness() == Exactness::Exact)
         };
         let moved = |seat: usize| self.game.pieces_by_kind(position, position.side(seat) & self.moved);
-        let material = |seat: usize| self.game.material(position, Seat(seat as u8));
+        let material = |seat: usize| self.game.material(position, Seat(seat as u8)).unwrap_or_default();
         Sampled {
             ply: self.told.plies,
             seat: position.seat(),
@@ -270,9 +270,9 @@ mod tests {
         let most = umpire.past().hashes().iter().map(|&hash| umpire.past().occurrences(hash)).max();
         assert_eq!(Some(told.repetition), most, "{id}");
         for seat in [SOUTH, NORTH] {
-            for (code, count) in game.material(umpire.start(), Seat(seat as u8)) {
+            for (code, count) in game.material(umpire.start(), Seat(seat as u8)).expect("pieces") {
                 let lost = told.captures.iter().filter(|fallen| fallen.seat == seat && fallen.kind == code);
-                let now = game.material(umpire.position(), Seat(seat as u8));
+                let now = game.material(umpire.position(), Seat(seat as u8)).expect("pieces");
                 let now = now.iter().find(|(other, _)| *other == code).map_or(0, |(_, count)| *count);
                 assert_eq!(lost.count() as u32 + now, count, "{id} {code}");
             }

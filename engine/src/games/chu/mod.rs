@@ -13,7 +13,6 @@ pub mod ending;
 mod fans;
 pub mod game;
 mod legal;
-mod material;
 mod notation;
 pub mod past;
 mod picture;

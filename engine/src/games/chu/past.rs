@@ -3,10 +3,13 @@
 use super::action::Action;
 use super::ending::Ending;
 use super::game::Chu;
+use super::pieces::Piece;
 use super::position::Position;
+use super::squares::Square;
 use super::squares::Squares;
 use super::switches::Repetition;
 use crate::game::{Ended, Seat};
+use crate::material::{Count, counted};
 use crate::rulebook::Rulebook;
 
 /// Number of the occurrence of a position that the rules of repetition speak of.
@@ -143,6 +146,19 @@ impl Rulebook for Chu {
 
     fn reason(&self, position: &Position) -> &'static str {
         self.ending(position).map_or("not-over", |ending| ending.reason)
+    }
+
+    /// Promoted pieces have `+` before the letter, as in positions.
+    fn material(&self, position: &Position, seat: Seat) -> Option<Vec<Count>> {
+        let own = |square: Square| position.piece(square).filter(|piece| piece.owner() == seat);
+        let board: Vec<Piece> = Square::all().filter_map(own).collect();
+        let mut kinds = board.clone();
+        kinds.sort_unstable_by_key(|piece| piece.number());
+        kinds.dedup();
+        Some(counted(kinds.into_iter(), &board, |piece| {
+            let mark = if piece.is_promoted() { "+" } else { "" };
+            format!("{mark}{}", piece.letter().to_ascii_uppercase())
+        }))
     }
 }
 

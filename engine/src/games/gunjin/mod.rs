@@ -2,7 +2,6 @@
 
 pub(crate) mod game;
 pub mod knowledge;
-mod material;
 mod outline;
 pub mod play;
 mod rulebook;

@@ -11,6 +11,7 @@ use super::rules::setup::Setup;
 use super::tables::compiled::Gunjin;
 use crate::bits::Bits;
 use crate::game::{Ended, Hidden, Seat, Standing, Turn};
+use crate::material::{Count, counted};
 use crate::record::Field;
 use crate::replay::{Page, ReplayError, ReplayProblem};
 use crate::rulebook::Rulebook;
@@ -151,5 +152,20 @@ impl<B: Bits> Rulebook for Gunjin<B> {
     fn announced(&self, knowledge: &Knowledge<B>, ply: usize) -> Vec<String> {
         let heard = knowledge.view().log.get(ply).and_then(Observation::announced);
         heard.map_or_else(Vec::new, |announcement| self.announcement_words(announcement))
+    }
+
+    fn material(&self, position: &Position<B>, seat: Seat) -> Option<Vec<Count>> {
+        Some(self.pieces_by_kind(position, position.side(seat.index() & 1)))
+    }
+}
+
+impl<B: Bits> Gunjin<B> {
+    /// The pieces on some squares, counted by kind in the order of the edition.
+    #[must_use]
+    pub fn pieces_by_kind(&self, position: &Position<B>, squares: B) -> Vec<Count> {
+        let pieces: Vec<u8> =
+            (squares & position.occupied()).members().map(|square| position.kind(square)).collect();
+        let kinds = self.ruleset().kinds();
+        counted(0..kinds.len() as u8, &pieces, |kind| kinds[usize::from(kind)].code.clone())
     }
 }

@@ -12,7 +12,6 @@ mod animal;
 mod fen;
 mod game;
 mod insight;
-mod material;
 mod move_sets;
 mod picture;
 mod position;

@@ -5,11 +5,15 @@
 //!   every legal action is barred loses.
 
 use super::action::Action;
+use super::animal::Animal;
 use super::game::Ending;
 use super::position::Position;
 use super::rules::Repetition;
+use super::side::Side;
 use super::{ID, Jungle};
+use crate::game::Seat;
 use crate::game::{Ended, Game};
+use crate::material::{Count, counted};
 use crate::rulebook::Rulebook;
 use crate::switches::resolved_id;
 use crate::umpire::PLY_CAP;
@@ -96,5 +100,12 @@ impl Rulebook for Jungle {
             Some(Ending::PlyCap) => PLY_CAP,
             None => "not-over",
         }
+    }
+
+    fn material(&self, position: &Position, seat: Seat) -> Option<Vec<Count>> {
+        let side = Side::of_seat(seat);
+        let own = position.pieces().filter(|(_, owner, _)| *owner == side);
+        let animals: Vec<Animal> = own.map(|(.., animal)| animal).collect();
+        Some(counted(Animal::ALL.into_iter(), &animals, |animal| animal.letters().to_string()))
     }
 }

@@ -50,7 +50,6 @@ mod choices;
 mod chooser;
 mod ending;
 mod lawful;
-mod material;
 mod notation;
 mod past;
 mod picture;

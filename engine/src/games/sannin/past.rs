@@ -8,11 +8,14 @@ use super::Sannin;
 use super::action::Action;
 use super::board::Cell;
 use super::ending::shares;
+use super::pieces::{Form, Kind};
 use super::position::{Position, Stage};
 use super::rules::Repetition;
 use super::seats::Seats;
 use crate::digest::Digest;
 use crate::game::Ended;
+use crate::game::Seat;
+use crate::material::{Count, counted};
 use crate::rulebook::Rulebook;
 use crate::switches::resolved_id;
 use std::collections::BTreeMap;
@@ -100,5 +103,15 @@ impl Rulebook for Sannin {
 
     fn reason(&self, position: &Position) -> &'static str {
         position.ending.map_or("", |ending| ending.why.word())
+    }
+
+    fn material(&self, position: &Position, seat: Seat) -> Option<Vec<Count>> {
+        let own = |cell: Cell| position.at(cell).filter(|(owner, _)| *owner == seat.index());
+        let board: Vec<Form> = Cell::all().filter_map(own).map(|(_, form)| form).collect();
+        let mut counts = counted(Form::all(), &board, Form::text);
+        let held =
+            |kind: Kind| (format!("{}*", kind.letter()), u32::from(position.in_hand(seat.index(), kind)));
+        counts.extend(Kind::ALL.into_iter().map(held).filter(|(_, count)| *count > 0));
+        Some(counts)
     }
 }

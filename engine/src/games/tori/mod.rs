@@ -18,7 +18,6 @@ mod game;
 mod hand;
 mod insight;
 mod kind;
-mod material;
 mod move_sets;
 mod picture;
 mod position;

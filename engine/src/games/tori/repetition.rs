@@ -16,11 +16,15 @@
 
 use super::action::Action;
 use super::game::Ending;
+use super::kind::Kind;
 use super::position::Position;
 use super::rules::Repetition;
 use super::side::Side;
+use super::squares::Square;
 use super::{ID, Tori};
+use crate::game::Seat;
 use crate::game::{Ended, Game};
+use crate::material::{Count, counted};
 use crate::rulebook::Rulebook;
 use crate::switches::resolved_id;
 use crate::umpire::PLY_CAP;
@@ -162,5 +166,15 @@ impl Rulebook for Tori {
             Some(Ending::PlyCap) => PLY_CAP,
             None => "not-over",
         }
+    }
+
+    fn material(&self, position: &Position, seat: Seat) -> Option<Vec<Count>> {
+        let side = Side::BOTH[seat.index() & 1];
+        let own = |square: Square| position.piece(square).filter(|(owner, _)| *owner == side);
+        let board: Vec<Kind> = Square::all().filter_map(own).map(|(_, kind)| kind).collect();
+        let mut counts = counted(Kind::ALL.into_iter(), &board, |kind| kind.letters().to_string());
+        let hand = position.hand(side);
+        counts.extend(hand.kinds().map(|kind| (format!("{}*", kind.letters()), hand.count(kind))));
+        Some(counts)
     }
 }
