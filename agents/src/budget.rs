@@ -1,4 +1,4 @@
-//! How long an agent may think: iterations, milliseconds, or whichever ends first.
+//! Budget of an agent's thinking: iterations, milliseconds, or whichever ends first.
 
 use std::time::Duration;
 use web_time::Instant;
@@ -13,7 +13,7 @@ pub struct Budget {
     pub milliseconds: u64,
 }
 
-/// How often the clock is asked, in iterations.
+/// Iterations between two readings of the clock.
 const INTERVAL: u64 = 16;
 
 /// A budget that is being spent.
@@ -40,7 +40,7 @@ impl Budget {
 }
 
 impl Clock {
-    /// Whether another iteration may be made; counts it. The first always may, so that there is an answer.
+    /// True if another iteration may be made; counts it. The first always may, so that there is an answer.
     pub fn tick(&mut self) -> bool {
         let asks = self.done > 0 && self.done.is_multiple_of(INTERVAL);
         let late = asks && self.deadline.is_some_and(|deadline| Instant::now() >= deadline);

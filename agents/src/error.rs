@@ -50,7 +50,7 @@ pub enum AgentError {
         name: String,
         /// The value as typed.
         value: String,
-        /// What it can be.
+        /// Accepted values.
         form: &'static str,
         /// The nearest known one, where values are words.
         nearest: Option<&'static str>,
@@ -84,7 +84,7 @@ pub enum AgentError {
     SetUp {
         /// The agent.
         agent: String,
-        /// What is wrong, and the remedy.
+        /// The problem, and the remedy.
         problem: String,
         /// The nearest known word that is no policy.
         nearest: Option<&'static str>,
@@ -105,7 +105,7 @@ pub enum AgentError {
     Missing {
         /// The agent.
         agent: &'static str,
-        /// What is missing, and the remedy.
+        /// The missing thing, and the remedy.
         problem: String,
     },
 }

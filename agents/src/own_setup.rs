@@ -1,4 +1,4 @@
-//! How a player of an edition of 軍人将棋 sets up: the parameter `setup`, which all agents of editions have.
+//! Set-up of a player of an edition of 軍人将棋: the parameter `setup`, which all agents of editions have.
 //!
 //! Three may have a say: the agent by its own parameter, the host by what it was told (`--setup`), and else the
 //! dealer, who draws uniformly. [`AgentSpec::setup_policy`] says who has it.
@@ -23,7 +23,7 @@ const STRONG: [&str; 3] = ["learned", "halving", "update"];
 /// Agents that play no edition.
 const ELSEWHERE: [&str; 5] = ["alphabeta", "paranoid", "maxn", "xboard", "usi"];
 
-/// How an agent sets up.
+/// Source of an agent's set-up.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum OwnSetup {
     /// As the host has it: by what it was told, else at random.
@@ -35,7 +35,7 @@ pub enum OwnSetup {
 }
 
 impl OwnSetup {
-    /// What was typed behind `setup=`. Parentheses keep commas together.
+    /// Reads what was typed behind `setup=`. Parentheses keep commas together.
     ///
     /// # Errors
     /// If it is none of the words and no policy, with the nearest.
@@ -98,7 +98,7 @@ impl Entry {
         Some(if self.usual_setup() == OwnSetup::Auto { &OF_STRONG } else { &OF_OTHERS })
     }
 
-    /// How it sets up where it is not told otherwise.
+    /// Default source of its set-up.
     pub(crate) fn usual_setup(&self) -> OwnSetup {
         if STRONG.contains(&self.name) { OwnSetup::Auto } else { OwnSetup::Host }
     }

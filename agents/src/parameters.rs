@@ -8,9 +8,9 @@ use gunjin_engine::switches::nearest;
 
 /// A value as people type it.
 pub trait ParameterValue: Sized {
-    /// What can be typed, in a few words.
+    /// Accepted values, in a few words.
     const FORM: &'static str;
-    /// Whether it takes everything that is typed after it, commas and all.
+    /// True if it takes everything that is typed after it, commas and all.
     const TAKES_REST: bool = false;
     /// The value of a text; `None` if it is none.
     fn read(text: &str) -> Option<Self>;
@@ -82,14 +82,14 @@ pub struct Parameter {
     pub name: &'static str,
     /// The value where nothing is said.
     pub default: &'static str,
-    /// What it can be.
+    /// Accepted values.
     pub form: &'static str,
-    /// What it does.
+    /// Its effect.
     pub about: &'static str,
-    /// Whether it takes everything that is typed after it, commas and all. It stands last then, and its name
+    /// True if it takes everything that is typed after it, commas and all. It stands last then, and its name
     /// may be left out.
     pub takes_rest: bool,
-    /// Whether it limits thinking, and 0 lifts the limit.
+    /// True if it limits thinking, and 0 lifts the limit.
     pub is_limit: bool,
 }
 
@@ -267,7 +267,7 @@ mod tests {
     use super::*;
 
     words! {
-        /// How fast.
+        /// Speed.
         Pace {
             /// Slow.
             Slow = "slow",

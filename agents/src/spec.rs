@@ -12,12 +12,12 @@ use std::hash::{Hash, Hasher};
 /// The resolved name of parameters as typed.
 pub(crate) type Resolve = fn(&[(String, String)]) -> Result<String, AgentError>;
 
-/// What the registry says of an agent.
+/// Registry entry of an agent.
 #[derive(Debug, Clone, Copy)]
 pub struct Entry {
     /// Its name.
     pub name: &'static str,
-    /// What it does, in a line.
+    /// Its description, in a line.
     pub about: &'static str,
     /// Its parameters.
     pub parameters: fn() -> &'static [Parameter],
@@ -30,7 +30,7 @@ pub struct Entry {
 pub struct AgentSpec {
     entry: &'static Entry,
     typed: Vec<(String, String)>,
-    /// How it sets up, where that is not its default.
+    /// Its set-up, where that is not its default.
     setup: Option<OwnSetup>,
     resolved: String,
 }
@@ -105,14 +105,14 @@ impl AgentSpec {
         self.entry.name
     }
 
-    /// How it sets up; an agent around another one sets up as that does.
+    /// Its set-up; an agent around another one sets up as that does.
     #[must_use]
     pub fn own_setup(&self) -> OwnSetup {
         let inner = || self.inner().map(|inner| inner.own_setup());
         self.setup.clone().or_else(inner).unwrap_or_else(|| self.entry.usual_setup())
     }
 
-    /// How it sets up, where it is named with that.
+    /// Its set-up, where it is named with one.
     pub(crate) fn named_setup(&self) -> Option<OwnSetup> {
         self.setup.clone().or_else(|| self.inner()?.named_setup())
     }
@@ -139,7 +139,7 @@ impl AgentSpec {
         Some(typed.unwrap_or_else(|| parameter.default.to_string()))
     }
 
-    /// Whether its budget depends on a clock, or that of the agent inside it, so that it may play otherwise
+    /// True if its budget depends on a clock, or that of the agent inside it, so that it may play otherwise
     /// another time.
     #[must_use]
     pub fn watches_a_clock(&self) -> bool {
@@ -159,7 +159,7 @@ impl AgentSpec {
         counts && self.value("milliseconds").is_some_and(|value| value != "0")
     }
 
-    /// Whether it is a program outside, which is started for every game.
+    /// True if it is a program outside, which is started for every game.
     #[must_use]
     pub fn is_outside(&self) -> bool {
         ["process", "xboard", "usi"].contains(&self.name())
@@ -176,7 +176,7 @@ impl AgentSpec {
         }
     }
 
-    /// Whether it thinks as long as it is told: iterations, milliseconds, or both.
+    /// True if its thinking can be limited: iterations, milliseconds, or both.
     fn has_budget(&self) -> bool {
         self.value("iterations").is_some() && self.value("milliseconds").is_some()
     }

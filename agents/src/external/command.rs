@@ -46,7 +46,7 @@ impl CommandLine {
         quoted(&self.words().join(" ").split_whitespace().map(file).collect::<Vec<_>>().join(" "))
     }
 
-    /// What keeps this program from being started, as far as can be seen beforehand; `None` if nothing does.
+    /// The obstacle to starting this program, as far as can be seen beforehand; `None` if nothing does.
     #[must_use]
     pub fn obstacle(&self) -> Option<String> {
         let words = self.words();

@@ -1,4 +1,4 @@
-//! What a program did besides playing, for whoever examines it: how long its answers took, what it wrote
+//! Behaviour of a program besides playing, for examiners: time of its answers, what it wrote
 //! without being asked, how it left.
 
 use super::program::quoted;
@@ -6,13 +6,13 @@ use crate::agent::Fault;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// How long a line may follow an answer to be found before the next question.
+/// Time within which a line after an answer is found before the next question.
 pub(super) const PAUSE: Duration = Duration::from_millis(15);
 
 /// Most remarks that are kept between two looks at them: a program that floods its host fills no memory.
 const MOST_REMARKS: usize = 100_000;
 
-/// What a program was asked.
+/// The question put to a program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Question {
     /// To be ready, after `hello`.

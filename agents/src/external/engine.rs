@@ -1,4 +1,4 @@
-//! What players of all engine protocols have in common: a program that fails once and for good.
+//! Common parts of the players of all engine protocols: a program that fails once and for good.
 
 use super::command::CommandLine;
 use super::described::Presentation;
@@ -12,7 +12,7 @@ use crate::registry::Built;
 use crate::spec::AgentSpec;
 use std::time::{Duration, Instant};
 
-/// How long an engine may take to leave.
+/// Time that an engine may take to leave.
 const LEAVE: Duration = Duration::from_millis(500);
 
 /// An engine in one game.
@@ -86,7 +86,7 @@ pub(crate) fn engine_agent<G: Presentation>(spec: &AgentSpec, game: &G) -> Optio
     })
 }
 
-/// Whether such an agent can play: there are engines for the game, and this one is there.
+/// True if such an agent can play: there are engines for the game, and this one is there.
 pub(super) fn check<G: Presentation>(
     agent: &'static str,
     command: &CommandLine,

@@ -16,21 +16,21 @@ use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 parameters! {
-    /// Which guest it is.
+    /// Number of the guest.
     GuestSettings {
         name: String = "", "the name under which the program around this library has admitted it";
     }
 }
 
-/// What a guest is asked.
+/// A question to a guest.
 pub struct Question<'a> {
     /// The game as people name it.
     pub game: &'a str,
-    /// Whose turn it is.
+    /// The seat to move.
     pub seat: Seat,
-    /// What that seat sees: a view of the type that the game has.
+    /// View of that seat, of the type that the game has.
     pub view: &'a dyn Any,
-    /// How many actions are legal.
+    /// Number of legal actions.
     pub legal: usize,
     /// The legal actions in words, in order.
     pub words: &'a dyn Fn() -> Vec<String>,
@@ -145,7 +145,7 @@ impl GuestAgent {
     }
 }
 
-/// How far from 1 the sum of probabilities may be, for those who count in single precision.
+/// Largest distance of the sum of probabilities from 1, for those who count in single precision.
 const TOLERANCE: f64 = 1e-3;
 
 /// Probabilities that sum to 1, of what somebody gave as such for so many legal actions.
@@ -173,7 +173,7 @@ impl<G: SearchModel> Agent<G> for GuestAgent {
         resolved_name("guest", &self.settings)
     }
 
-    /// Where it fails there is no policy; whoever can tell why lets it sit.
+    /// No policy if it fails; whoever can tell why lets it sit.
     fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], _: &mut Stream) -> Policy<G::Action> {
         self.ask(game, view, legal).unwrap_or_else(|_| Policy::new(Vec::new()))
     }

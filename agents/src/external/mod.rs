@@ -35,7 +35,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 words! {
-    /// Who chooses the set-up.
+    /// The side that chooses the set-up.
     Chooses {
         /// The host: the program is told.
         Host = "host",
@@ -45,7 +45,7 @@ words! {
 }
 
 parameters! {
-    /// How a program is run and what it is told of its time.
+    /// Command, time limits and announcements of a program.
     ProcessSettings {
         milliseconds: u64 = "1000", "how long it may think about an action; 0 tells it no limit, and waits as long as for its start";
         iterations: u64 = "0", "iterations that it is told to make; 0 says nothing of them";
@@ -74,7 +74,7 @@ impl ProcessSettings {
         resolve("process", spec.typed())
     }
 
-    /// How many milliseconds an action is waited for.
+    /// Milliseconds that an action is waited for.
     fn patience(&self) -> u64 {
         match self.milliseconds {
             0 => self.start,
@@ -89,13 +89,13 @@ pub struct ProcessAgent {
     shared: Arc<Shared>,
 }
 
-/// What the games of an agent share.
+/// State shared by an agent's games.
 #[derive(Debug)]
 pub(crate) struct Shared {
     pub(crate) settings: ProcessSettings,
     /// Processes between two games.
     idle: Mutex<Vec<Running>>,
-    /// What it does besides playing.
+    /// Its behaviour besides playing.
     pub(crate) conduct: Conduct,
 }
 
@@ -145,7 +145,7 @@ impl ProcessAgent {
         Ok(ProcessAgent { shared: Arc::new(Shared { settings, idle: Mutex::default(), conduct }) })
     }
 
-    /// What was remarked on an examined program since the last time.
+    /// Remarks on an examined program since the last call.
     #[must_use]
     pub fn remarks(&self) -> Vec<Remark> {
         self.shared.conduct.take()

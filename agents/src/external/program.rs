@@ -34,7 +34,7 @@ pub(crate) struct Program {
 pub(crate) struct Line {
     /// Its text; bytes that are not UTF-8 are replaced.
     pub(crate) text: String,
-    /// Whether it was UTF-8.
+    /// True if it was UTF-8.
     pub(crate) is_utf8: bool,
 }
 
@@ -101,7 +101,7 @@ impl Program {
         }
     }
 
-    /// How the program ended, in words.
+    /// End of the program, in words.
     fn end(&mut self) -> String {
         let until = Instant::now() + LAST_WORDS;
         let status = self.wait(until);
@@ -137,7 +137,7 @@ impl Program {
         (line.len() <= LONGEST_LINE).then(|| Line::of(&line))
     }
 
-    /// How the program has ended; `None` while it runs.
+    /// End of the program; `None` while it runs.
     pub(crate) fn ended(&mut self) -> Option<std::process::ExitStatus> {
         self.child.try_wait().ok().flatten()
     }

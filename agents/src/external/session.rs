@@ -13,11 +13,11 @@ use std::time::{Duration, Instant};
 
 /// The version of the protocol. Keys and messages may be added to a version; what is there keeps its meaning.
 const PROTOCOL: u32 = 1;
-/// How long an answer may come after a line that is none, to be told apart from rubbish.
+/// Time in which an answer may follow a line that is none, to be told apart from rubbish.
 const AFTERTHOUGHT: Duration = Duration::from_millis(200);
 /// Before so many questions of a process it is waited whether more lines come.
 const PATIENT: usize = 10;
-/// What a program may answer when it is to act: an action, or that it gives up.
+/// Answer of a program that is to act: an action, or that it gives up.
 const ACTS: [&str; 2] = ["move", "resign"];
 
 /// A program that has said that it is ready.
@@ -98,7 +98,7 @@ impl Running {
         }
     }
 
-    /// What is wrong with a line that is no message: nothing else came, or the answer came after it.
+    /// Fault of a line that is no message: nothing else came, or the answer came after it.
     fn no_message(&mut self, asked: &Asked<'_>, line: &Line) -> Failure {
         let why = format!("{} is no JSON object: '{}'", asked.what, quoted(&line.text));
         let next = self.program.overhear(AFTERTHOUGHT);
@@ -269,7 +269,7 @@ fn over() -> Failure {
     Failure::other("the game is over")
 }
 
-/// What a program is told when it is to act.
+/// Message to a program that is to act.
 struct Turn {
     /// Actions until now, where views say how many.
     plies: Option<usize>,

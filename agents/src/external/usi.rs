@@ -21,7 +21,7 @@ words! {
 }
 
 parameters! {
-    /// How an engine is run and how long it thinks.
+    /// Command of an engine and its thinking time.
     UsiSettings {
         dialect: Dialect = "usi", "the protocol: usi or uci";
         milliseconds: u64 = "1000", "milliseconds for a move";

@@ -12,7 +12,7 @@ use gunjin_engine::game::Seat;
 use gunjin_engine::random::Stream;
 
 parameters! {
-    /// How an engine is run and how long it thinks.
+    /// Command of an engine and its thinking time.
     XBoardSettings {
         depth: u32 = "3", "most plies that it looks ahead; 0 for no limit of this kind";
         seconds: f64 as NotNegative = "10", "most seconds for a move, fractions too";
@@ -65,7 +65,7 @@ impl XBoardSettings {
         (self.seconds * 1000.0).ceil() as u64
     }
 
-    /// What the clocks show, where a move has a fraction of a second: the protocol counts them in hundredths.
+    /// Reading of the clocks where a move has a fraction of a second: in hundredths, as the protocol has it.
     fn clocks(&self) -> Option<[String; 2]> {
         let hundredths = ((self.seconds * 100.0).floor() as u64).max(1);
         let fraction = self.seconds.fract() != 0.0;

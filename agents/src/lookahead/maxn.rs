@@ -14,7 +14,7 @@ use gunjin_engine::random::Stream;
 use gunjin_engine::rulebook::Rulebook;
 
 parameters! {
-    /// How far `maxn` looks.
+    /// Limits of the search of `maxn`.
     MaxNSettings {
         depth: u32 as Limit = "2", "actions looked ahead before captures alone are followed; 0 for no limit of this kind";
         nodes: u64 as Limit = "0", "most positions looked at; 0 for no limit of this kind";

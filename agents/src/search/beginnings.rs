@@ -1,4 +1,4 @@
-//! Where an iteration of counterfactual search begins: a world, and a key for what every seat knows in it.
+//! Starting points of counterfactual search: a world, and a key for what every seat knows in it.
 //!
 //! The searcher's worlds are drawn from his view. What opponents know in them differs from world to world, so
 //! each world has keys of its own. Opponents must not learn from worlds in which the searcher's pieces are
@@ -46,7 +46,7 @@ impl<G: Hidden> Beginning<G> {
         Beginning::of_world(game, &world)
     }
 
-    /// What follows an action of a seat or an outcome of chance.
+    /// Successor after an action of a seat or an outcome of chance.
     #[must_use]
     pub fn after(&self, game: &G, mover: Option<Seat>, action: G::Action) -> Self {
         let mut position = self.position.clone();

@@ -1,9 +1,9 @@
-//! How players guess at the enemy's pieces, by name. Only editions of 軍人将棋 have more than one way.
+//! Beliefs about the enemy's pieces, by name. Only editions of 軍人将棋 have more than one.
 
 use crate::parameters::words;
 
 words! {
-    /// How a player guesses at the enemy's pieces.
+    /// Belief about the enemy's pieces.
     BeliefKind {
         /// Piece by piece, scaled to the counts of the army: microseconds.
         Plain = "plain",

@@ -138,7 +138,7 @@ impl<G: SearchModel, E: Evaluator<G>> OneRoot<G, E> for Root<'_, G> {
 /// One iteration.
 struct Iteration<'i, 'w, G: SearchModel, E: Evaluator<G>> {
     question: &'i Question<'i, G, E>,
-    /// Whose regrets are learned.
+    /// The seat whose regrets are learned.
     learner: Seat,
     decision: (Seat, u64),
     /// Of the iteration.
@@ -153,7 +153,7 @@ struct Iteration<'i, 'w, G: SearchModel, E: Evaluator<G>> {
 }
 
 impl<G: SearchModel, E: Evaluator<G>> Iteration<'_, '_, G, E> {
-    /// What a place is worth to the learner, with so many positions left to go through.
+    /// Value of a place to the learner, with so many positions left to go through.
     fn walk(&mut self, now: Beginning<G>, depth: u32, left: f64) -> f64 {
         let (game, leaves) = (self.question.game, &self.question.leaves);
         if leaves.is_deep(depth) {
@@ -189,7 +189,7 @@ impl<G: SearchModel, E: Evaluator<G>> Iteration<'_, '_, G, E> {
         }
     }
 
-    /// What follows an action is worth; only settled where no positions are left.
+    /// Value of what follows an action; only settled where no positions are left.
     fn step(
         &mut self,
         now: &Beginning<G>,

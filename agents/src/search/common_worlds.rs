@@ -12,7 +12,7 @@ use gunjin_engine::game::Turn;
 use gunjin_engine::playout::draw_chance;
 use gunjin_engine::random::{Fast, Stream};
 
-/// How trials are made.
+/// Settings of trials.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TrialSettings {
     /// Plies of a trial, the root move included. An even number leaves every leaf with the same seat to
@@ -22,11 +22,11 @@ pub struct TrialSettings {
     pub worlds: u32,
     /// The share of trials whose quick players go by belief; the others see everything.
     pub believing: f64,
-    /// How worlds are weighed.
+    /// Weights of worlds.
     pub inference: Inference,
 }
 
-/// What one root move has earned so far.
+/// Results of one root move so far.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Earned {
     /// Sum of values.
@@ -60,7 +60,7 @@ pub struct Trials<'a, G: SearchModel> {
 /// One round: a world and the luck in it.
 #[derive(Debug)]
 pub struct Round {
-    /// Which of the worlds drawn.
+    /// Index of the world among those drawn.
     world: usize,
     seat: usize,
     manner: Manner,

@@ -1,4 +1,4 @@
-//! Where a step leads: one flat table for a whole tree.
+//! Edges of a whole tree in one flat table.
 
 use super::sight::fold;
 
@@ -33,14 +33,14 @@ impl Default for Edges {
 const EMPTY: Edge = Edge { key: 0, from: NONE, to: NONE };
 
 impl Edges {
-    /// Where a key leads from a node.
+    /// Child of a node by key.
     #[must_use]
     pub fn get(&self, from: u32, key: u64) -> Option<u32> {
         let edge = self.table[self.place(from, key)];
         (edge.to != NONE).then_some(edge.to)
     }
 
-    /// Where a key leads from a node; if nowhere yet, to `new`, and the edge is added.
+    /// Child of a node by key; without one an edge to `new` is added.
     pub fn get_or_add(&mut self, from: u32, key: u64, new: u32) -> u32 {
         let place = self.place(from, key);
         if self.table[place].to != NONE {

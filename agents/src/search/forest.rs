@@ -9,7 +9,7 @@ use crate::evaluator::Evaluator;
 use gunjin_engine::game::{Hidden, Seat, Turn};
 use gunjin_engine::random::{Fast, below};
 
-/// Where an iteration is in a tree.
+/// Place of an iteration in a tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Place {
     /// At a node that was there before.
@@ -18,12 +18,12 @@ enum Place {
     Beyond,
 }
 
-/// What a seat does in an iteration.
+/// A seat's steps in an iteration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Role {
     /// The tree in which it chooses.
     pub tree: usize,
-    /// Whether the tree learns from it.
+    /// True if the tree learns from it.
     pub learns: bool,
 }
 
@@ -212,7 +212,7 @@ impl<G: Hidden> Forest<G> {
         }
     }
 
-    /// What was found of these actions at the root of a tree, weighed by visits.
+    /// Counts of these actions at the root of a tree, weighed by visits.
     #[must_use]
     pub fn counts(&self, tree: usize, legal: &[G::Action]) -> Vec<Count> {
         let slots = self.trees[tree].slots(ROOT);

@@ -16,7 +16,7 @@ use gunjin_engine::math;
 use gunjin_engine::random::Stream;
 
 words! {
-    /// What a greedy player weighs the aspects of a move by.
+    /// Weights of the aspects of a move for a greedy player.
     MoveWeights {
         /// Weights by hand.
         Hand = "hand",
@@ -77,7 +77,7 @@ impl<G: SearchModel<Evaluator = E>, E: Evaluator<G>> Agent<G> for Greedy<E> {
     }
 }
 
-/// What a position is worth to every seat: its result if it is over, the family's estimate if not.
+/// Value of a position to every seat: its result if it is over, the family's estimate if not.
 pub(crate) fn value<G: Hidden>(
     game: &G,
     evaluator: &impl Evaluator<G>,
@@ -95,7 +95,7 @@ pub(crate) fn preferred<A: Copy>(actions: &[A], scores: &[f64], temperature: f64
     Policy::saying(actions, &said(scores, temperature, epsilon))
 }
 
-/// What is said of actions with these scores.
+/// Evidence for actions with these scores.
 fn said(scores: &[f64], temperature: f64, epsilon: f64) -> Vec<Said> {
     let best = scores.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let weight = |score: f64| match temperature > 0.0 {

@@ -67,7 +67,7 @@ impl<G: SearchModel> Halving<G> {
         Ok(Halving { settings, evaluator, blueprint })
     }
 
-    /// What every move has earned, and the moves in the order in which they were dropped, the best last.
+    /// Results of every move, and the best move.
     fn search(
         &self,
         game: &G,

@@ -10,7 +10,7 @@
 //! stand in for those not tried (Schmid and others, *Variance Reduction in Monte Carlo Counterfactual Regret
 //! Minimization*, 2019).
 //!
-//! Where iterations begin:
+//! Iterations begin:
 //! - **At the start of the game**, as in the paper, in games whose family has no evaluator, up to `past`
 //!   actions into the game: the worlds that fit the view are histories, and an aimed iteration follows one of
 //!   them ([`super::target`]). What opponents would have done on the way counts, and results are weighed by
@@ -75,7 +75,7 @@ impl<G: SearchModel, E: Evaluator<G>> Agent<G> for Oos<E> {
     }
 }
 
-/// Where the iterations of a root begin.
+/// Starting points of a root's iterations.
 #[derive(Debug)]
 enum Origin<G: SearchModel> {
     /// At the start of the game, with histories to be aimed at.
@@ -132,7 +132,7 @@ impl<'s, G: SearchModel> Root<'s, G> {
     }
 }
 
-/// What a seat knows after the actions of a world, as a key.
+/// Key of a seat's knowledge after the actions of a world.
 fn key_after<G: SearchModel>(game: &G, start: &Beginning<G>, world: &World<G>, seat: Seat) -> u64 {
     let mut now = start.clone();
     for &action in &world.actions {
@@ -198,7 +198,7 @@ impl<G: SearchModel, E: Evaluator<G>> OneRoot<G, E> for Root<'_, G> {
 struct Iteration<'i, 'w, G: SearchModel, E: Evaluator<G>> {
     question: &'i Question<'i, G, E>,
     settings: &'i OosSettings,
-    /// Whose regrets are learned.
+    /// The seat whose regrets are learned.
     learner: Seat,
     decision: Decision,
     target: Option<&'i Target<G::Action>>,
@@ -212,12 +212,12 @@ struct Iteration<'i, 'w, G: SearchModel, E: Evaluator<G>> {
     weight: f64,
 }
 
-/// Where an iteration is, and how likely it came there.
+/// Place of an iteration, and the probability of reaching it.
 struct Place<G: SearchModel> {
     now: Beginning<G>,
     /// Actions so far.
     depth: u32,
-    /// Where this is on the way to the decision, as long as it may be.
+    /// Place on the way to the decision, as long as it may be.
     on_the_way: Option<u32>,
     /// The chance that an iteration that came here is aimed.
     aimed: f64,
@@ -233,7 +233,7 @@ impl<G: SearchModel, E: Evaluator<G>> Iteration<'_, '_, G, E> {
         self.walk(Place { now: beginning, depth: 0, on_the_way, aimed, searcher: 1.0, others: 1.0 });
     }
 
-    /// What a place is worth to the learner, estimated without bias.
+    /// Value of a place to the learner, estimated without bias.
     fn walk(&mut self, place: Place<G>) -> f64 {
         let game = self.question.game;
         if self.question.leaves.is_deep(place.depth) {

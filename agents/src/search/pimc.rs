@@ -23,7 +23,7 @@ use crate::search_model::SearchModel;
 use gunjin_engine::random::{Fast, Stream};
 
 words! {
-    /// How worlds are put together.
+    /// Combination of the worlds' answers.
     Combine {
         /// Each has one vote.
         Votes = "votes",

@@ -1,4 +1,4 @@
-//! Where the worlds of a search come from: a new one each time, or a few again and again.
+//! Worlds of a search: a new one each time, or a few again and again.
 
 use crate::search_model::SearchModel;
 use crate::worlds::Worlds;

@@ -60,7 +60,7 @@ fn real(seats: usize, searcher: Seat) -> Vec<Role> {
     (0..seats).map(role).map(|(tree, learns)| Role { tree, learns }).collect()
 }
 
-/// What a seat knows at the end of a world.
+/// Key of a seat's knowledge at the end of a world.
 pub(crate) fn knowledge_in<G: Hidden>(game: &G, seat: Seat, world: &World<G>) -> G::Knowledge {
     let mut knowledge = game.knowledge(&world.start, seat);
     let mut position = world.start.clone();
@@ -72,7 +72,7 @@ pub(crate) fn knowledge_in<G: Hidden>(game: &G, seat: Seat, world: &World<G>) ->
     knowledge
 }
 
-/// What a seat sees at the end of a world.
+/// View of a seat at the end of a world.
 pub(crate) fn view_in<G: Hidden>(game: &G, seat: Seat, world: &World<G>) -> G::View {
     game.view(&knowledge_in(game, seat, world))
 }

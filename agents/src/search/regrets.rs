@@ -24,7 +24,7 @@ impl Node {
     }
 }
 
-/// What is kept of an action.
+/// Record of an action.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 struct Slot {
     regret: f64,
@@ -86,7 +86,7 @@ impl Regrets {
         slot.total += value;
     }
 
-    /// What every action came to on the average, and the average of all where it was never tried.
+    /// Mean value of every action, and the average of all where it was never tried.
     #[must_use]
     pub fn means(&self, node: Node) -> Vec<f64> {
         let slots = &self.slots[node.range()];
@@ -109,7 +109,7 @@ pub(super) fn drawn(shares: &[f64], mut left: f64) -> usize {
     shares.iter().rposition(|&share| share > 0.0).unwrap_or(0)
 }
 
-/// What actions are worth together, with these shares.
+/// Value of actions together, with these shares.
 pub(super) fn mean(shares: &[f64], worth: &[f64]) -> f64 {
     shares.iter().zip(worth).map(|(share, worth)| share * worth).sum()
 }

@@ -9,7 +9,7 @@ use gunjin_engine::random::{Fast, RandomSource, unit};
 use std::fmt::{self, Debug};
 
 words! {
-    /// Who plays below the tree.
+    /// Players below the tree.
     Rollout {
         /// Uniformly random players.
         Uniform = "uniform",
@@ -22,19 +22,19 @@ words! {
     }
 }
 
-/// How it is played below the tree.
+/// Play below the tree.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Below {
     /// By whom.
     pub rollout: Rollout,
-    /// How often a quick player takes a random action instead.
+    /// Probability of a random action instead of a quick player's.
     pub epsilon: f64,
     /// Actions, counted from the root of the search, after which a position is estimated; 0 for play to the
     /// end.
     pub cut: u32,
 }
 
-/// Who plays in one iteration; `None` for random players.
+/// Players of one iteration; `None` for random players.
 pub type Players<'b, G, E> = Option<<E as Evaluator<G>>::Mind<'b>>;
 
 /// Play below the tree of one game, with what the family knows.
@@ -67,14 +67,14 @@ impl<'e, G: Hidden, E: Evaluator<G>> Leaves<'e, G, E> {
         self.game
     }
 
-    /// Whether positions so deep are estimated.
+    /// True if positions so deep are estimated.
     #[inline(always)]
     #[must_use]
     pub fn is_deep(&self, depth: u32) -> bool {
         self.below.cut > 0 && depth >= self.below.cut
     }
 
-    /// Who plays in an iteration, by its number.
+    /// Players of an iteration, by its number.
     #[must_use]
     pub fn players(&self, iteration: u64) -> Players<'e, G, E> {
         let manner = match self.below.rollout {

@@ -1,4 +1,4 @@
-//! What an iteration of outcome sampling draws and learns, by numbers alone.
+//! Draws and regrets of outcome sampling, by numbers alone.
 
 use super::regrets::{Node, Regrets, drawn, mean};
 use super::tally::Count;
@@ -13,7 +13,7 @@ pub(super) struct Drawn {
 }
 
 impl Drawn {
-    /// What a draw falls on where an iteration is aimed with some chance.
+    /// Draw of an action where an iteration is aimed with some chance.
     pub(super) fn aiming(aim: &[f64], free: &[f64], aimed: f64, left: f64) -> Drawn {
         let mixed = |(aim, free): (&f64, &f64)| aimed * aim + (1.0 - aimed) * free;
         let mixture: Vec<f64> = aim.iter().zip(free).map(mixed).collect();
@@ -23,7 +23,7 @@ impl Drawn {
     }
 }
 
-/// What a seat plays: its share of every action, and more and more of all alike.
+/// Strategy of a seat: its share of every action, and more and more of all alike.
 pub(super) struct Shares {
     /// By its regrets.
     pub(super) matched: Vec<f64>,

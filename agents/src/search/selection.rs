@@ -1,4 +1,4 @@
-//! How a seat chooses in its tree.
+//! Choice of a seat in its tree.
 
 use super::tree::Tree;
 use gunjin_engine::math;

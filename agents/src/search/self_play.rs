@@ -27,7 +27,7 @@ pub struct SelfPlay<'g, G: Hidden> {
     forest: Forest<G>,
 }
 
-/// Where each seat's tree is during a game; `None` where it was never.
+/// Node of each seat's tree during a game; `None` where it never was.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Situation {
     nodes: Vec<Option<u32>>,

@@ -5,20 +5,20 @@ use super::tally::Answer;
 use crate::budget::Budget;
 use crate::worlds::Inference;
 
-/// What all searches are told.
+/// Parameters common to all searches.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Common {
-    /// How long.
+    /// Limit on thinking.
     pub budget: Budget,
-    /// How many independent searches are added up.
+    /// Independent searches that are added up.
     pub roots: u32,
     /// Most different worlds of a root; 0 for a new one each time.
     pub worlds: u32,
-    /// How worlds are weighed.
+    /// Weights of worlds.
     pub inference: Inference,
-    /// How it is played below the tree.
+    /// Play below the tree.
     pub below: Below,
-    /// How counts become a policy.
+    /// Conversion of counts into a policy.
     pub answer: Answer,
 }
 

@@ -1,9 +1,9 @@
-//! What a seat sees of an action, as a number that children of a node are found by.
+//! Observations of actions, as numbers that children of a node are found by.
 
 use gunjin_engine::game::{Hidden, Seat};
 use std::hash::{Hash, Hasher};
 
-/// Whose eyes a tree is grown through.
+/// The observer of a tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sight {
     /// A seat's: its own actions, and what it observes.
@@ -44,7 +44,7 @@ impl Sight {
         (0..seats).map(|seat| Sight::Seat(Seat(seat as u8))).collect()
     }
 
-    /// Whether these eyes see every action of `mover` as it is.
+    /// True if this observer sees every action of `mover` as it is.
     #[must_use]
     pub fn knows(self, mover: Seat) -> bool {
         match self {

@@ -3,10 +3,10 @@
 use crate::policy::{Policy, Said};
 use gunjin_engine::math;
 
-/// What was found out of an action at the root.
+/// Results of an action at the root.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Count {
-    /// How often it was tried.
+    /// Number of trials.
     pub visits: u64,
     /// Sum of the results.
     pub total: f64,
@@ -36,7 +36,7 @@ pub fn sum(roots: &[Vec<Count>]) -> Vec<Count> {
     sum
 }
 
-/// What a decision goes by.
+/// Basis of a decision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Basis {
     /// Visits or votes.
@@ -45,10 +45,10 @@ pub enum Basis {
     Mean,
 }
 
-/// How counts turn into probabilities.
+/// Conversion of counts into probabilities.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Answer {
-    /// What it goes by.
+    /// Basis of the decision.
     pub by: Basis,
     /// 0 takes the best; otherwise probabilities go as the weight to the power of 1 / temperature, or as the
     /// exponential of mean / temperature.
@@ -65,7 +65,7 @@ impl Answer {
         Policy::saying(legal, &self.said(counts))
     }
 
-    /// What is said of every action, in their order.
+    /// Evidence for every action, in their order.
     fn said(&self, counts: &[Count]) -> Vec<Said> {
         let ranks: Vec<(f64, f64)> = counts.iter().map(|count| self.rank(count)).collect();
         let mut probabilities = if self.temperature > 0.0 { self.soft(&ranks) } else { best(&ranks) };
@@ -85,7 +85,7 @@ impl Answer {
         counts.iter().zip(probabilities).map(said).collect()
     }
 
-    /// What an action is measured by, and what decides between equals.
+    /// Measure of an action, and the tie-break.
     fn rank(&self, count: &Count) -> (f64, f64) {
         let mean = count.mean().unwrap_or(f64::NEG_INFINITY);
         match self.by {

@@ -10,9 +10,9 @@ use gunjin_engine::game::{Game, World};
 struct Step<A> {
     /// Histories that come through here.
     histories: u32,
-    /// Whether one of them ends here.
+    /// True if one of them ends here.
     ends: bool,
-    /// Where they go on, ascending by action.
+    /// Continuations, ascending by action.
     next: Vec<(A, u32)>,
 }
 
@@ -45,7 +45,7 @@ impl<A: Copy + Ord> Target<A> {
         target
     }
 
-    /// Whether a history is among them.
+    /// True if a history is among them.
     fn has(&self, history: &[A]) -> bool {
         let end = history.iter().try_fold(START, |at, &action| self.after(at, action));
         end.is_some_and(|end| self.steps[end as usize].ends)
@@ -67,19 +67,19 @@ impl<A: Copy + Ord> Target<A> {
         self.steps[at].ends = true;
     }
 
-    /// Whether the decision is reached here.
+    /// True if the decision is reached here.
     #[must_use]
     pub fn is_reached(&self, at: u32) -> bool {
         self.steps[at as usize].next.is_empty()
     }
 
-    /// Where an action leads, if some history goes on with it.
+    /// Node after an action, if some history goes on with it.
     #[must_use]
     pub fn after(&self, at: u32, action: A) -> Option<u32> {
         self.place(at, action).ok()
     }
 
-    /// Where an action leads, or else its place among those that lead somewhere.
+    /// Node after an action, or else the place where it would be inserted.
     fn place(&self, at: u32, action: A) -> Result<u32, usize> {
         let next = &self.steps[at as usize].next;
         let place = next.partition_point(|(other, _)| *other < action);

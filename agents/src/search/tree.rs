@@ -14,9 +14,9 @@ pub struct Slot<A> {
     /// The first of the actions here that the owner of the tree cannot tell from this one; the counts stand
     /// there.
     pub like: A,
-    /// How often it could be chosen.
+    /// Number of times that it was available.
     pub available: u32,
-    /// How often it was.
+    /// Number of times that it was chosen.
     pub visits: u32,
     /// Sum of the results of these visits, for the seat that chose.
     pub total: f64,
@@ -28,7 +28,7 @@ struct Node<A> {
     first: u32,
     len: u32,
     room: u32,
-    /// Whether some of its slots have counts in common.
+    /// True if some of its slots have counts in common.
     alike: bool,
     /// The action that first led here.
     by: Option<A>,

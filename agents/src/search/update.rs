@@ -118,7 +118,7 @@ impl<G: SearchModel> Agent<G> for Update<G> {
 }
 
 impl UpdateSettings {
-    /// What is said of moves with these probabilities before the step and these pieces.
+    /// Evidence for moves with these probabilities before the step and these pieces.
     fn said(&self, prior: &[f64], earned: &[Earned], parts: &[u64]) -> Vec<Said> {
         let values: Vec<f64> = earned.iter().map(|earned| earned.mean()).collect();
         let stepped = step(prior, &values, &magnet(parts), self.eta, self.tau);

@@ -15,18 +15,18 @@ use thiserror::Error;
 pub enum Algorithm {
     /// A member of the CFR family over the whole tree.
     Full {
-        /// Which one.
+        /// The schedule.
         schedule: Schedule,
         /// In which order the seats learn.
         order: Order,
     },
     /// Monte Carlo CFR.
     Sampled {
-        /// Which part of the tree is looked at.
+        /// Part of the tree that is sampled.
         sampling: Sampling,
-        /// How regrets and averages are weighted.
+        /// Weights of regrets and averages.
         schedule: Schedule,
-        /// Whether baselines lower the variance.
+        /// True if baselines lower the variance.
         baseline: bool,
     },
     /// Fictitious play.
@@ -54,7 +54,7 @@ pub enum AlgorithmError {
         name: String,
         /// The setting as typed.
         setting: String,
-        /// What can be set.
+        /// Settings that exist.
         remedy: &'static str,
     },
 }

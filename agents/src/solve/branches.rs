@@ -1,9 +1,9 @@
-//! What can happen at a position with its past.
+//! Branches at a position with its past.
 
 use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::rulebook::Rulebook;
 
-/// What can happen.
+/// Branches.
 pub(crate) enum Branches<A> {
     /// Nothing: the game is over, with these returns.
     Over(Vec<f64>),
@@ -13,15 +13,15 @@ pub(crate) enum Branches<A> {
     Seat(usize, Vec<A>),
 }
 
-/// Where histories begin, and how far they go.
+/// Start of histories, and their greatest length.
 pub(super) trait Ground<G: Rulebook> {
     /// The game.
     fn game(&self) -> &G;
     /// A beginning, by its number, and its past.
     fn begin(&self, root: usize) -> (G::Position, G::Past);
-    /// What a seat knows there.
+    /// A seat's knowledge there.
     fn knowledge(&self, root: usize, seat: Seat) -> G::Knowledge;
-    /// What can happen after so many actions from there.
+    /// Branches after so many actions from there.
     fn branches(&self, position: &G::Position, past: &G::Past, made: usize) -> Branches<G::Action>;
 }
 
@@ -49,7 +49,7 @@ impl<G: Rulebook> Ground<G> for WholeGame<'_, G> {
 }
 
 impl<A: Copy + Ord> Branches<A> {
-    /// What can happen at a position.
+    /// Branches at a position.
     pub(crate) fn of<G: Rulebook<Action = A>>(
         game: &G,
         position: &G::Position,

@@ -27,7 +27,7 @@ pub fn within(bytes: &[u8]) -> Result<&[u8], FileError> {
     if rest.is_empty() { Err(FileError::NoCheckpoint) } else { Ok(rest) }
 }
 
-/// What a checkpoint must have in common with the task that goes on from it.
+/// Facts that a checkpoint must share with the task that resumes it.
 fn label(task: &Task) -> String {
     let best = if task.iterate == Iterate::Best { " best" } else { "" };
     format!("{} seed {}{best}", task.algorithm, task.seed)

@@ -90,7 +90,7 @@ pub enum CompileError {
     },
 }
 
-/// What a compilation may take.
+/// Limits of a compilation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
     /// Bytes of memory.
@@ -104,12 +104,12 @@ impl Default for Limits {
     }
 }
 
-/// How far a compilation is.
+/// Progress of a compilation.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Progress {
     /// Histories entered.
     pub nodes: usize,
-    /// How many there may be in all.
+    /// Most histories in all.
     pub estimate: f64,
     /// Information sets found.
     pub information_sets: usize,
@@ -202,7 +202,7 @@ struct Builder<'c> {
     sequences: Vec<u32>,
 }
 
-/// What was found of one seat.
+/// Information sets of one seat.
 struct Found {
     histories: Histories,
     sets: Vec<InformationSet>,
@@ -240,7 +240,7 @@ impl Rows {
     }
 }
 
-/// How often progress is told and memory counted, in histories.
+/// Histories between two reports of progress and counts of memory.
 const INTERVAL: usize = 1 << 15;
 
 impl<'c> Builder<'c> {
@@ -337,7 +337,7 @@ impl<'c> Builder<'c> {
         Ok(())
     }
 
-    /// Who moves at the end of the path, and how many branches there are.
+    /// Mover at the end of the path, and the number of branches.
     fn look(&mut self) -> Result<(Mover, usize), CompileError> {
         Ok(match self.cursor.here() {
             Here::Over(returns) => {

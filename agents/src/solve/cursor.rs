@@ -9,7 +9,7 @@ use std::fmt::Debug;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::ControlFlow;
 
-/// What can happen at the end of a path.
+/// Branches at the end of a path.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Here<'c> {
     /// Nothing: the game is over, with these returns.
@@ -28,7 +28,7 @@ pub(super) trait Cursor {
     fn id(&self) -> String;
     /// The number of its rules.
     fn fingerprint(&self) -> u64;
-    /// What can happen at the end of the path.
+    /// Branches at the end of the path.
     fn here(&self) -> Here<'_>;
     /// Adds a branch to the path, by its number. `histories` ends with the numbers by seat of own actions and
     /// observations on the path until now, and gets those of the longer path. 0 is nothing yet, and few
@@ -47,7 +47,7 @@ pub(super) trait Cursor {
     fn bytes(&self) -> usize;
 }
 
-/// What one step adds to a seat's history: its own action, if it made it, and what it saw.
+/// Addition of one step to a seat's history: its own action, if it made it, and what it saw.
 type Step<G> = (Option<<G as gunjin_engine::game::Game>::Action>, <G as Hidden>::Observation);
 
 /// A history on the path at which something can happen.
@@ -59,7 +59,7 @@ struct Spot<G: Rulebook> {
     seat: Option<usize>,
 }
 
-/// What a seat saw.
+/// Observation of a seat.
 struct Eyes<G: Rulebook> {
     /// Numbers of rows of steps, from 0.
     numbers: Numbers,
@@ -92,7 +92,7 @@ pub(super) struct GameCursor<'g, G: Rulebook> {
     watcher: &'g mut dyn Watcher<G>,
     root: usize,
     path: Vec<Spot<G>>,
-    /// Whether the game is over at the end of the path, which is then one step longer than `path`.
+    /// True if the game is over at the end of the path, which is then one step longer than `path`.
     over: bool,
     eyes: Vec<Eyes<G>>,
     /// Returns or probabilities at the end of the path.

@@ -3,7 +3,7 @@
 use super::branches::{Branches, Ground};
 use gunjin_engine::rulebook::Rulebook;
 
-/// What can happen at a history.
+/// Branches at a history.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Fork {
     /// The seat to move; `None` for chance and at the end.
@@ -27,7 +27,7 @@ pub(super) trait Depths {
     fn deepen(&mut self);
 }
 
-/// Whether a game has at most so many histories. Takes no more time than looking at so many.
+/// True if a game has at most so many histories. Takes no more time than looking at so many.
 pub(super) fn fits(depths: &mut dyn Depths, most: u64) -> bool {
     let start = depths.begin(0);
     let (mut seen, mut here) = (1, vec![start]);

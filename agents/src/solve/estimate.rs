@@ -1,4 +1,4 @@
-//! How large a game's tree is, before it is built.
+//! Size of a game's tree, before it is built.
 
 use super::branches::WholeGame;
 use super::depths::{Depths, Fork, GameDepths};
@@ -93,7 +93,7 @@ impl TreeEstimate {
 /// Histories of one depth that look alike, and the one of them that is followed.
 #[derive(Debug, Clone, Copy)]
 struct Stratum {
-    /// How many there are, as far as the sweep tells.
+    /// Number of histories, as far as the sweep tells.
     weight: f64,
     /// The place of the one that is followed, within its depth.
     place: usize,

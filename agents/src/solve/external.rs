@@ -4,7 +4,7 @@ use super::sampled::Sampled;
 use super::tree::Mover;
 
 impl Sampled<'_> {
-    /// What the learning seat earns at a node, as far as the sample tells; its information sets learn from
+    /// Sampled value of a node to the learning seat; its information sets learn from
     /// it. The other seats' strategies are added to their averages where they are met.
     pub(super) fn external<const BASELINES: bool>(&mut self, mut node: u32, seat: usize) -> f64 {
         loop {

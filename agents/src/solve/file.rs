@@ -15,7 +15,7 @@ use gunjin_engine::digest::Digest;
 use std::io::Write;
 use thiserror::Error;
 
-/// What a file holds.
+/// Content of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// Strategies.
@@ -32,7 +32,7 @@ impl Kind {
         }
     }
 
-    /// Whether a file begins as one of this kind.
+    /// True if a file begins as one of this kind.
     pub(super) fn begins(self, bytes: &[u8]) -> bool {
         bytes.strip_prefix(self.word().as_bytes()).is_some_and(|rest| rest.starts_with(b"\t"))
     }
@@ -45,9 +45,9 @@ pub enum FileError {
     /// It is something else.
     #[error("this is no file of the kind '{wanted}' that this version writes; it begins with '{found}'")]
     Kind {
-        /// What was looked for.
+        /// The expected kind.
         wanted: &'static str,
-        /// How it begins.
+        /// Its first bytes.
         found: String,
     },
     /// It is of another game.
@@ -75,9 +75,9 @@ pub enum FileError {
         "this file was made by '{found}', not by '{wanted}'; go on with the same algorithm, settings and seed"
     )]
     OtherTask {
-        /// What was asked for.
+        /// The expected one.
         wanted: String,
-        /// What made the file.
+        /// The maker of the file.
         found: String,
     },
     /// Nothing can be gone on from.
@@ -88,7 +88,7 @@ pub enum FileError {
     Damaged(&'static str),
 }
 
-/// What to do with a file of another game.
+/// Remedy for a file of another game.
 fn remedy(wanted: &str, found: &str) -> String {
     let is_with_setups = |game: &str, plain: &str| game.strip_suffix(SETUP) == Some(plain);
     if is_with_setups(wanted, found) {
@@ -160,7 +160,7 @@ pub(super) fn open<'f>(
     Ok((head, content))
 }
 
-/// What follows a file's content, if another was put behind it.
+/// Rest after a file's content, if another was put behind it.
 pub(super) fn skip(bytes: &[u8]) -> Result<&[u8], FileError> {
     let end = bytes.iter().position(|&byte| byte == b'\n').unwrap_or(0);
     let mut decoder = DeflateDecoder::new(&bytes[end + 1..]);
@@ -170,7 +170,7 @@ pub(super) fn skip(bytes: &[u8]) -> Result<&[u8], FileError> {
 }
 
 impl Head {
-    /// Whether the file is of this game.
+    /// True if the file is of this game.
     pub(crate) fn is_of(&self, game: &str, fingerprint: u64) -> Result<(), FileError> {
         if self.game != game {
             return Err(FileError::OtherGame { wanted: game.to_string(), found: self.game.clone() });

@@ -23,7 +23,7 @@ pub(super) struct ViewKey {
     check: u64,
 }
 
-/// What is known of a view's information set.
+/// Record of a view's information set.
 pub(super) enum Known {
     /// It has this number.
     Set(u32),
@@ -66,7 +66,7 @@ impl Histories {
         self.text.chars().take(120).collect()
     }
 
-    /// What is known of a view. Views that are equal are one information set, even where the rows of
+    /// Record of a view. Views that are equal are one information set, even where the rows of
     /// observations differ.
     pub(super) fn look_up(&self, key: ViewKey) -> Known {
         match self.views.get(&key.key) {

@@ -24,7 +24,7 @@ pub enum LinearError {
     Unsolved {
         /// The game.
         game: String,
-        /// What the program says.
+        /// Solution of the program.
         problem: String,
     },
 }

@@ -3,12 +3,12 @@
 use super::sampled::Sampled;
 use super::tree::Mover;
 
-/// How a sampled game came to a node.
+/// Probabilities with which a sampled game came to a node.
 #[derive(Debug, Clone, Copy)]
 struct Way {
     /// The seat that learns.
     seat: usize,
-    /// How often it takes any action.
+    /// Probability of a random action.
     exploration: f64,
     /// With what probability it would have come here by its own strategy.
     own: f64,
@@ -22,7 +22,7 @@ impl Sampled<'_> {
         self.play_out(0, Way { seat, exploration, own: 1.0, sampled: 1.0 })
     }
 
-    /// What the learning seat earns at a node, estimated without bias from one game. Others and chance act by
+    /// Value of a node to the learning seat, estimated without bias from one game. Others and chance act by
     /// their own probabilities, so that only the learning seat's own sampling must be weighed.
     fn play_out(&mut self, mut node: u32, way: Way) -> f64 {
         loop {

@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 use std::sync::Mutex;
 
-/// What is made of every number below a count, in their order. Threads share the numbers.
+/// Maps every number below a count, in their order. Threads share the numbers.
 pub(super) fn gather<T: Send>(count: usize, make: &(dyn Fn(usize) -> T + Sync)) -> Vec<T> {
     let places: Vec<Mutex<Option<T>>> = (0..count).map(|_| Mutex::new(None)).collect();
     each(count, &|index| {

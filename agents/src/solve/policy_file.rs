@@ -17,7 +17,7 @@ const ROUNDING: f64 = 1e-6;
 /// Strategies of all seats, looked up by view.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PolicyTable {
-    /// What made it.
+    /// Its maker.
     made_by: String,
     seats: Vec<SeatPolicy>,
 }
@@ -27,7 +27,7 @@ pub struct PolicyTable {
 struct SeatPolicy {
     /// Digests of views, ascending.
     keys: Vec<u64>,
-    /// Where the probabilities of each view begin, and the end.
+    /// Offsets of each view's probabilities, and the end.
     starts: Vec<usize>,
     probabilities: Vec<f64>,
 }
@@ -99,7 +99,7 @@ impl PolicyTable {
         head(Kind::Policy, bytes).ok().map(|(head, _)| head.game)
     }
 
-    /// What made it.
+    /// Its maker.
     #[must_use]
     pub fn made_by(&self) -> &str {
         &self.made_by
@@ -120,7 +120,7 @@ impl PolicyTable {
         (0..self.seats.len()).find_map(|seat| self.look_up(seat, key))
     }
 
-    /// How many information sets it has.
+    /// Number of its information sets.
     #[must_use]
     pub fn information_sets(&self) -> usize {
         self.seats.iter().map(|seat| seat.keys.len()).sum()

@@ -11,7 +11,7 @@ use crate::solve::view_key;
 use gunjin_engine::random::Stream;
 
 parameters! {
-    /// Where the policy is.
+    /// Path of the policy.
     TableSettings {
         policy: String = "", "path of a file that `gunjin solve --save` wrote";
     }
@@ -55,7 +55,7 @@ impl TablePlayer {
         Ok(TablePlayer { path, table })
     }
 
-    /// What the table says of so many actions at a view.
+    /// Probabilities of so many actions at a view by the table.
     fn row(&self, view: u64, actions: usize) -> Option<&[f64]> {
         self.table.look_up_any(view).filter(|row| row.len() == actions)
     }
@@ -72,7 +72,7 @@ impl<G: SearchModel> Agent<G> for TablePlayer {
         format!("table:policy={}", self.path)
     }
 
-    /// What the table says; at views that it does not have (the game began elsewhere) all legal actions
+    /// Policy by the table; at views that it does not have (the game began elsewhere) all legal actions
     /// alike.
     fn policy(&self, _: &G, view: &G::View, legal: &[G::Action], _: &mut Stream) -> Policy<G::Action> {
         match self.row(view_key(view), legal.len()) {

@@ -1,4 +1,4 @@
-//! What every seat does at each of its information sets.
+//! Strategies of every seat at each of its information sets.
 
 use super::tree::{GameTree, InformationSet};
 

@@ -7,7 +7,7 @@ use super::tree::InformationSet;
 /// A seat's best answer to the others.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BestResponse {
-    /// What it earns.
+    /// Its value.
     pub value: f64,
     /// The action at each of the seat's information sets, by its place among the legal ones; the first of
     /// several best.
@@ -17,11 +17,11 @@ pub struct BestResponse {
 /// A profile judged.
 #[derive(Debug, Clone, PartialEq, serde::Serialize)]
 pub struct Appraisal {
-    /// What each seat earns.
+    /// Value of each seat.
     pub values: Vec<f64>,
-    /// What each seat could earn against the others as they are.
+    /// Best-response value of each seat against the others as they are.
     pub best_responses: Vec<f64>,
-    /// What the seats could gain, summed: 0 exactly at a Nash equilibrium. With two seats in a zero-sum game
+    /// NashConv, the sum of possible gains: 0 exactly at a Nash equilibrium. With two seats in a zero-sum game
     /// this is twice the exploitability.
     pub nash_conv: f64,
 }
@@ -41,7 +41,7 @@ impl Compiled {
         BestResponse { value, choices }
     }
 
-    /// What each sequence of a seat earns against a profile if the seat answers as well as it can afterwards,
+    /// Value of each sequence of a seat against a profile if the seat answers as well as it can afterwards,
     /// weighed by the chance with which the others and chance let it be played.
     ///
     /// # Panics

@@ -14,13 +14,13 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
-/// Which strategies a solve yields.
+/// Strategies that a solve yields.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Iterate {
     /// The average of all iterations.
     #[default]
     Average,
-    /// What the seats would play next.
+    /// Current strategies of the seats.
     Last,
     /// Of all averages and last strategies that were measured, those with the least NashConv.
     Best,
@@ -36,10 +36,10 @@ impl fmt::Display for Iterate {
     }
 }
 
-/// What to do and when to stop: at the first limit that is reached.
+/// Task of a solve and its limits: at the first limit that is reached.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Task {
-    /// How.
+    /// The algorithm.
     pub algorithm: Algorithm,
     /// Seed of what is sampled.
     pub seed: u64,
@@ -49,9 +49,9 @@ pub struct Task {
     pub target: Option<f64>,
     /// Time; the result then depends on the machine.
     pub time: Option<Duration>,
-    /// Which strategies are wanted.
+    /// Requested strategies.
     pub iterate: Iterate,
-    /// Whether a checkpoint is wanted; it costs time and as much memory as the solver's arrays.
+    /// True if a checkpoint is wanted; it costs time and as much memory as the solver's arrays.
     pub keep: bool,
 }
 
@@ -103,11 +103,11 @@ pub struct Row {
     pub seconds: f64,
     /// NashConv of the strategies that are wanted.
     pub nashconv: f64,
-    /// What the first seat earns by them.
+    /// Value of the first seat by them.
     pub value: f64,
 }
 
-/// What came of it.
+/// Its result.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Report {
     /// The game's id.
@@ -116,9 +116,9 @@ pub struct Report {
     pub algorithm: String,
     /// Iterations in all. One is one update of every seat.
     pub iterations: u64,
-    /// What each seat earns.
+    /// Value of each seat.
     pub value: Vec<f64>,
-    /// What the seats could gain by best responses, summed.
+    /// NashConv, the sum of the seats' gains by best responses.
     pub nashconv: f64,
     /// Seconds spent iterating, without compiling and measuring.
     pub seconds: f64,
@@ -137,9 +137,9 @@ pub struct Report {
 pub struct Solved {
     /// The strategies.
     pub profile: Profile,
-    /// What came of it.
+    /// Its result.
     pub report: Report,
-    /// How it went: rows at 1, 2, 5, 10, 20, 50, … iterations and at the end.
+    /// Progress: rows at 1, 2, 5, 10, 20, 50, … iterations and at the end.
     pub curve: Vec<Row>,
     /// Everything that is needed to go on; empty for the linear program, and where none was wanted.
     pub checkpoint: Vec<u8>,
@@ -275,11 +275,11 @@ struct Run<'r> {
     curve: Vec<Row>,
     /// The best strategies at milestones so far, where these are wanted.
     best: Milestones,
-    /// What was measured last.
+    /// The last measurement.
     found: Option<(Profile, Appraisal)>,
 }
 
-/// How long it goes on between two looks at the clock, about.
+/// Approximate time between two readings of the clock.
 const GLANCE: Duration = Duration::from_millis(10);
 
 impl Run<'_> {
@@ -360,7 +360,7 @@ impl Run<'_> {
     }
 }
 
-/// Whether it is one of 1, 2, 5, 10, 20, 50, …
+/// True if it is one of 1, 2, 5, 10, 20, 50, …
 fn is_milestone(iterations: u64) -> bool {
     iterations > 0 && milestone_after(iterations - 1) == iterations
 }

@@ -17,19 +17,19 @@ use gunjin_engine::random::{Fast, Purpose, RandomSource, Stream, below};
 /// Bytes of a generator's four numbers in JSON, and more.
 const MOST_OF_A_GENERATOR: u64 = 1024;
 
-/// Which part of the tree an iteration looks at.
+/// Part of the tree that an iteration samples.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Sampling {
     /// All actions of the seat that learns; one of the others' and of chance's.
     External,
     /// One action everywhere.
     Outcome {
-        /// How often the seat that learns takes any action instead of what it would play.
+        /// Probability with which the learning seat takes a random action instead of what it would play.
         exploration: f64,
     },
 }
 
-/// Where an information set's sequences begin, over all seats, and how many there are.
+/// Offset of an information set's sequences, over all seats, and their number.
 type Span = (u32, u32);
 
 /// Monte Carlo CFR. All arrays are by sequence, over all seats.
@@ -44,19 +44,19 @@ pub struct Sampled<'c> {
     pub(super) weight: f64,
     spans: Vec<Span>,
     regrets: Vec<f64>,
-    /// What actions are leant to with predictions; empty without.
+    /// Predicted regrets; empty without predictions.
     leanings: Vec<f64>,
-    /// How often each information set has learnt; empty if nothing depends on it.
+    /// Updates of each information set; empty if nothing depends on it.
     visits: Vec<f64>,
     pub(super) average: Vec<f64>,
-    /// What each learning seat expects of each sequence; empty without baselines.
+    /// Expected value of each sequence for each learning seat; empty without baselines.
     baselines: Vec<f64>,
     /// Policies and values of the information sets on the way.
     pub(super) scratch: Vec<f64>,
     rng: Fast,
 }
 
-/// How fast baselines follow what is seen.
+/// Learning rate of baselines.
 const FOLLOWING: f64 = 0.5;
 
 impl<'c> Sampled<'c> {
@@ -101,13 +101,13 @@ impl<'c> Sampled<'c> {
         (first as usize, actions as usize)
     }
 
-    /// Whether there are baselines.
+    /// True if there are baselines.
     #[inline(always)]
     pub(super) fn has_baselines(&self) -> bool {
         !self.baselines.is_empty()
     }
 
-    /// What a learning seat expects of a sequence.
+    /// Expected value of a sequence for a learning seat.
     #[inline(always)]
     pub(super) fn baseline(&self, seat: usize, sequence: usize) -> f64 {
         self.baselines[seat * self.regrets.len() + sequence]

@@ -1,17 +1,17 @@
-//! How regrets and averages are weighted over the iterations: the members of the CFR family.
+//! Weights of regrets and averages over the iterations: the members of the CFR family.
 
 use gunjin_engine::math;
 
-/// How the regrets of earlier iterations fade. After iteration *t* they are multiplied by *t^a / (t^a + 1)*:
+/// Discount of earlier regrets. After iteration *t* they are multiplied by *t^a / (t^a + 1)*:
 /// not at all with *a* infinite, by one half with *a* = 0.
 pub type Exponent = f64;
 
 /// A member of the CFR family.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Schedule {
-    /// How positive regrets fade.
+    /// Discount of positive regrets.
     pub positive: Exponent,
-    /// How negative regrets fade.
+    /// Discount of negative regrets.
     pub negative: Exponent,
     /// Negative regrets are forgotten at once (regret matching+).
     pub floored: bool,
@@ -57,7 +57,7 @@ impl Schedule {
         Schedule { positive: alpha, negative: beta, averaging: gamma, ..Schedule::CFR }
     }
 
-    /// What iteration `iteration` (counted from 1) does.
+    /// Weights of iteration `iteration`, counted from 1.
     #[must_use]
     pub fn step(&self, iteration: u64) -> Step {
         let earlier = iteration.saturating_sub(1) as f64;
@@ -70,13 +70,13 @@ impl Schedule {
         }
     }
 
-    /// Whether regrets fade.
+    /// True if regrets are discounted.
     #[must_use]
     pub fn fades(&self) -> bool {
         self.positive.is_finite() || self.negative.is_finite()
     }
 
-    /// Whether regrets are simply added up.
+    /// True if regrets are simply added up.
     #[must_use]
     pub fn is_plain(&self) -> bool {
         !self.fades() && !self.floored && !self.predictive
@@ -92,7 +92,7 @@ fn fading(iteration: f64, exponent: Exponent) -> f64 {
     if power.is_finite() { power / (power + 1.0) } else { 1.0 }
 }
 
-/// What one iteration does.
+/// Weights of one iteration.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Step {
     /// By what positive regrets are multiplied before new ones are added.
@@ -116,7 +116,7 @@ impl Step {
         (regret * fading + instant).max(self.floor)
     }
 
-    /// How much an action is leant to: its regret, what is expected next included.
+    /// Predicted regret of an action: its regret, what is expected next included.
     #[inline(always)]
     #[must_use]
     pub fn lean<const PREDICTIVE: bool>(&self, regret: f64, instant: f64) -> f64 {

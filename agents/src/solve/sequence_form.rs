@@ -6,7 +6,7 @@ use super::tree::{GameTree, Mover};
 /// Payoffs of one seat, by its own sequence.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Rows {
-    /// Where the entries of each sequence begin, and the end.
+    /// Offsets of each sequence's entries, and the end.
     pub(super) starts: Vec<u32>,
     /// The sequences of the other seats, numbered over all seats; as many a row entry as there are other
     /// seats.
@@ -28,7 +28,7 @@ impl SequenceForm {
         SequenceForm { seats: (0..tree.seats()).map(|seat| rows(tree, seat)).collect() }
     }
 
-    /// What each sequence of a seat earns by the games that end with it, against others who reach their
+    /// Value of each sequence of a seat by the games that end with it, against others who reach their
     /// sequences with these probabilities (over all seats).
     #[inline]
     pub fn gradient(&self, seat: usize, reach: &[f64], gradient: &mut [f64]) {
@@ -62,7 +62,7 @@ impl SequenceForm {
             .zip(rows.values[entries].iter().copied())
     }
 
-    /// Whether what one seat of two wins the other loses, up to rounding, whatever both do: what they earn
+    /// True if what one seat of two wins the other loses, up to rounding, whatever both do: what they earn
     /// together is the same at every end.
     #[must_use]
     pub fn is_constant_sum(&self, tree: &GameTree) -> bool {
@@ -82,7 +82,7 @@ impl SequenceForm {
     }
 }
 
-/// What a row earns. Four entries are added up before they join the rest: long rows then wait less for one
+/// Value of a row. Four entries are added up before they join the rest: long rows then wait less for one
 /// sum and round less.
 #[inline(always)]
 fn in_fours(others: &[u32], values: &[f64], reach: &[f64]) -> f64 {

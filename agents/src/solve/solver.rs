@@ -1,4 +1,4 @@
-//! What all iterative solvers have in common.
+//! The interface of all iterative solvers.
 
 use super::arrays::Arrays;
 use super::profile::Profile;
@@ -19,7 +19,7 @@ pub trait Solver {
     /// The average of all iterations: what converges.
     fn average(&self) -> Profile;
 
-    /// What the seats would play next.
+    /// Current strategies of the seats.
     fn last(&self) -> Profile;
 
     /// Writes down everything that the next iterations depend on.

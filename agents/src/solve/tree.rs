@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-/// Who acts at a node.
+/// Actor at a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mover {
     /// A seat, in this information set (counted over all seats).
@@ -44,7 +44,7 @@ impl Node {
         }
     }
 
-    /// Who acts.
+    /// The actor.
     #[inline(always)]
     pub(super) fn mover(self) -> Mover {
         match self.mover {
@@ -101,9 +101,9 @@ pub struct GameTree {
     pub(super) payoffs: Vec<f64>,
     /// Information sets, those of one seat together.
     pub(super) sets: Vec<InformationSet>,
-    /// Where the information sets of each seat begin, and the end.
+    /// Offsets of each seat's information sets, and the end.
     pub(super) set_starts: Vec<usize>,
-    /// Where the sequences of each seat begin, and the end.
+    /// Offsets of each seat's sequences, and the end.
     pub(super) sequence_starts: Vec<usize>,
     /// The digest of the view of each information set.
     pub(super) keys: Vec<u64>,
@@ -140,7 +140,7 @@ impl GameTree {
         self.nodes.iter().filter(|node| matches!(node.mover(), Mover::End(_))).count()
     }
 
-    /// Who acts at a node, and its children.
+    /// Actor at a node, and its children.
     pub(crate) fn node(&self, index: u32) -> (Mover, Range<u32>) {
         let node = self.nodes[index as usize];
         let children = match node.mover() {

@@ -84,7 +84,7 @@ fn name(ruleset: &Ruleset, square: u8) -> String {
     ruleset.board().name(square).to_string()
 }
 
-/// What of a move everybody sees, as data.
+/// The public part of a move, as data.
 fn move_json(ruleset: &Ruleset, action: Move) -> Value {
     let (manner, bomb) = match action.manner {
         Manner::Walk => ("walk", None),
@@ -191,7 +191,7 @@ fn event_message(
     })
 }
 
-/// Where the pieces that fell had stood before the move. A mover that stands afterwards has only left its
+/// Squares of the fallen pieces before the move. A mover that stands afterwards has only left its
 /// square.
 fn removed<B: Bits>(announcement: &Announcement<B>) -> B {
     let Announcement { action, outcome, emptied, stands, .. } = *announcement;

@@ -28,7 +28,7 @@ pub trait Presentation: Rulebook + Sized {
         json!({ "move": self.action_words(view, action) })
     }
 
-    /// Which of these actions a text means. The one place where actions that come from outside are read.
+    /// The action among these that a text means. The one place where actions that come from outside are read.
     fn action_meant(&self, view: &Self::View, legal: &[Self::Action], text: &str) -> Option<Self::Action> {
         legal.iter().copied().find(|&action| self.action_words(view, action) == text)
     }
@@ -69,7 +69,7 @@ pub trait Presentation: Rulebook + Sized {
         json!({ "position": self.position_text(position) })
     }
 
-    /// How engines of the XBoard protocol name this game and write its moves, if there are such engines.
+    /// Name and notation of this game in the XBoard protocol, if there are engines for it.
     fn engine_notation(&self) -> Option<&dyn EngineNotation<Self>> {
         None
     }

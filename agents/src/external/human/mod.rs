@@ -15,7 +15,7 @@ use gunjin_engine::random::Stream;
 use gunjin_engine::switches::nearest;
 
 words! {
-    /// What happens once nothing more can be read.
+    /// Reaction to the end of the input.
     AtEnd {
         /// The person gives up: a policy without choices.
         GiveUp = "give-up",
@@ -87,7 +87,7 @@ impl<T: Talk> Human<T> {
     }
 }
 
-/// What a person decided.
+/// Decision of a person.
 enum Answer {
     Action(usize),
     Resign,

@@ -11,7 +11,7 @@ type View = <Chu as Hidden>::View;
 
 /// Squares of a side of the board.
 const SIDE: usize = 12;
-/// How a pass is written.
+/// Notation of a pass.
 const PASS: &str = "@@@@";
 /// The array, the same in HaChu and in USI.
 const ARRAY: &str = "lfcsgekgscfl/a1b1txot1b1a/mvrhdqndhrvm/pppppppppppp/3i4i3/12/12/3I4I3/PPPPPPPPPPPP/MVRHDNQDHRVM/A1B1TOXT1B1A/LFCSGKEGSCFL b ";
@@ -101,7 +101,7 @@ mod tests {
     /// Sente's pawn on i5 alone protects his lion on i6; gote's lion on j4 is to move.
     const SOLE_PROTECTOR: &str = "k11/12/12/12/12/12/8N3/8P3/9n2/12/12/11K w - 1";
 
-    /// What a move of HaChu in that position means by some rules.
+    /// Meaning of a HaChu move in that position under given rules.
     fn meant_by(name: &str, text: &str) -> Option<String> {
         let spec = GameSpec::read(name).expect("a name");
         let game = Chu::from_spec(&spec).expect("rules");

@@ -1,4 +1,4 @@
-//! How other people's engines name a game and write its moves.
+//! Names of games and notation of moves in other people's engines.
 
 pub mod chu;
 pub mod tori;
@@ -11,18 +11,18 @@ pub trait EngineNotation<G: Hidden>: Send + Sync {
     /// Its name in XBoard's `variant` and in `UCI_Variant`.
     fn variant(&self) -> &'static str;
 
-    /// What XBoard's `option` must set so that the engine plays by our rules, as `name=value`.
+    /// Settings of XBoard's `option` that make the engine play by our rules, as `name=value`.
     fn options(&self) -> &'static [&'static str] {
         &[]
     }
 
-    /// Whether the game began from the position that engines know; they are asked for no other.
+    /// True if the game began from the position that engines know; they are asked for no other.
     fn begins_as_usual(&self, game: &G, view: &G::View) -> bool;
 
     /// The actions after the first `known` ones, as XBoard's `usermove` wants them.
     fn moves(&self, game: &G, view: &G::View, known: usize) -> Vec<String>;
 
-    /// Which legal action an engine's `move` means.
+    /// The legal action that an engine's `move` means.
     fn meant(&self, game: &G, view: &G::View, legal: &[G::Action], text: &str) -> Option<G::Action>;
 
     /// The game so far for `position`: the start, and the moves in the notation of USI and UCI.

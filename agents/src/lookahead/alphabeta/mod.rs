@@ -24,7 +24,7 @@ use gunjin_engine::random::Stream;
 use gunjin_engine::rulebook::Rulebook;
 
 parameters! {
-    /// How far `alphabeta` and `paranoid` look.
+    /// Limits of the search of `alphabeta` and `paranoid`.
     LookaheadSettings {
         depth: u32 as Limit = "3", "actions looked ahead before captures alone are followed; 0 for no limit of this kind";
         nodes: u64 as Limit = "0", "most positions looked at; 0 for no limit of this kind";

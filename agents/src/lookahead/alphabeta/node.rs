@@ -115,7 +115,7 @@ impl<G: Open + Rulebook<View = OpenView<G>>, E: Foresight<G>> Search<'_, G, E> {
         ranked
     }
 
-    /// What the table says, if that settles it.
+    /// Value by the table, if that settles it.
     fn settled(&self, known: Known<G::Action>, node: &Node<'_, G>, window: Window) -> Option<i32> {
         let depth = node.depth as u32;
         let deep = if self.limits.selective { known.depth >= depth } else { known.depth == depth };

@@ -24,38 +24,38 @@ const LOSSES: i64 = -(1 << 32);
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Ranked<A> {
     rank: i64,
-    /// What to do.
+    /// The action.
     pub(super) action: A,
-    /// What it does to the material.
+    /// Its change of material.
     pub(super) weight: Weight,
 }
 
 impl<A> Ranked<A> {
-    /// Whether it neither takes nor promotes.
+    /// True if it neither takes nor promotes.
     pub(super) fn is_quiet(&self) -> bool {
         self.weight.gain <= 0
     }
 }
 
-/// Where in the game an order is wanted.
+/// Context in which actions are ordered.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Spot<A> {
     /// Actions from the root.
     pub(super) ply: u32,
-    /// What was done last.
+    /// The last action.
     pub(super) last: Option<A>,
-    /// What was best here before.
+    /// Best action here before.
     pub(super) first: Option<A>,
 }
 
-/// What cut off before.
+/// Actions that cut off before.
 #[derive(Debug)]
 pub(super) struct Order<A> {
     /// By ply.
     killers: Vec<[Option<A>; KILLERS]>,
     /// By digest of the action; two that share a place only disturb the order.
     history: Vec<i64>,
-    /// What cut off after an action, by digest of that.
+    /// Actions that cut off after an action, by its digest.
     answers: Vec<Option<A>>,
     /// Buffers that are free.
     spare: Vec<Vec<Ranked<A>>>,

@@ -17,7 +17,7 @@ use gunjin_engine::game::{Game, Seat};
 use gunjin_engine::open::{Open, OpenView};
 use gunjin_engine::rulebook::Rulebook;
 
-/// How far a search goes.
+/// Limits of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
     /// Actions that are looked ahead before the search for quiet.
@@ -28,13 +28,13 @@ pub struct Limits {
     pub memory: u32,
     /// Places of the table, as a power of two.
     pub table: u32,
-    /// Whether what is unlikely to matter is looked at less deeply or not at all.
+    /// True if what is unlikely to matter is searched less deeply or not at all.
     pub selective: bool,
     /// Positions and time.
     pub budget: Budget,
 }
 
-/// What a search found.
+/// Result of a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Found<A> {
     /// The best action.
@@ -63,7 +63,7 @@ impl Window {
         Window { low: WHOLE - self.high, high: WHOLE - self.low }
     }
 
-    /// Whether nothing lies inside.
+    /// True if nothing lies inside.
     pub(super) fn is_narrow(self) -> bool {
         self.high - self.low <= 1
     }
@@ -78,9 +78,9 @@ pub(super) struct Node<'n, G: Rulebook> {
     pub(super) ply: u32,
     /// Actions still to look ahead; below 0 in the search for quiet.
     pub(super) depth: i32,
-    /// What was done last; nothing at the root and after a null move.
+    /// The last action; none at the root and after a null move.
     pub(super) last: Option<G::Action>,
-    /// Whether the seat to move is in check; only selective searches ask.
+    /// True if the seat to move is in check; only selective searches ask.
     pub(super) check: bool,
 }
 
@@ -101,7 +101,7 @@ pub struct Search<'s, G: Game, E> {
     pub(super) lists: Vec<Vec<G::Action>>,
 }
 
-/// How far from the last value the first window of an iteration reaches.
+/// Half width of an iteration's first window around the last value.
 const ASPIRATION: i32 = WHOLE / 40;
 /// Iterations before windows are narrowed.
 const UNAIMED: u32 = 3;

@@ -1,4 +1,4 @@
-//! What a selective search leaves out, or looks at less deeply: null moves (Donninger 1993), late move
+//! Selective search, pruning and reductions: null moves (Donninger 1993), late move
 //! reductions, and futility margins (Heinz 1998). None of it in check.
 
 use super::order::Ranked;
@@ -13,7 +13,7 @@ use gunjin_engine::rulebook::Rulebook;
 const MARGIN: i32 = 150;
 /// Most depth at which actions are left out by margins.
 const SHALLOW: i32 = 3;
-/// What a capture is given above what it takes.
+/// Margin of a capture above the material that it takes.
 const HOPE: i32 = 150;
 /// Least depth for a null move.
 const NULL: i32 = 2;
@@ -25,7 +25,7 @@ fn moved(value: i32, by: i32) -> i32 {
     estimated(raised(as_share(value), by))
 }
 
-/// How much less deeply an action is looked at first.
+/// Reduction of depth at an action's first search.
 pub(super) fn reduction<G: Rulebook>(node: &Node<'_, G>, weight: Weight, tried: usize) -> i32 {
     let quiet = weight.gain <= 0;
     if node.check || node.depth < REDUCED.0 || tried < REDUCED.1 || !(quiet || weight.is_losing()) {
@@ -35,21 +35,21 @@ pub(super) fn reduction<G: Rulebook>(node: &Node<'_, G>, weight: Weight, tried: 
     (late + i32::from(weight.is_losing())).clamp(1, node.depth - 1)
 }
 
-/// Whether a capture cannot bring the standing up to the window, or loses material.
+/// True if a capture cannot bring the standing up to the window, or loses material.
 pub(super) fn is_idle(weight: Weight, standing: i32, low: i32) -> bool {
     weight.is_losing() || (!is_proven(low) && moved(standing, weight.gain + HOPE) <= low)
 }
 
 /// Quiet actions that are left out near the leaves.
 pub(super) struct Prune {
-    /// Whether no quiet action can come up to the window.
+    /// True if no quiet action can come up to the window.
     hopeless: bool,
     /// Actions after which quiet ones are left out.
     most: usize,
 }
 
 impl Prune {
-    /// What is left out at a position, if anything.
+    /// Pruning at a position, if any.
     pub(super) fn of<G: Rulebook>(node: &Node<'_, G>, window: Window, standing: i32) -> Option<Prune> {
         let shallow = node.depth <= SHALLOW && !is_proven(window.low);
         shallow.then(|| Prune {
@@ -58,7 +58,7 @@ impl Prune {
         })
     }
 
-    /// Whether the action at a place of the order is left out.
+    /// True if the action at a place of the order is pruned.
     pub(super) fn leaves_out<A>(&self, at: usize, one: &Ranked<A>) -> bool {
         one.is_quiet() && (self.hopeless || at >= self.most)
     }

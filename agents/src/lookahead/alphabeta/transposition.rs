@@ -2,7 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
-/// What a value that a search has found says of the true one.
+/// Relation of a found value to the true one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Bound {
     /// It is the value.
@@ -13,15 +13,15 @@ pub(super) enum Bound {
     Most,
 }
 
-/// What is known of a position.
+/// Entry of a position.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Known<A> {
     key: u64,
-    /// How deep it was searched.
+    /// Depth of the search.
     pub(super) depth: u32,
     /// The share of the seat to move there, distances counted from there.
     pub(super) value: i32,
-    /// What the value says.
+    /// Relation of the value to the true one.
     pub(super) bound: Bound,
     /// The best action found.
     pub(super) action: A,
@@ -43,7 +43,7 @@ impl<A: Copy> TranspositionTable<A> {
         (key >> 32) as usize & (self.places.len() - 1)
     }
 
-    /// What is known of the position of a digest.
+    /// Entry of the position with a digest.
     pub(super) fn get(&self, key: u64) -> Option<Known<A>> {
         self.places[self.place(key)].filter(|known| known.key == key)
     }

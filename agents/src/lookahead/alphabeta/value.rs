@@ -1,4 +1,4 @@
-//! What a search counts with: the root seat's share of the points, as a whole number.
+//! Values of a search: the root seat's share of the points, as a whole number.
 //!
 //! [`WHOLE`] is a sure win and 0 a sure loss. A win that is `n` actions away is `WHOLE - n`, a loss `n`, so
 //! that the shorter win and the longer loss are better. What is only estimated stays [`MARGIN`] away from
@@ -28,7 +28,7 @@ pub fn proven(share: f64, away: u32) -> i32 {
     }
 }
 
-/// Whether a value is that of a proven win or loss.
+/// True if a value is that of a proven win or loss.
 #[must_use]
 pub fn is_proven(value: i32) -> bool {
     !(MARGIN..=WHOLE - MARGIN).contains(&value)

@@ -1,4 +1,4 @@
-//! What both seats can know at a decision: every history that is possible for somebody who saw only what both
+//! Joint beliefs at a decision: every history that is possible for somebody who saw only what both
 //! saw.
 
 use super::subgame::Rest;
@@ -17,17 +17,17 @@ pub(super) struct Root<G: SearchModel> {
     /// Its share among all of them, as chance has it; what seats would have done on the way is taken to be
     /// alike.
     pub(super) prior: f64,
-    /// What each seat knows, by number within [`Beliefs::known`].
+    /// Each seat's knowledge, by number within [`Beliefs::known`].
     pub(super) numbers: [usize; 2],
     actions: Vec<G::Action>,
     start: G::Position,
 }
 
-/// What a seat can know, and its view.
+/// Possible knowledge of a seat, and its view.
 pub(super) struct Known<G: SearchModel> {
     pub(super) knowledge: G::Knowledge,
     pub(super) view: G::View,
-    /// Whether the worlds of this view were collected.
+    /// True if the worlds of this view were collected.
     collected: bool,
 }
 

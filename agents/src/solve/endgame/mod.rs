@@ -107,7 +107,7 @@ impl<G: SearchModel> Endgame<G> {
         Some(found).filter(|found| found.len() == legal.len())
     }
 
-    /// What the opponent gets of the blueprint by his best answers, by what he knows; `None` if the blueprint
+    /// The opponent's best-response values against the blueprint, by information set; `None` if the blueprint
     /// would have to be asked too often.
     fn offers(&self, rest: &Rest, ground: &Decided<'_, G>, searcher: Seat, seed: u64) -> Option<Vec<f64>> {
         let mut asked = Asked { searcher, questions: Vec::new() };
@@ -162,7 +162,7 @@ fn solution(compiled: &Compiled, iterations: u64, seed: u64, searcher: usize, vi
     Some(solver.average().at(tree, searcher, set).to_vec())
 }
 
-/// What the opponent gets by his best answers to what the blueprint does at the searcher's information sets
+/// The opponent's best-response values against the blueprint at the searcher's information sets
 /// in their order, by what he knows.
 fn worths(
     compiled: &Compiled,
@@ -188,7 +188,7 @@ fn worths(
     worths
 }
 
-/// Where the blueprint is asked.
+/// Decision at which the blueprint is asked.
 struct Question<G: SearchModel> {
     view: G::View,
     legal: Vec<G::Action>,

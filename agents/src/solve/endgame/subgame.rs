@@ -23,19 +23,19 @@ pub(super) struct Rest {
     pub(super) opponent: usize,
     /// The share of every history that may have led here.
     pub(super) priors: Vec<f64>,
-    /// What each seat knows in it, by number.
+    /// Each seat's knowledge in it, by number.
     pub(super) numbers: Vec<[u32; 2]>,
-    /// How much each seat may know.
+    /// Number of each seat's information sets.
     pub(super) known: [u32; 2],
-    /// What the opponent may take instead of playing on, by what he knows; he cannot as long as it is empty.
+    /// The opponent's alternative payoff to playing on, by information set; empty if there is none.
     pub(super) offers: Vec<f64>,
 }
 
-/// What a seat sees, as it is written.
+/// View of a seat, as it is written.
 pub(super) struct Seen<'v> {
-    /// What it knew at the start, by number.
+    /// Its knowledge at the start, by number.
     pub(super) number: u32,
-    /// Whether the opponent plays on.
+    /// True if the opponent plays on.
     pub(super) follows: bool,
     /// Its view of the game.
     pub(super) play: &'v dyn Debug,
@@ -47,7 +47,7 @@ impl Debug for Seen<'_> {
     }
 }
 
-/// Where the opponent has his choice: his information set, and what he knows there by number.
+/// The opponent's choice node: information set, and knowledge by number.
 pub(super) type Offered = Vec<(usize, usize)>;
 
 impl Rest {
@@ -67,8 +67,7 @@ impl Rest {
         [0, 1].map(|seat| 1 + self.known[seat] * chosen + self.numbers[root][seat])
     }
 
-    /// What the opponent gets, and the other loses, if he takes it. The other's share decides nothing: he has
-    /// not acted.
+    /// Opponent's gain by the alternative. The other seat has not acted, and its share decides nothing.
     fn taken(&self, root: usize) -> Vec<f64> {
         let offer = self.offers[self.numbers[root][self.opponent] as usize];
         [0, 1].map(|seat| if seat == self.opponent { offer } else { -offer }).to_vec()
@@ -89,7 +88,7 @@ impl Rest {
     }
 }
 
-/// Where a history of the rest is.
+/// Place of a history of the rest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Stage {
     /// Nothing is dealt.
@@ -109,7 +108,7 @@ struct RestCursor<'c> {
     /// A path through the game, from what was dealt.
     play: &'c mut dyn Cursor,
     path: Vec<Stage>,
-    /// What was taken.
+    /// The action taken.
     taken: Vec<f64>,
     /// The opponent's information sets so far.
     sets: usize,
@@ -210,7 +209,7 @@ pub(super) struct RestDepths<'d> {
     here: Vec<Stage>,
     next: Vec<Stage>,
     seen: Option<Stage>,
-    /// How many of the next depth are histories of the game.
+    /// Number of histories of the next depth.
     plays: usize,
     depth: usize,
 }

@@ -32,7 +32,7 @@ use search::Search;
 use std::fmt;
 use std::sync::OnceLock;
 
-/// How much a responder may do. All of it is counted, nothing timed.
+/// Budget of a responder. All of it is counted, nothing timed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Effort {
     /// Games of practice, from the start, for each seat.
@@ -49,12 +49,12 @@ pub struct Effort {
     pub seed: u64,
 }
 
-/// What the judged games showed of a seat, game by game.
+/// Results of a seat in the judged games, game by game.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct SeatGames {
-    /// What the agent earned, in all seats.
+    /// Results of the agent, in all seats.
     pub value: Vec<f64>,
-    /// What the responder earned in this seat of a game that began alike, against the agent in all others.
+    /// Results of the responder in this seat of a game that began alike, against the agent in all others.
     pub response: Vec<f64>,
 }
 
@@ -64,11 +64,11 @@ pub struct Judged<'a, G: Rulebook> {
     pub game: &'a G,
     /// The agent. It is asked at every simulated decision of its own.
     pub agent: &'a dyn Agent<G>,
-    /// How games begin.
+    /// Starts of games.
     pub start: &'a (dyn Fn(&mut Stream) -> G::Position + Sync),
-    /// What decisions that were not practised are searched by.
+    /// Evaluator of the search at decisions that were not practised.
     pub imagination: Option<&'a dyn Imagination<G>>,
-    /// How much the responder may do.
+    /// Budget of the responder.
     pub effort: Effort,
 }
 
@@ -96,7 +96,7 @@ impl<G: Rulebook> Judged<'_, G> {
         by_seat(seats, self.effort.games, &play, watch)
     }
 
-    /// What a seat learns from the start of the game.
+    /// Training of a seat from the start of the game.
     fn practised(&self, seat: Seat) -> Practice<'_, G> {
         let mut practice = Practice::new(self.game, self.agent, seat);
         let mut rng = Stream::new(self.effort.seed, 0, Purpose::Moves, u64::from(seat.0));
@@ -155,7 +155,7 @@ fn of_seats(seats: usize, seed: u64, index: u64) -> Vec<Stream> {
     (0..seats).map(|seat| Stream::new(seed, index, Purpose::Agent, seat as u64)).collect()
 }
 
-/// What every seat of a game earned, by the game's number and the seat that responds.
+/// Results of every seat, by the game's number and the seat that responds.
 type Play<'a> = &'a (dyn Fn(u64, Option<usize>) -> Vec<f64> + Sync);
 
 /// Plays every game without a responder and with one in each seat.
@@ -173,7 +173,7 @@ fn by_seat(seats: usize, games: u64, play: Play<'_>, watch: &(dyn Fn() + Sync)) 
     (0..seats).map(of_seat).collect()
 }
 
-/// What a family knows of its worlds and positions.
+/// A family's knowledge of its worlds and positions.
 pub struct Imagined<'g, G: SearchModel> {
     game: &'g G,
     evaluator: G::Evaluator,

@@ -1,4 +1,4 @@
-//! What a seat learns of playing against an agent that does not change: tree search in which only that seat
+//! Best response of a seat to a fixed agent, learned by tree search in which only that seat
 //! chooses.
 //!
 //! Every other seat acts as the agent would, so that for the one that learns this is a problem of one player
@@ -23,7 +23,7 @@ const EXPLORATION: f64 = 0.7;
 /// Visits for each action before a node is trusted.
 const TRUSTED: u64 = 10;
 
-/// What became of an action.
+/// Results of an action.
 #[derive(Debug, Clone, Copy, Default)]
 struct Tally {
     visits: u64,
@@ -62,7 +62,7 @@ fn most_tried(tallies: &[Tally], open: &[usize], least: u64) -> Option<usize> {
     open.iter().copied().reduce(better)
 }
 
-/// What became of the actions at a node.
+/// Results of the actions at a node.
 struct Node<A> {
     /// Ascending.
     actions: Vec<A>,

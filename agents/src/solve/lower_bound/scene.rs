@@ -50,12 +50,12 @@ impl<G: Rulebook> Scene<G> {
         scene
     }
 
-    /// What can happen next.
+    /// Branches of the next step.
     pub(super) fn branches(&self, game: &G) -> Branches<G::Action> {
         Branches::of(game, &self.position, &self.past)
     }
 
-    /// What a seat is given.
+    /// Inputs of a seat.
     pub(super) fn view(&self, game: &G, seat: usize) -> G::View {
         game.view(&self.knowledge[seat])
     }
@@ -73,7 +73,7 @@ impl<G: Rulebook> Scene<G> {
         self.trail = fold(self.trail.rotate_left(29) ^ seen, seen | 1);
     }
 
-    /// What an agent does for the seat to move. Who answers with nothing legal takes the first legal action.
+    /// An agent's action for the seat to move; the first legal one if it answers with nothing legal.
     pub(super) fn action_of(
         &self,
         game: &G,
@@ -94,7 +94,7 @@ pub trait Imagination<G: Hidden + Game>: Sync {
     /// At most so many worlds that fit a view; fewer, or none, where they are hard to find.
     fn worlds(&self, view: &G::View, most: u32, rng: &mut Stream) -> Vec<World<G>>;
 
-    /// What a position is worth to a seat; `None` where nothing is known of that, and games are played to
+    /// Value of a position to a seat; `None` where nothing is known of that, and games are played to
     /// their end.
     fn estimate(&self, position: &G::Position, seat: Seat) -> Option<f64>;
 }

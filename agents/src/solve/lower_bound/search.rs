@@ -1,4 +1,4 @@
-//! What a responder does at a decision that it never practised: it tries every action in the same worlds, in
+//! Play of a responder at a decision that it never practised: it tries every action in the same worlds, in
 //! which everybody goes on as the agent would, and drops the worse half again and again (Karnin, Koren and
 //! Somekh, *Almost optimal exploration in multi-armed bandits*, 2013). The others answer as the agent will
 //! indeed answer, so that this is a local best response (Lisý and Bowling, *Equilibrium Approximation Quality
@@ -13,7 +13,7 @@ use gunjin_engine::playout::draw_outcome;
 use gunjin_engine::random::{Purpose, RandomSource, Stream};
 use gunjin_engine::rulebook::Rulebook;
 
-/// How much of the agent's own probability of an action is added to what the action earned, in shares of the
+/// Weight of the agent's own probability of an action beside its results, in shares of the
 /// spread.
 const PRIOR: f64 = 0.03;
 
@@ -26,7 +26,7 @@ pub(super) struct Search<'a, G: Rulebook> {
     pub(super) seat: Seat,
 }
 
-/// What an action earned so far, which is known by its number among the legal ones.
+/// Results of an action, which is known by its number among the legal ones.
 #[derive(Debug, Clone, Copy)]
 struct Earned {
     action: usize,
@@ -41,7 +41,7 @@ impl Earned {
     }
 }
 
-/// What a trial earns, by the numbers of its world and its action; `None` where chance has no outcome.
+/// Result of a trial, by the numbers of its world and its action; `None` where chance has no outcome.
 type Trial<'a> = &'a dyn Fn(usize, usize, &mut Stream) -> Option<f64>;
 
 /// Tries actions of these own probabilities in so many worlds, with so many trials in all: the number of the
@@ -90,7 +90,7 @@ impl<G: Rulebook> Search<'_, G> {
         legal.get(best).copied()
     }
 
-    /// What an action earns in a world if everybody goes on as the agent would; `None` where chance has no
+    /// Result of an action in a world if everybody goes on as the agent would; `None` where chance has no
     /// outcome.
     fn trial(&self, mut scene: Scene<G>, action: G::Action, rng: &mut Stream) -> Option<f64> {
         let mut next = action;
