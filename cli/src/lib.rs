@@ -1,5 +1,4 @@
-//! User interfaces: the command line, games at the terminal, the umpire between people, the server, and the
-//! report.
+//! User interfaces: the command line, games at the terminal, the server, and the report.
 //!
 //! Everything that is computed comes from `gunjin-experiments` and the crates below it.
 
@@ -9,4 +8,3 @@ pub mod live;
 pub mod play;
 pub mod report;
 pub mod serve;
-pub mod umpire;

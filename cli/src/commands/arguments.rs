@@ -272,9 +272,8 @@ pub(crate) enum Command {
                             gunjin play --resume game.txt")]
     Play(PlayRequest),
     /// Umpire a game between people, who set up and move unseen by each other
-    #[command(after_help = "Examples:\n  gunjin umpire w-23-6i\n  \
-                            gunjin umpire w-23-6i --listen unix:/tmp/table\n  \
-                            gunjin umpire --join unix:/tmp/table")]
+    #[command(after_help = "Examples:\n  gunjin umpire w-23-6i\n  gunjin umpire --resume game.txt\n\n\
+        At one screen, by turns. Each with a screen of their own: gunjin serve (docs/BROWSER.md).")]
     Umpire(UmpireRequest),
     /// Hand out the page (docs/BROWSER.md), umpire games between people on several devices, show runs while they go on
     #[command(after_help = "Examples:\n  gunjin serve\n  \

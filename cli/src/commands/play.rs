@@ -4,7 +4,7 @@ use super::output::Output;
 use super::play_requests::PlayRequest;
 use super::table::{Sitting, game_and_record, seed, sit_down};
 use super::verdict::Verdict;
-use crate::play::host::{Afterwards, Alone, Room};
+use crate::play::host::{Afterwards, Alone};
 use crate::play::person::Habits;
 use crate::play::talk::{Lines, Talk};
 use anyhow::{Context, bail};
@@ -56,7 +56,7 @@ pub(crate) fn run(request: &PlayRequest, output: &mut Output) -> anyhow::Result<
         };
         let sitting = Sitting {
             agents: &|seats| opponents(request, seats),
-            room: Box::new(|_| Ok(Box::new(Alone(&mut talk)) as Box<dyn Room>)),
+            room: &mut Alone(&mut talk),
             setup: &request.setup,
             agents_setup: told.as_ref(),
             below: request.seat.saturating_sub(1),

@@ -1,7 +1,6 @@
 //! Options of `gunjin play` and `gunjin umpire`.
 
 use super::requests::number;
-use crate::umpire::address::Address;
 use clap::{ArgGroup, Args};
 use gunjin_table::language::Language;
 use std::path::PathBuf;
@@ -56,9 +55,9 @@ pub(crate) struct PlayRequest {
 
 /// `gunjin umpire`.
 #[derive(Debug, Args)]
-#[command(group = ArgGroup::new("subject").required(true).multiple(true).args(["game", "resume", "join"]))]
+#[command(group = ArgGroup::new("subject").required(true).multiple(true).args(["game", "resume"]))]
 pub(crate) struct UmpireRequest {
-    /// The game; with --resume the record says it, with --join the umpire
+    /// The game; with --resume the record says it
     #[arg(value_name = "GAME")]
     pub(crate) game: Option<String>,
     /// Set-ups: hand, preset or random, for both alike
@@ -79,16 +78,4 @@ pub(crate) struct UmpireRequest {
     /// Go on with a game that was saved
     #[arg(long, value_name = "FILE")]
     pub(crate) resume: Option<PathBuf>,
-    /// Wait here for a terminal a person: unix:PATH or HOST:PORT
-    #[arg(long, value_name = "ADDRESS")]
-    pub(crate) listen: Option<Address>,
-    /// Be such a terminal
-    #[arg(long, value_name = "ADDRESS", conflicts_with_all = ["listen", "game", "resume", "save"])]
-    pub(crate) join: Option<Address>,
-    /// Come back to your seat after the line broke: the word that you were given when you joined
-    #[arg(long, value_name = "WORD", requires = "join")]
-    pub(crate) token: Option<String>,
-    /// Minutes that the game waits for somebody whose line broke
-    #[arg(long, value_name = "MINUTES", default_value = "10", requires = "listen", allow_negative_numbers = true, value_parser = number::<0, 10_000, u64>)]
-    pub(crate) patience: u64,
 }

@@ -32,15 +32,12 @@ use gunjin_table::language::Language;
 use gunjin_table::screen::{BoardScreen, PlainScreen, Screen};
 use std::path::Path;
 
-/// Opens the room for players of these names.
-pub(crate) type OpenRoom<'a> = Box<dyn FnOnce(Vec<String>) -> anyhow::Result<Box<dyn Room + 'a>> + 'a>;
-
 /// A game that is about to be played or resumed.
 pub(crate) struct Sitting<'a> {
     /// Agents by seat; `None` for a person. Made once the number of seats is known.
     pub(crate) agents: &'a dyn Fn(usize) -> anyhow::Result<Vec<Option<AgentSpec>>>,
-    /// Opens the room, once the names of the seats are known.
-    pub(crate) room: OpenRoom<'a>,
+    /// Connection to the people.
+    pub(crate) room: &'a mut dyn Room,
     /// Set-up of people: `hand`, or a policy.
     pub(crate) setup: &'a str,
     /// The policy that agents set up by, unless they insist on one or choose themselves; `None` if nobody named one.
@@ -103,9 +100,8 @@ impl AgentGameVisitor for Sitting<'_> {
         let rules = || rules_json(&game.id());
         let agents = Agents::new(&game, &self, umpire.actions().len(), &rules)?;
         let seated = agents.seated(&game);
-        let mut room = (self.room)(agents.seat_names(&screen))?;
         let habits = Habits { names: agents.names(), ..self.habits };
-        play(&game, &mut umpire, &screen, seated, habits, room.as_mut())
+        play(&game, &mut umpire, &screen, seated, habits, self.room)
     }
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> anyhow::Result<Afterwards> {
@@ -116,7 +112,6 @@ impl AgentGameVisitor for Sitting<'_> {
         let plies = resumed.as_ref().map_or(0, |umpire| umpire.actions().len());
         let agents = Agents::new(&game, &self, plies, &rules)?;
         let mut seated = agents.seated(&game);
-        let mut room = (self.room)(agents.seat_names(&screen))?;
         let habits = Habits { names: agents.names(), ..self.habits };
         let mut umpire = match resumed {
             Some(umpire) => umpire,
@@ -129,13 +124,13 @@ impl AgentGameVisitor for Sitting<'_> {
                     style: self.style,
                     language,
                 };
-                let Some(umpire) = setting.begin(&mut seated, &screen, room.as_mut())? else {
+                let Some(umpire) = setting.begin(&mut seated, &screen, self.room)? else {
                     return Ok(Afterwards::BrokenOff);
                 };
                 umpire
             }
         };
-        play(&game, &mut umpire, &screen, seated, habits, room.as_mut())
+        play(&game, &mut umpire, &screen, seated, habits, self.room)
     }
 }
 
@@ -203,10 +198,6 @@ impl<'r, G: AgentGame> Agents<'r, G> {
     /// As records have them.
     fn names(&self) -> Vec<String> {
         self.specs.iter().map(|spec| spec.as_ref().map_or("person".into(), AgentSpec::to_string)).collect()
-    }
-
-    fn seat_names(&self, screen: &dyn Screen<G>) -> Vec<String> {
-        (0..self.specs.len()).map(|seat| screen.seat_name(Seat(seat as u8))).collect()
     }
 }
 

@@ -1,7 +1,7 @@
 //! One screen for everybody: it is cleared before the next person may look.
 
-use crate::play::host::Room;
-use crate::play::talk::Talk;
+use super::host::Room;
+use super::talk::Talk;
 use gunjin_engine::game::Seat;
 use gunjin_table::language::Language;
 use std::io;

@@ -43,12 +43,6 @@ impl Conversation {
         self.hear(&[prompt]).expect("a prompt follows")
     }
 
-    /// Kills the program, as a lost connection does.
-    pub(crate) fn breaks(mut self) {
-        self.child.kill().expect("it runs");
-        self.child.wait().expect("it ends");
-    }
-
     /// True if the program ended well.
     pub(crate) fn ends_well(mut self) -> bool {
         drop(self.stdin);
