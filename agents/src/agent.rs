@@ -34,7 +34,7 @@ pub trait Agent<G: Hidden>: Send + Sync {
 
 /// A seat offered to a player, with the rules of the game.
 pub struct Place<'a> {
-    /// Its seat.
+    /// Seat of the player.
     pub seat: Seat,
     /// The rules as JSON, as `gunjin rules show --format json` writes them. Asked only by those who need it.
     pub rules: &'a dyn Fn() -> String,
@@ -83,9 +83,9 @@ pub enum Fault {
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{why}")]
 pub struct Failure {
-    /// The kind.
+    /// Kind of failure.
     pub fault: Fault,
-    /// In words.
+    /// The failure in words.
     pub why: String,
 }
 

@@ -6,9 +6,9 @@ use gunjin_engine::random::{RandomSource, unit};
 /// One action of a policy.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Choice<A> {
-    /// The action.
+    /// Action chosen.
     pub action: A,
-    /// Its probability.
+    /// Probability of choosing it.
     pub probability: f64,
     /// Visits by a search, if there was one.
     pub visits: Option<u64>,
@@ -103,7 +103,7 @@ impl<A: Copy> Policy<A> {
         self
     }
 
-    /// The choices.
+    /// The actions with their probabilities.
     pub fn choices(&self) -> &[Choice<A>] {
         &self.choices
     }

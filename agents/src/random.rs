@@ -11,7 +11,7 @@ parameters! {
     RandomSettings {}
 }
 
-/// Uniformly random.
+/// Takes every legal action with the same probability.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Random;
 

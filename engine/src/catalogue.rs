@@ -28,9 +28,9 @@ use thiserror::Error;
 
 /// A game of the catalogue, with the loops that run over very many positions compiled in this crate, once.
 pub trait HotLoops: Encoded {
-    /// [`perft::perft`].
+    /// Counts the paths of a length ([`perft::perft`]).
     fn perft(&self, position: &Self::Position, depth: u32) -> u64;
-    /// [`perft::divide`].
+    /// Counts them by first action ([`perft::divide`]).
     fn divide(&self, position: &Self::Position, depth: u32) -> Vec<(Self::Action, u64)>;
     /// [`playout::play_out`] with the fast generator.
     fn play_out_fast(&self, position: &mut Self::Position, rng: &mut Fast) -> u32;
@@ -55,7 +55,7 @@ pub trait EditionVisitor {
     /// Result of the work.
     type Output;
 
-    /// The work.
+    /// The work on an edition.
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output;
 }
 
@@ -91,9 +91,9 @@ macro_rules! game_list {
 /// A game of [`game_list!`].
 #[derive(Debug, Clone, Copy)]
 pub struct Entry {
-    /// Its id.
+    /// Name on the command line.
     pub id: &'static str,
-    /// Its family.
+    /// Family under which it is listed.
     pub family: &'static str,
     /// Japanese title; empty if there is none.
     pub name_ja: &'static str,

@@ -21,7 +21,7 @@ impl Digest {
         digest.value()
     }
 
-    /// Adds bytes.
+    /// Adds bytes, which may come in any pieces.
     pub fn add(&mut self, bytes: &[u8]) {
         for byte in bytes {
             self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);

@@ -23,7 +23,7 @@ impl Seat {
 /// Seat or chance to act next, or the end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Turn {
-    /// A seat.
+    /// A seat chooses an action.
     Seat(Seat),
     /// Nobody: the outcome is drawn ([`Game::outcomes`]).
     Chance,
@@ -43,7 +43,7 @@ pub struct Ended {
 /// State of a game for its umpire.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Standing {
-    /// The turn.
+    /// Seat or chance to act next, or the end.
     pub turn: Turn,
     /// Result; `None` exactly where it is somebody's turn.
     pub ended: Option<Ended>,
@@ -76,9 +76,9 @@ pub trait Game: Send + Sync {
 
     /// Number of seats.
     fn seats(&self) -> usize;
-    /// The beginning.
+    /// The starting position.
     fn start(&self) -> Self::Position;
-    /// The turn.
+    /// Seat or chance to act next, or the end.
     fn turn(&self, position: &Self::Position) -> Turn;
     /// The legal actions of the seat to move, ascending, into the caller's buffer (cleared first).
     fn legal(&self, position: &Self::Position, actions: &mut Vec<Self::Action>);
@@ -189,11 +189,11 @@ pub trait Hidden: Game {
 
 /// A possible truth: a start and the actions from it.
 pub struct World<G: Game + ?Sized> {
-    /// Starting position.
+    /// Position at the start.
     pub start: G::Position,
-    /// Actions since.
+    /// Actions and outcomes of chance since the start.
     pub actions: Vec<G::Action>,
-    /// Position reached.
+    /// Position reached by them.
     pub position: G::Position,
 }
 

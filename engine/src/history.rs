@@ -76,7 +76,7 @@ impl<G: Rulebook> GameHistory<G> {
         &self.start
     }
 
-    /// The truth.
+    /// The true position, which no seat may be shown.
     pub fn position(&self) -> &G::Position {
         &self.position
     }
@@ -114,7 +114,7 @@ impl<G: Rulebook> GameHistory<G> {
         self.standing.ended.as_ref()
     }
 
-    /// The turn.
+    /// Seat or chance to act next, or the end.
     pub fn turn(&self) -> Turn {
         self.standing.turn
     }

@@ -30,18 +30,18 @@ impl Field {
         Field { key, value: value.replace(['\n', '\r'], " ").trim().to_string() }
     }
 
-    /// Its name.
+    /// Text before the colon.
     pub fn key(&self) -> &str {
         &self.key
     }
 
-    /// Its value.
+    /// Text behind the colon.
     pub fn value(&self) -> &str {
         &self.value
     }
 }
 
-/// One ply.
+/// One ply as text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlyText {
     /// The action, in the game's notation.
@@ -101,7 +101,7 @@ pub enum SyntaxProblem {
     /// A key that was there before.
     #[error("'{key}' stands on line {first} already; keep one of them")]
     Twice {
-        /// The key.
+        /// Key that stands twice.
         key: String,
         /// Line on which it stood first.
         first: usize,

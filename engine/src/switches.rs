@@ -44,7 +44,7 @@ macro_rules! choices {
     ($($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $word:literal),+ $(,)? })+) => {$(
         $(#[$doc])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-        pub enum $name { $($(#[$vdoc])* $variant),+ }
+        pub enum $name { $($(#[$vdoc])* #[doc = concat!("`", $word, "`")] $variant),+ }
         impl $crate::switches::SwitchValue for $name {
             fn words() -> &'static [&'static str] { &[$($word),+] }
             fn read(word: &str) -> Option<Self> {

@@ -79,7 +79,7 @@ impl<G: Rulebook> Deref for Umpire<'_, G> {
 /// A seat that gave up, or that was stopped.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stopped {
-    /// The seat.
+    /// Seat that lost by it.
     pub seat: Seat,
     /// Why, where it was stopped.
     pub remark: Option<String>,
@@ -123,7 +123,7 @@ impl<'g, G: Rulebook> Umpire<'g, G> {
         self.history
     }
 
-    /// The game.
+    /// The rules that it was made with.
     pub fn game(&self) -> &'g G {
         self.game
     }

@@ -9,7 +9,7 @@ use crate::replay::{Page, ReplayError, ReplayProblem, replay};
 pub struct Verified {
     /// The game with its switches.
     pub game: String,
-    /// Actions replayed.
+    /// Number of actions replayed.
     pub plies: usize,
     /// Result; `None` if the game was broken off.
     pub ended: Option<Ended>,

@@ -9,7 +9,7 @@ use gunjin_engine::games::efg::form::{ExtensiveForm, Node};
 const CARDS: [&str; 3] = ["queen", "king", "ace"];
 const DEALS: [[usize; 2]; 6] = [[0, 1], [0, 2], [1, 0], [1, 2], [2, 0], [2, 1]];
 
-/// The game.
+/// The ace-king-queen game.
 #[derive(Debug, Clone, Copy)]
 pub struct AceKingQueen;
 

@@ -62,11 +62,11 @@ pub enum Law {
 /// A law that does not hold, with the way to where it does not.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub struct Breach {
-    /// The law.
+    /// Law that does not hold.
     pub law: Law,
     /// The seed of the trial.
     pub seed: u64,
-    /// The playout.
+    /// Number of the random game.
     pub playout: u64,
     /// At each step the index among the legal actions or chance outcomes.
     pub path: Vec<usize>,
@@ -85,7 +85,7 @@ impl fmt::Display for Breach {
 
 /// Settings of a check.
 pub struct Trial<'g, G: Game> {
-    /// The game.
+    /// Game to be checked.
     pub game: &'g G,
     /// Number of random games.
     pub playouts: u64,

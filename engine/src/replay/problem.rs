@@ -61,11 +61,11 @@ pub enum ReplayProblem {
     /// Something else happened.
     #[error("{what}: the record says '{found}', the rules say '{expected}'")]
     Differs {
-        /// Of what.
+        /// Name of the differing part.
         what: &'static str,
         /// In the file.
         found: String,
-        /// By replaying.
+        /// Found by replaying.
         expected: String,
     },
 }

@@ -13,7 +13,7 @@ pub struct Layout {
     pub observation: Sheet,
     /// Everything that a seat has seen.
     pub information_state: Sheet,
-    /// The truth.
+    /// The true position, for critics and analysts only.
     pub truth: Sheet,
     /// A table of the rules, the same in every position, for networks that play under several.
     pub rules: Option<Sheet>,

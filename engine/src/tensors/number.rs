@@ -2,9 +2,9 @@
 
 /// A number of a tensor, between 0 and 1.
 pub trait Number: Copy + PartialEq + Default + Send + Sync + std::fmt::Debug + 'static {
-    /// 0.
+    /// The number 0.
     const NONE: Self;
-    /// 1.
+    /// The number 1.
     const WHOLE: Self;
 
     /// A number between 0 and 1.

@@ -24,7 +24,7 @@ use std::sync::Arc;
 pub enum Refusal {
     /// It is none, or not legal here.
     Illegal(String),
-    /// Something else.
+    /// It could not be tried.
     Wrong(String),
 }
 
@@ -65,14 +65,14 @@ pub enum Picture {
         /// Keeps to ASCII.
         ascii: bool,
     },
-    /// SVG.
+    /// A drawing as SVG.
     Svg {
         /// Seat whose side is below.
         below: Seat,
     },
 }
 
-/// A game.
+/// A game of any family, loaded by its name.
 pub trait AnyGame: Send + Sync {
     /// The name by which it was loaded.
     fn name(&self) -> &str;
@@ -136,9 +136,9 @@ pub trait AnyGame: Send + Sync {
 
 /// A game under way.
 pub trait AnyState: Send + Sync {
-    /// A copy.
+    /// A copy behind the same trait.
     fn boxed_clone(&self) -> Box<dyn AnyState>;
-    /// The game.
+    /// The game that it belongs to.
     fn game(&self) -> Arc<dyn AnyGame>;
     /// The seat to act, chance, or the end.
     fn turn(&self) -> Turn;
@@ -206,11 +206,11 @@ pub trait AnyState: Send + Sync {
 
 /// View of a seat.
 pub trait AnyView: Send + Sync {
-    /// A copy.
+    /// A copy behind the same trait.
     fn boxed_clone(&self) -> Box<dyn AnyView>;
     /// Itself, for agents of its type of game.
     fn as_any(&self) -> &dyn Any;
-    /// The game.
+    /// The game that it belongs to.
     fn game(&self) -> Arc<dyn AnyGame>;
     /// Seat of the view.
     fn seat(&self) -> Seat;
@@ -280,7 +280,7 @@ pub struct Thought {
 /// Random source of an agent.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Draws {
-    /// The seed.
+    /// Seed of the agent's draws.
     pub seed: u64,
     /// The number of the question under this seed.
     pub number: u64,
@@ -315,11 +315,11 @@ pub struct BatchOrder<'a> {
 /// Destination of observations.
 #[derive(Debug)]
 pub enum Observations<'a> {
-    /// Nowhere.
+    /// Nowhere: none is wanted.
     None,
     /// Into 32-bit floats.
     Floats(&'a mut [f32]),
-    /// Into bytes.
+    /// Into bytes, 255 for 1.
     Bytes(&'a mut [u8]),
 }
 

@@ -40,7 +40,7 @@ pub struct Solution {
 pub enum Player<'a> {
     /// The policy of a file, with what it is called.
     Policy(&'a [u8], &'a str),
-    /// An agent.
+    /// An agent by its specification.
     Agent(&'a AgentSpec),
 }
 

@@ -19,7 +19,7 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 /// Size and seed of a fit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ToriPlan {
-    /// Games.
+    /// Number of games played.
     pub games: u64,
     /// Positions that a search looks at before each action.
     pub nodes: u64,

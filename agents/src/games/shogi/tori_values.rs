@@ -32,7 +32,7 @@ pub struct ToriOrigin {
     /// The command that makes them again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub command: Option<String>,
-    /// Games played.
+    /// Number of games played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub games: Option<u64>,
     /// Positions fitted on.

@@ -13,7 +13,7 @@ use crate::rulings::{Finding, FindingKind};
 pub struct Contradiction {
     /// The kind that comes first in the set.
     pub first: usize,
-    /// The other.
+    /// The kind that it meets.
     pub second: usize,
     /// True if both claim to win; else both claim to lose.
     pub both_win: bool,

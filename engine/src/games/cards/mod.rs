@@ -63,7 +63,7 @@ impl Card {
     }
 }
 
-/// The game.
+/// A game with the card set under one set of rules.
 #[derive(Debug, Clone, Copy)]
 pub struct Cards {
     rules: Rules,

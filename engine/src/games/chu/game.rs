@@ -33,7 +33,7 @@ impl Chu {
         Ok(Chu::new(Rules::from_spec(spec)?))
     }
 
-    /// Its rules.
+    /// The value of every switch.
     #[inline(always)]
     pub fn rules(&self) -> &Rules {
         &self.rules

@@ -28,7 +28,6 @@ const ALL: u8 = STRAIGHT | DIAGONALS;
 /// Powers beyond steps and slides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Power {
-    /// None.
     Plain,
     /// Jumps to the second square along rank and file.
     Kirin,
@@ -152,7 +151,7 @@ impl Piece {
         (self.0 & GOTE != 0) as usize
     }
 
-    /// Its owner.
+    /// The seat whose piece it is.
     pub const fn owner(self) -> Seat {
         Seat(self.side() as u8)
     }

@@ -15,9 +15,7 @@ const NOWHERE: u8 = u8::MAX;
 /// Content of a square, walls included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Cell {
-    /// Nothing.
     Empty,
-    /// A piece.
     Piece(Piece),
     /// The square is off the board.
     Wall,

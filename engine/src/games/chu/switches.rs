@@ -7,7 +7,6 @@ choices! {
     Preset {
         /// The source text, its gaps filled as cautiously as possible. It has counter-strike in two versions and
         /// leaves the choice to the players; here the one of the association, which keeps the game and its
-        /// rules today.
         Source = "source",
         /// As played on lishogi.
         Lishogi = "lishogi",
@@ -22,7 +21,6 @@ choices! {
     CounterStrike {
         /// If the remaining lion is protected.
         OnlyIfProtected = "only_if_protected",
-        /// Always.
         Always = "always",
         /// Never: there is no such rule.
         Off = "off",
@@ -36,9 +34,7 @@ choices! {
     }
     /// Allowed or forbidden.
     Permission {
-        /// Allowed.
         Allowed = "allowed",
-        /// Forbidden.
         Forbidden = "forbidden",
     }
     /// Captures that let a piece promote that did not when it entered (I5).
@@ -50,18 +46,13 @@ choices! {
     }
     /// Pieces that may promote when they reach the last rank without capturing (I6).
     LastRankPromotion {
-        /// None.
         None = "none",
-        /// Pawns.
         Pawn = "pawn",
-        /// Pawns and lances.
         PawnAndLance = "pawn_and_lance",
-        /// Pawns and go-betweens.
         PawnAndGoBetween = "pawn_and_go_between",
     }
     /// End of a game in which a side has nothing but its king (I18).
     BareKing {
-        /// None.
         Off = "off",
         /// As on lishogi: a bare king loses at once unless it gives check or can still bare the other.
         Lishogi = "lishogi",
@@ -76,7 +67,6 @@ choices! {
         AttackerLoses = "attacker_loses",
         /// The side that keeps the repetition going loses.
         InstigatorLoses = "instigator_loses",
-        /// Nothing.
         Off = "off",
     }
 }

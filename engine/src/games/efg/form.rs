@@ -13,11 +13,11 @@ pub enum Node {
     Chance(Vec<(String, f64)>),
     /// A seat acts.
     Decision {
-        /// The seat.
+        /// Seat that chooses.
         seat: Seat,
         /// All that it knows: equal texts are one information set. A seat must know its own actions.
         knows: String,
-        /// Its actions.
+        /// Actions that it can choose.
         actions: Vec<String>,
     },
     /// The end, with the payoff of every seat.

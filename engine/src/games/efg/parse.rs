@@ -26,7 +26,6 @@ pub(super) struct RawNode {
 
 #[derive(Debug)]
 pub(super) enum RawKind {
-    /// The end.
     End,
     /// Chance or a player.
     Inner(RawSet),

@@ -11,9 +11,9 @@ use std::collections::HashMap;
 pub enum Now {
     /// Its own, in this information set.
     Mine(u32),
-    /// Another seat's.
+    /// The turn of another seat.
     Other(Seat),
-    /// Chance's.
+    /// The turn of chance.
     Chance,
     /// Nobody's: the game is over.
     Over,
@@ -37,7 +37,7 @@ pub struct TreeView {
     /// Its last own action, by its number among all actions of the tree; 0 if there is none. With perfect
     /// recall it stands for all own actions and information sets before.
     pub(super) past: u32,
-    /// The turn.
+    /// Turn after the last action.
     pub now: Now,
 }
 

@@ -11,11 +11,8 @@ pub(super) enum Word {
     Bare(String),
     /// Something in quotes.
     Text(String),
-    /// `{`
     Open,
-    /// `}`
     Close,
-    /// `,`
     Comma,
     /// The end of the file.
     End,

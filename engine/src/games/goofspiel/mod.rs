@@ -27,11 +27,8 @@ use crate::switches::{SwitchError, choices, switches, within};
 choices! {
     /// Order in which prizes come up (G1).
     PointsOrder {
-        /// From the highest.
         Descending = "descending",
-        /// From the lowest.
         Ascending = "ascending",
-        /// Drawn by chance.
         Random = "random",
     }
     /// Return of a seat (G5).
@@ -40,7 +37,6 @@ choices! {
         WinLoss = "win_loss",
         /// Own points less the average.
         PointDifference = "point_difference",
-        /// Own points.
         TotalPoints = "total_points",
     }
 }
@@ -56,7 +52,7 @@ switches! {
 /// Most cards of a seat.
 const MOST: u32 = 13;
 
-/// The game.
+/// Goofspiel under one set of rules.
 #[derive(Debug, Clone, Copy)]
 pub struct Goofspiel {
     rules: Rules,

@@ -14,13 +14,13 @@ impl Action {
         Action((from.index() << 6 | to.index()) as u16)
     }
 
-    /// From where.
+    /// Square that the animal leaves.
     #[inline(always)]
     pub fn from(self) -> Square {
         Square::of_bit(u32::from(self.0 >> 6))
     }
 
-    /// To where.
+    /// Square that it goes to.
     #[inline(always)]
     pub fn to(self) -> Square {
         Square::of_bit(u32::from(self.0 & 63))

@@ -5,7 +5,6 @@ use crate::switches::{choices, switches};
 choices! {
     /// Captures between water and land (K5).
     ShoreCapture {
-        /// None.
         Never = "never",
         /// A rat in the water takes on land, but nobody takes it from there.
         FromWater = "from_water",
@@ -14,25 +13,19 @@ choices! {
     }
     /// Leaps of the tiger (K6).
     TigerLeap {
-        /// Like the lion.
         Both = "both",
         /// Only across the two squares from side to side.
         Across = "across",
-        /// Not at all.
         Never = "never",
     }
     /// Rats in the water that stop a leap (K6).
     LeapBlockedBy {
-        /// Any rat.
         AnyRat = "any_rat",
-        /// The enemy's.
         EnemyRat = "enemy_rat",
-        /// None.
         Nothing = "nothing",
     }
     /// Result for a side that has animals and no legal action (K8).
     NoMove {
-        /// It loses.
         Loses = "loses",
         /// The game is drawn.
         Draws = "draws",
@@ -43,7 +36,6 @@ choices! {
         Draw = "draw",
         /// A position may not be brought about for the third time.
         MoverVaries = "mover_varies",
-        /// Nothing.
         Off = "off",
     }
 }

@@ -26,7 +26,7 @@ switches! {
 
 const MOST: usize = 10;
 
-/// The game.
+/// Kuhn poker under one set of rules.
 #[derive(Debug, Clone, Copy)]
 pub struct Kuhn {
     rules: Rules,

@@ -45,7 +45,7 @@ switches! {
 const MOST: usize = 10;
 const CARDS: usize = 2 * (MOST + 1);
 
-/// The game.
+/// Leduc hold'em under one set of rules.
 #[derive(Debug, Clone, Copy)]
 pub struct Leduc {
     rules: Rules,

@@ -43,7 +43,7 @@ const DICE: usize = 5;
 /// Most sides of all dice together: there are as many bids, each a bit of the table.
 const ALL_SIDES: u32 = u64::BITS;
 
-/// The game.
+/// Liar's dice under one set of rules.
 #[derive(Debug, Clone, Copy)]
 pub struct LiarsDice {
     rules: Rules,

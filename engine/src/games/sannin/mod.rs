@@ -107,7 +107,7 @@ impl Sannin {
         Rules::from_spec(spec).map(Sannin::new)
     }
 
-    /// The rules.
+    /// The value of every switch.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }

@@ -36,7 +36,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Every kind.
+    /// Every kind, by number.
     pub const ALL: [Kind; KINDS] = [
         Kind::Yoron,
         Kind::Gunkyo,
@@ -119,7 +119,7 @@ impl Form {
         self.0
     }
 
-    /// The kind.
+    /// Kind of the piece, promoted or not.
     #[inline(always)]
     pub fn kind(self) -> Kind {
         Kind::ALL[usize::from(self.0 & 7)]
@@ -162,7 +162,6 @@ pub(super) struct MoveData {
 /// A kind as the file tells it.
 #[derive(Debug, Clone, Deserialize)]
 pub(super) struct KindData {
-    /// Its letter.
     letter: char,
     /// Number of pieces that each seat has.
     count: u8,
@@ -178,7 +177,6 @@ pub(super) struct KindData {
 pub(super) struct PieceData {
     /// The set-up in one's own view, the row nearest to the centre first.
     pub(super) formation: Vec<String>,
-    /// The kinds.
     #[serde(rename = "kind")]
     kinds: Vec<KindData>,
 }

@@ -42,7 +42,6 @@ choices! {
     AllyPromotion {
         /// All but the 輿論.
         AllButKing = "all_but_king",
-        /// None.
         None = "none",
     }
     /// 光殺 (J13).
@@ -51,18 +50,14 @@ choices! {
         One = "one",
         /// All pieces that it can take, at once.
         All = "all",
-        /// There is none.
         Off = "off",
     }
     /// Ways in which two players become allied (J14, J15).
     Alliances {
         /// By declaration and by attacking together.
         DeclaredAndSudden = "declared_and_sudden",
-        /// By declaration.
         Declared = "declared",
-        /// By attacking together.
         Sudden = "sudden",
-        /// Not at all.
         Off = "off",
     }
     /// When an alliance may be offered (J14).
@@ -74,7 +69,6 @@ choices! {
     }
     /// An alliance that stands before the first move (J14, J19).
     StartAlliance {
-        /// None.
         None = "none",
         /// 中手 and 後手 against 先手.
         AgainstFirst = "against_first",
@@ -87,16 +81,13 @@ choices! {
         Check = "check",
         /// Both bear on the third's 輿論 when that player is to move, however that came about.
         StandingCheck = "standing_check",
-        /// None.
         Off = "off",
     }
     /// Captures that are attacks because they cost the third material (J16).
     SuddenLoss {
         /// Those that cannot be answered by taking a piece of the same class or a higher one on the same cell.
         Exchange = "exchange",
-        /// All.
         AnyCapture = "any_capture",
-        /// None.
         Off = "off",
     }
     /// Effect of an attack that the lines of another player support (J16).
@@ -112,23 +103,19 @@ choices! {
     AllyCapture {
         /// To end a check, or on the cell where it has just taken.
         ToRelieveCheckOrRecapture = "to_relieve_check_or_recapture",
-        /// Never.
         Never = "never",
-        /// Always.
         Any = "any",
     }
     /// Two moves to escape a check (J17.7).
     Rescue {
         /// An ally may use them, and is then skipped once.
         TwoMoves = "two_moves",
-        /// Nobody may.
         Off = "off",
     }
     /// Players that win by entering the garden (J5, J17.3).
     GardenWin {
         /// Only players without an ally.
         Unallied = "unallied",
-        /// Everybody.
         Anyone = "anyone",
     }
     /// Course of the game after the allies have mated the third (J19).
@@ -172,14 +159,12 @@ choices! {
         Draw = "draw",
         /// A move may not bring an earlier position about.
         Forbidden = "forbidden",
-        /// It is allowed.
         Off = "off",
     }
     /// Decision after the last ply (J9).
     Impasse {
         /// Points, if they differ enough.
         Points = "points",
-        /// Nothing: a draw.
         Draw = "draw",
     }
 }

@@ -49,7 +49,7 @@ impl Action {
         })
     }
 
-    /// Its content.
+    /// The action in parts.
     #[inline(always)]
     pub fn deed(self) -> Deed {
         let to = Square::of_bit(u32::from(self.0 & 63));

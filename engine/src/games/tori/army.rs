@@ -65,7 +65,6 @@ fn back(to: Square, offset: i32) -> Square {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Reach {
-    /// Any distance.
     Far,
     /// One or two squares.
     Two,

@@ -30,7 +30,6 @@ choices! {
     }
     /// Result for a side that has no legal action though it is not in check (H3).
     NoMove {
-        /// It loses.
         Loses = "loses",
         /// The game is drawn.
         Draws = "draws",
@@ -45,7 +44,6 @@ choices! {
         Draw = "draw",
         /// Whoever brings a position about for the fourth time loses; with perpetual check the checker does.
         FourthLoses = "fourth_loses",
-        /// Nothing.
         Off = "off",
     }
 }

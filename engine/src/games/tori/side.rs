@@ -13,7 +13,6 @@ sides! {
 pub(super) trait Facing {
     /// The other side.
     type Other: Facing<Other = Self>;
-    /// The side.
     const SIDE: Side;
 }
 
