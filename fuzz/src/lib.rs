@@ -1,6 +1,6 @@
 //! Bodies of the fuzz targets, by bytes.
 
 pub mod bodies;
-#[cfg(feature = "hall")]
-pub mod hall;
+#[cfg(feature = "server")]
+pub mod server;
 pub mod others;

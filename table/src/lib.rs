@@ -5,19 +5,19 @@
 
 #[cfg(feature = "any")]
 pub mod any;
-pub mod camp;
 #[cfg(feature = "any")]
-pub mod draft;
+pub mod client_view;
 #[cfg(feature = "any")]
-pub mod hall;
+pub mod editor_state;
 pub mod language;
-#[cfg(feature = "any")]
-pub mod look;
 pub mod pieces;
 mod refusal;
 #[cfg(feature = "any")]
 pub mod sample;
 pub mod screen;
+#[cfg(feature = "any")]
+pub mod server;
+pub mod setup_editor;
 #[cfg(feature = "any")]
 pub mod table;
 pub mod words;

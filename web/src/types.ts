@@ -58,7 +58,7 @@ export interface ClockSeen {
   running: number | null;
 }
 
-/** What a server tells a seat: table/src/hall/room.rs. */
+/** What a server tells a seat: table/src/server/session.rs. */
 export interface Seen {
   version: number;
   code: string;

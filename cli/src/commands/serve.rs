@@ -7,12 +7,12 @@ use super::requests::number;
 use super::verdict::Verdict;
 use crate::live::Live;
 use crate::serve::files::Files;
-use crate::serve::server::{House, fresh_key, open};
+use crate::serve::server::{App, fresh_key, open};
 use crate::serve::state::State;
 use anyhow::{anyhow, bail};
 use clap::Args;
-use gunjin_table::hall::Limits;
-use gunjin_table::hall::gate::Gate;
+use gunjin_table::server::Limits;
+use gunjin_table::server::access::Access;
 use std::net::{SocketAddr, TcpListener, ToSocketAddrs};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -52,7 +52,7 @@ pub(crate) fn run(request: &ServeRequest, output: &mut Output) -> anyhow::Result
     let files = files(request)?;
     let address = address(&request.listen)?;
     let state = request.state.as_deref().map(|folder| State::open(folder, tell)).transpose()?;
-    let gate = gate(request, address, state.as_ref())?;
+    let access = access(request, address, state.as_ref())?;
     let listener = TcpListener::bind(address).map_err(|cause| {
         anyhow!(
             "cannot listen at {address}: {cause}; choose another port with --listen {}:PORT",
@@ -67,18 +67,18 @@ pub(crate) fn run(request: &ServeRequest, output: &mut Output) -> anyhow::Result
     };
     let has_page = files.has_page();
     let tables = state.as_ref().map(State::tables).transpose()?;
-    let house = Arc::new(House::new(limits, gate, files, live, state));
+    let app = Arc::new(App::new(limits, access, files, live, state));
     let stop = interrupted();
     for stored in tables.into_iter().flatten() {
-        if let Err(error) = stored.resume(|table| house.hall.resume(table, house.now())) {
+        if let Err(error) = stored.resume(|table| app.server.resume(table, app.now())) {
             tell(&error.to_string());
         }
     }
-    let resumed = house.hall.tables();
-    open(&house, listener, limits)?;
-    output.text(&opening(request, &format!("http://{shown}/{}", house.gate.query()), resumed))?;
+    let resumed = app.server.tables();
+    open(&app, listener, limits)?;
+    output.text(&opening(request, &format!("http://{shown}/{}", app.access.query()), resumed))?;
     if has_page && !request.folders.is_empty() {
-        output.text(&format!("The runs: http://{shown}/live{}\n", house.gate.query()))?;
+        output.text(&format!("The runs: http://{shown}/live{}\n", app.access.query()))?;
     }
     if shown.ip().is_unspecified() {
         output.text("Others write this machine's name or address in place of the one above.\n")?;
@@ -87,7 +87,7 @@ pub(crate) fn run(request: &ServeRequest, output: &mut Output) -> anyhow::Result
     while !stop.load(Ordering::Relaxed) {
         std::thread::sleep(Duration::from_millis(100));
     }
-    house.hall.save_all(house.now());
+    app.server.save_all(app.now());
     Ok(Verdict::Done)
 }
 
@@ -133,12 +133,12 @@ fn address(text: &str) -> anyhow::Result<SocketAddr> {
 }
 
 /// This machine needs no key, unless one is wanted; others do. Where tables are kept, so is a key that nobody chose.
-fn gate(request: &ServeRequest, address: SocketAddr, state: Option<&State>) -> anyhow::Result<Gate> {
+fn access(request: &ServeRequest, address: SocketAddr, state: Option<&State>) -> anyhow::Result<Access> {
     match &request.key {
-        None if address.ip().is_loopback() => Ok(Gate::ThisMachine),
-        None => Ok(Gate::Key(state.map_or_else(|| Ok(fresh_key()), State::key)?)),
+        None if address.ip().is_loopback() => Ok(Access::ThisMachine),
+        None => Ok(Access::Key(state.map_or_else(|| Ok(fresh_key()), State::key)?)),
         Some(key) if key.len() >= SHORTEST_KEY && key.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
-            Ok(Gate::Key(key.clone()))
+            Ok(Access::Key(key.clone()))
         }
         Some(_) => {
             bail!("a key has {SHORTEST_KEY} letters and digits or more; leave --key out for a fresh one")

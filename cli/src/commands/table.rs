@@ -27,9 +27,9 @@ use gunjin_play::game_run::seated::Seated;
 use gunjin_play::spec::load;
 use gunjin_play::text::rules_json::{edition_json, rules_json};
 use gunjin_play::text::style::Style;
-use gunjin_table::camp::Camp;
 use gunjin_table::language::Language;
 use gunjin_table::screen::{BoardScreen, PlainScreen, Screen};
+use gunjin_table::setup_editor::SetupEditor;
 use std::path::Path;
 
 /// A game that is about to be played or resumed.
@@ -263,16 +263,16 @@ impl<'g, B: Bits> SettingUp<'_, 'g, B> {
         room: &mut dyn Room,
         rng: &mut Stream,
     ) -> anyhow::Result<Option<Setup>> {
-        let mut camp = Camp::new(self.game.ruleset(), seat, self.style, self.language);
+        let mut editor = SetupEditor::new(self.game.ruleset(), seat, self.style, self.language);
         if self.how != "hand" {
-            camp.choose(self.how, rng).map_err(|why| anyhow!("--setup: {why}"))?;
-            return Ok(Some(camp.into_setup()));
+            editor.choose(self.how, rng).map_err(|why| anyhow!("--setup: {why}"))?;
+            return Ok(Some(editor.into_setup()));
         }
         if !room.call(Seat(seat as u8), name)? {
             return Ok(None);
         }
-        let finished = by_hand(&mut camp, room.talk(Seat(seat as u8)), rng)?;
+        let finished = by_hand(&mut editor, room.talk(Seat(seat as u8)), rng)?;
         room.dismiss(Seat(seat as u8))?;
-        Ok(finished.then(|| camp.into_setup()))
+        Ok(finished.then(|| editor.into_setup()))
     }
 }

@@ -1,14 +1,14 @@
 //! One connection: a request, its answer, the end. Nobody is waited for longer than a while.
 
 use super::sending::{prepare, send};
-use super::server::House;
+use super::server::App;
 use super::slots::Slot;
 use crate::live::{Live, SCRIPT};
-use gunjin_table::hall::Outcome;
-use gunjin_table::hall::answer::Answer;
-use gunjin_table::hall::http::{Method, Reading, Request};
-use gunjin_table::hall::watch::{News, Watch};
 use gunjin_table::language::Language;
+use gunjin_table::server::Outcome;
+use gunjin_table::server::answer::Answer;
+use gunjin_table::server::http::{Method, Reading, Request};
+use gunjin_table::server::watch::{News, Watch};
 use serde_json::json;
 use std::io::{self, Read};
 use std::net::{Shutdown, TcpStream};
@@ -28,7 +28,7 @@ const LINGER: Duration = Duration::from_millis(500);
 const PART: usize = 64 * 1024;
 
 /// Answers whoever has come. A line that breaks has ended; there is nobody to tell.
-pub(super) fn serve(house: &House, stream: &TcpStream, slot: &Slot) {
+pub(super) fn serve(app: &App, stream: &TcpStream, slot: &Slot) {
     prepare(stream);
     let request = match request(stream) {
         Ok(Ok(request)) => request,
@@ -40,7 +40,7 @@ pub(super) fn serve(house: &House, stream: &TcpStream, slot: &Slot) {
     };
     slot.answered();
     // A line that breaks while it is answered is no fault of ours.
-    let _ = answer(house, stream, &request, slot);
+    let _ = answer(app, stream, &request, slot);
 }
 
 /// Lets the other end read what was written before the connection ends: what it still sends is thrown away.
@@ -83,20 +83,20 @@ fn request(mut stream: &TcpStream) -> io::Result<Result<Request, Answer>> {
     }
 }
 
-fn answer(house: &House, stream: &TcpStream, request: &Request, slot: &Slot) -> io::Result<()> {
+fn answer(app: &App, stream: &TcpStream, request: &Request, slot: &Slot) -> io::Result<()> {
     let (with_body, guest) = (request.method != Method::Head, slot.origin.guest.as_str());
-    if let Some(refused) = house.hall.refuses(&house.gate, request, guest, house.now()) {
+    if let Some(refused) = app.server.refuses(&app.access, request, guest, app.now()) {
         return send(stream, &refused.bytes(with_body));
     }
     if request.path == "/server.json" {
         let told =
-            json!({ "server": "gunjin", "version": env!("CARGO_PKG_VERSION"), "query": house.gate.query() });
+            json!({ "server": "gunjin", "version": env!("CARGO_PKG_VERSION"), "query": app.access.query() });
         return send(stream, &Answer::json(200, &told).bytes(with_body));
     }
-    if let (Some(live), false) = (&house.live, request.method == Method::Post) {
-        let is_first = request.path == "/" && !house.files.has_page();
+    if let (Some(live), false) = (&app.live, request.method == Method::Post) {
+        let is_first = request.path == "/" && !app.files.has_page();
         if is_first || request.path == "/live" {
-            return send(stream, &live_page(house, live, request).bytes(with_body));
+            return send(stream, &live_page(app, live, request).bytes(with_body));
         }
         if request.path == "/live.js" {
             return send(stream, &script().bytes(with_body));
@@ -108,26 +108,26 @@ fn answer(house: &House, stream: &TcpStream, request: &Request, slot: &Slot) -> 
             return tell_live(stream, live, language(request));
         }
     }
-    match house.hall.respond(request, guest, house.now()) {
+    match app.server.respond(request, guest, app.now()) {
         Outcome::Answer(answer) => send(stream, &answer.bytes(with_body)),
         Outcome::Watch(watch) => {
             slot.seated();
-            tell(house, stream, &watch)
+            tell(app, stream, &watch)
         }
         Outcome::Elsewhere if request.method == Method::Post => {
             send(stream, &Answer::refused(404, "there is nothing of this name here").bytes(true))
         }
-        Outcome::Elsewhere => file(house, stream, request),
+        Outcome::Elsewhere => file(app, stream, request),
     }
 }
 
 /// A file of the page.
-fn file(house: &House, stream: &TcpStream, request: &Request) -> io::Result<()> {
+fn file(app: &App, stream: &TcpStream, request: &Request) -> io::Result<()> {
     let with_body = request.method != Method::Head;
-    let Some(mut found) = house.files.find(&request.path) else {
+    let Some(mut found) = app.files.find(&request.path) else {
         return send(stream, &Answer::refused(404, "there is no such file").bytes(with_body));
     };
-    if let Some(cookie) = house.gate.cookie(request) {
+    if let Some(cookie) = app.access.cookie(request) {
         found.answer = found.answer.with("set-cookie", cookie);
     }
     send(stream, found.answer.head(Some(found.length)).as_bytes())?;
@@ -156,7 +156,7 @@ fn script() -> Answer {
 }
 
 /// The page of folders that are watched.
-fn live_page(house: &House, live: &Live, request: &Request) -> Answer {
+fn live_page(app: &App, live: &Live, request: &Request) -> Answer {
     let headers = vec![("cache-control", "no-store".to_string())];
     let page = Answer {
         status: 200,
@@ -164,7 +164,7 @@ fn live_page(house: &House, live: &Live, request: &Request) -> Answer {
         headers,
         body: live.page(language(request)).into_bytes(),
     };
-    match house.gate.cookie(request) {
+    match app.access.cookie(request) {
         Some(cookie) => page.with("set-cookie", cookie),
         None => page,
     }
@@ -189,11 +189,11 @@ fn tell_live(stream: &TcpStream, live: &Live, language: Language) -> io::Result<
 }
 
 /// Tells a seat what happens at its table, as server-sent events, until its line breaks or another one replaces it.
-fn tell(house: &House, stream: &TcpStream, watch: &Watch) -> io::Result<()> {
+fn tell(app: &App, stream: &TcpStream, watch: &Watch) -> io::Result<()> {
     begin_events(stream)?;
     let (mut known, mut told) = (None, Instant::now());
     loop {
-        match watch.news(known, LOOK, || house.now()) {
+        match watch.news(known, LOOK, || app.now()) {
             News::Seen(seen) => {
                 known = Some(seen.version);
                 event(stream, "seen", &serde_json::to_string(&seen)?)?;

@@ -1,4 +1,4 @@
-//! The server of `gunjin serve`: sockets, bounds and files. What is said at tables is `gunjin_table::hall`.
+//! The server of `gunjin serve`: sockets, bounds and files. What is said at tables is `gunjin_table::server`.
 
 pub mod connection;
 pub mod files;

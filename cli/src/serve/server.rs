@@ -6,9 +6,9 @@ use super::slots::{Origin, Slots};
 use super::state::State;
 use crate::background::{NoThread, in_background};
 use crate::live::Live;
-use gunjin_table::hall::answer::Answer;
-use gunjin_table::hall::gate::Gate;
-use gunjin_table::hall::{Hall, Limits, Secrets};
+use gunjin_table::server::access::Access;
+use gunjin_table::server::answer::Answer;
+use gunjin_table::server::{Limits, Secrets, Server};
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::sync::Arc;
@@ -23,11 +23,11 @@ const BESIDE: usize = 200;
 
 /// State shared by all connections.
 #[derive(Debug)]
-pub struct House {
+pub struct App {
     /// The tables.
-    pub hall: Hall,
+    pub server: Server,
     /// Access control for requests.
-    pub gate: Gate,
+    pub access: Access,
     /// The page.
     pub files: Files,
     /// Folders that are watched.
@@ -35,21 +35,21 @@ pub struct House {
     begun: Instant,
 }
 
-impl House {
-    /// A house with an empty hall, whose tables are kept in a folder if there is one.
+impl App {
+    /// An app with an empty server, whose tables are kept in a folder if there is one.
     #[must_use]
     pub fn new(
         limits: Limits,
-        gate: Gate,
+        access: Access,
         files: Files,
         live: Option<Arc<Live>>,
         state: Option<State>,
-    ) -> House {
-        let mut hall = Hall::new(limits, secrets());
+    ) -> App {
+        let mut server = Server::new(limits, secrets());
         if let Some(state) = state {
-            hall = hall.stored_in(Box::new(state));
+            server = server.stored_in(Box::new(state));
         }
-        House { hall, gate, files, live, begun: Instant::now() }
+        App { server, access, files, live, begun: Instant::now() }
     }
 
     /// The time since it was opened.
@@ -93,10 +93,10 @@ fn lengthen_queue(_: &TcpListener) {}
 ///
 /// # Errors
 /// If the system has no thread left.
-pub fn open(house: &Arc<House>, listener: TcpListener, limits: Limits) -> Result<(), NoThread> {
+pub fn open(app: &Arc<App>, listener: TcpListener, limits: Limits) -> Result<(), NoThread> {
     lengthen_queue(&listener);
     let slots = Arc::new(Slots::new(4 * limits.tables + BESIDE));
-    let doorman = Arc::clone(house);
+    let doorman = Arc::clone(app);
     in_background(move || {
         loop {
             match listener.accept() {
@@ -106,21 +106,21 @@ pub fn open(house: &Arc<House>, listener: TcpListener, limits: Limits) -> Result
             }
         }
     })?;
-    let clock = Arc::clone(house);
+    let clock = Arc::clone(app);
     in_background(move || {
         loop {
             std::thread::sleep(TICK);
-            clock.hall.tick(clock.now());
+            clock.server.tick(clock.now());
         }
     })
 }
 
-fn let_in(house: &Arc<House>, slots: &Arc<Slots>, stream: TcpStream, address: SocketAddr) {
+fn let_in(app: &Arc<App>, slots: &Arc<Slots>, stream: TcpStream, address: SocketAddr) {
     let stream = Arc::new(stream);
     let Some(slot) = Slots::take(slots, &stream, Origin::of(address)) else { return turn_away(&stream) };
-    let (house, served) = (Arc::clone(house), Arc::clone(&stream));
+    let (app, served) = (Arc::clone(app), Arc::clone(&stream));
     let thread = std::thread::Builder::new().stack_size(STACK);
-    if thread.spawn(move || serve(&house, &served, &slot)).is_err() {
+    if thread.spawn(move || serve(&app, &served, &slot)).is_err() {
         // The system has no thread left.
         turn_away(&stream);
     }

@@ -1,10 +1,10 @@
-//! Tables with people, and halls of them.
+//! Tables with people, and servers of them.
 //!
 //! One program, since every test program links the whole crate; `cargo test -p gunjin-table --all-features --test all
 //! NAME::` runs a file.
 #![cfg(feature = "any")]
 
-mod hall;
 mod people;
+mod server;
 mod stored;
 mod table;

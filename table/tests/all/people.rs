@@ -1,19 +1,19 @@
-//! People at the tables of a hall, by their requests alone.
+//! People at the tables of a server, by their requests alone.
 
-use gunjin_table::hall::answer::Answer;
-use gunjin_table::hall::http::{Reading, Request};
-use gunjin_table::hall::{Hall, Limits, Outcome};
+use gunjin_table::server::answer::Answer;
+use gunjin_table::server::http::{Reading, Request};
+use gunjin_table::server::{Limits, Outcome, Server};
 use serde_json::{Value, json};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 pub(crate) const NOW: Duration = Duration::ZERO;
 
-/// A hall whose secrets are known, with nobody in a hurry.
-pub(crate) fn hall(limits: Limits) -> Hall {
+/// A server whose secrets are known, with nobody in a hurry.
+pub(crate) fn server(limits: Limits) -> Server {
     let next = AtomicU64::new(1);
     let secret = move || next.fetch_add(1, Ordering::Relaxed).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    Hall::new(limits, Box::new(secret))
+    Server::new(limits, Box::new(secret))
 }
 
 pub(crate) fn unhurried() -> Limits {
@@ -36,8 +36,8 @@ pub(crate) fn request(method: &str, path: &str, token: &str, body: Option<&Value
     }
 }
 
-pub(crate) fn answered(hall: &Hall, request: &Request, now: Duration) -> Answer {
-    match hall.respond(request, "test", now) {
+pub(crate) fn answered(server: &Server, request: &Request, now: Duration) -> Answer {
+    match server.respond(request, "test", now) {
         Outcome::Answer(answer) => answer,
         other => panic!("{other:?}"),
     }
@@ -65,13 +65,13 @@ impl Person {
         }
     }
 
-    pub(crate) fn open(hall: &Hall, order: &Value) -> Person {
-        Person::of(&answered(hall, &request("POST", "/api/tables", "", Some(order)), NOW))
+    pub(crate) fn open(server: &Server, order: &Value) -> Person {
+        Person::of(&answered(server, &request("POST", "/api/tables", "", Some(order)), NOW))
     }
 
-    pub(crate) fn join(hall: &Hall, code: &str, order: &Value) -> Person {
+    pub(crate) fn join(server: &Server, code: &str, order: &Value) -> Person {
         Person::of(&answered(
-            hall,
+            server,
             &request("POST", &format!("/api/tables/{code}/join"), "", Some(order)),
             NOW,
         ))
@@ -79,27 +79,27 @@ impl Person {
 
     pub(crate) fn ask(
         &self,
-        hall: &Hall,
+        server: &Server,
         method: &str,
         what: &str,
         body: Option<&Value>,
         now: Duration,
     ) -> Answer {
-        answered(hall, &request(method, &format!("/api/seat/{what}"), &self.token, body), now)
+        answered(server, &request(method, &format!("/api/seat/{what}"), &self.token, body), now)
     }
 
-    pub(crate) fn look(&self, hall: &Hall, language: &str) -> Value {
-        value(&self.ask(hall, "GET", &format!("look?lang={language}"), None, NOW))
+    pub(crate) fn look(&self, server: &Server, language: &str) -> Value {
+        value(&self.ask(server, "GET", &format!("look?lang={language}"), None, NOW))
     }
 
-    pub(crate) fn play(&self, hall: &Hall, text: &str, ply: u64) -> Answer {
-        self.ask(hall, "POST", "move", Some(&json!({ "move": text, "ply": ply })), NOW)
+    pub(crate) fn play(&self, server: &Server, text: &str, ply: u64) -> Answer {
+        self.ask(server, "POST", "move", Some(&json!({ "move": text, "ply": ply })), NOW)
     }
 }
 
 /// Two people at a table with these set-ups.
-pub(crate) fn seated(hall: &Hall, game: &str, setups: [&str; 2]) -> [Person; 2] {
-    let south = Person::open(hall, &json!({ "game": game, "setup": setups[0] }));
-    let north = Person::join(hall, &south.code, &json!({ "setup": setups[1] }));
+pub(crate) fn seated(server: &Server, game: &str, setups: [&str; 2]) -> [Person; 2] {
+    let south = Person::open(server, &json!({ "game": game, "setup": setups[0] }));
+    let north = Person::join(server, &south.code, &json!({ "setup": setups[1] }));
     [south, north]
 }

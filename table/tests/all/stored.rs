@@ -1,11 +1,11 @@
-//! Tables that outlive their hall: whoever comes back sees the same, and the game goes on as it would have.
+//! Tables that outlive their server: whoever comes back sees the same, and the game goes on as it would have.
 
-use super::people::{NOW, Person, hall, request, seated, unhurried, value};
+use super::people::{NOW, Person, request, seated, server, unhurried, value};
 use gunjin_engine::catalogue::OTHER_GAMES;
 use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_table::any::game::any_game;
-use gunjin_table::hall::room::kept::{Kept, Store};
-use gunjin_table::hall::{Hall, Outcome};
+use gunjin_table::server::session::saved::{SavedSession, Store};
+use gunjin_table::server::{Outcome, Server};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -20,11 +20,11 @@ struct Shelf {
     is_full: AtomicBool,
 }
 
-/// The hall's side of it.
+/// The server's side of it.
 struct OnShelf(Arc<Shelf>);
 
 impl Store for OnShelf {
-    fn save(&self, table: &Kept) -> bool {
+    fn save(&self, table: &SavedSession) -> bool {
         let is_full = self.0.is_full.load(Ordering::Relaxed);
         self.0.saves.fetch_add(1, Ordering::Relaxed);
         if !is_full {
@@ -40,8 +40,8 @@ impl Store for OnShelf {
 }
 
 impl Shelf {
-    fn hall(self: &Arc<Shelf>) -> Hall {
-        hall(unhurried()).stored_in(Box::new(OnShelf(Arc::clone(self))))
+    fn server(self: &Arc<Shelf>) -> Server {
+        server(unhurried()).stored_in(Box::new(OnShelf(Arc::clone(self))))
     }
 
     fn text(&self, code: &str) -> String {
@@ -52,45 +52,45 @@ impl Shelf {
         self.tables.lock().expect("a lock").keys().cloned().collect()
     }
 
-    /// Another hall with all tables.
-    fn resumed(self: &Arc<Shelf>, now: Duration) -> Hall {
-        let hall = self.hall();
+    /// Another server with all tables.
+    fn resumed(self: &Arc<Shelf>, now: Duration) -> Server {
+        let server = self.server();
         for code in self.codes() {
             let kept = serde_json::from_str(&self.text(&code)).expect("what was written");
-            hall.resume(kept, now).unwrap_or_else(|error| panic!("{code}: {error}"));
+            server.resume(kept, now).unwrap_or_else(|error| panic!("{code}: {error}"));
         }
-        hall
+        server
     }
 }
 
 /// Everybody at a new table of a game: editions with set-ups that are drawn.
-fn everybody(hall: &Hall, game: &str, order: &Value) -> Vec<Person> {
+fn everybody(server: &Server, game: &str, order: &Value) -> Vec<Person> {
     let seats = any_game(game).expect("a game").seats();
-    let first = Person::open(hall, order);
+    let first = Person::open(server, order);
     let code = first.code.clone();
-    let others = (1..seats).map(|_| Person::join(hall, &code, &json!({ "setup": order["setup"] })));
+    let others = (1..seats).map(|_| Person::join(server, &code, &json!({ "setup": order["setup"] })));
     std::iter::once(first).chain(others.collect::<Vec<_>>()).collect()
 }
 
 /// Looks of all people, in both languages.
-fn told(hall: &Hall, people: &[Person]) -> Vec<Value> {
-    let both = |person: &Person| ["en", "ja"].map(|language| person.look(hall, language));
+fn told(server: &Server, people: &[Person]) -> Vec<Value> {
+    let both = |person: &Person| ["en", "ja"].map(|language| person.look(server, language));
     people.iter().flat_map(both).collect()
 }
 
 /// The seat to act plays a move by this number; its text. `None` if the game is over.
-fn play(hall: &Hall, people: &[Person], number: u32) -> Option<String> {
-    let turn = people[0].look(hall, "en")["look"]["turn"].as_u64()? as usize;
+fn play(server: &Server, people: &[Person], number: u32) -> Option<String> {
+    let turn = people[0].look(server, "en")["look"]["turn"].as_u64()? as usize;
     let by_seat = |seat: usize| people.iter().find(|person| person.seat == seat).expect("a person");
-    let look = by_seat(turn).look(hall, "en")["look"].clone();
+    let look = by_seat(turn).look(server, "en")["look"].clone();
     let legal = look["legal"].as_array().expect("moves");
     let text = legal[number as usize % legal.len()]["move"].as_str().expect("a move").to_string();
-    let answer = by_seat(turn).play(hall, &text, look["ply"].as_u64().expect("a ply"));
+    let answer = by_seat(turn).play(server, &text, look["ply"].as_u64().expect("a ply"));
     assert_eq!(answer.status, 200, "{text}: {}", value(&answer));
     Some(text)
 }
 
-/// The games of a hall, for one seat more than one.
+/// The games of a server, for one seat more than one.
 fn games() -> Vec<(String, Value)> {
     let editions = ["p3-23-6i", "p1-35-7i", "w-25-9x", "h-23-6x", "mini-4x6", "w-23-6i:mine_on_win=stays"];
     let edition = |game: &str| (game.to_string(), json!({ "game": game, "setup": "random" }));
@@ -105,7 +105,7 @@ fn every_game_goes_on_in_another_hall_as_it_would_have() {
     let (mut ended, mut compared) = (0, 0);
     for (number, (game, order)) in games().into_iter().enumerate() {
         let shelf = Arc::new(Shelf::default());
-        let before = shelf.hall();
+        let before = shelf.server();
         let people = everybody(&before, &game, &order);
         let mut rng = Stream::new(number as u64, 0, Purpose::Moves, 0).fast();
         for _ in 0..12 {
@@ -130,7 +130,7 @@ fn every_game_goes_on_in_another_hall_as_it_would_have() {
 #[test]
 fn a_game_that_was_given_up_is_shown_with_its_record() {
     let shelf = Arc::new(Shelf::default());
-    let before = shelf.hall();
+    let before = shelf.server();
     let people = seated(&before, "mini-4x6", ["reference", "random"]);
     play(&before, &people, 1);
     assert_eq!(people[1].ask(&before, "POST", "resign", Some(&json!({})), NOW).status, 200);
@@ -144,13 +144,13 @@ fn a_game_that_was_given_up_is_shown_with_its_record() {
 #[test]
 fn whoever_waits_is_found_by_the_same_word_with_the_set_up_he_chose() {
     let shelf = Arc::new(Shelf::default());
-    let before = shelf.hall();
+    let before = shelf.server();
     let clock = json!({ "minutes": 5 });
     let order = json!({ "game": "p3-23-6i", "seat": 1, "setup": "random", "clock": clock });
     let north = Person::open(&before, &order);
     let after = shelf.resumed(NOW);
     assert_eq!(north.look(&before, "en"), north.look(&after, "en"));
-    let notice = |hall: &Hall| match hall.respond(
+    let notice = |server: &Server| match server.respond(
         &request("GET", &format!("/api/tables/{}", north.code), "", None),
         "another",
         NOW,
@@ -159,9 +159,9 @@ fn whoever_waits_is_found_by_the_same_word_with_the_set_up_he_chose() {
         other => panic!("{other:?}"),
     };
     assert_eq!(notice(&before), notice(&after));
-    let own = |hall: &Hall| {
-        Person::join(hall, &north.code, &json!({ "setup": "reference" }));
-        north.look(hall, "en")["look"]["view"]["own"].clone()
+    let own = |server: &Server| {
+        Person::join(server, &north.code, &json!({ "setup": "reference" }));
+        north.look(server, "en")["look"]["view"]["own"].clone()
     };
     assert_eq!(own(&before), own(&after));
 }
@@ -169,7 +169,7 @@ fn whoever_waits_is_found_by_the_same_word_with_the_set_up_he_chose() {
 #[test]
 fn clocks_stand_while_no_program_runs() {
     let shelf = Arc::new(Shelf::default());
-    let before = shelf.hall();
+    let before = shelf.server();
     let at = Duration::from_secs;
     let order = json!({ "game": "mini-4x6", "clock": { "minutes": 1, "seconds": 2 } });
     let south = Person::open(&before, &order);
@@ -194,57 +194,57 @@ fn clocks_stand_while_no_program_runs() {
 #[test]
 fn forgotten_tables_are_cleared_away_however_often_the_program_starts() {
     let (shelf, limits, minutes) = (Arc::new(Shelf::default()), unhurried(), Duration::from_secs(60));
-    let hall = shelf.hall();
-    let waiting = Person::open(&hall, &json!({ "game": "mini-4x6" }));
-    hall.save_all(9 * minutes);
-    let hall = shelf.resumed(NOW);
-    hall.tick(limits.patience - 9 * minutes - Duration::from_secs(1));
-    assert_eq!((hall.tables(), shelf.codes().len()), (1, 1));
-    hall.tick(limits.patience - 9 * minutes + Duration::from_secs(1));
-    assert_eq!((hall.tables(), shelf.codes().len()), (0, 0));
-    assert_eq!(waiting.ask(&hall, "GET", "look", None, NOW).status, 403);
-    hall.save_all(NOW);
+    let server = shelf.server();
+    let waiting = Person::open(&server, &json!({ "game": "mini-4x6" }));
+    server.save_all(9 * minutes);
+    let server = shelf.resumed(NOW);
+    server.tick(limits.patience - 9 * minutes - Duration::from_secs(1));
+    assert_eq!((server.tables(), shelf.codes().len()), (1, 1));
+    server.tick(limits.patience - 9 * minutes + Duration::from_secs(1));
+    assert_eq!((server.tables(), shelf.codes().len()), (0, 0));
+    assert_eq!(waiting.ask(&server, "GET", "look", None, NOW).status, 403);
+    server.save_all(NOW);
     assert_eq!(shelf.codes().len(), 0, "what is gone is not stored again");
 }
 
 #[test]
 fn every_move_is_stored_before_it_is_answered_and_looking_stores_nothing() {
     let shelf = Arc::new(Shelf::default());
-    let hall = shelf.hall();
-    let people = seated(&hall, "mini-4x6", ["reference", "reference"]);
+    let server = shelf.server();
+    let people = seated(&server, "mini-4x6", ["reference", "reference"]);
     assert_eq!(shelf.saves.load(Ordering::Relaxed), 2, "opened and joined");
     for ply in 1..4 {
-        play(&hall, &people, 0);
+        play(&server, &people, 0);
         assert_eq!(people[0].look(&shelf.resumed(NOW), "en")["look"]["ply"], json!(ply));
     }
-    hall.tick(Duration::from_secs(60));
-    let turn = people[0].look(&hall, "en")["look"]["turn"].as_u64().expect("a turn") as usize;
-    assert_eq!(people[turn].play(&hall, "z9a1", 3).status, 422);
+    server.tick(Duration::from_secs(60));
+    let turn = people[0].look(&server, "en")["look"]["turn"].as_u64().expect("a turn") as usize;
+    assert_eq!(people[turn].play(&server, "z9a1", 3).status, 422);
     assert_eq!(shelf.saves.load(Ordering::Relaxed), 5);
 }
 
 #[test]
 fn a_store_that_fails_is_tried_again_and_ends_no_game() {
     let shelf = Arc::new(Shelf::default());
-    let hall = shelf.hall();
-    let people = seated(&hall, "mini-4x6", ["reference", "reference"]);
+    let server = shelf.server();
+    let people = seated(&server, "mini-4x6", ["reference", "reference"]);
     shelf.is_full.store(true, Ordering::Relaxed);
-    play(&hall, &people, 0);
+    play(&server, &people, 0);
     let saves = || shelf.saves.load(Ordering::Relaxed);
     let before = saves();
-    (0..40).for_each(|tenth| hall.tick(Duration::from_millis(100 * tenth)));
-    assert_eq!((saves(), people[0].look(&hall, "en")["look"]["ply"].clone()), (before, json!(1)));
-    hall.tick(Duration::from_secs(5));
+    (0..40).for_each(|tenth| server.tick(Duration::from_millis(100 * tenth)));
+    assert_eq!((saves(), people[0].look(&server, "en")["look"]["ply"].clone()), (before, json!(1)));
+    server.tick(Duration::from_secs(5));
     assert_eq!(saves(), before + 1);
     shelf.is_full.store(false, Ordering::Relaxed);
-    hall.tick(Duration::from_secs(10));
+    server.tick(Duration::from_secs(10));
     assert_eq!(people[0].look(&shelf.resumed(NOW), "en")["look"]["ply"], json!(1));
 }
 
 #[test]
 fn what_does_not_fit_together_does_not_go_on() {
     let shelf = Arc::new(Shelf::default());
-    let before = shelf.hall();
+    let before = shelf.server();
     let order = json!({ "game": "mini-4x6", "clock": { "minutes": 5 } });
     let south = Person::open(&before, &order);
     Person::join(&before, &south.code, &json!({}));
@@ -253,8 +253,8 @@ fn what_does_not_fit_together_does_not_go_on() {
     let damaged = |key: &str, value: Value| {
         let mut damaged = kept.clone();
         damaged[key] = value;
-        let kept = serde_json::from_value::<Kept>(damaged).map_err(|error| error.to_string());
-        kept.and_then(|kept| hall(unhurried()).resume(kept, NOW).map_err(|error| error.to_string()))
+        let kept = serde_json::from_value::<SavedSession>(damaged).map_err(|error| error.to_string());
+        kept.and_then(|kept| server(unhurried()).resume(kept, NOW).map_err(|error| error.to_string()))
     };
     assert_eq!(damaged("version", json!(7)), Ok(()));
     for (key, value, told) in [
@@ -291,7 +291,7 @@ fn bounds_by_opener_hold_over_a_restart() {
     let shelf = Arc::new(Shelf::default());
     let mut limits = unhurried();
     limits.own = 2;
-    let bounded = || hall(limits).stored_in(Box::new(OnShelf(Arc::clone(&shelf))));
+    let bounded = || server(limits).stored_in(Box::new(OnShelf(Arc::clone(&shelf))));
     let before = bounded();
     (0..2).for_each(|_| drop(Person::open(&before, &json!({ "game": "mini-4x6" }))));
     let after = bounded();

@@ -2,9 +2,9 @@
 
 use gunjin_engine::game::{Seat, Turn};
 use gunjin_table::any::AnyState;
-use gunjin_table::draft::draft;
+use gunjin_table::client_view::{seat_view, status};
+use gunjin_table::editor_state::editor_state;
 use gunjin_table::language::Language;
-use gunjin_table::look::{look, status};
 use gunjin_table::sample::records;
 use gunjin_table::table::{Order, PERSON, Table};
 
@@ -41,7 +41,7 @@ fn what_a_seat_is_shown_does_not_depend_on_what_is_hidden_from_it() {
                 compared += usize::from(world.position_text() != table.state().position_text());
                 for language in [Language::English, Language::Japanese] {
                     let shown = |state: &dyn AnyState| {
-                        serde_json::to_string(&look(state, seat, seat, language)).expect("JSON")
+                        serde_json::to_string(&seat_view(state, seat, seat, language)).expect("JSON")
                     };
                     assert_eq!(shown(table.state()), shown(world.as_ref()), "{game} {plies} {seat:?}");
                 }
@@ -138,8 +138,9 @@ fn a_refused_move_says_why_and_changes_nothing() {
 
 #[test]
 fn a_draft_says_what_is_wrong_and_keeps_the_pieces() {
-    let drafted =
-        |text: &str, exchange| draft("p3-23-6i", 0, text, exchange, 1, Language::English).expect("a draft");
+    let drafted = |text: &str, exchange| {
+        editor_state("p3-23-6i", 0, text, exchange, 1, Language::English).expect("a draft")
+    };
     let preset = drafted("reference", None);
     assert_eq!((preset.fault.clone(), preset.pieces.len()), (None, 23));
     let (mine, _) = preset.pieces.iter().find(|(_, code)| *code == "MI").expect("it has mines");
@@ -147,8 +148,8 @@ fn a_draft_says_what_is_wrong_and_keeps_the_pieces() {
     let swapped = drafted(&preset.text, Some((mine, aircraft)));
     assert_eq!((swapped.pieces[mine].as_str(), swapped.pieces[aircraft].as_str()), ("AP", "MI"));
     assert_eq!(drafted(&swapped.text, Some((mine, aircraft))).text, preset.text);
-    assert!(draft("p3-23-6i", 0, "XX/YY", None, 1, Language::English).is_err());
-    assert!(draft("tori", 0, "reference", None, 1, Language::English).is_err());
+    assert!(editor_state("p3-23-6i", 0, "XX/YY", None, 1, Language::English).is_err());
+    assert!(editor_state("tori", 0, "reference", None, 1, Language::English).is_err());
 }
 
 #[test]

@@ -7,9 +7,9 @@ use gunjin_experiments::render::catalogue::every_game;
 use gunjin_experiments::render::sheet::sheet;
 use gunjin_play::spec::load;
 use gunjin_play::text::rules_json::rules_json;
-use gunjin_table::draft::draft;
+use gunjin_table::editor_state::editor_state;
 use gunjin_table::language::Language;
-use gunjin_table::look::{look, status, truth};
+use gunjin_table::client_view::{seat_view, status, truth};
 use gunjin_table::sample::records;
 use gunjin_table::table::{Order, Table};
 use serde::Serialize;
@@ -80,7 +80,7 @@ pub fn drafted(
     language: &str,
 ) -> Result<String, JsError> {
     let exchange = (!first.is_empty()).then_some((first, second));
-    let made = draft(game, seat, text, exchange, seed as u64, Language::of_code(language));
+    let made = editor_state(game, seat, text, exchange, seed as u64, Language::of_code(language));
     json(&made.map_err(wrong)?)
 }
 
@@ -159,7 +159,7 @@ impl WebTable {
         let (below, language) = (self.0.seat(below).map_err(wrong)?, Language::of_code(language));
         match usize::try_from(eyes) {
             Err(_) => json(&truth(state, below, language)),
-            Ok(seat) => json(&look(state, self.0.seat(seat).map_err(wrong)?, below, language)),
+            Ok(seat) => json(&seat_view(state, self.0.seat(seat).map_err(wrong)?, below, language)),
         }
     }
 

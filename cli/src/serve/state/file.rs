@@ -1,7 +1,7 @@
 //! The file of a table: a line with the format and the digest of the rest, then the table as JSON.
 
 use gunjin_play::digest::digest_of;
-use gunjin_table::hall::room::kept::Kept;
+use gunjin_table::server::session::saved::SavedSession;
 
 /// First words of every file.
 const FORMAT: &str = "gunjin table 1 ";
@@ -10,7 +10,7 @@ const FORMAT: &str = "gunjin table 1 ";
 ///
 /// # Errors
 /// If the table cannot be written as JSON.
-pub(super) fn sealed(table: &Kept) -> serde_json::Result<Vec<u8>> {
+pub(super) fn sealed(table: &SavedSession) -> serde_json::Result<Vec<u8>> {
     let json = serde_json::to_string(table)?;
     Ok(format!("{FORMAT}{}\n{json}\n", digest_of(format!("{json}\n").as_bytes())).into_bytes())
 }
@@ -19,7 +19,7 @@ pub(super) fn sealed(table: &Kept) -> serde_json::Result<Vec<u8>> {
 ///
 /// # Errors
 /// In words, if the bytes are not those that were written, or of another table.
-pub(super) fn opened(bytes: &[u8], code: &str) -> Result<Kept, String> {
+pub(super) fn opened(bytes: &[u8], code: &str) -> Result<SavedSession, String> {
     let text = std::str::from_utf8(bytes).map_err(|_| "it is not UTF-8 text")?;
     let (head, json) = text.split_once('\n').ok_or("it ends within its first line")?;
     let digest =
@@ -27,7 +27,7 @@ pub(super) fn opened(bytes: &[u8], code: &str) -> Result<Kept, String> {
     if digest_of(json.as_bytes()) != digest {
         return Err("its bytes do not match their digest".to_string());
     }
-    let table: Kept = serde_json::from_str(json).map_err(|error| error.to_string())?;
+    let table: SavedSession = serde_json::from_str(json).map_err(|error| error.to_string())?;
     match table.code == code {
         true => Ok(table),
         false => Err(format!("it holds the table {}", table.code)),
@@ -39,7 +39,7 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    fn table() -> Kept {
+    fn table() -> SavedSession {
         let chair = json!({ "token": "0123", "setup": "GE/TB" });
         let table = json!({
             "code": "abcdefgh", "opened_by": "127.0.0.1", "game": "mini-4x6", "chairs": [chair, null], "seed": u64::MAX,

@@ -5,7 +5,7 @@ mod file;
 use super::server::fresh_key;
 use gunjin_agents::files::text_bytes;
 use gunjin_play::files::{UNFINISHED, WholeFile, WriteError};
-use gunjin_table::hall::room::kept::{Kept, KeptError, Store};
+use gunjin_table::server::session::saved::{ResumeError, SavedSession, Store};
 use std::collections::BTreeSet;
 use std::fs::{DirBuilder, File, OpenOptions, TryLockError};
 use std::io::{Error, ErrorKind, Result as IoResult};
@@ -55,7 +55,7 @@ pub enum StateError {
 #[derive(Debug)]
 pub struct Stored {
     path: PathBuf,
-    table: Result<Kept, String>,
+    table: Result<SavedSession, String>,
 }
 
 impl Stored {
@@ -63,7 +63,10 @@ impl Stored {
     ///
     /// # Errors
     /// If it cannot be read, or does not go on.
-    pub fn resume(self, go_on: impl FnOnce(Kept) -> Result<(), KeptError>) -> Result<(), StateError> {
+    pub fn resume(
+        self,
+        go_on: impl FnOnce(SavedSession) -> Result<(), ResumeError>,
+    ) -> Result<(), StateError> {
         let Stored { path, table } = self;
         let resumed = table.and_then(|table| go_on(table).map_err(|error| error.to_string()));
         resumed.map_err(|why| StateError::Table(path, why))
@@ -175,7 +178,7 @@ impl State {
 }
 
 impl Store for State {
-    fn save(&self, table: &Kept) -> bool {
+    fn save(&self, table: &SavedSession) -> bool {
         let path = self.path(&table.code);
         let written = file::sealed(table).map_err(|error| error.to_string()).and_then(|bytes| {
             let file = WholeFile::private(&path).and_then(|file| file.write(&bytes));

@@ -1,4 +1,4 @@
-//! A camp that is being set up: a preset, a random one, or by hand.
+//! The editor of one side's set-up: a preset, a random one, or by hand.
 
 use crate::language::Language;
 use gunjin_engine::games::gunjin::play::deal::Dealer;
@@ -9,9 +9,9 @@ use gunjin_experiments::render::names::ShortNames;
 use gunjin_experiments::render::picture::board_text_from;
 use gunjin_play::text::style::Style;
 
-/// A camp that is being set up.
+/// One side while it is set up.
 #[derive(Debug)]
-pub struct Camp<'a> {
+pub struct SetupEditor<'a> {
     ruleset: &'a Ruleset,
     seat: usize,
     style: Style,
@@ -19,11 +19,11 @@ pub struct Camp<'a> {
     setup: Setup,
 }
 
-impl<'a> Camp<'a> {
-    /// The camp of a seat, with the preset set-up in it.
+impl<'a> SetupEditor<'a> {
+    /// The side of a seat, with the preset set-up in it.
     #[must_use]
-    pub fn new(ruleset: &'a Ruleset, seat: usize, style: Style, language: Language) -> Camp<'a> {
-        Camp { ruleset, seat, style, language, setup: ruleset.reference(seat).clone() }
+    pub fn new(ruleset: &'a Ruleset, seat: usize, style: Style, language: Language) -> SetupEditor<'a> {
+        SetupEditor { ruleset, seat, style, language, setup: ruleset.reference(seat).clone() }
     }
 
     /// The rules that it keeps to.
@@ -70,7 +70,7 @@ impl<'a> Camp<'a> {
         Ok(())
     }
 
-    /// The kind on a square of the camp, if one stands there.
+    /// The kind on a square of the side, if one stands there.
     #[must_use]
     pub fn kind_on(&self, square: u8) -> Option<u8> {
         let at = self.ruleset.board().camp(self.seat).iter().position(|&own| own == square)?;
@@ -124,12 +124,12 @@ impl<'a> Camp<'a> {
     /// Two squares change their pieces.
     ///
     /// # Errors
-    /// In words, if one of them is no square of the camp.
+    /// In words, if one of them is no square of the side.
     pub fn swap(&mut self, first: &str, second: &str) -> Result<(), String> {
-        let camp = self.ruleset.board().camp(self.seat);
+        let squares = self.ruleset.board().camp(self.seat);
         let place = |name: &str| {
             let square = self.ruleset.board().find(&name.to_lowercase());
-            let at = square.and_then(|square| camp.iter().position(|&own| own == square));
+            let at = square.and_then(|square| squares.iter().position(|&own| own == square));
             at.ok_or_else(|| self.language.no_square_of_camp(name))
         };
         let (first, second) = (place(first)?, place(second)?);
@@ -151,7 +151,7 @@ impl<'a> Camp<'a> {
         self.setup.text(self.ruleset, self.seat)
     }
 
-    /// The camp in characters.
+    /// The side in characters.
     #[must_use]
     pub fn picture(&self) -> String {
         let names = ShortNames::new(self.ruleset, self.style);

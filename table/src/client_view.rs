@@ -1,4 +1,4 @@
-//! Looks at a table: a seat's, from its view alone, and the umpire's, from the truth.
+//! Client views of a table: a seat's, from its view alone, and the umpire's, from the truth.
 
 use crate::any::{AnyState, Picture};
 use crate::language::Language;
@@ -6,9 +6,9 @@ use gunjin_engine::game::{Seat, Turn};
 use serde::Serialize;
 use serde_json::Value;
 
-/// A seat's look at a game. Nothing in it depends on what is hidden from the seat.
+/// A game as a client shows it. Nothing in it depends on what is hidden from the seat.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Look {
+pub struct ClientView {
     /// Seat of the viewer; none for the umpire.
     pub seat: Option<u8>,
     /// Actions so far.
@@ -42,11 +42,11 @@ pub struct Over {
     pub returns: Vec<f64>,
 }
 
-/// A seat's look at a game.
+/// Client view of a seat.
 #[must_use]
-pub fn look(state: &dyn AnyState, seat: Seat, below: Seat, language: Language) -> Look {
+pub fn seat_view(state: &dyn AnyState, seat: Seat, below: Seat, language: Language) -> ClientView {
     let view = state.view(seat);
-    Look {
+    ClientView {
         seat: Some(seat.0),
         svg: view.picture(Picture::Svg { below }),
         text: view.picture(Picture::Text { ascii: false }),
@@ -57,10 +57,10 @@ pub fn look(state: &dyn AnyState, seat: Seat, below: Seat, language: Language) -
     }
 }
 
-/// The umpire's look: for the end of a game and for those who watch.
+/// The umpire's client view: for the end of a game and for those who watch.
 #[must_use]
-pub fn truth(state: &dyn AnyState, below: Seat, language: Language) -> Look {
-    Look {
+pub fn truth(state: &dyn AnyState, below: Seat, language: Language) -> ClientView {
+    ClientView {
         svg: state.picture(Picture::Svg { below }),
         text: state.picture(Picture::Text { ascii: false }),
         heard: state.view(below).heard(0, language),
@@ -71,7 +71,7 @@ pub fn truth(state: &dyn AnyState, below: Seat, language: Language) -> Look {
 
 /// Public facts: the seat to act, and the ending. There is no board in it.
 #[must_use]
-pub fn status(state: &dyn AnyState, language: Language) -> Look {
+pub fn status(state: &dyn AnyState, language: Language) -> ClientView {
     let game = state.game();
     let names: Vec<String> =
         (0..game.seats()).map(|seat| game.seat_name(Seat(seat as u8), language)).collect();
@@ -82,7 +82,7 @@ pub fn status(state: &dyn AnyState, language: Language) -> Look {
         let remark = remark.map_or(String::new(), |why| format!(" ({why})"));
         Over { reason, words: language.over(reason, &remark, &points).trim_end().to_string(), returns }
     });
-    Look {
+    ClientView {
         seat: None,
         ply: state.history().len(),
         turn: match state.turn() {

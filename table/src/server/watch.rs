@@ -1,7 +1,7 @@
 //! A seat that listens to what happens at its table, over a connection that stays open.
 
-use super::Desk;
-use super::room::Seen;
+use super::SharedSession;
+use super::session::Seen;
 use crate::language::Language;
 use std::fmt;
 use std::sync::{Arc, PoisonError};
@@ -9,7 +9,7 @@ use std::time::Duration;
 
 /// A connection that listens. The table knows that the seat is there for as long as this lives.
 pub struct Watch {
-    desk: Arc<Desk>,
+    shared: Arc<SharedSession>,
     seat: usize,
     language: Language,
     number: u64,
@@ -36,37 +36,37 @@ pub enum News {
 }
 
 impl Watch {
-    pub(super) fn begin(desk: Arc<Desk>, seat: usize, language: Language, now: Duration) -> Watch {
-        let number = desk.room().listen(seat, now);
-        desk.news.notify_all();
-        Watch { desk, seat, language, number }
+    pub(super) fn begin(shared: Arc<SharedSession>, seat: usize, language: Language, now: Duration) -> Watch {
+        let number = shared.session().listen(seat, now);
+        shared.news.notify_all();
+        Watch { shared, seat, language, number }
     }
 
     /// Waits for something that is newer than version `known`, for so long at most.
     #[must_use]
     pub fn news(&self, known: Option<u64>, patience: Duration, now: impl Fn() -> Duration) -> News {
         let end = now() + patience;
-        let mut room = self.desk.room();
+        let mut session = self.shared.session();
         loop {
-            if !room.is_latest(self.seat, self.number) {
+            if !session.is_latest(self.seat, self.number) {
                 return News::Replaced;
             }
-            room.touch(now());
-            if known != Some(room.version()) {
-                return News::Seen(Box::new(room.seen(self.seat, self.language, now())));
+            session.touch(now());
+            if known != Some(session.version()) {
+                return News::Seen(Box::new(session.seen(self.seat, self.language, now())));
             }
             let Some(left) = end.checked_sub(now()).filter(|left| !left.is_zero()) else {
                 return News::Nothing;
             };
-            let waited = self.desk.news.wait_timeout(room, left);
-            room = waited.unwrap_or_else(PoisonError::into_inner).0;
+            let waited = self.shared.news.wait_timeout(session, left);
+            session = waited.unwrap_or_else(PoisonError::into_inner).0;
         }
     }
 }
 
 impl Drop for Watch {
     fn drop(&mut self) {
-        self.desk.room().listen_no_more(self.seat);
-        self.desk.news.notify_all();
+        self.shared.session().listen_no_more(self.seat);
+        self.shared.news.notify_all();
     }
 }

@@ -1,7 +1,7 @@
-//! A set-up that a person drafts: where the pieces stand, and what is wrong with that.
+//! State of the set-up editor for a page: where the pieces stand, and what is wrong with that.
 
-use crate::camp::Camp;
 use crate::language::Language;
+use crate::setup_editor::SetupEditor;
 use gunjin_agents::games::gunjin::setup::{Occasion, SetupSpec};
 use gunjin_engine::catalogue::AnyGame;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
@@ -13,14 +13,14 @@ use gunjin_play::text::style::Style;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// A drafted set-up.
+/// A set-up in the editor.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Draft {
+pub struct EditorState {
     /// As people type it again: ranks from the front to the back.
     pub text: String,
-    /// The codes of the pieces, by the squares of the camp.
+    /// The codes of the pieces, by the squares of the side.
     pub pieces: BTreeMap<String, String>,
-    /// The board with the camp below.
+    /// The board with the side below.
     pub svg: String,
     /// Why it is not lawful (R7); none if it is.
     pub fault: Option<String>,
@@ -28,19 +28,19 @@ pub struct Draft {
 
 const UNICODE: Style = Style { ascii: false, colour: false, columns: None };
 
-/// The draft of a text (a set-up, lawful or not) or of the name of a policy; then two squares are exchanged, if two are
+/// The editor after a text (a set-up, lawful or not) or of the name of a policy; then two squares are exchanged, if two are
 /// named.
 ///
 /// # Errors
 /// In words, if the game is no edition, or the text is neither a set-up nor a policy.
-pub fn draft(
+pub fn editor_state(
     game: &str,
     seat: usize,
     text: &str,
     exchange: Option<(&str, &str)>,
     seed: u64,
     language: Language,
-) -> Result<Draft, String> {
+) -> Result<EditorState, String> {
     let AnyGame::Gunjin(ruleset) = load(game).map_err(|error| error.to_string())? else {
         return Err(
             language.pick(format!("{game} has no set-up to choose"), format!("{game}には配置がありません"))
@@ -49,15 +49,15 @@ pub fn draft(
     if seat > 1 {
         return Err(format!("there is no seat {seat}; seats are 0 and 1"));
     }
-    let mut camp = Camp::new(&ruleset, seat, UNICODE, language);
+    let mut editor = SetupEditor::new(&ruleset, seat, UNICODE, language);
     match SetupSpec::read(text) {
-        Ok(policy) => camp.put(&drawn(&ruleset, seat, &policy, seed)?)?,
-        Err(_) => camp.put(text)?,
+        Ok(policy) => editor.put(&drawn(&ruleset, seat, &policy, seed)?)?,
+        Err(_) => editor.put(text)?,
     }
     if let Some((first, second)) = exchange {
-        camp.swap(first, second)?;
+        editor.swap(first, second)?;
     }
-    Ok(told(&ruleset, seat, &camp))
+    Ok(told(&ruleset, seat, &editor))
 }
 
 /// The set-up that a policy draws.
@@ -68,21 +68,21 @@ fn drawn(ruleset: &Ruleset, seat: usize, policy: &SetupSpec, seed: u64) -> Resul
     Ok(setup.map_err(|error| error.to_string())?.text(ruleset, seat))
 }
 
-fn told(ruleset: &Ruleset, seat: usize, camp: &Camp<'_>) -> Draft {
+fn told(ruleset: &Ruleset, seat: usize, editor: &SetupEditor<'_>) -> EditorState {
     let names = ShortNames::new(ruleset, UNICODE);
     let board = ruleset.board();
     let drawn = |square: u8| {
-        let name = names.bare(camp.kind_on(square)?).to_string();
+        let name = names.bare(editor.kind_on(square)?).to_string();
         Some(DrawnPiece { seat, name, moved: false })
     };
     let piece = |&square: &u8| {
-        let kind = camp.kind_on(square)?;
+        let kind = editor.kind_on(square)?;
         Some((board.name(square).to_string(), ruleset.kinds()[usize::from(kind)].code.clone()))
     };
-    Draft {
-        text: camp.text(),
+    EditorState {
+        text: editor.text(),
         pieces: board.camp(seat).iter().filter_map(piece).collect(),
         svg: pieces_svg(ruleset, seat, drawn),
-        fault: camp.check().err(),
+        fault: editor.check().err(),
     }
 }

@@ -1,30 +1,30 @@
-//! A hall of tables at which people play from several devices: requests in, answers out.
+//! A server of tables at which people play from several devices: requests in, answers out.
 //!
-//! The hall holds the truth of every game. A seat is given looks made from its view, and nothing else of the game until it is over.
-//! There are no sockets and no clock here: whoever serves brings the bytes and the time ([`Hall::respond`]), so that
+//! The server holds the truth of every game. A seat is given client views made from its view, and nothing else of the game until it is over.
+//! There are no sockets and no clock here: whoever serves brings the bytes and the time ([`Server::respond`]), so that
 //! everything a client can send can be tried without a network.
 
+pub mod access;
 pub mod answer;
 pub mod bucket;
 pub mod clock;
-pub mod gate;
 pub mod http;
 mod messages;
-pub mod room;
 mod routes;
+pub mod session;
 pub mod watch;
 
 use answer::Answer;
 use bucket::{Faults, Pace};
-use room::kept::{Kept, KeptError, Store};
-use room::{Room, Stage};
+use session::saved::{ResumeError, SavedSession, Store};
+use session::{Session, Stage};
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use watch::Watch;
 
-/// The bounds of a hall.
+/// The bounds of a server.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Limits {
     /// Most tables.
@@ -62,43 +62,43 @@ impl Default for Limits {
 pub type Secrets = Box<dyn Fn() -> u64 + Send + Sync>;
 
 /// A table that several connections look at.
-pub(crate) struct Desk {
+pub(crate) struct SharedSession {
     /// Origin of the guest who opened it.
     opened_by: String,
-    room: Mutex<Room>,
+    session: Mutex<Session>,
     news: Condvar,
 }
 
-impl Desk {
-    fn new(opened_by: String, room: Room) -> Arc<Desk> {
-        Arc::new(Desk { opened_by, room: Mutex::new(room), news: Condvar::new() })
+impl SharedSession {
+    fn new(opened_by: String, session: Session) -> Arc<SharedSession> {
+        Arc::new(SharedSession { opened_by, session: Mutex::new(session), news: Condvar::new() })
     }
 
     /// A panic elsewhere ends no game: what it left half done was refused by the game itself.
-    pub(crate) fn room(&self) -> MutexGuard<'_, Room> {
-        self.room.lock().unwrap_or_else(PoisonError::into_inner)
+    pub(crate) fn session(&self) -> MutexGuard<'_, Session> {
+        self.session.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// Tables by code, and seats by word.
 #[derive(Default)]
 struct Book {
-    desks: BTreeMap<String, Arc<Desk>>,
-    seats: HashMap<String, (Arc<Desk>, usize)>,
+    sessions: BTreeMap<String, Arc<SharedSession>>,
+    seats: HashMap<String, (Arc<SharedSession>, usize)>,
     faults: Faults,
 }
 
-/// A hall.
-pub struct Hall {
+/// A server.
+pub struct Server {
     limits: Limits,
     secrets: Secrets,
     store: Option<Box<dyn Store>>,
     book: Mutex<Book>,
 }
 
-impl fmt::Debug for Hall {
+impl fmt::Debug for Server {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Hall").field("tables", &self.book().desks.len()).finish_non_exhaustive()
+        f.debug_struct("Server").field("tables", &self.book().sessions.len()).finish_non_exhaustive()
     }
 }
 
@@ -109,61 +109,61 @@ pub enum Outcome {
     Answer(Answer),
     /// A seat listens to what happens at its table.
     Watch(Watch),
-    /// It is none of the hall's.
+    /// It is none of the server's.
     Elsewhere,
 }
 
-impl Hall {
-    /// An empty hall.
+impl Server {
+    /// An empty server.
     #[must_use]
-    pub fn new(limits: Limits, secrets: Secrets) -> Hall {
-        Hall { limits, secrets, store: None, book: Mutex::new(Book::default()) }
+    pub fn new(limits: Limits, secrets: Secrets) -> Server {
+        Server { limits, secrets, store: None, book: Mutex::new(Book::default()) }
     }
 
-    /// The hall with a store, which has every table as it was before anybody is told of a change.
+    /// The server with a store, which has every table as it was before anybody is told of a change.
     #[must_use]
-    pub fn stored_in(self, store: Box<dyn Store>) -> Hall {
-        Hall { store: Some(store), ..self }
+    pub fn stored_in(self, store: Box<dyn Store>) -> Server {
+        Server { store: Some(store), ..self }
     }
 
     /// Goes on with a stored table. Its seats keep their tokens.
     ///
     /// # Errors
     /// If its parts contradict each other, or it is there already.
-    pub fn resume(&self, kept: Kept, now: Duration) -> Result<(), KeptError> {
+    pub fn resume(&self, kept: SavedSession, now: Duration) -> Result<(), ResumeError> {
         let (code, opened_by) = (kept.code.clone(), kept.opened_by.clone());
         let tokens: Vec<(usize, String)> =
             kept.tokens().map(|(seat, token)| (seat, token.to_string())).collect();
-        let desk = Desk::new(opened_by, Room::resumed(kept, self.limits.requests, now)?);
+        let shared = SharedSession::new(opened_by, Session::resumed(kept, self.limits.requests, now)?);
         let mut book = self.book();
         let is_taken = tokens.iter().any(|(_, token)| book.seats.contains_key(token));
-        if is_taken || book.desks.contains_key(&code) {
-            return Err(KeptError::Taken);
+        if is_taken || book.sessions.contains_key(&code) {
+            return Err(ResumeError::Taken);
         }
-        book.seats.extend(tokens.into_iter().map(|(seat, token)| (token, (Arc::clone(&desk), seat))));
-        book.desks.insert(code, desk);
+        book.seats.extend(tokens.into_iter().map(|(seat, token)| (token, (Arc::clone(&shared), seat))));
+        book.sessions.insert(code, shared);
         Ok(())
     }
 
     /// Gives a table to the store. What cannot be stored now is tried again at a tick.
-    fn save(&self, desk: &Desk, room: &mut Room, now: Duration) {
+    fn save(&self, shared: &SharedSession, session: &mut Session, now: Duration) {
         if let Some(store) = &self.store
-            && !room.is_gone
+            && !session.is_gone
         {
-            let is_safe = store.save(&room.kept(&desk.opened_by, now));
-            room.note_saved(is_safe, now);
+            let is_safe = store.save(&session.snapshot(&shared.opened_by, now));
+            session.note_saved(is_safe, now);
         }
     }
 
     /// Stores every table as it stands. To be called before the program ends.
     pub fn save_all(&self, now: Duration) {
-        for desk in self.desks() {
-            self.save(&desk, &mut desk.room(), now);
+        for shared in self.sessions() {
+            self.save(&shared, &mut shared.session(), now);
         }
     }
 
-    fn desks(&self) -> Vec<Arc<Desk>> {
-        self.book().desks.values().map(Arc::clone).collect()
+    fn sessions(&self) -> Vec<Arc<SharedSession>> {
+        self.book().sessions.values().map(Arc::clone).collect()
     }
 
     fn book(&self) -> MutexGuard<'_, Book> {
@@ -173,7 +173,7 @@ impl Hall {
     /// Number of tables.
     #[must_use]
     pub fn tables(&self) -> usize {
-        self.book().desks.len()
+        self.book().sessions.len()
     }
 
     /// A word that opens a seat: 128 bits.
@@ -188,7 +188,7 @@ impl Hall {
             let secret = (self.secrets)();
             let letter = |at: usize| char::from(LETTERS[(secret >> (5 * at)) as usize % 32]);
             let code: String = (0..8).map(letter).collect();
-            if !book.desks.contains_key(&code) {
+            if !book.sessions.contains_key(&code) {
                 return code;
             }
         }
@@ -197,47 +197,47 @@ impl Hall {
     /// Clocks that have run out, and tables that nobody comes back to. To be called every now and then.
     pub fn tick(&self, now: Duration) {
         let mut gone = Vec::new();
-        for desk in self.desks() {
-            let mut room = desk.room();
-            self.watch_clock(&desk, &mut room, now);
-            if self.has_expired(&room, now) {
-                self.clear_away(&mut room);
-                gone.push(Arc::clone(&desk));
-            } else if room.is_save_due(now) {
-                self.save(&desk, &mut room, now);
+        for shared in self.sessions() {
+            let mut session = shared.session();
+            self.watch_clock(&shared, &mut session, now);
+            if self.has_expired(&session, now) {
+                self.clear_away(&mut session);
+                gone.push(Arc::clone(&shared));
+            } else if session.is_save_due(now) {
+                self.save(&shared, &mut session, now);
             }
         }
         if !gone.is_empty() {
-            let is_gone = |desk: &Arc<Desk>| gone.iter().any(|other| Arc::ptr_eq(other, desk));
+            let is_gone = |shared: &Arc<SharedSession>| gone.iter().any(|other| Arc::ptr_eq(other, shared));
             let mut book = self.book();
-            book.desks.retain(|_, desk| !is_gone(desk));
-            book.seats.retain(|_, (desk, _)| !is_gone(desk));
+            book.sessions.retain(|_, shared| !is_gone(shared));
+            book.seats.retain(|_, (shared, _)| !is_gone(shared));
         }
     }
 
     /// Ends the game of whoever has no time left.
-    fn watch_clock(&self, desk: &Desk, room: &mut Room, now: Duration) {
-        if room.watch_clock(now) {
-            self.save(desk, room, now);
-            desk.news.notify_all();
+    fn watch_clock(&self, shared: &SharedSession, session: &mut Session, now: Duration) {
+        if session.watch_clock(now) {
+            self.save(shared, session, now);
+            shared.news.notify_all();
         }
     }
 
     /// Removes a table from the store; a request that still holds it stores it no more.
-    fn clear_away(&self, room: &mut Room) {
-        room.is_gone = true;
+    fn clear_away(&self, session: &mut Session) {
+        session.is_gone = true;
         if let Some(store) = &self.store {
-            store.remove(room.code());
+            store.remove(session.code());
         }
     }
 
-    fn has_expired(&self, room: &Room, now: Duration) -> bool {
-        let kept = match room.stage() {
+    fn has_expired(&self, session: &Session, now: Duration) -> bool {
+        let kept = match session.stage() {
             Stage::Waiting => self.limits.patience,
-            Stage::Playing if !room.is_played() => self.limits.patience,
+            Stage::Playing if !session.is_played() => self.limits.patience,
             Stage::Playing => self.limits.kept,
             Stage::Over => self.limits.afterwards,
         };
-        room.left_alone(now).is_some_and(|time| time > kept)
+        session.left_alone(now).is_some_and(|time| time > kept)
     }
 }

@@ -1,18 +1,18 @@
-//! A hall of tables by its messages alone: what a seat is told, and what clients may not do.
+//! A server of tables by its messages alone: what a seat is told, and what clients may not do.
 
-#[path = "../../../fuzz/src/hall.rs"]
+#[path = "../../../fuzz/src/server.rs"]
 #[allow(unreachable_pub)]
 mod bodies;
 
-use super::people::{NOW, Person, answered, hall, request, seated, unhurried, value};
+use super::people::{NOW, Person, answered, request, seated, server, unhurried, value};
 use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::random::{Fast, Purpose, RandomSource, Stream, below};
 use gunjin_engine::record::RecordText;
 use gunjin_table::any::game::any_game;
 use gunjin_table::any::{AnyState, Beginning};
-use gunjin_table::hall::answer::Answer;
-use gunjin_table::hall::watch::News;
-use gunjin_table::hall::{Hall, Limits, Outcome};
+use gunjin_table::server::answer::Answer;
+use gunjin_table::server::watch::News;
+use gunjin_table::server::{Limits, Outcome, Server};
 use gunjin_table::table::Table;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -32,20 +32,20 @@ struct Course {
     moves: Vec<String>,
 }
 
-fn told_in_a_course(hall: &Hall, game: &str, course: &Course, seat: usize) -> Vec<Value> {
-    let people = seated(hall, game, [&course.setups[0], &course.setups[1]]);
+fn told_in_a_course(server: &Server, game: &str, course: &Course, seat: usize) -> Vec<Value> {
+    let people = seated(server, game, [&course.setups[0], &course.setups[1]]);
     let person = &people[seat];
     let mut told = Vec::new();
     for ply in 0..=course.moves.len() {
-        let seen = person.look(hall, "en");
+        let seen = person.look(server, "en");
         let turn = seen["look"]["turn"].as_u64().expect("somebody is to act") as usize;
         told.push(told_of_the_game(seen));
-        told.push(told_of_the_game(person.look(hall, "ja")));
-        told.push(value(&person.ask(hall, "GET", "notes", None, NOW)));
+        told.push(told_of_the_game(person.look(server, "ja")));
+        told.push(value(&person.ask(server, "GET", "notes", None, NOW)));
         let wrong = if turn == seat { ["z9a1", "a1a1", "nonsense"] } else { ["a1a2", "b4b5", "nonsense"] };
-        told.extend(wrong.map(|wrong| value(&person.play(hall, wrong, ply as u64))));
+        told.extend(wrong.map(|wrong| value(&person.play(server, wrong, ply as u64))));
         let Some(action) = course.moves.get(ply) else { break };
-        assert_eq!(people[turn].play(hall, action, ply as u64).status, 200, "{game} {ply} {action}");
+        assert_eq!(people[turn].play(server, action, ply as u64).status, 200, "{game} {ply} {action}");
     }
     told
 }
@@ -83,7 +83,7 @@ const EDITIONS: [&str; 5] = ["p3-23-6i", "p1-35-7i", "w-25-9x", "h-23-6x", "mini
 
 #[test]
 fn a_seat_is_told_the_same_in_worlds_that_it_cannot_tell_apart() {
-    let (hall, mut compared, mut messages) = (hall(unhurried()), 0, 0);
+    let (server, mut compared, mut messages) = (server(unhurried()), 0, 0);
     for (game, seed) in EDITIONS.into_iter().flat_map(|game| [(game, 1), (game, 2)]) {
         let state = random_game(game, seed, 24);
         let course = |state: &dyn AnyState| Course {
@@ -92,13 +92,13 @@ fn a_seat_is_told_the_same_in_worlds_that_it_cannot_tell_apart() {
         };
         let truth = course(state.as_ref());
         for seat in [0, 1] {
-            let told = told_in_a_course(&hall, game, &truth, seat);
+            let told = told_in_a_course(&server, game, &truth, seat);
             for draw in 0..2 {
                 let Some(world) = state.view(Seat(seat as u8)).resample(draw) else { continue };
                 let other = course(world.as_ref());
                 compared += usize::from(other.setups != truth.setups);
                 messages += told.len();
-                assert_eq!(told, told_in_a_course(&hall, game, &other, seat), "{game} {seed} seat {seat}");
+                assert_eq!(told, told_in_a_course(&server, game, &other, seat), "{game} {seed} seat {seat}");
             }
         }
     }
@@ -129,16 +129,16 @@ fn texts(value: &Value, path: &str, found: &mut Vec<(String, String)>) {
 
 #[test]
 fn no_message_names_a_kind_of_the_enemy_that_is_hidden() {
-    let hall = hall(unhurried());
+    let server = server(unhurried());
     let (mut looked_at, mut hidden) = (0, 0);
     for game in EDITIONS {
         let state = random_game(game, 7, 60);
         let setups = setups_of(&state.record(vec!["person".into(); 2], Vec::new()));
-        let people = seated(&hall, game, [&setups[0], &setups[1]]);
+        let people = seated(&server, game, [&setups[0], &setups[1]]);
         let kinds: Vec<Value> = rules_kinds(game);
         for (ply, action) in state.history().iter().enumerate() {
             for person in &people {
-                let seen = person.look(&hall, ["en", "ja"][ply % 2]);
+                let seen = person.look(&server, ["en", "ja"][ply % 2]);
                 let mut found = Vec::new();
                 texts(&seen, "", &mut found);
                 looked_at += found.len();
@@ -155,8 +155,8 @@ fn no_message_names_a_kind_of_the_enemy_that_is_hidden() {
                 }
                 hidden += unseen_pieces_have_no_name(&seen["look"]);
             }
-            let turn = people[0].look(&hall, "en")["look"]["turn"].as_u64().expect("a turn") as usize;
-            assert_eq!(people[turn].play(&hall, action, ply as u64).status, 200);
+            let turn = people[0].look(&server, "en")["look"]["turn"].as_u64().expect("a turn") as usize;
+            assert_eq!(people[turn].play(&server, action, ply as u64).status, 200);
         }
     }
     assert!(looked_at > 10_000 && hidden > 3_000, "{looked_at} texts and {hidden} pieces were looked at");
@@ -186,26 +186,26 @@ fn unseen_pieces_have_no_name(look: &Value) -> usize {
 
 #[test]
 fn a_game_is_played_to_its_end_and_the_record_is_true() {
-    let hall = hall(unhurried());
-    let [south, north] = seated(&hall, "mini-4x6", ["random", "random"]);
+    let server = server(unhurried());
+    let [south, north] = seated(&server, "mini-4x6", ["random", "random"]);
     let people = [&south, &north];
     let mut rng = Stream::new(3, 0, Purpose::Moves, 0).fast();
     let record = loop {
-        let seen = south.look(&hall, "en");
+        let seen = south.look(&server, "en");
         if let Some(record) = seen["record"].as_str() {
             break record.to_string();
         }
         let turn = seen["look"]["turn"].as_u64().expect("a turn") as usize;
-        let own = people[turn].look(&hall, "en");
+        let own = people[turn].look(&server, "en");
         let legal = own["look"]["legal"].as_array().expect("moves").clone();
         let text =
             legal[below(&mut rng, legal.len() as u32) as usize]["move"].as_str().expect("a move").to_string();
         let ply = own["look"]["ply"].as_u64().expect("a ply");
-        assert_eq!(people[1 - turn].play(&hall, &text, ply).status, 409, "out of turn");
-        assert_eq!(people[turn].play(&hall, &text, ply).status, 200);
-        assert_eq!(people[turn].play(&hall, &text, ply).status, 409, "sent twice, played once");
+        assert_eq!(people[1 - turn].play(&server, &text, ply).status, 409, "out of turn");
+        assert_eq!(people[turn].play(&server, &text, ply).status, 200);
+        assert_eq!(people[turn].play(&server, &text, ply).status, 409, "sent twice, played once");
     };
-    assert_eq!(north.look(&hall, "ja")["record"], json!(record));
+    assert_eq!(north.look(&server, "ja")["record"], json!(record));
     let replayed = Table::resume(&record).expect("it is true");
     assert_eq!(replayed.state().turn(), Turn::Over);
     assert!(RecordText::read(&record).is_ok());
@@ -213,9 +213,9 @@ fn a_game_is_played_to_its_end_and_the_record_is_true() {
 
 #[test]
 fn whoever_comes_back_sees_the_game_as_it_stands() {
-    let hall = hall(unhurried());
-    let [south, north] = seated(&hall, "mini-4x6", ["reference", "reference"]);
-    let watch = |person: &Person| match hall.respond(
+    let server = server(unhurried());
+    let [south, north] = seated(&server, "mini-4x6", ["reference", "reference"]);
+    let watch = |person: &Person| match server.respond(
         &request("GET", "/api/seat/events", &person.token, None),
         "test",
         NOW,
@@ -237,42 +237,43 @@ fn whoever_comes_back_sees_the_game_as_it_stands() {
     assert_eq!(now.here, [true, false], "the newer line counts");
     assert_eq!(again.news(Some(now.version), NOW, || NOW), News::Nothing);
     let text = now.look.expect("it has begun").legal[0]["move"].as_str().expect("a move").to_string();
-    assert_eq!(south.play(&hall, &text, 0).status, 200);
+    assert_eq!(south.play(&server, &text, 0).status, 200);
     drop(again);
     let back = seen(watch(&south).news(None, NOW, || NOW));
     assert_eq!((back.look.expect("a look").ply, back.seat), (1, 0));
-    assert_eq!(north.look(&hall, "en")["look"]["ply"], json!(1));
+    assert_eq!(north.look(&server, "en")["look"]["ply"], json!(1));
 }
 
 #[test]
 fn resigning_ends_the_game_and_shows_the_truth() {
-    let hall = hall(unhurried());
-    let [south, north] = seated(&hall, "p3-23-6i", ["advice", "random"]);
-    assert!(south.look(&hall, "en")["record"].is_null());
-    assert_eq!(north.ask(&hall, "POST", "resign", Some(&json!({})), NOW).status, 200);
-    let seen = south.look(&hall, "en");
+    let server = server(unhurried());
+    let [south, north] = seated(&server, "p3-23-6i", ["advice", "random"]);
+    assert!(south.look(&server, "en")["record"].is_null());
+    assert_eq!(north.ask(&server, "POST", "resign", Some(&json!({})), NOW).status, 200);
+    let seen = south.look(&server, "en");
     assert_eq!(seen["look"]["over"]["returns"], json!([1.0, 0.0]));
     assert!(seen["record"].as_str().is_some_and(|record| Table::resume(record).is_ok()));
-    assert_eq!(south.ask(&hall, "POST", "resign", Some(&json!({})), NOW).status, 409);
+    assert_eq!(south.ask(&server, "POST", "resign", Some(&json!({})), NOW).status, 409);
 }
 
 #[test]
 fn whoever_has_no_time_left_has_lost() {
-    let hall = hall(unhurried());
-    let south = Person::open(&hall, &json!({ "game": "mini-4x6", "clock": { "minutes": 1, "seconds": 2 } }));
-    let north = Person::join(&hall, &south.code, &json!({}));
+    let server = server(unhurried());
+    let south =
+        Person::open(&server, &json!({ "game": "mini-4x6", "clock": { "minutes": 1, "seconds": 2 } }));
+    let north = Person::join(&server, &south.code, &json!({}));
     let at = Duration::from_secs;
-    let look = value(&south.ask(&hall, "GET", "look", None, at(20)));
+    let look = value(&south.ask(&server, "GET", "look", None, at(20)));
     assert_eq!(look["clock"], json!({ "left": [40_000, 60_000], "running": 0 }));
     let first = look["look"]["legal"][0]["move"].clone();
     assert_eq!(
-        south.ask(&hall, "POST", "move", Some(&json!({ "move": first, "ply": 0 })), at(30)).status,
+        south.ask(&server, "POST", "move", Some(&json!({ "move": first, "ply": 0 })), at(30)).status,
         200
     );
-    hall.tick(at(89));
-    assert!(value(&north.ask(&hall, "GET", "look", None, at(89)))["record"].is_null());
-    hall.tick(at(91));
-    let over = value(&south.ask(&hall, "GET", "look", None, at(92)));
+    server.tick(at(89));
+    assert!(value(&north.ask(&server, "GET", "look", None, at(89)))["record"].is_null());
+    server.tick(at(91));
+    let over = value(&south.ask(&server, "GET", "look", None, at(92)));
     assert_eq!(
         (&over["look"]["over"]["returns"], &over["clock"]["left"]),
         (&json!([1.0, 0.0]), &json!([32_000, 0]))
@@ -281,8 +282,8 @@ fn whoever_has_no_time_left_has_lost() {
 
 #[test]
 fn nobody_does_what_he_may_not() {
-    let hall = hall(unhurried());
-    let [south, north] = seated(&hall, "mini-4x6", ["reference", "reference"]);
+    let server = server(unhurried());
+    let [south, north] = seated(&server, "mini-4x6", ["reference", "reference"]);
     let stranger = Person { token: "0".repeat(32), seat: 0, code: String::new() };
     for (method, what, body) in [
         ("GET", "look", None),
@@ -291,10 +292,10 @@ fn nobody_does_what_he_may_not() {
         ("POST", "move", Some(json!({ "move": "a1a2", "ply": 0 }))),
         ("POST", "resign", Some(json!({}))),
     ] {
-        assert_eq!(stranger.ask(&hall, method, what, body.as_ref(), NOW).status, 403, "{what}");
+        assert_eq!(stranger.ask(&server, method, what, body.as_ref(), NOW).status, 403, "{what}");
     }
     let status = |method: &str, path: &str, body: Option<Value>| {
-        let answer = answered(&hall, &request(method, path, &south.token, body.as_ref()), NOW);
+        let answer = answered(&server, &request(method, path, &south.token, body.as_ref()), NOW);
         assert!(
             answer.status == 200
                 || answer.status == 201
@@ -320,14 +321,14 @@ fn nobody_does_what_he_may_not() {
         422
     );
     assert_eq!(status("POST", "/api/tables", Some(json!({ "game": "mini-4x6", "agent": "halving" }))), 400);
-    assert_eq!((south.look(&hall, "en")["look"]["ply"].clone(), north.seat), (json!(0), 1));
+    assert_eq!((south.look(&server, "en")["look"]["ply"].clone(), north.seat), (json!(0), 1));
 }
 
 /// The status of joining a table that was opened.
-fn joined(hall: &Hall, opened: Answer) -> u16 {
+fn joined(server: &Server, opened: Answer) -> u16 {
     let opened: Value = serde_json::from_slice(&opened.body).expect("JSON");
     let path = format!("/api/tables/{}/join", opened["code"].as_str().expect("a code"));
-    match hall.respond(&request("POST", &path, "", Some(&json!({}))), "one", NOW) {
+    match server.respond(&request("POST", &path, "", Some(&json!({}))), "one", NOW) {
         Outcome::Answer(answer) => answer.status,
         other => panic!("{other:?}"),
     }
@@ -336,8 +337,8 @@ fn joined(hall: &Hall, opened: Answer) -> u16 {
 #[test]
 fn floods_are_slowed_and_bounded() {
     let limits = Limits { tables: 6, own: 4, ..Limits::default() };
-    let hall = hall(limits);
-    let open = |guest: &str| match hall.respond(
+    let server = server(limits);
+    let open = |guest: &str| match server.respond(
         &request("POST", "/api/tables", "", Some(&json!({ "game": "mini-4x6" }))),
         guest,
         NOW,
@@ -348,17 +349,17 @@ fn floods_are_slowed_and_bounded() {
     let statuses: Vec<u16> = (0..5).map(|_| open("one").status).collect();
     assert_eq!(statuses, [201, 201, 201, 201, 503], "one guest does not take all tables");
     assert_eq!([open("two").status, open("two").status, open("two").status], [201, 201, 503]);
-    hall.tick(limits.patience + Duration::from_secs(1));
-    assert_eq!(hall.tables(), 0, "nobody waited at them");
-    let played: Vec<u16> = (0..4).map(|_| joined(&hall, open("one"))).collect();
+    server.tick(limits.patience + Duration::from_secs(1));
+    assert_eq!(server.tables(), 0, "nobody waited at them");
+    let played: Vec<u16> = (0..4).map(|_| joined(&server, open("one"))).collect();
     assert_eq!((played, open("one").status), (vec![200; 4], 503), "tables that are joined count too");
-    hall.tick(limits.patience + Duration::from_secs(1));
-    let [south, _] = seated(&hall, "mini-4x6", ["reference", "reference"]);
-    let asked: Vec<u16> = (0..100).map(|_| south.ask(&hall, "GET", "look", None, NOW).status).collect();
+    server.tick(limits.patience + Duration::from_secs(1));
+    let [south, _] = seated(&server, "mini-4x6", ["reference", "reference"]);
+    let asked: Vec<u16> = (0..100).map(|_| south.ask(&server, "GET", "look", None, NOW).status).collect();
     assert_eq!((asked[0], asked[99]), (200, 429));
-    assert_eq!(south.ask(&hall, "GET", "look", None, Duration::from_secs(1)).status, 200);
+    assert_eq!(south.ask(&server, "GET", "look", None, Duration::from_secs(1)).status, 200);
     let guess =
-        |at: Duration| match hall.respond(&request("GET", "/api/tables/guess", "", None), "burglar", at) {
+        |at: Duration| match server.respond(&request("GET", "/api/tables/guess", "", None), "burglar", at) {
             Outcome::Answer(answer) => answer.status,
             other => panic!("{other:?}"),
         };
@@ -369,12 +370,12 @@ fn floods_are_slowed_and_bounded() {
         });
     assert_eq!(guesses, BTreeMap::from([(404, 60), (429, 940)]), "words are not guessed");
     assert_eq!(
-        south.ask(&hall, "GET", "look", None, Duration::from_secs(2)).status,
+        south.ask(&server, "GET", "look", None, Duration::from_secs(2)).status,
         200,
         "others notice nothing"
     );
     let again = request("GET", "/api/seat/look", &south.token, None);
-    let beside = hall.respond(&again, "burglar", Duration::from_secs(2));
+    let beside = server.respond(&again, "burglar", Duration::from_secs(2));
     let Outcome::Answer(beside) = beside else { panic!("{beside:?}") };
     assert_eq!(beside.status, 200, "nor does a player at the same address");
 }
@@ -382,52 +383,52 @@ fn floods_are_slowed_and_bounded() {
 #[test]
 fn finished_and_forgotten_games_are_cleared_away_and_no_others() {
     let limits = unhurried();
-    let hall = hall(limits);
-    let [south, north] = seated(&hall, "mini-4x6", ["reference", "reference"]);
-    let [other, _] = seated(&hall, "mini-4x6", ["reference", "reference"]);
-    let [unplayed, _] = seated(&hall, "mini-4x6", ["reference", "reference"]);
+    let server = server(limits);
+    let [south, north] = seated(&server, "mini-4x6", ["reference", "reference"]);
+    let [other, _] = seated(&server, "mini-4x6", ["reference", "reference"]);
+    let [unplayed, _] = seated(&server, "mini-4x6", ["reference", "reference"]);
     for ply in 0..2 {
         let seats = [&south, &north];
-        let turn = south.look(&hall, "en")["look"]["turn"].as_u64().expect("a turn") as usize;
-        let own = seats[turn].look(&hall, "en");
+        let turn = south.look(&server, "en")["look"]["turn"].as_u64().expect("a turn") as usize;
+        let own = seats[turn].look(&server, "en");
         let text = own["look"]["legal"][0]["move"].as_str().expect("a move").to_string();
-        assert_eq!(seats[turn].play(&hall, &text, ply).status, 200);
+        assert_eq!(seats[turn].play(&server, &text, ply).status, 200);
     }
-    assert_eq!(other.ask(&hall, "POST", "resign", Some(&json!({})), NOW).status, 200);
-    hall.tick(limits.patience + Duration::from_secs(1));
-    assert_eq!(hall.tables(), 2, "nobody moved at the third");
-    assert_eq!(unplayed.ask(&hall, "GET", "look", None, NOW).status, 403);
-    hall.tick(limits.afterwards + Duration::from_secs(1));
-    assert_eq!(hall.tables(), 1);
-    assert_eq!(other.ask(&hall, "GET", "look", None, NOW).status, 403);
-    hall.tick(limits.kept);
-    assert_eq!(south.ask(&hall, "GET", "look", None, limits.kept).status, 200);
-    hall.tick(limits.kept + Duration::from_secs(1));
-    assert_eq!(hall.tables(), 0);
+    assert_eq!(other.ask(&server, "POST", "resign", Some(&json!({})), NOW).status, 200);
+    server.tick(limits.patience + Duration::from_secs(1));
+    assert_eq!(server.tables(), 2, "nobody moved at the third");
+    assert_eq!(unplayed.ask(&server, "GET", "look", None, NOW).status, 403);
+    server.tick(limits.afterwards + Duration::from_secs(1));
+    assert_eq!(server.tables(), 1);
+    assert_eq!(other.ask(&server, "GET", "look", None, NOW).status, 403);
+    server.tick(limits.kept);
+    assert_eq!(south.ask(&server, "GET", "look", None, limits.kept).status, 200);
+    server.tick(limits.kept + Duration::from_secs(1));
+    assert_eq!(server.tables(), 0);
 }
 
 #[test]
 fn two_hundred_games_at_once_from_many_threads() {
-    let hall = Arc::new(hall(unhurried()));
+    let server = Arc::new(server(unhurried()));
     let play = |number: u64| {
-        let hall = Arc::clone(&hall);
+        let server = Arc::clone(&server);
         move || {
             let mut rng: Fast = Stream::new(number, 0, Purpose::Moves, 0).fast();
             for _ in 0..25 {
-                let people = seated(&hall, "mini-4x6", ["random", "random"]);
+                let people = seated(&server, "mini-4x6", ["random", "random"]);
                 let end = u64::from(4 + rng.word() % 40);
                 for ply in 0..end {
-                    let seen = people[0].look(&hall, "en");
+                    let seen = people[0].look(&server, "en");
                     let Some(turn) = seen["look"]["turn"].as_u64() else { break };
-                    let own = people[turn as usize].look(&hall, "en");
+                    let own = people[turn as usize].look(&server, "en");
                     let text = own["look"]["legal"][0]["move"].as_str().expect("a move").to_string();
-                    assert_eq!(people[turn as usize].play(&hall, &text, ply).status, 200);
+                    assert_eq!(people[turn as usize].play(&server, &text, ply).status, 200);
                 }
             }
         }
     };
     std::thread::scope(|scope| (0..8).for_each(|number| drop(scope.spawn(play(number)))));
-    assert_eq!(hall.tables(), 200);
+    assert_eq!(server.tables(), 200);
 }
 
 #[test]
@@ -446,9 +447,9 @@ fn any_bytes_are_answered() {
                 _ => bytes.insert(at, rng.word() as u8),
             }
         }
-        bodies::hall(&bytes);
+        bodies::server(&bytes);
     }
     for example in bodies::EXAMPLES {
-        bodies::hall(example.as_bytes());
+        bodies::server(example.as_bytes());
     }
 }

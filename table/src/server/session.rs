@@ -1,12 +1,12 @@
-//! One table of a hall: the truth of a game, who sits where, the clocks. What it gives away is [`Seen`].
+//! One table of a server: the truth of a game, who sits where, the clocks. What it gives away is [`Seen`].
 
-pub mod kept;
+pub mod saved;
 
 use super::bucket::{Bucket, Pace};
 use super::clock::{Clock, ClockOrder, ClockSeen};
 use crate::any::AnyState;
+use crate::client_view::{ClientView, seat_view};
 use crate::language::Language;
-use crate::look::{Look, look};
 use crate::table::{Order, PERSON, Table};
 use gunjin_engine::game::{Seat, Turn};
 use serde::Serialize;
@@ -30,7 +30,7 @@ pub struct Seen {
     /// The clocks, if there are any.
     pub clock: Option<ClockSeen>,
     /// The seat's look at the game, once it has begun.
-    pub look: Option<Look>,
+    pub look: Option<ClientView>,
     /// The record with the truth, once the game is over.
     pub record: Option<String>,
 }
@@ -50,7 +50,7 @@ pub struct Notice {
 
 /// A seat.
 #[derive(Debug)]
-struct Chair {
+struct SeatState {
     /// The word that opens it, once it is taken.
     token: Option<String>,
     setup: Option<String>,
@@ -63,11 +63,11 @@ struct Chair {
 
 /// A table.
 #[derive(Debug)]
-pub(crate) struct Room {
+pub(crate) struct Session {
     code: String,
     game: String,
     clock_order: Option<ClockOrder>,
-    chairs: Vec<Chair>,
+    seats: Vec<SeatState>,
     table: Option<Table>,
     clock: Option<Clock>,
     seed: u64,
@@ -101,17 +101,17 @@ pub(crate) enum Stage {
 /// Why something is not done at a table: a status of HTTP and words.
 pub(crate) type Refused = (u16, String);
 
-impl Room {
-    pub(crate) fn new(notice: Notice, seed: u64, pace: Pace, now: Duration) -> Room {
-        let chair = |_: &bool| Chair {
+impl Session {
+    pub(crate) fn new(notice: Notice, seed: u64, pace: Pace, now: Duration) -> Session {
+        let state = |_: &bool| SeatState {
             token: None,
             setup: None,
             listening: 0,
             latest: 0,
             requests: Bucket::full(pace, now),
         };
-        Room {
-            chairs: notice.taken.iter().map(chair).collect(),
+        Session {
+            seats: notice.taken.iter().map(state).collect(),
             code: notice.code,
             game: notice.game,
             clock_order: notice.clock,
@@ -132,7 +132,7 @@ impl Room {
     }
 
     fn taken(&self) -> Vec<bool> {
-        self.chairs.iter().map(|chair| chair.token.is_some()).collect()
+        self.seats.iter().map(|state| state.token.is_some()).collect()
     }
 
     pub(crate) fn code(&self) -> &str {
@@ -145,7 +145,7 @@ impl Room {
 
     /// The first seat that nobody has.
     pub(crate) fn free(&self) -> Option<usize> {
-        self.chairs.iter().position(|chair| chair.token.is_none())
+        self.seats.iter().position(|state| state.token.is_none())
     }
 
     pub(crate) fn stage(&self) -> Stage {
@@ -158,12 +158,12 @@ impl Room {
 
     /// True if every seat may have moved.
     pub(crate) fn is_played(&self) -> bool {
-        self.table.as_ref().is_some_and(|table| table.plies() >= self.chairs.len())
+        self.table.as_ref().is_some_and(|table| table.plies() >= self.seats.len())
     }
 
     /// Time for which nobody has been at the table; `None` while somebody is.
     pub(crate) fn left_alone(&self, now: Duration) -> Option<Duration> {
-        let is_alone = self.chairs.iter().all(|chair| chair.listening == 0);
+        let is_alone = self.seats.iter().all(|state| state.listening == 0);
         is_alone.then(|| self.alone_before + now.saturating_sub(self.touched))
     }
 
@@ -175,12 +175,12 @@ impl Room {
         setup: Option<String>,
         now: Duration,
     ) -> Result<(), Refused> {
-        self.chairs[seat].token = Some(token);
-        self.chairs[seat].setup = setup;
+        self.seats[seat].token = Some(token);
+        self.seats[seat].setup = setup;
         if self.free().is_none()
             && let Err(why) = self.begin(now)
         {
-            self.chairs[seat].token = None;
+            self.seats[seat].token = None;
             return Err((422, why));
         }
         self.happened(now);
@@ -188,11 +188,11 @@ impl Room {
     }
 
     fn begin(&mut self, now: Duration) -> Result<(), String> {
-        let seats = vec![PERSON.to_string(); self.chairs.len()];
-        let setups = self.chairs.iter().filter_map(|chair| chair.setup.clone()).collect();
+        let seats = vec![PERSON.to_string(); self.seats.len()];
+        let setups = self.seats.iter().filter_map(|state| state.setup.clone()).collect();
         let table = Table::open(&Order { game: self.game.clone(), seats, setups, seed: self.seed })?;
         let turn = seat_to_act(table.state());
-        self.clock = self.clock_order.map(|order| Clock::new(order, self.chairs.len()));
+        self.clock = self.clock_order.map(|order| Clock::new(order, self.seats.len()));
         if let Some(clock) = &mut self.clock {
             clock.turn(turn, now);
         }
@@ -218,7 +218,7 @@ impl Room {
 
     /// True unless a seat asks too often.
     pub(crate) fn admits(&mut self, seat: usize, pace: Pace, now: Duration) -> bool {
-        self.chairs[seat].requests.take(pace, now)
+        self.seats[seat].requests.take(pace, now)
     }
 
     /// A seat's move, made by somebody who has seen `ply` actions: one that is sent twice is played once.
@@ -276,21 +276,21 @@ impl Room {
 
     /// Somebody listens at a seat from now on; the number of the connection.
     pub(crate) fn listen(&mut self, seat: usize, now: Duration) -> u64 {
-        self.chairs[seat].listening += 1;
-        self.chairs[seat].latest += 1;
+        self.seats[seat].listening += 1;
+        self.seats[seat].latest += 1;
         self.happened(now);
-        self.chairs[seat].latest
+        self.seats[seat].latest
     }
 
     /// A connection listens no more.
     pub(crate) fn listen_no_more(&mut self, seat: usize) {
-        self.chairs[seat].listening = self.chairs[seat].listening.saturating_sub(1);
+        self.seats[seat].listening = self.seats[seat].listening.saturating_sub(1);
         self.version += 1;
     }
 
     /// True if a connection is the latest of its seat.
     pub(crate) fn is_latest(&self, seat: usize, number: u64) -> bool {
-        self.chairs[seat].latest == number
+        self.seats[seat].latest == number
     }
 
     pub(crate) fn version(&self) -> u64 {
@@ -318,9 +318,9 @@ impl Room {
             game: self.game.clone(),
             seat,
             taken: self.taken(),
-            here: self.chairs.iter().map(|chair| chair.listening > 0).collect(),
+            here: self.seats.iter().map(|state| state.listening > 0).collect(),
             clock: self.clock.as_ref().map(|clock| clock.seen(now)),
-            look: self.table.as_ref().map(|table| look(table.state(), own, own, language)),
+            look: self.table.as_ref().map(|table| seat_view(table.state(), own, own, language)),
             record: over.map(Table::record),
         }
     }

@@ -9,7 +9,7 @@ const COOKIE: &str = "gunjin";
 
 /// Test that every request must pass.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Gate {
+pub enum Access {
     /// The server listens on this machine only. The names under which it may be asked are this machine's own, so that no page of
     /// another host can pass for it.
     ThisMachine,
@@ -17,20 +17,20 @@ pub enum Gate {
     Key(String),
 }
 
-impl Gate {
+impl Access {
     /// The answer to a request that is not let in.
     #[must_use]
     pub fn refuses(&self, request: &Request) -> Option<Answer> {
         let let_in = match self {
-            Gate::ThisMachine => request.header("host").is_some_and(is_this_machine),
-            Gate::Key(key) => given(request).any(|word| same(word, key)),
+            Access::ThisMachine => request.header("host").is_some_and(is_this_machine),
+            Access::Key(key) => given(request).any(|word| same(word, key)),
         };
         if !let_in {
             let words = match self {
-                Gate::ThisMachine => {
+                Access::ThisMachine => {
                     "this server answers to 127.0.0.1 and localhost only; start it with --listen for others"
                 }
-                Gate::Key(_) => {
+                Access::Key(_) => {
                     "this server needs its key; use the whole address that it printed, with ?key="
                 }
             };
@@ -48,14 +48,14 @@ impl Gate {
     /// True if a request brings keys, and all of them are wrong.
     #[must_use]
     pub fn is_guess(&self, request: &Request) -> bool {
-        let Gate::Key(key) = self else { return false };
+        let Access::Key(key) = self else { return false };
         given(request).next().is_some() && !given(request).any(|word| same(word, key))
     }
 
     /// The cookie for a request that brought the key with it.
     #[must_use]
     pub fn cookie(&self, request: &Request) -> Option<String> {
-        let Gate::Key(key) = self else { return None };
+        let Access::Key(key) = self else { return None };
         request.asked("key")?;
         Some(format!("{COOKIE}={key}; Path=/; HttpOnly; SameSite=Strict"))
     }
@@ -64,8 +64,8 @@ impl Gate {
     #[must_use]
     pub fn query(&self) -> String {
         match self {
-            Gate::ThisMachine => String::new(),
-            Gate::Key(key) => format!("?key={key}"),
+            Access::ThisMachine => String::new(),
+            Access::Key(key) => format!("?key={key}"),
         }
     }
 }
@@ -109,15 +109,15 @@ mod tests {
         }
     }
 
-    fn status(gate: &Gate, head: &str) -> Option<u16> {
-        gate.refuses(&request(head)).map(|answer| answer.status)
+    fn status(access: &Access, head: &str) -> Option<u16> {
+        access.refuses(&request(head)).map(|answer| answer.status)
     }
 
     #[test]
     fn other_names_than_this_machines_are_refused() {
-        let gate = Gate::ThisMachine;
+        let access = Access::ThisMachine;
         for host in ["127.0.0.1:8080", "localhost", "localhost:80", "[::1]:80", "[::1]", "127.0.0.2:8080"] {
-            assert_eq!(status(&gate, &format!("GET / HTTP/1.1\r\nHost: {host}")), None);
+            assert_eq!(status(&access, &format!("GET / HTTP/1.1\r\nHost: {host}")), None);
         }
         for host in [
             "evil.example",
@@ -131,34 +131,34 @@ mod tests {
             "128.0.0.1",
             "",
         ] {
-            assert_eq!(status(&gate, &format!("GET / HTTP/1.1\r\nHost: {host}")), Some(401), "{host}");
+            assert_eq!(status(&access, &format!("GET / HTTP/1.1\r\nHost: {host}")), Some(401), "{host}");
         }
-        assert_eq!(status(&gate, "GET / HTTP/1.1"), Some(401));
+        assert_eq!(status(&access, "GET / HTTP/1.1"), Some(401));
     }
 
     #[test]
     fn the_key_opens_in_an_address_a_cookie_and_a_header() {
-        let gate = Gate::Key("word".into());
+        let access = Access::Key("word".into());
         for head in [
             "GET /?key=word HTTP/1.1",
             "GET / HTTP/1.1\r\nCookie: a=b; gunjin=word",
             "GET / HTTP/1.1\r\nX-Gunjin-Key: word",
         ] {
-            assert_eq!(status(&gate, head), None, "{head}");
+            assert_eq!(status(&access, head), None, "{head}");
         }
         for head in
             ["GET / HTTP/1.1", "GET /?key=wort HTTP/1.1", "GET /?key=wordy HTTP/1.1", "GET /?key= HTTP/1.1"]
         {
-            assert_eq!(status(&gate, head), Some(401), "{head}");
+            assert_eq!(status(&access, head), Some(401), "{head}");
         }
-        let cookie = gate.cookie(&request("GET /?key=word HTTP/1.1")).expect("it keeps the key");
+        let cookie = access.cookie(&request("GET /?key=word HTTP/1.1")).expect("it keeps the key");
         assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Strict"));
     }
 
     #[test]
     fn forms_of_other_sites_are_refused() {
         let post = "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nContent-Type: ";
-        assert_eq!(status(&Gate::ThisMachine, &format!("{post}text/plain")), Some(400));
-        assert_eq!(status(&Gate::ThisMachine, &format!("{post}application/json")), None);
+        assert_eq!(status(&Access::ThisMachine, &format!("{post}text/plain")), Some(400));
+        assert_eq!(status(&Access::ThisMachine, &format!("{post}application/json")), None);
     }
 }

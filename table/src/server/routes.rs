@@ -1,15 +1,15 @@
 //! Dispatch of requests by path.
 
+use super::access::Access;
 use super::answer::Answer;
-use super::gate::Gate;
 use super::http::{Method, Request};
 use super::messages::{Joining, Moving, Opening};
-use super::room::{Notice, Refused, Room};
+use super::session::{Notice, Refused, Session};
 use super::watch::Watch;
-use super::{Desk, Hall, Outcome};
+use super::{Outcome, Server, SharedSession};
 use crate::any::AnyGame;
 use crate::any::game::any_game;
-use crate::draft::draft;
+use crate::editor_state::editor_state;
 use crate::language::Language;
 use gunjin_engine::catalogue::AnyGame as Loaded;
 use gunjin_play::spec::load;
@@ -24,20 +24,20 @@ const WAYS: [&str; 4] = ["reference", "random", "advice", "learned"];
 /// Most bytes of a game's name, a set-up or a move.
 const LONGEST: usize = 2048;
 
-impl Hall {
-    /// The answer to a request that the gate does not let in. After too many wrong keys no key of this guest is tried; whoever has
+impl Server {
+    /// Refusal of a request that may not enter. After too many wrong keys no key of this guest is tried; whoever has
     /// a seat is not held up.
     #[must_use]
-    pub fn refuses(&self, gate: &Gate, request: &Request, guest: &str, now: Duration) -> Option<Answer> {
+    pub fn refuses(&self, access: &Access, request: &Request, guest: &str, now: Duration) -> Option<Answer> {
         let language = Language::of_code(request.asked("lang").unwrap_or_default());
-        let is_wrong = gate.refuses(request);
-        let tries = is_wrong.is_none() || gate.is_guess(request);
-        if matches!(gate, Gate::Key(_)) && tries && self.seat_of(request, language).is_err() {
+        let is_wrong = access.refuses(request);
+        let tries = is_wrong.is_none() || access.is_guess(request);
+        if matches!(access, Access::Key(_)) && tries && self.seat_of(request, language).is_err() {
             let mut book = self.book();
             if book.faults.too_many(guest, self.limits.faults, now) {
                 return Some(too_many_faults(language));
             }
-            if gate.is_guess(request) {
+            if access.is_guess(request) {
                 book.faults.note(guest, self.limits.faults, now);
             }
         }
@@ -82,7 +82,7 @@ impl Hall {
         let post = request.method == Method::Post;
         let answer = match (post, &parts[..]) {
             (true, ["tables"]) => self.open(&read(request)?, guest, language, now)?,
-            (false, ["tables", code]) => Answer::json(200, &self.desk(code, language)?.room().notice()),
+            (false, ["tables", code]) => Answer::json(200, &self.shared(code, language)?.session().notice()),
             (true, ["tables", code, "join"]) => self.join(code, &read(request)?, language, now)?,
             (_, ["seat", what]) => return self.seat_asks(request, what, language, now),
             _ => return Err((404, "there is nothing of this name here".to_string())),
@@ -91,9 +91,9 @@ impl Hall {
     }
 
     /// The seat that a request's word opens.
-    fn seat_of(&self, request: &Request, language: Language) -> Result<(Arc<Desk>, usize), Refused> {
+    fn seat_of(&self, request: &Request, language: Language) -> Result<(Arc<SharedSession>, usize), Refused> {
         let token = request.header("x-gunjin-seat").unwrap_or_default();
-        let found = self.book().seats.get(token).map(|(desk, seat)| (Arc::clone(desk), *seat));
+        let found = self.book().seats.get(token).map(|(shared, seat)| (Arc::clone(shared), *seat));
         found.ok_or_else(|| {
             let words = language.pick(
                 "this word opens no seat here; the table may have been cleared away",
@@ -111,50 +111,50 @@ impl Hall {
         language: Language,
         now: Duration,
     ) -> Result<Outcome, Refused> {
-        let (desk, seat) = self.seat_of(request, language)?;
-        if !desk.room().admits(seat, self.limits.requests, now) {
+        let (shared, seat) = self.seat_of(request, language)?;
+        if !shared.session().admits(seat, self.limits.requests, now) {
             return Err((
                 429,
                 language.pick("too fast; wait a second", "速すぎます。1秒待ってください").to_string(),
             ));
         }
         let post = request.method == Method::Post;
-        let mut room = desk.room();
+        let mut session = shared.session();
         let answer = match (post, what) {
             // Only a connection that listens replaces the seat's last one; its head does not.
             (false, "events") if request.method == Method::Head => {
                 return Ok(Outcome::Answer(Answer::events()));
             }
             (false, "events") => {
-                drop(room);
-                return Ok(Outcome::Watch(Watch::begin(desk, seat, language, now)));
+                drop(session);
+                return Ok(Outcome::Watch(Watch::begin(shared, seat, language, now)));
             }
             (false, "look") => {
-                self.watch_clock(&desk, &mut room, now);
-                Answer::json(200, &room.seen(seat, language, now))
+                self.watch_clock(&shared, &mut session, now);
+                Answer::json(200, &session.seen(seat, language, now))
             }
-            (false, "notes") => Answer::json(200, &json!({ "notes": room.notes(seat, language)? })),
+            (false, "notes") => Answer::json(200, &json!({ "notes": session.notes(seat, language)? })),
             (true, "move") => {
                 let Moving { text, ply } = read(request)?;
-                self.watch_clock(&desk, &mut room, now);
-                room.play(seat, short(&text)?, ply, language, now)?;
-                self.save(&desk, &mut room, now);
+                self.watch_clock(&shared, &mut session, now);
+                session.play(seat, short(&text)?, ply, language, now)?;
+                self.save(&shared, &mut session, now);
                 Answer::done()
             }
             (true, "resign") => {
-                self.watch_clock(&desk, &mut room, now);
-                room.resign(seat, language, now)?;
-                self.save(&desk, &mut room, now);
+                self.watch_clock(&shared, &mut session, now);
+                session.resign(seat, language, now)?;
+                self.save(&shared, &mut session, now);
                 Answer::done()
             }
             _ => return Err((404, "a seat has events, look, notes, move and resign".to_string())),
         };
-        desk.news.notify_all();
+        shared.news.notify_all();
         Ok(Outcome::Answer(answer))
     }
 
-    fn desk(&self, code: &str, language: Language) -> Result<Arc<Desk>, Refused> {
-        let found = self.book().desks.get(code).map(Arc::clone);
+    fn shared(&self, code: &str, language: Language) -> Result<Arc<SharedSession>, Refused> {
+        let found = self.book().sessions.get(code).map(Arc::clone);
         found.ok_or_else(|| {
             let words = language.pick(
                 format!("there is no table {code}; it may have been cleared away"),
@@ -187,26 +187,26 @@ impl Hall {
         let notice = Notice { code: code.clone(), game: game.id(), taken, clock: opening.clock };
         // Half of a word, so that the seed is a number that records can hold.
         let seed = (self.secrets)() >> 1;
-        let (token, mut room) = (self.token(), Room::new(notice, seed, self.limits.requests, now));
-        room.sit(seat, token.clone(), setup, now)?;
-        let desk = Desk::new(guest.to_string(), room);
-        book.seats.insert(token.clone(), (Arc::clone(&desk), seat));
-        book.desks.insert(code.clone(), Arc::clone(&desk));
+        let (token, mut session) = (self.token(), Session::new(notice, seed, self.limits.requests, now));
+        session.sit(seat, token.clone(), setup, now)?;
+        let shared = SharedSession::new(guest.to_string(), session);
+        book.seats.insert(token.clone(), (Arc::clone(&shared), seat));
+        book.sessions.insert(code.clone(), Arc::clone(&shared));
         drop(book);
-        self.save(&desk, &mut desk.room(), now);
+        self.save(&shared, &mut shared.session(), now);
         Ok(Answer::json(201, &json!({ "code": code, "seat": seat, "token": token })))
     }
 
-    /// Checks that there is room for one more table.
+    /// Checks that there is space for one more table.
     fn has_room(&self, book: &super::Book, guest: &str, language: Language) -> Result<(), Refused> {
-        if book.desks.len() >= self.limits.tables {
+        if book.sessions.len() >= self.limits.tables {
             let words = language.pick(
                 "all tables are taken; try again later",
                 "空いている卓がありません。後で試してください",
             );
             return Err((503, words.to_string()));
         }
-        let opened = book.desks.values().filter(|desk| desk.opened_by == guest).count();
+        let opened = book.sessions.values().filter(|shared| shared.opened_by == guest).count();
         if opened >= self.limits.own {
             let words = language.pick(
                 "too many tables were opened from your address; try again when some of them have been cleared away",
@@ -224,7 +224,7 @@ impl Hall {
         language: Language,
         now: Duration,
     ) -> Result<Answer, Refused> {
-        let desk = self.desk(code, language)?;
+        let shared = self.shared(code, language)?;
         let full = || {
             (
                 409,
@@ -232,21 +232,21 @@ impl Hall {
             )
         };
         let (game, seat) = {
-            let room = desk.room();
-            (room.game().to_string(), room.free().ok_or_else(full)?)
+            let session = shared.session();
+            (session.game().to_string(), session.free().ok_or_else(full)?)
         };
         // Drawn without the table's lock; somebody quicker may have the seat by then.
         let setup = self.setup_of(&game, seat, joining.setup.as_deref(), language)?;
-        let mut room = desk.room();
-        if room.free() != Some(seat) {
+        let mut session = shared.session();
+        if session.free() != Some(seat) {
             return Err(full());
         }
         let token = self.token();
-        room.sit(seat, token.clone(), setup, now)?;
-        self.save(&desk, &mut room, now);
-        drop(room);
-        desk.news.notify_all();
-        self.book().seats.insert(token.clone(), (desk, seat));
+        session.sit(seat, token.clone(), setup, now)?;
+        self.save(&shared, &mut session, now);
+        drop(session);
+        shared.news.notify_all();
+        self.book().seats.insert(token.clone(), (shared, seat));
         Ok(Answer::json(200, &json!({ "code": code, "seat": seat, "token": token })))
     }
 
@@ -275,7 +275,7 @@ impl Hall {
                 WAYS.join(", ")
             )));
         }
-        let drafted = draft(game, seat, wanted, None, (self.secrets)(), language).map_err(wrong)?;
+        let drafted = editor_state(game, seat, wanted, None, (self.secrets)(), language).map_err(wrong)?;
         match drafted.fault {
             Some(fault) => Err(wrong(fault)),
             None => Ok(Some(drafted.text)),
