@@ -1,9 +1,13 @@
 //! Players: a view goes in, a policy comes out.
 
+use crate::error::AgentError;
 use crate::policy::Policy;
 use gunjin_engine::game::{Hidden, Seat};
 use gunjin_engine::random::Stream;
 use thiserror::Error;
+
+/// An agent, or why there is none.
+pub(crate) type Built<G> = Result<Box<dyn Agent<G>>, AgentError>;
 
 /// A player of a game with hidden parts.
 ///

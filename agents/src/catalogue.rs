@@ -3,11 +3,11 @@
 //! Agents are compiled here, once for every type of game. The crates above ask for [`AgentGame`]s and link what they
 //! ask for; without this trait each of them, and every test program, would compile every agent again.
 
-use crate::agent::Agent;
+use crate::agent::{Agent, Built};
 use crate::error::AgentError;
 use crate::evaluator::Blank;
 use crate::external::described::table_presentation;
-use crate::registry::{Built, build};
+use crate::registry::build;
 use crate::search_model::SearchModel;
 use crate::solvable::{Solvable, solvable};
 use crate::spec::AgentSpec;

@@ -3,7 +3,7 @@
 //! This is the roof of the crate: the only file that knows every agent. [`AgentSpec::build`] is compiled once
 //! for every type of game, here (see [`crate::catalogue`]).
 
-use crate::agent::Agent;
+use crate::agent::Built;
 use crate::error::AgentError;
 use crate::external::guest::{GuestAgent, GuestSettings};
 use crate::external::human::{Human, HumanSettings, Terminal};
@@ -32,9 +32,6 @@ use crate::search_model::{NO_LEAF, SearchModel};
 use crate::solve::endgame::{Endgame, EndgameSettings};
 use crate::solve::policy_player::{TablePlayer, TableSettings};
 use crate::spec::{AgentSpec, Entry};
-
-/// An agent, or why there is none.
-pub(crate) type Built<G> = Result<Box<dyn Agent<G>>, AgentError>;
 
 /// Declares the registry: [`AGENTS`], the settings of searchers, and [`build`] for agents of every family.
 ///

@@ -2,10 +2,10 @@
 //!
 //! Agents are written once over [`SearchModel`]. Which games there are is told in [`crate::catalogue`].
 
+use crate::agent::Built;
 use crate::error::AgentError;
 use crate::evaluator::Evaluator;
 use crate::external::described::Presentation;
-use crate::registry::Built;
 use crate::spec::AgentSpec;
 use crate::worlds::{Inference, Worlds};
 

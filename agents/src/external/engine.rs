@@ -5,10 +5,9 @@ use super::described::Presentation;
 use super::program::Program;
 use super::usi::UsiAgent;
 use super::xboard::XBoardAgent;
-use crate::agent::{Agent, Failure};
+use crate::agent::{Agent, Built, Failure};
 use crate::error::AgentError;
 use crate::parameters::resolve;
-use crate::registry::Built;
 use crate::spec::AgentSpec;
 use std::time::{Duration, Instant};
 

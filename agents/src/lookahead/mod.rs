@@ -3,10 +3,9 @@
 pub mod alphabeta;
 pub mod maxn;
 
-use crate::agent::Agent;
+use crate::agent::{Agent, Built};
 use crate::games::shogi::Foresight;
 use crate::parameters::resolve;
-use crate::registry::Built;
 use crate::search_model::SearchModel;
 use crate::spec::AgentSpec;
 use alphabeta::{AlphaBeta, LookaheadSettings};

@@ -16,23 +16,20 @@
 //! of the game that begins here with these beliefs, not of the whole game.
 
 use super::beginnings::{Beginning, Beginnings};
-use super::many_worlds::{OneRoot, Question, search};
+use super::many_worlds::{OneRoot, Question, RootSearch, Searcher};
 use super::pool::Pool;
 use super::regrets::{Node, Regrets, drawn, mean};
 use super::settings::search_parameters;
 use super::tally::Count;
-use crate::agent::Agent;
 use crate::evaluator::Evaluator;
-use crate::parameters::resolved_name;
-use crate::policy::Policy;
 use crate::search_model::SearchModel;
 use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::playout::draw_outcome;
-use gunjin_engine::random::{Fast, Stream, unit};
+use gunjin_engine::random::{Fast, unit};
 
 search_parameters! {
     /// Parameters of counterfactual search. An iteration goes through many positions.
-    CfrSearchSettings, iterations "400", temperature "1", worlds "64", purify "0.05" {
+    CfrSearchSettings of "cfr-search", iterations "400", temperature "1", worlds "64", purify "0.05" {
         positions: u32 as AtLeastOne = "300", "positions that an iteration goes through at most, shared out among the actions tried";
         delta: f64 as Share = "0.5", "share of iterations that begin in worlds of the searcher's belief";
         others: u32 as Few = "4", "worlds as an opponent sees them, of each world of the searcher's";
@@ -40,27 +37,14 @@ search_parameters! {
 }
 
 /// Depth-limited counterfactual regret minimisation.
-#[derive(Debug, Clone)]
-pub struct CfrSearch<E> {
-    evaluator: E,
-    settings: CfrSearchSettings,
-}
+pub type CfrSearch<E> = Searcher<E, CfrSearchSettings>;
 
-impl<E> CfrSearch<E> {
-    /// With what the family knows.
-    pub fn new(evaluator: E, settings: CfrSearchSettings) -> Self {
-        CfrSearch { evaluator, settings }
-    }
-}
-
-impl<G: SearchModel, E: Evaluator<G>> Agent<G> for CfrSearch<E> {
-    fn name(&self) -> String {
-        resolved_name("cfr-search", &self.settings)
-    }
-
-    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], rng: &mut Stream) -> Policy<G::Action> {
-        let begin = || -> Box<dyn OneRoot<G, E> + '_> { Box::new(Root::<G>::new(&self.settings)) };
-        search(game, view, legal, rng, &self.evaluator, &self.settings.common(), &begin)
+impl RootSearch for CfrSearchSettings {
+    fn begin<'r, G: SearchModel, E: Evaluator<G>>(
+        &'r self,
+        _: &Question<'_, G, E>,
+    ) -> Box<dyn OneRoot<G, E> + 'r> {
+        Box::new(Root::<G>::new(self))
     }
 }
 
@@ -108,7 +92,7 @@ impl<'s, G: SearchModel> Root<'s, G> {
 }
 
 impl<G: SearchModel, E: Evaluator<G>> OneRoot<G, E> for Root<'_, G> {
-    fn look(&mut self, question: &Question<'_, G, E>, pool: &mut Pool<'_, G>, rng: &mut Fast) -> Option<()> {
+    fn step(&mut self, question: &Question<'_, G, E>, pool: &mut Pool<'_, G>, rng: &mut Fast) -> Option<()> {
         let (learner, beginning) = self.begin(question.game, pool, rng)?;
         self.counts.resize(question.legal.len(), Count::default());
         let mut iteration = Iteration {

@@ -8,46 +8,33 @@
 //! opponent's answers; in return it is fast and cannot be led astray by a tree. With a temperature the
 //! probabilities go as exp(mean / temperature).
 
-use super::many_worlds::{OneRoot, Question, search};
+use super::many_worlds::{OneRoot, Question, RootSearch, Searcher};
 use super::pool::Pool;
-use super::settings::search_parameters;
+use super::settings::{Common, search_parameters};
 use super::tally::{Basis, Count};
-use crate::agent::Agent;
 use crate::evaluator::Evaluator;
-use crate::parameters::resolved_name;
-use crate::policy::Policy;
 use crate::search_model::SearchModel;
 use gunjin_engine::game::{Game, Turn};
-use gunjin_engine::random::{Fast, Stream};
+use gunjin_engine::random::Fast;
 
 search_parameters! {
     /// Parameters of flat Monte Carlo. An iteration is one world, in which every legal action is tried.
-    FlatSettings, iterations "200", temperature "0" {}
+    FlatSettings of "flat", iterations "200", temperature "0" {}
 }
 
 /// Flat Monte Carlo.
-#[derive(Debug, Clone)]
-pub struct Flat<E> {
-    evaluator: E,
-    settings: FlatSettings,
-}
+pub type Flat<E> = Searcher<E, FlatSettings>;
 
-impl<E> Flat<E> {
-    /// With what the family knows.
-    pub fn new(evaluator: E, settings: FlatSettings) -> Self {
-        Flat { evaluator, settings }
-    }
-}
-
-impl<G: SearchModel, E: Evaluator<G>> Agent<G> for Flat<E> {
-    fn name(&self) -> String {
-        resolved_name("flat", &self.settings)
-    }
-
-    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], rng: &mut Stream) -> Policy<G::Action> {
-        let mut common = self.settings.common();
+impl RootSearch for FlatSettings {
+    fn adjust(&self, common: &mut Common) {
         common.answer.by = Basis::Mean;
-        search(game, view, legal, rng, &self.evaluator, &common, &|| Box::new(Means::<G>::default()))
+    }
+
+    fn begin<'r, G: SearchModel, E: Evaluator<G>>(
+        &'r self,
+        _: &Question<'_, G, E>,
+    ) -> Box<dyn OneRoot<G, E> + 'r> {
+        Box::new(Means::<G>::default())
     }
 }
 
@@ -67,7 +54,7 @@ impl<G: Game> Default for Means<G> {
 }
 
 impl<G: SearchModel, E: Evaluator<G>> OneRoot<G, E> for Means<G> {
-    fn look(&mut self, question: &Question<'_, G, E>, pool: &mut Pool<'_, G>, rng: &mut Fast) -> Option<()> {
+    fn step(&mut self, question: &Question<'_, G, E>, pool: &mut Pool<'_, G>, rng: &mut Fast) -> Option<()> {
         let Question { game, legal, leaves } = question;
         let world = pool.next(rng)?;
         let Turn::Seat(seat) = game.turn(&world) else { return None };

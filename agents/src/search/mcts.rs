@@ -8,53 +8,37 @@
 //! worlds, and its faults.
 
 use super::forest::Forest;
-use super::many_worlds::{OneRoot, Question, search};
+use super::many_worlds::{OneRoot, Question, RootSearch, Searcher};
 use super::pool::Pool;
 use super::selection::Rule;
-use super::settings::search_parameters;
+use super::settings::{Common, search_parameters};
 use super::sight::Sight;
 use super::tally::Count;
-use crate::agent::Agent;
 use crate::evaluator::Evaluator;
-use crate::parameters::resolved_name;
-use crate::policy::Policy;
 use crate::search_model::SearchModel;
-use gunjin_engine::random::{Fast, Stream};
+use gunjin_engine::random::Fast;
 
 search_parameters! {
     /// Parameters of UCT. `worlds` is 1 whatever is said.
-    MctsSettings, iterations "2000", temperature "0" {
+    MctsSettings of "mcts", iterations "2000", temperature "0" {
         exploration: f64 as NotNegative = "0.7", "the constant of UCT, in widths of the results met";
     }
 }
 
 /// UCT with perfect information.
-#[derive(Debug, Clone)]
-pub struct Mcts<E> {
-    evaluator: E,
-    settings: MctsSettings,
-}
+pub type Mcts<E> = Searcher<E, MctsSettings>;
 
-impl<E> Mcts<E> {
-    /// With what the family knows.
-    pub fn new(evaluator: E, settings: MctsSettings) -> Self {
-        Mcts { evaluator, settings }
-    }
-}
-
-impl<G: SearchModel, E: Evaluator<G>> Agent<G> for Mcts<E> {
-    fn name(&self) -> String {
-        resolved_name("mcts", &self.settings)
-    }
-
-    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], rng: &mut Stream) -> Policy<G::Action> {
-        let mut common = self.settings.common();
+impl RootSearch for MctsSettings {
+    fn adjust(&self, common: &mut Common) {
         common.worlds = 1;
-        let rule = Rule { exploration: self.settings.exploration, smoothing: None };
-        let begin = || -> Box<dyn OneRoot<G, E> + '_> {
-            Box::new(Open::<G> { forest: Forest::single(game.seats(), Sight::All, rule) })
-        };
-        search(game, view, legal, rng, &self.evaluator, &common, &begin)
+    }
+
+    fn begin<'r, G: SearchModel, E: Evaluator<G>>(
+        &'r self,
+        question: &Question<'_, G, E>,
+    ) -> Box<dyn OneRoot<G, E> + 'r> {
+        let rule = Rule { exploration: self.exploration, smoothing: None };
+        Box::new(Open::<G> { forest: Forest::single(question.game.seats(), Sight::All, rule) })
     }
 }
 
@@ -65,7 +49,7 @@ struct Open<G: SearchModel> {
 }
 
 impl<G: SearchModel, E: Evaluator<G>> OneRoot<G, E> for Open<G> {
-    fn look(&mut self, question: &Question<'_, G, E>, pool: &mut Pool<'_, G>, rng: &mut Fast) -> Option<()> {
+    fn step(&mut self, question: &Question<'_, G, E>, pool: &mut Pool<'_, G>, rng: &mut Fast) -> Option<()> {
         let mut world = pool.next(rng)?;
         self.forest.iterate(&mut world, Some(question.legal), &question.leaves, rng);
         Some(())

@@ -8,49 +8,30 @@
 //! from worlds in which the searcher's own pieces are drawn anew (after Goodman, *Re-determinizing MCTS in
 //! Hanabi*, 2019); see [`super::redeterminise`].
 
-use super::many_worlds::{OneRoot, search};
+use super::many_worlds::{OneRoot, Question, RootSearch, Searcher};
 use super::redeterminise::Seats;
 use super::selection::Rule;
 use super::settings::search_parameters;
-use crate::agent::Agent;
 use crate::evaluator::Evaluator;
-use crate::parameters::resolved_name;
-use crate::policy::Policy;
 use crate::search_model::SearchModel;
-use gunjin_engine::random::Stream;
 
 search_parameters! {
     /// Parameters of multiple-observer search.
-    MoIsmctsSettings, iterations "4000", temperature "0" {
+    MoIsmctsSettings of "mo-ismcts", iterations "4000", temperature "0" {
         exploration: f64 as NotNegative = "0.7", "the constant of UCT, in widths of the results met";
         redeterminise: bool = "false", "whether opponents learn only from worlds in which the own pieces are drawn anew";
     }
 }
 
 /// Multiple-observer information-set search.
-#[derive(Debug, Clone)]
-pub struct MoIsmcts<E> {
-    evaluator: E,
-    settings: MoIsmctsSettings,
-}
+pub type MoIsmcts<E> = Searcher<E, MoIsmctsSettings>;
 
-impl<E> MoIsmcts<E> {
-    /// With what the family knows.
-    pub fn new(evaluator: E, settings: MoIsmctsSettings) -> Self {
-        MoIsmcts { evaluator, settings }
-    }
-}
-
-impl<G: SearchModel, E: Evaluator<G>> Agent<G> for MoIsmcts<E> {
-    fn name(&self) -> String {
-        resolved_name("mo-ismcts", &self.settings)
-    }
-
-    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], rng: &mut Stream) -> Policy<G::Action> {
-        let rule = Rule { exploration: self.settings.exploration, smoothing: None };
-        let begin = || -> Box<dyn OneRoot<G, E> + '_> {
-            Box::new(Seats::<G>::new(rule, self.settings.redeterminise))
-        };
-        search(game, view, legal, rng, &self.evaluator, &self.settings.common(), &begin)
+impl RootSearch for MoIsmctsSettings {
+    fn begin<'r, G: SearchModel, E: Evaluator<G>>(
+        &'r self,
+        _: &Question<'_, G, E>,
+    ) -> Box<dyn OneRoot<G, E> + 'r> {
+        let rule = Rule { exploration: self.exploration, smoothing: None };
+        Box::new(Seats::<G>::new(rule, self.redeterminise))
     }
 }

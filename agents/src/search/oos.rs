@@ -22,24 +22,21 @@
 //!   equilibrium of the whole game.
 
 use super::beginnings::{Beginning, Beginnings};
-use super::many_worlds::{OneRoot, Question, search};
+use super::many_worlds::{OneRoot, Question, RootSearch, Searcher};
 use super::pool::Pool;
 use super::regrets::{Node, Regrets, drawn};
 use super::sampling::{Drawn, Shares, count, learn};
 use super::settings::search_parameters;
 use super::tally::Count;
 use super::target::{START, Target};
-use crate::agent::Agent;
 use crate::evaluator::Evaluator;
-use crate::parameters::resolved_name;
-use crate::policy::Policy;
 use crate::search_model::SearchModel;
 use gunjin_engine::game::{Seat, Turn, World};
-use gunjin_engine::random::{Fast, Stream, unit};
+use gunjin_engine::random::{Fast, unit};
 
 search_parameters! {
     /// Parameters of online outcome sampling.
-    OosSettings, iterations "4000", temperature "1", worlds "64", purify "0" {
+    OosSettings of "oos", iterations "4000", temperature "1", worlds "64", purify "0" {
         exploration: f64 as Share = "0.4", "ε: how often the learner takes a random action, at his nodes";
         delta: f64 as Share = "0.6", "δ: share of iterations that are aimed at the decision at hand";
         gamma: f64 as Share = "0.01", "γ: share of all actions alike in what regret matching plays";
@@ -49,29 +46,14 @@ search_parameters! {
 }
 
 /// Online outcome sampling.
-#[derive(Debug, Clone)]
-pub struct Oos<E> {
-    evaluator: E,
-    settings: OosSettings,
-}
+pub type Oos<E> = Searcher<E, OosSettings>;
 
-impl<E> Oos<E> {
-    /// With what the family knows.
-    pub fn new(evaluator: E, settings: OosSettings) -> Self {
-        Oos { evaluator, settings }
-    }
-}
-
-impl<G: SearchModel, E: Evaluator<G>> Agent<G> for Oos<E> {
-    fn name(&self) -> String {
-        resolved_name("oos", &self.settings)
-    }
-
-    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], rng: &mut Stream) -> Policy<G::Action> {
-        let begin = || -> Box<dyn OneRoot<G, E> + '_> {
-            Box::new(Root::<G>::new(&self.settings, self.evaluator.knows()))
-        };
-        search(game, view, legal, rng, &self.evaluator, &self.settings.common(), &begin)
+impl RootSearch for OosSettings {
+    fn begin<'r, G: SearchModel, E: Evaluator<G>>(
+        &'r self,
+        question: &Question<'_, G, E>,
+    ) -> Box<dyn OneRoot<G, E> + 'r> {
+        Box::new(Root::<G>::new(self, question.leaves.evaluator.knows()))
     }
 }
 
@@ -146,7 +128,7 @@ fn key_after<G: SearchModel>(game: &G, start: &Beginning<G>, world: &World<G>, s
 }
 
 impl<G: SearchModel, E: Evaluator<G>> OneRoot<G, E> for Root<'_, G> {
-    fn look(&mut self, question: &Question<'_, G, E>, pool: &mut Pool<'_, G>, rng: &mut Fast) -> Option<()> {
+    fn step(&mut self, question: &Question<'_, G, E>, pool: &mut Pool<'_, G>, rng: &mut Fast) -> Option<()> {
         let game = question.game;
         if self.origin.is_none() {
             self.origin = Some(self.find_origin(game, pool, rng)?);

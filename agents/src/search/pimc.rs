@@ -9,18 +9,16 @@
 //! Information Monte Carlo Sampling*, 2010).
 
 use super::forest::Forest;
-use super::many_worlds::{OneRoot, Question, search};
+use super::many_worlds::{OneRoot, Question, RootSearch, Searcher};
 use super::pool::Pool;
 use super::selection::Rule;
-use super::settings::search_parameters;
+use super::settings::{Common, search_parameters};
 use super::sight::Sight;
 use super::tally::{Basis, Count};
-use crate::agent::Agent;
 use crate::evaluator::Evaluator;
-use crate::parameters::{resolved_name, words};
-use crate::policy::Policy;
+use crate::parameters::words;
 use crate::search_model::SearchModel;
-use gunjin_engine::random::{Fast, Stream};
+use gunjin_engine::random::Fast;
 
 words! {
     /// Combination of the worlds' answers.
@@ -34,7 +32,7 @@ words! {
 
 search_parameters! {
     /// Parameters of perfect-information Monte Carlo.
-    PimcSettings, iterations "4000", temperature "0" {
+    PimcSettings of "pimc", iterations "4000", temperature "0" {
         exploration: f64 as NotNegative = "0.7", "the constant of UCT, in widths of the results met";
         each: u64 as AtLeastOne = "200", "iterations that a world is searched for before the next is drawn";
         combine: Combine = "average", "how the answers of the worlds are put together";
@@ -42,41 +40,26 @@ search_parameters! {
 }
 
 /// Perfect-information Monte Carlo.
-#[derive(Debug, Clone)]
-pub struct Pimc<E> {
-    evaluator: E,
-    settings: PimcSettings,
-}
+pub type Pimc<E> = Searcher<E, PimcSettings>;
 
-impl<E> Pimc<E> {
-    /// With what the family knows.
-    pub fn new(evaluator: E, settings: PimcSettings) -> Self {
-        Pimc { evaluator, settings }
-    }
-}
-
-impl<G: SearchModel, E: Evaluator<G>> Agent<G> for Pimc<E> {
-    fn name(&self) -> String {
-        resolved_name("pimc", &self.settings)
-    }
-
-    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], rng: &mut Stream) -> Policy<G::Action> {
-        let mut common = self.settings.common();
-        common.answer.by = match self.settings.combine {
+impl RootSearch for PimcSettings {
+    fn adjust(&self, common: &mut Common) {
+        common.answer.by = match self.combine {
             Combine::Votes => Basis::Weight,
             Combine::Average => Basis::Mean,
         };
-        let rule = Rule { exploration: self.settings.exploration, smoothing: None };
-        let each = self.settings.each.max(1);
-        let begin = || -> Box<dyn OneRoot<G, E> + '_> {
-            Box::new(WorldByWorld::<G> {
-                rule,
-                each,
-                present: None,
-                past: vec![Count::default(); legal.len()],
-            })
-        };
-        search(game, view, legal, rng, &self.evaluator, &common, &begin)
+    }
+
+    fn begin<'r, G: SearchModel, E: Evaluator<G>>(
+        &'r self,
+        question: &Question<'_, G, E>,
+    ) -> Box<dyn OneRoot<G, E> + 'r> {
+        Box::new(WorldByWorld::<G> {
+            rule: Rule { exploration: self.exploration, smoothing: None },
+            each: self.each.max(1),
+            present: None,
+            past: vec![Count::default(); question.legal.len()],
+        })
     }
 }
 
@@ -105,7 +88,7 @@ impl<G: SearchModel> WorldByWorld<G> {
 }
 
 impl<G: SearchModel, E: Evaluator<G>> OneRoot<G, E> for WorldByWorld<G> {
-    fn look(&mut self, question: &Question<'_, G, E>, pool: &mut Pool<'_, G>, rng: &mut Fast) -> Option<()> {
+    fn step(&mut self, question: &Question<'_, G, E>, pool: &mut Pool<'_, G>, rng: &mut Fast) -> Option<()> {
         let (world, forest) = match &mut self.present {
             Some(present) => present,
             none => {

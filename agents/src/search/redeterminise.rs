@@ -83,7 +83,7 @@ fn as_seen_by<G: SearchModel>(game: &G, seat: Seat, world: &World<G>, rng: &mut 
 }
 
 impl<G: SearchModel, E: Evaluator<G>> OneRoot<G, E> for Seats<G> {
-    fn look(&mut self, question: &Question<'_, G, E>, pool: &mut Pool<'_, G>, rng: &mut Fast) -> Option<()> {
+    fn step(&mut self, question: &Question<'_, G, E>, pool: &mut Pool<'_, G>, rng: &mut Fast) -> Option<()> {
         let (game, seats) = (question.game, question.game.seats());
         let whole = if self.redeterminise { Some(pool.next_world(rng)?) } else { None };
         let mut world = match &whole {

@@ -40,7 +40,7 @@ pub type Players<'b, G, E> = Option<<E as Evaluator<G>>::Mind<'b>>;
 /// Play below the tree of one game, with what the family knows.
 pub struct Leaves<'e, G: Hidden, E: Evaluator<G>> {
     game: &'e G,
-    evaluator: &'e E,
+    pub(super) evaluator: &'e E,
     beliefs: &'e E::Beliefs,
     below: Below,
 }

@@ -3,7 +3,9 @@
 use super::rollout::Below;
 use super::tally::Answer;
 use crate::budget::Budget;
+use crate::parameters::Parameters;
 use crate::worlds::Inference;
+use std::fmt::Debug;
 
 /// Parameters common to all searches.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -22,18 +24,27 @@ pub struct Common {
     pub answer: Answer,
 }
 
+/// Parameters of a search, with the common ones among them.
+pub trait SearchParameters: Parameters + Clone + Debug + Send + Sync {
+    /// The agent's name in the registry.
+    const NAME: &'static str;
+
+    /// The common parameters.
+    fn common(&self) -> Common;
+}
+
 /// Declares the parameters of a search: the common ones, with the defaults that differ, and its own after
 /// them.
 macro_rules! search_parameters {
-    ($(#[$doc:meta])* $name:ident, iterations $iterations:literal, temperature $temperature:literal {
+    ($(#[$doc:meta])* $name:ident of $agent:literal, iterations $iterations:literal, temperature $temperature:literal {
         $($own:tt)*
     }) => {
         $crate::search::settings::search_parameters! {
             $(#[$doc])*
-            $name, iterations $iterations, temperature $temperature, worlds "0", purify "0" { $($own)* }
+            $name of $agent, iterations $iterations, temperature $temperature, worlds "0", purify "0" { $($own)* }
         }
     };
-    ($(#[$doc:meta])* $name:ident, iterations $iterations:literal, temperature $temperature:literal,
+    ($(#[$doc:meta])* $name:ident of $agent:literal, iterations $iterations:literal, temperature $temperature:literal,
      worlds $worlds:literal, purify $purify:literal { $($own:tt)* }) => {
         $crate::parameters::parameters! {
             $(#[$doc])*
@@ -54,10 +65,10 @@ macro_rules! search_parameters {
             }
         }
 
-        impl $name {
-            /// What it shares with all searches.
-            #[must_use]
-            pub fn common(&self) -> $crate::search::settings::Common {
+        impl $crate::search::settings::SearchParameters for $name {
+            const NAME: &'static str = $agent;
+
+            fn common(&self) -> $crate::search::settings::Common {
                 $crate::search::settings::Common {
                     budget: $crate::budget::Budget { iterations: self.iterations, milliseconds: self.milliseconds },
                     roots: self.roots,

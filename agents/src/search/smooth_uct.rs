@@ -6,20 +6,16 @@
 //! averages, as in fictitious play; plain UCT keeps turning in circles, and its averages converge to nothing.
 //! The answer is the average policy at the root, so it mixes; `temperature=0` takes its most frequent action.
 
-use super::many_worlds::{OneRoot, search};
+use super::many_worlds::{OneRoot, Question, RootSearch, Searcher};
 use super::redeterminise::Seats;
 use super::selection::{Rule, Smoothing};
 use super::settings::search_parameters;
-use crate::agent::Agent;
 use crate::evaluator::Evaluator;
-use crate::parameters::resolved_name;
-use crate::policy::Policy;
 use crate::search_model::SearchModel;
-use gunjin_engine::random::Stream;
 
 search_parameters! {
     /// Parameters of Smooth UCT.
-    SmoothUctSettings, iterations "4000", temperature "1" {
+    SmoothUctSettings of "smooth-uct", iterations "4000", temperature "1" {
         exploration: f64 as NotNegative = "0.4", "the constant of UCT, in widths of the results met";
         eta: f64 as Share = "0.9", "η: how often the bound is followed at first";
         gamma: f64 as Share = "0.1", "γ: how often it is followed in the end";
@@ -38,28 +34,13 @@ impl SmoothUctSettings {
 }
 
 /// Smooth UCT.
-#[derive(Debug, Clone)]
-pub struct SmoothUct<E> {
-    evaluator: E,
-    settings: SmoothUctSettings,
-}
+pub type SmoothUct<E> = Searcher<E, SmoothUctSettings>;
 
-impl<E> SmoothUct<E> {
-    /// With what the family knows.
-    pub fn new(evaluator: E, settings: SmoothUctSettings) -> Self {
-        SmoothUct { evaluator, settings }
-    }
-}
-
-impl<G: SearchModel, E: Evaluator<G>> Agent<G> for SmoothUct<E> {
-    fn name(&self) -> String {
-        resolved_name("smooth-uct", &self.settings)
-    }
-
-    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], rng: &mut Stream) -> Policy<G::Action> {
-        let begin = || -> Box<dyn OneRoot<G, E> + '_> {
-            Box::new(Seats::<G>::new(self.settings.rule(), self.settings.redeterminise))
-        };
-        search(game, view, legal, rng, &self.evaluator, &self.settings.common(), &begin)
+impl RootSearch for SmoothUctSettings {
+    fn begin<'r, G: SearchModel, E: Evaluator<G>>(
+        &'r self,
+        _: &Question<'_, G, E>,
+    ) -> Box<dyn OneRoot<G, E> + 'r> {
+        Box::new(Seats::<G>::new(self.rule(), self.redeterminise))
     }
 }

@@ -9,50 +9,34 @@
 //! that searches.
 
 use super::forest::Forest;
-use super::many_worlds::{OneRoot, Question, search};
+use super::many_worlds::{OneRoot, Question, RootSearch, Searcher};
 use super::pool::Pool;
 use super::selection::Rule;
 use super::settings::search_parameters;
 use super::sight::Sight;
 use super::tally::Count;
-use crate::agent::Agent;
 use crate::evaluator::Evaluator;
-use crate::parameters::resolved_name;
-use crate::policy::Policy;
 use crate::search_model::SearchModel;
 use gunjin_engine::game::Turn;
-use gunjin_engine::random::{Fast, Stream};
+use gunjin_engine::random::Fast;
 
 search_parameters! {
     /// Parameters of single-observer search.
-    SoIsmctsSettings, iterations "4000", temperature "0" {
+    SoIsmctsSettings of "so-ismcts", iterations "4000", temperature "0" {
         exploration: f64 as NotNegative = "0.7", "the constant of UCT, in widths of the results met";
     }
 }
 
 /// Single-observer information-set search.
-#[derive(Debug, Clone)]
-pub struct SoIsmcts<E> {
-    evaluator: E,
-    settings: SoIsmctsSettings,
-}
+pub type SoIsmcts<E> = Searcher<E, SoIsmctsSettings>;
 
-impl<E> SoIsmcts<E> {
-    /// With what the family knows.
-    pub fn new(evaluator: E, settings: SoIsmctsSettings) -> Self {
-        SoIsmcts { evaluator, settings }
-    }
-}
-
-impl<G: SearchModel, E: Evaluator<G>> Agent<G> for SoIsmcts<E> {
-    fn name(&self) -> String {
-        resolved_name("so-ismcts", &self.settings)
-    }
-
-    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], rng: &mut Stream) -> Policy<G::Action> {
-        let rule = Rule { exploration: self.settings.exploration, smoothing: None };
-        let begin = || -> Box<dyn OneRoot<G, E> + '_> { Box::new(Observer::<G> { rule, forest: None }) };
-        search(game, view, legal, rng, &self.evaluator, &self.settings.common(), &begin)
+impl RootSearch for SoIsmctsSettings {
+    fn begin<'r, G: SearchModel, E: Evaluator<G>>(
+        &'r self,
+        _: &Question<'_, G, E>,
+    ) -> Box<dyn OneRoot<G, E> + 'r> {
+        let rule = Rule { exploration: self.exploration, smoothing: None };
+        Box::new(Observer::<G> { rule, forest: None })
     }
 }
 
@@ -64,7 +48,7 @@ struct Observer<G: SearchModel> {
 }
 
 impl<G: SearchModel, E: Evaluator<G>> OneRoot<G, E> for Observer<G> {
-    fn look(&mut self, question: &Question<'_, G, E>, pool: &mut Pool<'_, G>, rng: &mut Fast) -> Option<()> {
+    fn step(&mut self, question: &Question<'_, G, E>, pool: &mut Pool<'_, G>, rng: &mut Fast) -> Option<()> {
         let mut world = pool.next(rng)?;
         let Turn::Seat(seat) = question.game.turn(&world) else { return None };
         let plant = || Forest::single(question.game.seats(), Sight::Seat(seat), self.rule);

@@ -8,11 +8,10 @@
 //! alone, as the agent and the rule do.
 
 use super::tactician::{Fitted, Prober, Rule, RuleOfPlay, SpyManner, TacticianSettings};
-use crate::agent::Agent;
+use crate::agent::{Agent, Built};
 use crate::error::AgentError;
 use crate::parameters::{parameters, resolve, resolved_name};
 use crate::policy::Policy;
-use crate::registry::Built;
 use crate::spec::AgentSpec;
 use crate::wrapped::Wrapped;
 use gunjin_engine::bits::Bits;

@@ -1,13 +1,13 @@
 //! Search models and presentation of games in which everything is seen: the view is the position.
 
 use super::{ChuEvaluator, Foresight, JungleEvaluator, SanninEvaluator, ToriEvaluator};
+use crate::agent::Built;
 use crate::external::described::Presentation;
 use crate::external::engine::engine_agent;
 use crate::external::notation::EngineNotation;
 use crate::external::notation::chu::OfHaChu;
 use crate::external::notation::tori::OfCrazyWa;
 use crate::lookahead::open_agent;
-use crate::registry::Built;
 use crate::search_model::SearchModel;
 use crate::spec::AgentSpec;
 use crate::worlds::Resampled;
