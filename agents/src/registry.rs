@@ -85,7 +85,7 @@ macro_rules! agents {
                     })?)+
                     $($($name => {
                         let settings = resolve::<$settings>($name, spec.typed())?;
-                        let other = AgentSpec::read(settings.blueprint(networks).as_ref())?;
+                        let other = settings.blueprint(networks)?;
                         Ok(Draft::$guided(settings, other))
                     })?)+
                     $($($name => {
@@ -162,6 +162,16 @@ impl AgentSpec {
     /// If there is no such agent, parameter or value, with the nearest.
     pub fn read(text: &str) -> Result<AgentSpec, AgentError> {
         AgentSpec::read_among(AGENTS, text)
+    }
+
+    /// A registered agent with these parameters.
+    ///
+    /// # Errors
+    /// If it has no such parameter or value.
+    pub(crate) fn with(name: &str, parameters: &[(&str, &str)]) -> Result<AgentSpec, AgentError> {
+        let entry = AGENTS.iter().find(|entry| entry.name == name).expect("the program names its own agents");
+        let typed = parameters.iter().map(|&(key, value)| (key.into(), value.into())).collect();
+        AgentSpec::new(entry, typed, None)
     }
 }
 

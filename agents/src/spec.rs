@@ -82,7 +82,7 @@ impl AgentSpec {
         AgentSpec::new(entry, typed, setup)
     }
 
-    fn new(
+    pub(crate) fn new(
         entry: &'static Entry,
         typed: Vec<(String, String)>,
         setup: Option<OwnSetup>,

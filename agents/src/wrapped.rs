@@ -9,16 +9,9 @@ pub(crate) const AGENT: &str = "agent";
 /// Agents that have something of their own in every game, or whose answers need all of a game's rest.
 const NOT_WRAPPED: [&str; 6] = ["guest", "human", "process", "xboard", "usi", "endgame"];
 
-/// An agent with its parameters, as text.
+/// The specification of a wrapped agent.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Wrapped(String);
-
-impl Wrapped {
-    /// Its name with its parameters.
-    pub fn name(&self) -> &str {
-        &self.0
-    }
-}
+pub struct Wrapped(pub(crate) AgentSpec);
 
 impl ParameterValue for Wrapped {
     const FORM: &'static str =
@@ -26,12 +19,11 @@ impl ParameterValue for Wrapped {
     const TAKES_REST: bool = true;
 
     fn read(text: &str) -> Option<Self> {
-        let spec = AgentSpec::read(text).ok().filter(|spec| !NOT_WRAPPED.contains(&spec.name()))?;
-        Some(Wrapped(spec.to_string()))
+        AgentSpec::read(text).ok().filter(|spec| !NOT_WRAPPED.contains(&spec.name())).map(Wrapped)
     }
 
     fn text(&self) -> String {
-        self.0.clone()
+        self.0.to_string()
     }
 }
 

@@ -9,6 +9,7 @@ use crate::search::belief_kind::BeliefKind;
 use crate::search::common_worlds::{Earned, TrialSettings, Trials};
 use crate::search::update::blueprint;
 use crate::search_model::SearchModel;
+use crate::spec::AgentSpec;
 use crate::worlds::Inference;
 use gunjin_engine::random::Stream;
 use std::fmt;
@@ -47,8 +48,8 @@ impl<G: SearchModel> fmt::Debug for Halving<G> {
 }
 
 impl HalvingSettings {
-    /// The agent that is the blueprint, as text, for a family with or without networks.
-    pub(crate) fn blueprint(&self, networks: bool) -> String {
+    /// The agent that is the blueprint, for a family with or without networks.
+    pub(crate) fn blueprint(&self, networks: bool) -> Result<AgentSpec, AgentError> {
         blueprint((&self.net, networks), self.temperature, &self.values, self.belief)
     }
 }

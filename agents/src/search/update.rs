@@ -9,6 +9,7 @@ use crate::policy::{Policy, Said};
 use crate::search::belief_kind::BeliefKind;
 use crate::search::common_worlds::{Earned, TrialSettings, Trials};
 use crate::search_model::{BUILT_IN, SearchModel};
+use crate::spec::AgentSpec;
 use crate::worlds::Inference;
 use gunjin_engine::math;
 use gunjin_engine::random::Stream;
@@ -55,8 +56,8 @@ impl<G: SearchModel> fmt::Debug for Update<G> {
 }
 
 impl UpdateSettings {
-    /// The agent that is the blueprint, as text, for a family with or without networks.
-    pub(crate) fn blueprint(&self, networks: bool) -> String {
+    /// The agent that is the blueprint, for a family with or without networks.
+    pub(crate) fn blueprint(&self, networks: bool) -> Result<AgentSpec, AgentError> {
         blueprint((&self.net, networks), self.temperature, &self.values, self.belief)
     }
 }
@@ -131,21 +132,21 @@ impl UpdateSettings {
     }
 }
 
-/// The blueprint, the policy of a network or the softmax of greedy's scores, as an agent is typed.
+/// The blueprint, the policy of a network or the softmax of greedy's scores, as an agent.
 pub(crate) fn blueprint(
     (net, networks): (&str, bool),
     temperature: f64,
     values: &str,
     belief: BeliefKind,
-) -> String {
-    match net {
-        net if net == "none" || net == BUILT_IN && !networks => {
-            format!("greedy:temperature={temperature},weights=blueprint,values={values}")
-        }
-        net => {
-            format!("learned:net={net},temperature={temperature},values={values},belief={}", belief.text())
-        }
+) -> Result<AgentSpec, AgentError> {
+    let temperature = temperature.text();
+    if net == "none" || net == BUILT_IN && !networks {
+        let greedy = [("temperature", temperature.as_str()), ("weights", "blueprint"), ("values", values)];
+        return AgentSpec::with("greedy", &greedy);
     }
+    let belief = belief.text();
+    let learned = [("net", net), ("temperature", &temperature), ("values", values), ("belief", &belief)];
+    AgentSpec::with("learned", &learned)
 }
 
 /// Uniform over parts, then over the actions of a part.
@@ -188,9 +189,12 @@ mod tests {
     #[test]
     fn the_policy_is_told_which_belief() {
         let settings = UpdateSettings { belief: BeliefKind::Exact, ..UpdateSettings::default() };
-        assert!(settings.blueprint(true).ends_with(",belief=exact"), "{}", settings.blueprint(true));
-        assert!(UpdateSettings::default().blueprint(true).ends_with(",belief=learned"));
-        assert!(!settings.blueprint(false).contains("belief"), "greedy is told the plain evidence");
+        let belief = |settings: &UpdateSettings, networks| {
+            settings.blueprint(networks).expect("an agent").value("belief").expect("a parameter")
+        };
+        assert_eq!(belief(&settings, true), "exact");
+        assert_eq!(belief(&UpdateSettings::default(), true), "learned");
+        assert_eq!(belief(&settings, false), "plain", "greedy has the plain evidence");
     }
 
     #[test]

@@ -86,7 +86,7 @@ impl<B: Bits> Heed<B> {
     ) -> Option<Built<Gunjin<B>>> {
         (spec.name() == "heed").then(|| {
             let settings: HeedSettings = resolve("heed", spec.typed())?;
-            let wrapped = AgentSpec::read(settings.agent.name())?;
+            let wrapped = settings.agent.0.clone();
             refuse_certain(&wrapped)?;
             Ok(Box::new(Heed::new(game, build(&wrapped)?, settings)?) as Box<dyn Agent<Gunjin<B>>>)
         })

@@ -32,6 +32,7 @@ use crate::solve::cursor::GameCursor;
 use crate::solve::depths::{GameDepths, fits};
 use crate::solve::profile::Profile;
 use crate::solve::view_key;
+use crate::spec::AgentSpec;
 use crate::wrapped::Wrapped;
 use beliefs::{Beliefs, Decided};
 use gunjin_engine::game::{Seat, Turn};
@@ -52,9 +53,9 @@ parameters! {
 }
 
 impl EndgameSettings {
-    /// The wrapped agent, as text.
-    pub(crate) fn blueprint(&self, _networks: bool) -> &str {
-        self.agent.name()
+    /// The wrapped agent.
+    pub(crate) fn blueprint(&self, _networks: bool) -> Result<AgentSpec, AgentError> {
+        Ok(self.agent.0.clone())
     }
 }
 
