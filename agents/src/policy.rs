@@ -31,7 +31,6 @@ impl Said {
         Said { probability, visits: None, value: None }
     }
 
-    /// Probabilities without evidence.
     fn each_plainly(probabilities: &[f64]) -> Vec<Said> {
         probabilities.iter().map(|&probability| Said::plainly(probability)).collect()
     }

@@ -51,7 +51,6 @@ pub(crate) struct Conduct {
 }
 
 impl Conduct {
-    /// Remarks are kept.
     pub(crate) fn kept() -> Conduct {
         Conduct { remarks: Some(Mutex::default()) }
     }

@@ -45,7 +45,6 @@ impl Engine {
         done
     }
 
-    /// Sends it home.
     pub(super) fn quit(&mut self) {
         let over = Err(Failure::other("the game is over"));
         if let Ok(mut program) = std::mem::replace(&mut self.program, over) {

@@ -23,7 +23,6 @@ struct State {
     /// Each with the time at which it was complete.
     lines: VecDeque<(Vec<u8>, Instant)>,
     bytes: usize,
-    /// No line follows.
     is_closed: bool,
     /// Nobody takes lines any more.
     is_discarded: bool,
@@ -111,7 +110,6 @@ impl Queue {
     }
 }
 
-/// No line follows.
 #[derive(Debug)]
 pub(super) struct Closed;
 

@@ -151,7 +151,6 @@ impl Asked<'_> {
     }
 }
 
-/// One game.
 #[derive(Debug)]
 pub(crate) struct Session {
     running: Result<Running, Failure>,
@@ -161,7 +160,6 @@ pub(crate) struct Session {
     seat: u8,
     /// The program's seed of this game.
     seed: u64,
-    /// Events told.
     told: usize,
 }
 

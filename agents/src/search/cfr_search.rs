@@ -119,13 +119,11 @@ impl<G: SearchModel, E: Evaluator<G>> OneRoot<G, E> for Root<'_, G> {
     }
 }
 
-/// One iteration.
 struct Iteration<'i, 'w, G: SearchModel, E: Evaluator<G>> {
     question: &'i Question<'i, G, E>,
     /// The seat whose regrets are learned.
     learner: Seat,
     decision: (Seat, u64),
-    /// Of the iteration.
     number: u64,
     regrets: &'i mut Regrets,
     counts: &'i mut [Count],

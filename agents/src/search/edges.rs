@@ -2,7 +2,6 @@
 
 use super::sight::fold;
 
-/// No node.
 const NONE: u32 = u32::MAX;
 
 /// From a node, by what is seen.

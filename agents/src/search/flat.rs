@@ -38,7 +38,6 @@ impl RootSearch for FlatSettings {
     }
 }
 
-/// Sums by action.
 #[derive(Debug)]
 struct Means<G: Game> {
     totals: Vec<f64>,

@@ -176,7 +176,6 @@ impl<G: SearchModel, E: Evaluator<G>> OneRoot<G, E> for Root<'_, G> {
     }
 }
 
-/// One iteration.
 struct Iteration<'i, 'w, G: SearchModel, E: Evaluator<G>> {
     question: &'i Question<'i, G, E>,
     settings: &'i OosSettings,
@@ -184,7 +183,6 @@ struct Iteration<'i, 'w, G: SearchModel, E: Evaluator<G>> {
     learner: Seat,
     decision: Decision,
     target: Option<&'i Target<G::Action>>,
-    /// Of the iteration.
     number: u64,
     regrets: &'i mut Regrets,
     counts: &'i mut Vec<Count>,
@@ -197,7 +195,6 @@ struct Iteration<'i, 'w, G: SearchModel, E: Evaluator<G>> {
 /// Place of an iteration, and the probability of reaching it.
 struct Place<G: SearchModel> {
     now: Beginning<G>,
-    /// Actions so far.
     depth: u32,
     /// Place on the way to the decision, as long as it may be.
     on_the_way: Option<u32>,

@@ -25,7 +25,6 @@ impl Drawn {
 
 /// Strategy of a seat: its share of every action, and more and more of all alike.
 pub(super) struct Shares {
-    /// By its regrets.
     pub(super) matched: Vec<f64>,
     /// With the trembling that everybody takes for granted.
     pub(super) played: Vec<f64>,

@@ -39,7 +39,6 @@ impl Sight {
         mixer.finish()
     }
 
-    /// Of every seat.
     pub(super) fn each(seats: usize) -> Vec<Sight> {
         (0..seats).map(|seat| Sight::Seat(Seat(seat as u8))).collect()
     }

@@ -98,7 +98,6 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// Four gigabytes.
     fn default() -> Self {
         Limits { memory: 4_000_000_000 }
     }
@@ -207,7 +206,6 @@ struct Found {
     histories: Histories,
     sets: Vec<InformationSet>,
     keys: Vec<u64>,
-    /// Sequences so far.
     sequences: u32,
 }
 
@@ -318,7 +316,7 @@ impl<'c> Builder<'c> {
 
     /// Fills in a node, and adds it to the path if something can happen there.
     fn visit(&mut self, node: u32) -> Result<(), CompileError> {
-        let (mover, branches) = self.look()?;
+        let (mover, branches) = self.actor()?;
         let (seat, set) = match mover {
             Mover::End(_) => {
                 self.tree.nodes[node as usize] = Node::new(mover, 0);
@@ -331,14 +329,14 @@ impl<'c> Builder<'c> {
         self.tree.nodes[node as usize] = Node::new(mover, first as u32);
         self.tree.nodes.resize(first + branches, Node::new(Mover::End(0), 0));
         if first / INTERVAL != (first + branches) / INTERVAL {
-            self.look_around()?;
+            self.report()?;
         }
         self.path.push(Frame { node, seat, set, branches: branches as u32, next: 0 });
         Ok(())
     }
 
     /// Mover at the end of the path, and the number of branches.
-    fn look(&mut self) -> Result<(Mover, usize), CompileError> {
+    fn actor(&mut self) -> Result<(Mover, usize), CompileError> {
         Ok(match self.cursor.here() {
             Here::Over(returns) => {
                 let (row, is_new) = self.payoff_rows.number(returns);
@@ -395,7 +393,7 @@ impl<'c> Builder<'c> {
     }
 
     /// Tells the progress and counts the memory.
-    fn look_around(&mut self) -> Result<(), CompileError> {
+    fn report(&mut self) -> Result<(), CompileError> {
         let nodes = self.tree.nodes.len();
         let found = |found: &Found| found.histories.bytes() + found.sets.capacity() * 20;
         let seats = self.cursor.bytes() + self.seats.iter().map(found).sum::<usize>();

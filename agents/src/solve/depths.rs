@@ -51,7 +51,6 @@ pub(super) fn fits(depths: &mut dyn Depths, most: u64) -> bool {
     seen <= most
 }
 
-/// A history.
 struct Spot<G: Rulebook> {
     position: G::Position,
     past: G::Past,
@@ -70,12 +69,11 @@ pub(super) struct GameDepths<'g, G: Rulebook> {
 }
 
 impl<'g, G: Rulebook> GameDepths<'g, G> {
-    /// No histories yet.
     pub(super) fn new(ground: &'g dyn Ground<G>) -> Self {
         GameDepths { ground, made: 0, here: Vec::new(), next: Vec::new(), seen: None }
     }
 
-    fn look(&mut self, position: G::Position, past: G::Past, made: usize) -> Fork {
+    fn fork(&mut self, position: G::Position, past: G::Past, made: usize) -> Fork {
         let found = self.ground.branches(&position, &past, made);
         let seat = if let Branches::Seat(seat, _) = found { Some(seat) } else { None };
         let branches = found.actions();
@@ -94,7 +92,7 @@ impl<G: Rulebook> Depths for GameDepths<'_, G> {
 
     fn begin(&mut self, root: usize) -> Fork {
         let (position, past) = self.ground.begin(root);
-        self.look(position, past, 0)
+        self.fork(position, past, 0)
     }
 
     fn step(&mut self, place: usize, choice: usize) -> Fork {
@@ -103,7 +101,7 @@ impl<G: Rulebook> Depths for GameDepths<'_, G> {
         let (mut after, mut later) = (position.clone(), past.clone());
         game.play(&mut after, branches[choice]);
         game.remember(&mut later, position, branches[choice], &after);
-        self.look(after, later, self.made)
+        self.fork(after, later, self.made)
     }
 
     fn keep(&mut self, place: usize) {

@@ -16,7 +16,6 @@ pub(super) struct Histories {
     text: String,
 }
 
-/// A view's digests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct ViewKey {
     pub(super) key: u64,

@@ -1,7 +1,6 @@
 //! Numbers for what was met, whatever its type: whoever asks keeps the things themselves, and can say which
 //! is which.
 
-/// No number.
 const NONE: u32 = u32::MAX;
 
 /// Places of an empty table: a power of two.
@@ -12,12 +11,10 @@ const FIRST: usize = 16;
 pub(super) struct Numbers {
     /// Numbers, each at or after the place of its hash.
     table: Vec<u32>,
-    /// By number.
     hashes: Vec<u32>,
 }
 
 impl Numbers {
-    /// Nothing was met.
     pub(super) fn new() -> Self {
         Numbers { table: vec![NONE; FIRST], hashes: Vec::new() }
     }

@@ -17,7 +17,6 @@ const ROUNDING: f64 = 1e-6;
 /// Strategies of all seats, looked up by view.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PolicyTable {
-    /// Its maker.
     made_by: String,
     seats: Vec<SeatPolicy>,
 }

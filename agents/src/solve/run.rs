@@ -36,7 +36,7 @@ impl fmt::Display for Iterate {
     }
 }
 
-/// Task of a solve and its limits: at the first limit that is reached.
+/// A solve to do; it stops at the first limit that is reached.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Task {
     /// The algorithm.
@@ -71,7 +71,7 @@ impl Task {
     }
 }
 
-/// Somebody who watches a solve.
+/// Observer of a solve.
 pub trait Watch {
     /// Called with the iterations that a solve begins with, then about a hundred times a second with those
     /// made; `Break` ends the solve there. A linear program has none: the programs that are solved are told
@@ -85,7 +85,7 @@ pub trait Watch {
     fn row(&mut self, row: &Row) -> ControlFlow<()>;
 }
 
-/// Somebody who looks at the rows only.
+/// Observer of the rows alone.
 struct Rows<'w>(&'w mut dyn FnMut(&Row) -> ControlFlow<()>);
 
 impl Watch for Rows<'_> {
@@ -107,7 +107,7 @@ pub struct Row {
     pub value: f64,
 }
 
-/// Its result.
+/// Report of a solve.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Report {
     /// The game's id.
@@ -275,7 +275,6 @@ struct Run<'r> {
     curve: Vec<Row>,
     /// The best strategies at milestones so far, where these are wanted.
     best: Milestones,
-    /// The last measurement.
     found: Option<(Profile, Appraisal)>,
 }
 

@@ -24,7 +24,6 @@ const END: u8 = u8::MAX - 1;
 /// Most seats of a game that can be compiled.
 pub const MOST_SEATS: usize = END as usize;
 
-/// A history.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Node {
     /// The information set, the row of probabilities or the row of payoffs.
@@ -44,7 +43,6 @@ impl Node {
         }
     }
 
-    /// The actor.
     #[inline(always)]
     pub(super) fn mover(self) -> Mover {
         match self.mover {

@@ -41,27 +41,32 @@ impl<G: Open + Rulebook<View = OpenView<G>>, E: Foresight<G>> Search<'_, G, E> {
             check,
         };
         if tried == 0 || node.depth <= 0 {
-            return self.look(&next, window, is_root_seat);
+            return self.child_value(&next, window, is_root_seat);
         }
         let narrow = Window { low: window.low, high: window.low + 1 };
         let less = if inside && !check { selective::reduction(node, weight, tried) } else { 0 };
         if less > 0 {
             let shallow = Node { depth: depth - less, past: next.past, ..next };
-            let value = self.look(&shallow, narrow, is_root_seat)?;
+            let value = self.child_value(&shallow, narrow, is_root_seat)?;
             if value <= window.low {
                 return Some(value);
             }
         }
-        let value = self.look(&next, narrow, is_root_seat)?;
+        let value = self.child_value(&next, narrow, is_root_seat)?;
         if value > window.low && value < window.high {
-            self.look(&next, window, is_root_seat)
+            self.child_value(&next, window, is_root_seat)
         } else {
             Some(value)
         }
     }
 
     /// The value of the next position, seen by the seat that moved there, in its window.
-    pub(super) fn look(&mut self, next: &Node<'_, G>, window: Window, is_root_seat: bool) -> Option<i32> {
+    pub(super) fn child_value(
+        &mut self,
+        next: &Node<'_, G>,
+        window: Window,
+        is_root_seat: bool,
+    ) -> Option<i32> {
         let seen = if is_root_seat { window } else { window.mirrored() };
         let value = self.value(next, seen)?;
         Some(if is_root_seat { value } else { WHOLE - value })

@@ -24,7 +24,6 @@ const LOSSES: i64 = -(1 << 32);
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Ranked<A> {
     rank: i64,
-    /// The action.
     pub(super) action: A,
     /// Its change of material.
     pub(super) weight: Weight,
@@ -42,7 +41,6 @@ impl<A> Ranked<A> {
 pub(super) struct Spot<A> {
     /// Actions from the root.
     pub(super) ply: u32,
-    /// The last action.
     pub(super) last: Option<A>,
     /// Best action here before.
     pub(super) first: Option<A>,
@@ -51,7 +49,6 @@ pub(super) struct Spot<A> {
 /// Actions that cut off before.
 #[derive(Debug)]
 pub(super) struct Order<A> {
-    /// By ply.
     killers: Vec<[Option<A>; KILLERS]>,
     /// By digest of the action; two that share a place only disturb the order.
     history: Vec<i64>,

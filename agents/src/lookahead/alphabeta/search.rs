@@ -55,7 +55,6 @@ pub(super) struct Window {
 }
 
 impl Window {
-    /// Everything.
     const FULL: Window = Window { low: -1, high: WHOLE + 1 };
 
     /// The same as the seats against it see it.

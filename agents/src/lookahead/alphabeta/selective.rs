@@ -92,7 +92,7 @@ impl<G: Open + Rulebook<View = OpenView<G>>, E: Foresight<G>> Search<'_, G, E> {
         let depth = (node.depth - 3 - node.depth / 4).max(0);
         let next = Node { position: &passed, past: None, ply: node.ply + 1, depth, last: None, check: false };
         let narrow = Window { low: window.high - 1, high: window.high };
-        let value = self.look(&next, narrow, is_root_seat)?;
+        let value = self.child_value(&next, narrow, is_root_seat)?;
         Some((value >= window.high).then(|| if is_proven(value) { window.high } else { value }))
     }
 }

@@ -46,7 +46,6 @@ pub(super) fn from_here(value: i32, ply: u32) -> i32 {
     shifted(value, ply as i32)
 }
 
-/// The way back.
 #[must_use]
 pub(super) fn from_root(value: i32, ply: u32) -> i32 {
     shifted(value, -(ply as i32))

@@ -34,7 +34,6 @@ pub(super) struct Known<G: SearchModel> {
 /// Every history that the seats could take for the truth, or could take each other to take for it, and so on.
 pub(super) struct Beliefs<G: SearchModel> {
     pub(super) roots: Vec<Root<G>>,
-    /// By seat.
     pub(super) known: Vec<Vec<Known<G>>>,
 }
 

@@ -16,7 +16,6 @@ use std::ops::ControlFlow;
 /// The rest of a game of two seats.
 #[derive(Debug, Clone)]
 pub(super) struct Rest {
-    /// The game's name.
     pub(super) game: String,
     /// The number of its rules.
     pub(super) fingerprint: u64,
@@ -108,7 +107,6 @@ struct RestCursor<'c> {
     /// A path through the game, from what was dealt.
     play: &'c mut dyn Cursor,
     path: Vec<Stage>,
-    /// The action taken.
     taken: Vec<f64>,
     /// The opponent's information sets so far.
     sets: usize,
@@ -215,7 +213,6 @@ pub(super) struct RestDepths<'d> {
 }
 
 impl<'d> RestDepths<'d> {
-    /// No histories yet.
     pub(super) fn new(rest: &'d Rest, play: &'d mut dyn Depths) -> Self {
         RestDepths { rest, play, here: Vec::new(), next: Vec::new(), seen: None, plays: 0, depth: 0 }
     }

@@ -64,7 +64,6 @@ fn most_tried(tallies: &[Tally], open: &[usize], least: u64) -> Option<usize> {
 
 /// Results of the actions at a node.
 struct Node<A> {
-    /// Ascending.
     actions: Vec<A>,
     tallies: Vec<Tally>,
 }
@@ -96,17 +95,14 @@ pub(super) struct Practice<'a, G: Rulebook> {
     game: &'a G,
     agent: &'a dyn Agent<G>,
     seat: Seat,
-    /// Nodes by trail.
     numbers: HashMap<u64, usize>,
     nodes: Vec<Node<G::Action>>,
     /// The least and the most that was earned.
     earned: (f64, f64),
-    /// Scratch space.
     places: Vec<usize>,
 }
 
 impl<'a, G: Rulebook> Practice<'a, G> {
-    /// Nothing learned yet.
     pub(super) fn new(game: &'a G, agent: &'a dyn Agent<G>, seat: Seat) -> Self {
         let (numbers, nodes, places) = (HashMap::new(), Vec::new(), Vec::new());
         let earned = (f64::INFINITY, f64::NEG_INFINITY);
