@@ -1,4 +1,4 @@
-//! Max^n: everybody makes his own share as large as he can. Luckhardt and Irani, *An algorithmic solution of
+//! Max^n: every seat makes its own share as large as it can. Luckhardt and Irani, *An algorithmic solution of
 //! n-person games* (1986). Of actions that give the mover the same share the first in order is taken.
 
 use crate::agent::Agent;

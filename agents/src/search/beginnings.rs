@@ -1,6 +1,6 @@
 //! Starting points of counterfactual search: a world, and a key for what every seat knows in it.
 //!
-//! The searcher's worlds are drawn from his view. What opponents know in them differs from world to world, so
+//! The searcher's worlds are drawn from its view. What opponents know in them differs from world to world, so
 //! each world has keys of its own. Opponents must not learn from worlds in which the searcher's pieces are
 //! always as they are; they learn from *others*: for each of the searcher's worlds some are drawn from what
 //! an opponent would see in it, and the searcher's hidden pieces are drawn anew with that (after Goodman,

@@ -9,8 +9,8 @@
 //! estimate after `cut` actions. The answer is the average strategy at the decision with unlikely actions
 //! dropped.
 //!
-//! A share of iterations (δ) begins in worlds drawn from the searcher's belief, and he learns from them; the
-//! rest in worlds that an opponent could take for the truth, from which everybody learns
+//! A share of iterations (δ) begins in worlds drawn from the searcher's belief, and only the searcher learns;
+//! the rest in worlds that an opponent could take for the truth, from which everybody learns
 //! ([`super::beginnings`]). So opponents play as those who do not see the searcher's pieces. What they would
 //! have done before the decision counts only as far as `inference` goes: the answer approaches an equilibrium
 //! of the game that begins here with these beliefs, not of the whole game.
@@ -53,7 +53,7 @@ impl RootSearch for CfrSearchSettings {
 struct Root<'s, G: SearchModel> {
     settings: &'s CfrSearchSettings,
     beginnings: Beginnings<G>,
-    /// The searcher and what he knows, from the first world on.
+    /// The searcher and its knowledge, from the first world on.
     decision: Option<(Seat, u64)>,
     regrets: Regrets,
     counts: Vec<Count>,

@@ -28,7 +28,7 @@ pub struct Role {
 }
 
 impl Role {
-    /// Everybody in the tree of his seat, learning.
+    /// Every seat in its own tree, learning.
     pub(super) fn each(seats: usize) -> Vec<Role> {
         (0..seats).map(|tree| Role { tree, learns: true }).collect()
     }

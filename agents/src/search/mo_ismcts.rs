@@ -2,8 +2,8 @@
 //!
 //! MO-ISMCTS (Cowling, Powley and Whitehouse, *Information Set Monte Carlo Tree Search*, 2012): a tree for
 //! every seat, with edges that are what this seat observes; an iteration draws a world that fits the view and
-//! goes down all trees at once, and whoever is to move chooses in his own. So opponents do not see what the
-//! searcher does unseen, nor he what they do. At the roots of their trees the worlds are mixed, and
+//! goes down all trees at once, and the seat to move chooses in its own. So opponents do not see what the
+//! searcher does unseen, nor the searcher what they do. At the roots of their trees the worlds are mixed, and
 //! availability counts keep their rare actions comparable. With `redeterminise=true` opponents learn only
 //! from worlds in which the searcher's own pieces are drawn anew (after Goodman, *Re-determinizing MCTS in
 //! Hanabi*, 2019); see [`super::redeterminise`].

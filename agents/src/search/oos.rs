@@ -16,7 +16,7 @@
 //!   them ([`super::target`]). What opponents would have done on the way counts, and results are weighed by
 //!   the chance with which the mixture of aimed and free iterations would have sampled them.
 //! - **At the decision**, otherwise (all of 軍人将棋, where the start itself is hidden): an aimed iteration
-//!   begins in a world of the searcher's, and only he learns from it; a free one in a world drawn anew from
+//!   begins in a world of the searcher's, who alone learns from it; a free one in a world drawn anew from
 //!   what an opponent would see in it, and there everybody learns ([`super::beginnings`]). What opponents
 //!   would have done before then counts only as far as `inference` goes, so this does not approach an
 //!   equilibrium of the whole game.

@@ -1,12 +1,12 @@
 //! A tree for every seat, and opponents who do not profit from what only the searcher knows.
 //!
-//! The worlds that a searcher draws all have his own pieces as they are. Opponents who learn from them learn
+//! The worlds that a searcher draws all have its own pieces as they are. Opponents who learn from them learn
 //! to answer pieces that they cannot see. Goodman (*Re-determinizing MCTS in Hanabi*, 2019) draws the
 //! searcher's cards anew whenever an opponent is to act, and puts them back afterwards, which not every game
 //! allows. Here the two are kept apart: each iteration looks at two worlds. In the first, which an opponent
-//! could take for the truth (drawn from *his* view in a world drawn from ours), all seats search, the
-//! searcher in a tree that stands for what opponents expect of him. In the second, drawn from our view, the
-//! searcher learns in his own tree, and opponents choose as they learned in the first.
+//! could take for the truth (drawn from *their* view in a world drawn from ours), all seats search, the
+//! searcher in a tree that stands for what opponents expect of it. In the second, drawn from our view, the
+//! searcher learns in its own tree, and opponents choose as they learned in the first.
 
 use super::forest::{Forest, Role};
 use super::many_worlds::{OneRoot, Question};
@@ -37,7 +37,7 @@ impl<G: SearchModel> Seats<G> {
         Seats { rule, redeterminise, planted: None, worlds: 0 }
     }
 
-    /// The trees of a game with this searcher. The last tree is his own where there are more trees than
+    /// The trees of a game with this searcher. The last tree is the searcher's if there are more trees than
     /// seats.
     fn plant(&self, seats: usize, searcher: Seat) -> Forest<G> {
         if !self.redeterminise {
@@ -54,7 +54,7 @@ impl<G: SearchModel> Seats<G> {
     }
 }
 
-/// The searcher in his own tree, learning; the others in theirs, not learning.
+/// The searcher in its own tree, learning; the others in theirs, not learning.
 fn real(seats: usize, searcher: Seat) -> Vec<Role> {
     let role = |seat| if seat == searcher.index() { (seats, true) } else { (seat, false) };
     (0..seats).map(role).map(|(tree, learns)| Role { tree, learns }).collect()

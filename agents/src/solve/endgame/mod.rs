@@ -2,14 +2,14 @@
 //!
 //! `endgame` wraps another agent, and answers for it where what is left of the game is small enough to be
 //! enumerated: every history that either seat could take for the truth (and could take the other to take for
-//! it, and so on), times everything that can follow. The wrapped agent is the *blueprint*. It is asked at all
-//! of its information sets of that rest, and the opponent's best answers to it are worth something to him in
-//! everything he may know. The rest is then solved with CFR+ as a game in which the opponent first chooses
-//! whether to take that worth or to play on: the resolve gadget (Burch, Johanson and Bowling, *Solving
-//! Imperfect Information Games Using Decomposition*, 2014). So nothing needs to be known of how likely
-//! the opponent would have come here, and the solution gives him no more than the blueprint did, as far as
-//! the solver converges. How likely the searcher would have come here with other pieces than his own is taken
-//! to be as chance has it.
+//! it, and so on), times everything that can follow. The wrapped agent is the *blueprint*. It is asked at
+//! all of its information sets of that rest, and the opponent's best answers to it are worth something in
+//! all that the opponent may know. The rest is then solved with CFR+ as a game in which the opponent first
+//! chooses whether to take that worth or to play on: the resolve gadget (Burch, Johanson and Bowling,
+//! *Solving Imperfect Information Games Using Decomposition*, 2014). So nothing needs to be known of how
+//! likely the opponent would have come here, and the solution gives the opponent no more than the blueprint
+//! did, as far as the solver converges. How likely the searcher would have come here with other pieces is
+//! taken to be as chance has it.
 //!
 //! Scope: games of two seats with opposite interests. With `depth=0` the rest goes to the end of the game:
 //! then this is for teaching boards with a ply cap and for classic games. With a depth, and where the family
@@ -125,7 +125,7 @@ impl<G: SearchModel> Endgame<G> {
     }
 }
 
-/// The tree of the rest, and where in it the opponent has his choice.
+/// The tree of the rest, and where in it the opponent chooses.
 fn compiled<G: SearchModel>(
     rest: &Rest,
     ground: &Decided<'_, G>,
@@ -164,7 +164,7 @@ fn solution(compiled: &Compiled, iterations: u64, seed: u64, searcher: usize, vi
 }
 
 /// The opponent's best-response values against the blueprint at the searcher's information sets
-/// in their order, by what he knows.
+/// in their order, by information set.
 fn worths(
     compiled: &Compiled,
     rest: &Rest,

@@ -1,5 +1,5 @@
 //! The rest of a game from a decision as a game of its own: chance deals a history, the opponent may take
-//! what he has, or they play on.
+//! the alternative, or they play on.
 //!
 //! Nothing here knows the type of the game: what comes after the deal is asked of the histories of the game
 //! itself.
@@ -50,7 +50,7 @@ impl Debug for Seen<'_> {
 pub(super) type Offered = Vec<(usize, usize)>;
 
 impl Rest {
-    /// The opponent's choices before the play: to go on, and to take what he has.
+    /// The opponent's choices before the play: to go on, and to take the alternative.
     fn choices(&self) -> usize {
         if self.offers.is_empty() { 1 } else { 2 }
     }
@@ -72,7 +72,7 @@ impl Rest {
         [0, 1].map(|seat| if seat == self.opponent { offer } else { -offer }).to_vec()
     }
 
-    /// The tree, and where in it the opponent has his choice.
+    /// The tree, and where in it the opponent chooses.
     pub(super) fn compiled(
         &self,
         depths: &mut dyn Depths,
@@ -92,9 +92,9 @@ impl Rest {
 enum Stage {
     /// Nothing is dealt.
     Start,
-    /// This history is dealt, and the opponent may take what he has.
+    /// This history is dealt, and the opponent may take the alternative.
     Offer(usize),
-    /// He took it.
+    /// The alternative was taken.
     Taken,
     /// They play on. The number is of the dealt history on a path, and of the history itself among those of a
     /// depth.
