@@ -9,12 +9,9 @@ use thiserror::Error;
 #[error(
     "cannot start a thread: {0}; end other programs, or allow more threads or memory (ulimit -u, ulimit -v)"
 )]
-pub struct NoThread(io::Error);
+pub(crate) struct NoThread(io::Error);
 
 /// Does some work beside the caller.
-///
-/// # Errors
-/// If the system has no thread left.
-pub fn in_background(work: impl FnOnce() + Send + 'static) -> Result<(), NoThread> {
+pub(crate) fn in_background(work: impl FnOnce() + Send + 'static) -> Result<(), NoThread> {
     Builder::new().spawn(work).map(|_| ()).map_err(NoThread)
 }

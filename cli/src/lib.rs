@@ -2,9 +2,9 @@
 //!
 //! Everything that is computed comes from `gunjin-experiments` and the crates below it.
 
-pub mod background;
+mod background;
 pub mod commands;
-pub mod live;
-pub mod play;
-pub mod report;
-pub mod serve;
+mod live;
+mod play;
+mod report;
+mod serve;

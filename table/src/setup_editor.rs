@@ -9,13 +9,16 @@ use gunjin_experiments::render::names::ShortNames;
 use gunjin_experiments::render::picture::board_text_from;
 use gunjin_play::text::style::Style;
 
-/// One side while it is set up.
+/// One side while a person sets it up.
 #[derive(Debug)]
 pub struct SetupEditor<'a> {
-    ruleset: &'a Ruleset,
+    /// Rules that the set-up keeps to.
+    pub ruleset: &'a Ruleset,
+    /// Style of the board's text.
+    pub style: Style,
+    /// Language of the refusals.
+    pub language: Language,
     seat: usize,
-    style: Style,
-    language: Language,
     setup: Setup,
 }
 
@@ -24,24 +27,6 @@ impl<'a> SetupEditor<'a> {
     #[must_use]
     pub fn new(ruleset: &'a Ruleset, seat: usize, style: Style, language: Language) -> SetupEditor<'a> {
         SetupEditor { ruleset, seat, style, language, setup: ruleset.reference(seat).clone() }
-    }
-
-    /// The rules that it keeps to.
-    #[must_use]
-    pub fn ruleset(&self) -> &'a Ruleset {
-        self.ruleset
-    }
-
-    /// Style of text.
-    #[must_use]
-    pub fn style(&self) -> Style {
-        self.style
-    }
-
-    /// Language of text.
-    #[must_use]
-    pub fn language(&self) -> Language {
-        self.language
     }
 
     /// The set-up of a word: `preset`, `random`, or the set-up itself.

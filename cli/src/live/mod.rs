@@ -1,7 +1,7 @@
 //! Runs and learning while they go on, as a page: what is in their folders, drawn anew whenever it changes.
 
-pub mod learning;
-pub mod runs;
+pub(crate) mod learning;
+pub(crate) mod runs;
 
 use crate::background::{NoThread, in_background};
 use crate::report::page::html::picture_html;
@@ -21,11 +21,11 @@ const DEEPEST: usize = 3;
 
 const CSS: &str = concat!(include_str!("../report/page/page.css"), include_str!("live.css"));
 /// The script of the page, which stands beside it: the server's answers allow no inline script.
-pub const SCRIPT: &str = include_str!("live.js");
+pub(crate) const SCRIPT: &str = include_str!("live.js");
 
 /// Reason for which folders cannot be watched.
 #[derive(Debug, Error)]
-pub enum LiveError {
+pub(crate) enum LiveError {
     /// One of them is none.
     #[error("'{0}' is no folder; name folders of runs, arenas or learning")]
     NoFolder(PathBuf),
@@ -36,7 +36,7 @@ pub enum LiveError {
 
 /// Contents of the page at the last look.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Sight {
+pub(crate) struct Sight {
     /// A number that grows with every change.
     pub version: u64,
     /// HTML of the page, in English and in Japanese.
@@ -45,8 +45,7 @@ pub struct Sight {
 
 impl Sight {
     /// HTML of the page in a language.
-    #[must_use]
-    pub fn html(&self, language: Language) -> &str {
+    pub(crate) fn html(&self, language: Language) -> &str {
         let [english, japanese] = &self.html;
         language.pick(english, japanese)
     }
@@ -54,7 +53,7 @@ impl Sight {
 
 /// Folders that are looked at again and again.
 #[derive(Debug)]
-pub struct Live {
+pub(crate) struct Live {
     folders: Vec<PathBuf>,
     sight: Mutex<Sight>,
     news: Condvar,
@@ -65,7 +64,7 @@ impl Live {
     ///
     /// # Errors
     /// If one of them is no folder, or the system has no thread left.
-    pub fn begin(folders: Vec<PathBuf>) -> Result<Arc<Live>, LiveError> {
+    pub(crate) fn begin(folders: Vec<PathBuf>) -> Result<Arc<Live>, LiveError> {
         if let Some(folder) = folders.iter().find(|folder| !folder.is_dir()) {
             return Err(LiveError::NoFolder(folder.clone()));
         }
@@ -91,8 +90,7 @@ impl Live {
     }
 
     /// The first sight newer than `known`; waits for it up to `patience`.
-    #[must_use]
-    pub fn news(&self, known: u64, patience: Duration) -> Option<Sight> {
+    pub(crate) fn news(&self, known: u64, patience: Duration) -> Option<Sight> {
         let sight = self.sight.lock().unwrap_or_else(PoisonError::into_inner);
         let waited = self.news.wait_timeout_while(sight, patience, |sight| sight.version <= known);
         let (sight, _) = waited.unwrap_or_else(PoisonError::into_inner);
@@ -100,8 +98,7 @@ impl Live {
     }
 
     /// The whole page as it is now. Without a script it stays like that.
-    #[must_use]
-    pub fn page(&self, language: Language) -> String {
+    pub(crate) fn page(&self, language: Language) -> String {
         let sight = self.sight.lock().unwrap_or_else(PoisonError::into_inner);
         let title = language.pick("Runs", "進行中の対局");
         let broken = language.pick(

@@ -13,7 +13,7 @@ const CLEAR: &str = "\u{1b}[2J\u{1b}[3J\u{1b}[H";
 const CLEARED: &str = "\n--- a screen is cleared here ---\n";
 
 /// People who take turns at one screen.
-pub struct Curtain<'t> {
+pub(crate) struct Curtain<'t> {
     talk: &'t mut dyn Talk,
     language: Language,
     /// Text that clears the screen.
@@ -30,7 +30,7 @@ impl std::fmt::Debug for Curtain<'_> {
 
 impl<'t> Curtain<'t> {
     /// Nobody has sat down yet. Only a terminal knows what clears it.
-    pub fn new(talk: &'t mut dyn Talk, on_terminal: bool, language: Language) -> Curtain<'t> {
+    pub(crate) fn new(talk: &'t mut dyn Talk, on_terminal: bool, language: Language) -> Curtain<'t> {
         let clear = if on_terminal { CLEAR } else { CLEARED };
         Curtain { talk, language, clear, in_front: None }
     }

@@ -2,28 +2,20 @@
 
 use gunjin_agents::external::described::Presentation;
 
-/// Something typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Entry<A> {
+pub(crate) enum Entry<A> {
     /// A legal action.
     Act(A),
-    /// `help`.
     Help,
-    /// `board`.
     Board,
     /// `moves`, with the beginning of those that are wanted.
     Moves(String),
-    /// `notes`.
     Notes,
-    /// `pieces`.
     Pieces,
-    /// `log`.
     Log,
     /// `save`, with a file if one was named.
     Save(Option<String>),
-    /// `resign`.
     Resign,
-    /// `quit`.
     Quit,
     /// Nothing at all.
     Nothing,
@@ -32,7 +24,7 @@ pub enum Entry<A> {
 }
 
 /// Understands a line. An action goes before a command of the same name.
-pub fn read_entry<G: Presentation>(
+pub(crate) fn read_entry<G: Presentation>(
     game: &G,
     view: &G::View,
     legal: &[G::Action],
@@ -62,13 +54,13 @@ pub fn read_entry<G: Presentation>(
 }
 
 /// A move as it is written without what people put between its squares: `E4-e5` as `e4e5`.
-pub fn joined(line: &str) -> String {
+pub(crate) fn joined(line: &str) -> String {
     let between = |c: &char| !c.is_whitespace() && !['-', '–', '→', '>', 'ー'].contains(c);
     line.to_lowercase().chars().filter(between).collect()
 }
 
 /// Letters and digits of full width, as a Japanese keyboard types them, as those of ASCII.
-pub fn half_width(line: &str) -> String {
+pub(crate) fn half_width(line: &str) -> String {
     let narrow = |letter: char| match letter {
         '\u{3000}' => ' ',
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(letter as u32 - 0xfee0).unwrap_or(letter),

@@ -15,7 +15,7 @@ use std::io;
 
 /// Next step after a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Afterwards {
+pub(crate) enum Afterwards {
     /// It was broken off, and can be resumed.
     BrokenOff,
     /// It is over, and nothing follows.
@@ -25,33 +25,23 @@ pub enum Afterwards {
 }
 
 /// Connection to the people at the seats.
-pub trait Room {
+pub(crate) trait Room {
     /// The person of a seat gets the word. Others at the same screen must not see what follows. Answers
     /// whether anybody is there.
-    ///
-    /// # Errors
-    /// If the connection breaks.
     fn call(&mut self, seat: Seat, name: &str) -> io::Result<bool>;
     /// The person of a seat.
     fn talk(&mut self, seat: Seat) -> &mut dyn Talk;
     /// The person of a seat has had the word.
-    ///
-    /// # Errors
-    /// If the connection breaks.
     fn dismiss(&mut self, seat: Seat) -> io::Result<()>;
     /// True if announcements are gone when a person gets the word, and have to be told again.
     fn forgets(&self) -> bool {
         false
     }
-    /// Tells everybody.
-    ///
-    /// # Errors
-    /// If the connection breaks.
     fn tell_all(&mut self, text: &str) -> io::Result<()>;
 }
 
 /// One person alone, the others are agents: no curtain.
-pub struct Alone<'t>(pub &'t mut dyn Talk);
+pub(crate) struct Alone<'t>(pub &'t mut dyn Talk);
 
 impl std::fmt::Debug for Alone<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -78,8 +68,7 @@ impl Room for Alone<'_> {
 }
 
 /// A game with its table, its screen, and who sits where: a seat without an agent is a person's.
-pub struct Host<'a, 'g, G: Presentation> {
-    /// The game.
+pub(crate) struct Host<'a, 'g, G: Presentation> {
     pub game: &'g G,
     /// Umpire, which knows the true position.
     pub umpire: &'a mut Umpire<'g, G>,
@@ -105,7 +94,7 @@ impl<G: Presentation> Host<'_, '_, G> {
     ///
     /// # Errors
     /// If the last words reach nobody, or the game cannot be saved.
-    pub fn play(&mut self, room: &mut dyn Room) -> io::Result<Afterwards> {
+    pub(crate) fn play(&mut self, room: &mut dyn Room) -> io::Result<Afterwards> {
         let mut announced = self.heard_of(Seat(0));
         let mut known = vec![0; self.agents.len()];
         loop {

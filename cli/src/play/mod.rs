@@ -1,8 +1,8 @@
 //! Games in which people sit at the table: what they see, what they type, and who judges it.
 
-pub mod curtain;
-pub mod entry;
-pub mod host;
-pub mod person;
-pub mod setting_up;
-pub mod talk;
+pub(crate) mod curtain;
+pub(crate) mod entry;
+pub(crate) mod host;
+pub(crate) mod person;
+pub(crate) mod setting_up;
+pub(crate) mod talk;

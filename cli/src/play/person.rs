@@ -17,8 +17,7 @@ use std::path::{Path, PathBuf};
 
 /// Decision of a person at a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Decision<A> {
-    /// To act.
+pub(crate) enum Decision<A> {
     Act(A),
     /// To give up.
     Resign,
@@ -28,7 +27,7 @@ pub enum Decision<A> {
 
 /// Settings for people.
 #[derive(Debug, Clone, Default)]
-pub struct Habits {
+pub(crate) struct Habits {
     /// True if notes are shown at every turn.
     pub hints: bool,
     /// Language of all texts.

@@ -9,14 +9,15 @@ use gunjin_table::words::setting_up_help;
 use std::io;
 
 /// Sets up by hand. Whether it was finished: `false` if the person left.
-///
-/// # Errors
-/// If the connection breaks.
-pub fn by_hand(editor: &mut SetupEditor<'_>, talk: &mut dyn Talk, rng: &mut Stream) -> io::Result<bool> {
-    talk.say(setting_up_help(editor.language()))?;
+pub(crate) fn by_hand(
+    editor: &mut SetupEditor<'_>,
+    talk: &mut dyn Talk,
+    rng: &mut Stream,
+) -> io::Result<bool> {
+    talk.say(setting_up_help(editor.language))?;
     talk.say(&editor.picture())?;
     loop {
-        let Some(line) = talk.ask(editor.language().pick("set-up> ", "配置> "))? else { return Ok(false) };
+        let Some(line) = talk.ask(editor.language.pick("set-up> ", "配置> "))? else { return Ok(false) };
         match enter(editor, &line, rng) {
             Step::Done => return Ok(true),
             Step::Leave => return Ok(false),
@@ -33,15 +34,15 @@ fn enter(editor: &mut SetupEditor<'_>, line: &str, rng: &mut Stream) -> Step {
     };
     match parts[..] {
         [] => Step::Say(String::new()),
-        ["help" | "?" | "h" | "ヘルプ"] => Step::Say(setting_up_help(editor.language()).into()),
+        ["help" | "?" | "h" | "ヘルプ"] => Step::Say(setting_up_help(editor.language).into()),
         ["board" | "b" | "盤"] => Step::Say(editor.picture()),
-        ["pieces" | "p" | "駒"] => Step::Say(army(editor.ruleset(), editor.style(), editor.language())),
+        ["pieces" | "p" | "駒"] => Step::Say(army(editor.ruleset, editor.style, editor.language)),
         ["text" | "文字"] => Step::Say(editor.text() + "\n"),
         ["quit" | "q" | "exit" | "終了"] => Step::Leave,
         ["done" | "完了"] => match editor.check() {
             Ok(()) => Step::Done,
             Err(why) => {
-                let not_yet = editor.language().pick("Not yet", "まだ始められません");
+                let not_yet = editor.language.pick("Not yet", "まだ始められません");
                 Step::Say(format!("{not_yet}: {why}\n"))
             }
         },
@@ -53,7 +54,7 @@ fn enter(editor: &mut SetupEditor<'_>, line: &str, rng: &mut Stream) -> Step {
             let chosen = editor.choose(word, rng);
             shown(editor, chosen)
         }
-        _ => Step::Say(editor.language().pick(
+        _ => Step::Say(editor.language.pick(
             format!("'{line}' is not understood; 'help' says what is.\n"),
             format!("「{line}」は分かりません。「ヘルプ」で説明が出ます。\n"),
         )),

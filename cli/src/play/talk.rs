@@ -4,17 +4,10 @@ use gunjin_play::text::style::Style;
 use std::io::{self, BufRead, Write};
 
 /// Somebody who reads lines and types lines.
-pub trait Talk {
-    /// Shows text.
-    ///
-    /// # Errors
-    /// If nobody can read it any more.
+pub(crate) trait Talk {
     fn say(&mut self, text: &str) -> io::Result<()>;
 
     /// Shows a prompt and waits for a line, without its end; `None` once there will be no more.
-    ///
-    /// # Errors
-    /// If the connection breaks.
     fn ask(&mut self, prompt: &str) -> io::Result<Option<String>>;
 }
 
@@ -23,7 +16,7 @@ const LONGEST: u64 = 64 << 10;
 
 /// Lines from a reader, text into a writer.
 #[derive(Debug)]
-pub struct Lines<R, W> {
+pub(crate) struct Lines<R, W> {
     reader: R,
     writer: W,
     style: Style,
@@ -31,12 +24,12 @@ pub struct Lines<R, W> {
 
 impl<R: BufRead, W: Write> Lines<R, W> {
     /// A conversation in this style.
-    pub fn new(reader: R, writer: W, style: Style) -> Lines<R, W> {
+    pub(crate) fn new(reader: R, writer: W, style: Style) -> Lines<R, W> {
         Lines { reader, writer, style }
     }
 
-    /// The underlying writer.
-    pub fn into_writer(self) -> W {
+    #[cfg(test)]
+    pub(crate) fn into_writer(self) -> W {
         self.writer
     }
 }

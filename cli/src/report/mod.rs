@@ -1,5 +1,5 @@
 //! The report: one HTML page of what runs have found.
 
-pub mod chart;
-pub mod findings;
-pub mod page;
+pub(crate) mod chart;
+pub(crate) mod findings;
+pub(crate) mod page;

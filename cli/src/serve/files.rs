@@ -19,25 +19,20 @@ const TYPES: &[(&str, &str)] = &[
 
 /// Files by the paths under which they are asked for.
 #[derive(Debug, Default)]
-pub struct Files(BTreeMap<String, PathBuf>);
+pub(crate) struct Files(BTreeMap<String, PathBuf>);
 
 /// A file that was asked for.
 #[derive(Debug)]
-pub struct Found {
+pub(crate) struct Found {
     /// The answer without its body.
     pub answer: Answer,
-    /// The body.
     pub file: File,
-    /// Its length.
     pub length: u64,
 }
 
 impl Files {
     /// Every file below a folder. A path of a request is looked up in this list, so that none leads out of it.
-    ///
-    /// # Errors
-    /// If the folder cannot be read.
-    pub fn below(folder: &Path) -> io::Result<Files> {
+    pub(crate) fn below(folder: &Path) -> io::Result<Files> {
         let mut files = BTreeMap::new();
         let mut folders = vec![(folder.to_path_buf(), String::from("/"))];
         while let Some((folder, prefix)) = folders.pop() {
@@ -56,14 +51,12 @@ impl Files {
     }
 
     /// True if there is a page at all.
-    #[must_use]
-    pub fn has_page(&self) -> bool {
+    pub(crate) fn has_page(&self) -> bool {
         self.0.contains_key("/index.html")
     }
 
     /// The file of a path; of a folder its `index.html`.
-    #[must_use]
-    pub fn find(&self, path: &str) -> Option<Found> {
+    pub(crate) fn find(&self, path: &str) -> Option<Found> {
         let whole = if path.ends_with('/') { format!("{path}index.html") } else { path.to_string() };
         let place = self.0.get(&whole)?;
         let file = File::open(place).ok()?;

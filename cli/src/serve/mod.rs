@@ -1,8 +1,8 @@
 //! The server of `gunjin serve`: sockets, bounds and files. What is said at tables is `gunjin_table::server`.
 
-pub mod connection;
-pub mod files;
+pub(crate) mod connection;
+pub(crate) mod files;
 mod sending;
-pub mod server;
-pub mod slots;
-pub mod state;
+pub(crate) mod server;
+pub(crate) mod slots;
+pub(crate) mod state;

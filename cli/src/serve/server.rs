@@ -23,12 +23,10 @@ const BESIDE: usize = 200;
 
 /// State shared by all connections.
 #[derive(Debug)]
-pub struct App {
-    /// The tables.
+pub(crate) struct App {
     pub server: Server,
     /// Access control for requests.
     pub access: Access,
-    /// The page.
     pub files: Files,
     /// Folders that are watched.
     pub live: Option<Arc<Live>>,
@@ -37,8 +35,7 @@ pub struct App {
 
 impl App {
     /// An app with an empty server, whose tables are kept in a folder if there is one.
-    #[must_use]
-    pub fn new(
+    pub(crate) fn new(
         limits: Limits,
         access: Access,
         files: Files,
@@ -53,8 +50,7 @@ impl App {
     }
 
     /// The time since it was opened.
-    #[must_use]
-    pub fn now(&self) -> Duration {
+    pub(crate) fn now(&self) -> Duration {
         self.begun.elapsed()
     }
 }
@@ -72,8 +68,7 @@ fn secrets() -> Secrets {
 }
 
 /// A word of 128 bits.
-#[must_use]
-pub fn fresh_key() -> String {
+pub(crate) fn fresh_key() -> String {
     let secret = secrets();
     format!("{:016x}{:016x}", secret(), secret())
 }
@@ -90,10 +85,7 @@ fn lengthen_queue(listener: &TcpListener) {
 fn lengthen_queue(_: &TcpListener) {}
 
 /// Lets people in from now on, for as long as the program runs.
-///
-/// # Errors
-/// If the system has no thread left.
-pub fn open(app: &Arc<App>, listener: TcpListener, limits: Limits) -> Result<(), NoThread> {
+pub(crate) fn open(app: &Arc<App>, listener: TcpListener, limits: Limits) -> Result<(), NoThread> {
     lengthen_queue(&listener);
     let slots = Arc::new(Slots::new(4 * limits.tables + BESIDE));
     let doorman = Arc::clone(app);

@@ -11,7 +11,7 @@ const NETWORK: usize = 256;
 
 /// The place where a connection comes from.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Origin {
+pub(crate) struct Origin {
     /// The address. Of the sixth version its first half, because whoever has one address there has all of those.
     pub guest: String,
     /// The addresses that one provider or department has: 24 bits of the fourth version, 48 of the sixth.
@@ -20,8 +20,7 @@ pub struct Origin {
 
 impl Origin {
     /// The origin of an address.
-    #[must_use]
-    pub fn of(address: SocketAddr) -> Origin {
+    pub(crate) fn of(address: SocketAddr) -> Origin {
         let ip = match address.ip() {
             IpAddr::V6(six) => six.to_ipv4_mapped().map_or(IpAddr::V6(six), IpAddr::V4),
             four => four,
@@ -69,14 +68,14 @@ struct Book {
 
 /// The connections that are open.
 #[derive(Debug)]
-pub struct Slots {
+pub(crate) struct Slots {
     most: usize,
     book: Mutex<Book>,
 }
 
 /// An open connection. Its place is free again when this is dropped.
 #[derive(Debug)]
-pub struct Slot {
+pub(crate) struct Slot {
     slots: Arc<Slots>,
     number: u64,
     /// The place where it comes from.
@@ -101,8 +100,7 @@ impl Book {
 
 impl Slots {
     /// No connection yet, and so many at most.
-    #[must_use]
-    pub fn new(most: usize) -> Slots {
+    pub(crate) fn new(most: usize) -> Slots {
         Slots { most, book: Mutex::default() }
     }
 
@@ -111,8 +109,7 @@ impl Slots {
     }
 
     /// A place for a connection, if the bounds have one or an idle connection can give one.
-    #[must_use]
-    pub fn take(slots: &Arc<Slots>, stream: &Arc<TcpStream>, origin: Origin) -> Option<Slot> {
+    pub(crate) fn take(slots: &Arc<Slots>, stream: &Arc<TcpStream>, origin: Origin) -> Option<Slot> {
         let mut book = slots.book();
         let unseated = |taken: &Taken| taken.stage != Stage::Seated;
         let fits = book.make_room(ADDRESS, |taken| unseated(taken) && taken.origin.guest == origin.guest)
@@ -131,12 +128,12 @@ impl Slots {
 
 impl Slot {
     /// The request has come.
-    pub fn answered(&self) {
+    pub(crate) fn answered(&self) {
         self.stage(Stage::Answered);
     }
 
     /// The connection listens at a seat.
-    pub fn seated(&self) {
+    pub(crate) fn seated(&self) {
         self.stage(Stage::Seated);
     }
 

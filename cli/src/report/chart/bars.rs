@@ -5,12 +5,10 @@ use gunjin_experiments::render::svg::escaped;
 use gunjin_play::stats::interval::Estimate;
 use unicode_width::UnicodeWidthStr;
 
-/// One line.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Bar {
+pub(crate) struct Bar {
     /// Label of the bar.
     pub label: String,
-    /// The estimate.
     pub estimate: Estimate,
 }
 
@@ -25,8 +23,7 @@ const AXIS: f64 = 26.0;
 
 /// A picture of estimates as points with whiskers, in the order given, with a line at `reference` if there is
 /// one. `games` stands behind the number of games of a point, for whoever points at it.
-#[must_use]
-pub fn bars_svg(title: &str, bars: &[Bar], reference: Option<f64>, games: &str) -> String {
+pub(crate) fn bars_svg(title: &str, bars: &[Bar], reference: Option<f64>, games: &str) -> String {
     let letters = bars.iter().map(|bar| bar.label.width()).max().unwrap_or(0);
     let left = (letters as f64 * LETTER + 12.0).min(WIDTH / 2.0);
     let ends = bars.iter().flat_map(|bar| [bar.estimate.low, bar.estimate.high, bar.estimate.point]);

@@ -5,10 +5,8 @@ use gunjin_experiments::render::svg::escaped;
 
 /// A place on a curve.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Place {
-    /// Horizontal value.
+pub(crate) struct Place {
     pub x: f64,
-    /// Vertical value.
     pub y: f64,
     /// Lower end of the band.
     pub low: f64,
@@ -16,9 +14,8 @@ pub struct Place {
     pub high: f64,
 }
 
-/// A curve.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Curve {
+pub(crate) struct Curve {
     /// Label of the curve.
     pub label: String,
     /// Its places, from left to right.
@@ -33,8 +30,7 @@ const BOTTOM: f64 = 36.0;
 const COLOURS: usize = 8;
 
 /// A picture of curves over one axis, with what the axes mean.
-#[must_use]
-pub fn curves_svg(title: &str, curves: &[Curve], (across, up): (&str, &str)) -> String {
+pub(crate) fn curves_svg(title: &str, curves: &[Curve], (across, up): (&str, &str)) -> String {
     let places = || curves.iter().flat_map(|curve| &curve.places);
     let xs = Scale::new(span(places().map(|place| place.x)), (LEFT, WIDTH - 12.0));
     let heights = places().flat_map(|place| [place.low, place.high, place.y]);

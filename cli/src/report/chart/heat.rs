@@ -5,8 +5,7 @@ use gunjin_experiments::render::svg::{BoardPlan, escaped};
 
 /// One square of a heat map.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Heat {
-    /// The square.
+pub(crate) struct Heat {
     pub square: u8,
     /// Warmth from -1 to 1: below 0 the colour of loss, above it that of gain.
     pub warmth: f64,
@@ -22,8 +21,7 @@ pub struct Heat {
 const STRONGEST: f64 = 0.6;
 
 /// Legend of the colours: from the strongest loss over nothing to the strongest gain, with these words below.
-#[must_use]
-pub fn legend_svg(title: &str, words: [&str; 3]) -> String {
+pub(crate) fn legend_svg(title: &str, words: [&str; 3]) -> String {
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 340 44\" role=\"img\" class=\"chart legend\">\n<title>{}</title>\n",
         escaped(title)
@@ -47,8 +45,7 @@ pub fn legend_svg(title: &str, words: [&str; 3]) -> String {
 }
 
 /// The camp of a seat with a colour and a number a square.
-#[must_use]
-pub fn heat_svg(title: &str, ruleset: &Ruleset, seat: usize, heats: &[Heat]) -> String {
+pub(crate) fn heat_svg(title: &str, ruleset: &Ruleset, seat: usize, heats: &[Heat]) -> String {
     let plan = BoardPlan::camp(ruleset.board(), seat);
     let (width, height) = plan.size();
     let mut svg = format!(

@@ -4,7 +4,7 @@ use gunjin_engine::math;
 
 /// A linear scale.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Scale {
+pub(crate) struct Scale {
     low: f64,
     high: f64,
     begin: f64,
@@ -14,21 +14,18 @@ pub struct Scale {
 impl Scale {
     /// The scale on which `low` is at `begin` and `high` at `end`. Numbers that span nothing get a span of 1
     /// around them.
-    #[must_use]
-    pub fn new((low, high): (f64, f64), (begin, end): (f64, f64)) -> Scale {
+    pub(crate) fn new((low, high): (f64, f64), (begin, end): (f64, f64)) -> Scale {
         let (low, high) = if high > low { (low, high) } else { (low - 0.5, low + 0.5) };
         Scale { low, high, begin, end }
     }
 
     /// Coordinate of a number.
-    #[must_use]
-    pub fn at(&self, number: f64) -> f64 {
+    pub(crate) fn at(&self, number: f64) -> f64 {
         self.begin + (number - self.low) / (self.high - self.low) * (self.end - self.begin)
     }
 
     /// About `count` round numbers within the scale, ascending: multiples of 1, 2 or 5 times a power of ten.
-    #[must_use]
-    pub fn ticks(&self, count: usize) -> Vec<f64> {
+    pub(crate) fn ticks(&self, count: usize) -> Vec<f64> {
         let step = round_step((self.high - self.low) / count.max(1) as f64);
         let first = (self.low / step - 1e-9).ceil() as i64;
         let last = (self.high / step + 1e-9).floor() as i64;
@@ -48,8 +45,7 @@ fn round_step(least: f64) -> f64 {
 
 /// The least and greatest of some numbers; 0 to 1 where there are none. Numbers that are not finite are left
 /// out.
-#[must_use]
-pub fn span(numbers: impl IntoIterator<Item = f64>) -> (f64, f64) {
+pub(crate) fn span(numbers: impl IntoIterator<Item = f64>) -> (f64, f64) {
     let finite = numbers.into_iter().filter(|number| number.is_finite());
     finite
         .fold(None, |span: Option<(f64, f64)>, number| {
@@ -60,8 +56,7 @@ pub fn span(numbers: impl IntoIterator<Item = f64>) -> (f64, f64) {
 }
 
 /// A number as an axis shows it.
-#[must_use]
-pub fn tick_text(number: f64) -> String {
+pub(crate) fn tick_text(number: f64) -> String {
     let text = format!("{number:.4}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if text == "-0" || text.is_empty() { "0".into() } else { text.replace('-', "\u{2212}") }

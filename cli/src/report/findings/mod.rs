@@ -13,7 +13,7 @@ mod sources;
 mod steps;
 mod uncertainty;
 mod values;
-pub mod words;
+pub(crate) mod words;
 
 use crate::report::page::figure::{Fact, Part, Section};
 use crate::report::page::html::{Report, page};
@@ -30,7 +30,7 @@ use gunjin_experiments::run::rows::Table;
 use gunjin_play::spec::LoadError;
 use gunjin_table::language::Language;
 use sources::Source;
-pub use sources::Sources;
+pub(crate) use sources::Sources;
 use std::path::Path;
 use thiserror::Error;
 use words::words;
@@ -38,7 +38,7 @@ use words::words;
 /// Why there is no report.
 #[derive(Debug, Error)]
 #[non_exhaustive]
-pub enum FindingsError {
+pub(crate) enum FindingsError {
     /// A folder holds no run.
     #[error(transparent)]
     Folder(#[from] FolderError),
@@ -89,10 +89,11 @@ impl Run<'_> {
 
 /// The page of what was found. Nothing on it needs a network or a script. Whoever watches is told of every
 /// table of games as it is read.
-///
-/// # Errors
-/// If a table cannot be read.
-pub fn findings(sources: &Sources, language: Language, watch: &dyn Watch) -> Result<String, FindingsError> {
+pub(crate) fn findings(
+    sources: &Sources,
+    language: Language,
+    watch: &dyn Watch,
+) -> Result<String, FindingsError> {
     let words = words(language);
     let unfinished: Vec<String> = sources.unfinished().map(|run| words.unfinished(run)).collect();
     let Sources(sources) = sources;

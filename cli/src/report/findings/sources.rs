@@ -48,11 +48,11 @@ impl Source {
 
 /// Everything to report of, in the order of the folders named.
 #[derive(Debug)]
-pub struct Sources(pub(super) Vec<Source>);
+pub(crate) struct Sources(pub(super) Vec<Source>);
 
 impl Sources {
     /// The runs that are not finished.
-    pub fn unfinished(&self) -> impl Iterator<Item = &Unfinished> {
+    pub(crate) fn unfinished(&self) -> impl Iterator<Item = &Unfinished> {
         self.0.iter().filter_map(|source| match source {
             Source::Run { unfinished, .. } => unfinished.as_ref(),
             Source::Solved(_) | Source::Judged(_) | Source::Tested(..) => None,
@@ -64,7 +64,7 @@ impl Sources {
     ///
     /// # Errors
     /// If a folder has no run in it or below it, or one without games.
-    pub fn find(folders: &[PathBuf]) -> Result<Sources, FindingsError> {
+    pub(crate) fn find(folders: &[PathBuf]) -> Result<Sources, FindingsError> {
         let mut all = Vec::new();
         for named in folders {
             let mut found = Found::default();

@@ -2,8 +2,7 @@
 
 /// A cell of a table.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Cell {
-    /// Words.
+pub(crate) enum Cell {
     Text(String),
     /// A number, as it is to be read; numbers stand to the right.
     Number(String),
@@ -11,23 +10,19 @@ pub enum Cell {
 
 /// The numbers behind a figure.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct Numbers {
-    /// Column names.
+pub(crate) struct Numbers {
     pub columns: Vec<String>,
-    /// Rows.
     pub rows: Vec<Vec<Cell>>,
 }
 
 impl Numbers {
     /// No rows yet.
-    #[must_use]
-    pub fn new(columns: &[&str]) -> Numbers {
+    pub(crate) fn new(columns: &[&str]) -> Numbers {
         Numbers { columns: columns.iter().map(ToString::to_string).collect(), rows: Vec::new() }
     }
 
     /// The same as CSV, with a heading.
-    #[must_use]
-    pub fn csv(&self) -> String {
+    pub(crate) fn csv(&self) -> String {
         let words = |cell: &Cell| match cell {
             Cell::Text(text) | Cell::Number(text) => field(text),
         };
@@ -50,16 +45,14 @@ fn field(text: &str) -> String {
     }
 }
 
-/// One figure.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Figure {
+pub(crate) struct Figure {
     /// The name of its file of numbers, without ending.
     pub id: String,
     /// Caption, in a sentence.
     pub caption: String,
     /// The picture; without one the table itself is shown.
     pub svg: Option<String>,
-    /// Its numbers.
     pub numbers: Numbers,
     /// The command that makes it anew.
     pub command: String,
@@ -69,8 +62,7 @@ pub struct Figure {
 
 /// A part of a report.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Section {
-    /// Heading.
+pub(crate) struct Section {
     pub heading: String,
     /// Text, by paragraph.
     pub paragraphs: Vec<String>,
@@ -80,7 +72,7 @@ pub struct Section {
 
 /// A fact about a source, shown before its figures.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Fact {
+pub(crate) struct Fact {
     /// Label of the fact.
     pub word: String,
     /// Value of the fact.
@@ -91,12 +83,11 @@ pub struct Fact {
 
 /// Everything of one source.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Part {
+pub(crate) struct Part {
     /// Folder of the source.
     pub name: String,
     /// Facts of the source: games, players, set-ups, seeds, time.
     pub facts: Vec<Fact>,
-    /// Its sections.
     pub sections: Vec<Section>,
 }
 

@@ -9,10 +9,9 @@ const SCRIPT: &str = include_str!("page.js");
 
 /// A whole report.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Report {
+pub(crate) struct Report {
     /// Language of the words: `en` or `ja`.
     pub language: &'static str,
-    /// Title.
     pub title: String,
     /// Warning to be read before anything else; empty if there is none.
     pub warning: String,
@@ -34,8 +33,7 @@ const JAPANESE: Fixed =
     Fixed { contents: "目次", numbers: "数値（CSV）", made_by: "作成コマンド" };
 
 /// The page: no network; light, dark and print by style alone. Nothing needs its script.
-#[must_use]
-pub fn page(report: &Report) -> String {
+pub(crate) fn page(report: &Report) -> String {
     let fixed = if report.language == "ja" { JAPANESE } else { ENGLISH };
     let folds = report.parts.len() > 1;
     let contents: String =
@@ -132,7 +130,7 @@ fn figure_html(figure: &Figure, fixed: &Fixed) -> String {
 }
 
 /// A picture. Charts that are too wide for a telephone are scrolled.
-pub fn picture_html(caption: &str, svg: &str) -> String {
+pub(crate) fn picture_html(caption: &str, svg: &str) -> String {
     match svg.contains("class=\"chart\"") {
         true => format!(
             "<div class=\"picture\" tabindex=\"0\" role=\"group\" aria-label=\"{}\">\n{svg}</div>\n",

@@ -1,4 +1,4 @@
 //! Reports: one HTML file that needs no network, and no script to be read.
 
-pub mod figure;
-pub mod html;
+pub(crate) mod figure;
+pub(crate) mod html;

@@ -7,9 +7,6 @@ use gunjin_table::server::session::saved::SavedSession;
 const FORMAT: &str = "gunjin table 1 ";
 
 /// The bytes of a table's file.
-///
-/// # Errors
-/// If the table cannot be written as JSON.
 pub(super) fn sealed(table: &SavedSession) -> serde_json::Result<Vec<u8>> {
     let json = serde_json::to_string(table)?;
     Ok(format!("{FORMAT}{}\n{json}\n", digest_of(format!("{json}\n").as_bytes())).into_bytes())

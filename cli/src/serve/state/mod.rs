@@ -22,7 +22,7 @@ const LOCK: &str = ".lock";
 
 /// Reason for which the state cannot be used, or a part of it.
 #[derive(Debug, Error)]
-pub enum StateError {
+pub(crate) enum StateError {
     /// The folder cannot be made or read.
     #[error("cannot use '{0}': {1}; choose a folder that you may write to with --state")]
     Folder(PathBuf, Error),
@@ -53,7 +53,7 @@ pub enum StateError {
 
 /// The file of a table: the table, or why it cannot be read.
 #[derive(Debug)]
-pub struct Stored {
+pub(crate) struct Stored {
     path: PathBuf,
     table: Result<SavedSession, String>,
 }
@@ -63,7 +63,7 @@ impl Stored {
     ///
     /// # Errors
     /// If it cannot be read, or does not go on.
-    pub fn resume(
+    pub(crate) fn resume(
         self,
         go_on: impl FnOnce(SavedSession) -> Result<(), ResumeError>,
     ) -> Result<(), StateError> {
@@ -75,7 +75,7 @@ impl Stored {
 
 /// A folder with the tables of one server.
 #[derive(Debug)]
-pub struct State {
+pub(crate) struct State {
     folder: PathBuf,
     /// Held for as long as the server runs.
     _lock: File,
@@ -90,7 +90,7 @@ impl State {
     ///
     /// # Errors
     /// If it cannot be used, others may look into it, or another server uses it.
-    pub fn open(folder: &Path, tell: fn(&str)) -> Result<State, StateError> {
+    pub(crate) fn open(folder: &Path, tell: fn(&str)) -> Result<State, StateError> {
         let refused = |cause| StateError::Folder(folder.to_path_buf(), cause);
         make(folder).map_err(refused)?;
         if is_open_to_others(folder).map_err(refused)? {
@@ -105,10 +105,7 @@ impl State {
     }
 
     /// The tables, those that cannot be read among them. What a killed server had not finished writing is cleared away.
-    ///
-    /// # Errors
-    /// If the folder cannot be read.
-    pub fn tables(&self) -> Result<Vec<Stored>, StateError> {
+    pub(crate) fn tables(&self) -> Result<Vec<Stored>, StateError> {
         let refused = |cause| StateError::Folder(self.folder.clone(), cause);
         let mut tables = Vec::new();
         for entry in std::fs::read_dir(&self.folder).map_err(refused)? {
@@ -134,7 +131,7 @@ impl State {
     ///
     /// # Errors
     /// If it cannot be read or written.
-    pub fn key(&self) -> Result<String, StateError> {
+    pub(crate) fn key(&self) -> Result<String, StateError> {
         let path = self.folder.join(KEY);
         let wrong = |why: String| StateError::Key(path.clone(), why);
         match bytes_of(&path) {
