@@ -4,7 +4,6 @@
 pub const HEAD: usize = 8 * 1024;
 /// Most bytes of a request's body.
 pub const BODY: usize = 16 * 1024;
-/// Most headers.
 const HEADERS: usize = 64;
 /// Headers that decide who is let in: two of one name would let two readers of a request read it differently.
 const SINGLE: [&str; 5] = ["host", "content-length", "content-type", "x-gunjin-key", "x-gunjin-seat"];

@@ -15,25 +15,20 @@ pub(super) struct Opening {
     /// His set-up, or the name of a way to set up.
     #[serde(default)]
     pub(super) setup: Option<String>,
-    /// The clocks.
     #[serde(default)]
     pub(super) clock: Option<ClockOrder>,
 }
 
-/// Somebody joins.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Joining {
-    /// His set-up.
     #[serde(default)]
     pub(super) setup: Option<String>,
 }
 
-/// A move.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Moving {
-    /// In words.
     #[serde(rename = "move")]
     pub(super) text: String,
     /// The actions that whoever makes it has seen.

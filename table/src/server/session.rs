@@ -48,7 +48,6 @@ pub struct Notice {
     pub clock: Option<ClockOrder>,
 }
 
-/// A seat.
 #[derive(Debug)]
 struct SeatState {
     /// The word that opens it, once it is taken.
@@ -61,7 +60,6 @@ struct SeatState {
     requests: Bucket,
 }
 
-/// A table.
 #[derive(Debug)]
 pub(crate) struct Session {
     code: String,
