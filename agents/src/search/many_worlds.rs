@@ -84,13 +84,16 @@ impl<G: SearchModel, E: Evaluator<G>, S: RootSearch> Agent<G> for Searcher<E, S>
     }
 }
 
+/// The beginning of a root's search.
+type Begin<'b, 'r, G, E> = dyn Fn(&Question<'_, G, E>) -> Box<dyn OneRoot<G, E> + 'r> + Sync + 'b;
+
 /// Searches with as many roots as asked for. Compiled once for a game, whatever the searcher.
 fn search<'r, G: SearchModel, E: Evaluator<G>>(
     (game, view, legal): (&G, &G::View, &[G::Action]),
     rng: &mut Stream,
     evaluator: &E,
     common: &Common,
-    begin: &(dyn Fn(&Question<'_, G, E>) -> Box<dyn OneRoot<G, E> + 'r> + Sync),
+    begin: &Begin<'_, 'r, G, E>,
 ) -> Policy<G::Action> {
     let clocks = share_out(common.roots, common.budget);
     let (worlds, beliefs) = game.inferred(view, common.inference, evaluator);
