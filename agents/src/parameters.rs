@@ -255,10 +255,9 @@ pub fn resolved_name<P: Parameters>(agent: &str, parameters: &P) -> String {
 fn named(agent: &str, table: &[Parameter], text_of: &dyn Fn(&str) -> Option<String>) -> String {
     let changed = |parameter: &Parameter| {
         let text = text_of(parameter.name)?;
-        (text != parameter.default).then(|| format!("{}={text}", parameter.name))
+        (text != parameter.default).then_some((parameter.name, text))
     };
-    let changed: Vec<String> = table.iter().filter_map(changed).collect();
-    if changed.is_empty() { agent.to_string() } else { format!("{agent}:{}", changed.join(",")) }
+    gunjin_engine::named::text(agent, table.iter().filter_map(changed))
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use crate::external::command::CommandLine;
 use crate::own_setup::{OwnSetup, SETUP};
 use crate::parameters::{Parameter, ParameterValue};
 use crate::wrapped::{AGENT, wraps};
+use gunjin_engine::named;
 use gunjin_engine::switches::nearest;
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -62,11 +63,10 @@ impl AgentSpec {
     /// # Errors
     /// If there is no such agent, parameter or value, with the nearest.
     pub(crate) fn read_among(agents: &'static [Entry], text: &str) -> Result<AgentSpec, AgentError> {
-        let (name, rest) = text.split_once(':').unwrap_or((text, ""));
+        let (name, rest) = named::name_and_rest(text);
         let names = || agents.iter().map(|entry| entry.name);
-        let Some(entry) = agents.iter().find(|entry| entry.name == name.trim()) else {
-            let is_known =
-                |part: &str| names().any(|known| known == part.split(':').next().unwrap_or_default().trim());
+        let Some(entry) = agents.iter().find(|entry| entry.name == name) else {
+            let is_known = |part: &str| names().any(|known| known == named::name_and_rest(part).0);
             if text.contains(',') && text.split(',').all(is_known) {
                 return Err(AgentError::Several { text: text.into() });
             }
@@ -214,25 +214,6 @@ fn taken_setup(entry: &Entry, typed: &mut Vec<(String, String)>) -> Result<Optio
     }
 }
 
-/// The first part of a text and what follows its comma. What stands in parentheses is not taken apart.
-fn first_part(text: &str) -> (&str, &str) {
-    let mut depth = 0usize;
-    let at = text.find(|letter| {
-        match letter {
-            '(' => depth += 1,
-            ')' => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        letter == ',' && depth == 0
-    });
-    match at {
-        Some(at) => (&text[..at], &text[at + 1..]),
-        // A parenthesis without its other half keeps nothing together.
-        None if depth > 0 => text.split_once(',').unwrap_or((text, "")),
-        None => (text, ""),
-    }
-}
-
 /// The parameters of `key=value,…`, in the order typed. Where a parameter takes the rest, the rest begins
 /// with its name or with the first part that is no known `key=value`.
 fn read_parameters(entry: &Entry, mut rest: &str) -> Result<Vec<(String, String)>, AgentError> {
@@ -240,14 +221,14 @@ fn read_parameters(entry: &Entry, mut rest: &str) -> Result<Vec<(String, String)
     let greedy = table.iter().find(|parameter| parameter.takes_rest);
     let mut typed = Vec::new();
     while !rest.trim().is_empty() {
-        let (part, after) = first_part(rest);
-        let pair = part.split_once('=').map(|(key, value)| (key.trim(), value.trim()));
+        let (part, after) = named::first_part(rest);
+        let pair = named::pair(part);
         let known = pair.filter(|(key, _)| {
             table.iter().chain(entry.setup_parameter()).any(|parameter| parameter.name == *key)
         });
         match (pair, known, greedy) {
             (_, Some((key, _)), Some(greedy)) if key == greedy.name => {
-                let value = rest.split_once('=').map_or("", |(_, value)| value.trim());
+                let value = named::pair(rest).map_or("", |(_, value)| value);
                 typed.push((key.to_string(), value.to_string()));
                 return Ok(typed);
             }

@@ -106,6 +106,7 @@ pub mod games;
 pub mod history;
 pub mod material;
 pub mod math;
+pub mod named;
 pub mod open;
 pub mod outline;
 pub mod perft;

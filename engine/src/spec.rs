@@ -1,5 +1,6 @@
 //! A game as people name it: `ID` or `ID:switch=value,switch=value`.
 
+use crate::named;
 use crate::switches::suggestion;
 use std::fmt;
 use thiserror::Error;
@@ -36,13 +37,13 @@ impl GameSpec {
     /// # Errors
     /// If a switch has no value.
     pub fn read(text: &str) -> Result<GameSpec, SpecError> {
-        let (id, rest) = text.split_once(':').unwrap_or((text, ""));
+        let (id, rest) = named::name_and_rest(text);
         let mut switches = Vec::new();
-        for part in rest.split(',').map(str::trim).filter(|p| !p.is_empty()) {
-            let (name, value) = part.split_once('=').ok_or_else(|| SpecError::NoValue(part.to_string()))?;
-            switches.push((name.trim().to_string(), value.trim().to_string()));
+        for part in named::parts(rest) {
+            let (name, value) = named::pair(part).ok_or_else(|| SpecError::NoValue(part.to_string()))?;
+            switches.push((name.to_string(), value.to_string()));
         }
-        Ok(GameSpec { id: id.trim().to_string(), switches })
+        Ok(GameSpec { id: id.to_string(), switches })
     }
 
     /// True if a text can be the id of a game: letters and digits of any script, `-`, `_` and `.`. Anything
@@ -79,10 +80,6 @@ impl GameSpec {
 
 impl fmt::Display for GameSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.id)?;
-        for (index, (name, value)) in self.switches.iter().enumerate() {
-            write!(f, "{}{name}={value}", if index == 0 { ':' } else { ',' })?;
-        }
-        Ok(())
+        f.write_str(&named::text(&self.id, self.switches.iter().map(|(name, value)| (name, value))))
     }
 }

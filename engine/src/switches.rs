@@ -3,6 +3,7 @@
 //! A family of games declares its switches once, with `switches!`; the table that it yields is what reading,
 //! help and listings are made from.
 
+use crate::named;
 use std::fmt::{self, Debug};
 use thiserror::Error;
 
@@ -276,10 +277,9 @@ pub fn resolve<R: SwitchSet>(game: &str, typed: &[(String, String)]) -> Result<R
 pub fn resolved_id<R: SwitchSet>(game: &str, rules: &R) -> String {
     let set = |spec: &SwitchSpec<R::Needs>| {
         let word = rules.word(spec.name)?;
-        (word != spec.default).then(|| format!("{}={word}", spec.name))
+        (word != spec.default).then_some((spec.name, word))
     };
-    let changed: Vec<String> = R::table().iter().filter_map(set).collect();
-    if changed.is_empty() { game.to_string() } else { format!("{game}:{}", changed.join(",")) }
+    named::text(game, R::table().iter().filter_map(set))
 }
 
 /// A switch with its value in one game.

@@ -6,6 +6,7 @@ use super::full::{Full, Order};
 use super::sampled::{Sampled, Sampling};
 use super::schedule::Schedule;
 use super::solver::Solver;
+use gunjin_engine::named;
 use gunjin_engine::switches::{nearest, suggestion};
 use std::fmt;
 use thiserror::Error;
@@ -87,14 +88,13 @@ impl Algorithm {
     /// # Errors
     /// If there is no such algorithm or setting, with what there is.
     pub fn read(text: &str) -> Result<Algorithm, AlgorithmError> {
-        let (name, rest) = text.split_once(':').unwrap_or((text, ""));
-        let mut algorithm = Algorithm::named(name.trim()).ok_or_else(|| AlgorithmError::Unknown {
+        let (name, rest) = named::name_and_rest(text);
+        let mut algorithm = Algorithm::named(name).ok_or_else(|| AlgorithmError::Unknown {
             name: name.to_string(),
             nearest: nearest(name, ALGORITHMS.iter().map(|(name, _)| *name)),
         })?;
-        for setting in rest.split(',').map(str::trim).filter(|setting| !setting.is_empty()) {
-            let known =
-                setting.split_once('=').and_then(|(key, value)| algorithm.set(key.trim(), value.trim()));
+        for setting in named::parts(rest) {
+            let known = named::pair(setting).and_then(|(key, value)| algorithm.set(key, value));
             known.ok_or_else(|| AlgorithmError::Setting {
                 name: name.to_string(),
                 setting: setting.to_string(),

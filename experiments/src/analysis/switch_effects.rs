@@ -7,6 +7,7 @@ use super::luck::{fixed_by_setups, playings};
 use super::removal::pairs_without;
 use super::result_table::{Cell, Holds, ResultTable};
 use super::source::{GameLine, Start, Subject};
+use gunjin_engine::named;
 use gunjin_play::stats::false_discovery::{adjusted, two_sided_p};
 use gunjin_play::stats::interval::{Estimate, Z_95, normal_95};
 use std::collections::BTreeMap;
@@ -16,8 +17,8 @@ const RATE: f64 = 0.05;
 
 /// A game's id and its switches.
 fn parts(game: &str) -> (&str, Vec<&str>) {
-    let (id, switches) = game.split_once(':').unwrap_or((game, ""));
-    (id, switches.split(',').filter(|switch| !switch.is_empty()).collect())
+    let (id, switches) = named::name_and_rest(game);
+    (id, named::parts(switches).collect())
 }
 
 /// The one switch that a game has beyond another; `None` if they differ otherwise.

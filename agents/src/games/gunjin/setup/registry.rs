@@ -11,6 +11,7 @@ use super::mirror::{Mirror, MirrorSettings, bare};
 use super::plain::{Reference, ReferenceSettings};
 use crate::parameters::{Parameter, Parameters, resolve, resolved_name};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::named;
 use gunjin_engine::switches::nearest;
 use std::fmt;
 
@@ -90,13 +91,14 @@ impl SetupSpec {
     /// # Errors
     /// If there is no such policy, parameter or value, with the nearest.
     pub fn read(text: &str) -> Result<SetupSpec, SetupPolicyError> {
-        let (name, rest) = text.split_once(':').unwrap_or((text, ""));
-        let Some(entry) = SETUPS.iter().find(|entry| entry.name == name.trim()) else {
+        let (name, rest) = named::name_and_rest(text);
+        let Some(entry) = SETUPS.iter().find(|entry| entry.name == name) else {
             let nearest = nearest(name, SETUPS.iter().map(|entry| entry.name));
             return Err(SetupPolicyError::unknown(name, nearest));
         };
         let mut typed: Vec<(String, String)> = Vec::new();
-        for (number, part) in parts(rest)?.into_iter().enumerate() {
+        refuse_unbalanced(rest)?;
+        for (number, part) in named::parts(rest).enumerate() {
             let (key, value) = entry.pair(number, part)?;
             let value = if key == "base" && entry.has("base") { resolved_base(&value)? } else { value };
             match typed.iter_mut().find(|(earlier, _)| *earlier == key) {
@@ -156,10 +158,8 @@ impl SetupEntry {
     /// `key=value` taken apart; the first part of a policy with a path may be the path alone.
     fn pair(&self, number: usize, part: &str) -> Result<(String, String), SetupPolicyError> {
         let has_path = self.has("path");
-        match part.split_once('=') {
-            Some((key, value)) if !has_path || !key.contains(['/', '.']) => {
-                Ok((key.trim().to_string(), value.trim().to_string()))
-            }
+        match named::pair(part) {
+            Some((key, value)) if !has_path || !key.contains(['/', '.']) => Ok((key.into(), value.into())),
             _ if has_path && number == 0 => Ok(("path".into(), part.to_string())),
             _ => {
                 let form = format!("write {}:key=value, several separated by commas", self.name);
@@ -169,26 +169,18 @@ impl SetupEntry {
     }
 }
 
-/// The parts between commas outside parentheses.
-fn parts(text: &str) -> Result<Vec<&str>, SetupPolicyError> {
+/// Refuses a parenthesis without its other half.
+fn refuse_unbalanced(text: &str) -> Result<(), SetupPolicyError> {
+    let mut depth = Some(0usize);
+    for letter in text.chars() {
+        depth = match letter {
+            '(' => depth.map(|depth| depth + 1),
+            ')' => depth.and_then(|depth| depth.checked_sub(1)),
+            _ => depth,
+        };
+    }
     let unbalanced = || SetupPolicyError(format!("'{text}' has a parenthesis without its other half"));
-    let (mut depth, mut first, mut parts) = (0usize, 0, Vec::new());
-    for (at, letter) in text.char_indices() {
-        match letter {
-            '(' => depth += 1,
-            ')' => depth = depth.checked_sub(1).ok_or_else(unbalanced)?,
-            ',' if depth == 0 => {
-                parts.push(&text[first..at]);
-                first = at + 1;
-            }
-            _ => {}
-        }
-    }
-    parts.push(&text[first..]);
-    if depth > 0 {
-        return Err(unbalanced());
-    }
-    Ok(parts.into_iter().map(str::trim).filter(|part| !part.is_empty()).collect())
+    depth.filter(|depth| *depth == 0).map(|_| ()).ok_or_else(unbalanced)
 }
 
 /// The name with every parameter that is not at its default: the same policy has one text.
