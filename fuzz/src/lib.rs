@@ -1,6 +1,6 @@
 //! Bodies of the fuzz targets, by bytes.
 
 pub mod bodies;
+pub mod others;
 #[cfg(feature = "server")]
 pub mod server;
-pub mod others;
