@@ -17,7 +17,7 @@ type Made = (&'static str, fn(&str) -> bool);
 /// agent that wraps another, those of the wrapped one.
 pub fn fitted_to(agent: &AgentSpec, edition: &str) -> Vec<&'static str> {
     if let Some(inner) = agent.inner() {
-        return fitted_to(&inner, edition);
+        return fitted_to(inner, edition);
     }
     let known: [Made; 3] =
         [("values", Values::is_fitted), ("net", has_own_network), ("leaf", LeafFile::is_own)];

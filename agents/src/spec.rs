@@ -33,6 +33,8 @@ pub struct AgentSpec {
     typed: Vec<(String, String)>,
     /// Its set-up, where that is not its default.
     setup: Option<OwnSetup>,
+    /// The agent around which it is.
+    inner: Option<Box<AgentSpec>>,
     resolved: String,
 }
 
@@ -88,7 +90,10 @@ impl AgentSpec {
         setup: Option<OwnSetup>,
     ) -> Result<AgentSpec, AgentError> {
         let plain = (entry.resolved)(&typed)?;
-        let mut spec = AgentSpec { entry, typed, setup: None, resolved: plain };
+        let mut spec = AgentSpec { entry, typed, setup: None, inner: None, resolved: plain };
+        if let Some(inner) = spec.value(AGENT).filter(|_| wraps((entry.parameters)())) {
+            spec.inner = Some(Box::new(AgentSpec::read(&inner)?));
+        }
         spec.setup = setup.filter(|setup| *setup != spec.own_setup());
         if let Some(setup) = &spec.setup {
             // What takes the rest stands last.
@@ -118,11 +123,8 @@ impl AgentSpec {
     }
 
     /// The agent around which it is.
-    pub(crate) fn inner(&self) -> Option<AgentSpec> {
-        if !wraps((self.entry.parameters)()) {
-            return None;
-        }
-        AgentSpec::read(&self.value(AGENT)?).ok()
+    pub(crate) fn inner(&self) -> Option<&AgentSpec> {
+        self.inner.as_deref()
     }
 
     /// The parameters as typed, but for `setup` ([`AgentSpec::own_setup`]).
