@@ -2,7 +2,7 @@
 
 use gunjin_agents::games::gunjin::greedy::GunjinGreedy;
 use gunjin_agents::games::gunjin::learned::file::NetworkFile;
-use gunjin_agents::games::gunjin::learned::inputs::{CONTEXT, Describer, MOMENT, MOVE};
+use gunjin_agents::games::gunjin::learned::inputs::{CONTEXT, FeatureExtractor, MOMENT, MOVE};
 use gunjin_agents::games::gunjin::learned::player::network_file;
 use gunjin_agents::games::gunjin::learned::told::Told;
 use gunjin_agents::games::gunjin::values::geometry::Geometry;
@@ -50,7 +50,7 @@ impl EditionVisitor for Looking {
         let geometry = Geometry::new(&game);
         let values = Values::of(&game, &geometry);
         let greedy = GunjinGreedy::new(&game, GreedySettings::default()).expect("built-in values");
-        let describer = Describer::new(&game, &values);
+        let describer = FeatureExtractor::new(&game, &values);
         let shape = Shape { moves: MOVE.len(), context: MOMENT, first: 8, second: 4 };
         let mut rng = Stream::new(1, 0, Purpose::Learning, 1);
         // Of the weights with which it begins, those of greedy.
@@ -95,7 +95,7 @@ fn in_every_edition_a_network_begins_as_greedy() {
 fn the_built_in_network_is_the_same_in_floats() {
     let game = Gunjin::<u64>::new(Ruleset::named("w-23-6i").expect("an edition"));
     let values = Values::of(&game, &Geometry::new(&game));
-    let describer = Describer::new(&game, &values);
+    let describer = FeatureExtractor::new(&game, &values);
     let network = network_file("built-in", "w-23-6i").expect("it is there").network();
     let slow = network.to_floats();
     assert_eq!(IntegerNetwork::of(&slow), network);
@@ -117,7 +117,7 @@ fn the_built_in_network_is_the_same_in_floats() {
 #[test]
 fn a_widened_network_scores_the_same() {
     let game = Gunjin::<u64>::new(Ruleset::named("p3-23-6i").expect("an edition"));
-    let describer = Describer::new(&game, &Values::of(&game, &Geometry::new(&game)));
+    let describer = FeatureExtractor::new(&game, &Values::of(&game, &Geometry::new(&game)));
     let file = network_file("general", "p3-23-6i").expect("it is there");
     let (narrow, wide) = (file.network(), file.widened().network());
     assert!(narrow.shape().context < wide.shape().context && wide.shape().context == MOMENT);

@@ -7,7 +7,7 @@ use gunjin_agents::games::gunjin::belief::{Belief, Limits};
 use gunjin_agents::games::gunjin::learned::player::Learned;
 use gunjin_agents::games::gunjin::learned_belief::believer::Believer;
 use gunjin_agents::games::gunjin::learned_belief::file::BeliefFile;
-use gunjin_agents::games::gunjin::learned_belief::inputs::{Describer, OF_PIECE, by_kind};
+use gunjin_agents::games::gunjin::learned_belief::inputs::{FeatureExtractor, OF_PIECE, by_kind};
 use gunjin_agents::games::gunjin::learned_belief::network::{BeliefNetwork, WEIGHTS};
 use gunjin_agents::games::gunjin::learned_belief::practice::{LearnedGames, Practice};
 use gunjin_agents::games::gunjin::learned_belief::trainer::{BeliefLearner, Sample, add_gradient, losses};
@@ -165,7 +165,7 @@ fn memory_changes_nothing() {
 #[test]
 fn kinds_are_scored_alike_both_ways() {
     for edition in ["w-23-6i", "m-31-8xn", "s-25-5i"] {
-        let describer = Describer::new(&Gunjin::<u128>::new(ruleset(edition)));
+        let describer = FeatureExtractor::new(&Gunjin::<u128>::new(ruleset(edition)));
         let mut rng = Stream::new(9, 0, Purpose::Check, 0);
         let said = std::array::from_fn(|_| (unit(&mut rng) as f32 - 0.5) * 8.0);
         assert_eq!(describer.by_kind(&said), by_kind(describer.kinds(), &said));
@@ -266,7 +266,7 @@ impl EditionVisitor for Places {
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> usize {
         let [south, north] = setups_of(&Dealer::new(game.ruleset()), 1, 0);
         let umpire = Umpire::from_setups(&game, &south, &north).expect("lawful");
-        let told = Describer::new(&game).describe(&umpire.view(Seat(1)));
+        let told = FeatureExtractor::new(&game).describe(&umpire.view(Seat(1)));
         told.iter().flatten().map(|&(place, _)| usize::from(place)).max().unwrap_or(0)
     }
 }

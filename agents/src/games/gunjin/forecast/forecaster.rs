@@ -4,7 +4,7 @@ use super::chances::{Chances, RESULTS, WinDrawLoss};
 use super::file::ForecastFile;
 use super::inputs::describe;
 use crate::games::gunjin::beliefs::beliefs;
-use crate::games::gunjin::learned::inputs::Describer;
+use crate::games::gunjin::learned::inputs::FeatureExtractor;
 use crate::games::gunjin::values::geometry::Geometry;
 use crate::games::gunjin::values::table::Values;
 use crate::learn::decision::Inputs;
@@ -17,15 +17,15 @@ use gunjin_engine::wrong::Wrong;
 
 /// Inputs of forecasts: values of the edition, and beliefs about hidden pieces by what they did.
 #[must_use]
-pub fn describer<B: Bits>(game: &Gunjin<B>) -> Describer<B> {
+pub fn describer<B: Bits>(game: &Gunjin<B>) -> FeatureExtractor<B> {
     let values = Values::of(game, &Geometry::new(game));
-    Describer::new(game, &values).believing(beliefs(BeliefKind::Learned, game))
+    FeatureExtractor::new(game, &values).believing(beliefs(BeliefKind::Learned, game))
 }
 
 /// Says what games of one edition will come to.
 #[derive(Debug, Clone)]
 pub struct Forecaster<B: Bits> {
-    describer: Describer<B>,
+    describer: FeatureExtractor<B>,
     network: IntegerNetwork,
 }
 

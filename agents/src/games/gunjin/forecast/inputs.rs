@@ -1,7 +1,7 @@
 //! The network's inputs from a view.
 
 use super::chances::RESULTS;
-use crate::games::gunjin::learned::inputs::{Describer, MOMENT};
+use crate::games::gunjin::learned::inputs::{FeatureExtractor, MOMENT};
 use crate::learn::decision::{Inputs, stored};
 use crate::learn::network::Shape;
 use gunjin_engine::bits::Bits;
@@ -22,7 +22,7 @@ pub const BESIDES: &[&str] = &[
 pub const SHAPE: Shape = Shape { moves: RESULTS, context: MOMENT + BESIDES.len(), first: 32, second: 16 };
 
 /// Describes a view. The results are told apart by an input each.
-pub fn describe<B: Bits>(about: &Describer<B>, game: &Gunjin<B>, view: &View<B>, inputs: &mut Inputs) {
+pub fn describe<B: Bits>(about: &FeatureExtractor<B>, game: &Gunjin<B>, view: &View<B>, inputs: &mut Inputs) {
     let quiet = about.describe_moment(game, view, inputs);
     let rules = game.ruleset().rules();
     let share = |plies: usize, most: u32| if most == 0 { 0.0 } else { plies as f32 / most as f32 };

@@ -5,7 +5,7 @@ use super::forecaster::describer;
 use super::inputs::describe;
 use super::trainer::Sample;
 use crate::games::gunjin::learned::games::VariedGames;
-use crate::games::gunjin::learned::inputs::Describer;
+use crate::games::gunjin::learned::inputs::FeatureExtractor;
 use crate::learn::decision::Inputs;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::Seat;
@@ -29,7 +29,7 @@ pub trait Practice: Send + Sync {
 /// Games of one edition between players of a network.
 pub struct ForecastGames<B: Bits> {
     games: VariedGames<B>,
-    describer: Describer<B>,
+    describer: FeatureExtractor<B>,
 }
 
 impl<B: Bits> fmt::Debug for ForecastGames<B> {

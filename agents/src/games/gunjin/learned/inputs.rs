@@ -6,7 +6,7 @@
 //!
 //! Everything is made of a seat's view.
 
-use super::scene::{Scene, quiet_plies};
+use super::scene::{FeatureContext, quiet_plies};
 use crate::games::gunjin::leaf::attributes::Attributes;
 use crate::games::gunjin::leaf::file::LeafFile;
 use crate::games::gunjin::leaf::integer::{Leaf, UNITS};
@@ -67,7 +67,7 @@ macro_rules! inputs {
 
 inputs! {
     /// Inputs of a move. The first are the aspects by which `greedy` goes.
-    MOVE, Says {
+    MOVE, MoveFeature {
         Wins = "chance that it wins at once";
         Gain = "value gained";
         Loss = "value lost";
@@ -183,7 +183,7 @@ impl Ways {
 
 /// Data of an edition that the inputs need, made once.
 #[derive(Debug, Clone)]
-pub struct Describer<B: Bits> {
+pub struct FeatureExtractor<B: Bits> {
     pub(super) geometry: Geometry<B>,
     pub(super) estimate: PositionValue,
     pub(super) stakes: Stakes,
@@ -198,10 +198,10 @@ pub struct Describer<B: Bits> {
     beliefs: Arc<dyn Beliefs<B>>,
 }
 
-impl<B: Bits> Describer<B> {
+impl<B: Bits> FeatureExtractor<B> {
     /// Of a game, by what pieces and places are worth. Hidden pieces are what the plain evidence says.
     #[must_use]
-    pub fn new(game: &Gunjin<B>, values: &Values) -> Describer<B> {
+    pub fn new(game: &Gunjin<B>, values: &Values) -> FeatureExtractor<B> {
         let geometry = Geometry::new(game);
         let estimate = PositionValue::new(&geometry, values);
         let kinds = game.ruleset().kinds().len();
@@ -216,7 +216,7 @@ impl<B: Bits> Describer<B> {
         let attributes = Attributes::new(game, &geometry, values);
         let edition = &game.ruleset().edition().id;
         let (leaf, own_leaf) = (Leaf::built_in(edition, attributes), LeafFile::is_own(edition));
-        Describer {
+        FeatureExtractor {
             geometry,
             estimate,
             stakes,
@@ -232,14 +232,14 @@ impl<B: Bits> Describer<B> {
 
     /// The same without what the leaf says.
     #[must_use]
-    pub fn without_leaf(self) -> Describer<B> {
-        Describer { leaf: None, own_leaf: false, ..self }
+    pub fn without_leaf(self) -> FeatureExtractor<B> {
+        FeatureExtractor { leaf: None, own_leaf: false, ..self }
     }
 
     /// The same with other beliefs.
     #[must_use]
-    pub fn believing(self, beliefs: Arc<dyn Beliefs<B>>) -> Describer<B> {
-        Describer { beliefs, ..self }
+    pub fn believing(self, beliefs: Arc<dyn Beliefs<B>>) -> FeatureExtractor<B> {
+        FeatureExtractor { beliefs, ..self }
     }
 
     /// A seat's belief about the enemy.
@@ -280,7 +280,7 @@ impl<B: Bits> Describer<B> {
         let mut weights = [0.0; MOVE.len()];
         weights[..ASPECTS_BY_HAND.len()].copy_from_slice(&ASPECTS_BY_HAND);
         if self.own_leaf {
-            weights[Says::Outlook as usize] = OUTLOOK;
+            weights[MoveFeature::Outlook as usize] = OUTLOOK;
         }
         weights.iter().map(|weight| ((weight / scale) as f32).clamp(-HEAVIEST, HEAVIEST)).collect()
     }
@@ -293,14 +293,14 @@ impl<B: Bits> Describer<B> {
 
     /// Describes the moment of a view, without its moves. Answers how many plies ago the last fight was.
     pub fn describe_moment(&self, game: &Gunjin<B>, view: &View<B>, inputs: &mut Inputs) -> usize {
-        let scene = Scene::new(self, game, view);
+        let scene = FeatureContext::new(self, game, view);
         scene.moment(&scene.appraisal(), inputs);
         quiet_plies(view)
     }
 
     /// Describes the moves of a view.
     pub fn describe(&self, game: &Gunjin<B>, view: &View<B>, legal: &[Move], inputs: &mut Inputs) {
-        let scene = Scene::new(self, game, view);
+        let scene = FeatureContext::new(self, game, view);
         let appraisal = scene.appraisal();
         scene.moment(&appraisal, inputs);
         inputs.moves.clear();

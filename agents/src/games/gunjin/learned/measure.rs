@@ -1,6 +1,6 @@
 //! Strength of a network, measured against `greedy`.
 
-use super::inputs::Describer;
+use super::inputs::FeatureExtractor;
 use super::player::{Learned, LearnedSettings};
 use crate::agent::Agent;
 use crate::games::gunjin::greedy::GunjinGreedy;
@@ -29,7 +29,7 @@ pub trait Measure: Send + Sync {
 #[derive(Debug)]
 pub struct AgainstGreedy<B: Bits> {
     game: Gunjin<B>,
-    describer: Describer<B>,
+    describer: FeatureExtractor<B>,
     greedy: GunjinGreedy<B>,
     deals: Deals,
     seed: u64,
@@ -38,7 +38,7 @@ pub struct AgainstGreedy<B: Bits> {
 impl<B: Bits> AgainstGreedy<B> {
     /// Games of an edition. The describer makes the network's inputs; `greedy` always has the program's values.
     #[must_use]
-    pub fn new(game: Gunjin<B>, describer: Describer<B>, deals: Deals, seed: u64) -> AgainstGreedy<B> {
+    pub fn new(game: Gunjin<B>, describer: FeatureExtractor<B>, deals: Deals, seed: u64) -> AgainstGreedy<B> {
         let geometry = Geometry::new(&game);
         let values = Values::of(&game, &geometry);
         let greedy = GunjinGreedy::with(geometry, &values, GreedySettings::default(), Arc::new(Plain));

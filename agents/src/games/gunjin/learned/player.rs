@@ -1,7 +1,7 @@
 //! The agent `learned`: a network's policy, without any search.
 
 use super::file::NetworkFile;
-use super::inputs::Describer;
+use super::inputs::FeatureExtractor;
 use super::told::Told;
 use crate::agent::Agent;
 use crate::error::AgentError;
@@ -44,7 +44,7 @@ const OF_ONE: &[(&str, &str)] = &[("w-23-6i", "learned-w-23-6i"), ("barrage", "l
 /// Plays by a network.
 pub struct Learned<B: Bits> {
     settings: LearnedSettings,
-    describer: Describer<B>,
+    describer: FeatureExtractor<B>,
     network: IntegerNetwork,
 }
 
@@ -92,7 +92,11 @@ impl<B: Bits> Learned<B> {
 
     /// The player with a network of one's own.
     #[must_use]
-    pub fn with(describer: Describer<B>, network: IntegerNetwork, settings: LearnedSettings) -> Learned<B> {
+    pub fn with(
+        describer: FeatureExtractor<B>,
+        network: IntegerNetwork,
+        settings: LearnedSettings,
+    ) -> Learned<B> {
         Learned { settings, describer, network }
     }
 

@@ -1,6 +1,6 @@
 //! Games that a network plays to learn from.
 
-use super::inputs::Describer;
+use super::inputs::FeatureExtractor;
 use super::told::Told;
 use crate::agent::Agent;
 use crate::games::gunjin::evaluator::GunjinEvaluator;
@@ -46,7 +46,7 @@ impl Judgement {
 #[derive(Debug)]
 pub struct SelfPlay<B: Bits> {
     pub(super) game: Gunjin<B>,
-    pub(super) describer: Describer<B>,
+    pub(super) describer: FeatureExtractor<B>,
     deals: Deals,
     critic: GunjinEvaluator<B>,
     judgement: Judgement,

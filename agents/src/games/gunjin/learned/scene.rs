@@ -1,6 +1,6 @@
 //! One moment of a game, as the inputs see it.
 
-use super::inputs::{CONTEXT, Describer, MOMENT, MOVE, Says};
+use super::inputs::{CONTEXT, FeatureExtractor, MOMENT, MOVE, MoveFeature};
 use super::outlook::{Meeting, Outlook, Step};
 use crate::games::gunjin::appraisal::{Appraisal, Aspects, Walk};
 use crate::games::gunjin::leaf::integer::UNITS;
@@ -25,8 +25,8 @@ struct Past {
 }
 
 /// A seat's knowledge of a moment.
-pub(super) struct Scene<'a, B: Bits> {
-    about: &'a Describer<B>,
+pub(super) struct FeatureContext<'a, B: Bits> {
+    about: &'a FeatureExtractor<B>,
     game: &'a Gunjin<B>,
     view: &'a View<B>,
     marginals: Marginals,
@@ -75,15 +75,15 @@ struct Swing {
 }
 
 /// Inputs that hold the aspects of a move, in their order.
-const ASPECT_PLACES: [Says; ASPECTS] = [
-    Says::Wins,
-    Says::Gain,
-    Says::Loss,
-    Says::Advance,
-    Says::Risk,
-    Says::Exposure,
-    Says::Shuffle,
-    Says::News,
+const ASPECT_PLACES: [MoveFeature; ASPECTS] = [
+    MoveFeature::Wins,
+    MoveFeature::Gain,
+    MoveFeature::Loss,
+    MoveFeature::Advance,
+    MoveFeature::Risk,
+    MoveFeature::Exposure,
+    MoveFeature::Shuffle,
+    MoveFeature::News,
 ];
 
 /// The numbers of [`MOVE`].
@@ -95,7 +95,7 @@ impl Numbers {
         self.0
     }
 
-    fn set(&mut self, place: Says, number: f32) {
+    fn set(&mut self, place: MoveFeature, number: f32) {
         self.0[place as usize] = number;
     }
 
@@ -103,7 +103,7 @@ impl Numbers {
         ASPECT_PLACES.into_iter().zip(aspects).for_each(|(place, aspect)| self.set(place, aspect as f32));
     }
 
-    fn get(&self, place: Says) -> f32 {
+    fn get(&self, place: MoveFeature) -> f32 {
         self.0[place as usize]
     }
 }
@@ -112,8 +112,12 @@ fn flag(holds: bool) -> f32 {
     f32::from(u8::from(holds))
 }
 
-impl<'a, B: Bits> Scene<'a, B> {
-    pub(super) fn new(about: &'a Describer<B>, game: &'a Gunjin<B>, view: &'a View<B>) -> Scene<'a, B> {
+impl<'a, B: Bits> FeatureContext<'a, B> {
+    pub(super) fn new(
+        about: &'a FeatureExtractor<B>,
+        game: &'a Gunjin<B>,
+        view: &'a View<B>,
+    ) -> FeatureContext<'a, B> {
         let marginals = about.marginals(game, view);
         let mut expected = [0.0; MOST_KINDS];
         for (piece, row) in view.enemies.iter().zip(&marginals.rows) {
@@ -121,7 +125,7 @@ impl<'a, B: Bits> Scene<'a, B> {
                 expected.iter_mut().zip(row).for_each(|(sum, p)| *sum += p);
             }
         }
-        let mut scene = Scene {
+        let mut scene = FeatureContext {
             about,
             game,
             view,
@@ -150,7 +154,7 @@ impl<'a, B: Bits> Scene<'a, B> {
 
     /// An enemy piece on a square with these chances of kinds.
     fn foe(&self, square: u8, row: &Row) -> Foe {
-        let Describer { geometry, stakes, estimate, .. } = self.about;
+        let FeatureExtractor { geometry, stakes, estimate, .. } = self.about;
         let near = self.about.nearness(square, geometry.headquarters(self.view.seat));
         Foe {
             square,
@@ -212,7 +216,7 @@ impl<'a, B: Bits> Scene<'a, B> {
 
     /// The numbers of [`CONTEXT`].
     fn context(&self, appraisal: &Appraisal<'_, B>) -> [f32; CONTEXT.len()] {
-        let Describer { geometry, estimate, .. } = self.about;
+        let FeatureExtractor { geometry, estimate, .. } = self.about;
         let (view, seat) = (self.view, self.view.seat);
         let living = |list: usize, all: usize| list as f32 / all.max(1) as f32;
         let (own, enemies) = (self.own.len() as usize, self.enemies.len() as usize);
@@ -280,8 +284,8 @@ impl<'a, B: Bits> Scene<'a, B> {
         } else {
             let aspects = appraisal.aspects(action);
             numbers.set_aspects(aspects);
-            numbers.set(Says::Falls, 1.0);
-            numbers.set(Says::Carried, flag(matches!(action.manner, Manner::Carry { .. })));
+            numbers.set(MoveFeature::Falls, 1.0);
+            numbers.set(MoveFeature::Carried, flag(matches!(action.manner, Manner::Carry { .. })));
         }
         self.piece(appraisal, action, &mut numbers);
         self.places(action, &mut numbers);
@@ -301,31 +305,31 @@ impl<'a, B: Bits> Scene<'a, B> {
                 .map(|(_, p)| p)
                 .sum()
         };
-        let Describer { geometry, .. } = self.about;
+        let FeatureExtractor { geometry, .. } = self.about;
         let worth = self.foes[enemy].as_ref().map_or(0.0, |foe| foe.worth);
-        numbers.set(Says::Attacks, 1.0);
-        numbers.set(Says::WinsFight, win as f32);
-        numbers.set(Says::LosesFight, lose as f32);
-        numbers.set(Says::BothFall, both as f32);
-        numbers.set(Says::TargetMoved, flag(piece.moved));
-        numbers.set(Says::TargetFights, piece.fights.len() as f32 / 3.0);
-        numbers.set(Says::TargetFixed, chance(&|kind| geometry.is_fixed(kind)));
-        numbers.set(Says::TargetCaptor, chance(&|kind| geometry.captures(kind)));
-        numbers.set(Says::TargetValue, worth);
-        numbers.set(Says::TargetWay, geometry.quarter(1 - self.view.seat, action.to) as f32 / 3.0);
-        numbers.set(Says::TargetMovedLast, flag(self.last == Some(action.to)));
+        numbers.set(MoveFeature::Attacks, 1.0);
+        numbers.set(MoveFeature::WinsFight, win as f32);
+        numbers.set(MoveFeature::LosesFight, lose as f32);
+        numbers.set(MoveFeature::BothFall, both as f32);
+        numbers.set(MoveFeature::TargetMoved, flag(piece.moved));
+        numbers.set(MoveFeature::TargetFights, piece.fights.len() as f32 / 3.0);
+        numbers.set(MoveFeature::TargetFixed, chance(&|kind| geometry.is_fixed(kind)));
+        numbers.set(MoveFeature::TargetCaptor, chance(&|kind| geometry.captures(kind)));
+        numbers.set(MoveFeature::TargetValue, worth);
+        numbers.set(MoveFeature::TargetWay, geometry.quarter(1 - self.view.seat, action.to) as f32 / 3.0);
+        numbers.set(MoveFeature::TargetMovedLast, flag(self.last == Some(action.to)));
     }
 
     /// Of what the leaf makes of it.
     fn outlook(&self, walk: &Walk, action: Move, numbers: &mut Numbers) {
         let Some(outlook) = &self.outlook else { return };
-        let Describer { geometry, .. } = self.about;
+        let FeatureExtractor { geometry, .. } = self.about;
         let row = |enemy: usize| &self.marginals.rows[enemy];
         let meeting = walk.enemy.map(|enemy| Meeting { enemy, row: row(enemy), promise: &walk.promise });
         let loses = |other: u8| geometry.outcome(walk.kind, other) == Outcome::Lose;
         let (change, alone) = outlook.change(Step { kind: walk.kind, action }, meeting.as_ref(), loses);
-        numbers.set(Says::Outlook, 2.0 * change);
-        numbers.set(Says::OutlookAlone, 2.0 * alone);
+        numbers.set(MoveFeature::Outlook, 2.0 * change);
+        numbers.set(MoveFeature::OutlookAlone, 2.0 * alone);
     }
 
     /// Of how far the enemy headquarters is; of pieces that never take it nothing.
@@ -334,8 +338,8 @@ impl<'a, B: Bits> Scene<'a, B> {
             FAR => 0.0,
             distance => f32::from(distance) / 8.0,
         };
-        numbers.set(Says::DistanceHere, distance(action.from));
-        numbers.set(Says::DistanceThere, distance(action.to));
+        numbers.set(MoveFeature::DistanceHere, distance(action.from));
+        numbers.set(MoveFeature::DistanceThere, distance(action.to));
     }
 
     /// Of what is near and further away.
@@ -343,8 +347,20 @@ impl<'a, B: Bits> Scene<'a, B> {
         let met = but.and_then(|enemy| self.view.enemies[enemy].square);
         let home = self.about.geometry.headquarters(self.view.seat);
         let places = [
-            (action.from, Says::HuntHere, Says::DangerHere, Says::GuardHere, Says::HomeHere),
-            (action.to, Says::HuntThere, Says::DangerThere, Says::GuardThere, Says::HomeThere),
+            (
+                action.from,
+                MoveFeature::HuntHere,
+                MoveFeature::DangerHere,
+                MoveFeature::GuardHere,
+                MoveFeature::HomeHere,
+            ),
+            (
+                action.to,
+                MoveFeature::HuntThere,
+                MoveFeature::DangerThere,
+                MoveFeature::GuardThere,
+                MoveFeature::HomeThere,
+            ),
         ];
         let mut sums = [[0.0; 3]; 2];
         for swing in &self.swings[usize::from(kind) % MOST_KINDS] {
@@ -371,22 +387,26 @@ impl<'a, B: Bits> Scene<'a, B> {
         let odds = appraisal.odds();
         let (from, to) = (action.from, action.to);
         let there = odds.visitors(to).filter(|&enemy| Some(enemy) != walk.enemy).count() as f32;
-        numbers.set(Says::RiskHere, walk.risk_here as f32);
-        numbers.set(Says::RiskThere, walk.risk_there as f32);
-        numbers.set(Says::AttackThere, self.best_attack(appraisal, walk.kind, to, walk.enemy));
-        numbers.set(Says::AttackHere, self.best_attack(appraisal, walk.kind, from, None));
-        numbers.set(Says::VisitorsThere, there / 4.0);
-        numbers.set(Says::VisitorsHere, odds.visitors(from).count() as f32 / 4.0);
+        numbers.set(MoveFeature::RiskHere, walk.risk_here as f32);
+        numbers.set(MoveFeature::RiskThere, walk.risk_there as f32);
+        numbers.set(MoveFeature::AttackThere, self.best_attack(appraisal, walk.kind, to, walk.enemy));
+        numbers.set(MoveFeature::AttackHere, self.best_attack(appraisal, walk.kind, from, None));
+        numbers.set(MoveFeature::VisitorsThere, there / 4.0);
+        numbers.set(MoveFeature::VisitorsHere, odds.visitors(from).count() as f32 / 4.0);
         let friends = self.beside(to) & self.own & !B::square(from);
         let threatened = friends.members().any(|square| odds.visitors(square).next().is_some());
-        numbers.set(Says::Rescue, if threatened { numbers.get(Says::AttackThere) } else { 0.0 });
+        numbers
+            .set(MoveFeature::Rescue, if threatened { numbers.get(MoveFeature::AttackThere) } else { 0.0 });
         numbers.set(
-            Says::FreeWay,
-            flag(there == 0.0 && numbers.get(Says::DistanceThere) < numbers.get(Says::DistanceHere)),
+            MoveFeature::FreeWay,
+            flag(
+                there == 0.0
+                    && numbers.get(MoveFeature::DistanceThere) < numbers.get(MoveFeature::DistanceHere),
+            ),
         );
         let backing =
             friends.members().map(|square| self.strength[usize::from(appraisal.kind(square)) % MOST_KINDS].0);
-        numbers.set(Says::Backing, backing.fold(0.0, f32::max));
+        numbers.set(MoveFeature::Backing, backing.fold(0.0, f32::max));
     }
 
     /// Promise of the best attack of a kind from a square, were it there; nothing if none is worth it.
@@ -403,45 +423,49 @@ impl<'a, B: Bits> Scene<'a, B> {
 
     /// Of the piece that moves.
     fn piece(&self, appraisal: &Appraisal<'_, B>, action: Move, numbers: &mut Numbers) {
-        let Describer { geometry, estimate, .. } = self.about;
+        let FeatureExtractor { geometry, estimate, .. } = self.about;
         let (seat, from, to) = (self.view.seat, action.from, action.to);
         let kind = appraisal.kind(from);
         let past = self.past[usize::from(from)];
         let value = estimate.trade(kind);
-        numbers.set(Says::Value, value);
-        numbers.set(Says::Captor, flag(geometry.captures(kind)));
-        numbers.set(Says::Moved, flag(past.moved));
-        numbers.set(Says::Shown, flag(past.shown));
-        numbers.set(Says::Fights, f32::from(past.fights) / 3.0);
-        numbers.set(Says::IsNearest, flag(appraisal.nearest().front() == from));
-        numbers.set(Says::SamePiece, flag(appraisal.past().first().is_some_and(|&(_, at)| at == from)));
-        numbers.set(Says::LastMoverHere, flag(self.last.is_some_and(|square| self.beside(from).has(square))));
+        numbers.set(MoveFeature::Value, value);
+        numbers.set(MoveFeature::Captor, flag(geometry.captures(kind)));
+        numbers.set(MoveFeature::Moved, flag(past.moved));
+        numbers.set(MoveFeature::Shown, flag(past.shown));
+        numbers.set(MoveFeature::Fights, f32::from(past.fights) / 3.0);
+        numbers.set(MoveFeature::IsNearest, flag(appraisal.nearest().front() == from));
+        numbers
+            .set(MoveFeature::SamePiece, flag(appraisal.past().first().is_some_and(|&(_, at)| at == from)));
+        numbers.set(
+            MoveFeature::LastMoverHere,
+            flag(self.last.is_some_and(|square| self.beside(from).has(square))),
+        );
         let (beats, beaten) = self.strength[usize::from(kind) % MOST_KINDS];
-        numbers.set(Says::Beats, beats);
-        numbers.set(Says::Beaten, beaten);
-        numbers.set(Says::Reach, geometry.reach(seat, kind, to).len() as f32 / 16.0);
-        numbers.set(Says::Unrevealed, if past.moved { 0.0 } else { value });
+        numbers.set(MoveFeature::Beats, beats);
+        numbers.set(MoveFeature::Beaten, beaten);
+        numbers.set(MoveFeature::Reach, geometry.reach(seat, kind, to).len() as f32 / 16.0);
+        numbers.set(MoveFeature::Unrevealed, if past.moved { 0.0 } else { value });
     }
 
     /// Of where it is and where it goes.
     fn places(&self, action: Move, numbers: &mut Numbers) {
-        let Describer { geometry, strip, .. } = self.about;
+        let FeatureExtractor { geometry, strip, .. } = self.about;
         let (seat, from, to) = (self.view.seat, action.from, action.to);
         let (home, ring) = (geometry.headquarters(seat), geometry.ring(seat));
-        numbers.set(Says::WayHere, geometry.quarter(seat, from) as f32 / 3.0);
-        numbers.set(Says::WayThere, geometry.quarter(seat, to) as f32 / 3.0);
-        numbers.set(Says::GoesBesideHome, flag(ring.has(to)));
-        numbers.set(Says::StandsBesideHome, flag(ring.has(from)));
-        numbers.set(Says::StandsAtHome, flag(from == home));
-        numbers.set(Says::GoesHome, flag(to == home));
-        numbers.set(Says::GoesBesideGoal, flag(geometry.ring(1 - seat).has(to)));
-        numbers.set(Says::GoesToStrip, flag(strip.has(to)));
-        numbers.set(Says::StandsOnStrip, flag(strip.has(from)));
+        numbers.set(MoveFeature::WayHere, geometry.quarter(seat, from) as f32 / 3.0);
+        numbers.set(MoveFeature::WayThere, geometry.quarter(seat, to) as f32 / 3.0);
+        numbers.set(MoveFeature::GoesBesideHome, flag(ring.has(to)));
+        numbers.set(MoveFeature::StandsBesideHome, flag(ring.has(from)));
+        numbers.set(MoveFeature::StandsAtHome, flag(from == home));
+        numbers.set(MoveFeature::GoesHome, flag(to == home));
+        numbers.set(MoveFeature::GoesBesideGoal, flag(geometry.ring(1 - seat).has(to)));
+        numbers.set(MoveFeature::GoesToStrip, flag(strip.has(to)));
+        numbers.set(MoveFeature::StandsOnStrip, flag(strip.has(from)));
         let (there, here) = (self.beside(to) & !B::square(from), self.beside(from));
-        numbers.set(Says::FriendsThere, (there & self.own).len() as f32 / 4.0);
-        numbers.set(Says::EnemiesThere, (there & self.enemies).len() as f32 / 4.0);
-        numbers.set(Says::FriendsHere, (here & self.own).len() as f32 / 4.0);
-        numbers.set(Says::EnemiesHere, (here & self.enemies).len() as f32 / 4.0);
+        numbers.set(MoveFeature::FriendsThere, (there & self.own).len() as f32 / 4.0);
+        numbers.set(MoveFeature::EnemiesThere, (there & self.enemies).len() as f32 / 4.0);
+        numbers.set(MoveFeature::FriendsHere, (here & self.own).len() as f32 / 4.0);
+        numbers.set(MoveFeature::EnemiesHere, (here & self.enemies).len() as f32 / 4.0);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Values of pieces that a network gets as inputs.
 
 use super::file::NetworkFile;
-use super::inputs::Describer;
+use super::inputs::FeatureExtractor;
 use crate::games::gunjin::values::geometry::Geometry;
 use crate::games::gunjin::values::table::Values;
 use crate::search_model::BUILT_IN;
@@ -15,7 +15,7 @@ pub struct Told<B: Bits> {
     /// Values of pieces and places.
     pub values: Values,
     /// The inputs of a network.
-    pub describer: Describer<B>,
+    pub describer: FeatureExtractor<B>,
 }
 
 impl<B: Bits> Told<B> {
@@ -41,7 +41,7 @@ impl<B: Bits> Told<B> {
 
     fn of(game: &Gunjin<B>, name: &str, leaf: bool) -> Result<Told<B>, Wrong> {
         let values = Values::named(name, game, &Geometry::new(game))?;
-        let describer = Describer::new(game, &values);
+        let describer = FeatureExtractor::new(game, &values);
         let describer = if leaf { describer } else { describer.without_leaf() };
         Ok(Told { values, describer })
     }

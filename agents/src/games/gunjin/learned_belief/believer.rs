@@ -1,7 +1,7 @@
 //! A learned belief in use: factors for the kinds of hidden pieces.
 
 use super::file::BeliefFile;
-use super::inputs::Describer;
+use super::inputs::FeatureExtractor;
 use super::network::BeliefNetwork;
 use crate::games::gunjin::marginals::{Beliefs, Marginals};
 use gunjin_engine::bits::Bits;
@@ -15,7 +15,7 @@ const LEAST: f32 = -7.0;
 /// A network for one game.
 #[derive(Debug, Clone)]
 pub struct Believer<B: Bits> {
-    describer: Describer<B>,
+    describer: FeatureExtractor<B>,
     network: BeliefNetwork,
 }
 
@@ -23,7 +23,7 @@ impl<B: Bits> Believer<B> {
     /// A network, asked in a game.
     #[must_use]
     pub fn new(game: &Gunjin<B>, network: BeliefNetwork) -> Believer<B> {
-        Believer { describer: Describer::new(game), network }
+        Believer { describer: FeatureExtractor::new(game), network }
     }
 
     /// The one that comes with the program; `None` where it is not here.

@@ -48,7 +48,7 @@ pub type Told = (u16, f32);
 
 /// Constants of all games of an edition.
 #[derive(Debug, Clone)]
-pub struct Describer<B: Bits> {
+pub struct FeatureExtractor<B: Bits> {
     geometry: Geometry<B>,
     near: Vec<B>,
     way: [Vec<u8>; 2],
@@ -107,10 +107,10 @@ impl Left {
     }
 }
 
-impl<B: Bits> Describer<B> {
+impl<B: Bits> FeatureExtractor<B> {
     /// Of a game, with the values that come with it.
     #[must_use]
-    pub fn new(game: &Gunjin<B>) -> Describer<B> {
+    pub fn new(game: &Gunjin<B>) -> FeatureExtractor<B> {
         let geometry = Geometry::new(game);
         let values = Values::of(game, &geometry);
         let kinds = game.ruleset().kinds();
@@ -131,7 +131,7 @@ impl<B: Bits> Describer<B> {
             (0..kinds.len()).map(|kind| attributes::of_kind(game, &geometry, &values, kind as u8)).collect();
         let of_number =
             |number: usize| std::array::from_fn(|kind| kinds.get(kind).map_or(0.0, |of| of[number]));
-        Describer {
+        FeatureExtractor {
             by_number: (0..OF_KIND).map(of_number).collect(),
             near: squares.clone().map(|square| game.stepped(B::square(square))).collect(),
             way: [0, 1].map(|seat| squares.clone().map(|square| slowest(seat, square)).collect()),

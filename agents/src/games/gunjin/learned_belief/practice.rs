@@ -1,6 +1,6 @@
 //! Moments of games between players of a network, with the truth about the hidden pieces.
 
-use super::inputs::{Describer, OF_KIND};
+use super::inputs::{FeatureExtractor, OF_KIND};
 use super::trainer::Sample;
 use crate::games::gunjin::learned::games::VariedGames;
 use gunjin_engine::bits::Bits;
@@ -29,7 +29,7 @@ pub trait Practice: Send + Sync {
 /// Games of one edition between players of a network.
 pub struct LearnedGames<B: Bits> {
     games: VariedGames<B>,
-    describer: Describer<B>,
+    describer: FeatureExtractor<B>,
 }
 
 impl<B: Bits> fmt::Debug for LearnedGames<B> {
@@ -57,7 +57,7 @@ impl<B: Bits> LearnedGames<B> {
     /// If the network is not here, or the set-ups cannot be read.
     pub fn new(game: Gunjin<B>, net: &str, setups: &[String], seed: u64) -> Result<LearnedGames<B>, Wrong> {
         Ok(LearnedGames {
-            describer: Describer::new(&game),
+            describer: FeatureExtractor::new(&game),
             games: VariedGames::new(game, net, setups, seed)?,
         })
     }
