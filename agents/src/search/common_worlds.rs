@@ -28,14 +28,14 @@ pub struct TrialSettings {
 
 /// Results of one root move so far.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub struct Earned {
+pub struct MoveStats {
     /// Sum of values.
     pub sum: f64,
     /// Trials.
     pub trials: u64,
 }
 
-impl Earned {
+impl MoveStats {
     /// The mean value; ½ before the first trial.
     #[must_use]
     pub fn mean(self) -> f64 {

@@ -6,7 +6,7 @@ use crate::error::AgentError;
 use crate::parameters::{parameters, resolved_name};
 use crate::policy::{Policy, Said};
 use crate::search::belief_kind::BeliefKind;
-use crate::search::common_worlds::{Earned, TrialSettings, Trials};
+use crate::search::common_worlds::{MoveStats, TrialSettings, Trials};
 use crate::search::update::blueprint;
 use crate::search_model::SearchModel;
 use crate::spec::AgentSpec;
@@ -75,11 +75,11 @@ impl<G: SearchModel> Halving<G> {
         view: &G::View,
         (legal, prior): (&[G::Action], &[f64]),
         rng: &mut Stream,
-    ) -> (Vec<Earned>, usize) {
+    ) -> (Vec<MoveStats>, usize) {
         let HalvingSettings { depth, worlds, mix, inference, .. } = self.settings;
         let settings = TrialSettings { depth, worlds, believing: mix, inference };
         let mut trials = Trials::new(game, &self.evaluator, view, settings);
-        let mut earned = vec![Earned::default(); legal.len()];
+        let mut earned = vec![MoveStats::default(); legal.len()];
         let mut left = affordable(prior, self.settings.iterations);
         let phases = u64::from(usize::BITS - (left.len() - 1).leading_zeros()).max(1);
         let mut made = 0;
@@ -122,7 +122,7 @@ fn spend<G: SearchModel>(
     trials: &mut Trials<'_, G>,
     legal: &[G::Action],
     left: &[usize],
-    earned: &mut [Earned],
+    earned: &mut [MoveStats],
     rng: &mut Stream,
 ) -> u64 {
     let (mut clock, mut made) = (budget.start(), 0);
@@ -138,7 +138,7 @@ fn spend<G: SearchModel>(
 }
 
 /// Keeps the better half of the moves, the best first: so much of its prior is added to what a move earned.
-fn drop_worse(left: &mut Vec<usize>, earned: &[Earned], prior: &[f64], part: f64) {
+fn drop_worse(left: &mut Vec<usize>, earned: &[MoveStats], prior: &[f64], part: f64) {
     let worth = |index: usize| earned[index].mean() + part * prior[index];
     left.sort_by(|&a, &b| worth(b).total_cmp(&worth(a)).then(a.cmp(&b)));
     left.truncate(left.len().div_ceil(2));
@@ -161,8 +161,8 @@ impl<G: SearchModel> Agent<G> for Halving<G> {
 }
 
 /// The best move is played, and what all have earned is told.
-fn said(earned: &[Earned], best: usize) -> Vec<Said> {
-    let said = |(index, earned): (usize, &Earned)| Said {
+fn said(earned: &[MoveStats], best: usize) -> Vec<Said> {
+    let said = |(index, earned): (usize, &MoveStats)| Said {
         probability: f64::from(u8::from(index == best)),
         visits: Some(earned.trials),
         value: Some(earned.mean()),

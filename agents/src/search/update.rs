@@ -7,7 +7,7 @@ use crate::evaluator::Evaluator;
 use crate::parameters::{ParameterValue, parameters, resolved_name};
 use crate::policy::{Policy, Said};
 use crate::search::belief_kind::BeliefKind;
-use crate::search::common_worlds::{Earned, TrialSettings, Trials};
+use crate::search::common_worlds::{MoveStats, TrialSettings, Trials};
 use crate::search_model::{BUILT_IN, SearchModel};
 use crate::spec::AgentSpec;
 use crate::worlds::Inference;
@@ -76,11 +76,11 @@ impl<G: SearchModel> Update<G> {
         Ok(Update { settings, evaluator, blueprint })
     }
 
-    fn earn(&self, game: &G, view: &G::View, legal: &[G::Action], rng: &mut Stream) -> Vec<Earned> {
+    fn earn(&self, game: &G, view: &G::View, legal: &[G::Action], rng: &mut Stream) -> Vec<MoveStats> {
         let UpdateSettings { iterations, milliseconds, depth, worlds, mix, inference, .. } = self.settings;
         let settings = TrialSettings { depth, worlds, believing: mix, inference };
         let mut trials = Trials::new(game, &self.evaluator, view, settings);
-        let mut earned = vec![Earned::default(); legal.len()];
+        let mut earned = vec![MoveStats::default(); legal.len()];
         let mut clock = Budget { iterations, milliseconds }.start();
         'search: while let Some(round) = trials.round(rng) {
             let mut values = Vec::with_capacity(legal.len());
@@ -120,10 +120,10 @@ impl<G: SearchModel> Agent<G> for Update<G> {
 
 impl UpdateSettings {
     /// Evidence for moves with these probabilities before the step and these pieces.
-    fn said(&self, prior: &[f64], earned: &[Earned], parts: &[u64]) -> Vec<Said> {
+    fn said(&self, prior: &[f64], earned: &[MoveStats], parts: &[u64]) -> Vec<Said> {
         let values: Vec<f64> = earned.iter().map(|earned| earned.mean()).collect();
         let stepped = step(prior, &values, &magnet(parts), self.eta, self.tau);
-        let said = |(probability, earned): (f64, &Earned)| Said {
+        let said = |(probability, earned): (f64, &MoveStats)| Said {
             probability,
             visits: Some(earned.trials),
             value: Some(earned.mean()),

@@ -28,14 +28,14 @@ pub(super) struct Search<'a, G: Rulebook> {
 
 /// Results of an action, which is known by its number among the legal ones.
 #[derive(Debug, Clone, Copy)]
-struct Earned {
+struct MoveStats {
     action: usize,
     prior: f64,
     total: f64,
     trials: u32,
 }
 
-impl Earned {
+impl MoveStats {
     fn worth(&self) -> f64 {
         self.total / f64::from(self.trials.max(1)) + self.prior
     }
@@ -47,8 +47,9 @@ type Trial<'a> = &'a dyn Fn(usize, usize, &mut Stream) -> Option<f64>;
 /// Tries actions of these own probabilities in so many worlds, with so many trials in all: the number of the
 /// one that is left.
 fn halved(own: &[f64], worlds: usize, trials: u64, trial: Trial<'_>, rng: &mut Stream) -> Option<usize> {
-    let fresh = |(action, own): (usize, &f64)| Earned { action, prior: PRIOR * own, total: 0.0, trials: 0 };
-    let mut left: Vec<Earned> = own.iter().enumerate().map(fresh).collect();
+    let fresh =
+        |(action, own): (usize, &f64)| MoveStats { action, prior: PRIOR * own, total: 0.0, trials: 0 };
+    let mut left: Vec<MoveStats> = own.iter().enumerate().map(fresh).collect();
     let phases = u64::from(usize::BITS - (left.len() - 1).leading_zeros()).max(1);
     let mut rounds = (0..worlds).cycle();
     for _ in 0..phases {
