@@ -1,7 +1,7 @@
 //! Steps along a gradient (Kingma and Ba, *Adam: a method for stochastic optimization*, 2015).
 
 use super::descent::shortening;
-use super::network::HEAVIEST;
+use super::network::MAX_WEIGHT;
 use gunjin_engine::math;
 use serde::{Deserialize, Serialize};
 
@@ -47,7 +47,7 @@ impl Adam {
             *mean = MEAN * *mean + (1.0 - MEAN) * gradient;
             *square = SQUARE * *square + (1.0 - SQUARE) * gradient * gradient;
             let step = rate * (*mean / mean_share) / ((*square / square_share).sqrt() + LEAST);
-            *weight = (*weight - step).clamp(-HEAVIEST, HEAVIEST);
+            *weight = (*weight - step).clamp(-MAX_WEIGHT, MAX_WEIGHT);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! How weights follow a gradient.
 
-use super::network::HEAVIEST;
+use super::network::MAX_WEIGHT;
 use serde::{Deserialize, Serialize};
 
 /// How weights follow a gradient.
@@ -33,7 +33,7 @@ pub(super) fn shortening(gradient: &[f32], longest: f32) -> f32 {
 pub(super) fn plain_step(weights: &mut [f32], gradient: &[f32], rate: f32, longest: f32) {
     let rate = rate * shortening(gradient, longest);
     for (weight, gradient) in weights.iter_mut().zip(gradient) {
-        *weight = (*weight - rate * gradient).clamp(-HEAVIEST, HEAVIEST);
+        *weight = (*weight - rate * gradient).clamp(-MAX_WEIGHT, MAX_WEIGHT);
     }
 }
 

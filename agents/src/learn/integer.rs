@@ -4,7 +4,7 @@
 
 use super::decision::Inputs;
 use super::layer::{Layer, Sums, begin, dot};
-use super::network::{HEAVIEST, LOUDNESS, Network, Part, Shape};
+use super::network::{LOGIT_SCALE, MAX_WEIGHT, Network, Part, Shape};
 use gunjin_engine::math;
 
 /// Binary digits of a weight behind the point.
@@ -34,14 +34,15 @@ pub struct Room {
 }
 
 /// How large a score of 1 is.
-pub const ONE: f64 = (1u64 << (FINE + COARSE)) as f64 / LOUDNESS as f64;
+pub const ONE: f64 = (1u64 << (FINE + COARSE)) as f64 / LOGIT_SCALE as f64;
 
 impl IntegerNetwork {
     /// A network in whole numbers.
     #[must_use]
     pub fn of(network: &Network) -> IntegerNetwork {
-        let rounded =
-            |&weight: &f32| (weight.clamp(-HEAVIEST, HEAVIEST) * (1 << FINE) as f32).round_ties_even() as i16;
+        let rounded = |&weight: &f32| {
+            (weight.clamp(-MAX_WEIGHT, MAX_WEIGHT) * (1 << FINE) as f32).round_ties_even() as i16
+        };
         IntegerNetwork::laid_out(network.shape(), network.weights().iter().map(rounded).collect())
     }
 
@@ -61,7 +62,7 @@ impl IntegerNetwork {
     /// than weights are, or a layer has more units than [`MOST_UNITS`](super::network::MOST_UNITS).
     #[must_use]
     pub fn of_weights(shape: Shape, weights: Vec<i16>) -> Option<IntegerNetwork> {
-        let heaviest = (HEAVIEST * (1 << FINE) as f32).round_ties_even() as u16;
+        let heaviest = (MAX_WEIGHT * (1 << FINE) as f32).round_ties_even() as u16;
         let light = weights.iter().all(|weight| weight.unsigned_abs() <= heaviest);
         let fits = light && shape.is_narrow() && weights.len() == shape.weights();
         fits.then(|| IntegerNetwork::laid_out(shape, weights))
@@ -175,7 +176,7 @@ mod tests {
     #[test]
     fn the_largest_sums_fit() {
         let shape = Shape { moves: 80, context: 40, first: MOST_UNITS, second: MOST_UNITS };
-        let network = Network::of_weights(shape, vec![HEAVIEST; shape.weights()]).expect("as many");
+        let network = Network::of_weights(shape, vec![MAX_WEIGHT; shape.weights()]).expect("as many");
         let full = |count: usize| vec![stored(f32::MAX); count];
         let inputs = Inputs { context: full(shape.context), moves: full(shape.moves) };
         let (mut room, mut scores) = (Room::default(), Vec::new());

@@ -10,12 +10,12 @@ use gunjin_engine::random::{RandomSource, unit};
 use std::slice::{ChunksExact, ChunksExactMut};
 
 /// How much a sum of 1 counts in a score. Weights stay small, and policies can be sharp.
-pub const LOUDNESS: f32 = 4.0;
+pub const LOGIT_SCALE: f32 = 4.0;
 /// The most that a unit says.
 pub const CEILING: f32 = 7.99;
 /// The largest weight, in both directions; so the sums of integer inference fit their numbers.
-pub const HEAVIEST: f32 = 7.99;
-/// The most units of a layer, for the same reason: 128 units at [`CEILING`] times [`HEAVIEST`] fit 32 bits.
+pub const MAX_WEIGHT: f32 = 7.99;
+/// The most units of a layer, for the same reason: 128 units at [`CEILING`] times [`MAX_WEIGHT`] fit 32 bits.
 pub const MOST_UNITS: usize = 128;
 
 /// How many numbers go where. Without units the score is the weighted sum alone; with an input for every case
@@ -137,7 +137,7 @@ impl Network {
         &self.weights
     }
 
-    /// All weights, to be changed; afterwards none may be beyond [`HEAVIEST`].
+    /// All weights, to be changed; afterwards none may be beyond [`MAX_WEIGHT`].
     pub(crate) fn weights_mut(&mut self) -> &mut [f32] {
         &mut self.weights
     }
@@ -176,7 +176,7 @@ impl Network {
                 .sum();
             let score: f32 =
                 above.iter().zip(self.part(Part::Score)).map(|(unit, weight)| unit * weight).sum();
-            memory.scores.push(LOUDNESS * (straight + score));
+            memory.scores.push(LOGIT_SCALE * (straight + score));
         }
         debug_assert_eq!(memory.first.len(), memory.scores.len() * first);
     }
@@ -189,7 +189,7 @@ impl Network {
         for (at, (inputs, by_score)) in inputs.moves.chunks_exact(moves).zip(by_score).enumerate() {
             let (units, above) =
                 (&memory.first[at * first..][..first], &memory.second[at * second..][..second]);
-            let by_score = LOUDNESS * by_score;
+            let by_score = LOGIT_SCALE * by_score;
             if by_score == 0.0 {
                 continue;
             }
@@ -342,7 +342,7 @@ mod tests {
         network.scores(&inputs, &mut memory);
         for (score, row) in memory.scores.iter().zip(inputs.moves.chunks_exact(5)) {
             let row: Vec<f32> = row.iter().map(|&input| f32::from(input) / SCALE).collect();
-            assert!((score / LOUDNESS - (row[0] - 2.0 * row[2] + 0.5 * row[3])).abs() < 1e-5);
+            assert!((score / LOGIT_SCALE - (row[0] - 2.0 * row[2] + 0.5 * row[3])).abs() < 1e-5);
         }
     }
 
@@ -354,9 +354,9 @@ mod tests {
         let inputs = Inputs { context: Vec::new(), moves };
         let mut memory = Memory::default();
         network.scores(&inputs, &mut memory);
-        assert_eq!(memory.scores, [2.0 * LOUDNESS, -2.5 * LOUDNESS]);
+        assert_eq!(memory.scores, [2.0 * LOGIT_SCALE, -2.5 * LOGIT_SCALE]);
         let mut gradient = vec![0.0; 3];
         network.add_gradient(&inputs, &memory, &[1.0, 2.0], &mut gradient);
-        assert_eq!(gradient, [LOUDNESS, 2.0 * LOUDNESS, 0.0]);
+        assert_eq!(gradient, [LOGIT_SCALE, 2.0 * LOGIT_SCALE, 0.0]);
     }
 }

@@ -12,9 +12,9 @@ from gunjin._gunjin import Actors, GunjinError
 from gunjin.learning.decisions import SCALE
 
 #: How much a sum of 1 counts in a score.
-LOUDNESS = 4.0
+LOGIT_SCALE = 4.0
 #: The most that a unit says, and the largest weight in both directions.
-CEILING = HEAVIEST = 7.99
+CEILING = MAX_WEIGHT = 7.99
 #: Weights of files are whole numbers of so many parts of 1.
 PARTS = 1024.0
 
@@ -85,19 +85,19 @@ class Network(torch.nn.Module):
         shared = context @ of_context + first_bias
         units = (moves @ of_moves + shared[owner]).clamp(0.0, CEILING)
         above = (units @ second + second_bias).clamp(0.0, CEILING)
-        result: torch.Tensor = LOUDNESS * (moves @ straight + above @ score)
+        result: torch.Tensor = LOGIT_SCALE * (moves @ straight + above @ score)
         return result
 
     def limit(self) -> None:
         """Weights stay so small that whole numbers can carry them."""
         with torch.no_grad():
             for part in self.parts:
-                part.clamp_(-HEAVIEST, HEAVIEST)
+                part.clamp_(-MAX_WEIGHT, MAX_WEIGHT)
 
     def whole(self) -> NDArray[numpy.int16]:
         """All weights in parts of 1/1024, in the order of files."""
         flat = torch.cat([part.detach().reshape(-1) for part in self.parts]).cpu().numpy()
-        rounded: NDArray[numpy.int16] = numpy.rint(numpy.clip(flat, -HEAVIEST, HEAVIEST) * PARTS).astype(numpy.int16)
+        rounded: NDArray[numpy.int16] = numpy.rint(numpy.clip(flat, -MAX_WEIGHT, MAX_WEIGHT) * PARTS).astype(numpy.int16)
         return rounded
 
     def fill(self, weights: NDArray[numpy.int16]) -> None:

@@ -3,7 +3,7 @@
 
 use super::inputs::{CONTEXT, LAYOUT, MOMENT, MOVE};
 use crate::learn::integer::IntegerNetwork;
-use crate::learn::network::{HEAVIEST, MOST_UNITS, Part, Shape};
+use crate::learn::network::{MAX_WEIGHT, MOST_UNITS, Part, Shape};
 use gunjin_engine::wrong::Wrong;
 use serde::{Deserialize, Serialize};
 
@@ -51,7 +51,7 @@ pub(crate) fn misshapen(shape: Shape, found: usize, name: &str) -> Wrong {
     } else if found != wanted {
         format!("has {found} weights and should have {wanted}")
     } else {
-        format!("has a weight beyond {HEAVIEST}")
+        format!("has a weight beyond {MAX_WEIGHT}")
     };
     Wrong(format!("'{name}' {what}: it was cut or changed; take a copy of it, or learn it again"))
 }

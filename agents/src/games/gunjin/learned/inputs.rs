@@ -16,7 +16,7 @@ use crate::games::gunjin::values::geometry::{Geometry, SQUARES};
 use crate::games::gunjin::values::position_value::PositionValue;
 use crate::games::gunjin::values::table::{ASPECTS_BY_HAND, Values};
 use crate::learn::decision::{Inputs, stored};
-use crate::learn::network::{HEAVIEST, LOUDNESS};
+use crate::learn::network::{LOGIT_SCALE, MAX_WEIGHT};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::View;
 use gunjin_engine::games::gunjin::play::moves::Move;
@@ -276,13 +276,13 @@ impl<B: Bits> FeatureExtractor<B> {
     /// move ahead: on `p1-35-7i` `greedy` with it scored 26 over `greedy`, on `w-23-6i` with its own 64.
     #[must_use]
     pub fn straight(&self, temperature: f64) -> Vec<f32> {
-        let scale = temperature * f64::from(LOUDNESS);
+        let scale = temperature * f64::from(LOGIT_SCALE);
         let mut weights = [0.0; MOVE.len()];
         weights[..ASPECTS_BY_HAND.len()].copy_from_slice(&ASPECTS_BY_HAND);
         if self.own_leaf {
             weights[MoveFeature::Outlook as usize] = OUTLOOK;
         }
-        weights.iter().map(|weight| ((weight / scale) as f32).clamp(-HEAVIEST, HEAVIEST)).collect()
+        weights.iter().map(|weight| ((weight / scale) as f32).clamp(-MAX_WEIGHT, MAX_WEIGHT)).collect()
     }
 
     /// The leaf, if the edition has one.
