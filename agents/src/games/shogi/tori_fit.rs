@@ -6,7 +6,7 @@ use super::tori_values::{
     ATTACKS, FLIGHTS, KindWorth, SIZE, SPOKEN, ToriOrigin, ToriValues, seen_from, spoken,
 };
 use crate::budget::Budget;
-use crate::games::gunjin::fit::{Row, mean_loss, ridge_logistic};
+use crate::logistic::{Row, mean_loss, ridge_logistic};
 use crate::lookahead::alphabeta::{Limits, Search};
 use gunjin_engine::game::Game;
 use gunjin_engine::games::tori::{Action, Kind, Position, Side, Tori};

@@ -1,8 +1,8 @@
 //! A softmax over moves, fitted to choices.
 
 use super::super::values::table::ASPECTS;
-use super::logistic::{climbing_share, solve};
 use super::self_play::Lesson;
+use crate::logistic::{climbing_share, solve};
 use gunjin_engine::math;
 
 /// Most steps of Newton's method.

@@ -3,17 +3,15 @@
 
 mod census;
 mod choice;
-mod logistic;
 mod self_play;
 
 pub use choice::softmax_weights;
-pub(super) use logistic::solve;
-pub use logistic::{Row, mean_loss, ridge_logistic};
 pub use self_play::Lesson;
 
 use super::values::features::{fill_in, fill_in_trades, weights, without_free};
 use super::values::geometry::Geometry;
 use super::values::table::{Origin, SHUFFLING, Values};
+use crate::logistic::{Row, mean_loss, ridge_logistic};
 use census::Census;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;

@@ -6,7 +6,7 @@
 //! forgetting factor).
 
 use super::policy::Camps;
-use crate::games::gunjin::fit::solve;
+use crate::logistic::solve;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::math;
 use serde::{Deserialize, Serialize};

@@ -4,11 +4,11 @@ use gunjin_engine::math;
 
 /// One observation.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Row {
+pub(crate) struct Row {
     /// Observed features.
-    pub features: Vec<f64>,
+    pub(crate) features: Vec<f64>,
     /// The result: 1, ½ or 0.
-    pub result: f64,
+    pub(crate) result: f64,
 }
 
 /// Most steps of Newton's method; a logistic with a ridge settles in far fewer.
@@ -17,7 +17,7 @@ const STEPS: usize = 50;
 /// The weights that make the results likeliest, less `ridge`/2 times their squared distance from `towards`;
 /// `None` if the numbers do not settle. Cost: a few times rows × features².
 #[must_use]
-pub fn ridge_logistic(rows: &[Row], towards: &[f64], ridge: f64) -> Option<Vec<f64>> {
+pub(crate) fn ridge_logistic(rows: &[Row], towards: &[f64], ridge: f64) -> Option<Vec<f64>> {
     let size = towards.len();
     let mut weights = towards.to_vec();
     for _ in 0..STEPS {
@@ -62,14 +62,14 @@ fn likelihood(row: &Row, weights: &[f64]) -> f64 {
 
 /// The mean loss of log-likelihood: 0.693 where nothing is known, 0 where everything is; 0 of no rows.
 #[must_use]
-pub fn mean_loss(rows: &[Row], weights: &[f64]) -> f64 {
+pub(crate) fn mean_loss(rows: &[Row], weights: &[f64]) -> f64 {
     -rows.iter().map(|row| likelihood(row, weights)).sum::<f64>() / rows.len().max(1) as f64
 }
 
 /// The share of a step of Newton's method that is taken: the whole of it, or half of it again and again until
 /// the sum of what is looked for no longer falls. A whole step can overshoot where results are nearly
 /// certain.
-pub(super) fn climbing_share(height: impl Fn(f64) -> f64) -> f64 {
+pub(crate) fn climbing_share(height: impl Fn(f64) -> f64) -> f64 {
     let begin = height(0.0);
     let rounding = 1e-12 * begin.abs();
     let mut share = 1.0;
@@ -81,7 +81,7 @@ pub(super) fn climbing_share(height: impl Fn(f64) -> f64) -> f64 {
 
 /// Solves a symmetric positive definite system by Cholesky's factors, which replace the lower half of the
 /// matrix; `None` if it is not positive definite.
-pub(in super::super) fn solve(matrix: &mut [Vec<f64>], right: &[f64]) -> Option<Vec<f64>> {
+pub(crate) fn solve(matrix: &mut [Vec<f64>], right: &[f64]) -> Option<Vec<f64>> {
     let size = right.len();
     for i in 0..size {
         for j in 0..=i {
