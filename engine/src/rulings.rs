@@ -5,36 +5,36 @@
 //! game that is no edition is a question that its sources leave open or answer differently, so each is a finding
 //! of its own (`switch:NAME`). A ruling settles it by naming it, in `settles` or among its other readings.
 
-use crate::switches::Setting;
+use crate::switches::{Setting, choices};
 use crate::wrong::Wrong;
 use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
 
-/// Certainty of a statement.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Certainty {
-    /// It stands in a rule text.
-    Printed,
-    /// Arithmetic forces it.
-    Arithmetic,
-    /// An outside source supports it.
-    Outside,
-    /// A guess of ours.
-    #[default]
-    Guess,
-}
-
-impl Certainty {
-    /// The word used in files.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Certainty::Printed => "printed",
-            Certainty::Arithmetic => "arithmetic",
-            Certainty::Outside => "outside",
-            Certainty::Guess => "guess",
-        }
+choices! {
+    /// Certainty of a statement.
+    #[derive(Default, Deserialize, Serialize)]
+    #[serde(rename_all = "lowercase")]
+    Certainty {
+        /// It stands in a rule text.
+        Printed = "printed",
+        /// Arithmetic forces it.
+        Arithmetic = "arithmetic",
+        /// An outside source supports it.
+        Outside = "outside",
+        /// A guess of ours.
+        #[default]
+        Guess = "guess",
+    }
+    /// Kind of a finding about a source.
+    #[derive(PartialOrd, Ord, Deserialize, Serialize)]
+    #[serde(rename_all = "lowercase")]
+    FindingKind {
+        /// Two statements cannot both hold.
+        Contradiction = "contradiction",
+        /// The text leaves something open.
+        Gap = "gap",
+        /// A word is wrong.
+        Misprint = "misprint",
     }
 }
 
@@ -77,30 +77,6 @@ pub struct Note {
     pub pieces: Vec<String>,
     /// Description of the fault or open point.
     pub text: String,
-}
-
-/// Kind of a finding about a source.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum FindingKind {
-    /// Two statements cannot both hold.
-    Contradiction,
-    /// The text leaves something open.
-    Gap,
-    /// A word is wrong.
-    Misprint,
-}
-
-impl FindingKind {
-    /// The word used in files.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            FindingKind::Contradiction => "contradiction",
-            FindingKind::Gap => "gap",
-            FindingKind::Misprint => "misprint",
-        }
-    }
 }
 
 /// Something wrong or open in a source.

@@ -41,18 +41,26 @@ impl SwitchValue for u32 {
     }
 }
 
+/// Declares enums of words. A variant is documented by its word, and by what is written above it.
 macro_rules! choices {
-    ($($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $word:literal),+ $(,)? })+) => {$(
-        $(#[$doc])*
+    ($($(#[$attribute:meta])* $name:ident { $($(#[$of_variant:meta])* $variant:ident = $word:literal),+ $(,)? })+) => {$(
+        $(#[$attribute])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-        pub enum $name { $($(#[$vdoc])* #[doc = concat!("`", $word, "`")] $variant),+ }
+        pub enum $name { $($(#[$of_variant])* #[doc = concat!("\n\n`", $word, "`")] $variant),+ }
+        impl $name {
+            /// The word in files and names.
+            #[must_use]
+            pub fn word(self) -> &'static str {
+                match self { $($name::$variant => $word),+ }
+            }
+        }
         impl $crate::switches::SwitchValue for $name {
             fn words() -> &'static [&'static str] { &[$($word),+] }
             fn read(word: &str) -> Option<Self> {
                 match word { $($word => Some($name::$variant),)+ _ => None }
             }
             fn word(self) -> String {
-                match self { $($name::$variant => $word),+ }.to_string()
+                $name::word(self).to_string()
             }
         }
     )+};

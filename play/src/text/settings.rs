@@ -1,10 +1,8 @@
 //! The switches of a ruleset with their values.
 
-use gunjin_engine::games::gunjin::rules::board::Board;
+use gunjin_engine::games::gunjin::rules::fit::Fit;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::rules::switches::{Needs, SWITCHES, is_about_headquarters};
-use gunjin_engine::games::gunjin::text::drawing::Middle;
-use gunjin_engine::games::gunjin::text::edition::Movement;
+use gunjin_engine::games::gunjin::rules::switches::SWITCHES;
 use gunjin_engine::switches::{SwitchSet, SwitchSpec};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -31,14 +29,14 @@ pub struct Setting {
 /// Every switch with its value.
 #[must_use]
 pub fn settings(ruleset: &Ruleset) -> Vec<Setting> {
-    let setting = |spec: &SwitchSpec<Needs>| Setting {
+    let setting = |spec: &SwitchSpec<Fit>| Setting {
         name: spec.name,
         values: (spec.words)().to_vec(),
         default: spec.default,
         value: ruleset.rules().word(spec.name).unwrap_or_default(),
         rule: spec.rule,
         about: spec.about,
-        fits: fits(ruleset, spec),
+        fits: spec.needs.fits(ruleset),
     };
     SWITCHES.iter().map(setting).collect()
 }
@@ -57,31 +55,4 @@ pub fn values(ruleset: &Ruleset) -> BTreeMap<String, String> {
 pub fn board_id(ruleset: &Ruleset) -> String {
     let typed = ruleset.spec().switches.iter().find(|(name, _)| name == "board");
     typed.map_or_else(|| ruleset.edition().board.id.clone(), |(_, id)| id.clone())
-}
-
-fn fits(ruleset: &Ruleset, spec: &SwitchSpec<Needs>) -> bool {
-    if ruleset.board().headquarters(0).is_none() && is_about_headquarters(spec.name) {
-        return false;
-    }
-    let pieces = &ruleset.edition().piece;
-    let role = |word: &str| pieces.iter().any(|piece| piece.role.iter().any(|role| role.word() == word));
-    let moves = |word: &str| pieces.iter().any(|piece| piece.movement.word() == word);
-    let road = |board: &Board, middle: Middle| board.roads().any(|(road, _)| road.middle == middle);
-    match spec.needs {
-        Needs::Nothing => true,
-        Needs::Role(word) => role(word),
-        Needs::Roles(a, b) => role(a) && role(b),
-        Needs::Move(word) => moves(word),
-        Needs::EitherMove(a, b) => moves(a) || moves(b),
-        Needs::CalmBomb => {
-            pieces.iter().any(|piece| piece.movement == Movement::CarriedBomb && !piece.collides)
-        }
-        Needs::Class(word) => {
-            pieces.iter().any(|piece| piece.class.is_some_and(|class| class.word() == word))
-        }
-        Needs::TopGeneral => ruleset.edition().top_general().is_some(),
-        Needs::Circle => road(ruleset.board(), Middle::Circle),
-        Needs::Crossing => road(ruleset.board(), Middle::Crossing),
-        Needs::StraightRoad => !ruleset.board().is_joined() && road(ruleset.board(), Middle::Straight),
-    }
 }

@@ -1,101 +1,9 @@
 //! The edition: from its TOML text to kinds, combat table and rules, with presets, sheets and switches
 //! applied.
 
+use gunjin_engine::games::gunjin::rules::switches::SWITCHES;
 use std::collections::BTreeMap;
 use toml::{Table, Value};
-
-/// The general default of every switch; `a_vs_b` switches (R3.4) default to the `[combat]` table.
-const DEFAULTS: &[(&str, &str)] = &[
-    ("first_player", "south"),
-    ("reveal", "umpire"),
-    ("fallen", "hidden"),
-    ("flag_shown_by_lifting", "false"),
-    ("flag_shown_when_commander_falls", "false"),
-    ("circle_duty", "waived"),
-    ("circle_back", "allowed"),
-    ("engineer_leap", "false"),
-    ("engineer_diagonal", "false"),
-    ("runner_move", "line"),
-    ("wire_on_win", "stays"),
-    ("bomb_single_use", "false"),
-    ("equal_pieces", "both_fall"),
-    ("flag_backer_falls_to", "winners"),
-    ("hq_must_be_won", "false"),
-    ("repetition_from", "0"),
-    ("board", ""),
-    ("bridge_squares", "0"),
-    ("circle_stop", "mandatory"),
-    ("circle_combat", "allowed"),
-    ("circle_must_leave", "false"),
-    ("circle_engineer", "step_only"),
-    ("nocircle_x", "any_opposite_arm"),
-    ("engineer_move", "line"),
-    ("flood_circles", "false"),
-    ("two_forward", "step"),
-    ("aircraft_move", "one_step"),
-    ("aircraft_sideways", "1"),
-    ("aircraft_loses_to_engineer", "false"),
-    ("split_tank", "0"),
-    ("heavy_beats_light", "true"),
-    ("marshal_for_general", "false"),
-    ("cavalry_as_mine", "false"),
-    ("cavalry_explodes", "false"),
-    ("mine_on_win", "stays"),
-    ("mine_in_hq", "allowed"),
-    ("flag_in_hq", "allowed"),
-    ("aircraft_in_hq", "allowed"),
-    ("mine_on_entrance", "allowed"),
-    ("flag_on_entrance", "allowed"),
-    ("bomb_on_entrance", "allowed"),
-    ("flag_on_back_rank", "allowed"),
-    ("flag_mobile", "false"),
-    ("flag_power_fixed_at_setup", "false"),
-    ("flag_backer_falls", "false"),
-    ("second_lieutenant_takes_flag_wins", "false"),
-    ("flag_capture_wins", "false"),
-    ("flag_copy_captures_hq", "false"),
-    ("flag_copies_movement", "true"),
-    ("hq_capture", "any"),
-    ("hq_initial_piece_frozen", "false"),
-    ("hq_requires_general", "false"),
-    ("own_hq_closed", "false"),
-    ("hq_closed_to_enemy", "false"),
-    ("hq_winner_enters", "true"),
-    ("winner_goes", "combat_square"),
-    ("commander_loss_loses", "false"),
-    ("target", "hq"),
-    ("marshal_as_top_rank", "false"),
-    ("marshal_alone_loses_to", "officers6"),
-    ("marshal_kill_wins", "false"),
-    ("guard_neighbourhood", "8"),
-    ("missile_move", "step"),
-    ("missile_steps", "false"),
-    ("bomb_spends_missile", "false"),
-    ("missile_single_use", "false"),
-    ("blast_friendly_fire", "false"),
-    ("blast_hits_marshal", "false"),
-    ("collision_scope", "with_bomb"),
-    ("bomb_neighbourhood", "8"),
-    ("missile_takes_bomb_along", "false"),
-    ("collision_takes", "carried"),
-    ("missile_defence", "table"),
-    ("flights_reach_islands", "false"),
-    ("jet_range", "enemy_camp_only"),
-    ("jet_steps", "true"),
-    ("bomb_mobile", "false"),
-    ("air_free_jump", "any_square"),
-    ("air_may_enter_hq", "true"),
-    ("bridge_diagonal", "false"),
-    ("no_move", "loses"),
-    ("elimination", "true"),
-    ("repetition", "off"),
-    ("scout", "move_and_attack"),
-    ("two_squares", "off"),
-    ("more_squares", "off"),
-    ("no_fight_draw", "0"),
-    ("reveal_order", "officers"),
-    ("ply_cap", "2000"),
-];
 
 /// One kind of piece, as the file describes it.
 #[derive(Clone)]
@@ -186,7 +94,9 @@ impl Edition {
         let pieces = file["piece"].as_array().expect("pieces");
         let kinds: Vec<Kind> =
             pieces.iter().map(|p| Kind::read(p.as_table().expect("a piece is a table"))).collect();
-        let defaults = DEFAULTS.iter().map(|(name, value)| (name.to_string(), value.to_string()));
+        // Names and defaults are data, pinned by golden games; what a switch does the twin knows by itself.
+        let defaults = SWITCHES.iter().map(|spec| (spec.name.to_string(), spec.default.to_string()));
+        let defaults = defaults.chain([("board".to_string(), String::new())]);
         let setup = |seat| file["reference_setup"][seat].as_str().expect("a reference set-up").to_string();
         let mut edition = Edition {
             table: Vec::new(),

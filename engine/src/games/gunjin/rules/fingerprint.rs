@@ -2,51 +2,11 @@
 //! changed.
 
 use super::board::Direction;
-use super::resolve::flies_anywhere;
 use super::ruleset::Ruleset;
-use super::switches::{EngineerMove, Needs, SWITCHES};
+use super::switches::SWITCHES;
 use crate::digest::Digest;
-use crate::switches::{SwitchSet, SwitchSpec};
+use crate::switches::SwitchSet;
 use std::fmt::Write as _;
-
-/// Switches that came after the first records. They count only where they change play, so that games recorded
-/// before them keep their rules.
-const YOUNGER: &[&str] = &[
-    "flood_circles",
-    "flights_reach_islands",
-    "missile_steps",
-    "bomb_spends_missile",
-    "bomb_neighbourhood",
-    "missile_takes_bomb_along",
-    "collision_takes",
-    "fallen",
-    "flag_shown_by_lifting",
-    "flag_shown_when_commander_falls",
-    "circle_duty",
-    "circle_back",
-    "engineer_leap",
-    "engineer_diagonal",
-    "runner_move",
-    "wire_on_win",
-    "bomb_single_use",
-    "equal_pieces",
-    "flag_backer_falls_to",
-    "hq_must_be_won",
-    "repetition_from",
-    "marshal_for_general",
-    "scout",
-    "two_squares",
-    "more_squares",
-    "no_fight_draw",
-    "heavy_beats_light",
-    "jet_steps",
-];
-
-/// True if a value leaves play as it was before the switch came. An owner knows what it lost without looking
-/// (R9.5).
-fn plays_as_ever(switch: &SwitchSpec<Needs>, word: &str) -> bool {
-    word == switch.default || (switch.name == "fallen" && word == "owner")
-}
 
 impl Ruleset {
     /// A digest of kinds, counts, combat, switches and board. Names in any language, sources, printed tables
@@ -58,22 +18,11 @@ impl Ruleset {
         written.expect("a digest takes any text");
         for switch in SWITCHES {
             let word = self.rules().word(switch.name).unwrap_or_default();
-            let unused = plays_as_ever(switch, &word) || self.has_no_use_for(switch.name);
-            if YOUNGER.contains(&switch.name) && unused {
-                continue;
+            if switch.needs.counts(self, &word, switch.default) {
+                digest.add(format!("{}={word};", switch.name).as_bytes());
             }
-            digest.add(format!("{}={word};", switch.name).as_bytes());
         }
         digest.value()
-    }
-
-    /// True if an edition's word on a switch waits for another switch.
-    fn has_no_use_for(&self, name: &str) -> bool {
-        match name {
-            "flood_circles" => self.rules().engineer_move != EngineerMove::Flood,
-            "flights_reach_islands" => !self.kinds().iter().any(|kind| flies_anywhere(kind, self.rules())),
-            _ => false,
-        }
     }
 
     fn write_kinds(&self, digest: &mut Digest) -> std::fmt::Result {

@@ -3,7 +3,7 @@
 pub mod board;
 pub mod combat;
 pub(crate) mod fingerprint;
-mod idle;
+pub mod fit;
 pub(crate) mod placing;
 pub mod resolve;
 pub mod ruleset;

@@ -3,13 +3,9 @@
 //!
 //! Unknown words and combinations that contradict themselves are refused whole; nothing is half-applied.
 
-use super::board::{Board, SOUTH};
-use super::switches::{
-    AirFreeJump, AircraftMove, EngineerMove, HqCapture, JetRange, Needs, Repetition, Rules, SWITCHES,
-    WinnerGoes, find, is_about_headquarters,
-};
-use crate::games::gunjin::text::drawing::Middle;
-use crate::games::gunjin::text::edition::{Edition, Movement, Piece, Role};
+use super::board::Board;
+use super::switches::{HqCapture, Rules, SWITCHES, find};
+use crate::games::gunjin::text::edition::{Edition, Piece, Role};
 use crate::switches::{SwitchError, SwitchSet, refuse_twice};
 use std::collections::BTreeMap;
 
@@ -95,7 +91,6 @@ impl Settings {
         }
         settings.typed = typed.iter().cloned().collect();
         settings.free_the_headquarters(edition);
-        settings.refuse_contradictions()?;
         Ok(settings)
     }
 
@@ -136,14 +131,11 @@ impl Settings {
             let names = switch_names(edition);
             return Err(SwitchError::unknown(name, &edition.id, names.iter().map(String::as_str)));
         };
-        if let Some(missing) = missing(edition, spec.needs) {
-            return Err(SwitchError::DoesNotFit { name: name.into(), game: edition.id.clone(), missing });
-        }
-        if let Some(missing) = missing_for(edition, name, value) {
+        if let Some(missing) = spec.needs.missing_piece(edition, value) {
             return Err(SwitchError::DoesNotFit { name: name.into(), game: edition.id.clone(), missing });
         }
         let words = (spec.words)();
-        let limit = number_limit(edition, name);
+        let limit = spec.needs.limit.map(|limit| limit(edition));
         let in_range =
             limit.is_none_or(|(least, most)| value.parse().is_ok_and(|n| (least..=most).contains(&n)));
         if in_range && self.rules.set(name, value).is_some() {
@@ -182,192 +174,31 @@ impl Settings {
         Ok(())
     }
 
-    /// Combinations that exclude each other, among what was typed.
-    fn refuse_contradictions(&self) -> Result<(), SwitchError> {
-        let typed = |name: &str| self.typed.contains_key(name);
-        let on = |name: &str| self.typed.get(name).is_some_and(|value| value != "false" && value != "0");
-        let clashes: [(&str, &str, bool, &'static str); 10] = [
-            (
-                "aircraft_move=anywhere",
-                "aircraft_sideways",
-                self.rules.aircraft_move == AircraftMove::Anywhere && typed("aircraft_sideways"),
-                "an aircraft that goes anywhere goes sideways as well",
-            ),
-            (
-                "tank_vs_engineer",
-                "split_tank",
-                typed("tank_vs_engineer") && on("split_tank"),
-                "heavy tanks beat the engineer and light ones lose to it",
-            ),
-            (
-                "cavalry_explodes",
-                "cavalry_as_mine=false",
-                on("cavalry_explodes") && !self.rules.cavalry_as_mine,
-                "only cavalry as strong as a mine can explode",
-            ),
-            (
-                "flag_copy_captures_hq",
-                "flag_power_fixed_at_setup=false",
-                on("flag_copy_captures_hq") && !self.rules.flag_power_fixed_at_setup,
-                "a flag copies a kind only when its power is fixed at set-up",
-            ),
-            (
-                "flag_copies_movement",
-                "flag_power_fixed_at_setup=false",
-                on("flag_copies_movement") && !self.rules.flag_power_fixed_at_setup,
-                "a flag copies a kind only when its power is fixed at set-up",
-            ),
-            (
-                "hq_winner_enters=false",
-                "hq_closed_to_enemy=false",
-                typed("hq_winner_enters") && !self.rules.hq_winner_enters && !self.rules.hq_closed_to_enemy,
-                "an open headquarters is entered by its winner",
-            ),
-            (
-                "reveal_order",
-                "repetition",
-                typed("reveal_order") && self.rules.repetition != Repetition::RevealStrongestWins,
-                "pieces are ranked only under repetition=reveal_strongest_wins",
-            ),
-            (
-                "hq_must_be_won",
-                "winner_goes=origin",
-                on("hq_must_be_won") && self.rules.winner_goes == WinnerGoes::Origin,
-                "a winner that goes back never stands in the headquarters it won",
-            ),
-            (
-                "marshal_as_top_rank",
-                "marshal_alone_loses_to",
-                on("marshal_as_top_rank") && typed("marshal_alone_loses_to"),
-                "a marshal of highest rank has no guard rules",
-            ),
-            (
-                "marshal_as_top_rank",
-                "guard_neighbourhood",
-                on("marshal_as_top_rank") && typed("guard_neighbourhood"),
-                "a marshal of highest rank has no guard rules",
-            ),
-        ];
-        match clashes.into_iter().find(|(_, _, holds, _)| *holds) {
-            Some((first, second, _, why)) => {
-                Err(SwitchError::Contradiction { first: first.into(), second: second.into(), why })
-            }
-            None => Ok(()),
-        }
-    }
-
     /// Switches that need something of the board, which is known only once `board=` has been applied.
     pub(crate) fn check_board(&self, edition: &Edition, board: &Board) -> Result<(), SwitchError> {
         for name in self.typed.keys() {
-            let Some(spec) = find(name) else { continue };
-            if board.headquarters(SOUTH).is_none() && is_about_headquarters(name) {
-                let missing = "headquarters on its board".into();
+            if let Some(missing) = find(name).and_then(|spec| spec.needs.missing_place(board)) {
                 return Err(SwitchError::DoesNotFit {
                     name: name.clone(),
                     game: edition.id.clone(),
                     missing,
                 });
             }
-            let (middle, missing) = match spec.needs {
-                Needs::Circle => (Middle::Circle, "circle on its board"),
-                Needs::Crossing => (Middle::Crossing, "crossing without circle on its board"),
-                Needs::StraightRoad => (Middle::Straight, "I road on its board"),
-                _ => continue,
-            };
-            if board.is_joined() || board.roads().all(|(road, _)| road.middle != middle) {
-                return Err(SwitchError::DoesNotFit {
-                    name: name.clone(),
-                    game: edition.id.clone(),
-                    missing: missing.into(),
-                });
-            }
-        }
-        self.refuse_alone(edition, board)
-    }
-
-    /// Switches that change nothing without another one, or without something on the board.
-    fn refuse_alone(&self, edition: &Edition, board: &Board) -> Result<(), SwitchError> {
-        let rules = &self.rules;
-        let typed = |name: &str| self.typed.contains_key(name);
-        let refused = |first: &str, second: &str, why: &'static str| {
-            Err(SwitchError::Contradiction { first: first.into(), second: second.into(), why })
-        };
-        if typed("flood_circles") && rules.engineer_move != EngineerMove::Flood {
-            return refused(
-                "flood_circles",
-                "engineer_move",
-                "only a flood turns corners (engineer_move=flood)",
-            );
-        }
-        if typed("flood_circles") && board.roads().all(|(road, _)| road.middle == Middle::Straight) {
-            let missing = "circle or crossing on its board".into();
-            return Err(SwitchError::DoesNotFit {
-                name: "flood_circles".into(),
-                game: edition.id.clone(),
-                missing,
-            });
-        }
-        if typed("flights_reach_islands") && !edition.piece.iter().any(|piece| flies_anywhere(piece, rules)) {
-            let why = "no piece flies to any square (aircraft_move=anywhere, jet_range=anywhere)";
-            return refused("flights_reach_islands", "how aircraft move", why);
-        }
-        if rules.bomb_spends_missile && rules.missile_single_use {
-            let why = "a missile that is gone after use is gone with its bomb as well";
-            return refused("bomb_spends_missile", "missile_single_use", why);
         }
         Ok(())
     }
 }
 
-/// True if a kind flies to any square (R2.21).
-pub(super) fn flies_anywhere(piece: &Piece, rules: &Rules) -> bool {
-    match piece.movement {
-        Movement::Aircraft => rules.aircraft_move == AircraftMove::Anywhere,
-        Movement::FreeJump => rules.air_free_jump == AirFreeJump::AnySquare,
-        Movement::Jet => rules.jet_range == JetRange::Anywhere,
-        Movement::FlyingMissile => true,
-        _ => false,
-    }
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::switches::nearest;
 
-/// The range of a switch that is a number.
-fn number_limit(edition: &Edition, name: &str) -> Option<(u32, u32)> {
-    match name {
-        "bridge_squares" => Some((0, 2)),
-        "split_tank" => Some((0, edition.piece.iter().filter(|p| p.is(Role::Tank)).map(|p| p.count).sum())),
-        "ply_cap" => Some((1, 60_000)),
-        "no_fight_draw" => Some((0, 60_000)),
-        "repetition_from" => Some((0, 2 * edition.piece.iter().map(|p| p.count).sum::<u32>())),
-        _ => None,
+    #[test]
+    fn a_slip_of_the_pen_finds_its_word() {
+        let names = || SWITCHES.iter().map(|s| s.name);
+        assert_eq!(nearest("aircraft_sidewards", names()), Some("aircraft_sideways"));
+        assert_eq!(nearest("plane_sideways", names()), Some("aircraft_sideways"));
+        assert_eq!(nearest("zzz", names()), None);
     }
-}
-
-/// Requirement of one value of a switch that an edition lacks, if any.
-fn missing_for(edition: &Edition, name: &str, value: &str) -> Option<String> {
-    let has = |role: Role| edition.piece.iter().any(|piece| piece.is(role));
-    match (name, value) {
-        ("target", "commander") if !has(Role::Commander) => Some("commander among its pieces".into()),
-        ("target", "flag") if !has(Role::Flag) => Some("flag among its pieces".into()),
-        _ => None,
-    }
-}
-
-/// Requirement of a switch that an edition lacks, if any. Boards are judged later
-/// ([`Settings::check_board`]).
-fn missing(edition: &Edition, needs: Needs) -> Option<String> {
-    let has = |test: &dyn Fn(&Piece) -> bool| edition.piece.iter().any(test);
-    let role = |word: &str| has(&|p| p.role.iter().any(|r| r.word() == word));
-    let moves = |word: &str| has(&|p| Movement::word(p.movement) == word);
-    let what = match needs {
-        Needs::Nothing | Needs::Circle | Needs::Crossing | Needs::StraightRoad => return None,
-        Needs::Role(word) => (!role(word)).then_some(word),
-        Needs::Roles(a, b) => [a, b].into_iter().find(|word| !role(word)),
-        Needs::Move(word) => (!moves(word)).then_some(word),
-        Needs::EitherMove(a, b) => (!moves(a) && !moves(b)).then_some(a),
-        Needs::CalmBomb => (!has(&|p| p.movement == Movement::CarriedBomb && !p.collides))
-            .then_some("carried bomb that is no cause of collisions"),
-        Needs::TopGeneral => edition.top_general().is_none().then_some("general of highest rank"),
-        Needs::Class(word) => (!has(&|p| p.class.is_some_and(|c| c.word() == word))).then_some(word),
-    };
-    what.map(|word| format!("{} among its pieces", word.replace('_', " ")))
 }

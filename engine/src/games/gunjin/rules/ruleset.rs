@@ -2,10 +2,9 @@
 
 use super::board::{Board, SOUTH};
 use super::combat::{CombatTable, MOST_KINDS};
-use super::idle::refuse_idle;
 use super::resolve::Settings;
 use super::setup::{Setup, SetupError, barred};
-use super::switches::{Rules, Target};
+use super::switches::{AirFreeJump, AircraftMove, JetRange, Rules, Target};
 use crate::games::gunjin::text::drawing::{Drawing, read_drawing};
 use crate::games::gunjin::text::edition::{
     Class, Edition, HEAVY_TANK, LIGHT_TANK, MARSHAL, Movement, Piece, Role, Start,
@@ -57,45 +56,13 @@ pub enum RulesetError {
 }
 
 impl Ruleset {
-    /// The game of a name (`ID[:switch=value,…]`), from the embedded editions.
-    ///
-    /// # Errors
-    /// If there is no such edition or switch, with the nearest word.
-    pub fn named(text: &str) -> Result<Ruleset, RulesetError> {
-        Ruleset::embedded(GameSpec::read(text)?)
-    }
-
-    /// The same, of a name that has been read.
-    ///
-    /// # Errors
-    /// If there is no such edition, or a switch is wrong.
-    pub fn embedded(spec: GameSpec) -> Result<Ruleset, RulesetError> {
-        let spec = spec.expanded(library::aliases())?;
-        let file = library::edition_text(&spec.id).ok_or_else(|| {
-            let known = library::edition_ids().chain(library::aliases().iter().map(|(alias, _)| *alias));
-            SpecError::Unknown { id: spec.id.clone(), nearest: nearest(&spec.id, known).map(str::to_string) }
-        })?;
-        let origin = format!("data/editions/{}.toml", spec.id);
-        Ruleset::from_text(file, &origin, spec)
-    }
-
-    /// The game of an edition file's text, with the switches of `spec`.
-    ///
-    /// # Errors
-    /// If the text is no edition, or its contents do not fit together, or a switch is wrong.
-    pub fn from_text(text: &str, origin: &str, spec: GameSpec) -> Result<Ruleset, RulesetError> {
-        let ruleset = Ruleset::of_file(text, origin, spec)?;
-        refuse_idle(&ruleset, |spec| Ruleset::of_file(text, origin, spec))?;
-        Ok(ruleset)
-    }
-
-    /// The same, whether or not every switch changes something.
-    fn of_file(text: &str, origin: &str, spec: GameSpec) -> Result<Ruleset, RulesetError> {
-        let edition = Edition::read(text, origin)?;
+    /// The game of an edition, whether or not every switch changes something; `at` is a fault at a word of its file.
+    pub(in crate::games::gunjin) fn compile(
+        edition: Edition,
+        spec: GameSpec,
+        at: &dyn Fn(&str, &dyn std::fmt::Display) -> Wrong,
+    ) -> Result<Ruleset, RulesetError> {
         let settings = Settings::resolve(&edition, &spec.switches)?;
-        let at = |needle: &str, fault: &dyn std::fmt::Display| {
-            Wrong::in_file(origin, text, text.find(needle).unwrap_or(0), fault)
-        };
         let format = edition.format;
         if format != 1 {
             let fault = format!("this is format {format} of the edition file; this program reads format 1");
@@ -207,6 +174,16 @@ impl Ruleset {
         (0..self.kinds.len() as u8)
             .filter(|&kind| self.kinds[usize::from(kind)].ja_origin() == piece.ja)
             .collect()
+    }
+
+    /// True if a switch was typed.
+    pub(crate) fn typed(&self, name: &str) -> bool {
+        self.spec.switches.iter().any(|(typed, _)| typed == name)
+    }
+
+    /// The kind that must be set up in the headquarters, if any.
+    pub(crate) fn owner_of_headquarters(&self) -> Option<&Piece> {
+        self.kinds.iter().find(|kind| kind.start == Some(Start::Hq) && kind.count > 0)
     }
 
     /// True if this kind may take a headquarters (R8.1). A flag may besides by the kind it copies.
@@ -344,6 +321,19 @@ fn check_names(pieces: &[Piece], rules: &Rules) -> Result<(), (String, String)> 
         return Err(("[[piece]]".into(), "no piece of this edition can move".into()));
     }
     Ok(())
+}
+
+impl Piece {
+    /// True if it flies to any square (R2.21).
+    pub(crate) fn flies_anywhere(&self, rules: &Rules) -> bool {
+        match self.movement {
+            Movement::Aircraft => rules.aircraft_move == AircraftMove::Anywhere,
+            Movement::FreeJump => rules.air_free_jump == AirFreeJump::AnySquare,
+            Movement::Jet => rules.jet_range == JetRange::Anywhere,
+            Movement::FlyingMissile => true,
+            _ => false,
+        }
+    }
 }
 
 /// True if pieces of this kind ever move (R2.13).

@@ -4,6 +4,7 @@
 //! which an edition is playable.
 
 use crate::rulings::{Certainty, Note, Ruling};
+use crate::switches::choices;
 use crate::wrong::Wrong;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -199,101 +200,42 @@ impl Piece {
     }
 }
 
-macro_rules! words {
-    ($($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $word:literal),+ $(,)? })+) => {$(
-        $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize, Serialize)]
-        #[serde(rename_all = "snake_case")]
-        pub enum $name { $($(#[$vdoc])* $variant),+ }
-        impl $name {
-            /// The word used in files.
-            #[must_use]
-            pub fn word(self) -> &'static str {
-                match self { $($name::$variant => $word),+ }
-            }
-        }
-    )+};
-}
-
-words! {
+choices! {
     /// A way of moving (R2).
+    #[derive(Deserialize, Serialize)]
+    #[serde(rename_all = "snake_case")]
     Movement {
-        /// R2.2.
-        Step = "step",
-        /// By `engineer_move`.
-        Engineer = "engineer",
-        /// By `two_forward`.
-        Vehicle = "vehicle",
-        /// By `aircraft_move`.
-        Aircraft = "aircraft",
-        /// R2.3.
-        Run = "run",
-        /// R2.22.
-        Scout = "scout",
-        /// R2.13.
-        Fixed = "fixed",
-        /// R2.13, R2.17.
-        Flag = "flag",
-        /// R2.9.
-        FreeJump = "free_jump",
-        /// R2.10.
-        HomeStep = "home_step",
-        /// R2.11.
-        AllRound = "all_round",
-        /// R2.12.
-        Jet = "jet",
-        /// R6.1.
-        FallingMissile = "falling_missile",
-        /// R6.6.
-        FlyingMissile = "flying_missile",
-        /// R6.7.
-        WalkingMissile = "walking_missile",
-        /// By `bomb_mobile`.
-        Bomb = "bomb",
+        Step = "step", Engineer = "engineer", Vehicle = "vehicle", Aircraft = "aircraft", Run = "run",
+        Scout = "scout", Fixed = "fixed", Flag = "flag", FreeJump = "free_jump", HomeStep = "home_step",
+        AllRound = "all_round", Jet = "jet", FallingMissile = "falling_missile",
+        FlyingMissile = "flying_missile", WalkingMissile = "walking_missile", Bomb = "bomb",
         /// Moves only on board of a missile.
         CarriedBomb = "carried_bomb",
-        /// R5.
         Marshal = "marshal",
     }
     /// Class of an officer.
+    #[derive(Deserialize, Serialize)]
+    #[serde(rename_all = "snake_case")]
     Class {
-        /// 将官.
-        General = "general",
-        /// 佐官.
-        Field = "field",
-        /// 尉官.
-        Company = "company",
+        General = "general", Field = "field", Company = "company",
     }
     /// Role of a kind in the rules.
+    #[derive(Deserialize, Serialize)]
+    #[serde(rename_all = "snake_case")]
     Role {
         /// A piece whose loss may lose.
         Commander = "commander",
-        /// A mine.
-        Mine = "mine",
-        /// A flag.
-        Flag = "flag",
-        /// An engineer.
-        Engineer = "engineer",
-        /// A tank.
-        Tank = "tank",
-        /// Cavalry.
-        Cavalry = "cavalry",
-        /// An aircraft.
-        Aircraft = "aircraft",
-        /// A spy.
-        Spy = "spy",
+        Mine = "mine", Flag = "flag", Engineer = "engineer", Tank = "tank", Cavalry = "cavalry",
+        Aircraft = "aircraft", Spy = "spy",
         /// A marshal on guard.
         Marshal = "marshal",
-        /// A missile.
-        Missile = "missile",
-        /// A bomb.
-        Bomb = "bomb",
-        /// A jet.
-        Jet = "jet",
+        Missile = "missile", Bomb = "bomb", Jet = "jet",
         /// A second lieutenant.
         SecondLieutenant = "second_lieutenant",
     }
     /// Prescribed place of a kind at set-up.
+    #[derive(Deserialize, Serialize)]
+    #[serde(rename_all = "snake_case")]
     Start {
         /// In the headquarters.
         Hq = "hq",
@@ -403,8 +345,10 @@ pub struct PrintedLine {
     pub when: Option<String>,
 }
 
-words! {
+choices! {
     /// A sentence's claim about the kinds that it does not name.
+    #[derive(Deserialize, Serialize)]
+    #[serde(rename_all = "snake_case")]
     Rest {
         /// It beats them.
         Beats = "beats",
