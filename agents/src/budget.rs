@@ -26,7 +26,6 @@ pub struct Clock {
 
 impl Budget {
     /// Starts spending. A budget without any limit allows one iteration.
-    #[must_use]
     pub fn start(self) -> Clock {
         let deadline =
             (self.milliseconds > 0).then(|| Instant::now() + Duration::from_millis(self.milliseconds));
@@ -50,7 +49,6 @@ impl Clock {
     }
 
     /// Iterations made.
-    #[must_use]
     pub fn done(&self) -> u64 {
         self.done
     }

@@ -16,7 +16,6 @@ const STEPS: usize = 50;
 
 /// The weights that make the results likeliest, less `ridge`/2 times their squared distance from `towards`;
 /// `None` if the numbers do not settle. Cost: a few times rows × features².
-#[must_use]
 pub(crate) fn ridge_logistic(rows: &[Row], towards: &[f64], ridge: f64) -> Option<Vec<f64>> {
     let size = towards.len();
     let mut weights = towards.to_vec();
@@ -61,7 +60,6 @@ fn likelihood(row: &Row, weights: &[f64]) -> f64 {
 }
 
 /// The mean loss of log-likelihood: 0.693 where nothing is known, 0 where everything is; 0 of no rows.
-#[must_use]
 pub(crate) fn mean_loss(rows: &[Row], weights: &[f64]) -> f64 {
     -rows.iter().map(|row| likelihood(row, weights)).sum::<f64>() / rows.len().max(1) as f64
 }

@@ -89,7 +89,6 @@ static OF_OTHERS: Parameter = parameter(HOST);
 
 impl Entry {
     /// The parameter `setup`; `None` of agents that play no edition, and of programs, who have one of their own.
-    #[must_use]
     pub fn setup_parameter(&self) -> Option<&'static Parameter> {
         let has_own = || (self.parameters)().iter().any(|parameter| parameter.name == SETUP);
         if ELSEWHERE.contains(&self.name) || has_own() {
@@ -108,7 +107,6 @@ impl AgentSpec {
     /// The policy by which its seat is set up: its own, else what the host was `told`, else the learned set-ups
     /// that serve the game ([`SetupSpec::learned_for`]), if it wants them and there are any. `None` if it is dealt a
     /// random one.
-    #[must_use]
     pub fn setup_policy(&self, told: Option<&SetupSpec>, ruleset: &Ruleset) -> Option<SetupSpec> {
         match (self.own_setup(), told) {
             (OwnSetup::By(own), _) => Some(own.named_for(ruleset)),
@@ -120,7 +118,6 @@ impl AgentSpec {
 
     /// Remark on a player who sets up at random only because nothing was learned for the game: the
     /// command that learns set-ups.
-    #[must_use]
     pub fn lacks_setups(&self, told: Option<&SetupSpec>, ruleset: &Ruleset) -> Option<String> {
         let wants = told.is_none() && self.own_setup() == OwnSetup::Auto;
         (wants && SetupSpec::learned_for(ruleset).is_none()).then(|| {
@@ -132,7 +129,6 @@ impl AgentSpec {
     }
 
     /// The policy of its own by which it sets up, whatever the host was told.
-    #[must_use]
     pub fn insisted_setup(&self) -> Option<SetupSpec> {
         match self.own_setup() {
             OwnSetup::By(policy) => Some(policy),

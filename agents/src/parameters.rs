@@ -246,7 +246,6 @@ fn words_of(form: &'static str) -> impl Iterator<Item = &'static str> {
 }
 
 /// `AGENT:key=value,…`: the parameters that are not at their defaults, in the order of the table.
-#[must_use]
 pub fn resolved_name<P: Parameters>(agent: &str, parameters: &P) -> String {
     named(agent, P::table(), &|name| parameters.text(name))
 }

@@ -151,7 +151,6 @@ agents! {
 
 impl AgentSpec {
     /// The random player: needed without being named.
-    #[must_use]
     pub fn random() -> AgentSpec {
         AgentSpec::read("random").expect("it is registered and has no parameters")
     }

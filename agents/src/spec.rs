@@ -39,7 +39,6 @@ pub struct AgentSpec {
 }
 
 /// The name for tables ([`AgentSpec::short`]) of an agent as a specification names it; other text as it is.
-#[must_use]
 pub fn short_name(agent: &str) -> String {
     AgentSpec::read(agent).map_or_else(|_| agent.to_string(), |spec| spec.short())
 }
@@ -105,13 +104,11 @@ impl AgentSpec {
     }
 
     /// Its name without parameters.
-    #[must_use]
     pub fn name(&self) -> &'static str {
         self.entry.name
     }
 
     /// Its set-up; an agent around another one sets up as that does.
-    #[must_use]
     pub fn own_setup(&self) -> OwnSetup {
         let inner = || self.inner().map(|inner| inner.own_setup());
         self.setup.clone().or_else(inner).unwrap_or_else(|| self.entry.usual_setup())
@@ -128,13 +125,11 @@ impl AgentSpec {
     }
 
     /// The parameters as typed, but for `setup` ([`AgentSpec::own_setup`]).
-    #[must_use]
     pub fn typed(&self) -> &[(String, String)] {
         &self.typed
     }
 
     /// The value of a parameter, typed or not; `None` if there is no such parameter.
-    #[must_use]
     pub fn value(&self, name: &str) -> Option<String> {
         let parameter = (self.entry.parameters)().iter().find(|parameter| parameter.name == name)?;
         let typed = self.typed.iter().find(|(key, _)| key == name).map(|(_, value)| value.clone());
@@ -143,7 +138,6 @@ impl AgentSpec {
 
     /// True if its budget depends on a clock, or that of the agent inside it, so that it may play otherwise
     /// another time.
-    #[must_use]
     pub fn watches_a_clock(&self) -> bool {
         if self.inner().is_some_and(|inner| inner.watches_a_clock()) {
             return true;
@@ -162,13 +156,11 @@ impl AgentSpec {
     }
 
     /// True if it is a program outside, which is started for every game.
-    #[must_use]
     pub fn is_outside(&self) -> bool {
         ["process", "xboard", "usi"].contains(&self.name())
     }
 
     /// Its name for tables that people read: the specification, but of a program's command the short form.
-    #[must_use]
     pub fn short(&self) -> String {
         let command = self.value("command").filter(|_| self.is_outside());
         match (command.and_then(|command| CommandLine::read(&command)), self.resolved.split_once("command="))

@@ -17,13 +17,11 @@ use std::hint::black_box;
 ///
 /// # Panics
 /// If it does not.
-#[must_use]
 pub fn ruleset(name: &str) -> Ruleset {
     Ruleset::named(name).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
 /// Random games 0, 1, 2, … of seed 1: plies in all, and a digest of every result.
-#[must_use]
 pub fn random_games<B: Bits>(game: &Gunjin<B>, dealer: &Dealer, games: u64) -> (u64, u64) {
     let (mut plies, mut digest) = (0, Digest::default());
     for number in 0..games {
@@ -96,7 +94,6 @@ pub fn measure_listing<G: Game>(
 ///
 /// # Panics
 /// If a dealt set-up is not lawful.
-#[must_use]
 pub fn middle_game<B: Bits>(game: &Gunjin<B>, number: u64) -> Umpire<'_, Gunjin<B>> {
     let dealer = Dealer::new(game.ruleset());
     let deal = |seat| dealer.deal(seat, &mut Stream::new(9, number, Purpose::Setup, seat as u64));

@@ -3,7 +3,6 @@
 use std::fmt::{Display, Write};
 
 /// The name, and the text behind its colon.
-#[must_use]
 pub fn name_and_rest(text: &str) -> (&str, &str) {
     let (name, rest) = text.split_once(':').unwrap_or((text, ""));
     (name.trim(), rest)
@@ -11,7 +10,6 @@ pub fn name_and_rest(text: &str) -> (&str, &str) {
 
 /// The text before the first comma outside parentheses, and the text behind it. A parenthesis without its other
 /// half keeps nothing together.
-#[must_use]
 pub fn first_part(text: &str) -> (&str, &str) {
     let mut depth = 0usize;
     let at = text.find(|letter| {
@@ -42,13 +40,11 @@ pub fn parts(mut text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// `key=value` taken apart and trimmed; `None` without `=`.
-#[must_use]
 pub fn pair(part: &str) -> Option<(&str, &str)> {
     part.split_once('=').map(|(key, value)| (key.trim(), value.trim()))
 }
 
 /// `name:key=value,…`, or the name alone without pairs.
-#[must_use]
 pub fn text(name: &str, pairs: impl IntoIterator<Item = (impl Display, impl Display)>) -> String {
     let mut text = name.to_string();
     for (index, (key, value)) in pairs.into_iter().enumerate() {

@@ -169,7 +169,6 @@ impl GameRulings {
 
     /// The rulings of a game; none of editions and card sets, which have them in their own files, and of games
     /// without a rule text.
-    #[must_use]
     pub fn of(game: &str) -> Option<&'static GameRulings> {
         EMBEDDED.iter().find(|rulings| rulings.game == game)
     }
@@ -183,7 +182,6 @@ pub(crate) fn settle(findings: &mut [Finding], rulings: &[Ruling]) {
 }
 
 /// Entries of `settles` that match none of the findings: the ruling's id and the entry.
-#[must_use]
 pub fn unused_settles(rulings: &[Ruling], findings: &[Finding]) -> Vec<(String, String)> {
     let entries = rulings.iter().flat_map(|r| r.settles.iter().map(move |entry| (&r.id, entry)));
     let unused = entries.filter(|(_, entry)| !findings.iter().any(|f| matches(entry, &f.key)));

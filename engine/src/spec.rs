@@ -48,13 +48,11 @@ impl GameSpec {
 
     /// True if a text can be the id of a game: letters and digits of any script, `-`, `_` and `.`. Anything
     /// else could be taken for a switch, or lost where a name is read with the blanks around it removed.
-    #[must_use]
     pub fn is_id(text: &str) -> bool {
         !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_' | '.'))
     }
 
     /// A game without switches.
-    #[must_use]
     pub fn plain(id: &str) -> GameSpec {
         GameSpec { id: id.to_string(), switches: Vec::new() }
     }
@@ -72,7 +70,6 @@ impl GameSpec {
     }
 
     /// True if the id is the path of an edition file.
-    #[must_use]
     pub fn is_path(&self) -> bool {
         self.id.ends_with(".toml")
     }

@@ -49,7 +49,6 @@ macro_rules! choices {
         pub enum $name { $($(#[$of_variant])* #[doc = concat!("\n\n`", $word, "`")] $variant),+ }
         impl $name {
             /// The word in files and names.
-            #[must_use]
             pub fn word(self) -> &'static str {
                 match self { $($name::$variant => $word),+ }
             }
@@ -281,7 +280,6 @@ pub fn resolve<R: SwitchSet>(game: &str, typed: &[(String, String)]) -> Result<R
 }
 
 /// `GAME:switch=value,…`: the switches that are not at their defaults, in the order of the table.
-#[must_use]
 pub fn resolved_id<R: SwitchSet>(game: &str, rules: &R) -> String {
     let set = |spec: &SwitchSpec<R::Needs>| {
         let word = rules.word(spec.name)?;
@@ -308,7 +306,6 @@ pub struct Setting {
 }
 
 /// Every switch with its value, in the order of the table.
-#[must_use]
 pub fn settings<R: SwitchSet>(rules: &R) -> Vec<Setting> {
     let setting = |spec: &SwitchSpec<R::Needs>| Setting {
         name: spec.name,
@@ -322,13 +319,11 @@ pub fn settings<R: SwitchSet>(rules: &R) -> Vec<Setting> {
 }
 
 /// ` (did you mean '…'?)` or nothing.
-#[must_use]
 pub fn suggestion(nearest: &Option<impl fmt::Display>) -> String {
     nearest.as_ref().map_or(String::new(), |word| format!(" (did you mean '{word}'?)"))
 }
 
 /// The word of `known` that differs least from `typed`, if it is near enough to be meant.
-#[must_use]
 pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let limit = (typed.chars().count() / 2).max(2);
     known

@@ -10,13 +10,11 @@ pub struct Wrong(pub String);
 
 impl Wrong {
     /// A fault at a column of a line, counted in characters from 1.
-    #[must_use]
     pub fn at(column: usize, fault: impl std::fmt::Display) -> Wrong {
         Wrong(format!("column {column}: {fault}"))
     }
 
     /// A fault at a byte of a file's text. Lines and columns count from 1.
-    #[must_use]
     pub fn in_file(origin: &str, text: &str, byte: usize, fault: impl std::fmt::Display) -> Wrong {
         let mut end = byte.min(text.len());
         while !text.is_char_boundary(end) {
@@ -29,7 +27,6 @@ impl Wrong {
     }
 
     /// A fault of a TOML file, with its place.
-    #[must_use]
     pub fn in_toml(origin: &str, text: &str, error: &toml::de::Error) -> Wrong {
         let byte = error.span().map_or(0, |span| span.start);
         Wrong::in_file(origin, text, byte, in_plain_words(error.message()))

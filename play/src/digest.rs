@@ -10,7 +10,6 @@ fn hexadecimal(hash: Sha256) -> String {
 }
 
 /// The digest of bytes, in hexadecimal.
-#[must_use]
 pub fn digest_of(bytes: &[u8]) -> String {
     let mut hash = Sha256::new();
     hash.update(bytes);
@@ -39,7 +38,6 @@ impl GrowingDigest {
     }
 
     /// The digest of all bytes so far, in hexadecimal.
-    #[must_use]
     pub fn text(&self) -> String {
         hexadecimal(self.0.clone())
     }
@@ -71,7 +69,6 @@ fn digest_up_to(path: &Path, bytes: u64) -> std::io::Result<(GrowingDigest, u64)
 }
 
 /// One digest of several files: of their names and digests, a line each, in this order.
-#[must_use]
 pub fn digest_of_all<'a>(files: impl IntoIterator<Item = (&'a str, &'a str)>) -> String {
     let lines: Vec<String> = files.into_iter().map(|(name, digest)| format!("{name} {digest}\n")).collect();
     digest_of(lines.concat().as_bytes())

@@ -52,7 +52,6 @@ impl From<WriteError> for Wrong {
 
 impl WriteError {
     /// The path, and why it cannot be written.
-    #[must_use]
     pub fn into_parts(self) -> (PathBuf, std::io::Error) {
         (self.path, self.cause)
     }
@@ -103,7 +102,6 @@ impl WholeFile {
     }
 
     /// The name that it will have.
-    #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }

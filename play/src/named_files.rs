@@ -35,7 +35,6 @@ pub fn inputs<'a>(names: impl IntoIterator<Item = &'a str>) -> Result<Digests, W
 }
 
 /// A file that is another one now than it was then. One that is not here any more is none: who needs it says so.
-#[must_use]
 pub fn changed<'a>(then: &'a Digests, now: &Digests) -> Option<&'a str> {
     let other = |(path, digest): &(&String, &String)| now.get(*path).is_some_and(|found| found != *digest);
     then.iter().find(other).map(|(path, _)| path.as_str())

@@ -77,7 +77,6 @@ pub fn load_edition(name: &str) -> Result<Ruleset, LoadError> {
 }
 
 /// True if the game of a name that [`load`] knows is an edition of 軍人将棋. Nothing is read for that.
-#[must_use]
 pub fn is_edition(name: &str) -> bool {
     !name.ends_with(".efg") && !GameSpec::read(name).is_ok_and(|spec| is_other(&spec.id))
 }

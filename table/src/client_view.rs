@@ -43,7 +43,6 @@ pub struct Over {
 }
 
 /// Client view of a seat.
-#[must_use]
 pub fn seat_view(state: &dyn AnyState, seat: Seat, below: Seat, language: Language) -> ClientView {
     let view = state.view(seat);
     ClientView {
@@ -58,7 +57,6 @@ pub fn seat_view(state: &dyn AnyState, seat: Seat, below: Seat, language: Langua
 }
 
 /// The umpire's client view: for the end of a game and for those who watch.
-#[must_use]
 pub fn truth(state: &dyn AnyState, below: Seat, language: Language) -> ClientView {
     ClientView {
         svg: state.picture(Picture::Svg { below }),
@@ -70,7 +68,6 @@ pub fn truth(state: &dyn AnyState, below: Seat, language: Language) -> ClientVie
 }
 
 /// Public facts: the seat to act, and the ending. There is no board in it.
-#[must_use]
 pub fn status(state: &dyn AnyState, language: Language) -> ClientView {
     let game = state.game();
     let names: Vec<String> =

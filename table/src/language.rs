@@ -24,19 +24,16 @@ pub enum Language {
 
 impl Language {
     /// Its code, as pages name it.
-    #[must_use]
     pub fn code(self) -> &'static str {
         self.pick("en", "ja")
     }
 
     /// The language of a code; English for any other.
-    #[must_use]
     pub fn of_code(code: &str) -> Language {
         if code == "ja" { Language::Japanese } else { Language::English }
     }
 
     /// The words of this language.
-    #[must_use]
     pub fn pick<T>(self, english: T, japanese: T) -> T {
         match self {
             Language::English => english,
@@ -45,7 +42,6 @@ impl Language {
     }
 
     /// The umpire's announcement of a move.
-    #[must_use]
     pub fn announcement<B: Bits>(self, game: &Gunjin<B>, told: &Announcement<B>) -> String {
         match self {
             Language::English => announcement_text(game, told),
@@ -54,7 +50,6 @@ impl Language {
     }
 
     /// An ending as tables name it, by its word in `games.csv`.
-    #[must_use]
     pub fn ending(self, word: &str) -> String {
         let japanese = ENDINGS.iter().find(|(ending, _)| self == Language::Japanese && *ending == word);
         japanese.map_or_else(|| reason_words(word), |(_, japanese)| (*japanese).to_string())

@@ -10,7 +10,6 @@ use gunjin_play::text::table::{Align, Table};
 const CELL: usize = 48;
 
 /// The pieces of one side, and how the board marks them.
-#[must_use]
 pub fn army(ruleset: &Ruleset, style: Style, language: Language) -> String {
     let mut columns = vec![(language.pick("code", "記号"), Align::Left)];
     if !style.ascii {

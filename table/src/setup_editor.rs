@@ -24,7 +24,6 @@ pub struct SetupEditor<'a> {
 
 impl<'a> SetupEditor<'a> {
     /// The side of a seat, with the preset set-up in it.
-    #[must_use]
     pub fn new(ruleset: &'a Ruleset, seat: usize, style: Style, language: Language) -> SetupEditor<'a> {
         SetupEditor { ruleset, seat, style, language, setup: ruleset.reference(seat).clone() }
     }
@@ -56,14 +55,12 @@ impl<'a> SetupEditor<'a> {
     }
 
     /// The kind on a square of the side, if one stands there.
-    #[must_use]
     pub fn kind_on(&self, square: u8) -> Option<u8> {
         let at = self.ruleset.board().camp(self.seat).iter().position(|&own| own == square)?;
         self.setup.kinds[at]
     }
 
     /// Words for the fault of a set-up.
-    #[must_use]
     pub fn fault(&self, error: &SetupError) -> String {
         let kinds = self.ruleset.kinds();
         let name =
@@ -93,14 +90,12 @@ impl<'a> SetupEditor<'a> {
     }
 
     /// The set-up as it stands.
-    #[must_use]
     pub fn into_setup(self) -> Setup {
         self.setup
     }
 
     /// True if a word can be meant as a whole set-up or the name of one. Only camps of one rank do without
     /// `/`.
-    #[must_use]
     pub fn may_be_setup(&self, word: &str) -> bool {
         let named = ["preset", "random", "見本", "乱数", "ランダム"].contains(&word);
         named || word.contains('/') || self.ruleset.board().rows() <= 2
@@ -131,13 +126,11 @@ impl<'a> SetupEditor<'a> {
     }
 
     /// The set-up as people type it again.
-    #[must_use]
     pub fn text(&self) -> String {
         self.setup.text(self.ruleset, self.seat)
     }
 
     /// The side in characters.
-    #[must_use]
     pub fn picture(&self) -> String {
         let names = ShortNames::new(self.ruleset, self.style);
         let label = |square: u8| self.kind_on(square).map(|kind| names.on_board(self.seat, kind));

@@ -115,19 +115,16 @@ impl Table {
     }
 
     /// The game.
-    #[must_use]
     pub fn game(&self) -> &dyn AnyGame {
         self.game.as_ref()
     }
 
     /// The game so far, with the truth.
-    #[must_use]
     pub fn state(&self) -> &dyn AnyState {
         self.state.as_ref()
     }
 
     /// Players by seat.
-    #[must_use]
     pub fn seats(&self) -> &[String] {
         &self.seats
     }
@@ -214,7 +211,6 @@ impl Table {
     }
 
     /// Actions so far, those of chance included.
-    #[must_use]
     pub fn plies(&self) -> usize {
         self.state.history().len()
     }
@@ -255,7 +251,6 @@ impl Table {
     }
 
     /// The record of the game as it stands (`docs/RECORDS.md`).
-    #[must_use]
     pub fn record(&self) -> String {
         self.state.record(self.seats.clone(), vec![Field::new("seed", &self.seed.to_string())])
     }

@@ -10,13 +10,11 @@ use std::fmt::Display;
 
 impl Language {
     /// The position before the first move.
-    #[must_use]
     pub fn start(self) -> &'static str {
         self.pick("Start", "開始局面")
     }
 
     /// Caption of a board of a game that is shown again: its ply and what was announced of it.
-    #[must_use]
     pub fn caption<B: Bits>(self, game: &Gunjin<B>, ply: usize, told: Option<&Announcement<B>>) -> String {
         told.map_or_else(
             || self.start().to_string(),
@@ -25,7 +23,6 @@ impl Language {
     }
 
     /// Reason of a game's end.
-    #[must_use]
     pub fn reason(self, word: &str) -> String {
         match (self, word) {
             (Language::English, "ply-cap") => "limit of plies reached".to_string(),
@@ -34,13 +31,11 @@ impl Language {
     }
 
     /// Name of a seat of a game without sides.
-    #[must_use]
     pub fn seat(self, seat: usize) -> String {
         self.pick(format!("seat {}", seat + 1), format!("{}番", seat + 1))
     }
 
     /// Somebody left during the game.
-    #[must_use]
     pub fn broken_off(self, name: &str) -> String {
         self.pick(
             format!("{name} leaves; the game is broken off.\n"),
@@ -49,7 +44,6 @@ impl Language {
     }
 
     /// Somebody left before the game.
-    #[must_use]
     pub fn not_begun(self, name: &str) -> String {
         self.pick(
             format!("{name} leaves; the game does not begin.\n"),
@@ -58,7 +52,6 @@ impl Language {
     }
 
     /// The ending, for everybody.
-    #[must_use]
     pub fn over(self, reason: &str, remark: &str, points: &[(String, f64)]) -> String {
         let (reason, result) = (self.reason(reason), self.result(points));
         let of = |(name, points): &(String, f64)| format!("{name} {points}");
@@ -81,7 +74,6 @@ impl Language {
     }
 
     /// Word for the winner.
-    #[must_use]
     pub fn winner(self, winner: Winner) -> &'static str {
         let japanese = match winner {
             Winner::South => "南の勝ち",
@@ -93,7 +85,6 @@ impl Language {
 
     /// That a record keeps to the rules, and how its game ended if it did: the result and the word of the
     /// reason.
-    #[must_use]
     pub fn true_record(self, plies: usize, ended: Option<(&str, &str)>) -> String {
         let broken_off = || self.pick("broken off", "中断").to_string();
         let ended = ended.map(|(result, reason)| {
@@ -108,13 +99,11 @@ impl Language {
     }
 
     /// Message with the path of the saved game.
-    #[must_use]
     pub fn saved(self, path: impl Display) -> String {
         self.pick(format!("Saved to {path}.\n"), format!("{path} に保存しました。\n"))
     }
 
     /// Why the game could not be written.
-    #[must_use]
     pub fn not_saved(self, path: impl Display, cause: impl Display) -> String {
         self.pick(
             format!("Cannot write '{path}': {cause}; name another file.\n"),
@@ -123,7 +112,6 @@ impl Language {
     }
 
     /// Something was typed that is neither a move nor a command.
-    #[must_use]
     pub fn unknown(self, text: &str) -> String {
         self.pick(
             format!(
@@ -136,7 +124,6 @@ impl Language {
     }
 
     /// No legal move begins like this.
-    #[must_use]
     pub fn no_moves(self, prefix: &str) -> String {
         self.pick(
             format!("No legal move begins with '{prefix}'.\n"),
@@ -145,7 +132,6 @@ impl Language {
     }
 
     /// A square that is none of the camp's.
-    #[must_use]
     pub fn no_square_of_camp(self, name: &str) -> String {
         self.pick(
             format!("'{name}' is no square of your camp; write for example swap a1 b2"),
@@ -161,7 +147,6 @@ fn capital(name: &str) -> String {
 }
 
 /// Commands at a turn besides a move.
-#[must_use]
 pub fn help(language: Language) -> &'static str {
     language.pick(HELP, HELP_JAPANESE)
 }
@@ -191,7 +176,6 @@ const HELP_JAPANESE: &str = "\
 ";
 
 /// Commands while setting up.
-#[must_use]
 pub fn setting_up_help(language: Language) -> &'static str {
     language.pick(SETTING_UP, SETTING_UP_JAPANESE)
 }
@@ -223,7 +207,6 @@ const SETTING_UP_JAPANESE: &str = "\
 ";
 
 /// The question after a game.
-#[must_use]
 pub fn afterwards(language: Language) -> &'static str {
     language.pick(
         "rematch, replay, save FILE, or Enter to leave: ",

@@ -25,19 +25,16 @@ impl ParameterValue for CommandLine {
 
 impl CommandLine {
     /// Program and arguments; empty if nothing was typed.
-    #[must_use]
     pub fn words(&self) -> Vec<String> {
         words(&self.0).unwrap_or_default()
     }
 
     /// As typed.
-    #[must_use]
     pub fn as_typed(&self) -> &str {
         &self.0
     }
 
     /// A short form for tables: the words without the folders in front of file names, cut where they are many.
-    #[must_use]
     pub fn short(&self) -> String {
         let file = |word: &str| match word.rsplit('/').next() {
             Some(file) if !file.is_empty() && !word.starts_with('-') => file.to_string(),
@@ -47,7 +44,6 @@ impl CommandLine {
     }
 
     /// The obstacle to starting this program, as far as can be seen beforehand; `None` if nothing does.
-    #[must_use]
     pub fn obstacle(&self) -> Option<String> {
         let words = self.words();
         let Some(program) = words.first() else {

@@ -70,7 +70,6 @@ pub struct Admitted {
 
 impl Admitted {
     /// The agent as it is named in a plan.
-    #[must_use]
     pub fn agent(&self) -> String {
         resolved_name("guest", &GuestSettings { name: self.name.clone() })
     }

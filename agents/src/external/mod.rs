@@ -146,13 +146,11 @@ impl ProcessAgent {
     }
 
     /// Remarks on an examined program since the last call.
-    #[must_use]
     pub fn remarks(&self) -> Vec<Remark> {
         self.shared.conduct.take()
     }
 
     /// The name that the program gives itself when it is greeted for a game; `None` if it does not say.
-    #[must_use]
     pub fn own_name(&self, game: &str, rules: &dyn Fn() -> String) -> Option<String> {
         let place = Place { seat: Seat(0), rules };
         let running = Running::start(&self.shared, (game.to_string(), 2), &place, 0).ok()?;

@@ -22,13 +22,11 @@ pub struct Adam {
 
 impl Adam {
     /// Of so many weights.
-    #[must_use]
     pub fn new(weights: usize) -> Adam {
         Adam { mean: vec![0.0; weights], square: vec![0.0; weights], steps: 0 }
     }
 
     /// True if it can go on with these weights: it knows as many, and all are finite.
-    #[must_use]
     pub fn fits(&self, weights: &[f32]) -> bool {
         let numbers = || weights.iter().chain(&self.mean).chain(&self.square);
         let as_many = [&self.mean, &self.square].iter().all(|known| known.len() == weights.len());

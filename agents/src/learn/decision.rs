@@ -7,7 +7,6 @@ pub const LARGEST: f32 = 7.99;
 
 /// An input as it is stored.
 #[inline]
-#[must_use]
 pub fn stored(input: f32) -> i16 {
     rounded(input.clamp(-LARGEST, LARGEST) * SCALE) as i16
 }
@@ -15,7 +14,6 @@ pub fn stored(input: f32) -> i16 {
 /// The nearest whole number, ties to even, of a float that is less than 2²² in size. `as` checks every number for
 /// overflow and NaN, so the compiler finds no vectors for a list of them; here it does.
 #[inline]
-#[must_use]
 pub(crate) fn rounded(number: f32) -> i32 {
     // From 2²³ to 2²⁴ floats are the whole numbers: an addition rounds to one of them, and its last bits count them.
     const WHOLE: f32 = 3.0 * (1u32 << 22) as f32;

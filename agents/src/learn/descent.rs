@@ -17,7 +17,6 @@ pub enum Descent {
 
 impl Descent {
     /// Whether it is the usual one.
-    #[must_use]
     pub fn is_usual(&self) -> bool {
         *self == Descent::default()
     }

@@ -38,7 +38,6 @@ pub const ONE: f64 = (1u64 << (FINE + COARSE)) as f64 / LOGIT_SCALE as f64;
 
 impl IntegerNetwork {
     /// A network in whole numbers.
-    #[must_use]
     pub fn of(network: &Network) -> IntegerNetwork {
         let rounded = |&weight: &f32| {
             (weight.clamp(-MAX_WEIGHT, MAX_WEIGHT) * (1 << FINE) as f32).round_ties_even() as i16
@@ -60,7 +59,6 @@ impl IntegerNetwork {
 
     /// A network of weights in parts of 1/1024; `None` if they are not as many as the shape has, or heavier
     /// than weights are, or a layer has more units than [`MOST_UNITS`](super::network::MOST_UNITS).
-    #[must_use]
     pub fn of_weights(shape: Shape, weights: Vec<i16>) -> Option<IntegerNetwork> {
         let heaviest = (MAX_WEIGHT * (1 << FINE) as f32).round_ties_even() as u16;
         let light = weights.iter().all(|weight| weight.unsigned_abs() <= heaviest);
@@ -72,20 +70,17 @@ impl IntegerNetwork {
     ///
     /// # Panics
     /// Never: there are as many weights as the shape has.
-    #[must_use]
     pub fn to_floats(&self) -> Network {
         let weights = self.weights.iter().map(|&weight| f32::from(weight) / (1 << FINE) as f32).collect();
         Network::of_weights(self.shape, weights).expect("it has as many as its shape")
     }
 
     /// How many numbers go where.
-    #[must_use]
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
     /// All weights, in parts of 1/1024.
-    #[must_use]
     pub fn weights(&self) -> &[i16] {
         &self.weights
     }
@@ -128,7 +123,6 @@ fn say(sums: &Sums, said: &mut Vec<i16>) {
 }
 
 /// The policy of scores at a temperature: their softmax, or at 0 the best in equal shares.
-#[must_use]
 pub fn policy(scores: &[i64], temperature: f64) -> Vec<f64> {
     let best = scores.iter().copied().max().unwrap_or(0);
     let weight = |&score: &i64| match temperature > 0.0 {

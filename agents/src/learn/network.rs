@@ -53,7 +53,6 @@ pub enum Part {
 
 impl Shape {
     /// Number of weights of each part; the largest number there is where a part would have more.
-    #[must_use]
     pub fn parts(self) -> [usize; 7] {
         let Shape { moves, context, first, second } = self;
         let times = usize::saturating_mul;
@@ -61,19 +60,16 @@ impl Shape {
     }
 
     /// The weights of all parts; the largest number there is where they would be more.
-    #[must_use]
     pub fn weights(self) -> usize {
         self.parts().into_iter().fold(0, usize::saturating_add)
     }
 
     /// True if the sums of integer inference fit their numbers.
-    #[must_use]
     pub fn is_narrow(self) -> bool {
         self.first.max(self.second) <= MOST_UNITS
     }
 
     /// Where a part stands among all weights.
-    #[must_use]
     pub fn range(self, part: Part) -> std::ops::Range<usize> {
         let parts = self.parts();
         let begin = parts[..part as usize].iter().sum();
@@ -103,7 +99,6 @@ impl Network {
     ///
     /// # Panics
     /// If there is not a weight for every input of a move.
-    #[must_use]
     pub fn beginning(shape: Shape, straight: &[f32], rng: &mut impl RandomSource) -> Network {
         assert_eq!(straight.len(), shape.moves, "a weight for every input of a move");
         let mut weights = vec![0.0; shape.weights()];
@@ -120,19 +115,16 @@ impl Network {
     }
 
     /// A network of weights that were learned; `None` if they are not as many as the shape has.
-    #[must_use]
     pub fn of_weights(shape: Shape, weights: Vec<f32>) -> Option<Network> {
         (weights.len() == shape.weights()).then_some(Network { shape, weights })
     }
 
     /// How many numbers go where.
-    #[must_use]
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
     /// All weights.
-    #[must_use]
     pub fn weights(&self) -> &[f32] {
         &self.weights
     }
@@ -264,7 +256,6 @@ fn add_outer(matrix: &mut [f32], inputs: &[i16], numbers: &[f32]) {
 }
 
 /// The softmax of scores.
-#[must_use]
 pub fn softmax(scores: &[f32]) -> Vec<f32> {
     let best = scores.iter().copied().fold(f32::NEG_INFINITY, f32::max);
     let mut shares: Vec<f32> = scores.iter().map(|score| math::exp(score - best)).collect();

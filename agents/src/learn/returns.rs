@@ -5,7 +5,6 @@
 /// them, `result` what came in the end. With a `trace` of 1 only the result counts, with 0 only what the critic
 /// expected one decision later. What comes one decision later is worth `haste` times as much, so that a win
 /// that can be had is not put off.
-#[must_use]
 pub fn advantages(values: &[f32], result: f32, trace: f32, haste: f32) -> Vec<f32> {
     let mut next = (result, 0.0);
     let mut found: Vec<f32> = values

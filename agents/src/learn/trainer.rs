@@ -142,7 +142,6 @@ const MOST_PAST: usize = 8;
 
 impl Learner {
     /// A network that has learned nothing.
-    #[must_use]
     pub fn new(network: Network) -> Learner {
         let adam = Adam::new(network.weights().len());
         Learner { past: vec![network.clone()], adam, network, steps: 0 }

@@ -47,7 +47,6 @@ impl<G: Hidden> Beginning<G> {
     }
 
     /// Successor after an action of a seat or an outcome of chance.
-    #[must_use]
     pub fn after(&self, game: &G, mover: Option<Seat>, action: G::Action) -> Self {
         let mut position = self.position.clone();
         game.play(&mut position, action);
@@ -81,7 +80,6 @@ pub struct Beginnings<G: SearchModel> {
 impl<G: SearchModel> Beginnings<G> {
     /// At most so many worlds of the searcher's, used in turn (with 0 every one is new), and so many others
     /// of each.
-    #[must_use]
     pub fn new(most: u32, others: u32) -> Self {
         Beginnings { most: most as usize, others: others.max(1) as usize, own: Vec::new(), turn: 0 }
     }

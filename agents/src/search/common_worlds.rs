@@ -37,7 +37,6 @@ pub struct MoveStats {
 
 impl MoveStats {
     /// The mean value; ½ before the first trial.
-    #[must_use]
     pub fn mean(self) -> f64 {
         if self.trials == 0 { 0.5 } else { self.sum / self.trials as f64 }
     }

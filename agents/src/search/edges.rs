@@ -33,7 +33,6 @@ const EMPTY: Edge = Edge { key: 0, from: NONE, to: NONE };
 
 impl Edges {
     /// Child of a node by key.
-    #[must_use]
     pub fn get(&self, from: u32, key: u64) -> Option<u32> {
         let edge = self.table[self.place(from, key)];
         (edge.to != NONE).then_some(edge.to)

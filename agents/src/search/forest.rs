@@ -64,7 +64,6 @@ pub struct Forest<G: Hidden> {
 
 impl<G: Hidden> Forest<G> {
     /// Empty trees, seen through these eyes, and who chooses in which.
-    #[must_use]
     pub fn new(sights: Vec<Sight>, roles: Vec<Role>, rule: Rule) -> Self {
         let mut trees = Vec::new();
         trees.resize_with(sights.len(), Tree::default);
@@ -86,13 +85,11 @@ impl<G: Hidden> Forest<G> {
     }
 
     /// A tree of all seats in common.
-    #[must_use]
     pub fn single(seats: usize, sight: Sight, rule: Rule) -> Self {
         Self::new(vec![sight], vec![Role { tree: 0, learns: true }; seats], rule)
     }
 
     /// A tree for each seat.
-    #[must_use]
     pub fn each(seats: usize, rule: Rule) -> Self {
         Self::new(Sight::each(seats), Role::each(seats), rule)
     }
@@ -104,13 +101,11 @@ impl<G: Hidden> Forest<G> {
     }
 
     /// A tree.
-    #[must_use]
     pub fn tree(&self, tree: usize) -> &Tree<G::Action> {
         &self.trees[tree]
     }
 
     /// Iterations made.
-    #[must_use]
     pub fn iterations(&self) -> u64 {
         self.iterations
     }
@@ -213,7 +208,6 @@ impl<G: Hidden> Forest<G> {
     }
 
     /// Counts of these actions at the root of a tree, weighed by visits.
-    #[must_use]
     pub fn counts(&self, tree: usize, legal: &[G::Action]) -> Vec<Count> {
         let slots = self.trees[tree].slots(ROOT);
         let mut counts = Vec::with_capacity(legal.len());

@@ -32,7 +32,6 @@ pub struct Seats<G: SearchModel> {
 
 impl<G: SearchModel> Seats<G> {
     /// Nothing yet.
-    #[must_use]
     pub fn new(rule: Rule, redeterminise: bool) -> Self {
         Seats { rule, redeterminise, planted: None, worlds: 0 }
     }

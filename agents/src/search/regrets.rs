@@ -14,7 +14,6 @@ pub struct Node {
 
 impl Node {
     /// Its number of actions.
-    #[must_use]
     pub fn actions(self) -> usize {
         self.len as usize
     }
@@ -42,7 +41,6 @@ pub struct Regrets {
 
 impl Regrets {
     /// Information sets so far.
-    #[must_use]
     pub fn size(&self) -> usize {
         self.nodes.len()
     }
@@ -60,7 +58,6 @@ impl Regrets {
 
     /// Regret matching (Hart and Mas-Colell, *A Simple Adaptive Procedure Leading to Correlated Equilibrium*,
     /// 2000): probabilities go as the positive regrets, or all are alike where there are none.
-    #[must_use]
     pub fn matching(&self, node: Node) -> Vec<f64> {
         let mut matched: Vec<f64> =
             self.slots[node.range()].iter().map(|slot| slot.regret.max(0.0)).collect();
@@ -87,7 +84,6 @@ impl Regrets {
     }
 
     /// Mean value of every action, and the average of all where it was never tried.
-    #[must_use]
     pub fn means(&self, node: Node) -> Vec<f64> {
         let slots = &self.slots[node.range()];
         let (visits, total) =

@@ -62,20 +62,17 @@ impl<'e, G: Hidden, E: Evaluator<G>> Leaves<'e, G, E> {
     }
 
     /// The game.
-    #[must_use]
     pub fn game(&self) -> &'e G {
         self.game
     }
 
     /// True if positions so deep are estimated.
     #[inline(always)]
-    #[must_use]
     pub fn is_deep(&self, depth: u32) -> bool {
         self.below.cut > 0 && depth >= self.below.cut
     }
 
     /// Players of an iteration, by its number.
-    #[must_use]
     pub fn players(&self, iteration: u64) -> Players<'e, G, E> {
         let manner = match self.below.rollout {
             Rollout::Uniform => return None,

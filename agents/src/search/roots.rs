@@ -8,7 +8,6 @@ use rayon::prelude::*;
 /// Begins to spend a budget on `roots` searches, but no more than it has iterations: these are shared out among
 /// them, the time runs for all at once. With fewer threads than roots the later ones may find it gone, and make one
 /// iteration each.
-#[must_use]
 pub fn share_out(roots: u32, budget: Budget) -> Vec<Clock> {
     let roots = u64::from(roots.max(1));
     let roots = if budget.iterations > 0 { roots.min(budget.iterations) } else { roots };

@@ -28,7 +28,6 @@ impl Spread {
     }
 
     /// Best less worst; 1 as long as all results were the same.
-    #[must_use]
     pub fn width(&self) -> f64 {
         let width = self.most - self.least;
         if width > 0.0 { width } else { 1.0 }

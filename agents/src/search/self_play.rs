@@ -35,7 +35,6 @@ pub struct Situation {
 
 impl<'g, G: Hidden> SelfPlay<'g, G> {
     /// Nothing learned yet.
-    #[must_use]
     pub fn new(game: &'g G, rule: Rule) -> Self {
         SelfPlay { game, forest: Forest::each(game.seats(), rule) }
     }
@@ -51,19 +50,16 @@ impl<'g, G: Hidden> SelfPlay<'g, G> {
     }
 
     /// Games played.
-    #[must_use]
     pub fn games(&self) -> u64 {
         self.forest.iterations()
     }
 
     /// The start of the game.
-    #[must_use]
     pub fn start(&self) -> Situation {
         Situation { nodes: vec![Some(ROOT); self.game.seats()] }
     }
 
     /// The situation after an action or an outcome of chance.
-    #[must_use]
     pub fn after(
         &self,
         situation: &Situation,
@@ -84,7 +80,6 @@ impl<'g, G: Hidden> SelfPlay<'g, G> {
     }
 
     /// The average policy of the seat to move, by legal action; uniform where it never was.
-    #[must_use]
     pub fn average(&self, situation: &Situation, seat: Seat, legal: &[G::Action]) -> Vec<f64> {
         let slots = situation.nodes[seat.index()].map_or(&[][..], |node| self.tree(seat.index()).slots(node));
         let visits = |action: &G::Action| {

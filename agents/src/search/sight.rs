@@ -44,7 +44,6 @@ impl Sight {
     }
 
     /// True if this observer sees every action of `mover` as it is.
-    #[must_use]
     pub fn knows(self, mover: Seat) -> bool {
         match self {
             Sight::All => true,

@@ -26,7 +26,6 @@ search_parameters! {
 
 impl SmoothUctSettings {
     /// The rule of choice.
-    #[must_use]
     pub fn rule(&self) -> Rule {
         let smoothing = Smoothing { eta: self.eta, gamma: self.gamma, decay: self.decay };
         Rule { exploration: self.exploration, smoothing: Some(smoothing) }

@@ -16,14 +16,12 @@ pub struct Count {
 
 impl Count {
     /// The mean result, if there is one.
-    #[must_use]
     pub fn mean(&self) -> Option<f64> {
         (self.visits > 0).then(|| self.total / self.visits as f64)
     }
 }
 
 /// Adds up the counts of several roots, in order.
-#[must_use]
 pub fn sum(roots: &[Vec<Count>]) -> Vec<Count> {
     let mut sum = roots.first().cloned().unwrap_or_default();
     for root in roots.iter().skip(1) {
@@ -60,7 +58,6 @@ pub struct Answer {
 
 impl Answer {
     /// The policy of counts, one for each legal action in order. If nothing was counted it is uniform.
-    #[must_use]
     pub fn policy<A: Copy>(&self, legal: &[A], counts: &[Count]) -> Policy<A> {
         Policy::saying(legal, &self.said(counts))
     }

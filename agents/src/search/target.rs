@@ -34,7 +34,6 @@ pub const START: u32 = 0;
 
 impl<A: Copy + Ord> Target<A> {
     /// The histories of these worlds, each once.
-    #[must_use]
     pub fn of<G: Game<Action = A>>(worlds: &[World<G>]) -> Self {
         let mut target = Target { steps: vec![Step::new()] };
         for world in worlds {
@@ -68,13 +67,11 @@ impl<A: Copy + Ord> Target<A> {
     }
 
     /// True if the decision is reached here.
-    #[must_use]
     pub fn is_reached(&self, at: u32) -> bool {
         self.steps[at as usize].next.is_empty()
     }
 
     /// Node after an action, if some history goes on with it.
-    #[must_use]
     pub fn after(&self, at: u32, action: A) -> Option<u32> {
         self.place(at, action).ok()
     }
@@ -87,7 +84,6 @@ impl<A: Copy + Ord> Target<A> {
     }
 
     /// The same of several actions.
-    #[must_use]
     pub fn shares(&self, at: u32, actions: &[A]) -> Vec<f64> {
         let mut shares = Vec::with_capacity(actions.len());
         for &action in actions {
@@ -97,7 +93,6 @@ impl<A: Copy + Ord> Target<A> {
     }
 
     /// The share of the histories here that go on with an action.
-    #[must_use]
     pub fn share(&self, at: u32, action: A) -> f64 {
         let through = |at: u32| f64::from(self.steps[at as usize].histories);
         self.after(at, action).map_or(0.0, |next| through(next) / through(at))

@@ -60,7 +60,6 @@ impl<A: Copy + Ord> Tree<A> {
     }
 
     /// Number of nodes.
-    #[must_use]
     pub fn size(&self) -> usize {
         self.nodes.len()
     }
@@ -77,20 +76,17 @@ impl<A: Copy + Ord> Tree<A> {
     }
 
     /// The child of a node by what is seen, if there is one.
-    #[must_use]
     pub fn child(&self, node: u32, key: u64) -> Option<u32> {
         self.edges.get(node, key)
     }
 
     /// The actions met at a node.
-    #[must_use]
     pub fn slots(&self, node: u32) -> &[Slot<A>] {
         let Node { first, len, .. } = self.nodes[node as usize];
         &self.slots[first as usize..(first + len) as usize]
     }
 
     /// A slot by its index.
-    #[must_use]
     pub fn slot(&self, index: u32) -> &Slot<A> {
         &self.slots[index as usize]
     }

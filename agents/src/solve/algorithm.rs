@@ -148,7 +148,6 @@ impl Algorithm {
     }
 
     /// The solver, before its first iteration; `None` for the linear program, which has no iterations.
-    #[must_use]
     pub fn solver<'c>(&self, game: &'c Compiled, seed: u64) -> Option<Box<dyn Solver + 'c>> {
         Some(match *self {
             Algorithm::Full { schedule, order } => Box::new(Full::new(game, schedule, order)),

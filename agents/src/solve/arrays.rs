@@ -9,7 +9,6 @@ pub struct Arrays {
 
 impl Arrays {
     /// Everything written.
-    #[must_use]
     pub fn into_bytes(self) -> Vec<u8> {
         self.bytes
     }

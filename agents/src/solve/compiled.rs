@@ -40,19 +40,16 @@ impl Compiled {
     }
 
     /// The tree.
-    #[must_use]
     pub fn tree(&self) -> &GameTree {
         &self.tree
     }
 
     /// The payoffs.
-    #[must_use]
     pub fn form(&self) -> &SequenceForm {
         &self.form
     }
 
     /// Bytes of the arrays.
-    #[must_use]
     pub fn bytes(&self) -> usize {
         self.tree.bytes() + self.form.bytes()
     }

@@ -30,7 +30,6 @@ pub const MOST_BYTES_A_NODE: f64 = 96.0;
 pub const LEAST_BYTES_A_NODE: f64 = 32.0;
 
 /// A number of bytes as people say it: `2.7 GB`.
-#[must_use]
 pub fn size_text(bytes: f64) -> String {
     match bytes {
         few if few < 1e3 => format!("{few:.0} bytes"),
@@ -52,7 +51,6 @@ const WIDEST: usize = 64;
 
 impl TreeEstimate {
     /// Estimates a game's tree. It takes the time of some thousand plies at each depth.
-    #[must_use]
     pub fn of<G: Rulebook>(game: &G) -> TreeEstimate {
         TreeEstimate::from_sweeps(&mut GameDepths::new(&WholeGame(game)))
     }
@@ -76,7 +74,6 @@ impl TreeEstimate {
     }
 
     /// About how many bytes the compiled game and a solver take at most.
-    #[must_use]
     pub fn bytes(&self) -> f64 {
         self.nodes * MOST_BYTES_A_NODE
     }
@@ -84,7 +81,6 @@ impl TreeEstimate {
     /// A size that the tree has almost certainly: an estimate that is never negative and right on average is
     /// ten times too high at most once in ten times (Markov), and hardly ever more than two standard
     /// errors.
-    #[must_use]
     pub fn least_bytes(&self) -> f64 {
         (self.nodes - 2.0 * self.error).max(self.nodes / 10.0) * LEAST_BYTES_A_NODE
     }

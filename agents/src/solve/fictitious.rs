@@ -20,7 +20,6 @@ pub struct FictitiousPlay<'c> {
 
 impl<'c> FictitiousPlay<'c> {
     /// Before the first answers: all actions alike.
-    #[must_use]
     pub fn new(game: &'c Compiled) -> FictitiousPlay<'c> {
         let uniform = Profile::uniform(game.tree());
         FictitiousPlay {

@@ -33,7 +33,6 @@ pub struct Full<'c> {
 
 impl<'c> Full<'c> {
     /// Before the first iteration: all actions alike.
-    #[must_use]
     pub fn new(game: &'c Compiled, schedule: Schedule, order: Order) -> Full<'c> {
         let uniform = Profile::uniform(game.tree());
         let reach = uniform.reach(game.tree());

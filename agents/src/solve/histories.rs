@@ -88,7 +88,6 @@ impl Histories {
 }
 
 /// The digest of a view, as tables store it.
-#[must_use]
 pub fn view_key<V: Debug>(view: &V) -> u64 {
     key_of(view)
 }

@@ -33,7 +33,6 @@ struct SeatPolicy {
 
 impl Compiled {
     /// A policy as the bytes of a file; `made_by` is a line about where it comes from.
-    #[must_use]
     pub fn write_policy(&self, profile: &Profile, made_by: &str) -> Vec<u8> {
         let tree = self.tree();
         let mut arrays = Arrays::default();
@@ -93,20 +92,17 @@ impl PolicyTable {
     }
 
     /// The game that a file says it is of; `None` if it is no policy.
-    #[must_use]
     pub fn game_of(bytes: &[u8]) -> Option<String> {
         head(Kind::Policy, bytes).ok().map(|(head, _)| head.game)
     }
 
     /// Its maker.
-    #[must_use]
     pub fn made_by(&self) -> &str {
         &self.made_by
     }
 
     /// The probabilities of the legal actions at a view of this digest ([`super::view_key`]); `None` if there
     /// is none.
-    #[must_use]
     pub fn look_up(&self, seat: usize, key: u64) -> Option<&[f64]> {
         let table = self.seats.get(seat)?;
         let place = table.keys.binary_search(&key).ok()?;
@@ -114,13 +110,11 @@ impl PolicyTable {
     }
 
     /// The probabilities at a view of this digest, whichever seat's it is; `None` if there is none.
-    #[must_use]
     pub fn look_up_any(&self, key: u64) -> Option<&[f64]> {
         (0..self.seats.len()).find_map(|seat| self.look_up(seat, key))
     }
 
     /// Number of its information sets.
-    #[must_use]
     pub fn information_sets(&self) -> usize {
         self.seats.iter().map(|seat| seat.keys.len()).sum()
     }

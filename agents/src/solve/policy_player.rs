@@ -61,7 +61,6 @@ impl TablePlayer {
     }
 
     /// The player of a table.
-    #[must_use]
     pub fn new(table: PolicyTable, path: &str) -> TablePlayer {
         TablePlayer { path: path.to_string(), table }
     }

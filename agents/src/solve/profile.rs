@@ -11,14 +11,12 @@ pub struct Profile {
 
 impl Profile {
     /// Every seat takes all actions alike.
-    #[must_use]
     pub fn uniform(tree: &GameTree) -> Profile {
         Profile::of_weights(tree, &vec![0.0; tree.sequences()])
     }
 
     /// The strategies whose actions are taken in proportion to the weights of their sequences; where all
     /// weights of an information set are 0, all alike.
-    #[must_use]
     pub fn of_weights(tree: &GameTree, weights: &[f64]) -> Profile {
         let mut probabilities = vec![1.0; weights.len()];
         for seat in 0..tree.seats() {
@@ -36,7 +34,6 @@ impl Profile {
     }
 
     /// The probability of every action, numbered as sequences are over all seats.
-    #[must_use]
     pub fn probabilities(&self) -> &[f64] {
         &self.probabilities
     }
@@ -45,7 +42,6 @@ impl Profile {
     ///
     /// # Panics
     /// If there is no such seat or information set.
-    #[must_use]
     pub fn at(&self, tree: &GameTree, seat: usize, set: usize) -> &[f64] {
         &self.probabilities[tree.sequence_range(seat)][tree.sets(seat)[set].sequences()]
     }
@@ -60,7 +56,6 @@ impl Profile {
     }
 
     /// The probability with which each seat plays each of its sequences, if the others and chance let it.
-    #[must_use]
     pub fn reach(&self, tree: &GameTree) -> Vec<f64> {
         let mut reach = vec![1.0; self.probabilities.len()];
         for seat in 0..tree.seats() {

@@ -31,7 +31,6 @@ impl Compiled {
     ///
     /// # Panics
     /// If there is no such seat.
-    #[must_use]
     pub fn best_response(&self, profile: &Profile, seat: usize) -> BestResponse {
         let reach = profile.reach(self.tree());
         let mut gradient = vec![0.0; self.tree().sequence_range(seat).len()];
@@ -46,7 +45,6 @@ impl Compiled {
     ///
     /// # Panics
     /// If there is no such seat.
-    #[must_use]
     pub fn best_answers(&self, profile: &Profile, seat: usize) -> Vec<f64> {
         let reach = profile.reach(self.tree());
         let mut gradient = vec![0.0; self.tree().sequence_range(seat).len()];
@@ -57,7 +55,6 @@ impl Compiled {
     }
 
     /// Judges a profile exactly: values, best responses, NashConv.
-    #[must_use]
     pub fn appraise(&self, profile: &Profile) -> Appraisal {
         let tree = self.tree();
         let reach = profile.reach(tree);

@@ -57,7 +57,6 @@ pub struct Task {
 
 impl Task {
     /// So many iterations of an algorithm, averaged.
-    #[must_use]
     pub fn iterations(algorithm: Algorithm, iterations: u64) -> Task {
         Task {
             algorithm,
@@ -149,7 +148,6 @@ impl Solved {
     /// The bytes of a file with the policy and, if there is one, the checkpoint behind it: the same for an
     /// interrupted solve as for one in a piece. Tables read it, and [`checkpoint::within`] finds what a
     /// solve goes on from.
-    #[must_use]
     pub fn to_file(&self, game: &Compiled, task: &Task) -> Vec<u8> {
         let Report { iterations, algorithm, .. } = &self.report;
         let made_by = match task.algorithm {

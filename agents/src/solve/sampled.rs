@@ -61,7 +61,6 @@ const FOLLOWING: f64 = 0.5;
 
 impl<'c> Sampled<'c> {
     /// Before the first iteration.
-    #[must_use]
     pub fn new(
         game: &'c Compiled,
         schedule: Schedule,

@@ -52,13 +52,11 @@ impl Schedule {
         Schedule { floored: true, predictive: true, ..Schedule::discounted(2.3, f64::INFINITY, 5.0) };
 
     /// DCFR(α, β, γ).
-    #[must_use]
     pub const fn discounted(alpha: f64, beta: f64, gamma: f64) -> Schedule {
         Schedule { positive: alpha, negative: beta, averaging: gamma, ..Schedule::CFR }
     }
 
     /// Weights of iteration `iteration`, counted from 1.
-    #[must_use]
     pub fn step(&self, iteration: u64) -> Step {
         let earlier = iteration.saturating_sub(1) as f64;
         Step {
@@ -71,13 +69,11 @@ impl Schedule {
     }
 
     /// True if regrets are discounted.
-    #[must_use]
     pub fn fades(&self) -> bool {
         self.positive.is_finite() || self.negative.is_finite()
     }
 
     /// True if regrets are simply added up.
-    #[must_use]
     pub fn is_plain(&self) -> bool {
         !self.fades() && !self.floored && !self.predictive
     }
@@ -110,7 +106,6 @@ pub struct Step {
 impl Step {
     /// A regret after another has been added.
     #[inline(always)]
-    #[must_use]
     pub fn add(&self, regret: f64, instant: f64) -> f64 {
         let fading = if regret > 0.0 { self.positive } else { self.negative };
         (regret * fading + instant).max(self.floor)
@@ -118,7 +113,6 @@ impl Step {
 
     /// Predicted regret of an action: its regret, what is expected next included.
     #[inline(always)]
-    #[must_use]
     pub fn lean<const PREDICTIVE: bool>(&self, regret: f64, instant: f64) -> f64 {
         if PREDICTIVE { regret * self.expected + instant } else { regret }.max(0.0)
     }

@@ -23,7 +23,6 @@ pub struct SequenceForm {
 
 impl SequenceForm {
     /// The payoffs of a tree. Ends that pay a seat nothing have no entry in its rows.
-    #[must_use]
     pub fn of(tree: &GameTree) -> SequenceForm {
         SequenceForm { seats: (0..tree.seats()).map(|seat| rows(tree, seat)).collect() }
     }
@@ -64,7 +63,6 @@ impl SequenceForm {
 
     /// True if what one seat of two wins the other loses, up to rounding, whatever both do: what they earn
     /// together is the same at every end.
-    #[must_use]
     pub fn is_constant_sum(&self, tree: &GameTree) -> bool {
         let sums: Vec<f64> =
             tree.payoffs.chunks_exact(tree.seats()).map(|payoffs| payoffs.iter().sum()).collect();
@@ -73,7 +71,6 @@ impl SequenceForm {
     }
 
     /// Bytes of the arrays.
-    #[must_use]
     pub fn bytes(&self) -> usize {
         self.seats
             .iter()

@@ -67,7 +67,6 @@ pub struct InformationSet {
 impl InformationSet {
     /// Its sequences, within its seat.
     #[inline(always)]
-    #[must_use]
     pub fn sequences(self) -> Range<usize> {
         self.first as usize..(self.first + self.actions) as usize
     }
@@ -109,31 +108,26 @@ pub struct GameTree {
 
 impl GameTree {
     /// The game's id.
-    #[must_use]
     pub fn game(&self) -> &str {
         &self.game
     }
 
     /// The fingerprint of its rules.
-    #[must_use]
     pub fn fingerprint(&self) -> u64 {
         self.fingerprint
     }
 
     /// Number of seats.
-    #[must_use]
     pub fn seats(&self) -> usize {
         self.seats
     }
 
     /// Number of histories, the empty one and the ends included.
-    #[must_use]
     pub fn nodes(&self) -> usize {
         self.nodes.len()
     }
 
     /// Number of ends.
-    #[must_use]
     pub fn ends(&self) -> usize {
         self.nodes.iter().filter(|node| matches!(node.mover(), Mover::End(_))).count()
     }
@@ -161,43 +155,36 @@ impl GameTree {
     }
 
     /// Number of information sets of all seats.
-    #[must_use]
     pub fn information_sets(&self) -> usize {
         self.sets.len()
     }
 
     /// The numbers of a seat's information sets among all.
-    #[must_use]
     pub fn set_range(&self, seat: usize) -> Range<usize> {
         self.set_starts[seat]..self.set_starts[seat + 1]
     }
 
     /// A seat's information sets.
-    #[must_use]
     pub fn sets(&self, seat: usize) -> &[InformationSet] {
         &self.sets[self.set_range(seat)]
     }
 
     /// Number of sequences of all seats, the empty ones included.
-    #[must_use]
     pub fn sequences(&self) -> usize {
         self.sequence_starts[self.seats]
     }
 
     /// The numbers of a seat's sequences among all; the first is the empty one.
-    #[must_use]
     pub fn sequence_range(&self, seat: usize) -> Range<usize> {
         self.sequence_starts[seat]..self.sequence_starts[seat + 1]
     }
 
     /// The digests of the views of all information sets: what a table is looked up by.
-    #[must_use]
     pub fn keys(&self) -> &[u64] {
         &self.keys
     }
 
     /// Bytes of the arrays.
-    #[must_use]
     pub fn bytes(&self) -> usize {
         size_of_val(self.nodes.as_slice())
             + size_of_val(self.chances.as_slice())

@@ -26,7 +26,6 @@ impl<'f> Unpacked<'f> {
     }
 
     /// Most numbers that may still come.
-    #[must_use]
     pub fn left(&self) -> u64 {
         self.left / 8
     }

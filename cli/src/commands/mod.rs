@@ -81,14 +81,12 @@ use std::process::ExitCode;
 use verdict::{Verdict, exit_code};
 
 /// Does what was typed. Results go to stdout, progress and warnings to stderr.
-#[must_use]
 pub fn main() -> ExitCode {
     ExitCode::from(main_of(std::env::args_os().collect()))
 }
 
 /// Does what these words say, the program's name first, and says how it ended: 0 (done), 1 (a check failed) or
 /// 2 (the request was wrong).
-#[must_use]
 pub fn main_of(words: Vec<OsString>) -> u8 {
     let ascii = words.iter().any(|word| word == "--ascii");
     let arguments = match Arguments::try_parse_from(words) {

@@ -20,7 +20,6 @@ impl Method {
     pub const ALL: [Method; 2] = [Method::Regression, Method::Removal];
 
     /// Its name in tables.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Method::Regression => "regression",
@@ -31,7 +30,6 @@ impl Method {
 
 /// One line for every two players of a game from the same kind of set-ups, and each method that both have: the
 /// rank correlation of their orders of the kinds, and the reliability of either, which bounds it.
-#[must_use]
 pub fn between_players(found: &[PieceValues]) -> ResultTable {
     let mut table = ResultTable::new(
         "values_between_players",

@@ -81,13 +81,11 @@ fn score(games: &[GameLine], seat: usize) -> Option<Estimate> {
 }
 
 /// True if all seats have the same points.
-#[must_use]
 pub fn is_drawn(game: &GameLine) -> bool {
     game.scores.windows(2).all(|pair| pair[0] == pair[1])
 }
 
 /// One line a subject.
-#[must_use]
 pub fn eras_table() -> ResultTable {
     ResultTable::new(
         "eras",
@@ -115,7 +113,6 @@ pub fn eras_table() -> ResultTable {
 }
 
 /// The line of a subject in [`eras_table`].
-#[must_use]
 pub fn era_cells(subject: &Subject, known: Known<'_>) -> Vec<Cell> {
     let games = &subject.games;
     let of = |number: fn(&GameLine) -> Option<f64>| mean(games.iter().filter_map(number));
@@ -194,7 +191,6 @@ fn behind(leads: &[Lead]) -> Option<Estimate> {
 
 /// By sampled ply, what a seat does not know in bits, games that are still going on only: the mean over games
 /// of the mean over seats. Plies that fewer than `LEAST_GAMES` games reach are left out.
-#[must_use]
 pub fn uncertainty(subject: &Subject) -> Vec<(u32, Estimate)> {
     let mut plies: BTreeMap<u32, Vec<f64>> = BTreeMap::new();
     for position in &subject.positions {
@@ -224,7 +220,6 @@ fn half_known(curve: &[(u32, Estimate)], start: Option<f64>) -> Option<f64> {
 }
 
 /// Fall of uncertainty: one line a sampled ply.
-#[must_use]
 pub fn uncertainty_table(subject: &Subject) -> ResultTable {
     let title = format!("What a seat does not know, in bits: {}, {}", subject.game, subject.played_by());
     let columns = [
@@ -248,7 +243,6 @@ pub fn uncertainty_table(subject: &Subject) -> ResultTable {
 }
 
 /// Endings of games: a table without lines.
-#[must_use]
 pub fn endings_table() -> ResultTable {
     let columns = [
         ("game", Holds::Words),

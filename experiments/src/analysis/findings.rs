@@ -32,7 +32,6 @@ pub struct Findings {
 
 impl Findings {
     /// The tables, those of one name joined.
-    #[must_use]
     pub fn by_name(&self) -> Vec<ResultTable> {
         let mut joined: Vec<ResultTable> = Vec::new();
         for table in &self.tables {

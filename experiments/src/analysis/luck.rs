@@ -69,7 +69,6 @@ impl Share {
 }
 
 /// A table without lines.
-#[must_use]
 pub(super) fn luck_table() -> ResultTable {
     let columns = [
         ("game", Holds::Words),

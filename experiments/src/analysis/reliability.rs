@@ -13,7 +13,6 @@ const CUTS: u64 = 20;
 /// to their full number (W. Brown and C. Spearman, 1910: 2*r* / (1 + *r*)). The estimate is the mean over
 /// twenty cuts; its ends are percentiles over cuts, not a confidence interval. `None` where a half finds no
 /// order.
-#[must_use]
 pub fn split_half(
     games: usize,
     seed: u64,

@@ -84,7 +84,6 @@ pub(super) fn pairs_without<'a>(all: &'a [Subject], of: &Subject) -> BTreeMap<&'
 
 /// Loss without each kind, from all games of a subject's game by the same agents from the same kind of
 /// set-ups. `None` if there are no pairs.
-#[must_use]
 pub fn removal(
     all: &[Subject],
     of: &Subject,
@@ -157,7 +156,6 @@ impl Removal {
     }
 
     /// Split-half reliability of the order of the kinds by what they cost.
-    #[must_use]
     pub fn reliability(&self, seed: u64) -> Option<Estimate> {
         let keys = self.starts();
         split_half(keys.len(), seed, |chosen| {
@@ -170,7 +168,6 @@ impl Removal {
     }
 
     /// The score of the side that lacks a kind, over pairs; the full army has the rest.
-    #[must_use]
     pub fn score(&self, kind: usize) -> Option<Estimate> {
         let mut paired = Paired::default();
         self.kinds.get(kind)?.pairs.values().for_each(|pair| paired.add(pair));
@@ -178,27 +175,23 @@ impl Removal {
     }
 
     /// The score that is lost: half a point less [`Removal::score`].
-    #[must_use]
     pub fn lost(&self, kind: usize) -> Option<Estimate> {
         let score = self.score(kind)?;
         Some(Estimate { point: 0.5 - score.point, low: 0.5 - score.high, high: 0.5 - score.low, ..score })
     }
 
     /// The same in logits.
-    #[must_use]
     pub fn logit(&self, kind: usize) -> Option<Estimate> {
         self.estimate(kind, |sample| self.logits[sample].get(kind).copied())
     }
 
     /// Value of a piece where the mean piece of the army is worth 1.
-    #[must_use]
     pub fn value(&self, kind: usize) -> Option<Estimate> {
         self.estimate(kind, |sample| self.draws[sample].as_ref()?.get(kind).copied())
     }
 
     /// Logits of all kinds, in the estimate (0) and in each sample (from 1): what ranks are told by, as there
     /// may be no mean piece to measure by.
-    #[must_use]
     pub fn sample(&self, sample: usize) -> Option<&[f64]> {
         self.logits.get(sample).map(Vec::as_slice)
     }

@@ -89,7 +89,6 @@ pub struct ResultTable {
 
 impl ResultTable {
     /// A table without rows.
-    #[must_use]
     pub fn new(
         name: &'static str,
         title: impl Into<String>,
@@ -109,20 +108,17 @@ impl ResultTable {
     }
 
     /// Its rows.
-    #[must_use]
     pub fn rows(&self) -> &[Vec<Cell>] {
         &self.rows
     }
 
     /// The place of a column.
-    #[must_use]
     pub fn column(&self, name: &str) -> Option<usize> {
         self.columns.iter().position(|(column, _)| *column == name)
     }
 
     /// As text, with the title above it. Columns in which nothing is said are left out, and those that say on
     /// every line what the title says.
-    #[must_use]
     pub fn text(&self, style: Style) -> String {
         let shown: Vec<usize> = (0..self.columns.len()).filter(|&column| self.is_shown(column)).collect();
         let heading = |&column: &usize| {
@@ -174,7 +170,6 @@ impl ResultTable {
     }
 
     /// Headings of CSV and keys of JSON, in the order of the columns.
-    #[must_use]
     pub fn keys(&self) -> Vec<String> {
         let keys = |(name, holds): &(&'static str, Holds)| match holds {
             Holds::Estimates(_) => vec![(*name).to_string(), format!("{name}_low"), format!("{name}_high")],
@@ -210,7 +205,6 @@ impl ResultTable {
     }
 
     /// As CSV. Numbers are written in the shortest form that reads back as the same number.
-    #[must_use]
     pub fn csv(&self) -> String {
         let mut writer = csv::Writer::from_writer(Vec::new());
         let plain = |value: Value| match value {
@@ -227,7 +221,6 @@ impl ResultTable {
     }
 
     /// As a list of objects.
-    #[must_use]
     pub fn json(&self) -> Value {
         let keys = self.keys();
         let object = |row: &Vec<Cell>| -> Value {

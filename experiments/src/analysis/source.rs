@@ -73,7 +73,6 @@ pub struct GameLine {
 
 impl GameLine {
     /// Key that it shares with games that begin alike.
-    #[must_use]
     pub fn start(&self) -> Start {
         (self.seed, self.index, self.seating)
     }
@@ -124,7 +123,6 @@ pub struct Subject {
 
 impl Subject {
     /// Agents that played it, and their set-up policies.
-    #[must_use]
     pub fn played_by(&self) -> String {
         let mut agents = self.agents.clone();
         agents.dedup();
@@ -137,31 +135,26 @@ impl Subject {
     }
 
     /// True if these are games by themselves: armies are full, and nothing is played a second time.
-    #[must_use]
     pub fn is_whole(&self) -> bool {
         self.repeat == 0 && self.has_full_armies()
     }
 
     /// True if no army lacks a piece.
-    #[must_use]
     pub fn has_full_armies(&self) -> bool {
         self.without.iter().all(Vec::is_empty)
     }
 
     /// True if another has the same game by the same agents from the same kind of set-ups.
-    #[must_use]
     pub fn is_played_as(&self, other: &Subject) -> bool {
         self.game == other.game && self.is_played_by_those_of(other)
     }
 
     /// True if another has the same agents and the same kind of set-ups.
-    #[must_use]
     pub fn is_played_by_those_of(&self, other: &Subject) -> bool {
         self.agents == other.agents && self.policies == other.policies
     }
 
     /// True if values of pieces can be found from it: these are games by themselves, with positions.
-    #[must_use]
     pub fn has_values(&self) -> bool {
         self.is_whole() && !self.positions.is_empty()
     }

@@ -230,7 +230,6 @@ fn over_all(effects: &[Effect]) -> ResultTable {
 /// Effects of switches, in each game and over all: tables of all subjects of which the one has one switch
 /// more than the other; the rows of each are corrected together. `first` is the seat that moves first, by
 /// subject.
-#[must_use]
 pub fn switches_tables(subjects: &[Subject], first: impl Fn(&Subject) -> usize) -> [ResultTable; 2] {
     let effects = all_effects(subjects, first);
     [by_game(&effects), over_all(&effects)]

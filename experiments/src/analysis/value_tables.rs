@@ -55,7 +55,6 @@ fn tells_moved(subject: &Subject) -> bool {
 }
 
 /// Most samples that [`piece_values`] draws, a regression each.
-#[must_use]
 pub fn draws(all: &[Subject], subject: &Subject, drawing: Drawing) -> u64 {
     // Two over all positions and one for each phase.
     let more = [tells_moved(subject), lacking_games(all, subject).next().is_some()];
@@ -167,13 +166,11 @@ impl PieceValues {
     }
 
     /// Value of a kind, by regression.
-    #[must_use]
     pub fn value(&self, kind: usize) -> Option<Estimate> {
         self.fit.value(self.all(kind)?)
     }
 
     /// A warning that names the kind with the widest interval, where that is wider than the value itself.
-    #[must_use]
     pub fn uncertain(&self) -> Option<String> {
         let width = |value: &Estimate| (value.high - value.low) / value.point.abs();
         let known = (0..self.kinds.len()).filter_map(|kind| Some((kind, self.value(kind)?)));
@@ -188,7 +185,6 @@ impl PieceValues {
     }
 
     /// One line a kind: what it is worth by regression and by removal, beside what tables say.
-    #[must_use]
     pub fn values(&self) -> ResultTable {
         let title = format!("What a piece is worth (the mean piece is 1): {}, {}", self.game, self.agents);
         let mut table = ResultTable::new(
@@ -235,7 +231,6 @@ impl PieceValues {
     }
 
     /// One line a kind: by phase, and moved against unmoved, in logits.
-    #[must_use]
     pub fn by_phase(&self) -> ResultTable {
         let title = format!(
             "Values in logits by phase (middle from ply {}, end from ply {}) and by whether the piece has moved: {}, {}",
@@ -275,7 +270,6 @@ impl PieceValues {
     }
 
     /// One line a kind that was taken away.
-    #[must_use]
     pub fn removals(&self) -> ResultTable {
         let title = format!("Score lost without a piece: {}, {}", self.game, self.agents);
         let mut table = ResultTable::new(
@@ -310,7 +304,6 @@ impl PieceValues {
     }
 
     /// Agreement of different orders of the kinds: rank correlations with their intervals.
-    #[must_use]
     pub fn agreement(&self) -> ResultTable {
         let title = format!(
             "Rank correlation (Spearman) between orders of the kinds: {}, {}",
@@ -367,7 +360,6 @@ impl PieceValues {
     }
 
     /// Reliability of the order of the kinds in the same players' next games.
-    #[must_use]
     pub fn again(&self, method: Method) -> Option<Estimate> {
         match method {
             Method::Regression => self.reliability,
@@ -376,7 +368,6 @@ impl PieceValues {
     }
 
     /// Values of kinds, in the estimate (0) or a sample (from 1); `None` if one of them has no value.
-    #[must_use]
     pub fn order(&self, method: Method, sample: usize, codes: &[&str]) -> Option<Vec<f64>> {
         let place = |code: &&str| self.kinds.iter().position(|kind| kind.code == **code);
         let kinds: Vec<usize> = codes.iter().map(place).collect::<Option<_>>()?;
@@ -404,7 +395,6 @@ impl PieceValues {
 
     /// One line: how much was behind it, what the mean piece, the first seat and the right to act are worth
     /// in logits.
-    #[must_use]
     pub fn scale(&self) -> ResultTable {
         let mut table = ResultTable::new(
             "values_scale",
@@ -432,7 +422,6 @@ impl PieceValues {
     }
 
     /// All tables, those without rows left out.
-    #[must_use]
     pub fn tables(&self) -> Vec<ResultTable> {
         let tables = [self.values(), self.by_phase(), self.removals(), self.agreement(), self.scale()];
         tables.into_iter().filter(|table| !table.rows().is_empty()).collect()

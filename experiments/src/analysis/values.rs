@@ -80,7 +80,6 @@ fn beyond(seats: usize, seat: usize, number: impl Fn(usize) -> f64) -> f64 {
 }
 
 /// Lead of a seat over the others in a column.
-#[must_use]
 pub fn ahead(position: &PositionLine, seats: usize, seat: usize, (kind, which): Column) -> f64 {
     beyond(seats, seat, |seat| match which {
         Which::All => count(&position.material, seat, kind),
@@ -181,7 +180,6 @@ fn weights(clusters: &[usize], weighing: Weighing) -> Vec<f64> {
 }
 
 /// In how many games sides differ in a column at some position.
-#[must_use]
 pub fn differing(positions: &[&PositionLine], seats: usize, column: Column) -> usize {
     let differs = |position: &&&PositionLine| {
         (0..watchers(seats)).any(|seat| ahead(position, seats, seat, column).abs() > 1e-9)
@@ -224,32 +222,27 @@ impl Fit {
     }
 
     /// Games behind it.
-    #[must_use]
     pub fn games(&self) -> u64 {
         self.resampled.clusters
     }
 
     /// Samples that were drawn.
-    #[must_use]
     pub fn samples(&self) -> usize {
         self.resampled.samples.len()
     }
 
     /// Value of one piece more, in logits; `None` if the column was left out.
-    #[must_use]
     pub fn logit(&self, column: Column) -> Option<Estimate> {
         let place = self.place(column)?;
         Some(self.resampled.coefficient(|fit| fit[place]))
     }
 
     /// Only the point estimate of [`Fit::logit`]; 0 if the column was left out.
-    #[must_use]
     pub fn point(&self, column: Column) -> f64 {
         self.place(column).map_or(0.0, |place| self.resampled.point[place])
     }
 
     /// Value of a piece that has moved beyond one that has not, in logits.
-    #[must_use]
     pub fn moving(&self, kind: usize) -> Option<Estimate> {
         let (moved, unmoved) = (self.place((kind, Which::Moved))?, self.place((kind, Which::Unmoved))?);
         Some(self.resampled.coefficient(|fit| fit[moved] - fit[unmoved]))
@@ -265,13 +258,11 @@ impl Fit {
     }
 
     /// The mean piece in logits, with its interval.
-    #[must_use]
     pub fn mean(&self) -> Option<Estimate> {
         self.resampled.ratio(|fit| self.mean_of(fit))
     }
 
     /// Value of a piece where the mean piece of the army is worth 1.
-    #[must_use]
     pub fn value(&self, column: Column) -> Option<Estimate> {
         let place = self.place(column)?;
         self.resampled.ratio(|fit| Some(fit[place] / self.mean_of(fit)?))
@@ -279,7 +270,6 @@ impl Fit {
 
     /// The same of several columns at once, in the fit (0) and in each sample (from 1); `None` where it has
     /// no mean piece, or a column was left out.
-    #[must_use]
     pub fn draw(&self, sample: usize, columns: &[Column]) -> Option<Vec<f64>> {
         let fit = match sample.checked_sub(1) {
             None => &self.resampled.point,
@@ -291,20 +281,17 @@ impl Fit {
 
     /// The constants of the seats that are observed, in logits: the first one's advantage where there are
     /// two.
-    #[must_use]
     pub fn seats(&self) -> Vec<Estimate> {
         (0..self.constants - 1).map(|seat| self.resampled.coefficient(|fit| fit[seat])).collect()
     }
 
     /// Value of being to act, in logits, against another who is.
-    #[must_use]
     pub fn tempo(&self) -> Estimate {
         self.resampled.coefficient(|fit| fit[self.constants - 1])
     }
 
     /// The logit of the first seat's result by what is left; the right to act and the seat's constant are
     /// left out.
-    #[must_use]
     pub fn balance(&self, position: &PositionLine, seats: usize) -> f64 {
         let worth = |&column: &Column| self.point(column) * ahead(position, seats, 0, column);
         self.columns.iter().map(worth).sum()
@@ -312,7 +299,6 @@ impl Fit {
 }
 
 /// All columns of one sort.
-#[must_use]
 pub fn columns(subject: &Subject, which: &[Which]) -> Vec<Column> {
     let kinds = 0..subject.kinds.len();
     kinds.flat_map(|kind| which.iter().map(move |&which| (kind, which))).collect()
@@ -320,7 +306,6 @@ pub fn columns(subject: &Subject, which: &[Which]) -> Vec<Column> {
 
 /// The plies at which the middle and the end of games begin: a third of the sampled positions is before the
 /// first, a third from the second on, as nearly as plies allow.
-#[must_use]
 pub fn phases(positions: &[PositionLine]) -> [u32; 2] {
     let mut plies: Vec<u32> = positions.iter().map(|position| position.ply).collect();
     plies.sort_unstable();

@@ -78,7 +78,6 @@ pub struct Gathering {
 
 impl Gathering {
     /// Nothing yet, of a plan and who meets in each of its groups.
-    #[must_use]
     pub fn new(plan: &Plan, meeting: Vec<Vec<usize>>) -> Gathering {
         Gathering {
             first_cells: (0..plan.groups.len()).map(|group| plan.first_cell(group)).collect(),

@@ -23,7 +23,6 @@ pub struct Meetings {
 
 impl Meetings {
     /// No games yet.
-    #[must_use]
     pub fn new(group: Vec<usize>) -> Meetings {
         Meetings { places: vec![Paired::default(); group.len()], group, ..Meetings::default() }
     }
@@ -45,13 +44,11 @@ impl Meetings {
     }
 
     /// Games played.
-    #[must_use]
     pub fn games(&self) -> u64 {
         self.reasons.values().sum()
     }
 
     /// The share of games that ended for a reason.
-    #[must_use]
     pub fn share(&self, reason: &str) -> f64 {
         self.reasons.get(reason).map_or(0.0, |&count| count as f64 / self.games().max(1) as f64)
     }
@@ -92,7 +89,6 @@ pub struct Standing {
 }
 
 /// The score of `first` against `second`, of all meetings of the two alone.
-#[must_use]
 pub fn against(meetings: &[Meetings], first: usize, second: usize) -> Option<Estimate> {
     let meeting = meetings.iter().find(|meeting| {
         meeting.group.len() == 2 && meeting.group.contains(&first) && meeting.group.contains(&second)
@@ -102,7 +98,6 @@ pub fn against(meetings: &[Meetings], first: usize, second: usize) -> Option<Est
 }
 
 /// Sums up.
-#[must_use]
 pub fn standing(agents: &[String], meetings: &[Meetings], seed: u64) -> Standing {
     let count = agents.len();
     let in_twos = meetings.iter().all(|meeting| meeting.group.len() == 2);

@@ -140,7 +140,6 @@ pub struct Event {
 
 impl Event {
     /// The one kind that it is about; `None` if it is about none or several.
-    #[must_use]
     pub fn kind(&self) -> Option<&String> {
         match [&self.kept, &self.lost, &self.enemy_lost].map(Vec::as_slice) {
             [[kind], [], []] | [[], [kind], []] | [[], [], [kind]] => Some(kind),
@@ -149,7 +148,6 @@ impl Event {
     }
 
     /// The same event of another kind; `None` if it is not about one kind.
-    #[must_use]
     pub fn of_kind(&self, kind: &str) -> Option<Event> {
         self.kind()?;
         let mut other = self.clone();
@@ -279,7 +277,6 @@ pub struct Claim {
 
 impl Claim {
     /// True if its arms are two settings of one player and nothing else.
-    #[must_use]
     pub fn turns_a_knob(&self) -> bool {
         matches!(self.form, Form::Duel | Form::Doses) && self.arm.iter().all(Arm::is_a_setting)
     }
@@ -317,7 +314,6 @@ impl Claim {
     }
 
     /// True if one program alone plays it, at whatever settings: then a verdict is about that program.
-    #[must_use]
     pub fn is_of_one_program(&self) -> bool {
         let name = |agent: &String| agent.split(':').next().unwrap_or_default().to_string();
         let mut names: Vec<String> = self.agents.iter().map(name).collect();

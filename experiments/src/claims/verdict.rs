@@ -33,7 +33,6 @@ pub enum Verdict {
 
 impl Verdict {
     /// The word for it.
-    #[must_use]
     pub fn word(self) -> &'static str {
         match self {
             Verdict::Supported => "supported",
@@ -128,7 +127,6 @@ pub struct Outcome {
 
 impl Outcome {
     /// Outcome of a claim by all its numbers, its `q` being its `p`.
-    #[must_use]
     pub(super) fn of(
         claim: &Claim,
         whole: Effect,
@@ -224,7 +222,6 @@ fn p_of_what_counts(claim: &Claim, effect: f64, error: f64) -> f64 {
 
 /// Effect in deals, with an interval by drawing numbers of deals again, once for all strata: agents play the
 /// same deals, and those of one number resemble each other from edition to edition.
-#[must_use]
 pub fn effect(claim: &Claim, strata: &[&Measured]) -> Option<Effect> {
     let point = amount(claim, strata, &|_| 1.0)?;
     let last = strata.iter().filter_map(|measured| measured.deals.keys().last()).max()?;
@@ -272,7 +269,6 @@ pub(super) fn judge(claim: &Claim, effect: Effect, p: f64) -> Verdict {
 }
 
 /// The result of a claim's games. Its `q` is its `p` until all claims are corrected together.
-#[must_use]
 pub fn outcome(claim: &Claim, measured: &[Measured], games: u64) -> Option<Outcome> {
     let all: Vec<&Measured> = measured.iter().collect();
     let whole = effect(claim, &all)?;

@@ -80,7 +80,6 @@ pub struct Bout {
 
 impl Bout {
     /// Place, for people: the game and the seat, counted from 1.
-    #[must_use]
     pub fn place(&self) -> String {
         let Bout { game, seat, number, .. } = self;
         match self.way {

@@ -55,7 +55,6 @@ impl Demand {
     ];
 
     /// Its word, in JSON.
-    #[must_use]
     pub fn word(self) -> &'static str {
         match self {
             Demand::Ready => "ready",
@@ -75,7 +74,6 @@ impl Demand {
     }
 
     /// The demand in words.
-    #[must_use]
     pub fn words(self) -> &'static str {
         match self {
             Demand::Ready => "starts and says that it is ready",
@@ -124,7 +122,6 @@ pub struct Finding {
 }
 
 /// Everything that is wrong in the games of an examination, in their order.
-#[must_use]
 pub fn findings(bouts: &[Bout]) -> Vec<Finding> {
     let of_bout = |bout| {
         of_bout(bout)

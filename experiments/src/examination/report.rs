@@ -24,7 +24,6 @@ pub struct Report {
 
 impl Report {
     /// The report on the games of a command.
-    #[must_use]
     pub fn of(command: &str, bouts: &[Bout]) -> Report {
         let remarks = || bouts.iter().flat_map(|bout| &bout.remarks);
         let answers = remarks().filter_map(|remark| match remark {
@@ -47,7 +46,6 @@ impl Report {
     }
 
     /// True if the protocol is kept.
-    #[must_use]
     pub fn is_correct(&self) -> bool {
         !self.findings.iter().any(|finding| finding.breaks)
     }
@@ -85,7 +83,6 @@ impl Report {
     }
 
     /// For people.
-    #[must_use]
     pub fn text(&self) -> String {
         let name = self.name.as_deref().unwrap_or("no name given");
         let mut text = format!("{} ({name}): {} games\n", self.command, self.games);
@@ -107,7 +104,6 @@ impl Report {
     }
 
     /// For programs.
-    #[must_use]
     pub fn json(&self) -> Value {
         let point = |demand: Demand| {
             let (mark, finding, count) = self.mark(demand);
@@ -145,7 +141,6 @@ fn word(mark: Mark) -> &'static str {
 }
 
 /// The games of an examination: those named, or the usual ones.
-#[must_use]
 pub fn games_of(named: &[String]) -> Vec<String> {
     if named.is_empty() { USUAL_GAMES.map(str::to_string).to_vec() } else { named.to_vec() }
 }

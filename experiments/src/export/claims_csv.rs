@@ -74,7 +74,6 @@ pub fn write_doses(path: &Path, outcomes: &[Outcome]) -> Result<(), WriteError> 
 }
 
 /// Effect of each dose of a claim's rule, over all agents and for each: cells of [`DOSE_COLUMNS`].
-#[must_use]
 pub fn dose_rows(outcome: &Outcome) -> Vec<[String; 8]> {
     let own = outcome.by_agent.iter().map(|own| (own.agent.as_str(), &own.doses));
     let each = std::iter::once(("all", &outcome.doses)).chain(own);

@@ -15,7 +15,6 @@ fn endings(reasons: &BTreeMap<Word, u64>) -> BTreeMap<&str, u64> {
 }
 
 /// Summary of the games of a cell; `None` if there is no such cell.
-#[must_use]
 pub fn cell_json(plan: &Plan, cell: usize, summary: &Summary) -> Option<Value> {
     let (group, seating) = plan.cell(cell)?;
     let score = |(seat, agent): (usize, &String)| {
@@ -37,7 +36,6 @@ pub fn cell_json(plan: &Plan, cell: usize, summary: &Summary) -> Option<Value> {
 }
 
 /// The games of one group of agents.
-#[must_use]
 pub fn meeting_json(names: &[String], meeting: &Meetings) -> Value {
     let score = |(&agent, paired): (&usize, &Paired)| {
         let score = paired.score();
@@ -55,7 +53,6 @@ pub fn meeting_json(names: &[String], meeting: &Meetings) -> Value {
 }
 
 /// A sequential test and what it decides of the pairs of an agent.
-#[must_use]
 pub fn test_json(test: Sprt, paired: &Paired) -> Value {
     let (low, high) = test.bounds();
     let decision = match test.verdict(paired) {

@@ -31,7 +31,6 @@ pub struct AgentEntry {
 
 impl AgentEntry {
     /// The entry of an agent of the registry.
-    #[must_use]
     pub fn of(entry: &Entry) -> AgentEntry {
         let parameter = |parameter: &gunjin_agents::parameters::Parameter| ParameterEntry {
             name: parameter.name,
@@ -45,7 +44,6 @@ impl AgentEntry {
 }
 
 /// All agents, a line each.
-#[must_use]
 pub fn agents_text(entries: &[AgentEntry], style: Style) -> String {
     let mut table = Table::new(&[("agent", Align::Left), ("what it does", Align::Left)]);
     for entry in entries {
@@ -59,7 +57,6 @@ pub fn agents_text(entries: &[AgentEntry], style: Style) -> String {
 }
 
 /// One agent with its parameters.
-#[must_use]
 pub fn agent_text(entry: &AgentEntry, style: Style) -> String {
     let about = wrapped(&style.text(entry.about), 100, 0);
     let mut text = format!("{}\n{about}\n", entry.name);

@@ -7,7 +7,6 @@ use gunjin_play::text::style::Style;
 use gunjin_play::text::table::{Align, Table};
 
 /// One line a meeting: score of the first, pentanomial counts, how games ended.
-#[must_use]
 pub fn meetings_text(agents: &[String], meetings: &[Meetings], style: Style) -> String {
     let (left, right) = (Align::Left, Align::Right);
     let mut table = Table::new(&[
@@ -53,7 +52,6 @@ fn meeting_cells(agents: &[String], meeting: &Meetings, place: usize) -> Vec<Str
 }
 
 /// One line an agent, the best first, with what cannot be told apart.
-#[must_use]
 pub fn standing_text(agents: &[String], meetings: &[Meetings], standing: &Standing, style: Style) -> String {
     let (left, right) = (Align::Left, Align::Right);
     let cyclic = standing.places.iter().any(|(_, place)| place.nash_share.is_some());
@@ -110,7 +108,6 @@ fn doubts(agents: &[String], meetings: &[Meetings], standing: &Standing) -> Vec<
 }
 
 /// Everybody's score against everybody, in the order of the standing; per cent.
-#[must_use]
 pub fn cross_table_text(
     agents: &[String],
     meetings: &[Meetings],

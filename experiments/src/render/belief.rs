@@ -15,7 +15,6 @@ use gunjin_play::text::table::{Align, Table};
 const LIKELIEST: usize = 4;
 
 /// The whole page. `report` is that of `belief`.
-#[must_use]
 pub fn belief_text<B: Bits>(
     game: &Gunjin<B>,
     belief: &Belief<B>,

@@ -11,7 +11,6 @@ use unicode_width::UnicodeWidthStr;
 const CELL: usize = 3;
 
 /// The matrix, with the number of pieces of each kind and its entropy below.
-#[must_use]
 pub fn matrix_text(ruleset: &Ruleset, report: &BeliefReport, style: Style) -> String {
     let names = ShortNames::new(ruleset, style);
     let codes: Vec<&str> = report.kinds.iter().map(|kind| kind.code.as_str()).collect();
@@ -88,7 +87,6 @@ impl Matrix<'_> {
 
 /// A chance in whole percent; what is possible is never shown as nothing, what is not sure never as
 /// everything.
-#[must_use]
 pub(super) fn percent(chance: f64) -> String {
     match (chance * 100.0).round() as u32 {
         0 => "<1".into(),

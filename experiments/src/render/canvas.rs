@@ -81,7 +81,6 @@ impl Canvas {
     }
 
     /// The sheet as text, lines without trailing blanks.
-    #[must_use]
     pub fn text(&self, style: Style) -> String {
         let letter = |spot: &Spot| match spot {
             Spot::Blank => Some(' '),

@@ -38,7 +38,6 @@ pub struct GameEntry {
 
 impl GameEntry {
     /// The entry of a game of another family.
-    #[must_use]
     pub fn other(entry: &Entry) -> GameEntry {
         GameEntry {
             id: entry.id.into(),
@@ -55,7 +54,6 @@ impl GameEntry {
     }
 
     /// The entry of a game of the program around this library.
-    #[must_use]
     pub fn registered(tree: &Tree) -> GameEntry {
         GameEntry {
             id: tree.name().into(),
@@ -72,7 +70,6 @@ impl GameEntry {
     }
 
     /// The entry of an edition.
-    #[must_use]
     pub fn of(ruleset: &Ruleset) -> GameEntry {
         let edition = ruleset.edition();
         GameEntry {
@@ -106,7 +103,6 @@ pub fn every_game() -> Result<Vec<GameEntry>, LoadError> {
 }
 
 /// The list as a table a family, with the short names of editions below theirs.
-#[must_use]
 pub fn catalogue_text(entries: &[GameEntry], style: Style) -> String {
     let (editions, others): (Vec<&GameEntry>, Vec<&GameEntry>) =
         entries.iter().partition(|entry| entry.family == "gunjin");

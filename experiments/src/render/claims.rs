@@ -7,7 +7,6 @@ use gunjin_play::text::style::Style;
 use gunjin_play::text::table::{Align, Table};
 
 /// One line a claim.
-#[must_use]
 pub fn list_text(claims: &[Claim], style: Style) -> String {
     let mut table =
         Table::new(&[("claim", Align::Left), ("what is claimed", Align::Left), ("source", Align::Left)]);
@@ -22,7 +21,6 @@ fn interval(effect: f64, low: f64, high: f64) -> String {
 }
 
 /// One line a result.
-#[must_use]
 pub fn outcomes_text(outcomes: &[Outcome], style: Style) -> String {
     let (left, right) = (Align::Left, Align::Right);
     let mut table = Table::new(&[
@@ -58,7 +56,6 @@ const NEEDS_ALL: &str =
     "A verdict needs every agent's interval to come to it; the effect is that of all together.\n";
 
 /// A claim with its result.
-#[must_use]
 pub fn claim_text(claim: &Claim, outcome: &Outcome, style: Style) -> String {
     let (claimed, source) = (style.text(&claim.claim), style.text(&claim.source));
     let mut text = format!("{}\n  {claimed}\n  {source}\n\n", claim.id);

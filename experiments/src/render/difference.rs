@@ -108,7 +108,6 @@ impl OnlyIn {
 
 impl Difference {
     /// Compares two rulesets.
-    #[must_use]
     pub fn between(a: &Ruleset, b: &Ruleset) -> Difference {
         let boards = (board_words(a), board_words(b));
         let same_board = a.drawing() == b.drawing();
@@ -126,7 +125,6 @@ impl Difference {
     }
 
     /// True if nothing differs.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.pieces.is_empty()
             && self.board.is_none()

@@ -5,7 +5,6 @@ use gunjin_play::text::style::Style;
 use gunjin_play::text::table::{Align, Table, wrapped};
 
 /// The difference for people.
-#[must_use]
 pub fn difference_text(difference: &Difference, style: Style) -> String {
     let mut text = format!("{}\n", style.heading(&format!("{} -> {}", difference.a, difference.b)));
     if difference.is_empty() {

@@ -18,7 +18,6 @@ const COLUMNS: usize = 100;
 const MOVES: usize = 66;
 
 /// Everything that `gunjin rules show` tells.
-#[must_use]
 pub fn edition_text(ruleset: &Ruleset, style: Style) -> String {
     let sections = [
         ("Board", board(ruleset, style)),

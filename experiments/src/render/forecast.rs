@@ -38,7 +38,6 @@ pub struct ForecastCurve {
 
 impl ForecastCurve {
     /// Of a game that was played: every so many plies, and its last moment.
-    #[must_use]
     pub fn of<B: Bits>(
         played: &Umpire<'_, Gunjin<B>>,
         forecaster: &Forecaster<B>,
@@ -71,7 +70,6 @@ fn moment<B: Bits>(
 }
 
 /// `win 62 %, draw 10 %, loss 28 %`.
-#[must_use]
 pub fn chances_text(chances: &Chances) -> String {
     let [win, draw, loss] = percents(chances);
     format!("win {win} %, draw {draw} %, loss {loss} %")
@@ -84,7 +82,6 @@ fn percents(chances: &Chances) -> [u32; 3] {
 }
 
 /// The curve as a table with bars.
-#[must_use]
 pub fn forecast_text(curve: &ForecastCurve, style: Style) -> String {
     let right = Align::Right;
     let (south, north) = (seat_name(0), seat_name(1));

@@ -49,7 +49,6 @@ pub struct SeatBound {
 
 impl LowerBound {
     /// The bound that games showed; `None` if there were fewer than two.
-    #[must_use]
     pub fn of(game: String, player: String, effort: Effort, games: &[SeatGames]) -> Option<LowerBound> {
         let Effort { practice, search, worlds, depth, games: count, seed } = effort;
         let seats = games.iter().map(bound).collect::<Option<_>>()?;
@@ -79,7 +78,6 @@ fn bound(games: &SeatGames) -> Option<SeatBound> {
 }
 
 /// The bound as a table.
-#[must_use]
 pub fn lower_bound_text(found: &LowerBound, seats: &[String], style: Style) -> String {
     let right = Align::Right;
     let mut table = Table::new(&[

@@ -6,7 +6,6 @@ use gunjin_play::text::style::Style;
 use unicode_width::UnicodeWidthStr;
 
 /// Name of a seat of 軍人将棋.
-#[must_use]
 pub fn seat_name(seat: usize) -> &'static str {
     if seat == SOUTH { "South" } else { "North" }
 }
@@ -20,7 +19,6 @@ pub struct ShortNames {
 
 impl ShortNames {
     /// The names: the first two characters of each kanji name, or as many as keep all kinds apart.
-    #[must_use]
     pub fn new(ruleset: &Ruleset, style: Style) -> ShortNames {
         let kinds = ruleset.kinds();
         if style.ascii {
@@ -36,19 +34,16 @@ impl ShortNames {
     }
 
     /// Columns that a piece on the board needs.
-    #[must_use]
     pub fn width(&self) -> usize {
         self.names.iter().map(|name| name.width()).max().unwrap_or(2) + usize::from(!self.style.ascii)
     }
 
     /// The name alone.
-    #[must_use]
     pub fn bare(&self, kind: u8) -> &str {
         self.names.get(usize::from(kind)).map_or("?", String::as_str)
     }
 
     /// A piece on the board: South's upright, North's with a `v` (or in small letters).
-    #[must_use]
     pub fn on_board(&self, seat: usize, kind: u8) -> String {
         let name = self.bare(kind);
         match (self.style.ascii, seat) {
@@ -60,7 +55,6 @@ impl ShortNames {
     }
 
     /// A piece of a seat whose kind is not seen.
-    #[must_use]
     pub fn unseen(&self, seat: usize) -> String {
         match (self.style.ascii, seat) {
             (true, 0) => "??".into(),
@@ -72,7 +66,6 @@ impl ShortNames {
 }
 
 /// Running text about an edition; in ASCII the kanji names of its kinds become their codes.
-#[must_use]
 pub fn running_text(ruleset: &Ruleset, style: Style, text: &str) -> String {
     let kinds = ruleset.kinds().iter().chain(&ruleset.edition().piece);
     let names: Vec<(String, String)> = kinds.map(|kind| (kind.ja.clone(), kind.code.clone())).collect();
@@ -80,7 +73,6 @@ pub fn running_text(ruleset: &Ruleset, style: Style, text: &str) -> String {
 }
 
 /// Running text; in ASCII the Japanese names of this list become the codes beside them.
-#[must_use]
 pub fn with_codes(names: &[(String, String)], style: Style, text: &str) -> String {
     if !style.ascii || text.is_ascii() {
         return text.to_string();

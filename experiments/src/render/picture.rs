@@ -29,7 +29,6 @@ pub struct Layout {
 
 impl Layout {
     /// The column of the middle of a file.
-    #[must_use]
     pub fn middle(self, file: usize) -> usize {
         let file = if self.turned { self.files - 1 - file } else { file };
         MARGIN + file * (self.width + 1) + self.width.div_ceil(2)
@@ -42,7 +41,6 @@ impl Layout {
     }
 
     /// The first line of the strip.
-    #[must_use]
     pub fn strip_top(self) -> usize {
         2 + 2 * self.half
     }
@@ -55,7 +53,6 @@ impl Layout {
 }
 
 /// A board with what `label` says of each square; `None` leaves the square as it is, with the mark of its ground.
-#[must_use]
 pub fn board_text(
     ruleset: &Ruleset,
     style: Style,
@@ -66,7 +63,6 @@ pub fn board_text(
 }
 
 /// The same with a seat's own side below.
-#[must_use]
 pub fn board_text_from(
     ruleset: &Ruleset,
     style: Style,
@@ -90,7 +86,6 @@ pub fn board_text_from(
 }
 
 /// The empty board, with `HQ` and `E` where headquarters and entrances are.
-#[must_use]
 pub fn empty_board_text(ruleset: &Ruleset, style: Style) -> String {
     let board = ruleset.board();
     board_text(ruleset, style, 4, |square| {

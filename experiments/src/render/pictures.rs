@@ -5,7 +5,6 @@ use gunjin_engine::umpire::Umpire;
 use gunjin_play::text::style::Style;
 
 /// The positions after the plies from the first to the last, both included; ply 0 is called `start`.
-#[must_use]
 pub fn pictures<G: Rulebook>(
     played: &Umpire<'_, G>,
     start: &str,

@@ -19,7 +19,6 @@ pub struct PolicyPortrait {
 }
 
 /// The portrait as text: set-ups with their probabilities, then attacks and bluffs.
-#[must_use]
 pub fn portrait_text(found: &PolicyPortrait, style: Style) -> String {
     let right = Align::Right;
     let mut setups = Table::new(&[("seat", Align::Left), ("set-up", Align::Left), ("probability", right)]);

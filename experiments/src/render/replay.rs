@@ -36,7 +36,6 @@ pub struct Showing {
 
 /// The boards of a game. Each has a caption, in the language of whoever asks: of the start, or of a ply and
 /// what was announced of it.
-#[must_use]
 pub fn replay_text<B: Bits>(
     played: &Umpire<'_, Gunjin<B>>,
     showing: Showing,
@@ -71,13 +70,11 @@ fn board<B: Bits>(umpire: &Umpire<'_, Gunjin<B>>, showing: Showing) -> String {
 }
 
 /// The board as a seat sees it.
-#[must_use]
 pub fn seat_board<B: Bits>(game: &Gunjin<B>, view: &View<B>, style: Style) -> String {
     seat_board_from(game, view, 0, style)
 }
 
 /// The board as a seat sees it, drawn with the side of `below` below.
-#[must_use]
 pub fn seat_board_from<B: Bits>(game: &Gunjin<B>, view: &View<B>, below: usize, style: Style) -> String {
     let names = ShortNames::new(game.ruleset(), style);
     let width = (names.width() + 1).max(4);
@@ -85,13 +82,11 @@ pub fn seat_board_from<B: Bits>(game: &Gunjin<B>, view: &View<B>, below: usize, 
 }
 
 /// The board as it is.
-#[must_use]
 pub fn true_board<B: Bits>(game: &Gunjin<B>, position: &Position<B>, style: Style) -> String {
     true_board_from(game, position, 0, style)
 }
 
 /// The board as it is, drawn with the side of `below` below.
-#[must_use]
 pub fn true_board_from<B: Bits>(
     game: &Gunjin<B>,
     position: &Position<B>,
@@ -116,7 +111,6 @@ fn seen<B: Bits>(view: &View<B>, square: u8, names: &ShortNames) -> Option<Strin
 }
 
 /// The umpire's announcement of a move, in words.
-#[must_use]
 pub fn announcement_text<B: Bits>(game: &Gunjin<B>, announcement: &Announcement<B>) -> String {
     let seat = seat_name(announcement.seat);
     let verb = if announcement.action.manner == Manner::Walk { "moves" } else { "lets a missile fall:" };

@@ -20,13 +20,11 @@ pub struct Line {
 }
 
 /// A share with its interval: `0.512 [0.502, 0.522]`.
-#[must_use]
 pub fn estimate_text(estimate: Option<Estimate>) -> String {
     estimate.map_or_else(|| "no games".into(), |e| format!("{:.3} [{:.3}, {:.3}]", e.point, e.low, e.high))
 }
 
 /// A number with commas between thousands.
-#[must_use]
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
@@ -46,7 +44,6 @@ fn endings(summary: &Summary) -> String {
 }
 
 /// One line a game, with intervals.
-#[must_use]
 pub fn results_text(lines: &[Line], style: Style) -> String {
     let (left, right) = (Align::Left, Align::Right);
     let timed = lines.iter().any(|line| line.seconds.is_some());

@@ -7,7 +7,6 @@ use gunjin_engine::games::gunjin::text::drawing::{Middle, Road};
 use unicode_width::UnicodeWidthStr;
 
 /// Lines that the strip needs.
-#[must_use]
 pub fn strip_height(board: &Board) -> usize {
     let plain = board.roads().all(|(road, squares)| road.middle == Middle::Straight && squares.is_empty());
     if plain { 1 } else { 5 }

@@ -50,7 +50,6 @@ pub struct Checked {
 
 impl Checked {
     /// Every finding in the sources of a game; `None` if it has no rulings.
-    #[must_use]
     pub fn of(game: &AnyGame) -> Option<Checked> {
         let id = match game {
             AnyGame::Gunjin(ruleset) => ruleset.edition().id.clone(),
@@ -105,7 +104,6 @@ fn counted(count: usize, what: &str) -> String {
 }
 
 /// The findings of several games as a list, with a count.
-#[must_use]
 pub fn findings_text(games: &[Checked], style: Style) -> String {
     let mut text = String::new();
     for Checked { id, names, findings } in games.iter().filter(|game| !game.findings.is_empty()) {

@@ -12,7 +12,6 @@ use gunjin_play::text::settings::settings;
 const CSS: &str = include_str!("sheet.css");
 
 /// The sheet of a ruleset.
-#[must_use]
 pub fn sheet(ruleset: &Ruleset) -> String {
     let edition = ruleset.edition();
     let (ja, en, id) = (escaped(&edition.name_ja), escaped(&edition.name_en), escaped(&ruleset.id()));

@@ -31,7 +31,6 @@ pub struct Exploitation {
 
 impl Exploitation {
     /// Best responses to a policy, given by its name.
-    #[must_use]
     pub fn of_policy(player: String, compiled: &Compiled, profile: &Profile) -> Exploitation {
         let (tree, found) = (compiled.tree(), compiled.appraise(profile));
         Exploitation {
@@ -46,7 +45,6 @@ impl Exploitation {
     }
 
     /// Best responses to an agent.
-    #[must_use]
     pub fn of_agent(found: Judgement) -> Exploitation {
         Exploitation {
             exploitability: found.nashconv / found.value.len().max(1) as f64,
@@ -61,7 +59,6 @@ impl Exploitation {
 }
 
 /// A solve: values, NashConv, size, and how it went.
-#[must_use]
 pub fn solved_text(report: &Report, curve: &[Row], seats: &[String], style: Style) -> String {
     let how = if report.iterations == 0 {
         format!("solved in {:.2} s", report.seconds)
@@ -107,7 +104,6 @@ fn curve_table(curve: &[Row], seats: &[String]) -> Table {
 }
 
 /// Distance of a player from an equilibrium.
-#[must_use]
 pub fn exploitation_text(found: &Exploitation, seats: &[String], style: Style) -> String {
     let right = Align::Right;
     let mut table =

@@ -30,7 +30,6 @@ pub struct DrawnPiece {
 }
 
 /// The board as a self-contained SVG picture.
-#[must_use]
 pub fn board_svg(ruleset: &Ruleset) -> String {
     pieces_svg(ruleset, SOUTH, |_| None)
 }
@@ -38,7 +37,6 @@ pub fn board_svg(ruleset: &Ruleset) -> String {
 /// The board with pieces on it, with the side of `below` below. Squares and pieces carry the name of their square
 /// (`data-square`) and classes (`square`, `headquarters`, `entrance`, `refuge`, `base`, `piece`, `own` for the side below, `unseen`), so that
 /// a page can dress them and make them react.
-#[must_use]
 pub fn pieces_svg(ruleset: &Ruleset, below: usize, piece: impl Fn(u8) -> Option<DrawnPiece>) -> String {
     let board = ruleset.board();
     let plain = board.roads().all(|(road, squares)| road.middle == Middle::Straight && squares.is_empty());
@@ -87,26 +85,22 @@ pub struct BoardPlan<'r> {
 
 impl<'r> BoardPlan<'r> {
     /// The camp of a seat, as South sees it.
-    #[must_use]
     pub fn camp(board: &'r Board, seat: usize) -> BoardPlan<'r> {
         BoardPlan { plan: Plan { board, half: board.rows() / 2, strip: 0, turned: false }, seat }
     }
 
     /// Width and height of the picture.
-    #[must_use]
     pub fn size(&self) -> (usize, usize) {
         (2 * MARGIN + self.plan.board.files() * CELL, 2 * MARGIN + self.plan.half * CELL)
     }
 
     /// Left, top, width and height of a square of this camp.
-    #[must_use]
     pub fn place(&self, square: u8) -> Option<(usize, usize, usize, usize)> {
         let square = self.plan.board.get(square).filter(|square| square.camp == Some(self.seat))?;
         Some((self.plan.left(square.file, square.width), self.top(square.row), square.width * CELL, CELL))
     }
 
     /// The names of files and ranks.
-    #[must_use]
     pub fn coordinates(&self) -> String {
         let files = (0..self.plan.board.files()).map(|file| {
             let letter = char::from(b'a' + (file % 26) as u8).to_string();
@@ -124,7 +118,6 @@ impl<'r> BoardPlan<'r> {
 }
 
 /// Text with the characters that HTML and SVG reserve written as entities.
-#[must_use]
 pub fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

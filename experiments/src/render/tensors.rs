@@ -78,7 +78,6 @@ impl SheetReport {
 
 impl TensorReport {
     /// The layout of a game.
-    #[must_use]
     pub fn new(game: AnyGame) -> TensorReport {
         let outline = game.outline();
         let (id, seats) = (outline.id(), outline.seats());
@@ -97,7 +96,6 @@ impl TensorReport {
     }
 
     /// The same for people.
-    #[must_use]
     pub fn text(&self, style: Style) -> String {
         let TensorReport { game, version, seats, actions, numbering, .. } = self;
         let mut text = format!("{game}: layout {version}, {seats} seats, {actions} actions\n\n");

@@ -10,7 +10,6 @@ const LINE: usize = 20;
 const MARGIN: usize = 12;
 
 /// Lines of text in letters of equal width; `title` is for readers who do not see it.
-#[must_use]
 pub fn text_svg(title: &str, text: &str) -> String {
     let lines: Vec<&str> = text.trim_end().lines().collect();
     let columns = lines.iter().map(|line| line.width()).max().unwrap_or(0);

@@ -53,7 +53,6 @@ pub struct Thought {
 
 impl Thought {
     /// A decision with its moves in order.
-    #[must_use]
     pub fn new<A: Copy>(
         game: String,
         agent: String,
@@ -94,7 +93,6 @@ impl Thought {
 }
 
 /// The moves as a table.
-#[must_use]
 pub fn thought_text(thought: &Thought, style: Style) -> String {
     let right = Align::Right;
     let mut table =

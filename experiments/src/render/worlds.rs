@@ -22,7 +22,6 @@ pub struct WorldCount {
 
 impl WorldCount {
     /// That of a belief.
-    #[must_use]
     pub fn of<B: Bits>(belief: &Belief<B>) -> WorldCount {
         WorldCount {
             worlds: belief.worlds().map(|worlds| worlds.to_string()),
@@ -32,7 +31,6 @@ impl WorldCount {
     }
 
     /// The number in digits if it is short, else rounded, and as a power of two.
-    #[must_use]
     pub fn text(&self, style: Style) -> String {
         let (Some(digits), Some(bits)) = (&self.worlds, self.log2_worlds) else {
             return "too many to count".into();
@@ -43,7 +41,6 @@ impl WorldCount {
     }
 
     /// Exactness of the number, as a sentence.
-    #[must_use]
     pub fn trust(&self) -> &'static str {
         match self.exactness {
             Exactness::Exact => "Exact: every world was counted.",

@@ -134,7 +134,6 @@ impl ArenaTable {
     pub const ALL: [ArenaTable; 2] = [ArenaTable::Meetings, ArenaTable::Standing];
 
     /// The name of its file.
-    #[must_use]
     pub fn file(self) -> &'static str {
         match self {
             ArenaTable::Meetings => "meetings.csv",
@@ -143,7 +142,6 @@ impl ArenaTable {
     }
 
     /// Its columns.
-    #[must_use]
     pub fn columns(self) -> Vec<Column> {
         match self {
             ArenaTable::Meetings => columns(&MEETINGS, 0),
@@ -154,7 +152,6 @@ impl ArenaTable {
 
 impl Table {
     /// Its columns where the run's largest table has so many seats; none of those without rows.
-    #[must_use]
     pub fn columns(self, seats: usize) -> Vec<Column> {
         let own: &[Entry] = match self {
             Table::Games => &GAMES,

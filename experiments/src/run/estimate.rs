@@ -131,7 +131,6 @@ fn probe_scores(tables: &Tables<'_>, patience: Duration) -> Probed {
 }
 
 /// The most memory that this process has had, where the system tells (Linux).
-#[must_use]
 pub fn peak_memory() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;

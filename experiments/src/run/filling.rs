@@ -83,13 +83,11 @@ pub fn begin(place: Place<'_>, plan: &Plan, watcher: &mut dyn Watcher) -> Result
 
 impl Filling {
     /// Games that were there.
-    #[must_use]
     pub fn done(&self) -> u64 {
         self.folder.next() - self.folder.manifest().from
     }
 
     /// Games that are missing.
-    #[must_use]
     pub fn missing(&self) -> u64 {
         self.end - self.folder.next()
     }

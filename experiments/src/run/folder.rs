@@ -126,7 +126,6 @@ impl Folder {
     }
 
     /// The number of the first game that is not there.
-    #[must_use]
     pub fn next(&self) -> u64 {
         self.next
     }
@@ -137,19 +136,16 @@ impl Folder {
     }
 
     /// Path of the folder.
-    #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 
     /// Manifest of the run so far.
-    #[must_use]
     pub fn manifest(&self) -> &Manifest {
         &self.manifest
     }
 
     /// The file of a table as it is called now.
-    #[must_use]
     pub fn file(&self, table: Table) -> Option<&Path> {
         self.tables.iter().find(|growing| growing.table == table).map(|growing| growing.path.as_path())
     }
@@ -305,7 +301,6 @@ pub(super) fn forget_lock(lock: &File, path: &Path) {
 }
 
 /// True if a run, finished or not, is in the folder itself.
-#[must_use]
 pub fn has_run(path: &Path) -> bool {
     path.join(SPEC).is_file()
 }

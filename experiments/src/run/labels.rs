@@ -10,7 +10,6 @@ type Part<'a> = dyn Fn(&Group, &[String]) -> String + 'a;
 /// The labels of all cells, in their order: the game, and whatever differs between cells (agents, set-ups,
 /// missing pieces, seeds, repeats). No two cells that differ in these have the same label, if `name` gives no two agents
 /// the same name.
-#[must_use]
 pub fn labels(plan: &Plan, name: &dyn Fn(&str) -> String) -> Vec<String> {
     let cells: Vec<(&Group, &[String])> = plan
         .groups

@@ -84,7 +84,6 @@ pub struct Machine {
 }
 
 /// The name of this machine, of letters, digits and dashes.
-#[must_use]
 pub fn host() -> String {
     let read = std::fs::read_to_string("/proc/sys/kernel/hostname").ok();
     let name = read.or_else(|| std::env::var("HOSTNAME").ok()).unwrap_or_default();
@@ -95,7 +94,6 @@ pub fn host() -> String {
 
 impl Machine {
     /// This one.
-    #[must_use]
     pub fn here(threads: usize) -> Machine {
         Machine {
             host: host(),
@@ -109,7 +107,6 @@ impl Machine {
 
 impl Manifest {
     /// Of a run that begins now with the files that it names.
-    #[must_use]
     pub fn begun(plan: &super::plan::Plan, shard: Shard, threads: usize, inputs: Digests) -> Manifest {
         let range = shard.range(plan.total());
         Manifest {
@@ -147,7 +144,6 @@ pub const TARGET: &str = env!("GUNJIN_TARGET");
 pub const PROCESSOR: &str = env!("GUNJIN_PROCESSOR");
 
 /// The time, in seconds, as RFC 3339 writes it.
-#[must_use]
 pub fn now() -> String {
     humantime::format_rfc3339_seconds(SystemTime::now()).to_string()
 }

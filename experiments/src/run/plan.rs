@@ -89,19 +89,16 @@ pub struct Spot {
 
 impl Group {
     /// True if armies are full and nothing is played a second time.
-    #[must_use]
     pub fn is_whole(&self) -> bool {
         self.repeat == 0 && self.without.iter().all(Vec::is_empty)
     }
 
     /// Games of all seatings.
-    #[must_use]
     pub fn total(&self) -> u64 {
         self.games.saturating_mul(self.seatings.len() as u64)
     }
 
     /// Seating and index of a number of this group.
-    #[must_use]
     pub fn split(&self, number: u64) -> (usize, u64) {
         let seatings = self.seatings.len().max(1) as u64;
         ((number % seatings) as usize, number / seatings)
@@ -110,7 +107,6 @@ impl Group {
 
 impl Plan {
     /// A plan of these groups, with what is usual otherwise.
-    #[must_use]
     pub fn of(groups: Vec<Group>) -> Plan {
         Plan {
             schema: SCHEMA,
@@ -125,7 +121,6 @@ impl Plan {
     }
 
     /// Games of the whole run.
-    #[must_use]
     pub fn total(&self) -> u64 {
         self.groups.iter().fold(0, |sum: u64, group| sum.saturating_add(group.total()))
     }
@@ -141,13 +136,11 @@ impl Plan {
 
     /// The number of the first cell of a group. A cell is a seating of a group; cells are counted through the
     /// run.
-    #[must_use]
     pub fn first_cell(&self, group: usize) -> usize {
         self.groups[..group].iter().map(|group| group.seatings.len()).sum()
     }
 
     /// The group and seating of a cell.
-    #[must_use]
     pub fn cell(&self, mut cell: usize) -> Option<(&Group, usize)> {
         for group in &self.groups {
             if cell < group.seatings.len() {
@@ -159,7 +152,6 @@ impl Plan {
     }
 
     /// The number in the run of a game of a cell.
-    #[must_use]
     pub fn number(&self, cell: usize, index: u64) -> Option<u64> {
         let (mut start, mut first) = (0u64, 0);
         for group in &self.groups {
@@ -173,7 +165,6 @@ impl Plan {
     }
 
     /// Most seats of any seating.
-    #[must_use]
     pub fn seats(&self) -> usize {
         self.groups.iter().flat_map(|group| &group.seatings).map(Vec::len).max().unwrap_or(0)
     }
@@ -221,7 +212,6 @@ impl Shard {
     pub const WHOLE: Shard = Shard { number: 1, of: 1 };
 
     /// The numbers of the run that are in it: ranges without gaps whose lengths differ by at most one.
-    #[must_use]
     pub fn range(self, total: u64) -> Range<u64> {
         let cut = |number: u64| (u128::from(total) * u128::from(number) / u128::from(self.of.max(1))) as u64;
         cut(self.number - 1)..cut(self.number)

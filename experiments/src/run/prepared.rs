@@ -40,7 +40,6 @@ impl fmt::Debug for Boards<'_> {
 
 impl<'p> Boards<'p> {
     /// The games of a plan; none is compiled yet.
-    #[must_use]
     pub fn of(plan: &'p Plan) -> Boards<'p> {
         let kept = plan.groups.iter().take(KEPT);
         Boards { plan, boards: kept.map(|group| (group.game.as_str(), OnceCell::new())).collect() }
@@ -64,7 +63,6 @@ impl fmt::Debug for Prepared<'_> {
 
 impl<'b> Prepared<'b> {
     /// A plan of these games; no agent is seated yet.
-    #[must_use]
     pub fn at(boards: &'b Boards<'b>) -> Prepared<'b> {
         let plan = boards.plan;
         Prepared { plan, boards, tables: plan.groups.iter().take(KEPT).map(|_| OnceCell::new()).collect() }
@@ -105,20 +103,17 @@ impl fmt::Debug for Tables<'_> {
 
 impl Tables<'_> {
     /// The group that is played.
-    #[must_use]
     pub fn group(&self) -> &Group {
         self.group
     }
 
     /// The game of a number of the group, with what its plan asks of it.
-    #[must_use]
     pub fn play(&self, plan: &Plan, number: u64) -> Played {
         let (seating, index) = self.group.split(number);
         self.tables[seating].play(index, &asked(plan, index))
     }
 
     /// The scores of some numbers of the group; a single table may play them in batches.
-    #[must_use]
     pub fn scores(&self, numbers: Range<u64>) -> Vec<Score> {
         if let [table] = self.tables.as_slice() {
             return table.scores(numbers);

@@ -79,13 +79,11 @@ impl TableFile {
     }
 
     /// The names of its columns.
-    #[must_use]
     pub fn headings(&self) -> &[String] {
         &self.headings
     }
 
     /// Byte at which the next line begins.
-    #[must_use]
     pub fn position(&self) -> u64 {
         self.reader.position().byte()
     }
@@ -125,25 +123,21 @@ pub struct Line<'a> {
 
 impl<'a> Line<'a> {
     /// Its number, counted from 1; 1 is the heading.
-    #[must_use]
     pub fn number_in_file(&self) -> u64 {
         self.record.position().map_or(0, csv::Position::line)
     }
 
     /// The place in the file where it begins, in bytes.
-    #[must_use]
     pub fn byte(&self) -> u64 {
         self.record.position().map_or(0, csv::Position::byte)
     }
 
     /// An error about this line.
-    #[must_use]
     pub fn wrong(&self, problem: String) -> Wrong {
         changed(format!("{}, line {}: {problem}", self.path.display(), self.number_in_file()))
     }
 
     /// An error about a field, which should hold something else.
-    #[must_use]
     pub fn wrong_field(&self, column: &str, text: &str, wanted: &str) -> Wrong {
         let (path, line) = (self.path.display(), self.number_in_file());
         changed(format!("{path}, line {line}, column '{column}': '{text}' is no {wanted}"))

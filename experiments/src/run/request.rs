@@ -102,7 +102,6 @@ pub enum RequestError {
 }
 
 /// Every rotation of agents over the seats, so that everybody sits everywhere once.
-#[must_use]
 pub fn rotations(agents: &[String]) -> Vec<Vec<String>> {
     (0..agents.len())
         .map(|shift| (0..agents.len()).map(|seat| agents[(seat + shift) % agents.len()].clone()).collect())

@@ -36,7 +36,6 @@ impl Table {
         [Table::Games, Table::Setups, Table::Combats, Table::Captures, Table::Positions, Table::Timings];
 
     /// The name of its file.
-    #[must_use]
     pub fn file(self) -> &'static str {
         match self {
             Table::Games => "games.csv",
@@ -51,14 +50,12 @@ impl Table {
     }
 
     /// The table of a name, `combats` for example.
-    #[must_use]
     pub fn named(name: &str) -> Option<Table> {
         let mut all = Table::CSV.into_iter().chain([Table::Training, Table::Truth]);
         all.find(|table| table.file().split_once('.').is_some_and(|(own, _)| own == name))
     }
 
     /// True if it has rows of text.
-    #[must_use]
     pub fn is_csv(self) -> bool {
         Table::CSV.contains(&self)
     }
@@ -171,7 +168,6 @@ impl std::fmt::Debug for Rows {
 
 impl Rows {
     /// No rows yet, of these tables.
-    #[must_use]
     pub fn new(tables: &[Table], seats: usize) -> Rows {
         Rows { tables: tables.iter().map(|&table| (table, Written::none(table))).collect(), seats }
     }
@@ -203,7 +199,6 @@ impl Rows {
     }
 
     /// The bytes, a table each.
-    #[must_use]
     pub fn bytes(self) -> Vec<(Table, Vec<u8>)> {
         self.tables.into_iter().map(|(table, written)| (table, written.bytes())).collect()
     }

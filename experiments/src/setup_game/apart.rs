@@ -54,7 +54,6 @@ pub struct Apart<'a> {
 impl<'a> Apart<'a> {
     /// Players beside the state of a folder; the edition is given as it was typed. What is missing is played
     /// `here` if it `plays`; else it is [`Apart::missing`].
-    #[must_use]
     pub fn beside(
         folder: &Path,
         game: &'a str,
@@ -66,7 +65,6 @@ impl<'a> Apart<'a> {
     }
 
     /// The batch that the solver stopped for.
-    #[must_use]
     pub fn missing(&self) -> Option<Batch> {
         self.missing.borrow().clone()
     }

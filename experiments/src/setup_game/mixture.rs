@@ -17,7 +17,6 @@ pub struct Mixture {
 
 impl Mixture {
     /// The set-ups that have a share, with their shares made to sum to 1. At least one share is positive.
-    #[must_use]
     pub fn new(shares: &[f64], setups: impl IntoIterator<Item = Setup>) -> Mixture {
         let mut parts: Vec<(f64, Setup)> =
             shares.iter().copied().zip(setups).filter(|(share, _)| *share > LEAST).collect();
@@ -27,7 +26,6 @@ impl Mixture {
     }
 
     /// Shares and set-ups.
-    #[must_use]
     pub fn parts(&self) -> &[(f64, Setup)] {
         &self.parts
     }
@@ -46,7 +44,6 @@ impl Mixture {
 
     /// The mixture file that `learned:PATH` plays (its format: `docs/ADVICE.md`), the largest share first.
     /// `notes` become comments.
-    #[must_use]
     pub fn text(&self, ruleset: &Ruleset, notes: &[String]) -> String {
         let mut parts: Vec<(f64, String)> =
             self.parts.iter().map(|(share, setup)| (*share, setup.text(ruleset, SOUTH))).collect();

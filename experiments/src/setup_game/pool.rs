@@ -37,13 +37,11 @@ pub struct Pool {
 
 impl Pool {
     /// The members, in the order in which they joined.
-    #[must_use]
     pub fn members(&self) -> &[Member] {
         &self.members
     }
 
     /// True if a set-up is a member.
-    #[must_use]
     pub fn has(&self, setup: &Setup) -> bool {
         self.members.iter().any(|member| member.setup == *setup)
     }
@@ -55,7 +53,6 @@ impl Pool {
     }
 
     /// Score of the `earlier` member against the `later` one, and how often they met.
-    #[must_use]
     pub fn payoff(&self, earlier: usize, later: usize) -> Payoff {
         self.payoffs.get(later).and_then(|row| row.get(earlier)).copied().unwrap_or_default()
     }
@@ -77,7 +74,6 @@ impl Pool {
     }
 
     /// The mean score of a member against another; ½ where they have not met.
-    #[must_use]
     pub fn mean(&self, first: usize, second: usize) -> f64 {
         let Payoff { half_points, games } = self.payoff(first.min(second), first.max(second));
         let mean = if games == 0 { 0.5 } else { half_points as f64 / (2 * games) as f64 };
@@ -86,7 +82,6 @@ impl Pool {
 
     /// True if the same set-ups gave the same points every time, in `pairs` pairs: then the agent plays one
     /// game from them however often it is asked, and what beats that game beats nothing else.
-    #[must_use]
     pub fn is_foregone(&self, pairs: u64) -> bool {
         let same = |payoff: &Payoff| payoff.half_points.is_multiple_of(pairs.max(1));
         pairs > 1 && self.members.len() > 2 && self.payoffs.iter().flatten().all(same)
@@ -118,7 +113,6 @@ impl Pool {
     /// The standard error of what the members by these shares score against a member, that of the least sure
     /// one. Games are taken as independent and as won or lost, and every payoff as if one more had been
     /// won and one lost.
-    #[must_use]
     pub fn error(&self, shares: &[f64]) -> f64 {
         let variance = |first: usize, second: usize| {
             let Payoff { half_points, games } = self.payoff(first.min(second), first.max(second));
@@ -137,13 +131,11 @@ impl Pool {
     }
 
     /// The members by these shares.
-    #[must_use]
     pub fn mixture(&self, shares: &[f64]) -> Mixture {
         Mixture::new(shares, self.members.iter().map(|member| member.setup.clone()))
     }
 
     /// Score of a member against the members by these shares.
-    #[must_use]
     pub fn against(&self, member: usize, shares: &[f64]) -> f64 {
         shares.iter().enumerate().map(|(other, share)| share * self.mean(member, other)).sum()
     }

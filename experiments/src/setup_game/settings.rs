@@ -38,7 +38,6 @@ pub struct Settings {
 
 impl Settings {
     /// A pool of at most 64, as much as a few minutes of quick players allow.
-    #[must_use]
     pub fn usual(game: String, agent: String, seed: u64) -> Settings {
         Settings {
             game,
@@ -57,7 +56,6 @@ impl Settings {
     }
 
     /// About how many games a round takes when the pool has so many members.
-    #[must_use]
     pub fn games_of_a_round(&self, members: u64) -> u64 {
         let halvings = f64::from(self.generations - 1) * 3.0 + math::log2(self.candidates as f64);
         let search = halvings * self.candidates as f64 * FIRST_PAIRS as f64;

@@ -120,7 +120,6 @@ impl std::fmt::Debug for Solving<'_> {
 
 impl Solving<'_> {
     /// True if no round is to follow: the pool is full, or nothing new was found twice in a row.
-    #[must_use]
     pub fn is_over(&self) -> bool {
         let last = self.rounds.iter().rev().take(FAILURES);
         let failed = self.rounds.len() >= FAILURES && last.clone().all(|round| !round.joined);

@@ -30,7 +30,6 @@ impl<'r> Sources<'r> {
     }
 
     /// Number of policies.
-    #[must_use]
     pub fn count(&self) -> usize {
         self.policies.len()
     }

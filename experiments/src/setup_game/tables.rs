@@ -9,7 +9,6 @@ use gunjin_play::stats::interval::Estimate;
 use std::collections::BTreeMap;
 
 /// All tables: the tests, the mixture, where its pieces stand, and how the pool grew.
-#[must_use]
 pub fn solution_tables(
     ruleset: &Ruleset,
     agent: &str,
@@ -126,7 +125,6 @@ fn growth(ruleset: &Ruleset, rounds: &[Round]) -> ResultTable {
 }
 
 /// Scores of every two members against each other, as measured.
-#[must_use]
 pub fn payoff_table(ruleset: &Ruleset, pool: &Pool) -> ResultTable {
     let columns = [
         ("game", Holds::Words),

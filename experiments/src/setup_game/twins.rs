@@ -19,39 +19,33 @@ pub struct Twins {
 
 impl Twins {
     /// Every set-up has a twin where the board of the edition has a reflection, nobody elsewhere.
-    #[must_use]
     pub fn of(ruleset: &Ruleset) -> Twins {
         Twins { images: ruleset.board().camp_reflection(SOUTH) }
     }
 
     /// Nobody has one.
-    #[must_use]
     pub fn none() -> Twins {
         Twins { images: None }
     }
 
     /// True if there are any.
-    #[must_use]
     pub fn exist(&self) -> bool {
         self.images.is_some()
     }
 
     /// The twin of a set-up; itself where there are none.
-    #[must_use]
     pub fn twin(&self, setup: &Setup) -> Setup {
         self.images.as_ref().map_or_else(|| setup.clone(), |images| setup.rearranged(images))
     }
 
     /// Two set-ups in a meeting of this place: each of the four ways to take twins or not comes equally
     /// often.
-    #[must_use]
     pub fn of_meeting(&self, place: usize, setups: [&Setup; 2]) -> [Setup; 2] {
         let of = |setup: &Setup, twin: bool| if twin { self.twin(setup) } else { setup.clone() };
         [of(setups[0], place % 2 == 1), of(setups[1], place / 2 % 2 == 1)]
     }
 
     /// The mixture with half of every share given to the twin.
-    #[must_use]
     pub fn shared(&self, mixture: &Mixture) -> Mixture {
         if !self.exist() {
             return mixture.clone();

@@ -43,7 +43,6 @@ fn fresh(shard: &Path) -> String {
 }
 
 /// The folders of attempts at a shard, finished or not.
-#[must_use]
 pub fn attempts(shard: &Path) -> Vec<PathBuf> {
     let start = format!(".{}{ATTEMPT}", shard.file_name().unwrap_or_default().to_string_lossy());
     let folder = shard.parent().unwrap_or(Path::new("."));

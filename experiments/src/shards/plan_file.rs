@@ -168,13 +168,11 @@ impl PlanFile {
     }
 
     /// True if a path may be a plan: a file whose name ends in `.jsonl`.
-    #[must_use]
     pub fn is_one(path: &Path) -> bool {
         path.extension().is_some_and(|end| end == "jsonl") && path.is_file()
     }
 
     /// A path that is told from the folder of the plan.
-    #[must_use]
     pub fn at(&self, path: &Path) -> PathBuf {
         self.path.parent().unwrap_or(Path::new(".")).join(path)
     }
@@ -192,7 +190,6 @@ impl PlanFile {
     }
 
     /// The runs, each with its shards in order.
-    #[must_use]
     pub fn runs(&self) -> Vec<&[PlannedShard]> {
         self.shards.chunk_by(|one, other| one.run == other.run).collect()
     }

@@ -65,7 +65,6 @@ pub fn tested(plan: &PlanFile, run: &[PlannedShard]) -> Result<Option<Tested>, W
 
 impl Tested {
     /// True if the games that are not there are not needed.
-    #[must_use]
     pub fn is_decided(&self) -> bool {
         self.verdict != Verdict::Undecided
     }

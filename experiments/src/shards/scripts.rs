@@ -62,7 +62,6 @@ fn line(words: &[String]) -> String {
 
 impl Engine {
     /// The name of the script beside a plan.
-    #[must_use]
     pub fn file(self, plan: &Path) -> PathBuf {
         plan.with_extension(match self {
             Engine::Slurm => "slurm.sh",
@@ -72,7 +71,6 @@ impl Engine {
     }
 
     /// The script of a plan.
-    #[must_use]
     pub fn script(self, plan: &PlanFile, job: &Job<'_>) -> String {
         let path = plan.path.display().to_string();
         let program = line(job.program);

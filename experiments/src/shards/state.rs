@@ -94,13 +94,11 @@ impl PlanState {
     }
 
     /// Number of shards in a state.
-    #[must_use]
     pub fn count(&self, state: State) -> usize {
         self.shards.iter().filter(|shard| shard.state == state).count()
     }
 
     /// True if nothing more is needed.
-    #[must_use]
     pub fn is_finished(&self) -> bool {
         self.decided.is_some() || self.count(State::Done) == self.shards.len()
     }

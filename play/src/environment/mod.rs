@@ -177,7 +177,6 @@ impl<G: Encoded> Batch<G> {
     }
 
     /// Data to restore all games, by [`Batch::restored`].
-    #[must_use]
     pub fn saved(&self) -> Vec<Saved> {
         self.slots.iter().map(Slot::saved).collect()
     }
@@ -194,19 +193,16 @@ impl<G: Encoded> Batch<G> {
     }
 
     /// Writer of its tensors.
-    #[must_use]
     pub fn tensors(&self) -> &G::Tensors {
         &self.tensors
     }
 
     /// Number of games.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.slots.len()
     }
 
     /// True if there are no games, which never happens.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.slots.is_empty()
     }
@@ -344,7 +340,6 @@ impl<G: Encoded> Batch<G> {
     }
 
     /// The seat that acts next in a game of the batch.
-    #[must_use]
     pub fn seat(&self, game: usize) -> Option<Seat> {
         self.slots.get(game).map(Slot::seat)
     }

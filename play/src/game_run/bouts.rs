@@ -36,7 +36,6 @@ pub struct DrawnTable<T> {
 
 impl<T> DrawnTable<T> {
     /// Of these tables.
-    #[must_use]
     pub fn new(first: T, others: Vec<T>, seed: u64) -> DrawnTable<T> {
         DrawnTable { first, others, seed }
     }
@@ -82,7 +81,6 @@ const ROUND: u64 = 1 << 32;
 pub const LAST: u32 = 1 << 20;
 
 /// Name of the pairings that begin with this number.
-#[must_use]
 pub fn name_of(number: u64) -> String {
     let (round, place) = (number / ROUND, number % ROUND);
     match round.checked_sub(LAST.into()) {
@@ -94,7 +92,6 @@ pub fn name_of(number: u64) -> String {
 
 impl Numbers {
     /// The numbers of a round: no other round has them.
-    #[must_use]
     pub fn of_round(round: u32) -> Numbers {
         Numbers { next: u64::from(round) * ROUND }
     }

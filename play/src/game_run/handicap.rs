@@ -90,7 +90,6 @@ impl Handicap {
     }
 
     /// True if both armies are full.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.lacking.iter().all(Vec::is_empty)
     }

@@ -103,32 +103,27 @@ impl<'g, B: Bits> Table<'g, B> {
     }
 
     /// The same table for armies that lack pieces, which both players are told.
-    #[must_use]
     pub fn with_handicap(self, handicap: Handicap) -> Self {
         Table { handicap, ..self }
     }
 
     /// The same table, at which every number is played once more: the set-ups of a number are those of repeat 0, and
     /// whatever players and rules leave to chance is drawn anew. Repeat 0 is the table itself.
-    #[must_use]
     pub fn with_repeat(self, repeat: u64) -> Self {
         Table { repeat, ..self }
     }
 
     /// The same table, whose set-ups are given game by game ([`Table::play_from`]).
-    #[must_use]
     pub(crate) fn with_given_setups(self) -> Self {
         Table { setups: self.setups.given(), ..self }
     }
 
     /// The game that is played.
-    #[must_use]
     pub fn game(&self) -> &'g Gunjin<B> {
         self.game
     }
 
     /// South's points in a numbered game from set-ups that are given, South's first.
-    #[must_use]
     pub fn points_from(&self, index: u64, setups: [Setup; 2]) -> f64 {
         let ended = if self.needs_no_umpire() {
             self.game.ending(&self.random_game(index, setups).last).map(Ended::from)

@@ -8,7 +8,6 @@ use gunjin_engine::catalogue::AnyGame;
 
 /// The names of agents at a game: that which a program gives itself, otherwise the short form of its specification.
 /// Equal names are numbered. Files keep the specification, which says how the agent was run.
-#[must_use]
 pub fn own_names(agents: &[String], game: &str) -> Vec<String> {
     let own = |agent: &String| own_name(agent, game).unwrap_or_else(|| short_name(agent));
     told_apart(agents.iter().map(own).collect())

@@ -24,7 +24,6 @@ pub struct Pairings {
 
 impl Pairings {
     /// Games of all pairs.
-    #[must_use]
     pub fn games(&self) -> u64 {
         2 * self.pairs.len() as u64
     }

@@ -189,7 +189,6 @@ impl From<&GameRow> for Score {
 
 impl GameRow {
     /// The seat with more points than every other; `None` where the best share.
-    #[must_use]
     pub fn winner(&self) -> Option<usize> {
         let best = self.scores.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         let mut first = self.scores.iter().enumerate().filter(|(_, points)| **points == best);
@@ -198,7 +197,6 @@ impl GameRow {
 }
 
 /// The word for a winner.
-#[must_use]
 pub fn winner_word(winner: Winner) -> &'static str {
     match winner {
         Winner::South => "south",
@@ -208,7 +206,6 @@ pub fn winner_word(winner: Winner) -> &'static str {
 }
 
 /// Meaning of a reason, for people. Most words of endings speak for themselves.
-#[must_use]
 pub fn reason_words(reason: &str) -> String {
     match reason {
         "hq" => "headquarters taken".into(),

@@ -70,7 +70,6 @@ pub fn pool<E: std::error::Error + 'static>(threads: usize) -> Result<rayon::Thr
 }
 
 /// The number of threads that suits this machine.
-#[must_use]
 pub fn all_threads() -> usize {
     std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
 }

@@ -53,7 +53,6 @@ impl<'a, G: Hidden> Seated<'a, G> {
     }
 
     /// The same agent, asked for no set-up where it was named with the policy that the host sets it up by.
-    #[must_use]
     pub fn as_named(self, spec: &AgentSpec) -> Seated<'a, G> {
         Seated { keeps_setup: spec.insisted_setup().is_some(), ..self }
     }
@@ -146,13 +145,11 @@ impl<'a, G: Hidden> Seated<'a, G> {
     }
 
     /// Seconds that it has thought.
-    #[must_use]
     pub fn thinking(&self) -> f64 {
         self.thinking.as_secs_f64()
     }
 
     /// Number of decisions asked of it.
-    #[must_use]
     pub fn decisions(&self) -> u32 {
         self.decisions
     }

@@ -53,7 +53,6 @@ pub struct Teller<'g, B: Bits> {
 
 /// Tells a game that had no umpire. The moves must be legal in their order. Positions are not sampled: only
 /// an umpire knows what is asked of them.
-#[must_use]
 pub fn statistics<B: Bits>(
     game: &Gunjin<B>,
     start: &Position<B>,
@@ -92,7 +91,6 @@ impl<B: Bits> Watcher<Gunjin<B>> for Teller<'_, B> {
 
 impl<'g, B: Bits> Teller<'g, B> {
     /// Nothing has been played yet.
-    #[must_use]
     pub fn new(game: &'g Gunjin<B>, asked: &'g Asked) -> Teller<'g, B> {
         let board = game.ruleset().board();
         let camp = |seat| board.camp(seat).into_iter().fold(B::EMPTY, |camp, at| camp | B::square(at));
@@ -197,7 +195,6 @@ impl<'g, B: Bits> Teller<'g, B> {
     }
 
     /// All that was told. `repetition`: how often the commonest position occurred.
-    #[must_use]
     pub fn finish(mut self, repetition: u32) -> GameStatistics {
         let plies = self.told.plies;
         self.told.branching = (plies > 0).then(|| self.legal as f64 / f64::from(plies));

@@ -28,7 +28,6 @@ pub enum Path {
 
 impl Path {
     /// The word for it.
-    #[must_use]
     pub fn word(self) -> &'static str {
         match self {
             Path::Ordinary => "ordinary",

@@ -122,19 +122,16 @@ impl Actors {
     }
 
     /// The weighted sum from which learning begins: greedy's, where all editions agree on it.
-    #[must_use]
     pub fn straight(&self) -> &[f32] {
         &self.straight
     }
 
     /// Plays numbered games on the threads of this pool.
-    #[must_use]
     pub fn lessons(&self, now: &IntegerNetwork, past: &[IntegerNetwork], numbers: Range<u64>) -> Vec<Lesson> {
         numbers.into_par_iter().map(|number| self.game(now, past, number)).collect()
     }
 
     /// The score of a network over numbered pairs in all games together; `None` of fewer than two.
-    #[must_use]
     pub fn score(&self, network: &IntegerNetwork, pairs: Range<u64>) -> Option<Estimate> {
         let games = self.measures.len() as u64;
         let all = games * pairs.start..games * pairs.end;
@@ -148,7 +145,6 @@ impl Actors {
 
     /// The score of a network in new pairs, of which no match had any: the choice of the best of several
     /// matches makes its score look better than it is. `None` of fewer than two.
-    #[must_use]
     pub fn fresh(&self, network: &IntegerNetwork, pairs: u64) -> Option<Estimate> {
         self.score(network, FRESH..FRESH + pairs)
     }

@@ -70,19 +70,16 @@ impl Course {
     }
 
     /// Steps that were made.
-    #[must_use]
     pub fn steps(&self) -> u64 {
         self.kept.learner.steps
     }
 
     /// Opponent in matches.
-    #[must_use]
     pub fn rival(&self) -> &str {
         self.plan.against.as_ref().map_or("greedy", |opponent| &opponent.agent)
     }
 
     /// The best network so far.
-    #[must_use]
     pub fn best(&self) -> Option<&Best> {
         self.kept.best.as_ref()
     }
@@ -116,7 +113,6 @@ impl Course {
     }
 
     /// The games, ready to be played.
-    #[must_use]
     pub fn actors(&self) -> &Actors {
         &self.actors
     }

@@ -48,7 +48,6 @@ pub enum Event {
 
 impl Event {
     /// Of a step.
-    #[must_use]
     pub fn of_step(step: u64, facts: &StepFacts) -> Event {
         let StepFacts { games, learned } = facts;
         let of = |sum: f64, count: u64| sum / count.max(1) as f64;
@@ -66,7 +65,6 @@ impl Event {
     }
 
     /// Of a match.
-    #[must_use]
     pub fn of_match(step: u64, score: Estimate, best: bool) -> Event {
         Event::Match { step, score: score.point, low: score.low, high: score.high, pairs: score.count, best }
     }

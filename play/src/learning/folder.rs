@@ -124,7 +124,6 @@ impl Folder {
     }
 
     /// Bytes of events that were told.
-    #[must_use]
     pub fn length(&self) -> u64 {
         self.length
     }
@@ -139,7 +138,6 @@ impl Folder {
     }
 
     /// The command that makes again what is learned here.
-    #[must_use]
     pub fn command(&self) -> &str {
         &self.command
     }
@@ -172,7 +170,6 @@ impl Folder {
     }
 
     /// Error of an inconsistent state.
-    #[must_use]
     pub fn spoilt(&self) -> Wrong {
         let path = self.path.join(STATE);
         Wrong(format!("'{}' was cut or changed; begin again in another --out", path.display()))

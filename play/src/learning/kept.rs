@@ -49,7 +49,6 @@ pub struct Kept {
 
 impl Kept {
     /// The learner of a state; `None` if it was changed.
-    #[must_use]
     pub fn of(state: State, shape: Shape) -> Option<Kept> {
         let network = |weights: Vec<f32>| Network::of_weights(shape, weights);
         let finite = |weights: &Vec<f32>| weights.iter().all(|weight| weight.is_finite());

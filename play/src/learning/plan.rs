@@ -59,7 +59,6 @@ pub struct Opponent {
 }
 
 /// The names of games and the fingerprints of their rules, as plans have them.
-#[must_use]
 pub fn named(rulesets: &[Ruleset]) -> Vec<(String, String)> {
     rulesets.iter().map(|rules| (rules.id(), format!("{:016x}", rules.fingerprint()))).collect()
 }
@@ -98,7 +97,6 @@ pub const KEPT: f64 = 0.4;
 
 impl Plan {
     /// The plan of some choices.
-    #[must_use]
     pub fn new(games: Vec<(String, String)>, from: Option<(Shape, Vec<i16>)>, choices: Choices) -> Plan {
         let Choices {
             steps, games: each, rate, magnet, magnet_half, entropy, judge_every, pairs, seed, ..
@@ -137,14 +135,12 @@ impl Plan {
     }
 
     /// The same from the set-ups of these policies in turn.
-    #[must_use]
     pub fn from_setups(self, setups: Vec<String>) -> Plan {
         Plan { setups, ..self }
     }
 
     /// The same for a network that is told these values, without a leaf. A new one then has no inputs for the
     /// leaf; one that learning begins with keeps its shape.
-    #[must_use]
     pub fn told(self, values: Option<String>) -> Plan {
         let narrow = self.from.is_none() && values.is_some();
         let context = if narrow { CONTEXT.len() } else { self.shape.context };
@@ -152,13 +148,11 @@ impl Plan {
     }
 
     /// The same from uniform play, which a magnet that lets go turns into an equilibrium.
-    #[must_use]
     pub fn from_uniform(self) -> Plan {
         Plan { uniform: true, ..self }
     }
 
     /// The same against one player alone.
-    #[must_use]
     pub fn against(self, opponent: Opponent) -> Plan {
         Plan { against: Some(opponent), ..self }
     }

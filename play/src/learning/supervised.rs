@@ -40,7 +40,6 @@ pub struct Choices {
 
 impl Choices {
     /// The games of a numbered step.
-    #[must_use]
     pub fn numbers(&self, step: u64) -> Range<u64> {
         step * self.games..(step + 1) * self.games
     }
@@ -166,7 +165,6 @@ impl<S: Subject> Course<S> {
     }
 
     /// Steps that were made.
-    #[must_use]
     pub fn steps(&self) -> u64 {
         self.steps
     }

@@ -4,7 +4,6 @@ use gunjin_engine::random::{Purpose, Stream, below};
 
 /// The value below which a share of ascending numbers lies, interpolated linearly (definition 7 of R. J.
 /// Hyndman and Y. Fan, *Sample quantiles in statistical packages*, 1996). 0 without numbers.
-#[must_use]
 fn quantile(ascending: &[f64], share: f64) -> f64 {
     let Some(last) = ascending.len().checked_sub(1) else { return 0.0 };
     let place = share.clamp(0.0, 1.0) * last as f64;
@@ -17,7 +16,6 @@ fn quantile(ascending: &[f64], share: f64) -> f64 {
 /// further draws fall on average, however few were drawn (definition 6 of R. J. Hyndman and Y. Fan, *Sample
 /// quantiles in statistical packages*, 1996; definition 7 would hold 94 % with 200 draws). `None` without
 /// draws.
-#[must_use]
 pub fn ends_95(mut drawn: Vec<f64>) -> Option<[f64; 2]> {
     drawn.sort_by(f64::total_cmp);
     let last = drawn.len().checked_sub(1)?;
@@ -32,13 +30,11 @@ pub fn ends_95(mut drawn: Vec<f64>) -> Option<[f64; 2]> {
 /// *Bootstrap methods and their application*, 1997, section 2.4). Where estimates run away from nought, as logits do
 /// that few games contradict, drawn ones run twice as far: this takes from the estimate what percentiles add to
 /// it. `None` without draws.
-#[must_use]
 pub fn basic_95(point: f64, drawn: Vec<f64>) -> Option<[f64; 2]> {
     ends_95(drawn).map(|[low, high]| [2.0 * point - high, 2.0 * point - low])
 }
 
 /// Draws of each of `clusters` in one sample with replacement.
-#[must_use]
 pub fn weights(clusters: usize, seed: u64, sample: u64) -> Vec<u32> {
     let mut rng = Stream::new(seed, sample, Purpose::Check, 1).fast();
     let mut weights = vec![0; clusters];

@@ -102,7 +102,6 @@ impl Results {
 /// Maximum-likelihood ratings of the model of R. A. Bradley and M. E. Terry (*Rank analysis of incomplete
 /// block designs*, 1952) with draws as half wins, by Newton's method: the likelihood has one maximum, and the
 /// prior keeps it finite. Their mean is 0.
-#[must_use]
 pub fn ratings(players: usize, meetings: &[Meeting]) -> Vec<f64> {
     let results = Results::of(players, meetings);
     let mut strength = Array1::zeros(players);
@@ -126,7 +125,6 @@ pub fn ratings(players: usize, meetings: &[Meeting]) -> Vec<f64> {
 
 /// Ratings with intervals from a bootstrap over pairs, and for every two players how often the first came out
 /// ahead (the likelihood of superiority).
-#[must_use]
 pub fn rated(players: usize, meetings: &[Meeting], seed: u64) -> (Vec<Rating>, Vec<Vec<f64>>) {
     let points = ratings(players, meetings);
     let samples: Vec<Vec<f64>> = (0..SAMPLES)

@@ -9,7 +9,6 @@ const LEAST_PIVOT: f64 = 1e-14;
 /// The solution of `matrix · x = right` for a symmetric positive definite matrix, by the factors of A.-L.
 /// Cholesky; `None` if the matrix is not definite. Only its lower half is read. Takes a third of the cube of
 /// its size in multiplications.
-#[must_use]
 pub fn solve(mut matrix: Array2<f64>, mut right: Array1<f64>) -> Option<Array1<f64>> {
     let size = right.len();
     for column in 0..size {

@@ -4,7 +4,6 @@ use gunjin_engine::math;
 
 /// The entropy of a distribution in bits (C. E. Shannon, *A mathematical theory of communication*, 1948). The
 /// weights need not sum to 1; those that are not positive count as nothing. 0 without weight.
-#[must_use]
 pub fn bits(weights: &[f64]) -> f64 {
     let total: f64 = weights.iter().filter(|&&weight| weight > 0.0).sum();
     let part = |&weight: &f64| {

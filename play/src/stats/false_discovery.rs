@@ -4,7 +4,6 @@ use gunjin_engine::math;
 
 /// The smallest rate of false discoveries at which each of many p-values would be a discovery (Y. Benjamini
 /// and Y. Hochberg, *Controlling the false discovery rate*, 1995). In the order given.
-#[must_use]
 pub fn adjusted(p_values: &[f64]) -> Vec<f64> {
     let count = p_values.len();
     let mut order: Vec<usize> = (0..count).collect();
@@ -21,7 +20,6 @@ pub fn adjusted(p_values: &[f64]) -> Vec<f64> {
 /// The two-sided p-value of a standard normal deviate. The complementary error function is the rational
 /// approximation 7.1.26 of M. Abramowitz and I. Stegun, *Handbook of mathematical functions*, 1964 (error
 /// below 1.5e-7).
-#[must_use]
 pub fn two_sided_p(deviate: f64) -> f64 {
     let x = deviate.abs() / std::f64::consts::SQRT_2;
     let t = 1.0 / (1.0 + 0.327_591_1 * x);

@@ -19,7 +19,6 @@ pub struct Estimate {
 /// The Wilson score interval of a mean of numbers in [0, 1] (E. B. Wilson, *Probable inference, the law of
 /// succession, and statistical inference*, 1927). For scores with draws it is a little too wide, never too
 /// narrow: halves vary less than wins and losses of the same mean. `None` without games.
-#[must_use]
 pub fn wilson_95(sum: f64, count: u64) -> Option<Estimate> {
     if count == 0 {
         return None;
@@ -33,7 +32,6 @@ pub fn wilson_95(sum: f64, count: u64) -> Option<Estimate> {
 }
 
 /// The normal interval of a mean from the sum and the sum of squares. `None` for fewer than two games.
-#[must_use]
 pub fn normal_95(sum: f64, squares: f64, count: u64) -> Option<Estimate> {
     if count < 2 {
         return None;

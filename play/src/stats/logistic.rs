@@ -56,7 +56,6 @@ pub struct Resampled {
 
 impl Resampled {
     /// A coefficient, or a sum of some, with its basic 95 % interval.
-    #[must_use]
     pub fn coefficient(&self, number: impl Fn(&[f64]) -> f64) -> Estimate {
         let point = number(&self.point);
         let drawn = self.samples.iter().map(|sample| number(sample)).collect();
@@ -65,7 +64,6 @@ impl Resampled {
 
     /// A ratio of coefficients, with its 95 % interval: percentiles over the samples. `None` if the fit does not have
     /// it. Samples that do not have it are left out.
-    #[must_use]
     pub fn ratio(&self, number: impl Fn(&[f64]) -> Option<f64>) -> Option<Estimate> {
         let point = number(&self.point)?;
         let drawn = self.samples.iter().filter_map(|sample| number(sample)).collect();

@@ -48,7 +48,6 @@ pub fn maximin(payoffs: &[Vec<f64>]) -> Result<Maximin, Wrong> {
 }
 
 /// Expected payoff of a mixture of rows against its worst column; infinite without columns.
-#[must_use]
 pub fn worst(payoffs: &[Vec<f64>], shares: &[f64]) -> f64 {
     let columns = payoffs.first().map_or(0, Vec::len);
     (0..columns).map(|column| earned(payoffs, shares, column)).fold(f64::INFINITY, f64::min)

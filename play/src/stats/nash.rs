@@ -29,7 +29,6 @@ pub struct NashAverage {
 /// It is found as the limit of smoothed equilibria `share = softmax(value / temperature)` (R. McKelvey and T.
 /// Palfrey, *Quantal response equilibria for normal form games*, 1995), which lean to the uniform
 /// distribution, as the temperature falls. Players that did not meet are taken as equal.
-#[must_use]
 pub fn nash_averages(players: usize, meetings: &[Meeting]) -> Vec<NashAverage> {
     let odds = log_odds(players, meetings);
     let values = |shares: &[f64]| -> Vec<f64> {
@@ -69,7 +68,6 @@ fn softmax(values: &[f64], temperature: f64) -> Vec<f64> {
 }
 
 /// True if some players beat each other in a circle: each the next with more than half of the points.
-#[must_use]
 pub fn is_cyclic(players: usize, meetings: &[Meeting]) -> bool {
     let odds = log_odds(players, meetings);
     let mut alive: Vec<usize> = (0..players).collect();

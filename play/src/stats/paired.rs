@@ -26,31 +26,26 @@ impl Paired {
     }
 
     /// Number of pairs.
-    #[must_use]
     pub fn count(&self) -> u64 {
         self.pairs.len() as u64
     }
 
     /// True if some game gave more than 1 or less than 0: these are chips, not shares of a point.
-    #[must_use]
     pub fn counts_chips(&self) -> bool {
         self.beyond
     }
 
     /// The mean of every pair, in order.
-    #[must_use]
     pub fn means(&self) -> &[f64] {
         &self.pairs
     }
 
     /// The mean score; 0 without games.
-    #[must_use]
     pub fn mean(&self) -> f64 {
         self.pairs.iter().sum::<f64>() / self.pairs.len().max(1) as f64
     }
 
     /// The variance between pairs (the unbiased estimate); 0 with fewer than two.
-    #[must_use]
     pub fn variance(&self) -> f64 {
         let mean = self.mean();
         let sum: f64 = self.pairs.iter().map(|score| math::powi(score - mean, 2)).sum();
@@ -64,7 +59,6 @@ impl Paired {
     /// binomial proportions in clustered surveys*, 2015), which stays honest when every game was won. Pairs that nearly
     /// all cancel count for at most as many games as leave an interval of 4 / pairs to either side at an even score,
     /// since few pairs alone tell how rarely the others come. Chips: the normal interval. `None` without pairs.
-    #[must_use]
     pub fn score(&self) -> Option<Estimate> {
         let (count, mean, variance) = (self.count(), self.mean(), self.variance());
         if self.beyond {
@@ -87,7 +81,6 @@ impl Paired {
 
     /// Number of pairs that would separate this score from `other` at 95 %, if both are as they seem; `None`
     /// if they are equal.
-    #[must_use]
     pub fn pairs_to_separate(&self, other: f64) -> Option<u64> {
         let distance = (self.mean() - other).abs();
         let variance = self.variance().max(0.05);

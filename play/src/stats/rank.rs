@@ -1,7 +1,6 @@
 //! Ranks, and whether two orders agree.
 
 /// The ranks of numbers, from 1; equal numbers share the mean of their ranks.
-#[must_use]
 pub fn ranks(numbers: &[f64]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..numbers.len()).collect();
     order.sort_by(|&a, &b| numbers[a].total_cmp(&numbers[b]));
@@ -21,7 +20,6 @@ pub fn ranks(numbers: &[f64]) -> Vec<f64> {
 /// Spearman's rank correlation (C. Spearman, *The proof and measurement of association between two things*,
 /// 1904): the correlation of the ranks, ties shared. `None` if the lengths differ, or one side has no two
 /// different numbers.
-#[must_use]
 pub fn spearman(first: &[f64], second: &[f64]) -> Option<f64> {
     (first.len() == second.len()).then(|| correlation(&ranks(first), &ranks(second))).flatten()
 }

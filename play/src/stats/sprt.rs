@@ -119,25 +119,21 @@ impl Sprt {
     }
 
     /// The score of the null hypothesis.
-    #[must_use]
     pub fn null(&self) -> f64 {
         self.null
     }
 
     /// The score of the alternative.
-    #[must_use]
     pub fn alternative(&self) -> f64 {
         self.alternative
     }
 
     /// The error rates alpha and beta.
-    #[must_use]
     pub fn rates(&self) -> (f64, f64) {
         (self.alpha, self.beta)
     }
 
     /// The bounds of the log-likelihood ratio (A. Wald, *Sequential tests of statistical hypotheses*, 1945).
-    #[must_use]
     pub fn bounds(&self) -> (f64, f64) {
         (math::ln(self.beta / (1.0 - self.alpha)), math::ln((1.0 - self.beta) / self.alpha))
     }
@@ -146,7 +142,6 @@ impl Sprt {
     /// that of the alternative than where it is that of the null (M. Van den Bergh, *A practical introduction to
     /// the GSPRT*, 2016). What a pair can bring is one of five results of which nothing else is known; so it
     /// holds near 0 and 1 too, where the normal approximation does not.
-    #[must_use]
     pub fn log_likelihood_ratio(&self, pairs: &Paired) -> f64 {
         let seen = pairs.pentanomial.map(|pairs| pairs as f64 + UNSEEN);
         let [null, alternative] = [self.null, self.alternative].map(|mean| multiplier(&seen, mean));
@@ -158,7 +153,6 @@ impl Sprt {
     }
 
     /// The verdict so far; none where games are counted in chips.
-    #[must_use]
     pub fn verdict(&self, pairs: &Paired) -> Verdict {
         let (low, high) = self.bounds();
         match self.log_likelihood_ratio(pairs) {

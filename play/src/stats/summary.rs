@@ -51,7 +51,6 @@ impl Summary {
     }
 
     /// A seat's mean points.
-    #[must_use]
     pub fn score(&self, seat: usize) -> Option<Estimate> {
         let points = self.seats.get(seat)?;
         if points.beyond {
@@ -62,19 +61,16 @@ impl Summary {
     }
 
     /// Share of drawn games.
-    #[must_use]
     pub fn draw_share(&self) -> Option<Estimate> {
         wilson_95(self.draws as f64, self.games)
     }
 
     /// Mean plies of a game.
-    #[must_use]
     pub fn mean_plies(&self) -> f64 {
         if self.games == 0 { 0.0 } else { self.plies as f64 / self.games as f64 }
     }
 
     /// The endings that occurred with their shares, the commonest first.
-    #[must_use]
     pub fn endings(&self) -> Vec<(&str, f64)> {
         let mut counts: Vec<(&str, u64)> =
             self.reasons.iter().map(|(word, count)| (word.as_ref(), *count)).collect();

@@ -25,7 +25,6 @@ pub enum Attack {
 
 impl Attack {
     /// The word used in JSON.
-    #[must_use]
     pub fn word(self) -> &'static str {
         match self {
             Attack::Win => "win",
@@ -54,7 +53,6 @@ pub fn fighters(ruleset: &Ruleset) -> impl Iterator<Item = u8> + '_ {
 }
 
 /// Outcome of `attacker` against `defender`. A marshal on guard is taken without guards.
-#[must_use]
 pub fn attack(ruleset: &Ruleset, attacker: u8, defender: u8) -> Attack {
     let kind = |number: u8| &ruleset.kinds()[usize::from(number)];
     let at_home = kind(attacker).movement == Movement::HomeStep;
@@ -96,7 +94,6 @@ fn leaves_home(ruleset: &Ruleset, piece: &Piece) -> bool {
 }
 
 /// The whole table by Japanese names: attacker, then defender.
-#[must_use]
 pub fn matrix(ruleset: &Ruleset) -> BTreeMap<String, BTreeMap<String, Attack>> {
     let name = |kind: u8| ruleset.kinds()[usize::from(kind)].ja.clone();
     let row = |attacker: u8| fighters(ruleset).map(|d| (name(d), attack(ruleset, attacker, d))).collect();
@@ -104,7 +101,6 @@ pub fn matrix(ruleset: &Ruleset) -> BTreeMap<String, BTreeMap<String, Attack>> {
 }
 
 /// The table as text: attackers down, defenders across.
-#[must_use]
 pub fn combat_text(ruleset: &Ruleset, style: Style) -> String {
     let kinds = ruleset.kinds();
     let mut columns = vec![("attacker", Align::Left)];
@@ -130,7 +126,6 @@ pub fn combat_text(ruleset: &Ruleset, style: Style) -> String {
 }
 
 /// Rules that the table leaves out.
-#[must_use]
 pub fn notes(ruleset: &Ruleset) -> Vec<String> {
     let mut notes = Vec::new();
     for piece in ruleset.kinds() {

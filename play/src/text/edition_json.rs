@@ -84,7 +84,6 @@ struct RoadReport {
 
 impl EditionReport {
     /// The report of a ruleset.
-    #[must_use]
     pub fn of(ruleset: &Ruleset) -> EditionReport {
         let edition = ruleset.edition();
         let kinds = ruleset.kinds();
@@ -144,7 +143,6 @@ fn board_report(ruleset: &Ruleset) -> BoardReport {
 }
 
 /// The word of a seat.
-#[must_use]
 pub fn seat_word(seat: usize) -> &'static str {
     if seat == SOUTH { "south" } else { "north" }
 }

@@ -50,7 +50,6 @@ pub struct Setting {
 
 impl GameReport {
     /// The report of a game; `ascii` draws its start without characters outside ASCII.
-    #[must_use]
     pub fn new(game: &AnyGame, ascii: bool) -> GameReport {
         let (entry, outline) = (game.entry(), game.outline());
         let (id, start) = (outline.id(), outline.start_picture(ascii).unwrap_or_default());
@@ -76,7 +75,6 @@ impl GameReport {
     }
 
     /// Text for people, with these rulings.
-    #[must_use]
     pub fn text(&self, rulings: &[Ruling], style: Style) -> String {
         let name = if style.ascii || self.name_ja.is_empty() {
             self.name_en.clone()

@@ -7,7 +7,6 @@ use gunjin_engine::games::gunjin::rules::switches::{
 use gunjin_engine::games::gunjin::text::edition::Movement;
 
 /// Every way a game of this ruleset can end, one sentence each.
-#[must_use]
 pub fn goals(ruleset: &Ruleset) -> Vec<String> {
     let mut goals = targets(ruleset);
     goals.extend(side_goals(ruleset));

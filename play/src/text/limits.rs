@@ -6,7 +6,6 @@ use gunjin_engine::games::gunjin::rules::switches::{BackRank, FirstPlayer, Permi
 use gunjin_engine::games::gunjin::text::edition::{Role, Start};
 
 /// The set-up rules of a ruleset, one sentence each.
-#[must_use]
 pub fn limits(ruleset: &Ruleset) -> Vec<String> {
     let mut limits = vec![filling(ruleset)];
     limits.extend(places(ruleset));

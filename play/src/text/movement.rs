@@ -8,7 +8,6 @@ use gunjin_engine::games::gunjin::rules::switches::{
 use gunjin_engine::games::gunjin::text::edition::{Movement, Piece};
 
 /// Movement of a kind, as a phrase.
-#[must_use]
 pub fn movement_words(ruleset: &Ruleset, piece: &Piece) -> String {
     let rules = ruleset.rules();
     if ruleset.board().has_railways()

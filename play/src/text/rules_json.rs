@@ -8,13 +8,11 @@ use gunjin_engine::catalogue::AnyGame;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 
 /// The rules of an edition.
-#[must_use]
 pub fn edition_json(ruleset: &Ruleset) -> String {
     serde_json::to_string(&EditionReport::of(ruleset)).unwrap_or_default()
 }
 
 /// The rules of a game by its name; `null` if no game has it, as with trees from files.
-#[must_use]
 pub fn rules_json(name: &str) -> String {
     let report = match load(name) {
         Ok(AnyGame::Gunjin(ruleset)) => return edition_json(&ruleset),

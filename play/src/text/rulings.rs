@@ -35,7 +35,6 @@ impl From<&Ruling> for RulingReport {
 }
 
 /// Meaning of a certainty, in words.
-#[must_use]
 pub fn certainty_words(certainty: Certainty) -> &'static str {
     match certainty {
         Certainty::Printed => "printed in the rule text",
@@ -46,7 +45,6 @@ pub fn certainty_words(certainty: Certainty) -> &'static str {
 }
 
 /// Title and section of a source; sections with Japanese titles only where they can be shown.
-#[must_use]
 pub fn citation(source: &str, section: &str, style: Style) -> String {
     if section.is_empty() || (style.ascii && !section.is_ascii()) {
         return style.text(source);
@@ -55,7 +53,6 @@ pub fn citation(source: &str, section: &str, style: Style) -> String {
 }
 
 /// Rulings one below the other; `show` writes running text in the style.
-#[must_use]
 pub fn rulings_text(rulings: &[Ruling], style: Style, show: impl Fn(&str) -> String) -> String {
     let mut text = String::new();
     for ruling in rulings {

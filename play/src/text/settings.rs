@@ -27,7 +27,6 @@ pub struct Setting {
 }
 
 /// Every switch with its value.
-#[must_use]
 pub fn settings(ruleset: &Ruleset) -> Vec<Setting> {
     let setting = |spec: &SwitchSpec<Fit>| Setting {
         name: spec.name,
@@ -42,7 +41,6 @@ pub fn settings(ruleset: &Ruleset) -> Vec<Setting> {
 }
 
 /// The value of every switch by name, the board included.
-#[must_use]
 pub fn values(ruleset: &Ruleset) -> BTreeMap<String, String> {
     let mut values: BTreeMap<String, String> =
         settings(ruleset).into_iter().map(|setting| (setting.name.to_string(), setting.value)).collect();
@@ -51,7 +49,6 @@ pub fn values(ruleset: &Ruleset) -> BTreeMap<String, String> {
 }
 
 /// The id of the board in use.
-#[must_use]
 pub fn board_id(ruleset: &Ruleset) -> String {
     let typed = ruleset.spec().switches.iter().find(|(name, _)| name == "board");
     typed.map_or_else(|| ruleset.edition().board.id.clone(), |(_, id)| id.clone())

@@ -43,14 +43,12 @@ const STAND_INS: &[(char, &str)] = &[
 
 impl Style {
     /// A heading.
-    #[must_use]
     pub fn heading(self, text: &str) -> String {
         if self.colour { format!("\u{1b}[1m{text}\u{1b}[0m") } else { text.to_string() }
     }
 
     /// Text as this style can show it. In ASCII, names of the data are written in
     /// letters; what else has no stand-in, which only a user can have typed, as `\u{…}`: nothing is lost.
-    #[must_use]
     pub fn text(self, text: &str) -> String {
         if !self.ascii || text.is_ascii() {
             return text.to_string();
@@ -60,7 +58,6 @@ impl Style {
     }
 
     /// JSON as this style can show it: in ASCII with `\uXXXX` escapes, which mean the same.
-    #[must_use]
     pub fn json(self, text: &str) -> String {
         if !self.ascii {
             return text.to_string();
@@ -73,7 +70,6 @@ impl Style {
     }
 
     /// HTML as this style can show it: in ASCII with character references, which mean the same.
-    #[must_use]
     pub fn html(self, text: &str) -> String {
         if !self.ascii {
             return text.to_string();

@@ -22,7 +22,6 @@ pub struct Table {
 
 impl Table {
     /// A table with these headings.
-    #[must_use]
     pub fn new(columns: &[(&str, Align)]) -> Table {
         Table {
             columns: columns.iter().map(|(name, align)| ((*name).to_string(), *align)).collect(),
@@ -32,7 +31,6 @@ impl Table {
     }
 
     /// The same with cells broken into lines of at most `columns` columns.
-    #[must_use]
     pub fn with_cells_of(self, columns: usize) -> Table {
         Table { widest: Some(columns), ..self }
     }
@@ -43,14 +41,12 @@ impl Table {
     }
 
     /// True if it has no rows.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
 
     /// The table as lines of text. Where it is wider than the terminal, the widest columns of text are cut
     /// with `…` until it fits, numbers never; where even that does not help, nothing is cut.
-    #[must_use]
     pub fn text(&self, style: Style) -> String {
         let dress = |cells: &[String]| -> Vec<String> { cells.iter().map(|cell| style.text(cell)).collect() };
         let headings: Vec<String> = self.columns.iter().map(|(name, _)| style.text(name)).collect();
@@ -172,7 +168,6 @@ fn shortened(row: Vec<String>, most: &[usize], ellipsis: &str) -> Vec<String> {
 }
 
 /// Breaks text into lines of at most `width` columns, each after `indent` blanks.
-#[must_use]
 pub fn wrapped(text: &str, width: usize, indent: usize) -> String {
     let blank = " ".repeat(indent);
     let mut lines = vec![String::new()];

@@ -15,7 +15,6 @@ impl GameVisitor for Read {
 }
 
 /// Layout of the tensors of a game.
-#[must_use]
 pub fn layout(game: AnyGame) -> Layout {
     with_game(game, Read)
 }

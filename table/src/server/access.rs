@@ -19,7 +19,6 @@ pub enum Access {
 
 impl Access {
     /// The answer to a request that is not let in.
-    #[must_use]
     pub fn refuses(&self, request: &Request) -> Option<Answer> {
         let let_in = match self {
             Access::ThisMachine => request.header("host").is_some_and(is_this_machine),
@@ -46,14 +45,12 @@ impl Access {
     }
 
     /// True if a request brings keys, and all of them are wrong.
-    #[must_use]
     pub fn is_guess(&self, request: &Request) -> bool {
         let Access::Key(key) = self else { return false };
         given(request).next().is_some() && !given(request).any(|word| same(word, key))
     }
 
     /// The cookie for a request that brought the key with it.
-    #[must_use]
     pub fn cookie(&self, request: &Request) -> Option<String> {
         let Access::Key(key) = self else { return None };
         request.asked("key")?;
@@ -61,7 +58,6 @@ impl Access {
     }
 
     /// Query behind the path in an address that others are given.
-    #[must_use]
     pub fn query(&self) -> String {
         match self {
             Access::ThisMachine => String::new(),

@@ -22,7 +22,6 @@ const JSON: &str = "application/json";
 
 impl Answer {
     /// A value as JSON.
-    #[must_use]
     pub fn json(status: u16, value: &impl Serialize) -> Answer {
         // Only maps with keys that are no text cannot be written, and there are none here.
         let body = serde_json::to_vec(value).unwrap_or_default();
@@ -30,39 +29,33 @@ impl Answer {
     }
 
     /// Why nothing is done.
-    #[must_use]
     pub fn refused(status: u16, words: &str) -> Answer {
         Answer::json(status, &json!({ "error": words }))
     }
 
     /// The same with the seconds after which it may be tried again.
-    #[must_use]
     pub fn later(status: u16, seconds: u64, words: &str) -> Answer {
         Answer::refused(status, words).with("retry-after", seconds.to_string())
     }
 
     /// The head of a stream of server-sent events.
-    #[must_use]
     pub fn events() -> Answer {
         let headers = vec![("cache-control", "no-store".to_string())];
         Answer { status: 200, kind: "text/event-stream", headers, body: Vec::new() }
     }
 
     /// It is done, and there is nothing to say.
-    #[must_use]
     pub fn done() -> Answer {
         Answer::json(200, &json!({}))
     }
 
     /// The answer with one header more.
-    #[must_use]
     pub fn with(mut self, name: &'static str, value: String) -> Answer {
         self.headers.push((name, value));
         self
     }
 
     /// The first lines of the answer, up to the body; `length` of the body if it is known.
-    #[must_use]
     pub fn head(&self, length: Option<u64>) -> String {
         let mut head = format!("HTTP/1.1 {} {}\r\n", self.status, phrase(self.status));
         for (name, value) in &self.headers {
@@ -76,7 +69,6 @@ impl Answer {
     }
 
     /// The answer as it is sent; without its body for HEAD.
-    #[must_use]
     pub fn bytes(&self, with_body: bool) -> Vec<u8> {
         let mut bytes = self.head(Some(self.body.len() as u64)).into_bytes();
         if with_body {

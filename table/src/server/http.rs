@@ -68,7 +68,6 @@ const OTHER_METHOD: Fault = fault(405, "only GET, HEAD and POST are answered her
 
 impl Request {
     /// Reads what has come so far.
-    #[must_use]
     pub fn read(bytes: &[u8]) -> Reading {
         match Request::whole(bytes) {
             Ok(Some(request)) => Reading::Whole(Box::new(request)),
@@ -141,19 +140,16 @@ impl Request {
     }
 
     /// A header, by its name in small letters.
-    #[must_use]
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers.iter().find(|(other, _)| other == name).map(|(_, value)| value.as_str())
     }
 
     /// A value of the query.
-    #[must_use]
     pub fn asked(&self, name: &str) -> Option<&str> {
         self.query.iter().find(|(other, _)| other == name).map(|(_, value)| value.as_str())
     }
 
     /// A cookie.
-    #[must_use]
     pub fn cookie(&self, name: &str) -> Option<&str> {
         let mut cookies =
             self.header("cookie")?.split(';').filter_map(|cookie| cookie.trim().split_once('='));

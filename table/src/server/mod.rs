@@ -115,13 +115,11 @@ pub enum Outcome {
 
 impl Server {
     /// An empty server.
-    #[must_use]
     pub fn new(limits: Limits, secrets: Secrets) -> Server {
         Server { limits, secrets, store: None, book: Mutex::new(Book::default()) }
     }
 
     /// The server with a store, which has every table as it was before anybody is told of a change.
-    #[must_use]
     pub fn stored_in(self, store: Box<dyn Store>) -> Server {
         Server { store: Some(store), ..self }
     }
@@ -171,7 +169,6 @@ impl Server {
     }
 
     /// Number of tables.
-    #[must_use]
     pub fn tables(&self) -> usize {
         self.book().sessions.len()
     }

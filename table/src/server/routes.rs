@@ -27,7 +27,6 @@ const LONGEST: usize = 2048;
 impl Server {
     /// Refusal of a request that may not enter. After too many wrong keys no key of this guest is tried; whoever has
     /// a seat is not held up.
-    #[must_use]
     pub fn refuses(&self, access: &Access, request: &Request, guest: &str, now: Duration) -> Option<Answer> {
         let language = Language::of_code(request.asked("lang").unwrap_or_default());
         let is_wrong = access.refuses(request);
@@ -46,7 +45,6 @@ impl Server {
 
     /// Outcome of a request that comes from `guest` at this time. Nothing else that a client sends has an
     /// effect.
-    #[must_use]
     pub fn respond(&self, request: &Request, guest: &str, now: Duration) -> Outcome {
         let Some(rest) = request.path.strip_prefix("/api/") else { return Outcome::Elsewhere };
         let language = Language::of_code(request.asked("lang").unwrap_or_default());

@@ -43,7 +43,6 @@ impl Watch {
     }
 
     /// Waits for something that is newer than version `known`, for so long at most.
-    #[must_use]
     pub fn news(&self, known: Option<u64>, patience: Duration, now: impl Fn() -> Duration) -> News {
         let end = now() + patience;
         let mut session = self.shared.session();

@@ -25,7 +25,6 @@ fn wrong(why: impl AsRef<str>) -> JsError {
 
 /// The version of the engine.
 #[wasm_bindgen]
-#[must_use]
 pub fn version() -> String {
     env!("CARGO_PKG_VERSION").to_string()
 }
@@ -48,7 +47,6 @@ pub fn games() -> Result<String, JsError> {
 
 /// The rules of a game as data; `null` if there is no such game.
 #[wasm_bindgen]
-#[must_use]
 pub fn rules(game: &str) -> String {
     rules_json(game)
 }
@@ -217,7 +215,6 @@ impl WebTable {
     }
 
     /// The record of the game as it stands.
-    #[must_use]
     pub fn record(&self) -> String {
         self.0.record()
     }

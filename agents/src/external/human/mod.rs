@@ -51,7 +51,6 @@ pub struct Human<T> {
 
 impl Human<Terminal> {
     /// The person at the terminal of this program.
-    #[must_use]
     pub fn at_terminal(settings: HumanSettings) -> Human<Terminal> {
         Human::new(settings, Terminal)
     }

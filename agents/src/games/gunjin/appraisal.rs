@@ -62,7 +62,6 @@ pub struct Appraisal<'a, B: Bits> {
 
 impl<'a, B: Bits> Appraisal<'a, B> {
     /// Of the moves of a view, by what is believed of the enemy's pieces.
-    #[must_use]
     pub fn new(
         game: &'a Gunjin<B>,
         geometry: &'a Geometry<B>,
@@ -85,7 +84,6 @@ impl<'a, B: Bits> Appraisal<'a, B> {
     }
 
     /// The aspects of a move.
-    #[must_use]
     pub fn aspects(&self, action: Move) -> Aspects {
         match action.manner {
             Manner::Walk => self.aspects_of(&self.walk(action)),

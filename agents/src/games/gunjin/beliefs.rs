@@ -8,7 +8,6 @@ use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use std::sync::Arc;
 
 /// The beliefs of a name. Where the program comes without a learned one, as in a browser, it is the plain one.
-#[must_use]
 pub fn beliefs<B: Bits>(kind: BeliefKind, game: &Gunjin<B>) -> Arc<dyn Beliefs<B>> {
     match kind {
         BeliefKind::Plain => Arc::new(Plain),

@@ -96,7 +96,6 @@ impl<B: Bits> Followed<B> {
 }
 
 /// The conduct of every enemy piece, in the order of the view.
-#[must_use]
 pub fn conducts<B: Bits>(game: &Gunjin<B>, geometry: &Geometry<B>, view: &View<B>) -> Vec<Conduct> {
     let mut followed = Followed::new(geometry, view);
     for observation in view.log.iter() {

@@ -43,7 +43,6 @@ pub struct GunjinEvaluator<B: Bits> {
 
 impl<B: Bits> GunjinEvaluator<B> {
     /// With the values that come with the game.
-    #[must_use]
     pub fn new(game: &Gunjin<B>) -> GunjinEvaluator<B> {
         let geometry = Geometry::new(game);
         let values = Values::of(game, &geometry);
@@ -51,7 +50,6 @@ impl<B: Bits> GunjinEvaluator<B> {
     }
 
     /// With values of one's own, and a learned leaf that adds to them.
-    #[must_use]
     pub fn with(geometry: Geometry<B>, values: &Values, leaf: Option<Leaf>) -> GunjinEvaluator<B> {
         let estimate = PositionValue::new(&geometry, values);
         let stakes = Stakes::new(&geometry, &estimate, values.kind.len());
@@ -61,14 +59,12 @@ impl<B: Bits> GunjinEvaluator<B> {
     }
 
     /// Distances and reaches.
-    #[must_use]
     pub fn geometry(&self) -> &Geometry<B> {
         &self.geometry
     }
 
     /// South's expected score.
     #[inline]
-    #[must_use]
     pub fn south(&self, position: &Position<B>) -> f64 {
         let mut logit = self.estimate.logit(&self.geometry, position);
         if let Some(leaf) = &self.leaf {
@@ -79,7 +75,6 @@ impl<B: Bits> GunjinEvaluator<B> {
     }
 
     /// The value of positions.
-    #[must_use]
     pub fn tables(&self) -> &PositionValue {
         &self.estimate
     }

@@ -58,7 +58,6 @@ impl<B: Bits> GunjinGreedy<B> {
     }
 
     /// The player with values and beliefs of one's own.
-    #[must_use]
     pub fn with(
         geometry: Geometry<B>,
         values: &Values,
@@ -75,7 +74,6 @@ impl<B: Bits> GunjinGreedy<B> {
     }
 
     /// The player that a registry name asks for; `None` if it is another one's name.
-    #[must_use]
     pub fn of_spec(spec: &AgentSpec, game: &Gunjin<B>) -> Option<Result<Player<B>, AgentError>> {
         (spec.name() == "greedy").then(|| {
             let settings = resolve(spec.name(), spec.typed())?;
@@ -86,7 +84,6 @@ impl<B: Bits> GunjinGreedy<B> {
     }
 
     /// The weighted sums, in the order of the moves.
-    #[must_use]
     pub fn scores(&self, game: &Gunjin<B>, view: &View<B>, legal: &[Move]) -> Vec<f64> {
         let marginals = self.beliefs.marginals(game, view);
         let appraisal = Appraisal::new(game, &self.geometry, &self.estimate, view, &marginals);

@@ -34,7 +34,6 @@ pub struct Marginals {
 impl Marginals {
     /// Chances of the enemy's pieces by factors, by piece of a view and kind, among the kinds that the evidence
     /// leaves.
-    #[must_use]
     pub fn weighed<B: Bits>(view: &View<B>, likelihoods: &[Vec<f64>]) -> Marginals {
         let row = |(piece, factors): (&Individual, &Vec<f64>)| -> Row {
             let factor = |kind: usize| factors.get(kind).map_or(0.0, |&factor| factor as f32);
@@ -76,7 +75,6 @@ impl<B: Bits> Beliefs<B> for Exact {
 
 /// Belief of the enemy about our own pieces, as far as our view tells: he has seen which of them moved, which
 /// were shown, and which won fights.
-#[must_use]
 pub fn beliefs_of_enemy<B: Bits>(game: &Gunjin<B>, view: &View<B>, fixed: impl Fn(u8) -> bool) -> Marginals {
     let kinds = game.ruleset().kinds().len();
     let mut army = vec![0u32; kinds];
@@ -128,7 +126,6 @@ fn share_beaten<B: Bits>(game: &Gunjin<B>, kind: u8, army: &[u32]) -> f32 {
 }
 
 /// Scales weights until rows sum to 1 and columns nearly to the counts.
-#[must_use]
 pub fn fitted(rows: Vec<Row>, counts: &[u32]) -> Marginals {
     // Kinds that the army does not have weigh nothing.
     match counts.len().div_ceil(LANES) {

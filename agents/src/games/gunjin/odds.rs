@@ -44,7 +44,6 @@ pub struct Odds<'a, B: Bits> {
 
 impl<'a, B: Bits> Odds<'a, B> {
     /// The fights of a view.
-    #[must_use]
     pub fn new(
         game: &'a Gunjin<B>,
         geometry: &'a Geometry<B>,
@@ -76,7 +75,6 @@ impl<'a, B: Bits> Odds<'a, B> {
     }
 
     /// The index of the enemy piece on a square.
-    #[must_use]
     pub fn enemy_at(&self, square: u8) -> Option<usize> {
         self.enemies.get(usize::from(square)).copied().flatten()
     }
@@ -109,7 +107,6 @@ impl<'a, B: Bits> Odds<'a, B> {
     }
 
     /// Expectation of our piece on `ours` in a fight with an enemy piece; `attacking` if it is we who attack.
-    #[must_use]
     pub fn promise(&self, ours: u8, enemy: usize, attacking: bool) -> Promise {
         let mut promise = Promise::default();
         let Some(theirs) = self.view.enemies[enemy].square else { return promise };
@@ -123,7 +120,6 @@ impl<'a, B: Bits> Odds<'a, B> {
 
     /// Expectation of a piece of ours of a kind if it stands on `at` and the enemy piece comes to fight it
     /// there; all of it weighed by the chance that the enemy piece can come.
-    #[must_use]
     pub fn visit(&self, kind: u8, at: u8, enemy: usize) -> Promise {
         let mut promise = Promise::default();
         for &(theirs, _) in self.reaches[enemy].iter().filter(|(_, reach)| reach.has(at)) {
@@ -135,7 +131,6 @@ impl<'a, B: Bits> Odds<'a, B> {
     }
 
     /// Expected loss of a piece of ours of a kind on `at`, by the worst enemy piece, `but` left out.
-    #[must_use]
     pub fn risk(&self, kind: u8, at: u8, but: Option<usize>) -> f64 {
         let value = self.value(kind);
         let loss = |enemy: usize| {
@@ -151,7 +146,6 @@ impl<'a, B: Bits> Odds<'a, B> {
     }
 
     /// Belief about an enemy piece.
-    #[must_use]
     pub fn row(&self, enemy: usize) -> &Row {
         &self.marginals.rows[enemy]
     }
@@ -163,7 +157,6 @@ impl<'a, B: Bits> Odds<'a, B> {
 
     /// The chance that an enemy piece takes our headquarters, or where there is none our flag, with its next move if a
     /// piece of `guard`'s kind stands there, or none.
-    #[must_use]
     pub fn taking(&self, enemy: usize, guard: Option<u8>) -> f64 {
         let comes = |kind: u8| match guard {
             None => true,
@@ -178,7 +171,6 @@ impl<'a, B: Bits> Odds<'a, B> {
 
     /// Enemy pieces that may come to our headquarters, or where there is none to our flag, with their next move, a friend
     /// there or not.
-    #[must_use]
     pub fn besiegers(&self) -> Vec<usize> {
         let touches = |enemy: &usize| {
             self.reaches[*enemy].iter().any(|(kind, reach)| self.takes_home(*kind) && reach.has(self.home))
@@ -187,7 +179,6 @@ impl<'a, B: Bits> Odds<'a, B> {
     }
 
     /// Value of a kind.
-    #[must_use]
     pub fn value(&self, kind: u8) -> f64 {
         f64::from(self.estimate.trade(kind))
     }

@@ -41,7 +41,6 @@ const DEEPEST: u32 = 64;
 
 impl LookaheadSettings {
     /// The limits of one decision. Settings that were read have one (`parameters::resolve`).
-    #[must_use]
     pub fn limits(&self) -> Limits {
         Limits {
             depth: if self.depth == 0 { DEEPEST } else { self.depth },

@@ -11,14 +11,12 @@ pub const WHOLE: i32 = 1_000_000_000;
 pub const MARGIN: i32 = 100_000;
 
 /// The value of an estimated share.
-#[must_use]
 pub fn estimated(share: f64) -> i32 {
     let value = (share * f64::from(WHOLE)).round() as i32;
     value.clamp(MARGIN, WHOLE - MARGIN)
 }
 
 /// The value of a result so many actions away.
-#[must_use]
 pub fn proven(share: f64, away: u32) -> i32 {
     let away = away.min(MARGIN as u32 - 1) as i32;
     match share {
@@ -29,24 +27,20 @@ pub fn proven(share: f64, away: u32) -> i32 {
 }
 
 /// True if a value is that of a proven win or loss.
-#[must_use]
 pub fn is_proven(value: i32) -> bool {
     !(MARGIN..=WHOLE - MARGIN).contains(&value)
 }
 
 /// The share that a value stands for.
-#[must_use]
 pub fn as_share(value: i32) -> f64 {
     f64::from(value) / f64::from(WHOLE)
 }
 
 /// A value that was found `ply` actions from the root, as counted from its own position.
-#[must_use]
 pub(super) fn from_here(value: i32, ply: u32) -> i32 {
     shifted(value, ply as i32)
 }
 
-#[must_use]
 pub(super) fn from_root(value: i32, ply: u32) -> i32 {
     shifted(value, -(ply as i32))
 }

@@ -81,7 +81,6 @@ impl<G: Rulebook> fmt::Debug for Judged<'_, G> {
 impl<G: Rulebook> Judged<'_, G> {
     /// Practises for every seat, then plays the games; the same seed and effort give the same results for any
     /// number of threads. `watch` is told after every game (by several threads).
-    #[must_use]
     pub fn measure(&self, watch: &(dyn Fn() + Sync)) -> Vec<SeatGames> {
         let seats = self.game.seats();
         let mut practised = Vec::new();
@@ -187,7 +186,6 @@ impl<G: SearchModel> fmt::Debug for Imagined<'_, G> {
 
 impl<'g, G: SearchModel> Imagined<'g, G> {
     /// The family's knowledge of a game.
-    #[must_use]
     pub fn new(game: &'g G) -> Self {
         Imagined { game, evaluator: game.evaluator() }
     }

@@ -21,7 +21,6 @@ const SETUPS: [&str; 2] = ["setup s", "setup n"];
 
 impl<B: Bits> Gunjin<B> {
     /// Words of a record after a move: the outcome, every square emptied besides, the kinds shown.
-    #[must_use]
     pub fn announcement_words(&self, announcement: &Announcement<B>) -> Vec<String> {
         let mut words: Vec<String> =
             announcement.outcome.iter().map(|outcome| outcome.letter().to_string()).collect();
@@ -161,7 +160,6 @@ impl<B: Bits> Rulebook for Gunjin<B> {
 
 impl<B: Bits> Gunjin<B> {
     /// The pieces on some squares, counted by kind in the order of the edition.
-    #[must_use]
     pub fn pieces_by_kind(&self, position: &Position<B>, squares: B) -> Vec<Count> {
         let pieces: Vec<u8> =
             (squares & position.occupied()).members().map(|square| position.kind(square)).collect();

@@ -75,13 +75,11 @@ impl<'g, B: Bits> Umpire<'g, Gunjin<B>> {
     }
 
     /// Result of the game, if it has ended.
-    #[must_use]
     pub fn ending(&self) -> Option<Ending> {
         self.ended().and_then(Ending::announced)
     }
 
     /// The seat to move; `None` once the game is over.
-    #[must_use]
     pub fn to_move(&self) -> Option<usize> {
         match self.turn() {
             Turn::Seat(seat) => Some(seat.index()),

@@ -29,7 +29,6 @@ pub struct LeafPlan {
 
 impl LeafPlan {
     /// The plan of some choices.
-    #[must_use]
     pub fn new(
         games: Vec<(String, String)>,
         from: Option<(LeafShape, Vec<i16>)>,
@@ -42,13 +41,11 @@ impl LeafPlan {
     }
 
     /// The same from games of a network.
-    #[must_use]
     pub fn played_by(self, player: Option<String>) -> LeafPlan {
         LeafPlan { player, ..self }
     }
 
     /// The same from the set-ups of these policies in turn.
-    #[must_use]
     pub fn from_setups(self, setups: Vec<String>) -> LeafPlan {
         LeafPlan { setups, ..self }
     }

@@ -101,13 +101,11 @@ impl<'b> SetupCourse<'b> {
     }
 
     /// Steps that were made.
-    #[must_use]
     pub fn steps(&self) -> u64 {
         self.state.steps
     }
 
     /// The best policy so far.
-    #[must_use]
     pub fn best(&self) -> Option<&BestSetups> {
         self.state.best.as_ref()
     }

@@ -57,7 +57,6 @@ pub enum SetupEvent {
 
 impl SetupEvent {
     /// Of a match.
-    #[must_use]
     pub fn of_match(step: u64, against: &str, score: Estimate, fresh: bool) -> SetupEvent {
         let Estimate { point, low, high, count } = score;
         SetupEvent::Match { step, against: against.into(), score: point, low, high, pairs: count, fresh }

@@ -51,7 +51,6 @@ pub struct SetupChoices {
 
 impl SetupPlan {
     /// The plan of some choices.
-    #[must_use]
     pub fn new(
         ruleset: &Ruleset,
         agents: Vec<String>,
@@ -72,7 +71,6 @@ impl SetupPlan {
     }
 
     /// Against whose set-ups the policy is judged.
-    #[must_use]
     pub fn rivals(&self) -> Vec<&str> {
         self.against.as_deref().map_or_else(|| vec!["random", "advice"], |against| vec![against])
     }

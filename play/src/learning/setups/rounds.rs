@@ -53,7 +53,6 @@ pub struct RoundsPlan {
 
 impl RoundsPlan {
     /// The usual plan. `answer` has the steps of one answer, and the pairs of the last matches.
-    #[must_use]
     pub fn new(answer: SetupPlan, rounds: u64, begin: Vec<Written>) -> RoundsPlan {
         RoundsPlan { answer, rounds, begin, payoff_pairs: 200, slack: 0.02 }
     }
@@ -123,13 +122,11 @@ impl<'b> RoundsCourse<'b> {
     }
 
     /// Rounds that were made.
-    #[must_use]
     pub fn rounds(&self) -> u64 {
         self.state.answers.len() as u64
     }
 
     /// Score of the last answer against the mixture before it.
-    #[must_use]
     pub fn last_answer(&self) -> Option<f64> {
         self.state.answers.last().copied()
     }

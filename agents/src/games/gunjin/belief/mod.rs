@@ -130,13 +130,11 @@ impl PerWidth for Count {
 
 impl<B: Bits> Belief<B> {
     /// All worlds of a view, alike. Costs some tens of microseconds to a few milliseconds with 23 pieces.
-    #[must_use]
     pub fn new(game: &Gunjin<B>, view: &View<B>) -> Belief<B> {
         Belief::within(game, view, Limits::default())
     }
 
     /// The same with other limits.
-    #[must_use]
     pub fn within(game: &Gunjin<B>, view: &View<B>, limits: Limits) -> Belief<B> {
         B::of_width::<Count>((game, view, limits))
     }
@@ -153,7 +151,6 @@ impl<B: Bits> Belief<B> {
 
     /// Worlds by weight. Counting keeps all kinds apart that have weights of their own, so it is dearer;
     /// above the limit uniform worlds are changed by swaps that follow the weights.
-    #[must_use]
     pub fn weighted(
         game: &Gunjin<B>,
         view: &View<B>,
@@ -178,7 +175,6 @@ impl<B: Bits> Belief<B> {
     /// Worlds nearly by weight, for searches that have no time to count: factors by piece of the view and
     /// kind. Only proportions matter. Every draw is a world; how far draws are from exact ones is measured where
     /// counting runs too (`tests/all/learned_belief.rs`). A draw costs some microseconds with 23 pieces.
-    #[must_use]
     pub fn guided(game: &Gunjin<B>, view: &View<B>, weights: Vec<Vec<f64>>) -> Belief<B> {
         let (cases, loose) = cases_of(game, view, Limits::default());
         let guided = Guided::new(cases, &view.opening.enemy_army, weights);
@@ -186,7 +182,6 @@ impl<B: Bits> Belief<B> {
     }
 
     /// Worlds by swaps whatever the size: for measuring how far they are from exact ones.
-    #[must_use]
     pub fn by_swaps(game: &Gunjin<B>, view: &View<B>) -> Belief<B> {
         let (cases, loose) = cases_of(game, view, Limits::default());
         let swaps = Swaps::new(cases, &view.opening.enemy_army, None, None);
@@ -204,13 +199,11 @@ impl<B: Bits> Belief<B> {
     }
 
     /// The view.
-    #[must_use]
     pub fn view(&self) -> &View<B> {
         &self.view
     }
 
     /// Its reliability.
-    #[must_use]
     pub fn exactness(&self) -> Exactness {
         match self.source {
             Source::Swapped(_) | Source::Guided(_) => Exactness::Swaps,
@@ -221,7 +214,6 @@ impl<B: Bits> Belief<B> {
 
     /// The number of worlds; an upper bound under [`Exactness::Replayed`]; `None` if they were weighed or are
     /// too many to count.
-    #[must_use]
     pub fn worlds(&self) -> Option<u128> {
         match &self.source {
             Source::Counted(counted) => Some(counted.total()),
@@ -230,13 +222,11 @@ impl<B: Bits> Belief<B> {
     }
 
     /// The same as a power of two.
-    #[must_use]
     pub fn log2_worlds(&self) -> Option<f64> {
         self.worlds().map(|worlds| math::log2(worlds as f64))
     }
 
     /// Nodes made for counting; 0 if there was no counting.
-    #[must_use]
     pub fn states(&self) -> usize {
         match &self.source {
             Source::Counted(counted) => counted.states(),
@@ -261,7 +251,6 @@ impl<B: Bits> Belief<B> {
 
     /// By enemy piece (in the order of the view) and kind, its chance. Exact by forward–backward over the
     /// graphs, or the mean of 4096 draws of a fixed stream where the belief is not exact.
-    #[must_use]
     pub fn marginals(&self, game: &Gunjin<B>) -> Vec<Vec<f64>> {
         let (pieces, kinds) = (self.view.enemies.len(), self.view.opening.enemy_army.len());
         match &self.source {

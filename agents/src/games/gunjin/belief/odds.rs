@@ -35,7 +35,6 @@ impl<B: Bits> Belief<B> {
     ///
     /// A flag has the strength of what lends it some (R4.1, R4.6): the two are looked at together, exactly,
     /// at the price of one more count. `marginals` are those of [`Belief::marginals`].
-    #[must_use]
     pub fn odds(&self, game: &Gunjin<B>, marginals: &[Vec<f64>], from: u8, to: u8) -> Option<Odds> {
         let (own, theirs) = if self.view.own_at(from).is_some() { (from, to) } else { (to, from) };
         self.view.own_at(own)?;

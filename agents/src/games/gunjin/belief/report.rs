@@ -90,7 +90,6 @@ fn entropy(chances: impl Iterator<Item = f64>) -> f64 {
 impl<B: Bits> Belief<B> {
     /// The report. Costs the chances ([`Belief::marginals`]), and a count more for every attack on what may
     /// be a flag with a piece behind it.
-    #[must_use]
     pub fn report(&self, game: &Gunjin<B>) -> BeliefReport {
         let marginals = self.marginals(game);
         let army = self.view().opening.enemy_army.iter().enumerate().filter(|(_, count)| **count > 0);

@@ -11,7 +11,6 @@ const STEPS: usize = 50;
 /// The weights of aspects under which the chosen moves are likeliest, less `ridge`/2 times their squared
 /// distance from `towards`; the weight of the aspect `kept` stays as it is there (none does if it is no
 /// aspect). `None` if the numbers do not settle.
-#[must_use]
 pub fn softmax_weights(
     lessons: &[Lesson],
     towards: &[f64; ASPECTS],

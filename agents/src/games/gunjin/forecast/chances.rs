@@ -19,7 +19,6 @@ pub enum WinDrawLoss {
 
 impl WinDrawLoss {
     /// Of a game that is over.
-    #[must_use]
     pub fn of(winner: Winner, seat: usize) -> WinDrawLoss {
         match winner {
             Winner::Draw => WinDrawLoss::Draw,
@@ -29,7 +28,6 @@ impl WinDrawLoss {
     }
 
     /// Its score: 1, ½ or 0.
-    #[must_use]
     pub fn score(self) -> f64 {
         Chances::certain(self).score()
     }
@@ -48,7 +46,6 @@ pub struct Chances {
 
 impl Chances {
     /// Of a game whose result is known.
-    #[must_use]
     pub fn certain(result: WinDrawLoss) -> Chances {
         let share = |other: WinDrawLoss| f64::from(u8::from(result == other));
         Chances {
@@ -59,7 +56,6 @@ impl Chances {
     }
 
     /// The expected result, a draw being half a win.
-    #[must_use]
     pub fn score(&self) -> f64 {
         self.win + self.draw / 2.0
     }

@@ -27,7 +27,6 @@ pub struct ForecastFile {
 
 impl ForecastFile {
     /// A network as it is written.
-    #[must_use]
     pub fn of(network: &Network, origin: Origin) -> ForecastFile {
         let weights = IntegerNetwork::of(network).weights().to_vec();
         ForecastFile { forecast_layout: LAYOUT, origin, weights }
@@ -82,7 +81,6 @@ impl ForecastFile {
     ///
     /// # Panics
     /// Never of a file that was [read](ForecastFile::read) or made of a network.
-    #[must_use]
     pub fn network(&self) -> IntegerNetwork {
         IntegerNetwork::of_weights(SHAPE, self.weights.clone()).expect("it was looked at")
     }

@@ -16,7 +16,6 @@ use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::wrong::Wrong;
 
 /// Inputs of forecasts: values of the edition, and beliefs about hidden pieces by what they did.
-#[must_use]
 pub fn describer<B: Bits>(game: &Gunjin<B>) -> FeatureExtractor<B> {
     let values = Values::of(game, &Geometry::new(game));
     FeatureExtractor::new(game, &values).believing(beliefs(BeliefKind::Learned, game))
@@ -39,14 +38,12 @@ impl<B: Bits> Forecaster<B> {
     }
 
     /// By a network of one's own.
-    #[must_use]
     pub fn new(game: &Gunjin<B>, network: IntegerNetwork) -> Forecaster<B> {
         Forecaster { describer: describer(game), network }
     }
 
     /// The chances of the seat whose view it is. Where the game is over they are certain. Costs some tens of
     /// microseconds.
-    #[must_use]
     pub fn chances(&self, game: &Gunjin<B>, view: &View<B>) -> Chances {
         if let Some(ending) = view.ending() {
             return Chances::certain(WinDrawLoss::of(ending.winner, view.seat));

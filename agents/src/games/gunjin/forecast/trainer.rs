@@ -85,19 +85,16 @@ impl Losses {
     }
 
     /// Number of moments that it covers.
-    #[must_use]
     pub fn moments(&self) -> u64 {
         self.results.iter().sum()
     }
 
     /// The mean surprise, in nats.
-    #[must_use]
     pub fn mean(&self) -> f64 {
         self.loss / self.moments().max(1) as f64
     }
 
     /// The mean surprise of one who knows only how often games are won, drawn and lost.
-    #[must_use]
     pub fn by_shares(&self) -> f64 {
         let all = self.moments().max(1) as f64;
         let each = self.results.iter().map(|&count| count as f64 / all);
@@ -105,7 +102,6 @@ impl Losses {
     }
 
     /// Mean distance of results from their expectation, over moments of like forecasts.
-    #[must_use]
     pub fn miscalibration(&self) -> f64 {
         let off = self.tenths.iter().map(|promised| (promised.expected - promised.came).abs());
         off.sum::<f64>() / self.moments().max(1) as f64
@@ -123,7 +119,6 @@ pub struct ForecastLearner {
 
 impl ForecastLearner {
     /// A network that has learned nothing: to it all results are alike.
-    #[must_use]
     pub fn new(seed: u64) -> ForecastLearner {
         let mut rng = Stream::new(seed, 0, Purpose::Learning, 8);
         let network = Network::beginning(SHAPE, &[0.0; RESULTS], &mut rng);
@@ -156,7 +151,6 @@ impl ForecastLearner {
 }
 
 /// Losses of a network on moments.
-#[must_use]
 pub fn losses(network: &Network, samples: &[Sample]) -> Losses {
     let each = |sample: &Sample| {
         let (mut memory, mut losses) = (Memory::default(), Losses::default());
@@ -171,7 +165,6 @@ pub fn losses(network: &Network, samples: &[Sample]) -> Losses {
 }
 
 /// The gradient of the surprise, added up over moments, and the surprise.
-#[must_use]
 pub fn gradient(network: &Network, samples: &[Sample]) -> (Vec<f32>, Losses) {
     let (mut gradient, mut losses) = (vec![0.0; SHAPE.weights()], Losses::default());
     let mut memory = Memory::default();

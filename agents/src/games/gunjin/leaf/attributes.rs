@@ -45,7 +45,6 @@ pub struct Attributes {
 
 impl Attributes {
     /// Of a game with its values.
-    #[must_use]
     pub fn new<B: Bits>(game: &Gunjin<B>, geometry: &Geometry<B>, values: &Values) -> Attributes {
         let board = game.ruleset().board();
         let (kinds, squares) = (game.ruleset().kinds().len(), board.bits());
@@ -66,26 +65,22 @@ impl Attributes {
     }
 
     /// Rows of the tables of one seat: a row for every kind and square.
-    #[must_use]
     pub fn rows(&self) -> usize {
         self.kinds * self.squares
     }
 
     /// The row of a kind and a square.
     #[inline(always)]
-    #[must_use]
     pub fn row(&self, kind: u8, square: u8) -> usize {
         usize::from(kind) * self.squares + usize::from(square)
     }
 
     /// Inputs of every row of a seat.
-    #[must_use]
     pub fn of_seat(&self, seat: usize) -> &[Vec<Told>] {
         &self.told[(seat & 1) * self.rows()..((seat & 1) + 1) * self.rows()]
     }
 
     /// Squares that rows are counted by.
-    #[must_use]
     pub fn squares(&self) -> usize {
         self.squares
     }

@@ -33,7 +33,6 @@ pub struct LeafFile {
 
 impl LeafFile {
     /// A leaf as it is written.
-    #[must_use]
     pub fn of(network: &LeafNetwork, origin: Origin) -> LeafFile {
         let whole = |weight: &f32| (weight * PARTS).round_ties_even().clamp(-32767.0, 32767.0) as i16;
         let weights = network.weights().iter().map(whole).collect();
@@ -65,7 +64,6 @@ impl LeafFile {
     }
 
     /// True if the built-in leaf of an edition learned that edition alone.
-    #[must_use]
     pub fn is_own(edition: &str) -> bool {
         OF_ONE.iter().any(|(id, _)| *id == edition)
     }
@@ -106,13 +104,11 @@ impl LeafFile {
     ///
     /// # Panics
     /// Never of a file that was [read](LeafFile::read) or made of a network.
-    #[must_use]
     pub fn network(&self) -> LeafNetwork {
         LeafFile::network_of(self.shape, &self.weights).expect("it was looked at")
     }
 
     /// The network of weights in parts of 1/4096; `None` if they are not as many as the shape has.
-    #[must_use]
     pub fn network_of(shape: LeafShape, weights: &[i16]) -> Option<LeafNetwork> {
         LeafNetwork::of_weights(shape, weights.iter().map(|&weight| f32::from(weight) / PARTS).collect())
     }

@@ -46,7 +46,6 @@ fn padded(numbers: &[f32], parts: f32) -> Units {
 
 impl Leaf {
     /// A network in whole numbers for a game of such attributes; `None` if its first layer is too wide.
-    #[must_use]
     pub fn new(network: &LeafNetwork, attributes: Attributes) -> Option<Leaf> {
         let shape = network.shape();
         if shape.first > UNITS {
@@ -69,35 +68,30 @@ impl Leaf {
     }
 
     /// The leaf that comes with the program for an edition.
-    #[must_use]
     pub fn built_in(edition: &str, attributes: Attributes) -> Option<Leaf> {
         let file = LeafFile::named(BUILT_IN, edition).ok()?;
         Leaf::new(&file.network(), attributes)
     }
 
     /// Sizes of the layers.
-    #[must_use]
     pub fn shape(&self) -> LeafShape {
         self.shape
     }
 
     /// Bias of the first layer, with which every position begins.
     #[inline]
-    #[must_use]
     pub fn bias(&self) -> &Units {
         &self.bias
     }
 
     /// Contribution of a piece to the first layer when `mover` is to move.
     #[inline]
-    #[must_use]
     pub fn piece(&self, mover: usize, owner: usize, kind: u8, square: u8) -> &Units {
         &self.rows[place_of(&self.attributes, mover, owner, self.attributes.row(kind, square))]
     }
 
     /// Logits to add to the linear value of a position, for the one to move.
     #[inline]
-    #[must_use]
     pub fn score<B: Bits>(&self, position: &Position<B>) -> f32 {
         let mut sums = self.bias;
         let mover = position.seat();
@@ -113,7 +107,6 @@ impl Leaf {
 
     /// The same of what [`bias`](Leaf::bias) and [pieces](Leaf::piece) add up to.
     #[inline]
-    #[must_use]
     pub fn score_of(&self, mut sums: Units) -> f32 {
         const CEILING: i16 = (FIRST_CEILING * FINE) as i16 - 1;
         sums.iter_mut().for_each(|sum| *sum = (*sum).clamp(0, CEILING));

@@ -47,7 +47,6 @@ pub enum LeafPart {
 
 impl LeafShape {
     /// Number of weights of each part; the largest number there is where a part would have more.
-    #[must_use]
     pub fn parts(self) -> [usize; 6] {
         let LeafShape { first, second } = self;
         let of_place = OF_PLACE.saturating_mul(first);
@@ -55,20 +54,17 @@ impl LeafShape {
     }
 
     /// The weights of all parts; the largest number there is where they would be more.
-    #[must_use]
     pub fn weights(self) -> usize {
         self.parts().into_iter().fold(0, usize::saturating_add)
     }
 
     /// True if both layers have units, and no more than [`MOST_UNITS`].
-    #[must_use]
     pub fn is_sound(self) -> bool {
         let LeafShape { first, second } = self;
         (1..=MOST_UNITS).contains(&first) && (1..=MOST_UNITS).contains(&second)
     }
 
     /// Range of a part among all weights.
-    #[must_use]
     pub fn range(self, part: LeafPart) -> std::ops::Range<usize> {
         let parts = self.parts();
         let begin = parts[..part as usize].iter().sum();
@@ -96,14 +92,12 @@ pub struct Sample {
 
 /// Index of a row: own pieces of South and of North first, then enemy pieces.
 #[inline(always)]
-#[must_use]
 pub fn place_of(attributes: &Attributes, mover: usize, owner: usize, row: usize) -> usize {
     let table = if owner == mover { owner } else { 2 + owner };
     table * attributes.rows() + row
 }
 
 /// The rows of a game: what every piece adds to the first layer.
-#[must_use]
 pub fn rows_of(network: &LeafNetwork, attributes: &Attributes) -> Vec<f32> {
     let first = network.shape.first;
     let mut rows = vec![0.0; 4 * attributes.rows() * first];
@@ -148,7 +142,6 @@ pub struct LeafMemory {
 
 impl LeafNetwork {
     /// A network that says nothing yet: small random weights, and none to the value.
-    #[must_use]
     pub fn beginning(shape: LeafShape, rng: &mut impl RandomSource) -> LeafNetwork {
         let mut weights = vec![0.0; shape.weights()];
         let sizes = [
@@ -168,20 +161,17 @@ impl LeafNetwork {
 
     /// A network of weights that were learned; `None` if they are not as many as the shape has, or it is no
     /// sound one.
-    #[must_use]
     pub fn of_weights(shape: LeafShape, weights: Vec<f32>) -> Option<LeafNetwork> {
         let fits = shape.is_sound() && weights.len() == shape.weights();
         fits.then_some(LeafNetwork { shape, weights })
     }
 
     /// Sizes of the layers.
-    #[must_use]
     pub fn shape(&self) -> LeafShape {
         self.shape
     }
 
     /// All weights.
-    #[must_use]
     pub fn weights(&self) -> &[f32] {
         &self.weights
     }
@@ -192,7 +182,6 @@ impl LeafNetwork {
     }
 
     /// The weights of a part.
-    #[must_use]
     pub fn part(&self, part: LeafPart) -> &[f32] {
         &self.weights[self.shape.range(part)]
     }

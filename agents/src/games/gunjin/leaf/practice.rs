@@ -104,7 +104,6 @@ impl<B: Bits> Practice for QuickGames<B> {
 
 impl<B: Bits> QuickGames<B> {
     /// Games of an edition, with the values that come with it.
-    #[must_use]
     pub fn new(game: Gunjin<B>, deals: Deals, seed: u64) -> QuickGames<B> {
         QuickGames { sampler: Sampler::new(&game), game, deals, seed }
     }

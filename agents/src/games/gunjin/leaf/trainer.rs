@@ -56,7 +56,6 @@ pub struct LeafLearner {
 
 impl LeafLearner {
     /// A network that has learned nothing.
-    #[must_use]
     pub fn new(network: LeafNetwork) -> LeafLearner {
         let adam = Adam::new(network.weights().len());
         LeafLearner { network, adam }
@@ -84,7 +83,6 @@ impl LeafLearner {
 }
 
 /// Losses of a network on positions of one game.
-#[must_use]
 pub fn losses(network: &LeafNetwork, attributes: &Attributes, samples: &[Sample]) -> Losses {
     let rows = rows_of(network, attributes);
     let (mut losses, mut memory) = (Losses::default(), LeafMemory::default());

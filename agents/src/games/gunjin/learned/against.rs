@@ -35,7 +35,6 @@ pub struct Against<B: Bits> {
 
 impl<B: Bits> Against<B> {
     /// Games of an edition.
-    #[must_use]
     pub fn new(
         game: Gunjin<B>,
         told: Told<B>,

@@ -58,14 +58,12 @@ pub(crate) fn misshapen(shape: Shape, found: usize, name: &str) -> Wrong {
 
 impl NetworkFile {
     /// A network as it is written.
-    #[must_use]
     pub fn of(network: &IntegerNetwork, origin: Origin) -> NetworkFile {
         let (shape, weights) = (network.shape(), network.weights().to_vec());
         NetworkFile { layout: LAYOUT, shape, values: None, origin, weights }
     }
 
     /// The same for a network that learned with these values.
-    #[must_use]
     pub fn told(self, values: Option<String>) -> NetworkFile {
         NetworkFile { values, ..self }
     }
@@ -102,7 +100,6 @@ impl NetworkFile {
 
     /// The same network, told all of [`MOMENT`]: what it was not told before counts nothing, so it plays the
     /// same moves. One that learned without a leaf stays as it is, for there is no more to tell it.
-    #[must_use]
     pub fn widened(mut self) -> NetworkFile {
         if self.values.is_some() {
             return self;
@@ -118,7 +115,6 @@ impl NetworkFile {
     ///
     /// # Panics
     /// Never of a file that was [read](NetworkFile::read) or made of a network.
-    #[must_use]
     pub fn network(&self) -> IntegerNetwork {
         IntegerNetwork::of_weights(self.shape, self.weights.clone()).expect("it was looked at")
     }

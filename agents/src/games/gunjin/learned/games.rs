@@ -53,7 +53,6 @@ impl<B: Bits> VariedGames<B> {
     }
 
     /// The edition.
-    #[must_use]
     pub fn game(&self) -> &Gunjin<B> {
         &self.game
     }

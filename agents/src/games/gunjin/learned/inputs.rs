@@ -200,7 +200,6 @@ pub struct FeatureExtractor<B: Bits> {
 
 impl<B: Bits> FeatureExtractor<B> {
     /// Of a game, by what pieces and places are worth. Hidden pieces are what the plain evidence says.
-    #[must_use]
     pub fn new(game: &Gunjin<B>, values: &Values) -> FeatureExtractor<B> {
         let geometry = Geometry::new(game);
         let estimate = PositionValue::new(&geometry, values);
@@ -231,13 +230,11 @@ impl<B: Bits> FeatureExtractor<B> {
     }
 
     /// The same without what the leaf says.
-    #[must_use]
     pub fn without_leaf(self) -> FeatureExtractor<B> {
         FeatureExtractor { leaf: None, own_leaf: false, ..self }
     }
 
     /// The same with other beliefs.
-    #[must_use]
     pub fn believing(self, beliefs: Arc<dyn Beliefs<B>>) -> FeatureExtractor<B> {
         FeatureExtractor { beliefs, ..self }
     }
@@ -260,13 +257,11 @@ impl<B: Bits> FeatureExtractor<B> {
     }
 
     /// Values of pieces and places.
-    #[must_use]
     pub fn estimate(&self) -> &PositionValue {
         &self.estimate
     }
 
     /// Distances and reaches.
-    #[must_use]
     pub fn geometry(&self) -> &Geometry<B> {
         &self.geometry
     }
@@ -274,7 +269,6 @@ impl<B: Bits> FeatureExtractor<B> {
     /// The weights by which a network begins at a temperature: those of `greedy`, and something of what the
     /// leaf makes of a move if it learned this edition alone. The leaf of all editions misleads who sees one
     /// move ahead: on `p1-35-7i` `greedy` with it scored 26 over `greedy`, on `w-23-6i` with its own 64.
-    #[must_use]
     pub fn straight(&self, temperature: f64) -> Vec<f32> {
         let scale = temperature * f64::from(LOGIT_SCALE);
         let mut weights = [0.0; MOVE.len()];
@@ -286,7 +280,6 @@ impl<B: Bits> FeatureExtractor<B> {
     }
 
     /// The leaf, if the edition has one.
-    #[must_use]
     pub fn leaf(&self) -> Option<&Leaf> {
         self.leaf.as_ref()
     }

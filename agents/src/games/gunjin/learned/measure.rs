@@ -37,7 +37,6 @@ pub struct AgainstGreedy<B: Bits> {
 
 impl<B: Bits> AgainstGreedy<B> {
     /// Games of an edition. The describer makes the network's inputs; `greedy` always has the program's values.
-    #[must_use]
     pub fn new(game: Gunjin<B>, describer: FeatureExtractor<B>, deals: Deals, seed: u64) -> AgainstGreedy<B> {
         let geometry = Geometry::new(&game);
         let values = Values::of(&game, &geometry);

@@ -55,7 +55,6 @@ impl<B: Bits> fmt::Debug for Learned<B> {
 }
 
 /// True if the network that comes with the program for an edition learned that edition alone.
-#[must_use]
 pub fn has_own_network(edition: &str) -> bool {
     OF_ONE.iter().any(|(id, _)| *id == edition)
 }
@@ -91,7 +90,6 @@ impl<B: Bits> Learned<B> {
     }
 
     /// The player with a network of one's own.
-    #[must_use]
     pub fn with(
         describer: FeatureExtractor<B>,
         network: IntegerNetwork,
@@ -101,7 +99,6 @@ impl<B: Bits> Learned<B> {
     }
 
     /// The player that a registry name asks for; `None` if it is another one's name.
-    #[must_use]
     pub fn of_spec(spec: &AgentSpec, game: &Gunjin<B>) -> Option<Result<Player<B>, AgentError>> {
         (spec.name() == "learned").then(|| {
             let settings = resolve(spec.name(), spec.typed())?;

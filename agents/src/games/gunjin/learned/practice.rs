@@ -71,7 +71,6 @@ struct Desk {
 impl<B: Bits> SelfPlay<B> {
     /// Games of an edition. The critic judges the true position, which no player sees, by the values and the
     /// leaf that the network is told.
-    #[must_use]
     pub fn new(
         game: Gunjin<B>,
         Told { values, describer }: Told<B>,

@@ -21,13 +21,11 @@ pub struct Believer<B: Bits> {
 
 impl<B: Bits> Believer<B> {
     /// A network, asked in a game.
-    #[must_use]
     pub fn new(game: &Gunjin<B>, network: BeliefNetwork) -> Believer<B> {
         Believer { describer: FeatureExtractor::new(game), network }
     }
 
     /// The one that comes with the program; `None` where it is not here.
-    #[must_use]
     pub fn built_in(game: &Gunjin<B>) -> Option<Believer<B>> {
         let network = BeliefFile::built_in(&game.ruleset().edition().id).ok()?.network()?;
         Some(Believer::new(game, network))
@@ -35,7 +33,6 @@ impl<B: Bits> Believer<B> {
 
     /// By enemy piece of a view and kind, the factor by which worlds are weighed: 1 of the likeliest kind that
     /// the evidence allows. Costs some tens of microseconds.
-    #[must_use]
     pub fn likelihoods(&self, view: &View<B>) -> Vec<Vec<f64>> {
         let kinds = self.describer.kinds().len();
         self.describer.describe_with(view, |piece, told| {

@@ -28,7 +28,6 @@ pub struct BeliefFile {
 
 impl BeliefFile {
     /// A network as it is written.
-    #[must_use]
     pub fn of(network: &BeliefNetwork, origin: Origin) -> BeliefFile {
         let whole = |weight: &f32| (weight * PARTS).round_ties_even().clamp(-32767.0, 32767.0) as i16;
         BeliefFile { belief_layout: LAYOUT, origin, weights: network.weights().iter().map(whole).collect() }
@@ -77,7 +76,6 @@ impl BeliefFile {
     }
 
     /// The network; `None` of a file with too many weights or too few, which is never [read](BeliefFile::read).
-    #[must_use]
     pub fn network(&self) -> Option<BeliefNetwork> {
         BeliefNetwork::of_weights(self.weights.iter().map(|&weight| f32::from(weight) / PARTS).collect())
     }

@@ -109,7 +109,6 @@ impl Left {
 
 impl<B: Bits> FeatureExtractor<B> {
     /// Of a game, with the values that come with it.
-    #[must_use]
     pub fn new(game: &Gunjin<B>) -> FeatureExtractor<B> {
         let geometry = Geometry::new(game);
         let values = Values::of(game, &geometry);
@@ -144,13 +143,11 @@ impl<B: Bits> FeatureExtractor<B> {
     }
 
     /// By kind, what the network is told of it.
-    #[must_use]
     pub fn kinds(&self) -> &[[f32; OF_KIND]] {
         &self.kinds
     }
 
     /// Log-likelihood of each kind, as [`by_kind`] has it: all kinds at once, to the same bits.
-    #[must_use]
     pub fn by_kind(&self, said: &[f32; OF_KIND]) -> [f32; MOST_KINDS] {
         let mut scores = [0.0; MOST_KINDS];
         for (row, said) in self.by_number.iter().zip(said) {
@@ -160,7 +157,6 @@ impl<B: Bits> FeatureExtractor<B> {
     }
 
     /// Inputs of every enemy piece, in the order of the view.
-    #[must_use]
     pub fn describe(&self, view: &View<B>) -> Vec<Vec<Told>> {
         self.describe_with(view, |_, told| told.to_vec())
     }
@@ -301,7 +297,6 @@ fn of_place<B: Bits>(game: &Gunjin<B>, geometry: &Geometry<B>, seat: usize, squa
 }
 
 /// Log-likelihood of each kind, from what is said of a piece.
-#[must_use]
 pub fn by_kind(kinds: &[[f32; OF_KIND]], said: &[f32; OF_KIND]) -> [f32; MOST_KINDS] {
     let mut scores = [0.0; MOST_KINDS];
     for (score, kind) in scores.iter_mut().zip(kinds) {

@@ -35,7 +35,6 @@ pub struct BeliefNetwork {
 
 impl BeliefNetwork {
     /// A network that says nothing yet: small random weights to the units, none from them.
-    #[must_use]
     pub fn beginning(rng: &mut impl RandomSource) -> BeliefNetwork {
         let mut weights = vec![0.0; WEIGHTS];
         weights[..BIAS].iter_mut().for_each(|weight| *weight = (unit(rng) as f32 - 0.5) * 0.4);
@@ -44,13 +43,11 @@ impl BeliefNetwork {
     }
 
     /// A network of weights that were learned; `None` if they are not [`WEIGHTS`].
-    #[must_use]
     pub fn of_weights(weights: Vec<f32>) -> Option<BeliefNetwork> {
         (weights.len() == WEIGHTS).then_some(BeliefNetwork { weights })
     }
 
     /// All weights.
-    #[must_use]
     pub fn weights(&self) -> &[f32] {
         &self.weights
     }
@@ -61,7 +58,6 @@ impl BeliefNetwork {
     }
 
     /// Reads the inputs of a piece.
-    #[must_use]
     pub fn read(&self, told: &[Told]) -> Memory {
         let (rows, _) = self.weights.as_chunks::<UNITS>();
         // An array of its own stays in registers.

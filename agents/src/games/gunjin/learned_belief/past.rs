@@ -73,7 +73,6 @@ fn place(square: u8) -> usize {
 
 impl<B: Bits> Past<B> {
     /// Before anything was heard. Of a view only the set-up counts.
-    #[must_use]
     pub fn beginning(ground: &Ground<'_, B>, view: &View<B>) -> Past<B> {
         let set = |squares: &mut dyn Iterator<Item = u8>| squares.fold(B::EMPTY, |set, s| set | B::square(s));
         let mut past = Past {
@@ -104,20 +103,17 @@ impl<B: Bits> Past<B> {
     }
 
     /// Deeds of the enemy piece that started on a square.
-    #[must_use]
     pub fn deeds(&self, start: u8) -> &Deeds {
         &self.deeds[place(start)]
     }
 
     /// True if the enemy piece on a square has moved.
-    #[must_use]
     pub fn has_moved(&self, square: u8) -> bool {
         let start = self.starts[place(square)];
         start != NOBODY && self.deeds(start).moves > 0
     }
 
     /// Sorts of our pieces that stand on some squares.
-    #[must_use]
     pub fn regards(&self, squares: B) -> [bool; REGARDS] {
         let mut found = [false; REGARDS];
         (squares & self.ours)

@@ -60,7 +60,6 @@ impl Losses {
     }
 
     /// The mean surprise.
-    #[must_use]
     pub fn mean(&self) -> f64 {
         self.loss / self.pairs.max(1) as f64
     }
@@ -77,7 +76,6 @@ pub struct BeliefLearner {
 
 impl BeliefLearner {
     /// A network that has learned nothing.
-    #[must_use]
     pub fn new(seed: u64) -> BeliefLearner {
         let mut rng = Stream::new(seed, 0, Purpose::Learning, 5);
         BeliefLearner { network: BeliefNetwork::beginning(&mut rng), adam: Adam::new(WEIGHTS) }
@@ -112,7 +110,6 @@ impl BeliefLearner {
 }
 
 /// Losses of a network on moments of one edition.
-#[must_use]
 pub fn losses(network: &BeliefNetwork, practice: &dyn Practice, samples: &[Sample]) -> Losses {
     let each = |sample: &Sample| Moment::new(network, practice.kinds(), sample).losses;
     let found: Vec<Losses> = samples.into_par_iter().map(each).collect();

@@ -62,14 +62,12 @@ impl Believed {
 
     /// Expectation of a piece of a kind in a fight with it.
     #[inline(always)]
-    #[must_use]
     pub fn fare(&self, own: u8) -> Fare {
         self.fares[usize::from(own) % MOST_KINDS]
     }
 
     /// The chance that it can take the headquarters.
     #[inline(always)]
-    #[must_use]
     pub fn captor(&self) -> f32 {
         self.captor
     }
@@ -110,7 +108,6 @@ pub struct RootBeliefs {
 
 impl RootBeliefs {
     /// The beliefs at a view whose seat believes `ours` of the enemy's pieces. What the enemy believes of our pieces is guessed from what he has seen of them.
-    #[must_use]
     pub fn new<B: Bits>(
         game: &Gunjin<B>,
         geometry: &Geometry<B>,
@@ -134,7 +131,6 @@ impl RootBeliefs {
 
     /// Beliefs of both seats, by square.
     #[inline]
-    #[must_use]
     pub fn boards(&self) -> [Board<'_>; 2] {
         let mut boards = [0, 1].map(|seat: usize| [&self.eyes[seat][0]; SQUARES]);
         for &(seat, square, place) in &self.pieces {
@@ -145,7 +141,6 @@ impl RootBeliefs {
 
     /// A seat's belief about a piece that has moved.
     #[inline(always)]
-    #[must_use]
     pub fn moved<'b>(&'b self, stakes: &Stakes, seat: usize, piece: &'b Believed) -> &'b Believed {
         if piece.has_moved { piece } else { self.moved_first(stakes, seat, piece) }
     }
@@ -158,7 +153,6 @@ impl RootBeliefs {
 
     /// A seat's belief about a piece of which a fight has told something. Of two lessons one often says all
     /// that the other says.
-    #[must_use]
     pub fn taught<'b>(
         &'b self,
         stakes: &Stakes,

@@ -33,20 +33,17 @@ struct Following<'b> {
 
 impl<'b> Mind<'b> {
     /// Players who see everything.
-    #[must_use]
     pub fn seeing() -> Mind<'b> {
         Mind { following: None, fronts: Fronts::UNKNOWN }
     }
 
     /// Players who begin with what is believed at the root.
-    #[must_use]
     pub fn believing(beliefs: &'b RootBeliefs) -> Mind<'b> {
         Mind { following: Some(Following { beliefs, boards: beliefs.boards() }), fronts: Fronts::UNKNOWN }
     }
 
     /// A seat's belief about the enemy's pieces, by square; `None` if it sees them.
     #[inline(always)]
-    #[must_use]
     pub fn board(&self, seat: usize) -> Option<&Board<'b>> {
         self.following.as_ref().map(|following| &following.boards[seat & 1])
     }

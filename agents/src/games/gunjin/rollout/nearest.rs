@@ -41,7 +41,6 @@ pub struct NearestTwo([Place; 2]);
 impl NearestTwo {
     /// Of some pieces of a seat.
     #[inline(always)]
-    #[must_use]
     pub fn of<B: Bits>(estimate: &PositionValue, seat: usize, own: B, kind: impl Fn(u8) -> u8) -> NearestTwo {
         let mut nearest = NearestTwo([Place::NOWHERE; 2]);
         for square in own.members() {
@@ -52,21 +51,18 @@ impl NearestTwo {
 
     /// Their distances; [`FAR`] for pieces that never take the headquarters, and if there is none.
     #[inline(always)]
-    #[must_use]
     pub fn distances(self) -> [u8; 2] {
         self.0.map(Place::distance)
     }
 
     /// Square of the nearest; no square if nobody ever gets there.
     #[inline(always)]
-    #[must_use]
     pub fn front(self) -> u8 {
         if self.0[0].distance() < FAR { self.0[0].square() } else { u8::MAX }
     }
 
     /// The distance of the nearest that does not stand on a square.
     #[inline(always)]
-    #[must_use]
     pub fn other_than(self, square: u8) -> u8 {
         self.distances()[usize::from(self.front() == square)]
     }

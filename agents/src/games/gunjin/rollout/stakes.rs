@@ -51,7 +51,6 @@ pub struct Stakes {
 
 impl Stakes {
     /// Of so many kinds of a game.
-    #[must_use]
     pub fn new<B: Bits>(geometry: &Geometry<B>, estimate: &PositionValue, kinds: usize) -> Stakes {
         let number = |kind: u8| f32::from(u8::from(geometry.captures(kind)));
         let mut stakes = Stakes {

@@ -112,7 +112,6 @@ impl Site {
 
 impl Advice {
     /// Prepares a game.
-    #[must_use]
     pub fn new(ruleset: &Ruleset, settings: &AdviceSettings) -> Advice {
         let seats = [0, 1].map(|seat| Site::new(ruleset, seat));
         let weighted = ADVICE.iter().zip(settings.weights());
@@ -121,13 +120,11 @@ impl Advice {
     }
 
     /// The rules that apply to this game, with their weights.
-    #[must_use]
     pub fn rules(&self) -> &[(&'static AdviceRule, f64)] {
         &self.rules
     }
 
     /// Σ weight · degree of a set-up.
-    #[must_use]
     pub fn score(&self, seat: usize, setup: &Setup) -> f64 {
         let site = &self.seats[seat & 1];
         self.rules.iter().map(|(rule, weight)| weight * (rule.degree)(site, &setup.kinds)).sum()

@@ -37,7 +37,6 @@ pub struct Cast {
 
 impl Cast {
     /// The cast of a game.
-    #[must_use]
     pub fn new(ruleset: &Ruleset) -> Cast {
         let kinds = ruleset.kinds();
         let list = |holds: &dyn Fn(&Piece) -> bool| -> Vec<u8> {
@@ -77,19 +76,16 @@ impl Cast {
     }
 
     /// 大将, or whoever ranks highest.
-    #[must_use]
     pub fn general(&self) -> Option<u8> {
         self.generals.first().copied()
     }
 
     /// 中将, or whoever comes next.
-    #[must_use]
     pub fn lieutenant_general(&self) -> Option<u8> {
         self.generals.get(1).copied()
     }
 
     /// The kinds that a kind beats, as bits (falling with the other not counted).
-    #[must_use]
     pub fn beaten(ruleset: &Ruleset, kind: u8) -> u32 {
         let beats = |other: &usize| ruleset.combat().outcome(kind, *other as u8) == Outcome::Win;
         (0..ruleset.kinds().len()).filter(beats).fold(0, |set, other| set | 1 << other)

@@ -23,7 +23,6 @@ pub struct Deals {
 
 impl Deals {
     /// All lawful set-ups alike.
-    #[must_use]
     pub fn random(ruleset: &Ruleset, seed: u64) -> Deals {
         Deals { dealer: Dealer::new(ruleset), policies: vec![None], seed }
     }
@@ -45,7 +44,6 @@ impl Deals {
     }
 
     /// The set-ups of a numbered game, South's first. Where a policy finds none they are random.
-    #[must_use]
     pub fn setups(&self, number: u64) -> [Setup; 2] {
         let policy = &self.policies[(number % self.policies.len() as u64) as usize];
         let dealt = policy.as_deref().and_then(|policy| deal_pair([policy, policy], self.seed, number).ok());

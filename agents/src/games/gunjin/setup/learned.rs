@@ -95,7 +95,6 @@ impl SetupSpec {
     /// The learned set-ups of the program that serve a game: those of its rules, as `learned`; else, as
     /// `learned:edition=ID`, those of its edition, or of the edition with the same pieces and camps whose rules differ
     /// least. `None` if there are none.
-    #[must_use]
     pub fn learned_for(ruleset: &Ruleset) -> Option<SetupSpec> {
         let edition = nearest(ruleset)?;
         if text_of(&edition)?.contains(&rules_of(ruleset)) {
@@ -105,7 +104,6 @@ impl SetupSpec {
     }
 
     /// Names this policy for a game by the learned set-ups that it takes there.
-    #[must_use]
     pub fn named_for(&self, ruleset: &Ruleset) -> SetupSpec {
         let nearest = || (*self == SetupSpec::learned()).then(|| SetupSpec::learned_for(ruleset)).flatten();
         nearest().unwrap_or_else(|| self.clone())

@@ -58,7 +58,6 @@ impl Listed {
     }
 
     /// The set-ups of a seat with their weights.
-    #[must_use]
     pub fn setups(&self, seat: usize) -> &[(f64, Setup)] {
         &self.seats[seat & 1]
     }

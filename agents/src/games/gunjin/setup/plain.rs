@@ -20,7 +20,6 @@ pub struct Reference {
 
 impl Reference {
     /// The reference set-ups of a game.
-    #[must_use]
     pub fn new(ruleset: &Ruleset) -> Reference {
         Reference { seats: [0, 1].map(|seat| ruleset.reference(seat).clone()) }
     }

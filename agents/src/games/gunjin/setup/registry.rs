@@ -114,31 +114,26 @@ impl SetupSpec {
     }
 
     /// All lawful set-ups alike.
-    #[must_use]
     pub fn random() -> SetupSpec {
         SetupSpec { name: "random", typed: Vec::new(), resolved: "random".into() }
     }
 
     /// The learned set-ups that come with the program.
-    #[must_use]
     pub fn learned() -> SetupSpec {
         SetupSpec { name: "learned", typed: Vec::new(), resolved: "learned".into() }
     }
 
     /// True if it draws from all lawful set-ups alike.
-    #[must_use]
     pub fn is_plain_random(&self) -> bool {
         self.resolved == "random"
     }
 
     /// Its name without parameters.
-    #[must_use]
     pub fn name(&self) -> &'static str {
         self.name
     }
 
     /// The parameters as typed.
-    #[must_use]
     pub fn typed(&self) -> &[(String, String)] {
         &self.typed
     }

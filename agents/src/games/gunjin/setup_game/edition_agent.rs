@@ -24,7 +24,6 @@ impl<B: Bits> std::fmt::Debug for EditionAgent<B> {
 
 impl<B: Bits> EditionAgent<B> {
     /// An agent of the edition.
-    #[must_use]
     pub fn new(agent: Box<dyn Agent<Gunjin<B>>>) -> EditionAgent<B> {
         EditionAgent { agent }
     }

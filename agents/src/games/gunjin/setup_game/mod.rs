@@ -63,7 +63,6 @@ pub struct SetupPosition<B: Bits> {
 
 impl<B: Bits> SetupPosition<B> {
     /// The board, once both have set up.
-    #[must_use]
     pub fn board(&self) -> Option<&Position<B>> {
         self.board.as_ref()
     }
@@ -122,7 +121,6 @@ impl<B: Bits> SetupGame<B> {
     }
 
     /// The edition.
-    #[must_use]
     pub fn inner(&self) -> &Gunjin<B> {
         &self.inner
     }
@@ -131,7 +129,6 @@ impl<B: Bits> SetupGame<B> {
     ///
     /// # Panics
     /// If there is no such seat.
-    #[must_use]
     pub fn setups(&self, seat: usize) -> &[Setup] {
         &self.setups[seat]
     }
@@ -140,7 +137,6 @@ impl<B: Bits> SetupGame<B> {
     ///
     /// # Panics
     /// If there is no such seat.
-    #[must_use]
     pub fn number_of(&self, seat: usize, setup: &Setup) -> Option<u16> {
         // In the order in which they were found an empty square comes after all kinds.
         let order = |setup: &Setup| -> Vec<u16> {

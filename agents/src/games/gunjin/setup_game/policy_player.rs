@@ -37,7 +37,6 @@ type Made<B> = Result<Box<dyn Agent<Gunjin<B>>>, AgentError>;
 
 impl<B: Bits> SetupTable<B> {
     /// The player of a specification; `None` if another agent is meant, or its file says nothing of set-ups.
-    #[must_use]
     pub(crate) fn of_spec(spec: &AgentSpec, game: &Gunjin<B>) -> Option<Made<B>> {
         if spec.name() != "table" {
             return None;

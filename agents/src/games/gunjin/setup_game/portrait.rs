@@ -120,7 +120,6 @@ impl Fate {
 ///
 /// # Panics
 /// If they are of other games.
-#[must_use]
 pub fn portraits<B: Bits>(
     game: &SetupGame<B>,
     compiled: &Compiled,

@@ -13,19 +13,16 @@ pub struct Chances {
 
 impl Chances {
     /// A table of rows by enemy piece (in the order of [`View::enemies`]), each with one number a kind.
-    #[must_use]
     pub fn new(kinds: usize, table: Vec<f64>) -> Chances {
         Chances { kinds, table }
     }
 
     /// The probabilities of an enemy piece, by kind; empty if there is no such piece.
-    #[must_use]
     pub fn of(&self, piece: usize) -> &[f64] {
         self.table.get(piece * self.kinds..(piece + 1) * self.kinds).unwrap_or(&[])
     }
 
     /// The probability that an enemy piece is one of some kinds.
-    #[must_use]
     pub fn share(&self, piece: usize, kinds: &[u8]) -> f64 {
         let row = self.of(piece);
         kinds.iter().filter_map(|&kind| row.get(usize::from(kind))).sum()

@@ -98,7 +98,6 @@ impl<B: Bits> Tactician<B> {
     }
 
     /// Why it thinks what of every move.
-    #[must_use]
     pub fn reasons(&self, game: &Gunjin<B>, view: &View<B>, legal: &[Move]) -> Vec<Reasons> {
         let scene = self.scene(game, view);
         let judged = |&action: &Move| match Candidate::new(&scene, action) {

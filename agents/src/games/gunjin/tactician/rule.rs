@@ -100,7 +100,6 @@ impl<B: Bits> RuleOfPlay<B> {
     }
 
     /// Strength of the rule's demand for each move: 0 where it has nothing to say, below 0 where it warns.
-    #[must_use]
     pub fn degrees(&self, game: &Gunjin<B>, view: &View<B>, moves: &[Move]) -> Vec<f64> {
         let scene = self.tactician.scene(game, view);
         let degree = |&action: &Move| {

@@ -5,7 +5,6 @@ use gunjin_engine::random::{Purpose, Stream, shuffle};
 
 /// Values by hand in which every piece is worth the mean piece of the army. `counts` has the pieces of every
 /// kind.
-#[must_use]
 pub fn flat(mut by_hand: Values, counts: &[u32]) -> Values {
     let army = f64::from(counts.iter().sum::<u32>().max(1));
     let mean = |number: &dyn Fn(usize) -> f64| {
@@ -22,7 +21,6 @@ pub fn flat(mut by_hand: Values, counts: &[u32]) -> Values {
 }
 
 /// Values by hand with every piece worth nothing, so that only places count.
-#[must_use]
 pub fn none(mut by_hand: Values) -> Values {
     for kind in &mut by_hand.kind {
         (kind.value, kind.trade) = (0.0, 0.0);
@@ -32,7 +30,6 @@ pub fn none(mut by_hand: Values) -> Values {
 }
 
 /// Values by hand, dealt out anew among the kinds.
-#[must_use]
 pub fn shuffled(mut by_hand: Values, seed: u64) -> Values {
     let mut dealt: Vec<(f64, f64)> = by_hand.kind.iter().map(|kind| (kind.value, kind.trade)).collect();
     shuffle(&mut Stream::new(seed, 0, Purpose::Check, 0), &mut dealt);

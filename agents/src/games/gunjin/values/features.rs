@@ -9,7 +9,6 @@ use gunjin_engine::games::gunjin::play::position::Position;
 const OTHERS: usize = 4 + 3 * NEAR;
 
 /// Number of features of a game with so many kinds.
-#[must_use]
 pub fn feature_count(kinds: usize) -> usize {
     2 * kinds + OTHERS
 }
@@ -37,7 +36,6 @@ impl Layout {
 }
 
 /// The features of a position, South's less North's.
-#[must_use]
 pub fn features<B: Bits>(geometry: &Geometry<B>, kinds: usize, position: &Position<B>) -> Vec<f64> {
     let layout = Layout { kinds };
     let mut features = vec![0.0; feature_count(kinds)];
@@ -99,7 +97,6 @@ pub fn fill_in_trades(values: &mut Values, weights: &[f64]) {
 }
 
 /// The same features with nothing known of what is free.
-#[must_use]
 pub fn without_free(kinds: usize, mut features: Vec<f64>) -> Vec<f64> {
     let layout = Layout { kinds };
     features[kinds..2 * kinds].fill(0.0);
@@ -111,7 +108,6 @@ pub fn without_free(kinds: usize, mut features: Vec<f64>) -> Vec<f64> {
 }
 
 /// The weights of values, in the order of the features.
-#[must_use]
 pub fn weights(values: &Values) -> Vec<f64> {
     let kinds = values.kind.iter().map(|kind| kind.value);
     let free = values.kind.iter().map(|kind| kind.free);

@@ -55,14 +55,12 @@ pub struct Geometry<B: Bits> {
 
 /// The place of a kind and a square in a table; always below [`PLACES`].
 #[inline(always)]
-#[must_use]
 pub fn at(kind: u8, square: u8) -> usize {
     usize::from(kind) % MOST_KINDS * SQUARES + usize::from(square) % SQUARES
 }
 
 impl<B: Bits> Geometry<B> {
     /// The tables of a game.
-    #[must_use]
     pub fn new(game: &Gunjin<B>) -> Geometry<B> {
         let rules = game.ruleset().rules();
         let kinds = game.ruleset().kinds();
@@ -131,21 +129,18 @@ impl<B: Bits> Geometry<B> {
 
     /// Squares that a kind walks to from a square of an empty board.
     #[inline(always)]
-    #[must_use]
     pub fn reach(&self, seat: usize, kind: u8, square: u8) -> B {
         self.reach[seat & 1][at(kind, square)]
     }
 
     /// From where some kind of a seat might take the enemy headquarters next.
     #[inline(always)]
-    #[must_use]
     pub fn takers(&self, seat: usize) -> B {
         self.takers[seat & 1]
     }
 
     /// True if a kind might take the enemy headquarters next from a square, whoever stands between.
     #[inline(always)]
-    #[must_use]
     pub fn takes(&self, seat: usize, kind: u8, square: u8) -> bool {
         let goal = B::square(self.headquarters[1 - (seat & 1)]);
         self.captures(kind) && !self.may_reach(seat, kind, square, goal).is_empty()
@@ -154,7 +149,6 @@ impl<B: Bits> Geometry<B> {
     /// Squares that the piece of the seat to move on a square, of a kind whose reach from there is known, may
     /// walk to.
     #[inline(always)]
-    #[must_use]
     pub fn walks(&self, game: &Gunjin<B>, position: &Position<B>, (from, kind): (u8, u8), reach: B) -> B {
         let seat = position.seat();
         if self.free_walkers[seat & 1] >> (kind & 31) & 1 == 1 {
@@ -167,7 +161,6 @@ impl<B: Bits> Geometry<B> {
     /// Those of some squares that a kind might walk to, whoever stands there or between: all that it may, and
     /// perhaps more.
     #[inline(always)]
-    #[must_use]
     pub fn may_reach(&self, seat: usize, kind: u8, square: u8, squares: B) -> B {
         let anywhere = B::mask_of(self.borrows_moves(kind));
         (self.reach(seat, kind, square) | self.ajar[seat & 1] | anywhere) & squares
@@ -177,7 +170,6 @@ impl<B: Bits> Geometry<B> {
     /// [`Gunjin::stepped`] says where they reach all at once; none where some of them would reach
     /// elsewhere.
     #[inline(always)]
-    #[must_use]
     pub fn steppers(&self, game: &Gunjin<B>, position: &Position<B>, seat: usize) -> B {
         game.plain_steppers(position, seat) & B::mask_of(self.steps_alike)
     }
@@ -185,7 +177,6 @@ impl<B: Bits> Geometry<B> {
     /// In how many moves a kind walks from a square into the enemy headquarters of an empty board; [`FAR`] if
     /// never.
     #[inline(always)]
-    #[must_use]
     pub fn distance(&self, seat: usize, kind: u8, square: u8) -> u8 {
         self.distance[seat & 1][at(kind, square)]
     }
@@ -193,7 +184,6 @@ impl<B: Bits> Geometry<B> {
     /// Squares on which a kind that walks from a square of an empty board gets nearer to the enemy
     /// headquarters.
     #[inline(always)]
-    #[must_use]
     pub fn ahead(&self, seat: usize, kind: u8, square: u8) -> B {
         self.ahead[seat & 1][at(kind, square)]
     }
@@ -201,42 +191,36 @@ impl<B: Bits> Geometry<B> {
     /// Progress of a seat's pieces on a square on their way to the enemy headquarters, in quarters of the
     /// way: 0 to 3.
     #[inline]
-    #[must_use]
     pub fn quarter(&self, seat: usize, square: u8) -> usize {
         usize::from(self.quarters[seat & 1][usize::from(square) % SQUARES])
     }
 
     /// A seat's headquarters, or a number that is no square where the board has none.
     #[inline(always)]
-    #[must_use]
     pub fn headquarters(&self, seat: usize) -> u8 {
         self.headquarters[seat & 1]
     }
 
     /// The squares from which one common step leads into a seat's own headquarters.
     #[inline(always)]
-    #[must_use]
     pub fn ring(&self, seat: usize) -> B {
         self.rings[seat & 1]
     }
 
     /// True if a kind wins by taking the enemy headquarters (R8.1).
     #[inline(always)]
-    #[must_use]
     pub fn captures(&self, kind: u8) -> bool {
         self.captors >> (kind & 31) & 1 == 1
     }
 
     /// True if a kind's fall loses the game (R5.3, R8.2, R8.3).
     #[inline(always)]
-    #[must_use]
     pub fn is_crown(&self, kind: u8) -> bool {
         self.crowns >> (kind & 31) & 1 == 1
     }
 
     /// True if a kind fights with borrowed strength (R4.1).
     #[inline(always)]
-    #[must_use]
     pub fn is_flag(&self, kind: u8) -> bool {
         self.flags >> (kind & 31) & 1 == 1
     }
@@ -245,35 +229,30 @@ impl<B: Bits> Geometry<B> {
     /// whom they stand: not those of flags (R4.1), of marshals on guard (R5.1), of missiles in their camp
     /// (R6.5).
     #[inline(always)]
-    #[must_use]
     pub fn fights_by_table(&self, kind: u8) -> bool {
         self.by_table >> (kind & 31) & 1 == 1
     }
 
     /// True if a kind walks like the kind it copies (R2.17), so that its own reach says nothing.
     #[inline(always)]
-    #[must_use]
     pub fn borrows_moves(&self, kind: u8) -> bool {
         self.borrowers >> (kind & 31) & 1 == 1
     }
 
     /// True if a kind never walks.
     #[inline(always)]
-    #[must_use]
     pub fn is_fixed(&self, kind: u8) -> bool {
         self.fixed >> (kind & 31) & 1 == 1
     }
 
     /// The kinds that walk and win when they attack a kind, as bits.
     #[inline(always)]
-    #[must_use]
     pub fn walking_beaters(&self, kind: u8) -> u32 {
         self.beaters[usize::from(kind) % MOST_KINDS]
     }
 
     /// Outcome of a kind against another in the table alone: no flag has a backer, no marshal a guard.
     #[inline(always)]
-    #[must_use]
     pub fn outcome(&self, attacker: u8, defender: u8) -> Outcome {
         let index = usize::from(attacker) % MOST_KINDS * MOST_KINDS + usize::from(defender) % MOST_KINDS;
         self.outcomes.get(index).copied().unwrap_or(Outcome::Both)

@@ -39,7 +39,6 @@ pub struct PositionValue {
 
 impl PositionValue {
     /// The tables of a game's values.
-    #[must_use]
     pub fn new<B: Bits>(geometry: &Geometry<B>, values: &Values) -> PositionValue {
         let by_distance = |places: &[f64; NEAR]| {
             let mut table = [0.0; FAR as usize + 1];
@@ -84,7 +83,6 @@ impl PositionValue {
 
     /// South's logit.
     #[inline]
-    #[must_use]
     pub fn logit<B: Bits>(&self, geometry: &Geometry<B>, position: &Position<B>) -> f32 {
         let tempo = if position.seat() == 0 { self.tempo } else { -self.tempo };
         let kinds = [kinds_of(position, 0), kinds_of(position, 1)];
@@ -123,14 +121,12 @@ impl PositionValue {
 
     /// South's expected score.
     #[inline]
-    #[must_use]
     pub fn score<B: Bits>(&self, geometry: &Geometry<B>, position: &Position<B>) -> f64 {
         1.0 / (1.0 + f64::from(math::exp(-self.logit(geometry, position))))
     }
 
     /// Value of a kind in trades: its value, at least a little, and much if the game is lost with it.
     #[inline(always)]
-    #[must_use]
     pub fn trade(&self, kind: u8) -> f32 {
         self.trade[usize::from(kind) % MOST_KINDS]
     }
@@ -138,14 +134,12 @@ impl PositionValue {
     /// Gain of a piece by going from one square to another: by its own distance, and the army's nearest,
     /// `best` being the nearest of the others.
     #[inline(always)]
-    #[must_use]
     pub fn advance(&self, seat: usize, kind: u8, from: u8, to: u8, best: u8) -> f32 {
         self.gain(self.distance(seat, kind, from), self.distance(seat, kind, to), best)
     }
 
     /// The distance of a piece that can take the enemy headquarters; [`FAR`] for the others.
     #[inline(always)]
-    #[must_use]
     pub fn distance(&self, seat: usize, kind: u8, square: u8) -> u8 {
         self.distance[seat & 1][at(kind, square)]
     }
@@ -161,7 +155,6 @@ impl PositionValue {
     /// By a piece's distance, what it is worth to an army of which the nearest of the others is at a
     /// distance: the difference of two is [`Self::advance`] but for rounding.
     #[inline(always)]
-    #[must_use]
     pub fn gains(&self, best: u8) -> &Gains {
         &self.gains[usize::from(best & FAR)]
     }

@@ -114,7 +114,6 @@ impl Values {
     ///
     /// # Panics
     /// Never: a test reads all embedded values.
-    #[must_use]
     pub fn of<B: Bits>(game: &Gunjin<B>, geometry: &Geometry<B>) -> Values {
         let edition = &game.ruleset().edition().id;
         EMBEDDED
@@ -170,7 +169,6 @@ impl Values {
     }
 
     /// True if values of this name are made by the program, so that they need no file.
-    #[must_use]
     pub fn needs_no_file(name: &str) -> bool {
         [BUILT_IN, "hand", "flat", "none"].contains(&name) || Values::shuffle_of(name).is_some()
     }
@@ -181,19 +179,16 @@ impl Values {
     }
 
     /// True if the values that come with the program for an edition were fitted to it.
-    #[must_use]
     pub fn is_fitted(edition: &str) -> bool {
         EMBEDDED.iter().any(|(id, _)| *id == edition)
     }
 
     /// Ids of the editions whose values come with the program, with their text.
-    #[must_use]
     pub fn embedded() -> &'static [(&'static str, &'static str)] {
         EMBEDDED
     }
 
     /// Values made from the combat table: a kind is worth by the share of an enemy army that it beats.
-    #[must_use]
     pub fn by_hand<B: Bits>(game: &Gunjin<B>, geometry: &Geometry<B>) -> Values {
         let kinds = game.ruleset().kinds();
         let army: u32 = kinds.iter().map(|piece| piece.count).sum();

@@ -13,7 +13,6 @@ impl<B: Bits> Gunjin<B> {
     /// The beginning with these kinds for the enemy pieces of a view, in its order. `power` is what the
     /// enemy's flag copies for good (R4.6) where the view did not begin with set-ups; else what stood
     /// behind it counts.
-    #[must_use]
     pub fn guessed_start(&self, view: &View<B>, kinds: &[u8], power: Option<u8>) -> Position<B> {
         let opening = &view.opening;
         let enemy = 1 - opening.seat;
@@ -39,13 +38,11 @@ impl<B: Bits> Gunjin<B> {
     }
 
     /// True if the seat of a view would have seen this start as it saw the true one.
-    #[must_use]
     pub fn opens_alike(&self, view: &View<B>, start: &Position<B>) -> bool {
         self.opening(start, view.opening.seat) == *view.opening
     }
 
     /// The board of a view with its own pieces only: for [`Gunjin::dress`].
-    #[must_use]
     pub fn bare_board(&self, view: &View<B>) -> Position<B> {
         let mut board = view.board;
         for piece in view.enemies.iter().filter_map(|piece| piece.square) {
@@ -107,67 +104,56 @@ impl<B: Bits> Gunjin<B> {
     }
 
     /// Squares to which a piece on `from` that moves like the kind `mover` may walk.
-    #[must_use]
     pub fn walks_as(&self, position: &Position<B>, seat: usize, from: u8, mover: u8) -> B {
         self.targets_as(position, seat, from, mover)
     }
 
     /// True if a kind has moves at all, so that a side with such a piece is not without movers (R8.4).
-    #[must_use]
     pub fn is_mover(&self, seat: usize, kind: u8) -> bool {
         self.memberships[seat & 1][usize::from(kind)] != 0
     }
 
     /// True if a kind can fall alone (R6.1); those that need a bomb beside them cannot.
-    #[must_use]
     pub fn falls_alone(&self, seat: usize, kind: u8) -> bool {
         self.movements[seat & 1][usize::from(kind)].carry == Carry::InFront
     }
 
     /// True if a kind falls only with a bomb from beside it (R6.6).
-    #[must_use]
     pub fn falls_with_bomb_only(&self, seat: usize, kind: u8) -> bool {
         self.movements[seat & 1][usize::from(kind)].carry == Carry::Around
     }
 
     /// Squares onto which a missile of this kind on `from` may fall.
-    #[must_use]
     pub fn falls_onto(&self, position: &Position<B>, seat: usize, from: u8) -> B {
         self.fall_targets(position, seat, from)
     }
 
     /// The square whose piece lends its strength to a flag (R4.1).
-    #[must_use]
     pub fn square_behind(&self, seat: usize, square: u8) -> Option<u8> {
         self.behind[seat & 1][usize::from(square)]
     }
 
     /// The squares of a camp.
-    #[must_use]
     pub fn camp(&self, seat: usize) -> B {
         self.camps[seat & 1]
     }
 
     /// The squares of all circles.
-    #[must_use]
     pub fn circle_squares(&self) -> B {
         self.circles
     }
 
     /// The squares that a missile strikes that falls on `to`, with a bomb or without (R6.1).
-    #[must_use]
     pub fn blast_squares(&self, to: u8, with_bomb: bool) -> B {
         self.blasts[usize::from(with_bomb)][usize::from(to)]
     }
 
     /// True if flags of fixed power move like the kind they copy (R2.17).
-    #[must_use]
     pub fn flags_copy_moves(&self) -> bool {
         self.flags_copy_moves
     }
 
     /// Outcome for the weapon of a blast against the piece on a square (R6.2); `None` if it does not meet it.
-    #[must_use]
     pub fn strikes(&self, position: &Position<B>, owner: usize, square: u8, weapon: u8) -> Option<Outcome> {
         let target = self.strength(position, owner, square);
         let spared =

@@ -38,13 +38,11 @@ pub struct Knowledge<B: Bits> {
 
 impl<B: Bits> Knowledge<B> {
     /// Knowledge from the set-up alone.
-    #[must_use]
     pub fn new(game: &Gunjin<B>, opening: Opening<B>) -> Knowledge<B> {
         Knowledge { view: View::new(game, opening) }
     }
 
     /// The digest, to look at without copying it.
-    #[must_use]
     pub fn view(&self) -> &View<B> {
         &self.view
     }

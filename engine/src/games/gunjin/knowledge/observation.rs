@@ -22,7 +22,6 @@ pub enum Observation<B: Bits> {
 
 impl<B: Bits> Observation<B> {
     /// The announcement, if the seat heard of the move.
-    #[must_use]
     pub fn announced(&self) -> Option<&Announcement<B>> {
         match self {
             Observation::Announced(announcement) => Some(announcement),
@@ -65,14 +64,12 @@ pub struct Announcement<B: Bits> {
 
 impl<B: Bits> Announcement<B> {
     /// R9.4: the squares emptied besides the mover's own and, in an ordinary fight, the square of the fight.
-    #[must_use]
     pub fn besides(&self) -> B {
         let fight = if self.action.manner == Manner::Walk { B::square(self.action.to) } else { B::EMPTY };
         self.emptied & !B::square(self.action.from) & !fight
     }
 
     /// The squares of all pieces that fell, the mover left out; `occupied` are the squares occupied before.
-    #[must_use]
     pub fn fallen(&self, occupied: B) -> B {
         let (from, to) = (B::square(self.action.from), B::square(self.action.to));
         let overrun = if self.stands == Some(self.action.to) { occupied & to } else { B::EMPTY };
@@ -82,7 +79,6 @@ impl<B: Bits> Announcement<B> {
 
 impl<B: Bits> Gunjin<B> {
     /// Announcement of a move, from what happened at it.
-    #[must_use]
     pub fn announce(&self, before: &Position<B>, event: &Event<B>, after: &Position<B>) -> Announcement<B> {
         let Event { action, seat, outcome, emptied, .. } = *event;
         let returned = action.manner == Manner::Walk && outcome == Some(Outcome::Win);

@@ -41,7 +41,6 @@ pub struct Opening<B: Bits> {
 
 impl<B: Bits> Gunjin<B> {
     /// A seat's observation of a starting position.
-    #[must_use]
     pub fn opening(&self, start: &Position<B>, seat: usize) -> Opening<B> {
         let enemy = 1 - seat;
         let face_up = |kind: u8| self.rules().reveal == Reveal::Open || self.is_face_up(kind);
@@ -85,7 +84,6 @@ impl<B: Bits> Gunjin<B> {
     }
 
     /// A camp as a set-up.
-    #[must_use]
     pub fn setup_of(&self, position: &Position<B>, seat: usize) -> Setup {
         let kind = |square: u8| Some(position.kind(square)).filter(|_| position.side(seat).has(square));
         Setup { kinds: self.ruleset.board().camp(seat).into_iter().map(kind).collect() }

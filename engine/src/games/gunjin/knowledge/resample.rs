@@ -126,7 +126,6 @@ impl<B: Bits> Gunjin<B> {
 
     /// Plays everything that was observed; `None` if something would have been observed otherwise, or if the
     /// umpire would not forbid the moves that it forbids (R8.8).
-    #[must_use]
     pub fn replay(&self, view: &View<B>, start: Position<B>) -> Option<World<Self>> {
         let mut position = start;
         let mut history = self.history(&start);

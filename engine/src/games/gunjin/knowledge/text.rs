@@ -8,7 +8,6 @@ use std::fmt::Write as _;
 
 impl<B: Bits> View<B> {
     /// One line for the game, one for each own piece, one for each enemy piece with the kinds it can be.
-    #[must_use]
     pub fn describe(&self, game: &Gunjin<B>) -> String {
         let side = |seat: usize| if seat == 0 { "south" } else { "north" };
         let turn = game.to_move(self).map_or("over", side);

@@ -42,13 +42,11 @@ pub struct Individual {
 
 impl Individual {
     /// Its kind, if only one is left.
-    #[must_use]
     pub fn known(&self) -> Option<u8> {
         self.kinds.is_power_of_two().then(|| self.kinds.trailing_zeros() as u8)
     }
 
     /// True if it can be of a kind.
-    #[must_use]
     pub fn can_be(&self, kind: u8) -> bool {
         self.kinds >> (kind & 31) & 1 == 1
     }
@@ -125,67 +123,56 @@ impl<B: Bits> View<B> {
     }
 
     /// Result of the game, if it ended.
-    #[must_use]
     pub fn ending(&self) -> Option<Ending> {
         self.board.ending
     }
 
     /// Plies played.
-    #[must_use]
     pub fn ply(&self) -> u32 {
         self.board.ply()
     }
 
     /// Squares of one's own pieces.
-    #[must_use]
     pub fn own_squares(&self) -> B {
         self.board.side(self.seat)
     }
 
     /// Squares of the enemy's pieces.
-    #[must_use]
     pub fn enemy_squares(&self) -> B {
         self.board.side(1 - self.seat)
     }
 
     /// Squares whose piece never moves (R2.14).
-    #[must_use]
     pub fn frozen(&self) -> B {
         self.board.frozen()
     }
 
     /// True if a seat's own headquarters is closed to it (R2.15).
-    #[must_use]
     pub fn is_closed(&self, seat: usize) -> bool {
         self.board.closed >> seat & 1 == 1
     }
 
     /// The kind that one's own flag copies for good (R4.6).
-    #[must_use]
     pub fn flag_power(&self) -> Option<u8> {
         Some(self.board.flag_power[self.seat]).filter(|&power| power != NO_KIND)
     }
 
     /// The piece of one's own on a square.
-    #[must_use]
     pub fn own_at(&self, square: u8) -> Option<&OwnPiece> {
         self.own.iter().find(|piece| piece.square == Some(square))
     }
 
     /// The enemy piece on a square.
-    #[must_use]
     pub fn enemy_at(&self, square: u8) -> Option<&Individual> {
         self.enemies.iter().find(|piece| piece.square == Some(square))
     }
 
     /// Enemy pieces that have fallen.
-    #[must_use]
     pub fn fallen_enemies(&self) -> usize {
         self.enemies.iter().filter(|piece| piece.square.is_none()).count()
     }
 
     /// The last move, if it was seen.
-    #[must_use]
     pub fn last_move(&self) -> Option<Move> {
         match self.log.last()? {
             Observation::Announced(announcement) => Some(announcement.action),
@@ -196,7 +183,6 @@ impl<B: Bits> View<B> {
 
 impl<B: Bits> Gunjin<B> {
     /// The seat to move, as everybody knows; `None` once the game is over.
-    #[must_use]
     pub fn to_move(&self, view: &View<B>) -> Option<usize> {
         view.board.ending.is_none().then(|| view.board.seat())
     }

@@ -59,7 +59,6 @@ impl<B: Bits> Gunjin<B> {
     }
 
     /// R6.4, R6.6: whether a missile that falls is gone even if it beats everything.
-    #[must_use]
     pub fn is_spent(&self, seat: usize, missile: u8, with_bomb: bool) -> bool {
         let rules = self.rules();
         rules.missile_single_use
@@ -83,7 +82,6 @@ impl<B: Bits> Gunjin<B> {
     }
 
     /// R6.3: whether a piece of this kind in the blast goes when missiles collide.
-    #[must_use]
     pub fn goes_in_collisions(&self, kind: u8) -> bool {
         let facts = self.facts(kind);
         facts.collides || (facts.bomb && self.rules().collision_takes == CollisionTakes::AllBombs)

@@ -52,7 +52,6 @@ struct SeatDealer {
 
 impl Dealer {
     /// Prepares a ruleset. Set-ups exist, since its reference set-up is one.
-    #[must_use]
     pub fn new(ruleset: &Ruleset) -> Dealer {
         Dealer { seats: [SOUTH, NORTH].map(|seat| SeatDealer::new(ruleset, seat)) }
     }

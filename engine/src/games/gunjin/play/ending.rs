@@ -7,13 +7,11 @@ use crate::games::gunjin::tables::compiled::Gunjin;
 
 impl<B: Bits> Gunjin<B> {
     /// Result of the game, if it has ended. Costs a search for a legal move while it goes on.
-    #[must_use]
     pub fn ending(&self, position: &Position<B>) -> Option<Ending> {
         position.ending.or_else(|| (!self.has_move(position)).then(|| self.no_move(position)))
     }
 
     /// R8.5: the side to move cannot. With nobody left to move on either side it is a draw.
-    #[must_use]
     pub(crate) fn no_move(&self, position: &Position<B>) -> Ending {
         let winner = match self.rules().no_move {
             NoMove::Loses if self.without_movers(position) != [true, true] => {

@@ -46,7 +46,6 @@ impl<B: Bits> Gunjin<B> {
 
     /// Outcome for the piece of `seat` on `from` against the one on `to` (R3 to R5).
     #[inline]
-    #[must_use]
     pub fn fight(&self, position: &Position<B>, seat: usize, from: u8, to: u8) -> Outcome {
         let attacker = self.strength(position, seat, from);
         let defender = self.strength(position, 1 - seat, to);

@@ -21,7 +21,6 @@ fn key(family: u64, a: u64, b: u64) -> u64 {
 
 impl<B: Bits> Gunjin<B> {
     /// The hash of a position, computed from nothing.
-    #[must_use]
     pub fn hash(&self, position: &Position<B>) -> u64 {
         let pieces =
             position.occupied().members().fold(0, |hash, square| hash ^ self.piece_key(position, square));
@@ -29,7 +28,6 @@ impl<B: Bits> Gunjin<B> {
     }
 
     /// The hash after a move, from the hash before it: only the squares that changed are looked at.
-    #[must_use]
     pub fn hash_after(&self, hash: u64, before: &Position<B>, event: &Event<B>, after: &Position<B>) -> u64 {
         let mut touched =
             event.emptied | event.fought | B::square(event.action.from) | B::square(event.action.to);

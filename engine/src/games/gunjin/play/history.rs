@@ -50,7 +50,6 @@ pub struct History {
 
 impl History {
     /// The history of a game that begins with the position of this hash.
-    #[must_use]
     pub fn new(start: u64) -> History {
         History { hashes: vec![start], trail: Vec::new(), attacked: None, calm: 0 }
     }
@@ -61,32 +60,27 @@ impl History {
     }
 
     /// Hashes of all positions, the present one last.
-    #[must_use]
     pub fn hashes(&self) -> &[u64] {
         &self.hashes
     }
 
     /// All moves, the last one last: the seats in turn.
-    #[must_use]
     pub fn trail(&self) -> &[Step] {
         &self.trail
     }
 
     /// The hash of the present position.
-    #[must_use]
     pub fn present(&self) -> u64 {
         self.hashes[self.hashes.len() - 1]
     }
 
     /// Number of occurrences of a position. Takes a look at every position so far, which is quicker than
     /// counting all of them in case somebody asks.
-    #[must_use]
     pub fn occurrences(&self, hash: u64) -> u32 {
         self.hashes.iter().filter(|&&other| other == hash).count() as u32
     }
 
     /// Number of occurrences of the commonest position. Sorts the positions.
-    #[must_use]
     pub fn most(&self) -> u32 {
         let mut hashes = self.hashes.clone();
         hashes.sort_unstable();
@@ -94,13 +88,11 @@ impl History {
     }
 
     /// The seat that was attacked in the last fight, if there was one.
-    #[must_use]
     pub fn attacked(&self) -> Option<usize> {
         self.attacked
     }
 
     /// Plies since the last fight, or since the start.
-    #[must_use]
     pub fn calm(&self) -> u32 {
         self.calm
     }
@@ -119,7 +111,6 @@ impl History {
 
 impl<B: Bits> Gunjin<B> {
     /// The history of a game that begins here.
-    #[must_use]
     pub fn history(&self, start: &Position<B>) -> History {
         History::new(self.hash(start))
     }
@@ -137,7 +128,6 @@ impl<B: Bits> Gunjin<B> {
     }
 
     /// True if the past of a game matters to it: if it may forbid moves or end the game.
-    #[must_use]
     pub fn past_matters(&self) -> bool {
         self.past_may_forbid() || self.rules().repetition != Repetition::Off || self.rules().no_fight_draw > 0
     }
@@ -166,7 +156,6 @@ impl<B: Bits> Gunjin<B> {
 
     /// Of the legal moves, those that the past forbids: by the two-squares rule (R8.10), by the more-squares
     /// rule (R8.11), and of the rest those that repetition forbids (R8.8).
-    #[must_use]
     pub fn barred(&self, position: &Position<B>, history: &History, legal: &[Move]) -> Vec<Move> {
         let mut barred = self.barred_by_trail(history, legal, position);
         if barred.is_empty() {
@@ -225,7 +214,6 @@ impl<B: Bits> Gunjin<B> {
 
     /// Result if the past ends the game: by repetition, or because nobody has fought for long (R8.12). The
     /// caller asks only where the board has not ended it.
-    #[must_use]
     pub fn ending_by_past(&self, position: &Position<B>, history: &History) -> Option<Ending> {
         self.ending_by_repetition(position, history).or_else(|| self.ending_by_calm(history))
     }

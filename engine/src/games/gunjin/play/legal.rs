@@ -27,7 +27,6 @@ impl<B: Bits> Gunjin<B> {
     }
 
     /// True if the side to move has a legal move. Cheaper than listing them.
-    #[must_use]
     pub fn has_move(&self, position: &Position<B>) -> bool {
         let seat = position.seat();
         let mut falls = Vec::new();
@@ -248,7 +247,6 @@ impl<B: Bits> Gunjin<B> {
 
     /// The squares from which a flying missile on `from` takes a bomb along (R6.6).
     #[inline]
-    #[must_use]
     pub fn beside_missile(&self, from: u8) -> B {
         let corners = self.rules().bomb_neighbourhood == Beside::Eight;
         self.blasts[usize::from(corners)][usize::from(from)]

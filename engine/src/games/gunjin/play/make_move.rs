@@ -26,7 +26,6 @@ pub struct Event<B> {
 impl<B: Bits> Event<B> {
     /// The squares that the umpire names besides the result: emptied ones, other than where the mover came
     /// from and, for an ordinary fight, where it was fought (R9.4).
-    #[must_use]
     pub fn emptied_besides(&self) -> B {
         let mut told = B::square(self.action.from);
         if self.action.manner == Manner::Walk {

@@ -28,7 +28,6 @@ pub struct Move {
 impl Move {
     /// An ordinary move.
     #[inline(always)]
-    #[must_use]
     pub fn walk(from: u8, to: u8) -> Move {
         Move { from, to, manner: Manner::Walk }
     }

@@ -38,7 +38,6 @@ impl<B: Bits> Gunjin<B> {
     }
 
     /// A piece's code: capitals for South, small letters for North.
-    #[must_use]
     pub fn code(&self, seat: usize, kind: u8) -> String {
         let code = &self.ruleset.kinds()[usize::from(kind)].code;
         if seat == SOUTH { code.clone() } else { code.to_lowercase() }
@@ -57,7 +56,6 @@ impl<B: Bits> Gunjin<B> {
     }
 
     /// A move as text (R10.5).
-    #[must_use]
     pub fn move_text(&self, action: Move) -> String {
         let (from, to) = (self.board().name(action.from), self.board().name(action.to));
         match action.manner {
@@ -78,7 +76,6 @@ impl<B: Bits> Gunjin<B> {
     }
 
     /// The move that a text means, legal or not.
-    #[must_use]
     pub fn parse_move(&self, text: &str) -> Option<Move> {
         let find = |name: &str| self.board().find(name);
         if let Some((start, to)) = text.split_once('*') {
@@ -112,7 +109,6 @@ impl<B: Bits> Gunjin<B> {
     }
 
     /// A position as one line (R10.1, R10.2).
-    #[must_use]
     pub fn position_line(&self, position: &Position<B>) -> String {
         let code = |square: u8| position.piece(square).map(|(seat, kind)| self.code(seat, kind));
         let rows: Vec<String> =

@@ -19,14 +19,12 @@ pub struct Playout {
 }
 
 /// The set-ups of a numbered game: a draw of their own, so that other players can be given the same ones.
-#[must_use]
 pub fn setups_of(dealer: &Dealer, seed: u64, game: u64) -> [Setup; 2] {
     let mut rng = Stream::new(seed, game, Purpose::Setup, 0).fast();
     [SOUTH, NORTH].map(|seat| dealer.deal(seat, &mut rng))
 }
 
 /// The stream of a numbered game's random moves.
-#[must_use]
 pub fn moves_of(seed: u64, game: u64) -> Stream {
     Stream::new(seed, game, Purpose::Moves, 0)
 }
@@ -68,7 +66,6 @@ impl<B: Bits> Gunjin<B> {
     }
 
     /// The random game of a number: random set-ups, random moves. The same for every caller.
-    #[must_use]
     pub fn random_game(&self, dealer: &Dealer, seed: u64, game: u64) -> Playout {
         let mut position = self.random_start(dealer, seed, game);
         self.play_out_fast(&mut position, &mut moves_of(seed, game).fast())
@@ -80,7 +77,6 @@ impl<B: Bits> Gunjin<B> {
     }
 
     /// The opening position of a numbered game.
-    #[must_use]
     pub fn random_start(&self, dealer: &Dealer, seed: u64, game: u64) -> Position<B> {
         let mut rng = Stream::new(seed, game, Purpose::Setup, 0).fast();
         let [south, north] = [SOUTH, NORTH].map(|seat| dealer.deal_camp(seat, &mut rng));

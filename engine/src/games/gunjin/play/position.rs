@@ -37,13 +37,11 @@ pub enum Winner {
 
 impl Winner {
     /// The seat as winner.
-    #[must_use]
     pub fn seat(seat: usize) -> Winner {
         if seat == crate::games::gunjin::rules::board::SOUTH { Winner::South } else { Winner::North }
     }
 
     /// 1 for the winner, 0 for the loser, ½ each for a draw.
-    #[must_use]
     pub fn score(self, seat: usize) -> f64 {
         match self {
             Winner::Draw => 0.5,
@@ -99,7 +97,6 @@ impl Reason {
     ];
 
     /// The word used in records and tables.
-    #[must_use]
     pub fn word(self) -> &'static str {
         match self {
             Reason::Headquarters => "hq",
@@ -130,7 +127,6 @@ pub struct Ending {
 impl Ending {
     /// The ending that an umpire of any game announced in points and a word; `None` if the word is none of
     /// ours.
-    #[must_use]
     pub fn announced(ended: &Ended) -> Option<Ending> {
         let reason = Reason::ALL.into_iter().find(|reason| reason.word() == ended.reason)?;
         let winners = [Winner::South, Winner::North, Winner::Draw];
@@ -189,40 +185,34 @@ impl<B: Bits> Position<B> {
 
     /// Seat to move (meaningless once the game is over).
     #[inline(always)]
-    #[must_use]
     pub fn seat(&self) -> usize {
         usize::from(self.turn & 1)
     }
 
     /// Plies played.
-    #[must_use]
     pub fn ply(&self) -> u32 {
         u32::from(self.ply)
     }
 
     /// A seat's pieces.
     #[inline(always)]
-    #[must_use]
     pub fn side(&self, seat: usize) -> B {
         self.seats[seat & 1][ALL]
     }
 
     /// All pieces.
     #[inline(always)]
-    #[must_use]
     pub fn occupied(&self) -> B {
         self.seats[0][ALL] | self.seats[1][ALL]
     }
 
     /// The kind on an occupied square.
     #[inline(always)]
-    #[must_use]
     pub fn kind(&self, square: u8) -> u8 {
         B::kind(&self.kinds, square)
     }
 
     /// Owner and kind of the piece on a square.
-    #[must_use]
     pub fn piece(&self, square: u8) -> Option<(usize, u8)> {
         (0..2).find(|&seat| self.side(seat).has(square)).map(|seat| (seat, self.kind(square)))
     }
@@ -240,7 +230,6 @@ impl<B: Bits> Position<B> {
 
     /// Squares whose piece never moves (R2.14).
     #[inline]
-    #[must_use]
     pub fn frozen(&self) -> B {
         self.frozen.iter().filter(|&&s| s != NO_SQUARE).fold(B::EMPTY, |set, &s| set | B::square(s))
     }

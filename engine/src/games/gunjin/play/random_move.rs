@@ -53,7 +53,6 @@ impl<B: Bits> Gunjin<B> {
     }
 
     /// The number of legal moves, without listing them but where buckets do not describe the position.
-    #[must_use]
     pub fn mobility(&self, position: &Position<B>, chooser: &mut Chooser<B>) -> u32 {
         if position.ending.is_some() {
             return 0;

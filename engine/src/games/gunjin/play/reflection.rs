@@ -10,7 +10,6 @@ use crate::games::gunjin::text::drawing::Road;
 impl Board {
     /// For every number of a square (0 for numbers that are none) the square that it becomes when left and
     /// right are exchanged; `None` if the board is then another one.
-    #[must_use]
     pub fn reflection(&self) -> Option<Vec<u8>> {
         let mut images = vec![0; self.bits()];
         for square in self.squares().filter(|&square| self.square(square).camp.is_some()) {
@@ -27,7 +26,6 @@ impl Board {
 
     /// For every place of a camp, in its order, the place of its image; `None` where [`Board::reflection`]
     /// has none.
-    #[must_use]
     pub fn camp_reflection(&self, seat: usize) -> Option<Vec<usize>> {
         let (images, camp) = (self.reflection()?, self.camp(seat));
         let place = |square: &u8| camp.iter().position(|&other| other == images[usize::from(*square)]);
@@ -64,14 +62,12 @@ impl Board {
 impl Setup {
     /// The set-up with left and right exchanged, from its owner's eyes; `None` on a board that is then
     /// another one. It is lawful where this one is.
-    #[must_use]
     pub fn reflected(&self, board: &Board, seat: usize) -> Option<Setup> {
         Some(self.rearranged(&board.camp_reflection(seat)?))
     }
 
     /// The set-up in which every place of the camp has whom this one has on another, given in the order of
     /// the camp.
-    #[must_use]
     pub fn rearranged(&self, places: &[usize]) -> Setup {
         Setup { kinds: places.iter().map(|&place| self.kinds.get(place).copied().flatten()).collect() }
     }

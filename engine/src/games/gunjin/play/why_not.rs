@@ -44,7 +44,6 @@ pub enum WhyNot {
 impl<B: Bits> Gunjin<B> {
     /// Why a move is not legal for the seat of this view, which is to move; `None` if it is. Uses nothing but
     /// the view.
-    #[must_use]
     pub fn why_not(&self, view: &View<B>, action: Move) -> Option<WhyNot> {
         let (board, seat, Move { from, to, manner }) = (&view.board, view.seat, action);
         if view.barred.contains(&action) {
@@ -71,7 +70,6 @@ impl<B: Bits> Gunjin<B> {
     }
 
     /// The reason in words, with the number of its rule in `docs/RULES.md`; `None` if the move is legal.
-    #[must_use]
     pub fn why_not_in_words(&self, view: &View<B>, action: Move) -> Option<String> {
         let own = view.own_at(action.from).and_then(|own| self.ruleset().kinds().get(usize::from(own.kind)));
         let piece = own.map_or("piece", |kind| kind.en.as_str());
@@ -123,7 +121,6 @@ impl<B: Bits> Gunjin<B> {
 
 impl WhyNot {
     /// The reason in words, with the number of its rule in `docs/RULES.md`; `piece` is the name of the moving piece.
-    #[must_use]
     pub fn words<B: Bits>(&self, game: &Gunjin<B>, action: Move, piece: &str) -> String {
         let board = game.ruleset().board();
         let name = |square: u8| {

@@ -81,13 +81,11 @@ impl Direction {
     pub const ALL: [Direction; 4] = [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
 
     /// Forward for a seat.
-    #[must_use]
     pub fn forward(seat: usize) -> Direction {
         if seat == SOUTH { Direction::Up } else { Direction::Down }
     }
 
     /// Backward for a seat.
-    #[must_use]
     pub fn backward(seat: usize) -> Direction {
         if seat == SOUTH { Direction::Down } else { Direction::Up }
     }
@@ -269,25 +267,21 @@ impl Board {
     }
 
     /// Numbered cells, unused numbers included: the bits a bitboard needs.
-    #[must_use]
     pub fn bits(&self) -> usize {
         self.squares.len()
     }
 
     /// Files of the board.
-    #[must_use]
     pub fn files(&self) -> usize {
         self.files
     }
 
     /// Rows of both camps together, detached headquarters included.
-    #[must_use]
     pub fn rows(&self) -> usize {
         self.rows
     }
 
     /// True if the headquarters are boxes of their own behind the camps.
-    #[must_use]
     pub fn is_detached(&self) -> bool {
         self.detached
     }
@@ -298,7 +292,6 @@ impl Board {
     }
 
     /// Facts of a square; `None` for a number that is no square.
-    #[must_use]
     pub fn get(&self, square: u8) -> Option<&Square> {
         self.squares.get(usize::from(square))?.as_ref()
     }
@@ -309,25 +302,21 @@ impl Board {
     }
 
     /// The square that covers a cell.
-    #[must_use]
     pub fn cell(&self, file: usize, row: usize) -> Option<u8> {
         *self.cells.get(row)?.get(file)?
     }
 
     /// True if the camps touch along their front rows, without a strip between (R1.12).
-    #[must_use]
     pub fn is_joined(&self) -> bool {
         self.joined
     }
 
     /// True if runs go along railways (R1.14).
-    #[must_use]
     pub fn has_railways(&self) -> bool {
         self.railways
     }
 
     /// Station, refuge or base.
-    #[must_use]
     pub fn ground(&self, square: u8) -> Ground {
         self.get(square).map_or(Ground::Plain, |square| square.ground)
     }
@@ -338,7 +327,6 @@ impl Board {
     }
 
     /// Ranks between a camp square and its owner's back rank, that rank itself left out; `None` off the camps.
-    #[must_use]
     pub fn ranks_behind(&self, square: u8) -> Option<usize> {
         let square = self.get(square)?;
         let row = if square.camp? == SOUTH { square.row } else { self.rows - 1 - square.row };
@@ -346,20 +334,17 @@ impl Board {
     }
 
     /// A seat's headquarters, if the board has such.
-    #[must_use]
     pub fn headquarters(&self, seat: usize) -> Option<u8> {
         self.headquarters.map(|both| both[seat & 1])
     }
 
     /// A seat's headquarters, or [`NOWHERE`].
-    #[must_use]
     pub fn headquarters_or_nowhere(&self, seat: usize) -> u8 {
         self.headquarters(seat).unwrap_or(NOWHERE)
     }
 
     /// The squares of a seat's camp in its owner's reading order: front rank first, left to right from the
     /// owner's eyes; open land is no part of it. Set-ups are written in this order.
-    #[must_use]
     pub fn camp(&self, seat: usize) -> Vec<u8> {
         let mut squares: Vec<u8> = Vec::new();
         for depth in 0..self.rows / 2 {
@@ -406,14 +391,12 @@ impl Board {
     }
 
     /// The square of a seat's front row on a file.
-    #[must_use]
     pub fn front_square(&self, seat: usize, file: usize) -> Option<u8> {
         self.cell(file, self.front_row(seat))
     }
 
     /// True if a camp square is on its back rank: the last full rank, and the headquarters behind it where
     /// that is detached (R7.2).
-    #[must_use]
     pub fn is_back_rank(&self, square: u8) -> bool {
         let s = self.square(square);
         let depth = usize::from(self.detached);
@@ -425,7 +408,6 @@ impl Board {
     }
 
     /// The square of a name. Every file of a headquarters is understood.
-    #[must_use]
     pub fn find(&self, name: &str) -> Option<u8> {
         if let Some(square) = self.squares().find(|&s| self.square(s).name == name) {
             return Some(square);
@@ -439,7 +421,6 @@ impl Board {
     }
 
     /// A square's name.
-    #[must_use]
     pub fn name(&self, square: u8) -> &str {
         self.get(square).map_or("?", |s| s.name.as_str())
     }

@@ -19,7 +19,6 @@ pub enum Outcome {
 
 impl Outcome {
     /// The same fight with attacker and defender exchanged.
-    #[must_use]
     pub fn reversed(self) -> Outcome {
         match self {
             Outcome::Win => Outcome::Lose,
@@ -29,7 +28,6 @@ impl Outcome {
     }
 
     /// `w`, `l` or `b`, as records write it.
-    #[must_use]
     pub fn letter(self) -> char {
         match self {
             Outcome::Win => 'w',
@@ -63,26 +61,22 @@ impl std::fmt::Debug for CombatTable {
 impl CombatTable {
     /// Outcome for `attacker` against `defender`. Flags and guarded marshals are not asked here.
     #[inline(always)]
-    #[must_use]
     pub fn outcome(&self, attacker: u8, defender: u8) -> Outcome {
         self.rows[usize::from(attacker) % MOST_KINDS][usize::from(defender) % MOST_KINDS]
     }
 
     /// True if `winner` beats `loser` at the price of its own fall (R3.3); [`Self::outcome`] says that both
     /// fall.
-    #[must_use]
     pub fn explodes(&self, winner: u8, loser: u8) -> bool {
         self.exploding[usize::from(winner) % MOST_KINDS] >> (loser % 32) & 1 == 1
     }
 
     /// True if a kind falls with whatever it beats (R3.3), a flag without power too.
-    #[must_use]
     pub fn is_explosive(&self, kind: u8) -> bool {
         self.explosive >> (kind % 32) & 1 == 1
     }
 
     /// True if `winner` beats `loser` by exception only, so that the piece behind a flag is spared (R4.4).
-    #[must_use]
     pub fn excepts(&self, winner: u8, loser: u8) -> bool {
         self.exceptions[usize::from(winner) % MOST_KINDS] >> (loser % 32) & 1 == 1
     }

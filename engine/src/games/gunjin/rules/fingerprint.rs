@@ -11,7 +11,6 @@ use std::fmt::Write as _;
 impl Ruleset {
     /// A digest of kinds, counts, combat, switches and board. Names in any language, sources, printed tables
     /// and the reference set-ups are no part of it: they change nothing that can happen on the board.
-    #[must_use]
     pub fn fingerprint(&self) -> u64 {
         let mut digest = Digest::default();
         let written = self.write_kinds(&mut digest).and_then(|()| self.write_board(&mut digest));

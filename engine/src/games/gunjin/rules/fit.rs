@@ -177,7 +177,6 @@ impl Fit {
     }
 
     /// True if it makes sense in a game.
-    #[must_use]
     pub fn fits(&self, ruleset: &Ruleset) -> bool {
         self.missing_piece(ruleset.edition(), "").or_else(|| self.missing_place(ruleset.board())).is_none()
     }

@@ -62,7 +62,6 @@ fn pair_name(edition: &Edition, a: &Piece, b: &Piece) -> String {
 }
 
 /// All switch names that this edition understands, `a_vs_b` included only for pairs that its rulings name.
-#[must_use]
 pub fn switch_names(edition: &Edition) -> Vec<String> {
     let mut names: Vec<String> = ["preset", "sheet", "board"].map(str::to_string).to_vec();
     names.extend(SWITCHES.iter().map(|spec| spec.name.to_string()));

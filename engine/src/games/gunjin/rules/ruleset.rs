@@ -107,61 +107,51 @@ impl Ruleset {
     }
 
     /// The name with its switches.
-    #[must_use]
     pub fn spec(&self) -> &GameSpec {
         &self.spec
     }
 
     /// The name with its switches, as text.
-    #[must_use]
     pub fn id(&self) -> String {
         self.spec.to_string()
     }
 
     /// The edition as its file has it.
-    #[must_use]
     pub fn edition(&self) -> &Edition {
         &self.edition
     }
 
     /// The value of every switch.
-    #[must_use]
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
     /// The picture of the board in use.
-    #[must_use]
     pub fn drawing(&self) -> &Drawing {
         &self.drawing
     }
 
     /// The board in use.
-    #[must_use]
     pub fn board(&self) -> &Board {
         &self.board
     }
 
     /// The kinds; their position is their number.
-    #[must_use]
     pub fn kinds(&self) -> &[Piece] {
         &self.kinds
     }
 
     /// The combat table.
-    #[must_use]
     pub fn combat(&self) -> &CombatTable {
         &self.combat
     }
 
     /// The set-up used where none is given.
-    #[must_use]
     pub fn reference(&self, seat: usize) -> &Setup {
         &self.reference[seat]
     }
 
     /// The number of a code.
-    #[must_use]
     pub fn kind_of_code(&self, code: &str) -> Option<u8> {
         self.kinds.iter().position(|kind| kind.code == code).map(|k| k as u8)
     }
@@ -187,7 +177,6 @@ impl Ruleset {
     }
 
     /// True if this kind may take a headquarters (R8.1). A flag may besides by the kind it copies.
-    #[must_use]
     pub fn captures_headquarters(&self, kind: u8) -> bool {
         use super::switches::HqCapture;
         let piece = &self.kinds[usize::from(kind)];
@@ -270,7 +259,6 @@ impl Ruleset {
 impl Ruleset {
     /// True if flags stand as long as the game goes on: they lose to all (R4.7), and their fall ends it
     /// (R8.3).
-    #[must_use]
     pub fn flag_outlives_commander(&self) -> bool {
         let mut flags = self.kinds.iter().filter(|kind| kind.is(Role::Flag));
         self.rules.target == Target::Flag && flags.all(|flag| flag.never_copies)

@@ -111,7 +111,6 @@ impl Setup {
     }
 
     /// The text of a set-up.
-    #[must_use]
     pub fn text(&self, rules: &Ruleset, seat: usize) -> String {
         let mut ranks = Vec::new();
         let mut rest = self.kinds.as_slice();
@@ -191,7 +190,6 @@ impl Setup {
 }
 
 /// The squares of a seat's camp on which a kind may not be set up (R7.2, R7.3).
-#[must_use]
 pub fn barred_squares(rules: &Ruleset, seat: usize, kind: u8) -> Vec<u8> {
     let piece = &rules.kinds()[usize::from(kind)];
     rules.board().camp(seat).into_iter().filter(|&square| barred(rules, piece, square).is_some()).collect()

@@ -590,7 +590,6 @@ switches! {
 }
 
 /// The switch of a name.
-#[must_use]
 pub fn find(name: &str) -> Option<&'static SwitchSpec<Fit>> {
     SWITCHES.iter().find(|spec| spec.name == name)
 }

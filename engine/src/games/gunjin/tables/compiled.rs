@@ -133,7 +133,6 @@ impl PerWidth for Compile {
 
 impl<B: Bits> Gunjin<B> {
     /// Compiles a ruleset whose board fits this width (see [`fits`]).
-    #[must_use]
     pub fn new(ruleset: Ruleset) -> Gunjin<B> {
         B::of_width::<Compile>(ruleset)
     }
@@ -231,7 +230,6 @@ impl<B: Bits> Gunjin<B> {
     }
 
     /// The rules behind the tables.
-    #[must_use]
     pub fn ruleset(&self) -> &Ruleset {
         &self.ruleset
     }
@@ -253,7 +251,6 @@ impl<B: Bits> Gunjin<B> {
     }
 
     /// The opening position of two set-ups. They are not judged: see [`Setup::check`].
-    #[must_use]
     pub fn start_from(&self, south: &Setup, north: &Setup) -> Position<B> {
         self.start_with(&south.kinds, &north.kinds)
     }
@@ -280,7 +277,6 @@ impl<B: Bits> Gunjin<B> {
     }
 
     /// The opening position of the reference set-ups.
-    #[must_use]
     pub fn reference(&self) -> Position<B> {
         self.start_from(self.ruleset.reference(SOUTH), self.ruleset.reference(NORTH))
     }
@@ -321,7 +317,6 @@ impl<B: Bits> Gunjin<B> {
 
     /// Squares whose piece does not move, whatever it is (R1.16, R2.14).
     #[inline(always)]
-    #[must_use]
     pub fn stuck(&self, position: &Position<B>) -> B {
         position.frozen() | self.bases
     }
@@ -352,7 +347,6 @@ impl<B: Bits> Gunjin<B> {
 
 /// True if a ruleset's board fits this width. Without a headquarters the last bit stays free, lest
 /// [`NOWHERE`](crate::games::gunjin::rules::board::NOWHERE) be a square.
-#[must_use]
 pub fn fits<B: Bits>(ruleset: &Ruleset) -> bool {
     let board = ruleset.board();
     board.bits() + usize::from(board.headquarters(SOUTH).is_none() && B::WIDTH == 64) <= B::WIDTH

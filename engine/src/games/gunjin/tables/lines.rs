@@ -30,7 +30,6 @@ impl Board {
     /// The squares that a piece meets one after another, moving from `square` in `direction` without turning:
     /// along ranks, files and I roads with their bridge squares (R2.3), and where there are railways only
     /// along these (R1.14). One line for each file of a headquarters, none empty.
-    #[must_use]
     pub fn run_lines(&self, square: u8, direction: Direction) -> Vec<Vec<u8>> {
         let mut lines = self.straight_lines(square, direction);
         if self.has_railways() {
@@ -125,13 +124,11 @@ impl Board {
     }
 
     /// The first squares of the lines in a direction: one step along a rank, a file or an I road.
-    #[must_use]
     pub fn straight_steps(&self, square: u8, direction: Direction) -> Vec<u8> {
         self.straight_lines(square, direction).iter().map(|line| line[0]).collect()
     }
 
     /// The squares next to a refuge along diagonals of its camp, and for those the refuge (R1.15).
-    #[must_use]
     pub fn slant_steps(&self, square: u8) -> Vec<u8> {
         let refuge = |square: u8| self.ground(square) == Ground::Refuge;
         let nearest = self.diagonal_lines(square).into_iter().filter_map(|line| line.first().copied());
@@ -141,7 +138,6 @@ impl Board {
     /// The squares joined to this one by a circle's or crossing's road: circles for their arms, arms for a
     /// circle, arms of the other side for a crossing (R1.4, R1.5). `any_arm`: not only along the drawn
     /// diagonal.
-    #[must_use]
     pub fn road_steps(&self, square: u8, any_arm: bool) -> Vec<u8> {
         let mut steps = Vec::new();
         for (road, squares) in self.roads().filter(|(road, _)| road.middle != Middle::Straight) {
@@ -184,7 +180,6 @@ impl Board {
     }
 
     /// Pairs `(circle, arm opposite)` that a piece on this arm may reach by going straight across (R1.7).
-    #[must_use]
     pub fn straight_crossings(&self, square: u8) -> Vec<(u8, u8)> {
         self.roads()
             .filter(|(road, _)| road.middle == Middle::Circle)
@@ -197,7 +192,6 @@ impl Board {
 
     /// The squares along diagonals of the camp, one line for each direction and each file of the square
     /// (R2.5).
-    #[must_use]
     pub fn diagonal_lines(&self, square: u8) -> Vec<Vec<u8>> {
         let mut lines = Vec::new();
         for (file, row) in self.cells_of(square) {
@@ -249,7 +243,6 @@ impl Board {
     }
 
     /// Every camp square on the files of this one, this one left out; none for circles (R2.8, R2.9).
-    #[must_use]
     pub fn flight_squares(&self, square: u8) -> Vec<u8> {
         let mut found = Vec::new();
         let bridge =
@@ -264,7 +257,6 @@ impl Board {
     }
 
     /// Vertical lines over the strip, one for each file of the square (R2.8, `vertical`).
-    #[must_use]
     pub fn flight_lines(&self, square: u8, direction: Direction) -> Vec<Vec<u8>> {
         let column = |file: usize, row: usize| -> Vec<u8> {
             match direction {
@@ -277,7 +269,6 @@ impl Board {
     }
 
     /// The facing front squares of a front square (R1.2); none elsewhere.
-    #[must_use]
     pub fn facing(&self, square: u8) -> Vec<u8> {
         let Some(seat) = self.square(square).camp else { return Vec::new() };
         if self.square(square).row != self.front_row(seat) {
@@ -287,7 +278,6 @@ impl Board {
     }
 
     /// The other squares of its rank, within its camp.
-    #[must_use]
     pub fn rank_squares(&self, square: u8) -> Vec<u8> {
         let Square { camp, row, .. } = *self.square(square);
         self.squares()
@@ -299,7 +289,6 @@ impl Board {
 
     /// The squares of the same camp whose cells touch one of this square's cells: at a side, or with
     /// `corners` at a corner too.
-    #[must_use]
     pub fn around(&self, square: u8, corners: bool) -> Vec<u8> {
         let mut found: Vec<u8> = Vec::new();
         for (file, row) in self.cells_of(square) {
@@ -318,7 +307,6 @@ impl Board {
 
     /// The one square directly behind, for the owner of a piece standing on `square`; none on a circle, and
     /// none where several squares lie behind (R4.1).
-    #[must_use]
     pub fn behind(&self, seat: usize, square: u8) -> Option<u8> {
         match self.straight_steps(square, Direction::backward(seat))[..] {
             [behind] => Some(behind),

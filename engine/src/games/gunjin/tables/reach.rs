@@ -12,35 +12,30 @@ impl<B: Bits> Gunjin<B> {
     /// Result of the game on the board. Unlike [`Gunjin::ending`] it does not look for R8.5, and costs
     /// nothing.
     #[inline(always)]
-    #[must_use]
     pub fn ended(&self, position: &Position<B>) -> Option<Ending> {
         position.ending
     }
 
     /// The pieces with which the seat to move may walk (R1.9, R2.14); some may have nowhere to go.
     #[inline(always)]
-    #[must_use]
     pub fn movers(&self, position: &Position<B>) -> B {
         let seat = position.seat();
         self.obliged(position).unwrap_or(position.side(seat) & !self.stuck(position))
     }
 
     /// The squares of a view whose piece does not move, whatever it is.
-    #[must_use]
     pub fn stuck_in_view(&self, view: &View<B>) -> B {
         self.stuck(&view.board)
     }
 
     /// Squares to which the piece of `seat` on `from` may walk, its turn or not.
     #[inline]
-    #[must_use]
     pub fn walks(&self, position: &Position<B>, seat: usize, from: u8) -> B {
         self.targets(position, seat, from)
     }
 
     /// True if a kind walks on every board wherever it walks on an empty one, friends' squares left out:
     /// nothing but steps and leaps, no enemies that it spares, no squares that are closed at times.
-    #[must_use]
     pub fn walks_freely(&self, seat: usize, kind: u8) -> bool {
         let movement = &self.movements[seat][usize::from(kind)];
         let blockable = movement.lines.iter().any(|lines| *lines != Lines::none())
@@ -57,7 +52,6 @@ impl<B: Bits> Gunjin<B> {
 
     /// The pieces of a seat that take the common step and have no other move (R2.2): most of an army.
     #[inline(always)]
-    #[must_use]
     pub fn plain_steppers(&self, position: &Position<B>, seat: usize) -> B {
         let set = |which: usize| position.seats[seat & 1][which];
         set(STEP) & !(set(FORWARD) | set(LEAP) | set(SLIDE))
@@ -65,21 +59,18 @@ impl<B: Bits> Gunjin<B> {
 
     /// The pieces of a seat that have any move on an empty board, or fall.
     #[inline(always)]
-    #[must_use]
     pub fn mobile(&self, position: &Position<B>, seat: usize) -> B {
         let set = |which: usize| position.seats[seat & 1][which];
         set(STEP) | set(FORWARD) | set(LEAP) | set(SLIDE)
     }
 
     /// True if a kind, on its own, takes the common step and has no other move.
-    #[must_use]
     pub fn is_plain_stepper(&self, seat: usize, kind: u8) -> bool {
         self.memberships[seat & 1].get(usize::from(kind)).is_some_and(|sets| *sets == 1 << STEP)
     }
 
     /// The squares one common step away from some square of a set, whoever stands there.
     #[inline(always)]
-    #[must_use]
     pub fn stepped(&self, set: B) -> B {
         let steps = self.shifts.steps(set, B::FULL, B::EMPTY);
         let [up, right, down, left, leaving_south, entering_south, leaving_north, entering_north, _] = steps;
@@ -98,28 +89,24 @@ impl<B: Bits> Gunjin<B> {
     }
 
     /// Squares to which a kind walks from a square of an empty board.
-    #[must_use]
     pub fn bare_reach(&self, seat: usize, kind: u8, from: u8) -> B {
         self.targets_as(&Position::empty(0), seat, from, kind)
     }
 
     /// Outcome of a fight of the piece on `from` with the enemy on `to`, for the seat to move.
     #[inline]
-    #[must_use]
     pub fn fares(&self, position: &Position<B>, from: u8, to: u8) -> Outcome {
         self.fight(position, position.seat(), from, to)
     }
 
     /// Squares to which a piece of `seat` on `from` could walk now if it were of a kind, by what a view shows
     /// of the board.
-    #[must_use]
     pub fn reach_in_view(&self, view: &View<B>, seat: usize, from: u8, kind: u8) -> B {
         self.targets_as(&view.board, seat, from, kind)
     }
 
     /// Outcome for our piece on `ours` against the enemy piece on `theirs` if that fought with a strength
     /// (`None`: a flag without power), as seen by whoever attacks: us if `attacking`.
-    #[must_use]
     pub fn fares_in_view(
         &self,
         view: &View<B>,
@@ -137,13 +124,11 @@ impl<B: Bits> Gunjin<B> {
     }
 
     /// The square directly behind a square, for a seat's flag (R4.1).
-    #[must_use]
     pub fn behind(&self, seat: usize, square: u8) -> Option<u8> {
         self.behind[seat & 1].get(usize::from(square)).copied().flatten()
     }
 
     /// The squares that a falling missile strikes (R6.1, R6.2); none of an ordinary move.
-    #[must_use]
     pub fn struck(&self, seat: usize, action: Move) -> B {
         let corners = match action.manner {
             Manner::Walk => return B::EMPTY,

@@ -21,7 +21,6 @@ pub struct Marginals {
 
 impl Marginals {
     /// The marginals of pieces of an army that has so many of each kind.
-    #[must_use]
     pub fn quick(pieces: &[Individual], army: &[u32]) -> Marginals {
         let mut counts = [0.0f32; LANES];
         for (count, &number) in counts.iter_mut().zip(army) {
@@ -44,13 +43,11 @@ impl Marginals {
     }
 
     /// The probability of each kind for a piece, by its place in the list of pieces.
-    #[must_use]
     pub fn row(&self, piece: usize) -> &[f32] {
         &self.rows[piece]
     }
 
     /// Marginals that were found in some other way, a row a piece.
-    #[must_use]
     pub fn from_rows<'r>(rows: impl IntoIterator<Item = &'r [f32]>) -> Marginals {
         let wide = |row: &[f32]| {
             let mut wide = [0.0; LANES];

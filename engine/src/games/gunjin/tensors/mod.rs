@@ -38,7 +38,6 @@ pub struct GunjinTensors<B> {
 
 impl<B: Bits> GunjinTensors<B> {
     /// The tables of an edition.
-    #[must_use]
     pub fn new(game: &Gunjin<B>) -> GunjinTensors<B> {
         let numbering = Numbering::new(game);
         let planes = Planes::new(game, [numbering.grid(0), numbering.grid(1)]);

@@ -22,7 +22,6 @@ pub struct Drawing {
 
 impl Drawing {
     /// True if the camps have headquarters: both or none (R1.13).
-    #[must_use]
     pub fn has_headquarters(&self) -> bool {
         self.south.iter().flatten().any(|cell| *cell == Cell::Headquarters)
     }

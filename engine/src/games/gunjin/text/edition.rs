@@ -90,7 +90,6 @@ pub struct Words {
 impl Words {
     /// One sentence for people: `Words of the sheet: game 行軍将棋, 戦争将棋; headquarters 本営.` Empty where nothing
     /// is named.
-    #[must_use]
     pub fn sentence(&self) -> String {
         let all = [
             ("game", &self.game),
@@ -182,19 +181,16 @@ pub const MARSHAL: &str = "元帥";
 
 impl Piece {
     /// The name in switches: the English name in lower case with underscores.
-    #[must_use]
     pub fn slug(&self) -> String {
         self.en.to_lowercase().replace([' ', '-'], "_")
     }
 
     /// The name under which the file's table knows this kind: heavy and light tanks (R3.6) are tanks there.
-    #[must_use]
     pub fn ja_origin(&self) -> &str {
         self.file_name.as_ref().unwrap_or(&self.ja)
     }
 
     /// True if the kind has a role.
-    #[must_use]
     pub fn is(&self, role: Role) -> bool {
         self.role.contains(&role)
     }
@@ -392,7 +388,6 @@ fn few<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<u32, D::Erro
 
 impl Edition {
     /// The general of highest rank, unless the edition has a marshal (R3.11).
-    #[must_use]
     pub fn top_general(&self) -> Option<&Piece> {
         let marshal = |piece: &Piece| piece.is(Role::Marshal) || piece.ja == MARSHAL || piece.code == "MS";
         let general = |piece: &&Piece| piece.is(Role::Commander) && piece.class == Some(Class::General);
@@ -402,7 +397,6 @@ impl Edition {
 
     /// True if it is a relative of 軍人将棋 and no edition of it: history and findings of the game leave it
     /// out.
-    #[must_use]
     pub fn is_cousin(&self) -> bool {
         self.era == COUSIN
     }

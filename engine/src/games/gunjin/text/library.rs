@@ -14,7 +14,6 @@ pub fn edition_ids() -> impl Iterator<Item = &'static str> {
 }
 
 /// The text of an embedded edition file.
-#[must_use]
 pub fn edition_text(id: &str) -> Option<&'static str> {
     embedded::EDITIONS.iter().find(|(name, _)| *name == id).map(|(_, text)| *text)
 }
@@ -33,7 +32,6 @@ pub fn board_ids() -> impl Iterator<Item = &'static str> {
 }
 
 /// The text of a board file.
-#[must_use]
 pub fn board_text(id: &str) -> Option<&'static str> {
     embedded::BOARDS.iter().find(|(name, _)| *name == id).map(|(_, text)| *text)
 }
@@ -44,7 +42,6 @@ struct BoardFile {
 }
 
 /// The drawing of a board.
-#[must_use]
 pub fn board_drawing(id: &str) -> Option<String> {
     toml::from_str::<BoardFile>(board_text(id)?).ok().map(|file| file.drawing)
 }
@@ -56,7 +53,6 @@ const ALIASES: &[(&str, &str)] = &[
 ];
 
 /// Short names for an edition with certain switches, and what they stand for.
-#[must_use]
 pub fn aliases() -> &'static [(&'static str, &'static str)] {
     ALIASES
 }

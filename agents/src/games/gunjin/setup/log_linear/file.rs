@@ -51,13 +51,11 @@ pub struct LearnedFor {
 
 impl LearnedFor {
     /// True if a game has these rules.
-    #[must_use]
     pub fn has_rules_of(&self, ruleset: &Ruleset) -> bool {
         self.rules == fingerprint(ruleset)
     }
 
     /// The game, if it comes with the program and still has these rules.
-    #[must_use]
     pub fn ruleset(&self) -> Option<Ruleset> {
         Ruleset::named(&self.game).ok().filter(|ruleset| self.has_rules_of(ruleset))
     }
@@ -75,14 +73,12 @@ pub struct Written {
 
 impl Written {
     /// Weights in whole numbers, with a share of 1. What a file holds is what is played, while it is learned too.
-    #[must_use]
     pub fn new(weights: &[f64]) -> Written {
         let whole = |weight: &f64| (weight * SCALE).round_ties_even().clamp(-32_767.0, 32_767.0) as i16;
         Written { share: 1, weights: weights.iter().map(whole).collect() }
     }
 
     /// The policy; `None` if the weights are not as many as the camps of its game ask for.
-    #[must_use]
     pub fn policy(&self, camps: &Camps) -> Option<LogLinear> {
         LogLinear::new(camps.clone(), self.numbers())
     }
@@ -93,14 +89,12 @@ impl Written {
 }
 
 /// The fingerprint of a game's rules as files have it.
-#[must_use]
 pub fn fingerprint(ruleset: &Ruleset) -> String {
     format!("{:016x}", ruleset.fingerprint())
 }
 
 impl PolicyFile {
     /// Of policies.
-    #[must_use]
     pub fn new(ruleset: &Ruleset, policies: Vec<Written>, origin: Origin) -> PolicyFile {
         PolicyFile { layout: LAYOUT, game: ruleset.id(), rules: fingerprint(ruleset), origin, policies }
     }
@@ -116,7 +110,6 @@ impl PolicyFile {
 
     /// The policies as one; `None` if none has a share, or their weights are not as many as the camps of the game
     /// ask for.
-    #[must_use]
     pub fn mixed(&self, camps: &Camps) -> Option<Mixed> {
         let part = |written: &Written| Some((written.share, written.policy(camps)?));
         Mixed::new(self.policies.iter().map(part).collect::<Option<_>>()?)
@@ -141,7 +134,6 @@ impl PolicyFile {
     }
 
     /// The game that the file was learned for; `None` if it is no such file.
-    #[must_use]
     pub fn game_of(text: &str) -> Option<LearnedFor> {
         serde_json::from_str(text).ok()
     }

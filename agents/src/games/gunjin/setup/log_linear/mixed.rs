@@ -19,14 +19,12 @@ pub struct Mixed {
 
 impl Mixed {
     /// Of shares and policies; `None` if no share is positive, or they are too large to be added up.
-    #[must_use]
     pub fn new(parts: Vec<(u32, LogLinear)>) -> Option<Mixed> {
         let total = parts.iter().try_fold(0u32, |sum, (share, _)| sum.checked_add(*share))?;
         (total > 0).then_some(Mixed { parts, total })
     }
 
     /// Shares and policies.
-    #[must_use]
     pub fn parts(&self) -> &[(u32, LogLinear)] {
         &self.parts
     }

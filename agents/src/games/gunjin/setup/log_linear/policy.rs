@@ -23,14 +23,12 @@ pub struct Camps {
 
 impl Camps {
     /// Of a game.
-    #[must_use]
     pub fn new(ruleset: &Ruleset) -> Camps {
         let grounds = [0, 1].map(|seat| Ground::new(ruleset, seat));
         Camps { dealer: Dealer::new(ruleset), shown: Shown::of(ruleset, &grounds), grounds }
     }
 
     /// Number of features that a set-up can show.
-    #[must_use]
     pub fn numbers(&self) -> usize {
         self.shown[0].len()
     }
@@ -41,7 +39,6 @@ impl Camps {
     }
 
     /// The sum of the weights of what a set-up of a seat shows.
-    #[must_use]
     pub fn score(&self, seat: usize, setup: &Setup, weights: &[f64]) -> f64 {
         let mut sum = 0.0;
         self.shown(seat, setup, |number| sum += weights[number]);
@@ -96,7 +93,6 @@ pub struct LogLinear {
 
 impl LogLinear {
     /// The policy of some weights; `None` if they are not as many as set-ups can show numbers.
-    #[must_use]
     pub fn new(camps: Camps, weights: Vec<f64>) -> Option<LogLinear> {
         (weights.len() == camps.numbers()).then(|| LogLinear::of(camps, weights))
     }
@@ -107,13 +103,11 @@ impl LogLinear {
     }
 
     /// Its weights.
-    #[must_use]
     pub fn weights(&self) -> &[f64] {
         &self.weights
     }
 
     /// The policy with so much of its weights: with none of them set-ups are uniformly random.
-    #[must_use]
     pub fn warmed(&self, heat: f64) -> LogLinear {
         LogLinear::of(self.camps.clone(), self.weights.iter().map(|weight| heat * weight).collect())
     }
@@ -121,7 +115,6 @@ impl LogLinear {
     /// Entropy that the set-ups of a seat lack against uniformly random ones, in nats: their divergence from
     /// these. Measured by `draws` set-ups on each of 17 stations on the way from one to the other
     /// (thermodynamic integration).
-    #[must_use]
     pub fn divergence(&self, seat: usize, draws: u32, rng: &mut Stream) -> f64 {
         let mut rng = rng.fast();
         let mut mean = |heat: f64| {

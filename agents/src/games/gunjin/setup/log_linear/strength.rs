@@ -23,7 +23,6 @@ pub struct Meeting {
 
 impl Meeting {
     /// Of two set-ups and South's points.
-    #[must_use]
     pub fn new(camps: &Camps, setups: &[Setup; 2], points: f64) -> Meeting {
         let mut numbers = Vec::new();
         camps.shown(0, &setups[0], |number| numbers.push((number, 1.0)));
@@ -62,7 +61,6 @@ pub struct Strength {
 impl Strength {
     /// No game is known, of so many numbers. Weights are thought to be small: nearly normal with the variance
     /// 1 / `least`.
-    #[must_use]
     pub fn unknown(numbers: usize, least: f64) -> Strength {
         let row = |at: usize| {
             let mut row = vec![0.0; at + 1];
@@ -74,13 +72,11 @@ impl Strength {
     }
 
     /// The strength of each number.
-    #[must_use]
     pub fn weights(&self) -> &[f32] {
         &self.mean[..self.mean.len() - 1]
     }
 
     /// True if it has so many numbers, all of them finite.
-    #[must_use]
     pub fn fits(&self, numbers: usize) -> bool {
         let rows = self.certainty.iter().enumerate().all(|(at, row)| row.len() == at + 1);
         let finite = self.mean.iter().chain(self.certainty.iter().flatten()).all(|number| number.is_finite());
@@ -88,7 +84,6 @@ impl Strength {
     }
 
     /// The belief with only a share of the certainty: so much is known when what wins has changed.
-    #[must_use]
     pub fn doubted(&self, share: f64) -> Strength {
         let short = |row: Vec<f64>| row.into_iter().map(|number| number as f32).collect();
         let certainty = self.faded(share).into_iter().map(short).collect();
@@ -96,7 +91,6 @@ impl Strength {
     }
 
     /// The mean loss of log-likelihood in games that it has not learned from: 0.693 where nothing is known.
-    #[must_use]
     pub fn loss(&self, meetings: &[Meeting]) -> f64 {
         let weights: Vec<f64> = self.mean.iter().copied().map(f64::from).collect();
         let loss = |meeting: &Meeting| {

@@ -25,7 +25,6 @@ pub struct Transfer {
 
 impl Transfer {
     /// Between two games; `None` if the new one has a kind that the old one lacks.
-    #[must_use]
     pub fn new(from: &Ruleset, to: &Ruleset) -> Option<Transfer> {
         let mut kinds = counterparts(from, to)?;
         kinds.push(from.kinds().len());
@@ -34,14 +33,12 @@ impl Transfer {
     }
 
     /// The camps of the new game.
-    #[must_use]
     pub fn camps(&self) -> &Camps {
         &self.to
     }
 
     /// The new game's weights; `None` if there are not as many as the old game asks for. Places that a reflection of
     /// the new board makes one get the mean of what they were.
-    #[must_use]
     pub fn weights(&self, learned: &[f64]) -> Option<Vec<f64>> {
         if learned.len() != self.from.numbers() {
             return None;
@@ -71,7 +68,6 @@ impl Transfer {
 }
 
 /// True if armies and camps are equal.
-#[must_use]
 pub fn is_alike(one: &Ruleset, other: &Ruleset) -> bool {
     let army = |ruleset: &Ruleset| -> Vec<(String, u32)> {
         ruleset.kinds().iter().map(|kind| (kind.code.clone(), kind.count)).collect()
@@ -80,7 +76,6 @@ pub fn is_alike(one: &Ruleset, other: &Ruleset) -> bool {
 }
 
 /// In how many switches and outcomes of fights two games with the same kinds differ.
-#[must_use]
 pub fn difference(one: &Ruleset, other: &Ruleset) -> usize {
     let kinds = one.kinds().len() as u8;
     let outcome = |ruleset: &Ruleset, pair: (u8, u8)| ruleset.combat().outcome(pair.0, pair.1).letter();

@@ -37,13 +37,11 @@ const PAYS: bool = cfg!(any(
 
 impl<B: Bits> Gunjin<B> {
     /// True if [`Gunjin::random_games`] plays this game in batches; otherwise it plays one after another.
-    #[must_use]
     pub fn plays_in_batches(&self) -> bool {
         B::of_width::<PlaysInBatches>(self)
     }
 
     /// The random games of a range of numbers, in order: what [`Gunjin::random_game`] gives for each.
-    #[must_use]
     pub fn random_games(&self, dealer: &Dealer, seed: u64, games: Range<u64>) -> Vec<Playout> {
         B::of_width::<RandomGames>((self, dealer, seed, games))
     }

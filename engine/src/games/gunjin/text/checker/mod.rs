@@ -31,14 +31,12 @@ pub struct BoardFacts {
 
 impl BoardFacts {
     /// The facts of a board.
-    #[must_use]
     pub fn of(ruleset: &Ruleset) -> BoardFacts {
         BoardFacts { camp_squares: ruleset.board().camp(SOUTH).len() }
     }
 }
 
 /// Everything in the print of an edition that is contradictory, open or misprinted, in a fixed order.
-#[must_use]
 pub fn check(edition: &Edition, board: &BoardFacts) -> Vec<Finding> {
     let names = Names::of(edition);
     let claims = claims::of_lines(edition, &names);
