@@ -26,6 +26,7 @@ __all__ = [
     "play_arena",
     "play_games",
     "ratings",
+    "register",
     "restore_batch",
     "restore_state",
     "restore_view",
