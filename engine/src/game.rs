@@ -164,7 +164,7 @@ pub trait Hidden: Game {
     fn learn(&self, knowledge: &mut Self::Knowledge, observation: &Self::Observation);
     /// View of a player with this knowledge.
     fn view(&self, knowledge: &Self::Knowledge) -> Self::View;
-    /// The same, borrowed where that can be had.
+    /// View of a player with this knowledge, borrowed where the game holds it.
     fn seen<'k>(&self, knowledge: &'k Self::Knowledge) -> Cow<'k, Self::View> {
         Cow::Owned(self.view(knowledge))
     }

@@ -12,7 +12,6 @@ use std::path::Path;
 /// Losses and captures of kinds, for every game and seat.
 #[derive(Default)]
 struct Fallen {
-    /// Kinds lost.
     lost: BTreeSet<String>,
     /// Enemy kinds that fell to kinds of the seat: *(own, enemy)*.
     beaten: BTreeSet<(String, String)>,
@@ -56,7 +55,6 @@ pub(super) struct Measured {
 pub(super) struct Events(BTreeMap<(Key, usize), Fallen>);
 
 impl Events {
-    /// Reads it.
     pub(super) fn of(folder: &Path) -> Result<Events, Wrong> {
         fallen(folder).map(Events)
     }

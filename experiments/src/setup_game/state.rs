@@ -11,7 +11,6 @@ use gunjin_play::files::{WholeFile, read_text};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
-/// The file.
 const FILE: &str = "state.json";
 
 #[derive(Debug, Serialize, Deserialize)]

@@ -20,7 +20,6 @@ pub(super) struct Pool {
 }
 
 impl Pool {
-    /// The policies.
     pub(super) fn policies(&self) -> &[Written] {
         &self.policies
     }

@@ -12,7 +12,6 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 pub(super) struct Bout {
     /// The set-ups, South's first.
     pub(super) setups: [Setup; 2],
-    /// South's points.
     pub(super) points: f64,
     /// The points of the policy that learns, if it met another one.
     pub(super) score: Option<f64>,

@@ -5,9 +5,7 @@ use gunjin_engine::random::{RandomSource, unit};
 
 /// A number of worlds, or their weight.
 pub(super) trait Amount: Copy + PartialOrd + Send + Sync + std::fmt::Debug + 'static {
-    /// No world.
     const NONE: Self;
-    /// One world.
     const ONE: Self;
 
     /// The sum; `None` if it does not fit.

@@ -56,7 +56,6 @@ struct Node<N> {
     value: N,
 }
 
-/// The graph.
 #[derive(Debug, Clone)]
 pub(super) struct AssignmentGraph<N> {
     levels: Vec<Level>,

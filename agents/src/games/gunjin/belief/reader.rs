@@ -98,7 +98,6 @@ impl<'g, B: Bits> Reader<'g, B> {
         self.game.ruleset().board().headquarters_or_nowhere(self.view.seat)
     }
 
-    /// Reads everything.
     pub(super) fn read(mut self) -> Findings {
         let log = self.view.log.clone();
         for (number, observation) in log.iter().enumerate() {

@@ -10,7 +10,6 @@ use gunjin_engine::random::{RandomSource, below, shuffle, unit};
 /// Exchanges tried for every piece of a draw (64 leave a mean marginal distance of 0.007).
 pub(super) const ROUNDS: u32 = 64;
 
-/// The chain.
 #[derive(Debug, Clone)]
 pub(super) struct Swaps {
     cases: Cases,

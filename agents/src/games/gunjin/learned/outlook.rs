@@ -31,7 +31,6 @@ pub(super) struct Outlook<'a> {
 /// A piece that moves.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Step {
-    /// Its kind.
     pub(super) kind: u8,
     /// Its origin and destination.
     pub(super) action: Move,

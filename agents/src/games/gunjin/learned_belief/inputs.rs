@@ -248,7 +248,6 @@ impl<B: Bits> FeatureExtractor<B> {
     }
 }
 
-/// Its moves.
 fn went<B: Bits>(past: &Past<B>, deeds: &Deeds, list: &mut List) {
     let moved = deeds.moves > 0;
     list.steps(deeds.moves, &[1, 2, 3, 6, 12]);

@@ -44,7 +44,7 @@ pub enum Needs {
 }
 
 impl Needs {
-    /// What the pieces of an edition lack, if they do not meet this.
+    /// Pieces that the edition lacks for this, in words.
     fn missing_piece(self, edition: &Edition) -> Option<String> {
         let any = |test: &dyn Fn(&Piece) -> bool| edition.piece.iter().any(test);
         let moves = |movement: Movement| any(&|piece| piece.movement == movement);
@@ -63,7 +63,7 @@ impl Needs {
         (!met).then(|| format!("{} among its pieces", what.replace('_', " ")))
     }
 
-    /// What a board lacks, if it does not meet this.
+    /// Places that the board lacks for this, in words.
     fn missing_place(self, board: &Board) -> Option<String> {
         let road = |test: &dyn Fn(Middle) -> bool| {
             !board.is_joined() && board.roads().any(|(road, _)| test(road.middle))
@@ -165,13 +165,13 @@ impl Fit {
         Fit { counts_if_used: true, ..self.young() }
     }
 
-    /// What an edition lacks for the switch, and for one of its values.
+    /// Pieces that the edition lacks for the switch or for one of its values, in words.
     pub(super) fn missing_piece(&self, edition: &Edition, value: &str) -> Option<String> {
         let of_value = self.value_needs.iter().filter(|(word, _)| *word == value).map(|(_, needs)| needs);
         self.needs.iter().chain(of_value).find_map(|needs| needs.missing_piece(edition))
     }
 
-    /// What a board lacks for the switch.
+    /// Places that the board lacks for the switch, in words.
     pub(super) fn missing_place(&self, board: &Board) -> Option<String> {
         self.needs.iter().find_map(|needs| needs.missing_place(board))
     }

@@ -39,7 +39,7 @@ impl Ruleset {
         Ruleset::embedded(GameSpec::read(text)?)
     }
 
-    /// The same, of a name that has been read.
+    /// Game of a name that has been read.
     ///
     /// # Errors
     /// If there is no such edition, or a switch is wrong.
