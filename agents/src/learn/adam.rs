@@ -5,14 +5,14 @@ use super::network::MAX_WEIGHT;
 use gunjin_engine::math;
 use serde::{Deserialize, Serialize};
 
-/// How fast the mean of gradients forgets.
+/// Decay of the mean of gradients, `β₁`.
 const MEAN: f32 = 0.9;
-/// How fast the mean of their squares forgets.
+/// Decay of the mean of their squares, `β₂`.
 const SQUARE: f32 = 0.999;
 /// Added to the root of the squares.
 const LEAST: f32 = 1e-8;
 
-/// What is remembered from step to step.
+/// State carried from step to step.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Adam {
     mean: Vec<f32>,

@@ -1,4 +1,4 @@
-//! What a network is told of a decision, and what learning keeps of it.
+//! Inputs of a network at a decision, and the sample that learning keeps.
 
 /// Inputs are whole numbers of so many parts of 1: what a player computes with is what learning learns from.
 pub const SCALE: f32 = 256.0;
@@ -23,7 +23,7 @@ pub(crate) fn rounded(number: f32) -> i32 {
 /// The inputs of a decision.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Inputs {
-    /// What all moves share.
+    /// Inputs that all moves share.
     pub context: Vec<i16>,
     /// Move by move, as many as a network takes for each.
     pub moves: Vec<i16>,
@@ -32,13 +32,13 @@ pub struct Inputs {
 /// A decision that was made, with all that learning needs of it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Decision {
-    /// What was known.
+    /// Inputs of the network.
     pub inputs: Inputs,
     /// The move that was played.
     pub chosen: usize,
     /// With what probability.
     pub probability: f32,
-    /// How much better it went than was expected.
+    /// Advantage: the result less its expectation.
     pub advantage: f32,
     /// The policy from which learning must not go far, move by move.
     pub magnet: Vec<f32>,

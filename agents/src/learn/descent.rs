@@ -1,9 +1,9 @@
-//! How weights follow a gradient.
+//! Optimisers: weights follow a gradient.
 
 use super::network::MAX_WEIGHT;
 use serde::{Deserialize, Serialize};
 
-/// How weights follow a gradient.
+/// Optimiser of the weights.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Descent {
@@ -16,13 +16,13 @@ pub enum Descent {
 }
 
 impl Descent {
-    /// Whether it is the usual one.
+    /// True for the default.
     pub fn is_usual(&self) -> bool {
         *self == Descent::default()
     }
 }
 
-/// What a gradient is multiplied with to be no longer than `longest`.
+/// Factor that clips a gradient to the length `longest`.
 pub(super) fn shortening(gradient: &[f32], longest: f32) -> f32 {
     let norm = gradient.iter().map(|g| g * g).sum::<f32>().sqrt();
     if norm > longest { longest / norm } else { 1.0 }

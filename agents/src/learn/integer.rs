@@ -33,7 +33,7 @@ pub struct Room {
     said: Vec<i16>,
 }
 
-/// How large a score of 1 is.
+/// A score of 1, in whole numbers.
 pub const ONE: f64 = (1u64 << (FINE + COARSE)) as f64 / LOGIT_SCALE as f64;
 
 impl IntegerNetwork {
@@ -75,7 +75,7 @@ impl IntegerNetwork {
         Network::of_weights(self.shape, weights).expect("it has as many as its shape")
     }
 
-    /// How many numbers go where.
+    /// Sizes of the layers.
     pub fn shape(&self) -> Shape {
         self.shape
     }
@@ -115,7 +115,7 @@ impl IntegerNetwork {
     }
 }
 
-/// What units say of their sums.
+/// Outputs of units from their sums.
 #[inline(always)]
 fn say(sums: &Sums, said: &mut Vec<i16>) {
     said.clear();

@@ -9,7 +9,7 @@ use gunjin_engine::math;
 use gunjin_engine::random::{RandomSource, unit};
 use std::slice::{ChunksExact, ChunksExactMut};
 
-/// How much a sum of 1 counts in a score. Weights stay small, and policies can be sharp.
+/// Score of a sum of 1. Weights stay small, and policies can be sharp.
 pub const LOGIT_SCALE: f32 = 4.0;
 /// The most that a unit says.
 pub const CEILING: f32 = 7.99;
@@ -18,7 +18,7 @@ pub const MAX_WEIGHT: f32 = 7.99;
 /// The most units of a layer, for the same reason: 128 units at [`CEILING`] times [`MAX_WEIGHT`] fit 32 bits.
 pub const MOST_UNITS: usize = 128;
 
-/// How many numbers go where. Without units the score is the weighted sum alone; with an input for every case
+/// Sizes of the layers. Without units the score is the weighted sum alone; with an input for every case
 /// it is a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Shape {
@@ -32,18 +32,18 @@ pub struct Shape {
     pub second: usize,
 }
 
-/// Where the weights of a part begin, in the order of [`Shape::parts`].
+/// Offsets of the parts' weights, in the order of [`Shape::parts`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
     /// From a move's inputs to the first layer, input by input.
     Moves,
     /// From the context to the first layer, input by input.
     Context,
-    /// What the units of the first layer begin with.
+    /// Biases of the first layer.
     FirstBias,
     /// From the first layer to the second, unit by unit of the first.
     Second,
-    /// What the units of the second layer begin with.
+    /// Biases of the second layer.
     SecondBias,
     /// From the second layer to the score.
     Score,
@@ -69,7 +69,7 @@ impl Shape {
         self.first.max(self.second) <= MOST_UNITS
     }
 
-    /// Where a part stands among all weights.
+    /// Range of a part among all weights.
     pub fn range(self, part: Part) -> std::ops::Range<usize> {
         let parts = self.parts();
         let begin = parts[..part as usize].iter().sum();
@@ -84,7 +84,7 @@ pub struct Network {
     weights: Vec<f32>,
 }
 
-/// What the layers said of each move, for the way back.
+/// Activations of each move, for backpropagation.
 #[derive(Debug, Clone, Default)]
 pub struct Memory {
     first: Vec<f32>,
@@ -119,7 +119,7 @@ impl Network {
         (weights.len() == shape.weights()).then_some(Network { shape, weights })
     }
 
-    /// How many numbers go where.
+    /// Sizes of the layers.
     pub fn shape(&self) -> Shape {
         self.shape
     }
@@ -214,7 +214,7 @@ impl Network {
     }
 }
 
-/// Whether a unit passes a gradient on.
+/// True if a unit passes a gradient on.
 fn is_live(said: f32) -> bool {
     said > 0.0 && said < CEILING
 }

@@ -1,4 +1,4 @@
-//! What is learned from a decision: a clipped policy gradient with a magnet.
+//! Objective of a decision: a clipped policy gradient with a penalty for the KL divergence from a past policy.
 //!
 //! Per decision, with `r` the ratio of the new probability of the chosen move to the one it was played with
 //! and `A` the advantage,
@@ -15,10 +15,10 @@ use super::network::softmax;
 use gunjin_engine::math;
 use serde::{Deserialize, Serialize};
 
-/// How the parts are weighed.
+/// Weights of the parts.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Objective {
-    /// How far the ratio may go, `ε`.
+    /// Clip range of the ratio, `ε`.
     pub clip: f32,
     /// The pull of the magnet, `α`.
     pub magnet: f32,
@@ -26,7 +26,7 @@ pub struct Objective {
     pub entropy: f32,
 }
 
-/// What a decision adds to the curves.
+/// Contribution of a decision to the curves.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Measured {
     /// Decisions.

@@ -18,16 +18,16 @@ use serde::{Deserialize, Serialize};
 /// Decisions of which gradients are added up before those of others are.
 const PART: usize = 128;
 
-/// What one game taught.
+/// Samples of one game.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Lesson {
     /// The decisions of the network that learns.
     pub decisions: Vec<Decision>,
-    /// What the game was like.
+    /// Figures of the game.
     pub game: GameFacts,
 }
 
-/// What games of a step were like, added up.
+/// Figures of the games of a step, added up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct GameFacts {
     /// Games.
@@ -68,7 +68,7 @@ impl Practice for Several {
     }
 }
 
-/// How a network is taught.
+/// Settings of learning.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
@@ -76,12 +76,12 @@ pub struct Settings {
     pub steps: u64,
     /// Games of a step.
     pub games: u64,
-    /// How weights follow a gradient.
+    /// Optimiser of the weights.
     #[serde(default, skip_serializing_if = "Descent::is_usual")]
     pub descent: Descent,
-    /// How far a step goes at the beginning.
+    /// Learning rate at the beginning.
     pub rate: f32,
-    /// What is left of it at the end of the plan.
+    /// Share of it left at the end of the plan.
     pub slowest: f32,
     /// Decisions of a step.
     pub batch: usize,
@@ -89,7 +89,7 @@ pub struct Settings {
     pub kept: f64,
     /// Steps after which the network joins its past selves.
     pub generation: u64,
-    /// How decisions are judged.
+    /// Objective of a decision.
     pub objective: Objective,
     /// Steps after which the magnet pulls half as strongly: its pull is divided by `1 + steps / magnet_half`. 0
     /// for always alike. With uniform play as the magnet, self-play then comes near an equilibrium.
@@ -99,14 +99,14 @@ pub struct Settings {
     pub seed: u64,
 }
 
-/// What is usual is not written, so that plans of earlier versions stay as they are.
+/// Defaults are not written, so that plans of earlier versions stay as they are.
 #[allow(clippy::trivially_copy_pass_by_ref)] // as serde asks
 fn is_zero(number: &u64) -> bool {
     *number == 0
 }
 
 impl Settings {
-    /// How decisions of a numbered step are judged.
+    /// Objective at a numbered step.
     fn objective(&self, step: u64) -> Objective {
         let apart = if self.magnet_half == 0 { 1.0 } else { 1.0 + step as f32 / self.magnet_half as f32 };
         Objective { magnet: self.objective.magnet / apart, ..self.objective }
@@ -118,7 +118,7 @@ impl Settings {
 pub struct Learner {
     /// The network.
     pub network: Network,
-    /// What Adam remembers.
+    /// State of Adam.
     pub adam: Adam,
     /// Steps made.
     pub steps: u64,
@@ -126,7 +126,7 @@ pub struct Learner {
     pub past: Vec<Network>,
 }
 
-/// What a step was like.
+/// Figures of a step.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct StepFacts {
     /// The games.

@@ -88,7 +88,7 @@ fn the_value_is_that_of_plain_minimax() {
     );
 }
 
-/// What a search is told of a position for speed is what the plain questions say.
+/// Incremental answers of a search equal those of the plain questions.
 #[test]
 fn the_quick_questions_say_what_the_plain_ones_do() {
     let (game, evaluator) = (tori("tori:owl=true,shrike=true"), ToriEvaluator::default());
@@ -171,7 +171,7 @@ fn the_quick_questions_about_animals_are_exact() {
     assert!(gaining > 200 && risky > 400 && checks > 5, "{gaining} gains, {risky} risks, {checks} checks");
 }
 
-/// Whether the side to move can mate within so many moves of its own, by trying everything.
+/// True if the side to move can mate within so many moves of its own, by trying everything.
 fn mates_within(game: &Tori, position: &gunjin_engine::games::tori::Position, moves: u32) -> bool {
     let seat = position.side().seat();
     let mut legal = Vec::new();
@@ -270,7 +270,7 @@ fn policy(
     agent.policy(game, world, legal, &mut Stream::new(1, 0, Purpose::Agent, 0))
 }
 
-/// What a player of Tori Shogi is given after a random game of some length.
+/// View of a player of Tori Shogi after a random game of some length.
 fn view(game: &Tori, number: u64, plies: u32) -> OpenView<Tori> {
     let mut rng = Stream::new(3, number, Purpose::Check, 0).fast();
     let start = game.start();

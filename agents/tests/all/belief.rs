@@ -20,7 +20,7 @@ use help::{Look, p_value};
 use special::{Facts, facts};
 use std::collections::BTreeMap;
 
-/// What came of all small cases.
+/// Results of all small cases.
 #[derive(Default)]
 struct Tally {
     cases: u32,

@@ -60,7 +60,7 @@ fn two_truths_that_look_alike_give_the_same_worlds() {
     assert!(twins.found > 50, "only {} pairs of truths were alike", twins.found);
 }
 
-/// How far cheap and approximate chances are from exact ones: the mean and the largest total-variation
+/// Distance of cheap and approximate chances from exact ones: the mean and the largest total-variation
 /// distance of a piece.
 #[derive(Default)]
 struct Distance {

@@ -17,7 +17,7 @@ struct Line {
     game: &'static str,
     /// Our pieces.
     own: &'static [(&'static str, &'static str)],
-    /// Where the enemy piece begins that the line speaks of, and what it is.
+    /// Start of the enemy piece that the line is about, and its kind.
     piece: (&'static str, &'static str),
     /// Another enemy piece of a given kind, if the line needs one.
     other: Option<(&'static str, &'static str)>,

@@ -25,7 +25,7 @@ use rayon::prelude::*;
 use special::{Facts, facts};
 use std::time::Instant;
 
-/// How the moves of a game come about.
+/// Style of a game's moves.
 #[derive(Debug, Clone, Copy)]
 enum Style {
     /// At random, fights liked better.
@@ -54,7 +54,7 @@ const RARE: &[(&str, Style)] = &[
     ("w-23-6i:flag_capture_wins=true", Style::Eager),
 ];
 
-/// What was looked at.
+/// Counts of what was compared.
 #[derive(Debug, Clone, Default)]
 struct Tally {
     positions: u64,
@@ -155,7 +155,7 @@ impl Follow {
     }
 }
 
-/// What the seat would see if this were the truth.
+/// View of the seat if this were the truth.
 fn seen_in<B: Bits>(game: &Gunjin<B>, world: &World<Gunjin<B>>, seat: usize) -> Option<View<B>> {
     let mut umpire = Umpire::from_position(game, world.start);
     world.actions.iter().all(|&action| umpire.play(action).is_ok()).then(|| umpire.view(Seat(seat as u8)))
@@ -193,7 +193,7 @@ fn round(number: u64) -> Vec<(String, Style)> {
     plain.chain(switched).chain(rare).collect()
 }
 
-/// How many positions are to be looked at, at least.
+/// Positions to compare, at least.
 fn wanted() -> u64 {
     std::env::var("GUNJIN_BELIEF_POSITIONS")
         .ok()

@@ -83,7 +83,7 @@ fn decisions(game: &Gunjin<u64>, games: u64, mut show: impl FnMut(&View<u64>, &[
     }
 }
 
-/// How far two policies of the same moves lie apart where they do most.
+/// Largest difference between two policies of one list of moves.
 fn apart(one: &Policy<Move>, other: &Policy<Move>) -> f64 {
     let pairs = one.choices().iter().zip(other.choices());
     pairs.fold(0.0, |most, (a, b)| {

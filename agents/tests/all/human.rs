@@ -44,7 +44,7 @@ impl Talk for Script {
     }
 }
 
-/// What the script's person does at the beginning of a game of w-23-6i, as South.
+/// Answers of the script's person at the beginning of a game of w-23-6i, as South.
 fn answer(script: &Script, settings: HumanSettings) -> (Policy<Move>, Vec<Move>) {
     let game = Gunjin::<u64>::new(Ruleset::named("w-23-6i").expect("an embedded edition"));
     let umpire = Umpire::from_position(&game, game.reference());

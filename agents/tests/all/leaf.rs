@@ -93,7 +93,7 @@ fn whole_numbers_say_what_floats_say_in_every_edition() {
     }
 }
 
-/// What the evaluator of a game makes of a position and of the same position with seats and sides exchanged.
+/// Compares the evaluation of a position with that of the same position with seats and sides exchanged.
 struct Exchanged;
 
 impl EditionVisitor for Exchanged {

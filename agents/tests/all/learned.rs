@@ -139,7 +139,7 @@ const WORTH: [&str; 3] = [
     "what it changes in the eyes of the leaf, half logits",
 ];
 
-/// What a network that learns with these values is told of a random game: the numbers of [`WORTH`] that it hears,
+/// Inputs of a network that learns with these values in a random game: the numbers of [`WORTH`] that it hears,
 /// as a set each, and whether it hears anything of the leaf's units.
 fn told(name: Option<&str>) -> ([BTreeSet<i16>; WORTH.len()], bool) {
     let game = Gunjin::<u64>::new(Ruleset::named("w-23-6i").expect("an edition"));

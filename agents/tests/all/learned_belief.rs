@@ -136,7 +136,7 @@ fn nothing_hidden_is_seen() {
     assert!(compared > 6, "only {compared} worlds");
 }
 
-/// What is kept of moments asked about before changes nothing: several games, moments asked about again, and
+/// Caches change nothing: several games, moments asked about again, and
 /// ways to go on that the game did not take.
 #[test]
 fn memory_changes_nothing() {
@@ -226,7 +226,7 @@ fn it_tells_what_hidden_pieces_are() {
     assert!(learned < plain - 0.2, "{plain:.3} nats a piece without, {learned:.3} with");
 }
 
-/// What is drawn piece by piece is nearly distributed as exact counting says.
+/// Draws piece by piece are distributed nearly as exact counting says.
 #[test]
 fn guided_worlds_follow_their_weights() {
     const DRAWS: u32 = 3000;
@@ -257,7 +257,7 @@ fn guided_worlds_follow_their_weights() {
     assert!(mean < 0.012, "{mean}");
 }
 
-/// How many numbers describe a piece at the start of a game, at most.
+/// Greatest number of inputs that describe a piece at the start of a game.
 struct Places;
 
 impl EditionVisitor for Places {

@@ -138,7 +138,7 @@ fn settings(steps: u64, rate: f32) -> Settings {
     }
 }
 
-/// How a toy is learned: units of the first layer, steps, how fast, and after how many steps the magnet pulls
+/// Settings of a toy: units of the first layer, steps, learning rate, and after how many steps the KL penalty pulls
 /// half as strongly.
 struct Way {
     first: usize,

@@ -25,15 +25,15 @@ type View = <Leduc as Hidden>::View;
 
 /// A history.
 enum Node {
-    /// What the first seat has won.
+    /// Payoff of the first seat.
     End(f64),
-    /// What may come, and how likely it is.
+    /// Outcomes of chance with their probabilities.
     Chance(Vec<(usize, f64)>),
-    /// Who acts, in which information set, and what follows.
+    /// Seat that acts, its information set, and the histories that follow.
     Seat(usize, usize, Vec<usize>),
 }
 
-/// What a seat knows, as numbers.
+/// A seat's knowledge as numbers.
 type Key = (usize, Vec<u32>);
 
 /// All histories of the game, and its information sets.
@@ -41,7 +41,7 @@ struct Tree {
     game: Leduc,
     nodes: Vec<Node>,
     sets: HashMap<Key, usize>,
-    /// How many actions each information set has.
+    /// Number of actions of each information set.
     actions: Vec<usize>,
 }
 
@@ -133,7 +133,7 @@ impl Critic {
         critic
     }
 
-    /// What the first seat can expect of a history. What actions earn is added up, weighed by how likely chance
+    /// Expected payoff of the first seat from a history. Those of actions are added up, weighed by how likely chance
     /// and the other seat lead to the history.
     fn value(&mut self, tree: &Tree, node: usize, reach: [f64; 2], chance: f64) -> f64 {
         match &tree.nodes[node] {

@@ -75,7 +75,7 @@ fn solved_endgames_are_played_better() {
     }
 }
 
-/// Where too much is left, the wrapped agent answers, from the same random words but for what was drawn in
+/// The wrapped agent answers where too much is left, from the same random words but for what was drawn in
 /// vain.
 #[test]
 fn what_is_too_large_is_left_to_the_wrapped_agent() {

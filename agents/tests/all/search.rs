@@ -86,7 +86,7 @@ fn answers_do_not_depend_on_threads() {
     assert!(threads.0 >= 8, "{} decisions", threads.0);
 }
 
-/// Whether an action wins for whoever makes it, at once.
+/// True if an action wins at once for the seat that makes it.
 fn wins<G: AgentGame>(game: &G, position: &G::Position, action: G::Action) -> bool {
     let Turn::Seat(seat) = game.turn(position) else { return false };
     let mut after = position.clone();
@@ -94,7 +94,7 @@ fn wins<G: AgentGame>(game: &G, position: &G::Position, action: G::Action) -> bo
     game.turn(&after) == Turn::Over && game.returns(&after)[seat.index()] == 1.0
 }
 
-/// Where some actions win in every world that is drawn and others do not, the searches find one that does.
+/// The searches find an action that wins in every world that is drawn, if there is one.
 struct Winning {
     found: u32,
     most: u32,

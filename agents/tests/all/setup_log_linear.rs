@@ -103,7 +103,7 @@ fn the_divergence_from_random_set_ups_is_the_exact_one() {
     assert!(exact > 0.5 && (found - exact).abs() < 0.05, "{found} is not {exact}");
 }
 
-/// What one exchange of two pieces changes is added up without the rest of the camp, so a wrong sum would show
+/// Effects of one exchange of two pieces are added up without the rest of the camp, so a wrong sum would show
 /// as a wrong distribution only; here every edition draws legal set-ups, and better ones than chance does.
 #[test]
 fn every_edition_draws_legal_set_ups_that_score_higher() {

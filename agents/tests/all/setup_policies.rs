@@ -69,7 +69,7 @@ fn cells(rules: &Ruleset, seat: usize, setup: &Setup, code: &str) -> Vec<Vec<(i3
     (0..camp.len()).filter(there).map(cells).collect()
 }
 
-/// Whether some A and some B have cells with this difference (B minus A).
+/// True if some A and some B have cells with this difference (B minus A).
 fn some_pair(
     rules: &Ruleset,
     seat: usize,

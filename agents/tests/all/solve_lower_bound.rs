@@ -1,4 +1,4 @@
-//! What a responder gains lies below what a best response gains, and on small games not far below.
+//! Gains of a responder lie below those of a best response, and on small games not far below.
 
 use crate::solve_help;
 use gunjin_engine::math;

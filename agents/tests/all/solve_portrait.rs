@@ -1,4 +1,4 @@
-//! How policies set up and bluff, counted by hand and in another way.
+//! Set-ups and bluffs of policies, counted by hand and in another way.
 
 use crate::solve_help;
 

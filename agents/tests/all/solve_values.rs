@@ -22,7 +22,7 @@ fn programs_find_the_known_values() {
     }
 }
 
-/// How near an algorithm comes to the program's value, which its best responses must enclose.
+/// Distance of an algorithm from the program's value, which its best responses must enclose.
 fn approach(name: &str, algorithm: &str, iterations: u64, limit: f64) {
     let game = compiled(name);
     let program = game.appraise(&equilibrium(&game).expect("a zero-sum game of two")).values[0];

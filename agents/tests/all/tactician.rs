@@ -62,7 +62,7 @@ struct Match<'m> {
     pairs: u64,
 }
 
-/// What came of a match.
+/// Result of a match.
 #[derive(Debug, Default, Clone, Copy)]
 struct Found {
     score: f64,
@@ -139,7 +139,7 @@ fn figures() {
     }
 }
 
-/// What each knob is worth against the default: `… -- --ignored --nocapture knobs`.
+/// Worth of each parameter against the default: `… -- --ignored --nocapture knobs`.
 #[test]
 #[ignore = "takes minutes"]
 fn knobs() {
@@ -193,7 +193,7 @@ fn knobs() {
 /// Work on an edition that yields nothing.
 struct On<F>(F);
 
-/// What [`On`] does on an edition of either width.
+/// Work of [`On`] on an edition of either width.
 trait Work {
     fn work<B: Bits>(&self, game: &Gunjin<B>);
 }

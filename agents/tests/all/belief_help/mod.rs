@@ -99,7 +99,7 @@ pub(crate) const SWITCHES: &[&str] = &[
     "elimination=false,no_move=draws",
 ];
 
-/// How many random games a test plays of each game; `GUNJIN_PLAYOUTS=50 cargo test` looks harder.
+/// Random games that a test plays of each game; `GUNJIN_PLAYOUTS=50 cargo test` looks harder.
 pub(crate) fn playouts() -> u64 {
     std::env::var("GUNJIN_PLAYOUTS").ok().and_then(|number| number.parse().ok()).unwrap_or(if whole() {
         4

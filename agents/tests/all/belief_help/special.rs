@@ -1,4 +1,4 @@
-//! What a seat has seen that tells of several pieces at once, or of the umpire's memory.
+//! Observations of a seat that involve several pieces at once, or the umpire's memory.
 
 #![allow(dead_code)]
 
@@ -40,7 +40,7 @@ impl Facts {
     }
 }
 
-/// What the seat of a view has seen in this game.
+/// Observations of the seat of a view in this game.
 pub(crate) fn facts<B: Bits>(umpire: &Umpire<'_, Gunjin<B>>, view: &View<B>) -> Facts {
     let game = umpire.game();
     let log: Vec<&Announcement<B>> = umpire.announcements().collect();
@@ -62,7 +62,7 @@ pub(crate) fn facts<B: Bits>(umpire: &Umpire<'_, Gunjin<B>>, view: &View<B>) -> 
     }
 }
 
-/// Whether missiles met: one fell, and all that fell with it were pieces that collide. Known from the truth.
+/// True if missiles met: one fell, and all that fell with it were pieces that collide. Known from the truth.
 fn collisions<B: Bits>(game: &Gunjin<B>, start: &Position<B>, log: &[&Announcement<B>]) -> bool {
     let mut position = *start;
     log.iter().any(|seen| {
@@ -79,7 +79,7 @@ fn collisions<B: Bits>(game: &Gunjin<B>, start: &Position<B>, log: &[&Announceme
     })
 }
 
-/// Whether an enemy piece has left the square behind one that fought: the next move from there.
+/// True if an enemy piece has left the square behind one that fought: the next move from there.
 fn backers_left<B: Bits>(game: &Gunjin<B>, view: &View<B>, log: &[&Announcement<B>]) -> bool {
     let enemy = 1 - view.seat;
     let fights = view.enemies.iter().flat_map(|piece| &piece.fights).filter(|fight| fight.behind.is_some());

@@ -1,4 +1,4 @@
-//! What the tests of players that look ahead share: plain minimax, and positions of random games.
+//! Shared by the tests of players that look ahead: plain minimax, and positions of random games.
 
 #![allow(dead_code)]
 

@@ -51,7 +51,7 @@ struct Twins {
     cheats_found: u32,
 }
 
-/// What an agent answers with a fixed seed.
+/// Answers of an agent with a fixed seed.
 fn answer<G: AgentGame>(agent: &dyn Agent<G>, umpire: &Umpire<'_, G>, seat: Seat) -> String {
     let mut rng = Stream::new(3, 1, Purpose::Agent, 0);
     format!("{:?}", agent.policy(umpire.game(), &umpire.view(seat), umpire.legal(), &mut rng))

@@ -4,7 +4,7 @@ use gunjin_agents::search::self_play::{SelfPlay, Situation};
 use gunjin_engine::game::{Game, Hidden, Seat, Turn};
 use std::collections::HashMap;
 
-/// What a seat did and saw, in order: its information set.
+/// Actions and observations of a seat, in order: its information set.
 type Seen<G> = Vec<(Option<<G as Game>::Action>, <G as Hidden>::Observation)>;
 
 /// A way the game may have gone, with the chance of it as far as others and chance decide.
@@ -74,7 +74,7 @@ impl<G: Hidden> Nash<'_, G> {
         History { position, situation, seen, weight: history.weight * probability }
     }
 
-    /// What can happen at a node that is not over, with average probabilities.
+    /// Successors of a node that is not over, with average probabilities.
     fn steps(&self, position: &G::Position, situation: &Situation) -> Vec<(G::Action, f64)> {
         let mut steps = Vec::new();
         match self.game.turn(position) {
@@ -89,7 +89,7 @@ impl<G: Hidden> Nash<'_, G> {
         steps
     }
 
-    /// What average policies come to.
+    /// Values of average policies.
     fn value(&self, position: &G::Position, situation: &Situation) -> Vec<f64> {
         if self.game.turn(position) == Turn::Over {
             return self.game.returns(position);

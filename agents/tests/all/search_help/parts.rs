@@ -1,4 +1,4 @@
-//! What single parameters do, on games small enough to know the answer.
+//! Effects of single parameters, on games small enough to know the answer.
 
 use gunjin_agents::agent::Agent;
 use gunjin_agents::evaluator::{Blank, Evaluator, Manner};
@@ -35,7 +35,7 @@ fn dealt(cards: [u8; 2]) -> (Kuhn, Table, <Kuhn as Hidden>::View) {
     (game, position, view)
 }
 
-/// What an agent thinks of passing and betting with a card.
+/// An agent's policy over passing and betting with a card.
 fn ask<A: Agent<Kuhn>>(agent: &A, card: u8) -> Vec<Choice<Act>> {
     let (game, _, view) = dealt([card, (card + 1) % 3]);
     let mut rng = Stream::new(1, 0, Purpose::Agent, 0);

@@ -58,7 +58,7 @@ impl<G: Rulebook> History<G> {
     }
 }
 
-/// What each seat earns when all play [`motley`].
+/// Payoff of each seat when all play [`motley`].
 pub(crate) fn values<G: Rulebook>(game: &G) -> Vec<f64> {
     let mut sums = vec![0.0; game.seats()];
     let mut ends = Vec::new();
@@ -70,7 +70,7 @@ pub(crate) fn values<G: Rulebook>(game: &G) -> Vec<f64> {
     sums
 }
 
-/// What a seat earns by its best answer to others who play [`motley`].
+/// Payoff of a seat's best response to others who play [`motley`].
 pub(crate) fn best_response<G: Rulebook>(game: &G, seat: usize) -> f64 {
     answer(game, vec![History::start(game)], seat)
 }
