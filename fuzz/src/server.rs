@@ -1,10 +1,10 @@
 //! The body of the fuzz target for the server of tables: any bytes as what clients send.
 
-use gunjin_table::server::access::Access;
-use gunjin_table::server::answer::Answer;
-use gunjin_table::server::http::{Reading, Request};
-use gunjin_table::server::watch::News;
-use gunjin_table::server::{Limits, Outcome, Server};
+use gunjin_ui::server::access::Access;
+use gunjin_ui::server::answer::Answer;
+use gunjin_ui::server::http::{Reading, Request};
+use gunjin_ui::server::watch::News;
+use gunjin_ui::server::{Limits, Outcome, Server};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 

@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::guard::caught;
 use crate::view::View;
 use gunjin_agents::spec::AgentSpec;
-use gunjin_table::any::{AnyAgent, Draws, Thought};
+use gunjin_ui::any::{AnyAgent, Draws, Thought};
 use pyo3::prelude::*;
 use std::sync::Arc;
 

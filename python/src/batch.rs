@@ -9,8 +9,8 @@ use crate::state::{State, same_rules, seat_of};
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::game::Seat;
 use gunjin_play::environment::{BatchError, Saved, Settings};
-use gunjin_table::any::AnyGame;
-use gunjin_table::any::{AnyBatch, BatchOrder, Memory, Observations};
+use gunjin_ui::any::AnyGame;
+use gunjin_ui::any::{AnyBatch, BatchOrder, Memory, Observations};
 use numpy::{
     IntoPyArray, PyArray1, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyReadonlyArray1,
     PyReadwriteArray1, PyReadwriteArrayDyn, PyUntypedArrayMethods,

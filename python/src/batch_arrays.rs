@@ -1,7 +1,7 @@
 //! The arrays of a `gunjin.BatchEnv`.
 
 use crate::errors::wrong;
-use gunjin_table::any::AnyGame;
+use gunjin_ui::any::AnyGame;
 use numpy::{PyArray1, PyArrayDyn};
 use pyo3::CastIntoError;
 use pyo3::prelude::*;

@@ -11,7 +11,7 @@ use gunjin_agents::agent::Failure;
 use gunjin_agents::error::AgentError;
 use gunjin_agents::external::guest::{self, Admitted, Guest, Question, admit};
 use gunjin_engine::game::Seat;
-use gunjin_table::any::{AnyGame, AnyView};
+use gunjin_ui::any::{AnyGame, AnyView};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};

@@ -1,5 +1,5 @@
 //! The module `gunjin._gunjin`: what the Python package `gunjin` is made of. Games of all families stand
-//! behind one type ([`gunjin_table::any`]); the classes and functions that Python sees only turn arguments and answers.
+//! behind one type ([`gunjin_ui::any`]); the classes and functions that Python sees only turn arguments and answers.
 //!
 //! Nothing here may end the interpreter: what is wrong becomes an exception with our usual message, and so does a panic
 //! (`guard`).

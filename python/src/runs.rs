@@ -24,7 +24,7 @@ use gunjin_experiments::run::seed::run_seed;
 use gunjin_experiments::run::summaries::Summaries;
 use gunjin_play::game_run::result::Score;
 use gunjin_play::game_run::runner::all_threads;
-use gunjin_table::any::AnyGame;
+use gunjin_ui::any::AnyGame;
 use pyo3::prelude::*;
 use serde::Serialize;
 use serde_json::{Value, json};

@@ -9,7 +9,7 @@ use crate::pulse::{Interruptible, Meter};
 use gunjin_agents::solve::algorithm::Algorithm;
 use gunjin_agents::solve::run::{Iterate, Report, Row, Task};
 use gunjin_agents::spec::AgentSpec;
-use gunjin_table::any::solving::{Exploiting, Player, Pulse, Solution, Solving};
+use gunjin_ui::any::solving::{Exploiting, Player, Pulse, Solution, Solving};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use serde::Serialize;

@@ -8,7 +8,7 @@ use crate::view::View;
 use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::umpire::PLY_CAP;
 use gunjin_engine::umpire::Stopped;
-use gunjin_table::any::{AnyGame, AnyState, Picture, Refusal};
+use gunjin_ui::any::{AnyGame, AnyState, Picture, Refusal};
 
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::prelude::*;

@@ -5,7 +5,7 @@ use crate::errors::wrong;
 use crate::game::Game;
 use crate::guard::Guarded;
 use crate::state::{SVG, State, framed};
-use gunjin_table::any::{AnyView, Picture, Wanted};
+use gunjin_ui::any::{AnyView, Picture, Wanted};
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
 

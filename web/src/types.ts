@@ -1,4 +1,4 @@
-// What the engine answers; the JSON of table/src/look.rs, draft.rs and of rules_json.
+// What the engine answers; the JSON of ui/src/client_view.rs, editor_state.rs and of rules_json.
 
 export interface GameEntry {
   id: string;
@@ -58,7 +58,7 @@ export interface ClockSeen {
   running: number | null;
 }
 
-/** What a server tells a seat: table/src/server/session.rs. */
+/** What a server tells a seat: ui/src/server/session.rs. */
 export interface Seen {
   version: number;
   code: string;

@@ -13,7 +13,7 @@ use gunjin_agents::spec::AgentSpec;
 use gunjin_experiments::run::seed::random_seed;
 use gunjin_play::spec::load;
 use gunjin_play::text::style::Style;
-use gunjin_table::language::Language;
+use gunjin_ui::language::Language;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 

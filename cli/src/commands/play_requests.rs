@@ -2,7 +2,7 @@
 
 use super::requests::number;
 use clap::{ArgGroup, Args};
-use gunjin_table::language::Language;
+use gunjin_ui::language::Language;
 use std::path::PathBuf;
 
 /// Reads a seat: its number, or the side of the board.

@@ -15,7 +15,7 @@ use gunjin_experiments::render::results::results_text;
 use gunjin_experiments::run::plan::Plan;
 use gunjin_experiments::run::request::{group, tables};
 use gunjin_experiments::run::summaries::Summaries;
-use gunjin_table::language::Language;
+use gunjin_ui::language::Language;
 use std::path::PathBuf;
 
 /// One edition from each of six eras.

@@ -7,7 +7,7 @@ use super::verdict::Verdict;
 use crate::report::findings::{Sources, findings};
 use clap::Args;
 use gunjin_play::files::WholeFile;
-use gunjin_table::language::Language;
+use gunjin_ui::language::Language;
 use std::path::{Path, PathBuf};
 
 /// What `gunjin report` can be told.

@@ -1,7 +1,7 @@
 //! Options of each command.
 
 use clap::{Args, ValueEnum};
-use gunjin_table::language::Language;
+use gunjin_ui::language::Language;
 use std::path::PathBuf;
 
 /// Text or JSON.

@@ -27,9 +27,9 @@ use gunjin_play::game_run::seated::Seated;
 use gunjin_play::spec::load;
 use gunjin_play::text::rules_json::{edition_json, rules_json};
 use gunjin_play::text::style::Style;
-use gunjin_table::language::Language;
-use gunjin_table::screen::{BoardScreen, PlainScreen, Screen};
-use gunjin_table::setup_editor::SetupEditor;
+use gunjin_ui::language::Language;
+use gunjin_ui::screen::{BoardScreen, PlainScreen, Screen};
+use gunjin_ui::setup_editor::SetupEditor;
 use std::path::Path;
 
 /// A game that is about to be played or resumed.

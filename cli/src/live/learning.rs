@@ -4,7 +4,7 @@ use super::runs::{events, thinned};
 use super::{facts, figure};
 use crate::report::chart::curves::{Curve, Place, curves_svg};
 use gunjin_experiments::render::svg::escaped;
-use gunjin_table::language::Language;
+use gunjin_ui::language::Language;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::Path;

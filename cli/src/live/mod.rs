@@ -6,7 +6,7 @@ pub(crate) mod runs;
 use crate::background::{NoThread, in_background};
 use crate::report::page::html::picture_html;
 use gunjin_experiments::render::svg::escaped;
-use gunjin_table::language::Language;
+use gunjin_ui::language::Language;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};

@@ -14,7 +14,7 @@ use gunjin_experiments::run::replay::replay_safe;
 use gunjin_experiments::run::status::{State, Status, run_folders};
 use gunjin_experiments::run::summaries::Summaries;
 use gunjin_play::stats::sprt::{Sprt, Verdict};
-use gunjin_table::language::Language;
+use gunjin_ui::language::Language;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 

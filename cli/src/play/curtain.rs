@@ -3,7 +3,7 @@
 use super::host::Room;
 use super::talk::Talk;
 use gunjin_engine::game::Seat;
-use gunjin_table::language::Language;
+use gunjin_ui::language::Language;
 use std::io;
 
 /// Clears a terminal, what can be scrolled back to included, and goes to its upper left corner.

@@ -1,6 +1,6 @@
 //! The files of the page: those that were there at the start, and no others.
 
-use gunjin_table::server::answer::Answer;
+use gunjin_ui::server::answer::Answer;
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io;

@@ -1,4 +1,4 @@
-//! The server of `gunjin serve`: sockets, bounds and files. What is said at tables is `gunjin_table::server`.
+//! The server of `gunjin serve`: sockets, bounds and files. What is said at tables is `gunjin_ui::server`.
 
 pub(crate) mod connection;
 pub(crate) mod files;

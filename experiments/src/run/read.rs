@@ -230,7 +230,7 @@ mod tests {
 
     /// Writes a file, and says what a look at its lines comes to.
     fn look<T: ToString>(name: &str, text: &str, see: impl Fn(&Line<'_>) -> Result<T, Wrong>) -> Vec<String> {
-        let path = std::env::temp_dir().join(format!("gunjin-table-{}-{name}.csv", std::process::id()));
+        let path = std::env::temp_dir().join(format!("gunjin-ui-{}-{name}.csv", std::process::id()));
         std::fs::write(&path, text).expect("a file");
         let mut table = TableFile::at(&path).expect("a table");
         let mut told = Vec::new();

@@ -7,11 +7,11 @@ use gunjin_experiments::render::catalogue::every_game;
 use gunjin_experiments::render::sheet::sheet;
 use gunjin_play::spec::load;
 use gunjin_play::text::rules_json::rules_json;
-use gunjin_table::client_view::{seat_view, status, truth};
-use gunjin_table::editor_state::editor_state;
-use gunjin_table::language::Language;
-use gunjin_table::sample::records;
-use gunjin_table::table::{Order, Table};
+use gunjin_ui::client_view::{seat_view, status, truth};
+use gunjin_ui::editor_state::editor_state;
+use gunjin_ui::language::Language;
+use gunjin_ui::sample::records;
+use gunjin_ui::table::{Order, Table};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 

@@ -12,7 +12,7 @@ use gunjin_experiments::claims::measure::measure;
 use gunjin_experiments::claims::plan::plan;
 use gunjin_experiments::claims::verdict::{Outcome, correct, outcome};
 use gunjin_experiments::export::claims_csv::{DOSE_COLUMNS, dose_rows};
-use gunjin_table::language::Language;
+use gunjin_ui::language::Language;
 use std::path::Path;
 
 /// All agents together.

@@ -6,7 +6,7 @@ use crate::report::page::figure::Fact;
 use gunjin_experiments::render::results::grouped;
 use gunjin_experiments::run::folder::look;
 use gunjin_play::spec::load_edition;
-use gunjin_table::language::Language;
+use gunjin_ui::language::Language;
 
 /// Most games that are named one by one.
 const NAMED: usize = 12;

@@ -11,7 +11,7 @@ use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_experiments::run::read::TableFile;
 use gunjin_play::spec::load_edition;
-use gunjin_table::language::Language;
+use gunjin_ui::language::Language;
 use std::collections::BTreeMap;
 use std::path::Path;
 

@@ -28,7 +28,7 @@ use gunjin_experiments::run::read::{Line, TableFile};
 use gunjin_experiments::run::request::RequestError;
 use gunjin_experiments::run::rows::Table;
 use gunjin_play::spec::LoadError;
-use gunjin_table::language::Language;
+use gunjin_ui::language::Language;
 use sources::Source;
 pub(crate) use sources::Sources;
 use std::path::Path;

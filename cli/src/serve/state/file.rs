@@ -1,7 +1,7 @@
 //! The file of a table: a line with the format and the digest of the rest, then the table as JSON.
 
 use gunjin_play::digest::digest_of;
-use gunjin_table::server::session::saved::SavedSession;
+use gunjin_ui::server::session::saved::SavedSession;
 
 /// First words of every file.
 const FORMAT: &str = "gunjin table 1 ";

@@ -5,7 +5,7 @@ mod file;
 use super::server::fresh_key;
 use gunjin_agents::files::text_bytes;
 use gunjin_play::files::{UNFINISHED, WholeFile, WriteError};
-use gunjin_table::server::session::saved::{ResumeError, SavedSession, Store};
+use gunjin_ui::server::session::saved::{ResumeError, SavedSession, Store};
 use std::collections::BTreeSet;
 use std::fs::{DirBuilder, File, OpenOptions, TryLockError};
 use std::io::{Error, ErrorKind, Result as IoResult};

@@ -1,6 +1,6 @@
 //! Tables with people, and servers of them.
 //!
-//! One program, since every test program links the whole crate; `cargo test -p gunjin-table --all-features --test all
+//! One program, since every test program links the whole crate; `cargo test -p gunjin-ui --all-features --test all
 //! NAME::` runs a file.
 #![cfg(feature = "any")]
 

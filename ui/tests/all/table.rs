@@ -1,12 +1,12 @@
 //! Tables with people: what a seat is shown, and what a table does.
 
 use gunjin_engine::game::{Seat, Turn};
-use gunjin_table::any::AnyState;
-use gunjin_table::client_view::{seat_view, status};
-use gunjin_table::editor_state::editor_state;
-use gunjin_table::language::Language;
-use gunjin_table::sample::records;
-use gunjin_table::table::{Order, PERSON, Table};
+use gunjin_ui::any::AnyState;
+use gunjin_ui::client_view::{seat_view, status};
+use gunjin_ui::editor_state::editor_state;
+use gunjin_ui::language::Language;
+use gunjin_ui::sample::records;
+use gunjin_ui::table::{Order, PERSON, Table};
 
 const GAMES: [&str; 9] =
     ["mini-4x6", "p3-23-6i", "p1-35-7i", "w-25-9x", "h-23-6x", "kuhn", "goofspiel", "cards", "liars_dice"];

@@ -3,9 +3,9 @@
 use super::people::{NOW, Person, request, seated, server, unhurried, value};
 use gunjin_engine::catalogue::OTHER_GAMES;
 use gunjin_engine::random::{Purpose, Stream, below};
-use gunjin_table::any::game::any_game;
-use gunjin_table::server::session::saved::{SavedSession, Store};
-use gunjin_table::server::{Outcome, Server};
+use gunjin_ui::any::game::any_game;
+use gunjin_ui::server::session::saved::{SavedSession, Store};
+use gunjin_ui::server::{Outcome, Server};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};

@@ -8,12 +8,12 @@ use super::people::{NOW, Person, answered, request, seated, server, unhurried, v
 use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::random::{Fast, Purpose, RandomSource, Stream, below};
 use gunjin_engine::record::RecordText;
-use gunjin_table::any::game::any_game;
-use gunjin_table::any::{AnyState, Beginning};
-use gunjin_table::server::answer::Answer;
-use gunjin_table::server::watch::News;
-use gunjin_table::server::{Limits, Outcome, Server};
-use gunjin_table::table::Table;
+use gunjin_ui::any::game::any_game;
+use gunjin_ui::any::{AnyState, Beginning};
+use gunjin_ui::server::answer::Answer;
+use gunjin_ui::server::watch::News;
+use gunjin_ui::server::{Limits, Outcome, Server};
+use gunjin_ui::table::Table;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::Arc;

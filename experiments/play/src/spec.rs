@@ -126,8 +126,8 @@ mod tests {
 
     #[test]
     fn editions_are_told_by_their_names_as_by_what_is_read() {
-        let tree = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/efg/kuhn.efg");
-        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/editions/w-23-6i.toml:ply_cap=90");
+        let tree = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/efg/kuhn.efg");
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/editions/w-23-6i.toml:ply_cap=90");
         for name in ["w-23-6i", "modern-23:ply_cap=100", file, "tori", "sannin:ply_cap=90", "leduc", tree] {
             let read = matches!(load(name).expect("a game"), AnyGame::Gunjin(_));
             assert_eq!(is_edition(name), read, "{name}");

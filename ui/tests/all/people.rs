@@ -1,8 +1,8 @@
 //! People at the tables of a server, by their requests alone.
 
-use gunjin_table::server::answer::Answer;
-use gunjin_table::server::http::{Reading, Request};
-use gunjin_table::server::{Limits, Outcome, Server};
+use gunjin_ui::server::answer::Answer;
+use gunjin_ui::server::http::{Reading, Request};
+use gunjin_ui::server::{Limits, Outcome, Server};
 use serde_json::{Value, json};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
