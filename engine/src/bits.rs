@@ -126,18 +126,16 @@ fn select_word(word: u64, k: u32) -> u32 {
     safe_arch::population_deposit_u64(1 << k, word).trailing_zeros()
 }
 
-/// Position of the set bit of `word` that has `k` set bits below it: popcount halving, without branches, for
-/// processors that cannot deposit bits.
+/// Position of the set bit of `word` that has `k` set bits below it.
 #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
 #[inline(always)]
 fn select_word(word: u64, k: u32) -> u32 {
     select_by_halving(word, k)
 }
 
-/// See [`select_word`]; compiled on every processor so that tests compare the two.
-#[cfg_attr(all(target_arch = "x86_64", target_feature = "bmi2"), allow(dead_code))]
+/// [`Bits::select`] on processors that cannot deposit bits: popcount halving, without branches.
 #[inline(always)]
-fn select_by_halving(mut word: u64, mut k: u32) -> u32 {
+pub fn select_by_halving(mut word: u64, mut k: u32) -> u32 {
     let mut base = 0;
     for half in [32u32, 16, 8, 4, 2, 1] {
         let low = (word & ((1 << half) - 1)).count_ones();
@@ -313,36 +311,5 @@ impl Bits for u128 {
         if let Some(place) = kinds.get_mut(usize::from(square)) {
             *place = kind;
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn select_finds_the_member_with_k_smaller_ones() {
-        let mut word = 0x9e37_79b9_7f4a_7c15u64;
-        for _ in 0..200 {
-            word = word.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            for (k, square) in word.members().enumerate() {
-                assert_eq!(word.select(k as u32), square);
-                assert_eq!(select_by_halving(word, k as u32) as u8, square);
-            }
-            let wide = u128::from(word) << 16;
-            for (k, square) in wide.members().enumerate() {
-                assert_eq!(wide.select(k as u32), square);
-            }
-        }
-    }
-
-    #[test]
-    fn rays_stop_at_the_first_blocker() {
-        let ray = 0b1111_0000u64;
-        assert_eq!(ray.up_to_lowest(0b0100_0000 & ray), 0b0111_0000);
-        assert_eq!(ray.up_to_lowest(0), ray);
-        assert_eq!(ray.down_to_highest(0b0010_0000), 0b1110_0000);
-        assert_eq!(ray.down_to_highest(0), ray);
-        assert_eq!((ray as u128).down_to_highest(0b0010_0000), 0b1110_0000);
     }
 }

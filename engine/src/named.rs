@@ -53,24 +53,3 @@ pub fn text(name: &str, pairs: impl IntoIterator<Item = (impl Display, impl Disp
     }
     text
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn parentheses_keep_commas_together() {
-        let (name, rest) = name_and_rest(" mirror : base=(random:hq=GE,beside=LG), ,x = 1");
-        let read: Vec<_> = parts(rest).map(pair).collect();
-        assert_eq!(name, "mirror");
-        assert_eq!(read, [Some(("base", "(random:hq=GE,beside=LG)")), Some(("x", "1"))]);
-        assert_eq!(parts("a=(b,c").collect::<Vec<_>>(), ["a=(b", "c"]);
-        assert_eq!(pair("a"), None);
-    }
-
-    #[test]
-    fn a_text_is_written_as_it_is_read() {
-        assert_eq!(text("x", [("a", 1), ("b", 2)]), "x:a=1,b=2");
-        assert_eq!(text("x", [("a", 1); 0]), "x");
-    }
-}

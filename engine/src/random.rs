@@ -174,31 +174,3 @@ pub(crate) fn pick(rng: &mut impl RandomSource, weights: &[u64]) -> usize {
     }
     0
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::math;
-
-    #[test]
-    fn streams_differ_by_every_part_of_their_key() {
-        let first = |mut s: Stream| s.word();
-        let base = first(Stream::new(1, 2, Purpose::Moves, 0));
-        assert_eq!(base, first(Stream::new(1, 2, Purpose::Moves, 0)));
-        assert_ne!(base, first(Stream::new(2, 2, Purpose::Moves, 0)));
-        assert_ne!(base, first(Stream::new(1, 3, Purpose::Moves, 0)));
-        assert_ne!(base, first(Stream::new(1, 2, Purpose::Setup, 0)));
-        assert_ne!(base, first(Stream::new(1, 2, Purpose::Agent, 1)));
-    }
-
-    #[test]
-    fn draws_are_even() {
-        let mut rng = Stream::new(7, 0, Purpose::Check, 0).fast();
-        let mut counts = [0u32; 12];
-        for _ in 0..120_000 {
-            counts[below(&mut rng, 12) as usize] += 1;
-        }
-        let chi: f64 = counts.iter().map(|&c| math::powi(f64::from(c) - 10_000.0, 2) / 10_000.0).sum();
-        assert!(chi < 31.26, "chi-square with 11 degrees at p = 0.001, found {chi}");
-    }
-}

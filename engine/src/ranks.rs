@@ -16,17 +16,3 @@ pub(crate) fn run_length(squares: impl Iterator<Item = Option<String>>) -> Strin
     }
     text + &number(empty)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::run_length;
-
-    #[test]
-    fn runs_are_counted() {
-        let row = |text: &str| -> String {
-            run_length(text.chars().map(|letter| (letter != '.').then(|| letter.to_string())))
-        };
-        assert_eq!(["", "....", "a..b", ".a", "ab."].map(row), ["", "4", "a2b", "1a", "ab1"]);
-        assert_eq!(row(&".".repeat(12)), "12");
-    }
-}

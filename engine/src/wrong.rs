@@ -52,30 +52,3 @@ fn in_plain_words(message: &str) -> String {
     let plain = EXPECTED.iter().find(|(rust, _)| *rust == expected.trim_end());
     plain.map_or_else(|| message.to_string(), |(_, words)| format!("{found}expected {words}"))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use serde::Deserialize;
-
-    #[derive(Debug, Deserialize)]
-    #[serde(deny_unknown_fields)]
-    struct Shelf {
-        #[serde(rename = "books")]
-        _books: Option<u64>,
-        #[serde(rename = "full")]
-        _full: Option<bool>,
-    }
-
-    #[test]
-    fn toml_is_blamed_in_plain_words() {
-        for (text, told) in [
-            ("\nbooks = -3", "x:2:9: invalid value: integer `-3`, expected a whole number, 0 or more"),
-            ("full = 3", "x:1:8: invalid type: integer `3`, expected true or false"),
-            ("bocks = 3", "x:1:1: unknown field `bocks`, expected `books` or `full`"),
-        ] {
-            let error = toml::from_str::<Shelf>(text).expect_err(text);
-            assert_eq!(Wrong::in_toml("x", text, &error).to_string(), told);
-        }
-    }
-}

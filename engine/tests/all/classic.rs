@@ -7,7 +7,7 @@ use classic_help::laws::Laws;
 use classic_help::worlds::Worlds;
 use classic_help::{CARD_GAMES, GAMES, Look, Small, golden, open, read_data, with};
 use gunjin_engine::game::{Game, Notation, Seat};
-use gunjin_engine::games::goofspiel::Goofspiel;
+use gunjin_engine::games::goofspiel::{Goofspiel, Row};
 use gunjin_engine::games::kuhn::{self, Kuhn};
 use gunjin_engine::games::leduc::Leduc;
 use gunjin_engine::games::liars_dice::LiarsDice;
@@ -251,4 +251,13 @@ fn any_line_is_read_or_refused() {
     let parts =
         ["deal-", "bet", " ", "-", "0", "fold", "1x1", "bid-1", "終", "\n", "roll-2", "MS", "prize-3"];
     drive(bodies::line, &seeds, &parts);
+}
+
+#[test]
+fn rows_give_numbers_back_in_order() {
+    let mut row = Row::default();
+    assert!(row.is_empty() && row.numbers() == 0);
+    [3, 0, 15, 7, 1, 2, 3, 4, 5, 6, 7, 8, 9].into_iter().for_each(|number| row.push(number));
+    assert_eq!(row.iter().collect::<Vec<u8>>(), [3, 0, 15, 7, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    assert_eq!((row.numbers(), row.len()), (0b1000_0011_1111_1111, 13));
 }

@@ -9,6 +9,8 @@ use gunjin_engine::conformance::{
 };
 use gunjin_engine::game::{Game, Seat, Turn};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::random::{Purpose, Stream, below};
+use gunjin_engine::tensors::{Encoded, Tensors};
 
 /// Fails with the game, the breach and the position.
 fn sound<B: Bits>(game: &Gunjin<B>, trial: &Trial<'_, Gunjin<B>>, result: Result<(), Breach>) {
@@ -137,4 +139,47 @@ fn information_states_never_collide_on_small_boards() {
         }
     }
     each(&["mini-2x4", "mini-3x4"].map(str::to_string), &Small);
+}
+
+/// Pieces in the truth of both seats: at most one on a cell, and north's grid is south's, turned.
+struct Grids;
+
+impl Look for Grids {
+    fn look<B: Bits>(&self, game: &Gunjin<B>) {
+        let (tensors, id) = (game.tensors(), game.ruleset().id());
+        let kinds = game.ruleset().kinds().len();
+        let mut position = start(game, 13, 1);
+        let mut rng = Stream::new(13, 1, Purpose::Check, 0).fast();
+        let mut legal = Vec::new();
+        for _ in 0..60 {
+            let [south, north] = [0, 1].map(|seat| {
+                let mut numbers = vec![0.0f32; tensors.layout().truth.len()];
+                tensors.truth(game, &position, Seat(seat), &mut numbers);
+                numbers
+            });
+            let shape = &tensors.layout().truth.shape;
+            let cells = shape[1] * shape[2];
+            for cell in 0..cells {
+                let on = |numbers: &[f32], plane: usize, cell: usize| numbers[plane * cells + cell] > 0.0;
+                let here: Vec<usize> = (0..2 * kinds).filter(|&plane| on(&south, plane, cell)).collect();
+                let there: Vec<usize> = (0..2 * kinds)
+                    .filter(|&plane| on(&north, (plane + kinds) % (2 * kinds), cells - 1 - cell))
+                    .collect();
+                assert!(here.len() <= 1, "{id}: squares overlap");
+                assert_eq!(here, there, "{id}");
+            }
+            game.legal(&position, &mut legal);
+            if legal.is_empty() {
+                break;
+            }
+            let action = legal[below(&mut rng, legal.len() as u32) as usize];
+            game.play(&mut position, action);
+        }
+    }
+}
+
+#[test]
+fn every_cell_is_one_square_at_most_and_both_seats_see_the_same_grid() {
+    each(&games(1), &Grids);
+    each(&["w-23-6i:bridge_squares=2".to_string()], &Grids);
 }

@@ -347,3 +347,54 @@ fn any_file_is_read_or_refused() {
     ];
     drive(bodies::efg_file, &seeds, &parts);
 }
+
+/// A tree in which the only player chooses between two labels; the first is worth a number.
+fn two_ways(labels: [&str; 2], number: &str) -> Result<Tree, String> {
+    let [one, other] = labels;
+    let text = format!(
+        "EFG 2 R \"x\" {{ \"a\" }}\np \"\" 1 1 \"\" {{ \"{one}\" \"{other}\" }} 0\nt \"\" 1 \"\" {{ {number} }}\nt \"\" 0\n"
+    );
+    Tree::read(&text, "x").map_err(|error| error.to_string())
+}
+
+#[test]
+fn numbers_are_whole_decimal_or_fractions() {
+    let numbers = [
+        ("3", 3.0),
+        ("-1.5", -1.5),
+        ("+2", 2.0),
+        (".5", 0.5),
+        ("1/4", 0.25),
+        ("-1/2", -0.5),
+        ("2e-1", 0.2),
+        ("-0", 0.0),
+    ];
+    for (word, number) in numbers {
+        let tree = two_ways(["l", "r"], word).unwrap_or_else(|error| panic!("{word}: {error}"));
+        let mut place = tree.start();
+        let mut actions = Vec::new();
+        tree.legal(&place, &mut actions);
+        tree.play(&mut place, actions[0]);
+        assert_eq!(tree.returns(&place), [number], "{word}");
+    }
+    for word in ["", "x", "inf", "nan", "1/0", "1/", "/2", "1/2/3", "1e999", "--1"] {
+        assert!(two_ways(["l", "r"], word).is_err(), "{word}");
+    }
+}
+
+#[test]
+fn labels_become_words_that_differ() {
+    for (labels, words) in [
+        (["go left", "go right"], ["go_left", "go_right"]),
+        (["x", "x"], ["1.x", "2.x"]),
+        (["", "y"], ["1.", "2.y"]),
+        (["-", "1.-"], ["1.-", "2.1.-"]),
+    ] {
+        let tree = two_ways(labels, "1").expect("a tree");
+        let mut actions = Vec::new();
+        tree.legal(&tree.start(), &mut actions);
+        let texts: Vec<String> =
+            actions.iter().map(|&action| tree.action_text(&tree.start(), action)).collect();
+        assert_eq!(texts, words);
+    }
+}

@@ -162,3 +162,24 @@ fn players_are_told_what_they_ask() {
     assert_eq!(game.distance(Side::North, Animal::Cat, square("d8")), Some(7));
     assert_eq!(game.distance(Side::South, Animal::Cat, square("b4")), None);
 }
+
+#[test]
+fn leaping_and_swimming_are_shorter() {
+    let game = game("jungle");
+    let far = |animal: Animal, from: &str| game.distance(Side::South, animal, square(from));
+    assert_eq!(
+        (far(Animal::Cat, "b3"), far(Animal::Rat, "b3"), far(Animal::Lion, "b3")),
+        (Some(8), Some(8), Some(5))
+    );
+    assert_eq!(
+        (far(Animal::Cat, "c9"), far(Animal::Cat, "d9"), far(Animal::Cat, "b4")),
+        (Some(1), Some(0), None)
+    );
+}
+
+#[test]
+fn the_river_is_where_it_is_printed() {
+    let water: Vec<String> =
+        Square::all().filter(|square| square.is_water()).map(|square| square.to_string()).collect();
+    assert_eq!(water.join(" "), "b4 c4 e4 f4 b5 c5 e5 f5 b6 c6 e6 f6");
+}

@@ -4,9 +4,11 @@
 //! NAME::` runs a file.
 
 mod another_game;
+mod batch;
 mod cards;
 mod cards_games;
 mod checker;
+mod checker_by_hand;
 mod chu;
 mod chu_endings;
 mod chu_golden;
@@ -22,10 +24,12 @@ mod classic_oracle;
 mod classic_values;
 mod common;
 mod conformance;
+mod drawing;
 mod efg;
 mod efg_bad;
 mod efg_large;
 mod example_edition;
+mod foundations;
 mod fuzz_bodies;
 mod game_rulings;
 mod golden;
@@ -46,6 +50,7 @@ mod perft;
 mod random_move;
 mod random_setup;
 mod record;
+mod reflection;
 mod sannin;
 mod sannin_alliances;
 mod sannin_attacks;

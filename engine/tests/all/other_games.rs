@@ -137,8 +137,51 @@ fn counting_without_listing_counts_the_list() {
 
 #[test]
 fn a_slip_of_the_pen_finds_the_game() {
-    for (typed, meant) in [("sanin", "sannin"), ("liar_dice", "liars_dice"), ("goofspeil", "goofspiel")] {
+    for (typed, meant) in [
+        ("sanin", "sannin"),
+        ("liar_dice", "liars_dice"),
+        ("goofspeil", "goofspiel"),
+        ("w-23-6i:aircraft_sidewards=true", "aircraft_sideways"),
+        ("w-23-6i:plane_sideways=true", "aircraft_sideways"),
+    ] {
         let message = named(typed).expect_err("no such game").to_string();
         assert!(message.contains(&format!("did you mean '{meant}'")), "{message}");
+    }
+    let far = named("w-23-6i:zzz=true").expect_err("no such switch").to_string();
+    assert!(!far.contains("did you mean"), "{far}");
+}
+
+mod armies {
+
+    use gunjin_engine::game::Seat;
+    use gunjin_engine::games::chu::game::Chu;
+    use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+    use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+    use gunjin_engine::games::jungle::Jungle;
+    use gunjin_engine::games::sannin::Sannin;
+    use gunjin_engine::games::tori::Tori;
+    use gunjin_engine::rulebook::Rulebook;
+
+    fn pieces<G: Rulebook>(game: &G) -> (u32, usize) {
+        let counts = game.material(&game.start(), Seat(0)).expect("it has pieces");
+        (counts.iter().map(|(_, count)| count).sum(), counts.len())
+    }
+
+    #[test]
+    fn the_armies_at_the_start_are_the_printed_ones() {
+        let ruleset = Ruleset::named("w-23-6i").expect("an edition");
+        assert_eq!(pieces(&Gunjin::<u64>::new(ruleset)).0, 23);
+        assert_eq!(
+            pieces(&Tori::new(gunjin_engine::games::tori::rules::Rules::default())),
+            (16, 7),
+            "H1: sixteen birds"
+        );
+        assert_eq!(
+            pieces(&Chu::new(gunjin_engine::games::chu::switches::Rules::default())).0,
+            46,
+            "I1: 46 pieces"
+        );
+        assert_eq!(pieces(&Sannin::default()).0, 18, "J3");
+        assert_eq!(pieces(&Jungle::new(gunjin_engine::games::jungle::rules::Rules::default())), (8, 8), "K2");
     }
 }

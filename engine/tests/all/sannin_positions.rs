@@ -244,3 +244,35 @@ fn the_laws_hold() {
         assert_eq!(check_resample(&shorter, 40, 1), Ok(()), "{switches}");
     }
 }
+
+mod cells {
+    use gunjin_engine::games::sannin::{CELLS, Cell};
+    #[test]
+    fn numbers_coordinates_and_names_agree() {
+        assert_eq!(Cell::all().count(), CELLS);
+        for cell in Cell::all() {
+            let (q, r) = cell.coordinates();
+            assert_eq!(Cell::at(q, r), Some(cell));
+            assert_eq!(Cell::read(&cell.to_string()), Some(cell));
+            assert_eq!(Cell::new(cell.index()), Some(cell));
+        }
+        assert_eq!((Cell::GARDEN.coordinates(), Cell::GARDEN.to_string().as_str()), ((0, 0), "7g"));
+        assert_eq!(Cell::new(127), None);
+        for nothing in ["", "7", "g", "0g", "14g", "07g", "+7g", "1h8", "13a", "1m", "7n", "７g"] {
+            assert_eq!(Cell::read(nothing), None, "{nothing}");
+        }
+    }
+
+    #[test]
+    fn opposite_hours_lead_back() {
+        for cell in Cell::all() {
+            for hour in 1..=12 {
+                let there = cell.toward(hour);
+                assert!(there.is_none_or(|there| there.toward(hour + 6) == Some(cell)));
+            }
+            assert_eq!(cell.turned(6), cell);
+            assert_eq!(cell.turned(2).turned(4), cell);
+        }
+        assert_eq!((1..=12).filter(|&hour| Cell::GARDEN.toward(hour).is_some()).count(), 12);
+    }
+}

@@ -214,7 +214,34 @@ fn names_and_their_slips() {
         |name: &str| Tori::from_spec(&GameSpec::read(name).expect("a name")).expect_err("wrong").to_string();
     assert!(error("tori:owls=true").contains("did you mean 'owl'?"));
     assert!(error("tori:drop_mate=forbiden").contains("forbidden, listed, allowed"));
+    assert!(error("tori:ply_cap=many").contains("a number"));
     assert!(error("tori:ply_cap=0").contains("1 to 60000"));
     let twice = Tori::from_spec(&GameSpec::read("tori:owl=true,owl=false").expect("a name"));
     assert!(matches!(twice, Err(SwitchError::Twice(_))));
+}
+
+#[test]
+fn promoted_pieces_turn_back_when_taken() {
+    let mut hand = Hand::default();
+    for kind in [Kind::Goose, Kind::Swallow, Kind::Eagle, Kind::Shrike] {
+        hand.take(kind.code());
+    }
+    hand.take(0);
+    assert_eq!(hand.kinds().collect::<Vec<_>>(), [Kind::Swallow, Kind::Falcon, Kind::Shrike]);
+    assert_eq!((hand.count(Kind::Swallow), hand.count(Kind::Phoenix)), (2, 0));
+    hand.give(Kind::Shrike.code());
+    hand.give(Kind::Swallow.code());
+    assert_eq!(hand.kinds().collect::<Vec<_>>(), [Kind::Swallow, Kind::Falcon]);
+}
+
+#[test]
+fn codes_are_what_the_board_relies_on() {
+    for (index, kind) in Kind::ALL.into_iter().enumerate() {
+        assert_eq!(usize::from(kind.code()), index + 1);
+        assert_eq!(Kind::of_code(kind.code()), Some(kind));
+        assert!(kind.promoted().is_none_or(|back| back.code() == kind.code() + 8 && back.front() == kind));
+    }
+    assert_eq!(Kind::of_code(0), None);
+    assert_eq!(Kind::of_code(12), None);
+    assert_eq!(&Kind::ALL[..8], &Kind::HELD);
 }

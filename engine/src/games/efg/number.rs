@@ -12,28 +12,3 @@ pub(super) fn value(word: &str) -> Option<f64> {
     };
     number.is_finite().then_some(number)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::value;
-
-    #[test]
-    fn numbers_are_whole_decimal_or_fractions() {
-        let numbers = [
-            ("3", 3.0),
-            ("-1.5", -1.5),
-            ("+2", 2.0),
-            (".5", 0.5),
-            ("1/4", 0.25),
-            ("-1/2", -0.5),
-            ("2e-1", 0.2),
-            ("-0", 0.0),
-        ];
-        for (word, number) in numbers {
-            assert_eq!(value(word), Some(number), "{word}");
-        }
-        for word in ["", "x", "inf", "nan", "1/0", "1/", "/2", "1/2/3", "1e999", "--1", "1,5"] {
-            assert_eq!(value(word), None, "{word}");
-        }
-    }
-}

@@ -68,20 +68,3 @@ impl Rulebook for Tree {
         "end-of-tree"
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::single_words;
-
-    fn words(labels: &[&str]) -> Vec<String> {
-        single_words(&labels.iter().map(|label| label.to_string()).collect::<Vec<_>>())
-    }
-
-    #[test]
-    fn labels_become_words_that_differ() {
-        assert_eq!(words(&["go left", "go right"]), ["go_left", "go_right"]);
-        assert_eq!(words(&["x", "x", "1.x"]), ["1.x", "2.x", "3.1.x"]);
-        assert_eq!(words(&["", "y"]), ["1.", "2.y"]);
-        assert_eq!(words(&["-"]), ["1.-"]);
-    }
-}

@@ -59,17 +59,3 @@ impl fmt::Debug for Row {
         f.debug_list().entries(self.iter()).finish()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::Row;
-
-    #[test]
-    fn numbers_come_back_in_order() {
-        let mut row = Row::default();
-        assert!(row.is_empty() && row.numbers() == 0);
-        [3, 0, 15, 7, 1, 2, 3, 4, 5, 6, 7, 8, 9].into_iter().for_each(|number| row.push(number));
-        assert_eq!(row.iter().collect::<Vec<u8>>(), [3, 0, 15, 7, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
-        assert_eq!((row.numbers(), row.len()), (0b1000_0011_1111_1111, 13));
-    }
-}

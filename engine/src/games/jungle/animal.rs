@@ -31,17 +31,3 @@ impl Animal {
         self as usize
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::Animal;
-
-    #[test]
-    fn letters_name_one_animal() {
-        for (index, animal) in Animal::ALL.into_iter().enumerate() {
-            assert_eq!(animal.index(), index);
-            assert_eq!(Animal::of_letter(animal.letters().chars().next().expect("a letter")), Some(animal));
-        }
-        assert_eq!(Animal::of_letter('K'), None);
-    }
-}

@@ -63,30 +63,3 @@ pub(super) const fn den(side: Side) -> Squares {
 pub(super) const fn traps(side: Side) -> Squares {
     TRAPS[side.index()]
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn names(set: Squares) -> String {
-        members(set).map(|square| square.to_string()).collect::<Vec<_>>().join(" ")
-    }
-
-    #[test]
-    fn places_are_those_of_the_rules() {
-        assert_eq!(names(RIVER), "b4 c4 e4 f4 b5 c5 e5 f5 b6 c6 e6 f6");
-        assert_eq!((names(den(Side::South)), names(den(Side::North))), ("d1".into(), "d9".into()));
-        assert_eq!(names(traps(Side::South)), "c1 e1 d2");
-        assert_eq!(names(traps(Side::North)), "d8 c9 e9");
-        assert_eq!(BOARD.count_ones(), 63);
-    }
-
-    #[test]
-    fn both_sides_see_the_same_board() {
-        let turned = |set| members(set).map(|square| square.turned().bit()).sum::<Squares>();
-        assert_eq!(turned(RIVER), RIVER);
-        for side in Side::BOTH {
-            assert_eq!((turned(den(side)), turned(traps(side))), (den(side.other()), traps(side.other())));
-        }
-    }
-}

@@ -76,22 +76,3 @@ impl Kind {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::Kind;
-
-    #[test]
-    fn codes_are_what_the_board_relies_on() {
-        for (index, kind) in Kind::ALL.into_iter().enumerate() {
-            assert_eq!(usize::from(kind.code()), index + 1);
-            assert_eq!(Kind::of_code(kind.code()), Some(kind));
-            assert!(
-                kind.promoted().is_none_or(|back| back.code() == kind.code() + 8 && back.front() == kind)
-            );
-        }
-        assert_eq!(Kind::of_code(0), None);
-        assert_eq!(Kind::of_code(12), None);
-        assert_eq!(&Kind::ALL[..8], &Kind::HELD);
-    }
-}

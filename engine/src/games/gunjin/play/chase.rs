@@ -61,25 +61,3 @@ fn returns(steps: &[Step], (from, to): (u8, u8)) -> bool {
     }
     false
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_position_returns_only_when_every_piece_is_where_it_was() {
-        let step = |from: u8, to: u8| Step { from, to, stands: Some(to), quiet: true };
-        let round = [step(0, 1), step(9, 8), step(1, 2), step(8, 9), step(2, 3), step(9, 8), step(3, 4)];
-        assert!(
-            !returns(&round, (4, 0)),
-            "the other piece stands on 8, as after the second step, the first on 0"
-        );
-        let round = [step(0, 1), step(9, 8), step(1, 2), step(8, 9), step(2, 0), step(9, 8)];
-        assert!(returns(&round, (0, 1)), "as after the second step");
-        let swapped = [step(0, 1), step(9, 8), step(1, 2), step(8, 7), step(2, 9), step(7, 1)];
-        assert!(
-            !returns(&swapped, (9, 8)),
-            "the same squares as after the second step, the pieces exchanged"
-        );
-    }
-}

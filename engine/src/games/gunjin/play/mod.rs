@@ -1,6 +1,6 @@
 //! Playing: positions, legal moves, fights, endings, and random games on the fast path.
 
-mod batch;
+pub mod batch;
 pub(crate) mod blast;
 mod chase;
 pub mod chooser;

@@ -102,26 +102,3 @@ impl Placing {
         open.iter().zip(&weights).rev().find(|(_, weight)| **weight > 0.0).map_or(0, |(&class, _)| class)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::random::{Purpose, Stream};
-
-    #[test]
-    fn every_placing_is_as_likely_as_any_other() {
-        // Two of one kind on places 0 to 2, one of another on 1 to 3: 3·1 with place 3, else 2 + 2 that leave
-        // 0 and 1 or 2.
-        let pieces = [(7, vec![0, 1, 2]), (7, vec![0, 1, 2]), (8, vec![1, 2, 3])];
-        let placing = Placing::new(4, &pieces);
-        let mut rng = Stream::new(1, 0, Purpose::Check, 0).fast();
-        let mut counts: BTreeMap<Vec<Option<u8>>, u32> = BTreeMap::new();
-        for _ in 0..50_000 {
-            let mut camp = vec![None; 4];
-            placing.draw(&mut camp, &mut rng);
-            *counts.entry(camp).or_insert(0) += 1;
-        }
-        assert_eq!(counts.len(), 5);
-        assert!(counts.values().all(|&count| (9_600..10_400).contains(&count)), "{counts:?}");
-    }
-}

@@ -187,17 +187,3 @@ impl Settings {
         Ok(())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::switches::nearest;
-
-    #[test]
-    fn a_slip_of_the_pen_finds_its_word() {
-        let names = || SWITCHES.iter().map(|s| s.name);
-        assert_eq!(nearest("aircraft_sidewards", names()), Some("aircraft_sideways"));
-        assert_eq!(nearest("plane_sideways", names()), Some("aircraft_sideways"));
-        assert_eq!(nearest("zzz", names()), None);
-    }
-}

@@ -6,7 +6,7 @@ use crate::random::{RandomSource, Stream, settle, step};
 /// One xoshiro256++ a lane. Each yields what the [`crate::random::Fast`] of the same stream yields (a test
 /// compares them).
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Generators {
+pub struct Generators {
     state: [Row; 4],
 }
 
@@ -27,12 +27,12 @@ impl RandomSource for OneLane<'_> {
 
 impl Generators {
     /// Generators that yield nothing of use until they are seeded.
-    pub(super) fn unseeded() -> Generators {
+    pub fn unseeded() -> Generators {
         Generators { state: [Row::all(1); 4] }
     }
 
     /// Seeds one lane as [`Stream::fast`] seeds its generator.
-    pub(super) fn seed(&mut self, lane: usize, mut stream: Stream) {
+    pub fn seed(&mut self, lane: usize, mut stream: Stream) {
         self.set(lane, stream.fast_state());
     }
 
@@ -55,7 +55,7 @@ impl Generators {
 
     /// A number below each bound, as [`crate::random::below`] draws it.
     #[inline(always)]
-    pub(super) fn below(&mut self, bounds: Row) -> Row {
+    pub fn below(&mut self, bounds: Row) -> Row {
         let products = self.words() * bounds;
         let mut drawn = products >> 32;
         let again = !(products & Row::all(0xffff_ffff)).at_least(bounds);
@@ -72,25 +72,6 @@ impl Generators {
             let source = &mut OneLane { generators: self, lane };
             let number = settle(source, bounds.lane(lane) as u32, products.lane(lane));
             drawn.set_lane(lane, u64::from(number));
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::random::{Purpose, below};
-
-    #[test]
-    fn lanes_draw_what_single_generators_draw() {
-        let stream = |lane: usize| Stream::new(5, lane as u64, Purpose::Moves, 0);
-        let mut generators = Generators::unseeded();
-        let mut singles: Vec<_> = (0..LANES).map(|lane| stream(lane).fast()).collect();
-        (0..LANES).for_each(|lane| generators.seed(lane, stream(lane)));
-        // The larger bounds draw again every second time.
-        for bound in [1, 2, 17, 40, 0x8000_0001, 0xffff_fff0].repeat(20) {
-            let expected: Vec<u64> = singles.iter_mut().map(|rng| u64::from(below(rng, bound))).collect();
-            assert_eq!(generators.below(Row::all(u64::from(bound))).lanes().to_vec(), expected);
         }
     }
 }

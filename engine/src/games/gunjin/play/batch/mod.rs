@@ -17,6 +17,9 @@ mod words_512;
 #[cfg(not(all(target_arch = "x86_64", target_feature = "avx512f", target_feature = "avx512vpopcntdq")))]
 mod words_array;
 
+pub use generators::Generators;
+pub use row::{LANES, Row};
+
 use super::deal::Dealer;
 use super::playout::Playout;
 use crate::bits::{Bits, PerWidth};
@@ -24,42 +27,41 @@ use crate::games::gunjin::rules::board::{NORTH, SOUTH};
 use crate::games::gunjin::rules::switches::FirstPlayer;
 use crate::games::gunjin::tables::compiled::Gunjin;
 use plan::Plan;
-use row::LANES;
 use std::ops::Range;
 use table::Table;
 
 /// True if batches are faster than one game after another: with 512-bit vectors by four fifths, without them
-/// they are slower by a third (docs/SPEED.md). Tests play in batches on every processor.
-const PAYS: bool = cfg!(any(
-    test,
-    all(target_arch = "x86_64", target_feature = "avx512f", target_feature = "avx512vpopcntdq")
-));
+/// they are slower by a third (docs/SPEED.md).
+const PAYS: bool =
+    cfg!(all(target_arch = "x86_64", target_feature = "avx512f", target_feature = "avx512vpopcntdq"));
 
 impl<B: Bits> Gunjin<B> {
     /// True if [`Gunjin::random_games`] plays this game in batches; otherwise it plays one after another.
     pub fn plays_in_batches(&self) -> bool {
-        B::of_width::<PlaysInBatches>(self)
+        PAYS && B::of_width::<FitsBatches>(self)
     }
 
     /// The random games of a range of numbers, in order: what [`Gunjin::random_game`] gives for each.
     pub fn random_games(&self, dealer: &Dealer, seed: u64, games: Range<u64>) -> Vec<Playout> {
-        B::of_width::<RandomGames>((self, dealer, seed, games))
+        let batch = if PAYS { self.games_in_batches(dealer, seed, games.clone()) } else { None };
+        batch.unwrap_or_else(|| games.map(|game| self.random_game(dealer, seed, game)).collect())
     }
 
-    fn one_by_one(&self, dealer: &Dealer, seed: u64, games: Range<u64>) -> Vec<Playout> {
-        games.map(|game| self.random_game(dealer, seed, game)).collect()
+    /// The games of [`Gunjin::random_games`], played in batches on every processor; `None` if these rules
+    /// cannot be.
+    pub fn games_in_batches(&self, dealer: &Dealer, seed: u64, games: Range<u64>) -> Option<Vec<Playout>> {
+        B::of_width::<GamesInBatches>((self, dealer, seed, games))
     }
 }
 
-/// Tells if a game is played in batches.
-struct PlaysInBatches;
+struct FitsBatches;
 
-impl PerWidth for PlaysInBatches {
+impl PerWidth for FitsBatches {
     type Input<'a, B: Bits> = &'a Gunjin<B>;
     type Output<B: Bits> = bool;
 
     fn narrow(game: &Gunjin<u64>) -> bool {
-        PAYS && Plan::of(game).is_some()
+        Plan::of(game).is_some()
     }
 
     fn wide(_: &Gunjin<u128>) -> bool {
@@ -67,22 +69,18 @@ impl PerWidth for PlaysInBatches {
     }
 }
 
-/// Many random games.
-struct RandomGames;
+struct GamesInBatches;
 
-impl PerWidth for RandomGames {
+impl PerWidth for GamesInBatches {
     type Input<'a, B: Bits> = (&'a Gunjin<B>, &'a Dealer, u64, Range<u64>);
-    type Output<B: Bits> = Vec<Playout>;
+    type Output<B: Bits> = Option<Vec<Playout>>;
 
-    fn narrow((game, dealer, seed, games): Self::Input<'_, u64>) -> Vec<Playout> {
-        match Plan::of(game).filter(|_| PAYS) {
-            Some(plan) => side_by_side(game, &plan, dealer, seed, games),
-            None => game.one_by_one(dealer, seed, games),
-        }
+    fn narrow((game, dealer, seed, games): Self::Input<'_, u64>) -> Option<Vec<Playout>> {
+        Some(side_by_side(game, &Plan::of(game)?, dealer, seed, games))
     }
 
-    fn wide((game, dealer, seed, games): Self::Input<'_, u128>) -> Vec<Playout> {
-        game.one_by_one(dealer, seed, games)
+    fn wide(_: Self::Input<'_, u128>) -> Option<Vec<Playout>> {
+        None
     }
 }
 
@@ -128,63 +126,4 @@ fn seat_games(table: &mut Table, dealer: &Dealer, seed: u64, waiting: &mut Range
         }
     }
     table.idle = false;
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::catalogue::{EditionVisitor, with_ruleset};
-    use crate::games::gunjin::rules::ruleset::Ruleset;
-    use crate::games::gunjin::rules::switches::SWITCHES;
-    use crate::games::gunjin::text::library;
-
-    /// Rules that change how a batch must be led, and the fights that it may play by itself.
-    const SWITCHED: [&str; 7] = [
-        "w-23-6i:first_player=north,ply_cap=90",
-        "w-23-6i:flag_power_fixed_at_setup=true",
-        "w-23-6i:winner_goes=origin",
-        "w-23-6i:commander_loss_loses=true",
-        "w-23-6i:elimination=false",
-        "w-23-6i:hq_initial_piece_frozen=true",
-        "mini-3x4:no_move=draws",
-    ];
-
-    struct BothWays;
-
-    impl EditionVisitor for BothWays {
-        type Output = (Vec<Playout>, Vec<Playout>, bool);
-
-        fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
-            let dealer = Dealer::new(game.ruleset());
-            let single = (5..42).map(|number| game.random_game(&dealer, 11, number)).collect();
-            (game.random_games(&dealer, 11, 5..42), single, game.plays_in_batches())
-        }
-    }
-
-    #[test]
-    fn batches_play_the_games_of_the_ordinary_path() {
-        let mut in_batches = 0;
-        for id in library::edition_ids().chain(SWITCHED) {
-            let ruleset = Ruleset::named(id).expect("an embedded edition");
-            let (batch, single, together) = with_ruleset(ruleset, BothWays);
-            assert_eq!(batch, single, "{id}");
-            in_batches += u32::from(together);
-        }
-        assert!(in_batches >= 10, "most editions with I roads are played in batches");
-    }
-
-    #[test]
-    fn batches_play_by_every_switch() {
-        for id in ["w-23-6i", "p2-23-6i"] {
-            for switch in SWITCHES {
-                for word in (switch.words)() {
-                    let name = format!("{id}:{}={word}", switch.name);
-                    // Not every switch fits, and none may repeat what is so anyway.
-                    let Ok(ruleset) = Ruleset::named(&name) else { continue };
-                    let (batch, single, _) = with_ruleset(ruleset, BothWays);
-                    assert_eq!(batch, single, "{name}");
-                }
-            }
-        }
-    }
 }

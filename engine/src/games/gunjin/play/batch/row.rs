@@ -15,19 +15,19 @@ use std::ops::{
 use words::Words;
 
 /// Games side by side: one vector register of the widest processors.
-pub(super) const LANES: usize = 8;
+pub const LANES: usize = 8;
 
 /// The number of every lane.
 const LANE_NUMBERS: [u64; LANES] = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /// One word of every lane: a set of squares, a number, or a *mask* (all bits or none).
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Row(Words);
+pub struct Row(Words);
 
 impl Row {
     /// The same word in every lane.
     #[inline(always)]
-    pub(super) fn all(word: u64) -> Row {
+    pub fn all(word: u64) -> Row {
         Row(words::splat(word))
     }
 
@@ -49,7 +49,7 @@ impl Row {
 
     /// The words, by lane.
     #[inline(always)]
-    pub(super) fn lanes(self) -> [u64; LANES] {
+    pub fn lanes(self) -> [u64; LANES] {
         words::to_lanes(self.0)
     }
 

@@ -16,8 +16,6 @@ mod disputes;
 mod gaps;
 mod names;
 mod tables;
-#[cfg(test)]
-mod tests;
 mod wording;
 
 use names::Names;
