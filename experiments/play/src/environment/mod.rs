@@ -7,8 +7,6 @@
 mod arrays;
 mod hosts;
 mod slot;
-#[cfg(test)]
-mod tests;
 
 pub use arrays::Arrays;
 pub use hosts::{Beginning, Hosts, Opponent};

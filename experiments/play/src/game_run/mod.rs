@@ -11,7 +11,7 @@ pub mod playing;
 pub mod removable;
 pub mod result;
 pub mod runner;
-pub(crate) mod seat_setups;
+pub mod seat_setups;
 pub mod seated;
 pub mod seats;
 pub mod statistics;

@@ -48,16 +48,3 @@ fn is_goal(rules: &Rules, piece: &Piece) -> bool {
     let commander = rules.commander_loss_loses || rules.target == Target::Commander;
     (flag && piece.is(Role::Flag)) || (commander && piece.is(Role::Commander))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn nobody_plays_without_what_the_enemy_is_after() {
-        let lacks = |game: &str, code: &str| removable(game).expect("the game").contains(&code.to_string());
-        assert!(!lacks("barrage", "FG") && lacks("barrage", "MS"));
-        assert!(lacks("w-23-6i", "FG") && !lacks("w-23-6i:flag_capture_wins=true", "FG"));
-        assert!(lacks("w-23-6i", "GE") && !lacks("w-23-6i:target=commander", "GE"));
-    }
-}

@@ -19,6 +19,4 @@ pub mod leaf;
 pub mod plan;
 pub mod setups;
 pub mod supervised;
-#[cfg(test)]
-mod tests;
 pub mod watched;

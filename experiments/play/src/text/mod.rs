@@ -7,7 +7,7 @@ pub mod game_rules;
 pub mod goals;
 pub mod limits;
 pub mod movement;
-mod romanised;
+pub mod romanised;
 pub mod rules_json;
 pub mod rulings;
 pub mod settings;

@@ -2,7 +2,7 @@
 //! other names by their sound.
 
 /// Names, the longer before those that are part of them.
-pub(super) const ROMANISED: &[(&str, &str)] = &[
+pub const ROMANISED: &[(&str, &str)] = &[
     ("軍人将棋ルール研究", "Gunjin Shogi Rule Study"),
     ("軍人将棋", "Gunjin Shogi"),
     ("国際三人将棋", "International three-player shogi"),

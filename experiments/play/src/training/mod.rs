@@ -10,6 +10,7 @@ pub mod heading;
 pub mod layouts;
 mod scribe;
 
+pub use changes::Changes;
 pub use chunk::Chunks;
 pub use chunk::add_chunk;
 pub use scribe::Scribe;

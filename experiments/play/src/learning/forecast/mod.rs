@@ -4,5 +4,3 @@
 //! The folder is as that of a policy; `last.json` is the forecast.
 
 pub mod course;
-#[cfg(test)]
-mod tests;

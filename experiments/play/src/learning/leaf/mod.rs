@@ -4,5 +4,3 @@
 
 pub mod course;
 pub mod plan;
-#[cfg(test)]
-mod tests;

@@ -8,8 +8,6 @@
 pub mod course;
 pub mod event;
 pub mod plan;
-mod pool;
+pub mod pool;
 mod practice;
 pub mod rounds;
-#[cfg(test)]
-mod tests;

@@ -13,25 +13,26 @@ const LEAST: f64 = 0.02;
 /// Policies with their payoffs.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Pool {
+pub struct Pool {
     policies: Vec<Written>,
     /// Scores of a policy against each of those before it.
     payoffs: Vec<Vec<f64>>,
 }
 
 impl Pool {
-    pub(super) fn policies(&self) -> &[Written] {
+    /// The policies, in the order in which they were added.
+    pub fn policies(&self) -> &[Written] {
         &self.policies
     }
 
     /// True if the payoffs fit the policies.
-    pub(super) fn is_whole(&self) -> bool {
+    pub fn is_whole(&self) -> bool {
         self.payoffs.len() == self.policies.len()
             && self.payoffs.iter().enumerate().all(|(at, row)| row.len() == at)
     }
 
     /// Adds a policy with what it scores against each of those before it.
-    pub(super) fn add(&mut self, policy: Written, scores: Vec<f64>) {
+    pub fn add(&mut self, policy: Written, scores: Vec<f64>) {
         self.policies.push(policy);
         self.payoffs.push(scores);
     }
@@ -51,7 +52,7 @@ impl Pool {
     ///
     /// # Errors
     /// If the linear program is not solved.
-    pub(super) fn mixture(&self, slack: f64) -> Result<Vec<Written>, Wrong> {
+    pub fn mixture(&self, slack: f64) -> Result<Vec<Written>, Wrong> {
         let shares = most_even(&self.matrix(), slack)?.shares;
         let most = shares.iter().copied().fold(0.0, f64::max);
         let parts = shares.iter().zip(&self.policies).filter(|(share, _)| **share >= LEAST.min(most));
@@ -60,27 +61,5 @@ impl Pool {
             ..policy.clone()
         };
         Ok(parts.map(part).collect())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Three policies that beat each other in a circle, and one that loses to all.
-    #[test]
-    fn a_circle_is_mixed_evenly_and_a_loser_left_out() {
-        let mut pool = Pool::default();
-        for scores in [vec![], vec![0.9], vec![0.9, 0.7], vec![0.9, 0.3, 0.7]] {
-            pool.add(Written::new(&[pool.policies().len() as f64]), scores);
-        }
-        assert!(pool.is_whole());
-        let mixture = pool.mixture(0.0).expect("a mixture");
-        let shares: Vec<u32> = mixture.iter().map(|policy| policy.share).collect();
-        assert_eq!(shares, [33, 33, 33]);
-        assert_eq!(mixture[0].weights, [256]);
-        // With slack it leans to all of them, as far as the loser may cost.
-        let even = pool.mixture(0.05).expect("a mixture");
-        assert!(even.len() == 4 && even[0].share < 15, "{even:?}");
     }
 }

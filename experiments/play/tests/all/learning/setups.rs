@@ -1,16 +1,18 @@
 //! Learning set-ups in a folder: interrupted, resumed, on any number of threads.
 
-use super::course::{SetupCourse, SetupState};
-use super::event::SetupEvent;
-use super::plan::{SetupChoices, SetupPlan};
-use super::rounds::{RoundsCourse, RoundsPlan};
-use crate::game_run::bouts::Bouts;
-use crate::learning::folder::Folder;
+mod pool;
+
 use gunjin_agents::games::gunjin::setup::log_linear::file::PolicyFile;
 use gunjin_agents::games::gunjin::setup::{Occasion, SetupPolicy};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::random::{Purpose, Stream};
+use gunjin_play::game_run::bouts::Bouts;
+use gunjin_play::learning::folder::Folder;
+use gunjin_play::learning::setups::course::{SetupCourse, SetupState};
+use gunjin_play::learning::setups::event::SetupEvent;
+use gunjin_play::learning::setups::plan::{SetupChoices, SetupPlan};
+use gunjin_play::learning::setups::rounds::{RoundsCourse, RoundsPlan};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;

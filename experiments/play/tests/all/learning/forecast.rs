@@ -1,13 +1,13 @@
 //! Learning a forecast in a folder: interrupted, resumed, on any number of threads.
 
-use super::course::course;
-use crate::learning::folder::Folder;
-use crate::learning::plan::named;
-use crate::learning::supervised::Choices;
-use crate::learning::supervised::testing::{come_out_alike, rulesets};
-use crate::learning::watched::WatchedPlan;
+use crate::learning::supervised::{come_out_alike, rulesets};
 use gunjin_agents::games::gunjin::forecast::inputs::LAYOUT;
 use gunjin_engine::math;
+use gunjin_play::learning::folder::Folder;
+use gunjin_play::learning::forecast::course::course;
+use gunjin_play::learning::plan::named;
+use gunjin_play::learning::supervised::Choices;
+use gunjin_play::learning::watched::WatchedPlan;
 
 #[test]
 fn threads_and_interruptions_change_nothing() {

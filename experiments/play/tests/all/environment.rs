@@ -1,12 +1,12 @@
 //! Batches of games stepped together: they are the games that an umpire runs, and nothing is stepped where an
 //! action is wrong.
 
-use super::{Arrays, Batch, Settings};
 use gunjin_engine::catalogue::{GameVisitor, HotLoops, named, with_game};
 use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::tensors::{Encoded, Tensors, mask};
 use gunjin_engine::umpire::{PLY_CAP, Umpire};
+use gunjin_play::environment::{Arrays, Batch, Settings};
 use std::sync::Arc;
 
 /// Memory for a batch.

@@ -1,11 +1,11 @@
 //! Learning a leaf in a folder: interrupted, resumed, on any number of threads, from quick games and a network's.
 
-use super::course::course;
-use super::plan::LeafPlan;
-use crate::learning::folder::Folder;
-use crate::learning::plan::named;
-use crate::learning::supervised::Choices;
-use crate::learning::supervised::testing::{come_out_alike, rulesets};
+use crate::learning::supervised::{come_out_alike, rulesets};
+use gunjin_play::learning::folder::Folder;
+use gunjin_play::learning::leaf::course::course;
+use gunjin_play::learning::leaf::plan::LeafPlan;
+use gunjin_play::learning::plan::named;
+use gunjin_play::learning::supervised::Choices;
 
 fn plan(games: u64) -> LeafPlan {
     LeafPlan::new(named(&rulesets()), None, Choices { steps: 12, games, rate: 0.003, seed: 1 })

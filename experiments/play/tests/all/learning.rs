@@ -1,10 +1,11 @@
 //! Learning in a folder: interrupted, resumed, on any number of threads.
 
-use super::course::{Course, Ended};
-use super::event::Event;
-use super::folder::Folder;
-use super::kept::State;
-use super::plan::{Choices, KEPT, Plan, named};
+mod belief;
+mod forecast;
+mod leaf;
+mod setups;
+mod supervised;
+
 use gunjin_agents::games::gunjin::learned::inputs::CONTEXT;
 use gunjin_agents::games::gunjin::learned::player::network_file;
 use gunjin_agents::games::gunjin::learned::practice::Judgement;
@@ -18,6 +19,11 @@ use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_play::learning::course::{Course, Ended};
+use gunjin_play::learning::event::Event;
+use gunjin_play::learning::folder::Folder;
+use gunjin_play::learning::kept::State;
+use gunjin_play::learning::plan::{Choices, KEPT, Plan, named};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;

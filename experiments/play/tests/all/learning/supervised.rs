@@ -1,0 +1,68 @@
+//! Learning from samples comes out alike on any number of threads, interrupted or not.
+
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_play::learning::supervised::{Course, Event, Subject};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+
+/// Small boards to learn on.
+pub(crate) fn rulesets() -> Vec<Ruleset> {
+    ["mini-4x6", "mini-3x4"].map(|name| Ruleset::named(name).expect("an edition")).into()
+}
+
+/// A folder of this process that is not there yet.
+fn fresh(name: &str) -> PathBuf {
+    let path = std::env::temp_dir().join(format!("gunjin-supervised-{}", std::process::id())).join(name);
+    let _ = std::fs::remove_dir_all(&path);
+    path
+}
+
+/// Learns in a folder on so many threads, interrupted after every step if that is wanted; what was found in
+/// games apart.
+fn learn<S: Subject>(
+    course: impl Fn(&Path) -> Course<S> + Sync,
+    (path, threads, interrupted): (&Path, usize, bool),
+) -> Vec<S::Found>
+where
+    S::Found: Send,
+{
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+    let (stop, mut apart) = (AtomicBool::new(interrupted), Vec::new());
+    let mut once = || {
+        let mut watch = |_: u64, event: Option<&Event<S::Found>>| {
+            apart.extend(event.and_then(|event| match event {
+                Event::Apart { found, .. } => Some(found.clone()),
+                Event::Steps { .. } => None,
+            }));
+        };
+        course(path).run(&stop, &mut watch).expect("it can be written")
+    };
+    while !pool.install(&mut once) {
+        assert!(interrupted);
+    }
+    apart
+}
+
+/// Asserts that one, two and seven threads and interruptions leave the same files; what was found in games
+/// apart.
+pub(crate) fn come_out_alike<S: Subject>(
+    name: &str,
+    course: impl Fn(&Path) -> Course<S> + Sync,
+) -> Vec<S::Found>
+where
+    S::Found: Send,
+{
+    let path = |kind: &str| fresh(&format!("{name}-{kind}"));
+    let [whole, two, seven, broken] = ["whole", "two", "seven", "broken"].map(path);
+    let apart = learn(&course, (&whole, 1, false));
+    learn(&course, (&two, 2, false));
+    learn(&course, (&seven, 7, false));
+    learn(&course, (&broken, 2, true));
+    for other in [&two, &seven, &broken] {
+        for name in ["last.json", "events.jsonl", "state.json", "plan.json"] {
+            let [found, wanted] = [other, &whole].map(|path| std::fs::read(path.join(name)).expect("a file"));
+            assert!(found == wanted, "{name} of {}", other.display());
+        }
+    }
+    apart
+}

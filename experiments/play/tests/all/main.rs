@@ -1,0 +1,14 @@
+//! Games between agents, their statistics and what is learned from them.
+//!
+//! One program, since every test program links the whole crate; `cargo test -p gunjin-play --test all NAME::` runs
+//! a module.
+
+mod digest;
+mod environment;
+mod files;
+mod game_run;
+mod learning;
+mod spec;
+mod stats;
+mod text;
+mod training;

@@ -1,0 +1,4 @@
+//! Modules of `gunjin_play::text`.
+
+mod style;
+mod table;

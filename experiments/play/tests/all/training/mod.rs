@@ -1,0 +1,3 @@
+//! Modules of `gunjin_play::training`.
+
+mod changes;
