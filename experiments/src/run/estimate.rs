@@ -8,7 +8,7 @@ use gunjin_agents::spec::AgentSpec;
 use std::time::{Duration, Instant};
 
 /// Most time for the games of all groups.
-const PATIENCE: Duration = Duration::from_secs(2);
+const PROBE_TIME: Duration = Duration::from_secs(2);
 /// Most games of a group whose rows are kept.
 const MOST: u64 = 16;
 /// Most games of a group of which only scores are kept: they may be played in batches, which are worth it
@@ -68,11 +68,11 @@ pub fn estimate(
             continue;
         }
         let spent = start.elapsed();
-        if spent >= PATIENCE {
+        if spent >= PROBE_TIME {
             unseen += 1;
             continue;
         }
-        let patience = (PATIENCE - spent) / (plan.groups.len() as u32).min(8);
+        let patience = (PROBE_TIME - spent) / (plan.groups.len() as u32).min(8);
         let probe = prepared.at_tables(number, |tables| match kept {
             Kept::Rows => probe_rows(plan, tables, patience),
             Kept::Scores => probe_scores(tables, patience),

@@ -52,19 +52,19 @@ struct Line {
 
 /// Tells what happens to the run in a folder.
 #[derive(Debug)]
-pub(super) struct Teller {
+pub(super) struct EventLog {
     told: Instant,
 }
 
-impl Teller {
+impl EventLog {
     /// Of a run that begins to be played.
     ///
     /// # Errors
     /// If the disk refuses.
-    pub(super) fn begin(folder: &Path, far: Far) -> Result<Teller, FolderError> {
-        let mut teller = Teller { told: Instant::now() };
-        teller.tell(folder, Event::Begun, far)?;
-        Ok(teller)
+    pub(super) fn begin(folder: &Path, far: Far) -> Result<EventLog, FolderError> {
+        let mut events = EventLog { told: Instant::now() };
+        events.tell(folder, Event::Begun, far)?;
+        Ok(events)
     }
 
     /// Says how far it is, if that was not said a short time ago.

@@ -5,7 +5,7 @@
 //! replaced as a whole. A resumed run cuts the tables back to those lengths and goes on. When all games are
 //! there, tables get their names, `manifest.json` says so, and `progress.json` goes.
 
-use super::events::{Event, Far, Teller};
+use super::events::{Event, EventLog, Far};
 use super::folder_error::FolderError;
 use super::integrity::{Progress, check_manifest, verified};
 use super::manifest::{FileEntry, Manifest, now};
@@ -24,7 +24,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// Age at which rows are handed to the disk.
-const PATIENCE: Duration = Duration::from_millis(250);
+const FLUSH_INTERVAL: Duration = Duration::from_millis(250);
 
 pub(super) const SPEC: &str = "spec.toml";
 pub(super) const MANIFEST: &str = "manifest.json";
@@ -55,7 +55,7 @@ pub struct Folder {
     safe: u64,
     begun: Instant,
     last: Instant,
-    teller: Teller,
+    events: EventLog,
     lock: File,
 }
 
@@ -118,9 +118,9 @@ impl Folder {
         let tables = plan.tables.iter().map(grow).collect::<Result<Vec<_>, _>>()?;
         let (begun, path) = (Instant::now(), path.to_path_buf());
         let (done, games) = (next - manifest.from, manifest.to - manifest.from);
-        let teller = Teller::begin(&path, Far { done, games, seconds: manifest.seconds })?;
+        let events = EventLog::begin(&path, Far { done, games, seconds: manifest.seconds })?;
         let mut folder =
-            Folder { path, manifest, tables, next, safe: next, begun, last: begun, teller, lock };
+            Folder { path, manifest, tables, next, safe: next, begun, last: begun, events, lock };
         folder.save()?;
         Ok(Opened::Open(Box::new(folder)))
     }
@@ -163,7 +163,7 @@ impl Folder {
             growing.digest.add(bytes);
         }
         self.next = next;
-        if self.last.elapsed() >= PATIENCE { self.save() } else { Ok(()) }
+        if self.last.elapsed() >= FLUSH_INTERVAL { self.save() } else { Ok(()) }
     }
 
     /// Writes the record of a game beside the tables.
@@ -195,7 +195,7 @@ impl Folder {
         self.safe = self.next;
         self.last = Instant::now();
         let far = self.far();
-        self.teller.progress(&self.path, far)
+        self.events.progress(&self.path, far)
     }
 
     /// Seconds that were played, all sittings together.
@@ -215,7 +215,7 @@ impl Folder {
     pub fn stop(mut self) -> Result<(), FolderError> {
         self.save()?;
         let far = self.far();
-        self.teller.tell(&self.path, Event::Stopped, far)
+        self.events.tell(&self.path, Event::Stopped, far)
     }
 
     /// Gives the tables their names: every game is there, or a sequential test has `decided`.
@@ -238,7 +238,7 @@ impl Folder {
         manifest.digest = digest_of_run(&self.path, &manifest.files)?;
         (manifest.complete, manifest.decided, manifest.finished) = (true, decided, now());
         let far = self.far();
-        self.teller.tell(&self.path, Event::Finished, far)?;
+        self.events.tell(&self.path, Event::Finished, far)?;
         write_json(&self.path.join(MANIFEST), &manifest, self.done())?;
         // The manifest says that all is there; whether these two go is of no importance.
         let _ = std::fs::remove_file(self.path.join(PROGRESS));

@@ -4,9 +4,9 @@ use super::plan::{Group, Plan};
 use super::play::PlayError;
 use super::rows::Table;
 use gunjin_play::game_run::any_table::{AnyTable, Board, Seatings, compiled};
-use gunjin_play::game_run::result::{Asked, Played, Score};
+use gunjin_play::game_run::result::{Played, RecordOptions, Score};
 use gunjin_play::game_run::table_setups::TableError;
-use gunjin_play::training::Wanted;
+use gunjin_play::training::TrajectoryOptions;
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -120,7 +120,7 @@ impl Tables<'_> {
         }
         let score = |number: u64| {
             let (seating, index) = self.group.split(number);
-            Score::from(&self.tables[seating].play(index, &Asked::default()).game)
+            Score::from(&self.tables[seating].play(index, &RecordOptions::default()).game)
         };
         numbers.map(score).collect()
     }
@@ -134,15 +134,15 @@ fn seatings(group: &Group) -> Seatings<'_> {
 }
 
 /// Data that a plan asks of a game.
-fn asked(plan: &Plan, index: u64) -> Asked {
+fn asked(plan: &Plan, index: u64) -> RecordOptions {
     let truth = plan.tables.contains(&Table::Truth);
     let training = truth || plan.tables.contains(&Table::Training);
-    Asked {
+    RecordOptions {
         combats: plan.tables.contains(&Table::Combats),
         captures: plan.tables.contains(&Table::Captures),
         positions: plan.tables.contains(&Table::Positions).then_some(plan.sample),
         record: index < plan.records,
-        training: training.then_some(Wanted { every: plan.every_decision, truth }),
+        training: training.then_some(TrajectoryOptions { every: plan.every_decision, truth }),
     }
 }
 

@@ -3,13 +3,13 @@
 use crate::game_run::games::Games;
 use crate::game_run::handicap::Handicap;
 use crate::game_run::playing::{broken_off, forfeit, play_out, players_of, result, why_stopped};
-use crate::game_run::result::{Asked, Clock, GameRow, Played, Score};
+use crate::game_run::result::{Clock, GameRow, Played, RecordOptions, Score};
 use crate::game_run::seat_setups::SeatSetups;
 use crate::game_run::seated::Seated;
-use crate::game_run::statistics::{GameStatistics, Teller, statistics};
+use crate::game_run::statistics::{GameStatistics, StatisticsRecorder, statistics};
 use crate::game_run::table_setups::TableError;
 use crate::text::rules_json::edition_json;
-use crate::training::{Chunks, Scribe};
+use crate::training::{Chunks, TrajectoryWriter};
 use gunjin_agents::agent::Agent;
 use gunjin_agents::games::gunjin::setup::{SetupPolicyError, SetupSpec};
 use gunjin_agents::spec::AgentSpec;
@@ -135,7 +135,13 @@ impl<'g, B: Bits> Table<'g, B> {
 
     /// Plays a numbered game from set-ups that are given, South's first.
     /// `clock` began with the game.
-    pub(crate) fn play_from(&self, index: u64, setups: [Setup; 2], asked: &Asked, clock: Instant) -> Played {
+    pub(crate) fn play_from(
+        &self,
+        index: u64,
+        setups: [Setup; 2],
+        asked: &RecordOptions,
+        clock: Instant,
+    ) -> Played {
         let game = if self.needs_no_umpire() {
             self.random(index, setups, asked)
         } else {
@@ -164,26 +170,26 @@ impl<'g, B: Bits> Table<'g, B> {
     }
 
     /// Data of a random game; where more is asked for than its moves tell, an umpire plays them.
-    fn random(&self, index: u64, setups: [Setup; 2], asked: &Asked) -> Game<B> {
+    fn random(&self, index: u64, setups: [Setup; 2], asked: &RecordOptions) -> Game<B> {
         let RandomGame { start, moves, last } = self.random_game(index, setups);
         let mut decisions = vec![moves.len() as u32 / 2; 2];
         decisions[start.seat()] = (moves.len() as u32).div_ceil(2);
         let ended = self.game.ending(&last).map_or_else(|| broken_off(2), Ended::from);
-        let mut scribe = self.scribe(asked);
-        let (statistics, record) = if asked.record || asked.positions.is_some() || scribe.is_some() {
-            self.replayed(index, start, &moves, asked, scribe.as_mut())
+        let mut writer = self.writer(asked);
+        let (statistics, record) = if asked.record || asked.positions.is_some() || writer.is_some() {
+            self.replayed(index, start, &moves, asked, writer.as_mut())
         } else {
             (statistics(self.game, &start, &moves, asked), None)
         };
-        let training = scribe.map(|scribe| scribe.chunks(&ended.returns));
+        let training = writer.map(|writer| writer.chunks(&ended.returns));
         let (why, thinking, own_setups) = (String::new(), Vec::new(), [None, None]);
         Game { start, ended, why, statistics, record, training, thinking, decisions, own_setups }
     }
 
     /// Writer of the decisions of a game, if they are asked for.
-    fn scribe(&self, asked: &Asked) -> Option<Scribe<'_, Gunjin<B>>> {
+    fn writer(&self, asked: &RecordOptions) -> Option<TrajectoryWriter<'_, Gunjin<B>>> {
         let tensors = || self.tensors.get_or_init(|| self.game.tensors());
-        asked.training.map(|wanted| Scribe::new(self.game, tensors(), wanted))
+        asked.training.map(|wanted| TrajectoryWriter::new(self.game, tensors(), wanted))
     }
 
     /// Moves, each drawn uniformly, as an umpire plays them.
@@ -192,22 +198,22 @@ impl<'g, B: Bits> Table<'g, B> {
         index: u64,
         start: Position<B>,
         moves: &[Move],
-        asked: &Asked,
-        mut scribe: Option<&mut Scribe<'_, Gunjin<B>>>,
+        asked: &RecordOptions,
+        mut writer: Option<&mut TrajectoryWriter<'_, Gunjin<B>>>,
     ) -> (GameStatistics, Option<String>) {
-        let mut teller = Teller::new(self.game, asked);
+        let mut recorder = StatisticsRecorder::new(self.game, asked);
         let mut umpire = Umpire::from_position(self.game, start);
         for &action in moves {
-            if let Some(scribe) = &mut scribe {
+            if let Some(writer) = &mut writer {
                 let seat = Seat(umpire.position().seat() as u8);
-                scribe.note(&umpire, umpire.knowledge(seat).view(), None, action);
+                writer.note(&umpire, umpire.knowledge(seat).view(), None, action);
             }
             // The moves of a random game are legal in their order.
-            if let Err(refused) = umpire.play_watched(action, &mut teller) {
+            if let Err(refused) = umpire.play_watched(action, &mut recorder) {
                 umpire.forfeit(Seat(umpire.position().seat() as u8), &refused.to_string());
             }
         }
-        (teller.finish(umpire.past().most()), self.record(index, &umpire, asked))
+        (recorder.finish(umpire.past().most()), self.record(index, &umpire, asked))
     }
 
     /// The game under an umpire, who keeps history and knowledge, the players after it, and the names of those that
@@ -217,7 +223,7 @@ impl<'g, B: Bits> Table<'g, B> {
         index: u64,
         setups: [Setup; 2],
         watcher: &mut impl Watcher<Gunjin<B>>,
-        scribe: Option<&mut Scribe<'_, Gunjin<B>>>,
+        writer: Option<&mut TrajectoryWriter<'_, Gunjin<B>>>,
     ) -> (Umpire<'g, Gunjin<B>>, Players<'_, B>, [Option<String>; 2]) {
         let rules = || edition_json(self.game.ruleset());
         let mut players = [SOUTH, NORTH].map(|seat| {
@@ -227,30 +233,30 @@ impl<'g, B: Bits> Table<'g, B> {
         });
         let (mut umpire, own) = self.set_up(index, setups, &mut players);
         let mut chance = Stream::new(self.seed, index, Purpose::Chance, self.repeat);
-        play_out(&mut umpire, &mut players, &mut chance, watcher, scribe);
+        play_out(&mut umpire, &mut players, &mut chance, watcher, writer);
         (umpire, players, own)
     }
 
     /// Data of a game between agents.
-    fn between_players(&self, index: u64, setups: [Setup; 2], asked: &Asked) -> Game<B> {
-        let mut teller = Teller::new(self.game, asked);
-        let mut scribe = self.scribe(asked);
-        let (umpire, players, own_setups) = self.umpired(index, setups, &mut teller, scribe.as_mut());
+    fn between_players(&self, index: u64, setups: [Setup; 2], asked: &RecordOptions) -> Game<B> {
+        let mut recorder = StatisticsRecorder::new(self.game, asked);
+        let mut writer = self.writer(asked);
+        let (umpire, players, own_setups) = self.umpired(index, setups, &mut recorder, writer.as_mut());
         let ended = result(&umpire);
         Game {
             own_setups,
             start: *umpire.start(),
-            training: scribe.map(|scribe| scribe.chunks(&ended.returns)),
+            training: writer.map(|writer| writer.chunks(&ended.returns)),
             ended,
             why: why_stopped(&umpire),
-            statistics: teller.finish(umpire.past().most()),
+            statistics: recorder.finish(umpire.past().most()),
             record: self.record(index, &umpire, asked),
             thinking: players.iter().map(Seated::thinking).collect(),
             decisions: players.iter().map(Seated::decisions).collect(),
         }
     }
 
-    fn record(&self, index: u64, umpire: &Umpire<'_, Gunjin<B>>, asked: &Asked) -> Option<String> {
+    fn record(&self, index: u64, umpire: &Umpire<'_, Gunjin<B>>, asked: &RecordOptions) -> Option<String> {
         asked.record.then(|| record(umpire, &players_of(&self.specs, self.seed, index)).to_string())
     }
 
@@ -361,7 +367,7 @@ impl<'g, B: Bits> Table<'g, B> {
 }
 
 impl<B: Bits> Games for Table<'_, B> {
-    fn play(&self, index: u64, asked: &Asked) -> Played {
+    fn play(&self, index: u64, asked: &RecordOptions) -> Played {
         let clock = Instant::now();
         let setups = match self.setups.of_game(self.seed, index) {
             Ok(setups) => setups,
@@ -380,6 +386,6 @@ impl<B: Bits> Games for Table<'_, B> {
                 .map(Score::from)
                 .collect();
         }
-        games.map(|index| Score::from(&self.play(index, &Asked::default()).game)).collect()
+        games.map(|index| Score::from(&self.play(index, &RecordOptions::default()).game)).collect()
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::game_run::games::Games;
 use crate::game_run::matches::Table;
-use crate::game_run::result::{Asked, GameRow, Played};
+use crate::game_run::result::{GameRow, Played, RecordOptions};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
@@ -70,7 +70,7 @@ fn read(ruleset: &Ruleset, text: &str) -> Result<Setup, Wrong> {
 }
 
 impl<B: Bits> Games for PairedTable<'_, B> {
-    fn play(&self, index: u64, asked: &Asked) -> Played {
+    fn play(&self, index: u64, asked: &RecordOptions) -> Played {
         let clock = Instant::now();
         let (number, one, other) = self.pairs[(index / 2) as usize];
         let (south, north) = if index.is_multiple_of(2) { (one, other) } else { (other, one) };

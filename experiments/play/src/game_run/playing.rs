@@ -2,7 +2,7 @@
 
 use crate::game_run::runner::Shortage;
 use crate::game_run::seated::{Decided, Seated};
-use crate::training::Scribe;
+use crate::training::TrajectoryWriter;
 use gunjin_agents::agent::{Failure, Farewell, Fault};
 use gunjin_agents::catalogue::AgentGame;
 use gunjin_agents::spec::AgentSpec;
@@ -13,14 +13,14 @@ use gunjin_engine::replay::Players;
 use gunjin_engine::rulebook::Rulebook;
 use gunjin_engine::umpire::{Umpire, Watcher};
 
-/// Plays a game to its end: asks whoever is to act and lets chance act. A seat that fails loses. A scribe
+/// Plays a game to its end: asks whoever is to act and lets chance act. A seat that fails loses. A writer
 /// notes the decisions.
 pub fn play_out<G: AgentGame>(
     umpire: &mut Umpire<'_, G>,
     players: &mut [Seated<'_, G>],
     chance: &mut Stream,
     watcher: &mut impl Watcher<G>,
-    mut scribe: Option<&mut Scribe<'_, G>>,
+    mut writer: Option<&mut TrajectoryWriter<'_, G>>,
 ) {
     loop {
         match umpire.turn() {
@@ -37,8 +37,8 @@ pub fn play_out<G: AgentGame>(
                 let view = umpire.view(seat);
                 match players[seat.index()].decide(umpire.game(), &view, umpire.legal()) {
                     Ok(Decided { action, policy }) => {
-                        if let Some(scribe) = &mut scribe {
-                            scribe.note(umpire, &view, Some(&policy), action);
+                        if let Some(writer) = &mut writer {
+                            writer.note(umpire, &view, Some(&policy), action);
                         }
                         // The view shares its log with the umpire, who would have to copy it to add to it.
                         drop(view);

@@ -1,6 +1,6 @@
 //! The one record of a finished game: everything printed, counted or exported about games comes from it.
 
-use crate::training::{Chunks, Wanted};
+use crate::training::{Chunks, TrajectoryOptions};
 use gunjin_engine::games::gunjin::play::playout::Playout;
 use gunjin_engine::games::gunjin::play::position::Winner;
 use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
@@ -12,7 +12,7 @@ pub type Word = Cow<'static, str>;
 
 /// Data to keep of a game besides its row in `games.csv`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Asked {
+pub struct RecordOptions {
     /// Every fight.
     pub combats: bool,
     /// Every piece that left the board.
@@ -22,7 +22,7 @@ pub struct Asked {
     /// The record of the whole game.
     pub record: bool,
     /// Decisions as numbers.
-    pub training: Option<Wanted>,
+    pub training: Option<TrajectoryOptions>,
 }
 
 /// A finished game.

@@ -2,10 +2,10 @@
 
 use crate::game_run::games::Games;
 use crate::game_run::playing::{play_out, players_of, result, why_stopped};
-use crate::game_run::result::{Asked, Captured, Clock, GameRow, Played, Sampled};
+use crate::game_run::result::{Captured, Clock, GameRow, Played, RecordOptions, Sampled};
 use crate::game_run::seated::Seated;
 use crate::text::rules_json::rules_json;
-use crate::training::Scribe;
+use crate::training::TrajectoryWriter;
 use gunjin_agents::agent::Agent;
 use gunjin_agents::catalogue::AgentGame;
 use gunjin_agents::error::AgentError;
@@ -62,21 +62,21 @@ impl<'g, G: AgentGame> SeatTable<'g, G> {
     fn umpired(
         &self,
         index: u64,
-        teller: &mut Teller<'_, G>,
-        scribe: Option<&mut Scribe<'_, G>>,
+        recorder: &mut StatisticsRecorder<'_, G>,
+        writer: Option<&mut TrajectoryWriter<'_, G>>,
     ) -> (Umpire<'g, G>, Vec<Seated<'_, G>>) {
         let mut umpire = Umpire::new(self.game);
         let mut chance = Stream::new(self.seed, index, Purpose::Chance, 0);
         let mut players = self.seated(index);
-        play_out(&mut umpire, &mut players, &mut chance, teller, scribe);
+        play_out(&mut umpire, &mut players, &mut chance, recorder, writer);
         (umpire, players)
     }
 }
 
 /// A game being told as an umpire plays it.
-struct Teller<'a, G: AgentGame> {
+struct StatisticsRecorder<'a, G: AgentGame> {
     game: &'a G,
-    asked: &'a Asked,
+    asked: &'a RecordOptions,
     /// Pieces of every seat before the last action.
     material: Vec<Vec<Count>>,
     /// Seat of that action; `None` of chance, and before the first.
@@ -87,11 +87,11 @@ struct Teller<'a, G: AgentGame> {
     positions: Vec<Sampled>,
 }
 
-impl<'a, G: AgentGame> Teller<'a, G> {
-    fn new(game: &'a G, asked: &'a Asked) -> Teller<'a, G> {
+impl<'a, G: AgentGame> StatisticsRecorder<'a, G> {
+    fn new(game: &'a G, asked: &'a RecordOptions) -> StatisticsRecorder<'a, G> {
         let material = material(game, &game.start());
         let (captures, positions) = (Vec::new(), Vec::new());
-        Teller { game, asked, material, acted: None, plies: 0, legal: 0, captures, positions }
+        StatisticsRecorder { game, asked, material, acted: None, plies: 0, legal: 0, captures, positions }
     }
 
     /// Takes note of what the last action changed.
@@ -112,7 +112,7 @@ impl<'a, G: AgentGame> Teller<'a, G> {
     }
 }
 
-impl<G: AgentGame> Watcher<G> for Teller<'_, G> {
+impl<G: AgentGame> Watcher<G> for StatisticsRecorder<'_, G> {
     fn sees(&mut self, umpire: &Umpire<'_, G>, _: G::Action) {
         self.settle(umpire.position());
         let Turn::Seat(seat) = umpire.turn() else { return };
@@ -159,17 +159,18 @@ fn add_captures(
 }
 
 impl<G: AgentGame> Games for SeatTable<'_, G> {
-    fn play(&self, index: u64, asked: &Asked) -> Played {
+    fn play(&self, index: u64, asked: &RecordOptions) -> Played {
         let clock = Instant::now();
-        let mut teller = Teller::new(self.game, asked);
-        let has_pieces = teller.material.iter().any(|counts| !counts.is_empty());
-        let scribe =
-            |wanted| Scribe::new(self.game, self.tensors.get_or_init(|| self.game.tensors()), wanted);
-        let mut scribe = asked.training.map(scribe);
-        let (umpire, players) = self.umpired(index, &mut teller, scribe.as_mut());
-        teller.settle(umpire.position());
+        let mut recorder = StatisticsRecorder::new(self.game, asked);
+        let has_pieces = recorder.material.iter().any(|counts| !counts.is_empty());
+        let writer = |wanted| {
+            TrajectoryWriter::new(self.game, self.tensors.get_or_init(|| self.game.tensors()), wanted)
+        };
+        let mut writer = asked.training.map(writer);
+        let (umpire, players) = self.umpired(index, &mut recorder, writer.as_mut());
+        recorder.settle(umpire.position());
         let Ended { returns, reason } = result(&umpire);
-        let training = scribe.map(|scribe| scribe.chunks(&returns));
+        let training = writer.map(|writer| writer.chunks(&returns));
         let game = GameRow {
             game_index: index,
             game: self.name.clone(),
@@ -177,9 +178,9 @@ impl<G: AgentGame> Games for SeatTable<'_, G> {
             agents: self.specs.iter().map(AgentSpec::to_string).collect(),
             scores: returns,
             reason: reason.into(),
-            plies: teller.plies,
-            branching: teller.branching(),
-            captures: has_pieces.then_some(teller.captures.len() as u32),
+            plies: recorder.plies,
+            branching: recorder.branching(),
+            captures: has_pieces.then_some(recorder.captures.len() as u32),
             why: why_stopped(&umpire),
             ..GameRow::default()
         };
@@ -187,8 +188,8 @@ impl<G: AgentGame> Games for SeatTable<'_, G> {
             game,
             setups: Vec::new(),
             combats: Vec::new(),
-            captures: if asked.captures { teller.captures } else { Vec::new() },
-            positions: teller.positions,
+            captures: if asked.captures { recorder.captures } else { Vec::new() },
+            positions: recorder.positions,
             clock: Clock {
                 seconds: clock.elapsed().as_secs_f64(),
                 thinking: players.iter().map(Seated::thinking).collect(),

@@ -1,6 +1,6 @@
 //! Statistics of a game of 軍人将棋, told while an umpire plays it or from its moves.
 
-use crate::game_run::result::{Asked, Captured, Combat, Sampled};
+use crate::game_run::result::{Captured, Combat, RecordOptions, Sampled};
 use gunjin_agents::games::gunjin::belief::{Belief, Exactness};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::Seat;
@@ -41,9 +41,9 @@ pub struct GameStatistics {
 
 /// A game being told, move by move: as an umpire plays it, or from the moves of a game without one.
 #[derive(Debug)]
-pub struct Teller<'g, B: Bits> {
+pub struct StatisticsRecorder<'g, B: Bits> {
     game: &'g Gunjin<B>,
-    asked: &'g Asked,
+    asked: &'g RecordOptions,
     camps: [B; 2],
     /// The pieces that have moved, where they stand now.
     moved: B,
@@ -57,9 +57,9 @@ pub fn statistics<B: Bits>(
     game: &Gunjin<B>,
     start: &Position<B>,
     moves: &[Move],
-    asked: &Asked,
+    asked: &RecordOptions,
 ) -> GameStatistics {
-    let mut teller = Teller::new(game, asked);
+    let mut recorder = StatisticsRecorder::new(game, asked);
     let (mut position, mut chooser) = (*start, Chooser::default());
     let mut hash = game.hash(start);
     let mut hashes = vec![hash];
@@ -69,14 +69,14 @@ pub fn statistics<B: Bits>(
         let event = game.play_unchecked(&mut position, action);
         hash = game.hash_after(hash, &before, &event, &position);
         hashes.push(hash);
-        teller.tell(&before, &event, &position, legal);
+        recorder.tell(&before, &event, &position, legal);
     }
     hashes.sort_unstable();
     let most = hashes.chunk_by(|a, b| a == b).map(<[u64]>::len).max();
-    teller.finish(most.unwrap_or(0) as u32)
+    recorder.finish(most.unwrap_or(0) as u32)
 }
 
-impl<B: Bits> Watcher<Gunjin<B>> for Teller<'_, B> {
+impl<B: Bits> Watcher<Gunjin<B>> for StatisticsRecorder<'_, B> {
     fn sees(&mut self, umpire: &Umpire<'_, Gunjin<B>>, action: Move) {
         let plies = self.told.plies;
         if self.asked.positions.is_some_and(|every| plies > 0 && plies.is_multiple_of(every.max(1))) {
@@ -89,13 +89,13 @@ impl<B: Bits> Watcher<Gunjin<B>> for Teller<'_, B> {
     }
 }
 
-impl<'g, B: Bits> Teller<'g, B> {
+impl<'g, B: Bits> StatisticsRecorder<'g, B> {
     /// Nothing has been played yet.
-    pub fn new(game: &'g Gunjin<B>, asked: &'g Asked) -> Teller<'g, B> {
+    pub fn new(game: &'g Gunjin<B>, asked: &'g RecordOptions) -> StatisticsRecorder<'g, B> {
         let board = game.ruleset().board();
         let camp = |seat| board.camp(seat).into_iter().fold(B::EMPTY, |camp, at| camp | B::square(at));
         let (camps, told) = ([camp(SOUTH), camp(NORTH)], GameStatistics::default());
-        Teller { game, asked, camps, moved: B::EMPTY, legal: 0, told }
+        StatisticsRecorder { game, asked, camps, moved: B::EMPTY, legal: 0, told }
     }
 
     /// A move, one of so many that the board allowed.

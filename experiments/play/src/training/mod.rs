@@ -8,13 +8,12 @@ mod changes;
 mod chunk;
 pub mod heading;
 pub mod layouts;
-mod scribe;
+mod trajectory;
 
 pub use changes::Changes;
 pub use chunk::Chunks;
 pub use chunk::add_chunk;
-pub use scribe::Scribe;
-pub use scribe::Wanted;
+pub use trajectory::{TrajectoryOptions, TrajectoryWriter};
 
 /// Version of the files; layouts of tensors have versions of their own.
 pub const VERSION: u32 = 1;

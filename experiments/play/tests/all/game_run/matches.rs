@@ -18,7 +18,7 @@ use gunjin_play::game_run::games::Games;
 use gunjin_play::game_run::handicap::Handicap;
 use gunjin_play::game_run::matches::*;
 use gunjin_play::game_run::removable::removable;
-use gunjin_play::game_run::result::{Asked, Clock, Played, Score};
+use gunjin_play::game_run::result::{Clock, Played, RecordOptions, Score};
 use gunjin_play::spec::{every_edition, load_edition};
 
 fn table<B: Bits>(game: &Gunjin<B>, seed: u64) -> Table<'_, B> {
@@ -31,7 +31,7 @@ fn the_recorded_game_is_the_fast_one() {
     let table = table(&game, 7);
     let dealer = Dealer::new(game.ruleset());
     for index in 0..50 {
-        let played = table.play(index, &Asked::default()).game;
+        let played = table.play(index, &RecordOptions::default()).game;
         let fast = game.random_game(&dealer, 7, index);
         assert_eq!((played.plies, played.reason.as_ref()), (fast.plies, fast.ending.reason.word()));
         assert!(played.first_contact.is_some_and(|ply| ply <= played.plies));
@@ -54,7 +54,7 @@ impl EditionVisitor for SameScores {
     fn gunjin<B: Bits>(self, game: Gunjin<B>) {
         let table = table(&game, 4);
         let single: Vec<Score> =
-            (10..50).map(|index| Score::from(&table.play(index, &Asked::default()).game)).collect();
+            (10..50).map(|index| Score::from(&table.play(index, &RecordOptions::default()).game)).collect();
         assert_eq!(table.scores(10..50), single, "{}", game.ruleset().id());
     }
 }
@@ -63,7 +63,7 @@ impl EditionVisitor for SameScores {
 fn records_verify_and_tell_the_same_game() {
     let game = Gunjin::<u64>::new(load_edition("m-31-8xn").expect("an edition"));
     let table = table(&game, 3);
-    let asked = Asked { record: true, ..Asked::default() };
+    let asked = RecordOptions { record: true, ..RecordOptions::default() };
     let played = table.play(5, &asked);
     let verified = verify(&played.record.expect("asked for")).expect("a true record");
     assert_eq!(verified.plies as u32, played.game.plies);
@@ -73,7 +73,8 @@ fn records_verify_and_tell_the_same_game() {
 fn repetition_is_watched_by_an_umpire() {
     let game = Gunjin::<u64>::new(load_edition("mini-2x4:repetition=draw,ply_cap=2000").expect("an edition"));
     let table = table(&game, 1);
-    let reasons: Vec<_> = (0..300).map(|index| table.play(index, &Asked::default()).game.reason).collect();
+    let reasons: Vec<_> =
+        (0..300).map(|index| table.play(index, &RecordOptions::default()).game.reason).collect();
     assert!(reasons.iter().any(|reason| reason == "repetition"), "some of 300 games repeat: {reasons:?}");
 }
 
@@ -144,7 +145,7 @@ impl EditionVisitor for LacksInTurn {
             let handicap = Handicap::read(game.ruleset(), &[vec![code.clone()]]).expect("a piece");
             let agents = ["greedy", "random"].map(|name| AgentSpec::read(name).expect("an agent"));
             let table = Table::new(&game, agents, 2).expect("they play").with_handicap(handicap);
-            let asked = Asked { positions: Some(20), record: true, ..Asked::default() };
+            let asked = RecordOptions { positions: Some(20), record: true, ..RecordOptions::default() };
             let played = table.play(0, &asked);
             assert_ne!(played.game.reason, "forfeit", "{}: {}", played.game.game, played.game.why);
             assert!(played.game.plies > 0, "{} without {code}", played.game.game);
@@ -160,7 +161,7 @@ fn random_games_without_a_piece_score_the_same_one_by_one_and_together() {
     let handicap = Handicap::read(game.ruleset(), &[vec!["GE".into(), "LG".into()]]).expect("generals");
     let lacking = table(&game, 4).with_handicap(handicap);
     let single: Vec<Score> =
-        (0..40).map(|index| Score::from(&lacking.play(index, &Asked::default()).game)).collect();
+        (0..40).map(|index| Score::from(&lacking.play(index, &RecordOptions::default()).game)).collect();
     assert_eq!(lacking.scores(0..40), single);
     assert_ne!(table(&game, 4).scores(0..40), single, "with generals they go another way");
 }
@@ -192,7 +193,7 @@ impl EditionVisitor for Repeats<'_> {
             let agents = [self.agent; 2].map(|agent| AgentSpec::read(agent).expect("an agent"));
             let table = Table::new(&game, agents, 3).expect("they play").with_repeat(repeat);
             let played = |index| {
-                let played = table.play(index, &Asked::default());
+                let played = table.play(index, &RecordOptions::default());
                 let batch = table.scores(index..index + 1);
                 assert_eq!(batch, [Score::from(&played.game)]);
                 Played { clock: Clock::default(), ..played }

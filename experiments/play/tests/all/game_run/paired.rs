@@ -11,7 +11,7 @@ use gunjin_play::game_run::games::Games;
 use gunjin_play::game_run::matches::Table;
 use gunjin_play::game_run::paired::*;
 use gunjin_play::game_run::result::Score;
-use gunjin_play::game_run::result::{Asked, Played};
+use gunjin_play::game_run::result::{Played, RecordOptions};
 
 #[test]
 fn pairs_are_played_as_bouts_are_and_wrong_ones_refused() {
@@ -34,7 +34,7 @@ fn pairs_are_played_as_bouts_are_and_wrong_ones_refused() {
             let points = table().points(number, both.map(|place| setups[place].clone()));
             assert_eq!(score.points[SOUTH], points, "{agent}, game {index}");
         }
-        let Played { game: row, .. } = paired.play(7, &Asked::default());
+        let Played { game: row, .. } = paired.play(7, &RecordOptions::default());
         assert_eq!(
             (row.game_index, row.policies.as_slice()),
             (7, ["given", "given"].map(String::from).as_slice())

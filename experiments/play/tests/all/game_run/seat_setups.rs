@@ -5,7 +5,7 @@ use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_play::game_run::games::Games;
 use gunjin_play::game_run::matches::Table;
-use gunjin_play::game_run::result::{Asked, Played};
+use gunjin_play::game_run::result::{Played, RecordOptions};
 use gunjin_play::game_run::seat_setups::*;
 use gunjin_play::game_run::table_setups::read_setups;
 use gunjin_play::spec::load_edition;
@@ -54,7 +54,9 @@ fn what_an_agent_insists_on_must_fit_the_game() {
 fn played(agents: [&str; 2], setups: &[&str]) -> Vec<Played> {
     let game = Gunjin::<u64>::new(load_edition("w-23-6i").expect("an edition"));
     let table = Table::set_up_by(&game, specs(agents), told(setups).as_ref(), 7).expect("a table");
-    (0..6).map(|index| table.play(index, &Asked { record: true, ..Asked::default() })).collect()
+    (0..6)
+        .map(|index| table.play(index, &RecordOptions { record: true, ..RecordOptions::default() }))
+        .collect()
 }
 
 #[test]

@@ -6,7 +6,7 @@ use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::catalogue::named;
 use gunjin_engine::replay::replay;
 use gunjin_play::game_run::games::Games;
-use gunjin_play::game_run::result::Asked;
+use gunjin_play::game_run::result::RecordOptions;
 use gunjin_play::game_run::seats::*;
 
 struct Plays;
@@ -18,7 +18,12 @@ impl AgentGameVisitor for Plays {
         let agents = vec![AgentSpec::random(); game.seats()];
         let table = SeatTable::new(&game, agents, 3).expect("they play everything");
         for index in 0..5 {
-            let asked = Asked { captures: true, positions: Some(3), record: true, ..Asked::default() };
+            let asked = RecordOptions {
+                captures: true,
+                positions: Some(3),
+                record: true,
+                ..RecordOptions::default()
+            };
             let [played, again] = [0, 1].map(|_| table.play(index, &asked));
             assert_eq!((&played.game, &played.captures), (&again.game, &again.captures), "the same number");
             let record = played.record.expect("asked for");

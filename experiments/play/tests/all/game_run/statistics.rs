@@ -10,7 +10,7 @@ use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::rulebook::Rulebook;
 use gunjin_engine::umpire::Umpire;
-use gunjin_play::game_run::result::Asked;
+use gunjin_play::game_run::result::RecordOptions;
 use gunjin_play::game_run::statistics::*;
 use gunjin_play::spec::load_edition;
 
@@ -27,12 +27,12 @@ impl EditionVisitor for Agrees {
             let start = game.random_start(&dealer, 11, number);
             let mut rng = Stream::new(11, number, Purpose::Check, 0);
             let mut umpire = Umpire::from_position(&game, start);
-            let asked = Asked { combats: true, captures: true, ..Asked::default() };
-            let mut teller = Teller::new(&game, &asked);
+            let asked = RecordOptions { combats: true, captures: true, ..RecordOptions::default() };
+            let mut recorder = StatisticsRecorder::new(&game, &asked);
             while let Some(action) = any(umpire.legal(), &mut rng) {
-                umpire.play_watched(action, &mut teller).expect("it is legal");
+                umpire.play_watched(action, &mut recorder).expect("it is legal");
             }
-            let told = teller.finish(umpire.past().most());
+            let told = recorder.finish(umpire.past().most());
             assert_eq!(told, statistics(&game, &start, umpire.actions(), &asked));
             check(&game, &umpire, &told);
         }
@@ -76,12 +76,13 @@ fn sampled_positions_know_less_and_less() {
     let game = Gunjin::<u64>::new(load_edition("p3-23-6i").expect("an edition"));
     let start = game.random_start(&Dealer::new(game.ruleset()), 3, 0);
     let mut rng = Stream::new(3, 0, Purpose::Check, 0);
-    let asked = Asked { positions: Some(25), ..Asked::default() };
-    let (mut teller, mut umpire) = (Teller::new(&game, &asked), Umpire::from_position(&game, start));
+    let asked = RecordOptions { positions: Some(25), ..RecordOptions::default() };
+    let (mut recorder, mut umpire) =
+        (StatisticsRecorder::new(&game, &asked), Umpire::from_position(&game, start));
     while let Some(action) = any(umpire.legal(), &mut rng) {
-        umpire.play_watched(action, &mut teller).expect("it is legal");
+        umpire.play_watched(action, &mut recorder).expect("it is legal");
     }
-    let (plies, told) = (umpire.actions().len(), teller.finish(umpire.past().most()));
+    let (plies, told) = (umpire.actions().len(), recorder.finish(umpire.past().most()));
     assert_eq!(told.positions.len(), (plies - 1) / 25);
     let entropies: Vec<f64> = told.positions.iter().filter_map(|sampled| sampled.entropy[0]).collect();
     assert_eq!(entropies.len(), told.positions.len(), "exact on 23 pieces");

@@ -9,7 +9,7 @@ use gunjin_engine::umpire::Umpire;
 
 /// Decisions to write down, and their contents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Wanted {
+pub struct TrajectoryOptions {
     /// Of every seat the first decision, and every so-manyth after it.
     pub every: u32,
     /// True if the truth is written too.
@@ -17,9 +17,9 @@ pub struct Wanted {
 }
 
 /// Writes down the decisions of one game.
-pub struct Scribe<'t, G: Encoded> {
+pub struct TrajectoryWriter<'t, G: Encoded> {
     tensors: &'t G::Tensors,
-    wanted: Wanted,
+    wanted: TrajectoryOptions,
     /// Decisions so far, by seat.
     made: Vec<u32>,
     decisions: Decisions,
@@ -27,17 +27,17 @@ pub struct Scribe<'t, G: Encoded> {
     truths: Changes,
 }
 
-impl<G: Encoded> std::fmt::Debug for Scribe<'_, G> {
+impl<G: Encoded> std::fmt::Debug for TrajectoryWriter<'_, G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Scribe").field("wanted", &self.wanted).finish_non_exhaustive()
+        f.debug_struct("TrajectoryWriter").field("wanted", &self.wanted).finish_non_exhaustive()
     }
 }
 
-impl<'t, G: Encoded> Scribe<'t, G> {
+impl<'t, G: Encoded> TrajectoryWriter<'t, G> {
     /// Of a game of which nothing has been played.
-    pub fn new(game: &G, tensors: &'t G::Tensors, wanted: Wanted) -> Scribe<'t, G> {
+    pub fn new(game: &G, tensors: &'t G::Tensors, wanted: TrajectoryOptions) -> TrajectoryWriter<'t, G> {
         let (seats, layout) = (game.seats(), tensors.layout());
-        Scribe {
+        TrajectoryWriter {
             tensors,
             wanted,
             made: vec![0; seats],
