@@ -21,7 +21,7 @@ pub trait Evaluator<G: Hidden>: Send + Sync {
     /// Beliefs of the seats at the root of a search, as far as rollouts need them.
     type Beliefs: Send + Sync;
     /// State of both rollout players: root beliefs and the moves revealed since. Made or copied for every rollout.
-    type Mind<'b>: Clone;
+    type RolloutState<'b>: Clone;
 
     /// True if it has values of positions. Without, searches play to the end of the game
     /// instead of asking for estimates.
@@ -53,12 +53,18 @@ pub trait Evaluator<G: Hidden>: Send + Sync {
     }
 
     /// Quick players who begin with these beliefs, or see everything.
-    fn mind<'b>(&self, beliefs: &'b Self::Beliefs, manner: Manner) -> Self::Mind<'b>;
+    fn rollout_state<'b>(&self, beliefs: &'b Self::Beliefs, manner: Manner) -> Self::RolloutState<'b>;
 
     /// Plays an action, and lets the quick players learn from what they see of it. Once they have been asked
     /// for an action they must be told of every one.
-    fn play(&self, game: &G, mind: &mut Self::Mind<'_>, position: &mut G::Position, action: G::Action) {
-        let _ = mind;
+    fn play(
+        &self,
+        game: &G,
+        state: &mut Self::RolloutState<'_>,
+        position: &mut G::Position,
+        action: G::Action,
+    ) {
+        let _ = state;
         game.play(position, action);
     }
 
@@ -70,7 +76,7 @@ pub trait Evaluator<G: Hidden>: Send + Sync {
     fn quick_action(
         &self,
         game: &G,
-        mind: &mut Self::Mind<'_>,
+        state: &mut Self::RolloutState<'_>,
         position: &G::Position,
         rng: &mut Fast,
     ) -> Option<G::Action>;
@@ -102,7 +108,7 @@ impl Blank {
 
 impl<G: Hidden> Evaluator<G> for Blank {
     type Beliefs = ();
-    type Mind<'b> = ();
+    type RolloutState<'b> = ();
 
     fn knows(&self) -> bool {
         false
@@ -110,7 +116,7 @@ impl<G: Hidden> Evaluator<G> for Blank {
 
     fn beliefs(&self, _: &G, _: &G::View) {}
 
-    fn mind(&self, (): &(), _: Manner) {}
+    fn rollout_state(&self, (): &(), _: Manner) {}
 
     fn estimate(&self, _: &G, _: &G::Position, seats: &mut [f64]) {
         seats.fill(self.share);

@@ -10,8 +10,8 @@ use crate::external::human::{Human, HumanSettings, Terminal};
 use crate::external::usi::UsiSettings;
 use crate::external::xboard::XBoardSettings;
 use crate::external::{ProcessAgent, ProcessSettings};
-use crate::games::gunjin::heed::HeedSettings;
 use crate::games::gunjin::learned::player::LearnedSettings;
+use crate::games::gunjin::rule_biased::RuleBiasedSettings;
 use crate::games::gunjin::tactician::TacticianSettings;
 use crate::lookahead::alphabeta::LookaheadSettings;
 use crate::lookahead::maxn::MaxNSettings;
@@ -142,7 +142,7 @@ agents! {
     "oos", OosSettings, "online outcome sampling: regrets by information set, aimed at the decision; its answers mix", search Oos;
     "cfr-search", CfrSearchSettings, "regrets by information set a few plies deep, through many worlds; its answers mix", search CfrSearch;
     "endgame", EndgameSettings, "plays as another agent, and solves what is left once that is little enough", guided Endgame;
-    "heed", HeedSettings, "plays as another agent that heeds one of the printed rules of play more; editions of 軍人将棋 only", of families;
+    "heed", RuleBiasedSettings, "plays as another agent that heeds one of the printed rules of play more; editions of 軍人将棋 only", of families;
     "mcts", MctsSettings, "tree search for games in which nothing is hidden, any number of seats", search Mcts;
     "greedy", GreedySettings, "looks one ply ahead, by values and belief", search Greedy;
     "update", UpdateSettings, "rolls out every move in the same worlds and takes one step of mirror descent from a network's policy, in games without networks from greedy's", guided Update;

@@ -49,7 +49,7 @@ pub trait SearchModel: Presentation + Sized + 'static {
         let plain = || evaluator.beliefs(self, view);
         let told = match inference {
             Inference::Uniform => None,
-            Inference::Conduct => evaluator.likelihoods(self, view),
+            Inference::Behaviour => evaluator.likelihoods(self, view),
             Inference::Learned => evaluator.learned_likelihoods(self, view),
         };
         match told {

@@ -10,7 +10,7 @@ words! {
         /// All worlds that fit what was seen are alike.
         Uniform = "uniform",
         /// Worlds in which the opponent's pieces did what pieces of their kind do are likelier.
-        Conduct = "conduct",
+        Behaviour = "conduct",
         /// The same as a network has learned it, start squares included; quick players of rollouts go by it too.
         Learned = "learned",
     }

@@ -28,11 +28,11 @@ struct Pieces;
 
 impl<B: Bits> Evaluator<Gunjin<B>> for Pieces {
     type Beliefs = ();
-    type Mind<'b> = ();
+    type RolloutState<'b> = ();
 
     fn beliefs(&self, _: &Gunjin<B>, _: &<Gunjin<B> as Hidden>::View) {}
 
-    fn mind(&self, (): &(), _: Manner) {}
+    fn rollout_state(&self, (): &(), _: Manner) {}
 
     fn estimate(&self, _: &Gunjin<B>, position: &Position<B>, seats: &mut [f64]) {
         let pieces = [0, 1].map(|seat| f64::from(position.side(seat).len()));

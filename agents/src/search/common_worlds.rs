@@ -43,7 +43,7 @@ impl MoveStats {
 }
 
 /// Trials from one view.
-#[allow(missing_debug_implementations)] // worlds and minds are many numbers and no text
+#[allow(missing_debug_implementations)] // worlds and rollout states are many numbers and no text
 pub struct Trials<'a, G: SearchModel> {
     game: &'a G,
     evaluator: &'a G::Evaluator,
@@ -115,12 +115,12 @@ impl<'a, G: SearchModel> Trials<'a, G> {
         let (game, evaluator) = (self.game, self.evaluator);
         let mut position = self.worlds[round.world].clone();
         let mut rng = round.rng.clone();
-        let mut mind = evaluator.mind(&self.beliefs, round.manner);
-        evaluator.play(game, &mut mind, &mut position, action);
+        let mut state = evaluator.rollout_state(&self.beliefs, round.manner);
+        evaluator.play(game, &mut state, &mut position, action);
         for _ in 1..self.settings.depth.max(1) {
-            let quick = evaluator.quick_action(game, &mut mind, &position, &mut rng);
+            let quick = evaluator.quick_action(game, &mut state, &position, &mut rng);
             match quick.or_else(|| draw_chance(game, &position, &mut self.outcomes, &mut rng)) {
-                Some(action) => evaluator.play(game, &mut mind, &mut position, action),
+                Some(action) => evaluator.play(game, &mut state, &mut position, action),
                 None => break,
             }
         }

@@ -35,7 +35,7 @@ pub struct Below {
 }
 
 /// Players of one iteration; `None` for random players.
-pub type Players<'b, G, E> = Option<<E as Evaluator<G>>::Mind<'b>>;
+pub type Players<'b, G, E> = Option<<E as Evaluator<G>>::RolloutState<'b>>;
 
 /// Play below the tree of one game, with what the family knows.
 pub struct Leaves<'e, G: Hidden, E: Evaluator<G>> {
@@ -81,7 +81,7 @@ impl<'e, G: Hidden, E: Evaluator<G>> Leaves<'e, G, E> {
             Rollout::Mixed if iteration.is_multiple_of(2) => Manner::Believing,
             Rollout::Mixed => Manner::Seeing,
         };
-        Some(self.evaluator.mind(self.beliefs, manner))
+        Some(self.evaluator.rollout_state(self.beliefs, manner))
     }
 
     /// Plays an action from which the players learn. Those who are not told of an action go on with what they
@@ -89,7 +89,7 @@ impl<'e, G: Hidden, E: Evaluator<G>> Leaves<'e, G, E> {
     #[inline(always)]
     pub fn play(&self, players: &mut Players<'e, G, E>, position: &mut G::Position, action: G::Action) {
         match players {
-            Some(mind) => self.evaluator.play(self.game, mind, position, action),
+            Some(state) => self.evaluator.play(self.game, state, position, action),
             None => self.game.play(position, action),
         }
     }
@@ -138,8 +138,8 @@ impl<'e, G: Hidden, E: Evaluator<G>> Leaves<'e, G, E> {
         rng: &mut Fast,
     ) -> Option<G::Action> {
         match players {
-            Some(mind) if self.below.epsilon <= 0.0 || unit(rng) >= self.below.epsilon => {
-                self.evaluator.quick_action(self.game, mind, position, rng)
+            Some(state) if self.below.epsilon <= 0.0 || unit(rng) >= self.below.epsilon => {
+                self.evaluator.quick_action(self.game, state, position, rng)
             }
             _ => self.game.random_action(position, rng),
         }

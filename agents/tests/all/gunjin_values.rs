@@ -1,7 +1,7 @@
 //! Leaves and features, each computed two ways.
 
 use gunjin_agents::evaluator::Evaluator;
-use gunjin_agents::games::gunjin::conduct::{CONDUCTS, conducts};
+use gunjin_agents::games::gunjin::behaviour::{BEHAVIOURS, behaviours};
 use gunjin_agents::games::gunjin::evaluator::GunjinEvaluator;
 use gunjin_agents::games::gunjin::values::features::{
     feature_count, features, fill_in, weights, without_free,
@@ -89,7 +89,7 @@ fn what_is_free_is_what_no_living_enemy_that_walks_beats() {
     }
 }
 
-/// Two truths with the same view have the same conducts and likelihoods, whatever is hidden: they are made
+/// Two truths with the same view have the same behaviours and likelihoods, whatever is hidden: they are made
 /// from the view.
 #[test]
 fn conduct_is_read_from_the_log() {
@@ -100,7 +100,8 @@ fn conduct_is_read_from_the_log() {
     let mut knowledge = game.knowledge(&game.start(), Seat(0));
     assert_eq!(evaluator.likelihoods(&game, &game.view(&knowledge)), None, "by hand nothing was counted");
     for (number, kind) in values.kind.iter_mut().enumerate() {
-        kind.conduct = (0..CONDUCTS).map(|conduct| 1.0 + (number * CONDUCTS + conduct) as f64).collect();
+        kind.conduct =
+            (0..BEHAVIOURS).map(|behaviour| 1.0 + (number * BEHAVIOURS + behaviour) as f64).collect();
     }
     let evaluator = GunjinEvaluator::with(geometry.clone(), &values, None);
     let mut rng = Stream::new(5, 0, Purpose::Check, 0).fast();
@@ -114,13 +115,13 @@ fn conduct_is_read_from_the_log() {
             moved.push(action.from);
         }
         let view = game.view(&knowledge);
-        let found = conducts(&game, &geometry, &view);
-        // A piece that never moved stands where it began and is in no conduct of movers (the first 12 of a
+        let found = behaviours(&game, &geometry, &view);
+        // A piece that never moved stands where it began and is in no behaviour of movers (the first 12 of a
         // phase of 60).
-        for (piece, [conduct, patience]) in view.enemies.iter().zip(&found) {
-            assert_eq!(piece.moved, conduct % 60 >= 12, "{piece:?} in {conduct}");
+        for (piece, [behaviour, patience]) in view.enemies.iter().zip(&found) {
+            assert_eq!(piece.moved, behaviour % 60 >= 12, "{piece:?} in {behaviour}");
             assert_eq!(piece.moved, patience % 3 > 0, "{piece:?} in {patience}");
-            assert_eq!(conduct / 60, [1, 6, 14, 26].iter().filter(|&&bound| moved.len() >= bound).count());
+            assert_eq!(behaviour / 60, [1, 6, 14, 26].iter().filter(|&&bound| moved.len() >= bound).count());
         }
         let likelihoods = evaluator.likelihoods(&game, &view).expect("counted");
         for (row, [first, second]) in likelihoods.iter().zip(found) {

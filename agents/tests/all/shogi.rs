@@ -143,8 +143,8 @@ fn quick<G: AgentGame>(game: &G, position: &G::Position, rng: &mut Fast) -> G::A
         _ => Seat(0),
     };
     let beliefs = evaluator.beliefs(game, &game.view(&game.knowledge(position, seat)));
-    let mut mind = evaluator.mind(&beliefs, Manner::Seeing);
-    evaluator.quick_action(game, &mut mind, position, rng).expect("a seat is to move")
+    let mut state = evaluator.rollout_state(&beliefs, Manner::Seeing);
+    evaluator.quick_action(game, &mut state, position, rng).expect("a seat is to move")
 }
 
 #[test]

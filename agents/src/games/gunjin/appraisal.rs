@@ -1,8 +1,8 @@
 //! Arguments for and against each move of a view, one ply deep.
 
+use super::flag_hunt::FlagHunt;
 use super::marginals::Marginals;
-use super::odds::{Odds, Promise};
-use super::quest::Quest;
+use super::odds::{FightOdds, Odds};
 use super::rollout::nearest::NearestTwo;
 use super::values::geometry::Geometry;
 use super::values::position_value::PositionValue;
@@ -19,15 +19,15 @@ const MEMORY: usize = 8;
 /// The aspects of a move: winning chance, value gained, value lost, advance, risk, exposure, shuffling, news.
 pub type Aspects = [f64; ASPECTS];
 
-/// The stakes of a walk.
+/// Expectations of a walk.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Walk {
     /// The kind of our piece.
     pub(super) kind: u8,
     /// The enemy piece that it attacks.
     pub(super) enemy: Option<usize>,
-    /// Promise of that fight; of a walk without one, that it lives.
-    pub(super) promise: Promise,
+    /// FightOdds of that fight; of a walk without one, that it lives.
+    pub(super) fight: FightOdds,
     /// The chance that it wins the game.
     pub(super) win: f64,
     /// Value of coming nearer to the headquarters.
@@ -54,7 +54,7 @@ pub struct Appraisal<'a, B: Bits> {
     kinds: Vec<u8>,
     nearest: NearestTwo,
     /// On a board without headquarters.
-    quest: Option<Quest>,
+    hunt: Option<FlagHunt>,
     besiegers: Vec<usize>,
     /// Our latest moves, from and to, the last first.
     past: Vec<(u8, u8)>,
@@ -79,8 +79,8 @@ impl<'a, B: Bits> Appraisal<'a, B> {
         let kind = |square| kinds[usize::from(square)];
         let nearest = NearestTwo::of(estimate, view.seat, view.own_squares(), kind);
         let besiegers = odds.besiegers();
-        let quest = Quest::of(game, geometry, view);
-        Appraisal { game, geometry, estimate, view, odds, kinds, nearest, quest, besiegers, past: past(view) }
+        let hunt = FlagHunt::of(game, geometry, view);
+        Appraisal { game, geometry, estimate, view, odds, kinds, nearest, hunt, besiegers, past: past(view) }
     }
 
     /// The aspects of a move.
@@ -96,38 +96,38 @@ impl<'a, B: Bits> Appraisal<'a, B> {
         self.kinds[usize::from(square)]
     }
 
-    /// The stakes of a walk.
+    /// Expectations of a walk.
     pub(super) fn walk(&self, action: Move) -> Walk {
         let (from, to) = (action.from, action.to);
         let kind = self.kind(from);
         let enemy = self.odds.enemy_at(to);
-        let promise = match enemy {
-            Some(enemy) => self.odds.promise(from, enemy, true),
-            None => Promise { win: 1.0, ..Promise::default() },
+        let fight = match enemy {
+            Some(enemy) => self.odds.fight(from, enemy, true),
+            None => FightOdds { win: 1.0, ..FightOdds::default() },
         };
         let takes = to == self.geometry.headquarters(1 - self.view.seat) && self.geometry.captures(kind);
         Walk {
             kind,
             enemy,
-            promise,
-            win: (if takes { promise.win } else { 0.0 }).max(promise.crown),
-            advance: f64::from(self.advance(kind, from, to)) * promise.win,
-            risk_there: promise.win * self.odds.risk(kind, to, enemy),
+            fight,
+            win: (if takes { fight.win } else { 0.0 }).max(fight.crown),
+            advance: f64::from(self.advance(kind, from, to)) * fight.win,
+            risk_there: fight.win * self.odds.risk(kind, to, enemy),
             risk_here: self.odds.risk(kind, from, None),
-            exposure: self.exposure(action, kind, enemy, promise),
+            exposure: self.exposure(action, kind, enemy, fight),
             shuffle: self.shuffle(from, to),
         }
     }
 
     /// The aspects of a walk.
     pub(super) fn aspects_of(&self, walk: &Walk) -> Aspects {
-        let promise = walk.promise;
-        let loss = (promise.lose + promise.both) * self.odds.value(walk.kind);
+        let fight = walk.fight;
+        let loss = (fight.lose + fight.both) * self.odds.value(walk.kind);
         let risk = walk.risk_there - walk.risk_here;
-        [walk.win, promise.gain, loss, walk.advance, risk, walk.exposure, walk.shuffle, news(promise)]
+        [walk.win, fight.gain, loss, walk.advance, risk, walk.exposure, walk.shuffle, news(fight)]
     }
 
-    /// Promises of the fights of the moment.
+    /// Odds of the fights of the moment.
     pub(super) fn odds(&self) -> &Odds<'a, B> {
         &self.odds
     }
@@ -156,28 +156,28 @@ impl<'a, B: Bits> Appraisal<'a, B> {
         let (mut gain, mut crown, mut lost) = (0.0, 0.0f64, 0.0f64);
         for square in (self.game.struck(self.view.seat, action) & self.view.enemy_squares()).members() {
             let Some(enemy) = self.odds.enemy_at(square) else { continue };
-            let promise = self.odds.promise(weapon, enemy, true);
-            gain += promise.gain;
-            crown = crown.max(promise.crown);
-            lost = lost.max(promise.lose + promise.both);
+            let fight = self.odds.fight(weapon, enemy, true);
+            gain += fight.gain;
+            crown = crown.max(fight.crown);
+            lost = lost.max(fight.lose + fight.both);
         }
         let spent = self.odds.value(self.kind(action.from))
             + if weapon == action.from { 0.0 } else { self.odds.value(self.kind(weapon)) };
         let reusable = !self.game.ruleset().rules().missile_single_use;
         let loss = if reusable { spent * lost } else { spent };
-        let exposure = self.exposure(action, self.kind(action.from), None, Promise::default());
+        let exposure = self.exposure(action, self.kind(action.from), None, FightOdds::default());
         [crown, gain, loss, 0.0, 0.0, exposure, 0.0, 0.0]
     }
 
     fn advance(&self, kind: u8, from: u8, to: u8) -> f32 {
-        if let Some(quest) = &self.quest {
-            return quest.advance(self.estimate, from, to);
+        if let Some(hunt) = &self.hunt {
+            return hunt.advance(self.estimate, from, to);
         }
         self.estimate.advance(self.view.seat, kind, from, to, self.nearest.other_than(from))
     }
 
     /// The chance that the enemy takes our headquarters next.
-    fn exposure(&self, action: Move, kind: u8, met: Option<usize>, promise: Promise) -> f64 {
+    fn exposure(&self, action: Move, kind: u8, met: Option<usize>, fight: FightOdds) -> f64 {
         let headquarters = self.geometry.headquarters(self.view.seat);
         let own = self.view.own_squares();
         let guard = if action.manner == Manner::Walk && action.to == headquarters {
@@ -187,7 +187,7 @@ impl<'a, B: Bits> Appraisal<'a, B> {
         } else {
             None
         };
-        let survives = |enemy: usize| if met == Some(enemy) { promise.lose } else { 1.0 };
+        let survives = |enemy: usize| if met == Some(enemy) { fight.lose } else { 1.0 };
         let safe: f64 = self
             .besiegers
             .iter()
@@ -229,6 +229,6 @@ fn past<B: Bits>(view: &View<B>) -> Vec<(u8, u8)> {
 }
 
 /// The entropy of a fight's outcome, in bits.
-fn news(promise: Promise) -> f64 {
-    [promise.win, promise.lose, promise.both].iter().filter(|p| **p > 0.0).map(|p| -p * math::log2(*p)).sum()
+fn news(fight: FightOdds) -> f64 {
+    [fight.win, fight.lose, fight.both].iter().filter(|p| **p > 0.0).map(|p| -p * math::log2(*p)).sum()
 }

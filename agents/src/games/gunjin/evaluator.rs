@@ -1,15 +1,15 @@
 //! Evaluators of 軍人将棋 for searches.
 
-use super::conduct::{Conduct, conducts};
+use super::behaviour::{Behaviour, behaviours};
 use super::leaf::integer::Leaf;
 use super::learned_belief::believer::Believer;
 use super::marginals::{Beliefs, Marginals, Plain};
 use super::rollout::believed::RootBeliefs;
 use super::rollout::bounds::Bounds;
-use super::rollout::mind::Mind;
+use super::rollout::fight_table::FightTable;
+use super::rollout::information::{Believing, FullInformation};
 use super::rollout::rule::{Tables, quick_walk};
-use super::rollout::sight::{Believing, Seeing};
-use super::rollout::stakes::Stakes;
+use super::rollout::state::RolloutState;
 use super::values::geometry::Geometry;
 use super::values::position_value::PositionValue;
 use super::values::table::Values;
@@ -32,11 +32,11 @@ pub struct GunjinEvaluator<B: Bits> {
     geometry: Geometry<B>,
     estimate: PositionValue,
     bounds: Bounds,
-    stakes: Stakes,
+    fights: FightTable,
     /// Learned leaf value to be added, if any.
     leaf: Option<Leaf>,
-    /// By kind and conduct.
-    conduct: Vec<Vec<f64>>,
+    /// By kind and behaviour.
+    behaviour: Vec<Vec<f64>>,
     /// The learned belief, once it is asked for; `None` in it where none is here.
     believer: OnceLock<Option<Believer<B>>>,
 }
@@ -52,10 +52,10 @@ impl<B: Bits> GunjinEvaluator<B> {
     /// With values of one's own, and a learned leaf that adds to them.
     pub fn with(geometry: Geometry<B>, values: &Values, leaf: Option<Leaf>) -> GunjinEvaluator<B> {
         let estimate = PositionValue::new(&geometry, values);
-        let stakes = Stakes::new(&geometry, &estimate, values.kind.len());
-        let conduct = values.kind.iter().map(|kind| kind.conduct.clone()).collect();
+        let fights = FightTable::new(&geometry, &estimate, values.kind.len());
+        let behaviour = values.kind.iter().map(|kind| kind.conduct.clone()).collect();
         let bounds = Bounds::new(&estimate);
-        GunjinEvaluator { bounds, geometry, estimate, stakes, leaf, conduct, believer: OnceLock::new() }
+        GunjinEvaluator { bounds, geometry, estimate, fights, leaf, behaviour, believer: OnceLock::new() }
     }
 
     /// Distances and reaches.
@@ -82,15 +82,15 @@ impl<B: Bits> GunjinEvaluator<B> {
 
 impl<B: Bits> Evaluator<Gunjin<B>> for GunjinEvaluator<B> {
     type Beliefs = RootBeliefs;
-    type Mind<'b> = Mind<'b>;
+    type RolloutState<'b> = RolloutState<'b>;
 
     fn likelihoods(&self, game: &Gunjin<B>, view: &View<B>) -> Option<Vec<Vec<f64>>> {
-        if self.conduct.iter().any(Vec::is_empty) {
+        if self.behaviour.iter().any(Vec::is_empty) {
             return None;
         }
-        let factor = |kind: &Vec<f64>, parts: Conduct| parts.iter().map(|&part| kind[part]).product();
-        let row = |parts: Conduct| self.conduct.iter().map(|kind| factor(kind, parts)).collect();
-        Some(conducts(game, &self.geometry, view).into_iter().map(row).collect())
+        let factor = |kind: &Vec<f64>, parts: Behaviour| parts.iter().map(|&part| kind[part]).product();
+        let row = |parts: Behaviour| self.behaviour.iter().map(|kind| factor(kind, parts)).collect();
+        Some(behaviours(game, &self.geometry, view).into_iter().map(row).collect())
     }
 
     fn learned_likelihoods(&self, game: &Gunjin<B>, view: &View<B>) -> Option<Vec<Vec<f64>>> {
@@ -99,25 +99,25 @@ impl<B: Bits> Evaluator<Gunjin<B>> for GunjinEvaluator<B> {
     }
 
     fn beliefs(&self, game: &Gunjin<B>, view: &View<B>) -> RootBeliefs {
-        RootBeliefs::new(game, &self.geometry, &self.stakes, view, &Plain.marginals(game, view))
+        RootBeliefs::new(game, &self.geometry, &self.fights, view, &Plain.marginals(game, view))
     }
 
     fn learned_beliefs(&self, game: &Gunjin<B>, view: &View<B>, likelihoods: &[Vec<f64>]) -> RootBeliefs {
         let ours = Marginals::weighed(view, likelihoods);
-        RootBeliefs::new(game, &self.geometry, &self.stakes, view, &ours)
+        RootBeliefs::new(game, &self.geometry, &self.fights, view, &ours)
     }
 
     #[inline]
-    fn mind<'b>(&self, beliefs: &'b RootBeliefs, manner: Manner) -> Mind<'b> {
+    fn rollout_state<'b>(&self, beliefs: &'b RootBeliefs, manner: Manner) -> RolloutState<'b> {
         match manner {
-            Manner::Seeing => Mind::seeing(),
-            Manner::Believing => Mind::believing(beliefs),
+            Manner::Seeing => RolloutState::seeing(),
+            Manner::Believing => RolloutState::believing(beliefs),
         }
     }
 
     #[inline]
-    fn play(&self, game: &Gunjin<B>, mind: &mut Mind<'_>, position: &mut Position<B>, action: Move) {
-        mind.play(game, (&self.estimate, &self.stakes), position, action);
+    fn play(&self, game: &Gunjin<B>, state: &mut RolloutState<'_>, position: &mut Position<B>, action: Move) {
+        state.play(game, (&self.estimate, &self.fights), position, action);
     }
 
     #[inline]
@@ -130,7 +130,7 @@ impl<B: Bits> Evaluator<Gunjin<B>> for GunjinEvaluator<B> {
     fn quick_action(
         &self,
         game: &Gunjin<B>,
-        mind: &mut Mind<'_>,
+        state: &mut RolloutState<'_>,
         position: &Position<B>,
         rng: &mut Fast,
     ) -> Option<Move> {
@@ -140,14 +140,14 @@ impl<B: Bits> Evaluator<Gunjin<B>> for GunjinEvaluator<B> {
         if below(rng, RANDOM_MOVES) == 0 {
             return game.random_move(position, rng);
         }
-        let GunjinEvaluator { geometry, estimate, bounds, stakes, .. } = self;
+        let GunjinEvaluator { geometry, estimate, bounds, fights, .. } = self;
         let tables = Tables { game, geometry, estimate, bounds };
-        let nearest = mind.nearest(game, estimate, position);
-        let walk = match mind.board(position.seat()) {
+        let nearest = state.nearest(game, estimate, position);
+        let walk = match state.board(position.seat()) {
             Some(board) => quick_walk(tables, &Believing { board }, position, nearest, rng),
             None => {
-                let sight = Seeing { game, geometry, estimate, stakes };
-                quick_walk(tables, &sight, position, nearest, rng)
+                let information = FullInformation { game, geometry, estimate, fights };
+                quick_walk(tables, &information, position, nearest, rng)
             }
         };
         walk.or_else(|| game.random_move(position, rng))

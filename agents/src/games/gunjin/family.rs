@@ -3,11 +3,11 @@
 use super::belief::{Belief, Limits};
 use super::evaluator::GunjinEvaluator;
 use super::greedy::GunjinGreedy;
-use super::heed::Heed;
 use super::leaf::attributes::Attributes;
 use super::leaf::file::LeafFile;
 use super::leaf::integer::Leaf;
 use super::learned::player::Learned;
+use super::rule_biased::RuleBiased;
 use super::setup_game::policy_player::SetupTable;
 use super::tactician::Tactician;
 use super::values::geometry::Geometry;
@@ -63,7 +63,7 @@ impl<B: Bits> SearchModel for Gunjin<B> {
         GunjinGreedy::of_spec(spec, self)
             .or_else(|| Learned::of_spec(spec, self))
             .or_else(|| Tactician::of_spec(spec, self))
-            .or_else(|| Heed::of_spec(spec, self, |wrapped| build(wrapped, self)))
+            .or_else(|| RuleBiased::of_spec(spec, self, |wrapped| build(wrapped, self)))
             .or_else(|| SetupTable::of_spec(spec, self))
     }
 }

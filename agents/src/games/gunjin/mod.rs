@@ -2,15 +2,15 @@
 //! go by them.
 
 pub mod appraisal;
+pub mod behaviour;
 pub mod belief;
 pub mod beliefs;
-pub mod conduct;
 pub mod evaluator;
 pub(crate) mod family;
 pub mod fit;
+mod flag_hunt;
 pub mod forecast;
 pub mod greedy;
-pub mod heed;
 pub mod leaf;
 pub mod learned;
 pub mod learned_belief;
@@ -18,8 +18,8 @@ pub mod marginals;
 mod networks;
 pub mod odds;
 pub mod outside;
-mod quest;
 pub mod rollout;
+pub mod rule_biased;
 pub mod setup;
 pub mod setup_game;
 pub mod tactician;

@@ -1,7 +1,7 @@
-//! Promises of the fights of one moment, by a seat's belief.
+//! Odds of the fights of one moment, by a seat's belief.
 
+use super::flag_hunt::home;
 use super::marginals::{Marginals, Row};
-use super::quest::home;
 use super::values::geometry::Geometry;
 use super::values::position_value::PositionValue;
 use gunjin_engine::bits::Bits;
@@ -11,7 +11,7 @@ use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 
 /// Expectation of a fight for our piece in it.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub struct Promise {
+pub struct FightOdds {
     /// Our piece wins.
     pub win: f64,
     /// Our piece loses.
@@ -107,35 +107,35 @@ impl<'a, B: Bits> Odds<'a, B> {
     }
 
     /// Expectation of our piece on `ours` in a fight with an enemy piece; `attacking` if it is we who attack.
-    pub fn promise(&self, ours: u8, enemy: usize, attacking: bool) -> Promise {
-        let mut promise = Promise::default();
-        let Some(theirs) = self.view.enemies[enemy].square else { return promise };
+    pub fn fight(&self, ours: u8, enemy: usize, attacking: bool) -> FightOdds {
+        let mut fight = FightOdds::default();
+        let Some(theirs) = self.view.enemies[enemy].square else { return fight };
         for (strength, kind, p) in self.strengths(enemy) {
             let outcome = self.game.fares_in_view(self.view, (ours, theirs), strength, attacking);
             let outcome = if attacking { outcome } else { outcome.reversed() };
-            promise.add(outcome, p, self.value(kind), self.geometry.is_crown(kind));
+            fight.add(outcome, p, self.value(kind), self.geometry.is_crown(kind));
         }
-        promise
+        fight
     }
 
     /// Expectation of a piece of ours of a kind if it stands on `at` and the enemy piece comes to fight it
     /// there; all of it weighed by the chance that the enemy piece can come.
-    pub fn visit(&self, kind: u8, at: u8, enemy: usize) -> Promise {
-        let mut promise = Promise::default();
+    pub fn visit(&self, kind: u8, at: u8, enemy: usize) -> FightOdds {
+        let mut fight = FightOdds::default();
         for &(theirs, _) in self.reaches[enemy].iter().filter(|(_, reach)| reach.has(at)) {
             let p = f64::from(self.marginals.rows[enemy][usize::from(theirs)]);
             let outcome = self.geometry.outcome(theirs, kind).reversed();
-            promise.add(outcome, p, self.value(theirs), self.geometry.is_crown(theirs));
+            fight.add(outcome, p, self.value(theirs), self.geometry.is_crown(theirs));
         }
-        promise
+        fight
     }
 
     /// Expected loss of a piece of ours of a kind on `at`, by the worst enemy piece, `but` left out.
     pub fn risk(&self, kind: u8, at: u8, but: Option<usize>) -> f64 {
         let value = self.value(kind);
         let loss = |enemy: usize| {
-            let promise = self.visit(kind, at, enemy);
-            (promise.lose + promise.both) * value - promise.gain
+            let fight = self.visit(kind, at, enemy);
+            (fight.lose + fight.both) * value - fight.gain
         };
         self.visitors(at).filter(|&enemy| Some(enemy) != but).map(loss).fold(0.0, f64::max)
     }
@@ -184,7 +184,7 @@ impl<'a, B: Bits> Odds<'a, B> {
     }
 }
 
-impl Promise {
+impl FightOdds {
     fn add(&mut self, outcome: Outcome, p: f64, value: f64, crown: bool) {
         match outcome {
             Outcome::Win => self.win += p,

@@ -39,11 +39,11 @@ pub(super) fn greedy_action<G: Hidden, E: Foresight<G>>(
 macro_rules! greedy_mind {
     ($game:ty) => {
         type Beliefs = ();
-        type Mind<'b> = ();
+        type RolloutState<'b> = ();
 
         fn beliefs(&self, _: &$game, _: &gunjin_engine::open::OpenView<$game>) {}
 
-        fn mind(&self, (): &(), _: $crate::evaluator::Manner) {}
+        fn rollout_state(&self, (): &(), _: $crate::evaluator::Manner) {}
 
         fn quick_action(
             &self,

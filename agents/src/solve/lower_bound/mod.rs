@@ -193,7 +193,7 @@ impl<'g, G: SearchModel> Imagined<'g, G> {
 
 impl<G: SearchModel> Imagination<G> for Imagined<'_, G> {
     fn worlds(&self, view: &G::View, most: u32, rng: &mut Stream) -> Vec<World<G>> {
-        let (worlds, _) = self.game.inferred(view, Inference::Conduct, &self.evaluator);
+        let (worlds, _) = self.game.inferred(view, Inference::Behaviour, &self.evaluator);
         let mut fast = rng.fast();
         (0..most).map_while(|_| worlds.draw_world(self.game, &mut fast)).collect()
     }

@@ -64,11 +64,11 @@ struct Opinion {
 
 impl Evaluator<Kuhn> for Opinion {
     type Beliefs = ();
-    type Mind<'b> = ();
+    type RolloutState<'b> = ();
 
     fn beliefs(&self, _: &Kuhn, _: &<Kuhn as Hidden>::View) {}
 
-    fn mind(&self, (): &(), _: Manner) {}
+    fn rollout_state(&self, (): &(), _: Manner) {}
 
     fn estimate(&self, game: &Kuhn, position: &Table, seats: &mut [f64]) {
         let mut answered = *position;

@@ -1,12 +1,12 @@
-//! Conduct of pieces, and its evidence of their kinds beyond what the evidence says already.
+//! Behaviour of pieces, and its evidence of their kinds beyond what the evidence says already.
 //!
-//! Evidence and conduct overlap: a piece that has attacked twice and still stands is strong, and the fights
-//! have said so. To weigh worlds that fit the evidence by how often each kind is found in a conduct would
+//! Evidence and behaviour overlap: a piece that has attacked twice and still stands is strong, and the fights
+//! have said so. To weigh worlds that fit the evidence by how often each kind is found in a behaviour would
 //! count that twice, and such weights told less of the truth than none. So factors are fitted that,
 //! multiplied with the chances by evidence, make the true kinds likeliest: a logistic regression on the kind,
 //! with the chances as offsets.
 
-use super::super::conduct::{CONDUCTS, Conduct, conducts};
+use super::super::behaviour::{BEHAVIOURS, Behaviour, behaviours};
 use super::super::marginals::{Marginals, Row};
 use super::super::values::geometry::Geometry;
 use gunjin_engine::bits::Bits;
@@ -25,7 +25,7 @@ const CERTAIN: f32 = 0.999;
 /// A piece at one moment.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Sighting {
-    conduct: Conduct,
+    behaviour: Behaviour,
     /// Its chances of kinds by the evidence.
     chances: Row,
     kind: u8,
@@ -47,10 +47,10 @@ impl Census {
         marginals: &Marginals,
         kind_at_start: impl Fn(u8) -> u8,
     ) {
-        let conducts = conducts(game, geometry, view);
-        for ((piece, &chances), conduct) in view.enemies.iter().zip(&marginals.rows).zip(conducts) {
+        let behaviours = behaviours(game, geometry, view);
+        for ((piece, &chances), behaviour) in view.enemies.iter().zip(&marginals.rows).zip(behaviours) {
             if chances.iter().all(|&chance| chance < CERTAIN) {
-                self.sightings.push(Sighting { conduct, chances, kind: kind_at_start(piece.start) });
+                self.sightings.push(Sighting { behaviour, chances, kind: kind_at_start(piece.start) });
             }
         }
     }
@@ -60,7 +60,7 @@ impl Census {
         self.sightings.extend(other.sightings);
     }
 
-    /// By kind and conduct, by how much conduct raises the chance that evidence leaves; 1 where nothing was
+    /// By kind and behaviour, by how much behaviour raises the chance that evidence leaves; 1 where nothing was
     /// seen.
     pub(super) fn factors(&self, kinds: usize) -> Vec<Vec<f64>> {
         let by_conduct = factors(&self.sightings);
@@ -68,17 +68,17 @@ impl Census {
     }
 }
 
-/// A number for every conduct and kind.
+/// A number for every behaviour and kind.
 type Table = Vec<[f64; MOST_KINDS]>;
 
 /// The factors: each goes up as long as its kind is found more often than the factors would have it, as in
 /// generalized iterative scaling (Darroch and Ratcliff, 1972), and the ridge draws its logarithm to 0.
 fn factors(sightings: &[Sighting]) -> Table {
-    let mut found: Table = vec![[0.0; MOST_KINDS]; CONDUCTS];
-    for Sighting { conduct, kind, .. } in sightings {
-        conduct.iter().for_each(|&part| found[part][usize::from(*kind) % MOST_KINDS] += 1.0);
+    let mut found: Table = vec![[0.0; MOST_KINDS]; BEHAVIOURS];
+    for Sighting { behaviour, kind, .. } in sightings {
+        behaviour.iter().for_each(|&part| found[part][usize::from(*kind) % MOST_KINDS] += 1.0);
     }
-    let mut factors: Table = vec![[1.0; MOST_KINDS]; CONDUCTS];
+    let mut factors: Table = vec![[1.0; MOST_KINDS]; BEHAVIOURS];
     for _ in 0..STEPS {
         let expected = expected(sightings, &factors);
         for ((factors, found), expected) in factors.iter_mut().zip(&found).zip(expected) {
@@ -92,10 +92,10 @@ fn factors(sightings: &[Sighting]) -> Table {
     factors
 }
 
-/// Expected number of pieces of each kind in each conduct under the factors.
+/// Expected number of pieces of each kind in each behaviour under the factors.
 fn expected(sightings: &[Sighting], factors: &Table) -> Table {
-    let mut expected: Table = vec![[0.0; MOST_KINDS]; CONDUCTS];
-    for Sighting { conduct: [first, second], chances, .. } in sightings {
+    let mut expected: Table = vec![[0.0; MOST_KINDS]; BEHAVIOURS];
+    for Sighting { behaviour: [first, second], chances, .. } in sightings {
         let weighed: [f64; MOST_KINDS] =
             std::array::from_fn(|k| f64::from(chances[k]) * factors[*first][k] * factors[*second][k]);
         let sum: f64 = weighed.iter().sum();
@@ -111,14 +111,14 @@ fn expected(sightings: &[Sighting], factors: &Table) -> Table {
 mod tests {
     use super::*;
 
-    const PARTS: Conduct = [3, CONDUCTS - 2];
+    const PARTS: Behaviour = [3, BEHAVIOURS - 2];
 
     fn seen(chances: &[f32], kind: u8, times: usize) -> Vec<Sighting> {
         let chances = std::array::from_fn(|k| chances.get(k).copied().unwrap_or(0.0));
-        vec![Sighting { conduct: PARTS, chances, kind }; times]
+        vec![Sighting { behaviour: PARTS, chances, kind }; times]
     }
 
-    /// Factor of conduct on the odds of kind 0 against kind 1.
+    /// Factor of behaviour on the odds of kind 0 against kind 1.
     fn odds(factors: &Table) -> f64 {
         PARTS.iter().map(|&part| factors[part][0] / factors[part][1]).product()
     }

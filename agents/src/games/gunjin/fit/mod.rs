@@ -105,7 +105,7 @@ fn trades(values: &Values, rows: Vec<Row>) -> Option<Vec<f64>> {
 
 /// Adds to values what only stronger play can teach, by games of a search with these values against itself,
 /// some rollouts a move: the blueprint follows its choices, and in these games and as many of `greedy`, who
-/// weighs what was learned, it is seen what the conduct of pieces says of their kinds. What the blueprint
+/// weighs what was learned, it is seen what the behaviour of pieces says of their kinds. What the blueprint
 /// thinks of shuffling stays as it was, since a search that sees no difference shuffles, and players who
 /// follow it never end a game. `watch` is told of every game.
 ///
@@ -135,8 +135,8 @@ pub fn refine<B: Bits>(
         softmax_weights(&lessons, &values.blueprint, SHUFFLING, 1.0).ok_or_else(|| unsettled(games))?;
     let players = Players { values: &refined, ..players };
     census.add(pool.install(|| players.census(games..2 * games)));
-    for (kind, conduct) in refined.kind.iter_mut().zip(census.factors(values.kind.len())) {
-        kind.conduct = conduct;
+    for (kind, factors) in refined.kind.iter_mut().zip(census.factors(values.kind.len())) {
+        kind.conduct = factors;
     }
     refined.origin.command += &format!(" --lessons {games} --iterations {iterations}");
     Ok(refined)

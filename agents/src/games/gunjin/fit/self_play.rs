@@ -41,7 +41,7 @@ fn varied() -> GreedySettings {
 pub(super) struct Searched {
     /// Choices of the search.
     pub lessons: Vec<Lesson>,
-    /// Conduct of pieces.
+    /// Behaviour of pieces.
     pub census: Census,
 }
 
@@ -76,7 +76,7 @@ impl<B: Bits> Players<'_, B> {
         self.watched(numbers, see).into_iter().flat_map(rows).collect()
     }
 
-    /// Conduct of pieces in numbered games.
+    /// Behaviour of pieces in numbered games.
     pub(super) fn census(&self, numbers: Range<u64>) -> Census {
         let mut census = Census::default();
         let see = |seen: &mut Census, umpire: &Umpire<'_, Gunjin<B>>, view: &View<B>| {

@@ -127,18 +127,18 @@ impl<B: Bits> QuickGames<B> {
     fn game(&self, beliefs: &RootBeliefs, number: u64) -> Option<Vec<Sample>> {
         let mut position = *self.umpire(number)?.position();
         let mut rng = Stream::new(self.seed, number, Purpose::Learning, 4).fast();
-        let mut mind = self.sampler.evaluator.mind(beliefs, Manner::Believing);
+        let mut state = self.sampler.evaluator.rollout_state(beliefs, Manner::Believing);
         let mut kept: Vec<(usize, Sample)> = Vec::new();
         let mut wait = below(&mut rng, EVERY);
         while let Some(action) =
-            self.sampler.evaluator.quick_action(&self.game, &mut mind, &position, &mut rng)
+            self.sampler.evaluator.quick_action(&self.game, &mut state, &position, &mut rng)
         {
             if wait == 0 {
                 kept.push((position.seat(), self.sampler.sample(&position)));
                 wait = EVERY;
             }
             wait -= 1;
-            self.sampler.evaluator.play(&self.game, &mut mind, &mut position, action);
+            self.sampler.evaluator.play(&self.game, &mut state, &mut position, action);
         }
         Some(judged(kept, self.game.ended(&position)?.winner))
     }

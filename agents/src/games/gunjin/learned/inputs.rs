@@ -6,12 +6,12 @@
 //!
 //! Everything is made of a seat's view.
 
-use super::scene::{FeatureContext, quiet_plies};
+use super::feature_context::{FeatureContext, quiet_plies};
 use crate::games::gunjin::leaf::attributes::Attributes;
 use crate::games::gunjin::leaf::file::LeafFile;
 use crate::games::gunjin::leaf::integer::{Leaf, UNITS};
 use crate::games::gunjin::marginals::{Beliefs, Marginals, Plain};
-use crate::games::gunjin::rollout::stakes::Stakes;
+use crate::games::gunjin::rollout::fight_table::FightTable;
 use crate::games::gunjin::values::geometry::{Geometry, SQUARES};
 use crate::games::gunjin::values::position_value::PositionValue;
 use crate::games::gunjin::values::table::{ASPECTS_BY_HAND, Values};
@@ -133,14 +133,14 @@ inputs! {
         HomeThere = "steps to the own headquarters after, eighths";
         GuardHere = "how much of what threatens the own headquarters it beats, by how near it is now";
         GuardThere = "how much of what threatens the own headquarters it beats, by how near it is then";
-        Outlook = "what it changes in the eyes of the leaf, half logits";
-        OutlookAlone = "what it would change if nobody stood there, half logits";
+        LeafChange = "what it changes in the eyes of the leaf, half logits";
+        LeafAlone = "what it would change if nobody stood there, half logits";
     }
 }
 
 /// Weight of a change of half a logit in the eyes of the leaf beside the aspects of `greedy`: of 0.4, 1, 2
 /// and 4 the one that scored most over `greedy` on `w-23-6i`.
-const OUTLOOK: f64 = 0.4;
+const LEAF_WEIGHT: f64 = 0.4;
 
 /// Factor on nearness for every common step between two squares.
 const NEARNESS: f32 = 0.6;
@@ -149,23 +149,25 @@ const MOST_STEPS: u8 = 14;
 
 /// The common steps between any two squares of a board, and how near that is.
 #[derive(Debug, Clone)]
-struct Ways {
+struct StepDistances {
     steps: Vec<u8>,
     nearness: Vec<f32>,
 }
 
-impl Ways {
-    fn new<B: Bits>(game: &Gunjin<B>) -> Ways {
-        let mut ways =
-            Ways { steps: vec![MOST_STEPS; SQUARES * SQUARES], nearness: vec![0.0; SQUARES * SQUARES] };
+impl StepDistances {
+    fn new<B: Bits>(game: &Gunjin<B>) -> StepDistances {
+        let mut steps_between = StepDistances {
+            steps: vec![MOST_STEPS; SQUARES * SQUARES],
+            nearness: vec![0.0; SQUARES * SQUARES],
+        };
         for from in game.ruleset().board().squares() {
             let (mut reached, mut steps, mut now) = (B::EMPTY, 0, 1.0);
             let mut edge = B::square(from);
             while !edge.is_empty() {
                 for to in edge.members() {
-                    let at = Ways::at(from, to);
-                    ways.steps[at] = MOST_STEPS.min(steps);
-                    ways.nearness[at] = now;
+                    let at = StepDistances::at(from, to);
+                    steps_between.steps[at] = MOST_STEPS.min(steps);
+                    steps_between.nearness[at] = now;
                 }
                 reached |= edge;
                 edge = game.stepped(edge) & !reached;
@@ -173,7 +175,7 @@ impl Ways {
                 now *= NEARNESS;
             }
         }
-        ways
+        steps_between
     }
 
     fn at(from: u8, to: u8) -> usize {
@@ -186,11 +188,11 @@ impl Ways {
 pub struct FeatureExtractor<B: Bits> {
     pub(super) geometry: Geometry<B>,
     pub(super) estimate: PositionValue,
-    pub(super) stakes: Stakes,
+    pub(super) fights: FightTable,
     pub(super) strip: B,
     pub(super) kinds: usize,
     pub(super) squares: f32,
-    ways: Ways,
+    steps_between: StepDistances,
     pub(super) leaf: Option<Leaf>,
     /// True if the leaf learned this edition alone.
     own_leaf: bool,
@@ -209,20 +211,20 @@ impl<B: Bits> FeatureExtractor<B> {
             board.get(*square).is_some_and(|square| matches!(square.place, Place::Circle | Place::Bridge))
         };
         let strip = board.squares().filter(on_strip).fold(B::EMPTY, |set, square| set | B::square(square));
-        let stakes = Stakes::new(&geometry, &estimate, kinds);
+        let fights = FightTable::new(&geometry, &estimate, kinds);
         let squares = board.squares().count() as f32;
-        let ways = Ways::new(game);
+        let steps_between = StepDistances::new(game);
         let attributes = Attributes::new(game, &geometry, values);
         let edition = &game.ruleset().edition().id;
         let (leaf, own_leaf) = (Leaf::built_in(edition, attributes), LeafFile::is_own(edition));
         FeatureExtractor {
             geometry,
             estimate,
-            stakes,
+            fights,
             strip,
             kinds,
             squares,
-            ways,
+            steps_between,
             leaf,
             own_leaf,
             beliefs: Arc::new(Plain),
@@ -247,13 +249,13 @@ impl<B: Bits> FeatureExtractor<B> {
     /// Nearness of two squares, 1 if they are the same and 0 if no way leads from one to the other.
     #[inline]
     pub(super) fn nearness(&self, from: u8, to: u8) -> f32 {
-        self.ways.nearness[Ways::at(from, to)]
+        self.steps_between.nearness[StepDistances::at(from, to)]
     }
 
     /// The common steps between two squares, [`MOST_STEPS`] if there are more or no way leads from one to the
     /// other.
     pub(super) fn steps(&self, from: u8, to: u8) -> u8 {
-        self.ways.steps[Ways::at(from, to)]
+        self.steps_between.steps[StepDistances::at(from, to)]
     }
 
     /// Values of pieces and places.
@@ -274,7 +276,7 @@ impl<B: Bits> FeatureExtractor<B> {
         let mut weights = [0.0; MOVE.len()];
         weights[..ASPECTS_BY_HAND.len()].copy_from_slice(&ASPECTS_BY_HAND);
         if self.own_leaf {
-            weights[MoveFeature::Outlook as usize] = OUTLOOK;
+            weights[MoveFeature::LeafChange as usize] = LEAF_WEIGHT;
         }
         weights.iter().map(|weight| ((weight / scale) as f32).clamp(-MAX_WEIGHT, MAX_WEIGHT)).collect()
     }
@@ -286,20 +288,20 @@ impl<B: Bits> FeatureExtractor<B> {
 
     /// Describes the moment of a view, without its moves. Answers how many plies ago the last fight was.
     pub fn describe_moment(&self, game: &Gunjin<B>, view: &View<B>, inputs: &mut Inputs) -> usize {
-        let scene = FeatureContext::new(self, game, view);
-        scene.moment(&scene.appraisal(), inputs);
+        let context = FeatureContext::new(self, game, view);
+        context.moment(&context.appraisal(), inputs);
         quiet_plies(view)
     }
 
     /// Describes the moves of a view.
     pub fn describe(&self, game: &Gunjin<B>, view: &View<B>, legal: &[Move], inputs: &mut Inputs) {
-        let scene = FeatureContext::new(self, game, view);
-        let appraisal = scene.appraisal();
-        scene.moment(&appraisal, inputs);
+        let context = FeatureContext::new(self, game, view);
+        let appraisal = context.appraisal();
+        context.moment(&appraisal, inputs);
         inputs.moves.clear();
         inputs.moves.reserve(legal.len() * MOVE.len());
         for &action in legal {
-            inputs.moves.extend(scene.action(&appraisal, action).each().map(stored));
+            inputs.moves.extend(context.action(&appraisal, action).each().map(stored));
         }
     }
 }

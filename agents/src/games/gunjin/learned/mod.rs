@@ -4,12 +4,12 @@
 //! [`player`] is the agent `learned`, [`mod@file`] its networks, [`practice`] the games it learns from.
 
 pub mod against;
+mod feature_context;
 pub mod file;
 pub mod games;
 pub mod inputs;
+mod leaf_evaluation;
 pub mod measure;
-mod outlook;
 pub mod player;
 pub mod practice;
-mod scene;
 pub mod told;

@@ -4,7 +4,7 @@
 //! root among the kinds that are left. What this says of the other pieces of its army is not counted. What is
 //! believed after lessons is worked out when a fight first teaches them, and kept for all rollouts.
 
-use super::stakes::{Fare, Stakes};
+use super::fight_table::{FightTable, FightValue};
 use crate::games::gunjin::marginals::{Marginals, Row, beliefs_of_enemy};
 use crate::games::gunjin::values::geometry::{Geometry, SQUARES};
 use gunjin_engine::bits::Bits;
@@ -29,8 +29,8 @@ pub struct Believed {
     kinds: KindSet,
     /// The lessons since the root.
     lessons: Vec<usize>,
-    /// Promises of fights with it, by own kind.
-    fares: [Fare; MOST_KINDS],
+    /// Odds of fights with it, by own kind.
+    fights: [FightValue; MOST_KINDS],
     /// The chance that it can take the headquarters.
     captor: f32,
     /// The same once it has moved, if it had not at the root.
@@ -41,7 +41,7 @@ pub struct Believed {
 
 impl Believed {
     fn new(
-        stakes: &Stakes,
+        fights: &FightTable,
         (place, has_moved): (usize, bool),
         row: Row,
         kinds: KindSet,
@@ -51,9 +51,9 @@ impl Believed {
             place,
             has_moved,
             moved: OnceLock::new(),
-            fares: stakes.all_fares(&row),
-            captor: stakes.captor(&row),
-            taught: std::iter::repeat_with(OnceLock::new).take(stakes.lessons()).collect(),
+            fights: fights.against(&row),
+            captor: fights.captor(&row),
+            taught: std::iter::repeat_with(OnceLock::new).take(fights.lessons()).collect(),
             row,
             kinds,
             lessons,
@@ -62,8 +62,8 @@ impl Believed {
 
     /// Expectation of a piece of a kind in a fight with it.
     #[inline(always)]
-    pub fn fare(&self, own: u8) -> Fare {
-        self.fares[usize::from(own) % MOST_KINDS]
+    pub fn fight(&self, own: u8) -> FightValue {
+        self.fights[usize::from(own) % MOST_KINDS]
     }
 
     /// The chance that it can take the headquarters.
@@ -73,20 +73,20 @@ impl Believed {
     }
 
     /// Belief about it after one more lesson.
-    fn after(&self, stakes: &Stakes, lesson: usize) -> &Believed {
+    fn after(&self, fights: &FightTable, lesson: usize) -> &Believed {
         self.taught[lesson].get_or_init(|| {
-            let told = stakes.lesson(lesson);
+            let told = fights.lesson(lesson);
             let lessons = [&self.lessons[..], &[lesson]].concat();
             let row = among(&self.row, told);
-            Box::new(Believed::new(stakes, (self.place, self.has_moved), row, self.kinds & told, lessons))
+            Box::new(Believed::new(fights, (self.place, self.has_moved), row, self.kinds & told, lessons))
         })
     }
 
     /// Root belief about it, if it has moved.
-    fn moved(&self, stakes: &Stakes) -> &Believed {
+    fn moved(&self, fights: &FightTable) -> &Believed {
         self.moved.get_or_init(|| {
-            let row = among(&self.row, stakes.movers());
-            Box::new(Believed::new(stakes, (self.place, true), row, self.kinds, Vec::new()))
+            let row = among(&self.row, fights.movers());
+            Box::new(Believed::new(fights, (self.place, true), row, self.kinds, Vec::new()))
         })
     }
 }
@@ -111,14 +111,14 @@ impl RootBeliefs {
     pub fn new<B: Bits>(
         game: &Gunjin<B>,
         geometry: &Geometry<B>,
-        stakes: &Stakes,
+        fights: &FightTable,
         view: &View<B>,
         ours: &Marginals,
     ) -> RootBeliefs {
         let theirs = beliefs_of_enemy(game, view, |kind| geometry.is_fixed(kind));
         let enemies: Vec<Option<u8>> = view.enemies.iter().map(|piece| piece.square).collect();
         let own: Vec<Option<u8>> = view.own.iter().map(|piece| piece.square).collect();
-        let (mine, his) = (eyes(stakes, ours, &enemies), eyes(stakes, &theirs, &own));
+        let (mine, his) = (eyes(fights, ours, &enemies), eyes(fights, &theirs, &own));
         let living = |seat: usize, squares: Vec<Option<u8>>| {
             let squares = squares.into_iter().flatten().enumerate();
             squares.map(move |(place, square)| (seat, square, place + 1))
@@ -141,44 +141,44 @@ impl RootBeliefs {
 
     /// A seat's belief about a piece that has moved.
     #[inline(always)]
-    pub fn moved<'b>(&'b self, stakes: &Stakes, seat: usize, piece: &'b Believed) -> &'b Believed {
-        if piece.has_moved { piece } else { self.moved_first(stakes, seat, piece) }
+    pub fn moved<'b>(&'b self, fights: &FightTable, seat: usize, piece: &'b Believed) -> &'b Believed {
+        if piece.has_moved { piece } else { self.moved_first(fights, seat, piece) }
     }
 
     /// After the first move: the same lessons, of a piece that moves.
-    fn moved_first<'b>(&'b self, stakes: &Stakes, seat: usize, piece: &'b Believed) -> &'b Believed {
-        let root = self.eyes[seat & 1][piece.place].moved(stakes);
-        piece.lessons.iter().fold(root, |piece, &lesson| piece.after(stakes, lesson))
+    fn moved_first<'b>(&'b self, fights: &FightTable, seat: usize, piece: &'b Believed) -> &'b Believed {
+        let root = self.eyes[seat & 1][piece.place].moved(fights);
+        piece.lessons.iter().fold(root, |piece, &lesson| piece.after(fights, lesson))
     }
 
     /// A seat's belief about a piece of which a fight has told something. Of two lessons one often says all
     /// that the other says.
     pub fn taught<'b>(
         &'b self,
-        stakes: &Stakes,
+        fights: &FightTable,
         seat: usize,
         piece: &'b Believed,
         lesson: usize,
     ) -> &'b Believed {
-        let (before, told) = (piece.kinds, stakes.lesson(lesson));
+        let (before, told) = (piece.kinds, fights.lesson(lesson));
         match before & told {
             both if both == told => {
                 let root = &self.eyes[seat & 1][piece.place];
-                if piece.has_moved { root.moved(stakes) } else { root }.after(stakes, lesson)
+                if piece.has_moved { root.moved(fights) } else { root }.after(fights, lesson)
             }
             both if both == before => piece,
-            _ => piece.after(stakes, lesson),
+            _ => piece.after(fights, lesson),
         }
     }
 }
 
 /// Beliefs about pieces, of those that stand on a square.
-fn eyes(stakes: &Stakes, marginals: &Marginals, squares: &[Option<u8>]) -> Eyes {
+fn eyes(fights: &FightTable, marginals: &Marginals, squares: &[Option<u8>]) -> Eyes {
     let stranger = mean(&marginals.rows);
     let living = marginals.rows.iter().zip(squares).filter(|(_, square)| square.is_some());
     let rows = [&stranger].into_iter().chain(living.map(|(row, _)| row));
     let unmoved =
-        |(place, row): (usize, &Row)| Believed::new(stakes, (place, false), *row, KindSet::MAX, Vec::new());
+        |(place, row): (usize, &Row)| Believed::new(fights, (place, false), *row, KindSet::MAX, Vec::new());
     rows.enumerate().map(unmoved).collect()
 }
 

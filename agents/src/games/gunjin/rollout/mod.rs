@@ -3,11 +3,11 @@
 pub mod believed;
 pub(crate) mod best;
 pub(crate) mod bounds;
-pub mod mind;
+pub mod fight_table;
+pub(crate) mod information;
 pub mod nearest;
 pub mod rule;
 pub(crate) mod siege;
-pub(crate) mod sight;
-pub mod stakes;
+pub mod state;
 #[cfg(test)]
 mod twin;

@@ -13,10 +13,10 @@
 
 use super::best::Best;
 use super::bounds::Bounds;
+use super::fight_table::FightValue;
+use super::information::InformationModel;
 use super::nearest::NearestTwo;
 use super::siege::Siege;
-use super::sight::Sight;
-use super::stakes::Fare;
 use crate::games::gunjin::values::geometry::Geometry;
 use crate::games::gunjin::values::position_value::{Gains, PositionValue};
 use gunjin_engine::bits::Bits;
@@ -47,7 +47,7 @@ struct Rule<'a, B: Bits, S> {
     geometry: &'a Geometry<B>,
     estimate: &'a PositionValue,
     bounds: &'a Bounds,
-    sight: &'a S,
+    information: &'a S,
     position: &'a Position<B>,
     siege: Siege<'a, B>,
     seat: usize,
@@ -82,7 +82,7 @@ struct Way<'a> {
 #[inline]
 pub(crate) fn quick_walk<B: Bits>(
     tables: Tables<'_, B>,
-    sight: &impl Sight<B>,
+    information: &impl InformationModel<B>,
     position: &Position<B>,
     nearest: NearestTwo,
     rng: &mut Fast,
@@ -92,8 +92,20 @@ pub(crate) fn quick_walk<B: Bits>(
     let (foes, empty) = (position.side(1 - seat), !position.occupied());
     let siege = Siege::new(game, geometry, position);
     let (front, nearest) = (nearest.front(), nearest.distances());
-    let rule =
-        Rule { game, geometry, estimate, bounds, sight, position, siege, seat, empty, seed, nearest, front };
+    let rule = Rule {
+        game,
+        geometry,
+        estimate,
+        bounds,
+        information,
+        position,
+        siege,
+        seat,
+        empty,
+        seed,
+        nearest,
+        front,
+    };
     let movers = game.movers(position) & game.mobile(position, seat);
     let steppers = geometry.steppers(game, position, seat) & movers;
     let others = movers & !steppers;
@@ -118,7 +130,7 @@ pub(crate) fn quick_walk<B: Bits>(
     best.walk()
 }
 
-impl<'a, B: Bits, S: Sight<B>> Rule<'a, B, S> {
+impl<'a, B: Bits, S: InformationModel<B>> Rule<'a, B, S> {
     /// The piece on a square.
     #[inline(always)]
     fn piece(&self, from: u8) -> Piece<'a> {
@@ -164,8 +176,8 @@ impl<'a, B: Bits, S: Sight<B>> Rule<'a, B, S> {
     fn best_fight(&self, piece: &Piece<'_>, foes: B) -> Best {
         let mut best = Best::NONE;
         for to in foes.members() {
-            let fare = self.sight.attack(self.position, piece.from, to);
-            best = best.or(self.weighed(piece, to, fare));
+            let fight = self.information.attack(self.position, piece.from, to);
+            best = best.or(self.weighed(piece, to, fight));
         }
         best
     }
@@ -185,7 +197,7 @@ impl<'a, B: Bits, S: Sight<B>> Rule<'a, B, S> {
         if (self.geometry.may_reach(self.seat, piece.kind, from, wanted) & self.empty).is_empty() {
             return;
         }
-        let alone = Fare { win: 1.0, ..Fare::default() };
+        let alone = FightValue { win: 1.0, ..FightValue::default() };
         for to in (self.walks(&piece) & wanted & self.empty).members() {
             *best = best.or(self.weighed(&piece, to, alone));
         }
@@ -213,19 +225,19 @@ impl<'a, B: Bits, S: Sight<B>> Rule<'a, B, S> {
         self.geometry.walks(self.game, self.position, (piece.from, piece.kind), reach)
     }
 
-    /// Value of a move by its fight's promise, and by its destination if its piece stays there. Only kinds
+    /// Value of a move by its fight's fight, and by its destination if its piece stays there. Only kinds
     /// that take the headquarters are ever at no distance from it.
     #[inline(always)]
-    fn weighed(&self, piece: &Piece<'_>, to: u8, fare: Fare) -> Best {
+    fn weighed(&self, piece: &Piece<'_>, to: u8, fight: FightValue) -> Best {
         let Piece { kind, from, .. } = *piece;
-        let mut score = noise(self.seed, from, to) + fare.swing;
+        let mut score = noise(self.seed, from, to) + fight.swing;
         if let Some(Way { gains, here }) = piece.way {
             let after = self.estimate.distance(self.seat, kind, to);
             let crown = f32::from(u8::from(after == 0)) * VICTORY;
-            score += fare.win * (gains[usize::from(after)] - here + crown);
+            score += fight.win * (gains[usize::from(after)] - here + crown);
         }
         if self.siege.is_laid() {
-            score -= DEFEAT * self.siege.exposure(self.sight, (kind, from), (to, fare.lose));
+            score -= DEFEAT * self.siege.exposure(self.information, (kind, from), (to, fight.lose));
         }
         Best::new(score, from, to)
     }

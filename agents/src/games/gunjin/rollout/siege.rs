@@ -1,6 +1,6 @@
 //! The own headquarters, as the greedy rule looks at it, once a ply.
 
-use super::sight::Sight;
+use super::information::InformationModel;
 use crate::games::gunjin::values::geometry::Geometry;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::play::position::Position;
@@ -41,7 +41,7 @@ impl<'a, B: Bits> Siege<'a, B> {
     #[inline(always)]
     pub(crate) fn exposure(
         &self,
-        sight: &impl Sight<B>,
+        information: &impl InformationModel<B>,
         (kind, from): (u8, u8),
         (to, holds): (u8, f32),
     ) -> f32 {
@@ -56,7 +56,7 @@ impl<'a, B: Bits> Siege<'a, B> {
         let mut safe = 1.0f32;
         for foe in self.besiegers.members() {
             let lives = if foe == to { holds } else { 1.0 };
-            safe *= 1.0 - lives * sight.taking(self.position, guard, foe);
+            safe *= 1.0 - lives * information.taking(self.position, guard, foe);
         }
         1.0 - safe
     }

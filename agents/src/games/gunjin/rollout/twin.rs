@@ -2,13 +2,13 @@
 //! over.
 
 use super::bounds::Bounds;
+use super::information::{Believing, FullInformation, InformationModel};
 use super::rule::{DEFEAT, Tables, VICTORY, noise, quick_walk};
-use super::sight::{Believing, Seeing, Sight};
 use crate::games::gunjin::marginals::{Beliefs, Plain};
 use crate::games::gunjin::rollout::believed::RootBeliefs;
-use crate::games::gunjin::rollout::mind::Mind;
+use crate::games::gunjin::rollout::fight_table::FightTable;
 use crate::games::gunjin::rollout::nearest::NearestTwo;
-use crate::games::gunjin::rollout::stakes::Stakes;
+use crate::games::gunjin::rollout::state::RolloutState;
 use crate::games::gunjin::values::geometry::{FAR, Geometry};
 use crate::games::gunjin::values::position_value::PositionValue;
 use crate::games::gunjin::values::table::Values;
@@ -23,7 +23,7 @@ use gunjin_engine::random::{Fast, Purpose, RandomSource, Stream, below};
 
 fn slow_walk<B: Bits>(
     Tables { game, geometry, estimate, .. }: Tables<'_, B>,
-    sight: &impl Sight<B>,
+    information: &impl InformationModel<B>,
     position: &Position<B>,
     seed: u32,
 ) -> Option<Move> {
@@ -35,8 +35,8 @@ fn slow_walk<B: Bits>(
         for to in game.walks(position, seat, from).members() {
             let (mut stays, mut holds, mut swing) = (1.0, 0.0, 0.0);
             if position.side(1 - seat).has(to) {
-                let fare = sight.attack(position, from, to);
-                (stays, holds, swing) = (fare.win, fare.lose, fare.swing);
+                let fight = information.attack(position, from, to);
+                (stays, holds, swing) = (fight.win, fight.lose, fight.swing);
             }
             let mut stay = 0.0;
             if geometry.captures(kind) {
@@ -49,7 +49,8 @@ fn slow_walk<B: Bits>(
             }
             let mut score = noise(seed, from, to) + swing + stays * stay;
             if !siege.is_empty() {
-                score -= DEFEAT * slow_exposure(geometry, sight, position, &siege, (kind, from, to, holds));
+                score -=
+                    DEFEAT * slow_exposure(geometry, information, position, &siege, (kind, from, to, holds));
             }
             if score > most {
                 (most, best) = (score, Some(Move::walk(from, to)));
@@ -78,7 +79,7 @@ fn slow_siege<B: Bits>(game: &Gunjin<B>, geometry: &Geometry<B>, position: &Posi
 /// The chance that one of them takes it after a move.
 fn slow_exposure<B: Bits>(
     geometry: &Geometry<B>,
-    sight: &impl Sight<B>,
+    information: &impl InformationModel<B>,
     position: &Position<B>,
     siege: &[u8],
     (kind, from, to, holds): (u8, u8, u8, f32),
@@ -86,7 +87,8 @@ fn slow_exposure<B: Bits>(
     let home = geometry.headquarters(position.seat());
     let stays_home = position.side(position.seat()).has(home) && from != home;
     let guard = if to == home { Some(kind) } else { stays_home.then(|| position.kind(home)) };
-    let fails = |&foe: &u8| 1.0 - if foe == to { holds } else { 1.0 } * sight.taking(position, guard, foe);
+    let fails =
+        |&foe: &u8| 1.0 - if foe == to { holds } else { 1.0 } * information.taking(position, guard, foe);
     1.0 - siege.iter().map(fails).product::<f32>()
 }
 
@@ -99,18 +101,18 @@ fn twins_agree<B: Bits>(id: &str, hand: bool) {
     let values = if hand { Values::by_hand(game, geometry) } else { Values::of(game, geometry) };
     let estimate = &PositionValue::new(geometry, &values);
     let tables = Tables { game, geometry, estimate, bounds: &Bounds::new(estimate) };
-    let stakes = &Stakes::new(geometry, estimate, values.kind.len());
-    let seeing = Seeing { game, geometry, estimate, stakes };
+    let fights = &FightTable::new(geometry, estimate, values.kind.len());
+    let seeing = FullInformation { game, geometry, estimate, fights };
     let mut compared = 0;
     for number in 0..24 {
         let rng = &mut Stream::new(71, number, Purpose::Check, 0).fast();
         let mut position = game.random_start(&dealer, 71, number);
         'game: while position.ply() < 300 {
-            let root = beliefs(game, geometry, stakes, &position);
-            let mut mind = Mind::believing(&root);
+            let root = beliefs(game, geometry, fights, &position);
+            let mut state = RolloutState::believing(&root);
             for _ in 0..16 {
                 let walk = same_walk(tables, &seeing, &position, rng);
-                let board = mind.board(position.seat()).expect("players who believe");
+                let board = state.board(position.seat()).expect("players who believe");
                 let believed = same_walk(tables, &Believing { board }, &position, rng);
                 compared += 2;
                 let action = match below(rng, 4) {
@@ -121,7 +123,7 @@ fn twins_agree<B: Bits>(id: &str, hand: bool) {
                 let Some(action) = action.or_else(|| game.random_move(&position, rng)) else {
                     break 'game;
                 };
-                mind.play(game, (estimate, stakes), &mut position, action);
+                state.play(game, (estimate, fights), &mut position, action);
                 if game.ended(&position).is_some() {
                     break 'game;
                 }
@@ -134,26 +136,26 @@ fn twins_agree<B: Bits>(id: &str, hand: bool) {
 fn beliefs<B: Bits>(
     game: &Gunjin<B>,
     geometry: &Geometry<B>,
-    stakes: &Stakes,
+    fights: &FightTable,
     position: &Position<B>,
 ) -> RootBeliefs {
     let knowledge = game.knowledge(position, Seat(position.seat() as u8));
     let view = game.view(&knowledge);
-    RootBeliefs::new(game, geometry, stakes, &view, &Plain.marginals(game, &view))
+    RootBeliefs::new(game, geometry, fights, &view, &Plain.marginals(game, &view))
 }
 
 /// The move that both find with the same noise.
 fn same_walk<B: Bits>(
     tables: Tables<'_, B>,
-    sight: &impl Sight<B>,
+    information: &impl InformationModel<B>,
     position: &Position<B>,
     rng: &mut Fast,
 ) -> Option<Move> {
     let seed = rng.clone().word();
     let (seat, mobile) = (position.seat(), tables.game.mobile(position, position.seat()));
     let nearest = NearestTwo::of(tables.estimate, seat, mobile, |square| position.kind(square));
-    let quick = quick_walk(tables, sight, position, nearest, rng);
-    assert_eq!(quick, slow_walk(tables, sight, position, seed), "at ply {}", position.ply());
+    let quick = quick_walk(tables, information, position, nearest, rng);
+    assert_eq!(quick, slow_walk(tables, information, position, seed), "at ply {}", position.ply());
     quick
 }
 

@@ -4,15 +4,15 @@
 //! has something to say of it; the policy is a softmax over the scores, mixed with a share of bluff. Every
 //! rule and its source: `docs/ADVICE.md`.
 
+mod candidate;
 mod chances;
-mod lore;
+mod context;
 mod odds;
+mod path_costs;
 mod rule;
-mod scene;
 mod settings;
+mod static_knowledge;
 mod tactics;
-mod way;
-mod worth;
 
 pub use chances::{ChanceSource, Chances, Fitted};
 pub use rule::{Rule, RuleOfPlay};
@@ -23,22 +23,22 @@ use crate::error::AgentError;
 use crate::parameters::{resolve, resolved_name};
 use crate::policy::{Choice, Policy};
 use crate::spec::AgentSpec;
+use candidate::Candidate;
+use context::Context;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::View;
 use gunjin_engine::games::gunjin::play::moves::Move;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::math;
 use gunjin_engine::random::Stream;
-use lore::Lore;
-use scene::Scene;
-use worth::Candidate;
+use static_knowledge::StaticKnowledge;
 
 /// An agent, or why there is none.
 type Made<B> = Result<Box<dyn Agent<Gunjin<B>>>, AgentError>;
 
 /// The player that follows the printed advice.
 pub struct Tactician<B: Bits> {
-    lore: Lore,
+    knowledge: StaticKnowledge,
     settings: TacticianSettings,
     source: Box<dyn ChanceSource<B>>,
 }
@@ -56,7 +56,7 @@ pub struct Reasons {
     pub action: Move,
     /// The sum of the parts.
     pub score: f64,
-    /// The worth of the move itself, then every advice that has something to say, by number.
+    /// The value of the move itself, then every advice that has something to say, by number.
     pub parts: Vec<(&'static str, f64)>,
     /// It only steps forward: what a bluff is made of (T22).
     pub bluff: bool,
@@ -83,7 +83,7 @@ impl<B: Bits> Tactician<B> {
             );
             return Err(AgentError::Missing { agent: "tactician", problem });
         }
-        Ok(Tactician { lore: Lore::new(ruleset), settings, source })
+        Ok(Tactician { knowledge: StaticKnowledge::new(ruleset), settings, source })
     }
 
     /// The player of a specification with quick probabilities; `None` if another agent is meant.
@@ -93,20 +93,20 @@ impl<B: Bits> Tactician<B> {
     }
 
     /// The view digested.
-    fn scene<'s>(&'s self, game: &'s Gunjin<B>, view: &'s View<B>) -> Scene<'s, B> {
-        Scene::new(game, view, &self.lore, &self.settings, self.source.chances(game, view))
+    fn context<'s>(&'s self, game: &'s Gunjin<B>, view: &'s View<B>) -> Context<'s, B> {
+        Context::new(game, view, &self.knowledge, &self.settings, self.source.chances(game, view))
     }
 
     /// Why it thinks what of every move.
     pub fn reasons(&self, game: &Gunjin<B>, view: &View<B>, legal: &[Move]) -> Vec<Reasons> {
-        let scene = self.scene(game, view);
-        let judged = |&action: &Move| match Candidate::new(&scene, action) {
+        let context = self.context(game, view);
+        let judged = |&action: &Move| match Candidate::new(&context, action) {
             Some(candidate) => {
-                let mut parts = vec![("worth", worth::plain(&scene, &candidate))];
-                parts.extend(tactics::advice(&scene, &candidate));
+                let mut parts = vec![("worth", candidate::plain(&context, &candidate))];
+                parts.extend(tactics::advice(&context, &candidate));
                 parts.retain(|(_, part)| *part != 0.0);
                 let score = parts.iter().map(|(_, part)| part).sum();
-                Reasons { action, score, parts, bluff: tactics::is_bluff(&scene, &candidate) }
+                Reasons { action, score, parts, bluff: tactics::is_bluff(&context, &candidate) }
             }
             None => Reasons { action, score: 0.0, parts: Vec::new(), bluff: false },
         };

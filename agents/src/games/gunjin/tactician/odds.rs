@@ -1,6 +1,6 @@
 //! Odds of fights, as far as the view tells.
 
-use super::scene::Scene;
+use super::context::Context;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::rules::combat::Outcome;
 
@@ -13,13 +13,13 @@ pub(super) struct Odds {
     pub both: f64,
     /// The attacker loses.
     pub lose: f64,
-    /// Expected worth taken less worth lost.
+    /// Expected value taken less value lost.
     pub gain: f64,
 }
 
-impl<B: Bits> Scene<'_, B> {
-    /// Odds of a strength of ours when it attacks an enemy piece; `worth` is what we lose with it.
-    pub(super) fn odds(&self, ours: Option<u8>, worth: f64, enemy: usize) -> Odds {
+impl<B: Bits> Context<'_, B> {
+    /// Odds of a strength of ours when it attacks an enemy piece; `loss` is what we lose with it.
+    pub(super) fn odds(&self, ours: Option<u8>, loss: f64, enemy: usize) -> Odds {
         let mut odds = Odds::default();
         for (kind, &chance) in self.chances.of(enemy).iter().enumerate().filter(|(_, chance)| **chance > 0.0)
         {
@@ -28,11 +28,9 @@ impl<B: Bits> Scene<'_, B> {
                 let chance = chance * share;
                 match self.outcome(ours, theirs, enemy) {
                     Outcome::Win => (odds.win, odds.gain) = (odds.win + chance, odds.gain + chance * value),
-                    Outcome::Lose => {
-                        (odds.lose, odds.gain) = (odds.lose + chance, odds.gain - chance * worth)
-                    }
+                    Outcome::Lose => (odds.lose, odds.gain) = (odds.lose + chance, odds.gain - chance * loss),
                     Outcome::Both => {
-                        (odds.both, odds.gain) = (odds.both + chance, odds.gain + chance * (value - worth));
+                        (odds.both, odds.gain) = (odds.both + chance, odds.gain + chance * (value - loss));
                     }
                 }
             });
@@ -42,7 +40,7 @@ impl<B: Bits> Scene<'_, B> {
 
     /// The strengths of an enemy piece, should it be of a kind, with their shares: flags borrow from behind.
     fn each_strength(&self, enemy: usize, kind: u8, visit: &mut dyn FnMut(Option<u8>, f64)) {
-        let copies = self.lore.cast.flags.contains(&kind)
+        let copies = self.knowledge.cast.flags.contains(&kind)
             && !self.game.ruleset().kinds()[usize::from(kind)].never_copies;
         if !copies {
             return visit(Some(kind), 1.0);
@@ -52,17 +50,17 @@ impl<B: Bits> Scene<'_, B> {
         let behind = board.behind(1 - self.view.seat, square).and_then(|behind| self.enemy(behind));
         let Some(behind) = behind else { return visit(None, 1.0) };
         for (backer, &share) in self.chances.of(behind).iter().enumerate() {
-            let lends = !self.lore.cast.flags.contains(&(backer as u8));
+            let lends = !self.knowledge.cast.flags.contains(&(backer as u8));
             visit(lends.then_some(backer as u8), share);
         }
     }
 
     fn outcome(&self, ours: Option<u8>, theirs: Option<u8>, enemy: usize) -> Outcome {
-        let cast = &self.lore.cast;
+        let cast = &self.knowledge.cast;
         match (ours, theirs) {
             (_, Some(kind)) if cast.marshals.contains(&kind) && self.is_guarded() => Outcome::Lose,
             (_, Some(kind))
-                if self.lore.mutual_missiles && cast.missiles.contains(&kind) && self.is_home(enemy) =>
+                if self.knowledge.mutual_missiles && cast.missiles.contains(&kind) && self.is_home(enemy) =>
             {
                 Outcome::Both
             }
@@ -97,7 +95,7 @@ impl<B: Bits> Scene<'_, B> {
                 None => true,
                 Some(ours) => self.game.ruleset().combat().outcome(kind, ours) != Outcome::Lose,
             };
-            let able = row.filter(|(kind, _)| !self.lore.cast.fixed[*kind] && beats(*kind as u8));
+            let able = row.filter(|(kind, _)| !self.knowledge.cast.fixed[*kind] && beats(*kind as u8));
             able.map(|(_, chance)| chance).sum::<f64>()
         };
         let beside = self.enemies_beside(square).filter(|enemy| Some(*enemy) != without);
@@ -112,12 +110,12 @@ impl<B: Bits> Scene<'_, B> {
         let reaches = |enemy: &usize| {
             let piece = self.piece(*enemy);
             piece.square.is_some_and(|other| file(other) == file(square))
-                && self.is_known(*enemy, &self.lore.cast.aircraft)
+                && self.is_known(*enemy, &self.knowledge.cast.aircraft)
         };
         let beats = |kind: &u8| {
             ours.is_none_or(|ours| self.game.ruleset().combat().outcome(*kind, ours) == Outcome::Win)
         };
-        let beaten = self.lore.cast.aircraft.iter().any(beats);
+        let beaten = self.knowledge.cast.aircraft.iter().any(beats);
         let any = beaten && (0..self.view.enemies.len()).any(|enemy| reaches(&enemy));
         f64::from(u8::from(any)) * 0.5
     }

@@ -1,10 +1,10 @@
 //! The rules of play by name, and how strongly one asks for each move.
 
 use super::Tactician;
+use super::candidate::Candidate;
 use super::chances::ChanceSource;
 use super::settings::TacticianSettings;
 use super::tactics::part;
-use super::worth::Candidate;
 use crate::error::AgentError;
 use crate::parameters::{ParameterValue, Parameters, words};
 use gunjin_engine::bits::Bits;
@@ -101,9 +101,9 @@ impl<B: Bits> RuleOfPlay<B> {
 
     /// Strength of the rule's demand for each move: 0 where it has nothing to say, below 0 where it warns.
     pub fn degrees(&self, game: &Gunjin<B>, view: &View<B>, moves: &[Move]) -> Vec<f64> {
-        let scene = self.tactician.scene(game, view);
+        let context = self.tactician.context(game, view);
         let degree = |&action: &Move| {
-            Candidate::new(&scene, action).map_or(0.0, |candidate| part(self.rule, &scene, &candidate))
+            Candidate::new(&context, action).map_or(0.0, |candidate| part(self.rule, &context, &candidate))
         };
         moves.iter().map(degree).collect()
     }

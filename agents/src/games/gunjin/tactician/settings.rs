@@ -21,7 +21,7 @@ words! {
 }
 
 words! {
-    /// Conduct of the spy.
+    /// Behaviour of the spy.
     SpyManner {
         /// It waits where it is until the general comes near.
         Ambush = "ambush",
@@ -33,7 +33,7 @@ words! {
 }
 
 parameters! {
-    /// Settings of `tactician`. Weights are in units of the worth of the highest general; 0 leaves an advice out. The
+    /// Settings of `tactician`. Weights are in units of the value of the highest general; 0 leaves an advice out. The
     /// numbers are those of `docs/ADVICE.md`.
     TacticianSettings {
         attacker: String = "auto", "T1: the kind that leads the attack, as a code; auto: the lieutenant general";

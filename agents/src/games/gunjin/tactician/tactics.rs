@@ -1,17 +1,17 @@
 //! The advice, one by one. Numbers are those of `docs/ADVICE.md`; T2, T14 and T22 are at work elsewhere too:
 //! who leads, what the way costs, and how the policy is mixed.
 
+use super::candidate::{Candidate, stride};
+use super::context::Context;
 use super::rule::Rule;
-use super::scene::Scene;
 use super::settings::{Prober, SpyManner};
-use super::worth::{Candidate, stride};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::rules::combat::Outcome;
 
 /// The share of the enemy army after whose fall the game is late.
 const LATE: f64 = 0.5;
 
-/// The advice that adds to the worth of a move, by its number.
+/// The advice that adds to the value of a move, by its number.
 const ADVICE: [(&str, Rule); 18] = [
     ("T1", Rule::Lead),
     ("T3", Rule::GeneralHome),
@@ -33,14 +33,17 @@ const ADVICE: [(&str, Rule); 18] = [
     ("T21", Rule::CavalryProbe),
 ];
 
-/// Contribution of every piece of advice to the worth of a move.
-pub(super) fn advice<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> [(&'static str, f64); 18] {
-    ADVICE.map(|(number, rule)| (number, part(rule, scene, candidate)))
+/// Contribution of every piece of advice to the value of a move.
+pub(super) fn advice<B: Bits>(
+    context: &Context<'_, B>,
+    candidate: &Candidate<'_>,
+) -> [(&'static str, f64); 18] {
+    ADVICE.map(|(number, rule)| (number, part(rule, context, candidate)))
 }
 
 /// Contribution of a rule to a move. T14 and T22 add nothing to the tactician's scores: of T14 it is what the
 /// move is worth more on the way that heeds it, of T22 whether the move is a bluff.
-pub(super) fn part<B: Bits>(rule: Rule, scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> f64 {
+pub(super) fn part<B: Bits>(rule: Rule, context: &Context<'_, B>, candidate: &Candidate<'_>) -> f64 {
     let judge = match rule {
         Rule::Lead => lead,
         Rule::GeneralHome => general_home,
@@ -61,264 +64,271 @@ pub(super) fn part<B: Bits>(rule: Rule, scene: &Scene<'_, B>, candidate: &Candid
         Rule::KeepUnmoved => keep_unmoved,
         Rule::HideRuns => hide_runs,
         Rule::CavalryProbe => cavalry_probe,
-        Rule::Bluff => {
-            |scene: &Scene<'_, B>, candidate: &Candidate<'_>| f64::from(u8::from(is_bluff(scene, candidate)))
-        }
+        Rule::Bluff => |context: &Context<'_, B>, candidate: &Candidate<'_>| {
+            f64::from(u8::from(is_bluff(context, candidate)))
+        },
     };
-    judge(scene, candidate)
+    judge(context, candidate)
 }
 
 /// The enemy piece that a move meets, if what it is is not as good as known.
-fn unknown<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> Option<usize> {
-    let open = |foe: &usize| scene.chances.of(*foe).iter().all(|&chance| chance < scene.settings.sure);
+fn unknown<B: Bits>(context: &Context<'_, B>, candidate: &Candidate<'_>) -> Option<usize> {
+    let open = |foe: &usize| context.chances.of(*foe).iter().all(|&chance| chance < context.settings.sure);
     candidate.foe.filter(open)
 }
 
 /// The enemy piece that a move meets, if it is unknown and has not moved.
-fn unmoved<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> Option<usize> {
-    unknown(scene, candidate).filter(|&foe| !scene.piece(foe).moved)
+fn unmoved<B: Bits>(context: &Context<'_, B>, candidate: &Candidate<'_>) -> Option<usize> {
+    unknown(context, candidate).filter(|&foe| !context.piece(foe).moved)
 }
 
 /// A known general that beats this piece stands beside a square.
-fn known_general_beside<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>, square: u8) -> bool {
-    let generals = &scene.lore.cast.generals;
+fn known_general_beside<B: Bits>(context: &Context<'_, B>, candidate: &Candidate<'_>, square: u8) -> bool {
+    let generals = &context.knowledge.cast.generals;
     let beats = |&general: &u8| {
-        let combat = scene.game.ruleset().combat();
+        let combat = context.game.ruleset().combat();
         candidate.strength.is_none_or(|ours| combat.outcome(general, ours) == Outcome::Win)
     };
-    generals.iter().any(beats) && scene.enemies_beside(square).any(|enemy| scene.is_known(enemy, generals))
+    generals.iter().any(beats)
+        && context.enemies_beside(square).any(|enemy| context.is_known(enemy, generals))
 }
 
 /// A step is a move to a neighbouring square: nothing that gives a runner or flyer away.
-fn is_step<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> bool {
-    scene.steps(candidate.action.from).contains(&candidate.action.to)
+fn is_step<B: Bits>(context: &Context<'_, B>, candidate: &Candidate<'_>) -> bool {
+    context.steps(candidate.action.from).contains(&candidate.action.to)
 }
 
 /// T1: the leader hits what has moved, unless it probably loses, and goes forward.
-fn lead<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> f64 {
-    if Some(candidate.piece.kind) != scene.leader {
+fn lead<B: Bits>(context: &Context<'_, B>, candidate: &Candidate<'_>) -> f64 {
+    if Some(candidate.piece.kind) != context.leader {
         return 0.0;
     }
     match candidate.foe {
-        Some(foe) if scene.piece(foe).moved && candidate.odds.lose < 0.5 => scene.settings.lead,
+        Some(foe) if context.piece(foe).moved && candidate.odds.lose < 0.5 => context.settings.lead,
         Some(_) => 0.0,
-        None => scene.settings.lead * 0.2 * candidate.progress(scene).clamp(-1.0, 1.0),
+        None => context.settings.lead * 0.2 * candidate.progress(context).clamp(-1.0, 1.0),
     }
 }
 
 /// T3: the general does not go forward and does not fight where it may lose.
-fn general_home<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> f64 {
-    if Some(candidate.piece.kind) != scene.lore.cast.general() || scene.leader == Some(candidate.piece.kind) {
+fn general_home<B: Bits>(context: &Context<'_, B>, candidate: &Candidate<'_>) -> f64 {
+    if Some(candidate.piece.kind) != context.knowledge.cast.general()
+        || context.leader == Some(candidate.piece.kind)
+    {
         return 0.0;
     }
-    let strays = if candidate.is_quiet() { candidate.progress(scene).clamp(0.0, 1.0) } else { 0.0 };
+    let strays = if candidate.is_quiet() { candidate.progress(context).clamp(0.0, 1.0) } else { 0.0 };
     let risks = (1.0 - candidate.odds.win) * f64::from(u8::from(candidate.foe.is_some()));
-    -scene.settings.general_home * (strays + 2.0 * risks) * scene.fear
+    -context.settings.general_home * (strays + 2.0 * risks) * context.fear
 }
 
 /// T4: somebody else meets what comes to the general and may be a spy.
-fn screen<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> f64 {
-    let cast = &scene.lore.cast;
+fn screen<B: Bits>(context: &Context<'_, B>, candidate: &Candidate<'_>) -> f64 {
+    let cast = &context.knowledge.cast;
     let (Some(foe), Some(general)) = (candidate.foe, cast.general()) else { return 0.0 };
-    let suspect = scene.piece(foe).moved && scene.chances.share(foe, &cast.spies) > 0.0;
-    let square = scene.piece(foe).square;
+    let suspect = context.piece(foe).moved && context.chances.share(foe, &cast.spies) > 0.0;
+    let square = context.piece(foe).square;
     let beside = square.is_some_and(|square| {
-        scene.steps(square).iter().any(|&side| scene.own(side).is_some_and(|piece| piece.kind == general))
+        context.steps(square).iter().any(|&side| context.own(side).is_some_and(|piece| piece.kind == general))
     });
     if !suspect || !beside {
         return 0.0;
     }
     if candidate.piece.kind == general {
-        -scene.settings.screen
+        -context.settings.screen
     } else if candidate.is_one(&cast.spies) {
         0.0
     } else {
-        scene.settings.screen
+        context.settings.screen
     }
 }
 
 /// T5 and T6: pieces that have not moved are probed by those who are chosen for it.
-fn probe<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> f64 {
-    if unmoved(scene, candidate).is_none() || scene.settings.prober == Prober::Anyone {
+fn probe<B: Bits>(context: &Context<'_, B>, candidate: &Candidate<'_>) -> f64 {
+    if unmoved(context, candidate).is_none() || context.settings.prober == Prober::Anyone {
         return 0.0;
     }
-    let cast = &scene.lore.cast;
+    let cast = &context.knowledge.cast;
     let weak = candidate.is_one(&cast.company) || candidate.is_one(&cast.cavalry);
-    let chosen = match scene.settings.prober {
-        Prober::Printed => candidate.is_one(&cast.aircraft) || (weak && scene.late < LATE),
+    let chosen = match context.settings.prober {
+        Prober::Printed => candidate.is_one(&cast.aircraft) || (weak && context.late < LATE),
         Prober::Company => weak,
         Prober::Aircraft => candidate.is_one(&cast.aircraft),
         Prober::Engineers => candidate.is_one(&cast.engineers),
         Prober::Generals => candidate.is_one(&cast.generals),
         Prober::Anyone => true,
     };
-    scene.settings.probe * if chosen { 1.0 } else { -0.5 * scene.fear }
+    context.settings.probe * if chosen { 1.0 } else { -0.5 * context.fear }
 }
 
 /// T7: generals keep off what may be a mine.
-fn mine_fear<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> f64 {
-    let Some(foe) = candidate.foe.filter(|_| candidate.is_one(&scene.lore.cast.generals)) else { return 0.0 };
-    let mine = scene.chances.share(foe, &scene.lore.cast.mines);
-    -scene.settings.mine_fear * f64::min(1.0, 4.0 * mine) * scene.fear
+fn mine_fear<B: Bits>(context: &Context<'_, B>, candidate: &Candidate<'_>) -> f64 {
+    let Some(foe) = candidate.foe.filter(|_| candidate.is_one(&context.knowledge.cast.generals)) else {
+        return 0.0;
+    };
+    let mine = context.chances.share(foe, &context.knowledge.cast.mines);
+    -context.settings.mine_fear * f64::min(1.0, 4.0 * mine) * context.fear
 }
 
 /// T8: the spy and the engineers have better things to do than to probe.
-fn save_specialists<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> f64 {
-    let cast = &scene.lore.cast;
+fn save_specialists<B: Bits>(context: &Context<'_, B>, candidate: &Candidate<'_>) -> f64 {
+    let cast = &context.knowledge.cast;
     let spy = candidate.is_one(&cast.spies);
-    let early_engineer = candidate.is_one(&cast.engineers) && scene.late < LATE;
-    let blind = unknown(scene, candidate).is_some() && candidate.odds.win < 0.5;
-    if blind && (spy || early_engineer) { -scene.settings.save_specialists } else { 0.0 }
+    let early_engineer = candidate.is_one(&cast.engineers) && context.late < LATE;
+    let blind = unknown(context, candidate).is_some() && candidate.odds.win < 0.5;
+    if blind && (spy || early_engineer) { -context.settings.save_specialists } else { 0.0 }
 }
 
 /// T9: late in the game engineers are for what has not moved.
-fn late_engineers<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> f64 {
-    let goes = candidate.is_one(&scene.lore.cast.engineers) && scene.late >= LATE;
-    let aim = candidate.foe.filter(|&foe| goes && !scene.piece(foe).moved);
-    aim.map_or(0.0, |_| scene.settings.late_engineers)
+fn late_engineers<B: Bits>(context: &Context<'_, B>, candidate: &Candidate<'_>) -> f64 {
+    let goes = candidate.is_one(&context.knowledge.cast.engineers) && context.late >= LATE;
+    let aim = candidate.foe.filter(|&foe| goes && !context.piece(foe).moved);
+    aim.map_or(0.0, |_| context.settings.late_engineers)
 }
 
 /// T10: everybody but generals avoids a known general; field officers, tanks and aircraft are saved first.
-fn flee_general<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> f64 {
-    let cast = &scene.lore.cast;
+fn flee_general<B: Bits>(context: &Context<'_, B>, candidate: &Candidate<'_>) -> f64 {
+    let cast = &context.knowledge.cast;
     if candidate.is_one(&cast.generals) || candidate.is_one(&cast.spies) || !candidate.is_quiet() {
         return 0.0;
     }
     let dear = [&cast.field, &cast.tanks, &cast.aircraft].into_iter().any(|kinds| candidate.is_one(kinds));
-    let beside = |square: u8| f64::from(u8::from(known_general_beside(scene, candidate, square)));
+    let beside = |square: u8| f64::from(u8::from(known_general_beside(context, candidate, square)));
     let away = beside(candidate.action.from) - beside(candidate.action.to);
-    scene.settings.flee_general * away * scene.value(candidate.piece.kind) * if dear { 1.0 } else { 0.3 }
+    context.settings.flee_general * away * context.value(candidate.piece.kind) * if dear { 1.0 } else { 0.3 }
 }
 
 /// T11: a known aircraft is taken by a general, or traded where no general is near.
-fn kill_plane<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> f64 {
-    let cast = &scene.lore.cast;
-    if !candidate.foe.is_some_and(|foe| scene.is_known(foe, &cast.aircraft)) {
+fn kill_plane<B: Bits>(context: &Context<'_, B>, candidate: &Candidate<'_>) -> f64 {
+    let cast = &context.knowledge.cast;
+    if !candidate.foe.is_some_and(|foe| context.is_known(foe, &cast.aircraft)) {
         return 0.0;
     }
-    let general_near = scene
+    let general_near = context
         .steps(candidate.action.to)
         .iter()
-        .filter_map(|&side| scene.own(side))
+        .filter_map(|&side| context.own(side))
         .any(|piece| cast.generals.contains(&piece.kind));
     if candidate.is_one(&cast.generals) {
-        scene.settings.kill_plane
+        context.settings.kill_plane
     } else if candidate.is_one(&cast.aircraft) && !general_near {
-        0.6 * scene.settings.kill_plane
+        0.6 * context.settings.kill_plane
     } else {
         0.0
     }
 }
 
 /// T12: the spy takes what is very likely the general.
-fn spy_strike<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> f64 {
-    let cast = &scene.lore.cast;
+fn spy_strike<B: Bits>(context: &Context<'_, B>, candidate: &Candidate<'_>) -> f64 {
+    let cast = &context.knowledge.cast;
     let (Some(foe), Some(general)) = (candidate.foe, cast.general()) else { return 0.0 };
-    let share = scene.chances.share(foe, &[general]);
-    let strikes = candidate.is_one(&cast.spies) && share >= scene.settings.sure;
-    if strikes { scene.settings.spy_strike * share } else { 0.0 }
+    let share = context.chances.share(foe, &[general]);
+    let strikes = candidate.is_one(&cast.spies) && share >= context.settings.sure;
+    if strikes { context.settings.spy_strike * share } else { 0.0 }
 }
 
 /// T13: until it can strike, the spy waits, or keeps near the lieutenant general.
-fn spy_manner<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> f64 {
-    let cast = &scene.lore.cast;
-    if !candidate.is_one(&cast.spies) || !candidate.is_quiet() || scene.settings.spy == SpyManner::Free {
+fn spy_manner<B: Bits>(context: &Context<'_, B>, candidate: &Candidate<'_>) -> f64 {
+    let cast = &context.knowledge.cast;
+    if !candidate.is_one(&cast.spies) || !candidate.is_quiet() || context.settings.spy == SpyManner::Free {
         return 0.0;
     }
     let nearer = |square: u8| {
-        let distance = |from: u8| scene.lore.distance(from, square) as f64;
+        let distance = |from: u8| context.knowledge.distance(from, square) as f64;
         distance(candidate.action.from) - distance(candidate.action.to)
     };
-    let weight = scene.settings.spy_weight;
+    let weight = context.settings.spy_weight;
     let prey = cast.general().and_then(|general| {
-        let known = |enemy: &usize| scene.is_known(*enemy, &[general]);
-        (0..scene.view.enemies.len()).find(known).and_then(|enemy| scene.piece(enemy).square)
+        let known = |enemy: &usize| context.is_known(*enemy, &[general]);
+        (0..context.view.enemies.len()).find(known).and_then(|enemy| context.piece(enemy).square)
     });
-    if let Some(square) = prey.filter(|&square| scene.lore.distance(candidate.action.from, square) <= 4) {
+    if let Some(square) =
+        prey.filter(|&square| context.knowledge.distance(candidate.action.from, square) <= 4)
+    {
         return weight * nearer(square);
     }
     let companion = cast.lieutenant_general().and_then(|kind| {
-        scene.view.own.iter().find(|piece| piece.kind == kind).and_then(|piece| piece.square)
+        context.view.own.iter().find(|piece| piece.kind == kind).and_then(|piece| piece.square)
     });
     match companion {
-        Some(square) if scene.settings.spy == SpyManner::Escort => {
-            let far = scene.lore.distance(candidate.action.from, square) > 2;
+        Some(square) if context.settings.spy == SpyManner::Escort => {
+            let far = context.knowledge.distance(candidate.action.from, square) > 2;
             if far { weight * nearer(square) } else { -0.5 * weight * f64::max(0.0, -nearer(square)) }
         }
-        _ => -weight * scene.fear,
+        _ => -weight * context.fear,
     }
 }
 
 /// T14: what a step is worth more on the way round known generals than on the way that heeds none.
-fn second_entrance<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> f64 {
-    let heedless = candidate.progress_on(scene.heedless_way());
-    stride(scene, candidate) * (candidate.progress(scene) - heedless)
+fn second_entrance<B: Bits>(context: &Context<'_, B>, candidate: &Candidate<'_>) -> f64 {
+    let shortest = candidate.progress_on(context.shortest_path());
+    stride(context, candidate) * (candidate.progress(context) - shortest)
 }
 
 /// T15: aircraft do not show in the opening what they are, unless they must flee (T16).
-fn hold_flights<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> f64 {
-    let flies = candidate.is_one(&scene.lore.cast.aircraft) && !is_step(scene, candidate);
-    let early = scene.view.ply() < scene.settings.opening;
-    let flees = known_general_beside(scene, candidate, candidate.action.from);
-    if flies && early && !flees { -scene.settings.hold_flights } else { 0.0 }
+fn hold_flights<B: Bits>(context: &Context<'_, B>, candidate: &Candidate<'_>) -> f64 {
+    let flies = candidate.is_one(&context.knowledge.cast.aircraft) && !is_step(context, candidate);
+    let early = context.view.ply() < context.settings.opening;
+    let flees = known_general_beside(context, candidate, candidate.action.from);
+    if flies && early && !flees { -context.settings.hold_flights } else { 0.0 }
 }
 
 /// T16: an aircraft that a known general has come to flies away.
-fn plane_escape<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> f64 {
-    let escapes = candidate.is_one(&scene.lore.cast.aircraft)
-        && known_general_beside(scene, candidate, candidate.action.from)
-        && !known_general_beside(scene, candidate, candidate.action.to);
-    if escapes { scene.settings.plane_escape } else { 0.0 }
+fn plane_escape<B: Bits>(context: &Context<'_, B>, candidate: &Candidate<'_>) -> f64 {
+    let escapes = candidate.is_one(&context.knowledge.cast.aircraft)
+        && known_general_beside(context, candidate, candidate.action.from)
+        && !known_general_beside(context, candidate, candidate.action.to);
+    if escapes { context.settings.plane_escape } else { 0.0 }
 }
 
 /// T17: mines are cleared from the enemy headquarters before an officer enters.
-fn clear_headquarters<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> f64 {
-    let target = scene.lore.headquarters[1 - scene.view.seat];
+fn clear_headquarters<B: Bits>(context: &Context<'_, B>, candidate: &Candidate<'_>) -> f64 {
+    let target = context.knowledge.headquarters[1 - context.view.seat];
     let Some(foe) = candidate.foe.filter(|_| candidate.action.to == target) else { return 0.0 };
-    let cast = &scene.lore.cast;
-    let mine = scene.chances.share(foe, &cast.mines);
+    let cast = &context.knowledge.cast;
+    let mine = context.chances.share(foe, &cast.mines);
     let clears = [&cast.aircraft, &cast.engineers, &cast.company, &cast.cavalry];
-    let weight = scene.settings.clear_headquarters * f64::min(1.0, 4.0 * mine);
-    if clears.into_iter().any(|kinds| candidate.is_one(kinds)) { weight } else { -weight * scene.fear }
+    let weight = context.settings.clear_headquarters * f64::min(1.0, 4.0 * mine);
+    if clears.into_iter().any(|kinds| candidate.is_one(kinds)) { weight } else { -weight * context.fear }
 }
 
 /// T18: what has beaten an officer is not hit with the officer of the next rank.
-fn one_above<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> f64 {
-    let officers = &scene.lore.officers;
+fn one_above<B: Bits>(context: &Context<'_, B>, candidate: &Candidate<'_>) -> f64 {
+    let officers = &context.knowledge.officers;
     let rank = |kind: u8| officers.iter().position(|&other| other == kind);
     let (Some(foe), Some(ours)) = (candidate.foe, rank(candidate.piece.kind)) else { return 0.0 };
     let won = |fight: &gunjin_engine::games::gunjin::knowledge::Fight| {
         let result = if fight.attacked { Outcome::Win } else { Outcome::Lose };
         fight.outcome == result && fight.ours.and_then(rank) == Some(ours + 1)
     };
-    if scene.piece(foe).fights.iter().any(won) { -scene.settings.one_above } else { 0.0 }
+    if context.piece(foe).fights.iter().any(won) { -context.settings.one_above } else { 0.0 }
 }
 
 /// T19: whoever has not moved may be a mine to the enemy.
-fn keep_unmoved<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> f64 {
-    if candidate.piece.moved { 0.0 } else { -scene.settings.keep_unmoved * scene.fear }
+fn keep_unmoved<B: Bits>(context: &Context<'_, B>, candidate: &Candidate<'_>) -> f64 {
+    if candidate.piece.moved { 0.0 } else { -context.settings.keep_unmoved * context.fear }
 }
 
 /// T20: an engineer that runs far is known for one.
-fn hide_runs<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> f64 {
-    let runs = candidate.is_one(&scene.lore.cast.engineers)
-        && scene.lore.distance(candidate.action.from, candidate.action.to) > 1;
-    let early = scene.view.ply() < scene.settings.opening;
-    if runs && early { -scene.settings.hide_runs } else { 0.0 }
+fn hide_runs<B: Bits>(context: &Context<'_, B>, candidate: &Candidate<'_>) -> f64 {
+    let runs = candidate.is_one(&context.knowledge.cast.engineers)
+        && context.knowledge.distance(candidate.action.from, candidate.action.to) > 1;
+    let early = context.view.ply() < context.settings.opening;
+    if runs && early { -context.settings.hide_runs } else { 0.0 }
 }
 
 /// T21: cavalry makes for the headquarters.
-fn cavalry_probe<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> f64 {
-    if !candidate.is_one(&scene.lore.cast.cavalry) || !scene.lore.hunts_headquarters {
+fn cavalry_probe<B: Bits>(context: &Context<'_, B>, candidate: &Candidate<'_>) -> f64 {
+    if !candidate.is_one(&context.knowledge.cast.cavalry) || !context.knowledge.hunts_headquarters {
         return 0.0;
     }
-    scene.settings.cavalry_probe * candidate.progress(scene)
+    context.settings.cavalry_probe * candidate.progress(context)
 }
 
 /// T22: a quiet step forward by somebody who is not needed elsewhere.
-pub(super) fn is_bluff<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> bool {
-    let cast = &scene.lore.cast;
+pub(super) fn is_bluff<B: Bits>(context: &Context<'_, B>, candidate: &Candidate<'_>) -> bool {
+    let cast = &context.knowledge.cast;
     let needed = candidate.is_one(&cast.spies) || cast.general() == Some(candidate.piece.kind);
-    let forward = candidate.progress(scene) > 0.0;
-    candidate.is_quiet() && forward && !needed && is_step(scene, candidate)
+    let forward = candidate.progress(context) > 0.0;
+    candidate.is_quiet() && forward && !needed && is_step(context, candidate)
 }

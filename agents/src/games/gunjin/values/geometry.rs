@@ -365,11 +365,11 @@ fn outcomes<B: Bits>(game: &Gunjin<B>) -> Vec<Outcome> {
     let pairs = (0..MOST_KINDS as u8).flat_map(|a| (0..MOST_KINDS as u8).map(move |d| (a, d)));
     let powerless =
         |kind: u8| game.ruleset().kinds().get(usize::from(kind)).is_some_and(|piece| piece.is(Role::Flag));
-    let fare = |(attacker, defender): (u8, u8)| match (powerless(attacker), powerless(defender)) {
+    let outcome = |(attacker, defender): (u8, u8)| match (powerless(attacker), powerless(defender)) {
         (true, true) => Outcome::Both,
         (true, false) => Outcome::Lose,
         (false, true) => Outcome::Win,
         (false, false) => combat.outcome(attacker, defender),
     };
-    pairs.map(fare).collect()
+    pairs.map(outcome).collect()
 }

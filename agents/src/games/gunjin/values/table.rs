@@ -6,7 +6,7 @@
 use super::doubtful::{flat, none, shuffled};
 use super::geometry::Geometry;
 use crate::files;
-use crate::games::gunjin::conduct::CONDUCTS;
+use crate::games::gunjin::behaviour::BEHAVIOURS;
 use crate::parameters::LARGEST;
 use crate::search_model::BUILT_IN;
 use gunjin_engine::bits::Bits;
@@ -56,7 +56,7 @@ pub struct KindValue {
     pub value: f64,
     /// Extra value as long as no living enemy that walks beats it.
     pub free: f64,
-    /// By conduct (see [`crate::games::gunjin::conduct`]), the factor by which it raises the chance of this
+    /// By behaviour (see [`crate::games::gunjin::behaviour`]), the factor by which it raises the chance of this
     /// kind that evidence leaves; empty if that was not fitted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub conduct: Vec<f64>,
@@ -195,12 +195,12 @@ impl Values {
         let share = |kind: usize| -> f64 {
             let points = |(other, piece): (usize, &_)| -> f64 {
                 let piece: &gunjin_engine::games::gunjin::text::edition::Piece = piece;
-                let fare = match geometry.outcome(kind as u8, other as u8) {
+                let score = match geometry.outcome(kind as u8, other as u8) {
                     Outcome::Win => 1.0,
                     Outcome::Both => 0.5,
                     Outcome::Lose => 0.0,
                 };
-                fare * f64::from(piece.count)
+                score * f64::from(piece.count)
             };
             kinds.iter().enumerate().map(points).sum::<f64>() / f64::from(army.max(1))
         };
@@ -262,8 +262,8 @@ impl Values {
         let expected: Vec<&str> = game.ruleset().kinds().iter().map(|piece| piece.code.as_str()).collect();
         let found: Vec<&str> = self.kind.iter().map(|kind| kind.code.as_str()).collect();
         if found == expected {
-            let counted = |kind: &KindValue| kind.conduct.is_empty() || kind.conduct.len() == CONDUCTS;
-            let number = format!("the values tell of another number of conducts than {CONDUCTS}");
+            let counted = |kind: &KindValue| kind.conduct.is_empty() || kind.conduct.len() == BEHAVIOURS;
+            let number = format!("the values tell of another number of behaviours than {BEHAVIOURS}");
             let counted = self.kind.iter().all(counted);
             return if counted { Ok(()) } else { Err(Wrong(number + "; fit them again")) };
         }

@@ -1,6 +1,6 @@
-//! Conduct of enemy pieces.
+//! Behaviour of enemy pieces.
 //!
-//! A piece's conduct is in two parts: how often it moved and attacked and how far it came, by how much its
+//! A piece's behaviour is in two parts: how often it moved and attacked and how far it came, by how much its
 //! army has moved at all; and how often it let one of our pieces beside it be when its army had the move, by
 //! whether it has moved and attacked. Games show what each part says of a piece's kind beyond what the
 //! evidence says already (see [`super::fit`]); a world that fits the evidence is then weighed by the product
@@ -14,8 +14,8 @@ use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::{Announcement, Individual, Observation, View};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 
-/// Numbers of conducts, those of both parts.
-pub const CONDUCTS: usize = PHASES * IN_PHASE + PATIENCES * MOVED_OR_FOUGHT;
+/// Numbers of behaviours, those of both parts.
+pub const BEHAVIOURS: usize = PHASES * IN_PHASE + PATIENCES * MOVED_OR_FOUGHT;
 const PHASES: usize = 5;
 const MOVES: usize = 5;
 const ATTACKS: usize = 3;
@@ -26,8 +26,8 @@ const PATIENCES: usize = 5;
 /// It stands where it stood, has moved, has attacked.
 const MOVED_OR_FOUGHT: usize = 3;
 
-/// Both parts of a piece's conduct.
-pub type Conduct = [usize; 2];
+/// Both parts of a piece's behaviour.
+pub type Behaviour = [usize; 2];
 
 /// Deeds of an enemy piece.
 #[derive(Debug, Clone, Copy, Default)]
@@ -95,8 +95,8 @@ impl<B: Bits> Followed<B> {
     }
 }
 
-/// The conduct of every enemy piece, in the order of the view.
-pub fn conducts<B: Bits>(game: &Gunjin<B>, geometry: &Geometry<B>, view: &View<B>) -> Vec<Conduct> {
+/// The behaviour of every enemy piece, in the order of the view.
+pub fn behaviours<B: Bits>(game: &Gunjin<B>, geometry: &Geometry<B>, view: &View<B>) -> Vec<Behaviour> {
     let mut followed = Followed::new(geometry, view);
     for observation in view.log.iter() {
         let Observation::Announced(told) = observation else { continue };
@@ -107,10 +107,13 @@ pub fn conducts<B: Bits>(game: &Gunjin<B>, geometry: &Geometry<B>, view: &View<B
     }
     let all: u32 = followed.deeds.iter().map(|deeds| deeds.moves).sum();
     let phase = step(all, &[1, 6, 14, 26]);
-    view.enemies.iter().map(|piece| conduct(phase, piece, followed.deeds[usize::from(piece.start)])).collect()
+    view.enemies
+        .iter()
+        .map(|piece| behaviour(phase, piece, followed.deeds[usize::from(piece.start)]))
+        .collect()
 }
 
-fn conduct(phase: usize, piece: &Individual, deeds: Deeds) -> Conduct {
+fn behaviour(phase: usize, piece: &Individual, deeds: Deeds) -> Behaviour {
     let Deeds { moves, quarter, declined } = deeds;
     let attacks = piece.fights.iter().filter(|fight| fight.attacked).count() as u32;
     let active = step(moves, &[1, 2, 3, 6]) * ATTACKS + step(attacks, &[1, 2]);

@@ -8,7 +8,7 @@
 use crate::games::gunjin::leaf::integer::{FINE, Leaf, UNITS};
 use crate::games::gunjin::leaf::network::FIRST_CEILING;
 use crate::games::gunjin::marginals::{Marginals, Row};
-use crate::games::gunjin::odds::Promise;
+use crate::games::gunjin::odds::FightOdds;
 use crate::learn::decision::rounded;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::View;
@@ -18,7 +18,7 @@ use gunjin_engine::games::gunjin::play::moves::Move;
 type Sums = [f32; UNITS];
 
 /// A moment in the eyes of the leaf, the enemy being to move: what a seat leaves behind is judged.
-pub(super) struct Outlook<'a> {
+pub(super) struct LeafEvaluation<'a> {
     leaf: &'a Leaf,
     seat: usize,
     sums: Sums,
@@ -42,8 +42,8 @@ pub(super) struct Meeting<'a> {
     pub(super) enemy: usize,
     /// Belief about its kind.
     pub(super) row: &'a Row,
-    /// Promise of the fight.
-    pub(super) promise: &'a Promise,
+    /// FightOdds of the fight.
+    pub(super) fight: &'a FightOdds,
 }
 
 /// Adds so many times what a piece adds.
@@ -56,24 +56,24 @@ fn sum(one: &Sums, times: f32, other: &Sums) -> Sums {
     std::array::from_fn(|unit| one[unit] + times * other[unit])
 }
 
-impl<'a> Outlook<'a> {
+impl<'a> LeafEvaluation<'a> {
     /// Of a view with what is believed of its hidden pieces.
-    pub(super) fn new<B: Bits>(leaf: &'a Leaf, view: &View<B>, marginals: &Marginals) -> Outlook<'a> {
+    pub(super) fn new<B: Bits>(leaf: &'a Leaf, view: &View<B>, marginals: &Marginals) -> LeafEvaluation<'a> {
         let (seat, sums) = (view.seat, leaf.bias().map(f32::from));
-        let mut outlook = Outlook { leaf, seat, sums, enemies: Vec::new(), standing: 0.0 };
+        let mut evaluation = LeafEvaluation { leaf, seat, sums, enemies: Vec::new(), standing: 0.0 };
         for piece in &view.own {
             if let Some(square) = piece.square {
-                let units = outlook.own(piece.kind, square);
-                add(&mut outlook.sums, 1.0, units);
+                let units = evaluation.own(piece.kind, square);
+                add(&mut evaluation.sums, 1.0, units);
             }
         }
         for (piece, row) in view.enemies.iter().zip(&marginals.rows) {
-            let mean = piece.square.map_or([0.0; UNITS], |square| outlook.mean(row, square, |_| true));
-            outlook.sums = sum(&outlook.sums, 1.0, &mean);
-            outlook.enemies.push(mean);
+            let mean = piece.square.map_or([0.0; UNITS], |square| evaluation.mean(row, square, |_| true));
+            evaluation.sums = sum(&evaluation.sums, 1.0, &mean);
+            evaluation.enemies.push(mean);
         }
-        outlook.standing = outlook.value(&outlook.sums);
-        outlook
+        evaluation.standing = evaluation.value(&evaluation.sums);
+        evaluation
     }
 
     /// Activations of the leaf's first layer for the moment, from 0 to [`FIRST_CEILING`].
@@ -116,7 +116,7 @@ impl<'a> Outlook<'a> {
         let mut there = gone;
         add(&mut there, 1.0, self.own(kind, action.to));
         let quiet = self.value(&there) - self.standing;
-        let Some(Meeting { enemy, row, promise }) = meeting else { return (quiet, quiet) };
+        let Some(Meeting { enemy, row, fight }) = meeting else { return (quiet, quiet) };
         let met = &self.enemies[*enemy];
         let (mut all, mut change) = (0.0, 0.0);
         let mut outcome = |chance: f64, sums: Sums| {
@@ -125,11 +125,11 @@ impl<'a> Outlook<'a> {
                 change += chance as f32 * (self.value(&sums) - self.standing);
             }
         };
-        outcome(promise.win, sum(&there, -1.0, met));
-        outcome(promise.both, sum(&gone, -1.0, met));
-        if promise.lose > 0.0 {
+        outcome(fight.win, sum(&there, -1.0, met));
+        outcome(fight.both, sum(&gone, -1.0, met));
+        if fight.lose > 0.0 {
             let stronger = self.mean(row, action.to, loses);
-            outcome(promise.lose, sum(&sum(&gone, -1.0, met), 1.0 / promise.lose as f32, &stronger));
+            outcome(fight.lose, sum(&sum(&gone, -1.0, met), 1.0 / fight.lose as f32, &stronger));
         }
         (change / all.max(1e-3), quiet)
     }
@@ -169,28 +169,27 @@ mod tests {
                 std::array::from_fn::<f32, MOST_KINDS, _>(|k| f32::from(u8::from(Some(k) == kind)))
             });
             let truth = Marginals { rows: truth.collect() };
-            let outlook = Outlook::new(&leaf, &view, &truth);
+            let evaluation = LeafEvaluation::new(&leaf, &view, &truth);
             let legal = umpire.legal().to_vec();
             for &action in legal.iter().filter(|action| action.manner == Manner::Walk) {
                 let kind = position.kind(action.from);
                 let enemy = view.enemies.iter().position(|piece| piece.square == Some(action.to));
                 let outcome = enemy.map(|_| geometry.outcome(kind, position.kind(action.to)));
                 let chance = |wanted: Outcome| f64::from(u8::from(outcome == Some(wanted)));
-                let promise = Promise {
+                let fight = FightOdds {
                     win: chance(Outcome::Win),
                     lose: chance(Outcome::Lose),
                     both: chance(Outcome::Both),
                     gain: 0.0,
                     crown: 0.0,
                 };
-                let meeting =
-                    enemy.map(|enemy| Meeting { enemy, row: &truth.rows[enemy], promise: &promise });
+                let meeting = enemy.map(|enemy| Meeting { enemy, row: &truth.rows[enemy], fight: &fight });
                 let loses = |other: u8| geometry.outcome(kind, other) == Outcome::Lose;
-                let (change, _) = outlook.change(Step { kind, action }, meeting.as_ref(), loses);
+                let (change, _) = evaluation.change(Step { kind, action }, meeting.as_ref(), loses);
                 let mut after = position;
                 game.play(&mut after, action);
                 if game.ended(&after).is_none() {
-                    let found = outlook.standing + change;
+                    let found = evaluation.standing + change;
                     assert!((found + leaf.score(&after)).abs() < 1e-4, "{found} and {}", leaf.score(&after));
                     compared[usize::from(enemy.is_some())] += 1;
                 }

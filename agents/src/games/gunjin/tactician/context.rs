@@ -1,9 +1,9 @@
 //! A view digested for one decision.
 
 use super::chances::Chances;
-use super::lore::Lore;
+use super::path_costs::path_costs;
 use super::settings::TacticianSettings;
-use super::way::ways;
+use super::static_knowledge::StaticKnowledge;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::{Individual, Observation, OwnPiece, View};
 use gunjin_engine::games::gunjin::play::moves::Move;
@@ -17,18 +17,18 @@ const RECENT: usize = 8;
 const PATIENCE: f64 = 24.0;
 
 /// A moment as the rules see it.
-pub(super) struct Scene<'s, B: Bits> {
+pub(super) struct Context<'s, B: Bits> {
     pub game: &'s Gunjin<B>,
     pub view: &'s View<B>,
-    pub lore: &'s Lore,
+    pub knowledge: &'s StaticKnowledge,
     pub settings: &'s TacticianSettings,
     pub chances: Chances,
     /// Leader of the attack (T1, T2).
     pub leader: Option<u8>,
     /// Cost of the way to the goal, by square.
-    pub way: Vec<f64>,
+    pub path: Vec<f64>,
     /// The same as if no general were known, once it was asked for.
-    heedless: OnceCell<Vec<f64>>,
+    shortest: OnceCell<Vec<f64>>,
     /// Fear of losses: less the longer nothing happened.
     pub fear: f64,
     /// The share of the enemy army that has fallen.
@@ -39,38 +39,38 @@ pub(super) struct Scene<'s, B: Bits> {
     own_at: Vec<Option<usize>>,
 }
 
-impl<'s, B: Bits> Scene<'s, B> {
+impl<'s, B: Bits> Context<'s, B> {
     pub(super) fn new(
         game: &'s Gunjin<B>,
         view: &'s View<B>,
-        lore: &'s Lore,
+        knowledge: &'s StaticKnowledge,
         settings: &'s TacticianSettings,
         chances: Chances,
-    ) -> Scene<'s, B> {
+    ) -> Context<'s, B> {
         let squares = game.ruleset().board().bits();
-        let mut scene = Scene {
+        let mut context = Context {
             game,
             view,
-            lore,
+            knowledge,
             settings,
             chances,
             leader: None,
-            way: Vec::new(),
-            heedless: OnceCell::new(),
+            path: Vec::new(),
+            shortest: OnceCell::new(),
             fear: fear(game, view),
             late: view.fallen_enemies() as f64 / view.enemies.len().max(1) as f64,
             recent: own_moves(view).take(RECENT).collect(),
             enemy_at: numbers(squares, view.enemies.iter().map(|piece| piece.square)),
             own_at: numbers(squares, view.own.iter().map(|piece| piece.square)),
         };
-        scene.leader = scene.find_leader();
-        scene.way = ways(&scene, settings.second_entrance);
-        scene
+        context.leader = context.find_leader();
+        context.path = path_costs(&context, settings.second_entrance);
+        context
     }
 
     /// T1 and T2: the kind that leads, if one lives that may.
     fn find_leader(&self) -> Option<u8> {
-        let cast = &self.lore.cast;
+        let cast = &self.knowledge.cast;
         let alive = |kind: u8| self.view.own.iter().any(|piece| piece.kind == kind && piece.square.is_some());
         let named = self.game.ruleset().kind_of_code(&self.settings.attacker);
         let first = named.or(cast.lieutenant_general())?;
@@ -82,8 +82,8 @@ impl<'s, B: Bits> Scene<'s, B> {
     }
 
     /// Cost of the way to the goal by square, known generals not avoided.
-    pub(super) fn heedless_way(&self) -> &[f64] {
-        self.heedless.get_or_init(|| ways(self, 0.0))
+    pub(super) fn shortest_path(&self) -> &[f64] {
+        self.shortest.get_or_init(|| path_costs(self, 0.0))
     }
 
     /// The enemy piece on a square, by its number in the view.
@@ -104,12 +104,12 @@ impl<'s, B: Bits> Scene<'s, B> {
 
     /// Value of a kind.
     pub(super) fn value(&self, kind: u8) -> f64 {
-        self.lore.values[usize::from(kind)]
+        self.knowledge.values[usize::from(kind)]
     }
 
     /// Squares one step away.
     pub(super) fn steps(&self, square: u8) -> &'s [u8] {
-        self.lore.steps.get(usize::from(square)).map_or(&[], Vec::as_slice)
+        self.knowledge.steps.get(usize::from(square)).map_or(&[], Vec::as_slice)
     }
 
     /// Enemy pieces one step away from a square.
@@ -139,7 +139,7 @@ impl<'s, B: Bits> Scene<'s, B> {
     pub(super) fn strength(&self, piece: &OwnPiece, square: u8) -> Option<u8> {
         let kinds = self.game.ruleset().kinds();
         let copies =
-            self.lore.cast.flags.contains(&piece.kind) && !kinds[usize::from(piece.kind)].never_copies;
+            self.knowledge.cast.flags.contains(&piece.kind) && !kinds[usize::from(piece.kind)].never_copies;
         if !copies {
             return Some(piece.kind);
         }
@@ -147,7 +147,7 @@ impl<'s, B: Bits> Scene<'s, B> {
             return self.view.flag_power();
         }
         let behind = self.game.ruleset().board().behind(self.view.seat, square)?;
-        self.own(behind).map(|backer| backer.kind).filter(|kind| !self.lore.cast.flags.contains(kind))
+        self.own(behind).map(|backer| backer.kind).filter(|kind| !self.knowledge.cast.flags.contains(kind))
     }
 }
 

@@ -23,7 +23,7 @@ use gunjin_engine::random::Stream;
 
 parameters! {
     /// Of heeding a rule of play.
-    HeedSettings {
+    RuleBiasedSettings {
         rule: Rule = "lead", "the rule, by the name of the tactician's weight for it";
         dose: f64 = "1", "a move that the rule fully asks for becomes exp(dose) times as likely; 0 is the wrapped agent, below 0 is against the rule";
         attacker: String = "auto", "lead: the kind that leads the attack, as a code; auto: the lieutenant general";
@@ -36,7 +36,7 @@ parameters! {
     }
 }
 
-impl HeedSettings {
+impl RuleBiasedSettings {
     /// Parameters of the rule, in the tactician's settings.
     fn manner(&self) -> TacticianSettings {
         TacticianSettings {
@@ -52,19 +52,19 @@ impl HeedSettings {
 }
 
 /// An agent that heeds a rule.
-pub struct Heed<B: Bits> {
-    settings: HeedSettings,
+pub struct RuleBiased<B: Bits> {
+    settings: RuleBiasedSettings,
     rule: RuleOfPlay<B>,
     wrapped: Box<dyn Agent<Gunjin<B>>>,
 }
 
-impl<B: Bits> std::fmt::Debug for Heed<B> {
+impl<B: Bits> std::fmt::Debug for RuleBiased<B> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Heed").field("settings", &self.settings).finish_non_exhaustive()
+        f.debug_struct("RuleBiased").field("settings", &self.settings).finish_non_exhaustive()
     }
 }
 
-impl<B: Bits> Heed<B> {
+impl<B: Bits> RuleBiased<B> {
     /// An agent of a game that heeds a rule.
     ///
     /// # Errors
@@ -72,10 +72,10 @@ impl<B: Bits> Heed<B> {
     pub fn new(
         game: &Gunjin<B>,
         wrapped: Box<dyn Agent<Gunjin<B>>>,
-        settings: HeedSettings,
-    ) -> Result<Heed<B>, AgentError> {
+        settings: RuleBiasedSettings,
+    ) -> Result<RuleBiased<B>, AgentError> {
         let rule = RuleOfPlay::new(game, settings.rule, settings.manner(), Box::new(Fitted))?;
-        Ok(Heed { settings, rule, wrapped })
+        Ok(RuleBiased { settings, rule, wrapped })
     }
 
     /// The agent of a specification, `build` making the wrapped one; `None` if another agent is meant.
@@ -85,10 +85,10 @@ impl<B: Bits> Heed<B> {
         build: impl Fn(&AgentSpec) -> Built<Gunjin<B>>,
     ) -> Option<Built<Gunjin<B>>> {
         (spec.name() == "heed").then(|| {
-            let settings: HeedSettings = resolve("heed", spec.typed())?;
+            let settings: RuleBiasedSettings = resolve("heed", spec.typed())?;
             let wrapped = settings.agent.0.clone();
             refuse_certain(&wrapped)?;
-            Ok(Box::new(Heed::new(game, build(&wrapped)?, settings)?) as Box<dyn Agent<Gunjin<B>>>)
+            Ok(Box::new(RuleBiased::new(game, build(&wrapped)?, settings)?) as Box<dyn Agent<Gunjin<B>>>)
         })
     }
 }
@@ -109,7 +109,7 @@ fn refuse_certain(wrapped: &AgentSpec) -> Result<(), AgentError> {
     Err(AgentError::Missing { agent: "heed", problem })
 }
 
-impl<B: Bits> Agent<Gunjin<B>> for Heed<B> {
+impl<B: Bits> Agent<Gunjin<B>> for RuleBiased<B> {
     fn name(&self) -> String {
         resolved_name("heed", &self.settings)
     }
@@ -135,6 +135,6 @@ mod tests {
 
     #[test]
     fn a_rule_is_meant_as_the_tactician_means_it() {
-        assert_eq!(HeedSettings::default().manner(), TacticianSettings::default());
+        assert_eq!(RuleBiasedSettings::default().manner(), TacticianSettings::default());
     }
 }

@@ -1,4 +1,4 @@
-//! Conduct read from announcements, against the notes of an onlooker who sees the board.
+//! Behaviour read from announcements, against the notes of an onlooker who sees the board.
 
 use super::*;
 use gunjin_engine::game::Seat;
@@ -81,12 +81,12 @@ impl<'a, B: Bits> Onlooker<'a, B> {
         &mut self.notes[seat][usize::from(start)]
     }
 
-    /// The conduct of the enemy's pieces, written down again from its definition.
-    fn conducts(&self, view: &View<B>) -> Vec<Conduct> {
+    /// The behaviour of the enemy's pieces, written down again from its definition.
+    fn behaviours(&self, view: &View<B>) -> Vec<Behaviour> {
         let notes = &self.notes[1 - view.seat];
         let all: u32 = notes.iter().map(|note| note.moves).sum();
         let phase = [26, 14, 6, 1, 0].into_iter().rev().filter(|&bound| bound > 0 && all >= bound).count();
-        let conduct = |piece: &Individual| {
+        let behaviour = |piece: &Individual| {
             let Note { moves, attacks, quarter, declined } = notes[usize::from(piece.start)];
             let often = match moves {
                 0..=2 => moves as usize,
@@ -98,7 +98,7 @@ impl<'a, B: Bits> Onlooker<'a, B> {
             let second = patience * 3 + usize::from(moves > 0) + usize::from(attacks > 0);
             [first, 300 + second]
         };
-        view.enemies.iter().map(conduct).collect()
+        view.enemies.iter().map(behaviour).collect()
     }
 }
 
@@ -117,8 +117,8 @@ fn conducts_are_what_was_seen<B: Bits>(id: &str) {
         while let Some(seat) = umpire.to_move().filter(|_| umpire.actions().len() < 150) {
             for seat in [0, 1] {
                 let view = &umpire.view(Seat(seat as u8));
-                let told = conducts(game, geometry, view);
-                assert_eq!(told, onlooker.conducts(view), "{id}, game {number}");
+                let told = behaviours(game, geometry, view);
+                assert_eq!(told, onlooker.behaviours(view), "{id}, game {number}");
                 patient += told.iter().filter(|[_, second]| *second >= 300 + 3).count();
             }
             let foes = umpire.position().side(1 - seat);

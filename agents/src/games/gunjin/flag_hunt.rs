@@ -9,7 +9,7 @@ use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 
 /// Nearness of our pieces to the squares on which the enemy's flag may stand.
 #[derive(Debug, Clone)]
-pub(super) struct Quest {
+pub(super) struct FlagHunt {
     /// Steps along ranks and files to the nearest such square, by square.
     distance: Vec<u8>,
     /// The square of our nearest piece that moves, and how near it and the next are.
@@ -18,7 +18,7 @@ pub(super) struct Quest {
 }
 
 /// A kind that loses the game with its fall and never moves.
-fn is_prize<B: Bits>(geometry: &Geometry<B>, kind: u8) -> bool {
+fn is_prized_flag<B: Bits>(geometry: &Geometry<B>, kind: u8) -> bool {
     geometry.is_flag(kind) && geometry.is_crown(kind) && geometry.is_fixed(kind)
 }
 
@@ -27,19 +27,19 @@ pub(super) fn home<B: Bits>(game: &Gunjin<B>, geometry: &Geometry<B>, view: &Vie
     if game.ruleset().board().headquarters(view.seat).is_some() {
         return geometry.headquarters(view.seat);
     }
-    let flag = view.own.iter().find(|piece| is_prize(geometry, piece.kind));
+    let flag = view.own.iter().find(|piece| is_prized_flag(geometry, piece.kind));
     flag.and_then(|piece| piece.square).unwrap_or(NOWHERE)
 }
 
-impl Quest {
-    /// The quest of a seat, where there is one.
-    pub(super) fn of<B: Bits>(game: &Gunjin<B>, geometry: &Geometry<B>, view: &View<B>) -> Option<Quest> {
+impl FlagHunt {
+    /// The hunt of a seat, where there is one.
+    pub(super) fn of<B: Bits>(game: &Gunjin<B>, geometry: &Geometry<B>, view: &View<B>) -> Option<FlagHunt> {
         let board = game.ruleset().board();
         if board.headquarters(view.seat).is_some() {
             return None;
         }
         let prizes: u32 = (0..game.ruleset().kinds().len() as u8)
-            .filter(|&k| is_prize(geometry, k))
+            .filter(|&k| is_prized_flag(geometry, k))
             .fold(0, |set, k| set | 1 << k);
         let place = |square: u8| board.get(square).map(|square| (square.file, square.row));
         let goals = view.enemies.iter().filter(|piece| piece.kinds & prizes != 0);
@@ -58,7 +58,7 @@ impl Quest {
             .collect();
         ways.sort_unstable();
         let way = |at: usize| ways.get(at).copied().unwrap_or((FAR, NOWHERE));
-        Some(Quest { front: way(0).1, nearest: [way(0).0, way(1).0], distance })
+        Some(FlagHunt { front: way(0).1, nearest: [way(0).0, way(1).0], distance })
     }
 
     /// Value of a move from one square to another by how much nearer it leads.

@@ -1,7 +1,7 @@
 //! Knowledge of enemy pieces of a rollout's player: everything, or its seat's belief.
 
 use crate::games::gunjin::rollout::believed::{Believed, Board};
-use crate::games::gunjin::rollout::stakes::{Fare, Stakes, exact};
+use crate::games::gunjin::rollout::fight_table::{FightTable, FightValue, exact};
 use crate::games::gunjin::values::geometry::{Geometry, SQUARES};
 use crate::games::gunjin::values::position_value::PositionValue;
 use gunjin_engine::bits::Bits;
@@ -9,20 +9,20 @@ use gunjin_engine::games::gunjin::play::position::Position;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 
 /// A rollout player's view of enemy pieces.
-pub(crate) trait Sight<B: Bits> {
+pub(crate) trait InformationModel<B: Bits> {
     /// Expectation of the piece on `from` when it attacks the one on `to`.
-    fn attack(&self, position: &Position<B>, from: u8, to: u8) -> Fare;
+    fn attack(&self, position: &Position<B>, from: u8, to: u8) -> FightValue;
     /// The chance that the enemy piece on `by`, which can come to our headquarters, takes it from a guard of
     /// a kind, or from nobody.
     fn taking(&self, position: &Position<B>, guard: Option<u8>, by: u8) -> f32;
 }
 
 /// It sees everything.
-pub(crate) struct Seeing<'a, B: Bits> {
+pub(crate) struct FullInformation<'a, B: Bits> {
     pub game: &'a Gunjin<B>,
     pub geometry: &'a Geometry<B>,
     pub estimate: &'a PositionValue,
-    pub stakes: &'a Stakes,
+    pub fights: &'a FightTable,
 }
 
 /// It goes by what its seat believed at the root, and has learned since.
@@ -37,12 +37,12 @@ impl<'b> Believing<'_, 'b> {
     }
 }
 
-impl<B: Bits> Sight<B> for Seeing<'_, B> {
+impl<B: Bits> InformationModel<B> for FullInformation<'_, B> {
     #[inline(always)]
-    fn attack(&self, position: &Position<B>, from: u8, to: u8) -> Fare {
+    fn attack(&self, position: &Position<B>, from: u8, to: u8) -> FightValue {
         let (ours, theirs) = (position.kind(from), position.kind(to));
         if self.geometry.fights_by_table(ours) && self.geometry.fights_by_table(theirs) {
-            return self.stakes.between(ours, theirs);
+            return self.fights.between(ours, theirs);
         }
         let outcome = self.game.fares(position, from, to);
         exact(self.estimate.trade(theirs), self.estimate.trade(ours), outcome)
@@ -52,22 +52,22 @@ impl<B: Bits> Sight<B> for Seeing<'_, B> {
     fn taking(&self, position: &Position<B>, guard: Option<u8>, by: u8) -> f32 {
         let theirs = position.kind(by);
         match guard {
-            Some(guard) => self.stakes.between(guard, theirs).taken,
+            Some(guard) => self.fights.between(guard, theirs).taken,
             None => f32::from(u8::from(self.geometry.captures(theirs))),
         }
     }
 }
 
-impl<B: Bits> Sight<B> for Believing<'_, '_> {
+impl<B: Bits> InformationModel<B> for Believing<'_, '_> {
     #[inline(always)]
-    fn attack(&self, position: &Position<B>, from: u8, to: u8) -> Fare {
-        self.piece(to).fare(position.kind(from))
+    fn attack(&self, position: &Position<B>, from: u8, to: u8) -> FightValue {
+        self.piece(to).fight(position.kind(from))
     }
 
     #[inline(always)]
     fn taking(&self, _: &Position<B>, guard: Option<u8>, by: u8) -> f32 {
         match guard {
-            Some(guard) => self.piece(by).fare(guard).taken,
+            Some(guard) => self.piece(by).fight(guard).taken,
             None => self.piece(by).captor(),
         }
     }

@@ -1,4 +1,4 @@
-//! Stakes of fights between kinds: gains and losses of the attacker, and lessons for both.
+//! Fights between kinds: gains and losses of the attacker, and lessons for both.
 
 use crate::games::gunjin::marginals::Row;
 use crate::games::gunjin::values::geometry::Geometry;
@@ -10,7 +10,7 @@ use gunjin_engine::games::gunjin::rules::combat::{MOST_KINDS, Outcome};
 /// Expectation of a piece in a fight with an enemy piece, of which it knows the kind or only the chances of
 /// kinds.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub struct Fare {
+pub struct FightValue {
     /// The chance to win when attacking.
     pub win: f32,
     /// The chance to fall alone when attacking.
@@ -23,39 +23,39 @@ pub struct Fare {
 
 /// Value of an outcome to the attacker.
 #[inline(always)]
-pub(crate) fn exact(theirs: f32, ours: f32, outcome: Outcome) -> Fare {
+pub(crate) fn exact(theirs: f32, ours: f32, outcome: Outcome) -> FightValue {
     let (win, lose, swing) = match outcome {
         Outcome::Win => (1.0, 0.0, theirs),
         Outcome::Both => (0.0, 0.0, theirs - ours),
         Outcome::Lose => (0.0, 1.0, -ours),
     };
-    Fare { win, lose, swing, ..Fare::default() }
+    FightValue { win, lose, swing, ..FightValue::default() }
 }
 
 /// The fights of every kind with every kind.
 #[derive(Debug, Clone)]
-pub struct Stakes {
+pub struct FightTable {
     kinds: usize,
     /// By own kind and the enemy's.
-    fares: Box<[[Fare; MOST_KINDS]; MOST_KINDS]>,
+    fights: Box<[[FightValue; MOST_KINDS]; MOST_KINDS]>,
     /// By the enemy's kind, and for every own kind: chances to win, to lose, value, chances to be taken.
     columns: Box<[[Row; 4]; MOST_KINDS]>,
     /// By kind, 1 if it can take the headquarters.
     captures: Row,
-    /// Lessons of a piece's fights: the kinds that may have won when they attacked a kind ([`Stakes::won`]),
-    /// and those that may have won when it attacked them ([`Stakes::held`]).
+    /// Lessons of a piece's fights: the kinds that may have won when they attacked a kind ([`FightTable::won`]),
+    /// and those that may have won when it attacked them ([`FightTable::held`]).
     lessons: [KindSet; 2 * MOST_KINDS],
     /// Kinds that move.
     movers: KindSet,
 }
 
-impl Stakes {
+impl FightTable {
     /// Of so many kinds of a game.
-    pub fn new<B: Bits>(geometry: &Geometry<B>, estimate: &PositionValue, kinds: usize) -> Stakes {
+    pub fn new<B: Bits>(geometry: &Geometry<B>, estimate: &PositionValue, kinds: usize) -> FightTable {
         let number = |kind: u8| f32::from(u8::from(geometry.captures(kind)));
-        let mut stakes = Stakes {
+        let mut fights = FightTable {
             kinds,
-            fares: Box::new([[Fare::default(); MOST_KINDS]; MOST_KINDS]),
+            fights: Box::new([[FightValue::default(); MOST_KINDS]; MOST_KINDS]),
             columns: Box::new([[[0.0; MOST_KINDS]; 4]; MOST_KINDS]),
             captures: std::array::from_fn(|kind| if kind < kinds { number(kind as u8) } else { 0.0 }),
             lessons: [0; 2 * MOST_KINDS],
@@ -65,33 +65,34 @@ impl Stakes {
         };
         for own in 0..kinds {
             for kind in 0..kinds {
-                let fare = fare(geometry, estimate, own as u8, kind as u8);
-                stakes.fares[own][kind] = fare;
-                let Fare { win, lose, swing, taken } = fare;
-                for (column, number) in stakes.columns[kind].iter_mut().zip([win, lose, swing, taken]) {
+                let fight = fight(geometry, estimate, own as u8, kind as u8);
+                fights.fights[own][kind] = fight;
+                let FightValue { win, lose, swing, taken } = fight;
+                for (column, number) in fights.columns[kind].iter_mut().zip([win, lose, swing, taken]) {
                     column[own] = number;
                 }
                 let (attacked, attacking) =
                     (geometry.outcome(kind as u8, own as u8), geometry.outcome(own as u8, kind as u8));
                 // R4.1: with whose strength a flag fought is not known of its kind alone.
                 let flag = geometry.is_flag(kind as u8);
-                stakes.lessons[Stakes::won(own as u8)] |= u32::from(flag || attacked == Outcome::Win) << kind;
-                stakes.lessons[Stakes::held(own as u8)] |=
+                fights.lessons[FightTable::won(own as u8)] |=
+                    u32::from(flag || attacked == Outcome::Win) << kind;
+                fights.lessons[FightTable::held(own as u8)] |=
                     u32::from(flag || attacking == Outcome::Lose) << kind;
             }
         }
-        stakes
+        fights
     }
 
     /// Expectation of a piece of a kind in a fight with one of a known kind.
     #[inline(always)]
-    pub(crate) fn between(&self, own: u8, kind: u8) -> Fare {
-        self.fares[usize::from(own) % MOST_KINDS][usize::from(kind) % MOST_KINDS]
+    pub(crate) fn between(&self, own: u8, kind: u8) -> FightValue {
+        self.fights[usize::from(own) % MOST_KINDS][usize::from(kind) % MOST_KINDS]
     }
 
     /// Expectation of a piece of each own kind in a fight with one with these chances of kinds: kind after
     /// kind of the enemy's, so that own kinds are added up side by side.
-    pub(crate) fn all_fares(&self, row: &Row) -> [Fare; MOST_KINDS] {
+    pub(crate) fn against(&self, row: &Row) -> [FightValue; MOST_KINDS] {
         let mut sums = [[0.0f32; MOST_KINDS]; 4];
         for (&p, columns) in row.iter().zip(&*self.columns).take(self.kinds) {
             if p != 0.0 {
@@ -101,7 +102,7 @@ impl Stakes {
             }
         }
         let [win, lose, swing, taken] = sums;
-        std::array::from_fn(|own| Fare {
+        std::array::from_fn(|own| FightValue {
             win: win[own],
             lose: lose[own],
             swing: swing[own],
@@ -145,10 +146,10 @@ impl Stakes {
 }
 
 /// Expectation of a kind in a fight with another, known one.
-fn fare<B: Bits>(geometry: &Geometry<B>, estimate: &PositionValue, own: u8, kind: u8) -> Fare {
+fn fight<B: Bits>(geometry: &Geometry<B>, estimate: &PositionValue, own: u8, kind: u8) -> FightValue {
     let (ours, theirs) = (estimate.trade(own), estimate.trade(kind));
     let attacked = geometry.outcome(kind, own);
-    Fare {
+    FightValue {
         taken: f32::from(u8::from(attacked == Outcome::Win && geometry.captures(kind))),
         ..exact(theirs, ours, geometry.outcome(own, kind))
     }

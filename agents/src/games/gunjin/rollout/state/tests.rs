@@ -1,10 +1,10 @@
 //! Beliefs kept in a rollout, against those that follow from its whole story, piece by piece.
 
-use super::Mind;
+use super::RolloutState;
 use crate::games::gunjin::marginals::{Beliefs, Marginals, Plain, beliefs_of_enemy};
 use crate::games::gunjin::rollout::believed::RootBeliefs;
+use crate::games::gunjin::rollout::fight_table::FightTable;
 use crate::games::gunjin::rollout::nearest::NearestTwo;
-use crate::games::gunjin::rollout::stakes::Stakes;
 use crate::games::gunjin::values::geometry::Geometry;
 use crate::games::gunjin::values::position_value::PositionValue;
 use crate::games::gunjin::values::table::Values;
@@ -54,7 +54,7 @@ fn chances<B: Bits>(geometry: &Geometry<B>, story: &Story, marginals: &Marginals
     kept.into_iter().map(|chance| chance / sum).collect()
 }
 
-/// Rollouts from the start of games, at every ply of which the mind is asked what stories say.
+/// Rollouts from the start of games, at every ply of which the state is asked what stories say.
 fn minds_follow_stories<B: Bits>(id: &str, fewest: usize) {
     let ruleset = Ruleset::named(id).expect("an edition");
     let dealer = Dealer::new(&ruleset);
@@ -62,24 +62,24 @@ fn minds_follow_stories<B: Bits>(id: &str, fewest: usize) {
     let geometry = &Geometry::new(game);
     let values = Values::of(game, geometry);
     let estimate = &PositionValue::new(geometry, &values);
-    let stakes = &Stakes::new(geometry, estimate, values.kind.len());
+    let fights = &FightTable::new(geometry, estimate, values.kind.len());
     let mut learned = 0;
     for number in 0..40 {
         let rng = &mut Stream::new(5, number, Purpose::Check, 0).fast();
         let mut position = game.random_start(&dealer, 5, number);
         let knowledge = game.knowledge(&position, Seat(position.seat() as u8));
         let view = game.view(&knowledge);
-        let root = RootBeliefs::new(game, geometry, stakes, &view, &Plain.marginals(game, &view));
-        let mut mind = Mind::believing(&root);
+        let root = RootBeliefs::new(game, geometry, fights, &view, &Plain.marginals(game, &view));
+        let mut state = RolloutState::believing(&root);
         let beliefs =
             [Plain.marginals(game, &view), beliefs_of_enemy(game, &view, |kind| geometry.is_fixed(kind))];
         let mut stories = begin(&view);
         for _ in 0..120 {
             let Some(action) = next(game, &position, rng) else { break };
             follow(game, &mut stories, &position, action);
-            mind.play(game, (estimate, stakes), &mut position, action);
-            same_nearest(game, estimate, &mut mind, &position);
-            learned += compare(geometry, &view, &mind, &position, &stories, &beliefs);
+            state.play(game, (estimate, fights), &mut position, action);
+            same_nearest(game, estimate, &mut state, &position);
+            learned += compare(geometry, &view, &state, &position, &stories, &beliefs);
         }
     }
     assert!(learned >= fewest, "{id}: only {learned} pieces told of themselves");
@@ -140,19 +140,19 @@ fn follow<B: Bits>(game: &Gunjin<B>, stories: &mut [Option<Story>], position: &P
 fn same_nearest<B: Bits>(
     game: &Gunjin<B>,
     estimate: &PositionValue,
-    mind: &mut Mind<'_>,
+    state: &mut RolloutState<'_>,
     position: &Position<B>,
 ) {
     let (seat, mobile) = (position.seat(), game.mobile(position, position.seat()));
     let found = NearestTwo::of(estimate, seat, mobile, |square| position.kind(square));
-    assert_eq!(mind.nearest(game, estimate, position), found, "at ply {}", position.ply());
+    assert_eq!(state.nearest(game, estimate, position), found, "at ply {}", position.ply());
 }
 
 /// All chances that somebody may ask for; how many pieces had a story of more than two deeds.
 fn compare<B: Bits>(
     geometry: &Geometry<B>,
     view: &View<B>,
-    mind: &Mind<'_>,
+    state: &RolloutState<'_>,
     position: &Position<B>,
     stories: &[Option<Story>],
     [enemies, own]: &[Marginals; 2],
@@ -170,10 +170,10 @@ fn compare<B: Bits>(
             let same = |told: f32, expected: f32| {
                 assert!((told - expected).abs() < 1e-4, "{story:?}: {told} instead of {expected}");
             };
-            let told = mind.board(seat).expect("players who believe")[usize::from(square)];
+            let told = state.board(seat).expect("players who believe")[usize::from(square)];
             same(told.captor(), chance(&|other| geometry.captures(other)));
             for kind in 0..kinds {
-                let told = told.fare(kind);
+                let told = told.fight(kind);
                 let attacking = |outcome| move |other| geometry.outcome(kind, other) == outcome;
                 same(told.win, chance(&attacking(Outcome::Win)));
                 same(told.lose, chance(&attacking(Outcome::Lose)));

@@ -9,7 +9,7 @@ use gunjin_engine::games::gunjin::text::edition::Role;
 
 /// Constants of a game.
 #[derive(Debug, Clone)]
-pub(super) struct Lore {
+pub(super) struct StaticKnowledge {
     /// Kinds that play the parts of the printed advice.
     pub cast: Cast,
     /// Value of a piece, by kind: about the share of an army that it beats.
@@ -32,11 +32,11 @@ pub(super) struct Lore {
     pub mutual_missiles: bool,
 }
 
-/// The worth of a piece whose fall loses the game.
+/// The value of a piece whose fall loses the game.
 const ROYAL: f64 = 5.0;
 
-impl Lore {
-    pub(super) fn new(ruleset: &Ruleset) -> Lore {
+impl StaticKnowledge {
+    pub(super) fn new(ruleset: &Ruleset) -> StaticKnowledge {
         let board = ruleset.board();
         let rules = ruleset.rules();
         let kinds = 0..ruleset.kinds().len() as u8;
@@ -60,7 +60,7 @@ impl Lore {
             .map(|square| if board.get(square).is_some() { steps(square) } else { Vec::new() })
             .collect();
         let royal: Vec<bool> = kinds.clone().map(royal).collect();
-        Lore {
+        StaticKnowledge {
             values: kinds.clone().map(|kind| value(ruleset, &cast, &royal, kind)).collect(),
             distances: (0..steps.len()).map(|from| distances(&steps, from)).collect(),
             steps,

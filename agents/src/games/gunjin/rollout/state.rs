@@ -5,8 +5,8 @@
 mod tests;
 
 use super::believed::{Believed, Board, RootBeliefs};
+use super::fight_table::FightTable;
 use super::nearest::{Fronts, NearestTwo};
-use super::stakes::Stakes;
 use crate::games::gunjin::values::geometry::SQUARES;
 use crate::games::gunjin::values::position_value::PositionValue;
 use gunjin_engine::bits::Bits;
@@ -18,7 +18,7 @@ use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 
 /// Knowledge of both quick players. A piece is followed wherever it goes.
 #[derive(Debug, Clone)]
-pub struct Mind<'b> {
+pub struct RolloutState<'b> {
     following: Option<Following<'b>>,
     fronts: Fronts,
 }
@@ -31,15 +31,18 @@ struct Following<'b> {
     boards: [Board<'b>; 2],
 }
 
-impl<'b> Mind<'b> {
+impl<'b> RolloutState<'b> {
     /// Players who see everything.
-    pub fn seeing() -> Mind<'b> {
-        Mind { following: None, fronts: Fronts::UNKNOWN }
+    pub fn seeing() -> RolloutState<'b> {
+        RolloutState { following: None, fronts: Fronts::UNKNOWN }
     }
 
     /// Players who begin with what is believed at the root.
-    pub fn believing(beliefs: &'b RootBeliefs) -> Mind<'b> {
-        Mind { following: Some(Following { beliefs, boards: beliefs.boards() }), fronts: Fronts::UNKNOWN }
+    pub fn believing(beliefs: &'b RootBeliefs) -> RolloutState<'b> {
+        RolloutState {
+            following: Some(Following { beliefs, boards: beliefs.boards() }),
+            fronts: Fronts::UNKNOWN,
+        }
     }
 
     /// A seat's belief about the enemy's pieces, by square; `None` if it sees them.
@@ -64,7 +67,7 @@ impl<'b> Mind<'b> {
     pub fn play<B: Bits>(
         &mut self,
         game: &Gunjin<B>,
-        (estimate, stakes): (&PositionValue, &Stakes),
+        (estimate, fights): (&PositionValue, &FightTable),
         position: &mut Position<B>,
         action: Move,
     ) {
@@ -74,7 +77,7 @@ impl<'b> Mind<'b> {
         let stands = if position.side(event.seat).has(action.to) { action.to } else { action.from };
         self.fronts.follow(estimate, position, &event, (attacker, stands));
         if let Some(following) = &mut self.following {
-            following.follow(stakes, &event, kinds, stands);
+            following.follow(fights, &event, kinds, stands);
         }
     }
 }
@@ -82,20 +85,26 @@ impl<'b> Mind<'b> {
 impl<'b> Following<'b> {
     /// Updates beliefs by a move, and by its fight about the piece that lives.
     #[inline(always)]
-    fn follow<B>(&mut self, stakes: &Stakes, event: &Event<B>, [attacker, defender]: [u8; 2], stands: u8) {
+    fn follow<B>(
+        &mut self,
+        fights: &FightTable,
+        event: &Event<B>,
+        [attacker, defender]: [u8; 2],
+        stands: u8,
+    ) {
         let (seat, beliefs) = (event.seat, self.beliefs);
-        let moved = beliefs.moved(stakes, 1 - seat, self.piece(1 - seat, event.action.from));
+        let moved = beliefs.moved(fights, 1 - seat, self.piece(1 - seat, event.action.from));
         *self.place(1 - seat, stands) = moved;
         match event.outcome.filter(|_| event.action.manner == Manner::Walk) {
-            Some(Outcome::Win) => self.learn(stakes, 1 - seat, stands, Stakes::won(defender)),
-            Some(Outcome::Lose) => self.learn(stakes, seat, event.action.to, Stakes::held(attacker)),
+            Some(Outcome::Win) => self.learn(fights, 1 - seat, stands, FightTable::won(defender)),
+            Some(Outcome::Lose) => self.learn(fights, seat, event.action.to, FightTable::held(attacker)),
             Some(Outcome::Both) | None => {}
         }
     }
 
     /// A fight has told a seat something of the piece on a square.
-    fn learn(&mut self, stakes: &Stakes, seat: usize, square: u8, lesson: usize) {
-        *self.place(seat, square) = self.beliefs.taught(stakes, seat, self.piece(seat, square), lesson);
+    fn learn(&mut self, fights: &FightTable, seat: usize, square: u8, lesson: usize) {
+        *self.place(seat, square) = self.beliefs.taught(fights, seat, self.piece(seat, square), lesson);
     }
 
     #[inline(always)]

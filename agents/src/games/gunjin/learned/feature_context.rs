@@ -1,12 +1,12 @@
 //! One moment of a game, as the inputs see it.
 
 use super::inputs::{CONTEXT, FeatureExtractor, MOMENT, MOVE, MoveFeature};
-use super::outlook::{Meeting, Outlook, Step};
+use super::leaf_evaluation::{LeafEvaluation, Meeting, Step};
 use crate::games::gunjin::appraisal::{Appraisal, Aspects, Walk};
 use crate::games::gunjin::leaf::integer::UNITS;
 use crate::games::gunjin::marginals::{Marginals, Row};
-use crate::games::gunjin::odds::Promise;
-use crate::games::gunjin::rollout::stakes::Fare;
+use crate::games::gunjin::odds::FightOdds;
+use crate::games::gunjin::rollout::fight_table::FightValue;
 use crate::games::gunjin::values::geometry::FAR;
 use crate::games::gunjin::values::table::ASPECTS;
 use crate::learn::decision::{Inputs, stored};
@@ -44,8 +44,8 @@ pub(super) struct FeatureContext<'a, B: Bits> {
     foes: Vec<Option<Foe>>,
     /// By own kind and enemy piece, what a fight wins us if we attack, and what it wins the enemy if he does.
     swings: Vec<Vec<Swing>>,
-    /// The leaf's outlook on it.
-    outlook: Option<Outlook<'a>>,
+    /// The leaf's evaluation of it.
+    leaf: Option<LeafEvaluation<'a>>,
 }
 
 /// An enemy piece that lives.
@@ -57,7 +57,7 @@ struct Foe {
     /// Its expected value.
     worth: f32,
     /// By own kind, what a fight with it promises.
-    fares: [Fare; MOST_KINDS],
+    fights: [FightValue; MOST_KINDS],
 }
 
 /// An enemy piece, as one kind of ours sees it.
@@ -125,7 +125,7 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
                 expected.iter_mut().zip(row).for_each(|(sum, p)| *sum += p);
             }
         }
-        let mut scene = FeatureContext {
+        let mut context = FeatureContext {
             about,
             game,
             view,
@@ -137,30 +137,30 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
             last: last_mover(view),
             foes: Vec::new(),
             swings: vec![Vec::new(); MOST_KINDS],
-            outlook: about.leaf.as_ref().map(|leaf| Outlook::new(leaf, view, &marginals)),
+            leaf: about.leaf.as_ref().map(|leaf| LeafEvaluation::new(leaf, view, &marginals)),
             marginals,
         };
-        let foes = view.enemies.iter().zip(&scene.marginals.rows);
-        scene.foes = foes.map(|(piece, row)| Some(scene.foe(piece.square?, row))).collect();
+        let foes = view.enemies.iter().zip(&context.marginals.rows);
+        context.foes = foes.map(|(piece, row)| Some(context.foe(piece.square?, row))).collect();
         for piece in view.own.iter().filter(|piece| piece.square.is_some()) {
             let kind = usize::from(piece.kind) % MOST_KINDS;
-            if scene.swings[kind].is_empty() {
-                scene.strength[kind] = scene.strength_of(piece.kind);
-                scene.swings[kind] = scene.swings_of(piece.kind);
+            if context.swings[kind].is_empty() {
+                context.strength[kind] = context.strength_of(piece.kind);
+                context.swings[kind] = context.swings_of(piece.kind);
             }
         }
-        scene
+        context
     }
 
     /// An enemy piece on a square with these chances of kinds.
     fn foe(&self, square: u8, row: &Row) -> Foe {
-        let FeatureExtractor { geometry, stakes, estimate, .. } = self.about;
+        let FeatureExtractor { geometry, fights, estimate, .. } = self.about;
         let near = self.about.nearness(square, geometry.headquarters(self.view.seat));
         Foe {
             square,
-            threat: stakes.captor(row) * near,
+            threat: fights.captor(row) * near,
             worth: row.iter().enumerate().map(|(kind, p)| p * estimate.trade(kind as u8)).sum(),
-            fares: stakes.all_fares(row),
+            fights: fights.against(row),
         }
     }
 
@@ -168,14 +168,14 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
     fn swings_of(&self, kind: u8) -> Vec<Swing> {
         let value = self.about.estimate.trade(kind);
         let swing = |foe: &Foe| {
-            let fare = foe.fares[usize::from(kind) % MOST_KINDS];
+            let fight = foe.fights[usize::from(kind) % MOST_KINDS];
             // Whether he moves at all is not asked: a table of fights knows no walls.
-            let theirs = fare.lose * value - fare.win * foe.worth;
+            let theirs = fight.lose * value - fight.win * foe.worth;
             Swing {
                 square: foe.square,
-                ours: fare.swing.max(0.0),
+                ours: fight.swing.max(0.0),
                 theirs: theirs.max(0.0),
-                beats: fare.win,
+                beats: fight.win,
                 threat: foe.threat,
             }
         };
@@ -252,13 +252,13 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
             self.about.squares / 64.0,
             self.foes.iter().flatten().map(|foe| foe.threat).sum(),
             self.goal_danger(),
-            self.outlook.as_ref().map_or(0.0, |outlook| outlook.standing),
+            self.leaf.as_ref().map_or(0.0, |leaf| leaf.standing),
         ]
     }
 
     /// Activations of the leaf's first layer for the moment; zeros where there is no leaf.
     fn units(&self) -> [f32; UNITS] {
-        self.outlook.as_ref().map_or([0.0; UNITS], Outlook::units)
+        self.leaf.as_ref().map_or([0.0; UNITS], LeafEvaluation::units)
     }
 
     /// Writes down what is said of the moment.
@@ -280,7 +280,7 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
             self.distances(walk.kind, action, &mut numbers);
             self.risks(appraisal, &walk, action, &mut numbers);
             self.neighbourhood(walk.kind, action, walk.enemy, &mut numbers);
-            self.outlook(&walk, action, &mut numbers);
+            self.leaf_changes(&walk, action, &mut numbers);
         } else {
             let aspects = appraisal.aspects(action);
             numbers.set_aspects(aspects);
@@ -295,7 +295,7 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
     /// Of the fight, if there is one.
     fn fight(&self, walk: &Walk, action: Move, numbers: &mut Numbers) {
         let Some(enemy) = walk.enemy else { return };
-        let Promise { win, lose, both, .. } = walk.promise;
+        let FightOdds { win, lose, both, .. } = walk.fight;
         let (piece, row) = (&self.view.enemies[enemy], &self.marginals.rows[enemy]);
         let chance = |test: &dyn Fn(u8) -> bool| -> f32 {
             row.iter()
@@ -321,15 +321,15 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
     }
 
     /// Of what the leaf makes of it.
-    fn outlook(&self, walk: &Walk, action: Move, numbers: &mut Numbers) {
-        let Some(outlook) = &self.outlook else { return };
+    fn leaf_changes(&self, walk: &Walk, action: Move, numbers: &mut Numbers) {
+        let Some(leaf) = &self.leaf else { return };
         let FeatureExtractor { geometry, .. } = self.about;
         let row = |enemy: usize| &self.marginals.rows[enemy];
-        let meeting = walk.enemy.map(|enemy| Meeting { enemy, row: row(enemy), promise: &walk.promise });
+        let meeting = walk.enemy.map(|enemy| Meeting { enemy, row: row(enemy), fight: &walk.fight });
         let loses = |other: u8| geometry.outcome(walk.kind, other) == Outcome::Lose;
-        let (change, alone) = outlook.change(Step { kind: walk.kind, action }, meeting.as_ref(), loses);
-        numbers.set(MoveFeature::Outlook, 2.0 * change);
-        numbers.set(MoveFeature::OutlookAlone, 2.0 * alone);
+        let (change, alone) = leaf.change(Step { kind: walk.kind, action }, meeting.as_ref(), loses);
+        numbers.set(MoveFeature::LeafChange, 2.0 * change);
+        numbers.set(MoveFeature::LeafAlone, 2.0 * alone);
     }
 
     /// Of how far the enemy headquarters is; of pieces that never take it nothing.
@@ -409,12 +409,12 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
         numbers.set(MoveFeature::Backing, backing.fold(0.0, f32::max));
     }
 
-    /// Promise of the best attack of a kind from a square, were it there; nothing if none is worth it.
+    /// FightOdds of the best attack of a kind from a square, were it there; nothing if none is worth it.
     fn best_attack(&self, appraisal: &Appraisal<'_, B>, kind: u8, from: u8, but: Option<usize>) -> f32 {
         let near = self.about.geometry.reach(self.view.seat, kind, from) & self.enemies;
         let swing = |square: u8| match appraisal.odds().enemy_at(square) {
             Some(enemy) if Some(enemy) != but => {
-                self.foes[enemy].as_ref().map_or(0.0, |foe| foe.fares[usize::from(kind) % MOST_KINDS].swing)
+                self.foes[enemy].as_ref().map_or(0.0, |foe| foe.fights[usize::from(kind) % MOST_KINDS].swing)
             }
             _ => 0.0,
         };
