@@ -6,7 +6,6 @@
 use crate::agent::{Agent, Built};
 use crate::error::AgentError;
 use crate::evaluator::Blank;
-use crate::external::described::table_presentation;
 use crate::registry::build;
 use crate::search_model::SearchModel;
 use crate::solvable::{Solvable, solvable};
@@ -16,8 +15,9 @@ use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{AnyGame, HotLoops};
 use gunjin_engine::games::efg::Tree;
 use gunjin_engine::games::gunjin::tables::compiled::{Gunjin, fits};
+use gunjin_engine::games::table_game::TableGame;
 use gunjin_engine::outline::Outline;
-use gunjin_engine::{game_list, per_width};
+use gunjin_engine::{game_list, per_width, visited};
 
 /// A game of the catalogue: one for which agents are built by name.
 pub trait AgentGame: SearchModel + HotLoops + Solvable {
@@ -38,11 +38,10 @@ impl AgentSpec {
     }
 }
 
-/// Search models by the kind of a game in [`game_list!`]: games of cards and dice have their own
-/// sampler of worlds and random rollouts; open games say it themselves ([`crate::games::shogi`]).
-macro_rules! search_model {
-    (open, $game:ty) => {};
-    (table, $game:ty) => {
+/// Search models of games of cards and dice, with their own sampler of worlds and random rollouts; open games say it
+/// themselves ([`crate::games::shogi`]).
+macro_rules! search_models {
+    ($($game:ty),+) => {$(
         impl SearchModel for $game {
             type Worlds = Resampled<Self::View>;
             type Evaluator = Blank;
@@ -55,24 +54,40 @@ macro_rules! search_model {
                 Blank::of(self)
             }
         }
+    )+};
+}
+
+search_models! { TableGame, Tree }
+
+/// Compiles agents and solvers for types of games.
+macro_rules! agent_games {
+    ($($game:ty),+) => {
+        solvable! { $($game),+ }
+        $(
+            impl AgentGame for $game {
+                fn build(&self, spec: &AgentSpec) -> Built<Self> {
+                    spec.refuse_setup(&Outline::id(self))?;
+                    build(spec, self)
+                }
+            }
+        )+
     };
 }
 
-macro_rules! presentation {
-    (open, $game:ty) => {};
-    (table, $game:ty) => {
-        table_presentation! { $game }
+agent_games! { TableGame, Tree }
+
+/// [`agent_games!`] for a line of [`game_list!`]; those of kind `table` have one type.
+macro_rules! agent_game {
+    (open, $game:ty) => {
+        agent_games! { $game }
     };
+    (table, $game:ty) => {};
 }
 
 /// Implements [`AgentGame`] for all lines of [`game_list!`].
-macro_rules! agent_games {
+macro_rules! catalogue {
     ($($kind:ident $variant:ident($game:ty) $entry:tt;)+) => {
-        $(search_model! { $kind, $game })+
-        $(presentation! { $kind, $game })+
-        search_model! { table, Tree }
-        solvable! { $($game,)+ Tree }
-        agent_games! { @build $($game,)+ Tree }
+        $(agent_game! { $kind, $game })+
 
         /// Does the work on a game.
         pub fn with_agent_game<V: AgentGameVisitor>(game: AnyGame, visitor: V) -> V::Output {
@@ -80,21 +95,13 @@ macro_rules! agent_games {
                 AnyGame::Gunjin(ruleset) if fits::<u64>(&ruleset) => visitor.gunjin(Gunjin::<u64>::new(*ruleset)),
                 AnyGame::Gunjin(ruleset) => visitor.gunjin(Gunjin::<u128>::new(*ruleset)),
                 AnyGame::Tree(tree) => visitor.game(*tree),
-                $(AnyGame::$variant(game) => visitor.game(*game)),+
+                $(AnyGame::$variant(game) => visitor.game(visited!($kind, $variant, game))),+
             }
         }
     };
-    (@build $($game:ty),+) => {$(
-        impl AgentGame for $game {
-            fn build(&self, spec: &AgentSpec) -> Built<Self> {
-                spec.refuse_setup(&Outline::id(self))?;
-                build(spec, self)
-            }
-        }
-    )+};
 }
 
-game_list! { agent_games }
+game_list! { catalogue }
 
 impl<B: Bits> AgentGame for Gunjin<B> {
     fn build(&self, spec: &AgentSpec) -> Built<Self> {

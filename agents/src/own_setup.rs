@@ -251,7 +251,7 @@ mod tests {
     #[test]
     fn games_without_set_ups_refuse_it() {
         use gunjin_engine::games::leduc::{Leduc, Rules};
-        let leduc = Leduc::new(Rules::default());
+        let leduc = gunjin_engine::games::table_game::TableGame::from(Leduc::new(Rules::default()));
         for text in ["greedy:setup=learned", "greedy:setup=auto", "endgame:greedy:setup=advice"] {
             let Err(error) = spec(text).build(&leduc) else { panic!("{text} plays leduc") };
             assert!(

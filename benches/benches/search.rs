@@ -19,6 +19,7 @@ use gunjin_engine::games::gunjin::play::moves::Move;
 use gunjin_engine::games::gunjin::play::position::Position;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::games::leduc::{Act, Leduc, Rules};
+use gunjin_engine::games::table_game::{TableAction, TableGame};
 use gunjin_engine::random::{Fast, Purpose, Stream};
 use std::hint::black_box;
 
@@ -100,10 +101,10 @@ fn gunjin(criterion: &mut Criterion) {
 /// The first decision of Leduc with a middle card; worlds are drawn anew each time, as OpenSpiel's player
 /// does it.
 fn leduc(criterion: &mut Criterion) {
-    let game = Leduc::new(Rules::default());
+    let game = TableGame::from(Leduc::new(Rules::default()));
     let mut knowledge = game.knowledge(&game.start(), Seat(0));
     let mut position = game.start();
-    for card in [Act::Deal(2), Act::Deal(5)] {
+    for card in [Act::Deal(2), Act::Deal(5)].map(TableAction::Leduc) {
         let before = position;
         game.play(&mut position, card);
         game.learn(&mut knowledge, &game.observe(Seat(0), &before, card, &position));

@@ -158,6 +158,17 @@ impl<B: Bits> HotLoops for Gunjin<B> {
     }
 }
 
+/// A boxed game of [`game_list!`], of the type by which visitors are called: games of kind `table` have one in common.
+#[macro_export]
+macro_rules! visited {
+    (open, $variant:ident, $game:expr) => {
+        *$game
+    };
+    (table, $variant:ident, $game:expr) => {
+        $crate::games::table_game::TableGame::$variant(*$game)
+    };
+}
+
 /// Declares [`AnyGame`], [`OTHER_GAMES`] and what is asked of any game.
 macro_rules! catalogue {
     ($($kind:ident $variant:ident($game:ty)
@@ -222,7 +233,7 @@ macro_rules! catalogue {
                 AnyGame::Gunjin(ruleset) if fits::<u64>(&ruleset) => visitor.gunjin(Gunjin::<u64>::new(*ruleset)),
                 AnyGame::Gunjin(ruleset) => visitor.gunjin(Gunjin::<u128>::new(*ruleset)),
                 AnyGame::Tree(tree) => visitor.game(*tree),
-                $(AnyGame::$variant(game) => visitor.game(*game)),+
+                $(AnyGame::$variant(game) => visitor.game(visited!($kind, $variant, game))),+
             }
         }
     };

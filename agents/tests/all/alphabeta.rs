@@ -15,6 +15,7 @@ use gunjin_engine::games::chu::game::Chu;
 use gunjin_engine::games::jungle::Jungle;
 use gunjin_engine::games::kuhn::Kuhn;
 use gunjin_engine::games::sannin::Sannin;
+use gunjin_engine::games::table_game::TableGame;
 use gunjin_engine::games::tori::{Deed, Tori};
 use gunjin_engine::open::{Open, OpenView};
 use gunjin_engine::random::{Purpose, Stream, below};
@@ -368,7 +369,7 @@ fn games_of_other_sorts_are_refused() {
     assert_eq!(build("alphabeta:nodes=9", &on_tori), Ok("alphabeta:nodes=9".into()));
     let error = build("alphabeta:depth=0", &on_tori).expect_err("no limit").to_string();
     assert!(error.contains("give it depth or nodes or milliseconds above 0"), "{error}");
-    let kuhn = Kuhn::from_spec(&GameSpec::plain("kuhn")).expect("no switches");
+    let kuhn = TableGame::from(Kuhn::from_spec(&GameSpec::plain("kuhn")).expect("no switches"));
     let hidden = AgentSpec::read("alphabeta").and_then(|spec| spec.build(&kuhn).map(|_| ()));
     assert!(matches!(hidden, Err(AgentError::OtherGame { agent: "alphabeta", .. })));
 }

@@ -15,6 +15,7 @@ use gunjin_agents::solve::exploit::exploit;
 use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::games::kuhn::{self, Kuhn};
 use gunjin_engine::games::leduc::{self, Leduc};
+use gunjin_engine::games::table_game::TableGame;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::tensors::{Encoded, Tensors};
 use gunjin_engine::umpire::Umpire;
@@ -168,13 +169,13 @@ fn learned<G: AgentGame + Encoded>(game: G, seat: fn(&G::View) -> Seat, way: &Wa
 #[test]
 fn kuhn_is_learned() {
     let way = Way { first: 16, steps: if whole() { 2000 } else { 250 }, rate: 0.0003, half: 400 };
-    let found = learned(Kuhn::new(kuhn::Rules::default()), |view| view.seat, &way);
+    let found = learned(TableGame::from(Kuhn::new(kuhn::Rules::default())), |view| view.seat, &way);
     assert!(found < if whole() { 0.1 } else { 0.5 }, "{found}");
 }
 
 #[test]
 fn threads_change_nothing() {
-    let toy = Toy::new(Leduc::new(leduc::Rules::default()), 3);
+    let toy = Toy::new(TableGame::from(Leduc::new(leduc::Rules::default())), 3);
     let shape = toy.shape(8);
     let learn = |threads: usize| {
         let mut rng = Stream::new(1, 0, Purpose::Learning, 1);

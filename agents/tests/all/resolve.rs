@@ -6,13 +6,14 @@ use gunjin_agents::solve::exploit::exploit;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::games::kuhn::{self, Kuhn};
 use gunjin_engine::games::leduc::{self, Leduc};
+use gunjin_engine::games::table_game::TableGame;
 
-fn kuhn() -> Kuhn {
-    Kuhn::new(kuhn::Rules::default())
+fn kuhn() -> TableGame {
+    Kuhn::new(kuhn::Rules::default()).into()
 }
 
-fn leduc() -> Leduc {
-    Leduc::new(leduc::Rules::default())
+fn leduc() -> TableGame {
+    Leduc::new(leduc::Rules::default()).into()
 }
 
 /// NashConv of an agent's answers, each sought anew.
@@ -95,6 +96,6 @@ fn what_cannot_be_wrapped_is_refused() {
     }
     let named = AgentSpec::read("endgame:nodes=300,update:depth=4,eta=3").expect("an agent").to_string();
     assert_eq!(named, "endgame:nodes=300,agent=update:depth=4,eta=3");
-    let three = Kuhn::new(kuhn::Rules { players: 3 });
+    let three = TableGame::from(Kuhn::new(kuhn::Rules { players: 3 }));
     assert!(AgentSpec::read("endgame").expect("an agent").build(&three).is_err(), "two seats only");
 }

@@ -13,6 +13,7 @@ use gunjin_engine::games::gunjin::play::moves::Move;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::games::leduc::{Leduc, Rules};
+use gunjin_engine::games::table_game::TableGame;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::umpire::Umpire;
 
@@ -208,7 +209,7 @@ fn what_cannot_be_heeded_is_refused_with_the_remedy() {
     let named =
         AgentSpec::read("heed:dose=2,rule=probe,prober=aircraft,random").expect("an agent").to_string();
     assert_eq!(named, "heed:rule=probe,dose=2,prober=aircraft,agent=random");
-    let leduc = Leduc::new(Rules::default());
+    let leduc = TableGame::from(Leduc::new(Rules::default()));
     assert!(AgentSpec::read("heed").expect("an agent").build(&leduc).is_err(), "editions only");
 }
 

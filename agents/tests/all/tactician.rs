@@ -366,7 +366,7 @@ fn every_knob_is_read_and_written() {
     );
     let error = AgentSpec::read("tactician")
         .expect("it exists")
-        .build(&kuhn.expect("a game"))
+        .build(&gunjin_engine::games::table_game::TableGame::from(kuhn.expect("a game")))
         .map(|agent| agent.name());
     assert!(matches!(error, Err(AgentError::OtherGame { .. })));
 }

@@ -45,11 +45,8 @@ pub(crate) use table_view;
 /// A game whose table, holes included, is written as numbers. A table shows everything that was done, so that the
 /// observation is the information state.
 pub trait TableSheet: Rulebook<View = View<<Self as crate::game::Game>::Position>> + Clone {
-    /// The layout's version.
-    const VERSION: u32 = 1;
     /// The numbering of actions, in words.
-    const NUMBERING: &'static str;
-
+    fn numbering(&self) -> &'static str;
     /// The tensor layout of a table.
     fn sheet(&self) -> Sheet;
     /// Numbers of actions.
@@ -75,9 +72,9 @@ impl<G: TableSheet> TableTensors<G> {
     pub(crate) fn new(game: &G) -> TableTensors<G> {
         let table = game.sheet();
         let layout = Layout {
-            version: G::VERSION,
+            version: 1,
             actions: game.actions(),
-            numbering: G::NUMBERING,
+            numbering: game.numbering(),
             observation: table.clone(),
             information_state: table.clone(),
             truth: table,

@@ -18,4 +18,5 @@ pub mod liars_dice;
 mod outlined;
 pub mod sannin;
 mod shared;
+pub mod table_game;
 pub mod tori;

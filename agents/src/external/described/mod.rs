@@ -4,8 +4,6 @@
 mod gunjin;
 mod tables;
 
-pub(crate) use tables::{line as table_line, table_presentation};
-
 use super::notation::EngineNotation;
 use gunjin_engine::game::Seat;
 use gunjin_engine::rulebook::Rulebook;

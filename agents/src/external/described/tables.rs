@@ -2,39 +2,34 @@
 
 use super::Presentation;
 use gunjin_engine::action_line::{ActionLine, START};
-use gunjin_engine::game::Seat;
+use gunjin_engine::game::{Notation, Seat};
 use gunjin_engine::games::efg::{Branch, Now, Tree, TreeView};
+use gunjin_engine::games::table_game::{TableAction, TableGame};
 use serde_json::{Value, json};
 
 /// The words of a table with holes, as positions are written.
-pub(crate) fn line<G: ActionLine>(game: &G, table: &G::Position) -> String {
+fn line<G: ActionLine>(game: &G, table: &G::Position) -> String {
     let words = game.seen_words(table);
     if words.is_empty() { START.to_string() } else { words.join(" ") }
 }
 
-/// Implements [`Presentation`] for a game whose views are tables with holes.
-macro_rules! table_presentation {
-    ($game:ty) => {
-        impl $crate::external::described::Presentation for $game {
-            fn viewer(&self, view: &Self::View) -> gunjin_engine::game::Seat {
-                view.seat
-            }
+impl Presentation for TableGame {
+    fn viewer(&self, view: &Self::View) -> Seat {
+        view.seat
+    }
 
-            fn action_words(&self, view: &Self::View, action: Self::Action) -> String {
-                gunjin_engine::game::Notation::action_text(self, &view.table, action)
-            }
+    fn action_words(&self, view: &Self::View, action: TableAction) -> String {
+        self.action_text(&view.table, action)
+    }
 
-            fn view_json(&self, view: &Self::View) -> serde_json::Value {
-                serde_json::json!({ "position": $crate::external::described::table_line(self, &view.table) })
-            }
+    fn view_json(&self, view: &Self::View) -> Value {
+        json!({ "position": line(self, &view.table) })
+    }
 
-            fn view_picture(&self, view: &Self::View, _ascii: bool) -> String {
-                $crate::external::described::table_line(self, &view.table)
-            }
-        }
-    };
+    fn view_picture(&self, view: &Self::View, _ascii: bool) -> String {
+        line(self, &view.table)
+    }
 }
-pub(crate) use table_presentation;
 
 /// Of which information set the view is, in words.
 fn whereabouts(view: &TreeView) -> String {

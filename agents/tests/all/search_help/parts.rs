@@ -13,33 +13,37 @@ use gunjin_agents::search::sight::Sight;
 use gunjin_agents::search::tree::ROOT;
 use gunjin_engine::game::{Game, Hidden, Seat, Turn};
 use gunjin_engine::games::cards::Cards;
-use gunjin_engine::games::kuhn::{Act, Kuhn, Rules, Table};
+use gunjin_engine::games::kuhn::{Act, Kuhn, Rules};
+use gunjin_engine::games::table_game::{TableAction, TableGame, TablePosition};
 use gunjin_engine::random::{Fast, Purpose, Stream};
 use gunjin_engine::spec::GameSpec;
+
+const PASS: TableAction = TableAction::Kuhn(Act::Pass);
+const BET: TableAction = TableAction::Kuhn(Act::Bet);
 
 fn typed(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
     pairs.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect()
 }
 
 /// Kuhn's poker after the deal, and what seat 0 knows of it.
-fn dealt(cards: [u8; 2]) -> (Kuhn, Table, <Kuhn as Hidden>::View) {
-    let game = Kuhn::new(Rules::default());
+fn dealt(cards: [u8; 2]) -> (TableGame, TablePosition, <TableGame as Hidden>::View) {
+    let game = TableGame::from(Kuhn::new(Rules::default()));
     let mut position = game.start();
     let mut knowledge = game.knowledge(&position, Seat(0));
-    for card in cards {
+    for card in cards.map(|card| TableAction::Kuhn(Act::Deal(card))) {
         let before = position;
-        game.play(&mut position, Act::Deal(card));
-        game.learn(&mut knowledge, &game.observe(Seat(0), &before, Act::Deal(card), &position));
+        game.play(&mut position, card);
+        game.learn(&mut knowledge, &game.observe(Seat(0), &before, card, &position));
     }
     let view = game.view(&knowledge);
     (game, position, view)
 }
 
 /// An agent's policy over passing and betting with a card.
-fn ask<A: Agent<Kuhn>>(agent: &A, card: u8) -> Vec<Choice<Act>> {
+fn ask<A: Agent<TableGame>>(agent: &A, card: u8) -> Vec<Choice<TableAction>> {
     let (game, _, view) = dealt([card, (card + 1) % 3]);
     let mut rng = Stream::new(1, 0, Purpose::Agent, 0);
-    agent.policy(&game, &view, &[Act::Pass, Act::Bet], &mut rng).choices().to_vec()
+    agent.policy(&game, &view, &[PASS, BET], &mut rng).choices().to_vec()
 }
 
 /// A bet with the best card wins 1 from an opponent who folds, 2 from one who calls. An opponent who learns
@@ -62,24 +66,30 @@ struct Opinion {
     pass: f64,
 }
 
-impl Evaluator<Kuhn> for Opinion {
+impl Evaluator<TableGame> for Opinion {
     type Beliefs = ();
     type RolloutState<'b> = ();
 
-    fn beliefs(&self, _: &Kuhn, _: &<Kuhn as Hidden>::View) {}
+    fn beliefs(&self, _: &TableGame, _: &<TableGame as Hidden>::View) {}
 
     fn rollout_state(&self, (): &(), _: Manner) {}
 
-    fn estimate(&self, game: &Kuhn, position: &Table, seats: &mut [f64]) {
+    fn estimate(&self, game: &TableGame, position: &TablePosition, seats: &mut [f64]) {
         let mut answered = *position;
-        game.play(&mut answered, Act::Bet);
+        game.play(&mut answered, BET);
         let passed = game.turn(&answered) == Turn::Seat(Seat(0)); // a bet that answers a bet ends the game
         seats[0] = if passed { self.pass } else { 0.0 };
         seats[1] = -seats[0];
     }
 
-    fn quick_action(&self, game: &Kuhn, (): &mut (), position: &Table, _: &mut Fast) -> Option<Act> {
-        matches!(game.turn(position), Turn::Seat(_)).then_some(Act::Bet)
+    fn quick_action(
+        &self,
+        game: &TableGame,
+        (): &mut (),
+        position: &TablePosition,
+        _: &mut Fast,
+    ) -> Option<TableAction> {
+        matches!(game.turn(position), Turn::Seat(_)).then_some(BET)
     }
 }
 
@@ -111,9 +121,9 @@ fn quick_players_play_on() {
 /// seat 1.
 #[test]
 fn covered_cards_are_one_choice() {
-    let game = Cards::from_spec(&GameSpec::read("cards").expect("a name")).expect("a game");
+    let game = TableGame::from(Cards::from_spec(&GameSpec::read("cards").expect("a name")).expect("a game"));
     let rule = Rule { exploration: 0.7, smoothing: None };
-    let mut forest: Forest<Cards> = Forest::single(2, Sight::Seat(Seat(1)), rule);
+    let mut forest: Forest<TableGame> = Forest::single(2, Sight::Seat(Seat(1)), rule);
     let blank = Blank { share: 0.5 };
     let leaves = Leaves::new(&game, &blank, &(), Below { rollout: Rollout::Uniform, epsilon: 0.0, cut: 0 });
     let mut rng = Stream::new(6, 0, Purpose::Check, 0).fast();

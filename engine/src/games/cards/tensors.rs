@@ -9,7 +9,9 @@ use crate::tensors::{Number, Part, Sheet};
 const CARD: usize = KINDS + 1;
 
 impl TableSheet for Cards {
-    const NUMBERING: &'static str = "kinds in the order of the set, from 0";
+    fn numbering(&self) -> &'static str {
+        "kinds in the order of the set, from 0"
+    }
 
     fn sheet(&self) -> Sheet {
         let pile = self.rules().rounds as usize * CARD;

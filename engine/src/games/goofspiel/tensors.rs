@@ -13,7 +13,9 @@ impl Goofspiel {
 }
 
 impl TableSheet for Goofspiel {
-    const NUMBERING: &'static str = "the card that is bid, less 1";
+    fn numbering(&self) -> &'static str {
+        "the card that is bid, less 1"
+    }
 
     fn sheet(&self) -> Sheet {
         let cards = usize::from(self.cards());

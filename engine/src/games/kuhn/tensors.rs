@@ -13,7 +13,9 @@ impl Kuhn {
 }
 
 impl TableSheet for Kuhn {
-    const NUMBERING: &'static str = "0 pass, 1 bet";
+    fn numbering(&self) -> &'static str {
+        "0 pass, 1 bet"
+    }
 
     fn sheet(&self) -> Sheet {
         let (players, cards) = (self.seats(), self.seats() + 1);

@@ -16,7 +16,9 @@ impl Leduc {
 }
 
 impl TableSheet for Leduc {
-    const NUMBERING: &'static str = "0 fold, 1 call, 2 raise";
+    fn numbering(&self) -> &'static str {
+        "0 fold, 1 call, 2 raise"
+    }
 
     fn sheet(&self) -> Sheet {
         let round = self.round() * DECISIONS.len();

@@ -6,7 +6,9 @@ use crate::games::card_table::{TableSheet, mark};
 use crate::tensors::{Number, Part, Sheet};
 
 impl TableSheet for LiarsDice {
-    const NUMBERING: &'static str = "bids in ascending order from 0, then the call of a lie";
+    fn numbering(&self) -> &'static str {
+        "bids in ascending order from 0, then the call of a lie"
+    }
 
     fn sheet(&self) -> Sheet {
         let (dice, sides) = (usize::from(self.dice()), usize::from(self.sides()));
