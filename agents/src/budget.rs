@@ -48,7 +48,7 @@ impl Clock {
         goes_on
     }
 
-    /// Iterations made.
+    /// Number of iterations that were made.
     pub fn done(&self) -> u64 {
         self.done
     }

@@ -26,7 +26,7 @@ pub enum AgentError {
     /// `key` without `=value`.
     #[error("'{text}' is no parameter with a value; write {agent}:key=value, several separated by commas")]
     NoValue {
-        /// The agent.
+        /// Text of the agent, as on the command line.
         agent: String,
         /// The text as typed.
         text: String,
@@ -34,7 +34,7 @@ pub enum AgentError {
     /// The agent has no such parameter.
     #[error("{agent} has no parameter '{name}'{}; `gunjin agents {agent}` lists them", suggestion(.nearest))]
     Parameter {
-        /// The agent.
+        /// Text of the agent, as on the command line.
         agent: String,
         /// The parameter as typed.
         name: String,
@@ -44,13 +44,13 @@ pub enum AgentError {
     /// The parameter has no such value.
     #[error("'{value}' is no value of {agent}'s {name}{}; it can be {form}", suggestion(.nearest))]
     Value {
-        /// The agent.
+        /// Text of the agent, as on the command line.
         agent: String,
-        /// The parameter.
+        /// Name of the parameter as it was typed.
         name: String,
         /// The value as typed.
         value: String,
-        /// Accepted values.
+        /// Accepted values, in words for an error or a list.
         form: &'static str,
         /// The nearest known one, where values are words.
         nearest: Option<&'static str>,
@@ -58,7 +58,7 @@ pub enum AgentError {
     /// Every limit on thinking is 0.
     #[error("{agent} has no limit on its thinking; give it {limits} above 0")]
     Endless {
-        /// The agent.
+        /// Text of the agent, as on the command line.
         agent: String,
         /// The parameters that limit it.
         limits: String,
@@ -66,23 +66,23 @@ pub enum AgentError {
     /// The same parameter twice.
     #[error("{agent}'s {name} is given twice; give it once")]
     Twice {
-        /// The agent.
+        /// Text of the agent, as on the command line.
         agent: String,
-        /// The parameter.
+        /// Name of the parameter as it was typed.
         name: String,
     },
     /// The agent does not play this game.
     #[error("{agent} does not play {game}; `gunjin agents {agent}` says what it plays")]
     OtherGame {
-        /// The agent.
+        /// Text of the agent, as on the command line.
         agent: &'static str,
-        /// The game.
+        /// Name of the game, with the switches that are not at their defaults.
         game: String,
     },
     /// The agent cannot set up like that.
     #[error("{agent}'s setup: {problem}{}; it can be host or auto too", suggestion(.nearest))]
     SetUp {
-        /// The agent.
+        /// Text of the agent, as on the command line.
         agent: String,
         /// The problem, and the remedy.
         problem: String,
@@ -92,9 +92,9 @@ pub enum AgentError {
     /// A way to set up in a game without set-ups.
     #[error("{game} has no set-up to choose; leave setup out of {agent}")]
     NoSetup {
-        /// The agent.
+        /// Text of the agent, as on the command line.
         agent: &'static str,
-        /// The game.
+        /// Name of the game, with the switches that are not at their defaults.
         game: String,
     },
     /// A way to set up where set-ups are what is looked into.
@@ -103,7 +103,7 @@ pub enum AgentError {
     /// Something that the agent needs is missing or wrong.
     #[error("{agent} cannot be made: {problem}")]
     Missing {
-        /// The agent.
+        /// Text of the agent, as on the command line.
         agent: &'static str,
         /// The missing thing, and the remedy.
         problem: String,

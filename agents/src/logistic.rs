@@ -2,10 +2,9 @@
 
 use gunjin_engine::math;
 
-/// One observation.
+/// One row of observations.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Row {
-    /// Observed features.
     pub(crate) features: Vec<f64>,
     /// The result: 1, ½ or 0.
     pub(crate) result: f64,

@@ -78,13 +78,13 @@ impl ParameterValue for String {
 /// One parameter of an agent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Parameter {
-    /// Its name.
+    /// Name by which it is asked for.
     pub name: &'static str,
     /// The value where nothing is said.
     pub default: &'static str,
-    /// Accepted values.
+    /// Accepted values, in words for an error or a list.
     pub form: &'static str,
-    /// Its effect.
+    /// Effect, in one sentence of a list.
     pub about: &'static str,
     /// True if it takes everything that is typed after it, commas and all. It stands last then, and its name
     /// may be left out.
@@ -265,11 +265,11 @@ mod tests {
     use super::*;
 
     words! {
-        /// Speed.
+        /// Speed of the search.
         Pace {
-            /// Slow.
+            /// The slow one.
             Slow = "slow",
-            /// Fast.
+            /// The fast one.
             Fast = "fast",
         }
     }

@@ -6,7 +6,7 @@ use gunjin_engine::random::{RandomSource, unit};
 /// One action of a policy.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Choice<A> {
-    /// Action chosen.
+    /// Action that is chosen with the given probability.
     pub action: A,
     /// Probability of choosing it.
     pub probability: f64,

@@ -47,7 +47,7 @@ macro_rules! agents {
         $(of families)?
         $(made |$given:ident, $game:ident| $make:expr)?;
     )+) => {
-        /// Every agent.
+        /// Every agent that is built by name.
         pub const AGENTS: &[Entry] = &[$(Entry {
             name: $name,
             about: $about,

@@ -16,11 +16,11 @@ pub(crate) type Resolve = fn(&[(String, String)]) -> Result<String, AgentError>;
 /// Registry entry of an agent.
 #[derive(Debug, Clone, Copy)]
 pub struct Entry {
-    /// Its name.
+    /// Name by which it is asked for.
     pub name: &'static str,
     /// Its description, in a line.
     pub about: &'static str,
-    /// Its parameters.
+    /// Parameters with their defaults and accepted values.
     pub parameters: fn() -> &'static [Parameter],
     /// The resolved name of what was typed.
     pub(crate) resolved: Resolve,

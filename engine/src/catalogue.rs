@@ -97,7 +97,7 @@ pub struct Entry {
     pub family: &'static str,
     /// Japanese title; empty if there is none.
     pub name_ja: &'static str,
-    /// English title.
+    /// Title in English; empty if it has none.
     pub name_en: &'static str,
     /// Number of players.
     pub seats: usize,

@@ -46,7 +46,7 @@ pub struct Ruling {
     pub id: String,
     /// The decision, in our own words.
     pub text: String,
-    /// Its certainty.
+    /// Certainty: printed, arithmetic, outside or a guess.
     pub certainty: Certainty,
     /// Title of the source.
     pub source: String,
@@ -72,7 +72,7 @@ pub struct Note {
     pub kind: FindingKind,
     /// Its name in the file.
     pub id: String,
-    /// Kinds concerned.
+    /// Codes of the kinds that it concerns.
     #[serde(default)]
     pub pieces: Vec<String>,
     /// Description of the fault or open point.

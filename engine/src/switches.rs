@@ -159,7 +159,7 @@ pub enum SwitchError {
     Unknown {
         /// The name as typed.
         name: String,
-        /// The game.
+        /// Name of the game, with the switches that are not at their defaults.
         game: String,
         /// The nearest known name.
         nearest: Option<String>,
@@ -167,7 +167,7 @@ pub enum SwitchError {
     /// The switch has no such value.
     #[error("'{value}' is no value of {name}{}; it can be {words}", suggestion(.nearest))]
     Value {
-        /// The switch.
+        /// Name of the switch.
         name: String,
         /// The value as typed.
         value: String,
@@ -179,9 +179,9 @@ pub enum SwitchError {
     /// The switch does not fit the game.
     #[error("{name} makes no sense in {game}: it has no {missing}; leave it out")]
     DoesNotFit {
-        /// The switch.
+        /// Name of the switch.
         name: String,
-        /// The game.
+        /// Name of the game, with the switches that are not at their defaults.
         game: String,
         /// The missing requirement.
         missing: String,
@@ -189,11 +189,11 @@ pub enum SwitchError {
     /// The switch fits, but nothing can come of it.
     #[error("{name}={value} changes nothing in {game}: {why}; leave it out")]
     Idle {
-        /// The switch.
+        /// Name of the switch.
         name: String,
         /// The value as typed.
         value: String,
-        /// The game.
+        /// Name of the game, with the switches that are not at their defaults.
         game: String,
         /// Why nothing comes of it.
         why: String,
@@ -206,9 +206,9 @@ pub enum SwitchError {
     Contradiction {
         /// One of them.
         first: String,
-        /// The other.
+        /// The second of the two.
         second: String,
-        /// Why.
+        /// Cause, in the words of the system or of the rules.
         why: &'static str,
     },
 }
@@ -291,7 +291,7 @@ pub fn resolved_id<R: SwitchSet>(game: &str, rules: &R) -> String {
 /// A switch with its value in one game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Setting {
-    /// Its name.
+    /// Name by which it is asked for.
     pub name: &'static str,
     /// The words it understands; empty for a number.
     pub values: Vec<&'static str>,
@@ -334,7 +334,7 @@ pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
         .map(|(_, w)| w)
 }
 
-/// Levenshtein distance.
+/// Levenshtein distance of two words.
 fn edit_distance(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().collect();
     let mut row: Vec<usize> = (0..=b.len()).collect();

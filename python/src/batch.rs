@@ -25,9 +25,9 @@ const MOST_THREADS: usize = 1024;
 
 /// A game, or its name.
 pub(crate) enum Named {
-    /// Its name.
+    /// Name by which it is asked for.
     Name(String),
-    /// The game.
+    /// The game that is played, with its rules.
     Game(Py<Game>),
 }
 
@@ -343,7 +343,7 @@ impl BatchEnv {
         py.detach(|| *self.running.lock().unwrap_or_else(PoisonError::into_inner) = None);
     }
 
-    /// The game.
+    /// The game that is played, with its rules.
     #[getter]
     fn game(&self) -> Game {
         Game { game: Arc::clone(&self.request.game) }

@@ -17,7 +17,7 @@ pub(crate) enum Numbers {
 }
 
 impl Numbers {
-    /// The name.
+    /// Name of the array, where it has one.
     pub(crate) fn name(self) -> Option<&'static str> {
         match self {
             Numbers::None => None,

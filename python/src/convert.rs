@@ -67,9 +67,7 @@ pub(crate) fn seed_or_fresh(seed: Option<Seed>) -> PyResult<u64> {
 
 /// One text or several: nothing, `"a"`, or `["a", "b"]`.
 pub(crate) enum Texts {
-    /// One.
     One(String),
-    /// Several.
     Several(Vec<String>),
 }
 

@@ -43,13 +43,13 @@ impl<T: ?Sized> Guarded<T> {
         }
     }
 
-    /// Reads it.
+    /// Reads the value under its lock.
     pub(crate) fn ask<R>(&self, question: impl FnOnce(&T) -> R) -> PyResult<R> {
         self.whole()?;
         caught(|| Ok(question(&self.inner)))
     }
 
-    /// Changes it.
+    /// Changes the value under its lock.
     pub(crate) fn change<R>(&mut self, change: impl FnOnce(&mut T) -> R) -> PyResult<R> {
         self.whole()?;
         let changed = caught(|| Ok(change(&mut self.inner)));

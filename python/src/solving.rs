@@ -110,9 +110,9 @@ pub(crate) fn solve<'py>(
 /// Player to be judged: a policy as a file holds it, the name of an agent, or a Python player.
 #[derive(FromPyObject)]
 pub(crate) enum Judged<'py> {
-    /// A policy.
+    /// Bytes of a policy file.
     Policy(Bound<'py, PyBytes>),
-    /// An agent.
+    /// Text of an agent.
     Agent(String),
     /// A Python player.
     Player(Bound<'py, PyAny>),

@@ -38,9 +38,9 @@ const TERMINAL: i32 = -4;
 
 /// An action as Python gives it: a number, or words.
 pub(crate) enum Action {
-    /// Its number.
+    /// Number of an action.
     Number(i64),
-    /// Its words.
+    /// Text of an action.
     Text(String),
 }
 
@@ -142,7 +142,7 @@ impl State {
 
 #[pymethods]
 impl State {
-    /// The game.
+    /// The game that is played, with its rules.
     #[getter]
     fn game(&self) -> PyResult<Game> {
         Ok(Game { game: self.ask(|state| state.game())? })

@@ -26,7 +26,6 @@ impl View {
         View { view: Guarded::new(view) }
     }
 
-    /// Reads it.
     pub(crate) fn ask<R>(&self, question: impl FnOnce(&(dyn AnyView + 'static)) -> R) -> PyResult<R> {
         self.view.ask(question)
     }
@@ -68,7 +67,7 @@ impl View {
 
 #[pymethods]
 impl View {
-    /// The game.
+    /// The game that is played, with its rules.
     #[getter]
     fn game(&self) -> PyResult<Game> {
         Ok(Game { game: self.ask(|view| view.game())? })

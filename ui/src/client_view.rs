@@ -36,7 +36,7 @@ pub struct ClientView {
 pub struct Over {
     /// In a word.
     pub reason: &'static str,
-    /// In words.
+    /// The event in words.
     pub words: String,
     /// The result by seat.
     pub returns: Vec<f64>,

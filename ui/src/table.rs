@@ -53,7 +53,7 @@ impl std::fmt::Debug for Table {
 /// An agent's move.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Answer {
-    /// The move.
+    /// The move in the notation of the game.
     #[serde(rename = "move")]
     pub action: String,
     /// Its policy over all moves, the likeliest first.
@@ -114,7 +114,7 @@ impl Table {
         Ok(table)
     }
 
-    /// The game.
+    /// The game that is played, with its rules.
     pub fn game(&self) -> &dyn AnyGame {
         self.game.as_ref()
     }

@@ -29,7 +29,7 @@ impl CommandLine {
         words(&self.0).unwrap_or_default()
     }
 
-    /// As typed.
+    /// Text as it was typed.
     pub fn as_typed(&self) -> &str {
         &self.0
     }

@@ -19,7 +19,7 @@ pub enum Question {
     Hello,
     /// To take a set-up, or to choose one.
     SetUp,
-    /// To act.
+    /// It is the program's turn to act.
     Turn,
 }
 

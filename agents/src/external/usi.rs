@@ -11,7 +11,7 @@ use crate::policy::Policy;
 use gunjin_engine::random::Stream;
 
 words! {
-    /// The dialect.
+    /// Dialect of the protocol.
     Dialect {
         /// Shogi engines: `usi`, `position sfen`.
         Usi = "usi",

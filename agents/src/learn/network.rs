@@ -77,7 +77,7 @@ impl Shape {
     }
 }
 
-/// A network.
+/// Weights of the network, with their widths.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Network {
     shape: Shape,
@@ -89,7 +89,7 @@ pub struct Network {
 pub struct Memory {
     first: Vec<f32>,
     second: Vec<f32>,
-    /// The scores.
+    /// Scores by action, before the softmax.
     pub scores: Vec<f32>,
 }
 
@@ -124,7 +124,7 @@ impl Network {
         self.shape
     }
 
-    /// All weights.
+    /// Every weight, layer by layer.
     pub fn weights(&self) -> &[f32] {
         &self.weights
     }

@@ -29,7 +29,7 @@ pub struct Objective {
 /// Contribution of a decision to the curves.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Measured {
-    /// Decisions.
+    /// Number of decisions that were learned from.
     pub decisions: u64,
     /// Sum of the losses.
     pub loss: f64,

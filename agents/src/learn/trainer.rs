@@ -30,7 +30,7 @@ pub struct Lesson {
 /// Figures of the games of a step, added up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct GameFacts {
-    /// Games.
+    /// Number of games.
     pub games: u64,
     /// Plies of all seats.
     pub plies: u64,
@@ -116,11 +116,11 @@ impl Settings {
 /// A network that learns, between two steps.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Learner {
-    /// The network.
+    /// Network that is trained.
     pub network: Network,
     /// State of Adam.
     pub adam: Adam,
-    /// Steps made.
+    /// Number of steps that were made.
     pub steps: u64,
     /// Past selves, the first being the beginning.
     pub past: Vec<Network>,
@@ -129,7 +129,7 @@ pub struct Learner {
 /// Figures of a step.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct StepFacts {
-    /// The games.
+    /// Facts of the games of the step.
     pub games: GameFacts,
     /// The decisions that were learned from.
     pub learned: Measured,

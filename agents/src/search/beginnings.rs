@@ -18,7 +18,7 @@ use gunjin_engine::random::{Fast, below};
 /// A position with the information set of every seat.
 #[derive(Debug)]
 pub struct Beginning<G: Game> {
-    /// The position.
+    /// Position with which a game begins.
     pub position: G::Position,
     /// The key of what each seat knows.
     pub keys: Vec<u64>,

@@ -31,7 +31,7 @@ pub struct TrialSettings {
 pub struct MoveStats {
     /// Sum of values.
     pub sum: f64,
-    /// Trials.
+    /// Number of trials of an action.
     pub trials: u64,
 }
 

@@ -100,12 +100,12 @@ impl<G: Hidden> Forest<G> {
         self.roles.extend_from_slice(roles);
     }
 
-    /// A tree.
+    /// Tree of a seat, or the one tree of all.
     pub fn tree(&self, tree: usize) -> &Tree<G::Action> {
         &self.trees[tree]
     }
 
-    /// Iterations made.
+    /// Number of iterations that were made.
     pub fn iterations(&self) -> u64 {
         self.iterations
     }

@@ -16,7 +16,7 @@ use std::fmt::{self, Debug};
 
 /// A decision to be made: the game, what may be done, and how positions below the tree are settled.
 pub struct Question<'q, G: SearchModel, E: Evaluator<G>> {
-    /// The game.
+    /// The game that is played, with its rules.
     pub game: &'q G,
     /// Legal actions of the seat to move, ascending.
     pub legal: &'q [G::Action],

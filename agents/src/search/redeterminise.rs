@@ -31,7 +31,7 @@ pub struct Seats<G: SearchModel> {
 }
 
 impl<G: SearchModel> Seats<G> {
-    /// Nothing yet.
+    /// Begins without a tree.
     pub fn new(rule: Rule, redeterminise: bool) -> Self {
         Seats { rule, redeterminise, planted: None, worlds: 0 }
     }

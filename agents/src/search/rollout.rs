@@ -25,7 +25,7 @@ words! {
 /// Play below the tree.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Below {
-    /// By whom.
+    /// Players of rollouts.
     pub rollout: Rollout,
     /// Probability of a random action instead of a quick player's.
     pub epsilon: f64,
@@ -61,7 +61,7 @@ impl<'e, G: Hidden, E: Evaluator<G>> Leaves<'e, G, E> {
         Leaves { game, evaluator, beliefs, below }
     }
 
-    /// The game.
+    /// The game that is played, with its rules.
     pub fn game(&self) -> &'e G {
         self.game
     }

@@ -49,7 +49,7 @@ impl<'g, G: Hidden> SelfPlay<'g, G> {
         }
     }
 
-    /// Games played.
+    /// Number of games that were played.
     pub fn games(&self) -> u64 {
         self.forest.iterations()
     }

@@ -32,7 +32,7 @@ impl SmoothUctSettings {
     }
 }
 
-/// Smooth UCT.
+/// Smooth UCT (Heinrich and Silver, 2015).
 pub type SmoothUct<E> = Searcher<E, SmoothUctSettings>;
 
 impl RootSearch for SmoothUctSettings {

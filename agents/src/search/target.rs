@@ -29,7 +29,7 @@ pub struct Target<A> {
     steps: Vec<Step<A>>,
 }
 
-/// The start.
+/// Number of the empty history.
 pub const START: u32 = 0;
 
 impl<A: Copy + Ord> Target<A> {

@@ -9,7 +9,7 @@ use super::edges::Edges;
 /// An action at a node.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Slot<A> {
-    /// The action.
+    /// Action of the seat or of chance.
     pub action: A,
     /// The first of the actions here that the owner of the tree cannot tell from this one; the counts stand
     /// there.
@@ -42,7 +42,7 @@ pub struct Tree<A> {
     edges: Edges,
 }
 
-/// The root.
+/// Number of the root node.
 pub const ROOT: u32 = 0;
 
 impl<A: Copy + Ord> Default for Tree<A> {

@@ -16,7 +16,7 @@ use thiserror::Error;
 pub enum Algorithm {
     /// A member of the CFR family over the whole tree.
     Full {
-        /// The schedule.
+        /// Name of the schedule.
         schedule: Schedule,
         /// In which order the seats learn.
         order: Order,
@@ -30,7 +30,7 @@ pub enum Algorithm {
         /// True if baselines lower the variance.
         baseline: bool,
     },
-    /// Fictitious play.
+    /// Fictitious play (Brown, 1951).
     FictitiousPlay,
     /// A linear program.
     Linear,
@@ -51,7 +51,7 @@ pub enum AlgorithmError {
     /// The algorithm has no such setting, or the setting no such value.
     #[error("'{setting}' is no setting of {name}; {remedy}")]
     Setting {
-        /// The algorithm.
+        /// Algorithm with its parameters.
         name: String,
         /// The setting as typed.
         setting: String,

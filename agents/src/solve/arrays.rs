@@ -8,7 +8,7 @@ pub struct Arrays {
 }
 
 impl Arrays {
-    /// Everything written.
+    /// Bytes of everything that was written.
     pub fn into_bytes(self) -> Vec<u8> {
         self.bytes
     }

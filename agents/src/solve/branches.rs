@@ -3,11 +3,11 @@
 use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::rulebook::Rulebook;
 
-/// Branches.
+/// Branches of a node: of a seat or of chance.
 pub(crate) enum Branches<A> {
     /// Nothing: the game is over, with these returns.
     Over(Vec<f64>),
-    /// Chance draws.
+    /// Chance draws one of these, with their probabilities.
     Chance(Vec<(A, f64)>),
     /// A seat acts.
     Seat(usize, Vec<A>),
@@ -15,7 +15,7 @@ pub(crate) enum Branches<A> {
 
 /// Start of histories, and their greatest length.
 pub(super) trait Ground<G: Rulebook> {
-    /// The game.
+    /// The game that is played, with its rules.
     fn game(&self) -> &G;
     /// A beginning, by its number, and its past.
     fn begin(&self, root: usize) -> (G::Position, G::Past);

@@ -20,13 +20,13 @@ pub enum CompileError {
          allow more memory or take a smaller game", size_text(*.bytes), size_text(*.limit as f64)
     )]
     TreeEstimate {
-        /// The game.
+        /// Name of the game, with the switches that are not at their defaults.
         game: String,
-        /// Histories, estimated.
+        /// Estimated number of histories, ends included.
         nodes: f64,
         /// Standard error of that.
         error: f64,
-        /// Bytes, estimated.
+        /// Estimated memory in bytes.
         bytes: f64,
         /// The limit in bytes.
         limit: u64,
@@ -37,13 +37,13 @@ pub enum CompileError {
          allow more memory or take a smaller game", size_text(*.limit as f64), size_text(*.bytes)
     )]
     Memory {
-        /// The game.
+        /// Name of the game, with the switches that are not at their defaults.
         game: String,
         /// Histories found so far.
         nodes: usize,
-        /// Histories, estimated.
+        /// Estimated number of histories, ends included.
         expected: f64,
-        /// Bytes, estimated.
+        /// Estimated memory in bytes.
         bytes: f64,
         /// The limit in bytes.
         limit: u64,
@@ -54,7 +54,7 @@ pub enum CompileError {
         .seat + 1
     )]
     Forgets {
-        /// The game.
+        /// Name of the game, with the switches that are not at their defaults.
         game: String,
         /// The seat, counted from 0.
         seat: usize,
@@ -67,7 +67,7 @@ pub enum CompileError {
         .seat + 1
     )]
     Keys {
-        /// The game.
+        /// Name of the game, with the switches that are not at their defaults.
         game: String,
         /// The seat, counted from 0.
         seat: usize,
@@ -75,15 +75,15 @@ pub enum CompileError {
     /// More seats than the arrays can number.
     #[error("{game} has {seats} seats; at most {MOST_SEATS} can be compiled")]
     Seats {
-        /// The game.
+        /// Name of the game, with the switches that are not at their defaults.
         game: String,
-        /// Its seats.
+        /// Number of seats of the game.
         seats: usize,
     },
     /// Somebody who watched it ended it.
     #[error("compiling {game} was ended after {nodes} histories")]
     Ended {
-        /// The game.
+        /// Name of the game, with the switches that are not at their defaults.
         game: String,
         /// Histories found so far.
         nodes: usize,
@@ -106,7 +106,7 @@ impl Default for Limits {
 /// Progress of a compilation.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Progress {
-    /// Histories entered.
+    /// Number of histories that were entered so far.
     pub nodes: usize,
     /// Most histories in all.
     pub estimate: f64,
@@ -131,7 +131,7 @@ pub trait Watcher<G: Rulebook> {
     }
 }
 
-/// Nobody watches.
+/// Watcher that ignores what it is told.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Unwatched;
 

@@ -39,12 +39,12 @@ impl Compiled {
         Compiled { tree, form }
     }
 
-    /// The tree.
+    /// Nodes and actions of the tree.
     pub fn tree(&self) -> &GameTree {
         &self.tree
     }
 
-    /// The payoffs.
+    /// Payoffs by sequences of both seats.
     pub fn form(&self) -> &SequenceForm {
         &self.form
     }

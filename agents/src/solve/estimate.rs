@@ -13,11 +13,11 @@ use std::collections::btree_map::Entry;
 /// one size.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TreeEstimate {
-    /// Histories.
+    /// Number of histories, ends included.
     pub nodes: f64,
     /// Standard error of that.
     pub error: f64,
-    /// Longest sweep.
+    /// Most actions on one path.
     pub depth: u32,
 }
 

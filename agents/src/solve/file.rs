@@ -18,7 +18,7 @@ use thiserror::Error;
 /// Content of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// Strategies.
+    /// Strategies of all seats.
     Policy,
     /// A solver's arrays.
     Checkpoint,
@@ -63,7 +63,7 @@ pub enum FileError {
         "this file is of {game} with other rules (fingerprint {found:016x}, now {wanted:016x}); solve it anew"
     )]
     OtherRules {
-        /// The game.
+        /// Name of the game, with the switches that are not at their defaults.
         game: String,
         /// The fingerprint now.
         wanted: u64,

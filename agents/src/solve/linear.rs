@@ -22,7 +22,7 @@ pub enum LinearError {
     /// The program was not solved.
     #[error("the linear program of {game} was not solved: {problem}; take pcfr+ or dcfr")]
     Unsolved {
-        /// The game.
+        /// Name of the game, with the switches that are not at their defaults.
         game: String,
         /// Solution of the program.
         problem: String,

@@ -96,7 +96,7 @@ impl PolicyTable {
         head(Kind::Policy, bytes).ok().map(|(head, _)| head.game)
     }
 
-    /// Its maker.
+    /// Name of the program that made it.
     pub fn made_by(&self) -> &str {
         &self.made_by
     }

@@ -7,7 +7,7 @@ use super::tree::InformationSet;
 /// A seat's best answer to the others.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BestResponse {
-    /// Its value.
+    /// Value of the best response to its seat.
     pub value: f64,
     /// The action at each of the seat's information sets, by its place among the legal ones; the first of
     /// several best.

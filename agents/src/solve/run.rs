@@ -39,7 +39,7 @@ impl fmt::Display for Iterate {
 /// A solve to do; it stops at the first limit that is reached.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Task {
-    /// The algorithm.
+    /// Algorithm with its parameters.
     pub algorithm: Algorithm,
     /// Seed of what is sampled.
     pub seed: u64,
@@ -49,7 +49,7 @@ pub struct Task {
     pub target: Option<f64>,
     /// Time; the result then depends on the machine.
     pub time: Option<Duration>,
-    /// Requested strategies.
+    /// Strategies that are written: last, average or weighted.
     pub iterate: Iterate,
     /// True if a checkpoint is wanted; it costs time and as much memory as the solver's arrays.
     pub keep: bool,
@@ -125,7 +125,7 @@ pub struct Report {
     pub iterations_per_second: f64,
     /// Information sets of all seats.
     pub information_sets: usize,
-    /// Histories.
+    /// Number of histories, ends included.
     pub nodes: usize,
     /// Bytes of the compiled game and the solver.
     pub memory_bytes: usize,
@@ -134,9 +134,9 @@ pub struct Report {
 /// A solve that has ended.
 #[derive(Debug, Clone)]
 pub struct Solved {
-    /// The strategies.
+    /// Strategies of all seats.
     pub profile: Profile,
-    /// Its result.
+    /// Values, best responses and their gains.
     pub report: Report,
     /// Progress: rows at 1, 2, 5, 10, 20, 50, … iterations and at the end.
     pub curve: Vec<Row>,
@@ -170,7 +170,7 @@ pub enum SolveError {
     /// The linear program.
     #[error(transparent)]
     Linear(#[from] LinearError),
-    /// The checkpoint.
+    /// The checkpoint cannot be read or written.
     #[error(transparent)]
     Checkpoint(#[from] FileError),
     /// The checkpoint is further than the solve is to go.

@@ -13,7 +13,7 @@ pub trait Solver {
     /// One iteration: every seat learns once.
     fn iterate(&mut self);
 
-    /// Iterations made.
+    /// Number of iterations that were made.
     fn iterations(&self) -> u64;
 
     /// The average of all iterations: what converges.

@@ -7,7 +7,7 @@ use std::ops::Range;
 pub enum Mover {
     /// A seat, in this information set (counted over all seats).
     Seat {
-        /// The seat.
+        /// Number of the seat, from 0.
         seat: usize,
         /// The information set.
         set: u32,

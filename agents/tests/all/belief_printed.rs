@@ -15,7 +15,6 @@ const THIRD: &str = "p3-23-6i";
 /// One line of the table, staged.
 struct Line {
     game: &'static str,
-    /// Our pieces.
     own: &'static [(&'static str, &'static str)],
     /// Start of the enemy piece that the line is about, and its kind.
     piece: (&'static str, &'static str),

@@ -32,7 +32,6 @@ enum Style {
     Eager,
     /// Mostly taking back the last move.
     Shuffling,
-    /// By players.
     Played,
 }
 

@@ -23,7 +23,6 @@ use std::sync::{Arc, Mutex};
 type Action = <Leduc as Game>::Action;
 type View = <Leduc as Hidden>::View;
 
-/// A history.
 enum Node {
     /// Payoff of the first seat.
     End(f64),

@@ -33,7 +33,7 @@ pub(crate) use game_of_rules;
 /// Declares the two sides of a board game.
 macro_rules! sides {
     ($(#[$first_doc:meta])* $first:ident = $first_name:literal, $(#[$second_doc:meta])* $second:ident = $second_name:literal) => {
-        /// A side.
+        /// One of the two sides.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Side {
             $(#[$first_doc])*

@@ -23,7 +23,6 @@ use twin::Twin;
 
 /// Sequences that one entry may hold; deeper counts would take the twin too long.
 const MOST: u64 = 300_000;
-/// Deepest count.
 const DEEPEST: u32 = 6;
 /// Random games in which awkward positions are looked for.
 const GAMES: u64 = 80;

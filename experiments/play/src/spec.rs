@@ -22,7 +22,7 @@ pub enum LoadError {
     File {
         /// The path as typed.
         path: String,
-        /// The error.
+        /// Error that was found below.
         problem: Box<RulesetError>,
     },
     /// The file is wrong.
@@ -36,7 +36,7 @@ pub enum LoadError {
     Tree {
         /// The path as typed.
         path: String,
-        /// The error.
+        /// Error that was found below.
         problem: Wrong,
     },
     /// A game of another family where only editions make sense.

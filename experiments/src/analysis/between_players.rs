@@ -16,7 +16,7 @@ pub enum Method {
 }
 
 impl Method {
-    /// Both.
+    /// Both methods, in the order of reports.
     pub const ALL: [Method; 2] = [Method::Regression, Method::Removal];
 
     /// Its name in tables.

@@ -28,7 +28,7 @@ const NAMED: usize = 4;
 /// Facts of a subject beyond its games.
 #[derive(Debug, Clone, Copy)]
 pub struct Known<'a> {
-    /// The game.
+    /// Facts of the game.
     pub facts: &'a GameFacts,
     /// Uncertainty of a seat at the start, in bits; `None` where nothing is hidden.
     pub start_bits: Option<f64>,

@@ -18,9 +18,9 @@ pub enum AnalysisError {
     /// The regression fails.
     #[error("{game}: {problem}")]
     Regression {
-        /// The game.
+        /// Name of the game, with the switches that are not at their defaults.
         game: String,
-        /// Why.
+        /// Cause, in the words of the system or of the rules.
         problem: Wrong,
     },
     /// A table of findings cannot be written.

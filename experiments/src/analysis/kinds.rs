@@ -16,7 +16,7 @@ use gunjin_play::text::combat::fighters;
 /// A kind of piece.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct KindFacts {
-    /// Its code.
+    /// Two-letter code of the kind.
     pub code: String,
     /// Its Japanese name; empty where only codes are known.
     pub name: String,

@@ -8,9 +8,9 @@ use serde_json::{Map, Value};
 /// Content of a cell.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Cell {
-    /// A name.
+    /// A name or other text.
     Text(String),
-    /// A count.
+    /// A whole number.
     Whole(u64),
     /// A number without an interval.
     Number(f64),
@@ -107,7 +107,7 @@ impl ResultTable {
         self.rows.extend(other.rows);
     }
 
-    /// Its rows.
+    /// Rows in the order of the table.
     pub fn rows(&self) -> &[Vec<Cell>] {
         &self.rows
     }

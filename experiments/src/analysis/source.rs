@@ -31,9 +31,9 @@ pub enum Need {
 /// Tables to be read besides `games.csv`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Wanted {
-    /// `positions.csv`.
+    /// Need of `positions.csv`.
     pub positions: Need,
-    /// `setups.csv`.
+    /// Need of `setups.csv`.
     pub setups: Need,
 }
 
@@ -45,7 +45,7 @@ pub type Start = (u64, u64, usize);
 pub struct GameLine {
     /// Its number under its seed.
     pub index: u64,
-    /// The seed.
+    /// Seed of every random number of the run.
     pub seed: u64,
     /// Its seating within its group: the same in all groups of the same agents.
     pub seating: usize,
@@ -55,11 +55,11 @@ pub struct GameLine {
     pub scores: Vec<f64>,
     /// Why it ended.
     pub reason: String,
-    /// Plies.
+    /// Number of plies.
     pub plies: u32,
     /// Mean number of legal actions.
     pub branching: Option<f64>,
-    /// Fights.
+    /// Number of fights.
     pub combats: Option<f64>,
     /// Pieces that left the board.
     pub captures: Option<f64>,
@@ -83,7 +83,7 @@ impl GameLine {
 pub struct PositionLine {
     /// The game: its place in [`Subject::games`].
     pub game: usize,
-    /// Plies played.
+    /// Number of plies since the start.
     pub ply: u32,
     /// The seat to act.
     pub seat: usize,
@@ -111,11 +111,11 @@ pub struct Subject {
     pub without: Vec<Vec<String>>,
     /// Repeat in which the games of these numbers were played ([`Group::repeat`]).
     pub repeat: u64,
-    /// Seats.
+    /// Number of seats of the game.
     pub seats: usize,
     /// Codes of the kinds that occur in positions, in the order of their first appearance.
     pub kinds: Vec<String>,
-    /// The games.
+    /// Games in their order.
     pub games: Vec<GameLine>,
     /// The sampled positions, in the order of the games.
     pub positions: Vec<PositionLine>,
@@ -175,7 +175,7 @@ pub struct Runs {
 /// A run that is not finished.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unfinished {
-    /// Its folder.
+    /// Folder of the run.
     pub folder: PathBuf,
     /// Games that are safe.
     pub done: u64,

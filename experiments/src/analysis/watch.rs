@@ -21,7 +21,7 @@ pub trait Watch: Sync {
     fn done(&self, more: u64);
 }
 
-/// Nobody watches.
+/// Watcher that ignores what it is told.
 impl Watch for () {
     fn begins(&self, _: Part, _: u64) {}
 

@@ -14,13 +14,13 @@ use thiserror::Error;
 /// Request for an arena.
 #[derive(Debug, Clone)]
 pub struct Rounds {
-    /// The game.
+    /// Name of the game, with the switches that are not at their defaults.
     pub game: String,
-    /// Its seats.
+    /// Number of seats of the game.
     pub seats: usize,
-    /// The agents.
+    /// Texts of the agents, by seat or by row.
     pub agents: Vec<String>,
-    /// Set-up policies.
+    /// Set-up policies by agent; one for all, or one each.
     pub setups: Vec<String>,
     /// Rounds for every group: for two seats, pairs of games.
     pub rounds: u64,

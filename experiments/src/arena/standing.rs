@@ -43,7 +43,7 @@ impl Meetings {
         }
     }
 
-    /// Games played.
+    /// Number of games that were played.
     pub fn games(&self) -> u64 {
         self.reasons.values().sum()
     }
@@ -57,7 +57,7 @@ impl Meetings {
 /// An agent's place in the table.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Place {
-    /// The agent.
+    /// Text of the agent, as on the command line.
     pub agent: String,
     /// Mean points over all its bouts.
     pub score: f64,
@@ -65,7 +65,7 @@ pub struct Place {
     pub rating: Option<f64>,
     /// Lower end of the rating's 95 % interval.
     pub rating_low: Option<f64>,
-    /// Upper end.
+    /// Upper end of the interval.
     pub rating_high: Option<f64>,
     /// Its share in the equilibrium between the agents (Nash averaging), where results go round in circles.
     pub nash_share: Option<f64>,
@@ -75,7 +75,7 @@ pub struct Place {
     pub worst_score: Option<f64>,
     /// Lower end of that score's 95 % interval.
     pub worst_low: Option<f64>,
-    /// Upper end.
+    /// Upper end of the interval.
     pub worst_high: Option<f64>,
 }
 
@@ -97,7 +97,7 @@ pub fn against(meetings: &[Meetings], first: usize, second: usize) -> Option<Est
     meeting.places[place].score()
 }
 
-/// Sums up.
+/// Sums up meetings into ratings with intervals.
 pub fn standing(agents: &[String], meetings: &[Meetings], seed: u64) -> Standing {
     let count = agents.len();
     let in_twos = meetings.iter().all(|meeting| meeting.group.len() == 2);

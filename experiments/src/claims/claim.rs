@@ -58,7 +58,7 @@ pub enum Metric {
     Plies,
     /// Mean number of legal moves.
     Branching,
-    /// Fights.
+    /// Number of fights.
     Combats,
     /// Pieces that fell.
     Captures,
@@ -164,7 +164,7 @@ impl Event {
 pub struct Killers {
     /// Kind that dies.
     pub victim: String,
-    /// By whom.
+    /// Codes of the kinds of its killers.
     pub killers: Vec<String>,
 }
 
@@ -172,7 +172,7 @@ pub struct Killers {
 #[derive(Debug, Clone, PartialEq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Losses {
-    /// The kinds.
+    /// Two-letter codes of the kinds.
     pub kinds: Vec<String>,
     /// The kinds with which they are compared.
     #[serde(default)]
@@ -183,9 +183,9 @@ pub struct Losses {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {
-    /// It won.
+    /// The piece won, and stays.
     Win,
-    /// It fell.
+    /// The piece fell alone.
     Lose,
 }
 
@@ -201,11 +201,11 @@ pub struct Tells {
     pub outcome: Outcome,
 }
 
-/// A claim.
+/// A claim of the literature with the design that tests it.
 #[derive(Debug, Clone, PartialEq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Claim {
-    /// Its name.
+    /// Name by which it is asked for.
     pub id: String,
     /// Title and section.
     pub source: String,
@@ -231,11 +231,11 @@ pub struct Claim {
     pub untestable: String,
     /// Deals of each agent and edition.
     pub games: u64,
-    /// The seed.
+    /// Seed of every random number of the run.
     pub seed: u64,
-    /// Editions.
+    /// Names of the editions in which it is tested.
     pub editions: Vec<String>,
-    /// Agents.
+    /// Texts of the agents that play.
     pub agents: Vec<String>,
     /// The two arms.
     #[serde(default)]
@@ -246,10 +246,10 @@ pub struct Claim {
     /// Strengths at which it is heeded, the weakest dose first.
     #[serde(default)]
     pub doses: Vec<f64>,
-    /// The event.
+    /// Event that is counted.
     #[serde(default)]
     pub event: Option<Event>,
-    /// The deaths.
+    /// Losses that are counted.
     #[serde(default)]
     pub killers: Option<Killers>,
     /// Kinds that fall.

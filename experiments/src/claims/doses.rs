@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 /// Effect of one dose of a rule.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct AtDose {
-    /// The dose.
+    /// Weight of the rule, 0 for none.
     pub dose: f64,
     /// The difference that it makes, all editions alike; `None` if an arm has no games.
     #[serde(flatten)]

@@ -34,7 +34,7 @@ pub type Deals = BTreeMap<u64, Deal>;
 /// The deals of a stratum.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Measured {
-    /// The stratum.
+    /// Stratum that the games are compared in.
     pub stratum: Stratum,
     /// Its deals by their numbers: those of one number are alike in all strata whose armies are.
     pub deals: Deals,

@@ -9,9 +9,9 @@ use crate::run::rows::Table;
 /// are ranked, or one dose of a rule).
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Stratum {
-    /// The agent.
+    /// Text of the agent, as on the command line.
     pub agent: String,
-    /// The edition.
+    /// Name of the edition, with its switches.
     pub edition: String,
     /// The kind that one army lacks, where kinds are ranked.
     pub kind: Option<String>,

@@ -27,9 +27,9 @@ pub struct ShippedResult {
     pub effect: Option<f64>,
     /// Lower end of its 95 % interval.
     pub low: Option<f64>,
-    /// Upper end.
+    /// Upper end of the interval.
     pub high: Option<f64>,
-    /// Two-sided p-value.
+    /// Two-sided p-value of the difference.
     pub p: Option<f64>,
     /// The same, corrected for the number of claims; of all agents together only.
     pub q: Option<f64>,
@@ -66,7 +66,7 @@ impl ShippedDose {
 /// A claim with its result in the findings.
 #[derive(Debug, Clone, Serialize)]
 pub struct ListedClaim<'c> {
-    /// The claim.
+    /// The claim, with its design.
     #[serde(flatten)]
     pub claim: &'c Claim,
     /// Result by the findings; none where its games have not been played yet. The verdict is what all agents

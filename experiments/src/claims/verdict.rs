@@ -25,7 +25,7 @@ pub enum Verdict {
     Supported,
     /// A difference that counts is excluded.
     Refuted,
-    /// Neither.
+    /// Neither is shown.
     Inconclusive,
     /// No game of these agents can tell.
     Untestable,
@@ -46,11 +46,11 @@ impl Verdict {
 /// A difference between arms with its 95 % interval.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Effect {
-    /// The difference.
+    /// Estimated difference in points per game.
     pub effect: f64,
-    /// Lower end.
+    /// Lower end of the interval.
     pub low: f64,
-    /// Upper end.
+    /// Upper end of the interval.
     pub high: f64,
     /// Two-sided p-value of a difference that just counts.
     pub p: f64,
@@ -59,7 +59,7 @@ pub struct Effect {
 /// Result of one agent's games.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct ByAgent {
-    /// The agent.
+    /// Text of the agent, as on the command line.
     pub agent: String,
     /// The difference, all editions alike; `None` if an arm has no games.
     #[serde(flatten)]
@@ -77,18 +77,18 @@ pub struct ByAgent {
 /// Result of the same event of another kind.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Placebo {
-    /// The kind.
+    /// Two-letter code of the kind.
     pub kind: String,
-    /// The difference.
+    /// Estimated difference in points per game.
     pub effect: f64,
 }
 
 /// The result of a claim.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Outcome {
-    /// The claim.
+    /// Name of the claim.
     pub id: String,
-    /// Its source.
+    /// Source that makes the claim.
     pub source: String,
     /// The claim in words.
     pub claim: String,
@@ -98,15 +98,15 @@ pub struct Outcome {
     pub effect: f64,
     /// Lower end of its 95 % interval.
     pub low: f64,
-    /// Upper end.
+    /// Upper end of the interval.
     pub high: f64,
-    /// Two-sided p-value.
+    /// Two-sided p-value of the difference.
     pub p: f64,
     /// The same, corrected for the number of claims (Benjamini and Hochberg).
     pub q: f64,
-    /// The agents.
+    /// Texts of the agents, by seat or by row.
     pub agents: Vec<String>,
-    /// Games played.
+    /// Number of games that were played.
     pub games: u64,
     /// The least difference that counts.
     pub counts: f64,

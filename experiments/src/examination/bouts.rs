@@ -58,7 +58,7 @@ impl Way {
 /// A game that the program played.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Bout {
-    /// The game.
+    /// Name of the game, with the switches that are not at their defaults.
     pub game: String,
     /// In what way.
     pub way: Way,

@@ -96,7 +96,7 @@ impl Demand {
 /// Degree to which a demand was met.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mark {
-    /// Well.
+    /// The point is met.
     Met,
     /// Not well, but the protocol leaves it free.
     Advice,

@@ -8,11 +8,11 @@ use serde_json::{Value, json};
 /// The report on a program.
 #[derive(Debug)]
 pub struct Report {
-    /// The command.
+    /// Command line of the player.
     pub command: String,
     /// The name that the program gives itself.
     pub name: Option<String>,
-    /// Games played.
+    /// Number of games that were played.
     pub games: usize,
     /// Milliseconds of every answer to a `turn`.
     answers: Vec<f64>,
@@ -82,7 +82,7 @@ impl Report {
         self.answers.iter().copied().fold(0.0, f64::max)
     }
 
-    /// For people.
+    /// Report as text for people.
     pub fn text(&self) -> String {
         let name = self.name.as_deref().unwrap_or("no name given");
         let mut text = format!("{} ({name}): {} games\n", self.command, self.games);
@@ -103,7 +103,7 @@ impl Report {
         format!("{text}\nThe program {verdict}.\n")
     }
 
-    /// For programs.
+    /// Report as JSON for programs.
     pub fn json(&self) -> Value {
         let point = |demand: Demand| {
             let (mark, finding, count) = self.mark(demand);

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 pub struct Written {
     /// Path of the file.
     pub path: PathBuf,
-    /// Its rows.
+    /// Number of its rows.
     pub rows: u64,
 }
 

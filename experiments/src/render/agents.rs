@@ -8,7 +8,7 @@ use serde::Serialize;
 /// A parameter of an agent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ParameterEntry {
-    /// Its name.
+    /// Name by which it is asked for.
     pub name: &'static str,
     /// The value where nothing is said.
     pub default: &'static str,
@@ -25,7 +25,7 @@ pub struct AgentEntry {
     pub name: &'static str,
     /// Description, and whose idea it is.
     pub about: &'static str,
-    /// Its parameters.
+    /// Parameters with their defaults and accepted values.
     pub parameters: Vec<ParameterEntry>,
 }
 

@@ -15,11 +15,11 @@ use serde::Serialize;
 pub struct GameEntry {
     /// Its id on the command line.
     pub id: String,
-    /// Its family.
+    /// Family under which it is listed.
     pub family: &'static str,
-    /// Japanese title.
+    /// Title in Japanese; empty if it has none.
     pub name_ja: String,
-    /// English title.
+    /// Title in English; empty if it has none.
     pub name_en: String,
     /// Era, as edition files write it; empty for other families.
     pub era: String,

@@ -35,7 +35,7 @@ pub struct Difference {
 /// A kind in two editions.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PieceChange {
-    /// Its code.
+    /// Two-letter code of the kind.
     pub code: String,
     /// Its English name.
     pub en: String,
@@ -49,7 +49,7 @@ pub struct PieceChange {
     pub count_b: u32,
 }
 
-/// Two boards.
+/// Boards of both editions, where they differ.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct BoardChange {
     /// The first, in words.

@@ -30,7 +30,7 @@ pub struct ForecastMoment {
 /// A game, moment by moment.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct ForecastCurve {
-    /// The game.
+    /// Name of the game, with the switches that are not at their defaults.
     pub game: String,
     /// The moments, in their order.
     pub moments: Vec<ForecastMoment>,

@@ -10,9 +10,9 @@ use serde::Serialize;
 /// An agent judged by a responder that learned to play against it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct LowerBound {
-    /// The game.
+    /// Name of the game, with the switches that are not at their defaults.
     pub game: String,
-    /// The agent.
+    /// Text of the agent, as on the command line.
     pub player: String,
     /// Always true: how far below the gain of a best response this lies is not known.
     pub lower_bound: bool,
@@ -28,7 +28,7 @@ pub struct LowerBound {
     pub worlds: u32,
     /// Actions after which a trial ends with an estimate.
     pub depth: u32,
-    /// The seed.
+    /// Seed of every random number of the run.
     pub seed: u64,
 }
 
@@ -43,7 +43,7 @@ pub struct SeatBound {
     pub gain: f64,
     /// Lower end of the 95 % interval of the gain, over pairs of games that begin alike.
     pub low: f64,
-    /// Upper end.
+    /// Upper end of the interval.
     pub high: f64,
 }
 

@@ -8,7 +8,7 @@ use serde::Serialize;
 /// A policy's set-ups and bluffs, by seat.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct PolicyPortrait {
-    /// The game.
+    /// Name of the game, with the switches that are not at their defaults.
     pub game: String,
     /// Return of the first seat.
     pub value: f64,

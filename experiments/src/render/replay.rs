@@ -24,7 +24,7 @@ pub enum Eyes {
 /// Boards of a game that are shown, and how.
 #[derive(Debug, Clone, Copy)]
 pub struct Showing {
-    /// The viewer.
+    /// Eyes through which the game is shown.
     pub eyes: Eyes,
     /// The first and the last ply whose boards are shown; ply 0 is the start.
     pub plies: (usize, usize),

@@ -9,7 +9,7 @@ use gunjin_play::text::table::{Align, Table};
 /// A run of one game, ready to be shown.
 #[derive(Debug, Clone)]
 pub struct Line {
-    /// The game.
+    /// Name of the game, with the switches that are not at their defaults.
     pub game: String,
     /// Summary of its games.
     pub summary: Summary,

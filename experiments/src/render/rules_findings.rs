@@ -22,7 +22,7 @@ pub enum CheckError {
     NoRulings(String),
 }
 
-/// One finding.
+/// A finding with the ruling that settles it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct FindingReport {
     /// The edition or other game.

@@ -13,7 +13,7 @@ use serde::Serialize;
 /// A policy or an agent, answered by best responses.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Exploitation {
-    /// The game.
+    /// Name of the game, with the switches that are not at their defaults.
     pub game: String,
     /// The agent, or the file of the policy.
     pub player: String,

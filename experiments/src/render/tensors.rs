@@ -24,17 +24,17 @@ pub struct TensorReport {
     pub observation: SheetReport,
     /// Everything that a seat has seen.
     pub information_state: SheetReport,
-    /// The truth.
+    /// Layout of the whole truth.
     pub truth: SheetReport,
     /// A table of the rules.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rules: Option<SheetReport>,
 }
 
-/// One tensor.
+/// Layout of one tensor.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SheetReport {
-    /// Its shape.
+    /// Lengths of the dimensions, outermost first.
     pub shape: Vec<usize>,
     /// The product of the shape.
     pub numbers: usize,
@@ -47,7 +47,7 @@ pub struct SheetReport {
 pub struct PartReport {
     /// The place of the first of them.
     pub offset: usize,
-    /// Their count.
+    /// Number of its values.
     pub numbers: usize,
     /// Meaning of the numbers.
     pub name: String,

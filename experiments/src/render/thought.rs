@@ -12,7 +12,7 @@ use serde::Serialize;
 /// A move as the agent sees it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct ThoughtMove {
-    /// The move.
+    /// The move in the notation of the game.
     #[serde(rename = "move")]
     pub action: String,
     /// Probability that it would be played.
@@ -26,20 +26,20 @@ pub struct ThoughtMove {
 /// A decision of an agent.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Thought {
-    /// The game.
+    /// Name of the game, with the switches that are not at their defaults.
     pub game: String,
-    /// The agent.
+    /// Text of the agent, as on the command line.
     pub agent: String,
     /// The seat to move, counted from 0.
     pub seat: usize,
     /// Name of that seat.
     #[serde(skip)]
     pub seat_name: String,
-    /// Actions before.
+    /// Number of actions before the decision.
     pub ply: usize,
     /// The moves, the likeliest first.
     pub moves: Vec<ThoughtMove>,
-    /// Time taken.
+    /// Seconds that the decision took.
     pub seconds: f64,
     /// Of editions of 軍人将棋: how many worlds fit what the seat has seen. No part of the decision, or of
     /// its time.

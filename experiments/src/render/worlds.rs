@@ -52,7 +52,6 @@ impl WorldCount {
     }
 }
 
-/// `1,234,567`.
 fn grouped(digits: &str) -> String {
     let comma = |(at, digit): (usize, char)| {
         let before = if at > 0 && (digits.len() - at).is_multiple_of(3) { "," } else { "" };

@@ -7,9 +7,9 @@ use super::rows::Table;
 pub enum Content {
     /// Whole numbers, within 64 bits with sign.
     Integer,
-    /// Numbers.
+    /// Every value is a number.
     Number,
-    /// Words.
+    /// Values are words.
     Text,
 }
 
@@ -141,7 +141,7 @@ impl ArenaTable {
         }
     }
 
-    /// Its columns.
+    /// Columns in the order of the file.
     pub fn columns(self) -> Vec<Column> {
         match self {
             ArenaTable::Meetings => columns(&MEETINGS, 0),

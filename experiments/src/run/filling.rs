@@ -17,13 +17,13 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum FillError {
-    /// The folder.
+    /// The folder cannot be read or written.
     #[error(transparent)]
     Folder(#[from] FolderError),
     /// A table in it.
     #[error(transparent)]
     Table(#[from] Wrong),
-    /// The games.
+    /// The games cannot be played.
     #[error(transparent)]
     Play(#[from] PlayError),
 }
@@ -49,7 +49,7 @@ pub struct Filling {
 /// Folder in which a run is played, and how.
 #[derive(Debug, Clone, Copy)]
 pub struct Place<'a> {
-    /// The folder.
+    /// Folder of the run.
     pub path: &'a Path,
     /// Part of the run that it holds.
     pub shard: Shard,

@@ -20,7 +20,7 @@ pub(super) struct Progress {
     /// Digests (SHA-256) of these bytes, by file name. Runs begun by earlier versions have none.
     #[serde(default)]
     pub(super) sha256: BTreeMap<String, String>,
-    /// Seconds played.
+    /// Seconds that were spent on games.
     pub(super) seconds: f64,
     /// Digest of the fields above.
     #[serde(default)]

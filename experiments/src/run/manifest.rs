@@ -12,9 +12,9 @@ use std::time::SystemTime;
 pub struct Manifest {
     /// Version of the folder's layout.
     pub schema: u32,
-    /// The program.
+    /// Name of the program.
     pub program: String,
-    /// Its version.
+    /// Version of the program.
     pub version: String,
     /// The commit that it was built from, `unknown` outside a repository.
     pub commit: String,
@@ -37,7 +37,7 @@ pub struct Manifest {
     /// Digests (SHA-256) of the files that agents, set-ups and games name.
     #[serde(default)]
     pub inputs: Digests,
-    /// The machine.
+    /// Machine that played.
     pub machine: Machine,
     /// When it was begun, in universal time.
     pub started: String,
@@ -58,9 +58,9 @@ pub struct Manifest {
 /// A finished table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FileEntry {
-    /// Its file.
+    /// Name of the file within the folder.
     pub name: String,
-    /// Its length.
+    /// Length in bytes.
     pub bytes: u64,
     /// Its digest (SHA-256).
     #[serde(default)]
@@ -93,7 +93,7 @@ pub fn host() -> String {
 }
 
 impl Machine {
-    /// This one.
+    /// The machine that this runs on.
     pub fn here(threads: usize) -> Machine {
         Machine {
             host: host(),

@@ -79,7 +79,7 @@ fn is_every_one(every: &u32) -> bool {
 /// Place of a number in the run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Spot {
-    /// The group.
+    /// Index of the group within the plan.
     pub group: usize,
     /// The seating within the group.
     pub seating: usize,

@@ -50,7 +50,7 @@ pub enum Reached {
 pub struct Playing<'a, 'b> {
     /// The plan with its tables.
     pub prepared: &'a Prepared<'b>,
-    /// Threads.
+    /// Number of worker threads.
     pub threads: usize,
     /// Set from outside to end the run after the games in flight.
     pub stop: &'a AtomicBool,

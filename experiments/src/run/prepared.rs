@@ -48,7 +48,7 @@ impl<'p> Boards<'p> {
 
 /// A plan whose groups are played at tables that are set once.
 pub struct Prepared<'b> {
-    /// The plan.
+    /// Plan with its games by number.
     pub plan: &'b Plan,
     boards: &'b Boards<'b>,
     /// Of the first groups.

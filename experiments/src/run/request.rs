@@ -32,9 +32,9 @@ pub enum RequestError {
         "{origin}: this is a run of schema {found} and this program writes schema {SCHEMA}; use the program that made it"
     )]
     Schema {
-        /// The file.
+        /// File as it was named.
         origin: String,
-        /// Its schema.
+        /// Version of the schema that was found.
         found: u32,
     },
     /// Nothing is played.
@@ -42,7 +42,7 @@ pub enum RequestError {
         "{origin}: nothing is to be played; add a [[grid]] with games and agents, or a [[group]], of 1 game or more"
     )]
     Empty {
-        /// The file.
+        /// File as it was named.
         origin: String,
     },
     /// Too much is played.
@@ -53,11 +53,11 @@ pub enum RequestError {
         "{game}: the run was made with rules {found} and these are {here}; leave the line 'rules' out to play by these"
     )]
     Rules {
-        /// The game.
+        /// Name of the game, with the switches that are not at their defaults.
         game: String,
         /// In the file.
         found: String,
-        /// Here.
+        /// Fingerprint of the rules here.
         here: String,
     },
     /// Too many or too few.
@@ -65,13 +65,13 @@ pub enum RequestError {
         "{game} has {seats} seats and {given} given as {things}: {text}; name one for every seat, the first seat's first"
     )]
     Seats {
-        /// The game.
+        /// Name of the game, with the switches that are not at their defaults.
         game: String,
-        /// Its seats.
+        /// Number of seats of the game.
         seats: usize,
         /// Number given, with its verb.
         given: String,
-        /// Of what.
+        /// Noun for what there are too many of.
         things: &'static str,
         /// Text as given.
         text: String,

@@ -279,7 +279,6 @@ fn captures(lines: &mut Lines, number: (usize, u64), played: &Played) {
     }
 }
 
-/// `GE:1 LG:2`.
 fn counts_text(counts: &[Count]) -> String {
     let parts: Vec<String> = counts.iter().map(|(code, count)| format!("{code}:{count}")).collect();
     parts.join(" ")

@@ -24,7 +24,7 @@ pub enum State {
 /// Progress of the run of one folder.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Status {
-    /// The folder.
+    /// Folder of the run.
     pub folder: PathBuf,
     /// Its current activity.
     pub state: State,

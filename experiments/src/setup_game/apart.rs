@@ -32,7 +32,7 @@ const FOLDER: &str = "bouts";
 pub struct Batch {
     /// Its name: the round, and the number of its first pairing there.
     pub name: String,
-    /// Its games.
+    /// Plan of its games.
     pub plan: Plan,
     /// Folder in which they are looked for.
     pub folder: PathBuf,

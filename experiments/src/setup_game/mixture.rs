@@ -1,4 +1,4 @@
-//! Weighted set-ups.
+//! Mixtures: set-ups with their weights.
 
 use gunjin_engine::games::gunjin::rules::board::SOUTH;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;

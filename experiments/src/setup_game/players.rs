@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Plays pairings. Whoever it is, the points are the same.
 pub trait Players {
-    /// The edition.
+    /// Rules of the edition.
     fn ruleset(&self) -> &Ruleset;
 
     /// The points of the first set-up of each pairing, as South and as North, in order; `None` if they are not

@@ -10,7 +10,7 @@ use gunjin_play::stats::matrix_game::maximin;
 /// A set-up of the pool.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Member {
-    /// The set-up.
+    /// Set-up of the army, square by square.
     pub setup: Setup,
     /// Origin: a policy's name, or `answer`.
     pub origin: String,
@@ -23,7 +23,7 @@ pub struct Member {
 pub struct Payoff {
     /// Points of the earlier member in half points, so that they are exact.
     pub half_points: u64,
-    /// Games.
+    /// Number of games.
     pub games: u64,
 }
 

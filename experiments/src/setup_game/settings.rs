@@ -25,7 +25,7 @@ pub struct Settings {
     pub generations: u32,
     /// Pairs of games of the tests of answers, and of the last ones.
     pub tests: u64,
-    /// Most members.
+    /// Most set-ups of a pool.
     pub most: usize,
     /// Standard errors by which the mixture may be worse than the equilibrium of the measured payoffs, to be
     /// more even.

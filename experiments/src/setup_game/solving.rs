@@ -50,7 +50,7 @@ pub struct Round {
     pub score: f64,
     /// Lower end of its interval.
     pub low: f64,
-    /// Upper end.
+    /// Upper end of the interval.
     pub high: f64,
     /// True if it joined the pool.
     pub joined: bool,

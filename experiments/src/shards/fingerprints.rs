@@ -12,7 +12,7 @@ use std::path::Path;
 /// Digests of all that a run's bytes depend on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fingerprints {
-    /// Of `spec.toml`.
+    /// Fingerprint of `spec.toml`.
     pub spec: String,
     /// Of the rules, a group each.
     pub rules: Vec<String>,
@@ -22,7 +22,6 @@ pub struct Fingerprints {
     pub files: Digests,
 }
 
-/// This program.
 fn program() -> String {
     format!("{} {COMMIT}", env!("CARGO_PKG_VERSION"))
 }

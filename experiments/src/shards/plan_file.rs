@@ -49,7 +49,7 @@ pub struct Planned {
     pub plan: Plan,
     /// Folder in which it is wanted.
     pub out: Option<PathBuf>,
-    /// Shards.
+    /// Number of shards.
     pub shards: u64,
     /// Seconds of the whole, on the threads of a shard.
     pub seconds: Option<f64>,
@@ -60,7 +60,7 @@ pub struct Planned {
 /// A plan that was written.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PlanFile {
-    /// The file.
+    /// File as it was named.
     pub path: PathBuf,
     /// Its shards, in order.
     pub shards: Vec<PlannedShard>,

@@ -20,7 +20,7 @@ pub struct Site<'a> {
     pub into: Option<&'a Path>,
     /// Folder in which attempts are played, if not beside the shard.
     pub scratch: Option<&'a Path>,
-    /// Threads.
+    /// Number of worker threads.
     pub threads: usize,
 }
 

@@ -4,12 +4,12 @@ use super::plan_file::{PlanFile, PlannedShard};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-/// A scheduler.
+/// Scheduler of a cluster.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Engine {
     /// Slurm: an array of jobs, and the merge as a job that waits for them.
     Slurm,
-    /// HyperQueue.
+    /// HyperQueue, by `hq submit`.
     HyperQueue,
     /// GNU parallel, on one machine or by ssh.
     Parallel,

@@ -39,11 +39,11 @@ pub struct ShardState {
     pub state: State,
     /// Games that are safe.
     pub done: u64,
-    /// Its games.
+    /// Number of its games.
     pub games: u64,
     /// Its digest, when it is complete.
     pub digest: Option<String>,
-    /// Seconds played.
+    /// Seconds that were spent on games.
     pub seconds: f64,
     /// The machine that played it.
     pub host: Option<String>,

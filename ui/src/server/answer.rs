@@ -13,7 +13,7 @@ pub struct Answer {
     pub kind: &'static str,
     /// Headers besides those that every answer has.
     pub headers: Vec<(&'static str, String)>,
-    /// The body.
+    /// Bytes of the body.
     pub body: Vec<u8>,
 }
 

@@ -19,10 +19,10 @@ pub enum Method {
     Post,
 }
 
-/// A request.
+/// A request of HTTP/1.1.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Request {
-    /// The method.
+    /// Method of the request.
     pub method: Method,
     /// The path, without the query.
     pub path: String,
@@ -30,14 +30,14 @@ pub struct Request {
     query: Vec<(String, String)>,
     /// Headers: names in small letters.
     headers: Vec<(String, String)>,
-    /// The body.
+    /// Bytes of the body.
     pub body: Vec<u8>,
 }
 
 /// Why bytes are no request that is answered: a status of HTTP, and words for people.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fault {
-    /// The status.
+    /// Status code to answer with.
     pub status: u16,
     /// The problem, and its remedy.
     pub words: &'static str,
@@ -48,7 +48,7 @@ pub struct Fault {
 pub enum Reading {
     /// The beginning of a request.
     Unfinished,
-    /// A request.
+    /// A complete request.
     Whole(Box<Request>),
     /// No request that is answered.
     Wrong(Fault),
@@ -149,7 +149,7 @@ impl Request {
         self.query.iter().find(|(other, _)| other == name).map(|(_, value)| value.as_str())
     }
 
-    /// A cookie.
+    /// Value of the cookie of this name.
     pub fn cookie(&self, name: &str) -> Option<&str> {
         let mut cookies =
             self.header("cookie")?.split(';').filter_map(|cookie| cookie.trim().split_once('='));

@@ -27,7 +27,7 @@ use watch::Watch;
 /// The bounds of a server.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Limits {
-    /// Most tables.
+    /// Most sessions at a time.
     pub tables: usize,
     /// Most tables that one guest has opened, waiting, played or over.
     pub own: usize,
@@ -88,7 +88,7 @@ struct Book {
     faults: Faults,
 }
 
-/// A server.
+/// Server of games for several devices.
 pub struct Server {
     limits: Limits,
     secrets: Secrets,

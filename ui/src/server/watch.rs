@@ -29,7 +29,7 @@ impl fmt::Debug for Watch {
 pub enum News {
     /// This is what the seat is told now.
     Seen(Box<Seen>),
-    /// Nothing.
+    /// Nothing has changed.
     Nothing,
     /// The seat listens over another connection by now.
     Replaced,

@@ -42,7 +42,7 @@ pub(super) struct Walk {
     pub(super) shuffle: f64,
 }
 
-/// Appraises moves.
+/// Estimates the value of every legal move.
 #[derive(Debug)]
 pub struct Appraisal<'a, B: Bits> {
     game: &'a Gunjin<B>,

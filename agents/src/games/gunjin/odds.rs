@@ -16,7 +16,7 @@ pub struct FightOdds {
     pub win: f64,
     /// Our piece loses.
     pub lose: f64,
-    /// Both fall.
+    /// Probability that both fall.
     pub both: f64,
     /// Value of what falls of the enemy's, times its probability.
     pub gain: f64,

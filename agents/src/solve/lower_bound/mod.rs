@@ -60,7 +60,7 @@ pub struct SeatGames {
 
 /// An agent that is judged.
 pub struct Judged<'a, G: Rulebook> {
-    /// The game.
+    /// The game that is played, with its rules.
     pub game: &'a G,
     /// The agent. It is asked at every simulated decision of its own.
     pub agent: &'a dyn Agent<G>,

@@ -128,7 +128,6 @@ pub(crate) fn games() -> Vec<String> {
 
 /// Something to look at in a game of either width.
 pub(crate) trait Look {
-    /// Looks.
     fn look<B: Bits>(&mut self, game: &Gunjin<B>);
 }
 

@@ -10,7 +10,6 @@ pub(crate) struct TrainingFile {
     pub(crate) games: Vec<Game>,
 }
 
-/// A chunk.
 pub(crate) struct Game {
     pub(crate) cell: usize,
     pub(crate) index: u64,

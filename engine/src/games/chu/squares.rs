@@ -98,9 +98,9 @@ impl fmt::Debug for Square {
 pub struct Squares(pub(super) [u64; 3]);
 
 impl Squares {
-    /// No square.
+    /// The empty set.
     pub const NONE: Squares = Squares([0; 3]);
-    /// Every square.
+    /// All squares of the board.
     pub const BOARD: Squares = Squares([0x0fff_0fff_0fff_0fff; 3]);
 
     /// The set of one square.

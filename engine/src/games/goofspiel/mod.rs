@@ -71,9 +71,9 @@ pub enum Act {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Winner {
-    /// Seat 0.
+    /// Seat 0 won the round.
     First = 1,
-    /// Seat 1.
+    /// Seat 1 won the round.
     Second = 2,
     /// Nobody: the cards were equal.
     Nobody = 3,

@@ -1,4 +1,4 @@
-//! Actions.
+//! Actions of Jungle.
 
 use super::squares::Square;
 use std::fmt;

@@ -7,13 +7,13 @@ kinds! {
     Animal {
         /// 鼠: swims, and takes the elephant.
         Rat = 0, "R", "鼠", "rat";
-        /// 猫.
+        /// 猫, the cat.
         Cat = 1, "C", "猫", "cat";
-        /// 犬.
+        /// 犬, the dog.
         Dog = 2, "D", "犬", "dog";
-        /// 狼.
+        /// 狼, the wolf.
         Wolf = 3, "W", "狼", "wolf";
-        /// 豹.
+        /// 豹, the leopard.
         Leopard = 4, "P", "豹", "leopard";
         /// 虎: leaps over the river.
         Tiger = 5, "T", "虎", "tiger";

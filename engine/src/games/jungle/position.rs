@@ -1,4 +1,4 @@
-//! Positions.
+//! Positions of Jungle.
 
 use super::animal::Animal;
 use super::side::Side;

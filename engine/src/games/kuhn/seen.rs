@@ -13,7 +13,7 @@ pub enum Seen {
     Dealt(Option<u8>),
     /// Somebody passes or bets.
     Decided {
-        /// Bets.
+        /// True for a bet, false for a pass.
         bet: bool,
     },
 }

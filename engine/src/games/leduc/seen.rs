@@ -11,11 +11,11 @@ use crate::random::{RandomSource, shuffle};
 pub enum Seen {
     /// A card is dealt: its own, one for all, or one that it does not see.
     Dealt(Option<u8>),
-    /// Somebody folds.
+    /// A seat folded.
     Folded,
-    /// Somebody calls.
+    /// A seat called.
     Called,
-    /// Somebody raises.
+    /// A seat raised.
     Raised,
 }
 

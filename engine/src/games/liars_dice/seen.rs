@@ -13,7 +13,7 @@ pub enum Seen {
     Rolled,
     /// Its own last die is rolled: it looks at all of them, in ascending order.
     Looked([u8; DICE]),
-    /// A bid.
+    /// A bid by its number, lowest first.
     Bid(u8),
     /// The last bid is called a lie.
     Called,

@@ -1,4 +1,4 @@
-//! Actions.
+//! Actions of three-player shogi.
 
 use super::board::Cell;
 use super::pieces::Kind;
@@ -17,7 +17,7 @@ pub enum Deed {
     },
     /// A piece from the hand is dropped (J7).
     Drop {
-        /// Its kind.
+        /// Kind of the piece.
         kind: Kind,
         /// The cell on which it is put.
         to: Cell,

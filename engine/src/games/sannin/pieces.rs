@@ -21,15 +21,15 @@ pub enum Kind {
     Yoron,
     /// 軍教, arms and education.
     Gunkyo,
-    /// 外交, diplomacy.
+    /// 外交 (gaikō), diplomacy.
     Gaiko,
     /// 金権, the power of money.
     Kinken,
-    /// 税関, customs.
+    /// 税関 (zeikan), the customs.
     Zeikan,
     /// 殖貿, industry and trade.
     Shokubo,
-    /// 宣電, propaganda.
+    /// 宣電 (senden), propaganda.
     Senden,
     /// 尖占, the spearhead.
     Sensen,

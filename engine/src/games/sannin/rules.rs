@@ -44,7 +44,7 @@ choices! {
         AllButKing = "all_but_king",
         None = "none",
     }
-    /// 光殺 (J13).
+    /// Kill by light, 光殺 (J13).
     LightKill {
         /// One piece a turn.
         One = "one",

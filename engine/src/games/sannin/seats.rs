@@ -22,9 +22,9 @@ pub(super) fn seat_of(letter: char) -> Option<usize> {
 pub struct Seats(u8);
 
 impl Seats {
-    /// Nobody.
+    /// No seat.
     pub const NONE: Seats = Seats(0);
-    /// All three.
+    /// All three seats.
     pub const ALL: Seats = Seats(0b111);
 
     /// The set of one seat.

@@ -1,4 +1,4 @@
-//! Actions.
+//! Actions of Tori Shogi.
 
 use super::kind::Kind;
 use super::squares::Square;
@@ -14,9 +14,9 @@ pub struct Action(u16);
 pub enum Deed {
     /// A piece moves.
     Move {
-        /// From where.
+        /// Square that it leaves.
         from: Square,
-        /// To where.
+        /// Square that it reaches.
         to: Square,
     },
     /// A piece of the hand is put on an empty square.

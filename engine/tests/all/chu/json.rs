@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::iter::Peekable;
 use std::str::Chars;
 
-/// A value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Json {
     Object(BTreeMap<String, Json>),
@@ -48,7 +47,6 @@ impl Json {
         }
     }
 
-    /// A text.
     pub(crate) fn text(&self) -> &str {
         match self {
             Json::Text(text) => text,
@@ -56,7 +54,6 @@ impl Json {
         }
     }
 
-    /// A number.
     pub(crate) fn number(&self) -> u64 {
         match self {
             Json::Number(number) => *number,

@@ -32,7 +32,6 @@ impl<G: Encoded<View: Hash> + ActionLine + Notation> Small for G {}
 
 /// Something to look at in any of the games.
 pub(crate) trait Look {
-    /// Looks.
     fn look<G: Small>(&self, game: &G);
 }
 

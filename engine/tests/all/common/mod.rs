@@ -110,7 +110,6 @@ pub(crate) fn games(stride: usize) -> Vec<String> {
 
 /// Something to look at in a game of either width.
 pub(crate) trait Look {
-    /// Looks.
     fn look<B: Bits>(&self, game: &Gunjin<B>);
 }
 

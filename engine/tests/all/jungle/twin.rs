@@ -40,7 +40,6 @@ impl TwinRules {
         )
     }
 
-    /// Every combination.
     pub(crate) fn all() -> Vec<TwinRules> {
         let mut all = Vec::new();
         for number in 0..8 {

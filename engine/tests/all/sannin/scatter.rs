@@ -11,7 +11,6 @@ const PATIENCE: usize = 2_000;
 /// Cells of each row.
 const WIDTHS: [usize; 13] = [7, 8, 9, 10, 11, 12, 13, 12, 11, 10, 9, 8, 7];
 
-/// One text.
 pub(crate) fn scatter(rng: &mut impl RandomSource) -> String {
     let playing: Vec<usize> = match below(rng, 5) {
         0 => vec![0, 1],

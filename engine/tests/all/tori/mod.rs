@@ -17,7 +17,6 @@ pub(crate) fn data(path: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../data").join(path)
 }
 
-/// Its text.
 pub(crate) fn read(path: &str) -> String {
     std::fs::read_to_string(data(path)).unwrap_or_else(|error| panic!("data/{path}: {error}"))
 }

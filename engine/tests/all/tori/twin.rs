@@ -56,7 +56,6 @@ impl TwinRules {
         )
     }
 
-    /// Every combination.
     pub(crate) fn all() -> Vec<TwinRules> {
         let mut all = Vec::new();
         for owl in [false, true] {

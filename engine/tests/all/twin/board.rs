@@ -21,9 +21,7 @@ pub(crate) struct Square {
     /// Its cells as (file from 0, row); rows 1..=R are South's, R+1..=2R North's, 0 and 2R+1 detached
     /// headquarters.
     pub(crate) cells: Vec<(i32, i32)>,
-    /// Drawn `E`.
     pub(crate) entrance: bool,
-    /// Drawn `H`.
     pub(crate) hq: bool,
     /// Drawn `:`, open land (R1.13).
     pub(crate) open: bool,

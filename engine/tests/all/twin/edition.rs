@@ -8,9 +8,7 @@ use toml::{Table, Value};
 /// One kind of piece, as the file describes it.
 #[derive(Clone)]
 pub(crate) struct Kind {
-    /// Two letters.
     pub(crate) code: String,
-    /// Japanese name.
     pub(crate) ja: String,
     /// Slug of the English name, as switches write it.
     pub(crate) slug: String,
@@ -18,19 +16,18 @@ pub(crate) struct Kind {
     pub(crate) count: usize,
     /// The `move` of the file.
     pub(crate) moves: String,
-    /// R2.5.
+    // R2.5.
     pub(crate) diagonal: bool,
     /// general, field, company or nothing.
     pub(crate) class: String,
-    /// Roles.
     pub(crate) roles: Vec<String>,
-    /// R7.3, R7.5.
+    // R7.3, R7.5.
     pub(crate) start: String,
-    /// R4.7.
+    // R4.7.
     pub(crate) never_copies: bool,
-    /// R6.3.
+    // R6.3.
     pub(crate) collides: bool,
-    /// R8.4.
+    // R8.4.
     pub(crate) counts: bool,
 }
 

@@ -91,7 +91,7 @@ impl Twin {
         losers
     }
 
-    /// R5.3.
+    // R5.3.
     fn marshal_killed(&self, before: &State, strike: &Strike) -> Option<(f64, f64, &'static str)> {
         let on = self.edition.on("marshal_kill_wins");
         on.then(|| lost_by(self.fell(before, strike, "marshal"), "marshal")).flatten()
@@ -117,7 +117,7 @@ impl Twin {
         None
     }
 
-    /// R8.2.
+    // R8.2.
     fn commander_lost(&self, before: &State, strike: &Strike) -> Option<(f64, f64, &'static str)> {
         let on = self.edition.on("commander_loss_loses") || self.edition.is("target", "commander");
         on.then(|| lost_by(self.fell(before, strike, "commander"), "commander")).flatten()

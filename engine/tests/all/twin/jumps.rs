@@ -41,7 +41,7 @@ impl Twin {
         }
     }
 
-    /// R2.9.
+    // R2.9.
     pub(crate) fn free_jump(&self, from: usize, seat: usize, found: &mut Squares) {
         if self.edition.is("air_free_jump", "any_square") {
             found.extend(self.anywhere());

@@ -145,7 +145,7 @@ impl Twin {
         shown
     }
 
-    /// R9.4.
+    // R9.4.
     fn emptied(&self, before: &State, next: &State, m: &Move) -> Vec<String> {
         let told = |square: usize| square == m.from || (square == m.to && !m.falls);
         let gone = |square: &usize| before.squares[*square].is_some() && next.squares[*square].is_none();

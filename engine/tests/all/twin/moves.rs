@@ -264,7 +264,7 @@ impl Twin {
         }
     }
 
-    /// R2.4.
+    // R2.4.
     fn run_on_and_off(&self, state: &State, from: usize, over: bool, found: &mut Squares) {
         for file in self.board.files(from) {
             for way in [-1, 1] {
@@ -321,7 +321,7 @@ impl Twin {
         found.remove(&from);
     }
 
-    /// R2.7.
+    // R2.7.
     fn vehicle(&self, state: &State, from: usize, kind: usize, found: &mut Squares) {
         let forward = if state.side == 0 { 1 } else { -1 };
         let rule = self.edition.value("two_forward");

@@ -20,7 +20,6 @@ pub(crate) struct State {
     pub(crate) squares: Vec<Option<Piece>>,
     /// The seat whose turn it is.
     pub(crate) side: usize,
-    /// Plies played.
     pub(crate) ply: usize,
     /// The kinds the flags copy to the end (R4.6).
     pub(crate) copied: [Option<usize>; 2],

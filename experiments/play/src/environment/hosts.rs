@@ -11,7 +11,7 @@ pub type Beginning<G> = dyn Fn(&G, u64, u64) -> Result<<G as Game>::Position, St
 
 /// Agents at the other seats.
 pub struct Opponent<G: Hidden> {
-    /// Their agent.
+    /// Agent that plays for these seats.
     pub agent: Box<dyn Agent<G>>,
     /// The caller's seat; `None` for another one from game to game.
     pub seat: Option<Seat>,

@@ -35,7 +35,7 @@ pub enum BatchError {
     Threads {
         /// Number of threads.
         threads: usize,
-        /// Why.
+        /// Cause, in the words of the system or of the rules.
         cause: rayon::ThreadPoolBuildError,
     },
     /// An array has another length than it should.
@@ -43,7 +43,7 @@ pub enum BatchError {
     Length {
         /// Name of the array.
         array: &'static str,
-        /// Its length.
+        /// Length of the slice that was given.
         given: usize,
         /// The right length.
         right: usize,

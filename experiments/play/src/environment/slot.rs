@@ -156,7 +156,7 @@ impl<G: Encoded> Slot<G> {
         }
     }
 
-    /// The truth.
+    /// Position itself, which no agent is given.
     pub(super) fn position(&self) -> &G::Position {
         &self.position
     }

@@ -8,7 +8,7 @@ use gunjin_engine::random::{Purpose, Stream, below};
 
 /// A table at which set-ups are tried, whatever the width of its boards.
 pub trait Bouts: Sync {
-    /// The edition.
+    /// Rules of the edition.
     fn ruleset(&self) -> &Ruleset;
 
     /// South's points in the game of a number from these set-ups, South's first. The same numbers and set-ups
@@ -65,7 +65,7 @@ pub struct Pairing {
     pub number: u64,
     /// The set-up whose points are counted.
     pub first: Setup,
-    /// The other.
+    /// The second of the two.
     pub second: Setup,
 }
 

@@ -17,19 +17,19 @@ pub enum HandicapError {
     /// No such kind.
     #[error("{game} has no piece '{code}'; its pieces are {codes}")]
     Unknown {
-        /// The game.
+        /// Name of the game, with the switches that are not at their defaults.
         game: String,
-        /// As typed.
+        /// Text as it was typed.
         code: String,
-        /// All codes.
+        /// Every code, separated by commas.
         codes: String,
     },
     /// More pieces than there are.
     #[error("an army of {game} has {count} {code}, so it cannot lack {wanted}")]
     Count {
-        /// The game.
+        /// Name of the game, with the switches that are not at their defaults.
         game: String,
-        /// The kind.
+        /// Two-letter code of the kind.
         code: String,
         /// Pieces of the kind in an army.
         count: u32,

@@ -13,7 +13,7 @@ pub type Word = Cow<'static, str>;
 /// Data to keep of a game besides its row in `games.csv`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct RecordOptions {
-    /// Every fight.
+    /// Records every fight of a game.
     pub combats: bool,
     /// Every piece that left the board.
     pub captures: bool,
@@ -81,7 +81,7 @@ pub struct GameRow {
     pub why: String,
 }
 
-/// A fight.
+/// A fight between two pieces, with its result.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Combat {
     /// The ply, counted from 1.
@@ -113,7 +113,7 @@ pub struct Captured {
     pub ply: u32,
     /// Seat of its owner.
     pub seat: usize,
-    /// Its kind.
+    /// Code of the kind.
     pub kind: String,
     /// Its square; empty where that is not kept.
     pub square: String,
@@ -130,7 +130,7 @@ pub struct Sampled {
     pub ply: u32,
     /// Seat to act.
     pub seat: usize,
-    /// Legal actions.
+    /// Number of legal actions at the decision.
     pub legal: u32,
     /// Pieces left to every seat.
     pub material: Vec<Vec<Count>>,
@@ -162,7 +162,7 @@ pub struct Score {
     pub points: Vec<f64>,
     /// Why the game ended.
     pub reason: Word,
-    /// Plies played.
+    /// Number of plies since the start.
     pub plies: u32,
     /// Why a seat was stopped, where the reason is `forfeit`.
     pub why: String,

@@ -13,7 +13,7 @@ pub enum RunError<E: std::error::Error + 'static> {
     Threads {
         /// Number of threads.
         threads: usize,
-        /// Why.
+        /// Cause, in the words of the system or of the rules.
         cause: String,
     },
     /// A game broke the program: a bug of ours, or of an agent that is not asked move by move.

@@ -41,17 +41,17 @@ impl Path {
 pub struct Throughput {
     /// The game with its switches.
     pub game: String,
-    /// Plies played.
+    /// Number of plies since the start.
     pub plies: u64,
-    /// Wall-clock seconds.
+    /// Seconds by the clock on the wall.
     pub seconds: f64,
-    /// The rate.
+    /// Plies a second over all threads.
     pub plies_per_second: f64,
     /// Games finished, random set-ups included.
     pub games: u64,
     /// The way that was taken: not every game is played in batches.
     pub path: Path,
-    /// Threads used.
+    /// Number of worker threads that played.
     pub threads: usize,
 }
 

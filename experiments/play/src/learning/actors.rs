@@ -36,7 +36,7 @@ pub struct Manner<'a> {
     pub against: Option<&'a Opponent>,
     /// The values that the network is told, instead of the program's and its leaf.
     pub values: Option<&'a str>,
-    /// Seed.
+    /// Seed of every random number of the run.
     pub seed: u64,
 }
 

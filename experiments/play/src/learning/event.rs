@@ -37,9 +37,9 @@ pub enum Event {
         score: f64,
         /// Lower end of its 95 % interval.
         low: f64,
-        /// Upper end.
+        /// Upper end of the interval.
         high: f64,
-        /// Pairs.
+        /// Number of pairs of games, seats exchanged between the two.
         pairs: u64,
         /// True if it is the best so far.
         best: bool,

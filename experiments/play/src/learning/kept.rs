@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 pub struct Best {
     /// After this step.
     pub step: u64,
-    /// Its score.
+    /// Mean points per game.
     pub score: f64,
     /// The lower end of its interval.
     pub low: f64,
@@ -39,7 +39,7 @@ pub struct State {
 /// A learner with what its folder keeps of it besides.
 #[derive(Debug)]
 pub struct Kept {
-    /// The learner.
+    /// Learner with its past selves.
     pub learner: Learner,
     /// Decisions learned from.
     pub decisions: u64,

@@ -50,7 +50,7 @@ pub struct Plan {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Opponent {
-    /// The agent.
+    /// Text of the agent, as on the command line.
     pub agent: String,
     /// Its set-up policy.
     pub setup: String,
@@ -66,7 +66,7 @@ pub fn named(rulesets: &[Ruleset]) -> Vec<(String, String)> {
 /// The free settings; the rest follows.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Choices {
-    /// Steps.
+    /// Number of steps.
     pub steps: u64,
     /// Games of a step.
     pub games: u64,
@@ -84,7 +84,7 @@ pub struct Choices {
     pub judge_every: u64,
     /// Pairs of a match in every game.
     pub pairs: u64,
-    /// Seed.
+    /// Seed of every random number of the run.
     pub seed: u64,
     /// The share of decisions that is learned from, [`KEPT`] unless there is a reason.
     pub kept: f64,

@@ -28,7 +28,7 @@ const FIRST_APART: u64 = 1 << 48;
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Choices {
-    /// Steps.
+    /// Number of steps.
     pub steps: u64,
     /// Games of a step in every edition.
     pub games: u64,
@@ -104,9 +104,9 @@ pub enum Event<F> {
     },
     /// Games that were not learned from, at the end.
     Apart {
-        /// The game.
+        /// Name of the game, with the switches that are not at their defaults.
         game: String,
-        /// The losses.
+        /// Losses on games held out.
         #[serde(flatten)]
         found: F,
     },

@@ -11,7 +11,7 @@ use ndarray::{Array1, Array2};
 pub struct Meeting {
     /// The first player.
     pub first: usize,
-    /// The second.
+    /// Index of the second agent.
     pub second: usize,
     /// Mean points of the first in each pair, from 0 to 1.
     pub pairs: Vec<f64>,
@@ -24,7 +24,7 @@ pub struct Rating {
     pub points: f64,
     /// Lower end of the 95 % interval.
     pub low: f64,
-    /// Upper end.
+    /// Upper end of the interval.
     pub high: f64,
 }
 

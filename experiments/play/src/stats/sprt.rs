@@ -62,7 +62,7 @@ pub enum SprtError {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
-    /// Not decided.
+    /// Neither hypothesis is accepted yet.
     Undecided,
     /// The null hypothesis is accepted.
     Null,

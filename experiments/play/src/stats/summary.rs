@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 /// Sums over the games of a run.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Summary {
-    /// Games.
+    /// Number of games.
     pub games: u64,
     /// Plies of all games.
     pub plies: u64,

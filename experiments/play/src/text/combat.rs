@@ -17,7 +17,7 @@ pub enum Attack {
     Win,
     /// The attacker loses.
     Lose,
-    /// Both fall.
+    /// Both pieces fall.
     Both,
     /// This attacker can never attack this defender.
     Never,

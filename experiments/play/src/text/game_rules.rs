@@ -13,17 +13,17 @@ use serde::Serialize;
 pub struct GameReport {
     /// The game with the switches that are not at their defaults.
     pub id: String,
-    /// Its family.
+    /// Family under which it is listed.
     pub family: String,
     /// Japanese title; empty if there is none.
     pub name_ja: String,
-    /// English title.
+    /// Title in English; empty if it has none.
     pub name_en: String,
     /// Number of players.
     pub seats: usize,
     /// File of the rules.
     pub rules: &'static str,
-    /// The switches.
+    /// Switches with their values.
     pub switches: Vec<Setting>,
     /// The decisions on what its sources leave open.
     pub rulings: Vec<RulingReport>,
@@ -31,10 +31,10 @@ pub struct GameReport {
     pub start: String,
 }
 
-/// A switch.
+/// A switch with its values and the one in force.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Setting {
-    /// Its name.
+    /// Name by which it is asked for.
     pub name: &'static str,
     /// The words it understands; empty for a number.
     pub values: Vec<&'static str>,

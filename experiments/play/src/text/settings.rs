@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 /// A switch with its value in one ruleset.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Setting {
-    /// The switch.
+    /// Name of the switch.
     pub name: &'static str,
     /// The words it understands; empty for a number.
     pub values: Vec<&'static str>,

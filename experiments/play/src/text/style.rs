@@ -7,7 +7,7 @@ use super::romanised::ROMANISED;
 pub struct Style {
     /// Codes instead of kanji, no byte above 127.
     pub ascii: bool,
-    /// Terminal colours.
+    /// True if colours are used.
     pub colour: bool,
     /// Columns of the terminal, to which tables are fitted as far as that is possible; `None` where all is to
     /// be said in full, as in a file.
@@ -42,7 +42,7 @@ const STAND_INS: &[(char, &str)] = &[
 ];
 
 impl Style {
-    /// A heading.
+    /// A line in bold, where the terminal has it.
     pub fn heading(self, text: &str) -> String {
         if self.colour { format!("\u{1b}[1m{text}\u{1b}[0m") } else { text.to_string() }
     }

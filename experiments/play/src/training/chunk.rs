@@ -71,7 +71,7 @@ pub(super) fn truth_columns(layout: &Layout) -> Vec<(&'static str, Width)> {
 /// The chunks of a game, without the cell and the number of the game, which the run knows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Chunks {
-    /// For `training.bin`.
+    /// Bytes that go to `training.bin`.
     pub training: Vec<u8>,
     /// For `truth.bin`, if asked for.
     pub truth: Vec<u8>,

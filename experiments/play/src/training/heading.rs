@@ -56,7 +56,7 @@ pub struct Recorded<'r> {
     pub rules: &'r str,
     /// Number of players.
     pub seats: usize,
-    /// Cells.
+    /// Number of cells of the board.
     pub cells: usize,
 }
 

@@ -12,7 +12,7 @@ pub(super) trait Amount: Copy + PartialOrd + Send + Sync + std::fmt::Debug + 'st
     fn plus(self, other: Self) -> Option<Self>;
     /// The product; `None` if it does not fit.
     fn times(self, other: Self) -> Option<Self>;
-    /// The difference.
+    /// The difference of two amounts.
     fn minus(self, other: Self) -> Self;
     /// The weight of a piece as a factor.
     fn of_weight(weight: f64) -> Self;

@@ -198,12 +198,12 @@ impl<B: Bits> Belief<B> {
         }
     }
 
-    /// The view.
+    /// View on which the belief is built.
     pub fn view(&self) -> &View<B> {
         &self.view
     }
 
-    /// Its reliability.
+    /// Reliability: exact, or by how many samples.
     pub fn exactness(&self) -> Exactness {
         match self.source {
             Source::Swapped(_) | Source::Guided(_) => Exactness::Swaps,

@@ -11,11 +11,11 @@ use serde::Serialize;
 /// Chances of the outcomes of a fight, for the attacker.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize)]
 pub struct Odds {
-    /// It wins.
+    /// Probability that it wins.
     pub win: f64,
-    /// It loses.
+    /// Probability that it loses.
     pub lose: f64,
-    /// Both fall.
+    /// Probability that both fall.
     pub both: f64,
 }
 

@@ -52,7 +52,6 @@ pub(super) struct Reader<'g, B: Bits> {
     /// Square of each enemy piece at this point of the log.
     pub squares: Vec<Option<u8>>,
     pub findings: Findings,
-    /// R4.6 holds.
     fixed: bool,
     /// A flag's fixed power is that of the piece behind it at the set-up: there is one flag, and a set-up.
     traceable: bool,

@@ -16,9 +16,9 @@ pub struct BeliefReport {
     pub game: String,
     /// Seat that holds the belief.
     pub seat: usize,
-    /// Plies played.
+    /// Number of plies since the start.
     pub ply: u32,
-    /// Its reliability.
+    /// Reliability: exact, or by how many samples.
     pub exactness: Exactness,
     /// The number of worlds in digits, too large for most readers of numbers; an upper bound if worlds are
     /// replayed.
@@ -37,7 +37,7 @@ pub struct BeliefReport {
 /// Belief about an enemy piece.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct PieceReport {
-    /// Start square.
+    /// Square on which it was set up.
     pub start: String,
     /// Current square; `None` once it has fallen.
     pub square: Option<String>,
@@ -54,14 +54,14 @@ pub struct PieceReport {
 pub struct KindChance {
     /// The kind's code.
     pub code: String,
-    /// Its chance.
+    /// Probability that it is so.
     pub probability: f64,
 }
 
 /// Belief about a kind.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct KindReport {
-    /// Its code.
+    /// Two-letter code of the kind.
     pub code: String,
     /// Pieces of it in the army.
     pub count: u32,
@@ -72,7 +72,7 @@ pub struct KindReport {
 /// Odds of an attack.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct AttackReport {
-    /// The move.
+    /// The move in the notation of the game.
     pub action: String,
     /// The code of the piece that attacks.
     pub code: String,
@@ -81,7 +81,6 @@ pub struct AttackReport {
     pub odds: Odds,
 }
 
-/// In bits.
 fn entropy(chances: impl Iterator<Item = f64>) -> f64 {
     // Certainty is -0.0 bits by its terms, and `max` may return either zero.
     chances.filter(|&chance| chance > 0.0).map(|chance| -chance * math::log2(chance)).sum::<f64>() + 0.0

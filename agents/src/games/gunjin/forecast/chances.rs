@@ -9,11 +9,11 @@ pub const RESULTS: usize = 3;
 /// Result of a game for a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum WinDrawLoss {
-    /// It wins.
+    /// It wins the fight or the game.
     Win,
-    /// Nobody wins.
+    /// The game is drawn.
     Draw,
-    /// It loses.
+    /// It loses the fight or the game.
     Loss,
 }
 
@@ -36,11 +36,11 @@ impl WinDrawLoss {
 /// Probabilities that a seat wins, draws and loses. They sum to 1.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Chances {
-    /// To win.
+    /// Probability of a win.
     pub win: f64,
-    /// To draw.
+    /// Probability of a draw.
     pub draw: f64,
-    /// To lose.
+    /// Probability of a loss.
     pub loss: f64,
 }
 

@@ -19,7 +19,7 @@ const OF_ALL: &str = "forecast";
 pub struct ForecastFile {
     /// The version of the [inputs](super::inputs).
     pub forecast_layout: u32,
-    /// Its origin.
+    /// Command, seed and program that made the file.
     pub origin: Origin,
     /// The weights, in parts of 1/1024, in the order of [`crate::learn::network::Shape::parts`].
     pub weights: Vec<i16>,

@@ -35,7 +35,7 @@ pub struct Sample {
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Promised {
-    /// Moments.
+    /// Number of decisions, each seen by its seat.
     pub moments: u64,
     /// Sum of the results that were expected.
     pub expected: f64,
@@ -111,7 +111,7 @@ impl Losses {
 /// A network that learns, between two steps.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ForecastLearner {
-    /// The network.
+    /// Network that is trained.
     pub network: Network,
     /// State of Adam.
     pub adam: Adam,

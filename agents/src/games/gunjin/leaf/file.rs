@@ -25,7 +25,7 @@ pub struct LeafFile {
     pub leaf_layout: u32,
     /// Sizes of the layers.
     pub shape: LeafShape,
-    /// Its origin.
+    /// Command, seed and program that made the file.
     pub origin: Origin,
     /// The weights, in parts of 1/4096, in the order of [`super::network::LeafPart`].
     pub weights: Vec<i16>,

@@ -72,7 +72,7 @@ impl LeafShape {
     }
 }
 
-/// A network.
+/// Weights of the network, with their widths.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LeafNetwork {
     shape: LeafShape,
@@ -171,7 +171,7 @@ impl LeafNetwork {
         self.shape
     }
 
-    /// All weights.
+    /// Every weight, layer by layer.
     pub fn weights(&self) -> &[f32] {
         &self.weights
     }

@@ -16,7 +16,7 @@ const LONGEST: f32 = 1.0;
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Losses {
-    /// Positions.
+    /// Number of positions that were learned from.
     pub positions: u64,
     /// Sum of the logarithmic losses, in nats.
     pub loss: f64,
@@ -48,7 +48,7 @@ fn loss(logit: f32, result: f32) -> f64 {
 /// A network that learns, between two steps.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LeafLearner {
-    /// The network.
+    /// Network that is trained.
     pub network: LeafNetwork,
     /// State of Adam.
     pub adam: Adam,

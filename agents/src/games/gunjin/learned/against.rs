@@ -17,7 +17,7 @@ use gunjin_engine::random::{Purpose, Stream};
 /// A player that does not change, with the set-ups of both armies.
 #[allow(missing_debug_implementations)] // a game and nothing to read
 pub struct Frozen<B: Bits> {
-    /// The player.
+    /// Player that the learner plays against.
     pub player: Player<B>,
     /// Its set-up policy.
     pub setup: Box<dyn SetupPolicy>,

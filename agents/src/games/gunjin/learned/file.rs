@@ -17,11 +17,11 @@ pub struct Origin {
     pub game: String,
     /// The fingerprint of that game's rules, in hexadecimal.
     pub rules: String,
-    /// Games played.
+    /// Number of games that were played.
     pub games: u64,
     /// Decisions learned from.
     pub decisions: u64,
-    /// Seed.
+    /// Seed of every random number of the run.
     pub seed: u64,
 }
 
@@ -37,7 +37,7 @@ pub struct NetworkFile {
     /// and leaf (see [`Told`](super::told::Told)).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub values: Option<String>,
-    /// Its origin.
+    /// Command, seed and program that made the file.
     pub origin: Origin,
     /// The weights, in parts of 1/1024, in the order of [`Shape::parts`].
     pub weights: Vec<i16>,

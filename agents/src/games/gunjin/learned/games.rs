@@ -52,7 +52,7 @@ impl<B: Bits> VariedGames<B> {
         Ok(VariedGames { game, deals, players, seed })
     }
 
-    /// The edition.
+    /// The compiled edition.
     pub fn game(&self) -> &Gunjin<B> {
         &self.game
     }

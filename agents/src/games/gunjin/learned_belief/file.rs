@@ -20,7 +20,7 @@ const OF_ONE: &[(&str, &str)] = &[("w-23-6i", "belief-w-23-6i")];
 pub struct BeliefFile {
     /// The version of the [inputs](super::inputs).
     pub belief_layout: u32,
-    /// Its origin.
+    /// Command, seed and program that made the file.
     pub origin: Origin,
     /// The weights, in parts of 1/4096.
     pub weights: Vec<i16>,

@@ -16,7 +16,7 @@ const BIAS: usize = OF_PIECE * UNITS;
 const SAID: usize = BIAS + UNITS;
 /// The first of the numbers that all that is said begins with.
 const SAID_BIAS: usize = SAID + UNITS * OF_KIND;
-/// All weights.
+/// Number of weights.
 pub const WEIGHTS: usize = SAID_BIAS + OF_KIND;
 
 /// Activations of the units on a piece, and the output.
@@ -27,7 +27,7 @@ pub struct Memory {
     pub said: [f32; OF_KIND],
 }
 
-/// A network.
+/// Weights of the network, with their widths.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BeliefNetwork {
     weights: Vec<f32>,
@@ -47,7 +47,7 @@ impl BeliefNetwork {
         (weights.len() == WEIGHTS).then_some(BeliefNetwork { weights })
     }
 
-    /// All weights.
+    /// Every weight, layer by layer.
     pub fn weights(&self) -> &[f32] {
         &self.weights
     }

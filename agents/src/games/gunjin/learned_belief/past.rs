@@ -15,7 +15,7 @@ const NOBODY: u8 = u8::MAX;
 /// Deeds of an enemy piece. Lists are by what the enemy had seen of our piece concerned.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Deeds {
-    /// Its moves.
+    /// Number of its moves.
     pub moves: u32,
     /// The number of its first move among the moves of its army, from 1.
     pub first: u32,
@@ -23,7 +23,7 @@ pub struct Deeds {
     pub last: u32,
     /// The furthest quarter of the way to our headquarters that it has come to.
     pub quarter: usize,
-    /// Its attacks.
+    /// Number of its attacks, by what they met.
     pub attacks: [u32; REGARDS],
     /// Times that it had such a piece of ours beside it and did not attack, its army having the move.
     pub declined: [u32; REGARDS],
@@ -59,7 +59,7 @@ pub struct Past<B: Bits> {
 /// Constants of all games of an edition.
 #[derive(Debug, Clone)]
 pub struct Ground<'a, B: Bits> {
-    /// Distances.
+    /// Distances and reach of every square.
     pub geometry: &'a Geometry<B>,
     /// By square, the squares that one common step leads to.
     pub near: &'a [B],

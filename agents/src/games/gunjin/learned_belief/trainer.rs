@@ -42,7 +42,7 @@ pub struct Sample {
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Losses {
-    /// Moments.
+    /// Number of decisions, each seen by its seat.
     pub moments: u64,
     /// Pairs of pieces.
     pub pairs: u64,
@@ -68,7 +68,7 @@ impl Losses {
 /// A network that learns, between two steps.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BeliefLearner {
-    /// The network.
+    /// Network that is trained.
     pub network: BeliefNetwork,
     /// State of Adam.
     pub adam: Adam,

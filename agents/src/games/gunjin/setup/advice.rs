@@ -83,7 +83,7 @@ pub struct Advice {
 /// An edition as the rules see it.
 #[derive(Debug, Clone)]
 pub(super) struct Site {
-    /// The camp.
+    /// Squares of the seat's own camp.
     pub ground: Ground,
     /// Kinds that play the parts of the printed advice.
     pub cast: Cast,

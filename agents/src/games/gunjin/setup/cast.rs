@@ -13,23 +13,23 @@ pub struct Cast {
     pub field: Vec<u8>,
     /// Company officers (尉官).
     pub company: Vec<u8>,
-    /// Cavalry.
+    /// Kinds of cavalry (騎兵).
     pub cavalry: Vec<u8>,
-    /// Tanks.
+    /// Kinds of tanks (タンク).
     pub tanks: Vec<u8>,
     /// Aircraft and jets.
     pub aircraft: Vec<u8>,
-    /// Engineers.
+    /// Kinds of engineers (工兵).
     pub engineers: Vec<u8>,
-    /// Spies.
+    /// Kinds of spies (スパイ).
     pub spies: Vec<u8>,
-    /// Mines.
+    /// Kinds of mines (地雷).
     pub mines: Vec<u8>,
-    /// Flags.
+    /// Kinds of flags (軍旗).
     pub flags: Vec<u8>,
     /// Marshals on guard (R5).
     pub marshals: Vec<u8>,
-    /// Missiles.
+    /// Kinds of missiles (ミサイル).
     pub missiles: Vec<u8>,
     /// Pieces without a move of their own (R2.13), by kind.
     pub fixed: Vec<bool>,

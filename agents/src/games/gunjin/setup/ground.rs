@@ -22,7 +22,7 @@ pub(super) struct Ground {
     pub front: Vec<usize>,
     /// Places on the back rank, the headquarters included.
     pub back: Vec<usize>,
-    /// Entrances.
+    /// Places at an entrance of the camp.
     pub entrances: Vec<usize>,
     /// True if a kind may stand on a place, by place and kind (R7.2, R7.3).
     pub lawful: Vec<Vec<bool>>,

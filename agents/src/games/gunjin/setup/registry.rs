@@ -21,11 +21,11 @@ type Resolve = fn(&[(String, String)]) -> Result<String, SetupPolicyError>;
 /// The registry's entry of a policy.
 #[derive(Debug, Clone, Copy)]
 pub struct SetupEntry {
-    /// Its name.
+    /// Name by which it is asked for.
     pub name: &'static str,
     /// Summary in a line.
     pub about: &'static str,
-    /// Its parameters.
+    /// Parameters with their defaults and accepted values.
     pub parameters: fn() -> &'static [Parameter],
     /// The resolved name of what was typed.
     resolved: Resolve,

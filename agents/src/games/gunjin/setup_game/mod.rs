@@ -31,7 +31,7 @@ pub const MOST_SETUPS: usize = 20_000;
     "{game} has more than {MOST_SETUPS} lawful set-ups a side; only small boards are solved with the set-up as a decision"
 )]
 pub struct TooManySetups {
-    /// The edition.
+    /// Name of the edition, with its switches.
     pub game: String,
 }
 
@@ -48,7 +48,7 @@ pub struct SetupGame<B: Bits> {
 pub enum Act {
     /// It sets up, by the number of the set-up.
     SetUp(u16),
-    /// It moves.
+    /// A piece moves.
     Move(Move),
 }
 
@@ -90,17 +90,17 @@ pub enum Glimpse<B: Bits> {
     Begun {
         /// Its own set-up, if it was that seat's.
         own: Option<u16>,
-        /// Its observation.
+        /// Set-ups as the seat observes them.
         opening: Box<Begun<B>>,
     },
-    /// A move.
+    /// A move as the seat observed it.
     Move(Observation<B>),
 }
 
 /// Everything that a seat has seen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Known<K> {
-    /// The seat.
+    /// Number of the seat, from 0.
     pub seat: Seat,
     /// Its set-up, once chosen.
     pub own: Option<u16>,
@@ -120,7 +120,7 @@ impl<B: Bits> SetupGame<B> {
         Ok(SetupGame { inner, setups: [south, north] })
     }
 
-    /// The edition.
+    /// The compiled edition.
     pub fn inner(&self) -> &Gunjin<B> {
         &self.inner
     }

@@ -52,7 +52,7 @@ impl<B: Bits> std::fmt::Debug for Tactician<B> {
 /// A score with its parts.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reasons {
-    /// The move.
+    /// The move that is made.
     pub action: Move,
     /// The sum of the parts.
     pub score: f64,

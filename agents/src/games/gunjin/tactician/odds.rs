@@ -9,7 +9,7 @@ use gunjin_engine::games::gunjin::rules::combat::Outcome;
 pub(super) struct Odds {
     /// The attacker wins.
     pub win: f64,
-    /// Both fall.
+    /// Probability that both fall.
     pub both: f64,
     /// The attacker loses.
     pub lose: f64,

@@ -9,11 +9,11 @@ words! {
         Printed = "printed",
         /// Company officers and cavalry alone.
         Company = "company",
-        /// Aircraft alone.
+        /// Aircraft and nobody else.
         Aircraft = "aircraft",
-        /// Engineers alone.
+        /// Engineers and nobody else.
         Engineers = "engineers",
-        /// Generals.
+        /// Generals and nobody else.
         Generals = "generals",
         /// Nobody in particular.
         Anyone = "anyone",

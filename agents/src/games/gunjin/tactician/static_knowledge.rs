@@ -28,7 +28,7 @@ pub(super) struct StaticKnowledge {
     pub hunts_headquarters: bool,
     /// Kinds that the side cannot lose without losing the game.
     pub royal: Vec<bool>,
-    /// R6.5.
+    /// True if missiles destroy each other (R6.5).
     pub mutual_missiles: bool,
 }
 

@@ -19,9 +19,7 @@ pub const FAR: u8 = 15;
 pub struct Geometry<B: Bits> {
     reach: [Box<[B; PLACES]>; 2],
     distance: [Box<[u8; PLACES]>; 2],
-    /// See [`Geometry::ahead`].
     ahead: [Box<[B; PLACES]>; 2],
-    /// See [`Geometry::takers`].
     takers: [B; 2],
     /// True if all kinds that take the common step alone reach on an empty board what it says, there and
     /// back, and nothing hinders them.
@@ -258,7 +256,6 @@ impl<B: Bits> Geometry<B> {
         self.outcomes.get(index).copied().unwrap_or(Outcome::Both)
     }
 
-    /// See [`Geometry::takers`].
     fn squares_next_to_victory(&self, seat: usize) -> B {
         let kinds = 0..MOST_KINDS as u8;
         let takes = |square: &u8| kinds.clone().any(|kind| self.takes(seat, kind, *square));
@@ -298,7 +295,6 @@ fn reaches<B: Bits>(game: &Gunjin<B>, seat: usize) -> Box<[B; PLACES]> {
     table
 }
 
-/// See [`Geometry::ahead`].
 fn ahead<B: Bits>(reach: &[B; PLACES], distance: &[u8; PLACES]) -> Box<[B; PLACES]> {
     let mut table = Box::new([B::EMPTY; PLACES]);
     for (place, targets) in reach.iter().enumerate() {
@@ -309,7 +305,6 @@ fn ahead<B: Bits>(reach: &[B; PLACES], distance: &[u8; PLACES]) -> Box<[B; PLACE
     table
 }
 
-/// See [`Geometry::steps_alike`].
 fn steps_alike<B: Bits>(game: &Gunjin<B>, reach: &[Box<[B; PLACES]>; 2]) -> bool {
     let board = game.ruleset().board();
     let stepped = |square: u8| game.stepped(B::square(square));

@@ -81,7 +81,7 @@ impl PositionValue {
         estimate
     }
 
-    /// South's logit.
+    /// Logit of South's chance to win.
     #[inline]
     pub fn logit<B: Bits>(&self, geometry: &Geometry<B>, position: &Position<B>) -> f32 {
         let tempo = if position.seat() == 0 { self.tempo } else { -self.tempo };

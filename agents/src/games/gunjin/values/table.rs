@@ -34,13 +34,13 @@ pub struct Origin {
     pub method: String,
     /// The command or function that makes them again.
     pub command: String,
-    /// Games played.
+    /// Number of games that were played.
     pub games: u64,
     /// Positions sampled from them.
     pub positions: u64,
     /// Mean logarithmic loss on positions that were kept apart: 0.693 if nothing were known.
     pub loss: f64,
-    /// Seed.
+    /// Seed of every random number of the run.
     pub seed: u64,
 }
 
@@ -66,7 +66,7 @@ pub struct KindValue {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Values {
-    /// The edition.
+    /// Name of the edition, with its switches.
     pub edition: String,
     /// Being to move.
     pub tempo: f64,
@@ -85,7 +85,7 @@ pub struct Values {
     /// Weights of a move's aspects in the softmax over moves that searches begin from. Fitted to what a
     /// search chooses; as a player of its own it loses to the weights by hand, by which `greedy` goes.
     pub blueprint: [f64; ASPECTS],
-    /// Their origin.
+    /// Command, seed and program that made the file.
     pub origin: Origin,
     /// Kinds, in the order of the edition.
     pub kind: Vec<KindValue>,

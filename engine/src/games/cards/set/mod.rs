@@ -16,22 +16,22 @@ use std::sync::LazyLock;
 pub struct Kind {
     /// Two capital letters or digits.
     pub code: String,
-    /// Japanese name.
+    /// Name in Japanese, as it is printed.
     pub ja: String,
-    /// English name.
+    /// Name in English, as it is shown.
     pub en: String,
 }
 
 /// A set of eighteen cards.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CardSet {
-    /// Its id.
+    /// Identifier in data files and switches.
     pub id: String,
-    /// Japanese name.
+    /// Name in Japanese, as it is printed.
     pub name_ja: String,
     /// Other Japanese names.
     pub other_names: Vec<String>,
-    /// English name.
+    /// Name in English, as it is shown.
     pub name_en: String,
     /// Title of the source, and its section.
     pub source: [String; 2],

@@ -35,7 +35,7 @@ impl<B: Bits> View<B> {
         self.enemies.iter().map(|piece| u64::from(piece.kinds)).sum()
     }
 
-    /// R9.2.
+    /// Notes the pieces that were shown (R9.2).
     fn note_shown(&mut self, announcement: &Announcement<B>) {
         for shown in &announcement.revealed {
             if shown.seat == self.seat {

@@ -35,9 +35,9 @@ impl<B: Bits> Observation<B> {
 pub struct Revealed {
     /// Its square before the move.
     pub square: u8,
-    /// Its owner.
+    /// Seat that owns it.
     pub seat: usize,
-    /// Its kind.
+    /// Number of the kind within the edition.
     pub kind: u8,
 }
 
@@ -46,7 +46,7 @@ pub struct Revealed {
 pub struct Announcement<B: Bits> {
     /// Seat that moved.
     pub seat: usize,
-    /// The move.
+    /// The move that is made.
     pub action: Move,
     /// Outcome of the fight for the mover; of a falling missile, R9.3.
     pub outcome: Option<Outcome>,

@@ -14,7 +14,7 @@ use crate::games::gunjin::text::edition::{Class, Start};
 /// That an army lacks pieces (a handicap) is public: both seats know what each army is made of.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Opening<B: Bits> {
-    /// The seat.
+    /// Number of the seat, from 0.
     pub seat: usize,
     /// Its own pieces: squares, ascending, and kinds.
     pub own: Vec<(u8, u8)>,

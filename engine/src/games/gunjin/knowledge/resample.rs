@@ -18,7 +18,6 @@ use crate::random::{RandomSource, below, shuffle};
 const PATIENCE: u32 = 20_000;
 
 impl<B: Bits> Gunjin<B> {
-    /// [`crate::game::Hidden::resample`].
     pub(super) fn guess_world(
         &self,
         view: &View<B>,

@@ -15,7 +15,7 @@ pub struct OwnPiece {
     pub start: u8,
     /// Its square; `None` once it has fallen.
     pub square: Option<u8>,
-    /// Its kind.
+    /// Number of the kind within the edition.
     pub kind: u8,
     /// It has made a move.
     pub moved: bool,
@@ -127,7 +127,7 @@ impl<B: Bits> View<B> {
         self.board.ending
     }
 
-    /// Plies played.
+    /// Number of plies since the start.
     pub fn ply(&self) -> u32 {
         self.board.ply()
     }

@@ -101,7 +101,7 @@ impl Drawn {
         self.manner == u32::from(WALK)
     }
 
-    /// The move.
+    /// The move that is made.
     #[inline(always)]
     pub(crate) fn action(self) -> Move {
         let manner = match self.manner as u8 {

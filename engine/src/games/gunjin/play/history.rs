@@ -16,7 +16,7 @@ const LIMIT: u32 = 4;
 pub struct Step {
     /// The piece's square before.
     pub from: u8,
-    /// Target square.
+    /// Square that the move went to.
     pub to: u8,
     /// The piece's square afterwards, if it lived and did not fall from the air.
     pub stands: Option<u8>,

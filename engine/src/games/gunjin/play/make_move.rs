@@ -11,7 +11,7 @@ use crate::games::gunjin::tables::compiled::Gunjin;
 /// The events of a move, for the umpire: announcements and knowledge are drawn from it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Event<B> {
-    /// The move.
+    /// The move that is made.
     pub action: Move,
     /// Seat that made it.
     pub seat: usize,

@@ -14,7 +14,7 @@ pub enum Manner {
     },
 }
 
-/// A move.
+/// A move from one square to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move {
     /// The piece's square.

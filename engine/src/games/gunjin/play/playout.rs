@@ -12,9 +12,9 @@ use crate::random::{Fast, Purpose, RandomSource, Stream};
 /// A finished random game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Playout {
-    /// Plies played.
+    /// Number of plies since the start.
     pub plies: u32,
-    /// Result.
+    /// Result and its reason.
     pub ending: Ending,
 }
 

@@ -24,14 +24,14 @@ pub(crate) const SETS: usize = 5;
 /// No square: the rest of [`Position::frozen`].
 const NO_SQUARE: u8 = u8::MAX;
 
-/// The winner.
+/// Side that won, or neither.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Winner {
-    /// South.
+    /// South, which moves first.
     South,
-    /// North.
+    /// North, which moves second.
     North,
-    /// Nobody.
+    /// Nobody: a draw.
     Draw,
 }
 
@@ -53,29 +53,29 @@ impl Winner {
 /// Why a game ended (R8).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Reason {
-    /// R8.1.
+    /// Headquarters taken (R8.1).
     Headquarters,
-    /// R5.3.
+    /// Marshal killed (R5.3).
     Marshal,
-    /// R8.3.
+    /// Flag taken (R8.3).
     Flag,
-    /// R4.5.
+    /// Second lieutenant lost (R4.5).
     SecondLieutenant,
-    /// R8.2.
+    /// Commander lost (R8.2).
     Commander,
-    /// R8.4.
+    /// No movable piece left (R8.4).
     Elimination,
-    /// R8.5.
+    /// No legal move (R8.5).
     NoMove,
-    /// R8.6.
+    /// Limit of plies reached (R8.6).
     PlyCap,
-    /// R8.8.
+    /// Position repeated too often (R8.8).
     Repetition,
     /// A seat gave up. Only umpires say so.
     Resignation,
     /// A seat was stopped: an illegal answer, the clock, a crash. Only umpires say so.
     Forfeit,
-    /// R8.12.
+    /// Too long without a fight (R8.12).
     NoFight,
 }
 
@@ -118,9 +118,9 @@ impl Reason {
 /// The result of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Ending {
-    /// The winner.
+    /// Side that won, or neither.
     pub winner: Winner,
-    /// Why.
+    /// Reason of the ending.
     pub reason: Reason,
 }
 
@@ -156,7 +156,7 @@ pub struct Position<B: Bits> {
     pub(crate) kinds: B::Kinds,
     /// Squares whose piece never moves (R2.14), ascending.
     frozen: [u8; 2],
-    /// Plies played.
+    /// Number of plies since the start.
     pub(crate) ply: u16,
     /// Seat to move.
     pub(crate) turn: u8,
@@ -189,7 +189,7 @@ impl<B: Bits> Position<B> {
         usize::from(self.turn & 1)
     }
 
-    /// Plies played.
+    /// Number of plies since the start.
     pub fn ply(&self) -> u32 {
         u32::from(self.ply)
     }
@@ -200,7 +200,7 @@ impl<B: Bits> Position<B> {
         self.seats[seat & 1][ALL]
     }
 
-    /// All pieces.
+    /// Squares with a piece of either side.
     #[inline(always)]
     pub fn occupied(&self) -> B {
         self.seats[0][ALL] | self.seats[1][ALL]

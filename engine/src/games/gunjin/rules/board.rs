@@ -18,7 +18,7 @@ pub const NORTH: usize = 1;
 pub enum Place {
     /// An ordinary square of a camp.
     Field,
-    /// A headquarters.
+    /// A headquarters, over one or several files.
     Headquarters,
     /// A circle in the strip (R1.4).
     Circle,
@@ -31,7 +31,7 @@ pub enum Place {
 /// Ground of a camp square, on boards with railways.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Ground {
-    /// Nothing else.
+    /// An ordinary square.
     #[default]
     Plain,
     /// A station of a railway (R1.14).
@@ -42,18 +42,18 @@ pub enum Ground {
     Base,
 }
 
-/// One square.
+/// A square of the board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Square {
     /// Its name (R1.10, R10.4).
     pub name: String,
-    /// Its type.
+    /// Type of the square.
     pub place: Place,
     /// Owner of its half of the board, for all but open land the camp; none for circles and bridge squares.
     pub camp: Option<usize>,
     /// Row, counted from the bottom row of the drawing; strip squares lie between the front rows.
     pub row: usize,
-    /// Leftmost file.
+    /// File of its leftmost cell, from 0.
     pub file: usize,
     /// Number of files.
     pub width: usize,
@@ -77,7 +77,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All four.
+    /// All four directions.
     pub const ALL: [Direction; 4] = [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
 
     /// Forward for a seat.

@@ -13,7 +13,7 @@ pub enum Outcome {
     Win,
     /// The attacker loses.
     Lose,
-    /// Both fall.
+    /// Both pieces fall.
     Both,
 }
 

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 /// Switches by name, resolved to words, before they become [`Rules`].
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Settings {
-    /// Typed rules.
+    /// Rules with the value of every switch.
     pub rules: Rules,
     /// `a_vs_b` pairs: kinds by Japanese name, and the winner (`None`: both fall).
     pub pairs: Vec<(String, String, Option<String>)>,

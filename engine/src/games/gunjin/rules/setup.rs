@@ -10,7 +10,7 @@ use thiserror::Error;
 /// One camp from its owner's eyes: a kind, or nothing, for every square of [`Board::camp`], in that order.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Setup {
-    /// Kind numbers.
+    /// Number of the kind by square; none where no piece stands.
     pub kinds: Vec<Option<u8>>,
 }
 
@@ -25,9 +25,9 @@ pub enum SetupError {
         code: String,
         /// Column in the text, counted from 1.
         column: usize,
-        /// The game.
+        /// Name of the game, with the switches that are not at their defaults.
         game: String,
-        /// All codes.
+        /// Every code, separated by commas.
         codes: String,
     },
     /// A rank with too few or too many squares.
@@ -37,7 +37,7 @@ pub enum SetupError {
     RankLength {
         /// Rank from the front, counted from 1.
         rank: usize,
-        /// Squares written.
+        /// Number of squares that were written.
         found: usize,
         /// Squares of the rank.
         expected: usize,
@@ -45,7 +45,7 @@ pub enum SetupError {
     /// Too few or too many ranks.
     #[error("the set-up has {found} ranks, the board {expected}; separate them by '/'")]
     RankCount {
-        /// Ranks written.
+        /// Number of ranks that were written.
         found: usize,
         /// Ranks of the camp.
         expected: usize,
@@ -53,9 +53,9 @@ pub enum SetupError {
     /// Wrong number of a kind.
     #[error("the set-up has {found} {code}, an army has {expected}")]
     Count {
-        /// The kind.
+        /// Two-letter code of the kind.
         code: String,
-        /// Pieces written.
+        /// Number of pieces of the kind that were written.
         found: u32,
         /// Pieces of an army.
         expected: u32,
@@ -63,17 +63,17 @@ pub enum SetupError {
     /// A piece where it must not stand.
     #[error("{code} may not be set up on {square}: {why}")]
     Barred {
-        /// The kind.
+        /// Two-letter code of the kind.
         code: String,
         /// The square's name.
         square: String,
-        /// The rule.
+        /// Rule that forbids it, in words.
         why: &'static str,
     },
     /// The headquarters must hold something else.
     #[error("{square} must hold {what}")]
     HeadquartersHolds {
-        /// The headquarters.
+        /// Headquarters that is meant.
         square: String,
         /// The piece that it must hold.
         what: String,

@@ -225,7 +225,7 @@ choices! {
         /// The game is drawn.
         Draws = "draws",
     }
-    /// Repetition (R8.8).
+    /// Consequence of repetition (R8.8).
     Repetition {
         Off = "off",
         /// The fourth occurrence draws.

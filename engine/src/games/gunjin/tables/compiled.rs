@@ -81,9 +81,9 @@ pub struct Gunjin<B: Bits> {
     pub(crate) straight: Vec<B>,
     /// The next squares of runs: the same, or the next stations where there are railways (R1.14, R2.6).
     pub(crate) rails: Vec<B>,
-    /// Refuges (R1.15).
+    /// Squares on which a piece cannot be attacked (R1.15).
     pub(crate) refuges: B,
-    /// Bases (R1.16).
+    /// Squares that a piece never leaves (R1.16).
     pub(crate) bases: B,
     /// The flag of a fallen commander's side is shown (R9.7).
     pub(crate) shows_flags: bool,
@@ -363,7 +363,6 @@ fn shuts_squares(rules: &Rules) -> bool {
         || rules.hq_closed_to_enemy
 }
 
-/// See [`Gunjin::run_starts`].
 fn run_starts<B: Bits>(ruleset: &Ruleset, movements: &[Vec<MovementTable<B>>; 2]) -> B {
     let board = ruleset.board();
     if !board.has_railways() || ruleset.rules().flood_circles {
@@ -405,7 +404,6 @@ fn memberships<B: Bits>(movement: &MovementTable<B>, common: &Common<B>) -> u8 {
     sets
 }
 
-/// See [`Gunjin::is_plain`].
 fn is_plain<B: Bits>(
     ruleset: &Ruleset,
     movements: &[Vec<MovementTable<B>>; 2],

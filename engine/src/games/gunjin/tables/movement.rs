@@ -96,7 +96,7 @@ pub(crate) struct MovementTable<B: Bits> {
     pub peaceful: bool,
     /// Along lines never onto an enemy: only steps attack (R2.22).
     pub keeps_peace_afar: bool,
-    /// R6.
+    /// Pieces that it carries along (R6).
     pub carry: Carry,
 }
 
@@ -105,7 +105,7 @@ pub(crate) struct MovementTable<B: Bits> {
 pub(crate) struct Common<B> {
     /// One-step targets by square.
     pub steps: Vec<B>,
-    /// See [`MovementTable::crossings`].
+    /// Steps over the strip, as [`MovementTable::crossings`].
     pub crossings: Vec<Vec<(u8, u8)>>,
 }
 

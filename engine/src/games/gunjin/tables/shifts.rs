@@ -25,7 +25,7 @@ pub(crate) struct Shift<B> {
 /// A square whose steps are looked at one by one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Hub<B> {
-    /// The square.
+    /// Number of the square.
     pub square: u8,
     /// Squares one step away.
     pub neighbours: B,
@@ -74,15 +74,15 @@ pub(crate) struct Crossing<B> {
 pub(crate) struct Shifts<B> {
     /// The two largest groups of steps to higher numbers, by how much, and the two largest to lower ones.
     pub up: [(B, u32); 2],
-    /// See [`Shifts::up`].
+    /// Steps down, as [`Shifts::up`].
     pub down: [(B, u32); 2],
-    /// Further groups.
+    /// Further groups of squares that are shifted alike.
     pub more: Vec<Shift<B>>,
     /// The first two hubs: wide headquarters, where a board has them.
     pub headquarters: [Hub<B>; 2],
     /// The other hubs.
     pub hubs: Vec<Hub<B>>,
-    /// Straight crossings.
+    /// Crossings straight over the strip between the camps.
     pub crossings: Vec<Crossing<B>>,
 }
 

@@ -17,16 +17,16 @@ pub struct Edition {
     pub format: u32,
     /// Its id on the command line.
     pub id: String,
-    /// Japanese title.
+    /// Title in Japanese; empty if it has none.
     pub name_ja: String,
-    /// English title.
+    /// Title in English; empty if it has none.
     pub name_en: String,
     /// Era (1, 2, 3, side, american, missile, hydrogen, device, homemade, modern, teaching, cousin).
     pub era: String,
     /// When it was sold, as far as known.
     #[serde(default)]
     pub date: String,
-    /// Its maker.
+    /// Maker, as printed.
     #[serde(default)]
     pub maker: String,
     /// A board of our own, not a historical edition.
@@ -44,7 +44,7 @@ pub struct Edition {
     /// Terms of its sheets.
     #[serde(default)]
     pub words: Words,
-    /// The board.
+    /// The board as it is drawn.
     pub board: BoardText,
     /// The kinds, in order of rank.
     pub piece: Vec<Piece>,
@@ -64,7 +64,7 @@ pub struct Edition {
     /// Every decision that the print leaves open.
     #[serde(default)]
     pub ruling: Vec<Ruling>,
-    /// Printed contents.
+    /// Numbers of pieces as they are printed.
     #[serde(default)]
     pub printed: Printed,
 }
@@ -73,17 +73,17 @@ pub struct Edition {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Words {
-    /// The game.
+    /// Words for the game.
     pub game: Vec<String>,
-    /// The headquarters.
+    /// Words for the headquarters.
     pub headquarters: Vec<String>,
     /// The entrances, or the roads between them.
     pub entrance: Vec<String>,
     /// A circle on a road.
     pub circle: Vec<String>,
-    /// A player.
+    /// Words for a player.
     pub player: Vec<String>,
-    /// The umpire.
+    /// Words for the umpire.
     pub umpire: Vec<String>,
 }
 
@@ -111,9 +111,9 @@ impl Words {
 pub struct BoardText {
     /// Its id among the boards.
     pub id: String,
-    /// The picture.
+    /// The board drawn in characters.
     pub drawing: String,
-    /// Its certainty.
+    /// Certainty: printed, arithmetic, outside or a guess.
     #[serde(default)]
     pub certainty: Certainty,
     /// Why it is believed to look so.
@@ -127,17 +127,17 @@ pub struct BoardText {
 pub struct Piece {
     /// Two ASCII letters.
     pub code: String,
-    /// Japanese name.
+    /// Name in Japanese, as it is printed.
     pub ja: String,
-    /// English name.
+    /// Name in English, as it is shown.
     pub en: String,
     /// Number per side.
     #[serde(deserialize_with = "few")]
     pub count: u32,
-    /// Its movement.
+    /// Its movement on the board.
     #[serde(rename = "move")]
     pub movement: Movement,
-    /// R2.5.
+    /// True if it also steps diagonally (R2.5).
     #[serde(default)]
     pub diagonal: bool,
     /// general, field or company officer.
@@ -149,16 +149,16 @@ pub struct Piece {
     /// `hq`: must be set up there (R7.3).
     #[serde(default)]
     pub start: Option<Start>,
-    /// R9.2.
+    /// True if it lies face up (R9.2).
     #[serde(default)]
     pub face_up: bool,
-    /// R4.7.
+    /// True if it loses every fight and never attacks (R4.7).
     #[serde(default)]
     pub never_copies: bool,
-    /// R6.3.
+    /// True if two of them collide in a blast (R6.3).
     #[serde(default)]
     pub collides: bool,
-    /// R8.4.
+    /// True if it counts as a movable piece (R8.4).
     #[serde(default = "yes")]
     pub counts: bool,
     /// The Japanese name in the file, where a switch gave the kind another (R3.6, R3.11).
@@ -360,7 +360,7 @@ pub struct PrintedTable {
     /// The sheet it stands on.
     #[serde(default)]
     pub sheet: String,
-    /// Its heading.
+    /// Heading of the section.
     #[serde(default)]
     pub title: String,
     /// `print` or `author`.

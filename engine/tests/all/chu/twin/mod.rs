@@ -42,7 +42,6 @@ impl Man {
 /// The men on a board.
 pub(crate) type Men = [[Option<Man>; 12]; 12];
 
-/// A position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Board {
     pub(crate) men: Men,

@@ -43,7 +43,6 @@ impl Board {
         Board { men, gote: fields[1] == "w", struck, number: fields[3].parse().expect("a number") }
     }
 
-    /// Writes it.
     pub(crate) fn text(&self) -> String {
         let rank = |row: &[Option<Man>; 12]| {
             let (mut text, mut empty) = (String::new(), 0);

@@ -125,7 +125,7 @@ impl Twin {
         state.clear(cell);
     }
 
-    /// J5, J17.3.
+    // J5, J17.3.
     fn wins_in_garden(&self, state: &State, seat: usize, deed: Deed) -> bool {
         let entered = matches!(deed, Deed::Move(_, (0, 0), _)) && state.king(seat) == Some((0, 0));
         entered
@@ -206,7 +206,7 @@ impl Twin {
         self.settle(state, last, stood);
     }
 
-    /// J6.
+    // J6.
     fn remove(&self, state: &mut State, loser: usize, mater: usize) {
         for (cell, _) in state.pieces(loser) {
             state.clear(cell);
@@ -225,7 +225,7 @@ impl Twin {
         state.took = [None; 3];
     }
 
-    /// J9.
+    // J9.
     fn end_at_cap(&self, state: &mut State) {
         if state.result.is_some() || state.ply < self.ply_cap() {
             return;

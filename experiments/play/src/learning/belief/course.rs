@@ -20,7 +20,7 @@ use std::ops::Range;
 /// Loss of the belief.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Found {
-    /// Moments.
+    /// Number of decisions, each seen by its seat.
     pub moments: u64,
     /// The mean surprise of a pair of pieces, in nats: 0.693 where nothing is known.
     pub loss: f64,

@@ -21,7 +21,7 @@ use std::ops::Range;
 /// Losses of the forecast.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Found {
-    /// Moments.
+    /// Number of decisions, each seen by its seat.
     pub moments: u64,
     /// The mean surprise at the result, in nats.
     pub loss: f64,

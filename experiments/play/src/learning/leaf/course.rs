@@ -26,7 +26,7 @@ const BATCH: usize = 1024;
 /// Losses of the leaf.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Found {
-    /// Positions.
+    /// Number of positions that were learned from.
     pub positions: u64,
     /// Their mean logarithmic loss, in nats.
     pub loss: f64,

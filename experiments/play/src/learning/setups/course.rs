@@ -35,7 +35,7 @@ pub struct BestSetups {
     pub step: u64,
     /// Its mean score over all opponents.
     pub score: f64,
-    /// The policy.
+    /// Policy that is learned, as written.
     pub policy: Written,
 }
 

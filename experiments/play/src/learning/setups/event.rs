@@ -11,7 +11,7 @@ pub enum SetupEvent {
     Step {
         /// Its number, from 1.
         step: u64,
-        /// Games.
+        /// Number of games.
         games: u64,
         /// Mean loss of log-likelihood in them before they were learned from; 0.693 where nothing is known.
         loss: f64,
@@ -28,9 +28,9 @@ pub enum SetupEvent {
         score: f64,
         /// Lower end of its 95 % interval.
         low: f64,
-        /// Upper end.
+        /// Upper end of the interval.
         high: f64,
-        /// Pairs.
+        /// Number of pairs of games, seats exchanged between the two.
         pairs: u64,
         /// True if these are new games of the best policy, after all was learned.
         fresh: bool,

@@ -35,7 +35,7 @@ pub struct SetupPlan {
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SetupChoices {
-    /// Steps.
+    /// Number of steps.
     pub steps: u64,
     /// Games of a step.
     pub games: u64,
@@ -45,7 +45,7 @@ pub struct SetupChoices {
     pub judge_every: u64,
     /// Pairs of a match against each opponent.
     pub pairs: u64,
-    /// Seed.
+    /// Seed of every random number of the run.
     pub seed: u64,
 }
 

@@ -40,7 +40,7 @@ const LONGER: u64 = 2;
 pub struct RoundsPlan {
     /// Plan of one answer.
     pub answer: SetupPlan,
-    /// Most rounds.
+    /// Most rounds of best responses.
     pub rounds: u64,
     /// The first policies; random set-ups are one besides.
     pub begin: Vec<Written>,

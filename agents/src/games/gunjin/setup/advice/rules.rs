@@ -9,7 +9,7 @@ pub struct AdviceRule {
     pub number: &'static str,
     /// The parameter that weighs it.
     pub name: &'static str,
-    /// Its text.
+    /// The advice in words.
     pub about: &'static str,
     /// True if an edition has the pieces that it is about.
     pub(super) applies: fn(&Site) -> bool,

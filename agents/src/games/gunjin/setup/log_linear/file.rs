@@ -18,9 +18,9 @@ const SCALE: f64 = 256.0;
 pub struct Origin {
     /// The command that makes it again.
     pub command: String,
-    /// Games played.
+    /// Number of games that were played.
     pub games: u64,
-    /// Seed.
+    /// Seed of every random number of the run.
     pub seed: u64,
 }
 
@@ -34,7 +34,7 @@ pub struct PolicyFile {
     pub game: String,
     /// The fingerprint of its rules, in hexadecimal.
     pub rules: String,
-    /// Its origin.
+    /// Command, seed and program that made the file.
     pub origin: Origin,
     /// Its policies, of which one is drawn for each set-up.
     pub policies: Vec<Written>,
@@ -94,7 +94,7 @@ pub fn fingerprint(ruleset: &Ruleset) -> String {
 }
 
 impl PolicyFile {
-    /// Of policies.
+    /// File of these policies.
     pub fn new(ruleset: &Ruleset, policies: Vec<Written>, origin: Origin) -> PolicyFile {
         PolicyFile { layout: LAYOUT, game: ruleset.id(), rules: fingerprint(ruleset), origin, policies }
     }

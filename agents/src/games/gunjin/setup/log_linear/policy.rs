@@ -87,7 +87,7 @@ impl Camps {
 pub struct LogLinear {
     camps: Camps,
     weights: Vec<f64>,
-    /// By seat.
+    /// Chains by seat.
     chains: [Chain; 2],
 }
 
@@ -102,7 +102,7 @@ impl LogLinear {
         LogLinear { camps, weights, chains }
     }
 
-    /// Its weights.
+    /// Weights of all features.
     pub fn weights(&self) -> &[f64] {
         &self.weights
     }

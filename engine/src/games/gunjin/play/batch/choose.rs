@@ -11,9 +11,9 @@ use crate::games::gunjin::rules::board::SOUTH;
 /// One piece of every lane, as a set, and where it may go.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Piece {
-    /// Its square.
+    /// Square that it stands on.
     pub from: Row,
-    /// Its targets.
+    /// Squares that it can move to.
     pub targets: Row,
 }
 
@@ -26,7 +26,7 @@ pub(super) struct Pieces {
 }
 
 impl Pieces {
-    /// None.
+    /// No piece on any board.
     pub(super) fn none() -> Pieces {
         Pieces { pieces: [Piece { from: Row::empty(), targets: Row::empty() }; MOST_BUCKETS], count: 0 }
     }

@@ -6,11 +6,11 @@ use crate::games::gunjin::text::edition::{Edition, PrintedLine, PrintedTable, Re
 /// Claimed outcome of a fight, for one of two kinds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Outcome {
-    /// It wins.
+    /// It wins the fight or the game.
     Win,
-    /// It loses.
+    /// It loses the fight or the game.
     Loss,
-    /// Both fall.
+    /// Both pieces fall.
     Both,
     /// A mark that refers to a note.
     Special,
@@ -63,7 +63,7 @@ pub(super) struct Claim<'a> {
     pub(super) sheet: &'a str,
     /// The state of the speaker for which it holds.
     pub(super) state: Option<&'a str>,
-    /// Its origin.
+    /// Section of the text that says so.
     pub(super) origin: Origin<'a>,
 }
 
