@@ -67,7 +67,7 @@ pub mod files;
 pub mod games;
 pub mod learn;
 pub mod likeness;
-mod logistic;
+pub mod logistic;
 pub mod lookahead;
 pub mod own_setup;
 pub mod parameter_bounds;

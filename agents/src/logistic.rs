@@ -4,10 +4,11 @@ use gunjin_engine::math;
 
 /// One row of observations.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Row {
-    pub(crate) features: Vec<f64>,
+pub struct Row {
+    /// Observed features.
+    pub features: Vec<f64>,
     /// The result: 1, ½ or 0.
-    pub(crate) result: f64,
+    pub result: f64,
 }
 
 /// Most steps of Newton's method; a logistic with a ridge settles in far fewer.
@@ -15,7 +16,7 @@ const STEPS: usize = 50;
 
 /// The weights that make the results likeliest, less `ridge`/2 times their squared distance from `towards`;
 /// `None` if the numbers do not settle. Cost: a few times rows × features².
-pub(crate) fn ridge_logistic(rows: &[Row], towards: &[f64], ridge: f64) -> Option<Vec<f64>> {
+pub fn ridge_logistic(rows: &[Row], towards: &[f64], ridge: f64) -> Option<Vec<f64>> {
     let size = towards.len();
     let mut weights = towards.to_vec();
     for _ in 0..STEPS {
@@ -78,7 +79,7 @@ pub(crate) fn climbing_share(height: impl Fn(f64) -> f64) -> f64 {
 
 /// Solves a symmetric positive definite system by Cholesky's factors, which replace the lower half of the
 /// matrix; `None` if it is not positive definite.
-pub(crate) fn solve(matrix: &mut [Vec<f64>], right: &[f64]) -> Option<Vec<f64>> {
+pub fn solve(matrix: &mut [Vec<f64>], right: &[f64]) -> Option<Vec<f64>> {
     let size = right.len();
     for i in 0..size {
         for j in 0..=i {
@@ -104,40 +105,4 @@ pub(crate) fn solve(matrix: &mut [Vec<f64>], right: &[f64]) -> Option<Vec<f64>> 
         solution[i] = (solution[i] - dot) / matrix[i][i];
     }
     Some(solution)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use gunjin_engine::random::{Purpose, Stream, unit};
-
-    #[test]
-    fn a_system_is_solved() {
-        let matrix = [[4.0, 2.0, 0.5], [2.0, 5.0, 1.0], [0.5, 1.0, 3.0]];
-        let solution = solve(&mut matrix.map(|row| row.to_vec()), &[1.0, -2.0, 0.5]).expect("definite");
-        for (row, right) in matrix.iter().zip([1.0, -2.0, 0.5]) {
-            let left: f64 = row.iter().zip(&solution).map(|(a, x)| a * x).sum();
-            assert!((left - right).abs() < 1e-12);
-        }
-        assert_eq!(solve(&mut [vec![1.0, 2.0], vec![2.0, 1.0]], &[0.0, 0.0]), None);
-    }
-
-    #[test]
-    fn the_weights_behind_results_are_found() {
-        let truth = [1.0, -0.5, 0.0];
-        let mut rng = Stream::new(1, 0, Purpose::Check, 0);
-        let row = |_| {
-            let features: Vec<f64> = truth.iter().map(|_| 4.0 * unit(&mut rng) - 2.0).collect();
-            let logit: f64 = features.iter().zip(truth).map(|(x, w)| x * w).sum();
-            let result = f64::from(u8::from(unit(&mut rng) < 1.0 / (1.0 + math::exp(-logit))));
-            Row { features, result }
-        };
-        let rows: Vec<Row> = (0..20_000).map(row).collect();
-        let found = ridge_logistic(&rows, &[0.0; 3], 1.0).expect("settles");
-        for (found, truth) in found.iter().zip(truth) {
-            assert!((found - truth).abs() < 0.08, "{found} is not {truth}");
-        }
-        let stiff = ridge_logistic(&rows, &[0.3; 3], 1e9).expect("settles");
-        assert!(stiff.iter().all(|weight| (weight - 0.3).abs() < 1e-3), "a strong ridge holds the weights");
-    }
 }

@@ -13,7 +13,7 @@ pub mod guest;
 pub mod human;
 pub mod notation;
 mod pipes;
-mod program;
+pub mod program;
 mod session;
 mod system;
 pub mod usi;

@@ -84,39 +84,3 @@ pub(super) fn dot(inputs: &[i16], weights: &[i16]) -> i64 {
     let part = |(inputs, weights): (&[i16], &[i16])| inputs.iter().zip(weights).map(product).sum::<i32>();
     inputs.chunks(PART).zip(weights.chunks(PART)).map(|parts| i64::from(part(parts))).sum()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use gunjin_engine::random::{Purpose, Stream, below};
-
-    #[test]
-    fn pairs_add_what_inputs_add_one_by_one() {
-        let mut rng = Stream::new(1, 0, Purpose::Check, 0);
-        let mut number = || below(&mut rng, 16_000) as i16 - 8_000;
-        for (inputs, units) in [(0, 3), (1, 1), (7, 5), (8, 33), (67, 64), (18, 40)] {
-            let matrix: Vec<i16> = (0..inputs * units).map(|_| number()).collect();
-            let layer = Layer::new(&matrix, units);
-            for given in [0, 1, 6, inputs, inputs + 1, inputs + 2] {
-                let given: Vec<i16> = (0..given).map(|_| number() / 4).collect();
-                let mut slow: Vec<i32> = (0..units as i32).collect();
-                for (input, row) in given.iter().zip(rows(&matrix, units)) {
-                    let product = |&weight| i32::from(*input) * i32::from(weight);
-                    slow.iter_mut().zip(row).for_each(|(sum, weight)| *sum += product(weight));
-                }
-                let mut sums = Sums::new();
-                begin(&mut sums, 0..units as i32);
-                layer.add(&mut sums, &given);
-                let (found, padding) = sums.as_flattened().as_flattened().split_at(units);
-                assert_eq!(found, slow, "{inputs} inputs, {units} units, {} given", given.len());
-                assert!(padding.iter().all(|&sum| sum == 0));
-            }
-        }
-    }
-
-    #[test]
-    fn long_products_do_not_overflow() {
-        assert_eq!(dot(&[2045; 1000], &[8181; 1000]), 1000 * 2045 * 8181);
-        assert_eq!(dot(&[1, 2, 3], &[4, -5]), -6);
-    }
-}

@@ -91,7 +91,7 @@ pub(crate) fn value<G: Hidden>(
 }
 
 /// The policy of scores: the best in equal shares, or a softmax; with a share of all moves alike.
-pub(crate) fn preferred<A: Copy>(actions: &[A], scores: &[f64], temperature: f64, epsilon: f64) -> Policy<A> {
+pub fn preferred<A: Copy>(actions: &[A], scores: &[f64], temperature: f64, epsilon: f64) -> Policy<A> {
     Policy::saying(actions, &said(scores, temperature, epsilon))
 }
 
@@ -111,28 +111,4 @@ fn said(scores: &[f64], temperature: f64, epsilon: f64) -> Vec<Said> {
         value: Some(score),
     };
     weights.into_iter().zip(scores).map(said).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn probabilities(scores: &[f64], temperature: f64, epsilon: f64) -> Vec<f64> {
-        let actions: Vec<usize> = (0..scores.len()).collect();
-        let policy = preferred(&actions, scores, temperature, epsilon);
-        policy.choices().iter().map(|choice| choice.probability).collect()
-    }
-
-    #[test]
-    fn the_best_share_and_the_rest_get_what_chance_gives() {
-        assert_eq!(probabilities(&[1.0, 2.0, 2.0, -1.0], 0.0, 0.0), [0.0, 0.5, 0.5, 0.0]);
-        assert_eq!(probabilities(&[1.0, 2.0], 0.0, 0.5), [0.25, 0.75]);
-    }
-
-    #[test]
-    fn a_temperature_makes_a_softmax() {
-        let found = probabilities(&[0.0, 2.0], 2.0, 0.0);
-        assert!((found[1] / found[0] - math::exp(1.0f64)).abs() < 1e-12);
-        assert!((found.iter().sum::<f64>() - 1.0).abs() < 1e-12);
-    }
 }

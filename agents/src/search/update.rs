@@ -57,7 +57,7 @@ impl<G: SearchModel> fmt::Debug for Update<G> {
 
 impl UpdateSettings {
     /// The agent that is the blueprint, for a family with or without networks.
-    pub(crate) fn blueprint(&self, networks: bool) -> Result<AgentSpec, AgentError> {
+    pub fn blueprint(&self, networks: bool) -> Result<AgentSpec, AgentError> {
         blueprint((&self.net, networks), self.temperature, &self.values, self.belief)
     }
 }
@@ -150,7 +150,7 @@ pub(crate) fn blueprint(
 }
 
 /// Uniform over parts, then over the actions of a part.
-fn magnet(parts: &[u64]) -> Vec<f64> {
+pub fn magnet(parts: &[u64]) -> Vec<f64> {
     let mut counts: BTreeMap<u64, usize> = BTreeMap::new();
     parts.iter().for_each(|&part| *counts.entry(part).or_insert(0) += 1);
     let pieces = counts.len() as f64;
@@ -161,7 +161,7 @@ fn magnet(parts: &[u64]) -> Vec<f64> {
 const LEAST: f64 = 1e-9;
 
 /// One step of magnetic mirror descent.
-fn step(prior: &[f64], values: &[f64], magnet: &[f64], eta: f64, tau: f64) -> Vec<f64> {
+pub fn step(prior: &[f64], values: &[f64], magnet: &[f64], eta: f64, tau: f64) -> Vec<f64> {
     let logit = |((&prior, &value), &magnet): ((&f64, &f64), &f64)| {
         (math::ln(prior.max(LEAST)) + eta * value + tau * eta * math::ln(magnet)) / (1.0 + tau * eta)
     };
@@ -171,7 +171,7 @@ fn step(prior: &[f64], values: &[f64], magnet: &[f64], eta: f64, tau: f64) -> Ve
 }
 
 /// Drops what is less likely than a share of the likeliest.
-fn cut(policy: &[f64], share: f64) -> Vec<f64> {
+pub fn cut(policy: &[f64], share: f64) -> Vec<f64> {
     let most = policy.iter().copied().fold(0.0, f64::max);
     normal(policy.iter().map(|&p| if p < share * most { 0.0 } else { p }).collect())
 }
@@ -180,41 +180,4 @@ fn normal(mut weights: Vec<f64>) -> Vec<f64> {
     let all: f64 = weights.iter().sum();
     weights.iter_mut().for_each(|weight| *weight /= all);
     weights
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_policy_is_told_which_belief() {
-        let settings = UpdateSettings { belief: BeliefKind::Exact, ..UpdateSettings::default() };
-        let belief = |settings: &UpdateSettings, networks| {
-            settings.blueprint(networks).expect("an agent").value("belief").expect("a parameter")
-        };
-        assert_eq!(belief(&settings, true), "exact");
-        assert_eq!(belief(&UpdateSettings::default(), true), "learned");
-        assert_eq!(belief(&settings, false), "plain", "greedy has the plain evidence");
-    }
-
-    #[test]
-    fn the_magnet_treats_pieces_alike() {
-        assert_eq!(magnet(&[7, 7, 9]), [0.25, 0.25, 0.5]);
-    }
-
-    #[test]
-    fn a_step_follows_the_formula() {
-        let (prior, values, magnet) = ([0.2, 0.8], [0.6, 0.5], [0.5, 0.5]);
-        let found = step(&prior, &values, &magnet, 10.0, 0.1);
-        let odds = |p: f64, q: f64| (math::ln(p) + 10.0 * q) / 2.0;
-        let expected = math::exp(odds(0.2, 0.6) - odds(0.8, 0.5));
-        assert!((found[0] / found[1] - expected).abs() < 1e-12);
-        let still = step(&prior, &[0.5, 0.5], &magnet, 10.0, 0.0);
-        assert!((still[0] - 0.2).abs() < 1e-12, "without values and magnet nothing changes");
-    }
-
-    #[test]
-    fn what_is_unlikely_is_dropped() {
-        assert_eq!(cut(&[0.75, 0.25 - 0.01, 0.01], 0.1), [0.75 / 0.99, 0.24 / 0.99, 0.0]);
-    }
 }

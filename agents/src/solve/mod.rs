@@ -37,7 +37,7 @@ pub mod full;
 mod histories;
 pub mod linear;
 pub mod lower_bound;
-mod numbers;
+pub mod numbers;
 mod outcome;
 mod parallel;
 pub mod policy_file;

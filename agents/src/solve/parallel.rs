@@ -19,14 +19,3 @@ pub(super) fn gather<T: Send>(count: usize, make: &(dyn Fn(usize) -> T + Sync)) 
 pub(super) fn each(count: usize, work: &(dyn Fn(usize) + Sync)) {
     (0..count).into_par_iter().for_each(work);
 }
-
-#[cfg(test)]
-mod tests {
-    use super::gather;
-
-    #[test]
-    fn what_is_made_keeps_its_order() {
-        assert_eq!(gather(1000, &|index| index * 2), (0..1000).map(|index| index * 2).collect::<Vec<_>>());
-        assert!(gather(0, &|index| index).is_empty());
-    }
-}

@@ -52,4 +52,5 @@ mod solve_setup;
 mod solve_values;
 mod tactician;
 mod tactician_advice;
+mod units;
 mod watched;

@@ -12,7 +12,7 @@ type View = <Chu as Hidden>::View;
 /// Squares of a side of the board.
 const SIDE: usize = 12;
 /// Notation of a pass.
-const PASS: &str = "@@@@";
+pub const PASS: &str = "@@@@";
 /// The array, the same in HaChu and in USI.
 const ARRAY: &str = "lfcsgekgscfl/a1b1txot1b1a/mvrhdqndhrvm/pppppppppppp/3i4i3/12/12/3I4I3/PPPPPPPPPPPP/MVRHDNQDHRVM/A1B1TOXT1B1A/LFCSGKEGSCFL b ";
 
@@ -33,7 +33,8 @@ fn read_square(text: &str) -> Option<(Square, &str)> {
     Some((square, &text[1 + digits..]))
 }
 
-fn text_of(action: Action) -> String {
+/// An action in HaChu's coordinates: a1 is the lower left corner.
+pub fn text_of(action: Action) -> String {
     let promotion = if action.promotes() { "+" } else { "" };
     let [from, to] = [action.from(), action.to()].map(square_text);
     match action.mid().map(square_text) {
@@ -44,7 +45,7 @@ fn text_of(action: Action) -> String {
 }
 
 /// The same in the notation of USI; `None` if the text is no move.
-fn in_usi(text: &str) -> Option<String> {
+pub fn in_usi(text: &str) -> Option<String> {
     let (moves, promotion) = text.strip_suffix('+').map_or((text, ""), |moves| (moves, "+"));
     let mut squares: Vec<Square> = Vec::new();
     for step in moves.split(',') {
@@ -89,50 +90,5 @@ impl EngineNotation<Chu> for OfHaChu {
 
     fn position(&self, game: &Chu, view: &View) -> (String, Vec<String>) {
         own_notation(game, view)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use gunjin_engine::game::{Game, Notation, Seat};
-    use gunjin_engine::spec::GameSpec;
-
-    /// Sente's pawn on i5 alone protects his lion on i6; gote's lion on j4 is to move.
-    const SOLE_PROTECTOR: &str = "k11/12/12/12/12/12/8N3/8P3/9n2/12/12/11K w - 1";
-
-    /// Meaning of a HaChu move in that position under given rules.
-    fn meant_by(name: &str, text: &str) -> Option<String> {
-        let spec = GameSpec::read(name).expect("a name");
-        let game = Chu::from_spec(&spec).expect("rules");
-        let position = game.read_position(SOLE_PROTECTOR).expect("a position");
-        let view = game.view(&game.knowledge(&position, Seat(1)));
-        let mut legal = Vec::new();
-        game.legal(&position, &mut legal);
-        OfHaChu.meant(&game, &view, &legal, text).map(|action| game.action_text(&position, action))
-    }
-
-    #[test]
-    fn a_lion_takes_a_sole_protector_and_the_lion_as_hachu_does() {
-        let hachu = "chu:counter_strike=always,protection_counted=staged";
-        assert_eq!(meant_by("chu", "j4i5,i5i6"), None, "both steps are one move (I18)");
-        assert_eq!(meant_by(hachu, "j4i5,i5i6").as_deref(), Some("3i4h4g"));
-        assert_eq!(meant_by(hachu, "j4i6"), None, "the pawn protects as long as it stands");
-        assert_eq!(meant_by("chu", "j4i5,i5j4").as_deref(), Some("3i4h3i"));
-    }
-
-    #[test]
-    fn moves_are_the_same_in_both_notations() {
-        // 6f is column 6 from file 12 and row 5 from rank a.
-        let texts = ["g7g8", "g7g8,g8g9", "g7g8,g8g7", "a12b11+"].map(|text| in_usi(text).expect("a move"));
-        assert_eq!(texts, ["6f6e", "6f6e6d", "6f6e6f", "12a11b+"]);
-        assert_eq!(
-            (in_usi("g7"), in_usi("g7g8,g9g8"), in_usi("m1a1"), in_usi("a0a1")),
-            (None, None, None, None)
-        );
-        let square = |name| Square::read(name).expect("a square");
-        let igui = Action::capturing(square("6f"), square("6e"), square("6f"));
-        assert_eq!(text_of(igui), "g7g8,g8g7");
-        assert_eq!(text_of(Action::direct(square("6f"), square("6f"))), PASS);
     }
 }

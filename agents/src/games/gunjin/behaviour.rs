@@ -6,9 +6,6 @@
 //! evidence says already (see [`super::fit`]); a world that fits the evidence is then weighed by the product
 //! of its pieces' factors. Pieces are taken to behave independently of each other.
 
-#[cfg(test)]
-mod tests;
-
 use super::values::geometry::Geometry;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::{Announcement, Individual, Observation, View};

@@ -4,7 +4,7 @@
 //! board. Advantages are brought to the scale of returns without exponentials, so that they are the same on
 //! every machine.
 
-mod chu;
+pub mod chu;
 mod greedy;
 mod jungle;
 mod open_game;
@@ -92,42 +92,15 @@ const SWAY: f64 = 800.0;
 
 /// The share of the points that an advantage is worth: 1/2 for none, near 1 for a large one; `share(-x)` is
 /// `1 - share(x)`. No exponential: the same bits on every machine.
-fn share(advantage: i32) -> f64 {
+pub fn share(advantage: i32) -> f64 {
     let advantage = f64::from(advantage);
     0.5 + 0.5 * advantage / (SWAY + advantage.abs())
 }
 
 /// The share when the one whose share it is comes to be ahead by so many more hundredths of a pawn.
-pub(crate) fn raised(of: f64, by: i32) -> f64 {
+pub fn raised(of: f64, by: i32) -> f64 {
     let lead = 2.0 * of - 1.0;
     let advantage = SWAY * lead / (1.0 - lead.abs()).max(1e-6);
     let more = advantage + f64::from(by);
     0.5 + 0.5 * more / (SWAY + more.abs())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn shares_grow_and_sum_to_one() {
-        assert_eq!((share(0), share(800)), (0.5, 0.75));
-        for advantage in 0..5_000 {
-            assert!(share(advantage) < share(advantage + 1) && share(advantage) < 1.0);
-            assert!((share(advantage) + share(-advantage) - 1.0).abs() < 1e-15);
-        }
-    }
-
-    #[test]
-    fn a_raised_share_is_that_of_the_raised_advantage() {
-        for (advantage, by) in [(0, 100), (-300, 200), (250, -900), (4_000, 50)] {
-            assert!((raised(share(advantage), by) - share(advantage + by)).abs() < 1e-9);
-        }
-    }
-
-    #[test]
-    fn lesser_attackers_and_greater_victims_come_first() {
-        let order = |gain, stake| Weight { gain, stake, risk: 0 }.order();
-        assert!(order(500, 100) > order(500, 900) && order(500, 900) > order(400, 100));
-    }
 }

@@ -8,7 +8,7 @@ mod node;
 mod order;
 mod search;
 mod selective;
-mod transposition;
+pub mod transposition;
 pub mod value;
 
 pub use search::{Found, Limits, Search};

@@ -3,8 +3,8 @@
 
 use super::order::Ranked;
 use super::search::{Node, Search, Window};
-use super::value::{as_share, estimated, is_proven};
-use crate::games::shogi::{Foresight, Weight, raised};
+use super::value::{is_proven, moved};
+use crate::games::shogi::{Foresight, Weight};
 use gunjin_engine::open::{Open, OpenView};
 use gunjin_engine::rulebook::Rulebook;
 
@@ -19,11 +19,6 @@ const HOPE: i32 = 150;
 const NULL: i32 = 2;
 /// Least depth, and actions tried before, for a reduction.
 const REDUCED: (i32, usize) = (3, 3);
-
-/// A value with an advantage added.
-fn moved(value: i32, by: i32) -> i32 {
-    estimated(raised(as_share(value), by))
-}
 
 /// Reduction of depth at an action's first search.
 pub(super) fn reduction<G: Rulebook>(node: &Node<'_, G>, weight: Weight, tried: usize) -> i32 {
@@ -94,17 +89,5 @@ impl<G: Open + Rulebook<View = OpenView<G>>, E: Foresight<G>> Search<'_, G, E> {
         let narrow = Window { low: window.high - 1, high: window.high };
         let value = self.child_value(&next, narrow, is_root_seat)?;
         Some((value >= window.high).then(|| if is_proven(value) { window.high } else { value }))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::value::WHOLE;
-    use super::*;
-
-    #[test]
-    fn values_move_with_advantages() {
-        assert!(moved(WHOLE / 2, 100) > WHOLE / 2 && moved(WHOLE / 2, -100) < WHOLE / 2);
-        assert!(!is_proven(moved(WHOLE - 200_000, 100_000)));
     }
 }

@@ -4,7 +4,7 @@ use std::hash::{Hash, Hasher};
 
 /// Relation of a found value to the true one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Bound {
+pub enum Bound {
     /// It is the value.
     Exact,
     /// The value is at least this.
@@ -15,27 +15,27 @@ pub(super) enum Bound {
 
 /// Entry of a position.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Known<A> {
+pub struct Known<A> {
     key: u64,
     /// Depth of the search.
-    pub(super) depth: u32,
+    pub depth: u32,
     /// The share of the seat to move there, distances counted from there.
-    pub(super) value: i32,
+    pub value: i32,
     /// Relation of the value to the true one.
-    pub(super) bound: Bound,
+    pub bound: Bound,
     /// The best action found.
-    pub(super) action: A,
+    pub action: A,
 }
 
 /// A table of one entry a place; the latest is kept.
 #[derive(Debug)]
-pub(super) struct TranspositionTable<A> {
+pub struct TranspositionTable<A> {
     places: Vec<Option<Known<A>>>,
 }
 
 impl<A: Copy> TranspositionTable<A> {
     /// A table of 2 to the power of `bits` places.
-    pub(super) fn new(bits: u32) -> TranspositionTable<A> {
+    pub fn new(bits: u32) -> TranspositionTable<A> {
         TranspositionTable { places: vec![None; 1 << bits.min(24)] }
     }
 
@@ -44,12 +44,12 @@ impl<A: Copy> TranspositionTable<A> {
     }
 
     /// Entry of the position with a digest.
-    pub(super) fn get(&self, key: u64) -> Option<Known<A>> {
+    pub fn get(&self, key: u64) -> Option<Known<A>> {
         self.places[self.place(key)].filter(|known| known.key == key)
     }
 
     /// Keeps what was found.
-    pub(super) fn put(&mut self, key: u64, depth: u32, value: i32, bound: Bound, action: A) {
+    pub fn put(&mut self, key: u64, depth: u32, value: i32, bound: Bound, action: A) {
         let place = self.place(key);
         self.places[place] = Some(Known { key, depth, value, bound, action });
     }
@@ -95,33 +95,9 @@ impl Hasher for Mixer {
 }
 
 /// The digest of anything.
-pub(super) fn digest(of: &impl Hash) -> u64 {
+pub fn digest(of: &impl Hash) -> u64 {
     // Not from 0, which leading zeros would not change.
     let mut mixer = Mixer(FACTOR);
     of.hash(&mut mixer);
     mixer.finish()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_was_put_is_found_until_it_is_replaced() {
-        let mut table = TranspositionTable::new(1);
-        table.put(7, 3, 42, Bound::Exact, 'a');
-        assert_eq!(table.get(7).map(|known| (known.depth, known.value, known.action)), Some((3, 42, 'a')));
-        assert!(table.get(8).is_none(), "another position of the same place");
-        table.put(8, 1, 9, Bound::Least, 'b');
-        assert!(table.get(7).is_none() && table.get(8).is_some());
-    }
-
-    #[test]
-    fn digests_of_close_things_differ() {
-        let mut digests: Vec<u64> =
-            (0..2_000u32).flat_map(|number| [digest(&number), digest(&(number, 1u8))]).collect();
-        digests.sort_unstable();
-        digests.dedup();
-        assert_eq!(digests.len(), 4_000);
-    }
 }

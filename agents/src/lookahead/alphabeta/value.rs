@@ -4,6 +4,8 @@
 //! that the shorter win and the longer loss are better. What is only estimated stays [`MARGIN`] away from
 //! both. In a game of two seats the shares of both sum to `WHOLE`.
 
+use crate::games::shogi::raised;
+
 /// A sure win.
 pub const WHOLE: i32 = 1_000_000_000;
 
@@ -37,11 +39,12 @@ pub fn as_share(value: i32) -> f64 {
 }
 
 /// A value that was found `ply` actions from the root, as counted from its own position.
-pub(super) fn from_here(value: i32, ply: u32) -> i32 {
+pub fn from_here(value: i32, ply: u32) -> i32 {
     shifted(value, ply as i32)
 }
 
-pub(super) fn from_root(value: i32, ply: u32) -> i32 {
+/// A value from `ply` actions down, counted from the root again.
+pub fn from_root(value: i32, ply: u32) -> i32 {
     shifted(value, -(ply as i32))
 }
 
@@ -53,32 +56,7 @@ fn shifted(value: i32, by: i32) -> i32 {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sooner_wins_and_later_losses_are_better() {
-        assert!(proven(1.0, 3) > proven(1.0, 5) && proven(1.0, 5) > estimated(1.0));
-        assert!(proven(0.0, 5) > proven(0.0, 3) && proven(0.0, 5) < estimated(0.0));
-        assert_eq!(proven(0.5, 7), WHOLE / 2);
-        assert!(is_proven(proven(1.0, 9)) && is_proven(proven(0.0, 9)) && !is_proven(proven(0.5, 9)));
-    }
-
-    #[test]
-    fn shares_of_two_seats_sum_to_the_whole() {
-        for thousandth in 0..=1000 {
-            let share = f64::from(thousandth) / 1000.0;
-            assert_eq!(proven(share, 4) + proven(1.0 - share, 4), WHOLE);
-        }
-    }
-
-    #[test]
-    fn distances_come_back() {
-        for value in [proven(1.0, 9), proven(0.0, 9), estimated(0.4)] {
-            assert_eq!(from_root(from_here(value, 6), 6), value);
-        }
-        assert_eq!(from_here(proven(1.0, 9), 6), proven(1.0, 3));
-        assert_eq!(from_here(proven(0.0, 9), 6), proven(0.0, 3));
-    }
+/// A value with an advantage added.
+pub fn moved(value: i32, by: i32) -> i32 {
+    estimated(raised(as_share(value), by))
 }

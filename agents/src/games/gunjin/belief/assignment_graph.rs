@@ -17,7 +17,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 /// The assignment of an army's kinds to pieces.
 #[derive(Debug, Clone)]
-pub(super) struct Problem<'p> {
+pub struct Problem<'p> {
     /// By piece: the kinds it may be.
     pub masks: &'p [KindSet],
     /// By kind: how many pieces are of it.
@@ -28,7 +28,7 @@ pub(super) struct Problem<'p> {
 
 /// Why there is no graph.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum TooLarge {
+pub enum TooLarge {
     /// More nodes than allowed.
     Nodes,
     /// A number that does not fit.
@@ -56,8 +56,9 @@ struct Node<N> {
     value: N,
 }
 
+/// All assignments of a [`Problem`] with their weights.
 #[derive(Debug, Clone)]
-pub(super) struct AssignmentGraph<N> {
+pub struct AssignmentGraph<N> {
     levels: Vec<Level>,
     /// Index of each level's first node; one more entry than levels.
     starts: Vec<usize>,
@@ -108,7 +109,7 @@ impl Layout {
 
 impl<N: Amount> AssignmentGraph<N> {
     /// Makes the graph; at most `limit` nodes.
-    pub(super) fn new(problem: &Problem<'_>, limit: usize) -> Result<AssignmentGraph<N>, TooLarge> {
+    pub fn new(problem: &Problem<'_>, limit: usize) -> Result<AssignmentGraph<N>, TooLarge> {
         let order = order(problem);
         let layouts = layouts(problem, &order)?;
         let depth = layouts.iter().position(|layout| layout.classes.len() <= 1).unwrap_or(order.len());
@@ -208,17 +209,17 @@ impl<N: Amount> AssignmentGraph<N> {
     }
 
     /// The number (or weight) of all ways.
-    pub(super) fn total(&self) -> N {
+    pub fn total(&self) -> N {
         self.total
     }
 
     /// Number of nodes.
-    pub(super) fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         self.nodes.len().saturating_sub(1)
     }
 
     /// Draws one way, each as likely as its weight, into `kinds`. Of no effect if there is none.
-    pub(super) fn draw(&self, rng: &mut impl RandomSource, kinds: &mut [u8]) {
+    pub fn draw(&self, rng: &mut impl RandomSource, kinds: &mut [u8]) {
         if self.total <= N::NONE {
             return;
         }
@@ -264,7 +265,7 @@ impl<N: Amount> AssignmentGraph<N> {
     /// Forward over the levels goes the chance of every node and, with it, how many of each kind are expected
     /// to be left there: the pieces of one class are drawn alike, so that the expectation goes down in
     /// proportion. Exact.
-    pub(super) fn add_marginals(&self, share: f64, table: &mut [Vec<f64>]) {
+    pub fn add_marginals(&self, share: f64, table: &mut [Vec<f64>]) {
         if self.total <= N::NONE {
             return;
         }
@@ -330,7 +331,7 @@ fn any_of(items: &[u8], class: KindSet, rng: &mut impl RandomSource) -> usize {
 }
 
 /// The weight of a piece's being of a class that it weighs as one.
-fn weight(problem: &Problem<'_>, piece: usize, class: KindSet) -> f64 {
+pub fn weight(problem: &Problem<'_>, piece: usize, class: KindSet) -> f64 {
     if problem.masks[piece] & class & class.wrapping_neg() == 0 {
         return 0.0;
     }
@@ -468,6 +469,3 @@ impl<'l> Step<'l> {
         Ok(())
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -29,8 +29,8 @@
 //!
 //! Above [`Limits::states`] nodes worlds are drawn by swaps ([`Exactness::Swaps`]): approximate, and said so.
 
-mod amount;
-mod assignment_graph;
+pub mod amount;
+pub mod assignment_graph;
 mod blasts;
 mod counted;
 mod facts;

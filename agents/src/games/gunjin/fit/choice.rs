@@ -47,7 +47,7 @@ fn keep(kept: usize, slope: &mut [f64], curve: &mut [Vec<f64>]) {
 }
 
 /// The probabilities of a lesson's moves, and the logarithm of the chosen one's.
-fn probabilities(lesson: &Lesson, weights: &[f64; ASPECTS]) -> (Vec<f64>, f64) {
+pub fn probabilities(lesson: &Lesson, weights: &[f64; ASPECTS]) -> (Vec<f64>, f64) {
     let score = |aspects: &[f64; ASPECTS]| -> f64 { aspects.iter().zip(weights).map(|(a, w)| a * w).sum() };
     let scores: Vec<f64> = lesson.moves.iter().map(score).collect();
     let most = scores.iter().copied().fold(f64::NEG_INFINITY, f64::max);
@@ -85,39 +85,4 @@ fn derivatives(
         }
     }
     (slope, curve)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use gunjin_engine::random::{Purpose, Stream, unit};
-
-    #[test]
-    fn the_weights_behind_choices_are_found() {
-        let truth: [f64; ASPECTS] = std::array::from_fn(|i| i as f64 / 2.0 - 1.0);
-        let mut rng = Stream::new(2, 0, Purpose::Check, 0);
-        let lesson = |_| {
-            let moves: Vec<[f64; ASPECTS]> =
-                (0..6).map(|_| std::array::from_fn(|_| 2.0 * unit(&mut rng) - 1.0)).collect();
-            let mut lesson = Lesson { moves, chosen: 0 };
-            let (p, _) = probabilities(&lesson, &truth);
-            let mut left = unit(&mut rng);
-            lesson.chosen = p
-                .iter()
-                .position(|p| {
-                    left -= p;
-                    left < 0.0
-                })
-                .unwrap_or(0);
-            lesson
-        };
-        let lessons: Vec<Lesson> = (0..6000).map(lesson).collect();
-        let found = softmax_weights(&lessons, &[0.0; ASPECTS], ASPECTS, 0.1).expect("settles");
-        for (found, truth) in found.iter().zip(truth) {
-            assert!((found - truth).abs() < 0.15, "{found} is not {truth}");
-        }
-        let kept = softmax_weights(&lessons, &truth, 5, 0.1).expect("settles");
-        assert_eq!(kept[5], truth[5]);
-        assert_ne!(kept[4], truth[4]);
-    }
 }

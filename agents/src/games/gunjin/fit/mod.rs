@@ -1,11 +1,10 @@
 //! Values by self-play: games are played, positions sampled, and their outcomes regressed on what stands on
 //! the board.
 
-mod census;
-mod choice;
+pub mod census;
+pub mod choice;
 mod self_play;
 
-pub use choice::softmax_weights;
 pub use self_play::Lesson;
 
 use super::values::features::{fill_in, fill_in_trades, weights, without_free};
@@ -13,6 +12,7 @@ use super::values::geometry::Geometry;
 use super::values::table::{Origin, SHUFFLING, Values};
 use crate::logistic::{Row, mean_loss, ridge_logistic};
 use census::Census;
+use choice::softmax_weights;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::wrong::Wrong;

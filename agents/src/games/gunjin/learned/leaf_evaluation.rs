@@ -18,32 +18,35 @@ use gunjin_engine::games::gunjin::play::moves::Move;
 type Sums = [f32; UNITS];
 
 /// A moment in the eyes of the leaf, the enemy being to move: what a seat leaves behind is judged.
-pub(super) struct LeafEvaluation<'a> {
+#[derive(Debug)]
+pub struct LeafEvaluation<'a> {
     leaf: &'a Leaf,
     seat: usize,
     sums: Sums,
     /// Contribution of each enemy piece, in the order of the view.
     enemies: Vec<Sums>,
     /// Value of the moment to the seat, in logits, were it the enemy's turn.
-    pub(super) standing: f32,
+    pub standing: f32,
 }
 
 /// A piece that moves.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Step {
-    pub(super) kind: u8,
+pub struct Step {
+    /// Kind of the piece.
+    pub kind: u8,
     /// Its origin and destination.
-    pub(super) action: Move,
+    pub action: Move,
 }
 
 /// The enemy piece that it meets there.
-pub(super) struct Meeting<'a> {
+#[derive(Debug)]
+pub struct Meeting<'a> {
     /// The enemy, in the order of the view.
-    pub(super) enemy: usize,
+    pub enemy: usize,
     /// Belief about its kind.
-    pub(super) row: &'a Row,
-    /// FightOdds of the fight.
-    pub(super) fight: &'a FightOdds,
+    pub row: &'a Row,
+    /// Odds of the fight.
+    pub fight: &'a FightOdds,
 }
 
 /// Adds so many times what a piece adds.
@@ -58,7 +61,7 @@ fn sum(one: &Sums, times: f32, other: &Sums) -> Sums {
 
 impl<'a> LeafEvaluation<'a> {
     /// Of a view with what is believed of its hidden pieces.
-    pub(super) fn new<B: Bits>(leaf: &'a Leaf, view: &View<B>, marginals: &Marginals) -> LeafEvaluation<'a> {
+    pub fn new<B: Bits>(leaf: &'a Leaf, view: &View<B>, marginals: &Marginals) -> LeafEvaluation<'a> {
         let (seat, sums) = (view.seat, leaf.bias().map(f32::from));
         let mut evaluation = LeafEvaluation { leaf, seat, sums, enemies: Vec::new(), standing: 0.0 };
         for piece in &view.own {
@@ -77,7 +80,7 @@ impl<'a> LeafEvaluation<'a> {
     }
 
     /// Activations of the leaf's first layer for the moment, from 0 to [`FIRST_CEILING`].
-    pub(super) fn units(&self) -> Sums {
+    pub fn units(&self) -> Sums {
         self.sums.map(|sum| (sum / FINE).clamp(0.0, FIRST_CEILING))
     }
 
@@ -105,7 +108,7 @@ impl<'a> LeafEvaluation<'a> {
 
     /// Expected change by a step, in logits, and the change if nobody stood there. `loses` says which kinds
     /// the piece loses against.
-    pub(super) fn change(
+    pub fn change(
         &self,
         Step { kind, action }: Step,
         meeting: Option<&Meeting<'_>>,
@@ -132,70 +135,5 @@ impl<'a> LeafEvaluation<'a> {
             outcome(fight.lose, sum(&sum(&gone, -1.0, met), 1.0 / fight.lose as f32, &stronger));
         }
         (change / all.max(1e-3), quiet)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::games::gunjin::leaf::attributes::Attributes;
-    use crate::games::gunjin::values::geometry::Geometry;
-    use crate::games::gunjin::values::table::Values;
-    use gunjin_engine::game::{Game, Seat};
-    use gunjin_engine::games::gunjin::play::deal::Dealer;
-    use gunjin_engine::games::gunjin::play::moves::Manner;
-    use gunjin_engine::games::gunjin::play::playout::setups_of;
-    use gunjin_engine::games::gunjin::rules::combat::{MOST_KINDS, Outcome};
-    use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-    use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-    use gunjin_engine::random::{Purpose, Stream, below};
-    use gunjin_engine::umpire::Umpire;
-
-    /// A player that is told every kind sees the leaf's value of the position after each move.
-    #[test]
-    fn with_nothing_hidden_it_is_the_leaf_itself() {
-        let game = Gunjin::<u64>::new(Ruleset::named("w-23-6i").expect("an edition"));
-        let geometry = Geometry::new(&game);
-        let attributes = Attributes::new(&game, &geometry, &Values::of(&game, &geometry));
-        let leaf = Leaf::built_in("w-23-6i", attributes).expect("it has one");
-        let [south, north] = setups_of(&Dealer::new(game.ruleset()), 3, 0);
-        let mut umpire = Umpire::from_setups(&game, &south, &north).expect("dealt set-ups are lawful");
-        let mut rng = Stream::new(3, 0, Purpose::Check, 0);
-        let mut compared = [0; 2];
-        while let Some(seat) = umpire.to_move() {
-            let (view, position) = (umpire.view(Seat(seat as u8)), *umpire.position());
-            let truth = view.enemies.iter().map(|piece| {
-                let kind = piece.square.map(|square| usize::from(position.kind(square)));
-                std::array::from_fn::<f32, MOST_KINDS, _>(|k| f32::from(u8::from(Some(k) == kind)))
-            });
-            let truth = Marginals { rows: truth.collect() };
-            let evaluation = LeafEvaluation::new(&leaf, &view, &truth);
-            let legal = umpire.legal().to_vec();
-            for &action in legal.iter().filter(|action| action.manner == Manner::Walk) {
-                let kind = position.kind(action.from);
-                let enemy = view.enemies.iter().position(|piece| piece.square == Some(action.to));
-                let outcome = enemy.map(|_| geometry.outcome(kind, position.kind(action.to)));
-                let chance = |wanted: Outcome| f64::from(u8::from(outcome == Some(wanted)));
-                let fight = FightOdds {
-                    win: chance(Outcome::Win),
-                    lose: chance(Outcome::Lose),
-                    both: chance(Outcome::Both),
-                    gain: 0.0,
-                    crown: 0.0,
-                };
-                let meeting = enemy.map(|enemy| Meeting { enemy, row: &truth.rows[enemy], fight: &fight });
-                let loses = |other: u8| geometry.outcome(kind, other) == Outcome::Lose;
-                let (change, _) = evaluation.change(Step { kind, action }, meeting.as_ref(), loses);
-                let mut after = position;
-                game.play(&mut after, action);
-                if game.ended(&after).is_none() {
-                    let found = evaluation.standing + change;
-                    assert!((found + leaf.score(&after)).abs() < 1e-4, "{found} and {}", leaf.score(&after));
-                    compared[usize::from(enemy.is_some())] += 1;
-                }
-            }
-            umpire.play(legal[below(&mut rng, legal.len() as u32) as usize]).expect("it is legal");
-        }
-        assert!(compared[0] > 500 && compared[1] > 20, "{compared:?}");
     }
 }

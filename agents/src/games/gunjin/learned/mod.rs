@@ -8,7 +8,7 @@ mod feature_context;
 pub mod file;
 pub mod games;
 pub mod inputs;
-mod leaf_evaluation;
+pub mod leaf_evaluation;
 pub mod measure;
 pub mod player;
 pub mod practice;

@@ -13,7 +13,7 @@ const DISTANCES: usize = FAR as usize + 1;
 /// Never less than what a move is worth, its noise included, if its piece does not leave a besieged
 /// headquarters: that only makes it worse.
 #[derive(Debug, Clone)]
-pub(crate) struct Bounds {
+pub struct Bounds {
     /// A move that brings the piece nearer, and another.
     steps: [[[Worth; 2]; DISTANCES]; DISTANCES],
     /// The greater of both.
@@ -21,7 +21,8 @@ pub(crate) struct Bounds {
 }
 
 impl Bounds {
-    pub(crate) fn new(estimate: &PositionValue) -> Bounds {
+    /// Bounds of the gains of an estimate.
+    pub fn new(estimate: &PositionValue) -> Bounds {
         let step =
             |best, before| steps(estimate, before, best).map(|most| Worth::of(most + (NOISE + ROUNDING)));
         let steps = table(step);
@@ -30,13 +31,13 @@ impl Bounds {
 
     /// Of a move that brings a piece nearer, and of another.
     #[inline(always)]
-    pub(crate) fn steps(&self, best: u8, before: u8) -> [Worth; 2] {
+    pub fn steps(&self, best: u8, before: u8) -> [Worth; 2] {
         self.steps[usize::from(best & FAR)][usize::from(before & FAR)]
     }
 
     /// By a piece's distance, of any move.
     #[inline(always)]
-    pub(crate) fn moves(&self, best: u8) -> &[Worth; DISTANCES] {
+    pub fn moves(&self, best: u8) -> &[Worth; DISTANCES] {
         &self.moves[usize::from(best & FAR)]
     }
 }

@@ -9,7 +9,7 @@ use gunjin_engine::games::gunjin::play::position::Position;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 
 /// A rollout player's view of enemy pieces.
-pub(crate) trait InformationModel<B: Bits> {
+pub trait InformationModel<B: Bits> {
     /// Expectation of the piece on `from` when it attacks the one on `to`.
     fn attack(&self, position: &Position<B>, from: u8, to: u8) -> FightValue;
     /// The chance that the enemy piece on `by`, which can come to our headquarters, takes it from a guard of
@@ -18,15 +18,22 @@ pub(crate) trait InformationModel<B: Bits> {
 }
 
 /// It sees everything.
-pub(crate) struct FullInformation<'a, B: Bits> {
+#[derive(Debug)]
+pub struct FullInformation<'a, B: Bits> {
+    /// Rules in play.
     pub game: &'a Gunjin<B>,
+    /// Distances and outcomes by kind.
     pub geometry: &'a Geometry<B>,
+    /// Worth of distances from the target.
     pub estimate: &'a PositionValue,
+    /// Values of fights between kinds.
     pub fights: &'a FightTable,
 }
 
 /// It goes by what its seat believed at the root, and has learned since.
-pub(crate) struct Believing<'a, 'b> {
+#[derive(Debug)]
+pub struct Believing<'a, 'b> {
+    /// Beliefs by square.
     pub board: &'a Board<'b>,
 }
 

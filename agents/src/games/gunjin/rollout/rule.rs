@@ -26,19 +26,23 @@ use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Fast, RandomSource};
 
 /// Value of the enemy headquarters, in logits.
-pub(crate) const VICTORY: f32 = 12.0;
+pub const VICTORY: f32 = 12.0;
 /// Cost of an open way into the own headquarters.
-pub(crate) const DEFEAT: f32 = 8.0;
+pub const DEFEAT: f32 = 8.0;
 /// The width of the noise.
 pub(crate) const NOISE: f32 = 0.12;
 
 /// Tables that do not change from ply to ply.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Tables<'a, B: Bits> {
-    pub(crate) game: &'a Gunjin<B>,
-    pub(crate) geometry: &'a Geometry<B>,
-    pub(crate) estimate: &'a PositionValue,
-    pub(crate) bounds: &'a Bounds,
+pub struct Tables<'a, B: Bits> {
+    /// Rules in play.
+    pub game: &'a Gunjin<B>,
+    /// Distances and outcomes by kind.
+    pub geometry: &'a Geometry<B>,
+    /// Worth of distances from the target.
+    pub estimate: &'a PositionValue,
+    /// Limits of what the estimate gives.
+    pub bounds: &'a Bounds,
 }
 
 /// The rule at work on one position.
@@ -80,7 +84,7 @@ struct Way<'a> {
 /// The move of the rule, by the two pieces of the one to move that are nearest to their goal; `None` if there
 /// is no walk.
 #[inline]
-pub(crate) fn quick_walk<B: Bits>(
+pub fn quick_walk<B: Bits>(
     tables: Tables<'_, B>,
     information: &impl InformationModel<B>,
     position: &Position<B>,
@@ -251,7 +255,7 @@ impl<'a, B: Bits, S: InformationModel<B>> Rule<'a, B, S> {
 
 /// A number in [0, [`NOISE`]) that depends on the ply's word and the move.
 #[inline(always)]
-pub(crate) fn noise(seed: u32, from: u8, to: u8) -> f32 {
+pub fn noise(seed: u32, from: u8, to: u8) -> f32 {
     let mixed =
         (seed ^ (u32::from(from) << 8 | u32::from(to)).wrapping_mul(0x9e37_79b9)).wrapping_mul(0x85eb_ca6b);
     (mixed >> 8) as f32 * (NOISE / (1 << 24) as f32)

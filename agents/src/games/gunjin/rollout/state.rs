@@ -1,9 +1,6 @@
 //! Knowledge of both quick players of a rollout: their beliefs about each other's pieces at its root and what
 //! its moves have told, unless they see everything; and which of their own are nearest to their goal.
 
-#[cfg(test)]
-mod tests;
-
 use super::believed::{Believed, Board, RootBeliefs};
 use super::fight_table::FightTable;
 use super::nearest::{Fronts, NearestTwo};

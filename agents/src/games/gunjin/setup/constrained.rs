@@ -178,35 +178,3 @@ fn fillings(witness: &Pattern, ground: &Ground) -> f64 {
     }
     ways
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::parameters::Parameters;
-    use gunjin_engine::math;
-    use gunjin_engine::random::Purpose;
-    use std::collections::BTreeMap;
-
-    /// Witnesses are there for speed: without them the same set-ups come out equally often.
-    #[test]
-    fn rejection_alone_gives_the_same_distribution() {
-        let ruleset = Ruleset::named("mini-3x4").expect("an embedded edition");
-        let mut settings = RandomSettings::default();
-        settings.set("next", "GE|MA+SP|EN").expect("a pair");
-        settings.set("apart", "GE+SP").expect("a pair");
-        let mut counts: BTreeMap<Vec<Option<u8>>, [f64; 2]> = BTreeMap::new();
-        for (column, most) in [0, MOST_WITNESSES].into_iter().enumerate() {
-            let sampler = Sampler::new(&ruleset, 0, &settings, most).expect("it can be satisfied");
-            assert_eq!(sampler.witnesses.len() > 1, most > 0);
-            let mut rng = Stream::new(11, column as u64, Purpose::Check, 0);
-            for _ in 0..10_000 {
-                let setup = sampler.draw(&mut rng).expect("a set-up");
-                counts.entry(setup.kinds).or_default()[column] += 1.0;
-            }
-        }
-        let chi: f64 = counts.values().map(|[a, b]| math::powi(a - b, 2) / (a + b)).sum();
-        let degrees = counts.len() as f64 - 1.0;
-        // Four standard deviations of chi-square above its mean.
-        assert!(degrees > 20.0 && chi < degrees + 4.0 * (2.0 * degrees).sqrt(), "{chi} over {degrees}");
-    }
-}

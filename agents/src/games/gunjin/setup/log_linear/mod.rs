@@ -6,7 +6,7 @@
 //! weight of the [policy]. That is the best answer to what was met, with entropy worth so much: it stays
 //! mixed where nothing is gained by being certain.
 
-mod chain;
+pub mod chain;
 pub mod file;
 pub mod mixed;
 pub mod policy;

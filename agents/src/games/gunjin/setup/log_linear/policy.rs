@@ -72,12 +72,12 @@ impl Camps {
     }
 
     /// A uniformly random legal set-up of a seat.
-    pub(super) fn deal(&self, seat: usize, rng: &mut Fast) -> Setup {
+    pub fn deal(&self, seat: usize, rng: &mut Fast) -> Setup {
         self.dealer.deal(seat, rng)
     }
 
     /// The chain of the policy of some weights.
-    pub(super) fn chain(&self, seat: usize, weights: &[f64]) -> Chain {
+    pub fn chain(&self, seat: usize, weights: &[f64]) -> Chain {
         Chain::new(&self.grounds[seat], &self.shown[seat], weights)
     }
 }

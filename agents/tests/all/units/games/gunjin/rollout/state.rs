@@ -1,13 +1,13 @@
 //! Beliefs kept in a rollout, against those that follow from its whole story, piece by piece.
 
-use super::RolloutState;
-use crate::games::gunjin::marginals::{Beliefs, Marginals, Plain, beliefs_of_enemy};
-use crate::games::gunjin::rollout::believed::RootBeliefs;
-use crate::games::gunjin::rollout::fight_table::FightTable;
-use crate::games::gunjin::rollout::nearest::NearestTwo;
-use crate::games::gunjin::values::geometry::Geometry;
-use crate::games::gunjin::values::position_value::PositionValue;
-use crate::games::gunjin::values::table::Values;
+use gunjin_agents::games::gunjin::marginals::{Beliefs, Marginals, Plain, beliefs_of_enemy};
+use gunjin_agents::games::gunjin::rollout::believed::RootBeliefs;
+use gunjin_agents::games::gunjin::rollout::fight_table::FightTable;
+use gunjin_agents::games::gunjin::rollout::nearest::NearestTwo;
+use gunjin_agents::games::gunjin::rollout::state::RolloutState;
+use gunjin_agents::games::gunjin::values::geometry::Geometry;
+use gunjin_agents::games::gunjin::values::position_value::PositionValue;
+use gunjin_agents::games::gunjin::values::table::Values;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::{Hidden, Seat};
 use gunjin_engine::games::gunjin::knowledge::View;

@@ -1,7 +1,10 @@
 //! Behaviour read from announcements, against the notes of an onlooker who sees the board.
 
-use super::*;
+use gunjin_agents::games::gunjin::behaviour::*;
+use gunjin_agents::games::gunjin::values::geometry::Geometry;
+use gunjin_engine::bits::Bits;
 use gunjin_engine::game::Seat;
+use gunjin_engine::games::gunjin::knowledge::{Individual, View};
 use gunjin_engine::games::gunjin::play::deal::Dealer;
 use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
 use gunjin_engine::games::gunjin::play::playout::setups_of;
@@ -140,9 +143,4 @@ fn conducts_tell_what_an_onlooker_noted() {
     conducts_are_what_was_seen::<u64>("w-23-6i");
     conducts_are_what_was_seen::<u128>("p3-31-8x");
     conducts_are_what_was_seen::<u64>("w-23-6i:winner_goes=origin");
-}
-
-#[test]
-fn steps_count_bounds() {
-    assert_eq!([0, 1, 2, 5, 6, 99].map(|number| step(number, &[1, 2, 3, 6])), [0, 1, 2, 3, 4, 4]);
 }

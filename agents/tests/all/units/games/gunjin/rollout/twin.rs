@@ -1,17 +1,17 @@
 //! The slow twin of the rule: every move of every piece is weighed in full, in order, and nothing is passed
 //! over.
 
-use super::bounds::Bounds;
-use super::information::{Believing, FullInformation, InformationModel};
-use super::rule::{DEFEAT, Tables, VICTORY, noise, quick_walk};
-use crate::games::gunjin::marginals::{Beliefs, Plain};
-use crate::games::gunjin::rollout::believed::RootBeliefs;
-use crate::games::gunjin::rollout::fight_table::FightTable;
-use crate::games::gunjin::rollout::nearest::NearestTwo;
-use crate::games::gunjin::rollout::state::RolloutState;
-use crate::games::gunjin::values::geometry::{FAR, Geometry};
-use crate::games::gunjin::values::position_value::PositionValue;
-use crate::games::gunjin::values::table::Values;
+use gunjin_agents::games::gunjin::marginals::{Beliefs, Plain};
+use gunjin_agents::games::gunjin::rollout::believed::RootBeliefs;
+use gunjin_agents::games::gunjin::rollout::bounds::Bounds;
+use gunjin_agents::games::gunjin::rollout::fight_table::FightTable;
+use gunjin_agents::games::gunjin::rollout::information::{Believing, FullInformation, InformationModel};
+use gunjin_agents::games::gunjin::rollout::nearest::NearestTwo;
+use gunjin_agents::games::gunjin::rollout::rule::{DEFEAT, Tables, VICTORY, noise, quick_walk};
+use gunjin_agents::games::gunjin::rollout::state::RolloutState;
+use gunjin_agents::games::gunjin::values::geometry::{FAR, Geometry};
+use gunjin_agents::games::gunjin::values::position_value::PositionValue;
+use gunjin_agents::games::gunjin::values::table::Values;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::{Hidden, Seat};
 use gunjin_engine::games::gunjin::play::deal::Dealer;

@@ -1,0 +1,6 @@
+//! Modules of `gunjin_agents::external`.
+
+mod command;
+mod guest;
+mod notation;
+mod program;

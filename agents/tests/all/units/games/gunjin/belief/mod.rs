@@ -1,0 +1,4 @@
+//! Modules of `gunjin_agents::games::gunjin::belief`.
+
+mod amount;
+mod assignment_graph;

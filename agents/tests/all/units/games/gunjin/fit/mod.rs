@@ -1,0 +1,4 @@
+//! Modules of `gunjin_agents::games::gunjin::fit`.
+
+mod census;
+mod choice;

@@ -1,0 +1,3 @@
+//! Modules of `gunjin_agents::games::gunjin::values`.
+
+mod doubtful;

@@ -1,0 +1,4 @@
+//! Modules of `gunjin_agents::games`.
+
+mod gunjin;
+mod shogi;

@@ -1,0 +1,4 @@
+//! Modules of `gunjin_agents::lookahead::alphabeta`.
+
+mod transposition;
+mod value;

@@ -1,0 +1,3 @@
+//! Modules of `gunjin_agents::lookahead`.
+
+mod alphabeta;

@@ -1,0 +1,13 @@
+//! Modules of `gunjin_agents::search`.
+
+mod beginnings;
+mod edges;
+mod greedy;
+mod regrets;
+mod roots;
+mod selection;
+mod sight;
+mod tally;
+mod target;
+mod tree;
+mod update;

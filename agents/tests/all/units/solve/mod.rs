@@ -1,0 +1,5 @@
+//! Modules of `gunjin_agents::solve`.
+
+mod algorithm;
+mod estimate;
+mod numbers;
