@@ -55,5 +55,5 @@ export function buildWasm(root, out) {
   });
   const bound = join(out, "gunjin_bg.wasm");
   const features = ["--enable-bulk-memory", "--enable-nontrapping-float-to-int", "--enable-sign-ext", "--enable-mutable-globals"];
-  run(process.execPath, [join(root, "node_modules/binaryen/bin/wasm-opt"), ...features, "--enable-reference-types", "--enable-multivalue", "-Oz", bound, "-o", bound]);
+  run(process.execPath, [join(root, "node_modules/binaryen/bin/wasm-opt"), ...features, "--enable-reference-types", "--enable-multivalue", process.env.WASM_OPT ?? "-Oz", bound, "-o", bound]);
 }
