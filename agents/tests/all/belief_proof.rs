@@ -2,7 +2,7 @@
 //! of players, over every hidden edition. Every world that is drawn is played through by a umpire and must
 //! give the seat the view it has.
 //!
-//! `scripts/prove-belief` looks at 100,000 positions; `cargo test` at 10,000.
+//! `GUNJIN_BELIEF_POSITIONS=100000` looks at 100,000 positions; `cargo test` at 10,000.
 
 #![allow(clippy::print_stdout)] // figures for whoever asks with --nocapture
 
