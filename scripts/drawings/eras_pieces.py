@@ -1,7 +1,7 @@
 """Pictures of what pieces are worth: what an army loses without one (removal-*.csv)."""
 
-from eras_drawing import Mark, Panel
-from eras_tables import BLUE, GREEN, GREY, ORANGE, PLAYERS, RED, by_lot, editions, joined, kind_name, mark, marks_by, rules_of, table
+from drawings.rows import Mark, Panel
+from drawings.tables import BLUE, GREEN, GREY, ORANGE, PLAYERS, RED, by_lot, editions, joined, kind_name, mark, marks_by, rules_of, table
 
 GENERALS = {"GE": BLUE, "LG": GREEN, "MG": ORANGE}
 # What programs were made to believe, by the ends of the tables' names: a colour, English and Japanese.

@@ -1,7 +1,7 @@
 """Pictures of whole sets: how long games are, what moving first brings, how good learned set-ups are."""
 
-from eras_drawing import Mark, Panel
-from eras_tables import ORANGE, PLAYERS, RED, by_lot, editions, joined, legend, mark, marks_by, pieces, table
+from drawings.rows import Mark, Panel
+from drawings.tables import ORANGE, PLAYERS, RED, by_lot, editions, joined, legend, mark, marks_by, pieces, table
 
 MOVES = [5, 10, 20, 50, 100, 200, 500]
 HALF = [50, 60, 70, 80, 90, 100]

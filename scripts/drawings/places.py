@@ -1,21 +1,14 @@
-#!/usr/bin/env python3
-"""scripts/draw-places [--check]: draws where pieces stand, from data/findings/places.csv and places-neighbours.csv.
+"""docs/PLACES.md: where pieces stand, from data/findings/places.csv and places-neighbours.csv.
 
-Writes docs/pictures/places/EDITION.svg, a camp for every kind, and the rows of the tables of docs/PLACES.md and its pictures; its words
-are written by hand. With --check nothing is written; exit code 1 if something would change. Needs Python 3.11.
+A picture of every edition with a camp for every kind, the rows of the page's tables, and its pictures; its words are written by hand.
 """
 
-import csv
-import sys
-import tomllib
 from collections import defaultdict
+from functools import cache
 from html import escape
-from pathlib import Path
 
-from eras import ERAS
+from drawings.tables import ERAS, ROOT, rules_of, table
 
-ROOT = Path(__file__).resolve().parent.parent
-TABLES = ROOT / "data/findings"
 PICTURES = ROOT / "docs/pictures/places"
 PAGE = ROOT / "docs/PLACES.md"
 # What the tables of the page begin with, and the pictures; what follows up to an empty line is written anew.
@@ -33,12 +26,12 @@ SQUARE, GAP, LABEL = 24, 26, 20
 SEEN = 0.03
 
 
+@cache
 class Edition:
     """The camp of South and the kinds of an edition, from its rule file."""
 
     def __init__(self, name):
-        with (ROOT / f"data/editions/{name}.toml").open("rb") as file:
-            rules = tomllib.load(file)
+        rules = rules_of(name)
         self.name, self.title = name, f"{rules['name_ja']} {name}"
         self.kinds = [(piece["code"], piece["ja"], piece["en"], piece["count"]) for piece in rules["piece"]]
         camp = []
@@ -76,9 +69,8 @@ class Places:
 
     def __init__(self, name):
         self.rows = defaultdict(list)
-        with (TABLES / name).open(encoding="utf-8") as file:
-            for row in csv.DictReader(file):
-                self.rows[row["game"], row["by"], row["of"]].append(row)
+        for row in table(name):
+            self.rows[row["game"], row["by"], row["of"]].append(row)
 
     def of(self, edition, whose):
         """The rows of set-ups that *learned* played, `random` or of the `program`."""
@@ -244,11 +236,11 @@ def advice_rows(camps):
         yield f"| {told} | {len(found)} | {means[0]:.0f} | {means[1]:.0f} | {more} |"
 
 
-def tables_and_pictures(eras):
+def tables_and_pictures():
     """What stands below each heading of the page, and the files of the pictures."""
-    places, neighbours = Places("places.csv"), Places("places-neighbours.csv")
+    places, neighbours = Places("places"), Places("places-neighbours")
     lines, files, camps = {heading: [] for heading in (QUARTERS, RANKS, ADVISED, FOUND, MAPS)}, {}, []
-    for english, japanese, names in eras:
+    for english, japanese, names in ERAS:
         lines[MAPS] += ["", f"### {english.capitalize()}, {japanese}"]
         for edition in map(Edition, names):
             placed, behind = places.shares(edition, "program"), neighbours.of(edition, "program")
@@ -276,20 +268,7 @@ def page(lines):
     return text
 
 
-def main(check):
-    lines, files = tables_and_pictures(ERAS)
-    files[PAGE] = page(lines)
-    changed = [path for path, text in files.items() if not path.exists() or path.read_text(encoding="utf-8") != text]
-    if check:
-        for path in changed:
-            print(f"{path.relative_to(ROOT)} is not what data/findings says; run scripts/draw-places")
-        sys.exit(1 if changed else 0)
-    PICTURES.mkdir(parents=True, exist_ok=True)
-    for path in changed:
-        path.write_text(files[path], encoding="utf-8")
-
-
-if __name__ == "__main__":
-    if sys.argv[1:] not in ([], ["--check"]):
-        sys.exit("usage: scripts/draw-places [--check]")
-    main(check=len(sys.argv) > 1)
+def files():
+    """The page and its pictures, by path."""
+    lines, pictures = tables_and_pictures()
+    return {**pictures, PAGE: page(lines)}

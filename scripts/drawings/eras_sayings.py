@@ -2,8 +2,8 @@
 
 import tomllib
 
-from eras_drawing import Mark, Panel
-from eras_tables import PLAYERS, ROOT, legend, table
+from drawings.rows import Mark, Panel
+from drawings.tables import PLAYERS, ROOT, legend, table
 
 # What an effect is counted in: by how much to multiply it, and the words for it.
 POINTS = (100, "points of 100", "点（百局あたり）")

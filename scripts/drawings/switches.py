@@ -1,17 +1,11 @@
-#!/usr/bin/env python3
-"""scripts/draw-switches [--check]: the tables of docs/SWITCHES.md, from switches-summary.csv and switches-over-*.csv of data/findings.
+"""The tables of docs/SWITCHES.md, from switches-summary.csv and switches-over-*.csv of data/findings; its words are written by hand."""
 
-The words of the page are written by hand. With --check nothing is written. Exit code 1: something would change; 2: a wrong request. Needs Python 3.11.
-"""
-
-import csv
 import re
 import sys
 from collections import defaultdict
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-TABLES = ROOT / "data/findings"
+from drawings.tables import ROOT, table
+
 PLAYERS = ["greedy", "learned"]
 RULES = ROOT / "docs/RULES.md"
 PAGE = ROOT / "docs/SWITCHES.md"
@@ -29,11 +23,6 @@ LOST = "lost_"
 COLUMNS = ["rule", "stands in", "rule sets", *(column for column, *_ in MEASURES.values())]
 PARTS = ["seen by both players", "seen by one player", "not seen"]
 VALUES = "values of pieces"
-
-
-def refuse(message):
-    print(f"draw-switches: {message}", file=sys.stderr)
-    sys.exit(2)
 
 
 def rule_number(switch):
@@ -63,15 +52,10 @@ def cell(measure, row):
     return f"{' / '.join(changes)} ({row['found_greedy']}, {row['found_learned']}; {row['found_both']})"
 
 
-def rows(name):
-    with (TABLES / name).open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
-
-
 def by_kind(player):
     """Of every switch the kinds that cost a player more or less over all rule sets, beyond chance, with how much."""
     found = defaultdict(dict)
-    for row in rows(f"switches-over-{player}.csv"):
+    for row in table(f"switches-over-{player}"):
         if row["measure"].startswith(LOST) and row["discovery"] == "true":
             found[row["switch"]][row["measure"].removeprefix(LOST)] = float(row["difference"])
     return found
@@ -80,7 +64,7 @@ def by_kind(player):
 def value_lines():
     """What switches do to the values of kinds: those that both players find, then those of one."""
     of = [by_kind(player) for player in PLAYERS]
-    sets = {row["switch"]: row["rule_sets"] for row in rows(f"switches-over-{PLAYERS[0]}.csv")}
+    sets = {row["switch"]: row["rule_sets"] for row in table(f"switches-over-{PLAYERS[0]}")}
     points = lambda number: rounded(100 * number, 0)
     lines = ["| rule | stands in | rule sets | by both players | by one alone |", "|---|---|---|---|---|"]
     for switch in sorted(set(of[0]) | set(of[1])):
@@ -101,7 +85,7 @@ def value_lines():
 def tables():
     """The lines of each part."""
     switches = defaultdict(dict)
-    for row in rows("switches-summary.csv"):
+    for row in table("switches-summary"):
         if row["measure"] in MEASURES:
             switches[row["switch"]][row["measure"]] = row
     parts = {part: [] for part in PARTS}
@@ -119,28 +103,12 @@ def tables():
     return written | {VALUES: value_lines()}
 
 
-def written(page):
-    """The page with what follows each marker written anew."""
+def files():
+    """The page, with what follows each marker written anew."""
+    page = PAGE.read_text(encoding="utf-8")
     for part, lines in tables().items():
         pattern = re.compile(rf"(<!-- {part} -->\n)(.*?)(\n\n|\Z)", re.DOTALL)
         if not pattern.search(page):
-            refuse(f"{PAGE.name} lacks '<!-- {part} -->'")
+            sys.exit(f"{PAGE.name} lacks '<!-- {part} -->'")
         page = pattern.sub(lambda found: found.group(1) + "\n".join(lines) + found.group(3), page, count=1)
-    return page
-
-
-def main():
-    page = PAGE.read_text(encoding="utf-8")
-    new = written(page)
-    if sys.argv[1:] == ["--check"]:
-        if new != page:
-            print("docs/SWITCHES.md is not what data/findings says; run scripts/draw-switches", file=sys.stderr)
-            sys.exit(1)
-        print("docs/SWITCHES.md says what data/findings says")
-    elif sys.argv[1:]:
-        refuse("usage: scripts/draw-switches [--check]")
-    else:
-        PAGE.write_text(new, encoding="utf-8")
-
-
-main()
+    return {PAGE: page}

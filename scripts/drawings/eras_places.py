@@ -2,18 +2,11 @@
 
 from functools import cache
 
-from eras import ERAS
-from eras_drawing import Panel
-from eras_tables import BLUE, GREY, RED, editions, kind_name, mark, rules_of, table
+from drawings.places import Edition
+from drawings.rows import Panel
+from drawings.tables import BLUE, ERAS, GREY, RED, editions, kind_name, mark, table
 
 FAR = 9
-
-
-@cache
-def headquarters(edition):
-    """The name of the headquarters' square; one behind all ranks is called hs."""
-    back = rules_of(edition)["board"]["drawing"].rstrip("\n").split("\n")[-1]
-    return "hs" if set(back) <= {" ", "H"} else f"{'abcdefghi'[back.index('H') // 2]}1"
 
 
 @cache
@@ -26,7 +19,7 @@ def from_corner(edition, square):
 
 
 def place_name(say, edition, square):
-    if square == headquarters(edition):
+    if square == Edition(edition).headquarters:
         return say("headquarters", "総司令部")
     near = {0: say("corner ", "隅"), 1: say("beside the corner, ", "隅の隣")}
     return near.get(from_corner(edition, square), "") + square
@@ -57,7 +50,7 @@ def places(say):
     for edition in (edition for _, _, names in ERAS for edition in names):
         if pairs := seen(edition):
             row = pairs[-1][0]
-            best[edition] = marks_of(say, pairs[-1], BLUE if row["square"] == headquarters(edition) else GREY)
+            best[edition] = marks_of(say, pairs[-1], BLUE if row["square"] == Edition(edition).headquarters else GREY)
             row = pairs[0][0]
             worst[edition] = marks_of(say, pairs[0], RED if row["kind"] == "GE" and from_corner(edition, row["square"]) <= 1 else GREY)
     return {
