@@ -3,8 +3,8 @@
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use gunjin_benches::{measure_games, measure_listing};
 use gunjin_engine::game::{Game, Notation};
-use gunjin_engine::games::chu::count::path_perft;
 use gunjin_engine::games::chu::game::Chu;
+use gunjin_engine::games::chu::legal::path_perft;
 use gunjin_engine::games::chu::switches::Rules;
 use gunjin_engine::perft::perft;
 use std::hint::black_box;

@@ -15,14 +15,13 @@ use crate::games::gunjin::tables::compiled::{Gunjin, fits};
 use crate::games::gunjin::text::checker::{BoardFacts, check};
 use crate::games::gunjin::text::library;
 use crate::outline::Outline;
-use crate::per_width;
 use crate::random::Fast;
 use crate::rulings::{Finding, GameRulings, Ruling, settle};
 use crate::spec::{GameSpec, SpecError};
 use crate::switches::{Setting, SwitchError, nearest, settings};
 use crate::tensors::Encoded;
 use crate::wrong::Wrong;
-use crate::{perft, playout};
+use crate::{per_width, perft, playout};
 use std::sync::{Arc, PoisonError, RwLock};
 use thiserror::Error;
 

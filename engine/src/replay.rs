@@ -1,16 +1,11 @@
 //! Records of games (`docs/RECORDS.md`): written from an umpire, found true by replaying them.
 
-mod page;
-mod problem;
-
-pub use page::Page;
-pub use problem::{ReplayError, ReplayProblem};
-
 use crate::game::{Ended, Seat, Turn};
 use crate::history::GameHistory;
-use crate::record::{Field, PlyText, RecordText};
+use crate::record::{Field, Lines, PlyText, RecordSyntax, RecordText, SyntaxProblem};
 use crate::rulebook::Rulebook;
 use crate::umpire::{FORFEIT, RESIGNATION, Stopped, Umpire};
+use thiserror::Error;
 
 /// Contents of a record besides the game itself.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -147,4 +142,159 @@ fn stopped<G: Rulebook>(page: &Page, game: &G) -> Result<Seat, ReplayError> {
         let (found, expected) = (number.to_string(), format!("a seat from 1 to {}", game.seats()));
         page.wrong("stopped", ReplayProblem::Differs { what: "stopped", found, expected })
     })
+}
+
+/// A record that has been read and is being compared with the rules.
+#[derive(Debug)]
+pub struct Page {
+    record: RecordText,
+    lines: Lines,
+}
+
+impl Page {
+    /// Reads a record.
+    ///
+    /// # Errors
+    /// With the first thing that is no record.
+    pub(crate) fn read(text: &str) -> Result<Page, ReplayError> {
+        let (record, lines) = RecordText::read(text)?;
+        Ok(Page { record, lines })
+    }
+
+    /// The value of a header or part of the start.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn field(&self, key: &'static str) -> Result<&str, ReplayError> {
+        let missing = || ReplayError { line: 1, column: 1, problem: Box::new(ReplayProblem::Missing(key)) };
+        self.find(key).map(|(value, _)| value).ok_or_else(missing)
+    }
+
+    /// Something is wrong with the value of a field.
+    pub fn wrong(&self, key: &'static str, problem: ReplayProblem) -> ReplayError {
+        let line = self.find(key).map_or(1, |(_, line)| line);
+        ReplayError { line, column: key.len() + 3, problem: Box::new(problem) }
+    }
+
+    /// A field and its line.
+    fn find(&self, key: &str) -> Option<(&str, usize)> {
+        let headers = self.record.headers.iter().zip(&self.lines.headers);
+        let start = self.record.start.iter().zip(&self.lines.start);
+        let found = headers.chain(start).find(|(field, _)| field.key() == key);
+        found.map(|(field, &line)| (field.value(), line))
+    }
+
+    /// Checks that a field has the expected value.
+    fn compare(&self, key: &'static str, expected: &str) -> Result<(), ReplayError> {
+        self.check(key, expected, |found, expected| ReplayProblem::Differs { what: key, found, expected })
+    }
+
+    /// The same, with other words for what is wrong.
+    fn check(
+        &self,
+        key: &'static str,
+        expected: &str,
+        problem: impl FnOnce(String, String) -> ReplayProblem,
+    ) -> Result<(), ReplayError> {
+        let found = self.field(key)?;
+        if found == expected {
+            return Ok(());
+        }
+        Err(self.wrong(key, problem(found.to_string(), expected.to_string())))
+    }
+
+    fn plies(&self) -> &[PlyText] {
+        &self.record.plies
+    }
+
+    /// Something is wrong with a ply, so many characters after its number.
+    fn wrong_ply(&self, index: usize, after: usize, problem: ReplayProblem) -> ReplayError {
+        let column = format!("{}. ", index + 1).len() + after + 1;
+        ReplayError { line: self.lines.plies[index], column, problem: Box::new(problem) }
+    }
+}
+
+/// Why a record is not true, or cannot be read.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("line {line}, column {column}: {problem}")]
+pub struct ReplayError {
+    /// Line, counted from 1.
+    pub line: usize,
+    /// Column, counted from 1.
+    pub column: usize,
+    /// The fault there.
+    pub problem: Box<ReplayProblem>,
+}
+
+/// A fault of a record.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ReplayProblem {
+    /// It is no record at all.
+    #[error(transparent)]
+    Syntax(#[from] SyntaxProblem),
+    /// A header or a part of the start is missing.
+    #[error("there is no '{0}:' line; add one")]
+    Missing(&'static str),
+    /// A format from the future.
+    #[error("this is format '{0}' of records; this program reads format 1")]
+    Format(String),
+    /// No such game.
+    #[error("{0}")]
+    Game(String),
+    /// Another game than the one it is replayed with.
+    #[error("the record is of '{found}', not of '{expected}'")]
+    OtherGame {
+        /// In the file.
+        found: String,
+        /// The game asked for.
+        expected: String,
+    },
+    /// The rules behind the name have changed.
+    #[error(
+        "the rules of this game have the number {expected} here, the record was written under {found}; replay it with the program that wrote it"
+    )]
+    OtherRules {
+        /// In the file.
+        found: String,
+        /// Of this program.
+        expected: String,
+    },
+    /// A start that is none.
+    #[error("{0}")]
+    Start(String),
+    /// A text that is no action of this game anywhere.
+    #[error("{0}")]
+    NoAction(String),
+    /// An action that cannot be played.
+    #[error("{0}")]
+    Action(String),
+    /// Something else happened.
+    #[error("{what}: the record says '{found}', the rules say '{expected}'")]
+    Differs {
+        /// Name of the differing part.
+        what: &'static str,
+        /// In the file.
+        found: String,
+        /// Found by replaying.
+        expected: String,
+    },
+}
+
+impl ReplayProblem {
+    /// A text that means nothing that can be done.
+    pub(crate) fn impossible(text: &str) -> ReplayProblem {
+        ReplayProblem::Action(format!("'{text}' is no action that is possible here"))
+    }
+
+    /// True if the record tells what did not happen, rather than being no record of this game at all.
+    pub fn is_untrue(&self) -> bool {
+        matches!(self, ReplayProblem::Action(_) | ReplayProblem::Differs { .. })
+    }
+}
+
+impl From<RecordSyntax> for ReplayError {
+    fn from(error: RecordSyntax) -> Self {
+        ReplayError { line: error.line, column: error.column, problem: Box::new(error.problem.into()) }
+    }
 }

@@ -6,7 +6,7 @@ use super::requests::{CountArgument, Format, PerftRequest};
 use super::verdict::Verdict;
 use anyhow::bail;
 use gunjin_engine::catalogue::{AnyGame, GameVisitor, HotLoops, with_game};
-use gunjin_engine::games::chu::count::{path_divide, path_perft};
+use gunjin_engine::games::chu::legal::{path_divide, path_perft};
 use gunjin_engine::math;
 use gunjin_experiments::render::results::grouped;
 use gunjin_play::spec::load;

@@ -26,14 +26,7 @@
 //! assert_eq!(tensors.layout().actions, 3, "fold, call, raise");
 //! ```
 
-mod digits;
-mod layout;
-mod number;
 pub mod open;
-
-pub(crate) use digits::Digits;
-pub use layout::{Layout, Part, Sheet};
-pub use number::Number;
 
 use crate::game::Seat;
 use crate::rulebook::Rulebook;
@@ -91,5 +84,147 @@ pub fn mask<G: Rulebook, T: Tensors<G>>(tensors: &T, seat: Seat, legal: &[G::Act
     mask.fill(0);
     for &action in legal {
         mask[tensors.number(seat, action)] = 1;
+    }
+}
+
+/// A number of a tensor, between 0 and 1.
+pub trait Number: Copy + PartialEq + Default + Send + Sync + std::fmt::Debug + 'static {
+    /// The number 0.
+    const NONE: Self;
+    /// The number 1.
+    const WHOLE: Self;
+
+    /// A number between 0 and 1.
+    fn of(share: f32) -> Self;
+}
+
+impl Number for f32 {
+    const NONE: f32 = 0.0;
+    const WHOLE: f32 = 1.0;
+
+    #[inline(always)]
+    fn of(share: f32) -> f32 {
+        share
+    }
+}
+
+/// 255 stands for 1; what lies between is rounded.
+impl Number for u8 {
+    const NONE: u8 = 0;
+    const WHOLE: u8 = 255;
+
+    #[inline(always)]
+    fn of(share: f32) -> u8 {
+        (share * 255.0 + 0.5) as u8
+    }
+}
+
+const BASE: usize = 16;
+
+/// Writes digits one after another.
+#[derive(Debug)]
+pub(crate) struct Digits<'t, N> {
+    numbers: &'t mut [N],
+    at: usize,
+}
+
+impl<'t, N: Number> Digits<'t, N> {
+    /// At the beginning of a slice, which is cleared.
+    pub(crate) fn new(numbers: &'t mut [N]) -> Digits<'t, N> {
+        numbers.fill(N::NONE);
+        Digits { numbers, at: 0 }
+    }
+
+    /// Writes a whole number in so many digits, the lowest first.
+    pub(crate) fn push(&mut self, value: usize, digits: usize) {
+        debug_assert!(value < BASE.pow(digits as u32), "{value} does not fit {digits} digits");
+        let mut rest = value;
+        for number in &mut self.numbers[self.at..self.at + digits] {
+            *number = N::of((rest % BASE) as f32 / (BASE - 1) as f32);
+            rest /= BASE;
+        }
+        self.at += digits;
+    }
+
+    /// Leaves so many digits at 0.
+    pub(crate) fn skip(&mut self, digits: usize) {
+        self.at += digits;
+    }
+
+    pub(crate) fn written(&self) -> usize {
+        self.at
+    }
+}
+
+/// Layout of the tensors. It depends on the game and its rules, never on the position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Layout {
+    /// Another number for another layout of the same game.
+    pub version: u32,
+    /// Numbers of actions: all are below it.
+    pub actions: usize,
+    /// Numbering of actions, in words.
+    pub numbering: &'static str,
+    /// A seat's observation and inferences now.
+    pub observation: Sheet,
+    /// Everything that a seat has seen.
+    pub information_state: Sheet,
+    /// The true position, for critics and analysts only.
+    pub truth: Sheet,
+    /// A table of the rules, the same in every position, for networks that play under several.
+    pub rules: Option<Sheet>,
+}
+
+/// One tensor: its shape, and its numbers by name, in order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sheet {
+    /// Its shape; the product is its length.
+    pub shape: Vec<usize>,
+    /// Its parts, one after another.
+    pub parts: Vec<Part>,
+}
+
+/// Numbers of a tensor that belong together.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Part {
+    /// Name of the part.
+    pub name: String,
+    /// Number of its entries.
+    pub numbers: usize,
+}
+
+impl Part {
+    /// A part of a name.
+    pub(crate) fn new(name: impl Into<String>, numbers: usize) -> Part {
+        Part { name: name.into(), numbers }
+    }
+}
+
+impl Sheet {
+    pub(crate) fn flat(parts: Vec<Part>) -> Sheet {
+        let numbers = parts.iter().map(|part| part.numbers).sum();
+        Sheet { shape: vec![numbers], parts }
+    }
+
+    /// Planes of a board: a part is a plane.
+    pub(crate) fn planes(names: Vec<String>, rows: usize, files: usize) -> Sheet {
+        let shape = vec![names.len(), rows, files];
+        Sheet { shape, parts: names.into_iter().map(|name| Part::new(name, rows * files)).collect() }
+    }
+
+    /// Count of its numbers.
+    pub fn len(&self) -> usize {
+        self.parts.iter().map(|part| part.numbers).sum()
+    }
+
+    /// True if it has no numbers.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Offset of a part; `None` if there is none of the name.
+    pub fn offset(&self, name: &str) -> Option<usize> {
+        let at = self.parts.iter().position(|part| part.name == name)?;
+        Some(self.parts[..at].iter().map(|part| part.numbers).sum())
     }
 }

@@ -9,7 +9,7 @@ use chu::boards::{crowd, ending, random_game};
 use chu::twin::{Board, Move, Twin};
 use chu::{PRESETS, game, rules_numbered, twin};
 use gunjin_engine::game::{Game, Notation, Turn};
-use gunjin_engine::games::chu::action::Action;
+use gunjin_engine::games::chu::game::Action;
 use gunjin_engine::games::chu::game::Chu;
 use gunjin_engine::games::chu::position::Position;
 use gunjin_engine::games::chu::sfen::START;

@@ -3,7 +3,7 @@
 
 use super::{EngineNotation, own_notation, written};
 use gunjin_engine::game::{Hidden, Notation};
-use gunjin_engine::games::chu::action::Action;
+use gunjin_engine::games::chu::game::Action;
 use gunjin_engine::games::chu::game::Chu;
 use gunjin_engine::games::chu::squares::Square;
 

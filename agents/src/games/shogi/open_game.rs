@@ -12,7 +12,7 @@ use crate::search_model::SearchModel;
 use crate::spec::AgentSpec;
 use crate::worlds::Resampled;
 use gunjin_engine::game::{Notation, Seat, Turn};
-use gunjin_engine::games::chu::action as chu;
+use gunjin_engine::games::chu::game as chu;
 use gunjin_engine::games::chu::game::Chu;
 use gunjin_engine::games::jungle::{self, Jungle};
 use gunjin_engine::games::sannin::Sannin;

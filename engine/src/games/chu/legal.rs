@@ -1,11 +1,14 @@
 //! The list of legal moves.
 
-use super::action::Action;
-use super::directions::{DIRECTIONS, RAYS, STEP};
-use super::game::Chu;
+use super::fans::{Arrivals, DIRECTIONS, Fan, NEAR, RAYS, STEP};
+use super::game::{Action, Chu};
 use super::pieces::{Piece, Power};
-use super::position::Position;
-use super::squares::{Square, Squares};
+use super::position::{Cell, Position};
+use super::powers::{Group, lion_steps, second_square};
+use super::squares::{SIZE, Square, Squares};
+use super::switches::{LastRankPromotion, PromoteOnCapture};
+use crate::game::Game;
+use crate::random::{RandomSource, below};
 
 impl Chu {
     /// Lists the moves of the side to move as if the game were not over, ascending, behind what the buffer
@@ -73,4 +76,207 @@ fn slide(from: Square, direction: usize, occupied: Squares) -> Squares {
     let blockers = ray & occupied;
     let first = if STEP[direction] > 0 { blockers.lowest() } else { blockers.highest() };
     ray & !first.map_or(Squares::NONE, |blocker| RAYS[direction][blocker.index()])
+}
+
+impl Chu {
+    /// The number of canonical moves, as if the game were not over.
+    #[inline]
+    pub(super) fn count(&self, position: &Position, actions: &mut Vec<Action>) -> usize {
+        if self.counter_strike_looms(position) {
+            actions.clear();
+            self.list(position, actions);
+            return actions.len();
+        }
+        let arrivals = self.arrivals(position);
+        let mut count = arrivals.all.len() + arrivals.promoting.map_or(0, |promoting| promoting.len());
+        self.power_groups(position, |group| count += group.len());
+        count as usize
+    }
+
+    /// In how many ways a legal move can be made, counted by path: the direct way, and one over every empty
+    /// square that lies a step from both ends. A pass has no direct way.
+    pub fn paths(&self, position: &Position, action: Action) -> u32 {
+        self.ways_over(position, action).len() + u32::from(!action.is_pass())
+    }
+
+    /// The empty squares over which a move can be made in two steps with the same result.
+    pub(super) fn ways_over(&self, position: &Position, action: Action) -> Squares {
+        let (from, to) = (action.from(), action.to());
+        let Some(piece) = position.piece(from).filter(|_| action.mid().is_none()) else {
+            return Squares::NONE;
+        };
+        if piece.is_lion() {
+            return self.free_neighbours(position, from) & NEAR[to.index()];
+        }
+        let leads_there = |step: &&i32| from == to || from.moved(2 * **step) == to;
+        let near = lion_steps(piece).iter().filter(leads_there).map(|&step| from.moved(step));
+        near.filter(|&near| position.cell(near) == Cell::Empty).collect()
+    }
+
+    /// The number of legal moves, counted by path.
+    pub fn count_paths(&self, position: &Position) -> u64 {
+        let mut actions = Vec::new();
+        let canonical = self.count_legal(position, &mut actions) as u64;
+        if canonical == 0 {
+            return 0;
+        }
+        if self.counter_strike_looms(position) {
+            return actions.iter().map(|&action| u64::from(self.paths(position, action))).sum();
+        }
+        let powers = (position.powers() & position.pieces(position.side())).members();
+        let further =
+            powers.filter_map(|from| Some(self.further_paths(position, from, position.piece(from)?)));
+        canonical + further.sum::<u64>()
+    }
+
+    /// Number of moves that a piece has by path beyond its canonical ones.
+    fn further_paths(&self, position: &Position, from: Square, piece: Piece) -> u64 {
+        let mut empty = 0;
+        let mut paths = 0;
+        if piece.is_lion() {
+            for mid in self.free_neighbours(position, from).members() {
+                empty += 1;
+                paths += self.lion_second_steps(position, from, mid).len();
+            }
+        }
+        for &step in lion_steps(piece) {
+            if position.cell(from.moved(step)) == Cell::Empty {
+                empty += 1;
+                paths += 1 + second_square(position, from, step).len();
+            }
+        }
+        u64::from(paths) - u64::from(empty != 0)
+    }
+}
+
+/// Sequences of exactly `depth` moves from a position, counted by path: [`crate::perft::perft`] counts the
+/// same canonically.
+pub fn path_perft(game: &Chu, position: &Position, depth: u32) -> u64 {
+    if depth <= 1 {
+        return if depth == 0 { 1 } else { game.count_paths(position) };
+    }
+    path_divide(game, position, depth).into_iter().map(|(_, count)| count).sum()
+}
+
+/// The same by first move, ascending. `depth` is at least 1.
+pub fn path_divide(game: &Chu, position: &Position, depth: u32) -> Vec<(Action, u64)> {
+    let mut actions = Vec::new();
+    game.legal(position, &mut actions);
+    let below = |action: Action| {
+        let mut next = *position;
+        game.play(&mut next, action);
+        (action, u64::from(game.paths(position, action)) * path_perft(game, &next, depth.saturating_sub(1)))
+    };
+    actions.into_iter().map(below).collect()
+}
+
+impl Chu {
+    /// A uniformly random move of the side to move, as if the game were not over; `None` if it has none.
+    #[inline]
+    pub(super) fn draw(&self, position: &Position, rng: &mut impl RandomSource) -> Option<Action> {
+        if self.counter_strike_looms(position) {
+            return self.draw_from_list(position, rng);
+        }
+        let Arrivals { all, promoting } = self.arrivals(position);
+        let mut total = all.len() + promoting.map_or(0, |promoting| promoting.len());
+        self.power_groups(position, |group| total += group.len());
+        if total == 0 {
+            return None;
+        }
+        let mut rank = below(rng, total);
+        if let Some((direction, to)) = pick_along(&all, &mut rank) {
+            return Some(Action::direct(self.origin(position, direction, to), to));
+        }
+        if let Some((direction, to)) = promoting.and_then(|promoting| pick_along(&promoting, &mut rank)) {
+            return Some(Action::direct(self.origin(position, direction, to), to).promoting());
+        }
+        self.draw_power(position, rank)
+    }
+
+    /// The move of a rank among those that are neither steps nor slides.
+    fn draw_power(&self, position: &Position, mut rank: u32) -> Option<Action> {
+        let mut drawn = None;
+        self.power_groups(position, |Group { from, mid, targets, promoting }| {
+            let action = |to| mid.map_or(Action::direct(from, to), |mid| Action::capturing(from, mid, to));
+            if drawn.is_none() {
+                drawn = pick(targets, &mut rank).map(action);
+            }
+            if drawn.is_none() {
+                drawn = pick(promoting, &mut rank).map(|to| action(to).promoting());
+            }
+        });
+        drawn
+    }
+
+    #[cold]
+    fn draw_from_list(&self, position: &Position, rng: &mut impl RandomSource) -> Option<Action> {
+        let mut actions = Vec::new();
+        self.list(position, &mut actions);
+        actions.get(below(rng, actions.len() as u32) as usize).copied()
+    }
+}
+
+/// The square of a rank in a set; otherwise the rank is lessened by the whole set.
+#[inline(always)]
+fn pick(set: Squares, rank: &mut u32) -> Option<Square> {
+    let here = set.len();
+    if *rank < here {
+        return set.nth(*rank);
+    }
+    *rank -= here;
+    None
+}
+
+/// The same for the sets of the eight directions, with the direction.
+#[inline(always)]
+fn pick_along(fan: &Fan, rank: &mut u32) -> Option<(usize, Square)> {
+    (0..DIRECTIONS).find_map(|direction| Some((direction, pick(fan.along(direction), rank)?)))
+}
+
+/// The zone of each side: the four ranks nearest to the opponent (I4).
+pub(super) static ZONES: [Squares; 2] = [Squares::rows(0, 4), Squares::rows(SIZE - 4, SIZE)];
+/// The last rank of each side.
+pub(super) static LAST_RANKS: [Squares; 2] = [Squares::rows(0, 1), Squares::rows(SIZE - 1, SIZE)];
+
+impl Chu {
+    /// Of the squares to which a piece can go, those where it may be turned over.
+    #[inline(always)]
+    pub(super) fn promoting(
+        &self,
+        position: &Position,
+        from: Square,
+        piece: Piece,
+        targets: Squares,
+    ) -> Squares {
+        let side = piece.side();
+        if piece.promoted().is_none() {
+            Squares::NONE
+        } else if ZONES[side].has(from) {
+            let captures = targets & self.promoting_captures(position);
+            if self.is_rescued(piece) { captures | targets & LAST_RANKS[side] } else { captures }
+        } else {
+            targets & ZONES[side]
+        }
+    }
+
+    /// The enemy pieces that let a piece promote which takes them from inside the zone (I5).
+    #[inline(always)]
+    pub(super) fn promoting_captures(&self, position: &Position) -> Squares {
+        let enemy = position.pieces(1 - position.side());
+        match self.rules().promote_on_capture {
+            PromoteOnCapture::StartOrEndInZone => enemy,
+            PromoteOnCapture::EndInZone => enemy & ZONES[position.side()],
+        }
+    }
+
+    /// True if a piece that reaches the last rank may promote though it takes nothing (I6).
+    #[inline]
+    pub(super) fn is_rescued(&self, piece: Piece) -> bool {
+        match self.rules().last_rank_promotion {
+            LastRankPromotion::None => false,
+            LastRankPromotion::Pawn => piece.is_pawn(),
+            LastRankPromotion::PawnAndLance => piece.is_pawn() || piece.is_lance(),
+            LastRankPromotion::PawnAndGoBetween => piece.is_pawn() || piece.is_go_between(),
+        }
+    }
 }

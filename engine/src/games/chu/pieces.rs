@@ -1,6 +1,6 @@
 //! The pieces: their letters, names, moves and reverse sides (I4, I7–I9 and the table of moves).
 
-use super::directions::{DIRECTIONS, SORTS, STEP, sort};
+use super::fans::{DIRECTIONS, SORTS, STEP, sort};
 use super::squares::{Square, Squares};
 use crate::game::Seat;
 

@@ -1,13 +1,12 @@
 //! Moves of the pieces with powers of their own: kirin, phoenix, lion, horned falcon, soaring eagle (I7–I9),
 //! and what a lion may do to a lion (I10–I13).
 
-use super::attacks::lion_steps;
-use super::directions::{FAR, FAR_DIAGONAL, FAR_STRAIGHT, NEAR};
-use super::game::Chu;
+use super::fans::{DIRECTIONS, FAR, FAR_DIAGONAL, FAR_STRAIGHT, NEAR, STEP, opposite};
+use super::game::{Action, Chu};
 use super::pieces::{Piece, Power};
 use super::position::{Cell, Position};
 use super::squares::{Square, Squares};
-use super::switches::ProtectionCounted;
+use super::switches::{CounterStrike, Permission, ProtectionCounted};
 
 /// Moves of one piece that begin alike.
 pub(super) struct Group {
@@ -164,4 +163,123 @@ pub(super) fn second_square(position: &Position, from: Square, step: i32) -> Squ
             Cell::Piece(piece) => piece.side() != position.side(),
         };
     if is_open { Squares::of(far) } else { Squares::NONE }
+}
+
+/// The steps along which a piece has a lion's power (I8, I9), in ascending order of the squares they lead to.
+#[inline(always)]
+pub(super) fn lion_steps(piece: Piece) -> &'static [i32] {
+    match (piece.power(), piece.side()) {
+        (Power::Falcon, 0) => &[STEP[0]],
+        (Power::Falcon, _) => &[STEP[4]],
+        (Power::Eagle, 0) => &[STEP[7], STEP[1]],
+        (Power::Eagle, _) => &[STEP[5], STEP[3]],
+        _ => &[],
+    }
+}
+
+impl Position {
+    /// True if the enemy of a piece that goes from one square to another could take it there, as the board
+    /// stands: what the move takes beside it is not looked at.
+    pub fn is_exposed(&self, from: Square, to: Square) -> bool {
+        self.piece(from).is_some_and(|piece| self.is_attacked(to, 1 - piece.side(), Squares::of(from)))
+    }
+
+    /// The position after the side to move did nothing. No game comes to it.
+    pub fn passed(&self) -> Position {
+        let mut after = *self;
+        after.pass_turn(None);
+        after
+    }
+
+    /// True if a piece of a side could take a piece on a square if the `vacated` squares were empty. The
+    /// piece need not be free to do so: one that shields its king counts (I16), and kings count.
+    pub(super) fn is_attacked(&self, square: Square, side: usize, vacated: Squares) -> bool {
+        (0..DIRECTIONS).any(|direction| self.is_attacked_along(direction, square, side, vacated))
+            || self.is_attacked_by_jump(square, side, vacated)
+    }
+
+    /// The same for the first piece that stands in one direction.
+    fn is_attacked_along(&self, direction: usize, square: Square, side: usize, vacated: Squares) -> bool {
+        let mut at = square.moved(STEP[direction]);
+        let mut is_near = true;
+        loop {
+            match self.cell(at) {
+                Cell::Wall => return false,
+                Cell::Piece(piece) if !vacated.has(at) => {
+                    let moves = piece.moves();
+                    let ways = if is_near { moves.slides | moves.steps } else { moves.slides };
+                    return piece.side() == side && ways >> opposite(direction) & 1 != 0;
+                }
+                _ => {}
+            }
+            at = at.moved(STEP[direction]);
+            is_near = false;
+        }
+    }
+
+    /// The same for pieces two steps away that come whatever stands between.
+    fn is_attacked_by_jump(&self, square: Square, side: usize, vacated: Squares) -> bool {
+        let jumpers = self.powers() & self.pieces(side) & FAR[square.index()] & !vacated;
+        jumpers.members().filter_map(|at| Some((at, self.piece(at)?))).any(|(at, piece)| {
+            match piece.power() {
+                Power::Plain => false,
+                Power::Lion => true,
+                Power::Kirin => FAR_STRAIGHT[square.index()].has(at),
+                Power::Phoenix => FAR_DIAGONAL[square.index()].has(at),
+                Power::Falcon | Power::Eagle => {
+                    lion_steps(piece).iter().any(|step| at.moved(2 * step) == square)
+                }
+            }
+        })
+    }
+
+    /// True if the piece on a square steps to a neighbouring square.
+    pub(super) fn steps_to(&self, from: Square, to: Square) -> bool {
+        let steps = self.piece(from).map_or(0, |piece| piece.moves().steps);
+        (0..DIRECTIONS).any(|direction| steps >> direction & 1 != 0 && from.moved(STEP[direction]) == to)
+    }
+}
+
+impl Chu {
+    /// True if the rule may forbid something here.
+    #[inline(always)]
+    pub(super) fn counter_strike_looms(&self, position: &Position) -> bool {
+        position.lion_struck().is_some()
+            && self.rules().counter_strike != CounterStrike::Off
+            && !(position.lions() & position.pieces(1 - position.side())).is_empty()
+    }
+
+    /// True if the rule forbids a move that is legal otherwise, where [`Chu::counter_strike_looms`].
+    pub(super) fn is_counter_strike(&self, position: &Position, action: Action) -> bool {
+        let mover = position.piece(action.from());
+        let is_lion = mover.is_some_and(Piece::is_lion);
+        if is_lion && (!self.rules().counter_strike_binds_lions || eats_along(position, action)) {
+            return false;
+        }
+        let taken = [action.mid(), Some(action.to())].into_iter().flatten();
+        taken.filter(|&square| self.is_spared(position, square)).any(|_| match self.rules().counter_strike {
+            CounterStrike::Off => false,
+            CounterStrike::Always => true,
+            CounterStrike::OnlyIfProtected => {
+                self.is_protected(position, action.from(), action.mid(), action.to())
+            }
+        })
+    }
+
+    /// True if a lion that the rule may spare stands on a square.
+    fn is_spared(&self, position: &Position, square: Square) -> bool {
+        let excepted = self.rules().counter_strike_same_square == Permission::Allowed
+            && position.lion_struck() == Some(square);
+        let enemy = 1 - position.side();
+        !excepted && position.piece(square).is_some_and(|piece| piece.is_lion() && piece.side() == enemy)
+    }
+}
+
+/// True if a lion takes another that is two steps away together with a piece that counts (付け喰い, I13):
+/// this is always allowed.
+fn eats_along(position: &Position, action: Action) -> bool {
+    let counts = |mid: Square| position.piece(mid).is_some_and(counts_for_eating_along);
+    let takes_far_lion =
+        action.from().distance(action.to()) == 2 && position.piece(action.to()).is_some_and(Piece::is_lion);
+    takes_far_lion && action.mid().is_some_and(counts)
 }

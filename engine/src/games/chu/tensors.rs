@@ -1,6 +1,6 @@
 //! Chu Shogi as numbers.
 
-use super::action::Action;
+use super::game::Action;
 use super::game::Chu;
 use super::pieces::{KINDS, Piece};
 use super::position::Position;

@@ -1,9 +1,8 @@
 //! From the nodes of a file to a tree: sets, outcomes, children, and what every seat remembers.
 
-use super::fingerprint;
+use super::form;
 use super::parse::{Parser, RawKind, RawNode, RawOutcome, RawSet};
-use super::seen::Worlds;
-use super::text::single_words;
+use super::seen::{Worlds, single_words};
 use super::token::{Spot, Word};
 use super::{Branch, Kind, Node, Place, Set, Tree};
 use crate::game::Seat;
@@ -251,7 +250,7 @@ impl Builder {
         }
         self.link();
         self.tree.worlds = Worlds::of(&self.tree);
-        self.tree.fingerprint = fingerprint::of(&self.tree);
+        self.tree.fingerprint = form::fingerprint_of(&self.tree);
         Ok(self.tree)
     }
 

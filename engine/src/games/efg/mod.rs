@@ -6,21 +6,15 @@
 //! it is now, which it does not remember.
 
 mod build;
-mod fingerprint;
 pub mod form;
-mod number;
 mod parse;
 mod seen;
-mod tensors;
-mod text;
 mod token;
-
-pub use seen::{Glimpse, Now, TreeView};
-pub use tensors::TreeTensors;
 
 use crate::game::{Game, Seat, Turn};
 use crate::wrong::Wrong;
 use seen::Worlds;
+pub use seen::{Glimpse, Now, TreeTensors, TreeView};
 
 /// A node of a tree, by its number in the file, counted from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -11,7 +11,7 @@
 //! before; outcome 0 means none. Commas in lists are allowed. Payoffs of inner nodes count for every end
 //! below them.
 
-use super::number::value;
+use super::token::value;
 use super::token::{Cutter, Spot, Word};
 use crate::wrong::Wrong;
 

@@ -1,9 +1,11 @@
 //! A tree as its seats see it, and the nodes at which a seat can be.
 
 use super::{Branch, Kind, Place, Tree};
-use crate::action_line::{ActionLine, watched, world};
-use crate::game::{Game, Hidden, Seat, World};
+use crate::action_line::{ActionLine, START, notation_as_line, pays_a_chip, watched, world};
+use crate::game::{Game, Hidden, Notation, Seat, World};
 use crate::random::{RandomSource, unit};
+use crate::rulebook::Rulebook;
+use crate::tensors::{Digits, Encoded, Layout, Number, Part, Sheet, Tensors};
 use std::collections::HashMap;
 
 /// The present turn as shown to a seat, which does not remember earlier ones.
@@ -132,5 +134,143 @@ impl Tree {
             Kind::Seat(mover) if mover != seat => 1.0 / set.labels.len() as f64,
             Kind::Seat(_) | Kind::End(_) => 1.0,
         }
+    }
+}
+
+impl ActionLine for Tree {
+    fn told_actions(&self, place: &Place) -> Vec<Option<Branch>> {
+        let mut branches = Vec::new();
+        let mut place = *place;
+        while place != Place(0) {
+            let node = self.node(place);
+            branches.push(Some(node.branch));
+            place = Place(node.parent);
+        }
+        branches.reverse();
+        branches
+    }
+}
+
+/// Labels as single words, each different: spaces become underscores; where that does not do, all are
+/// numbered from 1.
+pub(super) fn single_words(labels: &[String]) -> Vec<String> {
+    let word = |label: &String| label.split_whitespace().collect::<Vec<_>>().join("_");
+    let words: Vec<String> = labels.iter().map(word).collect();
+    let mut sorted = words.clone();
+    sorted.sort_unstable();
+    let clear = sorted.windows(2).all(|pair| pair[0] != pair[1])
+        && sorted.iter().all(|word| !word.is_empty() && word != START && !word.contains(char::is_control));
+    if clear {
+        return words;
+    }
+    let numbered = |(index, word): (usize, String)| {
+        let visible: String = word.chars().filter(|c| !c.is_control()).collect();
+        format!("{}.{visible}", index + 1)
+    };
+    words.into_iter().enumerate().map(numbered).collect()
+}
+
+impl Notation for Tree {
+    fn action_text(&self, place: &Place, action: Branch) -> String {
+        let node = self.node(*place);
+        let words = if matches!(node.kind, Kind::End(_)) { &[][..] } else { &self.set(node).words };
+        words.get(usize::from(action.0)).cloned().unwrap_or_else(|| format!("{}.", action.0 + 1))
+    }
+
+    notation_as_line!();
+}
+
+impl Rulebook for Tree {
+    type Past = ();
+
+    fn past(&self, _: &Place) {}
+
+    pays_a_chip!();
+
+    fn id(&self) -> String {
+        self.name.clone()
+    }
+
+    /// Of what the file holds, not of where it lies: a changed file is another game.
+    fn fingerprint(&self) -> u64 {
+        self.fingerprint
+    }
+
+    fn reason(&self, _: &Place) -> &'static str {
+        "end-of-tree"
+    }
+}
+
+const VERSION: u32 = 1;
+/// Digits of a number of a node, a set or an action.
+const NAME: usize = 8;
+
+/// Writes the tensors of a tree.
+#[derive(Debug, Clone)]
+pub struct TreeTensors {
+    layout: Layout,
+}
+
+impl Tensors<Tree> for TreeTensors {
+    fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    fn number(&self, _: Seat, action: Branch) -> usize {
+        usize::from(action.0)
+    }
+
+    fn action(&self, _: Seat, number: usize) -> Option<Branch> {
+        (number < self.layout.actions).then_some(Branch(number as u16))
+    }
+
+    fn observation<N: Number>(&self, _: &Tree, view: &TreeView, numbers: &mut [N]) {
+        let mut digits = Digits::new(numbers);
+        let (now, number) = match view.now {
+            Now::Mine(set) => (0, set as usize),
+            Now::Other(seat) => (1, seat.index()),
+            Now::Chance => (2, 0),
+            Now::Over => (3, 0),
+        };
+        digits.push(view.seat.index(), 2);
+        digits.push(now, 1);
+        digits.push(number, NAME);
+        digits.push(view.past as usize, NAME);
+    }
+
+    fn information_state<N: Number>(&self, game: &Tree, view: &TreeView, numbers: &mut [N]) {
+        self.observation(game, view, numbers);
+    }
+
+    fn truth<N: Number>(&self, _: &Tree, position: &Place, seat: Seat, numbers: &mut [N]) {
+        let mut digits = Digits::new(numbers);
+        digits.push(seat.index(), 2);
+        digits.push(position.0 as usize, NAME);
+    }
+}
+
+impl Encoded for Tree {
+    type Tensors = TreeTensors;
+
+    fn tensors(&self) -> TreeTensors {
+        let seats = self.nodes.iter().filter(|node| matches!(node.kind, Kind::Seat(_)));
+        let actions = seats.map(|node| self.sets[node.set as usize].labels.len()).max().unwrap_or(0);
+        let view = Sheet::flat(vec![
+            Part::new("seat", 2),
+            Part::new("whose turn it is: one's own, another's, chance's, nobody's", 1),
+            Part::new("the information set, or whose turn it is", NAME),
+            Part::new("one's own last action, which stands for all before", NAME),
+        ]);
+        let truth = Sheet::flat(vec![Part::new("seat", 2), Part::new("the node", NAME)]);
+        let layout = Layout {
+            version: VERSION,
+            actions,
+            numbering: "the actions of an information set in the order of the file, from 0",
+            observation: view.clone(),
+            information_state: view,
+            truth,
+            rules: None,
+        };
+        TreeTensors { layout }
     }
 }

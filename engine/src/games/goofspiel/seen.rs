@@ -1,10 +1,13 @@
 //! Goofspiel as its players see it: prizes, their own cards, and who won.
 
 use super::{Act, Goofspiel, Row, Table, Winner};
-use crate::action_line::{ActionLine, world};
-use crate::game::{Hidden, Seat, World};
-use crate::games::card_table::{View, table_view};
+use crate::action_line::{ActionLine, notation_as_line, pays_a_chip, world};
+use crate::game::{Hidden, Notation, Seat, World};
+use crate::games::card_table::{TableSheet, View, mark, table_view};
 use crate::random::{RandomSource, pick};
+use crate::rulebook::Rulebook;
+use crate::switches::resolved_id;
+use crate::tensors::{Number, Part, Sheet};
 
 /// A seat's observation of an action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -119,5 +122,120 @@ impl Goofspiel {
             };
         }
         ways
+    }
+}
+
+impl ActionLine for Goofspiel {
+    fn told_actions(&self, table: &Table) -> Vec<Option<Act>> {
+        let mut acts = Vec::new();
+        for round in 0..self.cards() {
+            let made = |row: &Row| (round < row.len()).then(|| row.get(round));
+            acts.extend(made(&table.prizes).map(|prize| Some(Act::Prize(prize))));
+            acts.extend(table.bids.iter().filter_map(made).map(|bid| (bid != 0).then_some(Act::Bid(bid))));
+        }
+        acts
+    }
+
+    /// After each round `won-1`, `won-2` or `won-nobody`: where bids stay covered that is all one learns.
+    fn seen_words(&self, table: &Table) -> Vec<String> {
+        let (mut words, mut acts) = (Vec::new(), self.told_actions(table).into_iter());
+        for round in 0..self.cards() {
+            let rows = [&table.prizes, &table.bids[0], &table.bids[1]];
+            let made = rows.into_iter().filter(|row| round < row.len()).count();
+            words.extend(acts.by_ref().take(made).map(|act| self.seen_word(table, act)));
+            let winner = (round < table.winners.len()).then(|| Winner::from_code(table.winners.get(round)));
+            words.extend(winner.map(|winner| match winner {
+                Some(Winner::First) => "won-1".to_string(),
+                Some(Winner::Second) => "won-2".to_string(),
+                Some(Winner::Nobody) | None => "won-nobody".to_string(),
+            }));
+        }
+        words
+    }
+}
+
+impl Notation for Goofspiel {
+    fn action_text(&self, _: &Table, action: Act) -> String {
+        match action {
+            Act::Prize(prize) => format!("prize-{prize}"),
+            Act::Bid(card) => format!("bid-{card}"),
+        }
+    }
+
+    notation_as_line!();
+}
+
+impl Rulebook for Goofspiel {
+    type Past = ();
+
+    fn past(&self, _: &Table) {}
+
+    pays_a_chip!();
+
+    fn id(&self) -> String {
+        resolved_id("goofspiel", &self.rules)
+    }
+
+    fn reason(&self, _: &Table) -> &'static str {
+        "last_card"
+    }
+}
+
+impl Goofspiel {
+    /// Numbers of a card of a row: its number, or 0 where it is not seen.
+    fn card(&self) -> usize {
+        usize::from(self.cards()) + 1
+    }
+}
+
+impl TableSheet for Goofspiel {
+    fn numbering(&self) -> &'static str {
+        "the card that is bid, less 1"
+    }
+
+    fn sheet(&self) -> Sheet {
+        let cards = usize::from(self.cards());
+        let row = cards * self.card();
+        Sheet::flat(vec![
+            Part::new("seat", 2),
+            Part::new("prizes that chance turned up, by round", row),
+            Part::new("one's own bids by round: 0 where it is not seen, or the card", row),
+            Part::new("the other's bids", row),
+            Part::new("who won each round: oneself, the other, nobody", cards * 3),
+        ])
+    }
+
+    fn actions(&self) -> usize {
+        usize::from(self.cards())
+    }
+
+    fn number(&self, action: Act) -> usize {
+        let (Act::Prize(card) | Act::Bid(card)) = action;
+        usize::from(card) - 1
+    }
+
+    fn action(&self, number: usize) -> Option<Act> {
+        (number < usize::from(self.cards())).then(|| Act::Bid(number as u8 + 1))
+    }
+
+    fn write<N: Number>(&self, table: &Table, seat: Seat, numbers: &mut [N]) {
+        let rounds = usize::from(self.cards());
+        mark(numbers, seat.index());
+        let rows = [table.prizes, table.bids[seat.index()], table.bids[1 - seat.index()]];
+        for (row, cards) in rows.into_iter().enumerate() {
+            for (round, card) in cards.iter().enumerate() {
+                mark(numbers, 2 + (row * rounds + round) * self.card() + usize::from(card));
+            }
+        }
+        let winners = 2 + 3 * rounds * self.card();
+        for (round, code) in table.winners.iter().enumerate() {
+            let own = if seat == Seat(0) { Winner::First } else { Winner::Second };
+            let winner = match Winner::from_code(code) {
+                Some(winner) if winner == own => 0,
+                Some(Winner::Nobody) | None => 2,
+                Some(_) => 1,
+            };
+            mark(numbers, winners + 3 * round + winner);
+        }
     }
 }

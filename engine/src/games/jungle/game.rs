@@ -1,12 +1,9 @@
 //! Setting up, playing and ending.
 
-use super::Jungle;
-use super::action::Action;
-use super::animal::Animal;
-use super::position::Position;
+use super::pieces::{Animal, Side};
 use super::rules::NoMove;
-use super::side::Side;
-use super::squares::{BOARD, Square, den};
+use super::squares::{BOARD, Square, Squares, UNREACHED, den};
+use super::{Action, Jungle};
 use crate::game::{Game, Turn};
 use crate::open::Open;
 use crate::random::RandomSource;
@@ -132,3 +129,100 @@ impl Game for Jungle {
 }
 
 impl Open for Jungle {}
+
+/// A position: where the sixteen animals are, whose turn it is and how long the game has lasted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Position {
+    /// By side and animal; [`Square::GONE`] for what has been taken.
+    pub(super) at: [[Square; 8]; 2],
+    pub(super) side: Side,
+    pub(super) ply: u16,
+}
+
+impl Position {
+    /// The side to move.
+    pub fn side(&self) -> Side {
+        self.side
+    }
+
+    /// Plies played since move 1.
+    pub fn ply(&self) -> u16 {
+        self.ply
+    }
+
+    /// The square of an animal; `None` if it has been taken.
+    pub fn square(&self, side: Side, animal: Animal) -> Option<Square> {
+        Some(self.at[side.index()][animal.index()]).filter(|&square| square != Square::GONE)
+    }
+
+    /// The animal on a square, and its side.
+    pub fn piece(&self, square: Square) -> Option<(Side, Animal)> {
+        self.pieces().find(|(at, ..)| *at == square).map(|(_, side, animal)| (side, animal))
+    }
+
+    /// Every animal on the board, south's first, from the weakest to the strongest.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Side, Animal)> + '_ {
+        let all = Side::BOTH.into_iter().flat_map(|side| Animal::ALL.map(|animal| (side, animal)));
+        all.filter_map(|(side, animal)| self.square(side, animal).map(|square| (square, side, animal)))
+    }
+
+    /// The squares of a side's animals.
+    #[inline(always)]
+    pub(super) fn of(&self, side: Side) -> Squares {
+        self.at[side.index()].iter().fold(0, |set, square| set | square.bit()) & BOARD
+    }
+
+    /// The bit of an animal; none if it has been taken.
+    #[inline(always)]
+    pub(super) fn bit(&self, side: Side, animal: Animal) -> Squares {
+        self.at[side.index()][animal.index()].bit() & BOARD
+    }
+
+    /// The same position, whenever it comes up: what repetition compares.
+    pub(super) fn situation(&self) -> Position {
+        Position { ply: 0, ..*self }
+    }
+}
+
+impl Jungle {
+    /// The legal actions that take something or enter the den, into a buffer that is emptied first; the cap on
+    /// plies aside.
+    pub fn forcing(&self, position: &Position, actions: &mut Vec<Action>) {
+        actions.clear();
+        let enemy = position.side.other();
+        self.move_sets(position).list(position, position.of(enemy) | den(enemy), actions);
+    }
+
+    /// True if an action enters the enemy den, which wins.
+    pub fn enters(&self, position: &Position, action: Action) -> bool {
+        action.to().bit() == den(position.side.other())
+    }
+
+    /// True if the animal that makes a move could be taken at once where it arrives.
+    pub fn answered(&self, position: &Position, action: Action) -> bool {
+        let mut after = *position;
+        self.play(&mut after, action);
+        self.move_sets(&after).all() & action.to().bit() != 0
+    }
+
+    /// True if an enemy stands next to a side's den, so that it can enter.
+    pub fn threatened(&self, position: &Position, side: Side) -> bool {
+        let doorstep = self.tables.steps[den(side).trailing_zeros() as usize];
+        doorstep & position.of(side.other()) != 0
+    }
+
+    /// The position after the side to move did nothing; `None` if its den is threatened. No game comes to it.
+    pub fn passed(&self, position: &Position) -> Option<Position> {
+        let ply = position.ply.saturating_add(1);
+        let after = Position { side: position.side.other(), ply, ..*position };
+        (!self.threatened(position, position.side)).then_some(after)
+    }
+
+    /// Actions that an animal needs from a square to the enemy den, on a board that is otherwise empty; `None`
+    /// where it cannot stand.
+    pub fn distance(&self, side: Side, animal: Animal, from: Square) -> Option<u32> {
+        let from = if side == Side::South { from } else { from.turned() };
+        let distance = self.tables.distances[animal.index()][from.index()];
+        (distance != UNREACHED).then_some(distance.into())
+    }
+}

@@ -7,32 +7,24 @@
 //! may take is a set that grows with its rank; its actions are one set of squares. So legal actions are
 //! eight sets, which are counted, listed and drawn from without being made.
 
-mod action;
-mod animal;
 mod fen;
 mod game;
-mod insight;
 mod move_sets;
-mod picture;
-mod position;
+mod pieces;
 mod repetition;
 pub mod rules;
-mod side;
 mod squares;
-mod tables;
 mod tensors;
-
-pub use action::Action;
-pub use animal::Animal;
-pub use position::Position;
-pub use repetition::Past;
-pub use side::Side;
-pub use squares::Square;
 
 use crate::games::shared::game_of_rules;
 use crate::switches::{SwitchError, within};
+pub use game::Position;
+pub use pieces::{Animal, Side};
+pub use repetition::Past;
 use rules::Rules;
-use tables::Tables;
+pub use squares::Square;
+use squares::Tables;
+use std::fmt;
 
 /// The game by its rules, with the tables made of them.
 #[derive(Debug, Clone)]
@@ -55,4 +47,40 @@ game_of_rules!(Jungle, ID, |rules| {
 
 fn check(rules: &Rules) -> Result<(), SwitchError> {
     within("ply_cap", rules.ply_cap, 1, LONGEST)
+}
+
+/// An animal goes from a square to a square. Ascending by from, then by to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Action(u16);
+
+impl Action {
+    /// The action between two squares.
+    #[inline(always)]
+    pub fn new(from: Square, to: Square) -> Action {
+        Action((from.index() << 6 | to.index()) as u16)
+    }
+
+    /// Square that the animal leaves.
+    #[inline(always)]
+    pub fn from(self) -> Square {
+        Square::of_bit(u32::from(self.0 >> 6))
+    }
+
+    /// Square that it goes to.
+    #[inline(always)]
+    pub fn to(self) -> Square {
+        Square::of_bit(u32::from(self.0 & 63))
+    }
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.from(), self.to())
+    }
+}
+
+impl fmt::Debug for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
 }

@@ -1,12 +1,11 @@
 //! Legal moves of the side to move: one set of squares for each of its animals.
 
+use super::Action;
 use super::Jungle;
-use super::action::Action;
-use super::animal::Animal;
-use super::position::Position;
+use super::game::Position;
+use super::pieces::Animal;
 use super::rules::{LeapBlockedBy, ShoreCapture};
-use super::squares::{BOARD, RIVER, Square, Squares, den, members, traps};
-use super::tables::leaper;
+use super::squares::{BOARD, RIVER, Square, Squares, den, leaper, members, traps};
 use crate::bits::Bits;
 use crate::random::{RandomSource, below};
 

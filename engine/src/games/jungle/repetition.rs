@@ -4,15 +4,12 @@
 //! - `mover_varies`: an action that would bring a position about for the third time is barred. A player whose
 //!   every legal action is barred loses.
 
-use super::action::Action;
-use super::animal::Animal;
-use super::game::Ending;
-use super::position::Position;
+use super::Action;
+use super::game::{Ending, Position};
+use super::pieces::{Animal, Side};
 use super::rules::Repetition;
-use super::side::Side;
 use super::{ID, Jungle};
-use crate::game::Seat;
-use crate::game::{Ended, Game};
+use crate::game::{Ended, Game, Seat};
 use crate::material::{Count, counted};
 use crate::rulebook::Rulebook;
 use crate::switches::resolved_id;

@@ -1,6 +1,6 @@
 //! Jungle as numbers.
 
-use super::animal::Animal;
+use super::pieces::Animal;
 use super::squares::{FILES, RANKS, SQUARES};
 use super::{Action, Jungle, Position, Side, Square};
 use crate::game::Seat;

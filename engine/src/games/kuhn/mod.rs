@@ -10,14 +10,11 @@
 //! With two players the value is -1/18 for seat 0.
 
 mod seen;
-mod tensors;
-mod text;
-
-pub use seen::Seen;
 
 use crate::game::{Game, Seat, Turn};
 use crate::games::shared::game_of_rules;
 use crate::switches::{SwitchError, switches, within};
+pub use seen::Seen;
 
 switches! {
     needs ();

@@ -12,14 +12,11 @@
 //! With one die of six sides each the value is -7/258 for seat 0.
 
 mod seen;
-mod tensors;
-mod text;
-
-pub use seen::Seen;
 
 use crate::game::{Game, Seat, Turn};
 use crate::games::shared::game_of_rules;
 use crate::switches::{SwitchError, choices, switches, within};
+pub use seen::Seen;
 
 choices! {
     /// Order of two bids (D2).

@@ -42,44 +42,33 @@
 //! - **Result**: the winner gets 1; allies who share get a half each; a draw is shared by those still in the
 //!   game.
 
-mod action;
 mod alliance;
-mod attack;
 mod board;
 mod choices;
-mod chooser;
-mod ending;
-mod lawful;
 mod notation;
 mod past;
-mod picture;
 mod pieces;
 mod play;
 mod position;
 mod reading;
 pub mod rules;
-mod seats;
 mod situation;
 mod tables;
 pub mod tensors;
-mod threat;
 mod verify;
-
-pub use action::{Action, Deed};
-pub use board::{CELLS, Cell};
-pub use ending::{Ending, Why};
-pub use past::Past;
-pub use pieces::{Form, Kind};
-pub use position::Position;
-pub use rules::Rules;
-pub use seats::{SEATS, Seats};
 
 use crate::game::{Game, Turn};
 use crate::open::Open;
 use crate::random::RandomSource;
 use crate::spec::GameSpec;
 use crate::switches::SwitchError;
+pub use board::{CELLS, Cell, SEATS, Seats};
+pub use past::Past;
+pub use pieces::{Form, Kind};
+pub use play::{Ending, Why};
+pub use position::Position;
 use position::Stage;
+pub use rules::Rules;
 use rules::{KingFirstJump, StartAlliance};
 use situation::Half;
 use std::ops::ControlFlow;
@@ -175,7 +164,7 @@ impl Game for Sannin {
     fn turn(&self, position: &Position) -> Turn {
         match position.ending {
             Some(_) => Turn::Over,
-            None => Turn::Seat(seats::seat(position.actor())),
+            None => Turn::Seat(board::seat(position.actor())),
         }
     }
 
@@ -200,3 +189,46 @@ impl Game for Sannin {
 }
 
 impl Open for Sannin {}
+
+/// Something done on the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Deed {
+    /// A piece moves (J3, J4); the first move of a 輿論 (J12) is one too.
+    Move {
+        /// The cell on which it stands.
+        from: Cell,
+        /// The cell to which it goes.
+        to: Cell,
+        /// True if it promotes (J10).
+        promote: bool,
+    },
+    /// A piece from the hand is dropped (J7).
+    Drop {
+        /// Kind of the piece.
+        kind: Kind,
+        /// The cell on which it is put.
+        to: Cell,
+    },
+    /// The 旭光 takes a piece without moving (J13).
+    LightKill {
+        /// The piece's cell.
+        target: Cell,
+    },
+    /// The 旭光 takes everything it can take without moving (J13, `light_kill=all`).
+    LightKillAll,
+}
+
+/// An action of a seat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Action {
+    /// A turn on the board, or the second half of a turn of two moves.
+    Play(Deed),
+    /// The first of two moves by which an ally escapes a check (J17.7).
+    First(Deed),
+    /// An alliance is offered to a seat (J14). It costs nothing: whatever the answer, the turn goes on.
+    Offer(u8),
+    /// The alliance that was offered is accepted.
+    Accept,
+    /// It is refused.
+    Refuse,
+}

@@ -4,17 +4,15 @@
 //! alliance, rights and what is remembered; not the number of moves. They are counted when a move on the
 //! board has led to them.
 
+use super::Action;
 use super::Sannin;
-use super::action::Action;
-use super::board::Cell;
-use super::ending::shares;
+use super::board::{Cell, Seats};
 use super::pieces::{Form, Kind};
+use super::play::shares;
 use super::position::{Position, Stage};
 use super::rules::Repetition;
-use super::seats::Seats;
 use crate::digest::Digest;
-use crate::game::Ended;
-use crate::game::Seat;
+use crate::game::{Ended, Seat};
 use crate::material::{Count, counted};
 use crate::rulebook::Rulebook;
 use crate::switches::resolved_id;

@@ -1,9 +1,9 @@
 //! The table: board, hands and turn.
 
 use super::board::{CELLS, Cell};
-use super::ending::Ending;
+use super::board::{SEATS, Seats};
 use super::pieces::{Form, KINDS, Kind};
-use super::seats::{SEATS, Seats};
+use super::play::Ending;
 use crate::bits::Bits;
 
 /// An empty cell, as positions keep it.

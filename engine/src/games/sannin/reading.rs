@@ -1,11 +1,10 @@
 //! Reading positions from text: the form. What the rules say of a position is checked in [`super::verify`].
 
 use super::Sannin;
-use super::board::{Cell, ROWS};
-use super::ending::{Ending, Why};
+use super::board::{Cell, ROWS, SEATS, Seats, seat_of};
 use super::pieces::{Form, KINDS, Kind};
+use super::play::{Ending, Why};
 use super::position::{Capture, LastTurn, Position, Stage};
-use super::seats::{SEATS, Seats, seat_of};
 use crate::wrong::Wrong;
 use std::iter::Peekable;
 use std::str::Chars;

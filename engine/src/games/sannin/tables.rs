@@ -1,9 +1,9 @@
 //! Everything that follows from board, pieces and rules and never changes during a game, computed once.
 
+use super::board::SEATS;
 use super::board::{CELLS, Cell, ROWS};
 use super::pieces::{FORMS, Form, KINDS, Kind, PieceData, embedded_points};
 use super::rules::{Promotion, Rules, SeatOrder};
-use super::seats::SEATS;
 use crate::bits::Bits;
 
 /// Number of straight lines through a cell: two opposite hours each.

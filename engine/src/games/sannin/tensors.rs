@@ -1,12 +1,11 @@
 //! Three-player shogi as numbers. The board is turned so that the seat that looks sits at the bottom; the
 //! others follow in the order of turns.
 
-use super::action::{Action, Deed};
 use super::board::{CELLS, Cell};
+use super::board::{SEATS, Seats};
 use super::pieces::{FORMS, Form, KINDS, Kind};
 use super::position::{LastTurn, Position, Stage};
-use super::seats::{SEATS, Seats};
-use super::{Sannin, tables};
+use super::{Action, Deed, Sannin, tables};
 use crate::game::Seat;
 use crate::tensors::open::{OpenSheet, open_tensors};
 use crate::tensors::{Number, Part, Sheet};

@@ -1,12 +1,11 @@
 //! Rule checks of a position that somebody wrote down.
 
 use super::Sannin;
-use super::board::Cell;
+use super::board::{Cell, SEAT_LETTERS, SEATS, Seats};
 use super::pieces::Kind;
 use super::position::{LastTurn, Position, Stage};
 use super::reading::{Placed, ensure};
 use super::rules::{Alliances, KingFirstJump, MateCounts, Rescue, SuddenLoss};
-use super::seats::{SEAT_LETTERS, SEATS, Seats};
 use crate::bits::Bits;
 use crate::wrong::Wrong;
 

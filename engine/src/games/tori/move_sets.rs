@@ -1,15 +1,12 @@
 //! Legal actions of the side to move, in sets of squares: counted, listed and drawn from in the same way.
 
 use super::Tori;
-use super::action::{Action, Deed};
-use super::army::{Army, Origin};
-use super::board::Board;
-use super::kind::Kind;
-use super::position::Position;
+use super::pieces::{Down, Facing, Kind, Side, Up};
+use super::position::{Board, Position};
 use super::rules::{DropMate, ShrikeRules};
-use super::side::{Down, Facing, Side, Up};
 use super::squares::{BOARD, Direction, Square, Squares, files_with_two, members, moved, offset, rank, zone};
-use super::survey::Survey;
+use super::survey::{Army, Origin, Survey};
+use super::{Action, Deed};
 use crate::bits::Bits;
 use crate::random::{RandomSource, below};
 

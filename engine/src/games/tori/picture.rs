@@ -1,10 +1,8 @@
 //! Positions as people draw them.
 
 use super::fen::letters;
-use super::hand::Hand;
-use super::kind::Kind;
+use super::pieces::{Hand, Kind, Side};
 use super::position::Position;
-use super::side::Side;
 use super::squares::{SIZE, Square};
 use crate::games::shared::framed;
 

@@ -1,10 +1,7 @@
 //! The board, the hands and the turn.
 
-use super::board::Board;
-use super::hand::Hand;
-use super::kind::Kind;
-use super::side::Side;
-use super::squares::Square;
+use super::pieces::{Hand, Kind, Side};
+use super::squares::{Square, Squares, members};
 
 /// A position: board, hands, whose turn it is and how long the game has lasted. 64 bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -41,5 +38,82 @@ impl Position {
     /// The same position, whenever it comes up: what repetition compares.
     pub(super) fn situation(&self) -> Position {
         Position { ply: 0, swallow_mate: false, ..*self }
+    }
+}
+
+/// The pieces on the board. Five words, however many kinds there are; the set of a kind is a few operations
+/// on them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub(super) struct Board {
+    /// Bit `n` of the code of whatever stands on a square.
+    planes: [Squares; 4],
+    /// Squares of sente's pieces.
+    sente: Squares,
+}
+
+impl Board {
+    #[inline(always)]
+    pub(super) const fn occupied(&self) -> Squares {
+        self.planes[0] | self.planes[1] | self.planes[2] | self.planes[3]
+    }
+
+    /// Squares of a side's pieces.
+    #[inline(always)]
+    pub(super) const fn of(&self, side: Side) -> Squares {
+        match side {
+            Side::Sente => self.sente,
+            Side::Gote => self.occupied() & !self.sente,
+        }
+    }
+
+    /// Of some occupied squares those on which a kind stands.
+    #[inline(always)]
+    pub(super) const fn kind(&self, kind: Kind, mut among: Squares) -> Squares {
+        let mut bit = 0;
+        while bit < 4 {
+            among &= if kind.code() >> bit & 1 == 1 { self.planes[bit] } else { !self.planes[bit] };
+            bit += 1;
+        }
+        among
+    }
+
+    /// The code of what stands on a square; 0 if nothing does.
+    #[inline(always)]
+    pub(super) const fn code(&self, square: Square) -> u8 {
+        let at = square.index();
+        let (mut code, mut bit) = (0, 0);
+        while bit < 4 {
+            code |= ((self.planes[bit] >> at & 1) as u8) << bit;
+            bit += 1;
+        }
+        code
+    }
+
+    /// The piece on a square, and its side.
+    pub(super) fn piece(&self, square: Square) -> Option<(Side, Kind)> {
+        let side = if self.sente & square.bit() != 0 { Side::Sente } else { Side::Gote };
+        Some((side, Kind::of_code(self.code(square))?))
+    }
+
+    /// Takes away whatever stands on some squares.
+    #[inline(always)]
+    pub(super) fn clear(&mut self, squares: Squares) {
+        self.planes = self.planes.map(|plane| plane & !squares);
+        self.sente &= !squares;
+    }
+
+    /// Puts a piece, by its code, on an empty square.
+    #[inline(always)]
+    pub(super) fn put(&mut self, square: Square, code: u8, side: Side) {
+        for (bit, plane) in self.planes.iter_mut().enumerate() {
+            *plane |= u64::from(code >> bit & 1) << square.index();
+        }
+        self.sente |= u64::from(matches!(side, Side::Sente)) << square.index();
+    }
+
+    /// The phoenix of a side; `None` if it has been taken.
+    #[inline(always)]
+    pub(super) fn phoenix(&self, side: Side) -> Option<Square> {
+        members(self.kind(Kind::Phoenix, self.of(side))).next()
     }
 }

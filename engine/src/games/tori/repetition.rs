@@ -14,16 +14,14 @@
 //!   loses. But if all moves of one player since the first time gave check, that player loses; if all moves
 //!   of both did, the game is drawn.
 
-use super::action::Action;
+use super::Action;
 use super::game::Ending;
-use super::kind::Kind;
+use super::pieces::{Kind, Side};
 use super::position::Position;
 use super::rules::Repetition;
-use super::side::Side;
 use super::squares::Square;
 use super::{ID, Tori};
-use crate::game::Seat;
-use crate::game::{Ended, Game};
+use crate::game::{Ended, Game, Seat};
 use crate::material::{Count, counted};
 use crate::rulebook::Rulebook;
 use crate::switches::resolved_id;

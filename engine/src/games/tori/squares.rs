@@ -3,7 +3,7 @@
 //! A rank takes nine bits, its seven squares and two that are never set: whatever is shifted over the left or
 //! the right edge, by up to two squares, lands there and is masked away.
 
-use super::side::{Facing, Side};
+use super::pieces::{Facing, Side};
 use crate::games::shared::word_squares;
 
 /// Ranks and files of the board (H1).

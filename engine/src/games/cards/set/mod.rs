@@ -1,14 +1,12 @@
 //! A card set as data: kinds, the printed sentences, the stored table, the numbers.
 
-mod file;
 mod read;
-
-pub(super) use file::Misprint;
 
 use super::{KINDS, Matrix};
 use crate::rulings::Ruling;
 use serde::Deserialize;
 use std::sync::LazyLock;
+use toml::Spanned;
 
 /// One kind of card.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -93,4 +91,46 @@ impl CardSet {
     pub fn rulings(&self) -> &[Ruling] {
         &self.rulings
     }
+}
+
+/// A word of the print that is no name of a kind.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(in crate::games::cards) struct Misprint {
+    pub(in crate::games::cards) printed: String,
+    /// The kinds that are meant.
+    pub(in crate::games::cards) means: Vec<Spanned<String>>,
+    pub(in crate::games::cards) why: String,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Line {
+    kind: Spanned<String>,
+    beats: Option<Vec<Spanned<String>>>,
+    loses: Option<Vec<Spanned<String>>>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    format: Spanned<u32>,
+    id: String,
+    name_ja: String,
+    #[serde(default)]
+    other_names: Vec<String>,
+    name_en: String,
+    source: String,
+    #[serde(default)]
+    section: String,
+    order: Spanned<Vec<Spanned<String>>>,
+    #[serde(default)]
+    exceptions: Vec<[Spanned<String>; 2]>,
+    table: Spanned<String>,
+    kind: Spanned<Vec<Spanned<Kind>>>,
+    line: Spanned<Vec<Line>>,
+    #[serde(default)]
+    misprint: Vec<Misprint>,
+    #[serde(default)]
+    ruling: Vec<Ruling>,
 }

@@ -1,7 +1,7 @@
 //! From the file of a card set to the set.
 
-use super::file::{File, Line, Misprint};
 use super::{CardSet, Kind};
+use super::{File, Line, Misprint};
 use crate::games::cards::{KINDS, Matrix};
 use crate::switches::{nearest, suggestion};
 use crate::wrong::Wrong;

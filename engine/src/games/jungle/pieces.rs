@@ -1,6 +1,7 @@
 //! The animals (K2), with their letters and characters.
 
-use crate::games::shared::kinds;
+use crate::game::Seat;
+use crate::games::shared::{kinds, sides};
 
 kinds! {
     /// An animal, from the weakest to the strongest.
@@ -29,5 +30,18 @@ impl Animal {
     #[inline(always)]
     pub const fn index(self) -> usize {
         self as usize
+    }
+}
+
+sides! {
+    /// Moves first, from the first rank up; upper-case letters, seat 0.
+    South = "south",
+    /// Moves second, from the ninth rank down; lower-case letters, seat 1.
+    North = "north"
+}
+
+impl Side {
+    pub(super) const fn of_seat(seat: Seat) -> Side {
+        if seat.0 & 1 == 0 { Side::South } else { Side::North }
     }
 }
