@@ -50,7 +50,7 @@ def test_the_network_plays_as_the_laboratory_does(root: Path) -> None:
     torch = pytest.importorskip("torch")
     from gunjin.learning import Decisions, Network
     from gunjin.learning.network import scaled
-    from gunjin.learning.teacher import log_policy
+    from gunjin.learning.trainer import log_policy
 
     actors = Actors(["w-23-6i"], seed=5)
     network = Network.read(built_in(root), actors.layout)

@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from gunjin._progress import Meter
 from gunjin.cluster.plans import PROGRAM, Plan, Shard, command, planned
 from gunjin.cluster.store import DifferentBytes, Store
 from gunjin.cluster.task import ShardFailed, play_beside, play_into_store
@@ -43,8 +44,6 @@ SETTINGS = {
     "distributed.admin.tick.interval": "1s",
     "distributed.admin.system-monitor.interval": "5s",
 }
-#: Seconds from one line about progress to the next.
-TELLING = 10.0
 #: Shards of a batch for every thread of the workers: one that is slow then keeps nobody waiting for long.
 PARTS = 3
 #: Seconds that a game takes at least, where plans are told.
@@ -99,32 +98,6 @@ def _close(things: Sequence[Any]) -> None:
     closing = threading.Thread(target=close, daemon=True)
     closing.start()
     closing.join(PATIENCE)
-
-
-class _Progress:
-    """Tells how far a plan is, as plain lines or as one line that changes."""
-
-    def __init__(self, shards: int, done: int, quiet: bool) -> None:
-        self._shards, self._before, self.done = shards, done, done
-        self._games, self._begun, self._told = 0, time.monotonic(), time.monotonic()
-        self._quiet, self._terminal = quiet, sys.stderr.isatty()
-
-    def more(self, games: int) -> None:
-        self.done += 1
-        self._games += games
-        if self._terminal or time.monotonic() - self._told > TELLING or self.done == self._shards:
-            self.tell()
-
-    def tell(self) -> None:
-        if self._quiet:
-            return
-        self._told = time.monotonic()
-        seconds = max(self._told - self._begun, 1e-9)
-        now = self.done - self._before
-        left = f", about {seconds / now * (self._shards - self.done):.0f} s left" if now else ""
-        rate = f"{self._games / seconds:.1f} games a second"
-        end = "\r" if self._terminal and self.done < self._shards else "\n"
-        print(f"{self.done} of {self._shards} shards, {rate}{left}", end=end, file=sys.stderr, flush=True)
 
 
 def _workers(client: Any) -> dict[str, Any]:
@@ -205,7 +178,7 @@ class _Driver:
     def play(self, quiet: bool) -> None:
         """Plays what is missing. Shards are handed out in order, so that a test that is decided wastes little."""
         waiting = self.missing()[::-1]
-        progress = _Progress(len(self.plan.shards), len(self.plan.shards) - len(waiting), quiet)
+        meter, done = Meter("shards"), len(self.plan.shards) - len(waiting)
         if self.decided():
             return
         while waiting or self.flying:
@@ -222,9 +195,12 @@ class _Driver:
                 waiting.append(shard)
                 continue
             self.faults[said["worker"]] = 0
-            progress.more(int(said["games"]))
+            done += 1
+            if not quiet:
+                meter.tell(done, len(self.plan.shards))
             if self.decided():
                 break
+        meter.close()
         self.client.cancel(list(self.flying), force=True)
 
     def _result(self, future: Any) -> dict[str, Any]:
@@ -292,7 +268,7 @@ class _Cluster:
         The plan of a batch goes when its games are merged. A driver that was killed finds it.
         """
         following, played = Path(f"{out}.plan") / "next", Path(f"{out}.plan") / "played"
-        each, games, told = None, 0, time.monotonic()
+        each, games, meter = None, 0, Meter("batches")
         while True:
             shutil.rmtree(played, ignore_errors=True)
             threads = sum(int(worker["nthreads"]) for worker in _workers(self.client).values())
@@ -300,13 +276,12 @@ class _Cluster:
             sizes += [] if each is None else ["--game-seconds", f"{each:.9f}"]
             plan = planned(words, following / "plan.jsonl", out, sizes, self.threads)
             if plan is None:
-                return
+                return meter.close()
             self.play(plan, quiet=True)
             each = max(plan.game_seconds() * self.threads, LEAST)
             games += sum(shard.games for shard in plan.shards)
-            if not quiet and time.monotonic() - told > TELLING:
-                told = time.monotonic()
-                print(f"{plan.shards[0].line['run']}: {games} games so far", file=sys.stderr, flush=True)
+            if not quiet:
+                meter.tell(work=f"{plan.shards[0].line['run']}, {games} games")
             following.rename(played)
 
 

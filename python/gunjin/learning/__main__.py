@@ -66,9 +66,9 @@ def main(words: list[str] | None = None) -> int:
     """Does what the words say, and answers the exit code."""
     asked = vars(_parser().parse_args(words))
     try:
-        from gunjin.learning.course import Course, Plan
+        from gunjin.learning.training import TrainingRun, Plan
         from gunjin.learning.players import players
-        from gunjin.learning.teacher import Objective
+        from gunjin.learning.trainer import Objective
     except ImportError as cause:
         print(f"PyTorch is missing ({cause}); install it: pip install './python[learning]'", file=sys.stderr)
         return 2
@@ -80,14 +80,14 @@ def main(words: list[str] | None = None) -> int:
         signal.signal(number, lambda got, _: stopped.append(got))
     meter = Meter("steps of learning")
     try:
-        course = Course(Plan(tuple(asked.pop("games")), objective=objective, **asked), out, device, resume, threads)
-        with players(course.actors, course.wanted, scheduler, workers) as playing:
-            ended = course.run(playing, lambda event: _watch(event, meter, course.plan.steps), lambda: bool(stopped))
+        run = TrainingRun(Plan(tuple(asked.pop("games")), objective=objective, **asked), out, device, resume, threads)
+        with players(run.actors, run.wanted, scheduler, workers) as playing:
+            ended = run.run(playing, lambda event: _watch(event, meter, run.plan.steps), lambda: bool(stopped))
     except GunjinError as cause:
         print(cause, file=sys.stderr)
         return 2
     meter.close()
-    print(f"{ended} after {course.steps} steps; play the best network by --agent learned:net={course.out / 'best.json'}")
+    print(f"{ended} after {run.steps} steps; play the best network by --agent learned:net={run.out / 'best.json'}")
     return 1 if ended == "eroded" else 0
 
 

@@ -1,6 +1,6 @@
 """Decisions of self-play as arrays."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 import numpy
@@ -25,15 +25,9 @@ class Decisions:
     @classmethod
     def of(cls, played: dict[str, Any], moves: int, context: int) -> "Decisions":
         """Of what `Actors.play` answered, with so many inputs of a move and of all moves."""
-        return cls(
-            context=played["context"].reshape(-1, context),
-            moves=played["moves"].reshape(-1, moves),
-            counts=played["counts"],
-            chosen=played["chosen"],
-            probability=played["probability"],
-            advantage=played["advantage"],
-            magnet=played["magnet"],
-        )
+        arrays = {field.name: played[field.name] for field in fields(cls)}
+        shaped = {"context": arrays["context"].reshape(-1, context), "moves": arrays["moves"].reshape(-1, moves)}
+        return cls(**(arrays | shaped))
 
     def __len__(self) -> int:
         return len(self.counts)
@@ -44,15 +38,8 @@ class Decisions:
         begins = (numpy.cumsum(self.counts) - self.counts)[which]
         shifts = numpy.repeat(begins - (numpy.cumsum(counts) - counts), counts)
         rows = numpy.arange(counts.sum()) + shifts
-        return Decisions(
-            context=self.context[which],
-            moves=self.moves[rows],
-            counts=counts,
-            chosen=self.chosen[which],
-            probability=self.probability[which],
-            advantage=self.advantage[which],
-            magnet=self.magnet[rows],
-        )
+        by_move = {"moves", "magnet"}
+        return Decisions(**{name: array[rows if name in by_move else which] for name, array in vars(self).items()})
 
     def worth_learning(self, kept: float) -> "Decisions":
         """The share with the largest advantages, either way, these divided by the root mean square of all."""
@@ -62,4 +49,4 @@ class Decisions:
         sizes = numpy.sort(numpy.abs(self.advantage))
         least = sizes[min(int(len(sizes) * (1.0 - min(max(kept, 0.0), 1.0))), len(sizes) - 1)]
         found = self.take(numpy.flatnonzero(numpy.abs(self.advantage) >= least))
-        return Decisions(**{**vars(found), "advantage": found.advantage / numpy.float32(size)})
+        return replace(found, advantage=found.advantage / numpy.float32(size))

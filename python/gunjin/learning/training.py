@@ -1,4 +1,4 @@
-"""The course of learning, in a folder that survives: `plan.json`, `events.jsonl`, `best.json`, `last.json`, `state.pt`."""
+"""A training run, in a folder that survives: `plan.json`, `events.jsonl`, `best.json`, `last.json`, `state.pt`."""
 
 import json
 import os
@@ -14,14 +14,14 @@ from gunjin._gunjin import Actors, GunjinError
 from gunjin.learning.decisions import Decisions
 from gunjin.learning.network import Network, Shape
 from gunjin.learning.players import Players, Wanted, players
-from gunjin.learning.teacher import Measured, Objective, Teacher
+from gunjin.learning.trainer import Metrics, Objective, Trainer
 
-#: Matches in a row that may be worse than the best before learning stops.
-PATIENCE = 3
-#: What the state keeps beside networks.
-COUNTED = ("steps", "decisions", "events", "best")
-#: Most past selves that are kept; the first always is.
-MOST_PAST = 8
+#: Matches in a row worse than the best after which training stops.
+MAX_WORSE_MATCHES = 3
+#: Fields of `state.pt` besides the networks.
+STATE_FIELDS = ("steps", "decisions", "events", "best")
+#: Past networks that are kept; the first always is.
+MAX_PAST = 8
 
 
 class LearningError(GunjinError):
@@ -67,14 +67,14 @@ def device_named(name: str) -> torch.device:
     return torch.device(name)
 
 
-def _replace(path: Path, write: Callable[[Path], None]) -> None:
+def _replace(path: Path, write: Callable[[Path], object]) -> None:
     """Writes a file whole, or leaves the old one."""
     part = path.with_name(path.name + ".part")
     write(part)
     os.replace(part, path)
 
 
-class Course:
+class TrainingRun:
     """A network that is being learned in a folder."""
 
     def __init__(self, plan: Plan, out: str | os.PathLike[str], device: str, resume: bool, threads: int | None) -> None:
@@ -89,7 +89,7 @@ class Course:
         )
         self._claim(resume)
         network = self._beginning()
-        self.teacher = Teacher(network, plan.rate, plan.objective, device_named(device))
+        self.trainer = Trainer(network, plan.rate, plan.objective, device_named(device))
         self.steps = self.decisions = self.events = 0
         self.past = [network.acting()]
         self.best: dict[str, float] | None = None
@@ -101,7 +101,7 @@ class Course:
         told = {**asdict(self.plan), "layout": self.actors.layout, "rules": self.actors.rules}
         text = json.dumps(told, ensure_ascii=False) + "\n"
         if not written.exists():
-            _replace(written, lambda path: _ignore(path.write_text(text, "utf-8")))
+            _replace(written, lambda path: path.write_text(text, "utf-8"))
         elif not resume:
             raise LearningError(f"'{self.out}' holds something that was learned; go on by resume, or choose another folder")
         elif written.read_text("utf-8") != text:
@@ -121,10 +121,10 @@ class Course:
     def _go_on(self) -> None:
         kept = self.out / "state.pt"
         if kept.exists():
-            state = torch.load(kept, map_location=self.teacher.device, weights_only=True)
-            self.teacher.network.load_state_dict(state["network"])
-            self.teacher.adam.load_state_dict(state["adam"])
-            for name in COUNTED:
+            state = torch.load(kept, map_location=self.trainer.device, weights_only=True)
+            self.trainer.network.load_state_dict(state["network"])
+            self.trainer.adam.load_state_dict(state["adam"])
+            for name in STATE_FIELDS:
                 setattr(self, name, state[name])
             first, second, _ = self.past[0]
             self.past = [(first, second, weights.cpu().numpy()) for weights in state["past"]]
@@ -134,10 +134,10 @@ class Course:
 
     def _save(self) -> None:
         state = {
-            "network": self.teacher.network.state_dict(),
-            "adam": self.teacher.adam.state_dict(),
+            "network": self.trainer.network.state_dict(),
+            "adam": self.trainer.adam.state_dict(),
             "past": [torch.from_numpy(weights) for _, _, weights in self.past],
-            **{name: getattr(self, name) for name in COUNTED},
+            **{name: getattr(self, name) for name in STATE_FIELDS},
         }
         self._write_network("last.json")
         _replace(self.out / "state.pt", lambda path: torch.save(state, path))
@@ -152,10 +152,10 @@ class Course:
             "decisions": self.decisions,
             "seed": self.plan.seed,
         }
-        text = self.teacher.network.text(self.actors, origin)
-        _replace(self.out / name, lambda path: _ignore(path.write_text(text, "utf-8")))
+        text = self.trainer.network.text(self.actors, origin)
+        _replace(self.out / name, lambda path: path.write_text(text, "utf-8"))
 
-    def _tell(self, event: dict[str, Any], watch: Callable[[dict[str, Any]], None]) -> None:
+    def _tell(self, event: dict[str, Any], watch: Callable[[dict[str, Any]], object]) -> None:
         line = (json.dumps(event) + "\n").encode()
         with open(self.out / "events.jsonl", "ab") as events:
             events.write(line)
@@ -168,25 +168,25 @@ class Course:
         plan = self.plan
         return (plan.games, plan.undecided, plan.haste, plan.trace, plan.seed)
 
-    def step(self, playing: Players, watch: Callable[[dict[str, Any]], None]) -> None:
+    def step(self, playing: Players, watch: Callable[[dict[str, Any]], object]) -> None:
         """Has the games of the next step played and learns from them."""
-        plan, network = self.plan, self.teacher.network
+        plan, network = self.plan, self.trainer.network
         first = self.steps * plan.step_games
         played = playing.play(network.acting(), self.past, first, plan.step_games)
         decisions = Decisions.of(played, self.actors.moves, self.actors.context).worth_learning(plan.kept)
         seed = (plan.seed << 32) + self.steps
-        measured = self.teacher.learn(decisions, plan.batch, plan.rate_at(self.steps), seed)
+        metrics = self.trainer.learn(decisions, plan.batch, plan.rate_at(self.steps), seed)
         self.steps += 1
-        self.decisions += measured.decisions
+        self.decisions += metrics.decisions
         if plan.generation > 0 and self.steps % plan.generation == 0:
-            if len(self.past) == MOST_PAST:
+            if len(self.past) == MAX_PAST:
                 self.past.pop(1)
             self.past.append(network.acting())
-        self._tell(_step_event(self.steps, played, measured), watch)
+        self._tell(_step_event(self.steps, played, metrics), watch)
 
-    def judge(self, watch: Callable[[dict[str, Any]], None]) -> bool:
+    def judge(self, watch: Callable[[dict[str, Any]], object]) -> bool:
         """Plays a match against `greedy`; answers whether too many in a row were worse than the best."""
-        found = self.actors.score(self.teacher.network.acting(), self.plan.pairs)
+        found = self.actors.score(self.trainer.network.acting(), self.plan.pairs)
         if found is None:
             return False
         score, low, high = found
@@ -198,9 +198,9 @@ class Course:
         pairs = self.plan.pairs * len(self.plan.games)
         told = {"event": "match", "step": self.steps, "score": score, "low": low, "high": high, "pairs": pairs, "best": better}
         self._tell(told, watch)
-        return self.best["worse_since"] >= PATIENCE
+        return self.best["worse_since"] >= MAX_WORSE_MATCHES
 
-    def run(self, playing: Players, watch: Callable[[dict[str, Any]], None], stop: Callable[[], bool]) -> str:
+    def run(self, playing: Players, watch: Callable[[dict[str, Any]], object], stop: Callable[[], bool]) -> str:
         """Learns until the plan is done, it gets worse, or `stop` says so: `finished`, `eroded` or `interrupted`."""
         plan, saved = self.plan, time.monotonic()
         while self.steps < plan.steps:
@@ -219,23 +219,19 @@ class Course:
         return "finished"
 
 
-def _ignore(_: object) -> None:
-    """A writer answers how much it wrote, which nobody asks."""
-
-
-def _step_event(step: int, played: dict[str, Any], measured: Measured) -> dict[str, Any]:
-    games, plies, decisions = max(played["games"], 1), max(played["plies"], 1), max(measured.decisions, 1)
+def _step_event(step: int, played: dict[str, Any], metrics: Metrics) -> dict[str, Any]:
+    games, plies, decisions = max(played["games"], 1), max(played["plies"], 1), max(metrics.decisions, 1)
     return {
         "event": "step",
         "step": step,
         "plies": played["plies"] / games,
         "attacks": 100.0 * played["attacks"] / plies,
         "undecided": played["undecided"] / games,
-        "decisions": measured.decisions,
-        "loss": measured.loss / decisions,
-        "entropy": measured.entropy / decisions,
-        "from_start": measured.from_magnet / decisions,
-        "clipped": measured.clipped / decisions,
+        "decisions": metrics.decisions,
+        "loss": metrics.loss / decisions,
+        "entropy": metrics.entropy / decisions,
+        "from_start": metrics.from_magnet / decisions,
+        "clipped": metrics.clipped / decisions,
     }
 
 
@@ -248,7 +244,7 @@ def learn(
     threads: int | None = None,
     scheduler: str | os.PathLike[str] | None = None,
     workers: int = 0,
-    watch: Callable[[dict[str, Any]], None] = _ignore,
+    watch: Callable[[dict[str, Any]], object] = lambda event: None,
     stop: Callable[[], bool] = lambda: False,
     **plan: Any,
 ) -> Path:
@@ -259,7 +255,7 @@ def learn(
     graphics processor adds in an order of its own.
     """
     named = (games,) if isinstance(games, str) else tuple(games)
-    course = Course(Plan(named, **plan), out, device, resume, threads)
-    with players(course.actors, course.wanted, scheduler, workers) as playing:
-        course.run(playing, watch, stop)
-    return course.out / "best.json"
+    run = TrainingRun(Plan(named, **plan), out, device, resume, threads)
+    with players(run.actors, run.wanted, scheduler, workers) as playing:
+        run.run(playing, watch, stop)
+    return run.out / "best.json"

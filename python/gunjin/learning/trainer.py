@@ -12,8 +12,8 @@ import torch
 from gunjin.learning.decisions import Decisions
 from gunjin.learning.network import Network, scaled
 
-#: The longest gradient that is followed.
-LONGEST = 0.5
+#: Largest norm of a gradient.
+GRADIENT_CLIP = 0.5
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Objective:
 
 
 @dataclass
-class Measured:
+class Metrics:
     """Sums over decisions, for the curves."""
 
     decisions: int = 0
@@ -45,7 +45,7 @@ def log_policy(scores: torch.Tensor, owner: torch.Tensor, decisions: int) -> tor
     return above - total.log()[owner]
 
 
-class Teacher:
+class Trainer:
     """A network with its optimiser (Adam)."""
 
     def __init__(self, network: Network, rate: float, objective: Objective, device: torch.device) -> None:
@@ -54,7 +54,7 @@ class Teacher:
         self.objective = objective
         self.adam = torch.optim.Adam(self.network.parameters(), lr=rate)
 
-    def loss(self, decisions: Decisions, measured: Measured) -> torch.Tensor:
+    def loss(self, decisions: Decisions, metrics: Metrics) -> torch.Tensor:
         """The mean loss of some decisions; what it measures is added."""
         weights, device = self.objective, self.device
         counts = torch.from_numpy(decisions.counts).to(device)
@@ -76,23 +76,23 @@ class Teacher:
         gain = torch.minimum(ratio * advantage, bounded)
         losses = -gain + weights.magnet * away - weights.entropy * entropy
         outside = torch.where(advantage >= 0.0, ratio > 1.0 + weights.clip, ratio < 1.0 - weights.clip)
-        measured.decisions += len(decisions)
-        measured.loss += float(losses.detach().sum())
-        measured.entropy += float(entropy.detach().sum())
-        measured.from_magnet += float(away.detach().sum())
-        measured.clipped += int(outside.sum())
+        metrics.decisions += len(decisions)
+        metrics.loss += float(losses.detach().sum())
+        metrics.entropy += float(entropy.detach().sum())
+        metrics.from_magnet += float(away.detach().sum())
+        metrics.clipped += int(outside.sum())
         return losses.mean()
 
-    def learn(self, decisions: Decisions, batch: int, rate: float, seed: int) -> Measured:
+    def learn(self, decisions: Decisions, batch: int, rate: float, seed: int) -> Metrics:
         """One pass over decisions, in random order."""
         order = torch.randperm(len(decisions), generator=torch.Generator().manual_seed(seed)).numpy()
-        measured = Measured()
+        metrics = Metrics()
         for group in self.adam.param_groups:
             group["lr"] = rate
         for begin in range(0, len(order), batch):
             self.adam.zero_grad()
-            self.loss(decisions.take(order[begin : begin + batch]), measured).backward()
-            torch.nn.utils.clip_grad_norm_(self.network.parameters(), LONGEST)
+            self.loss(decisions.take(order[begin : begin + batch]), metrics).backward()
+            torch.nn.utils.clip_grad_norm_(self.network.parameters(), GRADIENT_CLIP)
             self.adam.step()
             self.network.limit()
-        return measured
+        return metrics
