@@ -11,9 +11,8 @@ mod rules;
 pub use rules::{ADVICE, AdviceRule};
 
 use super::cast::Cast;
-use super::error::SetupPolicyError;
 use super::ground::Ground;
-use super::{Occasion, SetupPolicy};
+use super::policy::{Occasion, SetupPolicy, SetupPolicyError};
 use crate::parameters::parameters;
 use gunjin_engine::games::gunjin::play::deal::Dealer;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;

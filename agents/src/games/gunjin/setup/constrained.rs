@@ -7,10 +7,9 @@
 //! Madras, *Monte-Carlo approximation algorithms for enumeration problems*, 1989): what is kept is uniform.
 
 use super::constraint::RandomSettings;
-use super::error::SetupPolicyError;
 use super::ground::Ground;
 use super::pattern::{Constraint, Pattern, constraints, is_possible};
-use super::{Occasion, SetupPolicy};
+use super::policy::{Occasion, SetupPolicy, SetupPolicyError};
 use gunjin_engine::games::gunjin::play::deal::Dealer;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;

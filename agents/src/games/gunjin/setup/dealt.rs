@@ -1,8 +1,7 @@
 //! Set-ups of numbered games, by several policies in turn.
 
-use super::error::SetupPolicyError;
+use super::policy::{SetupPolicy, SetupPolicyError, deal_pair};
 use super::registry::SetupSpec;
-use super::{SetupPolicy, deal_pair};
 use gunjin_engine::games::gunjin::play::deal::Dealer;
 use gunjin_engine::games::gunjin::play::playout::setups_of;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;

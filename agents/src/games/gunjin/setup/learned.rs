@@ -1,12 +1,10 @@
 //! `learned`: set-ups that were learned, as a policy or as a mixture.
 
-use super::error::SetupPolicyError;
 use super::listed::{Listed, contents};
 use super::log_linear::file::{PolicyFile, fingerprint};
 use super::log_linear::mixed::Mixed;
 use super::log_linear::transfer::{Transfer, difference, is_alike};
-use super::registry::SetupSpec;
-use super::{Occasion, SetupPolicy};
+use super::policy::{Occasion, SetupPolicy, SetupPolicyError};
 use crate::games::gunjin::outside::supplied;
 use crate::parameters::parameters;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
@@ -74,7 +72,7 @@ pub enum Learned {
 
 impl Learned {
     /// Reads a file of either kind, or finds the policy that comes with the program: the one of an edition that is
-    /// named, else the nearest ([`SetupSpec::learned_for`]).
+    /// named, else the nearest ([`super::SetupSpec::learned_for`]).
     ///
     /// # Errors
     /// If the file cannot be read or is for another game, or if nothing was learned for this one.
@@ -91,23 +89,9 @@ impl Learned {
     }
 }
 
-impl SetupSpec {
-    /// The learned set-ups of the program that serve a game: those of its rules, as `learned`; else, as
-    /// `learned:edition=ID`, those of its edition, or of the edition with the same pieces and camps whose rules differ
-    /// least. `None` if there are none.
-    pub fn learned_for(ruleset: &Ruleset) -> Option<SetupSpec> {
-        let edition = nearest(ruleset)?;
-        if text_of(&edition)?.contains(&rules_of(ruleset)) {
-            return Some(SetupSpec::learned());
-        }
-        SetupSpec::read(&format!("learned:edition={edition}")).ok()
-    }
-
-    /// Names this policy for a game by the learned set-ups that it takes there.
-    pub fn named_for(&self, ruleset: &Ruleset) -> SetupSpec {
-        let nearest = || (*self == SetupSpec::learned()).then(|| SetupSpec::learned_for(ruleset)).flatten();
-        nearest().unwrap_or_else(|| self.clone())
-    }
+/// True if the policy of an edition was learned for the rules of a game.
+pub(super) fn has_rules_of(edition: &str, ruleset: &Ruleset) -> bool {
+    text_of(edition).is_some_and(|text| text.contains(&rules_of(ruleset)))
 }
 
 /// The rules of a game as they stand in a file.
@@ -127,7 +111,7 @@ fn editions() -> impl Iterator<Item = (&'static str, Cow<'static, str>)> {
 }
 
 /// The edition whose learned set-ups serve a game best.
-fn nearest(ruleset: &Ruleset) -> Option<String> {
+pub(super) fn nearest(ruleset: &Ruleset) -> Option<String> {
     let (own, wanted) = (&ruleset.edition().id, rules_of(ruleset));
     if let Some((id, _)) = editions().find(|(_, text)| text.contains(&wanted)) {
         return Some(id.into());

@@ -4,8 +4,7 @@
 //! set-up. In both, `south` or `north` at the beginning of a line keeps it for that seat, `#` begins a
 //! comment, empty lines are skipped (the formats: `docs/ADVICE.md`).
 
-use super::error::{SetupPolicyError, side};
-use super::{Occasion, SetupPolicy};
+use super::policy::{Occasion, SetupPolicy, SetupPolicyError, side};
 use crate::files;
 use crate::parameters::{LARGEST, parameters, words};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;

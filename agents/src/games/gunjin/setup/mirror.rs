@@ -1,8 +1,6 @@
 //! `mirror`: what the other seat has set up, mirrored, so that neither army is better placed.
 
-use super::error::{SetupPolicyError, side};
-use super::registry::SetupSpec;
-use super::{Occasion, SetupPolicy};
+use super::policy::{Occasion, SetupPolicy, SetupPolicyError, side};
 use crate::parameters::{parameters, words};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
@@ -38,13 +36,9 @@ pub struct Mirror {
 }
 
 impl Mirror {
-    /// Prepares a game.
-    ///
-    /// # Errors
-    /// Those of the base policy.
-    pub fn new(ruleset: &Ruleset, settings: &MirrorSettings) -> Result<Mirror, SetupPolicyError> {
-        let base = SetupSpec::read(bare(&settings.base))?.build(ruleset)?;
-        Ok(Mirror { ruleset: ruleset.clone(), base, by: settings.by })
+    /// Mirrors what a base policy draws for a game.
+    pub fn new(ruleset: &Ruleset, base: Box<dyn SetupPolicy>, by: Reflection) -> Mirror {
+        Mirror { ruleset: ruleset.clone(), base, by }
     }
 
     /// The mirror image of a set-up of `seat`, for the other seat.

@@ -1,8 +1,8 @@
 //! Constraints on a camp of squares: which pieces on which places satisfy them.
 
 use super::constraint::{Alternatives, RandomSettings};
-use super::error::SetupPolicyError;
 use super::ground::Ground;
+use super::policy::SetupPolicyError;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::switches::{nearest, suggestion};
 

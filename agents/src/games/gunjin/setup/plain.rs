@@ -1,7 +1,6 @@
 //! `reference`: the set-up that the edition's file gives.
 
-use super::error::SetupPolicyError;
-use super::{Occasion, SetupPolicy};
+use super::policy::{Occasion, SetupPolicy, SetupPolicyError};
 use crate::parameters::parameters;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;

@@ -1,18 +1,18 @@
 //! Set-up policies by name, `name:key=value,…`: one line each.
 
-use super::SetupPolicy;
 use super::advice::{Advice, AdviceSettings};
 use super::constrained::Constrained;
 use super::constraint::RandomSettings;
-use super::error::SetupPolicyError;
-use super::learned::{Learned, LearnedSettings};
+use super::learned::{self, Learned, LearnedSettings};
 use super::listed::{FileSettings, Listed};
 use super::mirror::{Mirror, MirrorSettings, bare};
 use super::plain::{Reference, ReferenceSettings};
+use super::policy::{SetupPolicy, SetupPolicyError};
+use crate::error::AgentError;
 use crate::parameters::{Parameter, Parameters, resolve, resolved_name};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::named;
-use gunjin_engine::switches::nearest;
+use gunjin_engine::switches::{nearest, suggestion};
 use std::fmt;
 
 /// From typed parameters to the resolved name.
@@ -39,7 +39,7 @@ macro_rules! setups {
             name: $name,
             about: $about,
             parameters: <$settings as Parameters>::table,
-            resolved: |typed| Ok(resolved_name($name, &resolve::<$settings>($name, typed)?)),
+            resolved: |typed| Ok(resolved_name($name, &settings_of::<$settings>($name, typed)?)),
         }),+];
 
         impl SetupSpec {
@@ -50,11 +50,11 @@ macro_rules! setups {
             pub fn build(&self, ruleset: &Ruleset) -> Result<Box<dyn SetupPolicy>, SetupPolicyError> {
                 match self.name {
                     $($name => {
-                        let $given = resolve::<$settings>($name, &self.typed)?;
+                        let $given = settings_of::<$settings>($name, &self.typed)?;
                         let $ruleset = ruleset;
                         Ok(Box::new($make))
                     })+
-                    _ => Err(SetupPolicyError::unknown(self.name, None)),
+                    _ => Err(unknown(self.name, None)),
                 }
             }
         }
@@ -69,7 +69,7 @@ setups! {
     "reference", ReferenceSettings, "the set-up that the edition's file gives",
         |_settings, ruleset| Reference::new(ruleset);
     "mirror", MirrorSettings, "the other seat's set-up, mirrored; both from one draw of a base policy",
-        |settings, ruleset| Mirror::new(ruleset, &settings)?;
+        |settings, ruleset| Mirror::new(ruleset, SetupSpec::read(bare(&settings.base))?.build(ruleset)?, settings.by);
     "file", FileSettings, "set-ups from a file, one a line: file:PATH",
         |settings, ruleset| Listed::from_file(ruleset, &settings)?;
     "learned", LearnedSettings, "set-ups that were learned: those of the program, or a file's, learned:PATH",
@@ -94,7 +94,7 @@ impl SetupSpec {
         let (name, rest) = named::name_and_rest(text);
         let Some(entry) = SETUPS.iter().find(|entry| entry.name == name) else {
             let nearest = nearest(name, SETUPS.iter().map(|entry| entry.name));
-            return Err(SetupPolicyError::unknown(name, nearest));
+            return Err(unknown(name, nearest));
         };
         let mut typed: Vec<(String, String)> = Vec::new();
         refuse_unbalanced(rest)?;
@@ -123,6 +123,23 @@ impl SetupSpec {
         SetupSpec { name: "learned", typed: Vec::new(), resolved: "learned".into() }
     }
 
+    /// The learned set-ups of the program that serve a game: those of its rules, as `learned`; else, as
+    /// `learned:edition=ID`, those of its edition, or of the edition with the same pieces and camps whose rules differ
+    /// least. `None` if there are none.
+    pub fn learned_for(ruleset: &Ruleset) -> Option<SetupSpec> {
+        let edition = learned::nearest(ruleset)?;
+        if learned::has_rules_of(&edition, ruleset) {
+            return Some(SetupSpec::learned());
+        }
+        SetupSpec::read(&format!("learned:edition={edition}")).ok()
+    }
+
+    /// Names this policy for a game by the learned set-ups that it takes there.
+    pub fn named_for(&self, ruleset: &Ruleset) -> SetupSpec {
+        let nearest = || (*self == SetupSpec::learned()).then(|| SetupSpec::learned_for(ruleset)).flatten();
+        nearest().unwrap_or_else(|| self.clone())
+    }
+
     /// True if it draws from all lawful set-ups alike.
     pub fn is_plain_random(&self) -> bool {
         self.resolved == "random"
@@ -137,6 +154,26 @@ impl SetupSpec {
     pub fn typed(&self) -> &[(String, String)] {
         &self.typed
     }
+}
+
+/// No policy has this name.
+fn unknown(name: &str, nearest: Option<&str>) -> SetupPolicyError {
+    let names: Vec<&str> = SETUPS.iter().map(|entry| entry.name).collect();
+    let (meant, names) = (suggestion(&nearest), names.join(", "));
+    SetupPolicyError(format!("there is no set-up policy '{name}'{meant}; the policies are {names}"))
+}
+
+/// Settings as agents read them; a mistake is told with the parameters, which no command shows.
+fn settings_of<S: Parameters>(name: &str, typed: &[(String, String)]) -> Result<S, SetupPolicyError> {
+    resolve(name, typed).map_err(|error| {
+        let AgentError::Parameter { agent, name, nearest } = error else {
+            return SetupPolicyError(error.to_string());
+        };
+        let known: Vec<&str> = S::table().iter().map(|parameter| parameter.name).collect();
+        let known = if known.is_empty() { "none".into() } else { known.join(", ") };
+        let meant = suggestion(&nearest);
+        SetupPolicyError(format!("{agent} has no parameter '{name}'{meant}; it has {known}"))
+    })
 }
 
 /// A policy inside another one's parameters, as everybody writes it.

@@ -1,7 +1,7 @@
 //! Log-linear policies as files: JSON with the game, the fingerprint of its rules, how the policy was learned,
 //! and its weights in whole numbers.
 
-use super::super::error::SetupPolicyError;
+use super::super::policy::SetupPolicyError;
 use super::mixed::Mixed;
 use super::policy::{Camps, LogLinear};
 use super::shown::LAYOUT;

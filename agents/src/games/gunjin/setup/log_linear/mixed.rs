@@ -4,8 +4,7 @@
 //! gives nobody such a hold (Brown, *Iterative solution of games by fictitious play*, 1951), and no single
 //! log-linear policy is that average.
 
-use super::super::error::SetupPolicyError;
-use super::super::{Occasion, SetupPolicy};
+use super::super::policy::{Occasion, SetupPolicy, SetupPolicyError};
 use super::policy::LogLinear;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::random::{Stream, below};

@@ -1,8 +1,7 @@
 //! The policy: weights, and the chains by which set-ups are drawn.
 
-use super::super::error::SetupPolicyError;
 use super::super::ground::Ground;
-use super::super::{Occasion, SetupPolicy};
+use super::super::policy::{Occasion, SetupPolicy, SetupPolicyError};
 use super::chain::Chain;
 use super::shown::{Neighbour, Shown};
 use gunjin_engine::games::gunjin::play::deal::Dealer;
