@@ -1,5 +1,6 @@
 //! Knowledge of a family of games: values of positions, and quick players for rollouts.
 
+use crate::belief_kind::BeliefKind;
 use gunjin_engine::game::{Hidden, Seat};
 use gunjin_engine::random::Fast;
 use gunjin_engine::rulebook::Rulebook;
@@ -29,28 +30,15 @@ pub trait Evaluator<G: Hidden>: Send + Sync {
         true
     }
 
-    /// Likelihoods of hidden parts, by what their owners did with them: a row of factors for
-    /// each part, by which worlds are weighed. `None` where nothing is known of that, and all worlds are
-    /// alike.
-    fn likelihoods(&self, game: &G, view: &G::View) -> Option<Vec<Vec<f64>>> {
-        let _ = (game, view);
-        None
-    }
-
-    /// The same as a network says it that has learned what players do. `None` where there is none.
-    fn learned_likelihoods(&self, game: &G, view: &G::View) -> Option<Vec<Vec<f64>>> {
-        let _ = (game, view);
+    /// Likelihoods of hidden parts, by what their owners did with them: a row of factors for each part, by
+    /// which worlds are weighed. `None` where all worlds are alike.
+    fn likelihoods(&self, game: &G, view: &G::View, kind: BeliefKind) -> Option<Vec<Vec<f64>>> {
+        let _ = (game, view, kind);
         None
     }
 
     /// The beliefs behind rollouts from this view.
-    fn beliefs(&self, game: &G, view: &G::View) -> Self::Beliefs;
-
-    /// The same where the seat believes what such likelihoods say.
-    fn learned_beliefs(&self, game: &G, view: &G::View, likelihoods: &[Vec<f64>]) -> Self::Beliefs {
-        let _ = likelihoods;
-        self.beliefs(game, view)
-    }
+    fn beliefs(&self, game: &G, view: &G::View, kind: BeliefKind) -> Self::Beliefs;
 
     /// Quick players who begin with these beliefs, or see everything.
     fn rollout_state<'b>(&self, beliefs: &'b Self::Beliefs, manner: Manner) -> Self::RolloutState<'b>;
@@ -114,7 +102,7 @@ impl<G: Hidden> Evaluator<G> for Blank {
         false
     }
 
-    fn beliefs(&self, _: &G, _: &G::View) {}
+    fn beliefs(&self, _: &G, _: &G::View, _: BeliefKind) {}
 
     fn rollout_state(&self, (): &(), _: Manner) {}
 

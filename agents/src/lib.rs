@@ -58,6 +58,7 @@
 //! [`solve`] begins with an equilibrium of Kuhn's poker.
 
 pub mod agent;
+pub mod belief_kind;
 pub mod budget;
 pub mod catalogue;
 pub mod error;

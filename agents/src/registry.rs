@@ -108,7 +108,7 @@ macro_rules! agents {
                     Box::new($searcher::new(game.evaluator_with(&values, &leaf)?, settings))
                 })?)+
                 $($(Draft::$guided(settings, other) => {
-                    Box::new($guided::new(game, build(&other, game)?, settings)?)
+                    Box::new($guided::new(game, &other, settings)?)
                 })?)+
                 $($(Draft::$any(agent) => Box::new(agent),)?)+
             })

@@ -3,11 +3,13 @@
 //! Agents are written once over [`SearchModel`]. Which games there are is told in [`crate::catalogue`].
 
 use crate::agent::Built;
+use crate::belief_kind::BeliefKind;
 use crate::error::AgentError;
 use crate::evaluator::Evaluator;
 use crate::external::described::Presentation;
+use crate::registry::build;
 use crate::spec::AgentSpec;
-use crate::worlds::{Inference, Worlds};
+use crate::worlds::Worlds;
 
 /// The values that come with the program.
 pub const BUILT_IN: &str = "built-in";
@@ -26,40 +28,29 @@ pub trait SearchModel: Presentation + Sized + 'static {
     /// The worlds that fit a view, uniformly distributed where the family can do that.
     fn worlds(&self, view: &Self::View) -> Self::Worlds;
 
-    /// The worlds that fit a view, weighed by the likelihoods of their hidden parts (see
-    /// [`Evaluator::likelihoods`]).
-    fn weighed_worlds(&self, view: &Self::View, likelihoods: Vec<Vec<f64>>) -> Self::Worlds {
-        let _ = likelihoods;
+    /// The worlds that fit a view, weighed by the likelihoods of their hidden parts.
+    fn weighed_worlds(
+        &self,
+        view: &Self::View,
+        likelihoods: Vec<Vec<f64>>,
+        kind: BeliefKind,
+    ) -> Self::Worlds {
+        let _ = (likelihoods, kind);
         self.worlds(view)
     }
 
-    /// The same, drawn faster and only nearly by their weights.
-    fn guided_worlds(&self, view: &Self::View, likelihoods: Vec<Vec<f64>>) -> Self::Worlds {
-        self.weighed_worlds(view, likelihoods)
-    }
-
-    /// The worlds that fit a view, weighed as asked for, and the beliefs behind rollouts: only where worlds are
-    /// weighed by the learned belief do these go by it too.
+    /// The worlds that fit a view by a belief, and the beliefs behind rollouts.
     fn inferred<E: Evaluator<Self>>(
         &self,
         view: &Self::View,
-        inference: Inference,
+        kind: BeliefKind,
         evaluator: &E,
     ) -> (Self::Worlds, E::Beliefs) {
-        let plain = || evaluator.beliefs(self, view);
-        let told = match inference {
-            Inference::Uniform => None,
-            Inference::Behaviour => evaluator.likelihoods(self, view),
-            Inference::Learned => evaluator.learned_likelihoods(self, view),
+        let worlds = match evaluator.likelihoods(self, view, kind) {
+            Some(likelihoods) => self.weighed_worlds(view, likelihoods, kind),
+            None => self.worlds(view),
         };
-        match told {
-            None => (self.worlds(view), plain()),
-            Some(told) if inference == Inference::Learned => {
-                let beliefs = evaluator.learned_beliefs(self, view, &told);
-                (self.guided_worlds(view, told), beliefs)
-            }
-            Some(told) => (self.weighed_worlds(view, told), plain()),
-        }
+        (worlds, evaluator.beliefs(self, view, kind))
     }
 
     /// The family's evaluator for this game.
@@ -69,6 +60,13 @@ pub trait SearchModel: Presentation + Sized + 'static {
     fn own_agent(&self, spec: &AgentSpec) -> Option<Built<Self>> {
         let _ = spec;
         None
+    }
+
+    /// The agent from whose policy a search with this evaluator begins. A family shares between both what it
+    /// works out of a view.
+    fn blueprint(&self, spec: &AgentSpec, evaluator: &Self::Evaluator) -> Built<Self> {
+        let _ = evaluator;
+        build(spec, self)
     }
 
     /// The same with values of one's own, [`BUILT_IN`] or what the family understands by the text, and with a

@@ -1,20 +1,7 @@
 //! Worlds that a seat cannot tell from the truth.
 
-use crate::parameters::words;
 use gunjin_engine::game::{Hidden, World};
 use gunjin_engine::random::Fast;
-
-words! {
-    /// Weighting of worlds.
-    Inference {
-        /// All worlds that fit what was seen are alike.
-        Uniform = "uniform",
-        /// Worlds in which the opponent's pieces did what pieces of their kind do are likelier.
-        Behaviour = "conduct",
-        /// The same as a network has learned it, start squares included; quick players of rollouts go by it too.
-        Learned = "learned",
-    }
-}
 
 /// A source of worlds that fit one view. What is drawn is independent, and never the truth itself unless by
 /// chance.

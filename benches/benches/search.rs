@@ -5,6 +5,7 @@
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use gunjin_agents::agent::Agent;
+use gunjin_agents::belief_kind::BeliefKind;
 use gunjin_agents::catalogue::AgentGame;
 use gunjin_agents::evaluator::{Blank, Evaluator, Manner};
 use gunjin_agents::parameters::resolve;
@@ -31,7 +32,7 @@ impl<B: Bits> Evaluator<Gunjin<B>> for Pieces {
     type Beliefs = ();
     type RolloutState<'b> = ();
 
-    fn beliefs(&self, _: &Gunjin<B>, _: &<Gunjin<B> as Hidden>::View) {}
+    fn beliefs(&self, _: &Gunjin<B>, _: &<Gunjin<B> as Hidden>::View, _: BeliefKind) {}
 
     fn rollout_state(&self, (): &(), _: Manner) {}
 

@@ -4,10 +4,11 @@
 //! position there is worth. Worlds are drawn once and used in turn; the random words of a trial are the same
 //! for every move (common random numbers).
 
+use crate::belief_kind::BeliefKind;
 use crate::evaluator::{Evaluator, Manner};
 use crate::search::greedy::value;
 use crate::search_model::SearchModel;
-use crate::worlds::{Inference, Worlds};
+use crate::worlds::Worlds;
 use gunjin_engine::game::Turn;
 use gunjin_engine::playout::draw_chance;
 use gunjin_engine::random::{Fast, Stream};
@@ -23,7 +24,7 @@ pub struct TrialSettings {
     /// The share of trials whose quick players go by belief; the others see everything.
     pub believing: f64,
     /// Weights of worlds.
-    pub inference: Inference,
+    pub inference: BeliefKind,
 }
 
 /// Results of one root move so far.

@@ -5,10 +5,10 @@
 //! most.
 
 use crate::agent::Agent;
+use crate::belief_kind::BeliefKind;
 use crate::evaluator::Evaluator;
 use crate::parameters::{parameters, resolved_name, words};
 use crate::policy::{Policy, Said};
-use crate::search::belief_kind::BeliefKind;
 use crate::search_model::SearchModel;
 use crate::worlds::Worlds;
 use gunjin_engine::game::{Hidden, Turn};

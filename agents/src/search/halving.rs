@@ -1,16 +1,15 @@
 //! Successive halving of the root moves over common worlds.
 
 use crate::agent::Agent;
+use crate::belief_kind::BeliefKind;
 use crate::budget::Budget;
 use crate::error::AgentError;
 use crate::parameters::{parameters, resolved_name};
 use crate::policy::{Policy, Said};
-use crate::search::belief_kind::BeliefKind;
 use crate::search::common_worlds::{MoveStats, TrialSettings, Trials};
 use crate::search::update::blueprint;
 use crate::search_model::SearchModel;
 use crate::spec::AgentSpec;
-use crate::worlds::Inference;
 use gunjin_engine::random::Stream;
 use std::fmt;
 
@@ -26,7 +25,7 @@ parameters! {
         net: String = "none", "network whose policy is the blueprint: none, built-in, general, or a file of `gunjin learn`";
         temperature: f64 as NotNegative = "0.5", "temperature of the blueprint, the network's policy or the softmax of greedy's scores";
         belief: BeliefKind = "plain", "how a network's policy guesses at the enemy's pieces";
-        inference: Inference = "conduct", "how worlds are weighed";
+        inference: BeliefKind = "conduct", "how worlds are weighed";
         values: String = "built-in", "what positions are worth: built-in, hand, flat, none, shuffled-SEED, or a file of `gunjin fit`";
         leaf: String = "built-in", "what is learned of the positions in which rollouts end: none, built-in (of editions), or a file of `gunjin learn-leaf`";
     }
@@ -59,12 +58,9 @@ impl<G: SearchModel> Halving<G> {
     ///
     /// # Errors
     /// If there are no such values.
-    pub fn new(
-        game: &G,
-        blueprint: Box<dyn Agent<G>>,
-        settings: HalvingSettings,
-    ) -> Result<Halving<G>, AgentError> {
+    pub fn new(game: &G, blueprint: &AgentSpec, settings: HalvingSettings) -> Result<Halving<G>, AgentError> {
         let evaluator = game.evaluator_with(&settings.values, &settings.leaf)?;
+        let blueprint = game.blueprint(blueprint, &evaluator)?;
         Ok(Halving { settings, evaluator, blueprint })
     }
 

@@ -3,13 +3,12 @@
 //! The rooms, from the inside out: what a seat sees as numbers ([`sight`]), a tree of counts in flat arrays
 //! ([`tree`], [`edges`]), rules for choosing in it ([`selection`]), play below it ([`rollout`]), iterations
 //! over one tree or several ([`forest`], [`redeterminise`]), worlds ([`pool`]), independent roots ([`roots`],
-//! [`many_worlds`]), the answer ([`tally`]), common parameters ([`settings`], [`belief_kind`]). Counterfactual search has
+//! [`many_worlds`]), the answer ([`tally`]), common parameters ([`settings`], [`BeliefKind`](crate::belief_kind::BeliefKind)). Counterfactual search has
 //! regrets by information set ([`regrets`]), worlds with what every seat knows in them ([`beginnings`]), and
 //! histories to be aimed at ([`target`]). On these stand the agents, a file each, and self-play over whole
 //! small games ([`self_play`]).
 
 pub mod beginnings;
-pub mod belief_kind;
 pub mod cfr_search;
 pub mod common_worlds;
 pub mod edges;

@@ -2,9 +2,9 @@
 
 use super::rollout::Below;
 use super::tally::Answer;
+use crate::belief_kind::BeliefKind;
 use crate::budget::Budget;
 use crate::parameters::Parameters;
-use crate::worlds::Inference;
 use std::fmt::Debug;
 
 /// Parameters common to all searches.
@@ -17,7 +17,7 @@ pub struct Common {
     /// Most different worlds of a root; 0 for a new one each time.
     pub worlds: u32,
     /// Weights of worlds.
-    pub inference: Inference,
+    pub inference: BeliefKind,
     /// Play below the tree.
     pub below: Below,
     /// Conversion of counts into a policy.
@@ -58,7 +58,7 @@ macro_rules! search_parameters {
                 cut: u32 = "10", "actions from the root after which a position is estimated, if the family can; 0 for play to the end";
                 temperature: f64 as NotNegative = $temperature, "0 takes the best action; otherwise actions are drawn, the more evenly the higher it is";
                 purify: f64 as Share = $purify, "probabilities below this are dropped";
-                inference: $crate::worlds::Inference = "uniform", "how worlds are weighed";
+                inference: $crate::belief_kind::BeliefKind = "uniform", "how worlds are weighed";
                 values: String = "built-in", "what positions are worth: built-in, hand, flat, none, shuffled-SEED, or a file of `gunjin fit`";
                 leaf: String = "none", "what is learned of the positions in which rollouts end: none, built-in, or a file of `gunjin learn-leaf`";
                 $($own)*

@@ -1,16 +1,15 @@
 //! Update-equivalence search: one step of magnetic mirror descent from a blueprint policy.
 
 use crate::agent::Agent;
+use crate::belief_kind::BeliefKind;
 use crate::budget::Budget;
 use crate::error::AgentError;
 use crate::evaluator::Evaluator;
 use crate::parameters::{ParameterValue, parameters, resolved_name};
 use crate::policy::{Policy, Said};
-use crate::search::belief_kind::BeliefKind;
 use crate::search::common_worlds::{MoveStats, TrialSettings, Trials};
 use crate::search_model::{BUILT_IN, SearchModel};
 use crate::spec::AgentSpec;
-use crate::worlds::Inference;
 use gunjin_engine::math;
 use gunjin_engine::random::Stream;
 use std::collections::BTreeMap;
@@ -29,7 +28,7 @@ parameters! {
         net: String = "built-in", "network whose policy is the blueprint: built-in (of editions), none, general, or a file of `gunjin learn`";
         temperature: f64 as NotNegative = "1", "temperature of the blueprint, the network's policy or the softmax of greedy's scores";
         belief: BeliefKind = "learned", "how a network's policy guesses at the enemy's pieces";
-        inference: Inference = "learned", "how worlds are weighed";
+        inference: BeliefKind = "learned", "how worlds are weighed";
         values: String = "built-in", "what positions are worth: built-in, hand, flat, none, shuffled-SEED, or a file of `gunjin fit`";
         leaf: String = "built-in", "what is learned of the positions in which rollouts end: none, built-in (of editions), or a file of `gunjin learn-leaf`";
         cutoff: f64 as Share = "1", "moves less likely than this share of the likeliest are not played";
@@ -67,12 +66,9 @@ impl<G: SearchModel> Update<G> {
     ///
     /// # Errors
     /// If there are no such values.
-    pub fn new(
-        game: &G,
-        blueprint: Box<dyn Agent<G>>,
-        settings: UpdateSettings,
-    ) -> Result<Update<G>, AgentError> {
+    pub fn new(game: &G, blueprint: &AgentSpec, settings: UpdateSettings) -> Result<Update<G>, AgentError> {
         let evaluator = game.evaluator_with(&settings.values, &settings.leaf)?;
+        let blueprint = game.blueprint(blueprint, &evaluator)?;
         Ok(Update { settings, evaluator, blueprint })
     }
 

@@ -1,6 +1,5 @@
 //! Weights by conduct: worlds like the truth gain by them, in games that they were not fitted on.
 
-use gunjin_agents::evaluator::Evaluator;
 use gunjin_agents::games::gunjin::greedy::GunjinGreedy;
 use gunjin_agents::search_model::SearchModel;
 use gunjin_agents::spec::AgentSpec;

@@ -1,6 +1,5 @@
 //! Leaves and features, each computed two ways.
 
-use gunjin_agents::evaluator::Evaluator;
 use gunjin_agents::games::gunjin::behaviour::{BEHAVIOURS, behaviours};
 use gunjin_agents::games::gunjin::evaluator::GunjinEvaluator;
 use gunjin_agents::games::gunjin::values::features::{

@@ -4,6 +4,7 @@
 use crate::watched::watch;
 use gunjin_agents::agent::Agent;
 use gunjin_agents::games::gunjin::belief::{Belief, Limits};
+use gunjin_agents::games::gunjin::beliefs::BeliefSource;
 use gunjin_agents::games::gunjin::learned::player::Learned;
 use gunjin_agents::games::gunjin::learned_belief::believer::Believer;
 use gunjin_agents::games::gunjin::learned_belief::file::BeliefFile;
@@ -11,7 +12,7 @@ use gunjin_agents::games::gunjin::learned_belief::inputs::{FeatureExtractor, OF_
 use gunjin_agents::games::gunjin::learned_belief::network::{BeliefNetwork, WEIGHTS};
 use gunjin_agents::games::gunjin::learned_belief::practice::{LearnedGames, Practice};
 use gunjin_agents::games::gunjin::learned_belief::trainer::{BeliefLearner, Sample, add_gradient, losses};
-use gunjin_agents::games::gunjin::marginals::{Beliefs, Marginals, Plain};
+use gunjin_agents::games::gunjin::marginals::Marginals;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_agents::worlds::Worlds;
 use gunjin_engine::bits::Bits;
@@ -122,14 +123,14 @@ fn nothing_hidden_is_seen() {
         if umpire.actions().len() % 20 != 10 {
             return;
         }
-        let here = believer.likelihoods(view);
+        let here = believer.believe(view);
         for _ in 0..3 {
             let world = Belief::new(game, view).draw_world(game, &mut rng).expect("the truth is one");
             let mut other = Umpire::from_position(game, world.start);
             umpire.actions().iter().for_each(|&action| other.play(action).expect("legal there too"));
             let there = game.view(other.knowledge(Seat(view.seat as u8)));
             assert_eq!(there.log, view.log);
-            assert_eq!(believer.likelihoods(&there), here);
+            assert_eq!(believer.believe(&there), here);
             compared += 1;
         }
     });
@@ -157,7 +158,7 @@ fn memory_changes_nothing() {
     assert!(views.len() > 40, "{}", views.len());
     let lasting = fresh();
     for view in views.iter().chain(views.iter().rev()).step_by(3) {
-        assert_eq!(lasting.likelihoods(view), fresh().likelihoods(view));
+        assert_eq!(lasting.believe(view), fresh().believe(view));
     }
 }
 
@@ -178,7 +179,9 @@ fn a_player_goes_by_its_belief() {
     let game = &Gunjin::<u64>::new(ruleset("w-23-6i"));
     let player = |text: &str| {
         let spec = AgentSpec::read(text).expect("an agent");
-        Learned::of_spec(&spec, game).expect("its name").expect("it comes with the program")
+        Learned::of_spec(&spec, game, |kind| BeliefSource::new(kind, game))
+            .expect("its name")
+            .expect("it comes with the program")
     };
     let [plain, usual, learned] = [
         "learned:temperature=1,belief=plain",
@@ -209,8 +212,8 @@ fn it_tells_what_hidden_pieces_are() {
             if umpire.actions().len() % 8 != 4 {
                 return;
             }
-            let before = Plain.marginals(game, view);
-            let after = Marginals::weighed(view, &believer.likelihoods(view));
+            let before = Marginals::plain(view);
+            let after = &believer.believe(view).marginals;
             for (place, piece) in view.enemies.iter().enumerate().filter(|(_, piece)| piece.known().is_none())
             {
                 let kind = usize::from(umpire.start().kind(piece.start));

@@ -1,6 +1,7 @@
 //! The evaluators of Tori, Chu and three-player shogi, and of Jungle.
 
 use gunjin_agents::agent::Agent;
+use gunjin_agents::belief_kind::BeliefKind;
 use gunjin_agents::catalogue::AgentGame;
 use gunjin_agents::evaluator::{Evaluator, Manner};
 use gunjin_agents::games::shogi::{Foresight, JungleEvaluator, SanninEvaluator, ToriEvaluator};
@@ -142,7 +143,7 @@ fn quick<G: AgentGame>(game: &G, position: &G::Position, rng: &mut Fast) -> G::A
         Turn::Seat(seat) => seat,
         _ => Seat(0),
     };
-    let beliefs = evaluator.beliefs(game, &game.view(&game.knowledge(position, seat)));
+    let beliefs = evaluator.beliefs(game, &game.view(&game.knowledge(position, seat)), BeliefKind::Plain);
     let mut state = evaluator.rollout_state(&beliefs, Manner::Seeing);
     evaluator.quick_action(game, &mut state, position, rng).expect("a seat is to move")
 }

@@ -1,6 +1,7 @@
 //! A game of `learned` from its own set-ups, to be watched.
 
 use gunjin_agents::agent::Agent;
+use gunjin_agents::games::gunjin::beliefs::BeliefSource;
 use gunjin_agents::games::gunjin::learned::player::{Learned, LearnedSettings};
 use gunjin_agents::games::gunjin::setup::{SetupSpec, deal_pair};
 use gunjin_engine::game::Seat;
@@ -16,7 +17,8 @@ pub(crate) fn watch<'g>(
     (number, longest): (u64, usize),
     mut see: impl FnMut(&Umpire<'g, Gunjin<u64>>, &View<u64>),
 ) -> Umpire<'g, Gunjin<u64>> {
-    let player = Learned::new(game, LearnedSettings { temperature: 0.5, ..LearnedSettings::default() });
+    let settings = LearnedSettings { temperature: 0.5, ..LearnedSettings::default() };
+    let player = Learned::new(game, settings, BeliefSource::Plain);
     let player = player.expect("it comes with the program");
     let policy = SetupSpec::learned().build(game.ruleset()).expect("set-ups");
     let [south, north] = deal_pair([policy.as_ref(); 2], 77, number).expect("set-ups");

@@ -10,7 +10,7 @@ use gunjin_agents::agent::Agent;
 use gunjin_agents::games::gunjin::belief::Belief;
 #[cfg(feature = "laboratory")]
 use gunjin_agents::games::gunjin::forecast::forecaster::Forecaster;
-use gunjin_agents::games::gunjin::marginals::{Beliefs, Exact};
+use gunjin_agents::games::gunjin::marginals;
 use gunjin_agents::games::gunjin::setup::{Occasion, SetupPolicy, SetupSpec, deal_pair};
 #[cfg(feature = "laboratory")]
 use gunjin_agents::games::gunjin::setup_game::SetupGame;
@@ -180,7 +180,7 @@ impl<B: Bits> Ways<Gunjin<B>> {
                 serde_json::to_value(report).map_err(|error| error.to_string())
             },
             exact_observation: |game, tensors, view, numbers| {
-                let exact = Exact.marginals(game, view);
+                let exact = marginals::Marginals::exact(game, &Belief::new(game, view));
                 let marginals = Marginals::from_rows(exact.rows.iter().map(|row| &row[..]));
                 tensors.observation_with(game, view, &marginals, numbers);
                 Ok(())

@@ -1,9 +1,9 @@
 //! Evaluators of 軍人将棋 for searches.
 
 use super::behaviour::{Behaviour, behaviours};
+use super::beliefs::BeliefSource;
 use super::leaf::integer::Leaf;
 use super::learned_belief::believer::Believer;
-use super::marginals::{Beliefs, Marginals, Plain};
 use super::rollout::believed::RootBeliefs;
 use super::rollout::bounds::Bounds;
 use super::rollout::fight_table::FightTable;
@@ -13,6 +13,7 @@ use super::rollout::state::RolloutState;
 use super::values::geometry::Geometry;
 use super::values::position_value::PositionValue;
 use super::values::table::Values;
+use crate::belief_kind::BeliefKind;
 use crate::evaluator::{Evaluator, Manner};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::View;
@@ -21,7 +22,7 @@ use gunjin_engine::games::gunjin::play::position::Position;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::math;
 use gunjin_engine::random::{Fast, below};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 /// One quick move in so many is taken at random, falls of missiles among them.
 const RANDOM_MOVES: u32 = 32;
@@ -38,7 +39,7 @@ pub struct GunjinEvaluator<B: Bits> {
     /// By kind and behaviour.
     behaviour: Vec<Vec<f64>>,
     /// The learned belief, once it is asked for; `None` in it where none is here.
-    believer: OnceLock<Option<Believer<B>>>,
+    believer: OnceLock<Option<Arc<Believer<B>>>>,
 }
 
 impl<B: Bits> GunjinEvaluator<B> {
@@ -74,6 +75,30 @@ impl<B: Bits> GunjinEvaluator<B> {
         1.0 / (1.0 + f64::from(math::exp(-logit)))
     }
 
+    /// Factors by the behaviour of enemy pieces, a row a piece and a column a kind; `None` where nothing is known
+    /// of it.
+    pub fn likelihoods(&self, game: &Gunjin<B>, view: &View<B>) -> Option<Vec<Vec<f64>>> {
+        if self.behaviour.iter().any(Vec::is_empty) {
+            return None;
+        }
+        let factor = |kind: &Vec<f64>, parts: Behaviour| parts.iter().map(|&part| kind[part]).product();
+        let row = |parts: Behaviour| self.behaviour.iter().map(|kind| factor(kind, parts)).collect();
+        Some(behaviours(game, &self.geometry, view).into_iter().map(row).collect())
+    }
+
+    /// The learned belief; `None` where the program comes without one.
+    fn believer(&self, game: &Gunjin<B>) -> Option<Arc<Believer<B>>> {
+        self.believer.get_or_init(|| Believer::built_in(game).map(Arc::new)).clone()
+    }
+
+    /// The source of a name, the learned one being its own.
+    pub(super) fn source(&self, kind: BeliefKind, game: &Gunjin<B>) -> BeliefSource<B> {
+        match kind {
+            BeliefKind::Learned => BeliefSource::learned(self.believer(game)),
+            kind => BeliefSource::new(kind, game),
+        }
+    }
+
     /// The value of positions.
     pub fn tables(&self) -> &PositionValue {
         &self.estimate
@@ -84,27 +109,21 @@ impl<B: Bits> Evaluator<Gunjin<B>> for GunjinEvaluator<B> {
     type Beliefs = RootBeliefs;
     type RolloutState<'b> = RolloutState<'b>;
 
-    fn likelihoods(&self, game: &Gunjin<B>, view: &View<B>) -> Option<Vec<Vec<f64>>> {
-        if self.behaviour.iter().any(Vec::is_empty) {
-            return None;
+    fn likelihoods(&self, game: &Gunjin<B>, view: &View<B>, kind: BeliefKind) -> Option<Vec<Vec<f64>>> {
+        match kind {
+            BeliefKind::Learned => Some(self.believer(game)?.believe(view).likelihoods.clone()),
+            BeliefKind::Behaviour => self.likelihoods(game, view),
+            BeliefKind::Uniform | BeliefKind::Plain | BeliefKind::Exact => None,
         }
-        let factor = |kind: &Vec<f64>, parts: Behaviour| parts.iter().map(|&part| kind[part]).product();
-        let row = |parts: Behaviour| self.behaviour.iter().map(|kind| factor(kind, parts)).collect();
-        Some(behaviours(game, &self.geometry, view).into_iter().map(row).collect())
     }
 
-    fn learned_likelihoods(&self, game: &Gunjin<B>, view: &View<B>) -> Option<Vec<Vec<f64>>> {
-        let believer = self.believer.get_or_init(|| Believer::built_in(game)).as_ref();
-        believer.map(|believer| believer.likelihoods(view))
-    }
-
-    fn beliefs(&self, game: &Gunjin<B>, view: &View<B>) -> RootBeliefs {
-        RootBeliefs::new(game, &self.geometry, &self.fights, view, &Plain.marginals(game, view))
-    }
-
-    fn learned_beliefs(&self, game: &Gunjin<B>, view: &View<B>, likelihoods: &[Vec<f64>]) -> RootBeliefs {
-        let ours = Marginals::weighed(view, likelihoods);
-        RootBeliefs::new(game, &self.geometry, &self.fights, view, &ours)
+    fn beliefs(&self, game: &Gunjin<B>, view: &View<B>, kind: BeliefKind) -> RootBeliefs {
+        // What behaviour says of single pieces weighs worlds only: it was fitted to that.
+        let source = match kind {
+            BeliefKind::Behaviour => BeliefSource::Plain,
+            kind => self.source(kind, game),
+        };
+        RootBeliefs::new(game, &self.geometry, &self.fights, view, &source.marginals(game, view))
     }
 
     #[inline]

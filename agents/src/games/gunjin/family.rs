@@ -1,6 +1,7 @@
 //! Editions of 軍人将棋 as games that agents can play, and the agents that only they have.
 
 use super::belief::{Belief, Limits};
+use super::beliefs::BeliefSource;
 use super::evaluator::GunjinEvaluator;
 use super::greedy::GunjinGreedy;
 use super::leaf::attributes::Attributes;
@@ -13,6 +14,7 @@ use super::tactician::Tactician;
 use super::values::geometry::Geometry;
 use super::values::table::Values;
 use crate::agent::Built;
+use crate::belief_kind::BeliefKind;
 use crate::error::AgentError;
 use crate::registry::build;
 use crate::search_model::{NO_LEAF, SearchModel};
@@ -33,12 +35,17 @@ impl<B: Bits> SearchModel for Gunjin<B> {
         Belief::new(self, view)
     }
 
-    fn weighed_worlds(&self, view: &Self::View, likelihoods: Vec<Vec<f64>>) -> Self::Worlds {
-        Belief::weighted(self, view, &likelihoods, WEIGHED)
-    }
-
-    fn guided_worlds(&self, view: &Self::View, likelihoods: Vec<Vec<f64>>) -> Self::Worlds {
-        Belief::guided(self, view, likelihoods)
+    /// By a network's likelihoods they are drawn faster, and only nearly by their weights.
+    fn weighed_worlds(
+        &self,
+        view: &Self::View,
+        likelihoods: Vec<Vec<f64>>,
+        kind: BeliefKind,
+    ) -> Self::Worlds {
+        match kind {
+            BeliefKind::Learned => Belief::guided(self, view, likelihoods),
+            _ => Belief::weighted(self, view, &likelihoods, WEIGHED),
+        }
     }
 
     fn evaluator(&self) -> GunjinEvaluator<B> {
@@ -61,9 +68,14 @@ impl<B: Bits> SearchModel for Gunjin<B> {
 
     fn own_agent(&self, spec: &AgentSpec) -> Option<Built<Self>> {
         GunjinGreedy::of_spec(spec, self)
-            .or_else(|| Learned::of_spec(spec, self))
+            .or_else(|| Learned::of_spec(spec, self, |kind| BeliefSource::new(kind, self)))
             .or_else(|| Tactician::of_spec(spec, self))
             .or_else(|| RuleBiased::of_spec(spec, self, |wrapped| build(wrapped, self)))
             .or_else(|| SetupTable::of_spec(spec, self))
+    }
+
+    fn blueprint(&self, spec: &AgentSpec, evaluator: &GunjinEvaluator<B>) -> Built<Self> {
+        let learned = Learned::of_spec(spec, self, |kind| evaluator.source(kind, self));
+        learned.unwrap_or_else(|| build(spec, self))
     }
 }

@@ -1,8 +1,7 @@
 //! The player that looks one ply ahead, by values and belief.
 
 use super::appraisal::Appraisal;
-use super::beliefs::beliefs;
-use super::marginals::Beliefs;
+use super::beliefs::BeliefSource;
 use super::values::geometry::Geometry;
 use super::values::position_value::PositionValue;
 use super::values::table::{ASPECTS, ASPECTS_BY_HAND, Values};
@@ -19,7 +18,6 @@ use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::Stream;
 use gunjin_engine::wrong::Wrong;
 use std::fmt;
-use std::sync::Arc;
 
 /// A player of one edition.
 pub type Player<B> = Box<dyn Agent<Gunjin<B>>>;
@@ -36,7 +34,7 @@ pub struct GunjinGreedy<B: Bits> {
     geometry: Geometry<B>,
     estimate: PositionValue,
     aspects: [f64; ASPECTS],
-    beliefs: Arc<dyn Beliefs<B>>,
+    beliefs: BeliefSource<B>,
 }
 
 impl<B: Bits> fmt::Debug for GunjinGreedy<B> {
@@ -53,7 +51,7 @@ impl<B: Bits> GunjinGreedy<B> {
     pub fn new(game: &Gunjin<B>, settings: GreedySettings) -> Result<GunjinGreedy<B>, Wrong> {
         let geometry = Geometry::new(game);
         let values = Values::named(&settings.values, game, &geometry)?;
-        let beliefs = beliefs(settings.belief, game);
+        let beliefs = BeliefSource::new(settings.belief, game);
         Ok(GunjinGreedy::with(geometry, &values, settings, beliefs))
     }
 
@@ -62,7 +60,7 @@ impl<B: Bits> GunjinGreedy<B> {
         geometry: Geometry<B>,
         values: &Values,
         settings: GreedySettings,
-        beliefs: Arc<dyn Beliefs<B>>,
+        beliefs: BeliefSource<B>,
     ) -> GunjinGreedy<B> {
         let name = crate::parameters::resolved_name("greedy", &settings);
         let estimate = PositionValue::new(&geometry, values);

@@ -4,14 +4,13 @@
 //! A table of weights, a row a piece and a column a kind, is scaled in turn so that rows sum to 1 and columns
 //! to the counts (iterative proportional fitting; Deming and Stephan, *On a least squares adjustment of a
 //! sampled frequency table*, 1940). That is not the exact marginal of the uniform distribution, but near it,
-//! and costs microseconds. Whoever has exact marginals puts them in by [`Beliefs`].
+//! and costs microseconds.
 
 use crate::games::gunjin::belief::Belief;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::{Individual, View};
 use gunjin_engine::games::gunjin::rules::combat::{MOST_KINDS, Outcome};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use std::fmt;
 use wide::f32x8;
 
 /// Rounds of scaling.
@@ -32,6 +31,20 @@ pub struct Marginals {
 }
 
 impl Marginals {
+    /// Chances by the plain evidence of a view.
+    pub fn plain<B: Bits>(view: &View<B>) -> Marginals {
+        let weight = |kinds: u32| std::array::from_fn(|kind| f32::from(u8::from(kinds >> kind & 1 == 1)));
+        fitted(view.enemies.iter().map(|piece| weight(piece.kinds)).collect(), &view.opening.enemy_army)
+    }
+
+    /// Chances over all worlds of a belief.
+    pub fn exact<B: Bits>(game: &Gunjin<B>, belief: &Belief<B>) -> Marginals {
+        let row = |chances: &Vec<f64>| -> Row {
+            std::array::from_fn(|kind| chances.get(kind).map_or(0.0, |&chance| chance as f32))
+        };
+        Marginals { rows: belief.marginals(game).iter().map(row).collect() }
+    }
+
     /// Chances of the enemy's pieces by factors, by piece of a view and kind, among the kinds that the evidence
     /// leaves.
     pub fn weighed<B: Bits>(view: &View<B>, likelihoods: &[Vec<f64>]) -> Marginals {
@@ -40,36 +53,6 @@ impl Marginals {
             std::array::from_fn(|kind| if piece.kinds >> kind & 1 == 1 { factor(kind) } else { 0.0 })
         };
         fitted(view.enemies.iter().zip(likelihoods).map(row).collect(), &view.opening.enemy_army)
-    }
-}
-
-/// A source of what a seat believes of the enemy's pieces.
-pub trait Beliefs<B: Bits>: fmt::Debug + Send + Sync {
-    /// Probabilities for every piece of `view.enemies`, fallen ones too, in their order. Rows sum to 1.
-    fn marginals(&self, game: &Gunjin<B>, view: &View<B>) -> Marginals;
-}
-
-/// Beliefs from the plain evidence of a view.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Plain;
-
-impl<B: Bits> Beliefs<B> for Plain {
-    fn marginals(&self, _: &Gunjin<B>, view: &View<B>) -> Marginals {
-        let weight = |kinds: u32| std::array::from_fn(|kind| f32::from(u8::from(kinds >> kind & 1 == 1)));
-        fitted(view.enemies.iter().map(|piece| weight(piece.kinds)).collect(), &view.opening.enemy_army)
-    }
-}
-
-/// The exact chances over all worlds that fit a view.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Exact;
-
-impl<B: Bits> Beliefs<B> for Exact {
-    fn marginals(&self, game: &Gunjin<B>, view: &View<B>) -> Marginals {
-        let row = |chances: &Vec<f64>| -> Row {
-            std::array::from_fn(|kind| chances.get(kind).map_or(0.0, |&chance| chance as f32))
-        };
-        Marginals { rows: Belief::new(game, view).marginals(game).iter().map(row).collect() }
     }
 }
 

@@ -41,7 +41,13 @@ macro_rules! greedy_mind {
         type Beliefs = ();
         type RolloutState<'b> = ();
 
-        fn beliefs(&self, _: &$game, _: &gunjin_engine::open::OpenView<$game>) {}
+        fn beliefs(
+            &self,
+            _: &$game,
+            _: &gunjin_engine::open::OpenView<$game>,
+            _: $crate::belief_kind::BeliefKind,
+        ) {
+        }
 
         fn rollout_state(&self, (): &(), _: $crate::evaluator::Manner) {}
 

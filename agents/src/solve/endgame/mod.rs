@@ -77,15 +77,12 @@ impl<G: SearchModel> Endgame<G> {
     ///
     /// # Errors
     /// If the game has not two seats.
-    pub fn new(
-        game: &G,
-        wrapped: Box<dyn Agent<G>>,
-        settings: EndgameSettings,
-    ) -> Result<Endgame<G>, AgentError> {
+    pub fn new(game: &G, wrapped: &AgentSpec, settings: EndgameSettings) -> Result<Endgame<G>, AgentError> {
         if game.seats() != 2 {
             return Err(AgentError::OtherGame { agent: "endgame", game: game.id() });
         }
-        Ok(Endgame { settings, evaluator: game.evaluator(), wrapped })
+        let evaluator = game.evaluator();
+        Ok(Endgame { settings, wrapped: game.blueprint(wrapped, &evaluator)?, evaluator })
     }
 
     /// The solution at the decision; `None` where too much is left.

@@ -19,9 +19,10 @@ pub use scene::Imagination;
 use super::branches::Branches;
 use super::parallel::{each, gather};
 use crate::agent::Agent;
+use crate::belief_kind::BeliefKind;
 use crate::evaluator::Evaluator;
 use crate::search_model::SearchModel;
-use crate::worlds::{Inference, Worlds};
+use crate::worlds::Worlds;
 use gunjin_engine::game::{Seat, World};
 use gunjin_engine::playout::draw_outcome;
 use gunjin_engine::random::{Purpose, Stream};
@@ -193,7 +194,7 @@ impl<'g, G: SearchModel> Imagined<'g, G> {
 
 impl<G: SearchModel> Imagination<G> for Imagined<'_, G> {
     fn worlds(&self, view: &G::View, most: u32, rng: &mut Stream) -> Vec<World<G>> {
-        let (worlds, _) = self.game.inferred(view, Inference::Behaviour, &self.evaluator);
+        let (worlds, _) = self.game.inferred(view, BeliefKind::Behaviour, &self.evaluator);
         let mut fast = rng.fast();
         (0..most).map_while(|_| worlds.draw_world(self.game, &mut fast)).collect()
     }

@@ -1,6 +1,7 @@
 //! Effects of single parameters, on games small enough to know the answer.
 
 use gunjin_agents::agent::Agent;
+use gunjin_agents::belief_kind::BeliefKind;
 use gunjin_agents::evaluator::{Blank, Evaluator, Manner};
 use gunjin_agents::parameters::resolve;
 use gunjin_agents::policy::Choice;
@@ -70,7 +71,7 @@ impl Evaluator<TableGame> for Opinion {
     type Beliefs = ();
     type RolloutState<'b> = ();
 
-    fn beliefs(&self, _: &TableGame, _: &<TableGame as Hidden>::View) {}
+    fn beliefs(&self, _: &TableGame, _: &<TableGame as Hidden>::View, _: BeliefKind) {}
 
     fn rollout_state(&self, (): &(), _: Manner) {}
 

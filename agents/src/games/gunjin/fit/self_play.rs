@@ -1,18 +1,19 @@
 //! Games that values are fitted on.
 
 use super::super::appraisal::{Appraisal, Aspects};
+use super::super::beliefs::BeliefSource;
 use super::super::evaluator::GunjinEvaluator;
 use super::super::greedy::GunjinGreedy;
-use super::super::marginals::{Beliefs, Plain};
+use super::super::marginals::Marginals;
 use super::super::values::features::features;
 use super::super::values::geometry::Geometry;
 use super::super::values::table::Values;
 use super::census::Census;
 use crate::agent::Agent;
+use crate::belief_kind::BeliefKind;
 use crate::logistic::Row;
 use crate::search::common_worlds::{TrialSettings, Trials};
 use crate::search::greedy::GreedySettings;
-use crate::worlds::Inference;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::Seat;
 use gunjin_engine::games::gunjin::knowledge::View;
@@ -24,7 +25,6 @@ use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::umpire::Umpire;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use std::ops::Range;
-use std::sync::Arc;
 
 /// One position in so many is sampled.
 const SAMPLED: usize = 3;
@@ -80,7 +80,7 @@ impl<B: Bits> Players<'_, B> {
     pub(super) fn census(&self, numbers: Range<u64>) -> Census {
         let mut census = Census::default();
         let see = |seen: &mut Census, umpire: &Umpire<'_, Gunjin<B>>, view: &View<B>| {
-            let marginals = Plain.marginals(self.game, view);
+            let marginals = Marginals::plain(view);
             seen.see((self.game, self.geometry), view, &marginals, |start| umpire.start().kind(start));
         };
         self.watched(numbers, see).into_iter().for_each(|(seen, _)| census.add(seen));
@@ -95,7 +95,7 @@ impl<B: Bits> Players<'_, B> {
     ) -> Vec<(T, f64)> {
         let Players { game, geometry, values, seed, watch } = *self;
         let dealer = Dealer::new(game.ruleset());
-        let player = GunjinGreedy::with(geometry.clone(), values, varied(), Arc::new(Plain));
+        let player = GunjinGreedy::with(geometry.clone(), values, varied(), BeliefSource::Plain);
         let play = |number: u64| {
             let mut seen = T::default();
             let result = play(game, &dealer, seed, number, |umpire, view, rng| {
@@ -115,11 +115,11 @@ impl<B: Bits> Players<'_, B> {
         let Players { game, geometry, values, seed, watch } = *self;
         let dealer = Dealer::new(game.ruleset());
         let evaluator = GunjinEvaluator::with(geometry.clone(), values, None);
-        let player = GunjinGreedy::with(geometry.clone(), values, varied(), Arc::new(Plain));
+        let player = GunjinGreedy::with(geometry.clone(), values, varied(), BeliefSource::Plain);
         let play = |number: u64| {
             let mut learned = Searched { lessons: Vec::new(), census: Census::default() };
             play(game, &dealer, seed, number, |umpire, view, rng| {
-                let marginals = Plain.marginals(game, view);
+                let marginals = Marginals::plain(view);
                 if is_sampled(umpire, number) {
                     learned
                         .census
@@ -158,7 +158,7 @@ fn searched<B: Bits>(
     iterations: u64,
     rng: &mut Stream,
 ) -> Option<usize> {
-    let settings = TrialSettings { depth: 24, worlds: 32, believing: 1.0, inference: Inference::Uniform };
+    let settings = TrialSettings { depth: 24, worlds: 32, believing: 1.0, inference: BeliefKind::Uniform };
     let mut trials = Trials::new(game, evaluator, view, settings);
     let mut sums = vec![0.0; legal.len()];
     for _ in 0..iterations.div_ceil(legal.len() as u64) {

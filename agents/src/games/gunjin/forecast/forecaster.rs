@@ -3,13 +3,13 @@
 use super::chances::{Chances, RESULTS, WinDrawLoss};
 use super::file::ForecastFile;
 use super::inputs::describe;
-use crate::games::gunjin::beliefs::beliefs;
+use crate::belief_kind::BeliefKind;
+use crate::games::gunjin::beliefs::BeliefSource;
 use crate::games::gunjin::learned::inputs::FeatureExtractor;
 use crate::games::gunjin::values::geometry::Geometry;
 use crate::games::gunjin::values::table::Values;
 use crate::learn::decision::Inputs;
 use crate::learn::integer::{IntegerNetwork, Room, policy};
-use crate::search::belief_kind::BeliefKind;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::View;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
@@ -18,7 +18,7 @@ use gunjin_engine::wrong::Wrong;
 /// Inputs of forecasts: values of the edition, and beliefs about hidden pieces by what they did.
 pub fn describer<B: Bits>(game: &Gunjin<B>) -> FeatureExtractor<B> {
     let values = Values::of(game, &Geometry::new(game));
-    FeatureExtractor::new(game, &values).believing(beliefs(BeliefKind::Learned, game))
+    FeatureExtractor::new(game, &values).believing(BeliefSource::new(BeliefKind::Learned, game))
 }
 
 /// Says what games of one edition will come to.

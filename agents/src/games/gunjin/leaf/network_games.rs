@@ -7,6 +7,7 @@ use super::attributes::Attributes;
 use super::network::Sample;
 use super::practice::{EVERY, Practice, Sampler, judged};
 use crate::agent::Agent;
+use crate::games::gunjin::beliefs::BeliefSource;
 use crate::games::gunjin::learned::player::{Learned, LearnedSettings};
 use crate::games::gunjin::setup::Deals;
 use gunjin_engine::bits::Bits;
@@ -37,7 +38,7 @@ impl<B: Bits> NetworkGames<B> {
     pub fn new(game: Gunjin<B>, net: &str, deals: Deals, seed: u64) -> Result<NetworkGames<B>, Wrong> {
         let net = net.to_string();
         let settings = LearnedSettings { net, temperature: 1.0, ..LearnedSettings::default() };
-        let player = Learned::new(&game, settings)?;
+        let player = Learned::new(&game, settings, BeliefSource::Plain)?;
         Ok(NetworkGames { sampler: Sampler::new(&game), game, player, deals, seed })
     }
 

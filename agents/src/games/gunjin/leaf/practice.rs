@@ -6,6 +6,7 @@
 
 use super::attributes::Attributes;
 use super::network::{Sample, place_of};
+use crate::belief_kind::BeliefKind;
 use crate::evaluator::{Evaluator, Manner};
 use crate::games::gunjin::evaluator::GunjinEvaluator;
 use crate::games::gunjin::rollout::believed::RootBeliefs;
@@ -120,7 +121,11 @@ impl<B: Bits> QuickGames<B> {
     }
 
     fn beliefs(&self, number: u64) -> Option<RootBeliefs> {
-        Some(self.sampler.evaluator.beliefs(&self.game, &self.umpire(number)?.view(Seat(0))))
+        Some(self.sampler.evaluator.beliefs(
+            &self.game,
+            &self.umpire(number)?.view(Seat(0)),
+            BeliefKind::Plain,
+        ))
     }
 
     /// The positions of a game; `None` of one without an end.

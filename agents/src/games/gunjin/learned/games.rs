@@ -2,6 +2,7 @@
 
 use super::player::{Learned, LearnedSettings};
 use crate::agent::Agent;
+use crate::games::gunjin::beliefs::BeliefSource;
 use crate::games::gunjin::setup::{Deals, SetupSpec};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::Seat;
@@ -38,7 +39,11 @@ impl<B: Bits> VariedGames<B> {
     pub fn new(game: Gunjin<B>, net: &str, setups: &[String], seed: u64) -> Result<VariedGames<B>, Wrong> {
         let player = |&temperature: &f64| {
             let net = net.to_string();
-            Learned::new(&game, LearnedSettings { net, temperature, ..LearnedSettings::default() })
+            Learned::new(
+                &game,
+                LearnedSettings { net, temperature, ..LearnedSettings::default() },
+                BeliefSource::Plain,
+            )
         };
         let players = TEMPERATURES.iter().map(player).collect::<Result<Vec<_>, Wrong>>()?;
         let rules = game.ruleset();

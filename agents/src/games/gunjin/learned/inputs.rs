@@ -7,10 +7,11 @@
 //! Everything is made of a seat's view.
 
 use super::feature_context::{FeatureContext, quiet_plies};
+use crate::games::gunjin::beliefs::BeliefSource;
 use crate::games::gunjin::leaf::attributes::Attributes;
 use crate::games::gunjin::leaf::file::LeafFile;
 use crate::games::gunjin::leaf::integer::{Leaf, UNITS};
-use crate::games::gunjin::marginals::{Beliefs, Marginals, Plain};
+use crate::games::gunjin::marginals::Marginals;
 use crate::games::gunjin::rollout::fight_table::FightTable;
 use crate::games::gunjin::values::geometry::{Geometry, SQUARES};
 use crate::games::gunjin::values::position_value::PositionValue;
@@ -22,7 +23,6 @@ use gunjin_engine::games::gunjin::knowledge::View;
 use gunjin_engine::games::gunjin::play::moves::Move;
 use gunjin_engine::games::gunjin::rules::board::Place;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use std::sync::Arc;
 
 /// The version of the lists below. A network of another version is refused.
 pub const LAYOUT: u32 = 2;
@@ -197,7 +197,7 @@ pub struct FeatureExtractor<B: Bits> {
     /// True if the leaf learned this edition alone.
     own_leaf: bool,
     /// Beliefs about hidden pieces.
-    beliefs: Arc<dyn Beliefs<B>>,
+    beliefs: BeliefSource<B>,
 }
 
 impl<B: Bits> FeatureExtractor<B> {
@@ -227,7 +227,7 @@ impl<B: Bits> FeatureExtractor<B> {
             steps_between,
             leaf,
             own_leaf,
-            beliefs: Arc::new(Plain),
+            beliefs: BeliefSource::Plain,
         }
     }
 
@@ -237,7 +237,7 @@ impl<B: Bits> FeatureExtractor<B> {
     }
 
     /// The same with other beliefs.
-    pub fn believing(self, beliefs: Arc<dyn Beliefs<B>>) -> FeatureExtractor<B> {
+    pub fn believing(self, beliefs: BeliefSource<B>) -> FeatureExtractor<B> {
         FeatureExtractor { beliefs, ..self }
     }
 

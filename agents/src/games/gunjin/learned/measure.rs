@@ -3,8 +3,8 @@
 use super::inputs::FeatureExtractor;
 use super::player::{Learned, LearnedSettings};
 use crate::agent::Agent;
+use crate::games::gunjin::beliefs::BeliefSource;
 use crate::games::gunjin::greedy::GunjinGreedy;
-use crate::games::gunjin::marginals::Plain;
 use crate::games::gunjin::setup::Deals;
 use crate::games::gunjin::values::geometry::Geometry;
 use crate::games::gunjin::values::table::Values;
@@ -16,7 +16,6 @@ use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::umpire::Umpire;
-use std::sync::Arc;
 
 /// Something against which networks are measured.
 pub trait Measure: Send + Sync {
@@ -40,7 +39,7 @@ impl<B: Bits> AgainstGreedy<B> {
     pub fn new(game: Gunjin<B>, describer: FeatureExtractor<B>, deals: Deals, seed: u64) -> AgainstGreedy<B> {
         let geometry = Geometry::new(&game);
         let values = Values::of(&game, &geometry);
-        let greedy = GunjinGreedy::with(geometry, &values, GreedySettings::default(), Arc::new(Plain));
+        let greedy = GunjinGreedy::with(geometry, &values, GreedySettings::default(), BeliefSource::Plain);
         AgainstGreedy { game, describer, greedy, deals, seed }
     }
 }

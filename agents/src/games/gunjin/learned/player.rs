@@ -4,16 +4,16 @@ use super::file::NetworkFile;
 use super::inputs::FeatureExtractor;
 use super::told::Told;
 use crate::agent::Agent;
+use crate::belief_kind::BeliefKind;
 use crate::error::AgentError;
 use crate::files;
-use crate::games::gunjin::beliefs::beliefs;
+use crate::games::gunjin::beliefs::BeliefSource;
 use crate::games::gunjin::greedy::Player;
 use crate::games::gunjin::networks::text;
 use crate::learn::decision::Inputs;
 use crate::learn::integer::{IntegerNetwork, Room, policy};
 use crate::parameters::{parameters, resolve, resolved_name};
 use crate::policy::Policy;
-use crate::search::belief_kind::BeliefKind;
 use crate::search_model::BUILT_IN;
 use crate::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
@@ -82,11 +82,14 @@ impl<B: Bits> Learned<B> {
     ///
     /// # Errors
     /// If there is no such network, or there are no such values.
-    pub fn new(game: &Gunjin<B>, settings: LearnedSettings) -> Result<Learned<B>, Wrong> {
+    pub fn new(
+        game: &Gunjin<B>,
+        settings: LearnedSettings,
+        beliefs: BeliefSource<B>,
+    ) -> Result<Learned<B>, Wrong> {
         let file = network_file(&settings.net, &game.ruleset().edition().id)?;
         let Told { describer, .. } = Told::playing(game, &file, &settings.values)?;
-        let describer = describer.believing(beliefs(settings.belief, game));
-        Ok(Learned::with(describer, file.network(), settings))
+        Ok(Learned::with(describer.believing(beliefs), file.network(), settings))
     }
 
     /// The player with a network of one's own.
@@ -98,13 +101,18 @@ impl<B: Bits> Learned<B> {
         Learned { settings, describer, network }
     }
 
-    /// The player that a registry name asks for; `None` if it is another one's name.
-    pub fn of_spec(spec: &AgentSpec, game: &Gunjin<B>) -> Option<Result<Player<B>, AgentError>> {
+    /// The player that a registry name asks for, with beliefs of the kind that it names; `None` if it is another one's name.
+    pub fn of_spec(
+        spec: &AgentSpec,
+        game: &Gunjin<B>,
+        beliefs: impl FnOnce(BeliefKind) -> BeliefSource<B>,
+    ) -> Option<Result<Player<B>, AgentError>> {
         (spec.name() == "learned").then(|| {
-            let settings = resolve(spec.name(), spec.typed())?;
+            let settings: LearnedSettings = resolve(spec.name(), spec.typed())?;
+            let beliefs = beliefs(settings.belief);
             let missing =
                 |problem: Wrong| AgentError::Missing { agent: "learned", problem: problem.to_string() };
-            let player = Learned::new(game, settings).map_err(missing)?;
+            let player = Learned::new(game, settings, beliefs).map_err(missing)?;
             Ok(Box::new(player) as Player<B>)
         })
     }

@@ -2,12 +2,14 @@
 
 use super::file::BeliefFile;
 use super::inputs::FeatureExtractor;
+use super::memory::PastMemory;
 use super::network::BeliefNetwork;
-use crate::games::gunjin::marginals::{Beliefs, Marginals};
+use crate::games::gunjin::marginals::Marginals;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::{Individual, View};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::math;
+use std::sync::Arc;
 
 /// No kind that the evidence allows is less likely beside the likeliest than this, as a logarithm.
 const LEAST: f32 = -7.0;
@@ -17,12 +19,23 @@ const LEAST: f32 = -7.0;
 pub struct Believer<B: Bits> {
     describer: FeatureExtractor<B>,
     network: BeliefNetwork,
+    memory: PastMemory<B>,
+}
+
+/// Belief about a view.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Inferred {
+    /// By enemy piece and kind, the factor by which worlds are weighed: 1 of the likeliest kind that the evidence
+    /// allows.
+    pub likelihoods: Vec<Vec<f64>>,
+    /// Chances by these factors.
+    pub marginals: Marginals,
 }
 
 impl<B: Bits> Believer<B> {
     /// A network, asked in a game.
     pub fn new(game: &Gunjin<B>, network: BeliefNetwork) -> Believer<B> {
-        Believer { describer: FeatureExtractor::new(game), network }
+        Believer { describer: FeatureExtractor::new(game), network, memory: PastMemory::default() }
     }
 
     /// The one that comes with the program; `None` where it is not here.
@@ -31,19 +44,15 @@ impl<B: Bits> Believer<B> {
         Some(Believer::new(game, network))
     }
 
-    /// By enemy piece of a view and kind, the factor by which worlds are weighed: 1 of the likeliest kind that
-    /// the evidence allows. Costs some tens of microseconds.
-    pub fn likelihoods(&self, view: &View<B>) -> Vec<Vec<f64>> {
+    /// Belief about a view. Costs some tens of microseconds the first time.
+    pub fn believe(&self, view: &View<B>) -> Arc<Inferred> {
         let kinds = self.describer.kinds().len();
-        self.describer.describe_with(view, |piece, told| {
-            factors(piece, &self.describer.by_kind(&self.network.read(told).said)[..kinds])
+        self.memory.inferred(&self.describer.ground(), view, |past| {
+            let likelihoods = self.describer.describe_with(view, past, |piece, told| {
+                factors(piece, &self.describer.by_kind(&self.network.read(told).said)[..kinds])
+            });
+            Inferred { marginals: Marginals::weighed(view, &likelihoods), likelihoods }
         })
-    }
-}
-
-impl<B: Bits> Beliefs<B> for Believer<B> {
-    fn marginals(&self, _: &Gunjin<B>, view: &View<B>) -> Marginals {
-        Marginals::weighed(view, &self.likelihoods(view))
     }
 }
 

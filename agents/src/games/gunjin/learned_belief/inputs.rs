@@ -3,7 +3,6 @@
 //! Nothing names a square or a kind: a piece is told by its place in its camp and by what it did, a kind by
 //! what the combat table and the board make of it. All of it is made of a seat's view.
 
-use super::memory::PastMemory;
 use super::past::{Deeds, Ground, Past};
 use crate::games::gunjin::leaf::attributes;
 use crate::games::gunjin::values::geometry::{FAR, Geometry, SQUARES};
@@ -60,7 +59,6 @@ pub struct FeatureExtractor<B: Bits> {
     by_number: Vec<[f32; MOST_KINDS]>,
     /// By kind, the share of an army like the own that it beats.
     beats: Vec<f32>,
-    memory: PastMemory<B>,
 }
 
 /// Numbers that are put down one after the other.
@@ -138,7 +136,6 @@ impl<B: Bits> FeatureExtractor<B> {
             beats: (0..kinds.len()).map(beats).collect(),
             kinds,
             geometry,
-            memory: PastMemory::default(),
         }
     }
 
@@ -158,24 +155,28 @@ impl<B: Bits> FeatureExtractor<B> {
 
     /// Inputs of every enemy piece, in the order of the view.
     pub fn describe(&self, view: &View<B>) -> Vec<Vec<Told>> {
-        self.describe_with(view, |_, told| told.to_vec())
+        let mut past = Past::beginning(&self.ground(), view);
+        past.hear(&self.ground(), view.seat, &view.log);
+        self.describe_with(view, &past, |_, told| told.to_vec())
     }
 
-    /// Maps every enemy piece and its inputs, in the order of the view.
-    pub fn describe_with<T>(
+    /// Maps every enemy piece and its inputs, by the past of the view, in the order of the view.
+    pub(super) fn describe_with<T>(
         &self,
         view: &View<B>,
+        past: &Past<B>,
         mut make: impl FnMut(&Individual, &[Told]) -> T,
     ) -> Vec<T> {
-        let ground = Ground { geometry: &self.geometry, near: &self.near, way: &self.way };
         let (mut left, mut list) = (Left::default(), List { told: Vec::with_capacity(OF_PIECE), at: 0 });
-        self.memory.with_past(&ground, view, |past| {
-            let each = view.enemies.iter().map(|piece| {
-                self.piece(view, past, (piece, &mut left), &mut list);
-                make(piece, &list.told)
-            });
-            each.collect()
-        })
+        let each = view.enemies.iter().map(|piece| {
+            self.piece(view, past, (piece, &mut left), &mut list);
+            make(piece, &list.told)
+        });
+        each.collect()
+    }
+
+    pub(super) fn ground(&self) -> Ground<'_, B> {
+        Ground { geometry: &self.geometry, near: &self.near, way: &self.way }
     }
 
     fn piece(

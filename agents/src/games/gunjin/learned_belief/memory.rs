@@ -1,5 +1,6 @@
 //! Memory of the games that were asked about last: a decision goes on where the one before ended.
 
+use super::believer::Inferred;
 use super::past::{Ground, Past};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::{Observation, Opening, View};
@@ -14,6 +15,7 @@ struct Course<B: Bits> {
     opening: Arc<Opening<B>>,
     log: Vec<Observation<B>>,
     past: Past<B>,
+    inferred: Option<Arc<Inferred>>,
 }
 
 impl<B: Bits> Course<B> {
@@ -31,28 +33,32 @@ pub struct PastMemory<B: Bits> {
 }
 
 impl<B: Bits> PastMemory<B> {
-    /// Makes something of the past of a view. Costs what was heard since the same game was last asked about, and a
-    /// look through its log.
-    pub fn with_past<T>(
+    /// Belief about a view: the last one about the same game if nothing was heard since. Costs what was heard
+    /// since, and a look through its log.
+    pub(super) fn inferred(
         &self,
         ground: &Ground<'_, B>,
         view: &View<B>,
-        make: impl FnOnce(&Past<B>) -> T,
-    ) -> T {
+        make: impl FnOnce(&Past<B>) -> Inferred,
+    ) -> Arc<Inferred> {
         let mut course = self.take(view).unwrap_or_else(|| {
             let past = Past::beginning(ground, view);
-            Box::new(Course { opening: Arc::clone(&view.opening), log: Vec::new(), past })
+            Box::new(Course { opening: Arc::clone(&view.opening), log: Vec::new(), past, inferred: None })
         });
-        let news = &view.log[course.log.len()..];
-        course.past.hear(ground, view.seat, news);
-        course.log.extend_from_slice(news);
-        let made = make(&course.past);
+        let Course { log, past, inferred, .. } = &mut *course;
+        let news = &view.log[log.len()..];
+        if !news.is_empty() {
+            past.hear(ground, view.seat, news);
+            log.extend_from_slice(news);
+            *inferred = None;
+        }
+        let inferred = Arc::clone(inferred.get_or_insert_with(|| Arc::new(make(past))));
         let mut courses = self.courses.lock().unwrap_or_else(PoisonError::into_inner);
         if courses.len() == GAMES {
             courses.remove(0);
         }
         courses.push(course);
-        made
+        inferred
     }
 
     fn take(&self, view: &View<B>) -> Option<Box<Course<B>>> {

@@ -1,6 +1,6 @@
 //! Beliefs kept in a rollout, against those that follow from its whole story, piece by piece.
 
-use gunjin_agents::games::gunjin::marginals::{Beliefs, Marginals, Plain, beliefs_of_enemy};
+use gunjin_agents::games::gunjin::marginals::{Marginals, beliefs_of_enemy};
 use gunjin_agents::games::gunjin::rollout::believed::RootBeliefs;
 use gunjin_agents::games::gunjin::rollout::fight_table::FightTable;
 use gunjin_agents::games::gunjin::rollout::nearest::NearestTwo;
@@ -69,10 +69,10 @@ fn minds_follow_stories<B: Bits>(id: &str, fewest: usize) {
         let mut position = game.random_start(&dealer, 5, number);
         let knowledge = game.knowledge(&position, Seat(position.seat() as u8));
         let view = game.view(&knowledge);
-        let root = RootBeliefs::new(game, geometry, fights, &view, &Plain.marginals(game, &view));
+        let root = RootBeliefs::new(game, geometry, fights, &view, &Marginals::plain(&view));
         let mut state = RolloutState::believing(&root);
         let beliefs =
-            [Plain.marginals(game, &view), beliefs_of_enemy(game, &view, |kind| geometry.is_fixed(kind))];
+            [Marginals::plain(&view), beliefs_of_enemy(game, &view, |kind| geometry.is_fixed(kind))];
         let mut stories = begin(&view);
         for _ in 0..120 {
             let Some(action) = next(game, &position, rng) else { break };

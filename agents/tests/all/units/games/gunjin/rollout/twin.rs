@@ -1,7 +1,7 @@
 //! The slow twin of the rule: every move of every piece is weighed in full, in order, and nothing is passed
 //! over.
 
-use gunjin_agents::games::gunjin::marginals::{Beliefs, Plain};
+use gunjin_agents::games::gunjin::marginals::Marginals;
 use gunjin_agents::games::gunjin::rollout::believed::RootBeliefs;
 use gunjin_agents::games::gunjin::rollout::bounds::Bounds;
 use gunjin_agents::games::gunjin::rollout::fight_table::FightTable;
@@ -141,7 +141,7 @@ fn beliefs<B: Bits>(
 ) -> RootBeliefs {
     let knowledge = game.knowledge(position, Seat(position.seat() as u8));
     let view = game.view(&knowledge);
-    RootBeliefs::new(game, geometry, fights, &view, &Plain.marginals(game, &view))
+    RootBeliefs::new(game, geometry, fights, &view, &Marginals::plain(&view))
 }
 
 /// The move that both find with the same noise.
