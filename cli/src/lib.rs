@@ -4,7 +4,6 @@
 
 mod background;
 pub mod commands;
-mod live;
 mod play;
 mod report;
 mod serve;

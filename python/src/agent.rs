@@ -36,7 +36,7 @@ impl Agent {
         &self.name
     }
 
-    /// What it would do at a view.
+    /// Returns its probabilities of actions at a view.
     #[pyo3(signature = (view, seed=Seed(0)), text_signature = "($self, view, seed=0)")]
     fn policy(&self, py: Python<'_>, view: &View, seed: Seed) -> PyResult<Vec<Said>> {
         let thoughts =

@@ -361,7 +361,7 @@ impl BatchEnv {
         self.request.game.layout().actions
     }
 
-    /// How games that end begin anew, in Gymnasium's words.
+    /// Autoreset mode, in Gymnasium's words.
     #[getter]
     fn autoreset_mode(&self) -> &'static str {
         "SameStep"
@@ -373,7 +373,7 @@ impl BatchEnv {
         self.filled.current_player.bind(py).clone()
     }
 
-    /// What each seat gained by the last step: its result where a game ended, else 0.
+    /// Reward of each seat in the last step: its result where a game ended, else 0.
     #[getter]
     fn rewards<'py>(&self, py: Python<'py>) -> Bound<'py, PyArrayDyn<f32>> {
         self.filled.rewards.bind(py).clone()
@@ -391,13 +391,13 @@ impl BatchEnv {
         as_truths(self.filled.truncated.bind(py).as_any())
     }
 
-    /// Which actions are legal for the seat that acts next; None in an environment without masks.
+    /// Legal actions of the seat that acts next; None in an environment without masks.
     #[getter]
     fn legal_action_mask<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         self.filled.mask.as_ref().map(|mask| as_truths(mask.bind(py).as_any())).transpose()
     }
 
-    /// What the seat that acts next sees (`game.tensor_layout()`); None in an environment without.
+    /// Observation of the seat that acts next (`game.tensor_layout()`); None in an environment without.
     #[getter]
     fn observation<'py>(&self, py: Python<'py>) -> Option<Bound<'py, PyAny>> {
         let floats = self.filled.floats.as_ref().map(|array| array.bind(py).clone().into_any());

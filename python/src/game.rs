@@ -144,7 +144,7 @@ impl Game {
         self.game.id()
     }
 
-    /// What people call it, in English, and in Japanese where it has such a name.
+    /// Its name in English, and in Japanese where it has one.
     #[getter]
     fn title(&self) -> PyResult<String> {
         let entry = self.entry()?;
@@ -165,13 +165,13 @@ impl Game {
         format!("{:016x}", self.game.fingerprint())
     }
 
-    /// Whether something is hidden from some seat.
+    /// True if something is hidden from some seat.
     #[getter]
     fn is_hidden(&self) -> PyResult<bool> {
         Ok(self.entry()?["hidden"].as_bool().unwrap_or(true))
     }
 
-    /// Whether chance acts during a game: cards are dealt, dice thrown. Set-ups are no chance.
+    /// True if chance acts during a game: cards are dealt, dice thrown. Set-ups are no chance.
     #[getter]
     fn has_chance(&self) -> bool {
         self.game.has_chance()
@@ -191,7 +191,7 @@ impl Game {
         self.game.layout().actions
     }
 
-    /// What stands where in tensors, and how actions are numbered. Another layout has another version.
+    /// Layout of tensors and numbering of actions. Another layout has another version.
     fn tensor_layout<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let layout = self.game.layout();
         let told = json!({

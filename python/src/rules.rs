@@ -37,7 +37,7 @@ pub(crate) fn rules_show<'py>(py: Python<'py>, game: &str) -> PyResult<Told<'py>
     }
 }
 
-/// How two editions differ.
+/// Differences between two editions.
 #[pyfunction]
 pub(crate) fn rules_diff<'py>(py: Python<'py>, before: &str, after: &str) -> PyResult<Told<'py>> {
     let [before, after] = [load_edition(before).map_err(missing)?, load_edition(after).map_err(missing)?];

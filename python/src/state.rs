@@ -158,13 +158,13 @@ impl State {
         })
     }
 
-    /// Whether the game is over.
+    /// True if the game is over.
     #[getter]
     fn is_terminal(&self) -> PyResult<bool> {
         self.ask(|state| state.turn() == Turn::Over)
     }
 
-    /// Whether chance acts next.
+    /// True if chance acts next.
     #[getter]
     fn is_chance(&self) -> PyResult<bool> {
         self.ask(|state| state.turn() == Turn::Chance)
@@ -243,7 +243,7 @@ impl State {
         to_python(py, &self.ask(|state| state.truth())?)
     }
 
-    /// What a seat sees; without a number, the seat whose turn it is.
+    /// Returns a seat's view; without a number, that of the seat whose turn it is.
     #[pyo3(signature = (seat=None))]
     pub(crate) fn view(&self, seat: Option<i64>) -> PyResult<View> {
         let seat = self.seat_or_turn(seat)?;

@@ -9,7 +9,7 @@ use gunjin_ui::any::{AnyView, Picture, Wanted};
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
 
-/// What a seat sees of a game: all that a player is given. Nothing in it depends on what is hidden.
+/// A seat's view of a game: all that a player is given. Nothing in it depends on what is hidden.
 ///
 /// >>> import gunjin
 /// >>> view = gunjin.load("mini-3x4").new_state(seed=1).view(0)
@@ -73,13 +73,13 @@ impl View {
         Ok(Game { game: self.ask(|view| view.game())? })
     }
 
-    /// Whose view it is, counted from 0.
+    /// Seat of the view, counted from 0.
     #[getter]
     fn seat(&self) -> PyResult<u8> {
         self.ask(|view| view.seat().0)
     }
 
-    /// Whether it is this seat's turn.
+    /// True if it is this seat's turn.
     #[getter]
     fn is_to_act(&self) -> PyResult<bool> {
         self.ask(|view| view.is_to_act())
@@ -137,20 +137,20 @@ impl View {
             .ok_or_else(|| wrong("no world was found that fits this view; try again with another seed"))
     }
 
-    /// What this seat can know of the enemy's pieces (editions of 軍人将棋), as a dictionary.
+    /// Returns this seat's knowledge of the enemy's pieces (editions of 軍人将棋), as a dictionary.
     fn belief<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let report = self.ask_detached(py, |view| view.belief())?.map_err(wrong)?;
         to_python(py, &report)
     }
 
-    /// What the game will come to for this seat between players like `learned` (editions of 軍人将棋): its chances
+    /// Forecast of the result for this seat between players like `learned` (editions of 軍人将棋): its chances
     /// to win, to draw and to lose, as a dictionary. Some tens of microseconds.
     fn forecast<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let chances = self.ask_detached(py, |view| view.forecast())?.map_err(wrong)?;
         to_python(py, &chances)
     }
 
-    /// What the seat sees and can infer now, as an array of 32-bit floats (`game.tensor_layout()`).
+    /// Observation of the seat with its inferences, as an array of 32-bit floats (`game.tensor_layout()`).
     ///
     /// `belief` says where the probabilities of the enemy's kinds come from (editions of 軍人将棋): "exact"
     /// takes those of `gunjin.belief`, up to milliseconds of work; "quick" is near them as a rule, in microseconds.

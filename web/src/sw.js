@@ -14,7 +14,7 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(event.request.url);
-  const served = pathname.includes("/api/") || pathname.endsWith("/live");
+  const served = pathname.includes("/api/");
   if (event.request.method !== "GET" || origin !== self.location.origin || served) return;
   if (pathname.endsWith("/server.json")) {
     // Without a network there is no server.

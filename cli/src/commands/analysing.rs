@@ -7,8 +7,8 @@ use super::log::Unit;
 use super::output::Output;
 use super::progress::tell;
 use super::run_requests::RunOptions;
-use super::running::{Ended, Running, seed_of, warn_of};
-use anyhow::{Context, bail};
+use super::running::{Ended, PlannedRun, Running, seed_of, warn_of};
+use anyhow::Context;
 use gunjin_experiments::analysis::error::AnalysisError;
 use gunjin_experiments::analysis::findings::Findings;
 use gunjin_experiments::analysis::watch::{Part, Watch};
@@ -47,24 +47,31 @@ impl Workplace {
         seed_of(played.seed, &[played.agent()], &RunOptions::resumed(None, self.path.join(GAMES)))
     }
 
-    /// Plays a run in a folder of that name, or what is left of it, or plans it. Answers where it is; `None` if
-    /// it was interrupted.
+    /// A run in the folder of its name.
+    pub(crate) fn run(&self, name: &str, plan: Plan) -> PlannedRun {
+        PlannedRun { name: name.to_string(), plan, out: Some(self.path.join(name)) }
+    }
+
+    /// Plays runs one after the other, as far as they are not there. Returns their folders; `None` if interrupted.
     pub(crate) fn play(
         &self,
-        name: &str,
-        plan: &Plan,
+        runs: &[PlannedRun],
         threads: Option<u16>,
         output: &mut Output,
-    ) -> anyhow::Result<Option<PathBuf>> {
-        if self.temporary && output.wanted().is_some() {
-            bail!("say where the games go with --out, behind the command that is planned");
+    ) -> anyhow::Result<Option<Vec<PathBuf>>> {
+        let mut folders = Vec::new();
+        for PlannedRun { name, plan, .. } in runs {
+            warn_of(plan);
+            let path = self.path.join(name);
+            let options =
+                RunOptions { temporary: self.temporary, ..RunOptions::resumed(threads, path.clone()) };
+            let running = Running { plan, options: &options, name, announce: true };
+            if running.play_games(&mut Summaries::default(), output)? == Ended::Interrupted {
+                return Ok(None);
+            }
+            folders.push(path);
         }
-        warn_of(plan);
-        let path = self.path.join(name);
-        let options = RunOptions { temporary: self.temporary, ..RunOptions::resumed(threads, path.clone()) };
-        let running = Running { plan, options: &options, name, announce: true };
-        let ended = running.play_games(&mut Summaries::default(), output)?;
-        Ok((ended != Ended::Interrupted).then_some(path))
+        Ok(Some(folders))
     }
 }
 

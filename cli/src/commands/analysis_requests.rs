@@ -7,7 +7,7 @@ use gunjin_experiments::run::plan::DEFAULT_SAMPLE;
 use gunjin_play::game_run::table_setups::MOST_REPEATS;
 use std::path::PathBuf;
 
-/// How findings are written.
+/// Format of findings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum FindingsFormat {
     /// For people
@@ -18,7 +18,7 @@ pub(crate) enum FindingsFormat {
     Csv,
 }
 
-/// How findings are drawn and where they go.
+/// Options of every analysis.
 #[derive(Debug, Args)]
 pub(crate) struct FindingsOptions {
     /// Samples with replacement behind every interval
@@ -30,7 +30,7 @@ pub(crate) struct FindingsOptions {
     /// Folder for the tables as CSV, and for the runs that are played
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
-    /// How to write it
+    /// Output format
     #[arg(long, default_value = "text")]
     pub(crate) format: FindingsFormat,
 }
@@ -42,7 +42,7 @@ impl FindingsOptions {
     }
 }
 
-/// What is played before it is analysed.
+/// Games to play before an analysis.
 #[derive(Debug, Args)]
 pub(crate) struct PlayedOptions {
     /// The agent at every seat; without it greedy, and greedy:values=hand where editions are compared
@@ -71,7 +71,6 @@ impl PlayedOptions {
     }
 }
 
-/// `gunjin values`.
 #[derive(Debug, Args)]
 #[command(group = ArgGroup::new("subject").required(true).args(["folders", "game"]))]
 pub(crate) struct ValuesRequest {
@@ -93,7 +92,6 @@ pub(crate) struct ValuesRequest {
     pub(crate) findings: FindingsOptions,
 }
 
-/// `gunjin eras`.
 #[derive(Debug, Args)]
 pub(crate) struct ErasRequest {
     /// The editions; without them all, and then --games must be given
@@ -120,7 +118,6 @@ pub(crate) struct ErasRequest {
     pub(crate) findings: FindingsOptions,
 }
 
-/// `gunjin analyse`.
 #[derive(Debug, Args)]
 pub(crate) struct AnalyseRequest {
     /// Folders of runs that have been played
@@ -130,7 +127,6 @@ pub(crate) struct AnalyseRequest {
     pub(crate) findings: FindingsOptions,
 }
 
-/// `gunjin setups`.
 #[derive(Debug, Args)]
 #[command(group = ArgGroup::new("subject").required(true).args(["game", "from"]))]
 pub(crate) struct SetupsRequest {
@@ -154,7 +150,7 @@ fn errors(text: &str) -> Result<f64, String> {
     read.ok_or_else(|| "give a number from 0 to 1000, for example 1 or 0.5".to_string())
 }
 
-/// How the set-up game is solved.
+/// Options of `setups --solve`.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Solving the set-up game")]
 pub(crate) struct SolvingOptions {

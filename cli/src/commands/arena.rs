@@ -4,7 +4,7 @@ use super::output::Output;
 use super::progress::{duration, tell};
 use super::requests::Format;
 use super::run_requests::{ArenaRequest, RunOptions, TableOptions};
-use super::running::{Ended, Running, seed_of, warn_of, with_parquet, with_tables};
+use super::running::{Ended, PlannedRun, Running, seed_of, warn_of, with_parquet, with_tables};
 use super::verdict::Verdict;
 use anyhow::{anyhow, bail};
 use gunjin_agents::spec::AgentSpec;
@@ -74,21 +74,31 @@ pub(crate) fn play_games(
     Ok((ended, gathering.meetings))
 }
 
-pub(crate) fn run(request: &ArenaRequest, output: &mut Output) -> anyhow::Result<Verdict> {
+fn rounds(request: &ArenaRequest) -> anyhow::Result<Rounds> {
     let names = agents(request)?;
     let format = if request.gauntlet { schedule::Format::Gauntlet } else { schedule::Format::RoundRobin };
     let sprt = request.sprt.as_deref().map(|text| test_of(text, request.alpha, request.beta)).transpose()?;
     let seed = seed_of(request.start.seed, &names, &request.options)?;
-    let rounds = Rounds {
+    Ok(Rounds {
         game: request.game.clone(),
         seats: seats_of(&request.game)?,
-        agents: names.clone(),
+        agents: names,
         setups: request.start.setups.clone(),
         rounds: request.pairs,
         format,
         seed,
         sprt,
-    };
+    })
+}
+
+/// The run of `gunjin arena`.
+pub(crate) fn plan(request: &ArenaRequest) -> anyhow::Result<PlannedRun> {
+    let plan = with_tables(rounds(request)?.plan()?.0, &request.tables)?;
+    Ok(PlannedRun { name: request.game.clone(), plan, out: request.options.out.clone() })
+}
+
+pub(crate) fn run(request: &ArenaRequest, output: &mut Output) -> anyhow::Result<Verdict> {
+    let rounds = rounds(request)?;
     let (ended, meetings) = play_games(&rounds, Some(&request.tables), &request.options, true, output)?;
     match ended {
         Ended::Dry => return Ok(Verdict::Done),

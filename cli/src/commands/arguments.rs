@@ -8,25 +8,22 @@ use super::fit::FitRequest;
 use super::forecast::ForecastRequest;
 use super::learn::LearnRequest;
 use super::learn_leaf::LearnLeafRequest;
-use super::plan::PlanRequest;
 use super::play_requests::{PlayRequest, UmpireRequest};
 use super::progress::Shown;
 use super::report::ReportRequest;
 use super::requests::{
-    AgentsRequest, CheckRequest, DiffRequest, GamesRequest, PerftRequest, PlayoutRequest, PrintRequest,
-    ReplayRequest, ShowRequest,
+    AgentsRequest, BenchCommand, CheckRequest, CompletionsRequest, DiffRequest, GamesRequest, ManRequest,
+    PerftRequest, PrintRequest, ReplayRequest, ShowRequest,
 };
 use super::run_requests::{
-    ArenaRequest, ExportCommand, MergeRequest, QuickstartRequest, RunRequest, SelfplayRequest,
+    ArenaRequest, ExportCommand, MergeRequest, PlanRequest, QuickstartRequest, RunRequest, SelfplayRequest,
 };
 use super::serve::ServeRequest;
 use super::shard::ShardRequest;
-use super::shells::{CompletionsRequest, ManRequest};
 use super::solve_requests::{ExploitRequest, SolveRequest};
 use super::status::StatusRequest;
 use super::think_request::ThinkRequest;
 use super::version::long_version;
-use super::watch::WatchRequest;
 use super::watched::WatchedRequest;
 use clap::{Parser, Subcommand};
 
@@ -44,7 +41,7 @@ pub(crate) struct Arguments {
     /// Codes instead of kanji, and no character outside ASCII
     #[arg(long, global = true)]
     pub(crate) ascii: bool,
-    /// How to show how far work is, on stderr
+    /// Progress display on stderr
     #[arg(
         long,
         global = true,
@@ -54,7 +51,6 @@ pub(crate) struct Arguments {
         value_name = "auto|bar|plain|json|none"
     )]
     pub(crate) progress: Shown,
-    /// What to do.
     #[command(subcommand)]
     pub(crate) command: Command,
 }
@@ -76,11 +72,10 @@ pub(crate) enum Command {
     CheckAgent(CheckAgentRequest),
     /// Show, compare, print or check rules
     Rules {
-        /// Which of them.
         #[command(subcommand)]
         command: RulesCommand,
     },
-    /// What stands where in the tensors of a game, and how its actions are numbered, for programs that learn
+    /// Print a game's tensor layout and action numbering
     #[command(after_help = "Examples:\n  gunjin tensors w-23-6i\n  gunjin tensors leduc --format json\n\n\
                             docs/TENSORS.md says how to read them.")]
     Tensors(ShowRequest),
@@ -91,7 +86,6 @@ pub(crate) enum Command {
     Perft(PerftRequest),
     /// Measure speed
     Bench {
-        /// What to measure.
         #[command(subcommand)]
         command: BenchCommand,
     },
@@ -114,8 +108,8 @@ pub(crate) enum Command {
         gunjin plan docs/examples/grid.toml --shards 16 --out results/study/plan.jsonl\n  \
         gunjin plan docs/examples/grid.toml --shard-seconds 300 --engine slurm --out results/slurm/plan.jsonl\n  \
         gunjin plan --shards 8 --out results/test/plan.jsonl -- arena w-23-6i --agent tactician --agent greedy --sprt 0.5:0.55\n\n\
-        `gunjin shard` plays one, `gunjin status` and `gunjin watch` show how far they are, `gunjin merge` puts them\n\
-        together. docs/MACHINES.md tells more.")]
+        `gunjin shard` plays one, `gunjin status` shows how far they are, `gunjin merge` puts them together.\n\
+        docs/MACHINES.md tells more.")]
     Plan(PlanRequest),
     /// Play one shard of a plan; complete, it is never played again
     #[command(after_help = "Examples:\n  \
@@ -135,7 +129,7 @@ pub(crate) enum Command {
                             gunjin export parquet results/second\n  \
                             gunjin export training results/first")]
     Export {
-        /// What to make
+        /// Table or file to make
         #[command(subcommand)]
         command: ExportCommand,
     },
@@ -146,25 +140,22 @@ pub(crate) enum Command {
         gunjin arena sannin --agent greedy --agent random --agent random --pairs 20\n\n\
         In a pair both games begin alike (set-ups, chance) and the agents exchange seats.")]
     Arena(ArenaRequest),
-    /// How far runs are: games, games a second, time left, and whether anybody plays them
+    /// Show progress, speed, time left and whether runs are alive
     #[command(after_help = "Examples:\n  gunjin status results/grid\n  \
         gunjin status results/grid-1 results/grid-2 --format json\n  \
-        gunjin status results/study/plan.jsonl\n  \
+        gunjin status results/study/plan.jsonl --watch --every 60\n  \
         gunjin status results/grid --verify\n\n\
         Works from another terminal while runs are played; it writes nothing.")]
     Status(StatusRequest),
-    /// The same again and again until all is done, with the scores so far
-    #[command(
-        after_help = "Examples:\n  gunjin watch results/grid\n  gunjin watch results/study/plan.jsonl --every 60\n\n\
-        It writes nothing, and Ctrl-C ends nothing but the watching."
-    )]
-    Watch(WatchRequest),
+    /// Old name of `status --watch`
+    #[command(hide = true)]
+    Watch(StatusRequest),
     /// A page of what runs have found: scores, heat maps, curves, arenas, claims, a game to step through
     #[command(after_help = "Examples:\n  gunjin report results/quickstart\n  \
         gunjin report results/grid results/claims --lang ja --out report.html\n\n\
         The page needs no network, and no script to be read; every figure has its numbers as CSV and its command.")]
     Report(ReportRequest),
-    /// What the sources claim of the game, put to the test
+    /// Test what the sources claim about the game
     #[command(
         after_help = "Examples:\n  gunjin claims list\n  gunjin claims hq-general --share 0.1 --out results/look\n  \
         gunjin claims run --out results/claims --format json\n\n\
@@ -172,7 +163,7 @@ pub(crate) enum Command {
         holds the games of one --share only."
     )]
     Claims(ClaimsRequest),
-    /// What an agent thinks of its moves: probability, visits and value of each
+    /// Ask an agent for the probability, visits and value of each move
     #[command(after_help = "Examples:\n  gunjin think w-23-6i --agent random\n  \
         gunjin think mini-2x4 --agent random --position \"sp/gema/SPMA/GE s 0 -\"\n  \
         gunjin think w-23-6i --agent random --record results/first/records/0.txt --ply 40 --format json\n\n\
@@ -214,7 +205,7 @@ pub(crate) enum Command {
         Ctrl-C saves and stops; --resume goes on. The same seed gives the same files for any number of threads and interruptions."
     )]
     LearnForecast(WatchedRequest),
-    /// What a seat can know of the enemy's pieces at one moment of a recorded game
+    /// Show what a seat can infer about the enemy's pieces in a recorded game
     #[command(after_help = "Examples:\n  gunjin belief data/games/w-23-6i.record\n  \
         gunjin belief results/first/records/0.txt --ply 40 --seat north --format json\n\n\
         The record must be of an edition of 軍人将棋.")]
@@ -224,7 +215,7 @@ pub(crate) enum Command {
         gunjin forecast results/first/records/0.txt --every 1 --format json\n\n\
         The record must be of an edition of 軍人将棋. Each seat's chances go by what that seat had seen.")]
     Forecast(ForecastRequest),
-    /// What pieces are worth: by regression over positions of games, and by games without them
+    /// Estimate piece values by regression over positions, and by games without them
     #[command(after_help = "Examples:\n  gunjin values results/second\n  \
         gunjin values --game w-23-6i --agent greedy --games 2000 --removal 500 --out results/values\n  \
         gunjin values --game tori --agent alphabeta:depth=2 --games 500 --format csv\n\n\
@@ -243,7 +234,7 @@ pub(crate) enum Command {
         gunjin analyse results/grid results/more --out results/findings\n\n\
         Whoever played them, in however many parts. docs/STATISTICS.md says what the numbers mean.")]
     Analyse(AnalyseRequest),
-    /// Where pieces stand in games that are won, and which stand together
+    /// Find which squares, and which pairs of pieces, win games; solve the set-up game
     #[command(after_help = "Examples:\n  gunjin setups w-23-6i --agent greedy --games 4000\n  \
         gunjin setups w-23-6i --agent tactician --games 2000 --out results/setups\n  \
         gunjin setups --from results/second --format csv\n\n\
@@ -257,7 +248,7 @@ pub(crate) enum Command {
         gunjin solve path/x.efg --algorithm es-mccfr --seconds 10 --format json\n\n\
         The set-up of a mini board is a decision; --reference-setup leaves it out (docs/SOLVING.md).")]
     Solve(SolveRequest),
-    /// How far a policy or an agent is from an equilibrium: best responses to it, exactly
+    /// Measure the exact distance of a policy or an agent from an equilibrium
     #[command(after_help = "Examples:\n  gunjin exploit leduc --agent random\n  \
         gunjin exploit mini-2x4:ply_cap=6 --policy mini.policy\n  \
         gunjin exploit mini-2x4:ply_cap=4 --agent greedy --format json")]
@@ -275,9 +266,8 @@ pub(crate) enum Command {
     #[command(after_help = "Examples:\n  gunjin umpire w-23-6i\n  gunjin umpire --resume game.txt\n\n\
         At one screen, by turns. Each with a screen of their own: gunjin serve (docs/BROWSER.md).")]
     Umpire(UmpireRequest),
-    /// Hand out the page (docs/BROWSER.md), umpire games between people on several devices, show runs while they go on
+    /// Serve the page (docs/BROWSER.md) and umpire games between people on several devices
     #[command(after_help = "Examples:\n  gunjin serve\n  \
-                            gunjin serve results/grid\n  \
                             gunjin serve --listen 0.0.0.0:8080 --state games\n\n\
         Only this machine is answered unless --listen says otherwise. docs/BROWSER.md tells more.")]
     Serve(ServeRequest),
@@ -297,7 +287,6 @@ pub(crate) enum Command {
     Man(ManRequest),
 }
 
-/// What can be done with rules.
 #[derive(Debug, Subcommand)]
 pub(crate) enum RulesCommand {
     /// Board, pieces, moves, combat, switches and rulings of a game
@@ -305,7 +294,7 @@ pub(crate) enum RulesCommand {
                             gunjin rules show w-23-6i:mine_on_win=stays --format json\n  \
                             gunjin --ascii rules show data/editions/h-23-6x.toml")]
     Show(ShowRequest),
-    /// What changed between two games
+    /// Compare two games
     #[command(after_help = "Examples:\n  gunjin rules diff p2-23-6i p3-23-6i\n  \
                             gunjin rules diff w-23-6i w-23-6i:board=6x --format json")]
     Diff(DiffRequest),
@@ -318,14 +307,4 @@ pub(crate) enum RulesCommand {
         after_help = "Examples:\n  gunjin rules check m-31-8xn\n  gunjin rules check --all --format json"
     )]
     Check(CheckRequest),
-}
-
-/// What can be measured.
-#[derive(Debug, Subcommand)]
-pub(crate) enum BenchCommand {
-    /// Random games with random set-ups
-    #[command(
-        after_help = "Examples:\n  gunjin bench playout\n  gunjin bench playout w-23-6i --seconds 5 --path batch --format json"
-    )]
-    Playout(PlayoutRequest),
 }

@@ -19,7 +19,6 @@ use gunjin_play::spec::load_edition;
 use gunjin_play::text::style::Style;
 use std::path::PathBuf;
 
-/// What `gunjin belief` can be told.
 #[derive(Debug, Args)]
 pub(crate) struct BeliefRequest {
     /// The record
@@ -28,10 +27,10 @@ pub(crate) struct BeliefRequest {
     /// After so many plies; without it, after all
     #[arg(long, value_name = "N")]
     ply: Option<usize>,
-    /// Whose knowledge; without it, that of the seat to move (South's if the game is over)
+    /// Seat; without it, the one to move (South if the game is over)
     #[arg(long)]
     seat: Option<SeatArgument>,
-    /// How to write it
+    /// Output format
     #[arg(long, default_value = "text")]
     format: Format,
     /// The game, where the record is of an edition file of your own

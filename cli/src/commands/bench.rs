@@ -1,9 +1,8 @@
 //! `gunjin bench`.
 
-use super::arguments::BenchCommand;
 use super::output::Output;
 use super::progress::{tell, threads_text};
-use super::requests::{Format, PlayoutPath, PlayoutRequest};
+use super::requests::{BenchCommand, Format, PlayoutPath, PlayoutRequest};
 use super::verdict::Verdict;
 use anyhow::bail;
 use gunjin_engine::bits::Bits;

@@ -9,7 +9,6 @@ use gunjin_agents::external::ProcessSettings;
 use gunjin_experiments::examination::bouts::play_bouts;
 use gunjin_experiments::examination::report::{Report, games_of};
 
-/// `gunjin check-agent`.
 #[derive(Debug, Args)]
 pub(crate) struct CheckAgentRequest {
     /// The program with its arguments, as after `process:`; parameters may stand before it
@@ -21,7 +20,7 @@ pub(crate) struct CheckAgentRequest {
     /// Seed of everything random
     #[arg(long, default_value = "1")]
     pub(crate) seed: u64,
-    /// How to write it
+    /// Output format
     #[arg(long, default_value = "text")]
     pub(crate) format: Format,
 }

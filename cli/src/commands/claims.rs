@@ -4,13 +4,13 @@ use super::output::Output;
 use super::progress::tell;
 use super::requests::{Format, number};
 use super::run_requests::RunOptions;
-use super::running::{Ended, Running};
+use super::running::{Ended, PlannedRun, Running};
 use super::verdict::Verdict;
 use anyhow::bail;
 use clap::Args;
 use gunjin_experiments::claims::claim::{Claim, all, named};
 use gunjin_experiments::claims::measure::measure;
-use gunjin_experiments::claims::plan::plan;
+use gunjin_experiments::claims::plan::plan as plan_of;
 use gunjin_experiments::claims::shipped::{judged_again, listed};
 use gunjin_experiments::claims::verdict::{Outcome, correct, outcome};
 use gunjin_experiments::export::claims_csv::{write_claims, write_doses};
@@ -19,7 +19,6 @@ use gunjin_experiments::run::play::Watcher;
 use gunjin_play::game_run::result::Score;
 use std::path::PathBuf;
 
-/// What `gunjin claims` can be told.
 #[derive(Debug, Args)]
 pub(crate) struct ClaimsRequest {
     /// `list`, `run` (all, or those named behind it), the claims to run, or `judge`: the verdicts of the findings
@@ -38,7 +37,7 @@ pub(crate) struct ClaimsRequest {
     /// Show what would be played and what it would cost, and play nothing
     #[arg(long)]
     dry_run: bool,
-    /// How to write it
+    /// Output format
     #[arg(long, default_value = "text")]
     format: Format,
 }
@@ -57,9 +56,28 @@ impl Watcher for Nobody {
     }
 }
 
+/// The claims that these words choose to be run; none if they list or judge.
+fn chosen(words: &[&str]) -> anyhow::Result<Vec<Claim>> {
+    Ok(match words {
+        ["list"] | ["judge"] => Vec::new(),
+        ["run"] => all()?,
+        ["run", ids @ ..] | ids => ids.iter().map(|id| named(id)).collect::<Result<_, _>>()?,
+    })
+}
+
+/// The games of claims, a run each.
+pub(crate) fn plan(request: &ClaimsRequest) -> anyhow::Result<Vec<PlannedRun>> {
+    let words: Vec<&str> = request.words.iter().map(String::as_str).collect();
+    let run = |claim: &Claim| {
+        let (plan, _) = plan_of(claim, request.share)?;
+        Ok(PlannedRun { name: claim.id.clone(), plan, out: Some(request.out.join(&claim.id)) })
+    };
+    chosen(&words)?.iter().map(run).collect()
+}
+
 pub(crate) fn run(request: &ClaimsRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     let words: Vec<&str> = request.words.iter().map(String::as_str).collect();
-    let chosen = match words.as_slice() {
+    match words.as_slice() {
         ["list"] => {
             let claims = all()?;
             return match request.format {
@@ -68,15 +86,15 @@ pub(crate) fn run(request: &ClaimsRequest, output: &mut Output) -> anyhow::Resul
             };
         }
         ["judge"] => return judge_again(request.format, output),
-        ["run"] => all()?,
-        ["run", ids @ ..] | ids => ids.iter().map(|id| named(id)).collect::<Result<Vec<_>, _>>()?,
-    };
+        _ => {}
+    }
+    let chosen = chosen(&words)?;
     let mut outcomes = Vec::new();
     for (number, claim) in chosen.iter().enumerate() {
         if chosen.len() > 1 {
             tell(&format!("Claim {} of {}: {}", number + 1, chosen.len(), claim.id));
         }
-        if request.dry_run || output.wanted().is_some() {
+        if request.dry_run {
             dry_run(claim, request, output)?;
             continue;
         }
@@ -85,7 +103,7 @@ pub(crate) fn run(request: &ClaimsRequest, output: &mut Output) -> anyhow::Resul
             None => return Ok(Verdict::Done),
         }
     }
-    if request.dry_run || output.wanted().is_some() {
+    if request.dry_run {
         return Ok(Verdict::Done);
     }
     correct(&chosen, &mut outcomes);
@@ -121,7 +139,7 @@ fn judge_again(format: Format, output: &mut Output) -> anyhow::Result<Verdict> {
 
 /// Shows what a claim's games are and what they cost.
 fn dry_run(claim: &Claim, request: &ClaimsRequest, output: &mut Output) -> anyhow::Result<()> {
-    let (plan, _) = plan(claim, request.share)?;
+    let (plan, _) = plan_of(claim, request.share)?;
     let options =
         RunOptions { dry_run: true, ..RunOptions::resumed(request.threads, request.out.join(&claim.id)) };
     output.text(&format!("{}: ", claim.id))?;
@@ -132,7 +150,7 @@ fn dry_run(claim: &Claim, request: &ClaimsRequest, output: &mut Output) -> anyho
 
 /// Plays a claim's games, as far as they are not there, and measures them. `None` if interrupted.
 fn test(claim: &Claim, request: &ClaimsRequest, output: &mut Output) -> anyhow::Result<Option<Outcome>> {
-    let (plan, strata) = plan(claim, request.share)?;
+    let (plan, strata) = plan_of(claim, request.share)?;
     let folder = request.out.join(&claim.id);
     let options = RunOptions::resumed(request.threads, folder.clone());
     let running = Running { plan: &plan, options: &options, name: &claim.id, announce: false };

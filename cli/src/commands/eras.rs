@@ -3,6 +3,7 @@
 use super::analysing::{GAMES, Workplace, analysed, show, tell_remarks};
 use super::analysis_requests::{AnalyseRequest, ErasRequest};
 use super::output::Output;
+use super::running::PlannedRun;
 use super::verdict::Verdict;
 use anyhow::bail;
 use gunjin_agents::likeness::differs;
@@ -15,7 +16,6 @@ use gunjin_experiments::run::request::{RequestError, group_of_random, tables};
 use gunjin_experiments::run::rows::Table;
 use gunjin_play::game_run::removable::removable;
 use gunjin_play::spec::every_edition;
-use std::path::PathBuf;
 
 /// Default agent: the same player in every edition.
 const ONE_PLAYER: &str = "greedy:values=hand";
@@ -75,29 +75,22 @@ fn others(request: &ErasRequest, whole: &[Group]) -> anyhow::Result<Vec<(&'stati
     Ok(vec![("switches", switched), ("repeats", repeats), ("removal", removal)])
 }
 
-/// Plays what was asked for. Answers the folders; `None` if it was interrupted.
-fn play(
-    request: &ErasRequest,
-    place: &Workplace,
-    output: &mut Output,
-) -> anyhow::Result<Option<Vec<PathBuf>>> {
+/// The runs of `gunjin eras`.
+pub(crate) fn plan(request: &ErasRequest, place: &Workplace) -> anyhow::Result<Vec<PlannedRun>> {
     let whole = groups(request, place)?;
     let others = others(request, &whole)?;
-    let threads = request.findings.threads;
     let plan = Plan { tables: tables(&["positions".into()])?, sample: request.sample, ..Plan::of(whole) };
-    let Some(games) = place.play(GAMES, &plan, threads, output)? else { return Ok(None) };
-    let mut folders = vec![games];
+    let mut runs = vec![place.run(GAMES, plan)];
     for (name, groups) in others.into_iter().filter(|(_, groups)| !groups.is_empty()) {
         let plan = Plan { tables: vec![Table::Games, Table::Timings], ..Plan::of(groups) };
-        let Some(folder) = place.play(name, &plan, threads, output)? else { return Ok(None) };
-        folders.push(folder);
+        runs.push(place.run(name, plan));
     }
-    Ok(Some(folders))
+    Ok(runs)
 }
 
 pub(crate) fn run(request: &ErasRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     let place = Workplace::of(request.findings.out.as_deref());
-    let folders = play(request, &place, output)?.filter(|_| output.wanted().is_none());
+    let folders = place.play(&plan(request, &place)?, request.findings.threads, output)?;
     let Some(folders) = folders else { return Ok(Verdict::Done) };
     let drawing = request.findings.drawing();
     let found = analysed(request.findings.threads, |watch| era_findings(&folders, drawing, false, watch))?;

@@ -19,7 +19,6 @@ use std::num::NonZero;
 use std::path::PathBuf;
 use std::time::Instant;
 
-/// `gunjin fit`.
 #[derive(Debug, Args)]
 pub(crate) struct FitRequest {
     /// The edition, or tori
@@ -42,7 +41,7 @@ pub(crate) struct FitRequest {
     /// Threads; without it, one for every processor
     #[arg(long)]
     threads: Option<NonZero<usize>>,
-    /// Where to write the values; without it, to stdout
+    /// File for the values; without it, stdout
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }

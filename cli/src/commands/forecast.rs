@@ -31,7 +31,7 @@ pub(crate) struct ForecastRequest {
     /// Network that says it: built-in, or a file of `gunjin learn-forecast`
     #[arg(long, value_name = "NET", default_value = "built-in")]
     net: String,
-    /// How to write it
+    /// Output format
     #[arg(long, default_value = "text")]
     format: Format,
     /// The game, where the record is of an edition file of your own

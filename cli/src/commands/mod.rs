@@ -65,7 +65,6 @@ mod umpire;
 mod values;
 mod verdict;
 mod version;
-mod watch;
 mod watched;
 
 use arguments::{Arguments, Command, RulesCommand};
@@ -142,7 +141,10 @@ fn run(command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
         Command::Completions(request) => shells::completions(&request, output),
         Command::Man(request) => shells::man(&request, output),
         Command::Status(request) => status::run(&request, output),
-        Command::Watch(request) => watch::run(&request, output),
+        Command::Watch(mut request) => {
+            request.watch = !request.scores;
+            status::run(&request, output)
+        }
         Command::Serve(request) => serve::run(&request, output),
         Command::Claims(request) => claims::run(&request, output),
         Command::Think(request) => think::run(&request, output),

@@ -1,6 +1,5 @@
 //! The one place that writes to stdout: locked, buffered, dressed for a terminal or not.
 
-use super::plan::Wanted;
 use anyhow::Context;
 use console::Term;
 use gunjin_play::text::style::Style;
@@ -11,8 +10,6 @@ use std::io::{BufWriter, IsTerminal, StdoutLock, Write};
 pub(crate) struct Output {
     writer: BufWriter<StdoutLock<'static>>,
     style: Style,
-    /// Runs that were wanted, where they are planned instead of played.
-    wanted: Option<Vec<Wanted>>,
 }
 
 impl Output {
@@ -24,22 +21,7 @@ impl Output {
         let terminal = stdout.is_terminal();
         let columns = Term::stdout().size_checked().filter(|_| terminal).map(|(_, columns)| columns.into());
         let style = Style { ascii, colour: terminal && !plain, columns };
-        Output { writer: BufWriter::new(stdout.lock()), style, wanted: None }
-    }
-
-    /// An output that shows and plays nothing: runs that commands want are collected.
-    pub(crate) fn planning() -> Output {
-        Output { wanted: Some(Vec::new()), ..Output::to_stdout(false) }
-    }
-
-    /// Planned runs; `None` if they are to be played.
-    pub(crate) fn wanted(&mut self) -> Option<&mut Vec<Wanted>> {
-        self.wanted.as_mut()
-    }
-
-    /// The runs that were planned.
-    pub(crate) fn into_wanted(self) -> Vec<Wanted> {
-        self.wanted.unwrap_or_default()
+        Output { writer: BufWriter::new(stdout.lock()), style }
     }
 
     /// Style of the text.
@@ -50,9 +32,6 @@ impl Output {
     /// Writes text. This keeps the promise of `--ascii`; what is to be aligned or shown as codes is folded
     /// before.
     pub(crate) fn text(&mut self, text: &str) -> anyhow::Result<()> {
-        if self.wanted.is_some() {
-            return Ok(());
-        }
         self.writer.write_all(self.style.text(text).as_bytes()).context("cannot write to stdout")
     }
 

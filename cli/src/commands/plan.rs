@@ -1,88 +1,41 @@
 //! `gunjin plan`: the shards of a run, for any scheduler.
 
+use super::analysing::Workplace;
+use super::analysis_requests::FindingsOptions;
 use super::arguments::{Arguments, Command};
 use super::output::Output;
 use super::progress::{duration, tell};
-use super::requests::number;
-use super::run_requests::RunOptions;
-use super::running::{cost_text, warn_of};
+use super::run_requests::{PlanRequest, RunOptions};
+use super::running::{PlannedRun, cost_text, warn_of};
 use super::selfplay::plan_of;
+use super::solving_setups::next_batch;
 use super::verdict::Verdict;
 use anyhow::bail;
-use clap::{Args, Parser};
+use clap::Parser;
 use gunjin_experiments::render::results::grouped;
 use gunjin_experiments::run::estimate::{Estimate, Kept, estimate, peak_memory};
+use gunjin_experiments::run::folder::look;
 use gunjin_experiments::run::plan::Plan;
 use gunjin_experiments::run::prepared::{Boards, Prepared};
 use gunjin_experiments::shards::plan_file::{PlanFile, Planned};
-use gunjin_experiments::shards::scripts::{Engine, Job};
+use gunjin_experiments::shards::scripts::Job;
 use gunjin_play::files::WholeFile;
-use std::path::PathBuf;
-
-/// What `gunjin plan` can be told.
-#[derive(Debug, Args)]
-pub(crate) struct PlanRequest {
-    /// What to play: a file as docs/RUNS.md describes it, or the spec.toml of a run
-    #[arg(value_name = "SPEC.toml", required_unless_present = "words", conflicts_with = "words")]
-    spec: Option<PathBuf>,
-    /// The words of a command that plays games: run, selfplay, arena, values, eras, setups, claims
-    #[arg(last = true, value_name = "COMMAND")]
-    words: Vec<String>,
-    /// The plan to write; specs and shards go beside it
-    #[arg(long, value_name = "PLAN.jsonl")]
-    out: PathBuf,
-    /// How many shards, at least one for every run
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<1, 1_000_000, u64>, conflicts_with = "shard_seconds", required_unless_present = "shard_seconds")]
-    shards: Option<u64>,
-    /// As many shards as make each take about so long
-    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = number::<1, 1_000_000, u64>)]
-    shard_seconds: Option<u64>,
-    /// What a game takes on one thread, where that is known; without it a few games are played to find out
-    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = game_seconds)]
-    game_seconds: Option<f64>,
-    /// Threads of a shard
-    #[arg(long, default_value = "1", allow_negative_numbers = true, value_parser = number::<1, 1024, u16>)]
-    threads: u16,
-    /// Words that start the program on the machines, for example "python3 -m gunjin"
-    #[arg(long, default_value = "gunjin")]
-    program: String,
-    /// Write a script beside the plan that submits it: slurm, hyperqueue or parallel
-    #[arg(long)]
-    engine: Option<Engine>,
-    /// Folder for the whole run; without it that of the command, or `merged` beside the plan
-    #[arg(long, value_name = "DIR")]
-    merged: Option<PathBuf>,
-}
-
-fn game_seconds(text: &str) -> Result<f64, String> {
-    let read = text.parse().ok().filter(|seconds: &f64| seconds.is_finite() && *seconds > 0.0);
-    read.ok_or_else(|| "give a number of seconds above 0".to_string())
-}
-
-/// A run that a command wants to play.
-pub(crate) struct Wanted {
-    /// Its name.
-    pub(crate) name: String,
-    /// Plan of the run.
-    pub(crate) plan: Plan,
-    /// Folder of the run, if the command names one.
-    pub(crate) out: Option<PathBuf>,
-}
+use std::path::Path;
 
 pub(crate) fn run(request: &PlanRequest, output: &mut Output) -> anyhow::Result<Verdict> {
-    let wanted = match &request.spec {
+    let runs = match &request.spec {
         Some(spec) => {
             let plan = plan_of(spec, &RunOptions { out: request.merged.clone(), ..RunOptions::default() })?;
-            vec![Wanted { name: "run".into(), plan, out: None }]
+            vec![PlannedRun { name: "run".into(), plan, out: None }]
         }
-        None => wanted_by(&request.words, request.merged.is_some())?,
+        None => runs_of(&request.words, request.merged.is_some())?,
     };
-    if wanted.is_empty() {
+    if runs.is_empty() {
         output.text("Everything is there; nothing is to be played.\n")?;
         return Ok(Verdict::Done);
     }
     let mut costs = Vec::new();
-    for run in &wanted {
+    for run in &runs {
         warn_of(&run.plan);
         if run.plan.sprt.is_some() && run.plan.tables.iter().any(|table| !table.is_csv()) {
             bail!(
@@ -91,7 +44,7 @@ pub(crate) fn run(request: &PlanRequest, output: &mut Output) -> anyhow::Result<
         }
         costs.push(cost(&run.plan, request)?);
     }
-    let planned = planned(request, wanted, &costs)?;
+    let planned = planned(request, runs, &costs)?;
     let program: Vec<String> = request.program.split_whitespace().map(String::from).collect();
     let file = PlanFile::write(&request.out, &planned, &program, Some(request.threads))?;
     for (run, cost) in planned.iter().zip(&costs) {
@@ -127,12 +80,12 @@ fn cost(plan: &Plan, request: &PlanRequest) -> anyhow::Result<Estimate> {
 }
 
 /// The runs with their shards.
-fn planned(request: &PlanRequest, wanted: Vec<Wanted>, costs: &[Estimate]) -> anyhow::Result<Vec<Planned>> {
+fn planned(request: &PlanRequest, runs: Vec<PlannedRun>, costs: &[Estimate]) -> anyhow::Result<Vec<Planned>> {
     let all: f64 = costs.iter().filter_map(|cost| cost.seconds).sum();
-    let several = wanted.len() > 1;
+    let several = runs.len() > 1;
     let beside = request.out.with_file_name("merged");
     let mut planned: Vec<Planned> = Vec::new();
-    for (run, cost) in wanted.into_iter().zip(costs) {
+    for (run, cost) in runs.into_iter().zip(costs) {
         let shards = match (request.shards, request.shard_seconds, cost.seconds) {
             (Some(shards), _, Some(seconds)) if several => (shards as f64 * seconds / all).round() as u64,
             (Some(shards), ..) => shards,
@@ -160,32 +113,39 @@ fn planned(request: &PlanRequest, wanted: Vec<Wanted>, costs: &[Estimate]) -> an
     Ok(planned)
 }
 
-/// The runs that a command would play now and that are not there. Runs that need what these will find come
-/// when the command is planned again. `elsewhere` if they are to be merged into other folders than its own.
-fn wanted_by(words: &[String], elsewhere: bool) -> anyhow::Result<Vec<Wanted>> {
+/// A workplace that outlasts the command.
+fn kept(findings: &FindingsOptions) -> anyhow::Result<Workplace> {
+    match &findings.out {
+        Some(out) => Ok(Workplace::of(Some(out))),
+        None => bail!("say where the games go with --out, behind the command that is planned"),
+    }
+}
+
+/// The runs that a command would play now and that are not complete. Runs that need results of these come when
+/// the command is planned again. `elsewhere` if they are to be merged into other folders than its own.
+fn runs_of(words: &[String], elsewhere: bool) -> anyhow::Result<Vec<PlannedRun>> {
     let words = std::iter::once("gunjin").chain(words.iter().map(String::as_str));
     let arguments = match Arguments::try_parse_from(words) {
         Ok(arguments) => arguments,
         Err(error) => bail!("the command behind -- is none: {}", error.render()),
     };
-    if let (Command::Setups(request), true) = (&arguments.command, elsewhere)
-        && request.solving.solve
-    {
+    if matches!(&arguments.command, Command::Setups(request) if request.solving.solve) && elsewhere {
         bail!("`setups --solve` looks for what was played in its --out; leave --merged out");
     }
-    let mut output = Output::planning();
-    let played = match &arguments.command {
-        Command::Run(request) => super::selfplay::run_spec(request, &mut output),
-        Command::Selfplay(request) => super::selfplay::run(request, &mut output),
-        Command::Arena(request) => super::arena::run(request, &mut output),
-        Command::Values(request) => super::values::run(request, &mut output),
-        Command::Eras(request) => super::eras::run(request, &mut output),
-        Command::Setups(request) => super::setups::run(request, &mut output),
-        Command::Claims(request) => super::claims::run(request, &mut output),
+    let mut runs = match &arguments.command {
+        Command::Run(request) => vec![super::selfplay::plan_spec(request)?],
+        Command::Selfplay(request) => vec![super::selfplay::plan(request)?],
+        Command::Arena(request) => vec![super::arena::plan(request)?],
+        Command::Values(request) => super::values::plan(request, &kept(&request.findings)?)?,
+        Command::Eras(request) => super::eras::plan(request, &kept(&request.findings)?)?,
+        Command::Setups(request) if request.solving.solve => next_batch(request)?,
+        Command::Setups(request) => super::setups::plan(request, &kept(&request.findings)?)?,
+        Command::Claims(request) => super::claims::plan(request)?,
         _ => bail!(
             "only run, selfplay, arena, values, eras, setups and claims can be planned; others play in one process"
         ),
     };
-    played?;
-    Ok(output.into_wanted())
+    let complete = |out: &Path| look(out).is_ok_and(|(_, manifest)| manifest.complete);
+    runs.retain(|run| !run.out.as_deref().is_some_and(complete));
+    Ok(runs)
 }

@@ -16,7 +16,6 @@ fn seat(text: &str) -> Result<usize, String> {
     }
 }
 
-/// `gunjin play`.
 #[derive(Debug, Args)]
 #[command(group = ArgGroup::new("subject").required(true).multiple(true).args(["game", "resume"]))]
 pub(crate) struct PlayRequest {
@@ -53,7 +52,6 @@ pub(crate) struct PlayRequest {
     pub(crate) resume: Option<PathBuf>,
 }
 
-/// `gunjin umpire`.
 #[derive(Debug, Args)]
 #[command(group = ArgGroup::new("subject").required(true).multiple(true).args(["game", "resume"]))]
 pub(crate) struct UmpireRequest {

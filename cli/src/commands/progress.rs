@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// True if messages are to be ASCII; asked for once, for the whole program.
 static ASCII: AtomicBool = AtomicBool::new(false);
 
-/// How it is shown how far work is.
+/// Progress display.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Shown {
     /// A bar on a terminal, else plain lines

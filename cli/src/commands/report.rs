@@ -10,7 +10,6 @@ use gunjin_play::files::WholeFile;
 use gunjin_ui::language::Language;
 use std::path::{Path, PathBuf};
 
-/// What `gunjin report` can be told.
 #[derive(Debug, Args)]
 pub(crate) struct ReportRequest {
     /// Folders of runs, arenas or claims; runs in folders below them are taken too, unfinished ones with what they have

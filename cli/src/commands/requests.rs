@@ -1,6 +1,6 @@
 //! Options of each command.
 
-use clap::{Args, ValueEnum};
+use clap::{Args, Subcommand, ValueEnum};
 use gunjin_ui::language::Language;
 use std::path::PathBuf;
 
@@ -13,10 +13,9 @@ pub(crate) enum Format {
     Json,
 }
 
-/// `gunjin games`.
 #[derive(Debug, Args)]
 pub(crate) struct GamesRequest {
-    /// How to write it
+    /// Output format
     #[arg(long, default_value = "table")]
     pub(crate) format: ListFormat,
 }
@@ -30,29 +29,26 @@ pub(crate) enum ListFormat {
     Json,
 }
 
-/// `gunjin agents`.
 #[derive(Debug, Args)]
 pub(crate) struct AgentsRequest {
     /// The agent whose parameters are wanted; without it, all agents
     #[arg(value_name = "AGENT")]
     pub(crate) agent: Option<String>,
-    /// How to write it
+    /// Output format
     #[arg(long, default_value = "text")]
     pub(crate) format: Format,
 }
 
-/// `gunjin rules show`.
 #[derive(Debug, Args)]
 pub(crate) struct ShowRequest {
     /// The game
     #[arg(value_name = "GAME")]
     pub(crate) game: String,
-    /// How to write it
+    /// Output format
     #[arg(long, default_value = "text")]
     pub(crate) format: Format,
 }
 
-/// `gunjin rules diff`.
 #[derive(Debug, Args)]
 pub(crate) struct DiffRequest {
     /// The first game
@@ -61,18 +57,17 @@ pub(crate) struct DiffRequest {
     /// The second game
     #[arg(value_name = "OTHER")]
     pub(crate) after: String,
-    /// How to write it
+    /// Output format
     #[arg(long, default_value = "text")]
     pub(crate) format: Format,
 }
 
-/// `gunjin rules print`.
 #[derive(Debug, Args)]
 pub(crate) struct PrintRequest {
     /// The game
     #[arg(value_name = "GAME")]
     pub(crate) game: String,
-    /// Where to write it; without it, to stdout
+    /// File; without it, stdout
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
     /// The whole sheet, or the board alone
@@ -80,7 +75,6 @@ pub(crate) struct PrintRequest {
     pub(crate) format: SheetFormat,
 }
 
-/// What is printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum SheetFormat {
     /// Board and rules on one page
@@ -89,7 +83,6 @@ pub(crate) enum SheetFormat {
     Svg,
 }
 
-/// `gunjin rules check`.
 #[derive(Debug, Args)]
 pub(crate) struct CheckRequest {
     /// The game; without it, all that have printed rules
@@ -98,12 +91,11 @@ pub(crate) struct CheckRequest {
     /// Every game that has printed rules
     #[arg(long)]
     pub(crate) all: bool,
-    /// How to write it
+    /// Output format
     #[arg(long, default_value = "text")]
     pub(crate) format: Format,
 }
 
-/// `gunjin perft`.
 #[derive(Debug, Args)]
 pub(crate) struct PerftRequest {
     /// The game
@@ -112,21 +104,20 @@ pub(crate) struct PerftRequest {
     /// Plies
     #[arg(long, allow_negative_numbers = true, value_parser = number::<0, 64, u32>)]
     pub(crate) depth: u32,
-    /// Where to start; without it, the edition's reference set-ups
+    /// Starting position; without it, the edition's reference set-ups
     #[arg(long)]
     pub(crate) position: Option<String>,
     /// Count by first move as well
     #[arg(long)]
     pub(crate) divide: bool,
-    /// What counts as one move
+    /// Definition of one move
     #[arg(long, default_value = "canonical")]
     pub(crate) count: CountArgument,
-    /// How to write it
+    /// Output format
     #[arg(long, default_value = "text")]
     pub(crate) format: Format,
 }
 
-/// What counts as one move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum CountArgument {
     /// Moves with different results
@@ -135,25 +126,24 @@ pub(crate) enum CountArgument {
     Path,
 }
 
-/// `gunjin bench playout`.
 #[derive(Debug, Args)]
 pub(crate) struct PlayoutRequest {
     /// The game
     #[arg(value_name = "GAME", default_value = "p3-23-6i")]
     pub(crate) game: String,
-    /// How long, about
+    /// Duration, approximately
     #[arg(long, default_value = "2", allow_negative_numbers = true)]
     pub(crate) seconds: f64,
     /// Threads
     #[arg(long, default_value = "1", allow_negative_numbers = true, value_parser = number::<1, 1024, u16>)]
     pub(crate) threads: u16,
-    /// Which way through the engine
+    /// Implementation to measure
     #[arg(long, default_value = "ordinary")]
     pub(crate) path: PlayoutPath,
     /// Seed of set-ups and moves
     #[arg(long, default_value = "1", allow_negative_numbers = true, value_parser = number::<0, { u64::MAX }, u64>)]
     pub(crate) seed: u64,
-    /// How to write it
+    /// Output format
     #[arg(long, default_value = "text")]
     pub(crate) format: Format,
 }
@@ -167,13 +157,35 @@ pub(crate) enum PlayoutPath {
     Batch,
 }
 
-/// `gunjin replay`.
+#[derive(Debug, Subcommand)]
+pub(crate) enum BenchCommand {
+    /// Random games with random set-ups
+    #[command(
+        after_help = "Examples:\n  gunjin bench playout\n  gunjin bench playout w-23-6i --seconds 5 --path batch --format json"
+    )]
+    Playout(PlayoutRequest),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CompletionsRequest {
+    /// The shell
+    #[arg(value_name = "SHELL")]
+    pub(crate) shell: clap_complete::Shell,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ManRequest {
+    /// Folder for the pages; it is made if it is not there
+    #[arg(value_name = "DIR")]
+    pub(crate) folder: PathBuf,
+}
+
 #[derive(Debug, Args)]
 pub(crate) struct ReplayRequest {
     /// The record
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
-    /// Whose eyes see the board
+    /// View to show
     #[arg(long, default_value = "umpire")]
     pub(crate) eyes: EyesArgument,
     /// Show only the boards after these plies (0 is the start)
@@ -187,7 +199,6 @@ pub(crate) struct ReplayRequest {
     pub(crate) lang: Language,
 }
 
-/// Whose eyes see the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum EyesArgument {
     /// South sees its own pieces and what it knows of North's

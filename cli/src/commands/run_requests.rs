@@ -3,10 +3,11 @@
 use super::requests::{Format, number};
 use clap::{Args, Subcommand};
 use gunjin_experiments::run::plan::{DEFAULT_SAMPLE, Shard};
+use gunjin_experiments::shards::scripts::Engine;
 use std::convert::Infallible;
 use std::path::PathBuf;
 
-/// Where a run goes, and how.
+/// Destination and execution of a run.
 #[derive(Debug, Default, Args)]
 pub(crate) struct RunOptions {
     /// Threads; without it, one for every processor
@@ -27,7 +28,7 @@ pub(crate) struct RunOptions {
     /// Write every table as NAME.parquet too, when the run is finished
     #[arg(long, requires = "out")]
     pub(crate) parquet: bool,
-    /// Whether the folder goes when its tables have been read.
+    /// True if the folder is removed once its tables have been read.
     #[arg(skip)]
     pub(crate) temporary: bool,
 }
@@ -39,7 +40,7 @@ impl RunOptions {
     }
 }
 
-/// What is written of every game.
+/// Tables to write.
 #[derive(Debug, Args)]
 pub(crate) struct TableOptions {
     /// Tables besides games and timings, separated by commas: setups, combats, captures, positions, all of these as
@@ -57,7 +58,7 @@ pub(crate) struct TableOptions {
     pub(crate) records: u64,
 }
 
-/// How games begin.
+/// Start of games.
 #[derive(Debug, Args)]
 pub(crate) struct StartOptions {
     /// A set-up policy (editions of 軍人将棋): once for both seats, or once for each, South's first; without it random set-ups,
@@ -69,7 +70,6 @@ pub(crate) struct StartOptions {
     pub(crate) seed: Option<u64>,
 }
 
-/// `gunjin selfplay`.
 #[derive(Debug, Args)]
 pub(crate) struct SelfplayRequest {
     /// The game
@@ -78,7 +78,7 @@ pub(crate) struct SelfplayRequest {
     /// An agent, once for every seat: South's first
     #[arg(long = "agent", value_name = "AGENT", required = true)]
     pub(crate) agents: Vec<String>,
-    /// How many games
+    /// Number of games
     #[arg(long, default_value = "1000", allow_negative_numbers = true, value_parser = number::<1, { i64::MAX as u64 }, u64>)]
     pub(crate) games: u64,
     #[command(flatten)]
@@ -87,25 +87,23 @@ pub(crate) struct SelfplayRequest {
     pub(crate) tables: TableOptions,
     #[command(flatten)]
     pub(crate) options: RunOptions,
-    /// How to write the results
+    /// Output format
     #[arg(long, default_value = "text")]
     pub(crate) format: Format,
 }
 
-/// `gunjin run`.
 #[derive(Debug, Args)]
 pub(crate) struct RunRequest {
-    /// What to play: a file as docs/RUNS.md describes it, or the spec.toml of a run
+    /// Run file (docs/RUNS.md), or the spec.toml of a run
     #[arg(value_name = "SPEC.toml")]
     pub(crate) spec: PathBuf,
     #[command(flatten)]
     pub(crate) options: RunOptions,
-    /// How to write the results
+    /// Output format
     #[arg(long, default_value = "text")]
     pub(crate) format: Format,
 }
 
-/// `gunjin merge`.
 #[derive(Debug, Args)]
 pub(crate) struct MergeRequest {
     /// The folders of all shards, in any order; or the plan of `gunjin plan`
@@ -119,7 +117,6 @@ pub(crate) struct MergeRequest {
     pub(crate) parquet: bool,
 }
 
-/// What can be made of a finished run.
 #[derive(Debug, Subcommand)]
 pub(crate) enum ExportCommand {
     /// setups.csv with a row for every piece
@@ -140,7 +137,6 @@ pub(crate) enum ExportCommand {
     Parquet(ParquetRequest),
 }
 
-/// `gunjin export parquet`.
 #[derive(Debug, Args)]
 pub(crate) struct ParquetRequest {
     /// The folder of a finished run
@@ -148,7 +144,6 @@ pub(crate) struct ParquetRequest {
     pub(crate) folder: PathBuf,
 }
 
-/// `gunjin export training`.
 #[derive(Debug, Args)]
 pub(crate) struct TrainingRequest {
     /// The folder of a finished run
@@ -168,7 +163,6 @@ pub(crate) struct TrainingRequest {
     pub(crate) threads: Option<u16>,
 }
 
-/// `gunjin export setups` and `gunjin export positions`.
 #[derive(Debug, Args)]
 pub(crate) struct LongRequest {
     /// The folder of a finished run
@@ -187,7 +181,6 @@ fn in_pairs(_: &str) -> Result<Infallible, String> {
     Err("an arena counts pairs of games; write --pairs N for 2 N games of every two agents".into())
 }
 
-/// `gunjin arena`.
 #[derive(Debug, Args)]
 pub(crate) struct ArenaRequest {
     /// The game
@@ -208,10 +201,10 @@ pub(crate) struct ArenaRequest {
     /// Stop as soon as the first agent's score is one or the other, wrong as often as --alpha and --beta say
     #[arg(long, value_name = "NULL:ALTERNATIVE", conflicts_with = "shard")]
     pub(crate) sprt: Option<String>,
-    /// How often the test may find the alternative where the null holds
+    /// Rate at which the test may accept the alternative although the null holds
     #[arg(long, value_name = "RATE", default_value = "0.05", requires = "sprt", value_parser = error_rate)]
     pub(crate) alpha: f64,
-    /// How often the test may find the null where the alternative holds
+    /// Rate at which the test may accept the null although the alternative holds
     #[arg(long, value_name = "RATE", default_value = "0.05", requires = "sprt", value_parser = error_rate)]
     pub(crate) beta: f64,
     /// Every agent that has a budget thinks so many milliseconds a move
@@ -226,12 +219,50 @@ pub(crate) struct ArenaRequest {
     pub(crate) tables: TableOptions,
     #[command(flatten)]
     pub(crate) options: RunOptions,
-    /// How to write it
+    /// Output format
     #[arg(long, default_value = "text")]
     pub(crate) format: Format,
 }
 
-/// `gunjin quickstart`.
+#[derive(Debug, Args)]
+pub(crate) struct PlanRequest {
+    /// Run file (docs/RUNS.md), or the spec.toml of a run
+    #[arg(value_name = "SPEC.toml", required_unless_present = "words", conflicts_with = "words")]
+    pub(crate) spec: Option<PathBuf>,
+    /// The words of a command that plays games: run, selfplay, arena, values, eras, setups, claims
+    #[arg(last = true, value_name = "COMMAND")]
+    pub(crate) words: Vec<String>,
+    /// The plan to write; specs and shards go beside it
+    #[arg(long, value_name = "PLAN.jsonl")]
+    pub(crate) out: PathBuf,
+    /// Number of shards, at least one for every run
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<1, 1_000_000, u64>, conflicts_with = "shard_seconds", required_unless_present = "shard_seconds")]
+    pub(crate) shards: Option<u64>,
+    /// As many shards as make each take about so long
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = number::<1, 1_000_000, u64>)]
+    pub(crate) shard_seconds: Option<u64>,
+    /// Time of a game on one thread; without it a few games are played to measure it
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = game_seconds)]
+    pub(crate) game_seconds: Option<f64>,
+    /// Threads of a shard
+    #[arg(long, default_value = "1", allow_negative_numbers = true, value_parser = number::<1, 1024, u16>)]
+    pub(crate) threads: u16,
+    /// Words that start the program on the machines, for example "python3 -m gunjin"
+    #[arg(long, default_value = "gunjin")]
+    pub(crate) program: String,
+    /// Write a script beside the plan that submits it: slurm, hyperqueue or parallel
+    #[arg(long)]
+    pub(crate) engine: Option<Engine>,
+    /// Folder for the whole run; without it that of the command, or `merged` beside the plan
+    #[arg(long, value_name = "DIR")]
+    pub(crate) merged: Option<PathBuf>,
+}
+
+fn game_seconds(text: &str) -> Result<f64, String> {
+    let read = text.parse().ok().filter(|seconds: &f64| seconds.is_finite() && *seconds > 0.0);
+    read.ok_or_else(|| "give a number of seconds above 0".to_string())
+}
+
 #[derive(Debug, Args)]
 pub(crate) struct QuickstartRequest {
     /// Folder for the results; a run of other games there is refused

@@ -4,7 +4,6 @@ use super::bar::Progress;
 use super::forfeits::Forfeits;
 use super::interrupt::interrupted;
 use super::output::Output;
-use super::plan::Wanted;
 use super::progress::{bytes_text, duration, tell, threads_text};
 use super::run_requests::{RunOptions, TableOptions};
 use anyhow::bail;
@@ -14,7 +13,6 @@ use gunjin_experiments::export::parquet::{available, export_parquet};
 use gunjin_experiments::render::results::grouped;
 use gunjin_experiments::run::estimate::{Estimate, Kept, estimate};
 use gunjin_experiments::run::filling::{self, Begun, Filling, Place};
-use gunjin_experiments::run::folder::look;
 use gunjin_experiments::run::plan::{Group, Plan, Shard};
 use gunjin_experiments::run::play::{Playing, Reached, Watcher};
 use gunjin_experiments::run::prepared::{Boards, Prepared};
@@ -39,7 +37,16 @@ pub(crate) enum Ended {
     Dry,
 }
 
-/// A run with its name.
+/// A run that a command plays, or that `gunjin plan` cuts into shards.
+pub(crate) struct PlannedRun {
+    /// Name of the progress bar, and of the run in a plan.
+    pub(crate) name: String,
+    pub(crate) plan: Plan,
+    /// Folder of the run, if the command names one.
+    pub(crate) out: Option<PathBuf>,
+}
+
+/// A run with its options.
 pub(crate) struct Running<'a> {
     /// The plan.
     pub(crate) plan: &'a Plan,
@@ -129,14 +136,6 @@ impl Watcher for Barred<'_> {
 impl Running<'_> {
     /// Plays the run, or what is left of it, and shows the watcher every game of it in order.
     pub(crate) fn play_games(&self, watcher: &mut dyn Watcher, output: &mut Output) -> anyhow::Result<Ended> {
-        if let Some(wanted) = output.wanted() {
-            let there = |out: &PathBuf| look(out).is_ok_and(|(_, manifest)| manifest.complete);
-            if !self.options.out.as_ref().is_some_and(there) {
-                let (name, plan) = (self.name.to_string(), self.plan.clone());
-                wanted.push(Wanted { name, plan, out: self.options.out.clone() });
-            }
-            return Ok(Ended::Dry);
-        }
         if self.options.parquet {
             available()?;
         }

@@ -4,7 +4,9 @@ use super::output::Output;
 use super::progress::{duration, tell};
 use super::requests::Format;
 use super::run_requests::{RunOptions, RunRequest, SelfplayRequest};
-use super::running::{Ended, Running, seed_of, use_random_seed, warn_of, with_parquet, with_tables};
+use super::running::{
+    Ended, PlannedRun, Running, seed_of, use_random_seed, warn_of, with_parquet, with_tables,
+};
 use super::verdict::Verdict;
 use gunjin_experiments::export::results_json::cell_json;
 use gunjin_experiments::render::results::{Line, grouped, results_text};
@@ -52,13 +54,18 @@ pub(crate) fn lines(plan: &Plan, summaries: &Summaries) -> Vec<Line> {
     labels.iter().zip(&summaries.0).filter(|(_, summary)| summary.games > 0).map(line).collect()
 }
 
-pub(crate) fn run(request: &SelfplayRequest, output: &mut Output) -> anyhow::Result<Verdict> {
+/// The run of `gunjin selfplay`.
+pub(crate) fn plan(request: &SelfplayRequest) -> anyhow::Result<PlannedRun> {
     let seatings = [request.agents.clone()];
     let start = &request.start;
     let seed = seed_of(start.seed, &request.agents, &request.options)?;
     let group = group(&request.game, seed, request.games, &start.setups, &seatings)?;
     let plan = with_tables(Plan::of(vec![group]), &request.tables)?;
-    play(&plan, &request.options, &request.game, request.format, output)
+    Ok(PlannedRun { name: request.game.clone(), plan, out: request.options.out.clone() })
+}
+
+pub(crate) fn run(request: &SelfplayRequest, output: &mut Output) -> anyhow::Result<Verdict> {
+    play(&plan(request)?, &request.options, request.format, output)
 }
 
 /// The plan of a run file that is played in this way.
@@ -71,19 +78,24 @@ pub(crate) fn plan_of(spec: &Path, options: &RunOptions) -> anyhow::Result<Plan>
     Ok(plan)
 }
 
-pub(crate) fn run_spec(request: &RunRequest, output: &mut Output) -> anyhow::Result<Verdict> {
-    let plan = plan_of(&request.spec, &request.options)?;
+/// The run of `gunjin run`.
+pub(crate) fn plan_spec(request: &RunRequest) -> anyhow::Result<PlannedRun> {
     let name = request.spec.file_stem().map_or_else(|| "run".into(), |stem| stem.to_string_lossy());
-    play(&plan, &request.options, &name, request.format, output)
+    let plan = plan_of(&request.spec, &request.options)?;
+    Ok(PlannedRun { name: name.into_owned(), plan, out: request.options.out.clone() })
+}
+
+pub(crate) fn run_spec(request: &RunRequest, output: &mut Output) -> anyhow::Result<Verdict> {
+    play(&plan_spec(request)?, &request.options, request.format, output)
 }
 
 fn play(
-    plan: &Plan,
+    run: &PlannedRun,
     options: &RunOptions,
-    name: &str,
     format: Format,
     output: &mut Output,
 ) -> anyhow::Result<Verdict> {
+    let PlannedRun { name, plan, .. } = run;
     warn_of(plan);
     let mut summaries = Summaries::default();
     let running = Running { plan, options, name, announce: true };

@@ -5,7 +5,6 @@ use super::output::Output;
 use super::progress::tell;
 use super::requests::number;
 use super::verdict::Verdict;
-use crate::live::Live;
 use crate::serve::files::Files;
 use crate::serve::server::{App, fresh_key, open};
 use crate::serve::state::State;
@@ -25,16 +24,12 @@ const PAGE: &str = "web/dist";
 /// Fewest letters of a key that somebody chooses.
 const SHORTEST_KEY: usize = 16;
 
-/// What `gunjin serve` can be told.
 #[derive(Debug, Args)]
 pub(crate) struct ServeRequest {
-    /// Folders of runs, arenas or learning that are shown while they go on; those below them are taken too
-    #[arg(value_name = "DIR")]
-    folders: Vec<PathBuf>,
     /// The built page (`npm --prefix web run build`); without it, web/dist where that is
     #[arg(long, value_name = "DIR")]
     page: Option<PathBuf>,
-    /// Where to listen. Other addresses than this machine's own are open to others, and then every request needs a key
+    /// Address to listen at. Any but this machine's own is open to others, and then every request needs a key
     #[arg(long, value_name = "HOST:PORT", default_value = "127.0.0.1:8080")]
     listen: String,
     /// The key, 16 letters or more; without it a fresh one, which is shown
@@ -61,13 +56,8 @@ pub(crate) fn run(request: &ServeRequest, output: &mut Output) -> anyhow::Result
     })?;
     let limits = Limits { tables: request.tables, own: request.tables.div_ceil(10), ..Limits::default() };
     let shown = listener.local_addr()?;
-    let live = match request.folders.as_slice() {
-        [] => None,
-        folders => Some(Live::begin(folders.to_vec())?),
-    };
-    let has_page = files.has_page();
     let tables = state.as_ref().map(State::tables).transpose()?;
-    let app = Arc::new(App::new(limits, access, files, live, state));
+    let app = Arc::new(App::new(limits, access, files, state));
     let stop = interrupted();
     for stored in tables.into_iter().flatten() {
         if let Err(error) = stored.resume(|table| app.server.resume(table, app.now())) {
@@ -77,9 +67,6 @@ pub(crate) fn run(request: &ServeRequest, output: &mut Output) -> anyhow::Result
     let resumed = app.server.tables();
     open(&app, listener, limits)?;
     output.text(&opening(request, &format!("http://{shown}/{}", app.access.query()), resumed))?;
-    if has_page && !request.folders.is_empty() {
-        output.text(&format!("The runs: http://{shown}/live{}\n", app.access.query()))?;
-    }
     if shown.ip().is_unspecified() {
         output.text("Others write this machine's name or address in place of the one above.\n")?;
     }
@@ -112,10 +99,6 @@ fn files(request: &ServeRequest) -> anyhow::Result<Files> {
     let folder = request.page.as_deref().unwrap_or_else(|| Path::new(PAGE));
     let build =
         "build it (npm --prefix web ci && npm --prefix web run build), or name its folder with --page DIR";
-    // Runs can be watched without the page, unless it was named.
-    if request.page.is_none() && !request.folders.is_empty() && !folder.join("index.html").is_file() {
-        return Ok(Files::default());
-    }
     let files = Files::below(folder)
         .map_err(|cause| anyhow!("there is no page in '{}': {cause}; {build}", folder.display()))?;
     if !files.has_page() {

@@ -3,6 +3,7 @@
 use super::analysing::{GAMES, Workplace, analysed, show, tell_remarks};
 use super::analysis_requests::SetupsRequest;
 use super::output::Output;
+use super::running::PlannedRun;
 use super::solving_setups::solve;
 use super::verdict::Verdict;
 use anyhow::bail;
@@ -10,15 +11,11 @@ use gunjin_experiments::analysis::findings::setup_findings;
 use gunjin_experiments::run::plan::Plan;
 use gunjin_experiments::run::request::{group_of_random, tables};
 use gunjin_play::spec::load_edition;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-/// Plays games of an edition. Answers the folder; `None` if it was interrupted.
-fn play(
-    request: &SetupsRequest,
-    game: &str,
-    place: &Workplace,
-    output: &mut Output,
-) -> anyhow::Result<Option<Vec<PathBuf>>> {
+/// The runs of `gunjin setups`.
+pub(crate) fn plan(request: &SetupsRequest, place: &Workplace) -> anyhow::Result<Vec<PlannedRun>> {
+    let Some(game) = &request.game else { return Ok(Vec::new()) };
     if Path::new(game).is_dir() {
         bail!("'{game}' is a folder; to read the run in it, write `gunjin setups --from {game}`");
     }
@@ -27,19 +24,19 @@ fn play(
     let seating = [vec![played.agent(); 2]];
     let group = group_of_random(game, place.seed(played)?, played.games(), &played.setups, &seating)?;
     let plan = Plan { tables: tables(&["setups".into()])?, ..Plan::of(vec![group]) };
-    Ok(place.play(GAMES, &plan, request.findings.threads, output)?.map(|path| vec![path]))
+    Ok(vec![place.run(GAMES, plan)])
 }
 
 pub(crate) fn run(request: &SetupsRequest, output: &mut Output) -> anyhow::Result<Verdict> {
-    if let (true, Some(game)) = (request.solving.solve, &request.game) {
-        return solve(request, game, output);
+    if request.solving.solve {
+        return solve(request, output);
     }
     let place = Workplace::of(request.findings.out.as_deref());
     let folders = match &request.game {
         None => Some(request.from.clone()),
-        Some(game) => play(request, game, &place, output)?,
+        Some(_) => place.play(&plan(request, &place)?, request.findings.threads, output)?,
     };
-    let Some(folders) = folders.filter(|_| output.wanted().is_none()) else { return Ok(Verdict::Done) };
+    let Some(folders) = folders else { return Ok(Verdict::Done) };
     let found = analysed(request.findings.threads, |watch| setup_findings(&folders, watch))?;
     tell_remarks(&found);
     if found.tables.is_empty() {

@@ -12,7 +12,6 @@ use gunjin_experiments::shards::playing::{ShardError, Site, play};
 use serde_json::json;
 use std::path::PathBuf;
 
-/// What `gunjin shard` can be told.
 #[derive(Debug, Args)]
 pub(crate) struct ShardRequest {
     /// The plan that `gunjin plan` wrote

@@ -2,26 +2,10 @@
 
 use super::arguments::Arguments;
 use super::output::Output;
+use super::requests::{CompletionsRequest, ManRequest};
 use super::verdict::Verdict;
 use anyhow::Context;
-use clap::{Args, CommandFactory};
-use std::path::PathBuf;
-
-/// `gunjin completions`.
-#[derive(Debug, Args)]
-pub(crate) struct CompletionsRequest {
-    /// The shell
-    #[arg(value_name = "SHELL")]
-    shell: clap_complete::Shell,
-}
-
-/// `gunjin man`.
-#[derive(Debug, Args)]
-pub(crate) struct ManRequest {
-    /// Folder for the pages; it is made if it is not there
-    #[arg(value_name = "DIR")]
-    folder: PathBuf,
-}
+use clap::CommandFactory;
 
 /// Prints a script that completes commands and options.
 pub(crate) fn completions(request: &CompletionsRequest, output: &mut Output) -> anyhow::Result<Verdict> {

@@ -6,13 +6,12 @@ use clap::{ArgGroup, Args, ValueEnum};
 use gunjin_agents::solve::run::Iterate;
 use std::path::PathBuf;
 
-/// `gunjin solve`.
 #[derive(Debug, Args)]
 pub(crate) struct SolveRequest {
     /// The game, or the path of an .efg file; of editions with few pieces the set-up is a decision too
     #[arg(value_name = "GAME")]
     pub(crate) game: String,
-    /// How: cfr, cfr+, lcfr, dcfr, pcfr+, pdcfr+, es-mccfr, os-mccfr, fp or lp, with settings
+    /// Algorithm: cfr, cfr+, lcfr, dcfr, pcfr+, pdcfr+, es-mccfr, os-mccfr, fp or lp, with settings
     /// (dcfr:alpha=1.5)
     #[arg(long, value_name = "ALGORITHM", default_value = "dcfr")]
     pub(crate) algorithm: String,
@@ -22,10 +21,10 @@ pub(crate) struct SolveRequest {
     /// NashConv that is enough; it is measured after 1, 2, 5, 10, 20, 50, … iterations
     #[arg(long, value_name = "X", allow_negative_numbers = true)]
     pub(crate) target_nashconv: Option<f64>,
-    /// How long to iterate, without building and measuring
+    /// Time to iterate, without building and measuring
     #[arg(long, value_name = "S", allow_negative_numbers = true)]
     pub(crate) seconds: Option<f64>,
-    /// Which strategies are wanted
+    /// Strategies to report
     #[arg(long, default_value = "average")]
     pub(crate) iterate: IterateArgument,
     /// All seats learn at once, instead of one after the other
@@ -49,17 +48,16 @@ pub(crate) struct SolveRequest {
     /// Write NashConv and value over the iterations to this CSV file
     #[arg(long, value_name = "FILE")]
     pub(crate) curve: Option<PathBuf>,
-    /// How to write it
+    /// Output format
     #[arg(long, default_value = "text")]
     pub(crate) format: Format,
 }
 
-/// Which strategies are wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum IterateArgument {
     /// The average of all iterations
     Average,
-    /// What would be played next
+    /// The strategies of the last iteration
     Last,
     /// Of the averages and last strategies that were measured, the best
     Best,
@@ -75,7 +73,6 @@ impl From<IterateArgument> for Iterate {
     }
 }
 
-/// `gunjin exploit`.
 #[derive(Debug, Args)]
 #[command(group = ArgGroup::new("player").required(true).args(["policy", "agent"]))]
 pub(crate) struct ExploitRequest {
@@ -103,18 +100,16 @@ pub(crate) struct ExploitRequest {
     /// Boards with set-ups: say how the policy sets up, and how often it bluffs, instead
     #[arg(long, requires = "policy", conflicts_with_all = ["reference_setup", "agent"])]
     pub(crate) portrait: bool,
-    /// What a responder may do
     #[command(flatten)]
     pub(crate) bound: BoundRequest,
-    /// What an exploiter that learns may do
     #[command(flatten)]
     pub(crate) learned: LearnedBoundRequest,
-    /// How to write it
+    /// Output format
     #[arg(long, default_value = "text")]
     pub(crate) format: Format,
 }
 
-/// What a responder may do, with `gunjin exploit --lower-bound`.
+/// Options of `exploit --lower-bound`.
 #[derive(Debug, Args)]
 pub(crate) struct BoundRequest {
     /// For games of any size: have a responder learn to play against the agent, and say what it gains

@@ -5,8 +5,8 @@ use super::analysis_requests::SetupsRequest;
 use super::bar::Progress;
 use super::interrupt::interrupted;
 use super::output::Output;
-use super::plan::Wanted;
 use super::progress::{duration, tell, threads_text};
+use super::running::PlannedRun;
 use super::verdict::Verdict;
 use anyhow::{Context, bail};
 use gunjin_agents::games::gunjin::setup::SetupSpec;
@@ -51,15 +51,22 @@ struct Found {
     mixture: String,
 }
 
-/// Solves the set-up game of an edition. Where runs are planned, what was played is reckoned with, and what comes
-/// next is wanted.
-pub(crate) fn solve(request: &SetupsRequest, game: &str, output: &mut Output) -> anyhow::Result<Verdict> {
-    let settings = settings(request, game)?;
-    let out = request.findings.out.as_deref();
-    let plays = output.wanted().is_none();
-    if !plays && out.is_none() {
+/// The games that the solver needs next, given those that are there.
+pub(crate) fn next_batch(request: &SetupsRequest) -> anyhow::Result<Vec<PlannedRun>> {
+    if request.findings.out.is_none() {
         bail!("`setups --solve` is planned batch by batch, and keeps what was played; give it --out DIR");
     }
+    Ok(match work(request, false)? {
+        Came::Missing(Batch { name, plan, folder }) => vec![PlannedRun { name, plan, out: Some(folder) }],
+        Came::Found(_) | Came::Stopped => Vec::new(),
+    })
+}
+
+/// Works on the set-up game of an edition; `plays` if games are played here, else those that are missing are told.
+fn work(request: &SetupsRequest, plays: bool) -> anyhow::Result<Came> {
+    let game = request.game.as_deref().unwrap_or_default();
+    let settings = settings(request, game)?;
+    let out = request.findings.out.as_deref();
     if let Some(out) = out {
         std::fs::create_dir_all(out)
             .with_context(|| format!("cannot create '{}'; choose another --out", out.display()))?;
@@ -74,24 +81,21 @@ pub(crate) fn solve(request: &SetupsRequest, game: &str, output: &mut Output) ->
         plays,
     };
     let ruleset = load_edition(game)?;
-    let found = match (on_threads(threads, || with_ruleset(ruleset, work))??, output.wanted()) {
-        (Came::Missing(Batch { name, plan, folder }), Some(wanted)) => {
-            wanted.push(Wanted { name, plan, out: Some(folder) });
-            return Ok(Verdict::Done);
-        }
-        (Came::Found(found), None) => found,
-        _ => return Ok(Verdict::Done),
-    };
+    on_threads(threads, || with_ruleset(ruleset, work))?
+}
+
+/// Solves the set-up game of an edition.
+pub(crate) fn solve(request: &SetupsRequest, output: &mut Output) -> anyhow::Result<Verdict> {
+    let Came::Found(found) = work(request, true)? else { return Ok(Verdict::Done) };
+    let out = request.findings.out.as_deref();
     if let Some(out) = out {
         WholeFile::create(&out.join("mixture.txt"))?.write(found.mixture.as_bytes())?;
         WholeFile::create(&out.join("payoffs.csv"))?.write(found.payoffs.csv().as_bytes())?;
     }
     show(&Findings { tables: found.tables, remarks: Vec::new() }, &request.findings, output)?;
-    if let Some(out) = out {
-        clear(out)?;
-    }
     match out {
         Some(out) => {
+            clear(out)?;
             tell(&format!("Played by --setup learned:{}", out.join("mixture.txt").display()));
         }
         None => tell("Give --out DIR to keep the mixture and play it with --setup learned:DIR/mixture.txt."),

@@ -1,13 +1,21 @@
-//! `gunjin status`: how far runs and plans are, from another terminal.
+//! `gunjin status`: progress of runs and plans, seen from another terminal, once or until all is done.
 
+use super::interrupt::interrupted;
 use super::output::Output;
 use super::progress::duration;
-use super::requests::Format;
+use super::requests::{Format, number};
+use super::selfplay::lines;
 use super::verdict::Verdict;
 use clap::Args;
-use gunjin_experiments::render::results::grouped;
+use console::Term;
+use gunjin_experiments::render::results::{grouped, results_text};
+use gunjin_experiments::run::folder::look;
 use gunjin_experiments::run::integrity::verified;
+use gunjin_experiments::run::plan::Plan;
+use gunjin_experiments::run::replay::replay_safe;
 use gunjin_experiments::run::status::{State as Doing, Status, run_folders};
+use gunjin_experiments::run::summaries::Summaries;
+use gunjin_experiments::shards::attempt::attempts;
 use gunjin_experiments::shards::plan_file::PlanFile;
 use gunjin_experiments::shards::state::{PlanState, ShardState, State};
 use gunjin_play::stats::sprt::Verdict as Tests;
@@ -16,21 +24,32 @@ use gunjin_play::text::table::{Align, Table};
 use serde::Serialize;
 use serde_json::json;
 use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
 
 /// Levels of folders that are looked through below a named one.
 const DEEPEST: usize = 3;
 
-/// What `gunjin status` can be told.
+/// Arguments of `gunjin status`.
 #[derive(Debug, Args)]
 pub(crate) struct StatusRequest {
-    /// Folders of runs, finished or not; runs in folders below them are taken too. Or a plan
+    /// Folders of runs, finished or not, with runs in folders below them; or a plan
     #[arg(value_name = "DIR|PLAN.jsonl", required = true)]
     folders: Vec<PathBuf>,
-    /// Check that every folder is what was played: plan, manifest, digests of tables and records. Exit code 1 if one is not
+    /// Verify every folder: plan, manifest, digests of tables and records. Exit code 1 if one is damaged
     #[arg(long)]
     verify: bool,
-    /// How to write it
-    #[arg(long, default_value = "text")]
+    /// Show the scores so far, too
+    #[arg(long, alias = "once", conflicts_with = "verify")]
+    pub(crate) scores: bool,
+    /// Refresh, scores included, until all runs are finished
+    #[arg(long, conflicts_with_all = ["verify", "format"])]
+    pub(crate) watch: bool,
+    /// Seconds between refreshes
+    #[arg(long, value_name = "SECONDS", default_value = "5", allow_negative_numbers = true, value_parser = number::<1, 86_400, u64>)]
+    every: u64,
+    /// Output format
+    #[arg(long, default_value = "text", conflicts_with = "scores")]
     format: Format,
 }
 
@@ -91,26 +110,68 @@ pub(crate) fn run(request: &StatusRequest, output: &mut Output) -> anyhow::Resul
     if request.verify {
         return verify(&request.folders, request.format, output);
     }
-    if let Some(plan) = planned(&request.folders)? {
-        let state = PlanState::read(&plan)?;
-        match request.format {
-            Format::Json => output.json(&state)?,
-            Format::Text => output.text(&plan_text(&plan, &state, output.style()))?,
-        }
-        return Ok(Verdict::Done);
+    if request.watch {
+        return watch(request, output);
     }
-    let all = read(&request.folders)?;
-    if request.format == Format::Json {
-        let (done, games) = (all.iter().map(|run| run.done).sum::<u64>(), games(&all));
-        output.json(&json!({ "runs": all, "done": done, "games": games, "seconds_left": left(&all) }))?;
-    } else {
-        output.text(&text(&all, output.style()))?;
+    match (request.format, planned(&request.folders)?) {
+        (Format::Json, Some(plan)) => output.json(&PlanState::read(&plan)?)?,
+        (Format::Json, None) => {
+            let all = read(&request.folders)?;
+            let (done, games) = (all.iter().map(|run| run.done).sum::<u64>(), games(&all));
+            output.json(&json!({ "runs": all, "done": done, "games": games, "seconds_left": left(&all) }))?;
+        }
+        (Format::Text, _) => output.text(&snapshot(request, output.style())?.0)?,
     }
     Ok(Verdict::Done)
 }
 
+/// Refreshes until all runs are finished, or Ctrl-C.
+fn watch(request: &StatusRequest, output: &mut Output) -> anyhow::Result<Verdict> {
+    let (stop, terminal) = (interrupted(), Term::stdout());
+    loop {
+        let (text, finished) = snapshot(request, output.style())?;
+        if terminal.is_term() {
+            terminal.clear_screen()?;
+        }
+        output.text(&format!("{text}\n"))?;
+        output.flush()?;
+        let begun = Instant::now();
+        while !finished && begun.elapsed() < Duration::from_secs(request.every) {
+            if stop.load(Ordering::Relaxed) {
+                return Ok(Verdict::Done);
+            }
+            std::thread::sleep(Duration::from_millis(100));
+        }
+        if finished {
+            return Ok(Verdict::Done);
+        }
+    }
+}
+
+/// The status as text, and whether all runs are finished.
+fn snapshot(request: &StatusRequest, style: Style) -> anyhow::Result<(String, bool)> {
+    let (mut scores, scored) = (Scores::default(), request.scores || request.watch);
+    let (text, finished) = match planned(&request.folders)? {
+        Some(plan) => {
+            let state = PlanState::read(&plan)?;
+            if scored {
+                scores.of_plan(&plan)?;
+            }
+            (plan_text(&plan, &state, style), state.is_finished())
+        }
+        None => {
+            let all = read(&request.folders)?;
+            for run in all.iter().filter(|_| scored) {
+                scores.of_folder(run.folder.clone())?;
+            }
+            (text(&all, style), all.iter().all(|run| run.state == Doing::Finished))
+        }
+    };
+    Ok((text + &scores.text(style), finished))
+}
+
 /// The plan, if one was named instead of folders.
-pub(super) fn planned(named: &[PathBuf]) -> anyhow::Result<Option<PlanFile>> {
+fn planned(named: &[PathBuf]) -> anyhow::Result<Option<PlanFile>> {
     match named {
         [one] if PlanFile::is_one(one) => Ok(Some(PlanFile::read(one)?)),
         _ => Ok(None),
@@ -118,7 +179,7 @@ pub(super) fn planned(named: &[PathBuf]) -> anyhow::Result<Option<PlanFile>> {
 }
 
 /// Status of the runs in these folders.
-pub(super) fn read(named: &[PathBuf]) -> anyhow::Result<Vec<Status>> {
+fn read(named: &[PathBuf]) -> anyhow::Result<Vec<Status>> {
     let folders = run_folders(named, DEEPEST)?;
     Ok(folders.iter().map(|folder| Status::read(folder)).collect::<Result<Vec<_>, _>>()?)
 }
@@ -127,7 +188,7 @@ pub(super) fn read(named: &[PathBuf]) -> anyhow::Result<Vec<Status>> {
 const LISTED: usize = 8;
 
 /// A line for every run of a plan, and what failed.
-pub(super) fn plan_text(plan: &PlanFile, state: &PlanState, style: Style) -> String {
+fn plan_text(plan: &PlanFile, state: &PlanState, style: Style) -> String {
     let (left, right) = (Align::Left, Align::Right);
     let counted = [State::Done, State::Running, State::Failed, State::Waiting];
     let mut table = Table::new(&[
@@ -203,7 +264,7 @@ fn rate_text(rate: Option<f64>) -> String {
 }
 
 /// A line for every run, and what they are together.
-pub(super) fn text(all: &[Status], style: Style) -> String {
+fn text(all: &[Status], style: Style) -> String {
     let (left_side, right_side) = (Align::Left, Align::Right);
     let mut table = Table::new(&[
         ("run", left_side),
@@ -245,4 +306,45 @@ pub(super) fn text(all: &[Status], style: Style) -> String {
         ));
     }
     text
+}
+
+/// The scores so far, by run.
+#[derive(Default)]
+struct Scores(Vec<(Plan, Summaries)>);
+
+impl Scores {
+    /// Adds what is safe of a run's folder.
+    fn of_folder(&mut self, folder: PathBuf) -> anyhow::Result<()> {
+        let (plan, _) = look(&folder)?;
+        let at = match self.0.iter().position(|(known, _)| *known == plan) {
+            Some(at) => at,
+            None => {
+                self.0.push((plan, Summaries::default()));
+                self.0.len() - 1
+            }
+        };
+        replay_safe(&folder, &mut self.0[at].1)?;
+        Ok(())
+    }
+
+    /// Adds what is complete of a plan, and of every other shard an attempt.
+    fn of_plan(&mut self, plan: &PlanFile) -> anyhow::Result<()> {
+        for shard in &plan.shards {
+            let folder = plan.at(&shard.folder);
+            if folder.exists() {
+                self.of_folder(folder)?;
+            } else if let Some(attempt) = attempts(&folder).pop() {
+                // It gets its shard's name at any moment; then it is there at the next look.
+                let _ = self.of_folder(attempt);
+            }
+        }
+        Ok(())
+    }
+
+    fn text(&self, style: Style) -> String {
+        let played = self.0.iter().filter(|(_, summaries)| !summaries.0.is_empty());
+        played
+            .map(|(plan, summaries)| format!("\n{}", results_text(&lines(plan, summaries), style)))
+            .collect()
+    }
 }

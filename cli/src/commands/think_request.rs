@@ -4,7 +4,6 @@ use super::requests::Format;
 use clap::Args;
 use std::path::PathBuf;
 
-/// `gunjin think`.
 #[derive(Debug, Args)]
 pub(crate) struct ThinkRequest {
     /// The game
@@ -25,7 +24,7 @@ pub(crate) struct ThinkRequest {
     /// Seed of the agent
     #[arg(long, default_value = "1")]
     pub(crate) seed: u64,
-    /// How to write it
+    /// Output format
     #[arg(long, default_value = "text")]
     pub(crate) format: Format,
 }

@@ -4,6 +4,7 @@ use super::analysing::{GAMES, Workplace, analysed, show, tell_remarks};
 use super::analysis_requests::ValuesRequest;
 use super::output::Output;
 use super::progress::tell;
+use super::running::PlannedRun;
 use super::verdict::Verdict;
 use anyhow::bail;
 use gunjin_experiments::analysis::findings::value_findings;
@@ -14,15 +15,11 @@ use gunjin_experiments::run::request::{group_of_random, seats_of, tables};
 use gunjin_experiments::run::rows::Table;
 use gunjin_play::game_run::removable::removable;
 use gunjin_play::spec::load;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-/// Plays a game with and without its pieces. Answers the folders; `None` if it was interrupted.
-fn play(
-    request: &ValuesRequest,
-    game: &str,
-    place: &Workplace,
-    output: &mut Output,
-) -> anyhow::Result<Option<Vec<PathBuf>>> {
+/// The runs of `gunjin values --game`: the game with all pieces, and without each kind.
+pub(crate) fn plan(request: &ValuesRequest, place: &Workplace) -> anyhow::Result<Vec<PlannedRun>> {
+    let Some(game) = &request.game else { return Ok(Vec::new()) };
     if !has_pieces(game)? {
         bail!("{game} has no pieces; `values` needs a game with pieces");
     }
@@ -36,14 +33,12 @@ fn play(
     let removal = groups_without(&whole, request.removal, &without)?;
     let plan =
         Plan { tables: tables(&["positions".into()])?, sample: request.sample, ..Plan::of(vec![whole]) };
-    let threads = request.findings.threads;
-    let Some(games) = place.play(GAMES, &plan, threads, output)? else { return Ok(None) };
-    if removal.is_empty() {
-        return Ok(Some(vec![games]));
+    let mut runs = vec![place.run(GAMES, plan)];
+    if !removal.is_empty() {
+        let plan = Plan { tables: vec![Table::Games, Table::Timings], ..Plan::of(removal) };
+        runs.push(place.run("removal", plan));
     }
-    let plan = Plan { tables: vec![Table::Games, Table::Timings], ..Plan::of(removal) };
-    let Some(removal) = place.play("removal", &plan, threads, output)? else { return Ok(None) };
-    Ok(Some(vec![games, removal]))
+    Ok(runs)
 }
 
 /// True if a game was named instead of a folder.
@@ -61,9 +56,9 @@ pub(crate) fn run(request: &ValuesRequest, output: &mut Output) -> anyhow::Resul
     }
     let folders = match &request.game {
         None => Some(request.folders.clone()),
-        Some(game) => play(request, game, &place, output)?,
+        Some(_) => place.play(&plan(request, &place)?, request.findings.threads, output)?,
     };
-    let Some(folders) = folders.filter(|_| output.wanted().is_none()) else { return Ok(Verdict::Done) };
+    let Some(folders) = folders else { return Ok(Verdict::Done) };
     let drawing = request.findings.drawing();
     let found = analysed(request.findings.threads, |watch| value_findings(&folders, drawing, watch))?;
     tell_remarks(&found);

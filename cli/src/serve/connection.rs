@@ -3,8 +3,6 @@
 use super::sending::{prepare, send};
 use super::server::App;
 use super::slots::Slot;
-use crate::live::{Live, SCRIPT};
-use gunjin_ui::language::Language;
 use gunjin_ui::server::Outcome;
 use gunjin_ui::server::answer::Answer;
 use gunjin_ui::server::http::{Method, Reading, Request};
@@ -93,21 +91,6 @@ fn answer(app: &App, stream: &TcpStream, request: &Request, slot: &Slot) -> io::
             json!({ "server": "gunjin", "version": env!("CARGO_PKG_VERSION"), "query": app.access.query() });
         return send(stream, &Answer::json(200, &told).bytes(with_body));
     }
-    if let (Some(live), false) = (&app.live, request.method == Method::Post) {
-        let is_first = request.path == "/" && !app.files.has_page();
-        if is_first || request.path == "/live" {
-            return send(stream, &live_page(app, live, request).bytes(with_body));
-        }
-        if request.path == "/live.js" {
-            return send(stream, &script().bytes(with_body));
-        }
-        if request.path == "/api/live/events" && !with_body {
-            return send(stream, &Answer::events().bytes(false));
-        }
-        if request.path == "/api/live/events" {
-            return tell_live(stream, live, language(request));
-        }
-    }
     match app.server.respond(request, guest, app.now()) {
         Outcome::Answer(answer) => send(stream, &answer.bytes(with_body)),
         Outcome::Watch(watch) => {
@@ -142,50 +125,6 @@ fn file(app: &App, stream: &TcpStream, request: &Request) -> io::Result<()> {
         }
     }
     Ok(())
-}
-
-/// The language that a request asks for.
-fn language(request: &Request) -> Language {
-    Language::of_code(request.asked("lang").unwrap_or_default())
-}
-
-/// The script of that page.
-fn script() -> Answer {
-    let headers = vec![("cache-control", "no-cache".to_string())];
-    Answer { status: 200, kind: "text/javascript; charset=utf-8", headers, body: SCRIPT.into() }
-}
-
-/// The page of folders that are watched.
-fn live_page(app: &App, live: &Live, request: &Request) -> Answer {
-    let headers = vec![("cache-control", "no-store".to_string())];
-    let page = Answer {
-        status: 200,
-        kind: "text/html; charset=utf-8",
-        headers,
-        body: live.page(language(request)).into_bytes(),
-    };
-    match app.access.cookie(request) {
-        Some(cookie) => page.with("set-cookie", cookie),
-        None => page,
-    }
-}
-
-/// Tells what is new in the folders that are watched, until the line breaks.
-fn tell_live(stream: &TcpStream, live: &Live, language: Language) -> io::Result<()> {
-    begin_events(stream)?;
-    let (mut known, mut told) = (0, Instant::now());
-    loop {
-        match live.news(known, LOOK) {
-            Some(sight) => {
-                known = sight.version;
-                event(stream, "seen", &serde_json::to_string(sight.html(language))?)?;
-            }
-            None if has_left(stream)? => return Ok(()),
-            None if told.elapsed() < HEARTBEAT => continue,
-            None => send(stream, b": still here\n\n")?,
-        }
-        told = Instant::now();
-    }
 }
 
 /// Tells a seat what happens at its table, as server-sent events, until its line breaks or another one replaces it.

@@ -5,7 +5,6 @@ use super::files::Files;
 use super::slots::{Origin, Slots};
 use super::state::State;
 use crate::background::{NoThread, in_background};
-use crate::live::Live;
 use gunjin_ui::server::access::Access;
 use gunjin_ui::server::answer::Answer;
 use gunjin_ui::server::{Limits, Secrets, Server};
@@ -28,25 +27,17 @@ pub(crate) struct App {
     /// Access control for requests.
     pub access: Access,
     pub files: Files,
-    /// Folders that are watched.
-    pub live: Option<Arc<Live>>,
     begun: Instant,
 }
 
 impl App {
     /// An app with an empty server, whose tables are kept in a folder if there is one.
-    pub(crate) fn new(
-        limits: Limits,
-        access: Access,
-        files: Files,
-        live: Option<Arc<Live>>,
-        state: Option<State>,
-    ) -> App {
+    pub(crate) fn new(limits: Limits, access: Access, files: Files, state: Option<State>) -> App {
         let mut server = Server::new(limits, secrets());
         if let Some(state) = state {
             server = server.stored_in(Box::new(state));
         }
-        App { server, access, files, live, begun: Instant::now() }
+        App { server, access, files, begun: Instant::now() }
     }
 
     /// The time since it was opened.
