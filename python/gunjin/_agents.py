@@ -7,13 +7,13 @@ from gunjin._gunjin import Game, GunjinError, State, View
 
 
 class Choice(NamedTuple):
-    """What an agent says of an action."""
+    """An agent's judgement of an action."""
 
     #: Its number.
     action: int
-    #: How likely the agent would play it.
+    #: Probability that the agent plays it.
     probability: float
-    #: How often a search looked at it, if one did.
+    #: Visits of a search; None without one.
     visits: int | None
     #: The result that is expected of it, if that was estimated.
     value: float | None
@@ -35,7 +35,7 @@ class Agent:
         return self._agent.name
 
     def policy(self, view: View | State, seed: int = 0) -> list[Choice]:
-        """What it would do at a view, a `Choice` for every action that it considers.
+        """Its policy at a view, a `Choice` for every action that it considers.
 
         A state stands for the view of the seat whose turn it is: the agent is given nothing else.
         The same view and seed give the same policy, unless the agent watches a clock.

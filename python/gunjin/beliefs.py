@@ -1,4 +1,4 @@
-"""What a seat of 軍人将棋 can know of the enemy's pieces."""
+"""Beliefs of a seat of 軍人将棋 about the enemy's pieces."""
 
 from typing import Any
 
@@ -10,12 +10,12 @@ from gunjin._gunjin import State, View
 
 
 class Belief:
-    """What a seat can know at one moment. Made by `gunjin.belief`."""
+    """Knowledge of a seat at one moment. Made by `gunjin.belief`."""
 
     def __init__(self, report: dict[str, Any]) -> None:
         #: Everything, as a dictionary; `gunjin belief --format json` writes the same.
         self.data = report
-        #: How far the chances can be trusted.
+        #: Exactness of the chances.
         self.exactness = report["exactness"]
         #: The number of worlds that fit what the seat has seen; None where it was not counted.
         self.worlds = None if report["worlds"] is None else int(report["worlds"])
@@ -59,7 +59,7 @@ class Belief:
 
 
 def belief(view: View | State) -> Belief:
-    """What the seat of a view can know (editions of 軍人将棋). A state stands for the view of whose turn it is.
+    """Belief of the seat of a view (editions of 軍人将棋). A state stands for the view of whose turn it is.
 
     >>> import gunjin
     >>> known = gunjin.belief(gunjin.load("mini-3x4").new_state(seed=1))

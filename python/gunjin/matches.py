@@ -20,7 +20,7 @@ from gunjin._checks import whole, whole_or_none
 from gunjin._frames import frame
 from gunjin._gunjin import Game, GunjinError, View, load
 
-#: What a player may answer: an action, actions with probabilities, or a probability for every legal action.
+#: Answer of a player: an action, actions with probabilities, or a probability for every legal action.
 Answer = int | str | Mapping[Any, float] | Sequence[float]
 
 
@@ -41,7 +41,7 @@ Player = str | OneByOne | Together
 
 #: Most threads of a run.
 MOST_THREADS = 1024
-#: How often a sequential test may accept either hypothesis wrongly.
+#: Error rates of a sequential test, for either hypothesis.
 ALPHA = BETA = 0.05
 
 
@@ -112,7 +112,7 @@ def _options(
 class Score:
     """A mean score with its 95 % interval."""
 
-    #: Whose it is.
+    #: The agent's name.
     agent: str
     #: Mean points of a game.
     score: float | None
@@ -172,7 +172,7 @@ class _Played:
 
 
 class SelfplayResult(_Played):
-    """What games of one seating amount to. Made by `gunjin.selfplay`."""
+    """Result of games of one seating. Made by `gunjin.selfplay`."""
 
     def __init__(self, told: dict[str, Any]) -> None:
         super().__init__(told)
@@ -180,7 +180,7 @@ class SelfplayResult(_Played):
         self.data = _own_names(told["summary"])
         #: The points of every seat.
         self.scores = [_score(score) for score in self.data["scores"]]
-        #: How often each ending occurred.
+        #: Number of games by ending.
         self.endings = told["summary"]["endings"]
         #: Plies of all games.
         self.plies = told["summary"]["plies"]
@@ -190,7 +190,7 @@ class SelfplayResult(_Played):
 
 
 class ArenaResult(_Played):
-    """What an arena found. Made by `gunjin.arena`."""
+    """Result of an arena. Made by `gunjin.arena`."""
 
     def __init__(self, told: dict[str, Any]) -> None:
         super().__init__(told)
@@ -217,7 +217,7 @@ class ArenaResult(_Played):
 
     @cached_property
     def endings(self) -> dict[str, int]:
-        """How often each ending occurred."""
+        """Number of games by ending."""
         counts: dict[str, int] = {}
         for meeting in self.meetings:
             for reason, count in meeting["endings"].items():

@@ -211,7 +211,7 @@ class GunjinGame(pyspiel.Game):
         return GunjinState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: dict[str, Any] | None = None) -> _Observer:
-        """What writes tensors and texts of a state for a player."""
+        """An observer, which writes tensors and texts of a state for a player."""
         return _Observer(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
 
 

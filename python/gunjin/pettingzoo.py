@@ -122,7 +122,7 @@ class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo's users look for
             self.render()
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
-        """What an agent sees, and what it may do: nothing where another is to act."""
+        """Observation and legal actions of an agent: none where another is to act."""
         view = self.current.view(self.possible_agents.index(agent))
         return {
             "observation": view.observation_tensor(),

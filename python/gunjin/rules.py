@@ -42,15 +42,15 @@ class Rules(Document):
 
 
 class Difference(Document):
-    """How two editions differ."""
+    """Differences of two editions."""
 
 
 class Check(Document):
-    """What contradicts itself in printed sheets."""
+    """Contradictions of printed sheets."""
 
     def __init__(self, data: Any, text: str, settled: bool) -> None:
         super().__init__(data, text)
-        #: Whether a ruling settles everything that was found.
+        #: True if a ruling settles everything that was found.
         self.settled = settled
 
 
@@ -69,7 +69,7 @@ def show(game: Game | str) -> Rules:
 
 
 def diff(before: Game | str, after: Game | str) -> Difference:
-    """How two editions of 軍人将棋 differ.
+    """Differences of two editions of 軍人将棋.
 
     >>> import gunjin
     >>> print(gunjin.rules.diff("w-23-6i", "w-23-6i:mine_on_win=stays").text.splitlines()[0])

@@ -20,17 +20,17 @@ class Run:
 
     def __init__(self, folder: str | os.PathLike[str], with_files: bool = True) -> None:
         told = _gunjin.look(os.fspath(folder), with_files)
-        #: Where it is.
+        #: Its folder.
         self.path = Path(folder)
-        #: What was played, as a dictionary (spec.toml).
+        #: The specification, as a dictionary (spec.toml).
         self.plan = told["plan"]
-        #: Who made it, when and from what, as a dictionary (manifest.json).
+        #: The manifest, as a dictionary (manifest.json).
         self.manifest = told["manifest"]
         self._tables: dict[str, dict[str, Any]] = told["tables"]
 
     @property
     def is_complete(self) -> bool:
-        """Whether every game is there."""
+        """True if every game is there."""
         return bool(self.manifest["complete"])
 
     @property
@@ -110,7 +110,7 @@ class _StoredRun(Run):
 
     @property
     def is_complete(self) -> bool:
-        """Whether every shard is there."""
+        """True if every shard is there."""
         played = sum(manifest["to"] - manifest["from"] for manifest in self._manifests)
         return bool(played == self.manifest["total"])
 

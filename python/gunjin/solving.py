@@ -25,11 +25,11 @@ class Solution:
     def __init__(self, game: Game, told: dict[str, Any], file: bytes, reference_setup: bool) -> None:
         #: The game.
         self.game = game
-        #: What came of it, as a dictionary.
+        #: The result, as a dictionary.
         self.report = told["report"]
-        #: What each seat earns.
+        #: Return of each seat.
         self.value = self.report["value"]
-        #: What the seats could gain by best responses, summed.
+        #: Sum of the seats' gains by best responses.
         self.nashconv = self.report["nashconv"]
         #: The same, a seat on average.
         self.exploitability = self.nashconv / game.seats
@@ -38,7 +38,7 @@ class Solution:
         self._reference_setup = reference_setup
 
     def curve(self, *, pandas: bool = False) -> Any:
-        """How it went: a row at 1, 2, 5, 10, … iterations."""
+        """Convergence: a row at 1, 2, 5, 10, … iterations."""
         return frame(self._curve, as_pandas=pandas)
 
     def save(self, path: str | os.PathLike[str]) -> None:
@@ -60,7 +60,7 @@ class Solution:
             os.unlink(path)
 
     def policy(self, view: View | State) -> list[Choice]:
-        """What it would do at a view, as `Agent.policy`."""
+        """Its policy at a view, as `Agent.policy`."""
         return self._agent.policy(view)
 
     def __getstate__(self) -> dict[str, Any]:
@@ -76,18 +76,18 @@ class Solution:
 
 
 class Exploitation:
-    """What best responses gain against a player. Made by `gunjin.exploit`."""
+    """Gains of best responses to a player. Made by `gunjin.exploit`."""
 
     def __init__(self, told: dict[str, Any]) -> None:
         #: Everything, as a dictionary.
         self.data = told
-        #: What each seat earns when the player takes all of them.
+        #: Return of each seat when the player takes all of them.
         self.value = told["value"]
-        #: What the best response of each seat to the player earns.
+        #: Return of each seat's best response to the player.
         self.best_responses = told["best_responses"]
-        #: What the seats could gain, summed.
+        #: Sum of the seats' gains.
         self.nashconv = told["nashconv"]
-        #: What a seat could gain on average.
+        #: Mean gain of a seat.
         self.exploitability = told["exploitability"]
 
     def __repr__(self) -> str:
@@ -142,7 +142,7 @@ def exploit(
     memory: int = MEMORY,
     reference_setup: bool = False,
 ) -> Exploitation:
-    """How far a player is from an equilibrium: best responses to it, and NashConv.
+    """Distance of a player from an equilibrium: best responses to it, and NashConv.
 
     The player is a `Solution`, the name of an agent, an `Agent`, the path of a saved policy, or an object
     with a method `policy(view, legal_actions)`.

@@ -26,7 +26,7 @@ class Tables:
             name: frame(table["rows"], columns=table["columns"], as_pandas=as_pandas)
             for name, table in told["tables"].items()
         }
-        #: What was left out and why, a line each.
+        #: Remarks on what was left out and why, a line each.
         self.remarks = told["remarks"]
         for remark in self.remarks:
             warnings.warn(remark, stacklevel=3)
@@ -57,17 +57,17 @@ def _findings(analysis: str, runs: Runs, samples: int, threads: int | None, pand
 
 
 def values(runs: Runs, *, samples: int = 400, threads: int | None = None, pandas: bool = False) -> Tables:
-    """What pieces are worth: the tables of `gunjin values`, from runs (or folders) with sampled positions."""
+    """Values of pieces: the tables of `gunjin values`, from runs (or folders) with sampled positions."""
     return _findings("values", runs, samples, threads, pandas)
 
 
 def eras(runs: Runs, *, samples: int = 400, threads: int | None = None, pandas: bool = False) -> Tables:
-    """How editions differ in play: the tables of `gunjin eras`, from runs (or folders)."""
+    """Differences of editions in play: the tables of `gunjin eras`, from runs (or folders)."""
     return _findings("eras", runs, samples, threads, pandas)
 
 
 def setups(runs: Runs, *, threads: int | None = None, pandas: bool = False) -> Tables:
-    """Where winners had their pieces: the tables of `gunjin setups`, from runs (or folders)."""
+    """Set-ups of winners: the tables of `gunjin setups`, from runs (or folders)."""
     return _findings("setups", runs, 400, threads, pandas)
 
 

@@ -105,7 +105,7 @@ function modeFields(entry: GameEntry, chosen: Choices, umpired: boolean, again: 
 
 const freshSeed = () => crypto.getRandomValues(new Uint32Array(1))[0]!;
 
-/** The set-up of a person, by hand if that was chosen; `null` if he left. */
+/** The set-up of a person, by hand if that was chosen; `null` if they left. */
 async function setupOf(game: string, seat: number, chosen: Choices, curtain: boolean): Promise<string | null> {
   return chosen.setup === "hand" ? draftSetup(game, seat, curtain) : chosen.setup;
 }

@@ -191,7 +191,7 @@ async function sit(sitting: Sitting, game: string) {
   new DistantGame(sitting, rules?.pieces ?? [], game, query ?? "").run();
 }
 
-/** The set-up that somebody chose, by hand if he wants; `null` if he left, none in games without. */
+/** The set-up that somebody chose, by hand if wanted; `null` if they left, none in games without. */
 async function setupOf(game: string, seat: number, chosen: string | undefined): Promise<string | undefined | null> {
   return chosen === "hand" ? draftSetup(game, seat, false) : chosen;
 }

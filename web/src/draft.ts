@@ -9,7 +9,7 @@ import { say } from "./words";
 
 const freshSeed = () => crypto.getRandomValues(new Uint32Array(1))[0]!;
 
-/** Lets a person set up; the set-up as text, or `null` if he left. */
+/** Lets a person set up; the set-up as text, or `null` if they left. */
 export async function draftSetup(game: string, seat: number, behindCurtain: boolean): Promise<string | null> {
   const rules = await rulesOf(game);
   const kinds = rules?.pieces ?? [];

@@ -1,4 +1,4 @@
-// What a person has before him during a game: board, status, what was announced, ways to move. It knows looks, not tables.
+// The screen of a person during a game: board, status, what was announced, ways to move. It knows looks, not tables.
 import { Board, labels, type Reaction } from "./board";
 import { button, dialog, element, show } from "./dom";
 import type { Action, Kind, Look, View } from "./types";

@@ -19,9 +19,9 @@ from gunjin.cluster.plans import PROGRAM, Plan, Shard, command, planned
 from gunjin.cluster.store import DifferentBytes, Store
 from gunjin.cluster.task import ShardFailed, play_beside, play_into_store
 
-#: How often a shard may fail by a fault of its own.
+#: Failures of a shard by a fault of its own before it is given up.
 TRIES = 3
-#: How often the workers of a shard may be lost.
+#: Losses of a shard's workers before it is given up.
 LOST = 100
 #: Shards that are handed out for every thread of the workers: the one that is played, and the next.
 AHEAD = 2
@@ -112,9 +112,9 @@ class _Driver:
         self.store = None if store is None else Store(store)
         #: The workers on which a shard failed.
         self.failures: defaultdict[int, list[str]] = defaultdict(list)
-        #: How many shards failed on a worker since one was played there.
+        #: Shards that failed on a worker since one was played there.
         self.faults: Counter[str] = Counter()
-        #: What is handed out, with the workers that may play it: all, if there are none.
+        #: Shards that are handed out, with the workers that may play them; empty if all may.
         self.flying: dict[Any, tuple[Shard, frozenset[str]]] = {}
         self.losses: Counter[int] = Counter()
 
@@ -159,7 +159,7 @@ class _Driver:
         return max(AHEAD * sum(int(worker["nthreads"]) for worker in self.workers().values()), 1)
 
     def decided(self) -> bool:
-        """Whether a sequential test needs no more shards."""
+        """True if a sequential test needs no more shards."""
         if not self.plan.is_tested:
             return False
         self.fetch()
@@ -335,7 +335,7 @@ def run(
 
 
 def _shown(words: Sequence[str], out: Path) -> str:
-    """What a command prints whose games are all there."""
+    """Output of a command whose games are all there."""
     resumed = ["--resume"] if words[0] in ("arena", "selfplay") else []
     return command(*words, "--out", os.fspath(out), *resumed)
 

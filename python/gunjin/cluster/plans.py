@@ -24,7 +24,7 @@ class CommandError(RuntimeError):
 
 
 def command(*words: str) -> str:
-    """What `gunjin WORDS` prints."""
+    """Output of `gunjin WORDS`."""
     done = subprocess.run([*PROGRAM, "--progress", "none", *words], capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise CommandError(words, done.returncode, done.stderr)
@@ -47,7 +47,7 @@ class Shard:
 
     @property
     def games(self) -> int:
-        """How many games it has."""
+        """Number of its games."""
         first, behind = self.line["games"]
         return int(behind - first)
 
@@ -61,15 +61,15 @@ class Plan:
         specs = {line["spec"]: (path.parent / line["spec"]).read_text() for line in lines}
         #: Its shards, in order.
         self.shards = [Shard(line, specs[line["spec"]]) for line in lines]
-        #: Whether a sequential test may end it early.
+        #: True if a sequential test may end it early.
         self.is_tested = any("sprt" in tomllib.loads(spec) for spec in specs.values())
 
     def folder(self, shard: Shard) -> Path:
-        """Where a shard is when it is complete."""
+        """Folder of a complete shard."""
         return self.path.parent / str(shard.line["folder"])
 
     def is_complete(self, shard: Shard) -> bool:
-        """Whether a shard is complete in the plan's folder."""
+        """True if a shard is complete in the plan's folder."""
         manifest = self.folder(shard) / "manifest.json"
         return manifest.is_file() and bool(json.loads(manifest.read_text())["complete"])
 
@@ -80,7 +80,7 @@ class Plan:
         return float(sum(manifest["seconds"] for manifest in manifests)) / max(games, 1)
 
     def status(self) -> dict[str, Any]:
-        """How far it is."""
+        """Its state, as `gunjin status` tells it."""
         told: dict[str, Any] = json.loads(command("status", os.fspath(self.path), "--format", "json"))
         return told
 

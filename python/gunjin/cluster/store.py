@@ -166,7 +166,7 @@ class StoredRun:
         return content
 
     def spec(self) -> bytes:
-        """What is played: spec.toml."""
+        """The specification of the run: spec.toml."""
         return self._store.content(f"{self._name}/spec.toml")
 
     def manifests(self) -> list[tuple[int, dict[str, Any]]]:

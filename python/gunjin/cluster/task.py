@@ -1,4 +1,4 @@
-"""What a worker does: one shard, by the command `gunjin` in a process of its own."""
+"""The work of a worker: one shard, by the command `gunjin` in a process of its own."""
 
 import ctypes
 import json

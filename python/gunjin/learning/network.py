@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from gunjin._gunjin import Actors, GunjinError
 from gunjin.learning.decisions import SCALE
 
-#: How much a sum of 1 counts in a score.
+#: Factor from a sum to a score.
 LOGIT_SCALE = 4.0
 #: The most that a unit says, and the largest weight in both directions.
 CEILING = MAX_WEIGHT = 7.99
@@ -21,7 +21,7 @@ PARTS = 1024.0
 
 @dataclass(frozen=True)
 class Shape:
-    """How many inputs a move has, how many all moves share, and how many units the two layers have."""
+    """Inputs of a move, inputs that all moves share, and units of the two layers."""
 
     moves: int
     context: int
@@ -113,7 +113,7 @@ class Network(torch.nn.Module):
                 begin = end
 
     def acting(self) -> tuple[int, int, NDArray[numpy.int16]]:
-        """What `Actors` take as a network."""
+        """The network as `Actors` take it."""
         return (self.shape.first, self.shape.second, self.whole())
 
     def text(self, actors: Actors, origin: dict[str, Any]) -> str:

@@ -1,4 +1,4 @@
-"""Who plays the games of a step: this process, or the workers of a Dask cluster. The decisions are the same."""
+"""Players of the games of a step: this process, or the workers of a Dask cluster. The decisions are the same."""
 
 import os
 from collections.abc import Iterator, Sequence
@@ -13,11 +13,11 @@ from gunjin._gunjin import Actors
 
 #: A network as `Actors` take it: units of the two layers, and weights.
 Acting = tuple[int, int, NDArray[numpy.int16]]
-#: What makes the same actors again on another machine: editions, and how games are judged.
+#: Arguments of the same actors on another machine: editions, and how games are judged.
 Wanted = tuple[tuple[str, ...], float, float, float, int]
 #: Parts of a step for every thread of the workers: a worker that is slow then keeps nobody waiting for long.
 PARTS = 3
-#: How often the workers of a part may be lost.
+#: Losses of a part's workers before it is given up.
 RETRIES = 20
 
 

@@ -18,7 +18,7 @@ GRADIENT_CLIP = 0.5
 
 @dataclass(frozen=True)
 class Objective:
-    """How the parts of the loss are weighed."""
+    """Weights of the parts of the loss."""
 
     clip: float = 0.2
     magnet: float = 0.02

@@ -52,7 +52,7 @@ class Plan:
     objective: Objective = field(default_factory=Objective)
 
     def rate_at(self, step: int) -> float:
-        """How far a step goes: linearly less, down to `slowest` of it at the end."""
+        """Learning rate of a step: linearly less, down to `slowest` of it at the end."""
         return self.rate * (1.0 - (1.0 - self.slowest) * min(step / max(self.steps, 1), 1.0))
 
 
@@ -164,7 +164,7 @@ class TrainingRun:
 
     @property
     def wanted(self) -> Wanted:
-        """What makes the same actors on another machine."""
+        """Arguments of the same actors on another machine."""
         plan = self.plan
         return (plan.games, plan.undecided, plan.haste, plan.trace, plan.seed)
 
