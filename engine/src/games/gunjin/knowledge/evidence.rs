@@ -18,16 +18,12 @@ struct Meeting<B> {
     /// Square of our piece, and the strength it fought with.
     our_square: u8,
     ours: Option<u8>,
-    /// The enemy piece attacked.
     attacked: bool,
-    /// The square of the fight.
     to: u8,
     outcome: Outcome,
-    /// The enemy piece fell.
     fell: bool,
     /// Other enemy pieces that fell: the one behind a flag (R4.4).
     besides: B,
-    /// The game went on.
     went_on: bool,
     /// True if the umpire looked at a piece behind the enemy's (R9.6), where that can be told.
     lifted: Option<bool>,

@@ -6,7 +6,6 @@ use crate::games::gunjin::tables::compiled::Gunjin;
 use std::sync::Arc;
 
 impl<B: Bits> View<B> {
-    /// Adds an observation.
     pub(super) fn learn(&mut self, game: &Gunjin<B>, observation: &Observation<B>) {
         match observation {
             Observation::Announced(announcement) => {
@@ -51,7 +50,6 @@ impl<B: Bits> View<B> {
         }
     }
 
-    /// Moves and removes pieces.
     fn follow(&mut self, game: &Gunjin<B>, announcement: &Announcement<B>) {
         let from = announcement.action.from;
         for square in announcement.fallen(self.board.occupied()).members() {

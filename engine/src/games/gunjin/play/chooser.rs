@@ -18,7 +18,6 @@ pub(crate) const STEPS: usize = 9;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Code(u64);
 
-/// Manner byte of an ordinary move.
 const WALK: u8 = u8::MAX;
 /// Manner byte of a fall without bomb; any other byte is the square of a carried bomb.
 const FALL: u8 = u8::MAX - 1;
@@ -50,7 +49,6 @@ impl Code {
         Code::pack(!0, 0, 0, to, WALK)
     }
 
-    /// The move of a bit.
     #[inline(always)]
     fn decode(self, bit: u8) -> Drawn {
         let [from_mask, from_base, to_mask, to_base, manner, ..] = self.0.to_le_bytes().map(u32::from);
@@ -101,7 +99,6 @@ impl Drawn {
         self.manner == u32::from(WALK)
     }
 
-    /// The move that is made.
     #[inline(always)]
     pub(crate) fn action(self) -> Move {
         let manner = match self.manner as u8 {
@@ -138,7 +135,6 @@ pub(crate) struct Filled {
 }
 
 impl Filled {
-    /// Moves in all buckets.
     #[inline(always)]
     pub(crate) fn total(self) -> u32 {
         self.total
@@ -152,7 +148,6 @@ impl Filled {
 }
 
 impl<B: Bits> Chooser<B> {
-    /// Adds a bucket.
     #[inline(always)]
     pub(crate) fn push(&mut self, filled: &mut Filled, set: B, code: Code) {
         let at = filled.count % MOST_BUCKETS;

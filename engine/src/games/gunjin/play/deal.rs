@@ -37,11 +37,9 @@ struct SeatDealer {
     fixed: Vec<(usize, u8)>,
     /// Pieces with bans, one entry a piece, with the places (camp order) open to them.
     restricted: Vec<(u8, Vec<usize>)>,
-    /// Pieces that may stand anywhere.
     free: Vec<u8>,
     /// Square of a general, if one is prescribed (`hq_requires_general`).
     general: Option<usize>,
-    /// Free pieces that are generals.
     generals: Vec<u8>,
     /// Square of a prescribed general, and the kinds of generals, if some have bans: then it is looked at
     /// afterwards.

@@ -6,7 +6,6 @@ use crate::games::gunjin::rules::combat::Outcome;
 use crate::games::gunjin::rules::switches::MissileDefence;
 use crate::games::gunjin::tables::compiled::Gunjin;
 
-/// With what strength a piece fights.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Strength {
     /// Its kind, or the kind a flag copies; `None` for a flag without power.

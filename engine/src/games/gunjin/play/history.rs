@@ -115,7 +115,6 @@ impl<B: Bits> Gunjin<B> {
         History::new(self.hash(start))
     }
 
-    /// Adds what happened to the past.
     pub(crate) fn add_to(
         &self,
         history: &mut History,

@@ -42,7 +42,6 @@ impl<B: Bits> Gunjin<B> {
         if self.rules().circle_must_leave { self.obliged_in_circles(position) } else { None }
     }
 
-    /// The same where the rule holds.
     fn obliged_in_circles(&self, position: &Position<B>) -> Option<B> {
         let seat = position.seat();
         let waiting = position.side(seat) & self.circles;
@@ -210,7 +209,6 @@ impl<B: Bits> Gunjin<B> {
         seen & !start
     }
 
-    /// The arms of a circle.
     fn common_roads(&self, circle: u8) -> B {
         self.ruleset.board().road_steps(circle, true).into_iter().fold(B::EMPTY, |set, s| set | B::square(s))
     }

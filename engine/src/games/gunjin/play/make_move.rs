@@ -77,7 +77,6 @@ impl<B: Bits> Gunjin<B> {
         }
     }
 
-    /// A move to an empty square.
     #[inline(always)]
     fn walk(&self, position: &mut Position<B>, from: u8, to: u8, seat: usize) {
         position.shift(seat, from, to);

@@ -8,7 +8,6 @@ use crate::games::gunjin::tables::compiled::Gunjin;
 use crate::ranks::run_length;
 use crate::wrong::Wrong;
 
-/// A text is no move.
 pub(in crate::games::gunjin) fn no_move(text: &str) -> Wrong {
     let form = "write b4b5, a4o1, for a falling missile b3*d7, with the bomb at b4 b3&b4*d7";
     Wrong(format!("'{text}' is no move; {form}"))

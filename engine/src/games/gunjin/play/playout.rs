@@ -84,7 +84,6 @@ impl<B: Bits> Gunjin<B> {
     }
 }
 
-/// A random game to its end.
 struct PlayOut;
 
 impl PerWidth for PlayOut {

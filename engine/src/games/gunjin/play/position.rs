@@ -8,7 +8,6 @@ use crate::game::Ended;
 use crate::games::gunjin::rules::board::{NORTH, SOUTH};
 use crate::umpire::PLY_CAP;
 
-/// All pieces of a seat.
 pub(crate) const ALL: usize = 0;
 /// Those that take the army's common step (R2.2; for Tomy R2.11).
 pub(crate) const STEP: usize = 1;
@@ -18,7 +17,6 @@ pub(crate) const FORWARD: usize = 2;
 pub(crate) const LEAP: usize = 3;
 /// Those with moves along lines that pieces block.
 pub(crate) const SLIDE: usize = 4;
-/// Sets of a seat.
 pub(crate) const SETS: usize = 5;
 
 /// No square: the rest of [`Position::frozen`].
@@ -156,9 +154,7 @@ pub struct Position<B: Bits> {
     pub(crate) kinds: B::Kinds,
     /// Squares whose piece never moves (R2.14), ascending.
     frozen: [u8; 2],
-    /// Number of plies since the start.
     pub(crate) ply: u16,
-    /// Seat to move.
     pub(crate) turn: u8,
     /// Seats whose own headquarters is closed to them (R2.15), as bits.
     pub(crate) closed: u8,
@@ -169,7 +165,6 @@ pub struct Position<B: Bits> {
 }
 
 impl<B: Bits> Position<B> {
-    /// An empty board.
     pub(crate) fn empty(turn: u8) -> Position<B> {
         Position {
             seats: [[B::EMPTY; SETS]; 2],

@@ -14,7 +14,6 @@ type Edge = (u8, u8);
 /// Edges that a piece has gone over as often as it may.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Worn {
-    /// The piece's square.
     square: u8,
     edges: Vec<Edge>,
 }

@@ -102,7 +102,6 @@ pub const NOWHERE: u8 = 127;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Board {
     files: usize,
-    /// Rows of both camps together.
     rows: usize,
     squares: Vec<Option<Square>>,
     /// Square of each cell, `[row][file]`, both camps.
@@ -296,7 +295,6 @@ impl Board {
         self.squares.get(usize::from(square))?.as_ref()
     }
 
-    /// Facts of a square that exists.
     pub(crate) fn square(&self, square: u8) -> &Square {
         self.get(square).expect("square numbers come from this board")
     }

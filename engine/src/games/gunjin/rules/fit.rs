@@ -116,7 +116,6 @@ impl Fit {
         Fit { needs, ..self }
     }
 
-    /// A requirement of one value.
     pub(super) const fn value_needs(self, value_needs: &'static [(&'static str, Needs)]) -> Fit {
         Fit { value_needs, ..self }
     }
@@ -140,7 +139,6 @@ impl Fit {
         Fit { same, ..self }
     }
 
-    /// A value that plays as another.
     pub(super) const fn alike(self, value: &'static str, as_if: &'static str, same: &'static str) -> Fit {
         Fit { alike: Some((value, as_if)), same, ..self }
     }

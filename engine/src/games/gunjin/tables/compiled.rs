@@ -115,7 +115,6 @@ pub struct Gunjin<B: Bits> {
     pub(crate) has_marshal: bool,
 }
 
-/// Compiling a ruleset.
 struct Compile;
 
 impl PerWidth for Compile {

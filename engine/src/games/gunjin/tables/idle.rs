@@ -18,7 +18,6 @@ use crate::switches::{SwitchError, SwitchSet, nearest};
 use crate::wrong::Wrong;
 use std::cell::LazyCell;
 
-/// Everything that play asks for.
 #[derive(PartialEq)]
 struct Effect {
     kinds: Vec<(String, u32, Option<Start>)>,
@@ -122,7 +121,6 @@ fn asked(ruleset: &Ruleset, row: &Fit) -> bool {
     !row.tables && (row.unused)(ruleset).is_none()
 }
 
-/// The combat table.
 fn outcomes(ruleset: &Ruleset) -> Vec<Outcome> {
     let kinds = 0..ruleset.kinds().len() as u8;
     let row = |a: u8| kinds.clone().map(move |d| ruleset.combat().outcome(a, d));

@@ -12,7 +12,6 @@ use crate::games::gunjin::text::edition::{Movement, Piece};
 /// Carrying of bombs by a missile (R6).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Carry {
-    /// It does not fall.
     No,
     /// It falls, alone or with the bomb directly in front of it (R6.1).
     InFront,
@@ -20,7 +19,6 @@ pub(crate) enum Carry {
     Around,
 }
 
-/// The blockable lines of one square.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Lines<B> {
     /// Lines whose square numbers rise, as sets.
@@ -197,7 +195,6 @@ fn set_of<B: Bits>(squares: impl IntoIterator<Item = u8>) -> B {
     squares.into_iter().fold(B::EMPTY, |set, square| set | B::square(square))
 }
 
-/// The builder of one table.
 struct Builder<'r> {
     board: &'r Board,
     rules: &'r Rules,

@@ -38,7 +38,6 @@ pub(crate) fn table_index(kind: u8, square: u8) -> usize {
 }
 
 impl<B: Bits> RayTable<B> {
-    /// Flattens the lines of all kinds.
     pub(crate) fn new<'w>(kinds: impl Iterator<Item = &'w Vec<Lines<B>>>) -> RayTable<B> {
         let mut table = RayTable { squares: Vec::new(), more: Vec::new() };
         for kind in kinds {

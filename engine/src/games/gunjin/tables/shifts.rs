@@ -38,7 +38,6 @@ pub(crate) struct Hub<B> {
 }
 
 impl<B: Bits> Hub<B> {
-    /// A hub without roads.
     fn none() -> Self {
         let (leaving, entering) = (Code::targets(0), Code::origins(0));
         Hub { square: 0, neighbours: B::EMPTY, sources: B::EMPTY, leaving, entering }
@@ -50,7 +49,6 @@ impl<B: Bits> Hub<B> {
         self.neighbours & open & B::mask_of(steppers.has(self.square))
     }
 
-    /// Origins of steps to the hub.
     #[inline(always)]
     pub(crate) fn enter(&self, steppers: B, open: B) -> B {
         self.sources & steppers & B::mask_of(open.has(self.square))
@@ -69,7 +67,6 @@ pub(crate) struct Crossing<B> {
     pub code: Code,
 }
 
-/// All steps of the common table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Shifts<B> {
     /// The two largest groups of steps to higher numbers, by how much, and the two largest to lower ones.

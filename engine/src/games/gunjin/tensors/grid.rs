@@ -13,7 +13,6 @@ pub(super) struct Grid {
     cells: Vec<Vec<u16>>,
     /// The square whose first cell it is.
     squares: Vec<Option<u8>>,
-    /// Strip cells of a road.
     pub(super) roads: Vec<u16>,
 }
 
@@ -74,17 +73,14 @@ impl Grid {
         Grid { rows, files, cells, squares, roads }
     }
 
-    /// The grids of both seats.
     pub(super) fn both(board: &Board) -> [Grid; 2] {
         [SOUTH, NORTH].map(|seat| Grid::new(board, seat))
     }
 
-    /// Number of cells.
     pub(super) fn size(&self) -> usize {
         self.rows * self.files
     }
 
-    /// The cells of a square.
     #[inline]
     pub(super) fn cells(&self, square: u8) -> impl Iterator<Item = usize> + '_ {
         self.cells[usize::from(square)].iter().map(|&cell| usize::from(cell))

@@ -14,13 +14,11 @@ use crate::tensors::{Digits, Number, Part, Sheet};
 
 /// Digits of a square or a kind.
 const NAME: usize = 2;
-/// Digits of a number of plies.
 const PLIES: usize = 4;
 /// Digits of a ply but those of emptied cells and shown kinds: what was heard, from, to, manner, bomb,
 /// outcome, where the mover stands, closed headquarters, how the game ended.
 const PLY: usize = 1 + NAME + NAME + 1 + NAME + 1 + NAME + 1 + 2;
 
-/// Numbers of digits of the parts.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Script {
     cells: usize,
@@ -48,7 +46,6 @@ impl Script {
         Script { cells, kinds: game.ruleset().kinds().len(), plies: game.ply_cap as usize, shown }
     }
 
-    /// The sheet of the information state.
     pub(super) fn sheet(&self) -> Sheet {
         Sheet::flat(vec![
             Part::new(
@@ -69,7 +66,6 @@ impl Script {
         1 + PLIES + 1 + NAME
     }
 
-    /// Digits of a set of cells.
     fn cell_digits(&self) -> usize {
         self.cells.div_ceil(4)
     }

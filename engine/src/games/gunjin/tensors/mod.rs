@@ -21,7 +21,6 @@ use information::Script;
 use numbering::{NUMBERING, Numbering};
 use observation::Planes;
 
-/// The layout's version.
 const VERSION: u32 = 1;
 /// Outcomes of an attack, in the order of the table of the rules.
 const OUTCOMES: [Outcome; 3] = [Outcome::Win, Outcome::Lose, Outcome::Both];

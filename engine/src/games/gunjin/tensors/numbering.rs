@@ -13,7 +13,6 @@ pub(super) const NUMBERING: &str = "cells are counted row by row from the seat's
 A walk is from * cells + to. Behind the walks, where missiles fall: cells^2 falls, then for each place of a bomb \
 beside the missile, in the order of its squares, cells^2 falls with that bomb";
 
-/// The numbers of an edition's moves.
 #[derive(Debug, Clone)]
 pub(super) struct Numbering<B> {
     grids: [Grid; 2],
@@ -53,18 +52,15 @@ impl<B: Bits> Numbering<B> {
         Numbering { cells: grids[0].size(), grids, blocks, bombs, width: std::marker::PhantomData }
     }
 
-    /// Count of numbers.
     pub(super) fn len(&self) -> usize {
         self.blocks * self.cells * self.cells
     }
 
-    /// The grid that a seat sees.
     #[inline]
     pub(super) fn grid(&self, seat: usize) -> &Grid {
         &self.grids[seat & 1]
     }
 
-    /// The number of a move.
     #[inline]
     pub(super) fn number(&self, seat: usize, action: Move) -> usize {
         let grid = self.grid(seat);
@@ -80,7 +76,6 @@ impl<B: Bits> Numbering<B> {
         block * self.cells * self.cells + walk
     }
 
-    /// The move of a number.
     #[inline]
     pub(super) fn action(&self, seat: usize, number: usize) -> Option<Move> {
         let (block, walk) = (number / (self.cells * self.cells), number % (self.cells * self.cells));

@@ -97,7 +97,6 @@ impl Planes {
         }
     }
 
-    /// The sheet of the observation.
     pub(super) fn sheet(&self) -> Sheet {
         let mut names = self.kind_names("own", "enemy, probability of");
         names.extend(FACTS.iter().chain(&BOARD).map(|name| (*name).to_string()));
@@ -105,7 +104,6 @@ impl Planes {
         Sheet::planes(names, self.rows, self.files)
     }
 
-    /// The sheet of the truth.
     pub(super) fn truth_sheet(&self) -> Sheet {
         let mut names = self.kind_names("own", "enemy");
         names.extend(BOARD.iter().map(|name| (*name).to_string()));
@@ -152,7 +150,6 @@ impl Planes {
     }
 }
 
-/// Writes the planes that change.
 struct Writer<'w, N> {
     grid: &'w Grid,
     cells: usize,

@@ -26,7 +26,6 @@ pub(super) struct Pieces {
 }
 
 impl Pieces {
-    /// No piece on any board.
     pub(super) fn none() -> Pieces {
         Pieces { pieces: [Piece { from: Row::empty(), targets: Row::empty() }; MOST_BUCKETS], count: 0 }
     }
@@ -43,7 +42,6 @@ impl Pieces {
     }
 }
 
-/// Moves of every lane.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Moves {
     /// Whence, as a set.
@@ -57,11 +55,9 @@ pub(super) struct Moves {
 /// The bucket of the drawn number, as far as it is known.
 #[derive(Debug, Clone, Copy)]
 struct Found {
-    /// The number that was drawn.
     drawn: Row,
     /// The bits of the bucket.
     set: Row,
-    /// Moves before the bucket.
     before: Row,
     /// By how much a target is moved up to become its origin, and then down.
     back: [Row; 2],
@@ -109,7 +105,6 @@ impl Found {
         self.to = to.where_set(here, self.to);
     }
 
-    /// Whence and where to.
     #[inline(always)]
     fn decode(self) -> (Row, Row) {
         let bit = self.set.nth_member(self.drawn - self.before);

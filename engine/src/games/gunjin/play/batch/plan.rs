@@ -14,7 +14,6 @@ const LONGEST_RUN: usize = 8;
 
 /// A fight's result, as bits: the attacker falls.
 pub(super) const ATTACKER_FALLS: u8 = 1;
-/// The defender falls.
 pub(super) const DEFENDER_FALLS: u8 = 2;
 /// The ordinary code must play this one: flags, marshals, missiles, whoever's fall ends the game.
 pub(super) const ASK: u8 = 4;
@@ -38,7 +37,6 @@ pub(super) struct Irregular {
     pub paths: [(u64, u64); 2],
 }
 
-/// A batch's data on one seat.
 #[derive(Debug, Clone)]
 pub(super) struct SeatPlan {
     /// Jump targets by kind and square, [`SQUARES`] squares a kind.
@@ -49,12 +47,10 @@ pub(super) struct SeatPlan {
 
 /// Table entries of a kind in [`SeatPlan::leaps`].
 pub(super) const SQUARES: usize = 64;
-/// Entries of that table.
 pub(super) const LEAPS: usize = MOST_KINDS * SQUARES;
 /// Entries of [`Plan::fights`].
 pub(super) const FIGHTS: usize = MOST_KINDS * MOST_KINDS;
 
-/// A batch's data on a game.
 #[derive(Debug, Clone)]
 pub(super) struct Plan {
     pub seats: [SeatPlan; 2],
@@ -231,7 +227,6 @@ fn linked(wide: u64, from: u8, to: u8, delta: i32) -> u64 {
 }
 
 impl Plan {
-    /// A constant for all lanes.
     #[inline(always)]
     pub(super) fn wide(&self) -> Row {
         Row::all(self.runs.wide)

@@ -11,7 +11,6 @@ use crate::games::gunjin::rules::combat::MOST_KINDS;
 /// Effects of fights, by lane.
 #[derive(Debug, Clone, Copy)]
 struct Fights {
-    /// Squares of defenders that fall.
     beaten: Row,
     /// The mask of the lanes whose mover falls.
     fallen: Row,
@@ -20,7 +19,6 @@ struct Fights {
 }
 
 impl Table<'_> {
-    /// One move of every lane.
     #[inline(never)]
     pub(super) fn half_turn<const SEAT: usize>(&mut self) {
         let Moves { mut from, mut to, stranded } = self.choose::<SEAT>();
@@ -58,7 +56,6 @@ impl Table<'_> {
         }
     }
 
-    /// The results of fights.
     #[inline(always)]
     fn fights<const SEAT: usize>(&self, from: Row, to: Row, fought: Row) -> Fights {
         let (attackers, defenders) = (self.kinds(from), self.kinds(to));

@@ -17,7 +17,6 @@ use words::Words;
 /// Games side by side: one vector register of the widest processors.
 pub const LANES: usize = 8;
 
-/// The number of every lane.
 const LANE_NUMBERS: [u64; LANES] = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /// One word of every lane: a set of squares, a number, or a *mask* (all bits or none).
@@ -53,7 +52,6 @@ impl Row {
         words::to_lanes(self.0)
     }
 
-    /// The word of one lane.
     #[inline(always)]
     pub(super) fn lane(self, lane: usize) -> u64 {
         self.lanes()[lane % LANES]
@@ -67,7 +65,6 @@ impl Row {
         *self = Row::all(word).where_set(chosen, *self);
     }
 
-    /// Members of each set.
     #[inline(always)]
     pub(super) fn count(self) -> Row {
         let lanes = self.lanes();

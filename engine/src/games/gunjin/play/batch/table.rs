@@ -12,7 +12,6 @@ use crate::games::gunjin::tables::compiled::Gunjin;
 /// Bits of a kind number.
 pub(super) const PLANES: usize = 5;
 
-/// The games in progress.
 #[derive(Debug)]
 pub(super) struct Table<'g> {
     pub game: &'g Gunjin<u64>,
@@ -36,7 +35,6 @@ pub(super) struct Table<'g> {
 }
 
 impl<'g> Table<'g> {
-    /// A table without games.
     pub(super) fn new(game: &'g Gunjin<u64>, plan: &'g Plan) -> Table<'g> {
         Table {
             game,
@@ -133,7 +131,6 @@ impl<'g> Table<'g> {
         kinds
     }
 
-    /// All pieces of a seat.
     #[inline(always)]
     pub(super) fn side(&self, seat: usize) -> Row {
         self.seats[seat][ALL]

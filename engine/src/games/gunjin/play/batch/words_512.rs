@@ -4,27 +4,22 @@
 use super::row::LANES;
 use safe_arch as arch;
 
-/// One word of every lane.
 pub(super) type Words = arch::m512i;
 
-/// Comparison numbers of the instruction set.
 const EQUAL: i32 = 0;
 const NOT_EQUAL: i32 = 4;
 const NOT_LESS: i32 = 5;
 
-/// The same word in every lane.
 #[inline(always)]
 pub(super) fn splat(word: u64) -> Words {
     arch::set_splat_i64_m512i(word as i64)
 }
 
-/// From lane 0 upwards.
 #[inline(always)]
 pub(super) fn from_lanes(lanes: [u64; LANES]) -> Words {
     lanes.into()
 }
 
-/// From lane 0 upwards.
 #[inline(always)]
 pub(super) fn to_lanes(words: Words) -> [u64; LANES] {
     words.into()

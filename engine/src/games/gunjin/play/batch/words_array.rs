@@ -2,7 +2,6 @@
 
 use super::row::LANES;
 
-/// One word of every lane.
 pub(super) type Words = [u64; LANES];
 
 /// Applies a function to every lane: a plain loop, since `std::array::from_fn` keeps the compiler from using
@@ -16,19 +15,16 @@ fn each(mut lane: impl FnMut(usize) -> u64) -> Words {
     words
 }
 
-/// The same word in every lane.
 #[inline(always)]
 pub(super) fn splat(word: u64) -> Words {
     [word; LANES]
 }
 
-/// From lane 0 upwards.
 #[inline(always)]
 pub(super) fn from_lanes(lanes: [u64; LANES]) -> Words {
     lanes
 }
 
-/// From lane 0 upwards.
 #[inline(always)]
 pub(super) fn to_lanes(words: Words) -> [u64; LANES] {
     words
@@ -47,11 +43,8 @@ macro_rules! word_by_word {
     )*};
 }
 word_by_word! {
-    /// Intersection.
     and: a, b => a & b;
-    /// Union.
     or: a, b => a | b;
-    /// Symmetric difference.
     xor: a, b => a ^ b;
     /// Sum, modulo 2⁶⁴.
     add: a, b => a.wrapping_add(b);

@@ -10,7 +10,6 @@ pub(super) enum Outcome {
     Win,
     /// It loses the fight or the game.
     Loss,
-    /// Both pieces fall.
     Both,
     /// A mark that refers to a note.
     Special,
@@ -27,7 +26,6 @@ impl Outcome {
     }
 }
 
-/// Origin of a claim.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Origin<'a> {
     /// In a line that names the other kind.
@@ -55,11 +53,9 @@ impl<'a> Origin<'a> {
 pub(super) struct Claim<'a> {
     /// The kind whose line or row it is.
     pub(super) speaker: usize,
-    /// The kind it is about.
     pub(super) other: usize,
     /// Outcome of the fight for the speaker.
     pub(super) outcome: Outcome,
-    /// The sheet it is printed on.
     pub(super) sheet: &'a str,
     /// The state of the speaker for which it holds.
     pub(super) state: Option<&'a str>,
@@ -98,7 +94,6 @@ impl Claim<'_> {
     }
 }
 
-/// The claims of all printed lines.
 pub(super) fn of_lines<'a>(edition: &'a Edition, names: &Names<'a>) -> Vec<Claim<'a>> {
     edition.printed.line.iter().flat_map(|line| of_line(line, names)).collect()
 }

@@ -4,7 +4,6 @@ use super::{Finding, FindingKind};
 use crate::games::gunjin::text::edition::{Edition, Piece, PrintedLine, PrintedTable};
 use std::collections::BTreeMap;
 
-/// Characters that a type-setter confuses.
 const LOOK_ALIKES: &[[char; 2]] = &[
     ['小', '少'],
     ['師', '帥'],
@@ -16,7 +15,6 @@ const LOOK_ALIKES: &[[char; 2]] = &[
     ['待', '将'],
 ];
 
-/// The printed names of an edition.
 pub(super) struct Names<'a> {
     pieces: &'a [Piece],
     /// Names that are no kind, and the kind that each must mean.
@@ -51,7 +49,6 @@ impl<'a> Names<'a> {
         printed.iter().filter_map(|name| self.kind(name)).collect()
     }
 
-    /// The correct name of a kind.
     pub(super) fn ja(&self, kind: usize) -> &'a str {
         self.pieces.get(kind).map_or("", |p| p.ja.as_str())
     }

@@ -6,12 +6,9 @@ use super::{Finding, FindingKind, wording};
 use crate::games::gunjin::text::edition::PrintedTable;
 use std::collections::BTreeMap;
 
-/// A cell of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Cell {
-    /// It has a mark.
     Marked(Outcome),
-    /// It is empty.
     Empty,
     /// It is empty in the stored copy of the source, and only there.
     Lost,
@@ -24,7 +21,6 @@ pub(super) struct Grid<'a> {
 }
 
 impl<'a> Grid<'a> {
-    /// Reads the marks of a table.
     pub(super) fn of(table: &'a PrintedTable, names: &Names<'_>) -> Grid<'a> {
         let mut grid = Grid { table, cells: BTreeMap::new() };
         for (name, marks) in &table.rows {

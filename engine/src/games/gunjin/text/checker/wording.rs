@@ -45,7 +45,6 @@ pub(super) fn clause(claim: &Claim<'_>, names: &Names<'_>) -> String {
     }
 }
 
-/// Several clauses as one sentence.
 pub(super) fn joined(clauses: &[String]) -> String {
     sentence(&format!("{}.", clauses.join("; ")))
 }
