@@ -87,7 +87,7 @@ fn backers_left<B: Bits>(game: &Gunjin<B>, view: &View<B>, log: &[&Announcement<
         let Some(since) = log.len().checked_sub((view.ply() - fight.ply) as usize) else { return false };
         let Some(seen) = since.checked_sub(1).and_then(|at| log.get(at)) else { return false };
         let square = if fight.attacked { seen.action.from } else { seen.action.to };
-        let behind = game.square_behind(enemy, square);
+        let behind = game.behind(enemy, square);
         log[since..].iter().any(|later| later.seat == enemy && Some(later.action.from) == behind)
     })
 }

@@ -296,7 +296,7 @@ fn cases_of<B: Bits>(game: &Gunjin<B>, view: &View<B>, limits: Limits) -> (Cases
 /// R4.6: whose kind each enemy piece copies for good, if it is the flag.
 fn lenders<B: Bits>(game: &Gunjin<B>, view: &View<B>) -> Option<Vec<Option<usize>>> {
     let behind = |start: u8| {
-        let square = game.square_behind(1 - view.seat, start)?;
+        let square = game.behind(1 - view.seat, start)?;
         view.enemies.iter().position(|piece| piece.start == square)
     };
     let fixed = game.ruleset().rules().flag_power_fixed_at_setup;

@@ -63,7 +63,7 @@ impl<B: Bits> Belief<B> {
         if let Some(lenders) = &self.lenders {
             return lenders[piece];
         }
-        let behind = game.square_behind(1 - self.view.seat, self.view.enemies[piece].square?)?;
+        let behind = game.behind(1 - self.view.seat, self.view.enemies[piece].square?)?;
         self.view.enemies.iter().position(|other| other.square == Some(behind))
     }
 

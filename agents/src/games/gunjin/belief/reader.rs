@@ -125,7 +125,7 @@ impl<'g, B: Bits> Reader<'g, B> {
     fn weigh(&mut self, seen: &Announcement<B>) {
         let by_enemy = seen.seat == self.enemy;
         let arrives = seen.action.to == self.home_headquarters();
-        if by_enemy && self.game.flags_copy_moves() {
+        if by_enemy && self.game.flags_copy_moves {
             self.weigh_copied_moves(seen);
         }
         if by_enemy && self.game.ruleset().rules().missile_takes_bomb_along {
@@ -173,7 +173,7 @@ impl<'g, B: Bits> Reader<'g, B> {
         let action = seen.action;
         let enemy = self.enemy;
         let reach = |reader: &Reader<'_, B>, from: u8, power: Option<u8>| {
-            power.map_or(B::EMPTY, |mover| reader.game.walks_as(&reader.board, enemy, from, mover))
+            power.map_or(B::EMPTY, |mover| reader.game.targets_as(&reader.board, enemy, from, mover))
         };
         if let (Manner::Walk, Some(piece)) = (action.manner, self.piece_on(action.from)) {
             let fact = self.tell(piece, |reader, guess| {
@@ -181,7 +181,7 @@ impl<'g, B: Bits> Reader<'g, B> {
             });
             self.note(fact);
         }
-        let circles = self.game.circle_squares();
+        let circles = self.game.circles;
         if self.game.ruleset().rules().circle_must_leave && !circles.has(action.from) {
             for from in (circles & self.board.side(enemy)).members() {
                 let Some(piece) = self.piece_on(from) else { continue };
@@ -241,7 +241,7 @@ impl<'g, B: Bits> Reader<'g, B> {
 
     /// Lender of strength to an enemy piece, if it is a flag.
     pub(super) fn lender(&self, piece: usize) -> Lender {
-        let find = |square: u8| self.game.square_behind(self.enemy, square);
+        let find = |square: u8| self.game.behind(self.enemy, square);
         if !self.fixed {
             let behind = self.squares[piece].and_then(find).and_then(|square| self.piece_on(square));
             return behind.map_or(Lender::Nobody, Lender::Piece);

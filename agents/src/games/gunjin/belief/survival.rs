@@ -61,7 +61,7 @@ impl<B: Bits> Reader<'_, B> {
     /// Pieces that count as movers.
     fn movers(&self) -> Able {
         let (game, enemy) = (self.game, self.enemy);
-        let copies = |kind: u8| game.flags_copy_moves() && lends(game, kind);
+        let copies = |kind: u8| game.flags_copy_moves && lends(game, kind);
         let counts = |kind: u8| game.ruleset().kinds()[usize::from(kind)].counts;
         self.able(
             B::EMPTY,
@@ -73,12 +73,12 @@ impl<B: Bits> Reader<'_, B> {
     /// Pieces that have a legal move now.
     fn able_now(&self) -> Able {
         let (game, enemy) = (self.game, self.enemy);
-        let copies = |kind: u8| game.flags_copy_moves() && lends(game, kind);
+        let copies = |kind: u8| game.flags_copy_moves && lends(game, kind);
         let goes = |reader: &Self, square: u8, kind: u8| {
             let mut board = reader.board;
             game.regard_as(&mut board, enemy, square, kind);
-            let falls = game.falls_alone(enemy, kind) && !game.falls_onto(&board, enemy, square).is_empty();
-            falls || !game.walks_as(&board, enemy, square, kind).is_empty()
+            let falls = game.falls_alone(enemy, kind) && !game.fall_targets(&board, enemy, square).is_empty();
+            falls || !game.targets_as(&board, enemy, square, kind).is_empty()
         };
         self.able(
             self.bound(),
@@ -90,7 +90,7 @@ impl<B: Bits> Reader<'_, B> {
     /// R1.9: who may not move because a piece on a circle must, even one that cannot.
     fn bound(&self) -> B {
         let rules = self.game.ruleset().rules();
-        let circles = self.game.circle_squares();
+        let circles = self.game.circles;
         let binding = rules.circle_must_leave && rules.circle_duty == CircleDuty::Binding;
         let waits = !(circles & self.board.side(self.enemy)).is_empty();
         if binding && waits { !circles } else { B::EMPTY }

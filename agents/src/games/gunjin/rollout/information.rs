@@ -51,7 +51,7 @@ impl<B: Bits> InformationModel<B> for FullInformation<'_, B> {
         if self.geometry.fights_by_table(ours) && self.geometry.fights_by_table(theirs) {
             return self.fights.between(ours, theirs);
         }
-        let outcome = self.game.fares(position, from, to);
+        let outcome = self.game.fight(position, position.seat(), from, to);
         exact(self.estimate.trade(theirs), self.estimate.trade(ours), outcome)
     }
 

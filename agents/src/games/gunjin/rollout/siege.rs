@@ -23,7 +23,7 @@ impl<'a, B: Bits> Siege<'a, B> {
         let mut besiegers = B::EMPTY;
         for foe in (position.side(1 - seat) & geometry.takers(1 - seat)).members() {
             let comes = geometry.takes(1 - seat, position.kind(foe), foe);
-            if comes && game.walks(position, 1 - seat, foe).has(home) {
+            if comes && game.targets(position, 1 - seat, foe).has(home) {
                 besiegers |= B::square(foe);
             }
         }

@@ -107,7 +107,7 @@ impl<B: Bits> Geometry<B> {
                 let elsewhere = [Role::Flag, Role::Marshal, Role::Missile];
                 elsewhere.iter().any(|&role| kinds[kind].is(role))
             }),
-            borrowers: if game.flags_copy_moves() { flags } else { 0 },
+            borrowers: if game.flags_copy_moves { flags } else { 0 },
             fixed,
             outcomes: outcomes(game),
             beaters: [0; MOST_KINDS],
@@ -152,7 +152,7 @@ impl<B: Bits> Geometry<B> {
         if self.free_walkers[seat & 1] >> (kind & 31) & 1 == 1 {
             reach & !position.side(seat)
         } else {
-            game.walks(position, seat, from)
+            game.targets(position, seat, from)
         }
     }
 
@@ -315,7 +315,7 @@ fn steps_alike<B: Bits>(game: &Gunjin<B>, reach: &[Box<[B; PLACES]>; 2]) -> bool
             || game.walks_freely(seat, kind)
                 && board.squares().all(|s| reach[seat][at(kind, s)] == stepped(s))
     };
-    !game.flags_copy_moves()
+    !game.flags_copy_moves
         && board.squares().all(both_ways)
         && (0..2).all(|seat| (0..kinds).all(|kind| alike(seat, kind)))
 }

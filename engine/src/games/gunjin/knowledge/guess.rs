@@ -4,7 +4,7 @@
 
 use super::{Announcement, View};
 use crate::bits::Bits;
-use crate::games::gunjin::play::position::{NO_KIND, Position, Reason};
+use crate::games::gunjin::play::position::{NO_KIND, Position, Reason, STEP};
 use crate::games::gunjin::rules::combat::Outcome;
 use crate::games::gunjin::tables::compiled::Gunjin;
 use crate::games::gunjin::tables::movement::Carry;
@@ -64,17 +64,14 @@ impl<B: Bits> Gunjin<B> {
         for (piece, &kind) in view.enemies.iter().zip(kinds) {
             let Some(square) = piece.square else { continue };
             self.place(board, enemy, square, kind);
-            let sets = if frozen.has(square) { 0 } else { self.sets_of_kind(board, enemy, kind) };
-            self.enrol(board, enemy, square, sets);
+            self.enrol(board, (enemy, kind), square, frozen);
         }
     }
 
     /// Regards the piece on an occupied square as one of another kind.
     pub fn regard_as(&self, position: &mut Position<B>, owner: usize, square: u8, kind: u8) {
         position.set_kind(square, kind);
-        let sets =
-            if self.stuck(position).has(square) { 0 } else { self.sets_of_kind(position, owner, kind) };
-        self.enrol(position, owner, square, sets);
+        self.enrol(position, (owner, kind), square, self.stuck(position));
     }
 
     /// Says what a seat's flag copies for good (R4.6).
@@ -103,11 +100,6 @@ impl<B: Bits> Gunjin<B> {
         self.rebuild_sets(board);
     }
 
-    /// Squares to which a piece on `from` that moves like the kind `mover` may walk.
-    pub fn walks_as(&self, position: &Position<B>, seat: usize, from: u8, mover: u8) -> B {
-        self.targets_as(position, seat, from, mover)
-    }
-
     /// True if a kind has moves at all, so that a side with such a piece is not without movers (R8.4).
     pub fn is_mover(&self, seat: usize, kind: u8) -> bool {
         self.memberships[seat & 1][usize::from(kind)] != 0
@@ -123,34 +115,14 @@ impl<B: Bits> Gunjin<B> {
         self.movements[seat & 1][usize::from(kind)].carry == Carry::Around
     }
 
-    /// Squares onto which a missile of this kind on `from` may fall.
-    pub fn falls_onto(&self, position: &Position<B>, seat: usize, from: u8) -> B {
-        self.fall_targets(position, seat, from)
-    }
-
-    /// The square whose piece lends its strength to a flag (R4.1).
-    pub fn square_behind(&self, seat: usize, square: u8) -> Option<u8> {
-        self.behind[seat & 1][usize::from(square)]
-    }
-
     /// The squares of a camp.
     pub fn camp(&self, seat: usize) -> B {
         self.camps[seat & 1]
     }
 
-    /// The squares of all circles.
-    pub fn circle_squares(&self) -> B {
-        self.circles
-    }
-
     /// The squares that a missile strikes that falls on `to`, with a bomb or without (R6.1).
     pub fn blast_squares(&self, to: u8, with_bomb: bool) -> B {
         self.blasts[usize::from(with_bomb)][usize::from(to)]
-    }
-
-    /// True if flags of fixed power move like the kind they copy (R2.17).
-    pub fn flags_copy_moves(&self) -> bool {
-        self.flags_copy_moves
     }
 
     /// Outcome for the weapon of a blast against the piece on a square (R6.2); `None` if it does not meet it.
@@ -161,13 +133,12 @@ impl<B: Bits> Gunjin<B> {
         (!spared).then(|| self.blast_outcome(position, owner, square, weapon))
     }
 
-    /// Makes a piece a member of exactly these sets.
+    /// Makes a piece a member of exactly the sets of its kind; of none where it is frozen.
     #[inline]
-    fn enrol(&self, position: &mut Position<B>, owner: usize, square: u8, sets: u8) {
+    fn enrol(&self, position: &mut Position<B>, (owner, kind): (usize, u8), square: u8, frozen: B) {
+        let sets = if frozen.has(square) { 0 } else { self.sets_of_kind(position, owner, kind) };
         let bit = B::square(square);
-        for (index, set) in
-            position.seats[owner].iter_mut().enumerate().skip(crate::games::gunjin::play::position::STEP)
-        {
+        for (index, set) in position.seats[owner].iter_mut().enumerate().skip(STEP) {
             *set = (*set & !bit) | (bit & B::mask_of(sets >> index & 1 == 1));
         }
     }

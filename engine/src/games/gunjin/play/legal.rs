@@ -103,7 +103,7 @@ impl<B: Bits> Gunjin<B> {
     }
 
     /// Squares to which the piece on `from` may walk.
-    pub(crate) fn targets(&self, position: &Position<B>, seat: usize, from: u8) -> B {
+    pub fn targets(&self, position: &Position<B>, seat: usize, from: u8) -> B {
         let Some(mover) = self.moving_kind(position, seat, position.kind(from)) else { return B::EMPTY };
         if self.waits_for_bomb(position, seat, from, mover) {
             return B::EMPTY;
@@ -113,7 +113,7 @@ impl<B: Bits> Gunjin<B> {
 
     /// Squares to which a piece on `from` that moves like the kind `mover` may walk: what stands there now is
     /// not asked, nor whether a bomb beside it keeps it ([`Gunjin::waits_for_bomb`]).
-    pub(crate) fn targets_as(&self, position: &Position<B>, seat: usize, from: u8, mover: u8) -> B {
+    pub fn targets_as(&self, position: &Position<B>, seat: usize, from: u8, mover: u8) -> B {
         let movement = &self.movements[seat][usize::from(mover)];
         let at = usize::from(from);
         let mut targets =
@@ -233,7 +233,7 @@ impl<B: Bits> Gunjin<B> {
 
     /// Squares onto which a missile on `from` may fall; none if it cannot fall from there.
     #[inline]
-    pub(crate) fn fall_targets(&self, position: &Position<B>, seat: usize, from: u8) -> B {
+    pub fn fall_targets(&self, position: &Position<B>, seat: usize, from: u8) -> B {
         let movement = &self.movements[seat][usize::from(position.kind(from))];
         let from_home = movement.carry == Carry::Around || self.camps[seat].has(from);
         let mut targets = self.camps[1 - seat] & !position.side(seat);

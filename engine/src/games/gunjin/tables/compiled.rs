@@ -68,8 +68,8 @@ pub struct Gunjin<B: Bits> {
     pub(crate) peaceful_afar: u32,
     /// Kinds that flood, or cross circles without taking the common step, as bits.
     pub(crate) odd: u32,
-    /// Flags of fixed power move like what they copy (R2.17).
-    pub(crate) flags_copy_moves: bool,
+    /// True if flags of fixed power move like what they copy (R2.17).
+    pub flags_copy_moves: bool,
     /// Jump targets as buckets use them, by kind and square: jumps, and the steps of kinds that do not take
     /// the common step.
     leaps: [Vec<B>; 2],
@@ -96,7 +96,8 @@ pub struct Gunjin<B: Bits> {
     pub(crate) camps: [B; 2],
     /// The squares of the camps in the order of set-ups.
     camp_order: [Vec<u8>; 2],
-    pub(crate) circles: B,
+    /// Squares of all circles (R1.4).
+    pub circles: B,
     /// Square behind, by seat and square (R4.1).
     pub(crate) behind: [Vec<Option<u8>>; 2],
     /// Squares that guard a marshal in a seat's headquarters (R5.1).

@@ -28,12 +28,6 @@ impl<B: Bits> Gunjin<B> {
         self.stuck(&view.board)
     }
 
-    /// Squares to which the piece of `seat` on `from` may walk, its turn or not.
-    #[inline]
-    pub fn walks(&self, position: &Position<B>, seat: usize, from: u8) -> B {
-        self.targets(position, seat, from)
-    }
-
     /// True if a kind walks on every board wherever it walks on an empty one, friends' squares left out:
     /// nothing but steps and leaps, no enemies that it spares, no squares that are closed at times.
     pub fn walks_freely(&self, seat: usize, kind: u8) -> bool {
@@ -91,12 +85,6 @@ impl<B: Bits> Gunjin<B> {
     /// Squares to which a kind walks from a square of an empty board.
     pub fn bare_reach(&self, seat: usize, kind: u8, from: u8) -> B {
         self.targets_as(&Position::empty(0), seat, from, kind)
-    }
-
-    /// Outcome of a fight of the piece on `from` with the enemy on `to`, for the seat to move.
-    #[inline]
-    pub fn fares(&self, position: &Position<B>, from: u8, to: u8) -> Outcome {
-        self.fight(position, position.seat(), from, to)
     }
 
     /// Squares to which a piece of `seat` on `from` could walk now if it were of a kind, by what a view shows

@@ -101,7 +101,7 @@ fn next<B: Bits>(game: &Gunjin<B>, position: &Position<B>, rng: &mut Fast) -> Op
     game.ended(position).is_none().then_some(())?;
     let (seat, mut fights) = (position.seat(), Vec::new());
     for from in game.movers(position).members() {
-        let targets = game.walks(position, seat, from) & position.side(1 - seat);
+        let targets = game.targets(position, seat, from) & position.side(1 - seat);
         fights.extend(targets.members().map(|to| Move::walk(from, to)));
     }
     if fights.is_empty() || below(rng, 3) == 0 {

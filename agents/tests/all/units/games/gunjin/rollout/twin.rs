@@ -32,7 +32,7 @@ fn slow_walk<B: Bits>(
     let (mut most, mut best) = (f32::NEG_INFINITY, None);
     for from in game.movers(position).members() {
         let kind = position.kind(from);
-        for to in game.walks(position, seat, from).members() {
+        for to in game.targets(position, seat, from).members() {
             let (mut stays, mut holds, mut swing) = (1.0, 0.0, 0.0);
             if position.side(1 - seat).has(to) {
                 let fight = information.attack(position, from, to);
@@ -72,7 +72,7 @@ fn slow_siege<B: Bits>(game: &Gunjin<B>, geometry: &Geometry<B>, position: &Posi
     let enemy = 1 - position.seat();
     let home = geometry.headquarters(position.seat());
     let takes =
-        |&foe: &u8| geometry.captures(position.kind(foe)) && game.walks(position, enemy, foe).has(home);
+        |&foe: &u8| geometry.captures(position.kind(foe)) && game.targets(position, enemy, foe).has(home);
     position.side(enemy).members().filter(takes).collect()
 }
 
@@ -176,7 +176,7 @@ fn twins_agree_where_reach_on_an_empty_board_is_not_all() {
     twins_agree::<u64>("w-23-6i:hq_closed_to_enemy=true,target=commander", true);
     let game = "w-23-6i:flag_mobile=true,flag_power_fixed_at_setup=true,flag_copies_movement=true";
     let ruleset = Ruleset::named(game).expect("an edition");
-    assert!(Gunjin::<u64>::new(ruleset).flags_copy_moves());
+    assert!(Gunjin::<u64>::new(ruleset).flags_copy_moves);
     twins_agree::<u64>(game, false);
 }
 
