@@ -48,6 +48,11 @@ pub trait Bits:
 
     /// The set of one square.
     fn square(square: u8) -> Self;
+    /// The set of some squares.
+    #[inline]
+    fn of(squares: impl IntoIterator<Item = u8>) -> Self {
+        squares.into_iter().fold(Self::EMPTY, |set, square| set | Self::square(square))
+    }
     /// Number of members.
     fn len(self) -> u32;
     /// True for the empty set.

@@ -308,7 +308,7 @@ pub fn named(name: &str) -> Result<AnyGame, CatalogueError> {
 
 /// Every id and alias that comes with the program.
 fn ids() -> impl Iterator<Item = &'static str> {
-    let aliases = library::aliases().iter().map(|(alias, _)| *alias);
+    let aliases = library::ALIASES.iter().map(|(alias, _)| *alias);
     library::edition_ids().chain(aliases).chain(OTHER_GAMES.iter().map(|entry| entry.id))
 }
 

@@ -48,6 +48,9 @@ macro_rules! choices {
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub enum $name { $($(#[$of_variant])* #[doc = concat!("\n\n`", $word, "`")] $variant),+ }
         impl $name {
+            /// Every choice, in order.
+            pub const ALL: &[$name] = &[$($name::$variant),+];
+
             /// The word in files and names.
             pub fn word(self) -> &'static str {
                 match self { $($name::$variant => $word),+ }

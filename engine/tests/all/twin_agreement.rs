@@ -122,8 +122,12 @@ impl Compare<'_> {
         let event = game.play_unchecked(position, action);
         let (next, told) = self.twin.play(state, &name);
         let board = game.ruleset().board();
-        let mut emptied: Vec<String> =
-            event.emptied_besides().members().map(|s| board.name(s).to_string()).collect();
+        let mut emptied: Vec<String> = game
+            .announce(&before, &event, position)
+            .besides()
+            .members()
+            .map(|s| board.name(s).to_string())
+            .collect();
         emptied.sort();
         assert_eq!(event.outcome.map(|o| o.letter()), told.outcome, "{}: outcome", place());
         assert_eq!(emptied, told.emptied, "{}: emptied", place());

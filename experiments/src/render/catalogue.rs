@@ -153,7 +153,7 @@ fn table_of(
 fn short_names() -> String {
     let mut text = String::new();
     text.push_str("\nShort names:\n");
-    for (alias, meaning) in library::aliases() {
+    for (alias, meaning) in library::ALIASES {
         text.push_str(&format!("  {alias} = {meaning}\n"));
     }
     text

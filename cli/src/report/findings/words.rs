@@ -196,7 +196,7 @@ mod tests {
     #[test]
     fn every_ending_and_every_column_of_arenas_is_said_in_japanese() {
         let (english, japanese) = (words(Language::English), words(Language::Japanese));
-        for reason in Reason::ALL {
+        for &reason in Reason::ALL {
             let word = japanese.ending(reason.word());
             assert!(!word.is_ascii() && english.ending(reason.word()).is_ascii(), "{word}");
         }

@@ -36,9 +36,11 @@ fn verdict(id: &str, switches: &str, text: &str, action: &str) -> String {
     let game = game(id, switches);
     let mut position = game.read_position(text).expect("a position");
     let action = game.read_action(&position, action).expect("a legal move");
+    let before = position;
     let event = game.play_unchecked(&mut position, action);
+    let besides = game.announce(&before, &event, &position).besides();
     let board = game.ruleset().board();
-    let mut emptied: Vec<&str> = event.emptied_besides().members().map(|s| board.name(s)).collect();
+    let mut emptied: Vec<&str> = besides.members().map(|s| board.name(s)).collect();
     emptied.sort_unstable();
     let outcome = event.outcome.map_or("-".to_string(), |outcome| outcome.letter().to_string());
     let end = game.ending(&position).map_or(String::new(), |ending| {

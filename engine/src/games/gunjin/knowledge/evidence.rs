@@ -4,7 +4,7 @@
 //! pieces together can be impossible where each alone is not). Whoever needs all of it replays the log, as
 //! `resample` does.
 
-use super::strengths::members;
+use super::strengths::{members, set_of};
 use super::{Announcement, Fight, Individual, KindSet, Revealed, View};
 use crate::bits::Bits;
 use crate::games::gunjin::play::moves::Manner;
@@ -49,10 +49,7 @@ impl<B: Bits> View<B> {
     fn keep(&mut self, square: u8, passes: impl Fn(&View<B>, &Individual, u8) -> bool) {
         let Some(index) = self.enemies.iter().position(|piece| piece.square == Some(square)) else { return };
         let piece = &self.enemies[index];
-        let kept = members(piece.kinds)
-            .filter(|&kind| passes(self, piece, kind))
-            .fold(0, |set, kind| set | 1 << kind);
-        self.enemies[index].kinds = kept;
+        self.enemies[index].kinds = set_of(members(piece.kinds).filter(|&kind| passes(self, piece, kind)));
     }
 
     /// R2, R6: a kind that has no such move is not the mover.
@@ -208,15 +205,11 @@ impl<B: Bits> View<B> {
         area: B,
         passes: impl Fn(&View<B>, &Individual, u8, u8) -> bool,
     ) -> Vec<(usize, KindSet)> {
-        let struck = self.enemies.iter().enumerate().filter_map(|(index, piece)| {
-            piece.square.filter(|&square| area.has(square)).map(|square| (index, piece, square))
-        });
-        let kept = |piece: &Individual, square: u8| {
-            members(piece.kinds)
-                .filter(|&kind| passes(self, piece, square, kind))
-                .fold(0, |set, kind| set | 1 << kind)
+        let kept = |(index, piece): (usize, &Individual)| {
+            let square = piece.square.filter(|&square| area.has(square))?;
+            Some((index, set_of(members(piece.kinds).filter(|&kind| passes(self, piece, square, kind)))))
         };
-        struck.map(|(index, piece, square)| (index, kept(piece, square))).collect()
+        self.enemies.iter().enumerate().filter_map(kept).collect()
     }
 
     /// True if an enemy piece of `kind` could have come out of a blast like this.
@@ -251,8 +244,7 @@ impl<B: Bits> View<B> {
         let facts = |kind: u8| game.facts(kind);
         if rules.commander_loss_loses || rules.target == Target::Commander {
             for piece in self.enemies.iter_mut().filter(|piece| piece.square.is_none()) {
-                piece.kinds =
-                    members(piece.kinds).filter(|&k| !facts(k).commander).fold(0, |set, k| set | 1 << k);
+                piece.kinds = set_of(members(piece.kinds).filter(|&k| !facts(k).commander));
             }
         }
         let arrived = announcement.seat != seat && announcement.stands == Some(game.headquarters[seat]);

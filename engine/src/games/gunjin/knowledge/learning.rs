@@ -55,16 +55,10 @@ impl<B: Bits> View<B> {
         for square in announcement.fallen(self.board.occupied()).members() {
             self.take_off(square);
         }
-        if announcement.seat == self.seat {
-            let mover = self.own.iter_mut().find(|piece| piece.square == Some(from));
-            if let Some(piece) = mover {
-                (piece.moved, piece.square) = (true, announcement.stands);
-            }
-        } else {
-            let mover = self.enemies.iter_mut().find(|piece| piece.square == Some(from));
-            if let Some(piece) = mover {
-                (piece.moved, piece.square) = (true, announcement.stands);
-            }
+        let own = self.own.iter_mut().map(|piece| (&mut piece.square, &mut piece.moved));
+        let enemies = self.enemies.iter_mut().map(|piece| (&mut piece.square, &mut piece.moved));
+        if let Some((square, moved)) = own.chain(enemies).find(|(square, _)| **square == Some(from)) {
+            (*moved, *square) = (true, announcement.stands);
         }
         game.follow(&mut self.board, announcement);
     }

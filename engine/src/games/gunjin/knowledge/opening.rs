@@ -1,6 +1,7 @@
 //! A seat's observation of the set-up.
 
 use super::KindSet;
+use super::strengths::set_of;
 use crate::bits::Bits;
 use crate::games::gunjin::play::position::{Ending, NO_KIND, Position};
 use crate::games::gunjin::rules::board::{NORTH, SOUTH};
@@ -107,6 +108,6 @@ impl<B: Bits> Gunjin<B> {
                         && held.is_none_or(|held| held == kind)
                         && barred(&self.ruleset, piece, square).is_none()))
         };
-        (0..kinds.len()).filter(|&kind| can(kind)).fold(0, |set, kind| set | 1 << kind)
+        set_of((0..kinds.len()).filter(|&kind| can(kind)).map(|kind| kind as u8))
     }
 }

@@ -168,8 +168,7 @@ impl<B: Bits> Gunjin<B> {
     ) -> Announcement<B> {
         let before = *position;
         let event = self.play_unchecked(position, seen.action);
-        let hash = self.hash_after(history.present(), &before, &event, position);
-        history.add(hash, &event);
+        self.add_to(history, &before, &event, position);
         let mut announcement = self.announce(&before, &event, position);
         let calm = seen.ending.filter(|ending| ending.reason == Reason::NoFight); // everybody counts plies
         announcement.ending =

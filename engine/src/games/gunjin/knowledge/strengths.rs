@@ -23,6 +23,11 @@ pub(super) fn members(kinds: KindSet) -> impl Iterator<Item = u8> {
     (0..32).filter(move |kind| kinds >> kind & 1 == 1)
 }
 
+/// The set of some kinds.
+pub(super) fn set_of(kinds: impl IntoIterator<Item = u8>) -> KindSet {
+    kinds.into_iter().fold(0, |set, kind| set | 1 << kind)
+}
+
 impl<B: Bits> View<B> {
     /// The strengths that an enemy piece may have where it stands now, if it is of `kind`.
     pub(super) fn strengths(&self, game: &Gunjin<B>, piece: &Individual, kind: u8) -> Strengths {
@@ -60,7 +65,6 @@ impl<B: Bits> View<B> {
 /// Strengths that a flag may borrow from the piece behind it (R4.1); a flag lends nothing.
 fn lent<B: Bits>(game: &Gunjin<B>, behind: Option<&Individual>) -> Strengths {
     let Some(behind) = behind else { return Strengths { kinds: 0, none: true } };
-    let flags =
-        members(behind.kinds).filter(|&kind| game.facts(kind).flag).fold(0, |set, kind| set | 1 << kind);
+    let flags = set_of(members(behind.kinds).filter(|&kind| game.facts(kind).flag));
     Strengths { kinds: behind.kinds & !flags, none: flags != 0 }
 }

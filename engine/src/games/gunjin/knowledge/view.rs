@@ -5,6 +5,7 @@ use crate::bits::Bits;
 use crate::games::gunjin::play::moves::Move;
 use crate::games::gunjin::play::position::{Ending, NO_KIND, Position};
 use crate::games::gunjin::rules::combat::Outcome;
+use crate::games::gunjin::rules::switches::Reveal;
 use crate::games::gunjin::tables::compiled::Gunjin;
 use std::sync::Arc;
 
@@ -98,8 +99,7 @@ impl<B: Bits> View<B> {
             square: Some(square),
             kind,
             moved: false,
-            shown: game.is_face_up(kind)
-                || game.rules().reveal == crate::games::gunjin::rules::switches::Reveal::Open,
+            shown: game.is_face_up(kind) || game.rules().reveal == Reveal::Open,
         };
         let enemy = |&(square, shown): &(u8, Option<u8>)| Individual {
             start: square,
@@ -174,10 +174,7 @@ impl<B: Bits> View<B> {
 
     /// The last move, if it was seen.
     pub fn last_move(&self) -> Option<Move> {
-        match self.log.last()? {
-            Observation::Announced(announcement) => Some(announcement.action),
-            Observation::Unseen { .. } => None,
-        }
+        Some(self.log.last()?.announced()?.action)
     }
 }
 

@@ -72,8 +72,7 @@ impl<B: Bits> Gunjin<B> {
             return B::EMPTY;
         }
         let those = |goes: &dyn Fn(u8) -> bool| {
-            let squares = enemies.members().filter(|&square| goes(position.kind(square)));
-            squares.fold(B::EMPTY, |set, square| set | B::square(square))
+            B::of(enemies.members().filter(|&square| goes(position.kind(square))))
         };
         if those(&|kind| self.facts(kind).collides).is_empty() {
             return B::EMPTY;

@@ -38,12 +38,7 @@ impl<B: Bits> Gunjin<B> {
         if !self.rules().elimination {
             return None;
         }
-        let winner = match self.without_movers(position) {
-            [false, false] => return None,
-            [true, true] => Winner::Draw,
-            [true, false] => Winner::North,
-            [false, true] => Winner::South,
-        };
+        let winner = Winner::against(self.without_movers(position))?;
         Some(Ending { winner, reason: Reason::Elimination })
     }
 

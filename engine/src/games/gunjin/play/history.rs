@@ -182,16 +182,6 @@ impl<B: Bits> Gunjin<B> {
         legal.iter().copied().filter(forbidden).collect()
     }
 
-    /// True if the two-squares rule (R8.10) forbids a move.
-    pub(super) fn breaks_two_squares(&self, history: &History, action: Move) -> bool {
-        self.worn(history).is_some_and(|worn| self.wears_on(&worn, action))
-    }
-
-    /// True if the more-squares rule (R8.11) forbids a walk to an empty square.
-    pub(super) fn breaks_more_squares(&self, history: &History, action: Move) -> bool {
-        self.chase(history).is_some_and(|chase| self.chases_in_a_ring(&chase, action))
-    }
-
     /// With `attacked_side_must_vary` the moves of the side attacked last that would bring a position about
     /// for the fourth time, unless all would.
     fn barred_by_repetition(&self, position: &Position<B>, history: &History, legal: &[Move]) -> Vec<Move> {

@@ -23,18 +23,6 @@ pub struct Event<B> {
     pub emptied: B,
 }
 
-impl<B: Bits> Event<B> {
-    /// The squares that the umpire names besides the result: emptied ones, other than where the mover came
-    /// from and, for an ordinary fight, where it was fought (R9.4).
-    pub fn emptied_besides(&self) -> B {
-        let mut told = B::square(self.action.from);
-        if self.action.manner == Manner::Walk {
-            told |= B::square(self.action.to);
-        }
-        self.emptied & !told
-    }
-}
-
 /// Pieces that fell at a move, as far as endings ask.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Fallen {
@@ -224,21 +212,19 @@ impl<B: Bits> Gunjin<B> {
             return won(seat, Reason::Headquarters);
         }
         if fallen.any {
-            if rules.marshal_kill_wins && (fallen.marshal[0] || fallen.marshal[1]) {
-                return self.loss(fallen.marshal, Reason::Marshal);
-            }
-            if (rules.flag_capture_wins || rules.target == Target::Flag) && (fallen.flag[0] || fallen.flag[1])
-            {
-                return self.loss(fallen.flag, Reason::Flag);
-            }
-            if let Some(winner) =
-                fallen.flag_taken_by_lieutenant.filter(|_| rules.second_lieutenant_takes_flag_wins)
-            {
-                return won(winner, Reason::SecondLieutenant);
-            }
+            let lost = |loses: bool, seats: [bool; 2], reason: Reason| {
+                Winner::against(seats).filter(|_| loses).map(|winner| Ending { winner, reason })
+            };
+            let lieutenant =
+                fallen.flag_taken_by_lieutenant.filter(|_| rules.second_lieutenant_takes_flag_wins);
+            let flag = rules.flag_capture_wins || rules.target == Target::Flag;
             let commander = rules.commander_loss_loses || rules.target == Target::Commander;
-            if commander && (fallen.commander[0] || fallen.commander[1]) {
-                return self.loss(fallen.commander, Reason::Commander);
+            let ending = lost(rules.marshal_kill_wins, fallen.marshal, Reason::Marshal)
+                .or_else(|| lost(flag, fallen.flag, Reason::Flag))
+                .or_else(|| won(lieutenant?, Reason::SecondLieutenant))
+                .or_else(|| lost(commander, fallen.commander, Reason::Commander));
+            if ending.is_some() {
+                return ending;
             }
         }
         if (fallen.any || self.bases.has(to))
@@ -247,15 +233,5 @@ impl<B: Bits> Gunjin<B> {
             return Some(ending);
         }
         self.ply_cap(position)
-    }
-
-    /// The end of a game in which the marked seats lost.
-    fn loss(&self, lost: [bool; 2], reason: Reason) -> Option<Ending> {
-        let winner = match lost {
-            [true, true] => Winner::Draw,
-            [true, false] => Winner::North,
-            _ => Winner::South,
-        };
-        Some(Ending { winner, reason })
     }
 }

@@ -6,7 +6,7 @@
 use crate::bits::Bits;
 use crate::game::Ended;
 use crate::games::gunjin::rules::board::{NORTH, SOUTH};
-use crate::umpire::PLY_CAP;
+use crate::switches::{SwitchValue, choices};
 
 pub(crate) const ALL: usize = 0;
 /// Those that take the army's common step (R2.2; for Tomy R2.11).
@@ -36,7 +36,17 @@ pub enum Winner {
 impl Winner {
     /// The seat as winner.
     pub fn seat(seat: usize) -> Winner {
-        if seat == crate::games::gunjin::rules::board::SOUTH { Winner::South } else { Winner::North }
+        if seat == SOUTH { Winner::South } else { Winner::North }
+    }
+
+    /// The winner where the marked seats lost; nobody where neither did.
+    pub(crate) fn against(lost: [bool; 2]) -> Option<Winner> {
+        match lost {
+            [false, false] => None,
+            [true, true] => Some(Winner::Draw),
+            [true, false] => Some(Winner::North),
+            [false, true] => Some(Winner::South),
+        }
     }
 
     /// 1 for the winner, 0 for the loser, ½ each for a draw.
@@ -48,68 +58,34 @@ impl Winner {
     }
 }
 
-/// Why a game ended (R8).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Reason {
-    /// Headquarters taken (R8.1).
-    Headquarters,
-    /// Marshal killed (R5.3).
-    Marshal,
-    /// Flag taken (R8.3).
-    Flag,
-    /// Second lieutenant lost (R4.5).
-    SecondLieutenant,
-    /// Commander lost (R8.2).
-    Commander,
-    /// No movable piece left (R8.4).
-    Elimination,
-    /// No legal move (R8.5).
-    NoMove,
-    /// Limit of plies reached (R8.6).
-    PlyCap,
-    /// Position repeated too often (R8.8).
-    Repetition,
-    /// A seat gave up. Only umpires say so.
-    Resignation,
-    /// A seat was stopped: an illegal answer, the clock, a crash. Only umpires say so.
-    Forfeit,
-    /// Too long without a fight (R8.12).
-    NoFight,
-}
-
-impl Reason {
-    /// All reasons, for tables.
-    pub const ALL: [Reason; 12] = [
-        Reason::Headquarters,
-        Reason::Marshal,
-        Reason::Flag,
-        Reason::SecondLieutenant,
-        Reason::Commander,
-        Reason::Elimination,
-        Reason::NoMove,
-        Reason::PlyCap,
-        Reason::Repetition,
-        Reason::Resignation,
-        Reason::Forfeit,
-        Reason::NoFight,
-    ];
-
-    /// The word used in records and tables.
-    pub fn word(self) -> &'static str {
-        match self {
-            Reason::Headquarters => "hq",
-            Reason::Marshal => "marshal",
-            Reason::Flag => "flag",
-            Reason::SecondLieutenant => "second-lieutenant",
-            Reason::Commander => "commander",
-            Reason::Elimination => "elimination",
-            Reason::NoMove => "no-move",
-            Reason::PlyCap => PLY_CAP,
-            Reason::Repetition => "repetition",
-            Reason::Resignation => "resignation",
-            Reason::Forfeit => "forfeit",
-            Reason::NoFight => "no-fight",
-        }
+choices! {
+    /// Why a game ended (R8), by its word in records and tables.
+    #[derive(PartialOrd, Ord)]
+    Reason {
+        /// Headquarters taken (R8.1).
+        Headquarters = "hq",
+        /// Marshal killed (R5.3).
+        Marshal = "marshal",
+        /// Flag taken (R8.3).
+        Flag = "flag",
+        /// Second lieutenant lost (R4.5).
+        SecondLieutenant = "second-lieutenant",
+        /// Commander lost (R8.2).
+        Commander = "commander",
+        /// No movable piece left (R8.4).
+        Elimination = "elimination",
+        /// No legal move (R8.5).
+        NoMove = "no-move",
+        /// Limit of plies reached (R8.6).
+        PlyCap = "ply-cap",
+        /// Position repeated too often (R8.8).
+        Repetition = "repetition",
+        /// A seat gave up. Only umpires say so.
+        Resignation = "resignation",
+        /// A seat was stopped: an illegal answer, the clock, a crash. Only umpires say so.
+        Forfeit = "forfeit",
+        /// Too long without a fight (R8.12).
+        NoFight = "no-fight",
     }
 }
 
@@ -126,7 +102,7 @@ impl Ending {
     /// The ending that an umpire of any game announced in points and a word; `None` if the word is none of
     /// ours.
     pub fn announced(ended: &Ended) -> Option<Ending> {
-        let reason = Reason::ALL.into_iter().find(|reason| reason.word() == ended.reason)?;
+        let reason = Reason::read(ended.reason)?;
         let winners = [Winner::South, Winner::North, Winner::Draw];
         let winner =
             winners.into_iter().find(|winner| ended.returns.first() == Some(&winner.score(SOUTH)))?;

@@ -80,9 +80,9 @@ impl<B: Bits> Gunjin<B> {
     fn why_barred(&self, view: &View<B>, action: Move) -> WhyNot {
         let history =
             History::of_trail(view.log.iter().filter_map(|seen| Some(step(seen.announced()?))).collect());
-        if self.breaks_two_squares(&history, action) {
+        if self.worn(&history).is_some_and(|worn| self.wears_on(&worn, action)) {
             WhyNot::TwoSquares
-        } else if self.breaks_more_squares(&history, action) {
+        } else if self.chase(&history).is_some_and(|chase| self.chases_in_a_ring(&chase, action)) {
             WhyNot::Chase
         } else {
             WhyNot::Repeats

@@ -41,7 +41,7 @@ impl Outcome {
 pub const MOST_KINDS: usize = 32;
 
 /// The table, by kind numbers.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CombatTable {
     rows: [[Outcome; MOST_KINDS]; MOST_KINDS],
     /// Kinds (as bits) that each kind beats only by falling with them (R3.3).
@@ -50,12 +50,6 @@ pub struct CombatTable {
     explosive: u32,
     /// Kinds (as bits) that each kind beats although they beat more kinds than it does, where R4.4 asks.
     exceptions: [u32; MOST_KINDS],
-}
-
-impl std::fmt::Debug for CombatTable {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("CombatTable")
-    }
 }
 
 impl CombatTable {

@@ -10,7 +10,7 @@ use crate::games::gunjin::rules::board::{Board, Direction, Ground, MOST_SQUARES,
 use crate::games::gunjin::rules::combat::CombatTable;
 use crate::games::gunjin::rules::ruleset::Ruleset;
 use crate::games::gunjin::rules::setup::Setup;
-use crate::games::gunjin::rules::switches::{FirstPlayer, Rules};
+use crate::games::gunjin::rules::switches::{FirstPlayer, Guard, OwnHqClosed, Permission, Rules};
 use crate::games::gunjin::text::edition::{Movement, Role};
 
 /// Facts about one kind that fights and endings ask for.
@@ -149,13 +149,11 @@ impl<B: Bits> Gunjin<B> {
             movement.two_forward &= !movement.crosses() || movement.takes_common_step(&common);
         }
         let shifts = Shifts::new(&board, &common);
-        let set = |squares: Vec<u8>| squares.into_iter().fold(B::EMPTY, |set, s| set | B::square(s));
         let per_square = |table: &dyn Fn(u8) -> B| -> Vec<B> {
             (0..bits as u8).map(|s| if board.get(s).is_some() { table(s) } else { B::EMPTY }).collect()
         };
-        let corners =
-            ruleset.rules().guard_neighbourhood == crate::games::gunjin::rules::switches::Guard::Eight;
-        let camps = [SOUTH, NORTH].map(|seat| set(board.camp(seat)));
+        let corners = ruleset.rules().guard_neighbourhood == Guard::Eight;
+        let camps = [SOUTH, NORTH].map(|seat| B::of(board.camp(seat)));
         let leaps = [SOUTH, NORTH].map(|seat| {
             let mut table = vec![B::EMPTY; movements[seat].len() * STRIDE];
             for (kind, movement) in movements[seat].iter().enumerate() {
@@ -168,17 +166,17 @@ impl<B: Bits> Gunjin<B> {
             two_forward: [SOUTH, NORTH].map(|seat| two_forward_tables(&ruleset, &movements[seat], seat)),
             straight: per_square(&|s| {
                 let steps = Direction::ALL.into_iter().flat_map(|d| board.straight_steps(s, d));
-                set(steps.collect())
+                B::of(steps)
             }),
             rails: per_square(&|s| {
                 let lines = Direction::ALL.into_iter().flat_map(|d| board.run_lines(s, d));
-                set(lines.map(|line| line[0]).collect())
+                B::of(lines.map(|line| line[0]))
             }),
-            refuges: set(board.squares_of(Ground::Refuge).collect()),
-            bases: set(board.squares_of(Ground::Base).collect()),
+            refuges: B::of(board.squares_of(Ground::Refuge)),
+            bases: B::of(board.squares_of(Ground::Base)),
             shows_flags: ruleset.rules().flag_shown_when_commander_falls && ruleset.flag_outlives_commander(),
             goals: [SOUTH, NORTH]
-                .map(|seat| set(board.squares_of(Ground::Base).chain(board.headquarters(seat)).collect())),
+                .map(|seat| B::of(board.squares_of(Ground::Base).chain(board.headquarters(seat)))),
             combat: ruleset.combat().clone(),
             facts: movements[SOUTH]
                 .iter()
@@ -188,18 +186,18 @@ impl<B: Bits> Gunjin<B> {
             headquarters: [SOUTH, NORTH].map(|seat| board.headquarters_or_nowhere(seat)),
             camps,
             camp_order: [SOUTH, NORTH].map(|seat| board.camp(seat)),
-            circles: set(board.circles().collect()),
+            circles: B::of(board.circles()),
             behind: [SOUTH, NORTH].map(|seat| {
                 (0..bits as u8).map(|s| board.get(s).and_then(|_| board.behind(seat, s))).collect()
             }),
             guards: [SOUTH, NORTH].map(|seat| {
-                let around = |headquarters| set(board.around(headquarters, corners));
+                let around = |headquarters| B::of(board.around(headquarters, corners));
                 board.headquarters(seat).map_or(B::EMPTY, around)
             }),
             blasts: [false, true]
-                .map(|corners| per_square(&|s| set(board.around(s, corners)) | B::square(s))),
+                .map(|corners| per_square(&|s| B::of(board.around(s, corners)) | B::square(s))),
             in_front: [SOUTH, NORTH].map(|seat| {
-                per_square(&|s| set(board.straight_steps(s, Direction::forward(seat))) & camps[seat])
+                per_square(&|s| B::of(board.straight_steps(s, Direction::forward(seat))) & camps[seat])
             }),
             restricted: is_restricted(&ruleset),
             shuts: shuts_squares(ruleset.rules()),
@@ -357,7 +355,6 @@ fn is_restricted(ruleset: &Ruleset) -> bool {
 }
 
 fn shuts_squares(rules: &Rules) -> bool {
-    use crate::games::gunjin::rules::switches::{OwnHqClosed, Permission};
     rules.circle_combat == Permission::Forbidden
         || rules.own_hq_closed != OwnHqClosed::False
         || rules.hq_closed_to_enemy
@@ -376,7 +373,7 @@ fn run_starts<B: Bits>(ruleset: &Ruleset, movements: &[Vec<MovementTable<B>>; 2]
         let station = board.ground(square) == Ground::Station || board.circles().any(|c| c == square);
         station || movements.iter().flatten().any(runs)
     };
-    board.squares().filter(starts).fold(B::EMPTY, |set, square| set | B::square(square))
+    B::of(board.squares().filter(starts))
 }
 
 /// The kinds whose movement has a property, as bits.

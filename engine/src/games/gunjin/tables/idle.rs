@@ -43,9 +43,9 @@ impl Ruleset {
     /// # Errors
     /// If there is no such edition, or a switch is wrong.
     pub fn embedded(spec: GameSpec) -> Result<Ruleset, RulesetError> {
-        let spec = spec.expanded(library::aliases())?;
+        let spec = spec.expanded(library::ALIASES)?;
         let file = library::edition_text(&spec.id).ok_or_else(|| {
-            let known = library::edition_ids().chain(library::aliases().iter().map(|(alias, _)| *alias));
+            let known = library::edition_ids().chain(library::ALIASES.iter().map(|(alias, _)| *alias));
             SpecError::Unknown { id: spec.id.clone(), nearest: nearest(&spec.id, known).map(str::to_string) }
         })?;
         let origin = format!("data/editions/{}.toml", spec.id);

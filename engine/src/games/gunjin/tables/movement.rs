@@ -40,7 +40,7 @@ impl<B: Bits> Lines<B> {
         if line.is_empty() {
             return;
         }
-        let set = line.iter().fold(B::EMPTY, |set, &s| set | B::square(s));
+        let set = B::of(line.iter().copied());
         if line.windows(2).all(|pair| pair[0] < pair[1]) {
             self.rising.push(set);
         } else if line.windows(2).all(|pair| pair[0] > pair[1]) {
@@ -191,10 +191,6 @@ impl<B: Bits> MovementTable<B> {
     }
 }
 
-fn set_of<B: Bits>(squares: impl IntoIterator<Item = u8>) -> B {
-    squares.into_iter().fold(B::EMPTY, |set, square| set | B::square(square))
-}
-
 struct Builder<'r> {
     board: &'r Board,
     rules: &'r Rules,
@@ -215,18 +211,20 @@ pub(crate) fn movement_table<B: Bits>(ruleset: &Ruleset, piece: &Piece, seat: us
 
 impl Builder<'_> {
     fn build<B: Bits>(&self, movement: &mut MovementTable<B>, piece: &Piece) {
+        if self.takes_steps(piece) {
+            self.add_steps(movement);
+        }
+        let runs = |square: u8| self.runs_from(square, piece.diagonal);
         match piece.movement {
             Movement::Fixed | Movement::CarriedBomb | Movement::Marshal => {}
-            Movement::Flag if !self.rules.flag_mobile => {}
-            Movement::Bomb if !self.rules.bomb_mobile => {}
-            Movement::Step | Movement::Flag | Movement::Bomb => self.add_steps(movement),
+            Movement::Step | Movement::Flag | Movement::Bomb => {}
             Movement::Run => match self.rules.runner_move {
-                RunnerMove::Line => self.add_runs(movement, piece.diagonal),
-                RunnerMove::Leap => self.add_leaping_runs(movement, |s| self.runs_from(s, piece.diagonal)),
-                RunnerMove::Step => self.add_steps(movement),
+                RunnerMove::Line => self.add_lines(movement, usize::MAX, runs),
+                RunnerMove::Leap => self.add_leaping_runs(movement, runs),
+                RunnerMove::Step => {}
             },
             Movement::Scout => {
-                self.add_runs(movement, piece.diagonal);
+                self.add_lines(movement, usize::MAX, runs);
                 movement.keeps_peace_afar = self.rules.scout == Scout::MoveOrAttack;
             }
             Movement::Engineer => self.build_engineer(movement, piece.diagonal),
@@ -236,60 +234,52 @@ impl Builder<'_> {
             Movement::HomeStep => self.build_home_step(movement),
             Movement::AllRound => self.build_all_round(movement),
             Movement::Jet => self.build_jet(movement),
-            Movement::FallingMissile => {
-                movement.carry = Carry::InFront;
-                if self.rules.missile_steps {
-                    self.add_steps(movement);
-                }
-            }
+            Movement::FallingMissile => movement.carry = Carry::InFront,
             Movement::FlyingMissile => {
                 self.add_flights(movement);
                 movement.spares_marshal = true;
                 movement.carry = Carry::Around;
             }
-            Movement::WalkingMissile => {
-                self.add_steps(movement);
-                match self.rules.missile_move {
-                    MissileMove::Step => {}
-                    MissileMove::Leap => self.add_leaps_from(movement, |s| self.line_squares(s)),
-                    MissileMove::Jump => self.add_leaps(movement, |_| self.camp_of(1 - self.seat)),
-                }
-            }
+            Movement::WalkingMissile => match self.rules.missile_move {
+                MissileMove::Step => {}
+                MissileMove::Leap => self.add_leaping_runs(movement, |s| self.runs_from(s, false)),
+                MissileMove::Jump => self.add_leaps(movement, |_| self.board.camp(1 - self.seat)),
+            },
         }
     }
 
-    /// Every square along the lines that a run takes (R2.3).
-    fn line_squares(&self, square: u8) -> Vec<u8> {
-        Direction::ALL.into_iter().flat_map(|d| self.board.run_lines(square, d)).flatten().collect()
+    /// True if the common step is among a kind's moves (R2.2).
+    fn takes_steps(&self, piece: &Piece) -> bool {
+        match piece.movement {
+            Movement::Fixed | Movement::CarriedBomb | Movement::Marshal | Movement::FlyingMissile => false,
+            Movement::Flag => self.rules.flag_mobile,
+            Movement::Bomb => self.rules.bomb_mobile,
+            Movement::FallingMissile => self.rules.missile_steps,
+            Movement::Vehicle => self.rules.two_forward != TwoForward::ExactlyTwo,
+            _ => true,
+        }
     }
 
     fn in_camp(&self, square: u8) -> bool {
         self.board.square(square).camp.is_some()
     }
 
-    fn camp_of(&self, seat: usize) -> Vec<u8> {
-        self.board.camp(seat)
-    }
-
-    fn road_steps(&self, square: u8) -> Vec<u8> {
-        self.board.road_steps(square, self.rules.nocircle_x == NoCircleX::AnyOppositeArm)
-    }
-
     /// R2.2: every step; R1.7: straight crossings.
     fn add_steps<B: Bits>(&self, movement: &mut MovementTable<B>) {
         for square in self.board.squares() {
             for direction in Direction::ALL {
-                movement.steps[usize::from(square)] |= set_of(self.board.straight_steps(square, direction));
+                movement.steps[usize::from(square)] |= B::of(self.board.straight_steps(square, direction));
             }
-            movement.steps[usize::from(square)] |= set_of(self.board.slant_steps(square));
+            movement.steps[usize::from(square)] |= B::of(self.board.slant_steps(square));
         }
         self.add_road_steps(movement);
     }
 
     fn add_road_steps<B: Bits>(&self, movement: &mut MovementTable<B>) {
         for square in self.board.squares() {
-            let open = self.road_steps(square).into_iter().filter(|&to| !self.turns_back(square, to));
-            movement.steps[usize::from(square)] |= set_of(open);
+            let steps = self.board.road_steps(square, self.rules.nocircle_x == NoCircleX::AnyOppositeArm);
+            let open = steps.into_iter().filter(|&to| !self.turns_back(square, to));
+            movement.steps[usize::from(square)] |= B::of(open);
             if self.rules.circle_stop == CircleStop::OnlyWhenTurning {
                 movement.crossings[usize::from(square)] = self.board.straight_crossings(square);
             }
@@ -331,38 +321,30 @@ impl Builder<'_> {
     fn add_leaps_from<B: Bits>(&self, movement: &mut MovementTable<B>, targets: impl Fn(u8) -> Vec<u8>) {
         for square in self.board.squares() {
             let known = movement.steps[usize::from(square)] | B::square(square);
-            movement.leaps[usize::from(square)] |= set_of::<B>(targets(square)) & !known;
+            movement.leaps[usize::from(square)] |= B::of(targets(square)) & !known;
         }
     }
 
-    /// Lines of at most `longest` squares; only squares that are not steps already end moves.
+    /// Lines of at most `longest` squares from each square; only squares that are not steps already end moves.
     fn add_lines<B: Bits>(
         &self,
         movement: &mut MovementTable<B>,
-        square: u8,
-        lines: Vec<Vec<u8>>,
         longest: usize,
+        lines: impl Fn(u8) -> Vec<Vec<u8>>,
     ) {
-        for mut line in lines {
-            line.truncate(longest);
-            let ends = set_of::<B>(line.iter().copied()) & !movement.steps[usize::from(square)];
-            if !ends.is_empty() {
-                movement.lines[usize::from(square)].add(&line, ends);
+        for square in self.board.squares() {
+            for mut line in lines(square) {
+                line.truncate(longest);
+                let ends = B::of(line.iter().copied()) & !movement.steps[usize::from(square)];
+                if !ends.is_empty() {
+                    movement.lines[usize::from(square)].add(&line, ends);
+                }
             }
         }
     }
 
-    /// R2.3 and R2.5.
-    fn add_runs<B: Bits>(&self, movement: &mut MovementTable<B>, diagonal: bool) {
-        self.add_steps(movement);
-        for square in self.board.squares() {
-            self.add_lines(movement, square, self.runs_from(square, diagonal), usize::MAX);
-        }
-    }
-
-    /// R2.18: steps, and leaps to every square of the lines of a square.
+    /// R2.18: leaps to every square of the lines of a square.
     fn add_leaping_runs<B: Bits>(&self, movement: &mut MovementTable<B>, lines: impl Fn(u8) -> Vec<Vec<u8>>) {
-        self.add_steps(movement);
         self.add_leaps_from(movement, |square| lines(square).into_iter().flatten().collect());
     }
 
@@ -374,28 +356,18 @@ impl Builder<'_> {
     }
 
     fn build_engineer<B: Bits>(&self, movement: &mut MovementTable<B>, diagonal: bool) {
+        let lines = |square: u8| {
+            let mut lines = self.runs_from(square, diagonal);
+            if self.rules.circle_engineer == CircleEngineer::RunOnRunOff {
+                lines.extend(self.circle_runs(square));
+            }
+            lines
+        };
         match self.rules.engineer_move {
-            EngineerMove::Step => self.add_steps(movement),
-            EngineerMove::Flood => {
-                self.add_steps(movement);
-                movement.flood = true;
-            }
-            EngineerMove::Line => {
-                let lines = |square: u8| {
-                    let mut lines = self.runs_from(square, diagonal);
-                    if self.rules.circle_engineer == CircleEngineer::RunOnRunOff {
-                        lines.extend(self.circle_runs(square));
-                    }
-                    lines
-                };
-                if self.rules.engineer_leap {
-                    return self.add_leaping_runs(movement, lines);
-                }
-                self.add_steps(movement);
-                for square in self.board.squares() {
-                    self.add_lines(movement, square, lines(square), usize::MAX);
-                }
-            }
+            EngineerMove::Step => {}
+            EngineerMove::Flood => movement.flood = true,
+            EngineerMove::Line if self.rules.engineer_leap => self.add_leaping_runs(movement, lines),
+            EngineerMove::Line => self.add_lines(movement, usize::MAX, lines),
         }
     }
 
@@ -427,23 +399,13 @@ impl Builder<'_> {
     fn build_vehicle<B: Bits>(&self, movement: &mut MovementTable<B>, diagonal: bool) {
         let forward = Direction::forward(self.seat);
         match self.rules.two_forward {
-            TwoForward::Step => self.add_steps(movement),
-            TwoForward::Run => self.add_runs(movement, diagonal),
+            TwoForward::Step => {}
+            TwoForward::Run => self.add_lines(movement, usize::MAX, |s| self.runs_from(s, diagonal)),
             TwoForward::UpToTwo => {
-                self.add_steps(movement);
                 movement.two_forward = true;
-                for square in self.board.squares() {
-                    self.add_lines(movement, square, self.board.run_lines(square, forward), 2);
-                }
+                self.add_lines(movement, 2, |s| self.board.run_lines(s, forward));
             }
-            TwoForward::AnyDirection => {
-                self.add_steps(movement);
-                for square in self.board.squares() {
-                    for direction in Direction::ALL {
-                        self.add_lines(movement, square, self.board.run_lines(square, direction), 2);
-                    }
-                }
-            }
+            TwoForward::AnyDirection => self.add_lines(movement, 2, |s| self.runs_from(s, false)),
             TwoForward::ExactlyTwo => self.build_exactly_two(movement, forward),
         }
     }
@@ -451,7 +413,7 @@ impl Builder<'_> {
     fn build_exactly_two<B: Bits>(&self, movement: &mut MovementTable<B>, forward: Direction) {
         for square in self.board.squares() {
             for direction in Direction::ALL.into_iter().filter(|d| *d != forward) {
-                movement.steps[usize::from(square)] |= set_of(self.board.straight_steps(square, direction));
+                movement.steps[usize::from(square)] |= B::of(self.board.straight_steps(square, direction));
             }
             for mut line in self.board.run_lines(square, forward) {
                 line.truncate(2);
@@ -464,24 +426,14 @@ impl Builder<'_> {
     }
 
     fn build_aircraft<B: Bits>(&self, movement: &mut MovementTable<B>) {
-        self.add_steps(movement);
         match self.rules.aircraft_move {
             AircraftMove::OneStep => return,
             AircraftMove::OneStepFreeCrossing => return self.add_leaps(movement, |s| self.board.facing(s)),
-            AircraftMove::Anywhere => {
-                return self.add_flights(movement);
-            }
+            AircraftMove::Anywhere => return self.add_flights(movement),
             AircraftMove::Vertical => {
-                for square in self.board.squares().filter(|&s| self.in_camp(s)) {
-                    for direction in [Direction::Up, Direction::Down] {
-                        self.add_lines(
-                            movement,
-                            square,
-                            self.board.flight_lines(square, direction),
-                            usize::MAX,
-                        );
-                    }
-                }
+                let both = [Direction::Up, Direction::Down];
+                let lines = |s: u8| both.into_iter().flat_map(|d| self.board.flight_lines(s, d)).collect();
+                self.add_lines(movement, usize::MAX, |s| if self.in_camp(s) { lines(s) } else { Vec::new() });
             }
             AircraftMove::VerticalJump => self.add_leaps(movement, |s| self.board.flight_squares(s)),
         }
@@ -495,14 +447,12 @@ impl Builder<'_> {
     fn drop_sideways<B: Bits>(&self, movement: &mut MovementTable<B>) {
         for square in self.board.squares() {
             for direction in [Direction::Left, Direction::Right] {
-                movement.steps[usize::from(square)] &=
-                    !set_of::<B>(self.board.straight_steps(square, direction));
+                movement.steps[usize::from(square)] &= !B::of(self.board.straight_steps(square, direction));
             }
         }
     }
 
     fn build_free_jump<B: Bits>(&self, movement: &mut MovementTable<B>) {
-        self.add_steps(movement);
         match self.rules.air_free_jump {
             AirFreeJump::AnySquare => self.add_leaps_from(movement, |_| self.flight_goals()),
             AirFreeJump::Lines => self.add_leaps_from(movement, |s| {
@@ -518,8 +468,7 @@ impl Builder<'_> {
     }
 
     fn build_home_step<B: Bits>(&self, movement: &mut MovementTable<B>) {
-        self.add_steps(movement);
-        let home: B = set_of(self.camp_of(self.seat));
+        let home = B::of(self.board.camp(self.seat));
         for square in self.board.squares() {
             movement.steps[usize::from(square)] &= home;
             movement.crossings[usize::from(square)].clear();
@@ -527,9 +476,8 @@ impl Builder<'_> {
     }
 
     fn build_all_round<B: Bits>(&self, movement: &mut MovementTable<B>) {
-        self.add_steps(movement);
         for square in self.board.squares() {
-            movement.steps[usize::from(square)] |= set_of(self.board.around(square, true));
+            movement.steps[usize::from(square)] |= B::of(self.board.around(square, true));
         }
         if self.rules.bridge_diagonal && self.rules.bridge_squares == 0 {
             self.add_bridge_diagonals(movement);
@@ -545,7 +493,7 @@ impl Builder<'_> {
                     |seat: usize, file: Option<usize>| file.and_then(|f| self.board.front_square(seat, f));
                 let beside = |file: usize| [file.checked_sub(1), Some(file + 1)];
                 for from in beside(near).into_iter().filter_map(|f| front(seat, f)) {
-                    movement.steps[usize::from(from)] |= set_of(front(1 - seat, Some(far)));
+                    movement.steps[usize::from(from)] |= B::of(front(1 - seat, Some(far)));
                 }
                 for to in beside(far).into_iter().filter_map(|f| front(1 - seat, f)) {
                     if let Some(from) = front(seat, Some(near)) {
@@ -557,11 +505,11 @@ impl Builder<'_> {
     }
 
     fn build_jet<B: Bits>(&self, movement: &mut MovementTable<B>) {
-        self.add_steps(movement);
         movement.spares_marshal = self.rules.jet_range == JetRange::Anywhere;
-        let targets = if movement.spares_marshal { self.flight_goals() } else { self.camp_of(1 - self.seat) };
+        let targets =
+            if movement.spares_marshal { self.flight_goals() } else { self.board.camp(1 - self.seat) };
         if !self.rules.jet_steps {
-            movement.steps.iter_mut().for_each(|steps| *steps &= set_of::<B>(targets.iter().copied()));
+            movement.steps.iter_mut().for_each(|steps| *steps &= B::of(targets.iter().copied()));
         }
         self.add_leaps_from(movement, |_| targets.clone());
     }

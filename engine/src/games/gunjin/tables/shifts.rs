@@ -131,15 +131,13 @@ impl<B: Bits> Shifts<B> {
             let s = board.square(square);
             matches!(s.place, Place::Circle | Place::Bridge) || s.width > 1
         };
-        let hub_set = board.squares().filter(|&s| is_hub(s)).fold(B::EMPTY, |set, s| set | B::square(s));
+        let hub_set = B::of(board.squares().filter(|&s| is_hub(s)));
         let mut hubs: Vec<Hub<B>> = hub_set
             .members()
             .map(|square| {
                 let neighbours = steps[usize::from(square)];
-                let sources = board
-                    .squares()
-                    .filter(|&s| !hub_set.has(s) && steps[usize::from(s)].has(square))
-                    .fold(B::EMPTY, |set, s| set | B::square(s));
+                let enters = |&s: &u8| !hub_set.has(s) && steps[usize::from(s)].has(square);
+                let sources = B::of(board.squares().filter(enters));
                 Hub {
                     square,
                     neighbours,

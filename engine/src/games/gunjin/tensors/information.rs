@@ -5,8 +5,7 @@ use super::numbering::Numbering;
 use crate::bits::Bits;
 use crate::games::gunjin::knowledge::{Announcement, Observation, Opening, View};
 use crate::games::gunjin::play::moves::Manner;
-use crate::games::gunjin::play::position::{Reason, Winner};
-use crate::games::gunjin::rules::combat::Outcome;
+use crate::games::gunjin::play::position::Winner;
 use crate::games::gunjin::rules::switches::{Fallen, Reveal};
 use crate::games::gunjin::tables::compiled::Gunjin;
 use crate::games::gunjin::tables::movement::Carry;
@@ -140,12 +139,12 @@ impl Script {
         digits.push(square(Some(action.to)), NAME);
         digits.push(manner, 1);
         digits.push(square(bomb), NAME);
-        digits.push(announcement.outcome.map_or(0, outcome), 1);
+        digits.push(announcement.outcome.map_or(0, |outcome| 1 + outcome as usize), 1);
         digits.push(square(announcement.stands), NAME);
         digits.push(closed(announcement.closed, seat), 1);
         let ending = announcement.ending;
         digits.push(ending.map_or(0, |ending| winner(ending.winner, seat)), 1);
-        digits.push(ending.map_or(0, |ending| 1 + reason(ending.reason)), 1);
+        digits.push(ending.map_or(0, |ending| 1 + ending.reason as usize), 1);
         self.write_cells(grid, announcement.emptied, digits);
         debug_assert!(announcement.revealed.len() <= self.shown, "more kinds shown than there is room for");
         for shown in announcement.revealed.iter().take(self.shown) {
@@ -168,22 +167,10 @@ fn closed(closed: u8, seat: usize) -> usize {
     is_closed(seat) | is_closed(1 - seat) << 1
 }
 
-fn outcome(outcome: Outcome) -> usize {
-    match outcome {
-        Outcome::Win => 1,
-        Outcome::Lose => 2,
-        Outcome::Both => 3,
-    }
-}
-
 fn winner(winner: Winner, seat: usize) -> usize {
     match winner {
         Winner::Draw => 1,
         winner if winner == Winner::seat(seat) => 2,
         _ => 3,
     }
-}
-
-fn reason(reason: Reason) -> usize {
-    Reason::ALL.iter().position(|&other| other == reason).unwrap_or(0)
 }

@@ -12,7 +12,6 @@ use super::knowledge::View;
 use super::play::deal::Dealer;
 use super::play::moves::Move;
 use super::play::position::Position;
-use super::rules::combat::Outcome;
 use super::tables::compiled::Gunjin;
 use crate::bits::Bits;
 use crate::game::Seat;
@@ -23,7 +22,7 @@ use observation::Planes;
 
 const VERSION: u32 = 1;
 /// Outcomes of an attack, in the order of the table of the rules.
-const OUTCOMES: [Outcome; 3] = [Outcome::Win, Outcome::Lose, Outcome::Both];
+const OUTCOMES: usize = 3;
 
 /// Writes the tensors of an edition.
 #[derive(Debug, Clone)]
@@ -44,7 +43,7 @@ impl<B: Bits> GunjinTensors<B> {
         let codes = game.ruleset().kinds().iter().map(|kind| kind.code.as_str());
         let fares = |code: &str| Part::new(format!("{code} attacks: by defender, won, lost, both fall"), 0);
         let kinds = game.ruleset().kinds().len();
-        let parts = codes.map(|code| Part { numbers: kinds * OUTCOMES.len(), ..fares(code) }).collect();
+        let parts = codes.map(|code| Part { numbers: kinds * OUTCOMES, ..fares(code) }).collect();
         let layout = Layout {
             version: VERSION,
             actions: numbering.len(),
@@ -52,7 +51,7 @@ impl<B: Bits> GunjinTensors<B> {
             observation: planes.sheet(),
             information_state: script.sheet(),
             truth: planes.truth_sheet(),
-            rules: Some(Sheet { shape: vec![kinds, kinds, OUTCOMES.len()], parts }),
+            rules: Some(Sheet { shape: vec![kinds, kinds, OUTCOMES], parts }),
         };
         GunjinTensors { layout, numbering, planes, script, dealer: Dealer::new(game.ruleset()) }
     }
@@ -117,8 +116,7 @@ impl<B: Bits> Tensors<Gunjin<B>> for GunjinTensors<B> {
         for attacker in 0..kinds {
             for defender in 0..kinds {
                 let outcome = game.combat.outcome(attacker as u8, defender as u8);
-                let at = OUTCOMES.iter().position(|&other| other == outcome).unwrap_or(0);
-                numbers[(attacker * kinds + defender) * OUTCOMES.len() + at] = N::WHOLE;
+                numbers[(attacker * kinds + defender) * OUTCOMES + outcome as usize] = N::WHOLE;
             }
         }
     }

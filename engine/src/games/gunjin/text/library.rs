@@ -46,13 +46,8 @@ pub fn board_drawing(id: &str) -> Option<String> {
     toml::from_str::<BoardFile>(board_text(id)?).ok().map(|file| file.drawing)
 }
 
-/// Names for an edition with certain switches.
-const ALIASES: &[(&str, &str)] = &[
+/// Short names for an edition with certain switches, and what they stand for.
+pub const ALIASES: &[(&str, &str)] = &[
     ("modern-23", "p3-23-6i-1996:aircraft_move=vertical_jump,tank_vs_engineer=tank"),
     ("modern-31", "p3-31-8x:aircraft_move=vertical_jump,tank_vs_engineer=tank,mine_on_win=removed"),
 ];
-
-/// Short names for an edition with certain switches, and what they stand for.
-pub fn aliases() -> &'static [(&'static str, &'static str)] {
-    ALIASES
-}
