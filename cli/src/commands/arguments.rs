@@ -12,9 +12,10 @@ use super::play_requests::{PlayRequest, UmpireRequest};
 use super::progress::Shown;
 use super::report::ReportRequest;
 use super::requests::{
-    AgentsRequest, BenchCommand, CheckRequest, CompletionsRequest, DiffRequest, GamesRequest, ManRequest,
-    PerftRequest, PrintRequest, ReplayRequest, ShowRequest,
+    AgentsRequest, BenchCommand, CompletionsRequest, Format, ManRequest, PerftRequest, ReplayRequest,
+    ShowRequest,
 };
+use super::rules::RulesCommand;
 use super::run_requests::{
     ArenaRequest, ExportCommand, MergeRequest, PlanRequest, QuickstartRequest, RunRequest, SelfplayRequest,
 };
@@ -60,7 +61,11 @@ pub(crate) struct Arguments {
 pub(crate) enum Command {
     /// List all games
     #[command(after_help = "Examples:\n  gunjin games\n  gunjin games --format json")]
-    Games(GamesRequest),
+    Games {
+        /// Output format
+        #[arg(long, default_value = "text")]
+        format: Format,
+    },
     /// List the agents, or the parameters of one
     #[command(after_help = "Examples:\n  gunjin agents\n  gunjin agents random --format json")]
     Agents(AgentsRequest),
@@ -285,26 +290,4 @@ pub(crate) enum Command {
     /// Write manual pages, one a command
     #[command(after_help = "Examples:\n  gunjin man ~/.local/share/man/man1")]
     Man(ManRequest),
-}
-
-#[derive(Debug, Subcommand)]
-pub(crate) enum RulesCommand {
-    /// Board, pieces, moves, combat, switches and rulings of a game
-    #[command(after_help = "Examples:\n  gunjin rules show p3-23-6i\n  \
-                            gunjin rules show w-23-6i:mine_on_win=stays --format json\n  \
-                            gunjin --ascii rules show data/editions/h-23-6x.toml")]
-    Show(ShowRequest),
-    /// Compare two games
-    #[command(after_help = "Examples:\n  gunjin rules diff p2-23-6i p3-23-6i\n  \
-                            gunjin rules diff w-23-6i w-23-6i:board=6x --format json")]
-    Diff(DiffRequest),
-    /// A printable board and rule sheet
-    #[command(after_help = "Examples:\n  gunjin rules print p3-23-6i --out sheet.html\n  \
-                            gunjin rules print h-23-6x --format svg > board.svg")]
-    Print(PrintRequest),
-    /// Contradictions, gaps and misprints of the printed rules; exit code 1 if no ruling settles one of them
-    #[command(
-        after_help = "Examples:\n  gunjin rules check m-31-8xn\n  gunjin rules check --all --format json"
-    )]
-    Check(CheckRequest),
 }

@@ -2,7 +2,7 @@
 
 use super::output::Output;
 use super::progress::{tell, threads_text};
-use super::requests::{BenchCommand, Format, PlayoutPath, PlayoutRequest};
+use super::requests::{BenchCommand, PlayoutPath, PlayoutRequest};
 use super::verdict::Verdict;
 use anyhow::bail;
 use gunjin_engine::bits::Bits;
@@ -45,11 +45,7 @@ pub(crate) fn run(command: &BenchCommand, output: &mut Output) -> anyhow::Result
     if request.path == PlayoutPath::Batch && found.path != Path::Batch {
         tell("This game is not played in batches (docs/SPEED.md); the ordinary path was measured.");
     }
-    match request.format {
-        Format::Json => output.json(&found)?,
-        Format::Text => output.text(&text(&found))?,
-    }
-    Ok(Verdict::Done)
+    output.show(request.format, &found, |_| text(&found))
 }
 
 fn text(found: &Throughput) -> String {

@@ -3,7 +3,6 @@
 use super::bar::Progress;
 use super::compiling::seat_names;
 use super::output::Output;
-use super::requests::Format;
 use super::solve_requests::ExploitRequest;
 use super::verdict::Verdict;
 use anyhow::anyhow;
@@ -101,9 +100,5 @@ pub(crate) fn run(
     let game = load(&request.game)?;
     let seats = seat_names(&game);
     let found = with_agent_game(game, Bounding { request, agent })?;
-    match request.format {
-        Format::Text => output.text(&lower_bound_text(&found, &seats, output.style()))?,
-        Format::Json => output.json(&found)?,
-    }
-    Ok(Verdict::Done)
+    output.show(request.format, &found, |style| lower_bound_text(&found, &seats, style))
 }

@@ -1,6 +1,5 @@
 //! The command line. One file a command: it reads its arguments, asks the library, writes what comes back.
 
-mod agents;
 mod analysing;
 mod analysis_requests;
 mod arena;
@@ -19,13 +18,13 @@ mod export_training;
 mod fit;
 mod forecast;
 mod forfeits;
-mod games;
 mod interrupt;
 mod learn;
 mod learn_belief;
 mod learn_forecast;
 mod learn_leaf;
 mod learn_setups;
+mod lists;
 mod log;
 mod lower_bound;
 mod merge;
@@ -41,10 +40,7 @@ mod recorded;
 mod replay;
 mod report;
 mod requests;
-mod rules_check;
-mod rules_diff;
-mod rules_print;
-mod rules_show;
+mod rules;
 mod run_requests;
 mod running;
 mod selfplay;
@@ -58,7 +54,6 @@ mod solving_setups;
 mod status;
 mod supervised;
 mod table;
-mod tensors;
 mod think;
 mod think_request;
 mod umpire;
@@ -67,7 +62,7 @@ mod verdict;
 mod version;
 mod watched;
 
-use arguments::{Arguments, Command, RulesCommand};
+use arguments::{Arguments, Command};
 use clap::Parser;
 use gunjin_play::game_run::runner::Shortage;
 use gunjin_play::text::style::Style;
@@ -118,16 +113,11 @@ fn answered(answer: &clap::Error, ascii: bool) -> u8 {
 
 fn run(command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
     match command {
-        Command::Games(request) => games::run(&request, output),
-        Command::Agents(request) => agents::run(&request, output),
-        Command::Rules { command } => match command {
-            RulesCommand::Show(request) => rules_show::run(&request, output),
-            RulesCommand::Diff(request) => rules_diff::run(&request, output),
-            RulesCommand::Print(request) => rules_print::run(&request, output),
-            RulesCommand::Check(request) => rules_check::run(&request, output),
-        },
+        Command::Games { format } => lists::games(format, output),
+        Command::Agents(request) => lists::agents(&request, output),
+        Command::Rules { command } => rules::run(&command, output),
         Command::CheckAgent(request) => check_agent::run(&request, output),
-        Command::Tensors(request) => tensors::run(&request, output),
+        Command::Tensors(request) => lists::tensors(&request, output),
         Command::Perft(request) => perft::run(&request, output),
         Command::Bench { command } => bench::run(&command, output),
         Command::Selfplay(request) => selfplay::run(&request, output),

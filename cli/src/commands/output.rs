@@ -1,5 +1,7 @@
 //! The one place that writes to stdout: locked, buffered, dressed for a terminal or not.
 
+use super::requests::Format;
+use super::verdict::Verdict;
 use anyhow::Context;
 use console::Term;
 use gunjin_play::text::style::Style;
@@ -39,6 +41,20 @@ impl Output {
     pub(crate) fn json(&mut self, value: &impl Serialize) -> anyhow::Result<()> {
         let text = serde_json::to_string_pretty(value).context("cannot write the result as JSON")?;
         self.text(&format!("{}\n", self.style.json(&text)))
+    }
+
+    /// Writes a value as JSON, or its text.
+    pub(crate) fn show(
+        &mut self,
+        format: Format,
+        value: &impl Serialize,
+        text: impl FnOnce(Style) -> String,
+    ) -> anyhow::Result<Verdict> {
+        match format {
+            Format::Text => self.text(&text(self.style))?,
+            Format::Json => self.json(value)?,
+        }
+        Ok(Verdict::Done)
     }
 
     /// Writer for conversations with people.

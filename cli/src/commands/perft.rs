@@ -2,7 +2,7 @@
 
 use super::output::Output;
 use super::progress::{duration, tell};
-use super::requests::{CountArgument, Format, PerftRequest};
+use super::requests::{CountArgument, PerftRequest};
 use super::verdict::Verdict;
 use anyhow::bail;
 use gunjin_engine::catalogue::{AnyGame, GameVisitor, HotLoops, with_game};
@@ -108,11 +108,7 @@ pub(crate) fn run(request: &PerftRequest, output: &mut Output) -> anyhow::Result
         }
         _ => bail!("--count path is for Chu Shogi, whose lions reach a square by several ways; leave it out"),
     };
-    match request.format {
-        Format::Json => output.json(&count)?,
-        Format::Text => output.text(&text(&count))?,
-    }
-    Ok(Verdict::Done)
+    output.show(request.format, &count, |_| text(&count))
 }
 
 fn text(count: &Count) -> String {

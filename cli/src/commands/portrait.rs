@@ -2,7 +2,6 @@
 
 use super::compiling::tell_size;
 use super::output::Output;
-use super::requests::Format;
 use super::solve_requests::ExploitRequest;
 use super::verdict::Verdict;
 use anyhow::{Context, bail};
@@ -54,9 +53,5 @@ pub(crate) fn run(request: &ExploitRequest, path: &Path, output: &mut Output) ->
         }
     };
     let found = with_ruleset(ruleset, Portraying { request, path })?;
-    match request.format {
-        Format::Text => output.text(&portrait_text(&found, output.style()))?,
-        Format::Json => output.json(&found)?,
-    }
-    Ok(Verdict::Done)
+    output.show(request.format, &found, |style| portrait_text(&found, style))
 }

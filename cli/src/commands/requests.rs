@@ -8,30 +8,15 @@ use std::path::PathBuf;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
     /// For people
+    #[value(alias = "table")]
     Text,
     /// For programs
     Json,
 }
 
 #[derive(Debug, Args)]
-pub(crate) struct GamesRequest {
-    /// Output format
-    #[arg(long, default_value = "table")]
-    pub(crate) format: ListFormat,
-}
-
-/// Table or JSON.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ListFormat {
-    /// For people
-    Table,
-    /// For programs
-    Json,
-}
-
-#[derive(Debug, Args)]
 pub(crate) struct AgentsRequest {
-    /// The agent whose parameters are wanted; without it, all agents
+    /// Agent, to list its parameters; without it, all agents
     #[arg(value_name = "AGENT")]
     pub(crate) agent: Option<String>,
     /// Output format
@@ -44,53 +29,6 @@ pub(crate) struct ShowRequest {
     /// The game
     #[arg(value_name = "GAME")]
     pub(crate) game: String,
-    /// Output format
-    #[arg(long, default_value = "text")]
-    pub(crate) format: Format,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct DiffRequest {
-    /// The first game
-    #[arg(value_name = "GAME")]
-    pub(crate) before: String,
-    /// The second game
-    #[arg(value_name = "OTHER")]
-    pub(crate) after: String,
-    /// Output format
-    #[arg(long, default_value = "text")]
-    pub(crate) format: Format,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct PrintRequest {
-    /// The game
-    #[arg(value_name = "GAME")]
-    pub(crate) game: String,
-    /// File; without it, stdout
-    #[arg(long, value_name = "FILE")]
-    pub(crate) out: Option<PathBuf>,
-    /// The whole sheet, or the board alone
-    #[arg(long, default_value = "html")]
-    pub(crate) format: SheetFormat,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum SheetFormat {
-    /// Board and rules on one page
-    Html,
-    /// The board alone
-    Svg,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct CheckRequest {
-    /// The game; without it, all that have printed rules
-    #[arg(value_name = "GAME", conflicts_with = "all")]
-    pub(crate) game: Option<String>,
-    /// Every game that has printed rules
-    #[arg(long)]
-    pub(crate) all: bool,
     /// Output format
     #[arg(long, default_value = "text")]
     pub(crate) format: Format,

@@ -5,7 +5,6 @@ use super::compiling::{compiled, seat_names};
 use super::interrupt::interrupted;
 use super::output::Output;
 use super::progress::tell;
-use super::requests::Format;
 use super::solve_requests::SolveRequest;
 use super::verdict::Verdict;
 use anyhow::{Context, anyhow, bail};
@@ -212,9 +211,7 @@ pub(crate) fn run(request: &SolveRequest, output: &mut Output) -> anyhow::Result
     };
     let seats = seat_names(&game);
     let solved = with_agent_game(game, solving)?;
-    match request.format {
-        Format::Text => output.text(&solved_text(&solved.report, &solved.curve, &seats, output.style()))?,
-        Format::Json => output.json(&solved.report)?,
-    }
-    Ok(Verdict::Done)
+    output.show(request.format, &solved.report, |style| {
+        solved_text(&solved.report, &solved.curve, &seats, style)
+    })
 }

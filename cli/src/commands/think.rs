@@ -1,7 +1,6 @@
 //! `gunjin think`.
 
 use super::output::Output;
-use super::requests::Format;
 use super::think_request::ThinkRequest;
 use super::verdict::Verdict;
 use anyhow::{anyhow, bail};
@@ -140,9 +139,5 @@ pub(crate) fn run(request: &ThinkRequest, output: &mut Output) -> anyhow::Result
     let game = load(&request.game)?;
     let agent = AgentSpec::read(&request.agent)?;
     let thought = with_agent_game(game, Asking { request, agent })?;
-    match request.format {
-        Format::Text => output.text(&thought_text(&thought, output.style()))?,
-        Format::Json => output.json(&thought)?,
-    }
-    Ok(Verdict::Done)
+    output.show(request.format, &thought, |style| thought_text(&thought, style))
 }

@@ -1,0 +1,126 @@
+//! `gunjin rules`.
+
+use super::output::Output;
+use super::requests::{Format, ShowRequest};
+use super::verdict::Verdict;
+use anyhow::anyhow;
+use clap::{Subcommand, ValueEnum};
+use gunjin_engine::catalogue::AnyGame;
+use gunjin_experiments::render::difference::Difference;
+use gunjin_experiments::render::difference_text::difference_text;
+use gunjin_experiments::render::edition_text::edition_text;
+use gunjin_experiments::render::rules_findings::{checked, findings_text};
+use gunjin_experiments::render::sheet::sheet;
+use gunjin_experiments::render::svg::board_svg;
+use gunjin_play::spec::{load, load_edition};
+use gunjin_play::text::edition_json::EditionReport;
+use gunjin_play::text::game_rules::GameReport;
+use std::path::{Path, PathBuf};
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum RulesCommand {
+    /// Board, pieces, moves, combat, switches and rulings of a game
+    #[command(after_help = "Examples:\n  gunjin rules show p3-23-6i\n  \
+                            gunjin rules show w-23-6i:mine_on_win=stays --format json\n  \
+                            gunjin --ascii rules show data/editions/h-23-6x.toml")]
+    Show(ShowRequest),
+    /// Compare two games
+    #[command(after_help = "Examples:\n  gunjin rules diff p2-23-6i p3-23-6i\n  \
+                            gunjin rules diff w-23-6i w-23-6i:board=6x --format json")]
+    Diff {
+        /// The first game
+        #[arg(value_name = "GAME")]
+        before: String,
+        /// The second game
+        #[arg(value_name = "OTHER")]
+        after: String,
+        /// Output format
+        #[arg(long, default_value = "text")]
+        format: Format,
+    },
+    /// A printable board and rule sheet
+    #[command(after_help = "Examples:\n  gunjin rules print p3-23-6i --out sheet.html\n  \
+                            gunjin rules print h-23-6x --format svg > board.svg")]
+    Print {
+        /// The game
+        #[arg(value_name = "GAME")]
+        game: String,
+        /// File; without it, stdout
+        #[arg(long, value_name = "FILE")]
+        out: Option<PathBuf>,
+        /// The whole sheet, or the board alone
+        #[arg(long, default_value = "html")]
+        format: SheetFormat,
+    },
+    /// Contradictions, gaps and misprints of the printed rules; exit code 1 if no ruling settles one of them
+    #[command(
+        after_help = "Examples:\n  gunjin rules check m-31-8xn\n  gunjin rules check --all --format json"
+    )]
+    Check {
+        /// The game; without it, all that have printed rules
+        #[arg(value_name = "GAME", conflicts_with = "all")]
+        game: Option<String>,
+        /// Every game that has printed rules
+        #[arg(long)]
+        all: bool,
+        /// Output format
+        #[arg(long, default_value = "text")]
+        format: Format,
+    },
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SheetFormat {
+    /// Board and rules on one page
+    Html,
+    /// The board alone
+    Svg,
+}
+
+pub(crate) fn run(command: &RulesCommand, output: &mut Output) -> anyhow::Result<Verdict> {
+    match command {
+        RulesCommand::Show(request) => show(request, output),
+        RulesCommand::Diff { before, after, format } => {
+            let difference = Difference::between(&load_edition(before)?, &load_edition(after)?);
+            output.show(*format, &difference, |style| difference_text(&difference, style))
+        }
+        RulesCommand::Print { game, out, format } => print(game, out.as_deref(), *format, output),
+        RulesCommand::Check { game, format, .. } => {
+            let checked = checked(game.as_deref())?;
+            let findings: Vec<_> = checked.iter().flat_map(|game| &game.findings).collect();
+            output.show(*format, &findings, |style| findings_text(&checked, style))?;
+            let open = findings.iter().any(|finding| finding.settled_by.is_none());
+            Ok(if open { Verdict::CheckFailed } else { Verdict::Done })
+        }
+    }
+}
+
+fn show(request: &ShowRequest, output: &mut Output) -> anyhow::Result<Verdict> {
+    let game = load(&request.game)?;
+    if let AnyGame::Gunjin(ruleset) = &game {
+        return output
+            .show(request.format, &EditionReport::of(ruleset), |style| edition_text(ruleset, style));
+    }
+    let report = GameReport::new(&game, output.style().ascii);
+    output.show(request.format, &report, |style| report.text(game.rulings(), style))
+}
+
+fn print(
+    game: &str,
+    out: Option<&Path>,
+    format: SheetFormat,
+    output: &mut Output,
+) -> anyhow::Result<Verdict> {
+    let ruleset = load_edition(game)?;
+    let page = output.style().html(&match format {
+        SheetFormat::Html => sheet(&ruleset),
+        SheetFormat::Svg => board_svg(&ruleset),
+    });
+    match out {
+        None => output.text(&page)?,
+        Some(path) => std::fs::write(path, page).map_err(|cause| {
+            anyhow!("cannot write '{}': {cause}; choose another file with --out", path.display())
+        })?,
+    }
+    Ok(Verdict::Done)
+}
