@@ -56,7 +56,6 @@ mod supervised;
 mod table;
 mod think;
 mod think_request;
-mod umpire;
 mod values;
 mod verdict;
 mod version;
@@ -150,7 +149,7 @@ fn run(command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
         Command::Solve(request) => solve::run(&request, output),
         Command::Exploit(request) => exploit::run(&request, output),
         Command::Play(request) => play::run(&request, output),
-        Command::Umpire(request) => umpire::run(&request, output),
+        Command::Umpire(request) => play::umpire(&request, output),
         Command::Belief(request) => belief::run(&request, output),
         Command::Forecast(request) => forecast::run(&request, output),
         Command::Replay(request) => replay::run(&request, output),

@@ -1,9 +1,10 @@
-//! `gunjin play`.
+//! `gunjin play` and `gunjin umpire`.
 
 use super::output::Output;
-use super::play_requests::PlayRequest;
+use super::play_requests::{GameOptions, PlayRequest, UmpireRequest};
 use super::table::{Sitting, game_and_record, seed, sit_down};
 use super::verdict::Verdict;
+use crate::play::curtain::Curtain;
 use crate::play::host::{Afterwards, Alone};
 use crate::play::person::Habits;
 use crate::play::talk::{Lines, Talk};
@@ -15,6 +16,7 @@ use gunjin_play::spec::load;
 use gunjin_play::text::style::Style;
 use gunjin_ui::language::Language;
 use std::ffi::OsStr;
+use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
 /// The agents of all seats but the person's.
@@ -36,24 +38,18 @@ fn opponents(request: &PlayRequest, seats: usize) -> anyhow::Result<Vec<Option<A
 }
 
 pub(crate) fn run(request: &PlayRequest, output: &mut Output) -> anyhow::Result<Verdict> {
-    let (mut game, name, mut record) = game_and_record(request.game.as_deref(), request.resume.as_deref())?;
+    let (mut game, name, mut record) =
+        game_and_record(request.common.game.as_deref(), request.common.resume.as_deref())?;
     let told = request.opponent_setup.as_deref().map(SetupSpec::read).transpose();
     let told = told.context("--opponent-setup")?;
     let style = output.style();
-    speaks(request.lang, style)?;
+    speaks(request.common.lang, style)?;
     let mut talk = Lines::new(std::io::stdin().lock(), output.writer(), style);
-    let (mut seed, mut save) = (seed(request.seed, record.as_deref())?, request.save.clone());
+    let (mut seed, mut save) = (seed(request.common.seed, record.as_deref())?, request.common.save.clone());
     loop {
-        talk.say(&seed_text(request.lang, seed))?;
-        talk.say(&rules_text(request.lang, &name))?;
-        let habits = Habits {
-            hints: request.hints,
-            language: request.lang,
-            save: save.clone(),
-            names: Vec::new(),
-            seed,
-            offers: true,
-        };
+        talk.say(&seed_text(request.common.lang, seed))?;
+        talk.say(&rules_text(request.common.lang, &name))?;
+        let habits = Habits { save: save.clone(), ..habits(&request.common, seed, true) };
         let sitting = Sitting {
             agents: &|seats| opponents(request, seats),
             room: &mut Alone(&mut talk),
@@ -71,8 +67,40 @@ pub(crate) fn run(request: &PlayRequest, output: &mut Output) -> anyhow::Result<
     }
 }
 
+/// `gunjin umpire`: people at one screen.
+pub(crate) fn umpire(request: &UmpireRequest, output: &mut Output) -> anyhow::Result<Verdict> {
+    let (game, _, record) =
+        game_and_record(request.common.game.as_deref(), request.common.resume.as_deref())?;
+    let style = output.style();
+    speaks(request.common.lang, style)?;
+    let seed = seed(request.common.seed, record.as_deref())?;
+    let mut talk = Lines::new(std::io::stdin().lock(), output.writer(), style);
+    let habits = habits(&request.common, seed, false);
+    let sitting = Sitting {
+        agents: &|seats| Ok(vec![None; seats]),
+        room: &mut Curtain::new(&mut talk, std::io::stdout().is_terminal(), request.common.lang),
+        setup: &request.setup,
+        agents_setup: None,
+        below: 0,
+        resumed: record.as_deref(),
+        habits,
+        style,
+    };
+    // Whoever knows the seed before the game is over can deal the enemy's random set-up.
+    if sit_down(game, sitting)? != Afterwards::BrokenOff {
+        output.text(&seed_text(request.common.lang, seed))?;
+    }
+    Ok(Verdict::Done)
+}
+
+/// Habits of a game with these options; names are filled in later.
+fn habits(options: &GameOptions, seed: u64, offers: bool) -> Habits {
+    let GameOptions { hints, lang: language, ref save, .. } = *options;
+    Habits { hints, language, save: save.clone(), names: Vec::new(), seed, offers }
+}
+
 /// Text on the seed that deals this game again.
-pub(crate) fn seed_text(language: Language, seed: u64) -> String {
+fn seed_text(language: Language, seed: u64) -> String {
     language.pick(
         format!("Seed {seed}: --seed {seed} deals this game again.\n"),
         format!("乱数の種 {seed}（--seed {seed} で同じ対局になります）\n"),

@@ -17,11 +17,7 @@ fn seat(text: &str) -> Result<usize, String> {
 }
 
 #[derive(Debug, Args)]
-#[command(group = ArgGroup::new("subject").required(true).multiple(true).args(["game", "resume"]))]
 pub(crate) struct PlayRequest {
-    /// The game; with --resume the record says it
-    #[arg(value_name = "GAME")]
-    pub(crate) game: Option<String>,
     /// The opponent; in games for more people once for all others, or once for each
     #[arg(long = "agent", value_name = "AGENT", default_value = "random")]
     pub(crate) agents: Vec<String>,
@@ -35,33 +31,27 @@ pub(crate) struct PlayRequest {
     /// set up as learned where that comes with the program, and all others by advice
     #[arg(long, value_name = "POLICY")]
     pub(crate) opponent_setup: Option<String>,
-    /// Seed of everything random, to play a game again; without it a fresh one, which is shown
-    #[arg(long, allow_negative_numbers = true, value_parser = number::<0, { i64::MAX as u64 }, u64>)]
-    pub(crate) seed: Option<u64>,
-    /// The language of the game
-    #[arg(long, default_value = "en")]
-    pub(crate) lang: Language,
-    /// At every turn show what enemy pieces can be
-    #[arg(long)]
-    pub(crate) hints: bool,
-    /// File for the game, written after every action
-    #[arg(long, value_name = "FILE")]
-    pub(crate) save: Option<PathBuf>,
-    /// Go on with a game that was saved
-    #[arg(long, value_name = "FILE")]
-    pub(crate) resume: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) common: GameOptions,
 }
 
 #[derive(Debug, Args)]
-#[command(group = ArgGroup::new("subject").required(true).multiple(true).args(["game", "resume"]))]
 pub(crate) struct UmpireRequest {
-    /// The game; with --resume the record says it
-    #[arg(value_name = "GAME")]
-    pub(crate) game: Option<String>,
     /// Set-ups: hand, preset or random, for both alike
     #[arg(long, default_value = "hand", value_name = "SETUP")]
     pub(crate) setup: String,
-    /// Seed of everything random, to play a game again; without it a fresh one, shown after the game
+    #[command(flatten)]
+    pub(crate) common: GameOptions,
+}
+
+/// Options of a game with people.
+#[derive(Debug, Args)]
+#[command(group = ArgGroup::new("subject").required(true).multiple(true).args(["game", "resume"]))]
+pub(crate) struct GameOptions {
+    /// The game; with --resume the record says it
+    #[arg(value_name = "GAME")]
+    pub(crate) game: Option<String>,
+    /// Seed of everything random, to play a game again; without it a fresh one, which is shown
     #[arg(long, allow_negative_numbers = true, value_parser = number::<0, { i64::MAX as u64 }, u64>)]
     pub(crate) seed: Option<u64>,
     /// The language of the game
