@@ -3,7 +3,7 @@
 use super::words::words;
 use super::{FindingsError, Run};
 use crate::report::chart::bars::{Bar, bars_svg};
-use crate::report::page::figure::{Cell, Figure, Numbers, Section};
+use crate::report::page::figure::{Cell, Numbers, Section};
 use gunjin_experiments::run::rows::Table;
 use gunjin_play::stats::summary::Summary;
 use std::collections::BTreeMap;
@@ -22,22 +22,14 @@ struct Facts {
 pub(super) fn section(run: &Run<'_>) -> Result<Section, FindingsError> {
     let words = words(run.language);
     let cells = read(run)?;
-    let figure = |name: &str, caption: &str, svg: Option<String>, numbers: Numbers| Figure {
-        id: format!("{name}-{}", run.number),
-        caption: caption.to_string(),
-        svg,
-        numbers,
-        command: run.command.clone(),
-        fold: None,
-    };
     let (scores, picture) = scores(run, &cells, words.scores);
     Ok(Section {
         heading: words.played.to_string(),
         paragraphs: vec![words.played_text.to_string()],
         figures: vec![
-            figure("scores", words.scores, Some(picture), scores),
-            figure("lengths", words.lengths, None, lengths(run, &cells)),
-            figure("endings", words.endings, None, endings(run, &cells)),
+            run.figure("scores", words.scores, Some(picture), scores),
+            run.figure("lengths", words.lengths, None, lengths(run, &cells)),
+            run.figure("endings", words.endings, None, endings(run, &cells)),
         ],
     })
 }

@@ -87,14 +87,8 @@ fn dose_figures(found: &Numbers, command: &str, number: usize, language: Languag
             let caption = format!("{}: {id}", words.doses);
             let svg = curves_svg(&caption, &dose_curves(&own, &words), (words.dose, words.gained));
             in_words(&mut own, &words);
-            Figure {
-                id: format!("doses-{number}-{id}"),
-                caption,
-                svg: Some(svg),
-                numbers: own,
-                command: command.to_string(),
-                fold: Some(words.doses.to_string()),
-            }
+            let figure = Figure::new(format!("doses-{number}-{id}"), caption, Some(svg), own, command);
+            Figure { fold: Some(words.doses.to_string()), ..figure }
         })
         .collect()
 }
@@ -158,13 +152,6 @@ fn claims(
     Section {
         heading: words.claims.to_string(),
         paragraphs: std::iter::once(words.claims_text.to_string()).chain(told).collect(),
-        figures: vec![Figure {
-            id: format!("claims-{number}"),
-            caption: words.claims.to_string(),
-            svg: None,
-            numbers: found,
-            command: command.to_string(),
-            fold: None,
-        }],
+        figures: vec![Figure::new(format!("claims-{number}"), words.claims, None, found, command)],
     }
 }

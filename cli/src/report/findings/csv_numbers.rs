@@ -30,9 +30,7 @@ pub(super) fn numbers(path: &Path) -> Result<Numbers, FindingsError> {
 /// The text of a cell; `None` without such a column.
 pub(super) fn text(numbers: &Numbers, row: usize, column: &str) -> Option<String> {
     let at = numbers.columns.iter().position(|name| name == column)?;
-    numbers.rows.get(row)?.get(at).map(|cell| match cell {
-        Cell::Text(text) | Cell::Number(text) => text.clone(),
-    })
+    Some(numbers.rows.get(row)?.get(at)?.text().to_string())
 }
 
 /// The number in a cell; `None` where there is none.

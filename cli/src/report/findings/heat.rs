@@ -139,14 +139,10 @@ fn figure(run: &Run<'_>, game: &str, edition: &Ruleset, sums: &Sums, kind: u8, c
     }
     let piece = &edition.kinds()[usize::from(kind)];
     let title = format!("{game}, {} {}: {caption}", piece.ja, piece.code);
-    Figure {
-        id: format!("heat-{}-{}-{}", run.number, game.replace([':', ',', '='], "-"), piece.code),
-        svg: Some(heat_svg(&title, edition, SOUTH, &heats)),
-        caption: title,
-        numbers,
-        command: run.command.clone(),
-        fold: Some(named(game, run.language)),
-    }
+    let id = format!("heat-{}-{}-{}", run.number, game.replace([':', ',', '='], "-"), piece.code);
+    let svg = heat_svg(&title, edition, SOUTH, &heats);
+    let figure = Figure::new(id, title, Some(svg), numbers, &run.command);
+    Figure { fold: Some(named(game, run.language)), ..figure }
 }
 
 /// Legend of the colours.
@@ -155,12 +151,6 @@ fn legend(run: &Run<'_>) -> Figure {
     let full = format!("{:.0}", FULL * 100.0);
     let mut numbers = Numbers::new(&["gain"]);
     numbers.rows = ["-", "+"].map(|sign| vec![Cell::Number(format!("{sign}{full}"))]).to_vec();
-    Figure {
-        id: format!("heat-{}-legend", run.number),
-        caption: words.legend.to_string(),
-        svg: Some(legend_svg(words.legend, [&format!("-{full}"), "0", &format!("+{full}")])),
-        numbers,
-        command: run.command.clone(),
-        fold: None,
-    }
+    let svg = legend_svg(words.legend, [&format!("-{full}"), "0", &format!("+{full}")]);
+    Figure::new(format!("heat-{}-legend", run.number), words.legend, Some(svg), numbers, &run.command)
 }

@@ -31,14 +31,9 @@ pub(super) fn section(folder: &Path, number: usize, language: Language) -> Resul
     let command = command(folder)?;
     let against = numbers(&folder.join("against.csv"))?;
     let scores = bars(&against, "against", ["score", "score_low", "score_high"]);
-    let mut figures = vec![Figure {
-        id: format!("mixture-against-{number}"),
-        caption: words.mixture_against.to_string(),
-        svg: (!scores.is_empty()).then(|| bars_svg(words.mixture_against, &scores, Some(0.5), words.games)),
-        numbers: against,
-        command: command.clone(),
-        fold: None,
-    }];
+    let (id, caption) = (format!("mixture-against-{number}"), words.mixture_against);
+    let svg = (!scores.is_empty()).then(|| bars_svg(caption, &scores, Some(0.5), words.games));
+    let mut figures = vec![Figure::new(id, caption, svg, against, &command)];
     figures.extend(drawn(folder, number, words.mixture_setup, &command)?);
     Ok(Section {
         heading: words.mixture.to_string(),
@@ -71,14 +66,9 @@ fn drawn(folder: &Path, number: usize, caption: &str, command: &str) -> Result<V
             .map_err(|_| line.wrong_field("setup", text, "set-up of its game"))?;
         let title = format!("{game}: {caption} {:.0} %", share * 100.0);
         let (heats, numbers) = picture(&edition, &setup, &places);
-        figures.push(Figure {
-            id: format!("mixture-{number}-{}", figures.len() + 1),
-            svg: Some(heat_svg(&title, &edition, SOUTH, &heats)),
-            caption: title,
-            numbers,
-            command: command.to_string(),
-            fold: None,
-        });
+        let svg = heat_svg(&title, &edition, SOUTH, &heats);
+        let id = format!("mixture-{number}-{}", figures.len() + 1);
+        figures.push(Figure::new(id, title, Some(svg), numbers, command));
     }
     Ok(figures)
 }

@@ -15,7 +15,7 @@ mod uncertainty;
 mod values;
 pub(crate) mod words;
 
-use crate::report::page::figure::{Fact, Part, Section};
+use crate::report::page::figure::{Fact, Figure, Numbers, Part, Section};
 use crate::report::page::html::{Report, page};
 use gunjin_engine::wrong::Wrong;
 use gunjin_experiments::analysis::error::AnalysisError;
@@ -71,6 +71,11 @@ pub(crate) struct Run<'a> {
 }
 
 impl Run<'_> {
+    /// A figure of the run, with its number in the id.
+    fn figure(&self, name: &str, caption: &str, svg: Option<String>, numbers: Numbers) -> Figure {
+        Figure::new(format!("{name}-{}", self.number), caption, svg, numbers, &self.command)
+    }
+
     /// Label of a cell.
     pub(crate) fn label(&self, cell: usize) -> String {
         self.labels.get(cell).cloned().unwrap_or_default()

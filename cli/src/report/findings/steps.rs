@@ -109,14 +109,9 @@ pub(super) fn section(run: &Run<'_>) -> Result<Option<Section>, FindingsError> {
         let mut numbers = Numbers::new(&["ply"]);
         numbers.rows = frames.positions.iter().map(|(said, _)| vec![Cell::Text(said.clone())]).collect();
         let name = format!("game-{}", run.number);
-        let figure = Figure {
-            caption: words.replay.to_string(),
-            svg: Some(steps_html(&name, &frames, words.slider)),
-            id: name,
-            numbers,
-            command: format!("gunjin replay {}", file.path().display()),
-            fold: None,
-        };
+        let svg = steps_html(&name, &frames, words.slider);
+        let command = format!("gunjin replay {}", file.path().display());
+        let figure = Figure::new(name, words.replay, Some(svg), numbers, &command);
         return Ok(Some(Section {
             heading: words.replay.to_string(),
             paragraphs: vec![words.replay_text.to_string()],

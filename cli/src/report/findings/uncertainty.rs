@@ -3,7 +3,7 @@
 use super::Run;
 use super::words::words;
 use crate::report::chart::curves::{Curve, Place, curves_svg};
-use crate::report::page::figure::{Cell, Figure, Numbers, Section};
+use crate::report::page::figure::{Cell, Numbers, Section};
 use gunjin_experiments::analysis::eras::uncertainty;
 use gunjin_experiments::analysis::source::Subject;
 
@@ -41,17 +41,9 @@ pub(super) fn section(run: &Run<'_>, subjects: &[Subject]) -> Option<Section> {
         return None;
     }
     let svg = curves_svg(words.uncertainty, &curves, (words.plies, words.bits));
-    let figure = Figure {
-        id: format!("uncertainty-{}", run.number),
-        caption: words.uncertainty.to_string(),
-        svg: Some(svg),
-        numbers,
-        command: run.command.clone(),
-        fold: None,
-    };
     Some(Section {
         heading: words.uncertainty.to_string(),
         paragraphs: vec![words.uncertainty_text.to_string()],
-        figures: vec![figure],
+        figures: vec![run.figure("uncertainty", words.uncertainty, Some(svg), numbers)],
     })
 }

@@ -52,12 +52,8 @@ fn figure(run: &Run<'_>, number: usize, caption: String, mut valued: Vec<(String
         ]);
         bars.push(Bar { label, estimate });
     }
-    Figure {
-        id: format!("values-{}-{number}", run.number),
-        svg: Some(bars_svg(&caption, &bars, Some(1.0), words(run.language).games)),
-        caption,
-        numbers,
-        command: format!("gunjin values {}", run.folder.display()),
-        fold: None,
-    }
+    let (id, command) =
+        (format!("values-{}-{number}", run.number), format!("gunjin values {}", run.folder.display()));
+    let svg = bars_svg(&caption, &bars, Some(1.0), words(run.language).games);
+    Figure::new(id, caption, Some(svg), numbers, &command)
 }

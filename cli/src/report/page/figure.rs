@@ -8,6 +8,13 @@ pub(crate) enum Cell {
     Number(String),
 }
 
+impl Cell {
+    pub(crate) fn text(&self) -> &str {
+        let (Cell::Text(text) | Cell::Number(text)) = self;
+        text
+    }
+}
+
 /// The numbers behind a figure.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(crate) struct Numbers {
@@ -23,25 +30,13 @@ impl Numbers {
 
     /// The same as CSV, with a heading.
     pub(crate) fn csv(&self) -> String {
-        let words = |cell: &Cell| match cell {
-            Cell::Text(text) | Cell::Number(text) => field(text),
-        };
-        let heading: Vec<String> = self.columns.iter().map(|column| field(column)).collect();
-        let mut text = heading.join(",") + "\n";
-        for row in &self.rows {
-            text.push_str(&row.iter().map(words).collect::<Vec<_>>().join(","));
-            text.push('\n');
+        let mut writer = csv::WriterBuilder::new().flexible(true).from_writer(Vec::new());
+        let rows = self.rows.iter().map(|row| row.iter().map(Cell::text).collect());
+        for row in std::iter::once(self.columns.iter().map(String::as_str).collect::<Vec<_>>()).chain(rows) {
+            // Memory takes every row.
+            let _ = writer.write_record(row);
         }
-        text
-    }
-}
-
-/// A field of a CSV line (RFC 4180).
-fn field(text: &str) -> String {
-    if text.contains([',', '"', '\n', '\r']) {
-        format!("\"{}\"", text.replace('"', "\"\""))
-    } else {
-        text.into()
+        String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
     }
 }
 
@@ -58,6 +53,18 @@ pub(crate) struct Figure {
     pub command: String,
     /// Figures of the same name that follow each other fold together.
     pub fold: Option<String>,
+}
+
+impl Figure {
+    pub(crate) fn new(
+        id: String,
+        caption: impl Into<String>,
+        svg: Option<String>,
+        numbers: Numbers,
+        command: &str,
+    ) -> Figure {
+        Figure { id, caption: caption.into(), svg, numbers, command: command.to_string(), fold: None }
+    }
 }
 
 /// A part of a report.

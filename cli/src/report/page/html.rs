@@ -174,13 +174,9 @@ mod tests {
     fn report() -> Report {
         let mut numbers = Numbers::new(&["edition", "score"]);
         numbers.rows.push(vec![Cell::Text("<p3>".into()), Cell::Number("0.5".into())]);
-        let figure = |id: &str, svg: Option<String>| Figure {
-            id: id.into(),
-            caption: "Scores & more".into(),
-            svg,
-            numbers: numbers.clone(),
-            command: "gunjin eras p3-23-6i --seed 1".into(),
-            fold: None,
+        let command = "gunjin eras p3-23-6i --seed 1";
+        let figure = |id: &str, svg: Option<String>| {
+            Figure::new(id.into(), "Scores & more", svg, numbers.clone(), command)
         };
         let section = Section {
             heading: "Eras".into(),
