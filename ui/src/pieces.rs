@@ -4,23 +4,23 @@ use crate::language::Language;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_play::text::movement::movement_words;
 use gunjin_play::text::style::Style;
-use gunjin_play::text::table::{Align, Table};
+use gunjin_play::text::table::Table;
 
 /// Columns of a cell before it is broken.
 const CELL: usize = 48;
 
 /// The pieces of one side, and how the board marks them.
 pub fn army(ruleset: &Ruleset, style: Style, language: Language) -> String {
-    let mut columns = vec![(language.pick("code", "記号"), Align::Left)];
+    let mut columns = vec![language.pick("code", "記号")];
     if !style.ascii {
-        columns.push((language.pick("piece", "駒"), Align::Left));
+        columns.push(language.pick("piece", "駒"));
     }
     if language == Language::English {
-        columns.push(("name", Align::Left));
+        columns.push("name");
     }
-    columns.push((language.pick("number", "枚数"), Align::Right));
+    columns.push(language.pick(">number", ">枚数"));
     if language == Language::English {
-        columns.push(("moves", Align::Left));
+        columns.push("moves");
     }
     let mut table = Table::new(&columns).with_cells_of(CELL);
     for kind in ruleset.kinds().iter().filter(|kind| kind.count > 0) {

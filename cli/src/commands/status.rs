@@ -20,7 +20,7 @@ use gunjin_experiments::shards::plan_file::PlanFile;
 use gunjin_experiments::shards::state::{PlanState, ShardState, State};
 use gunjin_play::stats::sprt::Verdict as Tests;
 use gunjin_play::text::style::Style;
-use gunjin_play::text::table::{Align, Table};
+use gunjin_play::text::table::Table;
 use serde::Serialize;
 use serde_json::json;
 use std::path::PathBuf;
@@ -189,17 +189,8 @@ const LISTED: usize = 8;
 
 /// A line for every run of a plan, and what failed.
 fn plan_text(plan: &PlanFile, state: &PlanState, style: Style) -> String {
-    let (left, right) = (Align::Left, Align::Right);
     let counted = [State::Done, State::Running, State::Failed, State::Waiting];
-    let mut table = Table::new(&[
-        ("run", left),
-        ("shards", right),
-        ("done", right),
-        ("running", right),
-        ("failed", right),
-        ("waiting", right),
-        ("games", right),
-    ]);
+    let mut table = Table::new(&["run", ">shards", ">done", ">running", ">failed", ">waiting", ">games"]);
     for run in plan.runs() {
         let name = &run[0].run;
         let shards: Vec<&ShardState> = state.shards.iter().filter(|shard| shard.run == *name).collect();
@@ -265,16 +256,7 @@ fn rate_text(rate: Option<f64>) -> String {
 
 /// A line for every run, and what they are together.
 fn text(all: &[Status], style: Style) -> String {
-    let (left_side, right_side) = (Align::Left, Align::Right);
-    let mut table = Table::new(&[
-        ("run", left_side),
-        ("shard", right_side),
-        ("games", right_side),
-        ("done", right_side),
-        ("games/s", right_side),
-        ("left", right_side),
-        ("state", left_side),
-    ]);
+    let mut table = Table::new(&["run", ">shard", ">games", ">done", ">games/s", ">left", "state"]);
     for run in all {
         let share = 100.0 * run.done as f64 / run.games.max(1) as f64;
         let state = match run.state {

@@ -2,7 +2,7 @@
 
 use gunjin_play::stats::interval::Estimate;
 use gunjin_play::text::style::Style;
-use gunjin_play::text::table::{Align, Table};
+use gunjin_play::text::table::Table;
 use serde_json::{Map, Value};
 
 /// Content of a cell.
@@ -125,15 +125,12 @@ impl ResultTable {
             let (name, holds) = self.columns[column];
             let text = name.replace('_', " ");
             match holds {
-                Holds::Words => (text, Align::Left),
-                Holds::Numbers(_) => (text, Align::Right),
-                Holds::Estimates(_) => (format!("{text} [95 %]"), Align::Right),
+                Holds::Words => text,
+                Holds::Numbers(_) => format!(">{text}"),
+                Holds::Estimates(_) => format!(">{text} [95 %]"),
             }
         };
-        let headings: Vec<(String, Align)> = shown.iter().map(heading).collect();
-        let columns: Vec<(&str, Align)> =
-            headings.iter().map(|(text, align)| (text.as_str(), *align)).collect();
-        let mut table = Table::new(&columns);
+        let mut table = Table::new(&shown.iter().map(heading).collect::<Vec<_>>());
         for row in &self.rows {
             let cell =
                 |&column: &usize| row.get(column).map_or_else(String::new, |c| self.cell_text(column, c));

@@ -2,7 +2,7 @@
 
 use gunjin_agents::spec::Entry;
 use gunjin_play::text::style::Style;
-use gunjin_play::text::table::{Align, Table, wrapped};
+use gunjin_play::text::table::{Table, wrapped};
 use serde::Serialize;
 
 /// A parameter of an agent.
@@ -45,7 +45,7 @@ impl AgentEntry {
 
 /// All agents, a line each.
 pub fn agents_text(entries: &[AgentEntry], style: Style) -> String {
-    let mut table = Table::new(&[("agent", Align::Left), ("what it does", Align::Left)]);
+    let mut table = Table::new(&["agent", "what it does"]);
     for entry in entries {
         let first = entry.about.split_once(". ").map_or(entry.about, |(first, _)| first);
         table.row(vec![entry.name.into(), first.trim_end_matches('.').into()]);
@@ -64,13 +64,7 @@ pub fn agent_text(entry: &AgentEntry, style: Style) -> String {
         text.push_str("It has no parameters.\n");
         return text;
     }
-    let left = Align::Left;
-    let mut table = Table::new(&[
-        ("parameter", left),
-        ("default", left),
-        ("what it can be", left),
-        ("what it does", left),
-    ]);
+    let mut table = Table::new(&["parameter", "default", "what it can be", "what it does"]);
     for parameter in &entry.parameters {
         table.row(
             [parameter.name, parameter.default, parameter.form, parameter.about].map(String::from).into(),

@@ -4,20 +4,19 @@ use super::results::{estimate_text, grouped};
 use crate::arena::standing::{Meetings, Standing, against};
 use gunjin_play::game_run::result::reason_words;
 use gunjin_play::text::style::Style;
-use gunjin_play::text::table::{Align, Table};
+use gunjin_play::text::table::Table;
 
 /// One line a meeting: score of the first, pentanomial counts, how games ended.
 pub fn meetings_text(agents: &[String], meetings: &[Meetings], style: Style) -> String {
-    let (left, right) = (Align::Left, Align::Right);
     let mut table = Table::new(&[
-        ("agent", left),
-        ("against", left),
-        ("games", right),
-        ("score [95 %]", left),
-        ("pairs 0 ½ 1 1½ 2", left),
-        ("plies a game", right),
-        ("ply cap", right),
-        ("how games ended", left),
+        "agent",
+        "against",
+        ">games",
+        "score [95 %]",
+        "pairs 0 ½ 1 1½ 2",
+        ">plies a game",
+        ">ply cap",
+        "how games ended",
     ]);
     for meeting in meetings {
         for place in 0..if meeting.group.len() == 2 { 1 } else { meeting.group.len() } {
@@ -53,11 +52,10 @@ fn meeting_cells(agents: &[String], meeting: &Meetings, place: usize) -> Vec<Str
 
 /// One line an agent, the best first, with what cannot be told apart.
 pub fn standing_text(agents: &[String], meetings: &[Meetings], standing: &Standing, style: Style) -> String {
-    let (left, right) = (Align::Left, Align::Right);
     let cyclic = standing.places.iter().any(|(_, place)| place.nash_share.is_some());
-    let mut columns = vec![("", right), ("agent", left), ("score", right), ("rating [95 %]", right)];
-    columns.extend(cyclic.then_some(("equilibrium", right)));
-    columns.extend([("worst opponent", left), ("score there [95 %]", left)]);
+    let mut columns = vec![">", "agent", ">score", ">rating [95 %]"];
+    columns.extend(cyclic.then_some(">equilibrium"));
+    columns.extend(["worst opponent", "score there [95 %]"]);
     let mut table = Table::new(&columns);
     for (rank, (_, place)) in standing.places.iter().enumerate() {
         let rating = match (place.rating, place.rating_low, place.rating_high) {
@@ -115,8 +113,8 @@ pub fn cross_table_text(
     style: Style,
 ) -> String {
     let numbers: Vec<String> = (1..=agents.len()).map(|number| number.to_string()).collect();
-    let mut columns = vec![("", Align::Right), ("agent", Align::Left)];
-    columns.extend(numbers.iter().map(|number| (number.as_str(), Align::Right)));
+    let mut columns = vec![">".to_string(), "agent".to_string()];
+    columns.extend(numbers.iter().map(|number| format!(">{number}")));
     let mut table = Table::new(&columns);
     for (rank, &(agent, _)) in standing.places.iter().enumerate() {
         let mut row = vec![numbers[rank].clone(), agents[agent].clone()];

@@ -9,7 +9,7 @@ use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_play::text::style::Style;
-use gunjin_play::text::table::{Align, Table};
+use gunjin_play::text::table::Table;
 
 /// Kinds named of a piece in the list of the likeliest.
 const LIKELIEST: usize = 4;
@@ -51,7 +51,7 @@ fn worlds_lines<B: Bits>(belief: &Belief<B>, report: &BeliefReport, style: Style
 
 /// Every piece on the board with its kinds in order.
 fn likeliest(ruleset: &Ruleset, report: &BeliefReport, style: Style) -> String {
-    let mut table = Table::new(&[("now", Align::Left), ("start", Align::Left), ("kinds", Align::Left)]);
+    let mut table = Table::new(&["now", "start", "kinds"]);
     for piece in &report.pieces {
         if let Some(square) = &piece.square {
             table.row(vec![square.clone(), piece.start.clone(), kinds_text(ruleset, piece, style)]);
@@ -87,14 +87,7 @@ fn attacks(ruleset: &Ruleset, report: &BeliefReport, turn: Option<usize>, style:
     if report.attacks.is_empty() {
         return format!("\n{seat} has nothing to attack.\n");
     }
-    let right = Align::Right;
-    let mut table = Table::new(&[
-        ("move", Align::Left),
-        ("piece", Align::Left),
-        ("wins", right),
-        ("loses", right),
-        ("both fall", right),
-    ]);
+    let mut table = Table::new(&["move", "piece", ">wins", ">loses", ">both fall"]);
     let mut attacks: Vec<_> = report.attacks.iter().collect();
     attacks.sort_by(|a, b| b.odds.win.total_cmp(&a.odds.win).then(a.odds.lose.total_cmp(&b.odds.lose)));
     for attack in attacks {

@@ -7,7 +7,7 @@ use gunjin_engine::games::gunjin::rules::switches::Reveal;
 use gunjin_engine::games::gunjin::text::library;
 use gunjin_play::spec::{LoadError, every_edition};
 use gunjin_play::text::style::Style;
-use gunjin_play::text::table::{Align, Table};
+use gunjin_play::text::table::Table;
 use serde::Serialize;
 
 /// One game of the list.
@@ -121,17 +121,9 @@ fn table_of(
     group: impl Fn(&GameEntry) -> String,
     style: Style,
 ) -> String {
-    let (left, right) = (Align::Left, Align::Right);
-    let mut columns = vec![
-        ("id", left),
-        (heading, left),
-        ("seats", right),
-        ("pieces", right),
-        ("squares", right),
-        ("status", left),
-    ];
-    columns.extend((!style.ascii).then_some(("name", left)));
-    columns.push(("in English", left));
+    let mut columns = vec!["id", heading, ">seats", ">pieces", ">squares", "status"];
+    columns.extend((!style.ascii).then_some("name"));
+    columns.push("in English");
     let mut table = Table::new(&columns);
     let number = |number: usize| if number == 0 { String::new() } else { number.to_string() };
     for entry in entries {

@@ -4,12 +4,11 @@ use super::results::grouped;
 use crate::claims::claim::Claim;
 use crate::claims::verdict::Outcome;
 use gunjin_play::text::style::Style;
-use gunjin_play::text::table::{Align, Table};
+use gunjin_play::text::table::Table;
 
 /// One line a claim.
 pub fn list_text(claims: &[Claim], style: Style) -> String {
-    let mut table =
-        Table::new(&[("claim", Align::Left), ("what is claimed", Align::Left), ("source", Align::Left)]);
+    let mut table = Table::new(&["claim", "what is claimed", "source"]);
     for claim in claims {
         table.row(vec![claim.id.clone(), claim.claim.clone(), claim.source.clone()]);
     }
@@ -22,16 +21,8 @@ fn interval(effect: f64, low: f64, high: f64) -> String {
 
 /// One line a result.
 pub fn outcomes_text(outcomes: &[Outcome], style: Style) -> String {
-    let (left, right) = (Align::Left, Align::Right);
-    let mut table = Table::new(&[
-        ("claim", left),
-        ("verdict", left),
-        ("effect [95 %]", left),
-        ("counts from", right),
-        ("q", right),
-        ("games", right),
-        ("each agent", left),
-    ]);
+    let mut table =
+        Table::new(&["claim", "verdict", "effect [95 %]", ">counts from", ">q", ">games", "each agent"]);
     for outcome in outcomes {
         let own = outcome.by_agent.iter().map(|own| {
             let effect =
@@ -66,12 +57,7 @@ pub fn claim_text(claim: &Claim, outcome: &Outcome, style: Style) -> String {
         outcome.verdict.word(),
         claim.counts
     ));
-    let mut table = Table::new(&[
-        ("agent", Align::Left),
-        ("verdict", Align::Left),
-        ("effect [95 %]", Align::Left),
-        ("deals changed", Align::Right),
-    ]);
+    let mut table = Table::new(&["agent", "verdict", "effect [95 %]", ">deals changed"]);
     for own in &outcome.by_agent {
         let effect = own.effect.map_or_else(|| "no games".into(), |e| interval(e.effect, e.low, e.high));
         table.row(vec![own.agent.clone(), own.verdict.word().to_string(), effect, percent(own.fired)]);
@@ -108,9 +94,7 @@ fn doses_text(outcome: &Outcome, style: Style) -> String {
     if outcome.doses.is_empty() {
         return String::new();
     }
-    let (left, right) = (Align::Left, Align::Right);
-    let mut table =
-        Table::new(&[("dose", right), ("agent", left), ("effect [95 %]", left), ("deals changed", right)]);
+    let mut table = Table::new(&[">dose", "agent", "effect [95 %]", ">deals changed"]);
     for (place, all) in outcome.doses.iter().enumerate() {
         let own = outcome.by_agent.iter().filter_map(|own| Some((own.agent.as_str(), own.doses.get(place)?)));
         for (agent, at) in [("all", all)].into_iter().chain(own) {

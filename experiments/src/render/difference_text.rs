@@ -2,7 +2,7 @@
 
 use super::difference::{AttackChange, Change, Difference, OnlyIn, PieceChange};
 use gunjin_play::text::style::Style;
-use gunjin_play::text::table::{Align, Table, wrapped};
+use gunjin_play::text::table::{Table, wrapped};
 
 /// The difference for people.
 pub fn difference_text(difference: &Difference, style: Style) -> String {
@@ -90,13 +90,8 @@ fn pieces(changes: &[PieceChange], difference: &Difference, style: Style) -> Str
     if changes.is_empty() {
         return String::new();
     }
-    let columns = [
-        ("code", Align::Left),
-        ("piece", Align::Left),
-        (difference.a.as_str(), Align::Right),
-        (difference.b.as_str(), Align::Right),
-    ];
-    let mut table = Table::new(&columns);
+    let [a, b] = [&difference.a, &difference.b].map(|name| format!(">{name}"));
+    let mut table = Table::new(&["code", "piece", &a, &b]);
     for change in changes {
         let name = |ja: &Option<String>, count: u32| match ja {
             Some(ja) if !style.ascii => format!("{ja} {count}"),
@@ -112,8 +107,7 @@ fn changes(changes: &[Change], difference: &Difference, style: Style) -> String 
     if changes.is_empty() {
         return String::new();
     }
-    let columns = ["name", "about", &difference.a, &difference.b].map(|name| (name, Align::Left));
-    let mut table = Table::new(&columns).with_cells_of(44);
+    let mut table = Table::new(&["name", "about", &difference.a, &difference.b]).with_cells_of(44);
     for change in changes {
         let cells = [&change.name, &change.about, &change.a, &change.b];
         table.row(cells.map(String::clone).to_vec());
@@ -125,8 +119,7 @@ fn combat(changes: &[AttackChange], difference: &Difference, style: Style) -> St
     if changes.is_empty() {
         return String::new();
     }
-    let columns = ["attacker", "defender", &difference.a, &difference.b].map(|name| (name, Align::Left));
-    let mut table = Table::new(&columns);
+    let mut table = Table::new(&["attacker", "defender", &difference.a, &difference.b]);
     for change in changes {
         let cells = [&change.attacker_en, &change.defender_en, change.a.word(), change.b.word()];
         table.row(cells.map(str::to_string).to_vec());

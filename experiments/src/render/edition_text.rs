@@ -10,7 +10,7 @@ use gunjin_play::text::movement::movement_words;
 use gunjin_play::text::rulings::{certainty_words, citation, rulings_text};
 use gunjin_play::text::settings::{board_id, settings};
 use gunjin_play::text::style::Style;
-use gunjin_play::text::table::{Align, Table, wrapped};
+use gunjin_play::text::table::{Table, wrapped};
 
 /// Columns of running text.
 const COLUMNS: usize = 100;
@@ -90,11 +90,11 @@ fn legend(ruleset: &Ruleset) -> String {
 }
 
 fn pieces(ruleset: &Ruleset, style: Style) -> String {
-    let mut columns = vec![("code", Align::Left)];
+    let mut columns = vec!["code"];
     if !style.ascii {
-        columns.push(("piece", Align::Left));
+        columns.push("piece");
     }
-    columns.extend([("in English", Align::Left), ("count", Align::Right), ("moves", Align::Left)]);
+    columns.extend(["in English", ">count", "moves"]);
     let mut table = Table::new(&columns).with_cells_of(MOVES);
     for kind in ruleset.kinds() {
         let mut row = vec![kind.code.clone()];
@@ -113,8 +113,7 @@ fn sentences(sentences: &[String], style: Style) -> String {
 
 /// Every switch that means something here; those that the edition sets otherwise than most are marked.
 fn switches(ruleset: &Ruleset, style: Style) -> String {
-    let columns = ["", "switch", "here", "can be", "rule", "about"].map(|name| (name, Align::Left));
-    let mut table = Table::new(&columns).with_cells_of(48);
+    let mut table = Table::new(&["", "switch", "here", "can be", "rule", "about"]).with_cells_of(48);
     for setting in settings(ruleset).into_iter().filter(|setting| setting.fits) {
         let mark = if setting.value == setting.default { "" } else { "*" };
         let values = if setting.values.is_empty() { "a number".into() } else { setting.values.join(" ") };

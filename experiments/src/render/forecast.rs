@@ -9,7 +9,7 @@ use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::rulebook::Rulebook;
 use gunjin_engine::umpire::Umpire;
 use gunjin_play::text::style::Style;
-use gunjin_play::text::table::{Align, Table};
+use gunjin_play::text::table::Table;
 use serde::Serialize;
 
 /// Characters of a bar.
@@ -83,16 +83,8 @@ fn percents(chances: &Chances) -> [u32; 3] {
 
 /// The curve as a table with bars.
 pub fn forecast_text(curve: &ForecastCurve, style: Style) -> String {
-    let right = Align::Right;
-    let (south, north) = (seat_name(0), seat_name(1));
-    let mut table = Table::new(&[
-        ("ply", right),
-        ("move", Align::Left),
-        (south, right),
-        ("", Align::Left),
-        (north, right),
-        ("", Align::Left),
-    ]);
+    let [south, north] = [0, 1].map(|seat| format!(">{}", seat_name(seat)));
+    let mut table = Table::new(&[">ply", "move", &south, "", &north, ""]);
     for ForecastMoment { ply, action, chances } in &curve.moments {
         let mut row = vec![ply.to_string(), action.clone().unwrap_or_default()];
         for chances in chances {

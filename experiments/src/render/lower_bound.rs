@@ -4,7 +4,7 @@ use super::results::grouped;
 use gunjin_agents::solve::lower_bound::{Effort, SeatGames};
 use gunjin_play::stats::interval::{Estimate, normal_95};
 use gunjin_play::text::style::Style;
-use gunjin_play::text::table::{Align, Table};
+use gunjin_play::text::table::Table;
 use serde::Serialize;
 
 /// An agent judged by a responder that learned to play against it.
@@ -79,13 +79,7 @@ fn bound(games: &SeatGames) -> Option<SeatBound> {
 
 /// The bound as a table.
 pub fn lower_bound_text(found: &LowerBound, seats: &[String], style: Style) -> String {
-    let right = Align::Right;
-    let mut table = Table::new(&[
-        ("seat", Align::Left),
-        ("value", right),
-        ("response", right),
-        ("gain at least [95 %]", right),
-    ]);
+    let mut table = Table::new(&["seat", ">value", ">response", ">gain at least [95 %]"]);
     for (seat, bound) in seats.iter().zip(&found.seats) {
         let SeatBound { value, response, gain, low, high } = bound;
         table.row(vec![

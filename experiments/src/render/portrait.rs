@@ -2,7 +2,7 @@
 
 use gunjin_agents::games::gunjin::setup_game::portrait::Portrait;
 use gunjin_play::text::style::Style;
-use gunjin_play::text::table::{Align, Table};
+use gunjin_play::text::table::Table;
 use serde::Serialize;
 
 /// A policy's set-ups and bluffs, by seat.
@@ -20,14 +20,8 @@ pub struct PolicyPortrait {
 
 /// The portrait as text: set-ups with their probabilities, then attacks and bluffs.
 pub fn portrait_text(found: &PolicyPortrait, style: Style) -> String {
-    let right = Align::Right;
-    let mut setups = Table::new(&[("seat", Align::Left), ("set-up", Align::Left), ("probability", right)]);
-    let mut attacks = Table::new(&[
-        ("seat", Align::Left),
-        ("attacks on unknown pieces a game", right),
-        ("bluffs", right),
-        ("share", right),
-    ]);
+    let mut setups = Table::new(&["seat", "set-up", ">probability"]);
+    let mut attacks = Table::new(&["seat", ">attacks on unknown pieces a game", ">bluffs", ">share"]);
     for (name, seat) in ["South", "North"].into_iter().zip(&found.seats) {
         for (setup, share) in &seat.setups {
             setups.row(vec![name.into(), setup.clone(), format!("{share:.4}")]);

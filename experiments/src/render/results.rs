@@ -4,7 +4,7 @@ use gunjin_play::game_run::result::reason_words;
 use gunjin_play::stats::interval::Estimate;
 use gunjin_play::stats::summary::Summary;
 use gunjin_play::text::style::Style;
-use gunjin_play::text::table::{Align, Table};
+use gunjin_play::text::table::Table;
 
 /// A run of one game, ready to be shown.
 #[derive(Debug, Clone)]
@@ -45,15 +45,14 @@ fn endings(summary: &Summary) -> String {
 
 /// One line a game, with intervals.
 pub fn results_text(lines: &[Line], style: Style) -> String {
-    let (left, right) = (Align::Left, Align::Right);
     let timed = lines.iter().any(|line| line.seconds.is_some());
     let seats: &[String] = lines.first().map_or(&[], |line| &line.seats);
     let headings: Vec<String> = seats.iter().map(|seat| format!("{seat}'s score [95 %]")).collect();
-    let mut columns = vec![("game", left), ("games", right), ("plies a game", right)];
-    columns.extend(headings.iter().map(|heading| (heading.as_str(), left)));
-    columns.push(("drawn", right));
-    columns.extend(timed.then_some(("plies/s", right)));
-    columns.push(("how games ended", left));
+    let mut columns = vec!["game", ">games", ">plies a game"];
+    columns.extend(headings.iter().map(String::as_str));
+    columns.push(">drawn");
+    columns.extend(timed.then_some(">plies/s"));
+    columns.push("how games ended");
     let mut table = Table::new(&columns);
     for line in lines {
         table.row(cells(line, timed));

@@ -7,7 +7,7 @@ use gunjin_agents::solve::exploit::Judgement;
 use gunjin_agents::solve::profile::Profile;
 use gunjin_agents::solve::run::{Report, Row};
 use gunjin_play::text::style::Style;
-use gunjin_play::text::table::{Align, Table};
+use gunjin_play::text::table::Table;
 use serde::Serialize;
 
 /// A policy or an agent, answered by best responses.
@@ -88,10 +88,8 @@ pub fn solved_text(report: &Report, curve: &[Row], seats: &[String], style: Styl
 }
 
 fn curve_table(curve: &[Row], seats: &[String]) -> Table {
-    let value = format!("value of {}", seats.first().map_or("seat 1", String::as_str));
-    let right = Align::Right;
-    let mut table =
-        Table::new(&[("iterations", right), ("seconds", right), ("NashConv", right), (&value, right)]);
+    let value = format!(">value of {}", seats.first().map_or("seat 1", String::as_str));
+    let mut table = Table::new(&[">iterations", ">seconds", ">NashConv", &value]);
     for row in curve {
         table.row(vec![
             grouped(row.iterations),
@@ -105,9 +103,7 @@ fn curve_table(curve: &[Row], seats: &[String]) -> Table {
 
 /// Distance of a player from an equilibrium.
 pub fn exploitation_text(found: &Exploitation, seats: &[String], style: Style) -> String {
-    let right = Align::Right;
-    let mut table =
-        Table::new(&[("seat", Align::Left), ("value", right), ("best response", right), ("gain", right)]);
+    let mut table = Table::new(&["seat", ">value", ">best response", ">gain"]);
     for ((seat, value), best) in seats.iter().zip(&found.value).zip(&found.best_responses) {
         let numbers = [*value, *best, best - value].map(|number| format!("{number:.6}"));
         table.row([seat.clone()].into_iter().chain(numbers).collect());

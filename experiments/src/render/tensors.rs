@@ -3,7 +3,7 @@
 use gunjin_engine::catalogue::AnyGame;
 use gunjin_engine::tensors::Sheet;
 use gunjin_play::text::style::Style;
-use gunjin_play::text::table::{Align, Table};
+use gunjin_play::text::table::Table;
 use gunjin_play::training::layouts::layout;
 use serde::Serialize;
 
@@ -67,8 +67,7 @@ impl SheetReport {
     fn text(&self, title: &str, style: Style) -> String {
         let shape: Vec<String> = self.shape.iter().map(usize::to_string).collect();
         let title = format!("{title}: {} = {} numbers", shape.join(" x "), self.numbers);
-        let mut table =
-            Table::new(&[("from", Align::Right), ("numbers", Align::Right), ("what", Align::Left)]);
+        let mut table = Table::new(&[">from", ">numbers", "what"]);
         for part in &self.parts {
             table.row(vec![part.offset.to_string(), part.numbers.to_string(), part.name.clone()]);
         }

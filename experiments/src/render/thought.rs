@@ -6,7 +6,7 @@ use gunjin_agents::games::gunjin::forecast::chances::Chances;
 use gunjin_agents::policy::Policy;
 use gunjin_engine::game::Seat;
 use gunjin_play::text::style::Style;
-use gunjin_play::text::table::{Align, Table};
+use gunjin_play::text::table::Table;
 use serde::Serialize;
 
 /// A move as the agent sees it.
@@ -94,9 +94,7 @@ impl Thought {
 
 /// The moves as a table.
 pub fn thought_text(thought: &Thought, style: Style) -> String {
-    let right = Align::Right;
-    let mut table =
-        Table::new(&[("move", Align::Left), ("probability", right), ("visits", right), ("value", right)]);
+    let mut table = Table::new(&["move", ">probability", ">visits", ">value"]);
     for choice in &thought.moves {
         table.row(vec![
             choice.action.clone(),

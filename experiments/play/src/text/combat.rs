@@ -1,7 +1,7 @@
 //! Combat table of a ruleset, after switches, with the attacks that can never happen.
 
 use super::style::Style;
-use super::table::{Align, Table};
+use super::table::Table;
 use gunjin_engine::games::gunjin::rules::combat::Outcome;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::switches::JetRange;
@@ -103,8 +103,8 @@ pub fn matrix(ruleset: &Ruleset) -> BTreeMap<String, BTreeMap<String, Attack>> {
 /// The table as text: attackers down, defenders across.
 pub fn combat_text(ruleset: &Ruleset, style: Style) -> String {
     let kinds = ruleset.kinds();
-    let mut columns = vec![("attacker", Align::Left)];
-    columns.extend(fighters(ruleset).map(|kind| (kinds[usize::from(kind)].code.as_str(), Align::Left)));
+    let mut columns = vec!["attacker"];
+    columns.extend(fighters(ruleset).map(|kind| kinds[usize::from(kind)].code.as_str()));
     let mut table = Table::new(&columns);
     for attacker in fighters(ruleset) {
         let piece = &kinds[usize::from(attacker)];

@@ -3,7 +3,7 @@
 
 use super::rulings::{RulingReport, rulings_text};
 use super::style::Style;
-use super::table::{Align, Table};
+use super::table::Table;
 use gunjin_engine::catalogue::AnyGame;
 use gunjin_engine::rulings::Ruling;
 use serde::Serialize;
@@ -87,9 +87,7 @@ impl GameReport {
             return text;
         }
         text.push_str(&format!("\n{}\n\n", style.heading("Switches (* not at its default)")));
-        let left = Align::Left;
-        let columns = [("switch", left), ("value", left), ("values", left), ("rule", left), ("about", left)];
-        let mut table = Table::new(&columns);
+        let mut table = Table::new(&["switch", "value", "values", "rule", "about"]);
         for setting in &self.switches {
             let mark = if setting.value == setting.default { "" } else { " *" };
             let values =

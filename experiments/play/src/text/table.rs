@@ -3,31 +3,23 @@
 use super::style::Style;
 use unicode_width::UnicodeWidthStr;
 
-/// On which side a column's text stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Align {
-    /// At the left.
-    Left,
-    /// At the right, for numbers.
-    Right,
-}
-
 /// A table: headings, then rows.
 #[derive(Debug, Clone, Default)]
 pub struct Table {
-    columns: Vec<(String, Align)>,
+    /// Headings, and whether they stand at the right.
+    columns: Vec<(String, bool)>,
     rows: Vec<Vec<String>>,
     widest: Option<usize>,
 }
 
 impl Table {
-    /// A table with these headings.
-    pub fn new(columns: &[(&str, Align)]) -> Table {
-        Table {
-            columns: columns.iter().map(|(name, align)| ((*name).to_string(), *align)).collect(),
-            rows: Vec::new(),
-            widest: None,
-        }
+    /// A table with these headings. Columns of numbers are aligned to the right: a `>` before the heading.
+    pub fn new<T: AsRef<str>>(headings: &[T]) -> Table {
+        let column = |heading: &T| {
+            let right = heading.as_ref().strip_prefix('>');
+            (right.unwrap_or(heading.as_ref()).to_string(), right.is_some())
+        };
+        Table { columns: headings.iter().map(column).collect(), ..Table::default() }
     }
 
     /// The same with cells broken into lines of at most `columns` columns.
@@ -90,10 +82,7 @@ impl Table {
         let floor = |(column, width): (usize, usize)| {
             let cells = rows.iter().filter_map(|row| row.get(column));
             let number = cells.filter(|cell| is_number(cell)).map(|cell| cell.width()).max();
-            match self.columns[column].1 {
-                Align::Left => READABLE.max(number.unwrap_or(0)),
-                Align::Right => width,
-            }
+            if self.columns[column].1 { width } else { READABLE.max(number.unwrap_or(0)) }
         };
         self.widths(headings, rows).into_iter().enumerate().map(floor).collect()
     }
@@ -118,10 +107,9 @@ impl Table {
             let cell = cells.get(column).map_or("", String::as_str);
             let space = " ".repeat(width.saturating_sub(cell.width()));
             let gap = " ".repeat(if column == 0 { 0 } else { GAP });
-            match self.columns[column].1 {
-                Align::Left => line.push_str(&format!("{gap}{cell}{space}")),
-                Align::Right => line.push_str(&format!("{gap}{space}{cell}")),
-            }
+            let (left, right) =
+                if self.columns[column].1 { (space.as_str(), "") } else { ("", space.as_str()) };
+            line.push_str(&format!("{gap}{left}{cell}{right}"));
         }
         line.trim_end().to_string()
     }

@@ -6,7 +6,7 @@ use unicode_width::UnicodeWidthStr;
 
 #[test]
 fn full_width_characters_count_twice() {
-    let mut table = Table::new(&[("kind", Align::Left), ("n", Align::Right)]);
+    let mut table = Table::new(&["kind", ">n"]);
     table.row(vec!["大将".into(), "1".into()]);
     table.row(vec!["ab".into(), "12".into()]);
     assert_eq!(table.text(Style::default()), "kind   n\n────  ──\n大将   1\nab    12\n");
@@ -14,7 +14,7 @@ fn full_width_characters_count_twice() {
 
 #[test]
 fn long_cells_are_broken() {
-    let mut table = Table::new(&[("n", Align::Right), ("moves", Align::Left)]).with_cells_of(8);
+    let mut table = Table::new(&[">n", "moves"]).with_cells_of(8);
     table.row(vec!["1".into(), "one step or two".into()]);
     table.row(vec!["2".into(), String::new()]);
     assert_eq!(table.text(Style::default()), "n  moves\n─  ────────\n1  one step\n   or two\n2\n");
@@ -23,7 +23,7 @@ fn long_cells_are_broken() {
 /// Agents and a number, on a terminal of so many columns.
 fn agents(columns: usize, ascii: bool) -> String {
     let columns = Some(columns);
-    let mut table = Table::new(&[("agent", Align::Left), ("game", Align::Left), ("score", Align::Right)]);
+    let mut table = Table::new(&["agent", "game", ">score"]);
     table.row(vec!["mcts:iterations=1000".into(), "w-23-6i".into(), "0.512".into()]);
     table.row(vec!["greedy".into(), "mini-4x6:board=6x".into(), "0.488".into()]);
     table.text(Style { ascii, columns, ..Style::default() })
@@ -59,7 +59,7 @@ fn what_cannot_fit_is_left_to_wrap() {
 
 #[test]
 fn full_width_characters_are_cut_whole() {
-    let mut table = Table::new(&[("駒", Align::Left), ("n", Align::Right)]);
+    let mut table = Table::new(&["駒", ">n"]);
     table.row(vec!["第一航空機動部隊".into(), "1".into()]);
     let text = |columns| table.text(Style { columns: Some(columns), ..Style::default() });
     assert!(text(19).contains("第一航空機動部隊  1"));
@@ -71,7 +71,7 @@ fn full_width_characters_are_cut_whole() {
 
 #[test]
 fn numbers_are_never_cut() {
-    let mut table = Table::new(&[("effect", Align::Left), ("note", Align::Left)]);
+    let mut table = Table::new(&["effect", "note"]);
     table.row(vec!["0.512 [0.502, 0.522]".into(), "a remark that is long".into()]);
     table.row(vec!["no games".into(), String::new()]);
     let text = table.text(Style { columns: Some(32), ..Style::default() });
@@ -80,7 +80,7 @@ fn numbers_are_never_cut() {
 
 #[test]
 fn cells_that_are_broken_are_broken_earlier() {
-    let mut table = Table::new(&[("n", Align::Right), ("moves", Align::Left)]).with_cells_of(20);
+    let mut table = Table::new(&[">n", "moves"]).with_cells_of(20);
     table.row(vec!["1".into(), "one step or two sideways".into()]);
     let text = table.text(Style { columns: Some(15), ..Style::default() });
     assert_eq!(text, "n  moves\n─  ────────────\n1  one step or\n   two sideways\n");
