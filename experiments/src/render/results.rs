@@ -27,14 +27,8 @@ pub fn estimate_text(estimate: Option<Estimate>) -> String {
 /// A number with commas between thousands.
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+    let comma = |at: usize| if at > 0 && (digits.len() - at).is_multiple_of(3) { "," } else { "" };
+    digits.chars().enumerate().map(|(at, digit)| format!("{}{digit}", comma(at))).collect()
 }
 
 fn endings(summary: &Summary) -> String {

@@ -1,5 +1,6 @@
 //! Number of worlds that fit what a seat has seen, for people and programs.
 
+use super::results::grouped;
 use gunjin_agents::games::gunjin::belief::{Belief, Exactness};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::math;
@@ -36,7 +37,8 @@ impl WorldCount {
             return "too many to count".into();
         };
         let bound = if self.exactness == Exactness::Replayed { "at most " } else { "" };
-        let number = if digits.len() <= SHORT { grouped(digits) } else { style.text(&rounded(bits)) };
+        let short = digits.parse().ok().filter(|_| digits.len() <= SHORT);
+        let number = short.map_or_else(|| style.text(&rounded(bits)), grouped);
         format!("{bound}{number} (2^{bits:.1})")
     }
 
@@ -50,14 +52,6 @@ impl WorldCount {
             Exactness::Swaps => "Approximate: chances are estimated from 4096 worlds drawn by swaps.",
         }
     }
-}
-
-fn grouped(digits: &str) -> String {
-    let comma = |(at, digit): (usize, char)| {
-        let before = if at > 0 && (digits.len() - at).is_multiple_of(3) { "," } else { "" };
-        format!("{before}{digit}")
-    };
-    digits.chars().enumerate().map(comma).collect()
 }
 
 /// `1.2 × 10^17`.
