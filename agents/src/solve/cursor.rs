@@ -105,7 +105,7 @@ impl<'g, G: Rulebook> GameCursor<'g, G> {
     pub(super) fn new(ground: &'g dyn Ground<G>, watcher: &'g mut dyn Watcher<G>, last: &[u32]) -> Self {
         let mut eyes = Vec::with_capacity(last.len());
         for &last in last {
-            eyes.push(Eyes { numbers: Numbers::new(), rows: Vec::new(), last, observations: Vec::new() });
+            eyes.push(Eyes { numbers: Numbers::default(), rows: Vec::new(), last, observations: Vec::new() });
         }
         let (path, shares) = (Vec::new(), Vec::new());
         let mut cursor = GameCursor { ground, watcher, root: 0, path, over: false, eyes, shares, view: None };

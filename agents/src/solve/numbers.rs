@@ -14,12 +14,13 @@ pub struct Numbers {
     hashes: Vec<u32>,
 }
 
-impl Numbers {
-    /// An empty table.
-    pub fn new() -> Self {
+impl Default for Numbers {
+    fn default() -> Self {
         Numbers { table: vec![NONE; FIRST], hashes: Vec::new() }
     }
+}
 
+impl Numbers {
     /// The number of a thing with this hash: that of an old one which is the same, or the next number.
     pub fn number(&mut self, hash: u64, is_same: &dyn Fn(usize) -> bool) -> usize {
         let (hash, last) = ((hash >> 32) as u32, self.table.len() - 1);

@@ -220,7 +220,7 @@ fn it_tells_what_hidden_pieces_are() {
                 let surprise =
                     |marginals: &Marginals| -math::ln(f64::from(marginals.rows[place][kind].max(1e-6)));
                 plain += surprise(&before);
-                learned += surprise(&after);
+                learned += surprise(after);
                 pieces += 1.0;
             }
         });

@@ -214,7 +214,7 @@ impl<N: Amount> AssignmentGraph<N> {
     }
 
     /// Number of nodes.
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.nodes.len().saturating_sub(1)
     }
 

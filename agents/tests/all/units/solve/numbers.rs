@@ -6,7 +6,7 @@ use gunjin_agents::solve::numbers::Numbers;
 #[test]
 fn what_is_the_same_has_one_number() {
     for spread in [0, 0x9E37_79B9_7F4A_7C15] {
-        let (mut numbers, mut met) = (Numbers::new(), Vec::new());
+        let (mut numbers, mut met) = (Numbers::default(), Vec::new());
         for thing in (0..500).chain(0..600).map(|thing: u64| thing * 7) {
             let number = numbers.number(thing.wrapping_mul(spread), &|number| met[number] == thing);
             if number == met.len() {
