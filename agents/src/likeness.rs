@@ -4,7 +4,8 @@
 //! agent plays better where it has them, so a difference between editions may be a difference between players.
 
 use crate::games::gunjin::leaf::file::LeafFile;
-use crate::games::gunjin::learned::player::has_own_network;
+use crate::games::gunjin::learned::file::NetworkFile;
+use crate::games::gunjin::networks::NetworkFormat;
 use crate::games::gunjin::values::table::Values;
 use crate::search_model::BUILT_IN;
 use crate::spec::AgentSpec;
@@ -20,7 +21,7 @@ pub fn fitted_to(agent: &AgentSpec, edition: &str) -> Vec<&'static str> {
         return fitted_to(inner, edition);
     }
     let known: [Made; 3] =
-        [("values", Values::is_fitted), ("net", has_own_network), ("leaf", LeafFile::is_own)];
+        [("values", Values::is_fitted), ("net", NetworkFile::is_own), ("leaf", LeafFile::is_own)];
     let takes = |name: &str| agent.value(name).is_some_and(|value| value == BUILT_IN);
     let fits = known.into_iter().filter(|(name, is_fitted)| takes(name) && is_fitted(edition));
     fits.map(|(name, _)| name).collect()

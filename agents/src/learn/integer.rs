@@ -4,7 +4,7 @@
 
 use super::decision::Inputs;
 use super::layer::{Layer, Sums, begin, dot};
-use super::network::{LOGIT_SCALE, MAX_WEIGHT, Network, Part, Shape};
+use super::network::{LOGIT_SCALE, MAX_WEIGHT, MOST_UNITS, Network, Part, Shape};
 use gunjin_engine::math;
 
 /// Binary digits of a weight behind the point.
@@ -57,13 +57,26 @@ impl IntegerNetwork {
         }
     }
 
-    /// A network of weights in parts of 1/1024; `None` if they are not as many as the shape has, or heavier
-    /// than weights are, or a layer has more units than [`MOST_UNITS`](super::network::MOST_UNITS).
+    /// A network of weights in parts of 1/1024; `None` if they have a [flaw](IntegerNetwork::flaw).
     pub fn of_weights(shape: Shape, weights: Vec<i16>) -> Option<IntegerNetwork> {
+        IntegerNetwork::flaw(shape, &weights).is_none().then(|| IntegerNetwork::laid_out(shape, weights))
+    }
+
+    /// Why weights make no network of a shape: a layer has more units than [`MOST_UNITS`], there are more or
+    /// fewer weights than the shape has, or one is beyond [`MAX_WEIGHT`].
+    pub fn flaw(shape: Shape, weights: &[i16]) -> Option<String> {
+        let (found, wanted, Shape { first, second, .. }) = (weights.len(), shape.weights(), shape);
+        if !shape.is_narrow() {
+            return Some(format!(
+                "says that its layers have {first} and {second} units, and {MOST_UNITS} are the most"
+            ));
+        }
+        if found != wanted {
+            return Some(format!("has {found} weights and should have {wanted}"));
+        }
         let heaviest = (MAX_WEIGHT * (1 << FINE) as f32).round_ties_even() as u16;
-        let light = weights.iter().all(|weight| weight.unsigned_abs() <= heaviest);
-        let fits = light && shape.is_narrow() && weights.len() == shape.weights();
-        fits.then(|| IntegerNetwork::laid_out(shape, weights))
+        let is_heavy = weights.iter().any(|weight| weight.unsigned_abs() > heaviest);
+        is_heavy.then(|| format!("has a weight beyond {MAX_WEIGHT}"))
     }
 
     /// The same network in floating-point numbers, to learn on.

@@ -7,8 +7,10 @@ use gunjin_agents::games::gunjin::forecast::chances::{Chances, WinDrawLoss};
 use gunjin_agents::games::gunjin::forecast::file::ForecastFile;
 use gunjin_agents::games::gunjin::forecast::forecaster::{Forecaster, describer};
 use gunjin_agents::games::gunjin::forecast::inputs::{SHAPE, describe};
-use gunjin_agents::games::gunjin::forecast::practice::{ForecastGames, Practice};
-use gunjin_agents::games::gunjin::forecast::trainer::{ForecastLearner, Sample, gradient, losses};
+use gunjin_agents::games::gunjin::forecast::practice::ForecastGames;
+use gunjin_agents::games::gunjin::forecast::trainer::{ForecastModel, Sample, gradient};
+use gunjin_agents::games::gunjin::networks::NetworkFormat;
+use gunjin_agents::games::gunjin::supervised::{Losses, Model, Players, SampleSource, Trainer};
 use gunjin_agents::learn::decision::Inputs;
 use gunjin_agents::learn::integer::IntegerNetwork;
 use gunjin_agents::learn::network::{Memory, Network, softmax};
@@ -28,8 +30,12 @@ fn ruleset(name: &str) -> Ruleset {
     Ruleset::named(name).expect("an edition")
 }
 
-fn practice(name: &str) -> Box<dyn Practice> {
-    let games = ForecastGames::new(Gunjin::<u64>::new(ruleset(name)), "built-in", &[], 1);
+fn watched(seed: u64) -> Players<'static> {
+    Players { net: None, setups: &[], seed }
+}
+
+fn practice(name: &str) -> Box<dyn SampleSource<ForecastModel>> {
+    let games = ForecastGames::new(Gunjin::<u64>::new(ruleset(name)), watched(1));
     Box::new(games.expect("its players come with it"))
 }
 
@@ -45,15 +51,17 @@ fn gradients_are_those_of_finite_differences() {
     const STEP: f32 = 1e-2;
     let samples: Vec<Sample> = practice("mini-4x6").games(0..40).into_iter().step_by(5).collect();
     assert!(samples.len() > 10);
-    let (found, lost) = gradient(&loud(3), &samples);
-    assert!((lost.mean() - losses(&loud(3), &samples).mean()).abs() < 1e-9);
+    let (found, lost) = gradient(&loud(3), samples.iter());
+    assert!((lost.report().loss - ForecastModel(loud(3)).losses(&(), &samples).report().loss).abs() < 1e-9);
     let (mut compared, mut moved, mut off) = (0, 0, 0);
     for at in (0..SHAPE.weights()).step_by(7) {
         let slope = |step: f32| {
             let with = |step: f32| {
                 let mut weights = loud(3).weights().to_vec();
                 weights[at] += step;
-                losses(&Network::of_weights(SHAPE, weights).expect("as many"), &samples).loss
+                ForecastModel(Network::of_weights(SHAPE, weights).expect("as many"))
+                    .losses(&(), &samples)
+                    .loss
             };
             ((with(step) - with(-step)) / f64::from(2.0 * step)) as f32
         };
@@ -75,28 +83,28 @@ fn threads_do_not_change_what_is_learned() {
     let with = |threads: usize| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
         pool.install(|| {
-            let mut learner = ForecastLearner::new(1);
+            let mut learner = Trainer::new(ForecastModel::new(1));
             let lost = learner.learn(&practices, (1, 0, 0..24), 0.003);
             (learner, lost)
         })
     };
     let one = with(1);
-    assert!(one.1.moments() > 100, "{:?}", one.1);
+    assert!(one.1.samples() > 100, "{:?}", one.1);
     assert!(one == with(2) && one == with(7));
 }
 
 #[test]
 fn learning_lessens_surprise() {
     let practices = [practice("mini-5x6")];
-    let mut learner = ForecastLearner::new(1);
+    let mut learner = Trainer::new(ForecastModel::new(1));
     let apart = practices[0].games(1 << 40..(1 << 40) + 100);
-    let before = losses(&learner.network, &apart);
-    assert!((before.mean() - math::ln(3f64)).abs() < 1e-6, "to a beginner all results are alike: {before:?}");
+    let before = learner.model.losses(&(), &apart).report();
+    assert!((before.loss - math::ln(3f64)).abs() < 1e-6, "to a beginner all results are alike: {before:?}");
     (0..30).for_each(|step| {
         learner.learn(&practices, (1, step, step * 64..(step + 1) * 64), 0.003);
     });
-    let after = losses(&learner.network, &apart);
-    assert!(after.mean() < after.by_shares() - 0.05, "{} of {}", after.mean(), after.by_shares());
+    let after = learner.model.losses(&(), &apart).report();
+    assert!(after.loss < after.by_shares - 0.05, "{} of {}", after.loss, after.by_shares);
 }
 
 /// Shows moments of a game, and its end.
@@ -136,7 +144,7 @@ fn nothing_hidden_is_seen() {
 #[test]
 fn chances_are_those_of_the_float_twin() {
     let game = &Gunjin::<u64>::new(ruleset("w-23-6i"));
-    for network in [loud(4), ForecastFile::named("built-in").expect("a file").network().to_floats()] {
+    for network in [loud(4), ForecastFile::named("built-in", "").expect("a file").network().to_floats()] {
         let (forecaster, about) = (Forecaster::new(game, IntegerNetwork::of(&network)), describer(game));
         look_at(game, 5, |umpire| {
             for seat in [0, 1].map(Seat).into_iter().filter(|_| umpire.to_move().is_some()) {
@@ -181,10 +189,10 @@ impl EditionVisitor for Surprise {
 
     /// Of the built-in forecast in games that it never saw, and of one who knows only how often each result is.
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> (f64, f64) {
-        let games = ForecastGames::new(game, "built-in", &[], 99).expect("its players come with it");
-        let network = ForecastFile::named("built-in").expect("it comes with the program").network();
-        let found = losses(&network.to_floats(), &games.games(0..24));
-        (found.mean(), found.by_shares())
+        let games = ForecastGames::new(game, watched(99)).expect("its players come with it");
+        let network = ForecastFile::named("built-in", "").expect("it comes with the program").network();
+        let found = ForecastModel(network.to_floats()).losses(&(), &games.games(0..24)).report();
+        (found.loss, found.by_shares)
     }
 }
 
@@ -208,7 +216,7 @@ fn the_built_in_forecast_knows_every_edition() {
 
 #[test]
 fn other_files_are_refused_with_a_remedy() {
-    let good = ForecastFile::named("built-in").expect("it comes with the program");
+    let good = ForecastFile::named("built-in", "").expect("it comes with the program");
     let text = good.text().expect("text");
     assert_eq!(ForecastFile::read(&text, "x").expect("its own text"), good);
     let short = ForecastFile { weights: vec![0; 7], ..good.clone() }.text().expect("text");
@@ -224,6 +232,6 @@ fn other_files_are_refused_with_a_remedy() {
         let refused = ForecastFile::read(text, "x").expect_err("it is none").to_string();
         assert!(refused.contains(wanted), "{refused}");
     }
-    let missing = ForecastFile::named("nowhere.json").expect_err("it is not there").to_string();
+    let missing = ForecastFile::named("nowhere.json", "").expect_err("it is not there").to_string();
     assert!(missing.contains("the forecast 'nowhere.json' cannot be read"), "{missing}");
 }

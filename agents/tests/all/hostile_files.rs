@@ -9,6 +9,7 @@ use gunjin_agents::games::gunjin::forecast::file::ForecastFile;
 use gunjin_agents::games::gunjin::leaf::file::LeafFile;
 use gunjin_agents::games::gunjin::learned::file::NetworkFile;
 use gunjin_agents::games::gunjin::learned_belief::file::BeliefFile;
+use gunjin_agents::games::gunjin::networks::NetworkFormat;
 use gunjin_agents::games::gunjin::setup::log_linear::file::PolicyFile;
 use gunjin_agents::games::gunjin::values::table::Values;
 use gunjin_agents::solve::algorithm::Algorithm;

@@ -9,9 +9,10 @@ use gunjin_agents::games::gunjin::leaf::integer::Leaf;
 use gunjin_agents::games::gunjin::leaf::network::{
     LeafMemory, LeafNetwork, LeafShape, add_gradient_of_rows, place_of, rows_of,
 };
-use gunjin_agents::games::gunjin::leaf::practice::{Practice, QuickGames};
-use gunjin_agents::games::gunjin::leaf::trainer::{LeafLearner, losses};
+use gunjin_agents::games::gunjin::leaf::practice::QuickGames;
+use gunjin_agents::games::gunjin::networks::NetworkFormat;
 use gunjin_agents::games::gunjin::setup::Deals;
+use gunjin_agents::games::gunjin::supervised::{Losses, Model, SampleSource, Trainer};
 use gunjin_agents::games::gunjin::values::geometry::Geometry;
 use gunjin_agents::games::gunjin::values::table::Values;
 use gunjin_agents::search_model::BUILT_IN;
@@ -196,18 +197,19 @@ impl EditionVisitor for Learning {
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> (f64, f64) {
         let deals = Deals::random(game.ruleset(), 5);
-        let practice = QuickGames::new(game, deals, 5);
+        let sources: [Box<dyn SampleSource<LeafNetwork>>; 1] = [Box::new(QuickGames::new(game, deals, 5))];
         let mut rng = Stream::new(5, 0, Purpose::Learning, 3);
-        let mut learner = LeafLearner::new(LeafNetwork::beginning(SMALL, &mut rng));
+        let mut learner = Trainer::new(LeafNetwork::beginning(SMALL, &mut rng));
         for step in 0..60 {
-            let positions = practice.games(step * 256..(step + 1) * 256);
+            let positions = sources[0].games(step * 256..(step + 1) * 256);
+            let positions: Vec<_> = positions.into_iter().map(|sample| (0, sample)).collect();
             for batch in positions.chunks(512) {
-                learner.step(practice.attributes(), batch, 0.003);
+                learner.step(&sources, batch, 0.003);
             }
         }
         let apart =
-            losses(&learner.network, practice.attributes(), &practice.games(1 << 40..(1 << 40) + 2000));
-        (apart.linear / apart.positions as f64, apart.loss / apart.positions as f64)
+            learner.model.losses(sources[0].context(), &sources[0].games(1 << 40..(1 << 40) + 2000)).report();
+        (apart.linear, apart.loss)
     }
 }
 

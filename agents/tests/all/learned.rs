@@ -3,8 +3,8 @@
 use gunjin_agents::games::gunjin::greedy::GunjinGreedy;
 use gunjin_agents::games::gunjin::learned::file::NetworkFile;
 use gunjin_agents::games::gunjin::learned::inputs::{CONTEXT, FeatureExtractor, MOMENT, MOVE};
-use gunjin_agents::games::gunjin::learned::player::network_file;
 use gunjin_agents::games::gunjin::learned::told::Told;
+use gunjin_agents::games::gunjin::networks::NetworkFormat;
 use gunjin_agents::games::gunjin::values::geometry::Geometry;
 use gunjin_agents::games::gunjin::values::table::Values;
 use gunjin_agents::learn::decision::{Inputs, LARGEST, SCALE};
@@ -96,7 +96,7 @@ fn the_built_in_network_is_the_same_in_floats() {
     let game = Gunjin::<u64>::new(Ruleset::named("w-23-6i").expect("an edition"));
     let values = Values::of(&game, &Geometry::new(&game));
     let describer = FeatureExtractor::new(&game, &values);
-    let network = network_file("built-in", "w-23-6i").expect("it is there").network();
+    let network = NetworkFile::named("built-in", "w-23-6i").expect("it is there").network();
     let slow = network.to_floats();
     assert_eq!(IntegerNetwork::of(&slow), network);
     let (mut inputs, mut room, mut scores, mut memory) =
@@ -118,10 +118,10 @@ fn the_built_in_network_is_the_same_in_floats() {
 fn a_widened_network_scores_the_same() {
     let game = Gunjin::<u64>::new(Ruleset::named("p3-23-6i").expect("an edition"));
     let describer = FeatureExtractor::new(&game, &Values::of(&game, &Geometry::new(&game)));
-    let file = network_file("general", "p3-23-6i").expect("it is there");
+    let file = NetworkFile::named("general", "p3-23-6i").expect("it is there");
     let (narrow, wide) = (file.network(), file.widened().network());
     assert!(narrow.shape().context < wide.shape().context && wide.shape().context == MOMENT);
-    let leafless = network_file("general", "p3-23-6i").expect("it is there").told(Some("none".into()));
+    let leafless = NetworkFile::named("general", "p3-23-6i").expect("it is there").told(Some("none".into()));
     assert_eq!(leafless.widened().shape, narrow.shape(), "it has no leaf to be told of");
     let (mut inputs, mut room, mut scores) = (Inputs::default(), Room::default(), [Vec::new(), Vec::new()]);
     random_game(&game, 5, |view, legal| {
@@ -173,7 +173,7 @@ fn who_learns_without_values_is_told_no_worth_and_nothing_of_the_leaf() {
 #[test]
 fn a_network_is_told_while_it_plays_what_it_was_told_while_it_learned() {
     let game = Gunjin::<u64>::new(Ruleset::named("w-23-6i").expect("an edition"));
-    let file = network_file("built-in", "w-23-6i").expect("it is there").told(Some("none".into()));
+    let file = NetworkFile::named("built-in", "w-23-6i").expect("it is there").told(Some("none".into()));
     let file = NetworkFile::read(&file.text().expect("a text"), "net.json").expect("what was written");
     let worth = |name: &str| {
         let Told { values, describer } = Told::playing(&game, &file, name).expect("a name");
@@ -187,7 +187,7 @@ fn a_network_is_told_while_it_plays_what_it_was_told_while_it_learned() {
 
 #[test]
 fn other_networks_are_refused_with_a_remedy() {
-    let file = network_file("built-in", "w-23-6i").expect("it is there");
+    let file = NetworkFile::named("built-in", "w-23-6i").expect("it is there");
     let text = |change: &dyn Fn(&mut NetworkFile)| {
         let mut file = file.clone();
         change(&mut file);

@@ -10,9 +10,11 @@ use gunjin_agents::games::gunjin::learned_belief::believer::Believer;
 use gunjin_agents::games::gunjin::learned_belief::file::BeliefFile;
 use gunjin_agents::games::gunjin::learned_belief::inputs::{FeatureExtractor, OF_PIECE, by_kind};
 use gunjin_agents::games::gunjin::learned_belief::network::{BeliefNetwork, WEIGHTS};
-use gunjin_agents::games::gunjin::learned_belief::practice::{LearnedGames, Practice};
-use gunjin_agents::games::gunjin::learned_belief::trainer::{BeliefLearner, Sample, add_gradient, losses};
+use gunjin_agents::games::gunjin::learned_belief::practice::LearnedGames;
+use gunjin_agents::games::gunjin::learned_belief::trainer::{Sample, add_gradient};
 use gunjin_agents::games::gunjin::marginals::Marginals;
+use gunjin_agents::games::gunjin::networks::NetworkFormat;
+use gunjin_agents::games::gunjin::supervised::{Losses, Model, Players, SampleSource, Trainer};
 use gunjin_agents::spec::AgentSpec;
 use gunjin_agents::worlds::Worlds;
 use gunjin_engine::bits::Bits;
@@ -31,9 +33,9 @@ fn ruleset(name: &str) -> Ruleset {
     Ruleset::named(name).expect("an edition")
 }
 
-fn practice(name: &str) -> Box<dyn Practice> {
+fn practice(name: &str) -> Box<dyn SampleSource<BeliefNetwork>> {
     Box::new(
-        LearnedGames::new(Gunjin::<u64>::new(ruleset(name)), "built-in", &[], 1)
+        LearnedGames::new(Gunjin::<u64>::new(ruleset(name)), Players { net: None, setups: &[], seed: 1 })
             .expect("its players come with it"),
     )
 }
@@ -54,10 +56,10 @@ fn gradients_are_those_of_finite_differences() {
     let share = (sample.kinds.len() - 1) as f64;
     let surprise = |weights: &[f32]| {
         let network = BeliefNetwork::of_weights(weights.to_vec()).expect("as many");
-        losses(&network, practice.as_ref(), std::slice::from_ref(&sample)).loss / share
+        network.losses(practice.context(), std::slice::from_ref(&sample)).loss / share
     };
     let mut gradient = vec![0.0; WEIGHTS];
-    add_gradient(&loud(3), practice.kinds(), &sample, &mut gradient);
+    add_gradient(&loud(3), practice.context(), &sample, &mut gradient);
     let (mut compared, mut moved, mut off) = (0, 0, 0);
     for at in (0..WEIGHTS).step_by(5) {
         let slope = |step: f32| {
@@ -85,7 +87,7 @@ fn threads_do_not_change_what_is_learned() {
     let with = |threads: usize| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
         pool.install(|| {
-            let mut learner = BeliefLearner::new(1);
+            let mut learner = Trainer::new(BeliefNetwork::beginning(1));
             let lost = learner.learn(&practices, (1, 0, 0..24), 0.003);
             (learner, lost)
         })
@@ -98,14 +100,14 @@ fn threads_do_not_change_what_is_learned() {
 #[test]
 fn learning_lessens_surprise() {
     let practices = [practice("mini-5x6")];
-    let mut learner = BeliefLearner::new(1);
+    let mut learner = Trainer::new(BeliefNetwork::beginning(1));
     let apart = practices[0].games(1 << 40..(1 << 40) + 60);
-    let before = losses(&learner.network, practices[0].as_ref(), &apart).mean();
+    let before = learner.model.losses(practices[0].context(), &apart).report().loss;
     assert!((before - std::f64::consts::LN_2).abs() < 1e-6, "a beginner knows nothing: {before}");
     (0..12).for_each(|step| {
         learner.learn(&practices, (1, step, step * 48..(step + 1) * 48), 0.003);
     });
-    let after = losses(&learner.network, practices[0].as_ref(), &apart).mean();
+    let after = learner.model.losses(practices[0].context(), &apart).report().loss;
     assert!(after < before - 0.02, "{before} to {after}");
 }
 
@@ -284,7 +286,7 @@ fn every_edition_can_be_described() {
 
 #[test]
 fn wrong_files_are_refused_with_what_to_do() {
-    let text = BeliefFile::built_in("p3-23-6i").expect("a belief").text().expect("a text");
+    let text = BeliefFile::named("built-in", "p3-23-6i").expect("a belief").text().expect("a text");
     let refused = |text: &str| BeliefFile::read(text, "belief.json").expect_err("refused").to_string();
     assert!(refused("{}").contains("gunjin learn-belief"), "{}", refused("{}"));
     let other = text.replacen("\"belief_layout\":1", "\"belief_layout\":99", 1);
@@ -298,7 +300,10 @@ fn wrong_files_are_refused_with_what_to_do() {
 fn games_are_set_up_as_is_said() {
     let games = |setups: &[&str]| {
         let setups: Vec<String> = setups.iter().map(|&text| text.into()).collect();
-        LearnedGames::new(Gunjin::<u64>::new(ruleset("mini-5x6")), "built-in", &setups, 1)
+        LearnedGames::new(
+            Gunjin::<u64>::new(ruleset("mini-5x6")),
+            Players { net: None, setups: &setups, seed: 1 },
+        )
     };
     let moments = |setups: &[&str]| games(setups).expect("policies of the program").games(0..3);
     let usual = moments(&[]);

@@ -10,8 +10,8 @@ use super::verdict::Verdict;
 use anyhow::bail;
 use clap::{Args, ValueEnum};
 use gunjin_agents::games::gunjin::learned::file::NetworkFile;
-use gunjin_agents::games::gunjin::learned::player::network_file;
 use gunjin_agents::games::gunjin::learned::practice::Judgement;
+use gunjin_agents::games::gunjin::networks::NetworkFormat;
 use gunjin_agents::games::gunjin::values::table::Values;
 use gunjin_agents::learn::descent::Descent;
 use gunjin_agents::search_model::BUILT_IN;
@@ -146,7 +146,7 @@ impl LearnRequest {
         let from = self
             .from
             .as_deref()
-            .map(|from| network_file(from, edition))
+            .map(|from| NetworkFile::named(from, edition))
             .transpose()?
             .map(NetworkFile::widened);
         let values = self.values_beside(from.as_ref())?;

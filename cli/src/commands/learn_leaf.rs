@@ -5,12 +5,12 @@ use super::supervised::{CourseArguments, checked, editions};
 use super::verdict::Verdict;
 use clap::Args;
 use gunjin_agents::games::gunjin::leaf::file::LeafFile;
+use gunjin_agents::games::gunjin::leaf::trainer::Losses;
+use gunjin_agents::games::gunjin::networks::NetworkFormat;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_play::learning::folder::Folder;
-use gunjin_play::learning::leaf::course::{Found, course};
-use gunjin_play::learning::leaf::plan::LeafPlan;
 use gunjin_play::learning::plan::named;
-use gunjin_play::learning::supervised::Choices;
+use gunjin_play::learning::supervised::{Choices, LeafPlan};
 
 /// `gunjin learn-leaf`.
 #[derive(Debug, Args)]
@@ -47,8 +47,8 @@ impl LearnLeafRequest {
         let edition = rulesets.first().map_or("", |rules| &rules.edition().id);
         let from = self.from.as_deref().map(|name| LeafFile::named(name, edition)).transpose()?;
         let from = from.map(|file| (file.shape, file.weights));
-        let plan = LeafPlan::new(named(rulesets), from, choices);
-        Ok(plan.from_setups(self.setup.clone()).played_by(self.net.clone()))
+        let (setups, player) = (self.setup.clone(), self.net.clone());
+        Ok(LeafPlan { setups, player, ..LeafPlan::new(named(rulesets), from, choices) })
     }
 
     /// The command that learns the same again.
@@ -68,9 +68,9 @@ pub(crate) fn run(request: &LearnLeafRequest, output: &mut Output) -> anyhow::Re
     let rulesets = editions(&request.games, "has no leaf to learn")?;
     let plan = request.plan(&rulesets)?;
     let folder = Folder::open(&request.course.out, &plan, &request.command(), request.course.resume)?;
-    let told = |game: &str, Found { positions, loss, linear }: &Found| {
+    let told = |game: &str, Losses { positions, loss, linear }: &Losses| {
         format!("{game}: loss {loss:.4}, of the linear value {linear:.4}, in {positions} other positions\n")
     };
     let last = |path: &str| format!("Search with it: --agent halving:leaf={path}\n");
-    request.course.follow(course(plan, rulesets, folder)?, request.steps, told, last, output)
+    request.course.follow(plan.course(rulesets, folder)?, request.steps, told, last, output)
 }

@@ -20,8 +20,6 @@ mod forecast;
 mod forfeits;
 mod interrupt;
 mod learn;
-mod learn_belief;
-mod learn_forecast;
 mod learn_leaf;
 mod learn_setups;
 mod lists;
@@ -140,8 +138,8 @@ fn run(command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
         Command::Fit(request) => fit::run(&request, output),
         Command::Learn(request) => learn::run(&request, output),
         Command::LearnLeaf(request) => learn_leaf::run(&request, output),
-        Command::LearnBelief(request) => learn_belief::run(&request, output),
-        Command::LearnForecast(request) => learn_forecast::run(&request, output),
+        Command::LearnBelief(request) => request.learn_belief(output),
+        Command::LearnForecast(request) => request.learn_forecast(output),
         Command::Values(request) => values::run(&request, output),
         Command::Eras(request) => eras::run(&request, output),
         Command::Analyse(request) => eras::run_analyse(&request, output),

@@ -8,11 +8,12 @@ use super::progress::{duration, threads_text};
 use super::verdict::Verdict;
 use anyhow::bail;
 use clap::Args;
+use gunjin_agents::games::gunjin::supervised::Model;
 use gunjin_engine::catalogue::AnyGame;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_play::game_run::runner::{all_threads, pool};
 use gunjin_play::learning::folder::LAST;
-use gunjin_play::learning::supervised::{Choices, Course, Event, Subject};
+use gunjin_play::learning::supervised::{Choices, Course, Event, Report};
 use gunjin_play::spec::load;
 use std::num::NonZero;
 use std::path::PathBuf;
@@ -61,24 +62,20 @@ pub(super) fn checked(choices: Choices) -> anyhow::Result<Choices> {
 impl CourseArguments {
     /// Learns, and says how far it is; in the end what was found in games apart, by `told`, and what the result is
     /// for, `last` being its path.
-    pub(super) fn follow<S: Subject + Send>(
+    pub(super) fn follow<M: Model>(
         &self,
-        mut course: Course<S>,
+        mut course: Course<M>,
         steps: u64,
-        told: impl Fn(&str, &S::Found) -> String + Sync,
+        told: impl Fn(&str, &Report<M>) -> String + Sync,
         last: impl Fn(&str) -> String,
         output: &mut Output,
-    ) -> anyhow::Result<Verdict>
-    where
-        S::Found: Send,
-        S::Losses: Send,
-    {
+    ) -> anyhow::Result<Verdict> {
         let threads = self.threads.map_or_else(all_threads, usize::from);
         let progress = Progress::of(steps, "steps", "learning");
         progress.begin_at(course.steps());
         let (from, begin) = (course.steps(), Instant::now());
         let mut apart = Vec::new();
-        let mut watch = |step: u64, event: Option<&Event<S::Found>>| {
+        let mut watch = |step: u64, event: Option<&Event<Report<M>>>| {
             progress.reach(step);
             if event.is_none() && step == from + 1 {
                 let steps = steps - from;

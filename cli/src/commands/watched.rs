@@ -1,14 +1,21 @@
-//! Common parts of `gunjin learn-belief` and `gunjin learn-forecast`: they learn by watching games between
-//! players of a network.
+//! `gunjin learn-belief` and `gunjin learn-forecast`: networks that learn by watching games between players of a
+//! network.
 
+use super::output::Output;
 use super::supervised::{CourseArguments, checked, editions};
+use super::verdict::Verdict;
 use clap::Args;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_agents::games::gunjin::forecast::inputs::LAYOUT as FORECAST_LAYOUT;
+use gunjin_agents::games::gunjin::forecast::trainer::{self, ForecastModel};
+use gunjin_agents::games::gunjin::learned_belief::inputs::LAYOUT as BELIEF_LAYOUT;
+use gunjin_agents::games::gunjin::learned_belief::network::BeliefNetwork;
+use gunjin_agents::games::gunjin::learned_belief::trainer::Report;
+use gunjin_agents::games::gunjin::supervised::{Losses, Model};
+use gunjin_play::learning::folder::Folder;
 use gunjin_play::learning::plan::named;
-use gunjin_play::learning::supervised::Choices;
-use gunjin_play::learning::watched::WatchedPlan;
+use gunjin_play::learning::supervised::{Choices, WatchedPlan};
 
-/// What they can be told.
+/// Options of both commands.
 #[derive(Debug, Args)]
 pub(crate) struct WatchedRequest {
     /// Editions; one network learns them all
@@ -16,7 +23,7 @@ pub(crate) struct WatchedRequest {
     games: Vec<String>,
     /// Steps of learning
     #[arg(long, default_value = "200")]
-    pub(super) steps: u64,
+    steps: u64,
     /// Games of a step, in every edition
     #[arg(long, value_name = "N", default_value = "64")]
     step_games: u64,
@@ -31,28 +38,54 @@ pub(crate) struct WatchedRequest {
     #[arg(long = "setup", value_name = "SETUP")]
     set_up: Vec<String>,
     #[command(flatten)]
-    pub(super) course: CourseArguments,
+    course: CourseArguments,
 }
 
 impl WatchedRequest {
-    /// Learning plan for inputs of this version, and the editions. Games of other families are refused,
-    /// saying what cannot be learned of them.
-    pub(super) fn plan(&self, layout: u32, nothing: &str) -> anyhow::Result<(WatchedPlan, Vec<Ruleset>)> {
-        let WatchedRequest { steps, step_games: games, rate, .. } = *self;
-        let rulesets = editions(&self.games, nothing)?;
-        let choices = checked(Choices { steps, games, rate, seed: self.course.seed })?;
-        let plan = WatchedPlan {
-            layout,
-            games: named(&rulesets),
-            player: self.net.clone(),
-            setups: self.set_up.clone(),
-            choices,
+    /// Learns a network with inputs of this version. Games of other families are refused by what they lack.
+    fn learn<M: Model>(
+        &self,
+        (name, layout, lack): (&str, u32, &str),
+        model: M,
+        told: impl Fn(&str, &<M::Losses as Losses>::Report) -> String + Sync,
+        last: impl Fn(&str) -> String,
+        output: &mut Output,
+    ) -> anyhow::Result<Verdict> {
+        let WatchedRequest { steps, step_games: games, rate, ref course, .. } = *self;
+        let rulesets = editions(&self.games, lack)?;
+        let choices = checked(Choices { steps, games, rate, seed: course.seed })?;
+        let (games, player, setups) = (named(&rulesets), self.net.clone(), self.set_up.clone());
+        let plan = WatchedPlan { layout, games, player, setups, choices };
+        let folder = Folder::open(&course.out, &plan, &self.command(name), course.resume)?;
+        course.follow(plan.course(model, rulesets, folder)?, steps, told, last, output)
+    }
+
+    /// `gunjin learn-belief`.
+    pub(crate) fn learn_belief(&self, output: &mut Output) -> anyhow::Result<Verdict> {
+        let told = |game: &str, Report { loss, moments }: &Report| {
+            format!("{game}: {loss:.4} nats of surprise a pair of pieces, in {moments} other moments\n")
         };
-        Ok((plan, rulesets))
+        let model = BeliefNetwork::beginning(self.course.seed);
+        let target = ("learn-belief", BELIEF_LAYOUT, "has no belief to learn");
+        self.learn(target, model, told, |path| format!("It is in {path}\n"), output)
+    }
+
+    /// `gunjin learn-forecast`.
+    pub(crate) fn learn_forecast(&self, output: &mut Output) -> anyhow::Result<Verdict> {
+        let told = |game: &str, found: &trainer::Report| {
+            let trainer::Report { moments, loss, by_shares, miscalibration } = found;
+            let off = 100.0 * miscalibration;
+            format!(
+                "{game}: {loss:.4} nats of surprise at the result, {by_shares:.4} without a look, {off:.1} points off, in {moments} other moments\n"
+            )
+        };
+        let model = ForecastModel::new(self.course.seed);
+        let target = ("learn-forecast", FORECAST_LAYOUT, "has no forecast to learn");
+        self.learn(target, model, told, |path| format!("For gunjin forecast RECORD --net {path}\n"), output)
     }
 
     /// The words that learn the same again.
-    pub(super) fn command(&self, name: &str) -> String {
+    fn command(&self, name: &str) -> String {
         let WatchedRequest { games, steps, step_games, rate, net, set_up, course } = self;
         let (games, seed) = (games.join(" "), course.seed);
         let setups: String = set_up.iter().map(|policy| format!(" --setup {policy}")).collect();

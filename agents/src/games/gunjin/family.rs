@@ -8,6 +8,7 @@ use super::leaf::attributes::Attributes;
 use super::leaf::file::LeafFile;
 use super::leaf::integer::Leaf;
 use super::learned::player::Learned;
+use super::networks::NetworkFormat;
 use super::rule_biased::RuleBiased;
 use super::setup_game::policy_player::SetupTable;
 use super::tactician::Tactician;

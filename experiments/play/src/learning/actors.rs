@@ -3,10 +3,11 @@
 use super::plan::Opponent;
 use crate::stats::interval::{Estimate, normal_95};
 use gunjin_agents::games::gunjin::learned::against::{Against, Frozen};
+use gunjin_agents::games::gunjin::learned::games::deals;
 use gunjin_agents::games::gunjin::learned::measure::{AgainstGreedy, Measure};
 use gunjin_agents::games::gunjin::learned::practice::{Judgement, SelfPlay};
 use gunjin_agents::games::gunjin::learned::told::Told;
-use gunjin_agents::games::gunjin::setup::{Deals, SetupSpec};
+use gunjin_agents::games::gunjin::setup::SetupSpec;
 use gunjin_agents::learn::integer::IntegerNetwork;
 use gunjin_agents::learn::trainer::{Lesson, Practice, Several};
 use gunjin_agents::spec::AgentSpec;
@@ -74,12 +75,6 @@ impl EditionVisitor for Grounds<'_> {
         };
         Ok(Ground { practice, measure, straight })
     }
-}
-
-/// Set-ups of numbered games by policies that are named.
-pub(super) fn deals(ruleset: &Ruleset, setups: &[String], seed: u64) -> Result<Deals, Wrong> {
-    let specs = setups.iter().map(|name| SetupSpec::read(name)).collect::<Result<Vec<_>, _>>();
-    specs.and_then(|specs| Deals::new(ruleset, &specs, seed)).map_err(|error| Wrong(error.to_string()))
 }
 
 fn frozen<B: Bits>(opponent: &Opponent, game: &Gunjin<B>) -> Result<Frozen<B>, Wrong> {

@@ -2,7 +2,8 @@
 
 use super::folder::{BEST, Folder, LAST};
 use super::plan::Plan;
-use gunjin_agents::games::gunjin::learned::file::{NetworkFile, Origin};
+use gunjin_agents::games::gunjin::learned::file::NetworkFile;
+use gunjin_agents::games::gunjin::networks::{NetworkFormat, Origin};
 use gunjin_agents::learn::adam::Adam;
 use gunjin_agents::learn::integer::IntegerNetwork;
 use gunjin_agents::learn::network::{Network, Shape};

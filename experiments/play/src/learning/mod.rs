@@ -9,14 +9,10 @@
 //! A folder that was interrupted ends with the same bytes as one that was not.
 
 pub mod actors;
-pub mod belief;
 pub mod course;
 pub mod event;
 pub mod folder;
-pub mod forecast;
 pub mod kept;
-pub mod leaf;
 pub mod plan;
 pub mod setups;
 pub mod supervised;
-pub mod watched;

@@ -1,17 +1,24 @@
 //! A course of supervised learning: every step plays games in all editions and learns once from what became of
 //! them; at the end it is asked about games that it never learned from. There are no matches.
 //!
-//! A [`Subject`] is learned: a [leaf](super::leaf), a [belief](super::belief) or a
-//! [forecast](super::forecast).
+//! A [`Model`] is learned: a leaf, a belief or a forecast.
 
 use super::folder::{Folder, LAST};
-use gunjin_agents::games::gunjin::learned::file::Origin;
+use super::plan::named;
+use gunjin_agents::games::gunjin::leaf::attributes::LAYOUT;
+use gunjin_agents::games::gunjin::leaf::file::LeafFile;
+use gunjin_agents::games::gunjin::leaf::network::{LeafNetwork, LeafShape};
+use gunjin_agents::games::gunjin::networks::Origin;
+use gunjin_agents::games::gunjin::supervised::{Losses, Model, Players, SampleSource, Trainer};
 use gunjin_agents::learn::adam::Adam;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::wrong::Wrong;
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use std::fmt::Debug;
-use std::ops::Range;
+use std::marker::PhantomData;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -22,7 +29,7 @@ const SAVING: Duration = Duration::from_secs(30);
 /// Steps from one event to the next.
 const TOLD: u64 = 10;
 /// The first of the games that are never learned from.
-const FIRST_APART: u64 = 1 << 48;
+const FIRST_HELD_OUT: u64 = 1 << 48;
 
 /// The free settings.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
@@ -39,55 +46,98 @@ pub struct Choices {
 }
 
 impl Choices {
-    /// The games of a numbered step.
-    pub fn numbers(&self, step: u64) -> Range<u64> {
-        step * self.games..(step + 1) * self.games
-    }
-
     fn rate(&self, step: u64) -> f32 {
         self.rate * (1.0 - (1.0 - SLOWEST) * step as f32 / self.steps.max(1) as f32)
     }
 }
 
-/// Something to learn from games that are over.
-///
-/// # Laws
-/// The same step, or the same games, give the same losses and weights for any number of threads.
-pub trait Subject {
-    /// Losses of predictions, added up.
-    type Losses: Copy + Default + Debug + PartialEq + Serialize + DeserializeOwned;
-    /// Their report: means, and the number of samples.
-    type Found: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
-    /// Games of every edition that are never learned from.
-    const APART: u64;
+/// Plan of a leaf.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LeafPlan {
+    /// The version of the inputs.
+    pub layout: u32,
+    /// The games, with their switches, and the fingerprints of their rules.
+    pub games: Vec<(String, String)>,
+    /// Units of the layers.
+    pub shape: LeafShape,
+    /// Weights from which learning begins, as they were read; without them it begins with nothing.
+    pub from: Option<Vec<i16>>,
+    /// The set-up policies of games, in turn; without any, set-ups are random.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub setups: Vec<String>,
+    /// The network that plays; without one, quick players do.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub player: Option<String>,
+    /// The free settings.
+    pub choices: Choices,
+}
 
-    /// Plays the games of a numbered step in every edition and learns from them once. Answers how far off it was
-    /// before.
-    fn step(&mut self, choices: &Choices, step: u64, rate: f32) -> Self::Losses;
+impl LeafPlan {
+    /// The plan of some choices.
+    pub fn new(
+        games: Vec<(String, String)>,
+        from: Option<(LeafShape, Vec<i16>)>,
+        choices: Choices,
+    ) -> LeafPlan {
+        let usual = LeafShape { first: 64, second: 16 };
+        let shape = from.as_ref().map_or(usual, |(shape, _)| *shape);
+        let from = from.map(|(_, weights)| weights);
+        LeafPlan { layout: LAYOUT, games, shape, from, setups: Vec::new(), player: None, choices }
+    }
 
-    /// Losses in numbered games of an edition, counted from 0.
-    fn apart(&self, edition: usize, numbers: Range<u64>) -> Self::Losses;
-
-    /// Adds losses to others.
-    fn add(sum: &mut Self::Losses, other: &Self::Losses);
-
-    /// Number of samples in losses.
-    fn samples(losses: &Self::Losses) -> u64;
-
-    /// Report of losses.
-    fn found(losses: &Self::Losses) -> Self::Found;
-
-    /// The weights, and what Adam remembers.
-    fn learned(&self) -> (&[f32], &Adam);
-
-    /// Goes on from these; `None` if they do not fit.
-    fn restore(&mut self, weights: Vec<f32>, adam: Adam) -> Option<()>;
-
-    /// The file of what is learned.
+    /// The course of the plan: goes on where the folder is, or begins.
     ///
     /// # Errors
-    /// Never of what this program learned.
-    fn file(&self, origin: Origin) -> Result<String, Wrong>;
+    /// If the plan has no game, its players or set-ups do not exist, or the weights that it begins with do not fit.
+    pub fn course(
+        &self,
+        rulesets: Vec<Ruleset>,
+        opened: Opened<LeafNetwork>,
+    ) -> Result<Course<LeafNetwork>, Wrong> {
+        let LeafPlan { setups, player, choices, shape, from, .. } = self;
+        let model = match from {
+            None => LeafNetwork::beginning(*shape, &mut Stream::new(choices.seed, 0, Purpose::Learning, 3)),
+            Some(weights) => LeafFile::network_of(*shape, weights)
+                .ok_or_else(|| Wrong("the leaf to begin with has other weights than its shape".into()))?,
+        };
+        let players = Players { net: player.as_deref(), setups, seed: choices.seed };
+        Course::new(model, rulesets, players, *choices, opened)
+    }
+}
+
+/// Plan of a belief or a forecast, which are learned by watching games between players of a network.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WatchedPlan {
+    /// The version of the inputs.
+    pub layout: u32,
+    /// The games, with their switches, and the fingerprints of their rules.
+    pub games: Vec<(String, String)>,
+    /// The network that plays.
+    pub player: String,
+    /// Set-ups of both armies, game by game in turn; if empty at random, by advice and as was learned.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub setups: Vec<String>,
+    /// The free settings.
+    pub choices: Choices,
+}
+
+impl WatchedPlan {
+    /// The course of the plan: goes on where the folder is, or begins with a model.
+    ///
+    /// # Errors
+    /// If the plan has no game, its players or set-ups do not exist, or the folder is spoilt.
+    pub fn course<M: Model>(
+        &self,
+        model: M,
+        rulesets: Vec<Ruleset>,
+        opened: Opened<M>,
+    ) -> Result<Course<M>, Wrong> {
+        let WatchedPlan { player, setups, choices, .. } = self;
+        let players = Players { net: Some(player), setups, seed: choices.seed };
+        Course::new(model, rulesets, players, *choices, opened)
+    }
 }
 
 /// Report of some steps, or of games apart.
@@ -126,42 +176,64 @@ pub struct State<L> {
 }
 
 /// Callback for every step, with the events as they come.
-pub type Watch<'w, S> = dyn FnMut(u64, Option<&Event<<S as Subject>::Found>>) + 'w;
+pub type Watch<'w, M> = dyn FnMut(u64, Option<&Event<Report<M>>>) + 'w;
 
-/// A subject that is being learned.
+/// Report of a model's losses.
+pub type Report<M> = <<M as Model>::Losses as Losses>::Report;
+
+/// A folder as it was opened, with the state of its learner.
+pub type Opened<M> = (Folder, Option<State<<M as Model>::Losses>>);
+
+/// A model that is being learned.
 #[allow(missing_debug_implementations)] // games and nothing to read
-pub struct Course<S: Subject> {
-    subject: S,
+pub struct Course<M: Model> {
+    trainer: Trainer<M>,
+    sources: Vec<Box<dyn SampleSource<M>>>,
     /// The games and the fingerprints of their rules.
     games: Vec<(String, String)>,
     choices: Choices,
     folder: Folder,
     steps: u64,
     samples: u64,
-    losses: S::Losses,
+    losses: M::Losses,
     finished: bool,
 }
 
-impl<S: Subject> Course<S> {
-    /// Goes on where the folder is, or begins with the subject as it is.
+struct Source<'a, M>(Players<'a>, PhantomData<M>);
+
+impl<M: Model> EditionVisitor for Source<'_, M> {
+    type Output = Result<Box<dyn SampleSource<M>>, Wrong>;
+
+    fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
+        M::source(game, self.0)
+    }
+}
+
+impl<M: Model> Course<M> {
+    /// Continues where the folder is, or begins with the model as it is.
     ///
     /// # Errors
-    /// If there is no game, or the folder is spoilt.
+    /// If there is no game, its players or set-ups do not exist, or the folder is spoilt.
     pub fn new(
-        mut subject: S,
-        games: Vec<(String, String)>,
+        model: M,
+        rulesets: Vec<Ruleset>,
+        players: Players<'_>,
         choices: Choices,
-        (folder, state): (Folder, Option<State<S::Losses>>),
-    ) -> Result<Course<S>, Wrong> {
-        if games.is_empty() {
+        (folder, state): Opened<M>,
+    ) -> Result<Course<M>, Wrong> {
+        if rulesets.is_empty() {
             return Err(Wrong("name a game to learn".into()));
         }
-        let (mut steps, mut samples, mut losses, mut finished) = (0, 0, S::Losses::default(), false);
+        let games = named(&rulesets);
+        let source = |rules| with_ruleset(rules, Source::<M>(players, PhantomData));
+        let sources = rulesets.into_iter().map(source).collect::<Result<_, _>>()?;
+        let mut trainer = Trainer::new(model);
+        let (mut steps, mut samples, mut losses, mut finished) = (0, 0, M::Losses::default(), false);
         if let Some(state) = state {
-            subject.restore(state.weights, state.adam).ok_or_else(|| folder.spoilt())?;
+            trainer = trainer.restored(state.weights, state.adam).ok_or_else(|| folder.spoilt())?;
             (steps, samples, losses, finished) = (state.steps, state.samples, state.losses, state.finished);
         }
-        Ok(Course { subject, games, choices, folder, steps, samples, losses, finished })
+        Ok(Course { trainer, sources, games, choices, folder, steps, samples, losses, finished })
     }
 
     /// Steps that were made.
@@ -173,11 +245,13 @@ impl<S: Subject> Course<S> {
     ///
     /// # Errors
     /// If the folder cannot be written.
-    pub fn run(&mut self, stop: &AtomicBool, watch: &mut Watch<'_, S>) -> Result<bool, Wrong> {
+    pub fn run(&mut self, stop: &AtomicBool, watch: &mut Watch<'_, M>) -> Result<bool, Wrong> {
         let mut saved = Instant::now();
         while self.steps < self.choices.steps {
-            let lost = self.subject.step(&self.choices, self.steps, self.choices.rate(self.steps));
-            S::add(&mut self.losses, &lost);
+            let Choices { games, seed, .. } = self.choices;
+            let numbers = self.steps * games..(self.steps + 1) * games;
+            let rate = self.choices.rate(self.steps);
+            self.losses += self.trainer.learn(&self.sources, (seed, self.steps, numbers), rate);
             self.steps += 1;
             watch(self.steps, None);
             let last = self.steps == self.choices.steps;
@@ -194,29 +268,30 @@ impl<S: Subject> Course<S> {
             }
         }
         if !self.finished {
-            self.look_at_games_apart(watch)?;
+            self.report_held_out(watch)?;
             self.finished = true;
             self.save()?;
         }
         Ok(true)
     }
 
-    fn tell_losses(&mut self, watch: &mut Watch<'_, S>) -> Result<(), Wrong> {
+    fn tell_losses(&mut self, watch: &mut Watch<'_, M>) -> Result<(), Wrong> {
         let lost = std::mem::take(&mut self.losses);
-        self.samples += S::samples(&lost);
-        self.tell(&Event::Steps { step: self.steps, found: S::found(&lost) }, watch)
+        self.samples += lost.samples();
+        self.tell(&Event::Steps { step: self.steps, found: lost.report() }, watch)
     }
 
-    fn look_at_games_apart(&mut self, watch: &mut Watch<'_, S>) -> Result<(), Wrong> {
+    fn report_held_out(&mut self, watch: &mut Watch<'_, M>) -> Result<(), Wrong> {
         for edition in 0..self.games.len() {
-            let lost = self.subject.apart(edition, FIRST_APART..FIRST_APART + S::APART);
-            let game = self.games[edition].0.clone();
-            self.tell(&Event::Apart { game, found: S::found(&lost) }, watch)?;
+            let source = &self.sources[edition];
+            let samples = source.games(FIRST_HELD_OUT..FIRST_HELD_OUT + M::HELD_OUT);
+            let found = self.trainer.model.losses(source.context(), &samples).report();
+            self.tell(&Event::Apart { game: self.games[edition].0.clone(), found }, watch)?;
         }
         Ok(())
     }
 
-    fn tell(&mut self, event: &Event<S::Found>, watch: &mut Watch<'_, S>) -> Result<(), Wrong> {
+    fn tell(&mut self, event: &Event<Report<M>>, watch: &mut Watch<'_, M>) -> Result<(), Wrong> {
         self.folder.tell(event)?;
         watch(self.steps, Some(event));
         Ok(())
@@ -233,12 +308,12 @@ impl<S: Subject> Course<S> {
             decisions: self.samples,
             seed: self.choices.seed,
         };
-        self.folder.write(LAST, &self.subject.file(origin)?)?;
-        let (weights, adam) = self.subject.learned();
+        self.folder.write(LAST, &self.trainer.model.file(origin)?)?;
+        let Trainer { model, adam } = &self.trainer;
         self.folder.save(&State {
             steps: self.steps,
             samples: self.samples,
-            weights: weights.to_vec(),
+            weights: model.weights().to_vec(),
             adam: adam.clone(),
             losses: self.losses,
             finished: self.finished,

@@ -6,9 +6,10 @@ mod leaf;
 mod setups;
 mod supervised;
 
+use gunjin_agents::games::gunjin::learned::file::NetworkFile;
 use gunjin_agents::games::gunjin::learned::inputs::CONTEXT;
-use gunjin_agents::games::gunjin::learned::player::network_file;
 use gunjin_agents::games::gunjin::learned::practice::Judgement;
+use gunjin_agents::games::gunjin::networks::NetworkFormat;
 use gunjin_agents::games::gunjin::setup_game::SetupGame;
 use gunjin_agents::games::gunjin::setup_game::edition_agent::EditionAgent;
 use gunjin_agents::learn::descent::Descent;
@@ -143,7 +144,7 @@ fn a_network_that_was_told_no_values_says_so() {
     let mut course = Course::new(plan(), rulesets(), folder).expect("a course");
     course.run(&AtomicBool::new(false), &mut |_| ()).expect("it can be written");
     let best = path.join("best.json").display().to_string();
-    let file = network_file(&best, "mini-4x6").expect("a network");
+    let file = NetworkFile::named(&best, "mini-4x6").expect("a network");
     assert_eq!((file.values.as_deref(), file.shape.context), (Some("none"), CONTEXT.len()));
     // What was written is what scored.
     let score = course.actors().score(&file.network(), 0..10).expect("pairs").point;

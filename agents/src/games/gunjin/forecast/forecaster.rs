@@ -6,6 +6,7 @@ use super::inputs::describe;
 use crate::belief_kind::BeliefKind;
 use crate::games::gunjin::beliefs::BeliefSource;
 use crate::games::gunjin::learned::inputs::FeatureExtractor;
+use crate::games::gunjin::networks::NetworkFormat;
 use crate::games::gunjin::values::geometry::Geometry;
 use crate::games::gunjin::values::table::Values;
 use crate::learn::decision::Inputs;
@@ -34,7 +35,7 @@ impl<B: Bits> Forecaster<B> {
     /// # Errors
     /// If there is no such network.
     pub fn named(name: &str, game: &Gunjin<B>) -> Result<Forecaster<B>, Wrong> {
-        Ok(Forecaster::new(game, ForecastFile::named(name)?.network()))
+        Ok(Forecaster::new(game, ForecastFile::named(name, &game.ruleset().edition().id)?.network()))
     }
 
     /// By a network of one's own.

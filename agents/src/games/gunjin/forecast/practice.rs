@@ -3,9 +3,10 @@
 use super::chances::WinDrawLoss;
 use super::forecaster::describer;
 use super::inputs::describe;
-use super::trainer::Sample;
+use super::trainer::{ForecastModel, Sample};
 use crate::games::gunjin::learned::games::VariedGames;
 use crate::games::gunjin::learned::inputs::FeatureExtractor;
+use crate::games::gunjin::supervised::{Players, SampleSource};
 use crate::learn::decision::Inputs;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::Seat;
@@ -20,12 +21,6 @@ const EVERY: usize = 9;
 /// Of so many moments one is told to the seat that is not to move.
 const WAITING: usize = 3;
 
-/// Something whose moments are learned from.
-pub trait Practice: Send + Sync {
-    /// The moments of numbered games. The same every time they are asked, for any number of threads.
-    fn games(&self, numbers: Range<u64>) -> Vec<Sample>;
-}
-
 /// Games of one edition between players of a network.
 pub struct ForecastGames<B: Bits> {
     games: VariedGames<B>,
@@ -38,21 +33,23 @@ impl<B: Bits> fmt::Debug for ForecastGames<B> {
     }
 }
 
-impl<B: Bits> Practice for ForecastGames<B> {
+impl<B: Bits> SampleSource<ForecastModel> for ForecastGames<B> {
     fn games(&self, numbers: Range<u64>) -> Vec<Sample> {
-        let found: Vec<Vec<Sample>> = numbers.into_par_iter().map(|number| self.moments(number)).collect();
-        found.into_iter().flatten().collect()
+        numbers.into_par_iter().flat_map_iter(|number| self.moments(number)).collect()
+    }
+
+    fn context(&self) -> &() {
+        &()
     }
 }
 
 impl<B: Bits> ForecastGames<B> {
-    /// Games of an edition between players of a network, as `learned:net=` names it, set up by these
-    /// policies in turn: if there is none at random, by advice, and by the learned set-ups that come with the program.
+    /// Games of an edition.
     ///
     /// # Errors
-    /// If the network is not here, or the set-ups cannot be read.
-    pub fn new(game: Gunjin<B>, net: &str, setups: &[String], seed: u64) -> Result<ForecastGames<B>, Wrong> {
-        Ok(ForecastGames { describer: describer(&game), games: VariedGames::new(game, net, setups, seed)? })
+    /// If there is no such network, or there are no such set-ups.
+    pub fn new(game: Gunjin<B>, players: Players<'_>) -> Result<ForecastGames<B>, Wrong> {
+        Ok(ForecastGames { describer: describer(&game), games: VariedGames::new(game, players)? })
     }
 
     /// The moments of a game, one seat's view of each.

@@ -1,24 +1,23 @@
 //! Learning what games come to: the surprise at their results is made as small as can be.
 
 use super::chances::{Chances, RESULTS, WinDrawLoss};
+use super::file::ForecastFile;
 use super::inputs::SHAPE;
-use super::practice::Practice;
-use crate::learn::adam::Adam;
+use super::practice::ForecastGames;
+use crate::games::gunjin::networks::{NetworkFormat, Origin};
+use crate::games::gunjin::supervised::{self, Model, Players, SampleSource, Sources, mean_gradient, total};
 use crate::learn::decision::Inputs;
 use crate::learn::network::{Memory, Network, softmax};
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::math;
-use gunjin_engine::random::{Purpose, Stream, shuffle};
-use rayon::iter::{IntoParallelIterator, ParallelIterator};
-use rayon::slice::ParallelSlice;
+use gunjin_engine::random::{Purpose, Stream};
+use gunjin_engine::wrong::Wrong;
 use serde::{Deserialize, Serialize};
-use std::ops::Range;
+use std::ops::AddAssign;
 
-/// Moments of a step of Adam.
-const BATCH: usize = 256;
 /// Moments whose gradients are added up before those of others are.
 const PART: usize = 32;
-/// The longest gradient that is followed.
-const LONGEST: f32 = 1.0;
 /// Parts into which expected results are sorted, to see whether they are kept.
 const TENTHS: usize = 10;
 
@@ -55,9 +54,8 @@ pub struct Losses {
     pub tenths: [Promised; TENTHS],
 }
 
-impl Losses {
-    /// Adds those of other moments.
-    pub fn add(&mut self, other: &Losses) {
+impl AddAssign for Losses {
+    fn add_assign(&mut self, other: Losses) {
         self.results.iter_mut().zip(other.results).for_each(|(sum, count)| *sum += count);
         self.loss += other.loss;
         for (sum, promised) in self.tenths.iter_mut().zip(other.tenths) {
@@ -66,7 +64,43 @@ impl Losses {
             sum.came += promised.came;
         }
     }
+}
 
+/// Mean losses of forecasts.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Report {
+    /// Moments.
+    pub moments: u64,
+    /// Mean cross-entropy of the result, in nats.
+    pub loss: f64,
+    /// Cross-entropy of always forecasting the shares of wins, draws and losses.
+    pub by_shares: f64,
+    /// Mean distance of results from their expectation, over moments of like forecasts.
+    pub miscalibration: f64,
+}
+
+impl supervised::Losses for Losses {
+    type Report = Report;
+
+    fn samples(&self) -> u64 {
+        self.results.iter().sum()
+    }
+
+    fn report(&self) -> Report {
+        let moments = self.samples();
+        let all = moments.max(1) as f64;
+        let shares = self.results.iter().map(|&count| count as f64 / all);
+        let off = self.tenths.iter().map(|promised| (promised.expected - promised.came).abs());
+        Report {
+            moments,
+            loss: self.loss / all,
+            by_shares: shares.filter(|&share| share > 0.0).map(|share| -share * math::ln(share)).sum(),
+            miscalibration: off.sum::<f64>() / all,
+        }
+    }
+}
+
+impl Losses {
     /// Adds a moment.
     fn note(&mut self, shares: &[f32], result: WinDrawLoss) {
         self.results[result as usize] += 1;
@@ -83,89 +117,67 @@ impl Losses {
         promised.expected += chances.score();
         promised.came += result.score();
     }
-
-    /// Number of moments that it covers.
-    pub fn moments(&self) -> u64 {
-        self.results.iter().sum()
-    }
-
-    /// The mean surprise, in nats.
-    pub fn mean(&self) -> f64 {
-        self.loss / self.moments().max(1) as f64
-    }
-
-    /// The mean surprise of one who knows only how often games are won, drawn and lost.
-    pub fn by_shares(&self) -> f64 {
-        let all = self.moments().max(1) as f64;
-        let each = self.results.iter().map(|&count| count as f64 / all);
-        each.filter(|&share| share > 0.0).map(|share| -share * math::ln(share)).sum()
-    }
-
-    /// Mean distance of results from their expectation, over moments of like forecasts.
-    pub fn miscalibration(&self) -> f64 {
-        let off = self.tenths.iter().map(|promised| (promised.expected - promised.came).abs());
-        off.sum::<f64>() / self.moments().max(1) as f64
-    }
 }
 
-/// A network that learns, between two steps.
+/// A forecast that learns.
 #[derive(Debug, Clone, PartialEq)]
-pub struct ForecastLearner {
-    /// Network that is trained.
-    pub network: Network,
-    /// State of Adam.
-    pub adam: Adam,
-}
+pub struct ForecastModel(pub Network);
 
-impl ForecastLearner {
-    /// A network that has learned nothing: to it all results are alike.
-    pub fn new(seed: u64) -> ForecastLearner {
+impl ForecastModel {
+    /// A network that has learned nothing: all results are equally likely.
+    pub fn new(seed: u64) -> ForecastModel {
         let mut rng = Stream::new(seed, 0, Purpose::Learning, 8);
-        let network = Network::beginning(SHAPE, &[0.0; RESULTS], &mut rng);
-        ForecastLearner { network, adam: Adam::new(SHAPE.weights()) }
-    }
-
-    /// Learns once from the games of a numbered step, the same numbers in every edition. Answers how far off it
-    /// was before. The same for any number of threads.
-    pub fn learn(
-        &mut self,
-        practices: &[Box<dyn Practice>],
-        (seed, step, games): (u64, u64, Range<u64>),
-        rate: f32,
-    ) -> Losses {
-        let mut samples: Vec<Sample> =
-            practices.iter().flat_map(|practice| practice.games(games.clone())).collect();
-        shuffle(&mut Stream::new(seed, step, Purpose::Learning, 9), &mut samples);
-        let mut losses = Losses::default();
-        for batch in samples.chunks(BATCH) {
-            let found: Vec<_> = batch.par_chunks(PART).map(|part| gradient(&self.network, part)).collect();
-            let mut sum = vec![0.0; SHAPE.weights()];
-            for (part, lost) in &found {
-                sum.iter_mut().zip(part).for_each(|(sum, number)| *sum += number / batch.len() as f32);
-                losses.add(lost);
-            }
-            self.adam.step(self.network.weights_mut(), &sum, rate, LONGEST);
-        }
-        losses
+        ForecastModel(Network::beginning(SHAPE, &[0.0; RESULTS], &mut rng))
     }
 }
 
-/// Losses of a network on moments.
-pub fn losses(network: &Network, samples: &[Sample]) -> Losses {
-    let each = |sample: &Sample| {
-        let (mut memory, mut losses) = (Memory::default(), Losses::default());
-        network.scores(&sample.inputs, &mut memory);
-        losses.note(&softmax(&memory.scores), sample.result);
-        losses
-    };
-    let found: Vec<Losses> = samples.into_par_iter().map(each).collect();
-    let mut losses = Losses::default();
-    found.iter().for_each(|lost| losses.add(lost));
-    losses
+impl Model for ForecastModel {
+    type Sample = Sample;
+    type Context = ();
+    type Losses = Losses;
+    const BATCH: usize = 256;
+    const IS_MIXED: bool = true;
+    const SHUFFLE_LANE: u64 = 9;
+    const HELD_OUT: u64 = 256;
+
+    fn source<B: Bits>(game: Gunjin<B>, players: Players<'_>) -> Result<Box<dyn SampleSource<Self>>, Wrong> {
+        Ok(Box::new(ForecastGames::new(game, players)?))
+    }
+
+    fn weights(&self) -> &[f32] {
+        self.0.weights()
+    }
+
+    fn weights_mut(&mut self) -> &mut [f32] {
+        self.0.weights_mut()
+    }
+
+    fn with_weights(&self, weights: Vec<f32>) -> Option<Self> {
+        Network::of_weights(SHAPE, weights).map(ForecastModel)
+    }
+
+    fn gradient(&self, _: &Sources<Self>, batch: &[(usize, Sample)]) -> (Vec<f32>, Losses) {
+        mean_gradient((batch, PART), SHAPE.weights(), |part| {
+            gradient(&self.0, part.iter().map(|(_, sample)| sample))
+        })
+    }
+
+    fn losses(&self, (): &(), samples: &[Sample]) -> Losses {
+        total(samples, |sample| {
+            let (mut memory, mut losses) = (Memory::default(), Losses::default());
+            self.0.scores(&sample.inputs, &mut memory);
+            losses.note(&softmax(&memory.scores), sample.result);
+            losses
+        })
+    }
+
+    fn file(&self, origin: Origin) -> Result<String, Wrong> {
+        ForecastFile::of(&self.0, origin).text()
+    }
 }
 
 /// The gradient of the surprise, added up over moments, and the surprise.
-pub fn gradient(network: &Network, samples: &[Sample]) -> (Vec<f32>, Losses) {
+pub fn gradient<'s>(network: &Network, samples: impl Iterator<Item = &'s Sample>) -> (Vec<f32>, Losses) {
     let (mut gradient, mut losses) = (vec![0.0; SHAPE.weights()], Losses::default());
     let mut memory = Memory::default();
     for Sample { inputs, result } in samples {

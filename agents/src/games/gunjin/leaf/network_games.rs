@@ -4,12 +4,13 @@
 //! to players who wait, guard and bluff as strong players do.
 
 use super::attributes::Attributes;
-use super::network::Sample;
-use super::practice::{EVERY, Practice, Sampler, judged};
+use super::network::{LeafNetwork, Sample};
+use super::practice::{EVERY, Sampler, judged};
 use crate::agent::Agent;
 use crate::games::gunjin::beliefs::BeliefSource;
 use crate::games::gunjin::learned::player::{Learned, LearnedSettings};
 use crate::games::gunjin::setup::Deals;
+use crate::games::gunjin::supervised::SampleSource;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::Seat;
 use gunjin_engine::games::gunjin::play::position::Winner;
@@ -65,13 +66,12 @@ impl<B: Bits> NetworkGames<B> {
     }
 }
 
-impl<B: Bits> Practice for NetworkGames<B> {
+impl<B: Bits> SampleSource<LeafNetwork> for NetworkGames<B> {
     fn games(&self, numbers: Range<u64>) -> Vec<Sample> {
-        let found: Vec<Vec<Sample>> = numbers.into_par_iter().map(|number| self.game(number)).collect();
-        found.into_iter().flatten().collect()
+        numbers.into_par_iter().flat_map_iter(|number| self.game(number)).collect()
     }
 
-    fn attributes(&self) -> &Attributes {
+    fn context(&self) -> &Attributes {
         &self.sampler.attributes
     }
 }

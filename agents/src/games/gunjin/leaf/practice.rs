@@ -5,12 +5,13 @@
 //! players too (docs/notebook/learning.md).
 
 use super::attributes::Attributes;
-use super::network::{Sample, place_of};
+use super::network::{LeafNetwork, Sample, place_of};
 use crate::belief_kind::BeliefKind;
 use crate::evaluator::{Evaluator, Manner};
 use crate::games::gunjin::evaluator::GunjinEvaluator;
 use crate::games::gunjin::rollout::believed::RootBeliefs;
 use crate::games::gunjin::setup::Deals;
+use crate::games::gunjin::supervised::SampleSource;
 use crate::games::gunjin::values::geometry::Geometry;
 use crate::games::gunjin::values::table::Values;
 use gunjin_engine::bits::Bits;
@@ -27,15 +28,6 @@ use std::ops::Range;
 pub(super) const EVERY: u32 = 8;
 /// Games whose players share what is worked out of lessons; then it is forgotten, for it only grows.
 const TOGETHER: u64 = 256;
-
-/// Something whose positions are learned from.
-pub trait Practice: Send + Sync {
-    /// The positions of numbered games. The same every time they are asked, for any number of threads.
-    fn games(&self, numbers: Range<u64>) -> Vec<Sample>;
-
-    /// Inputs of its pieces.
-    fn attributes(&self) -> &Attributes;
-}
 
 /// Evaluator and inputs of samples.
 pub(super) struct Sampler<B: Bits> {
@@ -87,18 +79,17 @@ impl<B: Bits> fmt::Debug for QuickGames<B> {
     }
 }
 
-impl<B: Bits> Practice for QuickGames<B> {
+impl<B: Bits> SampleSource<LeafNetwork> for QuickGames<B> {
     fn games(&self, numbers: Range<u64>) -> Vec<Sample> {
         let groups = (numbers.end - numbers.start).div_ceil(TOGETHER);
         let group = |group: u64| {
             let begin = numbers.start + group * TOGETHER;
             self.together(begin..(begin + TOGETHER).min(numbers.end))
         };
-        let found: Vec<Vec<Sample>> = (0..groups).into_par_iter().map(group).collect();
-        found.into_iter().flatten().collect()
+        (0..groups).into_par_iter().flat_map_iter(group).collect()
     }
 
-    fn attributes(&self) -> &Attributes {
+    fn context(&self) -> &Attributes {
         &self.sampler.attributes
     }
 }

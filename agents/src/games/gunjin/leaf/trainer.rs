@@ -1,16 +1,19 @@
-//! Learning from the results of games: a step of Adam after every few thousand positions, each seen once.
+//! Learning from the results of games: a step of Adam after every thousand positions, each seen once.
 
 use super::attributes::Attributes;
+use super::file::LeafFile;
 use super::network::{LeafMemory, LeafNetwork, Sample, add_gradient_of_rows, rows_of};
-use crate::learn::adam::Adam;
+use super::network_games::NetworkGames;
+use super::practice::QuickGames;
+use crate::games::gunjin::learned::games::deals;
+use crate::games::gunjin::networks::{NetworkFormat, Origin};
+use crate::games::gunjin::supervised::{self, Model, Players, SampleSource, Sources};
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::math;
-use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
+use gunjin_engine::wrong::Wrong;
 use serde::{Deserialize, Serialize};
-
-/// Positions of which gradients are added up before those of others are.
-const PART: usize = 1024;
-/// The longest gradient that is followed.
-const LONGEST: f32 = 1.0;
+use std::ops::AddAssign;
 
 /// Losses of predictions.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
@@ -18,20 +21,35 @@ const LONGEST: f32 = 1.0;
 pub struct Losses {
     /// Number of positions that were learned from.
     pub positions: u64,
-    /// Sum of the logarithmic losses, in nats.
+    /// Logarithmic loss, in nats.
     pub loss: f64,
-    /// The same of the linear value alone.
+    /// Logarithmic loss of the linear value alone.
     pub linear: f64,
 }
 
-impl Losses {
-    /// Adds those of other positions.
-    pub fn add(&mut self, other: &Losses) {
+impl AddAssign for Losses {
+    fn add_assign(&mut self, other: Losses) {
         self.positions += other.positions;
         self.loss += other.loss;
         self.linear += other.linear;
     }
+}
 
+/// As a report, losses are means.
+impl supervised::Losses for Losses {
+    type Report = Losses;
+
+    fn samples(&self) -> u64 {
+        self.positions
+    }
+
+    fn report(&self) -> Losses {
+        let mean = |sum: f64| sum / self.positions.max(1) as f64;
+        Losses { loss: mean(self.loss), linear: mean(self.linear), ..*self }
+    }
+}
+
+impl Losses {
     fn see(&mut self, sample: &Sample, score: f32) {
         self.positions += 1;
         self.loss += loss(sample.linear + score, sample.result);
@@ -45,62 +63,62 @@ fn loss(logit: f32, result: f32) -> f64 {
     logit.max(0.0) - result * logit + math::ln_1p(math::exp(-logit.abs()))
 }
 
-/// A network that learns, between two steps.
-#[derive(Debug, Clone, PartialEq)]
-pub struct LeafLearner {
-    /// Network that is trained.
-    pub network: LeafNetwork,
-    /// State of Adam.
-    pub adam: Adam,
-}
+impl Model for LeafNetwork {
+    type Sample = Sample;
+    type Context = Attributes;
+    type Losses = Losses;
+    const BATCH: usize = 1024;
+    const IS_MIXED: bool = false;
+    const SHUFFLE_LANE: u64 = 2;
+    const HELD_OUT: u64 = 4096;
 
-impl LeafLearner {
-    /// A network that has learned nothing.
-    pub fn new(network: LeafNetwork) -> LeafLearner {
-        let adam = Adam::new(network.weights().len());
-        LeafLearner { network, adam }
+    fn source<B: Bits>(game: Gunjin<B>, players: Players<'_>) -> Result<Box<dyn SampleSource<Self>>, Wrong> {
+        let Players { net, setups, seed } = players;
+        let deals = deals(game.ruleset(), setups, seed)?;
+        let Some(net) = net else { return Ok(Box::new(QuickGames::new(game, deals, seed))) };
+        Ok(Box::new(NetworkGames::new(game, net, deals, seed)?))
     }
 
-    /// A step by positions of one game. Answers how far off it was before.
-    pub fn step(&mut self, attributes: &Attributes, samples: &[Sample], rate: f32) -> Losses {
-        let shape = self.network.shape();
-        let rows = rows_of(&self.network, attributes);
-        let parts: Vec<&[Sample]> = samples.chunks(PART).collect();
-        let found: Vec<_> = parts.par_iter().map(|part| gradient(&self.network, &rows, part)).collect();
-        let (mut by_row, mut sum) = (vec![0.0; rows.len()], vec![0.0; shape.weights()]);
-        let mut losses = Losses::default();
-        for (of_rows, of_part, loss) in found {
-            by_row.iter_mut().zip(&of_rows).for_each(|(sum, number)| *sum += number);
-            sum.iter_mut().zip(&of_part).for_each(|(sum, number)| *sum += number);
-            losses.add(&loss);
+    fn weights(&self) -> &[f32] {
+        self.weights()
+    }
+
+    fn weights_mut(&mut self) -> &mut [f32] {
+        self.weights_mut()
+    }
+
+    fn with_weights(&self, weights: Vec<f32>) -> Option<Self> {
+        LeafNetwork::of_weights(self.shape(), weights)
+    }
+
+    /// All samples are of one edition.
+    fn gradient(&self, sources: &Sources<Self>, batch: &[(usize, Sample)]) -> (Vec<f32>, Losses) {
+        let attributes = sources[batch[0].0].context();
+        let rows = rows_of(self, attributes);
+        let (mut by_row, mut sum) = (vec![0.0; rows.len()], vec![0.0; self.weights().len()]);
+        let (mut losses, mut memory) = (Losses::default(), LeafMemory::default());
+        for (_, sample) in batch {
+            let score = self.score(&rows, &sample.rows, &mut memory);
+            losses.see(sample, score);
+            let expected = 1.0 / (1.0 + math::exp(-(sample.linear + score)));
+            self.add_gradient(&sample.rows, &memory, expected - sample.result, (&mut by_row, &mut sum));
         }
-        add_gradient_of_rows(shape, attributes, &by_row, &mut sum);
-        let share = 1.0 / samples.len().max(1) as f32;
+        add_gradient_of_rows(self.shape(), attributes, &by_row, &mut sum);
+        let share = 1.0 / batch.len() as f32;
         sum.iter_mut().for_each(|number| *number *= share);
-        self.adam.step(self.network.weights_mut(), &sum, rate, LONGEST);
+        (sum, losses)
+    }
+
+    fn losses(&self, attributes: &Attributes, samples: &[Sample]) -> Losses {
+        let rows = rows_of(self, attributes);
+        let (mut losses, mut memory) = (Losses::default(), LeafMemory::default());
+        for sample in samples {
+            losses.see(sample, self.score(&rows, &sample.rows, &mut memory));
+        }
         losses
     }
-}
 
-/// Losses of a network on positions of one game.
-pub fn losses(network: &LeafNetwork, attributes: &Attributes, samples: &[Sample]) -> Losses {
-    let rows = rows_of(network, attributes);
-    let (mut losses, mut memory) = (Losses::default(), LeafMemory::default());
-    for sample in samples {
-        losses.see(sample, network.score(&rows, &sample.rows, &mut memory));
+    fn file(&self, origin: Origin) -> Result<String, Wrong> {
+        LeafFile::of(self, origin).text()
     }
-    losses
-}
-
-/// The gradients of rows and other weights.
-fn gradient(network: &LeafNetwork, rows: &[f32], samples: &[Sample]) -> (Vec<f32>, Vec<f32>, Losses) {
-    let (mut by_row, mut sum) = (vec![0.0; rows.len()], vec![0.0; network.weights().len()]);
-    let (mut losses, mut memory) = (Losses::default(), LeafMemory::default());
-    for sample in samples {
-        let score = network.score(rows, &sample.rows, &mut memory);
-        losses.see(sample, score);
-        let expected = 1.0 / (1.0 + math::exp(-(sample.linear + score)));
-        network.add_gradient(&sample.rows, &memory, expected - sample.result, (&mut by_row, &mut sum));
-    }
-    (by_row, sum, losses)
 }

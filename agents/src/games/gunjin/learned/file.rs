@@ -1,29 +1,10 @@
-//! Networks as files: JSON with the layout of the inputs, how the network was learned, and its weights in
-//! whole numbers.
+//! The file of a policy over moves.
 
 use super::inputs::{CONTEXT, LAYOUT, MOMENT, MOVE};
+use crate::games::gunjin::networks::{NetworkFormat, Origin};
 use crate::learn::integer::IntegerNetwork;
-use crate::learn::network::{MAX_WEIGHT, MOST_UNITS, Part, Shape};
-use gunjin_engine::wrong::Wrong;
+use crate::learn::network::{Part, Shape};
 use serde::{Deserialize, Serialize};
-
-/// Origin of a network.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Origin {
-    /// The command that makes it again.
-    pub command: String,
-    /// The game that it was learned in, with its switches.
-    pub game: String,
-    /// The fingerprint of that game's rules, in hexadecimal.
-    pub rules: String,
-    /// Number of games that were played.
-    pub games: u64,
-    /// Decisions learned from.
-    pub decisions: u64,
-    /// Seed of every random number of the run.
-    pub seed: u64,
-}
 
 /// A network with its origin.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -37,23 +18,31 @@ pub struct NetworkFile {
     /// and leaf (see [`Told`](super::told::Told)).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub values: Option<String>,
-    /// Command, seed and program that made the file.
+    /// Command and games that made it.
     pub origin: Origin,
     /// The weights, in parts of 1/1024, in the order of [`Shape::parts`].
     pub weights: Vec<i16>,
 }
 
-/// Why a file's weights, so many of them, make no network of this shape.
-pub(crate) fn misshapen(shape: Shape, found: usize, name: &str) -> Wrong {
-    let (wanted, Shape { first, second, .. }) = (shape.weights(), shape);
-    let what = if !shape.is_narrow() {
-        format!("says that its layers have {first} and {second} units, and {MOST_UNITS} are the most")
-    } else if found != wanted {
-        format!("has {found} weights and should have {wanted}")
-    } else {
-        format!("has a weight beyond {MAX_WEIGHT}")
-    };
-    Wrong(format!("'{name}' {what}: it was cut or changed; take a copy of it, or learn it again"))
+impl NetworkFormat for NetworkFile {
+    const NOUNS: [&str; 2] = ["network", "networks"];
+    const COMMAND: &str = "learn";
+    const LAYOUT: u32 = LAYOUT;
+    const OF_ALL: &str = "learned";
+    const OF_ONE: &[(&str, &str)] = &[("w-23-6i", "learned-w-23-6i"), ("barrage", "learned-barrage")];
+
+    fn layout(&self) -> u32 {
+        self.layout
+    }
+
+    fn has_known_inputs(&self) -> bool {
+        let Shape { moves, context, .. } = self.shape;
+        self.layout == LAYOUT && moves == MOVE.len() && [CONTEXT.len(), MOMENT].contains(&context)
+    }
+
+    fn flaw(&self) -> Option<String> {
+        IntegerNetwork::flaw(self.shape, &self.weights)
+    }
 }
 
 impl NetworkFile {
@@ -66,36 +55,6 @@ impl NetworkFile {
     /// The same for a network that learned with these values.
     pub fn told(self, values: Option<String>) -> NetworkFile {
         NetworkFile { values, ..self }
-    }
-
-    /// The text of the file.
-    ///
-    /// # Errors
-    /// Never of the files of this program.
-    pub fn text(&self) -> Result<String, Wrong> {
-        let text = serde_json::to_string(self).map_err(|error| Wrong(error.to_string()))?;
-        Ok(text + "\n")
-    }
-
-    /// Reads a network.
-    ///
-    /// # Errors
-    /// If it is none, or one of other inputs than this program's.
-    pub fn read(text: &str, name: &str) -> Result<NetworkFile, Wrong> {
-        let file: NetworkFile = serde_json::from_str(text).map_err(|error| {
-            Wrong(format!("'{name}' is no network: {error}; `gunjin learn` writes networks"))
-        })?;
-        let fits = file.shape.moves == MOVE.len() && [CONTEXT.len(), MOMENT].contains(&file.shape.context);
-        if file.layout != LAYOUT || !fits {
-            return Err(Wrong(format!(
-                "'{name}' was learned from inputs of layout {}, this program has {LAYOUT}; learn it again with `gunjin learn`",
-                file.layout
-            )));
-        }
-        if IntegerNetwork::of_weights(file.shape, file.weights.clone()).is_none() {
-            return Err(misshapen(file.shape, file.weights.len(), name));
-        }
-        Ok(file)
     }
 
     /// The same network, told all of [`MOMENT`]: what it was not told before counts nothing, so it plays the
@@ -114,7 +73,7 @@ impl NetworkFile {
     /// The network.
     ///
     /// # Panics
-    /// Never of a file that was [read](NetworkFile::read) or made of a network.
+    /// Never of a file that was [read](NetworkFormat::read) or made of a network.
     pub fn network(&self) -> IntegerNetwork {
         IntegerNetwork::of_weights(self.shape, self.weights.clone()).expect("it was looked at")
     }

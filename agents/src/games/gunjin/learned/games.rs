@@ -4,9 +4,12 @@ use super::player::{Learned, LearnedSettings};
 use crate::agent::Agent;
 use crate::games::gunjin::beliefs::BeliefSource;
 use crate::games::gunjin::setup::{Deals, SetupSpec};
+use crate::games::gunjin::supervised::Players;
+use crate::search_model::BUILT_IN;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::Seat;
 use gunjin_engine::games::gunjin::play::position::Winner;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::umpire::Umpire;
@@ -15,6 +18,15 @@ use std::fmt;
 
 /// Temperatures of the players, in turn: those who always play their best move and those who vary.
 const TEMPERATURES: [f64; 4] = [0.0, 0.5, 0.5, 1.0];
+
+/// Set-ups of numbered games by the policies of these names, in turn; without any, random ones.
+///
+/// # Errors
+/// If there is no such policy.
+pub fn deals<S: AsRef<str>>(ruleset: &Ruleset, setups: &[S], seed: u64) -> Result<Deals, Wrong> {
+    let specs = setups.iter().map(|name| SetupSpec::read(name.as_ref())).collect::<Result<Vec<_>, _>>();
+    specs.and_then(|specs| Deals::new(ruleset, &specs, seed)).map_err(|error| Wrong(error.to_string()))
+}
 
 /// Games of one edition, set up by several policies in turn.
 pub struct VariedGames<B: Bits> {
@@ -36,7 +48,9 @@ impl<B: Bits> VariedGames<B> {
     ///
     /// # Errors
     /// If the network is not here, or the set-ups cannot be read.
-    pub fn new(game: Gunjin<B>, net: &str, setups: &[String], seed: u64) -> Result<VariedGames<B>, Wrong> {
+    pub fn new(game: Gunjin<B>, players: Players<'_>) -> Result<VariedGames<B>, Wrong> {
+        let Players { net, setups, seed } = players;
+        let net = net.unwrap_or(BUILT_IN);
         let player = |&temperature: &f64| {
             let net = net.to_string();
             Learned::new(
@@ -49,11 +63,7 @@ impl<B: Bits> VariedGames<B> {
         let rules = game.ruleset();
         let learned = SetupSpec::learned_for(rules).is_some();
         let usual: &[&str] = if learned { &["random", "advice", "learned"] } else { &["random", "advice"] };
-        let named: Vec<&str> = setups.iter().map(String::as_str).collect();
-        let named = if named.is_empty() { usual } else { &named };
-        let specs = named.iter().map(|text| SetupSpec::read(text)).collect::<Result<Vec<_>, _>>();
-        let deals = specs.and_then(|specs| Deals::new(rules, &specs, seed));
-        let deals = deals.map_err(|error| Wrong(error.to_string()))?;
+        let deals = if setups.is_empty() { deals(rules, usual, seed) } else { deals(rules, setups, seed) }?;
         Ok(VariedGames { game, deals, players, seed })
     }
 

@@ -6,15 +6,13 @@ use super::told::Told;
 use crate::agent::Agent;
 use crate::belief_kind::BeliefKind;
 use crate::error::AgentError;
-use crate::files;
 use crate::games::gunjin::beliefs::BeliefSource;
 use crate::games::gunjin::greedy::Player;
-use crate::games::gunjin::networks::text;
+use crate::games::gunjin::networks::NetworkFormat;
 use crate::learn::decision::Inputs;
 use crate::learn::integer::{IntegerNetwork, Room, policy};
 use crate::parameters::{parameters, resolve, resolved_name};
 use crate::policy::Policy;
-use crate::search_model::BUILT_IN;
 use crate::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::View;
@@ -34,13 +32,6 @@ parameters! {
     }
 }
 
-/// The name of the network of all editions, also where one has its own.
-const GENERAL: &str = "general";
-/// The network for every edition that has none of its own.
-const OF_ALL: &str = "learned";
-/// Networks of one edition, by its id.
-const OF_ONE: &[(&str, &str)] = &[("w-23-6i", "learned-w-23-6i"), ("barrage", "learned-barrage")];
-
 /// Plays by a network.
 pub struct Learned<B: Bits> {
     settings: LearnedSettings,
@@ -54,29 +45,6 @@ impl<B: Bits> fmt::Debug for Learned<B> {
     }
 }
 
-/// True if the network that comes with the program for an edition learned that edition alone.
-pub fn has_own_network(edition: &str) -> bool {
-    OF_ONE.iter().any(|(id, _)| *id == edition)
-}
-
-/// The network of a name for an edition, with its origin: the one that comes with the program, or a file's.
-///
-/// # Errors
-/// If the file cannot be read, or is no network of this program's inputs.
-pub fn network_file(name: &str, edition: &str) -> Result<NetworkFile, Wrong> {
-    if name == GENERAL {
-        return NetworkFile::read(&text(OF_ALL)?, name);
-    }
-    if name == BUILT_IN {
-        let own = OF_ONE.iter().find(|(id, _)| *id == edition);
-        return NetworkFile::read(&text(own.map_or(OF_ALL, |(_, name)| name))?, name);
-    }
-    let unreadable = |error| {
-        Wrong(format!("the network '{name}' cannot be read: {error}; `gunjin learn` writes networks"))
-    };
-    NetworkFile::read(&files::text(name.as_ref()).map_err(unreadable)?, name)
-}
-
 impl<B: Bits> Learned<B> {
     /// The player of a game.
     ///
@@ -87,7 +55,7 @@ impl<B: Bits> Learned<B> {
         settings: LearnedSettings,
         beliefs: BeliefSource<B>,
     ) -> Result<Learned<B>, Wrong> {
-        let file = network_file(&settings.net, &game.ruleset().edition().id)?;
+        let file = NetworkFile::named(&settings.net, &game.ruleset().edition().id)?;
         let Told { describer, .. } = Told::playing(game, &file, &settings.values)?;
         Ok(Learned::with(describer.believing(beliefs), file.network(), settings))
     }

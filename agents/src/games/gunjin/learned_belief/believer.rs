@@ -5,6 +5,8 @@ use super::inputs::FeatureExtractor;
 use super::memory::PastMemory;
 use super::network::BeliefNetwork;
 use crate::games::gunjin::marginals::Marginals;
+use crate::games::gunjin::networks::NetworkFormat;
+use crate::search_model::BUILT_IN;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::{Individual, View};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
@@ -40,7 +42,7 @@ impl<B: Bits> Believer<B> {
 
     /// The one that comes with the program; `None` where it is not here.
     pub fn built_in(game: &Gunjin<B>) -> Option<Believer<B>> {
-        let network = BeliefFile::built_in(&game.ruleset().edition().id).ok()?.network()?;
+        let network = BeliefFile::named(BUILT_IN, &game.ruleset().edition().id).ok()?.network()?;
         Some(Believer::new(game, network))
     }
 

@@ -4,7 +4,7 @@
 //! Sums are taken in one order, so it says the same every time.
 
 use super::inputs::{OF_KIND, OF_PIECE, Told};
-use gunjin_engine::random::{RandomSource, unit};
+use gunjin_engine::random::{Purpose, Stream, unit};
 
 /// Units of the layer.
 pub const UNITS: usize = 48;
@@ -35,7 +35,8 @@ pub struct BeliefNetwork {
 
 impl BeliefNetwork {
     /// A network that says nothing yet: small random weights to the units, none from them.
-    pub fn beginning(rng: &mut impl RandomSource) -> BeliefNetwork {
+    pub fn beginning(seed: u64) -> BeliefNetwork {
+        let rng = &mut Stream::new(seed, 0, Purpose::Learning, 5);
         let mut weights = vec![0.0; WEIGHTS];
         weights[..BIAS].iter_mut().for_each(|weight| *weight = (unit(rng) as f32 - 0.5) * 0.4);
         weights[BIAS..SAID].fill(0.1);

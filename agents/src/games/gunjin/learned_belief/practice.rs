@@ -1,8 +1,10 @@
 //! Moments of games between players of a network, with the truth about the hidden pieces.
 
 use super::inputs::{FeatureExtractor, OF_KIND};
+use super::network::BeliefNetwork;
 use super::trainer::Sample;
 use crate::games::gunjin::learned::games::VariedGames;
+use crate::games::gunjin::supervised::{Players, SampleSource};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::View;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
@@ -17,15 +19,6 @@ const EVERY: usize = 5;
 /// Plies after which a game is left: what follows is mostly waiting.
 const LONGEST: usize = 400;
 
-/// Something whose moments are learned from.
-pub trait Practice: Send + Sync {
-    /// The moments of numbered games. The same every time they are asked, for any number of threads.
-    fn games(&self, numbers: Range<u64>) -> Vec<Sample>;
-
-    /// By kind, what the network is told of it.
-    fn kinds(&self) -> &[[f32; OF_KIND]];
-}
-
 /// Games of one edition between players of a network.
 pub struct LearnedGames<B: Bits> {
     games: VariedGames<B>,
@@ -38,28 +31,23 @@ impl<B: Bits> fmt::Debug for LearnedGames<B> {
     }
 }
 
-impl<B: Bits> Practice for LearnedGames<B> {
+impl<B: Bits> SampleSource<BeliefNetwork> for LearnedGames<B> {
     fn games(&self, numbers: Range<u64>) -> Vec<Sample> {
-        let found: Vec<Vec<Sample>> = numbers.into_par_iter().map(|number| self.moments(number)).collect();
-        found.into_iter().flatten().collect()
+        numbers.into_par_iter().flat_map_iter(|number| self.moments(number)).collect()
     }
 
-    fn kinds(&self) -> &[[f32; OF_KIND]] {
+    fn context(&self) -> &[[f32; OF_KIND]] {
         self.describer.kinds()
     }
 }
 
 impl<B: Bits> LearnedGames<B> {
-    /// Games of an edition between players of a network, as `learned:net=` names it, set up by these
-    /// policies in turn: if there is none at random, by advice, and by the learned set-ups that come with the program.
+    /// Games of an edition.
     ///
     /// # Errors
-    /// If the network is not here, or the set-ups cannot be read.
-    pub fn new(game: Gunjin<B>, net: &str, setups: &[String], seed: u64) -> Result<LearnedGames<B>, Wrong> {
-        Ok(LearnedGames {
-            describer: FeatureExtractor::new(&game),
-            games: VariedGames::new(game, net, setups, seed)?,
-        })
+    /// If there is no such network, or there are no such set-ups.
+    pub fn new(game: Gunjin<B>, players: Players<'_>) -> Result<LearnedGames<B>, Wrong> {
+        Ok(LearnedGames { describer: FeatureExtractor::new(&game), games: VariedGames::new(game, players)? })
     }
 
     /// The moments of a game, as the one to move saw them.

@@ -7,25 +7,23 @@
 //! *Statistical analysis of non-lattice data*, 1975). The evidence is the same of both worlds, so none of it is
 //! learned again.
 
+use super::file::BeliefFile;
 use super::inputs::{OF_KIND, Told, by_kind};
 use super::network::{BeliefNetwork, Memory, WEIGHTS};
-use super::practice::Practice;
-use crate::learn::adam::Adam;
+use super::practice::LearnedGames;
+use crate::games::gunjin::networks::{NetworkFormat, Origin};
+use crate::games::gunjin::supervised::{self, Model, Players, SampleSource, Sources, mean_gradient, total};
+use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::KindSet;
 use gunjin_engine::games::gunjin::rules::combat::MOST_KINDS;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::math;
-use gunjin_engine::random::{Purpose, Stream, shuffle};
-use rayon::iter::{IntoParallelIterator, ParallelIterator};
-use rayon::slice::ParallelSlice;
+use gunjin_engine::wrong::Wrong;
 use serde::{Deserialize, Serialize};
-use std::ops::Range;
+use std::ops::AddAssign;
 
-/// Moments of a step of Adam.
-const BATCH: usize = 64;
 /// Moments whose gradients are added up before those of others are.
 const PART: usize = 16;
-/// The longest gradient that is followed.
-const LONGEST: f32 = 1.0;
 
 /// The enemy pieces of a view at one moment.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -51,83 +49,77 @@ pub struct Losses {
     pub loss: f64,
 }
 
-impl Losses {
-    /// Adds those of other moments.
-    pub fn add(&mut self, other: &Losses) {
+impl AddAssign for Losses {
+    fn add_assign(&mut self, other: Losses) {
         self.moments += other.moments;
         self.pairs += other.pairs;
         self.loss += other.loss;
     }
+}
 
-    /// The mean surprise.
-    pub fn mean(&self) -> f64 {
-        self.loss / self.pairs.max(1) as f64
+/// Mean loss of beliefs.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Report {
+    /// Moments.
+    pub moments: u64,
+    /// Mean cross-entropy of a pair of pieces, in nats: 0.693 where nothing is known.
+    pub loss: f64,
+}
+
+impl supervised::Losses for Losses {
+    type Report = Report;
+
+    fn samples(&self) -> u64 {
+        self.moments
+    }
+
+    fn report(&self) -> Report {
+        Report { moments: self.moments, loss: self.loss / self.pairs.max(1) as f64 }
     }
 }
 
-/// A network that learns, between two steps.
-#[derive(Debug, Clone, PartialEq)]
-pub struct BeliefLearner {
-    /// Network that is trained.
-    pub network: BeliefNetwork,
-    /// State of Adam.
-    pub adam: Adam,
-}
+impl Model for BeliefNetwork {
+    type Sample = Sample;
+    type Context = [[f32; OF_KIND]];
+    type Losses = Losses;
+    const BATCH: usize = 64;
+    const IS_MIXED: bool = true;
+    const SHUFFLE_LANE: u64 = 6;
+    const HELD_OUT: u64 = 128;
 
-impl BeliefLearner {
-    /// A network that has learned nothing.
-    pub fn new(seed: u64) -> BeliefLearner {
-        let mut rng = Stream::new(seed, 0, Purpose::Learning, 5);
-        BeliefLearner { network: BeliefNetwork::beginning(&mut rng), adam: Adam::new(WEIGHTS) }
+    fn source<B: Bits>(game: Gunjin<B>, players: Players<'_>) -> Result<Box<dyn SampleSource<Self>>, Wrong> {
+        Ok(Box::new(LearnedGames::new(game, players)?))
     }
 
-    /// Learns once from the games of a numbered step, the same numbers in every edition. Answers how far off it
-    /// was before. The same for any number of threads.
-    pub fn learn(
-        &mut self,
-        practices: &[Box<dyn Practice>],
-        (seed, step, games): (u64, u64, Range<u64>),
-        rate: f32,
-    ) -> Losses {
-        let mut samples: Vec<(usize, Sample)> = Vec::new();
-        for (at, practice) in practices.iter().enumerate() {
-            samples.extend(practice.games(games.clone()).into_iter().map(|s| (at, s)));
-        }
-        shuffle(&mut Stream::new(seed, step, Purpose::Learning, 6), &mut samples);
-        let mut losses = Losses::default();
-        for batch in samples.chunks(BATCH) {
-            let one = |part: &[(usize, Sample)]| gradient(&self.network, practices, part);
-            let found: Vec<_> = batch.par_chunks(PART).map(one).collect();
-            let mut sum = vec![0.0; WEIGHTS];
-            for (part, lost) in &found {
-                sum.iter_mut().zip(part).for_each(|(sum, number)| *sum += number / batch.len() as f32);
-                losses.add(lost);
+    fn weights(&self) -> &[f32] {
+        self.weights()
+    }
+
+    fn weights_mut(&mut self) -> &mut [f32] {
+        self.weights_mut()
+    }
+
+    fn with_weights(&self, weights: Vec<f32>) -> Option<Self> {
+        BeliefNetwork::of_weights(weights)
+    }
+
+    fn gradient(&self, sources: &Sources<Self>, batch: &[(usize, Sample)]) -> (Vec<f32>, Losses) {
+        mean_gradient((batch, PART), WEIGHTS, |part| {
+            let (mut gradient, mut losses) = (vec![0.0; WEIGHTS], Losses::default());
+            for (source, sample) in part {
+                losses += add_gradient(self, sources[*source].context(), sample, &mut gradient);
             }
-            self.adam.step(self.network.weights_mut(), &sum, rate, LONGEST);
-        }
-        losses
+            (gradient, losses)
+        })
     }
-}
 
-/// Losses of a network on moments of one edition.
-pub fn losses(network: &BeliefNetwork, practice: &dyn Practice, samples: &[Sample]) -> Losses {
-    let each = |sample: &Sample| Moment::new(network, practice.kinds(), sample).losses;
-    let found: Vec<Losses> = samples.into_par_iter().map(each).collect();
-    let mut losses = Losses::default();
-    found.iter().for_each(|lost| losses.add(lost));
-    losses
-}
-
-fn gradient(
-    network: &BeliefNetwork,
-    practices: &[Box<dyn Practice>],
-    samples: &[(usize, Sample)],
-) -> (Vec<f32>, Losses) {
-    let (mut gradient, mut losses) = (vec![0.0; WEIGHTS], Losses::default());
-    for (practice, sample) in samples {
-        losses.add(&add_gradient(network, practices[*practice].kinds(), sample, &mut gradient));
+    fn losses(&self, kinds: &[[f32; OF_KIND]], samples: &[Sample]) -> Losses {
+        total(samples, |sample| Moment::new(self, kinds, sample).losses)
     }
-    (gradient, losses)
+
+    fn file(&self, origin: Origin) -> Result<String, Wrong> {
+        BeliefFile::of(self, origin).text()
+    }
 }
 
 /// Adds the gradient of one moment's surprise, each piece being in about one pair; answers the surprise.

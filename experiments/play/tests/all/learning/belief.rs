@@ -2,12 +2,11 @@
 
 use crate::learning::supervised::{come_out_alike, rulesets};
 use gunjin_agents::games::gunjin::learned_belief::inputs::LAYOUT;
+use gunjin_agents::games::gunjin::learned_belief::network::BeliefNetwork;
 use gunjin_engine::math;
-use gunjin_play::learning::belief::course::course;
 use gunjin_play::learning::folder::Folder;
 use gunjin_play::learning::plan::named;
-use gunjin_play::learning::supervised::Choices;
-use gunjin_play::learning::watched::WatchedPlan;
+use gunjin_play::learning::supervised::{Choices, WatchedPlan};
 
 #[test]
 fn threads_and_interruptions_change_nothing() {
@@ -21,7 +20,7 @@ fn threads_and_interruptions_change_nothing() {
     };
     let found = come_out_alike("belief", |path| {
         let folder = Folder::open(path, &plan, "gunjin learn-belief", true).expect("a folder");
-        course(plan.clone(), rulesets(), folder).expect("a course")
+        plan.course(BeliefNetwork::beginning(1), rulesets(), folder).expect("a course")
     });
     assert!(found.len() == 2 && found.iter().all(|found| found.moments > 200), "{found:?}");
     assert!(found.iter().all(|found| found.loss < math::ln(2f64)), "something was learned: {found:?}");

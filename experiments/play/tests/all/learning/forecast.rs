@@ -2,12 +2,11 @@
 
 use crate::learning::supervised::{come_out_alike, rulesets};
 use gunjin_agents::games::gunjin::forecast::inputs::LAYOUT;
+use gunjin_agents::games::gunjin::forecast::trainer::ForecastModel;
 use gunjin_engine::math;
 use gunjin_play::learning::folder::Folder;
-use gunjin_play::learning::forecast::course::course;
 use gunjin_play::learning::plan::named;
-use gunjin_play::learning::supervised::Choices;
-use gunjin_play::learning::watched::WatchedPlan;
+use gunjin_play::learning::supervised::{Choices, WatchedPlan};
 
 #[test]
 fn threads_and_interruptions_change_nothing() {
@@ -21,7 +20,7 @@ fn threads_and_interruptions_change_nothing() {
     };
     let found = come_out_alike("forecast", |path| {
         let folder = Folder::open(path, &plan, "gunjin learn-forecast", true).expect("a folder");
-        course(plan.clone(), rulesets(), folder).expect("a course")
+        plan.course(ForecastModel::new(1), rulesets(), folder).expect("a course")
     });
     assert!(found.len() == 2 && found.iter().all(|found| found.moments > 200), "{found:?}");
     let beginner = math::ln(3f64);

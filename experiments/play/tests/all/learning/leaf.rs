@@ -2,10 +2,8 @@
 
 use crate::learning::supervised::{come_out_alike, rulesets};
 use gunjin_play::learning::folder::Folder;
-use gunjin_play::learning::leaf::course::course;
-use gunjin_play::learning::leaf::plan::LeafPlan;
 use gunjin_play::learning::plan::named;
-use gunjin_play::learning::supervised::Choices;
+use gunjin_play::learning::supervised::{Choices, LeafPlan};
 
 fn plan(games: u64) -> LeafPlan {
     LeafPlan::new(named(&rulesets()), None, Choices { steps: 12, games, rate: 0.003, seed: 1 })
@@ -15,7 +13,7 @@ fn plan(games: u64) -> LeafPlan {
 fn positions(name: &str, plan: LeafPlan) -> Vec<u64> {
     let found = come_out_alike(name, |path| {
         let folder = Folder::open(path, &plan, "gunjin learn-leaf", true).expect("a folder");
-        course(plan.clone(), rulesets(), folder).expect("a course")
+        plan.course(rulesets(), folder).expect("a course")
     });
     found.iter().map(|found| found.positions).collect()
 }
@@ -29,7 +27,7 @@ fn threads_and_interruptions_change_nothing() {
 #[test]
 fn nor_do_they_where_a_network_plays() {
     let quick = positions("leaf-quick", plan(8));
-    let network = positions("leaf-network", plan(8).played_by(Some("general".into())));
+    let network = positions("leaf-network", LeafPlan { player: Some("general".into()), ..plan(8) });
     assert_ne!(quick, network, "other players play other games");
     assert!(network.len() == 2 && network.iter().all(|&positions| positions > 1000), "{network:?}");
 }

@@ -1,7 +1,8 @@
 //! Learning from samples comes out alike on any number of threads, interrupted or not.
 
+use gunjin_agents::games::gunjin::supervised::Model;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_play::learning::supervised::{Course, Event, Subject};
+use gunjin_play::learning::supervised::{Course, Event, Report};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
@@ -19,17 +20,14 @@ fn fresh(name: &str) -> PathBuf {
 
 /// Learns in a folder on so many threads, interrupted after every step if that is wanted; what was found in
 /// games apart.
-fn learn<S: Subject>(
-    course: impl Fn(&Path) -> Course<S> + Sync,
+fn learn<M: Model>(
+    course: impl Fn(&Path) -> Course<M> + Sync,
     (path, threads, interrupted): (&Path, usize, bool),
-) -> Vec<S::Found>
-where
-    S::Found: Send,
-{
+) -> Vec<Report<M>> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
     let (stop, mut apart) = (AtomicBool::new(interrupted), Vec::new());
     let mut once = || {
-        let mut watch = |_: u64, event: Option<&Event<S::Found>>| {
+        let mut watch = |_: u64, event: Option<&Event<Report<M>>>| {
             apart.extend(event.and_then(|event| match event {
                 Event::Apart { found, .. } => Some(found.clone()),
                 Event::Steps { .. } => None,
@@ -45,13 +43,10 @@ where
 
 /// Asserts that one, two and seven threads and interruptions leave the same files; what was found in games
 /// apart.
-pub(crate) fn come_out_alike<S: Subject>(
+pub(crate) fn come_out_alike<M: Model>(
     name: &str,
-    course: impl Fn(&Path) -> Course<S> + Sync,
-) -> Vec<S::Found>
-where
-    S::Found: Send,
-{
+    course: impl Fn(&Path) -> Course<M> + Sync,
+) -> Vec<Report<M>> {
     let path = |kind: &str| fresh(&format!("{name}-{kind}"));
     let [whole, two, seven, broken] = ["whole", "two", "seven", "broken"].map(path);
     let apart = learn(&course, (&whole, 1, false));

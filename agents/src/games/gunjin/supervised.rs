@@ -1,0 +1,179 @@
+//! Supervised learning: a network predicts something of games that are over.
+//!
+//! A step is the same for any number of threads: games are numbered, and gradients of parts of fixed size are
+//! added in their order.
+
+use super::networks::Origin;
+use crate::learn::adam::Adam;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::random::{Purpose, Stream, shuffle};
+use gunjin_engine::wrong::Wrong;
+use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
+use rayon::slice::ParallelSlice;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::fmt::Debug;
+use std::ops::{AddAssign, Range};
+
+/// Norm to which gradients are clipped.
+const GRADIENT_CLIP: f32 = 1.0;
+
+/// Losses of predictions, added up.
+pub trait Losses:
+    Copy + Default + Debug + PartialEq + AddAssign + Send + Serialize + DeserializeOwned
+{
+    /// Means, and the number of samples.
+    type Report: Clone + Debug + PartialEq + Send + Serialize + DeserializeOwned;
+
+    /// Number of samples.
+    fn samples(&self) -> u64;
+
+    /// Means over the samples.
+    fn report(&self) -> Self::Report;
+}
+
+/// Players and set-ups of the games to learn from.
+#[derive(Debug, Clone, Copy)]
+pub struct Players<'a> {
+    /// Network that plays both seats, as `learned:net=` names it; without one, quick players do.
+    pub net: Option<&'a str>,
+    /// Set-up policies, game by game in turn; without any, those that are usual for the network that learns.
+    pub setups: &'a [String],
+    /// Seed of the games.
+    pub seed: u64,
+}
+
+/// Samples of numbered games of one edition.
+pub trait SampleSource<M: Model>: Send + Sync {
+    /// The samples of these games, equal on every call and for any number of threads.
+    fn games(&self, numbers: Range<u64>) -> Vec<M::Sample>;
+
+    /// Inputs that all samples share.
+    fn context(&self) -> &M::Context;
+}
+
+/// Sources of samples, edition by edition.
+pub type Sources<M> = [Box<dyn SampleSource<M>>];
+
+/// A network that learns to predict.
+pub trait Model: Clone + Debug + PartialEq + Send + Sync {
+    /// Inputs and the answer.
+    type Sample: Send + Sync;
+    /// Inputs that all samples of an edition share.
+    type Context: ?Sized;
+    /// Losses of its predictions.
+    type Losses: Losses;
+    /// Samples of a step of Adam.
+    const BATCH: usize;
+    /// True if batches have samples of all editions; otherwise editions take turns, batch by batch.
+    const IS_MIXED: bool;
+    /// Lane of the stream that shuffles samples.
+    const SHUFFLE_LANE: u64;
+    /// Games of every edition that are held out for the final report.
+    const HELD_OUT: u64;
+
+    /// Games of an edition.
+    ///
+    /// # Errors
+    /// If there is no such network, or there are no such set-ups.
+    fn source<B: Bits>(game: Gunjin<B>, players: Players<'_>) -> Result<Box<dyn SampleSource<Self>>, Wrong>;
+
+    /// All weights.
+    fn weights(&self) -> &[f32];
+
+    /// All weights, to be changed.
+    fn weights_mut(&mut self) -> &mut [f32];
+
+    /// A network of equal shape with other weights; `None` if they are too many or too few.
+    fn with_weights(&self, weights: Vec<f32>) -> Option<Self>;
+
+    /// The mean gradient of a batch, and its losses. Each sample has the index of its source.
+    fn gradient(&self, sources: &Sources<Self>, batch: &[(usize, Self::Sample)]) -> (Vec<f32>, Self::Losses);
+
+    /// Losses on samples of one edition.
+    fn losses(&self, context: &Self::Context, samples: &[Self::Sample]) -> Self::Losses;
+
+    /// Content of the network's file.
+    ///
+    /// # Errors
+    /// Never for networks of this program.
+    fn file(&self, origin: Origin) -> Result<String, Wrong>;
+}
+
+/// The mean gradient of a batch whose parts of a fixed size are computed side by side.
+pub(super) fn mean_gradient<S: Sync, L: Losses>(
+    (batch, part): (&[S], usize),
+    weights: usize,
+    of_part: impl Fn(&[S]) -> (Vec<f32>, L) + Send + Sync,
+) -> (Vec<f32>, L) {
+    let found: Vec<_> = batch.par_chunks(part).map(of_part).collect();
+    let (mut sum, mut losses) = (vec![0.0; weights], L::default());
+    for (part, lost) in found {
+        sum.iter_mut().zip(part).for_each(|(sum, number)| *sum += number / batch.len() as f32);
+        losses += lost;
+    }
+    (sum, losses)
+}
+
+/// Losses sample by sample, added in their order.
+pub(super) fn total<S: Sync, L: Losses>(samples: &[S], of: impl Fn(&S) -> L + Send + Sync) -> L {
+    let found: Vec<L> = samples.par_iter().map(of).collect();
+    let mut losses = L::default();
+    found.into_iter().for_each(|lost| losses += lost);
+    losses
+}
+
+/// A network that learns, between two steps.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Trainer<M> {
+    /// The network.
+    pub model: M,
+    /// State of Adam.
+    pub adam: Adam,
+}
+
+impl<M: Model> Trainer<M> {
+    /// A network that learns from now on.
+    pub fn new(model: M) -> Trainer<M> {
+        Trainer { adam: Adam::new(model.weights().len()), model }
+    }
+
+    /// Continues with other weights and their state; `None` if they do not fit.
+    pub fn restored(self, weights: Vec<f32>, adam: Adam) -> Option<Trainer<M>> {
+        let fits = adam.fits(&weights);
+        let model = self.model.with_weights(weights).filter(|_| fits)?;
+        Some(Trainer { model, adam })
+    }
+
+    /// Learns once from the games of a numbered step, equal numbers in every edition. Returns the losses before.
+    pub fn learn(
+        &mut self,
+        sources: &Sources<M>,
+        (seed, step, games): (u64, u64, Range<u64>),
+        rate: f32,
+    ) -> M::Losses {
+        let of_source = |(at, source): (usize, &Box<dyn SampleSource<M>>)| {
+            source.games(games.clone()).into_iter().map(|sample| (at, sample)).collect::<Vec<_>>()
+        };
+        let each = sources.iter().enumerate().map(of_source);
+        let mut groups: Vec<Vec<_>> =
+            if M::IS_MIXED { vec![each.flatten().collect()] } else { each.collect() };
+        let mut rng = Stream::new(seed, step, Purpose::Learning, M::SHUFFLE_LANE);
+        groups.iter_mut().for_each(|group| shuffle(&mut rng, group));
+        let mut losses = M::Losses::default();
+        for number in 0..groups.iter().map(|group| group.len().div_ceil(M::BATCH)).max().unwrap_or(0) {
+            for batch in groups.iter().filter_map(|group| group.chunks(M::BATCH).nth(number)) {
+                losses += self.step(sources, batch, rate);
+            }
+        }
+        losses
+    }
+
+    /// Learns from a batch. Returns the losses before.
+    pub fn step(&mut self, sources: &Sources<M>, batch: &[(usize, M::Sample)], rate: f32) -> M::Losses {
+        let (gradient, losses) = self.model.gradient(sources, batch);
+        self.adam.step(self.model.weights_mut(), &gradient, rate, GRADIENT_CLIP);
+        losses
+    }
+}
