@@ -19,7 +19,7 @@ use std::path::PathBuf;
 /// Lines that are shown of a game, about.
 const LINES: usize = 30;
 
-/// What `gunjin forecast` can be told.
+/// Options of `gunjin forecast`.
 #[derive(Debug, Args)]
 pub(crate) struct ForecastRequest {
     /// The record

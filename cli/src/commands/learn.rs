@@ -61,41 +61,41 @@ pub(crate) struct LearnRequest {
     /// whose policies are the first to be answered
     #[arg(long, value_name = "NET")]
     pub(super) from: Option<String>,
-    /// How weights follow a gradient: plain steps grow short near an equilibrium, and want a rate of 1 or more
+    /// Optimiser: plain steps grow short near an equilibrium, and want a rate of 1 or more
     #[arg(long, value_enum, default_value = "adam", conflicts_with = "setups")]
     descent: DescentName,
-    /// How far a step goes at the beginning; a tenth of it at the end
+    /// Learning rate at the beginning; a tenth of it at the end
     #[arg(long, default_value = "0.002", conflicts_with = "setups")]
     rate: f32,
-    /// Pull of the policy that learning began with
-    #[arg(long, default_value = "0.02", conflicts_with = "setups")]
+    /// Weight of the KL divergence from the policy that learning began with
+    #[arg(long = "kl-weight", alias = "magnet", value_name = "WEIGHT", default_value = "0.02", conflicts_with = "setups")]
     magnet: f32,
-    /// Steps after which it pulls half as strongly, a third after twice as many, and so on; without it, always alike
-    #[arg(long, value_name = "STEPS", conflicts_with = "setups")]
+    /// Steps after which that weight is half, a third after twice as many, and so on; without it, always alike
+    #[arg(long = "kl-half-life", alias = "magnet-half", value_name = "STEPS", conflicts_with = "setups")]
     magnet_half: Option<u64>,
-    /// Begin with uniform play instead of greedy's weights: with --magnet-half, for boards that are to be solved
+    /// Begin with uniform play instead of greedy's weights: with --kl-half-life, for boards to be solved
     #[arg(long, conflicts_with_all = ["setups", "from"])]
     uniform: bool,
     /// Worth of entropy: 0.003; of set-ups 0.02, in log-odds a nat
     #[arg(long)]
     pub(super) entropy: Option<f64>,
-    /// What both get for a game that nobody wins: 0.3; in the game it is 0.5
-    #[arg(long, conflicts_with = "setups")]
+    /// Value of a drawn game in training: 0.3; in play it is 0.5
+    #[arg(long = "draw-value", alias = "undecided", value_name = "VALUE", conflicts_with = "setups")]
     undecided: Option<f32>,
-    /// What a decision later is worth beside now: 0.99; in the game it is 1
-    #[arg(long, conflicts_with = "setups")]
+    /// Discount of a seat's next decision: 0.99; in play it is 1
+    #[arg(long = "gamma", alias = "haste", value_name = "GAMMA", conflicts_with = "setups")]
     haste: Option<f32>,
-    /// How far results reach back beside what the critic expects: 0.95; with 1 only results count
-    #[arg(long, conflicts_with = "setups")]
+    /// Lambda of generalized advantage estimation: 0.95; with 1 only results count
+    #[arg(long = "gae-lambda", alias = "trace", value_name = "LAMBDA", conflicts_with = "setups")]
     trace: Option<f32>,
-    /// Share of decisions that is learned from, the most surprising ones: 0.4
-    #[arg(long, conflicts_with = "setups")]
+    /// Share of decisions to learn from, those with the largest advantages: 0.4
+    #[arg(long = "advantage-share", alias = "kept", value_name = "SHARE", conflicts_with = "setups")]
     kept: Option<f64>,
-    /// What the network is told that pieces are worth, instead of the program's values and its leaf: hand, flat, none
+    /// Values of pieces that the network is told, instead of the program's values and its leaf: hand, flat, none
     /// (no piece is worth anything), shuffled-SEED
     #[arg(long, value_name = "VALUES", value_parser = told_values, conflicts_with = "setups")]
     values: Option<String>,
-    /// How both armies are set up, in games and matches; several times: in turn. Without it, at random
+    /// Set-up policy of both armies, in games and matches; several times: in turn. Without it, random
     #[arg(long = "setup", value_name = "SETUP", conflicts_with = "setups")]
     set_up: Vec<String>,
     /// Steps from one match to the next, against greedy (50) or against random and advised set-ups (6; not with --rounds)
@@ -165,7 +165,7 @@ impl LearnRequest {
         Ok(known.clone())
     }
 
-    /// The command that learns the same again.
+    /// Command that reproduces the network. It is part of network files, so it keeps the first names of options.
     fn command(&self) -> String {
         let Choices { steps, games, rate, magnet, entropy, judge_every, pairs, seed, .. } = self.choices();
         let from = self.from.as_ref().map_or_else(String::new, |from| format!(" --from {from}"));
@@ -240,12 +240,12 @@ pub(super) fn checked(choices: &Choices) -> anyhow::Result<()> {
         bail!("--rate {rate} is out of range; it lies between 0 and {fastest}");
     }
     for (name, number) in [
-        ("--magnet", magnet),
+        ("--kl-weight", magnet),
         ("--entropy", entropy),
-        ("--undecided", undecided),
-        ("--haste", haste),
-        ("--trace", trace),
-        ("--kept", kept as f32),
+        ("--draw-value", undecided),
+        ("--gamma", haste),
+        ("--gae-lambda", trace),
+        ("--advantage-share", kept as f32),
     ] {
         if !(0.0..=1.0).contains(&number) {
             bail!("{name} {number} is out of range; it lies between 0 and 1");

@@ -27,10 +27,10 @@ pub(crate) struct LearnLeafRequest {
     /// Leaf to begin with: built-in, or a file
     #[arg(long, value_name = "LEAF")]
     from: Option<String>,
-    /// How far a step of Adam goes at the beginning; a twentieth of it at the end
+    /// Learning rate at the beginning; a twentieth of it at the end
     #[arg(long, default_value = "0.002")]
     rate: f32,
-    /// How both armies are set up; several times: in turn. Without it, at random
+    /// Set-up policy of both armies; several times: in turn. Without it, random
     #[arg(long, value_name = "SETUP")]
     setup: Vec<String>,
     /// Network that plays against itself: built-in, general, or a file; without it, the quick players of rollouts

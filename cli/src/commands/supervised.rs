@@ -19,7 +19,7 @@ use std::num::NonZero;
 use std::path::PathBuf;
 use std::time::Instant;
 
-/// Where a course is kept, and who works on it.
+/// Options of every training run.
 #[derive(Debug, Args)]
 pub(crate) struct CourseArguments {
     /// The folder

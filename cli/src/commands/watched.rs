@@ -27,13 +27,13 @@ pub(crate) struct WatchedRequest {
     /// Games of a step, in every edition
     #[arg(long, value_name = "N", default_value = "64")]
     step_games: u64,
-    /// How far a step of Adam goes at the beginning; a twentieth of it at the end
+    /// Learning rate at the beginning; a twentieth of it at the end
     #[arg(long, default_value = "0.003")]
     rate: f32,
     /// Network that plays: built-in, general, or a file
     #[arg(long, value_name = "NET", default_value = "built-in")]
     net: String,
-    /// How both armies are set up; several times: in turn. Without it at random, by advice, and by the learned
+    /// Set-up policy of both armies; several times: in turn. Without it random, by advice, and by the learned
     /// set-ups that come with the program
     #[arg(long = "setup", value_name = "SETUP")]
     set_up: Vec<String>,
