@@ -60,6 +60,7 @@
 pub mod agent;
 pub mod belief_kind;
 pub mod budget;
+mod by_text;
 pub mod catalogue;
 pub mod error;
 pub mod evaluator;

@@ -8,6 +8,7 @@ use crate::guest::{PythonGuest, Troubles};
 use crate::pulse::{Interruptible, Meter};
 use crate::statistics::test_of;
 use gunjin_agents::external::guest::Admitted;
+use gunjin_agents::games::gunjin::setup::SetupSpec;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_experiments::arena::rounds::{Gathering, Rounds};
 use gunjin_experiments::arena::schedule::Format;
@@ -19,9 +20,10 @@ use gunjin_experiments::run::filling::{Begun, Place, begin};
 use gunjin_experiments::run::plan::{Plan, Shard};
 use gunjin_experiments::run::play::{Playing, Reached, Watcher};
 use gunjin_experiments::run::prepared::{Boards, Prepared};
-use gunjin_experiments::run::request::{group, tables};
+use gunjin_experiments::run::request::{DEFAULT_SEED, group, tables};
 use gunjin_experiments::run::seed::run_seed;
 use gunjin_experiments::run::summaries::Summaries;
+use gunjin_play::game_run::group::Group;
 use gunjin_play::game_run::result::Score;
 use gunjin_play::game_run::runner::all_threads;
 use gunjin_ui::any::AnyGame;
@@ -72,7 +74,7 @@ pub(crate) struct Options {
 
 /// The players of a run, by the names that plans have for them.
 struct Seated {
-    names: Vec<String>,
+    agents: Vec<AgentSpec>,
     troubles: Arc<Troubles>,
     /// Whoever is dropped here leaves.
     _guests: Vec<Admitted>,
@@ -80,18 +82,18 @@ struct Seated {
 
 fn seat(players: Vec<Player<'_>>, game: &Arc<dyn AnyGame>, forfeits: bool) -> PyResult<Seated> {
     let troubles = Arc::new(Troubles::default());
-    let (mut names, mut guests) = (Vec::new(), Vec::new());
+    let (mut agents, mut guests) = (Vec::new(), Vec::new());
     for player in players {
         match player {
-            Player::Agent(name) => names.push(AgentSpec::read(&name).map_err(wrong)?.to_string()),
+            Player::Agent(name) => agents.push(AgentSpec::read(&name).map_err(wrong)?),
             Player::Object(name, object) => {
                 let admitted = PythonGuest::admit(&name, &object, Arc::clone(game), forfeits, &troubles)?;
-                names.push(admitted.agent());
+                agents.push(AgentSpec::read(&admitted.agent()).map_err(wrong)?);
                 guests.push(admitted);
             }
         }
     }
-    Ok(Seated { names, troubles, _guests: guests })
+    Ok(Seated { agents, troubles, _guests: guests })
 }
 
 /// The rows of games, column by column.
@@ -212,9 +214,10 @@ pub(crate) fn play_games<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let seated = seat(players, &game.game, options.forfeits)?;
     let seatings = [seats];
-    let seed = run_seed(options.seed, &seatings[0], options.out.as_deref()).map_err(wrong)?;
-    let group = group(game.game.name(), seed, options.games, &options.setups, &seatings);
-    let plan = with_tables(Plan::of(vec![group.map_err(wrong)?]), &options)?;
+    let given = options.seed.unwrap_or(DEFAULT_SEED);
+    let group = group(game.game.name(), given, options.games, &options.setups, &seatings).map_err(wrong)?;
+    let seed = run_seed(options.seed, &group.seatings[0], options.out.as_deref()).map_err(wrong)?;
+    let plan = with_tables(Plan::of(vec![Group { seed, ..group }]), &options)?;
     let mut summaries = Summaries::default();
     let rows = run(py, &plan, &options, &seated.troubles, &mut summaries)?;
     let summary = summaries.0.first().cloned().unwrap_or_default();
@@ -246,18 +249,23 @@ pub(crate) fn play_arena<'py>(
     let rounds = Rounds {
         game: game.game.name().to_string(),
         seats: game.game.seats(),
-        agents: seated.names.clone(),
-        setups: options.setups.clone(),
+        agents: seated.agents.clone(),
+        setups: options
+            .setups
+            .iter()
+            .map(|name| SetupSpec::read(name))
+            .collect::<Result<_, _>>()
+            .map_err(wrong)?,
         rounds: options.games,
         format: if gauntlet { Format::Gauntlet } else { Format::RoundRobin },
-        seed: run_seed(options.seed, &seated.names, options.out.as_deref()).map_err(wrong)?,
+        seed: run_seed(options.seed, &seated.agents, options.out.as_deref()).map_err(wrong)?,
         sprt: test,
     };
     let (plan, meeting) = rounds.plan().map_err(wrong)?;
     let plan = with_tables(plan, &options)?;
     let mut gathering = Gathering::new(&plan, meeting);
     let rows = run(py, &plan, &options, &seated.troubles, &mut gathering)?;
-    let (names, meetings) = (&rounds.agents, &gathering.meetings);
+    let (names, meetings) = (&rounds.names(), &gathering.meetings);
     let found = standing(names, meetings, rounds.seed);
     if let Some(out) = &options.out {
         write_meetings(&out.join(ArenaTable::Meetings.file()), names, meetings).map_err(wrong)?;

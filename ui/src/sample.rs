@@ -1,7 +1,9 @@
 //! Games between agents, as runs play them: to compare where they were played.
 
-use gunjin_experiments::run::plan::{Group, Plan};
+use gunjin_agents::spec::AgentSpec;
+use gunjin_experiments::run::plan::Plan;
 use gunjin_experiments::run::prepared::{Boards, Prepared};
+use gunjin_play::game_run::group::Group;
 use std::ops::Range;
 
 /// The records of the games of these numbers between agents: those that `gunjin selfplay --records` writes under the same
@@ -23,7 +25,13 @@ pub fn records(
         setups: Vec::new(),
         without: Vec::new(),
         repeat: 0,
-        seatings: vec![agents],
+        seatings: vec![
+            agents
+                .iter()
+                .map(|name| AgentSpec::read(name))
+                .collect::<Result<_, _>>()
+                .map_err(|error| error.to_string())?,
+        ],
         pairings: None,
     };
     let plan = Plan { records: numbers.end, ..Plan::of(vec![group]) };

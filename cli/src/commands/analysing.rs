@@ -9,6 +9,7 @@ use super::progress::tell;
 use super::run_requests::RunOptions;
 use super::running::{Ended, PlannedRun, Running, seed_of, warn_of};
 use anyhow::Context;
+use gunjin_agents::spec::AgentSpec;
 use gunjin_experiments::analysis::error::AnalysisError;
 use gunjin_experiments::analysis::findings::Findings;
 use gunjin_experiments::analysis::watch::{Part, Watch};
@@ -44,7 +45,11 @@ impl Workplace {
 
     /// Seed of what is played here: the runs of an analysis share that of the first, which is called [`GAMES`].
     pub(crate) fn seed(&self, played: &PlayedOptions) -> anyhow::Result<u64> {
-        seed_of(played.seed, &[played.agent()], &RunOptions::resumed(None, self.path.join(GAMES)))
+        seed_of(
+            played.seed,
+            &[AgentSpec::read(&played.agent())?],
+            &RunOptions::resumed(None, self.path.join(GAMES)),
+        )
     }
 
     /// A run in the folder of its name.

@@ -4,7 +4,7 @@ use super::requests::number;
 use clap::{ArgGroup, Args, ValueEnum};
 use gunjin_experiments::analysis::values::Drawing;
 use gunjin_experiments::run::plan::DEFAULT_SAMPLE;
-use gunjin_play::game_run::table_setups::MOST_REPEATS;
+use gunjin_play::game_run::any_table::MOST_REPEATS;
 use std::path::PathBuf;
 
 /// Format of findings.

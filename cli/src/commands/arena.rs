@@ -7,6 +7,7 @@ use super::run_requests::{ArenaRequest, RunOptions, TableOptions};
 use super::running::{Ended, PlannedRun, Running, seed_of, warn_of, with_parquet, with_tables};
 use super::verdict::Verdict;
 use anyhow::{anyhow, bail};
+use gunjin_agents::games::gunjin::setup::SetupSpec;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_experiments::arena::rounds::{Gathering, Rounds};
 use gunjin_experiments::arena::schedule;
@@ -32,17 +33,17 @@ fn test_of(text: &str, alpha: f64, beta: f64) -> anyhow::Result<Sprt> {
 }
 
 /// The agents by name, with the budget that all are to have.
-fn agents(request: &ArenaRequest) -> anyhow::Result<Vec<String>> {
+fn agents(request: &ArenaRequest) -> anyhow::Result<Vec<AgentSpec>> {
     let budget = match (request.equal_time, request.equal_iterations) {
         (Some(milliseconds), _) => Some((0, milliseconds)),
         (_, Some(iterations)) => Some((iterations, 0)),
         _ => None,
     };
-    let named = |name: &String| -> anyhow::Result<String> {
+    let named = |name: &String| -> anyhow::Result<AgentSpec> {
         let agent = AgentSpec::read(name)?;
         Ok(match budget {
-            Some((iterations, milliseconds)) => agent.with_budget(iterations, milliseconds)?.to_string(),
-            None => agent.to_string(),
+            Some((iterations, milliseconds)) => agent.with_budget(iterations, milliseconds)?,
+            None => agent,
         })
     };
     request.agents.iter().map(named).collect()
@@ -66,8 +67,9 @@ pub(crate) fn play_games(
     let running = Running { plan: &plan, options, name: &rounds.game, announce };
     let ended = running.play_games(&mut gathering, output)?;
     if let (Some(out), Ended::Finished(_)) = (&options.out, ended) {
-        let standing = standing(&rounds.agents, &gathering.meetings, rounds.seed);
-        write_meetings(&out.join(ArenaTable::Meetings.file()), &rounds.agents, &gathering.meetings)?;
+        let names = rounds.names();
+        let standing = standing(&names, &gathering.meetings, rounds.seed);
+        write_meetings(&out.join(ArenaTable::Meetings.file()), &names, &gathering.meetings)?;
         write_standing(&out.join(ArenaTable::Standing.file()), &standing)?;
     }
     with_parquet(options, ended)?;
@@ -75,15 +77,15 @@ pub(crate) fn play_games(
 }
 
 fn rounds(request: &ArenaRequest) -> anyhow::Result<Rounds> {
-    let names = agents(request)?;
+    let agents = agents(request)?;
     let format = if request.gauntlet { schedule::Format::Gauntlet } else { schedule::Format::RoundRobin };
     let sprt = request.sprt.as_deref().map(|text| test_of(text, request.alpha, request.beta)).transpose()?;
-    let seed = seed_of(request.start.seed, &names, &request.options)?;
+    let seed = seed_of(request.start.seed, &agents, &request.options)?;
     Ok(Rounds {
         game: request.game.clone(),
         seats: seats_of(&request.game)?,
-        agents: names,
-        setups: request.start.setups.clone(),
+        agents,
+        setups: request.start.setups.iter().map(|name| SetupSpec::read(name)).collect::<Result<_, _>>()?,
         rounds: request.pairs,
         format,
         seed,
@@ -115,7 +117,8 @@ fn show(
     meetings: &[Meetings],
     output: &mut Output,
 ) -> anyhow::Result<()> {
-    let Rounds { agents: names, seed, sprt: test, .. } = rounds;
+    let Rounds { seed, sprt: test, .. } = rounds;
+    let names = &rounds.names();
     if request.format == Format::Json {
         let standing = standing(names, meetings, *seed);
         let places: Vec<_> = standing.places.iter().map(|(_, place)| place).collect();

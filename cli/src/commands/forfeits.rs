@@ -1,7 +1,7 @@
 //! Games that were lost by failing, not by playing: told aloud, so that nobody takes them for results.
 
 use super::progress::tell;
-use gunjin_agents::spec::short_name;
+use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::umpire::FORFEIT;
 use gunjin_experiments::render::results::grouped;
 use gunjin_experiments::run::plan::Plan;
@@ -38,7 +38,7 @@ impl Forfeits {
             let games = self.games.get(&cell).copied().unwrap_or(0);
             tell(&format!(
                 "FORFEITS: {} (seat {}) failed in {} of {} games; these are no results of play.",
-                agent.map_or_else(|| "an agent".to_string(), |agent| short_name(agent)),
+                agent.map_or_else(|| "an agent".to_string(), AgentSpec::short),
                 seat + 1,
                 grouped(count),
                 grouped(games),

@@ -16,7 +16,7 @@ use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_play::files::read_text;
 use gunjin_play::game_run::bouts::{Bouts, DrawnTable};
-use gunjin_play::game_run::matches::Table;
+use gunjin_play::game_run::edition_table::EditionTable;
 use gunjin_play::game_run::runner::all_threads;
 use gunjin_play::learning::folder::{BEST, Folder};
 use gunjin_play::learning::setups::course::SetupCourse;
@@ -138,7 +138,7 @@ impl EditionVisitor for Work<'_> {
         let seed = answer.choices.seed;
         let table = |agent: &String| -> anyhow::Result<_> {
             let agent = AgentSpec::read(agent)?;
-            Ok(Table::new(&game, [agent.clone(), agent], seed)?)
+            Ok(EditionTable::new(&game, [agent.clone(), agent], seed)?)
         };
         let mut tables = answer.agents.iter().map(table).collect::<anyhow::Result<Vec<_>>>()?.into_iter();
         let Some(first) = tables.next() else { bail!("nobody plays; name a player with --agent") };

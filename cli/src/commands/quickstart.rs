@@ -7,6 +7,7 @@ use super::run_requests::{QuickstartRequest, RunOptions};
 use super::running::{Ended, Running};
 use super::selfplay::lines;
 use super::verdict::Verdict;
+use gunjin_agents::spec::AgentSpec;
 use gunjin_experiments::arena::rounds::Rounds;
 use gunjin_experiments::arena::schedule::Format;
 use gunjin_experiments::arena::standing::standing;
@@ -50,17 +51,17 @@ fn valued(request: &QuickstartRequest) -> anyhow::Result<Plan> {
     Ok(Plan { tables, records: 1, ..Plan::of(vec![group]) })
 }
 
-fn arena(request: &QuickstartRequest) -> Rounds {
-    Rounds {
+fn arena(request: &QuickstartRequest) -> anyhow::Result<Rounds> {
+    Ok(Rounds {
         game: EDITION.to_string(),
         seats: 2,
-        agents: PLAYERS.map(String::from).to_vec(),
+        agents: PLAYERS.into_iter().map(AgentSpec::read).collect::<Result<_, _>>()?,
         setups: Vec::new(),
         rounds: PAIRS.min(request.games),
         format: Format::RoundRobin,
         seed: request.seed,
         sprt: None,
-    }
+    })
 }
 
 pub(crate) fn run(request: &QuickstartRequest, output: &mut Output) -> anyhow::Result<Verdict> {
@@ -77,14 +78,14 @@ pub(crate) fn run(request: &QuickstartRequest, output: &mut Output) -> anyhow::R
     if running.play_games(&mut Summaries::default(), output)? == Ended::Interrupted {
         return Ok(Verdict::Done);
     }
-    let (rounds, options) = (arena(request), into(request, request.out.join("arena")));
+    let (rounds, options) = (arena(request)?, into(request, request.out.join("arena")));
     let (ended, meetings) = play_games(&rounds, None, &options, false, output)?;
     if ended == Ended::Interrupted {
         return Ok(Verdict::Done);
     }
-    let standing = standing(&rounds.agents, &meetings, rounds.seed);
+    let standing = standing(&rounds.names(), &meetings, rounds.seed);
     output.text(&format!("\nAn arena on {EDITION}:\n\n"))?;
-    output.text(&standing_text(&rounds.agents, &meetings, &standing, output.style()))?;
+    output.text(&standing_text(&rounds.names(), &meetings, &standing, output.style()))?;
     let page = request.out.join("report.html");
     write(std::slice::from_ref(&request.out), &page, Language::English)?;
     output.text(&format!("\nEvery game: {}\n", request.out.join("games.csv").display()))?;

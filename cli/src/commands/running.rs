@@ -13,6 +13,7 @@ use gunjin_experiments::export::parquet::{available, export_parquet};
 use gunjin_experiments::render::results::grouped;
 use gunjin_experiments::run::estimate::{Estimate, Kept, estimate};
 use gunjin_experiments::run::filling::{self, Begun, Filling, Place};
+use gunjin_experiments::run::labels::joined;
 use gunjin_experiments::run::plan::{Group, Plan, Shard};
 use gunjin_experiments::run::play::{Playing, Reached, Watcher};
 use gunjin_experiments::run::prepared::{Boards, Prepared};
@@ -66,7 +67,7 @@ pub(crate) fn with_tables(plan: Plan, options: &TableOptions) -> Result<Plan, Re
 }
 
 /// Seed of a run between agents ([`run_seed`]); a random one is shown.
-pub(crate) fn seed_of(given: Option<u64>, agents: &[String], options: &RunOptions) -> anyhow::Result<u64> {
+pub(crate) fn seed_of(given: Option<u64>, agents: &[AgentSpec], options: &RunOptions) -> anyhow::Result<u64> {
     let seed = run_seed(given, agents, options.out.as_deref())?;
     if given.is_none() && seed != DEFAULT_SEED {
         use_random_seed(seed, options)?;
@@ -254,9 +255,9 @@ fn plan_text(plan: &Plan, shard: Shard) -> String {
         let setups = if group.setups.is_empty() {
             String::new()
         } else {
-            format!(", set-ups {}", group.setups.join(" - "))
+            format!(", set-ups {}", joined(&group.setups))
         };
-        let seatings: Vec<String> = group.seatings.iter().map(|agents| agents.join(" - ")).collect();
+        let seatings: Vec<String> = group.seatings.iter().map(|agents| joined(agents)).collect();
         let (games, seed) = (grouped(group.games), group.seed);
         text.push_str(&format!("  {}: {games} x {}{setups}, seed {seed}\n", group.game, seatings.join(", ")));
     }
@@ -293,8 +294,7 @@ pub(crate) fn cost_text(cost: &Estimate, threads: usize, temporary: bool) -> Str
 /// better.
 pub(crate) fn warn_of(plan: &Plan) {
     let names = plan.groups.iter().flat_map(|group| &group.seatings).flatten();
-    let timed = names.filter(|name| AgentSpec::read(name).is_ok_and(|agent| agent.watches_a_clock()));
-    if let Some(name) = timed.into_iter().next() {
+    if let Some(name) = names.into_iter().find(|agent| agent.watches_a_clock()) {
         tell(&format!(
             "{name} has a budget in milliseconds: another run of the same seed may differ. Give iterations, and milliseconds=0, where that matters."
         ));
@@ -310,6 +310,6 @@ fn lacking_setups(group: &Group) -> Vec<String> {
     if !group.setups.is_empty() || group.pairings.is_some() {
         return Vec::new();
     }
-    let agents = group.seatings.iter().flatten().filter_map(|name| AgentSpec::read(name).ok());
+    let agents = group.seatings.iter().flatten();
     agents.filter_map(|agent| agent.lacks_setups(None, &ruleset)).collect()
 }

@@ -8,11 +8,13 @@ use super::running::{
     Ended, PlannedRun, Running, seed_of, use_random_seed, warn_of, with_parquet, with_tables,
 };
 use super::verdict::Verdict;
+use gunjin_agents::spec::AgentSpec;
 use gunjin_experiments::export::results_json::cell_json;
 use gunjin_experiments::render::results::{Line, grouped, results_text};
 use gunjin_experiments::run::labels::labels;
+use gunjin_experiments::run::plan::Group;
 use gunjin_experiments::run::plan::Plan;
-use gunjin_experiments::run::request::group;
+use gunjin_experiments::run::request::{DEFAULT_SEED, group};
 use gunjin_experiments::run::run_file::read;
 use gunjin_experiments::run::seed::run_seed;
 use gunjin_experiments::run::summaries::Summaries;
@@ -21,19 +23,19 @@ use gunjin_play::game_run::own_names::own_names;
 use gunjin_play::spec::is_edition;
 use gunjin_play::stats::summary::Summary;
 use serde_json::{Value, json};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::path::Path;
 
 /// The names of agents by their specifications. Where there is one seating they are not shown, and no program
 /// is asked for its name.
-fn agent_names(plan: &Plan) -> impl Fn(&str) -> String {
-    let seatings: BTreeSet<&Vec<String>> = plan.groups.iter().flat_map(|group| &group.seatings).collect();
-    let specs: BTreeSet<String> = seatings.iter().flat_map(|seating| seating.iter().cloned()).collect();
+fn agent_names(plan: &Plan) -> impl Fn(&AgentSpec) -> String {
+    let seatings: HashSet<&Vec<AgentSpec>> = plan.groups.iter().flat_map(|group| &group.seatings).collect();
+    let specs: BTreeSet<String> = seatings.iter().copied().flatten().map(AgentSpec::to_string).collect();
     let specs: Vec<String> = specs.into_iter().collect();
     let game = plan.groups.first().map_or("", |group| group.game.as_str());
     let names = if seatings.len() > 1 { own_names(&specs, game) } else { specs.clone() };
     let names: BTreeMap<String, String> = specs.into_iter().zip(names).collect();
-    move |spec| names.get(spec).cloned().unwrap_or_else(|| spec.to_string())
+    move |spec| names.get(&spec.to_string()).cloned().unwrap_or_else(|| spec.to_string())
 }
 
 /// One line a cell.
@@ -58,9 +60,10 @@ pub(crate) fn lines(plan: &Plan, summaries: &Summaries) -> Vec<Line> {
 pub(crate) fn plan(request: &SelfplayRequest) -> anyhow::Result<PlannedRun> {
     let seatings = [request.agents.clone()];
     let start = &request.start;
-    let seed = seed_of(start.seed, &request.agents, &request.options)?;
-    let group = group(&request.game, seed, request.games, &start.setups, &seatings)?;
-    let plan = with_tables(Plan::of(vec![group]), &request.tables)?;
+    let given = start.seed.unwrap_or(DEFAULT_SEED);
+    let group = group(&request.game, given, request.games, &start.setups, &seatings)?;
+    let seed = seed_of(start.seed, &group.seatings[0], &request.options)?;
+    let plan = with_tables(Plan::of(vec![Group { seed, ..group }]), &request.tables)?;
     Ok(PlannedRun { name: request.game.clone(), plan, out: request.options.out.clone() })
 }
 
@@ -70,7 +73,7 @@ pub(crate) fn run(request: &SelfplayRequest, output: &mut Output) -> anyhow::Res
 
 /// The plan of a run file that is played in this way.
 pub(crate) fn plan_of(spec: &Path, options: &RunOptions) -> anyhow::Result<Plan> {
-    let unnamed = run_seed(None, &["process:any".into()], options.out.as_deref())?;
+    let unnamed = run_seed(None, &[AgentSpec::read("process:any")?], options.out.as_deref())?;
     let plan = read(&read_text(spec)?, &spec.display().to_string(), unnamed)?;
     if plan.groups.iter().any(|group| group.seed == unnamed) {
         use_random_seed(unnamed, options)?;

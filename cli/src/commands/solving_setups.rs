@@ -28,7 +28,7 @@ use gunjin_experiments::setup_game::state::{load, save};
 use gunjin_experiments::setup_game::tables::{payoff_table, solution_tables};
 use gunjin_experiments::setup_game::twins::Twins;
 use gunjin_play::files::WholeFile;
-use gunjin_play::game_run::matches::Table;
+use gunjin_play::game_run::edition_table::EditionTable;
 use gunjin_play::game_run::runner::all_threads;
 use gunjin_play::spec::load_edition;
 use std::path::Path;
@@ -156,7 +156,7 @@ impl EditionVisitor for Work<'_> {
                 "An agent with a budget in milliseconds: another run of the same seed may differ. Give iterations, and milliseconds=0, where that matters.",
             );
         }
-        let table = Table::new(&game, agents, settings.seed)?;
+        let table = EditionTable::new(&game, agents, settings.seed)?;
         let sources = Sources::new(game.ruleset(), &settings.sources)?;
         let (pool, rounds) = match self.out.map(|out| load(out, settings, game.ruleset())).transpose()? {
             Some(Some(known)) => known,

@@ -13,13 +13,13 @@
 //! use gunjin_engine::games::gunjin::rules::board::SOUTH;
 //! use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 //! use gunjin_play::game_run::games::Games;
-//! use gunjin_play::game_run::matches::Table;
+//! use gunjin_play::game_run::edition_table::EditionTable;
 //! use gunjin_play::spec::load_edition;
 //! use gunjin_play::stats::interval::wilson_95;
 //!
 //! let game = Gunjin::<u64>::new(load_edition("mini-4x6")?);
 //! let agents = [AgentSpec::read("greedy")?, AgentSpec::read("random")?];
-//! let table = Table::new(&game, agents, 7)?;
+//! let table = EditionTable::new(&game, agents, 7)?;
 //! let points: f64 = table.scores(0..20).iter().map(|score| score.points[SOUTH]).sum();
 //! let score = wilson_95(points, 20).expect("20 games");
 //! assert!(score.low <= score.point && score.point <= score.high);

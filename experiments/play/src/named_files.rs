@@ -14,9 +14,10 @@ pub type Digests = BTreeMap<String, String>;
 ///
 /// # Errors
 /// If one cannot be read.
-pub fn digests<'a>(names: impl IntoIterator<Item = &'a str>) -> Result<Digests, Wrong> {
+pub fn digests(names: impl IntoIterator<Item = impl AsRef<str>>) -> Result<Digests, Wrong> {
     let mut files = BTreeMap::new();
     for name in names {
+        let name = name.as_ref();
         for path in files_of(name) {
             let digest = file_digest(Path::new(path))
                 .map_err(|cause| Wrong(format!("cannot read '{path}': {cause}; '{name}' needs it")))?;
@@ -30,8 +31,9 @@ pub fn digests<'a>(names: impl IntoIterator<Item = &'a str>) -> Result<Digests, 
 ///
 /// # Errors
 /// Likewise.
-pub fn inputs<'a>(names: impl IntoIterator<Item = &'a str>) -> Result<Digests, Wrong> {
-    digests(names.into_iter().filter(|name| !AgentSpec::read(name).is_ok_and(|agent| agent.is_outside())))
+pub fn inputs(names: impl IntoIterator<Item = impl AsRef<str>>) -> Result<Digests, Wrong> {
+    let is_outside = |name: &str| AgentSpec::read(name).is_ok_and(|agent| agent.is_outside());
+    digests(names.into_iter().filter(|name| !is_outside(name.as_ref())))
 }
 
 /// A file that is another one now than it was then. One that is not here any more is none: who needs it says so.

@@ -7,12 +7,13 @@ use crate::run::SCHEMA;
 use crate::run::folder_error::FolderError;
 use crate::run::integrity::verified;
 use crate::run::manifest::Manifest;
-use crate::run::plan::{Group, Plan};
+use crate::run::plan::Plan;
 use crate::run::read::{Line, TableFile};
 use crate::run::rows::Table;
 use crate::run::status::{State, Status};
-use gunjin_agents::spec::short_name;
+use gunjin_agents::spec::{AgentSpec, short_name};
 use gunjin_engine::wrong::Wrong;
+use gunjin_play::game_run::group::Group;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
@@ -311,6 +312,10 @@ fn open(path: &Path) -> Result<Reading<'_>, Wrong> {
     Ok(Reading { path, plan, manifest, cells: vec![None; cells], places: HashMap::new() })
 }
 
+fn names(seating: &[AgentSpec]) -> Vec<String> {
+    seating.iter().map(AgentSpec::to_string).collect()
+}
+
 impl Reading<'_> {
     /// The cell and the number of a line.
     fn key(&self, line: &Line<'_>) -> Result<(usize, u64), Wrong> {
@@ -339,7 +344,7 @@ impl Shelf {
         let (number, series) = match (reading.cells[cell], reading.plan.cell(cell)) {
             (Some(known), _) => known,
             (None, Some((group, seating))) => {
-                let seating = &group.seatings[seating];
+                let seating = &names(&group.seatings[seating]);
                 let number = self.subject(line.text("game")?, group, seating, scores.len());
                 let next = self.series.len();
                 (number, *self.series.entry(format!("{number}|{seed}|{seating:?}")).or_insert(next))
@@ -347,7 +352,7 @@ impl Shelf {
             (None, None) => return Err(line.wrong(format!("spec.toml has no cell {cell}"))),
         };
         reading.cells[cell] = Some((number, series));
-        let seated = reading.plan.cell(cell).map(|(group, seating)| group.seatings[seating].as_slice());
+        let seated = reading.plan.cell(cell).map(|(group, seating)| names(&group.seatings[seating]));
         let place = |agent: &String| self.subjects[number].agents.iter().position(|other| other == agent);
         let players = seated.unwrap_or_default().iter().filter_map(place).collect();
         if !self.seen.insert((series, index)) {
@@ -384,7 +389,7 @@ impl Shelf {
             game: game.to_string(),
             typed: group.game.clone(),
             agents,
-            policies: group.setups.clone(),
+            policies: group.setups.iter().map(ToString::to_string).collect(),
             without: group.without.clone(),
             repeat: group.repeat,
             seats,

@@ -1,7 +1,8 @@
 //! Games once more with each of the local rules that they can have.
 
-use crate::run::plan::Group;
-use crate::run::request::group_of_random;
+use crate::run::request::group_of;
+use gunjin_agents::games::gunjin::setup::SetupSpec;
+use gunjin_play::game_run::group::Group;
 use gunjin_play::spec::{LoadError, load_edition};
 use gunjin_play::text::settings::settings;
 
@@ -18,8 +19,9 @@ pub fn switched_groups(whole: &Group) -> Result<Vec<Group>, LoadError> {
             let separator = if whole.game.contains(':') { ',' } else { ':' };
             let game = format!("{}{separator}{}={word}", whole.game, setting.name);
             // Some words exclude others: then there is no such game.
-            let Ok(other) = group_of_random(&game, whole.seed, whole.games, &whole.setups, &whole.seatings)
-            else {
+            let random = || vec![SetupSpec::random()];
+            let setups = if whole.setups.is_empty() { random() } else { whole.setups.clone() };
+            let Ok(other) = group_of(&game, whole.seed, whole.games, setups, whole.seatings.clone()) else {
                 continue;
             };
             if other.rules != whole.rules {

@@ -5,7 +5,9 @@ use super::schedule::{Format, groups};
 use super::standing::Meetings;
 use crate::run::plan::{Group, Plan};
 use crate::run::play::Watcher;
-use crate::run::request::{RequestError, group, rotations};
+use crate::run::request::{RequestError, group_of, rotations};
+use gunjin_agents::games::gunjin::setup::SetupSpec;
+use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::wrong::Wrong;
 use gunjin_play::game_run::result::Score;
 use gunjin_play::stats::sprt::{Sprt, Verdict};
@@ -18,10 +20,10 @@ pub struct Rounds {
     pub game: String,
     /// Number of seats of the game.
     pub seats: usize,
-    /// Texts of the agents, by seat or by row.
-    pub agents: Vec<String>,
-    /// Set-up policies by agent; one for all, or one each.
-    pub setups: Vec<String>,
+    /// Agents, in the order in which tables name them.
+    pub agents: Vec<AgentSpec>,
+    /// Set-up policies: one for both seats, or one each.
+    pub setups: Vec<SetupSpec>,
     /// Rounds for every group: for two seats, pairs of games.
     pub rounds: u64,
     /// Scheme by which agents meet.
@@ -45,6 +47,11 @@ pub enum RoundsError {
 }
 
 impl Rounds {
+    /// The agents by name.
+    pub fn names(&self) -> Vec<String> {
+        self.agents.iter().map(AgentSpec::to_string).collect()
+    }
+
     /// The plan, and who meets in each of its groups.
     ///
     /// # Errors
@@ -55,8 +62,8 @@ impl Rounds {
             return Err(Wrong("--sprt compares two agents; name two with --agent".into()).into());
         }
         let planned = |agents: &Vec<usize>| -> Result<Group, RequestError> {
-            let names: Vec<String> = agents.iter().map(|&agent| self.agents[agent].clone()).collect();
-            group(&self.game, self.seed, self.rounds, &self.setups, &rotations(&names))
+            let agents: Vec<AgentSpec> = agents.iter().map(|&agent| self.agents[agent].clone()).collect();
+            group_of(&self.game, self.seed, self.rounds, self.setups.clone(), rotations(&agents))
         };
         let planned = meeting.iter().map(planned).collect::<Result<Vec<_>, _>>()?;
         Ok((Plan { sprt: self.sprt, ..Plan::of(planned) }, meeting))
@@ -122,7 +129,7 @@ mod tests {
         let rounds = Rounds {
             game: "mini-3x4".into(),
             seats: 2,
-            agents: vec!["greedy".into(), "random".into(), "tactician".into()],
+            agents: ["greedy", "random", "tactician"].map(|name| AgentSpec::read(name).expect("it")).to_vec(),
             setups: Vec::new(),
             rounds: 3,
             format: Format::RoundRobin,

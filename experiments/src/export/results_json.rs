@@ -2,6 +2,7 @@
 
 use crate::arena::standing::Meetings;
 use crate::run::plan::Plan;
+use gunjin_agents::spec::AgentSpec;
 use gunjin_play::game_run::result::Word;
 use gunjin_play::stats::paired::Paired;
 use gunjin_play::stats::sprt::{Sprt, Verdict};
@@ -17,7 +18,7 @@ fn endings(reasons: &BTreeMap<Word, u64>) -> BTreeMap<&str, u64> {
 /// Summary of the games of a cell; `None` if there is no such cell.
 pub fn cell_json(plan: &Plan, cell: usize, summary: &Summary) -> Option<Value> {
     let (group, seating) = plan.cell(cell)?;
-    let score = |(seat, agent): (usize, &String)| {
+    let score = |(seat, agent): (usize, &AgentSpec)| {
         let score = summary.score(seat);
         let (point, low, high) = (score.map(|s| s.point), score.map(|s| s.low), score.map(|s| s.high));
         json!({ "seat": seat + 1, "agent": agent, "score": point, "low": low, "high": high })

@@ -1,6 +1,6 @@
 //! Cost of a run, estimated from a few of its games.
 
-use super::plan::{Group, Plan};
+use super::plan::Plan;
 use super::play::PlayError;
 use super::prepared::{Prepared, Tables};
 use super::rows::Rows;
@@ -41,12 +41,6 @@ pub struct Estimate {
     pub outside: usize,
 }
 
-/// True if a program from outside plays in a group.
-fn plays_outside(group: &Group) -> bool {
-    let outside = |name: &String| AgentSpec::read(name).is_ok_and(|agent| agent.is_outside());
-    group.seatings.iter().flatten().any(outside)
-}
-
 /// Plays a few games of every group the way that they will be played, on one thread, for at most a few
 /// seconds.
 ///
@@ -63,7 +57,7 @@ pub fn estimate(
     let (mut seconds, mut bytes, mut seen) = (0.0, 0.0, 0u64);
     let (mut unseen, mut outside) = (0, 0);
     for (number, group) in plan.groups.iter().enumerate() {
-        if plays_outside(group) {
+        if group.seatings.iter().flatten().any(AgentSpec::is_outside) {
             outside += 1;
             continue;
         }

@@ -1,22 +1,24 @@
 //! Labels of a run's cells, for people.
 
-use super::plan::{Group, Plan};
+use super::plan::Plan;
+use gunjin_agents::games::gunjin::setup::SetupSpec;
 use gunjin_agents::own_setup::OwnSetup;
 use gunjin_agents::spec::AgentSpec;
+use gunjin_play::game_run::group::Group;
 
 /// Text of a group and a seating of it for one part of a label.
-type Part<'a> = dyn Fn(&Group, &[String]) -> String + 'a;
+type Part<'a> = dyn Fn(&Group, &[AgentSpec]) -> String + 'a;
 
 /// The labels of all cells, in their order: the game, and whatever differs between cells (agents, set-ups,
 /// missing pieces, seeds, repeats). No two cells that differ in these have the same label, if `name` gives no two agents
 /// the same name.
-pub fn labels(plan: &Plan, name: &dyn Fn(&str) -> String) -> Vec<String> {
-    let cells: Vec<(&Group, &[String])> = plan
+pub fn labels(plan: &Plan, name: &dyn Fn(&AgentSpec) -> String) -> Vec<String> {
+    let cells: Vec<(&Group, &[AgentSpec])> = plan
         .groups
         .iter()
         .flat_map(|group| group.seatings.iter().map(move |seating| (group, seating.as_slice())))
         .collect();
-    let agents = |seating: &[String]| seating.iter().map(|agent| name(agent)).collect::<Vec<_>>().join(" - ");
+    let agents = |seating: &[AgentSpec]| seating.iter().map(name).collect::<Vec<_>>().join(" - ");
     let parts: [&Part<'_>; 5] = [
         &|_, seating| agents(seating),
         &|group, seating| setups(&group.setups, seating),
@@ -28,7 +30,7 @@ pub fn labels(plan: &Plan, name: &dyn Fn(&str) -> String) -> Vec<String> {
         let texts: Vec<String> = cells.iter().map(|(group, seating)| part(group, seating)).collect();
         if texts.windows(2).all(|two| two[0] == two[1]) { vec![String::new(); cells.len()] } else { texts }
     });
-    let label = |(cell, (group, _)): (usize, &(&Group, &[String]))| {
+    let label = |(cell, (group, _)): (usize, &(&Group, &[AgentSpec]))| {
         let parts = of_cells.iter().map(|texts| texts[cell].as_str());
         let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
         if parts.is_empty() { group.game.clone() } else { format!("{}: {}", group.game, parts.join(", ")) }
@@ -38,15 +40,19 @@ pub fn labels(plan: &Plan, name: &dyn Fn(&str) -> String) -> Vec<String> {
 
 /// Set-up policies by seat, once where both have the same. Where nobody said how to set up, players may have ways of
 /// their own.
-fn setups(policies: &[String], seating: &[String]) -> String {
-    let is_dealt =
-        |agent: &String| AgentSpec::read(agent).is_ok_and(|agent| agent.own_setup() == OwnSetup::Host);
+fn setups(policies: &[SetupSpec], seating: &[AgentSpec]) -> String {
+    let is_dealt = |agent: &AgentSpec| agent.own_setup() == OwnSetup::Host;
     match policies {
         [] if seating.iter().all(is_dealt) => "random set-ups".into(),
         [] => "set-ups of the players".into(),
         [south, north] if south == north => format!("set-ups {south}"),
-        more => format!("set-ups {}", more.join(" - ")),
+        more => format!("set-ups {}", joined(more)),
     }
+}
+
+/// Agents or policies in their order.
+pub fn joined(specs: &[impl ToString]) -> String {
+    specs.iter().map(ToString::to_string).collect::<Vec<_>>().join(" - ")
 }
 
 /// The pieces that armies lack.
@@ -69,6 +75,10 @@ fn again(repeat: u64) -> String {
 mod tests {
     use super::*;
 
+    fn seating(names: &[&str]) -> Vec<AgentSpec> {
+        names.iter().map(|name| AgentSpec::read(name).expect("an agent")).collect()
+    }
+
     fn group(setups: &[&str], without: &[&[&str]], seed: u64) -> Group {
         let owned = |words: &[&str]| words.iter().map(|word| (*word).to_string()).collect::<Vec<String>>();
         Group {
@@ -76,10 +86,10 @@ mod tests {
             rules: String::new(),
             seed,
             games: 1,
-            setups: owned(setups),
+            setups: setups.iter().map(|name| SetupSpec::read(name).expect("a policy")).collect(),
             without: without.iter().map(|codes| owned(codes)).collect(),
             repeat: 0,
-            seatings: vec![owned(&["greedy", "random"])],
+            seatings: vec![seating(&["greedy", "random"])],
             pairings: None,
         }
     }
@@ -87,11 +97,11 @@ mod tests {
     #[test]
     fn a_label_says_what_differs_and_nothing_else() {
         let alone = Plan::of(vec![group(&["advice", "advice"], &[], 4)]);
-        assert_eq!(labels(&alone, &str::to_string), ["w-23-6i"]);
-        let seats = vec![vec!["greedy".into(), "random".into()], vec!["random".into(), "greedy".into()]];
+        assert_eq!(labels(&alone, &AgentSpec::to_string), ["w-23-6i"]);
+        let seats = vec![seating(&["greedy", "random"]), seating(&["random", "greedy"])];
         let rotated = Plan::of(vec![Group { seatings: seats, ..group(&[], &[], 4) }]);
         assert_eq!(
-            labels(&rotated, &str::to_string),
+            labels(&rotated, &AgentSpec::to_string),
             ["w-23-6i: greedy - random", "w-23-6i: random - greedy"]
         );
         let several = Plan::of(vec![
@@ -106,14 +116,14 @@ mod tests {
             "w-23-6i: random set-ups, seat 1 without GE+LG, seed 4",
             "w-23-6i: random set-ups, full armies, seed 5",
         ];
-        assert_eq!(labels(&several, &str::to_string), expected);
-        let strong = vec![vec!["halving".to_string(), "greedy".into()]];
+        assert_eq!(labels(&several, &AgentSpec::to_string), expected);
+        let strong = vec![seating(&["halving", "greedy"])];
         let told = Plan::of(vec![
             Group { seatings: strong.clone(), ..group(&[], &[], 4) },
             Group { seatings: strong, ..group(&["random", "random"], &[], 4) },
         ]);
         assert_eq!(
-            labels(&told, &str::to_string),
+            labels(&told, &AgentSpec::to_string),
             ["w-23-6i: set-ups of the players", "w-23-6i: set-ups random"]
         );
     }

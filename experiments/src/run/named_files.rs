@@ -21,9 +21,10 @@ pub fn inputs(plan: &Plan) -> Result<Digests, Wrong> {
 }
 
 /// The names of agents, set-ups and games.
-fn names(plan: &Plan) -> impl Iterator<Item = &str> {
+fn names(plan: &Plan) -> impl Iterator<Item = String> {
     plan.groups.iter().flat_map(|group| {
-        let agents = group.seatings.iter().flatten();
-        agents.chain(&group.setups).chain(std::iter::once(&group.game)).map(String::as_str)
+        let agents = group.seatings.iter().flatten().map(ToString::to_string);
+        let setups = group.setups.iter().map(ToString::to_string);
+        agents.chain(setups).chain(std::iter::once(group.game.clone()))
     })
 }

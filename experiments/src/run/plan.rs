@@ -2,41 +2,12 @@
 
 use super::SCHEMA;
 use super::rows::Table;
-use gunjin_play::game_run::paired::Pairings;
+pub use gunjin_play::game_run::group::Group;
 use gunjin_play::stats::sprt::Sprt;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 use std::str::FromStr;
 use thiserror::Error;
-
-/// Games that begin alike, by several seatings: game 0 by every seating, then game 1, and so on.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Group {
-    /// The game as typed, with its switches.
-    pub game: String,
-    /// The fingerprint of its rules, in hexadecimal.
-    pub rules: String,
-    /// Seed of everything random.
-    pub seed: u64,
-    /// Games of every seating.
-    pub games: u64,
-    /// Set-up policies by seat; none if nobody says how, or the game has none.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub setups: Vec<String>,
-    /// By seat, the pieces that its army lacks, which both seats are told; none where armies are full.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub without: Vec<Vec<String>>,
-    /// Repeat of the games of these numbers: the set-ups of all repeats are those of repeat 0, and whatever
-    /// players and rules leave to chance is drawn anew.
-    #[serde(default, skip_serializing_if = "is_first")]
-    pub repeat: u64,
-    /// The agents by seat, once for every seating.
-    pub seatings: Vec<Vec<String>>,
-    /// Games from set-ups that are given, instead of such as policies choose.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub pairings: Option<Pairings>,
-}
 
 /// A run, with nothing left open.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -68,41 +39,8 @@ pub(super) fn every_one() -> u32 {
     1
 }
 
-fn is_first(repeat: &u64) -> bool {
-    *repeat == 0
-}
-
 fn is_every_one(every: &u32) -> bool {
     *every == every_one()
-}
-
-/// Place of a number in the run.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Spot {
-    /// Index of the group within the plan.
-    pub group: usize,
-    /// The seating within the group.
-    pub seating: usize,
-    /// The number of the game under the group's seed.
-    pub index: u64,
-}
-
-impl Group {
-    /// True if armies are full and nothing is played a second time.
-    pub fn is_whole(&self) -> bool {
-        self.repeat == 0 && self.without.iter().all(Vec::is_empty)
-    }
-
-    /// Games of all seatings.
-    pub fn total(&self) -> u64 {
-        self.games.saturating_mul(self.seatings.len() as u64)
-    }
-
-    /// Seating and index of a number of this group.
-    pub fn split(&self, number: u64) -> (usize, u64) {
-        let seatings = self.seatings.len().max(1) as u64;
-        ((number % seatings) as usize, number / seatings)
-    }
 }
 
 impl Plan {
@@ -221,6 +159,8 @@ impl Shard {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use gunjin_agents::games::gunjin::setup::SetupSpec;
+    use gunjin_agents::spec::AgentSpec;
 
     #[test]
     fn shards_make_up_the_whole() {
@@ -244,10 +184,12 @@ mod tests {
             rules: "00ff".into(),
             seed: 7,
             games: 3,
-            setups: vec!["advice".into(), "random:hq=GE".into()],
+            setups: ["advice", "random:hq=GE"].map(|name| SetupSpec::read(name).expect("a policy")).to_vec(),
             without: vec![Vec::new(), vec!["GE".into()]],
             repeat: 2,
-            seatings: vec![vec!["a".into(), "b".into()], vec!["b".into(), "a".into()]],
+            seatings: [["greedy", "random"], ["random", "greedy"]]
+                .map(|seats| seats.map(|name| AgentSpec::read(name).expect("an agent")).to_vec())
+                .to_vec(),
             pairings: None,
         };
         let plan = Plan::of(vec![group.clone(), Group { setups: Vec::new(), without: Vec::new(), ..group }]);

@@ -1,11 +1,11 @@
 //! A plan made ready to be played: games compiled, agents read and seated, once for all who want games of it.
 
-use super::plan::{Group, Plan};
+use super::plan::Plan;
 use super::play::PlayError;
 use super::rows::Table;
-use gunjin_play::game_run::any_table::{AnyTable, Board, Seatings, compiled};
+use gunjin_play::game_run::any_table::{AnyTable, Board, TableError, compiled};
+use gunjin_play::game_run::group::Group;
 use gunjin_play::game_run::result::{Played, RecordOptions, Score};
-use gunjin_play::game_run::table_setups::TableError;
 use gunjin_play::training::TrajectoryOptions;
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
@@ -76,12 +76,10 @@ impl<'b> Prepared<'b> {
         let group = &self.plan.groups[number];
         let Some(board) = self.boards.boards.get(group.game.as_str()) else {
             let board = compiled(&group.game)?;
-            return Ok(work(&Tables { group, tables: board.tables(&seatings(group))? }));
+            return Ok(work(&Tables { group, tables: board.tables(group)? }));
         };
         let board = filled(board, || compiled(&group.game))?;
-        let set = || -> Result<Tables<'b>, TableError> {
-            Ok(Tables { group, tables: board.tables(&seatings(group))? })
-        };
+        let set = || -> Result<Tables<'b>, TableError> { Ok(Tables { group, tables: board.tables(group)? }) };
         match self.tables.get(number) {
             Some(tables) => Ok(work(filled(tables, set)?)),
             None => Ok(work(&set()?)),
@@ -124,13 +122,6 @@ impl Tables<'_> {
         };
         numbers.map(score).collect()
     }
-}
-
-/// Players at the tables of a group.
-fn seatings(group: &Group) -> Seatings<'_> {
-    let Group { seatings, setups, without, pairings, repeat, games, seed, .. } = group;
-    let pairings = pairings.as_ref();
-    Seatings { agents: seatings, setups, without, pairings, repeat: *repeat, games: *games, seed: *seed }
 }
 
 /// Data that a plan asks of a game.

@@ -1,7 +1,6 @@
 //! Requests: groups of games with everything judged, and what can be wrong with them.
 
 use super::SCHEMA;
-use super::plan::Group;
 use super::rows::Table;
 use gunjin_agents::error::AgentError;
 use gunjin_agents::games::gunjin::setup::{SetupPolicyError, SetupSpec};
@@ -9,6 +8,7 @@ use gunjin_agents::own_setup::OwnSetup;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::catalogue::AnyGame;
 use gunjin_engine::wrong::Wrong;
+use gunjin_play::game_run::group::Group;
 use gunjin_play::game_run::handicap::HandicapError;
 use gunjin_play::spec::{LoadError, is_edition, load};
 use thiserror::Error;
@@ -102,7 +102,7 @@ pub enum RequestError {
 }
 
 /// Every rotation of agents over the seats, so that everybody sits everywhere once.
-pub fn rotations(agents: &[String]) -> Vec<Vec<String>> {
+pub fn rotations(agents: &[AgentSpec]) -> Vec<Vec<AgentSpec>> {
     (0..agents.len())
         .map(|shift| (0..agents.len()).map(|seat| agents[(seat + shift) % agents.len()].clone()).collect())
         .collect()
@@ -126,7 +126,7 @@ pub fn tables(names: &[String]) -> Result<Vec<Table>, RequestError> {
     Ok(tables)
 }
 
-/// A group with everything judged and in its usual form: seats, agents, policies, the rules' fingerprint.
+/// The group of agents and policies by name: [`group_of`].
 ///
 /// # Errors
 /// If something in it does not exist, or does not fit the game.
@@ -137,48 +137,54 @@ pub fn group(
     setups: &[String],
     seatings: &[Vec<String>],
 ) -> Result<Group, RequestError> {
+    let seated = |names: &Vec<String>| names.iter().map(|name| AgentSpec::read(name)).collect();
+    let seatings = seatings.iter().map(seated).collect::<Result<_, AgentError>>()?;
+    let setups = setups.iter().map(|name| SetupSpec::read(name)).collect::<Result<_, _>>()?;
+    group_of(game, seed, games, setups, seatings)
+}
+
+/// A group with everything judged and in its usual form: seats, policies, the rules' fingerprint.
+///
+/// # Errors
+/// If there is no such game, or something in it does not fit the game.
+pub fn group_of(
+    game: &str,
+    seed: u64,
+    games: u64,
+    setups: Vec<SetupSpec>,
+    seatings: Vec<Vec<AgentSpec>>,
+) -> Result<Group, RequestError> {
     if i64::try_from(seed).is_err() {
         return Err(RequestError::Seed(seed));
     }
     let known = load(game)?;
     let (outline, sets_up) = (known.outline(), matches!(known, AnyGame::Gunjin(_)));
     let seats = outline.seats();
-    let check = |given: usize, things: &'static str, text: &[String]| {
+    let wrong = |given: usize, things: &'static str, text: String| {
         let given = if given == 1 { "1 is".to_string() } else { format!("{given} are") };
-        RequestError::Seats { game: outline.id(), seats, given, things, text: text.join(" ") }
+        RequestError::Seats { game: outline.id(), seats, given, things, text }
     };
-    let agents = |seating: &Vec<String>| -> Result<Vec<AgentSpec>, RequestError> {
-        let read = seating
-            .iter()
-            .map(|agent| Ok(AgentSpec::read(agent)?))
-            .collect::<Result<Vec<_>, RequestError>>()?;
-        if read.len() != seats {
-            return Err(check(read.len(), "agents", seating));
-        }
-        Ok(read)
-    };
-    let seatings = seatings.iter().map(agents).collect::<Result<Vec<_>, _>>()?;
+    if let Some(seating) = seatings.iter().find(|seating| seating.len() != seats) {
+        return Err(wrong(seating.len(), "agents", spaced(seating)));
+    }
     if !sets_up {
         seatings.iter().flatten().try_for_each(|agent| agent.refuse_setup(&outline.id()))?;
     }
-    let mut policies = match setups {
+    let mut policies = match setups.as_slice() {
         [] => Vec::new(),
         _ if !sets_up => return Err(RequestError::NoSetup(outline.id())),
-        [both] => vec![SetupSpec::read(both)?.to_string(); 2],
-        [south, north] => vec![SetupSpec::read(south)?.to_string(), SetupSpec::read(north)?.to_string()],
-        more => return Err(check(more.len(), "set-up policies", more)),
+        [both] => vec![both.clone(); 2],
+        [_, _] => setups,
+        more => return Err(wrong(more.len(), "set-up policies", spaced(more))),
     };
     // What would be anyway is not said, so that the same games have the same plan.
     let may_learn = |agent: &AgentSpec| agent.own_setup() == OwnSetup::Auto;
-    if policies.iter().all(|policy| policy == "random") && !seatings.iter().flatten().any(may_learn) {
+    if policies.iter().all(SetupSpec::is_plain_random) && !seatings.iter().flatten().any(may_learn) {
         policies.clear();
     }
-    let texts = |seating: &Vec<AgentSpec>| seating.iter().map(AgentSpec::to_string).collect();
-    let seatings = seatings.iter().map(texts).collect();
-    let rules = format!("{:016x}", outline.fingerprint());
     Ok(Group {
         game: game.trim().to_string(),
-        rules,
+        rules: format!("{:016x}", outline.fingerprint()),
         seed,
         games,
         setups: policies,
@@ -189,10 +195,14 @@ pub fn group(
     })
 }
 
+fn spaced(specs: &[impl ToString]) -> String {
+    specs.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
 /// A group whose set-ups are random where none are named, whoever plays: for statistics of random set-ups.
 ///
 /// # Errors
-/// Likewise.
+/// As [`group`].
 pub fn group_of_random(
     game: &str,
     seed: u64,

@@ -2,17 +2,17 @@
 //! grid.
 
 use super::SCHEMA;
-use super::plan::{DEFAULT_SAMPLE, Group, Plan, every_one};
-use super::request::{DEFAULT_GAMES, DEFAULT_SEED, MOST_GROUPS, RequestError, group, rotations, tables};
-use super::seed::is_outside;
+use super::plan::{DEFAULT_SAMPLE, Plan, every_one};
+use super::request::{DEFAULT_GAMES, DEFAULT_SEED, MOST_GROUPS, RequestError, group_of, rotations, tables};
 #[cfg(doc)]
 use super::seed::run_seed;
 use gunjin_agents::games::gunjin::setup::SetupSpec;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::wrong::Wrong;
+use gunjin_play::game_run::any_table::{MOST_REPEATS, TableError};
+use gunjin_play::game_run::group::Group;
 use gunjin_play::game_run::handicap::judged;
 use gunjin_play::game_run::paired::Pairings;
-use gunjin_play::game_run::table_setups::{MOST_REPEATS, TableError};
 use gunjin_play::spec::{is_edition, load};
 use gunjin_play::stats::sprt::Sprt;
 use serde::Deserialize;
@@ -117,6 +117,16 @@ impl Source<'_> {
         RequestError::In(Wrong::in_file(self.origin, self.text, place.start, problem))
     }
 
+    /// What each text names.
+    fn each<T, E: Display>(
+        self,
+        texts: &[Text],
+        read: fn(&str) -> Result<T, E>,
+    ) -> Result<Vec<T>, RequestError> {
+        let one = |text: &Text| read(text.get_ref()).map_err(|problem| self.at(&text.span(), problem));
+        texts.iter().map(one).collect()
+    }
+
     fn plan(self) -> Result<Plan, RequestError> {
         let syntax = |problem| RequestError::In(Wrong::in_toml(self.origin, self.text, &problem));
         let file: File = toml::from_str(self.text).map_err(syntax)?;
@@ -218,15 +228,16 @@ impl Source<'_> {
     fn group(self, parts: &Parts<'_>) -> Result<Group, RequestError> {
         let switch = parts.switch.map_or("", |switch| switch.get_ref());
         let game = switched(parts.edition.get_ref(), switch);
-        let seatings = parts.seatings.iter().flat_map(|seating| {
-            let agents = texts(seating.get_ref());
-            if parts.rotate { rotations(&agents) } else { vec![agents] }
-        });
-        let setups = parts.setups.map_or_else(Vec::new, |setups| texts(setups.get_ref()));
-        let seatings = seatings.collect::<Vec<_>>();
-        let plays = seatings.iter().flatten().any(|agent| is_outside(agent));
+        let mut seatings = Vec::new();
+        for seating in parts.seatings {
+            let agents = self.each(seating.get_ref(), AgentSpec::read)?;
+            seatings.extend(if parts.rotate { rotations(&agents) } else { vec![agents] });
+        }
+        let setups = parts.setups.map_or(&[][..], |setups| setups.get_ref());
+        let setups = self.each(setups, SetupSpec::read)?;
+        let plays = seatings.iter().flatten().any(AgentSpec::is_outside);
         let seed = parts.seed.unwrap_or(if plays { self.unnamed } else { DEFAULT_SEED });
-        let made = group(&game, seed, parts.games, &setups, &seatings);
+        let made = group_of(&game, seed, parts.games, setups, seatings);
         made.map_err(|problem| match parts.place(&problem) {
             Some(place) => self.at(&place, problem),
             None => problem,
@@ -237,18 +248,10 @@ impl Source<'_> {
 impl Parts<'_> {
     /// Place of what cannot be played.
     fn place(&self, problem: &RequestError) -> Option<Range<usize>> {
-        let seatings = || self.seatings.iter().flat_map(|seating| seating.get_ref());
-        let policies = || self.setups.iter().flat_map(|policies| policies.get_ref());
         match problem {
             RequestError::Game(_) => {
                 let switch = self.switch.filter(|_| load(self.edition.get_ref()).is_ok());
                 Some(switch.unwrap_or(self.edition).span())
-            }
-            RequestError::Agent(_) => {
-                seatings().find(|agent| AgentSpec::read(agent.get_ref()).is_err()).map(Spanned::span)
-            }
-            RequestError::Setup(_) => {
-                policies().find(|policy| SetupSpec::read(policy.get_ref()).is_err()).map(Spanned::span)
             }
             RequestError::Seats { things: "agents", .. } => self.seatings.first().map(Spanned::span),
             RequestError::Seats { .. } | RequestError::NoSetup(_) => self.setups.map(Spanned::span),

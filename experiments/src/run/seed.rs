@@ -1,7 +1,6 @@
 //! Seed of a run that names none.
 
 use super::folder::look;
-use super::plan::Group;
 use super::request::DEFAULT_SEED;
 use gunjin_agents::spec::AgentSpec;
 use std::path::Path;
@@ -35,19 +34,16 @@ fn random_word() -> Result<u64, String> {
 ///
 /// # Errors
 /// If the system has no source of random numbers.
-pub fn run_seed(given: Option<u64>, agents: &[String], out: Option<&Path>) -> Result<u64, NoSeed> {
-    let plays = |group: &&Group| group.seatings.iter().flatten().any(|agent| is_outside(agent));
-    let recorded = || Some(look(out?).ok()?.0.groups.iter().find(plays)?.seed);
+pub fn run_seed(given: Option<u64>, agents: &[AgentSpec], out: Option<&Path>) -> Result<u64, NoSeed> {
+    let recorded = || {
+        let mut groups = look(out?).ok()?.0.groups.into_iter();
+        Some(groups.find(|group| group.seatings.iter().flatten().any(AgentSpec::is_outside))?.seed)
+    };
     match given {
         Some(seed) => Ok(seed),
-        None if !agents.iter().any(|agent| is_outside(agent)) => Ok(DEFAULT_SEED),
+        None if !agents.iter().any(AgentSpec::is_outside) => Ok(DEFAULT_SEED),
         None => recorded().map_or_else(random_seed, Ok),
     }
-}
-
-/// True if an agent's name is that of a program.
-pub(super) fn is_outside(agent: &str) -> bool {
-    AgentSpec::read(agent).is_ok_and(|spec| spec.is_outside())
 }
 
 #[cfg(test)]
@@ -56,7 +52,7 @@ mod tests {
 
     #[test]
     fn only_games_of_programs_have_a_random_seed() {
-        let agents = |name: &str| [name.to_string(), "random".to_string()];
+        let agents = |name: &str| [name, "random"].map(|name| AgentSpec::read(name).expect("an agent"));
         let seed = |given, name| run_seed(given, &agents(name), None).expect("a seed");
         assert_eq!((seed(None, "greedy"), seed(Some(7), "greedy")), (DEFAULT_SEED, DEFAULT_SEED + 6));
         assert_eq!(seed(Some(7), "process:player"), 7);

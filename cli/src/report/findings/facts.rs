@@ -16,9 +16,13 @@ pub(super) fn facts(run: &Run<'_>) -> Vec<Fact> {
     let plan = run.plan;
     let games = each(plan.groups.iter().map(|group| named(&group.game, run.language)));
     let seatings = plan.groups.iter().flat_map(|group| &group.seatings);
-    let players = each(seatings.flatten().cloned());
-    let setups =
-        each(plan.groups.iter().map(|group| group.setups.join(" – ")).filter(|text| !text.is_empty()));
+    let players = each(seatings.flatten().map(ToString::to_string));
+    let setups = each(
+        plan.groups
+            .iter()
+            .map(|group| group.setups.iter().map(ToString::to_string).collect::<Vec<_>>().join(" – "))
+            .filter(|text| !text.is_empty()),
+    );
     let seeds = each(plan.groups.iter().map(|group| group.seed.to_string()));
     let played = look(run.folder).ok().map(|(_, manifest)| match manifest.finished.is_empty() {
         true => manifest.started,

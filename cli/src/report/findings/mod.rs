@@ -111,7 +111,7 @@ pub(crate) fn findings(
             Source::Tested(_, all) => vec![claims::tested(all, number, language)?],
             Source::Run { folder, plan, .. } => {
                 let command = format!("gunjin run {}/spec.toml --out DIR", folder.display());
-                let labels = labels(plan, &str::to_string);
+                let labels = labels(plan, &ToString::to_string);
                 let run = Run { folder, plan, labels, command, number, language, watch };
                 facts = facts::facts(&run);
                 run_sections(&run)?

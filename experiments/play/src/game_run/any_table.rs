@@ -1,69 +1,80 @@
 //! Tables of any game behind one type, so that whoever plays many games does not know their types.
 
+use super::edition_table::EditionTable;
 use super::games::Games;
-use super::handicap::Handicap;
-use super::matches::Table;
-use super::paired::{PairedTable, Pairings};
-use super::seats::SeatTable;
-use super::table_setups::{TableError, read_setups};
+use super::group::Group;
+use super::handicap::{Handicap, HandicapError};
+use super::table::Table;
 use crate::spec::{LoadError, load};
 use gunjin_agents::catalogue::{AgentGame, AgentGameVisitor, with_agent_game};
 use gunjin_agents::error::AgentError;
+use gunjin_agents::games::gunjin::setup::SetupPolicyError;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::wrong::Wrong;
+use thiserror::Error;
+
+/// Why there is no table.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum TableError {
+    /// An agent cannot play.
+    #[error(transparent)]
+    Agent(#[from] AgentError),
+    /// A policy cannot set up.
+    #[error(transparent)]
+    Setup(#[from] SetupPolicyError),
+    /// Armies cannot lack that.
+    #[error(transparent)]
+    Handicap(#[from] HandicapError),
+    /// Set-ups that are given cannot be played.
+    #[error(transparent)]
+    Given(#[from] Wrong),
+    /// More or fewer agents than seats.
+    #[error("{0} agents are named and there are two seats; name one for each, South's first")]
+    Seats(usize),
+    /// A game without set-ups.
+    #[error("{0} has no set-up to choose; leave --setup out")]
+    NoSetup(String),
+    /// Games again from set-ups where there are none.
+    #[error("{0} has no set-ups that could be kept for another game; leave repeats out")]
+    NoRepeat(String),
+    /// Games again more often than they have streams of random numbers.
+    #[error("repeat is {0}; games of the same set-ups can be played {MOST_REPEATS} times more")]
+    Repeats(u64),
+}
+
+/// Most repeats of the same set-ups: the streams of later ones would be those of other purposes.
+pub const MOST_REPEATS: u64 = 127;
 
 /// Games of a table, whatever the game.
 pub type AnyTable<'b> = Box<dyn Games + 'b>;
 
-/// Players and set-ups, in words.
-#[derive(Debug, Clone, Copy)]
-pub struct Seatings<'s> {
-    /// The agents by seat, once for every table.
-    pub agents: &'s [Vec<String>],
-    /// Set-up policies by seat; none if nobody says how, or the game has none.
-    pub setups: &'s [String],
-    /// By seat, the pieces that its army lacks; none where armies are full.
-    pub without: &'s [Vec<String>],
-    /// Set-ups that are given, if they are, and who meets whom.
-    pub pairings: Option<&'s Pairings>,
-    /// Repeat of these games ([`Table::with_repeat`]); 0 where set-ups cannot be kept.
-    pub repeat: u64,
-    /// Games of every table.
-    pub games: u64,
-    /// Seed of everything random.
-    pub seed: u64,
-}
-
 /// A compiled game at which agents are seated, whatever its type.
 pub trait Board {
-    /// A table for every seating.
+    /// A table for every seating of a group.
     ///
     /// # Errors
     /// If an agent, a set-up policy or an army does not fit the game.
-    fn tables<'b>(&'b self, seatings: &Seatings<'_>) -> Result<Vec<AnyTable<'b>>, TableError>;
-}
-
-/// The agents of a seating.
-fn specs(names: &[String]) -> Result<Vec<AgentSpec>, AgentError> {
-    names.iter().map(|name| AgentSpec::read(name)).collect()
+    fn tables<'b>(&'b self, group: &Group) -> Result<Vec<AnyTable<'b>>, TableError>;
 }
 
 /// A game of any family.
 struct OfAny<G>(G);
 
 impl<G: AgentGame> Board for OfAny<G> {
-    fn tables<'b>(&'b self, seatings: &Seatings<'_>) -> Result<Vec<AnyTable<'b>>, TableError> {
-        if seatings.repeat > 0 {
+    fn tables<'b>(&'b self, group: &Group) -> Result<Vec<AnyTable<'b>>, TableError> {
+        if group.repeat > 0 {
             return Err(TableError::NoRepeat(self.0.id()));
         }
-        if seatings.pairings.is_some() {
+        if group.pairings.is_some() {
             return Err(TableError::NoSetup(self.0.id()));
         }
-        let seated = |names: &Vec<String>| -> Result<AnyTable<'b>, TableError> {
-            Ok(Box::new(SeatTable::new(&self.0, specs(names)?, seatings.seed)?))
+        let seated = |agents: &Vec<AgentSpec>| -> Result<AnyTable<'b>, TableError> {
+            Ok(Box::new(Table::new(&self.0, agents.clone(), group.seed)?))
         };
-        seatings.agents.iter().map(seated).collect()
+        group.seatings.iter().map(seated).collect()
     }
 }
 
@@ -71,22 +82,20 @@ impl<G: AgentGame> Board for OfAny<G> {
 struct OfEdition<B: Bits>(Gunjin<B>);
 
 impl<B: Bits> Board for OfEdition<B> {
-    fn tables<'b>(&'b self, seatings: &Seatings<'_>) -> Result<Vec<AnyTable<'b>>, TableError> {
+    fn tables<'b>(&'b self, group: &Group) -> Result<Vec<AnyTable<'b>>, TableError> {
         let OfEdition(game) = self;
-        let setups = read_setups(seatings.setups)?;
-        let seated = |names: &Vec<String>| -> Result<AnyTable<'b>, TableError> {
-            let Ok(agents) = <[AgentSpec; 2]>::try_from(specs(names)?) else {
-                return Err(TableError::TooMany(names.len()));
-            };
-            let table = Table::set_up_by(game, agents, setups.as_ref(), seatings.seed)?;
-            let table = table.with_repeat(seatings.repeat);
-            let table = table.with_handicap(Handicap::read(game.ruleset(), seatings.without)?);
-            Ok(match seatings.pairings {
-                Some(pairings) => Box::new(PairedTable::new(table, pairings, seatings.games)?),
-                None => Box::new(table),
-            })
+        let seated = |agents: &Vec<AgentSpec>| -> Result<AnyTable<'b>, TableError> {
+            let agents = <[AgentSpec; 2]>::try_from(agents.clone());
+            let agents = agents.map_err(|agents| TableError::Seats(agents.len()))?;
+            let table = EditionTable::set_up_by(game, agents, &group.setups, group.seed)?
+                .with_repeat(group.repeat)
+                .with_handicap(Handicap::read(game.ruleset(), &group.without)?);
+            Ok(Box::new(match &group.pairings {
+                Some(pairings) => table.with_pairings(pairings, group.games)?,
+                None => table,
+            }))
         };
-        seatings.agents.iter().map(seated).collect()
+        group.seatings.iter().map(seated).collect()
     }
 }
 

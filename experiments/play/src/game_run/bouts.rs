@@ -1,7 +1,5 @@
 //! Games from set-ups that are given.
 
-use crate::game_run::matches::Table;
-use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::random::{Purpose, Stream, below};
@@ -14,16 +12,6 @@ pub trait Bouts: Sync {
     /// South's points in the game of a number from these set-ups, South's first. The same numbers and set-ups
     /// give the same points.
     fn points(&self, number: u64, setups: [Setup; 2]) -> f64;
-}
-
-impl<B: Bits> Bouts for Table<'_, B> {
-    fn ruleset(&self) -> &Ruleset {
-        self.game().ruleset()
-    }
-
-    fn points(&self, number: u64, setups: [Setup; 2]) -> f64 {
-        self.points_from(number, setups)
-    }
 }
 
 /// Tables of one edition with different players, one of which is drawn for each pair of games.

@@ -2,9 +2,10 @@
 
 pub mod any_table;
 pub mod bouts;
+pub mod edition_table;
 pub mod games;
+pub mod group;
 pub mod handicap;
-pub mod matches;
 pub mod own_names;
 pub mod paired;
 pub mod playing;
@@ -13,7 +14,6 @@ pub mod result;
 pub mod runner;
 pub mod seat_setups;
 pub mod seated;
-pub mod seats;
 pub mod statistics;
-pub mod table_setups;
+pub mod table;
 pub mod throughput;

@@ -1,15 +1,10 @@
 //! Games from set-ups that are given: pair by pair, with the seats exchanged.
 
-use crate::game_run::games::Games;
-use crate::game_run::matches::Table;
-use crate::game_run::result::{GameRow, Played, RecordOptions};
-use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::wrong::Wrong;
 use serde::{Deserialize, Serialize};
-use web_time::Instant;
 
 /// Set-ups that meet in pairs of games.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -27,36 +22,24 @@ impl Pairings {
     pub fn games(&self) -> u64 {
         2 * self.pairs.len() as u64
     }
-}
 
-/// A table at which pairings are played.
-#[derive(Debug)]
-pub struct PairedTable<'g, B: Bits> {
-    table: Table<'g, B>,
-    setups: Vec<Setup>,
-    pairs: Vec<(u64, usize, usize)>,
-}
-
-impl<'g, B: Bits> PairedTable<'g, B> {
-    /// A table for so many games of pairings.
+    /// The set-ups, for so many games.
     ///
     /// # Errors
-    /// If a set-up is not lawful for both seats, a pair names one that is not there, or there are not so many
-    /// games.
-    pub fn new(table: Table<'g, B>, pairings: &Pairings, games: u64) -> Result<Self, Wrong> {
-        let ruleset = table.game().ruleset();
-        let setups = pairings.setups.iter().map(|text| read(ruleset, text)).collect::<Result<Vec<_>, _>>()?;
+    /// If one is not lawful for both seats, a pair names one that is not there, or there are not so many games.
+    pub(super) fn checked(&self, ruleset: &Ruleset, games: u64) -> Result<Vec<Setup>, Wrong> {
+        let setups = self.setups.iter().map(|text| read(ruleset, text)).collect::<Result<Vec<_>, _>>()?;
         let known = setups.len();
-        if let Some((number, ..)) = pairings.pairs.iter().find(|(_, one, other)| *one.max(other) >= known) {
+        if let Some((number, ..)) = self.pairs.iter().find(|(_, one, other)| *one.max(other) >= known) {
             return Err(Wrong(format!(
                 "the pair of number {number} names a set-up that is not in the list of {known}; count from 0"
             )));
         }
-        if games > pairings.games() {
-            let (pairs, most) = (pairings.pairs.len(), pairings.games());
+        if games > self.games() {
+            let (pairs, most) = (self.pairs.len(), self.games());
             return Err(Wrong(format!("{pairs} pairs are {most} games, not {games}; leave 'games' out")));
         }
-        Ok(PairedTable { table: table.with_given_setups(), setups, pairs: pairings.pairs.clone() })
+        Ok(setups)
     }
 }
 
@@ -67,15 +50,4 @@ fn read(ruleset: &Ruleset, text: &str) -> Result<Setup, Wrong> {
     Setup::read(ruleset, SOUTH, text)
         .and_then(lawful)
         .map_err(|problem| Wrong(format!("the set-up '{text}': {problem}")))
-}
-
-impl<B: Bits> Games for PairedTable<'_, B> {
-    fn play(&self, index: u64, asked: &RecordOptions) -> Played {
-        let clock = Instant::now();
-        let (number, one, other) = self.pairs[(index / 2) as usize];
-        let (south, north) = if index.is_multiple_of(2) { (one, other) } else { (other, one) };
-        let setups = [south, north].map(|place| self.setups[place].clone());
-        let played = self.table.play_from(number, setups, asked, clock);
-        Played { game: GameRow { game_index: index, ..played.game }, ..played }
-    }
 }

@@ -25,8 +25,15 @@ pub struct RecordOptions {
     pub training: Option<TrajectoryOptions>,
 }
 
+impl RecordOptions {
+    /// True if the position after so many plies is sampled.
+    pub(super) fn samples(&self, plies: u32) -> bool {
+        self.positions.is_some_and(|every| plies > 0 && plies.is_multiple_of(every.max(1)))
+    }
+}
+
 /// A finished game.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Played {
     /// Its row in `games.csv`.
     pub game: GameRow,

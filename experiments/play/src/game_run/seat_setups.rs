@@ -1,5 +1,6 @@
-//! Set-ups of the two seats of a table: by policies, or by the dealer.
+//! Set-ups of the two seats of a table: by policies, by the dealer, or given.
 
+use super::paired::Pairings;
 use gunjin_agents::games::gunjin::setup::{Occasion, SetupPolicy, SetupPolicyError, SetupSpec, deal_pair};
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::games::gunjin::play::deal::Dealer;
@@ -8,72 +9,86 @@ use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::random::{Purpose, Stream};
+use gunjin_engine::wrong::Wrong;
 
 /// Source of both seats' set-ups.
 #[derive(Debug)]
 pub struct SeatSetups {
-    dealer: Dealer,
-    /// South's first; none of seats that are dealt random set-ups.
-    policies: [Option<Box<dyn SetupPolicy>>; 2],
+    source: Source,
+    /// Names of the policies, South's first.
     names: [String; 2],
 }
 
+#[derive(Debug)]
+enum Source {
+    Dealer(Dealer),
+    /// South's first; `None` for the seat that is dealt random set-ups.
+    Policies(Dealer, [Option<Box<dyn SetupPolicy>>; 2]),
+    Given(Vec<Setup>, Vec<(u64, usize, usize)>),
+}
+
 impl SeatSetups {
-    /// The set-ups of these agents where the host was `told` this. Two plain random policies are what the dealer does.
+    /// The set-ups of these agents where the host names a policy for both seats, one for each, or none. Two plain
+    /// random policies are what the dealer does.
     ///
     /// # Errors
     /// If a policy does not fit the game, or finds no set-up for the first game of the seed.
     pub fn of(
         agents: &[AgentSpec; 2],
-        told: Option<&[SetupSpec; 2]>,
+        told: &[SetupSpec],
         ruleset: &Ruleset,
         seed: u64,
     ) -> Result<SeatSetups, SetupPolicyError> {
-        let policy = |seat: usize| agents[seat].setup_policy(told.map(|told| &told[seat]), ruleset);
-        let mut specs = [policy(SOUTH), policy(NORTH)];
-        if specs.iter().flatten().all(SetupSpec::is_plain_random) {
-            specs = [None, None];
-        }
-        let names =
-            [SOUTH, NORTH].map(|seat| specs[seat].as_ref().map_or("random".into(), SetupSpec::to_string));
+        let specs =
+            [SOUTH, NORTH].map(|seat| agents[seat].setup_policy(told.get(seat).or(told.first()), ruleset));
+        let is_dealt = specs.iter().flatten().all(SetupSpec::is_plain_random);
+        let names = specs.each_ref().map(|spec| spec.as_ref().map_or("random".into(), SetupSpec::to_string));
+        let dealer = Dealer::new(ruleset);
         let [south, north] = specs.map(|spec| spec.map(|spec| spec.build(ruleset)).transpose());
-        let setups = SeatSetups { dealer: Dealer::new(ruleset), policies: [south?, north?], names };
+        let source =
+            if is_dealt { Source::Dealer(dealer) } else { Source::Policies(dealer, [south?, north?]) };
+        let setups = SeatSetups { source, names };
         setups.of_game(seed, 0)?;
         Ok(setups)
     }
 
-    /// The set-ups of a numbered game.
-    ///
-    /// # Errors
-    /// If a policy finds none.
-    pub fn of_game(&self, seed: u64, index: u64) -> Result<[Setup; 2], SetupPolicyError> {
-        let dealt = || setups_of(&self.dealer, seed, index);
-        let (seat, policy) = match &self.policies {
-            [None, None] => return Ok(dealt()),
-            [Some(south), Some(north)] => return deal_pair([south.as_ref(), north.as_ref()], seed, index),
-            [Some(south), None] => (SOUTH, south),
-            [None, Some(north)] => (NORTH, north),
+    /// The set-ups of pairings, for so many games.
+    pub(super) fn given(ruleset: &Ruleset, pairings: &Pairings, games: u64) -> Result<SeatSetups, Wrong> {
+        let setups = pairings.checked(ruleset, games)?;
+        let names = [SOUTH, NORTH].map(|_| "given".into());
+        Ok(SeatSetups { source: Source::Given(setups, pairings.pairs.clone()), names })
+    }
+
+    /// The set-ups of a numbered game, and the number under which it is played.
+    pub(super) fn of_game(&self, seed: u64, index: u64) -> Result<(u64, [Setup; 2]), SetupPolicyError> {
+        let (dealer, seat, policy) = match &self.source {
+            Source::Dealer(dealer) | Source::Policies(dealer, [None, None]) => {
+                return Ok((index, setups_of(dealer, seed, index)));
+            }
+            Source::Policies(_, [Some(south), Some(north)]) => {
+                return Ok((index, deal_pair([south.as_ref(), north.as_ref()], seed, index)?));
+            }
+            Source::Given(setups, pairs) => {
+                let (number, one, other) = pairs[(index / 2) as usize];
+                let places = if index.is_multiple_of(2) { [one, other] } else { [other, one] };
+                return Ok((number, places.map(|place| setups[place].clone())));
+            }
+            Source::Policies(dealer, [Some(south), None]) => (dealer, SOUTH, south),
+            Source::Policies(dealer, [None, Some(north)]) => (dealer, NORTH, north),
         };
-        let mut setups = dealt();
+        let mut setups = setups_of(dealer, seed, index);
         let mut rng = Stream::new(seed, index, Purpose::Setup, seat as u64);
         let occasion = Occasion { seat, game: index, other: Some(&setups[1 - seat]) };
         setups[seat] = policy.setup(&occasion, &mut rng)?;
-        Ok(setups)
+        Ok((index, setups))
     }
 
-    /// The same where set-ups are given game by game: only the names differ.
-    pub fn given(self) -> SeatSetups {
-        SeatSetups { names: [SOUTH, NORTH].map(|_| "given".into()), ..self }
-    }
-
-    /// The dealer of the game.
-    pub fn dealer(&self) -> &Dealer {
-        &self.dealer
-    }
-
-    /// True if both seats are dealt random set-ups.
-    pub fn are_dealt(&self) -> bool {
-        self.policies.iter().all(Option::is_none)
+    /// The dealer of random set-ups, where both seats have them.
+    pub(super) fn dealer(&self) -> Option<&Dealer> {
+        match &self.source {
+            Source::Dealer(dealer) => Some(dealer),
+            _ => None,
+        }
     }
 
     /// The policies by name, South's first.

@@ -1,6 +1,7 @@
-//! Statistics of a game of 軍人将棋, told while an umpire plays it or from its moves.
+//! Statistics of a game of 軍人将棋, recorded while an umpire plays it or from its moves.
 
-use crate::game_run::result::{Captured, Combat, RecordOptions, Sampled};
+use crate::game_run::result::{Captured, Combat, GameRow, Played, RecordOptions, Sampled};
+use crate::game_run::table::{Recorder, mean};
 use gunjin_agents::games::gunjin::belief::{Belief, Exactness};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::Seat;
@@ -14,52 +15,29 @@ use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::rulebook::Rulebook;
 use gunjin_engine::umpire::{Umpire, Watcher};
 
-/// A game that was told.
-#[derive(Debug, Clone, PartialEq, Default)]
-pub struct GameStatistics {
-    /// Number of moves.
-    pub plies: u32,
-    /// Mean number of legal moves.
-    pub branching: Option<f64>,
-    /// Number of fights.
-    pub fights: u32,
-    /// Pieces that left the board.
-    pub fallen: u32,
-    /// The ply of the first fight.
-    pub first_contact: Option<u32>,
-    /// The first ply after which a piece stood in the enemy's camp.
-    pub crossing: Option<u32>,
-    /// Occurrences of the commonest position, the ply number left out.
-    pub repetition: u32,
-    /// Every fight, if asked for.
-    pub combats: Vec<Combat>,
-    /// Every piece that left the board, if asked for.
-    pub captures: Vec<Captured>,
-    /// Sampled positions, if asked for.
-    pub positions: Vec<Sampled>,
-}
-
-/// A game being told, move by move: as an umpire plays it, or from the moves of a game without one.
+/// Records a game move by move: as an umpire plays it, or from the moves of a game without one.
 #[derive(Debug)]
 pub struct StatisticsRecorder<'g, B: Bits> {
     game: &'g Gunjin<B>,
-    asked: &'g RecordOptions,
+    options: &'g RecordOptions,
     camps: [B; 2],
     /// The pieces that have moved, where they stand now.
     moved: B,
     legal: u64,
-    told: GameStatistics,
+    fights: u32,
+    fallen: u32,
+    played: Played,
 }
 
-/// Tells a game that had no umpire. The moves must be legal in their order. Positions are not sampled: only
-/// an umpire knows what is asked of them.
+/// Statistics of a game that had no umpire. The moves must be legal in their order. Positions are not sampled: only
+/// an umpire knows what is recorded of them.
 pub fn statistics<B: Bits>(
     game: &Gunjin<B>,
     start: &Position<B>,
     moves: &[Move],
-    asked: &RecordOptions,
-) -> GameStatistics {
-    let mut recorder = StatisticsRecorder::new(game, asked);
+    options: &RecordOptions,
+) -> Played {
+    let mut recorder = StatisticsRecorder::new(game, options);
     let (mut position, mut chooser) = (*start, Chooser::default());
     let mut hash = game.hash(start);
     let mut hashes = vec![hash];
@@ -73,14 +51,13 @@ pub fn statistics<B: Bits>(
     }
     hashes.sort_unstable();
     let most = hashes.chunk_by(|a, b| a == b).map(<[u64]>::len).max();
-    recorder.finish(most.unwrap_or(0) as u32)
+    recorder.finish_with(start, most.unwrap_or(0) as u32)
 }
 
 impl<B: Bits> Watcher<Gunjin<B>> for StatisticsRecorder<'_, B> {
     fn sees(&mut self, umpire: &Umpire<'_, Gunjin<B>>, action: Move) {
-        let plies = self.told.plies;
-        if self.asked.positions.is_some_and(|every| plies > 0 && plies.is_multiple_of(every.max(1))) {
-            self.told.positions.push(self.sampled(umpire));
+        if self.options.samples(self.played.game.plies) {
+            self.played.positions.push(self.sampled(umpire));
         }
         let mut after = *umpire.position();
         let event = self.game.play_unchecked(&mut after, action);
@@ -91,25 +68,25 @@ impl<B: Bits> Watcher<Gunjin<B>> for StatisticsRecorder<'_, B> {
 
 impl<'g, B: Bits> StatisticsRecorder<'g, B> {
     /// Nothing has been played yet.
-    pub fn new(game: &'g Gunjin<B>, asked: &'g RecordOptions) -> StatisticsRecorder<'g, B> {
+    pub fn new(game: &'g Gunjin<B>, options: &'g RecordOptions) -> StatisticsRecorder<'g, B> {
         let board = game.ruleset().board();
         let camp = |seat| board.camp(seat).into_iter().fold(B::EMPTY, |camp, at| camp | B::square(at));
-        let (camps, told) = ([camp(SOUTH), camp(NORTH)], GameStatistics::default());
-        StatisticsRecorder { game, asked, camps, moved: B::EMPTY, legal: 0, told }
+        let (camps, played) = ([camp(SOUTH), camp(NORTH)], Played::default());
+        StatisticsRecorder { game, options, camps, moved: B::EMPTY, legal: 0, fights: 0, fallen: 0, played }
     }
 
     /// A move, one of so many that the board allowed.
     fn tell(&mut self, before: &Position<B>, event: &Event<B>, after: &Position<B>, legal: u32) {
         self.legal += u64::from(legal);
-        self.told.plies += 1;
-        let (ply, action) = (self.told.plies, event.action);
+        self.played.game.plies += 1;
+        let (ply, action) = (self.played.game.plies, event.action);
         // A missile that is not stopped stands where it fell; a winner may have gone back to where it came
         // from.
         let stands = [action.to, action.from].into_iter().find(|&at| after.side(event.seat).has(at));
         if let Some(outcome) = event.outcome {
-            self.told.fights += 1;
-            self.told.first_contact.get_or_insert(ply);
-            if self.asked.combats {
+            self.fights += 1;
+            self.played.game.first_contact.get_or_insert(ply);
+            if self.options.combats {
                 self.add_combats(ply, before, event, outcome);
             }
         }
@@ -117,20 +94,20 @@ impl<'g, B: Bits> StatisticsRecorder<'g, B> {
         if let Some(at) = stands {
             self.moved |= B::square(at);
             if self.camps[1 - event.seat].has(at) {
-                self.told.crossing.get_or_insert(ply);
+                self.played.game.crossing.get_or_insert(ply);
             }
         }
     }
 
-    /// Takes the fallen off the list of those that moved, and tells of them.
+    /// Takes the fallen off the list of those that moved, and records them.
     fn fall(&mut self, ply: u32, before: &Position<B>, event: &Event<B>, stands: Option<u8>) {
         let (from, to) = (B::square(event.action.from), B::square(event.action.to));
         let mut fallen = event.emptied & before.occupied();
         if stands == Some(event.action.to) {
             fallen = (fallen & !from) | (to & before.occupied());
         }
-        self.told.fallen += fallen.len();
-        if self.asked.captures {
+        self.fallen += fallen.len();
+        if self.options.captures {
             fallen.members().for_each(|square| self.add_captured(ply, before, event.seat, square));
         }
         self.moved = self.moved & !event.emptied & !fallen;
@@ -138,7 +115,7 @@ impl<'g, B: Bits> StatisticsRecorder<'g, B> {
 
     fn add_captured(&mut self, ply: u32, before: &Position<B>, by: usize, square: u8) {
         let seat = usize::from(before.side(NORTH).has(square));
-        self.told.captures.push(Captured {
+        self.played.captures.push(Captured {
             ply,
             seat,
             kind: self.code(before, square),
@@ -151,7 +128,7 @@ impl<'g, B: Bits> StatisticsRecorder<'g, B> {
     fn add_combats(&mut self, ply: u32, before: &Position<B>, event: &Event<B>, outcome: Outcome) {
         let Move { from, to, manner } = event.action;
         for square in event.fought.members() {
-            self.told.combats.push(Combat {
+            self.played.combats.push(Combat {
                 ply,
                 seat: event.seat,
                 attacker: self.code(before, from),
@@ -160,8 +137,16 @@ impl<'g, B: Bits> StatisticsRecorder<'g, B> {
                 defender_moved: self.moved.has(square),
                 from: self.name(from),
                 to: self.name(if manner == Manner::Walk { to } else { square }),
-                manner: manner_word(manner),
-                outcome: outcome_word(outcome),
+                manner: match manner {
+                    Manner::Walk => "walk",
+                    Manner::Fall => "fall",
+                    Manner::Carry { .. } => "carry",
+                },
+                outcome: match outcome {
+                    Outcome::Win => "win",
+                    Outcome::Lose => "lose",
+                    Outcome::Both => "both",
+                },
             });
         }
     }
@@ -185,7 +170,7 @@ impl<'g, B: Bits> StatisticsRecorder<'g, B> {
         let moved = |seat: usize| self.game.pieces_by_kind(position, position.side(seat) & self.moved);
         let material = |seat: usize| self.game.material(position, Seat(seat as u8)).unwrap_or_default();
         Sampled {
-            ply: self.told.plies,
+            ply: self.played.game.plies,
             seat: position.seat(),
             legal: umpire.legal().len() as u32,
             material: [SOUTH, NORTH].map(material).to_vec(),
@@ -194,27 +179,22 @@ impl<'g, B: Bits> StatisticsRecorder<'g, B> {
         }
     }
 
-    /// All that was told. `repetition`: how often the commonest position occurred.
-    pub fn finish(mut self, repetition: u32) -> GameStatistics {
-        let plies = self.told.plies;
-        self.told.branching = (plies > 0).then(|| self.legal as f64 / f64::from(plies));
-        self.told.repetition = repetition;
-        self.told
+    /// All statistics of a game from this start, whose commonest position occurred `repetition` times.
+    fn finish_with(self, start: &Position<B>, repetition: u32) -> Played {
+        let setup = |seat| self.game.setup_of(start, seat).text(self.game.ruleset(), seat);
+        let game = GameRow {
+            branching: mean(self.legal, self.played.game.plies),
+            combats: Some(self.fights),
+            captures: Some(self.fallen),
+            repetition: Some(repetition),
+            ..self.played.game
+        };
+        Played { game, setups: [SOUTH, NORTH].map(setup).to_vec(), ..self.played }
     }
 }
 
-fn manner_word(manner: Manner) -> &'static str {
-    match manner {
-        Manner::Walk => "walk",
-        Manner::Fall => "fall",
-        Manner::Carry { .. } => "carry",
-    }
-}
-
-fn outcome_word(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Win => "win",
-        Outcome::Lose => "lose",
-        Outcome::Both => "both",
+impl<B: Bits> Recorder<Gunjin<B>> for StatisticsRecorder<'_, B> {
+    fn finish(self, umpire: &Umpire<'_, Gunjin<B>>) -> Played {
+        self.finish_with(umpire.start(), umpire.past().most())
     }
 }

@@ -1,12 +1,12 @@
 //! Modules of `gunjin_play::game_run`.
 
 mod bouts;
+mod edition_table;
 mod handicap;
-mod matches;
 mod own_names;
 mod paired;
 mod removable;
 mod result;
 mod seat_setups;
-mod seats;
 mod statistics;
+mod table;

@@ -7,8 +7,8 @@ use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_play::game_run::bouts::Bouts;
+use gunjin_play::game_run::edition_table::EditionTable;
 use gunjin_play::game_run::games::Games;
-use gunjin_play::game_run::matches::Table;
 use gunjin_play::game_run::paired::*;
 use gunjin_play::game_run::result::Score;
 use gunjin_play::game_run::result::{Played, RecordOptions};
@@ -21,13 +21,13 @@ fn pairs_are_played_as_bouts_are_and_wrong_ones_refused() {
     for agent in ["random", "greedy:temperature=0.1"] {
         let table = || {
             let agents = [agent; 2].map(|name| AgentSpec::read(name).expect("an agent"));
-            Table::new(&game, agents, 6).expect("they play")
+            EditionTable::new(&game, agents, 6).expect("they play")
         };
         let pairings = Pairings {
             setups: setups.iter().map(|setup| setup.text(game.ruleset(), SOUTH)).collect(),
             pairs: (0..20).map(|pair| ((1 << 40) + pair, pair as usize % 3, 2)).collect(),
         };
-        let paired = PairedTable::new(table(), &pairings, 40).expect("lawful set-ups");
+        let paired = table().with_pairings(&pairings, 40).expect("lawful set-ups");
         for (index, score) in (0..40).zip(paired.scores(0..40)) {
             let (number, one, other) = pairings.pairs[index / 2];
             let both = if index % 2 == 0 { [one, other] } else { [other, one] };
@@ -42,7 +42,7 @@ fn pairs_are_played_as_bouts_are_and_wrong_ones_refused() {
         assert_eq!(Score::from(&row), paired.scores(7..8)[0]);
 
         let told =
-            |wrong: &Pairings, games| PairedTable::new(table(), wrong, games).expect_err("wrong").to_string();
+            |wrong: &Pairings, games| table().with_pairings(wrong, games).expect_err("wrong").to_string();
         assert!(told(&pairings, 41).contains("20 pairs are 40 games"));
         let beyond = Pairings { pairs: vec![(5, 0, 3)], ..pairings.clone() };
         assert!(told(&beyond, 2).contains("number 5 names a set-up that is not in the list of 3"));

@@ -3,25 +3,23 @@
 use gunjin_agents::games::gunjin::setup::SetupSpec;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_play::game_run::edition_table::EditionTable;
 use gunjin_play::game_run::games::Games;
-use gunjin_play::game_run::matches::Table;
 use gunjin_play::game_run::result::{Played, RecordOptions};
 use gunjin_play::game_run::seat_setups::*;
-use gunjin_play::game_run::table_setups::read_setups;
 use gunjin_play::spec::load_edition;
 
 fn specs(agents: [&str; 2]) -> [AgentSpec; 2] {
     agents.map(|name| AgentSpec::read(name).expect("an agent"))
 }
 
-fn told(setups: &[&str]) -> Option<[SetupSpec; 2]> {
-    let setups: Vec<String> = setups.iter().map(|name| (*name).to_string()).collect();
-    read_setups(&setups).expect("policies")
+fn told(setups: &[&str]) -> Vec<SetupSpec> {
+    setups.iter().map(|name| SetupSpec::read(name).expect("a policy")).collect()
 }
 
 fn names(game: &str, agents: [&str; 2], setups: &[&str]) -> [String; 2] {
     let ruleset = load_edition(game).expect("an edition");
-    SeatSetups::of(&specs(agents), told(setups).as_ref(), &ruleset, 1).expect("they fit").names().clone()
+    SeatSetups::of(&specs(agents), &told(setups), &ruleset, 1).expect("they fit").names().clone()
 }
 
 #[test]
@@ -47,13 +45,13 @@ fn an_agent_has_its_own_say_then_the_host_then_the_program() {
 #[test]
 fn what_an_agent_insists_on_must_fit_the_game() {
     let ruleset = load_edition("mini-4x6").expect("an edition");
-    let error = SeatSetups::of(&specs(["greedy:setup=learned", "random"]), None, &ruleset, 1);
+    let error = SeatSetups::of(&specs(["greedy:setup=learned", "random"]), &[], &ruleset, 1);
     assert!(error.expect_err("none are there").to_string().contains("no learned set-ups of mini-4x6 come"));
 }
 
 fn played(agents: [&str; 2], setups: &[&str]) -> Vec<Played> {
     let game = Gunjin::<u64>::new(load_edition("w-23-6i").expect("an edition"));
-    let table = Table::set_up_by(&game, specs(agents), told(setups).as_ref(), 7).expect("a table");
+    let table = EditionTable::set_up_by(&game, specs(agents), &told(setups), 7).expect("a table");
     (0..6)
         .map(|index| table.play(index, &RecordOptions { record: true, ..RecordOptions::default() }))
         .collect()

@@ -10,8 +10,9 @@ use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::rulebook::Rulebook;
 use gunjin_engine::umpire::Umpire;
-use gunjin_play::game_run::result::RecordOptions;
+use gunjin_play::game_run::result::{Played, RecordOptions};
 use gunjin_play::game_run::statistics::*;
+use gunjin_play::game_run::table::Recorder;
 use gunjin_play::spec::load_edition;
 
 /// The same facts from the announcements of an umpire, by sums over whole positions; and the same from
@@ -32,7 +33,7 @@ impl EditionVisitor for Agrees {
             while let Some(action) = any(umpire.legal(), &mut rng) {
                 umpire.play_watched(action, &mut recorder).expect("it is legal");
             }
-            let told = recorder.finish(umpire.past().most());
+            let told = recorder.finish(&umpire);
             assert_eq!(told, statistics(&game, &start, umpire.actions(), &asked));
             check(&game, &umpire, &told);
         }
@@ -43,16 +44,16 @@ fn any(moves: &[Move], rng: &mut Stream) -> Option<Move> {
     moves.get(below(rng, moves.len() as u32) as usize).copied()
 }
 
-fn check<B: Bits>(game: &Gunjin<B>, umpire: &Umpire<'_, Gunjin<B>>, told: &GameStatistics) {
+fn check<B: Bits>(game: &Gunjin<B>, umpire: &Umpire<'_, Gunjin<B>>, told: &Played) {
     let id = game.ruleset().id();
     let left = umpire.start().occupied().len() - umpire.position().occupied().len();
-    assert_eq!((told.fallen, told.captures.len()), (left, left as usize), "{id}");
+    assert_eq!((told.game.captures, told.captures.len()), (Some(left), left as usize), "{id}");
     let fights = umpire.announcements().filter(|told| told.outcome.is_some()).count();
-    assert_eq!(told.fights as usize, fights, "{id}");
+    assert_eq!(told.game.combats, Some(fights as u32), "{id}");
     let first = umpire.announcements().position(|told| told.outcome.is_some());
-    assert_eq!(told.first_contact, first.map(|at| at as u32 + 1), "{id}");
+    assert_eq!(told.game.first_contact, first.map(|at| at as u32 + 1), "{id}");
     let most = umpire.past().hashes().iter().map(|&hash| umpire.past().occurrences(hash)).max();
-    assert_eq!(Some(told.repetition), most, "{id}");
+    assert_eq!(told.game.repetition, most, "{id}");
     for seat in [SOUTH, NORTH] {
         for (code, count) in game.material(umpire.start(), Seat(seat as u8)).expect("pieces") {
             let lost = told.captures.iter().filter(|fallen| fallen.seat == seat && fallen.kind == code);
@@ -82,7 +83,7 @@ fn sampled_positions_know_less_and_less() {
     while let Some(action) = any(umpire.legal(), &mut rng) {
         umpire.play_watched(action, &mut recorder).expect("it is legal");
     }
-    let (plies, told) = (umpire.actions().len(), recorder.finish(umpire.past().most()));
+    let (plies, told) = (umpire.actions().len(), recorder.finish(&umpire));
     assert_eq!(told.positions.len(), (plies - 1) / 25);
     let entropies: Vec<f64> = told.positions.iter().filter_map(|sampled| sampled.entropy[0]).collect();
     assert_eq!(entropies.len(), told.positions.len(), "exact on 23 pieces");

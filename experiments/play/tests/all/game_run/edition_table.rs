@@ -1,4 +1,4 @@
-//! Tests of `gunjin_play::game_run::matches`.
+//! Tests of `gunjin_play::game_run::edition_table`.
 
 use gunjin_agents::games::gunjin::belief::Belief;
 use gunjin_agents::spec::AgentSpec;
@@ -14,15 +14,15 @@ use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::math;
 use gunjin_engine::umpire::Umpire;
 use gunjin_engine::verify::verify;
+use gunjin_play::game_run::edition_table::*;
 use gunjin_play::game_run::games::Games;
 use gunjin_play::game_run::handicap::Handicap;
-use gunjin_play::game_run::matches::*;
 use gunjin_play::game_run::removable::removable;
 use gunjin_play::game_run::result::{Clock, Played, RecordOptions, Score};
 use gunjin_play::spec::{every_edition, load_edition};
 
-fn table<B: Bits>(game: &Gunjin<B>, seed: u64) -> Table<'_, B> {
-    Table::new(game, [AgentSpec::random(), AgentSpec::random()], seed).expect("they play everything")
+fn table<B: Bits>(game: &Gunjin<B>, seed: u64) -> EditionTable<'_, B> {
+    EditionTable::new(game, [AgentSpec::random(), AgentSpec::random()], seed).expect("they play everything")
 }
 
 #[test]
@@ -144,7 +144,7 @@ impl EditionVisitor for LacksInTurn {
         for code in removable(&game.ruleset().id()).expect("the game") {
             let handicap = Handicap::read(game.ruleset(), &[vec![code.clone()]]).expect("a piece");
             let agents = ["greedy", "random"].map(|name| AgentSpec::read(name).expect("an agent"));
-            let table = Table::new(&game, agents, 2).expect("they play").with_handicap(handicap);
+            let table = EditionTable::new(&game, agents, 2).expect("they play").with_handicap(handicap);
             let asked = RecordOptions { positions: Some(20), record: true, ..RecordOptions::default() };
             let played = table.play(0, &asked);
             assert_ne!(played.game.reason, "forfeit", "{}: {}", played.game.game, played.game.why);
@@ -191,7 +191,7 @@ impl EditionVisitor for Repeats<'_> {
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> [Vec<Played>; 3] {
         [0, 1, 1].map(|repeat| {
             let agents = [self.agent; 2].map(|agent| AgentSpec::read(agent).expect("an agent"));
-            let table = Table::new(&game, agents, 3).expect("they play").with_repeat(repeat);
+            let table = EditionTable::new(&game, agents, 3).expect("they play").with_repeat(repeat);
             let played = |index| {
                 let played = table.play(index, &RecordOptions::default());
                 let batch = table.scores(index..index + 1);

@@ -1,4 +1,4 @@
-//! Tests of `gunjin_play::game_run::seats`.
+//! Tests of `gunjin_play::game_run::table`.
 
 use gunjin_agents::catalogue::AgentGame;
 use gunjin_agents::catalogue::{AgentGameVisitor, with_agent_game};
@@ -7,7 +7,7 @@ use gunjin_engine::catalogue::named;
 use gunjin_engine::replay::replay;
 use gunjin_play::game_run::games::Games;
 use gunjin_play::game_run::result::RecordOptions;
-use gunjin_play::game_run::seats::*;
+use gunjin_play::game_run::table::*;
 
 struct Plays;
 
@@ -16,7 +16,7 @@ impl AgentGameVisitor for Plays {
 
     fn game<G: AgentGame>(self, game: G) {
         let agents = vec![AgentSpec::random(); game.seats()];
-        let table = SeatTable::new(&game, agents, 3).expect("they play everything");
+        let table = Table::new(&game, agents, 3).expect("they play everything");
         for index in 0..5 {
             let asked = RecordOptions {
                 captures: true,
