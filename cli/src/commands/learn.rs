@@ -68,7 +68,13 @@ pub(crate) struct LearnRequest {
     #[arg(long, default_value = "0.002", conflicts_with = "setups")]
     rate: f32,
     /// Weight of the KL divergence from the policy that learning began with
-    #[arg(long = "kl-weight", alias = "magnet", value_name = "WEIGHT", default_value = "0.02", conflicts_with = "setups")]
+    #[arg(
+        long = "kl-weight",
+        alias = "magnet",
+        value_name = "WEIGHT",
+        default_value = "0.02",
+        conflicts_with = "setups"
+    )]
     magnet: f32,
     /// Steps after which that weight is half, a third after twice as many, and so on; without it, always alike
     #[arg(long = "kl-half-life", alias = "magnet-half", value_name = "STEPS", conflicts_with = "setups")]

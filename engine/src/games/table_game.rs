@@ -26,7 +26,7 @@ macro_rules! table_games {
         table_games! { @take [$($taken)*] $($rest)* }
     };
     (@take [$($variant:ident($game:ty))+]) => {
-        table_games! { @type #[derive(Debug)] TableGame, "A game of cards or dice.", $($variant($game))+ }
+        table_games! { @type #[derive(Debug)] #[expect(clippy::large_enum_variant, reason = "a game is made once and shared")] TableGame, "A game of cards or dice.", $($variant($game))+ }
         table_games! { @type #[derive(Copy, PartialEq, Eq)] TablePosition, "State of its table.", $($variant(<$game as Game>::Position))+ }
         table_games! { @type #[derive(Copy, PartialEq, Eq, PartialOrd, Ord)] TableAction, "An action of a seat or of chance.", $($variant(<$game as Game>::Action))+ }
         table_games! { @type #[derive(PartialEq, Eq)] TableObservation, "A seat's observation of an action.", $($variant(<$game as Hidden>::Observation))+ }
@@ -269,10 +269,10 @@ macro_rules! table_games {
             }
         }
     };
-    (@type $(#[$derive:meta])* $name:ident, $doc:literal, $($variant:ident($type:ty))+) => {
+    (@type $(#[$attribute:meta])* $name:ident, $doc:literal, $($variant:ident($type:ty))+) => {
         #[doc = $doc]
         #[derive(Clone)]
-        $(#[$derive])*
+        $(#[$attribute])*
         pub enum $name {
             $(#[doc = concat!("Of ", stringify!($variant), ".")] $variant($type),)+
         }
