@@ -1,8 +1,8 @@
 //! Rules of play at doses: what each dose does, and what the doses say of a verdict.
 
 use super::claim::Claim;
+use super::effect::{Effect, Verdict, effect, fired, forward, judge};
 use super::measure::Measured;
-use super::verdict::{Effect, Verdict, effect, fired, forward, judge};
 use serde::{Deserialize, Serialize};
 
 /// Effect of one dose of a rule.
@@ -44,7 +44,7 @@ pub(super) fn doses_agree(claim: &Claim, verdict: Verdict, doses: &[AtDose]) -> 
 mod tests {
     use super::*;
     use crate::claims::claim::read;
-    use crate::claims::measure::Deal;
+    use crate::claims::deal::Deal;
     use crate::claims::plan::{Stratum, plan};
     use crate::claims::verdict::{Outcome, outcome};
 

@@ -2,7 +2,7 @@
 //! finding about one.
 
 use super::claim::Event;
-use super::measure::{Deal, Key, fighters, key, seat_of};
+use super::deal::{Deals, Key, fighters, key, seat_of};
 use crate::run::read::TableFile;
 use crate::run::rows::Table;
 use gunjin_engine::wrong::Wrong;
@@ -46,9 +46,9 @@ pub(super) type Games = BTreeMap<Key, ([f64; 2], String)>;
 /// The deals of an event's games by stratum, and those of the same event of every other kind that fell.
 pub(super) struct Measured {
     /// The event's own.
-    pub(super) deals: BTreeMap<u64, Deal>,
+    pub(super) deals: Deals,
     /// The other kinds'.
-    pub(super) placebos: BTreeMap<String, BTreeMap<u64, Deal>>,
+    pub(super) placebos: BTreeMap<String, Deals>,
 }
 
 /// Everything that fell in a folder, to be asked about events.
@@ -75,8 +75,8 @@ impl Events {
         fell.flatten().flat_map(|fallen| fallen.lost.iter().cloned()).collect()
     }
 
-    fn deals(&self, event: &Event, games: &Games) -> BTreeMap<u64, Deal> {
-        let mut deals: BTreeMap<u64, Deal> = BTreeMap::new();
+    fn deals(&self, event: &Event, games: &Games) -> Deals {
+        let mut deals = Deals::new();
         for (&game, (scores, reason)) in games {
             for seat in [1, 2] {
                 if event.given.as_deref().is_some_and(|given| !self.happened(given, game, seat)) {
@@ -131,7 +131,7 @@ mod tests {
         (Events(all), games)
     }
 
-    fn difference(deals: &BTreeMap<u64, Deal>) -> f64 {
+    fn difference(deals: &Deals) -> f64 {
         let of = |arm: usize| {
             let sum: f64 = deals.values().map(|deal| deal.sums[arm]).sum();
             sum / deals.values().map(|deal| deal.counts[arm]).sum::<f64>()

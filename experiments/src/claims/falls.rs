@@ -1,7 +1,7 @@
 //! Losses in the games of a claim, their plies, and when a headquarters was first fought for.
 
 use super::claim::{Claim, Losses, Metric};
-use super::measure::{Key, key, seat_of};
+use super::deal::{Key, key, seat_of};
 use crate::run::read::{Line, TableFile};
 use crate::run::rows::Table;
 use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};

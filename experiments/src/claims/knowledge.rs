@@ -2,7 +2,7 @@
 //! who knew more.
 
 use super::claim::{Outcome, Tells};
-use super::measure::{Key, fighters, key, seat_of};
+use super::deal::{Key, fighters, key, seat_of};
 use crate::run::read::{Line, TableFile};
 use crate::run::rows::Table;
 use gunjin_engine::wrong::Wrong;

@@ -1,6 +1,7 @@
 //! Measurements of a claim's games: for every game sums and counts of both arms.
 
 use super::claim::{Claim, Form, Killers, Metric};
+use super::deal::{Deals, Key, fighters, key};
 use super::events::{Events, Games};
 use super::falls::{Falls, Fell};
 use super::knowledge::{known, told};
@@ -11,25 +12,6 @@ use crate::run::rows::Table;
 use gunjin_engine::wrong::Wrong;
 use std::collections::BTreeMap;
 use std::path::Path;
-
-/// Terms of one deal for both arms: sums, and how many they are. Deals are what is independent.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub struct Deal {
-    /// Sums by arm.
-    pub sums: [f64; 2],
-    /// Terms by arm.
-    pub counts: [f64; 2],
-}
-
-impl Deal {
-    pub(super) fn add(&mut self, arm: usize, value: f64) {
-        self.sums[arm] += value;
-        self.counts[arm] += 1.0;
-    }
-}
-
-/// Deals by their numbers.
-pub type Deals = BTreeMap<u64, Deal>;
 
 /// The deals of a stratum.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -43,13 +25,6 @@ pub struct Measured {
     /// Of a duel between two settings of one player, the share of deals in which the setting changed anything:
     /// without a change the game with the seats exchanged is the same game.
     pub fired: Option<f64>,
-}
-
-/// A game of a run, by cell and number.
-pub(super) type Key = (usize, u64);
-
-pub(super) fn key(line: &Line<'_>) -> Result<Key, Wrong> {
-    Ok((line.number("cell")?, line.number("game_index")?))
 }
 
 /// Reads a finished run.
@@ -181,19 +156,6 @@ fn value(metric: Metric, line: &Line<'_>, score: f64, fell: Fell) -> Result<Opti
             _ => Ok(None),
         },
     }
-}
-
-/// The seat of a line: 1 or 2, as claims are of games of two.
-pub(super) fn seat_of(line: &Line<'_>) -> Result<usize, Wrong> {
-    match line.number("seat")? {
-        seat @ (1 | 2) => Ok(seat),
-        other => Err(line.wrong_field("seat", &other.to_string(), "seat of a game of two")),
-    }
-}
-
-/// The kinds that fought: the attacker's, the defender's.
-pub(super) fn fighters<'a>(line: &Line<'a>) -> Result<[&'a str; 2], Wrong> {
-    Ok([line.text("attacker")?, line.text("defender")?])
 }
 
 /// Tells of every death of a kind in a fight whether it was by one of the killers.

@@ -6,7 +6,9 @@
 //! `docs/STATISTICS.md` defines it all.
 
 pub mod claim;
+pub mod deal;
 pub mod doses;
+pub mod effect;
 mod events;
 mod falls;
 mod knowledge;

@@ -1,7 +1,7 @@
 //! Facts of a claim's games that their tables lack: the games are replayed from their records.
 
 use super::claim::{Claim, Form};
-use super::measure::Key;
+use super::deal::Key;
 use crate::run::read::changed;
 use gunjin_agents::games::gunjin::belief::{Belief, Exactness};
 use gunjin_engine::bits::Bits;

@@ -3,7 +3,8 @@
 
 use super::claim::Claim;
 use super::doses::AtDose;
-use super::verdict::{ByAgent, Effect, Outcome, Placebo, Verdict, correct, judge};
+use super::effect::{Effect, Verdict, judge};
+use super::verdict::{ByAgent, Outcome, Placebo, correct};
 use gunjin_engine::wrong::Wrong;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};

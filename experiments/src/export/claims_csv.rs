@@ -3,7 +3,8 @@
 
 use super::standing_csv::written;
 use crate::claims::doses::AtDose;
-use crate::claims::verdict::{Effect, Outcome};
+use crate::claims::effect::Effect;
+use crate::claims::verdict::Outcome;
 use gunjin_play::files::WriteError;
 use std::path::Path;
 
