@@ -1,6 +1,6 @@
 //! Agreement of unlike players on piece values.
 
-use super::result_table::{Holds, ResultTable};
+use super::result_table::{ResultTable, columns};
 use super::value_tables::PieceValues;
 use gunjin_play::stats::bootstrap::ends_95;
 use gunjin_play::stats::interval::Estimate;
@@ -34,15 +34,9 @@ pub fn between_players(found: &[PieceValues]) -> ResultTable {
     let mut table = ResultTable::new(
         "values_between_players",
         "Rank correlation (Spearman) between two players' orders of the kinds, and of either with its own next games",
-        &[
-            ("game", Holds::Words),
-            ("method", Holds::Words),
-            ("first", Holds::Words),
-            ("second", Holds::Words),
-            ("kinds", Holds::Words),
-            ("correlation", Holds::Estimates(2)),
-            ("first_again", Holds::Numbers(2)),
-            ("second_again", Holds::Numbers(2)),
+        &columns![
+            Words => game, method, first, second, kinds; Estimates(2) => correlation;
+            Numbers(2) => first_again, second_again;
         ],
     );
     for (place, first) in found.iter().enumerate() {

@@ -4,7 +4,7 @@
 //! Definitions: `docs/STATISTICS.md`, "Games side by side".
 
 use super::kinds::GameFacts;
-use super::result_table::{Cell, Holds, ResultTable};
+use super::result_table::{Cell, ResultTable, columns};
 use super::source::{GameLine, Subject};
 use super::values::{Fit, Which};
 use gunjin_agents::games::gunjin::belief::Belief;
@@ -90,24 +90,11 @@ pub fn eras_table() -> ResultTable {
     ResultTable::new(
         "eras",
         "Games side by side",
-        &[
-            ("game", Holds::Words),
-            ("agents", Holds::Words),
-            ("games", Holds::Words),
-            ("first_mover", Holds::Estimates(3)),
-            ("drawn", Holds::Estimates(3)),
-            ("plies", Holds::Estimates(1)),
-            ("first_contact", Holds::Estimates(1)),
-            ("crossing", Holds::Estimates(1)),
-            ("branching", Holds::Estimates(1)),
-            ("combats", Holds::Estimates(1)),
-            ("captures", Holds::Estimates(1)),
-            ("start_bits", Holds::Numbers(1)),
-            ("half_known", Holds::Numbers(0)),
-            ("lead_changes", Holds::Estimates(2)),
-            ("swing", Holds::Estimates(2)),
-            ("won_from_behind", Holds::Estimates(3)),
-            ("dearest", Holds::Words),
+        &columns![
+            Words => game, agents, games; Estimates(3) => first_mover, drawn;
+            Estimates(1) => plies, first_contact, crossing, branching, combats, captures;
+            Numbers(1) => start_bits; Numbers(0) => half_known; Estimates(2) => lead_changes, swing;
+            Estimates(3) => won_from_behind; Words => dearest;
         ],
     )
 }
@@ -136,12 +123,12 @@ pub fn era_cells(subject: &Subject, known: Known<'_>) -> Vec<Cell> {
         lead(|lead| Some(f64::from(lead.changes))).into(),
         lead(|lead| Some(lead.swing)).into(),
         behind(leads.as_deref().unwrap_or_default()).into(),
-        known.fit.map(|fit| dearest(subject, fit)).into(),
+        known.fit.map(|fit| most_valuable(subject, fit)).into(),
     ]
 }
 
-/// The kinds that are worth most, the dearest first.
-fn dearest(subject: &Subject, fit: &Fit) -> String {
+/// The most valuable kinds, in descending order.
+fn most_valuable(subject: &Subject, fit: &Fit) -> String {
     let value = |kind: usize| Some((fit.value((kind, Which::All))?.point, &subject.kinds[kind]));
     let mut kinds: Vec<(f64, &String)> = (0..subject.kinds.len()).filter_map(value).collect();
     kinds.sort_by(|a, b| b.0.total_cmp(&a.0).then_with(|| a.1.cmp(b.1)));
@@ -222,12 +209,9 @@ fn half_known(curve: &[(u32, Estimate)], start: Option<f64>) -> Option<f64> {
 /// Fall of uncertainty: one line a sampled ply.
 pub fn uncertainty_table(subject: &Subject) -> ResultTable {
     let title = format!("What a seat does not know, in bits: {}, {}", subject.game, subject.played_by());
-    let columns = [
-        ("game", Holds::Words),
-        ("agents", Holds::Words),
-        ("ply", Holds::Numbers(0)),
-        ("games", Holds::Words),
-        ("bits", Holds::Estimates(1)),
+    let columns = columns![
+        Words => game, agents; Numbers(0) => ply; Words => games;
+        Estimates(1) => bits;
     ];
     let mut table = ResultTable::new("uncertainty", title, &columns);
     for (ply, bits) in uncertainty(subject) {
@@ -244,13 +228,7 @@ pub fn uncertainty_table(subject: &Subject) -> ResultTable {
 
 /// Endings of games: a table without lines.
 pub fn endings_table() -> ResultTable {
-    let columns = [
-        ("game", Holds::Words),
-        ("agents", Holds::Words),
-        ("ending", Holds::Words),
-        ("games", Holds::Words),
-        ("share", Holds::Estimates(3)),
-    ];
+    let columns = columns![Words => game, agents, ending, games; Estimates(3) => share;];
     ResultTable::new("endings", "How games ended", &columns)
 }
 

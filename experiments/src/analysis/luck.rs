@@ -3,7 +3,7 @@
 //!
 //! Definitions: `docs/STATISTICS.md`, "Luck".
 
-use super::result_table::{Cell, Holds, ResultTable};
+use super::result_table::{Cell, ResultTable, columns};
 use super::source::{Start, Subject};
 use gunjin_engine::math;
 use gunjin_play::stats::interval::{Estimate, normal_95};
@@ -70,13 +70,7 @@ impl Share {
 
 /// A table without lines.
 pub(super) fn luck_table() -> ResultTable {
-    let columns = [
-        ("game", Holds::Words),
-        ("agents", Holds::Words),
-        ("setups", Holds::Words),
-        ("by_setups", Holds::Estimates(3)),
-        ("by_play", Holds::Estimates(3)),
-    ];
+    let columns = columns![Words => game, agents, setups; Estimates(3) => by_setups, by_play;];
     ResultTable::new("luck", "What decides: the share of the variance of results", &columns)
 }
 

@@ -3,7 +3,7 @@
 //! Definitions: `docs/STATISTICS.md`, "Where pieces stand".
 
 use super::error::AnalysisError;
-use super::result_table::{Cell, Holds, ResultTable};
+use super::result_table::{Cell, Holds, ResultTable, columns};
 use super::source::Subject;
 use gunjin_engine::games::gunjin::rules::board::{Direction, SOUTH};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
@@ -98,13 +98,9 @@ fn gain(started: &[Started], has: &[bool], with: usize) -> Option<Gain> {
     Some(Gain { difference: Estimate { point, low, high, count: started.len() as u64 }, p })
 }
 
-const GAIN_COLUMNS: [(&str, Holds); 6] = [
-    ("setups", Holds::Words),
-    ("share", Holds::Numbers(3)),
-    ("gain", Holds::Estimates(3)),
-    ("p", Holds::Numbers(4)),
-    ("q", Holds::Numbers(4)),
-    ("discovery", Holds::Words),
+const GAIN_COLUMNS: [(&str, Holds); 6] = columns![
+    Words => setups; Numbers(3) => share; Estimates(3) => gain;
+    Numbers(4) => p, q; Words => discovery;
 ];
 
 /// A table of features; their gains are corrected over all rows that have one.
@@ -165,8 +161,7 @@ fn placements(first: &[String; 2], ruleset: &Ruleset, started: &[Started]) -> Re
         "Where pieces stand, from South's eyes, and the score that goes with it: {}, {}",
         first[0], first[1]
     );
-    let own =
-        [("game", Holds::Words), ("agents", Holds::Words), ("kind", Holds::Words), ("square", Holds::Words)];
+    let own = columns![Words => game, agents, kind, square;];
     corrected(("placements", title), &own, rows)
 }
 
@@ -208,13 +203,7 @@ fn neighbours(first: &[String; 2], ruleset: &Ruleset, started: &[Started]) -> Re
     }
     let title =
         format!("Which pieces stand together, and the score that goes with it: {}, {}", first[0], first[1]);
-    let own = [
-        ("game", Holds::Words),
-        ("agents", Holds::Words),
-        ("kind", Holds::Words),
-        ("stands", Holds::Words),
-        ("other", Holds::Words),
-    ];
+    let own = columns![Words => game, agents, kind, stands, other;];
     corrected(("neighbours", title), &own, rows)
 }
 

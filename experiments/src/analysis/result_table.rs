@@ -76,6 +76,15 @@ pub enum Holds {
     Estimates(usize),
 }
 
+/// Columns by their content: `columns![Words => game, agents; Estimates(3) => score;]`.
+macro_rules! columns {
+    ($($holds:expr => $($name:ident),+;)+) => {{
+        use $crate::analysis::result_table::Holds::*;
+        [$($((stringify!($name), $holds)),+),+]
+    }};
+}
+pub(crate) use columns;
+
 /// A table of findings.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ResultTable {
@@ -239,12 +248,9 @@ mod tests {
     use super::*;
 
     fn table() -> ResultTable {
-        let columns = [
-            ("kind", Holds::Words),
-            ("value", Holds::Estimates(2)),
-            ("rank", Holds::Numbers(0)),
-            ("note", Holds::Words),
-            ("game", Holds::Words),
+        let columns = columns![
+            Words => kind; Estimates(2) => value; Numbers(0) => rank;
+            Words => note, game;
         ];
         let mut table = ResultTable::new("values", "Values of mini", &columns);
         let estimate = Estimate { point: 1.25, low: 1.0, high: 1.5, count: 9 };

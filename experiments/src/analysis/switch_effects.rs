@@ -5,7 +5,7 @@
 use super::eras::is_drawn;
 use super::luck::{fixed_by_setups, playings};
 use super::removal::pairs_without;
-use super::result_table::{Cell, Holds, ResultTable};
+use super::result_table::{Cell, Holds, ResultTable, columns};
 use super::source::{GameLine, Start, Subject};
 use gunjin_engine::named;
 use gunjin_play::stats::false_discovery::{adjusted, two_sided_p};
@@ -155,11 +155,8 @@ fn add_tested(table: &mut ResultTable, rows: Vec<(Vec<Cell>, Tested)>) {
 }
 
 /// The columns that [`add_tested`] fills.
-const TESTED: [(&str, Holds); 4] = [
-    ("difference", Holds::Estimates(3)),
-    ("p", Holds::Numbers(4)),
-    ("q", Holds::Numbers(4)),
-    ("discovery", Holds::Words),
+const TESTED: [(&str, Holds); 4] = columns![
+    Estimates(3) => difference; Numbers(4) => p, q; Words => discovery;
 ];
 
 /// One line a switch and measure of each game.

@@ -5,7 +5,7 @@ use super::error::AnalysisError;
 use super::kinds::{GameFacts, KindFacts, facts};
 use super::reliability::split_half;
 use super::removal::{Removal, lacking_games, removal};
-use super::result_table::{Cell, Holds, ResultTable};
+use super::result_table::{Cell, ResultTable, columns};
 use super::source::{PositionLine, Subject};
 use super::values::{Column, Drawing, Fit, Weighing, Which, columns, differing, fit, phases};
 use super::watch::Watch;
@@ -190,21 +190,10 @@ impl PieceValues {
         let mut table = ResultTable::new(
             "values",
             title,
-            &[
-                ("game", Holds::Words),
-                ("agents", Holds::Words),
-                ("kind", Holds::Words),
-                ("name", Holds::Words),
-                ("count", Holds::Numbers(0)),
-                ("games", Holds::Words),
-                ("logit", Holds::Estimates(2)),
-                ("logit_by_position", Holds::Estimates(2)),
-                ("value", Holds::Estimates(2)),
-                ("removal_logit", Holds::Estimates(2)),
-                ("removal_value", Holds::Estimates(2)),
-                ("beats", Holds::Words),
-                ("hand", Holds::Numbers(2)),
-                ("built_in", Holds::Numbers(2)),
+            &columns![
+                Words => game, agents, kind, name; Numbers(0) => count; Words => games;
+                Estimates(2) => logit, logit_by_position, value, removal_logit, removal_value;
+                Words => beats; Numbers(2) => hand, built_in;
             ],
         );
         for (number, kind) in self.kinds.iter().enumerate() {
@@ -239,16 +228,9 @@ impl PieceValues {
         let mut table = ResultTable::new(
             "values_by_phase",
             title,
-            &[
-                ("game", Holds::Words),
-                ("agents", Holds::Words),
-                ("kind", Holds::Words),
-                ("opening", Holds::Estimates(2)),
-                ("middle", Holds::Estimates(2)),
-                ("end", Holds::Estimates(2)),
-                ("unmoved", Holds::Estimates(2)),
-                ("moved", Holds::Estimates(2)),
-                ("moved_less_unmoved", Holds::Estimates(2)),
+            &columns![
+                Words => game, agents, kind;
+                Estimates(2) => opening, middle, end, unmoved, moved, moved_less_unmoved;
             ],
         );
         for (number, kind) in self.kinds.iter().enumerate() {
@@ -275,15 +257,9 @@ impl PieceValues {
         let mut table = ResultTable::new(
             "removal",
             title,
-            &[
-                ("game", Holds::Words),
-                ("agents", Holds::Words),
-                ("kind", Holds::Words),
-                ("pairs", Holds::Words),
-                ("score", Holds::Estimates(3)),
-                ("lost", Holds::Estimates(3)),
-                ("logit", Holds::Estimates(2)),
-                ("value", Holds::Estimates(2)),
+            &columns![
+                Words => game, agents, kind, pairs; Estimates(3) => score, lost;
+                Estimates(2) => logit, value;
             ],
         );
         let removal =
@@ -312,14 +288,7 @@ impl PieceValues {
         let mut table = ResultTable::new(
             "values_agreement",
             title,
-            &[
-                ("game", Holds::Words),
-                ("agents", Holds::Words),
-                ("first", Holds::Words),
-                ("second", Holds::Words),
-                ("kinds", Holds::Words),
-                ("correlation", Holds::Estimates(2)),
-            ],
+            &columns![Words => game, agents, first, second, kinds; Estimates(2) => correlation;],
         );
         let mut add = |first: &str, second: &str, kinds: usize, found: Option<Estimate>| {
             let Some(found) = found else { return };
@@ -399,14 +368,9 @@ impl PieceValues {
         let mut table = ResultTable::new(
             "values_scale",
             format!("In logits: {}, {}", self.game, self.agents),
-            &[
-                ("game", Holds::Words),
-                ("agents", Holds::Words),
-                ("games", Holds::Words),
-                ("positions", Holds::Words),
-                ("mean_piece", Holds::Estimates(3)),
-                ("first_seat", Holds::Estimates(3)),
-                ("to_act", Holds::Estimates(3)),
+            &columns![
+                Words => game, agents, games, positions;
+                Estimates(3) => mean_piece, first_seat, to_act;
             ],
         );
         table.row(vec![

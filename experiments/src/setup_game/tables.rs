@@ -2,7 +2,7 @@
 
 use super::pool::Pool;
 use super::solving::{Round, Solution};
-use crate::analysis::result_table::{Cell, Holds, ResultTable};
+use crate::analysis::result_table::{Cell, ResultTable, columns};
 use gunjin_engine::games::gunjin::rules::board::SOUTH;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_play::stats::interval::Estimate;
@@ -25,13 +25,7 @@ pub fn solution_tables(
 
 fn against(ruleset: &Ruleset, agent: &str, solution: &Solution) -> ResultTable {
     let title = format!("{}: what the mixture scores against others, both played by {agent}", ruleset.id());
-    let columns = [
-        ("game", Holds::Words),
-        ("agent", Holds::Words),
-        ("against", Holds::Words),
-        ("games", Holds::Words),
-        ("score", Holds::Estimates(3)),
-    ];
+    let columns = columns![Words => game, agent, against, games; Estimates(3) => score;];
     let mut table = ResultTable::new("against", title, &columns);
     for verdict in &solution.verdicts {
         let against = verdict.against.as_str();
@@ -47,15 +41,9 @@ fn mixture(ruleset: &Ruleset, agent: &str, solution: &Solution) -> ResultTable {
         ruleset.id(),
         solution.pool.members().len()
     );
-    let columns = [
-        ("game", Holds::Words),
-        ("agent", Holds::Words),
-        ("member", Holds::Words),
-        ("share", Holds::Numbers(3)),
-        ("against_mixture", Holds::Numbers(3)),
-        ("origin", Holds::Words),
-        ("round", Holds::Words),
-        ("setup", Holds::Words),
+    let columns = columns![
+        Words => game, agent, member; Numbers(3) => share, against_mixture;
+        Words => origin, round, setup;
     ];
     let mut table = ResultTable::new("mixture", title, &columns);
     let shares = &solution.shares;
@@ -80,12 +68,7 @@ fn mixture(ruleset: &Ruleset, agent: &str, solution: &Solution) -> ResultTable {
 /// Frequency of each kind on each square in the mixture.
 fn places(ruleset: &Ruleset, solution: &Solution) -> ResultTable {
     let title = format!("{}: how often the mixture has a kind on a square (South's names)", ruleset.id());
-    let columns = [
-        ("game", Holds::Words),
-        ("kind", Holds::Words),
-        ("square", Holds::Words),
-        ("share", Holds::Numbers(3)),
-    ];
+    let columns = columns![Words => game, kind, square; Numbers(3) => share;];
     let mut table = ResultTable::new("mixture-places", title, &columns);
     let board = ruleset.board();
     let camp = board.camp(SOUTH);
@@ -107,12 +90,8 @@ fn places(ruleset: &Ruleset, solution: &Solution) -> ResultTable {
 
 fn growth(ruleset: &Ruleset, rounds: &[Round]) -> ResultTable {
     let title = format!("{}: what the best answer found scored in every round", ruleset.id());
-    let columns = [
-        ("game", Holds::Words),
-        ("round", Holds::Words),
-        ("support", Holds::Words),
-        ("answer_scores", Holds::Estimates(3)),
-        ("joined", Holds::Words),
+    let columns = columns![
+        Words => game, round, support; Estimates(3) => answer_scores; Words => joined;
     ];
     let mut table = ResultTable::new("rounds", title, &columns);
     for (number, round) in rounds.iter().enumerate() {
@@ -126,14 +105,8 @@ fn growth(ruleset: &Ruleset, rounds: &[Round]) -> ResultTable {
 
 /// Scores of every two members against each other, as measured.
 pub fn payoff_table(ruleset: &Ruleset, pool: &Pool) -> ResultTable {
-    let columns = [
-        ("game", Holds::Words),
-        ("member", Holds::Words),
-        ("other", Holds::Words),
-        ("games", Holds::Words),
-        ("score", Holds::Numbers(3)),
-        ("setup", Holds::Words),
-        ("other_setup", Holds::Words),
+    let columns = columns![
+        Words => game, member, other, games; Numbers(3) => score; Words => setup, other_setup;
     ];
     let mut table = ResultTable::new("payoffs", format!("{}: payoffs", ruleset.id()), &columns);
     let text = |member: usize| pool.members()[member].setup.text(ruleset, SOUTH);
