@@ -5,92 +5,44 @@ use super::remedies::{SERIES, remedy};
 use gunjin_agents::agent::Fault;
 use gunjin_agents::external::conduct::{Question, Remark};
 
-/// Something that the protocol demands of a program.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Demand {
-    /// It starts and says that it is ready.
-    Ready,
-    /// It speaks this version.
-    Version,
-    /// It takes set-ups, or chooses lawful ones.
-    SetUp,
-    /// It answers in time.
-    Time,
-    /// It chooses legal actions.
-    Legal,
-    /// It acts for its own seat.
-    Seat,
-    /// It writes messages and nothing else to stdout.
-    Messages,
-    /// It writes UTF-8.
-    Text,
-    /// It answers once.
-    Once,
-    /// It plays to the end.
-    End,
-    /// One process can play many games; only `reuse=true` demands it.
-    Series,
-    /// It leaves when it is told to.
-    Quit,
-    /// The same seed is the same game; only reproducible runs demand it.
-    Repeats,
+macro_rules! demands {
+    ($($demand:ident $word:literal $words:literal;)+) => {
+        /// Something that the protocol demands of a program. Only `reuse=true` demands a series, and only
+        /// reproducible runs the same game from the same seed.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum Demand { $(#[doc = concat!("The program ", $words, ".")] $demand),+ }
+
+        impl Demand {
+            /// All of them, in the order of a game.
+            pub const ALL: [Demand; [$($word),+].len()] = [$(Demand::$demand),+];
+
+            /// Its word, in JSON.
+            pub fn word(self) -> &'static str {
+                match self { $(Demand::$demand => $word),+ }
+            }
+
+            /// The demand in words.
+            pub fn words(self) -> &'static str {
+                match self { $(Demand::$demand => $words),+ }
+            }
+        }
+    };
 }
 
-impl Demand {
-    /// All of them, in the order of a game.
-    pub const ALL: [Demand; 13] = [
-        Demand::Ready,
-        Demand::Version,
-        Demand::SetUp,
-        Demand::Legal,
-        Demand::Seat,
-        Demand::Time,
-        Demand::Messages,
-        Demand::Text,
-        Demand::Once,
-        Demand::End,
-        Demand::Series,
-        Demand::Quit,
-        Demand::Repeats,
-    ];
-
-    /// Its word, in JSON.
-    pub fn word(self) -> &'static str {
-        match self {
-            Demand::Ready => "ready",
-            Demand::Version => "version",
-            Demand::SetUp => "set-up",
-            Demand::Legal => "legal",
-            Demand::Seat => "seat",
-            Demand::Time => "time",
-            Demand::Messages => "messages",
-            Demand::Text => "utf-8",
-            Demand::Once => "once",
-            Demand::End => "end",
-            Demand::Series => "series",
-            Demand::Quit => "quit",
-            Demand::Repeats => "repeats",
-        }
-    }
-
-    /// The demand in words.
-    pub fn words(self) -> &'static str {
-        match self {
-            Demand::Ready => "starts and says that it is ready",
-            Demand::Version => "speaks version 1 of the protocol",
-            Demand::SetUp => "takes the host's set-up, and chooses lawful ones",
-            Demand::Legal => "chooses legal moves",
-            Demand::Seat => "moves its own pieces",
-            Demand::Time => "answers in time",
-            Demand::Messages => "writes messages to stdout and nothing else",
-            Demand::Text => "writes UTF-8",
-            Demand::Once => "answers every question once",
-            Demand::End => "stays to the end of the game",
-            Demand::Series => "plays several games in one process",
-            Demand::Quit => "leaves when it is told to quit",
-            Demand::Repeats => "plays the same game from the same seed",
-        }
-    }
+demands! {
+    Ready "ready" "starts and says that it is ready";
+    Version "version" "speaks version 1 of the protocol";
+    SetUp "set-up" "takes the host's set-up, and chooses lawful ones";
+    Legal "legal" "chooses legal moves";
+    Seat "seat" "moves its own pieces";
+    Time "time" "answers in time";
+    Messages "messages" "writes messages to stdout and nothing else";
+    Text "utf-8" "writes UTF-8";
+    Once "once" "answers every question once";
+    End "end" "stays to the end of the game";
+    Series "series" "plays several games in one process";
+    Quit "quit" "leaves when it is told to quit";
+    Repeats "repeats" "plays the same game from the same seed";
 }
 
 /// Degree to which a demand was met.
