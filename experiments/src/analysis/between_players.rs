@@ -2,7 +2,7 @@
 
 use super::result_table::{ResultTable, columns};
 use super::value_tables::PieceValues;
-use gunjin_play::stats::bootstrap::ends_95;
+use gunjin_play::stats::bootstrap::percentile_95;
 use gunjin_play::stats::interval::Estimate;
 use gunjin_play::stats::rank::spearman;
 
@@ -79,9 +79,8 @@ fn correlation(players: [&PieceValues; 2], method: Method, codes: &[&str]) -> Op
     };
     let point = at(0)?;
     let samples = players.map(|player| player.fit.samples()).into_iter().min().unwrap_or(0);
-    let [low, high] = ends_95((1..=samples).filter_map(at).collect()).unwrap_or([point; 2]);
     let count = players.map(|player| player.fit.games()).into_iter().sum();
-    Some(Estimate { point, low, high, count })
+    Some(percentile_95(point, (1..=samples).filter_map(at).collect(), count))
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Reliability of an order of kinds: what any agreement with another order is to be held against.
 
 use gunjin_engine::random::{Purpose, Stream, below};
-use gunjin_play::stats::bootstrap::ends_95;
+use gunjin_play::stats::bootstrap::percentile_95;
 use gunjin_play::stats::interval::Estimate;
 use gunjin_play::stats::rank::spearman;
 
@@ -26,8 +26,7 @@ pub fn split_half(
         found.push(if correlation > 0.0 { 2.0 * correlation / (1.0 + correlation) } else { correlation });
     }
     let point = found.iter().sum::<f64>() / found.len() as f64;
-    let [low, high] = ends_95(found).unwrap_or([point; 2]);
-    Some(Estimate { point, low, high, count: games as u64 })
+    Some(percentile_95(point, found, games as u64))
 }
 
 /// Half of the games, drawn at random: which of them are in it.

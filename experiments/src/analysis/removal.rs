@@ -10,7 +10,7 @@ use super::watch::Watch;
 use crate::run::plan::Group;
 use gunjin_engine::math;
 use gunjin_play::game_run::handicap::{HandicapError, judged};
-use gunjin_play::stats::bootstrap::{ends_95, weights};
+use gunjin_play::stats::bootstrap::{percentile_95, weights};
 use gunjin_play::stats::interval::Estimate;
 use gunjin_play::stats::paired::Paired;
 use std::collections::BTreeMap;
@@ -198,9 +198,8 @@ impl Removal {
 
     fn estimate(&self, kind: usize, number: impl Fn(usize) -> Option<f64>) -> Option<Estimate> {
         let point = number(0)?;
-        let [low, high] = ends_95((1..self.draws.len()).filter_map(number).collect()).unwrap_or([point; 2]);
         let count = 2 * self.kinds.get(kind)?.pairs.len() as u64;
-        Some(Estimate { point, low, high, count })
+        Some(percentile_95(point, (1..self.draws.len()).filter_map(number).collect(), count))
     }
 }
 

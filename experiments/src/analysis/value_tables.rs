@@ -11,7 +11,7 @@ use super::values::{Column, Drawing, Fit, Weighing, Which, columns, differing, f
 use super::watch::Watch;
 use gunjin_agents::own_setup::OwnSetup;
 use gunjin_agents::spec::AgentSpec;
-use gunjin_play::stats::bootstrap::ends_95;
+use gunjin_play::stats::bootstrap::percentile_95;
 use gunjin_play::stats::interval::Estimate;
 use gunjin_play::stats::rank::spearman;
 
@@ -357,9 +357,8 @@ impl PieceValues {
     /// A correlation with its interval: percentiles over samples.
     fn correlation(&self, number: impl Fn(usize) -> Option<f64>) -> Option<Estimate> {
         let point = number(0)?;
-        let [low, high] =
-            ends_95((1..=self.fit.samples()).filter_map(number).collect()).unwrap_or([point; 2]);
-        Some(Estimate { point, low, high, count: self.fit.games() })
+        let drawn = (1..=self.fit.samples()).filter_map(number).collect();
+        Some(percentile_95(point, drawn, self.fit.games()))
     }
 
     /// One line: how much was behind it, what the mean piece, the first seat and the right to act are worth

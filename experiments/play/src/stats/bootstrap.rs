@@ -1,5 +1,6 @@
 //! Intervals of any estimate, by drawing the games again.
 
+use super::interval::Estimate;
 use gunjin_engine::random::{Purpose, Stream, below};
 
 /// The value below which a share of ascending numbers lies, interpolated linearly (definition 7 of R. J.
@@ -24,6 +25,12 @@ pub fn ends_95(mut drawn: Vec<f64>) -> Option<[f64; 2]> {
         quantile(&drawn, place / last.max(1) as f64)
     };
     Some([end(0.025), end(0.975)])
+}
+
+/// An estimate with its percentile interval ([`ends_95`]); the estimate alone without draws.
+pub fn percentile_95(point: f64, drawn: Vec<f64>, count: u64) -> Estimate {
+    let [low, high] = ends_95(drawn).unwrap_or([point; 2]);
+    Estimate { point, low, high, count }
 }
 
 /// The ends of a 95 % basic interval: those of [`ends_95`], reflected at the estimate (A. C. Davison and D. V. Hinkley,

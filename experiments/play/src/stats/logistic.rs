@@ -1,6 +1,6 @@
 //! Logistic regression: how the chance of a result depends on several numbers.
 
-use super::bootstrap::{basic_95, ends_95, weights};
+use super::bootstrap::{basic_95, percentile_95, weights};
 use super::cholesky::solve;
 use super::interval::Estimate;
 use gunjin_engine::math;
@@ -59,7 +59,8 @@ impl Resampled {
     pub fn coefficient(&self, number: impl Fn(&[f64]) -> f64) -> Estimate {
         let point = number(&self.point);
         let drawn = self.samples.iter().map(|sample| number(sample)).collect();
-        self.between(point, basic_95(point, drawn))
+        let [low, high] = basic_95(point, drawn).unwrap_or([point; 2]);
+        Estimate { point, low, high, count: self.clusters }
     }
 
     /// A ratio of coefficients, with its 95 % interval: percentiles over the samples. `None` if the fit does not have
@@ -67,12 +68,7 @@ impl Resampled {
     pub fn ratio(&self, number: impl Fn(&[f64]) -> Option<f64>) -> Option<Estimate> {
         let point = number(&self.point)?;
         let drawn = self.samples.iter().filter_map(|sample| number(sample)).collect();
-        Some(self.between(point, ends_95(drawn)))
-    }
-
-    fn between(&self, point: f64, ends: Option<[f64; 2]>) -> Estimate {
-        let [low, high] = ends.unwrap_or([point; 2]);
-        Estimate { point, low, high, count: self.clusters }
+        Some(percentile_95(point, drawn, self.clusters))
     }
 }
 
