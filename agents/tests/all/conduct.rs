@@ -1,6 +1,5 @@
 //! Weights by conduct: worlds like the truth gain by them, in games that they were not fitted on.
 
-use gunjin_agents::games::gunjin::greedy::GunjinGreedy;
 use gunjin_agents::search_model::SearchModel;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_agents::worlds::Worlds;
@@ -41,7 +40,7 @@ fn conduct_tells_something_of_the_truth() {
     let dealer = Dealer::new(&ruleset);
     let game = &Gunjin::<u64>::new(ruleset);
     let spec = AgentSpec::read("greedy").expect("a player");
-    let player = GunjinGreedy::of_spec(&spec, game).expect("its parameters").expect("greedy");
+    let player = spec.build(game).expect("greedy");
     let (mut told, mut asked) = (0.0, 0);
     for number in 0..GAMES {
         let [south, north] = setups_of(&dealer, SEED, number);

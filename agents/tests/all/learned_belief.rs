@@ -4,8 +4,6 @@
 use crate::watched::watch;
 use gunjin_agents::agent::Agent;
 use gunjin_agents::games::gunjin::belief::{Belief, Limits};
-use gunjin_agents::games::gunjin::beliefs::BeliefSource;
-use gunjin_agents::games::gunjin::learned::player::Learned;
 use gunjin_agents::games::gunjin::learned_belief::believer::Believer;
 use gunjin_agents::games::gunjin::learned_belief::file::BeliefFile;
 use gunjin_agents::games::gunjin::learned_belief::inputs::{FeatureExtractor, OF_PIECE, by_kind};
@@ -181,9 +179,7 @@ fn a_player_goes_by_its_belief() {
     let game = &Gunjin::<u64>::new(ruleset("w-23-6i"));
     let player = |text: &str| {
         let spec = AgentSpec::read(text).expect("an agent");
-        Learned::of_spec(&spec, game, |kind| BeliefSource::new(kind, game))
-            .expect("its name")
-            .expect("it comes with the program")
+        spec.build(game).expect("it comes with the program")
     };
     let [plain, usual, learned] = [
         "learned:temperature=1,belief=plain",

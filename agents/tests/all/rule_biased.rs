@@ -3,7 +3,7 @@
 
 use gunjin_agents::agent::Agent;
 use gunjin_agents::games::gunjin::setup::{SetupSpec, deal_pair};
-use gunjin_agents::games::gunjin::tactician::{Fitted, Rule, RuleOfPlay, Tactician, TacticianSettings};
+use gunjin_agents::games::gunjin::tactician::{Rule, RuleOfPlay, Tactician, TacticianSettings};
 use gunjin_agents::parameters::{ParameterValue, resolve};
 use gunjin_agents::policy::Policy;
 use gunjin_agents::spec::AgentSpec;
@@ -145,15 +145,14 @@ fn the_way_round_and_bluffs_are_the_tacticians_too() {
     let tactician = |knobs: &str| {
         let spec = AgentSpec::read(&format!("tactician:{knobs}")).expect("an agent");
         let settings: TacticianSettings = resolve("tactician", spec.typed()).expect("it was read");
-        Tactician::new(&game, settings, Box::new(Fitted)).expect("its attacker exists")
+        Tactician::new(&game, settings).expect("its attacker exists")
     };
     // The other rules that go by the way are left out.
     let (round, straight) = (
         tactician("lead=0,general_home=0,cavalry_probe=0"),
         tactician("lead=0,general_home=0,cavalry_probe=0,second_entrance=0"),
     );
-    let rule =
-        |rule| RuleOfPlay::new(&game, rule, TacticianSettings::default(), Box::new(Fitted)).expect("a rule");
+    let rule = |rule| RuleOfPlay::new(&game, rule, TacticianSettings::default()).expect("a rule");
     let (way, bluff) = (rule(Rule::SecondEntrance), rule(Rule::Bluff));
     let advance = TacticianSettings::default().advance;
     let mut differed = false;
@@ -172,7 +171,7 @@ fn the_way_round_and_bluffs_are_the_tacticians_too() {
 #[test]
 fn a_large_dose_makes_the_rules_move_certain_where_it_applies() {
     let game = game();
-    let escape = RuleOfPlay::new(&game, Rule::PlaneEscape, TacticianSettings::default(), Box::new(Fitted));
+    let escape = RuleOfPlay::new(&game, Rule::PlaneEscape, TacticianSettings::default());
     let escape = escape.expect("a rule");
     let position = "5/6/6/1ge4/1AP4/6/6/2GE2 s 0 -";
     let shown = |dose: &str, position: &str| {

@@ -3,7 +3,7 @@
 use gunjin_agents::agent::Agent;
 use gunjin_agents::error::AgentError;
 use gunjin_agents::games::gunjin::setup::{SetupSpec, deal_pair};
-use gunjin_agents::games::gunjin::tactician::{ChanceSource, Fitted};
+use gunjin_agents::games::gunjin::tactician::Chances;
 use gunjin_agents::registry::AGENTS;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
@@ -328,7 +328,7 @@ impl Work for Fits {
     fn work<B: Bits>(&self, game: &Gunjin<B>) {
         let umpire = Umpire::from_position(game, game.reference());
         let view = umpire.view(Seat(0));
-        let chances = Fitted.chances(game, &view);
+        let chances = Chances::fitted(&view);
         for (kind, &count) in view.opening.enemy_army.iter().enumerate() {
             let sum: f64 = (0..view.enemies.len()).map(|piece| chances.of(piece)[kind]).sum();
             assert!((sum - f64::from(count)).abs() < 0.05, "{}: {sum} of {count}", game.ruleset().id());

@@ -1,7 +1,7 @@
 //! Every piece of advice of the tactician says what `docs/ADVICE.md` says, where it has something to say.
 
 use gunjin_agents::agent::Agent;
-use gunjin_agents::games::gunjin::tactician::{Fitted, Reasons, Tactician};
+use gunjin_agents::games::gunjin::tactician::{Reasons, Tactician};
 use gunjin_agents::parameters::resolve;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::game::Seat;
@@ -20,10 +20,10 @@ impl Table {
         Table { game: Gunjin::new(Ruleset::named("w-23-6i").expect("an embedded edition")) }
     }
 
-    fn tactician(&self, knobs: &str) -> Tactician<u64> {
+    fn tactician(&self, knobs: &str) -> Tactician {
         let spec = AgentSpec::read(&format!("tactician:{knobs}")).unwrap_or_else(|error| panic!("{error}"));
         let settings = resolve("tactician", spec.typed()).expect("it was read");
-        Tactician::new(&self.game, settings, Box::new(Fitted)).expect("its attacker exists")
+        Tactician::new(&self.game, settings).expect("its attacker exists")
     }
 
     fn umpire(&self, position: &str, moves: &str) -> Umpire<'_, Gunjin<u64>> {

@@ -13,28 +13,21 @@ use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::math;
 
-/// Own moves that are remembered against shuffling.
 const MEMORY: usize = 8;
 
 /// The aspects of a move: winning chance, value gained, value lost, advance, risk, exposure, shuffling, news.
 pub type Aspects = [f64; ASPECTS];
 
-/// Expectations of a walk.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Walk {
-    /// The kind of our piece.
     pub(super) kind: u8,
-    /// The enemy piece that it attacks.
     pub(super) enemy: Option<usize>,
     /// FightOdds of that fight; of a walk without one, that it lives.
     pub(super) fight: FightOdds,
-    /// The chance that it wins the game.
     pub(super) win: f64,
-    /// Value of coming nearer to the headquarters.
     pub(super) advance: f64,
     /// Expected loss next at its destination, if it lives.
     pub(super) risk_there: f64,
-    /// Expected loss next where it is.
     pub(super) risk_here: f64,
     /// The chance that the enemy takes our headquarters next.
     pub(super) exposure: f64,
@@ -50,10 +43,8 @@ pub struct Appraisal<'a, B: Bits> {
     estimate: &'a PositionValue,
     view: &'a View<B>,
     odds: Odds<'a, B>,
-    /// Kind of our piece on a square.
     kinds: Vec<u8>,
     nearest: NearestTwo,
-    /// On a board without headquarters.
     hunt: Option<FlagHunt>,
     besiegers: Vec<usize>,
     /// Our latest moves, from and to, the last first.
@@ -96,7 +87,6 @@ impl<'a, B: Bits> Appraisal<'a, B> {
         self.kinds[usize::from(square)]
     }
 
-    /// Expectations of a walk.
     pub(super) fn walk(&self, action: Move) -> Walk {
         let (from, to) = (action.from, action.to);
         let kind = self.kind(from);
@@ -119,7 +109,6 @@ impl<'a, B: Bits> Appraisal<'a, B> {
         }
     }
 
-    /// The aspects of a walk.
     pub(super) fn aspects_of(&self, walk: &Walk) -> Aspects {
         let fight = walk.fight;
         let loss = (fight.lose + fight.both) * self.odds.value(walk.kind);
@@ -127,7 +116,6 @@ impl<'a, B: Bits> Appraisal<'a, B> {
         [walk.win, fight.gain, loss, walk.advance, risk, walk.exposure, walk.shuffle, news(fight)]
     }
 
-    /// Odds of the fights of the moment.
     pub(super) fn odds(&self) -> &Odds<'a, B> {
         &self.odds
     }

@@ -17,7 +17,6 @@ const PHASES: usize = 5;
 const MOVES: usize = 5;
 const ATTACKS: usize = 3;
 const QUARTERS: usize = 4;
-/// Conducts of one phase.
 const IN_PHASE: usize = MOVES * ATTACKS * QUARTERS;
 const PATIENCES: usize = 5;
 /// It stands where it stood, has moved, has attacked.
@@ -26,7 +25,6 @@ const MOVED_OR_FOUGHT: usize = 3;
 /// Both parts of a piece's behaviour.
 pub type Behaviour = [usize; 2];
 
-/// Deeds of an enemy piece.
 #[derive(Debug, Clone, Copy, Default)]
 struct Deeds {
     moves: u32,
@@ -77,7 +75,6 @@ impl<B: Bits> Followed<B> {
         }
     }
 
-    /// Updates the deeds by a move.
     fn follow(&mut self, seat: usize, told: &Announcement<B>) {
         self.ours &= !told.emptied;
         self.theirs &= !told.emptied;
@@ -119,7 +116,6 @@ fn behaviour(phase: usize, piece: &Individual, deeds: Deeds) -> Behaviour {
     [phase * IN_PHASE + active * QUARTERS + quarter, PHASES * IN_PHASE + patience]
 }
 
-/// Number of bounds that a number reaches.
 fn step(number: u32, bounds: &[u32]) -> usize {
     bounds.iter().filter(|&&bound| number >= bound).count()
 }

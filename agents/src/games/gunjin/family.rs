@@ -7,16 +7,17 @@ use super::greedy::GunjinGreedy;
 use super::leaf::attributes::Attributes;
 use super::leaf::file::LeafFile;
 use super::leaf::integer::Leaf;
-use super::learned::player::Learned;
+use super::learned::player::{Learned, LearnedSettings};
 use super::networks::NetworkFormat;
 use super::rule_biased::RuleBiased;
 use super::setup_game::policy_player::SetupTable;
 use super::tactician::Tactician;
 use super::values::geometry::Geometry;
 use super::values::table::Values;
-use crate::agent::Built;
+use crate::agent::{Agent, Built};
 use crate::belief_kind::BeliefKind;
 use crate::error::AgentError;
+use crate::parameters::{Parameters, resolve};
 use crate::registry::build;
 use crate::search_model::{NO_LEAF, SearchModel};
 use crate::spec::AgentSpec;
@@ -55,8 +56,7 @@ impl<B: Bits> SearchModel for Gunjin<B> {
 
     fn evaluator_with(&self, values: &str, leaf: &str) -> Result<GunjinEvaluator<B>, AgentError> {
         let geometry = Geometry::new(self);
-        let missing =
-            |problem: Wrong| AgentError::Missing { agent: "the agent", problem: problem.to_string() };
+        let missing = |problem: Wrong| missing("the agent", &problem);
         let values = Values::named(values, self, &geometry).map_err(missing)?;
         let leaf = (leaf != NO_LEAF)
             .then(|| LeafFile::named(leaf, &self.ruleset().edition().id))
@@ -68,15 +68,45 @@ impl<B: Bits> SearchModel for Gunjin<B> {
     }
 
     fn own_agent(&self, spec: &AgentSpec) -> Option<Built<Self>> {
-        GunjinGreedy::of_spec(spec, self)
-            .or_else(|| Learned::of_spec(spec, self, |kind| BeliefSource::new(kind, self)))
-            .or_else(|| Tactician::of_spec(spec, self))
-            .or_else(|| RuleBiased::of_spec(spec, self, |wrapped| build(wrapped, self)))
-            .or_else(|| SetupTable::of_spec(spec, self))
+        match spec.name() {
+            "greedy" => Some(made(spec, |settings| {
+                GunjinGreedy::new(self, settings).map_err(|problem| missing("greedy", &problem))
+            })),
+            "learned" => Some(learned(self, spec, |kind| BeliefSource::new(kind, self))),
+            "tactician" => Some(made(spec, |settings| Tactician::new(self, settings))),
+            "heed" => Some(made(spec, |settings| RuleBiased::new(self, settings))),
+            "table" => SetupTable::of_spec(spec, self),
+            _ => None,
+        }
     }
 
     fn blueprint(&self, spec: &AgentSpec, evaluator: &GunjinEvaluator<B>) -> Built<Self> {
-        let learned = Learned::of_spec(spec, self, |kind| evaluator.source(kind, self));
-        learned.unwrap_or_else(|| build(spec, self))
+        match spec.name() {
+            "learned" => learned(self, spec, |kind| evaluator.source(kind, self)),
+            _ => build(spec, self),
+        }
     }
+}
+
+fn made<S: Parameters, B: Bits, A: Agent<Gunjin<B>> + 'static>(
+    spec: &AgentSpec,
+    make: impl FnOnce(S) -> Result<A, AgentError>,
+) -> Built<Gunjin<B>> {
+    Ok(Box::new(make(resolve(spec.name(), spec.typed())?)?))
+}
+
+/// A network's player, with beliefs of the kind that its settings name.
+fn learned<B: Bits>(
+    game: &Gunjin<B>,
+    spec: &AgentSpec,
+    beliefs: impl FnOnce(BeliefKind) -> BeliefSource<B>,
+) -> Built<Gunjin<B>> {
+    made(spec, |settings: LearnedSettings| {
+        let beliefs = beliefs(settings.belief);
+        Learned::new(game, settings, beliefs).map_err(|problem| missing("learned", &problem))
+    })
+}
+
+fn missing(agent: &'static str, problem: &Wrong) -> AgentError {
+    AgentError::Missing { agent, problem: problem.to_string() }
 }

@@ -6,18 +6,14 @@ use super::values::geometry::Geometry;
 use super::values::position_value::PositionValue;
 use super::values::table::{ASPECTS, ASPECTS_BY_HAND, Values};
 use crate::agent::Agent;
-use crate::error::AgentError;
-use crate::parameters::resolve;
 use crate::policy::Policy;
 use crate::search::greedy::{GreedySettings, MoveWeights, preferred};
-use crate::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::View;
 use gunjin_engine::games::gunjin::play::moves::Move;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::Stream;
 use gunjin_engine::wrong::Wrong;
-use std::fmt;
 
 /// A player of one edition.
 pub type Player<B> = Box<dyn Agent<Gunjin<B>>>;
@@ -28,6 +24,7 @@ pub type Player<B> = Box<dyn Agent<Gunjin<B>>>;
 /// of the pieces that fight, how it advances towards the enemy headquarters, what it risks next, whether it
 /// leaves the own headquarters open, and how often it undoes what was lately done; a weighted sum of these
 /// decides.
+#[derive(Debug)]
 pub struct GunjinGreedy<B: Bits> {
     settings: GreedySettings,
     name: String,
@@ -35,12 +32,6 @@ pub struct GunjinGreedy<B: Bits> {
     estimate: PositionValue,
     aspects: [f64; ASPECTS],
     beliefs: BeliefSource<B>,
-}
-
-impl<B: Bits> fmt::Debug for GunjinGreedy<B> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("GunjinGreedy").field("name", &self.name).finish_non_exhaustive()
-    }
 }
 
 impl<B: Bits> GunjinGreedy<B> {
@@ -69,16 +60,6 @@ impl<B: Bits> GunjinGreedy<B> {
             MoveWeights::Blueprint => values.blueprint,
         };
         GunjinGreedy { settings, name, geometry, estimate, aspects, beliefs }
-    }
-
-    /// The player that a registry name asks for; `None` if it is another one's name.
-    pub fn of_spec(spec: &AgentSpec, game: &Gunjin<B>) -> Option<Result<Player<B>, AgentError>> {
-        (spec.name() == "greedy").then(|| {
-            let settings = resolve(spec.name(), spec.typed())?;
-            let missing =
-                |problem: Wrong| AgentError::Missing { agent: "greedy", problem: problem.to_string() };
-            Ok(Box::new(GunjinGreedy::new(game, settings).map_err(missing)?) as Player<B>)
-        })
     }
 
     /// The weighted sums, in the order of the moves.

@@ -17,7 +17,6 @@ use wide::f32x8;
 pub const ROUNDS: usize = 16;
 /// Columns of a vector, and rows that are summed side by side.
 const LANES: usize = 8;
-/// Vectors of a row of all kinds.
 const ALL: usize = MOST_KINDS / LANES;
 
 /// Probabilities of kinds.
@@ -144,7 +143,6 @@ fn scaled<const VECTORS: usize>(mut rows: Vec<Row>, counts: &[u32]) -> Marginals
     Marginals { rows }
 }
 
-/// The first columns of a row.
 fn vectors<const VECTORS: usize>(row: &Row) -> [f32x8; VECTORS] {
     let chunks: &[[f32; LANES]] = row.as_chunks().0;
     std::array::from_fn(|vector| f32x8::new(chunks[vector]))

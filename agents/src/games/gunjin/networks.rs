@@ -10,14 +10,12 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
-/// A network's text.
 macro_rules! embedded {
     ($name:literal) => {
         include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../data/networks/", $name, ".json"))
     };
 }
 
-/// Networks inside the program, by name.
 const EMBEDDED: &[(&str, &str)] = &[
     ("learned", embedded!("learned")),
     #[cfg(not(target_family = "wasm"))]

@@ -7,11 +7,12 @@
 //! rule asks fully is exp(d) times as likely as before next to one of which it says nothing. It goes by the view
 //! alone, as the agent and the rule do.
 
-use super::tactician::{Fitted, Prober, Rule, RuleOfPlay, SpyManner, TacticianSettings};
-use crate::agent::{Agent, Built};
+use super::tactician::{Prober, Rule, RuleOfPlay, SpyManner, TacticianSettings};
+use crate::agent::Agent;
 use crate::error::AgentError;
-use crate::parameters::{parameters, resolve, resolved_name};
+use crate::parameters::{parameters, resolved_name};
 use crate::policy::Policy;
+use crate::registry::build;
 use crate::spec::AgentSpec;
 use crate::wrapped::Wrapped;
 use gunjin_engine::bits::Bits;
@@ -54,7 +55,7 @@ impl RuleBiasedSettings {
 /// An agent that heeds a rule.
 pub struct RuleBiased<B: Bits> {
     settings: RuleBiasedSettings,
-    rule: RuleOfPlay<B>,
+    rule: RuleOfPlay,
     wrapped: Box<dyn Agent<Gunjin<B>>>,
 }
 
@@ -68,28 +69,12 @@ impl<B: Bits> RuleBiased<B> {
     /// An agent of a game that heeds a rule.
     ///
     /// # Errors
-    /// If the game has no such attacker.
-    pub fn new(
-        game: &Gunjin<B>,
-        wrapped: Box<dyn Agent<Gunjin<B>>>,
-        settings: RuleBiasedSettings,
-    ) -> Result<RuleBiased<B>, AgentError> {
-        let rule = RuleOfPlay::new(game, settings.rule, settings.manner(), Box::new(Fitted))?;
+    /// If the game has no such attacker, or the wrapped agent cannot be made or always takes one move.
+    pub fn new(game: &Gunjin<B>, settings: RuleBiasedSettings) -> Result<RuleBiased<B>, AgentError> {
+        refuse_certain(&settings.agent.0)?;
+        let rule = RuleOfPlay::new(game, settings.rule, settings.manner())?;
+        let wrapped = build(&settings.agent.0, game)?;
         Ok(RuleBiased { settings, rule, wrapped })
-    }
-
-    /// The agent of a specification, `build` making the wrapped one; `None` if another agent is meant.
-    pub(crate) fn of_spec(
-        spec: &AgentSpec,
-        game: &Gunjin<B>,
-        build: impl Fn(&AgentSpec) -> Built<Gunjin<B>>,
-    ) -> Option<Built<Gunjin<B>>> {
-        (spec.name() == "heed").then(|| {
-            let settings: RuleBiasedSettings = resolve("heed", spec.typed())?;
-            let wrapped = settings.agent.0.clone();
-            refuse_certain(&wrapped)?;
-            Ok(Box::new(RuleBiased::new(game, build(&wrapped)?, settings)?) as Box<dyn Agent<Gunjin<B>>>)
-        })
     }
 }
 

@@ -15,13 +15,10 @@ use gunjin_engine::games::gunjin::text::edition::Movement;
 
 /// A blast as announced, with guesses about what made it.
 struct Blast<B> {
-    /// Kind that strikes.
     weapon: u8,
-    /// Enemy pieces in it, with their squares.
     struck: Vec<(usize, u8)>,
     /// Enemy pieces that fell, missile and bomb left out.
     fallen: B,
-    /// The missile still stands: it beat everything.
     stands: bool,
     /// The missile is gone although it may stay, and nobody is known to have stopped it.
     stopped: bool,
@@ -37,7 +34,6 @@ struct Fate {
 }
 
 impl<B: Bits> Reader<'_, B> {
-    /// Everything that a blast tells.
     pub(super) fn weigh_blast(&mut self, seen: &Announcement<B>, bomb: Option<u8>) {
         self.findings.loose |= seen.ending.is_some();
         let fact =
@@ -45,7 +41,6 @@ impl<B: Bits> Reader<'_, B> {
         self.note(fact);
     }
 
-    /// Our missile among their pieces.
     fn own_blast(&mut self, seen: &Announcement<B>, bomb: Option<u8>) -> Fact {
         let weapon = self.board.kind(bomb.unwrap_or(seen.action.from));
         let area = self.game.blast_squares(seen.action.to, bomb.is_some()) & self.game.camp(self.enemy);
@@ -273,7 +268,6 @@ impl<B: Bits> Reader<'_, B> {
 }
 
 impl Fate {
-    /// The set that an outcome belongs to.
     fn of(&mut self, outcome: Option<Outcome>) -> &mut KindSet {
         if outcome.is_none_or(|outcome| outcome == Outcome::Win) {
             &mut self.calm

@@ -34,12 +34,10 @@ impl<N: Amount> Counted<N> {
         Ok(counted)
     }
 
-    /// The number or weight of all worlds.
     pub(super) fn total(&self) -> N {
         self.total
     }
 
-    /// Nodes of all graphs.
     pub(super) fn states(&self) -> usize {
         self.cases.iter().map(|(_, assignment_graph)| assignment_graph.len()).sum()
     }

@@ -103,7 +103,6 @@ pub(super) fn members(kinds: KindSet) -> impl Iterator<Item = u8> {
     (0..32).filter(move |kind| kinds >> kind & 1 == 1)
 }
 
-/// The kinds that pass.
 pub(super) fn kinds_where(kinds: KindSet, passes: impl Fn(u8) -> bool) -> KindSet {
     members(kinds).filter(|&kind| passes(kind)).fold(0, |set, kind| set | 1 << kind)
 }

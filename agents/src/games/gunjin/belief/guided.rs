@@ -18,12 +18,10 @@ const TRIES: u32 = 8;
 /// Chances less than this are rounding.
 const NOTHING: f32 = 1e-9;
 
-/// Worlds near the distribution of some weights.
 #[derive(Debug, Clone)]
 pub(super) struct Guided {
     swaps: Swaps,
     army: Vec<u32>,
-    /// Chances of kinds, by piece.
     rows: Vec<Row>,
     /// Pieces, the surest first.
     order: Vec<usize>,

@@ -2,7 +2,7 @@
 //!
 //! A world gives every enemy piece (named by its start square) a kind, so that the kinds make up the enemy's
 //! army; pieces of one kind are alike. Every world in which the seat would have seen exactly what it saw is
-//! as likely as any other, unless weights say otherwise ([`Weights`]).
+//! as likely as any other, unless weights say otherwise.
 //!
 //! # What is taken in, and how
 //! Facts about single pieces are masks, exact:
@@ -41,12 +41,10 @@ mod repetition;
 mod report;
 mod survival;
 mod swaps;
-mod weights;
 mod worlds;
 
 pub use odds::Odds;
 pub use report::{AttackReport, BeliefReport, KindChance, KindReport, PieceReport};
-pub use weights::Weights;
 
 use counted::Counted;
 use facts::{Cases, Masks};
@@ -89,7 +87,6 @@ pub enum Exactness {
     Swaps,
 }
 
-/// Source of worlds.
 #[derive(Debug, Clone)]
 enum Source {
     Counted(Counted<u128>),
@@ -112,7 +109,6 @@ pub struct Belief<B: Bits> {
     lenders: Option<Vec<Option<usize>>>,
 }
 
-/// Counting the worlds of a view.
 struct Count;
 
 impl PerWidth for Count {
@@ -149,19 +145,17 @@ impl<B: Bits> Belief<B> {
         Belief::from_source(game, view, source, loose)
     }
 
-    /// Worlds by weight. Counting keeps all kinds apart that have weights of their own, so it is dearer;
+    /// Worlds by weight: a factor for every enemy piece and kind, 1 where there is none, 0 for what is out of the
+    /// question. Only proportions of their products matter, but weights should stay between about 1e-6 and 1e6, so that a
+    /// product over 35 pieces fits. Counting keeps all kinds apart that have weights of their own, so it is dearer;
     /// above the limit uniform worlds are changed by swaps that follow the weights.
-    pub fn weighted(
-        game: &Gunjin<B>,
-        view: &View<B>,
-        weights: &impl Weights<B>,
-        limits: Limits,
-    ) -> Belief<B> {
+    pub fn weighted(game: &Gunjin<B>, view: &View<B>, weights: &[Vec<f64>], limits: Limits) -> Belief<B> {
         let (cases, loose) = cases_of(game, view, limits);
         let army = &view.opening.enemy_army;
-        let weigh =
-            |piece| (0..army.len() as u8).map(|kind| weights.weight(game, view, piece, kind)).collect();
-        let table: Vec<Vec<f64>> = view.enemies.iter().map(weigh).collect();
+        let weight =
+            |place: usize, kind| weights.get(place).and_then(|row| row.get(kind)).copied().unwrap_or(1.0);
+        let row = |place| (0..army.len()).map(|kind| weight(place, kind)).collect();
+        let table: Vec<Vec<f64>> = (0..view.enemies.len()).map(row).collect();
         let source = match Counted::new(&cases.masks, army, Some(&table), limits.states) {
             Ok(counted) => Source::Weighed(counted),
             Err(_) => {

@@ -42,7 +42,6 @@ pub(super) struct Guess {
     pub power: Option<Option<u8>>,
 }
 
-/// A log being read.
 #[derive(Debug)]
 pub(super) struct Reader<'g, B: Bits> {
     pub game: &'g Gunjin<B>,

@@ -8,7 +8,6 @@ use gunjin_engine::games::gunjin::knowledge::{Individual, KindSet};
 use gunjin_engine::games::gunjin::play::position::{Ending, Reason, Winner};
 use gunjin_engine::games::gunjin::rules::switches::CircleDuty;
 
-/// Kinds with which each living piece counts.
 struct Able {
     /// By living enemy piece that is not frozen: the kinds with which it surely counts.
     sure: Vec<(usize, KindSet)>,
@@ -58,7 +57,6 @@ impl<B: Bits> Reader<'_, B> {
         }
     }
 
-    /// Pieces that count as movers.
     fn movers(&self) -> Able {
         let (game, enemy) = (self.game, self.enemy);
         let copies = |kind: u8| game.flags_copy_moves && lends(game, kind);
@@ -70,7 +68,6 @@ impl<B: Bits> Reader<'_, B> {
         )
     }
 
-    /// Pieces that have a legal move now.
     fn able_now(&self) -> Able {
         let (game, enemy) = (self.game, self.enemy);
         let copies = |kind: u8| game.flags_copy_moves && lends(game, kind);
@@ -131,7 +128,6 @@ impl<B: Bits> Reader<'_, B> {
         }
     }
 
-    /// No piece is able.
     fn none(&mut self, able: &Able) {
         self.findings.loose |= able.unclear;
         for &(piece, sure) in &able.sure {

@@ -17,7 +17,6 @@ use gunjin_engine::math;
 
 /// Strength of the ridge that draws factors to 1, in sightings: one piece is seen several times in a game.
 const RIDGE: f64 = 20.0;
-/// Steps of the regression.
 const STEPS: usize = 100;
 /// Of pieces this certain nothing is to be learned.
 const CERTAIN: f32 = 0.999;

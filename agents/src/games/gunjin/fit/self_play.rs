@@ -76,7 +76,6 @@ impl<B: Bits> Players<'_, B> {
         self.watched(numbers, see).into_iter().flat_map(rows).collect()
     }
 
-    /// Behaviour of pieces in numbered games.
     pub(super) fn census(&self, numbers: Range<u64>) -> Census {
         let mut census = Census::default();
         let see = |seen: &mut Census, umpire: &Umpire<'_, Gunjin<B>>, view: &View<B>| {

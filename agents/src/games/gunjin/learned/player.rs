@@ -5,22 +5,18 @@ use super::inputs::FeatureExtractor;
 use super::told::Told;
 use crate::agent::Agent;
 use crate::belief_kind::BeliefKind;
-use crate::error::AgentError;
 use crate::games::gunjin::beliefs::BeliefSource;
-use crate::games::gunjin::greedy::Player;
 use crate::games::gunjin::networks::NetworkFormat;
 use crate::learn::decision::Inputs;
 use crate::learn::integer::{IntegerNetwork, Room, policy};
-use crate::parameters::{parameters, resolve, resolved_name};
+use crate::parameters::{parameters, resolved_name};
 use crate::policy::Policy;
-use crate::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::View;
 use gunjin_engine::games::gunjin::play::moves::Move;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::Stream;
 use gunjin_engine::wrong::Wrong;
-use std::fmt;
 
 parameters! {
     /// Of a network's policy.
@@ -33,16 +29,11 @@ parameters! {
 }
 
 /// Plays by a network.
+#[derive(Debug)]
 pub struct Learned<B: Bits> {
     settings: LearnedSettings,
     describer: FeatureExtractor<B>,
     network: IntegerNetwork,
-}
-
-impl<B: Bits> fmt::Debug for Learned<B> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Learned").field("settings", &self.settings).finish_non_exhaustive()
-    }
 }
 
 impl<B: Bits> Learned<B> {
@@ -67,22 +58,6 @@ impl<B: Bits> Learned<B> {
         settings: LearnedSettings,
     ) -> Learned<B> {
         Learned { settings, describer, network }
-    }
-
-    /// The player that a registry name asks for, with beliefs of the kind that it names; `None` if it is another one's name.
-    pub fn of_spec(
-        spec: &AgentSpec,
-        game: &Gunjin<B>,
-        beliefs: impl FnOnce(BeliefKind) -> BeliefSource<B>,
-    ) -> Option<Result<Player<B>, AgentError>> {
-        (spec.name() == "learned").then(|| {
-            let settings: LearnedSettings = resolve(spec.name(), spec.typed())?;
-            let beliefs = beliefs(settings.belief);
-            let missing =
-                |problem: Wrong| AgentError::Missing { agent: "learned", problem: problem.to_string() };
-            let player = Learned::new(game, settings, beliefs).map_err(missing)?;
-            Ok(Box::new(player) as Player<B>)
-        })
     }
 }
 

@@ -23,11 +23,8 @@ pub struct Believed {
     place: usize,
     /// True if it has moved since the root.
     has_moved: bool,
-    /// Chances of kinds.
     row: Row,
-    /// The kinds that lessons have left.
     kinds: KindSet,
-    /// The lessons since the root.
     lessons: Vec<usize>,
     /// Odds of fights with it, by own kind.
     fights: [FightValue; MOST_KINDS],
@@ -72,7 +69,6 @@ impl Believed {
         self.captor
     }
 
-    /// Belief about it after one more lesson.
     fn after(&self, fights: &FightTable, lesson: usize) -> &Believed {
         self.taught[lesson].get_or_init(|| {
             let told = fights.lesson(lesson);
@@ -182,7 +178,6 @@ fn eyes(fights: &FightTable, marginals: &Marginals, squares: &[Option<u8>]) -> E
     rows.enumerate().map(unmoved).collect()
 }
 
-/// The mean of chances.
 fn mean(rows: &[Row]) -> Row {
     let mut mean = [0.0; MOST_KINDS];
     for row in rows {

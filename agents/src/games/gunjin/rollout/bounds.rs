@@ -16,7 +16,6 @@ const DISTANCES: usize = FAR as usize + 1;
 pub struct Bounds {
     /// A move that brings the piece nearer, and another.
     steps: [[[Worth; 2]; DISTANCES]; DISTANCES],
-    /// The greater of both.
     moves: [[Worth; DISTANCES]; DISTANCES],
 }
 

@@ -21,7 +21,6 @@ pub struct FightValue {
     pub taken: f32,
 }
 
-/// Value of an outcome to the attacker.
 #[inline(always)]
 pub(crate) fn exact(theirs: f32, ours: f32, outcome: Outcome) -> FightValue {
     let (win, lose, swing) = match outcome {
@@ -45,7 +44,6 @@ pub struct FightTable {
     /// Lessons of a piece's fights: the kinds that may have won when they attacked a kind ([`FightTable::won`]),
     /// and those that may have won when it attacked them ([`FightTable::held`]).
     lessons: [KindSet; 2 * MOST_KINDS],
-    /// Kinds that move.
     movers: KindSet,
 }
 
@@ -133,12 +131,10 @@ impl FightTable {
         self.lessons[number % (2 * MOST_KINDS)]
     }
 
-    /// Number of lessons.
     pub(crate) fn lessons(&self) -> usize {
         2 * self.kinds
     }
 
-    /// The kinds that move.
     #[inline(always)]
     pub(crate) fn movers(&self) -> KindSet {
         self.movers

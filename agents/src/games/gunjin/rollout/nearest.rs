@@ -67,7 +67,6 @@ impl NearestTwo {
         self.distances()[usize::from(self.front() == square)]
     }
 
-    /// With one more piece.
     #[inline(always)]
     fn with(self, place: Place) -> NearestTwo {
         let NearestTwo([first, second]) = self;
@@ -102,7 +101,6 @@ impl Fronts {
     /// Of a position of which nothing has been asked.
     pub(crate) const UNKNOWN: Fronts = Fronts([None; 2]);
 
-    /// Those of the seat to move.
     #[inline(always)]
     pub(crate) fn nearest<B: Bits>(
         &mut self,

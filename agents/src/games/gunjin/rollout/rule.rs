@@ -45,7 +45,6 @@ pub struct Tables<'a, B: Bits> {
     pub bounds: &'a Bounds,
 }
 
-/// The rule at work on one position.
 struct Rule<'a, B: Bits, S> {
     game: &'a Gunjin<B>,
     geometry: &'a Geometry<B>,
@@ -73,11 +72,9 @@ struct Piece<'a> {
     way: Option<Way<'a>>,
 }
 
-/// Gain of a piece by coming nearer.
 struct Way<'a> {
     /// Values of the distances that it may come to.
     gains: &'a Gains,
-    /// Value of its distance now.
     here: f32,
 }
 
@@ -135,7 +132,6 @@ pub fn quick_walk<B: Bits>(
 }
 
 impl<'a, B: Bits, S: InformationModel<B>> Rule<'a, B, S> {
-    /// The piece on a square.
     #[inline(always)]
     fn piece(&self, from: u8) -> Piece<'a> {
         Piece { kind: self.position.kind(from), from, way: Some(self.way(from)) }
@@ -216,13 +212,11 @@ impl<'a, B: Bits, S: InformationModel<B>> Rule<'a, B, S> {
         (0..most.len()).map(|distance| may(distance) << distance).fold(0, |set, bit| set | bit) & !0 << second
     }
 
-    /// The distance of a piece.
     #[inline(always)]
     fn distance(&self, from: u8) -> u8 {
         self.estimate.distance(self.seat, self.position.kind(from), from)
     }
 
-    /// Squares that a piece walks to.
     #[inline(always)]
     fn walks(&self, piece: &Piece<'_>) -> B {
         let reach = self.geometry.reach(self.seat, piece.kind, piece.from) & !self.position.side(self.seat);

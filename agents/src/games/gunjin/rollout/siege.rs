@@ -30,7 +30,6 @@ impl<'a, B: Bits> Siege<'a, B> {
         Siege { position, seat, home, besiegers }
     }
 
-    /// True if there are any.
     #[inline(always)]
     pub(crate) fn is_laid(&self) -> bool {
         !self.besiegers.is_empty()

@@ -74,12 +74,10 @@ impl AdviceSettings {
 pub struct Advice {
     dealer: Dealer,
     seats: [Site; 2],
-    /// The rules that apply, with their weights.
     rules: Vec<(&'static AdviceRule, f64)>,
     steps: u32,
 }
 
-/// An edition as the rules see it.
 #[derive(Debug, Clone)]
 pub(super) struct Site {
     /// Squares of the seat's own camp.

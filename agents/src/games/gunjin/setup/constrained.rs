@@ -61,7 +61,6 @@ struct Sampler {
     /// Constraints that are only looked at afterwards.
     judged: Vec<Constraint>,
     witnesses: Vec<Pattern>,
-    /// Sums of the witnesses' weights.
     cumulative: Vec<f64>,
 }
 
@@ -125,7 +124,6 @@ impl Sampler {
         Err(SetupPolicyError(format!("no set-up with {constraints} was found in {TRIES} tries: {remedy}")))
     }
 
-    /// A witness with the other places filled.
     fn filled(&self, rng: &mut Stream) -> Vec<Option<u8>> {
         let total = self.cumulative.last().copied().unwrap_or(0.0);
         let drawn = unit(rng) * total;

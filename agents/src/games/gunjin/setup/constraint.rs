@@ -35,7 +35,6 @@ parameters! {
     }
 }
 
-/// Codes: two letters each.
 pub(super) fn alternatives(text: &str) -> Option<Alternatives> {
     let code = |code: &str| {
         let code = code.trim();

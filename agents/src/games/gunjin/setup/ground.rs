@@ -66,7 +66,6 @@ impl Ground {
         }
     }
 
-    /// Number of places.
     pub(super) fn len(&self) -> usize {
         self.squares.len()
     }

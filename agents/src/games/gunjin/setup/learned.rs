@@ -33,7 +33,6 @@ macro_rules! built_in {
 /// The policies inside the program; in a browser they stay outside.
 #[cfg(target_family = "wasm")]
 const BUILT_IN: &[(&str, &str)] = &[];
-/// The policies inside the program.
 #[cfg(not(target_family = "wasm"))]
 const BUILT_IN: &[(&str, &str)] = built_in!(
     "a-15-5x",

@@ -84,7 +84,6 @@ pub(super) fn contents(path: &str) -> Result<String, SetupPolicyError> {
         .map_err(|error| SetupPolicyError(format!("{path}: {error}; give the path of a text file")))
 }
 
-/// Reads the lines of one file.
 struct Reader<'r> {
     ruleset: &'r Ruleset,
     path: &'r str,

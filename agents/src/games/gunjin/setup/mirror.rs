@@ -74,7 +74,6 @@ impl Mirror {
     }
 }
 
-/// A specification without the parentheses around it.
 pub(super) fn bare(text: &str) -> &str {
     text.strip_prefix('(').and_then(|text| text.strip_suffix(')')).unwrap_or(text)
 }

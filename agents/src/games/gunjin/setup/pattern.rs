@@ -9,7 +9,6 @@ use gunjin_engine::switches::{nearest, suggestion};
 /// Kinds on places, ascending.
 pub(super) type Pattern = Vec<(usize, u8)>;
 
-/// A constraint on one camp.
 #[derive(Debug, Clone)]
 pub(super) struct Constraint {
     /// As it was typed.

@@ -10,7 +10,6 @@ use thiserror::Error;
 #[error("{0}")]
 pub struct SetupPolicyError(pub(super) String);
 
-/// South or North.
 pub(super) fn side(seat: usize) -> &'static str {
     if seat == 0 { "South" } else { "North" }
 }

@@ -15,7 +15,6 @@ use gunjin_engine::named;
 use gunjin_engine::switches::{nearest, suggestion};
 use std::fmt;
 
-/// From typed parameters to the resolved name.
 type Resolve = fn(&[(String, String)]) -> Result<String, SetupPolicyError>;
 
 /// The registry's entry of a policy.
@@ -27,7 +26,6 @@ pub struct SetupEntry {
     pub about: &'static str,
     /// Parameters with their defaults and accepted values.
     pub parameters: fn() -> &'static [Parameter],
-    /// The resolved name of what was typed.
     resolved: Resolve,
 }
 
@@ -156,7 +154,6 @@ impl SetupSpec {
     }
 }
 
-/// No policy has this name.
 fn unknown(name: &str, nearest: Option<&str>) -> SetupPolicyError {
     let names: Vec<&str> = SETUPS.iter().map(|entry| entry.name).collect();
     let (meant, names) = (suggestion(&nearest), names.join(", "));
@@ -201,7 +198,6 @@ impl SetupEntry {
     }
 }
 
-/// Refuses a parenthesis without its other half.
 fn refuse_unbalanced(text: &str) -> Result<(), SetupPolicyError> {
     let mut depth = Some(0usize);
     for letter in text.chars() {

@@ -32,7 +32,6 @@ impl<B: Bits> fmt::Debug for SetupTable<B> {
     }
 }
 
-/// A player, or why there is none.
 type Made<B> = Result<Box<dyn Agent<Gunjin<B>>>, AgentError>;
 
 impl<B: Bits> SetupTable<B> {

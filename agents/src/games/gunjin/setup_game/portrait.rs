@@ -41,7 +41,6 @@ pub struct Unknown {
 /// Result of an attack, weighed by the probability of the histories in which it can be made.
 #[derive(Debug, Clone, Copy, Default)]
 struct Fate {
-    /// In all histories.
     all: f64,
     won: f64,
     lost: f64,

@@ -8,7 +8,6 @@ use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
 use gunjin_engine::games::gunjin::rules::combat::Outcome;
 use gunjin_engine::math;
 
-/// The value of taking the headquarters.
 const VICTORY: f64 = 10.0;
 
 /// Cost of going back to where one came from.
@@ -17,7 +16,6 @@ const BACKWARDS: f64 = 0.2;
 /// Weight of an attacker one step further from the headquarters, against one nearer.
 const FAR: f64 = 0.5;
 
-/// Attackers further away are not thought of.
 const REACH: u16 = 5;
 
 /// A move with what the rules ask about it.
@@ -51,12 +49,10 @@ impl<'c> Candidate<'c> {
         kinds.contains(&self.piece.kind)
     }
 
-    /// It meets nobody.
     pub(super) fn is_quiet(&self) -> bool {
         self.foe.is_none() && self.action.manner == Manner::Walk
     }
 
-    /// The chance that it survives the move.
     fn survival(&self) -> f64 {
         if self.foe.is_some() { self.odds.win } else { 1.0 }
     }

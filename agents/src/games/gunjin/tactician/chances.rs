@@ -1,8 +1,10 @@
-//! Probabilities of enemy pieces' kinds, and their sources.
+//! Probabilities of enemy pieces' kinds.
 
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::View;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+
+/// Rounds of fitting; the change of the last is far below what a player could notice.
+const ROUNDS: usize = 24;
 
 /// A probability for every enemy piece and kind.
 #[derive(Debug, Clone, PartialEq)]
@@ -12,41 +14,11 @@ pub struct Chances {
 }
 
 impl Chances {
-    /// A table of rows by enemy piece (in the order of [`View::enemies`]), each with one number a kind.
-    pub fn new(kinds: usize, table: Vec<f64>) -> Chances {
-        Chances { kinds, table }
-    }
-
-    /// The probabilities of an enemy piece, by kind; empty if there is no such piece.
-    pub fn of(&self, piece: usize) -> &[f64] {
-        self.table.get(piece * self.kinds..(piece + 1) * self.kinds).unwrap_or(&[])
-    }
-
-    /// The probability that an enemy piece is one of some kinds.
-    pub fn share(&self, piece: usize, kinds: &[u8]) -> f64 {
-        let row = self.of(piece);
-        kinds.iter().filter_map(|&kind| row.get(usize::from(kind))).sum()
-    }
-}
-
-/// Source of probabilities: an exact belief, or something quick.
-pub trait ChanceSource<B: Bits>: Send + Sync {
-    /// This seat's belief about each enemy piece. It uses nothing but the view.
-    fn chances(&self, game: &Gunjin<B>, view: &View<B>) -> Chances;
-}
-
-/// Rounds of fitting; the change of the last is far below what a player could notice.
-const ROUNDS: usize = 24;
-
-/// Quick probabilities: what plain evidence leaves possible ([`View::enemies`]), fitted in turn until every
-/// piece is something and every kind is as frequent as in the army (Deming and Stephan, *On a least squares
-/// adjustment of a sampled frequency table when the expected marginal totals are known*, 1940). Not exact:
-/// pieces are taken for more independent than they are.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Fitted;
-
-impl<B: Bits> ChanceSource<B> for Fitted {
-    fn chances(&self, _: &Gunjin<B>, view: &View<B>) -> Chances {
+    /// Quick probabilities: what plain evidence leaves possible ([`View::enemies`]), fitted in turn until every
+    /// piece is something and every kind is as frequent as in the army (Deming and Stephan, *On a least squares
+    /// adjustment of a sampled frequency table when the expected marginal totals are known*, 1940). Not exact:
+    /// pieces are taken for more independent than they are.
+    pub fn fitted<B: Bits>(view: &View<B>) -> Chances {
         let army = &view.opening.enemy_army;
         let kinds = army.len();
         let mut table: Vec<f64> = view
@@ -65,6 +37,17 @@ impl<B: Bits> ChanceSource<B> for Fitted {
             }
         }
         Chances { kinds, table }
+    }
+
+    /// The probabilities of an enemy piece, by kind; empty if there is no such piece.
+    pub fn of(&self, piece: usize) -> &[f64] {
+        self.table.get(piece * self.kinds..(piece + 1) * self.kinds).unwrap_or(&[])
+    }
+
+    /// The probability that an enemy piece is one of some kinds.
+    pub fn share(&self, piece: usize, kinds: &[u8]) -> f64 {
+        let row = self.of(piece);
+        kinds.iter().filter_map(|&kind| row.get(usize::from(kind))).sum()
     }
 }
 

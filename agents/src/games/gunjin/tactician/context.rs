@@ -16,7 +16,6 @@ const RECENT: usize = 8;
 /// Plies without a fight that halve the fear of losing pieces.
 const PATIENCE: f64 = 24.0;
 
-/// A moment as the rules see it.
 pub(super) struct Context<'s, B: Bits> {
     pub game: &'s Gunjin<B>,
     pub view: &'s View<B>,
@@ -97,17 +96,14 @@ impl<'s, B: Bits> Context<'s, B> {
         self.view.own.get(index)
     }
 
-    /// An enemy piece.
     pub(super) fn piece(&self, enemy: usize) -> &'s Individual {
         &self.view.enemies[enemy]
     }
 
-    /// Value of a kind.
     pub(super) fn value(&self, kind: u8) -> f64 {
         self.knowledge.values[usize::from(kind)]
     }
 
-    /// Squares one step away.
     pub(super) fn steps(&self, square: u8) -> &'s [u8] {
         self.knowledge.steps.get(usize::from(square)).map_or(&[], Vec::as_slice)
     }
@@ -168,7 +164,6 @@ fn numbers(squares: usize, pieces: impl Iterator<Item = Option<u8>>) -> Vec<Opti
     at
 }
 
-/// Plies since the last fight.
 fn quiet<B: Bits>(view: &View<B>) -> u32 {
     let fought = |seen: &Observation<B>| match seen {
         Observation::Announced(announcement) => announcement.outcome.is_some(),

@@ -14,15 +14,14 @@ mod settings;
 mod static_knowledge;
 mod tactics;
 
-pub use chances::{ChanceSource, Chances, Fitted};
+pub use chances::Chances;
 pub use rule::{Rule, RuleOfPlay};
 pub use settings::{Prober, SpyManner, TacticianSettings};
 
 use crate::agent::Agent;
 use crate::error::AgentError;
-use crate::parameters::{resolve, resolved_name};
+use crate::parameters::resolved_name;
 use crate::policy::{Choice, Policy};
-use crate::spec::AgentSpec;
 use candidate::Candidate;
 use context::Context;
 use gunjin_engine::bits::Bits;
@@ -33,20 +32,11 @@ use gunjin_engine::math;
 use gunjin_engine::random::Stream;
 use static_knowledge::StaticKnowledge;
 
-/// An agent, or why there is none.
-type Made<B> = Result<Box<dyn Agent<Gunjin<B>>>, AgentError>;
-
 /// The player that follows the printed advice.
-pub struct Tactician<B: Bits> {
+#[derive(Debug, Clone)]
+pub struct Tactician {
     knowledge: StaticKnowledge,
     settings: TacticianSettings,
-    source: Box<dyn ChanceSource<B>>,
-}
-
-impl<B: Bits> std::fmt::Debug for Tactician<B> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Tactician").field("settings", &self.settings).finish_non_exhaustive()
-    }
 }
 
 /// A score with its parts.
@@ -62,16 +52,12 @@ pub struct Reasons {
     pub bluff: bool,
 }
 
-impl<B: Bits> Tactician<B> {
-    /// A player of a game that takes its probabilities from `source`.
+impl Tactician {
+    /// A player of a game.
     ///
     /// # Errors
     /// If the game has no such attacker.
-    pub fn new(
-        game: &Gunjin<B>,
-        settings: TacticianSettings,
-        source: Box<dyn ChanceSource<B>>,
-    ) -> Result<Tactician<B>, AgentError> {
+    pub fn new<B: Bits>(game: &Gunjin<B>, settings: TacticianSettings) -> Result<Tactician, AgentError> {
         let ruleset = game.ruleset();
         if settings.attacker != "auto" && ruleset.kind_of_code(&settings.attacker).is_none() {
             let codes: Vec<&str> = ruleset.kinds().iter().map(|piece| piece.code.as_str()).collect();
@@ -83,22 +69,15 @@ impl<B: Bits> Tactician<B> {
             );
             return Err(AgentError::Missing { agent: "tactician", problem });
         }
-        Ok(Tactician { knowledge: StaticKnowledge::new(ruleset), settings, source })
+        Ok(Tactician { knowledge: StaticKnowledge::new(ruleset), settings })
     }
 
-    /// The player of a specification with quick probabilities; `None` if another agent is meant.
-    pub fn of_spec(spec: &AgentSpec, game: &Gunjin<B>) -> Option<Made<B>> {
-        let made = |settings| -> Made<B> { Ok(Box::new(Tactician::new(game, settings, Box::new(Fitted))?)) };
-        (spec.name() == "tactician").then(|| resolve("tactician", spec.typed()).and_then(made))
-    }
-
-    /// The view digested.
-    fn context<'s>(&'s self, game: &'s Gunjin<B>, view: &'s View<B>) -> Context<'s, B> {
-        Context::new(game, view, &self.knowledge, &self.settings, self.source.chances(game, view))
+    fn context<'s, B: Bits>(&'s self, game: &'s Gunjin<B>, view: &'s View<B>) -> Context<'s, B> {
+        Context::new(game, view, &self.knowledge, &self.settings, Chances::fitted(view))
     }
 
     /// Why it thinks what of every move.
-    pub fn reasons(&self, game: &Gunjin<B>, view: &View<B>, legal: &[Move]) -> Vec<Reasons> {
+    pub fn reasons<B: Bits>(&self, game: &Gunjin<B>, view: &View<B>, legal: &[Move]) -> Vec<Reasons> {
         let context = self.context(game, view);
         let judged = |&action: &Move| match Candidate::new(&context, action) {
             Some(candidate) => {
@@ -114,7 +93,7 @@ impl<B: Bits> Tactician<B> {
     }
 }
 
-impl<B: Bits> Agent<Gunjin<B>> for Tactician<B> {
+impl<B: Bits> Agent<Gunjin<B>> for Tactician {
     fn name(&self) -> String {
         resolved_name("tactician", &self.settings)
     }

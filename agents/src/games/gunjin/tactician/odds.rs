@@ -4,7 +4,6 @@ use super::context::Context;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::rules::combat::Outcome;
 
-/// Odds of an attack.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Odds {
     /// The attacker wins.

@@ -2,7 +2,6 @@
 
 use super::Tactician;
 use super::candidate::Candidate;
-use super::chances::ChanceSource;
 use super::settings::TacticianSettings;
 use super::tactics::part;
 use crate::error::AgentError;
@@ -71,36 +70,30 @@ impl Rule {
 }
 
 /// One rule of play, asked of every move: what the tactician would add for it if its weight were 1.
-pub struct RuleOfPlay<B: Bits> {
+#[derive(Debug, Clone)]
+pub struct RuleOfPlay {
     rule: Rule,
-    tactician: Tactician<B>,
+    tactician: Tactician,
 }
 
-impl<B: Bits> std::fmt::Debug for RuleOfPlay<B> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("RuleOfPlay").field("rule", &self.rule).finish_non_exhaustive()
-    }
-}
-
-impl<B: Bits> RuleOfPlay<B> {
+impl RuleOfPlay {
     /// A rule for a game. Of `settings` it takes what says how the rule is meant (who leads, who probes, what
     /// counts as known), and no weight.
     ///
     /// # Errors
     /// If the game has no such attacker.
-    pub fn new(
+    pub fn new<B: Bits>(
         game: &Gunjin<B>,
         rule: Rule,
         mut settings: TacticianSettings,
-        source: Box<dyn ChanceSource<B>>,
-    ) -> Result<RuleOfPlay<B>, AgentError> {
+    ) -> Result<RuleOfPlay, AgentError> {
         let scale = rule.scale();
         settings.set(&scale, "1").expect("every rule is a weight of the tactician, and 1 is one");
-        Ok(RuleOfPlay { rule, tactician: Tactician::new(game, settings, source)? })
+        Ok(RuleOfPlay { rule, tactician: Tactician::new(game, settings)? })
     }
 
     /// Strength of the rule's demand for each move: 0 where it has nothing to say, below 0 where it warns.
-    pub fn degrees(&self, game: &Gunjin<B>, view: &View<B>, moves: &[Move]) -> Vec<f64> {
+    pub fn degrees<B: Bits>(&self, game: &Gunjin<B>, view: &View<B>, moves: &[Move]) -> Vec<f64> {
         let context = self.tactician.context(game, view);
         let degree = |&action: &Move| {
             Candidate::new(&context, action).map_or(0.0, |candidate| part(self.rule, &context, &candidate))

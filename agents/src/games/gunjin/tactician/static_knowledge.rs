@@ -7,7 +7,6 @@ use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::switches::{MissileDefence, Target};
 use gunjin_engine::games::gunjin::text::edition::Role;
 
-/// Constants of a game.
 #[derive(Debug, Clone)]
 pub(super) struct StaticKnowledge {
     /// Kinds that play the parts of the printed advice.

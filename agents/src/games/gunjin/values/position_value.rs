@@ -144,7 +144,6 @@ impl PositionValue {
         self.distance[seat & 1][at(kind, square)]
     }
 
-    /// Gain when one distance becomes another.
     #[inline(always)]
     pub(crate) fn gain(&self, before: u8, after: u8, best: u8) -> f32 {
         let near = |d: u8| self.near[usize::from(d)];

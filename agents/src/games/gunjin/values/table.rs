@@ -91,19 +91,16 @@ pub struct Values {
     pub kind: Vec<KindValue>,
 }
 
-/// A text that holds no values.
 fn unreadable(problem: &str) -> Wrong {
     Wrong(format!("the values cannot be read: {problem}; write them with `gunjin fit`"))
 }
 
-/// The files of data/values with their editions.
 macro_rules! embedded {
     ($($id:literal),+) => {
         [$(($id, include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../data/values/", $id, ".toml")))),+]
     };
 }
 
-/// Values that come with the program.
 const EMBEDDED: &[(&str, &str)] = &embedded!["w-23-6i", "p3-23-6i", "p3-31-8x", "p1-35-7i", "m-31-8xn"];
 
 /// By hand, for the aspects of a move in the order of [`crate::games::gunjin::appraisal::Appraisal`].

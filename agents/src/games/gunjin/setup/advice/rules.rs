@@ -92,7 +92,6 @@ fn has_free_headquarters(site: &Site) -> bool {
     site.ground.headquarters.is_some() && site.ground.owners.len() != 1
 }
 
-/// Kind that stands in the headquarters.
 fn in_headquarters(site: &Site, camp: &Camp) -> Option<u8> {
     site.ground.headquarters.and_then(|at| camp[at])
 }

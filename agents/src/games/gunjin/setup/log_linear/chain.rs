@@ -20,7 +20,6 @@ const EXCHANGES: usize = 200;
 pub struct Chain {
     /// Kinds, an empty square among them, the last.
     pub kinds: usize,
-    /// The weights of kinds, place by place.
     places: Vec<f64>,
     /// The weights of a kind and its neighbour's: a square for each relation between them.
     pairs: Vec<f64>,

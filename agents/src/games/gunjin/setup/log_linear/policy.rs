@@ -86,7 +86,6 @@ impl Camps {
 pub struct LogLinear {
     camps: Camps,
     weights: Vec<f64>,
-    /// Chains by seat.
     chains: [Chain; 2],
 }
 

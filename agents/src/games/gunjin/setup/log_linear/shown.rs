@@ -16,24 +16,18 @@ pub const LAYOUT: u32 = 1;
 /// Joint feature of two neighbouring places.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Neighbour {
-    /// The other one is behind.
     Behind,
-    /// The other one is in front.
     Before,
-    /// The other one is left or right.
     Beside,
 }
 
-/// All of them, in their order.
 pub(super) const NEIGHBOURS: [Neighbour; 3] = [Neighbour::Behind, Neighbour::Before, Neighbour::Beside];
 
 /// The numbers of what set-ups of a seat show.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Shown {
     kinds: usize,
-    /// First number of each place.
     places: Vec<usize>,
-    /// The neighbours of a place.
     neighbours: Vec<Vec<(usize, Neighbour)>>,
     /// First number of each pair of kinds in front of each other; those beside each other come after them.
     pairs: usize,
@@ -67,7 +61,6 @@ impl Shown {
         self.kinds
     }
 
-    /// The neighbours of a place.
     pub(super) fn neighbours(&self, place: usize) -> &[(usize, Neighbour)] {
         &self.neighbours[place]
     }
