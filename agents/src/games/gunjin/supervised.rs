@@ -153,10 +153,9 @@ impl<M: Model> Trainer<M> {
         (seed, step, games): (u64, u64, Range<u64>),
         rate: f32,
     ) -> M::Losses {
-        let of_source = |(at, source): (usize, &Box<dyn SampleSource<M>>)| {
+        let each = sources.iter().enumerate().map(|(at, source)| {
             source.games(games.clone()).into_iter().map(|sample| (at, sample)).collect::<Vec<_>>()
-        };
-        let each = sources.iter().enumerate().map(of_source);
+        });
         let mut groups: Vec<Vec<_>> =
             if M::IS_MIXED { vec![each.flatten().collect()] } else { each.collect() };
         let mut rng = Stream::new(seed, step, Purpose::Learning, M::SHUFFLE_LANE);
