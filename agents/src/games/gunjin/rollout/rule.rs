@@ -247,7 +247,7 @@ impl<'a, B: Bits, S: InformationModel<B>> Rule<'a, B, S> {
     }
 }
 
-/// A number in [0, [`NOISE`]) that depends on the ply's word and the move.
+/// A number in [0, `NOISE`) that depends on the ply's word and the move.
 #[inline(always)]
 pub fn noise(seed: u32, from: u8, to: u8) -> f32 {
     let mixed =

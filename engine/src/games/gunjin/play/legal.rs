@@ -112,7 +112,7 @@ impl<B: Bits> Gunjin<B> {
     }
 
     /// Squares to which a piece on `from` that moves like the kind `mover` may walk: what stands there now is
-    /// not asked, nor whether a bomb beside it keeps it ([`Gunjin::waits_for_bomb`]).
+    /// not asked, nor whether a bomb beside it keeps it (`waits_for_bomb`).
     pub fn targets_as(&self, position: &Position<B>, seat: usize, from: u8, mover: u8) -> B {
         let movement = &self.movements[seat][usize::from(mover)];
         let at = usize::from(from);
