@@ -143,7 +143,7 @@ def _tree(game: gunjin.Game) -> _Bounds:
     return _Bounds(min(values), max(values), sums.pop() if len(sums) == 1 else None, longest)
 
 
-#: The bounds of families that have their own. In all others a ply is a decision.
+#: The bounds of families that have their own. In others with a limit of plies a ply is a decision; the rest are walked.
 _FAMILIES: dict[str, Callable[[gunjin.Game], _Bounds]] = {
     "kuhn": _kuhn,
     "leduc": _leduc,
@@ -155,10 +155,12 @@ _FAMILIES: dict[str, Callable[[gunjin.Game], _Bounds]] = {
 
 
 def _bounds(game: gunjin.Game) -> _Bounds:
-    if game.id.endswith(".efg"):
+    if family := _FAMILIES.get(game.id.split(":")[0]):
+        return family(game)
+    try:
+        return _Bounds(0.0, 1.0, 1.0, int(_switch(game, "ply_cap")))
+    except KeyError:
         return _tree(game)
-    family = _FAMILIES.get(game.id.split(":")[0])
-    return family(game) if family else _Bounds(0.0, 1.0, 1.0, int(_switch(game, "ply_cap")))
 
 
 class GunjinGame(pyspiel.Game):

@@ -73,7 +73,9 @@ fn in_japanese<'b>(why: &WhyNot, [from, to]: [&str; 2], piece: &str, name: impl 
             let squares: Vec<&str> = squares.iter().map(|&square| name(square)).collect();
             format!("{from} の{piece}は {} を飛び越えられません。", squares.join("、"))
         }
-        WhyNot::Spared => format!("{piece}は {to} の駒を攻撃できません（R1.8、R2.12、R4.7、R6.6）。"),
+        WhyNot::Spared => {
+            format!("{piece}で {to} の敵の駒は攻撃できません（R1.8、R1.15、R2.12、R4.7、R6.6）。")
+        }
         WhyNot::Closed => format!("{to} には入れません（R2.15、R2.16）。"),
         WhyNot::OutOfReach => format!("{from} の{piece}は {to} へは動けません。"),
         WhyNot::NoFall => format!("{from} の{piece}は {to} へ投下できません。"),

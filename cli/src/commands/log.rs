@@ -17,7 +17,6 @@ const LONG: f64 = 5.0;
 pub(crate) enum Unit {
     /// Things of this name.
     Things(&'static str),
-    /// Bytes.
     Bytes,
 }
 

@@ -49,7 +49,6 @@ pub(crate) struct PlannedRun {
 
 /// A run with its options.
 pub(crate) struct Running<'a> {
-    /// The plan.
     pub(crate) plan: &'a Plan,
     /// Folder, shard, threads and the like.
     pub(crate) options: &'a RunOptions,

@@ -83,7 +83,6 @@ pub(crate) fn seed(asked: Option<u64>, record: Option<&str>) -> Result<u64, NoSe
     asked.or_else(recorded).map_or_else(random_seed, Ok)
 }
 
-/// Plays it.
 pub(crate) fn sit_down(game: AnyGame, sitting: Sitting<'_>) -> anyhow::Result<Afterwards> {
     with_agent_game(game, sitting)
 }

@@ -5,7 +5,6 @@ use super::progress::tell;
 /// Result of a command that did its work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Verdict {
-    /// Done.
     Done,
     /// A check failed.
     CheckFailed,

@@ -117,7 +117,7 @@ impl Source<'_> {
         RequestError::In(Wrong::in_file(self.origin, self.text, place.start, problem))
     }
 
-    /// What each text names.
+    /// Meaning of each text.
     fn each<T, E: Display>(
         self,
         texts: &[Text],

@@ -79,7 +79,7 @@ pub trait NetworkFormat: Serialize + DeserializeOwned {
     /// Version of the inputs.
     fn layout(&self) -> u32;
 
-    /// What is wrong with the weights, if anything is.
+    /// Fault of the weights, if there is one.
     fn flaw(&self) -> Option<String>;
 
     /// True if the inputs are those of this program.

@@ -31,7 +31,7 @@ pub enum WhyNot {
     CircleFirst,
     /// Pieces in the way, none of which it leaps over.
     Blocked(Vec<u8>),
-    /// The piece there is spared by this piece (R2.12, R4.7, R6.6), or safe there (R1.8).
+    /// The piece there is spared by this piece (R2.12, R4.7, R6.6), or safe there (R1.8, R1.15).
     Spared,
     /// The square is closed to this seat (R2.15, R2.16).
     Closed,
@@ -148,7 +148,7 @@ impl WhyNot {
                 let squares: Vec<String> = squares.iter().map(|&square| name(square)).collect();
                 format!("the {piece} on {from} does not leap over {}", squares.join(", "))
             }
-            WhyNot::Spared => format!("the {piece} may not attack what stands on {to} (R1.8, R2.12, R4.7, R6.6)"),
+            WhyNot::Spared => format!("the {piece} may not attack {to} (R1.8, R1.15, R2.12, R4.7, R6.6)"),
             WhyNot::Closed => format!("{to} is closed to you (R2.15, R2.16)"),
             WhyNot::OutOfReach => format!("the {piece} on {from} does not reach {to}"),
             WhyNot::NoFall => format!("the {piece} on {from} cannot fall on {to}"),
