@@ -13,13 +13,13 @@ use std::sync::Arc;
 /// Source of the chances of hidden pieces' kinds. Players that share one work them out once for a view.
 #[derive(Debug, Clone)]
 pub enum BeliefSource<B: Bits> {
-    /// Plain evidence.
+    /// Counts of what is hidden, by plain evidence.
     Plain,
-    /// All worlds.
+    /// Shares of all worlds that fit.
     Exact,
     /// Behaviour, by the values of an evaluator.
     Behaviour(Box<GunjinEvaluator<B>>),
-    /// A network.
+    /// Shares weighed by the belief network.
     Learned(Arc<Believer<B>>),
 }
 

@@ -28,7 +28,7 @@ pub struct Sighting {
     pub behaviour: Behaviour,
     /// Its chances of kinds by the evidence.
     pub chances: Row,
-    /// True kind.
+    /// Number of its true kind.
     pub kind: u8,
 }
 
