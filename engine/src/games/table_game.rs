@@ -61,6 +61,7 @@ macro_rules! table_games {
                 }
             }
 
+            #[inline]
             fn legal(&self, position: &TablePosition, actions: &mut Vec<TableAction>) {
                 actions.clear();
                 match (self, position) {
@@ -75,6 +76,7 @@ macro_rules! table_games {
                 }
             }
 
+            #[inline]
             fn play(&self, position: &mut TablePosition, action: TableAction) {
                 match (self, position, action) {
                     $((TableGame::$variant(game), TablePosition::$variant(table), TableAction::$variant(action)) => {
@@ -110,6 +112,7 @@ macro_rules! table_games {
             type Observation = TableObservation;
             table_view!();
 
+            #[inline]
             fn observe(
                 &self,
                 seat: Seat,
@@ -128,6 +131,7 @@ macro_rules! table_games {
                 }
             }
 
+            #[inline]
             fn learn(&self, view: &mut View<TablePosition>, observation: &TableObservation) {
                 match (self, &mut view.table, observation) {
                     $((TableGame::$variant(game), TablePosition::$variant(table), TableObservation::$variant(seen)) => {
