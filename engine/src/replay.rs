@@ -189,7 +189,7 @@ impl Page {
         self.check(key, expected, |found, expected| ReplayProblem::Differs { what: key, found, expected })
     }
 
-    /// The same, with other words for what is wrong.
+    /// Reads it with other words for what is wrong.
     fn check(
         &self,
         key: &'static str,

@@ -11,7 +11,7 @@ from drawings.tables import ERAS, ROOT, rules_of, table
 
 PICTURES = ROOT / "docs/pictures/places"
 PAGE = ROOT / "docs/PLACES.md"
-# What the tables of the page begin with, and the pictures; what follows up to an empty line is written anew.
+# Beginnings of the page's tables and pictures; everything up to an empty line is written anew.
 QUARTERS = "| edition | in the headquarters, % | better there | worse there |\n|---|---|---|---|"
 RANKS = "| edition | 大将 GE | 中将 LG | 地雷 MI | スパイ SP | 軍旗 FG | behind the flag |\n|---|---|---|---|---|---|---|"
 ADVISED = "| advice | rule sets | random | the program's | more than random in |\n|---|---|---|---|---|"
@@ -60,7 +60,7 @@ class Edition:
 
 
 def discovered(row):
-    """Whether a gain is a discovery; where something always stands there is none to tell."""
+    """True if a gain is a discovery; where something always stands there is none to tell."""
     return row["q"] != "" and float(row["q"]) <= 0.05
 
 
@@ -80,7 +80,7 @@ class Places:
         return {(row["kind"], row["square"]): float(row["share"]) for row in self.of(edition, whose)}
 
     def gains(self, edition):
-        """What goes with a kind on a square in random set-ups, by *learned*, where both players' is a discovery and of one sign."""
+        """Gain of a kind on a square in random set-ups, by *learned*, where both players' is a discovery and of one sign."""
         learned, greedy = (
             {(row["kind"], row["square"]): float(row["gain"]) for row in self.rows[edition.name, by, "random"] if discovered(row)}
             for by in ("learned", "greedy")
@@ -155,7 +155,7 @@ def headquarters_row(edition, placed, gains, fixed):
 
 
 def by_rank(edition, placed, code):
-    """How many percent of a kind's pieces stand on each rank from the front backwards, and after · those in the headquarters."""
+    """Percent of a kind's pieces that stand on each rank from the front backwards, and after · those in the headquarters."""
     if not (count := edition.count(code)):
         return "–"
     ranks, quarters = defaultdict(float), 0.0
@@ -184,7 +184,7 @@ def extremes(gains):
 
 
 class Camp:
-    """Where one edition's set-ups of a kind (random or the program's) put the pieces."""
+    """Places of the pieces in one edition's set-ups of a kind (random or the program's)."""
 
     def __init__(self, edition, placed, behind, fixed):
         self.edition, self.placed, self.behind, self.fixed = edition, placed, behind, fixed
@@ -193,11 +193,11 @@ class Camp:
         self.front_half = ranks[-(len(ranks) // 2) :]
 
     def has(self, code):
-        """Whether there are such pieces, and the rules leave open where they stand."""
+        """True if there are such pieces, and the rules leave open where they stand."""
         return self.edition.count(code) > 0 and code not in self.fixed
 
     def in_headquarters(self, *codes):
-        """How often one of these is in the headquarters; `None` where the rules say what is."""
+        """Share of set-ups with one of these in the headquarters; `None` where the rules decide."""
         return None if self.fixed else sum(self.placed.get((code, self.edition.headquarters), 0.0) for code in codes)
 
     def on(self, code, ranks):
@@ -212,7 +212,7 @@ class Camp:
         return sum(float(row["share"]) for row in self.behind if row["other"] in codes) if self.has("FG") else None
 
 
-# What the sources advise (docs/ADVICE.md), and how often a camp does so.
+# Advice of the sources (docs/ADVICE.md), and how often a camp follows it.
 ADVICE = [
     ("a general in the headquarters: advised (A1)", lambda camp: camp.in_headquarters("GE", "LG", "MG") if camp.has("GE") else None),
     ("a mine there: advised beside a general (A3)", lambda camp: camp.in_headquarters("MI") if camp.has("MI") else None),
@@ -237,7 +237,7 @@ def advice_rows(camps):
 
 
 def tables_and_pictures():
-    """What stands below each heading of the page, and the files of the pictures."""
+    """Text below each heading of the page, and the files of the pictures."""
     places, neighbours = Places("places"), Places("places-neighbours")
     lines, files, camps = {heading: [] for heading in (QUARTERS, RANKS, ADVISED, FOUND, MAPS)}, {}, []
     for english, japanese, names in ERAS:

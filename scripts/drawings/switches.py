@@ -9,7 +9,7 @@ from drawings.tables import ROOT, table
 PLAYERS = ["greedy", "learned"]
 RULES = ROOT / "docs/RULES.md"
 PAGE = ROOT / "docs/SWITCHES.md"
-# What is told of each measure: its column, what a change is multiplied by, its decimals and unit.
+# Each measure: its column, what a change is multiplied by, its decimals and unit.
 MEASURES = {
     "plies": ("length", 100, 0, " %"),
     "first_contact": ("first fight", 100, 0, " %"),
@@ -18,7 +18,7 @@ MEASURES = {
     "drawn": ("draws", 100, 1, ""),
     "by_setups": ("set-ups decide", 100, 1, ""),
 }
-# What a measure of the value of a kind begins with.
+# Beginning of the name of a measure of a kind's value.
 LOST = "lost_"
 COLUMNS = ["rule", "stands in", "rule sets", *(column for column, *_ in MEASURES.values())]
 PARTS = ["seen by both players", "seen by one player", "not seen"]
@@ -62,7 +62,7 @@ def by_kind(player):
 
 
 def value_lines():
-    """What switches do to the values of kinds: those that both players find, then those of one."""
+    """Effects of switches on the values of kinds: those that both players find, then those of one."""
     of = [by_kind(player) for player in PLAYERS]
     sets = {row["switch"]: row["rule_sets"] for row in table(f"switches-over-{PLAYERS[0]}")}
     points = lambda number: rounded(100 * number, 0)

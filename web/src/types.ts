@@ -1,4 +1,4 @@
-// What the engine answers; the JSON of ui/src/client_view.rs, editor_state.rs and of rules_json.
+// Answers of the engine: the JSON of ui/src/client_view.rs, editor_state.rs and of rules_json.
 
 export interface GameEntry {
   id: string;
@@ -58,7 +58,7 @@ export interface ClockSeen {
   running: number | null;
 }
 
-/** What a server tells a seat: ui/src/server/session.rs. */
+/** Messages of a server to a seat: ui/src/server/session.rs. */
 export interface Seen {
   version: number;
   code: string;

@@ -158,7 +158,7 @@ pub fn path_perft(game: &Chu, position: &Position, depth: u32) -> u64 {
     path_divide(game, position, depth).into_iter().map(|(_, count)| count).sum()
 }
 
-/// The same by first move, ascending. `depth` is at least 1.
+/// Counts by first move, ascending. `depth` is at least 1.
 pub fn path_divide(game: &Chu, position: &Position, depth: u32) -> Vec<(Action, u64)> {
     let mut actions = Vec::new();
     game.legal(position, &mut actions);
@@ -227,7 +227,7 @@ fn pick(set: Squares, rank: &mut u32) -> Option<Square> {
     None
 }
 
-/// The same for the sets of the eight directions, with the direction.
+/// Sets of the eight directions, each with its direction.
 #[inline(always)]
 fn pick_along(fan: &Fan, rank: &mut u32) -> Option<(usize, Square)> {
     (0..DIRECTIONS).find_map(|direction| Some((direction, pick(fan.along(direction), rank)?)))

@@ -198,7 +198,7 @@ impl Position {
             || self.is_attacked_by_jump(square, side, vacated)
     }
 
-    /// The same for the first piece that stands in one direction.
+    /// True if the first piece that stands in one direction attacks the square.
     fn is_attacked_along(&self, direction: usize, square: Square, side: usize, vacated: Squares) -> bool {
         let mut at = square.moved(STEP[direction]);
         let mut is_near = true;
@@ -217,7 +217,7 @@ impl Position {
         }
     }
 
-    /// The same for pieces two steps away that come whatever stands between.
+    /// True if a piece two steps away attacks it, whatever stands between.
     fn is_attacked_by_jump(&self, square: Square, side: usize, vacated: Squares) -> bool {
         let jumpers = self.powers() & self.pieces(side) & FAR[square.index()] & !vacated;
         jumpers.members().filter_map(|at| Some((at, self.piece(at)?))).any(|(at, piece)| {

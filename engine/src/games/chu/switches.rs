@@ -146,7 +146,7 @@ impl Rules {
         Ok(rules.named())
     }
 
-    /// The same rules under the preset from which they differ least (the first of equals).
+    /// Rules under the preset from which they differ least (the first of equals).
     pub(super) fn named(self) -> Rules {
         let nearest = Preset::all().min_by_key(|&preset| self.differences(preset).len());
         Rules { rules: nearest.unwrap_or(Preset::Source), ..self }

@@ -178,7 +178,7 @@ impl Position {
         self.at[side.index()][animal.index()].bit() & BOARD
     }
 
-    /// The same position, whenever it comes up: what repetition compares.
+    /// The position as repetition compares it: equal whenever it comes up again.
     pub(super) fn situation(&self) -> Position {
         Position { ply: 0, ..*self }
     }

@@ -251,7 +251,7 @@ pub struct Siege {
     pub attacks: u32,
     /// Squares next to it to which it could go: no own piece on them, not attacked.
     pub flights: u32,
-    /// The same of its own side, the phoenix itself included.
+    /// Attacks of its own side on these squares, the phoenix itself included.
     pub defences: u32,
 }
 

@@ -35,7 +35,7 @@ impl Position {
         self.ply
     }
 
-    /// The same position, whenever it comes up: what repetition compares.
+    /// The position as repetition compares it: equal whenever it comes up again.
     pub(super) fn situation(&self) -> Position {
         Position { ply: 0, swallow_mate: false, ..*self }
     }

@@ -15,7 +15,7 @@ use gunjin_play::game_run::statistics::*;
 use gunjin_play::game_run::table::Recorder;
 use gunjin_play::spec::load_edition;
 
-/// The same facts from the announcements of an umpire, by sums over whole positions; and the same from
+/// Facts from the announcements of an umpire, by sums over whole positions; and those from
 /// the moves alone.
 struct Agrees;
 

@@ -30,7 +30,7 @@ fn what_is_certain_stays_certain() {
     assert!((marginals.rows[1][0] - 0.5).abs() < 1e-4);
 }
 
-/// The same sums in the same order, number by number.
+/// Sums in the order of the vector code, number by number.
 fn slowly_fitted(mut rows: Vec<Row>, counts: &[u32]) -> Vec<Row> {
     for _ in 0..ROUNDS {
         for kind in 0..MOST_KINDS {

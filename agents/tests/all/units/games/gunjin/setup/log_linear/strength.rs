@@ -67,7 +67,7 @@ fn the_weights_behind_results_are_found_and_forgotten() {
     near(&strength, &first);
     let games = round(&mut rng, &first);
     assert!(strength.loss(&games) < 0.6 && strength.loss(&round(&mut rng, &second)) > 0.8);
-    // Who doubts believes the same, and learns more from the next games.
+    // A doubter believes the same, and learns more from the next games.
     let games = round(&mut rng, &second);
     let (mut sure, mut doubting) = (strength.clone(), strength.doubted(0.1));
     assert_eq!(doubting.weights(), sure.weights());
