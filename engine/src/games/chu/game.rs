@@ -127,7 +127,7 @@ impl Action {
         Action(Action::direct(from, to).0 | (mid.number() as u32 + 1) << 16)
     }
 
-    /// Moves and turns the piece over.
+    /// This move, turning the piece over.
     #[inline(always)]
     pub const fn promoting(self) -> Action {
         Action(self.0 | 1)
