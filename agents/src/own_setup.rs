@@ -15,8 +15,6 @@ use std::fmt;
 pub(crate) const SETUP: &str = "setup";
 const HOST: &str = "host";
 const AUTO: &str = "auto";
-/// The policy that is a device of experiments.
-const MIRROR: &str = "mirror";
 
 /// The strong players: they set up well where nobody says how.
 pub const STRONG: [&str; 3] = ["learned", "halving", "update"];
@@ -46,15 +44,11 @@ impl OwnSetup {
             AUTO => return Ok(OwnSetup::Auto),
             _ => {}
         }
-        let refused = |problem: String, nearest| AgentError::SetUp { agent: agent.into(), problem, nearest };
-        let policy =
-            SetupSpec::read(bare).map_err(|error| refused(error.to_string(), nearest(bare, [HOST, AUTO])))?;
-        // It looks at the other seat's set-up, which no player sees.
-        if policy.name() == MIRROR {
-            let problem = "mirror looks at the enemy's set-up; only the host may use it, as --setup mirror";
-            return Err(refused(problem.into(), None));
-        }
-        Ok(OwnSetup::By(policy))
+        SetupSpec::read(bare).map(OwnSetup::By).map_err(|error| AgentError::SetUp {
+            agent: agent.into(),
+            problem: error.to_string(),
+            nearest: nearest(bare, [HOST, AUTO]),
+        })
     }
 }
 

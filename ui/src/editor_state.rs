@@ -2,7 +2,7 @@
 
 use crate::language::Language;
 use crate::setup_editor::SetupEditor;
-use gunjin_agents::games::gunjin::setup::{Occasion, SetupSpec};
+use gunjin_agents::games::gunjin::setup::SetupSpec;
 use gunjin_engine::catalogue::AnyGame;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::random::{Purpose, Stream};
@@ -64,7 +64,7 @@ pub fn editor_state(
 fn drawn(ruleset: &Ruleset, seat: usize, policy: &SetupSpec, seed: u64) -> Result<String, String> {
     let policy = policy.build(ruleset).map_err(|error| error.to_string())?;
     let mut rng = Stream::new(seed, 0, Purpose::Setup, seat as u64);
-    let setup = policy.setup(&Occasion { seat, game: 0, other: None }, &mut rng);
+    let setup = policy.setup(seat, 0, &mut rng);
     Ok(setup.map_err(|error| error.to_string())?.text(ruleset, seat))
 }
 

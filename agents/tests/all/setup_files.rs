@@ -1,9 +1,10 @@
 //! Set-ups from files: what is right is used in order or by weight, what is wrong is told with file and line.
 
-use gunjin_agents::games::gunjin::setup::{Occasion, SetupPolicy, SetupPolicyError, SetupSpec};
+use gunjin_agents::games::gunjin::setup::{SetupPolicy, SetupSpec};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::random::{Purpose, Stream};
+use gunjin_engine::wrong::Wrong;
 use std::path::PathBuf;
 
 fn rules() -> Ruleset {
@@ -29,13 +30,13 @@ fn written(name: &str, text: &str) -> PathBuf {
     path
 }
 
-fn built(spec: &str) -> Result<Box<dyn SetupPolicy>, SetupPolicyError> {
+fn built(spec: &str) -> Result<Box<dyn SetupPolicy>, Wrong> {
     SetupSpec::read(spec).expect("it can be written").build(&rules())
 }
 
 fn at(policy: &dyn SetupPolicy, seat: usize, game: u64) -> Setup {
     let mut rng = Stream::new(2, game, Purpose::Setup, seat as u64);
-    policy.setup(&Occasion { seat, game, other: None }, &mut rng).expect("a set-up")
+    policy.setup(seat, game, &mut rng).expect("a set-up")
 }
 
 #[test]

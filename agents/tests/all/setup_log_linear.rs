@@ -1,10 +1,10 @@
 //! Log-linear set-up policies: draws against all set-ups of small editions, and files.
 
 use gunjin_agents::games::gunjin::setup::log_linear::file::{Origin, PolicyFile, Written};
-use gunjin_agents::games::gunjin::setup::log_linear::mixed::Mixed;
+use gunjin_agents::games::gunjin::setup::log_linear::policy::Mixed;
 use gunjin_agents::games::gunjin::setup::log_linear::policy::{Camps, LogLinear};
 use gunjin_agents::games::gunjin::setup::log_linear::strength::{Meeting, Strength};
-use gunjin_agents::games::gunjin::setup::{Occasion, SetupPolicy, SetupSpec};
+use gunjin_agents::games::gunjin::setup::{SetupPolicy, SetupSpec};
 use gunjin_engine::games::gunjin::play::deal::Dealer;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
@@ -71,7 +71,7 @@ fn draws_follow_the_exact_probabilities() {
             let mut seen: HashMap<Setup, u32> = HashMap::new();
             for game in 0..u64::from(draws) {
                 let mut rng = Stream::new(3, game, Purpose::Setup, seat as u64);
-                let setup = policy.setup(&Occasion { seat, game, other: None }, &mut rng).expect("a set-up");
+                let setup = policy.setup(seat, game, &mut rng).expect("a set-up");
                 *seen.entry(setup).or_default() += 1;
             }
             let mut surprise = 0.0;
@@ -114,7 +114,7 @@ fn every_edition_draws_legal_set_ups_that_score_higher() {
             let mut rng = Stream::new(5, 0, Purpose::Setup, seat as u64);
             let (mut drawn, mut dealt) = (0.0, 0.0);
             for game in 0..8 {
-                let setup = policy.setup(&Occasion { seat, game, other: None }, &mut rng).expect("a set-up");
+                let setup = policy.setup(seat, game, &mut rng).expect("a set-up");
                 setup.check(&ruleset, seat).unwrap_or_else(|error| panic!("{id}: {error}"));
                 drawn += camps.score(seat, &setup, policy.weights());
                 dealt += camps.score(seat, &dealer.deal(seat, &mut rng), policy.weights());
@@ -145,7 +145,7 @@ fn what_decides_games_is_found() {
         LogLinear::new(camps, weights.iter().map(|weight| 20.0 * weight).collect()).expect("weights");
     let mut held = 0;
     for game in 0..200 {
-        let setup = policy.setup(&Occasion { seat: 0, game, other: None }, &mut rng).expect("a set-up");
+        let setup = policy.setup(0, game, &mut rng).expect("a set-up");
         // The corner and its reflection are one place to the policy.
         held += u32::from(setup.kinds[0] == kind || setup.kinds[3] == kind);
     }
@@ -204,7 +204,7 @@ fn policies_come_up_by_their_shares() {
     let random = LogLinear::new(camps, vec![0.0; other.numbers()]).expect("a policy");
     let usual = |policy: &dyn SetupPolicy, game: u64| {
         let mut rng = Stream::new(9, game, Purpose::Setup, 0);
-        policy.setup(&Occasion { seat: 0, game, other: None }, &mut rng).expect("a set-up")
+        policy.setup(0, game, &mut rng).expect("a set-up")
     };
     // The set-up that the first of them nearly always has.
     let mut seen: HashMap<Setup, u32> = HashMap::new();
@@ -264,7 +264,7 @@ fn the_set_ups_that_come_with_the_program_are_those_of_its_rules() {
         let policy = policy.unwrap_or_else(|error| panic!("{id}: {error}"));
         for seat in 0..2 {
             let mut rng = Stream::new(7, 0, Purpose::Setup, seat as u64);
-            let setup = policy.setup(&Occasion { seat, game: 0, other: None }, &mut rng).expect("a set-up");
+            let setup = policy.setup(seat, 0, &mut rng).expect("a set-up");
             setup.check(&ruleset, seat).unwrap_or_else(|error| panic!("{id}: {error}"));
         }
     }

@@ -1,6 +1,6 @@
-//! Set-up policies: constraints hold and leave the rest uniform, advice is legal everywhere, mirrors mirror.
+//! Set-up policies: constraints hold and leave the rest uniform, advice is legal everywhere.
 
-use gunjin_agents::games::gunjin::setup::{ADVICE, Occasion, SETUPS, SetupPolicy, SetupSpec, deal_pair};
+use gunjin_agents::games::gunjin::setup::{ADVICE, SETUPS, SetupPolicy, SetupSpec};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::games::gunjin::text::library;
@@ -18,7 +18,7 @@ fn policy(spec: &str, rules: &Ruleset) -> Box<dyn SetupPolicy> {
 }
 
 fn drawn(policy: &dyn SetupPolicy, seat: usize, rng: &mut Stream) -> Setup {
-    policy.setup(&Occasion { seat, game: 0, other: None }, rng).expect("a set-up")
+    policy.setup(seat, 0, rng).expect("a set-up")
 }
 
 /// Every legal set-up, by plain permutation.
@@ -188,8 +188,7 @@ fn what_cannot_be_is_said_and_not_looked_for_forever() {
             Err(error) => error,
             Ok(policy) => {
                 let mut rng = Stream::new(1, 0, Purpose::Check, 0);
-                let occasion = Occasion { seat: 0, game: 0, other: None };
-                policy.setup(&occasion, &mut rng).expect_err("there is none")
+                policy.setup(0, 0, &mut rng).expect_err("there is none")
             }
         }
     };
@@ -215,8 +214,6 @@ fn slips_are_told_with_the_nearest_word() {
     assert!(message("random:beside=LG").contains("two pieces joined by '+'"));
     assert!(message("random:hq").contains("write random:key=value"));
     assert!(message("advice:steps=1,steps=2").contains("given twice"));
-    assert!(message("mirror:base=(randm)").contains("did you mean 'random'?"));
-    assert!(message("mirror:base=(random:hq=GE").contains("parenthesis"));
     assert!(message("file").contains("file:PATH"));
 }
 
@@ -225,8 +222,6 @@ fn one_policy_has_one_text() {
     for (typed, resolved) in [
         ("random:hq=ge", "random:hq=GE"),
         ("random:beside=LG+SP,hq=GE,beside=GE+MI", "random:hq=GE,beside=LG+SP;GE+MI"),
-        ("mirror:base=(random)", "mirror"),
-        ("mirror:base=(random:hq=ge,front=SP)", "mirror:base=(random:hq=GE,front=SP)"),
         ("file:a/b.txt,order=turn", "file:path=a/b.txt,order=turn"),
         ("advice:hq_general=4.0", "advice"),
     ] {
@@ -241,7 +236,7 @@ fn one_policy_has_one_text() {
 fn every_edition_gets_legal_set_ups_from_every_policy() {
     for id in library::edition_ids() {
         let rules = ruleset(id);
-        for spec in ["random", "advice", "reference", "mirror:base=advice", "mirror:by=fold"] {
+        for spec in ["random", "advice", "reference"] {
             let policy = policy(spec, &rules);
             for seat in 0..2 {
                 let draw = |game| {
@@ -277,27 +272,6 @@ fn advice_is_followed_more_than_chance_would() {
     assert!(share("advice:flag_backer=9", &backed) > 2 * share("random", &backed));
     let weak = |setup: &Setup| setup.kinds[place] == rules.kind_of_code("FG");
     assert_eq!(share("advice", &weak), 0, "A5");
-}
-
-#[test]
-fn mirrors_show_the_other_seat() {
-    let rules = ruleset("w-23-6i");
-    let [mirror, fold, free] = ["mirror:base=advice", "mirror:by=fold", "random"].map(|s| policy(s, &rules));
-    for game in 0..20 {
-        let [south, north] = deal_pair([mirror.as_ref(), mirror.as_ref()], 1, game).expect("two set-ups");
-        assert_eq!(south, north, "from their own eyes the same");
-        let [south, north] = deal_pair([mirror.as_ref(), free.as_ref()], 1, game).expect("two set-ups");
-        assert_eq!(south, north);
-        assert_eq!(north, deal_pair([free.as_ref(), free.as_ref()], 1, game).expect("two set-ups")[1]);
-        let [south, north] = deal_pair([free.as_ref(), fold.as_ref()], 1, game).expect("two set-ups");
-        let board = rules.board();
-        for (square, kind) in board.camp(0).into_iter().zip(&south.kinds) {
-            let cell = board.get(square).expect("a square");
-            let facing = board.cell(cell.file, board.rows() - 1 - cell.row).expect("camps are alike");
-            let place = board.camp(1).iter().position(|&other| other == facing).expect("North's");
-            assert_eq!(north.kinds[place], *kind);
-        }
-    }
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! Learned set-ups under switches, on other boards, and in editions that resemble one another.
 
+use gunjin_agents::games::gunjin::setup::SetupSpec;
 use gunjin_agents::games::gunjin::setup::log_linear::policy::Camps;
 use gunjin_agents::games::gunjin::setup::log_linear::transfer::Transfer;
-use gunjin_agents::games::gunjin::setup::{Occasion, SetupSpec};
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
@@ -24,7 +24,7 @@ fn setups(policy: &str, ruleset: &Ruleset, games: u64) -> Vec<Setup> {
     let policy = policy.unwrap_or_else(|error| panic!("{}: {error}", ruleset.id()));
     let setup = |(game, seat): (u64, usize)| {
         let mut rng = Stream::new(7, game, Purpose::Setup, seat as u64);
-        let setup = policy.setup(&Occasion { seat, game, other: None }, &mut rng).expect("a set-up");
+        let setup = policy.setup(seat, game, &mut rng).expect("a set-up");
         setup.check(ruleset, seat).unwrap_or_else(|error| panic!("{}: {error}", ruleset.id()));
         setup
     };

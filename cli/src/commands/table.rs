@@ -8,7 +8,7 @@ use anyhow::{Context, anyhow};
 use gunjin_agents::agent::Agent;
 use gunjin_agents::catalogue::{AgentGame, AgentGameVisitor, with_agent_game};
 use gunjin_agents::external::described::Presentation;
-use gunjin_agents::games::gunjin::setup::{Occasion, SetupPolicy, SetupSpec};
+use gunjin_agents::games::gunjin::setup::{SetupPolicy, SetupSpec};
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::AnyGame;
@@ -225,8 +225,7 @@ impl<'g, B: Bits> SettingUp<'_, 'g, B> {
             let mut rng = Stream::new(self.seed, 0, Purpose::Setup, seat as u64);
             let setup = match agent.as_mut().zip(self.policies[seat].as_ref()) {
                 Some((agent, policy)) => {
-                    let occasion = Occasion { seat, game: 0, other: None };
-                    let dealt = policy.setup(&occasion, &mut rng).context("--opponent-setup")?;
+                    let dealt = policy.setup(seat, 0, &mut rng).context("--opponent-setup")?;
                     match agent.chosen_setup(self.game, self.game.ruleset(), seat, &dealt) {
                         Ok(chosen) => chosen.unwrap_or(dealt),
                         Err(failure) => {

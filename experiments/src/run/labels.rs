@@ -106,13 +106,13 @@ mod tests {
         );
         let several = Plan::of(vec![
             group(&["advice", "advice"], &[], 4),
-            group(&["advice", "mirror"], &[], 4),
+            group(&["advice", "reference"], &[], 4),
             group(&[], &[&["GE", "LG"], &[]], 4),
             group(&[], &[&[], &[]], 5),
         ]);
         let expected = [
             "w-23-6i: set-ups advice, full armies, seed 4",
-            "w-23-6i: set-ups advice - mirror, full armies, seed 4",
+            "w-23-6i: set-ups advice - reference, full armies, seed 4",
             "w-23-6i: random set-ups, seat 1 without GE+LG, seed 4",
             "w-23-6i: random set-ups, full armies, seed 5",
         ];

@@ -3,7 +3,7 @@
 use super::SCHEMA;
 use super::rows::Table;
 use gunjin_agents::error::AgentError;
-use gunjin_agents::games::gunjin::setup::{SetupPolicyError, SetupSpec};
+use gunjin_agents::games::gunjin::setup::SetupSpec;
 use gunjin_agents::own_setup::OwnSetup;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::catalogue::AnyGame;
@@ -95,7 +95,7 @@ pub enum RequestError {
     Agent(#[from] AgentError),
     /// No such set-up policy.
     #[error(transparent)]
-    Setup(#[from] SetupPolicyError),
+    Setup(#[from] Wrong),
     /// Armies cannot lack that.
     #[error(transparent)]
     Handicap(#[from] HandicapError),

@@ -299,7 +299,7 @@ mod tests {
         editions = ["p3-23-6i", "w-23-6i"]
         switches = ["", "ply_cap=90"]
         agents = [["random", "greedy"], ["greedy", "greedy"]]
-        setups = [["random", "advice"], ["mirror"]]
+        setups = [["random", "advice"], ["reference"]]
         rotate = true
 
         [[group]]
@@ -388,7 +388,7 @@ mod tests {
             ("\"greedy\", \"greedy\"", "\"greedy\", \"gredy\"", "x.toml:9:44: there is no agent 'gredy'"),
             ("\"w-23-6i\"]", "\"w-23-6\"]", "x.toml:7:25: there is no game 'w-23-6'"),
             ("ply_cap=90", "ply_cup=90", "x.toml:8:17: there is no switch 'ply_cup'"),
-            ("\"mirror\"", "\"miror\"", "x.toml:10:34: "),
+            ("\"reference\"", "\"refrence\"", "x.toml:10:34: "),
             ("\"combats\"", "\"fights\"", "x.toml:4:10: there is no table 'fights'"),
             (
                 "games = 4",

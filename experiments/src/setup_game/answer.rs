@@ -10,9 +10,9 @@ use super::players::Players;
 use super::settings::Settings;
 use super::solving::SolvingError;
 use super::sources::Sources;
-use gunjin_agents::games::gunjin::setup::SetupPolicyError;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::random::{Stream, below};
+use gunjin_engine::wrong::Wrong;
 use gunjin_play::game_run::bouts::{Numbers, Pairing};
 
 /// Pairs of the first halving.
@@ -63,7 +63,7 @@ impl Search<'_> {
     }
 
     /// Half of them members of the mixture with up to three exchanges, the others as the policies set up.
-    fn fresh(&self, mixture: &Mixture, rng: &mut Stream) -> Result<Vec<Setup>, SetupPolicyError> {
+    fn fresh(&self, mixture: &Mixture, rng: &mut Stream) -> Result<Vec<Setup>, Wrong> {
         let mut candidates = Vec::with_capacity(self.settings.candidates);
         for number in 0..self.settings.candidates {
             let setup = if number % 2 == 0 {

@@ -7,7 +7,6 @@ use super::pool::{Member, Pool};
 use super::settings::Settings;
 use super::sources::Sources;
 use super::twins::Twins;
-use gunjin_agents::games::gunjin::setup::SetupPolicyError;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::wrong::Wrong;
@@ -30,12 +29,9 @@ const SOLVER: u64 = 2;
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum SolvingError {
-    /// A policy does not exist, or finds no set-up.
+    /// A policy does not exist or finds no set-up, or there is no equilibrium.
     #[error(transparent)]
-    Setup(#[from] SetupPolicyError),
-    /// There is no equilibrium.
-    #[error(transparent)]
-    Matrix(#[from] Wrong),
+    Unsolved(#[from] Wrong),
     /// The points of games cannot be read.
     #[error(transparent)]
     Points(Wrong),
@@ -228,7 +224,7 @@ impl Solving<'_> {
     /// Pairs between set-ups that are drawn and those of a mixture.
     fn tested(
         &self,
-        mut draw: impl FnMut(&mut Stream) -> Result<Setup, SetupPolicyError>,
+        mut draw: impl FnMut(&mut Stream) -> Result<Setup, Wrong>,
         mixture: &Mixture,
         numbers: &mut Numbers,
         rng: &mut Stream,

@@ -1,10 +1,11 @@
 //! Sources of new set-ups: policies, and exchanges of two pieces.
 
-use gunjin_agents::games::gunjin::setup::{Occasion, SetupPolicy, SetupPolicyError, SetupSpec};
+use gunjin_agents::games::gunjin::setup::{SetupPolicy, SetupSpec};
 use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::random::{RandomSource, Stream, below};
+use gunjin_engine::wrong::Wrong;
 
 /// Tries after which a set-up is left as it is.
 const TRIES: u32 = 1000;
@@ -21,8 +22,8 @@ impl<'r> Sources<'r> {
     ///
     /// # Errors
     /// If one does not exist or does not fit the edition.
-    pub fn new(ruleset: &'r Ruleset, names: &[String]) -> Result<Sources<'r>, SetupPolicyError> {
-        let built = |name: &String| -> Result<(String, Box<dyn SetupPolicy>), SetupPolicyError> {
+    pub fn new(ruleset: &'r Ruleset, names: &[String]) -> Result<Sources<'r>, Wrong> {
+        let built = |name: &String| -> Result<(String, Box<dyn SetupPolicy>), Wrong> {
             let spec = SetupSpec::read(name)?;
             Ok((spec.to_string(), spec.build(ruleset)?))
         };
@@ -38,14 +39,9 @@ impl<'r> Sources<'r> {
     ///
     /// # Errors
     /// Those of the policy.
-    pub fn draw(
-        &self,
-        policy: usize,
-        game: u64,
-        rng: &mut Stream,
-    ) -> Result<(Setup, &str), SetupPolicyError> {
+    pub fn draw(&self, policy: usize, game: u64, rng: &mut Stream) -> Result<(Setup, &str), Wrong> {
         let (name, policy) = &self.policies[policy % self.policies.len()];
-        let setup = policy.setup(&Occasion { seat: SOUTH, game, other: None }, rng)?;
+        let setup = policy.setup(SOUTH, game, rng)?;
         Ok((setup, name))
     }
 

@@ -11,7 +11,7 @@ use gunjin_agents::games::gunjin::belief::Belief;
 #[cfg(feature = "laboratory")]
 use gunjin_agents::games::gunjin::forecast::forecaster::Forecaster;
 use gunjin_agents::games::gunjin::marginals;
-use gunjin_agents::games::gunjin::setup::{Occasion, SetupPolicy, SetupSpec, deal_pair};
+use gunjin_agents::games::gunjin::setup::{SetupPolicy, SetupSpec, deal_pair};
 #[cfg(feature = "laboratory")]
 use gunjin_agents::games::gunjin::setup_game::SetupGame;
 #[cfg(feature = "laboratory")]
@@ -97,20 +97,20 @@ impl Quartermaster {
         let [dealt_south, dealt_north] =
             setups_of(&self.dealer, seed, game).map(|setup| How::Fixed(Box::new(setup)));
         let [south, north] = &self.ways;
-        let by_policy = |seat: usize, policy: &dyn SetupPolicy, other: Option<&Setup>| {
+        let by_policy = |seat: usize, policy: &dyn SetupPolicy| {
             let mut rng = Stream::new(seed, game, Purpose::Setup, seat as u64);
-            policy.setup(&Occasion { seat, game, other }, &mut rng).map_err(|error| error.to_string())
+            policy.setup(seat, game, &mut rng).map_err(|error| error.to_string())
         };
         match [south.as_ref().unwrap_or(&dealt_south), north.as_ref().unwrap_or(&dealt_north)] {
             [How::By(south), How::By(north)] => {
                 deal_pair([south.as_ref(), north.as_ref()], seed, game).map_err(|error| error.to_string())
             }
             [How::Fixed(south), How::By(north)] => {
-                let dealt = by_policy(NORTH, north.as_ref(), Some(south))?;
+                let dealt = by_policy(NORTH, north.as_ref())?;
                 Ok([south.as_ref().clone(), dealt])
             }
             [How::By(south), How::Fixed(north)] => {
-                let dealt = by_policy(SOUTH, south.as_ref(), Some(north))?;
+                let dealt = by_policy(SOUTH, south.as_ref())?;
                 Ok([dealt, north.as_ref().clone()])
             }
             [How::Fixed(south), How::Fixed(north)] => Ok([south.as_ref().clone(), north.as_ref().clone()]),

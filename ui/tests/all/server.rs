@@ -311,7 +311,7 @@ fn nobody_does_what_he_may_not() {
     for game in ["/etc/passwd", "../x.toml", "x.efg", "p3-23-6i:nonsense=1", "no-such-game", "kuhn:x", ""] {
         assert_eq!(status("POST", "/api/tables", Some(json!({ "game": game }))), 422, "{game}");
     }
-    for setup in ["file:path=/etc/passwd", "GE", "", "random:1", "mirror"] {
+    for setup in ["file:path=/etc/passwd", "GE", "", "random:1", "reference:x=1"] {
         let order = json!({ "game": "mini-4x6", "setup": setup });
         assert_eq!(status("POST", "/api/tables", Some(order)), 422, "{setup}");
     }

@@ -62,8 +62,6 @@ fn slips_are_told_with_the_nearest() {
         ("greedy:setup=learned,setup=random", "given twice"),
         ("greedy:setup=(random:hq=GE", "did you mean 'random'?"),
         ("alphabeta:setup=learned", "no parameter 'setup'"),
-        ("greedy:setup=mirror", "only the host may use it"),
-        ("greedy:setup=(mirror:base=advice)", "only the host may use it"),
     ] {
         assert!(told(text).contains(remedy), "{text}: {}", told(text));
     }

@@ -8,7 +8,6 @@ use super::table::Table;
 use crate::spec::{LoadError, load};
 use gunjin_agents::catalogue::{AgentGame, AgentGameVisitor, with_agent_game};
 use gunjin_agents::error::AgentError;
-use gunjin_agents::games::gunjin::setup::SetupPolicyError;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
@@ -22,15 +21,12 @@ pub enum TableError {
     /// An agent cannot play.
     #[error(transparent)]
     Agent(#[from] AgentError),
-    /// A policy cannot set up.
-    #[error(transparent)]
-    Setup(#[from] SetupPolicyError),
     /// Armies cannot lack that.
     #[error(transparent)]
     Handicap(#[from] HandicapError),
-    /// Set-ups that are given cannot be played.
+    /// A policy cannot set up, or set-ups that are given cannot be played.
     #[error(transparent)]
-    Given(#[from] Wrong),
+    Setup(#[from] Wrong),
     /// More or fewer agents than seats.
     #[error("{0} agents are named and there are two seats; name one for each, South's first")]
     Seats(usize),

@@ -1,7 +1,7 @@
 //! Set-ups of the two seats of a table: by policies, by the dealer, or given.
 
 use super::paired::Pairings;
-use gunjin_agents::games::gunjin::setup::{Occasion, SetupPolicy, SetupPolicyError, SetupSpec, deal_pair};
+use gunjin_agents::games::gunjin::setup::{SetupPolicy, SetupSpec};
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::games::gunjin::play::deal::Dealer;
 use gunjin_engine::games::gunjin::play::playout::setups_of;
@@ -38,7 +38,7 @@ impl SeatSetups {
         told: &[SetupSpec],
         ruleset: &Ruleset,
         seed: u64,
-    ) -> Result<SeatSetups, SetupPolicyError> {
+    ) -> Result<SeatSetups, Wrong> {
         let specs =
             [SOUTH, NORTH].map(|seat| agents[seat].setup_policy(told.get(seat).or(told.first()), ruleset));
         let is_dealt = specs.iter().flatten().all(SetupSpec::is_plain_random);
@@ -60,26 +60,23 @@ impl SeatSetups {
     }
 
     /// The set-ups of a numbered game, and the number under which it is played.
-    pub(super) fn of_game(&self, seed: u64, index: u64) -> Result<(u64, [Setup; 2]), SetupPolicyError> {
-        let (dealer, seat, policy) = match &self.source {
-            Source::Dealer(dealer) | Source::Policies(dealer, [None, None]) => {
-                return Ok((index, setups_of(dealer, seed, index)));
-            }
-            Source::Policies(_, [Some(south), Some(north)]) => {
-                return Ok((index, deal_pair([south.as_ref(), north.as_ref()], seed, index)?));
-            }
+    pub(super) fn of_game(&self, seed: u64, index: u64) -> Result<(u64, [Setup; 2]), Wrong> {
+        let (dealer, policies) = match &self.source {
+            Source::Dealer(dealer) => return Ok((index, setups_of(dealer, seed, index))),
+            Source::Policies(dealer, policies) => (dealer, policies),
             Source::Given(setups, pairs) => {
                 let (number, one, other) = pairs[(index / 2) as usize];
                 let places = if index.is_multiple_of(2) { [one, other] } else { [other, one] };
                 return Ok((number, places.map(|place| setups[place].clone())));
             }
-            Source::Policies(dealer, [Some(south), None]) => (dealer, SOUTH, south),
-            Source::Policies(dealer, [None, Some(north)]) => (dealer, NORTH, north),
         };
         let mut setups = setups_of(dealer, seed, index);
-        let mut rng = Stream::new(seed, index, Purpose::Setup, seat as u64);
-        let occasion = Occasion { seat, game: index, other: Some(&setups[1 - seat]) };
-        setups[seat] = policy.setup(&occasion, &mut rng)?;
+        for (seat, policy) in policies.iter().enumerate() {
+            if let Some(policy) = policy {
+                let mut rng = Stream::new(seed, index, Purpose::Setup, seat as u64);
+                setups[seat] = policy.setup(seat, index, &mut rng)?;
+            }
+        }
         Ok((index, setups))
     }
 

@@ -79,7 +79,6 @@ impl EditionVisitor for Grounds<'_> {
 
 fn frozen<B: Bits>(opponent: &Opponent, game: &Gunjin<B>) -> Result<Frozen<B>, Wrong> {
     let setup = |name: &str| SetupSpec::read(name).and_then(|spec| spec.build(game.ruleset()));
-    let setup = |name: &str| setup(name).map_err(|error| Wrong(error.to_string()));
     let player = AgentSpec::read(&opponent.agent).and_then(|spec| spec.build(game));
     Ok(Frozen {
         player: player.map_err(|error| Wrong(error.to_string()))?,

@@ -6,13 +6,12 @@ use super::practice::{Judgement, Players, SelfPlay};
 use super::told::Told;
 use crate::agent::Agent;
 use crate::games::gunjin::greedy::Player;
-use crate::games::gunjin::setup::{Deals, Occasion, SetupPolicy};
+use crate::games::gunjin::setup::{Deals, SetupPolicy, deal_pair};
 use crate::learn::integer::IntegerNetwork;
 use crate::learn::trainer::{Lesson, Practice};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::random::{Purpose, Stream};
 
 /// A player that does not change, with the set-ups of both armies.
 #[allow(missing_debug_implementations)] // a game and nothing to read
@@ -48,13 +47,9 @@ impl<B: Bits> Against<B> {
 
     /// The set-ups of a numbered game in which the frozen player has this seat; `None` if there are none.
     fn setups(&self, theirs: usize, number: u64) -> Option<[Setup; 2]> {
-        let draw = |seat: usize| {
-            let Frozen { setup, own_setup, .. } = &self.frozen;
-            let policy = if seat == theirs { setup } else { own_setup };
-            let mut rng = Stream::new(self.seed, number, Purpose::Setup, seat as u64);
-            policy.setup(&Occasion { seat, game: number, other: None }, &mut rng).ok()
-        };
-        Some([draw(0)?, draw(1)?])
+        let Frozen { setup, own_setup, .. } = &self.frozen;
+        let policy = |seat| if seat == theirs { setup.as_ref() } else { own_setup.as_ref() };
+        deal_pair([policy(0), policy(1)], self.seed, number).ok()
     }
 }
 

@@ -24,8 +24,8 @@ const TEMPERATURES: [f64; 4] = [0.0, 0.5, 0.5, 1.0];
 /// # Errors
 /// If there is no such policy.
 pub fn deals<S: AsRef<str>>(ruleset: &Ruleset, setups: &[S], seed: u64) -> Result<Deals, Wrong> {
-    let specs = setups.iter().map(|name| SetupSpec::read(name.as_ref())).collect::<Result<Vec<_>, _>>();
-    specs.and_then(|specs| Deals::new(ruleset, &specs, seed)).map_err(|error| Wrong(error.to_string()))
+    let specs = setups.iter().map(|name| SetupSpec::read(name.as_ref())).collect::<Result<Vec<_>, _>>()?;
+    Deals::new(ruleset, &specs, seed)
 }
 
 /// Games of one edition, set up by several policies in turn.

@@ -6,14 +6,14 @@
 //! comes up *w* times as often as one that shows one, and is kept with probability 1/*w* (Karp, Luby and
 //! Madras, *Monte-Carlo approximation algorithms for enumeration problems*, 1989): what is kept is uniform.
 
-use super::constraint::RandomSettings;
+use super::constraint::{Constraint, Pattern, RandomSettings, constraints, is_possible};
 use super::ground::Ground;
-use super::pattern::{Constraint, Pattern, constraints, is_possible};
-use super::policy::{Occasion, SetupPolicy, SetupPolicyError};
+use super::policy::SetupPolicy;
 use gunjin_engine::games::gunjin::play::deal::Dealer;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::random::{Stream, below, shuffle, unit};
+use gunjin_engine::wrong::Wrong;
 
 /// Most witnesses that are listed; constraints beyond are left to rejection.
 const MOST_WITNESSES: usize = 50_000;
@@ -23,38 +23,34 @@ const TRIES: u32 = 1_000_000;
 
 /// `random`: uniform over the legal set-ups that satisfy every constraint.
 #[derive(Debug, Clone)]
-pub struct Constrained {
-    free: Option<Dealer>,
-    seats: Vec<Sampler>,
+pub(super) enum Constrained {
+    Free(Box<Dealer>),
+    Seats(Box<[Sampler; 2]>),
 }
 
 impl Constrained {
-    /// Prepares a game.
-    ///
-    /// # Errors
-    /// If a constraint names what the game does not have, or cannot be satisfied together with the others.
-    pub fn new(ruleset: &Ruleset, settings: &RandomSettings) -> Result<Constrained, SetupPolicyError> {
+    /// Fails if a constraint names what the game does not have, or cannot be satisfied together with the others.
+    pub(super) fn new(ruleset: &Ruleset, settings: &RandomSettings) -> Result<Constrained, Wrong> {
         if *settings == RandomSettings::default() {
-            return Ok(Constrained { free: Some(Dealer::new(ruleset)), seats: Vec::new() });
+            return Ok(Constrained::Free(Box::new(Dealer::new(ruleset))));
         }
-        let sampler = |seat| Sampler::new(ruleset, seat, settings, MOST_WITNESSES);
-        Ok(Constrained { free: None, seats: vec![sampler(0)?, sampler(1)?] })
+        let sampler = |seat| Sampler::new(ruleset, seat, settings);
+        Ok(Constrained::Seats(Box::new([sampler(0)?, sampler(1)?])))
     }
 }
 
 impl SetupPolicy for Constrained {
-    fn setup(&self, occasion: &Occasion<'_>, rng: &mut Stream) -> Result<Setup, SetupPolicyError> {
-        match (&self.free, self.seats.get(occasion.seat & 1)) {
-            (None, Some(sampler)) => sampler.draw(rng),
-            (Some(dealer), _) => Ok(dealer.deal(occasion.seat, rng)),
-            (None, None) => unreachable!("a sampler is made for both seats"),
+    fn setup(&self, seat: usize, _: u64, rng: &mut Stream) -> Result<Setup, Wrong> {
+        match self {
+            Constrained::Free(dealer) => Ok(dealer.deal(seat, rng)),
+            Constrained::Seats(samplers) => samplers[seat & 1].draw(rng),
         }
     }
 }
 
 /// Witnesses and what is asked besides, for one seat.
 #[derive(Debug, Clone)]
-struct Sampler {
+pub(super) struct Sampler {
     ground: Ground,
     /// Constraints of which every witness shows a pattern.
     witnessed: Vec<Constraint>,
@@ -65,12 +61,7 @@ struct Sampler {
 }
 
 impl Sampler {
-    fn new(
-        ruleset: &Ruleset,
-        seat: usize,
-        settings: &RandomSettings,
-        most: usize,
-    ) -> Result<Sampler, SetupPolicyError> {
+    fn new(ruleset: &Ruleset, seat: usize, settings: &RandomSettings) -> Result<Sampler, Wrong> {
         let ground = Ground::new(ruleset, seat);
         let (mut wanted, mut judged): (Vec<_>, Vec<_>) =
             constraints(ruleset, &ground, settings)?.into_iter().partition(|constraint| constraint.wanted);
@@ -78,7 +69,7 @@ impl Sampler {
         let mut witnesses: Vec<Pattern> = vec![Vec::new()];
         let mut witnessed: Vec<Constraint> = Vec::new();
         for constraint in wanted {
-            if witnesses.len() * constraint.patterns.len() > most {
+            if witnesses.len() * constraint.patterns.len() > MOST_WITNESSES {
                 judged.push(constraint);
                 continue;
             }
@@ -89,24 +80,22 @@ impl Sampler {
                 let together =
                     if others.is_empty() { String::new() } else { format!(" together with {others}") };
                 let (game, constraint) = (ruleset.id(), constraint.text);
-                return Err(SetupPolicyError(format!(
+                return Err(Wrong(format!(
                     "no set-up of {game} satisfies '{constraint}'{together}; take one of them back"
                 )));
             }
             witnessed.push(constraint);
         }
         let mut sum = 0.0;
-        let weights = witnesses.iter().map(|witness| fillings(witness, &ground));
-        let cumulative = weights
-            .map(|weight| {
-                sum += weight;
-                sum
-            })
-            .collect();
+        let mut grown = |witness| {
+            sum += fillings(witness, &ground);
+            sum
+        };
+        let cumulative = witnesses.iter().map(&mut grown).collect();
         Ok(Sampler { ground, witnessed, judged, witnesses, cumulative })
     }
 
-    fn draw(&self, rng: &mut Stream) -> Result<Setup, SetupPolicyError> {
+    fn draw(&self, rng: &mut Stream) -> Result<Setup, Wrong> {
         for _ in 0..TRIES {
             let kinds = self.filled(rng);
             let fits = |constraint: &Constraint| (constraint.shown(&kinds) > 0) == constraint.wanted;
@@ -121,7 +110,7 @@ impl Sampler {
         let constraints = self.witnessed.iter().chain(&self.judged).map(|constraint| constraint.text.clone());
         let constraints = constraints.collect::<Vec<_>>().join(", ");
         let remedy = "they exclude each other or nearly so; take one of them back";
-        Err(SetupPolicyError(format!("no set-up with {constraints} was found in {TRIES} tries: {remedy}")))
+        Err(Wrong(format!("no set-up with {constraints} was found in {TRIES} tries: {remedy}")))
     }
 
     fn filled(&self, rng: &mut Stream) -> Vec<Option<u8>> {

@@ -2,9 +2,9 @@
 
 use super::listed::{Listed, contents};
 use super::log_linear::file::{PolicyFile, fingerprint};
-use super::log_linear::mixed::Mixed;
+use super::log_linear::policy::Mixed;
 use super::log_linear::transfer::{Transfer, difference, is_alike};
-use super::policy::{Occasion, SetupPolicy, SetupPolicyError};
+use super::policy::SetupPolicy;
 use crate::games::gunjin::outside::supplied;
 use crate::parameters::parameters;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
@@ -12,6 +12,7 @@ use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::games::gunjin::text::library;
 use gunjin_engine::random::Stream;
 use gunjin_engine::switches::{nearest as nearest_word, suggestion};
+use gunjin_engine::wrong::Wrong;
 use std::borrow::Cow;
 
 parameters! {
@@ -75,7 +76,7 @@ impl Learned {
     ///
     /// # Errors
     /// If the file cannot be read or is for another game, or if nothing was learned for this one.
-    pub fn new(ruleset: &Ruleset, settings: &LearnedSettings) -> Result<Learned, SetupPolicyError> {
+    pub fn new(ruleset: &Ruleset, settings: &LearnedSettings) -> Result<Learned, Wrong> {
         match (settings.path.as_str(), settings.edition.as_str()) {
             ("", "") => {
                 let nearest = nearest(ruleset).ok_or_else(|| lacking(ruleset))?;
@@ -83,7 +84,7 @@ impl Learned {
             }
             ("", edition) => of_edition(ruleset, edition).map(Learned::Policy),
             (path, "") => of_file(ruleset, path),
-            _ => Err(SetupPolicyError("learned takes a path or an edition, not both; leave one out".into())),
+            _ => Err(Wrong("learned takes a path or an edition, not both; leave one out".into())),
         }
     }
 }
@@ -124,19 +125,17 @@ pub(super) fn nearest(ruleset: &Ruleset) -> Option<String> {
     alike.min_by_key(|(_, other)| difference(other, ruleset)).map(|(id, _)| id.into())
 }
 
-fn of_edition(ruleset: &Ruleset, edition: &str) -> Result<Mixed, SetupPolicyError> {
+fn of_edition(ruleset: &Ruleset, edition: &str) -> Result<Mixed, Wrong> {
     let text = text_of(edition).ok_or_else(|| {
         let known = || BUILT_IN.iter().map(|(id, _)| *id);
         let meant = suggestion(&nearest_word(edition, known()));
         let known = known().collect::<Vec<_>>().join(", ");
-        SetupPolicyError(format!(
-            "no learned set-ups of '{edition}' come with the program{meant}; take one of {known}"
-        ))
+        Wrong(format!("no learned set-ups of '{edition}' come with the program{meant}; take one of {known}"))
     })?;
     PolicyFile::read(ruleset, &text, edition)
 }
 
-fn of_file(ruleset: &Ruleset, path: &str) -> Result<Learned, SetupPolicyError> {
+fn of_file(ruleset: &Ruleset, path: &str) -> Result<Learned, Wrong> {
     let text = contents(path)?;
     if text.trim_start().starts_with('{') {
         return PolicyFile::read(ruleset, &text, path).map(Learned::Policy);
@@ -144,19 +143,19 @@ fn of_file(ruleset: &Ruleset, path: &str) -> Result<Learned, SetupPolicyError> {
     Listed::from_mixture(ruleset, &text, path).map(Learned::Mixture)
 }
 
-fn lacking(ruleset: &Ruleset) -> SetupPolicyError {
+fn lacking(ruleset: &Ruleset) -> Wrong {
     let game = ruleset.id();
-    SetupPolicyError(format!(
+    Wrong(format!(
         "no learned set-ups of {game} come with the program; learn them with `gunjin learn {game} --setups --out DIR` \
          and write learned:DIR/best.json"
     ))
 }
 
 impl SetupPolicy for Learned {
-    fn setup(&self, occasion: &Occasion<'_>, rng: &mut Stream) -> Result<Setup, SetupPolicyError> {
+    fn setup(&self, seat: usize, game: u64, rng: &mut Stream) -> Result<Setup, Wrong> {
         match self {
-            Learned::Policy(policy) => policy.setup(occasion, rng),
-            Learned::Mixture(mixture) => mixture.setup(occasion, rng),
+            Learned::Policy(policy) => policy.setup(seat, game, rng),
+            Learned::Mixture(mixture) => mixture.setup(seat, game, rng),
         }
     }
 }

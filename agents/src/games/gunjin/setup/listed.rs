@@ -4,12 +4,13 @@
 //! set-up. In both, `south` or `north` at the beginning of a line keeps it for that seat, `#` begins a
 //! comment, empty lines are skipped (the formats: `docs/ADVICE.md`).
 
-use super::policy::{Occasion, SetupPolicy, SetupPolicyError, side};
+use super::policy::SetupPolicy;
 use crate::files;
 use crate::parameters::{LARGEST, parameters, words};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::random::{Stream, unit};
+use gunjin_engine::wrong::Wrong;
 
 words! {
     /// In which order a file's set-ups are used.
@@ -44,7 +45,7 @@ impl Listed {
     ///
     /// # Errors
     /// If it cannot be read, with the line that is wrong.
-    pub fn from_file(ruleset: &Ruleset, settings: &FileSettings) -> Result<Listed, SetupPolicyError> {
+    pub fn from_file(ruleset: &Ruleset, settings: &FileSettings) -> Result<Listed, Wrong> {
         Reader { ruleset, path: &settings.path }.setups(&contents(&settings.path)?, settings.order)
     }
 
@@ -52,7 +53,7 @@ impl Listed {
     ///
     /// # Errors
     /// If it is none, is a mixture for another game, or with the line that is wrong.
-    pub fn from_mixture(ruleset: &Ruleset, text: &str, path: &str) -> Result<Listed, SetupPolicyError> {
+    pub fn from_mixture(ruleset: &Ruleset, text: &str, path: &str) -> Result<Listed, Wrong> {
         Reader { ruleset, path }.mixture(text)
     }
 
@@ -63,10 +64,10 @@ impl Listed {
 }
 
 impl SetupPolicy for Listed {
-    fn setup(&self, occasion: &Occasion<'_>, rng: &mut Stream) -> Result<Setup, SetupPolicyError> {
-        let setups = self.setups(occasion.seat);
+    fn setup(&self, seat: usize, game: u64, rng: &mut Stream) -> Result<Setup, Wrong> {
+        let setups = self.setups(seat);
         if self.order == Order::Turn {
-            return Ok(setups[(occasion.game % setups.len() as u64) as usize].1.clone());
+            return Ok(setups[(game % setups.len() as u64) as usize].1.clone());
         }
         let mut left = unit(rng) * setups.iter().map(|(weight, _)| weight).sum::<f64>();
         for (weight, setup) in setups {
@@ -79,9 +80,9 @@ impl SetupPolicy for Listed {
     }
 }
 
-pub(super) fn contents(path: &str) -> Result<String, SetupPolicyError> {
+pub(super) fn contents(path: &str) -> Result<String, Wrong> {
     files::text(path.as_ref())
-        .map_err(|error| SetupPolicyError(format!("{path}: {error}; give the path of a text file")))
+        .map_err(|error| Wrong(format!("{path}: {error}; give the path of a text file")))
 }
 
 struct Reader<'r> {
@@ -90,7 +91,7 @@ struct Reader<'r> {
 }
 
 impl Reader<'_> {
-    fn setups(&self, text: &str, order: Order) -> Result<Listed, SetupPolicyError> {
+    fn setups(&self, text: &str, order: Order) -> Result<Listed, Wrong> {
         let mut seats = [Vec::new(), Vec::new()];
         for (line, text) in lines(text) {
             let (seat, text) = seat_of(text);
@@ -99,7 +100,7 @@ impl Reader<'_> {
         self.whole(seats, order)
     }
 
-    fn mixture(&self, text: &str) -> Result<Listed, SetupPolicyError> {
+    fn mixture(&self, text: &str) -> Result<Listed, Wrong> {
         let mut seats = [Vec::new(), Vec::new()];
         let mut lines = lines(text);
         let (line, heading) = lines.next().unwrap_or((1, ""));
@@ -152,18 +153,18 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn whole(&self, seats: [Vec<(f64, Setup)>; 2], order: Order) -> Result<Listed, SetupPolicyError> {
+    fn whole(&self, seats: [Vec<(f64, Setup)>; 2], order: Order) -> Result<Listed, Wrong> {
         match (0..2).find(|&seat| seats[seat].is_empty()) {
             Some(seat) => {
-                let (path, side) = (self.path, side(seat));
-                Err(SetupPolicyError(format!("{path} has no set-up for {side}; add a line with one")))
+                let (path, side) = (self.path, ["South", "North"][seat]);
+                Err(Wrong(format!("{path} has no set-up for {side}; add a line with one")))
             }
             None => Ok(Listed { seats, order }),
         }
     }
 
-    fn at(&self, line: usize, fault: &str) -> SetupPolicyError {
-        SetupPolicyError(format!("{}:{line}: {fault}", self.path))
+    fn at(&self, line: usize, fault: &str) -> Wrong {
+        Wrong(format!("{}:{line}: {fault}", self.path))
     }
 }
 

@@ -5,17 +5,16 @@ use super::constrained::Constrained;
 use super::constraint::RandomSettings;
 use super::learned::{self, Learned, LearnedSettings};
 use super::listed::{FileSettings, Listed};
-use super::mirror::{Mirror, MirrorSettings, bare};
-use super::plain::{Reference, ReferenceSettings};
-use super::policy::{SetupPolicy, SetupPolicyError};
+use super::policy::{Reference, ReferenceSettings, SetupPolicy};
 use crate::error::AgentError;
 use crate::parameters::{Parameter, Parameters, resolve, resolved_name};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::named;
 use gunjin_engine::switches::{nearest, suggestion};
+use gunjin_engine::wrong::Wrong;
 use std::fmt;
 
-type Resolve = fn(&[(String, String)]) -> Result<String, SetupPolicyError>;
+type Resolve = fn(&[(String, String)]) -> Result<String, Wrong>;
 
 /// The registry's entry of a policy.
 #[derive(Debug, Clone, Copy)]
@@ -45,7 +44,7 @@ macro_rules! setups {
             ///
             /// # Errors
             /// If the game lacks what the parameters name, or a file cannot be read.
-            pub fn build(&self, ruleset: &Ruleset) -> Result<Box<dyn SetupPolicy>, SetupPolicyError> {
+            pub fn build(&self, ruleset: &Ruleset) -> Result<Box<dyn SetupPolicy>, Wrong> {
                 match self.name {
                     $($name => {
                         let $given = settings_of::<$settings>($name, &self.typed)?;
@@ -65,9 +64,7 @@ setups! {
     "advice", AdviceSettings, "follows the printed advice on set-ups, each rule with a weight",
         |settings, ruleset| Advice::new(ruleset, &settings);
     "reference", ReferenceSettings, "the set-up that the edition's file gives",
-        |_settings, ruleset| Reference::new(ruleset);
-    "mirror", MirrorSettings, "the other seat's set-up, mirrored; both from one draw of a base policy",
-        |settings, ruleset| Mirror::new(ruleset, SetupSpec::read(bare(&settings.base))?.build(ruleset)?, settings.by);
+        |_settings, ruleset| Reference([0, 1].map(|seat| ruleset.reference(seat).clone()));
     "file", FileSettings, "set-ups from a file, one a line: file:PATH",
         |settings, ruleset| Listed::from_file(ruleset, &settings)?;
     "learned", LearnedSettings, "set-ups that were learned: those of the program, or a file's, learned:PATH",
@@ -88,24 +85,22 @@ impl SetupSpec {
     ///
     /// # Errors
     /// If there is no such policy, parameter or value, with the nearest.
-    pub fn read(text: &str) -> Result<SetupSpec, SetupPolicyError> {
+    pub fn read(text: &str) -> Result<SetupSpec, Wrong> {
         let (name, rest) = named::name_and_rest(text);
         let Some(entry) = SETUPS.iter().find(|entry| entry.name == name) else {
             let nearest = nearest(name, SETUPS.iter().map(|entry| entry.name));
             return Err(unknown(name, nearest));
         };
         let mut typed: Vec<(String, String)> = Vec::new();
-        refuse_unbalanced(rest)?;
         for (number, part) in named::parts(rest).enumerate() {
             let (key, value) = entry.pair(number, part)?;
-            let value = if key == "base" && entry.has("base") { resolved_base(&value)? } else { value };
             match typed.iter_mut().find(|(earlier, _)| *earlier == key) {
                 Some((_, earlier)) if entry.name == "random" => *earlier = format!("{earlier};{value}"),
                 _ => typed.push((key, value)),
             }
         }
         if entry.name == "file" && !typed.iter().any(|(key, value)| key == "path" && !value.is_empty()) {
-            return Err(SetupPolicyError("file needs a path: write file:PATH".into()));
+            return Err(Wrong("file needs a path: write file:PATH".into()));
         }
         let resolved = (entry.resolved)(&typed)?;
         Ok(SetupSpec { name: entry.name, typed, resolved })
@@ -154,61 +149,38 @@ impl SetupSpec {
     }
 }
 
-fn unknown(name: &str, nearest: Option<&str>) -> SetupPolicyError {
+fn unknown(name: &str, nearest: Option<&str>) -> Wrong {
     let names: Vec<&str> = SETUPS.iter().map(|entry| entry.name).collect();
     let (meant, names) = (suggestion(&nearest), names.join(", "));
-    SetupPolicyError(format!("there is no set-up policy '{name}'{meant}; the policies are {names}"))
+    Wrong(format!("there is no set-up policy '{name}'{meant}; the policies are {names}"))
 }
 
 /// Settings as agents read them; a mistake is told with the parameters, which no command shows.
-fn settings_of<S: Parameters>(name: &str, typed: &[(String, String)]) -> Result<S, SetupPolicyError> {
+fn settings_of<S: Parameters>(name: &str, typed: &[(String, String)]) -> Result<S, Wrong> {
     resolve(name, typed).map_err(|error| {
         let AgentError::Parameter { agent, name, nearest } = error else {
-            return SetupPolicyError(error.to_string());
+            return Wrong(error.to_string());
         };
         let known: Vec<&str> = S::table().iter().map(|parameter| parameter.name).collect();
         let known = if known.is_empty() { "none".into() } else { known.join(", ") };
         let meant = suggestion(&nearest);
-        SetupPolicyError(format!("{agent} has no parameter '{name}'{meant}; it has {known}"))
+        Wrong(format!("{agent} has no parameter '{name}'{meant}; it has {known}"))
     })
 }
 
-/// A policy inside another one's parameters, as everybody writes it.
-fn resolved_base(text: &str) -> Result<String, SetupPolicyError> {
-    let base = SetupSpec::read(bare(text))?.to_string();
-    Ok(if base.contains([',', '=']) { format!("({base})") } else { base })
-}
-
 impl SetupEntry {
-    fn has(&self, parameter: &str) -> bool {
-        (self.parameters)().iter().any(|known| known.name == parameter)
-    }
-
     /// `key=value` taken apart; the first part of a policy with a path may be the path alone.
-    fn pair(&self, number: usize, part: &str) -> Result<(String, String), SetupPolicyError> {
-        let has_path = self.has("path");
+    fn pair(&self, number: usize, part: &str) -> Result<(String, String), Wrong> {
+        let has_path = (self.parameters)().iter().any(|known| known.name == "path");
         match named::pair(part) {
             Some((key, value)) if !has_path || !key.contains(['/', '.']) => Ok((key.into(), value.into())),
             _ if has_path && number == 0 => Ok(("path".into(), part.to_string())),
             _ => {
                 let form = format!("write {}:key=value, several separated by commas", self.name);
-                Err(SetupPolicyError(format!("'{part}' is no parameter with a value; {form}")))
+                Err(Wrong(format!("'{part}' is no parameter with a value; {form}")))
             }
         }
     }
-}
-
-fn refuse_unbalanced(text: &str) -> Result<(), SetupPolicyError> {
-    let mut depth = Some(0usize);
-    for letter in text.chars() {
-        depth = match letter {
-            '(' => depth.map(|depth| depth + 1),
-            ')' => depth.and_then(|depth| depth.checked_sub(1)),
-            _ => depth,
-        };
-    }
-    let unbalanced = || SetupPolicyError(format!("'{text}' has a parenthesis without its other half"));
-    depth.filter(|depth| *depth == 0).map(|_| ()).ok_or_else(unbalanced)
 }
 
 /// The name with every parameter that is not at its default: the same policy has one text.

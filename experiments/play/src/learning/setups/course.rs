@@ -8,7 +8,7 @@ use crate::learning::folder::{BEST, Folder, LAST};
 use gunjin_agents::games::gunjin::setup::log_linear::file::{Origin, PolicyFile, Written};
 use gunjin_agents::games::gunjin::setup::log_linear::policy::{Camps, LogLinear};
 use gunjin_agents::games::gunjin::setup::log_linear::strength::{Meeting, Strength};
-use gunjin_agents::games::gunjin::setup::{SetupPolicy, SetupPolicyError, SetupSpec};
+use gunjin_agents::games::gunjin::setup::{SetupPolicy, SetupSpec};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::wrong::Wrong;
@@ -88,7 +88,7 @@ impl<'b> SetupCourse<'b> {
         (folder, state): (Folder, Option<SetupState>),
     ) -> Result<SetupCourse<'b>, Wrong> {
         let camps = Camps::new(bouts.ruleset());
-        let random = SetupSpec::random().build(bouts.ruleset()).map_err(wrong)?;
+        let random = SetupSpec::random().build(bouts.ruleset())?;
         let unknown =
             || SetupState { steps: 0, finished: false, strength: known, past: Vec::new(), best: None };
         let state = state.unwrap_or_else(unknown);
@@ -167,7 +167,7 @@ impl<'b> SetupCourse<'b> {
     }
 
     fn save(&self) -> Result<(), Wrong> {
-        self.folder.write(LAST, &self.file(self.now()).text().map_err(wrong)?)?;
+        self.folder.write(LAST, &self.file(self.now()).text()?)?;
         self.folder.save(&self.state)
     }
 
@@ -197,7 +197,7 @@ impl<'b> SetupCourse<'b> {
 
     fn step(&mut self, watch: &mut dyn FnMut(&SetupEvent)) -> Result<(), Wrong> {
         let now = self.now();
-        let games = self.practise(&self.policy(&now)?).map_err(wrong)?;
+        let games = self.practise(&self.policy(&now)?)?;
         let meetings: Vec<Meeting> =
             games.iter().map(|bout| Meeting::new(&self.camps, &bout.setups, bout.points)).collect();
         let loss = self.state.strength.loss(&meetings);
@@ -215,7 +215,7 @@ impl<'b> SetupCourse<'b> {
         self.event(&event, watch)
     }
 
-    fn practise(&self, now: &LogLinear) -> Result<Vec<Bout>, SetupPolicyError> {
+    fn practise(&self, now: &LogLinear) -> Result<Vec<Bout>, Wrong> {
         let past: Vec<LogLinear> =
             self.state.past.iter().filter_map(|past| past.policy(&self.camps)).collect();
         let practice = Practice {
@@ -239,7 +239,7 @@ impl<'b> SetupCourse<'b> {
         let mean = self.matches(&policy, step, MATCHES, watch)?;
         let best = self.best().is_none_or(|best| mean > best.score);
         if best {
-            self.folder.write(BEST, &self.file(now.clone()).text().map_err(wrong)?)?;
+            self.folder.write(BEST, &self.file(now.clone()).text()?)?;
             self.state.best = Some(BestSetups { step, score: mean, policy: now });
         }
         let mut rng = Stream::new(self.plan.choices.seed, step, Purpose::Learning, 0);
@@ -269,8 +269,7 @@ impl<'b> SetupCourse<'b> {
         for (index, name) in names.iter().enumerate() {
             let begin = first + index as u64 * choices.pairs;
             let meeting: [&dyn SetupPolicy; 2] = [policy, self.rivals[index].as_ref()];
-            let found =
-                score(self.bouts, meeting, choices.seed, begin..begin + choices.pairs).map_err(wrong)?;
+            let found = score(self.bouts, meeting, choices.seed, begin..begin + choices.pairs)?;
             let Some(found) = found else { continue };
             sum += found.point;
             self.event(&SetupEvent::of_match(step, name, found, first == FRESH), watch)?;
@@ -281,9 +280,5 @@ impl<'b> SetupCourse<'b> {
 
 /// Policies by name.
 pub(super) fn built(ruleset: &Ruleset, names: &[&str]) -> Result<Vec<Box<dyn SetupPolicy>>, Wrong> {
-    names.iter().map(|name| SetupSpec::read(name)?.build(ruleset)).collect::<Result<_, _>>().map_err(wrong)
-}
-
-pub(super) fn wrong(error: SetupPolicyError) -> Wrong {
-    Wrong(error.to_string())
+    names.iter().map(|name| SetupSpec::read(name)?.build(ruleset)).collect()
 }

@@ -3,9 +3,9 @@
 use crate::game_run::bouts::Bouts;
 use crate::stats::interval::{Estimate, normal_95};
 use gunjin_agents::games::gunjin::setup::log_linear::policy::LogLinear;
-use gunjin_agents::games::gunjin::setup::{Occasion, SetupPolicy, SetupPolicyError};
+use gunjin_agents::games::gunjin::setup::{SetupPolicy, deal_pair};
 use gunjin_engine::games::gunjin::rules::setup::Setup;
-use gunjin_engine::random::{Purpose, Stream};
+use gunjin_engine::wrong::Wrong;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 /// A game that was played.
@@ -33,12 +33,12 @@ pub(super) struct Practice<'p> {
 
 impl Practice<'_> {
     /// Plays numbered games.
-    pub(super) fn games(&self, numbers: std::ops::Range<u64>) -> Result<Vec<Bout>, SetupPolicyError> {
+    pub(super) fn games(&self, numbers: std::ops::Range<u64>) -> Result<Vec<Bout>, Wrong> {
         numbers.into_par_iter().map(|number| self.game(number)).collect()
     }
 
     /// In six of eight games the policy is one of the two, in one a bolder one, in one random set-ups.
-    fn game(&self, number: u64) -> Result<Bout, SetupPolicyError> {
+    fn game(&self, number: u64) -> Result<Bout, Wrong> {
         let (seat, turn) = ((number % 2) as usize, number / 2);
         let (first, learns): (&dyn SetupPolicy, bool) = match turn / 8 % 8 {
             0 => (self.random, false),
@@ -47,7 +47,7 @@ impl Practice<'_> {
         };
         let (second, itself) = self.opponent(turn);
         let policies = if seat == 0 { [first, second] } else { [second, first] };
-        let setups = drawn(policies, self.seed, number)?;
+        let setups = deal_pair(policies, self.seed, number)?;
         let points = self.bouts.points(number, setups.clone());
         let own = if seat == 0 { points } else { 1.0 - points };
         Ok(Bout { setups, points, score: (learns && !itself).then_some(own) })
@@ -68,15 +68,6 @@ impl Practice<'_> {
     }
 }
 
-/// The set-ups of a numbered game.
-fn drawn(policies: [&dyn SetupPolicy; 2], seed: u64, number: u64) -> Result<[Setup; 2], SetupPolicyError> {
-    let draw = |seat: usize| {
-        let mut rng = Stream::new(seed, number, Purpose::Setup, seat as u64);
-        policies[seat].setup(&Occasion { seat, game: number, other: None }, &mut rng)
-    };
-    Ok([draw(0)?, draw(1)?])
-}
-
 /// The score of one policy over another in pairs of games, once in each seat; every game has set-ups of its
 /// own. `None` of fewer than two pairs.
 pub(super) fn score(
@@ -84,12 +75,12 @@ pub(super) fn score(
     policies: [&dyn SetupPolicy; 2],
     seed: u64,
     pairs: std::ops::Range<u64>,
-) -> Result<Option<Estimate>, SetupPolicyError> {
+) -> Result<Option<Estimate>, Wrong> {
     let [one, other] = policies;
-    let pair = |pair: u64| -> Result<f64, SetupPolicyError> {
+    let pair = |pair: u64| -> Result<f64, Wrong> {
         let [south, north] = [2 * pair, 2 * pair + 1];
-        let first = bouts.points(south, drawn([one, other], seed, south)?);
-        Ok((first + 1.0 - bouts.points(north, drawn([other, one], seed, north)?)) / 2.0)
+        let first = bouts.points(south, deal_pair([one, other], seed, south)?);
+        Ok((first + 1.0 - bouts.points(north, deal_pair([other, one], seed, north)?)) / 2.0)
     };
     let scores: Vec<f64> = pairs.into_par_iter().map(pair).collect::<Result<_, _>>()?;
     Ok(normal_95(scores.iter().sum(), scores.iter().map(|score| score * score).sum(), scores.len() as u64))

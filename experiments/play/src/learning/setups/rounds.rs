@@ -3,7 +3,7 @@
 //! functions controlled by an adversary*, 2003; with learned answers: M. Lanctot and others, *A unified
 //! game-theoretic approach to multiagent reinforcement learning*, 2017).
 
-use super::course::{SetupCourse, built, wrong};
+use super::course::{SetupCourse, built};
 use super::event::SetupEvent;
 use super::plan::SetupPlan;
 use super::pool::Pool;
@@ -12,7 +12,7 @@ use crate::game_run::bouts::Bouts;
 use crate::learning::folder::{BEST, Folder};
 use gunjin_agents::games::gunjin::setup::SetupPolicy;
 use gunjin_agents::games::gunjin::setup::log_linear::file::{Origin, PolicyFile, Written};
-use gunjin_agents::games::gunjin::setup::log_linear::mixed::Mixed;
+use gunjin_agents::games::gunjin::setup::log_linear::policy::Mixed;
 use gunjin_agents::games::gunjin::setup::log_linear::policy::{Camps, LogLinear};
 use gunjin_agents::games::gunjin::setup::log_linear::strength::Strength;
 use gunjin_engine::random::{Purpose, Stream, below};
@@ -214,8 +214,7 @@ impl<'b> RoundsCourse<'b> {
         for (index, other) in known.iter().enumerate() {
             let first = PAYOFFS + (number + index) as u64 * pairs;
             let meeting = [&policy, &self.policy(other)?];
-            let found = score(self.bouts, meeting.map(|one| one as _), self.seed(), first..first + pairs)
-                .map_err(wrong)?;
+            let found = score(self.bouts, meeting.map(|one| one as _), self.seed(), first..first + pairs)?;
             scores.push(found.map_or(0.5, |found| found.point));
         }
         self.state.pool.add(joining, scores);
@@ -276,7 +275,7 @@ impl<'b> RoundsCourse<'b> {
     }
 
     fn save(&self) -> Result<(), Wrong> {
-        self.folder.write(BEST, &self.file()?.text().map_err(wrong)?)?;
+        self.folder.write(BEST, &self.file()?.text()?)?;
         self.folder.save(&self.state)
     }
 
@@ -306,8 +305,7 @@ impl<'b> RoundsCourse<'b> {
         let rivals = built(self.bouts.ruleset(), &names)?;
         for (index, (name, rival)) in names.into_iter().zip(&rivals).enumerate() {
             let first = FRESH + index as u64 * pairs;
-            let found = score(self.bouts, [&mixed, rival.as_ref()], self.seed(), first..first + pairs)
-                .map_err(wrong)?;
+            let found = score(self.bouts, [&mixed, rival.as_ref()], self.seed(), first..first + pairs)?;
             let Some(found) = found else { continue };
             let event = SetupEvent::of_match(round, name, found, true);
             self.folder.tell(&event)?;

@@ -2,8 +2,8 @@
 
 mod pool;
 
+use gunjin_agents::games::gunjin::setup::SetupPolicy;
 use gunjin_agents::games::gunjin::setup::log_linear::file::PolicyFile;
-use gunjin_agents::games::gunjin::setup::{Occasion, SetupPolicy};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::random::{Purpose, Stream};
@@ -244,8 +244,7 @@ fn what_beats_each_other_in_a_circle_is_mixed_until_no_answer_gains() {
     let mut seen = [0.0; 4];
     for number in 0..600 {
         let mut rng = Stream::new(1, number, Purpose::Check, 0);
-        let occasion = Occasion { seat: 0, game: number, other: None };
-        let setup = mixed.setup(&occasion, &mut rng).expect("a set-up");
+        let setup = mixed.setup(0, number, &mut rng).expect("a set-up");
         seen[game.hand(&setup).map_or(3, usize::from)] += 1.0 / 600.0;
     }
     assert!(answers[0] > 0.6 && answers[answers.len() - 1] < 0.58, "{answers:?}");

@@ -1,12 +1,11 @@
 //! Log-linear policies as files: JSON with the game, the fingerprint of its rules, how the policy was learned,
 //! and its weights in whole numbers.
 
-use super::super::policy::SetupPolicyError;
-use super::mixed::Mixed;
-use super::policy::{Camps, LogLinear};
+use super::policy::{Camps, LogLinear, Mixed};
 use super::shown::LAYOUT;
 use super::transfer::Transfer;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::wrong::Wrong;
 use serde::{Deserialize, Serialize};
 
 /// Weights are whole numbers of so many parts of 1.
@@ -103,8 +102,8 @@ impl PolicyFile {
     ///
     /// # Errors
     /// Never of the files of this program.
-    pub fn text(&self) -> Result<String, SetupPolicyError> {
-        let text = serde_json::to_string(self).map_err(|error| SetupPolicyError(error.to_string()))?;
+    pub fn text(&self) -> Result<String, Wrong> {
+        let text = serde_json::to_string(self).map_err(|error| Wrong(error.to_string()))?;
         Ok(text + "\n")
     }
 
@@ -119,7 +118,7 @@ impl PolicyFile {
     ///
     /// # Errors
     /// If the file holds none, or one of other kinds or of another layout, or is cut.
-    pub fn read(ruleset: &Ruleset, text: &str, name: &str) -> Result<Mixed, SetupPolicyError> {
+    pub fn read(ruleset: &Ruleset, text: &str, name: &str) -> Result<Mixed, Wrong> {
         let learned_for = PolicyFile::game_of(text).filter(|learned_for| !learned_for.has_rules_of(ruleset));
         let Some(from) = learned_for.and_then(|learned_for| learned_for.ruleset()) else {
             return PolicyFile::parsed(ruleset, text, name).map(|(_, mixed)| mixed);
@@ -127,7 +126,7 @@ impl PolicyFile {
         let (file, _) = PolicyFile::parsed(&from, text, name)?;
         file.transferred(&from, ruleset).ok_or_else(|| {
             let (game, wanted) = (&file.game, ruleset.id());
-            SetupPolicyError(format!(
+            Wrong(format!(
                 "'{name}' was learned for {game}, which lacks pieces of {wanted}; learn set-ups with `gunjin learn {wanted} --setups --out DIR`"
             ))
         })
@@ -152,15 +151,11 @@ impl PolicyFile {
     ///
     /// # Errors
     /// Likewise.
-    pub fn parsed(
-        ruleset: &Ruleset,
-        text: &str,
-        name: &str,
-    ) -> Result<(PolicyFile, Mixed), SetupPolicyError> {
+    pub fn parsed(ruleset: &Ruleset, text: &str, name: &str) -> Result<(PolicyFile, Mixed), Wrong> {
         let game = ruleset.id();
         let refused = |what: String| {
             let again = format!("learn it again with `gunjin learn {game} --setups --out DIR`");
-            SetupPolicyError(format!("'{name}' {what}; {again}"))
+            Wrong(format!("'{name}' {what}; {again}"))
         };
         let file: PolicyFile = serde_json::from_str(text)
             .map_err(|error| refused(format!("holds no set-ups that were learned: {error}")))?;

@@ -8,7 +8,6 @@
 
 pub mod chain;
 pub mod file;
-pub mod mixed;
 pub mod policy;
 pub mod shown;
 pub mod strength;

@@ -1,13 +1,15 @@
-//! The policy: weights, and the chains by which set-ups are drawn.
+//! The policy: weights, and the chains by which set-ups are drawn; and several policies, of which one is drawn for
+//! each set-up.
 
 use super::super::ground::Ground;
-use super::super::policy::{Occasion, SetupPolicy, SetupPolicyError};
+use super::super::policy::SetupPolicy;
 use super::chain::Chain;
 use super::shown::{Neighbour, Shown};
 use gunjin_engine::games::gunjin::play::deal::Dealer;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
-use gunjin_engine::random::{Fast, Stream};
+use gunjin_engine::random::{Fast, Stream, below};
+use gunjin_engine::wrong::Wrong;
 
 /// Parts into which the way from uniform play to the policy is cut to measure its entropy.
 const PARTS: u32 = 16;
@@ -137,7 +139,49 @@ impl LogLinear {
 }
 
 impl SetupPolicy for LogLinear {
-    fn setup(&self, occasion: &Occasion<'_>, rng: &mut Stream) -> Result<Setup, SetupPolicyError> {
-        Ok(self.draw(occasion.seat & 1, 1.0, &mut rng.fast()))
+    fn setup(&self, seat: usize, _: u64, rng: &mut Stream) -> Result<Setup, Wrong> {
+        Ok(self.draw(seat & 1, 1.0, &mut rng.fast()))
+    }
+}
+
+/// Policies with shares, of which at least one is positive.
+///
+/// Learning against oneself may go round in circles, each policy beating the one before. The average of a circle
+/// gives nobody such a hold (Brown, *Iterative solution of games by fictitious play*, 1951), and no single
+/// log-linear policy is that average.
+#[derive(Debug, Clone)]
+pub struct Mixed {
+    parts: Vec<(u32, LogLinear)>,
+    total: u32,
+}
+
+impl Mixed {
+    /// Of shares and policies; `None` if no share is positive, or they are too large to be added up.
+    pub fn new(parts: Vec<(u32, LogLinear)>) -> Option<Mixed> {
+        let total = parts.iter().try_fold(0u32, |sum, (share, _)| sum.checked_add(*share))?;
+        (total > 0).then_some(Mixed { parts, total })
+    }
+
+    /// Shares and policies.
+    pub fn parts(&self) -> &[(u32, LogLinear)] {
+        &self.parts
+    }
+
+    /// One of the policies, by its share.
+    fn drawn(&self, rng: &mut Stream) -> &LogLinear {
+        let mut left = if self.total == 1 { 0 } else { below(rng, self.total) };
+        for (share, policy) in &self.parts {
+            if left < *share {
+                return policy;
+            }
+            left -= share;
+        }
+        &self.parts[self.parts.len() - 1].1
+    }
+}
+
+impl SetupPolicy for Mixed {
+    fn setup(&self, seat: usize, game: u64, rng: &mut Stream) -> Result<Setup, Wrong> {
+        self.drawn(rng).setup(seat, game, rng)
     }
 }
