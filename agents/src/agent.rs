@@ -6,7 +6,6 @@ use gunjin_engine::game::{Hidden, Seat};
 use gunjin_engine::random::Stream;
 use thiserror::Error;
 
-/// An agent, or why there is none.
 pub(crate) type Built<G> = Result<Box<dyn Agent<G>>, AgentError>;
 
 /// A player of a game with hidden parts.

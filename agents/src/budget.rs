@@ -13,7 +13,6 @@ pub struct Budget {
     pub milliseconds: u64,
 }
 
-/// Iterations between two readings of the clock.
 const INTERVAL: u64 = 16;
 
 /// A budget that is being spent.

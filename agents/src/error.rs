@@ -110,7 +110,6 @@ pub enum AgentError {
     },
 }
 
-/// One option for every agent.
 fn repeated(text: &str) -> String {
     text.split(',').map(|name| format!("--agent {}", name.trim())).collect::<Vec<_>>().join(" ")
 }

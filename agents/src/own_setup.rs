@@ -11,7 +11,6 @@ use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::switches::nearest;
 use std::fmt;
 
-/// The name of the parameter.
 pub(crate) const SETUP: &str = "setup";
 const HOST: &str = "host";
 const AUTO: &str = "auto";
@@ -66,7 +65,6 @@ impl fmt::Display for OwnSetup {
     }
 }
 
-/// The parameter as the help tells it.
 const fn parameter(default: &'static str) -> Parameter {
     Parameter {
         name: SETUP,

@@ -250,7 +250,6 @@ pub fn resolved_name<P: Parameters>(agent: &str, parameters: &P) -> String {
     named(agent, P::table(), &|name| parameters.text(name))
 }
 
-/// The same, whatever the parameters are of.
 fn named(agent: &str, table: &[Parameter], text_of: &dyn Fn(&str) -> Option<String>) -> String {
     let changed = |parameter: &Parameter| {
         let text = text_of(parameter.name)?;

@@ -16,7 +16,6 @@ pub struct Choice<A> {
     pub value: Option<f64>,
 }
 
-/// Evidence on an action, whatever its type.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Said {
     pub(crate) probability: f64,
@@ -66,12 +65,10 @@ impl<A: Copy> Policy<A> {
         Policy { choices }
     }
 
-    /// A policy of actions with these probabilities.
     pub(crate) fn sharing(actions: &[A], probabilities: &[f64]) -> Policy<A> {
         Policy::saying(actions, &Said::each_plainly(probabilities))
     }
 
-    /// A policy of one action.
     pub(crate) fn certain(action: A) -> Policy<A> {
         Policy::saying(&[action], &[Said::CERTAIN])
     }

@@ -18,19 +18,17 @@ use crate::lookahead::maxn::MaxNSettings;
 use crate::parameters::{Parameters, resolve, resolved_name};
 use crate::random::{Random, RandomSettings};
 use crate::search::cfr_search::{CfrSearch, CfrSearchSettings};
-use crate::search::flat::{Flat, FlatSettings};
 use crate::search::greedy::{Greedy, GreedySettings};
 use crate::search::halving::{Halving, HalvingSettings};
-use crate::search::mcts::{Mcts, MctsSettings};
-use crate::search::mo_ismcts::{MoIsmcts, MoIsmctsSettings};
+use crate::search::ismcts::{
+    Mcts, MctsSettings, MoIsmcts, MoIsmctsSettings, SmoothUct, SmoothUctSettings, SoIsmcts, SoIsmctsSettings,
+};
 use crate::search::oos::{Oos, OosSettings};
-use crate::search::pimc::{Pimc, PimcSettings};
-use crate::search::smooth_uct::{SmoothUct, SmoothUctSettings};
-use crate::search::so_ismcts::{SoIsmcts, SoIsmctsSettings};
+use crate::search::pimc::{Flat, FlatSettings, Pimc, PimcSettings};
 use crate::search::update::{Update, UpdateSettings};
 use crate::search_model::{NO_LEAF, SearchModel};
 use crate::solve::endgame::{Endgame, EndgameSettings};
-use crate::solve::policy_player::{TablePlayer, TableSettings};
+use crate::solve::policy_file::{TablePlayer, TableSettings};
 use crate::spec::{AgentSpec, Entry};
 
 /// Declares the registry: [`AGENTS`], the settings of searchers, and [`build`] for agents of every family.

@@ -10,7 +10,6 @@ use gunjin_engine::switches::nearest;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-/// The resolved name of parameters as typed.
 pub(crate) type Resolve = fn(&[(String, String)]) -> Result<String, AgentError>;
 
 /// Registry entry of an agent.
@@ -22,7 +21,6 @@ pub struct Entry {
     pub about: &'static str,
     /// Parameters with their defaults and accepted values.
     pub parameters: fn() -> &'static [Parameter],
-    /// The resolved name of what was typed.
     pub(crate) resolved: Resolve,
 }
 
@@ -33,7 +31,6 @@ pub struct AgentSpec {
     typed: Vec<(String, String)>,
     /// Its set-up, where that is not its default.
     setup: Option<OwnSetup>,
-    /// The agent around which it is.
     inner: Option<Box<AgentSpec>>,
     resolved: String,
 }
@@ -119,7 +116,6 @@ impl AgentSpec {
         self.setup.clone().or_else(|| self.inner()?.named_setup())
     }
 
-    /// The agent around which it is.
     pub(crate) fn inner(&self) -> Option<&AgentSpec> {
         self.inner.as_deref()
     }

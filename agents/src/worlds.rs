@@ -18,7 +18,6 @@ pub trait Worlds<G: Hidden>: Send + Sync {
     fn draw_world(&self, game: &G, rng: &mut Fast) -> Option<World<G>>;
 }
 
-/// Tries of a simple sampler.
 const TRIES: u32 = 10_000;
 
 /// Worlds from the game's own sampler.

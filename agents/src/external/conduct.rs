@@ -74,7 +74,6 @@ impl Conduct {
         self.add(Remark::Unasked(quoted(line)));
     }
 
-    /// Takes all remarks out.
     pub(crate) fn take(&self) -> Vec<Remark> {
         let Some(remarks) = &self.remarks else { return Vec::new() };
         std::mem::take(&mut *remarks.lock().unwrap_or_else(PoisonError::into_inner))

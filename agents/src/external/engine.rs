@@ -14,7 +14,6 @@ use std::time::{Duration, Instant};
 /// Time that an engine may take to leave.
 const LEAVE: Duration = Duration::from_millis(500);
 
-/// An engine in one game.
 #[derive(Debug)]
 pub(super) struct Engine {
     program: Result<Program, Failure>,

@@ -55,7 +55,6 @@ pub trait Guest: Send + Sync {
 
 type Guests = BTreeMap<String, Arc<dyn Guest>>;
 
-/// Those who are here now.
 static GUESTS: Mutex<Guests> = Mutex::new(BTreeMap::new());
 
 fn guests() -> MutexGuard<'static, Guests> {
@@ -182,7 +181,6 @@ impl<G: SearchModel> Agent<G> for GuestAgent {
     }
 }
 
-/// A guest in one game.
 struct Sitting(GuestAgent);
 
 impl<G: SearchModel> Player<G> for Sitting {

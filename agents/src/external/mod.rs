@@ -93,9 +93,7 @@ pub struct ProcessAgent {
 #[derive(Debug)]
 pub(crate) struct Shared {
     pub(crate) settings: ProcessSettings,
-    /// Processes between two games.
     idle: Mutex<Vec<Running>>,
-    /// Its behaviour besides playing.
     pub(crate) conduct: Conduct,
 }
 

@@ -15,7 +15,6 @@ pub(super) const LONGEST_LINE: usize = 1 << 20;
 const WAITING: usize = 2 << 20;
 /// Interval at which a writer without lines looks around; whatever changes wakes it.
 const WATCH: Duration = Duration::from_secs(60);
-/// Stack of a thread of a pipe.
 const STACK: usize = 64 << 10;
 
 #[derive(Debug, Default)]
@@ -24,11 +23,9 @@ struct State {
     lines: VecDeque<(Vec<u8>, Instant)>,
     bytes: usize,
     is_closed: bool,
-    /// Nobody takes lines any more.
     is_discarded: bool,
 }
 
-/// Lines on their way between two threads.
 #[derive(Debug, Default)]
 pub(super) struct Queue {
     state: Mutex<State>,
@@ -98,7 +95,6 @@ impl Queue {
         self.changed.notify_all();
     }
 
-    /// Says that nobody takes lines any more.
     pub(super) fn discard(&self) {
         let mut state = self.state();
         *state = State { is_discarded: true, is_closed: state.is_closed, ..State::default() };
@@ -117,7 +113,6 @@ fn spawn<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> io::Re
     Builder::new().stack_size(STACK).spawn(work)
 }
 
-/// Reads lines into a queue.
 pub(super) fn read_lines(mut stdout: ChildStdout, queue: Arc<Queue>) -> io::Result<JoinHandle<()>> {
     spawn(move || {
         let (mut line, mut part) = (Vec::new(), vec![0; 16 << 10]);

@@ -29,7 +29,6 @@ pub(crate) struct Program {
     is_deaf: bool,
 }
 
-/// A line of a program.
 #[derive(Debug)]
 pub(crate) struct Line {
     /// Its text; bytes that are not UTF-8 are replaced.
@@ -101,7 +100,6 @@ impl Program {
         }
     }
 
-    /// End of the program, in words.
     fn end(&mut self) -> String {
         let until = Instant::now() + LAST_WORDS;
         let status = self.wait(until);

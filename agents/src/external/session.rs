@@ -24,9 +24,7 @@ const ACTS: [&str; 2] = ["move", "resign"];
 #[derive(Debug)]
 pub(crate) struct Running {
     program: Program,
-    /// The seat that it was told.
     pub(crate) seat: u8,
-    /// The name that it gave itself.
     pub(crate) name: Option<String>,
     /// Questions that it was asked after the first.
     questions: usize,
@@ -122,7 +120,6 @@ impl Running {
         }
     }
 
-    /// Sends the program home.
     pub(crate) fn quit(mut self, patience: Duration, conduct: &Conduct) {
         self.overhear(conduct);
         let ended = self.program.ended();
@@ -136,12 +133,9 @@ impl Running {
     }
 }
 
-/// A question, and what answers it.
 struct Asked<'a> {
     question: Question,
-    /// The kinds of message that answer it.
     kinds: &'a [&'a str],
-    /// As reasons call the answer.
     what: &'a str,
 }
 
@@ -154,11 +148,9 @@ impl Asked<'_> {
 #[derive(Debug)]
 pub(crate) struct Session {
     running: Result<Running, Failure>,
-    /// The name that the program gave itself.
     name: Option<String>,
     shared: Arc<Shared>,
     seat: u8,
-    /// The program's seed of this game.
     seed: u64,
     told: usize,
 }
@@ -262,7 +254,6 @@ impl Session {
     }
 }
 
-/// Why nothing is answered any more.
 fn over() -> Failure {
     Failure::other("the game is over")
 }

@@ -7,6 +7,7 @@ use std::io;
 use std::process::{Child, Command};
 #[cfg(unix)]
 use std::time::Duration;
+pub(super) use system::{is_shortage, kill_group, lead_group, set_nonblocking, wait_readable, wait_writable};
 
 /// Interval at which a thread that waits for a pipe looks whether its player is still wanted.
 #[cfg(unix)]
@@ -88,5 +89,3 @@ use unix as system;
 
 #[cfg(not(unix))]
 use other as system;
-
-pub(super) use system::{is_shortage, kill_group, lead_group, set_nonblocking, wait_readable, wait_writable};

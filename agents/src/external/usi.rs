@@ -102,7 +102,6 @@ impl UsiSettings {
     }
 }
 
-/// An engine in one game.
 #[derive(Debug)]
 struct UsiPlayer {
     engine: Engine,

@@ -113,7 +113,6 @@ fn greet(program: &mut Program, settings: &XBoardSettings) -> Result<(), Failure
     Ok(())
 }
 
-/// An engine in one game.
 #[derive(Debug)]
 struct XBoardPlayer {
     engine: Engine,

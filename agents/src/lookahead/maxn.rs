@@ -4,7 +4,7 @@
 use crate::agent::Agent;
 use crate::budget::{Budget, Clock};
 use crate::games::shogi::Foresight;
-use crate::lookahead::alphabeta::value::{as_share, estimated, proven};
+use crate::lookahead::alphabeta::transposition::{as_share, estimated, proven};
 use crate::lookahead::alphabeta::{budget, decided, past_of};
 use crate::parameters::parameters;
 use crate::policy::Policy;
@@ -46,7 +46,7 @@ impl<E> MaxN<E> {
         MaxN { name, depth, quiescence, memory, budget: budget(nodes, milliseconds), evaluator }
     }
 
-    /// The best of some legal actions, its value by seat ([`crate::lookahead::alphabeta::value`]) if a depth
+    /// The best of some legal actions, its value by seat ([`crate::lookahead::alphabeta::transposition`]) if a depth
     /// was completed, and the positions looked at below each.
     pub fn best<G: Open + Rulebook<View = OpenView<G>>>(
         &self,
@@ -84,7 +84,6 @@ impl<E> MaxN<E> {
     }
 }
 
-/// A position on the way.
 struct Node<'n, G: Rulebook> {
     position: &'n G::Position,
     past: Option<&'n G::Past>,
@@ -92,7 +91,6 @@ struct Node<'n, G: Rulebook> {
     depth: i32,
 }
 
-/// A search under way.
 struct Walk<'w, G, E> {
     player: &'w MaxN<E>,
     game: &'w G,

@@ -16,8 +16,7 @@
 //! of the game that begins here with these beliefs, not of the whole game.
 
 use super::beginnings::{Beginning, Beginnings};
-use super::many_worlds::{OneRoot, Question, RootSearch, Searcher};
-use super::pool::Pool;
+use super::many_worlds::{OneRoot, Pool, Question, RootSearch, Searcher};
 use super::regrets::{Node, Regrets, drawn, mean};
 use super::settings::search_parameters;
 use super::tally::Count;
@@ -48,7 +47,6 @@ impl RootSearch for CfrSearchSettings {
     }
 }
 
-/// The search of one root.
 #[derive(Debug)]
 struct Root<'s, G: SearchModel> {
     settings: &'s CfrSearchSettings,
@@ -121,7 +119,6 @@ impl<G: SearchModel, E: Evaluator<G>> OneRoot<G, E> for Root<'_, G> {
 
 struct Iteration<'i, 'w, G: SearchModel, E: Evaluator<G>> {
     question: &'i Question<'i, G, E>,
-    /// The seat whose regrets are learned.
     learner: Seat,
     decision: (Seat, u64),
     number: u64,
@@ -213,7 +210,6 @@ impl<G: SearchModel, E: Evaluator<G>> Iteration<'_, '_, G, E> {
     }
 }
 
-/// Adds to the answer.
 fn count_all(counts: &mut [Count], weight: f64, played: &[f64], worth: &[f64]) {
     for ((count, share), worth) in counts.iter_mut().zip(played).zip(worth) {
         count.weight += weight * share;

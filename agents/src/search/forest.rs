@@ -9,7 +9,6 @@ use crate::evaluator::Evaluator;
 use gunjin_engine::game::{Hidden, Seat, Turn};
 use gunjin_engine::random::{Fast, below};
 
-/// Place of an iteration in a tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Place {
     /// At a node that was there before.
@@ -34,7 +33,6 @@ impl Role {
     }
 }
 
-/// A choice made in an iteration.
 #[derive(Debug, Clone, Copy)]
 struct Step {
     tree: usize,

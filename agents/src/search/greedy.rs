@@ -95,7 +95,6 @@ pub fn preferred<A: Copy>(actions: &[A], scores: &[f64], temperature: f64, epsil
     Policy::saying(actions, &said(scores, temperature, epsilon))
 }
 
-/// Evidence for actions with these scores.
 fn said(scores: &[f64], temperature: f64, epsilon: f64) -> Vec<Said> {
     let best = scores.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let weight = |score: f64| match temperature > 0.0 {

@@ -1,17 +1,19 @@
 //! The shell of all searchers over many worlds: every root draws worlds, iterates over them and counts; the
 //! counts are added up.
 
-use super::pool::Pool;
 use super::rollout::Leaves;
-use super::roots::{share_out, side_by_side};
 use super::settings::{Common, SearchParameters};
 use super::tally::{Count, sum};
 use crate::agent::Agent;
+use crate::budget::{Budget, Clock};
 use crate::evaluator::Evaluator;
 use crate::parameters::resolved_name;
 use crate::policy::Policy;
 use crate::search_model::SearchModel;
+use crate::worlds::Worlds;
+use gunjin_engine::game::World;
 use gunjin_engine::random::{Fast, Stream};
+use rayon::prelude::*;
 use std::fmt::{self, Debug};
 
 /// A decision to be made: the game, what may be done, and how positions below the tree are settled.
@@ -84,7 +86,6 @@ impl<G: SearchModel, E: Evaluator<G>, S: RootSearch> Agent<G> for Searcher<E, S>
     }
 }
 
-/// The beginning of a root's search.
 type Begin<'b, 'r, G, E> = dyn Fn(&Question<'_, G, E>) -> Box<dyn OneRoot<G, E> + 'r> + Sync + 'b;
 
 /// Searches with as many roots as asked for. Compiled once for a game, whatever the searcher.
@@ -106,4 +107,67 @@ fn search<'r, G: SearchModel, E: Evaluator<G>>(
         root.counts(&question)
     });
     common.answer.policy(legal, &sum(&found))
+}
+
+/// Worlds of one root.
+#[derive(Debug)]
+pub struct Pool<'w, G: SearchModel> {
+    game: &'w G,
+    worlds: &'w G::Worlds,
+    most: usize,
+    drawn: Vec<G::Position>,
+    next: usize,
+}
+
+impl<'w, G: SearchModel> Pool<'w, G> {
+    /// At most so many different worlds, used in turn; with 0 every one is new.
+    pub fn new(game: &'w G, worlds: &'w G::Worlds, most: u32) -> Self {
+        Pool { game, worlds, most: most as usize, drawn: Vec::new(), next: 0 }
+    }
+
+    /// The next world; `None` if none is found.
+    pub fn next(&mut self, rng: &mut Fast) -> Option<G::Position> {
+        if self.most == 0 {
+            return self.worlds.draw(self.game, rng);
+        }
+        if self.drawn.len() < self.most {
+            let world = self.worlds.draw(self.game, rng)?;
+            self.drawn.push(world.clone());
+            return Some(world);
+        }
+        self.next = (self.next + 1) % self.most;
+        Some(self.drawn[self.next].clone())
+    }
+
+    /// A new world with its past, whatever the limit; `None` if none is found.
+    pub fn next_world(&mut self, rng: &mut Fast) -> Option<World<G>> {
+        self.worlds.draw_world(self.game, rng)
+    }
+}
+
+/// Begins to spend a budget on `roots` searches, but no more than it has iterations: these are shared out among
+/// them, the time runs for all at once. With fewer threads than roots the later ones may find it gone, and make one
+/// iteration each.
+pub fn share_out(roots: u32, budget: Budget) -> Vec<Clock> {
+    let roots = u64::from(roots.max(1));
+    let roots = if budget.iterations > 0 { roots.min(budget.iterations) } else { roots };
+    let share = |root: u64| match budget.iterations {
+        0 => 0,
+        all => all / roots + u64::from(root < all % roots),
+    };
+    (0..roots).map(|root| Budget { iterations: share(root), ..budget }.start()).collect()
+}
+
+/// Runs a search for each clock, with randomness of its own drawn in order from `words`, and gives their
+/// counts in order.
+pub fn side_by_side(
+    clocks: Vec<Clock>,
+    rng: &mut Stream,
+    search: &(dyn Fn(Clock, Fast) -> Vec<Count> + Sync),
+) -> Vec<Vec<Count>> {
+    let begun: Vec<(Clock, Fast)> = clocks.into_iter().map(|clock| (clock, rng.fast())).collect();
+    if begun.len() == 1 {
+        return begun.into_iter().map(|(clock, rng)| search(clock, rng)).collect();
+    }
+    begun.into_par_iter().map(|(clock, rng)| search(clock, rng)).collect()
 }

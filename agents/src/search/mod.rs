@@ -1,9 +1,9 @@
 //! Information-set search: Monte Carlo players written once for games of any family, any number of seats.
 //!
 //! The rooms, from the inside out: what a seat sees as numbers ([`sight`]), a tree of counts in flat arrays
-//! ([`tree`], [`edges`]), rules for choosing in it ([`selection`]), play below it ([`rollout`]), iterations
-//! over one tree or several ([`forest`], [`redeterminise`]), worlds ([`pool`]), independent roots ([`roots`],
-//! [`many_worlds`]), the answer ([`tally`]), common parameters ([`settings`], [`BeliefKind`](crate::belief_kind::BeliefKind)). Counterfactual search has
+//! ([`tree`]), rules for choosing in it ([`selection`]), play below it ([`rollout`]), iterations
+//! over one tree or several ([`forest`], [`redeterminise`]), worlds and independent roots ([`many_worlds`]), the
+//! answer ([`tally`]), common parameters ([`settings`]). Counterfactual search has
 //! regrets by information set ([`regrets`]), worlds with what every seat knows in them ([`beginnings`]), and
 //! histories to be aimed at ([`target`]). On these stand the agents, a file each, and self-play over whole
 //! small games ([`self_play`]).
@@ -11,28 +11,20 @@
 pub mod beginnings;
 pub mod cfr_search;
 pub mod common_worlds;
-pub mod edges;
-pub mod flat;
 pub mod forest;
 pub mod greedy;
 pub mod halving;
+pub mod ismcts;
 pub mod many_worlds;
-pub mod mcts;
-pub mod mo_ismcts;
 pub mod oos;
 pub mod pimc;
-pub mod pool;
 pub mod redeterminise;
 pub mod regrets;
 pub mod rollout;
-pub mod roots;
-mod sampling;
 pub mod selection;
 pub mod self_play;
 pub mod settings;
 pub mod sight;
-pub mod smooth_uct;
-pub mod so_ismcts;
 pub mod tally;
 pub mod target;
 pub mod tree;

@@ -21,11 +21,9 @@
 //!   would have done before then counts only as far as `inference` goes, so this does not approach an
 //!   equilibrium of the whole game.
 
-use super::beginnings::{Beginning, Beginnings};
-use super::many_worlds::{OneRoot, Question, RootSearch, Searcher};
-use super::pool::Pool;
+use super::beginnings::{Beginning, Beginnings, Drawn, Shares, count, learn};
+use super::many_worlds::{OneRoot, Pool, Question, RootSearch, Searcher};
 use super::regrets::{Node, Regrets, drawn};
-use super::sampling::{Drawn, Shares, count, learn};
 use super::settings::search_parameters;
 use super::tally::Count;
 use super::target::{START, Target};
@@ -57,7 +55,6 @@ impl RootSearch for OosSettings {
     }
 }
 
-/// Starting points of a root's iterations.
 #[derive(Debug)]
 enum Origin<G: SearchModel> {
     /// At the start of the game, with histories to be aimed at.
@@ -66,19 +63,16 @@ enum Origin<G: SearchModel> {
     Decision(Beginnings<G>),
 }
 
-/// The decision at hand.
 #[derive(Debug, Clone, Copy)]
 struct Decision {
     searcher: Seat,
     key: u64,
 }
 
-/// The search of one root.
 #[derive(Debug)]
 struct Root<'s, G: SearchModel> {
     settings: &'s OosSettings,
     knows: bool,
-    /// Known from the first world on.
     origin: Option<(Origin<G>, Decision)>,
     regrets: Regrets,
     counts: Vec<Count>,
@@ -90,7 +84,6 @@ impl<'s, G: SearchModel> Root<'s, G> {
         Root { settings, knows, origin: None, regrets: Regrets::default(), counts: Vec::new(), iterations: 0 }
     }
 
-    /// Finds out where to begin.
     fn find_origin(&self, game: &G, pool: &mut Pool<'_, G>, rng: &mut Fast) -> Option<(Origin<G>, Decision)> {
         let first = pool.next_world(rng)?;
         let Turn::Seat(searcher) = game.turn(&first.position) else { return None };
@@ -179,7 +172,6 @@ impl<G: SearchModel, E: Evaluator<G>> OneRoot<G, E> for Root<'_, G> {
 struct Iteration<'i, 'w, G: SearchModel, E: Evaluator<G>> {
     question: &'i Question<'i, G, E>,
     settings: &'i OosSettings,
-    /// The seat whose regrets are learned.
     learner: Seat,
     decision: Decision,
     target: Option<&'i Target<G::Action>>,
@@ -244,7 +236,6 @@ impl<G: SearchModel, E: Evaluator<G>> Iteration<'_, '_, G, E> {
         legal
     }
 
-    /// Quick players go on.
     fn settle(&mut self, place: Place<G>) -> f64 {
         let mut position = place.now.position;
         let mut results = vec![0.0; self.question.game.seats()];
@@ -305,7 +296,6 @@ impl<G: SearchModel, E: Evaluator<G>> Iteration<'_, '_, G, E> {
         Place { now, depth: place.depth + 1, on_the_way, aimed: drawn.aimed, searcher, others }
     }
 
-    /// A seat chooses; the learner's regrets grow.
     fn choose(&mut self, place: Place<G>, seat: Seat, node: Node, legal: &[G::Action], at_hand: bool) -> f64 {
         let learns = seat == self.learner;
         let part = if learns { self.settings.exploration } else { 0.0 };

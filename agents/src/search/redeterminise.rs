@@ -9,8 +9,7 @@
 //! searcher learns in its own tree, and opponents choose as they learned in the first.
 
 use super::forest::{Forest, Role};
-use super::many_worlds::{OneRoot, Question};
-use super::pool::Pool;
+use super::many_worlds::{OneRoot, Pool, Question};
 use super::selection::Rule;
 use super::sight::Sight;
 use super::tally::Count;

@@ -3,7 +3,7 @@
 //! An information set is known by its seat and a key ([`super::beginnings`]). Its actions are in the order in
 //! which the game lists them, which is the same at every history of the set.
 
-use super::edges::Edges;
+use super::tree::Edges;
 
 /// An information set: its actions are numbers `first..first + len` of the arrays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,7 +23,6 @@ impl Node {
     }
 }
 
-/// Record of an action.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 struct Slot {
     regret: f64,

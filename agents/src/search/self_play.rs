@@ -3,7 +3,7 @@
 //!
 //! This is how search is measured on small games: its exploitability there says whether its answers approach
 //! equilibrium (Heinrich and Silver, *Smooth UCT Search in Computer Poker*, 2015). Plain UCT does not.
-//! NashConv (2 × exploitability) of the average policies, with the defaults of [`super::smooth_uct`] and the
+//! NashConv (2 × exploitability) of the average policies, with the defaults of [`super::ismcts::SmoothUct`] and the
 //! seed of `agents/tests/all/search_self_play.rs`, which has the command:
 //!
 //! | games | Kuhn, plain | Kuhn, smooth | Leduc, plain | Leduc, smooth |

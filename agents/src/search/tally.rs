@@ -62,7 +62,6 @@ impl Answer {
         Policy::saying(legal, &self.said(counts))
     }
 
-    /// Evidence for every action, in their order.
     fn said(&self, counts: &[Count]) -> Vec<Said> {
         let ranks: Vec<(f64, f64)> = counts.iter().map(|count| self.rank(count)).collect();
         let mut probabilities = if self.temperature > 0.0 { self.soft(&ranks) } else { best(&ranks) };
@@ -82,7 +81,6 @@ impl Answer {
         counts.iter().zip(probabilities).map(said).collect()
     }
 
-    /// Measure of an action, and the tie-break.
     fn rank(&self, count: &Count) -> (f64, f64) {
         let mean = count.mean().unwrap_or(f64::NEG_INFINITY);
         match self.by {
@@ -102,7 +100,6 @@ impl Answer {
     }
 }
 
-/// The highest in rank, alike.
 fn best(ranks: &[(f64, f64)]) -> Vec<f64> {
     let none = (f64::NEG_INFINITY, f64::NEG_INFINITY);
     let top = ranks.iter().copied().fold(none, |top, other| if other > top { other } else { top });

@@ -5,10 +5,8 @@
 
 use gunjin_engine::game::{Game, World};
 
-/// A place on the way.
 #[derive(Debug, Clone)]
 struct Step<A> {
-    /// Histories that come through here.
     histories: u32,
     /// True if one of them ends here.
     ends: bool,
@@ -17,7 +15,6 @@ struct Step<A> {
 }
 
 impl<A> Step<A> {
-    /// Nobody comes through here yet.
     fn new() -> Self {
         Step { histories: 0, ends: false, next: Vec::new() }
     }

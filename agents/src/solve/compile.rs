@@ -1,7 +1,6 @@
 //! From a game to its tree.
 
-use super::branches::WholeGame;
-use super::cursor::{Cursor, GameCursor, Here};
+use super::cursor::{Cursor, GameCursor, Here, WholeGame};
 use super::estimate::{TreeEstimate, size_text};
 use super::histories::{Histories, Known, NONE};
 use super::tree::{ChanceRow, GameTree, InformationSet, MOST_SEATS, Mover, Node};
@@ -201,7 +200,6 @@ struct Builder<'c> {
     sequences: Vec<u32>,
 }
 
-/// Information sets of one seat.
 struct Found {
     histories: Histories,
     sets: Vec<InformationSet>,
@@ -210,7 +208,6 @@ struct Found {
 }
 
 impl Found {
-    /// Nothing but the start.
     fn new() -> Found {
         let histories = Histories::new();
         Found { histories, sets: Vec::new(), keys: Vec::new(), sequences: 1 }
@@ -392,7 +389,6 @@ impl<'c> Builder<'c> {
         Ok(set)
     }
 
-    /// Tells the progress and counts the memory.
     fn report(&mut self) -> Result<(), CompileError> {
         let nodes = self.tree.nodes.len();
         let found = |found: &Found| found.histories.bytes() + found.sets.capacity() * 20;
@@ -443,7 +439,6 @@ impl<'c> Builder<'c> {
     }
 }
 
-/// Adds the probabilities of a chance node.
 fn add_chance_row(tree: &mut GameTree, probabilities: &[f64]) {
     let uniform = probabilities.iter().all(|probability| *probability == probabilities[0]);
     let (first, outcomes) = (tree.probabilities.len() as u32, probabilities.len() as u32);

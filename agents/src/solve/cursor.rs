@@ -1,15 +1,13 @@
 //! A path through a game, for whoever builds its tree without knowing the type of the game.
 
-use super::branches::{Branches, Ground};
 use super::compile::{Progress, Watcher};
-use super::numbers::Numbers;
-use gunjin_engine::game::{Hidden, Seat};
+use super::histories::Numbers;
+use gunjin_engine::game::{Hidden, Seat, Turn};
 use gunjin_engine::rulebook::Rulebook;
 use std::fmt::Debug;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::ControlFlow;
 
-/// Branches at the end of a path.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Here<'c> {
     /// Nothing: the game is over, with these returns.
@@ -59,7 +57,6 @@ struct Spot<G: Rulebook> {
     seat: Option<usize>,
 }
 
-/// Observation of a seat.
 struct Eyes<G: Rulebook> {
     /// Numbers of rows of steps, from 0.
     numbers: Numbers,
@@ -67,7 +64,6 @@ struct Eyes<G: Rulebook> {
     rows: Vec<(u32, Step<G>)>,
     /// The number after which those of these rows come.
     last: u32,
-    /// The observations on the path.
     observations: Vec<G::Observation>,
 }
 
@@ -86,7 +82,6 @@ impl<G: Rulebook> Eyes<G> {
     }
 }
 
-/// A path through a game.
 pub(super) struct GameCursor<'g, G: Rulebook> {
     ground: &'g dyn Ground<G>,
     watcher: &'g mut dyn Watcher<G>,
@@ -113,7 +108,6 @@ impl<'g, G: Rulebook> GameCursor<'g, G> {
         cursor
     }
 
-    /// Adds a history to the path.
     fn arrive(&mut self, position: G::Position, past: G::Past) {
         let (seat, branches) = match self.ground.branches(&position, &past, self.path.len()) {
             Branches::Over(returns) => {
@@ -206,5 +200,87 @@ impl<G: Rulebook> Cursor for GameCursor<'_, G> {
     fn bytes(&self) -> usize {
         let row = size_of::<(u32, Step<G>)>();
         self.eyes.iter().map(|eyes| eyes.numbers.bytes() + eyes.rows.capacity() * row).sum()
+    }
+}
+
+/// Branches of a node: of a seat or of chance.
+pub(crate) enum Branches<A> {
+    /// Nothing: the game is over, with these returns.
+    Over(Vec<f64>),
+    /// Chance draws one of these, with their probabilities.
+    Chance(Vec<(A, f64)>),
+    /// A seat acts.
+    Seat(usize, Vec<A>),
+}
+
+pub(super) trait Ground<G: Rulebook> {
+    /// The game that is played, with its rules.
+    fn game(&self) -> &G;
+    /// A beginning, by its number, and its past.
+    fn begin(&self, root: usize) -> (G::Position, G::Past);
+    /// A seat's knowledge there.
+    fn knowledge(&self, root: usize, seat: Seat) -> G::Knowledge;
+    /// Branches after so many actions from there.
+    fn branches(&self, position: &G::Position, past: &G::Past, made: usize) -> Branches<G::Action>;
+}
+
+/// A game from its start to its end.
+pub(super) struct WholeGame<'g, G>(pub(super) &'g G);
+
+impl<G: Rulebook> Ground<G> for WholeGame<'_, G> {
+    fn game(&self) -> &G {
+        self.0
+    }
+
+    fn begin(&self, _: usize) -> (G::Position, G::Past) {
+        let start = self.0.start();
+        let past = self.0.past(&start);
+        (start, past)
+    }
+
+    fn knowledge(&self, _: usize, seat: Seat) -> G::Knowledge {
+        self.0.knowledge(&self.0.start(), seat)
+    }
+
+    fn branches(&self, position: &G::Position, past: &G::Past, _: usize) -> Branches<G::Action> {
+        Branches::of(self.0, position, past)
+    }
+}
+
+impl<A: Copy + Ord> Branches<A> {
+    pub(crate) fn of<G: Rulebook<Action = A>>(
+        game: &G,
+        position: &G::Position,
+        past: &G::Past,
+    ) -> Branches<A> {
+        let turn = game.turn(position);
+        if turn == Turn::Over {
+            return Branches::Over(game.returns(position));
+        }
+        if let Some(ended) = game.past_ending(position, past) {
+            return Branches::Over(ended.returns);
+        }
+        match turn {
+            Turn::Seat(seat) => {
+                let mut actions = Vec::new();
+                game.legal(position, &mut actions);
+                let barred = game.barred(position, past, &actions);
+                actions.retain(|action| barred.binary_search(action).is_err());
+                Branches::Seat(seat.index(), actions)
+            }
+            _ => {
+                let mut outcomes = Vec::new();
+                game.outcomes(position, &mut outcomes);
+                Branches::Chance(outcomes)
+            }
+        }
+    }
+
+    pub(crate) fn actions(self) -> Vec<A> {
+        match self {
+            Branches::Over(_) => Vec::new(),
+            Branches::Chance(outcomes) => outcomes.into_iter().map(|(outcome, _)| outcome).collect(),
+            Branches::Seat(_, actions) => actions,
+        }
     }
 }

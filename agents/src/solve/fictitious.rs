@@ -1,12 +1,10 @@
 //! Fictitious play (Brown, 1951) on sequences: every seat answers the average of the others with a best
 //! response.
 
-use super::arrays::Arrays;
+use super::checkpoint::{Arrays, Unpacked};
 use super::compiled::Compiled;
-use super::profile::{Profile, spread};
-use super::response::respond;
+use super::profile::{Profile, respond, spread};
 use super::solver::Solver;
-use super::unpacked::Unpacked;
 
 /// Fictitious play, the seats answering together.
 #[derive(Debug)]

@@ -5,8 +5,8 @@
 //! The line is `gunjin-KIND VERSION` and, separated by tabs, the game's id, the fingerprint of its rules,
 //! what the file says of itself, and a digest of the bytes. The bytes are deflated.
 
+use super::checkpoint::Unpacked;
 use super::tree::GameTree;
-use super::unpacked::Unpacked;
 use crate::games::gunjin::setup_game::SETUP;
 use flate2::Compression;
 use flate2::bufread::DeflateDecoder;
@@ -88,7 +88,6 @@ pub enum FileError {
     Damaged(&'static str),
 }
 
-/// Remedy for a file of another game.
 fn remedy(wanted: &str, found: &str) -> String {
     let is_with_setups = |game: &str, plain: &str| game.strip_suffix(SETUP) == Some(plain);
     if is_with_setups(wanted, found) {
@@ -101,7 +100,6 @@ fn remedy(wanted: &str, found: &str) -> String {
     format!("give it that game, or solve {}", wanted.strip_suffix(SETUP).unwrap_or(wanted))
 }
 
-/// The head of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Head {
     pub(crate) game: String,

@@ -1,12 +1,11 @@
 //! CFR over the whole tree: every seat's regrets at every information set, each iteration.
 
-use super::arrays::Arrays;
+use super::checkpoint::{Arrays, Unpacked};
 use super::compiled::Compiled;
 use super::profile::{Profile, spread};
 use super::schedule::{Schedule, Step};
 use super::solver::Solver;
 use super::tree::InformationSet;
-use super::unpacked::Unpacked;
 
 /// In which order the seats learn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

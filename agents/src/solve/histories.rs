@@ -22,7 +22,6 @@ pub(super) struct ViewKey {
     check: u64,
 }
 
-/// Record of a view's information set.
 pub(super) enum Known {
     /// It has this number.
     Set(u32),
@@ -38,7 +37,6 @@ impl Histories {
         Histories { sets: vec![NONE], views: HashMap::new(), text: String::new() }
     }
 
-    /// Makes room for a history.
     pub(super) fn meet(&mut self, history: u32) {
         if history as usize >= self.sets.len() {
             self.sets.resize(history as usize + 1, NONE);
@@ -50,7 +48,6 @@ impl Histories {
         self.sets[history as usize]
     }
 
-    /// The digests of a view.
     pub(super) fn key(&mut self, view: &dyn Debug) -> ViewKey {
         self.text.clear();
         write!(self.text, "{view:?}").expect("a text takes everything");
@@ -96,4 +93,60 @@ fn key_of(view: &dyn Debug) -> u64 {
     let mut digest = Digest::default();
     write!(digest, "{view:?}").expect("a digest takes everything");
     digest.value()
+}
+
+/// Places of an empty table: a power of two.
+const FIRST: usize = 16;
+
+/// Numbers by hashes, found by open addressing with linear probing; at most three quarters full.
+#[derive(Debug, Clone)]
+pub struct Numbers {
+    /// Numbers, each at or after the place of its hash.
+    table: Vec<u32>,
+    hashes: Vec<u32>,
+}
+
+impl Default for Numbers {
+    fn default() -> Self {
+        Numbers { table: vec![NONE; FIRST], hashes: Vec::new() }
+    }
+}
+
+impl Numbers {
+    /// The number of a thing with this hash: that of an old one which is the same, or the next number.
+    pub fn number(&mut self, hash: u64, is_same: &dyn Fn(usize) -> bool) -> usize {
+        let (hash, last) = ((hash >> 32) as u32, self.table.len() - 1);
+        let mut place = hash as usize & last;
+        while self.table[place] != NONE {
+            let number = self.table[place] as usize;
+            if self.hashes[number] == hash && is_same(number) {
+                return number;
+            }
+            place = (place + 1) & last;
+        }
+        let number = self.hashes.len();
+        self.table[place] = number as u32;
+        self.hashes.push(hash);
+        if 4 * self.hashes.len() > 3 * self.table.len() {
+            self.grow();
+        }
+        number
+    }
+
+    fn grow(&mut self) {
+        let last = 2 * self.table.len() - 1;
+        self.table = vec![NONE; last + 1];
+        for (number, &hash) in self.hashes.iter().enumerate() {
+            let mut place = hash as usize & last;
+            while self.table[place] != NONE {
+                place = (place + 1) & last;
+            }
+            self.table[place] = number as u32;
+        }
+    }
+
+    /// Bytes that this takes.
+    pub fn bytes(&self) -> usize {
+        4 * (self.table.capacity() + self.hashes.capacity())
+    }
 }

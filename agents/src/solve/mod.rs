@@ -2,7 +2,7 @@
 //!
 //! A game becomes flat arrays once ([`compiled::Compiled`]): histories, information sets, sequences, payoffs.
 //! On these work the CFR family over the whole tree ([`full`]), Monte Carlo CFR ([`sampled`]), fictitious
-//! play ([`fictitious`]) and linear programs ([`linear`]); exact best responses ([`response`]) say how far
+//! play ([`fictitious`]) and linear programs ([`linear`]); exact best responses ([`profile`]) say how far
 //! from an equilibrium a profile is, and ([`exploit`]) how much an agent could be beaten by; [`lower_bound`]
 //! says how much at least where the game is too large. [`run`] does a whole solve with its report and curve;
 //! [`policy_file`] keeps what came of it, for the agent `table`.
@@ -21,37 +21,27 @@
 //! ```
 
 pub mod algorithm;
-pub mod arrays;
-pub(crate) mod branches;
 pub mod checkpoint;
 pub mod compile;
 pub mod compiled;
-mod cursor;
-mod depths;
+pub(crate) mod cursor;
 pub mod estimate;
 pub mod exploit;
-mod external;
 pub mod fictitious;
 pub mod file;
 pub mod full;
-mod histories;
+pub mod histories;
 pub mod linear;
 pub mod lower_bound;
-pub mod numbers;
-mod outcome;
 mod parallel;
 pub mod policy_file;
 pub mod profile;
 
 pub mod endgame;
-pub mod policy_player;
-pub mod response;
 pub mod run;
 pub mod sampled;
 pub mod schedule;
-pub mod sequence_form;
 pub mod solver;
 pub mod tree;
-pub mod unpacked;
 
 pub use histories::view_key;

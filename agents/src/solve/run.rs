@@ -5,8 +5,7 @@ use super::checkpoint::{self, Milestones};
 use super::compiled::Compiled;
 use super::file::FileError;
 use super::linear::{LinearError, equilibrium_watched};
-use super::profile::Profile;
-use super::response::Appraisal;
+use super::profile::{Appraisal, Profile};
 use super::solver::Solver;
 use serde::Serialize;
 use std::fmt;
@@ -84,7 +83,6 @@ pub trait Watch {
     fn row(&mut self, row: &Row) -> ControlFlow<()>;
 }
 
-/// Observer of the rows alone.
 struct Rows<'w>(&'w mut dyn FnMut(&Row) -> ControlFlow<()>);
 
 impl Watch for Rows<'_> {
@@ -263,12 +261,10 @@ fn linear(game: &Compiled, task: &Task, watch: &mut dyn Watch) -> Result<Solved,
     Ok(Solved { profile, report, curve: Vec::new(), checkpoint: Vec::new() })
 }
 
-/// A solve under way.
 struct Run<'r> {
     game: &'r Compiled,
     task: &'r Task,
     spent: Duration,
-    /// Iterations between two looks at the clock.
     pace: u64,
     curve: Vec<Row>,
     /// The best strategies at milestones so far, where these are wanted.
@@ -322,7 +318,6 @@ impl Run<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Measures what is wanted.
     fn measure(&mut self, solver: &dyn Solver) -> Row {
         let judged = |profile: Profile| {
             let appraisal = self.game.appraise(&profile);

@@ -5,13 +5,12 @@
 //! Regrets that fade do so by the number of visits to their information set, not by iterations: a set that is
 //! seldom reached would forget everything between two visits otherwise.
 
-use super::arrays::Arrays;
+use super::checkpoint::{Arrays, Unpacked};
 use super::compiled::Compiled;
 use super::profile::Profile;
 use super::schedule::{Schedule, Step};
 use super::solver::Solver;
-use super::tree::{ChanceRow, GameTree};
-use super::unpacked::Unpacked;
+use super::tree::{ChanceRow, GameTree, Mover};
 use gunjin_engine::random::{Fast, Purpose, RandomSource, Stream, below};
 
 /// Bytes of a generator's four numbers in JSON, and more.
@@ -44,7 +43,6 @@ pub struct Sampled<'c> {
     pub(super) weight: f64,
     spans: Vec<Span>,
     regrets: Vec<f64>,
-    /// Predicted regrets; empty without predictions.
     leanings: Vec<f64>,
     /// Updates of each information set; empty if nothing depends on it.
     visits: Vec<f64>,
@@ -93,7 +91,6 @@ impl<'c> Sampled<'c> {
         }
     }
 
-    /// The sequences of an information set.
     #[inline(always)]
     pub(super) fn span(&self, set: u32) -> (usize, usize) {
         let (first, actions) = self.spans[set as usize];
@@ -112,7 +109,6 @@ impl<'c> Sampled<'c> {
         self.baselines[seat * self.regrets.len() + sequence]
     }
 
-    /// Lets the baseline follow what was seen.
     #[inline(always)]
     pub(super) fn follow(&mut self, seat: usize, sequence: usize, value: f64) {
         let baseline = &mut self.baselines[seat * self.regrets.len() + sequence];
@@ -154,7 +150,6 @@ impl<'c> Sampled<'c> {
         policy.iter().rposition(|&probability| probability > 0.0).unwrap_or(0)
     }
 
-    /// An outcome of chance, drawn.
     #[inline(always)]
     pub(super) fn outcome(&mut self, row: u32) -> u32 {
         let ChanceRow { first, outcomes, uniform } = self.tree.chances[row as usize];
@@ -264,5 +259,135 @@ impl Solver for Sampled<'_> {
             + self.average.len()
             + self.baselines.len();
         8 * (numbers + self.spans.len())
+    }
+}
+
+/// Probabilities with which a sampled game came to a node.
+#[derive(Debug, Clone, Copy)]
+struct Way {
+    seat: usize,
+    exploration: f64,
+    /// With what probability it would have come here by its own strategy.
+    own: f64,
+    /// With what probability it comes here in samples.
+    sampled: f64,
+}
+
+impl Sampled<'_> {
+    pub(super) fn outcome_sampling(&mut self, seat: usize, exploration: f64) -> f64 {
+        self.play_out(0, Way { seat, exploration, own: 1.0, sampled: 1.0 })
+    }
+
+    /// Value of a node to the learning seat, estimated without bias from one game. Others and chance act by
+    /// their own probabilities, so that only the learning seat's own sampling must be weighed.
+    fn play_out(&mut self, mut node: u32, way: Way) -> f64 {
+        loop {
+            let here = self.tree.nodes[node as usize];
+            match here.mover() {
+                Mover::End(row) => return self.tree.payoffs[row as usize * self.tree.seats + way.seat],
+                Mover::Chance(row) => node = here.first + self.outcome(row),
+                Mover::Seat { seat, set } if seat == way.seat => return self.act(here.first, set, way),
+                Mover::Seat { set, .. } => {
+                    let (first, actions) = self.span(set);
+                    let place = self.push_policy(first, actions);
+                    let drawn = self.draw(place, actions);
+                    node = here.first + drawn as u32;
+                    if !self.has_baselines() {
+                        self.scratch.truncate(place);
+                        continue;
+                    }
+                    let expected: f64 = (0..actions)
+                        .map(|action| self.scratch[place + action] * self.baseline(way.seat, first + action))
+                        .sum();
+                    self.scratch.truncate(place);
+                    let value = self.play_out(node, way);
+                    let baseline = self.baseline(way.seat, first + drawn);
+                    self.follow(way.seat, first + drawn, value);
+                    return expected + (value - baseline);
+                }
+            }
+        }
+    }
+
+    /// An action of the learning seat: sampled, and learnt from.
+    fn act(&mut self, child: u32, set: u32, way: Way) -> f64 {
+        let (first, actions) = self.span(set);
+        let place = self.push_policy(first, actions);
+        let sampling = place + actions;
+        for action in 0..actions {
+            let probability = self.scratch[place + action];
+            let even = way.exploration / actions as f64;
+            self.scratch.push(even + (1.0 - way.exploration) * probability);
+        }
+        self.remember(first, place, actions, self.weight * way.own / way.sampled);
+        let drawn = self.draw(sampling, actions);
+        let (own, sampled) = (self.scratch[place + drawn], self.scratch[sampling + drawn]);
+        let next = Way { own: way.own * own, sampled: way.sampled * sampled, ..way };
+        let value = self.play_out(child + drawn as u32, next);
+        // Equation 8 of Schmid et al.: baselines everywhere, corrected where there is a sample.
+        let values = sampling + actions;
+        for action in 0..actions {
+            let baseline = if self.has_baselines() { self.baseline(way.seat, first + action) } else { 0.0 };
+            let correction = if action == drawn { (value - baseline) / sampled } else { 0.0 };
+            self.scratch.push(baseline + correction);
+        }
+        if self.has_baselines() {
+            self.follow(way.seat, first + drawn, value);
+        }
+        let mean = (0..actions).map(|a| self.scratch[place + a] * self.scratch[values + a]).sum();
+        self.learn(set, values, mean, 1.0 / way.sampled);
+        self.scratch.truncate(place);
+        mean
+    }
+
+    /// Sampled value of a node to the learning seat; its information sets learn from
+    /// it. The other seats' strategies are added to their averages where they are met.
+    pub(super) fn external<const BASELINES: bool>(&mut self, mut node: u32, seat: usize) -> f64 {
+        loop {
+            let here = self.tree.nodes[node as usize];
+            match here.mover() {
+                Mover::End(row) => return self.tree.payoffs[row as usize * self.tree.seats + seat],
+                Mover::Chance(row) => node = here.first + self.outcome(row),
+                Mover::Seat { seat: mover, set } if mover == seat => {
+                    return self.learn_everything::<BASELINES>(here.first, set, seat);
+                }
+                Mover::Seat { set, .. } => {
+                    let (first, actions) = self.span(set);
+                    let place = self.push_policy(first, actions);
+                    self.remember(first, place, actions, self.weight);
+                    let drawn = self.draw(place, actions);
+                    node = here.first + drawn as u32;
+                    if !BASELINES {
+                        self.scratch.truncate(place);
+                        continue;
+                    }
+                    let expected: f64 = (0..actions)
+                        .map(|action| self.scratch[place + action] * self.baseline(seat, first + action))
+                        .sum();
+                    self.scratch.truncate(place);
+                    let value = self.external::<BASELINES>(node, seat);
+                    let baseline = self.baseline(seat, first + drawn);
+                    self.follow(seat, first + drawn, value);
+                    return expected + (value - baseline);
+                }
+            }
+        }
+    }
+
+    /// Tries every action of the learning seat.
+    fn learn_everything<const BASELINES: bool>(&mut self, child: u32, set: u32, seat: usize) -> f64 {
+        let (first, actions) = self.span(set);
+        let place = self.push_policy(first, actions);
+        let values = place + actions;
+        self.scratch.resize(values + actions, 0.0);
+        let mut mean = 0.0;
+        for action in 0..actions {
+            let value = self.external::<BASELINES>(child + action as u32, seat);
+            self.scratch[values + action] = value;
+            mean += self.scratch[place + action] * value;
+        }
+        self.learn(set, values, mean, 1.0);
+        self.scratch.truncate(place);
+        mean
     }
 }

@@ -1,8 +1,7 @@
 //! The interface of all iterative solvers.
 
-use super::arrays::Arrays;
+use super::checkpoint::{Arrays, Unpacked};
 use super::profile::Profile;
-use super::unpacked::Unpacked;
 
 /// A solver that gets nearer to an equilibrium with every iteration.
 ///

@@ -72,7 +72,6 @@ impl InformationSet {
     }
 }
 
-/// A row of chance probabilities.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct ChanceRow {
     pub(super) first: u32,
@@ -94,9 +93,7 @@ pub struct GameTree {
     pub(super) nodes: Vec<Node>,
     pub(super) chances: Vec<ChanceRow>,
     pub(super) probabilities: Vec<f64>,
-    /// Different payoffs, one number a seat.
     pub(super) payoffs: Vec<f64>,
-    /// Information sets, those of one seat together.
     pub(super) sets: Vec<InformationSet>,
     /// Offsets of each seat's information sets, and the end.
     pub(super) set_starts: Vec<usize>,
@@ -132,7 +129,6 @@ impl GameTree {
         self.nodes.iter().filter(|node| matches!(node.mover(), Mover::End(_))).count()
     }
 
-    /// Actor at a node, and its children.
     pub(crate) fn node(&self, index: u32) -> (Mover, Range<u32>) {
         let node = self.nodes[index as usize];
         let children = match node.mover() {
@@ -143,13 +139,11 @@ impl GameTree {
         (node.mover(), node.first..node.first + children)
     }
 
-    /// The probabilities of a row.
     pub(super) fn outcome_probabilities(&self, row: u32) -> &[f64] {
         let row = self.chances[row as usize];
         &self.probabilities[row.first as usize..][..row.outcomes as usize]
     }
 
-    /// The payoffs of a row, by seat.
     pub(super) fn payoff(&self, row: u32) -> &[f64] {
         &self.payoffs[row as usize * self.seats..][..self.seats]
     }

@@ -2,7 +2,7 @@
 
 use crate::lookahead;
 
-use gunjin_agents::lookahead::alphabeta::value::proven;
+use gunjin_agents::lookahead::alphabeta::transposition::proven;
 use gunjin_agents::lookahead::alphabeta::{Limits, Search};
 
 use gunjin_agents::error::AgentError;

@@ -3,7 +3,7 @@
 use crate::lookahead;
 
 use gunjin_agents::games::shogi::{Foresight, SanninEvaluator, ToriEvaluator};
-use gunjin_agents::lookahead::alphabeta::value::{WHOLE, as_share, proven};
+use gunjin_agents::lookahead::alphabeta::transposition::{WHOLE, as_share, proven};
 use gunjin_agents::lookahead::alphabeta::{Limits, Search};
 use gunjin_agents::lookahead::maxn::{MaxN, MaxNSettings};
 use gunjin_engine::game::{Game, Notation, Seat, Turn};
@@ -70,7 +70,10 @@ fn plain_maxn<G: Open + Rulebook<View = OpenView<G>>, E: Foresight<G>>(
     if depth == 0 {
         let mut shares = vec![0.0; game.seats()];
         evaluator.estimate(game, position, &mut shares);
-        return shares.into_iter().map(gunjin_agents::lookahead::alphabeta::value::estimated).collect();
+        return shares
+            .into_iter()
+            .map(gunjin_agents::lookahead::alphabeta::transposition::estimated)
+            .collect();
     }
     let mut legal = Vec::new();
     game.legal(position, &mut legal);

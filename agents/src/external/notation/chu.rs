@@ -3,13 +3,11 @@
 
 use super::{EngineNotation, own_notation, written};
 use gunjin_engine::game::{Hidden, Notation};
-use gunjin_engine::games::chu::game::Action;
-use gunjin_engine::games::chu::game::Chu;
+use gunjin_engine::games::chu::game::{Action, Chu};
 use gunjin_engine::games::chu::squares::Square;
 
 type View = <Chu as Hidden>::View;
 
-/// Squares of a side of the board.
 const SIDE: usize = 12;
 /// Notation of a pass.
 pub const PASS: &str = "@@@@";

@@ -4,9 +4,8 @@ use super::{ChuEvaluator, Foresight, JungleEvaluator, SanninEvaluator, ToriEvalu
 use crate::agent::Built;
 use crate::external::described::Presentation;
 use crate::external::engine::engine_agent;
-use crate::external::notation::EngineNotation;
 use crate::external::notation::chu::OfHaChu;
-use crate::external::notation::tori::OfCrazyWa;
+use crate::external::notation::{EngineNotation, OfCrazyWa};
 use crate::lookahead::open_agent;
 use crate::search_model::SearchModel;
 use crate::spec::AgentSpec;

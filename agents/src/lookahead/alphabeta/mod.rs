@@ -7,11 +7,7 @@
 mod node;
 mod order;
 mod search;
-mod selective;
 pub mod transposition;
-pub mod value;
-
-pub use search::{Found, Limits, Search};
 
 use crate::agent::Agent;
 use crate::budget::Budget;
@@ -22,6 +18,7 @@ use crate::policy::{Choice, Policy};
 use gunjin_engine::open::{Open, OpenView};
 use gunjin_engine::random::Stream;
 use gunjin_engine::rulebook::Rulebook;
+pub use search::{Found, Limits, Search};
 
 parameters! {
     /// Limits of the search of `alphabeta` and `paranoid`.
@@ -134,6 +131,6 @@ impl<G: Open + Rulebook<View = OpenView<G>>, E: Foresight<G>> Agent<G> for Alpha
         let past = past_of(game, view);
         let mut search = Search::new(game, &self.evaluator, view.seat, self.limits);
         let found = search.best(&view.world.position, &past, legal);
-        decided(legal, found.action, found.value.map(value::as_share), |index| found.visits[index])
+        decided(legal, found.action, found.value.map(transposition::as_share), |index| found.visits[index])
     }
 }

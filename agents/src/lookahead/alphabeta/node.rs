@@ -1,10 +1,8 @@
 //! Positions below the root: all actions as long as depth is left, then the search for quiet.
 
-use super::order::{Ranked, Spot, next};
+use super::order::{Prune, Ranked, Spot, is_idle, next, reduction};
 use super::search::{Node, Search, Window};
-use super::selective;
-use super::transposition::{Bound, Known, digest};
-use super::value::{MARGIN, WHOLE, estimated, from_here, from_root, proven};
+use super::transposition::{Bound, Known, MARGIN, WHOLE, digest, estimated, from_here, from_root, proven};
 use crate::games::shogi::{Foresight, Weight};
 use gunjin_engine::game::Turn;
 use gunjin_engine::open::{Open, OpenView};
@@ -44,7 +42,7 @@ impl<G: Open + Rulebook<View = OpenView<G>>, E: Foresight<G>> Search<'_, G, E> {
             return self.child_value(&next, window, is_root_seat);
         }
         let narrow = Window { low: window.low, high: window.low + 1 };
-        let less = if inside && !check { selective::reduction(node, weight, tried) } else { 0 };
+        let less = if inside && !check { reduction(node, weight, tried) } else { 0 };
         if less > 0 {
             let shallow = Node { depth: depth - less, past: next.past, ..next };
             let value = self.child_value(&shallow, narrow, is_root_seat)?;
@@ -147,7 +145,7 @@ impl<G: Open + Rulebook<View = OpenView<G>>, E: Foresight<G>> Search<'_, G, E> {
             if let Some(value) = self.cut_early(node, window, standing, is_root_seat)? {
                 return Some(value);
             }
-            prune = selective::Prune::of(node, window, standing);
+            prune = Prune::of(node, window, standing);
         }
         let spot = Spot { ply: node.ply, last: node.last, first: known.map(|known| known.action) };
         let mut ranked = self.ranked(node, spot, false);
@@ -195,7 +193,7 @@ impl<G: Open + Rulebook<View = OpenView<G>>, E: Foresight<G>> Search<'_, G, E> {
         for at in 0..ranked.len() {
             let one = next(&mut ranked, at);
             let low = window.low.max(best);
-            let idle = self.limits.selective && selective::is_idle(one.weight, standing, low);
+            let idle = self.limits.selective && is_idle(one.weight, standing, low);
             if one.is_quiet() || idle {
                 continue;
             }

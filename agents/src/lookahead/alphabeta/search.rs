@@ -6,11 +6,10 @@
 //! One seat, the root's, makes its own share as large as it can, and all others make it as small as they can.
 //! With two seats that is minimax; with more it is the paranoid search of Sturtevant and Korf, *On pruning
 //! techniques for multi-player games* (2000). An exact search leaves nothing out on suspicion: at a completed
-//! depth the value is the plain minimax value. A selective one does (`super::selective`).
+//! depth the value is the plain minimax value. A selective one does (`super::order`).
 
 use super::order::{Order, Spot, next};
-use super::transposition::TranspositionTable;
-use super::value::{WHOLE, is_proven};
+use super::transposition::{TranspositionTable, WHOLE, is_proven};
 use crate::budget::{Budget, Clock};
 use crate::games::shogi::Foresight;
 use gunjin_engine::game::{Game, Seat};
@@ -71,9 +70,7 @@ impl Window {
 /// A position on the way, with what is left to look at.
 pub(super) struct Node<'n, G: Rulebook> {
     pub(super) position: &'n G::Position,
-    /// The past, as long as it counts.
     pub(super) past: Option<&'n G::Past>,
-    /// Actions from the root.
     pub(super) ply: u32,
     /// Actions still to look ahead; below 0 in the search for quiet.
     pub(super) depth: i32,
@@ -94,9 +91,7 @@ pub struct Search<'s, G: Game, E> {
     pub(super) table: TranspositionTable<G::Action>,
     pub(super) order: Order<G::Action>,
     pub(super) shares: Vec<f64>,
-    /// The depth of the iteration under way.
     pub(super) deepening: u32,
-    /// Lists of actions that are free.
     pub(super) lists: Vec<Vec<G::Action>>,
 }
 
@@ -219,7 +214,6 @@ impl<'s, G: Open + Rulebook<View = OpenView<G>>, E: Foresight<G>> Search<'s, G, 
     }
 }
 
-/// A window about a value.
 fn about(value: i32, reach: i32) -> Window {
     Window { low: widened(value, -reach), high: widened(value, reach) }
 }

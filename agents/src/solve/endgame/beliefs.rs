@@ -5,12 +5,11 @@ use super::subgame::Rest;
 use crate::evaluator::Evaluator;
 use crate::search::knowledge_in;
 use crate::search_model::SearchModel;
-use crate::solve::branches::{Branches, Ground};
+use crate::solve::cursor::{Branches, Ground};
 use crate::worlds::Worlds;
 use gunjin_engine::game::{Seat, Turn, World};
 use gunjin_engine::random::Fast;
 
-/// A history that led to the decision.
 pub(super) struct Root<G: SearchModel> {
     pub(super) position: G::Position,
     pub(super) past: G::Past,

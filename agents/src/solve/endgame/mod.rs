@@ -29,7 +29,7 @@ use crate::solve::algorithm::Algorithm;
 use crate::solve::compile::{CompileError, Unwatched, Watcher};
 use crate::solve::compiled::Compiled;
 use crate::solve::cursor::GameCursor;
-use crate::solve::depths::{GameDepths, fits};
+use crate::solve::estimate::{GameDepths, fits};
 use crate::solve::profile::Profile;
 use crate::solve::view_key;
 use crate::spec::AgentSpec;
@@ -53,7 +53,6 @@ parameters! {
 }
 
 impl EndgameSettings {
-    /// The wrapped agent.
     pub(crate) fn blueprint(&self, _networks: bool) -> Result<AgentSpec, AgentError> {
         Ok(self.agent.0.clone())
     }
@@ -186,7 +185,6 @@ fn worths(
     worths
 }
 
-/// Decision at which the blueprint is asked.
 struct Question<G: SearchModel> {
     view: G::View,
     legal: Vec<G::Action>,

@@ -7,8 +7,7 @@
 use crate::solve::compile::{CompileError, Limits, Progress, build};
 use crate::solve::compiled::Compiled;
 use crate::solve::cursor::{Cursor, Here};
-use crate::solve::depths::{Depths, Fork};
-use crate::solve::estimate::TreeEstimate;
+use crate::solve::estimate::{Depths, Fork, TreeEstimate};
 use gunjin_engine::digest::Digest;
 use std::fmt::{self, Debug, Formatter};
 use std::ops::ControlFlow;
@@ -17,14 +16,11 @@ use std::ops::ControlFlow;
 #[derive(Debug, Clone)]
 pub(super) struct Rest {
     pub(super) game: String,
-    /// The number of its rules.
     pub(super) fingerprint: u64,
     pub(super) opponent: usize,
     /// The share of every history that may have led here.
     pub(super) priors: Vec<f64>,
-    /// Each seat's knowledge in it, by number.
     pub(super) numbers: Vec<[u32; 2]>,
-    /// Number of each seat's information sets.
     pub(super) known: [u32; 2],
     /// The opponent's alternative payoff to playing on, by information set; empty if there is none.
     pub(super) offers: Vec<f64>,
@@ -32,11 +28,9 @@ pub(super) struct Rest {
 
 /// View of a seat, as it is written.
 pub(super) struct Seen<'v> {
-    /// Its knowledge at the start, by number.
     pub(super) number: u32,
     /// True if the opponent plays on.
     pub(super) follows: bool,
-    /// Its view of the game.
     pub(super) play: &'v dyn Debug,
 }
 
@@ -87,7 +81,6 @@ impl Rest {
     }
 }
 
-/// Place of a history of the rest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Stage {
     /// Nothing is dealt.
@@ -101,7 +94,6 @@ enum Stage {
     Play(usize),
 }
 
-/// A path through the rest.
 struct RestCursor<'c> {
     rest: &'c Rest,
     /// A path through the game, from what was dealt.
@@ -207,7 +199,6 @@ pub(super) struct RestDepths<'d> {
     here: Vec<Stage>,
     next: Vec<Stage>,
     seen: Option<Stage>,
-    /// Number of histories of the next depth.
     plays: usize,
     depth: usize,
 }

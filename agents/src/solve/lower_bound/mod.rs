@@ -11,12 +11,9 @@
 //! as the agent would.
 
 mod practice;
-mod scene;
 mod search;
 
-pub use scene::Imagination;
-
-use super::branches::Branches;
+use super::cursor::Branches;
 use super::parallel::{each, gather};
 use crate::agent::Agent;
 use crate::belief_kind::BeliefKind;
@@ -27,8 +24,8 @@ use gunjin_engine::game::{Seat, World};
 use gunjin_engine::playout::draw_outcome;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::rulebook::Rulebook;
-use practice::Practice;
-use scene::Scene;
+pub use practice::Imagination;
+use practice::{Practice, Scene};
 use search::Search;
 use std::fmt;
 use std::sync::OnceLock;

@@ -7,10 +7,11 @@
 //! Planning in Large POMDPs*, 2010): with enough iterations from the start of the game it finds a best
 //! response. Below the tree it acts as the agent would.
 
-use super::scene::Scene;
 use crate::agent::Agent;
-use crate::solve::branches::Branches;
-use gunjin_engine::game::Seat;
+use crate::search::sight::{Sight, fold};
+use crate::solve::cursor::Branches;
+use crate::solve::view_key;
+use gunjin_engine::game::{Game, Hidden, Seat, Turn, World};
 use gunjin_engine::math;
 use gunjin_engine::playout::draw_outcome;
 use gunjin_engine::random::Stream;
@@ -23,7 +24,6 @@ const EXPLORATION: f64 = 0.7;
 /// Visits for each action before a node is trusted.
 const TRUSTED: u64 = 10;
 
-/// Results of an action.
 #[derive(Debug, Clone, Copy, Default)]
 struct Tally {
     visits: u64,
@@ -62,14 +62,12 @@ fn most_tried(tallies: &[Tally], open: &[usize], least: u64) -> Option<usize> {
     open.iter().copied().reduce(better)
 }
 
-/// Results of the actions at a node.
 struct Node<A> {
     actions: Vec<A>,
     tallies: Vec<Tally>,
 }
 
 impl<A: Copy + Ord> Node<A> {
-    /// Adds the actions that are new.
     fn add(&mut self, legal: &[A]) {
         for &action in legal {
             if let Err(place) = self.actions.binary_search(&action) {
@@ -90,7 +88,6 @@ impl<A: Copy + Ord> Node<A> {
     }
 }
 
-/// The tree of a seat.
 pub(super) struct Practice<'a, G: Rulebook> {
     game: &'a G,
     agent: &'a dyn Agent<G>,
@@ -165,4 +162,91 @@ impl<'a, G: Rulebook> Practice<'a, G> {
         node.places(legal, &mut places);
         Some(node.actions[most_tried(&node.tallies, &places, TRUSTED * legal.len() as u64)?])
     }
+}
+
+/// A game under way. One seat's eyes are followed: its trail tells what it has seen and done.
+#[derive(Debug)]
+pub(super) struct Scene<G: Rulebook> {
+    pub(super) position: G::Position,
+    past: G::Past,
+    knowledge: Vec<G::Knowledge>,
+    eyes: Seat,
+    /// The number of everything that the eyes have seen; the same for two truths that they cannot tell
+    /// apart.
+    pub(super) trail: u64,
+}
+
+impl<G: Rulebook> Clone for Scene<G> {
+    fn clone(&self) -> Self {
+        Scene {
+            position: self.position.clone(),
+            past: self.past.clone(),
+            knowledge: self.knowledge.clone(),
+            eyes: self.eyes,
+            trail: self.trail,
+        }
+    }
+}
+
+impl<G: Rulebook> Scene<G> {
+    pub(super) fn new(game: &G, start: G::Position, eyes: Seat) -> Scene<G> {
+        let mut knowledge = Vec::with_capacity(game.seats());
+        for seat in 0..game.seats() {
+            knowledge.push(game.knowledge(&start, Seat(seat as u8)));
+        }
+        let trail = view_key(&game.view(&knowledge[eyes.index()]));
+        Scene { past: game.past(&start), position: start, knowledge, eyes, trail }
+    }
+
+    pub(super) fn at_end_of(game: &G, world: &World<G>, eyes: Seat) -> Scene<G> {
+        let mut scene = Scene::new(game, world.start.clone(), eyes);
+        world.actions.iter().for_each(|&action| scene.play(game, action));
+        scene
+    }
+
+    pub(super) fn branches(&self, game: &G) -> Branches<G::Action> {
+        Branches::of(game, &self.position, &self.past)
+    }
+
+    pub(super) fn view(&self, game: &G, seat: usize) -> G::View {
+        game.view(&self.knowledge[seat])
+    }
+
+    /// Plays an action of a seat or an outcome of chance.
+    pub(super) fn play(&mut self, game: &G, action: G::Action) {
+        let mover = if let Turn::Seat(seat) = game.turn(&self.position) { Some(seat) } else { None };
+        let before = self.position.clone();
+        game.play(&mut self.position, action);
+        game.remember(&mut self.past, &before, action, &self.position);
+        for (seat, knowledge) in self.knowledge.iter_mut().enumerate() {
+            game.learn(knowledge, &game.observe(Seat(seat as u8), &before, action, &self.position));
+        }
+        let seen = Sight::Seat(self.eyes).key(game, mover, &before, action, &self.position);
+        self.trail = fold(self.trail.rotate_left(29) ^ seen, seen | 1);
+    }
+
+    /// An agent's action for the seat to move; the first legal one if it answers with nothing legal.
+    pub(super) fn action_of(
+        &self,
+        game: &G,
+        agent: &dyn Agent<G>,
+        seat: usize,
+        legal: &[G::Action],
+        rng: &mut Stream,
+    ) -> G::Action {
+        let policy = agent.policy(game, &self.view(game, seat), legal, rng);
+        let drawn = policy.draw(rng).filter(|action| legal.binary_search(action).is_ok());
+        drawn.unwrap_or(legal[0])
+    }
+}
+
+/// Worlds that fit a view and what positions are worth: what a responder searches by at decisions that it
+/// never practised.
+pub trait Imagination<G: Hidden + Game>: Sync {
+    /// At most so many worlds that fit a view; fewer, or none, where they are hard to find.
+    fn worlds(&self, view: &G::View, most: u32, rng: &mut Stream) -> Vec<World<G>>;
+
+    /// Value of a position to a seat; `None` where nothing is known of that, and games are played to
+    /// their end.
+    fn estimate(&self, position: &G::Position, seat: Seat) -> Option<f64>;
 }

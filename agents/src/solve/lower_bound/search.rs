@@ -5,9 +5,9 @@
 //! of Current No-Limit Poker Bots*, 2017).
 
 use super::Effort;
-use super::scene::{Imagination, Scene};
+use super::practice::{Imagination, Scene};
 use crate::agent::Agent;
-use crate::solve::branches::Branches;
+use crate::solve::cursor::Branches;
 use gunjin_engine::game::Seat;
 use gunjin_engine::playout::draw_outcome;
 use gunjin_engine::random::{Purpose, RandomSource, Stream};

@@ -4,7 +4,7 @@
 
 use gunjin_agents::budget::Budget;
 use gunjin_agents::games::shogi::Foresight;
-use gunjin_agents::lookahead::alphabeta::value::{estimated, proven};
+use gunjin_agents::lookahead::alphabeta::transposition::{estimated, proven};
 use gunjin_engine::game::{Game, Seat, Turn};
 use gunjin_engine::open::{Open, OpenView};
 use gunjin_engine::random::{Purpose, Stream, below};

@@ -7,9 +7,9 @@
 //! lead to it. Both are counted as they are expected in one game when both seats play by the policy.
 
 use super::{Act, Known, SetupGame, SetupPosition};
-use crate::solve::branches::Branches;
 use crate::solve::compile::Watcher;
 use crate::solve::compiled::Compiled;
+use crate::solve::cursor::Branches;
 use crate::solve::profile::Profile;
 use crate::solve::tree::Mover;
 use gunjin_engine::bits::Bits;

@@ -1,6 +1,6 @@
-//! Tests of `gunjin_agents::search::edges`.
+//! Tests of `gunjin_agents::search::tree`.
 
-use gunjin_agents::search::edges::*;
+use gunjin_agents::search::tree::*;
 use std::collections::HashMap;
 
 #[test]

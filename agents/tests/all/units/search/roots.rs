@@ -1,10 +1,9 @@
-//! Tests of `gunjin_agents::search::roots`.
+//! Tests of `gunjin_agents::search::many_worlds`.
 
 use gunjin_agents::budget::Budget;
-use gunjin_agents::search::roots::*;
+use gunjin_agents::search::many_worlds::*;
 use gunjin_agents::search::tally::Count;
-use gunjin_engine::random::Stream;
-use gunjin_engine::random::{Purpose, RandomSource};
+use gunjin_engine::random::{Purpose, RandomSource, Stream};
 
 #[test]
 fn iterations_are_shared_out_and_results_stand_in_order() {

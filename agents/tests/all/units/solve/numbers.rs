@@ -1,6 +1,6 @@
-//! Tests of `gunjin_agents::solve::numbers`.
+//! Tests of `gunjin_agents::solve::histories`.
 
-use gunjin_agents::solve::numbers::Numbers;
+use gunjin_agents::solve::histories::Numbers;
 
 /// Hashes that are all alike, and hashes that are spread: the same numbers.
 #[test]

@@ -1,6 +1,6 @@
-//! Tests of `gunjin_agents::lookahead::alphabeta::value`.
+//! Tests of `gunjin_agents::lookahead::alphabeta::transposition`.
 
-use gunjin_agents::lookahead::alphabeta::value::*;
+use gunjin_agents::lookahead::alphabeta::transposition::*;
 
 #[test]
 fn sooner_wins_and_later_losses_are_better() {

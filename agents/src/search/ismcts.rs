@@ -1,0 +1,174 @@
+//! Single-observer information-set Monte Carlo tree search.
+//!
+//! SO-ISMCTS (Cowling, Powley and Whitehouse, *Information Set Monte Carlo Tree Search*, 2012): one tree
+//! whose nodes are what the seat to move can tell apart; every iteration goes down it in another world that
+//! fits the view, among the actions that are legal in this world. Each action counts how often it was
+//! available, so that a rare one does not look neglected. Opponents' actions that the seat cannot tell apart
+//! are one choice (its variant with partially observable moves). One tree for all worlds plans for all of
+//! them together, unlike `pimc`; but opponents choose in it as if they knew no more and no less than the seat
+//! that searches.
+
+use super::forest::Forest;
+use super::many_worlds::{OneRoot, Pool, Question, RootSearch, Searcher};
+use super::redeterminise::Seats;
+use super::selection::{Rule, Smoothing};
+use super::settings::{Common, search_parameters};
+use super::sight::Sight;
+use super::tally::Count;
+use crate::evaluator::Evaluator;
+use crate::search_model::SearchModel;
+use gunjin_engine::game::Turn;
+use gunjin_engine::random::Fast;
+
+search_parameters! {
+    /// Parameters of single-observer search.
+    SoIsmctsSettings of "so-ismcts", iterations "4000", temperature "0" {
+        exploration: f64 as NotNegative = "0.7", "the constant of UCT, in widths of the results met";
+    }
+}
+
+/// Single-observer information-set search.
+pub type SoIsmcts<E> = Searcher<E, SoIsmctsSettings>;
+
+impl RootSearch for SoIsmctsSettings {
+    fn begin<'r, G: SearchModel, E: Evaluator<G>>(
+        &'r self,
+        _: &Question<'_, G, E>,
+    ) -> Box<dyn OneRoot<G, E> + 'r> {
+        let rule = Rule { exploration: self.exploration, smoothing: None };
+        Box::new(Observer::<G> { rule, forest: None })
+    }
+}
+
+/// The tree of the seat that searches, known from the first world on.
+#[derive(Debug)]
+struct Observer<G: SearchModel> {
+    rule: Rule,
+    forest: Option<Forest<G>>,
+}
+
+impl<G: SearchModel, E: Evaluator<G>> OneRoot<G, E> for Observer<G> {
+    fn step(&mut self, question: &Question<'_, G, E>, pool: &mut Pool<'_, G>, rng: &mut Fast) -> Option<()> {
+        let mut world = pool.next(rng)?;
+        let Turn::Seat(seat) = question.game.turn(&world) else { return None };
+        let plant = || Forest::single(question.game.seats(), Sight::Seat(seat), self.rule);
+        let forest = self.forest.get_or_insert_with(plant);
+        forest.iterate(&mut world, Some(question.legal), &question.leaves, rng);
+        Some(())
+    }
+
+    fn counts(&self, question: &Question<'_, G, E>) -> Vec<Count> {
+        match &self.forest {
+            Some(forest) => forest.counts(0, question.legal),
+            None => vec![Count::default(); question.legal.len()],
+        }
+    }
+}
+
+search_parameters! {
+    /// Parameters of multiple-observer search.
+    MoIsmctsSettings of "mo-ismcts", iterations "4000", temperature "0" {
+        exploration: f64 as NotNegative = "0.7", "the constant of UCT, in widths of the results met";
+        redeterminise: bool = "false", "whether opponents learn only from worlds in which the own pieces are drawn anew";
+    }
+}
+
+/// MO-ISMCTS (Cowling, Powley and Whitehouse, *Information Set Monte Carlo Tree Search*, 2012): a tree for
+/// every seat, with edges that are what this seat observes; an iteration draws a world that fits the view and
+/// goes down all trees at once, and the seat to move chooses in its own. So opponents do not see what the
+/// searcher does unseen, nor the searcher what they do. At the roots of their trees the worlds are mixed, and
+/// availability counts keep their rare actions comparable. With `redeterminise=true` opponents learn only
+/// from worlds in which the searcher's own pieces are drawn anew (after Goodman, *Re-determinizing MCTS in
+/// Hanabi*, 2019); see [`super::redeterminise`].
+pub type MoIsmcts<E> = Searcher<E, MoIsmctsSettings>;
+
+impl RootSearch for MoIsmctsSettings {
+    fn begin<'r, G: SearchModel, E: Evaluator<G>>(
+        &'r self,
+        _: &Question<'_, G, E>,
+    ) -> Box<dyn OneRoot<G, E> + 'r> {
+        let rule = Rule { exploration: self.exploration, smoothing: None };
+        Box::new(Seats::<G>::new(rule, self.redeterminise))
+    }
+}
+
+search_parameters! {
+    /// Parameters of Smooth UCT.
+    SmoothUctSettings of "smooth-uct", iterations "4000", temperature "1" {
+        exploration: f64 as NotNegative = "0.4", "the constant of UCT, in widths of the results met";
+        eta: f64 as Share = "0.9", "η: how often the bound is followed at first";
+        gamma: f64 as Share = "0.1", "γ: how often it is followed in the end";
+        decay: f64 as NotNegative = "0.002", "d: how soon the one turns into the other";
+        redeterminise: bool = "false", "whether opponents learn only from worlds in which the own pieces are drawn anew";
+    }
+}
+
+impl SmoothUctSettings {
+    /// The rule of choice.
+    pub fn rule(&self) -> Rule {
+        let smoothing = Smoothing { eta: self.eta, gamma: self.gamma, decay: self.decay };
+        Rule { exploration: self.exploration, smoothing: Some(smoothing) }
+    }
+}
+
+/// Smooth UCT (Heinrich and Silver, *Smooth UCT Search in Computer Poker*, 2015): as in `mo-ismcts` every
+/// seat has its tree, but at a node visited N times the upper confidence bound is followed only with chance
+/// max(γ, η / (1 + d √N)), and else the average of all choices made there so far. Everybody then answers
+/// averages, as in fictitious play; plain UCT keeps turning in circles, and its averages converge to nothing.
+/// The answer is the average policy at the root, so it mixes; `temperature=0` takes its most frequent action.
+pub type SmoothUct<E> = Searcher<E, SmoothUctSettings>;
+
+impl RootSearch for SmoothUctSettings {
+    fn begin<'r, G: SearchModel, E: Evaluator<G>>(
+        &'r self,
+        _: &Question<'_, G, E>,
+    ) -> Box<dyn OneRoot<G, E> + 'r> {
+        Box::new(Seats::<G>::new(self.rule(), self.redeterminise))
+    }
+}
+
+search_parameters! {
+    /// Parameters of UCT. `worlds` is 1 whatever is said.
+    MctsSettings of "mcts", iterations "2000", temperature "0" {
+        exploration: f64 as NotNegative = "0.7", "the constant of UCT, in widths of the results met";
+    }
+}
+
+/// UCT (Kocsis and Szepesvári, *Bandit Based Monte-Carlo Planning*, 2006): go down the tree by the upper
+/// confidence bound, add a node, play on with quick players, add the result to every action on the way. Each
+/// seat maximises its own result (max^n: Luckhardt and Irani, *An Algorithmic Solution of N-Person Games*,
+/// 1986), so it plays three-handed games too. Chance is drawn. Where something is hidden, each root searches
+/// one world that fits the view as if it were the truth: with several roots that is `pimc` with so many
+/// worlds, and its faults.
+pub type Mcts<E> = Searcher<E, MctsSettings>;
+
+impl RootSearch for MctsSettings {
+    fn adjust(&self, common: &mut Common) {
+        common.worlds = 1;
+    }
+
+    fn begin<'r, G: SearchModel, E: Evaluator<G>>(
+        &'r self,
+        question: &Question<'_, G, E>,
+    ) -> Box<dyn OneRoot<G, E> + 'r> {
+        let rule = Rule { exploration: self.exploration, smoothing: None };
+        Box::new(Open::<G> { forest: Forest::single(question.game.seats(), Sight::All, rule) })
+    }
+}
+
+#[derive(Debug)]
+struct Open<G: SearchModel> {
+    forest: Forest<G>,
+}
+
+impl<G: SearchModel, E: Evaluator<G>> OneRoot<G, E> for Open<G> {
+    fn step(&mut self, question: &Question<'_, G, E>, pool: &mut Pool<'_, G>, rng: &mut Fast) -> Option<()> {
+        let mut world = pool.next(rng)?;
+        self.forest.iterate(&mut world, Some(question.legal), &question.leaves, rng);
+        Some(())
+    }
+
+    fn counts(&self, question: &Question<'_, G, E>) -> Vec<Count> {
+        self.forest.counts(0, question.legal)
+    }
+}
