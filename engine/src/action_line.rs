@@ -35,7 +35,6 @@ pub trait ActionLine: Notation {
 /// Text of the start: no action yet.
 pub const START: &str = "-";
 
-/// Most possibilities that a message lists.
 const LISTED: usize = 12;
 
 /// The legal action or outcome of chance that a text means.
@@ -45,7 +44,6 @@ pub(crate) fn read_open<G: Notation>(game: &G, position: &G::Position, text: &st
     actions.into_iter().find(|&action| game.action_text(position, action) == text)
 }
 
-/// A position as the actions so far.
 pub(crate) fn write<G: ActionLine>(game: &G, position: &G::Position) -> String {
     let mut now = game.start();
     let mut words = Vec::new();
@@ -56,7 +54,6 @@ pub(crate) fn write<G: ActionLine>(game: &G, position: &G::Position) -> String {
     if words.is_empty() { START.to_string() } else { words.join(" ") }
 }
 
-/// The position that the words of a line lead to.
 pub(crate) fn read<G: ActionLine>(game: &G, text: &str) -> Result<G::Position, Wrong> {
     let mut position = game.start();
     if text.trim() == START {
@@ -108,7 +105,6 @@ pub(crate) fn watched<G: ActionLine + Hidden>(
     knowledge
 }
 
-/// The world in which these actions were done.
 pub(crate) fn world<G: Game>(game: &G, actions: Vec<G::Action>) -> World<G> {
     let mut position = game.start();
     for &action in &actions {

@@ -312,7 +312,6 @@ fn ids() -> impl Iterator<Item = &'static str> {
     library::edition_ids().chain(aliases).chain(OTHER_GAMES.iter().map(|entry| entry.id))
 }
 
-/// Games of the program around this library.
 static REGISTERED: RwLock<Vec<Arc<Tree>>> = RwLock::new(Vec::new());
 
 /// Makes a game known by its name to everything that asks for games by name, for as long as the program runs. A game

@@ -57,7 +57,6 @@ impl<G: Rulebook> GameHistory<G> {
         history
     }
 
-    /// Finds out what is legal.
     fn list_legal(&mut self, game: &G) {
         self.legal.clear();
         self.barred.clear();
@@ -152,7 +151,6 @@ impl<G: Rulebook> GameHistory<G> {
         Ok(())
     }
 
-    /// Plays an action that was judged.
     pub(crate) fn advance(&mut self, game: &G, action: G::Action) {
         self.standing = game.advance(&mut self.position, &mut self.past, &mut self.knowledge, action);
         self.actions.push(action);

@@ -77,7 +77,6 @@ pub fn replay<'g, G: Rulebook>(game: &'g G, text: &str) -> Result<Umpire<'g, G>,
     Ok(umpire)
 }
 
-/// Plays a ply and compares what was announced of it.
 fn play<G: Rulebook>(
     page: &Page,
     umpire: &mut Umpire<'_, G>,
@@ -176,7 +175,6 @@ impl Page {
         ReplayError { line, column: key.len() + 3, problem: Box::new(problem) }
     }
 
-    /// A field and its line.
     fn find(&self, key: &str) -> Option<(&str, usize)> {
         let headers = self.record.headers.iter().zip(&self.lines.headers);
         let start = self.record.start.iter().zip(&self.lines.start);
@@ -184,12 +182,10 @@ impl Page {
         found.map(|(field, &line)| (field.value(), line))
     }
 
-    /// Checks that a field has the expected value.
     fn compare(&self, key: &'static str, expected: &str) -> Result<(), ReplayError> {
         self.check(key, expected, |found, expected| ReplayProblem::Differs { what: key, found, expected })
     }
 
-    /// Reads it with other words for what is wrong.
     fn check(
         &self,
         key: &'static str,
@@ -207,7 +203,6 @@ impl Page {
         &self.record.plies
     }
 
-    /// Something is wrong with a ply, so many characters after its number.
     fn wrong_ply(&self, index: usize, after: usize, problem: ReplayProblem) -> ReplayError {
         let column = format!("{}. ", index + 1).len() + after + 1;
         ReplayError { line: self.lines.plies[index], column, problem: Box::new(problem) }
@@ -282,7 +277,6 @@ pub enum ReplayProblem {
 }
 
 impl ReplayProblem {
-    /// A text that means nothing that can be done.
     pub(crate) fn impossible(text: &str) -> ReplayProblem {
         ReplayProblem::Action(format!("'{text}' is no action that is possible here"))
     }

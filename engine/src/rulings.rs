@@ -95,7 +95,6 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// A finding that nothing settles yet.
     pub(crate) fn new(
         kind: FindingKind,
         key: impl Into<String>,
@@ -105,26 +104,22 @@ impl Finding {
         Finding { kind, key: key.into(), pieces, text, settled_by: None }
     }
 
-    /// The finding of a note.
     pub(crate) fn of_note(note: &Note) -> Finding {
         Finding::new(note.kind, format!("note:{}", note.id), note.pieces.clone(), note.text.clone())
     }
 
-    /// The finding of a switch of a game that is no edition.
     pub(crate) fn of_switch(setting: &Setting) -> Finding {
         let text = format!("Switch {}: {}.", setting.name, setting.about);
         Finding::new(FindingKind::Gap, format!("switch:{}", setting.name), Vec::new(), text)
     }
 }
 
-/// Format of the files that is read here.
 const FORMAT: u32 = 1;
 
 /// A file of `data/rulings`.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameRulings {
-    /// Version of the file format.
     format: u32,
     /// The game's id.
     pub game: String,
@@ -174,7 +169,6 @@ impl GameRulings {
     }
 }
 
-/// Finds for each finding the ruling that settles it.
 pub(crate) fn settle(findings: &mut [Finding], rulings: &[Ruling]) {
     for finding in findings {
         finding.settled_by = settling(rulings, &finding.key).map(|ruling| ruling.id.clone());

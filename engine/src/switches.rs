@@ -227,7 +227,6 @@ impl SwitchError {
         }
     }
 
-    /// A number out of range.
     pub(crate) fn range(name: &str, value: &str, least: u32, most: u32) -> SwitchError {
         SwitchError::Value {
             name: name.into(),
@@ -248,7 +247,6 @@ impl SwitchError {
     }
 }
 
-/// The first switch given twice, as an error.
 pub(crate) fn refuse_twice(typed: &[(String, String)]) -> Result<(), SwitchError> {
     let twice = |&(index, (name, _)): &(usize, &(String, String))| {
         typed[..index].iter().any(|(earlier, _)| earlier == name)
@@ -337,7 +335,6 @@ pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
         .map(|(_, w)| w)
 }
 
-/// Levenshtein distance of two words.
 fn edit_distance(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().collect();
     let mut row: Vec<usize> = (0..=b.len()).collect();

@@ -11,12 +11,10 @@ struct Seen<G: Hidden> {
     again: Vec<G::Knowledge>,
 }
 
-/// Knowledge of all seats at a start.
 pub(super) fn seats<G: Hidden>(game: &G, start: &G::Position) -> Vec<G::Knowledge> {
     (0..game.seats()).map(|seat| game.knowledge(start, Seat(seat as u8))).collect()
 }
 
-/// Tells every seat of an action.
 pub(super) fn tell<G: Hidden>(
     game: &G,
     knowledge: &mut [G::Knowledge],

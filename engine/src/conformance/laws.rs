@@ -79,7 +79,6 @@ pub fn check_chance<G: Game>(trial: &Trial<'_, G>) -> Result<(), Breach> {
     trial.walk(|_| (), |(), position, _| look(position), |(), _, _, _| ())
 }
 
-/// A law as a result.
 pub(super) fn ensure(law: Law, holds: bool) -> Result<(), Law> {
     if holds { Ok(()) } else { Err(law) }
 }

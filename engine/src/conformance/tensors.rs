@@ -46,7 +46,6 @@ pub fn check_tensors<G: Encoded>(trial: &Trial<'_, G>, every: usize, tries: u32)
     )
 }
 
-/// The tensors of a view.
 #[derive(PartialEq)]
 struct Written<N> {
     observation: Vec<N>,
@@ -86,7 +85,6 @@ fn remember<G: Hidden>(
     ensure(Law::TensorRecalls, *known == view)
 }
 
-/// A world of the same view has the same tensors.
 fn check_world<G: Encoded>(
     game: &G,
     tensors: &G::Tensors,

@@ -97,7 +97,6 @@ pub struct Trial<'g, G: Game> {
     outcomes: Outcomes<'g, G>,
 }
 
-/// Lists the outcomes of a chance node.
 type Outcomes<'g, G> = Box<dyn Fn(&<G as Game>::Position, &mut Vec<<G as Game>::Action>) + 'g>;
 
 impl<G: Game> fmt::Debug for Trial<'_, G> {

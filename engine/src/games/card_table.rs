@@ -68,7 +68,6 @@ pub struct TableTensors<G> {
 }
 
 impl<G: TableSheet> TableTensors<G> {
-    /// The tables of a game.
     pub(crate) fn new(game: &G) -> TableTensors<G> {
         let table = game.sheet();
         let layout = Layout {

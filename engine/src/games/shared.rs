@@ -157,7 +157,6 @@ macro_rules! word_squares {
                 1 << self.0
             }
 
-            /// The number of its bit.
             #[inline(always)]
             pub(super) const fn index(self) -> usize {
                 self.0 as usize

@@ -121,7 +121,6 @@ impl Number for u8 {
 
 const BASE: usize = 16;
 
-/// Writes digits one after another.
 #[derive(Debug)]
 pub(crate) struct Digits<'t, N> {
     numbers: &'t mut [N],
@@ -194,7 +193,6 @@ pub struct Part {
 }
 
 impl Part {
-    /// A part of a name.
     pub(crate) fn new(name: impl Into<String>, numbers: usize) -> Part {
         Part { name: name.into(), numbers }
     }
@@ -206,7 +204,6 @@ impl Sheet {
         Sheet { shape: vec![numbers], parts }
     }
 
-    /// Planes of a board: a part is a plane.
     pub(crate) fn planes(names: Vec<String>, rows: usize, files: usize) -> Sheet {
         let shape = vec![names.len(), rows, files];
         Sheet { shape, parts: names.into_iter().map(|name| Part::new(name, rows * files)).collect() }

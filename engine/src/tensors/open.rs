@@ -33,12 +33,10 @@ pub trait OpenSheet: Open + Rulebook<View = OpenView<Self>> + Clone {
 pub struct OpenTensors<G> {
     game: G,
     layout: Layout,
-    /// Digits of an action's number and one more.
     digits: usize,
 }
 
 impl<G: OpenSheet> OpenTensors<G> {
-    /// The tables of a game.
     pub(crate) fn new(game: &G) -> OpenTensors<G> {
         let (position, actions) = (game.sheet(), game.actions());
         let digits = (actions.ilog2() / 4 + 1) as usize;

@@ -53,7 +53,6 @@ impl Card {
         (0..KINDS as u8).map(Card)
     }
 
-    /// As a set of one card.
     fn bit(self) -> u32 {
         1 << self.0
     }
@@ -134,14 +133,12 @@ impl Cards {
             && (left == 0 || u32::from(table.lead.unsigned_abs()) > left)
     }
 
-    /// The cards that a seat still has.
     fn left(&self, table: &Table, seat: usize) -> impl Iterator<Item = Card> {
         let gone = table.piles[seat].iter().flatten().fold(0, |gone, card| gone | card.bit());
         cards_of(table.hands[seat] & !gone)
     }
 }
 
-/// The cards of a set of bits, ascending.
 fn cards_of(bits: u32) -> impl Iterator<Item = Card> {
     Card::all().filter(move |card| bits & card.bit() != 0)
 }
@@ -265,13 +262,11 @@ impl Pile {
         (0..self.len).filter_map(|place| self.get(place))
     }
 
-    /// Puts a card on top.
     fn push(&mut self, card: Option<Card>) {
         self.len += 1;
         self.replace_last(card);
     }
 
-    /// Puts a card in the place of the last.
     fn replace_last(&mut self, card: Option<Card>) {
         self.cards[usize::from(self.len) - 1] = card.map_or(UNSEEN, |card| card.0);
     }

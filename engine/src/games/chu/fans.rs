@@ -13,18 +13,14 @@ use super::switches::LastRankPromotion;
 
 const WORDS: usize = 3;
 
-/// A word of each direction.
 type Lanes = [u64; DIRECTIONS];
 
-/// A set of squares for each direction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Fan([Lanes; WORDS]);
 
 impl Fan {
-    /// No square in any direction.
     pub(super) const NONE: Fan = Fan([[0; DIRECTIONS]; WORDS]);
 
-    /// The set of one direction.
     #[inline(always)]
     pub(super) fn along(&self, direction: usize) -> Squares {
         Squares(self.0.map(|words| words[direction]))
@@ -39,7 +35,6 @@ impl Fan {
         }
     }
 
-    /// Number of squares in all directions together.
     #[inline(always)]
     pub(super) fn len(&self) -> u32 {
         self.0.iter().flatten().map(|word| word.count_ones()).sum()
@@ -106,7 +101,6 @@ static REVERSED: Lanes = {
     lanes
 };
 
-/// Words in the order of a line, and back.
 #[inline(always)]
 fn turned([a, b, c]: [u64; WORDS], reversed: u64) -> Line {
     [a & !reversed | c & reversed, b, c & !reversed | a & reversed]
@@ -117,7 +111,6 @@ fn both(one: Line, other: Line) -> Line {
     [one[0] & other[0], one[1] & other[1], one[2] & other[2]]
 }
 
-/// A line and what is reached where there is a way.
 #[inline(always)]
 fn reached(line: Line, way: Line, moved: Line) -> Line {
     [line[0] | way[0] & moved[0], line[1] | way[1] & moved[1], line[2] | way[2] & moved[2]]
@@ -169,7 +162,6 @@ pub(super) const fn sort(direction: usize) -> usize {
     if direction <= 4 { direction } else { DIRECTIONS - direction }
 }
 
-/// Number of sorts of directions.
 pub(super) const SORTS: usize = 5;
 
 /// The squares whose distance in rows and in columns is accepted by a test, around every square number.
@@ -195,7 +187,6 @@ const fn around(squared_lengths: &[usize]) -> [Squares; NUMBERS] {
     table
 }
 
-/// Adds one square to the set around another.
 const fn add(table: &mut [Squares; NUMBERS], from: (usize, usize), to: (usize, usize)) {
     if let (Some(from), Some(to)) = (Square::at(from.0, from.1), Square::at(to.0, to.1)) {
         let (set, one) = (&mut table[from.index()].0, Squares::of(to).0);
@@ -203,7 +194,6 @@ const fn add(table: &mut [Squares; NUMBERS], from: (usize, usize), to: (usize, u
     }
 }
 
-/// The squares one king's step away.
 pub(super) static NEAR: [Squares; NUMBERS] = around(&[1, 2]);
 /// The squares two king's steps away: where a lion jumps (I7).
 pub(super) static FAR: [Squares; NUMBERS] = around(&[4, 5, 8]);
@@ -212,7 +202,6 @@ pub(super) static FAR_STRAIGHT: [Squares; NUMBERS] = around(&[4]);
 /// The second squares along diagonals: where a phoenix jumps.
 pub(super) static FAR_DIAGONAL: [Squares; NUMBERS] = around(&[8]);
 
-/// All squares in a direction from a square.
 pub(super) static RAYS: [[Squares; NUMBERS]; DIRECTIONS] = {
     let mut rays = [[Squares::NONE; NUMBERS]; DIRECTIONS];
     let mut direction = 0;
@@ -248,7 +237,6 @@ pub(super) struct Arrivals {
 }
 
 impl Chu {
-    /// Steps and slides of the side to move.
     #[inline(always)]
     pub(super) fn arrivals(&self, position: &Position) -> Arrivals {
         let (side, own) = (position.side(), position.pieces(position.side()));
@@ -259,7 +247,6 @@ impl Chu {
         Arrivals { all, promoting }
     }
 
-    /// Arrivals of some pieces on some squares.
     #[inline(always)]
     fn arrivals_on(&self, position: &Position, movers: Squares, goals: Squares) -> Fan {
         let empty = Squares::BOARD & !position.pieces(0) & !position.pieces(1);
@@ -285,7 +272,6 @@ impl Chu {
         either.or(&self.arrivals_on(position, rescued, !own & LAST_RANKS[side]))
     }
 
-    /// Origin of a piece that arrives on a square in a direction.
     #[inline]
     pub(super) fn origin(&self, position: &Position, direction: usize, to: Square) -> Square {
         let mut from = to.moved(-STEP[direction]);

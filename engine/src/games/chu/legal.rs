@@ -29,7 +29,6 @@ impl Chu {
         }
     }
 
-    /// Lists the moves of one piece.
     #[inline]
     fn list_piece(&self, position: &Position, from: Square, piece: Piece, actions: &mut Vec<Action>) {
         let mut targets = walks(position, from, piece);
@@ -55,7 +54,6 @@ impl Chu {
     }
 }
 
-/// Squares to which a piece steps and slides.
 #[inline(always)]
 fn walks(position: &Position, from: Square, piece: Piece) -> Squares {
     let moves = piece.moves();
@@ -69,7 +67,6 @@ fn walks(position: &Position, from: Square, piece: Piece) -> Squares {
     targets & Squares::BOARD & !position.pieces(piece.side())
 }
 
-/// The squares in a direction up to the first that is occupied, that one included.
 #[inline(always)]
 fn slide(from: Square, direction: usize, occupied: Squares) -> Squares {
     let ray = RAYS[direction][from.index()];
@@ -216,7 +213,6 @@ impl Chu {
     }
 }
 
-/// The square of a rank in a set; otherwise the rank is lessened by the whole set.
 #[inline(always)]
 fn pick(set: Squares, rank: &mut u32) -> Option<Square> {
     let here = set.len();
@@ -235,7 +231,6 @@ fn pick_along(fan: &Fan, rank: &mut u32) -> Option<(usize, Square)> {
 
 /// The zone of each side: the four ranks nearest to the opponent (I4).
 pub(super) static ZONES: [Squares; 2] = [Squares::rows(0, 4), Squares::rows(SIZE - 4, SIZE)];
-/// The last rank of each side.
 pub(super) static LAST_RANKS: [Squares; 2] = [Squares::rows(0, 1), Squares::rows(SIZE - 1, SIZE)];
 
 impl Chu {

@@ -50,7 +50,6 @@ impl Notation for Chu {
     }
 }
 
-/// The squares that a text is made of.
 fn read_squares(text: &str) -> Option<Vec<Square>> {
     text.split_inclusive(|letter: char| letter.is_ascii_lowercase()).map(Square::read).collect()
 }

@@ -29,9 +29,7 @@ struct Pressure {
 pub struct Past {
     /// Digests, the present position last.
     digests: Vec<u64>,
-    /// Effects of the moves between them.
     moves: Vec<Pressure>,
-    /// The side that moves from the first of the positions.
     first: usize,
 }
 
@@ -48,7 +46,6 @@ impl Past {
         (times.count() + 1 >= LIMIT).then_some(first)
     }
 
-    /// Effects of the moves of a side since a position.
     fn moves_of(&self, side: usize, since: usize) -> impl Iterator<Item = Pressure> {
         let first = self.first;
         let own = move |index: &usize| (first + index) % 2 == side;
@@ -162,7 +159,6 @@ impl Rulebook for Chu {
     }
 }
 
-/// The result when a seat has won.
 fn won_by(winner: Seat) -> Vec<f64> {
     (0..2).map(|seat| f64::from(u8::from(winner == Seat(seat)))).collect()
 }

@@ -4,7 +4,6 @@ use super::fans::{DIRECTIONS, SORTS, STEP, sort};
 use super::squares::{Square, Squares};
 use crate::game::Seat;
 
-/// Number of kinds on the front sides of the pieces.
 const FRONTS: usize = 21;
 /// Number of kinds that have a reverse side; they come first.
 const REVERSES: usize = 18;
@@ -14,18 +13,14 @@ pub(super) const KINDS: usize = FRONTS + REVERSES;
 /// Forward, as a sort of direction from the owner's view.
 const FORE: u8 = 1;
 const FORE_DIAGONAL: u8 = 2;
-/// To the left and to the right.
 const SIDE: u8 = 4;
 const BACK_DIAGONAL: u8 = 8;
 const BACK: u8 = 16;
-/// Both ways along the file.
 const FILE: u8 = FORE | BACK;
-/// Both ways along both diagonals.
 const DIAGONALS: u8 = FORE_DIAGONAL | BACK_DIAGONAL;
 const STRAIGHT: u8 = FILE | SIDE;
 const ALL: u8 = STRAIGHT | DIAGONALS;
 
-/// Powers beyond steps and slides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Power {
     Plain,
@@ -48,9 +43,7 @@ pub(super) struct Kind {
     kanji: char,
     /// Its steps, by sort of direction from the owner's view.
     steps: u8,
-    /// Its slides, likewise.
     slides: u8,
-    /// Its further power.
     power: Power,
 }
 
@@ -105,7 +98,6 @@ const TABLE: [Kind; KINDS] = [
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Piece(u8);
 
-/// The bit of a piece that says whose it is.
 const GOTE: u8 = 0x40;
 
 impl Piece {
@@ -139,7 +131,6 @@ impl Piece {
         self.0
     }
 
-    /// Its kind, as an index into the table of kinds.
     #[inline(always)]
     pub(super) const fn kind(self) -> usize {
         (self.0 & !GOTE) as usize
@@ -208,7 +199,6 @@ impl Piece {
         self.kind() == Self::LANCE as usize
     }
 
-    /// Its power beyond steps and slides.
     #[inline(always)]
     pub(super) fn power(self) -> Power {
         POWERS[self.0 as usize % Self::NUMBERS]
@@ -268,15 +258,12 @@ pub(super) mod sets {
     pub(in super::super) const COUNT: usize = 8;
     /// Pieces of sente; those of gote come next.
     pub(in super::super) const PIECES: usize = 0;
-    /// Pieces with a power of their own.
     pub(in super::super) const POWERS: usize = 2;
-    /// Pieces with a reverse side to turn to.
     pub(in super::super) const PROMOTABLE: usize = 3;
     pub(in super::super) const LIONS: usize = 4;
     pub(in super::super) const ROYALS: usize = 5;
 }
 
-/// The sets to which each piece belongs, one bit a set.
 static SETS: [u8; Piece::NUMBERS] = {
     let mut table = [0; Piece::NUMBERS];
     let mut number = 0;

@@ -6,9 +6,7 @@ use super::squares::{NUMBERS, Square, Squares};
 use crate::game::Seat;
 use std::hash::{Hash, Hasher};
 
-/// Content of a square without a piece.
 const EMPTY: u8 = 0x3f;
-/// Content of the unused columns.
 const WALL: u8 = 0x7f;
 const NOWHERE: u8 = u8::MAX;
 
@@ -17,7 +15,6 @@ const NOWHERE: u8 = u8::MAX;
 pub(super) enum Cell {
     Empty,
     Piece(Piece),
-    /// The square is off the board.
     Wall,
 }
 
@@ -26,7 +23,6 @@ pub(super) enum Cell {
 /// number of moves out.
 #[derive(Clone, Copy)]
 pub struct Position {
-    /// Squares from which pieces of either side step.
     steppers: Fan,
     /// Squares from which pieces of either side slide.
     sliders: Fan,
@@ -85,7 +81,6 @@ impl Position {
         }
     }
 
-    /// Content of a square a step away.
     #[inline(always)]
     pub(super) fn cell(&self, square: Square) -> Cell {
         match self.board.get(square.index()) {
@@ -121,7 +116,6 @@ impl Position {
         &self.sliders
     }
 
-    /// The pieces of both sides with a power of their own.
     #[inline(always)]
     pub(super) fn powers(&self) -> Squares {
         self.set(sets::POWERS)
@@ -133,13 +127,11 @@ impl Position {
         self.set(sets::PROMOTABLE)
     }
 
-    /// The lions of both sides.
     #[inline(always)]
     pub(super) fn lions(&self) -> Squares {
         self.set(sets::LIONS)
     }
 
-    /// The kings and princes of both sides.
     #[inline(always)]
     pub(super) fn royals(&self) -> Squares {
         self.set(sets::ROYALS)
@@ -163,7 +155,6 @@ impl Position {
         self.board[square.index()] = piece.number();
     }
 
-    /// Takes what stands on a square off the board.
     #[inline(always)]
     pub(super) fn take(&mut self, square: Square) -> Option<Piece> {
         let piece = self.piece(square)?;
@@ -172,7 +163,6 @@ impl Position {
         Some(piece)
     }
 
-    /// Gives the turn to the other side.
     #[inline(always)]
     pub(super) fn pass_turn(&mut self, lion_struck: Option<Square>) {
         self.struck = lion_struck.map_or(NOWHERE, Square::number);
@@ -180,7 +170,6 @@ impl Position {
         self.ply += 1;
     }
 
-    /// Sets whose turn it is, where a lion was struck, and the number of moves made.
     pub(super) fn set_turn(&mut self, side: usize, lion_struck: Option<Square>, ply: u32) {
         self.struck = lion_struck.map_or(NOWHERE, Square::number);
         self.side = side as u8;

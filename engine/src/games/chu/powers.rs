@@ -8,7 +8,6 @@ use super::position::{Cell, Position};
 use super::squares::{Square, Squares};
 use super::switches::{CounterStrike, Permission, ProtectionCounted};
 
-/// Moves of one piece that begin alike.
 pub(super) struct Group {
     /// The square on which the piece stands.
     pub from: Square,

@@ -16,7 +16,6 @@ use std::str::Chars;
 /// The array (I1).
 pub const START: &str = "lfcsgekgscfl/a1b1txot1b1a/mvrhdqndhrvm/pppppppppppp/3i4i3/12/12/3I4I3/PPPPPPPPPPPP/MVRHDNQDHRVM/A1B1TOXT1B1A/LFCSGKEGSCFL b - 1";
 
-/// Names of the sides in messages.
 const SIDES: [&str; 2] = ["sente", "gote"];
 
 /// Reads a position.
@@ -53,7 +52,6 @@ pub fn read(text: &str) -> Result<Position, Wrong> {
     Ok(position)
 }
 
-/// Reads the square where a lion of the side to move has just been taken.
 fn read_lion_square(text: &str, side: usize, position: &Position) -> Result<Option<Square>, String> {
     if text == "-" {
         return Ok(None);
@@ -70,7 +68,6 @@ fn read_lion_square(text: &str, side: usize, position: &Position) -> Result<Opti
     }
 }
 
-/// The fields of a text and the columns where they begin.
 fn fields(text: &str) -> Vec<(usize, &str)> {
     let mut column = 1;
     let begins = |field: &str| {
@@ -103,7 +100,6 @@ fn read_board(text: &str, column: usize, position: &mut Position) -> Result<(), 
     }
 }
 
-/// Reads one rank, which begins in a column of the text.
 fn read_rank(row: usize, text: &str, begin: usize, position: &mut Position) -> Result<(), Wrong> {
     let (mut letters, mut squares) = (text.chars().enumerate().peekable(), 0);
     while let Some((index, letter)) = letters.next() {

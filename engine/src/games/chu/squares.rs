@@ -10,7 +10,6 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
 /// Rows and columns of the board (I1).
 pub const SIZE: usize = 12;
-/// Distance of two rows in square numbers.
 const PITCH: usize = 16;
 /// Square numbers in use, the unused columns included.
 pub(super) const NUMBERS: usize = SIZE * PITCH;
@@ -26,7 +25,6 @@ impl Square {
         if row < SIZE && column < SIZE { Some(Square((row * PITCH + column) as u8)) } else { None }
     }
 
-    /// The square of a number that is known to be one.
     #[inline(always)]
     pub(super) const fn numbered(number: u8) -> Square {
         Square(number)
@@ -180,7 +178,6 @@ impl Squares {
         Some(Square((word * 64) as u8 + 63 - self.0[word].leading_zeros() as u8))
     }
 
-    /// The bit of a block that lies on its centre.
     pub(super) const BLOCK_CENTRE: i32 = PITCH as i32 + 1;
 
     /// A block of three rows and three columns laid around a square; parts of it may lie in the unused

@@ -152,7 +152,6 @@ impl Rules {
         Rules { rules: nearest.unwrap_or(Preset::Source), ..self }
     }
 
-    /// The switches that differ from a preset, with their words.
     fn differences(&self, preset: Preset) -> Vec<String> {
         let usual = preset.rules();
         let differing = |name: &&str| *name != "rules" && self.word(name) != usual.word(name);

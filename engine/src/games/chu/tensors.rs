@@ -10,7 +10,6 @@ use crate::tensors::open::{OpenSheet, open_tensors};
 use crate::tensors::{Number, Sheet};
 
 const SQUARES: usize = SIZE * SIZE;
-/// Moves from a square to a square; as many promote.
 const MOVES: usize = SQUARES * SQUARES;
 /// The eight neighbours of a square, row and file, as the seat sees them.
 const NEIGHBOURS: [(isize, isize); 8] =
@@ -27,7 +26,6 @@ fn seen(seat: Seat, square: Square) -> (usize, usize) {
     }
 }
 
-/// The square that a seat sees so.
 fn square(seat: Seat, row: usize, file: usize) -> Option<Square> {
     if row >= SIZE || file >= SIZE {
         return None;
@@ -44,14 +42,12 @@ fn at_place(seat: Seat, place: usize) -> Option<Square> {
     square(seat, place / SIZE, place % SIZE)
 }
 
-/// Number of the neighbour of a square that another one is.
 fn step(seat: Seat, from: Square, to: Square) -> usize {
     let ((row, file), (there, other)) = (seen(seat, from), seen(seat, to));
     let way = (there as isize - row as isize, other as isize - file as isize);
     NEIGHBOURS.iter().position(|&neighbour| neighbour == way).unwrap_or(0)
 }
 
-/// The neighbour of a square.
 fn stepped(seat: Seat, from: Square, step: usize) -> Option<Square> {
     let ((row, file), (up, right)) = (seen(seat, from), NEIGHBOURS[step]);
     square(seat, row.checked_add_signed(up)?, file.checked_add_signed(right)?)

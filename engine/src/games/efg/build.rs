@@ -13,7 +13,6 @@ use std::collections::HashMap;
 /// each player takes a hundred bytes and more.
 const MOST: usize = 4_000_000;
 
-/// A node whose children are still being read.
 struct Unfinished {
     node: u32,
     spot: Spot,
@@ -23,7 +22,6 @@ struct Unfinished {
     payoffs: Vec<f64>,
 }
 
-/// An outcome that was listed.
 struct Outcome {
     spot: Spot,
     payoffs: Vec<f64>,
@@ -35,7 +33,6 @@ struct Builder {
     sets: HashMap<(Option<u8>, u32), u32>,
     outcomes: HashMap<u32, Outcome>,
     open: Vec<Unfinished>,
-    /// Number of actions of all sets so far.
     actions: u32,
 }
 
@@ -62,7 +59,6 @@ pub(super) fn tree(text: &str, name: &str) -> Result<Tree, Wrong> {
     builder.finish(&parser)
 }
 
-/// An information set has other actions than on an earlier line.
 fn actions_differ(raw: &RawSet, line: usize) -> Wrong {
     let remedy = "repeat them as they are, or leave the list out, or use another number";
     let number = raw.number;
@@ -71,7 +67,6 @@ fn actions_differ(raw: &RawSet, line: usize) -> Wrong {
     ))
 }
 
-/// An information set is used before its actions are listed.
 fn no_actions(raw: &RawSet) -> Wrong {
     let remedy = r#"list its actions in braces after its number, such as { "left" "right" }"#;
     raw.spot.wrong(format!("information set {} appears here for the first time; {remedy}", raw.number))
@@ -138,7 +133,6 @@ impl Builder {
         }
     }
 
-    /// Payoffs of all seats from the root to a node with this outcome.
     fn payoffs(&mut self, outcome: &RawOutcome) -> Result<Vec<f64>, Wrong> {
         let mut sum = match self.open.last() {
             Some(open) => open.payoffs.clone(),
@@ -254,7 +248,6 @@ impl Builder {
         Ok(self.tree)
     }
 
-    /// Lists the children of every node.
     fn link(&mut self) {
         let tree = &mut self.tree;
         let mut first = 0;

@@ -37,18 +37,13 @@ pub trait ExtensiveForm {
     }
 }
 
-/// Most nodes of a game.
 const MOST_NODES: usize = 1_000_000;
-/// Most actions from the start to an end.
 const MOST_ACTIONS: usize = 500;
 
-/// Writes a game in Gambit's format.
 struct Writer<'g> {
     game: &'g dyn ExtensiveForm,
     text: String,
-    /// Number of nodes written.
     nodes: usize,
-    /// Numbers of information sets by seat and knowledge.
     sets: HashMap<(Seat, String), usize>,
 }
 

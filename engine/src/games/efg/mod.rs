@@ -26,9 +26,7 @@ pub struct Branch(u16);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    /// Chance draws from this set of outcomes.
     Chance,
-    /// A seat acts.
     Seat(Seat),
     /// The end, with the number of its payoffs.
     End(u32),
@@ -41,9 +39,7 @@ struct Node {
     set: u32,
     /// The node before, itself for the root.
     parent: u32,
-    /// The action that leads here.
     branch: Branch,
-    /// The place at which its children begin in the list of all children.
     children: u32,
 }
 
@@ -52,11 +48,8 @@ struct Node {
 struct Set {
     /// Its number in the file, among those of its player.
     number: u32,
-    /// Its name in the file.
     name: String,
-    /// The line in which it appeared first.
     line: usize,
-    /// Its actions as the file calls them.
     labels: Vec<String>,
     /// The same as single words, each different.
     words: Vec<String>,
@@ -85,7 +78,6 @@ pub struct Tree {
     /// For each node the last own action of each seat (0: none).
     pasts: Vec<u32>,
     worlds: Worlds,
-    /// The digest of all that can be played.
     fingerprint: u64,
 }
 
@@ -162,7 +154,6 @@ impl Tree {
         &self.sets[node.set as usize]
     }
 
-    /// The last own action of a seat before a node.
     fn past(&self, place: Place, seat: Seat) -> u32 {
         self.pasts[place.0 as usize * self.players.len() + seat.index()]
     }

@@ -15,10 +15,8 @@ use super::token::value;
 use super::token::{Cutter, Spot, Word};
 use crate::wrong::Wrong;
 
-/// A node as it stands in the file.
 #[derive(Debug)]
 pub(super) struct RawNode {
-    /// The place at which it begins.
     pub(super) spot: Spot,
     pub(super) what: RawKind,
     pub(super) outcome: RawOutcome,
@@ -31,13 +29,11 @@ pub(super) enum RawKind {
     Inner(RawSet),
 }
 
-/// An information set as a node mentions it.
 #[derive(Debug)]
 pub(super) struct RawSet {
     /// The player, counted from 0; `None` for chance.
     pub(super) player: Option<u8>,
     pub(super) number: u32,
-    /// The place of the number.
     pub(super) spot: Spot,
     pub(super) name: String,
     /// Its actions, if they are listed here.
@@ -51,19 +47,16 @@ pub(super) struct RawActions {
     pub(super) probabilities: Vec<f64>,
 }
 
-/// An outcome as a node mentions it.
 #[derive(Debug)]
 pub(super) struct RawOutcome {
     /// Its number; 0 for none.
     pub(super) number: u32,
-    /// The place of the number.
     pub(super) spot: Spot,
     /// Its payoffs, if they are listed here.
     pub(super) payoffs: Option<Vec<f64>>,
 }
 
 const MOST_PLAYERS: usize = 255;
-/// Most actions of an information set.
 const MOST_ACTIONS: usize = u16::MAX as usize;
 
 /// The words of a file, read up to one that comes next.
@@ -84,7 +77,6 @@ pub(super) struct Prologue {
 }
 
 impl<'t> Parser<'t> {
-    /// Reads up to the first node.
     pub(super) fn new(text: &'t str) -> Result<(Parser<'t>, Prologue), Wrong> {
         let mut cutter = Cutter::new(text);
         let next = cutter.next()?;
@@ -127,7 +119,6 @@ impl<'t> Parser<'t> {
         Ok(Some(RawNode { spot, what, outcome: self.outcome()? }))
     }
 
-    /// The place of the next word.
     pub(super) fn spot(&self) -> Spot {
         self.next.0
     }
@@ -223,7 +214,6 @@ impl<'t> Parser<'t> {
         spot.wrong(format!("{due} should stand here; found {}", found.found()))
     }
 
-    /// One of some bare words.
     fn word(&mut self, due: &'static str, words: &[&str]) -> Result<String, Wrong> {
         match self.take()? {
             (_, Word::Bare(word)) if words.contains(&word.as_str()) => Ok(word),
@@ -271,7 +261,6 @@ impl<'t> Parser<'t> {
         Ok(items)
     }
 
-    /// A whole number.
     fn whole(&mut self, what: &'static str, least: u32) -> Result<u32, Wrong> {
         let (spot, word) = self.take()?;
         let Word::Bare(word) = word else {

@@ -27,7 +27,6 @@ pub enum Now {
 pub struct Glimpse {
     /// The action, if it is its own, by its number among all actions of the tree.
     did: Option<u32>,
-    /// The turn after it.
     now: Now,
 }
 
@@ -101,7 +100,6 @@ impl Hidden for Tree {
 pub(super) struct Worlds(HashMap<TreeView, Vec<(f64, u32)>>);
 
 impl Worlds {
-    /// Looks at every node from every seat.
     pub(super) fn of(tree: &Tree) -> Worlds {
         let mut worlds: HashMap<TreeView, Vec<(f64, u32)>> = HashMap::new();
         for seat in (0..tree.seats()).map(|seat| Seat(seat as u8)) {

@@ -9,12 +9,10 @@ use std::str::Chars;
 pub(super) enum Word {
     /// Letters, digits and signs, without quotes.
     Bare(String),
-    /// Something in quotes.
     Text(String),
     Open,
     Close,
     Comma,
-    /// The end of the file.
     End,
 }
 

@@ -45,7 +45,6 @@ switches! {
     imp_info: bool = "true", (), "G3", "whether bids stay hidden";
 }
 
-/// Most cards of a seat.
 const MOST: u32 = 13;
 
 /// Goofspiel under one set of rules.
@@ -85,7 +84,6 @@ impl Winner {
         }
     }
 
-    /// From the number that stands for it in a row.
     fn from_code(code: u8) -> Option<Winner> {
         [Winner::First, Winner::Second, Winner::Nobody].into_iter().find(|winner| *winner as u8 == code)
     }
@@ -128,7 +126,6 @@ impl Goofspiel {
         self.round(table) + 1 == self.cards()
     }
 
-    /// The prize of a round that has begun.
     fn prize(&self, table: &Table, round: u8) -> u8 {
         match self.rules.points_order {
             PointsOrder::Descending => self.cards() - round,
@@ -138,7 +135,6 @@ impl Goofspiel {
         }
     }
 
-    /// The points of both seats.
     fn points(&self, table: &Table) -> [f64; 2] {
         let mut points = [0.0; 2];
         for round in 0..table.winners.len() {
@@ -249,7 +245,6 @@ pub struct Row {
     word: u64,
 }
 
-/// Position of the length in the word.
 const LENGTH: u32 = 60;
 
 impl Row {

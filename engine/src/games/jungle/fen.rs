@@ -44,7 +44,6 @@ pub(super) fn letter(side: Side, animal: Animal) -> String {
     }
 }
 
-/// Reads a position and checks it against the rules.
 fn read(line: &str) -> Result<Position, Wrong> {
     let mut words = line.split_whitespace();
     let missing = |what: &str| Wrong(format!("{what} is missing; a position is written like {EXAMPLE}"));

@@ -8,16 +8,12 @@ use crate::game::{Game, Turn};
 use crate::open::Open;
 use crate::random::RandomSource;
 
-/// Reason for which a position ends the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Ending {
-    /// The den of the side to move has been entered.
     DenEntered,
-    /// The side to move has no animal left.
     AllTaken,
     /// The side to move has animals, and can do nothing.
     NoMove,
-    /// The game has lasted long enough.
     PlyCap,
 }
 
@@ -166,7 +162,6 @@ impl Position {
         all.filter_map(|(side, animal)| self.square(side, animal).map(|square| (square, side, animal)))
     }
 
-    /// The squares of a side's animals.
     #[inline(always)]
     pub(super) fn of(&self, side: Side) -> Squares {
         self.at[side.index()].iter().fold(0, |set, square| set | square.bit()) & BOARD

@@ -17,7 +17,6 @@ const BY_RANK: [[Animal; 8]; 2] = {
     [Animal::ALL, swapped]
 };
 
-/// Target squares of each animal of the side to move.
 #[derive(Default)]
 pub(super) struct MoveSets([Squares; Animal::ALL.len()]);
 
@@ -33,7 +32,6 @@ impl MoveSets {
         self.all() == 0
     }
 
-    /// Target squares of all animals together.
     #[inline(always)]
     pub(super) fn all(&self) -> Squares {
         self.0.iter().fold(0, |all, set| all | set)
@@ -47,7 +45,6 @@ impl MoveSets {
         actions.sort_unstable();
     }
 
-    /// One of the actions, each as likely as any other.
     #[inline(always)]
     pub(super) fn draw(&self, position: &Position, rng: &mut impl RandomSource) -> Option<Action> {
         let mut number = below(rng, self.count());

@@ -22,7 +22,6 @@ pub struct Past {
 }
 
 impl Past {
-    /// Number of times that a position has come up.
     fn times(&self, situation: &Position) -> usize {
         self.seen.iter().filter(|seen| *seen == situation).count()
     }

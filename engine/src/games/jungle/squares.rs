@@ -21,7 +21,6 @@ impl Square {
         RIVER & self.bit() != 0
     }
 
-    /// The square as the other side sees it.
     #[inline(always)]
     pub(super) const fn turned(self) -> Square {
         Square(SQUARES as u8 - 1 - self.0)
@@ -53,7 +52,6 @@ const DENS: [Squares; 2] = [set_of([(3, 0)]), set_of([(3, 8)])];
 /// The traps around each den: c1, d2, e1 and c9, d8, e9.
 const TRAPS: [Squares; 2] = [set_of([(2, 0), (3, 1), (4, 0)]), set_of([(2, 8), (3, 7), (4, 8)])];
 
-/// The den of a side.
 #[inline(always)]
 pub(super) const fn den(side: Side) -> Squares {
     DENS[side.index()]
@@ -82,12 +80,10 @@ pub(super) const UNREACHED: u8 = u8::MAX;
 /// The four ways of a step, as files and ranks.
 const WAYS: [(i8, i8); 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
 
-/// The tables of a game.
 #[derive(Debug, Clone)]
 pub(super) struct Tables {
     /// The neighbours of every square, water or not.
     pub(super) steps: [Squares; PLACES],
-    /// The leaps of tiger and lion.
     pub(super) leaps: [[Leaps; PLACES]; 2],
     /// Actions that each animal of south needs to enter north's den on a board that is otherwise empty.
     pub(super) distances: [[u8; PLACES]; Animal::ALL.len()],
@@ -104,7 +100,6 @@ pub(super) const fn leaper(animal: Animal) -> Option<usize> {
 }
 
 impl Tables {
-    /// The tables by some rules.
     pub(super) fn of(rules: &Rules) -> Tables {
         let mut tables = Tables {
             steps: [0; PLACES],

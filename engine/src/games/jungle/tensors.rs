@@ -7,12 +7,10 @@ use crate::game::Seat;
 use crate::tensors::open::{OpenSheet, open_tensors};
 use crate::tensors::{Number, Sheet};
 
-/// The place of a square as a seat sees it.
 fn place(seat: Seat, square: Square) -> usize {
     if Side::of_seat(seat) == Side::North { square.turned().index() } else { square.index() }
 }
 
-/// The square of a place.
 fn square(seat: Seat, place: usize) -> Option<Square> {
     let square = (place < SQUARES).then(|| Square::of_bit(place as u32))?;
     Some(if Side::of_seat(seat) == Side::North { square.turned() } else { square })

@@ -45,9 +45,7 @@ pub enum Act {
 pub struct Table {
     /// The card of each seat; none where none was dealt yet, and where a view has a hole.
     cards: [Option<u8>; MOST],
-    /// Number of seats that have a card.
     dealt: u8,
-    /// Number of decisions made.
     acts: u8,
     /// The bets among them, as bits, the first decision in the lowest.
     bets: u32,
@@ -60,7 +58,6 @@ impl Table {
         self.dealt += 1;
     }
 
-    /// The next decision.
     fn decide(&mut self, bet: bool) {
         self.bets |= u32::from(bet) << self.acts;
         self.acts += 1;

@@ -65,11 +65,8 @@ pub enum Act {
 pub struct Table {
     /// The card of each seat; none where none was dealt yet, and where a view has a hole.
     private: [Option<u8>; MOST],
-    /// Number of seats that have a card.
     dealt: u8,
-    /// The card that is face up.
     public: Option<u8>,
-    /// The betting so far.
     betting: Betting,
 }
 
@@ -201,21 +198,17 @@ impl Game for Leduc {
     }
 }
 
-/// Most raises of a round.
 const RAISES: u8 = 2;
 
 /// The betting so far. All of it is public.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Betting {
-    /// Chips that each seat has paid.
     paid: [u8; MOST],
     /// The seats that are still in, as bits.
     standing: u16,
-    /// Number of players.
     players: u8,
     /// The round, 0 or 1.
     round: u8,
-    /// Raises of this round.
     raises: u8,
     /// Seats that have called since the last raise of this round.
     calls: u8,
@@ -239,12 +232,10 @@ impl Betting {
         self.standing >> seat & 1 == 1
     }
 
-    /// Chips that a seat has paid.
     fn paid(&self, seat: usize) -> f64 {
         f64::from(self.paid[seat])
     }
 
-    /// Chips that a seat must have paid to stay in.
     #[inline]
     fn stakes(&self) -> u8 {
         self.paid.iter().copied().max().unwrap_or(0)
@@ -282,7 +273,6 @@ impl Betting {
         self.raises < RAISES
     }
 
-    /// The seat to move decides.
     #[inline]
     fn add(&mut self, action: Act) {
         let mover = usize::from(self.mover);

@@ -35,7 +35,6 @@ switches! {
     bidding: Bidding = "reset_face", (), "D2", "which of two bids is higher";
 }
 
-/// Most dice of a seat.
 const DICE: usize = 5;
 /// Most sides of all dice together: there are as many bids, each a bit of the table.
 const ALL_SIDES: u32 = u64::BITS;
@@ -82,7 +81,6 @@ pub struct Table {
 }
 
 impl Table {
-    /// The highest bid.
     fn last_bid(&self) -> Option<u8> {
         self.bids.checked_ilog2().map(|bid| bid as u8)
     }
@@ -99,7 +97,6 @@ game_of_rules!(LiarsDice, "liars_dice", |rules| {
 });
 
 impl LiarsDice {
-    /// Dice of a seat.
     fn dice(&self) -> u8 {
         self.rules.dice as u8
     }
@@ -108,7 +105,6 @@ impl LiarsDice {
         self.rules.sides as u8
     }
 
-    /// Number of different bids.
     fn bids(&self) -> u8 {
         2 * self.dice() * self.sides()
     }
@@ -122,7 +118,6 @@ impl LiarsDice {
         }
     }
 
-    /// Number of dice of a seat that were rolled.
     fn rolled(&self, table: &Table, seat: usize) -> usize {
         usize::from(table.rolled.saturating_sub(self.dice() * seat as u8).min(self.dice()))
     }

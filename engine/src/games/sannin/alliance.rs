@@ -124,7 +124,6 @@ impl Sannin {
         }
     }
 
-    /// The player to whom a deed allies its seat.
     fn partner(&self, done: &Done<'_>) -> Option<usize> {
         let (next, previous) = ((done.seat + 1) % SEATS, (done.seat + SEATS - 1) % SEATS);
         let allies = |partner: usize, victim: usize, joins: bool| {
@@ -251,7 +250,6 @@ impl Sannin {
     }
 }
 
-/// A player who looks for a mate of another.
 struct Hunt<'a> {
     position: &'a Position,
     situation: Situation,

@@ -15,7 +15,6 @@ pub const CELLS: usize = 127;
 /// Number of rows, and of cells in the longest row.
 pub(super) const ROWS: usize = 13;
 
-/// Distance from the garden to the edge.
 const RADIUS: i8 = 6;
 
 /// A cell, by its number in reading order.
@@ -38,10 +37,8 @@ const STEPS: [(i8, i8); 12] = [
     (0, -1),
 ];
 
-/// The coordinates of every cell.
 const COORDINATES: [(i8, i8); CELLS] = coordinates();
 
-/// The number of the first cell of each row.
 const ROW_STARTS: [u8; ROWS] = row_starts();
 
 const fn first_file(row: i8) -> i8 {
@@ -87,7 +84,6 @@ impl Cell {
         (number < CELLS).then_some(Cell(number as u8))
     }
 
-    /// The cell of a number that is known to be one: a member of a set of cells.
     #[inline(always)]
     pub(super) fn member(number: u8) -> Cell {
         debug_assert!(usize::from(number) < CELLS);
@@ -178,7 +174,6 @@ pub(super) const SEAT_LETTERS: [char; SEATS] = ['f', 'm', 'l'];
 /// The names of the three, in the order of turns (J2).
 pub(super) const SEAT_NAMES: [&str; SEATS] = ["先手", "中手", "後手"];
 
-/// The seat of a letter.
 pub(super) fn seat_of(letter: char) -> Option<usize> {
     SEAT_LETTERS.iter().position(|known| *known == letter)
 }
@@ -270,7 +265,6 @@ impl fmt::Display for Seats {
     }
 }
 
-/// The index of a seat as the traits name it.
 pub(super) fn seat(index: usize) -> Seat {
     Seat(index as u8)
 }

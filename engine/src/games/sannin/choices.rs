@@ -12,10 +12,8 @@ use crate::bits::Bits;
 use crate::random::{RandomSource, below};
 use std::ops::ControlFlow;
 
-/// All cells of the board.
 pub(super) const BOARD: u128 = (1 << CELLS) - 1;
 
-/// Cells to which a piece may go.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Moves {
     pub(super) plain: u128,
@@ -23,7 +21,6 @@ pub(super) struct Moves {
 }
 
 impl Sannin {
-    /// Cells to which a piece of the seat may go.
     #[inline(always)]
     pub(super) fn moves_of(&self, position: &Position, situation: &Situation, from: Cell) -> Moves {
         let (seat, form) = position.piece(from);
@@ -174,7 +171,6 @@ impl Sannin {
     }
 }
 
-/// The form that a deed puts on a cell.
 #[inline(always)]
 pub(super) fn form_after(form: Form, promote: bool) -> Form {
     if promote { form.promoted() } else { form }
@@ -189,14 +185,11 @@ const MOST_PIECES: usize = 52;
 /// Places for a jump of the 輿論: its territory (J12).
 const JUMPS: u32 = 24;
 
-/// The places of one situation.
 struct Places {
     situation: Situation,
-    /// The cells of the pieces.
     pieces: [u8; MOST_PIECES],
     /// By piece: the places of all pieces up to it; more than there are behind the last.
     ends: [u16; MOST_PIECES],
-    /// The places of all pieces.
     moves: u32,
     drops: [u128; KINDS],
     targets: u128,

@@ -128,7 +128,6 @@ impl Notation for Sannin {
     }
 }
 
-/// Columns that half a cell takes on the page.
 const HALF: usize = 2;
 
 impl Sannin {

@@ -42,7 +42,6 @@ impl Past {
     }
 }
 
-/// The digest of what repetition compares.
 fn digest(position: &Position) -> u64 {
     let mut digest = Digest::default();
     let board: Vec<u8> = Cell::all().map(|cell| position.code(cell)).collect();

@@ -7,10 +7,8 @@ pub(super) const KINDS: usize = 8;
 /// Number of forms; some numbers stand for none.
 pub(super) const FORMS: usize = 16;
 
-/// The text of the piece data.
 const PIECES: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../data/sannin/pieces.toml"));
 
-/// The text of the table of points.
 const POINTS: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../data/sannin/points.toml"));
 
 /// A kind of piece.
@@ -87,7 +85,6 @@ impl Kind {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Form(u8);
 
-/// The bit that tells promoted forms.
 const PROMOTED: u8 = 8;
 
 /// The forms of long range: 軍教, 外交, 宣電, 旭光, 竜化, 魔叉, 宝, 化.
@@ -154,21 +151,16 @@ impl Form {
 #[derive(Debug, Clone, Deserialize)]
 pub(super) struct MoveData {
     pub(super) name: String,
-    /// Directions of a single step.
     pub(super) steps: Vec<usize>,
     pub(super) slides: Vec<usize>,
 }
 
-/// A kind as the file tells it.
 #[derive(Debug, Clone, Deserialize)]
 pub(super) struct KindData {
     letter: char,
-    /// Number of pieces that each seat has.
     count: u8,
-    /// The plain form.
     #[serde(flatten)]
     plain: MoveData,
-    /// The promoted form.
     promoted: Option<MoveData>,
 }
 
@@ -198,7 +190,6 @@ struct PointFile {
 }
 
 impl PieceData {
-    /// The data of the game.
     pub(super) fn embedded() -> PieceData {
         toml::from_str(PIECES).expect("data/sannin/pieces.toml is read by every test of this game")
     }
@@ -207,12 +198,10 @@ impl PieceData {
         self.kinds.iter().find(|data| data.letter == kind.letter()).expect("all eight kinds are listed")
     }
 
-    /// Number of pieces of a kind that each seat has.
     pub(super) fn count(&self, kind: Kind) -> u8 {
         self.kind(kind).count
     }
 
-    /// The data of a form.
     pub(super) fn form(&self, form: Form) -> &MoveData {
         let kind = self.kind(form.kind());
         if form.is_promoted() { kind.promoted.as_ref().expect("this kind promotes") } else { &kind.plain }

@@ -203,7 +203,6 @@ impl Sannin {
         mated.or_else(|| (!self.has_deed(position, mover)).then_some(mover))
     }
 
-    /// The first player, from the one to move on, who is mated.
     pub(super) fn first_mated(&self, position: &Position) -> Option<usize> {
         let turns = (0..SEATS).map(|later| (usize::from(position.turn) + later) % SEATS);
         turns.filter(|&seat| position.playing.has(seat)).find(|&seat| self.is_mated(position, seat))
@@ -303,7 +302,6 @@ impl Ending {
     }
 }
 
-/// A result shared in equal parts.
 pub(super) fn shares(winners: Seats) -> Vec<f64> {
     let share = 1.0 / winners.len().max(1) as f64;
     (0..SEATS).map(|seat| if winners.has(seat) { share } else { 0.0 }).collect()

@@ -9,10 +9,8 @@ use crate::bits::Bits;
 /// An empty cell, as positions keep it.
 const EMPTY: u8 = 0xff;
 
-/// Stage of the turn of the seat to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Stage {
-    /// Nothing is done yet.
     Fresh,
     /// An alliance is offered to a seat, which is to answer.
     Offered(u8),
@@ -26,13 +24,10 @@ pub(super) enum Stage {
 /// it is seen on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum LastTurn {
-    /// Nothing that has to be remembered.
     Quiet,
     /// It saved its own 輿論, and begins no alliance.
     Answered,
-    /// It threatened the player after next with mate.
     Threat,
-    /// It cost that player material.
     Loss,
 }
 
@@ -54,9 +49,7 @@ impl LastTurn {
 /// A capture of a player's last turn, for the exchange between allies (J17.6).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Capture {
-    /// The cell on which the piece was taken.
     pub(super) cell: Cell,
-    /// The seat that owned the piece.
     pub(super) victim: u8,
 }
 
@@ -76,9 +69,7 @@ pub struct Position {
     /// By seat: what its last turn took.
     pub(super) captures: [Option<Capture>; SEATS],
     pub(super) turn: u8,
-    /// The stage of the turn.
     pub(super) stage: Stage,
-    /// Seats that are still in the game.
     pub(super) playing: Seats,
     /// The player outside the alliance, while there is one.
     pub(super) outsider: Option<u8>,
@@ -86,13 +77,10 @@ pub struct Position {
     pub(super) jumps: Seats,
     /// Seats that will be skipped once (J17.7).
     pub(super) owes: Seats,
-    /// Seats in check; follows from the rest.
     pub(super) checked: Seats,
-    /// The last turn's bearing on a sudden alliance.
     pub(super) last_turn: LastTurn,
     /// The ending, if the game is over.
     pub(super) ending: Option<Ending>,
-    /// Moves on the board so far.
     pub(super) ply: u32,
 }
 
@@ -124,7 +112,6 @@ impl Position {
         (piece != EMPTY).then(|| (usize::from(piece >> 4), Form::numbered(piece)))
     }
 
-    /// Seat and form on a cell that is known to hold a piece.
     #[inline(always)]
     pub(super) fn piece(&self, cell: Cell) -> (usize, Form) {
         let piece = self.cells[cell.index()];
@@ -174,14 +161,12 @@ impl Position {
         self.occupied[0] | self.occupied[1] | self.occupied[2]
     }
 
-    /// The seat allied to a seat.
     #[inline(always)]
     pub(super) fn ally(&self, seat: usize) -> Option<usize> {
         let outsider = usize::from(self.outsider?);
         (outsider != seat).then(|| SEATS - outsider - seat)
     }
 
-    /// The cells of the pieces that are against a seat.
     #[inline(always)]
     pub(super) fn enemies(&self, seat: usize) -> u128 {
         let friends = self.occupied[seat] | self.ally(seat).map_or(0, |ally| self.occupied[ally]);

@@ -9,7 +9,6 @@ use crate::wrong::Wrong;
 use std::iter::Peekable;
 use std::str::Chars;
 
-/// Number of fields of a position.
 const FIELDS: usize = 10;
 
 /// Largest number of pieces of a kind that is read; the rules allow fewer.

@@ -19,21 +19,17 @@ pub(super) enum Half {
     First,
 }
 
-/// A seat about to do something.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Situation {
     pub(super) seat: usize,
-    /// The purpose of its deed.
     pub(super) half: Half,
     pub(super) king: Cell,
     pub(super) ally: Option<usize>,
     pub(super) occupied: u128,
-    /// The cells of enemy pieces.
     pub(super) enemies: u128,
     /// The lines through its 輿論 on which enemy pieces would give check if nothing stood between: only
     /// pieces on these can be pinned.
     pub(super) shields: u128,
-    /// The enemy pieces that give check.
     pub(super) checkers: u128,
     /// Cells to which pieces may go as far as others' pieces are concerned.
     pub(super) open: u128,
@@ -43,14 +39,12 @@ pub(super) struct Situation {
 
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Threats {
-    /// The pieces that bear on it.
     pub(super) bearers: u128,
     /// The lines on which something stands in the way of others.
     pub(super) shields: u128,
 }
 
 impl Tables {
-    /// The pieces of a set that bear on a cell.
     #[inline]
     pub(super) fn bearers(&self, position: &Position, target: Cell, occupied: u128, of: u128) -> u128 {
         let mut bearers = 0;
@@ -86,7 +80,6 @@ impl Tables {
 }
 
 impl Sannin {
-    /// The situation of a seat that is in the game.
     #[inline]
     pub(super) fn situation(&self, position: &Position, seat: usize, half: Half) -> Situation {
         let king = position.kings[seat];
@@ -138,11 +131,8 @@ impl Sannin {
 
 /// The board as a deed would leave it, as far as checks are concerned.
 struct Outcome {
-    /// The cells of pieces.
     occupied: u128,
-    /// The cells of what was taken.
     taken: u128,
-    /// The cell that a piece of the seat left.
     left: u128,
     /// The form that was moved or dropped, if any, and its cell now.
     placed: Option<(Form, Cell)>,

@@ -39,7 +39,6 @@ pub(super) struct Tables {
     pub(super) start: [Vec<(Cell, Kind)>; SEATS],
     /// By kind: how many there are in the whole game.
     pub(super) counts: [u8; KINDS],
-    /// The first characters of the names of all forms.
     pub(super) signs: [char; FORMS],
     /// Points of the forms in an impasse (J9).
     pub(super) points: [u32; FORMS],
@@ -54,12 +53,10 @@ pub(super) fn turns(order: SeatOrder) -> [usize; SEATS] {
     }
 }
 
-/// The cells from a cell on in the direction of an hour.
 fn ray(from: Cell, hour: usize) -> u128 {
     std::iter::successors(from.toward(hour), |cell| cell.toward(hour)).fold(0, |set, cell| set | cell.bit())
 }
 
-/// The set of the cells that a function picks.
 fn cells(picks: impl Fn(Cell) -> bool) -> u128 {
     Cell::all().filter(|&cell| picks(cell)).fold(0, |set, cell| set | cell.bit())
 }
@@ -110,7 +107,6 @@ impl Tables {
         }
     }
 
-    /// Adds the moves of a form of a seat. The view turned by a sixth turns the clock by two hours.
     fn add_form(&mut self, data: &PieceData, seat: usize, turn: usize, form: Form) {
         let moves = data.form(form);
         let steps = || moves.steps.iter().map(|hour| hour + 2 * turn);
@@ -144,13 +140,11 @@ impl Tables {
         (beyond ^ beyond.wrapping_sub(blocker)) & (below | above)
     }
 
-    /// The cells seen from a cell in all twelve directions.
     #[inline(always)]
     pub(super) fn seen(&self, from: Cell, occupied: u128) -> u128 {
         (0..LINES).fold(0, |seen, line| seen | self.along(from, line, occupied))
     }
 
-    /// The cells on all twelve rays from a cell.
     #[inline(always)]
     pub(super) fn rays(&self, from: Cell) -> u128 {
         self.rays[from.index()]
@@ -162,7 +156,6 @@ impl Tables {
         self.near[target.index()] | self.rays[target.index()] & long_range
     }
 
-    /// The cells of the line that two cells share, without the first.
     #[inline(always)]
     pub(super) fn line_through(&self, one: Cell, other: Cell) -> u128 {
         let line = usize::from(self.line_of[one.index()][other.index()]);
@@ -183,7 +176,6 @@ impl Tables {
         self.reach[seat][form.index()][from.index()]
     }
 
-    /// The cells on which a form bears, whatever stands there.
     #[inline(always)]
     pub(super) fn bears(&self, seat: usize, form: Form, from: Cell, occupied: u128) -> u128 {
         let reach = self.reach(seat, form, from);
@@ -243,7 +235,6 @@ fn promoting(territory: &[u128; SEATS], promotion: Promotion) -> ByOrigin {
     table
 }
 
-/// Pieces of a seat at the start, and their cells.
 fn formation(data: &PieceData, turn: usize) -> Vec<(Cell, Kind)> {
     let mut pieces = Vec::new();
     let rows = (0..ROWS).rev().take(data.formation.len()).collect::<Vec<_>>();

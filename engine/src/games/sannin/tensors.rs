@@ -10,9 +10,7 @@ use crate::game::Seat;
 use crate::tensors::open::{OpenSheet, open_tensors};
 use crate::tensors::{Number, Part, Sheet};
 
-/// Moves from a cell to a cell; as many promote.
 const MOVES: usize = CELLS * CELLS;
-/// Drops of a kind on a cell.
 const DROPS: usize = KINDS * CELLS;
 /// Everything that can be done on the board: moves, drops, captures by light, all of these at once.
 const DEEDS: usize = 2 * MOVES + DROPS + CELLS + 1;
@@ -57,12 +55,10 @@ impl Sannin {
     }
 }
 
-/// Number of turns from a seat's to another's.
 fn after(seat: Seat, other: usize) -> usize {
     (SEATS + other - seat.index()) % SEATS
 }
 
-/// Writes numbers one after another.
 struct Writer<'w, N> {
     numbers: &'w mut [N],
     at: usize,

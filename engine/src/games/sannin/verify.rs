@@ -15,7 +15,6 @@ fn first(faults: &[(bool, &str)], tell: impl FnOnce(&str) -> String) -> Result<(
     fault.map_or(Ok(()), |(_, why)| Err(Wrong(tell(why))))
 }
 
-/// A player who is out and still has something.
 fn out_but_there(seat: char, what: &str) -> String {
     format!("{seat} is out but still has {what}; a loser's pieces leave the game (J6)")
 }

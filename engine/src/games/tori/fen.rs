@@ -20,9 +20,7 @@ use std::fmt::Write;
 /// The mark behind a position in which a swallow drop has given mate and lost the game by it (H5d).
 const SWALLOW_MATE: &str = "swallow-mate";
 const LATEST: u32 = super::LONGEST / 2;
-/// The letters of an error.
 const LETTERS: &str = "S F C P L R K, O and H with their switches, +S and +F, upper case for sente";
-/// Order of the kinds in a hand.
 const IN_HAND: [Kind; 8] = [
     Kind::Falcon,
     Kind::Crane,
@@ -88,14 +86,12 @@ pub(super) fn letters(side: Side, kind: Kind) -> String {
     }
 }
 
-/// The error of a text that ends too early.
 fn missing(what: &str) -> Wrong {
     Wrong(format!(
         "{what} is missing; a position is written like rpckcpl/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR[-] w 0 1"
     ))
 }
 
-/// A word of the line and the column where it begins.
 #[derive(Clone, Copy)]
 struct Word<'t> {
     text: &'t str,
@@ -122,7 +118,6 @@ pub(super) struct Pieces {
 }
 
 impl Tori {
-    /// Reads a position and checks it against the rules.
     pub(super) fn read_fen(&self, line: &str) -> Result<Position, Wrong> {
         let mut words = words(line);
         let pieces = self.read_pieces(words.next().ok_or_else(|| missing("the board"))?)?;
@@ -177,7 +172,6 @@ impl Tori {
             && !self.can_act(position)
     }
 
-    /// Reads board and hands.
     fn read_pieces(&self, word: Word<'_>) -> Result<Pieces, Wrong> {
         let (ranks, hands) = match word.text.split_once('[') {
             Some((ranks, hands)) => (ranks, Some(hands)),
@@ -231,7 +225,6 @@ impl Tori {
         Err(Wrong::at(word.column, format!("rank {} has {file} squares; it needs 7", rank + 1)))
     }
 
-    /// The side and the unpromoted kind of a letter.
     fn read_letter(&self, found: char, column: usize) -> Result<(Side, Kind), Wrong> {
         let side = if found.is_ascii_uppercase() { Side::Sente } else { Side::Gote };
         let kind = Kind::of_letter(found.to_ascii_uppercase());
@@ -311,7 +304,6 @@ impl Tori {
         }
     }
 
-    /// Checks the numbers of pieces.
     pub(super) fn check_pieces(&self, pieces: &Pieces) -> Result<(), Wrong> {
         for side in Side::BOTH {
             let own = |&&(_, owner, kind): &&(Square, Side, Kind)| owner == side && kind == Kind::Phoenix;

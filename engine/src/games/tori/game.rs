@@ -12,7 +12,6 @@ use crate::game::{Game, Turn};
 use crate::open::Open;
 use crate::random::RandomSource;
 
-/// Reason for which a position ends the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Ending {
     /// The phoenix of the side to move has been taken. That happens only where somebody has set up a position
@@ -24,7 +23,6 @@ pub(super) enum Ending {
     SwallowMate,
     /// The side to move is not in check and can do nothing.
     NoMove,
-    /// The game has lasted long enough.
     PlyCap,
 }
 
@@ -264,7 +262,6 @@ pub struct Attacks {
     pub sieges: [Siege; 2],
 }
 
-/// Squares that one side attacks, and the number of its attacks on the squares of two sets.
 #[inline(always)]
 fn attacked<F: Facing>(board: &Board, rings: [Squares; 2]) -> (Squares, [u32; 2]) {
     let empty = BOARD & !board.occupied();

@@ -10,9 +10,7 @@ use super::{Action, Deed};
 use crate::bits::Bits;
 use crate::random::{RandomSource, below};
 
-/// Something done with the actions of a position.
 pub(super) trait Take {
-    /// Takes the actions of one origin, one for each square.
     fn take(&mut self, origin: Origin, squares: Squares);
 
     /// True if nothing more is wanted.
@@ -32,7 +30,6 @@ impl Take for Count {
     }
 }
 
-/// Finds out whether there is any action.
 #[derive(Default)]
 pub(super) struct Any(pub(super) bool);
 
@@ -107,7 +104,6 @@ impl Keep {
         }
     }
 
-    /// One of the actions, each as likely as any other.
     #[inline(always)]
     pub(super) fn draw(&self, board: &Board, rng: &mut impl RandomSource) -> Option<Action> {
         let mut number = below(rng, self.total);
@@ -122,7 +118,6 @@ impl Keep {
     }
 }
 
-/// The action of an origin that leads to a square.
 #[inline(always)]
 fn action(origin: Origin, to: Square, occupied: Squares) -> Action {
     Action::new(match origin {
@@ -218,7 +213,6 @@ impl Tori {
         Army::of(board, pieces).reach::<F>(empty, |origin, squares| take.take(origin, squares & targets));
     }
 
-    /// Of some pieces the shrikes that must keep off the last rank.
     #[inline(always)]
     fn grounded_shrikes(&self, board: &Board, pieces: Squares) -> Squares {
         match self.rules.shrike_rules {

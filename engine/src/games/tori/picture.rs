@@ -6,10 +6,8 @@ use super::position::Position;
 use super::squares::{SIZE, Square};
 use crate::games::shared::framed;
 
-/// The words of a picture, in one of two scripts.
 struct Script {
     ascii: bool,
-    /// Columns of a cell.
     width: usize,
     sides: [&'static str; 2],
     in_hand: &'static str,

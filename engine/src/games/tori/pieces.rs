@@ -86,7 +86,6 @@ sides! {
 
 /// A side as a type, so that code for both sides is compiled once for each, with every shift a constant.
 pub(super) trait Facing {
-    /// The other side.
     type Other: Facing<Other = Self>;
     const SIDE: Side;
 }

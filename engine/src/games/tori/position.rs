@@ -47,7 +47,6 @@ impl Position {
 pub(super) struct Board {
     /// Bit `n` of the code of whatever stands on a square.
     planes: [Squares; 4],
-    /// Squares of sente's pieces.
     sente: Squares,
 }
 
@@ -57,7 +56,6 @@ impl Board {
         self.planes[0] | self.planes[1] | self.planes[2] | self.planes[3]
     }
 
-    /// Squares of a side's pieces.
     #[inline(always)]
     pub(super) const fn of(&self, side: Side) -> Squares {
         match side {
@@ -66,7 +64,6 @@ impl Board {
         }
     }
 
-    /// Of some occupied squares those on which a kind stands.
     #[inline(always)]
     pub(super) const fn kind(&self, kind: Kind, mut among: Squares) -> Squares {
         let mut bit = 0;
@@ -89,13 +86,11 @@ impl Board {
         code
     }
 
-    /// The piece on a square, and its side.
     pub(super) fn piece(&self, square: Square) -> Option<(Side, Kind)> {
         let side = if self.sente & square.bit() != 0 { Side::Sente } else { Side::Gote };
         Some((side, Kind::of_code(self.code(square))?))
     }
 
-    /// Takes away whatever stands on some squares.
     #[inline(always)]
     pub(super) fn clear(&mut self, squares: Squares) {
         self.planes = self.planes.map(|plane| plane & !squares);

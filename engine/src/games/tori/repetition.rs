@@ -32,19 +32,15 @@ use crate::umpire::PLY_CAP;
 pub struct Past {
     /// Every position so far, with whether the side to move was in check.
     seen: Vec<(Position, bool)>,
-    /// The action taken in each of them.
     done: Vec<Action>,
-    /// Actions taken twice or more, each with its position.
     twice: Vec<(Position, Action)>,
 }
 
 impl Past {
-    /// Number of times that a position has come up.
     fn times(&self, situation: &Position) -> usize {
         self.seen.iter().filter(|(seen, _)| seen == situation).count()
     }
 
-    /// Number of times that an action has been taken in a position.
     fn times_done(&self, situation: &Position, action: Action) -> usize {
         let same = |((seen, _), done): (&(Position, bool), &Action)| *done == action && seen == situation;
         self.seen.iter().zip(&self.done).filter(|&pair| same(pair)).count()

@@ -9,7 +9,6 @@ use crate::games::shared::word_squares;
 /// Ranks and files of the board (H1).
 pub(super) const SIZE: u8 = 7;
 const STRIDE: u8 = 9;
-/// Places for tables indexed by square.
 const PLACES: usize = 64;
 
 word_squares!(SIZE, SIZE, STRIDE, BOARD);
@@ -35,7 +34,6 @@ pub(super) const fn zone(side: Side) -> Squares {
     rank(side, SIZE - 1) | rank(side, SIZE - 2)
 }
 
-/// The files on which a set has two members or more, as whole files.
 #[inline(always)]
 pub(super) fn files_with_two(set: Squares) -> Squares {
     let (mut one, mut two, mut number) = (0, 0, 0);
@@ -49,7 +47,6 @@ pub(super) fn files_with_two(set: Squares) -> Squares {
     two * (BOARD / 0x7f)
 }
 
-/// A direction as the owner of a piece sees it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub(super) enum Direction {
@@ -81,7 +78,6 @@ impl Direction {
         Direction::ALL[7 - self as usize]
     }
 
-    /// Distance in bits of one step of sente.
     #[inline(always)]
     const fn offset(self) -> i32 {
         let stride = STRIDE as i32;
@@ -133,7 +129,6 @@ pub(super) fn slid(mut set: Squares, offset: i32, mut empty: Squares) -> Squares
     shifted(set, offset)
 }
 
-/// The squares from a square to the edge of the board.
 #[inline(always)]
 pub(super) fn ray<F: Facing>(from: Square, direction: Direction) -> Squares {
     let seen = if matches!(F::SIDE, Side::Sente) { direction } else { direction.opposite() };

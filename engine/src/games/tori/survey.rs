@@ -5,7 +5,6 @@ use super::pieces::{Facing, Kind};
 use super::position::Board;
 use super::squares::{BOARD, Direction, Square, Squares, around, offset, ray, shifted, slid};
 
-/// A position seen by the side to move.
 pub(super) struct Survey {
     pub(super) own: Squares,
     pub(super) empty: Squares,
@@ -35,7 +34,6 @@ impl Survey {
         self.attacked & self.phoenix.bit() != 0
     }
 
-    /// Squares to which the phoenix may go.
     #[inline(always)]
     pub(super) fn flights(&self) -> Squares {
         around(self.phoenix, 1) & !self.own & !self.attacked
@@ -95,7 +93,6 @@ impl Survey {
 /// A piece that must stay between its phoenix and an enemy.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Pin {
-    /// The square on which it stands.
     pub(super) piece: Squares,
     /// Squares to which it may go: between the phoenix and the enemy, or on the enemy.
     pub(super) line: Squares,
@@ -105,10 +102,8 @@ pub(super) struct Pin {
 /// each other the farther pins nothing.
 const MOST: usize = 6;
 
-/// The pinned pieces of a side.
 #[derive(Default)]
 pub(super) struct Pins {
-    /// The squares on which they stand.
     pub(super) pinned: Squares,
     pins: [Pin; MOST],
     len: usize,
@@ -154,11 +149,8 @@ pub(super) struct Army {
 pub(super) enum Origin {
     /// From the square so far back, whatever stands between.
     Step(i32),
-    /// From the first piece on the way back.
     Slide(i32),
-    /// From this square.
     From(Square),
-    /// From the hand.
     Drop(Kind),
     /// From the hand, in exchange for the shrike that stands there (H8).
     Exchange(Kind),
@@ -185,7 +177,6 @@ impl Origin {
     }
 }
 
-/// One step back from a square that a piece has reached.
 #[inline(always)]
 fn back(to: Square, offset: i32) -> Square {
     Square::of_bit((to.index() as i32 - offset) as u32 % 64)
@@ -194,7 +185,6 @@ fn back(to: Square, offset: i32) -> Square {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Reach {
     Far,
-    /// One or two squares.
     Two,
 }
 

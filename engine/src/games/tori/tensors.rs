@@ -7,20 +7,16 @@ use crate::tensors::open::{OpenSheet, open_tensors};
 use crate::tensors::{Number, Sheet};
 
 const SQUARES: usize = (SIZE as usize) * (SIZE as usize);
-/// Moves from a square to a square.
 const MOVES: usize = SQUARES * SQUARES;
-/// Drops of a kind on a square; as many exchanges follow.
 const DROPS: usize = Kind::HELD.len() * SQUARES;
 /// Most pieces of a kind in a hand: there are sixteen swallows.
 const MOST_HELD: f32 = 16.0;
 
-/// The place of a square as a seat sees it.
 fn place(seat: Seat, square: Square) -> usize {
     let place = usize::from(square.rank()) * usize::from(SIZE) + usize::from(square.file());
     if seat == Side::Gote.seat() { SQUARES - 1 - place } else { place }
 }
 
-/// The square of a place.
 fn square(seat: Seat, place: usize) -> Option<Square> {
     let place = if seat == Side::Gote.seat() { SQUARES - 1 - place } else { place } as u8;
     Square::new(place % SIZE, place / SIZE)

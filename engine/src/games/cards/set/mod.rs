@@ -93,12 +93,10 @@ impl CardSet {
     }
 }
 
-/// A word of the print that is no name of a kind.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(in crate::games::cards) struct Misprint {
     pub(in crate::games::cards) printed: String,
-    /// The kinds that are meant.
     pub(in crate::games::cards) means: Vec<Spanned<String>>,
     pub(in crate::games::cards) why: String,
 }

@@ -135,7 +135,6 @@ impl Reader<'_> {
         Ok((lines, counts))
     }
 
-    /// The kinds that a printed word means.
     fn meant(
         &self,
         word: &Spanned<String>,
@@ -193,7 +192,6 @@ impl Reader<'_> {
     }
 }
 
-/// The marks of a row that begins with a code.
 fn marks(row: &str, code: &str) -> Option<[i8; KINDS]> {
     let mut words = row.split_whitespace();
     let mark = |word: &str| match word {
@@ -207,7 +205,6 @@ fn marks(row: &str, code: &str) -> Option<[i8; KINDS]> {
     words.map(mark).collect::<Option<Vec<i8>>>()?.try_into().ok()
 }
 
-/// Possible meanings of printed words.
 struct Names<'f> {
     kinds: &'f [Kind],
     misprints: &'f [Misprint],

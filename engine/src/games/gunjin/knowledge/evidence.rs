@@ -13,7 +13,6 @@ use crate::games::gunjin::rules::switches::{CollisionScope, Fallen, Target};
 use crate::games::gunjin::tables::compiled::Gunjin;
 use crate::games::gunjin::tables::movement::Carry;
 
-/// An ordinary fight as the evidence sees it.
 struct Meeting<B> {
     /// Square of our piece, and the strength it fought with.
     our_square: u8,

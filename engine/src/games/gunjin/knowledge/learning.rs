@@ -63,7 +63,6 @@ impl<B: Bits> View<B> {
         game.follow(&mut self.board, announcement);
     }
 
-    /// The piece on a square has fallen.
     fn take_off(&mut self, square: u8) {
         let own = self.own.iter_mut().map(|piece| &mut piece.square);
         let enemies = self.enemies.iter_mut().map(|piece| &mut piece.square);

@@ -12,18 +12,15 @@ pub(super) struct Strengths {
 }
 
 impl Strengths {
-    /// The strengths one by one.
     pub(super) fn each(self) -> impl Iterator<Item = Option<u8>> {
         self.none.then_some(None).into_iter().chain(members(self.kinds).map(Some))
     }
 }
 
-/// The kinds of a set, ascending.
 pub(super) fn members(kinds: KindSet) -> impl Iterator<Item = u8> {
     (0..32).filter(move |kind| kinds >> kind & 1 == 1)
 }
 
-/// The set of some kinds.
 pub(super) fn set_of(kinds: impl IntoIterator<Item = u8>) -> KindSet {
     kinds.into_iter().fold(0, |set, kind| set | 1 << kind)
 }

@@ -184,7 +184,6 @@ impl<B: Bits> Gunjin<B> {
         view.board.ending.is_none().then(|| view.board.seat())
     }
 
-    /// A board with one's own pieces and stand-ins.
     fn stand_in(&self, opening: &Opening<B>) -> Position<B> {
         let hidden = (0..self.facts.len()).find(|&kind| !self.is_face_up(kind as u8)).unwrap_or(0) as u8;
         let mut board = Position::empty(opening.turn as u8);

@@ -86,7 +86,6 @@ impl<B: Bits> Gunjin<B> {
         facts.collides || (facts.bomb && self.rules().collision_takes == CollisionTakes::AllBombs)
     }
 
-    /// Outcome for the weapon of a blast against one piece.
     pub(crate) fn blast_outcome(
         &self,
         position: &Position<B>,

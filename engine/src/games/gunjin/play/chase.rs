@@ -6,7 +6,6 @@ use crate::bits::Bits;
 use crate::games::gunjin::rules::switches::MoreSquares;
 use crate::games::gunjin::tables::compiled::Gunjin;
 
-/// An unbroken chase by the side to move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Chase<'h, B> {
     /// Its moves, the chaser's first, the enemy's last.

@@ -68,7 +68,6 @@ pub(crate) type StepCodes = [Code; STEPS];
 #[derive(Debug, Clone)]
 pub struct Chooser<B> {
     sets: [B; MOST_BUCKETS],
-    /// Moves of these buckets before and including each one.
     totals: [u32; MOST_BUCKETS],
     codes: [Code; MOST_BUCKETS],
 }

@@ -24,7 +24,6 @@ pub(crate) struct Camp {
 }
 
 impl Camp {
-    /// Kinds by place.
     pub(crate) fn kinds(&self) -> &[Option<u8>] {
         &self.kinds[..self.squares]
     }
@@ -33,7 +32,6 @@ impl Camp {
 #[derive(Debug, Clone)]
 struct SeatDealer {
     squares: usize,
-    /// Kinds that must stand on one square.
     fixed: Vec<(usize, u8)>,
     /// Pieces with bans, one entry a piece, with the places (camp order) open to them.
     restricted: Vec<(u8, Vec<usize>)>,
@@ -97,7 +95,6 @@ impl SeatDealer {
         dealer
     }
 
-    /// Adds the pieces of a kind, with the places open to them.
     fn enlist(&mut self, kind: u8, piece: &Piece, open: Vec<usize>, headquarters: Option<usize>) {
         for _ in 0..piece.count {
             match headquarters {

@@ -148,7 +148,6 @@ impl<B: Bits> Gunjin<B> {
         self.backer_of_a_fallen_flag(position, (owner, flag), (other, met))
     }
 
-    /// The same of what is known to be a flag.
     fn backer_of_a_fallen_flag(
         &self,
         position: &Position<B>,

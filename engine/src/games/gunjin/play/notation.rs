@@ -13,7 +13,6 @@ pub(in crate::games::gunjin) fn no_move(text: &str) -> Wrong {
     Wrong(format!("'{text}' is no move; {form}"))
 }
 
-/// A field of a position is missing.
 fn missing(field: &str) -> Wrong {
     let form = "a position is 'rows side ply circles [extras]', separated by spaces";
     Wrong(format!("{form}; the {field} is missing"))

@@ -193,7 +193,6 @@ impl<B: Bits> Position<B> {
         B::set_kind(&mut self.kinds, square, kind);
     }
 
-    /// One of a seat's sets.
     #[inline(always)]
     pub(crate) fn set(&self, seat: usize, set: usize) -> B {
         self.seats[seat & 1][set]

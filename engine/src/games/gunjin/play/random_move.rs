@@ -13,7 +13,6 @@ use crate::games::gunjin::tables::compiled::Gunjin;
 use crate::games::gunjin::tables::movement::Carry;
 use crate::random::{RandomSource, below};
 
-/// A seat's pieces with moves of their own.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Specials<B> {
     /// Those that may go two squares forward.

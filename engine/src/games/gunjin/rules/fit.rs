@@ -44,7 +44,6 @@ pub enum Needs {
 }
 
 impl Needs {
-    /// Pieces that the edition lacks for this, in words.
     fn missing_piece(self, edition: &Edition) -> Option<String> {
         let any = |test: &dyn Fn(&Piece) -> bool| edition.piece.iter().any(test);
         let moves = |movement: Movement| any(&|piece| piece.movement == movement);
@@ -63,7 +62,6 @@ impl Needs {
         (!met).then(|| format!("{} among its pieces", what.replace('_', " ")))
     }
 
-    /// Places that the board lacks for this, in words.
     fn missing_place(self, board: &Board) -> Option<String> {
         let road = |test: &dyn Fn(Middle) -> bool| {
             !board.is_joined() && board.roads().any(|(road, _)| test(road.middle))
@@ -163,7 +161,6 @@ impl Fit {
         Fit { counts_if_used: true, ..self.young() }
     }
 
-    /// Pieces that the edition lacks for the switch or for one of its values, in words.
     pub(super) fn missing_piece(&self, edition: &Edition, value: &str) -> Option<String> {
         let of_value = self.value_needs.iter().filter(|(word, _)| *word == value).map(|(_, needs)| needs);
         self.needs.iter().chain(of_value).find_map(|needs| needs.missing_piece(edition))
@@ -179,7 +176,6 @@ impl Fit {
         self.missing_piece(ruleset.edition(), "").or_else(|| self.missing_place(ruleset.board())).is_none()
     }
 
-    /// The value that plays as this one.
     pub(crate) fn plays_as<'w>(&self, word: &'w str) -> &'w str {
         self.alike.filter(|(value, _)| *value == word).map_or(word, |(_, as_if)| as_if)
     }
@@ -200,7 +196,6 @@ pub(super) fn moves(game: &Ruleset, movement: Movement) -> bool {
     game.kinds().iter().any(|kind| kind.movement == movement)
 }
 
-/// Number of pieces of an army that pass a test.
 pub(super) fn pieces(edition: &Edition, test: impl Fn(&Piece) -> bool) -> u32 {
     edition.piece.iter().filter(|piece| test(piece)).map(|piece| piece.count).sum()
 }

@@ -13,14 +13,12 @@ use std::collections::BTreeMap;
 pub(crate) struct Placing {
     /// Kinds with the classes open to them, pieces of like bans together.
     pieces: Vec<(u8, Vec<usize>)>,
-    /// Places by class.
     classes: Vec<Vec<usize>>,
     /// Ways to place the pieces from a number on, by the number and the free places of each class.
     ways: BTreeMap<(usize, Vec<usize>), f64>,
 }
 
 impl Placing {
-    /// Counts all ways to place these pieces.
     pub(crate) fn new(squares: usize, pieces: &[(u8, Vec<usize>)]) -> Placing {
         let mut pieces = pieces.to_vec();
         pieces.sort_by(|a, b| a.1.cmp(&b.1));

@@ -75,7 +75,6 @@ pub fn switch_names(edition: &Edition) -> Vec<String> {
 }
 
 impl Settings {
-    /// Resolves the typed switches of an edition.
     pub(crate) fn resolve(edition: &Edition, typed: &[(String, String)]) -> Result<Settings, SwitchError> {
         let mut settings = Settings::default();
         for (name, value) in &edition.rules {

@@ -13,7 +13,6 @@ use crate::games::gunjin::rules::setup::Setup;
 use crate::games::gunjin::rules::switches::{FirstPlayer, Guard, OwnHqClosed, Permission, Rules};
 use crate::games::gunjin::text::edition::{Movement, Role};
 
-/// Facts about one kind that fights and endings ask for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct KindFacts {
     pub flag: bool,
@@ -45,13 +44,11 @@ pub(crate) struct TwoForwardTables<B> {
 #[derive(Debug, Clone)]
 pub struct Gunjin<B: Bits> {
     pub(crate) ruleset: Ruleset,
-    /// Movement tables, by seat and kind.
     pub(crate) movements: [Vec<MovementTable<B>>; 2],
     pub(crate) shifts: Shifts<B>,
     /// Codes that turn the bits of the common buckets into moves, by seat.
     pub(crate) step_codes: [StepCodes; 2],
     pub(crate) two_forward: [TwoForwardTables<B>; 2],
-    /// Blockable lines by seat and kind.
     pub(crate) rays: [RayTable<B>; 2],
     /// The sets (side left out) of a piece, by seat and kind, as bits.
     pub(crate) memberships: [Vec<u8>; 2],
@@ -94,7 +91,6 @@ pub struct Gunjin<B: Bits> {
     /// By seat, or [`NOWHERE`](crate::games::gunjin::rules::board::NOWHERE).
     pub(crate) headquarters: [u8; 2],
     pub(crate) camps: [B; 2],
-    /// The squares of the camps in the order of set-ups.
     camp_order: [Vec<u8>; 2],
     /// Squares of all circles (R1.4).
     pub circles: B,
@@ -112,7 +108,6 @@ pub struct Gunjin<B: Bits> {
     pub(crate) shuts: bool,
     /// Squares from which any piece may have moves along lines: with railways most squares are left out.
     pub(crate) run_starts: B,
-    /// A marshal on guard is among the pieces.
     pub(crate) has_marshal: bool,
 }
 
@@ -376,7 +371,6 @@ fn run_starts<B: Bits>(ruleset: &Ruleset, movements: &[Vec<MovementTable<B>>; 2]
     B::of(board.squares().filter(starts))
 }
 
-/// The kinds whose movement has a property, as bits.
 fn kinds_with<B: Bits>(movements: &[MovementTable<B>], property: impl Fn(&MovementTable<B>) -> bool) -> u32 {
     movements
         .iter()

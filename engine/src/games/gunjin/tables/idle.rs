@@ -205,7 +205,6 @@ fn captors(ruleset: &Ruleset) -> Vec<bool> {
     (0..ruleset.kinds().len() as u8).map(|kind| ruleset.captures_headquarters(kind)).collect()
 }
 
-/// The values of the rules that are asked for in play.
 fn values(ruleset: &Ruleset) -> Vec<(&'static str, String)> {
     let asked = SWITCHES.iter().filter(|spec| asked(ruleset, &spec.needs));
     let word = |name| ruleset.rules().word(name).unwrap_or_default();

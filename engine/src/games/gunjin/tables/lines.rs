@@ -18,7 +18,6 @@ impl Board {
         (same_camp && self.cell(target.0, target.1).is_some()).then_some(target)
     }
 
-    /// The cells of a square in its camp.
     fn cells_of(&self, square: u8) -> impl Iterator<Item = (usize, usize)> + use<> {
         let (row, file, width, camp) = {
             let s = self.square(square);

@@ -73,7 +73,6 @@ impl<B: Bits> Lines<B> {
     }
 }
 
-/// Movement of one kind for one seat.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct MovementTable<B: Bits> {
     /// One-step targets by square.

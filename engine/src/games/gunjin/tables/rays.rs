@@ -8,7 +8,6 @@ use crate::bits::Bits;
 struct Rays<B> {
     rising: [B; 2],
     falling: [B; 2],
-    /// Squares on which a move may end.
     ends: B,
     /// 1 + index of the lines that do not fit in the four, 0 if there are none.
     more: usize,
@@ -31,7 +30,6 @@ pub(crate) struct RayTable<B> {
 /// Table entries for each kind: a power of two above every square number.
 pub(crate) const STRIDE: usize = 128;
 
-/// The index of a kind and a square in such a table.
 #[inline(always)]
 pub(crate) fn table_index(kind: u8, square: u8) -> usize {
     usize::from(kind) * STRIDE + usize::from(square)

@@ -22,7 +22,6 @@ pub(crate) struct Shift<B> {
     pub code: Code,
 }
 
-/// A square whose steps are looked at one by one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Hub<B> {
     /// Number of the square.
@@ -43,7 +42,6 @@ impl<B: Bits> Hub<B> {
         Hub { square: 0, neighbours: B::EMPTY, sources: B::EMPTY, leaving, entering }
     }
 
-    /// Targets of a stepper on the hub.
     #[inline(always)]
     pub(crate) fn leave(&self, steppers: B, open: B) -> B {
         self.neighbours & open & B::mask_of(steppers.has(self.square))

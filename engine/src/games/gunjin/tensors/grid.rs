@@ -11,7 +11,6 @@ pub(super) struct Grid {
     pub(super) files: usize,
     /// The cells of each square, ascending; none for numbers that are no squares.
     cells: Vec<Vec<u16>>,
-    /// The square whose first cell it is.
     squares: Vec<Option<u8>>,
     pub(super) roads: Vec<u16>,
 }
@@ -33,7 +32,6 @@ fn middle(road: &Road) -> Vec<usize> {
 }
 
 impl Grid {
-    /// The grid of a board for a seat.
     pub(super) fn new(board: &Board, seat: usize) -> Grid {
         let (strip, files) = (strip_rows(board), board.files());
         let rows = board.rows() + strip;
@@ -86,19 +84,16 @@ impl Grid {
         self.cells[usize::from(square)].iter().map(|&cell| usize::from(cell))
     }
 
-    /// The first cell of a square, by which it is named.
     #[inline]
     pub(super) fn first(&self, square: u8) -> usize {
         usize::from(self.cells[usize::from(square)][0])
     }
 
-    /// The square of which a cell is the first.
     #[inline]
     pub(super) fn square(&self, cell: usize) -> Option<u8> {
         self.squares.get(cell).copied().flatten()
     }
 
-    /// The cells of all squares of a sort.
     pub(super) fn cells_where(&self, board: &Board, sort: impl Fn(u8, Place) -> bool) -> Vec<u16> {
         let squares = board.squares().filter(|&square| sort(square, board.square(square).place));
         squares.flat_map(|square| self.cells[usize::from(square)].iter().copied()).collect()

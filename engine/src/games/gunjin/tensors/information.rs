@@ -23,7 +23,6 @@ pub(super) struct Script {
     cells: usize,
     kinds: usize,
     plies: usize,
-    /// Most kinds shown at a ply.
     shown: usize,
 }
 
@@ -73,7 +72,6 @@ impl Script {
         PLY + self.cell_digits() + self.shown * 2 * NAME
     }
 
-    /// Writes the information state of a view.
     pub(super) fn write<B: Bits, N: Number>(
         &self,
         numbering: &Numbering<B>,

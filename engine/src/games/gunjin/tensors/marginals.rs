@@ -10,7 +10,6 @@ use crate::games::gunjin::knowledge::Individual;
 
 /// Kinds of a row: as many as fit four vectors.
 const LANES: usize = 32;
-/// Number of times rows and columns are fitted.
 const ROUNDS: usize = 4;
 
 /// Probabilities of kinds, a row a piece.

@@ -30,13 +30,11 @@ const FACTS: [&str; 16] = [
 ];
 /// Planes that are the same in every position, behind them.
 const BOARD: [&str; 5] = ["square", "own headquarters", "enemy headquarters", "entrance", "road"];
-/// The last plane.
 const CLOCK: &str = "plies played, of the most there can be";
 
 /// Fights that a piece came out of, as far as they are counted.
 const MOST_FIGHTS: usize = 4;
 
-/// A plane behind the planes of the kinds.
 #[derive(Debug, Clone, Copy)]
 enum Fact {
     Own,

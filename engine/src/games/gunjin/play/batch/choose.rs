@@ -56,7 +56,6 @@ pub(super) struct Moves {
 #[derive(Debug, Clone, Copy)]
 struct Found {
     drawn: Row,
-    /// The bits of the bucket.
     set: Row,
     before: Row,
     /// By how much a target is moved up to become its origin, and then down.
@@ -88,7 +87,6 @@ impl Found {
         self.to &= !here;
     }
 
-    /// A bucket of targets of one piece.
     #[inline(always)]
     fn consider_piece(&mut self, set: Row, before: Row, from: Row) {
         let here = self.consider(set, before);
@@ -96,7 +94,6 @@ impl Found {
         self.to &= !here;
     }
 
-    /// A bucket of origins of moves to one square.
     #[inline(always)]
     fn consider_entering(&mut self, set: Row, before: Row, to: Row) {
         let here = self.consider(set, before);

@@ -64,7 +64,6 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// The plan of a game that can be played in batches.
     pub(super) fn of(game: &Gunjin<u64>) -> Option<Plan> {
         let fits = game.is_plain && game.shifts.hubs.is_empty() && game.all_count;
         if !fits {
@@ -91,7 +90,6 @@ impl Plan {
     }
 }
 
-/// All jumps of a seat in one table.
 fn leaps(game: &Gunjin<u64>, seat: usize) -> Box<[u64; LEAPS]> {
     let entry = |index: usize| game.leap_targets(seat, (index / SQUARES) as u8, (index % SQUARES) as u8);
     let kinds = game.ruleset().kinds().len();
@@ -212,7 +210,6 @@ impl Runs {
         lines.winding.is_empty() && lines.ends == ends && ends & steps == 0
     }
 
-    /// The numbers of squares: a wide one has two.
     fn numbers(&self, squares: u64) -> u64 {
         squares | (squares & self.wide) << 1
     }

@@ -12,7 +12,6 @@ use crate::games::gunjin::rules::combat::MOST_KINDS;
 #[derive(Debug, Clone, Copy)]
 struct Fights {
     beaten: Row,
-    /// The mask of the lanes whose mover falls.
     fallen: Row,
     /// The mask of the lanes that the ordinary code must play.
     apart: Row,

@@ -36,7 +36,6 @@ impl Row {
         Row::all(0)
     }
 
-    /// Row of a function's values for every lane.
     #[inline(always)]
     pub(super) fn each(mut lane: impl FnMut(usize) -> u64) -> Row {
         let mut lanes = [0; LANES];
@@ -84,7 +83,6 @@ impl Row {
         self & (Row::empty() - self)
     }
 
-    /// The mask of the lanes whose word is zero.
     #[inline(always)]
     pub(super) fn vacant(self) -> Row {
         Row(words::equal(self.0, words::splat(0)))

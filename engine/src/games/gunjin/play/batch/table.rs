@@ -9,7 +9,6 @@ use crate::games::gunjin::play::playout::{Playout, moves_of};
 use crate::games::gunjin::play::position::{ALL, Ending, NO_KIND, Position, SETS};
 use crate::games::gunjin::tables::compiled::Gunjin;
 
-/// Bits of a kind number.
 pub(super) const PLANES: usize = 5;
 
 #[derive(Debug)]
@@ -89,7 +88,6 @@ impl<'g> Table<'g> {
         self.put(lane, position);
     }
 
-    /// Notes a result and clears the lane.
     pub(super) fn finish(&mut self, lane: usize, plies: u32, ending: Ending) {
         if let Some(number) = self.playing[lane].take() {
             self.results.push((number, Playout { plies, ending }));
@@ -121,7 +119,6 @@ impl<'g> Table<'g> {
         position
     }
 
-    /// The kinds on one square of every lane.
     #[inline(always)]
     pub(super) fn kinds(&self, squares: Row) -> Row {
         let mut kinds = Row::empty();

@@ -59,13 +59,11 @@ word_by_word! {
     lowered => arch::shr_each_u64_m512i;
 }
 
-/// All bits shifted up.
 #[inline(always)]
 pub(super) fn shl(words: Words, amount: u32) -> Words {
     arch::shl_each_u64_m512i(words, splat(u64::from(amount & 63)))
 }
 
-/// All bits shifted down.
 #[inline(always)]
 pub(super) fn shr(words: Words, amount: u32) -> Words {
     arch::shr_each_u64_m512i(words, splat(u64::from(amount & 63)))

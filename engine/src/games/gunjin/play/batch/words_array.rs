@@ -64,13 +64,11 @@ word_by_word! {
     lowered: a, b => a >> (b & 63);
 }
 
-/// All bits shifted up.
 #[inline(always)]
 pub(super) fn shl(words: Words, amount: u32) -> Words {
     each(|lane| words[lane] << (amount & 63))
 }
 
-/// All bits shifted down.
 #[inline(always)]
 pub(super) fn shr(words: Words, amount: u32) -> Words {
     each(|lane| words[lane] >> (amount & 63))

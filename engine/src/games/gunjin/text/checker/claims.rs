@@ -11,12 +11,10 @@ pub(super) enum Outcome {
     /// It loses the fight or the game.
     Loss,
     Both,
-    /// A mark that refers to a note.
     Special,
 }
 
 impl Outcome {
-    /// The outcome as the other kind sees it.
     fn mirrored(self) -> Outcome {
         match self {
             Outcome::Win => Outcome::Loss,
@@ -28,11 +26,8 @@ impl Outcome {
 
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Origin<'a> {
-    /// In a line that names the other kind.
     Named(&'a PrintedLine),
-    /// In what a line says of all the rest.
     Rest(&'a PrintedLine),
-    /// In a marked cell of a table.
     Cell(&'a PrintedTable),
     /// In an empty cell of a table whose empty cells are losses.
     EmptyCell(&'a PrintedTable),
@@ -54,12 +49,9 @@ pub(super) struct Claim<'a> {
     /// The kind whose line or row it is.
     pub(super) speaker: usize,
     pub(super) other: usize,
-    /// Outcome of the fight for the speaker.
     pub(super) outcome: Outcome,
     pub(super) sheet: &'a str,
-    /// The state of the speaker for which it holds.
     pub(super) state: Option<&'a str>,
-    /// Section of the text that says so.
     pub(super) origin: Origin<'a>,
 }
 
@@ -69,7 +61,6 @@ impl Claim<'_> {
         (self.speaker.min(self.other), self.speaker.max(self.other))
     }
 
-    /// Outcome of the fight for the kind listed first.
     pub(super) fn for_first(&self) -> Outcome {
         if self.speaker < self.other { self.outcome } else { self.outcome.mirrored() }
     }

@@ -97,7 +97,6 @@ fn doubled(line: &PrintedLine) -> Option<(&'static str, &[String])> {
     (!named.is_empty()).then_some((verb, named))
 }
 
-/// The notes, as they are.
 pub(super) fn notes(edition: &Edition) -> impl Iterator<Item = Finding> {
     edition.printed.note.iter().map(Finding::of_note)
 }

@@ -22,7 +22,6 @@ pub(super) struct Names<'a> {
 }
 
 impl<'a> Names<'a> {
-    /// Collects every name printed for the edition.
     pub(super) fn of(edition: &'a Edition) -> Names<'a> {
         let mut names = Names { pieces: &edition.piece, wrong: BTreeMap::new() };
         for name in printed_names(edition) {
@@ -38,13 +37,11 @@ impl<'a> Names<'a> {
         self.pieces
     }
 
-    /// The kind that a printed name stands for.
     pub(super) fn kind(&self, printed: &str) -> Option<usize> {
         let exact = self.pieces.iter().position(|p| p.ja == printed);
         exact.or_else(|| self.wrong.get(printed).copied().flatten())
     }
 
-    /// The kinds that printed names stand for.
     pub(super) fn kinds(&self, printed: &[String]) -> Vec<usize> {
         printed.iter().filter_map(|name| self.kind(name)).collect()
     }
@@ -61,7 +58,6 @@ impl<'a> Names<'a> {
         kinds.into_iter().map(|kind| self.ja(kind).to_string()).collect()
     }
 
-    /// One finding for every printed name that is no kind.
     pub(super) fn misprints(&self) -> Vec<Finding> {
         let finding = |(name, kind): (&&str, &Option<usize>)| {
             let text = match kind {

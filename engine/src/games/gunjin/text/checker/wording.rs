@@ -13,7 +13,6 @@ pub(super) fn list(names: &[String]) -> String {
     }
 }
 
-/// The text with a capital at its beginning.
 pub(super) fn sentence(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
@@ -25,7 +24,6 @@ pub(super) fn table(table: &PrintedTable) -> String {
     if table.title.is_empty() { whose.to_string() } else { format!("{whose} {}", table.title) }
 }
 
-/// A claim in words, as a clause.
 pub(super) fn clause(claim: &Claim<'_>, names: &Names<'_>) -> String {
     let (speaker, other) = (names.ja(claim.speaker), names.ja(claim.other));
     match claim.origin {
