@@ -63,7 +63,7 @@ impl Standing {
 
 /// A game's rules.
 ///
-/// # Laws (checked by [`crate::conformance`])
+/// # Laws (checked by `engine/tests/laws`)
 /// - `legal` is ascending, without repetition, and empty exactly when the turn is not a seat's.
 /// - `play` is deterministic and changes only its position.
 /// - `returns` gives one number a seat, in `[0, 1]` for two-seat win-draw-loss games, and is all zeros before

@@ -98,8 +98,6 @@ pub mod action_line;
 pub mod bits;
 pub mod catalogue;
 
-pub mod conformance;
-
 pub mod digest;
 pub mod game;
 pub mod games;

@@ -1,5 +1,9 @@
 //! The game and the agent of this crate do everything that those of the program do.
 
+#[allow(dead_code, unreachable_pub, unused_imports)]
+#[path = "../../engine/tests/laws/mod.rs"]
+mod laws;
+
 use gunjin_agents::agent::Agent;
 use gunjin_agents::catalogue::{AgentGame, AgentGameVisitor, with_agent_game};
 use gunjin_agents::external::guest::Admitted;
@@ -10,11 +14,9 @@ use gunjin_agents::solve::compiled::Compiled;
 use gunjin_agents::solve::run::{Task, solve};
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::catalogue::{AnyGame, named, register};
-use gunjin_engine::conformance::{
-    Trial, check_chance, check_game, check_hidden, check_notation, check_resample,
-};
 use gunjin_engine::games::efg::Tree;
 use gunjin_examples::{AceKingQueen, register_all};
+use laws::{Trial, check_chance, check_game, check_hidden, check_notation, check_resample};
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
 

@@ -4,7 +4,7 @@
 //! - The *information state* is everything that it has seen: perfect recall.
 //! - The *truth* is what only critics and analysts may have. No agent is given it.
 //!
-//! # Laws (checked by [`crate::conformance::check_tensors`])
+//! # Laws (checked by `engine/tests/laws`)
 //! - The first two are made of a view alone: equal views give equal tensors.
 //! - Different information states give different information-state tensors.
 //! - Boards are turned so that the seat that looks sits South; actions are numbered as that seat sees them.

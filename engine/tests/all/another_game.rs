@@ -3,9 +3,7 @@
 //! Kuhn's poker: three cards, one each; bet or pass; after a bet the other calls or folds. It has chance,
 //! hidden cards and a result in chips.
 
-use gunjin_engine::conformance::{
-    Trial, check_chance, check_game, check_hidden, check_notation, check_resample,
-};
+use crate::laws::{Trial, check_chance, check_game, check_hidden, check_notation, check_resample};
 use gunjin_engine::game::{Game, Hidden, Notation, Seat, Turn, World};
 use gunjin_engine::perft::perft;
 use gunjin_engine::random::{RandomSource, below};

@@ -1,9 +1,10 @@
 //! The rules checker over every edition that comes with the program.
 
+use crate::common::unused_settles;
 use gunjin_engine::games::gunjin::text::checker::{BoardFacts, check};
 use gunjin_engine::games::gunjin::text::edition::Edition;
 use gunjin_engine::games::gunjin::text::library;
-use gunjin_engine::rulings::{Finding, FindingKind, unused_settles};
+use gunjin_engine::rulings::{Finding, FindingKind};
 
 fn edition(id: &str) -> Edition {
     library::edition(id).expect("the edition exists").expect("its file is well-formed")

@@ -4,9 +4,9 @@
 use crate::chu;
 use gunjin_engine::math;
 
+use crate::laws::{Breach, Trial, check_chance, check_game, check_notation, check_resample};
 use chu::boards::{crowd, ending};
 use chu::{PRESETS, game, rules_numbered};
-use gunjin_engine::conformance::{Breach, Trial, check_chance, check_game, check_notation, check_resample};
 use gunjin_engine::game::{Game, Notation, Turn};
 use gunjin_engine::games::chu::game::Chu;
 use gunjin_engine::games::chu::position::Position;

@@ -2,11 +2,11 @@
 
 use crate::common;
 
-use common::{Look, each, editions, games, playouts, start};
-use gunjin_engine::bits::Bits;
-use gunjin_engine::conformance::{
+use crate::laws::{
     Breach, Law, Trial, check_chance, check_game, check_hidden, check_notation, check_resample, check_tensors,
 };
+use common::{Look, each, editions, games, playouts, start};
+use gunjin_engine::bits::Bits;
 use gunjin_engine::game::{Game, Seat, Turn};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Purpose, Stream, below};

@@ -75,12 +75,12 @@ fn starts(games: [&Game; 2], named: &[u8], number: u64) -> Result<Option<[Setup;
     let thin =
         [0, 1].map(|seat: usize| thinned(&whole[seat], if number % 2 == 1 { named } else { &[] }, &mut rng));
     for setups in [&whole, &thin] {
-        let [a, b] = games.map(|game| game.judged_handicap(&setups[0], &setups[1]).is_ok());
+        let [a, b] = games.map(|game| game.judged_start([&setups[0], &setups[1]], true).is_ok());
         if a != b {
             return Err("a set-up is lawful in one game only".into());
         }
     }
-    let lawful = games[0].judged_handicap(&thin[0], &thin[1]).is_ok();
+    let lawful = games[0].judged_start([&thin[0], &thin[1]], true).is_ok();
     Ok(lawful.then_some(thin))
 }
 

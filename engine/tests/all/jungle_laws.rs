@@ -4,7 +4,7 @@ use crate::jungle;
 #[allow(dead_code)]
 use gunjin_engine::math;
 
-use gunjin_engine::conformance::{
+use crate::laws::{
     Trial, check_chance, check_game, check_hidden, check_notation, check_resample, check_tensors,
 };
 use gunjin_engine::game::{Game, Notation};

@@ -44,6 +44,9 @@ mod jungle_positions;
 mod jungle_repetition;
 mod jungle_rules;
 mod jungle_twin;
+#[allow(unreachable_pub)]
+#[path = "../laws/mod.rs"]
+mod laws;
 mod other_games;
 mod past_rules;
 mod perft;

@@ -1,10 +1,10 @@
 //! The laws, on every game of the catalogue that is no edition of 軍人将棋, and on some of their switches.
 
 use crate::common::share;
-use gunjin_engine::catalogue::{GameVisitor, HotLoops, OTHER_GAMES, named, with_game};
-use gunjin_engine::conformance::{
+use crate::laws::{
     Trial, check_chance, check_game, check_hidden, check_notation, check_resample, check_tensors,
 };
+use gunjin_engine::catalogue::{GameVisitor, HotLoops, OTHER_GAMES, named, with_game};
 use gunjin_engine::game::Turn;
 use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::replay::{Players, record, replay};

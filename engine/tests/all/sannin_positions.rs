@@ -4,9 +4,7 @@
 use crate::common::share;
 use crate::sannin;
 
-use gunjin_engine::conformance::{
-    Trial, check_chance, check_game, check_hidden, check_notation, check_resample,
-};
+use crate::laws::{Trial, check_chance, check_game, check_hidden, check_notation, check_resample};
 use gunjin_engine::game::{Game, Notation};
 use gunjin_engine::games::sannin::Sannin;
 use gunjin_engine::random::{Purpose, RandomSource, Stream, below};

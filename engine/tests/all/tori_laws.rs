@@ -4,9 +4,7 @@ use crate::tori;
 #[allow(dead_code)]
 use gunjin_engine::math;
 
-use gunjin_engine::conformance::{
-    Trial, check_chance, check_game, check_hidden, check_notation, check_resample,
-};
+use crate::laws::{Trial, check_chance, check_game, check_hidden, check_notation, check_resample};
 use gunjin_engine::game::{Game, Notation};
 use gunjin_engine::games::tori::Action;
 use gunjin_engine::random::{Purpose, Stream};

@@ -3,12 +3,8 @@
 
 use super::export::to_efg;
 use super::{CARD_GAMES, GAMES, Look, Small, all_know, open, tell, with};
-use gunjin_engine::conformance::{
-    Trial, check_chance, check_game, check_hidden, check_notation, check_resample,
-};
+use crate::laws::{Trial, check_chance, check_game, check_hidden, check_notation, check_resample};
 use gunjin_engine::game::Seat;
-use gunjin_engine::games::cards::checker::findings;
-use gunjin_engine::games::cards::{CardSet, KINDS, Reading};
 use gunjin_engine::games::efg::Tree;
 use gunjin_engine::random::{Fast, Purpose, RandomSource, Stream, below};
 
@@ -74,22 +70,6 @@ pub fn line(bytes: &[u8]) {
     let Some((&first, rest)) = bytes.split_first() else { return };
     let names: Vec<&str> = GAMES.iter().chain(CARD_GAMES).copied().collect();
     with(names[usize::from(first) % names.len()], &ReadLine(&String::from_utf8_lossy(rest)));
-}
-
-/// Any bytes as a card set.
-pub fn card_set(bytes: &[u8]) {
-    let text = String::from_utf8_lossy(bytes);
-    match CardSet::read(&text, "fuzz.toml") {
-        Err(error) => complaint(&error),
-        Ok(set) => {
-            assert!(findings(&set).iter().all(|finding| !finding.text.is_empty()));
-            for reading in [Reading::LinesDraw, Reading::Number, Reading::NumberExceptions, Reading::Table] {
-                let matrix = set.matrix(reading);
-                let pairs = (0..KINDS).flat_map(|a| (0..KINDS).map(move |b| (a, b)));
-                pairs.for_each(|(a, b)| assert_eq!(matrix[a][b], -matrix[b][a]));
-            }
-        }
-    }
 }
 
 /// A few random changes.

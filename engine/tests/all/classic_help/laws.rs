@@ -1,7 +1,7 @@
 //! The laws of all traits, for any of the games.
 
 use super::{Look, Small, all_know, tell};
-use gunjin_engine::conformance::{
+use crate::laws::{
     Breach, Trial, check_chance, check_game, check_hidden, check_notation, check_resample, check_tensors,
 };
 use gunjin_engine::game::{Seat, Turn};

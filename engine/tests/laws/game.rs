@@ -1,8 +1,8 @@
 //! Laws of [`Game`] and [`Notation`].
 
 use super::trial::{Breach, Law, Trial};
-use crate::game::{Game, Notation, Turn};
-use crate::random::RandomSource;
+use gunjin_engine::game::{Game, Notation, Turn};
+use gunjin_engine::random::RandomSource;
 
 /// Checks that a game with chance nodes or without keeps the laws of [`Game`] at the positions where seats
 /// move.

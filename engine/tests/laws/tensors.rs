@@ -1,11 +1,11 @@
 //! Laws of [`Tensors`].
 
+use super::game::ensure;
 use super::hidden::{seats, tell};
-use super::laws::ensure;
 use super::trial::{Breach, Law, Trial};
-use crate::game::{Hidden, Seat, Turn};
-use crate::random::{Fast, RandomSource};
-use crate::tensors::{Encoded, Number, Tensors};
+use gunjin_engine::game::{Hidden, Seat, Turn};
+use gunjin_engine::random::{Fast, RandomSource};
+use gunjin_engine::tensors::{Encoded, Number, Tensors};
 use std::collections::HashMap;
 
 /// Numbers of actions that are looked at in a position.

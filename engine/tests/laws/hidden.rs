@@ -1,8 +1,8 @@
 //! Laws of [`Hidden`].
 
-use super::laws::ensure;
+use super::game::ensure;
 use super::trial::{Breach, Law, Trial};
-use crate::game::{Game, Hidden, Seat, Turn, World};
+use gunjin_engine::game::{Game, Hidden, Seat, Turn, World};
 
 /// One seat's knowledge, and everything it was built from.
 struct Seen<G: Hidden> {

@@ -1,9 +1,8 @@
 //! Random games to look at, and the way back to what was found.
 
-use crate::game::{Game, Turn};
-use crate::random::{Fast, Purpose, Stream, below};
+use gunjin_engine::game::{Game, Turn};
+use gunjin_engine::random::{Fast, Purpose, Stream, below};
 use std::fmt;
-use thiserror::Error;
 
 /// A law of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -60,7 +59,7 @@ pub enum Law {
 }
 
 /// A law that does not hold, with the way to where it does not.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Breach {
     /// Law that does not hold.
     pub law: Law,
@@ -71,6 +70,8 @@ pub struct Breach {
     /// At each step the index among the legal actions or chance outcomes.
     pub path: Vec<usize>,
 }
+
+impl std::error::Error for Breach {}
 
 impl fmt::Display for Breach {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

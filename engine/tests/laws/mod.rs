@@ -4,12 +4,12 @@
 //! and the path to it as indices into the lists of legal actions, so that [`Trial::replay`] leads there
 //! again.
 
+mod game;
 mod hidden;
-mod laws;
 mod tensors;
 mod trial;
 
+pub use game::{check_chance, check_game, check_notation};
 pub use hidden::{check_hidden, check_resample};
-pub use laws::{check_chance, check_game, check_notation};
 pub use tensors::check_tensors;
 pub use trial::{Breach, Law, Trial};
