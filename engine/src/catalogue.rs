@@ -250,7 +250,7 @@ impl AnyGame {
     pub fn rulings(&self) -> &[Ruling] {
         match self {
             AnyGame::Gunjin(ruleset) => &ruleset.edition().ruling,
-            AnyGame::Cards(_) => CardSet::embedded().rulings(),
+            AnyGame::Cards(_) => &CardSet::embedded().rulings,
             other => other.game_rulings().map_or(&[], |rulings| &rulings.ruling),
         }
     }

@@ -6,7 +6,6 @@
 //! of its own (`switch:NAME`). A ruling settles it by naming it, in `settles` or among its other readings.
 
 use crate::switches::{Setting, choices};
-use crate::wrong::Wrong;
 use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
 
@@ -114,13 +113,9 @@ impl Finding {
     }
 }
 
-const FORMAT: u32 = 1;
-
 /// A file of `data/rulings`.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct GameRulings {
-    format: u32,
     /// The game's id.
     pub game: String,
     /// Faults and open points of its sources.
@@ -133,35 +128,16 @@ pub struct GameRulings {
 
 macro_rules! embedded {
     ($($id:literal)+) => {
-        /// Names and texts of the files.
-        const FILES: &[(&str, &str)] = &[$((
-            concat!("data/rulings/", $id, ".toml"),
-            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../data/rulings/", $id, ".toml")),
-        )),+];
+        [$(include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../data/rulings/", $id, ".toml"))),+]
     };
 }
 
-embedded!("chu" "jungle" "sannin" "tori");
-
 static EMBEDDED: LazyLock<Vec<GameRulings>> = LazyLock::new(|| {
-    let read = |&(path, text): &(&str, &str)| GameRulings::read(text, path);
-    FILES.iter().map(read).collect::<Result<_, _>>().expect("a test reads the embedded rulings")
+    let texts = embedded!("chu" "jungle" "sannin" "tori");
+    texts.iter().map(|text| toml::from_str(text)).collect::<Result<_, _>>().expect("a test reads the rulings")
 });
 
 impl GameRulings {
-    /// Reads a file of `data/rulings`.
-    ///
-    /// # Errors
-    /// If it is no such file, with its path.
-    pub fn read(text: &str, path: &str) -> Result<GameRulings, Wrong> {
-        let wrong = |why: String| Wrong(format!("{path}: {why}"));
-        let rulings: GameRulings = toml::from_str(text).map_err(|error| wrong(error.to_string()))?;
-        match rulings.format {
-            FORMAT => Ok(rulings),
-            other => Err(wrong(format!("format is {other}; only format = {FORMAT} is read"))),
-        }
-    }
-
     /// The rulings of a game; none of editions and card sets, which have them in their own files, and of games
     /// without a rule text.
     pub fn of(game: &str) -> Option<&'static GameRulings> {
@@ -173,13 +149,6 @@ pub(crate) fn settle(findings: &mut [Finding], rulings: &[Ruling]) {
     for finding in findings {
         finding.settled_by = settling(rulings, &finding.key).map(|ruling| ruling.id.clone());
     }
-}
-
-/// Entries of `settles` that match none of the findings: the ruling's id and the entry.
-pub fn unused_settles(rulings: &[Ruling], findings: &[Finding]) -> Vec<(String, String)> {
-    let entries = rulings.iter().flat_map(|r| r.settles.iter().map(move |entry| (&r.id, entry)));
-    let unused = entries.filter(|(_, entry)| !findings.iter().any(|f| matches(entry, &f.key)));
-    unused.map(|(id, entry)| (id.clone(), entry.clone())).collect()
 }
 
 /// The ruling that settles a key: one that names it outright, else the one with the longest matching

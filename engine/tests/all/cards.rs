@@ -1,9 +1,5 @@
 //! The card set: its data, readings and findings.
 
-use crate::classic_help;
-
-use classic_help::bodies::{self, drive};
-use classic_help::read_data;
 use gunjin_engine::catalogue::named;
 use gunjin_engine::games::cards::checker::{Contradiction, contradictions};
 use gunjin_engine::games::cards::{CardSet, KINDS, Matrix, Reading, matrix};
@@ -70,13 +66,12 @@ fn expected(both_win: &str, both_lose: &str) -> Vec<Contradiction> {
 #[test]
 fn the_set_has_its_kinds_in_order() {
     let set = CardSet::embedded();
-    assert_eq!(set.kinds().iter().map(|kind| kind.code.as_str()).collect::<Vec<_>>(), CODES);
-    assert_eq!((set.name_ja.as_str(), set.other_names[0].as_str()), ("軍人合わせ", "武器合わせ"));
+    assert_eq!(set.kinds.iter().map(|kind| kind.code.as_str()).collect::<Vec<_>>(), CODES);
 }
 
 #[test]
 fn sentences_say_what_was_worked_out_by_hand() {
-    for (row, (says, line)) in CardSet::embedded().lines().iter().zip(LINES.split_whitespace()).enumerate() {
+    for (row, (says, line)) in CardSet::embedded().lines.iter().zip(LINES.split_whitespace()).enumerate() {
         let text: String = says.iter().map(|said| ['L', '.', 'W'][(said + 1) as usize]).collect();
         assert_eq!(text, line, "{}", CODES[row]);
     }
@@ -84,7 +79,7 @@ fn sentences_say_what_was_worked_out_by_hand() {
 
 #[test]
 fn sentences_contradict_each_other_on_27_pairs() {
-    let found = contradictions(CardSet::embedded().lines());
+    let found = contradictions(&CardSet::embedded().lines);
     assert_eq!(found, expected(BOTH_WIN, BOTH_LOSE));
     assert_eq!(found.len(), 27);
     for entry in PER_KIND.split(", ") {
@@ -106,7 +101,7 @@ fn the_table_contradicts_itself_on_33_pairs() {
     };
     let win = format!("{} {}", drop(BOTH_WIN), added('+'));
     let lose = format!("{} {}", drop(BOTH_LOSE), added('-'));
-    let found = contradictions(CardSet::embedded().table());
+    let found = contradictions(&CardSet::embedded().table);
     assert_eq!(found, expected(&win, &lose));
     assert_eq!(found.len(), 33);
 }
@@ -124,7 +119,7 @@ fn findings_are_all_settled_and_can_be_read() {
     let deviations: Vec<String> = DEVIATIONS
         .split(' ')
         .map(pair)
-        .map(|(row, column)| format!("table:{}-{}", set.kinds()[row].ja, set.kinds()[column].ja))
+        .map(|(row, column)| format!("table:{}-{}", set.kinds[row].ja, set.kinds[column].ja))
         .collect();
     let ours: Vec<&str> =
         found.iter().map(|finding| finding.key.as_str()).filter(|key| key.starts_with("table:")).collect();
@@ -164,8 +159,8 @@ fn readings_decide_what_they_should() {
     let mut agreeing = 0;
     for a in 0..KINDS {
         for b in a + 1..KINDS {
-            let said = set.lines()[a][b];
-            let settled = said == -set.lines()[b][a];
+            let said = set.lines[a][b];
+            let settled = said == -set.lines[b][a];
             agreeing += usize::from(settled && order[a][b] == said);
             let or = |otherwise| if settled { said } else { otherwise };
             assert_eq!([first[a][b], draw[a][b], number[a][b]], [or(1), or(0), or(order[a][b])]);
@@ -186,63 +181,4 @@ fn readings_decide_what_they_should() {
     let mut ladder: Vec<usize> = (0..KINDS).map(|a| wins(&order, a)).collect();
     ladder.sort_unstable();
     assert_eq!(ladder, (0..KINDS).collect::<Vec<_>>(), "the numbers are an order");
-}
-
-/// The file with one thing changed, the line of the error, and a part of its message.
-const BROKEN: &[(&str, &str, usize, &str)] = &[
-    ("format = 1", "format = 2", 4, "format 2 does not exist; write format = 1"),
-    ("format = 1", "format = one", 4, "1"),
-    ("code = \"MS\"", "code = \"M\"", 42, "'M' cannot be a code; take two capital letters or digits"),
-    ("code = \"BG\"", "code = \"MS\"", 47, "'MS' cannot be a code"),
-    ("ja = \"代将\"", "ja = \"元帥\"", 47, "'元帥' is there twice; keep it once"),
-    (
-        "[[kind]]\ncode = \"HB\"\nja = \"水素爆弾\"\nen = \"hydrogen bomb\"\n",
-        "",
-        42,
-        "17 kinds; a set has 18",
-    ),
-    ("[[line]]\nkind = \"MP\"\nbeats = [\"代将\", \"元帥\"]\n", "", 133, "17 sentences; a set has 18"),
-    ("\"AB\", \"F8\"", "\"AB\", \"AB\"", 13, "'AB' is there twice"),
-    ("\"AB\", \"F8\"", "\"AB\", \"F9\"", 13, "'F9' is no kind (did you mean 'F8'?)"),
-    ("\"EN\", \"AA\"]", "\"EN\"]", 13, "17 codes in the order; a set has 18"),
-    ("[\"SP\", \"MS\"]", "[\"SP\", \"XX\"]", 16, "'XX' is no kind"),
-    ("MS  W W L", "MS  W X L", 21, "is no row of the table; write the code of the kind and 18 marks W or L"),
-    ("BG  L W", "BX  L W", 22, "is no row of the table"),
-    ("kind = \"MP\"\nbeats", "kind = \"PM\"\nbeats", 142, "'PM' is no kind (did you mean 'PT'?)"),
-    ("kind = \"MP\"\nbeats", "kind = \"元帥\"\nbeats", 142, "'元帥' is there twice"),
-    (
-        "[\"代将\", \"元帥\"]",
-        "[\"代将\", \"MP\"]",
-        143,
-        "the sentence of 'MP' names the kind itself; leave it out",
-    ),
-    ("[\"代将\", \"元帥\"]", "[\"代将\", \"代将\"]", 143, "'代将' is there twice"),
-    ("beats = [\"代将\", \"元帥\"]", "", 142, "the sentence of 'MP' needs either beats or loses"),
-    ("means = [\"落下傘部隊\"]", "means = [\"落下傘\"]", 208, "'落下傘' is no kind (did you mean"),
-    (
-        "printed = \"落下全部隊\"",
-        "printed = \"落下\"",
-        155,
-        "'落下全部隊' is no kind (did you mean '落下傘部隊'?)",
-    ),
-    ("section = \"軍人合わせ\"\n\n# By", "colour = \"red\"\n\n# By", 10, "colour"),
-];
-
-#[test]
-fn broken_sets_are_told_with_line_and_remedy() {
-    let text = read_data("cards/gunjin_awase.toml");
-    for (from, to, line, message) in BROKEN {
-        assert!(text.contains(from), "{from}");
-        let error = CardSet::read(&text.replacen(from, to, 1), "x.toml").expect_err(to).to_string();
-        assert!(error.contains(message), "{from} -> {to}: {error}");
-        let place = error.strip_prefix(&format!("x.toml:{line}:")).and_then(|rest| rest.split_once(": "));
-        let column = place.and_then(|(column, _)| column.parse().ok());
-        assert!(column.is_some_and(|column: usize| column > 0), "{from} -> {to}: {error}");
-    }
-}
-
-#[test]
-fn any_file_is_read_or_refused() {
-    let parts = ["[[kind]]", "\"MS\"", "W", "beats = []", "\n", "[", "]", "=", "元帥", "\"\"\"", "code", "1"];
-    drive(bodies::card_set, &[read_data("cards/gunjin_awase.toml").into_bytes()], &parts);
 }

@@ -1,8 +1,8 @@
 //! The rulings of the games that are no editions (`data/rulings`, `data/cards`): they cover every switch, and
 //! their other readings can be played.
 
+use crate::common::unused_settles;
 use gunjin_engine::catalogue::{AnyGame, OTHER_GAMES, named};
-use gunjin_engine::rulings::{GameRulings, unused_settles};
 use std::collections::BTreeSet;
 
 /// The games with rulings, each with its id.
@@ -76,13 +76,4 @@ fn every_ruling_has_a_name_of_its_own_and_says_something() {
             assert!(ruling.text.ends_with('.') && !ruling.source.is_empty(), "{id}: {}", ruling.id);
         }
     }
-}
-
-#[test]
-fn a_file_of_another_format_is_refused_with_its_path() {
-    let error = |text| GameRulings::read(text, "x.toml").expect_err("no file of rulings").to_string();
-    assert_eq!(error("format = 2\ngame = 'x'"), "x.toml: format is 2; only format = 1 is read");
-    assert!(error("format = 1").starts_with("x.toml: "), "no game");
-    let note = "format = 1\ngame = 'x'\n[[note]]\nkind = 'slip'\nid = 'a'\ntext = 'b'\n";
-    assert!(error(note).contains("unknown variant `slip`"), "{}", error(note));
 }

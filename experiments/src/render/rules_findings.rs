@@ -92,7 +92,7 @@ fn names(game: &AnyGame) -> Vec<(String, String)> {
             kinds.map(|kind| (kind.ja.clone(), kind.code.clone())).collect()
         }
         AnyGame::Cards(_) => {
-            CardSet::embedded().kinds().iter().map(|kind| (kind.ja.clone(), kind.code.clone())).collect()
+            CardSet::embedded().kinds.iter().map(|kind| (kind.ja.clone(), kind.code.clone())).collect()
         }
         _ => Vec::new(),
     }

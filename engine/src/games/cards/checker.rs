@@ -4,7 +4,7 @@
 //! Nothing here knows a kind by name: everything comes from comparing sentence with sentence, cell with its
 //! mirror image, table with sentences.
 
-use super::reading::agreed;
+use super::set::{Misprint, agreed};
 use super::{CardSet, KINDS, Matrix};
 use crate::rulings::{Finding, FindingKind};
 
@@ -30,9 +30,9 @@ pub fn contradictions(says: &Matrix) -> Vec<Contradiction> {
 
 /// Everything in a set that is contradictory, misprinted or open, in a fixed order.
 pub fn findings(set: &CardSet) -> Vec<Finding> {
-    let mut findings = disputes(set, set.lines(), "contradiction", "The sentence");
+    let mut findings = disputes(set, &set.lines, "contradiction", "The sentence");
     findings.extend(deviations(set));
-    findings.extend(disputes(set, set.table(), "table-contradiction", "The table's row"));
+    findings.extend(disputes(set, &set.table, "table-contradiction", "The table's row"));
     findings.extend(diagonal(set));
     findings.extend(misprints(set));
     findings.extend(gaps());
@@ -46,7 +46,7 @@ fn verb(said: i8) -> &'static str {
 /// Pairs on which two sentences, or two rows of the table, disagree.
 fn disputes(set: &CardSet, says: &Matrix, key: &str, speaker: &str) -> Vec<Finding> {
     let tell = |pair: Contradiction| {
-        let [a, b] = [pair.first, pair.second].map(|kind| set.kinds()[kind].ja.clone());
+        let [a, b] = [pair.first, pair.second].map(|kind| set.kinds[kind].ja.clone());
         let verb = verb(i8::from(pair.both_win));
         let text = format!("{speaker} of {a} says that it {verb} {b}, that of {b} that it {verb} {a}.");
         Finding::new(FindingKind::Contradiction, format!("{key}:{a}-{b}"), vec![a, b], text)
@@ -57,12 +57,11 @@ fn disputes(set: &CardSet, says: &Matrix, key: &str, speaker: &str) -> Vec<Findi
 /// Cells of the table that differ from the sentence of their row.
 fn deviations(set: &CardSet) -> Vec<Finding> {
     let cells = (0..KINDS).flat_map(|row| (0..KINDS).map(move |column| (row, column)));
-    let differs = |&(row, column): &(usize, usize)| {
-        row != column && set.lines()[row][column] != set.table()[row][column]
-    };
+    let differs =
+        |&(row, column): &(usize, usize)| row != column && set.lines[row][column] != set.table[row][column];
     let tell = |(row, column): (usize, usize)| {
-        let [a, b] = [row, column].map(|kind| set.kinds()[kind].ja.clone());
-        let (said, stored) = (verb(set.lines()[row][column]), verb(set.table()[row][column]));
+        let [a, b] = [row, column].map(|kind| set.kinds[kind].ja.clone());
+        let (said, stored) = (verb(set.lines[row][column]), verb(set.table[row][column]));
         let text = format!("The sentence of {a} says that it {said} {b}, the table that it {stored} it.");
         Finding::new(FindingKind::Contradiction, format!("table:{a}-{b}"), vec![a, b], text)
     };
@@ -71,8 +70,8 @@ fn deviations(set: &CardSet) -> Vec<Finding> {
 
 /// The table's diagonal, if its marks are not all the same.
 fn diagonal(set: &CardSet) -> Option<Finding> {
-    let lost = |&kind: &usize| set.table()[kind][kind] < 0;
-    let losers: Vec<String> = (0..KINDS).filter(lost).map(|kind| set.kinds()[kind].ja.clone()).collect();
+    let lost = |&kind: &usize| set.table[kind][kind] < 0;
+    let losers: Vec<String> = (0..KINDS).filter(lost).map(|kind| set.kinds[kind].ja.clone()).collect();
     if losers.is_empty() || losers.len() == KINDS {
         return None;
     }
@@ -84,12 +83,12 @@ fn diagonal(set: &CardSet) -> Option<Finding> {
 }
 
 fn misprints(set: &CardSet) -> Vec<Finding> {
-    let tell = |(misprint, count): &(super::set::Misprint, usize)| {
+    let tell = |(misprint, count): &(Misprint, usize)| {
         let text = format!("'{}' is printed {count} times. {}", misprint.printed, misprint.why);
-        let means = misprint.means.iter().map(|name| name.get_ref().clone()).collect();
+        let means = misprint.means.clone();
         Finding::new(FindingKind::Misprint, format!("misprint:{}", misprint.printed), means, text)
     };
-    set.misprints().iter().map(tell).collect()
+    set.misprints.iter().map(tell).collect()
 }
 
 fn gaps() -> [Finding; 2] {

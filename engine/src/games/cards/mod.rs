@@ -13,16 +13,14 @@
 //!   won is 1, fewer 0, as many 1/2 for both.
 
 pub mod checker;
-mod reading;
 mod seen;
 mod set;
 
 use crate::game::{Game, Seat, Turn};
 use crate::games::shared::game_of_rules;
 use crate::switches::{SwitchError, switches, within};
-pub use reading::{Reading, matrix};
 pub use seen::Seen;
-pub use set::{CardSet, Kind};
+pub use set::{CardSet, Kind, Reading, matrix};
 use std::fmt;
 
 /// Number of kinds.

@@ -66,7 +66,7 @@ impl Hidden for Cards {
 
 impl Notation for Cards {
     fn action_text(&self, _: &Table, action: Act) -> String {
-        let code = |card: Card| &CardSet::embedded().kinds()[card.index()].code;
+        let code = |card: Card| &CardSet::embedded().kinds[card.index()].code;
         match action {
             Act::Deal(card) => format!("deal-{}", code(card)),
             Act::Play(card) => code(card).clone(),

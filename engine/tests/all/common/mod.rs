@@ -13,6 +13,7 @@ use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::games::gunjin::text::library::edition_ids;
 use gunjin_engine::random::{Purpose, Stream};
+use gunjin_engine::rulings::{Finding, Ruling};
 
 /// Switches that change what is seen or how it binds, tried wherever an edition knows them.
 const SWITCHES: &[&str] = &[
@@ -138,4 +139,15 @@ pub(crate) fn setups<B: Bits>(game: &Gunjin<B>, seed: u64, number: u64) -> [Setu
 pub(crate) fn start<B: Bits>(game: &Gunjin<B>, seed: u64, number: u64) -> Position<B> {
     let [south, north] = setups(game, seed, number);
     game.start_from(&south, &north)
+}
+
+/// Entries of `settles` that match none of the findings: the ruling's id and the entry.
+pub(crate) fn unused_settles(rulings: &[Ruling], findings: &[Finding]) -> Vec<(String, String)> {
+    let matches = |entry: &str, key: &str| match entry.strip_suffix('*') {
+        Some(prefix) => key.starts_with(prefix),
+        None => entry == key,
+    };
+    let entries = rulings.iter().flat_map(|r| r.settles.iter().map(move |entry| (&r.id, entry)));
+    let unused = entries.filter(|(_, entry)| !findings.iter().any(|f| matches(entry, &f.key)));
+    unused.map(|(id, entry)| (id.clone(), entry.clone())).collect()
 }
