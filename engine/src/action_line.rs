@@ -113,9 +113,21 @@ pub(crate) fn world<G: Game>(game: &G, actions: Vec<G::Action>) -> World<G> {
     World { start: game.start(), actions, position }
 }
 
-/// [`crate::rulebook::Rulebook::returns_without`] where results are chips: one chip for the others to share.
-macro_rules! pays_a_chip {
+/// The parts of [`crate::rulebook::Rulebook`] that games of chips have in common: no past, and who gives up leaves one
+/// chip to the others. With an id, the name by switches too.
+macro_rules! chip_rulebook {
+    ($id:literal) => {
+        fn id(&self) -> String {
+            $crate::switches::resolved_id($id, &self.rules)
+        }
+
+        chip_rulebook!();
+    };
     () => {
+        type Past = ();
+
+        fn past(&self, _: &Self::Position) {}
+
         fn returns_without(&self, seat: $crate::game::Seat) -> Vec<f64> {
             let seats = $crate::game::Game::seats(self);
             let share = 1.0 / seats.saturating_sub(1).max(1) as f64;
@@ -123,7 +135,7 @@ macro_rules! pays_a_chip {
         }
     };
 }
-pub(crate) use pays_a_chip;
+pub(crate) use chip_rulebook;
 
 /// The parts of [`Notation`] that follow from [`ActionLine`]: outcomes of chance are read like legal actions,
 /// a position is the line of what was done.

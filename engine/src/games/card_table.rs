@@ -118,6 +118,26 @@ impl<G: TableSheet> Encoded for G {
     }
 }
 
+/// Marks the seat, the cards dealt and the hands as far as they are seen, the seat's own first; how many numbers that
+/// takes. A hand is one of so many cards, none where it is not seen.
+pub(crate) fn mark_hands<N: Number>(
+    numbers: &mut [N],
+    seat: Seat,
+    dealt: u8,
+    hands: &[Option<u8>],
+    cards: usize,
+) -> usize {
+    let players = hands.len();
+    mark(numbers, seat.index());
+    (0..usize::from(dealt)).for_each(|dealt| mark(numbers, players + dealt));
+    for other in 0..players {
+        if let Some(card) = hands[(seat.index() + other) % players] {
+            mark(numbers, 2 * players + other * cards + usize::from(card));
+        }
+    }
+    players * (2 + cards)
+}
+
 /// Marks one of several numbers, counted from the given place.
 pub(crate) fn mark<N: Number>(numbers: &mut [N], at: usize) {
     numbers[at] = N::WHOLE;

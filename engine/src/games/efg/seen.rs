@@ -1,7 +1,7 @@
 //! A tree as its seats see it, and the nodes at which a seat can be.
 
 use super::{Branch, Kind, Place, Tree};
-use crate::action_line::{ActionLine, START, notation_as_line, pays_a_chip, watched, world};
+use crate::action_line::{ActionLine, START, chip_rulebook, notation_as_line, watched, world};
 use crate::game::{Game, Hidden, Notation, Seat, World};
 use crate::random::{RandomSource, unit};
 use crate::rulebook::Rulebook;
@@ -179,11 +179,7 @@ impl Notation for Tree {
 }
 
 impl Rulebook for Tree {
-    type Past = ();
-
-    fn past(&self, _: &Place) {}
-
-    pays_a_chip!();
+    chip_rulebook!();
 
     fn id(&self) -> String {
         self.name.clone()

@@ -9,12 +9,14 @@
 //!
 //! With two players the value is -1/18 for seat 0.
 
-mod seen;
-
-use crate::game::{Game, Seat, Turn};
+use crate::action_line::{ActionLine, chip_rulebook, notation_as_line, world};
+use crate::game::{Game, Hidden, Notation, Seat, Turn, World};
+use crate::games::card_table::{TableSheet, View, mark, mark_hands, table_view};
 use crate::games::shared::game_of_rules;
+use crate::random::{RandomSource, shuffle};
+use crate::rulebook::Rulebook;
 use crate::switches::{SwitchError, switches, within};
-pub use seen::Seen;
+use crate::tensors::{Number, Part, Sheet};
 
 switches! {
     needs ();
@@ -143,6 +145,116 @@ impl Game for Kuhn {
             let left = (0..=self.players()).filter(|&card| !table.cards.contains(&Some(card)));
             let probability = 1.0 / f64::from(self.players() + 1 - table.dealt);
             outcomes.extend(left.map(|card| (Act::Deal(card), probability)));
+        }
+    }
+}
+
+/// A seat's observation of an action.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Seen {
+    /// A card is dealt: its own, or one that it does not see.
+    Dealt(Option<u8>),
+    /// Somebody passes or bets.
+    Decided {
+        /// True for a bet, false for a pass.
+        bet: bool,
+    },
+}
+
+impl Hidden for Kuhn {
+    type Observation = Seen;
+    table_view!();
+
+    fn observe(&self, seat: Seat, before: &Table, action: Act, _: &Table) -> Seen {
+        match action {
+            Act::Deal(card) => Seen::Dealt((usize::from(before.dealt) == seat.index()).then_some(card)),
+            act => Seen::Decided { bet: act == Act::Bet },
+        }
+    }
+
+    fn learn(&self, view: &mut View<Table>, observation: &Seen) {
+        match *observation {
+            Seen::Dealt(card) => view.table.take(card),
+            Seen::Decided { bet } => view.table.decide(bet),
+        }
+    }
+
+    /// Exact: what a player can do never depends on cards, so a uniform opponent's actions say nothing of them,
+    /// and every deal with the seat's own card is as likely as any other.
+    fn resample(&self, view: &View<Table>, _: u32, rng: &mut impl RandomSource) -> Option<World<Kuhn>> {
+        let mut table = view.table;
+        let mut deck: Vec<u8> =
+            (0..=self.players()).filter(|&card| !table.cards.contains(&Some(card))).collect();
+        shuffle(rng, &mut deck);
+        for card in table.cards[..usize::from(table.dealt)].iter_mut().filter(|card| card.is_none()) {
+            *card = deck.pop();
+        }
+        Some(world(self, self.actions_from_start(&table)))
+    }
+}
+
+impl ActionLine for Kuhn {
+    fn told_actions(&self, table: &Table) -> Vec<Option<Act>> {
+        let dealt = table.cards[..usize::from(table.dealt)].iter().map(|card| card.map(Act::Deal));
+        let decision = |act: u8| if table.bets >> act & 1 == 1 { Act::Bet } else { Act::Pass };
+        dealt.chain((0..table.acts).map(|act| Some(decision(act)))).collect()
+    }
+}
+
+impl Notation for Kuhn {
+    fn action_text(&self, _: &Table, action: Act) -> String {
+        match action {
+            Act::Deal(card) => format!("deal-{card}"),
+            Act::Pass => "pass".to_string(),
+            Act::Bet => "bet".to_string(),
+        }
+    }
+
+    notation_as_line!();
+}
+
+impl Rulebook for Kuhn {
+    chip_rulebook!("kuhn");
+
+    fn reason(&self, table: &Table) -> &'static str {
+        let bettors = (0..self.seats()).filter(|&seat| self.has_bet(table, seat)).count();
+        if bettors == 1 { "fold" } else { "showdown" }
+    }
+}
+
+impl TableSheet for Kuhn {
+    fn numbering(&self) -> &'static str {
+        "0 pass, 1 bet"
+    }
+
+    fn sheet(&self) -> Sheet {
+        let (players, cards) = (self.seats(), self.seats() + 1);
+        Sheet::flat(vec![
+            Part::new("seat", players),
+            Part::new("cards dealt", players),
+            Part::new("cards by seat, one's own first, as far as they are seen", players * cards),
+            Part::new("every decision: pass, bet", 2 * 2 * players), // each seat twice at most (K2)
+        ])
+    }
+
+    fn actions(&self) -> usize {
+        2
+    }
+
+    fn number(&self, action: Act) -> usize {
+        usize::from(action == Act::Bet)
+    }
+
+    fn action(&self, number: usize) -> Option<Act> {
+        [Act::Pass, Act::Bet].get(number).copied()
+    }
+
+    fn write<N: Number>(&self, table: &Table, seat: Seat, numbers: &mut [N]) {
+        let hands = &table.cards[..self.seats()];
+        let decisions = mark_hands(numbers, seat, table.dealt, hands, self.seats() + 1);
+        for decision in 0..usize::from(table.acts) {
+            let bet = table.bets >> decision & 1;
+            mark(numbers, decisions + 2 * decision + bet as usize);
         }
     }
 }
