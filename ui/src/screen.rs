@@ -7,7 +7,7 @@ use gunjin_agents::external::described::Presentation;
 use gunjin_agents::games::gunjin::belief::Belief;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::Seat;
-use gunjin_engine::games::gunjin::knowledge::{Individual, Observation, View};
+use gunjin_engine::games::gunjin::knowledge::{Individual, View};
 use gunjin_engine::games::gunjin::play::position::Position;
 use gunjin_engine::games::gunjin::rules::board::SOUTH;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
@@ -139,14 +139,7 @@ impl<B: Bits> Screen<Gunjin<B>> for BoardScreen {
     }
 
     fn heard(&self, game: &Gunjin<B>, view: &View<B>, known: usize) -> Vec<String> {
-        let words = |(index, observation): (usize, &Observation<B>)| match observation {
-            Observation::Announced(announcement) => {
-                format!("{}. {}", index + 1, self.language.announcement(game, announcement))
-            }
-            Observation::Unseen { .. } => {
-                format!("{}. {}", index + 1, self.language.pick("an unseen move", "見えない手"))
-            }
-        };
+        let words = |(index, told)| format!("{}. {}", index + 1, self.language.announcement(game, told));
         view.log.iter().enumerate().skip(known).map(words).collect()
     }
 

@@ -6,7 +6,7 @@ use crate::common::share;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
 use gunjin_engine::game::{Ended, Game, Hidden, Seat, Standing, Turn};
-use gunjin_engine::games::gunjin::knowledge::{Knowledge, View};
+use gunjin_engine::games::gunjin::knowledge::View;
 use gunjin_engine::games::gunjin::play::deal::Dealer;
 use gunjin_engine::games::gunjin::play::history::History;
 use gunjin_engine::games::gunjin::play::moves::Move;
@@ -26,7 +26,7 @@ struct Parts<'g, B: Bits> {
     game: &'g Gunjin<B>,
     position: Position<B>,
     past: History,
-    knowledge: [Knowledge<B>; 2],
+    knowledge: [View<B>; 2],
 }
 
 impl<'g, B: Bits> Parts<'g, B> {

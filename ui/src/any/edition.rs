@@ -120,7 +120,7 @@ impl Quartermaster {
     /// The beginning of a numbered game.
     fn begin<B: Bits>(&self, game: &Gunjin<B>, seed: u64, number: u64) -> Result<Position<B>, String> {
         let [south, north] = self.setups(seed, number)?;
-        game.judged_start(&south, &north).map_err(|error| error.to_string())
+        game.judged_start([&south, &north], false).map_err(|error| error.to_string())
     }
 }
 

@@ -4,9 +4,7 @@ use super::Presentation;
 use crate::external::human::board_of;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::{Notation, Seat};
-use gunjin_engine::games::gunjin::knowledge::{
-    Announcement, Individual, Observation, OwnPiece, Revealed, View,
-};
+use gunjin_engine::games::gunjin::knowledge::{Announcement, Individual, OwnPiece, Revealed, View};
 use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
 use gunjin_engine::games::gunjin::play::position::Position;
 use gunjin_engine::games::gunjin::rules::combat::Outcome;
@@ -61,11 +59,8 @@ impl<B: Bits> Presentation for Gunjin<B> {
     }
 
     fn events(&self, view: &View<B>, known: usize) -> Vec<Value> {
-        let told = |(index, observation): (usize, &Observation<B>)| match observation {
-            Observation::Announced(announcement) => Some(event(self, index + 1, announcement)),
-            Observation::Unseen { .. } => None,
-        };
-        view.log.iter().enumerate().skip(known).filter_map(told).collect()
+        let told = |(index, announcement)| event(self, index + 1, announcement);
+        view.log.iter().enumerate().skip(known).map(told).collect()
     }
 
     fn truth_json(&self, position: &Position<B>) -> Value {

@@ -8,7 +8,7 @@ use super::values::geometry::Geometry;
 use super::values::position_value::PositionValue;
 use super::values::table::ASPECTS;
 use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::knowledge::{Observation, View};
+use gunjin_engine::games::gunjin::knowledge::View;
 use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::math;
@@ -209,11 +209,8 @@ impl<'a, B: Bits> Appraisal<'a, B> {
 
 /// Our latest moves, the last first.
 fn past<B: Bits>(view: &View<B>) -> Vec<(u8, u8)> {
-    let ours = |observation: &Observation<B>| match observation {
-        Observation::Announced(told) if told.seat == view.seat => Some((told.action.from, told.action.to)),
-        _ => None,
-    };
-    view.log.iter().rev().filter_map(ours).take(MEMORY).collect()
+    let ours = view.log.iter().rev().filter(|told| told.seat == view.seat);
+    ours.map(|told| (told.action.from, told.action.to)).take(MEMORY).collect()
 }
 
 /// The entropy of a fight's outcome, in bits.

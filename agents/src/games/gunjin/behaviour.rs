@@ -8,7 +8,7 @@
 
 use super::values::geometry::Geometry;
 use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::knowledge::{Announcement, Individual, Observation, View};
+use gunjin_engine::games::gunjin::knowledge::{Announcement, Individual, View};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 
 /// Numbers of behaviours, those of both parts.
@@ -92,8 +92,7 @@ impl<B: Bits> Followed<B> {
 /// The behaviour of every enemy piece, in the order of the view.
 pub fn behaviours<B: Bits>(game: &Gunjin<B>, geometry: &Geometry<B>, view: &View<B>) -> Vec<Behaviour> {
     let mut followed = Followed::new(geometry, view);
-    for observation in view.log.iter() {
-        let Observation::Announced(told) = observation else { continue };
+    for told in view.log.iter() {
         if told.seat != view.seat {
             followed.judge(game, geometry, told);
         }

@@ -1,7 +1,7 @@
 //! Running and recording a game of 軍人将棋 under an umpire (`docs/RECORDS.md`): set-ups and announcements
 //! are written, and a result as in chess.
 
-use super::knowledge::{Announcement, Knowledge, Observation, View};
+use super::knowledge::{Announcement, View};
 use super::play::history::History;
 use super::play::moves::Move;
 use super::play::notation::no_move;
@@ -80,7 +80,7 @@ impl<B: Bits> Rulebook for Gunjin<B> {
         &self,
         position: &mut Position<B>,
         past: &mut History,
-        knowledge: &mut [Knowledge<B>],
+        knowledge: &mut [View<B>],
         action: Move,
     ) -> Standing {
         let before = *position;
@@ -89,8 +89,7 @@ impl<B: Bits> Rulebook for Gunjin<B> {
         let mut announcement = self.announce(&before, &event, position);
         announcement.ending = announcement.ending.or_else(|| self.ending_by_past(position, past));
         let ending = announcement.ending;
-        let observation = Observation::Announced(announcement);
-        knowledge.iter_mut().for_each(|knowledge| self.learn(knowledge, &observation));
+        knowledge.iter_mut().for_each(|view| self.learn(view, &announcement));
         match ending {
             Some(ending) => Standing::over(ending.into()),
             None => Standing::next(Turn::Seat(Seat(position.turn))),
@@ -136,7 +135,7 @@ impl<B: Bits> Rulebook for Gunjin<B> {
             let setup = Setup::read(self.ruleset(), seat, page.field(SETUPS[seat])?);
             setup.map_err(|error| wrong(seat, error.to_string()))
         };
-        let start = self.judged_handicap(&read(SOUTH)?, &read(NORTH)?);
+        let start = self.judged_start([&read(SOUTH)?, &read(NORTH)?], true);
         start.map_err(|error| wrong(error.seat, error.error.to_string()))
     }
 
@@ -148,9 +147,8 @@ impl<B: Bits> Rulebook for Gunjin<B> {
         self.why_not_in_words(view, action)
     }
 
-    fn announced(&self, knowledge: &Knowledge<B>, ply: usize) -> Vec<String> {
-        let heard = knowledge.view().log.get(ply).and_then(Observation::announced);
-        heard.map_or_else(Vec::new, |announcement| self.announcement_words(announcement))
+    fn announced(&self, knowledge: &View<B>, ply: usize) -> Vec<String> {
+        knowledge.log.get(ply).map_or_else(Vec::new, |announcement| self.announcement_words(announcement))
     }
 
     fn material(&self, position: &Position<B>, seat: Seat) -> Option<Vec<Count>> {

@@ -1,6 +1,6 @@
 //! Additions to the umpire for 軍人将棋: judged set-ups, announcements, endings.
 
-use super::knowledge::{Announcement, Observation};
+use super::knowledge::Announcement;
 use super::play::position::{Ending, Position};
 use super::rules::board::{NORTH, SOUTH};
 use super::rules::setup::{Setup, SetupError};
@@ -21,32 +21,16 @@ pub struct StartError {
 }
 
 impl<B: Bits> Gunjin<B> {
-    /// The start of a game from two set-ups, which are judged (R7).
+    /// The start of a game from South's and North's set-ups, which are judged (R7). With a `handicap` armies may lack
+    /// pieces, which both seats are told.
     ///
     /// # Errors
     /// With the seat whose set-up is not lawful, and why.
-    pub fn judged_start(&self, south: &Setup, north: &Setup) -> Result<Position<B>, StartError> {
-        self.judged_by([south, north], |setup, seat| setup.check(self.ruleset(), seat))
-    }
-
-    /// The same for armies that may lack pieces, which both seats are told (a handicap).
-    ///
-    /// # Errors
-    /// With the seat whose set-up has too many pieces of a kind, or a piece where it must not stand.
-    pub fn judged_handicap(&self, south: &Setup, north: &Setup) -> Result<Position<B>, StartError> {
-        self.judged_by([south, north], |setup, seat| {
-            setup.check_at_most(self.ruleset())?;
-            setup.check_places(self.ruleset(), seat)
-        })
-    }
-
-    fn judged_by(
-        &self,
-        setups: [&Setup; 2],
-        judge: impl Fn(&Setup, usize) -> Result<(), SetupError>,
-    ) -> Result<Position<B>, StartError> {
-        for seat in [SOUTH, NORTH] {
-            judge(setups[seat], seat).map_err(|error| StartError { seat, error })?;
+    pub fn judged_start(&self, setups: [&Setup; 2], handicap: bool) -> Result<Position<B>, StartError> {
+        for (seat, setup) in setups.into_iter().enumerate() {
+            let counts = setup.check_counts(&self.ruleset, handicap);
+            let lawful = counts.and_then(|()| setup.check_places(&self.ruleset, seat));
+            lawful.map_err(|error| StartError { seat, error })?;
         }
         Ok(self.start_from(setups[SOUTH], setups[NORTH]))
     }
@@ -58,7 +42,7 @@ impl<'g, B: Bits> Umpire<'g, Gunjin<B>> {
     /// # Errors
     /// With the seat whose set-up is not lawful, and why.
     pub fn from_setups(game: &'g Gunjin<B>, south: &Setup, north: &Setup) -> Result<Self, StartError> {
-        Ok(Self::from_position(game, game.judged_start(south, north)?))
+        Ok(Self::from_position(game, game.judged_start([south, north], false)?))
     }
 
     /// The same for armies that may lack pieces, which both seats are told (a handicap).
@@ -66,12 +50,12 @@ impl<'g, B: Bits> Umpire<'g, Gunjin<B>> {
     /// # Errors
     /// With the seat whose set-up has too many pieces of a kind, or a piece where it must not stand.
     pub fn with_handicap(game: &'g Gunjin<B>, south: &Setup, north: &Setup) -> Result<Self, StartError> {
-        Ok(Self::from_position(game, game.judged_handicap(south, north)?))
+        Ok(Self::from_position(game, game.judged_start([south, north], true)?))
     }
 
     /// Everything announced so far, a ply each.
     pub fn announcements(&self) -> impl DoubleEndedIterator<Item = &Announcement<B>> {
-        self.knowledge(Seat(SOUTH as u8)).view().log.iter().filter_map(Observation::announced)
+        self.knowledge(Seat(SOUTH as u8)).log.iter()
     }
 
     /// Result of the game, if it has ended.

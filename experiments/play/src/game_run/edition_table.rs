@@ -164,7 +164,7 @@ impl<'g, B: Bits> EditionTable<'g, B> {
         for &action in moves {
             let seat = Seat(umpire.position().seat() as u8);
             if let Some(writer) = &mut writer {
-                writer.note(&umpire, umpire.knowledge(seat).view(), None, action);
+                writer.note(&umpire, umpire.knowledge(seat), None, action);
             }
             // The moves of a random game are legal in their order.
             if let Err(refused) = umpire.play_watched(action, &mut recorder) {

@@ -5,7 +5,7 @@ use crate::spec::{LoadError, load};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{AnyGame, EditionVisitor, with_ruleset};
 use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
-use gunjin_engine::games::gunjin::rules::switches::{Rules, Target};
+use gunjin_engine::games::gunjin::rules::switches::Rules;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::games::gunjin::text::edition::{Piece, Role};
 
@@ -44,7 +44,7 @@ impl EditionVisitor for Removable {
 
 /// True if the fall of such a piece may end the game.
 fn is_goal(rules: &Rules, piece: &Piece) -> bool {
-    let flag = rules.flag_capture_wins || rules.target == Target::Flag;
-    let commander = rules.commander_loss_loses || rules.target == Target::Commander;
+    let flag = rules.flag_decides();
+    let commander = rules.commander_decides();
     (flag && piece.is(Role::Flag)) || (commander && piece.is(Role::Commander))
 }

@@ -10,7 +10,7 @@ use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::{Announcement, KindSet};
 use gunjin_engine::games::gunjin::play::moves::Manner;
 use gunjin_engine::games::gunjin::rules::combat::Outcome;
-use gunjin_engine::games::gunjin::rules::switches::{CollisionScope, CollisionTakes, Target};
+use gunjin_engine::games::gunjin::rules::switches::{CollisionScope, CollisionTakes};
 use gunjin_engine::games::gunjin::text::edition::Movement;
 
 /// A blast as announced, with guesses about what made it.
@@ -121,7 +121,7 @@ impl<B: Bits> Reader<'_, B> {
             fallen: seen.fallen(self.board.occupied()) & self.board.side(self.enemy),
             stands,
             stopped: !spent && !stands && free,
-            spares_flags: seen.ending.is_none() && (rules.flag_capture_wins || rules.target == Target::Flag),
+            spares_flags: seen.ending.is_none() && rules.flag_decides(),
         }
     }
 

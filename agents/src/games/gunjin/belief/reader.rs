@@ -6,7 +6,7 @@
 
 use super::facts::{Fact, kinds_where, members};
 use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::knowledge::{Announcement, KindSet, Observation, View};
+use gunjin_engine::games::gunjin::knowledge::{Announcement, KindSet, View};
 use gunjin_engine::games::gunjin::play::moves::Manner;
 use gunjin_engine::games::gunjin::play::position::{Ending, Position, Reason};
 use gunjin_engine::games::gunjin::rules::switches::BackerFallsTo;
@@ -98,11 +98,7 @@ impl<'g, B: Bits> Reader<'g, B> {
 
     pub(super) fn read(mut self) -> Findings {
         let log = self.view.log.clone();
-        for (number, observation) in log.iter().enumerate() {
-            let Observation::Announced(seen) = observation else {
-                self.findings.loose = true;
-                continue;
-            };
+        for (number, seen) in log.iter().enumerate() {
             let last = number + 1 == log.len();
             self.weigh(seen);
             if last && seen.ending.is_some() {
@@ -110,10 +106,7 @@ impl<'g, B: Bits> Reader<'g, B> {
             }
             self.follow(seen);
         }
-        let ending = log.last().and_then(|observation| match observation {
-            Observation::Announced(seen) => seen.ending,
-            Observation::Unseen { .. } => None,
-        });
+        let ending = log.last().and_then(|seen| seen.ending);
         if !ending.is_some_and(|ending| is_loud(&ending)) {
             self.weigh_end(ending);
         }

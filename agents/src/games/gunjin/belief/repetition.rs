@@ -3,7 +3,7 @@
 //! can matter at all.
 
 use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::knowledge::{Observation, View};
+use gunjin_engine::games::gunjin::knowledge::View;
 use gunjin_engine::games::gunjin::rules::switches::Repetition;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use std::collections::BTreeMap;
@@ -36,13 +36,9 @@ pub(super) fn matters<B: Bits>(game: &Gunjin<B>, view: &View<B>) -> bool {
         let times = seen.entry((own, theirs, board.seat(), closed)).or_insert(0);
         *times += 1;
         most = most.max(*times);
-        match view.log.get(step) {
-            Some(Observation::Announced(announcement)) => {
-                game.follow(&mut board, announcement);
-                closed = announcement.closed;
-            }
-            Some(Observation::Unseen { .. }) => return true,
-            None => {}
+        if let Some(announcement) = view.log.get(step) {
+            game.follow(&mut board, announcement);
+            closed = announcement.closed;
         }
     }
     most >= 4

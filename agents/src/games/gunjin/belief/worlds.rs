@@ -5,8 +5,6 @@ use super::{Belief, Exactness};
 use crate::worlds::Worlds;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::World;
-use gunjin_engine::games::gunjin::knowledge::Observation;
-use gunjin_engine::games::gunjin::play::moves::Move;
 use gunjin_engine::games::gunjin::play::position::Position;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Fast, RandomSource, below};
@@ -65,14 +63,6 @@ impl<B: Bits> Belief<B> {
             self.replayed(game, &kinds, rng)
         })
     }
-
-    fn actions(&self) -> Option<Vec<Move>> {
-        let action = |observation: &Observation<B>| match observation {
-            Observation::Announced(seen) => Some(seen.action),
-            Observation::Unseen { .. } => None,
-        };
-        self.view.log.iter().map(action).collect()
-    }
 }
 
 impl<B: Bits> Worlds<Gunjin<B>> for Belief<B> {
@@ -96,6 +86,10 @@ impl<B: Bits> Worlds<Gunjin<B>> for Belief<B> {
         let mut kinds = vec![0; self.view.enemies.len()];
         self.draw_kinds(rng, &mut kinds).then_some(())?;
         let start = game.guessed_start(&self.view, &kinds, None);
-        Some(World { start, actions: self.actions()?, position: self.position(game, &kinds) })
+        Some(World {
+            start,
+            actions: self.view.log.iter().map(|seen| seen.action).collect(),
+            position: self.position(game, &kinds),
+        })
     }
 }

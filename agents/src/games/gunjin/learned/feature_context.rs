@@ -11,7 +11,7 @@ use crate::games::gunjin::values::geometry::FAR;
 use crate::games::gunjin::values::table::ASPECTS;
 use crate::learn::decision::{Inputs, stored};
 use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::knowledge::{Observation, View};
+use gunjin_engine::games::gunjin::knowledge::{Announcement, View};
 use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
 use gunjin_engine::games::gunjin::rules::combat::{MOST_KINDS, Outcome};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
@@ -492,12 +492,12 @@ pub(super) fn quiet_plies<B: Bits>(view: &View<B>) -> usize {
 }
 
 /// True if an observation is of a fight or a blast.
-fn is_fight<B: Bits>(heard: &Observation<B>) -> bool {
-    heard.announced().is_some_and(|told| told.outcome.is_some() || told.action.manner != Manner::Walk)
+fn is_fight<B: Bits>(told: &Announcement<B>) -> bool {
+    told.outcome.is_some() || told.action.manner != Manner::Walk
 }
 
 /// Square of the enemy's last mover.
 fn last_mover<B: Bits>(view: &View<B>) -> Option<u8> {
-    let told = view.log.last()?.announced()?;
+    let told = view.log.last()?;
     if told.seat == view.seat { None } else { told.stands }
 }

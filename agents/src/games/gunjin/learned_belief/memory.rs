@@ -3,7 +3,7 @@
 use super::believer::Inferred;
 use super::past::{Ground, Past};
 use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::knowledge::{Observation, Opening, View};
+use gunjin_engine::games::gunjin::knowledge::{Announcement, Opening, View};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Most games that are kept: more than are played at once on most machines.
@@ -13,7 +13,7 @@ const GAMES: usize = 64;
 #[derive(Debug, Clone)]
 struct Course<B: Bits> {
     opening: Arc<Opening<B>>,
-    log: Vec<Observation<B>>,
+    log: Vec<Announcement<B>>,
     past: Past<B>,
     inferred: Option<Arc<Inferred>>,
 }

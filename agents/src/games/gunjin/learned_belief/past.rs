@@ -2,7 +2,7 @@
 
 use crate::games::gunjin::values::geometry::{Geometry, SQUARES};
 use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::knowledge::{Announcement, Observation, View};
+use gunjin_engine::games::gunjin::knowledge::{Announcement, View};
 use gunjin_engine::games::gunjin::play::moves::Manner;
 
 /// States of the enemy's knowledge of a piece of ours: nothing, that it moved, or that it won a fight.
@@ -92,8 +92,8 @@ impl<B: Bits> Past<B> {
     }
 
     /// Goes on with what a seat heard next.
-    pub fn hear(&mut self, ground: &Ground<'_, B>, seat: usize, heard: &[Observation<B>]) {
-        for told in heard.iter().filter_map(Observation::announced) {
+    pub fn hear(&mut self, ground: &Ground<'_, B>, seat: usize, heard: &[Announcement<B>]) {
+        for told in heard {
             self.plies += 1;
             if told.seat != seat {
                 self.judge(ground, told);

@@ -9,7 +9,7 @@ pub mod portrait;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::digest::Digest;
 use gunjin_engine::game::{Ended, Game, Hidden, Notation, Seat, Turn, World};
-use gunjin_engine::games::gunjin::knowledge::{Knowledge, Observation, Opening, View};
+use gunjin_engine::games::gunjin::knowledge::{Announcement, Opening, View};
 use gunjin_engine::games::gunjin::play::moves::Move;
 use gunjin_engine::games::gunjin::play::position::Position;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
@@ -94,7 +94,7 @@ pub enum Glimpse<B: Bits> {
         opening: Box<Begun<B>>,
     },
     /// A move as the seat observed it.
-    Move(Observation<B>),
+    Move(Announcement<B>),
 }
 
 /// Everything that a seat has seen.
@@ -249,7 +249,7 @@ impl<B: Bits> Game for SetupGame<B> {
 
 impl<B: Bits> Hidden for SetupGame<B> {
     type Observation = Glimpse<B>;
-    type Knowledge = Known<Knowledge<B>>;
+    type Knowledge = Known<View<B>>;
     type View = Known<View<B>>;
 
     fn knowledge(&self, start: &SetupPosition<B>, seat: Seat) -> Self::Knowledge {
@@ -286,7 +286,7 @@ impl<B: Bits> Hidden for SetupGame<B> {
             Glimpse::Begun { own, opening } => {
                 known.own = known.own.or(*own);
                 known.other = true;
-                known.play = Some(Knowledge::new(&self.inner, opening.0.clone()));
+                known.play = Some(View::new(&self.inner, opening.0.clone()));
             }
             Glimpse::Move(observation) => {
                 if let Some(play) = &mut known.play {

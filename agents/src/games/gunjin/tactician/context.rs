@@ -5,7 +5,7 @@ use super::path_costs::path_costs;
 use super::settings::TacticianSettings;
 use super::static_knowledge::StaticKnowledge;
 use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::knowledge::{Individual, Observation, OwnPiece, View};
+use gunjin_engine::games::gunjin::knowledge::{Individual, OwnPiece, View};
 use gunjin_engine::games::gunjin::play::moves::Move;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use std::cell::OnceCell;
@@ -165,17 +165,10 @@ fn numbers(squares: usize, pieces: impl Iterator<Item = Option<u8>>) -> Vec<Opti
 }
 
 fn quiet<B: Bits>(view: &View<B>) -> u32 {
-    let fought = |seen: &Observation<B>| match seen {
-        Observation::Announced(announcement) => announcement.outcome.is_some(),
-        Observation::Unseen { .. } => false,
-    };
-    view.log.iter().rev().take_while(|seen| !fought(seen)).count() as u32
+    view.log.iter().rev().take_while(|seen| seen.outcome.is_none()).count() as u32
 }
 
 /// One's own moves, the last first.
 fn own_moves<B: Bits>(view: &View<B>) -> impl Iterator<Item = Move> + '_ {
-    view.log.iter().rev().filter_map(|seen| match seen {
-        Observation::Announced(announcement) if announcement.seat == view.seat => Some(announcement.action),
-        _ => None,
-    })
+    view.log.iter().rev().filter(|seen| seen.seat == view.seat).map(|seen| seen.action)
 }

@@ -72,8 +72,8 @@ impl<B: Bits> Context<'_, B> {
 
     /// R5.1, of the enemy's marshal.
     fn is_guarded(&self) -> bool {
-        use gunjin_engine::games::gunjin::rules::switches::Guard;
-        let corners = self.game.ruleset().rules().guard_neighbourhood == Guard::Eight;
+        use gunjin_engine::games::gunjin::rules::switches::Beside;
+        let corners = self.game.ruleset().rules().guard_neighbourhood == Beside::Eight;
         let board = self.game.ruleset().board();
         let home = board.headquarters(1 - self.view.seat);
         let around = home.map_or_else(Vec::new, |home| board.around(home, corners));

@@ -49,8 +49,8 @@ impl StaticKnowledge {
         };
         let royal = |kind: u8| {
             let piece = &ruleset.kinds()[usize::from(kind)];
-            let commander = rules.commander_loss_loses || rules.target == Target::Commander;
-            let flag = rules.flag_capture_wins || rules.target == Target::Flag;
+            let commander = rules.commander_decides();
+            let flag = rules.flag_decides();
             (piece.is(Role::Commander) && commander)
                 || (piece.is(Role::Flag) && flag)
                 || (cast.marshals.contains(&kind) && rules.marshal_kill_wins)

@@ -79,8 +79,8 @@ impl<B: Bits> Geometry<B> {
                 && fixed >> kind & 1 == 0
                 && game.ruleset().captures_headquarters(kind as u8)
         });
-        let commander = rules.commander_loss_loses || rules.target == Target::Commander;
-        let flag = rules.flag_capture_wins || rules.target == Target::Flag;
+        let commander = rules.commander_decides();
+        let flag = rules.flag_decides();
         let crowns = with(&|kind| {
             (commander && kinds[kind].is(Role::Commander))
                 || (flag && kinds[kind].is(Role::Flag))

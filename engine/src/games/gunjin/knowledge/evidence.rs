@@ -135,7 +135,7 @@ impl<B: Bits> View<B> {
         let (seat, enemy) = (self.seat, 1 - self.seat);
         let rules = game.rules();
         let flag = game.facts(kind).flag;
-        let flag_ends_it = rules.flag_capture_wins || rules.target == Target::Flag;
+        let flag_ends_it = rules.flag_decides();
         if flag && flag_ends_it && fight.went_on && fight.fell && fight.outcome != Outcome::Both {
             return false; // R8.3
         }
@@ -241,7 +241,7 @@ impl<B: Bits> View<B> {
             return;
         }
         let facts = |kind: u8| game.facts(kind);
-        if rules.commander_loss_loses || rules.target == Target::Commander {
+        if rules.commander_decides() {
             for piece in self.enemies.iter_mut().filter(|piece| piece.square.is_none()) {
                 piece.kinds = set_of(members(piece.kinds).filter(|&k| !facts(k).commander));
             }

@@ -1,31 +1,23 @@
 //! Following what is announced: who stands where, and what that tells.
 
-use super::{Announcement, Observation, View};
+use super::{Announcement, View};
 use crate::bits::Bits;
 use crate::games::gunjin::tables::compiled::Gunjin;
 use std::sync::Arc;
 
 impl<B: Bits> View<B> {
-    pub(super) fn learn(&mut self, game: &Gunjin<B>, observation: &Observation<B>) {
-        match observation {
-            Observation::Announced(announcement) => {
-                let unsure = self.possibilities();
-                let held = self.board.side(self.seat).has(game.headquarters[self.seat]);
-                self.weigh(game, announcement);
-                self.note_shown(announcement);
-                self.follow(game, announcement);
-                self.weigh_survival(game, announcement, held);
-                if self.possibilities() < unsure {
-                    self.settle_counts();
-                }
-            }
-            Observation::Unseen { seat } => {
-                self.board.ply += 1;
-                self.board.turn = 1 - *seat as u8;
-            }
+    pub(super) fn learn(&mut self, game: &Gunjin<B>, announcement: &Announcement<B>) {
+        let unsure = self.possibilities();
+        let held = self.board.side(self.seat).has(game.headquarters[self.seat]);
+        self.weigh(game, announcement);
+        self.note_shown(announcement);
+        self.follow(game, announcement);
+        self.weigh_survival(game, announcement, held);
+        if self.possibilities() < unsure {
+            self.settle_counts();
         }
         self.barred.clear();
-        Arc::make_mut(&mut self.log).push(observation.clone());
+        Arc::make_mut(&mut self.log).push(announcement.clone());
     }
 
     /// The sets of kinds of all enemies, added up as numbers: evidence takes kinds away, so that the sum is

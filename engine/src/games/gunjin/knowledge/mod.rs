@@ -1,7 +1,7 @@
 //! A seat's knowledge (R9): the set-up as it saw it, every announcement since, and what follows from them at
 //! once.
 //!
-//! [`Knowledge`] learns from announcements and from nothing else; [`View`] is what a player is given of it.
+//! [`View`] learns from announcements and from nothing else; a player is given it whole.
 //! Everything that is announced is announced to both seats, so the observations of a move are the same for
 //! both; what the seats do not share is their own set-up.
 
@@ -15,7 +15,7 @@ mod strengths;
 mod text;
 mod view;
 
-pub use observation::{Announcement, Observation, Revealed};
+pub use observation::{Announcement, Revealed};
 pub use opening::Opening;
 pub use view::{Fight, Individual, OwnPiece, View};
 
@@ -30,47 +30,29 @@ use std::borrow::Cow;
 /// A set of kinds: bit *k* is kind *k*.
 pub type KindSet = u32;
 
-/// Everything that a seat has seen, digested.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Knowledge<B: Bits> {
-    view: View<B>,
-}
-
-impl<B: Bits> Knowledge<B> {
-    /// Knowledge from the set-up alone.
-    pub fn new(game: &Gunjin<B>, opening: Opening<B>) -> Knowledge<B> {
-        Knowledge { view: View::new(game, opening) }
-    }
-
-    /// The digest, to look at without copying it.
-    pub fn view(&self) -> &View<B> {
-        &self.view
-    }
-}
-
 impl<B: Bits> Hidden for Gunjin<B> {
-    type Observation = Observation<B>;
-    type Knowledge = Knowledge<B>;
+    type Observation = Announcement<B>;
+    type Knowledge = View<B>;
     type View = View<B>;
 
-    fn knowledge(&self, start: &Position<B>, seat: Seat) -> Knowledge<B> {
-        Knowledge::new(self, self.opening(start, seat.index()))
+    fn knowledge(&self, start: &Position<B>, seat: Seat) -> View<B> {
+        View::new(self, self.opening(start, seat.index()))
     }
 
-    fn observe(&self, _: Seat, before: &Position<B>, action: Move, after: &Position<B>) -> Observation<B> {
+    fn observe(&self, _: Seat, before: &Position<B>, action: Move, after: &Position<B>) -> Announcement<B> {
         let event = self.play_unchecked(&mut before.clone(), action);
-        Observation::Announced(self.announce(before, &event, after))
+        self.announce(before, &event, after)
     }
 
-    fn learn(&self, knowledge: &mut Knowledge<B>, observation: &Observation<B>) {
-        knowledge.view.learn(self, observation);
+    fn learn(&self, knowledge: &mut View<B>, announcement: &Announcement<B>) {
+        knowledge.learn(self, announcement);
     }
 
-    fn view(&self, knowledge: &Knowledge<B>) -> View<B> {
-        knowledge.view.clone()
+    fn view(&self, knowledge: &View<B>) -> View<B> {
+        knowledge.clone()
     }
 
-    fn view_from_umpire(&self, knowledge: &Knowledge<B>, barred: &[Move], ended: Option<&Ended>) -> View<B> {
+    fn view_from_umpire(&self, knowledge: &View<B>, barred: &[Move], ended: Option<&Ended>) -> View<B> {
         let mut view = self.view(knowledge);
         view.board.ending = ended.and_then(Ending::announced);
         view.barred = barred.to_vec();
@@ -85,8 +67,8 @@ impl<B: Bits> Hidden for Gunjin<B> {
         }
     }
 
-    fn seen<'k>(&self, knowledge: &'k Knowledge<B>) -> Cow<'k, View<B>> {
-        Cow::Borrowed(knowledge.view())
+    fn seen<'k>(&self, knowledge: &'k View<B>) -> Cow<'k, View<B>> {
+        Cow::Borrowed(knowledge)
     }
 
     fn resample(&self, view: &View<B>, tries: u32, rng: &mut impl RandomSource) -> Option<World<Self>> {

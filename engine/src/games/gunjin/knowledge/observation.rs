@@ -8,28 +8,6 @@ use crate::games::gunjin::rules::combat::Outcome;
 use crate::games::gunjin::rules::switches::{Fallen, Reveal};
 use crate::games::gunjin::tables::compiled::Gunjin;
 
-/// A seat's observation of one action.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum Observation<B: Bits> {
-    /// A move in the open: both seats hear the same.
-    Announced(Announcement<B>),
-    /// The other seat did something that this seat does not see. On full boards this never happens.
-    Unseen {
-        /// Seat that acted.
-        seat: usize,
-    },
-}
-
-impl<B: Bits> Observation<B> {
-    /// The announcement, if the seat heard of the move.
-    pub fn announced(&self) -> Option<&Announcement<B>> {
-        match self {
-            Observation::Announced(announcement) => Some(announcement),
-            Observation::Unseen { .. } => None,
-        }
-    }
-}
-
 /// A piece shown by the umpire (R9.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Revealed {

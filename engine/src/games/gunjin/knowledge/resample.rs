@@ -5,7 +5,7 @@
 //! Every consistent world can be drawn, but not with equal chances; whoever needs uniform worlds weighs or
 //! counts them.
 
-use super::{Announcement, KindSet, Observation, View};
+use super::{Announcement, KindSet, View};
 use crate::bits::Bits;
 use crate::game::World;
 use crate::games::gunjin::play::history::History;
@@ -130,8 +130,7 @@ impl<B: Bits> Gunjin<B> {
         let mut history = self.history(&start);
         let mut actions = Vec::with_capacity(view.log.len());
         let mut legal = Vec::new();
-        for observation in view.log.iter() {
-            let Observation::Announced(seen) = observation else { return None };
+        for seen in view.log.iter() {
             if position.ending.is_some() || position.seat() != seen.seat {
                 return None;
             }

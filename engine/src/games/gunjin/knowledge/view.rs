@@ -1,6 +1,6 @@
 //! A player's view.
 
-use super::{KindSet, Observation, Opening};
+use super::{Announcement, KindSet, Opening};
 use crate::bits::Bits;
 use crate::games::gunjin::play::moves::Move;
 use crate::games::gunjin::play::position::{Ending, NO_KIND, Position};
@@ -79,8 +79,8 @@ pub struct View<B: Bits> {
     pub seat: usize,
     /// The set-up as this seat saw it.
     pub opening: Arc<Opening<B>>,
-    /// Every observation since: the exact evidence.
-    pub log: Arc<Vec<Observation<B>>>,
+    /// Every announcement since: the exact evidence.
+    pub log: Arc<Vec<Announcement<B>>>,
     /// Own pieces by start square, the fallen ones too.
     pub own: Vec<OwnPiece>,
     /// Enemy pieces by start square, the fallen ones too.
@@ -93,7 +93,8 @@ pub struct View<B: Bits> {
 }
 
 impl<B: Bits> View<B> {
-    pub(super) fn new(game: &Gunjin<B>, opening: Opening<B>) -> View<B> {
+    /// The view of the set-up alone.
+    pub fn new(game: &Gunjin<B>, opening: Opening<B>) -> View<B> {
         let own = |&(square, kind): &(u8, u8)| OwnPiece {
             start: square,
             square: Some(square),
@@ -172,9 +173,9 @@ impl<B: Bits> View<B> {
         self.enemies.iter().filter(|piece| piece.square.is_none()).count()
     }
 
-    /// The last move, if it was seen.
+    /// The last move.
     pub fn last_move(&self) -> Option<Move> {
-        Some(self.log.last()?.announced()?.action)
+        Some(self.log.last()?.action)
     }
 }
 

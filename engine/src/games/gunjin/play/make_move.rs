@@ -216,8 +216,8 @@ impl<B: Bits> Gunjin<B> {
             };
             let lieutenant =
                 fallen.flag_taken_by_lieutenant.filter(|_| rules.second_lieutenant_takes_flag_wins);
-            let flag = rules.flag_capture_wins || rules.target == Target::Flag;
-            let commander = rules.commander_loss_loses || rules.target == Target::Commander;
+            let flag = rules.flag_decides();
+            let commander = rules.commander_decides();
             let ending = lost(rules.marshal_kill_wins, fallen.marshal, Reason::Marshal)
                 .or_else(|| lost(flag, fallen.flag, Reason::Flag))
                 .or_else(|| won(lieutenant?, Reason::SecondLieutenant))

@@ -3,10 +3,11 @@
 use super::chooser::Chooser;
 use super::deal::Dealer;
 use super::position::{Ending, Position};
-use crate::bits::{Bits, PerWidth};
+use crate::bits::Bits;
 use crate::games::gunjin::rules::board::{NORTH, SOUTH};
 use crate::games::gunjin::rules::setup::Setup;
 use crate::games::gunjin::tables::compiled::Gunjin;
+use crate::per_width;
 use crate::random::{Fast, Purpose, RandomSource, Stream};
 
 /// A finished random game.
@@ -84,17 +85,6 @@ impl<B: Bits> Gunjin<B> {
     }
 }
 
-struct PlayOut;
-
-impl PerWidth for PlayOut {
-    type Input<'a, B: Bits> = (&'a Gunjin<B>, &'a mut Position<B>, &'a mut Fast);
-    type Output<B: Bits> = Playout;
-
-    fn narrow((game, position, rng): Self::Input<'_, u64>) -> Playout {
-        game.play_out(position, rng)
-    }
-
-    fn wide((game, position, rng): Self::Input<'_, u128>) -> Playout {
-        game.play_out(position, rng)
-    }
-}
+per_width!(PlayOut: (&'a Gunjin<B>, &'a mut Position<B>, &'a mut Fast) => Playout, |(game, position, rng)| {
+    game.play_out(position, rng)
+});

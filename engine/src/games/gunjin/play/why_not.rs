@@ -78,8 +78,7 @@ impl<B: Bits> Gunjin<B> {
 
     /// The rule behind a move that the umpire forbids because of the past. Both seats saw all moves.
     fn why_barred(&self, view: &View<B>, action: Move) -> WhyNot {
-        let history =
-            History::of_trail(view.log.iter().filter_map(|seen| Some(step(seen.announced()?))).collect());
+        let history = History::of_trail(view.log.iter().map(step).collect());
         if self.worn(&history).is_some_and(|worn| self.wears_on(&worn, action)) {
             WhyNot::TwoSquares
         } else if self.chase(&history).is_some_and(|chase| self.chases_in_a_ring(&chase, action)) {

@@ -129,22 +129,19 @@ impl Setup {
     /// # Errors
     /// The first thing wrong with it.
     pub fn check(&self, rules: &Ruleset, seat: usize) -> Result<(), SetupError> {
-        self.check_counts(rules, |found, expected| found == expected)?;
+        self.check_counts(rules, false)?;
         self.check_places(rules, seat)
     }
 
-    /// Judges only that no kind has more pieces than an army has (a handicap).
-    ///
-    /// # Errors
-    /// The first kind that has.
-    pub fn check_at_most(&self, rules: &Ruleset) -> Result<(), SetupError> {
-        self.check_counts(rules, |found, expected| found <= expected)
-    }
-
-    fn check_counts(&self, rules: &Ruleset, lawful: impl Fn(u32, u32) -> bool) -> Result<(), SetupError> {
+    /// With a `handicap` an army may lack pieces.
+    pub(in crate::games::gunjin) fn check_counts(
+        &self,
+        rules: &Ruleset,
+        handicap: bool,
+    ) -> Result<(), SetupError> {
         for (number, kind) in rules.kinds().iter().enumerate() {
             let found = self.kinds.iter().filter(|k| **k == Some(number as u8)).count() as u32;
-            if !lawful(found, kind.count) {
+            if found > kind.count || (found < kind.count && !handicap) {
                 return Err(SetupError::Count { code: kind.code.clone(), found, expected: kind.count });
             }
         }

@@ -168,13 +168,7 @@ choices! {
         /// All but missiles and bombs.
         All = "all",
     }
-    /// Squares that guard the marshal (R5.1).
-    Guard {
-        /// Sides and corners.
-        Eight = "8",
-        Four = "4",
-    }
-    /// Squares next to a flying missile (R6.6).
+    /// Squares that guard the marshal (R5.1) or lie next to a flying missile (R6.6).
     Beside {
         /// Sides and corners.
         Eight = "8",
@@ -434,10 +428,7 @@ switches! {
         "R4.4", "whom the piece behind a flag falls to";
     second_lieutenant_takes_flag_wins: bool = "false",
         ANY.needs(&[Has(Role::Flag), Has(Role::SecondLieutenant)])
-            .unused(|game| {
-                let rules = game.rules();
-                when(rules.flag_capture_wins || rules.target == Target::Flag, "whoever beats the flag wins")
-            }),
+            .unused(|game| when(game.rules().flag_decides(), "whoever beats the flag wins")),
         "R4.5", "a second lieutenant that beats the flag wins";
     flag_capture_wins: bool = "false",
         ANY.needs(&[Has(Role::Flag)])
@@ -498,7 +489,7 @@ switches! {
     marshal_kill_wins: bool = "false",
         ANY.needs(&[Has(Role::Marshal)]).unused(|game| unguarded(game).or_else(|| killer_takes_it(game))),
         "R5.3", "the marshal's fall wins at once";
-    guard_neighbourhood: Guard = "8", ANY.needs(&[Has(Role::Marshal)]).unused(unguarded),
+    guard_neighbourhood: Beside = "8", ANY.needs(&[Has(Role::Marshal)]).unused(unguarded),
         "R5.1", "which squares guard the marshal";
     missile_move: MissileMove = "step", ANY.needs(&[Moves(Movement::WalkingMissile)]).tables(),
         "R6.7", "how this missile moves";
@@ -587,6 +578,18 @@ switches! {
             }),
         "R8.12", "so many plies without a fight draw the game; 0: no rule";
     ply_cap: u32 = "2000", ANY.limit(|_| (1, 60_000)), "R8.6", "after so many plies the game is drawn";
+}
+
+impl Rules {
+    /// True if a side whose commander falls has lost, as the goal of the game or besides it.
+    pub fn commander_decides(&self) -> bool {
+        self.commander_loss_loses || self.target == Target::Commander
+    }
+
+    /// True if beating the flag wins, as the goal of the game or besides it.
+    pub fn flag_decides(&self) -> bool {
+        self.flag_capture_wins || self.target == Target::Flag
+    }
 }
 
 /// The switch of a name.

@@ -3,15 +3,16 @@
 use super::movement::{Carry, Common, MovementTable, movement_table};
 use super::rays::{RayTable, STRIDE, table_index};
 use super::shifts::Shifts;
-use crate::bits::{Bits, PerWidth};
+use crate::bits::Bits;
 use crate::games::gunjin::play::chooser::{MOST_BUCKETS, StepCodes};
 use crate::games::gunjin::play::position::{ALL, FORWARD, LEAP, NO_KIND, Position, SLIDE, STEP};
 use crate::games::gunjin::rules::board::{Board, Direction, Ground, MOST_SQUARES, NORTH, SOUTH};
 use crate::games::gunjin::rules::combat::CombatTable;
 use crate::games::gunjin::rules::ruleset::Ruleset;
 use crate::games::gunjin::rules::setup::Setup;
-use crate::games::gunjin::rules::switches::{FirstPlayer, Guard, OwnHqClosed, Permission, Rules};
+use crate::games::gunjin::rules::switches::{Beside, FirstPlayer, OwnHqClosed, Permission, Rules};
 use crate::games::gunjin::text::edition::{Movement, Role};
+use crate::per_width;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct KindFacts {
@@ -111,20 +112,7 @@ pub struct Gunjin<B: Bits> {
     pub(crate) has_marshal: bool,
 }
 
-struct Compile;
-
-impl PerWidth for Compile {
-    type Input<'a, B: Bits> = Ruleset;
-    type Output<B: Bits> = Gunjin<B>;
-
-    fn narrow(ruleset: Ruleset) -> Gunjin<u64> {
-        Gunjin::of_ruleset(ruleset)
-    }
-
-    fn wide(ruleset: Ruleset) -> Gunjin<u128> {
-        Gunjin::of_ruleset(ruleset)
-    }
-}
+per_width!(Compile: Ruleset => Gunjin<B>, |ruleset| Gunjin::of_ruleset(ruleset));
 
 impl<B: Bits> Gunjin<B> {
     /// Compiles a ruleset whose board fits this width (see [`fits`]).
@@ -147,7 +135,7 @@ impl<B: Bits> Gunjin<B> {
         let per_square = |table: &dyn Fn(u8) -> B| -> Vec<B> {
             (0..bits as u8).map(|s| if board.get(s).is_some() { table(s) } else { B::EMPTY }).collect()
         };
-        let corners = ruleset.rules().guard_neighbourhood == Guard::Eight;
+        let corners = ruleset.rules().guard_neighbourhood == Beside::Eight;
         let camps = [SOUTH, NORTH].map(|seat| B::of(board.camp(seat)));
         let leaps = [SOUTH, NORTH].map(|seat| {
             let mut table = vec![B::EMPTY; movements[seat].len() * STRIDE];

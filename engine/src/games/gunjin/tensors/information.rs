@@ -3,7 +3,7 @@
 use super::grid::Grid;
 use super::numbering::Numbering;
 use crate::bits::Bits;
-use crate::games::gunjin::knowledge::{Announcement, Observation, Opening, View};
+use crate::games::gunjin::knowledge::{Announcement, Opening, View};
 use crate::games::gunjin::play::moves::Manner;
 use crate::games::gunjin::play::position::Winner;
 use crate::games::gunjin::rules::switches::{Fallen, Reveal};
@@ -81,14 +81,9 @@ impl Script {
         let grid = numbering.grid(view.seat);
         let mut digits = Digits::new(numbers);
         self.write_opening(grid, &view.opening, &mut digits);
-        for heard in view.log.iter() {
+        for announcement in view.log.iter() {
             let end = digits.written() + self.ply();
-            match heard {
-                Observation::Announced(announcement) => {
-                    self.write_announcement(grid, view.seat, announcement, &mut digits);
-                }
-                Observation::Unseen { seat } => digits.push(3 + usize::from(*seat != view.seat), 1),
-            }
+            self.write_announcement(grid, view.seat, announcement, &mut digits);
             digits.skip(end - digits.written());
         }
     }

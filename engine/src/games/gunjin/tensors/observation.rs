@@ -223,7 +223,7 @@ impl<N: Number> Writer<'_, N> {
     }
 
     fn last_move<B: Bits>(&mut self, view: &View<B>) {
-        let Some(announced) = view.log.last().and_then(|heard| heard.announced()) else { return };
+        let Some(announced) = view.log.last() else { return };
         let action = announced.action;
         self.mark(Fact::LastFrom, action.from);
         self.mark(Fact::LastTo, action.to);

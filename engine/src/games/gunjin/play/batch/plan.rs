@@ -5,7 +5,7 @@ use crate::bits::Bits;
 use crate::games::gunjin::play::position::{LEAP, SLIDE};
 use crate::games::gunjin::rules::board::{Board, NORTH, SOUTH};
 use crate::games::gunjin::rules::combat::{MOST_KINDS, Outcome};
-use crate::games::gunjin::rules::switches::{Target, WinnerGoes};
+use crate::games::gunjin::rules::switches::WinnerGoes;
 use crate::games::gunjin::tables::compiled::Gunjin;
 use crate::games::gunjin::tables::movement::Lines;
 
@@ -100,7 +100,7 @@ fn leaps(game: &Gunjin<u64>, seat: usize) -> Box<[u64; LEAPS]> {
 fn fights(game: &Gunjin<u64>) -> Box<[u8; FIGHTS]> {
     let kinds = game.ruleset().kinds().len();
     let rules = game.rules();
-    let commander_counts = rules.commander_loss_loses || rules.target == Target::Commander;
+    let commander_counts = rules.commander_decides();
     let asks = |kind: usize| {
         let facts = game.facts(kind as u8);
         facts.flag
