@@ -11,7 +11,6 @@ use thiserror::Error;
 )]
 pub(crate) struct NoThread(io::Error);
 
-/// Does some work beside the caller.
 pub(crate) fn in_background(work: impl FnOnce() + Send + 'static) -> Result<(), NoThread> {
     Builder::new().spawn(work).map(|_| ()).map_err(NoThread)
 }

@@ -21,7 +21,6 @@ use serde_json::{Map, Value};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-/// The run with which an analysis begins.
 pub(crate) const GAMES: &str = "games";
 
 /// Folder in which runs are played: that of the results, or a temporary one that goes when they have been
@@ -52,7 +51,6 @@ impl Workplace {
         )
     }
 
-    /// A run in the folder of its name.
     pub(crate) fn run(&self, name: &str, plan: Plan) -> PlannedRun {
         PlannedRun { name: name.to_string(), plan, out: Some(self.path.join(name)) }
     }
@@ -89,7 +87,6 @@ impl Drop for Workplace {
     }
 }
 
-/// Shows how far an analysis is, part by part.
 #[derive(Default)]
 pub(crate) struct Analysing(Mutex<Option<Progress>>);
 
@@ -126,12 +123,10 @@ pub(crate) fn analysed<T: Send>(
     Ok(on_threads(threads, || work(&watch))??)
 }
 
-/// Says what was left out, and why.
 pub(crate) fn tell_remarks(found: &Findings) {
     found.remarks.iter().for_each(|remark| tell(remark));
 }
 
-/// Does work on as many threads as were asked for.
 pub(crate) fn on_threads<T: Send>(
     threads: Option<u16>,
     work: impl FnOnce() -> T + Send,

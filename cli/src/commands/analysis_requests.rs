@@ -36,7 +36,6 @@ pub(crate) struct FindingsOptions {
 }
 
 impl FindingsOptions {
-    /// Bootstrap of the intervals.
     pub(crate) fn drawing(&self) -> Drawing {
         Drawing { samples: self.samples, seed: 1, ..Drawing::default() }
     }
@@ -60,12 +59,10 @@ pub(crate) struct PlayedOptions {
 }
 
 impl PlayedOptions {
-    /// Number of games.
     pub(crate) fn games(&self) -> u64 {
         self.games.unwrap_or(1000)
     }
 
-    /// The agent at every seat.
     pub(crate) fn agent(&self) -> String {
         self.agent.clone().unwrap_or_else(|| "greedy".into())
     }
@@ -144,7 +141,6 @@ pub(crate) struct SetupsRequest {
     pub(crate) findings: FindingsOptions,
 }
 
-/// Reads a number of standard errors.
 fn errors(text: &str) -> Result<f64, String> {
     let read = text.parse().ok().filter(|number| (0.0..=1000.0).contains(number));
     read.ok_or_else(|| "give a number from 0 to 1000, for example 1 or 0.5".to_string())

@@ -49,7 +49,6 @@ fn agents(request: &ArenaRequest) -> anyhow::Result<Vec<AgentSpec>> {
     request.agents.iter().map(named).collect()
 }
 
-/// Holds an arena and writes its tables beside its games.
 pub(crate) fn play_games(
     rounds: &Rounds,
     tables: Option<&TableOptions>,
@@ -93,7 +92,6 @@ fn rounds(request: &ArenaRequest) -> anyhow::Result<Rounds> {
     })
 }
 
-/// The run of `gunjin arena`.
 pub(crate) fn plan(request: &ArenaRequest) -> anyhow::Result<PlannedRun> {
     let plan = with_tables(rounds(request)?.plan()?.0, &request.tables)?;
     Ok(PlannedRun { name: request.game.clone(), plan, out: request.options.out.clone() })
@@ -141,7 +139,6 @@ fn show(
     output.text(&text)
 }
 
-/// Verdict of the sequential test.
 fn test_text(test: Sprt, meetings: &Meetings) -> String {
     let paired = &meetings.places[0];
     let (low, high) = test.bounds();

@@ -9,7 +9,6 @@ use std::sync::{Mutex, PoisonError};
 use std::thread::Builder;
 use std::time::{Duration, Instant};
 
-/// Interval of progress updates during silent work.
 const GLANCE: Duration = Duration::from_secs(1);
 
 /// Progress display of some work. The bar goes when this goes.
@@ -65,26 +64,22 @@ impl Progress {
         Progress { bar, begun: Instant::now(), log, name: name.to_string() }
     }
 
-    /// So much was done before it began.
     pub(crate) fn begin_at(&self, done: u64) {
         self.bar.set_position(done);
         self.bar.reset_eta();
         self.log(|log| (log.before, log.done) = (done, done));
     }
 
-    /// So much more is done. From any thread.
     pub(crate) fn more(&self, more: u64) {
         self.bar.inc(more);
         self.log(|log| log.done += more);
     }
 
-    /// So much is done now.
     pub(crate) fn reach(&self, done: u64) {
         self.bar.set_position(done);
         self.log(|log| log.done = done);
     }
 
-    /// So much there is to do, as is known now.
     pub(crate) fn set_all(&self, all: u64) {
         self.bar.set_length(all);
         self.log(|log| log.all = Some(all));
@@ -96,7 +91,6 @@ impl Progress {
         self.log(|log| log.note = note.to_string());
     }
 
-    /// Tells something above the bar.
     pub(crate) fn tell(&self, text: &str) {
         self.bar.suspend(|| tell(text));
     }

@@ -62,7 +62,6 @@ struct Believing<'a> {
     style: Style,
 }
 
-/// Report in the format that was asked for.
 enum Answer {
     Text(String),
     Json(Box<BeliefReport>),
@@ -84,7 +83,6 @@ impl EditionVisitor for Believing<'_> {
 }
 
 impl Believing<'_> {
-    /// The umpire at the moment asked for.
     fn umpire<'g, B: Bits>(&self, game: &'g Gunjin<B>) -> Result<Umpire<'g, Gunjin<B>>, Refusal> {
         let played = replay(game, self.text)?;
         let plies = played.actions().len();

@@ -13,7 +13,6 @@ use gunjin_play::game_run::throughput::{Path, Throughput, measure, measure_any};
 use gunjin_play::spec::load;
 use std::time::Duration;
 
-/// Longest measurement, in seconds.
 const LONGEST: f64 = 86_400.0;
 
 struct Playing<'a>(&'a PlayoutRequest);

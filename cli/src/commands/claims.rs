@@ -47,7 +47,6 @@ fn share(text: &str) -> Result<f64, String> {
     read.ok_or_else(|| "give a number above 0, at most 1".to_string())
 }
 
-/// Nobody watches: results are read from the tables.
 struct Nobody;
 
 impl Watcher for Nobody {
@@ -65,7 +64,6 @@ fn chosen(words: &[&str]) -> anyhow::Result<Vec<Claim>> {
     })
 }
 
-/// The games of claims, a run each.
 pub(crate) fn plan(request: &ClaimsRequest) -> anyhow::Result<Vec<PlannedRun>> {
     let words: Vec<&str> = request.words.iter().map(String::as_str).collect();
     let run = |claim: &Claim| {
@@ -137,7 +135,6 @@ fn judge_again(format: Format, output: &mut Output) -> anyhow::Result<Verdict> {
     Ok(if same { Verdict::Done } else { Verdict::CheckFailed })
 }
 
-/// Shows what a claim's games are and what they cost.
 fn dry_run(claim: &Claim, request: &ClaimsRequest, output: &mut Output) -> anyhow::Result<()> {
     let (plan, _) = plan_of(claim, request.share)?;
     let options =

@@ -14,7 +14,6 @@ use gunjin_experiments::render::names::seat_name;
 use gunjin_experiments::render::results::grouped;
 use std::ops::ControlFlow;
 
-/// A bar over the histories of a tree.
 struct Building(Progress);
 
 impl<G: Rulebook> Watcher<G> for Building {
@@ -25,7 +24,6 @@ impl<G: Rulebook> Watcher<G> for Building {
     }
 }
 
-/// Names of a game's seats.
 pub(crate) fn seat_names(game: &AnyGame) -> Vec<String> {
     match game {
         AnyGame::Gunjin(_) => [SOUTH, NORTH].map(|seat| seat_name(seat).to_string()).to_vec(),

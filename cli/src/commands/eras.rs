@@ -75,7 +75,6 @@ fn others(request: &ErasRequest, whole: &[Group]) -> anyhow::Result<Vec<(&'stati
     Ok(vec![("switches", switched), ("repeats", repeats), ("removal", removal)])
 }
 
-/// The runs of `gunjin eras`.
 pub(crate) fn plan(request: &ErasRequest, place: &Workplace) -> anyhow::Result<Vec<PlannedRun>> {
     let whole = groups(request, place)?;
     let others = others(request, &whole)?;

@@ -27,7 +27,6 @@ pub(crate) fn run(command: &ExportCommand, output: &mut Output) -> anyhow::Resul
     Ok(Verdict::Done)
 }
 
-/// Writes an unfolded table where it was asked for.
 fn long(
     request: &LongRequest,
     unfold: impl FnOnce(&Path, &mut dyn Write) -> Result<(), LongError>,

@@ -43,7 +43,6 @@ pub(crate) fn run(request: &TrainingRequest, output: &mut Output) -> anyhow::Res
     compare(folder, &out)
 }
 
-/// The plan of the run, with other tables.
 fn plan(folder: &Path, request: &TrainingRequest) -> anyhow::Result<Plan> {
     let spec = folder.join("spec.toml");
     // Read as a request, so that games whose rules are others now are refused.
@@ -53,7 +52,6 @@ fn plan(folder: &Path, request: &TrainingRequest) -> anyhow::Result<Plan> {
     Ok(Plan { tables, every_decision: request.every_decision, records: 0, ..plan })
 }
 
-/// Number of games of a run.
 fn games_of(folder: &Path) -> Result<u64, Wrong> {
     let mut games = TableFile::open(folder, Table::Games)?;
     let mut count = 0;
@@ -63,7 +61,6 @@ fn games_of(folder: &Path) -> Result<u64, Wrong> {
     Ok(count)
 }
 
-/// Ends where the run ended.
 struct Last {
     /// Games until then, where that is before the end of the plan.
     left: Option<u64>,
@@ -76,7 +73,6 @@ impl Watcher for Last {
     }
 }
 
-/// Compares the games with those of the run.
 fn compare(folder: &Path, out: &Path) -> anyhow::Result<Verdict> {
     let mut then = TableFile::open(folder, Table::Games)?;
     let mut now = TableFile::open(out, Table::Games)?;

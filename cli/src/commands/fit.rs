@@ -46,7 +46,6 @@ pub(crate) struct FitRequest {
     out: Option<PathBuf>,
 }
 
-/// Values in the making.
 struct Fitting<'a>(&'a FitRequest);
 
 impl EditionVisitor for Fitting<'_> {
@@ -64,10 +63,8 @@ impl EditionVisitor for Fitting<'_> {
     }
 }
 
-/// Told of every game.
 type Watch<'a> = dyn Fn() + Sync + 'a;
 
-/// A part of the work under a bar.
 fn watched<T>(games: u64, name: &str, work: impl Fn(&Watch<'_>) -> Result<T, Wrong>) -> anyhow::Result<T> {
     let (begin, progress) = (Instant::now(), Progress::of(games, "games", name));
     let values = work(&|| progress.more(1))?;

@@ -16,7 +16,6 @@ use gunjin_play::spec::load_edition;
 use std::num::NonZero;
 use std::path::PathBuf;
 
-/// Lines that are shown of a game, about.
 const LINES: usize = 30;
 
 /// Options of `gunjin forecast`.

@@ -8,20 +8,16 @@ use gunjin_experiments::run::plan::Plan;
 use gunjin_play::game_run::result::Score;
 use std::collections::BTreeMap;
 
-/// Most causes that are told of an agent.
 const CAUSES: usize = 3;
 
 /// The forfeits of a run, by cell and seat.
 #[derive(Debug, Default)]
 pub(crate) struct Forfeits {
-    /// Games of every cell.
     games: BTreeMap<usize, u64>,
-    /// Number of forfeits by cause.
     causes: BTreeMap<(usize, usize), BTreeMap<String, u64>>,
 }
 
 impl Forfeits {
-    /// Takes note of a game.
     pub(crate) fn add(&mut self, cell: usize, score: &Score) {
         *self.games.entry(cell).or_default() += 1;
         if score.reason == FORFEIT {
@@ -30,7 +26,6 @@ impl Forfeits {
         }
     }
 
-    /// Tells them, an agent a line, with their causes.
     pub(crate) fn tell(&self, plan: &Plan) {
         for (&(cell, seat), causes) in &self.causes {
             let agent = plan.cell(cell).and_then(|(group, seating)| group.seatings[seating].get(seat));

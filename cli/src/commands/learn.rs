@@ -183,7 +183,6 @@ impl LearnRequest {
         )
     }
 
-    /// The words of the command that few give.
     fn unusual(&self) -> String {
         [
             words("--undecided", self.undecided),
@@ -223,7 +222,6 @@ fn words(option: &str, given: Option<impl Display>) -> String {
     given.map_or_else(String::new, |given| format!(" {option} {given}"))
 }
 
-/// Values that the network's file can name.
 fn told_values(name: &str) -> Result<String, String> {
     if name != BUILT_IN && Values::needs_no_file(name) {
         return Ok(name.to_string());
@@ -232,7 +230,6 @@ fn told_values(name: &str) -> Result<String, String> {
         .into())
 }
 
-/// Refuses choices with which nothing is learned.
 pub(super) fn checked(choices: &Choices) -> anyhow::Result<()> {
     let Choices { steps, games, descent, rate, magnet, entropy, pairs, kept, judgement, .. } = *choices;
     let Judgement { trace, haste, undecided } = judgement;
@@ -276,7 +273,6 @@ pub(crate) fn run(request: &LearnRequest, output: &mut Output) -> anyhow::Result
     Ok(Verdict::Done)
 }
 
-/// Learns, and says how far it is.
 pub(super) fn followed(
     course: &mut Course,
     (all, threads): (u64, usize),
@@ -299,7 +295,6 @@ pub(super) fn followed(
     Ok(course.run(stop, &mut watch)?)
 }
 
-/// A match, for people.
 fn match_text(event: &Event, rival: &str) -> String {
     let Event::Match { step, score, low, high, pairs, best } = event else { return String::new() };
     let best = if *best { ", the best so far" } else { "" };
@@ -307,7 +302,6 @@ fn match_text(event: &Event, rival: &str) -> String {
     format!("step {step}: {score:.1} ({low:.1} to {high:.1}) over {rival} in {pairs} pairs{best}")
 }
 
-/// Closing message: the result, and its use.
 fn told(course: &Course, ended: Ended, request: &LearnRequest) -> String {
     let (out, steps) = (request.out.display(), course.steps());
     let first = match ended {

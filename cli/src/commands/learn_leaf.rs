@@ -51,7 +51,6 @@ impl LearnLeafRequest {
         Ok(LeafPlan { setups, player, ..LeafPlan::new(named(rulesets), from, choices) })
     }
 
-    /// The command that learns the same again.
     fn command(&self) -> String {
         let LearnLeafRequest { games, steps, step_games, rate, course, .. } = self;
         let from = self.from.as_ref().map_or_else(String::new, |from| format!(" --from {from}"));

@@ -25,17 +25,13 @@ use gunjin_play::learning::setups::plan::{SetupChoices, SetupPlan};
 use gunjin_play::learning::setups::rounds::{RoundsCourse, RoundsPlan};
 use std::time::Instant;
 
-/// Request and plan of the learning.
 struct Work<'a> {
     request: &'a LearnRequest,
     plan: Asked,
 }
 
-/// Plan of the learning.
 enum Asked {
-    /// From themselves, or against those that are given.
     Course(SetupPlan),
-    /// Answer by answer.
     Rounds(RoundsPlan),
 }
 
@@ -64,7 +60,6 @@ fn plan(request: &LearnRequest, ruleset: &Ruleset) -> anyhow::Result<SetupPlan> 
     Ok(SetupPlan::new(ruleset, agents, against.map(|against| against.to_string()), choices))
 }
 
-/// Agent that plays both armies, written in full.
 fn player(text: &str) -> anyhow::Result<String> {
     let agent = AgentSpec::read(text)?;
     agent.refuse_insisted_setup()?;
@@ -76,12 +71,10 @@ fn player(text: &str) -> anyhow::Result<String> {
     Ok(agent.to_string())
 }
 
-/// The options that name the players.
 fn player_options(plan: &SetupPlan) -> String {
     plan.agents.iter().map(|agent| format!(" --agent {agent}")).collect()
 }
 
-/// The command that learns the same again.
 fn command(plan: &SetupPlan) -> String {
     let SetupPlan { game, against, choices, .. } = plan;
     let players = player_options(plan);
@@ -93,7 +86,6 @@ fn command(plan: &SetupPlan) -> String {
     )
 }
 
-/// The plan of rounds, whose answers have a plan.
 fn rounds_plan(
     request: &LearnRequest,
     ruleset: &Ruleset,
@@ -113,7 +105,6 @@ fn rounds_plan(
     Ok(RoundsPlan::new(answer, rounds, begin))
 }
 
-/// The command that learns the same again.
 fn rounds_command(plan: &RoundsPlan, request: &LearnRequest) -> String {
     let from = request.from.as_ref().map_or_else(String::new, |from| format!(" --from {from}"));
     let SetupPlan { game, choices, .. } = &plan.answer;
@@ -150,7 +141,6 @@ impl EditionVisitor for Work<'_> {
     }
 }
 
-/// Learns from themselves, or against those that are given.
 fn course(table: &dyn Bouts, plan: SetupPlan, request: &LearnRequest) -> anyhow::Result<String> {
     let folder = Folder::open(&request.out, &plan, &command(&plan), request.resume)?;
     let all = plan.choices.steps;
@@ -175,7 +165,6 @@ fn course(table: &dyn Bouts, plan: SetupPlan, request: &LearnRequest) -> anyhow:
     Ok(told(&course, done, all, request))
 }
 
-/// Learns answer by answer.
 fn rounds(table: &dyn Bouts, plan: RoundsPlan, request: &LearnRequest) -> anyhow::Result<String> {
     let folder = plan.open(&request.out, &rounds_command(&plan, request), request.resume)?;
     let (all, steps) = (plan.rounds, plan.answer.choices.steps);
@@ -215,7 +204,6 @@ fn rounds(table: &dyn Bouts, plan: RoundsPlan, request: &LearnRequest) -> anyhow
     Ok(format!("{first}{gain}\nUse the mixture: --setup learned:{}\n", path.display()))
 }
 
-/// An event, for people.
 fn event_text(event: &SetupEvent) -> String {
     match event {
         SetupEvent::Match { step, against, score, low, high, pairs, fresh } => {
@@ -235,7 +223,6 @@ fn event_text(event: &SetupEvent) -> String {
     }
 }
 
-/// Closing message: the result, and its use.
 fn told(course: &SetupCourse<'_>, done: bool, all: u64, request: &LearnRequest) -> String {
     let (out, steps) = (request.out.display(), course.steps());
     let first = match done {

@@ -5,22 +5,18 @@ use gunjin_experiments::render::results::grouped;
 use serde_json::json;
 use std::time::Duration;
 
-/// Interval between lines.
 const TELLING: Duration = Duration::from_secs(10);
 /// After this time it is known how long work will take of which nobody knew before.
 const FORESEEN: Duration = Duration::from_secs(1);
 /// Work that takes less than this is not worth a word before the first line.
 const LONG: f64 = 5.0;
 
-/// Unit that is counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Unit {
-    /// Things of this name.
     Things(&'static str),
     Bytes,
 }
 
-/// Progress of work, and when a line about it is due.
 #[derive(Debug)]
 pub(crate) struct Log {
     name: String,
@@ -29,11 +25,8 @@ pub(crate) struct Log {
     pub(crate) all: Option<u64>,
     /// Amount done, that before the start included.
     pub(crate) done: u64,
-    /// Amount done before the start.
     pub(crate) before: u64,
-    /// Intermediate results; shown behind the name.
     pub(crate) note: String,
-    /// When the last line was told.
     told: Duration,
     /// True if the first line may come early, as nobody has said how long the work takes.
     unforeseen: bool,

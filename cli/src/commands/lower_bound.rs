@@ -21,7 +21,6 @@ use gunjin_engine::random::Stream;
 use gunjin_experiments::render::lower_bound::{LowerBound, lower_bound_text};
 use gunjin_play::spec::load;
 
-/// A bound that is to be found.
 struct Bounding<'a> {
     request: &'a ExploitRequest,
     agent: AgentSpec,
@@ -48,7 +47,6 @@ impl AgentGameVisitor for Bounding<'_> {
 }
 
 impl Bounding<'_> {
-    /// Games that begin openly, or with a deal.
     fn with_start<G: AgentGame>(&self, game: &G) -> anyhow::Result<LowerBound> {
         let (agent, imagined) = (self.agent.build(game)?, Imagined::new(game));
         let start = |_: &mut Stream| game.start();

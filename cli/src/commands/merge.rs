@@ -33,7 +33,6 @@ pub(crate) fn run(request: &MergeRequest, output: &mut Output) -> anyhow::Result
     Ok(Verdict::Done)
 }
 
-/// Merges every run of a plan.
 fn gather_all(
     plan: &Path,
     out: Option<&Path>,

@@ -8,7 +8,6 @@ use gunjin_play::text::style::Style;
 use serde::Serialize;
 use std::io::{BufWriter, IsTerminal, StdoutLock, Write};
 
-/// Destination of results.
 pub(crate) struct Output {
     writer: BufWriter<StdoutLock<'static>>,
     style: Style,
@@ -26,7 +25,6 @@ impl Output {
         Output { writer: BufWriter::new(stdout.lock()), style }
     }
 
-    /// Style of the text.
     pub(crate) fn style(&self) -> Style {
         self.style
     }
@@ -37,13 +35,11 @@ impl Output {
         self.writer.write_all(self.style.text(text).as_bytes()).context("cannot write to stdout")
     }
 
-    /// Writes a value as JSON.
     pub(crate) fn json(&mut self, value: &impl Serialize) -> anyhow::Result<()> {
         let text = serde_json::to_string_pretty(value).context("cannot write the result as JSON")?;
         self.text(&format!("{}\n", self.style.json(&text)))
     }
 
-    /// Writes a value as JSON, or its text.
     pub(crate) fn show(
         &mut self,
         format: Format,
@@ -57,17 +53,14 @@ impl Output {
         Ok(Verdict::Done)
     }
 
-    /// Writer for conversations with people.
     pub(crate) fn writer(&mut self) -> &mut impl Write {
         &mut self.writer
     }
 
-    /// Hands what was written to the system.
     pub(crate) fn flush(&mut self) -> anyhow::Result<()> {
         self.writer.flush().context("cannot write to stdout")
     }
 
-    /// Hands everything to the system.
     pub(crate) fn finish(mut self) -> anyhow::Result<()> {
         self.flush()
     }

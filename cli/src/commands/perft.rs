@@ -19,7 +19,6 @@ const TRIAL: f64 = 0.05;
 /// Counts longer than this, in seconds, are foretold.
 const WORTH_TELLING: f64 = 10.0;
 
-/// Node count and speed.
 #[derive(Debug, Serialize)]
 struct Count {
     game: String,
@@ -41,7 +40,6 @@ impl GameVisitor for Counting<'_> {
     }
 }
 
-/// Nodes by first move.
 type Parts<A> = Vec<(A, u64)>;
 
 impl Counting<'_> {

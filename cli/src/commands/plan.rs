@@ -68,7 +68,6 @@ pub(crate) fn run(request: &PlanRequest, output: &mut Output) -> anyhow::Result<
     Ok(Verdict::Done)
 }
 
-/// Estimated cost of a run.
 fn cost(plan: &Plan, request: &PlanRequest) -> anyhow::Result<Estimate> {
     let (games, threads) = (plan.total(), usize::from(request.threads));
     let Some(each) = request.game_seconds else {
@@ -79,7 +78,6 @@ fn cost(plan: &Plan, request: &PlanRequest) -> anyhow::Result<Estimate> {
     Ok(Estimate { games, seconds, disk: None, memory: peak_memory(), unseen: 0, outside: 0 })
 }
 
-/// The runs with their shards.
 fn planned(request: &PlanRequest, runs: Vec<PlannedRun>, costs: &[Estimate]) -> anyhow::Result<Vec<Planned>> {
     let all: f64 = costs.iter().filter_map(|cost| cost.seconds).sum();
     let several = runs.len() > 1;
@@ -113,7 +111,6 @@ fn planned(request: &PlanRequest, runs: Vec<PlannedRun>, costs: &[Estimate]) -> 
     Ok(planned)
 }
 
-/// A workplace that outlasts the command.
 fn kept(findings: &FindingsOptions) -> anyhow::Result<Workplace> {
     match &findings.out {
         Some(out) => Ok(Workplace::of(Some(out))),

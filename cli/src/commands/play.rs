@@ -19,7 +19,6 @@ use std::ffi::OsStr;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
-/// The agents of all seats but the person's.
 fn opponents(request: &PlayRequest, seats: usize) -> anyhow::Result<Vec<Option<AgentSpec>>> {
     let person = request.seat;
     if !(1..=seats).contains(&person) {
@@ -67,7 +66,6 @@ pub(crate) fn run(request: &PlayRequest, output: &mut Output) -> anyhow::Result<
     }
 }
 
-/// `gunjin umpire`: people at one screen.
 pub(crate) fn umpire(request: &UmpireRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     let (game, _, record) =
         game_and_record(request.common.game.as_deref(), request.common.resume.as_deref())?;
@@ -99,7 +97,6 @@ fn habits(options: &GameOptions, seed: u64, offers: bool) -> Habits {
     Habits { hints, language, save: save.clone(), names: Vec::new(), seed, offers }
 }
 
-/// Text on the seed that deals this game again.
 fn seed_text(language: Language, seed: u64) -> String {
     language.pick(
         format!("Seed {seed}: --seed {seed} deals this game again.\n"),
@@ -107,7 +104,6 @@ fn seed_text(language: Language, seed: u64) -> String {
     )
 }
 
-/// Text on where the rules of the game stand.
 fn rules_text(language: Language, game: &str) -> String {
     language.pick(
         format!(
@@ -119,7 +115,6 @@ fn rules_text(language: Language, game: &str) -> String {
     )
 }
 
-/// Refuses a language that this style cannot show.
 pub(crate) fn speaks(language: Language, style: Style) -> anyhow::Result<()> {
     if language == Language::Japanese && style.ascii {
         bail!("--lang ja cannot be written with --ascii; leave one of them out");

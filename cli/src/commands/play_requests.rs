@@ -5,7 +5,6 @@ use clap::{ArgGroup, Args};
 use gunjin_ui::language::Language;
 use std::path::PathBuf;
 
-/// Reads a seat: its number, or the side of the board.
 fn seat(text: &str) -> Result<usize, String> {
     match text.to_lowercase().as_str() {
         "south" => Ok(1),

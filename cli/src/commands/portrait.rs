@@ -18,7 +18,6 @@ use gunjin_play::files::read_solved;
 use gunjin_play::spec::load;
 use std::path::Path;
 
-/// A portrait that is to be made.
 struct Portraying<'a> {
     request: &'a ExploitRequest,
     path: &'a Path,

@@ -27,18 +27,15 @@ pub(crate) enum Shown {
 /// Asked for once, for the whole program.
 static SHOWN: OnceLock<Shown> = OnceLock::new();
 
-/// From now on it is shown so how far work is.
 pub(crate) fn show_progress(shown: Shown) {
     // The first word counts: a command that is asked within another one shows its work as that does.
     let _ = SHOWN.set(shown);
 }
 
-/// The display of progress that was asked for.
 pub(crate) fn shown() -> Shown {
     SHOWN.get().copied().unwrap_or(Shown::Auto)
 }
 
-/// From now on everything is told in ASCII.
 pub(crate) fn tell_in_ascii() {
     ASCII.store(true, Ordering::Relaxed);
 }
@@ -49,7 +46,6 @@ pub(crate) fn tell(text: &str) {
     let _ = writeln!(std::io::stderr().lock(), "{}", style.text(&presentable(text)));
 }
 
-/// Longest message, in characters.
 const LONGEST: usize = 1000;
 
 /// A message that a terminal can show: what was typed may be very long or hold control characters.
@@ -65,7 +61,6 @@ fn presentable(text: &str) -> String {
 
 const YEAR: f64 = 365.25 * 86_400.0;
 
-/// A time as people say it.
 pub(crate) fn duration(seconds: f64) -> String {
     match seconds {
         s if s < 60.0 => format!("{s:.1} s"),
@@ -77,7 +72,6 @@ pub(crate) fn duration(seconds: f64) -> String {
     }
 }
 
-/// A size as people say it.
 pub(crate) fn bytes_text(bytes: f64) -> String {
     match bytes {
         b if b < 1e3 => format!("{b:.0} bytes"),

@@ -22,21 +22,16 @@ use std::path::PathBuf;
 /// One edition from each of six eras.
 const EDITIONS: [&str; 6] = ["p1-31-8x", "p2-23-6i", "p3-23-6i", "m-31-8xn", "t-23-8i", "w-23-6i"];
 
-/// Players of the small arena.
 const PLAYERS: [&str; 3] = ["greedy", "tactician", "random"];
-/// Pairs of every two of them.
 const PAIRS: u64 = 40;
 /// The edition of the arena and of the values.
 const EDITION: &str = "w-23-6i";
-/// Games behind the values.
 const VALUED: u64 = 400;
 
-/// The options of a run in this folder.
 fn into(request: &QuickstartRequest, folder: PathBuf) -> RunOptions {
     RunOptions::resumed(request.threads, folder)
 }
 
-/// Random games of six eras.
 fn eras(request: &QuickstartRequest) -> anyhow::Result<Plan> {
     let random = [vec!["random".to_string(); 2]];
     let groups = EDITIONS.map(|game| group(game, request.seed, request.games, &[], &random));

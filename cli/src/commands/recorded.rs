@@ -8,7 +8,6 @@ use gunjin_engine::replay::ReplayError;
 use gunjin_play::files::read_text;
 use std::path::Path;
 
-/// Why a record was not shown.
 pub(crate) struct Refusal {
     pub(crate) message: String,
     /// The record tells what did not happen, rather than being no record of this game at all.
@@ -16,7 +15,6 @@ pub(crate) struct Refusal {
 }
 
 impl Refusal {
-    /// A request that this record does not allow.
     pub(crate) fn request(message: String) -> Refusal {
         Refusal { message, untrue: false }
     }

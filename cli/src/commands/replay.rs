@@ -65,7 +65,6 @@ impl Replaying<'_> {
         (first, last)
     }
 
-    /// That the record is true, and how the game went.
     fn verdict<G: Rulebook>(&self, umpire: &Umpire<'_, G>, result: &str) -> String {
         let ended = umpire.ended().map(|ended| ended.reason);
         self.request.lang.true_record(umpire.actions().len(), ended.map(|reason| (result, reason)))

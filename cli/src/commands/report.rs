@@ -30,7 +30,6 @@ pub(crate) fn run(request: &ReportRequest, output: &mut Output) -> anyhow::Resul
     Ok(Verdict::Done)
 }
 
-/// Writes the page.
 pub(crate) fn write(folders: &[PathBuf], path: &Path, language: Language) -> anyhow::Result<()> {
     let sources = Sources::find(folders)?;
     sources.unfinished().for_each(|run| tell(&run.to_string()));

@@ -147,7 +147,6 @@ pub(crate) enum EyesArgument {
     Umpire,
 }
 
-/// Reads a whole number within bounds.
 pub(crate) fn number<const LOW: u64, const HIGH: u64, N: TryFrom<u64>>(text: &str) -> Result<N, String> {
     let read = text.parse().ok().filter(|number| (LOW..=HIGH).contains(number));
     read.and_then(|number| N::try_from(number).ok())
@@ -164,7 +163,6 @@ fn range(low: u64, high: u64) -> String {
     }
 }
 
-/// Reads `A-B`, or `A` alone.
 fn ply_range(text: &str) -> Result<(usize, usize), String> {
     let (first, last) = text.split_once('-').unwrap_or((text, text));
     let number = |part: &str| part.trim().parse::<usize>();

@@ -34,7 +34,6 @@ pub(crate) struct RunOptions {
 }
 
 impl RunOptions {
-    /// Into a folder, going on with what is there.
     pub(crate) fn resumed(threads: Option<u16>, folder: PathBuf) -> RunOptions {
         RunOptions { threads, out: Some(folder), resume: true, ..RunOptions::default() }
     }
@@ -176,7 +175,6 @@ pub(crate) struct LongRequest {
     pub(crate) out: Option<PathBuf>,
 }
 
-/// Says how many games an arena plays.
 fn in_pairs(_: &str) -> Result<Infallible, String> {
     Err("an arena counts pairs of games; write --pairs N for 2 N games of every two agents".into())
 }

@@ -27,14 +27,12 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-/// Result of a run.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Ended {
     /// All games are there; what was played now took so many seconds.
     Finished(f64),
     /// It was interrupted. What the watcher saw is a part.
     Interrupted,
-    /// Nothing was to be played.
     Dry,
 }
 
@@ -47,18 +45,14 @@ pub(crate) struct PlannedRun {
     pub(crate) out: Option<PathBuf>,
 }
 
-/// A run with its options.
 pub(crate) struct Running<'a> {
     pub(crate) plan: &'a Plan,
-    /// Folder, shard, threads and the like.
     pub(crate) options: &'a RunOptions,
-    /// Name of the progress bar.
     pub(crate) name: &'a str,
     /// True to tell the plan and its cost first.
     pub(crate) announce: bool,
 }
 
-/// A plan with the tables that were asked for.
 pub(crate) fn with_tables(plan: Plan, options: &TableOptions) -> Result<Plan, RequestError> {
     let TableOptions { tables: names, sample, every_decision, records } = options;
     let (sample, every_decision, records) = (*sample, *every_decision, *records);
@@ -86,7 +80,6 @@ pub(crate) fn use_random_seed(seed: u64, options: &RunOptions) -> anyhow::Result
     Ok(())
 }
 
-/// Shows a random seed.
 pub(crate) fn tell_seed(seed: u64) {
     tell(&format!(
         "Seed {seed}, drawn at random since programs play (docs/PROTOCOL.md says why); --seed {seed} plays these games again."
@@ -102,7 +95,6 @@ pub(crate) fn with_parquet(options: &RunOptions, ended: Ended) -> Result<(), Wro
     Ok(())
 }
 
-/// Interval between updates of the running score.
 const TELLING: Duration = Duration::from_millis(200);
 
 /// A watcher with a bar, on which the first seat's running score stands.
@@ -177,7 +169,6 @@ impl Running<'_> {
         }
     }
 
-    /// Plays into a folder what is not there.
     fn fill(
         &self,
         prepared: &Prepared<'_>,
@@ -226,7 +217,6 @@ impl Running<'_> {
         reached
     }
 
-    /// Says what will be played and what it will cost.
     fn announce(&self, prepared: &Prepared<'_>, games: u64, threads: usize) -> anyhow::Result<()> {
         if self.announce && games > 0 {
             tell(&self.cost(prepared, games, threads)?);
@@ -234,7 +224,6 @@ impl Running<'_> {
         Ok(())
     }
 
-    /// Cost of so many games, for people.
     fn cost(&self, prepared: &Prepared<'_>, games: u64, threads: usize) -> anyhow::Result<String> {
         let kept = if self.options.out.is_some() { Kept::Rows } else { Kept::Scores };
         let cost = estimate(prepared, games, threads, kept)?;
@@ -242,10 +231,8 @@ impl Running<'_> {
     }
 }
 
-/// Most groups that are listed one by one.
 const LISTED: usize = 24;
 
-/// A plan for people.
 fn plan_text(plan: &Plan, shard: Shard) -> String {
     let range = shard.range(plan.total());
     let (all, here) = (grouped(plan.total()), grouped(range.end - range.start));

@@ -38,7 +38,6 @@ fn agent_names(plan: &Plan) -> impl Fn(&AgentSpec) -> String {
     move |spec| names.get(&spec.to_string()).cloned().unwrap_or_else(|| spec.to_string())
 }
 
-/// One line a cell.
 pub(crate) fn lines(plan: &Plan, summaries: &Summaries) -> Vec<Line> {
     let labels = labels(plan, &agent_names(plan));
     let editions = plan.groups.iter().all(|group| is_edition(&group.game));
@@ -56,7 +55,6 @@ pub(crate) fn lines(plan: &Plan, summaries: &Summaries) -> Vec<Line> {
     labels.iter().zip(&summaries.0).filter(|(_, summary)| summary.games > 0).map(line).collect()
 }
 
-/// The run of `gunjin selfplay`.
 pub(crate) fn plan(request: &SelfplayRequest) -> anyhow::Result<PlannedRun> {
     let seatings = [request.agents.clone()];
     let start = &request.start;
@@ -81,7 +79,6 @@ pub(crate) fn plan_of(spec: &Path, options: &RunOptions) -> anyhow::Result<Plan>
     Ok(plan)
 }
 
-/// The run of `gunjin run`.
 pub(crate) fn plan_spec(request: &RunRequest) -> anyhow::Result<PlannedRun> {
     let name = request.spec.file_stem().map_or_else(|| "run".into(), |stem| stem.to_string_lossy());
     let plan = plan_of(&request.spec, &request.options)?;

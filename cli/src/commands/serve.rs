@@ -18,10 +18,8 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-/// Folder in which the page is looked for.
 const PAGE: &str = "web/dist";
 
-/// Fewest letters of a key that somebody chooses.
 const SHORTEST_KEY: usize = 16;
 
 #[derive(Debug, Args)]
@@ -94,7 +92,6 @@ fn opening(request: &ServeRequest, address: &str, resumed: usize) -> String {
     )
 }
 
-/// The files of the page.
 fn files(request: &ServeRequest) -> anyhow::Result<Files> {
     let folder = request.page.as_deref().unwrap_or_else(|| Path::new(PAGE));
     let build =

@@ -13,7 +13,6 @@ use gunjin_experiments::run::request::{group_of_random, tables};
 use gunjin_play::spec::load_edition;
 use std::path::Path;
 
-/// The runs of `gunjin setups`.
 pub(crate) fn plan(request: &SetupsRequest, place: &Workplace) -> anyhow::Result<Vec<PlannedRun>> {
     let Some(game) = &request.game else { return Ok(Vec::new()) };
     if Path::new(game).is_dir() {

@@ -7,7 +7,6 @@ use super::verdict::Verdict;
 use anyhow::Context;
 use clap::CommandFactory;
 
-/// Prints a script that completes commands and options.
 pub(crate) fn completions(request: &CompletionsRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     let mut script = Vec::new();
     clap_complete::generate(request.shell, &mut Arguments::command(), "gunjin", &mut script);
@@ -15,7 +14,6 @@ pub(crate) fn completions(request: &CompletionsRequest, output: &mut Output) -> 
     Ok(Verdict::Done)
 }
 
-/// Writes one page a command.
 pub(crate) fn man(request: &ManRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     let folder = &request.folder;
     let written =

@@ -28,15 +28,12 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// Longest solve, in seconds.
 const LONGEST: f64 = 1e9;
 
-/// A solve that is to be done.
 struct Solving<'a> {
     task: &'a Task,
     memory: u64,
     reference_setup: bool,
-    /// The file to go on from, and its bytes.
     resumed: Option<(&'a Path, Vec<u8>)>,
     curve: Option<CurveFile>,
     save: Option<WholeFile>,
@@ -113,7 +110,6 @@ fn progress_of(task: &Task) -> Progress {
     }
 }
 
-/// Shows how far a solve is, and writes its curve.
 struct Showing<'p> {
     progress: &'p Progress,
     /// True once the first iteration is known.
@@ -130,7 +126,6 @@ impl Showing<'_> {
         self.interruption.is_some_and(|pressed| pressed.load(Ordering::Relaxed))
     }
 
-    /// Answer to the solver: go on or stop.
     fn verdict(&self) -> ControlFlow<()> {
         if self.failed.is_some() || self.is_interrupted() {
             return ControlFlow::Break(());
@@ -157,7 +152,6 @@ impl Watch for Showing<'_> {
     }
 }
 
-/// Task of a request, if it can be done.
 fn task_of(request: &SolveRequest) -> anyhow::Result<Task> {
     let mut algorithm = Algorithm::read(&request.algorithm)?;
     match (&mut algorithm, request.simultaneous) {

@@ -34,17 +34,13 @@ use gunjin_play::spec::load_edition;
 use std::path::Path;
 use std::time::Instant;
 
-/// Outcome of the work.
 enum Came {
-    /// All is found.
     Found(Found),
-    /// It was stopped.
     Stopped,
     /// Others are to play this first.
     Missing(Batch),
 }
 
-/// Results, ready to be shown.
 struct Found {
     tables: Vec<ResultTable>,
     payoffs: ResultTable,
@@ -84,7 +80,6 @@ fn work(request: &SetupsRequest, plays: bool) -> anyhow::Result<Came> {
     on_threads(threads, || with_ruleset(ruleset, work))?
 }
 
-/// Solves the set-up game of an edition.
 pub(crate) fn solve(request: &SetupsRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     let Came::Found(found) = work(request, true)? else { return Ok(Verdict::Done) };
     let out = request.findings.out.as_deref();
@@ -103,7 +98,6 @@ pub(crate) fn solve(request: &SetupsRequest, output: &mut Output) -> anyhow::Res
     Ok(Verdict::Done)
 }
 
-/// Settings that were asked for, with names in full.
 fn settings(request: &SetupsRequest, game: &str) -> anyhow::Result<Settings> {
     let solving = &request.solving;
     let agent = AgentSpec::read(&request.played.agent())?;
@@ -133,9 +127,7 @@ fn settings(request: &SetupsRequest, game: &str) -> anyhow::Result<Settings> {
     Ok(settings)
 }
 
-/// The work on one edition.
 struct Work<'a> {
-    /// The edition, as it was typed.
     game: &'a str,
     settings: &'a Settings,
     out: Option<&'a Path>,
@@ -189,7 +181,6 @@ impl Work<'_> {
         Ok(solving.finish()?)
     }
 
-    /// Tells something of games that are played here.
     fn say(&self, text: &str) {
         if self.plays {
             tell(text);

@@ -53,15 +53,12 @@ pub(crate) struct StatusRequest {
     format: Format,
 }
 
-/// The result of checking one folder.
 #[derive(Serialize)]
 struct Checked {
     folder: PathBuf,
     /// Games there; none where the folder is damaged.
     games: Option<u64>,
-    /// The digest of a finished run.
     digest: Option<String>,
-    /// The fault of a damaged folder.
     fault: Option<String>,
 }
 
@@ -88,7 +85,6 @@ impl Checked {
     }
 }
 
-/// Checks run folders, and the shards of plans that are there.
 fn verify(named: &[PathBuf], format: Format, output: &mut Output) -> anyhow::Result<Verdict> {
     let folders = match planned(named)? {
         Some(plan) => {
@@ -125,7 +121,6 @@ pub(crate) fn run(request: &StatusRequest, output: &mut Output) -> anyhow::Resul
     Ok(Verdict::Done)
 }
 
-/// Refreshes until all runs are finished, or Ctrl-C.
 fn watch(request: &StatusRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     let (stop, terminal) = (interrupted(), Term::stdout());
     loop {
@@ -148,7 +143,6 @@ fn watch(request: &StatusRequest, output: &mut Output) -> anyhow::Result<Verdict
     }
 }
 
-/// The status as text, and whether all runs are finished.
 fn snapshot(request: &StatusRequest, style: Style) -> anyhow::Result<(String, bool)> {
     let (mut scores, scored) = (Scores::default(), request.scores || request.watch);
     let (text, finished) = match planned(&request.folders)? {
@@ -170,7 +164,6 @@ fn snapshot(request: &StatusRequest, style: Style) -> anyhow::Result<(String, bo
     Ok((text + &scores.text(style), finished))
 }
 
-/// The plan, if one was named instead of folders.
 fn planned(named: &[PathBuf]) -> anyhow::Result<Option<PlanFile>> {
     match named {
         [one] if PlanFile::is_one(one) => Ok(Some(PlanFile::read(one)?)),
@@ -178,13 +171,11 @@ fn planned(named: &[PathBuf]) -> anyhow::Result<Option<PlanFile>> {
     }
 }
 
-/// Status of the runs in these folders.
 fn read(named: &[PathBuf]) -> anyhow::Result<Vec<Status>> {
     let folders = run_folders(named, DEEPEST)?;
     Ok(folders.iter().map(|folder| Status::read(folder)).collect::<Result<Vec<_>, _>>()?)
 }
 
-/// Most failed shards that are named one by one.
 const LISTED: usize = 8;
 
 /// A line for every run of a plan, and what failed.
@@ -246,7 +237,6 @@ fn left(all: &[Status]) -> Option<f64> {
     left.filter(|left| !left.is_empty()).map(|left| left.into_iter().fold(0.0, f64::max))
 }
 
-/// Games a second, for people.
 fn rate_text(rate: Option<f64>) -> String {
     rate.map_or_else(String::new, |rate| match rate {
         rate if rate < 100.0 => format!("{rate:.1}"),
@@ -290,12 +280,10 @@ fn text(all: &[Status], style: Style) -> String {
     text
 }
 
-/// The scores so far, by run.
 #[derive(Default)]
 struct Scores(Vec<(Plan, Summaries)>);
 
 impl Scores {
-    /// Adds what is safe of a run's folder.
     fn of_folder(&mut self, folder: PathBuf) -> anyhow::Result<()> {
         let (plan, _) = look(&folder)?;
         let at = match self.0.iter().position(|(known, _)| *known == plan) {

@@ -45,7 +45,6 @@ pub(super) fn editions(names: &[String], nothing: &str) -> anyhow::Result<Vec<Ru
     names.iter().map(edition).collect()
 }
 
-/// Refuses choices with which nothing is learned.
 pub(super) fn checked(choices: Choices) -> anyhow::Result<Choices> {
     let Choices { steps, games, rate, .. } = choices;
     for (name, number) in [("--steps", steps), ("--step-games", games)] {

@@ -32,11 +32,9 @@ use gunjin_ui::screen::{BoardScreen, PlainScreen, Screen};
 use gunjin_ui::setup_editor::SetupEditor;
 use std::path::Path;
 
-/// A game that is about to be played or resumed.
 pub(crate) struct Sitting<'a> {
     /// Agents by seat; `None` for a person. Made once the number of seats is known.
     pub(crate) agents: &'a dyn Fn(usize) -> anyhow::Result<Vec<Option<AgentSpec>>>,
-    /// Connection to the people.
     pub(crate) room: &'a mut dyn Room,
     /// Set-up of people: `hand`, or a policy.
     pub(crate) setup: &'a str,
@@ -44,11 +42,9 @@ pub(crate) struct Sitting<'a> {
     pub(crate) agents_setup: Option<&'a SetupSpec>,
     /// Seat whose side is below on the board that everybody sees.
     pub(crate) below: usize,
-    /// The record to go on with.
     pub(crate) resumed: Option<&'a str>,
     /// Notes, where to save, the seed; names are filled in.
     pub(crate) habits: Habits,
-    /// Style of the text.
     pub(crate) style: Style,
 }
 
@@ -72,9 +68,6 @@ pub(crate) fn game_and_record(
 }
 
 /// The seed of a game: the one asked for, that of the record to go on with, or a fresh one.
-///
-/// # Errors
-/// If the system has no source of random numbers.
 pub(crate) fn seed(asked: Option<u64>, record: Option<&str>) -> Result<u64, NoSeed> {
     let recorded = || {
         let (record, _) = RecordText::read(record?).ok()?;
@@ -145,7 +138,6 @@ fn play<'g, G: Presentation>(
     Ok(Host { game, umpire, screen, agents, habits, chance }.play(room)?)
 }
 
-/// The agents of a game, by seat.
 struct Agents<'r, G: AgentGame> {
     specs: Vec<Option<AgentSpec>>,
     agents: Vec<Option<Box<dyn Agent<G>>>>,
@@ -194,17 +186,14 @@ impl<'r, G: AgentGame> Agents<'r, G> {
         self.specs.iter().map(policy).collect()
     }
 
-    /// As records have them.
     fn names(&self) -> Vec<String> {
         self.specs.iter().map(|spec| spec.as_ref().map_or("person".into(), AgentSpec::to_string)).collect()
     }
 }
 
-/// Set-up phase of a game of 軍人将棋.
 struct SettingUp<'a, 'g, B: Bits> {
     game: &'g Gunjin<B>,
     how: &'a str,
-    /// By seat, those of agents.
     policies: Vec<Option<Box<dyn SetupPolicy>>>,
     seed: u64,
     style: Style,

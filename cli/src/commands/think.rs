@@ -26,7 +26,6 @@ use std::fmt::Display;
 use std::path::Path;
 use std::time::Instant;
 
-/// An agent that is asked once.
 struct Asking<'a> {
     request: &'a ThinkRequest,
     agent: AgentSpec,
@@ -51,7 +50,6 @@ impl AgentGameVisitor for Asking<'_> {
 }
 
 impl Asking<'_> {
-    /// The umpire at the moment asked for.
     fn umpire<'g, G: AgentGame>(&self, game: &'g G) -> anyhow::Result<Umpire<'g, G>> {
         let Some(path) = &self.request.record else {
             return Ok(Umpire::from_position(game, self.position(game)?));
@@ -101,7 +99,6 @@ impl Asking<'_> {
     }
 }
 
-/// Seat to move; an error if there is none.
 fn thinker<G: Rulebook>(umpire: &Umpire<'_, G>) -> anyhow::Result<Seat> {
     match umpire.turn() {
         Turn::Seat(seat) => Ok(seat),
@@ -110,7 +107,6 @@ fn thinker<G: Rulebook>(umpire: &Umpire<'_, G>) -> anyhow::Result<Seat> {
     }
 }
 
-/// The umpire of a game after so many actions.
 fn at_ply<'g, G: Rulebook>(
     game: &'g G,
     start: G::Position,

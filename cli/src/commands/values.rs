@@ -41,7 +41,6 @@ pub(crate) fn plan(request: &ValuesRequest, place: &Workplace) -> anyhow::Result
     Ok(runs)
 }
 
-/// True if a game was named instead of a folder.
 fn names_a_game(folder: &Path) -> bool {
     folder.to_str().is_some_and(|name| load(name).is_ok())
 }

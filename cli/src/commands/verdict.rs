@@ -2,11 +2,9 @@
 
 use super::progress::tell;
 
-/// Result of a command that did its work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Verdict {
     Done,
-    /// A check failed.
     CheckFailed,
 }
 

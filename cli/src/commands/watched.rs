@@ -60,7 +60,6 @@ impl WatchedRequest {
         course.follow(plan.course(model, rulesets, folder)?, steps, told, last, output)
     }
 
-    /// `gunjin learn-belief`.
     pub(crate) fn learn_belief(&self, output: &mut Output) -> anyhow::Result<Verdict> {
         let told = |game: &str, Report { loss, moments }: &Report| {
             format!("{game}: {loss:.4} nats of surprise a pair of pieces, in {moments} other moments\n")
@@ -70,7 +69,6 @@ impl WatchedRequest {
         self.learn(target, model, told, |path| format!("It is in {path}\n"), output)
     }
 
-    /// `gunjin learn-forecast`.
     pub(crate) fn learn_forecast(&self, output: &mut Output) -> anyhow::Result<Verdict> {
         let told = |game: &str, found: &trainer::Report| {
             let trainer::Report { moments, loss, by_shares, miscalibration } = found;
@@ -84,7 +82,6 @@ impl WatchedRequest {
         self.learn(target, model, told, |path| format!("For gunjin forecast RECORD --net {path}\n"), output)
     }
 
-    /// The words that learn the same again.
     fn command(&self, name: &str) -> String {
         let WatchedRequest { games, steps, step_games, rate, net, set_up, course } = self;
         let (games, seed) = (games.join(" "), course.seed);

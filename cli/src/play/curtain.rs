@@ -12,20 +12,11 @@ const CLEAR: &str = "\u{1b}[2J\u{1b}[3J\u{1b}[H";
 /// Text in its place where nothing can be cleared: in a file, in a pipe.
 const CLEARED: &str = "\n--- a screen is cleared here ---\n";
 
-/// People who take turns at one screen.
 pub(crate) struct Curtain<'t> {
     talk: &'t mut dyn Talk,
     language: Language,
-    /// Text that clears the screen.
     clear: &'static str,
-    /// Seat of the person in front of the screen.
     in_front: Option<Seat>,
-}
-
-impl std::fmt::Debug for Curtain<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Curtain").field("in_front", &self.in_front).finish_non_exhaustive()
-    }
 }
 
 impl<'t> Curtain<'t> {

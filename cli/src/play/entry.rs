@@ -4,7 +4,6 @@ use gunjin_agents::external::described::Presentation;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Entry<A> {
-    /// A legal action.
     Act(A),
     Help,
     Board,
@@ -17,9 +16,7 @@ pub(crate) enum Entry<A> {
     Save(Option<String>),
     Resign,
     Quit,
-    /// Nothing at all.
     Nothing,
-    /// Anything else, given back.
     Unknown(String),
 }
 

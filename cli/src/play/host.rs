@@ -13,23 +13,17 @@ use gunjin_ui::screen::Screen;
 use gunjin_ui::words::afterwards;
 use std::io;
 
-/// Next step after a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Afterwards {
-    /// It was broken off, and can be resumed.
     BrokenOff,
-    /// It is over, and nothing follows.
     Leave,
-    /// Another game of the same players.
     Rematch,
 }
 
-/// Connection to the people at the seats.
 pub(crate) trait Room {
     /// The person of a seat gets the word. Others at the same screen must not see what follows. Answers
     /// whether anybody is there.
     fn call(&mut self, seat: Seat, name: &str) -> io::Result<bool>;
-    /// The person of a seat.
     fn talk(&mut self, seat: Seat) -> &mut dyn Talk;
     /// The person of a seat has had the word.
     fn dismiss(&mut self, seat: Seat) -> io::Result<()>;
@@ -42,12 +36,6 @@ pub(crate) trait Room {
 
 /// One person alone, the others are agents: no curtain.
 pub(crate) struct Alone<'t>(pub &'t mut dyn Talk);
-
-impl std::fmt::Debug for Alone<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Alone")
-    }
-}
 
 impl Room for Alone<'_> {
     fn call(&mut self, _: Seat, _: &str) -> io::Result<bool> {
@@ -72,28 +60,15 @@ pub(crate) struct Host<'a, 'g, G: Presentation> {
     pub game: &'g G,
     /// Umpire, which knows the true position.
     pub umpire: &'a mut Umpire<'g, G>,
-    /// Display of the game.
     pub screen: &'a dyn Screen<G>,
-    /// The agents by seat; `None` where a person sits.
     pub agents: Vec<Option<Seated<'g, G>>>,
-    /// Settings for people.
     pub habits: Habits,
-    /// Random stream of chance.
     pub chance: Stream,
-}
-
-impl<G: Presentation> std::fmt::Debug for Host<'_, '_, G> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Host").field("habits", &self.habits).finish_non_exhaustive()
-    }
 }
 
 impl<G: Presentation> Host<'_, '_, G> {
     /// Plays to the end, or until somebody leaves. Where a file is named for it, the game is saved after
     /// every action, so that a broken line costs nothing.
-    ///
-    /// # Errors
-    /// If the last words reach nobody, or the game cannot be saved.
     pub(crate) fn play(&mut self, room: &mut dyn Room) -> io::Result<Afterwards> {
         let mut announced = self.heard_of(Seat(0));
         let mut known = vec![0; self.agents.len()];
@@ -140,7 +115,6 @@ impl<G: Presentation> Host<'_, '_, G> {
         }
     }
 
-    /// Number of actions a seat has heard of.
     fn heard_of(&self, seat: Seat) -> usize {
         self.game.plies(&self.umpire.view(seat)).unwrap_or(0)
     }
@@ -189,7 +163,6 @@ impl<G: Presentation> Host<'_, '_, G> {
         }
     }
 
-    /// Lets the person act; true if the person leaves.
     fn person_acts(&mut self, seat: Seat, room: &mut dyn Room, known: &mut [usize]) -> io::Result<bool> {
         let since = if room.forgets() { known[seat.index()] } else { usize::MAX };
         let person =
@@ -208,7 +181,6 @@ impl<G: Presentation> Host<'_, '_, G> {
         Ok(false)
     }
 
-    /// Tells everybody the truth and the result.
     fn finish(&mut self, room: &mut dyn Room) -> io::Result<()> {
         self.say_farewell();
         room.tell_all(&format!("\n{}", self.screen.truth(self.game, self.umpire.position())))?;
@@ -238,7 +210,6 @@ impl<G: Presentation> Host<'_, '_, G> {
         }
     }
 
-    /// Saves the game where a file was named for it.
     fn save(&self) -> io::Result<()> {
         let Some(path) = &self.habits.save else { return Ok(()) };
         let cannot = |cause: io::Error| {

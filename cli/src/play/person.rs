@@ -15,35 +15,28 @@ use gunjin_ui::words::help;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Decision of a person at a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Decision<A> {
     Act(A),
-    /// To give up.
     Resign,
     /// To leave; the game can be resumed.
     Leave,
 }
 
-/// Settings for people.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Habits {
     /// True if notes are shown at every turn.
     pub hints: bool,
-    /// Language of all texts.
     pub language: Language,
     /// File for the saved game if no other is named.
     pub save: Option<PathBuf>,
-    /// Names of the seats in records.
     pub names: Vec<String>,
-    /// The seed, for records.
     pub seed: u64,
     /// True if a rematch and a replay are offered after the game.
     pub offers: bool,
 }
 
 impl Habits {
-    /// The game so far as a record.
     pub(crate) fn record<G: Rulebook>(&self, umpire: &Umpire<'_, G>) -> String {
         let others = vec![Field::new("seed", &self.seed.to_string())];
         record(umpire, &Players { agents: self.names.clone(), others }).to_string()
@@ -62,7 +55,6 @@ impl Habits {
     }
 }
 
-/// One person at one turn.
 pub(crate) struct Person<'a, G: Presentation> {
     pub(crate) game: &'a G,
     pub(crate) umpire: &'a Umpire<'a, G>,
@@ -90,7 +82,6 @@ impl<G: Presentation> Person<'_, G> {
         }
     }
 
-    /// The board, what has fallen, and the last move.
     fn show_board(&self, talk: &mut dyn Talk, view: &G::View) -> io::Result<()> {
         talk.say(&format!("\n{}", self.screen.board(self.game, view)))?;
         talk.say(&self.screen.fallen(self.game, view))?;

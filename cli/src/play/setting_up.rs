@@ -61,7 +61,6 @@ fn enter(editor: &mut SetupEditor<'_>, line: &str, rng: &mut Stream) -> Step {
     }
 }
 
-/// Result of a line typed while setting up.
 enum Step {
     Say(String),
     Done,

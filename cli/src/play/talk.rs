@@ -3,7 +3,6 @@
 use gunjin_play::text::style::Style;
 use std::io::{self, BufRead, Write};
 
-/// Somebody who reads lines and types lines.
 pub(crate) trait Talk {
     fn say(&mut self, text: &str) -> io::Result<()>;
 
@@ -14,7 +13,6 @@ pub(crate) trait Talk {
 /// Longest line that is read, in bytes; the rest of it counts as lines of their own.
 const LONGEST: u64 = 64 << 10;
 
-/// Lines from a reader, text into a writer.
 #[derive(Debug)]
 pub(crate) struct Lines<R, W> {
     reader: R,
@@ -23,7 +21,6 @@ pub(crate) struct Lines<R, W> {
 }
 
 impl<R: BufRead, W: Write> Lines<R, W> {
-    /// A conversation in this style.
     pub(crate) fn new(reader: R, writer: W, style: Style) -> Lines<R, W> {
         Lines { reader, writer, style }
     }

@@ -12,13 +12,10 @@ use std::io::{self, Read};
 use std::net::{Shutdown, TcpStream};
 use std::time::{Duration, Instant};
 
-/// Time limit for a request to arrive.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// Time that the whole of a file may take.
 const LONGEST: Duration = Duration::from_secs(120);
 /// Interval of checks that the client of an event stream is still connected.
 const LOOK: Duration = Duration::from_secs(1);
-/// Interval of signs of life on an event stream.
 const HEARTBEAT: Duration = Duration::from_secs(10);
 /// Time for which a refused client is still read from, so that it receives the reason.
 const LINGER: Duration = Duration::from_millis(500);
@@ -104,7 +101,6 @@ fn answer(app: &App, stream: &TcpStream, request: &Request, slot: &Slot) -> io::
     }
 }
 
-/// A file of the page.
 fn file(app: &App, stream: &TcpStream, request: &Request) -> io::Result<()> {
     let with_body = request.method != Method::Head;
     let Some(mut found) = app.files.find(&request.path) else {
@@ -158,12 +154,10 @@ fn has_left(stream: &TcpStream) -> io::Result<bool> {
     }
 }
 
-/// The head of an answer that goes on.
 fn begin_events(stream: &TcpStream) -> io::Result<()> {
     send(stream, Answer::events().head(None).as_bytes())
 }
 
-/// One event; the data stand on one line.
 fn event(stream: &TcpStream, name: &str, data: &str) -> io::Result<()> {
     send(stream, format!("event: {name}\ndata: {data}\n\n").as_bytes())
 }

@@ -6,7 +6,6 @@ use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The types of files that the page has.
 const TYPES: &[(&str, &str)] = &[
     ("html", "text/html; charset=utf-8"),
     ("js", "text/javascript; charset=utf-8"),
@@ -17,11 +16,9 @@ const TYPES: &[(&str, &str)] = &[
     ("webmanifest", "application/manifest+json"),
 ];
 
-/// Files by the paths under which they are asked for.
 #[derive(Debug, Default)]
 pub(crate) struct Files(BTreeMap<String, PathBuf>);
 
-/// A file that was asked for.
 #[derive(Debug)]
 pub(crate) struct Found {
     /// The answer without its body.
@@ -50,7 +47,6 @@ impl Files {
         Ok(Files(files))
     }
 
-    /// True if there is a page at all.
     pub(crate) fn has_page(&self) -> bool {
         self.0.contains_key("/index.html")
     }

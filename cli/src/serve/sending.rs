@@ -4,7 +4,6 @@ use std::io::{Error, ErrorKind, Result, Write};
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
-/// Time in which a client takes a part of an answer.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// Bytes that the system keeps for a client until he takes them. Left to itself it keeps some megabytes for everyone who
 /// reads nothing.
@@ -19,10 +18,6 @@ pub(super) fn prepare(stream: &TcpStream) {
     let _ = rustix::net::sockopt::set_socket_send_buffer_size(stream, UNREAD);
 }
 
-/// Sends a part of an answer.
-///
-/// # Errors
-/// If the connection breaks, or the client has not taken it in ten seconds.
 pub(super) fn send(stream: &TcpStream, bytes: &[u8]) -> Result<()> {
     send_within(stream, bytes, PATIENCE)
 }
@@ -45,7 +40,6 @@ fn send_within(mut stream: &TcpStream, bytes: &[u8], patience: Duration) -> Resu
     Ok(())
 }
 
-/// True if nothing was wrong but the time.
 fn may_go_on(cause: &Error) -> bool {
     matches!(cause.kind(), ErrorKind::Interrupted | ErrorKind::WouldBlock | ErrorKind::TimedOut)
 }

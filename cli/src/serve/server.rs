@@ -13,18 +13,15 @@ use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// Interval at which clocks are checked.
 const TICK: Duration = Duration::from_millis(200);
 /// Stack of the thread of a connection. Rules are compiled on it.
 const STACK: usize = 2 << 20;
 /// Connections beside those of the seats.
 const BESIDE: usize = 200;
 
-/// State shared by all connections.
 #[derive(Debug)]
 pub(crate) struct App {
     pub server: Server,
-    /// Access control for requests.
     pub access: Access,
     pub files: Files,
     begun: Instant,
@@ -40,7 +37,6 @@ impl App {
         App { server, access, files, begun: Instant::now() }
     }
 
-    /// The time since it was opened.
     pub(crate) fn now(&self) -> Duration {
         self.begun.elapsed()
     }

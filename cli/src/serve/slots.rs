@@ -9,7 +9,6 @@ const ADDRESS: usize = 64;
 /// Most connections of one network, beside those that listen at seats.
 const NETWORK: usize = 256;
 
-/// The place where a connection comes from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Origin {
     /// The address. Of the sixth version its first half, because whoever has one address there has all of those.
@@ -19,7 +18,6 @@ pub(crate) struct Origin {
 }
 
 impl Origin {
-    /// The origin of an address.
     pub(crate) fn of(address: SocketAddr) -> Origin {
         let ip = match address.ip() {
             IpAddr::V6(six) => six.to_ipv4_mapped().map_or(IpAddr::V6(six), IpAddr::V4),
@@ -39,12 +37,10 @@ impl Origin {
     }
 }
 
-/// Stage of a connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Stage {
     /// Its request has not come yet.
     Idle,
-    /// It is answered.
     Answered,
     /// It listens at a seat. The bounds on tables bound these.
     Seated,
@@ -66,7 +62,6 @@ struct Book {
     taken: BTreeMap<u64, Taken>,
 }
 
-/// The connections that are open.
 #[derive(Debug)]
 pub(crate) struct Slots {
     most: usize,
@@ -78,7 +73,6 @@ pub(crate) struct Slots {
 pub(crate) struct Slot {
     slots: Arc<Slots>,
     number: u64,
-    /// The place where it comes from.
     pub origin: Origin,
 }
 
@@ -99,7 +93,6 @@ impl Book {
 }
 
 impl Slots {
-    /// No connection yet, and so many at most.
     pub(crate) fn new(most: usize) -> Slots {
         Slots { most, book: Mutex::default() }
     }
@@ -127,12 +120,10 @@ impl Slots {
 }
 
 impl Slot {
-    /// The request has come.
     pub(crate) fn answered(&self) {
         self.stage(Stage::Answered);
     }
 
-    /// The connection listens at a seat.
     pub(crate) fn seated(&self) {
         self.stage(Stage::Seated);
     }

@@ -6,21 +6,16 @@ use gunjin_play::stats::bootstrap::percentile_95;
 use gunjin_play::stats::interval::Estimate;
 use gunjin_play::stats::rank::spearman;
 
-/// Method by which values are found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Method {
-    /// From the results of games with full armies.
+pub(crate) enum Method {
     Regression,
-    /// From games without a piece.
     Removal,
 }
 
 impl Method {
-    /// Both methods, in the order of reports.
-    pub const ALL: [Method; 2] = [Method::Regression, Method::Removal];
+    pub(crate) const ALL: [Method; 2] = [Method::Regression, Method::Removal];
 
-    /// Its name in tables.
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Method::Regression => "regression",
             Method::Removal => "removal",
@@ -30,7 +25,7 @@ impl Method {
 
 /// One line for every two players of a game from the same kind of set-ups, and each method that both have: the
 /// rank correlation of their orders of the kinds, and the reliability of either, which bounds it.
-pub fn between_players(found: &[PieceValues]) -> ResultTable {
+pub(crate) fn between_players(found: &[PieceValues]) -> ResultTable {
     let mut table = ResultTable::new(
         "values_between_players",
         "Rank correlation (Spearman) between two players' orders of the kinds, and of either with its own next games",

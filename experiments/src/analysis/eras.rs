@@ -25,23 +25,17 @@ const LEAST_GAMES: u64 = 20;
 /// Kinds that are named as those that matter most.
 const NAMED: usize = 4;
 
-/// Facts of a subject beyond its games.
 #[derive(Debug, Clone, Copy)]
-pub struct Known<'a> {
-    /// Facts of the game.
-    pub facts: &'a GameFacts,
+pub(crate) struct Known<'a> {
+    pub(crate) facts: &'a GameFacts,
     /// Uncertainty of a seat at the start, in bits; `None` where nothing is hidden.
-    pub start_bits: Option<f64>,
-    /// Piece values, if they could be fitted.
-    pub fit: Option<&'a Fit>,
+    pub(crate) start_bits: Option<f64>,
+    pub(crate) fit: Option<&'a Fit>,
 }
 
 /// Uncertainty of the first seat before the first move, in bits; `None` of other families, and where it is
 /// too much to count.
-///
-/// # Errors
-/// If there is no such game.
-pub fn start_bits(game: &str) -> Result<Option<f64>, LoadError> {
+pub(crate) fn start_bits(game: &str) -> Result<Option<f64>, LoadError> {
     match load(game)? {
         AnyGame::Gunjin(ruleset) => Ok(with_ruleset(*ruleset, StartBits)),
         _ => Ok(None),
@@ -81,12 +75,11 @@ fn score(games: &[GameLine], seat: usize) -> Option<Estimate> {
 }
 
 /// True if all seats have the same points.
-pub fn is_drawn(game: &GameLine) -> bool {
+pub(crate) fn is_drawn(game: &GameLine) -> bool {
     game.scores.windows(2).all(|pair| pair[0] == pair[1])
 }
 
-/// One line a subject.
-pub fn eras_table() -> ResultTable {
+pub(crate) fn eras_table() -> ResultTable {
     ResultTable::new(
         "eras",
         "Games side by side",
@@ -99,8 +92,7 @@ pub fn eras_table() -> ResultTable {
     )
 }
 
-/// The line of a subject in [`eras_table`].
-pub fn era_cells(subject: &Subject, known: Known<'_>) -> Vec<Cell> {
+pub(crate) fn era_cells(subject: &Subject, known: Known<'_>) -> Vec<Cell> {
     let games = &subject.games;
     let of = |number: fn(&GameLine) -> Option<f64>| mean(games.iter().filter_map(number));
     let drawn = games.iter().filter(|game| is_drawn(game)).count();
@@ -127,7 +119,6 @@ pub fn era_cells(subject: &Subject, known: Known<'_>) -> Vec<Cell> {
     ]
 }
 
-/// The most valuable kinds, in descending order.
 fn most_valuable(subject: &Subject, fit: &Fit) -> String {
     let value = |kind: usize| Some((fit.value((kind, Which::All))?.point, &subject.kinds[kind]));
     let mut kinds: Vec<(f64, &String)> = (0..subject.kinds.len()).filter_map(value).collect();
@@ -146,7 +137,6 @@ struct Lead {
     behind: Option<bool>,
 }
 
-/// Course of the lead in every game of two seats.
 fn leads(subject: &Subject, fit: &Fit) -> Vec<Lead> {
     let mut balances: Vec<Vec<f64>> = vec![Vec::new(); subject.games.len()];
     for position in &subject.positions {
@@ -206,8 +196,7 @@ fn half_known(curve: &[(u32, Estimate)], start: Option<f64>) -> Option<f64> {
     None
 }
 
-/// Fall of uncertainty: one line a sampled ply.
-pub fn uncertainty_table(subject: &Subject) -> ResultTable {
+pub(crate) fn uncertainty_table(subject: &Subject) -> ResultTable {
     let title = format!("What a seat does not know, in bits: {}, {}", subject.game, subject.played_by());
     let columns = columns![
         Words => game, agents; Numbers(0) => ply; Words => games;
@@ -226,14 +215,13 @@ pub fn uncertainty_table(subject: &Subject) -> ResultTable {
     table
 }
 
-/// Endings of games: a table without lines.
-pub fn endings_table() -> ResultTable {
+pub(crate) fn endings_table() -> ResultTable {
     let columns = columns![Words => game, agents, ending, games; Estimates(3) => share;];
     ResultTable::new("endings", "How games ended", &columns)
 }
 
 /// The lines of a subject in [`endings_table`], the commonest first.
-pub fn add_endings(table: &mut ResultTable, subject: &Subject) {
+pub(crate) fn add_endings(table: &mut ResultTable, subject: &Subject) {
     let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
     for game in &subject.games {
         *counts.entry(&game.reason).or_default() += 1;

@@ -31,20 +31,14 @@ pub struct KindFacts {
     pub built_in: Option<f64>,
 }
 
-/// A game's kinds, and who moves first.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct GameFacts {
-    /// The kinds, in the order of the rules.
-    pub kinds: Vec<KindFacts>,
+pub(crate) struct GameFacts {
+    pub(crate) kinds: Vec<KindFacts>,
     /// The seat that moves first, from 0.
-    pub first: usize,
+    pub(crate) first: usize,
 }
 
-/// Kinds of a game, and who moves first.
-///
-/// # Errors
-/// If there is no such game.
-pub fn facts(game: &str) -> Result<GameFacts, LoadError> {
+pub(crate) fn facts(game: &str) -> Result<GameFacts, LoadError> {
     match load(game)? {
         AnyGame::Gunjin(ruleset) => Ok(with_ruleset(*ruleset, Facts)),
         other => Ok(GameFacts { kinds: codes(other.outline()), first: 0 }),

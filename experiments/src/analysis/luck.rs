@@ -68,7 +68,6 @@ impl Share {
     }
 }
 
-/// A table without lines.
 pub(super) fn luck_table() -> ResultTable {
     let columns = columns![Words => game, agents, setups; Estimates(3) => by_setups, by_play;];
     ResultTable::new("luck", "What decides: the share of the variance of results", &columns)

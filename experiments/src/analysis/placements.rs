@@ -25,7 +25,6 @@ struct Started {
     beyond: f64,
 }
 
-/// The set-ups of a subject, each from its owner's eyes.
 fn started(subject: &Subject, ruleset: &Ruleset) -> Result<Vec<Started>, AnalysisError> {
     let games = subject.games.len().max(1) as f64;
     let mean =
@@ -53,7 +52,6 @@ struct Feature {
     gain: Option<Gain>,
 }
 
-/// Difference in points that goes with something.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Gain {
     difference: Estimate,
@@ -129,10 +127,7 @@ fn corrected(
 }
 
 /// Placement of pieces, alone and together: a table by kind and square, and one by two kinds.
-///
-/// # Errors
-/// If the game is no edition of 軍人将棋, or a set-up cannot be read.
-pub fn placement_tables(subject: &Subject) -> Result<[ResultTable; 2], AnalysisError> {
+pub(crate) fn placement_tables(subject: &Subject) -> Result<[ResultTable; 2], AnalysisError> {
     let ruleset = load_edition(&subject.typed)?;
     let started = started(subject, &ruleset)?;
     let first = [subject.game.clone(), subject.played_by()];

@@ -5,7 +5,6 @@ use gunjin_play::stats::bootstrap::percentile_95;
 use gunjin_play::stats::interval::Estimate;
 use gunjin_play::stats::rank::spearman;
 
-/// Ways in which games are cut in two.
 const CUTS: u64 = 20;
 
 /// The rank correlation that the same players' next games, as many of them, would show with these: games are
@@ -13,7 +12,7 @@ const CUTS: u64 = 20;
 /// to their full number (W. Brown and C. Spearman, 1910: 2*r* / (1 + *r*)). The estimate is the mean over
 /// twenty cuts; its ends are percentiles over cuts, not a confidence interval. `None` where a half finds no
 /// order.
-pub fn split_half(
+pub(crate) fn split_half(
     games: usize,
     seed: u64,
     mut orders: impl FnMut(&[bool]) -> Option<[Vec<f64>; 2]>,

@@ -25,18 +25,16 @@ pub(super) type Pairs = BTreeMap<Start, [f64; 2]>;
 /// Pairs of games of one kind: in both the same game begins, once the one seat lacks the piece and once the
 /// other.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Lacking {
-    /// The kind's code.
-    pub code: String,
+pub(crate) struct Lacking {
+    pub(crate) code: String,
     /// Points of the side that lacks the piece: as South, as North.
-    pub pairs: Pairs,
+    pub(crate) pairs: Pairs,
 }
 
-/// Games of a subject without pieces.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Removal {
+pub(crate) struct Removal {
     /// The kinds that were taken away, in the order of the rules.
-    pub kinds: Vec<Lacking>,
+    pub(crate) kinds: Vec<Lacking>,
     /// Pieces of each kind in a full army.
     shares: Vec<f64>,
     /// Values of each kind by samples: the estimate itself, then each draw. `None` where the mean piece is
@@ -84,7 +82,7 @@ pub(super) fn pairs_without<'a>(all: &'a [Subject], of: &Subject) -> BTreeMap<&'
 
 /// Loss without each kind, from all games of a subject's game by the same agents from the same kind of
 /// set-ups. `None` if there are no pairs.
-pub fn removal(
+pub(crate) fn removal(
     all: &[Subject],
     of: &Subject,
     kinds: &[KindFacts],
@@ -147,7 +145,6 @@ impl Removal {
         }
     }
 
-    /// The numbers of games that any kind was played with.
     fn starts(&self) -> Vec<Start> {
         let mut keys: Vec<Start> = self.kinds.iter().flat_map(|kind| kind.pairs.keys().copied()).collect();
         keys.sort_unstable();
@@ -156,7 +153,7 @@ impl Removal {
     }
 
     /// Split-half reliability of the order of the kinds by what they cost.
-    pub fn reliability(&self, seed: u64) -> Option<Estimate> {
+    pub(crate) fn reliability(&self, seed: u64) -> Option<Estimate> {
         let keys = self.starts();
         split_half(keys.len(), seed, |chosen| {
             let order = |side: bool| {
@@ -168,31 +165,30 @@ impl Removal {
     }
 
     /// The score of the side that lacks a kind, over pairs; the full army has the rest.
-    pub fn score(&self, kind: usize) -> Option<Estimate> {
+    pub(crate) fn score(&self, kind: usize) -> Option<Estimate> {
         let mut paired = Paired::default();
         self.kinds.get(kind)?.pairs.values().for_each(|pair| paired.add(pair));
         paired.score()
     }
 
     /// The score that is lost: half a point less [`Removal::score`].
-    pub fn lost(&self, kind: usize) -> Option<Estimate> {
+    pub(crate) fn lost(&self, kind: usize) -> Option<Estimate> {
         let score = self.score(kind)?;
         Some(Estimate { point: 0.5 - score.point, low: 0.5 - score.high, high: 0.5 - score.low, ..score })
     }
 
-    /// The same in logits.
-    pub fn logit(&self, kind: usize) -> Option<Estimate> {
+    pub(crate) fn logit(&self, kind: usize) -> Option<Estimate> {
         self.estimate(kind, |sample| self.logits[sample].get(kind).copied())
     }
 
     /// Value of a piece where the mean piece of the army is worth 1.
-    pub fn value(&self, kind: usize) -> Option<Estimate> {
+    pub(crate) fn value(&self, kind: usize) -> Option<Estimate> {
         self.estimate(kind, |sample| self.draws[sample].as_ref()?.get(kind).copied())
     }
 
     /// Logits of all kinds, in the estimate (0) and in each sample (from 1): what ranks are told by, as there
     /// may be no mean piece to measure by.
-    pub fn sample(&self, sample: usize) -> Option<&[f64]> {
+    pub(crate) fn sample(&self, sample: usize) -> Option<&[f64]> {
         self.logits.get(sample).map(Vec::as_slice)
     }
 

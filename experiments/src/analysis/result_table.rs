@@ -5,20 +5,13 @@ use gunjin_play::text::style::Style;
 use gunjin_play::text::table::Table;
 use serde_json::{Map, Value};
 
-/// Content of a cell.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Cell {
-    /// A name or other text.
+pub(crate) enum Cell {
     Text(String),
-    /// A whole number.
     Whole(u64),
-    /// A number without an interval.
     Number(f64),
-    /// A number with its 95 % interval.
     Estimate(Estimate),
-    /// Yes or no.
     Flag(bool),
-    /// There is nothing to say.
     Empty,
 }
 
@@ -64,9 +57,8 @@ impl<T: Into<Cell>> From<Option<T>> for Cell {
     }
 }
 
-/// Content of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Holds {
+pub(crate) enum Holds {
     /// Names, counts, yes or no.
     Words,
     /// Numbers, written with so many decimals in text.
@@ -90,15 +82,13 @@ pub(crate) use columns;
 pub struct ResultTable {
     /// Its name: that of its file without `.csv`.
     pub name: &'static str,
-    /// Heading of the table, for people.
-    pub title: String,
+    pub(crate) title: String,
     columns: Vec<(&'static str, Holds)>,
     rows: Vec<Vec<Cell>>,
 }
 
 impl ResultTable {
-    /// A table without rows.
-    pub fn new(
+    pub(crate) fn new(
         name: &'static str,
         title: impl Into<String>,
         columns: &[(&'static str, Holds)],
@@ -107,22 +97,20 @@ impl ResultTable {
     }
 
     /// Adds a row; missing cells are empty.
-    pub fn row(&mut self, cells: Vec<Cell>) {
+    pub(crate) fn row(&mut self, cells: Vec<Cell>) {
         self.rows.push(cells);
     }
 
-    /// Adds the rows of a table with the same columns.
-    pub fn append(&mut self, other: ResultTable) {
+    pub(crate) fn append(&mut self, other: ResultTable) {
         self.rows.extend(other.rows);
     }
 
-    /// Rows in the order of the table.
-    pub fn rows(&self) -> &[Vec<Cell>] {
+    pub(crate) fn rows(&self) -> &[Vec<Cell>] {
         &self.rows
     }
 
-    /// The place of a column.
-    pub fn column(&self, name: &str) -> Option<usize> {
+    #[cfg(test)]
+    pub(crate) fn column(&self, name: &str) -> Option<usize> {
         self.columns.iter().position(|(column, _)| *column == name)
     }
 

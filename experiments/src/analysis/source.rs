@@ -39,7 +39,7 @@ pub struct Wanted {
 }
 
 /// Key of games that begin alike: the seed, the number, and the seating.
-pub type Start = (u64, u64, usize);
+pub(crate) type Start = (u64, u64, usize);
 
 /// A finished game.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -73,8 +73,7 @@ pub struct GameLine {
 }
 
 impl GameLine {
-    /// Key that it shares with games that begin alike.
-    pub fn start(&self) -> Start {
+    pub(crate) fn start(&self) -> Start {
         (self.seed, self.index, self.seating)
     }
 }
@@ -136,22 +135,21 @@ impl Subject {
     }
 
     /// True if these are games by themselves: armies are full, and nothing is played a second time.
-    pub fn is_whole(&self) -> bool {
+    pub(crate) fn is_whole(&self) -> bool {
         self.repeat == 0 && self.has_full_armies()
     }
 
-    /// True if no army lacks a piece.
-    pub fn has_full_armies(&self) -> bool {
+    pub(crate) fn has_full_armies(&self) -> bool {
         self.without.iter().all(Vec::is_empty)
     }
 
     /// True if another has the same game by the same agents from the same kind of set-ups.
-    pub fn is_played_as(&self, other: &Subject) -> bool {
+    pub(crate) fn is_played_as(&self, other: &Subject) -> bool {
         self.game == other.game && self.is_played_by_those_of(other)
     }
 
     /// True if another has the same agents and the same kind of set-ups.
-    pub fn is_played_by_those_of(&self, other: &Subject) -> bool {
+    pub(crate) fn is_played_by_those_of(&self, other: &Subject) -> bool {
         self.agents == other.agents && self.policies == other.policies
     }
 
@@ -168,9 +166,9 @@ pub struct Runs {
     pub subjects: Vec<Subject>,
     /// Folders with games of full armies that lack a table which was wanted, and that table: they add nothing
     /// to what is found from it.
-    pub lacking: Vec<(PathBuf, Table)>,
+    pub(crate) lacking: Vec<(PathBuf, Table)>,
     /// Runs that are not finished: what was read of them is what is safe so far.
-    pub unfinished: Vec<Unfinished>,
+    pub(crate) unfinished: Vec<Unfinished>,
 }
 
 /// A run that is not finished.
@@ -203,7 +201,6 @@ impl std::fmt::Display for Unfinished {
     }
 }
 
-/// A folder that is being read.
 struct Reading<'a> {
     path: &'a Path,
     plan: Plan,
@@ -222,7 +219,6 @@ struct Shelf {
     /// A series is what one seed and one seating make of a subject: the games of a number in it are the
     /// same.
     series: BTreeMap<String, usize>,
-    /// Series and numbers that were read.
     seen: HashSet<(usize, u64)>,
 }
 
@@ -270,7 +266,6 @@ pub fn read_runs(paths: &[PathBuf], wanted: Wanted, watch: &dyn Watch) -> Result
     Ok(Runs { subjects: shelf.subjects, lacking, unfinished })
 }
 
-/// Number of bytes to be read.
 fn bytes_of(paths: &[PathBuf], wanted: Wanted) -> Result<u64, Wrong> {
     let needs =
         [(Table::Games, Need::Must), (Table::Positions, wanted.positions), (Table::Setups, wanted.setups)];
@@ -317,7 +312,6 @@ fn names(seating: &[AgentSpec]) -> Vec<String> {
 }
 
 impl Reading<'_> {
-    /// The cell and the number of a line.
     fn key(&self, line: &Line<'_>) -> Result<(usize, u64), Wrong> {
         let cell: usize = line.number("cell")?;
         if cell >= self.cells.len() {
@@ -326,7 +320,6 @@ impl Reading<'_> {
         Ok((cell, line.number("game_index")?))
     }
 
-    /// The subject of a line's game, and its place there.
     fn place(&self, line: &Line<'_>) -> Result<(usize, usize), Wrong> {
         let key = self.key(line)?;
         let found = self.cells[key.0].zip(self.places.get(&key));

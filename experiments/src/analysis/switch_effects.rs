@@ -15,7 +15,6 @@ use std::collections::BTreeMap;
 /// The share of false discoveries among those that are called so.
 const RATE: f64 = 0.05;
 
-/// A game's id and its switches.
 fn parts(game: &str) -> (&str, Vec<&str>) {
     let (id, switches) = named::name_and_rest(game);
     (id, named::parts(switches).collect())
@@ -35,7 +34,6 @@ const SHARES: [&str; 3] = ["plies", "first_contact", "branching"];
 /// A number of a game, given the seat that moves first.
 type Measure = fn(&GameLine, usize) -> Option<f64>;
 
-/// Measures that are compared game by game.
 const MEASURES: [(&str, Measure); 5] = [
     ("first_mover", |game, first| game.scores.get(first).copied()),
     ("drawn", |game, _| Some(f64::from(u8::from(is_drawn(game))))),
@@ -44,7 +42,6 @@ const MEASURES: [(&str, Measure); 5] = [
     ("branching", |game, _| game.branching),
 ];
 
-/// Effect of one switch on one measure in one game.
 struct Effect {
     game: String,
     agents: String,
@@ -56,13 +53,11 @@ struct Effect {
     added: BTreeMap<Start, f64>,
 }
 
-/// A difference with its p-value.
 struct Tested {
     difference: Estimate,
     p: f64,
 }
 
-/// The p-value of a difference by its normal interval.
 fn tested(difference: Estimate) -> Tested {
     let p = match (difference.high - difference.point) / Z_95 {
         error if error > 0.0 => two_sided_p(difference.point / error),
@@ -89,7 +84,6 @@ impl Effect {
 /// Numbers of games that begin alike, without and with a switch.
 type Numbers = BTreeMap<Start, f64>;
 
-/// Numbers of a subject's games, measure by measure.
 fn numbers(all: &[Subject], subject: &Subject, first: usize) -> BTreeMap<String, Numbers> {
     let mut found: BTreeMap<String, Numbers> = BTreeMap::new();
     for (measure, number) in MEASURES {
@@ -106,7 +100,6 @@ fn numbers(all: &[Subject], subject: &Subject, first: usize) -> BTreeMap<String,
     found
 }
 
-/// A subject with what its games say.
 struct Read<'a> {
     subject: &'a Subject,
     numbers: BTreeMap<String, Numbers>,
@@ -159,7 +152,6 @@ const TESTED: [(&str, Holds); 4] = columns![
     Estimates(3) => difference; Numbers(4) => p, q; Words => discovery;
 ];
 
-/// One line a switch and measure of each game.
 fn by_game(effects: &[Effect]) -> ResultTable {
     let own = ["game", "agents", "switch", "measure", "games"].map(|name| (name, Holds::Words));
     let columns = [own.as_slice(), &[("without", Holds::Numbers(3))], &TESTED].concat();
@@ -227,7 +219,7 @@ fn over_all(effects: &[Effect]) -> ResultTable {
 /// Effects of switches, in each game and over all: tables of all subjects of which the one has one switch
 /// more than the other; the rows of each are corrected together. `first` is the seat that moves first, by
 /// subject.
-pub fn switches_tables(subjects: &[Subject], first: impl Fn(&Subject) -> usize) -> [ResultTable; 2] {
+pub(crate) fn switches_tables(subjects: &[Subject], first: impl Fn(&Subject) -> usize) -> [ResultTable; 2] {
     let effects = all_effects(subjects, first);
     [by_game(&effects), over_all(&effects)]
 }

@@ -25,8 +25,7 @@ pub struct PieceValues {
     pub game: String,
     /// Agents that played it.
     pub agents: String,
-    /// Set-up policy of each side.
-    pub setups: Vec<String>,
+    pub(crate) setups: Vec<String>,
     /// The kinds, in the order of the rules, then those that only occur in play (promoted, in hand).
     pub kinds: Vec<KindFacts>,
     /// The kinds' places in the subject; `None` if a kind was never on the board.
@@ -34,22 +33,20 @@ pub struct PieceValues {
     /// By kind, the games in which sides differed in it.
     games: Vec<usize>,
     /// The regression over all positions, every game counted alike.
-    pub fit: Fit,
+    pub(crate) fit: Fit,
     /// The same with every position counted alike.
-    pub by_positions: Fit,
+    pub(crate) by_positions: Fit,
     /// Split-half reliability of the order of the kinds by the regression.
-    pub reliability: Option<Estimate>,
+    pub(crate) reliability: Option<Estimate>,
     /// The same by phase, where there are positions enough.
-    pub by_phase: [Option<Fit>; 3],
+    pub(crate) by_phase: [Option<Fit>; 3],
     /// The plies with which the second and the third phase begin.
-    pub phases: [u32; 2],
+    pub(crate) phases: [u32; 2],
     /// The regression on moved and unmoved pieces, where that is told.
-    pub by_moving: Option<Fit>,
-    /// Games without pieces, if there are any.
-    pub removal: Option<Removal>,
+    pub(crate) by_moving: Option<Fit>,
+    pub(crate) removal: Option<Removal>,
 }
 
-/// True if positions say which pieces have moved.
 fn tells_moved(subject: &Subject) -> bool {
     subject.positions.iter().any(|position| position.moved.iter().any(|kinds| !kinds.is_empty()))
 }
@@ -171,7 +168,7 @@ impl PieceValues {
     }
 
     /// A warning that names the kind with the widest interval, where that is wider than the value itself.
-    pub fn uncertain(&self) -> Option<String> {
+    pub(crate) fn uncertain(&self) -> Option<String> {
         let width = |value: &Estimate| (value.high - value.low) / value.point.abs();
         let known = (0..self.kinds.len()).filter_map(|kind| Some((kind, self.value(kind)?)));
         let wide = known.filter(|(_, value)| width(value) > 1.0);
@@ -185,7 +182,7 @@ impl PieceValues {
     }
 
     /// One line a kind: what it is worth by regression and by removal, beside what tables say.
-    pub fn values(&self) -> ResultTable {
+    pub(crate) fn values(&self) -> ResultTable {
         let title = format!("What a piece is worth (the mean piece is 1): {}, {}", self.game, self.agents);
         let mut table = ResultTable::new(
             "values",
@@ -220,7 +217,7 @@ impl PieceValues {
     }
 
     /// One line a kind: by phase, and moved against unmoved, in logits.
-    pub fn by_phase(&self) -> ResultTable {
+    pub(crate) fn by_phase(&self) -> ResultTable {
         let title = format!(
             "Values in logits by phase (middle from ply {}, end from ply {}) and by whether the piece has moved: {}, {}",
             self.phases[0], self.phases[1], self.game, self.agents
@@ -251,8 +248,7 @@ impl PieceValues {
         table
     }
 
-    /// One line a kind that was taken away.
-    pub fn removals(&self) -> ResultTable {
+    pub(crate) fn removals(&self) -> ResultTable {
         let title = format!("Score lost without a piece: {}, {}", self.game, self.agents);
         let mut table = ResultTable::new(
             "removal",
@@ -280,7 +276,7 @@ impl PieceValues {
     }
 
     /// Agreement of different orders of the kinds: rank correlations with their intervals.
-    pub fn agreement(&self) -> ResultTable {
+    pub(crate) fn agreement(&self) -> ResultTable {
         let title = format!(
             "Rank correlation (Spearman) between orders of the kinds: {}, {}",
             self.game, self.agents
@@ -329,7 +325,7 @@ impl PieceValues {
     }
 
     /// Reliability of the order of the kinds in the same players' next games.
-    pub fn again(&self, method: Method) -> Option<Estimate> {
+    pub(crate) fn again(&self, method: Method) -> Option<Estimate> {
         match method {
             Method::Regression => self.reliability,
             Method::Removal => self.removal.as_ref()?.reliability(1),
@@ -337,7 +333,7 @@ impl PieceValues {
     }
 
     /// Values of kinds, in the estimate (0) or a sample (from 1); `None` if one of them has no value.
-    pub fn order(&self, method: Method, sample: usize, codes: &[&str]) -> Option<Vec<f64>> {
+    pub(crate) fn order(&self, method: Method, sample: usize, codes: &[&str]) -> Option<Vec<f64>> {
         let place = |code: &&str| self.kinds.iter().position(|kind| kind.code == **code);
         let kinds: Vec<usize> = codes.iter().map(place).collect::<Option<_>>()?;
         match method {
@@ -363,7 +359,7 @@ impl PieceValues {
 
     /// One line: how much was behind it, what the mean piece, the first seat and the right to act are worth
     /// in logits.
-    pub fn scale(&self) -> ResultTable {
+    pub(crate) fn scale(&self) -> ResultTable {
         let mut table = ResultTable::new(
             "values_scale",
             format!("In logits: {}, {}", self.game, self.agents),
@@ -384,8 +380,7 @@ impl PieceValues {
         table
     }
 
-    /// All tables, those without rows left out.
-    pub fn tables(&self) -> Vec<ResultTable> {
+    pub(crate) fn tables(&self) -> Vec<ResultTable> {
         let tables = [self.values(), self.by_phase(), self.removals(), self.agreement(), self.scale()];
         tables.into_iter().filter(|table| !table.rows().is_empty()).collect()
     }

@@ -12,9 +12,9 @@ use ndarray::Array2;
 
 /// Ridge penalty: coefficients of what hardly ever occurs stay finite, all others move by less than a
 /// hundredth of their interval.
-pub const PENALTY: f64 = 0.01;
+pub(crate) const PENALTY: f64 = 0.01;
 /// Fewest games in which sides must differ in a kind before its value is estimated.
-pub const LEAST_GAMES: usize = 20;
+pub(crate) const LEAST_GAMES: usize = 20;
 
 /// Unit of equal weight in a regression.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -28,7 +28,7 @@ pub enum Weighing {
 
 /// Fewest games that were won by the side with more of a kind, and fewest that were not, before its value is
 /// estimated.
-pub const LEAST_OF_EITHER: usize = 5;
+pub(crate) const LEAST_OF_EITHER: usize = 5;
 
 /// Resampling for intervals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -53,7 +53,7 @@ pub enum Which {
 }
 
 /// A column of a regression: a kind (its place in [`Subject::kinds`]) and which of its pieces are counted.
-pub type Column = (usize, Which);
+pub(crate) type Column = (usize, Which);
 
 /// A fitted regression of the result on what is left.
 #[derive(Debug, Clone, PartialEq)]
@@ -64,8 +64,7 @@ pub struct Fit {
     constants: usize,
     /// Weight of each column in the mean piece.
     shares: Vec<f64>,
-    /// Positions behind it.
-    pub positions: usize,
+    pub(crate) positions: usize,
     resampled: Resampled,
 }
 
@@ -80,7 +79,7 @@ fn beyond(seats: usize, seat: usize, number: impl Fn(usize) -> f64) -> f64 {
 }
 
 /// Lead of a seat over the others in a column.
-pub fn ahead(position: &PositionLine, seats: usize, seat: usize, (kind, which): Column) -> f64 {
+pub(crate) fn ahead(position: &PositionLine, seats: usize, seat: usize, (kind, which): Column) -> f64 {
     beyond(seats, seat, |seat| match which {
         Which::All => count(&position.material, seat, kind),
         Which::Moved => count(&position.moved, seat, kind),
@@ -94,7 +93,7 @@ fn watchers(seats: usize) -> usize {
 }
 
 /// Fits the result to some positions of a subject. Columns in which sides differ in fewer than
-/// [`LEAST_GAMES`] games are left out. `kinds` give the mean piece its weights.
+/// `LEAST_GAMES` games are left out. `kinds` give the mean piece its weights.
 ///
 /// # Errors
 /// If there are no positions, or the regression fails.
@@ -180,7 +179,7 @@ fn weights(clusters: &[usize], weighing: Weighing) -> Vec<f64> {
 }
 
 /// In how many games sides differ in a column at some position.
-pub fn differing(positions: &[&PositionLine], seats: usize, column: Column) -> usize {
+pub(crate) fn differing(positions: &[&PositionLine], seats: usize, column: Column) -> usize {
     let differs = |position: &&&PositionLine| {
         (0..watchers(seats)).any(|seat| ahead(position, seats, seat, column).abs() > 1e-9)
     };
@@ -221,13 +220,11 @@ impl Fit {
         self.columns.iter().position(|other| *other == column).map(|place| self.constants + place)
     }
 
-    /// Games behind it.
-    pub fn games(&self) -> u64 {
+    pub(crate) fn games(&self) -> u64 {
         self.resampled.clusters
     }
 
-    /// Samples that were drawn.
-    pub fn samples(&self) -> usize {
+    pub(crate) fn samples(&self) -> usize {
         self.resampled.samples.len()
     }
 
@@ -243,7 +240,7 @@ impl Fit {
     }
 
     /// Value of a piece that has moved beyond one that has not, in logits.
-    pub fn moving(&self, kind: usize) -> Option<Estimate> {
+    pub(crate) fn moving(&self, kind: usize) -> Option<Estimate> {
         let (moved, unmoved) = (self.place((kind, Which::Moved))?, self.place((kind, Which::Unmoved))?);
         Some(self.resampled.coefficient(|fit| fit[moved] - fit[unmoved]))
     }
@@ -257,8 +254,7 @@ impl Fit {
         Some(sum / weight).filter(|mean| *mean > 1e-6)
     }
 
-    /// The mean piece in logits, with its interval.
-    pub fn mean(&self) -> Option<Estimate> {
+    pub(crate) fn mean(&self) -> Option<Estimate> {
         self.resampled.ratio(|fit| self.mean_of(fit))
     }
 
@@ -270,7 +266,7 @@ impl Fit {
 
     /// The same of several columns at once, in the fit (0) and in each sample (from 1); `None` where it has
     /// no mean piece, or a column was left out.
-    pub fn draw(&self, sample: usize, columns: &[Column]) -> Option<Vec<f64>> {
+    pub(crate) fn draw(&self, sample: usize, columns: &[Column]) -> Option<Vec<f64>> {
         let fit = match sample.checked_sub(1) {
             None => &self.resampled.point,
             Some(sample) => self.resampled.samples.get(sample)?,
@@ -281,18 +277,18 @@ impl Fit {
 
     /// The constants of the seats that are observed, in logits: the first one's advantage where there are
     /// two.
-    pub fn seats(&self) -> Vec<Estimate> {
+    pub(crate) fn seats(&self) -> Vec<Estimate> {
         (0..self.constants - 1).map(|seat| self.resampled.coefficient(|fit| fit[seat])).collect()
     }
 
     /// Value of being to act, in logits, against another who is.
-    pub fn tempo(&self) -> Estimate {
+    pub(crate) fn tempo(&self) -> Estimate {
         self.resampled.coefficient(|fit| fit[self.constants - 1])
     }
 
     /// The logit of the first seat's result by what is left; the right to act and the seat's constant are
     /// left out.
-    pub fn balance(&self, position: &PositionLine, seats: usize) -> f64 {
+    pub(crate) fn balance(&self, position: &PositionLine, seats: usize) -> f64 {
         let worth = |&column: &Column| self.point(column) * ahead(position, seats, 0, column);
         self.columns.iter().map(worth).sum()
     }
@@ -306,7 +302,7 @@ pub fn columns(subject: &Subject, which: &[Which]) -> Vec<Column> {
 
 /// The plies at which the middle and the end of games begin: a third of the sampled positions is before the
 /// first, a third from the second on, as nearly as plies allow.
-pub fn phases(positions: &[PositionLine]) -> [u32; 2] {
+pub(crate) fn phases(positions: &[PositionLine]) -> [u32; 2] {
     let mut plies: Vec<u32> = positions.iter().map(|position| position.ply).collect();
     plies.sort_unstable();
     let Some(&first) = plies.first() else { return [0, 0] };

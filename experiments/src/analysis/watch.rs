@@ -21,7 +21,6 @@ pub trait Watch: Sync {
     fn done(&self, more: u64);
 }
 
-/// Watcher that ignores what it is told.
 impl Watch for () {
     fn begins(&self, _: Part, _: u64) {}
 

@@ -77,9 +77,7 @@ pub struct Gathering {
     pub meetings: Vec<Meetings>,
     first_cells: Vec<usize>,
     sprt: Option<Sprt>,
-    /// Games of the round that is gathered.
     round: Vec<Score>,
-    /// The cell of the game that continues it.
     next: Option<usize>,
 }
 

@@ -12,10 +12,7 @@ pub enum Format {
 }
 
 /// The groups that meet, each by the numbers of its agents, ascending.
-///
-/// # Errors
-/// If the agents do not fill a table.
-pub fn groups(agents: usize, seats: usize, format: Format) -> Result<Vec<Vec<usize>>, Wrong> {
+pub(crate) fn groups(agents: usize, seats: usize, format: Format) -> Result<Vec<Vec<usize>>, Wrong> {
     if agents < seats {
         let given = if agents == 1 { "1 is".into() } else { format!("{agents} are") };
         let needs = format!("needs at least {seats} agents and {given} given");
@@ -27,7 +24,6 @@ pub fn groups(agents: usize, seats: usize, format: Format) -> Result<Vec<Vec<usi
     Ok(groups)
 }
 
-/// All ways of going on with a group.
 fn extend(groups: &mut Vec<Vec<usize>>, group: &mut Vec<usize>, agents: usize, seats: usize) {
     if group.len() == seats {
         groups.push(group.clone());

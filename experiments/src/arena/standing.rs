@@ -16,20 +16,18 @@ pub struct Meetings {
     /// The points of every place of the group.
     pub places: Vec<Paired>,
     /// Games by the word of their ending.
-    pub reasons: BTreeMap<Word, u64>,
-    /// Plies of all games.
-    pub plies: u64,
+    pub(crate) reasons: BTreeMap<Word, u64>,
+    pub(crate) plies: u64,
 }
 
 impl Meetings {
-    /// No games yet.
-    pub fn new(group: Vec<usize>) -> Meetings {
+    pub(crate) fn new(group: Vec<usize>) -> Meetings {
         Meetings { places: vec![Paired::default(); group.len()], group, ..Meetings::default() }
     }
 
     /// Adds the games of a number, one for every rotation of the seats: in game `k` the agent of place `p`
     /// sat `k` seats before `p`.
-    pub fn add(&mut self, round: &[Score]) {
+    pub(crate) fn add(&mut self, round: &[Score]) {
         let seats = self.group.len();
         for (place, paired) in self.places.iter_mut().enumerate() {
             let points = |(shift, game): (usize, &Score)| {
@@ -43,13 +41,11 @@ impl Meetings {
         }
     }
 
-    /// Number of games that were played.
-    pub fn games(&self) -> u64 {
+    pub(crate) fn games(&self) -> u64 {
         self.reasons.values().sum()
     }
 
-    /// The share of games that ended for a reason.
-    pub fn share(&self, reason: &str) -> f64 {
+    pub(crate) fn share(&self, reason: &str) -> f64 {
         self.reasons.get(reason).map_or(0.0, |&count| count as f64 / self.games().max(1) as f64)
     }
 }
@@ -57,26 +53,18 @@ impl Meetings {
 /// An agent's place in the table.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Place {
-    /// Text of the agent, as on the command line.
-    pub agent: String,
-    /// Mean points over all its bouts.
-    pub score: f64,
+    pub(crate) agent: String,
+    pub(crate) score: f64,
     /// Its rating, where players meet in twos.
-    pub rating: Option<f64>,
-    /// Lower end of the rating's 95 % interval.
-    pub rating_low: Option<f64>,
-    /// Upper end of the interval.
-    pub rating_high: Option<f64>,
+    pub(crate) rating: Option<f64>,
+    pub(crate) rating_low: Option<f64>,
+    pub(crate) rating_high: Option<f64>,
     /// Its share in the equilibrium between the agents (Nash averaging), where results go round in circles.
-    pub nash_share: Option<f64>,
-    /// The agent that it scores worst against.
-    pub worst_opponent: Option<String>,
-    /// Its mean points there.
-    pub worst_score: Option<f64>,
-    /// Lower end of that score's 95 % interval.
-    pub worst_low: Option<f64>,
-    /// Upper end of the interval.
-    pub worst_high: Option<f64>,
+    pub(crate) nash_share: Option<f64>,
+    pub(crate) worst_opponent: Option<String>,
+    pub(crate) worst_score: Option<f64>,
+    pub(crate) worst_low: Option<f64>,
+    pub(crate) worst_high: Option<f64>,
 }
 
 /// The standing after all bouts, the best first.
@@ -85,11 +73,11 @@ pub struct Standing {
     /// The agents with their numbers, the best first.
     pub places: Vec<(usize, Place)>,
     /// Share of resamples in which the first of two came out ahead, by number; for tables of two.
-    pub superiority: Vec<Vec<f64>>,
+    pub(crate) superiority: Vec<Vec<f64>>,
 }
 
 /// The score of `first` against `second`, of all meetings of the two alone.
-pub fn against(meetings: &[Meetings], first: usize, second: usize) -> Option<Estimate> {
+pub(crate) fn against(meetings: &[Meetings], first: usize, second: usize) -> Option<Estimate> {
     let meeting = meetings.iter().find(|meeting| {
         meeting.group.len() == 2 && meeting.group.contains(&first) && meeting.group.contains(&second)
     })?;

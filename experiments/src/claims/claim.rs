@@ -11,10 +11,9 @@ mod embedded {
 /// The doses at which a rule is put to programs at least: two cannot show that more is too much.
 const LEAST_DOSES: usize = 3;
 
-/// Design of a claim's test.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Form {
+pub(crate) enum Form {
     /// Arms play against each other, seats exchanged: the first arm's score less one half.
     Duel,
     /// A rule of play that programs heed more or less (the agent `heed`), at several doses: every dose against
@@ -48,29 +47,18 @@ pub enum Form {
     Ranks,
 }
 
-/// Quantity that is compared between variants.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Metric {
-    /// The first seat's score.
+pub(crate) enum Metric {
     Score,
-    /// Plies of the game.
     Plies,
-    /// Mean number of legal moves.
     Branching,
-    /// Number of fights.
     Combats,
-    /// Pieces that fell.
     Captures,
-    /// Ply of the first fight.
     FirstContact,
-    /// Ply of the first arrival in the enemy's camp.
     Crossing,
-    /// True if the game was drawn.
     Draw,
-    /// True if it ended in a headquarters.
     HeadquartersTaken,
-    /// Occurrences of the commonest position.
     Repetition,
     /// The share of the pieces of the kinds of `losses` that fell, of both seats.
     Lost,
@@ -80,15 +68,11 @@ pub enum Metric {
     Siege,
 }
 
-/// Direction of the claimed difference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Direction {
-    /// The first arm has more.
+pub(crate) enum Direction {
     Higher,
-    /// The first arm has less.
     Lower,
-    /// The arms differ.
     Differs,
     /// The arms do not differ by as much as would count.
     Negligible,
@@ -97,19 +81,14 @@ pub enum Direction {
 /// One side of the comparison. What is left out is as the claim has it.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Arm {
-    /// The set-up policy.
-    pub setup: Option<String>,
-    /// The agent, in place of the claim's.
-    pub agent: Option<String>,
-    /// Parameters added to the claim's agent.
-    pub parameters: Option<String>,
-    /// The edition, in place of the claim's.
-    pub edition: Option<String>,
-    /// Switches added to the edition.
-    pub switches: Option<String>,
+pub(crate) struct Arm {
+    pub(crate) setup: Option<String>,
+    pub(crate) agent: Option<String>,
+    pub(crate) parameters: Option<String>,
+    pub(crate) edition: Option<String>,
+    pub(crate) switches: Option<String>,
     /// Pieces that the army of this arm lacks, which both seats are told.
-    pub without: Vec<String>,
+    pub(crate) without: Vec<String>,
 }
 
 impl Arm {
@@ -122,25 +101,23 @@ impl Arm {
 /// An event of a game, for one of its seats.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Event {
-    /// The seat never lost a piece of these kinds.
-    pub kept: Vec<String>,
+pub(crate) struct Event {
+    pub(crate) kept: Vec<String>,
     /// It lost one of these kinds (the only one it had of it, or the first).
-    pub lost: Vec<String>,
-    /// The enemy lost one of these kinds.
-    pub enemy_lost: Vec<String>,
+    pub(crate) lost: Vec<String>,
+    pub(crate) enemy_lost: Vec<String>,
     /// With `by`: the seat's own kinds that beat it.
-    pub by: Vec<String>,
+    pub(crate) by: Vec<String>,
     /// Only games that did not end in this way for the seat count as its losses: `hq` counts only defeats in
     /// the own headquarters.
-    pub defeat: Option<String>,
+    pub(crate) defeat: Option<String>,
     /// Only seats to which this happened are looked at.
-    pub given: Option<Box<Event>>,
+    pub(crate) given: Option<Box<Event>>,
 }
 
 impl Event {
     /// The one kind that it is about; `None` if it is about none or several.
-    pub fn kind(&self) -> Option<&String> {
+    pub(crate) fn kind(&self) -> Option<&String> {
         match [&self.kept, &self.lost, &self.enemy_lost].map(Vec::as_slice) {
             [[kind], [], []] | [[], [kind], []] | [[], [], [kind]] => Some(kind),
             _ => None,
@@ -148,7 +125,7 @@ impl Event {
     }
 
     /// The same event of another kind; `None` if it is not about one kind.
-    pub fn of_kind(&self, kind: &str) -> Option<Event> {
+    pub(crate) fn of_kind(&self, kind: &str) -> Option<Event> {
         self.kind()?;
         let mut other = self.clone();
         for kinds in [&mut other.kept, &mut other.lost, &mut other.enemy_lost] {
@@ -158,47 +135,37 @@ impl Event {
     }
 }
 
-/// The deaths of a kind.
 #[derive(Debug, Clone, PartialEq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub struct Killers {
-    /// Kind that dies.
-    pub victim: String,
-    /// Codes of the kinds of its killers.
-    pub killers: Vec<String>,
+pub(crate) struct Killers {
+    pub(crate) victim: String,
+    pub(crate) killers: Vec<String>,
 }
 
-/// Losses of kinds.
 #[derive(Debug, Clone, PartialEq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub struct Losses {
-    /// Two-letter codes of the kinds.
-    pub kinds: Vec<String>,
+pub(crate) struct Losses {
+    pub(crate) kinds: Vec<String>,
     /// The kinds with which they are compared.
     #[serde(default)]
-    pub than: Vec<String>,
+    pub(crate) than: Vec<String>,
 }
 
 /// Result of a fight for a piece alone; that both fall is neither.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Outcome {
-    /// The piece won, and stays.
+pub(crate) enum Outcome {
     Win,
-    /// The piece fell alone.
     Lose,
 }
 
-/// Fights that tell something.
 #[derive(Debug, Clone, PartialEq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub struct Tells {
-    /// The kinds whose owner is told.
-    pub kinds: Vec<String>,
+pub(crate) struct Tells {
+    pub(crate) kinds: Vec<String>,
     /// The kinds with which they are compared.
-    pub than: Vec<String>,
-    /// Result of the fight for them.
-    pub outcome: Outcome,
+    pub(crate) than: Vec<String>,
+    pub(crate) outcome: Outcome,
 }
 
 /// A claim of the literature with the design that tests it.
@@ -211,73 +178,60 @@ pub struct Claim {
     pub source: String,
     /// The claim in our words.
     pub claim: String,
-    /// Design of its test.
-    pub form: Form,
-    /// Quantity that is compared between variants.
+    pub(crate) form: Form,
     #[serde(default)]
-    pub metric: Option<Metric>,
-    /// Direction of the difference.
-    pub direction: Direction,
+    pub(crate) metric: Option<Metric>,
+    pub(crate) direction: Direction,
     /// True if the difference is taken relative to the second arm.
     #[serde(default)]
-    pub relative: bool,
+    pub(crate) relative: bool,
     /// The least difference that would count.
-    pub counts: f64,
+    pub(crate) counts: f64,
     /// Why that much would.
     #[serde(default)]
-    pub reason: String,
+    pub(crate) reason: String,
     /// Why no game of these agents can tell; empty where games can.
     #[serde(default)]
-    pub untestable: String,
-    /// Deals of each agent and edition.
-    pub games: u64,
-    /// Seed of every random number of the run.
-    pub seed: u64,
-    /// Names of the editions in which it is tested.
-    pub editions: Vec<String>,
-    /// Texts of the agents that play.
-    pub agents: Vec<String>,
-    /// The two arms.
+    pub(crate) untestable: String,
+    pub(crate) games: u64,
+    pub(crate) seed: u64,
+    pub(crate) editions: Vec<String>,
+    pub(crate) agents: Vec<String>,
     #[serde(default)]
-    pub arm: Vec<Arm>,
+    pub(crate) arm: Vec<Arm>,
     /// The rule of play, as the agent `heed` calls it.
     #[serde(default)]
-    pub rule: Option<String>,
+    pub(crate) rule: Option<String>,
     /// Strengths at which it is heeded, the weakest dose first.
     #[serde(default)]
-    pub doses: Vec<f64>,
-    /// Event that is counted.
+    pub(crate) doses: Vec<f64>,
     #[serde(default)]
-    pub event: Option<Event>,
-    /// Losses that are counted.
+    pub(crate) event: Option<Event>,
     #[serde(default)]
-    pub killers: Option<Killers>,
-    /// Kinds that fall.
+    pub(crate) killers: Option<Killers>,
     #[serde(default)]
-    pub losses: Option<Losses>,
-    /// Fights that tell.
+    pub(crate) losses: Option<Losses>,
     #[serde(default)]
-    pub tells: Option<Tells>,
+    pub(crate) tells: Option<Tells>,
     /// The kinds that certainty or mobility is about.
     #[serde(default)]
-    pub kinds: Vec<String>,
+    pub(crate) kinds: Vec<String>,
     /// Kinds in the order that the claim puts them, the first worth most.
     #[serde(default)]
-    pub order: Vec<String>,
+    pub(crate) order: Vec<String>,
     /// The agent in the second seat, where it is another one (variants and means only).
     #[serde(default)]
-    pub opponent: Option<String>,
+    pub(crate) opponent: Option<String>,
     /// Value with which a mean or a share is compared.
     #[serde(default)]
-    pub expected: Option<f64>,
-    /// Limits of the test.
+    pub(crate) expected: Option<f64>,
     #[serde(default)]
-    pub note: String,
+    pub(crate) note: String,
 }
 
 impl Claim {
     /// True if its arms are two settings of one player and nothing else.
-    pub fn turns_a_knob(&self) -> bool {
+    pub(crate) fn turns_a_knob(&self) -> bool {
         matches!(self.form, Form::Duel | Form::Doses) && self.arm.iter().all(Arm::is_a_setting)
     }
 
@@ -314,7 +268,7 @@ impl Claim {
     }
 
     /// True if one program alone plays it, at whatever settings: then a verdict is about that program.
-    pub fn is_of_one_program(&self) -> bool {
+    pub(crate) fn is_of_one_program(&self) -> bool {
         let name = |agent: &String| agent.split(':').next().unwrap_or_default().to_string();
         let mut names: Vec<String> = self.agents.iter().map(name).collect();
         names.sort_unstable();
@@ -323,8 +277,7 @@ impl Claim {
     }
 }
 
-/// The names of all claims.
-pub fn names() -> impl Iterator<Item = &'static str> {
+pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     embedded::CLAIMS.iter().map(|(name, _)| *name)
 }
 
@@ -350,10 +303,7 @@ pub fn named(name: &str) -> Result<Claim, Wrong> {
 }
 
 /// Reads a claim and judges whether its parts fit.
-///
-/// # Errors
-/// With what does not.
-pub fn read(name: &str, text: &str) -> Result<Claim, Wrong> {
+pub(crate) fn read(name: &str, text: &str) -> Result<Claim, Wrong> {
     let wrong = |problem: &dyn std::fmt::Display| Wrong(format!("data/claims/{name}.toml: {problem}"));
     let origin = format!("data/claims/{name}.toml");
     let claim: Claim = toml::from_str(text).map_err(|problem| Wrong::in_toml(&origin, text, &problem))?;

@@ -6,11 +6,9 @@ use std::collections::BTreeMap;
 
 /// Terms of one deal for both arms: sums, and how many they are. Deals are what is independent.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub struct Deal {
-    /// Sums by arm.
-    pub sums: [f64; 2],
-    /// Terms by arm.
-    pub counts: [f64; 2],
+pub(crate) struct Deal {
+    pub(crate) sums: [f64; 2],
+    pub(crate) counts: [f64; 2],
 }
 
 impl Deal {
@@ -20,8 +18,7 @@ impl Deal {
     }
 }
 
-/// Deals by their numbers.
-pub type Deals = BTreeMap<u64, Deal>;
+pub(crate) type Deals = BTreeMap<u64, Deal>;
 
 /// A game of a run, by cell and number.
 pub(super) type Key = (usize, u64);

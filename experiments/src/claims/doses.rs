@@ -5,16 +5,14 @@ use super::effect::{Effect, Verdict, effect, fired, forward, judge};
 use super::measure::Measured;
 use serde::{Deserialize, Serialize};
 
-/// Effect of one dose of a rule.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
-pub struct AtDose {
+pub(crate) struct AtDose {
     /// Weight of the rule, 0 for none.
-    pub dose: f64,
+    pub(crate) dose: f64,
     /// The difference that it makes, all editions alike; `None` if an arm has no games.
     #[serde(flatten)]
-    pub effect: Option<Effect>,
-    /// The share of deals in which it changed anything.
-    pub fired: Option<f64>,
+    pub(crate) effect: Option<Effect>,
+    pub(crate) fired: Option<f64>,
 }
 
 /// Effect of each dose by some strata, the weakest first; nothing of claims without doses.

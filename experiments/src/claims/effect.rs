@@ -9,7 +9,6 @@ use gunjin_play::stats::false_discovery::two_sided_p;
 use gunjin_play::stats::rank::spearman;
 use serde::{Deserialize, Serialize};
 
-/// Bootstrap samples behind an interval.
 const SAMPLES: u64 = 1000;
 /// The share of false ones among the claims that are decided, either way.
 const RATE: f64 = 0.05;
@@ -53,7 +52,6 @@ pub struct Effect {
     pub p: f64,
 }
 
-/// An effect in the claimed direction.
 pub(super) fn forward(claim: &Claim, effect: f64) -> f64 {
     match claim.direction {
         Direction::Higher => effect,
@@ -115,7 +113,7 @@ fn p_of_what_counts(claim: &Claim, effect: f64, error: f64) -> f64 {
 
 /// Effect in deals, with an interval by drawing numbers of deals again, once for all strata: agents play the
 /// same deals, and those of one number resemble each other from edition to edition.
-pub fn effect(claim: &Claim, strata: &[&Measured]) -> Option<Effect> {
+pub(crate) fn effect(claim: &Claim, strata: &[&Measured]) -> Option<Effect> {
     let point = amount(claim, strata, &|_| 1.0)?;
     let last = strata.iter().filter_map(|measured| measured.deals.keys().last()).max()?;
     let numbers = usize::try_from(*last).ok()? + 1;

@@ -45,7 +45,6 @@ pub(super) type Games = BTreeMap<Key, ([f64; 2], String)>;
 
 /// The deals of an event's games by stratum, and those of the same event of every other kind that fell.
 pub(super) struct Measured {
-    /// The event's own.
     pub(super) deals: Deals,
     /// The other kinds'.
     pub(super) placebos: BTreeMap<String, Deals>,

@@ -10,20 +10,18 @@ use gunjin_play::spec::load_edition;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// Losses in a game.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub(super) struct Fell {
     /// The share of the pieces of the claim's kinds, of both seats, that fell.
-    pub share: f64,
+    pub(crate) share: f64,
     /// The same of the kinds with which they are compared.
-    pub share_of_others: f64,
+    pub(crate) share_of_others: f64,
     /// The ply at which the first piece of these kinds fell.
-    pub first: Option<f64>,
+    pub(crate) first: Option<f64>,
     /// The ply of the first attack on a piece in the enemy's headquarters, and the attacker's seat, 1 or 2.
-    pub storm: Option<(f64, usize)>,
+    pub(crate) storm: Option<(f64, usize)>,
 }
 
-/// The same in numbers of pieces.
 #[derive(Debug, Default)]
 struct Counted {
     pieces: u32,
@@ -50,7 +48,6 @@ pub(super) struct Falls {
 }
 
 impl Falls {
-    /// Reads what a claim needs.
     pub(super) fn of(claim: &Claim, folder: &Path) -> Result<Falls, Wrong> {
         let mut falls = Falls { asked: claim.losses.clone(), ..Falls::default() };
         if let Some(losses) = &claim.losses {
@@ -86,7 +83,6 @@ impl Falls {
         Ok(())
     }
 
-    /// Losses in the game of a line of `games.csv`.
     pub(super) fn game(&mut self, line: &Line<'_>) -> Result<Fell, Wrong> {
         let Some(counted) = self.games.get(&key(line)?) else { return Ok(Fell::default()) };
         let name = line.text("game")?;

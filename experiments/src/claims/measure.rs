@@ -16,15 +16,14 @@ use std::path::Path;
 /// The deals of a stratum.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Measured {
-    /// Stratum that the games are compared in.
-    pub stratum: Stratum,
+    pub(crate) stratum: Stratum,
     /// Its deals by their numbers: those of one number are alike in all strata whose armies are.
-    pub deals: Deals,
+    pub(crate) deals: Deals,
     /// Of an event, the deals of the same event of every other kind.
-    pub placebos: BTreeMap<String, Deals>,
+    pub(crate) placebos: BTreeMap<String, Deals>,
     /// Of a duel between two settings of one player, the share of deals in which the setting changed anything:
     /// without a change the game with the seats exchanged is the same game.
-    pub fired: Option<f64>,
+    pub(crate) fired: Option<f64>,
 }
 
 /// Reads a finished run.

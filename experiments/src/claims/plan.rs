@@ -9,16 +9,14 @@ use crate::run::rows::Table;
 /// are ranked, or one dose of a rule).
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Stratum {
-    /// Text of the agent, as on the command line.
-    pub agent: String,
-    /// Name of the edition, with its switches.
-    pub edition: String,
+    pub(crate) agent: String,
+    pub(crate) edition: String,
     /// The kind that one army lacks, where kinds are ranked.
-    pub kind: Option<String>,
+    pub(crate) kind: Option<String>,
     /// The dose of the rule, where one is put to programs.
-    pub dose: Option<f64>,
+    pub(crate) dose: Option<f64>,
     /// The groups of its games: of each arm, in duels with each seat's arm.
-    pub groups: [usize; 2],
+    pub(crate) groups: [usize; 2],
 }
 
 /// The run of a claim, and its strata. `share` of its deals are played, at least ten.
@@ -57,7 +55,6 @@ pub fn plan(claim: &Claim, share: f64) -> Result<(Plan, Vec<Stratum>), RequestEr
     Ok((plan, strata))
 }
 
-/// Part of an agent's games on an edition.
 #[derive(Default)]
 struct Part {
     kind: Option<String>,

@@ -12,36 +12,29 @@ use serde::{Deserialize, Serialize};
 const SHIPPED: &str = include_str!("../../../data/findings/claims.csv");
 const DOSES: &str = include_str!("../../../data/findings/claims-doses.csv");
 
-/// Word for all agents together in the table.
 const ALL: &str = "all";
 
-/// A result of the findings.
 #[derive(Debug, Clone, PartialEq, Deserialize, Serialize)]
-pub struct ShippedResult {
+pub(crate) struct ShippedResult {
     #[serde(skip_serializing)]
     id: String,
     /// The agent; `all` of all together.
-    pub agent: String,
-    /// Verdict on the claim.
-    pub verdict: String,
+    pub(crate) agent: String,
+    pub(crate) verdict: String,
     /// The difference; none where an agent had no games to measure it by.
-    pub effect: Option<f64>,
-    /// Lower end of its 95 % interval.
-    pub low: Option<f64>,
-    /// Upper end of the interval.
-    pub high: Option<f64>,
+    pub(crate) effect: Option<f64>,
+    pub(crate) low: Option<f64>,
+    pub(crate) high: Option<f64>,
     /// Two-sided p-value of the difference.
-    pub p: Option<f64>,
+    pub(crate) p: Option<f64>,
     /// The same, corrected for the number of claims; of all agents together only.
-    pub q: Option<f64>,
-    /// The least difference that counts.
-    pub counts: f64,
-    /// Games played, of all agents.
-    pub games: u64,
+    pub(crate) q: Option<f64>,
+    pub(crate) counts: f64,
+    pub(crate) games: u64,
     /// Of a duel between two settings, the share of deals in which the setting changed anything.
-    pub fired: Option<f64>,
+    pub(crate) fired: Option<f64>,
     /// Of an event, the same of other kinds: `KIND:EFFECT`, by spaces.
-    pub placebos: String,
+    pub(crate) placebos: String,
 }
 
 /// Effect of one dose of a rule by the findings.
@@ -67,17 +60,15 @@ impl ShippedDose {
 /// A claim with its result in the findings.
 #[derive(Debug, Clone, Serialize)]
 pub struct ListedClaim<'c> {
-    /// The claim, with its design.
     #[serde(flatten)]
-    pub claim: &'c Claim,
+    pub(crate) claim: &'c Claim,
     /// Result by the findings; none where its games have not been played yet. The verdict is what all agents
     /// agree on.
-    pub result: Option<ShippedResult>,
+    pub(crate) result: Option<ShippedResult>,
     /// The same for each agent.
-    pub by_agent: Vec<ShippedResult>,
+    pub(crate) by_agent: Vec<ShippedResult>,
 }
 
-/// All rows of a table.
 fn rows<R: DeserializeOwned>(table: &str, text: &str) -> Result<Vec<R>, Wrong> {
     let rows = csv::Reader::from_reader(text.as_bytes()).into_deserialize();
     let broken = |error: csv::Error| Wrong(format!("data/findings/{table}: {error}; this program is broken"));

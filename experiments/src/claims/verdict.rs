@@ -22,19 +22,15 @@ pub struct ByAgent {
     pub verdict: Verdict,
     /// Of a duel between two settings, the share of deals in which the setting changed anything.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub fired: Option<f64>,
-    /// Of a rule at doses, what each dose does.
+    pub(crate) fired: Option<f64>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub doses: Vec<AtDose>,
+    pub(crate) doses: Vec<AtDose>,
 }
 
-/// Result of the same event of another kind.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Placebo {
-    /// Two-letter code of the kind.
-    pub kind: String,
-    /// Estimated difference in points per game.
-    pub effect: f64,
+pub(crate) struct Placebo {
+    pub(crate) kind: String,
+    pub(crate) effect: f64,
 }
 
 /// The result of a claim.
@@ -42,10 +38,8 @@ pub struct Placebo {
 pub struct Outcome {
     /// Name of the claim.
     pub id: String,
-    /// Source that makes the claim.
-    pub source: String,
-    /// The claim in words.
-    pub claim: String,
+    pub(crate) source: String,
+    pub(crate) claim: String,
     /// Verdict that all agents agree on, once corrected for the number of claims.
     pub verdict: Verdict,
     /// The difference over all agents and editions.
@@ -59,7 +53,7 @@ pub struct Outcome {
     /// The same, corrected for the number of claims (Benjamini and Hochberg).
     pub q: f64,
     /// Texts of the agents, by seat or by row.
-    pub agents: Vec<String>,
+    pub(crate) agents: Vec<String>,
     /// Number of games that were played.
     pub games: u64,
     /// The least difference that counts.
@@ -68,15 +62,14 @@ pub struct Outcome {
     pub by_agent: Vec<ByAgent>,
     /// Of a rule at doses, what each dose does over all agents.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub doses: Vec<AtDose>,
+    pub(crate) doses: Vec<AtDose>,
     /// Of an event of one kind, the same event of every other kind, those furthest in the claimed direction
     /// first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub placebos: Vec<Placebo>,
+    pub(crate) placebos: Vec<Placebo>,
     /// Number of them that show as much or more.
-    pub placebos_beyond: usize,
-    /// True if one program alone played it.
-    pub one_program: bool,
+    pub(crate) placebos_beyond: usize,
+    pub(crate) one_program: bool,
 }
 
 impl Outcome {

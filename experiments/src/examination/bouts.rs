@@ -19,7 +19,7 @@ use gunjin_play::text::rules_json::{edition_json, rules_json};
 use thiserror::Error;
 
 /// The games of an examination where none are named: small and large editions, open games, cards.
-pub const USUAL_GAMES: [&str; 6] = ["mini-3x4", "w-23-6i", "p1-31-8x", "tori", "kuhn", "leduc"];
+pub(crate) const USUAL_GAMES: [&str; 6] = ["mini-3x4", "w-23-6i", "p1-31-8x", "tori", "kuhn", "leduc"];
 /// Games that one process plays, one after another.
 const SERIES: u64 = 3;
 
@@ -34,16 +34,14 @@ pub enum ExaminationError {
     Agent(#[from] AgentError),
 }
 
-/// In what way a game is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Way {
+pub(crate) enum Way {
     /// As a run would by these settings, with a process of its own.
     Plain,
     /// The same game once more, from the same seed.
     Again,
     /// The program chooses its set-up, though in a run the host would.
     OwnSetUp,
-    /// One of several games of one process.
     Series,
 }
 
@@ -59,21 +57,14 @@ impl Way {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Bout {
     /// Name of the game, with the switches that are not at their defaults.
-    pub game: String,
-    /// In what way.
-    pub way: Way,
-    /// True if the protocol demands this of the program.
-    pub is_demanded: bool,
-    /// The program's seat.
-    pub seat: usize,
-    /// The number of the game in its series, from 0.
-    pub number: u64,
-    /// Conduct of the program besides playing.
-    pub remarks: Vec<Remark>,
-    /// Fault of the set-up that it chose.
-    pub unlawful: Option<String>,
-    /// The actions of the game.
-    pub actions: String,
+    pub(crate) game: String,
+    pub(crate) way: Way,
+    pub(crate) is_demanded: bool,
+    pub(crate) seat: usize,
+    pub(crate) number: u64,
+    pub(crate) remarks: Vec<Remark>,
+    pub(crate) unlawful: Option<String>,
+    pub(crate) actions: String,
     /// Reason for its end.
     pub reason: String,
 }
@@ -118,7 +109,6 @@ pub fn play_bouts(
     Ok(bouts)
 }
 
-/// The games of one name.
 struct Sittings<'a> {
     settings: &'a ProcessSettings,
     seed: u64,
@@ -126,7 +116,6 @@ struct Sittings<'a> {
     first: bool,
 }
 
-/// One game to be played.
 #[derive(Clone, Copy)]
 struct Sitting {
     way: Way,
@@ -210,7 +199,6 @@ impl Sittings<'_> {
         (0..game.seats()).map(sit).collect()
     }
 
-    /// Plays a game that has begun to its end.
     fn finish<G: AgentGame>(
         &self,
         umpire: &mut Umpire<'_, G>,

@@ -10,19 +10,19 @@ macro_rules! demands {
         /// Something that the protocol demands of a program. Only `reuse=true` demands a series, and only
         /// reproducible runs the same game from the same seed.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-        pub enum Demand { $(#[doc = concat!("The program ", $words, ".")] $demand),+ }
+        pub(crate) enum Demand { $(#[doc = concat!("The program ", $words, ".")] $demand),+ }
 
         impl Demand {
             /// All of them, in the order of a game.
-            pub const ALL: [Demand; [$($word),+].len()] = [$(Demand::$demand),+];
+            pub(crate) const ALL: [Demand; [$($word),+].len()] = [$(Demand::$demand),+];
 
             /// Its word, in JSON.
-            pub fn word(self) -> &'static str {
+            pub(crate) fn word(self) -> &'static str {
                 match self { $(Demand::$demand => $word),+ }
             }
 
             /// The demand in words.
-            pub fn words(self) -> &'static str {
+            pub(crate) fn words(self) -> &'static str {
                 match self { $(Demand::$demand => $words),+ }
             }
         }
@@ -45,36 +45,26 @@ demands! {
     Repeats "repeats" "plays the same game from the same seed";
 }
 
-/// Degree to which a demand was met.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Mark {
-    /// The point is met.
+pub(crate) enum Mark {
     Met,
     /// Not well, but the protocol leaves it free.
     Advice,
-    /// The protocol is broken.
     Broken,
-    /// The games did not come so far.
     NotReached,
 }
 
-/// Something that was found wrong.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Finding {
-    /// Demand that it is against.
-    pub demand: Demand,
-    /// True if it breaks the protocol; otherwise it is advice.
-    pub breaks: bool,
-    /// Game in which it was found.
-    pub place: String,
-    /// The fault in words.
-    pub found: String,
-    /// Way to mend it.
-    pub remedy: String,
+pub(crate) struct Finding {
+    pub(crate) demand: Demand,
+    pub(crate) breaks: bool,
+    pub(crate) place: String,
+    pub(crate) found: String,
+    pub(crate) remedy: String,
 }
 
 /// Everything that is wrong in the games of an examination, in their order.
-pub fn findings(bouts: &[Bout]) -> Vec<Finding> {
+pub(crate) fn findings(bouts: &[Bout]) -> Vec<Finding> {
     let of_bout = |bout| {
         of_bout(bout)
             .into_iter()
@@ -85,7 +75,6 @@ pub fn findings(bouts: &[Bout]) -> Vec<Finding> {
     findings
 }
 
-/// A game that was played again and was another.
 fn unlike(bouts: &[Bout]) -> Option<Finding> {
     let again = bouts.iter().find(|bout| bout.way == Way::Again)?;
     let first = bouts.iter().find(|bout| bout.way == Way::Plain && bout.seat == again.seat)?;
@@ -99,7 +88,6 @@ fn unlike(bouts: &[Bout]) -> Option<Finding> {
     })
 }
 
-/// Faults in one game.
 fn of_bout(bout: &Bout) -> Vec<Finding> {
     let finding = |demand, breaks, found: String, remedy: &str| Finding {
         demand,
@@ -149,7 +137,6 @@ fn of_bout(bout: &Bout) -> Vec<Finding> {
     found
 }
 
-/// A failure as a finding.
 fn failure(bout: &Bout, (question, fault): (Question, Fault), why: &str) -> Finding {
     let passed = bout.remarks.iter().rev().find_map(|remark| match remark {
         Remark::PassedOver(at, line) if *at == question && fault == Fault::Late => Some(line),
@@ -177,7 +164,6 @@ fn failure(bout: &Bout, (question, fault): (Question, Fault), why: &str) -> Find
     of(demand_of(question, fault), true, remedy(question, fault).into())
 }
 
-/// Demand that a failure is against.
 fn demand_of(question: Question, fault: Fault) -> Demand {
     match (fault, question) {
         (Fault::Version, _) => Demand::Version,

@@ -8,12 +8,9 @@ use serde_json::{Value, json};
 /// The report on a program.
 #[derive(Debug)]
 pub struct Report {
-    /// Command line of the player.
-    pub command: String,
-    /// The name that the program gives itself.
-    pub name: Option<String>,
-    /// Number of games that were played.
-    pub games: usize,
+    pub(crate) command: String,
+    pub(crate) name: Option<String>,
+    pub(crate) games: usize,
     /// Milliseconds of every answer to a `turn`.
     answers: Vec<f64>,
     findings: Vec<Finding>,
@@ -130,7 +127,6 @@ impl Report {
     }
 }
 
-/// The word for a mark.
 fn word(mark: Mark) -> &'static str {
     match mark {
         Mark::Met => "ok",

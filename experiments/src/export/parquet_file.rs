@@ -57,7 +57,6 @@ impl Growing {
         Ok(())
     }
 
-    /// Writes what is there, and is empty then.
     fn write(&mut self, writer: &mut SerializedColumnWriter<'_>) -> Outcome<()> {
         let levels = Some(self.levels.as_slice());
         match &mut self.values {

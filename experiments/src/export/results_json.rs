@@ -10,7 +10,6 @@ use gunjin_play::stats::summary::Summary;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-/// Games by the word of their ending.
 fn endings(reasons: &BTreeMap<Word, u64>) -> BTreeMap<&str, u64> {
     reasons.iter().map(|(reason, count)| (reason.as_ref(), *count)).collect()
 }

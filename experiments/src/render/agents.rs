@@ -5,28 +5,20 @@ use gunjin_play::text::style::Style;
 use gunjin_play::text::table::{Table, wrapped};
 use serde::Serialize;
 
-/// A parameter of an agent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct ParameterEntry {
-    /// Name by which it is asked for.
-    pub name: &'static str,
-    /// The value where nothing is said.
-    pub default: &'static str,
-    /// Values that it can take.
-    pub form: &'static str,
-    /// Effect of the parameter.
-    pub about: &'static str,
+pub(crate) struct ParameterEntry {
+    pub(crate) name: &'static str,
+    pub(crate) default: &'static str,
+    pub(crate) form: &'static str,
+    pub(crate) about: &'static str,
 }
 
 /// One agent of the list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct AgentEntry {
-    /// Its name on the command line.
-    pub name: &'static str,
-    /// Description, and whose idea it is.
-    pub about: &'static str,
-    /// Parameters with their defaults and accepted values.
-    pub parameters: Vec<ParameterEntry>,
+    pub(crate) name: &'static str,
+    pub(crate) about: &'static str,
+    pub(crate) parameters: Vec<ParameterEntry>,
 }
 
 impl AgentEntry {

@@ -49,7 +49,6 @@ fn worlds_lines<B: Bits>(belief: &Belief<B>, report: &BeliefReport, style: Style
     )
 }
 
-/// Every piece on the board with its kinds in order.
 fn likeliest(ruleset: &Ruleset, report: &BeliefReport, style: Style) -> String {
     let mut table = Table::new(&["now", "start", "kinds"]);
     for piece in &report.pieces {
@@ -72,7 +71,6 @@ fn kinds_text(ruleset: &Ruleset, piece: &PieceReport, style: Style) -> String {
     parts.join(", ")
 }
 
-/// A kind's name as boards have it.
 fn name(ruleset: &Ruleset, code: &str, style: Style) -> String {
     let names = ShortNames::new(ruleset, style);
     ruleset.kind_of_code(code).map_or_else(|| code.to_string(), |kind| names.bare(kind).to_string())

@@ -11,7 +11,7 @@ use unicode_width::UnicodeWidthStr;
 const CELL: usize = 3;
 
 /// The matrix, with the number of pieces of each kind and its entropy below.
-pub fn matrix_text(ruleset: &Ruleset, report: &BeliefReport, style: Style) -> String {
+pub(crate) fn matrix_text(ruleset: &Ruleset, report: &BeliefReport, style: Style) -> String {
     let names = ShortNames::new(ruleset, style);
     let codes: Vec<&str> = report.kinds.iter().map(|kind| kind.code.as_str()).collect();
     let headings: Vec<Vec<String>> = codes.iter().map(|code| heading(ruleset, &names, code, style)).collect();
@@ -47,13 +47,11 @@ fn heading(ruleset: &Ruleset, names: &ShortNames, code: &str, style: Style) -> V
     if style.ascii { vec![name.to_string()] } else { name.chars().map(String::from).collect() }
 }
 
-/// Columns that the names of squares need.
 fn places(report: &BeliefReport) -> usize {
     let names = report.pieces.iter().flat_map(|piece| [Some(&piece.start), piece.square.as_ref()]);
     names.flatten().map(String::len).max().unwrap_or(0).max("start".len())
 }
 
-/// Common layout of the lines.
 struct Matrix<'r> {
     codes: Vec<&'r str>,
     width: usize,
@@ -95,7 +93,6 @@ pub(super) fn percent(chance: f64) -> String {
     }
 }
 
-/// Bits in three columns.
 fn short_bits(bits: f64) -> String {
     format!("{bits:.1}")
 }

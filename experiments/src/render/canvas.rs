@@ -18,9 +18,8 @@ enum Spot {
     Lines(u8),
 }
 
-/// The sheet; it grows as needed.
 #[derive(Debug, Clone, Default)]
-pub struct Canvas {
+pub(crate) struct Canvas {
     lines: Vec<Vec<Spot>>,
 }
 
@@ -41,8 +40,7 @@ impl Canvas {
         *spot = Spot::Lines(sides | if let Spot::Lines(old) = *spot { old } else { 0 });
     }
 
-    /// Writes text from a cell rightwards.
-    pub fn write(&mut self, column: usize, line: usize, text: &str) {
+    pub(crate) fn write(&mut self, column: usize, line: usize, text: &str) {
         let mut at = column;
         for letter in text.chars() {
             *self.spot(at, line) = Spot::Letter(letter);
@@ -55,7 +53,7 @@ impl Canvas {
     }
 
     /// Draws a frame with corners at `(left, top)` and `(right, bottom)`; frames that touch are joined.
-    pub fn frame(&mut self, left: usize, top: usize, right: usize, bottom: usize) {
+    pub(crate) fn frame(&mut self, left: usize, top: usize, right: usize, bottom: usize) {
         for column in left + 1..right {
             self.join(column, top, LEFT | RIGHT);
             self.join(column, bottom, LEFT | RIGHT);
@@ -71,17 +69,16 @@ impl Canvas {
     }
 
     /// Lets a line of a frame go on downwards or upwards from a cell.
-    pub fn branch(&mut self, column: usize, line: usize, downwards: bool) {
+    pub(crate) fn branch(&mut self, column: usize, line: usize, downwards: bool) {
         self.join(column, line, if downwards { DOWN } else { UP });
     }
 
-    /// Draws a vertical line through a cell.
-    pub fn vertical(&mut self, column: usize, line: usize) {
+    pub(crate) fn vertical(&mut self, column: usize, line: usize) {
         self.join(column, line, UP | DOWN);
     }
 
     /// The sheet as text, lines without trailing blanks.
-    pub fn text(&self, style: Style) -> String {
+    pub(crate) fn text(&self, style: Style) -> String {
         let letter = |spot: &Spot| match spot {
             Spot::Blank => Some(' '),
             Spot::Letter(letter) => Some(*letter),
@@ -94,7 +91,6 @@ impl Canvas {
     }
 }
 
-/// The character for lines that meet in a cell.
 fn line_letter(sides: u8, style: Style) -> char {
     if style.ascii {
         return match sides {

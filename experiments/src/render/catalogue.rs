@@ -13,27 +13,22 @@ use serde::Serialize;
 /// One game of the list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct GameEntry {
-    /// Its id on the command line.
-    pub id: String,
-    /// Family under which it is listed.
-    pub family: &'static str,
+    pub(crate) id: String,
+    pub(crate) family: &'static str,
     /// Title in Japanese; empty if it has none.
-    pub name_ja: String,
+    pub(crate) name_ja: String,
     /// Title in English; empty if it has none.
-    pub name_en: String,
+    pub(crate) name_en: String,
     /// Era, as edition files write it; empty for other families.
-    pub era: String,
-    /// Number of players.
-    pub seats: usize,
+    pub(crate) era: String,
+    pub(crate) seats: usize,
     /// Squares of the whole board, circles included; 0 without a board.
-    pub squares: usize,
-    /// Pieces or cards of one side.
-    pub pieces_per_side: u32,
-    /// True if pieces are hidden from the other side.
-    pub hidden: bool,
+    pub(crate) squares: usize,
+    pub(crate) pieces_per_side: u32,
+    pub(crate) hidden: bool,
     /// `historical` (sold, or described as played), `ours` (a teaching board of this project), `cousin` (a
     /// relative that the sources name, by rules from elsewhere), `classic` (a research game with known values).
-    pub status: &'static str,
+    pub(crate) status: &'static str,
 }
 
 impl GameEntry {
@@ -54,7 +49,7 @@ impl GameEntry {
     }
 
     /// The entry of a game of the program around this library.
-    pub fn registered(tree: &Tree) -> GameEntry {
+    pub(crate) fn registered(tree: &Tree) -> GameEntry {
         GameEntry {
             id: tree.name().into(),
             family: "registered",

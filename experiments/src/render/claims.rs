@@ -42,7 +42,6 @@ pub fn outcomes_text(outcomes: &[Outcome], style: Style) -> String {
     table.text(style) + NEEDS_ALL
 }
 
-/// Condition of a verdict.
 const NEEDS_ALL: &str =
     "A verdict needs every agent's interval to come to it; the effect is that of all together.\n";
 

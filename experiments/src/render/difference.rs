@@ -12,89 +12,60 @@ use serde::Serialize;
 /// Everything that differs.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Difference {
-    /// The first game.
-    pub a: String,
-    /// The second game.
-    pub b: String,
+    pub(crate) a: String,
+    pub(crate) b: String,
     /// Kinds that only one has, or with other counts or names.
-    pub pieces: Vec<PieceChange>,
-    /// The boards, if they differ.
-    pub board: Option<BoardChange>,
-    /// Kinds of both that move otherwise.
-    pub movement: Vec<Change>,
-    /// Attacks between kinds of both that end otherwise.
-    pub combat: Vec<AttackChange>,
-    /// Switches with other values.
-    pub switches: Vec<Change>,
-    /// Set-up rules of one only.
-    pub limits: OnlyIn,
-    /// Ways to end of one only.
-    pub goals: OnlyIn,
+    pub(crate) pieces: Vec<PieceChange>,
+    pub(crate) board: Option<BoardChange>,
+    pub(crate) movement: Vec<Change>,
+    pub(crate) combat: Vec<AttackChange>,
+    pub(crate) switches: Vec<Change>,
+    pub(crate) limits: OnlyIn,
+    pub(crate) goals: OnlyIn,
 }
 
-/// A kind in two editions.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct PieceChange {
-    /// Two-letter code of the kind.
-    pub code: String,
-    /// Its English name.
-    pub en: String,
+pub(crate) struct PieceChange {
+    pub(crate) code: String,
+    pub(crate) en: String,
     /// Its name in the first, if it is there.
-    pub ja_a: Option<String>,
+    pub(crate) ja_a: Option<String>,
     /// Its name in the second, if it is there.
-    pub ja_b: Option<String>,
-    /// Its count in the first.
-    pub count_a: u32,
-    /// Its count in the second.
-    pub count_b: u32,
+    pub(crate) ja_b: Option<String>,
+    pub(crate) count_a: u32,
+    pub(crate) count_b: u32,
 }
 
 /// Boards of both editions, where they differ.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct BoardChange {
-    /// The first, in words.
-    pub a: String,
-    /// The second, in words.
-    pub b: String,
+pub(crate) struct BoardChange {
+    pub(crate) a: String,
+    pub(crate) b: String,
 }
 
-/// Something with two values.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Change {
-    /// Property that changed.
-    pub name: String,
-    /// More about it.
-    pub about: String,
-    /// Its value in the first.
-    pub a: String,
-    /// Its value in the second.
-    pub b: String,
+pub(crate) struct Change {
+    pub(crate) name: String,
+    pub(crate) about: String,
+    pub(crate) a: String,
+    pub(crate) b: String,
 }
 
-/// An attack with two endings.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct AttackChange {
-    /// Code of the attacker.
-    pub attacker: String,
-    /// Code of the defender.
-    pub defender: String,
-    /// English name of the attacker.
-    pub attacker_en: String,
-    /// English name of the defender.
-    pub defender_en: String,
-    /// The end in the first.
-    pub a: Attack,
-    /// The end in the second.
-    pub b: Attack,
+pub(crate) struct AttackChange {
+    pub(crate) attacker: String,
+    pub(crate) defender: String,
+    pub(crate) attacker_en: String,
+    pub(crate) defender_en: String,
+    pub(crate) a: Attack,
+    pub(crate) b: Attack,
 }
 
 /// Sentences that hold in one only.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct OnlyIn {
-    /// In the first.
-    pub a: Vec<String>,
-    /// In the second.
-    pub b: Vec<String>,
+pub(crate) struct OnlyIn {
+    pub(crate) a: Vec<String>,
+    pub(crate) b: Vec<String>,
 }
 
 impl OnlyIn {
@@ -124,8 +95,7 @@ impl Difference {
         }
     }
 
-    /// True if nothing differs.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.pieces.is_empty()
             && self.board.is_none()
             && self.movement.is_empty()

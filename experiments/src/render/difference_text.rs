@@ -28,7 +28,6 @@ pub fn difference_text(difference: &Difference, style: Style) -> String {
     text
 }
 
-/// A few sentences that sum it up.
 fn in_words(difference: &Difference) -> String {
     let names = |test: &dyn Fn(&PieceChange) -> bool| -> Vec<&str> {
         difference.pieces.iter().filter(|p| test(p)).map(|p| p.en.as_str()).collect()

@@ -12,9 +12,7 @@ use gunjin_play::text::settings::{board_id, settings};
 use gunjin_play::text::style::Style;
 use gunjin_play::text::table::{Table, wrapped};
 
-/// Columns of running text.
 const COLUMNS: usize = 100;
-/// Columns of a description of moves.
 const MOVES: usize = 66;
 
 /// Everything that `gunjin rules show` tells.

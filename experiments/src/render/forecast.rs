@@ -12,28 +12,24 @@ use gunjin_play::text::style::Style;
 use gunjin_play::text::table::Table;
 use serde::Serialize;
 
-/// Characters of a bar.
 const BAR: usize = 20;
 
-/// A moment of a game.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct ForecastMoment {
-    /// Plies before it.
-    pub ply: usize,
+pub(crate) struct ForecastMoment {
+    pub(crate) ply: usize,
     /// The move that led there; `None` at the start.
     #[serde(rename = "move")]
-    pub action: Option<String>,
+    pub(crate) action: Option<String>,
     /// The chances of South and of North, each by what it has seen.
-    pub chances: [Chances; 2],
+    pub(crate) chances: [Chances; 2],
 }
 
 /// A game, moment by moment.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct ForecastCurve {
     /// Name of the game, with the switches that are not at their defaults.
-    pub game: String,
-    /// The moments, in their order.
-    pub moments: Vec<ForecastMoment>,
+    pub(crate) game: String,
+    pub(crate) moments: Vec<ForecastMoment>,
 }
 
 impl ForecastCurve {
@@ -70,7 +66,7 @@ fn moment<B: Bits>(
 }
 
 /// `win 62 %, draw 10 %, loss 28 %`.
-pub fn chances_text(chances: &Chances) -> String {
+pub(crate) fn chances_text(chances: &Chances) -> String {
     let [win, draw, loss] = percents(chances);
     format!("win {win} %, draw {draw} %, loss {loss} %")
 }
@@ -102,7 +98,6 @@ pub fn forecast_text(curve: &ForecastCurve, style: Style) -> String {
     )
 }
 
-/// Characters of a bar.
 fn signs(style: Style) -> [char; 3] {
     if style.ascii { ['#', '=', '.'] } else { ['█', '▒', '·'] }
 }

@@ -11,40 +11,32 @@ use serde::Serialize;
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct LowerBound {
     /// Name of the game, with the switches that are not at their defaults.
-    pub game: String,
-    /// Text of the agent, as on the command line.
-    pub player: String,
+    pub(crate) game: String,
+    pub(crate) player: String,
     /// Always true: how far below the gain of a best response this lies is not known.
-    pub lower_bound: bool,
-    /// Bound for each seat.
-    pub seats: Vec<SeatBound>,
+    pub(crate) lower_bound: bool,
+    pub(crate) seats: Vec<SeatBound>,
     /// Games measured for each seat, and as many of the agent against itself.
-    pub games: u64,
-    /// Games of practice for each seat.
-    pub practice: u64,
+    pub(crate) games: u64,
+    pub(crate) practice: u64,
     /// Trials of a search at a decision that was not practised.
-    pub search: u64,
-    /// Worlds of such a search.
-    pub worlds: u32,
+    pub(crate) search: u64,
+    pub(crate) worlds: u32,
     /// Actions after which a trial ends with an estimate.
-    pub depth: u32,
-    /// Seed of every random number of the run.
-    pub seed: u64,
+    pub(crate) depth: u32,
+    pub(crate) seed: u64,
 }
 
-/// Bound for a seat.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct SeatBound {
-    /// The agent's mean points in this seat against itself.
-    pub value: f64,
+pub(crate) struct SeatBound {
+    pub(crate) value: f64,
     /// The responder's in the same games.
-    pub response: f64,
+    pub(crate) response: f64,
     /// Lower bound on the gain of a best response: the one less the other.
-    pub gain: f64,
+    pub(crate) gain: f64,
     /// Lower end of the 95 % interval of the gain, over pairs of games that begin alike.
-    pub low: f64,
-    /// Upper end of the interval.
-    pub high: f64,
+    pub(crate) low: f64,
+    pub(crate) high: f64,
 }
 
 impl LowerBound {

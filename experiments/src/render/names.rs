@@ -54,8 +54,7 @@ impl ShortNames {
         }
     }
 
-    /// A piece of a seat whose kind is not seen.
-    pub fn unseen(&self, seat: usize) -> String {
+    pub(crate) fn unseen(&self, seat: usize) -> String {
         match (self.style.ascii, seat) {
             (true, 0) => "??".into(),
             (true, _) => "?".into(),
@@ -66,14 +65,14 @@ impl ShortNames {
 }
 
 /// Running text about an edition; in ASCII the kanji names of its kinds become their codes.
-pub fn running_text(ruleset: &Ruleset, style: Style, text: &str) -> String {
+pub(crate) fn running_text(ruleset: &Ruleset, style: Style, text: &str) -> String {
     let kinds = ruleset.kinds().iter().chain(&ruleset.edition().piece);
     let names: Vec<(String, String)> = kinds.map(|kind| (kind.ja.clone(), kind.code.clone())).collect();
     with_codes(&names, style, text)
 }
 
 /// Running text; in ASCII the Japanese names of this list become the codes beside them.
-pub fn with_codes(names: &[(String, String)], style: Style, text: &str) -> String {
+pub(crate) fn with_codes(names: &[(String, String)], style: Style, text: &str) -> String {
     if !style.ascii || text.is_ascii() {
         return text.to_string();
     }

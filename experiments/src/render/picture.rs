@@ -7,45 +7,36 @@ use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_play::text::style::Style;
 use unicode_width::UnicodeWidthStr;
 
-/// Columns left of the board, for row numbers.
 const MARGIN: usize = 4;
 
-/// Layout of the sheet, in lines and columns.
 #[derive(Debug, Clone, Copy)]
-pub struct Layout {
-    /// Columns inside a cell.
-    pub width: usize,
-    /// Rows of one camp.
+pub(crate) struct Layout {
+    pub(crate) width: usize,
     half: usize,
-    /// Lines between the camps.
-    pub strip: usize,
+    pub(crate) strip: usize,
     /// The camps touch: their front rows share a line.
     joined: bool,
-    /// Files of the board.
     files: usize,
     /// North's side is below.
-    pub turned: bool,
+    pub(crate) turned: bool,
 }
 
 impl Layout {
-    /// The column of the middle of a file.
-    pub fn middle(self, file: usize) -> usize {
+    pub(crate) fn middle(self, file: usize) -> usize {
         let file = if self.turned { self.files - 1 - file } else { file };
         MARGIN + file * (self.width + 1) + self.width.div_ceil(2)
     }
 
-    /// The column left of a square that begins at a file.
     fn left(self, file: usize, width: usize) -> usize {
         let first = if self.turned { self.files.saturating_sub(file + width) } else { file };
         MARGIN + first * (self.width + 1)
     }
 
     /// The first line of the strip.
-    pub fn strip_top(self) -> usize {
+    pub(crate) fn strip_top(self) -> usize {
         2 + 2 * self.half
     }
 
-    /// The line above a row of squares.
     fn top(self, row: usize) -> usize {
         let from_top = if self.turned { row } else { 2 * self.half - 1 - row };
         1 + 2 * from_top + if from_top >= self.half && !self.joined { self.strip + 1 } else { 0 }
@@ -53,7 +44,7 @@ impl Layout {
 }
 
 /// A board with what `label` says of each square; `None` leaves the square as it is, with the mark of its ground.
-pub fn board_text(
+pub(crate) fn board_text(
     ruleset: &Ruleset,
     style: Style,
     width: usize,
@@ -86,7 +77,7 @@ pub fn board_text_from(
 }
 
 /// The empty board, with `HQ` and `E` where headquarters and entrances are.
-pub fn empty_board_text(ruleset: &Ruleset, style: Style) -> String {
+pub(crate) fn empty_board_text(ruleset: &Ruleset, style: Style) -> String {
     let board = ruleset.board();
     board_text(ruleset, style, 4, |square| {
         let square = board.get(square)?;

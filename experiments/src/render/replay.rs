@@ -100,7 +100,6 @@ pub fn true_board_from<B: Bits>(
     })
 }
 
-/// Text of what a seat sees on a square.
 fn seen<B: Bits>(view: &View<B>, square: u8, names: &ShortNames) -> Option<String> {
     if let Some(own) = view.own_at(square) {
         return Some(names.on_board(view.seat, own.kind));

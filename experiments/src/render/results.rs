@@ -20,7 +20,7 @@ pub struct Line {
 }
 
 /// A share with its interval: `0.512 [0.502, 0.522]`.
-pub fn estimate_text(estimate: Option<Estimate>) -> String {
+pub(crate) fn estimate_text(estimate: Option<Estimate>) -> String {
     estimate.map_or_else(|| "no games".into(), |e| format!("{:.3} [{:.3}, {:.3}]", e.point, e.low, e.high))
 }
 

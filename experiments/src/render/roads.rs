@@ -6,14 +6,12 @@ use gunjin_engine::games::gunjin::rules::board::Board;
 use gunjin_engine::games::gunjin::text::drawing::{Middle, Road};
 use unicode_width::UnicodeWidthStr;
 
-/// Lines that the strip needs.
-pub fn strip_height(board: &Board) -> usize {
+pub(crate) fn strip_height(board: &Board) -> usize {
     let plain = board.roads().all(|(road, squares)| road.middle == Middle::Straight && squares.is_empty());
     if plain { 1 } else { 5 }
 }
 
-/// Draws every road.
-pub fn write_roads(
+pub(crate) fn write_roads(
     canvas: &mut Canvas,
     board: &Board,
     layout: Layout,

@@ -25,14 +25,11 @@ pub enum CheckError {
 /// A finding with the ruling that settles it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct FindingReport {
-    /// The edition or other game.
-    pub edition: String,
+    pub(crate) edition: String,
     /// contradiction, gap or misprint.
-    pub kind: &'static str,
-    /// Japanese names of the kinds concerned.
-    pub pieces: Vec<String>,
-    /// Error or open point.
-    pub text: String,
+    pub(crate) kind: &'static str,
+    pub(crate) pieces: Vec<String>,
+    pub(crate) text: String,
     /// The ruling that settles it; none: nobody has decided.
     pub settled_by: Option<String>,
 }
@@ -40,17 +37,15 @@ pub struct FindingReport {
 /// The print of one game, looked through.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Checked {
-    /// The edition or other game.
-    pub id: String,
-    /// Japanese names and codes of its kinds.
-    pub names: Vec<(String, String)>,
+    pub(crate) id: String,
+    pub(crate) names: Vec<(String, String)>,
     /// Errors and open points found.
     pub findings: Vec<FindingReport>,
 }
 
 impl Checked {
     /// Every finding in the sources of a game; `None` if it has no rulings.
-    pub fn of(game: &AnyGame) -> Option<Checked> {
+    pub(crate) fn of(game: &AnyGame) -> Option<Checked> {
         let id = match game {
             AnyGame::Gunjin(ruleset) => ruleset.edition().id.clone(),
             other => other.entry()?.id.to_string(),
@@ -84,7 +79,6 @@ pub fn checked(name: Option<&str>) -> Result<Vec<Checked>, CheckError> {
     Ok(games.iter().filter_map(Checked::of).collect())
 }
 
-/// Japanese names and codes of the kinds of a game.
 fn names(game: &AnyGame) -> Vec<(String, String)> {
     match game {
         AnyGame::Gunjin(ruleset) => {

@@ -14,19 +14,16 @@ use serde::Serialize;
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Exploitation {
     /// Name of the game, with the switches that are not at their defaults.
-    pub game: String,
-    /// The agent, or the file of the policy.
-    pub player: String,
+    pub(crate) game: String,
+    pub(crate) player: String,
     /// Return of each seat when the player takes all of them.
-    pub value: Vec<f64>,
+    pub(crate) value: Vec<f64>,
     /// Return of each seat's best response to the player.
-    pub best_responses: Vec<f64>,
-    /// Sum of the seats' possible gains.
-    pub nashconv: f64,
+    pub(crate) best_responses: Vec<f64>,
+    pub(crate) nashconv: f64,
     /// Mean possible gain of a seat: NashConv divided by the number of seats.
-    pub exploitability: f64,
-    /// Information sets of all seats.
-    pub information_sets: usize,
+    pub(crate) exploitability: f64,
+    pub(crate) information_sets: usize,
 }
 
 impl Exploitation {

@@ -4,9 +4,7 @@ use gunjin_engine::games::gunjin::rules::board::{Board, Direction, Ground, NORTH
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::text::drawing::{Middle, Road};
 
-/// Side of a square.
 const CELL: usize = 48;
-/// Space around the board.
 const MARGIN: usize = 34;
 
 #[derive(Debug)]
@@ -14,7 +12,6 @@ struct Plan<'r> {
     board: &'r Board,
     half: usize,
     strip: usize,
-    /// True if North's side is below.
     turned: bool,
 }
 
@@ -300,7 +297,6 @@ fn line(x1: usize, y1: usize, x2: usize, y2: usize) -> String {
     format!("<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\" stroke=\"#8a6f47\" stroke-width=\"5\"/>\n")
 }
 
-/// A circle; that of a square carries its name.
 fn circle(x: usize, y: usize, radius: usize, square: Option<&str>) -> String {
     let square = square.map_or(String::new(), |name| format!(" class=\"square\" data-square=\"{name}\""));
     format!(

@@ -10,47 +10,35 @@ use serde::Serialize;
 /// Layout of a game's tensors.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct TensorReport {
-    /// The game with its switches.
-    pub game: String,
-    /// The layout's version.
-    pub version: u32,
-    /// Number of seats.
-    pub seats: usize,
+    pub(crate) game: String,
+    pub(crate) version: u32,
+    pub(crate) seats: usize,
     /// Numbers of actions: all are below it.
-    pub actions: usize,
-    /// Numbering of actions, in words.
-    pub numbering: &'static str,
+    pub(crate) actions: usize,
+    pub(crate) numbering: &'static str,
     /// Tensor of what a seat sees and can infer now.
-    pub observation: SheetReport,
+    pub(crate) observation: SheetReport,
     /// Everything that a seat has seen.
-    pub information_state: SheetReport,
-    /// Layout of the whole truth.
-    pub truth: SheetReport,
-    /// A table of the rules.
+    pub(crate) information_state: SheetReport,
+    pub(crate) truth: SheetReport,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub rules: Option<SheetReport>,
+    pub(crate) rules: Option<SheetReport>,
 }
 
-/// Layout of one tensor.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct SheetReport {
+pub(crate) struct SheetReport {
     /// Lengths of the dimensions, outermost first.
-    pub shape: Vec<usize>,
-    /// The product of the shape.
-    pub numbers: usize,
-    /// Its parts, in order.
-    pub parts: Vec<PartReport>,
+    pub(crate) shape: Vec<usize>,
+    pub(crate) numbers: usize,
+    pub(crate) parts: Vec<PartReport>,
 }
 
-/// Numbers that belong together.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct PartReport {
+pub(crate) struct PartReport {
     /// The place of the first of them.
-    pub offset: usize,
-    /// Number of its values.
-    pub numbers: usize,
-    /// Meaning of the numbers.
-    pub name: String,
+    pub(crate) offset: usize,
+    pub(crate) numbers: usize,
+    pub(crate) name: String,
 }
 
 impl SheetReport {

@@ -6,7 +6,6 @@ use unicode_width::UnicodeWidthStr;
 /// Width of a character of one column, and height of a line.
 const COLUMN: usize = 9;
 const LINE: usize = 20;
-/// Space around the text.
 const MARGIN: usize = 12;
 
 /// Lines of text in letters of equal width; `title` is for readers who do not see it.

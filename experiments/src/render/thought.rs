@@ -9,38 +9,29 @@ use gunjin_play::text::style::Style;
 use gunjin_play::text::table::Table;
 use serde::Serialize;
 
-/// A move as the agent sees it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct ThoughtMove {
-    /// The move in the notation of the game.
+pub(crate) struct ThoughtMove {
     #[serde(rename = "move")]
-    pub action: String,
-    /// Probability that it would be played.
-    pub probability: f64,
-    /// Visits by a search.
-    pub visits: Option<u64>,
-    /// The result expected of it.
-    pub value: Option<f64>,
+    pub(crate) action: String,
+    pub(crate) probability: f64,
+    pub(crate) visits: Option<u64>,
+    pub(crate) value: Option<f64>,
 }
 
 /// A decision of an agent.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Thought {
     /// Name of the game, with the switches that are not at their defaults.
-    pub game: String,
-    /// Text of the agent, as on the command line.
-    pub agent: String,
+    pub(crate) game: String,
+    pub(crate) agent: String,
     /// The seat to move, counted from 0.
     pub seat: usize,
     /// Name of that seat.
     #[serde(skip)]
     pub seat_name: String,
-    /// Number of actions before the decision.
-    pub ply: usize,
-    /// The moves, the likeliest first.
-    pub moves: Vec<ThoughtMove>,
-    /// Seconds that the decision took.
-    pub seconds: f64,
+    pub(crate) ply: usize,
+    pub(crate) moves: Vec<ThoughtMove>,
+    pub(crate) seconds: f64,
     /// Of editions of 軍人将棋: how many worlds fit what the seat has seen. No part of the decision, or of
     /// its time.
     #[serde(flatten)]

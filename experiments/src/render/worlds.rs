@@ -14,11 +14,10 @@ const SHORT: usize = 9;
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct WorldCount {
     /// In digits; `None` if they are too many to count.
-    pub worlds: Option<String>,
-    /// As a power of two.
-    pub log2_worlds: Option<f64>,
+    pub(crate) worlds: Option<String>,
+    pub(crate) log2_worlds: Option<f64>,
     /// Exactness of the number; under `replayed` it is an upper bound.
-    pub exactness: Exactness,
+    pub(crate) exactness: Exactness,
 }
 
 impl WorldCount {
@@ -42,8 +41,7 @@ impl WorldCount {
         format!("{bound}{number} (2^{bits:.1})")
     }
 
-    /// Exactness of the number, as a sentence.
-    pub fn trust(&self) -> &'static str {
+    pub(crate) fn trust(&self) -> &'static str {
         match self.exactness {
             Exactness::Exact => "Exact: every world was counted.",
             Exactness::Replayed => {

@@ -91,7 +91,6 @@ const POSITIONS: [Entry; 7] = [
 const TIMINGS: [Entry; 3] =
     [One("seconds", Number), BySeat("thinking", Number), BySeat("decisions", Integer)];
 
-/// `meetings.csv` of an arena.
 const MEETINGS: [Entry; 11] = [
     One("agent", Text),
     One("against", Text),
@@ -106,7 +105,6 @@ const MEETINGS: [Entry; 11] = [
     One("pairs_4", Integer),
 ];
 
-/// `standing.csv` of an arena.
 const STANDING: [Entry; 10] = [
     One("agent", Text),
     One("score", Number),
@@ -168,7 +166,6 @@ impl Table {
     }
 }
 
-/// Columns of so many seats.
 fn columns(entries: &[Entry], seats: usize) -> Vec<Column> {
     let of = |entry: &Entry| match *entry {
         One(name, content) => vec![Column { name: name.to_string(), content }],

@@ -7,7 +7,6 @@ use super::rows::Rows;
 use gunjin_agents::spec::AgentSpec;
 use std::time::{Duration, Instant};
 
-/// Most time for the games of all groups.
 const PROBE_TIME: Duration = Duration::from_secs(2);
 /// Most games of a group whose rows are kept.
 const MOST: u64 = 16;
@@ -86,7 +85,6 @@ pub fn estimate(
     })
 }
 
-/// The cost of one game.
 struct Probed {
     seconds: f64,
     bytes: f64,

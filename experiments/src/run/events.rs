@@ -10,36 +10,24 @@ use std::io::Write;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// The file of events.
-pub const EVENTS: &str = "events.jsonl";
-/// The file of values.
-pub const METRICS: &str = "metrics.prom";
-/// Interval between reports of progress.
+pub(crate) const EVENTS: &str = "events.jsonl";
+pub(crate) const METRICS: &str = "metrics.prom";
 const TELLING: Duration = Duration::from_secs(5);
 
-/// Event of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Event {
-    /// A program has begun to play, or has gone on.
+pub(crate) enum Event {
     Begun,
-    /// It is so far.
     Progress,
-    /// It was told to stop.
     Stopped,
-    /// All games are there.
     Finished,
 }
 
-/// Progress of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub struct Far {
-    /// Games that are safe.
-    pub done: u64,
-    /// Games of the folder.
-    pub games: u64,
-    /// Seconds played so far.
-    pub seconds: f64,
+pub(crate) struct Far {
+    pub(crate) done: u64,
+    pub(crate) games: u64,
+    pub(crate) seconds: f64,
 }
 
 #[derive(Serialize)]
@@ -50,17 +38,12 @@ struct Line {
     far: Far,
 }
 
-/// Tells what happens to the run in a folder.
 #[derive(Debug)]
 pub(super) struct EventLog {
     told: Instant,
 }
 
 impl EventLog {
-    /// Of a run that begins to be played.
-    ///
-    /// # Errors
-    /// If the disk refuses.
     pub(super) fn begin(folder: &Path, far: Far) -> Result<EventLog, FolderError> {
         let mut events = EventLog { told: Instant::now() };
         events.tell(folder, Event::Begun, far)?;
@@ -72,7 +55,6 @@ impl EventLog {
         if self.told.elapsed() < TELLING { Ok(()) } else { self.tell(folder, Event::Progress, far) }
     }
 
-    /// Says what has happened.
     pub(super) fn tell(&mut self, folder: &Path, event: Event, far: Far) -> Result<(), FolderError> {
         let path = folder.join(EVENTS);
         let refused = |cause| FolderError::write(&path, cause, far.done);

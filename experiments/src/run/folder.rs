@@ -23,17 +23,14 @@ use std::io::{BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// Age at which rows are handed to the disk.
 const FLUSH_INTERVAL: Duration = Duration::from_millis(250);
 
 pub(super) const SPEC: &str = "spec.toml";
 pub(super) const MANIFEST: &str = "manifest.json";
 pub(super) const PROGRESS: &str = "progress.json";
 pub(crate) const LOCK: &str = ".lock";
-/// The folder of records in the folder of a run.
 pub(super) const RECORDS: &str = "records";
 
-/// A table that grows.
 #[derive(Debug)]
 struct Growing {
     table: Table,
@@ -59,22 +56,16 @@ pub struct Folder {
     lock: File,
 }
 
-/// Run found in a folder.
 #[derive(Debug)]
-pub enum Opened {
+pub(crate) enum Opened {
     /// A run to be played, from [`Folder::next`] on.
     Open(Box<Folder>),
-    /// A run that has been played.
     Complete(Box<Manifest>),
 }
 
 impl Folder {
     /// Opens the folder of a shard of a plan, making it if it is not there.
-    ///
-    /// # Errors
-    /// If it holds something else, or games played with files that have changed since, or an unfinished run and
-    /// `resume` is not set, or cannot be written.
-    pub fn open(
+    pub(crate) fn open(
         path: &Path,
         plan: &Plan,
         shard: Shard,
@@ -126,35 +117,24 @@ impl Folder {
     }
 
     /// The number of the first game that is not there.
-    pub fn next(&self) -> u64 {
+    pub(crate) fn next(&self) -> u64 {
         self.next
     }
 
-    /// Games that are safe.
     fn done(&self) -> u64 {
         self.safe - self.manifest.from
     }
 
-    /// Path of the folder.
-    pub fn path(&self) -> &Path {
-        &self.path
-    }
-
-    /// Manifest of the run so far.
-    pub fn manifest(&self) -> &Manifest {
+    pub(crate) fn manifest(&self) -> &Manifest {
         &self.manifest
     }
 
     /// The file of a table as it is called now.
-    pub fn file(&self, table: Table) -> Option<&Path> {
+    pub(crate) fn file(&self, table: Table) -> Option<&Path> {
         self.tables.iter().find(|growing| growing.table == table).map(|growing| growing.path.as_path())
     }
 
-    /// Adds rows of games up to the number `next`.
-    ///
-    /// # Errors
-    /// If the disk refuses; what is safe stays safe.
-    pub fn append(&mut self, next: u64, rows: &[(Table, Vec<u8>)]) -> Result<(), FolderError> {
+    pub(crate) fn append(&mut self, next: u64, rows: &[(Table, Vec<u8>)]) -> Result<(), FolderError> {
         let done = self.done();
         for growing in &mut self.tables {
             let Some((_, bytes)) = rows.iter().find(|(table, _)| *table == growing.table) else { continue };
@@ -166,21 +146,14 @@ impl Folder {
         if self.last.elapsed() >= FLUSH_INTERVAL { self.save() } else { Ok(()) }
     }
 
-    /// Writes the record of a game beside the tables.
-    ///
-    /// # Errors
-    /// If the disk refuses.
-    pub fn record(&self, name: &str, text: &str) -> Result<(), FolderError> {
+    pub(crate) fn record(&self, name: &str, text: &str) -> Result<(), FolderError> {
         let folder = self.path.join(RECORDS);
         std::fs::create_dir_all(&folder).map_err(|cause| FolderError::write(&folder, cause, self.done()))?;
         write_whole(&folder.join(name), text.as_bytes(), self.done())
     }
 
     /// Makes everything safe that was appended.
-    ///
-    /// # Errors
-    /// If the disk refuses.
-    pub fn save(&mut self) -> Result<(), FolderError> {
+    pub(crate) fn save(&mut self) -> Result<(), FolderError> {
         let done = self.done();
         for growing in &mut self.tables {
             let synced = growing.file.flush().and_then(|()| growing.file.get_ref().sync_data());
@@ -198,7 +171,6 @@ impl Folder {
         self.events.progress(&self.path, far)
     }
 
-    /// Seconds that were played, all sittings together.
     fn seconds(&self) -> f64 {
         self.manifest.seconds + self.begun.elapsed().as_secs_f64()
     }
@@ -209,20 +181,14 @@ impl Folder {
     }
 
     /// Makes everything safe that was appended, and says that nobody plays on.
-    ///
-    /// # Errors
-    /// If the disk refuses.
-    pub fn stop(mut self) -> Result<(), FolderError> {
+    pub(crate) fn stop(mut self) -> Result<(), FolderError> {
         self.save()?;
         let far = self.far();
         self.events.tell(&self.path, Event::Stopped, far)
     }
 
     /// Gives the tables their names: every game is there, or a sequential test has `decided`.
-    ///
-    /// # Errors
-    /// If the disk refuses.
-    pub fn finish(mut self, decided: bool) -> Result<Manifest, FolderError> {
+    pub(crate) fn finish(mut self, decided: bool) -> Result<Manifest, FolderError> {
         self.save()?;
         for growing in &self.tables {
             let named = self.path.join(growing.table.file());
@@ -247,7 +213,6 @@ impl Folder {
     }
 }
 
-/// A finished table, with its digest.
 pub(super) fn file_entry(folder: &Path, table: Table) -> Result<FileEntry, FolderError> {
     let path = folder.join(table.file());
     let read = |cause| FolderError::read(&path, cause);
@@ -281,10 +246,6 @@ fn sweep(path: &Path) {
     }
 }
 
-/// Locks a folder for one writer.
-///
-/// # Errors
-/// If another program writes to it, or its file system has no locks.
 pub(super) fn lock(path: &Path) -> Result<File, FolderError> {
     let file = OpenOptions::new().create(true).append(true).open(path.join(LOCK));
     let file = file.map_err(|cause| FolderError::create(path, cause))?;
@@ -326,15 +287,11 @@ pub fn look(path: &Path) -> Result<(Plan, Manifest), FolderError> {
 
 /// The bytes of each table that are safe in a run that is not finished, by the name of the table's file. What
 /// is behind them may be half a row.
-///
-/// # Errors
-/// If the file that says so cannot be read.
-pub fn safe_lengths(path: &Path) -> Result<BTreeMap<String, u64>, FolderError> {
+pub(crate) fn safe_lengths(path: &Path) -> Result<BTreeMap<String, u64>, FolderError> {
     let progress = Progress::read(path, None)?;
     Ok(progress.map(|progress| progress.bytes).unwrap_or_default())
 }
 
-/// The name of a table while it grows.
 pub(crate) fn growing_file(table: Table) -> String {
     format!("{}.partial", table.file())
 }
@@ -358,7 +315,6 @@ fn earlier(path: &Path, shard: Shard, inputs: &Digests) -> Result<Option<Manifes
     }
 }
 
-/// Checks that the folder is free for this plan.
 pub(super) fn check_spec(path: &Path, wanted: &str) -> Result<(), FolderError> {
     let spec = path.join(SPEC);
     let found = match std::fs::read_to_string(&spec) {
@@ -397,7 +353,6 @@ fn check_empty(path: &Path) -> Result<(), FolderError> {
     }
 }
 
-/// Opens a table, cut back to what is safe.
 fn grow(path: &Path, table: Table, progress: Option<&Progress>, plan: &Plan) -> Result<Growing, FolderError> {
     let named = path.join(table.file());
     let partial = path.join(growing_file(table));
@@ -439,7 +394,6 @@ pub(super) fn write_json(path: &Path, value: &impl Serialize, done: u64) -> Resu
     write_whole(path, format!("{text}\n").as_bytes(), done)
 }
 
-/// Content of a JSON file; `None` if it is not there.
 pub(super) fn read_json<T: for<'a> Deserialize<'a>>(path: &Path) -> Result<Option<T>, FolderError> {
     let read = |problem: String| FolderError::read(path, problem);
     match std::fs::read_to_string(path) {

@@ -32,7 +32,6 @@ impl FolderError {
         FolderError(format!("cannot read '{}': {problem}; {remedy}", path.display()))
     }
 
-    /// A folder cannot be locked for one writer.
     pub(super) fn locked(path: &Path, problem: TryLockError) -> FolderError {
         let path = path.display();
         FolderError(match problem {

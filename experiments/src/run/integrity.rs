@@ -20,9 +20,7 @@ pub(super) struct Progress {
     /// Digests (SHA-256) of these bytes, by file name. Runs begun by earlier versions have none.
     #[serde(default)]
     pub(super) sha256: BTreeMap<String, String>,
-    /// Seconds that were spent on games.
     pub(super) seconds: f64,
-    /// Digest of the fields above.
     #[serde(default)]
     pub(super) digest: String,
 }
@@ -39,9 +37,6 @@ impl Progress {
     }
 
     /// Reads the progress of a folder and checks it against its manifest; `None` if the folder has none.
-    ///
-    /// # Errors
-    /// If the file is damaged, or names games that the folder is not for.
     pub(super) fn read(folder: &Path, manifest: Option<&Manifest>) -> Result<Option<Progress>, FolderError> {
         let path = folder.join(PROGRESS);
         let Some(progress) = read_json::<Progress>(&path)? else { return Ok(None) };
@@ -63,10 +58,6 @@ impl Progress {
         Ok(Some(progress))
     }
 
-    /// The digest of the safe bytes of a growing table.
-    ///
-    /// # Errors
-    /// If the file is shorter, or has other bytes than were written.
     pub(super) fn safe_digest(&self, path: &Path, file: &str) -> Result<GrowingDigest, FolderError> {
         let bytes = self.bytes.get(file).copied().unwrap_or(0);
         let found =
@@ -102,7 +93,6 @@ pub fn verified(folder: &Path) -> Result<(Plan, Manifest), FolderError> {
     Ok((plan, manifest))
 }
 
-/// Checks that a manifest fits the plan beside it.
 pub(super) fn check_manifest(folder: &Path, plan: &Plan, manifest: &Manifest) -> Result<(), FolderError> {
     let path = folder.join(MANIFEST);
     let differs = |what: &str| Err(FolderError::damaged(&path, format!("its {what} is not that of {SPEC}")));

@@ -55,7 +55,6 @@ pub fn joined(specs: &[impl ToString]) -> String {
     specs.iter().map(ToString::to_string).collect::<Vec<_>>().join(" - ")
 }
 
-/// The pieces that armies lack.
 fn missing(without: &[Vec<String>]) -> String {
     if without.iter().all(Vec::is_empty) {
         return "full armies".into();
@@ -66,7 +65,6 @@ fn missing(without: &[Vec<String>]) -> String {
     texts.join(", ")
 }
 
-/// Repeat of the games, in words.
 fn again(repeat: u64) -> String {
     if repeat == 0 { "first time".into() } else { format!("repeat {repeat}") }
 }

@@ -10,14 +10,11 @@ use std::time::SystemTime;
 /// Facts of a run besides its plan.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Manifest {
-    /// Version of the folder's layout.
-    pub schema: u32,
-    /// Name of the program.
-    pub program: String,
-    /// Version of the program.
-    pub version: String,
+    pub(crate) schema: u32,
+    pub(crate) program: String,
+    pub(crate) version: String,
     /// The commit that it was built from, `unknown` outside a repository.
-    pub commit: String,
+    pub(crate) commit: String,
     /// True if every game is there.
     pub complete: bool,
     /// Part of the run that this is.
@@ -31,60 +28,47 @@ pub struct Manifest {
     /// True if a sequential test ended the run early.
     pub decided: bool,
     /// Fingerprints of the rules, a group each.
-    pub rules: Vec<String>,
-    /// Seeds, a group each.
-    pub seeds: Vec<u64>,
+    pub(crate) rules: Vec<String>,
+    pub(crate) seeds: Vec<u64>,
     /// Digests (SHA-256) of the files that agents, set-ups and games name.
     #[serde(default)]
-    pub inputs: Digests,
-    /// Machine that played.
-    pub machine: Machine,
+    pub(crate) inputs: Digests,
+    pub(crate) machine: Machine,
     /// When it was begun, in universal time.
     pub started: String,
     /// When it was finished; empty before.
     pub finished: String,
     /// Seconds that were played, all sittings together.
     pub seconds: f64,
-    /// Number of times it was resumed.
-    pub resumed: u32,
-    /// The finished tables.
-    pub files: Vec<FileEntry>,
+    pub(crate) resumed: u32,
+    pub(crate) files: Vec<FileEntry>,
     /// One digest of all that the plan decides, the same wherever it was played: of tables but for
     /// `timings.csv`, and of records. Empty before the run is finished.
     #[serde(default)]
     pub digest: String,
 }
 
-/// A finished table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct FileEntry {
-    /// Name of the file within the folder.
-    pub name: String,
-    /// Length in bytes.
-    pub bytes: u64,
+pub(crate) struct FileEntry {
+    pub(crate) name: String,
+    pub(crate) bytes: u64,
     /// Its digest (SHA-256).
     #[serde(default)]
-    pub sha256: String,
+    pub(crate) sha256: String,
 }
 
-/// The machine of a run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Machine {
-    /// Its name, of letters, digits and dashes.
+pub(crate) struct Machine {
     #[serde(default)]
-    pub host: String,
-    /// The operating system.
-    pub system: String,
-    /// The kind of processor.
-    pub architecture: String,
-    /// Processors that may be used.
-    pub processors: usize,
-    /// Threads that were used.
-    pub threads: usize,
+    pub(crate) host: String,
+    pub(crate) system: String,
+    pub(crate) architecture: String,
+    pub(crate) processors: usize,
+    pub(crate) threads: usize,
 }
 
 /// The name of this machine, of letters, digits and dashes.
-pub fn host() -> String {
+pub(crate) fn host() -> String {
     let read = std::fs::read_to_string("/proc/sys/kernel/hostname").ok();
     let name = read.or_else(|| std::env::var("HOSTNAME").ok()).unwrap_or_default();
     let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
@@ -93,8 +77,7 @@ pub fn host() -> String {
 }
 
 impl Machine {
-    /// The machine that this runs on.
-    pub fn here(threads: usize) -> Machine {
+    pub(crate) fn here(threads: usize) -> Machine {
         Machine {
             host: host(),
             system: std::env::consts::OS.to_string(),
@@ -107,7 +90,7 @@ impl Machine {
 
 impl Manifest {
     /// Of a run that begins now with the files that it names.
-    pub fn begun(plan: &super::plan::Plan, shard: Shard, threads: usize, inputs: Digests) -> Manifest {
+    pub(crate) fn begun(plan: &super::plan::Plan, shard: Shard, threads: usize, inputs: Digests) -> Manifest {
         let range = shard.range(plan.total());
         Manifest {
             schema: SCHEMA,
@@ -143,7 +126,6 @@ pub const TARGET: &str = env!("GUNJIN_TARGET");
 /// The processor's features that the program was built for.
 pub const PROCESSOR: &str = env!("GUNJIN_PROCESSOR");
 
-/// The time, in seconds, as RFC 3339 writes it.
-pub fn now() -> String {
+pub(crate) fn now() -> String {
     humantime::format_rfc3339_seconds(SystemTime::now()).to_string()
 }

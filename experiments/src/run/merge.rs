@@ -17,12 +17,10 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// Most shards that are named one by one.
 const LISTED: usize = 8;
 /// Most shards of a division that are looked through for those that lack.
 const DIVIDED: u64 = 10_000;
 
-/// A shard to be merged.
 struct Part {
     path: PathBuf,
     plan: Plan,
@@ -39,10 +37,7 @@ pub fn merge(folders: &[PathBuf], out: &Path) -> Result<Manifest, Wrong> {
 
 /// The same of the games up to the number `end`, where a sequential test was decided: shards behind it may be
 /// missing.
-///
-/// # Errors
-/// As [`merge`].
-pub fn merge_up_to(folders: &[PathBuf], end: Option<u64>, out: &Path) -> Result<Manifest, Wrong> {
+pub(crate) fn merge_up_to(folders: &[PathBuf], end: Option<u64>, out: &Path) -> Result<Manifest, Wrong> {
     let mut parts = folders.iter().map(|path| part(path)).collect::<Result<Vec<Part>, _>>()?;
     parts.sort_by_key(|part| (part.manifest.from, part.manifest.to));
     let Some(first) = parts.first() else { return Err(Wrong("name the folders of the shards".into())) };
@@ -166,7 +161,6 @@ fn prepare(out: &Path, plan: &Plan) -> Result<File, FolderError> {
     Ok(lock)
 }
 
-/// Parts that become one folder.
 struct Whole<'a> {
     /// In the order of their games.
     parts: &'a [Part],
@@ -199,7 +193,6 @@ impl Whole<'_> {
         Ok(file_entry(self.out, table)?)
     }
 
-    /// The bytes of a part's table that are wanted.
     fn wanted(&self, part: &Part, table: Table) -> Result<u64, Wrong> {
         let path = part.path.join(table.file());
         match self.end.filter(|&end| end < part.manifest.to) {

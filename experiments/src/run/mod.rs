@@ -31,4 +31,4 @@ pub mod stream;
 pub mod summaries;
 
 /// Version of the folder's layout and of every table's columns, which `data/SCHEMA.md` describes.
-pub const SCHEMA: u32 = 1;
+pub(crate) const SCHEMA: u32 = 1;

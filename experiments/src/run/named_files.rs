@@ -5,22 +5,15 @@ use gunjin_engine::wrong::Wrong;
 use gunjin_play::named_files::{self, Digests};
 
 /// The files of everything that a plan names, programs that agents start among them.
-///
-/// # Errors
-/// If one cannot be read.
-pub fn all_files(plan: &Plan) -> Result<Digests, Wrong> {
+pub(crate) fn all_files(plan: &Plan) -> Result<Digests, Wrong> {
     named_files::digests(names(plan))
 }
 
 /// The same without such programs.
-///
-/// # Errors
-/// Likewise.
-pub fn inputs(plan: &Plan) -> Result<Digests, Wrong> {
+pub(crate) fn inputs(plan: &Plan) -> Result<Digests, Wrong> {
     named_files::inputs(names(plan))
 }
 
-/// The names of agents, set-ups and games.
 fn names(plan: &Plan) -> impl Iterator<Item = String> {
     plan.groups.iter().flat_map(|group| {
         let agents = group.seatings.iter().flatten().map(ToString::to_string);

@@ -63,8 +63,7 @@ impl Plan {
         self.groups.iter().fold(0, |sum: u64, group| sum.saturating_add(group.total()))
     }
 
-    /// The groups with the numbers that they have in the run.
-    pub fn ranges(&self) -> impl Iterator<Item = (usize, Range<u64>)> {
+    pub(crate) fn ranges(&self) -> impl Iterator<Item = (usize, Range<u64>)> {
         self.groups.iter().enumerate().scan(0u64, |start, (number, group)| {
             let range = *start..start.saturating_add(group.total());
             *start = range.end;
@@ -74,7 +73,7 @@ impl Plan {
 
     /// The number of the first cell of a group. A cell is a seating of a group; cells are counted through the
     /// run.
-    pub fn first_cell(&self, group: usize) -> usize {
+    pub(crate) fn first_cell(&self, group: usize) -> usize {
         self.groups[..group].iter().map(|group| group.seatings.len()).sum()
     }
 
@@ -89,8 +88,7 @@ impl Plan {
         None
     }
 
-    /// The number in the run of a game of a cell.
-    pub fn number(&self, cell: usize, index: u64) -> Option<u64> {
+    pub(crate) fn number(&self, cell: usize, index: u64) -> Option<u64> {
         let (mut start, mut first) = (0u64, 0);
         for group in &self.groups {
             let seatings = group.seatings.len();
@@ -108,10 +106,7 @@ impl Plan {
     }
 
     /// The plan as text, the same for the same plan: `spec.toml`.
-    ///
-    /// # Errors
-    /// None that a plan can cause: numbers beyond TOML's range are refused when it is made.
-    pub fn text(&self) -> Result<String, toml::ser::Error> {
+    pub(crate) fn text(&self) -> Result<String, toml::ser::Error> {
         toml::to_string(self)
     }
 }

@@ -90,7 +90,6 @@ impl Playing<'_, '_> {
         Ok(Reached::End)
     }
 
-    /// Plays games of one group.
     fn play_group(&mut self, part: &Part<'_>, numbers: Range<u64>) -> Result<Reached, PlayError> {
         let Playing { threads, stop, folder, watcher, .. } = self;
         let end = numbers.end;
@@ -125,11 +124,9 @@ impl Playing<'_, '_> {
     }
 }
 
-/// Results of a block of games.
 struct Block {
     scores: Vec<Score>,
     rows: Vec<(Table, Vec<u8>)>,
-    /// Names and texts.
     records: Vec<(String, String)>,
 }
 
@@ -137,9 +134,7 @@ struct Block {
 struct Part<'p> {
     plan: &'p Plan,
     tables: &'p Tables<'p>,
-    /// The number of its first cell.
     cell: usize,
-    /// The number of its first game.
     start: u64,
 }
 

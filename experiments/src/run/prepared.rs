@@ -49,9 +49,8 @@ impl<'p> Boards<'p> {
 /// A plan whose groups are played at tables that are set once.
 pub struct Prepared<'b> {
     /// Plan with its games by number.
-    pub plan: &'b Plan,
+    pub(crate) plan: &'b Plan,
     boards: &'b Boards<'b>,
-    /// Of the first groups.
     tables: Vec<OnceCell<Tables<'b>>>,
 }
 
@@ -100,8 +99,7 @@ impl fmt::Debug for Tables<'_> {
 }
 
 impl Tables<'_> {
-    /// The group that is played.
-    pub fn group(&self) -> &Group {
+    pub(crate) fn group(&self) -> &Group {
         self.group
     }
 
@@ -112,7 +110,7 @@ impl Tables<'_> {
     }
 
     /// The scores of some numbers of the group; a single table may play them in batches.
-    pub fn scores(&self, numbers: Range<u64>) -> Vec<Score> {
+    pub(crate) fn scores(&self, numbers: Range<u64>) -> Vec<Score> {
         if let [table] = self.tables.as_slice() {
             return table.scores(numbers);
         }
@@ -124,7 +122,6 @@ impl Tables<'_> {
     }
 }
 
-/// Data that a plan asks of a game.
 fn asked(plan: &Plan, index: u64) -> RecordOptions {
     let truth = plan.tables.contains(&Table::Truth);
     let training = truth || plan.tables.contains(&Table::Training);

@@ -39,18 +39,15 @@ impl TableFile {
 
     /// Opens a table of a run's folder; `None` if it was not written. Of a run that is not finished it has the
     /// rows that are safe.
-    ///
-    /// # Errors
-    /// If it has no heading.
-    pub fn if_there(folder: &Path, table: Table) -> Result<Option<TableFile>, Wrong> {
+    pub(crate) fn if_there(folder: &Path, table: Table) -> Result<Option<TableFile>, Wrong> {
         let there = place(folder, table)?;
         there.map(|(path, safe)| TableFile::up_to(&path, safe.unwrap_or(u64::MAX))).transpose()
     }
 
-    /// Number of bytes that [`TableFile::if_there`] would read; 0 if the table was not written.
+    /// Number of bytes of a table that would be read; 0 if it was not written.
     ///
     /// # Errors
-    /// As [`TableFile::if_there`] where a run is not finished.
+    /// If the run is not finished, and the file that says what is safe cannot be read.
     pub fn bytes(folder: &Path, table: Table) -> Result<u64, Wrong> {
         let length = |path: PathBuf| std::fs::metadata(path).map_or(0, |data| data.len());
         Ok(place(folder, table)?.map_or(0, |(path, safe)| safe.unwrap_or_else(|| length(path))))
@@ -83,8 +80,7 @@ impl TableFile {
         &self.headings
     }
 
-    /// Byte at which the next line begins.
-    pub fn position(&self) -> u64 {
+    pub(crate) fn position(&self) -> u64 {
         self.reader.position().byte()
     }
 
@@ -127,13 +123,11 @@ impl<'a> Line<'a> {
         self.record.position().map_or(0, csv::Position::line)
     }
 
-    /// The place in the file where it begins, in bytes.
-    pub fn byte(&self) -> u64 {
+    pub(crate) fn byte(&self) -> u64 {
         self.record.position().map_or(0, csv::Position::byte)
     }
 
-    /// An error about this line.
-    pub fn wrong(&self, problem: String) -> Wrong {
+    pub(crate) fn wrong(&self, problem: String) -> Wrong {
         changed(format!("{}, line {}: {problem}", self.path.display(), self.number_in_file()))
     }
 
@@ -177,10 +171,7 @@ impl<'a> Line<'a> {
     }
 
     /// The points by seat: as many as this game has seats.
-    ///
-    /// # Errors
-    /// If one is no number.
-    pub fn scores(&self) -> Result<Vec<f64>, Wrong> {
+    pub(crate) fn scores(&self) -> Result<Vec<f64>, Wrong> {
         let mut scores = Vec::new();
         loop {
             let column = format!("score_{}", scores.len() + 1);
@@ -203,10 +194,7 @@ impl<'a> Line<'a> {
     }
 
     /// A field that holds counts, `GE:1 LG:2`.
-    ///
-    /// # Errors
-    /// If there is no such column, or something else in it.
-    pub fn counts(&self, column: &str) -> Result<Vec<(&'a str, u16)>, Wrong> {
+    pub(crate) fn counts(&self, column: &str) -> Result<Vec<(&'a str, u16)>, Wrong> {
         let read = |part: &'a str| {
             let (code, count) = part.rsplit_once(':')?;
             Some((code, count.parse().ok()?))

@@ -14,10 +14,9 @@ use gunjin_play::spec::{LoadError, is_edition, load};
 use thiserror::Error;
 
 /// Games of every seating where nothing else is said.
-pub const DEFAULT_GAMES: u64 = 1000;
+pub(crate) const DEFAULT_GAMES: u64 = 1000;
 /// The seed where nothing else is said.
 pub const DEFAULT_SEED: u64 = 1;
-/// Most groups that a file may ask for.
 pub(super) const MOST_GROUPS: usize = 100_000;
 
 /// Errors in a request.
@@ -102,7 +101,7 @@ pub enum RequestError {
 }
 
 /// Every rotation of agents over the seats, so that everybody sits everywhere once.
-pub fn rotations(agents: &[AgentSpec]) -> Vec<Vec<AgentSpec>> {
+pub(crate) fn rotations(agents: &[AgentSpec]) -> Vec<Vec<AgentSpec>> {
     (0..agents.len())
         .map(|shift| (0..agents.len()).map(|seat| agents[(seat + shift) % agents.len()].clone()).collect())
         .collect()
@@ -126,7 +125,7 @@ pub fn tables(names: &[String]) -> Result<Vec<Table>, RequestError> {
     Ok(tables)
 }
 
-/// The group of agents and policies by name: [`group_of`].
+/// The group of agents and policies by name.
 ///
 /// # Errors
 /// If something in it does not exist, or does not fit the game.
@@ -144,10 +143,7 @@ pub fn group(
 }
 
 /// A group with everything judged and in its usual form: seats, policies, the rules' fingerprint.
-///
-/// # Errors
-/// If there is no such game, or something in it does not fit the game.
-pub fn group_of(
+pub(crate) fn group_of(
     game: &str,
     seed: u64,
     games: u64,

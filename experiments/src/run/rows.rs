@@ -32,7 +32,7 @@ pub enum Table {
 
 impl Table {
     /// All tables of text: those of rows. The others are large, and asked for one by one.
-    pub const CSV: [Table; 6] =
+    pub(crate) const CSV: [Table; 6] =
         [Table::Games, Table::Setups, Table::Combats, Table::Captures, Table::Positions, Table::Timings];
 
     /// The name of its file.
@@ -49,8 +49,7 @@ impl Table {
         }
     }
 
-    /// The table of a name, `combats` for example.
-    pub fn named(name: &str) -> Option<Table> {
+    pub(crate) fn named(name: &str) -> Option<Table> {
         let mut all = Table::CSV.into_iter().chain([Table::Training, Table::Truth]);
         all.find(|table| table.file().split_once('.').is_some_and(|(own, _)| own == name))
     }
@@ -61,10 +60,7 @@ impl Table {
     }
 
     /// The first line in a run of a plan, as bytes: names of columns, or JSON that describes the chunks.
-    ///
-    /// # Errors
-    /// If a game of the plan does not exist, and the table describes games.
-    pub fn heading(self, plan: &Plan) -> Result<Vec<u8>, LoadError> {
+    pub(crate) fn heading(self, plan: &Plan) -> Result<Vec<u8>, LoadError> {
         match self {
             Table::Training => heading(File::Training, plan.every_decision, plan.groups.iter().map(recorded)),
             Table::Truth => heading(File::Truth, plan.every_decision, plan.groups.iter().map(recorded)),
@@ -72,7 +68,6 @@ impl Table {
         }
     }
 
-    /// The names of its columns as a line.
     fn names(self, seats: usize) -> Vec<u8> {
         let mut writer = Lines::default();
         self.columns(seats).iter().for_each(|column| writer.text(&column.name));
@@ -81,7 +76,6 @@ impl Table {
     }
 }
 
-/// Description of a group for the heading of training data.
 fn recorded(group: &Group) -> Recorded<'_> {
     Recorded {
         game: &group.game,
@@ -135,7 +129,6 @@ impl Lines {
     }
 }
 
-/// Output of games for a table.
 enum Written {
     Rows(Box<Lines>),
     Chunks(Vec<u8>),
@@ -154,26 +147,17 @@ impl Written {
     }
 }
 
-/// The rows of some games, a table each.
-pub struct Rows {
+pub(crate) struct Rows {
     tables: Vec<(Table, Written)>,
     seats: usize,
 }
 
-impl std::fmt::Debug for Rows {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Rows").field("seats", &self.seats).finish_non_exhaustive()
-    }
-}
-
 impl Rows {
-    /// No rows yet, of these tables.
-    pub fn new(tables: &[Table], seats: usize) -> Rows {
+    pub(crate) fn new(tables: &[Table], seats: usize) -> Rows {
         Rows { tables: tables.iter().map(|&table| (table, Written::none(table))).collect(), seats }
     }
 
-    /// Adds a game of a cell.
-    pub fn add(&mut self, cell: usize, played: &Played) {
+    pub(crate) fn add(&mut self, cell: usize, played: &Played) {
         let key = (cell, played.game.game_index);
         for (table, written) in &mut self.tables {
             let lines = match written {
@@ -198,13 +182,11 @@ impl Rows {
         }
     }
 
-    /// The bytes, a table each.
-    pub fn bytes(self) -> Vec<(Table, Vec<u8>)> {
+    pub(crate) fn bytes(self) -> Vec<(Table, Vec<u8>)> {
         self.tables.into_iter().map(|(table, written)| (table, written.bytes())).collect()
     }
 }
 
-/// The chunk of a game that belongs into a table.
 fn chunk_of(table: Table, chunks: &Chunks) -> &[u8] {
     if table == Table::Truth { &chunks.truth } else { &chunks.training }
 }

@@ -20,7 +20,6 @@ use std::fmt::Display;
 use std::ops::Range;
 use toml::Spanned;
 
-/// The whole file.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 struct File {
@@ -44,7 +43,6 @@ type Text = Spanned<String>;
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Grid {
-    /// Games or editions.
     editions: Vec<Text>,
     /// Switches that are added to each of them; an empty text adds none.
     #[serde(default)]
@@ -61,7 +59,6 @@ struct Grid {
     seed: Option<u64>,
 }
 
-/// One group, as resolved files have them.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct OneGroup {
@@ -88,7 +85,6 @@ pub fn read(text: &str, origin: &str, unnamed: u64) -> Result<Plan, RequestError
     Source { text, origin, unnamed }.plan()
 }
 
-/// The file that is being read.
 #[derive(Debug, Clone, Copy)]
 struct Source<'t> {
     text: &'t str,
@@ -224,7 +220,6 @@ impl Source<'_> {
         Ok(groups)
     }
 
-    /// A group of the plan.
     fn group(self, parts: &Parts<'_>) -> Result<Group, RequestError> {
         let switch = parts.switch.map_or("", |switch| switch.get_ref());
         let game = switched(parts.edition.get_ref(), switch);
@@ -246,7 +241,6 @@ impl Source<'_> {
 }
 
 impl Parts<'_> {
-    /// Place of what cannot be played.
     fn place(&self, problem: &RequestError) -> Option<Range<usize>> {
         match problem {
             RequestError::Game(_) => {
@@ -261,7 +255,6 @@ impl Parts<'_> {
 }
 
 impl File {
-    /// The seed that is given for a group, if one is.
     fn seed(&self, own: Option<u64>) -> Option<u64> {
         own.or(self.seed)
     }
@@ -276,7 +269,6 @@ fn or_none<T>(list: &[T]) -> Vec<Option<&T>> {
     if list.is_empty() { vec![None] } else { list.iter().map(Some).collect() }
 }
 
-/// A game with one more switch.
 fn switched(game: &str, switch: &str) -> String {
     match (switch.is_empty(), game.contains(':')) {
         (true, _) => game.to_string(),

@@ -42,10 +42,8 @@ pub struct Status {
     pub games_per_second: Option<f64>,
     /// Seconds that the rest will take at this rate; none where nobody plays it or no rate is known.
     pub seconds_left: Option<f64>,
-    /// Threads that it began with.
-    pub threads: usize,
-    /// When it was begun.
-    pub started: String,
+    pub(crate) threads: usize,
+    pub(crate) started: String,
     /// When it was finished; empty before.
     pub finished: String,
 }
@@ -102,7 +100,6 @@ fn games_there(folder: &Path, manifest: &Manifest, games: u64) -> u64 {
     counted.map_or(games, |text| (text.lines().count() as u64).saturating_sub(1))
 }
 
-/// True if a program holds the folder.
 fn is_locked(folder: &Path) -> bool {
     File::open(folder.join(LOCK)).is_ok_and(|lock| lock.try_lock_shared().is_err())
 }

@@ -13,11 +13,10 @@ use std::time::{Duration, Instant};
 /// Numbers that are taken together are about so much work.
 const BLOCK: Duration = Duration::from_millis(10);
 /// Most numbers that are taken together, where nothing asks for less.
-pub const MOST: u64 = 1024;
+pub(crate) const MOST: u64 = 1024;
 /// Blocks for every thread that may be taken and not yet handed over.
 const AHEAD: u64 = 8;
 
-/// Numbers left to be taken.
 struct Queue {
     state: Mutex<State>,
     handed: Condvar,
@@ -58,14 +57,12 @@ impl Queue {
         self.handed.notify_one();
     }
 
-    /// Nothing more is to be taken.
     fn close(&self) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         state.rest.start = state.rest.end;
         self.handed.notify_all();
     }
 
-    /// Learns how long a block took.
     fn learn(&self, numbers: u64, time: Duration) {
         let each = time.as_secs_f64() / numbers.max(1) as f64;
         let size = (BLOCK.as_secs_f64() / each.max(1e-9)) as u64;
@@ -77,11 +74,7 @@ impl Queue {
 /// all is done, until `stop` is set (what was begun is then finished and handed over), or until `sink`
 /// answers `false`. Returns the first number that was not handed over. How many numbers a block has depends
 /// on time; with `most` at 1 what is handed over does not, even where `sink` ends the work.
-///
-/// # Errors
-/// If threads cannot be started, the first error of `sink`, or [`RunError::Broken`] if `work` panics: what
-/// comes before has been handed over then.
-pub fn stream<T, E>(
+pub(crate) fn stream<T, E>(
     threads: usize,
     numbers: Range<u64>,
     most: u64,

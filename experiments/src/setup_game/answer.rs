@@ -20,29 +20,16 @@ pub(crate) const FIRST_PAIRS: u64 = 6;
 /// One candidate of so many is left of a generation.
 const LEFT_OF: usize = 8;
 
-/// A search for an answer.
 #[derive(Clone, Copy)]
-pub struct Search<'a> {
-    /// Players of the games.
-    pub players: &'a dyn Players,
-    /// Sources of candidates.
-    pub sources: &'a Sources<'a>,
-    /// Extent of the search.
-    pub settings: &'a Settings,
-}
-
-impl std::fmt::Debug for Search<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Search").field("settings", self.settings).finish_non_exhaustive()
-    }
+pub(crate) struct Search<'a> {
+    pub(crate) players: &'a dyn Players,
+    pub(crate) sources: &'a Sources<'a>,
+    pub(crate) settings: &'a Settings,
 }
 
 impl Search<'_> {
     /// The set-up that did best against a mixture, and what it did it with; `None` if it was stopped.
-    ///
-    /// # Errors
-    /// If a policy finds no set-up, or points cannot be read.
-    pub fn answer(
+    pub(crate) fn answer(
         &self,
         mixture: &Mixture,
         numbers: &mut Numbers,

@@ -24,7 +24,6 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
-/// The folder of batches in the solver's.
 const FOLDER: &str = "bouts";
 
 /// A batch that is to be played.
@@ -42,7 +41,6 @@ pub struct Batch {
 #[derive(Debug)]
 pub struct Apart<'a> {
     folder: PathBuf,
-    /// The edition, as other machines find it.
     game: &'a str,
     settings: &'a Settings,
     here: Here<'a>,
@@ -80,7 +78,6 @@ impl<'a> Apart<'a> {
         Ok(Batch { folder: self.folder.join(&name), name, plan })
     }
 
-    /// The points of a batch, if it was played.
     fn played(&self, batch: &Batch) -> Result<Option<Vec<[f64; 2]>>, Wrong> {
         let folder = &batch.folder;
         let Some((plan, _)) = look(folder).ok().filter(|(_, manifest)| manifest.complete) else {

@@ -17,7 +17,7 @@ pub struct Mixture {
 
 impl Mixture {
     /// The set-ups that have a share, with their shares made to sum to 1. At least one share is positive.
-    pub fn new(shares: &[f64], setups: impl IntoIterator<Item = Setup>) -> Mixture {
+    pub(crate) fn new(shares: &[f64], setups: impl IntoIterator<Item = Setup>) -> Mixture {
         let mut parts: Vec<(f64, Setup)> =
             shares.iter().copied().zip(setups).filter(|(share, _)| *share > LEAST).collect();
         let total: f64 = parts.iter().map(|(share, _)| share).sum();
@@ -25,13 +25,11 @@ impl Mixture {
         Mixture { parts }
     }
 
-    /// Shares and set-ups.
-    pub fn parts(&self) -> &[(f64, Setup)] {
+    pub(crate) fn parts(&self) -> &[(f64, Setup)] {
         &self.parts
     }
 
-    /// Draws a set-up by its share.
-    pub fn draw(&self, rng: &mut impl RandomSource) -> Setup {
+    pub(crate) fn draw(&self, rng: &mut impl RandomSource) -> Setup {
         let mut left = unit(rng);
         for (share, setup) in &self.parts {
             if left < *share {

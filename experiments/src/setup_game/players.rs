@@ -55,10 +55,7 @@ impl Players for Here<'_> {
 }
 
 /// The score of the first set-ups of all pairings; `None` if their points are not there.
-///
-/// # Errors
-/// Those of the players.
-pub fn score(players: &dyn Players, pairings: &[Pairing]) -> Result<Option<Paired>, Wrong> {
+pub(crate) fn score(players: &dyn Players, pairings: &[Pairing]) -> Result<Option<Paired>, Wrong> {
     let points = players.meet(pairings)?;
     Ok(points.map(|points| {
         let mut paired = Paired::default();

@@ -10,21 +10,17 @@ use gunjin_play::stats::matrix_game::maximin;
 /// A set-up of the pool.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Member {
-    /// Set-up of the army, square by square.
-    pub setup: Setup,
+    pub(crate) setup: Setup,
     /// Origin: a policy's name, or `answer`.
-    pub origin: String,
-    /// The round in which it joined.
-    pub round: u32,
+    pub(crate) origin: String,
+    pub(crate) round: u32,
 }
 
-/// Score of one set-up against another.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Payoff {
+pub(crate) struct Payoff {
     /// Points of the earlier member in half points, so that they are exact.
-    pub half_points: u64,
-    /// Number of games.
-    pub games: u64,
+    pub(crate) half_points: u64,
+    pub(crate) games: u64,
 }
 
 /// Set-ups and their payoffs.
@@ -41,24 +37,22 @@ impl Pool {
         &self.members
     }
 
-    /// True if a set-up is a member.
-    pub fn has(&self, setup: &Setup) -> bool {
+    pub(crate) fn has(&self, setup: &Setup) -> bool {
         self.members.iter().any(|member| member.setup == *setup)
     }
 
-    /// Adds a member that has met nobody.
-    pub fn join(&mut self, member: Member) {
+    pub(crate) fn join(&mut self, member: Member) {
         self.payoffs.push(vec![Payoff::default(); self.members.len()]);
         self.members.push(member);
     }
 
     /// Score of the `earlier` member against the `later` one, and how often they met.
-    pub fn payoff(&self, earlier: usize, later: usize) -> Payoff {
+    pub(crate) fn payoff(&self, earlier: usize, later: usize) -> Payoff {
         self.payoffs.get(later).and_then(|row| row.get(earlier)).copied().unwrap_or_default()
     }
 
     /// Adds games between two members: the points of the first, 0, ½ or 1 each.
-    pub fn add(&mut self, first: usize, second: usize, points: &[f64]) {
+    pub(crate) fn add(&mut self, first: usize, second: usize, points: &[f64]) {
         let (earlier, later) = (first.min(second), first.max(second));
         let own = |points: &f64| if first == earlier { *points } else { 1.0 - points };
         let half_points = points.iter().map(|points| (own(points) * 2.0).round() as u64).sum();
@@ -66,7 +60,7 @@ impl Pool {
     }
 
     /// Adds games between two members: the half points of the earlier one.
-    pub fn credit(&mut self, earlier: usize, later: usize, half_points: u64, games: u64) {
+    pub(crate) fn credit(&mut self, earlier: usize, later: usize, half_points: u64, games: u64) {
         if let Some(payoff) = self.payoffs.get_mut(later).and_then(|row| row.get_mut(earlier)) {
             payoff.half_points += half_points;
             payoff.games += games;
@@ -74,7 +68,7 @@ impl Pool {
     }
 
     /// The mean score of a member against another; ½ where they have not met.
-    pub fn mean(&self, first: usize, second: usize) -> f64 {
+    pub(crate) fn mean(&self, first: usize, second: usize) -> f64 {
         let Payoff { half_points, games } = self.payoff(first.min(second), first.max(second));
         let mean = if games == 0 { 0.5 } else { half_points as f64 / (2 * games) as f64 };
         if first <= second { mean } else { 1.0 - mean }
@@ -88,19 +82,13 @@ impl Pool {
     }
 
     /// The share of each member in the equilibrium of the pool.
-    ///
-    /// # Errors
-    /// If the pool is empty.
-    pub fn equilibrium(&self) -> Result<Vec<f64>, Wrong> {
+    pub(crate) fn equilibrium(&self) -> Result<Vec<f64>, Wrong> {
         Ok(maximin(&self.means())?.shares)
     }
 
     /// The shares of the most even mixture among those that are worse than the equilibrium, in their worst
     /// meeting, by at most so many of its standard errors ([`Pool::error`]).
-    ///
-    /// # Errors
-    /// If the pool is empty.
-    pub fn nearly_equilibrium(&self, errors: f64) -> Result<Vec<f64>, Wrong> {
+    pub(crate) fn nearly_equilibrium(&self, errors: f64) -> Result<Vec<f64>, Wrong> {
         let slack = errors * self.error(&self.equilibrium()?);
         Ok(most_even(&self.means(), slack)?.shares)
     }
@@ -113,7 +101,7 @@ impl Pool {
     /// The standard error of what the members by these shares score against a member, that of the least sure
     /// one. Games are taken as independent and as won or lost, and every payoff as if one more had been
     /// won and one lost.
-    pub fn error(&self, shares: &[f64]) -> f64 {
+    pub(crate) fn error(&self, shares: &[f64]) -> f64 {
         let variance = |first: usize, second: usize| {
             let Payoff { half_points, games } = self.payoff(first.min(second), first.max(second));
             let games = games as f64 + 2.0;
@@ -130,13 +118,11 @@ impl Pool {
         (0..self.members.len()).map(against).fold(0.0, f64::max).sqrt()
     }
 
-    /// The members by these shares.
-    pub fn mixture(&self, shares: &[f64]) -> Mixture {
+    pub(crate) fn mixture(&self, shares: &[f64]) -> Mixture {
         Mixture::new(shares, self.members.iter().map(|member| member.setup.clone()))
     }
 
-    /// Score of a member against the members by these shares.
-    pub fn against(&self, member: usize, shares: &[f64]) -> f64 {
+    pub(crate) fn against(&self, member: usize, shares: &[f64]) -> f64 {
         shares.iter().enumerate().map(|(other, share)| share * self.mean(member, other)).sum()
     }
 }

@@ -41,15 +41,12 @@ pub enum SolvingError {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Round {
     /// Members that had a share in the equilibrium which was answered.
-    pub support: usize,
+    pub(crate) support: usize,
     /// The answer's score against it, in games that the search did not see.
     pub score: f64,
-    /// Lower end of its interval.
-    pub low: f64,
-    /// Upper end of the interval.
-    pub high: f64,
-    /// True if it joined the pool.
-    pub joined: bool,
+    pub(crate) low: f64,
+    pub(crate) high: f64,
+    pub(crate) joined: bool,
 }
 
 /// Outcome of a round's play.
@@ -75,20 +72,16 @@ pub struct Verdict {
 pub struct Solution {
     /// The pool with refined payoffs.
     pub pool: Pool,
-    /// The shares of its members.
-    pub shares: Vec<f64>,
+    pub(crate) shares: Vec<f64>,
     /// Mixture by these shares: members, and the twins that share with them.
     pub mixture: Mixture,
     /// Scores of the mixture.
     pub verdicts: Vec<Verdict>,
 }
 
-/// Pairs between members that are to be played.
 #[derive(Debug, Default)]
 struct Meetings {
-    /// The two that meet, and in how many pairs.
     between: Vec<([usize; 2], usize)>,
-    /// All pairs, one meeting behind the other.
     pairings: Vec<Pairing>,
 }
 
@@ -152,14 +145,12 @@ impl Solving<'_> {
         Ok(Step::Played)
     }
 
-    /// Adds a member, and its meetings with all others.
     fn admit(&self, pool: &mut Pool, member: Member, numbers: &mut Numbers, meetings: &mut Meetings) {
         pool.join(member);
         let new = pool.members().len() - 1;
         (0..new).for_each(|other| self.more(pool, [new, other], self.settings.pairs, numbers, meetings));
     }
 
-    /// Adds so many pairs between two members.
     fn more(&self, pool: &Pool, two: [usize; 2], pairs: u64, numbers: &mut Numbers, meetings: &mut Meetings) {
         let setups = two.map(|member| &pool.members()[member].setup);
         let pairing = |(place, number)| {
@@ -170,7 +161,6 @@ impl Solving<'_> {
         meetings.between.push((two, pairs as usize));
     }
 
-    /// Has meetings played, all at once; `false` if it was stopped.
     fn play(&self, pool: &mut Pool, meetings: &Meetings) -> Result<bool, SolvingError> {
         let points = self.players.meet(&meetings.pairings).map_err(SolvingError::Points)?;
         let Some(points) = points else { return Ok(false) };
@@ -221,7 +211,6 @@ impl Solving<'_> {
         self.twins.shared(&pool.mixture(shares))
     }
 
-    /// Pairs between set-ups that are drawn and those of a mixture.
     fn tested(
         &self,
         mut draw: impl FnMut(&mut Stream) -> Result<Setup, Wrong>,
@@ -277,7 +266,6 @@ impl Solving<'_> {
         Ok(true)
     }
 
-    /// Scores of a mixture against the policies and a new answer.
     fn verdicts(&self, mixture: &Mixture) -> Result<Option<Vec<Verdict>>, SolvingError> {
         let round = LAST + 1;
         let (mut rng, mut numbers) = (self.rng(round), Numbers::of_round(round));
@@ -306,7 +294,6 @@ fn estimate(paired: &Paired) -> Estimate {
     paired.score().unwrap_or(Estimate { point: 0.5, low: 0.0, high: 1.0, count: 0 })
 }
 
-/// The other side's score.
 fn reversed(paired: &Paired) -> Estimate {
     let Estimate { point, low, high, count } = estimate(paired);
     Estimate { point: 1.0 - point, low: 1.0 - high, high: 1.0 - low, count }

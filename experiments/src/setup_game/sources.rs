@@ -30,16 +30,12 @@ impl<'r> Sources<'r> {
         Ok(Sources { ruleset, policies: names.iter().map(built).collect::<Result<_, _>>()? })
     }
 
-    /// Number of policies.
-    pub fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         self.policies.len()
     }
 
     /// A set-up of a policy, with its name. `game` numbers the draw, for policies that go by it.
-    ///
-    /// # Errors
-    /// Those of the policy.
-    pub fn draw(&self, policy: usize, game: u64, rng: &mut Stream) -> Result<(Setup, &str), Wrong> {
+    pub(crate) fn draw(&self, policy: usize, game: u64, rng: &mut Stream) -> Result<(Setup, &str), Wrong> {
         let (name, policy) = &self.policies[policy % self.policies.len()];
         let setup = policy.setup(SOUTH, game, rng)?;
         Ok((setup, name))
@@ -47,7 +43,7 @@ impl<'r> Sources<'r> {
 
     /// A set-up with the contents of two squares exchanged, `times` times; what may not stand somewhere stays
     /// away.
-    pub fn exchanged(&self, setup: &Setup, times: u32, rng: &mut impl RandomSource) -> Setup {
+    pub(crate) fn exchanged(&self, setup: &Setup, times: u32, rng: &mut impl RandomSource) -> Setup {
         let mut changed = setup.clone();
         for _ in 0..times {
             self.exchange(&mut changed, rng);

@@ -96,7 +96,6 @@ fn broken(path: &Path, problem: &str) -> Wrong {
     Wrong(format!("{}: {problem}; {remedy}", path.display()))
 }
 
-/// The settings that differ, on both sides.
 fn differences(found: &Settings, wanted: &Settings) -> (String, String) {
     let entries = |settings: &Settings| match serde_json::to_value(settings) {
         Ok(serde_json::Value::Object(entries)) => entries,

@@ -28,25 +28,24 @@ impl Twins {
         Twins { images: None }
     }
 
-    /// True if there are any.
-    pub fn exist(&self) -> bool {
+    pub(crate) fn exist(&self) -> bool {
         self.images.is_some()
     }
 
     /// The twin of a set-up; itself where there are none.
-    pub fn twin(&self, setup: &Setup) -> Setup {
+    pub(crate) fn twin(&self, setup: &Setup) -> Setup {
         self.images.as_ref().map_or_else(|| setup.clone(), |images| setup.rearranged(images))
     }
 
     /// Two set-ups in a meeting of this place: each of the four ways to take twins or not comes equally
     /// often.
-    pub fn of_meeting(&self, place: usize, setups: [&Setup; 2]) -> [Setup; 2] {
+    pub(crate) fn of_meeting(&self, place: usize, setups: [&Setup; 2]) -> [Setup; 2] {
         let of = |setup: &Setup, twin: bool| if twin { self.twin(setup) } else { setup.clone() };
         [of(setups[0], place % 2 == 1), of(setups[1], place / 2 % 2 == 1)]
     }
 
     /// The mixture with half of every share given to the twin.
-    pub fn shared(&self, mixture: &Mixture) -> Mixture {
+    pub(crate) fn shared(&self, mixture: &Mixture) -> Mixture {
         if !self.exist() {
             return mixture.clone();
         }

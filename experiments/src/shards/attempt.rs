@@ -13,19 +13,15 @@ use std::time::{SystemTime, UNIX_EPOCH};
 /// Part of an attempt's folder name behind that of its shard.
 const ATTEMPT: &str = ".attempt-";
 
-/// A folder for one attempt at a shard.
 #[derive(Debug)]
-pub struct Attempt {
-    /// Folder in which it is played.
-    pub folder: PathBuf,
-    /// Folder that it becomes when it is complete.
+pub(crate) struct Attempt {
+    pub(crate) folder: PathBuf,
     shard: PathBuf,
 }
 
 /// Outcome of putting a complete attempt in its shard's place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Placed {
-    /// It is the shard now.
+pub(crate) enum Placed {
     First,
     /// Another one was first, with the same bytes; this one is gone.
     Again,
@@ -35,7 +31,6 @@ fn refused(path: &Path, cause: &std::io::Error) -> Wrong {
     Wrong(format!("cannot write '{}': {cause}; make room, or allow it", path.display()))
 }
 
-/// A name that no other attempt has.
 fn fresh(shard: &Path) -> String {
     let name = shard.file_name().unwrap_or_default().to_string_lossy();
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
@@ -55,11 +50,7 @@ pub fn attempts(shard: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// The manifest of a shard that is complete.
-///
-/// # Errors
-/// If its folder is there and cannot be read.
-pub fn complete(shard: &Path) -> Result<Option<Manifest>, Wrong> {
+pub(crate) fn complete(shard: &Path) -> Result<Option<Manifest>, Wrong> {
     if !shard.exists() {
         return Ok(None);
     }
@@ -70,10 +61,7 @@ pub fn complete(shard: &Path) -> Result<Option<Manifest>, Wrong> {
 impl Attempt {
     /// Begins an attempt, or goes on with one that a program on this machine began and left. It is played in
     /// `scratch` if that is given, which is for this run alone, else beside the shard.
-    ///
-    /// # Errors
-    /// If folders cannot be made.
-    pub fn begin(shard: &Path, scratch: Option<&Path>) -> Result<Attempt, Wrong> {
+    pub(crate) fn begin(shard: &Path, scratch: Option<&Path>) -> Result<Attempt, Wrong> {
         let beside = shard.parent().unwrap_or(Path::new("."));
         std::fs::create_dir_all(beside).map_err(|cause| refused(beside, &cause))?;
         let place = scratch.unwrap_or(beside);
@@ -89,11 +77,7 @@ impl Attempt {
         Ok(Attempt { folder, shard: shard.to_path_buf() })
     }
 
-    /// Gives a complete attempt the name of its shard.
-    ///
-    /// # Errors
-    /// If another attempt was first and its bytes differ, or the disk refuses.
-    pub fn place(self) -> Result<Placed, Wrong> {
+    pub(crate) fn place(self) -> Result<Placed, Wrong> {
         let arrived = self.arrived()?;
         if rename_safely(&arrived, &self.shard).is_ok() {
             return Ok(Placed::First);

@@ -9,17 +9,14 @@ use gunjin_play::named_files::Digests;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
-/// Digests of all that a run's bytes depend on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Fingerprints {
-    /// Fingerprint of `spec.toml`.
-    pub spec: String,
+pub(crate) struct Fingerprints {
+    pub(crate) spec: String,
     /// Of the rules, a group each.
-    pub rules: Vec<String>,
-    /// Version and commit of the program.
-    pub program: String,
+    pub(crate) rules: Vec<String>,
+    pub(crate) program: String,
     /// Of the files that agents, set-ups and games name: policies, networks, programs.
-    pub files: Digests,
+    pub(crate) files: Digests,
 }
 
 fn program() -> String {
@@ -27,21 +24,14 @@ fn program() -> String {
 }
 
 impl Fingerprints {
-    /// Of a run, here and now.
-    ///
-    /// # Errors
-    /// If a file cannot be read.
-    pub fn of(plan: &Plan, spec: &str) -> Result<Fingerprints, Wrong> {
+    pub(crate) fn of(plan: &Plan, spec: &str) -> Result<Fingerprints, Wrong> {
         let rules = plan.groups.iter().map(|group| group.rules.clone()).collect();
         let files = all_files(plan)?;
         Ok(Fingerprints { spec: digest_of(spec.as_bytes()), rules, program: program(), files })
     }
 
     /// Checks that a shard with these fingerprints gives here what it gives elsewhere.
-    ///
-    /// # Errors
-    /// The difference, and what to do.
-    pub fn check(&self, plan: &Plan, spec: &str) -> Result<(), Wrong> {
+    pub(crate) fn check(&self, plan: &Plan, spec: &str) -> Result<(), Wrong> {
         if self.program != program() {
             return Err(Wrong(format!(
                 "the plan was made by gunjin {} and this is gunjin {}; use the program that made it on every machine, or plan again",

@@ -8,7 +8,6 @@ use crate::run::merge::{merge, merge_up_to};
 use gunjin_engine::wrong::Wrong;
 use std::path::{Path, PathBuf};
 
-/// Most shards that are named one by one.
 const LISTED: usize = 8;
 
 /// Merges the shards of a run of a plan into a folder that is as if the run had been played there. Where its
@@ -32,7 +31,6 @@ pub fn gather(plan: &PlanFile, run: &[PlannedShard], out: &Path) -> Result<Manif
     Ok(manifest)
 }
 
-/// Checks that all shards are complete.
 fn check(run: &[PlannedShard], folders: &[PathBuf]) -> Result<(), Wrong> {
     let mut missing = Vec::new();
     for (shard, folder) in run.iter().zip(folders) {

@@ -14,8 +14,7 @@ use std::path::{Path, PathBuf};
 pub struct PlannedShard {
     /// Its number in the whole plan, from 1.
     pub shard: u64,
-    /// Shards of the whole plan.
-    pub of: u64,
+    pub(crate) of: u64,
     /// The name of its run.
     pub run: String,
     /// Its number in its run, from 1.
@@ -24,20 +23,16 @@ pub struct PlannedShard {
     pub shards: u64,
     /// The numbers of its games in its run: the first, and the one behind the last.
     pub games: [u64; 2],
-    /// The words that play it.
-    pub command: Vec<String>,
+    pub(crate) command: Vec<String>,
     /// Its folder, from the folder of the plan.
     pub folder: PathBuf,
-    /// The plan of its run, from the folder of the plan.
-    pub spec: PathBuf,
+    pub(crate) spec: PathBuf,
     /// Folder in which the whole run is wanted, if its command said so.
     pub out: Option<PathBuf>,
-    /// Fingerprints that it must find.
-    pub fingerprints: Fingerprints,
+    pub(crate) fingerprints: Fingerprints,
     /// Seconds that it was estimated to take where it was planned.
-    pub seconds: Option<f64>,
-    /// Bytes of memory that it was estimated to need.
-    pub memory: Option<u64>,
+    pub(crate) seconds: Option<f64>,
+    pub(crate) memory: Option<u64>,
 }
 
 /// A run that is to be planned.
@@ -194,11 +189,7 @@ impl PlanFile {
         self.shards.chunk_by(|one, other| one.run == other.run).collect()
     }
 
-    /// The plan of a shard's run, and its text.
-    ///
-    /// # Errors
-    /// If it cannot be read.
-    pub fn spec(&self, shard: &PlannedShard) -> Result<(Plan, String), Wrong> {
+    pub(crate) fn spec(&self, shard: &PlannedShard) -> Result<(Plan, String), Wrong> {
         let path = self.at(&shard.spec);
         let text = read_text(&path)?;
         let plan = toml::from_str(&text).map_err(|problem| {

@@ -25,7 +25,6 @@ pub struct Tested {
     pub shards: u64,
 }
 
-/// Counts the games that are gathered.
 struct Counting {
     gathering: Gathering,
     games: u64,
@@ -39,10 +38,7 @@ impl Watcher for Counting {
 }
 
 /// Sequential test of a run so far; `None` if it has none.
-///
-/// # Errors
-/// If shards cannot be read.
-pub fn tested(plan: &PlanFile, run: &[PlannedShard]) -> Result<Option<Tested>, Wrong> {
+pub(crate) fn tested(plan: &PlanFile, run: &[PlannedShard]) -> Result<Option<Tested>, Wrong> {
     let Some(first) = run.first() else { return Ok(None) };
     let (spec, _) = plan.spec(first)?;
     let Some(test) = spec.sprt else { return Ok(None) };
@@ -65,7 +61,7 @@ pub fn tested(plan: &PlanFile, run: &[PlannedShard]) -> Result<Option<Tested>, W
 
 impl Tested {
     /// True if the games that are not there are not needed.
-    pub fn is_decided(&self) -> bool {
+    pub(crate) fn is_decided(&self) -> bool {
         self.verdict != Verdict::Undecided
     }
 }

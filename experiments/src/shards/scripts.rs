@@ -46,7 +46,6 @@ const SPARE_MEMORY: u64 = 256;
 /// Most jobs of an array: what Slurm allows unless it is told otherwise.
 const MOST_JOBS: u64 = 1000;
 
-/// A word as a shell takes it.
 fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_./:=@%+,".contains(c);
     if !word.is_empty() && word.chars().all(plain) {
@@ -86,7 +85,6 @@ impl Engine {
     }
 }
 
-/// Resources that a job may use.
 struct Limits {
     minutes: u64,
     megabytes: u64,

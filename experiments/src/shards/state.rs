@@ -41,12 +41,9 @@ pub struct ShardState {
     pub done: u64,
     /// Number of its games.
     pub games: u64,
-    /// Its digest, when it is complete.
-    pub digest: Option<String>,
-    /// Seconds that were spent on games.
-    pub seconds: f64,
-    /// The machine that played it.
-    pub host: Option<String>,
+    pub(crate) digest: Option<String>,
+    pub(crate) seconds: f64,
+    pub(crate) host: Option<String>,
 }
 
 /// Progress of a plan.
@@ -54,10 +51,8 @@ pub struct ShardState {
 pub struct PlanState {
     /// Its shards, in order.
     pub shards: Vec<ShardState>,
-    /// Games that are safe.
-    pub done: u64,
-    /// Games of all shards.
-    pub games: u64,
+    pub(crate) done: u64,
+    pub(crate) games: u64,
     /// Games a second of those that are running.
     pub games_per_second: f64,
     /// Seconds left at this rate, if something is running.
@@ -65,7 +60,7 @@ pub struct PlanState {
     /// Sequential test so far, of a plan that has one run and a test.
     pub tested: Option<Tested>,
     /// The same when it is decided: the shards that are missing are not needed.
-    pub decided: Option<Tested>,
+    pub(crate) decided: Option<Tested>,
 }
 
 impl PlanState {
@@ -93,8 +88,7 @@ impl PlanState {
         })
     }
 
-    /// Number of shards in a state.
-    pub fn count(&self, state: State) -> usize {
+    pub(crate) fn count(&self, state: State) -> usize {
         self.shards.iter().filter(|shard| shard.state == state).count()
     }
 

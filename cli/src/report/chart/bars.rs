@@ -7,18 +7,13 @@ use unicode_width::UnicodeWidthStr;
 
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Bar {
-    /// Label of the bar.
     pub label: String,
     pub estimate: Estimate,
 }
 
-/// Height of a line.
 const ROW: f64 = 24.0;
-/// Width of the picture.
 const WIDTH: f64 = 640.0;
-/// Width of a character of a label.
 const LETTER: f64 = 7.5;
-/// Room below for the axis.
 const AXIS: f64 = 26.0;
 
 /// A picture of estimates as points with whiskers, in the order given, with a line at `reference` if there is

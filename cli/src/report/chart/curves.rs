@@ -3,22 +3,17 @@
 use super::scale::{Scale, span, tick_text};
 use gunjin_experiments::render::svg::escaped;
 
-/// A place on a curve.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Place {
     pub x: f64,
     pub y: f64,
-    /// Lower end of the band.
     pub low: f64,
-    /// Upper end of the band.
     pub high: f64,
 }
 
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Curve {
-    /// Label of the curve.
     pub label: String,
-    /// Its places, from left to right.
     pub places: Vec<Place>,
 }
 

@@ -3,7 +3,6 @@
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_experiments::render::svg::{BoardPlan, escaped};
 
-/// One square of a heat map.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Heat {
     pub square: u8,
@@ -11,9 +10,7 @@ pub(crate) struct Heat {
     pub warmth: f64,
     /// True if it is more than chance; otherwise it stands there faintly, without a colour.
     pub beyond_chance: bool,
-    /// Text on the square.
     pub text: String,
-    /// Tooltip of the square.
     pub note: String,
 }
 

@@ -2,7 +2,6 @@
 
 use gunjin_engine::math;
 
-/// A linear scale.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Scale {
     low: f64,
@@ -19,7 +18,6 @@ impl Scale {
         Scale { low, high, begin, end }
     }
 
-    /// Coordinate of a number.
     pub(crate) fn at(&self, number: f64) -> f64 {
         self.begin + (number - self.low) / (self.high - self.low) * (self.end - self.begin)
     }
@@ -55,7 +53,6 @@ pub(crate) fn span(numbers: impl IntoIterator<Item = f64>) -> (f64, f64) {
         .unwrap_or((0.0, 1.0))
 }
 
-/// A number as an axis shows it.
 pub(crate) fn tick_text(number: f64) -> String {
     let text = format!("{number:.4}");
     let text = text.trim_end_matches('0').trim_end_matches('.');

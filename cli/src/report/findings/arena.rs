@@ -7,7 +7,6 @@ use crate::report::chart::bars::bars_svg;
 use crate::report::page::figure::Section;
 use gunjin_experiments::run::columns::ArenaTable;
 
-/// Ratings and meetings.
 pub(super) fn section(run: &Run<'_>) -> Result<Section, FindingsError> {
     let words = words(run.language);
     let standing = numbers(&run.folder.join(ArenaTable::Standing.file()))?;

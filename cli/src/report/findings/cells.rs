@@ -8,10 +8,8 @@ use gunjin_experiments::run::rows::Table;
 use gunjin_play::stats::summary::Summary;
 use std::collections::BTreeMap;
 
-/// Columns whose means are shown.
 const MEANS: [&str; 6] = ["plies", "branching", "combats", "captures", "first_contact", "crossing"];
 
-/// Summary and means of a cell's games.
 #[derive(Default)]
 struct Facts {
     summary: Summary,

@@ -15,10 +15,8 @@ use gunjin_experiments::export::claims_csv::{DOSE_COLUMNS, dose_rows};
 use gunjin_ui::language::Language;
 use std::path::Path;
 
-/// All agents together.
 const ALL: &str = "all";
 
-/// Section of verdicts on claims, read from their folder.
 pub(super) fn judged(folder: &Path, number: usize, language: Language) -> Result<Section, FindingsError> {
     let mut found = numbers(&folder.join("claims.csv"))?;
     let agent = found.columns.iter().position(|column| column == "agent");
@@ -139,7 +137,6 @@ fn judge(tested: &Tested) -> Result<Outcome, FindingsError> {
     })
 }
 
-/// The section of claims.
 fn claims(
     mut found: Numbers,
     told: Vec<String>,

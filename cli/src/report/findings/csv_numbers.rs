@@ -17,7 +17,6 @@ pub(super) fn cell(text: &str) -> Cell {
     }
 }
 
-/// A file of CSV as it is, numbers to the right.
 pub(super) fn numbers(path: &Path) -> Result<Numbers, FindingsError> {
     let mut table = TableFile::at(path)?;
     let mut numbers = Numbers { columns: table.headings().to_vec(), rows: Vec::new() };
@@ -27,18 +26,15 @@ pub(super) fn numbers(path: &Path) -> Result<Numbers, FindingsError> {
     Ok(numbers)
 }
 
-/// The text of a cell; `None` without such a column.
 pub(super) fn text(numbers: &Numbers, row: usize, column: &str) -> Option<String> {
     let at = numbers.columns.iter().position(|name| name == column)?;
     Some(numbers.rows.get(row)?.get(at)?.text().to_string())
 }
 
-/// The number in a cell; `None` where there is none.
 pub(super) fn number(numbers: &Numbers, row: usize, column: &str) -> Option<f64> {
     text(numbers, row, column)?.parse().ok()
 }
 
-/// Points with whiskers from three columns.
 pub(super) fn bars(numbers: &Numbers, label: &str, columns: [&str; 3]) -> Vec<Bar> {
     let bar = |row: usize| {
         let [point, low, high] = columns.map(|column| number(numbers, row, column));

@@ -8,7 +8,6 @@ use gunjin_experiments::run::folder::look;
 use gunjin_play::spec::load_edition;
 use gunjin_ui::language::Language;
 
-/// Most games that are named one by one.
 const NAMED: usize = 12;
 
 /// The facts of a run; when it was played is another at every run of the same plan.
@@ -47,7 +46,6 @@ pub(super) fn facts(run: &Run<'_>) -> Vec<Fact> {
     all.filter_map(fact).collect()
 }
 
-/// Different texts, in the order in which they come.
 fn each(texts: impl Iterator<Item = String>) -> String {
     let mut different: Vec<String> = Vec::new();
     for text in texts {
@@ -61,7 +59,6 @@ fn each(texts: impl Iterator<Item = String>) -> String {
     if more == 0 { text } else { format!("{text}; … (+{more})") }
 }
 
-/// A game with the name of its edition.
 pub(super) fn named(game: &str, language: Language) -> String {
     match load_edition(game) {
         Ok(rules) => {

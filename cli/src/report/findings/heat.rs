@@ -45,14 +45,12 @@ impl Sum {
         self.scores / self.games.max(1) as f64
     }
 
-    /// The square of the mean's standard error.
     fn error(self) -> f64 {
         let games = self.games.max(1) as f64;
         (self.squares / games - self.mean() * self.mean()).max(0.0) / games
     }
 }
 
-/// Sums by kind and square.
 type Sums = BTreeMap<(u8, u8), Sum>;
 
 /// The heat maps of every edition in the run; `None` if it has none.
@@ -145,7 +143,6 @@ fn figure(run: &Run<'_>, game: &str, edition: &Ruleset, sums: &Sums, kind: u8, c
     Figure { fold: Some(named(game, run.language)), ..figure }
 }
 
-/// Legend of the colours.
 fn legend(run: &Run<'_>) -> Figure {
     let words = words(run.language);
     let full = format!("{:.0}", FULL * 100.0);

@@ -1,6 +1,5 @@
 //! Japanese words of tables.
 
-/// Columns of the tables on a page.
 pub(super) const COLUMNS: &[(&str, &str)] = &[
     ("cell", "組"),
     ("game", "ゲーム"),
@@ -50,6 +49,5 @@ pub(super) const COLUMNS: &[(&str, &str)] = &[
     ("placebos", "他の駒での同じ出来事"),
 ];
 
-/// Words of tables of claims.
 pub(super) const CLAIMS: &[(&str, &str)] =
     &[("all", "全員"), ("supported", "支持"), ("refuted", "否定"), ("inconclusive", "決着せず")];

@@ -15,13 +15,11 @@ use gunjin_ui::language::Language;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// Most set-ups that are drawn.
 const DRAWN: usize = 3;
 
 /// Probability in the mixture of a kind on a square, by code and square.
 type Places = BTreeMap<(String, String), f64>;
 
-/// True if a folder holds a solved set-up game.
 pub(super) fn is_there(folder: &Path) -> bool {
     folder.join("mixture.csv").is_file()
 }

@@ -35,20 +35,15 @@ use std::path::Path;
 use thiserror::Error;
 use words::words;
 
-/// Why there is no report.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub(crate) enum FindingsError {
-    /// A folder holds no run.
     #[error(transparent)]
     Folder(#[from] FolderError),
-    /// A game of a run is none any more.
     #[error(transparent)]
     Game(#[from] LoadError),
-    /// A claim of this program cannot be played.
     #[error(transparent)]
     Claim(#[from] RequestError),
-    /// The tables cannot be analysed.
     #[error(transparent)]
     Analysis(#[from] AnalysisError),
     /// A run has no games yet, or one of its files cannot be read, or there are no games.
@@ -56,32 +51,25 @@ pub(crate) enum FindingsError {
     Read(#[from] Wrong),
 }
 
-/// A run, and the command that shows its like again.
 pub(crate) struct Run<'a> {
     pub(crate) folder: &'a Path,
     pub(crate) plan: &'a Plan,
-    /// Labels of its cells.
     pub(crate) labels: Vec<String>,
     pub(crate) command: String,
-    /// Its number on the page, for names of figures.
     pub(crate) number: usize,
     pub(crate) language: Language,
-    /// Watcher of the reading of tables.
     pub(crate) watch: &'a dyn Watch,
 }
 
 impl Run<'_> {
-    /// A figure of the run, with its number in the id.
     fn figure(&self, name: &str, caption: &str, svg: Option<String>, numbers: Numbers) -> Figure {
         Figure::new(format!("{name}-{}", self.number), caption, svg, numbers, &self.command)
     }
 
-    /// Label of a cell.
     pub(crate) fn label(&self, cell: usize) -> String {
         self.labels.get(cell).cloned().unwrap_or_default()
     }
 
-    /// Shows every line of one of its tables.
     pub(crate) fn each_line(
         &self,
         table: Table,
@@ -144,7 +132,6 @@ fn add(parts: &mut Vec<Part>, name: String, facts: Vec<Fact>, sections: Vec<Sect
     }
 }
 
-/// The sections of one run.
 fn run_sections(run: &Run<'_>) -> Result<Vec<Section>, FindingsError> {
     let mut sections = vec![cells::section(run)?];
     if run.folder.join("standing.csv").is_file() {

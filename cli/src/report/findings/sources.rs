@@ -13,7 +13,6 @@ use std::path::{Path, PathBuf};
 /// Levels of folders that are looked through below a named one: the games of a claim lie two below `results`.
 const DEEPEST: usize = 3;
 
-/// A claim whose games lie in a folder.
 #[derive(Debug)]
 pub(super) struct Tested {
     pub(super) claim: Claim,
@@ -21,12 +20,14 @@ pub(super) struct Tested {
     pub(super) games: u64,
 }
 
-/// One thing to report of.
 #[derive(Debug)]
 pub(super) enum Source {
     /// A run, perhaps one that is not finished.
-    Run { folder: PathBuf, plan: Box<Plan>, unfinished: Option<Unfinished> },
-    /// A solved set-up game.
+    Run {
+        folder: PathBuf,
+        plan: Box<Plan>,
+        unfinished: Option<Unfinished>,
+    },
     Solved(PathBuf),
     /// Verdicts on claims, as `gunjin claims` wrote them into this folder.
     Judged(PathBuf),
@@ -35,7 +36,6 @@ pub(super) enum Source {
 }
 
 impl Source {
-    /// The source's folder.
     pub(super) fn folder(&self) -> &Path {
         match self {
             Source::Run { folder, .. }
@@ -46,12 +46,10 @@ impl Source {
     }
 }
 
-/// Everything to report of, in the order of the folders named.
 #[derive(Debug)]
 pub(crate) struct Sources(pub(super) Vec<Source>);
 
 impl Sources {
-    /// The runs that are not finished.
     pub(crate) fn unfinished(&self) -> impl Iterator<Item = &Unfinished> {
         self.0.iter().filter_map(|source| match source {
             Source::Run { unfinished, .. } => unfinished.as_ref(),
@@ -61,9 +59,6 @@ impl Sources {
 
     /// Looks for runs in some folders and below them. The games of claims are not shown one by one,
     /// but for a claim whose own folder was named. Tables are not read yet.
-    ///
-    /// # Errors
-    /// If a folder has no run in it or below it, or one without games.
     pub(crate) fn find(folders: &[PathBuf]) -> Result<Sources, FindingsError> {
         let mut all = Vec::new();
         for named in folders {
@@ -91,7 +86,6 @@ impl Sources {
     }
 }
 
-/// Sources and tested claims in one named folder.
 #[derive(Default)]
 struct Found {
     sources: Vec<Source>,

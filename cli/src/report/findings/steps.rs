@@ -17,17 +17,13 @@ use gunjin_play::files::read_text;
 use gunjin_play::text::style::Style;
 use std::collections::BTreeMap;
 
-/// Most positions of a game that are shown.
 const MOST: usize = 240;
 
 /// A game, drawn once for what stays and position by position for what moves.
 #[derive(Default)]
 struct Frames {
-    /// The opening tag of every board.
     opening: String,
-    /// The board without pieces.
     ground: String,
-    /// Every picture of a piece, with its number.
     pieces: BTreeMap<String, usize>,
     /// Text and pieces of every position.
     positions: Vec<(String, String)>,
@@ -46,7 +42,6 @@ impl Frames {
         }
     }
 
-    /// One position more, of its whole picture.
     fn push(&mut self, said: String, svg: &str) {
         let mut shown = String::new();
         for piece in svg.split("<g class=\"").skip(1) {
@@ -93,7 +88,6 @@ impl EditionVisitor for Showing<'_> {
     }
 }
 
-/// The first recorded game of an edition, if there is one.
 pub(super) fn section(run: &Run<'_>) -> Result<Option<Section>, FindingsError> {
     let words = words(run.language);
     let folder = run.folder.join("records");
@@ -121,7 +115,6 @@ pub(super) fn section(run: &Run<'_>) -> Result<Option<Section>, FindingsError> {
     Ok(None)
 }
 
-/// The edition that a record is of.
 fn edition_of(text: &str) -> Option<Ruleset> {
     let (record, _) = RecordText::read(text).ok()?;
     Ruleset::named(record.header("game")?).ok()

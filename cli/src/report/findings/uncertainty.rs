@@ -7,7 +7,6 @@ use crate::report::page::figure::{Cell, Numbers, Section};
 use gunjin_experiments::analysis::eras::uncertainty;
 use gunjin_experiments::analysis::source::Subject;
 
-/// Most curves of a picture.
 const MOST: usize = 8;
 
 /// Curves of the run's first games; `None` if nothing is hidden in any, or too few games were played.

@@ -7,7 +7,6 @@ use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_experiments::analysis::source::Unfinished;
 use gunjin_ui::language::Language;
 
-/// Everything that a report says by itself.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Words {
     language: Language,
@@ -49,7 +48,6 @@ pub(crate) struct Words {
 }
 
 impl Words {
-    /// That a run is not finished.
     pub(crate) fn unfinished(&self, run: &Unfinished) -> String {
         match self.language {
             Language::English => format!("{run}."),
@@ -67,7 +65,6 @@ impl Words {
         self.in_japanese(japanese::COLUMNS, name).unwrap_or_else(|| name.to_string())
     }
 
-    /// An ending, by its word in tables.
     pub(crate) fn ending(&self, reason: &str) -> String {
         self.language.ending(reason)
     }
@@ -77,7 +74,6 @@ impl Words {
         self.in_japanese(japanese::CLAIMS, word).unwrap_or_else(|| word.to_string())
     }
 
-    /// Names of the players, as the analyses give them.
     pub(crate) fn played_by(&self, players: &str) -> String {
         match self.language {
             Language::English => players.to_string(),
@@ -85,7 +81,6 @@ impl Words {
         }
     }
 
-    /// The umpire's announcement of a move.
     pub(crate) fn announcement<B: Bits>(&self, game: &Gunjin<B>, told: &Announcement<B>) -> String {
         self.language.announcement(game, told)
     }
@@ -179,7 +174,6 @@ const JAPANESE: Words = Words {
     facts: ["ゲーム", "対局者", "配置", "局数", "シード", "対局日時", "版", "再現"],
 };
 
-/// The words of a language.
 pub(crate) fn words(language: Language) -> Words {
     match language {
         Language::English => ENGLISH,

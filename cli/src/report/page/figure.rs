@@ -1,6 +1,5 @@
 //! Contents of a report: pictures and tables, their numbers, and the commands that made them.
 
-/// A cell of a table.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Cell {
     Text(String),
@@ -15,7 +14,6 @@ impl Cell {
     }
 }
 
-/// The numbers behind a figure.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(crate) struct Numbers {
     pub columns: Vec<String>,
@@ -23,12 +21,10 @@ pub(crate) struct Numbers {
 }
 
 impl Numbers {
-    /// No rows yet.
     pub(crate) fn new(columns: &[&str]) -> Numbers {
         Numbers { columns: columns.iter().map(ToString::to_string).collect(), rows: Vec::new() }
     }
 
-    /// The same as CSV, with a heading.
     pub(crate) fn csv(&self) -> String {
         let mut writer = csv::WriterBuilder::new().flexible(true).from_writer(Vec::new());
         let rows = self.rows.iter().map(|row| row.iter().map(Cell::text).collect());
@@ -44,12 +40,10 @@ impl Numbers {
 pub(crate) struct Figure {
     /// The name of its file of numbers, without ending.
     pub id: String,
-    /// Caption, in a sentence.
     pub caption: String,
     /// The picture; without one the table itself is shown.
     pub svg: Option<String>,
     pub numbers: Numbers,
-    /// The command that makes it anew.
     pub command: String,
     /// Figures of the same name that follow each other fold together.
     pub fold: Option<String>,
@@ -67,31 +61,24 @@ impl Figure {
     }
 }
 
-/// A part of a report.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Section {
     pub heading: String,
-    /// Text, by paragraph.
     pub paragraphs: Vec<String>,
-    /// Pictures and tables.
     pub figures: Vec<Figure>,
 }
 
 /// A fact about a source, shown before its figures.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Fact {
-    /// Label of the fact.
     pub word: String,
-    /// Value of the fact.
     pub text: String,
     /// True for a time, which differs with every run.
     pub is_time: bool,
 }
 
-/// Everything of one source.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Part {
-    /// Folder of the source.
     pub name: String,
     /// Facts of the source: games, players, set-ups, seeds, time.
     pub facts: Vec<Fact>,

@@ -7,21 +7,17 @@ const CSS: &str = include_str!("page.css");
 /// Makes games easier to step through; without it they are stepped through by arrows.
 const SCRIPT: &str = include_str!("page.js");
 
-/// A whole report.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Report {
-    /// Language of the words: `en` or `ja`.
     pub language: &'static str,
     pub title: String,
     /// Warning to be read before anything else; empty if there is none.
     pub warning: String,
     /// Summary, in a line or two.
     pub lead: String,
-    /// Its parts, one a source.
     pub parts: Vec<Part>,
 }
 
-/// The words that every page has.
 struct Fixed {
     contents: &'static str,
     numbers: &'static str,

@@ -3,19 +3,13 @@
 use gunjin_play::digest::digest_of;
 use gunjin_ui::server::session::saved::SavedSession;
 
-/// First words of every file.
 const FORMAT: &str = "gunjin table 1 ";
 
-/// The bytes of a table's file.
 pub(super) fn sealed(table: &SavedSession) -> serde_json::Result<Vec<u8>> {
     let json = serde_json::to_string(table)?;
     Ok(format!("{FORMAT}{}\n{json}\n", digest_of(format!("{json}\n").as_bytes())).into_bytes())
 }
 
-/// The table of a file with this code in its name.
-///
-/// # Errors
-/// In words, if the bytes are not those that were written, or of another table.
 pub(super) fn opened(bytes: &[u8], code: &str) -> Result<SavedSession, String> {
     let text = std::str::from_utf8(bytes).map_err(|_| "it is not UTF-8 text")?;
     let (head, json) = text.split_once('\n').ok_or("it ends within its first line")?;

@@ -13,37 +13,27 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use thiserror::Error;
 
-/// Ending of the names of tables.
 const TABLE: &str = ".table";
-/// Name of the file with the key that every request needs.
 const KEY: &str = "key";
-/// Name of the file that is locked.
 const LOCK: &str = ".lock";
 
 /// Reason for which the state cannot be used, or a part of it.
 #[derive(Debug, Error)]
 pub(crate) enum StateError {
-    /// The folder cannot be made or read.
     #[error("cannot use '{0}': {1}; choose a folder that you may write to with --state")]
     Folder(PathBuf, Error),
-    /// Others may read the folder.
     #[error(
         "other users may look into '{0}', and it holds the seats' tokens; chmod 700 it, or choose another folder with --state"
     )]
     Open(PathBuf),
-    /// Another server uses the folder.
     #[error("another server keeps its games in '{0}'; stop that one, or choose another folder with --state")]
     InUse(PathBuf),
-    /// The folder cannot be locked.
     #[error("cannot lock '{0}': {1}; choose a folder on a file system with locks with --state")]
     Lock(PathBuf, Error),
-    /// The key cannot be read.
     #[error("cannot use the key in '{0}': {1}; name one with --key, or remove the file for a fresh one")]
     Key(PathBuf, String),
-    /// The key cannot be written.
     #[error("cannot keep the key: {0}, or name a key with --key")]
     NoKey(WriteError),
-    /// A table cannot go on.
     #[error(
         "the game in '{0}' does not go on: {1}; the others do. Restore the file from a copy, or start the version of gunjin that \
          wrote it; remove the file to give the game up"
@@ -59,10 +49,6 @@ pub(crate) struct Stored {
 }
 
 impl Stored {
-    /// Gives the table to whoever can go on with it.
-    ///
-    /// # Errors
-    /// If it cannot be read, or does not go on.
     pub(crate) fn resume(
         self,
         go_on: impl FnOnce(SavedSession) -> Result<(), ResumeError>,
@@ -73,23 +59,17 @@ impl Stored {
     }
 }
 
-/// A folder with the tables of one server.
 #[derive(Debug)]
 pub(crate) struct State {
     folder: PathBuf,
     /// Held for as long as the server runs.
     _lock: File,
-    /// Shows a message to whoever runs the server.
     tell: fn(&str),
-    /// Tables that could not be written.
     failing: Mutex<BTreeSet<String>>,
 }
 
 impl State {
     /// Opens a folder, making it if it is not there, and locks it.
-    ///
-    /// # Errors
-    /// If it cannot be used, others may look into it, or another server uses it.
     pub(crate) fn open(folder: &Path, tell: fn(&str)) -> Result<State, StateError> {
         let refused = |cause| StateError::Folder(folder.to_path_buf(), cause);
         make(folder).map_err(refused)?;
@@ -128,9 +108,6 @@ impl State {
     }
 
     /// The key of this server: the same at every start, so that nobody needs another address.
-    ///
-    /// # Errors
-    /// If it cannot be read or written.
     pub(crate) fn key(&self) -> Result<String, StateError> {
         let path = self.folder.join(KEY);
         let wrong = |why: String| StateError::Key(path.clone(), why);
@@ -212,7 +189,6 @@ fn make(folder: &Path) -> IoResult<()> {
     builder.recursive(true).create(folder)
 }
 
-/// True if other users may list or enter a folder.
 #[cfg(unix)]
 fn is_open_to_others(folder: &Path) -> IoResult<bool> {
     use std::os::unix::fs::PermissionsExt;
