@@ -147,17 +147,20 @@ fn slopes(
     let columns = coefficients.len();
     let mut gradient = coefficients * -penalty;
     let mut curvature = Array2::<f64>::eye(columns) * penalty;
+    // Most numbers of most rows are 0 and add nothing.
+    let mut present = Vec::with_capacity(columns);
     for ((row, &result), &weight) in observed.numbers.axis_iter(Axis(0)).zip(&observed.results).zip(weights) {
         if weight == 0.0 {
             continue;
         }
         let expected = probability(row, coefficients);
         let (residual, spread) = (weight * (result - expected), weight * expected * (1.0 - expected));
-        for i in 0..columns {
-            gradient[i] += residual * row[i];
-            for j in 0..=i {
-                curvature[(i, j)] += spread * row[i] * row[j];
-            }
+        present.clear();
+        for (i, &number) in row.iter().enumerate().filter(|(_, number)| **number != 0.0) {
+            present.push((i, number));
+            gradient[i] += residual * number;
+            let (mut curved, scaled) = (curvature.row_mut(i), spread * number);
+            present.iter().for_each(|&(j, other)| curved[j] += scaled * other);
         }
     }
     for i in 0..columns {
