@@ -103,8 +103,7 @@ impl Failure {
         Failure::of(Fault::Other, why)
     }
 
-    /// The player gives up.
-    pub fn resigned() -> Failure {
+    pub(crate) fn resigned() -> Failure {
         Failure::of(Fault::Resigned, "it resigns")
     }
 }

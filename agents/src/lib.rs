@@ -72,7 +72,7 @@ pub mod likeness;
 pub mod logistic;
 pub mod lookahead;
 pub mod own_setup;
-pub mod parameter_bounds;
+pub(crate) mod parameter_bounds;
 pub mod parameters;
 pub mod policy;
 pub mod random;

@@ -16,7 +16,7 @@ type Made = (&'static str, fn(&str) -> bool);
 
 /// Parameters of an agent whose values were fitted to this edition. Empty if it uses what all editions share. For an
 /// agent that wraps another, those of the wrapped one.
-pub fn fitted_to(agent: &AgentSpec, edition: &str) -> Vec<&'static str> {
+pub(crate) fn fitted_to(agent: &AgentSpec, edition: &str) -> Vec<&'static str> {
     if let Some(inner) = agent.inner() {
         return fitted_to(inner, edition);
     }

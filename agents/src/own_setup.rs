@@ -33,9 +33,6 @@ pub enum OwnSetup {
 
 impl OwnSetup {
     /// Reads what was typed behind `setup=`. Parentheses keep commas together.
-    ///
-    /// # Errors
-    /// If it is none of the words and no policy, with the nearest.
     pub(crate) fn read(agent: &str, text: &str) -> Result<OwnSetup, AgentError> {
         let bare = text.strip_prefix('(').and_then(|text| text.strip_suffix(')')).unwrap_or(text).trim();
         match bare {
@@ -89,7 +86,6 @@ impl Entry {
         Some(if self.usual_setup() == OwnSetup::Auto { &OF_STRONG } else { &OF_OTHERS })
     }
 
-    /// Default source of its set-up.
     pub(crate) fn usual_setup(&self) -> OwnSetup {
         if STRONG.contains(&self.name) { OwnSetup::Auto } else { OwnSetup::Host }
     }

@@ -2,8 +2,7 @@
 
 use crate::parameters::ParameterValue;
 
-/// Bounds of a parameter with values of this type.
-pub trait Bounds<V> {
+pub(crate) trait Bounds<V> {
     /// The values that can be typed, in a few words.
     const FORM: &'static str;
     /// True if the parameter limits thinking, and 0 lifts the limit. One limit at least must stand.
@@ -12,9 +11,8 @@ pub trait Bounds<V> {
     fn holds(value: &V) -> bool;
 }
 
-/// A probability or a share.
 #[derive(Debug)]
-pub struct Share;
+pub(crate) struct Share;
 
 impl Bounds<f64> for Share {
     const FORM: &'static str = "a number from 0 to 1";
@@ -23,9 +21,8 @@ impl Bounds<f64> for Share {
     }
 }
 
-/// A size or a temperature.
 #[derive(Debug)]
-pub struct NotNegative;
+pub(crate) struct NotNegative;
 
 impl Bounds<f64> for NotNegative {
     const FORM: &'static str = "a number from 0 to 1000000";
@@ -40,7 +37,7 @@ macro_rules! whole_numbers {
         $(
             $(#[$meaning])*
             #[derive(Debug)]
-            pub struct $name;
+            pub(crate) struct $name;
 
             $(impl Bounds<$type> for $name {
                 const FORM: &'static str = concat!("a whole number from ", $least, " to ", $greatest);
@@ -67,7 +64,7 @@ whole_numbers! {
 
 /// A limit on thinking; 0 lifts it.
 #[derive(Debug)]
-pub struct Limit;
+pub(crate) struct Limit;
 
 impl Bounds<u32> for Limit {
     const FORM: &'static str = <u32 as ParameterValue>::FORM;
@@ -87,7 +84,7 @@ impl Bounds<u64> for Limit {
 
 /// Whatever the type can hold.
 #[derive(Debug)]
-pub struct Any;
+pub(crate) struct Any;
 
 impl<V: ParameterValue> Bounds<V> for Any {
     const FORM: &'static str = V::FORM;

@@ -162,9 +162,6 @@ impl AgentSpec {
     }
 
     /// A registered agent with these parameters.
-    ///
-    /// # Errors
-    /// If it has no such parameter or value.
     pub(crate) fn with(name: &str, parameters: &[(&str, &str)]) -> Result<AgentSpec, AgentError> {
         let entry = AGENTS.iter().find(|entry| entry.name == name).expect("the program names its own agents");
         let typed = parameters.iter().map(|&(key, value)| (key.into(), value.into())).collect();

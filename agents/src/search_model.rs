@@ -14,7 +14,7 @@ use crate::worlds::Worlds;
 /// The values that come with the program.
 pub const BUILT_IN: &str = "built-in";
 /// No learned leaf.
-pub const NO_LEAF: &str = "none";
+pub(crate) const NO_LEAF: &str = "none";
 
 /// A game with everything that agents ask of one.
 pub trait SearchModel: Presentation + Sized + 'static {

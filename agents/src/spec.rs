@@ -57,9 +57,6 @@ impl Hash for AgentSpec {
 
 impl AgentSpec {
     /// The agent of `name[:key=value,…]` among those of a registry.
-    ///
-    /// # Errors
-    /// If there is no such agent, parameter or value, with the nearest.
     pub(crate) fn read_among(agents: &'static [Entry], text: &str) -> Result<AgentSpec, AgentError> {
         let (name, rest) = named::name_and_rest(text);
         let names = || agents.iter().map(|entry| entry.name);

@@ -69,7 +69,6 @@ impl Conduct {
         }
     }
 
-    /// A line of the program, as remarks quote it.
     pub(crate) fn unasked(&self, line: &str) {
         self.add(Remark::Unasked(quoted(line)));
     }

@@ -20,7 +20,6 @@ pub(super) struct Engine {
 }
 
 impl Engine {
-    /// Starts an engine and greets it.
     pub(super) fn start(
         command: &CommandLine,
         greet: impl FnOnce(&mut Program) -> Result<(), Failure>,

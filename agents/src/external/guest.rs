@@ -98,9 +98,8 @@ pub fn admit(name: &str, guest: Arc<dyn Guest>) -> Result<Admitted, AgentError> 
     Ok(Admitted { name: name.to_string() })
 }
 
-/// A guest as an agent.
 #[derive(Clone)]
-pub struct GuestAgent {
+pub(crate) struct GuestAgent {
     settings: GuestSettings,
     guest: Arc<dyn Guest>,
 }
@@ -113,9 +112,6 @@ impl fmt::Debug for GuestAgent {
 
 impl GuestAgent {
     /// The guest of a name.
-    ///
-    /// # Errors
-    /// If nobody of this name is here.
     pub(crate) fn find(settings: GuestSettings) -> Result<GuestAgent, AgentError> {
         let Some(guest) = guests().get(&settings.name).cloned() else {
             let problem = format!(

@@ -98,7 +98,6 @@ pub(crate) struct Shared {
 }
 
 impl Shared {
-    /// A process that waits for its next game at this seat.
     fn take_idle(&self, seat: u8) -> Option<Running> {
         let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
         let at = idle.iter().position(|running| running.seat == seat)?;

@@ -46,9 +46,6 @@ impl Line {
 
 impl Program {
     /// Starts a program, as the leader of a process group of its own.
-    ///
-    /// # Errors
-    /// [`Fault::Host`] if this machine has no process, thread or descriptor left; [`Fault::NotStarted`] otherwise.
     pub(crate) fn start(command: &CommandLine) -> Result<Program, Failure> {
         let words = command.words();
         let cannot = |why: &str| format!("'{}' cannot be started: {why}", command.as_typed());
@@ -64,7 +61,6 @@ impl Program {
         })
     }
 
-    /// Starts the threads that read and write for a child.
     fn attend(mut child: Child) -> io::Result<Program> {
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (to, from) = (Arc::new(Queue::default()), Arc::new(Queue::default()));

@@ -20,7 +20,6 @@ const PATIENT: usize = 10;
 /// Answer of a program that is to act: an action, or that it gives up.
 const ACTS: [&str; 2] = ["move", "resign"];
 
-/// A program that has said that it is ready.
 #[derive(Debug)]
 pub(crate) struct Running {
     program: Program,
@@ -156,7 +155,6 @@ pub(crate) struct Session {
 }
 
 impl Session {
-    /// A game at a seat, with the program's seed for it.
     pub(crate) fn new(
         running: Result<Running, Failure>,
         shared: Arc<Shared>,
@@ -238,7 +236,6 @@ impl Session {
         })
     }
 
-    /// Tells how the game ended, and lets the program go or keeps it for another game.
     fn finish(&mut self, farewell: &Farewell) {
         let ended = Err(over());
         let Ok(mut running) = std::mem::replace(&mut self.running, ended) else { return };
@@ -258,7 +255,6 @@ fn over() -> Failure {
     Failure::other("the game is over")
 }
 
-/// Message to a program that is to act.
 struct Turn {
     /// Actions until now, where views say how many.
     plies: Option<usize>,

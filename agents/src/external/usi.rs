@@ -32,18 +32,14 @@ parameters! {
     }
 }
 
-/// An engine of the USI or UCI protocol.
 #[derive(Debug)]
-pub struct UsiAgent {
+pub(crate) struct UsiAgent {
     settings: UsiSettings,
 }
 
 impl UsiAgent {
     /// The agent of these settings.
-    ///
-    /// # Errors
-    /// If no engine plays this game, or there is no such program.
-    pub fn new<G: Presentation>(settings: UsiSettings, game: &G) -> Result<UsiAgent, AgentError> {
+    pub(crate) fn new<G: Presentation>(settings: UsiSettings, game: &G) -> Result<UsiAgent, AgentError> {
         check("usi", &settings.command, game)?;
         Ok(UsiAgent { settings })
     }

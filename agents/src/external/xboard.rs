@@ -23,18 +23,17 @@ parameters! {
     }
 }
 
-/// An engine of the XBoard protocol.
 #[derive(Debug)]
-pub struct XBoardAgent {
+pub(crate) struct XBoardAgent {
     settings: XBoardSettings,
 }
 
 impl XBoardAgent {
     /// The agent of these settings.
-    ///
-    /// # Errors
-    /// If no engine plays this game, or there is no such program.
-    pub fn new<G: Presentation>(settings: XBoardSettings, game: &G) -> Result<XBoardAgent, AgentError> {
+    pub(crate) fn new<G: Presentation>(
+        settings: XBoardSettings,
+        game: &G,
+    ) -> Result<XBoardAgent, AgentError> {
         check("xboard", &settings.command, game)?;
         settings.check()?;
         Ok(XBoardAgent { settings })
@@ -118,7 +117,6 @@ struct XBoardPlayer {
     engine: Engine,
     settings: XBoardSettings,
     seat: Seat,
-    /// Actions that it has been told, its own included.
     told: usize,
 }
 

@@ -17,7 +17,7 @@ pub enum Descent {
 
 impl Descent {
     /// True for the default.
-    pub fn is_usual(&self) -> bool {
+    pub(crate) fn is_usual(&self) -> bool {
         *self == Descent::default()
     }
 }

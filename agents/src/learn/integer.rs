@@ -64,7 +64,7 @@ impl IntegerNetwork {
 
     /// Why weights make no network of a shape: a layer has more units than [`MOST_UNITS`], there are more or
     /// fewer weights than the shape has, or one is beyond [`MAX_WEIGHT`].
-    pub fn flaw(shape: Shape, weights: &[i16]) -> Option<String> {
+    pub(crate) fn flaw(shape: Shape, weights: &[i16]) -> Option<String> {
         let (found, wanted, Shape { first, second, .. }) = (weights.len(), shape.weights(), shape);
         if !shape.is_narrow() {
             return Some(format!(
@@ -122,13 +122,11 @@ impl IntegerNetwork {
         }
     }
 
-    /// Sets sums to the biases of a part.
     fn begin(&self, sums: &mut Sums, biases: Part) {
         begin(sums, self.part(biases).iter().map(|&bias| i32::from(bias) << COARSE));
     }
 }
 
-/// Outputs of units from their sums.
 #[inline(always)]
 fn say(sums: &Sums, said: &mut Vec<i16>) {
     said.clear();

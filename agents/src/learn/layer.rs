@@ -19,7 +19,6 @@ pub(super) type Sums = Vec<[[i32; LANES]; VECTORS]>;
 /// The weights of a layer, in the order in which they are multiplied.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Layer {
-    /// Pairs of inputs.
     pairs: usize,
     /// Block by block of units, pair by pair of inputs. A vector has, unit by unit, the weight of the first input and
     /// of the second.

@@ -12,7 +12,7 @@ use std::slice::{ChunksExact, ChunksExactMut};
 /// Score of a sum of 1. Weights stay small, and policies can be sharp.
 pub const LOGIT_SCALE: f32 = 4.0;
 /// The most that a unit says.
-pub const CEILING: f32 = 7.99;
+pub(crate) const CEILING: f32 = 7.99;
 /// The largest weight, in both directions; so the sums of integer inference fit their numbers.
 pub const MAX_WEIGHT: f32 = 7.99;
 /// The most units of a layer, for the same reason: 128 units at [`CEILING`] times [`MAX_WEIGHT`] fit 32 bits.
@@ -65,7 +65,7 @@ impl Shape {
     }
 
     /// True if the sums of integer inference fit their numbers.
-    pub fn is_narrow(self) -> bool {
+    pub(crate) fn is_narrow(self) -> bool {
         self.first.max(self.second) <= MOST_UNITS
     }
 
@@ -232,7 +232,6 @@ fn rows_mut<N>(matrix: &mut [N], width: usize) -> ChunksExactMut<'_, N> {
     matrix.chunks_exact_mut(width.max(1))
 }
 
-/// Adds so many times a row.
 fn add(sums: &mut [f32], times: f32, row: &[f32]) {
     sums.iter_mut().zip(row).for_each(|(sum, number)| *sum += times * number);
 }

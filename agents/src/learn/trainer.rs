@@ -106,7 +106,6 @@ fn is_zero(number: &u64) -> bool {
 }
 
 impl Settings {
-    /// Objective at a numbered step.
     fn objective(&self, step: u64) -> Objective {
         let apart = if self.magnet_half == 0 { 1.0 } else { 1.0 + step as f32 / self.magnet_half as f32 };
         Objective { magnet: self.objective.magnet / apart, ..self.objective }

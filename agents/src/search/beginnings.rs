@@ -33,8 +33,7 @@ impl<G: Game> Clone for Beginning<G> {
 }
 
 impl<G: Hidden> Beginning<G> {
-    /// The end of a world.
-    pub fn of_world(game: &G, world: &World<G>) -> Self {
+    pub(crate) fn of_world(game: &G, world: &World<G>) -> Self {
         let mut keys = Vec::with_capacity(game.seats());
         for seat in 0..game.seats() {
             keys.push(view_key(&view_in(game, Seat(seat as u8), world)));
@@ -61,7 +60,6 @@ impl<G: Hidden> Beginning<G> {
     }
 }
 
-/// A world of the searcher's with what opponents could take for the truth in it.
 #[derive(Debug)]
 struct Own<G: SearchModel> {
     world: World<G>,
@@ -135,7 +133,6 @@ impl<G: SearchModel> Beginnings<G> {
 pub(super) struct Drawn {
     pub(super) place: usize,
     pub(super) chance: f64,
-    /// The chance that the iteration is aimed, now that it was drawn.
     pub(super) aimed: f64,
 }
 
@@ -155,7 +152,6 @@ pub(super) struct Shares {
     pub(super) matched: Vec<f64>,
     /// With the trembling that everybody takes for granted.
     pub(super) played: Vec<f64>,
-    /// As it is sampled.
     pub(super) sampled: Vec<f64>,
 }
 

@@ -35,8 +35,7 @@ search_parameters! {
     }
 }
 
-/// Depth-limited counterfactual regret minimisation.
-pub type CfrSearch<E> = Searcher<E, CfrSearchSettings>;
+pub(crate) type CfrSearch<E> = Searcher<E, CfrSearchSettings>;
 
 impl RootSearch for CfrSearchSettings {
     fn begin<'r, G: SearchModel, E: Evaluator<G>>(
@@ -51,7 +50,6 @@ impl RootSearch for CfrSearchSettings {
 struct Root<'s, G: SearchModel> {
     settings: &'s CfrSearchSettings,
     beginnings: Beginnings<G>,
-    /// The searcher and its knowledge, from the first world on.
     decision: Option<(Seat, u64)>,
     regrets: Regrets,
     counts: Vec<Count>,
@@ -132,7 +130,6 @@ struct Iteration<'i, 'w, G: SearchModel, E: Evaluator<G>> {
 }
 
 impl<G: SearchModel, E: Evaluator<G>> Iteration<'_, '_, G, E> {
-    /// Value of a place to the learner, with so many positions left to go through.
     fn walk(&mut self, now: Beginning<G>, depth: u32, left: f64) -> f64 {
         let (game, leaves) = (self.question.game, &self.question.leaves);
         if leaves.is_deep(depth) {

@@ -13,9 +13,8 @@ use gunjin_engine::game::Turn;
 use gunjin_engine::playout::draw_chance;
 use gunjin_engine::random::{Fast, Stream};
 
-/// Settings of trials.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct TrialSettings {
+pub(crate) struct TrialSettings {
     /// Plies of a trial, the root move included. An even number leaves every leaf with the same seat to
     /// move.
     pub depth: u32,
@@ -27,25 +26,22 @@ pub struct TrialSettings {
     pub inference: BeliefKind,
 }
 
-/// Results of one root move so far.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub struct MoveStats {
+pub(crate) struct MoveStats {
     /// Sum of values.
     pub sum: f64,
-    /// Number of trials of an action.
-    pub trials: u64,
+    pub(crate) trials: u64,
 }
 
 impl MoveStats {
     /// The mean value; ½ before the first trial.
-    pub fn mean(self) -> f64 {
+    pub(crate) fn mean(self) -> f64 {
         if self.trials == 0 { 0.5 } else { self.sum / self.trials as f64 }
     }
 }
 
-/// Trials from one view.
 #[allow(missing_debug_implementations)] // worlds and rollout states are many numbers and no text
-pub struct Trials<'a, G: SearchModel> {
+pub(crate) struct Trials<'a, G: SearchModel> {
     game: &'a G,
     evaluator: &'a G::Evaluator,
     beliefs: <G::Evaluator as Evaluator<G>>::Beliefs,
@@ -59,8 +55,7 @@ pub struct Trials<'a, G: SearchModel> {
 
 /// One round: a world and the luck in it.
 #[derive(Debug)]
-pub struct Round {
-    /// Index of the world among those drawn.
+pub(crate) struct Round {
     world: usize,
     seat: usize,
     manner: Manner,
@@ -68,8 +63,12 @@ pub struct Round {
 }
 
 impl<'a, G: SearchModel> Trials<'a, G> {
-    /// Trials from a view.
-    pub fn new(game: &'a G, evaluator: &'a G::Evaluator, view: &G::View, settings: TrialSettings) -> Self {
+    pub(crate) fn new(
+        game: &'a G,
+        evaluator: &'a G::Evaluator,
+        view: &G::View,
+        settings: TrialSettings,
+    ) -> Self {
         let (source, beliefs) = game.inferred(view, settings.inference, evaluator);
         Trials {
             game,
@@ -85,7 +84,7 @@ impl<'a, G: SearchModel> Trials<'a, G> {
     }
 
     /// Begins the next round; `None` if no world can be drawn or nobody is to move in it.
-    pub fn round(&mut self, rng: &mut Stream) -> Option<Round> {
+    pub(crate) fn round(&mut self, rng: &mut Stream) -> Option<Round> {
         let mut rng = rng.fast();
         let limit = self.settings.worlds as usize;
         if limit == 0 {
@@ -111,8 +110,7 @@ impl<'a, G: SearchModel> Trials<'a, G> {
         if ((turn + 1) as f64 * share).floor() > before { Manner::Believing } else { Manner::Seeing }
     }
 
-    /// The value of a root move in a round, for the seat that makes it.
-    pub fn trial(&mut self, round: &Round, action: G::Action) -> f64 {
+    pub(crate) fn trial(&mut self, round: &Round, action: G::Action) -> f64 {
         let (game, evaluator) = (self.game, self.evaluator);
         let mut position = self.worlds[round.world].clone();
         let mut rng = round.rng.clone();

@@ -13,7 +13,6 @@ use gunjin_engine::random::{Fast, below};
 enum Place {
     /// At a node that was there before.
     At(u32),
-    /// At a node of this iteration, or below it.
     Beyond,
 }
 
@@ -168,7 +167,6 @@ impl<G: Hidden> Forest<G> {
         depth
     }
 
-    /// Chooses among the legal actions at a node, and takes note of it.
     fn choose(&mut self, seat: Seat, node: u32, rng: &mut Fast) -> G::Action {
         let Role { tree, learns } = self.roles[seat.index()];
         self.trees[tree].meet(node, &self.legal, learns, &mut self.open);

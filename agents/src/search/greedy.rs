@@ -37,16 +37,14 @@ parameters! {
     }
 }
 
-/// The general player of one ply.
 #[derive(Debug)]
-pub struct Greedy<E> {
+pub(crate) struct Greedy<E> {
     settings: GreedySettings,
     evaluator: E,
 }
 
 impl<E> Greedy<E> {
-    /// With what a family knows.
-    pub fn new(evaluator: E, settings: GreedySettings) -> Greedy<E> {
+    pub(crate) fn new(evaluator: E, settings: GreedySettings) -> Greedy<E> {
         Greedy { settings, evaluator }
     }
 }

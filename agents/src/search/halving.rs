@@ -11,7 +11,6 @@ use crate::search::update::blueprint;
 use crate::search_model::SearchModel;
 use crate::spec::AgentSpec;
 use gunjin_engine::random::Stream;
-use std::fmt;
 
 parameters! {
     /// Of successive halving.
@@ -34,16 +33,10 @@ parameters! {
 /// Flat search over common worlds: every root move is rolled out in the same worlds with the same luck; after
 /// each phase the worse half of the moves is dropped (Karnin, Koren and Somekh, *Almost optimal exploration
 /// in multi-armed bandits*, 2013), so that most rollouts go to the moves between which it is hard to choose.
-pub struct Halving<G: SearchModel> {
+pub(crate) struct Halving<G: SearchModel> {
     settings: HalvingSettings,
     evaluator: G::Evaluator,
     blueprint: Box<dyn Agent<G>>,
-}
-
-impl<G: SearchModel> fmt::Debug for Halving<G> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Halving").field("settings", &self.settings).finish_non_exhaustive()
-    }
 }
 
 impl HalvingSettings {
@@ -55,10 +48,11 @@ impl HalvingSettings {
 
 impl<G: SearchModel> Halving<G> {
     /// The searcher of a game.
-    ///
-    /// # Errors
-    /// If there are no such values.
-    pub fn new(game: &G, blueprint: &AgentSpec, settings: HalvingSettings) -> Result<Halving<G>, AgentError> {
+    pub(crate) fn new(
+        game: &G,
+        blueprint: &AgentSpec,
+        settings: HalvingSettings,
+    ) -> Result<Halving<G>, AgentError> {
         let evaluator = game.evaluator_with(&settings.values, &settings.leaf)?;
         let blueprint = game.blueprint(blueprint, &evaluator)?;
         Ok(Halving { settings, evaluator, blueprint })
@@ -112,7 +106,6 @@ fn affordable(prior: &[f64], iterations: u64) -> Vec<usize> {
     moves
 }
 
-/// Spends a budget of rounds on the moves that are left, and says how many rollouts it made.
 fn spend<G: SearchModel>(
     budget: Budget,
     trials: &mut Trials<'_, G>,
@@ -156,7 +149,6 @@ impl<G: SearchModel> Agent<G> for Halving<G> {
     }
 }
 
-/// The best move is played, and what all have earned is told.
 fn said(earned: &[MoveStats], best: usize) -> Vec<Said> {
     let said = |(index, earned): (usize, &MoveStats)| Said {
         probability: f64::from(u8::from(index == best)),

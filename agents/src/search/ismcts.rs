@@ -140,7 +140,7 @@ search_parameters! {
 /// 1986), so it plays three-handed games too. Chance is drawn. Where something is hidden, each root searches
 /// one world that fits the view as if it were the truth: with several roots that is `pimc` with so many
 /// worlds, and its faults.
-pub type Mcts<E> = Searcher<E, MctsSettings>;
+pub(crate) type Mcts<E> = Searcher<E, MctsSettings>;
 
 impl RootSearch for MctsSettings {
     fn adjust(&self, common: &mut Common) {

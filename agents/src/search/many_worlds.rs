@@ -140,7 +140,7 @@ impl<'w, G: SearchModel> Pool<'w, G> {
     }
 
     /// A new world with its past, whatever the limit; `None` if none is found.
-    pub fn next_world(&mut self, rng: &mut Fast) -> Option<World<G>> {
+    pub(crate) fn next_world(&mut self, rng: &mut Fast) -> Option<World<G>> {
         self.worlds.draw_world(self.game, rng)
     }
 }

@@ -10,7 +10,7 @@
 
 pub mod beginnings;
 pub mod cfr_search;
-pub mod common_worlds;
+pub(crate) mod common_worlds;
 pub mod forest;
 pub mod greedy;
 pub mod halving;

@@ -43,8 +43,7 @@ search_parameters! {
     }
 }
 
-/// Online outcome sampling.
-pub type Oos<E> = Searcher<E, OosSettings>;
+pub(crate) type Oos<E> = Searcher<E, OosSettings>;
 
 impl RootSearch for OosSettings {
     fn begin<'r, G: SearchModel, E: Evaluator<G>>(
@@ -57,9 +56,7 @@ impl RootSearch for OosSettings {
 
 #[derive(Debug)]
 enum Origin<G: SearchModel> {
-    /// At the start of the game, with histories to be aimed at.
     Start(Beginning<G>, Target<G::Action>),
-    /// At the decision.
     Decision(Beginnings<G>),
 }
 
@@ -194,7 +191,7 @@ struct Place<G: SearchModel> {
     aimed: f64,
     /// Chance of coming here as far as the searcher and chance decide, over the chance of sampling it.
     searcher: f64,
-    /// The same as far as all but the learner decide.
+    /// Chance of coming here as far as all but the learner decide, over the chance of sampling it.
     others: f64,
 }
 

@@ -39,8 +39,7 @@ search_parameters! {
     }
 }
 
-/// Perfect-information Monte Carlo.
-pub type Pimc<E> = Searcher<E, PimcSettings>;
+pub(crate) type Pimc<E> = Searcher<E, PimcSettings>;
 
 impl RootSearch for PimcSettings {
     fn adjust(&self, common: &mut Common) {

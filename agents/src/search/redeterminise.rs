@@ -46,7 +46,6 @@ impl<G: SearchModel> Seats<G> {
         Forest::new(sights, Role::each(seats), self.rule)
     }
 
-    /// The tree that the answer is read from.
     fn own_tree(&self, seats: usize, searcher: Seat) -> usize {
         if self.redeterminise { seats } else { searcher.index() }
     }
@@ -58,7 +57,6 @@ fn real(seats: usize, searcher: Seat) -> Vec<Role> {
     (0..seats).map(role).map(|(tree, learns)| Role { tree, learns }).collect()
 }
 
-/// Key of a seat's knowledge at the end of a world.
 pub(crate) fn knowledge_in<G: Hidden>(game: &G, seat: Seat, world: &World<G>) -> G::Knowledge {
     let mut knowledge = game.knowledge(&world.start, seat);
     let mut position = world.start.clone();
@@ -70,7 +68,6 @@ pub(crate) fn knowledge_in<G: Hidden>(game: &G, seat: Seat, world: &World<G>) ->
     knowledge
 }
 
-/// View of a seat at the end of a world.
 pub(crate) fn view_in<G: Hidden>(game: &G, seat: Seat, world: &World<G>) -> G::View {
     game.view(&knowledge_in(game, seat, world))
 }

@@ -104,7 +104,6 @@ pub fn drawn(shares: &[f64], mut left: f64) -> usize {
     shares.iter().rposition(|&share| share > 0.0).unwrap_or(0)
 }
 
-/// Value of actions together, with these shares.
 pub(super) fn mean(shares: &[f64], worth: &[f64]) -> f64 {
     shares.iter().zip(worth).map(|(share, worth)| share * worth).sum()
 }

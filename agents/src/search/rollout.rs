@@ -68,7 +68,7 @@ impl<'e, G: Hidden, E: Evaluator<G>> Leaves<'e, G, E> {
 
     /// True if positions so deep are estimated.
     #[inline(always)]
-    pub fn is_deep(&self, depth: u32) -> bool {
+    pub(crate) fn is_deep(&self, depth: u32) -> bool {
         self.below.cut > 0 && depth >= self.below.cut
     }
 

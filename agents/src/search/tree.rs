@@ -165,7 +165,6 @@ impl<A: Copy + Ord> Tree<A> {
         open.dedup();
     }
 
-    /// The slot with the counts of a slot.
     fn counts_of(&self, node: u32, index: u32) -> u32 {
         let slot = &self.slots[index as usize];
         if slot.like == slot.action { index } else { self.find(node, slot.like).unwrap_or(index) }

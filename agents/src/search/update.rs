@@ -13,7 +13,6 @@ use crate::spec::AgentSpec;
 use gunjin_engine::math;
 use gunjin_engine::random::Stream;
 use std::collections::BTreeMap;
-use std::fmt;
 
 parameters! {
     /// Of update-equivalence search.
@@ -42,16 +41,10 @@ parameters! {
 /// fixed depth and valued there. Then the blueprint `π₀` is improved by one step,
 /// `log π = (log π₀ + η·q + τη·log μ) / (1 + τη)`, with the magnet `μ` uniform over pieces and then over a
 /// piece's moves.
-pub struct Update<G: SearchModel> {
+pub(crate) struct Update<G: SearchModel> {
     settings: UpdateSettings,
     evaluator: G::Evaluator,
     blueprint: Box<dyn Agent<G>>,
-}
-
-impl<G: SearchModel> fmt::Debug for Update<G> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Update").field("settings", &self.settings).finish_non_exhaustive()
-    }
 }
 
 impl UpdateSettings {
@@ -63,10 +56,11 @@ impl UpdateSettings {
 
 impl<G: SearchModel> Update<G> {
     /// The searcher of a game.
-    ///
-    /// # Errors
-    /// If there are no such values.
-    pub fn new(game: &G, blueprint: &AgentSpec, settings: UpdateSettings) -> Result<Update<G>, AgentError> {
+    pub(crate) fn new(
+        game: &G,
+        blueprint: &AgentSpec,
+        settings: UpdateSettings,
+    ) -> Result<Update<G>, AgentError> {
         let evaluator = game.evaluator_with(&settings.values, &settings.leaf)?;
         let blueprint = game.blueprint(blueprint, &evaluator)?;
         Ok(Update { settings, evaluator, blueprint })
@@ -128,7 +122,6 @@ impl UpdateSettings {
     }
 }
 
-/// The blueprint, the policy of a network or the softmax of greedy's scores, as an agent.
 pub(crate) fn blueprint(
     (net, networks): (&str, bool),
     temperature: f64,

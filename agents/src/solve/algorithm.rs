@@ -39,25 +39,14 @@ pub enum Algorithm {
 /// Why there is no such algorithm.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "each message names its fields")]
 pub enum AlgorithmError {
     /// No algorithm has this name.
     #[error("there is no algorithm '{name}'{}; take one of {}", suggestion(.nearest), names())]
-    Unknown {
-        /// The name as typed.
-        name: String,
-        /// The nearest known one.
-        nearest: Option<&'static str>,
-    },
+    Unknown { name: String, nearest: Option<&'static str> },
     /// The algorithm has no such setting, or the setting no such value.
     #[error("'{setting}' is no setting of {name}; {remedy}")]
-    Setting {
-        /// Algorithm with its parameters.
-        name: String,
-        /// The setting as typed.
-        setting: String,
-        /// Settings that exist.
-        remedy: &'static str,
-    },
+    Setting { name: String, setting: String, remedy: &'static str },
 }
 
 fn names() -> String {
@@ -174,7 +163,6 @@ fn schedule(name: &str) -> Option<Schedule> {
     SCHEDULES.iter().find(|(known, _)| *known == name).map(|(_, schedule)| *schedule)
 }
 
-/// A schedule's name, and the settings that differ from it.
 fn schedule_text(schedule: &Schedule) -> (&'static str, Vec<String>) {
     let like = |other: &Schedule| {
         (other.floored, other.predictive, other.fades())

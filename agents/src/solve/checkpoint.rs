@@ -12,7 +12,6 @@ use std::io::{BufReader, Read};
 /// No solve makes more iterations; above it some would not count.
 const MOST_ITERATIONS: u64 = 1 << 53;
 
-/// The best strategies at milestones so far, and what they are worth.
 pub(super) type Milestones = Option<(Profile, Appraisal)>;
 
 /// The checkpoint in a file that a solve was saved in: behind its policy, or alone.
@@ -92,8 +91,7 @@ impl Arrays {
         self.bytes
     }
 
-    /// Writes a number.
-    pub fn put_number(&mut self, number: u64) {
+    pub(crate) fn put_number(&mut self, number: u64) {
         self.bytes.extend_from_slice(&number.to_le_bytes());
     }
 
@@ -103,8 +101,7 @@ impl Arrays {
         array.iter().for_each(|number| self.put_number(number.to_bits()));
     }
 
-    /// Writes whole numbers with their count.
-    pub fn put_numbers(&mut self, numbers: impl ExactSizeIterator<Item = u64>) {
+    pub(crate) fn put_numbers(&mut self, numbers: impl ExactSizeIterator<Item = u64>) {
         self.put_number(numbers.len() as u64);
         numbers.for_each(|number| self.put_number(number));
     }
@@ -118,7 +115,6 @@ pub struct Unpacked<'f> {
     /// Most bytes that may still come.
     left: u64,
     check: Digest,
-    /// The form that it should have in the end.
     wanted: u64,
 }
 
@@ -135,7 +131,7 @@ impl<'f> Unpacked<'f> {
     }
 
     /// Reads a number; `None` at the end.
-    pub fn take_number(&mut self) -> Option<u64> {
+    pub(crate) fn take_number(&mut self) -> Option<u64> {
         let mut bytes = [0; 8];
         self.left = self.left.checked_sub(8)?;
         self.source.read_exact(&mut bytes).ok()?;
@@ -156,7 +152,7 @@ impl<'f> Unpacked<'f> {
     }
 
     /// Reads whole numbers, at most so many; `None` if there are none.
-    pub fn take_numbers(&mut self, most: u64) -> Option<Vec<u64>> {
+    pub(crate) fn take_numbers(&mut self, most: u64) -> Option<Vec<u64>> {
         let count = self.take_number().filter(|&count| count <= most.min(self.left()))?;
         let mut numbers = Vec::new();
         numbers.try_reserve_exact(usize::try_from(count).ok()?).ok()?;

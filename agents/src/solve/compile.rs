@@ -12,81 +12,38 @@ use thiserror::Error;
 /// Why a game was not compiled.
 #[derive(Debug, Clone, PartialEq, Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "each message names its fields")]
 pub enum CompileError {
     /// Its tree is too large, by an estimate from random games.
     #[error(
         "{game} has about {nodes:.1e} histories (± {error:.0e}), which take up to {}, more than the limit of {}; \
          allow more memory or take a smaller game", size_text(*.bytes), size_text(*.limit as f64)
     )]
-    TreeEstimate {
-        /// Name of the game, with the switches that are not at their defaults.
-        game: String,
-        /// Estimated number of histories, ends included.
-        nodes: f64,
-        /// Standard error of that.
-        error: f64,
-        /// Estimated memory in bytes.
-        bytes: f64,
-        /// The limit in bytes.
-        limit: u64,
-    },
+    TreeEstimate { game: String, nodes: f64, error: f64, bytes: f64, limit: u64 },
     /// Its tree turned out too large.
     #[error(
         "{game} takes more than the limit of {}: {nodes} histories were found, of about {expected:.1e}, which take up to {}; \
          allow more memory or take a smaller game", size_text(*.limit as f64), size_text(*.bytes)
     )]
-    Memory {
-        /// Name of the game, with the switches that are not at their defaults.
-        game: String,
-        /// Histories found so far.
-        nodes: usize,
-        /// Estimated number of histories, ends included.
-        expected: f64,
-        /// Estimated memory in bytes.
-        bytes: f64,
-        /// The limit in bytes.
-        limit: u64,
-    },
+    Memory { game: String, nodes: usize, expected: f64, bytes: f64, limit: u64 },
     /// A seat forgets.
     #[error(
         "seat {} of {game} has one view after different actions of its own ({view}); solvers need perfect recall",
         .seat + 1
     )]
-    Forgets {
-        /// Name of the game, with the switches that are not at their defaults.
-        game: String,
-        /// The seat, counted from 0.
-        seat: usize,
-        /// The beginning of the view.
-        view: String,
-    },
+    Forgets { game: String, seat: usize, view: String },
     /// Two views of a seat have one digest, or one view has different actions.
     #[error(
         "two information sets of seat {} of {game} cannot be told apart by their keys; this is an error of the program",
         .seat + 1
     )]
-    Keys {
-        /// Name of the game, with the switches that are not at their defaults.
-        game: String,
-        /// The seat, counted from 0.
-        seat: usize,
-    },
+    Keys { game: String, seat: usize },
     /// More seats than the arrays can number.
     #[error("{game} has {seats} seats; at most {MOST_SEATS} can be compiled")]
-    Seats {
-        /// Name of the game, with the switches that are not at their defaults.
-        game: String,
-        /// Number of seats of the game.
-        seats: usize,
-    },
+    Seats { game: String, seats: usize },
     /// Somebody who watched it ended it.
     #[error("compiling {game} was ended after {nodes} histories")]
-    Ended {
-        /// Name of the game, with the switches that are not at their defaults.
-        game: String,
-        /// Histories found so far.
-        nodes: usize,
-    },
+    Ended { game: String, nodes: usize },
 }
 
 /// Limits of a compilation.
@@ -174,7 +131,6 @@ pub(super) fn build(
     Builder::new(cursor, seats, limits, estimate).build()
 }
 
-/// A history on the path from the root.
 struct Frame {
     node: u32,
     /// The seat to move; `None` for chance.
@@ -222,7 +178,6 @@ struct Rows {
 }
 
 impl Rows {
-    /// The number of a row, and whether it is new.
     fn number(&mut self, row: &[f64]) -> (u32, bool) {
         self.bits.clear();
         self.bits.extend(row.iter().map(|share| share.to_bits()));
@@ -303,7 +258,6 @@ impl<'c> Builder<'c> {
         Ok(())
     }
 
-    /// Goes back from a history that is done with.
     fn ascend(&mut self) {
         self.cursor.up();
         let before = self.histories.len() - self.seats.len();
@@ -332,7 +286,6 @@ impl<'c> Builder<'c> {
         Ok(())
     }
 
-    /// Mover at the end of the path, and the number of branches.
     fn actor(&mut self) -> Result<(Mover, usize), CompileError> {
         Ok(match self.cursor.here() {
             Here::Over(returns) => {
@@ -355,7 +308,6 @@ impl<'c> Builder<'c> {
         })
     }
 
-    /// The information set of the seat to move, within the seat.
     fn information_set(&mut self, seat: usize, actions: usize) -> Result<u32, CompileError> {
         let last = self.histories.len() - self.seats.len() + seat;
         let (history, sequence) = (self.histories[last], self.sequences[last]);
@@ -419,7 +371,6 @@ impl<'c> Builder<'c> {
         Ok(())
     }
 
-    /// Numbers information sets and sequences over all seats.
     fn finish(self) -> GameTree {
         let mut tree = self.tree;
         tree.nodes.shrink_to_fit();

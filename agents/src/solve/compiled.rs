@@ -194,11 +194,21 @@ fn merged(rows: Rows, width: usize) -> Rows {
 
 enum Task {
     /// Enter a node, where chance has this probability so far.
-    Enter { node: u32, probability: f64 },
+    Enter {
+        node: u32,
+        probability: f64,
+    },
     /// Enter a node after a seat's action.
-    Play { node: u32, probability: f64, seat: usize, sequence: u32 },
-    /// A seat is back at this sequence.
-    Back { seat: usize, sequence: u32 },
+    Play {
+        node: u32,
+        probability: f64,
+        seat: usize,
+        sequence: u32,
+    },
+    Back {
+        seat: usize,
+        sequence: u32,
+    },
 }
 
 /// Shows every end: the sequence of each seat (within the seat), the probability of chance, and the payoffs.

@@ -12,9 +12,7 @@ use std::ops::ControlFlow;
 pub(super) enum Here<'c> {
     /// Nothing: the game is over, with these returns.
     Over(&'c [f64]),
-    /// Chance draws, with these probabilities.
     Chance(&'c [f64]),
-    /// A seat has so many actions.
     Seat(usize, usize),
 }
 
@@ -22,11 +20,8 @@ pub(super) enum Here<'c> {
 pub(super) trait Cursor {
     /// Goes to a beginning, by its number.
     fn begin(&mut self, root: usize);
-    /// The game's name.
     fn id(&self) -> String;
-    /// The number of its rules.
     fn fingerprint(&self) -> u64;
-    /// Branches at the end of the path.
     fn here(&self) -> Here<'_>;
     /// Adds a branch to the path, by its number. `histories` ends with the numbers by seat of own actions and
     /// observations on the path until now, and gets those of the longer path. 0 is nothing yet, and few
@@ -34,12 +29,10 @@ pub(super) trait Cursor {
     fn down(&mut self, choice: usize, histories: &mut Vec<u32>);
     /// Takes the last branch off, after which [`Cursor::here`] is not asked.
     fn up(&mut self);
-    /// Shows what a seat is given at the end of the path.
     fn view(&mut self, seat: usize, show: &mut dyn FnMut(&dyn Debug));
     /// Tells who watches that the view asked for last is one of a new information set of the seat, which is
     /// to move.
     fn announce(&mut self, seat: usize);
-    /// Tells who watches how far the compilation is.
     fn progress(&mut self, progress: Progress) -> ControlFlow<()>;
     /// About how many bytes the numbers of histories take.
     fn bytes(&self) -> usize;
@@ -68,7 +61,6 @@ struct Eyes<G: Rulebook> {
 }
 
 impl<G: Rulebook> Eyes<G> {
-    /// The number of a row with one step more.
     fn number(&mut self, before: u32, step: Step<G>) -> u32 {
         let row = (before, step);
         let mut hasher = DefaultHasher::new();
@@ -90,7 +82,6 @@ pub(super) struct GameCursor<'g, G: Rulebook> {
     /// True if the game is over at the end of the path, which is then one step longer than `path`.
     over: bool,
     eyes: Vec<Eyes<G>>,
-    /// Returns or probabilities at the end of the path.
     shares: Vec<f64>,
     view: Option<G::View>,
 }
@@ -207,24 +198,19 @@ impl<G: Rulebook> Cursor for GameCursor<'_, G> {
 pub(crate) enum Branches<A> {
     /// Nothing: the game is over, with these returns.
     Over(Vec<f64>),
-    /// Chance draws one of these, with their probabilities.
     Chance(Vec<(A, f64)>),
-    /// A seat acts.
     Seat(usize, Vec<A>),
 }
 
 pub(super) trait Ground<G: Rulebook> {
-    /// The game that is played, with its rules.
     fn game(&self) -> &G;
     /// A beginning, by its number, and its past.
     fn begin(&self, root: usize) -> (G::Position, G::Past);
-    /// A seat's knowledge there.
     fn knowledge(&self, root: usize, seat: Seat) -> G::Knowledge;
     /// Branches after so many actions from there.
     fn branches(&self, position: &G::Position, past: &G::Past, made: usize) -> Branches<G::Action>;
 }
 
-/// A game from its start to its end.
 pub(super) struct WholeGame<'g, G>(pub(super) &'g G);
 
 impl<G: Rulebook> Ground<G> for WholeGame<'_, G> {

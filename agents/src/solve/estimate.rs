@@ -22,11 +22,11 @@ pub struct TreeEstimate {
 
 /// Bytes that a history costs at most while a game is built and solved: 89 on `mini-3x4:ply_cap=6`, where
 /// what is seen of a move takes most, rounded up.
-pub const MOST_BYTES_A_NODE: f64 = 96.0;
+pub(crate) const MOST_BYTES_A_NODE: f64 = 96.0;
 
 /// Bytes that a history costs at least: 34 on liar's dice with nine sides, where what is seen takes little,
 /// rounded down.
-pub const LEAST_BYTES_A_NODE: f64 = 32.0;
+pub(crate) const LEAST_BYTES_A_NODE: f64 = 32.0;
 
 /// A number of bytes as people say it: `2.7 GB`.
 pub fn size_text(bytes: f64) -> String {
@@ -79,7 +79,7 @@ impl TreeEstimate {
     /// A size that the tree has almost certainly: an estimate that is never negative and right on average is
     /// ten times too high at most once in ten times (Markov), and hardly ever more than two standard
     /// errors.
-    pub fn least_bytes(&self) -> f64 {
+    pub(crate) fn least_bytes(&self) -> f64 {
         (self.nodes - 2.0 * self.error).max(self.nodes / 10.0) * LEAST_BYTES_A_NODE
     }
 }
@@ -87,9 +87,7 @@ impl TreeEstimate {
 /// Histories of one depth that look alike, and the one of them that is followed.
 #[derive(Debug, Clone, Copy)]
 struct Stratum {
-    /// Number of histories, as far as the sweep tells.
     weight: f64,
-    /// The place of the one that is followed, within its depth.
     place: usize,
 }
 
@@ -163,12 +161,10 @@ pub(super) trait Depths {
     fn clear(&mut self);
     /// Looks at a beginning, which belongs to the first depth.
     fn begin(&mut self, root: usize) -> Fork;
-    /// Looks at what follows on a history of this depth.
     fn step(&mut self, place: usize, choice: usize) -> Fork;
     /// Puts the history that is looked at at a place of the next depth: an old one, or the one after the
     /// last.
     fn keep(&mut self, place: usize);
-    /// Goes on to the next depth.
     fn deepen(&mut self);
 }
 
@@ -204,7 +200,6 @@ struct Spot<G: Rulebook> {
 
 pub(super) struct GameDepths<'g, G: Rulebook> {
     ground: &'g dyn Ground<G>,
-    /// Actions that led from a beginning to this depth.
     made: usize,
     here: Vec<Spot<G>>,
     next: Vec<Spot<G>>,

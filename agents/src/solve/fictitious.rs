@@ -6,9 +6,8 @@ use super::compiled::Compiled;
 use super::profile::{Profile, respond, spread};
 use super::solver::Solver;
 
-/// Fictitious play, the seats answering together.
 #[derive(Debug)]
-pub struct FictitiousPlay<'c> {
+pub(crate) struct FictitiousPlay<'c> {
     game: &'c Compiled,
     iterations: u64,
     /// The mean reach of all answers, and of the uniform strategies before the first.
@@ -18,7 +17,7 @@ pub struct FictitiousPlay<'c> {
 
 impl<'c> FictitiousPlay<'c> {
     /// Before the first answers: all actions alike.
-    pub fn new(game: &'c Compiled) -> FictitiousPlay<'c> {
+    pub(crate) fn new(game: &'c Compiled) -> FictitiousPlay<'c> {
         let uniform = Profile::uniform(game.tree());
         FictitiousPlay {
             game,
@@ -28,7 +27,6 @@ impl<'c> FictitiousPlay<'c> {
         }
     }
 
-    /// The pure strategy that answers the mean best.
     fn answer(&mut self, seat: usize) {
         let (tree, range) = (self.game.tree(), self.game.tree().sequence_range(seat));
         let mut gradient = vec![0.0; range.len()];

@@ -41,45 +41,24 @@ impl Kind {
 /// Why a file cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "each message names its fields")]
 pub enum FileError {
     /// It is something else.
     #[error("this is no file of the kind '{wanted}' that this version writes; it begins with '{found}'")]
-    Kind {
-        /// The expected kind.
-        wanted: &'static str,
-        /// Its first bytes.
-        found: String,
-    },
+    Kind { wanted: &'static str, found: String },
     /// It is of another game.
     #[error("this file is of {found}, not of {wanted}; {}", remedy(.wanted, .found))]
-    OtherGame {
-        /// The game that was given.
-        wanted: String,
-        /// The game of the file.
-        found: String,
-    },
+    OtherGame { wanted: String, found: String },
     /// The game is called the same, but its rules differ.
     #[error(
         "this file is of {game} with other rules (fingerprint {found:016x}, now {wanted:016x}); solve it anew"
     )]
-    OtherRules {
-        /// Name of the game, with the switches that are not at their defaults.
-        game: String,
-        /// The fingerprint now.
-        wanted: u64,
-        /// The fingerprint in the file.
-        found: u64,
-    },
+    OtherRules { game: String, wanted: u64, found: u64 },
     /// It was made by something else.
     #[error(
         "this file was made by '{found}', not by '{wanted}'; go on with the same algorithm, settings and seed"
     )]
-    OtherTask {
-        /// The expected one.
-        wanted: String,
-        /// The maker of the file.
-        found: String,
-    },
+    OtherTask { wanted: String, found: String },
     /// Nothing can be gone on from.
     #[error("this file holds a policy and no checkpoint (linear programs have none); solve anew")]
     NoCheckpoint,

@@ -23,11 +23,8 @@ pub(super) struct ViewKey {
 }
 
 pub(super) enum Known {
-    /// It has this number.
     Set(u32),
-    /// It is new.
     New,
-    /// Another view has the same digest.
     Collision,
 }
 
@@ -72,7 +69,6 @@ impl Histories {
         }
     }
 
-    /// Enters the information set of a history and its view.
     pub(super) fn enter(&mut self, history: u32, key: ViewKey, set: u32) {
         self.views.insert(key.key, (key.check, set));
         self.sets[history as usize] = set;

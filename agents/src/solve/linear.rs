@@ -13,6 +13,7 @@ use thiserror::Error;
 /// Why there is no linear program, or no solution of it.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "each message names its fields")]
 pub enum LinearError {
     /// The game is not a constant-sum game of two.
     #[error(
@@ -21,12 +22,7 @@ pub enum LinearError {
     NotConstantSum(String),
     /// The program was not solved.
     #[error("the linear program of {game} was not solved: {problem}; take pcfr+ or dcfr")]
-    Unsolved {
-        /// Name of the game, with the switches that are not at their defaults.
-        game: String,
-        /// Solution of the program.
-        problem: String,
-    },
+    Unsolved { game: String, problem: String },
 }
 
 /// An equilibrium of a constant-sum game of two, exact up to rounding.
@@ -58,7 +54,6 @@ pub(super) fn equilibrium_watched(
     Ok(Profile::of_weights(game.tree(), &weights))
 }
 
-/// The realisation plan of a seat that is best against the best answer.
 fn plan(game: &Compiled, seat: usize) -> Result<Vec<f64>, String> {
     let (tree, other) = (game.tree(), 1 - seat);
     let mut problem = Problem::new(OptimizationDirection::Maximize);

@@ -27,7 +27,7 @@ pub mod compiled;
 pub(crate) mod cursor;
 pub mod estimate;
 pub mod exploit;
-pub mod fictitious;
+pub(crate) mod fictitious;
 pub mod file;
 pub mod full;
 pub mod histories;

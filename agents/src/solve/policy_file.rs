@@ -109,14 +109,14 @@ impl PolicyTable {
 
     /// The probabilities of the legal actions at a view of this digest ([`super::view_key`]); `None` if there
     /// is none.
-    pub fn look_up(&self, seat: usize, key: u64) -> Option<&[f64]> {
+    pub(crate) fn look_up(&self, seat: usize, key: u64) -> Option<&[f64]> {
         let table = self.seats.get(seat)?;
         let place = table.keys.binary_search(&key).ok()?;
         Some(&table.probabilities[table.starts[place]..table.starts[place + 1]])
     }
 
     /// The probabilities at a view of this digest, whichever seat's it is; `None` if there is none.
-    pub fn look_up_any(&self, key: u64) -> Option<&[f64]> {
+    pub(crate) fn look_up_any(&self, key: u64) -> Option<&[f64]> {
         (0..self.seats.len()).find_map(|seat| self.look_up(seat, key))
     }
 
@@ -180,18 +180,14 @@ pub(crate) fn bytes_of(settings: &TableSettings) -> Result<Vec<u8>, AgentError> 
         .map_err(|error| missing(format!("{path} cannot be read ({error}); give the path of a policy")))
 }
 
-/// Plays what a file says of a view.
 #[derive(Debug, Clone)]
-pub struct TablePlayer {
+pub(crate) struct TablePlayer {
     path: String,
     table: PolicyTable,
 }
 
 impl TablePlayer {
     /// The player of a file, for a game of this name and these rules.
-    ///
-    /// # Errors
-    /// If there is no such file, or it is of another game.
     pub(crate) fn open(
         settings: &TableSettings,
         (game, fingerprint): (&str, u64),
@@ -206,11 +202,6 @@ impl TablePlayer {
     /// Probabilities of so many actions at a view by the table.
     fn row(&self, view: u64, actions: usize) -> Option<&[f64]> {
         self.table.look_up_any(view).filter(|row| row.len() == actions)
-    }
-
-    /// The player of a table.
-    pub fn new(table: PolicyTable, path: &str) -> TablePlayer {
-        TablePlayer { path: path.to_string(), table }
     }
 }
 

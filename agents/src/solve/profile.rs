@@ -119,7 +119,7 @@ impl Compiled {
     ///
     /// # Panics
     /// If there is no such seat.
-    pub fn best_answers(&self, profile: &Profile, seat: usize) -> Vec<f64> {
+    pub(crate) fn best_answers(&self, profile: &Profile, seat: usize) -> Vec<f64> {
         let reach = profile.reach(self.tree());
         let mut gradient = vec![0.0; self.tree().sequence_range(seat).len()];
         self.form().gradient(seat, &reach, &mut gradient);

@@ -161,6 +161,7 @@ impl Solved {
 /// Why there is no solution.
 #[derive(Debug, Clone, PartialEq, Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "each message names its fields")]
 pub enum SolveError {
     /// Nothing would end it.
     #[error("a solve without limits never ends; give iterations, a target NashConv or seconds")]
@@ -173,12 +174,7 @@ pub enum SolveError {
     Checkpoint(#[from] FileError),
     /// The checkpoint is further than the solve is to go.
     #[error("the checkpoint has {done} iterations and {wanted} in all are wanted; give at least {done}")]
-    Past {
-        /// Iterations of the checkpoint.
-        done: u64,
-        /// Iterations asked for.
-        wanted: u64,
-    },
+    Past { done: u64, wanted: u64 },
 }
 
 /// Solves a game. `checkpoint` is one that an earlier solve of the same task ended with; what follows is the
@@ -343,7 +339,6 @@ impl Run<'_> {
         Row { iterations: solver.iterations(), seconds: self.spent.as_secs_f64(), nashconv, value }
     }
 
-    /// The strategies that are wanted, and what they are worth.
     fn result(&mut self, solver: &dyn Solver) -> (Profile, Appraisal) {
         if self.found.is_none() {
             self.measure(solver);

@@ -39,7 +39,6 @@ pub struct Sampled<'c> {
     sampling: Sampling,
     plain: bool,
     iterations: u64,
-    /// The weight of this iteration in the average.
     pub(super) weight: f64,
     spans: Vec<Span>,
     regrets: Vec<f64>,
@@ -49,7 +48,6 @@ pub struct Sampled<'c> {
     pub(super) average: Vec<f64>,
     /// Expected value of each sequence for each learning seat; empty without baselines.
     baselines: Vec<f64>,
-    /// Policies and values of the information sets on the way.
     pub(super) scratch: Vec<f64>,
     rng: Fast,
 }
@@ -103,7 +101,6 @@ impl<'c> Sampled<'c> {
         !self.baselines.is_empty()
     }
 
-    /// Expected value of a sequence for a learning seat.
     #[inline(always)]
     pub(super) fn baseline(&self, seat: usize, sequence: usize) -> f64 {
         self.baselines[seat * self.regrets.len() + sequence]
@@ -136,7 +133,6 @@ impl<'c> Sampled<'c> {
         place
     }
 
-    /// A place in a row of probabilities in the scratch space, drawn.
     #[inline(always)]
     pub(super) fn draw(&mut self, place: usize, actions: usize) -> usize {
         let mut left = f64::from(self.rng.word()) * (1.0 / 4_294_967_296.0);
@@ -195,7 +191,6 @@ impl<'c> Sampled<'c> {
         }
     }
 
-    /// Adds a policy from the scratch space to the average.
     #[inline(always)]
     pub(super) fn remember(&mut self, first: usize, place: usize, actions: usize, weight: f64) {
         let policy = &self.scratch[place..place + actions];
@@ -269,7 +264,6 @@ struct Way {
     exploration: f64,
     /// With what probability it would have come here by its own strategy.
     own: f64,
-    /// With what probability it comes here in samples.
     sampled: f64,
 }
 

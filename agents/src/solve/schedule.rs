@@ -4,7 +4,7 @@ use gunjin_engine::math;
 
 /// Discount of earlier regrets. After iteration *t* they are multiplied by *t^a / (t^a + 1)*:
 /// not at all with *a* infinite, by one half with *a* = 0.
-pub type Exponent = f64;
+pub(crate) type Exponent = f64;
 
 /// A member of the CFR family.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -14,11 +14,11 @@ pub struct Schedule {
     /// Discount of negative regrets.
     pub negative: Exponent,
     /// Negative regrets are forgotten at once (regret matching+).
-    pub floored: bool,
+    pub(crate) floored: bool,
     /// The last regrets are expected once more (predictive regret matching).
-    pub predictive: bool,
+    pub(crate) predictive: bool,
     /// Iteration *t* counts *t^averaging* times in the average.
-    pub averaging: f64,
+    pub(crate) averaging: f64,
 }
 
 impl Schedule {
@@ -36,7 +36,7 @@ impl Schedule {
 
     /// Linear CFR (Brown and Sandholm, *Solving imperfect-information games via discounted regret
     /// minimization*, 2019).
-    pub const LCFR: Schedule = Schedule::discounted(1.0, 1.0, 1.0);
+    pub(crate) const LCFR: Schedule = Schedule::discounted(1.0, 1.0, 1.0);
 
     /// DCFR with the parameters that the paper of [`Schedule::LCFR`] recommends.
     pub const DCFR: Schedule = Schedule::discounted(1.5, 0.0, 2.0);
@@ -52,7 +52,7 @@ impl Schedule {
         Schedule { floored: true, predictive: true, ..Schedule::discounted(2.3, f64::INFINITY, 5.0) };
 
     /// DCFR(α, β, γ).
-    pub const fn discounted(alpha: f64, beta: f64, gamma: f64) -> Schedule {
+    pub(crate) const fn discounted(alpha: f64, beta: f64, gamma: f64) -> Schedule {
         Schedule { positive: alpha, negative: beta, averaging: gamma, ..Schedule::CFR }
     }
 
@@ -69,7 +69,7 @@ impl Schedule {
     }
 
     /// True if regrets are discounted.
-    pub fn fades(&self) -> bool {
+    pub(crate) fn fades(&self) -> bool {
         self.positive.is_finite() || self.negative.is_finite()
     }
 

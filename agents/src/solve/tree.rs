@@ -26,7 +26,6 @@ pub const MOST_SEATS: usize = END as usize;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Node {
-    /// The information set, the row of probabilities or the row of payoffs.
     pub(super) what: u32,
     /// Its first child; the others follow.
     pub(super) first: u32,
@@ -76,7 +75,6 @@ impl InformationSet {
 pub(super) struct ChanceRow {
     pub(super) first: u32,
     pub(super) outcomes: u32,
-    /// All outcomes have the same probability.
     pub(super) uniform: bool,
 }
 
@@ -153,8 +151,7 @@ impl GameTree {
         self.sets.len()
     }
 
-    /// The numbers of a seat's information sets among all.
-    pub fn set_range(&self, seat: usize) -> Range<usize> {
+    pub(crate) fn set_range(&self, seat: usize) -> Range<usize> {
         self.set_starts[seat]..self.set_starts[seat + 1]
     }
 
@@ -169,7 +166,7 @@ impl GameTree {
     }
 
     /// The numbers of a seat's sequences among all; the first is the empty one.
-    pub fn sequence_range(&self, seat: usize) -> Range<usize> {
+    pub(crate) fn sequence_range(&self, seat: usize) -> Range<usize> {
         self.sequence_starts[seat]..self.sequence_starts[seat + 1]
     }
 

@@ -79,7 +79,6 @@ fn name(ruleset: &Ruleset, square: u8) -> String {
     ruleset.board().name(square).to_string()
 }
 
-/// The public part of a move, as data.
 fn move_json(ruleset: &Ruleset, action: Move) -> Value {
     let (manner, bomb) = match action.manner {
         Manner::Walk => ("walk", None),
@@ -94,7 +93,6 @@ fn code(ruleset: &Ruleset, kind: u8) -> String {
     ruleset.kinds()[usize::from(kind)].code.clone()
 }
 
-/// A view's pieces and last move.
 fn told(ruleset: &Ruleset, own: &[OwnPiece], enemies: &[Individual], last: Option<String>) -> Value {
     let mut own_at = Map::new();
     let mut dead_own: Map<String, Value> = Map::new();
@@ -132,7 +130,6 @@ fn told(ruleset: &Ruleset, own: &[OwnPiece], enemies: &[Individual], last: Optio
     })
 }
 
-/// The kinds that a piece can be of.
 fn possible(ruleset: &Ruleset, piece: &Individual) -> Vec<String> {
     let kinds = 0..ruleset.kinds().len() as u8;
     kinds.filter(|&kind| piece.can_be(kind)).map(|kind| code(ruleset, kind)).collect()

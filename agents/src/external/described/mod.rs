@@ -75,7 +75,6 @@ pub trait Presentation: Rulebook + Sized {
     }
 }
 
-/// The words of a table with holes, as positions are written.
 fn line<G: ActionLine>(game: &G, table: &G::Position) -> String {
     let words = game.seen_words(table);
     if words.is_empty() { START.to_string() } else { words.join(" ") }

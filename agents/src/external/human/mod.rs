@@ -49,8 +49,7 @@ pub struct Human<T> {
 }
 
 impl Human<Terminal> {
-    /// The person at the terminal of this program.
-    pub fn at_terminal(settings: HumanSettings) -> Human<Terminal> {
+    pub(crate) fn at_terminal(settings: HumanSettings) -> Human<Terminal> {
         Human::new(settings, Terminal)
     }
 }
@@ -187,7 +186,6 @@ fn row_text<B: Bits>(game: &Gunjin<B>, view: &View<B>, row: usize) -> String {
     format!("{}\n", text.trim_end())
 }
 
-/// The ways through the strip, with whoever stands on circles and bridge squares.
 fn strip<B: Bits>(game: &Gunjin<B>, view: &View<B>) -> String {
     let board = game.ruleset().board();
     let mut line: Vec<char> = vec![' '; 4 + 3 * board.files()];

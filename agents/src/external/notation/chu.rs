@@ -22,7 +22,6 @@ fn square_text(square: Square) -> String {
     format!("{}{}", char::from(b'a' + square.column() as u8), SIDE - square.row())
 }
 
-/// The square that begins a text, and the rest.
 fn read_square(text: &str) -> Option<(Square, &str)> {
     let file = text.bytes().next().filter(u8::is_ascii_lowercase)?;
     let digits = text[1..].bytes().take_while(u8::is_ascii_digit).count();

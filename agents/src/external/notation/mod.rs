@@ -60,9 +60,8 @@ type View = <Tori as Hidden>::View;
 /// The array of both engines (`setup` of CrazyWa 1.0.5, the start of Fairy-Stockfish).
 const ARRAY: &str = "rpckcpl/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR[-] w ";
 
-/// The notation of CrazyWa.
 #[derive(Debug, Clone, Copy)]
-pub struct OfCrazyWa;
+pub(crate) struct OfCrazyWa;
 
 impl EngineNotation<Tori> for OfCrazyWa {
     fn variant(&self) -> &'static str {

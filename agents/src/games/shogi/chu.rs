@@ -81,7 +81,6 @@ const LETTERS: &str = "PILFCSGEABTOXMVRHDKNQ";
 /// The evaluator of Chu Shogi: tables by the number of a piece.
 #[derive(Debug, Clone)]
 pub struct ChuEvaluator {
-    /// Values of pieces.
     values: Vec<i32>,
     /// The same by row where it stands, as seen by sente.
     standing: Vec<[i32; SIZE]>,

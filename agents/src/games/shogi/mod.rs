@@ -18,7 +18,7 @@ pub use jungle::JungleEvaluator;
 pub use sannin::SanninEvaluator;
 pub use tori::ToriEvaluator;
 pub use tori_fit::{ToriPlan, fit_tori};
-pub use tori_values::{KindWorth, ToriOrigin, ToriTables, ToriValues};
+pub use tori_values::ToriValues;
 
 use crate::evaluator::Evaluator;
 use gunjin_engine::game::Hidden;
@@ -43,7 +43,7 @@ impl Weight {
     }
 
     /// True if it loses material if the piece is taken back at once.
-    pub fn is_losing(self) -> bool {
+    pub(crate) fn is_losing(self) -> bool {
         self.risk > self.gain
     }
 }

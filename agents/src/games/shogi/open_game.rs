@@ -146,7 +146,6 @@ open_game! { Chu, ChuEvaluator, chu_parts, engine_or_open, Some(&OfHaChu) }
 open_game! { Sannin, SanninEvaluator, |_| json!({}), open_agent, None }
 open_game! { Jungle, JungleEvaluator, jungle_parts, open_agent, None }
 
-/// Agents that look ahead, and engines of other people.
 fn engine_or_open<G>(spec: &AgentSpec, game: &G) -> Option<Built<G>>
 where
     G: SearchModel<View = OpenView<G>, Evaluator: Foresight<G>> + Open,

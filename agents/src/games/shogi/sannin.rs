@@ -15,7 +15,6 @@ const CHECK: i32 = -60;
 /// A piece in hand is worth a tenth more than on the board.
 const IN_HAND: (i32, i32) = (11, 10);
 
-/// Value of a form on the board.
 fn value(form: Form) -> i32 {
     match (form.kind(), form.is_promoted()) {
         (Kind::Yoron, false) => 0,
@@ -36,7 +35,6 @@ fn held_value(kind: Kind) -> i32 {
     value(kind.plain()) * IN_HAND.0 / IN_HAND.1
 }
 
-/// Steps from a cell to the garden.
 fn to_garden(cell: Cell) -> i32 {
     let (file, row) = cell.coordinates();
     i32::from(file.abs().max(row.abs()).max((file + row).abs()))

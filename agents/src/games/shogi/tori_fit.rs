@@ -55,7 +55,6 @@ const DEFENCES: usize = FLIGHT + FLIGHTS;
 const TEMPO: usize = DEFENCES + 1;
 const FEATURES: usize = TEMPO + 1;
 
-/// Features of a position, sente's less gote's.
 fn features(position: &Position) -> Vec<f64> {
     let mut features = vec![0.0; FEATURES];
     let sign = |side: Side| if side == Side::Sente { 1.0 } else { -1.0 };
@@ -128,7 +127,6 @@ fn values_of(weights: &[f64], origin: ToriOrigin) -> ToriValues {
     }
 }
 
-/// Quiet positions of a numbered game, with sente's result.
 fn lessons(game: &Tori, plan: &ToriPlan, number: u64) -> Vec<Row> {
     let evaluator = ToriEvaluator::by_hand();
     let mut rng = Stream::new(plan.seed, number, Purpose::Agent, 0).fast();

@@ -18,15 +18,13 @@ static BUILT_IN: LazyLock<ToriTables> =
 static BY_HAND: LazyLock<ToriTables> =
     LazyLock::new(|| tables_of(include_str!("../../../../data/values/tori-by-hand.toml")));
 
-/// The tables of a file that the program brings with it.
 fn tables_of(text: &str) -> ToriTables {
     ToriValues::read(text).map_or_else(|wrong| panic!("data/values: {wrong}"), |values| values.tables())
 }
 
-/// Origin of values.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ToriOrigin {
+pub(crate) struct ToriOrigin {
     /// `self-play` or `by hand`.
     pub method: String,
     /// The command that makes them again.
@@ -46,7 +44,7 @@ pub struct ToriOrigin {
 /// Values of a kind. Left quails are seen in a mirror, as right quails.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct KindWorth {
+pub(crate) struct KindWorth {
     /// The kind, by its English name; `quail` for both.
     pub name: String,
     /// On the board.
@@ -63,19 +61,17 @@ pub struct KindWorth {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ToriValues {
-    /// For the move.
-    pub tempo: i32,
+    pub(crate) tempo: i32,
     /// For each defence of a square next to one's phoenix.
-    pub defences: i32,
+    pub(crate) defences: i32,
     /// By attacks of the enemy on the squares next to one's phoenix.
-    pub attacks: [i32; ATTACKS],
+    pub(crate) attacks: [i32; ATTACKS],
     /// By squares to which the phoenix can go.
-    pub flights: [i32; FLIGHTS],
-    /// Origin of the numbers.
-    pub origin: ToriOrigin,
+    pub(crate) flights: [i32; FLIGHTS],
+    pub(crate) origin: ToriOrigin,
     /// Each kind once.
     #[serde(rename = "kind")]
-    pub kinds: Vec<KindWorth>,
+    pub(crate) kinds: Vec<KindWorth>,
 }
 
 /// The kinds of which a file speaks: both quails are one.
@@ -128,14 +124,13 @@ impl ToriValues {
         toml::to_string(self).map_err(|error| Wrong(format!("the values cannot be written: {error}")))
     }
 
-    /// The built-in tables.
-    pub fn built_in() -> &'static ToriTables {
+    pub(crate) fn built_in() -> &'static ToriTables {
         &BUILT_IN
     }
 
     /// Tables as written down before anything was learned; fitting begins with it, so that it can be
     /// repeated.
-    pub fn by_hand() -> &'static ToriTables {
+    pub(crate) fn by_hand() -> &'static ToriTables {
         &BY_HAND
     }
 
@@ -146,7 +141,7 @@ impl ToriValues {
     }
 
     /// Tables by number of the kind and square.
-    pub fn tables(&self) -> ToriTables {
+    pub(crate) fn tables(&self) -> ToriTables {
         let mut tables = ToriTables {
             standing: [[[0; PLACES]; CODES]; 2],
             values: [0; CODES],
@@ -182,9 +177,8 @@ pub(super) fn signed(side: Side, value: i32) -> i32 {
     if side == Side::Sente { value } else { -value }
 }
 
-/// Values as tables.
 #[derive(Debug, Clone)]
-pub struct ToriTables {
+pub(crate) struct ToriTables {
     /// By side, kind and square, as seen by sente.
     standing: [[[i32; PLACES]; CODES]; 2],
     values: [i32; CODES],
@@ -193,17 +187,14 @@ pub struct ToriTables {
 }
 
 impl ToriTables {
-    /// The file that they were made of.
     pub(super) fn file(&self) -> &ToriValues {
         &self.values_of_file
     }
 
-    /// Value of a kind on the board.
     pub(super) fn value(&self, kind: Kind) -> i32 {
         self.values[usize::from(kind.code())]
     }
 
-    /// Its value to whoever takes it.
     pub(super) fn held(&self, kind: Kind) -> i32 {
         self.hands[usize::from(kind.front().code())]
     }

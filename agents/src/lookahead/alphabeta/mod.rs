@@ -56,7 +56,6 @@ pub(crate) fn budget(nodes: u64, milliseconds: u64) -> Budget {
     Budget { iterations: if unlimited { u64::MAX } else { nodes }, milliseconds }
 }
 
-/// The past of a game as its player was given it.
 pub(crate) fn past_of<G: Open + Rulebook<View = OpenView<G>>>(game: &G, view: &OpenView<G>) -> G::Past {
     let mut position = view.world.start.clone();
     let mut past = game.past(&position);
@@ -68,9 +67,8 @@ pub(crate) fn past_of<G: Open + Rulebook<View = OpenView<G>>>(game: &G, view: &O
     past
 }
 
-/// A player that looks ahead.
 #[derive(Debug, Clone)]
-pub struct AlphaBeta<E> {
+pub(crate) struct AlphaBeta<E> {
     name: String,
     limits: Limits,
     evaluator: E,
@@ -78,10 +76,7 @@ pub struct AlphaBeta<E> {
 
 impl<E> AlphaBeta<E> {
     /// A player of games with two seats.
-    ///
-    /// # Errors
-    /// If the game has more.
-    pub fn two_seats<G: Open + Rulebook<View = OpenView<G>>>(
+    pub(crate) fn two_seats<G: Open + Rulebook<View = OpenView<G>>>(
         game: &G,
         evaluator: E,
         settings: &LookaheadSettings,
@@ -93,8 +88,7 @@ impl<E> AlphaBeta<E> {
         Ok(AlphaBeta { name, limits: settings.limits(), evaluator })
     }
 
-    /// A player that takes all others to be against it.
-    pub fn paranoid(evaluator: E, settings: &LookaheadSettings, name: String) -> AlphaBeta<E> {
+    pub(crate) fn paranoid(evaluator: E, settings: &LookaheadSettings, name: String) -> AlphaBeta<E> {
         let limits = Limits { selective: false, ..settings.limits() };
         AlphaBeta { name, limits, evaluator }
     }

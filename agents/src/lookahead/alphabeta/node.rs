@@ -70,7 +70,6 @@ impl<G: Open + Rulebook<View = OpenView<G>>, E: Foresight<G>> Search<'_, G, E> {
         Some(if is_root_seat { value } else { WHOLE - value })
     }
 
-    /// The root seat's share at a position.
     fn value(&mut self, node: &Node<'_, G>, window: Window) -> Option<i32> {
         if !self.clock.tick() {
             return None;
@@ -94,14 +93,12 @@ impl<G: Open + Rulebook<View = OpenView<G>>, E: Foresight<G>> Search<'_, G, E> {
         proven(returns[self.root.index()], ply)
     }
 
-    /// The estimate of a position for the party of the seat to move.
     pub(super) fn standing(&mut self, node: &Node<'_, G>, is_root_seat: bool) -> i32 {
         self.evaluator.estimate(self.game, node.position, &mut self.shares);
         let value = estimated(self.shares[self.root.index()]);
         if is_root_seat { value } else { WHOLE - value }
     }
 
-    /// The legal actions that the past allows, all or those with a gain, with their ranks.
     fn ranked(&mut self, node: &Node<'_, G>, spot: Spot<G::Action>, gains: bool) -> Vec<Ranked<G::Action>> {
         let mut actions = self.lists.pop().unwrap_or_default();
         match gains {
@@ -181,7 +178,6 @@ impl<G: Open + Rulebook<View = OpenView<G>>, E: Foresight<G>> Search<'_, G, E> {
         Some(best)
     }
 
-    /// The seat may leave it at the estimate, or go on taking and promoting.
     fn quiet(&mut self, node: &Node<'_, G>, window: Window, is_root_seat: bool) -> Option<i32> {
         let standing = self.standing(node, is_root_seat);
         let mut best = standing;

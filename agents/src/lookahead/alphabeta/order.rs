@@ -159,7 +159,6 @@ const NULL: i32 = 2;
 /// Least depth, and actions tried before, for a reduction.
 const REDUCED: (i32, usize) = (3, 3);
 
-/// Reduction of depth at an action's first search.
 pub(super) fn reduction<G: Rulebook>(node: &Node<'_, G>, weight: Weight, tried: usize) -> i32 {
     let quiet = weight.gain <= 0;
     if node.check || node.depth < REDUCED.0 || tried < REDUCED.1 || !(quiet || weight.is_losing()) {
@@ -174,7 +173,6 @@ pub(super) fn is_idle(weight: Weight, standing: i32, low: i32) -> bool {
     weight.is_losing() || (!is_proven(low) && moved(standing, weight.gain + HOPE) <= low)
 }
 
-/// Quiet actions that are left out near the leaves.
 pub(super) struct Prune {
     /// True if no quiet action can come up to the window.
     hopeless: bool,

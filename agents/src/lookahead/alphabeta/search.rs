@@ -56,7 +56,6 @@ pub(super) struct Window {
 impl Window {
     const FULL: Window = Window { low: -1, high: WHOLE + 1 };
 
-    /// The same as the seats against it see it.
     pub(super) fn mirrored(self) -> Window {
         Window { low: WHOLE - self.high, high: WHOLE - self.low }
     }
@@ -67,7 +66,6 @@ impl Window {
     }
 }
 
-/// A position on the way, with what is left to look at.
 pub(super) struct Node<'n, G: Rulebook> {
     pub(super) position: &'n G::Position,
     pub(super) past: Option<&'n G::Past>,

@@ -22,7 +22,6 @@ pub(super) struct Root<G: SearchModel> {
     start: G::Position,
 }
 
-/// Possible knowledge of a seat, and its view.
 pub(super) struct Known<G: SearchModel> {
     pub(super) knowledge: G::Knowledge,
     pub(super) view: G::View,
@@ -107,7 +106,6 @@ impl<G: SearchModel> Beliefs<G> {
         self.roots.push(Root { position, past, prior, numbers, actions, start });
     }
 
-    /// The number of what a seat knows at the end of a world.
     fn number(&mut self, game: &G, seat: usize, world: &World<G>) -> usize {
         let knowledge = knowledge_in(game, Seat(seat as u8), world);
         let view = game.view(&knowledge);
@@ -119,7 +117,6 @@ impl<G: SearchModel> Beliefs<G> {
     }
 }
 
-/// The past of a world, and the chance of it as far as chance decides.
 fn retold<G: SearchModel>(game: &G, world: &World<G>) -> (G::Past, f64) {
     let (mut position, mut past, mut prior) = (world.start.clone(), game.past(&world.start), 1.0);
     let mut outcomes = Vec::new();

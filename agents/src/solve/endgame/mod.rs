@@ -37,7 +37,6 @@ use crate::wrapped::Wrapped;
 use beliefs::{Beliefs, Decided};
 use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::random::{Purpose, RandomSource, Stream};
-use std::fmt;
 use subgame::{Offered, Rest, RestDepths, Seen};
 
 parameters! {
@@ -59,24 +58,19 @@ impl EndgameSettings {
 }
 
 /// An agent whose endgames are solved.
-pub struct Endgame<G: SearchModel> {
+pub(crate) struct Endgame<G: SearchModel> {
     settings: EndgameSettings,
     evaluator: G::Evaluator,
     wrapped: Box<dyn Agent<G>>,
 }
 
-impl<G: SearchModel> fmt::Debug for Endgame<G> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Endgame").field("settings", &self.settings).finish_non_exhaustive()
-    }
-}
-
 impl<G: SearchModel> Endgame<G> {
     /// The solver of a game's endgames.
-    ///
-    /// # Errors
-    /// If the game has not two seats.
-    pub fn new(game: &G, wrapped: &AgentSpec, settings: EndgameSettings) -> Result<Endgame<G>, AgentError> {
+    pub(crate) fn new(
+        game: &G,
+        wrapped: &AgentSpec,
+        settings: EndgameSettings,
+    ) -> Result<Endgame<G>, AgentError> {
         if game.seats() != 2 {
             return Err(AgentError::OtherGame { agent: "endgame", game: game.id() });
         }

@@ -26,7 +26,6 @@ pub(super) struct Rest {
     pub(super) offers: Vec<f64>,
 }
 
-/// View of a seat, as it is written.
 pub(super) struct Seen<'v> {
     pub(super) number: u32,
     /// True if the opponent plays on.
@@ -83,11 +82,8 @@ impl Rest {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Stage {
-    /// Nothing is dealt.
     Start,
-    /// This history is dealt, and the opponent may take the alternative.
     Offer(usize),
-    /// The alternative was taken.
     Taken,
     /// They play on. The number is of the dealt history on a path, and of the history itself among those of a
     /// depth.
@@ -96,11 +92,9 @@ enum Stage {
 
 struct RestCursor<'c> {
     rest: &'c Rest,
-    /// A path through the game, from what was dealt.
     play: &'c mut dyn Cursor,
     path: Vec<Stage>,
     taken: Vec<f64>,
-    /// The opponent's information sets so far.
     sets: usize,
     offered: Offered,
 }
@@ -191,10 +185,8 @@ impl Cursor for RestCursor<'_> {
     }
 }
 
-/// Histories of the rest, of one depth and of the next.
 pub(super) struct RestDepths<'d> {
     rest: &'d Rest,
-    /// Histories of the game, from what was dealt.
     play: &'d mut dyn Depths,
     here: Vec<Stage>,
     next: Vec<Stage>,

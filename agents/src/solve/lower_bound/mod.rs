@@ -93,7 +93,6 @@ impl<G: Rulebook> Judged<'_, G> {
         by_seat(seats, self.effort.games, &play, watch)
     }
 
-    /// Training of a seat from the start of the game.
     fn practised(&self, seat: Seat) -> Practice<'_, G> {
         let mut practice = Practice::new(self.game, self.agent, seat);
         let mut rng = Stream::new(self.effort.seed, 0, Purpose::Moves, u64::from(seat.0));
@@ -147,7 +146,6 @@ impl<G: Rulebook> Judged<'_, G> {
     }
 }
 
-/// The streams of the seats of a numbered game.
 fn of_seats(seats: usize, seed: u64, index: u64) -> Vec<Stream> {
     (0..seats).map(|seat| Stream::new(seed, index, Purpose::Agent, seat as u64)).collect()
 }

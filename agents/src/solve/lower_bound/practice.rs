@@ -212,7 +212,6 @@ impl<G: Rulebook> Scene<G> {
         game.view(&self.knowledge[seat])
     }
 
-    /// Plays an action of a seat or an outcome of chance.
     pub(super) fn play(&mut self, game: &G, action: G::Action) {
         let mover = if let Turn::Seat(seat) = game.turn(&self.position) { Some(seat) } else { None };
         let before = self.position.clone();

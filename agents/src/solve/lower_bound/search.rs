@@ -17,7 +17,6 @@ use gunjin_engine::rulebook::Rulebook;
 /// spread.
 const PRIOR: f64 = 0.03;
 
-/// A search at one decision of a seat.
 pub(super) struct Search<'a, G: Rulebook> {
     pub(super) game: &'a G,
     pub(super) agent: &'a dyn Agent<G>,
