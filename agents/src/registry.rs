@@ -5,10 +5,9 @@
 
 use crate::agent::Built;
 use crate::error::AgentError;
+use crate::external::engine::{UsiSettings, XBoardSettings};
 use crate::external::guest::{GuestAgent, GuestSettings};
 use crate::external::human::{Human, HumanSettings, Terminal};
-use crate::external::usi::UsiSettings;
-use crate::external::xboard::XBoardSettings;
 use crate::external::{ProcessAgent, ProcessSettings};
 use crate::games::gunjin::learned::player::LearnedSettings;
 use crate::games::gunjin::rule_biased::RuleBiasedSettings;

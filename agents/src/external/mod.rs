@@ -1,14 +1,14 @@
 //! Players outside the program: programs that speak a protocol on their standard input and output.
 //!
 //! [`ProcessAgent`] speaks the project's own, one JSON object a line (`docs/PROTOCOL.md`), for every game;
-//! [`xboard`] and [`usi`] speak to engines of the chess world. All are told what their seat sees and nothing
+//! [`engine`] speaks to engines of the chess world. All are told what their seat sees and nothing
 //! else, and one that is late, crashes, or answers with something else than a legal action loses that game,
 //! for a stated reason. A [`guest`] lives in the same process and is asked directly.
 
 pub mod command;
 pub mod conduct;
 pub mod described;
-pub(crate) mod engine;
+pub mod engine;
 pub mod guest;
 pub mod human;
 pub mod notation;
@@ -16,8 +16,6 @@ mod pipes;
 pub mod program;
 mod session;
 mod system;
-pub mod usi;
-pub mod xboard;
 
 use crate::agent::{Agent, Place, Player};
 use crate::error::AgentError;

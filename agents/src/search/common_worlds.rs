@@ -4,10 +4,15 @@
 //! position there is worth. Worlds are drawn once and used in turn; the random words of a trial are the same
 //! for every move (common random numbers).
 
+use crate::agent::Agent;
 use crate::belief_kind::BeliefKind;
+use crate::error::AgentError;
 use crate::evaluator::{Evaluator, Manner};
+use crate::parameters::{Parameters, resolved_name};
+use crate::policy::{Policy, Said};
 use crate::search::greedy::value;
 use crate::search_model::SearchModel;
+use crate::spec::AgentSpec;
 use crate::worlds::Worlds;
 use gunjin_engine::game::Turn;
 use gunjin_engine::playout::draw_chance;
@@ -38,12 +43,16 @@ impl MoveStats {
     pub(crate) fn mean(self) -> f64 {
         if self.trials == 0 { 0.5 } else { self.sum / self.trials as f64 }
     }
+
+    pub(super) fn said(self, probability: f64) -> Said {
+        Said { probability, visits: Some(self.trials), value: Some(self.mean()) }
+    }
 }
 
 #[allow(missing_debug_implementations)] // worlds and rollout states are many numbers and no text
 pub(crate) struct Trials<'a, G: SearchModel> {
     game: &'a G,
-    evaluator: &'a G::Evaluator,
+    pub(super) evaluator: &'a G::Evaluator,
     beliefs: <G::Evaluator as Evaluator<G>>::Beliefs,
     source: G::Worlds,
     worlds: Vec<G::Position>,
@@ -127,3 +136,106 @@ impl<'a, G: SearchModel> Trials<'a, G> {
         self.seats[round.seat]
     }
 }
+
+/// Parameters of a search of root moves that begins with a blueprint's policy.
+pub(crate) trait TrialParameters: Parameters + Send + Sync {
+    const NAME: &'static str;
+
+    /// Values of positions, and what is learned of those in which trials end.
+    fn knowledge(&self) -> [&str; 2];
+
+    fn trials(&self) -> TrialSettings;
+}
+
+/// Parameters that say how trials are shared out among the moves, and what is played by them.
+pub(crate) trait TrialSearch: TrialParameters {
+    /// Evidence for the legal moves, which the blueprint plays with these probabilities.
+    fn decide<G: SearchModel>(
+        &self,
+        trials: &mut Trials<'_, G>,
+        legal: &[G::Action],
+        prior: &[f64],
+        rng: &mut Stream,
+    ) -> Vec<Said>;
+}
+
+/// An agent that tries all root moves in common worlds.
+pub(crate) struct RootTrials<G: SearchModel, S> {
+    settings: S,
+    evaluator: G::Evaluator,
+    blueprint: Box<dyn Agent<G>>,
+}
+
+impl<G: SearchModel, S: TrialSearch> RootTrials<G, S> {
+    pub(crate) fn new(game: &G, blueprint: &AgentSpec, settings: S) -> Result<Self, AgentError> {
+        let [values, leaf] = settings.knowledge();
+        let evaluator = game.evaluator_with(values, leaf)?;
+        let blueprint = game.blueprint(blueprint, &evaluator)?;
+        Ok(RootTrials { settings, evaluator, blueprint })
+    }
+}
+
+impl<G: SearchModel, S: TrialSearch> Agent<G> for RootTrials<G, S> {
+    fn name(&self) -> String {
+        resolved_name(S::NAME, &self.settings)
+    }
+
+    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], rng: &mut Stream) -> Policy<G::Action> {
+        let blueprint = self.blueprint.policy(game, view, legal, rng);
+        if legal.len() < 2 {
+            return blueprint;
+        }
+        let mut trials = Trials::new(game, &self.evaluator, view, self.settings.trials());
+        Policy::saying(legal, &self.settings.decide(&mut trials, legal, &blueprint.probabilities(), rng))
+    }
+}
+
+/// Declares the parameters of such a search: the common ones, with the defaults that differ, and its own in two places.
+macro_rules! trial_parameters {
+    ($(#[$doc:meta])* $name:ident of $agent:literal, depth $depth:literal, worlds $worlds:literal { $($own:tt)* }
+     net $net:literal $nets:literal, temperature $temperature:literal, belief $belief:literal, inference $inference:literal
+     { $($last:tt)* }) => {
+        $crate::parameters::parameters! {
+            $(#[$doc])*
+            $name {
+                iterations: u64 as Limit = "0", "most rollouts, all root moves together; 0 for no limit";
+                milliseconds: u64 as Limit = "20", "most milliseconds; 0 for no limit";
+                depth: u32 as AtLeastOne = $depth, "plies of a rollout, the root move included";
+                worlds: u32 as WorldCount = $worlds, "worlds drawn, used in turn; 0 draws one for every round";
+                mix: f64 as Share = "1", "share of rollouts whose players go by belief; the others see everything";
+                $($own)*
+                net: String = $net, $nets;
+                temperature: f64 as NotNegative = $temperature, "temperature of the blueprint, the network's policy or the softmax of greedy's scores";
+                belief: $crate::belief_kind::BeliefKind = $belief, "how a network's policy guesses at the enemy's pieces";
+                inference: $crate::belief_kind::BeliefKind = $inference, "how worlds are weighed";
+                values: String = "built-in", "what positions are worth: built-in, hand, flat, none, shuffled-SEED, or a file of `gunjin fit`";
+                leaf: String = "built-in", "what is learned of the positions in which rollouts end: none, built-in (of editions), or a file of `gunjin learn-leaf`";
+                $($last)*
+            }
+        }
+
+        impl $name {
+            /// The agent that is the blueprint, for a family with or without networks.
+            ///
+            /// # Errors
+            /// If there is no such agent.
+            pub fn blueprint(&self, networks: bool) -> Result<$crate::spec::AgentSpec, $crate::error::AgentError> {
+                blueprint((&self.net, networks), self.temperature, &self.values, self.belief)
+            }
+        }
+
+        impl $crate::search::common_worlds::TrialParameters for $name {
+            const NAME: &'static str = $agent;
+
+            fn knowledge(&self) -> [&str; 2] {
+                [&self.values, &self.leaf]
+            }
+
+            fn trials(&self) -> $crate::search::common_worlds::TrialSettings {
+                let Self { depth, worlds, mix, inference, .. } = *self;
+                $crate::search::common_worlds::TrialSettings { depth, worlds, believing: mix, inference }
+            }
+        }
+    };
+}
+pub(super) use trial_parameters;

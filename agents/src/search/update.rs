@@ -1,35 +1,25 @@
 //! Update-equivalence search: one step of magnetic mirror descent from a blueprint policy.
 
-use crate::agent::Agent;
+use super::common_worlds::{MoveStats, RootTrials, TrialSearch, Trials, trial_parameters};
 use crate::belief_kind::BeliefKind;
 use crate::budget::Budget;
 use crate::error::AgentError;
 use crate::evaluator::Evaluator;
-use crate::parameters::{ParameterValue, parameters, resolved_name};
-use crate::policy::{Policy, Said};
-use crate::search::common_worlds::{MoveStats, TrialSettings, Trials};
+use crate::parameters::ParameterValue;
+use crate::policy::Said;
 use crate::search_model::{BUILT_IN, SearchModel};
 use crate::spec::AgentSpec;
 use gunjin_engine::math;
 use gunjin_engine::random::Stream;
 use std::collections::BTreeMap;
 
-parameters! {
+trial_parameters! {
     /// Of update-equivalence search.
-    UpdateSettings {
-        iterations: u64 as Limit = "0", "most rollouts, all root moves together; 0 for no limit";
-        milliseconds: u64 as Limit = "20", "most milliseconds; 0 for no limit";
-        depth: u32 as AtLeastOne = "6", "plies of a rollout, the root move included";
-        worlds: u32 as WorldCount = "32", "worlds drawn, used in turn; 0 draws one for every round";
-        mix: f64 as Share = "1", "share of rollouts whose players go by belief; the others see everything";
+    UpdateSettings of "update", depth "6", worlds "32" {
         eta: f64 as NotNegative = "60", "size of the step along the values";
         tau: f64 as NotNegative = "0", "pull towards the magnet: uniform over pieces, then over a piece's moves";
-        net: String = "built-in", "network whose policy is the blueprint: built-in (of editions), none, general, or a file of `gunjin learn`";
-        temperature: f64 as NotNegative = "1", "temperature of the blueprint, the network's policy or the softmax of greedy's scores";
-        belief: BeliefKind = "learned", "how a network's policy guesses at the enemy's pieces";
-        inference: BeliefKind = "learned", "how worlds are weighed";
-        values: String = "built-in", "what positions are worth: built-in, hand, flat, none, shuffled-SEED, or a file of `gunjin fit`";
-        leaf: String = "built-in", "what is learned of the positions in which rollouts end: none, built-in (of editions), or a file of `gunjin learn-leaf`";
+    }
+    net "built-in" "network whose policy is the blueprint: built-in (of editions), none, general, or a file of `gunjin learn`", temperature "1", belief "learned", inference "learned" {
         cutoff: f64 as Share = "1", "moves less likely than this share of the likeliest are not played";
     }
 }
@@ -41,37 +31,18 @@ parameters! {
 /// fixed depth and valued there. Then the blueprint `π₀` is improved by one step,
 /// `log π = (log π₀ + η·q + τη·log μ) / (1 + τη)`, with the magnet `μ` uniform over pieces and then over a
 /// piece's moves.
-pub(crate) struct Update<G: SearchModel> {
-    settings: UpdateSettings,
-    evaluator: G::Evaluator,
-    blueprint: Box<dyn Agent<G>>,
-}
+pub(crate) type Update<G> = RootTrials<G, UpdateSettings>;
 
-impl UpdateSettings {
-    /// The agent that is the blueprint, for a family with or without networks.
-    pub fn blueprint(&self, networks: bool) -> Result<AgentSpec, AgentError> {
-        blueprint((&self.net, networks), self.temperature, &self.values, self.belief)
-    }
-}
-
-impl<G: SearchModel> Update<G> {
-    /// The searcher of a game.
-    pub(crate) fn new(
-        game: &G,
-        blueprint: &AgentSpec,
-        settings: UpdateSettings,
-    ) -> Result<Update<G>, AgentError> {
-        let evaluator = game.evaluator_with(&settings.values, &settings.leaf)?;
-        let blueprint = game.blueprint(blueprint, &evaluator)?;
-        Ok(Update { settings, evaluator, blueprint })
-    }
-
-    fn earn(&self, game: &G, view: &G::View, legal: &[G::Action], rng: &mut Stream) -> Vec<MoveStats> {
-        let UpdateSettings { iterations, milliseconds, depth, worlds, mix, inference, .. } = self.settings;
-        let settings = TrialSettings { depth, worlds, believing: mix, inference };
-        let mut trials = Trials::new(game, &self.evaluator, view, settings);
+impl TrialSearch for UpdateSettings {
+    fn decide<G: SearchModel>(
+        &self,
+        trials: &mut Trials<'_, G>,
+        legal: &[G::Action],
+        prior: &[f64],
+        rng: &mut Stream,
+    ) -> Vec<Said> {
         let mut earned = vec![MoveStats::default(); legal.len()];
-        let mut clock = Budget { iterations, milliseconds }.start();
+        let mut clock = Budget { iterations: self.iterations, milliseconds: self.milliseconds }.start();
         'search: while let Some(round) = trials.round(rng) {
             let mut values = Vec::with_capacity(legal.len());
             for &action in legal {
@@ -85,40 +56,10 @@ impl<G: SearchModel> Update<G> {
                 earned.trials += 1;
             }
         }
-        earned
-    }
-}
-
-impl<G: SearchModel> Agent<G> for Update<G> {
-    fn name(&self) -> String {
-        resolved_name("update", &self.settings)
-    }
-
-    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], rng: &mut Stream) -> Policy<G::Action> {
-        let blueprint = self.blueprint.policy(game, view, legal, rng);
-        if legal.len() < 2 {
-            return blueprint;
-        }
-        let earned = self.earn(game, view, legal, rng);
-        let mut parts = Vec::with_capacity(legal.len());
-        for &action in legal {
-            parts.push(self.evaluator.part(action));
-        }
-        Policy::saying(legal, &self.settings.said(&blueprint.probabilities(), &earned, &parts))
-    }
-}
-
-impl UpdateSettings {
-    /// Evidence for moves with these probabilities before the step and these pieces.
-    fn said(&self, prior: &[f64], earned: &[MoveStats], parts: &[u64]) -> Vec<Said> {
+        let parts: Vec<u64> = legal.iter().map(|&action| trials.evaluator.part(action)).collect();
         let values: Vec<f64> = earned.iter().map(|earned| earned.mean()).collect();
-        let stepped = step(prior, &values, &magnet(parts), self.eta, self.tau);
-        let said = |(probability, earned): (f64, &MoveStats)| Said {
-            probability,
-            visits: Some(earned.trials),
-            value: Some(earned.mean()),
-        };
-        cut(&stepped, self.cutoff).into_iter().zip(earned).map(said).collect()
+        let stepped = step(prior, &values, &magnet(&parts), self.eta, self.tau);
+        cut(&stepped, self.cutoff).into_iter().zip(earned).map(|(share, earned)| earned.said(share)).collect()
     }
 }
 
