@@ -3,9 +3,9 @@
 use crate::convert::{Count, Seed};
 use crate::errors::wrong;
 use crate::guard::detached;
-use gunjin_agents::games::gunjin::learned::file::NetworkFile;
 use gunjin_agents::games::gunjin::learned::inputs::{CONTEXT, LAYOUT, MOMENT, MOVE};
 use gunjin_agents::games::gunjin::learned::practice::Judgement;
+use gunjin_agents::games::gunjin::networks::NetworkFile;
 use gunjin_agents::games::gunjin::networks::Origin;
 use gunjin_agents::learn::integer::IntegerNetwork;
 use gunjin_agents::learn::network::Shape;

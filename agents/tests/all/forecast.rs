@@ -3,12 +3,11 @@
 
 use crate::watched::watch;
 use gunjin_agents::games::gunjin::belief::Belief;
-use gunjin_agents::games::gunjin::forecast::chances::{Chances, WinDrawLoss};
-use gunjin_agents::games::gunjin::forecast::file::ForecastFile;
-use gunjin_agents::games::gunjin::forecast::forecaster::{Forecaster, describer};
-use gunjin_agents::games::gunjin::forecast::inputs::{SHAPE, describe};
-use gunjin_agents::games::gunjin::forecast::practice::ForecastGames;
 use gunjin_agents::games::gunjin::forecast::trainer::{ForecastModel, Sample, gradient};
+use gunjin_agents::games::gunjin::forecast::{Chances, WinDrawLoss};
+use gunjin_agents::games::gunjin::forecast::{Forecaster, describer};
+use gunjin_agents::games::gunjin::forecast::{SHAPE, describe};
+use gunjin_agents::games::gunjin::networks::ForecastFile;
 use gunjin_agents::games::gunjin::networks::NetworkFormat;
 use gunjin_agents::games::gunjin::supervised::{Losses, Model, Players, SampleSource, Trainer};
 use gunjin_agents::learn::decision::Inputs;
@@ -34,9 +33,8 @@ fn watched(seed: u64) -> Players<'static> {
     Players { net: None, setups: &[], seed }
 }
 
-fn practice(name: &str) -> Box<dyn SampleSource<ForecastModel>> {
-    let games = ForecastGames::new(Gunjin::<u64>::new(ruleset(name)), watched(1));
-    Box::new(games.expect("its players come with it"))
+fn practice(name: &str) -> SampleSource<ForecastModel> {
+    ForecastModel::source(Gunjin::<u64>::new(ruleset(name)), watched(1)).expect("its players come with it")
 }
 
 /// A network whose every part says something.
@@ -189,7 +187,7 @@ impl EditionVisitor for Surprise {
 
     /// Of the built-in forecast in games that it never saw, and of one who knows only how often each result is.
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> (f64, f64) {
-        let games = ForecastGames::new(game, watched(99)).expect("its players come with it");
+        let games = ForecastModel::source(game, watched(99)).expect("its players come with it");
         let network = ForecastFile::named("built-in", "").expect("it comes with the program").network();
         let found = ForecastModel(network.to_floats()).losses(&(), &games.games(0..24)).report();
         (found.loss, found.by_shares)

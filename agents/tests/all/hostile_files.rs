@@ -5,10 +5,10 @@ use crate::solve_help::compiled;
 
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
-use gunjin_agents::games::gunjin::forecast::file::ForecastFile;
-use gunjin_agents::games::gunjin::leaf::file::LeafFile;
-use gunjin_agents::games::gunjin::learned::file::NetworkFile;
-use gunjin_agents::games::gunjin::learned_belief::file::BeliefFile;
+use gunjin_agents::games::gunjin::networks::BeliefFile;
+use gunjin_agents::games::gunjin::networks::ForecastFile;
+use gunjin_agents::games::gunjin::networks::LeafFile;
+use gunjin_agents::games::gunjin::networks::NetworkFile;
 use gunjin_agents::games::gunjin::networks::NetworkFormat;
 use gunjin_agents::games::gunjin::setup::log_linear::file::PolicyFile;
 use gunjin_agents::games::gunjin::values::table::Values;

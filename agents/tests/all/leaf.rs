@@ -4,15 +4,13 @@
 use gunjin_agents::evaluator::Evaluator;
 use gunjin_agents::games::gunjin::evaluator::GunjinEvaluator;
 use gunjin_agents::games::gunjin::leaf::attributes::Attributes;
-use gunjin_agents::games::gunjin::leaf::file::LeafFile;
 use gunjin_agents::games::gunjin::leaf::integer::Leaf;
 use gunjin_agents::games::gunjin::leaf::network::{
     LeafMemory, LeafNetwork, LeafShape, add_gradient_of_rows, place_of, rows_of,
 };
-use gunjin_agents::games::gunjin::leaf::practice::QuickGames;
+use gunjin_agents::games::gunjin::networks::LeafFile;
 use gunjin_agents::games::gunjin::networks::NetworkFormat;
-use gunjin_agents::games::gunjin::setup::Deals;
-use gunjin_agents::games::gunjin::supervised::{Losses, Model, SampleSource, Trainer};
+use gunjin_agents::games::gunjin::supervised::{Losses, Model, Players, SampleSource, Trainer};
 use gunjin_agents::games::gunjin::values::geometry::Geometry;
 use gunjin_agents::games::gunjin::values::table::Values;
 use gunjin_agents::search_model::BUILT_IN;
@@ -189,6 +187,11 @@ fn gradients_are_those_of_finite_differences() {
     assert!(compared > 600 && moved > 30, "{compared} compared, {moved} of them not flat");
 }
 
+fn quick_games<B: Bits>(game: Gunjin<B>) -> SampleSource<LeafNetwork> {
+    LeafNetwork::source(game, Players { net: None, setups: &[], seed: 5 })
+        .expect("quick players need nothing")
+}
+
 struct Learning;
 
 impl EditionVisitor for Learning {
@@ -196,8 +199,7 @@ impl EditionVisitor for Learning {
     type Output = (f64, f64);
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> (f64, f64) {
-        let deals = Deals::random(game.ruleset(), 5);
-        let sources: [Box<dyn SampleSource<LeafNetwork>>; 1] = [Box::new(QuickGames::new(game, deals, 5))];
+        let sources = [quick_games(game)];
         let mut rng = Stream::new(5, 0, Purpose::Learning, 3);
         let mut learner = Trainer::new(LeafNetwork::beginning(SMALL, &mut rng));
         for step in 0..60 {
@@ -208,7 +210,7 @@ impl EditionVisitor for Learning {
             }
         }
         let apart =
-            learner.model.losses(sources[0].context(), &sources[0].games(1 << 40..(1 << 40) + 2000)).report();
+            learner.model.losses(&sources[0].context, &sources[0].games(1 << 40..(1 << 40) + 2000)).report();
         (apart.linear, apart.loss)
     }
 }
@@ -225,8 +227,7 @@ impl EditionVisitor for Numbered {
     type Output = bool;
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> bool {
-        let deals = Deals::random(game.ruleset(), 5);
-        let practice = QuickGames::new(game, deals, 5);
+        let practice = quick_games(game);
         let with = |threads: usize| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
             pool.install(|| practice.games(0..700))

@@ -1,9 +1,9 @@
 //! Learned players of editions: what they are told, how they begin, and which networks they refuse.
 
 use gunjin_agents::games::gunjin::greedy::GunjinGreedy;
-use gunjin_agents::games::gunjin::learned::file::NetworkFile;
 use gunjin_agents::games::gunjin::learned::inputs::{CONTEXT, FeatureExtractor, MOMENT, MOVE};
-use gunjin_agents::games::gunjin::learned::told::Told;
+use gunjin_agents::games::gunjin::learned::player::Told;
+use gunjin_agents::games::gunjin::networks::NetworkFile;
 use gunjin_agents::games::gunjin::networks::NetworkFormat;
 use gunjin_agents::games::gunjin::values::geometry::Geometry;
 use gunjin_agents::games::gunjin::values::table::Values;
@@ -121,7 +121,8 @@ fn a_widened_network_scores_the_same() {
     let file = NetworkFile::named("general", "p3-23-6i").expect("it is there");
     let (narrow, wide) = (file.network(), file.widened().network());
     assert!(narrow.shape().context < wide.shape().context && wide.shape().context == MOMENT);
-    let leafless = NetworkFile::named("general", "p3-23-6i").expect("it is there").told(Some("none".into()));
+    let general = NetworkFile::named("general", "p3-23-6i").expect("it is there");
+    let leafless = NetworkFile { values: Some("none".into()), ..general };
     assert_eq!(leafless.widened().shape, narrow.shape(), "it has no leaf to be told of");
     let (mut inputs, mut room, mut scores) = (Inputs::default(), Room::default(), [Vec::new(), Vec::new()]);
     random_game(&game, 5, |view, legal| {
@@ -173,7 +174,8 @@ fn who_learns_without_values_is_told_no_worth_and_nothing_of_the_leaf() {
 #[test]
 fn a_network_is_told_while_it_plays_what_it_was_told_while_it_learned() {
     let game = Gunjin::<u64>::new(Ruleset::named("w-23-6i").expect("an edition"));
-    let file = NetworkFile::named("built-in", "w-23-6i").expect("it is there").told(Some("none".into()));
+    let built_in = NetworkFile::named("built-in", "w-23-6i").expect("it is there");
+    let file = NetworkFile { values: Some("none".into()), ..built_in };
     let file = NetworkFile::read(&file.text().expect("a text"), "net.json").expect("what was written");
     let worth = |name: &str| {
         let Told { values, describer } = Told::playing(&game, &file, name).expect("a name");
@@ -181,7 +183,8 @@ fn a_network_is_told_while_it_plays_what_it_was_told_while_it_learned() {
         values.origin.method
     };
     assert_eq!([worth("built-in"), worth("hand")], ["none", "hand"]);
-    let Told { values, describer } = Told::playing(&game, &file.told(None), "hand").expect("a name");
+    let Told { values, describer } =
+        Told::playing(&game, &NetworkFile { values: None, ..file }, "hand").expect("a name");
     assert!(describer.leaf().is_some() && values.origin.method == "hand");
 }
 

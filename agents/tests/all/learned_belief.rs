@@ -5,12 +5,11 @@ use crate::watched::watch;
 use gunjin_agents::agent::Agent;
 use gunjin_agents::games::gunjin::belief::{Belief, Limits};
 use gunjin_agents::games::gunjin::learned_belief::believer::Believer;
-use gunjin_agents::games::gunjin::learned_belief::file::BeliefFile;
 use gunjin_agents::games::gunjin::learned_belief::inputs::{FeatureExtractor, OF_PIECE, by_kind};
 use gunjin_agents::games::gunjin::learned_belief::network::{BeliefNetwork, WEIGHTS};
-use gunjin_agents::games::gunjin::learned_belief::practice::LearnedGames;
 use gunjin_agents::games::gunjin::learned_belief::trainer::{Sample, add_gradient};
 use gunjin_agents::games::gunjin::marginals::Marginals;
+use gunjin_agents::games::gunjin::networks::BeliefFile;
 use gunjin_agents::games::gunjin::networks::NetworkFormat;
 use gunjin_agents::games::gunjin::supervised::{Losses, Model, Players, SampleSource, Trainer};
 use gunjin_agents::spec::AgentSpec;
@@ -31,11 +30,9 @@ fn ruleset(name: &str) -> Ruleset {
     Ruleset::named(name).expect("an edition")
 }
 
-fn practice(name: &str) -> Box<dyn SampleSource<BeliefNetwork>> {
-    Box::new(
-        LearnedGames::new(Gunjin::<u64>::new(ruleset(name)), Players { net: None, setups: &[], seed: 1 })
-            .expect("its players come with it"),
-    )
+fn practice(name: &str) -> SampleSource<BeliefNetwork> {
+    let players = Players { net: None, setups: &[], seed: 1 };
+    BeliefNetwork::source(Gunjin::<u64>::new(ruleset(name)), players).expect("its players come with it")
 }
 
 /// A network whose every part says something.
@@ -54,10 +51,10 @@ fn gradients_are_those_of_finite_differences() {
     let share = (sample.kinds.len() - 1) as f64;
     let surprise = |weights: &[f32]| {
         let network = BeliefNetwork::of_weights(weights.to_vec()).expect("as many");
-        network.losses(practice.context(), std::slice::from_ref(&sample)).loss / share
+        network.losses(&practice.context, std::slice::from_ref(&sample)).loss / share
     };
     let mut gradient = vec![0.0; WEIGHTS];
-    add_gradient(&loud(3), practice.context(), &sample, &mut gradient);
+    add_gradient(&loud(3), &practice.context, &sample, &mut gradient);
     let (mut compared, mut moved, mut off) = (0, 0, 0);
     for at in (0..WEIGHTS).step_by(5) {
         let slope = |step: f32| {
@@ -100,12 +97,12 @@ fn learning_lessens_surprise() {
     let practices = [practice("mini-5x6")];
     let mut learner = Trainer::new(BeliefNetwork::beginning(1));
     let apart = practices[0].games(1 << 40..(1 << 40) + 60);
-    let before = learner.model.losses(practices[0].context(), &apart).report().loss;
+    let before = learner.model.losses(&practices[0].context, &apart).report().loss;
     assert!((before - std::f64::consts::LN_2).abs() < 1e-6, "a beginner knows nothing: {before}");
     (0..12).for_each(|step| {
         learner.learn(&practices, (1, step, step * 48..(step + 1) * 48), 0.003);
     });
-    let after = learner.model.losses(practices[0].context(), &apart).report().loss;
+    let after = learner.model.losses(&practices[0].context, &apart).report().loss;
     assert!(after < before - 0.02, "{before} to {after}");
 }
 
@@ -169,7 +166,7 @@ fn kinds_are_scored_alike_both_ways() {
         let describer = FeatureExtractor::new(&Gunjin::<u128>::new(ruleset(edition)));
         let mut rng = Stream::new(9, 0, Purpose::Check, 0);
         let said = std::array::from_fn(|_| (unit(&mut rng) as f32 - 0.5) * 8.0);
-        assert_eq!(describer.by_kind(&said), by_kind(describer.kinds(), &said));
+        assert_eq!(describer.by_kind(&said), by_kind(&describer.kinds, &said));
     }
 }
 
@@ -296,10 +293,8 @@ fn wrong_files_are_refused_with_what_to_do() {
 fn games_are_set_up_as_is_said() {
     let games = |setups: &[&str]| {
         let setups: Vec<String> = setups.iter().map(|&text| text.into()).collect();
-        LearnedGames::new(
-            Gunjin::<u64>::new(ruleset("mini-5x6")),
-            Players { net: None, setups: &setups, seed: 1 },
-        )
+        let players = Players { net: None, setups: &setups, seed: 1 };
+        BeliefNetwork::source(Gunjin::<u64>::new(ruleset("mini-5x6")), players)
     };
     let moments = |setups: &[&str]| games(setups).expect("policies of the program").games(0..3);
     let usual = moments(&[]);

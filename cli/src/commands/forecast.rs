@@ -6,7 +6,7 @@ use super::requests::Format;
 use super::verdict::Verdict;
 use anyhow::Context;
 use clap::Args;
-use gunjin_agents::games::gunjin::forecast::forecaster::Forecaster;
+use gunjin_agents::games::gunjin::forecast::Forecaster;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;

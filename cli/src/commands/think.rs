@@ -6,7 +6,7 @@ use super::verdict::Verdict;
 use anyhow::{anyhow, bail};
 use gunjin_agents::catalogue::{AgentGame, AgentGameVisitor, with_agent_game};
 use gunjin_agents::games::gunjin::belief::Belief;
-use gunjin_agents::games::gunjin::forecast::forecaster::Forecaster;
+use gunjin_agents::games::gunjin::forecast::Forecaster;
 use gunjin_agents::search_model::BUILT_IN;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::bits::Bits;

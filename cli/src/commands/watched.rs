@@ -5,7 +5,7 @@ use super::output::Output;
 use super::supervised::{CourseArguments, checked, editions};
 use super::verdict::Verdict;
 use clap::Args;
-use gunjin_agents::games::gunjin::forecast::inputs::LAYOUT as FORECAST_LAYOUT;
+use gunjin_agents::games::gunjin::forecast::LAYOUT as FORECAST_LAYOUT;
 use gunjin_agents::games::gunjin::forecast::trainer::{self, ForecastModel};
 use gunjin_agents::games::gunjin::learned_belief::inputs::LAYOUT as BELIEF_LAYOUT;
 use gunjin_agents::games::gunjin::learned_belief::network::BeliefNetwork;

@@ -1,8 +1,8 @@
 //! Forecast of a recorded game's result, moment by moment, by what each seat saw.
 
 use super::names::seat_name;
-use gunjin_agents::games::gunjin::forecast::chances::Chances;
-use gunjin_agents::games::gunjin::forecast::forecaster::Forecaster;
+use gunjin_agents::games::gunjin::forecast::Chances;
+use gunjin_agents::games::gunjin::forecast::Forecaster;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::{Notation, Seat};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;

@@ -2,7 +2,7 @@
 
 use super::forecast::chances_text;
 use super::worlds::WorldCount;
-use gunjin_agents::games::gunjin::forecast::chances::Chances;
+use gunjin_agents::games::gunjin::forecast::Chances;
 use gunjin_agents::policy::Policy;
 use gunjin_engine::game::Seat;
 use gunjin_play::text::style::Style;

@@ -9,7 +9,7 @@ use crate::screen::BoardScreen;
 use gunjin_agents::agent::Agent;
 use gunjin_agents::games::gunjin::belief::Belief;
 #[cfg(feature = "laboratory")]
-use gunjin_agents::games::gunjin::forecast::forecaster::Forecaster;
+use gunjin_agents::games::gunjin::forecast::Forecaster;
 use gunjin_agents::games::gunjin::marginals;
 use gunjin_agents::games::gunjin::setup::{SetupPolicy, SetupSpec, deal_pair};
 #[cfg(feature = "laboratory")]

@@ -7,7 +7,7 @@ use crate::language::Language;
 use crate::screen::{PlainScreen, Screen};
 use gunjin_agents::catalogue::AgentGame;
 #[cfg(feature = "laboratory")]
-use gunjin_agents::games::gunjin::forecast::chances::Chances;
+use gunjin_agents::games::gunjin::forecast::Chances;
 #[cfg(feature = "laboratory")]
 use gunjin_experiments::render::solution::Exploitation;
 use gunjin_experiments::render::text_svg::text_svg;

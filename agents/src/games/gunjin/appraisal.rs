@@ -4,6 +4,7 @@ use super::flag_hunt::FlagHunt;
 use super::marginals::Marginals;
 use super::odds::{FightOdds, Odds};
 use super::rollout::nearest::NearestTwo;
+use super::tactician::own_moves;
 use super::values::geometry::Geometry;
 use super::values::position_value::PositionValue;
 use super::values::table::ASPECTS;
@@ -42,13 +43,14 @@ pub struct Appraisal<'a, B: Bits> {
     geometry: &'a Geometry<B>,
     estimate: &'a PositionValue,
     view: &'a View<B>,
-    odds: Odds<'a, B>,
+    pub(super) odds: Odds<'a, B>,
     kinds: Vec<u8>,
-    nearest: NearestTwo,
+    pub(super) nearest: NearestTwo,
     hunt: Option<FlagHunt>,
-    besiegers: Vec<usize>,
+    /// Enemy pieces that may come to our headquarters with their next move.
+    pub(super) besiegers: Vec<usize>,
     /// Our latest moves, from and to, the last first.
-    past: Vec<(u8, u8)>,
+    pub(super) past: Vec<(u8, u8)>,
 }
 
 impl<'a, B: Bits> Appraisal<'a, B> {
@@ -71,7 +73,8 @@ impl<'a, B: Bits> Appraisal<'a, B> {
         let nearest = NearestTwo::of(estimate, view.seat, view.own_squares(), kind);
         let besiegers = odds.besiegers();
         let hunt = FlagHunt::of(game, geometry, view);
-        Appraisal { game, geometry, estimate, view, odds, kinds, nearest, hunt, besiegers, past: past(view) }
+        let past = own_moves(view).take(MEMORY).map(|action| (action.from, action.to)).collect();
+        Appraisal { game, geometry, estimate, view, odds, kinds, nearest, hunt, besiegers, past }
     }
 
     /// The aspects of a move.
@@ -114,25 +117,6 @@ impl<'a, B: Bits> Appraisal<'a, B> {
         let loss = (fight.lose + fight.both) * self.odds.value(walk.kind);
         let risk = walk.risk_there - walk.risk_here;
         [walk.win, fight.gain, loss, walk.advance, risk, walk.exposure, walk.shuffle, news(fight)]
-    }
-
-    pub(super) fn odds(&self) -> &Odds<'a, B> {
-        &self.odds
-    }
-
-    /// The distances of our pieces that are nearest to the enemy headquarters, but for the one on a square.
-    pub(super) fn nearest(&self) -> NearestTwo {
-        self.nearest
-    }
-
-    /// Enemy pieces that may come to our headquarters with their next move.
-    pub(super) fn besiegers(&self) -> &[usize] {
-        &self.besiegers
-    }
-
-    /// Our latest moves, from and to, the last first.
-    pub(super) fn past(&self) -> &[(u8, u8)] {
-        &self.past
     }
 
     /// R6.1: what a falling missile may expect of everything it strikes.
@@ -205,12 +189,6 @@ impl<'a, B: Bits> Appraisal<'a, B> {
         }
         false
     }
-}
-
-/// Our latest moves, the last first.
-fn past<B: Bits>(view: &View<B>) -> Vec<(u8, u8)> {
-    let ours = view.log.iter().rev().filter(|told| told.seat == view.seat);
-    ours.map(|told| (told.action.from, told.action.to)).take(MEMORY).collect()
 }
 
 /// The entropy of a fight's outcome, in bits.

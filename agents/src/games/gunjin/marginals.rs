@@ -32,7 +32,7 @@ pub struct Marginals {
 impl Marginals {
     /// Chances by the plain evidence of a view.
     pub fn plain<B: Bits>(view: &View<B>) -> Marginals {
-        let weight = |kinds: u32| std::array::from_fn(|kind| f32::from(u8::from(kinds >> kind & 1 == 1)));
+        let weight = |kinds: u32| std::array::from_fn(|kind| f32::from(kinds >> kind & 1 == 1));
         fitted(view.enemies.iter().map(|piece| weight(piece.kinds)).collect(), &view.opening.enemy_army)
     }
 
@@ -72,7 +72,7 @@ pub fn beliefs_of_enemy<B: Bits>(game: &Gunjin<B>, view: &View<B>, fixed: impl F
                 return 0.0;
             }
             if piece.shown {
-                return f32::from(u8::from(usize::from(piece.kind) == kind));
+                return f32::from(usize::from(piece.kind) == kind);
             }
             let mut weight = if piece.moved && fixed(kind as u8) && !fixed(piece.kind) { 0.0 } else { 1.0 };
             for fight in fights(piece.start) {

@@ -2,8 +2,16 @@
 //!
 //! In a browser all but the network of all editions stay [outside](super::outside).
 
+use super::forecast;
+use super::leaf::attributes;
+use super::leaf::network::{LeafNetwork, LeafShape, MOST_UNITS};
+use super::learned::inputs::{CONTEXT, LAYOUT, MOMENT, MOVE};
+use super::learned_belief::inputs as of_pieces;
+use super::learned_belief::network::{BeliefNetwork, WEIGHTS};
 use super::outside::supplied;
 use crate::files;
+use crate::learn::integer::IntegerNetwork;
+use crate::learn::network::{Network, Part, Shape};
 use crate::search_model::BUILT_IN;
 use gunjin_engine::wrong::Wrong;
 use serde::de::DeserializeOwned;
@@ -140,13 +148,230 @@ pub trait NetworkFormat: Serialize + DeserializeOwned {
 }
 
 /// A weight as a leaf and a belief store it, in parts of 1/4096.
-pub(super) fn stored(weight: &f32) -> i16 {
+fn stored(weight: &f32) -> i16 {
     (weight * PARTS).round_ties_even().clamp(-32767.0, 32767.0) as i16
 }
 
 /// Weights from parts of 1/4096.
-pub(super) fn loaded(weights: &[i16]) -> Vec<f32> {
+fn loaded(weights: &[i16]) -> Vec<f32> {
     weights.iter().map(|&weight| f32::from(weight) / PARTS).collect()
 }
 
 const PARTS: f32 = 4096.0;
+
+fn miscounted(found: usize, wanted: usize) -> Option<String> {
+    (found != wanted).then(|| format!("has {found} weights and should have {wanted}"))
+}
+
+/// A policy over moves with its origin.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NetworkFile {
+    /// The version of the inputs.
+    pub layout: u32,
+    /// Sizes of inputs and layers.
+    pub shape: Shape,
+    /// The name of the values that it learned with, without a leaf; none if it learned with the program's values
+    /// and leaf (see [`Told`](super::learned::player::Told)).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub values: Option<String>,
+    /// Command and games that made it.
+    pub origin: Origin,
+    /// The weights, in parts of 1/1024, in the order of [`Shape::parts`].
+    pub weights: Vec<i16>,
+}
+
+impl NetworkFormat for NetworkFile {
+    const NOUNS: [&str; 2] = ["network", "networks"];
+    const COMMAND: &str = "learn";
+    const LAYOUT: u32 = LAYOUT;
+    const OF_ALL: &str = "learned";
+    const OF_ONE: &[(&str, &str)] = &[("w-23-6i", "learned-w-23-6i"), ("barrage", "learned-barrage")];
+
+    fn layout(&self) -> u32 {
+        self.layout
+    }
+
+    fn has_known_inputs(&self) -> bool {
+        let Shape { moves, context, .. } = self.shape;
+        self.layout == LAYOUT && moves == MOVE.len() && [CONTEXT.len(), MOMENT].contains(&context)
+    }
+
+    fn flaw(&self) -> Option<String> {
+        IntegerNetwork::flaw(self.shape, &self.weights)
+    }
+}
+
+impl NetworkFile {
+    /// A network as it is written.
+    pub fn of(network: &IntegerNetwork, origin: Origin) -> NetworkFile {
+        let (shape, weights) = (network.shape(), network.weights().to_vec());
+        NetworkFile { layout: LAYOUT, shape, values: None, origin, weights }
+    }
+
+    /// The same network, told all of [`MOMENT`]: what it was not told before counts nothing, so it plays the
+    /// same moves. One that learned without a leaf stays as it is, for there is no more to tell it.
+    pub fn widened(mut self) -> NetworkFile {
+        if self.values.is_some() {
+            return self;
+        }
+        let Shape { context, first, .. } = self.shape;
+        let end = self.shape.range(Part::Context).end;
+        self.weights.splice(end..end, std::iter::repeat_n(0, MOMENT.saturating_sub(context) * first));
+        self.shape.context = context.max(MOMENT);
+        self
+    }
+
+    /// The network.
+    ///
+    /// # Panics
+    /// Never of a file that was [read](NetworkFormat::read) or made of a network.
+    pub fn network(&self) -> IntegerNetwork {
+        IntegerNetwork::of_weights(self.shape, self.weights.clone()).expect("it was looked at")
+    }
+}
+
+/// A forecast with its origin.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ForecastFile {
+    /// The version of the [inputs](super::forecast).
+    pub forecast_layout: u32,
+    /// Command and games that made it.
+    pub origin: Origin,
+    /// The weights, in parts of 1/1024, in the order of [`Shape::parts`].
+    pub weights: Vec<i16>,
+}
+
+impl NetworkFormat for ForecastFile {
+    const NOUNS: [&str; 2] = ["forecast", "forecasts"];
+    const COMMAND: &str = "learn-forecast";
+    const LAYOUT: u32 = forecast::LAYOUT;
+    const OF_ALL: &str = "forecast";
+
+    fn layout(&self) -> u32 {
+        self.forecast_layout
+    }
+
+    fn flaw(&self) -> Option<String> {
+        IntegerNetwork::flaw(forecast::SHAPE, &self.weights)
+    }
+}
+
+impl ForecastFile {
+    /// A network as it is written.
+    pub fn of(network: &Network, origin: Origin) -> ForecastFile {
+        let weights = IntegerNetwork::of(network).weights().to_vec();
+        ForecastFile { forecast_layout: forecast::LAYOUT, origin, weights }
+    }
+
+    /// The network.
+    ///
+    /// # Panics
+    /// Never of a file that was [read](NetworkFormat::read) or made of a network.
+    pub fn network(&self) -> IntegerNetwork {
+        IntegerNetwork::of_weights(forecast::SHAPE, self.weights.clone()).expect("it was looked at")
+    }
+}
+
+/// A learned belief with its origin.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BeliefFile {
+    /// The version of the [inputs](super::learned_belief::inputs).
+    pub belief_layout: u32,
+    /// Command and games that made it.
+    pub origin: Origin,
+    /// The weights, in parts of 1/4096.
+    pub weights: Vec<i16>,
+}
+
+impl NetworkFormat for BeliefFile {
+    const NOUNS: [&str; 2] = ["learned belief", "beliefs"];
+    const COMMAND: &str = "learn-belief";
+    const LAYOUT: u32 = of_pieces::LAYOUT;
+    const OF_ALL: &str = "belief";
+    const OF_ONE: &[(&str, &str)] = &[("w-23-6i", "belief-w-23-6i")];
+
+    fn layout(&self) -> u32 {
+        self.belief_layout
+    }
+
+    fn flaw(&self) -> Option<String> {
+        miscounted(self.weights.len(), WEIGHTS)
+    }
+}
+
+impl BeliefFile {
+    /// A network as it is written.
+    pub fn of(network: &BeliefNetwork, origin: Origin) -> BeliefFile {
+        BeliefFile {
+            belief_layout: of_pieces::LAYOUT,
+            origin,
+            weights: network.weights().iter().map(stored).collect(),
+        }
+    }
+
+    /// The network; `None` of a file with too many weights or too few, which is never
+    /// [read](NetworkFormat::read).
+    pub fn network(&self) -> Option<BeliefNetwork> {
+        BeliefNetwork::of_weights(loaded(&self.weights))
+    }
+}
+
+/// A leaf with its origin.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LeafFile {
+    /// The version of the [attributes](super::leaf::attributes).
+    pub leaf_layout: u32,
+    /// Sizes of the layers.
+    pub shape: LeafShape,
+    /// Command and games that made it.
+    pub origin: Origin,
+    /// The weights, in parts of 1/4096, in the order of [`super::leaf::network::LeafPart`].
+    pub weights: Vec<i16>,
+}
+
+impl NetworkFormat for LeafFile {
+    const NOUNS: [&str; 2] = ["leaf", "leaves"];
+    const COMMAND: &str = "learn-leaf";
+    const LAYOUT: u32 = attributes::LAYOUT;
+    const OF_ALL: &str = "leaf";
+    const OF_ONE: &[(&str, &str)] = &[("w-23-6i", "leaf-w-23-6i")];
+
+    fn layout(&self) -> u32 {
+        self.leaf_layout
+    }
+
+    fn flaw(&self) -> Option<String> {
+        let LeafShape { first, second } = self.shape;
+        if !self.shape.is_sound() {
+            return Some(format!(
+                "says that its layers have {first} and {second} units, and 1 to {MOST_UNITS} are possible"
+            ));
+        }
+        miscounted(self.weights.len(), self.shape.weights())
+    }
+}
+
+impl LeafFile {
+    /// A leaf as it is written.
+    pub fn of(network: &LeafNetwork, origin: Origin) -> LeafFile {
+        let weights = network.weights().iter().map(stored).collect();
+        LeafFile { leaf_layout: attributes::LAYOUT, shape: network.shape(), origin, weights }
+    }
+
+    /// The network.
+    ///
+    /// # Panics
+    /// Never of a file that was [read](NetworkFormat::read) or made of a network.
+    pub fn network(&self) -> LeafNetwork {
+        LeafFile::network_of(self.shape, &self.weights).expect("it was looked at")
+    }
+
+    /// The network of weights in parts of 1/4096; `None` if they are not as many as the shape has.
+    pub fn network_of(shape: LeafShape, weights: &[i16]) -> Option<LeafNetwork> {
+        LeafNetwork::of_weights(shape, loaded(weights))
+    }
+}

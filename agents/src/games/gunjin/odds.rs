@@ -5,7 +5,7 @@ use super::marginals::{Marginals, Row};
 use super::values::geometry::Geometry;
 use super::values::position_value::PositionValue;
 use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::knowledge::View;
+use gunjin_engine::games::gunjin::knowledge::{Individual, View};
 use gunjin_engine::games::gunjin::rules::combat::{MOST_KINDS, Outcome};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 
@@ -59,7 +59,7 @@ impl<'a, B: Bits> Odds<'a, B> {
         }
         let enemy = 1 - view.seat;
         let stuck = game.stuck_in_view(view);
-        let reach = |(piece, row): (&gunjin_engine::games::gunjin::knowledge::Individual, &Row)| {
+        let reach = |(piece, row): (&Individual, &Row)| {
             let Some(from) = piece.square.filter(|from| !stuck.has(*from)) else { return Vec::new() };
             (0..MOST_KINDS as u8)
                 .filter(|&kind| row[usize::from(kind)] > 0.0)
@@ -184,6 +184,15 @@ impl<'a, B: Bits> Odds<'a, B> {
     }
 }
 
+/// Points of a fight: 1, ½ or 0.
+pub(super) fn points(outcome: Outcome) -> f64 {
+    match outcome {
+        Outcome::Win => 1.0,
+        Outcome::Both => 0.5,
+        Outcome::Lose => 0.0,
+    }
+}
+
 impl FightOdds {
     fn add(&mut self, outcome: Outcome, p: f64, value: f64, crown: bool) {
         match outcome {
@@ -193,7 +202,7 @@ impl FightOdds {
         }
         if outcome != Outcome::Lose {
             self.gain += p * value;
-            self.crown += p * f64::from(u8::from(crown));
+            self.crown += p * f64::from(crown);
         }
     }
 }

@@ -9,7 +9,7 @@ use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Purpose, Stream, shuffle};
 use gunjin_engine::wrong::Wrong;
-use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
+use rayon::iter::{IntoParallelIterator, IntoParallelRefIterator, ParallelIterator};
 use rayon::slice::ParallelSlice;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -45,23 +45,40 @@ pub struct Players<'a> {
 }
 
 /// Samples of numbered games of one edition.
-pub trait SampleSource<M: Model>: Send + Sync {
-    /// The samples of these games, equal on every call and for any number of threads.
-    fn games(&self, numbers: Range<u64>) -> Vec<M::Sample>;
-
+#[allow(missing_debug_implementations)] // games and nothing to read
+pub struct SampleSource<M: Model> {
     /// Inputs that all samples share.
-    fn context(&self) -> &M::Context;
+    pub context: M::Context,
+    games: Box<dyn Fn(Range<u64>) -> Vec<M::Sample> + Send + Sync>,
 }
 
-/// Sources of samples, edition by edition.
-pub type Sources<M> = [Box<dyn SampleSource<M>>];
+impl<M: Model> SampleSource<M> {
+    pub(super) fn new(
+        context: M::Context,
+        games: impl Fn(Range<u64>) -> Vec<M::Sample> + Send + Sync + 'static,
+    ) -> SampleSource<M> {
+        SampleSource { context, games: Box::new(games) }
+    }
+
+    pub(super) fn by_game(
+        context: M::Context,
+        game: impl Fn(u64) -> Vec<M::Sample> + Send + Sync + 'static,
+    ) -> SampleSource<M> {
+        SampleSource::new(context, move |numbers| numbers.into_par_iter().flat_map_iter(&game).collect())
+    }
+
+    /// The samples of these games, equal on every call and for any number of threads.
+    pub fn games(&self, numbers: Range<u64>) -> Vec<M::Sample> {
+        (self.games)(numbers)
+    }
+}
 
 /// A network that learns to predict.
 pub trait Model: Clone + Debug + PartialEq + Send + Sync {
     /// Inputs and the answer.
     type Sample: Send + Sync;
     /// Inputs that all samples of an edition share.
-    type Context: ?Sized;
+    type Context: Send + Sync;
     /// Losses of its predictions.
     type Losses: Losses;
     /// Samples of a step of Adam.
@@ -77,7 +94,7 @@ pub trait Model: Clone + Debug + PartialEq + Send + Sync {
     ///
     /// # Errors
     /// If there is no such network, or there are no such set-ups.
-    fn source<B: Bits>(game: Gunjin<B>, players: Players<'_>) -> Result<Box<dyn SampleSource<Self>>, Wrong>;
+    fn source<B: Bits>(game: Gunjin<B>, players: Players<'_>) -> Result<SampleSource<Self>, Wrong>;
 
     /// All weights.
     fn weights(&self) -> &[f32];
@@ -89,7 +106,11 @@ pub trait Model: Clone + Debug + PartialEq + Send + Sync {
     fn with_weights(&self, weights: Vec<f32>) -> Option<Self>;
 
     /// The mean gradient of a batch, and its losses. Each sample has the index of its source.
-    fn gradient(&self, sources: &Sources<Self>, batch: &[(usize, Self::Sample)]) -> (Vec<f32>, Self::Losses);
+    fn gradient(
+        &self,
+        sources: &[SampleSource<Self>],
+        batch: &[(usize, Self::Sample)],
+    ) -> (Vec<f32>, Self::Losses);
 
     /// Losses on samples of one edition.
     fn losses(&self, context: &Self::Context, samples: &[Self::Sample]) -> Self::Losses;
@@ -149,7 +170,7 @@ impl<M: Model> Trainer<M> {
     /// Learns once from the games of a numbered step, equal numbers in every edition. Returns the losses before.
     pub fn learn(
         &mut self,
-        sources: &Sources<M>,
+        sources: &[SampleSource<M>],
         (seed, step, games): (u64, u64, Range<u64>),
         rate: f32,
     ) -> M::Losses {
@@ -170,7 +191,12 @@ impl<M: Model> Trainer<M> {
     }
 
     /// Learns from a batch. Returns the losses before.
-    pub fn step(&mut self, sources: &Sources<M>, batch: &[(usize, M::Sample)], rate: f32) -> M::Losses {
+    pub fn step(
+        &mut self,
+        sources: &[SampleSource<M>],
+        batch: &[(usize, M::Sample)],
+        rate: f32,
+    ) -> M::Losses {
         let (gradient, losses) = self.model.gradient(sources, batch);
         self.adam.step(self.model.weights_mut(), &gradient, rate, GRADIENT_CLIP);
         losses

@@ -2,8 +2,7 @@
 
 use super::folder::{BEST, Folder, LAST};
 use super::plan::Plan;
-use gunjin_agents::games::gunjin::learned::file::NetworkFile;
-use gunjin_agents::games::gunjin::networks::{NetworkFormat, Origin};
+use gunjin_agents::games::gunjin::networks::{NetworkFile, NetworkFormat, Origin};
 use gunjin_agents::learn::adam::Adam;
 use gunjin_agents::learn::integer::IntegerNetwork;
 use gunjin_agents::learn::network::{Network, Shape};
@@ -97,7 +96,6 @@ impl Kept {
             seed: plan.settings.seed,
         };
         let file = NetworkFile::of(&IntegerNetwork::of(&self.learner.network), origin);
-        let text = file.told(plan.values.clone()).text()?;
-        folder.write(name, &text)
+        folder.write(name, &NetworkFile { values: plan.values.clone(), ..file }.text()?)
     }
 }

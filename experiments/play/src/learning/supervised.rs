@@ -6,8 +6,8 @@
 use super::folder::{Folder, LAST};
 use super::plan::named;
 use gunjin_agents::games::gunjin::leaf::attributes::LAYOUT;
-use gunjin_agents::games::gunjin::leaf::file::LeafFile;
 use gunjin_agents::games::gunjin::leaf::network::{LeafNetwork, LeafShape};
+use gunjin_agents::games::gunjin::networks::LeafFile;
 use gunjin_agents::games::gunjin::networks::Origin;
 use gunjin_agents::games::gunjin::supervised::{Losses, Model, Players, SampleSource, Trainer};
 use gunjin_agents::learn::adam::Adam;
@@ -188,7 +188,7 @@ pub type Opened<M> = (Folder, Option<State<<M as Model>::Losses>>);
 #[allow(missing_debug_implementations)] // games and nothing to read
 pub struct Course<M: Model> {
     trainer: Trainer<M>,
-    sources: Vec<Box<dyn SampleSource<M>>>,
+    sources: Vec<SampleSource<M>>,
     /// The games and the fingerprints of their rules.
     games: Vec<(String, String)>,
     choices: Choices,
@@ -202,7 +202,7 @@ pub struct Course<M: Model> {
 struct Source<'a, M>(Players<'a>, PhantomData<M>);
 
 impl<M: Model> EditionVisitor for Source<'_, M> {
-    type Output = Result<Box<dyn SampleSource<M>>, Wrong>;
+    type Output = Result<SampleSource<M>, Wrong>;
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
         M::source(game, self.0)
@@ -285,7 +285,7 @@ impl<M: Model> Course<M> {
         for edition in 0..self.games.len() {
             let source = &self.sources[edition];
             let samples = source.games(FIRST_HELD_OUT..FIRST_HELD_OUT + M::HELD_OUT);
-            let found = self.trainer.model.losses(source.context(), &samples).report();
+            let found = self.trainer.model.losses(&source.context, &samples).report();
             self.tell(&Event::Apart { game: self.games[edition].0.clone(), found }, watch)?;
         }
         Ok(())

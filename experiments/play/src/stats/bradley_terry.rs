@@ -168,5 +168,5 @@ fn redrawn(meetings: &[Meeting], rng: &mut Stream) -> Vec<Meeting> {
 fn unseen_pair(pairs: &[f64], rng: &mut Stream) -> Option<f64> {
     let first = *pairs.first()?;
     let alike = pairs.iter().all(|&pair| pair == first);
-    alike.then(|| if first == 0.5 { f64::from(below(rng, 2)) } else { f64::from(u8::from(first < 0.5)) })
+    alike.then(|| if first == 0.5 { f64::from(below(rng, 2)) } else { f64::from(first < 0.5) })
 }

@@ -6,9 +6,9 @@ mod leaf;
 mod setups;
 mod supervised;
 
-use gunjin_agents::games::gunjin::learned::file::NetworkFile;
 use gunjin_agents::games::gunjin::learned::inputs::CONTEXT;
 use gunjin_agents::games::gunjin::learned::practice::Judgement;
+use gunjin_agents::games::gunjin::networks::NetworkFile;
 use gunjin_agents::games::gunjin::networks::NetworkFormat;
 use gunjin_agents::games::gunjin::setup_game::SetupGame;
 use gunjin_agents::games::gunjin::setup_game::edition_agent::EditionAgent;

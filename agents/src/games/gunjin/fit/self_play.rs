@@ -4,6 +4,7 @@ use super::super::appraisal::{Appraisal, Aspects};
 use super::super::beliefs::BeliefSource;
 use super::super::evaluator::GunjinEvaluator;
 use super::super::greedy::GunjinGreedy;
+use super::super::learned::games::play_game;
 use super::super::marginals::Marginals;
 use super::super::values::features::features;
 use super::super::values::geometry::Geometry;
@@ -15,13 +16,12 @@ use crate::logistic::Row;
 use crate::search::common_worlds::{TrialSettings, Trials};
 use crate::search::greedy::GreedySettings;
 use gunjin_engine::bits::Bits;
-use gunjin_engine::game::Seat;
 use gunjin_engine::games::gunjin::knowledge::View;
 use gunjin_engine::games::gunjin::play::deal::Dealer;
 use gunjin_engine::games::gunjin::play::moves::Move;
 use gunjin_engine::games::gunjin::play::playout::setups_of;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::random::{Purpose, Stream, below};
+use gunjin_engine::random::{Stream, below};
 use gunjin_engine::umpire::Umpire;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use std::ops::Range;
@@ -97,14 +97,16 @@ impl<B: Bits> Players<'_, B> {
         let player = GunjinGreedy::with(geometry.clone(), values, varied(), BeliefSource::Plain);
         let play = |number: u64| {
             let mut seen = T::default();
-            let result = play(game, &dealer, seed, number, |umpire, view, rng| {
+            let setups = setups_of(&dealer, seed, number);
+            let winner = play_game(game, &setups, (seed, number), |umpire, seat, rng| {
+                let view = umpire.view(seat);
                 if is_sampled(umpire, number) {
-                    see(&mut seen, umpire, view);
+                    see(&mut seen, umpire, &view);
                 }
-                player.policy(game, view, umpire.legal(), rng).draw(rng)
+                player.policy(game, &view, umpire.legal(), rng).draw(rng)
             });
             watch();
-            (seen, result)
+            (seen, winner.map_or(0.5, |winner| winner.score(0)))
         };
         numbers.into_par_iter().map(play).collect()
     }
@@ -117,12 +119,12 @@ impl<B: Bits> Players<'_, B> {
         let player = GunjinGreedy::with(geometry.clone(), values, varied(), BeliefSource::Plain);
         let play = |number: u64| {
             let mut learned = Searched { lessons: Vec::new(), census: Census::default() };
-            play(game, &dealer, seed, number, |umpire, view, rng| {
+            play_game(game, &setups_of(&dealer, seed, number), (seed, number), |umpire, seat, rng| {
+                let view = &umpire.view(seat);
                 let marginals = Marginals::plain(view);
                 if is_sampled(umpire, number) {
-                    learned
-                        .census
-                        .see((game, geometry), view, &marginals, |start| umpire.start().kind(start));
+                    let kind = |start| umpire.start().kind(start);
+                    learned.census.see((game, geometry), view, &marginals, kind);
                 }
                 let legal = umpire.legal();
                 let chosen = searched(game, &evaluator, view, legal, iterations, rng);
@@ -167,23 +169,4 @@ fn searched<B: Bits>(
         }
     }
     (0..legal.len()).max_by(|&a, &b| sums[a].total_cmp(&sums[b]).then(b.cmp(&a)))
-}
-
-/// A numbered game from random set-ups; South's result.
-fn play<B: Bits>(
-    game: &Gunjin<B>,
-    dealer: &Dealer,
-    seed: u64,
-    number: u64,
-    mut choose: impl FnMut(&Umpire<'_, Gunjin<B>>, &View<B>, &mut Stream) -> Option<Move>,
-) -> f64 {
-    let [south, north] = setups_of(dealer, seed, number);
-    let mut umpire = Umpire::from_setups(game, &south, &north).expect("dealt set-ups are lawful");
-    let mut rngs = [0, 1].map(|seat| Stream::new(seed, number, Purpose::Agent, seat));
-    while let Some(seat) = umpire.to_move() {
-        let view = umpire.view(Seat(seat as u8));
-        let action = choose(&umpire, &view, &mut rngs[seat]).expect("a seat to move has legal moves");
-        umpire.play(action).expect("agents choose among the legal moves");
-    }
-    umpire.ending().map_or(0.5, |ending| ending.winner.score(0))
 }

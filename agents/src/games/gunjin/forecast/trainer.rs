@@ -1,14 +1,13 @@
 //! Learning what games come to: the surprise at their results is made as small as can be.
 
-use super::chances::{Chances, RESULTS, WinDrawLoss};
-use super::file::ForecastFile;
-use super::inputs::SHAPE;
-use super::practice::ForecastGames;
-use crate::games::gunjin::networks::{NetworkFormat, Origin};
-use crate::games::gunjin::supervised::{self, Model, Players, SampleSource, Sources, mean_gradient, total};
+use super::{Chances, RESULTS, SHAPE, WinDrawLoss, describe, describer};
+use crate::games::gunjin::learned::games::VariedGames;
+use crate::games::gunjin::networks::{ForecastFile, NetworkFormat, Origin};
+use crate::games::gunjin::supervised::{self, Model, Players, SampleSource, mean_gradient, total};
 use crate::learn::decision::Inputs;
 use crate::learn::network::{Memory, Network, softmax};
 use gunjin_engine::bits::Bits;
+use gunjin_engine::game::Seat;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::math;
 use gunjin_engine::random::{Purpose, Stream};
@@ -16,6 +15,10 @@ use gunjin_engine::wrong::Wrong;
 use serde::{Deserialize, Serialize};
 use std::ops::AddAssign;
 
+/// Plies from one moment that is kept to the next. An odd number, so that both seats are to move in turn.
+const EVERY: usize = 9;
+/// Of so many moments one is told to the seat that is not to move.
+const WAITING: usize = 3;
 /// Moments whose gradients are added up before those of others are.
 const PART: usize = 32;
 /// Parts into which expected results are sorted, to see whether they are kept.
@@ -105,12 +108,7 @@ impl Losses {
     fn note(&mut self, shares: &[f32], result: WinDrawLoss) {
         self.results[result as usize] += 1;
         self.loss -= f64::from(math::ln(shares[result as usize].max(1e-9)));
-        let share = |result: WinDrawLoss| f64::from(shares[result as usize]);
-        let chances = Chances {
-            win: share(WinDrawLoss::Win),
-            draw: share(WinDrawLoss::Draw),
-            loss: share(WinDrawLoss::Loss),
-        };
+        let chances = Chances::of(|result| f64::from(shares[result as usize]));
         let promised =
             &mut self.tenths[((chances.score() * TENTHS as f64).max(0.0) as usize).min(TENTHS - 1)];
         promised.moments += 1;
@@ -140,8 +138,25 @@ impl Model for ForecastModel {
     const SHUFFLE_LANE: u64 = 9;
     const HELD_OUT: u64 = 256;
 
-    fn source<B: Bits>(game: Gunjin<B>, players: Players<'_>) -> Result<Box<dyn SampleSource<Self>>, Wrong> {
-        Ok(Box::new(ForecastGames::new(game, players)?))
+    /// The moments of games, one seat's view of each.
+    fn source<B: Bits>(game: Gunjin<B>, players: Players<'_>) -> Result<SampleSource<Self>, Wrong> {
+        let (describer, games) = (describer(&game), VariedGames::new(game, players)?);
+        Ok(SampleSource::by_game((), move |number| {
+            let mut kept: Vec<(usize, Inputs)> = Vec::new();
+            let winner = games.play(number, usize::MAX, |umpire, to_move| {
+                if umpire.actions().len() % EVERY != number as usize % EVERY {
+                    return;
+                }
+                let waits = kept.len() % WAITING == WAITING - 1;
+                let seat = to_move.index() ^ usize::from(waits);
+                let mut inputs = Inputs::default();
+                describe(&describer, umpire.game(), &umpire.view(Seat(seat as u8)), &mut inputs);
+                kept.push((seat, inputs));
+            });
+            let Some(winner) = winner else { return Vec::new() };
+            let judged = |(seat, inputs)| Sample { inputs, result: WinDrawLoss::of(winner, seat) };
+            kept.into_iter().map(judged).collect()
+        }))
     }
 
     fn weights(&self) -> &[f32] {
@@ -156,7 +171,7 @@ impl Model for ForecastModel {
         Network::of_weights(SHAPE, weights).map(ForecastModel)
     }
 
-    fn gradient(&self, _: &Sources<Self>, batch: &[(usize, Sample)]) -> (Vec<f32>, Losses) {
+    fn gradient(&self, _: &[SampleSource<Self>], batch: &[(usize, Sample)]) -> (Vec<f32>, Losses) {
         mean_gradient((batch, PART), SHAPE.weights(), |part| {
             gradient(&self.0, part.iter().map(|(_, sample)| sample))
         })

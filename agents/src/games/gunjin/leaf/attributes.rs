@@ -116,7 +116,7 @@ fn bumps<const N: usize>(places: &[f32; N], at: f32) -> [f32; N] {
 }
 
 fn flag(holds: bool) -> f32 {
-    f32::from(u8::from(holds))
+    f32::from(holds)
 }
 
 /// Numbers about a kind.

@@ -5,9 +5,8 @@
 //! of the first layer stop at the ends of their range, all others are exact.
 
 use super::attributes::Attributes;
-use super::file::LeafFile;
 use super::network::{FIRST_CEILING, LeafNetwork, LeafPart, LeafShape, MOST_UNITS, place_of, rows_of};
-use crate::games::gunjin::networks::NetworkFormat;
+use crate::games::gunjin::networks::{LeafFile, NetworkFormat};
 use crate::search_model::BUILT_IN;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::play::position::Position;

@@ -2,9 +2,7 @@
 //! combat table and the board make of them, so that one network serves every edition.
 
 pub mod attributes;
-pub mod file;
 pub mod integer;
 pub mod network;
-pub mod network_games;
-pub mod practice;
+mod practice;
 pub mod trainer;

@@ -1,13 +1,11 @@
 //! Learning from the results of games: a step of Adam after every thousand positions, each seen once.
 
 use super::attributes::Attributes;
-use super::file::LeafFile;
 use super::network::{LeafMemory, LeafNetwork, Sample, add_gradient_of_rows, rows_of};
-use super::network_games::NetworkGames;
-use super::practice::QuickGames;
+use super::practice::{NetworkGames, QuickGames};
 use crate::games::gunjin::learned::games::deals;
-use crate::games::gunjin::networks::{NetworkFormat, Origin};
-use crate::games::gunjin::supervised::{self, Model, Players, SampleSource, Sources};
+use crate::games::gunjin::networks::{LeafFile, NetworkFormat, Origin};
+use crate::games::gunjin::supervised::{self, Model, Players, SampleSource};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::math;
@@ -72,11 +70,16 @@ impl Model for LeafNetwork {
     const SHUFFLE_LANE: u64 = 2;
     const HELD_OUT: u64 = 4096;
 
-    fn source<B: Bits>(game: Gunjin<B>, players: Players<'_>) -> Result<Box<dyn SampleSource<Self>>, Wrong> {
+    fn source<B: Bits>(game: Gunjin<B>, players: Players<'_>) -> Result<SampleSource<Self>, Wrong> {
         let Players { net, setups, seed } = players;
         let deals = deals(game.ruleset(), setups, seed)?;
-        let Some(net) = net else { return Ok(Box::new(QuickGames::new(game, deals, seed))) };
-        Ok(Box::new(NetworkGames::new(game, net, deals, seed)?))
+        let quick = QuickGames::new(game, deals, seed);
+        let attributes = quick.attributes();
+        let Some(net) = net else {
+            return Ok(SampleSource::new(attributes, move |numbers| quick.games(numbers)));
+        };
+        let games = NetworkGames::new(quick, net)?;
+        Ok(SampleSource::by_game(attributes, move |number| games.game(number)))
     }
 
     fn weights(&self) -> &[f32] {
@@ -92,8 +95,8 @@ impl Model for LeafNetwork {
     }
 
     /// All samples are of one edition.
-    fn gradient(&self, sources: &Sources<Self>, batch: &[(usize, Sample)]) -> (Vec<f32>, Losses) {
-        let attributes = sources[batch[0].0].context();
+    fn gradient(&self, sources: &[SampleSource<Self>], batch: &[(usize, Sample)]) -> (Vec<f32>, Losses) {
+        let attributes = &sources[batch[0].0].context;
         let rows = rows_of(self, attributes);
         let (mut by_row, mut sum) = (vec![0.0; rows.len()], vec![0.0; self.weights().len()]);
         let (mut losses, mut memory) = (Losses::default(), LeafMemory::default());

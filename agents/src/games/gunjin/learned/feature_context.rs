@@ -108,10 +108,6 @@ impl Numbers {
     }
 }
 
-fn flag(holds: bool) -> f32 {
-    f32::from(u8::from(holds))
-}
-
 impl<'a, B: Bits> FeatureContext<'a, B> {
     pub(super) fn new(
         about: &'a FeatureExtractor<B>,
@@ -224,14 +220,14 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
         let mut captors = 0.0;
         for piece in view.own.iter().filter(|piece| piece.square.is_some()) {
             value += estimate.trade(piece.kind);
-            captors += flag(geometry.captures(piece.kind));
+            captors += f32::from(geometry.captures(piece.kind));
         }
         let mut dangerous = 0.0;
         for (kind, &count) in self.expected.iter().enumerate().take(self.about.kinds) {
             value -= count * estimate.trade(kind as u8);
-            dangerous += count * flag(geometry.captures(kind as u8));
+            dangerous += count * f32::from(geometry.captures(kind as u8));
         }
-        let [nearest, next] = appraisal.nearest().distances().map(|distance| f32::from(distance) / 8.0);
+        let [nearest, next] = appraisal.nearest.distances().map(|distance| f32::from(distance) / 8.0);
         let furthest = self.enemies.members().map(|square| geometry.quarter(1 - seat, square)).max();
         let moved = |moved: usize, all: usize| moved as f32 / all.max(1) as f32;
         [
@@ -242,13 +238,13 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
             dangerous / 4.0,
             nearest,
             next,
-            appraisal.besiegers().len() as f32 / 3.0,
+            appraisal.besiegers.len() as f32 / 3.0,
             furthest.unwrap_or(0) as f32 / 3.0,
             view.ply() as f32 / 200.0,
             quiet_plies(view) as f32 / 20.0,
             moved(view.enemies.iter().filter(|piece| piece.moved).count(), view.enemies.len()),
             moved(view.own.iter().filter(|piece| piece.moved).count(), view.own.len()),
-            flag(self.own.has(geometry.headquarters(seat))),
+            f32::from(self.own.has(geometry.headquarters(seat))),
             self.about.squares / 64.0,
             self.foes.iter().flatten().map(|foe| foe.threat).sum(),
             self.goal_danger(),
@@ -285,7 +281,7 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
             let aspects = appraisal.aspects(action);
             numbers.set_aspects(aspects);
             numbers.set(MoveFeature::Falls, 1.0);
-            numbers.set(MoveFeature::Carried, flag(matches!(action.manner, Manner::Carry { .. })));
+            numbers.set(MoveFeature::Carried, f32::from(matches!(action.manner, Manner::Carry { .. })));
         }
         self.piece(appraisal, action, &mut numbers);
         self.places(action, &mut numbers);
@@ -311,13 +307,13 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
         numbers.set(MoveFeature::WinsFight, win as f32);
         numbers.set(MoveFeature::LosesFight, lose as f32);
         numbers.set(MoveFeature::BothFall, both as f32);
-        numbers.set(MoveFeature::TargetMoved, flag(piece.moved));
+        numbers.set(MoveFeature::TargetMoved, f32::from(piece.moved));
         numbers.set(MoveFeature::TargetFights, piece.fights.len() as f32 / 3.0);
         numbers.set(MoveFeature::TargetFixed, chance(&|kind| geometry.is_fixed(kind)));
         numbers.set(MoveFeature::TargetCaptor, chance(&|kind| geometry.captures(kind)));
         numbers.set(MoveFeature::TargetValue, worth);
         numbers.set(MoveFeature::TargetWay, geometry.quarter(1 - self.view.seat, action.to) as f32 / 3.0);
-        numbers.set(MoveFeature::TargetMovedLast, flag(self.last == Some(action.to)));
+        numbers.set(MoveFeature::TargetMovedLast, f32::from(self.last == Some(action.to)));
     }
 
     /// Of what the leaf makes of it.
@@ -384,7 +380,7 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
 
     /// Of what may come next.
     fn risks(&self, appraisal: &Appraisal<'_, B>, walk: &Walk, action: Move, numbers: &mut Numbers) {
-        let odds = appraisal.odds();
+        let odds = &appraisal.odds;
         let (from, to) = (action.from, action.to);
         let there = odds.visitors(to).filter(|&enemy| Some(enemy) != walk.enemy).count() as f32;
         numbers.set(MoveFeature::RiskHere, walk.risk_here as f32);
@@ -399,7 +395,7 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
             .set(MoveFeature::Rescue, if threatened { numbers.get(MoveFeature::AttackThere) } else { 0.0 });
         numbers.set(
             MoveFeature::FreeWay,
-            flag(
+            f32::from(
                 there == 0.0
                     && numbers.get(MoveFeature::DistanceThere) < numbers.get(MoveFeature::DistanceHere),
             ),
@@ -412,7 +408,7 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
     /// FightOdds of the best attack of a kind from a square, were it there; nothing if none is worth it.
     fn best_attack(&self, appraisal: &Appraisal<'_, B>, kind: u8, from: u8, but: Option<usize>) -> f32 {
         let near = self.about.geometry.reach(self.view.seat, kind, from) & self.enemies;
-        let swing = |square: u8| match appraisal.odds().enemy_at(square) {
+        let swing = |square: u8| match appraisal.odds.enemy_at(square) {
             Some(enemy) if Some(enemy) != but => {
                 self.foes[enemy].as_ref().map_or(0.0, |foe| foe.fights[usize::from(kind) % MOST_KINDS].swing)
             }
@@ -429,16 +425,18 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
         let past = self.past[usize::from(from)];
         let value = estimate.trade(kind);
         numbers.set(MoveFeature::Value, value);
-        numbers.set(MoveFeature::Captor, flag(geometry.captures(kind)));
-        numbers.set(MoveFeature::Moved, flag(past.moved));
-        numbers.set(MoveFeature::Shown, flag(past.shown));
+        numbers.set(MoveFeature::Captor, f32::from(geometry.captures(kind)));
+        numbers.set(MoveFeature::Moved, f32::from(past.moved));
+        numbers.set(MoveFeature::Shown, f32::from(past.shown));
         numbers.set(MoveFeature::Fights, f32::from(past.fights) / 3.0);
-        numbers.set(MoveFeature::IsNearest, flag(appraisal.nearest().front() == from));
-        numbers
-            .set(MoveFeature::SamePiece, flag(appraisal.past().first().is_some_and(|&(_, at)| at == from)));
+        numbers.set(MoveFeature::IsNearest, f32::from(appraisal.nearest.front() == from));
+        numbers.set(
+            MoveFeature::SamePiece,
+            f32::from(appraisal.past.first().is_some_and(|&(_, at)| at == from)),
+        );
         numbers.set(
             MoveFeature::LastMoverHere,
-            flag(self.last.is_some_and(|square| self.beside(from).has(square))),
+            f32::from(self.last.is_some_and(|square| self.beside(from).has(square))),
         );
         let (beats, beaten) = self.strength[usize::from(kind) % MOST_KINDS];
         numbers.set(MoveFeature::Beats, beats);
@@ -454,13 +452,13 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
         let (home, ring) = (geometry.headquarters(seat), geometry.ring(seat));
         numbers.set(MoveFeature::WayHere, geometry.quarter(seat, from) as f32 / 3.0);
         numbers.set(MoveFeature::WayThere, geometry.quarter(seat, to) as f32 / 3.0);
-        numbers.set(MoveFeature::GoesBesideHome, flag(ring.has(to)));
-        numbers.set(MoveFeature::StandsBesideHome, flag(ring.has(from)));
-        numbers.set(MoveFeature::StandsAtHome, flag(from == home));
-        numbers.set(MoveFeature::GoesHome, flag(to == home));
-        numbers.set(MoveFeature::GoesBesideGoal, flag(geometry.ring(1 - seat).has(to)));
-        numbers.set(MoveFeature::GoesToStrip, flag(strip.has(to)));
-        numbers.set(MoveFeature::StandsOnStrip, flag(strip.has(from)));
+        numbers.set(MoveFeature::GoesBesideHome, f32::from(ring.has(to)));
+        numbers.set(MoveFeature::StandsBesideHome, f32::from(ring.has(from)));
+        numbers.set(MoveFeature::StandsAtHome, f32::from(from == home));
+        numbers.set(MoveFeature::GoesHome, f32::from(to == home));
+        numbers.set(MoveFeature::GoesBesideGoal, f32::from(geometry.ring(1 - seat).has(to)));
+        numbers.set(MoveFeature::GoesToStrip, f32::from(strip.has(to)));
+        numbers.set(MoveFeature::StandsOnStrip, f32::from(strip.has(from)));
         let (there, here) = (self.beside(to) & !B::square(from), self.beside(from));
         numbers.set(MoveFeature::FriendsThere, (there & self.own).len() as f32 / 4.0);
         numbers.set(MoveFeature::EnemiesThere, (there & self.enemies).len() as f32 / 4.0);

@@ -1,4 +1,4 @@
-//! Games of one edition between players of a network who vary, for what is learned by watching them.
+//! Games of one edition that something is learned from; those of players of a network who vary.
 
 use super::player::{Learned, LearnedSettings};
 use crate::agent::Agent;
@@ -8,13 +8,14 @@ use crate::games::gunjin::supervised::Players;
 use crate::search_model::BUILT_IN;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::Seat;
+use gunjin_engine::games::gunjin::play::moves::Move;
 use gunjin_engine::games::gunjin::play::position::Winner;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::umpire::Umpire;
 use gunjin_engine::wrong::Wrong;
-use std::fmt;
 
 /// Temperatures of the players, in turn: those who always play their best move and those who vary.
 const TEMPERATURES: [f64; 4] = [0.0, 0.5, 0.5, 1.0];
@@ -28,18 +29,32 @@ pub fn deals<S: AsRef<str>>(ruleset: &Ruleset, setups: &[S], seed: u64) -> Resul
     Deals::new(ruleset, &specs, seed)
 }
 
+/// Plays a numbered game from these set-ups, each seat drawing from its own stream, until it ends or `choose` gives
+/// no legal move. Answers who won; `None` if the set-ups are not lawful.
+pub(in crate::games::gunjin) fn play_game<B: Bits>(
+    game: &Gunjin<B>,
+    [south, north]: &[Setup; 2],
+    (seed, number): (u64, u64),
+    mut choose: impl FnMut(&Umpire<'_, Gunjin<B>>, Seat, &mut Stream) -> Option<Move>,
+) -> Option<Winner> {
+    let mut umpire = Umpire::from_setups(game, south, north).ok()?;
+    let mut rngs = [0, 1].map(|seat| Stream::new(seed, number, Purpose::Agent, seat));
+    while let Some(seat) = umpire.to_move() {
+        let action = choose(&umpire, Seat(seat as u8), &mut rngs[seat]);
+        if action.is_none_or(|action| umpire.play(action).is_err()) {
+            break;
+        }
+    }
+    Some(umpire.ending().map_or(Winner::Draw, |ending| ending.winner))
+}
+
 /// Games of one edition, set up by several policies in turn.
+#[derive(Debug)]
 pub struct VariedGames<B: Bits> {
     game: Gunjin<B>,
     deals: Deals,
     players: Vec<Learned<B>>,
     seed: u64,
-}
-
-impl<B: Bits> fmt::Debug for VariedGames<B> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("VariedGames").field("seed", &self.seed).finish_non_exhaustive()
-    }
 }
 
 impl<B: Bits> VariedGames<B> {
@@ -52,12 +67,9 @@ impl<B: Bits> VariedGames<B> {
         let Players { net, setups, seed } = players;
         let net = net.unwrap_or(BUILT_IN);
         let player = |&temperature: &f64| {
-            let net = net.to_string();
-            Learned::new(
-                &game,
-                LearnedSettings { net, temperature, ..LearnedSettings::default() },
-                BeliefSource::Plain,
-            )
+            let settings =
+                LearnedSettings { net: net.to_string(), temperature, ..LearnedSettings::default() };
+            Learned::new(&game, settings, BeliefSource::Plain)
         };
         let players = TEMPERATURES.iter().map(player).collect::<Result<Vec<_>, Wrong>>()?;
         let rules = game.ruleset();
@@ -65,11 +77,6 @@ impl<B: Bits> VariedGames<B> {
         let usual: &[&str] = if learned { &["random", "advice", "learned"] } else { &["random", "advice"] };
         let deals = if setups.is_empty() { deals(rules, usual, seed) } else { deals(rules, setups, seed) }?;
         Ok(VariedGames { game, deals, players, seed })
-    }
-
-    /// The compiled edition.
-    pub fn game(&self) -> &Gunjin<B> {
-        &self.game
     }
 
     /// Plays a numbered game, at most so many plies of it, showing every moment before its move. Answers who

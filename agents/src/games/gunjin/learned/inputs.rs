@@ -9,10 +9,9 @@
 use super::feature_context::{FeatureContext, quiet_plies};
 use crate::games::gunjin::beliefs::BeliefSource;
 use crate::games::gunjin::leaf::attributes::Attributes;
-use crate::games::gunjin::leaf::file::LeafFile;
 use crate::games::gunjin::leaf::integer::{Leaf, UNITS};
 use crate::games::gunjin::marginals::Marginals;
-use crate::games::gunjin::networks::NetworkFormat;
+use crate::games::gunjin::networks::{LeafFile, NetworkFormat};
 use crate::games::gunjin::rollout::fight_table::FightTable;
 use crate::games::gunjin::values::geometry::{Geometry, SQUARES};
 use crate::games::gunjin::values::position_value::PositionValue;

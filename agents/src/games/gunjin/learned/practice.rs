@@ -1,15 +1,20 @@
-//! Games that a network plays to learn from.
+//! Games that a network plays to learn from, and games by which it is measured.
 
+use super::games::play_game;
 use super::inputs::FeatureExtractor;
-use super::told::Told;
+use super::player::{Learned, LearnedSettings, Told};
 use crate::agent::Agent;
+use crate::games::gunjin::beliefs::BeliefSource;
 use crate::games::gunjin::evaluator::GunjinEvaluator;
-use crate::games::gunjin::setup::Deals;
+use crate::games::gunjin::greedy::{GunjinGreedy, Player};
+use crate::games::gunjin::setup::{Deals, SetupPolicy, deal_pair};
 use crate::games::gunjin::values::geometry::Geometry;
+use crate::games::gunjin::values::table::Values;
 use crate::learn::decision::{Decision, Inputs};
 use crate::learn::integer::{IntegerNetwork, Room, policy};
 use crate::learn::returns::advantages;
 use crate::learn::trainer::{GameFacts, Lesson, Practice};
+use crate::search::greedy::GreedySettings;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::Seat;
 use gunjin_engine::games::gunjin::knowledge::View;
@@ -17,7 +22,7 @@ use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
 use gunjin_engine::games::gunjin::play::position::Winner;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::random::{Purpose, RandomSource, Stream, unit};
+use gunjin_engine::random::{RandomSource, Stream, unit};
 use gunjin_engine::umpire::Umpire;
 use serde::{Deserialize, Serialize};
 
@@ -45,8 +50,8 @@ impl Judgement {
 /// Games of one edition.
 #[derive(Debug)]
 pub struct SelfPlay<B: Bits> {
-    pub(super) game: Gunjin<B>,
-    pub(super) describer: FeatureExtractor<B>,
+    game: Gunjin<B>,
+    describer: FeatureExtractor<B>,
     deals: Deals,
     critic: GunjinEvaluator<B>,
     judgement: Judgement,
@@ -113,13 +118,13 @@ fn drawn(shares: &[f64], rng: &mut impl RandomSource) -> usize {
 }
 
 /// Players by seat.
-pub(super) struct Players<'n, B: Bits> {
-    pub(super) now: &'n IntegerNetwork,
-    pub(super) past: &'n [IntegerNetwork],
+struct Players<'n, B: Bits> {
+    now: &'n IntegerNetwork,
+    past: &'n [IntegerNetwork],
     /// The seat of a past self, and which.
-    pub(super) other: Option<(usize, usize)>,
+    other: Option<(usize, usize)>,
     /// The seat of a player that does not learn.
-    pub(super) frozen: Option<(usize, &'n dyn Agent<Gunjin<B>>)>,
+    frozen: Option<(usize, &'n dyn Agent<Gunjin<B>>)>,
 }
 
 impl<B: Bits> Players<'_, B> {
@@ -154,23 +159,18 @@ fn attacks<B: Bits>(umpire: &Umpire<'_, Gunjin<B>>, seat: usize, action: Move) -
 
 impl<B: Bits> SelfPlay<B> {
     /// Plays a numbered game from these set-ups.
-    pub(super) fn lesson(&self, setups: &[Setup; 2], players: &Players<'_, B>, number: u64) -> Lesson {
-        let Ok(mut umpire) = Umpire::from_setups(&self.game, &setups[0], &setups[1]) else {
-            return Lesson::default();
-        };
-        let mut rngs = [0, 1].map(|seat| Stream::new(self.seed, number, Purpose::Agent, seat));
+    fn lesson(&self, setups: &[Setup; 2], players: &Players<'_, B>, number: u64) -> Lesson {
         let mut played = [Played::default(), Played::default()];
         let mut facts = GameFacts { games: 1, ..GameFacts::default() };
         let mut desk = Desk::default();
-        while let Some(seat) = umpire.to_move() {
-            let action = self.decide(&umpire, players, seat, &mut desk, (&mut rngs[seat], &mut played[seat]));
+        let winner = play_game(&self.game, setups, (self.seed, number), |umpire, seat, rng| {
+            let seat = seat.index();
+            let action = self.decide(umpire, players, seat, &mut desk, (rng, &mut played[seat]));
             facts.plies += 1;
-            facts.attacks += u64::from(attacks(&umpire, seat, action));
-            if umpire.play(action).is_err() {
-                break;
-            }
-        }
-        let winner = umpire.ending().map_or(Winner::Draw, |ending| ending.winner);
+            facts.attacks += u64::from(attacks(umpire, seat, action));
+            Some(action)
+        });
+        let Some(winner) = winner else { return Lesson::default() };
         facts.undecided = u64::from(winner == Winner::Draw);
         Lesson { decisions: self.judged(played, winner), game: facts }
     }
@@ -214,15 +214,126 @@ impl<B: Bits> SelfPlay<B> {
         for (seat, Played { decisions, values }) in played.into_iter().enumerate() {
             let result =
                 if winner == Winner::Draw { self.judgement.undecided } else { winner.score(seat) as f32 };
-            for (decision, advantage) in decisions.into_iter().zip(advantages(
-                &values,
-                result,
-                self.judgement.trace,
-                self.judgement.haste,
-            )) {
-                judged.push(Decision { advantage, ..decision });
-            }
+            let advantages = advantages(&values, result, self.judgement.trace, self.judgement.haste);
+            let of = |(decision, advantage)| Decision { advantage, ..decision };
+            judged.extend(decisions.into_iter().zip(advantages).map(of));
         }
         judged
+    }
+}
+
+/// Something against which networks are measured.
+pub trait Measure: Send + Sync {
+    /// The network's score over the two games of a numbered pair, which begin from the same set-ups with
+    /// seats exchanged.
+    fn pair(&self, network: &IntegerNetwork, number: u64) -> f64;
+}
+
+/// Games of one edition against `greedy`.
+#[derive(Debug)]
+pub struct AgainstGreedy<B: Bits> {
+    game: Gunjin<B>,
+    describer: FeatureExtractor<B>,
+    greedy: GunjinGreedy<B>,
+    deals: Deals,
+    seed: u64,
+}
+
+impl<B: Bits> AgainstGreedy<B> {
+    /// Games of an edition. The describer makes the network's inputs; `greedy` always has the program's values.
+    pub fn new(game: Gunjin<B>, describer: FeatureExtractor<B>, deals: Deals, seed: u64) -> AgainstGreedy<B> {
+        let geometry = Geometry::new(&game);
+        let values = Values::of(&game, &geometry);
+        let greedy = GunjinGreedy::with(geometry, &values, GreedySettings::default(), BeliefSource::Plain);
+        AgainstGreedy { game, describer, greedy, deals, seed }
+    }
+}
+
+/// South's points in a numbered game from these set-ups.
+fn points<B: Bits>(
+    game: &Gunjin<B>,
+    players: [&dyn Agent<Gunjin<B>>; 2],
+    setups: &[Setup; 2],
+    number: (u64, u64),
+) -> f64 {
+    let winner = play_game(game, setups, number, |umpire, seat, rng| {
+        players[seat.index()].policy(game, &umpire.view(seat), umpire.legal(), rng).draw(rng)
+    });
+    winner.map_or(0.5, |winner| winner.score(0))
+}
+
+impl<B: Bits> Measure for AgainstGreedy<B> {
+    fn pair(&self, network: &IntegerNetwork, number: u64) -> f64 {
+        let player = Learned::with(self.describer.clone(), network.clone(), LearnedSettings::default());
+        let (setups, game) = (self.deals.setups(number), (self.seed, number));
+        let south = points(&self.game, [&player, &self.greedy], &setups, game);
+        let north = 1.0 - points(&self.game, [&self.greedy, &player], &setups, game);
+        (south + north) / 2.0
+    }
+}
+
+/// A player that does not change, with the set-ups of both armies.
+#[allow(missing_debug_implementations)] // a game and nothing to read
+pub struct Frozen<B: Bits> {
+    /// Player that the learner plays against.
+    pub player: Player<B>,
+    /// Its set-up policy.
+    pub setup: Box<dyn SetupPolicy>,
+    /// Set-up policy of its opponent.
+    pub own_setup: Box<dyn SetupPolicy>,
+}
+
+/// Games of one edition against a frozen player.
+#[allow(missing_debug_implementations)] // games and nothing to read
+pub struct Against<B: Bits> {
+    play: SelfPlay<B>,
+    frozen: Frozen<B>,
+    seed: u64,
+}
+
+impl<B: Bits> Against<B> {
+    /// Games of an edition.
+    pub fn new(
+        game: Gunjin<B>,
+        told: Told<B>,
+        frozen: Frozen<B>,
+        judgement: Judgement,
+        seed: u64,
+    ) -> Against<B> {
+        let deals = Deals::random(game.ruleset(), seed);
+        Against { play: SelfPlay::new(game, told, deals, judgement, seed), frozen, seed }
+    }
+
+    /// The set-ups of a numbered game in which the frozen player has this seat; `None` if there are none.
+    fn setups(&self, theirs: usize, number: u64) -> Option<[Setup; 2]> {
+        let Frozen { setup, own_setup, .. } = &self.frozen;
+        let policy = |seat| if seat == theirs { setup.as_ref() } else { own_setup.as_ref() };
+        deal_pair([policy(0), policy(1)], self.seed, number).ok()
+    }
+}
+
+impl<B: Bits> Practice for Against<B> {
+    fn game(&self, now: &IntegerNetwork, past: &[IntegerNetwork], number: u64) -> Lesson {
+        let theirs = (number % 2) as usize;
+        let Some(setups) = self.setups(theirs, number) else { return Lesson::default() };
+        let frozen = Some((theirs, self.frozen.player.as_ref()));
+        self.play.lesson(&setups, &Players { now, past, other: None, frozen }, number)
+    }
+}
+
+impl<B: Bits> Measure for Against<B> {
+    /// A game in each seat, from set-ups of its own.
+    fn pair(&self, network: &IntegerNetwork, number: u64) -> f64 {
+        let settings = LearnedSettings::default();
+        let player = Learned::with(self.play.describer.clone(), network.clone(), settings);
+        let game = |theirs: usize| {
+            let number = 2 * number + theirs as u64;
+            let Some(setups) = self.setups(theirs, number) else { return 0.5 };
+            let mut players: [&dyn Agent<Gunjin<B>>; 2] = [&player, self.frozen.player.as_ref()];
+            players.rotate_left(usize::from(theirs == 0));
+            let south = points(&self.play.game, players, &setups, (self.seed, number));
+            if theirs == 0 { 1.0 - south } else { south }
+        };
+        (game(0) + game(1)) / 2.0
     }
 }

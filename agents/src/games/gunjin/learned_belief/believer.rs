@@ -1,11 +1,10 @@
 //! A learned belief in use: factors for the kinds of hidden pieces.
 
-use super::file::BeliefFile;
 use super::inputs::FeatureExtractor;
 use super::memory::PastMemory;
 use super::network::BeliefNetwork;
 use crate::games::gunjin::marginals::Marginals;
-use crate::games::gunjin::networks::NetworkFormat;
+use crate::games::gunjin::networks::{BeliefFile, NetworkFormat};
 use crate::search_model::BUILT_IN;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::{Individual, View};
@@ -48,7 +47,7 @@ impl<B: Bits> Believer<B> {
 
     /// Belief about a view. Costs some tens of microseconds the first time.
     pub fn believe(&self, view: &View<B>) -> Arc<Inferred> {
-        let kinds = self.describer.kinds().len();
+        let kinds = self.describer.kinds.len();
         self.memory.inferred(&self.describer.ground(), view, |past| {
             let likelihoods = self.describer.describe_with(view, past, |piece, told| {
                 factors(piece, &self.describer.by_kind(&self.network.read(told).said)[..kinds])

@@ -3,9 +3,9 @@
 //! Nothing names a square or a kind: a piece is told by its place in its camp and by what it did, a kind by
 //! what the combat table and the board make of it. All of it is made of a seat's view.
 
-use super::past::{Deeds, Ground, Past};
+use super::past::{Deeds, Ground, Past, surroundings};
 use crate::games::gunjin::leaf::attributes;
-use crate::games::gunjin::values::geometry::{FAR, Geometry, SQUARES};
+use crate::games::gunjin::values::geometry::{Geometry, SQUARES};
 use crate::games::gunjin::values::table::Values;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::{Individual, View};
@@ -54,7 +54,7 @@ pub struct FeatureExtractor<B: Bits> {
     /// By seat and square.
     places: [Vec<Vec<Told>>; 2],
     /// By kind, what the network is told of it.
-    kinds: Vec<[f32; OF_KIND]>,
+    pub kinds: Vec<[f32; OF_KIND]>,
     /// The same, number by number.
     by_number: Vec<[f32; MOST_KINDS]>,
     /// By kind, the share of an army like the own that it beats.
@@ -76,7 +76,7 @@ impl List {
     }
 
     fn flag(&mut self, holds: bool) {
-        self.put(f32::from(u8::from(holds)));
+        self.put(f32::from(holds));
     }
 
     /// For every bound, whether a number reaches it.
@@ -112,10 +112,6 @@ impl<B: Bits> FeatureExtractor<B> {
         let values = Values::of(game, &geometry);
         let kinds = game.ruleset().kinds();
         let squares = 0..SQUARES.min(B::WIDTH) as u8;
-        let slowest = |seat: usize, square: u8| {
-            let far = (0..kinds.len() as u8).map(|kind| geometry.distance(seat, kind, square));
-            far.filter(|&distance| distance < FAR).max().unwrap_or(FAR)
-        };
         let all: u32 = kinds.iter().map(|kind| kind.count).sum();
         let beats = |kind: usize| {
             let beaten = kinds
@@ -126,22 +122,18 @@ impl<B: Bits> FeatureExtractor<B> {
         };
         let kinds: Vec<[f32; OF_KIND]> =
             (0..kinds.len()).map(|kind| attributes::of_kind(game, &geometry, &values, kind as u8)).collect();
+        let (near, way) = surroundings(game, &geometry);
         let of_number =
             |number: usize| std::array::from_fn(|kind| kinds.get(kind).map_or(0.0, |of| of[number]));
         FeatureExtractor {
             by_number: (0..OF_KIND).map(of_number).collect(),
-            near: squares.clone().map(|square| game.stepped(B::square(square))).collect(),
-            way: [0, 1].map(|seat| squares.clone().map(|square| slowest(seat, square)).collect()),
+            near,
+            way,
             places: [0, 1].map(|seat| squares.clone().map(|s| of_place(game, &geometry, seat, s)).collect()),
             beats: (0..kinds.len()).map(beats).collect(),
             kinds,
             geometry,
         }
-    }
-
-    /// By kind, what the network is told of it.
-    pub fn kinds(&self) -> &[[f32; OF_KIND]] {
-        &self.kinds
     }
 
     /// Log-likelihood of each kind, as [`by_kind`] has it: all kinds at once, to the same bits.
@@ -155,9 +147,7 @@ impl<B: Bits> FeatureExtractor<B> {
 
     /// Inputs of every enemy piece, in the order of the view.
     pub fn describe(&self, view: &View<B>) -> Vec<Vec<Told>> {
-        let mut past = Past::beginning(&self.ground(), view);
-        past.hear(&self.ground(), view.seat, &view.log);
-        self.describe_with(view, &past, |_, told| told.to_vec())
+        self.describe_with(view, &Past::of(&self.ground(), view), |_, told| told.to_vec())
     }
 
     /// Maps every enemy piece and its inputs, by the past of the view, in the order of the view.

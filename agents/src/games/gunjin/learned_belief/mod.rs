@@ -8,10 +8,8 @@
 //! ([`Marginals::weighed`](super::marginals::Marginals::weighed)).
 
 pub mod believer;
-pub mod file;
 pub mod inputs;
 pub mod memory;
 pub mod network;
 pub mod past;
-pub mod practice;
 pub mod trainer;

@@ -1,9 +1,10 @@
 //! Deeds of an enemy's pieces, as a seat saw them.
 
-use crate::games::gunjin::values::geometry::{Geometry, SQUARES};
+use crate::games::gunjin::values::geometry::{FAR, Geometry, SQUARES};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::{Announcement, View};
 use gunjin_engine::games::gunjin::play::moves::Manner;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 
 /// States of the enemy's knowledge of a piece of ours: nothing, that it moved, or that it won a fight.
 pub const REGARDS: usize = 3;
@@ -25,7 +26,9 @@ pub struct Deeds {
     pub quarter: usize,
     /// Number of its attacks, by what they met.
     pub attacks: [u32; REGARDS],
-    /// Times that it had such a piece of ours beside it and did not attack, its army having the move.
+    /// Times that it had a piece of ours beside it and did not attack, its army having the move.
+    pub spared: u32,
+    /// The same by the sorts of our pieces that it had beside it.
     pub declined: [u32; REGARDS],
     /// Its moves to the side of such a piece.
     pub approached: [u32; REGARDS],
@@ -67,6 +70,22 @@ pub struct Ground<'a, B: Bits> {
     pub way: &'a [Vec<u8>; 2],
 }
 
+/// By square, the squares that one common step leads to; by seat and square, the moves of the slowest kind to the
+/// enemy headquarters.
+pub(in crate::games::gunjin) fn surroundings<B: Bits>(
+    game: &Gunjin<B>,
+    geometry: &Geometry<B>,
+) -> (Vec<B>, [Vec<u8>; 2]) {
+    let squares = 0..SQUARES.min(B::WIDTH) as u8;
+    let kinds = game.ruleset().kinds().len() as u8;
+    let slowest = |seat: usize, square: u8| {
+        let far = (0..kinds).map(|kind| geometry.distance(seat, kind, square));
+        far.filter(|&distance| distance < FAR).max().unwrap_or(FAR)
+    };
+    let near = squares.clone().map(|square| game.stepped(B::square(square))).collect();
+    (near, [0, 1].map(|seat| squares.clone().map(|square| slowest(seat, square)).collect()))
+}
+
 fn place(square: u8) -> usize {
     usize::from(square) % SQUARES
 }
@@ -88,6 +107,13 @@ impl<B: Bits> Past<B> {
             past.starts[place(piece.start)] = piece.start;
             past.deeds[place(piece.start)].quarter = ground.geometry.quarter(1 - view.seat, piece.start);
         }
+        past
+    }
+
+    /// Everything that a seat has heard.
+    pub fn of(ground: &Ground<'_, B>, view: &View<B>) -> Past<B> {
+        let mut past = Past::beginning(ground, view);
+        past.hear(ground, view.seat, &view.log);
         past
     }
 
@@ -131,7 +157,9 @@ impl<B: Bits> Past<B> {
             let start = self.starts[place(square)];
             if !beside.is_empty() && start != NOBODY {
                 let met = self.regards(beside);
-                add(&mut self.deeds[place(start)].declined, met);
+                let deeds = &mut self.deeds[place(start)];
+                deeds.spared += 1;
+                add(&mut deeds.declined, met);
             }
         }
         let start = self.starts[place(from)];

@@ -7,12 +7,11 @@
 //! *Statistical analysis of non-lattice data*, 1975). The evidence is the same of both worlds, so none of it is
 //! learned again.
 
-use super::file::BeliefFile;
-use super::inputs::{OF_KIND, Told, by_kind};
+use super::inputs::{FeatureExtractor, OF_KIND, Told, by_kind};
 use super::network::{BeliefNetwork, Memory, WEIGHTS};
-use super::practice::LearnedGames;
-use crate::games::gunjin::networks::{NetworkFormat, Origin};
-use crate::games::gunjin::supervised::{self, Model, Players, SampleSource, Sources, mean_gradient, total};
+use crate::games::gunjin::learned::games::VariedGames;
+use crate::games::gunjin::networks::{BeliefFile, NetworkFormat, Origin};
+use crate::games::gunjin::supervised::{self, Model, Players, SampleSource, mean_gradient, total};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::KindSet;
 use gunjin_engine::games::gunjin::rules::combat::MOST_KINDS;
@@ -22,6 +21,10 @@ use gunjin_engine::wrong::Wrong;
 use serde::{Deserialize, Serialize};
 use std::ops::AddAssign;
 
+/// Plies from one moment that is kept to the next.
+const EVERY: usize = 5;
+/// Plies after which a game is left: what follows is mostly waiting.
+const LONGEST: usize = 400;
 /// Moments whose gradients are added up before those of others are.
 const PART: usize = 16;
 
@@ -80,15 +83,30 @@ impl supervised::Losses for Losses {
 
 impl Model for BeliefNetwork {
     type Sample = Sample;
-    type Context = [[f32; OF_KIND]];
+    type Context = Vec<[f32; OF_KIND]>;
     type Losses = Losses;
     const BATCH: usize = 64;
     const IS_MIXED: bool = true;
     const SHUFFLE_LANE: u64 = 6;
     const HELD_OUT: u64 = 128;
 
-    fn source<B: Bits>(game: Gunjin<B>, players: Players<'_>) -> Result<Box<dyn SampleSource<Self>>, Wrong> {
-        Ok(Box::new(LearnedGames::new(game, players)?))
+    /// The moments of games, as the one to move saw them.
+    fn source<B: Bits>(game: Gunjin<B>, players: Players<'_>) -> Result<SampleSource<Self>, Wrong> {
+        let (describer, games) = (FeatureExtractor::new(&game), VariedGames::new(game, players)?);
+        Ok(SampleSource::by_game(describer.kinds.clone(), move |number| {
+            let mut kept = Vec::new();
+            games.play(number, LONGEST, |umpire, seat| {
+                let (ply, view) = (umpire.actions().len(), umpire.view(seat));
+                if ply > 0 && ply % EVERY == number as usize % EVERY {
+                    kept.push(Sample {
+                        told: describer.describe(&view),
+                        possible: view.enemies.iter().map(|piece| piece.kinds).collect(),
+                        kinds: view.enemies.iter().map(|piece| umpire.start().kind(piece.start)).collect(),
+                    });
+                }
+            });
+            kept
+        }))
     }
 
     fn weights(&self) -> &[f32] {
@@ -103,17 +121,17 @@ impl Model for BeliefNetwork {
         BeliefNetwork::of_weights(weights)
     }
 
-    fn gradient(&self, sources: &Sources<Self>, batch: &[(usize, Sample)]) -> (Vec<f32>, Losses) {
+    fn gradient(&self, sources: &[SampleSource<Self>], batch: &[(usize, Sample)]) -> (Vec<f32>, Losses) {
         mean_gradient((batch, PART), WEIGHTS, |part| {
             let (mut gradient, mut losses) = (vec![0.0; WEIGHTS], Losses::default());
             for (source, sample) in part {
-                losses += add_gradient(self, sources[*source].context(), sample, &mut gradient);
+                losses += add_gradient(self, &sources[*source].context, sample, &mut gradient);
             }
             (gradient, losses)
         })
     }
 
-    fn losses(&self, kinds: &[[f32; OF_KIND]], samples: &[Sample]) -> Losses {
+    fn losses(&self, kinds: &Vec<[f32; OF_KIND]>, samples: &[Sample]) -> Losses {
         total(samples, |sample| Moment::new(self, kinds, sample).losses)
     }
 

@@ -50,7 +50,7 @@ pub struct FightTable {
 impl FightTable {
     /// Of so many kinds of a game.
     pub fn new<B: Bits>(geometry: &Geometry<B>, estimate: &PositionValue, kinds: usize) -> FightTable {
-        let number = |kind: u8| f32::from(u8::from(geometry.captures(kind)));
+        let number = |kind: u8| f32::from(geometry.captures(kind));
         let mut fights = FightTable {
             kinds,
             fights: Box::new([[FightValue::default(); MOST_KINDS]; MOST_KINDS]),
@@ -146,7 +146,7 @@ fn fight<B: Bits>(geometry: &Geometry<B>, estimate: &PositionValue, own: u8, kin
     let (ours, theirs) = (estimate.trade(own), estimate.trade(kind));
     let attacked = geometry.outcome(kind, own);
     FightValue {
-        taken: f32::from(u8::from(attacked == Outcome::Win && geometry.captures(kind))),
+        taken: f32::from(attacked == Outcome::Win && geometry.captures(kind)),
         ..exact(theirs, ours, geometry.outcome(own, kind))
     }
 }

@@ -60,7 +60,7 @@ impl<B: Bits> InformationModel<B> for FullInformation<'_, B> {
         let theirs = position.kind(by);
         match guard {
             Some(guard) => self.fights.between(guard, theirs).taken,
-            None => f32::from(u8::from(self.geometry.captures(theirs))),
+            None => f32::from(self.geometry.captures(theirs)),
         }
     }
 }

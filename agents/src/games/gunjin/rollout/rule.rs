@@ -231,7 +231,7 @@ impl<'a, B: Bits, S: InformationModel<B>> Rule<'a, B, S> {
         let mut score = noise(self.seed, from, to) + fight.swing;
         if let Some(Way { gains, here }) = piece.way {
             let after = self.estimate.distance(self.seat, kind, to);
-            let crown = f32::from(u8::from(after == 0)) * VICTORY;
+            let crown = f32::from(after == 0) * VICTORY;
             score += fight.win * (gains[usize::from(after)] - here + crown);
         }
         if self.siege.is_laid() {

@@ -202,7 +202,7 @@ rules! {
 }
 
 /// Number of steps that count as near.
-const NEAR: usize = 2;
+const NEAR: u16 = 2;
 
 fn yes(holds: bool) -> f64 {
     f64::from(holds)
@@ -249,7 +249,7 @@ fn lieutenant_general_at(site: &Site, camp: &Camp) -> Option<usize> {
     camp.iter().position(|other| *other == Some(kind))
 }
 
-fn spy_within(site: &Site, camp: &Camp, place: usize, steps: usize) -> bool {
+fn spy_within(site: &Site, camp: &Camp, place: usize, steps: u16) -> bool {
     places_of(camp, &site.cast.spies).any(|at| site.ground.distance[place][at] <= steps)
 }
 

@@ -31,7 +31,7 @@ pub(super) struct Ground {
     /// Pieces of an army by kind.
     pub counts: Vec<u32>,
     /// Steps between two places within the camp.
-    pub distance: Vec<Vec<usize>>,
+    pub distance: Vec<Vec<u16>>,
 }
 
 impl Ground {
@@ -60,7 +60,9 @@ impl Ground {
             lawful: (0..squares.len()).map(|at| lawful_kinds(ruleset, seat, squares.len(), at)).collect(),
             owners: owners(ruleset),
             counts: ruleset.kinds().iter().map(|piece| piece.count).collect(),
-            distance: (0..squares.len()).map(|from| distances(&sides, from)).collect(),
+            distance: (0..squares.len())
+                .map(|from| step_distances(&sides, from, sides.len() as u16))
+                .collect(),
             sides,
             squares,
         }
@@ -119,16 +121,20 @@ fn owners(ruleset: &Ruleset) -> Vec<u8> {
     kinds().filter(|(_, piece)| piece.class == Some(Class::General)).map(|(kind, _)| kind as u8).collect()
 }
 
-/// Steps to every place; the number of places where there is no way.
-fn distances(sides: &[Vec<usize>], from: usize) -> Vec<usize> {
-    let mut distance = vec![sides.len(); sides.len()];
+/// Steps to every place, so far at most; `far` where there is no way.
+pub(in crate::games::gunjin) fn step_distances<S: Copy + Into<usize>>(
+    steps: &[Vec<S>],
+    from: usize,
+    far: u16,
+) -> Vec<u16> {
+    let mut distance = vec![far; steps.len()];
     distance[from] = 0;
     let mut queue = vec![from];
     let mut next = 0;
     while let Some(&at) = queue.get(next) {
         next += 1;
-        for &side in &sides[at] {
-            if distance[side] > distance[at] + 1 {
+        for side in steps[at].iter().map(|&side| side.into()) {
+            if distance[side] == far {
                 distance[side] = distance[at] + 1;
                 queue.push(side);
             }

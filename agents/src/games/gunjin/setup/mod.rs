@@ -14,6 +14,8 @@ pub mod log_linear;
 mod policy;
 mod registry;
 
+pub(super) use ground::step_distances;
+
 pub use advice::{ADVICE, Advice, AdviceRule, AdviceSettings};
 pub use cast::Cast;
 pub use constraint::{Alternatives, KindLists, Pairs, RandomSettings, Spots};

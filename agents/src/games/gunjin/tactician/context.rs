@@ -1,7 +1,5 @@
-//! A view digested for one decision.
+//! A view digested for one decision: probabilities of enemy kinds, who leads, and what the way to the goal costs.
 
-use super::chances::Chances;
-use super::path_costs::path_costs;
 use super::settings::TacticianSettings;
 use super::static_knowledge::StaticKnowledge;
 use gunjin_engine::bits::Bits;
@@ -15,6 +13,15 @@ const RECENT: usize = 8;
 
 /// Plies without a fight that halve the fear of losing pieces.
 const PATIENCE: f64 = 24.0;
+
+/// Rounds of fitting; the change of the last is far below what a player could notice.
+const ROUNDS: usize = 24;
+
+/// Extra cost of a square with a friend: one has to wait.
+const FRIEND: f64 = 0.5;
+
+/// Extra cost of a square with an enemy: one has to fight.
+const ENEMY: f64 = 1.5;
 
 pub(super) struct Context<'s, B: Bits> {
     pub game: &'s Gunjin<B>,
@@ -169,6 +176,99 @@ fn quiet<B: Bits>(view: &View<B>) -> u32 {
 }
 
 /// One's own moves, the last first.
-fn own_moves<B: Bits>(view: &View<B>) -> impl Iterator<Item = Move> + '_ {
+pub(in crate::games::gunjin) fn own_moves<B: Bits>(view: &View<B>) -> impl Iterator<Item = Move> + '_ {
     view.log.iter().rev().filter(|seen| seen.seat == view.seat).map(|seen| seen.action)
+}
+
+/// A probability for every enemy piece and kind.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Chances {
+    kinds: usize,
+    table: Vec<f64>,
+}
+
+impl Chances {
+    /// Quick probabilities: what plain evidence leaves possible ([`View::enemies`]), fitted in turn until every
+    /// piece is something and every kind is as frequent as in the army (Deming and Stephan, *On a least squares
+    /// adjustment of a sampled frequency table when the expected marginal totals are known*, 1940). Not exact:
+    /// pieces are taken for more independent than they are.
+    pub fn fitted<B: Bits>(view: &View<B>) -> Chances {
+        let army = &view.opening.enemy_army;
+        let kinds = army.len();
+        let mut table: Vec<f64> = view
+            .enemies
+            .iter()
+            .flat_map(|piece| (0..kinds).map(|kind| f64::from(piece.can_be(kind as u8))))
+            .collect();
+        for _ in 0..ROUNDS {
+            for (kind, &count) in army.iter().enumerate() {
+                let sum: f64 = table.iter().skip(kind).step_by(kinds).sum();
+                scale(table.iter_mut().skip(kind).step_by(kinds), f64::from(count), sum);
+            }
+            for row in table.chunks_mut(kinds) {
+                let sum = row.iter().sum();
+                scale(row.iter_mut(), 1.0, sum);
+            }
+        }
+        Chances { kinds, table }
+    }
+
+    /// The probabilities of an enemy piece, by kind; empty if there is no such piece.
+    pub fn of(&self, piece: usize) -> &[f64] {
+        self.table.get(piece * self.kinds..(piece + 1) * self.kinds).unwrap_or(&[])
+    }
+
+    /// The probability that an enemy piece is one of some kinds.
+    pub fn share(&self, piece: usize, kinds: &[u8]) -> f64 {
+        let row = self.of(piece);
+        kinds.iter().filter_map(|&kind| row.get(usize::from(kind))).sum()
+    }
+}
+
+fn scale<'n>(numbers: impl Iterator<Item = &'n mut f64>, aim: f64, sum: f64) {
+    if sum > 0.0 {
+        numbers.for_each(|number| *number *= aim / sum);
+    }
+}
+
+/// The cost of the way from every square to the goal: the enemy headquarters, or where that is nothing, the
+/// nearest enemy. `detour`: steps that avoiding a known general's reach is worth.
+fn path_costs<B: Bits>(context: &Context<'_, B>, detour: f64) -> Vec<f64> {
+    let squares = context.knowledge.steps.len();
+    let mut cost = vec![f64::INFINITY; squares];
+    let mut done = vec![false; squares];
+    for goal in goals(context) {
+        cost[usize::from(goal)] = 0.0;
+    }
+    loop {
+        let open = (0..squares).filter(|&at| !done[at] && cost[at].is_finite());
+        let Some(at) = open.min_by(|&a, &b| cost[a].total_cmp(&cost[b])) else { return cost };
+        done[at] = true;
+        let through = cost[at] + toll(context, at as u8, detour);
+        for &side in context.steps(at as u8) {
+            let known = &mut cost[usize::from(side)];
+            *known = known.min(through);
+        }
+    }
+}
+
+fn goals<B: Bits>(context: &Context<'_, B>) -> Vec<u8> {
+    if context.knowledge.hunts_headquarters {
+        return vec![context.knowledge.headquarters[1 - context.view.seat]];
+    }
+    let royal = &context.knowledge.royal;
+    let royal: Vec<u8> = (0..royal.len() as u8).filter(|&kind| royal[usize::from(kind)]).collect();
+    let known = |enemy: usize| context.piece(enemy).square.filter(|_| context.is_known(enemy, &royal));
+    let known: Vec<u8> = (0..context.view.enemies.len()).filter_map(known).collect();
+    if known.is_empty() { context.view.enemy_squares().members().collect() } else { known }
+}
+
+/// Cost of going through a square (T14: a known general's reach costs a detour).
+fn toll<B: Bits>(context: &Context<'_, B>, square: u8, detour: f64) -> f64 {
+    let generals = &context.knowledge.cast.generals;
+    let friend = if context.own(square).is_some() { FRIEND } else { 0.0 };
+    let enemy = if context.enemy(square).is_some() { ENEMY } else { 0.0 };
+    let held = context.enemy(square).is_some_and(|enemy| context.is_known(enemy, generals));
+    let watched = held || context.enemies_beside(square).any(|enemy| context.is_known(enemy, generals));
+    1.0 + friend + enemy + if watched { detour } else { 0.0 }
 }

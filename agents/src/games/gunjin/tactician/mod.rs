@@ -5,18 +5,15 @@
 //! rule and its source: `docs/ADVICE.md`.
 
 mod candidate;
-mod chances;
 mod context;
-mod odds;
-mod path_costs;
-mod rule;
 mod settings;
 mod static_knowledge;
 mod tactics;
 
-pub use chances::Chances;
-pub use rule::{Rule, RuleOfPlay};
-pub use settings::{Prober, SpyManner, TacticianSettings};
+pub(super) use context::own_moves;
+
+pub use context::Chances;
+pub use settings::{Prober, Rule, RuleOfPlay, SpyManner, TacticianSettings};
 
 use crate::agent::Agent;
 use crate::error::AgentError;
@@ -103,7 +100,7 @@ impl<B: Bits> Agent<Gunjin<B>> for Tactician {
         let best = reasons.iter().map(|reason| reason.score).fold(f64::NEG_INFINITY, f64::max);
         let weight = |score: f64| match self.settings.temperature {
             heat if heat > 0.0 => math::exp((score - best) / heat),
-            _ => f64::from(u8::from(score == best)),
+            _ => f64::from(score == best),
         };
         let total: f64 = reasons.iter().map(|reason| weight(reason.score)).sum();
         let bluffs = reasons.iter().filter(|reason| reason.bluff).count();

@@ -1,8 +1,8 @@
 //! The tactician's knowledge of a game before it begins: its cast, values of pieces, connections of squares.
 
-use crate::games::gunjin::setup::Cast;
+use crate::games::gunjin::odds::points;
+use crate::games::gunjin::setup::{Cast, step_distances};
 use gunjin_engine::games::gunjin::rules::board::Direction;
-use gunjin_engine::games::gunjin::rules::combat::Outcome;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::switches::{MissileDefence, Target};
 use gunjin_engine::games::gunjin::text::edition::Role;
@@ -61,7 +61,7 @@ impl StaticKnowledge {
         let royal: Vec<bool> = kinds.clone().map(royal).collect();
         StaticKnowledge {
             values: kinds.clone().map(|kind| value(ruleset, &cast, &royal, kind)).collect(),
-            distances: (0..steps.len()).map(|from| distances(&steps, from)).collect(),
+            distances: (0..steps.len()).map(|from| step_distances(&steps, from, u16::MAX)).collect(),
             steps,
             officers: [&cast.generals, &cast.field, &cast.company].into_iter().flatten().copied().collect(),
             captures: kinds.map(|kind| ruleset.captures_headquarters(kind)).collect(),
@@ -79,24 +79,6 @@ impl StaticKnowledge {
     }
 }
 
-fn distances(steps: &[Vec<u8>], from: usize) -> Vec<u16> {
-    let mut distance = vec![u16::MAX; steps.len()];
-    distance[from] = 0;
-    let mut queue = vec![from];
-    let mut next = 0;
-    while let Some(&at) = queue.get(next) {
-        next += 1;
-        for &side in &steps[at] {
-            let side = usize::from(side);
-            if distance[side] == u16::MAX {
-                distance[side] = distance[at] + 1;
-                queue.push(side);
-            }
-        }
-    }
-    distance
-}
-
 /// The share of an army that a kind beats, what it falls with counted half; more for officers, who take
 /// headquarters, and for the spy, whose one victim is the best piece. The order of the printed table of
 /// strengths comes out of it.
@@ -104,14 +86,9 @@ fn value(ruleset: &Ruleset, cast: &Cast, royal: &[bool], kind: u8) -> f64 {
     if royal[usize::from(kind)] {
         return ROYAL;
     }
-    let share = |outcome: Outcome| match outcome {
-        Outcome::Win => 1.0,
-        Outcome::Both => 0.5,
-        Outcome::Lose => 0.0,
-    };
     let (mut beaten, mut army) = (0.0, 0.0);
     for (other, piece) in ruleset.kinds().iter().enumerate() {
-        beaten += f64::from(piece.count) * share(ruleset.combat().outcome(kind, other as u8));
+        beaten += f64::from(piece.count) * points(ruleset.combat().outcome(kind, other as u8));
         army += f64::from(piece.count);
     }
     let officer = if ruleset.captures_headquarters(kind) { 0.15 } else { 0.0 };

@@ -3,72 +3,58 @@
 
 use super::candidate::{Candidate, stride};
 use super::context::Context;
-use super::rule::Rule;
-use super::settings::{Prober, SpyManner};
+use super::settings::{Prober, Rule, SpyManner};
 use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::knowledge::Fight;
 use gunjin_engine::games::gunjin::rules::combat::Outcome;
 
 /// The share of the enemy army after whose fall the game is late.
 const LATE: f64 = 0.5;
 
-/// The advice that adds to the value of a move, by its number.
-const ADVICE: [(&str, Rule); 18] = [
-    ("T1", Rule::Lead),
-    ("T3", Rule::GeneralHome),
-    ("T4", Rule::Screen),
-    ("T5", Rule::Probe),
-    ("T7", Rule::MineFear),
-    ("T8", Rule::SaveSpecialists),
-    ("T9", Rule::LateEngineers),
-    ("T10", Rule::FleeGeneral),
-    ("T11", Rule::KillPlane),
-    ("T12", Rule::SpyStrike),
-    ("T13", Rule::SpyWeight),
-    ("T15", Rule::HoldFlights),
-    ("T16", Rule::PlaneEscape),
-    ("T17", Rule::ClearHeadquarters),
-    ("T18", Rule::OneAbove),
-    ("T19", Rule::KeepUnmoved),
-    ("T20", Rule::HideRuns),
-    ("T21", Rule::CavalryProbe),
-];
+type Judge<B> = fn(&Context<'_, B>, &Candidate<'_>) -> f64;
 
-/// Contribution of every piece of advice to the value of a move.
-pub(super) fn advice<B: Bits>(
-    context: &Context<'_, B>,
-    candidate: &Candidate<'_>,
-) -> [(&'static str, f64); 18] {
-    ADVICE.map(|(number, rule)| (number, part(rule, context, candidate)))
+/// Every rule with its number and what it adds to the value of a move.
+fn rules<B: Bits>() -> [(&'static str, Rule, Judge<B>); 20] {
+    [
+        ("T1", Rule::Lead, lead),
+        ("T3", Rule::GeneralHome, general_home),
+        ("T4", Rule::Screen, screen),
+        ("T5", Rule::Probe, probe),
+        ("T7", Rule::MineFear, mine_fear),
+        ("T8", Rule::SaveSpecialists, save_specialists),
+        ("T9", Rule::LateEngineers, late_engineers),
+        ("T10", Rule::FleeGeneral, flee_general),
+        ("T11", Rule::KillPlane, kill_plane),
+        ("T12", Rule::SpyStrike, spy_strike),
+        ("T13", Rule::SpyWeight, spy_manner),
+        ("T14", Rule::SecondEntrance, second_entrance),
+        ("T15", Rule::HoldFlights, hold_flights),
+        ("T16", Rule::PlaneEscape, plane_escape),
+        ("T17", Rule::ClearHeadquarters, clear_headquarters),
+        ("T18", Rule::OneAbove, one_above),
+        ("T19", Rule::KeepUnmoved, keep_unmoved),
+        ("T20", Rule::HideRuns, hide_runs),
+        ("T21", Rule::CavalryProbe, cavalry_probe),
+        ("T22", Rule::Bluff, |context, candidate| f64::from(is_bluff(context, candidate))),
+    ]
 }
 
-/// Contribution of a rule to a move. T14 and T22 add nothing to the tactician's scores: of T14 it is what the
+/// Contribution of every piece of advice to the value of a move. T14 and T22 add nothing: of T14 it is what the
 /// move is worth more on the way that heeds it, of T22 whether the move is a bluff.
+pub(super) fn advice<'a, B: Bits>(
+    context: &'a Context<'_, B>,
+    candidate: &'a Candidate<'_>,
+) -> impl Iterator<Item = (&'static str, f64)> + 'a {
+    let adds = |rule: &Rule| !matches!(rule, Rule::SecondEntrance | Rule::Bluff);
+    let rules = rules::<B>().into_iter().filter(move |(_, rule, _)| adds(rule));
+    rules.map(|(number, _, judge)| (number, judge(context, candidate)))
+}
+
+/// Contribution of a rule to a move.
 pub(super) fn part<B: Bits>(rule: Rule, context: &Context<'_, B>, candidate: &Candidate<'_>) -> f64 {
-    let judge = match rule {
-        Rule::Lead => lead,
-        Rule::GeneralHome => general_home,
-        Rule::Screen => screen,
-        Rule::Probe => probe,
-        Rule::MineFear => mine_fear,
-        Rule::SaveSpecialists => save_specialists,
-        Rule::LateEngineers => late_engineers,
-        Rule::FleeGeneral => flee_general,
-        Rule::KillPlane => kill_plane,
-        Rule::SpyStrike => spy_strike,
-        Rule::SpyWeight => spy_manner,
-        Rule::SecondEntrance => second_entrance,
-        Rule::HoldFlights => hold_flights,
-        Rule::PlaneEscape => plane_escape,
-        Rule::ClearHeadquarters => clear_headquarters,
-        Rule::OneAbove => one_above,
-        Rule::KeepUnmoved => keep_unmoved,
-        Rule::HideRuns => hide_runs,
-        Rule::CavalryProbe => cavalry_probe,
-        Rule::Bluff => |context: &Context<'_, B>, candidate: &Candidate<'_>| {
-            f64::from(u8::from(is_bluff(context, candidate)))
-        },
-    };
-    judge(context, candidate)
+    let rules = rules::<B>();
+    let found = rules.iter().find(|(_, other, _)| *other == rule);
+    found.map_or(0.0, |(_, _, judge)| judge(context, candidate))
 }
 
 /// The enemy piece that a move meets, if what it is is not as good as known.
@@ -118,7 +104,7 @@ fn general_home<B: Bits>(context: &Context<'_, B>, candidate: &Candidate<'_>) ->
         return 0.0;
     }
     let strays = if candidate.is_quiet() { candidate.progress(context).clamp(0.0, 1.0) } else { 0.0 };
-    let risks = (1.0 - candidate.odds.win) * f64::from(u8::from(candidate.foe.is_some()));
+    let risks = (1.0 - candidate.odds.win) * f64::from(candidate.foe.is_some());
     -context.settings.general_home * (strays + 2.0 * risks) * context.fear
 }
 
@@ -193,7 +179,7 @@ fn flee_general<B: Bits>(context: &Context<'_, B>, candidate: &Candidate<'_>) ->
         return 0.0;
     }
     let dear = [&cast.field, &cast.tanks, &cast.aircraft].into_iter().any(|kinds| candidate.is_one(kinds));
-    let beside = |square: u8| f64::from(u8::from(known_general_beside(context, candidate, square)));
+    let beside = |square: u8| f64::from(known_general_beside(context, candidate, square));
     let away = beside(candidate.action.from) - beside(candidate.action.to);
     context.settings.flee_general * away * context.value(candidate.piece.kind) * if dear { 1.0 } else { 0.3 }
 }
@@ -242,9 +228,8 @@ fn spy_manner<B: Bits>(context: &Context<'_, B>, candidate: &Candidate<'_>) -> f
         let known = |enemy: &usize| context.is_known(*enemy, &[general]);
         (0..context.view.enemies.len()).find(known).and_then(|enemy| context.piece(enemy).square)
     });
-    if let Some(square) =
-        prey.filter(|&square| context.knowledge.distance(candidate.action.from, square) <= 4)
-    {
+    let near = |square: &u8| context.knowledge.distance(candidate.action.from, *square) <= 4;
+    if let Some(square) = prey.filter(near) {
         return weight * nearer(square);
     }
     let companion = cast.lieutenant_general().and_then(|kind| {
@@ -297,7 +282,7 @@ fn one_above<B: Bits>(context: &Context<'_, B>, candidate: &Candidate<'_>) -> f6
     let officers = &context.knowledge.officers;
     let rank = |kind: u8| officers.iter().position(|&other| other == kind);
     let (Some(foe), Some(ours)) = (candidate.foe, rank(candidate.piece.kind)) else { return 0.0 };
-    let won = |fight: &gunjin_engine::games::gunjin::knowledge::Fight| {
+    let won = |fight: &Fight| {
         let result = if fight.attacked { Outcome::Win } else { Outcome::Lose };
         fight.outcome == result && fight.ours.and_then(rank) == Some(ours + 1)
     };

@@ -64,7 +64,7 @@ pub fn features<B: Bits>(geometry: &Geometry<B>, kinds: usize, position: &Positi
         let home = geometry.headquarters(seat);
         if own.has(home) {
             add(layout.single(1), 1.0);
-            add(layout.single(2), f64::from(u8::from(is_free(position.kind(home)))));
+            add(layout.single(2), f64::from(is_free(position.kind(home))));
         }
         add(layout.single(3), f64::from((own & geometry.ring(seat)).len()));
     }

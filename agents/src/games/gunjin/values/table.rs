@@ -7,10 +7,10 @@ use super::doubtful::{flat, none, shuffled};
 use super::geometry::Geometry;
 use crate::files;
 use crate::games::gunjin::behaviour::BEHAVIOURS;
+use crate::games::gunjin::odds::points;
 use crate::parameters::LARGEST;
 use crate::search_model::BUILT_IN;
 use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::rules::combat::Outcome;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::games::gunjin::text::edition::Piece;
@@ -190,19 +190,13 @@ impl Values {
         let kinds = game.ruleset().kinds();
         let army: u32 = kinds.iter().map(|piece| piece.count).sum();
         let share = |kind: usize| -> f64 {
-            let points = |(other, piece): (usize, &_)| -> f64 {
-                let piece: &gunjin_engine::games::gunjin::text::edition::Piece = piece;
-                let score = match geometry.outcome(kind as u8, other as u8) {
-                    Outcome::Win => 1.0,
-                    Outcome::Both => 0.5,
-                    Outcome::Lose => 0.0,
-                };
-                score * f64::from(piece.count)
+            let won = |(other, piece): (usize, &Piece)| {
+                points(geometry.outcome(kind as u8, other as u8)) * f64::from(piece.count)
             };
-            kinds.iter().enumerate().map(points).sum::<f64>() / f64::from(army.max(1))
+            kinds.iter().enumerate().map(won).sum::<f64>() / f64::from(army.max(1))
         };
-        let kind = |(number, piece): (usize, &gunjin_engine::games::gunjin::text::edition::Piece)| {
-            let walks = f64::from(u8::from(!geometry.is_fixed(number as u8)));
+        let kind = |(number, piece): (usize, &Piece)| {
+            let walks = f64::from(!geometry.is_fixed(number as u8));
             let value = 0.15 + 0.8 * math::powi(share(number), 2) + 0.1 * walks;
             KindValue { code: piece.code.clone(), trade: value, value, free: 0.0, conduct: Vec::new() }
         };

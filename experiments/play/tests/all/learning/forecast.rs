@@ -1,7 +1,7 @@
 //! Learning a forecast in a folder: interrupted, resumed, on any number of threads.
 
 use crate::learning::supervised::{come_out_alike, rulesets};
-use gunjin_agents::games::gunjin::forecast::inputs::LAYOUT;
+use gunjin_agents::games::gunjin::forecast::LAYOUT;
 use gunjin_agents::games::gunjin::forecast::trainer::ForecastModel;
 use gunjin_engine::math;
 use gunjin_play::learning::folder::Folder;

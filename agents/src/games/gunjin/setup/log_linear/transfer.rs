@@ -99,7 +99,7 @@ fn counterparts(from: &Ruleset, to: &Ruleset) -> Option<Vec<usize>> {
 fn places(from: &Ruleset, to: &Ruleset, seat: usize) -> Vec<usize> {
     let (old, new) = (spots(from, seat), spots(to, seat));
     let away = |one: &Spot, other: &Spot| {
-        let headquarters = f64::from(u8::from(one.headquarters != other.headquarters));
+        let headquarters = f64::from(one.headquarters != other.headquarters);
         2.0 * headquarters + (one.rank - other.rank).abs() + (one.file - other.file).abs()
     };
     let nearest = |spot: &Spot| {
