@@ -38,84 +38,39 @@ for line in sys.stdin:
         print(json.dumps({{"type": "move", "move": message["legal"][0]}}), flush=True)
 """
 
-# Each goes wrong at its second move: the statements, and the reason of its loss.
+# Each goes wrong at its second move: by the reason of its loss, the statements.
 WRONG = {
-    "floods with messages of another type": (
-        "line = json.dumps({'type': 'note', 'text': 'x' * 900_000})\nwhile True: print(line)",
-        "did not come in time",
-    ),
-    "floods with short messages of another type": (
-        "while True: print('{}')",
-        "did not come in time",
-    ),
-    "prints without a line's end": (
-        "while True: sys.stdout.write('x' * 100_000)",
-        "a line of more than",
-    ),
-    "prints to stderr without end": (
-        "while True: sys.stderr.write('x' * 100_000)",
-        "did not come in time",
-    ),
-    "prints lines to stderr without end, and reads nothing": (
-        "while True: print('x' * 1000, file=sys.stderr)",
-        "did not come in time",
-    ),
-    "prints NUL bytes": (
-        "while True: os.write(1, bytes(100_000))",
-        "a line of more than",
-    ),
-    "prints empty lines without end": (
-        "while True: os.write(1, b'\\n' * 100_000)",
-        "is no JSON object",
-    ),
-    "prints deeply nested JSON": (
-        "print('[' * 500_000, flush=True); time.sleep(60)",
-        "is no JSON object",
-    ),
-    "hangs": (
-        "time.sleep(600)",
-        "did not come in time",
-    ),
-    "hangs and ignores SIGTERM, SIGINT and SIGHUP": (
-        "for name in ('TERM', 'INT', 'HUP'): signal.signal(getattr(signal, 'SIG' + name), signal.SIG_IGN)\ntime.sleep(600)",
-        "did not come in time",
-    ),
-    "stops itself": (
-        "os.kill(os.getpid(), signal.SIGSTOP)",
-        "did not come in time",
-    ),
-    "answers after the deadline": (
-        f"time.sleep({TIME / 1000 + 0.5})",
-        "did not come in time",
-    ),
-    "ends in the middle of a line": (
-        "os.write(1, b'{\"type\": \"mo'); os._exit(3)",
-        "is no JSON object",
-    ),
-    "ends in the middle of a character": (
-        "os.write(1, b'{\"type\": \"\\xe8'); os._exit(0)",
-        "is not UTF-8",
-    ),
-    "kills itself": (
-        "os.kill(os.getpid(), signal.SIGKILL)",
-        "the program ended (signal: 9",
-    ),
-    "closes its output and runs on": (
-        "os.close(1); time.sleep(600)",
-        "the program closed its output",
-    ),
-    "closes its output and leaves it to a child": (
-        "os.fork() or time.sleep(600)\nos.close(1); time.sleep(600)",
-        "did not come in time",
-    ),
-    "closes its input and runs on": (
-        "os.close(0); time.sleep(600)",
-        "did not come in time",
-    ),
-    "forks until it may not, and hangs": (
-        "for _ in range(50):\n    os.fork() or time.sleep(600)\ntime.sleep(600)",
-        "did not come in time",
-    ),
+    "did not come in time": {
+        "floods with messages of another type": "line = json.dumps({'type': 'note', 'text': 'x' * 900_000})\nwhile True: print(line)",
+        "floods with short messages of another type": "while True: print('{}')",
+        "prints to stderr without end": "while True: sys.stderr.write('x' * 100_000)",
+        "prints lines to stderr without end, and reads nothing": "while True: print('x' * 1000, file=sys.stderr)",
+        "hangs": "time.sleep(600)",
+        "hangs and ignores SIGTERM, SIGINT and SIGHUP": "for name in ('TERM', 'INT', 'HUP'): signal.signal(getattr(signal, 'SIG' + name), signal.SIG_IGN)\ntime.sleep(600)",
+        "stops itself": "os.kill(os.getpid(), signal.SIGSTOP)",
+        "answers after the deadline": f"time.sleep({TIME / 1000 + 0.5})",
+        "closes its output and leaves it to a child": "os.fork() or time.sleep(600)\nos.close(1); time.sleep(600)",
+        "closes its input and runs on": "os.close(0); time.sleep(600)",
+        "forks until it may not, and hangs": "for _ in range(50):\n    os.fork() or time.sleep(600)\ntime.sleep(600)",
+    },
+    "a line of more than": {
+        "prints without a line's end": "while True: sys.stdout.write('x' * 100_000)",
+        "prints NUL bytes": "while True: os.write(1, bytes(100_000))",
+    },
+    "is no JSON object": {
+        "prints empty lines without end": "while True: os.write(1, b'\\n' * 100_000)",
+        "prints deeply nested JSON": "print('[' * 500_000, flush=True); time.sleep(60)",
+        "ends in the middle of a line": "os.write(1, b'{\"type\": \"mo'); os._exit(3)",
+    },
+    "is not UTF-8": {
+        "ends in the middle of a character": "os.write(1, b'{\"type\": \"\\xe8'); os._exit(0)",
+    },
+    "the program ended (signal: 9": {
+        "kills itself": "os.kill(os.getpid(), signal.SIGKILL)",
+    },
+    "the program closed its output": {
+        "closes its output and runs on": "os.close(1); time.sleep(600)",
+    },
 }
 
 
@@ -203,7 +158,7 @@ def played(name, opponent, game, games, *, limit, code=0, **more):
 
 def misbehave():
     """Every program that goes wrong loses, for its reason; the host needs neither the time nor the memory that it wants."""
-    for name, (wrong, reason) in WRONG.items():
+    for name, wrong, reason in ((name, wrong, reason) for reason, kind in WRONG.items() for name, wrong in kind.items()):
         with case(f"a program that {name}") as found:
             script = written("player", BASE.replace("exec(WRONG)", f"exec({wrong!r})"))
             ran, games, watch = played(name, agent(f"{sys.executable} {script}"), GAME, GAMES, limit=GAMES * SECONDS)

@@ -300,32 +300,6 @@ def main():
             finally:
                 clients.terminate()
                 clients.join()
-        with case("tables opened and joined in a loop") as found:
-            opened = 0
-            for _ in range(100):
-                status, told = ask(server, "127.0.0.5", "/api/tables", {"game": "mini-4x6"})
-                if status != 201:
-                    break
-                opened += 1
-                ask(server, "127.0.0.5", f"/api/tables/{told['code']}/join", {})
-            found.append(f"{opened} tables")
-            check(0 < opened <= 40, f"one address opened {opened} tables of 400")
-            check(ask(server, "127.0.1.1", "/api/tables", {"game": "mini-4x6"})[0] == 201, "another opens none")
-        with case("requests that are none"):
-            host = f"Host: 127.0.0.1:{server.port}\r\nX-Gunjin-Key: {KEY}\r\n"
-            for begin, statuses in [
-                (f"GET / HTTP/1.1\r\n{host}X: {'x' * 10000}\r\n\r\n", {431}),
-                (f"POST /api/tables HTTP/1.1\r\n{host}Content-Length: 1000000000\r\n\r\n", {413}),
-                (f"POST /api/tables HTTP/1.1\r\n{host}Content-Length: 5\r\nContent-Length: 6\r\n\r\n", {400}),
-                (f"POST /api/tables HTTP/1.1\r\n{host}Transfer-Encoding: chunked\r\n\r\n", {411}),
-                (f"GET / HTTP/1.1\r\n{host}Host: evil.example\r\n\r\n", {400, 403, 421}),
-                ("\x00\xff" * 50, {400}),
-                ("GET / HTTP/9.9\r\n\r\n", {400}),
-            ]:
-                with connect(server, "127.0.0.7") as link:
-                    link.sendall(begin.encode("latin-1"))
-                    line = link.recv(4096).split(b"\r\n")[0].decode()
-                    check(int(line.split()[1]) in statuses, f"{begin[:40]!r} is answered '{line}'")
         with case(f"{READERS} clients of a file and {SEATS} players read nothing") as found:
             slow_readers(server, found)
         with case("several requests at once") as found:
