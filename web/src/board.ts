@@ -1,7 +1,7 @@
 // A board that the engine drew, made to react: mouse, touch, keyboard and screen reader.
 import { element } from "./dom";
 import type { Kind, View } from "./types";
-import { language, say } from "./words";
+import { kindName, say } from "./words";
 
 export interface Reaction {
   /** Squares from which something can be done. */
@@ -14,10 +14,7 @@ export interface Reaction {
 
 /** What screen readers say of squares. */
 export function labels(view: View, kinds: Kind[]): (square: string) => string {
-  const name = (code: string) => {
-    const kind = kinds.find((other) => other.code === code);
-    return kind ? (language() === "ja" ? kind.ja : kind.en) : code;
-  };
+  const name = (code: string) => kindName(kinds, code, false);
   const pieces = view.pieces ?? {};
   return (square) => {
     const own = view.own?.[square] ?? pieces[square];

@@ -1,8 +1,8 @@
 // The first screen: what is played, by whom, from which set-ups.
-import { games, rulesOf } from "./engine";
+import { freshSeed, games, rulesOf } from "./engine";
 import { button, choice, element, show } from "./dom";
 import { clockField, distantFields, openDistant } from "./devices";
-import { draftSetup } from "./draft";
+import { policies, setupOf } from "./draft";
 import { explore } from "./explore";
 import { levelsOf, type Level } from "./levels";
 import { PERSON, play, resumeLeft } from "./play";
@@ -10,12 +10,9 @@ import { openRecord } from "./replay";
 import { served } from "./server";
 import { choices, choose, left, type Choices } from "./store";
 import type { GameEntry, Rules, Switch } from "./types";
-import { language, say } from "./words";
+import { gameName, say } from "./words";
 
-const title = (entry: GameEntry) => {
-  const name = language() === "ja" && entry.name_ja ? entry.name_ja : entry.name_en;
-  return `${name} (${entry.id})`;
-};
+const title = (entry: GameEntry) => `${gameName(entry)} (${entry.id})`;
 
 function gameOptions(entries: GameEntry[]): [string, [string, string][]][] {
   const group = (of: (entry: GameEntry) => boolean) =>
@@ -89,25 +86,12 @@ function modeFields(entry: GameEntry, chosen: Choices, umpired: boolean, again: 
     fields.push(choice(say("your_seat"), seats, String(chosen.seat), (at) => (chosen.seat = Number(at)), "seat"));
   }
   if (entry.family === "gunjin" && chosen.mode !== "watch") {
-    const setups: [string, string][] = [
-      ["hand", say("setup_hand")],
-      ["reference", say("setup_preset")],
-      ["random", say("setup_random")],
-      ["advice", say("setup_advice")],
-    ];
-    if (entry.status === "historical") setups.push(["learned", say("setup_learned")]);
+    const setups = [["hand", say("setup_hand")] as [string, string], ...policies()].filter(([name]) => name !== "learned" || entry.status === "historical");
     if (!setups.some(([name]) => name === chosen.setup)) chosen.setup = "reference";
     fields.push(choice(say("your_setup"), setups, chosen.setup, (setup) => (chosen.setup = setup), "setup"));
   }
   if (chosen.mode === "devices") fields.push(clockField(chosen.clock, (clock) => (chosen.clock = clock)));
   return fields;
-}
-
-const freshSeed = () => crypto.getRandomValues(new Uint32Array(1))[0]!;
-
-/** The set-up of a person, by hand if that was chosen; `null` if they left. */
-async function setupOf(game: string, seat: number, chosen: Choices, curtain: boolean): Promise<string | null> {
-  return chosen.setup === "hand" ? draftSetup(game, seat, curtain) : chosen.setup;
 }
 
 async function begin(entry: GameEntry, chosen: Choices) {
@@ -122,7 +106,7 @@ async function begin(entry: GameEntry, chosen: Choices) {
   if (entry.family === "gunjin") {
     for (const [seat, isPerson] of people.entries()) {
       const agents = entry.status === "historical" ? "learned" : "random";
-      const setup = isPerson ? await setupOf(game, seat, chosen, chosen.mode === "two") : agents;
+      const setup = isPerson ? await setupOf(game, seat, chosen.setup, chosen.mode === "two") : agents;
       if (setup === null) return chooseGame();
       setups.push(setup);
     }

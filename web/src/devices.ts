@@ -1,7 +1,7 @@
 // Two people on two devices: open a table, send its link, join, play through the server, come back.
 import { chooseGame } from "./choose";
 import { button, choice, dialog, element, show } from "./dom";
-import { draftSetup } from "./draft";
+import { policies, setupOf } from "./draft";
 import { rulesOf } from "./engine";
 import { showRules } from "./play";
 import { replay } from "./replay";
@@ -191,19 +191,12 @@ async function sit(sitting: Sitting, game: string) {
   new DistantGame(sitting, rules?.pieces ?? [], game, query ?? "").run();
 }
 
-/** The set-up that somebody chose, by hand if wanted; `null` if they left, none in games without. */
-async function setupOf(game: string, seat: number, chosen: string | undefined): Promise<string | undefined | null> {
-  return chosen === "hand" ? draftSetup(game, seat, false) : chosen;
-}
-
 /** Opens a table and waits at it. */
 export async function openDistant(game: string, seat: number, chosen: string | undefined, clock: string) {
-  const setup = await setupOf(game, seat, chosen);
+  const setup = await setupOf(game, seat, chosen, false);
   if (setup === null) return chooseGame();
   await sit(await openTable({ game, seat, setup, clock: CLOCKS.find(([id]) => id === clock)?.[1] }), game);
 }
-
-const SETUPS = ["hand", "reference", "random", "advice", "learned"] as const;
 
 /** Joins the table of a word, or comes back to it. */
 export async function joinDistant(code: string) {
@@ -219,12 +212,11 @@ export async function joinDistant(code: string) {
   const rules: Rules | null = await rulesOf(notice.game);
   let setup: string | undefined = rules?.pieces && rules.switches?.length ? "reference" : undefined;
   const join = async () => {
-    const chosen = await setupOf(notice.game, seat, setup);
+    const chosen = await setupOf(notice.game, seat, setup, false);
     if (chosen === null) return joinDistant(code);
     await sit(await joinTable(code, chosen), notice.game);
   };
-  const words = { hand: say("setup_hand"), reference: say("setup_preset"), random: say("setup_random"), advice: say("setup_advice"), learned: say("setup_learned") };
-  const options = SETUPS.map((name): [string, string] => [name, words[name]]);
+  const options: [string, string][] = [["hand", say("setup_hand")], ...policies()];
   nameInAddress(code);
   show(
     element(

@@ -2,15 +2,25 @@
 import { Board, labels } from "./board";
 import { raiseCurtain } from "./curtain";
 import { button, choice, element, show } from "./dom";
-import { drafted, rulesOf } from "./engine";
+import { drafted, freshSeed, rulesOf } from "./engine";
 import { keepSetup, keptSetups } from "./store";
 import type { Draft } from "./types";
 import { say } from "./words";
 
-const freshSeed = () => crypto.getRandomValues(new Uint32Array(1))[0]!;
+/** Ways to set up that are drawn, with their names. */
+export const policies = (): [string, string][] => [
+  ["reference", say("setup_preset")],
+  ["random", say("setup_random")],
+  ["advice", say("setup_advice")],
+  ["learned", say("setup_learned")],
+];
+
+/** The set-up that was chosen, by hand if that was; `null` if the person left. */
+export const setupOf = async <T extends string | undefined>(game: string, seat: number, chosen: T, curtain: boolean) =>
+  chosen === "hand" ? draftSetup(game, seat, curtain) : chosen;
 
 /** Lets a person set up; the set-up as text, or `null` if they left. */
-export async function draftSetup(game: string, seat: number, behindCurtain: boolean): Promise<string | null> {
+async function draftSetup(game: string, seat: number, behindCurtain: boolean): Promise<string | null> {
   const rules = await rulesOf(game);
   const kinds = rules?.pieces ?? [];
   if (behindCurtain) await raiseCurtain(say("curtain_setup", seat === 0 ? say("first") : say("second")));
@@ -43,12 +53,6 @@ export async function draftSetup(game: string, seat: number, behindCurtain: bool
       }
     };
     text.onchange = () => put(text.value.trim());
-    const policies: [string, string][] = [
-      ["reference", say("setup_preset")],
-      ["random", say("setup_random")],
-      ["advice", say("setup_advice")],
-      ["learned", say("setup_learned")],
-    ];
     const kept = keptSetups(game);
     show(
       element("h2", {}, say("draft_title")),
@@ -60,7 +64,7 @@ export async function draftSetup(game: string, seat: number, behindCurtain: bool
         element(
           "div",
           { className: "side" },
-          element("p", { className: "row" }, ...policies.map(([name, label]) => button(label, () => put(name), { id: `draft-${name}` }))),
+          element("p", { className: "row" }, ...policies().map(([name, label]) => button(label, () => put(name), { id: `draft-${name}` }))),
           kept.length > 0 &&
             choice(say("draft_kept"), [["", "—"], ...kept.map((one): [string, string] => [one, one])], "", (one) => one && put(one), "draft-kept"),
           element("div", { className: "field" }, element("label", { for: "draft-text" }, say("draft_text")), text),

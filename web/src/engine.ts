@@ -32,6 +32,8 @@ export function ask<T>(name: string, ...words: unknown[]): Promise<T> {
   });
 }
 
+export const freshSeed = () => crypto.getRandomValues(new Uint32Array(1))[0]!;
+
 export const games = () => ask<GameEntry[]>("games");
 export const rulesOf = (game: string) => ask<Rules | null>("rules", game);
 export const sheetOf = (game: string) => ask<string>("sheet", game);
@@ -47,59 +49,26 @@ export const UMPIRE = -1;
 /** A game under way in the worker. */
 export class Table {
   private constructor(
-    private handle: number,
+    private readonly handle: number,
     readonly about: About,
   ) {}
 
   private static async at(handle: number): Promise<Table> {
-    return new Table(handle, await ask<About>("about", handle));
+    return new Table(handle, await ask<About>("ask", handle, "about", language()));
   }
 
-  static async open(order: Order): Promise<Table> {
-    return Table.at(await ask<number>("open", order));
-  }
+  static readonly open = async (order: Order) => Table.at(await ask<number>("open", order));
+  static readonly resume = async (record: string) => Table.at(await ask<number>("resume", record));
 
-  static async resume(record: string): Promise<Table> {
-    return Table.at(await ask<number>("resume", record));
-  }
-
-  look(eyes: number, below: number, ply: number | null = null): Promise<Look> {
-    return ask("look", this.handle, ply, eyes, below, language());
-  }
-
-  status(): Promise<Look> {
-    return ask("status", this.handle, language());
-  }
-
-  belief(ply: number, seat: number): Promise<Belief> {
-    return ask("belief", this.handle, ply, seat);
-  }
-
-  notes(seat: number): Promise<string> {
-    return ask("notes", this.handle, seat, language());
-  }
-
-  play(seat: number, text: string): Promise<void> {
-    return ask("play", this.handle, seat, text, language());
-  }
-
-  think(): Promise<Answer | null> {
-    return ask("think", this.handle);
-  }
-
-  resign(seat: number): Promise<void> {
-    return ask("resign", this.handle, seat);
-  }
-
-  takeBack(): Promise<void> {
-    return ask("take_back", this.handle);
-  }
-
-  record(): Promise<string> {
-    return ask("record", this.handle);
-  }
-
-  leave(): Promise<void> {
-    return ask("leave", this.handle);
-  }
+  private readonly ask = <T>(question: unknown) => ask<T>("ask", this.handle, question, language());
+  readonly look = (eyes: number, below: number, ply: number | null = null) => this.ask<Look>({ look: { ply, eyes, below } });
+  readonly status = () => this.ask<Look>("status");
+  readonly belief = (ply: number, seat: number) => this.ask<Belief>({ belief: { ply, seat } });
+  readonly notes = (seat: number) => this.ask<string>({ notes: { seat } });
+  readonly play = (seat: number, text: string) => this.ask<null>({ play: { seat, text } });
+  readonly think = () => this.ask<Answer | null>("think");
+  readonly resign = (seat: number) => this.ask<null>({ resign: { seat } });
+  readonly takeBack = () => this.ask<null>("take_back");
+  readonly record = () => this.ask<string>("record");
+  readonly leave = () => ask<null>("leave", this.handle);
 }

@@ -3,7 +3,7 @@ import { chooseGame } from "./choose";
 import { button, choice, element, show } from "./dom";
 import { games, rulesOf } from "./engine";
 import type { GameEntry, Kind } from "./types";
-import { language, say, type Word } from "./words";
+import { gameName, kindName, say, type Word } from "./words";
 
 type Topic = "editions" | "pieces" | "endings" | "switches";
 /** Edition, item, estimate, low, high, count. */
@@ -105,8 +105,7 @@ class Explorer {
 
   private named(game: string): string {
     const entry = this.entries.find(({ id }) => id === game.split(":")[0]);
-    const name = entry && (language() === "ja" && entry.name_ja ? entry.name_ja : entry.name_en);
-    return name ? `${game} ${name}` : game;
+    return entry ? `${game} ${gameName(entry)}` : game;
   }
 
   private async draw() {
@@ -140,10 +139,7 @@ class Explorer {
   private shown(rows: Row[], hasItems: boolean, kinds: Kind[]): HTMLElement {
     const { game, item } = this.chosen;
     const fits = ([own, other]: Row) => !hasItems || ((game === ALL || own === game) && (item === ALL || other === item));
-    const kind = (code: string) => {
-      const found = this.chosen.topic === "pieces" ? kinds.find((other) => other.code === code) : undefined;
-      return found ? (language() === "ja" ? found.ja : `${found.ja} ${found.en}`) : code;
-    };
+    const kind = (code: string) => (this.chosen.topic === "pieces" ? kindName(kinds, code, true) : code);
     const label = ([own, other]: Row) => {
       if (!hasItems) return this.named(own);
       if (game !== ALL) return kind(other);

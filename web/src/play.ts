@@ -2,7 +2,7 @@
 import { chooseGame } from "./choose";
 import { raiseCurtain } from "./curtain";
 import { button, dialog, download, element } from "./dom";
-import { rulesOf, sheetOf, Table, UMPIRE } from "./engine";
+import { freshSeed, rulesOf, sheetOf, Table, UMPIRE } from "./engine";
 import { replay } from "./replay";
 import { Sight } from "./sight";
 import { leave, left } from "./store";
@@ -156,7 +156,7 @@ class Game {
     const record = await this.table.record();
     leave(null);
     await this.table.leave();
-    const again = button(say("rematch"), () => play({ ...this.order, seed: crypto.getRandomValues(new Uint32Array(1))[0]! }), {
+    const again = button(say("rematch"), () => play({ ...this.order, seed: freshSeed() }), {
       className: "primary",
       id: "rematch",
     });

@@ -5,7 +5,7 @@ import { button, choice, download, element, show } from "./dom";
 import { rulesOf, Table, UMPIRE } from "./engine";
 import { lastSquares } from "./sight";
 import type { Belief, Kind, Look, Thought } from "./types";
-import { language, say } from "./words";
+import { kindName, say } from "./words";
 
 interface Wishes {
   thoughts?: Record<number, Thought[]>;
@@ -134,11 +134,6 @@ class Replay {
     this.beside.replaceChildren(...parts.filter((part) => part !== null));
   }
 
-  private name(code: string) {
-    const kind = this.kinds.find((other) => other.code === code);
-    return kind ? (language() === "ja" ? kind.ja : `${kind.ja} ${kind.en}`) : code;
-  }
-
   /** The likeliest kind of every enemy piece, laid over it. */
   private overlay(belief: Belief | null) {
     for (const piece of belief?.pieces ?? []) {
@@ -163,7 +158,7 @@ class Replay {
 
   private beliefTable(belief: Belief): HTMLElement {
     const row = (piece: Belief["pieces"][number]) => {
-      const kinds = piece.kinds.slice(0, 4).map(({ code, probability }) => `${this.name(code)} ${percent(probability)}`);
+      const kinds = piece.kinds.slice(0, 4).map(({ code, probability }) => `${kindName(this.kinds, code, true)} ${percent(probability)}`);
       return element("tr", {}, element("th", { scope: "row" }, piece.square ?? "—"), element("td", {}, kinds.join(", ")));
     };
     const rows = belief.pieces.filter((piece) => piece.square).map(row);

@@ -5,7 +5,6 @@ export interface GameEntry {
   family: string;
   name_ja: string;
   name_en: string;
-  era: string;
   seats: number;
   status: string;
 }
@@ -14,14 +13,12 @@ export interface Action {
   move: string;
   from?: string;
   to?: string;
-  manner?: string;
   bomb?: string | null;
 }
 
 export interface Over {
   reason: string;
   words: string;
-  returns: number[];
 }
 
 export interface View {
@@ -31,7 +28,6 @@ export interface View {
   dead_own?: Record<string, number>;
   dead_enemy?: number;
   last?: string | null;
-  enemy_kinds?: Record<string, string[]>;
   pieces?: Record<string, string>;
 }
 

@@ -103,7 +103,6 @@ const WORDS = {
   setup_learned: ["as learned by self-play", "自己対戦で学んだ配置"],
   setup_hand: ["by hand", "自分で並べる"],
   start: ["Begin", "対局開始"],
-  set_up: ["Set up", "配置へ"],
   go_on: ["Go on with the game that was left", "中断した対局の続き"],
   open_record: ["Look at a record", "棋譜を見る"],
   open_record_text: ["A file that gunjin wrote, or this page saved.", "gunjin またはこのページが保存したファイル。"],
@@ -142,8 +141,6 @@ const WORDS = {
   close: ["Close", "閉じる"],
   leave: ["Leave", "席を立つ"],
   rematch: ["Again", "もう一局"],
-  replay: ["Replay", "再生"],
-  share: ["Share", "共有"],
   curtain: ["{}, sit down. Nobody else may look.", "{}の番です。ほかの人は画面を見ないでください。"],
   ready: ["I am ready", "準備ができました"],
   curtain_setup: ["{} sets up. Nobody else may look.", "{}が配置します。ほかの人は画面を見ないでください。"],
@@ -176,12 +173,19 @@ const WORDS = {
   square_enemy: ["{}, enemy piece, unknown", "{}、敵の駒（不明）"],
   square_known: ["{}, enemy {}", "{}、敵の{}"],
   board_of: ["Board of {}", "{}の盤"],
-  moved: ["{} from here", "ここから{}手"],
   wrong: ["Something is wrong: {}", "問題が起きました：{}"],
-  offline_ready: ["This page now works without a network.", "このページは通信なしでも動きます。"],
 } as const;
 
 export type Word = keyof typeof WORDS;
+
+/** What people call a kind of piece: in Japanese, or in English, with the sign on the board if `both`. */
+export function kindName(kinds: { code: string; ja: string; en: string }[], code: string, both: boolean): string {
+  const kind = kinds.find((other) => other.code === code);
+  if (!kind) return code;
+  return spoken === "ja" ? kind.ja : both ? `${kind.ja} ${kind.en}` : kind.en;
+}
+
+export const gameName = (entry: { name_ja: string; name_en: string }) => (spoken === "ja" && entry.name_ja ? entry.name_ja : entry.name_en);
 
 /** A word of the page; `{}` are replaced in order. */
 export function say(word: Word, ...parts: (string | number)[]): string {

@@ -23,7 +23,6 @@ function table(handle: unknown): engine.Table {
 
 // What is asked by name. Numbers of seats, plies and seeds come as numbers, everything else as text.
 const answers: Record<string, (...words: any[]) => unknown> = {
-  version: () => engine.version(),
   games: () => JSON.parse(engine.games()),
   rules: (game) => JSON.parse(engine.rules(game)),
   sheet: (game) => engine.rule_sheet(game),
@@ -36,17 +35,7 @@ const answers: Record<string, (...words: any[]) => unknown> = {
     table(handle).free();
     tables.delete(handle);
   },
-  about: (handle) => JSON.parse(table(handle).about()),
-  look: (handle, ply, eyes, below, language) =>
-    JSON.parse(table(handle).look(ply ?? undefined, eyes, below, language)),
-  status: (handle, language) => JSON.parse(table(handle).status(language)),
-  belief: (handle, ply, seat) => JSON.parse(table(handle).belief(ply, seat)),
-  notes: (handle, seat, language) => table(handle).notes(seat, language),
-  play: (handle, seat, text, language) => table(handle).play(seat, text, language),
-  think: (handle) => JSON.parse(table(handle).think()),
-  resign: (handle, seat) => table(handle).resign(seat),
-  take_back: (handle) => table(handle).take_back(),
-  record: (handle) => table(handle).record(),
+  ask: (handle, question, language) => JSON.parse(table(handle).ask(JSON.stringify(question), language)),
 };
 
 /** Networks that are files beside the module: most games need none of them. */
