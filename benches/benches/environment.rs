@@ -4,7 +4,7 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::tensors::Tensors;
-use gunjin_play::environment::{Arrays, Batch, Settings};
+use gunjin_play::environment::{Arrays, Batch, Observations, Settings};
 use std::sync::Arc;
 
 /// Games of a batch.
@@ -37,9 +37,9 @@ fn environment(criterion: &mut Criterion) {
                 terminated: &mut ended,
                 truncated: &mut capped,
                 legal_action_mask: mask.then_some(&mut masks[..]),
-                observation: observed.then_some(&mut seen[..]),
+                observation: if observed { Observations::Floats(&mut seen) } else { Observations::None },
             };
-            batch.step(&game, &actions, &mut arrays).expect("legal");
+            batch.run(&game, Some(&actions), &mut arrays).expect("legal");
             actions.iter().sum::<i64>()
         };
         let first: i64 = (0..STEPS).map(|_| step()).sum();

@@ -5,38 +5,6 @@ from typing import Any, Literal, final
 import numpy
 from numpy.typing import NDArray
 
-__all__ = [
-    "Actors",
-    "Agent",
-    "BatchEnv",
-    "Game",
-    "GunjinError",
-    "IllegalActionError",
-    "InternalError",
-    "NotFoundError",
-    "State",
-    "View",
-    "agents",
-    "command",
-    "exploit",
-    "findings",
-    "games",
-    "load",
-    "look",
-    "play_arena",
-    "play_games",
-    "ratings",
-    "register",
-    "restore_batch",
-    "restore_state",
-    "restore_view",
-    "rules_check",
-    "rules_diff",
-    "rules_show",
-    "sequential_test",
-    "solve",
-]
-
 class GunjinError(ValueError): ...
 class IllegalActionError(GunjinError): ...
 class InternalError(RuntimeError): ...
@@ -217,7 +185,6 @@ class Actors:
         self, network_of: tuple[int, int, NDArray[numpy.int16]], pairs: int
     ) -> tuple[float, float, float] | None: ...
 
-
 def load(name: str) -> Game: ...
 def register(name: str, game: object) -> None: ...
 def games() -> list[dict[str, Any]]: ...
@@ -264,7 +231,7 @@ def restore_batch(
     company: tuple[Sequence[str], str | None, int | None],
     seed: int,
     games: Sequence[tuple[int, Sequence[int], int]],
-    told: tuple[NDArray[numpy.float32], NDArray[numpy.uint8], NDArray[numpy.uint8]],
+    told: Sequence[NDArray[Any]],
 ) -> BatchEnv: ...
 def restore_state(
     game: Game, fingerprint: str, start: str, actions: Sequence[str], stopped: tuple[int, str | None] | None

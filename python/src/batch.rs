@@ -1,6 +1,6 @@
 //! `gunjin.BatchEnv`: many games stepped together, into arrays that stay.
 
-use crate::batch_arrays::{Filled, Numbers, Told, as_truths};
+use crate::batch_arrays::{Filled, Told, as_truths, sound_numbers};
 use crate::convert::{Count, Seed, Texts, seed_or_fresh, wrong_type};
 use crate::errors::{IllegalActionError, missing, wrong};
 use crate::game::{Game, load};
@@ -8,12 +8,12 @@ use crate::guard::{Guarded, caught, detached};
 use crate::state::{State, same_rules, seat_of};
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::game::Seat;
-use gunjin_play::environment::{BatchError, Saved, Settings};
+use gunjin_play::environment::{Arrays, BatchError, Observations, Saved, Settings};
 use gunjin_ui::any::AnyGame;
-use gunjin_ui::any::{AnyBatch, BatchOrder, Memory, Observations};
+use gunjin_ui::any::{AnyBatch, BatchOrder};
 use numpy::{
-    IntoPyArray, PyArray1, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyReadonlyArray1,
-    PyReadwriteArray1, PyReadwriteArrayDyn, PyUntypedArrayMethods,
+    Dimension, Element, IntoPyArray, PyArray, PyArray1, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods,
+    PyReadonlyArray1, PyReadwriteArray, PyUntypedArrayMethods,
 };
 use pyo3::prelude::*;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
@@ -73,7 +73,8 @@ struct Request {
     game: Arc<dyn AnyGame>,
     games: usize,
     threads: usize,
-    numbers: Numbers,
+    /// Number type of observations.
+    numbers: Option<String>,
     mask: bool,
     setups: Vec<String>,
     opponent: Option<AgentSpec>,
@@ -102,10 +103,18 @@ fn busy(error: impl std::fmt::Display) -> PyErr {
     ))
 }
 
+/// An array that nobody else uses meanwhile.
+fn locked<'py, T: Element, D: Dimension>(
+    py: Python<'py>,
+    array: &Py<PyArray<T, D>>,
+) -> PyResult<PyReadwriteArray<'py, T, D>> {
+    array.bind(py).try_readwrite().map_err(busy)
+}
+
 impl Request {
     /// Games of a seed: from their beginnings, or as they were saved.
     fn run(&self, seed: u64, saved: Option<&[Saved]>) -> PyResult<Running> {
-        let observed = self.numbers != Numbers::None;
+        let observed = self.numbers.is_some();
         let settings = Settings { games: self.games, seed, threads: self.threads, observed };
         let Request { setups, opponent, seat, .. } = self;
         let order = BatchOrder { settings, setups, opponent: opponent.as_ref(), seat: *seat, saved };
@@ -115,7 +124,7 @@ impl Request {
 
     /// An environment with these games.
     fn environment(self, py: Python<'_>, running: Running) -> PyResult<BatchEnv> {
-        let filled = Filled::new(py, self.game.as_ref(), self.games, self.numbers, self.mask)?;
+        let filled = Filled::new(py, self.game.as_ref(), self.games, self.numbers.as_deref(), self.mask)?;
         let made = BatchEnv { request: self, running: Mutex::new(Some(running)), filled };
         made.run(py, None)?;
         Ok(made)
@@ -147,33 +156,27 @@ impl BatchEnv {
     fn run(&self, py: Python<'_>, actions: Option<&[i64]>) -> PyResult<()> {
         let mut held = self.hold()?;
         let filled = &self.filled;
-        let mut current_player: PyReadwriteArray1<'_, i32> =
-            filled.current_player.bind(py).try_readwrite().map_err(busy)?;
-        let mut rewards: PyReadwriteArrayDyn<'_, f32> =
-            filled.rewards.bind(py).try_readwrite().map_err(busy)?;
-        let mut terminated = filled.terminated.bind(py).try_readwrite().map_err(busy)?;
-        let mut truncated = filled.truncated.bind(py).try_readwrite().map_err(busy)?;
-        let mask = filled.mask.as_ref().map(|mask| mask.bind(py).try_readwrite().map_err(busy));
-        let mut mask = mask.transpose()?;
-        let floats = filled.floats.as_ref().map(|floats| floats.bind(py).try_readwrite().map_err(busy));
-        let mut floats = floats.transpose()?;
-        let bytes = filled.bytes.as_ref().map(|bytes| bytes.bind(py).try_readwrite().map_err(busy));
-        let mut bytes = bytes.transpose()?;
-        let observation = match (&mut floats, &mut bytes) {
-            (Some(floats), _) => Observations::Floats(floats.as_slice_mut()?),
-            (None, Some(bytes)) => Observations::Bytes(bytes.as_slice_mut()?),
-            (None, None) => Observations::None,
-        };
-        let memory = Memory {
+        let mut current_player = locked(py, &filled.current_player)?;
+        let mut rewards = locked(py, &filled.rewards)?;
+        let mut terminated = locked(py, &filled.terminated)?;
+        let mut truncated = locked(py, &filled.truncated)?;
+        let mut mask = filled.mask.as_ref().map(|mask| locked(py, mask)).transpose()?;
+        let mut floats = filled.floats.as_ref().map(|floats| locked(py, floats)).transpose()?;
+        let mut bytes = filled.bytes.as_ref().map(|bytes| locked(py, bytes)).transpose()?;
+        let mut arrays = Arrays {
             current_player: current_player.as_slice_mut()?,
             rewards: rewards.as_slice_mut()?,
             terminated: terminated.as_slice_mut()?,
             truncated: truncated.as_slice_mut()?,
-            mask: mask.as_mut().map(|mask| mask.as_slice_mut()).transpose()?,
-            observation,
+            legal_action_mask: mask.as_mut().map(|mask| mask.as_slice_mut()).transpose()?,
+            observation: match (&mut floats, &mut bytes) {
+                (Some(floats), _) => Observations::Floats(floats.as_slice_mut()?),
+                (None, Some(bytes)) => Observations::Bytes(bytes.as_slice_mut()?),
+                (None, None) => Observations::None,
+            },
         };
         let Some(running) = held.as_mut() else { return Ok(()) };
-        running.batch.change(|batch| py.detach(|| batch.run(actions, memory)))?.map_err(refused)
+        running.batch.change(|batch| py.detach(|| batch.run(actions, &mut arrays)))?.map_err(refused)
     }
 }
 
@@ -185,7 +188,7 @@ impl BatchEnv {
     #[new]
     #[pyo3(
         signature = (
-            game, games, seed=None, threads=Count(1), observation=Some("float32"), mask=true, setups=None,
+            game, games, seed=None, threads=Count(1), observation=Some("float32".into()), mask=true, setups=None,
             opponent=None, seat=Some(0)
         ),
         text_signature = "(game, games, seed=None, threads=1, observation=\"float32\", mask=True, setups=None, \
@@ -198,7 +201,7 @@ impl BatchEnv {
         games: Count,
         seed: Option<Seed>,
         threads: Count,
-        observation: Option<&str>,
+        observation: Option<String>,
         mask: bool,
         setups: Option<Texts>,
         opponent: Option<&str>,
@@ -221,7 +224,7 @@ impl BatchEnv {
         let request = Request {
             games,
             threads,
-            numbers: Numbers::read(observation)?,
+            numbers: sound_numbers(observation)?,
             mask,
             setups: Texts::list(setups),
             opponent: opponent.map(AgentSpec::read).transpose().map_err(missing)?,
@@ -280,7 +283,7 @@ impl BatchEnv {
         let (seed, saved) = self.saved()?;
         let Request { game, games, threads, numbers, mask, setups, opponent, seat } = self.request.clone();
         let opponent = opponent.map(|spec| spec.to_string());
-        let settings = (games, threads, numbers.name().map(str::to_string), mask);
+        let settings = (games, threads, numbers, mask);
         let company = (setups, opponent, seat.map(|seat| seat.0));
         let saved =
             saved.into_iter().map(|Saved { number, actions, words }| (number, actions, words)).collect();
@@ -445,7 +448,7 @@ pub(crate) fn restore_batch(
         game: Arc::clone(&game.game),
         games: count,
         threads,
-        numbers: Numbers::read(observation.as_deref())?,
+        numbers: sound_numbers(observation)?,
         mask,
         setups,
         opponent: opponent.as_deref().map(AgentSpec::read).transpose().map_err(missing)?,

@@ -22,15 +22,9 @@ pub(crate) fn refusal<B: Bits>(
     let (from, to) = (board.name(action.from), board.name(action.to));
     let kind = view.own_at(action.from).map(|own| own.kind);
     let piece = kind.map_or_else(String::new, |kind| screen.kind_name(game, kind));
-    let words = match language {
+    Some(match language {
         Language::English => sentence(&in_english(game, kind, &why, why.words(game, action, &piece))),
-        Language::Japanese => in_japanese(&why, [from, to], &piece, |square| board.name(square)),
-    };
-    let list = language
-        .pick(format!("'moves {from}' lists its moves."), format!("「手 {from}」でその駒の合法手が出ます。"));
-    Some(match kind {
-        Some(_) => format!("{words} {list}\n"),
-        None => format!("{words}\n"),
+        Language::Japanese => in_japanese(&why, [from, to], &piece, |square| board.name(square)) + "\n",
     })
 }
 
@@ -44,11 +38,11 @@ fn in_english<B: Bits>(game: &Gunjin<B>, kind: Option<u8>, why: &WhyNot, words: 
     }
 }
 
-/// Words as a sentence.
+/// Words as a sentence on a line.
 fn sentence(words: &str) -> String {
     let mut letters = words.chars();
     let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
-    format!("{first}{}.", letters.as_str())
+    format!("{first}{}.\n", letters.as_str())
 }
 
 fn in_japanese<'b>(why: &WhyNot, [from, to]: [&str; 2], piece: &str, name: impl Fn(u8) -> &'b str) -> String {

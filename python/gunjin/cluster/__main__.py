@@ -33,7 +33,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--scheduler", metavar="ADDRESS", help="a Dask scheduler, or its scheduler file, instead")
     parser.add_argument("--shards", type=int, metavar="N", help="how many shards")
     parser.add_argument("--shard-seconds", type=int, default=60, metavar="S", help="or how long each takes (60)")
-    parser.add_argument("--shard-threads", type=int, default=1, metavar="N", help="threads of a shard (1)")
+    parser.add_argument("--shard-threads", dest="threads", type=int, default=1, metavar="N", help="threads of a shard (1)")
     parser.add_argument("--scratch", metavar="DIR", help="folder of the workers' machines for attempts")
     parser.add_argument("--store", metavar="URL", help="where shards go if workers do not see DIR, s3://… for example")
     parser.add_argument("--quiet", action="store_true", help="tell nothing of progress")
@@ -43,20 +43,11 @@ def _parser() -> argparse.ArgumentParser:
 def main(words: list[str] | None = None) -> int:
     """Does what the words say, and answers the exit code."""
     asked, rest = _parser().parse_known_args(words)
-    spec = rest[0] if asked.command == "run" and len(rest) == 1 else [asked.command, *rest]
+    options = vars(asked)
+    command = options.pop("command")
+    spec = rest[0] if command == "run" and len(rest) == 1 else [command, *rest]
     try:
-        printed = run(
-            spec,
-            asked.out,
-            scheduler=asked.scheduler,
-            workers=asked.workers,
-            threads=asked.shard_threads,
-            shards=asked.shards,
-            shard_seconds=asked.shard_seconds,
-            scratch=asked.scratch,
-            store=asked.store,
-            quiet=asked.quiet,
-        )
+        printed = run(spec, **options)
     except ClusterError as cause:
         print(f"gunjin.cluster: {cause}", file=sys.stderr)
         return 1

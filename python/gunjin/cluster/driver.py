@@ -54,20 +54,14 @@ class ClusterError(RuntimeError):
     """A run that cannot be finished."""
 
 
-def _dask() -> Any:
-    try:
-        import distributed
-    except ImportError as cause:
-        raise ImportError("this needs Dask: pip install 'gunjin[dask]'") from cause
-    return distributed
-
-
 @contextmanager
 def connected(scheduler: str | os.PathLike[str] | None, workers: int, threads: int) -> Iterator[Any]:
     """A client of a scheduler: its address, its scheduler file, or workers on this machine."""
-    import dask
-
-    distributed = _dask()
+    try:
+        import dask
+        import distributed
+    except ImportError as cause:
+        raise ImportError("this needs Dask: pip install 'gunjin[dask]'") from cause
     dask.config.set(SETTINGS)
     cluster = None
     if scheduler is None:
@@ -103,6 +97,11 @@ def _close(things: Sequence[Any]) -> None:
 def _workers(client: Any) -> dict[str, Any]:
     """The workers that a scheduler has, by address."""
     return dict(client.scheduler_info(n_workers=-1)["workers"])
+
+
+def _threads(client: Any) -> int:
+    """The threads of all workers."""
+    return sum(int(worker["nthreads"]) for worker in _workers(client).values())
 
 
 class _Driver:
@@ -145,18 +144,14 @@ class _Driver:
 
     def sound_workers(self, shard: Shard) -> frozenset[str]:
         """The workers that may play a shard, if some may not: a disk may be full, so that all fails there at once."""
-        workers = frozenset(self.workers())
+        workers = frozenset(_workers(self.client))
         sound = frozenset(worker for worker in workers if self.faults[worker] < FAULTS)
         sound -= frozenset(self.failures[shard.number])
         return frozenset() if sound == workers else sound
 
-    def workers(self) -> dict[str, Any]:
-        """The workers by address."""
-        return _workers(self.client)
-
     def slots(self) -> int:
         """Shards that are handed out at once."""
-        return max(AHEAD * sum(int(worker["nthreads"]) for worker in self.workers().values()), 1)
+        return max(AHEAD * _threads(self.client), 1)
 
     def decided(self) -> bool:
         """True if a sequential test needs no more shards."""
@@ -217,7 +212,7 @@ class _Driver:
                 if future.status != "pending":
                     return future
             if time.monotonic() - looked > LOOK:
-                looked, workers = time.monotonic(), self.workers()
+                looked, workers = time.monotonic(), _workers(self.client)
                 for future, (_, chosen) in self.flying.items():
                     if chosen and not chosen & workers.keys():
                         return future
@@ -271,8 +266,7 @@ class _Cluster:
         each, games, meter = None, 0, Meter("batches")
         while True:
             shutil.rmtree(played, ignore_errors=True)
-            threads = sum(int(worker["nthreads"]) for worker in _workers(self.client).values())
-            sizes = ["--shards", str(shards or max(PARTS * threads, 1))]
+            sizes = ["--shards", str(shards or max(PARTS * _threads(self.client), 1))]
             sizes += [] if each is None else ["--game-seconds", f"{each:.9f}"]
             plan = planned(words, following / "plan.jsonl", out, sizes, self.threads)
             if plan is None:

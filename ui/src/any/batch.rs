@@ -1,11 +1,9 @@
 //! A batch of games of one type behind [`AnyBatch`].
 
 use super::game::OfGame;
-use super::interface::{AnyBatch, AnyState, BatchOrder, Memory, Observations};
+use super::interface::{AnyBatch, AnyState, BatchOrder};
 use super::state::OfState;
 use gunjin_agents::catalogue::AgentGame;
-
-use gunjin_engine::tensors::Number;
 use gunjin_play::environment::{Arrays, Batch, BatchError, Hosts, Opponent, Saved};
 use std::sync::Arc;
 
@@ -31,46 +29,11 @@ impl<G: AgentGame> OfBatch<G> {
         };
         Ok(OfBatch { batch: batch.map_err(|error| error.to_string())?, game })
     }
-
-    fn fill<N: Number>(
-        &mut self,
-        actions: Option<&[i64]>,
-        mut arrays: Arrays<'_, N>,
-    ) -> Result<(), BatchError> {
-        match actions {
-            Some(actions) => self.batch.step(&self.game.game, actions, &mut arrays),
-            None => self.batch.look(&self.game.game, &mut arrays),
-        }
-    }
 }
 
 impl<G: AgentGame> AnyBatch for OfBatch<G> {
-    fn run(&mut self, actions: Option<&[i64]>, memory: Memory<'_>) -> Result<(), BatchError> {
-        let Memory { current_player, rewards, terminated, truncated, mask, observation } = memory;
-        let legal_action_mask = mask;
-        match observation {
-            Observations::None => {
-                let observation: Option<&mut [f32]> = None;
-                self.fill(
-                    actions,
-                    Arrays { current_player, rewards, terminated, truncated, legal_action_mask, observation },
-                )
-            }
-            Observations::Floats(numbers) => {
-                let observation = Some(numbers);
-                self.fill(
-                    actions,
-                    Arrays { current_player, rewards, terminated, truncated, legal_action_mask, observation },
-                )
-            }
-            Observations::Bytes(numbers) => {
-                let observation = Some(numbers);
-                self.fill(
-                    actions,
-                    Arrays { current_player, rewards, terminated, truncated, legal_action_mask, observation },
-                )
-            }
-        }
+    fn run(&mut self, actions: Option<&[i64]>, arrays: &mut Arrays<'_>) -> Result<(), BatchError> {
+        self.batch.run(&self.game.game, actions, arrays)
     }
 
     fn sample(&mut self, actions: &mut [i64]) -> Result<(), BatchError> {

@@ -13,7 +13,7 @@ use gunjin_engine::umpire::Stopped;
 #[cfg(feature = "laboratory")]
 use gunjin_experiments::render::solution::Exploitation;
 #[cfg(feature = "laboratory")]
-use gunjin_play::environment::{BatchError, Saved, Settings};
+use gunjin_play::environment::{Arrays, BatchError, Saved, Settings};
 use serde::Serialize;
 use serde_json::Value;
 use std::any::Any;
@@ -312,43 +312,13 @@ pub struct BatchOrder<'a> {
 }
 
 #[cfg(feature = "laboratory")]
-/// Destination of observations.
-#[derive(Debug)]
-pub enum Observations<'a> {
-    /// Nowhere: none is wanted.
-    None,
-    /// Into 32-bit floats.
-    Floats(&'a mut [f32]),
-    /// Into bytes, 255 for 1.
-    Bytes(&'a mut [u8]),
-}
-
-#[cfg(feature = "laboratory")]
-/// The caller's arrays.
-#[derive(Debug)]
-pub struct Memory<'a> {
-    /// The seat to act in each game.
-    pub current_player: &'a mut [i32],
-    /// The results of games that have ended, seat by seat.
-    pub rewards: &'a mut [f32],
-    /// 1 where the game before ended by its rules.
-    pub terminated: &'a mut [u8],
-    /// 1 where it ended at the limit of its plies.
-    pub truncated: &'a mut [u8],
-    /// The legal actions.
-    pub mask: Option<&'a mut [u8]>,
-    /// Observation of the seat to act.
-    pub observation: Observations<'a>,
-}
-
-#[cfg(feature = "laboratory")]
 /// Games stepped together.
 pub trait AnyBatch: Send {
     /// Plays these actions, if there are any, and fills the arrays.
     ///
     /// # Errors
     /// If an action is not legal, or an array has another size.
-    fn run(&mut self, actions: Option<&[i64]>, memory: Memory<'_>) -> Result<(), BatchError>;
+    fn run(&mut self, actions: Option<&[i64]>, arrays: &mut Arrays<'_>) -> Result<(), BatchError>;
     /// Random legal actions.
     ///
     /// # Errors

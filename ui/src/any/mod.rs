@@ -17,4 +17,4 @@ pub use interface::{
     AnyAgent, AnyGame, AnyState, AnyView, Beginning, Draws, Picture, Refusal, Thought, Wanted,
 };
 #[cfg(feature = "laboratory")]
-pub use interface::{AnyBatch, BatchOrder, Memory, Observations};
+pub use interface::{AnyBatch, BatchOrder};

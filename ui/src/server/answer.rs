@@ -1,8 +1,10 @@
 //! Answers to requests, as values and as bytes.
 
 use super::http::Fault;
+use crate::language::Language;
 use serde::Serialize;
 use serde_json::json;
+use std::borrow::Cow;
 
 /// An answer with its body.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,11 +33,6 @@ impl Answer {
     /// Why nothing is done.
     pub fn refused(status: u16, words: &str) -> Answer {
         Answer::json(status, &json!({ "error": words }))
-    }
-
-    /// The same with the seconds after which it may be tried again.
-    pub fn later(status: u16, seconds: u64, words: &str) -> Answer {
-        Answer::refused(status, words).with("retry-after", seconds.to_string())
     }
 
     /// The head of a stream of server-sent events.
@@ -88,6 +85,45 @@ const ALWAYS: &str = "connection: close\r\nx-content-type-options: nosniff\r\nre
 impl From<Fault> for Answer {
     fn from(fault: Fault) -> Answer {
         Answer::refused(fault.status, fault.words)
+    }
+}
+
+/// A request that is not granted: a status of HTTP, the seconds after which it may be tried again, and words in English and
+/// Japanese.
+pub(crate) struct Refused {
+    pub(super) status: u16,
+    after: Option<u32>,
+    words: [Cow<'static, str>; 2],
+}
+
+impl Refused {
+    pub(super) const fn new(status: u16, english: &'static str, japanese: &'static str) -> Refused {
+        let after = if matches!(status, 429 | 503) { Some(1) } else { None };
+        Refused { status, after, words: [Cow::Borrowed(english), Cow::Borrowed(japanese)] }
+    }
+
+    /// As `new`, with words that were made for this refusal.
+    pub(super) fn told_in(status: u16, english: String, japanese: String) -> Refused {
+        Refused { status, after: None, words: [english.into(), japanese.into()] }
+    }
+
+    pub(super) const fn after(seconds: u32, english: &'static str, japanese: &'static str) -> Refused {
+        Refused {
+            status: 429,
+            after: Some(seconds),
+            words: [Cow::Borrowed(english), Cow::Borrowed(japanese)],
+        }
+    }
+
+    /// Words that are the same in both languages, or were chosen already.
+    pub(super) fn told(status: u16, words: impl ToString) -> Refused {
+        Refused::told_in(status, words.to_string(), words.to_string())
+    }
+
+    pub(super) fn answer(&self, language: Language) -> Answer {
+        let [english, japanese] = &self.words;
+        let answer = Answer::refused(self.status, language.pick(english, japanese));
+        self.after.into_iter().fold(answer, |answer, seconds| answer.with("retry-after", seconds.to_string()))
     }
 }
 

@@ -244,6 +244,7 @@ mod tests {
         assert_eq!(status("DELETE / HTTP/1.1\r\n\r\n"), 405);
         assert_eq!(status("get / HTTP/1.1\r\n\r\n"), 405);
         assert_eq!(status("GET http://else/ HTTP/1.1\r\n\r\n"), 400);
+        assert_eq!(status("GET / HTTP/9.9\r\n\r\n"), 400);
         assert_eq!(status("GET /%zz HTTP/1.1\r\n\r\n"), 400);
         assert_eq!(status("GET /%00 HTTP/1.1\r\n\r\n"), 400);
         assert_eq!(status("GET / HTTP/1.1\r\nno header\r\n\r\n"), 400);

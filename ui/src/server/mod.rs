@@ -224,7 +224,7 @@ impl Server {
     fn clear_away(&self, session: &mut Session) {
         session.is_gone = true;
         if let Some(store) = &self.store {
-            store.remove(session.code());
+            store.remove(&session.code);
         }
     }
 

@@ -1,10 +1,10 @@
 //! Dispatch of requests by path.
 
 use super::access::Access;
-use super::answer::Answer;
+use super::answer::{Answer, Refused};
 use super::http::{Method, Request};
 use super::messages::{Joining, Moving, Opening};
-use super::session::{Notice, Refused, Session};
+use super::session::{Notice, Session};
 use super::watch::Watch;
 use super::{Outcome, Server, SharedSession};
 use crate::any::AnyGame;
@@ -24,17 +24,47 @@ const WAYS: [&str; 4] = ["reference", "random", "advice", "learned"];
 /// Most bytes of a game's name, a set-up or a move.
 const LONGEST: usize = 2048;
 
+/// Origin, language and time of a request.
+#[derive(Clone, Copy)]
+struct Asking<'a> {
+    guest: &'a str,
+    language: Language,
+    now: Duration,
+}
+
+const TOO_MANY_FAULTS: Refused = Refused::after(
+    10,
+    "too much was wrong with what came from you; wait ten seconds",
+    "誤った要求が続いています。10秒待ってください",
+);
+const NO_SEAT: Refused = Refused::new(
+    403,
+    "this word opens no seat here; the table may have been cleared away",
+    "その合い言葉の席はありません。卓が片付けられたのかもしれません",
+);
+const TOO_FAST: Refused = Refused::new(429, "too fast; wait a second", "速すぎます。1秒待ってください");
+const NO_ROOM: Refused = Refused::new(
+    503,
+    "all tables are taken; try again later",
+    "空いている卓がありません。後で試してください",
+);
+const TOO_MANY_TABLES: Refused = Refused::new(
+    503,
+    "too many tables were opened from your address; try again when some of them have been cleared away",
+    "お使いのアドレスから開いた卓が多すぎます。卓が片付いてから試してください",
+);
+const FULL: Refused = Refused::new(409, "all seats of this table are taken", "この卓の席は埋まっています");
+
 impl Server {
     /// Refusal of a request that may not enter. After too many wrong keys no key of this guest is tried; whoever has
     /// a seat is not held up.
     pub fn refuses(&self, access: &Access, request: &Request, guest: &str, now: Duration) -> Option<Answer> {
-        let language = Language::of_code(request.asked("lang").unwrap_or_default());
         let is_wrong = access.refuses(request);
         let tries = is_wrong.is_none() || access.is_guess(request);
-        if matches!(access, Access::Key(_)) && tries && self.seat_of(request, language).is_err() {
+        if matches!(access, Access::Key(_)) && tries && self.seat_of(request).is_err() {
             let mut book = self.book();
             if book.faults.too_many(guest, self.limits.faults, now) {
-                return Some(too_many_faults(language));
+                return Some(TOO_MANY_FAULTS.answer(language_of(request)));
             }
             if access.is_guess(request) {
                 book.faults.note(guest, self.limits.faults, now);
@@ -47,77 +77,50 @@ impl Server {
     /// effect.
     pub fn respond(&self, request: &Request, guest: &str, now: Duration) -> Outcome {
         let Some(rest) = request.path.strip_prefix("/api/") else { return Outcome::Elsewhere };
-        let language = Language::of_code(request.asked("lang").unwrap_or_default());
+        let language = language_of(request);
         // Whoever has a seat is not held up by others at the same address; his words are too long to be guessed.
-        let is_known = self.seat_of(request, language).is_ok();
+        let is_known = self.seat_of(request).is_ok();
         if !is_known && self.book().faults.too_many(guest, self.limits.faults, now) {
-            return Outcome::Answer(too_many_faults(language));
+            return Outcome::Answer(TOO_MANY_FAULTS.answer(language));
         }
-        let outcome = self.answered(request, rest, guest, language, now);
-        match outcome {
-            Ok(outcome) => outcome,
-            Err((status, words)) => {
-                if matches!(status, 400 | 403 | 404) {
-                    self.book().faults.note(guest, self.limits.faults, now);
-                }
-                Outcome::Answer(match status {
-                    429 | 503 => Answer::later(status, 1, &words),
-                    _ => Answer::refused(status, &words),
-                })
+        let outcome = self.answered(request, rest, Asking { guest, language, now });
+        outcome.unwrap_or_else(|refused| {
+            if matches!(refused.status, 400 | 403 | 404) {
+                self.book().faults.note(guest, self.limits.faults, now);
             }
-        }
+            Outcome::Answer(refused.answer(language))
+        })
     }
 
-    fn answered(
-        &self,
-        request: &Request,
-        rest: &str,
-        guest: &str,
-        language: Language,
-        now: Duration,
-    ) -> Result<Outcome, Refused> {
+    fn answered(&self, request: &Request, rest: &str, asking: Asking<'_>) -> Result<Outcome, Refused> {
         let parts: Vec<&str> = rest.split('/').collect();
         let post = request.method == Method::Post;
         let answer = match (post, &parts[..]) {
-            (true, ["tables"]) => self.open(&read(request)?, guest, language, now)?,
-            (false, ["tables", code]) => Answer::json(200, &self.shared(code, language)?.session().notice()),
-            (true, ["tables", code, "join"]) => self.join(code, &read(request)?, language, now)?,
-            (_, ["seat", what]) => return self.seat_asks(request, what, language, now),
-            _ => return Err((404, "there is nothing of this name here".to_string())),
+            (true, ["tables"]) => self.open(&read(request)?, asking)?,
+            (false, ["tables", code]) => Answer::json(200, &self.shared(code)?.session().notice()),
+            (true, ["tables", code, "join"]) => self.join(code, &read(request)?, asking)?,
+            (_, ["seat", what]) => return self.seat_asks(request, what, asking),
+            _ => return Err(Refused::told(404, "there is nothing of this name here")),
         };
         Ok(Outcome::Answer(answer))
     }
 
     /// The seat that a request's word opens.
-    fn seat_of(&self, request: &Request, language: Language) -> Result<(Arc<SharedSession>, usize), Refused> {
+    fn seat_of(&self, request: &Request) -> Result<(Arc<SharedSession>, usize), Refused> {
         let token = request.header("x-gunjin-seat").unwrap_or_default();
         let found = self.book().seats.get(token).map(|(shared, seat)| (Arc::clone(shared), *seat));
-        found.ok_or_else(|| {
-            let words = language.pick(
-                "this word opens no seat here; the table may have been cleared away",
-                "その合い言葉の席はありません。卓が片付けられたのかもしれません",
-            );
-            (403, words.to_string())
-        })
+        found.ok_or(NO_SEAT)
     }
 
     /// Answers the request of a seat.
-    fn seat_asks(
-        &self,
-        request: &Request,
-        what: &str,
-        language: Language,
-        now: Duration,
-    ) -> Result<Outcome, Refused> {
-        let (shared, seat) = self.seat_of(request, language)?;
-        if !shared.session().admits(seat, self.limits.requests, now) {
-            return Err((
-                429,
-                language.pick("too fast; wait a second", "速すぎます。1秒待ってください").to_string(),
-            ));
+    fn seat_asks(&self, request: &Request, what: &str, asking: Asking<'_>) -> Result<Outcome, Refused> {
+        let Asking { language, now, .. } = asking;
+        let (shared, seat) = self.seat_of(request)?;
+        let mut session = shared.session();
+        if !session.admits(seat, self.limits.requests, now) {
+            return Err(TOO_FAST);
         }
         let post = request.method == Method::Post;
-        let mut session = shared.session();
         let answer = match (post, what) {
             // Only a connection that listens replaces the seat's last one; its head does not.
             (false, "events") if request.method == Method::Head => {
@@ -141,45 +144,38 @@ impl Server {
             }
             (true, "resign") => {
                 self.watch_clock(&shared, &mut session, now);
-                session.resign(seat, language, now)?;
+                session.resign(seat, now)?;
                 self.save(&shared, &mut session, now);
                 Answer::done()
             }
-            _ => return Err((404, "a seat has events, look, notes, move and resign".to_string())),
+            _ => return Err(Refused::told(404, "a seat has events, look, notes, move and resign")),
         };
         shared.news.notify_all();
         Ok(Outcome::Answer(answer))
     }
 
-    fn shared(&self, code: &str, language: Language) -> Result<Arc<SharedSession>, Refused> {
+    fn shared(&self, code: &str) -> Result<Arc<SharedSession>, Refused> {
         let found = self.book().sessions.get(code).map(Arc::clone);
         found.ok_or_else(|| {
-            let words = language.pick(
-                format!("there is no table {code}; it may have been cleared away"),
-                format!("{code}という卓はありません。片付けられたのかもしれません"),
-            );
-            (404, words)
+            let english = format!("there is no table {code}; it may have been cleared away");
+            let japanese = format!("{code}という卓はありません。片付けられたのかもしれません");
+            Refused::told_in(404, english, japanese)
         })
     }
 
-    fn open(
-        &self,
-        opening: &Opening,
-        guest: &str,
-        language: Language,
-        now: Duration,
-    ) -> Result<Answer, Refused> {
+    fn open(&self, opening: &Opening, asking: Asking<'_>) -> Result<Answer, Refused> {
+        let Asking { guest, language, now } = asking;
         let game = game_of(&opening.game)?;
         if let Some(clock) = &opening.clock {
-            clock.check().map_err(|why| (422, why.to_string()))?;
+            clock.check().map_err(wrong)?;
         }
         let seat = opening.seat;
         if seat >= game.seats() || game.seats() < 2 {
-            return Err((422, format!("{} has seats 0 to {}", game.id(), game.seats() - 1)));
+            return Err(wrong(format!("{} has seats 0 to {}", game.id(), game.seats() - 1)));
         }
         let setup = self.setup_of(&game.id(), seat, opening.setup.as_deref(), language)?;
         let mut book = self.book();
-        self.has_room(&book, guest, language)?;
+        self.has_room(&book, guest)?;
         let code = self.code(&book);
         let taken = vec![false; game.seats()];
         let notice = Notice { code: code.clone(), game: game.id(), taken, clock: opening.clock };
@@ -196,48 +192,27 @@ impl Server {
     }
 
     /// Checks that there is space for one more table.
-    fn has_room(&self, book: &super::Book, guest: &str, language: Language) -> Result<(), Refused> {
-        if book.sessions.len() >= self.limits.tables {
-            let words = language.pick(
-                "all tables are taken; try again later",
-                "空いている卓がありません。後で試してください",
-            );
-            return Err((503, words.to_string()));
-        }
+    fn has_room(&self, book: &super::Book, guest: &str) -> Result<(), Refused> {
         let opened = book.sessions.values().filter(|shared| shared.opened_by == guest).count();
-        if opened >= self.limits.own {
-            let words = language.pick(
-                "too many tables were opened from your address; try again when some of them have been cleared away",
-                "お使いのアドレスから開いた卓が多すぎます。卓が片付いてから試してください",
-            );
-            return Err((503, words.to_string()));
+        match (book.sessions.len() >= self.limits.tables, opened >= self.limits.own) {
+            (true, _) => Err(NO_ROOM),
+            (_, true) => Err(TOO_MANY_TABLES),
+            _ => Ok(()),
         }
-        Ok(())
     }
 
-    fn join(
-        &self,
-        code: &str,
-        joining: &Joining,
-        language: Language,
-        now: Duration,
-    ) -> Result<Answer, Refused> {
-        let shared = self.shared(code, language)?;
-        let full = || {
-            (
-                409,
-                language.pick("all seats of this table are taken", "この卓の席は埋まっています").to_string(),
-            )
-        };
+    fn join(&self, code: &str, joining: &Joining, asking: Asking<'_>) -> Result<Answer, Refused> {
+        let Asking { language, now, .. } = asking;
+        let shared = self.shared(code)?;
         let (game, seat) = {
             let session = shared.session();
-            (session.game().to_string(), session.free().ok_or_else(full)?)
+            (session.game.clone(), session.free().ok_or(FULL)?)
         };
         // Drawn without the table's lock; somebody quicker may have the seat by then.
         let setup = self.setup_of(&game, seat, joining.setup.as_deref(), language)?;
         let mut session = shared.session();
         if session.free() != Some(seat) {
-            return Err(full());
+            return Err(FULL);
         }
         let token = self.token();
         session.sit(seat, token.clone(), setup, now)?;
@@ -256,57 +231,46 @@ impl Server {
         wanted: Option<&str>,
         language: Language,
     ) -> Result<Option<String>, Refused> {
-        let wrong = |why: String| (422, why);
-        let is_edition = matches!(load(game).map_err(|error| wrong(error.to_string()))?, Loaded::Gunjin(_));
+        let is_edition = matches!(load(game).map_err(wrong)?, Loaded::Gunjin(_));
         let wanted = match (is_edition, wanted) {
             (true, wanted) => short(wanted.unwrap_or(WAYS[0]))?,
             (false, None) => return Ok(None),
             (false, Some(_)) => return Err(wrong(format!("{game} has no set-up to choose; leave it out"))),
         };
-        if !WAYS.contains(&wanted)
-            && !wanted
-                .bytes()
-                .all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit() || b"/.-_".contains(&byte))
-        {
-            return Err(wrong(format!(
-                "'{wanted}' is no set-up; send one written out, or one of {}",
-                WAYS.join(", ")
-            )));
+        let fits = |byte: u8| byte.is_ascii_uppercase() || byte.is_ascii_digit() || b"/.-_".contains(&byte);
+        if !WAYS.contains(&wanted) && !wanted.bytes().all(fits) {
+            let ways = WAYS.join(", ");
+            return Err(wrong(format!("'{wanted}' is no set-up; send one written out, or one of {ways}")));
         }
         let drafted = editor_state(game, seat, wanted, None, (self.secrets)(), language).map_err(wrong)?;
-        match drafted.fault {
-            Some(fault) => Err(wrong(fault)),
-            None => Ok(Some(drafted.text)),
-        }
+        drafted.fault.map_or(Ok(Some(drafted.text)), |fault| Err(wrong(fault)))
     }
 }
 
-fn too_many_faults(language: Language) -> Answer {
-    let words = language.pick(
-        "too much was wrong with what came from you; wait ten seconds",
-        "誤った要求が続いています。10秒待ってください",
-    );
-    Answer::later(429, 10, words)
+fn language_of(request: &Request) -> Language {
+    Language::of_code(request.asked("lang").unwrap_or_default())
+}
+
+/// The refusal of a request that is understood and cannot be granted.
+fn wrong(why: impl ToString) -> Refused {
+    Refused::told(422, why)
 }
 
 /// A game of the catalogue: names of files are none.
 fn game_of(name: &str) -> Result<Arc<dyn AnyGame>, Refused> {
     let fits = |byte: u8| byte.is_ascii_alphanumeric() || b"-_:,=".contains(&byte);
     if !short(name)?.bytes().all(fits) {
-        return Err((422, "no game has such a name; see the list of games of the page".to_string()));
+        return Err(wrong("no game has such a name; see the list of games of the page"));
     }
-    any_game(name).map_err(|error| (422, error.to_string()))
+    any_game(name).map_err(wrong)
 }
 
 fn short(text: &str) -> Result<&str, Refused> {
-    if text.len() <= LONGEST {
-        Ok(text)
-    } else {
-        Err((422, format!("this is too long; send at most {LONGEST} bytes")))
-    }
+    let is_short = text.len() <= LONGEST;
+    is_short.then_some(text).ok_or_else(|| wrong(format!("this is too long; send at most {LONGEST} bytes")))
 }
 
 fn read<T: DeserializeOwned>(request: &Request) -> Result<T, Refused> {
-    serde_json::from_slice(&request.body)
-        .map_err(|error| (400, format!("this is not what is expected here: {error}")))
+    let read = serde_json::from_slice(&request.body);
+    read.map_err(|error| Refused::told(400, format!("this is not what is expected here: {error}")))
 }

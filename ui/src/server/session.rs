@@ -2,6 +2,7 @@
 
 pub mod saved;
 
+use super::answer::Refused;
 use super::bucket::{Bucket, Pace};
 use super::clock::{Clock, ClockOrder, ClockSeen};
 use crate::any::AnyState;
@@ -62,14 +63,14 @@ struct SeatState {
 
 #[derive(Debug)]
 pub(crate) struct Session {
-    code: String,
-    game: String,
+    pub(super) code: String,
+    pub(super) game: String,
     clock_order: Option<ClockOrder>,
     seats: Vec<SeatState>,
     table: Option<Table>,
     clock: Option<Clock>,
     seed: u64,
-    version: u64,
+    pub(super) version: u64,
     touched: Duration,
     /// Time for which it had been left alone when an earlier program ended.
     alone_before: Duration,
@@ -96,8 +97,13 @@ pub(crate) enum Stage {
     Over,
 }
 
-/// Why something is not done at a table: a status of HTTP and words.
-pub(crate) type Refused = (u16, String);
+const NOT_BEGUN: Refused = Refused::new(
+    409,
+    "the game has not begun; wait for the others",
+    "まだ始まっていません。相手を待ってください",
+);
+const OVER: Refused = Refused::new(409, "the game is over", "対局は終わっています");
+const NOT_YOUR_TURN: Refused = Refused::new(409, "it is not your turn", "あなたの番ではありません");
 
 impl Session {
     pub(crate) fn new(notice: Notice, seed: u64, pace: Pace, now: Duration) -> Session {
@@ -131,14 +137,6 @@ impl Session {
 
     fn taken(&self) -> Vec<bool> {
         self.seats.iter().map(|state| state.token.is_some()).collect()
-    }
-
-    pub(crate) fn code(&self) -> &str {
-        &self.code
-    }
-
-    pub(crate) fn game(&self) -> &str {
-        &self.game
     }
 
     /// The first seat that nobody has.
@@ -179,7 +177,7 @@ impl Session {
             && let Err(why) = self.begin(now)
         {
             self.seats[seat].token = None;
-            return Err((422, why));
+            return Err(Refused::told(422, why));
         }
         self.happened(now);
         Ok(())
@@ -203,15 +201,10 @@ impl Session {
         self.touch(now);
     }
 
-    /// A game that has begun.
-    fn playing(&mut self, language: Language) -> Result<&mut Table, Refused> {
-        self.table.as_mut().ok_or_else(|| {
-            let words = language.pick(
-                "the game has not begun; wait for the others",
-                "まだ始まっていません。相手を待ってください",
-            );
-            (409, words.to_string())
-        })
+    /// A game that has begun and is not over.
+    fn playing(&mut self) -> Result<&mut Table, Refused> {
+        let table = self.table.as_mut().ok_or(NOT_BEGUN)?;
+        if table.state().turn() == Turn::Over { Err(OVER) } else { Ok(table) }
     }
 
     /// True unless a seat asks too often.
@@ -228,15 +221,11 @@ impl Session {
         language: Language,
         now: Duration,
     ) -> Result<(), Refused> {
-        let table = self.playing(language)?;
-        if let Turn::Over = table.state().turn() {
-            return Err((409, language.pick("the game is over", "対局は終わっています").to_string()));
-        }
+        let table = self.playing()?;
         if table.state().turn() != Turn::Seat(Seat(seat as u8)) || table.plies() != ply {
-            let words = language.pick("it is not your turn", "あなたの番ではありません");
-            return Err((409, words.to_string()));
+            return Err(NOT_YOUR_TURN);
         }
-        table.play(Seat(seat as u8), text, language).map_err(|why| (422, why))?;
+        table.play(Seat(seat as u8), text, language).map_err(|why| Refused::told(422, why))?;
         let turn = seat_to_act(table.state());
         if let Some(clock) = &mut self.clock {
             clock.turn(turn, now);
@@ -246,12 +235,8 @@ impl Session {
     }
 
     /// A seat gives up.
-    pub(crate) fn resign(&mut self, seat: usize, language: Language, now: Duration) -> Result<(), Refused> {
-        let table = self.playing(language)?;
-        if let Turn::Over = table.state().turn() {
-            return Err((409, language.pick("the game is over", "対局は終わっています").to_string()));
-        }
-        table.resign(Seat(seat as u8));
+    pub(crate) fn resign(&mut self, seat: usize, now: Duration) -> Result<(), Refused> {
+        self.playing()?.resign(Seat(seat as u8));
         self.ended(now);
         Ok(())
     }
@@ -291,10 +276,6 @@ impl Session {
         self.seats[seat].latest == number
     }
 
-    pub(crate) fn version(&self) -> u64 {
-        self.version
-    }
-
     /// Somebody is at the table.
     pub(crate) fn touch(&mut self, now: Duration) {
         self.touched = self.touched.max(now);
@@ -302,8 +283,8 @@ impl Session {
     }
 
     /// Notes on what is hidden from a seat.
-    pub(crate) fn notes(&mut self, seat: usize, language: Language) -> Result<String, Refused> {
-        Ok(self.playing(language)?.state().view(Seat(seat as u8)).notes(language))
+    pub(crate) fn notes(&self, seat: usize, language: Language) -> Result<String, Refused> {
+        Ok(self.table.as_ref().ok_or(NOT_BEGUN)?.state().view(Seat(seat as u8)).notes(language))
     }
 
     /// Report to a seat.

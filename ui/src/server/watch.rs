@@ -51,7 +51,7 @@ impl Watch {
                 return News::Replaced;
             }
             session.touch(now());
-            if known != Some(session.version()) {
+            if known != Some(session.version) {
                 return News::Seen(Box::new(session.seen(self.seat, self.language, now())));
             }
             let Some(left) = end.checked_sub(now()).filter(|left| !left.is_zero()) else {

@@ -8,7 +8,7 @@ mod arrays;
 mod hosts;
 mod slot;
 
-pub use arrays::Arrays;
+pub use arrays::{Arrays, Observations};
 pub use hosts::{Beginning, Hosts, Opponent};
 
 use arrays::Row;
@@ -205,44 +205,27 @@ impl<G: Encoded> Batch<G> {
         self.slots.is_empty()
     }
 
-    /// Fills the arrays as the games stand.
-    ///
-    /// # Errors
-    /// If an array has the wrong length, or observations are wanted of a batch without them.
-    pub fn look<N: Number>(&mut self, game: &G, arrays: &mut Arrays<'_, N>) -> Result<(), BatchError> {
-        self.run(game, None, arrays)
-    }
-
-    /// Plays an action in each game, and fills the arrays: reward and end of this step, and what the seat
+    /// Plays an action in each game, if any are given, and fills the arrays: reward and end of this step, and what the seat
     /// sees that acts next, in the next game where this one has ended.
     ///
     /// # Errors
-    /// If an action is not legal, or as [`Batch::look`]; no game has been stepped then. If a game is stuck, which the
-    /// others are not.
-    pub fn step<N: Number>(
-        &mut self,
-        game: &G,
-        actions: &[i64],
-        arrays: &mut Arrays<'_, N>,
-    ) -> Result<(), BatchError> {
-        self.run(game, Some(actions), arrays)
-    }
-
-    fn run<N: Number>(
+    /// If an action is not legal, an array has the wrong length, or observations are wanted of a batch without them; no game
+    /// has been stepped then. If a game is stuck, which the others are not.
+    pub fn run(
         &mut self,
         game: &G,
         actions: Option<&[i64]>,
-        arrays: &mut Arrays<'_, N>,
+        arrays: &mut Arrays<'_>,
     ) -> Result<(), BatchError> {
         let layout = self.tensors.layout();
         arrays.check(self.slots.len(), game.seats(), layout)?;
-        if arrays.observation.is_some() && !self.settings.observed {
+        if !matches!(arrays.observation, Observations::None) && !self.settings.observed {
             return Err(BatchError::Unobserved);
         }
         let actions = actions.map(|actions| self.read(game, actions)).transpose()?;
         let mut rows = arrays.rows(game.seats(), layout);
         let terms = Terms { game, tensors: &self.tensors, settings: self.settings, hosts: &self.hosts };
-        let work = |(place, (slot, row)): (usize, (&mut Slot<G>, &mut Row<'_, N>))| {
+        let work = |(place, (slot, row)): (usize, (&mut Slot<G>, &mut Row<'_>))| {
             let stepped = actions.as_ref().map_or(Ok(()), |actions| slot.step(&terms, actions[place], row));
             slot.look(game, terms.tensors, row);
             stepped.err().map(|problem| (place, problem))

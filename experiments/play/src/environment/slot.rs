@@ -1,13 +1,13 @@
 //! One game of a batch.
 
-use super::arrays::Row;
+use super::arrays::{Observations, Row};
 use super::hosts::{Decision, Hosts};
 use super::{Saved, Settings};
 use gunjin_engine::game::{Ended, Seat, Standing, Turn};
 use gunjin_engine::history::GameHistory;
 use gunjin_engine::playout::draw_outcome;
 use gunjin_engine::random::{Fast, Purpose, RandomSource, Stream, below};
-use gunjin_engine::tensors::{Encoded, Number, Tensors, mask};
+use gunjin_engine::tensors::{Encoded, Tensors, mask};
 use gunjin_engine::umpire::PLY_CAP;
 
 /// Most games that may end one after another before the caller has had a decision.
@@ -264,11 +264,11 @@ impl<G: Encoded> Slot<G> {
 
     /// Plays a legal action of the caller, and whatever follows before the next one. A game that ends is followed by
     /// the next one.
-    pub(super) fn step<N: Number>(
+    pub(super) fn step(
         &mut self,
         terms: &Terms<'_, G>,
         action: G::Action,
-        row: &mut Row<'_, N>,
+        row: &mut Row<'_>,
     ) -> Result<(), String> {
         self.take(terms, action);
         self.let_others_act(terms)?;
@@ -286,14 +286,17 @@ impl<G: Encoded> Slot<G> {
     }
 
     /// Writes who acts next and what that seat sees.
-    pub(super) fn look<N: Number>(&mut self, game: &G, tensors: &G::Tensors, row: &mut Row<'_, N>) {
+    pub(super) fn look(&mut self, game: &G, tensors: &G::Tensors, row: &mut Row<'_>) {
         let seat = self.seat();
         *row.current_player = i32::from(seat.0);
         if let Some(numbers) = &mut row.mask {
             mask(tensors, seat, self.listed(game), numbers);
         }
-        if let (Some(numbers), Some(knowledge)) = (&mut row.observation, self.knowledge.get(seat.index())) {
-            tensors.observation(game, game.seen(knowledge).as_ref(), numbers);
+        let Some(knowledge) = self.knowledge.get(seat.index()) else { return };
+        match &mut row.observation {
+            Observations::None => {}
+            Observations::Floats(floats) => tensors.observation(game, game.seen(knowledge).as_ref(), floats),
+            Observations::Bytes(bytes) => tensors.observation(game, game.seen(knowledge).as_ref(), bytes),
         }
     }
 }

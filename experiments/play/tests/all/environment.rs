@@ -6,7 +6,7 @@ use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::tensors::{Encoded, Tensors, mask};
 use gunjin_engine::umpire::{PLY_CAP, Umpire};
-use gunjin_play::environment::{Arrays, Batch, Settings};
+use gunjin_play::environment::{Arrays, Batch, Observations, Settings};
 use std::sync::Arc;
 
 /// Memory for a batch.
@@ -32,14 +32,17 @@ impl Memory {
         }
     }
 
-    fn arrays(&mut self, all: bool) -> Arrays<'_, f32> {
+    fn arrays(&mut self, all: bool) -> Arrays<'_> {
         Arrays {
             current_player: &mut self.current_player,
             rewards: &mut self.rewards,
             terminated: &mut self.terminated,
             truncated: &mut self.truncated,
             legal_action_mask: all.then_some(&mut self.mask[..]),
-            observation: all.then_some(&mut self.observation[..]),
+            observation: match all {
+                true => Observations::Floats(&mut self.observation),
+                false => Observations::None,
+            },
         }
     }
 }
@@ -75,18 +78,18 @@ impl GameVisitor for Twin {
         let mut actions = vec![0; 3];
         let mut again = vec![0; 3];
         let (mut ended, mut barred) = (0, 0);
-        batch.look(&game, &mut memory.arrays(true)).expect("memory of the right size");
+        batch.run(&game, None, &mut memory.arrays(true)).expect("memory of the right size");
         for _ in 0..self.steps {
             compare(name, &umpires, &memory, &tensors);
             barred += umpires.iter().filter(|(umpire, ..)| !umpire.barred().is_empty()).count();
             batch.sample(&game, &mut actions).expect("three games");
             threaded.sample(&game, &mut again).expect("three games");
             assert_eq!(actions, again, "{name}: threads and looking change nothing");
-            batch.step(&game, &actions, &mut memory.arrays(true)).expect("legal");
-            threaded.step(&game, &actions, &mut other.arrays(true)).expect("legal");
+            batch.run(&game, Some(&actions), &mut memory.arrays(true)).expect("legal");
+            threaded.run(&game, Some(&actions), &mut other.arrays(true)).expect("legal");
             assert_eq!(memory.observation, other.observation, "{name}: threads change nothing");
             assert_eq!(memory.mask, other.mask, "{name}: threads change nothing");
-            blind.step(&game, &actions, &mut other.arrays(false)).expect("legal without looking, too");
+            blind.run(&game, Some(&actions), &mut other.arrays(false)).expect("legal without looking, too");
             assert_eq!(memory.rewards, other.rewards, "{name}");
             assert_eq!(memory.current_player, other.current_player, "{name}");
             for (index, (umpire, chance, number)) in umpires.iter_mut().enumerate() {
@@ -186,19 +189,21 @@ impl GameVisitor for Refusals {
         batch.sample(&game, &mut actions).expect("two games");
         let before = memory.current_player.clone();
         let unobserved =
-            batch.step(&game, &actions, &mut memory.arrays(true)).expect_err("views were not kept");
-        let illegal = batch.step(&game, &[actions[0], 0], &mut memory.arrays(false)).expect_err("not legal");
+            batch.run(&game, Some(&actions), &mut memory.arrays(true)).expect_err("views were not kept");
+        let illegal =
+            batch.run(&game, Some(&[actions[0], 0]), &mut memory.arrays(false)).expect_err("not legal");
         let far =
-            batch.step(&game, &[actions[0], 1 << 40], &mut memory.arrays(false)).expect_err("no number");
+            batch.run(&game, Some(&[actions[0], 1 << 40]), &mut memory.arrays(false)).expect_err("no number");
         let negative =
-            batch.step(&game, &[-1, actions[1]], &mut memory.arrays(false)).expect_err("no number");
-        let short = batch.step(&game, &actions[..1], &mut memory.arrays(false)).expect_err("one too few");
+            batch.run(&game, Some(&[-1, actions[1]]), &mut memory.arrays(false)).expect_err("no number");
+        let short =
+            batch.run(&game, Some(&actions[..1]), &mut memory.arrays(false)).expect_err("one too few");
         let mut truth = vec![0u8; 3];
         let small = batch.truth(&game, &mut truth).expect_err("too small");
         assert_eq!(memory.current_player, before, "nothing was stepped");
         let mut same = vec![0; 2];
         batch.sample(&game, &mut same).expect("two games");
-        batch.step(&game, &same, &mut memory.arrays(false)).expect("the games go on");
+        batch.run(&game, Some(&same), &mut memory.arrays(false)).expect("the games go on");
         [none, unobserved, illegal, far, negative, short, small].map(|error| error.to_string()).to_vec()
     }
 }
