@@ -95,27 +95,39 @@ class _StoredRun(Run):
     """A run whose complete shards lie in a store, read without a merge."""
 
     def __init__(self, address: str) -> None:
-        from gunjin.cluster.store import StoredRun
+        from gunjin.cluster.store import Store
 
-        self._stored = StoredRun(address)
+        base, _, self._name = address.rstrip("/").rpartition("/")
+        self._store = Store(base)
         self._copies = tempfile.TemporaryDirectory(prefix="gunjin-stored-")
-        self._manifests = [manifest for _, manifest in self._stored.manifests()]
+        self._manifests = self._store.manifests(self._name)
         if not self._manifests:
             raise NotFoundError(f"'{address}' has no complete shard; name a store and a run in it")
         copies = Path(self._copies.name)
-        (copies / "spec.toml").write_bytes(self._stored.spec())
-        (copies / "manifest.json").write_text(json.dumps(self._manifests[0]))
+        (copies / "spec.toml").write_bytes(self._store.content(f"{self._name}/spec.toml"))
+        (copies / "manifest.json").write_text(json.dumps(self._manifests[0][1]))
         super().__init__(copies, with_files=False)
         self._address = address
 
     @property
     def is_complete(self) -> bool:
         """True if every shard is there."""
-        played = sum(manifest["to"] - manifest["from"] for manifest in self._manifests)
+        played = sum(manifest["to"] - manifest["from"] for _, manifest in self._manifests)
         return bool(played == self.manifest["total"])
 
     def _files(self, table: str) -> list[Path]:
-        return self._stored.fetch(str(self._table(table)["file"]), self.path)
+        """Copies of a table of every complete shard, in order."""
+        from gunjin.cluster.store import FILES
+
+        name, files = str(self._table(table)["file"]), []
+        for number, manifest in self._store.manifests(self._name):
+            target = self.path / f"{number:05}-{name}"
+            if not target.is_file():
+                digests = {entry["name"]: entry.get("sha256") for entry in manifest["files"]}
+                path = f"{self._name}/shards/{number:05}/{manifest[FILES]}/{name}"
+                target.write_bytes(self._store.verified(path, digests[name]))
+            files.append(target)
+        return files
 
     def __repr__(self) -> str:
         state = "complete" if self.is_complete else "not complete"

@@ -1,13 +1,15 @@
-//! The languages in which people are spoken to.
+//! Messages to people at a game, in English and in Japanese.
 
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::Announcement;
 use gunjin_engine::games::gunjin::play::moves::Manner;
+use gunjin_engine::games::gunjin::play::position::Winner;
 use gunjin_engine::games::gunjin::rules::board::SOUTH;
 use gunjin_engine::games::gunjin::rules::combat::Outcome;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_experiments::render::replay::announcement_text;
-use gunjin_play::game_run::result::reason_words;
+use gunjin_play::game_run::result::{reason_words, winner_word};
+use std::fmt::Display;
 
 /// A language that the program speaks to people.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -39,6 +41,136 @@ impl Language {
             Language::English => english,
             Language::Japanese => japanese,
         }
+    }
+
+    /// The position before the first move.
+    pub fn start(self) -> &'static str {
+        self.pick("Start", "開始局面")
+    }
+
+    /// Caption of a board of a game that is shown again: its ply and what was announced of it.
+    pub fn caption<B: Bits>(self, game: &Gunjin<B>, ply: usize, told: Option<&Announcement<B>>) -> String {
+        told.map_or_else(
+            || self.start().to_string(),
+            |announcement| format!("{ply}. {}", self.announcement(game, announcement)),
+        )
+    }
+
+    /// Reason of a game's end.
+    pub fn reason(self, word: &str) -> String {
+        match (self, word) {
+            (Language::English, "ply-cap") => "limit of plies reached".to_string(),
+            _ => self.ending(word),
+        }
+    }
+
+    /// Name of a seat of a game without sides.
+    pub fn seat(self, seat: usize) -> String {
+        self.pick(format!("seat {}", seat + 1), format!("{}番", seat + 1))
+    }
+
+    /// Somebody left during the game.
+    pub fn broken_off(self, name: &str) -> String {
+        self.pick(
+            format!("{name} leaves; the game is broken off.\n"),
+            format!("{name}が席を離れました。対局は中断です。\n"),
+        )
+    }
+
+    /// Somebody left before the game.
+    pub fn not_begun(self, name: &str) -> String {
+        self.pick(
+            format!("{name} leaves; the game does not begin.\n"),
+            format!("{name}が席を離れました。対局は始まりません。\n"),
+        )
+    }
+
+    /// The ending, for everybody.
+    pub fn over(self, reason: &str, remark: &str, points: &[(String, f64)]) -> String {
+        let (reason, result) = (self.reason(reason), self.result(points));
+        let of = |(name, points): &(String, f64)| format!("{name} {points}");
+        let points: Vec<String> = points.iter().map(of).collect();
+        self.pick(
+            format!("The game is over: {reason}{remark}. {result}Points: {}.\n", points.join(", ")),
+            format!("終局：{reason}{remark}。{result}得点：{}。\n", points.join("、")),
+        )
+    }
+
+    /// The seat with most points alone wins; where all have the same, nobody does. Else the points say it.
+    fn result(self, points: &[(String, f64)]) -> String {
+        let most = points.iter().map(|(_, points)| *points).fold(f64::MIN, f64::max);
+        let first: Vec<&(String, f64)> = points.iter().filter(|(_, points)| *points == most).collect();
+        match first[..] {
+            [(name, _)] => self.pick(format!("{} wins. ", capital(name)), format!("{name}の勝ち。")),
+            _ if first.len() == points.len() => self.pick("A draw. ", "引き分け。").into(),
+            _ => String::new(),
+        }
+    }
+
+    /// Word for the winner.
+    pub fn winner(self, winner: Winner) -> &'static str {
+        let japanese = match winner {
+            Winner::South => "南の勝ち",
+            Winner::North => "北の勝ち",
+            Winner::Draw => "引き分け",
+        };
+        self.pick(winner_word(winner), japanese)
+    }
+
+    /// That a record keeps to the rules, and how its game ended if it did: the result and the word of the
+    /// reason.
+    pub fn true_record(self, plies: usize, ended: Option<(&str, &str)>) -> String {
+        let broken_off = || self.pick("broken off", "中断").to_string();
+        let ended = ended.map(|(result, reason)| {
+            let reason = self.reason(reason);
+            self.pick(format!("result: {result} ({reason})"), format!("結果は{result}（{reason}）"))
+        });
+        let ended = ended.unwrap_or_else(broken_off);
+        self.pick(
+            format!("The record is true: {plies} plies, {ended}.\n"),
+            format!("棋譜に誤りはありません。{plies}手、{ended}。\n"),
+        )
+    }
+
+    /// Message with the path of the saved game.
+    pub fn saved(self, path: impl Display) -> String {
+        self.pick(format!("Saved to {path}.\n"), format!("{path} に保存しました。\n"))
+    }
+
+    /// Why the game could not be written.
+    pub fn not_saved(self, path: impl Display, cause: impl Display) -> String {
+        self.pick(
+            format!("Cannot write '{path}': {cause}; name another file.\n"),
+            format!("「{path}」に書き込めません（{cause}）。別のファイル名を指定してください。\n"),
+        )
+    }
+
+    /// Something was typed that is neither a move nor a command.
+    pub fn unknown(self, text: &str) -> String {
+        self.pick(
+            format!(
+                "'{text}' is no legal move here and no command; 'moves' lists moves, 'help' the commands.\n"
+            ),
+            format!(
+                "「{text}」は手でも命令でもありません。「手」で合法手、「ヘルプ」で命令の一覧が出ます。\n"
+            ),
+        )
+    }
+
+    /// No legal move begins like this.
+    pub fn no_moves(self, prefix: &str) -> String {
+        self.pick(
+            format!("No legal move begins with '{prefix}'.\n"),
+            format!("「{prefix}」で始まる合法手はありません。\n"),
+        )
+    }
+
+    /// A square that is none of the camp's.
+    pub fn no_square_of_camp(self, name: &str) -> String {
+        self.pick(
+            format!("'{name}' is no square of your camp; write for example swap a1 b2"),
+            format!("「{name}」は自陣のマスではありません。例：交換 a1 b2"),
+        )
     }
 
     /// The umpire's announcement of a move.
@@ -106,4 +238,78 @@ fn japanese_announcement<B: Bits>(game: &Gunjin<B>, announcement: &Announcement<
         format!("、ほかに空いたマス {}", besides.join(" "))
     };
     format!("{seat} {manner}{}{outcome}{besides}", game.move_text(announcement.action))
+}
+
+/// A name as a sentence begins with it.
+fn capital(name: &str) -> String {
+    let mut letters = name.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// Commands at a turn besides a move.
+pub fn help(language: Language) -> &'static str {
+    language.pick(HELP, HELP_JAPANESE)
+}
+
+const HELP: &str = "\
+Type a move as the list of moves writes it (b4b5, b4-b5, a4o1), or one of:
+  moves [B4]    the legal moves, those that begin with B4
+  board         the board again
+  log           everything the umpire has said
+  notes         what enemy pieces can be
+  pieces        the pieces of a side: codes, names, how they move
+  save [FILE]   write the game to a file (gunjin play --resume FILE)
+  resign        give up
+  quit          leave without giving up
+";
+
+const HELP_JAPANESE: &str = "\
+指し手（b4b5、b4-b5、a4o1 など）か、次の命令を入力してください。括弧内は英語の命令です。
+  手 [B4]        合法手の一覧。B4 を付けるとそこからの手だけ (moves)
+  盤             盤をもう一度表示 (board)
+  記録           審判がこれまでに告げたこと (log)
+  推理           敵の駒が何でありうるか (notes)
+  駒             駒の一覧。記号、名前、枚数 (pieces)
+  保存 [FILE]    対局をファイルに保存。gunjin play --resume FILE で再開 (save)
+  投了           負けを認める (resign)
+  終了           投了せずに席を離れる (quit)
+";
+
+/// Commands while setting up.
+pub fn setting_up_help(language: Language) -> &'static str {
+    language.pick(SETTING_UP, SETTING_UP_JAPANESE)
+}
+
+const SETTING_UP: &str = "\
+Set up your pieces, then type done:
+  swap A1 B2    two squares change their pieces
+  random        another set-up by chance
+  preset        the set-up that comes with the edition
+  ENCA/...      a whole set-up: ranks from the front to the back, from your left to your right
+  text          this set-up in words, to type it again another time
+  pieces        your pieces: codes, names, how they move
+  board         the camp again
+  done          begin with it
+  quit          leave
+";
+
+const SETTING_UP_JAPANESE: &str = "\
+駒を並べ、「完了」と入力してください。括弧内は英語の命令です。
+  交換 A1 B2     二つのマスの駒を入れ替える (swap)
+  乱数           無作為に並べ直す (random)
+  見本           この版の見本の配置にする (preset)
+  ENCA/...       配置全体。前列から後列へ、自分から見て左から右へ、駒の記号で
+  文字           今の配置を記号で表示。次回そのまま入力できる (text)
+  駒             駒の一覧。記号、名前、枚数 (pieces)
+  盤             自陣をもう一度表示 (board)
+  完了           この配置で始める (done)
+  終了           やめる (quit)
+";
+
+/// The question after a game.
+pub fn afterwards(language: Language) -> &'static str {
+    language.pick(
+        "rematch, replay, save FILE, or Enter to leave: ",
+        "「再戦」「再生」「保存 FILE」、Enter で終了: ",
+    )
 }

@@ -20,4 +20,3 @@ pub mod server;
 pub mod setup_editor;
 #[cfg(feature = "any")]
 pub mod table;
-pub mod words;

@@ -9,8 +9,8 @@ use gunjin_engine::random::Stream;
 use gunjin_engine::umpire::Umpire;
 use gunjin_play::game_run::playing::forfeit;
 use gunjin_play::game_run::seated::Seated;
+use gunjin_ui::language::afterwards;
 use gunjin_ui::screen::Screen;
-use gunjin_ui::words::afterwards;
 use std::io;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,9 +3,9 @@
 use super::entry::half_width;
 use super::talk::Talk;
 use gunjin_engine::random::Stream;
+use gunjin_ui::language::setting_up_help;
 use gunjin_ui::pieces::army;
 use gunjin_ui::setup_editor::SetupEditor;
-use gunjin_ui::words::setting_up_help;
 use std::io;
 
 /// Sets up by hand. Whether it was finished: `false` if the person left.

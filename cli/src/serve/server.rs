@@ -107,7 +107,8 @@ fn let_in(app: &Arc<App>, slots: &Arc<Slots>, stream: TcpStream, address: Socket
 
 /// Says that there are too many connections, as far as that can be said without waiting.
 fn turn_away(mut stream: &TcpStream) {
-    let busy = Answer::later(503, 2, "too many connections at once; try again in two seconds");
+    let busy = Answer::refused(503, "too many connections at once; try again in two seconds")
+        .with("retry-after", "2".into());
     if stream.set_nonblocking(true).is_ok() {
         // Bytes that have come are read, since an end with unread bytes would take the answer back.
         let _ = stream.read(&mut [0; 4096]);

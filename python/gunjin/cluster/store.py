@@ -53,6 +53,16 @@ class Store:
             raise FileNotFoundError(f"there is no '{self.address}/{path}'")
         return content
 
+    def verified(self, path: str, digest: str | None) -> bytes:
+        """A file below the address; raises `gunjin.NotFoundError` if it has another digest. Earlier versions wrote none."""
+        content = self.content(path)
+        if digest and hashlib.sha256(content).hexdigest() != digest:
+            raise NotFoundError(
+                f"'{self.address}/{path}' is damaged: its bytes are not those that were written (SHA-256); "
+                "delete the manifest of its shard and upload the shard again"
+            )
+        return content
+
     def manifests(self, run: str) -> list[tuple[int, dict[str, Any]]]:
         """The numbers and manifests of a run's complete shards, in order."""
         self._files.invalidate_cache()
@@ -131,44 +141,3 @@ class Store:
 
 def _below(folder: str, path: str) -> str:
     return path.strip("/").removeprefix(folder.strip("/")).strip("/")
-
-
-class StoredRun:
-    """A run whose complete shards lie in a store, read without a merge."""
-
-    def __init__(self, address: str) -> None:
-        base, _, self._name = address.rstrip("/").rpartition("/")
-        self._store = Store(base)
-
-    def fetch(self, table: str, folder: Path) -> list[Path]:
-        """Copies a file of every complete shard into a folder, in the order of the shards.
-
-        Raises `gunjin.NotFoundError` if a file has other bytes than its manifest says.
-        """
-        files = []
-        for number, manifest in self.manifests():
-            target = folder / f"{number:05}-{table}"
-            if not target.is_file():
-                path = f"{self._name}/shards/{number:05}/{manifest[FILES]}/{table}"
-                target.write_bytes(self._verified(path, table, manifest))
-            files.append(target)
-        return files
-
-    def _verified(self, path: str, table: str, manifest: dict[str, Any]) -> bytes:
-        content = self._store.content(path)
-        # Earlier versions wrote no digests.
-        wanted = {entry["name"]: entry.get("sha256") for entry in manifest["files"]}[table]
-        if wanted and hashlib.sha256(content).hexdigest() != wanted:
-            raise NotFoundError(
-                f"'{self._store.address}/{path}' is damaged: its bytes are not those that were written (SHA-256); "
-                "delete the manifest of its shard and upload the shard again"
-            )
-        return content
-
-    def spec(self) -> bytes:
-        """The specification of the run: spec.toml."""
-        return self._store.content(f"{self._name}/spec.toml")
-
-    def manifests(self) -> list[tuple[int, dict[str, Any]]]:
-        """The numbers and manifests of its complete shards, in order."""
-        return self._store.manifests(self._name)

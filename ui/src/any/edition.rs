@@ -2,24 +2,12 @@
 
 use super::interface::{Beginning, Picture};
 #[cfg(feature = "laboratory")]
-use super::solving::{exploit, solve};
+use super::laboratory::Laboratory;
 use super::ways::{UNICODE, Ways};
 use crate::screen::BoardScreen;
-#[cfg(feature = "laboratory")]
-use gunjin_agents::agent::Agent;
 use gunjin_agents::games::gunjin::belief::Belief;
-#[cfg(feature = "laboratory")]
-use gunjin_agents::games::gunjin::forecast::Forecaster;
 use gunjin_agents::games::gunjin::marginals;
-use gunjin_agents::games::gunjin::setup::{SetupPolicy, SetupSpec, deal_pair};
-#[cfg(feature = "laboratory")]
-use gunjin_agents::games::gunjin::setup_game::SetupGame;
-#[cfg(feature = "laboratory")]
-use gunjin_agents::games::gunjin::setup_game::edition_agent::EditionAgent;
-#[cfg(feature = "laboratory")]
-use gunjin_agents::search_model::BUILT_IN;
-#[cfg(feature = "laboratory")]
-use gunjin_agents::spec::AgentSpec;
+use gunjin_agents::games::gunjin::setup::{SetupPolicy, SetupSpec};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::Seat;
 use gunjin_engine::games::gunjin::knowledge::View;
@@ -35,8 +23,6 @@ use gunjin_engine::random::{Purpose, Stream};
 use gunjin_experiments::render::names::ShortNames;
 use gunjin_experiments::render::replay::{seat_board, true_board};
 use gunjin_experiments::render::svg::{DrawnPiece, pieces_svg};
-#[cfg(feature = "laboratory")]
-use gunjin_play::environment::Beginning as Beginnings;
 use gunjin_play::text::style::Style;
 
 /// Source of a seat's set-up.
@@ -60,65 +46,54 @@ impl How {
     }
 }
 
-/// Sources of the seats' set-ups, South's first; `None` where one is dealt a random set-up.
-fn ways(ruleset: &Ruleset, beginning: &Beginning) -> Result<[Option<How>; 2], String> {
-    let told: [Option<&str>; 2] = match beginning.setups.as_slice() {
-        [] => [None, None],
-        [both] => [Some(both), Some(both)],
-        [south, north] => [Some(south), Some(north)],
-        more => return Err(format!("{} set-ups are given for two seats; give one or two", more.len())),
-    };
-    let way = |seat: usize| {
-        let agent = beginning.agents.get(seat).and_then(Option::as_ref);
-        let own = agent.and_then(|agent| match told[seat] {
-            None => agent.setup_policy(None, ruleset),
-            Some(_) => agent.insisted_setup(),
-        });
-        let own = own.map(|spec| spec.to_string());
-        own.as_deref().or(told[seat]).map(|text| How::read(ruleset, seat, text)).transpose()
-    };
-    Ok([way(SOUTH)?, way(NORTH)?])
-}
-
 /// Sets up the games of an edition.
-struct Quartermaster {
+pub(super) struct Quartermaster {
     /// By seat, South's first; `None` where random set-ups are dealt.
     ways: [Option<How>; 2],
     dealer: Dealer,
 }
 
 impl Quartermaster {
-    fn of(ruleset: &Ruleset, beginning: &Beginning) -> Result<Quartermaster, String> {
-        Ok(Quartermaster { ways: ways(ruleset, beginning)?, dealer: Dealer::new(ruleset) })
+    pub(super) fn of(ruleset: &Ruleset, beginning: &Beginning) -> Result<Quartermaster, String> {
+        let told: [Option<&str>; 2] = match beginning.setups.as_slice() {
+            [] => [None, None],
+            [both] => [Some(both), Some(both)],
+            [south, north] => [Some(south), Some(north)],
+            more => return Err(format!("{} set-ups are given for two seats; give one or two", more.len())),
+        };
+        let way = |seat: usize| {
+            let agent = beginning.agents.get(seat).and_then(Option::as_ref);
+            let own = agent.and_then(|agent| match told[seat] {
+                None => agent.setup_policy(None, ruleset),
+                Some(_) => agent.insisted_setup(),
+            });
+            let own = own.map(|spec| spec.to_string());
+            own.as_deref().or(told[seat]).map(|text| How::read(ruleset, seat, text)).transpose()
+        };
+        Ok(Quartermaster { ways: [way(SOUTH)?, way(NORTH)?], dealer: Dealer::new(ruleset) })
     }
 
     /// The set-ups of a numbered game, South's first.
     fn setups(&self, seed: u64, game: u64) -> Result<[Setup; 2], String> {
-        let [dealt_south, dealt_north] =
-            setups_of(&self.dealer, seed, game).map(|setup| How::Fixed(Box::new(setup)));
-        let [south, north] = &self.ways;
-        let by_policy = |seat: usize, policy: &dyn SetupPolicy| {
-            let mut rng = Stream::new(seed, game, Purpose::Setup, seat as u64);
-            policy.setup(seat, game, &mut rng).map_err(|error| error.to_string())
+        let dealt = setups_of(&self.dealer, seed, game);
+        let setup = |seat: usize| match &self.ways[seat] {
+            None => Ok(dealt[seat].clone()),
+            Some(How::Fixed(setup)) => Ok(setup.as_ref().clone()),
+            Some(How::By(policy)) => {
+                let mut rng = Stream::new(seed, game, Purpose::Setup, seat as u64);
+                policy.setup(seat, game, &mut rng).map_err(|error| error.to_string())
+            }
         };
-        match [south.as_ref().unwrap_or(&dealt_south), north.as_ref().unwrap_or(&dealt_north)] {
-            [How::By(south), How::By(north)] => {
-                deal_pair([south.as_ref(), north.as_ref()], seed, game).map_err(|error| error.to_string())
-            }
-            [How::Fixed(south), How::By(north)] => {
-                let dealt = by_policy(NORTH, north.as_ref())?;
-                Ok([south.as_ref().clone(), dealt])
-            }
-            [How::By(south), How::Fixed(north)] => {
-                let dealt = by_policy(SOUTH, south.as_ref())?;
-                Ok([dealt, north.as_ref().clone()])
-            }
-            [How::Fixed(south), How::Fixed(north)] => Ok([south.as_ref().clone(), north.as_ref().clone()]),
-        }
+        Ok([setup(SOUTH)?, setup(NORTH)?])
     }
 
     /// The beginning of a numbered game.
-    fn begin<B: Bits>(&self, game: &Gunjin<B>, seed: u64, number: u64) -> Result<Position<B>, String> {
+    pub(super) fn begin<B: Bits>(
+        &self,
+        game: &Gunjin<B>,
+        seed: u64,
+        number: u64,
+    ) -> Result<Position<B>, String> {
         let [south, north] = self.setups(seed, number)?;
         game.judged_start([&south, &north], false).map_err(|error| error.to_string())
     }
@@ -126,13 +101,6 @@ impl Quartermaster {
 
 fn begin<B: Bits>(game: &Gunjin<B>, beginning: &Beginning) -> Result<Position<B>, String> {
     Quartermaster::of(game.ruleset(), beginning)?.begin(game, beginning.seed, 0)
-}
-
-#[cfg(feature = "laboratory")]
-fn beginnings<B: Bits>(game: &Gunjin<B>, setups: &[String]) -> Result<Box<Beginnings<Gunjin<B>>>, String> {
-    let beginning = Beginning { setups: setups.to_vec(), ..Beginning::default() };
-    let quartermaster = Quartermaster::of(game.ruleset(), &beginning)?;
-    Ok(Box::new(move |game, seed, number| quartermaster.begin(game, seed, number)))
 }
 
 fn truth_svg<B: Bits>(game: &Gunjin<B>, position: &Position<B>, below: Seat) -> String {
@@ -164,8 +132,6 @@ impl<B: Bits> Ways<Gunjin<B>> {
     pub(crate) fn edition() -> Ways<Gunjin<B>> {
         Ways {
             begin,
-            #[cfg(feature = "laboratory")]
-            beginnings,
             truth: |game, position, picture| match picture {
                 Picture::Text { ascii } => true_board(game, position, Style { ascii, ..UNICODE }),
                 Picture::Svg { below } => truth_svg(game, position, below),
@@ -186,34 +152,7 @@ impl<B: Bits> Ways<Gunjin<B>> {
                 Ok(())
             },
             #[cfg(feature = "laboratory")]
-            forecasts: |game| {
-                let forecaster = Forecaster::named(BUILT_IN, game).map_err(|problem| problem.to_string())?;
-                Ok(Box::new(move |game, view| forecaster.chances(game, view)))
-            },
-            #[cfg(feature = "laboratory")]
-            solve: |game, solving, pulse| match solving.reference_setup {
-                true => solve(game, solving, pulse),
-                false => solve(&with_setups(game)?, solving, pulse),
-            },
-            #[cfg(feature = "laboratory")]
-            exploit: |game, exploiting, pulse| match exploiting.reference_setup {
-                true => exploit(game, exploiting, pulse, |spec| player(game, spec)),
-                false => exploit(&with_setups(game)?, exploiting, pulse, |spec| {
-                    Ok(Box::new(EditionAgent::new(player(game, spec)?)))
-                }),
-            },
+            laboratory: Laboratory::edition(),
         }
     }
-}
-
-/// A player of games whose set-ups are given, or decisions.
-#[cfg(feature = "laboratory")]
-fn player<B: Bits>(game: &Gunjin<B>, spec: &AgentSpec) -> Result<Box<dyn Agent<Gunjin<B>>>, String> {
-    spec.refuse_insisted_setup().and_then(|()| spec.build(game)).map_err(|error| error.to_string())
-}
-
-/// The edition with the set-up as the first decision.
-#[cfg(feature = "laboratory")]
-fn with_setups<B: Bits>(game: &Gunjin<B>) -> Result<SetupGame<B>, String> {
-    SetupGame::new(game.clone()).map_err(|error| error.to_string())
 }

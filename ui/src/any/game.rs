@@ -1,17 +1,13 @@
 //! A game of one type behind [`AnyGame`].
 
 use super::agent::OfAgent;
-#[cfg(feature = "laboratory")]
-use super::batch::OfBatch;
 use super::interface::{AnyAgent, AnyGame, AnyState, AnyView, Beginning};
 #[cfg(feature = "laboratory")]
-use super::interface::{AnyBatch, BatchOrder};
+use super::laboratory::{AnyBatch, BatchOrder, Forecasts, OfBatch};
 #[cfg(feature = "laboratory")]
-use super::solving::{Exploiting, Pulse, Solution, Solving};
+use super::solving::{Exploitation, Exploiting, Pulse, Solution, Solving};
 use super::state::OfState;
 use super::view::OfView;
-#[cfg(feature = "laboratory")]
-use super::ways::Forecasts;
 use super::ways::Ways;
 use crate::language::Language;
 use gunjin_agents::catalogue::{AgentGame, AgentGameVisitor, with_agent_game};
@@ -25,8 +21,6 @@ use gunjin_engine::history::GameHistory;
 use gunjin_engine::replay::replay;
 use gunjin_engine::spec::GameSpec;
 use gunjin_engine::tensors::{Layout, Tensors};
-#[cfg(feature = "laboratory")]
-use gunjin_experiments::render::solution::Exploitation;
 use gunjin_play::spec::{LoadError, load};
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -195,11 +189,11 @@ impl<G: AgentGame> AnyGame for OfGame<G> {
 
     #[cfg(feature = "laboratory")]
     fn solve(&self, solving: &Solving<'_>, pulse: &mut Pulse<'_>) -> Result<Solution, String> {
-        (self.ways.solve)(&self.game, solving, pulse)
+        (self.ways.laboratory.solve)(&self.game, solving, pulse)
     }
 
     #[cfg(feature = "laboratory")]
     fn exploit(&self, exploiting: &Exploiting<'_>, pulse: &mut Pulse<'_>) -> Result<Exploitation, String> {
-        (self.ways.exploit)(&self.game, exploiting, pulse)
+        (self.ways.laboratory.exploit)(&self.game, exploiting, pulse)
     }
 }

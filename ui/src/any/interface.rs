@@ -2,7 +2,9 @@
 //! browser see is written on them.
 
 #[cfg(feature = "laboratory")]
-use super::solving::{Exploiting, Pulse, Solution, Solving};
+use super::laboratory::{AnyBatch, BatchOrder};
+#[cfg(feature = "laboratory")]
+use super::solving::{Exploitation, Exploiting, Pulse, Solution, Solving};
 use crate::language::Language;
 use gunjin_agents::error::AgentError;
 use gunjin_agents::spec::AgentSpec;
@@ -10,10 +12,6 @@ use gunjin_engine::game::{Ended, Seat, Turn};
 use gunjin_engine::record::Field;
 use gunjin_engine::tensors::Layout;
 use gunjin_engine::umpire::Stopped;
-#[cfg(feature = "laboratory")]
-use gunjin_experiments::render::solution::Exploitation;
-#[cfg(feature = "laboratory")]
-use gunjin_play::environment::{Arrays, BatchError, Saved, Settings};
 use serde::Serialize;
 use serde_json::Value;
 use std::any::Any;
@@ -293,47 +291,4 @@ pub trait AnyAgent: Send + Sync {
     /// # Errors
     /// In words, if it plays another game, if the seat is not to act, or if it gives no action.
     fn policy(&self, view: &dyn AnyView, draws: Draws) -> Result<Vec<Thought>, String>;
-}
-
-#[cfg(feature = "laboratory")]
-/// A batch that somebody wants.
-#[derive(Debug)]
-pub struct BatchOrder<'a> {
-    /// Settings of the batch.
-    pub settings: Settings,
-    /// Set-ups or policies: none, one for both seats, or one a seat.
-    pub setups: &'a [String],
-    /// Agent at the seats that the caller does not play.
-    pub opponent: Option<&'a AgentSpec>,
-    /// The caller's seat where there is an opponent; `None` for another one from game to game.
-    pub seat: Option<Seat>,
-    /// Games to go on with, instead of those that begin.
-    pub saved: Option<&'a [Saved]>,
-}
-
-#[cfg(feature = "laboratory")]
-/// Games stepped together.
-pub trait AnyBatch: Send {
-    /// Plays these actions, if there are any, and fills the arrays.
-    ///
-    /// # Errors
-    /// If an action is not legal, or an array has another size.
-    fn run(&mut self, actions: Option<&[i64]>, arrays: &mut Arrays<'_>) -> Result<(), BatchError>;
-    /// Random legal actions.
-    ///
-    /// # Errors
-    /// If there is no room for them.
-    fn sample(&mut self, actions: &mut [i64]) -> Result<(), BatchError>;
-    /// The truth of every game, turned for the seat that acts next.
-    ///
-    /// # Errors
-    /// If there is no room for it.
-    fn truth(&self, numbers: &mut [f32]) -> Result<(), BatchError>;
-    /// One of the games, to look at or to play on apart from the others.
-    ///
-    /// # Errors
-    /// If there is no such game.
-    fn state(&self, place: usize) -> Result<Box<dyn AnyState>, BatchError>;
-    /// Data to restore the games.
-    fn saved(&self) -> Vec<Saved>;
 }

@@ -2,11 +2,11 @@
 //! every type of game and stands behind the traits of `interface`.
 
 mod agent;
-#[cfg(feature = "laboratory")]
-mod batch;
 mod edition;
 pub mod game;
 mod interface;
+#[cfg(feature = "laboratory")]
+mod laboratory;
 #[cfg(feature = "laboratory")]
 pub mod solving;
 mod state;
@@ -17,4 +17,4 @@ pub use interface::{
     AnyAgent, AnyGame, AnyState, AnyView, Beginning, Draws, Picture, Refusal, Thought, Wanted,
 };
 #[cfg(feature = "laboratory")]
-pub use interface::{AnyBatch, BatchOrder};
+pub use laboratory::{AnyBatch, BatchOrder};

@@ -7,7 +7,7 @@ use gunjin_agents::solve::compiled::Compiled;
 use gunjin_agents::solve::run::{Report, Row, Task, Watch, solve_watched};
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::rulebook::Rulebook;
-use gunjin_experiments::render::solution::Exploitation;
+pub use gunjin_experiments::render::solution::Exploitation;
 use std::ops::ControlFlow;
 
 /// Asked now and then whether work goes on.

@@ -96,7 +96,7 @@ impl<G: AgentGame> AnyView for OfView<G> {
     #[cfg(feature = "laboratory")]
     fn forecast(&self) -> Result<Value, String> {
         let OfGame { game, ways, forecasts, .. } = &*self.game;
-        let made = forecasts.get_or_init(|| (ways.forecasts)(game));
+        let made = forecasts.get_or_init(|| (ways.laboratory.forecasts)(game));
         let chances = made.as_ref().map_err(String::clone)?(game, &self.view);
         serde_json::to_value(chances).map_err(|error| error.to_string())
     }

@@ -2,34 +2,16 @@
 
 use super::interface::{Beginning, Picture};
 #[cfg(feature = "laboratory")]
-use super::solving::{Exploiting, Pulse, Solution, Solving, exploit, solve};
+use super::laboratory::Laboratory;
 use crate::language::Language;
 use crate::screen::{PlainScreen, Screen};
 use gunjin_agents::catalogue::AgentGame;
-#[cfg(feature = "laboratory")]
-use gunjin_agents::games::gunjin::forecast::Chances;
-#[cfg(feature = "laboratory")]
-use gunjin_experiments::render::solution::Exploitation;
 use gunjin_experiments::render::text_svg::text_svg;
-#[cfg(feature = "laboratory")]
-use gunjin_play::environment::Beginning as Beginnings;
 use gunjin_play::text::style::Style;
 use serde_json::Value;
 
 /// Writes the observation of a view, or says why there is none.
 type WriteObservation<G, Tensors, View> = fn(&G, &Tensors, &View, &mut [f32]) -> Result<(), String>;
-
-/// Forecast of the result for the seat of a view.
-#[cfg(feature = "laboratory")]
-type Forecast<G, View> = dyn Fn(&G, &View) -> Chances + Send + Sync;
-
-/// Forecasts of a game, or why there are none.
-#[cfg(feature = "laboratory")]
-pub(super) type Forecasts<G, View> = Result<Box<Forecast<G, View>>, String>;
-
-/// Makes the beginnings of numbered games from set-ups, or says what is wrong with those.
-#[cfg(feature = "laboratory")]
-type MakeBeginnings<G> = fn(&G, &[String]) -> Result<Box<Beginnings<G>>, String>;
 
 /// Style of games for people: in Unicode.
 pub(super) const UNICODE: Style = Style { ascii: false, colour: false, columns: None };
@@ -37,20 +19,13 @@ pub(super) const UNICODE: Style = Style { ascii: false, colour: false, columns: 
 /// The ways of a game.
 pub(crate) struct Ways<G: AgentGame> {
     pub(crate) begin: fn(&G, &Beginning) -> Result<G::Position, String>,
-    /// The beginnings of numbered games from set-ups that are given, at least one.
-    #[cfg(feature = "laboratory")]
-    pub(crate) beginnings: MakeBeginnings<G>,
     pub(crate) truth: fn(&G, &G::Position, Picture) -> String,
     pub(crate) view: fn(&G, &G::View, Picture) -> String,
     pub(crate) screen: fn(Language) -> Box<dyn Screen<G>>,
     pub(crate) belief: fn(&G, &G::View) -> Result<Value, String>,
     pub(crate) exact_observation: WriteObservation<G, G::Tensors, G::View>,
     #[cfg(feature = "laboratory")]
-    pub(crate) forecasts: fn(&G) -> Forecasts<G, G::View>,
-    #[cfg(feature = "laboratory")]
-    pub(crate) solve: fn(&G, &Solving<'_>, &mut Pulse<'_>) -> Result<Solution, String>,
-    #[cfg(feature = "laboratory")]
-    pub(crate) exploit: fn(&G, &Exploiting<'_>, &mut Pulse<'_>) -> Result<Exploitation, String>,
+    pub(crate) laboratory: Laboratory<G>,
 }
 
 impl<G: AgentGame> Ways<G> {
@@ -61,8 +36,6 @@ impl<G: AgentGame> Ways<G> {
                 true => Ok(game.start()),
                 false => Err(no_setups(&game.id())),
             },
-            #[cfg(feature = "laboratory")]
-            beginnings: |game, _| Err(no_setups(&game.id())),
             truth: |game, position, picture| match picture {
                 Picture::Text { ascii } => game.picture(position, ascii),
                 Picture::Svg { .. } => text_svg(&game.id(), &game.picture(position, false)),
@@ -77,24 +50,13 @@ impl<G: AgentGame> Ways<G> {
                 Err(no_beliefs(&game.id(), "leave belief out, its observation has no probabilities"))
             },
             #[cfg(feature = "laboratory")]
-            forecasts: |game| {
-                let id = game.id();
-                Err(format!(
-                    "forecasts were learned of editions of 軍人将棋, and {id} is none; a searching agent's policy has expected results"
-                ))
-            },
-            #[cfg(feature = "laboratory")]
-            solve: |game, solving, pulse| solve(game, solving, pulse),
-            #[cfg(feature = "laboratory")]
-            exploit: |game, exploiting, pulse| {
-                exploit(game, exploiting, pulse, |spec| spec.build(game).map_err(|error| error.to_string()))
-            },
+            laboratory: Laboratory::general(),
         }
     }
 }
 
 /// Set-ups were given for a game that has none.
-fn no_setups(id: &str) -> String {
+pub(super) fn no_setups(id: &str) -> String {
     format!("{id} has no set-up to choose; leave setups out")
 }
 
