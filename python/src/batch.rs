@@ -11,8 +11,9 @@ use gunjin_engine::game::Seat;
 use gunjin_play::environment::{Arrays, BatchError, Observations, Saved, Settings};
 use gunjin_ui::any::AnyGame;
 use gunjin_ui::any::{AnyBatch, BatchOrder};
+use numpy::ndarray::Dimension;
 use numpy::{
-    Dimension, Element, IntoPyArray, PyArray, PyArray1, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods,
+    Element, IntoPyArray, PyArray, PyArray1, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods,
     PyReadonlyArray1, PyReadwriteArray, PyUntypedArrayMethods,
 };
 use pyo3::prelude::*;
