@@ -37,7 +37,6 @@ pub const START: &str = "-";
 
 const LISTED: usize = 12;
 
-/// The legal action or outcome of chance that a text means.
 pub(crate) fn read_open<G: Notation>(game: &G, position: &G::Position, text: &str) -> Option<G::Action> {
     let mut actions = Vec::new();
     game.branches(position, &mut actions);
@@ -71,7 +70,6 @@ pub(crate) fn read<G: ActionLine>(game: &G, text: &str) -> Result<G::Position, W
     Ok(position)
 }
 
-/// Why a word that is part of a text cannot be played.
 fn refusal<G: ActionLine>(game: &G, position: &G::Position, text: &str, word: &str) -> Wrong {
     let before = word.as_ptr().addr() - text.as_ptr().addr();
     let column = text[..before].chars().count() + 1;
@@ -89,7 +87,6 @@ fn refusal<G: ActionLine>(game: &G, position: &G::Position, text: &str, word: &s
     Wrong::at(column, format!("'{word}' cannot happen here; write one of: {}", texts.join(" ")))
 }
 
-/// A seat's knowledge at a position if it watched the game from its start.
 pub(crate) fn watched<G: ActionLine + Hidden>(
     game: &G,
     position: &G::Position,

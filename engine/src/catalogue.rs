@@ -10,9 +10,10 @@ use crate::games::cards::{self, CardSet};
 use crate::games::efg::Tree;
 use crate::games::gunjin::play::moves::Move;
 use crate::games::gunjin::play::position::Position;
+use crate::games::gunjin::rules::board::SOUTH;
 use crate::games::gunjin::rules::ruleset::{Ruleset, RulesetError};
 use crate::games::gunjin::tables::compiled::{Gunjin, fits};
-use crate::games::gunjin::text::checker::{BoardFacts, check};
+use crate::games::gunjin::text::checker::check;
 use crate::games::gunjin::text::library;
 use crate::outline::Outline;
 use crate::random::Fast;
@@ -241,7 +242,6 @@ macro_rules! catalogue {
 game_list! { catalogue }
 
 impl AnyGame {
-    /// Its file in `data/rulings`.
     fn game_rulings(&self) -> Option<&'static GameRulings> {
         GameRulings::of(self.entry()?.id)
     }
@@ -259,7 +259,9 @@ impl AnyGame {
     /// `None` for trees and research games.
     pub fn findings(&self) -> Option<Vec<Finding>> {
         let mut findings = match self {
-            AnyGame::Gunjin(ruleset) => return Some(check(ruleset.edition(), &BoardFacts::of(ruleset))),
+            AnyGame::Gunjin(ruleset) => {
+                return Some(check(ruleset.edition(), ruleset.board().camp(SOUTH).len()));
+            }
             AnyGame::Cards(_) => cards::checker::findings(CardSet::embedded()),
             other => other.game_rulings()?.note.iter().map(Finding::of_note).collect(),
         };
@@ -306,7 +308,6 @@ pub fn named(name: &str) -> Result<AnyGame, CatalogueError> {
     }
 }
 
-/// Every id and alias that comes with the program.
 fn ids() -> impl Iterator<Item = &'static str> {
     let aliases = library::ALIASES.iter().map(|(alias, _)| *alias);
     library::edition_ids().chain(aliases).chain(OTHER_GAMES.iter().map(|entry| entry.id))

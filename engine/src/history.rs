@@ -145,7 +145,7 @@ impl<G: Rulebook> GameHistory<G> {
     ///
     /// # Errors
     /// If it is not legal or the game is over; nothing has changed then.
-    pub fn play(&mut self, game: &G, action: G::Action) -> Result<(), Refused<G::Action>> {
+    pub fn play(&mut self, game: &G, action: G::Action) -> Result<(), Refused> {
         self.judge(game, action)?;
         self.advance(game, action);
         Ok(())
@@ -177,11 +177,7 @@ impl<G: Rulebook> GameHistory<G> {
         }
     }
 
-    /// Checks that an action may be played now.
-    ///
-    /// # Errors
-    /// If it is not legal or the game is over.
-    pub(crate) fn judge(&self, game: &G, action: G::Action) -> Result<(), Refused<G::Action>> {
+    pub(crate) fn judge(&self, game: &G, action: G::Action) -> Result<(), Refused> {
         if self.legal.binary_search(&action).is_ok() {
             return Ok(());
         }
@@ -190,25 +186,25 @@ impl<G: Rulebook> GameHistory<G> {
             return Ok(());
         }
         let text = game.action_text(&self.position, action);
+        if let Some(Ended { reason, .. }) = self.ended() {
+            return Err(Refused::Over(format!("{text} comes too late: the game has ended ({reason})")));
+        }
         let (count, called) = (self.legal.len() + outcomes.len(), game.actions_word());
         let why = match self.turn() {
             Turn::Seat(seat) => game.why_illegal(&self.view(game, seat), action),
             Turn::Chance | Turn::Over => None,
         };
-        if let Some(Ended { reason, .. }) = self.standing.ended {
-            return Err(Refused::Over { action, text, reason });
-        }
         if self.barred.binary_search(&action).is_ok() {
             let why = why.unwrap_or_else(|| "it repeats what the rules of repetition forbid".into());
-            return Err(Refused::Repeats { action, text, why, count, called });
+            let message = format!("{text} is not legal here: {why}; {count} other {called} are");
+            return Err(Refused::Repeats(message));
         }
-        let examples: Vec<String> = self
-            .legal
-            .iter()
-            .chain(&outcomes)
-            .take(5)
-            .map(|&other| game.action_text(&self.position, other))
-            .collect();
-        Err(Refused::Illegal { action, text, why, count, called, examples: examples.join(" ") })
+        let why = why.map_or_else(String::new, |why| format!(": {why}"));
+        let some = self.legal.iter().chain(&outcomes).take(5);
+        let examples: Vec<_> = some.map(|&other| game.action_text(&self.position, other)).collect();
+        let examples = examples.join(" ");
+        Err(Refused::Illegal(format!(
+            "{text} is not legal here{why}; {count} {called} are, for example {examples}"
+        )))
     }
 }

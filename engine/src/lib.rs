@@ -110,7 +110,6 @@ pub mod outline;
 pub mod perft;
 pub mod playout;
 pub mod random;
-mod ranks;
 pub mod record;
 pub mod replay;
 pub mod rulebook;

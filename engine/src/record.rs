@@ -169,7 +169,6 @@ struct Reader<'t> {
 }
 
 impl<'t> Reader<'t> {
-    /// The next line that is no remark, with its number.
     fn next(&mut self) -> Option<(usize, &'t str)> {
         loop {
             let (index, line) = *self.rest.get(self.at)?;
@@ -180,7 +179,6 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Fields up to an empty line.
     fn fields(&mut self, what_follows: &'static str) -> Result<(Vec<Field>, Vec<usize>), RecordSyntax> {
         let (mut fields, mut lines): (Vec<Field>, Vec<usize>) = (Vec::new(), Vec::new());
         loop {
@@ -220,7 +218,6 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// A ply and its note, which begins after the first `#` that stands alone.
 fn split_note(text: &str) -> (&str, Option<String>) {
     let alone = |at: usize| {
         text[..at].ends_with(char::is_whitespace) && text[at + 1..].starts_with(char::is_whitespace)

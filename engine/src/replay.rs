@@ -16,7 +16,6 @@ pub struct Players {
     pub others: Vec<Field>,
 }
 
-/// Reason for a game's end, in one word.
 fn reason_word<G: Rulebook>(umpire: &Umpire<'_, G>) -> &'static str {
     umpire.ended().map_or("-", |ended| ended.reason)
 }
@@ -46,7 +45,6 @@ pub fn record<G: Rulebook>(umpire: &Umpire<'_, G>, players: &Players) -> RecordT
     RecordText { headers, start: game.start_fields(umpire.start()), plies: plies(umpire) }
 }
 
-/// Every action in the words of the position where it was taken.
 fn plies<G: Rulebook>(umpire: &Umpire<'_, G>) -> Vec<PlyText> {
     let (game, heard) = (umpire.game(), umpire.knowledge(Seat(0)));
     let mut position = umpire.start().clone();
@@ -151,10 +149,6 @@ pub struct Page {
 }
 
 impl Page {
-    /// Reads a record.
-    ///
-    /// # Errors
-    /// With the first thing that is no record.
     pub(crate) fn read(text: &str) -> Result<Page, ReplayError> {
         let (record, lines) = RecordText::read(text)?;
         Ok(Page { record, lines })

@@ -48,7 +48,7 @@ impl GameSpec {
 
     /// True if a text can be the id of a game: letters and digits of any script, `-`, `_` and `.`. Anything
     /// else could be taken for a switch, or lost where a name is read with the blanks around it removed.
-    pub fn is_id(text: &str) -> bool {
+    pub(crate) fn is_id(text: &str) -> bool {
         !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_' | '.'))
     }
 
@@ -61,7 +61,7 @@ impl GameSpec {
     ///
     /// # Errors
     /// If a switch has no value.
-    pub fn expanded(self, aliases: &[(&str, &str)]) -> Result<GameSpec, SpecError> {
+    pub(crate) fn expanded(self, aliases: &[(&str, &str)]) -> Result<GameSpec, SpecError> {
         let Some((_, meaning)) = aliases.iter().find(|(alias, _)| *alias == self.id) else { return Ok(self) };
         let mut spec = GameSpec::read(meaning)?;
         spec.switches.retain(|(name, _)| self.switches.iter().all(|(typed, _)| typed != name));

@@ -217,7 +217,6 @@ pub enum SwitchError {
 }
 
 impl SwitchError {
-    /// A value that a switch does not have.
     pub(crate) fn value(name: &str, value: &str, words: &[&str]) -> SwitchError {
         SwitchError::Value {
             name: name.into(),
@@ -236,7 +235,6 @@ impl SwitchError {
         }
     }
 
-    /// A switch that a game does not have.
     pub(crate) fn unknown<'a>(
         name: &str,
         game: &str,
@@ -281,7 +279,7 @@ pub fn resolve<R: SwitchSet>(game: &str, typed: &[(String, String)]) -> Result<R
 }
 
 /// `GAME:switch=value,…`: the switches that are not at their defaults, in the order of the table.
-pub fn resolved_id<R: SwitchSet>(game: &str, rules: &R) -> String {
+pub(crate) fn resolved_id<R: SwitchSet>(game: &str, rules: &R) -> String {
     let set = |spec: &SwitchSpec<R::Needs>| {
         let word = rules.word(spec.name)?;
         (word != spec.default).then_some((spec.name, word))

@@ -8,50 +8,19 @@ use crate::rulebook::Rulebook;
 use std::ops::Deref;
 use thiserror::Error;
 
-/// Why an action was refused. Nothing has changed.
+/// Why an action was refused, in words. Nothing has changed.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum Refused<A> {
+pub enum Refused {
     /// It is not legal.
-    #[error("{text} is not legal here{}; {count} {called} are, for example {examples}", .why.as_ref().map_or_else(String::new, |why| format!(": {why}")))]
-    Illegal {
-        /// The action, given back.
-        action: A,
-        /// The same as text.
-        text: String,
-        /// The rule that forbids it, as far as the seat to move knows, where the game has words for it.
-        why: Option<String>,
-        /// Number of legal actions.
-        count: usize,
-        /// Plural noun for actions.
-        called: &'static str,
-        /// A few of them.
-        examples: String,
-    },
+    #[error("{0}")]
+    Illegal(String),
     /// The past forbids it.
-    #[error("{text} is not legal here: {why}; {count} other {called} are")]
-    Repeats {
-        /// The action, given back.
-        action: A,
-        /// The same as text.
-        text: String,
-        /// The rule that forbids it.
-        why: String,
-        /// Number of legal actions.
-        count: usize,
-        /// Plural noun for actions.
-        called: &'static str,
-    },
+    #[error("{0}")]
+    Repeats(String),
     /// The game is over.
-    #[error("{text} comes too late: the game has ended ({reason})")]
-    Over {
-        /// The action, given back.
-        action: A,
-        /// The same as text.
-        text: String,
-        /// Reason for the game's end.
-        reason: &'static str,
-    },
+    #[error("{0}")]
+    Over(String),
 }
 
 /// A game under way, with everything that only the umpire may know.
@@ -96,7 +65,7 @@ impl<G: Rulebook> Watcher<G> for () {
 }
 
 /// Reason for the end if a seat gives up.
-pub const RESIGNATION: &str = "resignation";
+pub(crate) const RESIGNATION: &str = "resignation";
 /// Reason for the end if a seat is stopped.
 pub const FORFEIT: &str = "forfeit";
 /// Reason for the end after as many plies as the rules allow.
@@ -140,7 +109,7 @@ impl<'g, G: Rulebook> Umpire<'g, G> {
     ///
     /// # Errors
     /// If it is not legal or the game is over; nothing has changed then.
-    pub fn play(&mut self, action: G::Action) -> Result<(), Refused<G::Action>> {
+    pub fn play(&mut self, action: G::Action) -> Result<(), Refused> {
         self.play_watched(action, &mut ())
     }
 
@@ -148,11 +117,7 @@ impl<'g, G: Rulebook> Umpire<'g, G> {
     ///
     /// # Errors
     /// If it is not legal or the game is over; nothing has changed then, and nothing was seen.
-    pub fn play_watched(
-        &mut self,
-        action: G::Action,
-        watcher: &mut impl Watcher<G>,
-    ) -> Result<(), Refused<G::Action>> {
+    pub fn play_watched(&mut self, action: G::Action, watcher: &mut impl Watcher<G>) -> Result<(), Refused> {
         self.history.judge(self.game, action)?;
         watcher.sees(self, action);
         self.history.advance(self.game, action);

@@ -33,7 +33,6 @@ impl Wrong {
     }
 }
 
-/// Serde's expectations by Rust's names, and by names that people have.
 const EXPECTED: [(&str, &str); 9] = [
     ("u8", "a whole number from 0 to 255"),
     ("u16", "a whole number from 0 to 65535"),
@@ -46,7 +45,6 @@ const EXPECTED: [(&str, &str); 9] = [
     ("a map", "a table"),
 ];
 
-/// A message of serde without names of Rust's types.
 fn in_plain_words(message: &str) -> String {
     let Some((found, expected)) = message.rsplit_once("expected ") else { return message.to_string() };
     let plain = EXPECTED.iter().find(|(rust, _)| *rust == expected.trim_end());

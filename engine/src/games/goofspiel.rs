@@ -77,7 +77,6 @@ pub enum Winner {
 }
 
 impl Winner {
-    /// By the cards of both seats.
     fn of(bids: [u8; 2]) -> Winner {
         match bids[0].cmp(&bids[1]) {
             std::cmp::Ordering::Greater => Winner::First,
@@ -118,12 +117,10 @@ impl Goofspiel {
         (1..=self.cards()).filter(move |card| gone >> card & 1 == 0)
     }
 
-    /// The round that is being played, counted from 0.
     fn round(&self, table: &Table) -> u8 {
         table.bids[1].len()
     }
 
-    /// True if both have made every bid that leaves a choice (G4).
     fn over(&self, table: &Table) -> bool {
         self.round(table) + 1 == self.cards()
     }
@@ -163,7 +160,6 @@ impl Goofspiel {
         (won, self.over(table).then(|| Winner::of(self.last_cards(table))))
     }
 
-    /// Adds a bid to the table, and to the winners if the round is complete.
     fn bid(&self, table: &mut Table, card: u8) {
         let mover = usize::from(table.bids[0].len() > table.bids[1].len());
         table.bids[mover].push(card);

@@ -76,7 +76,6 @@ impl Kuhn {
         self.rules.players as u8
     }
 
-    /// True if all seats have decided (K2).
     fn over(&self, table: &Table) -> bool {
         let first = if table.bets == 0 { 0 } else { table.bets.trailing_zeros() as u8 };
         table.dealt == self.players() && table.acts == first + self.players()

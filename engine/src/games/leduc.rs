@@ -82,7 +82,6 @@ impl Leduc {
         self.rules.players as u8
     }
 
-    /// Number of different cards, and how many there are of each (L1).
     fn deck(&self) -> (u8, u8) {
         let ranks = self.players() + 1;
         match self.rules.deal {
@@ -209,19 +208,16 @@ pub struct Betting {
     /// The seats that are still in, as bits.
     standing: u16,
     players: u8,
-    /// The round, 0 or 1.
     round: u8,
     raises: u8,
     /// Seats that have called since the last raise of this round.
     calls: u8,
-    /// Seat that decides next, or would if the round went on.
     mover: u8,
     /// The decisions of each round, two bits each (1 fold, 2 call, 3 raise), the first lowest.
     done: [u64; 2],
 }
 
 impl Betting {
-    /// Nobody has decided anything; everybody has paid one chip (L1).
     fn new(players: u8) -> Betting {
         let mut paid = [0; MOST];
         paid[..usize::from(players)].fill(1);
@@ -229,7 +225,6 @@ impl Betting {
         Betting { paid, standing, players, round: 0, raises: 0, calls: 0, mover: 0, done: [0; 2] }
     }
 
-    /// True if a seat has not folded.
     fn is_in(&self, seat: usize) -> bool {
         self.standing >> seat & 1 == 1
     }
@@ -243,7 +238,6 @@ impl Betting {
         self.paid.iter().copied().max().unwrap_or(0)
     }
 
-    /// True if all but one have folded.
     fn one_left(&self) -> bool {
         self.standing.count_ones() == 1
     }
@@ -253,7 +247,6 @@ impl Betting {
         u32::from(self.calls + self.raises.min(1)) == self.standing.count_ones()
     }
 
-    /// The turn, once every seat has a card.
     #[inline]
     fn turn(&self) -> Turn {
         match (self.one_left(), self.settled(), self.round) {
@@ -263,13 +256,11 @@ impl Betting {
         }
     }
 
-    /// True if the seat to move has something to call.
     #[inline]
     fn can_fold(&self) -> bool {
         self.stakes() > self.paid[usize::from(self.mover)]
     }
 
-    /// True if another raise is allowed.
     #[inline]
     fn can_raise(&self) -> bool {
         self.raises < RAISES
@@ -308,7 +299,6 @@ impl Betting {
         self.mover = self.next_in(0);
     }
 
-    /// The first seat from `from` on that is in.
     #[inline]
     fn next_in(&self, from: u8) -> u8 {
         let mut seat = from % self.players;
@@ -321,7 +311,6 @@ impl Betting {
         0
     }
 
-    /// The decisions of a round, in order.
     fn done(&self, round: usize) -> impl Iterator<Item = Act> {
         let word = self.done[round];
         let codes = (0..32).map(move |place| word >> (2 * place) & 3);
@@ -416,7 +405,6 @@ impl Rulebook for Leduc {
     }
 }
 
-/// The decisions, in the order of their numbers.
 const DECISIONS: [Act; 3] = [Act::Fold, Act::Call, Act::Raise];
 
 impl Leduc {

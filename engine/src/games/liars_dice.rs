@@ -74,11 +74,9 @@ pub struct Table {
     /// Faces of each seat's dice, those rolled so far in front; 0 where nothing was rolled, and where a view
     /// has a hole.
     dice: [[u8; DICE]; 2],
-    /// Number of dice rolled, of both seats.
     rolled: u8,
     /// The bids made, as bits.
     bids: u64,
-    /// True if the last bid was called a lie.
     called: bool,
 }
 
@@ -87,7 +85,6 @@ impl Table {
         self.bids.checked_ilog2().map(|bid| bid as u8)
     }
 
-    /// Seat that would bid or call next.
     fn mover(&self) -> Seat {
         Seat((self.bids.count_ones() % 2) as u8)
     }
@@ -124,7 +121,6 @@ impl LiarsDice {
         usize::from(table.rolled.saturating_sub(self.dice() * seat as u8).min(self.dice()))
     }
 
-    /// True if the last bid is true (D3).
     fn holds(&self, table: &Table) -> bool {
         let Some(claim) = table.last_bid().map(|bid| self.claim(bid)) else { return false };
         let counts = |&&face: &&u8| face == claim.face || face == self.sides();

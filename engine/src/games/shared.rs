@@ -66,6 +66,13 @@ macro_rules! sides {
                 $crate::game::Seat(self as u8)
             }
 
+            /// Returns of a game of which this side gets so much.
+            pub(crate) fn returns(self, points: f64) -> Vec<f64> {
+                let mut returns = vec![1.0 - points; 2];
+                returns[self.index()] = points;
+                returns
+            }
+
             pub(crate) const fn name(self) -> &'static str {
                 match self {
                     Side::$first => $first_name,
@@ -98,8 +105,7 @@ macro_rules! kinds {
                 }
             }
 
-            /// The one of an upper-case letter.
-            pub fn of_letter(letter: char) -> Option<$kind> {
+            pub(crate) fn of_letter(letter: char) -> Option<$kind> {
                 $kind::ALL.into_iter().find(|kind| kind.letters().chars().eq([letter]))
             }
 
@@ -124,7 +130,6 @@ pub(crate) use kinds;
 /// Declares squares as bits of a word, rank by rank from the first side, `stride` bits a rank.
 macro_rules! word_squares {
     ($files:expr, $ranks:expr, $stride:expr, $board:expr) => {
-        /// A set of squares, one bit a square.
         pub(super) type Squares = u64;
 
         /// A square. Ascending: rank by rank from the first side, in a rank from file `a`.
@@ -174,7 +179,6 @@ macro_rules! word_squares {
             }
         }
 
-        /// The squares of a set, ascending.
         pub(super) fn members(mut set: Squares) -> impl Iterator<Item = Square> {
             std::iter::from_fn(move || {
                 let bit = set.trailing_zeros();
@@ -202,4 +206,21 @@ pub(crate) fn framed(
         picture += &format!("{} |{cells}{}\n{line}", rank + 1, beside(rank));
     }
     picture
+}
+
+/// Codes one after another, runs of empty squares as numbers.
+pub(crate) fn run_length(squares: impl Iterator<Item = Option<String>>) -> String {
+    let number = |empty: usize| if empty > 0 { empty.to_string() } else { String::new() };
+    let (mut text, mut empty) = (String::new(), 0);
+    for square in squares {
+        match square {
+            None => empty += 1,
+            Some(code) => {
+                text += &number(empty);
+                text += &code;
+                empty = 0;
+            }
+        }
+    }
+    text + &number(empty)
 }

@@ -12,7 +12,6 @@ use std::cell::RefCell;
 use std::fmt::{self, Debug, Formatter};
 use std::hash::{Hash, Hasher};
 
-/// Stops at a position or an action of one game that was given to another one.
 fn foreign() -> ! {
     unreachable!("positions and actions belong to the game that made them")
 }

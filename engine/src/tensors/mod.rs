@@ -128,13 +128,11 @@ pub(crate) struct Digits<'t, N> {
 }
 
 impl<'t, N: Number> Digits<'t, N> {
-    /// At the beginning of a slice, which is cleared.
     pub(crate) fn new(numbers: &'t mut [N]) -> Digits<'t, N> {
         numbers.fill(N::NONE);
         Digits { numbers, at: 0 }
     }
 
-    /// Writes a whole number in so many digits, the lowest first.
     pub(crate) fn push(&mut self, value: usize, digits: usize) {
         debug_assert!(value < BASE.pow(digits as u32), "{value} does not fit {digits} digits");
         let mut rest = value;
@@ -145,7 +143,6 @@ impl<'t, N: Number> Digits<'t, N> {
         self.at += digits;
     }
 
-    /// Leaves so many digits at 0.
     pub(crate) fn skip(&mut self, digits: usize) {
         self.at += digits;
     }

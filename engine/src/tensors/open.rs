@@ -90,6 +90,11 @@ impl<G: OpenSheet> Tensors<G> for OpenTensors<G> {
     }
 }
 
+/// Fills planes of so many numbers, one after another, with shares.
+pub(crate) fn fill<N: Number>(planes: &mut [N], size: usize, shares: impl IntoIterator<Item = f32>) {
+    planes.chunks_mut(size).zip(shares).for_each(|(plane, share)| plane.fill(N::of(share)));
+}
+
 /// Implements [`crate::tensors::Encoded`] by [`OpenSheet`].
 macro_rules! open_tensors {
     ($game:ty) => {

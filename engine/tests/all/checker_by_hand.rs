@@ -1,7 +1,7 @@
 //! The checker on small editions made by hand.
 
 use crate::common::unused_settles;
-use gunjin_engine::games::gunjin::text::checker::{BoardFacts, check};
+use gunjin_engine::games::gunjin::text::checker::check;
 use gunjin_engine::games::gunjin::text::edition::Edition;
 use gunjin_engine::rulings::{Finding, FindingKind};
 
@@ -27,7 +27,7 @@ fn edition(pieces: &str, rest: &str) -> Edition {
 /// Findings of an edition whose camp has as many squares as there are pieces.
 fn findings(edition: &Edition) -> Vec<Finding> {
     let pieces: u32 = edition.piece.iter().map(|p| p.count).sum();
-    check(edition, &BoardFacts { camp_squares: pieces as usize })
+    check(edition, pieces as usize)
 }
 
 fn keys(edition: &Edition) -> Vec<String> {
@@ -212,7 +212,7 @@ fn counts_total_and_camp_are_added_up() {
     assert_eq!(keys(&printed("イ:2 ロ:1", "total = 4\n")), ["total"]);
     let right = printed("イ:2 ロ:1", "total = 3\n");
     assert!(findings(&right).is_empty());
-    let found = check(&right, &BoardFacts { camp_squares: 4 });
+    let found = check(&right, 4);
     assert_eq!(found[0].key, "camp");
     assert_eq!(found[0].text, "A camp has 4 squares for 3 pieces.");
 }

@@ -6,7 +6,7 @@ use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
 use gunjin_engine::games::gunjin::play::deal::Dealer;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::games::gunjin::text::checker::{BoardFacts, check};
+use gunjin_engine::games::gunjin::text::checker::check;
 use gunjin_engine::spec::GameSpec;
 use std::path::Path;
 
@@ -59,7 +59,7 @@ fn the_example_without_headquarters_keeps_the_laws() {
     assert!(board.is_joined() && board.headquarters(0).is_none());
     assert_eq!((board.squares().count(), board.camp(0).len()), (32, 12));
     let camp_squares = board.camp(0).len();
-    for finding in check(ruleset.edition(), &BoardFacts { camp_squares }) {
+    for finding in check(ruleset.edition(), camp_squares) {
         assert!(finding.settled_by.is_some(), "{}: {}", finding.key, finding.text);
     }
     with_ruleset(ruleset, Laws);
@@ -70,7 +70,7 @@ fn the_example_is_marked_as_ours_and_leaves_nothing_open() {
     let ruleset = example(&[]);
     assert!(ruleset.edition().ours);
     let camp_squares = ruleset.board().camp(0).len();
-    for finding in check(ruleset.edition(), &BoardFacts { camp_squares }) {
+    for finding in check(ruleset.edition(), camp_squares) {
         assert!(finding.settled_by.is_some(), "{}: {}", finding.key, finding.text);
     }
 }

@@ -215,12 +215,8 @@ fn an_illegal_move_is_handed_back() {
     let mut umpire = Umpire::from_position(&game, game.reference());
     let before = umpire.position().to_owned();
     let wrong = Move::walk(0, 63);
-    match umpire.play(wrong) {
-        Err(Refused::Illegal { action, count, .. }) => {
-            assert_eq!((action, count), (wrong, umpire.legal().len()))
-        }
-        other => panic!("{other:?}"),
-    }
+    let count = format!("; {} moves are, for example ", umpire.legal().len());
+    assert!(matches!(umpire.play(wrong), Err(Refused::Illegal(why)) if why.contains(&count)));
     assert_eq!((umpire.position(), umpire.actions().len()), (&before, 0));
     umpire.resign(Seat(1));
     assert_eq!(
@@ -228,7 +224,7 @@ fn an_illegal_move_is_handed_back() {
         Some((1.0, Reason::Resignation))
     );
     assert!(umpire.legal().is_empty() && umpire.view(Seat(0)).ending().is_some());
-    assert!(matches!(umpire.play(wrong), Err(Refused::Over { .. })));
+    assert!(matches!(umpire.play(wrong), Err(Refused::Over(_))));
 }
 
 proptest! {

@@ -1,7 +1,6 @@
 //! Repetition (R8.8), played with the umpire.
 
 use gunjin_engine::game::Seat;
-use gunjin_engine::games::gunjin::play::moves::Move;
 use gunjin_engine::games::gunjin::play::position::{Reason, Winner};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
@@ -12,7 +11,7 @@ fn game(switches: &str) -> Gunjin<u64> {
 }
 
 /// Plays moves, returning how many were accepted.
-fn play(umpire: &mut Umpire<'_, Gunjin<u64>>, moves: &str) -> Result<usize, Refused<Move>> {
+fn play(umpire: &mut Umpire<'_, Gunjin<u64>>, moves: &str) -> Result<usize, Refused> {
     let game = umpire.game();
     for (played, text) in moves.split_whitespace().enumerate() {
         if umpire.ending().is_some() {
@@ -81,6 +80,6 @@ fn the_side_attacked_last_must_vary() {
         [away],
         "North would bring the position about for the fourth time"
     );
-    assert!(matches!(umpire.play(away), Err(Refused::Repeats { .. })));
+    assert!(matches!(umpire.play(away), Err(Refused::Repeats(_))));
     assert!(!umpire.legal().is_empty());
 }

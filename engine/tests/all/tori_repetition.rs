@@ -27,10 +27,7 @@ fn play(umpire: &mut Umpire<'_, Tori>, texts: &[&str]) {
     }
 }
 
-fn try_to_play(
-    umpire: &mut Umpire<'_, Tori>,
-    text: &str,
-) -> Result<(), Refused<gunjin_engine::games::tori::Action>> {
+fn try_to_play(umpire: &mut Umpire<'_, Tori>, text: &str) -> Result<(), Refused> {
     let action =
         umpire.game().read_action(umpire.position(), text).unwrap_or_else(|| panic!("{text}: no action"));
     umpire.play(action)
@@ -51,11 +48,12 @@ fn who_began_must_vary_by(name: &str) {
     let mut umpire = Umpire::new(&game);
     play(&mut umpire, &[FALCONS, FALCONS].concat());
     let before = umpire.legal().len();
-    assert!(matches!(try_to_play(&mut umpire, "d2c2"), Err(Refused::Repeats { count: 16, .. })));
+    let refused = try_to_play(&mut umpire, "d2c2");
+    assert!(matches!(refused, Err(Refused::Repeats(why)) if why.ends_with("; 16 other moves are")));
     assert_eq!((umpire.legal().len(), umpire.actions().len()), (before, 8), "nothing has changed");
     play(&mut umpire, &["d2e2", "d6c6", "e2d2", "c6d6"]);
     assert_eq!(umpire.ended(), None);
-    assert!(matches!(try_to_play(&mut umpire, "d2c2"), Err(Refused::Repeats { .. })), "still the third time");
+    assert!(matches!(try_to_play(&mut umpire, "d2c2"), Err(Refused::Repeats(_))), "still the third time");
 }
 
 #[test]
@@ -77,7 +75,7 @@ fn a_capture_between_makes_it_another_position() {
     play(&mut umpire, &["a3a4", "a5a4"]);
     play(&mut umpire, &FALCONS);
     play(&mut umpire, &FALCONS);
-    assert!(matches!(try_to_play(&mut umpire, "d2c2"), Err(Refused::Repeats { .. })));
+    assert!(matches!(try_to_play(&mut umpire, "d2c2"), Err(Refused::Repeats(_))));
 }
 
 #[test]
@@ -96,9 +94,9 @@ fn where_a_check_is_answered_the_checker_must_vary() {
     let mut printed = Umpire::from_position(&always, chased);
     play(&mut printed, &[round, round].concat());
     let barred = try_to_play(&mut printed, answer);
-    assert!(matches!(barred, Err(Refused::Repeats { .. })), "the sheet makes no exception for checks");
+    assert!(matches!(barred, Err(Refused::Repeats(_))), "the sheet makes no exception for checks");
     play(&mut umpire, &[answer]);
-    assert!(matches!(try_to_play(&mut umpire, next_check), Err(Refused::Repeats { .. })));
+    assert!(matches!(try_to_play(&mut umpire, next_check), Err(Refused::Repeats(_))));
     assert!(umpire.legal().len() > 1 && umpire.ended().is_none());
 }
 

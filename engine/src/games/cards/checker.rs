@@ -43,7 +43,6 @@ fn verb(said: i8) -> &'static str {
     if said > 0 { "beats" } else { "loses to" }
 }
 
-/// Pairs on which two sentences, or two rows of the table, disagree.
 fn disputes(set: &CardSet, says: &Matrix, key: &str, speaker: &str) -> Vec<Finding> {
     let tell = |pair: Contradiction| {
         let [a, b] = [pair.first, pair.second].map(|kind| set.kinds[kind].ja.clone());
@@ -54,7 +53,6 @@ fn disputes(set: &CardSet, says: &Matrix, key: &str, speaker: &str) -> Vec<Findi
     contradictions(says).into_iter().map(tell).collect()
 }
 
-/// Cells of the table that differ from the sentence of their row.
 fn deviations(set: &CardSet) -> Vec<Finding> {
     let cells = (0..KINDS).flat_map(|row| (0..KINDS).map(move |column| (row, column)));
     let differs =
@@ -68,7 +66,6 @@ fn deviations(set: &CardSet) -> Vec<Finding> {
     cells.filter(differs).map(tell).collect()
 }
 
-/// The table's diagonal, if its marks are not all the same.
 fn diagonal(set: &CardSet) -> Option<Finding> {
     let lost = |&kind: &usize| set.table[kind][kind] < 0;
     let losers: Vec<String> = (0..KINDS).filter(lost).map(|kind| set.kinds[kind].ja.clone()).collect();

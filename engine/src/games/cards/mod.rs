@@ -107,7 +107,6 @@ impl Cards {
         table.dealt.iter().position(|&dealt| dealt < self.hand())
     }
 
-    /// A seat gets a card; `None` is one that is not seen.
     fn deal(&self, table: &mut Table, card: Option<Card>) {
         let Some(seat) = self.receiver(table) else { return };
         table.dealt[seat] += 1;
@@ -124,7 +123,6 @@ impl Cards {
         table.lead += self.matrix[cards[0].index()][cards[1].index()];
     }
 
-    /// True if the winner is certain, or all rounds are played (F8).
     fn over(&self, table: &Table) -> bool {
         let left = self.rules.rounds - u32::from(table.piles[1].len());
         table.piles[0].len() == table.piles[1].len()
@@ -222,14 +220,12 @@ fn choose(all: u32, some: u32) -> u32 {
     (0..some).fold(1, |ways, taken| ways * (all - taken) / (taken + 1))
 }
 
-/// Stands for a card that is not seen.
 const UNSEEN: u8 = u8::MAX;
 
 /// Cards in the order in which they were put down, some perhaps not seen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Pile {
     len: u8,
-    /// Kinds; 0 after the last.
     cards: [u8; KINDS],
 }
 

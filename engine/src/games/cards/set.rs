@@ -39,11 +39,9 @@ pub struct CardSet {
     pub(super) misprints: Vec<(Misprint, usize)>,
 }
 
-/// A word of the print that is no name of a kind.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub(super) struct Misprint {
     pub(super) printed: String,
-    /// The kinds that are meant.
     pub(super) means: Vec<String>,
     pub(super) why: String,
 }

@@ -26,7 +26,6 @@ impl Fan {
         Squares(self.0.map(|words| words[direction]))
     }
 
-    /// Puts a square into the sets of the directions whose bits are set, or takes it out of them.
     #[inline(always)]
     pub(super) fn toggle(&mut self, square: usize, directions: u8) {
         let bit = square % 64;
@@ -55,7 +54,6 @@ impl Fan {
     }
 }
 
-/// A set in one direction: its words in the order in which bits pass from one to the next.
 type Line = [u64; WORDS];
 
 /// A shift of the words of a line by a number of steps in each direction.
@@ -227,12 +225,9 @@ const fn ray(from: Square, direction: usize) -> Squares {
     Squares(words)
 }
 
-/// Arrivals of the side to move, by direction.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Arrivals {
-    /// All arrivals, without promotion.
     pub all: Fan,
-    /// Those where the piece may be turned over.
     pub promoting: Option<Fan>,
 }
 

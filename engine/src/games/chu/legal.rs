@@ -11,8 +11,6 @@ use crate::game::Game;
 use crate::random::{RandomSource, below};
 
 impl Chu {
-    /// Lists the moves of the side to move as if the game were not over, ascending, behind what the buffer
-    /// holds.
     pub(super) fn list(&self, position: &Position, actions: &mut Vec<Action>) {
         let first = actions.len();
         position.pieces(position.side()).members().for_each(|from| {
@@ -76,7 +74,6 @@ fn slide(from: Square, direction: usize, occupied: Squares) -> Squares {
 }
 
 impl Chu {
-    /// The number of canonical moves, as if the game were not over.
     #[inline]
     pub(super) fn count(&self, position: &Position, actions: &mut Vec<Action>) -> usize {
         if self.counter_strike_looms(position) {
@@ -126,7 +123,6 @@ impl Chu {
         canonical + further.sum::<u64>()
     }
 
-    /// Number of moves that a piece has by path beyond its canonical ones.
     fn further_paths(&self, position: &Position, from: Square, piece: Piece) -> u64 {
         let mut empty = 0;
         let mut paths = 0;
@@ -168,7 +164,6 @@ pub fn path_divide(game: &Chu, position: &Position, depth: u32) -> Vec<(Action, 
 }
 
 impl Chu {
-    /// A uniformly random move of the side to move, as if the game were not over; `None` if it has none.
     #[inline]
     pub(super) fn draw(&self, position: &Position, rng: &mut impl RandomSource) -> Option<Action> {
         if self.counter_strike_looms(position) {
@@ -190,7 +185,6 @@ impl Chu {
         self.draw_power(position, rank)
     }
 
-    /// The move of a rank among those that are neither steps nor slides.
     fn draw_power(&self, position: &Position, mut rank: u32) -> Option<Action> {
         let mut drawn = None;
         self.power_groups(position, |Group { from, mid, targets, promoting }| {
@@ -223,7 +217,6 @@ fn pick(set: Squares, rank: &mut u32) -> Option<Square> {
     None
 }
 
-/// Sets of the eight directions, each with its direction.
 #[inline(always)]
 fn pick_along(fan: &Fan, rank: &mut u32) -> Option<(usize, Square)> {
     (0..DIRECTIONS).find_map(|direction| Some((direction, pick(fan.along(direction), rank)?)))
@@ -234,7 +227,6 @@ pub(super) static ZONES: [Squares; 2] = [Squares::rows(0, 4), Squares::rows(SIZE
 pub(super) static LAST_RANKS: [Squares; 2] = [Squares::rows(0, 1), Squares::rows(SIZE - 1, SIZE)];
 
 impl Chu {
-    /// Of the squares to which a piece can go, those where it may be turned over.
     #[inline(always)]
     pub(super) fn promoting(
         &self,

@@ -76,7 +76,6 @@ pub(super) fn draw(position: &Position, ascii: bool) -> String {
     text
 }
 
-/// One square, four columns wide.
 fn cell(piece: Option<Piece>, ascii: bool) -> String {
     let Some(piece) = piece else { return if ascii { "   ." } else { "  ・" }.to_string() };
     let promoted = if piece.is_promoted() { '+' } else { ' ' };

@@ -15,7 +15,6 @@ use crate::umpire::PLY_CAP;
 /// Number of the occurrence of a position that the rules of repetition speak of.
 const LIMIT: usize = 4;
 
-/// Effect of a move on the other side, as the rules of repetition see it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 struct Pressure {
     /// It leaves a king or prince attacked.
@@ -27,7 +26,6 @@ struct Pressure {
 /// The positions since the last capture or promotion: none of those before can come again.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Past {
-    /// Digests, the present position last.
     digests: Vec<u64>,
     moves: Vec<Pressure>,
     first: usize,
@@ -54,7 +52,6 @@ impl Past {
 }
 
 impl Chu {
-    /// Effect of a move, seen from the position after it.
     fn pressure(&self, after: &Position, action: Action) -> Pressure {
         let (mover, other) = (1 - after.side(), after.side());
         let royals = after.royals() & after.pieces(other);
@@ -198,7 +195,6 @@ impl Chu {
         self.bare_king_ending(position).or_else(capped)
     }
 
-    /// True if the game is over for another reason than that the side to move cannot move.
     #[inline(always)]
     pub(super) fn is_decided(&self, position: &Position) -> bool {
         let royals = position.royals();
@@ -208,7 +204,6 @@ impl Chu {
             || self.bare_king_ending(position).is_some()
     }
 
-    /// True if the side to move has a legal move.
     #[inline]
     pub(super) fn can_move(&self, position: &Position) -> bool {
         let own = position.pieces(position.side());
@@ -222,7 +217,6 @@ impl Chu {
         ahead || self.count(position, &mut Vec::new()) > 0
     }
 
-    /// The result that a bare king brings, if any.
     #[inline(always)]
     fn bare_king_ending(&self, position: &Position) -> Option<Ending> {
         // A king and its dead pieces, all on one rank.
@@ -254,7 +248,6 @@ impl Chu {
         (counts && !can_be_taken).then(|| Ending::win(owner, "bare-king"))
     }
 
-    /// True if the side to move can take a piece on a square.
     fn can_take(&self, position: &Position, square: Square) -> bool {
         let mut actions = Vec::new();
         self.list(position, &mut actions);
@@ -270,17 +263,14 @@ fn alive(position: &Position, side: usize) -> Squares {
     position.pieces(side) & !last.members().filter(dead).collect::<Squares>()
 }
 
-/// The square of the only member of a set.
 fn only(set: Squares) -> Option<Square> {
     if set.len() == 1 { set.members().next() } else { None }
 }
 
-/// The only king or prince of a side; `None` if it has two.
 fn only_royal(position: &Position, side: usize) -> Option<Square> {
     only(position.royals() & position.pieces(side))
 }
 
-/// True if a side's only royal piece is attacked.
 fn in_check(position: &Position, side: usize) -> bool {
     only_royal(position, side).is_some_and(|royal| position.is_attacked(royal, 1 - side, Squares::NONE))
 }
@@ -312,7 +302,6 @@ fn lishogi_ending(position: &Position) -> Option<Ending> {
     loses(position.side()).or_else(|| loses(1 - position.side())).or_else(draw)
 }
 
-/// True if a piece is neither a pawn nor a go-between.
 fn is_useful(position: &Position, square: Square) -> bool {
     position.piece(square).is_some_and(|piece| !piece.is_pawn() && !piece.is_go_between())
 }

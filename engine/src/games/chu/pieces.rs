@@ -7,7 +7,6 @@ use crate::game::Seat;
 const FRONTS: usize = 21;
 /// Number of kinds that have a reverse side; they come first.
 const REVERSES: usize = 18;
-/// Number of kinds, reverse sides included.
 pub(super) const KINDS: usize = FRONTS + REVERSES;
 
 /// Forward, as a sort of direction from the owner's view.
@@ -37,11 +36,9 @@ pub(super) enum Power {
 }
 
 pub(super) struct Kind {
-    /// Its SFEN letter; a reverse side has the letter of its front.
     letter: u8,
     /// One character of its name, as on diagrams.
     kanji: char,
-    /// Its steps, by sort of direction from the owner's view.
     steps: u8,
     slides: u8,
     power: Power,
@@ -119,7 +116,6 @@ impl Piece {
         if promoted { front.promoted() } else { Some(front) }
     }
 
-    /// The piece of a number below [`Self::NUMBERS`]; unused numbers have no moves.
     #[inline(always)]
     pub(super) const fn numbered(number: u8) -> Piece {
         Piece(number)
@@ -136,7 +132,6 @@ impl Piece {
         (self.0 & !GOTE) as usize
     }
 
-    /// Its owner: sente 0, gote 1.
     #[inline(always)]
     pub(super) const fn side(self) -> usize {
         (self.0 & GOTE != 0) as usize
@@ -179,23 +174,19 @@ impl Piece {
         self.is_king() || self.kind() == Self::PRINCE as usize
     }
 
-    /// True if it is a king.
-    pub const fn is_king(self) -> bool {
+    pub(crate) const fn is_king(self) -> bool {
         self.kind() == Self::KING as usize
     }
 
-    /// True if it is an unpromoted pawn.
-    pub const fn is_pawn(self) -> bool {
+    pub(crate) const fn is_pawn(self) -> bool {
         self.kind() == Self::PAWN as usize
     }
 
-    /// True if it is an unpromoted go-between.
-    pub const fn is_go_between(self) -> bool {
+    pub(crate) const fn is_go_between(self) -> bool {
         self.kind() == Self::GO_BETWEEN as usize
     }
 
-    /// True if it is an unpromoted lance.
-    pub const fn is_lance(self) -> bool {
+    pub(crate) const fn is_lance(self) -> bool {
         self.kind() == Self::LANCE as usize
     }
 
@@ -204,7 +195,6 @@ impl Piece {
         POWERS[self.0 as usize % Self::NUMBERS]
     }
 
-    /// Its moves, by direction on the board.
     #[inline(always)]
     pub(super) fn moves(self) -> Moves {
         MOVES[self.0 as usize % Self::NUMBERS]
@@ -237,13 +227,10 @@ impl Piece {
 /// A piece's moves, one bit a direction.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Moves {
-    /// Directions in which it steps.
     pub steps: u8,
-    /// Directions in which it slides.
     pub slides: u8,
 }
 
-/// Sorts of direction as the other side sees them.
 const fn turned(sorts: u8) -> u8 {
     let (mut seen, mut which) = (0, 0);
     while which < SORTS {

@@ -10,7 +10,6 @@ const EMPTY: u8 = 0x3f;
 const WALL: u8 = 0x7f;
 const NOWHERE: u8 = u8::MAX;
 
-/// Content of a square, walls included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Cell {
     Empty,
@@ -35,7 +34,6 @@ pub struct Position {
 }
 
 impl Position {
-    /// A board without pieces, sente to move.
     pub(super) fn empty() -> Position {
         let mut board = [WALL; NUMBERS];
         Square::all().for_each(|square| board[square.index()] = EMPTY);
@@ -60,7 +58,6 @@ impl Position {
         Seat(self.side)
     }
 
-    /// The side to move, as an index.
     #[inline(always)]
     pub(super) fn side(&self) -> usize {
         usize::from(self.side & 1)
@@ -104,13 +101,11 @@ impl Position {
         self.set(sets::PIECES + side)
     }
 
-    /// The pieces of both sides that step, by direction.
     #[inline(always)]
     pub(super) fn steppers(&self) -> &Fan {
         &self.steppers
     }
 
-    /// The pieces of both sides that slide, by direction.
     #[inline(always)]
     pub(super) fn sliders(&self) -> &Fan {
         &self.sliders
@@ -137,7 +132,6 @@ impl Position {
         self.set(sets::ROYALS)
     }
 
-    /// Puts a piece into its sets, or takes it out of them.
     #[inline(always)]
     fn toggle(&mut self, square: Square, piece: Piece) {
         let (belongs, bit) = (u64::from(piece.sets()), square.index() % 64);
@@ -148,7 +142,6 @@ impl Position {
         self.sliders.toggle(square.index(), piece.moves().slides);
     }
 
-    /// Puts a piece on an empty square.
     #[inline(always)]
     pub(super) fn put(&mut self, square: Square, piece: Piece) {
         self.toggle(square, piece);
@@ -178,7 +171,7 @@ impl Position {
 
     /// A digest of all that the rules of repetition compare: the board, the side to move, and where a lion
     /// was struck.
-    pub fn board_digest(&self) -> u64 {
+    pub(crate) fn board_digest(&self) -> u64 {
         let mut digest = crate::digest::Digest::default();
         digest.add(&self.board);
         digest.add(&[self.side, self.struck]);

@@ -9,13 +9,10 @@ use super::squares::{Square, Squares};
 use super::switches::{CounterStrike, Permission, ProtectionCounted};
 
 pub(super) struct Group {
-    /// The square on which the piece stands.
     pub from: Square,
     /// The square on which it takes something on its first of two steps.
     pub mid: Option<Square>,
-    /// Squares on which it can stand afterwards.
     pub targets: Squares,
-    /// Those of them where it may be turned over.
     pub promoting: Squares,
 }
 
@@ -27,7 +24,6 @@ impl Group {
 }
 
 impl Chu {
-    /// Every move of the side to move that is neither a step nor a slide.
     #[inline(always)]
     pub(super) fn power_groups(&self, position: &Position, mut visit: impl FnMut(Group)) {
         (position.powers() & position.pieces(position.side())).members().for_each(|from| {
@@ -151,7 +147,6 @@ pub(super) fn counts_for_eating_along(piece: Piece) -> bool {
     !piece.is_pawn() && !piece.is_go_between()
 }
 
-/// The second square in a direction, if the side to move can stand there.
 #[inline(always)]
 pub(super) fn second_square(position: &Position, from: Square, step: i32) -> Squares {
     let (near, far) = (from.moved(step), from.moved(2 * step));
@@ -197,7 +192,6 @@ impl Position {
             || self.is_attacked_by_jump(square, side, vacated)
     }
 
-    /// True if the first piece that stands in one direction attacks the square.
     fn is_attacked_along(&self, direction: usize, square: Square, side: usize, vacated: Squares) -> bool {
         let mut at = square.moved(STEP[direction]);
         let mut is_near = true;
@@ -216,7 +210,6 @@ impl Position {
         }
     }
 
-    /// True if a piece two steps away attacks it, whatever stands between.
     fn is_attacked_by_jump(&self, square: Square, side: usize, vacated: Squares) -> bool {
         let jumpers = self.powers() & self.pieces(side) & FAR[square.index()] & !vacated;
         jumpers.members().filter_map(|at| Some((at, self.piece(at)?))).any(|(at, piece)| {
@@ -232,7 +225,6 @@ impl Position {
         })
     }
 
-    /// True if the piece on a square steps to a neighbouring square.
     pub(super) fn steps_to(&self, from: Square, to: Square) -> bool {
         let steps = self.piece(from).map_or(0, |piece| piece.moves().steps);
         (0..DIRECTIONS).any(|direction| steps >> direction & 1 != 0 && from.moved(STEP[direction]) == to)
@@ -265,7 +257,6 @@ impl Chu {
         })
     }
 
-    /// True if a lion that the rule may spare stands on a square.
     fn is_spared(&self, position: &Position, square: Square) -> bool {
         let excepted = self.rules().counter_strike_same_square == Permission::Allowed
             && position.lion_struck() == Some(square);

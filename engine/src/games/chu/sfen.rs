@@ -8,7 +8,7 @@
 use super::pieces::Piece;
 use super::position::Position;
 use super::squares::{SIZE, Square};
-use crate::ranks::run_length;
+use crate::games::shared::run_length;
 use crate::wrong::Wrong;
 use std::iter::{Enumerate, Peekable};
 use std::str::Chars;
@@ -131,7 +131,6 @@ fn read_rank(row: usize, text: &str, begin: usize, position: &mut Position) -> R
     Err(Wrong::at(begin, format!("rank '{rank}' ('{text}') has 12 squares (I1); found {squares}")))
 }
 
-/// Reads the number of empty squares that begins with a digit.
 fn read_gap(first: char, letters: &mut Peekable<Enumerate<Chars>>) -> usize {
     let digit = |letter: char| letter as usize - '0' as usize;
     let mut empty = digit(first);

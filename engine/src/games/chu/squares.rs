@@ -54,7 +54,6 @@ impl Square {
         self.0 as usize % PITCH
     }
 
-    /// Its number, as an index into tables of [`NUMBERS`] entries.
     #[inline(always)]
     pub(super) const fn index(self) -> usize {
         self.0 as usize
@@ -98,8 +97,7 @@ pub struct Squares(pub(super) [u64; 3]);
 impl Squares {
     /// The empty set.
     pub const NONE: Squares = Squares([0; 3]);
-    /// All squares of the board.
-    pub const BOARD: Squares = Squares([0x0fff_0fff_0fff_0fff; 3]);
+    pub(crate) const BOARD: Squares = Squares([0x0fff_0fff_0fff_0fff; 3]);
 
     /// The set of one square.
     #[inline(always)]

@@ -89,7 +89,6 @@ switches! {
 /// The id of the game.
 pub const ID: &str = "chu";
 
-/// Most moves that `ply_cap` can allow.
 const MOST_PLIES: u32 = 1_000_000;
 
 impl Preset {

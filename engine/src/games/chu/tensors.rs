@@ -6,7 +6,7 @@ use super::pieces::{KINDS, Piece};
 use super::position::Position;
 use super::squares::{SIZE, Square};
 use crate::game::Seat;
-use crate::tensors::open::{OpenSheet, open_tensors};
+use crate::tensors::open::{OpenSheet, fill, open_tensors};
 use crate::tensors::{Number, Sheet};
 
 const SQUARES: usize = SIZE * SIZE;
@@ -122,11 +122,9 @@ Moves are from * 144 + to (from = to is a pass); then the same with promotion; t
         if let Some(square) = position.lion_struck() {
             rest[place(seat, square)] = N::WHOLE;
         }
-        if position.seat() != seat {
-            rest[SQUARES..2 * SQUARES].fill(N::WHOLE);
-        }
-        rest[2 * SQUARES..]
-            .fill(N::of(position.ply().min(self.rules().ply_cap) as f32 / self.rules().ply_cap as f32));
+        let waits = f32::from(u8::from(position.seat() != seat));
+        let clock = position.ply().min(self.rules().ply_cap) as f32 / self.rules().ply_cap as f32;
+        fill(&mut rest[SQUARES..], SQUARES, [waits, clock]);
     }
 }
 

@@ -29,7 +29,6 @@ struct Outcome {
 
 struct Builder {
     tree: Tree,
-    /// Sets by player (`None` for chance) and number.
     sets: HashMap<(Option<u8>, u32), u32>,
     outcomes: HashMap<u32, Outcome>,
     open: Vec<Unfinished>,
@@ -164,7 +163,6 @@ impl Builder {
         if sum.iter().all(|sum| sum.is_finite()) { Ok(sum) } else { Err(spot.wrong(much)) }
     }
 
-    /// The set that a node mentions; a new one if it was not there before.
     fn set(&mut self, raw: &RawSet) -> Result<u32, Wrong> {
         if let Some(&known) = self.sets.get(&(raw.player, raw.number)) {
             let set = &self.tree.sets[known as usize];
@@ -215,7 +213,6 @@ impl Builder {
         )))
     }
 
-    /// The own actions up to one, as words.
     fn way(&self, mut action: u32) -> String {
         let mut words = Vec::new();
         while action != 0 {
@@ -229,7 +226,6 @@ impl Builder {
         if words.is_empty() { "no action of its own".to_string() } else { words.join(", ") }
     }
 
-    /// Nothing may be missing; children and worlds are put in order.
     fn finish(mut self, parser: &Parser<'_>) -> Result<Tree, Wrong> {
         if let Some(open) = self.open.last() {
             let set = self.tree.set(self.tree.node(Place(open.node)));

@@ -48,7 +48,6 @@ struct Writer<'g> {
 }
 
 impl Writer<'_> {
-    /// Writes all nodes from a history on, depth first.
     fn write(&mut self, history: &mut Vec<usize>) -> Result<(), Wrong> {
         self.nodes += 1;
         if self.nodes > MOST_NODES || history.len() > MOST_ACTIONS {

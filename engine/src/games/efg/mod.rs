@@ -35,7 +35,6 @@ enum Kind {
 #[derive(Debug, Clone, Copy)]
 struct Node {
     kind: Kind,
-    /// Its information set, or its set of chance outcomes; 0 at an end.
     set: u32,
     /// The node before, itself for the root.
     parent: u32,
@@ -46,14 +45,12 @@ struct Node {
 /// Data that the nodes of an information set share; chance nodes have sets too.
 #[derive(Debug, Clone)]
 struct Set {
-    /// Its number in the file, among those of its player.
     number: u32,
     name: String,
     line: usize,
     labels: Vec<String>,
     /// The same as single words, each different.
     words: Vec<String>,
-    /// Their probabilities; empty for a seat.
     probabilities: Vec<f64>,
     /// The last own action of the seat before (0: none); the same at every node (perfect recall).
     past: u32,
@@ -64,16 +61,13 @@ struct Set {
 /// A game tree.
 #[derive(Debug, Clone)]
 pub struct Tree {
-    /// The name of the game: the place it was read from.
     name: String,
     title: String,
     comment: String,
     players: Vec<String>,
     nodes: Vec<Node>,
-    /// The children of all nodes, those of one node together.
     children: Vec<u32>,
     sets: Vec<Set>,
-    /// The payoffs of all ends, those of one end together.
     payoffs: Vec<f64>,
     /// For each node the last own action of each seat (0: none).
     pasts: Vec<u32>,

@@ -25,7 +25,6 @@ pub(super) struct RawNode {
 #[derive(Debug)]
 pub(super) enum RawKind {
     End,
-    /// Chance or a player.
     Inner(RawSet),
 }
 
@@ -36,14 +35,12 @@ pub(super) struct RawSet {
     pub(super) number: u32,
     pub(super) spot: Spot,
     pub(super) name: String,
-    /// Its actions, if they are listed here.
     pub(super) actions: Option<RawActions>,
 }
 
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct RawActions {
     pub(super) labels: Vec<String>,
-    /// Their probabilities; empty for a player's.
     pub(super) probabilities: Vec<f64>,
 }
 
@@ -52,14 +49,12 @@ pub(super) struct RawOutcome {
     /// Its number; 0 for none.
     pub(super) number: u32,
     pub(super) spot: Spot,
-    /// Its payoffs, if they are listed here.
     pub(super) payoffs: Option<Vec<f64>>,
 }
 
 const MOST_PLAYERS: usize = 255;
 const MOST_ACTIONS: usize = u16::MAX as usize;
 
-/// The words of a file, read up to one that comes next.
 #[derive(Debug)]
 pub(super) struct Parser<'t> {
     cutter: Cutter<'t>,
@@ -67,12 +62,10 @@ pub(super) struct Parser<'t> {
     players: usize,
 }
 
-/// The head of the file, before the first node.
 #[derive(Debug)]
 pub(super) struct Prologue {
     pub(super) title: String,
     pub(super) players: Vec<String>,
-    /// A comment; empty if there is none.
     pub(super) comment: String,
 }
 
@@ -100,7 +93,6 @@ impl<'t> Parser<'t> {
         Ok((parser, Prologue { title, players, comment }))
     }
 
-    /// The next node; `None` at the end of the file.
     pub(super) fn node(&mut self) -> Result<Option<RawNode>, Wrong> {
         let spot = self.spot();
         if *self.peek() == Word::End {
@@ -204,7 +196,6 @@ impl<'t> Parser<'t> {
         &self.next.1
     }
 
-    /// The next word; the end is never passed.
     fn take(&mut self) -> Result<(Spot, Word), Wrong> {
         let after = self.cutter.next()?;
         Ok(std::mem::replace(&mut self.next, after))

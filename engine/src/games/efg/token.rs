@@ -29,7 +29,6 @@ impl Word {
     }
 }
 
-/// A place in the file: line and column, both counted from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Spot {
     pub(super) line: usize,
@@ -42,7 +41,6 @@ impl Spot {
     }
 }
 
-/// Cuts a text into words, one after another.
 #[derive(Debug)]
 pub(super) struct Cutter<'t> {
     rest: Peekable<Chars<'t>>,
@@ -65,7 +63,6 @@ impl<'t> Cutter<'t> {
         Some(c)
     }
 
-    /// The next word; behind the last one always [`Word::End`].
     pub(super) fn next(&mut self) -> Result<(Spot, Word), Wrong> {
         while self.rest.peek().is_some_and(|c| c.is_whitespace()) {
             self.take();
@@ -82,7 +79,6 @@ impl<'t> Cutter<'t> {
         Ok((spot, word))
     }
 
-    /// The rest of a text, after its first quote. A backslash before a quote or a backslash is dropped.
     fn text(&mut self, spot: Spot) -> Result<Word, Wrong> {
         let mut text = String::new();
         let open = r#"this text has no end; close it with " (a quote inside a text is written \")"#;
@@ -104,7 +100,6 @@ impl<'t> Cutter<'t> {
     }
 }
 
-/// The value of a word, if it is a number.
 pub(super) fn value(word: &str) -> Option<f64> {
     let plain = |part: &str| {
         let plain = part.chars().all(|c| c.is_ascii_digit() || "+-.eE".contains(c));

@@ -2,7 +2,6 @@
 
 pub(crate) mod game;
 pub mod knowledge;
-mod outline;
 pub mod play;
 mod rulebook;
 pub mod rules;

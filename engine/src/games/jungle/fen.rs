@@ -6,8 +6,7 @@ use super::pieces::{Animal, Side};
 use super::squares::{FILES, RANKS, Square, den, traps};
 use super::{Action, Jungle, LONGEST};
 use crate::game::Notation;
-use crate::games::shared::framed;
-use crate::ranks::run_length;
+use crate::games::shared::{framed, run_length};
 use crate::wrong::Wrong;
 
 /// An example of a position, for whoever wrote none.
@@ -36,7 +35,6 @@ impl Notation for Jungle {
     }
 }
 
-/// The letter of a piece: upper case for south.
 pub(super) fn letter(side: Side, animal: Animal) -> String {
     match side {
         Side::South => animal.letters().to_string(),
@@ -140,7 +138,6 @@ fn check(position: &Position) -> Result<(), Wrong> {
     Ok(())
 }
 
-/// The words of a picture, in one of two scripts.
 struct Script {
     ascii: bool,
     /// Drawings of empty squares: land, water, trap, den.
@@ -165,7 +162,6 @@ const ASCII: Script = Script {
 
 const WIDTH: usize = 4;
 
-/// The board with a frame. North's pieces have a `v` before them, or lower-case letters.
 pub(super) fn draw(position: &Position, ascii: bool) -> String {
     let script = if ascii { &ASCII } else { &JAPANESE };
     let cell = |file, rank| {
@@ -178,7 +174,6 @@ pub(super) fn draw(position: &Position, ascii: bool) -> String {
 }
 
 impl Script {
-    /// A cell of four columns; characters take two.
     fn cell(&self, square: Square, piece: Option<(Side, Animal)>) -> String {
         let bit = square.bit();
         let ground = match piece {

@@ -30,13 +30,11 @@ const ARRAY: [(Animal, u8, u8); 8] = [
 ];
 
 impl Jungle {
-    /// True if the cap on plies is reached.
     #[inline(always)]
     pub(super) fn capped(&self, position: &Position) -> bool {
         u32::from(position.ply) >= self.rules.ply_cap
     }
 
-    /// The ending that the position brings, if any. A decision by the last ply counts.
     pub(super) fn ending(&self, position: &Position) -> Option<Ending> {
         if position.of(position.side.other()) & den(position.side) != 0 {
             return Some(Ending::DenEntered);
@@ -105,9 +103,7 @@ impl Game for Jungle {
             Some(Ending::NoMove) if self.rules.no_move == NoMove::Loses => 0.0,
             Some(Ending::NoMove | Ending::PlyCap) => 0.5,
         };
-        let mut returns = vec![1.0 - to_move; 2];
-        returns[position.side.index()] = to_move;
-        returns
+        position.side.returns(to_move)
     }
 
     #[inline]

@@ -26,7 +26,6 @@ impl MoveSets {
         self.0.iter().map(|set| set.count_ones()).sum()
     }
 
-    /// True if there is none.
     #[inline(always)]
     pub(super) fn is_empty(&self) -> bool {
         self.all() == 0
@@ -37,7 +36,6 @@ impl MoveSets {
         self.0.iter().fold(0, |all, set| all | set)
     }
 
-    /// Adds the actions that lead to some squares, ascending, to an empty buffer.
     pub(super) fn list(&self, position: &Position, among: Squares, actions: &mut Vec<Action>) {
         for (&from, &set) in position.at[position.side.index()].iter().zip(&self.0) {
             actions.extend(members(set & among).map(|to| Action::new(from, to)));

@@ -35,16 +35,11 @@ impl Jungle {
         past.times(&after.situation()) >= 2
     }
 
-    /// A side whose every legal action is barred loses.
     fn only_repetitions(&self, position: &Position, past: &Past) -> Option<Ended> {
         let mut legal = Vec::new();
         self.legal(position, &mut legal);
-        if legal.is_empty() || !legal.iter().all(|&action| self.repeats(position, past, action)) {
-            return None;
-        }
-        let mut returns = vec![1.0; 2];
-        returns[position.side.index()] = 0.0;
-        Some(Ended { returns, reason: "only-repetitions" })
+        let stuck = !legal.is_empty() && legal.iter().all(|&action| self.repeats(position, past, action));
+        stuck.then(|| Ended { returns: position.side.returns(0.0), reason: "only-repetitions" })
     }
 }
 

@@ -26,7 +26,6 @@ impl Square {
         Square(SQUARES as u8 - 1 - self.0)
     }
 
-    /// The square so many files and ranks away; `None` off the board.
     pub(super) fn moved(self, files: i8, ranks: i8) -> Option<Square> {
         let file = self.file().checked_add_signed(files)?;
         Square::new(file, self.rank().checked_add_signed(ranks)?)
@@ -63,7 +62,6 @@ pub(super) const fn traps(side: Side) -> Squares {
     TRAPS[side.index()]
 }
 
-/// A leap over the river (K6).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Leap {
     /// The square on which it lands; none where there is no such leap.
@@ -74,10 +72,8 @@ pub(super) struct Leap {
 /// The leaps from a square: there are two from the land between the rivers.
 pub(super) type Leaps = [Leap; 2];
 
-/// A distance that cannot be gone.
 pub(super) const UNREACHED: u8 = u8::MAX;
 
-/// The four ways of a step, as files and ranks.
 const WAYS: [(i8, i8); 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
 
 #[derive(Debug, Clone)]

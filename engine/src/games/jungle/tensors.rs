@@ -4,7 +4,7 @@ use super::pieces::Animal;
 use super::squares::{FILES, RANKS, SQUARES};
 use super::{Action, Jungle, Position, Side, Square};
 use crate::game::Seat;
-use crate::tensors::open::{OpenSheet, open_tensors};
+use crate::tensors::open::{OpenSheet, fill, open_tensors};
 use crate::tensors::{Number, Sheet};
 
 fn place(seat: Seat, square: Square) -> usize {
@@ -50,14 +50,9 @@ Moves are from * 63 + to";
             let enemy = usize::from(side.seat() != seat) * Animal::ALL.len();
             numbers[(enemy + animal.index()) * SQUARES + place(seat, square)] = N::WHOLE;
         }
-        let mut planes = numbers.chunks_mut(SQUARES).skip(2 * Animal::ALL.len());
-        let mut write = |share: f32| {
-            if let Some(plane) = planes.next() {
-                plane.fill(N::of(share));
-            }
-        };
-        write(f32::from(u8::from(position.side.seat() != seat)));
-        write(f32::from(position.ply) / self.rules().ply_cap as f32);
+        let waits = f32::from(u8::from(position.side.seat() != seat));
+        let clock = f32::from(position.ply) / self.rules().ply_cap as f32;
+        fill(&mut numbers[2 * Animal::ALL.len() * SQUARES..], SQUARES, [waits, clock]);
     }
 }
 

@@ -16,7 +16,6 @@ use crate::bits::Bits;
 use std::ops::ControlFlow;
 
 impl Sannin {
-    /// True if all three are in the game and none is allied.
     pub(super) fn is_free_for_all(&self, position: &Position) -> bool {
         position.playing == Seats::ALL && position.outsider.is_none()
     }
@@ -69,7 +68,6 @@ impl Sannin {
     }
 }
 
-/// A deed of a seat, and the position before and after it.
 struct Done<'a> {
     seat: usize,
     deed: Deed,
@@ -78,7 +76,6 @@ struct Done<'a> {
 }
 
 impl Done<'_> {
-    /// The cell of the piece that moved or was dropped.
     fn placed(&self) -> Option<Cell> {
         match self.deed {
             Deed::Move { to, .. } | Deed::Drop { to, .. } => Some(to),
@@ -209,7 +206,6 @@ impl Sannin {
         bears(victim) && bears(partner) && !bears(done.seat)
     }
 
-    /// True if pieces of a seat bear on a cell.
     fn bears(&self, position: &Position, seat: usize, cell: Cell) -> bool {
         self.tables.bearers(position, cell, position.all(), position.occupied[seat]) != 0
     }

@@ -12,7 +12,6 @@ use std::fmt;
 /// Number of cells.
 pub const CELLS: usize = 127;
 
-/// Number of rows, and of cells in the longest row.
 pub(super) const ROWS: usize = 13;
 
 const RADIUS: i8 = 6;
@@ -168,10 +167,8 @@ impl fmt::Display for Cell {
 /// Number of seats.
 pub const SEATS: usize = 3;
 
-/// The letters of 先手, 中手 and 後手: first, middle, last.
 pub(super) const SEAT_LETTERS: [char; SEATS] = ['f', 'm', 'l'];
 
-/// The names of the three, in the order of turns (J2).
 pub(super) const SEAT_NAMES: [&str; SEATS] = ["先手", "中手", "後手"];
 
 pub(super) fn seat_of(letter: char) -> Option<usize> {

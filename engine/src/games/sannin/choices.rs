@@ -74,7 +74,6 @@ impl Sannin {
         !(checked && self.rules.jump_lost == JumpLost::OnceInCheck)
     }
 
-    /// Cells on which a piece from the hand may be put.
     #[inline(always)]
     pub(super) fn drops_of(&self, situation: &Situation, kind: Kind) -> u128 {
         let dead = self.tables.dead[situation.seat][kind.plain().index()];

@@ -29,7 +29,7 @@ use super::pieces::{Form, Kind};
 use super::position::{LastTurn, Position, Stage};
 use super::{Action, Deed, Sannin};
 use crate::game::Notation;
-use crate::ranks::run_length;
+use crate::games::shared::run_length;
 use crate::wrong::Wrong;
 use std::fmt::Write;
 
@@ -67,7 +67,6 @@ fn turn_text(position: &Position) -> String {
     }
 }
 
-/// A seat's hand, `2RP` for example.
 pub(super) fn hand_text(position: &Position, seat: usize) -> String {
     let some = |kind: Kind| match position.in_hand(seat, kind) {
         0 => String::new(),
@@ -155,7 +154,6 @@ impl Sannin {
         let _ = writeln!(text, "{last}");
     }
 
-    /// A cell, four columns wide.
     fn cell_text(&self, position: &Position, cell: Cell, ascii: bool) -> String {
         match (position.at(cell), ascii) {
             (Some((seat, form)), true) => format!("{}{:<3}", SEAT_LETTERS[seat], form.text()),

@@ -4,7 +4,6 @@ use serde::Deserialize;
 
 pub(super) const KINDS: usize = 8;
 
-/// Number of forms; some numbers stand for none.
 pub(super) const FORMS: usize = 16;
 
 const PIECES: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../data/sannin/pieces.toml"));
@@ -98,7 +97,6 @@ impl Form {
         Kind::ALL.into_iter().map(Kind::plain).chain(promoted)
     }
 
-    /// The form of a number below [`FORMS`], as positions keep it.
     #[inline(always)]
     pub(super) fn numbered(number: u8) -> Form {
         Form(number & 15)
@@ -137,7 +135,7 @@ impl Form {
     /// True if it moves any distance in some direction; one bit a number, and a test compares them with the
     /// data.
     #[inline(always)]
-    pub fn is_long_range(self) -> bool {
+    pub(crate) fn is_long_range(self) -> bool {
         LONG_RANGE >> self.0 & 1 == 1
     }
 
@@ -167,13 +165,11 @@ pub(super) struct KindData {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct PieceData {
-    /// The set-up in one's own view, the row nearest to the centre first.
     pub(super) formation: Vec<String>,
     #[serde(rename = "kind")]
     kinds: Vec<KindData>,
 }
 
-/// The points of a kind, plain and promoted.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PointData {

@@ -82,7 +82,6 @@ impl Sannin {
         position.stage = Stage::Second;
     }
 
-    /// Moves, drops or takes.
     fn apply(&self, position: &mut Position, seat: usize, deed: Deed) {
         if position.stage != Stage::Second {
             position.captures[seat] = None;

@@ -6,7 +6,6 @@ use super::pieces::{Form, KINDS, Kind};
 use super::play::Ending;
 use crate::bits::Bits;
 
-/// An empty cell, as positions keep it.
 const EMPTY: u8 = 0xff;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -14,7 +13,6 @@ pub(super) enum Stage {
     Fresh,
     /// An alliance is offered to a seat, which is to answer.
     Offered(u8),
-    /// An offer was refused: no other may follow in this turn.
     Refused,
     /// The first of two moves is made (J17.7).
     Second,
@@ -35,7 +33,6 @@ impl LastTurn {
     /// All but the quiet one.
     pub(super) const REMEMBERED: [LastTurn; 3] = [LastTurn::Answered, LastTurn::Threat, LastTurn::Loss];
 
-    /// In a word; empty for a quiet turn.
     pub(super) fn word(self) -> &'static str {
         match self {
             LastTurn::Quiet => "",
@@ -56,7 +53,6 @@ pub(super) struct Capture {
 /// The table, the turn, and the past that the rules remember: small plain data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
-    /// By seat: the cells of its pieces.
     pub(super) occupied: [u128; SEATS],
     /// The cells of pieces that move any distance in some direction; follows from the rest.
     pub(super) long_range: u128,
@@ -64,9 +60,7 @@ pub struct Position {
     cells: [u8; CELLS],
     /// By seat: the cell of its 輿論 or 旭光; the garden for seats that are out.
     pub(super) kings: [Cell; SEATS],
-    /// By seat and kind: pieces in hand.
     pub(super) hands: [[u8; KINDS]; SEATS],
-    /// By seat: what its last turn took.
     pub(super) captures: [Option<Capture>; SEATS],
     pub(super) turn: u8,
     pub(super) stage: Stage,
@@ -79,7 +73,6 @@ pub struct Position {
     pub(super) owes: Seats,
     pub(super) checked: Seats,
     pub(super) last_turn: LastTurn,
-    /// The ending, if the game is over.
     pub(super) ending: Option<Ending>,
     pub(super) ply: u32,
 }
@@ -118,7 +111,6 @@ impl Position {
         (usize::from(piece >> 4 & 3), Form::numbered(piece))
     }
 
-    /// Content of a cell, as a number of its own.
     pub(super) fn code(&self, cell: Cell) -> u8 {
         self.cells[cell.index()]
     }
@@ -173,19 +165,16 @@ impl Position {
         self.all() & !friends
     }
 
-    /// The cells of all 輿論 and 旭光.
     #[inline(always)]
     pub(super) fn kings_set(&self) -> u128 {
         self.playing.members().fold(0, |set, seat| set | self.kings[seat].bit())
     }
 
-    /// The form of a seat's 輿論.
     #[inline(always)]
     pub(super) fn king_form(&self, seat: usize) -> Form {
         self.piece(self.kings[seat]).1
     }
 
-    /// Puts a piece on an empty cell.
     #[inline(always)]
     pub(super) fn put(&mut self, seat: usize, form: Form, cell: Cell) {
         self.cells[cell.index()] = form.number() | (seat as u8) << 4;
@@ -198,7 +187,6 @@ impl Position {
         }
     }
 
-    /// Takes a piece off the board; its seat and form.
     #[inline(always)]
     pub(super) fn lift(&mut self, cell: Cell) -> (usize, Form) {
         let (seat, form) = self.piece(cell);

@@ -17,7 +17,6 @@ const MOST: u8 = 99;
 /// A piece in a row: its cell, seat and form.
 pub(super) type Placed = (Cell, usize, Form);
 
-/// A condition, or what is wrong where it does not hold.
 pub(super) fn ensure<T: Into<String>>(holds: bool, fault: impl FnOnce() -> T) -> Result<(), Wrong> {
     if holds { Ok(()) } else { Err(Wrong(fault().into())) }
 }
@@ -69,7 +68,6 @@ fn read_row(row: usize, text: &str, pieces: &mut Vec<Placed>) -> Result<(), Wron
     ensure(filled == expected, || format!("row {row} has {expected} cells; the text fills {filled}"))
 }
 
-/// A number of at most a few digits; longer ones stop growing.
 fn read_number(letters: &mut Peekable<Chars<'_>>) -> usize {
     let mut number = 0;
     while let Some(digit) = letters.peek().and_then(|letter| letter.to_digit(10)) {
@@ -79,7 +77,6 @@ fn read_number(letters: &mut Peekable<Chars<'_>>) -> usize {
     number
 }
 
-/// Seat, form if there is one, and kind.
 fn read_piece(letters: &mut Peekable<Chars<'_>>) -> Option<(usize, Option<Form>, Kind)> {
     let seat = seat_of(letters.next()?)?;
     let promoted = letters.next_if_eq(&'+').is_some();

@@ -285,7 +285,7 @@ impl Rules {
     }
 
     /// True if alliances can be declared.
-    pub fn declares(&self) -> bool {
+    pub(crate) fn declares(&self) -> bool {
         matches!(self.alliances, Alliances::Declared | Alliances::DeclaredAndSudden)
     }
 
@@ -295,13 +295,11 @@ impl Rules {
             && self.sudden_alliance != SuddenAlliance::Off
     }
 
-    /// True if a check is an attack.
-    pub fn attacks_by_check(&self) -> bool {
+    pub(crate) fn attacks_by_check(&self) -> bool {
         self.sudden() && (self.sudden_alliance != SuddenAlliance::Printed || self.sudden_check)
     }
 
-    /// True if a threat of mate is one.
-    pub fn attacks_by_threat(&self) -> bool {
+    pub(crate) fn attacks_by_threat(&self) -> bool {
         self.sudden() && self.sudden_alliance == SuddenAlliance::Printed && self.sudden_threat
     }
 
@@ -310,8 +308,7 @@ impl Rules {
         if printed { self.sudden_loss } else { SuddenLoss::Off }
     }
 
-    /// Effect of an attack that another's lines support.
-    pub fn attacks_by_lines(&self) -> SuddenLines {
+    pub(crate) fn attacks_by_lines(&self) -> SuddenLines {
         let printed = self.sudden() && self.sudden_alliance == SuddenAlliance::Printed;
         if printed { self.sudden_lines } else { SuddenLines::Off }
     }

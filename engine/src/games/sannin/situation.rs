@@ -113,7 +113,6 @@ impl Sannin {
         }
     }
 
-    /// True if captures are remembered for the exchange between allies (J17.6).
     pub(super) fn remembers_captures(&self, position: &Position) -> bool {
         self.rules.ally_capture == AllyCapture::ToRelieveCheckOrRecapture
             && self.rules.alliances != Alliances::Off
@@ -129,7 +128,6 @@ impl Sannin {
     }
 }
 
-/// The board as a deed would leave it, as far as checks are concerned.
 struct Outcome {
     occupied: u128,
     taken: u128,
@@ -150,7 +148,6 @@ impl Sannin {
             && (situation.half == Half::Last || self.has_second(position, situation, deed))
     }
 
-    /// `None` for a light kill that takes nothing.
     #[inline(always)]
     fn outcome(&self, position: &Position, situation: &Situation, deed: Deed) -> Option<Outcome> {
         let before = situation.occupied;
@@ -239,7 +236,6 @@ impl Sannin {
         self.has_last(&after, situation.seat)
     }
 
-    /// True if a seat has a deed that ends its turn.
     fn has_last(&self, position: &Position, seat: usize) -> bool {
         self.has_lawful(position, &self.situation(position, seat, Half::Last))
     }
@@ -254,7 +250,6 @@ impl Sannin {
             || self.deeds(position, situation, look).is_break()
     }
 
-    /// True if a seat, were it to move, could do anything on the board, two moves at a time included.
     pub(super) fn has_deed(&self, position: &Position, seat: usize) -> bool {
         self.surely_acts(position, seat)
             || self.has_last(position, seat)

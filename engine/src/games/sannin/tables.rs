@@ -35,12 +35,9 @@ pub(super) struct Tables {
     pub(super) promoting: ByOrigin,
     /// By seat and form: the cells from which it could never move (J8).
     pub(super) dead: [[u128; FORMS]; SEATS],
-    /// By seat: what stands where at the start.
     pub(super) start: [Vec<(Cell, Kind)>; SEATS],
-    /// By kind: how many there are in the whole game.
     pub(super) counts: [u8; KINDS],
     pub(super) signs: [char; FORMS],
-    /// Points of the forms in an impasse (J9).
     pub(super) points: [u32; FORMS],
 }
 
@@ -93,7 +90,6 @@ impl Tables {
         tables
     }
 
-    /// Adds the cells seen from a cell on an empty board.
     fn add_cell(&mut self, cell: Cell) {
         for line in 0..LINES {
             for hour in [line, line + LINES] {
@@ -170,7 +166,6 @@ impl Tables {
             || line < LINES && self.along(target, line, occupied) & other.bit() != 0
     }
 
-    /// Cells to which a form moves on an empty board.
     #[inline(always)]
     pub(super) fn reach(&self, seat: usize, form: Form, from: Cell) -> u128 {
         self.reach[seat][form.index()][from.index()]

@@ -20,7 +20,6 @@ fn out_but_there(seat: char, what: &str) -> String {
 }
 
 impl Sannin {
-    /// Puts pieces on an empty board.
     pub(super) fn set_up(&self, position: &mut Position, pieces: &[Placed]) -> Result<(), Wrong> {
         let mut kings = [None; SEATS];
         for &(cell, owner, form) in pieces {

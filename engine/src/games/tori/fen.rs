@@ -11,9 +11,9 @@ use super::pieces::{Hand, Kind, Side};
 use super::position::{Board, Position};
 use super::rules::{DropMate, PromoteInside, ShrikeRules};
 use super::squares::{SIZE, Square, members, rank};
-use super::{Action, Deed, Tori, picture};
+use super::{Action, Deed, Tori};
 use crate::game::Notation;
-use crate::ranks::run_length;
+use crate::games::shared::{framed, run_length};
 use crate::wrong::Wrong;
 use std::fmt::Write;
 
@@ -70,7 +70,7 @@ impl Notation for Tori {
     }
 
     fn picture(&self, position: &Position, ascii: bool) -> String {
-        picture::draw(position, ascii)
+        draw(position, ascii)
     }
 
     fn read_position(&self, text: &str) -> Result<Position, Wrong> {
@@ -78,7 +78,6 @@ impl Notation for Tori {
     }
 }
 
-/// The letters of a piece: upper case for sente.
 pub(super) fn letters(side: Side, kind: Kind) -> String {
     match side {
         Side::Sente => kind.letters().to_string(),
@@ -110,7 +109,6 @@ fn words(line: &str) -> impl Iterator<Item = Word<'_>> {
     })
 }
 
-/// Pieces of the board and the hands, before anything is known of the rules.
 #[derive(Default)]
 pub(super) struct Pieces {
     pub(super) board: Vec<(Square, Side, Kind)>,
@@ -241,7 +239,6 @@ impl Tori {
         Err(Wrong::at(column, format!("there is no {name} in this game; the switch {switch}=true adds it")))
     }
 
-    /// Reads what stands behind `[`.
     fn read_hands(&self, word: Word<'_>, pieces: &mut Pieces) -> Result<(), Wrong> {
         let inside = word.text.find(']').filter(|&end| end + 1 == word.text.len());
         let end =
@@ -361,5 +358,71 @@ impl Tori {
         [(swallow, Kind::Swallow), (shrike, Kind::Shrike)]
             .into_iter()
             .filter_map(|(off, kind)| off.then_some(kind))
+    }
+}
+
+struct Script {
+    ascii: bool,
+    width: usize,
+    sides: [&'static str; 2],
+    in_hand: &'static str,
+    nothing: &'static str,
+    to_move: &'static str,
+}
+
+const JAPANESE: Script = Script {
+    ascii: false,
+    width: 5,
+    sides: ["先手", "後手"],
+    in_hand: "持駒",
+    nothing: "なし",
+    to_move: "手番",
+};
+
+const ASCII: Script = Script {
+    ascii: true,
+    width: 4,
+    sides: ["sente", "gote"],
+    in_hand: "in hand",
+    nothing: "nothing",
+    to_move: "to move",
+};
+
+/// The board with a frame, the hands beside it: gote's at the top, sente's at the bottom. Gote's pieces have
+/// a `v` before them, or lower-case letters.
+pub(super) fn draw(position: &Position, ascii: bool) -> String {
+    let script = if ascii { &ASCII } else { &JAPANESE };
+    let cell = |file, rank| script.cell(Square::new(file, rank).and_then(|square| position.piece(square)));
+    let beside = |rank| {
+        let home = |side: &Side| rank == if *side == Side::Sente { 0 } else { SIZE - 1 };
+        let side = Side::BOTH.into_iter().find(home);
+        side.map_or(String::new(), |side| script.hand(side, position.hand(side)))
+    };
+    let mut picture = framed((SIZE, SIZE), script.width, cell, beside);
+    picture += &format!("{}: {}", script.to_move, script.sides[position.side.index()]);
+    picture
+}
+
+impl Script {
+    fn cell(&self, piece: Option<(Side, Kind)>) -> String {
+        let Some((side, kind)) = piece else { return " ".repeat(self.width) };
+        if self.ascii {
+            return format!("{:^1$}", letters(side, kind), self.width);
+        }
+        let characters = kind.characters();
+        let gote = if side == Side::Gote { "v" } else { " " };
+        let rest = self.width - 1 - 2 * characters.chars().count();
+        format!("{gote}{characters}{}", " ".repeat(rest))
+    }
+
+    fn hand(&self, side: Side, hand: Hand) -> String {
+        let one = |kind: Kind| {
+            let name = if self.ascii { letters(side, kind) } else { kind.characters().to_string() };
+            let count = hand.count(kind);
+            if count > 1 { format!("{name}{count}") } else { name }
+        };
+        let held: Vec<String> = hand.kinds().map(one).collect();
+        let held = if held.is_empty() { self.nothing.to_string() } else { held.join(" ") };
+        format!("  {} {}: {held}", self.sides[side.index()], self.in_hand)
     }
 }

@@ -58,7 +58,6 @@ impl Tori {
         }
     }
 
-    /// True if the side to move has any legal action, the cap on plies aside.
     #[inline(always)]
     pub(super) fn can_act(&self, position: &Position) -> bool {
         let mut any = Any::default();
@@ -66,13 +65,11 @@ impl Tori {
         any.0
     }
 
-    /// True if the cap on plies is reached.
     #[inline(always)]
     pub(super) fn capped(&self, position: &Position) -> bool {
         u32::from(position.ply) >= self.rules.ply_cap
     }
 
-    /// The ending that the position brings, if any. A mate on the last ply counts.
     pub(super) fn ending(&self, position: &Position) -> Option<Ending> {
         if self.can_act(position) {
             return self.capped(position).then_some(Ending::PlyCap);
@@ -192,9 +189,7 @@ impl Game for Tori {
             Some(Ending::NoMove) if self.rules.no_move == NoMove::Loses => 0.0,
             Some(Ending::NoMove | Ending::PlyCap) => 0.5,
         };
-        let mut returns = vec![1.0 - to_move; 2];
-        returns[position.side.index()] = to_move;
-        returns
+        position.side.returns(to_move)
     }
 
     #[inline]

@@ -13,7 +13,6 @@
 mod fen;
 mod game;
 mod move_sets;
-mod picture;
 mod pieces;
 mod position;
 mod repetition;

@@ -13,7 +13,6 @@ use crate::random::{RandomSource, below};
 pub(super) trait Take {
     fn take(&mut self, origin: Origin, squares: Squares);
 
-    /// True if nothing more is wanted.
     #[inline(always)]
     fn enough(&self) -> bool {
         false
@@ -73,7 +72,6 @@ impl Take for Keep {
 }
 
 impl Keep {
-    /// All actions, ascending, into an empty buffer.
     pub(super) fn list(&self, board: &Board, actions: &mut Vec<Action>) {
         let occupied = board.occupied();
         for &(origin, squares) in &self.sets[..self.len] {
@@ -128,7 +126,6 @@ fn action(origin: Origin, to: Square, occupied: Squares) -> Action {
 }
 
 impl Tori {
-    /// Tells `take` every legal action, the cap on plies aside.
     #[inline(always)]
     pub(super) fn move_sets<T: Take>(&self, position: &Position, take: &mut T) {
         match position.side {
@@ -173,7 +170,6 @@ impl Tori {
         }
     }
 
-    /// The moves of all pieces but the phoenix.
     #[inline(always)]
     fn offer_moves<F: Facing, T: Take>(
         &self,
@@ -200,7 +196,6 @@ impl Tori {
         }
     }
 
-    /// The moves of a few pieces that may not go everywhere.
     #[inline(never)]
     fn offer_few<F: Facing, T: Take>(
         &self,
@@ -255,7 +250,6 @@ impl Tori {
         !any.0
     }
 
-    /// True if a drop gives mate with a swallow.
     pub(super) fn mates_by_swallow(&self, position: &Position, to: Square) -> bool {
         match position.side {
             Side::Sente => {

@@ -97,7 +97,6 @@ impl Board {
         self.sente &= !squares;
     }
 
-    /// Puts a piece, by its code, on an empty square.
     #[inline(always)]
     pub(super) fn put(&mut self, square: Square, code: u8, side: Side) {
         for (bit, plane) in self.planes.iter_mut().enumerate() {

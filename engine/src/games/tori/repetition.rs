@@ -74,11 +74,7 @@ impl Tori {
             return None;
         }
         let first = past.seen.iter().position(|(seen, _)| *seen == situation)?;
-        let loser = |side: Side, reason| {
-            let mut returns = vec![1.0; 2];
-            returns[side.index()] = 0.0;
-            Some(Ended { returns, reason })
-        };
+        let loser = |side: Side, reason| Some(Ended { returns: side.returns(0.0), reason });
         let mover = position.side.other();
         match (past.checks(first, 0), past.checks(first, 1)) {
             (true, true) => Some(Ended { returns: vec![0.5; 2], reason: "repetition" }),
@@ -88,7 +84,6 @@ impl Tori {
         }
     }
 
-    /// A side whose every legal action is barred loses.
     fn only_repetitions(&self, position: &Position, past: &Past) -> Option<Ended> {
         if past.twice.is_empty() {
             return None;
@@ -96,9 +91,7 @@ impl Tori {
         let mut legal = Vec::new();
         self.legal(position, &mut legal);
         let stuck = legal.iter().all(|&action| self.repeats(position, past, action));
-        let mut returns = vec![1.0; 2];
-        returns[position.side.index()] = 0.0;
-        stuck.then_some(Ended { returns, reason: "only-repetitions" })
+        stuck.then(|| Ended { returns: position.side.returns(0.0), reason: "only-repetitions" })
     }
 }
 

@@ -6,7 +6,6 @@
 use super::pieces::{Facing, Side};
 use crate::games::shared::word_squares;
 
-/// Ranks and files of the board (H1).
 pub(super) const SIZE: u8 = 7;
 const STRIDE: u8 = 9;
 const PLACES: usize = 64;
@@ -110,7 +109,6 @@ pub(super) const fn shifted(set: Squares, offset: i32) -> Squares {
     if offset >= 0 { set << offset } else { set >> -offset }
 }
 
-/// A set moved by an offset of at most two squares; what leaves the board is gone.
 #[inline(always)]
 pub(super) const fn moved(set: Squares, offset: i32) -> Squares {
     shifted(set, offset) & BOARD

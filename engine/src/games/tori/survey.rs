@@ -28,7 +28,6 @@ impl Survey {
         Some(Survey { own, empty, phoenix, enemy, attacked })
     }
 
-    /// True if the phoenix is attacked.
     #[inline(always)]
     pub(super) fn in_check(&self) -> bool {
         self.attacked & self.phoenix.bit() != 0
@@ -90,7 +89,6 @@ impl Survey {
     }
 }
 
-/// A piece that must stay between its phoenix and an enemy.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Pin {
     pub(super) piece: Squares,
@@ -128,7 +126,6 @@ pub(super) fn in_check<F: Facing>(board: &Board) -> bool {
     Survey::of::<F>(board).is_some_and(|survey| survey.in_check())
 }
 
-/// Some pieces of one side, by kind.
 #[derive(Clone, Copy)]
 pub(super) struct Army {
     swallows: Squares,
@@ -189,7 +186,6 @@ pub(super) enum Reach {
 }
 
 impl Army {
-    /// The pieces on some squares, all of one side.
     #[inline(always)]
     pub(super) fn of(board: &Board, among: Squares) -> Army {
         Army {

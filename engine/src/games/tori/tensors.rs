@@ -3,7 +3,7 @@
 use super::squares::SIZE;
 use super::{Action, Deed, Kind, Position, Side, Square, Tori};
 use crate::game::Seat;
-use crate::tensors::open::{OpenSheet, open_tensors};
+use crate::tensors::open::{OpenSheet, fill, open_tensors};
 use crate::tensors::{Number, Sheet};
 
 const SQUARES: usize = (SIZE as usize) * (SIZE as usize);
@@ -77,20 +77,14 @@ kind * 49 + at";
                 numbers[plane * SQUARES + place(seat, square)] = N::WHOLE;
             }
         }
-        let mut planes = numbers.chunks_mut(SQUARES).skip(2 * Kind::ALL.len());
-        let mut write = |share: f32| {
-            if let Some(plane) = planes.next() {
-                plane.fill(N::of(share));
-            }
-        };
         let sides = if seat == Side::Gote.seat() { [Side::Gote, Side::Sente] } else { Side::BOTH };
-        for side in sides {
-            let hand = position.hand(side);
-            Kind::HELD.iter().for_each(|&kind| write(hand.count(kind) as f32 / MOST_HELD));
-        }
-        write(f32::from(u8::from(position.side().seat() != seat)));
-        write(f32::from(u8::from(position.swallow_mate)));
-        write(f32::from(position.ply()) / self.rules().ply_cap as f32);
+        let held =
+            sides.map(|side| Kind::HELD.map(|kind| position.hand(side).count(kind) as f32 / MOST_HELD));
+        let waits = f32::from(u8::from(position.side().seat() != seat));
+        let mated = f32::from(u8::from(position.swallow_mate));
+        let rest = [waits, mated, f32::from(position.ply()) / self.rules().ply_cap as f32];
+        let planes = held.into_iter().flatten().chain(rest);
+        fill(&mut numbers[2 * Kind::ALL.len() * SQUARES..], SQUARES, planes);
     }
 }
 

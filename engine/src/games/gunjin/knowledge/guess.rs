@@ -133,7 +133,6 @@ impl<B: Bits> Gunjin<B> {
         (!spared).then(|| self.blast_outcome(position, owner, square, weapon))
     }
 
-    /// Makes a piece a member of exactly the sets of its kind; of none where it is frozen.
     #[inline]
     fn enrol(&self, position: &mut Position<B>, (owner, kind): (usize, u8), square: u8, frozen: B) {
         let sets = if frozen.has(square) { 0 } else { self.sets_of_kind(position, owner, kind) };

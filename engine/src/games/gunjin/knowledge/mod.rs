@@ -11,7 +11,6 @@ mod learning;
 pub(crate) mod observation;
 mod opening;
 pub(crate) mod resample;
-mod strengths;
 mod text;
 mod view;
 

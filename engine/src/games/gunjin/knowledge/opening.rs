@@ -1,7 +1,7 @@
 //! A seat's observation of the set-up.
 
 use super::KindSet;
-use super::strengths::set_of;
+use super::evidence::set_of;
 use crate::bits::Bits;
 use crate::games::gunjin::play::position::{Ending, NO_KIND, Position};
 use crate::games::gunjin::rules::board::{NORTH, SOUTH};

@@ -44,7 +44,6 @@ fn guess<B: Bits>(view: &View<B>, rng: &mut impl RandomSource) -> Option<Vec<u8>
     search.place(rng).then_some(search.kinds)
 }
 
-/// A random depth-first search, the most constrained piece first.
 struct Search {
     masks: Vec<KindSet>,
     kinds: Vec<u8>,

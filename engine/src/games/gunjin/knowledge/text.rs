@@ -1,6 +1,6 @@
 //! A view in words: for people, and to notice when knowledge changes (golden games).
 
-use super::strengths::members;
+use super::evidence::members;
 use super::{Individual, OwnPiece, View};
 use crate::bits::Bits;
 use crate::games::gunjin::tables::compiled::Gunjin;

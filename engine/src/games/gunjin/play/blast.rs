@@ -10,7 +10,6 @@ use crate::games::gunjin::tables::compiled::Gunjin;
 use crate::games::gunjin::tables::movement::Carry;
 
 impl<B: Bits> Gunjin<B> {
-    /// Lets a missile fall, with the bomb that stood on `bomb` if it carries one.
     pub(crate) fn fall(
         &self,
         position: &mut Position<B>,

@@ -10,7 +10,6 @@ use crate::random::{RandomSource, below};
 
 /// Most further buckets of a position. One that needs more is handled by listing its moves.
 pub(crate) const MOST_BUCKETS: usize = 64;
-/// Buckets that every position has: four shifts, two hubs left and entered, two squares forward.
 pub(crate) const STEPS: usize = 9;
 
 /// Turns a bit into a move: `from = (bit & from_mask) + from_base`, likewise `to`. The four bytes and the
@@ -82,7 +81,6 @@ impl<B: Bits> Default for Chooser<B> {
     }
 }
 
-/// A move in separate registers: packed into a [`Move`] only where it is handed out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Drawn {
     pub from: u32,
@@ -92,7 +90,6 @@ pub(crate) struct Drawn {
 }
 
 impl Drawn {
-    /// True if it is an ordinary move.
     #[inline(always)]
     pub(crate) fn walks(self) -> bool {
         self.manner == u32::from(WALK)
@@ -120,7 +117,6 @@ impl From<Move> for Drawn {
     }
 }
 
-/// The `k`-th move of a bucket.
 #[inline(always)]
 pub(crate) fn step_move<B: Bits>(code: Code, set: B, k: u32) -> Drawn {
     code.decode(set.select(k))
@@ -139,7 +135,6 @@ impl Filled {
         self.total
     }
 
-    /// True if there were more buckets than fit, so that the position must be listed instead.
     #[inline(always)]
     pub(crate) fn overflowed(self) -> bool {
         self.count > MOST_BUCKETS

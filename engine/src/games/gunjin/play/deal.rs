@@ -42,7 +42,6 @@ struct SeatDealer {
     /// Square of a prescribed general, and the kinds of generals, if some have bans: then it is looked at
     /// afterwards.
     judged: Option<(usize, Vec<u8>)>,
-    /// Instead of tries, if there are many restricted pieces.
     placing: Option<Placing>,
 }
 
@@ -108,7 +107,6 @@ impl SeatDealer {
         }
     }
 
-    /// Counts the ways to place the restricted pieces, if they are many.
     fn count_placings(&mut self) {
         if self.restricted.len() <= MOST_TRIED {
             return;

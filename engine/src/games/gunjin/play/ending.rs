@@ -33,7 +33,6 @@ impl<B: Bits> Gunjin<B> {
         facts.captures || (copies && self.facts(power).captures)
     }
 
-    /// Ending by elimination (R8.4).
     pub(crate) fn elimination(&self, position: &Position<B>) -> Option<Ending> {
         if !self.rules().elimination {
             return None;
@@ -54,7 +53,6 @@ impl<B: Bits> Gunjin<B> {
         if self.all_count { movable.is_empty() } else { !movable.members().any(counts) }
     }
 
-    /// Ending at the limit of plies (R8.6).
     pub(crate) fn ply_cap(&self, position: &Position<B>) -> Option<Ending> {
         let reached = position.ply() >= self.rules().ply_cap;
         reached.then_some(Ending { winner: Winner::Draw, reason: Reason::PlyCap })

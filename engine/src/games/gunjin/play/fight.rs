@@ -10,7 +10,6 @@ use crate::games::gunjin::tables::compiled::Gunjin;
 pub(crate) struct Strength {
     /// Its kind, or the kind a flag copies; `None` for a flag without power.
     pub kind: Option<u8>,
-    /// The piece behind a flag that lends its strength.
     pub backer: Option<u8>,
 }
 
@@ -33,7 +32,6 @@ impl<B: Bits> Gunjin<B> {
         self.borrowed_strength(position, seat, square)
     }
 
-    /// That of a flag, which copies another piece.
     fn borrowed_strength(&self, position: &Position<B>, seat: usize, square: u8) -> Strength {
         if self.rules().flag_power_fixed_at_setup {
             let power = position.flag_power[seat];

@@ -1,9 +1,11 @@
-//! The past as needed by rules of repetition (R8.8, R8.10 to R8.12). The umpire keeps it; playouts do not.
+//! The past as needed by rules of repetition (R8.8, R8.10 to R8.12): nobody is chased round in a ring for ever
+//! (R8.11), or goes to and fro between the same two squares (R8.10). The umpire keeps it; playouts do not.
 
 use super::make_move::Event;
 use super::moves::{Manner, Move};
 use super::position::{Ending, Position, Reason, Winner};
 use crate::bits::Bits;
+use crate::games::gunjin::rules::board::Direction;
 use crate::games::gunjin::rules::combat::Outcome;
 use crate::games::gunjin::rules::switches::{MoreSquares, Repetition, RevealOrder, TwoSquares};
 use crate::games::gunjin::tables::compiled::Gunjin;
@@ -131,7 +133,6 @@ impl<B: Bits> Gunjin<B> {
         self.past_may_forbid() || self.rules().repetition != Repetition::Off || self.rules().no_fight_draw > 0
     }
 
-    /// True if the past may forbid moves.
     pub(crate) fn past_may_forbid(&self) -> bool {
         let rules = self.rules();
         rules.repetition == Repetition::AttackedSideMustVary
@@ -266,5 +267,118 @@ impl<B: Bits> Gunjin<B> {
             std::cmp::Ordering::Less => Winner::North,
             std::cmp::Ordering::Equal => Winner::Draw,
         }
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Chase<'h, B> {
+    /// Its moves, the chaser's first, the enemy's last.
+    steps: &'h [Step],
+    evaders: B,
+}
+
+impl<B: Bits> Gunjin<B> {
+    /// The chase of the side to move, if one goes on and the rule holds: its latest turns in each of which it
+    /// moved next to an enemy piece that moved away at once.
+    pub(super) fn chase<'h>(&self, history: &'h History) -> Option<Chase<'h, B>> {
+        if self.rules().more_squares == MoreSquares::Off {
+            return None;
+        }
+        let trail = history.trail();
+        let threat = |turn: &&[Step]| {
+            turn[0].quiet && turn[1].quiet && self.straight[usize::from(turn[0].to)].has(turn[1].from)
+        };
+        let turns = trail.rchunks_exact(2).take_while(threat).count();
+        let steps = &trail[trail.len() - 2 * turns..];
+        let mut evaders = B::EMPTY;
+        for turn in steps.chunks_exact(2) {
+            evaders = (evaders & !B::square(turn[1].from)) | B::square(turn[1].to);
+        }
+        (turns > 0).then_some(Chase { steps, evaders })
+    }
+
+    /// True if a walk to an empty square goes on with a chase and brings back a position that there was since
+    /// it began. Back to where the piece came from in its last turn it may go.
+    pub(super) fn chases_in_a_ring(&self, chase: &Chase<'_, B>, action: Move) -> bool {
+        let Move { from, to, .. } = action;
+        let last = chase.steps[chase.steps.len() - 2];
+        let goes_back = last.to == from && last.from == to;
+        let threatens = !(self.straight[usize::from(to)] & chase.evaders).is_empty();
+        threatens && !goes_back && returns(chase.steps, (from, to))
+    }
+}
+
+/// True if a move brings back, piece by piece, the position after some of these steps.
+fn returns(steps: &[Step], (from, to): (u8, u8)) -> bool {
+    // Where pieces stand after the move, and where they stood when the steps seen so far were undone.
+    let mut displaced = vec![(to, from)];
+    for undone in steps[1..].iter().rev() {
+        match displaced.iter_mut().find(|(_, then)| *then == undone.to) {
+            Some((_, then)) => *then = undone.from,
+            None => displaced.push((undone.to, undone.from)),
+        }
+        if displaced.iter().all(|(now, then)| now == then) {
+            return true;
+        }
+    }
+    false
+}
+
+/// Two squares next to each other on the way of a move, or the ends of a move that has no such way; the lower
+/// number first.
+type Edge = (u8, u8);
+
+/// Edges that a piece has gone over as often as it may.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Worn {
+    square: u8,
+    edges: Vec<Edge>,
+}
+
+fn edge(a: u8, b: u8) -> Edge {
+    (a.min(b), a.max(b))
+}
+
+impl<B: Bits> Gunjin<B> {
+    /// The piece of the side to move that went over the same edges with each of its last moves, without a
+    /// break and as often as the rule allows; `None` if there is none or no such rule.
+    pub(super) fn worn(&self, history: &History) -> Option<Worn> {
+        let most = match self.rules().two_squares {
+            TwoSquares::Off => return None,
+            TwoSquares::Three => 3,
+            TwoSquares::Five => 5,
+        };
+        // The enemy moved last.
+        let own: Vec<&Step> = history.trail().iter().rev().skip(1).step_by(2).take(most).collect();
+        let square = own.first()?.stands?;
+        let same_piece = own.windows(2).all(|pair| pair[1].stands == Some(pair[0].from));
+        if own.len() < most || !same_piece {
+            return None;
+        }
+        let mut edges = self.edges(own[0].from, own[0].to);
+        for step in &own[1..] {
+            let others = self.edges(step.from, step.to);
+            edges.retain(|edge| others.contains(edge));
+        }
+        (!edges.is_empty()).then_some(Worn { square, edges })
+    }
+
+    /// True if a move goes over a worn edge once more.
+    pub(super) fn wears_on(&self, worn: &Worn, action: Move) -> bool {
+        let same_piece = action.manner == Manner::Walk && action.from == worn.square;
+        same_piece && self.edges(action.from, action.to).iter().any(|edge| worn.edges.contains(edge))
+    }
+
+    /// The edges that a move goes over: those along the rank, the file or the I road between its ends, or
+    /// else its ends alone.
+    fn edges(&self, from: u8, to: u8) -> Vec<Edge> {
+        let board = self.ruleset().board();
+        for line in Direction::ALL.into_iter().flat_map(|direction| board.run_lines(from, direction)) {
+            if let Some(at) = line.iter().position(|&square| square == to) {
+                let starts = std::iter::once(&from).chain(&line);
+                return starts.zip(&line[..=at]).map(|(&a, &b)| edge(a, b)).collect();
+            }
+        }
+        vec![edge(from, to)]
     }
 }

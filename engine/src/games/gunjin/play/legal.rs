@@ -26,8 +26,7 @@ impl<B: Bits> Gunjin<B> {
         }
     }
 
-    /// True if the side to move has a legal move. Cheaper than listing them.
-    pub fn has_move(&self, position: &Position<B>) -> bool {
+    pub(crate) fn has_move(&self, position: &Position<B>) -> bool {
         let seat = position.seat();
         let mut falls = Vec::new();
         self.movers(position).members().any(|from| {
@@ -136,7 +135,6 @@ impl<B: Bits> Gunjin<B> {
         }
     }
 
-    /// Targets along lines and through gaps; steps are not among them.
     #[inline(always)]
     pub(crate) fn slides(
         &self,

@@ -23,18 +23,14 @@ pub struct Event<B> {
     pub emptied: B,
 }
 
-/// Pieces that fell at a move, as far as endings ask.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Fallen {
-    /// By seat: a commander.
     pub commander: [bool; 2],
     /// By seat: a flag was beaten (not one that fell together with its enemy).
     pub flag: [bool; 2],
-    /// By seat: a marshal on guard.
     pub marshal: [bool; 2],
     /// The seat whose second lieutenant beat a flag.
     pub flag_taken_by_lieutenant: Option<usize>,
-    /// Anything at all.
     pub any: bool,
     /// The mover fought for the enemy headquarters (R8.9).
     pub at_headquarters: bool,
@@ -54,7 +50,6 @@ impl<B: Bits> Gunjin<B> {
         self.play_fight(position, action, seat)
     }
 
-    /// A drawn move of a seat that is to move, for playouts: nobody asks what happened.
     #[inline(always)]
     pub(crate) fn play_drawn(&self, position: &mut Position<B>, drawn: Drawn, seat: usize) {
         let (from, to) = (drawn.from as u8, drawn.to as u8);
@@ -171,7 +166,6 @@ impl<B: Bits> Gunjin<B> {
         rules.winner_goes == WinnerGoes::Origin || closed
     }
 
-    /// Takes a piece off the board and notes whose it was.
     #[inline(always)]
     pub(crate) fn fell(&self, position: &mut Position<B>, owner: usize, square: u8, fallen: &mut Fallen) {
         if !position.side(owner).has(square) {

@@ -2,7 +2,6 @@
 
 pub mod batch;
 pub(crate) mod blast;
-mod chase;
 pub mod chooser;
 pub mod deal;
 pub(crate) mod ending;
@@ -17,5 +16,4 @@ pub mod playout;
 pub mod position;
 pub(crate) mod random_move;
 pub(crate) mod reflection;
-mod two_squares;
 pub mod why_not;

@@ -5,7 +5,7 @@ use super::position::{NO_KIND, Position};
 use crate::bits::Bits;
 use crate::games::gunjin::rules::board::{Board, NORTH, Place, SOUTH};
 use crate::games::gunjin::tables::compiled::Gunjin;
-use crate::ranks::run_length;
+use crate::games::shared::run_length;
 use crate::wrong::Wrong;
 
 pub(in crate::games::gunjin) fn no_move(text: &str) -> Wrong {
@@ -63,7 +63,6 @@ impl<B: Bits> Gunjin<B> {
         }
     }
 
-    /// A move as text, also one with squares that this board does not have.
     pub(crate) fn try_move_text(&self, action: Move) -> String {
         let bomb = match action.manner {
             Manner::Carry { bomb } => bomb,

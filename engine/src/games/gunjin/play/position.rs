@@ -231,7 +231,6 @@ impl<B: Bits> Position<B> {
         }
     }
 
-    /// Takes the piece of `seat` off a square.
     #[inline(always)]
     pub(crate) fn remove(&mut self, seat: usize, square: u8) {
         let rest = !B::square(square);

@@ -15,11 +15,8 @@ use crate::random::{RandomSource, below};
 
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Specials<B> {
-    /// Those that may go two squares forward.
     pub vehicles: B,
-    /// Those that jump.
     pub leapers: B,
-    /// Those that run.
     pub sliders: B,
 }
 

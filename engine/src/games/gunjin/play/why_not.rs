@@ -155,7 +155,6 @@ impl WhyNot {
     }
 }
 
-/// A move of the past, as the umpire announced it.
 fn step<B: Bits>(seen: &Announcement<B>) -> Step {
     let walked = seen.action.manner == Manner::Walk;
     Step {
@@ -166,7 +165,6 @@ fn step<B: Bits>(seen: &Announcement<B>) -> Step {
     }
 }
 
-/// A board with the pieces on these squares only.
 fn only<B: Bits>(board: &Position<B>, keep: B) -> Position<B> {
     let mut rest = *board;
     for seat in 0..2 {

@@ -92,7 +92,7 @@ impl Direction {
 }
 
 /// Most numbered cells a board may have: the width of the larger bitboard.
-pub const MOST_SQUARES: usize = 100;
+pub(crate) const MOST_SQUARES: usize = 100;
 
 /// A number that is no square of any board, and whose bit is never set: where a board has no headquarters,
 /// tables of squares hold it instead.
@@ -107,7 +107,6 @@ pub struct Board {
     /// Square of each cell, `[row][file]`, both camps.
     cells: Vec<Vec<Option<u8>>>,
     roads: Vec<Road>,
-    /// Strip squares of each road: one circle, or the bridge squares from South to North.
     road_squares: Vec<Vec<u8>>,
     headquarters: Option<[u8; 2]>,
     detached: bool,

@@ -65,13 +65,12 @@ impl CombatTable {
         self.exploding[usize::from(winner) % MOST_KINDS] >> (loser % 32) & 1 == 1
     }
 
-    /// True if a kind falls with whatever it beats (R3.3), a flag without power too.
-    pub fn is_explosive(&self, kind: u8) -> bool {
+    pub(crate) fn is_explosive(&self, kind: u8) -> bool {
         self.explosive >> (kind % 32) & 1 == 1
     }
 
     /// True if `winner` beats `loser` by exception only, so that the piece behind a flag is spared (R4.4).
-    pub fn excepts(&self, winner: u8, loser: u8) -> bool {
+    pub(crate) fn excepts(&self, winner: u8, loser: u8) -> bool {
         self.exceptions[usize::from(winner) % MOST_KINDS] >> (loser % 32) & 1 == 1
     }
 
@@ -79,13 +78,11 @@ impl CombatTable {
         self.rows[attacker][defender] = outcome;
     }
 
-    /// Sets a pair, both ways.
     fn settle(&mut self, a: usize, b: usize, outcome: Outcome) {
         self.set(a, b, outcome);
         self.set(b, a, outcome.reversed());
     }
 
-    /// Builds the table for `kinds`, the edition's pieces after switches that change them.
     pub(crate) fn build(
         edition: &Edition,
         kinds: &[Piece],

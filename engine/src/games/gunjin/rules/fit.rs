@@ -7,8 +7,7 @@ use super::switches::{Reveal, Target, WinnerGoes};
 use crate::games::gunjin::text::drawing::Middle;
 use crate::games::gunjin::text::edition::{Class, Edition, Movement, Piece, Role};
 
-/// Why a switch changes nothing in a game, if so.
-pub type Unused = fn(&Ruleset) -> Option<&'static str>;
+pub(crate) type Unused = fn(&Ruleset) -> Option<&'static str>;
 
 /// Least and greatest number in an edition.
 pub type Limit = fn(&Edition) -> (u32, u32);
@@ -187,7 +186,6 @@ impl Fit {
     }
 }
 
-/// The reason, if it holds.
 pub(super) fn when(holds: bool, why: &'static str) -> Option<&'static str> {
     holds.then_some(why)
 }
@@ -200,7 +198,6 @@ pub(super) fn pieces(edition: &Edition, test: impl Fn(&Piece) -> bool) -> u32 {
     edition.piece.iter().filter(|piece| test(piece)).map(|piece| piece.count).sum()
 }
 
-/// True if the piece behind a flag lends it its strength throughout.
 pub(super) fn lends(game: &Ruleset) -> bool {
     !game.rules().flag_power_fixed_at_setup
 }

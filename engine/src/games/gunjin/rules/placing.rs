@@ -57,7 +57,6 @@ impl Placing {
         total
     }
 
-    /// Puts the pieces into empty places of `camp`.
     pub(crate) fn draw(&self, camp: &mut [Option<u8>], rng: &mut impl RandomSource) {
         let mut free: Vec<usize> = self.classes.iter().map(Vec::len).collect();
         for (number, (kind, open)) in self.pieces.iter().enumerate() {
@@ -71,7 +70,6 @@ impl Placing {
         }
     }
 
-    /// A class for a piece, each as likely as it has ways to go on.
     fn draw_class(
         &self,
         number: usize,

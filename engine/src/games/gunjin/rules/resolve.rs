@@ -9,20 +9,16 @@ use crate::games::gunjin::text::edition::{Edition, Piece, Role};
 use crate::switches::{SwitchError, SwitchSet, refuse_twice};
 use std::collections::BTreeMap;
 
-/// Switches by name, resolved to words, before they become [`Rules`].
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Settings {
-    /// Rules with the value of every switch.
     pub rules: Rules,
     /// `a_vs_b` pairs: kinds by Japanese name, and the winner (`None`: both fall).
     pub pairs: Vec<(String, String, Option<String>)>,
     /// The switches that were typed by the user, in canonical order, defaults left out.
     pub typed: BTreeMap<String, String>,
-    /// The board id.
     pub board: Option<String>,
 }
 
-/// The word of a TOML value in a `[rules]` table.
 pub(crate) fn toml_word(value: &toml::Value) -> String {
     match value {
         toml::Value::String(word) => word.clone(),
@@ -38,7 +34,6 @@ fn pair_of<'e>(edition: &'e Edition, name: &str) -> Option<(&'e Piece, &'e Piece
     (a.ja != b.ja).then_some((a, b))
 }
 
-/// The name of the pair that somebody means who writes codes: `engineer_vs_spy` for `EN_vs_SP`.
 fn pair_by_codes(edition: &Edition, name: &str) -> Option<String> {
     let (a, b) = name.split_once("_vs_")?;
     let find = |code: &str| {

@@ -1,6 +1,6 @@
 //! An edition with its switches applied and everything checked: the gate between a text file and a game.
 
-use super::board::{Board, SOUTH};
+use super::board::{Board, NORTH, SOUTH};
 use super::combat::{CombatTable, MOST_KINDS};
 use super::resolve::Settings;
 use super::setup::{Setup, SetupError, barred};
@@ -82,7 +82,7 @@ impl Ruleset {
         settings.check_board(&edition, &board)?;
         check_goal(&edition, &settings.rules, &board).map_err(|fault| at("[board]", &fault))?;
         let pieces: u32 = edition.piece.iter().map(|p| p.count).sum();
-        for seat in [super::board::SOUTH, super::board::NORTH] {
+        for seat in [SOUTH, NORTH] {
             let squares = board.camp(seat).len();
             if squares < pieces as usize {
                 let fault = format!("an army has {pieces} pieces, its camp {squares} squares");
@@ -166,7 +166,6 @@ impl Ruleset {
             .collect()
     }
 
-    /// True if a switch was typed.
     pub(crate) fn typed(&self, name: &str) -> bool {
         self.spec.switches.iter().any(|(typed, _)| typed == name)
     }
@@ -190,21 +189,13 @@ impl Ruleset {
     /// The file's set-ups; on another board or under other bans, the nearest ones that are legal there.
     fn reference_setups(&self) -> Result<[Setup; 2], String> {
         let text = &self.edition.reference_setup;
-        let seats = [("south", &text.south), ("north", &text.north)];
-        let mut setups = Vec::new();
-        for (seat, (name, text)) in seats.into_iter().enumerate() {
-            let fail = |error: SetupError| format!("reference_setup.{name}: {error}");
-            let setup = if self.spec.switches.is_empty() {
-                Setup::read(self, seat, text).map_err(fail)?
-            } else {
-                self.fitted(seat, text).map_err(fail)?
-            };
-            setup.check(self, seat).map_err(fail)?;
-            setups.push(setup);
-        }
-        let north = setups.pop().expect("two seats");
-        let south = setups.pop().expect("two seats");
-        Ok([south, north])
+        let one = |seat, name, text: &str| {
+            let switched = !self.spec.switches.is_empty();
+            let setup = if switched { self.fitted(seat, text) } else { Setup::read(self, seat, text) };
+            let setup = setup.and_then(|setup| setup.check(self, seat).map(|()| setup));
+            setup.map_err(|error| format!("reference_setup.{name}: {error}"))
+        };
+        Ok([one(SOUTH, "south", &text.south)?, one(NORTH, "north", &text.north)?])
     }
 
     /// The pieces of a set-up text in reading order, put on this board, misplaced ones exchanged.
@@ -254,12 +245,10 @@ impl Ruleset {
         }
         Ok(setup)
     }
-}
 
-impl Ruleset {
     /// True if flags stand as long as the game goes on: they lose to all (R4.7), and their fall ends it
     /// (R8.3).
-    pub fn flag_outlives_commander(&self) -> bool {
+    pub(crate) fn flag_outlives_commander(&self) -> bool {
         let mut flags = self.kinds.iter().filter(|kind| kind.is(Role::Flag));
         self.rules.target == Target::Flag && flags.all(|flag| flag.never_copies)
     }

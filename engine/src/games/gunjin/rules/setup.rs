@@ -4,7 +4,7 @@ use super::board::{Board, Ground, Place, SOUTH};
 use super::ruleset::Ruleset;
 use super::switches::{BackRank, Permission};
 use crate::games::gunjin::text::edition::{Class, Piece, Role, Start};
-use crate::ranks::run_length;
+use crate::games::shared::run_length;
 use thiserror::Error;
 
 /// One camp from its owner's eyes: a kind, or nothing, for every square of [`Board::camp`], in that order.
@@ -228,7 +228,6 @@ pub(crate) fn barred(rules: &Ruleset, piece: &Piece, square: u8) -> Option<&'sta
     }
 }
 
-/// Squares of each rank of a camp, front to back.
 fn ranks_of(board: &Board, seat: usize) -> Vec<usize> {
     let mut ranks: Vec<(usize, usize)> = Vec::new();
     for square in board.camp(seat) {

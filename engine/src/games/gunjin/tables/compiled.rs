@@ -30,7 +30,6 @@ pub(crate) struct KindFacts {
     pub counts: bool,
 }
 
-/// Lookup tables of two forward (R2.7) for one seat.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct TwoForwardTables<B> {
     /// By how much square numbers change one square forward.
@@ -47,7 +46,6 @@ pub struct Gunjin<B: Bits> {
     pub(crate) ruleset: Ruleset,
     pub(crate) movements: [Vec<MovementTable<B>>; 2],
     pub(crate) shifts: Shifts<B>,
-    /// Codes that turn the bits of the common buckets into moves, by seat.
     pub(crate) step_codes: [StepCodes; 2],
     pub(crate) two_forward: [TwoForwardTables<B>; 2],
     pub(crate) rays: [RayTable<B>; 2],
@@ -220,7 +218,6 @@ impl<B: Bits> Gunjin<B> {
         self.ruleset.rules()
     }
 
-    /// Targets of a kind's own jumps and steps from a square, before anything stands in the way.
     #[inline(always)]
     pub(crate) fn leap_targets(&self, seat: usize, kind: u8, from: u8) -> B {
         self.leaps[seat & 1].get(table_index(kind, from)).copied().unwrap_or(B::EMPTY)
@@ -236,7 +233,6 @@ impl<B: Bits> Gunjin<B> {
         self.start_with(&south.kinds, &north.kinds)
     }
 
-    /// The opening position of two camps, given as kinds in camp order.
     pub(crate) fn start_with(&self, south: &[Option<u8>], north: &[Option<u8>]) -> Position<B> {
         let first = u8::from(self.rules().first_player == FirstPlayer::North);
         let mut position = Position::empty(first);
@@ -421,7 +417,6 @@ fn copies_moves(rules: &Rules) -> bool {
     rules.flag_mobile && rules.flag_power_fixed_at_setup && rules.flag_copies_movement
 }
 
-/// Jumps of a kind, and its steps too if they are not the common ones.
 fn leap_table<B: Bits>(movement: &MovementTable<B>, common: &Common<B>) -> Vec<B> {
     let extra = !movement.takes_common_step(common);
     movement
@@ -432,7 +427,6 @@ fn leap_table<B: Bits>(movement: &MovementTable<B>, common: &Common<B>) -> Vec<B
         .collect()
 }
 
-/// The difference of square numbers one square forward within a camp.
 fn forward_delta(board: &Board, seat: usize) -> i32 {
     if seat == SOUTH { board.files() as i32 } else { -(board.files() as i32) }
 }

@@ -116,7 +116,6 @@ fn refuse_idle(
     Ok(())
 }
 
-/// True if play asks for a rule.
 fn asked(ruleset: &Ruleset, row: &Fit) -> bool {
     !row.tables && (row.unused)(ruleset).is_none()
 }
@@ -211,7 +210,6 @@ fn values(ruleset: &Ruleset) -> Vec<(&'static str, String)> {
     asked.map(|spec| (spec.name, spec.needs.plays_as(&word(spec.name)).to_string())).collect()
 }
 
-/// Possible attacks, by kinds.
 struct Meetings<'r> {
     ruleset: &'r Ruleset,
     movements: [Vec<MovementTable<u128>>; 2],
@@ -237,7 +235,6 @@ impl Meetings<'_> {
         Meetings { ruleset, movements, leaves }
     }
 
-    /// True if a kind, or a flag with its strength, may ever attack another.
     fn possible(&self, attacker: u8, defender: u8) -> bool {
         let (a, d) = (usize::from(attacker), usize::from(defender));
         let kinds = self.ruleset.kinds();

@@ -178,8 +178,7 @@ impl Board {
         far.contains(&file).then(|| self.front_square(other, file)).flatten()
     }
 
-    /// Pairs `(circle, arm opposite)` that a piece on this arm may reach by going straight across (R1.7).
-    pub fn straight_crossings(&self, square: u8) -> Vec<(u8, u8)> {
+    pub(crate) fn straight_crossings(&self, square: u8) -> Vec<(u8, u8)> {
         self.roads()
             .filter(|(road, _)| road.middle == Middle::Circle)
             .filter(|(road, _)| {
@@ -191,7 +190,7 @@ impl Board {
 
     /// The squares along diagonals of the camp, one line for each direction and each file of the square
     /// (R2.5).
-    pub fn diagonal_lines(&self, square: u8) -> Vec<Vec<u8>> {
+    pub(crate) fn diagonal_lines(&self, square: u8) -> Vec<Vec<u8>> {
         let mut lines = Vec::new();
         for (file, row) in self.cells_of(square) {
             for vertical in [Direction::Up, Direction::Down] {
@@ -242,7 +241,7 @@ impl Board {
     }
 
     /// Every camp square on the files of this one, this one left out; none for circles (R2.8, R2.9).
-    pub fn flight_squares(&self, square: u8) -> Vec<u8> {
+    pub(crate) fn flight_squares(&self, square: u8) -> Vec<u8> {
         let mut found = Vec::new();
         let bridge =
             self.roads().find(|(road, squares)| road.middle == Middle::Straight && squares.contains(&square));
@@ -255,8 +254,7 @@ impl Board {
         found
     }
 
-    /// Vertical lines over the strip, one for each file of the square (R2.8, `vertical`).
-    pub fn flight_lines(&self, square: u8, direction: Direction) -> Vec<Vec<u8>> {
+    pub(crate) fn flight_lines(&self, square: u8, direction: Direction) -> Vec<Vec<u8>> {
         let column = |file: usize, row: usize| -> Vec<u8> {
             match direction {
                 Direction::Up => (row + 1..self.rows()).filter_map(|r| self.cell(file, r)).collect(),
@@ -267,8 +265,7 @@ impl Board {
         self.cells_of(square).map(|(file, row)| column(file, row)).filter(|line| !line.is_empty()).collect()
     }
 
-    /// The facing front squares of a front square (R1.2); none elsewhere.
-    pub fn facing(&self, square: u8) -> Vec<u8> {
+    pub(crate) fn facing(&self, square: u8) -> Vec<u8> {
         let Some(seat) = self.square(square).camp else { return Vec::new() };
         if self.square(square).row != self.front_row(seat) {
             return Vec::new();
@@ -276,8 +273,7 @@ impl Board {
         self.cells_of(square).filter_map(|(file, _)| self.front_square(1 - seat, file)).collect()
     }
 
-    /// The other squares of its rank, within its camp.
-    pub fn rank_squares(&self, square: u8) -> Vec<u8> {
+    pub(crate) fn rank_squares(&self, square: u8) -> Vec<u8> {
         let Square { camp, row, .. } = *self.square(square);
         self.squares()
             .filter(|&s| {

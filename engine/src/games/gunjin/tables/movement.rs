@@ -75,7 +75,6 @@ impl<B: Bits> Lines<B> {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct MovementTable<B: Bits> {
-    /// One-step targets by square.
     pub steps: Vec<B>,
     /// Targets of jumps by square, `steps` left out.
     pub leaps: Vec<B>,
@@ -97,7 +96,6 @@ pub(crate) struct MovementTable<B: Bits> {
     pub carry: Carry,
 }
 
-/// The steps and straight crossings that most of the army has.
 #[derive(Debug, Clone)]
 pub(crate) struct Common<B> {
     /// One-step targets by square.
@@ -149,7 +147,6 @@ impl<B: Bits> MovementTable<B> {
         (self.steps[usize::from(from)] | self.leaps[usize::from(from)]).has(to)
     }
 
-    /// True if a piece of this kind can ever move by itself.
     pub(crate) fn moves(&self) -> bool {
         self.carry != Carry::No
             || self.flood
@@ -174,17 +171,14 @@ impl<B: Bits> MovementTable<B> {
             .any(|(lines, pairs)| pairs.iter().any(|&(_, arm)| lines.ends.has(arm)))
     }
 
-    /// True if another table has the same steps and crossings.
     pub(crate) fn steps_like(&self, other: &MovementTable<B>) -> bool {
         self.steps == other.steps && self.crossings == other.crossings
     }
 
-    /// True if it moves along blockable lines or through gaps.
     pub(crate) fn slides(&self) -> bool {
         self.flood || self.lines.iter().any(|lines| !lines.ends.is_empty())
     }
 
-    /// True if it goes straight across circles.
     pub(crate) fn crosses(&self) -> bool {
         self.crossings.iter().any(|pairs| !pairs.is_empty())
     }
@@ -196,7 +190,6 @@ struct Builder<'r> {
     seat: usize,
 }
 
-/// Movement of `piece` for `seat`.
 pub(crate) fn movement_table<B: Bits>(ruleset: &Ruleset, piece: &Piece, seat: usize) -> MovementTable<B> {
     let builder = Builder { board: ruleset.board(), rules: ruleset.rules(), seat };
     let mut movement = MovementTable::<B>::still(ruleset.board().bits());
@@ -316,7 +309,6 @@ impl Builder<'_> {
         self.board.squares().filter(|&s| self.in_camp(s) || (islands && self.is_circle(s))).collect()
     }
 
-    /// Jumps to the squares that `targets` names for each square.
     fn add_leaps_from<B: Bits>(&self, movement: &mut MovementTable<B>, targets: impl Fn(u8) -> Vec<u8>) {
         for square in self.board.squares() {
             let known = movement.steps[usize::from(square)] | B::square(square);
@@ -342,7 +334,6 @@ impl Builder<'_> {
         }
     }
 
-    /// R2.18: leaps to every square of the lines of a square.
     fn add_leaping_runs<B: Bits>(&self, movement: &mut MovementTable<B>, lines: impl Fn(u8) -> Vec<Vec<u8>>) {
         self.add_leaps_from(movement, |square| lines(square).into_iter().flatten().collect());
     }

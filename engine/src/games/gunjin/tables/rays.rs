@@ -3,7 +3,6 @@
 use super::movement::Lines;
 use crate::bits::Bits;
 
-/// The lines of one square: two that rise and two that fall in square numbers, the rest by index.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Rays<B> {
     rising: [B; 2],
@@ -19,7 +18,6 @@ impl<B: Bits> Rays<B> {
     }
 }
 
-/// The lines of all kinds of one seat on all squares.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct RayTable<B> {
     /// By kind and square, [`STRIDE`] squares a kind.

@@ -14,19 +14,15 @@ use std::collections::BTreeMap;
 /// Steps from `sources` to squares numbered `delta` higher.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Shift<B> {
-    /// Squares from which this step exists.
     pub sources: B,
     /// The rotation that carries sources to targets.
     pub rotation: u32,
-    /// Turns targets into moves.
     pub code: Code,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Hub<B> {
-    /// Number of the square.
     pub square: u8,
-    /// Squares one step away.
     pub neighbours: B,
     /// Those of them from which a step to the hub is counted here (other hubs count their own).
     pub sources: B,
@@ -61,7 +57,6 @@ pub(crate) struct Crossing<B> {
     pub arms: Vec<(u8, B)>,
     /// The rotation that carries arms to the arms opposite.
     pub rotation: u32,
-    /// Turns targets into moves.
     pub code: Code,
 }
 
@@ -75,9 +70,7 @@ pub(crate) struct Shifts<B> {
     pub more: Vec<Shift<B>>,
     /// The first two hubs: wide headquarters, where a board has them.
     pub headquarters: [Hub<B>; 2],
-    /// The other hubs.
     pub hubs: Vec<Hub<B>>,
-    /// Crossings straight over the strip between the camps.
     pub crossings: Vec<Crossing<B>>,
 }
 
@@ -122,7 +115,6 @@ impl<B: Bits> Shifts<B> {
         ]
     }
 
-    /// Groups the edges of the common steps and crossings.
     pub(crate) fn new(board: &Board, common: &Common<B>) -> Shifts<B> {
         let steps = &common.steps;
         let is_hub = |square: u8| {

@@ -1,6 +1,6 @@
 //! The information state of an edition: the set-up as the seat saw it, and every announcement since.
 
-use super::grid::Grid;
+use super::numbering::Grid;
 use super::numbering::Numbering;
 use crate::bits::Bits;
 use crate::games::gunjin::knowledge::{Announcement, Opening, View};
@@ -11,7 +11,6 @@ use crate::games::gunjin::tables::compiled::Gunjin;
 use crate::games::gunjin::tables::movement::Carry;
 use crate::tensors::{Digits, Number, Part, Sheet};
 
-/// Digits of a square or a kind.
 const NAME: usize = 2;
 const PLIES: usize = 4;
 /// Digits of a ply but those of emptied cells and shown kinds: what was heard, from, to, manner, bomb,

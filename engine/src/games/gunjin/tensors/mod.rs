@@ -1,6 +1,5 @@
 //! Tensors of an edition of 軍人将棋.
 
-mod grid;
 mod information;
 mod marginals;
 mod numbering;
@@ -21,7 +20,6 @@ use numbering::{NUMBERING, Numbering};
 use observation::Planes;
 
 const VERSION: u32 = 1;
-/// Outcomes of an attack, in the order of the table of the rules.
 const OUTCOMES: usize = 3;
 
 /// Writes the tensors of an edition.

@@ -1,7 +1,7 @@
 //! The observation of an edition: planes of the board, from a view.
 
-use super::grid::Grid;
 use super::marginals::Marginals;
+use super::numbering::Grid;
 use crate::bits::Bits;
 use crate::games::gunjin::knowledge::View;
 use crate::games::gunjin::rules::board::{MOST_SQUARES, Place};
@@ -55,7 +55,6 @@ enum Fact {
     EnemyClosed,
 }
 
-/// Layout of the planes, and their constant contents.
 #[derive(Debug, Clone)]
 pub(super) struct Planes {
     kinds: usize,
@@ -116,7 +115,6 @@ impl Planes {
         [of(own), of(enemy)].concat()
     }
 
-    /// Writes the planes of the board and the clock behind `before` others.
     pub(super) fn write_board<N: Number>(&self, seat: usize, before: usize, clock: f32, numbers: &mut [N]) {
         for (plane, cells) in self.board[seat & 1].iter().enumerate() {
             let plane = &mut numbers[(before + plane) * self.cells..][..self.cells];
@@ -125,7 +123,6 @@ impl Planes {
         numbers[(before + BOARD.len()) * self.cells..].fill(N::of(clock));
     }
 
-    /// Writes the observation of a view, with the marginals of the enemy's pieces.
     pub(super) fn observe<B: Bits, N: Number>(
         &self,
         game: &Gunjin<B>,

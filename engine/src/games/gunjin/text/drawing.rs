@@ -70,18 +70,15 @@ pub enum Middle {
     Crossing,
 }
 
-/// Something wrong at a line and a column, both counted from 0; messages count from 1.
 fn wrong_at(line: usize, column: usize, fault: &str) -> Wrong {
     Wrong(format!("drawing line {}, column {}: {fault}", line + 1, column + 1))
 }
 
-/// A character that means nothing where it stands.
 fn unknown(line: usize, column: usize, found: char) -> Wrong {
     let marks = r"camp rows use '.', 'E', 'H', ':', '+', 'o', 'Q' on every second column, the strip '|', '/', '\', 'o', 'x'";
     wrong_at(line, column, &format!("'{found}' means nothing here; {marks}"))
 }
 
-/// A road that does not arrive anywhere.
 fn loose_road(line: usize, column: usize) -> Wrong {
     let remedy = "draw it up to an entrance 'E', a circle 'o' or a crossing 'x'";
     wrong_at(line, column, &format!("this road ends in the open; {remedy}"))
@@ -164,7 +161,6 @@ fn refuse_entrances(grid: &Grid) -> Result<(), Wrong> {
     Ok(())
 }
 
-/// The neighbours across the line where two camps touch, as roads.
 fn facing(north: &[Vec<Cell>], south: &[Vec<Cell>]) -> Vec<Road> {
     let (Some(near), Some(far)) = (south.first(), north.last()) else { return Vec::new() };
     let both = |file: &usize| near[*file] != Cell::Nothing && far[*file] != Cell::Nothing;
@@ -238,7 +234,6 @@ fn openings(grid: &Grid, line: usize, column: isize, down: bool) -> Vec<isize> {
         .collect()
 }
 
-/// Walks one road from its first character to its end: the line and column of what it reaches.
 fn walk(grid: &Grid, mut line: usize, mut column: isize, down: bool) -> Option<(usize, isize)> {
     loop {
         match grid.at(line, column) {
@@ -279,7 +274,6 @@ fn read_roads(grid: &Grid, first: usize, last: usize) -> Result<Vec<Road>, Wrong
     Ok(found.into_iter().map(|(_, road)| road).collect())
 }
 
-/// The road around a circle or crossing.
 fn node_road(grid: &Grid, line: usize, column: isize) -> Result<Road, Wrong> {
     let middle = if grid.at(line, column) == 'o' { Middle::Circle } else { Middle::Crossing };
     let loose = || loose_road(line, column as usize);
@@ -299,7 +293,6 @@ fn node_road(grid: &Grid, line: usize, column: isize) -> Result<Road, Wrong> {
     Ok(Road { middle, south, north })
 }
 
-/// Follows every road that leaves an entrance; straight ones are noted once, from South.
 fn entrance_roads(
     grid: &Grid,
     line: usize,

@@ -64,9 +64,8 @@ pub struct Edition {
     /// Every decision that the print leaves open.
     #[serde(default)]
     pub ruling: Vec<Ruling>,
-    /// Numbers of pieces as they are printed.
     #[serde(default)]
-    pub printed: Printed,
+    pub(crate) printed: Printed,
 }
 
 /// The words of the sheets, as printed: keys to period and maker. Empty where no sheet is known.
@@ -171,13 +170,10 @@ fn yes() -> bool {
 }
 
 /// The era of relatives that are no editions of 軍人将棋.
-pub const COUSIN: &str = "cousin";
-/// A tank that beats the engineer (R3.6).
-pub const HEAVY_TANK: &str = "重戦車";
-/// A tank that loses to the engineer (R3.6).
-pub const LIGHT_TANK: &str = "軽戦車";
-/// The name of a general that is called marshal, and of every marshal (R3.11).
-pub const MARSHAL: &str = "元帥";
+pub(crate) const COUSIN: &str = "cousin";
+pub(crate) const HEAVY_TANK: &str = "重戦車";
+pub(crate) const LIGHT_TANK: &str = "軽戦車";
+pub(crate) const MARSHAL: &str = "元帥";
 
 impl Piece {
     /// The name in switches: the English name in lower case with underscores.
@@ -270,47 +266,31 @@ pub struct ReferenceSetup {
 
 /// Printed contents, misprints included.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct Printed {
-    /// The total that the text states.
-    #[serde(default)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Printed {
     pub total: Option<u32>,
     /// True if a rule for equal pieces is printed.
-    #[serde(default)]
     pub equal: Option<bool>,
     /// Kinds whose movement is printed; `*` for all.
-    #[serde(default)]
     pub movement: Vec<String>,
     /// True if a lone flag is treated.
-    #[serde(default)]
     pub flag_lone: Option<bool>,
     /// True if the life of a winning mine is treated.
-    #[serde(default)]
     pub mine_life: Option<bool>,
     /// True if it is removed.
-    #[serde(default)]
     pub mine_removed_on_win: bool,
     /// The printed list where it differs from the kinds.
-    #[serde(default)]
     pub count: Vec<PrintedCount>,
-    /// The beats-and-loses sentences.
-    #[serde(default)]
     pub line: Vec<PrintedLine>,
-    /// The win tables.
-    #[serde(default)]
     pub table: Vec<PrintedTable>,
-    /// Notes that no line and no table carries.
-    #[serde(default)]
     pub note: Vec<Note>,
 }
 
 /// An entry of a printed list of pieces.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub struct PrintedCount {
-    /// The name as printed.
+pub(crate) struct PrintedCount {
     pub kind: String,
-    /// The count as printed.
     #[serde(deserialize_with = "few")]
     pub count: u32,
 }
@@ -318,25 +298,18 @@ pub struct PrintedCount {
 /// A printed beats-and-loses sentence.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub struct PrintedLine {
-    /// The sheet it stands on.
+pub(crate) struct PrintedLine {
     #[serde(default)]
     pub sheet: String,
-    /// Kind whose sentence it is, as printed.
     pub kind: String,
-    /// Kinds it is said to beat.
     #[serde(default)]
     pub beats: Vec<String>,
-    /// Kinds it is said to lose to.
     #[serde(default)]
     pub loses: Vec<String>,
-    /// Kinds it is said to fall with.
     #[serde(default)]
     pub ties: Vec<String>,
-    /// Its claim about all others.
     #[serde(default)]
     pub rest: Option<Rest>,
-    /// The state it holds for: guarded, alone, backed.
     #[serde(default)]
     pub when: Option<String>,
 }
@@ -356,21 +329,17 @@ choices! {
 /// A printed win table.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub struct PrintedTable {
-    /// The sheet it stands on.
+pub(crate) struct PrintedTable {
     #[serde(default)]
     pub sheet: String,
-    /// Heading of the section.
     #[serde(default)]
     pub title: String,
     /// `print` or `author`.
     #[serde(default)]
     pub by: String,
-    /// Names above the columns.
     pub columns: Vec<String>,
     /// `loses` or `nothing`: what an empty cell says.
     pub blank: String,
-    /// Marks of each row.
     pub rows: BTreeMap<String, String>,
     /// Cells that are empty only in the stored copy.
     #[serde(default)]
@@ -387,8 +356,7 @@ fn few<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<u32, D::Erro
 }
 
 impl Edition {
-    /// The general of highest rank, unless the edition has a marshal (R3.11).
-    pub fn top_general(&self) -> Option<&Piece> {
+    pub(crate) fn top_general(&self) -> Option<&Piece> {
         let marshal = |piece: &Piece| piece.is(Role::Marshal) || piece.ja == MARSHAL || piece.code == "MS";
         let general = |piece: &&Piece| piece.is(Role::Commander) && piece.class == Some(Class::General);
         let foreign = self.is_cousin() || self.piece.iter().any(marshal);

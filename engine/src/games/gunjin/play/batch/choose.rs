@@ -8,12 +8,9 @@ use crate::games::gunjin::play::chooser::MOST_BUCKETS;
 use crate::games::gunjin::play::position::{FORWARD, LEAP, SLIDE, STEP};
 use crate::games::gunjin::rules::board::SOUTH;
 
-/// One piece of every lane, as a set, and where it may go.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Piece {
-    /// Square that it stands on.
     pub from: Row,
-    /// Squares that it can move to.
     pub targets: Row,
 }
 
@@ -44,9 +41,7 @@ impl Pieces {
 
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Moves {
-    /// Whence, as a set.
     pub from: Row,
-    /// Targets, as a set.
     pub to: Row,
     /// The mask of the lanes that have no move.
     pub stranded: Row,
@@ -112,7 +107,6 @@ impl Found {
 }
 
 impl Table<'_> {
-    /// A random move of `SEAT` in every lane.
     #[inline(always)]
     pub(super) fn choose<const SEAT: usize>(&mut self) -> Moves {
         let own = self.side(SEAT);
@@ -219,7 +213,6 @@ impl Table<'_> {
         }
     }
 
-    /// Jumps, piece by piece.
     #[inline(always)]
     fn leapers<const SEAT: usize>(&mut self, open: Row) {
         let plan = self.plan;
@@ -239,7 +232,6 @@ impl Table<'_> {
         }
     }
 
-    /// Runs, piece by piece.
     #[inline(always)]
     fn sliders<const SEAT: usize>(&mut self, open: Row, occupied: Row) {
         let wide = self.plan.wide();

@@ -115,7 +115,6 @@ fn side_by_side(
     results.into_iter().map(|(_, playout)| playout).collect()
 }
 
-/// Puts the next games on the lanes that have none.
 #[inline(never)]
 fn seat_games(table: &mut Table, dealer: &Dealer, seed: u64, waiting: &mut Range<u64>) {
     for lane in 0..LANES {

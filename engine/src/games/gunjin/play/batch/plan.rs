@@ -28,10 +28,8 @@ pub(super) struct Runs {
     pub links: [u64; 4],
 }
 
-/// Two squares forward from a square that [`Gunjin::two_squares_forward`] does not know (R2.7).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Irregular {
-    /// The square, as a set.
     pub square: u64,
     /// The squares passed and the squares reached, as sets.
     pub paths: [(u64, u64); 2],
@@ -41,14 +39,12 @@ pub(super) struct Irregular {
 pub(super) struct SeatPlan {
     /// Jump targets by kind and square, [`SQUARES`] squares a kind.
     pub leaps: Box<[u64; LEAPS]>,
-    /// Two squares forward where the board is irregular.
     pub irregular: Vec<Irregular>,
 }
 
 /// Table entries of a kind in [`SeatPlan::leaps`].
 pub(super) const SQUARES: usize = 64;
 pub(super) const LEAPS: usize = MOST_KINDS * SQUARES;
-/// Entries of [`Plan::fights`].
 pub(super) const FIGHTS: usize = MOST_KINDS * MOST_KINDS;
 
 #[derive(Debug, Clone)]
@@ -57,7 +53,6 @@ pub(super) struct Plan {
     pub runs: Runs,
     /// Numbers from one rank to the next.
     pub files: u32,
-    /// The only kind that jumps, if there is but one.
     pub only_leaper: Option<u8>,
     /// Results of fights, by attacker and defender.
     pub fights: Box<[u8; FIGHTS]>,

@@ -8,7 +8,6 @@ use crate::games::gunjin::play::moves::Move;
 use crate::games::gunjin::play::position::{FORWARD, LEAP, SLIDE, STEP};
 use crate::games::gunjin::rules::combat::MOST_KINDS;
 
-/// Effects of fights, by lane.
 #[derive(Debug, Clone, Copy)]
 struct Fights {
     beaten: Row,
@@ -71,7 +70,6 @@ impl Table<'_> {
         Fights { beaten, fallen, apart: has(ASK) | (without & fought.filled()) }
     }
 
-    /// Plays moves on positions taken off their lanes, and puts those back that go on.
     #[inline(never)]
     fn play_apart(&mut self, from: Row, to: Row, lanes: Row, seat: usize) {
         for lane in (0..LANES).filter(|&lane| lanes.lane(lane) != 0) {

@@ -30,7 +30,6 @@ impl Row {
         Row(words::splat(word))
     }
 
-    /// Zero in every lane: the empty set.
     #[inline(always)]
     pub(super) fn empty() -> Row {
         Row::all(0)
@@ -88,7 +87,6 @@ impl Row {
         Row(words::equal(self.0, words::splat(0)))
     }
 
-    /// The mask of the lanes whose word is not zero.
     #[inline(always)]
     pub(super) fn filled(self) -> Row {
         Row(words::differ(self.0, words::splat(0)))
@@ -118,7 +116,6 @@ impl Row {
         Row(words::lowered(self.0, amounts.0))
     }
 
-    /// True if every word is zero.
     #[inline(always)]
     pub(super) fn is_empty(self) -> bool {
         words::is_zero(self.0)

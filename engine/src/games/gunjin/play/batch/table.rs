@@ -21,7 +21,6 @@ pub(super) struct Table<'g> {
     pub planes: [Row; PLANES],
     pub plies: Row,
     pub rng: Generators,
-    /// Room for the moves that are counted.
     pub pieces: Pieces,
     /// Kinds that flags copy for good (R4.6).
     flag_powers: [[u8; 2]; LANES],
@@ -99,12 +98,10 @@ impl<'g> Table<'g> {
         self.plies.set_lane(lane, 0);
     }
 
-    /// True if some lane has a game.
     pub(super) fn is_playing(&self) -> bool {
         self.playing.iter().any(Option::is_some)
     }
 
-    /// The position of a lane in which `seat` is to move.
     pub(super) fn load(&self, lane: usize, seat: usize) -> Position<u64> {
         let mut position = Position::empty(seat as u8);
         position.seats =

@@ -26,8 +26,7 @@ pub(super) fn to_lanes(words: Words) -> [u64; LANES] {
 }
 
 macro_rules! word_by_word {
-    ($($(#[$doc:meta])* $name:ident => $function:expr;)*) => {$(
-        $(#[$doc])*
+    ($($name:ident => $function:expr;)*) => {$(
         #[inline(always)]
         pub(super) fn $name(one: Words, other: Words) -> Words {
             $function(one, other)
@@ -35,27 +34,16 @@ macro_rules! word_by_word {
     )*};
 }
 word_by_word! {
-    /// Intersection.
     and => arch::bitand_m512i;
-    /// Union.
     or => arch::bitor_m512i;
-    /// Symmetric difference.
     xor => arch::bitxor_m512i;
-    /// Sum, modulo 2⁶⁴.
     add => arch::add_i64_m512i;
-    /// Difference, modulo 2⁶⁴.
     sub => arch::sub_i64_m512i;
-    /// Product of the lower halves.
     mul_low => arch::mul_u32_wide_m512i;
-    /// All bits where the first number is at least the second.
     at_least => arch::cmp_op_mask_u64_m512i::<NOT_LESS>;
-    /// All bits where the words are the same.
     equal => arch::cmp_op_mask_i64_m512i::<EQUAL>;
-    /// All bits where the words are not the same.
     differ => arch::cmp_op_mask_i64_m512i::<NOT_EQUAL>;
-    /// Shifted up by below 64.
     raised => arch::shl_each_u64_m512i;
-    /// Shifted down by below 64.
     lowered => arch::shr_each_u64_m512i;
 }
 
@@ -69,7 +57,6 @@ pub(super) fn shr(words: Words, amount: u32) -> Words {
     arch::shr_each_u64_m512i(words, splat(u64::from(amount & 63)))
 }
 
-/// True if every word is zero.
 #[inline(always)]
 pub(super) fn is_zero(words: Words) -> bool {
     arch::cmp_op_mask_i64::<NOT_EQUAL>(words, splat(0)) == 0

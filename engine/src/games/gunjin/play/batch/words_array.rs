@@ -31,8 +31,7 @@ pub(super) fn to_lanes(words: Words) -> [u64; LANES] {
 }
 
 macro_rules! word_by_word {
-    ($($(#[$doc:meta])* $name:ident: $a:ident, $b:ident => $result:expr;)*) => {$(
-        $(#[$doc])*
+    ($($name:ident: $a:ident, $b:ident => $result:expr;)*) => {$(
         #[inline(always)]
         pub(super) fn $name(one: Words, other: Words) -> Words {
             each(|lane| {
@@ -46,21 +45,13 @@ word_by_word! {
     and: a, b => a & b;
     or: a, b => a | b;
     xor: a, b => a ^ b;
-    /// Sum, modulo 2⁶⁴.
     add: a, b => a.wrapping_add(b);
-    /// Difference, modulo 2⁶⁴.
     sub: a, b => a.wrapping_sub(b);
-    /// Product of the lower halves.
     mul_low: a, b => (a & 0xffff_ffff) * (b & 0xffff_ffff);
-    /// All bits where the first number is at least the second.
     at_least: a, b => u64::from(a >= b).wrapping_neg();
-    /// All bits where the words are the same.
     equal: a, b => u64::from(a == b).wrapping_neg();
-    /// All bits where the words are not the same.
     differ: a, b => u64::from(a != b).wrapping_neg();
-    /// Shifted up by below 64.
     raised: a, b => a << (b & 63);
-    /// Shifted down by below 64.
     lowered: a, b => a >> (b & 63);
 }
 
@@ -74,7 +65,6 @@ pub(super) fn shr(words: Words, amount: u32) -> Words {
     each(|lane| words[lane] >> (amount & 63))
 }
 
-/// True if every word is zero.
 #[inline(always)]
 pub(super) fn is_zero(words: Words) -> bool {
     words.iter().fold(0, |all, word| all | word) == 0

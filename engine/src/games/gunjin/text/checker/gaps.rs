@@ -1,9 +1,10 @@
-//! Gaps of a text, the life of a winning mine, lines that say the same twice, and the notes of the file.
+//! Gaps of a text, the life of a winning mine, lines that say the same twice, the notes of the file, and sums: printed
+//! counts, the printed total, the squares of a camp.
 
 use super::claims::{Claim, Outcome};
 use super::names::Names;
 use super::{Finding, FindingKind, wording};
-use crate::games::gunjin::text::edition::{Edition, Piece, PrintedLine, Rest, Role};
+use crate::games::gunjin::text::edition::{Edition, Piece, PrintedCount, PrintedLine, Rest, Role};
 
 /// True if the kind is a flag whose strength depends on what stands behind it.
 fn copying_flag(piece: &Piece) -> bool {
@@ -99,4 +100,47 @@ fn doubled(line: &PrintedLine) -> Option<(&'static str, &[String])> {
 
 pub(super) fn notes(edition: &Edition) -> impl Iterator<Item = Finding> {
     edition.printed.note.iter().map(Finding::of_note)
+}
+
+/// Printed counts against the kinds, the printed total against the sums, the camp against the pieces.
+pub(super) fn counts(edition: &Edition, camp_squares: usize, names: &Names<'_>) -> Vec<Finding> {
+    let wrong = edition.printed.count.iter().filter_map(|count| wrong_count(count, names));
+    wrong.chain(total(edition, names)).chain(camp(edition, camp_squares)).collect()
+}
+
+fn wrong_count(count: &PrintedCount, names: &Names<'_>) -> Option<Finding> {
+    let piece = names.pieces().get(names.kind(&count.kind)?)?;
+    let text = format!("The list prints {} of {}; the set has {}.", count.count, count.kind, piece.count);
+    let finding =
+        Finding::new(FindingKind::Misprint, format!("count:{}", piece.ja), vec![piece.ja.clone()], text);
+    (piece.count != count.count).then_some(finding)
+}
+
+fn total(edition: &Edition, names: &Names<'_>) -> Option<Finding> {
+    let stated = edition.printed.total?;
+    let (list, kinds) = (printed_sum(edition, names), kinds_sum(edition));
+    let text =
+        format!("The text states {stated} pieces; the printed list sums to {list}, the set to {kinds}.");
+    let finding = Finding::new(FindingKind::Contradiction, "total", Vec::new(), text);
+    (stated != list || stated != kinds).then_some(finding)
+}
+
+fn camp(edition: &Edition, camp_squares: usize) -> Option<Finding> {
+    let kinds = kinds_sum(edition);
+    let text = format!("A camp has {camp_squares} squares for {kinds} pieces.");
+    let finding = Finding::new(FindingKind::Contradiction, "camp", Vec::new(), text);
+    (usize::try_from(kinds) != Ok(camp_squares)).then_some(finding)
+}
+
+fn kinds_sum(edition: &Edition) -> u32 {
+    edition.piece.iter().map(|piece| piece.count).sum()
+}
+
+/// The sum of the printed list: the kinds, with the entries that are printed otherwise put in their place.
+fn printed_sum(edition: &Edition, names: &Names<'_>) -> u32 {
+    let entries = &edition.printed.count;
+    let printed: u32 = entries.iter().map(|entry| entry.count).sum();
+    let replaced: Vec<usize> = entries.iter().filter_map(|entry| names.kind(&entry.kind)).collect();
+    let kept = edition.piece.iter().enumerate().filter(|(kind, _)| !replaced.contains(kind));
+    printed + kept.map(|(_, piece)| piece.count).sum::<u32>()
 }

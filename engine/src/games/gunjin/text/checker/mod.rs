@@ -6,13 +6,9 @@
 //! or with the board. The keys of findings are those of `docs/EDITION_FORMAT.md`.
 
 use super::edition::Edition;
-use crate::games::gunjin::rules::board::SOUTH;
-use crate::games::gunjin::rules::ruleset::Ruleset;
 use crate::rulings::{Finding, FindingKind, settle};
 
 mod claims;
-mod counts;
-mod disputes;
 mod gaps;
 mod names;
 mod tables;
@@ -20,22 +16,9 @@ mod wording;
 
 use names::Names;
 
-/// The checker's facts of the board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct BoardFacts {
-    /// Squares of one camp; a headquarters several files wide is one square.
-    pub camp_squares: usize,
-}
-
-impl BoardFacts {
-    /// The facts of a board.
-    pub fn of(ruleset: &Ruleset) -> BoardFacts {
-        BoardFacts { camp_squares: ruleset.board().camp(SOUTH).len() }
-    }
-}
-
-/// Everything in the print of an edition that is contradictory, open or misprinted, in a fixed order.
-pub fn check(edition: &Edition, board: &BoardFacts) -> Vec<Finding> {
+/// Everything in the print of an edition that is contradictory, open or misprinted, in a fixed order. A headquarters
+/// several files wide is one square of a camp.
+pub fn check(edition: &Edition, camp_squares: usize) -> Vec<Finding> {
     let names = Names::of(edition);
     let claims = claims::of_lines(edition, &names);
     let mut cells = Vec::new();
@@ -47,11 +30,11 @@ pub fn check(edition: &Edition, board: &BoardFacts) -> Vec<Finding> {
     }
     findings.extend(gaps::mine_tables(edition, &cells, &names));
     let all: Vec<_> = claims.into_iter().chain(cells).collect();
-    findings.splice(0..0, disputes::disputes(&all, &names));
+    findings.splice(0..0, claims::disputes(&all, &names));
     findings.extend(names.misprints());
     findings.extend(gaps::doubled_verbs(edition, &names));
     findings.extend(gaps::gaps(edition, &names));
-    findings.extend(counts::counts(edition, board, &names));
+    findings.extend(gaps::counts(edition, camp_squares, &names));
     findings.extend(gaps::notes(edition));
     settle(&mut findings, &edition.ruling);
     findings

@@ -32,7 +32,6 @@ impl<'a> Names<'a> {
         names
     }
 
-    /// The kinds, in the order of the edition.
     pub(super) fn pieces(&self) -> &'a [Piece] {
         self.pieces
     }
@@ -50,7 +49,6 @@ impl<'a> Names<'a> {
         self.pieces.get(kind).map_or("", |p| p.ja.as_str())
     }
 
-    /// Correct names of kinds, in the order of the edition.
     pub(super) fn list(&self, kinds: impl IntoIterator<Item = usize>) -> Vec<String> {
         let mut kinds: Vec<usize> = kinds.into_iter().collect();
         kinds.sort_unstable();

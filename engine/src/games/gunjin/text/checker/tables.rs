@@ -14,7 +14,6 @@ enum Cell {
     Lost,
 }
 
-/// A table whose names have been looked up; the diagonal is left out.
 pub(super) struct Grid<'a> {
     table: &'a PrintedTable,
     cells: BTreeMap<(usize, usize), Cell>,

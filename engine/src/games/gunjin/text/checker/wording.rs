@@ -4,7 +4,6 @@ use super::claims::{Claim, Origin, Outcome};
 use super::names::Names;
 use crate::games::gunjin::text::edition::{PrintedLine, PrintedTable, Rest};
 
-/// A list of names: `a`, `a and b`, `a, b and c`.
 pub(super) fn list(names: &[String]) -> String {
     match names {
         [] => String::new(),
@@ -18,7 +17,6 @@ pub(super) fn sentence(text: &str) -> String {
     chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
 }
 
-/// A table, with its heading and who drew it up.
 pub(super) fn table(table: &PrintedTable) -> String {
     let whose = if table.by == "author" { "the later table" } else { "the table" };
     if table.title.is_empty() { whose.to_string() } else { format!("{whose} {}", table.title) }
