@@ -3,7 +3,6 @@
 /// Pieces of one kind: its code, and how many.
 pub type Count = (String, u32);
 
-/// The kinds of a list with how many of each there are, in the order of their first appearance in `kinds`.
 pub(crate) fn counted<K: PartialEq + Copy>(
     kinds: impl Iterator<Item = K>,
     pieces: &[K],

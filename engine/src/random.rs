@@ -73,7 +73,6 @@ impl Stream {
         Xoshiro256PlusPlus::from_seed(self.fast_seed())
     }
 
-    /// The state of the generator that [`Stream::fast`] gives.
     pub(crate) fn fast_state(&mut self) -> [u64; 4] {
         let seed = self.fast_seed();
         let word =

@@ -81,7 +81,6 @@ impl Kuhn {
         table.dealt == self.players() && table.acts == first + self.players()
     }
 
-    /// True if a seat has bet, at its first or its second decision.
     fn has_bet(&self, table: &Table, seat: usize) -> bool {
         let again = seat + usize::from(self.players());
         table.bets >> seat & 1 == 1 || table.bets >> again & 1 == 1

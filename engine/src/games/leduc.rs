@@ -116,7 +116,6 @@ impl Leduc {
         (table.public.is_some_and(|card| self.rank(card) == rank), rank)
     }
 
-    /// The next card: to a seat, or face up.
     #[inline]
     fn deal(&self, table: &mut Table, card: Option<u8>) {
         if table.dealt < self.players() {
@@ -205,7 +204,6 @@ const RAISES: u8 = 2;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Betting {
     paid: [u8; MOST],
-    /// The seats that are still in, as bits.
     standing: u16,
     players: u8,
     round: u8,

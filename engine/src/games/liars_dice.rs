@@ -75,7 +75,6 @@ pub struct Table {
     /// has a hole.
     dice: [[u8; DICE]; 2],
     rolled: u8,
-    /// The bids made, as bits.
     bids: u64,
     called: bool,
 }

@@ -49,7 +49,7 @@ fn who_began_must_vary_by(name: &str) {
     play(&mut umpire, &[FALCONS, FALCONS].concat());
     let before = umpire.legal().len();
     let refused = try_to_play(&mut umpire, "d2c2");
-    assert!(matches!(refused, Err(Refused::Repeats(why)) if why.ends_with("; 16 other moves are")));
+    assert!(matches!(refused, Err(Refused::Repeats(why)) if why.contains("; 16 other ")));
     assert_eq!((umpire.legal().len(), umpire.actions().len()), (before, 8), "nothing has changed");
     play(&mut umpire, &["d2e2", "d6c6", "e2d2", "c6d6"]);
     assert_eq!(umpire.ended(), None);

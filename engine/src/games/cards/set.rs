@@ -31,9 +31,7 @@ pub struct CardSet {
     pub table: Matrix,
     /// The rulings made on it.
     pub rulings: Vec<Ruling>,
-    /// Kinds in the order of numbers, the highest first.
     order: Vec<usize>,
-    /// Exceptions from the order of numbers, the winner first.
     exceptions: Vec<[usize; 2]>,
     /// Words that are no kinds, and how often they are printed.
     pub(super) misprints: Vec<(Misprint, usize)>,

@@ -58,7 +58,6 @@ type Line = [u64; WORDS];
 
 /// A shift of the words of a line by a number of steps in each direction.
 struct Stride {
-    /// By how much a word is turned to the left.
     turn: Lanes,
     /// Bits that stay in their word; the others come from the word before.
     kept: Lanes,

@@ -9,7 +9,6 @@ const FRONTS: usize = 21;
 const REVERSES: usize = 18;
 pub(super) const KINDS: usize = FRONTS + REVERSES;
 
-/// Forward, as a sort of direction from the owner's view.
 const FORE: u8 = 1;
 const FORE_DIAGONAL: u8 = 2;
 const SIDE: u8 = 4;
@@ -240,7 +239,6 @@ const fn turned(sorts: u8) -> u8 {
     seen
 }
 
-/// Sets of a position, by number: what [`Piece::sets`] speaks of.
 pub(super) mod sets {
     pub(in super::super) const COUNT: usize = 8;
     /// Pieces of sente; those of gote come next.

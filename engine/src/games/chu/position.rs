@@ -23,7 +23,6 @@ pub(super) enum Cell {
 #[derive(Clone, Copy)]
 pub struct Position {
     steppers: Fan,
-    /// Squares from which pieces of either side slide.
     sliders: Fan,
     /// The sets of [`sets`], word by word, so that a piece is put into all its sets at once.
     words: [[u64; sets::COUNT]; 3],

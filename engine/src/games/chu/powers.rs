@@ -61,7 +61,6 @@ impl Chu {
         }
     }
 
-    /// The empty squares next to a square: over them a lion can pass.
     #[inline(always)]
     pub(super) fn free_neighbours(&self, position: &Position, from: Square) -> Squares {
         NEAR[from.index()] & !position.pieces(0) & !position.pieces(1)

@@ -1,9 +1,8 @@
 //! From the nodes of a file to a tree: sets, outcomes, children, and what every seat remembers.
 
 use super::form;
-use super::parse::{Parser, RawKind, RawNode, RawOutcome, RawSet};
+use super::parse::{Parser, RawKind, RawNode, RawOutcome, RawSet, Spot, Word};
 use super::seen::{Worlds, single_words};
-use super::token::{Spot, Word};
 use super::{Branch, Kind, Node, Place, Set, Tree};
 use crate::game::Seat;
 use crate::wrong::Wrong;

@@ -9,7 +9,6 @@ mod build;
 pub mod form;
 mod parse;
 mod seen;
-mod token;
 
 use crate::game::{Game, Seat, Turn};
 use crate::wrong::Wrong;
@@ -42,7 +41,6 @@ struct Node {
     children: u32,
 }
 
-/// Data that the nodes of an information set share; chance nodes have sets too.
 #[derive(Debug, Clone)]
 struct Set {
     number: u32,

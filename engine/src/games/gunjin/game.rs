@@ -36,7 +36,6 @@ impl<B: Bits> Game for Gunjin<B> {
         self.play_unchecked(position, action);
     }
 
-    /// 1, ½ or 0 a seat.
     fn returns(&self, position: &Position<B>) -> Vec<f64> {
         match self.ending(position) {
             Some(ending) => (0..2).map(|seat| ending.winner.score(seat)).collect(),

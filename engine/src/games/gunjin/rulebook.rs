@@ -16,7 +16,6 @@ use crate::record::Field;
 use crate::replay::{Page, ReplayError, ReplayProblem};
 use crate::rulebook::Rulebook;
 
-/// The fields of the set-ups, South's first.
 const SETUPS: [&str; 2] = ["setup s", "setup n"];
 
 impl<B: Bits> Gunjin<B> {
@@ -115,7 +114,6 @@ impl<B: Bits> Rulebook for Gunjin<B> {
         false
     }
 
-    /// The set-ups, if that is how the game began, else the position.
     fn start_fields(&self, start: &Position<B>) -> Vec<Field> {
         if !self.opening(start, SOUTH).set_up {
             return vec![Field::new("position", &self.position_line(start))];

@@ -114,7 +114,6 @@ fn read_rank(text: &str, begins: usize, rank: u8, position: &mut Position) -> Re
     Err(Wrong::at(begins, format!("rank {} has {file} squares; it needs 7", rank + 1)))
 }
 
-/// Checks that the animals stand on squares that they can have reached.
 fn check(position: &Position) -> Result<(), Wrong> {
     for (square, side, animal) in position.pieces() {
         let whose = format!("{square}: {}'s {}", side.name(), animal.name());

@@ -11,16 +11,14 @@ mod fen;
 mod game;
 mod move_sets;
 mod pieces;
-mod repetition;
 pub mod rules;
 mod squares;
 mod tensors;
 
 use crate::games::shared::game_of_rules;
 use crate::switches::{SwitchError, within};
-pub use game::Position;
+pub use game::{Past, Position};
 pub use pieces::{Animal, Side};
-pub use repetition::Past;
 use rules::Rules;
 pub use squares::Square;
 use squares::Tables;

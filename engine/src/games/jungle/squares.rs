@@ -78,14 +78,12 @@ const WAYS: [(i8, i8); 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
 
 #[derive(Debug, Clone)]
 pub(super) struct Tables {
-    /// The neighbours of every square, water or not.
     pub(super) steps: [Squares; PLACES],
     pub(super) leaps: [[Leaps; PLACES]; 2],
     /// Actions that each animal of south needs to enter north's den on a board that is otherwise empty.
     pub(super) distances: [[u8; PLACES]; Animal::ALL.len()],
 }
 
-/// The place of tiger and lion among [`Tables::leaps`].
 #[inline(always)]
 pub(super) const fn leaper(animal: Animal) -> Option<usize> {
     match animal {

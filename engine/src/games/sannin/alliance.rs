@@ -49,7 +49,6 @@ impl Sannin {
         position.king_form(one) == plain && position.king_form(other) == plain
     }
 
-    /// True if pieces of a seat bear on another's 輿論.
     pub(super) fn bears_on(&self, position: &Position, seat: usize, other: usize) -> bool {
         let king = position.kings[other];
         self.tables.bearers(position, king, position.all(), position.occupied[seat]) != 0
@@ -250,7 +249,6 @@ struct Hunt<'a> {
     position: &'a Position,
     situation: Situation,
     victim: usize,
-    /// The cell of the victim's 輿論.
     king: Cell,
     /// The hunter's pieces that stand in the way of the hunter's other pieces: a move of one may give check.
     openers: u128,

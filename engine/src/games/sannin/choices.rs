@@ -99,7 +99,6 @@ impl Sannin {
             .fold(0, |set, cell| set | cell.bit())
     }
 
-    /// True if another piece of its side, the ally's included, protects a piece.
     pub(super) fn is_protected(&self, position: &Position, situation: &Situation, target: Cell) -> bool {
         let (owner, _) = position.piece(target);
         let side = position.occupied[owner] | position.ally(owner).map_or(0, |ally| position.occupied[ally]);

@@ -55,7 +55,6 @@ pub mod rules;
 mod situation;
 mod tables;
 pub mod tensors;
-mod verify;
 
 use crate::game::{Game, Turn};
 use crate::open::Open;

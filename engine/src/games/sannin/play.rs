@@ -30,7 +30,6 @@ impl Sannin {
         }
     }
 
-    /// A deed that ends a turn, and everything that follows.
     fn finish_turn(&self, position: &mut Position, deed: Deed) {
         let seat = usize::from(position.turn);
         let next = (seat + 1) % SEATS;
@@ -63,7 +62,6 @@ impl Sannin {
         }
     }
 
-    /// The board and the checks after a deed of a seat, whatever else it means.
     pub(super) fn place(&self, position: &mut Position, seat: usize, deed: Deed, half: Half) {
         let answers = position.checked.has(seat) && self.attacks_matter(position);
         self.apply(position, seat, deed);
@@ -165,7 +163,6 @@ impl Sannin {
         self.give_turn(position, position.playing.after(from));
     }
 
-    /// Gives the turn to a player, or to the next if that player owes one.
     fn give_turn(&self, position: &mut Position, to: usize) {
         let mut seat = to;
         while position.owes.has(seat) {

@@ -65,7 +65,6 @@ pub struct Position {
     pub(super) turn: u8,
     pub(super) stage: Stage,
     pub(super) playing: Seats,
-    /// The player outside the alliance, while there is one.
     pub(super) outsider: Option<u8>,
     /// Seats whose 輿論 may still jump (J12).
     pub(super) jumps: Seats,

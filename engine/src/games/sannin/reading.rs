@@ -1,20 +1,20 @@
-//! Reading positions from text: the form. What the rules say of a position is checked in [`super::verify`].
+//! Reading positions from text: the form, then what the rules say of a position that somebody wrote down.
 
 use super::Sannin;
-use super::board::{Cell, ROWS, SEATS, Seats, seat_of};
+use super::board::{Cell, ROWS, SEAT_LETTERS, SEATS, Seats, seat_of};
 use super::pieces::{Form, KINDS, Kind};
 use super::play::{Ending, Why};
 use super::position::{Capture, LastTurn, Position, Stage};
+use super::rules::{Alliances, KingFirstJump, MateCounts, Rescue, SuddenLoss};
+use crate::bits::Bits;
 use crate::wrong::Wrong;
 use std::iter::Peekable;
 use std::str::Chars;
 
 const FIELDS: usize = 10;
 
-/// Largest number of pieces of a kind that is read; the rules allow fewer.
 const MOST: u8 = 99;
 
-/// A piece in a row: its cell, seat and form.
 pub(super) type Placed = (Cell, usize, Form);
 
 pub(super) fn ensure<T: Into<String>>(holds: bool, fault: impl FnOnce() -> T) -> Result<(), Wrong> {
@@ -231,5 +231,240 @@ impl Sannin {
         self.set_up(&mut position, &pieces)?;
         self.verify(&mut position, turn)?;
         Ok(position)
+    }
+}
+
+/// A fault if there is any: the first of some that apply, told with what it is the fault of.
+fn first(faults: &[(bool, &str)], tell: impl FnOnce(&str) -> String) -> Result<(), Wrong> {
+    let fault = faults.iter().find(|(broken, _)| *broken);
+    fault.map_or(Ok(()), |(_, why)| Err(Wrong(tell(why))))
+}
+
+fn out_but_there(seat: char, what: &str) -> String {
+    format!("{seat} is out but still has {what}; a loser's pieces leave the game (J6)")
+}
+
+impl Sannin {
+    pub(super) fn set_up(&self, position: &mut Position, pieces: &[Placed]) -> Result<(), Wrong> {
+        let mut kings = [None; SEATS];
+        for &(cell, owner, form) in pieces {
+            let seat = SEAT_LETTERS[owner];
+            ensure(position.playing.has(owner), || {
+                out_but_there(seat, &format!("{} on {cell}", form.text()))
+            })?;
+            if form.kind() == Kind::Yoron
+                && let Some(first) = kings[owner].replace(cell)
+            {
+                return Err(Wrong(format!(
+                    "{seat} has two 輿論, on {first} and {cell}; everybody has one (J1)"
+                )));
+            }
+            let dead = self.tables.dead[owner][form.index()] & cell.bit() != 0;
+            ensure(!dead, || format!("{} on {cell} could never move from there (J8)", form.text()))?;
+            position.put(owner, form, cell);
+        }
+        let missing = position.playing.members().find(|&seat| kings[seat].is_none());
+        ensure(missing.is_none(), || {
+            let seat = SEAT_LETTERS[missing.unwrap_or_default()];
+            format!("{seat} has no 輿論 (K or +K) on the board; only players listed as out have none (J6)")
+        })
+    }
+
+    /// Checks everything but the pieces' cells, and finds out who is in check. `turn` is the field of the
+    /// turn.
+    pub(super) fn verify(&self, position: &mut Position, turn: &str) -> Result<(), Wrong> {
+        self.verify_hands(position)?;
+        self.verify_counts(position)?;
+        self.verify_alliance(position)?;
+        let jumps = position.jumps;
+        self.look_for_checks(position);
+        let lost = jumps.members().find(|&seat| !position.jumps.has(seat));
+        position.jumps = jumps;
+        self.verify_jumps(position, lost)?;
+        self.verify_owes(position)?;
+        self.verify_memory(position)?;
+        self.verify_result(position)?;
+        self.verify_stage(position, turn)?;
+        let mover = usize::from(position.turn);
+        let stuck = position.ending.is_none() && !self.has_deed(position, mover);
+        ensure(!stuck, || {
+            let seat = SEAT_LETTERS[mover];
+            format!("{seat} is to move and has no legal move: he would be out already, or the game over (J6)")
+        })?;
+        self.verify_mates(position)
+    }
+
+    /// Checks that nobody stands mated if mates count at once; between the two moves of a turn none counts
+    /// yet.
+    fn verify_mates(&self, position: &Position) -> Result<(), Wrong> {
+        let settled = position.ending.is_none() && position.stage != Stage::Second;
+        if !settled || self.rules().mate_counts != MateCounts::AtOnce {
+            return Ok(());
+        }
+        self.first_mated(position).map_or(Ok(()), |seat| {
+            let seat = SEAT_LETTERS[seat];
+            Err(Wrong(format!(
+                "{seat} is mated and still there; mates count at once (J6): list {seat} as out and take its pieces off, or play mate_counts=at_own_turn"
+            )))
+        })
+    }
+
+    fn verify_hands(&self, position: &Position) -> Result<(), Wrong> {
+        for (owner, hand) in position.hands.iter().enumerate() {
+            let seat = SEAT_LETTERS[owner];
+            ensure(hand[Kind::Yoron as usize] == 0, || {
+                format!("the hand of {seat} holds a K: a 輿論 is never taken (J6)")
+            })?;
+            let empty = hand.iter().all(|&count| count == 0);
+            ensure(empty || position.playing.has(owner), || out_but_there(seat, "pieces in hand"))?;
+        }
+        Ok(())
+    }
+
+    fn verify_counts(&self, position: &Position) -> Result<(), Wrong> {
+        for kind in Kind::ALL {
+            let same = |&number: &u8| position.piece(Cell::member(number)).1.kind() == kind;
+            let board = position.all().members().filter(same).count();
+            let hands: usize = (0..SEATS).map(|seat| usize::from(position.in_hand(seat, kind))).sum();
+            let (found, most) = (board + hands, usize::from(self.tables.counts[kind as usize]));
+            ensure(found <= most, || {
+                let kind = kind.letter();
+                format!("{found} pieces of kind {kind} on board and in hands; the game has {most} (J1)")
+            })?;
+        }
+        Ok(())
+    }
+
+    fn verify_alliance(&self, position: &Position) -> Result<(), Wrong> {
+        let Some(allies) = position.allies() else { return Ok(()) };
+        let alone = usize::from(position.outsider.unwrap_or_default());
+        let plain = Kind::Yoron.plain();
+        let faults = [
+            (self.rules().alliances == Alliances::Off, "alliances are switched off"),
+            (position.playing != Seats::ALL, "an alliance ends when somebody is out (J17.9)"),
+            (allies.members().any(|seat| position.king_form(seat) != plain), "an ally has no 旭光 (J17.1)"),
+            (position.king_form(alone) == plain, "the player outside must have a 旭光, +K (J18.1)"),
+        ];
+        first(&faults, |why| format!("{allies} cannot be allied: {why}"))
+    }
+
+    fn verify_jumps(&self, position: &Position, lost: Option<usize>) -> Result<(), Wrong> {
+        for seat in position.jumps.members() {
+            let home = self.tables.start[seat].iter().any(|&(cell, kind)| {
+                kind == Kind::Yoron && position.at(cell) == Some((seat, Kind::Yoron.plain()))
+            });
+            let faults = [
+                (!position.playing.has(seat), "its player is out"),
+                (self.rules().king_first_jump == KingFirstJump::Off, "king_first_jump is off"),
+                (!home, "it does not stand where it began"),
+                (position.outsider.is_some(), "there is an alliance, which takes it"),
+                (lost == Some(seat), "it is in check, which takes it"),
+            ];
+            let seat = SEAT_LETTERS[seat];
+            first(&faults, |why| format!("the 輿論 of {seat} cannot have its jump left: {why} (J12)"))?;
+        }
+        Ok(())
+    }
+
+    fn verify_owes(&self, position: &Position) -> Result<(), Wrong> {
+        for seat in position.owes.members() {
+            let faults = [
+                (self.rules().rescue == Rescue::Off, "rescue is off"),
+                (self.rules().alliances == Alliances::Off, "nobody can be allied"),
+                (!position.playing.has(seat), "he is out"),
+                (usize::from(position.turn) == seat && position.ending.is_none(), "he is to move"),
+                (position.outsider.map(usize::from) == Some(seat), "he has no ally"),
+            ];
+            let seat = SEAT_LETTERS[seat];
+            first(&faults, |why| format!("{seat} cannot owe a turn: {why} (J17.7)"))?;
+        }
+        Ok(())
+    }
+
+    fn verify_memory(&self, position: &Position) -> Result<(), Wrong> {
+        self.verify_last_turn(position)?;
+        let kept = self.remembers_captures(position);
+        for (seat, capture) in position.captures.iter().enumerate() {
+            let Some(capture) = capture else { continue };
+            let letter = |seat: usize| SEAT_LETTERS[seat];
+            let found = format!("{}{}:{}", letter(seat), capture.cell, letter(usize::from(capture.victim)));
+            let faults = [
+                (
+                    !kept,
+                    "captures matter only to allies who may take each other's pieces in exchange (J17.6)",
+                ),
+                (usize::from(capture.victim) == seat, "nobody takes his own piece"),
+            ];
+            first(&faults, |why| format!("'{found}' cannot be remembered: {why}"))?;
+        }
+        Ok(())
+    }
+
+    fn verify_last_turn(&self, position: &Position) -> Result<(), Wrong> {
+        let last_turn = position.last_turn;
+        let fault = match last_turn {
+            LastTurn::Quiet => None,
+            _ if !self.attacks_matter(position) => {
+                Some("it matters only where a sudden alliance can come about (J15)")
+            }
+            LastTurn::Answered => None,
+            LastTurn::Threat if !self.may_have_threatened(position) => {
+                Some("the player before threatens nobody with mate, or that is no attack (J16)")
+            }
+            LastTurn::Loss if !self.may_have_taken(position) => Some("a loss is no attack here (J16)"),
+            LastTurn::Threat | LastTurn::Loss => None,
+        };
+        let told = last_turn.word();
+        fault.map_or(Ok(()), |why| Err(Wrong(format!("'{told}' cannot be remembered: {why}"))))
+    }
+
+    fn may_have_threatened(&self, position: &Position) -> bool {
+        let (before, mover, third) = self.about_to_join(position);
+        self.rules().attacks_by_threat()
+            && self.can_ally(position, before, mover)
+            && self.threatens(position, before, third)
+    }
+
+    fn may_have_taken(&self, position: &Position) -> bool {
+        let (before, mover, _) = self.about_to_join(position);
+        self.rules().attacks_by_loss() != SuddenLoss::Off && self.can_ally(position, before, mover)
+    }
+
+    fn verify_result(&self, position: &Position) -> Result<(), Wrong> {
+        let playing = position.playing;
+        let Some(ending) = position.ending else {
+            return ensure(playing.len() > 1, || {
+                let left = playing.len();
+                format!(
+                    "only {left} left in the game: it is over, and the last field must tell the result (J6)"
+                )
+            });
+        };
+        let inside = ending.winners.members().all(|seat| playing.has(seat));
+        ensure(inside, || {
+            let (why, winners) = (ending.why.word(), ending.winners);
+            format!("'{why}:{winners}' is no result: a player who is out wins nothing")
+        })
+    }
+
+    fn verify_stage(&self, position: &Position, turn: &str) -> Result<(), Wrong> {
+        let seat = usize::from(position.turn);
+        let over = position.ending.is_some();
+        let mut fresh = *position;
+        fresh.stage = Stage::Fresh;
+        let offered = |other: u8| self.offers(&fresh).has(usize::from(other));
+        let declares = self.rules().declares() && self.is_free_for_all(position);
+        let rescued = self.may_rescue(&fresh, seat);
+        let fault = match position.stage {
+            _ if !over && !position.playing.has(seat) => Some("this player is out (J6)"),
+            Stage::Offered(_) | Stage::Refused if over => Some("the game is over"),
+            Stage::Offered(other) if !offered(other) => Some("this alliance cannot be offered here (J14)"),
+            Stage::Refused if !declares => Some("no alliance can be offered here (J14)"),
+            Stage::Second if !over && !rescued => {
+                Some("only an ally in check moves twice, and the first move leaves the check (J17.7)")
+            }
+            _ => None,
+        };
+        fault.map_or(Ok(()), |why| Err(Wrong(format!("the turn '{turn}' cannot be: {why}"))))
     }
 }

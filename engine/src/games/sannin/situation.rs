@@ -132,7 +132,6 @@ struct Outcome {
     occupied: u128,
     taken: u128,
     left: u128,
-    /// The form that was moved or dropped, if any, and its cell now.
     placed: Option<(Form, Cell)>,
 }
 
@@ -176,7 +175,6 @@ impl Sannin {
         }
     }
 
-    /// True if the seat's own 輿論 is in check after a deed.
     #[inline(always)]
     fn exposes(&self, position: &Position, situation: &Situation, deed: Deed, outcome: &Outcome) -> bool {
         let moved_king = matches!(deed, Deed::Move { from, .. } if from == situation.king);

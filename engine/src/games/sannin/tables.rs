@@ -18,7 +18,6 @@ pub(super) struct Tables {
     lines: [[[u128; 2]; LINES]; CELLS],
     /// By cell: the nearest cell in each of the twelve directions.
     near: [u128; CELLS],
-    /// By cell: the cells on all twelve rays.
     rays: [u128; CELLS],
     /// By two cells: the line that both lie on; [`LINES`] if there is none.
     line_of: [[u8; CELLS]; CELLS],
@@ -158,7 +157,6 @@ impl Tables {
         self.lines[one.index()].get(line).map_or(0, |[below, above]| below | above)
     }
 
-    /// True if nothing stands between two cells of one line.
     #[inline(always)]
     pub(super) fn sees(&self, target: Cell, other: Cell, occupied: u128) -> bool {
         let line = usize::from(self.line_of[target.index()][other.index()]);

@@ -16,7 +16,6 @@ const DROPS: usize = KINDS * CELLS;
 const DEEDS: usize = 2 * MOVES + DROPS + CELLS + 1;
 /// Offers to the next player and the one after, answers.
 const WORDS: usize = 4;
-/// Most pieces of a kind that a hand is measured by.
 const MOST_HELD: f32 = 32.0;
 
 impl Sannin {
@@ -78,7 +77,6 @@ impl<N: Number> Writer<'_, N> {
         self.at += 1;
     }
 
-    /// A set of seats, the looking one first.
     fn seats(&mut self, seat: Seat, members: Seats) {
         for other in members.members() {
             self.numbers[self.at + after(seat, other)] = N::WHOLE;

@@ -324,7 +324,6 @@ impl Tori {
         Ok(())
     }
 
-    /// Checks that the pieces stand on squares that they can have reached.
     pub(super) fn check_board(&self, position: &Position) -> Result<(), Wrong> {
         let board = &position.board;
         for side in Side::BOTH {

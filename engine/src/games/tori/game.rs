@@ -21,7 +21,6 @@ pub(super) enum Ending {
     Mate,
     /// The same by a swallow drop, which counts against whoever did it.
     SwallowMate,
-    /// The side to move is not in check and can do nothing.
     NoMove,
     PlyCap,
 }

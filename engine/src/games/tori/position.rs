@@ -105,7 +105,6 @@ impl Board {
         self.sente |= u64::from(matches!(side, Side::Sente)) << square.index();
     }
 
-    /// The phoenix of a side; `None` if it has been taken.
     #[inline(always)]
     pub(super) fn phoenix(&self, side: Side) -> Option<Square> {
         members(self.kind(Kind::Phoenix, self.of(side))).next()

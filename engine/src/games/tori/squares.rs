@@ -22,7 +22,6 @@ pub(super) const BOARD: Squares = {
     board
 };
 
-/// A rank, counted from the owner's back rank.
 pub(super) const fn rank(side: Side, number: u8) -> Squares {
     let number = if matches!(side, Side::Sente) { number } else { SIZE - 1 - number };
     0x7f << (number * STRIDE)

@@ -121,7 +121,6 @@ impl Pins {
     }
 }
 
-/// True if the phoenix of side `F` is attacked.
 pub(super) fn in_check<F: Facing>(board: &Board) -> bool {
     Survey::of::<F>(board).is_some_and(|survey| survey.in_check())
 }

@@ -122,13 +122,11 @@ impl<B: Bits> View<B> {
         self.note_fight(game, square, &fight);
     }
 
-    /// True if the enemy began with a flag.
     fn has_enemy_flag(&self, game: &Gunjin<B>) -> bool {
         let mut army = self.opening.enemy_army.iter().enumerate();
         army.any(|(kind, &count)| count > 0 && game.facts(kind as u8).flag)
     }
 
-    /// True if an enemy piece of `kind` could have fought like this.
     fn could_fare(&self, game: &Gunjin<B>, piece: &Individual, kind: u8, fight: &Meeting<B>) -> bool {
         let (seat, enemy) = (self.seat, 1 - self.seat);
         let rules = game.rules();
@@ -196,7 +194,6 @@ impl<B: Bits> View<B> {
         }
     }
 
-    /// For every enemy piece of an area the kinds that pass.
     fn blast_masks(
         &self,
         area: B,
@@ -209,7 +206,6 @@ impl<B: Bits> View<B> {
         self.enemies.iter().enumerate().filter_map(kept).collect()
     }
 
-    /// True if an enemy piece of `kind` could have come out of a blast like this.
     fn could_survive(
         &self,
         game: &Gunjin<B>,

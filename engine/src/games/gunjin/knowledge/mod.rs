@@ -7,7 +7,6 @@
 
 mod evidence;
 pub mod guess;
-mod learning;
 pub(crate) mod observation;
 mod opening;
 pub(crate) mod resample;

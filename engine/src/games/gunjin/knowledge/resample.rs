@@ -157,7 +157,6 @@ impl<B: Bits> Gunjin<B> {
         Some(World { start, actions, position })
     }
 
-    /// Plays an observed move in a guessed world; what would have been announced.
     fn announced(
         &self,
         position: &mut Position<B>,

@@ -1,5 +1,8 @@
 //! The past as needed by rules of repetition (R8.8, R8.10 to R8.12): nobody is chased round in a ring for ever
 //! (R8.11), or goes to and fro between the same two squares (R8.10). The umpire keeps it; playouts do not.
+//!
+//! Positions are compared by Zobrist hashes, kept step by step beside them. A hash covers the pieces, the side to move
+//! and what R10.2 writes as extras; not the ply number.
 
 use super::make_move::Event;
 use super::moves::{Manner, Move};
@@ -272,7 +275,6 @@ impl<B: Bits> Gunjin<B> {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Chase<'h, B> {
-    /// Its moves, the chaser's first, the enemy's last.
     steps: &'h [Step],
     evaders: B,
 }
@@ -328,7 +330,6 @@ fn returns(steps: &[Step], (from, to): (u8, u8)) -> bool {
 /// number first.
 type Edge = (u8, u8);
 
-/// Edges that a piece has gone over as often as it may.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Worn {
     square: u8,
@@ -380,5 +381,51 @@ impl<B: Bits> Gunjin<B> {
             }
         }
         vec![edge(from, to)]
+    }
+}
+
+/// The key of a triple, from SplitMix64's finaliser over a packed number: no tables to fill, no seeds to
+/// keep.
+fn key(family: u64, a: u64, b: u64) -> u64 {
+    let mut z =
+        (family << 40 | a << 20 | b).wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(0x6775_6e6a_696e);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+impl<B: Bits> Gunjin<B> {
+    /// The hash of a position, computed from nothing.
+    pub fn hash(&self, position: &Position<B>) -> u64 {
+        let pieces =
+            position.occupied().members().fold(0, |hash, square| hash ^ self.piece_key(position, square));
+        pieces ^ self.state_key(position)
+    }
+
+    /// The hash after a move, from the hash before it: only the squares that changed are looked at.
+    pub fn hash_after(&self, hash: u64, before: &Position<B>, event: &Event<B>, after: &Position<B>) -> u64 {
+        let mut touched =
+            event.emptied | event.fought | B::square(event.action.from) | B::square(event.action.to);
+        if let Manner::Carry { bomb } = event.action.manner {
+            touched |= B::square(bomb);
+        }
+        let old = (touched & before.occupied()).members().fold(0, |h, s| h ^ self.piece_key(before, s));
+        let new = (touched & after.occupied()).members().fold(0, |h, s| h ^ self.piece_key(after, s));
+        hash ^ old ^ new ^ self.state_key(before) ^ self.state_key(after)
+    }
+
+    fn piece_key(&self, position: &Position<B>, square: u8) -> u64 {
+        let seat = u64::from(position.side(1).has(square));
+        key(1, u64::from(position.kind(square)) << 1 | seat, u64::from(square))
+    }
+
+    fn state_key(&self, position: &Position<B>) -> u64 {
+        let side = key(2, u64::from(position.turn), 0);
+        let closed = key(3, u64::from(position.closed), 0);
+        let flags = key(4, u64::from(position.flag_power[0]), u64::from(position.flag_power[1]));
+        position
+            .frozen()
+            .members()
+            .fold(side ^ closed ^ flags, |hash, square| hash ^ key(5, 0, u64::from(square)))
     }
 }

@@ -257,7 +257,6 @@ impl<B: Bits> Gunjin<B> {
             && !self.bombs_among(position, seat, self.beside_missile(from)).is_empty()
     }
 
-    /// The friendly bombs that a missile on `from` could take along.
     #[inline]
     pub(crate) fn bombs_for(&self, position: &Position<B>, seat: usize, from: u8) -> B {
         let near = match self.movements[seat][usize::from(position.kind(from))].carry {
@@ -268,7 +267,6 @@ impl<B: Bits> Gunjin<B> {
         self.bombs_among(position, seat, near)
     }
 
-    /// The bombs of a seat among some squares that a missile could take along.
     fn bombs_among(&self, position: &Position<B>, seat: usize, near: B) -> B {
         let friends = near & position.side(seat) & !self.stuck(position);
         friends

@@ -1,12 +1,9 @@
 //! Playing: positions, legal moves, fights, endings, and random games on the fast path.
 
 pub mod batch;
-pub(crate) mod blast;
 pub mod chooser;
 pub mod deal;
-pub(crate) mod ending;
 pub(crate) mod fight;
-pub(crate) mod hash;
 pub mod history;
 pub(crate) mod legal;
 pub mod make_move;

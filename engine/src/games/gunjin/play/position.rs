@@ -117,7 +117,6 @@ impl From<Ending> for Ended {
     }
 }
 
-/// No kind: the flag of a set without copied power.
 pub(crate) const NO_KIND: u8 = u8::MAX;
 
 /// A position. At most 256 bytes on narrow boards, 272 on wide ones (a test holds it to that).

@@ -108,7 +108,6 @@ pub(super) const ANY: Fit = Fit {
 };
 
 impl Fit {
-    /// Requirements, all of which must be met.
     pub(super) const fn needs(self, needs: &'static [Needs]) -> Fit {
         Fit { needs, ..self }
     }
@@ -140,7 +139,6 @@ impl Fit {
         Fit { alike: Some((value, as_if)), same, ..self }
     }
 
-    /// Contradicts `other` where the condition holds.
     pub(super) const fn excludes(
         self,
         other: &'static str,
@@ -165,7 +163,6 @@ impl Fit {
         self.needs.iter().chain(of_value).find_map(|needs| needs.missing_piece(edition))
     }
 
-    /// Places that the board lacks for the switch, in words.
     pub(super) fn missing_place(&self, board: &Board) -> Option<String> {
         self.needs.iter().find_map(|needs| needs.missing_place(board))
     }
@@ -179,7 +176,6 @@ impl Fit {
         self.alike.filter(|(value, _)| *value == word).map_or(word, |(_, as_if)| as_if)
     }
 
-    /// True if the fingerprint counts a value of it.
     pub(super) fn counts(&self, ruleset: &Ruleset, word: &str, default: &str) -> bool {
         let waits = self.counts_if_used && (self.unused)(ruleset).is_some();
         !(self.young && (self.plays_as(word) == default || waits))

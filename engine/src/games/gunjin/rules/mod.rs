@@ -2,9 +2,7 @@
 
 pub mod board;
 pub mod combat;
-pub(crate) mod fingerprint;
 pub mod fit;
-pub(crate) mod placing;
 pub mod resolve;
 pub mod ruleset;
 pub mod setup;

@@ -26,7 +26,6 @@ pub(crate) fn toml_word(value: &toml::Value) -> String {
     }
 }
 
-/// The pair of kinds that a name `a_vs_b` speaks of.
 fn pair_of<'e>(edition: &'e Edition, name: &str) -> Option<(&'e Piece, &'e Piece)> {
     let (a, b) = name.split_once("_vs_")?;
     let find = |slug: &str| edition.piece.iter().find(|piece| piece.slug() == slug);

@@ -1,18 +1,20 @@
 //! An edition with its switches applied and everything checked: the gate between a text file and a game.
 
-use super::board::{Board, NORTH, SOUTH};
+use super::board::{Board, Direction, NORTH, SOUTH};
 use super::combat::{CombatTable, MOST_KINDS};
 use super::resolve::Settings;
 use super::setup::{Setup, SetupError, barred};
-use super::switches::{AirFreeJump, AircraftMove, JetRange, Rules, Target};
+use super::switches::{AirFreeJump, AircraftMove, JetRange, Rules, SWITCHES, Target};
+use crate::digest::Digest;
 use crate::games::gunjin::text::drawing::{Drawing, read_drawing};
 use crate::games::gunjin::text::edition::{
     Class, Edition, HEAVY_TANK, LIGHT_TANK, MARSHAL, Movement, Piece, Role, Start,
 };
 use crate::games::gunjin::text::library;
 use crate::spec::{GameSpec, SpecError};
-use crate::switches::{SwitchError, nearest, suggestion};
+use crate::switches::{SwitchError, SwitchSet, nearest, suggestion};
 use crate::wrong::Wrong;
+use std::fmt::Write as _;
 use thiserror::Error;
 
 /// An edition that can be played: data only, independent of the width of bitboards.
@@ -170,7 +172,6 @@ impl Ruleset {
         self.spec.switches.iter().any(|(typed, _)| typed == name)
     }
 
-    /// The kind that must be set up in the headquarters, if any.
     pub(crate) fn owner_of_headquarters(&self) -> Option<&Piece> {
         self.kinds.iter().find(|kind| kind.start == Some(Start::Hq) && kind.count > 0)
     }
@@ -254,7 +255,6 @@ impl Ruleset {
     }
 }
 
-/// Checks that nothing depends on a headquarters if there is none.
 fn check_goal(edition: &Edition, rules: &Rules, board: &Board) -> Result<(), String> {
     if board.headquarters(SOUTH).is_some() {
         return Ok(());
@@ -378,4 +378,56 @@ fn kinds_after_switches(edition: &Edition, rules: &Rules) -> Vec<Piece> {
         kinds.push(piece);
     }
     kinds
+}
+
+impl Ruleset {
+    /// A digest of kinds, counts, combat, switches and board. Names in any language, sources, printed tables
+    /// and the reference set-ups are no part of it: they change nothing that can happen on the board.
+    pub fn fingerprint(&self) -> u64 {
+        let mut digest = Digest::default();
+        let written = self.write_kinds(&mut digest).and_then(|()| self.write_board(&mut digest));
+        written.expect("a digest takes any text");
+        for switch in SWITCHES {
+            let word = self.rules().word(switch.name).unwrap_or_default();
+            if switch.needs.counts(self, &word, switch.default) {
+                digest.add(format!("{}={word};", switch.name).as_bytes());
+            }
+        }
+        digest.value()
+    }
+
+    fn write_kinds(&self, digest: &mut Digest) -> std::fmt::Result {
+        for (number, piece) in self.kinds().iter().enumerate() {
+            let class = piece.class.map_or("", |class| class.word());
+            let start = piece.start.map_or("", |start| start.word());
+            write!(digest, "{} {} {} {class} {start} ", piece.code, piece.count, piece.movement.word())?;
+            for role in &piece.role {
+                write!(digest, "{},", role.word())?;
+            }
+            let flags = [piece.diagonal, piece.face_up, piece.never_copies, piece.collides, piece.counts];
+            write!(digest, "{flags:?} ")?;
+            for other in 0..self.kinds().len() {
+                digest.write_char(self.combat().outcome(number as u8, other as u8).letter())?;
+            }
+            digest.write_char(';')?;
+        }
+        Ok(())
+    }
+
+    /// Squares with their names and neighbours; roads follow from the neighbours across the strip.
+    fn write_board(&self, digest: &mut Digest) -> std::fmt::Result {
+        let board = self.board();
+        for square in board.squares() {
+            let Some(place) = board.get(square) else { continue };
+            write!(digest, "{square} {} {} {} {:?};", place.name, place.width, place.entrance, place.camp)?;
+            for direction in Direction::ALL {
+                write!(digest, "{:?}", board.straight_steps(square, direction))?;
+            }
+            if board.has_railways() {
+                write!(digest, "{:?}", place.ground)?;
+            }
+            write!(digest, "{:?}{:?}", board.road_steps(square, true), board.straight_crossings(square))?;
+        }
+        Ok(())
+    }
 }

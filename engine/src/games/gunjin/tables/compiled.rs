@@ -1,7 +1,7 @@
 //! A game, compiled: every table that playing needs, immutable and shared. Positions are passed beside it.
 
+use super::lines::{RayTable, STRIDE, table_index};
 use super::movement::{Carry, Common, MovementTable, movement_table};
-use super::rays::{RayTable, STRIDE, table_index};
 use super::shifts::Shifts;
 use crate::bits::Bits;
 use crate::games::gunjin::play::chooser::{MOST_BUCKETS, StepCodes};
@@ -306,7 +306,6 @@ impl<B: Bits> Gunjin<B> {
         self.sets_of_kind(position, seat, position.kind(square))
     }
 
-    /// The sets that a piece of a kind belongs to, if it can move.
     #[inline]
     pub(crate) fn sets_of_kind(&self, position: &Position<B>, seat: usize, kind: u8) -> u8 {
         self.moving_kind(position, seat, kind).map_or(0, |kind| self.memberships[seat][usize::from(kind)])
@@ -362,7 +361,6 @@ fn kinds_with<B: Bits>(movements: &[MovementTable<B>], property: impl Fn(&Moveme
         .fold(0, |kinds, (kind, movement)| kinds | u32::from(property(movement)) << kind)
 }
 
-/// The sets that a kind with this movement belongs to, as bits.
 fn memberships<B: Bits>(movement: &MovementTable<B>, common: &Common<B>) -> u8 {
     let common_step = movement.takes_common_step(common);
     let leaps = leap_table(movement, common).iter().any(|set| !set.is_empty());

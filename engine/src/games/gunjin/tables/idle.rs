@@ -196,7 +196,6 @@ fn bans(ruleset: &Ruleset, seat: usize, kind: u8) -> Vec<u8> {
     squares
 }
 
-/// By kind, whether it takes a headquarters; nobody where that cannot happen.
 fn captors(ruleset: &Ruleset) -> Vec<bool> {
     if never_taken(ruleset).is_some() {
         return Vec::new();

@@ -4,6 +4,5 @@ pub mod compiled;
 mod idle;
 pub(crate) mod lines;
 pub(crate) mod movement;
-pub(crate) mod rays;
 pub(crate) mod reach;
 pub(crate) mod shifts;

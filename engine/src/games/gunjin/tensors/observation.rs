@@ -32,7 +32,6 @@ const FACTS: [&str; 16] = [
 const BOARD: [&str; 5] = ["square", "own headquarters", "enemy headquarters", "entrance", "road"];
 const CLOCK: &str = "plies played, of the most there can be";
 
-/// Fights that a piece came out of, as far as they are counted.
 const MOST_FIGHTS: usize = 4;
 
 #[derive(Debug, Clone, Copy)]
@@ -148,12 +147,10 @@ impl Planes {
 struct Writer<'w, N> {
     grid: &'w Grid,
     cells: usize,
-    /// Planes before those of [`FACTS`].
     facts: usize,
     numbers: &'w mut [N],
 }
 
-/// A count of fights as a share of the most that are told apart.
 fn share_of_fights(fights: usize) -> f32 {
     fights.min(MOST_FIGHTS) as f32 / MOST_FIGHTS as f32
 }

@@ -150,7 +150,6 @@ pub fn read_drawing(text: &str) -> Result<Drawing, Wrong> {
     Ok(Drawing { files, north, south, roads, joined })
 }
 
-/// Entrances mean nothing where every front square faces its neighbour.
 fn refuse_entrances(grid: &Grid) -> Result<(), Wrong> {
     for (line, row) in grid.lines.iter().enumerate() {
         if let Some(column) = row.iter().position(|mark| *mark == 'E') {

@@ -47,7 +47,6 @@ pub(super) struct Moves {
     pub stranded: Row,
 }
 
-/// The bucket of the drawn number, as far as it is known.
 #[derive(Debug, Clone, Copy)]
 struct Found {
     drawn: Row,
@@ -55,9 +54,7 @@ struct Found {
     before: Row,
     /// By how much a target is moved up to become its origin, and then down.
     back: [Row; 2],
-    /// The origin of all moves of the bucket, if they have one.
     from: Row,
-    /// The target of all moves of the bucket, if they have one.
     to: Row,
 }
 

@@ -12,7 +12,6 @@ use crate::games::gunjin::rules::combat::MOST_KINDS;
 struct Fights {
     beaten: Row,
     fallen: Row,
-    /// The mask of the lanes that the ordinary code must play.
     apart: Row,
 }
 

@@ -76,7 +76,6 @@ impl Row {
         Row::each(|lane| nth_bit(sets[lane], ranks[lane] as u32))
     }
 
-    /// The smallest member of each set, as a set.
     #[inline(always)]
     pub(super) fn lowest(self) -> Row {
         self & (Row::empty() - self)
@@ -92,7 +91,6 @@ impl Row {
         Row(words::differ(self.0, words::splat(0)))
     }
 
-    /// The mask of the lanes whose number is at least that of `other`.
     #[inline(always)]
     pub(super) fn at_least(self, other: Row) -> Row {
         Row(words::at_least(self.0, other.0))

@@ -6,7 +6,6 @@ use super::names::Names;
 use super::{Finding, FindingKind, wording};
 use crate::games::gunjin::text::edition::{Edition, Piece, PrintedCount, PrintedLine, Rest, Role};
 
-/// True if the kind is a flag whose strength depends on what stands behind it.
 fn copying_flag(piece: &Piece) -> bool {
     piece.is(Role::Flag) && !piece.never_copies
 }
@@ -102,7 +101,6 @@ pub(super) fn notes(edition: &Edition) -> impl Iterator<Item = Finding> {
     edition.printed.note.iter().map(Finding::of_note)
 }
 
-/// Printed counts against the kinds, the printed total against the sums, the camp against the pieces.
 pub(super) fn counts(edition: &Edition, camp_squares: usize, names: &Names<'_>) -> Vec<Finding> {
     let wrong = edition.printed.count.iter().filter_map(|count| wrong_count(count, names));
     wrong.chain(total(edition, names)).chain(camp(edition, camp_squares)).collect()

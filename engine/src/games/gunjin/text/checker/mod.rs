@@ -11,7 +11,6 @@ use crate::rulings::{Finding, FindingKind, settle};
 mod claims;
 mod gaps;
 mod names;
-mod tables;
 mod wording;
 
 use names::Names;
@@ -24,7 +23,7 @@ pub fn check(edition: &Edition, camp_squares: usize) -> Vec<Finding> {
     let mut cells = Vec::new();
     let mut findings = Vec::new();
     for table in &edition.printed.table {
-        let grid = tables::Grid::of(table, &names);
+        let grid = claims::Grid::of(table, &names);
         findings.extend(grid.silent_pairs(&claims, &names));
         cells.extend(grid.claims());
     }

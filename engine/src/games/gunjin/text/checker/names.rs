@@ -17,7 +17,6 @@ const LOOK_ALIKES: &[[char; 2]] = &[
 
 pub(super) struct Names<'a> {
     pieces: &'a [Piece],
-    /// Names that are no kind, and the kind that each must mean.
     wrong: BTreeMap<&'a str, Option<usize>>,
 }
 
