@@ -63,16 +63,17 @@ def connected(scheduler: str | os.PathLike[str] | None, workers: int, threads: i
     except ImportError as cause:
         raise ImportError("this needs Dask: pip install 'gunjin[dask]'") from cause
     dask.config.set(SETTINGS)
+    library: Any = distributed
     cluster = None
     if scheduler is None:
-        cluster = distributed.LocalCluster(
+        cluster = library.LocalCluster(
             n_workers=workers, threads_per_worker=1, processes=True, dashboard_address=":0", silence_logs="ERROR"
         )
-        client = distributed.Client(cluster)
+        client = library.Client(cluster)
     elif str(scheduler).endswith(".json"):
-        client = distributed.Client(scheduler_file=os.fspath(scheduler))
+        client = library.Client(scheduler_file=os.fspath(scheduler))
     else:
-        client = distributed.Client(os.fspath(scheduler))
+        client = library.Client(os.fspath(scheduler))
     try:
         yield client
     finally:
