@@ -6,14 +6,14 @@ use crate::games::gunjin::setup_game::SetupGame;
 use crate::solve::compile::{CompileError, Limits, Watcher};
 use crate::solve::compiled::Compiled;
 use crate::solve::estimate::TreeEstimate;
-use crate::solve::exploit::{Asked, ExploitError, exploit_watched};
+use crate::solve::exploit::{Asked, ExploitError, exploit};
 use crate::solve::lower_bound::{Judged, SeatGames};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::per_width;
 use gunjin_engine::rulebook::Rulebook;
 
-/// Bounds of querying an agent at all its information sets ([`exploit_watched`]).
+/// Bounds of querying an agent at all its information sets ([`exploit`]).
 #[derive(Debug, Clone, Copy)]
 pub struct Questions {
     /// Most information sets.
@@ -35,7 +35,7 @@ pub trait Solvable: Rulebook + Sized {
     /// As there.
     fn compiled(&self, limits: Limits, watcher: &mut dyn Watcher<Self>) -> Result<Compiled, CompileError>;
 
-    /// Exploitability of an agent ([`exploit_watched`]).
+    /// Exploitability of an agent ([`exploit`]).
     ///
     /// # Errors
     /// As there.
@@ -72,7 +72,7 @@ macro_rules! solvable {
                 $crate::solvable::Questions { most, limits, seed }: $crate::solvable::Questions,
                 watch: &(dyn Fn(usize, usize) + Sync),
             ) -> Result<$crate::solve::exploit::Asked, $crate::solve::exploit::ExploitError> {
-                $crate::solve::exploit::exploit_watched(self, agent, most, limits, seed, watch)
+                $crate::solve::exploit::exploit(self, agent, most, limits, seed, watch)
             }
 
             fn respond(
@@ -117,7 +117,7 @@ macro_rules! solvable_widths {
                     Exploit: (&'a $game<B>, &'a dyn Agent<$game<B>>, Questions, &'a (dyn Fn(usize, usize) + Sync))
                         => Result<Asked, ExploitError>,
                     |(game, agent, Questions { most, limits, seed }, watch)| {
-                        exploit_watched(game, agent, most, limits, seed, watch)
+                        exploit(game, agent, most, limits, seed, watch)
                     }
                 );
                 B::of_width::<Exploit>((self, agent, questions, watch))

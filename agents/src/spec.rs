@@ -2,11 +2,13 @@
 
 use crate::error::AgentError;
 use crate::external::command::CommandLine;
+use crate::games::gunjin::setup::SetupSpec;
 use crate::own_setup::{OwnSetup, SETUP};
 use crate::parameters::{Parameter, ParameterValue};
-use crate::wrapped::{AGENT, wraps};
 use gunjin_engine::named;
 use gunjin_engine::switches::nearest;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
@@ -241,3 +243,49 @@ impl fmt::Display for AgentSpec {
         f.write_str(&self.resolved)
     }
 }
+
+/// The name of the parameter, of every agent that wraps another one.
+pub(crate) const AGENT: &str = "agent";
+
+/// Agents that have something of their own in every game, or whose answers need all of a game's rest.
+const NOT_WRAPPED: [&str; 6] = ["guest", "human", "process", "xboard", "usi", "endgame"];
+
+/// The specification of a wrapped agent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Wrapped(pub(crate) AgentSpec);
+
+impl ParameterValue for Wrapped {
+    const FORM: &'static str =
+        "an agent that is no person or program, with its parameters, to the end of the text";
+    const TAKES_REST: bool = true;
+
+    fn read(text: &str) -> Option<Self> {
+        AgentSpec::read(text).ok().filter(|spec| !NOT_WRAPPED.contains(&spec.name())).map(Wrapped)
+    }
+
+    fn text(&self) -> String {
+        self.0.to_string()
+    }
+}
+
+pub(crate) fn wraps(parameters: &[Parameter]) -> bool {
+    parameters.iter().any(|parameter| parameter.name == AGENT && parameter.takes_rest)
+}
+
+macro_rules! by_text {
+    ($($spec:ident),+) => {$(
+        impl Serialize for $spec {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $spec {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$spec, D::Error> {
+                $spec::read(&String::deserialize(deserializer)?).map_err(D::Error::custom)
+            }
+        }
+    )+};
+}
+
+by_text!(AgentSpec, SetupSpec);

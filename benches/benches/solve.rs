@@ -2,11 +2,10 @@
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use gunjin_agents::catalogue::{AgentGame, AgentGameVisitor, with_agent_game};
+use gunjin_agents::solve::algorithm::{Schedule, Solver};
 use gunjin_agents::solve::compiled::Compiled;
 use gunjin_agents::solve::full::{Full, Order};
 use gunjin_agents::solve::sampled::{Sampled, Sampling};
-use gunjin_agents::solve::schedule::Schedule;
-use gunjin_agents::solve::solver::Solver;
 use gunjin_engine::catalogue::named;
 use std::hint::black_box;
 

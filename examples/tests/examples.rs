@@ -9,7 +9,7 @@ use gunjin_agents::catalogue::{AgentGame, AgentGameVisitor, with_agent_game};
 use gunjin_agents::external::guest::Admitted;
 use gunjin_agents::solvable::Questions;
 use gunjin_agents::solve::algorithm::Algorithm;
-use gunjin_agents::solve::compile::Limits;
+use gunjin_agents::solve::compile::{Limits, Unwatched};
 use gunjin_agents::solve::compiled::Compiled;
 use gunjin_agents::solve::run::{Task, solve};
 use gunjin_agents::spec::AgentSpec;
@@ -17,7 +17,6 @@ use gunjin_engine::catalogue::{AnyGame, named, register};
 use gunjin_engine::games::efg::Tree;
 use gunjin_examples::{AceKingQueen, register_all};
 use laws::{Trial, check_chance, check_game, check_hidden, check_notation, check_resample};
-use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
 fn registered() {
@@ -49,7 +48,7 @@ fn the_laws_hold() {
 fn the_solver_finds_the_known_value() {
     let task = Task::iterations(Algorithm::read("dcfr").expect("an algorithm"), 1000);
     let compiled = Compiled::of(&tree()).expect("a small tree");
-    let solved = solve(&compiled, &task, None, &mut |_| ControlFlow::Continue(())).expect("solved");
+    let solved = solve(&compiled, &task, None, &mut Unwatched).expect("solved");
     assert!(solved.report.nashconv < 1e-3 && (solved.report.value[0] - 1.0 / 18.0).abs() < 1e-3);
 }
 

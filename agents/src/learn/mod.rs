@@ -10,12 +10,10 @@
 //!
 //! [`Network`]: network::Network
 
-pub mod adam;
 pub mod decision;
 pub mod descent;
 pub mod integer;
 mod layer;
 pub mod network;
 pub mod objective;
-pub mod returns;
 pub mod trainer;

@@ -4,9 +4,8 @@
 //! A step is the same for any number of threads: games are numbered, gradients of parts of fixed size are
 //! added in their order.
 
-use super::adam::Adam;
 use super::decision::Decision;
-use super::descent::{Descent, plain_step};
+use super::descent::{Adam, Descent, plain_step};
 use super::integer::IntegerNetwork;
 use super::network::{Memory, Network};
 use super::objective::{Measured, Objective};

@@ -1,10 +1,9 @@
 //! Iterations of search over one tree for all seats or one for each.
 
 use super::rollout::{Leaves, Players};
-use super::selection::{Rule, Spread};
 use super::sight::Sight;
 use super::tally::Count;
-use super::tree::{ROOT, Tree};
+use super::tree::{ROOT, Rule, Spread, Tree};
 use crate::evaluator::Evaluator;
 use gunjin_engine::game::{Hidden, Seat, Turn};
 use gunjin_engine::random::{Fast, below};

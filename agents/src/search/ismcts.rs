@@ -11,10 +11,10 @@
 use super::forest::Forest;
 use super::many_worlds::{OneRoot, Pool, Question, RootSearch, Searcher};
 use super::redeterminise::Seats;
-use super::selection::{Rule, Smoothing};
 use super::settings::{Common, search_parameters};
 use super::sight::Sight;
 use super::tally::Count;
+use super::tree::{Rule, Smoothing};
 use crate::evaluator::Evaluator;
 use crate::search_model::SearchModel;
 use gunjin_engine::game::Turn;

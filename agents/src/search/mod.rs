@@ -1,11 +1,11 @@
 //! Information-set search: Monte Carlo players written once for games of any family, any number of seats.
 //!
 //! The rooms, from the inside out: what a seat sees as numbers ([`sight`]), a tree of counts in flat arrays
-//! ([`tree`]), rules for choosing in it ([`selection`]), play below it ([`rollout`]), iterations
+//! and rules for choosing in it ([`tree`]), play below it ([`rollout`]), iterations
 //! over one tree or several ([`forest`], [`redeterminise`]), worlds and independent roots ([`many_worlds`]), the
 //! answer ([`tally`]), common parameters ([`settings`]). Counterfactual search has
-//! regrets by information set ([`regrets`]), worlds with what every seat knows in them ([`beginnings`]), and
-//! histories to be aimed at ([`target`]). On these stand the agents, a file each, and self-play over whole
+//! regrets by information set ([`regrets`]), worlds with what every seat knows in them and
+//! histories to be aimed at ([`beginnings`]). On these stand the agents, a file each, and self-play over whole
 //! small games ([`self_play`]).
 
 pub mod beginnings;
@@ -21,12 +21,10 @@ pub mod pimc;
 pub mod redeterminise;
 pub mod regrets;
 pub mod rollout;
-pub mod selection;
 pub mod self_play;
 pub mod settings;
 pub mod sight;
 pub mod tally;
-pub mod target;
 pub mod tree;
 pub mod update;
 

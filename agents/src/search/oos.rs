@@ -13,7 +13,7 @@
 //! Iterations begin:
 //! - **At the start of the game**, as in the paper, in games whose family has no evaluator, up to `past`
 //!   actions into the game: the worlds that fit the view are histories, and an aimed iteration follows one of
-//!   them ([`super::target`]). What opponents would have done on the way counts, and results are weighed by
+//!   them ([`super::beginnings`]). What opponents would have done on the way counts, and results are weighed by
 //!   the chance with which the mixture of aimed and free iterations would have sampled them.
 //! - **At the decision**, otherwise (all of 軍人将棋, where the start itself is hidden): an aimed iteration
 //!   begins in a world of the searcher's, who alone learns from it; a free one in a world drawn anew from
@@ -21,12 +21,11 @@
 //!   would have done before then counts only as far as `inference` goes, so this does not approach an
 //!   equilibrium of the whole game.
 
-use super::beginnings::{Beginning, Beginnings, Drawn, Shares, count, learn};
+use super::beginnings::{Beginning, Beginnings, Drawn, START, Shares, Target, count, learn};
 use super::many_worlds::{OneRoot, Pool, Question, RootSearch, Searcher};
 use super::regrets::{Node, Regrets, drawn};
 use super::settings::search_parameters;
 use super::tally::Count;
-use super::target::{START, Target};
 use crate::evaluator::Evaluator;
 use crate::search_model::SearchModel;
 use gunjin_engine::game::{Seat, Turn, World};

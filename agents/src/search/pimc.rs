@@ -10,10 +10,10 @@
 
 use super::forest::Forest;
 use super::many_worlds::{OneRoot, Pool, Question, RootSearch, Searcher};
-use super::selection::Rule;
 use super::settings::{Common, search_parameters};
 use super::sight::Sight;
 use super::tally::{Basis, Count};
+use super::tree::Rule;
 use crate::evaluator::Evaluator;
 use crate::parameters::words;
 use crate::search_model::SearchModel;

@@ -10,9 +10,9 @@
 
 use super::forest::{Forest, Role};
 use super::many_worlds::{OneRoot, Pool, Question};
-use super::selection::Rule;
 use super::sight::Sight;
 use super::tally::Count;
+use super::tree::Rule;
 use crate::evaluator::Evaluator;
 use crate::search_model::SearchModel;
 use crate::worlds::Worlds;

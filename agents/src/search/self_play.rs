@@ -13,9 +13,8 @@
 
 use super::forest::Forest;
 use super::rollout::{Below, Leaves, Rollout};
-use super::selection::Rule;
 use super::sight::Sight;
-use super::tree::{ROOT, Tree};
+use super::tree::{ROOT, Rule, Tree};
 use crate::evaluator::Blank;
 use gunjin_engine::game::{Hidden, Seat, Turn};
 use gunjin_engine::random::Fast;

@@ -1,10 +1,10 @@
 //! Checkpoints: everything that the next iterations of a solve depend on, as bytes.
 
+use super::algorithm::Solver;
 use super::compiled::Compiled;
 use super::file::{FileError, Kind, open, pack, skip};
 use super::profile::{Appraisal, Profile};
 use super::run::{Iterate, Task};
-use super::solver::Solver;
 use flate2::bufread::DeflateDecoder;
 use gunjin_engine::digest::Digest;
 use std::io::{BufReader, Read};

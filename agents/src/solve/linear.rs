@@ -27,19 +27,12 @@ pub enum LinearError {
 
 /// An equilibrium of a constant-sum game of two, exact up to rounding.
 ///
-/// Time grows fast with the game: Leduc poker takes under a second.
+/// Time grows fast with the game: Leduc poker takes under a second. `watch` is told how many of the programs are
+/// solved: 0 before the first, then one for each seat.
 ///
 /// # Errors
 /// If the game is no such game, or the program is not solved.
-pub fn equilibrium(game: &Compiled) -> Result<Profile, LinearError> {
-    equilibrium_watched(game, &mut |_| ())
-}
-
-/// The same, which tells how many of the programs are solved: 0 before the first, then one for each seat.
-pub(super) fn equilibrium_watched(
-    game: &Compiled,
-    watch: &mut dyn FnMut(u64),
-) -> Result<Profile, LinearError> {
+pub fn equilibrium(game: &Compiled, watch: &mut dyn FnMut(u64)) -> Result<Profile, LinearError> {
     if !game.form().is_constant_sum(game.tree()) {
         return Err(LinearError::NotConstantSum(game.tree().game().to_string()));
     }

@@ -2,19 +2,18 @@
 //!
 //! A game becomes flat arrays once ([`compiled::Compiled`]): histories, information sets, sequences, payoffs.
 //! On these work the CFR family over the whole tree ([`full`]), Monte Carlo CFR ([`sampled`]), fictitious
-//! play ([`fictitious`]) and linear programs ([`linear`]); exact best responses ([`profile`]) say how far
+//! play ([`full`]) and linear programs ([`linear`]); exact best responses ([`profile`]) say how far
 //! from an equilibrium a profile is, and ([`exploit`]) how much an agent could be beaten by; [`lower_bound`]
 //! says how much at least where the game is too large. [`run`] does a whole solve with its report and curve;
 //! [`policy_file`] keeps what came of it, for the agent `table`.
 //!
 //! ```
-//! use gunjin_agents::solve::{algorithm::Algorithm, compiled::Compiled, run::{Task, solve}};
+//! use gunjin_agents::solve::{algorithm::Algorithm, compile::Unwatched, compiled::Compiled, run::{Task, solve}};
 //! use gunjin_engine::{games::kuhn::Kuhn, spec::GameSpec};
-//! use std::ops::ControlFlow;
 //!
 //! let game = Compiled::of(&Kuhn::from_spec(&GameSpec::plain("kuhn"))?)?;
 //! let task = Task::iterations(Algorithm::read("dcfr")?, 1000);
-//! let solved = solve(&game, &task, None, &mut |_| ControlFlow::Continue(()))?;
+//! let solved = solve(&game, &task, None, &mut Unwatched)?;
 //! assert!(solved.report.nashconv < 1e-3);
 //! assert!((solved.report.value[0] + 1.0 / 18.0).abs() < 1e-3);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -27,7 +26,6 @@ pub mod compiled;
 pub(crate) mod cursor;
 pub mod estimate;
 pub mod exploit;
-pub(crate) mod fictitious;
 pub mod file;
 pub mod full;
 pub mod histories;
@@ -40,8 +38,6 @@ pub mod profile;
 pub mod endgame;
 pub mod run;
 pub mod sampled;
-pub mod schedule;
-pub mod solver;
 pub mod tree;
 
 pub use histories::view_key;

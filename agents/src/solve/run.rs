@@ -1,12 +1,12 @@
 //! A solve from beginning to end: when it stops, what it reports, and how it went.
 
-use super::algorithm::Algorithm;
+use super::algorithm::{Algorithm, Solver};
 use super::checkpoint::{self, Milestones};
+use super::compile::Unwatched;
 use super::compiled::Compiled;
 use super::file::FileError;
-use super::linear::{LinearError, equilibrium_watched};
+use super::linear::{LinearError, equilibrium};
 use super::profile::{Appraisal, Profile};
-use super::solver::Solver;
 use serde::Serialize;
 use std::fmt;
 use std::ops::ControlFlow;
@@ -80,16 +80,13 @@ pub trait Watch {
     }
 
     /// Called with every row of the curve; `Break` ends the solve there.
-    fn row(&mut self, row: &Row) -> ControlFlow<()>;
-}
-
-struct Rows<'w>(&'w mut dyn FnMut(&Row) -> ControlFlow<()>);
-
-impl Watch for Rows<'_> {
     fn row(&mut self, row: &Row) -> ControlFlow<()> {
-        (self.0)(row)
+        let _ = row;
+        ControlFlow::Continue(())
     }
 }
+
+impl Watch for Unwatched {}
 
 /// A row of the curve.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -178,25 +175,11 @@ pub enum SolveError {
 }
 
 /// Solves a game. `checkpoint` is one that an earlier solve of the same task ended with; what follows is the
-/// same to the bit as if it had not been interrupted. `watch` is shown every row of the curve; `Break` ends
-/// the solve there.
+/// same to the bit as if it had not been interrupted.
 ///
 /// # Errors
 /// If there is no limit, the algorithm does not fit the game, or the checkpoint is of something else.
 pub fn solve(
-    game: &Compiled,
-    task: &Task,
-    checkpoint: Option<&[u8]>,
-    watch: &mut dyn FnMut(&Row) -> ControlFlow<()>,
-) -> Result<Solved, SolveError> {
-    solve_watched(game, task, checkpoint, &mut Rows(watch))
-}
-
-/// The same with more to be seen.
-///
-/// # Errors
-/// As [`solve`].
-pub fn solve_watched(
     game: &Compiled,
     task: &Task,
     checkpoint: Option<&[u8]>,
@@ -249,7 +232,7 @@ fn report(game: &Compiled, task: &Task, appraisal: Appraisal) -> Report {
 
 fn linear(game: &Compiled, task: &Task, watch: &mut dyn Watch) -> Result<Solved, SolveError> {
     let begun = Instant::now();
-    let profile = equilibrium_watched(game, &mut |solved| {
+    let profile = equilibrium(game, &mut |solved| {
         let _ = watch.progress(solved);
     })?;
     let seconds = begun.elapsed().as_secs_f64();

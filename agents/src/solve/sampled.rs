@@ -5,11 +5,10 @@
 //! Regrets that fade do so by the number of visits to their information set, not by iterations: a set that is
 //! seldom reached would forget everything between two visits otherwise.
 
+use super::algorithm::{Schedule, Solver, Step};
 use super::checkpoint::{Arrays, Unpacked};
 use super::compiled::Compiled;
 use super::profile::Profile;
-use super::schedule::{Schedule, Step};
-use super::solver::Solver;
 use super::tree::{ChanceRow, GameTree, Mover};
 use gunjin_engine::random::{Fast, Purpose, RandomSource, Stream, below};
 

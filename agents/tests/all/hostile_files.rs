@@ -13,6 +13,7 @@ use gunjin_agents::games::gunjin::networks::NetworkFormat;
 use gunjin_agents::games::gunjin::setup::log_linear::file::PolicyFile;
 use gunjin_agents::games::gunjin::values::table::Values;
 use gunjin_agents::solve::algorithm::Algorithm;
+use gunjin_agents::solve::compile::Unwatched;
 use gunjin_agents::solve::file::FileError;
 use gunjin_agents::solve::policy_file::PolicyTable;
 use gunjin_agents::solve::run::{SolveError, Task, solve};
@@ -21,7 +22,6 @@ use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::random::{Purpose, RandomSource, Stream, below};
 use serde_json::{Value, json};
 use std::io::Write;
-use std::ops::ControlFlow;
 
 /// Reads a text as a file of one sort: what is wrong with it.
 type Reader = fn(&str) -> Result<(), String>;
@@ -243,9 +243,7 @@ fn checkpoints_are_unpacked_no_further_than_they_fit() {
     let game = compiled("kuhn");
     let (id, fingerprint) = (game.tree().game().to_string(), game.tree().fingerprint());
     let task = |algorithm: &str| Task::iterations(Algorithm::read(algorithm).expect("a name"), 9);
-    let run = |algorithm: &str, bytes: &[u8]| {
-        solve(&game, &task(algorithm), Some(bytes), &mut |_| ControlFlow::Continue(()))
-    };
+    let run = |algorithm: &str, bytes: &[u8]| solve(&game, &task(algorithm), Some(bytes), &mut Unwatched);
     for algorithm in ["cfr", "dcfr", "fp", "es-mccfr", "os-mccfr"] {
         let label = format!("{} seed 1", Algorithm::read(algorithm).expect("a name"));
         let sequences = game.tree().sequences();
@@ -265,8 +263,7 @@ fn checkpoints_are_unpacked_no_further_than_they_fit() {
                 "{algorithm}: {error:?}"
             );
         }
-        let sound =
-            solve(&game, &task(algorithm), None, &mut |_| ControlFlow::Continue(())).expect("a limit");
+        let sound = solve(&game, &task(algorithm), None, &mut Unwatched).expect("a limit");
         let mut rng = Stream::new(2, 0, Purpose::Check, 0);
         for _ in 0..40 {
             let mut bytes = sound.checkpoint.clone();

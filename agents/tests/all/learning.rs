@@ -159,7 +159,7 @@ fn learned<G: AgentGame + Encoded>(game: G, seat: fn(&G::View) -> Seat, way: &Wa
         learner.step(&toy, &settings);
     }
     let network = IntegerNetwork::of(&learner.network);
-    exploit(&toy.game, &Player { toy: &toy, seat, network }, 20_000, Limits::default(), 1)
+    exploit(&toy.game, &Player { toy: &toy, seat, network }, 20_000, Limits::default(), 1, &|_, _| ())
         .expect("a judgement")
         .judgement
         .nashconv

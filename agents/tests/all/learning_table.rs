@@ -268,6 +268,7 @@ fn leduc_is_learned() {
         learner.step(&table, &settings);
     }
     table.critic(&IntegerNetwork::of(&learner.network));
-    let found = exploit(&table.tree.game, &table, 20_000, Limits::default(), 1).expect("a judgement");
+    let found =
+        exploit(&table.tree.game, &table, 20_000, Limits::default(), 1, &|_, _| ()).expect("a judgement");
     assert!(found.judgement.nashconv < if whole() { 0.1 } else { 2.0 }, "{}", found.judgement.nashconv);
 }

@@ -3,8 +3,8 @@
 use crate::search_help::nash;
 
 use gunjin_agents::search::ismcts::SmoothUctSettings;
-use gunjin_agents::search::selection::Rule;
 use gunjin_agents::search::self_play::SelfPlay;
+use gunjin_agents::search::tree::Rule;
 use gunjin_engine::game::Hidden;
 use gunjin_engine::games::kuhn::{self, Kuhn};
 use gunjin_engine::games::leduc::{self, Leduc};

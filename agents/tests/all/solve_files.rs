@@ -20,10 +20,9 @@ use gunjin_engine::games::efg::Tree;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use solve_help::{compiled, game};
-use std::ops::ControlFlow;
 
 fn run(game: &Compiled, task: &Task, checkpoint: Option<&[u8]>) -> Result<Solved, SolveError> {
-    solve(game, task, checkpoint, &mut |_| ControlFlow::Continue(()))
+    solve(game, task, checkpoint, &mut Unwatched)
 }
 
 fn task(algorithm: &str, iterations: u64) -> Task {
@@ -160,7 +159,8 @@ impl AgentGameVisitor for PlaysAsWritten {
         let name = format!("table:policy={}", path.display());
         let agent = AgentSpec::read(&name).expect("a name").build(&game).expect("its own game");
         assert_eq!(agent.name(), name);
-        let asked = exploit(&game, agent.as_ref(), usize::MAX, Limits::default(), 1).expect("small");
+        let asked =
+            exploit(&game, agent.as_ref(), usize::MAX, Limits::default(), 1, &|_, _| ()).expect("small");
         std::fs::remove_dir_all(&folder).expect("it was there");
         assert!((asked.judgement.nashconv - solved.report.nashconv).abs() < 1e-12, "{}", game.id());
     }
@@ -202,7 +202,7 @@ impl EditionVisitor for SetsUpAsWritten {
                 assert_eq!(game.number_of(seat, &read).map(|number| row[usize::from(number)]), Some(*share));
             }
         }
-        let asked = exploit(&game, &EditionAgent::new(table), usize::MAX, Limits::default(), 1);
+        let asked = exploit(&game, &EditionAgent::new(table), usize::MAX, Limits::default(), 1, &|_, _| ());
         let asked = asked.expect("small").judgement;
         assert!((asked.nashconv - solved.report.nashconv).abs() < 1e-12, "{asked:?}");
         assert!((asked.value[0] - solved.report.value[0]).abs() < 1e-12, "{asked:?}");

@@ -3,10 +3,9 @@
 
 use crate::solve_help;
 
+use gunjin_agents::solve::algorithm::{Schedule, Solver};
 use gunjin_agents::solve::compiled::Compiled;
 use gunjin_agents::solve::full::{Full, Order};
-use gunjin_agents::solve::schedule::Schedule;
-use gunjin_agents::solve::solver::Solver;
 use solve_help::{compiled, read_data};
 
 fn nash_conv(game: &Compiled, solver: &impl Solver) -> f64 {

@@ -35,7 +35,7 @@ impl AgentGameVisitor for Compare {
     type Output = ();
 
     fn game<G: AgentGame>(self, game: G) {
-        let asked = exploit(&game, &Motley, usize::MAX, Limits::default(), 1);
+        let asked = exploit(&game, &Motley, usize::MAX, Limits::default(), 1, &|_, _| ());
         let judgement = asked.unwrap_or_else(|error| panic!("{}: {error}", self.0)).judgement;
         let close = |ours: f64, plain: f64, what: &str| {
             assert!((ours - plain).abs() < 1e-10, "{} {what}: {ours}, plainly {plain}", self.0);
@@ -86,11 +86,12 @@ impl AgentGameVisitor for Ask {
     type Output = ();
 
     fn game<G: AgentGame>(self, game: G) {
-        let asked = exploit(&game, &Random, 12, Limits::default(), 1).expect("12 information sets");
+        let asked =
+            exploit(&game, &Random, 12, Limits::default(), 1, &|_, _| ()).expect("12 information sets");
         let uniform = Profile::uniform(asked.compiled.tree());
         assert_eq!(asked.profile, uniform);
         assert_eq!(asked.judgement.information_sets, 12);
-        let few = exploit(&game, &Random, 11, Limits::default(), 1).expect_err("one too many");
+        let few = exploit(&game, &Random, 11, Limits::default(), 1, &|_, _| ()).expect_err("one too many");
         assert!(matches!(few, ExploitError::TooMany { most: 11, .. }), "{few}");
     }
 }

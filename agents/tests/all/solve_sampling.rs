@@ -3,15 +3,15 @@
 use crate::solve_help;
 
 use gunjin_agents::solve::algorithm::Algorithm;
+use gunjin_agents::solve::compile::Unwatched;
 use gunjin_agents::solve::compiled::Compiled;
 use gunjin_agents::solve::run::{Iterate, Solved, Task, solve};
 use solve_help::compiled;
-use std::ops::ControlFlow;
 
 fn run(game: &Compiled, algorithm: &str, iterations: u64, seed: u64) -> Solved {
     let algorithm = Algorithm::read(algorithm).unwrap_or_else(|error| panic!("{error}"));
     let task = Task { seed, ..Task::iterations(algorithm, iterations) };
-    solve(game, &task, None, &mut |_| ControlFlow::Continue(())).expect("a limit")
+    solve(game, &task, None, &mut Unwatched).expect("a limit")
 }
 
 const SCHEDULES: [&str; 6] = ["cfr", "cfr+", "lcfr", "dcfr", "pcfr+", "pdcfr+"];
@@ -71,7 +71,7 @@ fn the_best_iterate_is_the_best() {
     let algorithm = Algorithm::read("pcfr+").expect("a name");
     let found = [Iterate::Average, Iterate::Last, Iterate::Best].map(|iterate| {
         let task = Task { iterate, ..Task::iterations(algorithm, 50) };
-        let solved = solve(&game, &task, None, &mut |_| ControlFlow::Continue(())).expect("a limit");
+        let solved = solve(&game, &task, None, &mut Unwatched).expect("a limit");
         let least = solved.curve.iter().map(|row| row.nashconv).fold(f64::INFINITY, f64::min);
         (solved.report.nashconv, least)
     });
@@ -84,9 +84,9 @@ fn a_target_ends_a_solve() {
     let game = compiled("kuhn");
     let algorithm = Algorithm::read("cfr+").expect("a name");
     let task = Task { iterations: None, target: Some(1e-3), ..Task::iterations(algorithm, 0) };
-    let solved = solve(&game, &task, None, &mut |_| ControlFlow::Continue(())).expect("a limit");
+    let solved = solve(&game, &task, None, &mut Unwatched).expect("a limit");
     assert!(solved.report.nashconv <= 1e-3);
     assert!(solved.curve[solved.curve.len() - 2].nashconv > 1e-3, "it ended at the first row that is enough");
     let endless = Task { target: None, ..task };
-    assert!(solve(&game, &endless, None, &mut |_| ControlFlow::Continue(())).is_err());
+    assert!(solve(&game, &endless, None, &mut Unwatched).is_err());
 }

@@ -8,7 +8,7 @@ use gunjin_agents::games::gunjin::setup_game::edition_agent::EditionAgent;
 use gunjin_agents::policy::{Choice, Policy};
 use gunjin_agents::random::Random;
 use gunjin_agents::solve::algorithm::Algorithm;
-use gunjin_agents::solve::compile::Limits;
+use gunjin_agents::solve::compile::{Limits, Unwatched};
 use gunjin_agents::solve::compiled::Compiled;
 use gunjin_agents::solve::exploit::exploit;
 use gunjin_agents::solve::linear::equilibrium;
@@ -20,7 +20,6 @@ use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Purpose, RandomSource, Stream, below};
 use gunjin_engine::rulebook::Rulebook;
 use solve_help::{game, plain};
-use std::ops::ControlFlow;
 
 fn with_edition<V: EditionVisitor>(name: &str, visitor: V) -> V::Output {
     let AnyGame::Gunjin(ruleset) = game(name) else { panic!("{name} is an edition") };
@@ -49,16 +48,18 @@ impl EditionVisitor for Solves {
     fn gunjin<B: Bits>(self, inner: Gunjin<B>) {
         let game = SetupGame::new(inner).expect("six set-ups");
         assert_eq!([game.setups(0).len(), game.setups(1).len()], [6, 6]);
-        let asked = exploit(&game, &Motley, usize::MAX, Limits::default(), 1).expect("small").judgement;
+        let asked =
+            exploit(&game, &Motley, usize::MAX, Limits::default(), 1, &|_, _| ()).expect("small").judgement;
         for seat in 0..2 {
             assert!((asked.value[seat] - plain::values(&game)[seat]).abs() < 1e-10);
             assert!((asked.best_responses[seat] - plain::best_response(&game, seat)).abs() < 1e-10);
         }
         let compiled = Compiled::of(&game).expect("small");
-        let exact = compiled.appraise(&equilibrium(&compiled).expect("one wins what the other loses"));
+        let exact =
+            compiled.appraise(&equilibrium(&compiled, &mut |_| ()).expect("one wins what the other loses"));
         assert!(exact.nash_conv < 1e-6 && (exact.values[0] + exact.values[1] - 1.0).abs() < 1e-9);
         let task = Task::iterations(Algorithm::read("dcfr").expect("a name"), 1000);
-        let solved = solve(&compiled, &task, None, &mut |_| ControlFlow::Continue(())).expect("a limit");
+        let solved = solve(&compiled, &task, None, &mut Unwatched).expect("a limit");
         assert!(solved.report.nashconv < 1e-3, "{:?}", solved.report);
         assert!((solved.report.value[0] - exact.values[0]).abs() < 1e-3);
     }
@@ -80,7 +81,7 @@ impl EditionVisitor for SetsUpAtRandom {
     fn gunjin<B: Bits>(self, inner: Gunjin<B>) {
         let game = SetupGame::new(inner).expect("six set-ups");
         let judged = |agent: &dyn Agent<SetupGame<B>>| {
-            exploit(&game, agent, usize::MAX, Limits::default(), 1).expect("small")
+            exploit(&game, agent, usize::MAX, Limits::default(), 1, &|_, _| ()).expect("small")
         };
         let random = judged(&EditionAgent::new(Box::new(Random)));
         assert_eq!(random.judgement, judged(&Random).judgement, "random everywhere");

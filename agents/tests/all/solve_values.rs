@@ -3,10 +3,10 @@
 use crate::solve_help;
 
 use gunjin_agents::solve::algorithm::Algorithm;
+use gunjin_agents::solve::compile::Unwatched;
 use gunjin_agents::solve::linear::{LinearError, equilibrium};
 use gunjin_agents::solve::run::{Task, solve};
 use solve_help::compiled;
-use std::ops::ControlFlow;
 
 /// Kuhn 1950; sequence-form programs by OpenSpiel (`data/oracles/openspiel_cfr.toml`).
 const KNOWN: [(&str, f64); 3] =
@@ -16,7 +16,7 @@ const KNOWN: [(&str, f64); 3] =
 fn programs_find_the_known_values() {
     for (name, known) in KNOWN {
         let game = compiled(name);
-        let found = game.appraise(&equilibrium(&game).expect("a zero-sum game of two"));
+        let found = game.appraise(&equilibrium(&game, &mut |_| ()).expect("a zero-sum game of two"));
         assert!((found.values[0] - known).abs() < 1e-7, "{name}: {found:?}");
         assert!(found.nash_conv < 1e-6, "{name}: {found:?}");
     }
@@ -25,9 +25,9 @@ fn programs_find_the_known_values() {
 /// Distance of an algorithm from the program's value, which its best responses must enclose.
 fn approach(name: &str, algorithm: &str, iterations: u64, limit: f64) {
     let game = compiled(name);
-    let program = game.appraise(&equilibrium(&game).expect("a zero-sum game of two")).values[0];
+    let program = game.appraise(&equilibrium(&game, &mut |_| ()).expect("a zero-sum game of two")).values[0];
     let task = Task::iterations(Algorithm::read(algorithm).expect("a name"), iterations);
-    let solved = solve(&game, &task, None, &mut |_| ControlFlow::Continue(())).expect("a limit");
+    let solved = solve(&game, &task, None, &mut Unwatched).expect("a limit");
     let judged = game.appraise(&solved.profile);
     let (low, high) = (-judged.best_responses[1], judged.best_responses[0]);
     assert!(low - 1e-7 <= program && program <= high + 1e-7, "{name} {algorithm}: {low} {program} {high}");
@@ -39,7 +39,7 @@ fn approach(name: &str, algorithm: &str, iterations: u64, limit: f64) {
 fn liars_dice_loses_seven_of_258() {
     let game = compiled("liars_dice");
     let task = Task::iterations(Algorithm::read("dcfr").expect("a name"), 10_000);
-    let solved = solve(&game, &task, None, &mut |_| ControlFlow::Continue(())).expect("a limit");
+    let solved = solve(&game, &task, None, &mut Unwatched).expect("a limit");
     assert!((solved.report.value[0] + 7.0 / 258.0).abs() < 1e-7, "{:?}", solved.report);
     assert!(solved.report.nashconv < 1e-5, "{:?}", solved.report);
 }
@@ -69,7 +69,7 @@ fn iterations_come_near_programs() {
 #[test]
 fn programs_are_for_two_with_opposite_interests() {
     for name in ["kuhn:players=3", "three_players.efg"] {
-        let error = equilibrium(&compiled(name)).expect_err("three seats");
+        let error = equilibrium(&compiled(name), &mut |_| ()).expect_err("three seats");
         assert!(matches!(error, LinearError::NotConstantSum(_)), "{error}");
     }
 }

@@ -14,7 +14,7 @@ use gunjin_agents::solvable::Solvable;
 use gunjin_agents::solve::algorithm::Algorithm;
 use gunjin_agents::solve::checkpoint;
 use gunjin_agents::solve::full::Order;
-use gunjin_agents::solve::run::{Row, Solved, Task, Watch, solve_watched};
+use gunjin_agents::solve::run::{Row, Solved, Task, Watch, solve};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::wrong::Wrong;
@@ -75,7 +75,7 @@ impl Solving<'_> {
         let progress = progress_of(self.task);
         let mut watch =
             Showing { progress: &progress, begun: false, curve: self.curve, failed: None, interruption };
-        let solved = progress.beside(|| solve_watched(&compiled, self.task, checkpoint, &mut watch));
+        let solved = progress.beside(|| solve(&compiled, self.task, checkpoint, &mut watch));
         let interrupted = watch.is_interrupted();
         let failed = watch.failed.take();
         drop(progress);

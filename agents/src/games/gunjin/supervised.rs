@@ -4,7 +4,7 @@
 //! added in their order.
 
 use super::networks::Origin;
-use crate::learn::adam::Adam;
+use crate::learn::descent::Adam;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Purpose, Stream, shuffle};

@@ -3,7 +3,7 @@
 use super::folder::{BEST, Folder, LAST};
 use super::plan::Plan;
 use gunjin_agents::games::gunjin::networks::{NetworkFile, NetworkFormat, Origin};
-use gunjin_agents::learn::adam::Adam;
+use gunjin_agents::learn::descent::Adam;
 use gunjin_agents::learn::integer::IntegerNetwork;
 use gunjin_agents::learn::network::{Network, Shape};
 use gunjin_agents::learn::trainer::Learner;

@@ -10,7 +10,7 @@ use gunjin_agents::games::gunjin::leaf::network::{LeafNetwork, LeafShape};
 use gunjin_agents::games::gunjin::networks::LeafFile;
 use gunjin_agents::games::gunjin::networks::Origin;
 use gunjin_agents::games::gunjin::supervised::{Losses, Model, Players, SampleSource, Trainer};
-use gunjin_agents::learn::adam::Adam;
+use gunjin_agents::learn::descent::Adam;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;

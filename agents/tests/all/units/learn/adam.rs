@@ -1,6 +1,6 @@
 //! Tests of `gunjin_agents::learn::adam`.
 
-use gunjin_agents::learn::adam::*;
+use gunjin_agents::learn::descent::*;
 
 #[test]
 fn what_was_changed_does_not_fit() {

@@ -1,6 +1,6 @@
 //! Tests of `gunjin_agents::learn::descent`.
 
-use gunjin_agents::learn::adam::Adam;
+use gunjin_agents::learn::descent::Adam;
 use gunjin_agents::learn::descent::*;
 
 #[test]

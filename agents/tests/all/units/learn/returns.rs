@@ -1,6 +1,6 @@
 //! Tests of `gunjin_agents::learn::returns`.
 
-use gunjin_agents::learn::returns::*;
+use gunjin_agents::learn::descent::*;
 
 #[test]
 fn a_trace_of_one_is_the_result_and_of_none_the_next_value() {

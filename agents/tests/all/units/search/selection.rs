@@ -1,8 +1,7 @@
 //! Tests of `gunjin_agents::search::selection`.
 
-use gunjin_agents::search::selection::*;
-use gunjin_agents::search::tree::ROOT;
-use gunjin_agents::search::tree::Tree;
+use gunjin_agents::search::tree::*;
+use gunjin_agents::search::tree::{ROOT, Tree};
 use gunjin_engine::math;
 use gunjin_engine::random::{Purpose, Stream};
 

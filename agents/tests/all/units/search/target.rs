@@ -1,6 +1,6 @@
 //! Tests of `gunjin_agents::search::target`.
 
-use gunjin_agents::search::target::*;
+use gunjin_agents::search::beginnings::*;
 use gunjin_engine::game::{Game, World};
 use gunjin_engine::games::kuhn::{Act, Kuhn, Rules};
 
