@@ -18,16 +18,6 @@ pub trait ParameterValue: Sized {
     fn text(&self) -> String;
 }
 
-impl ParameterValue for bool {
-    const FORM: &'static str = "true or false";
-    fn read(text: &str) -> Option<Self> {
-        text.parse().ok()
-    }
-    fn text(&self) -> String {
-        self.to_string()
-    }
-}
-
 /// Numbers of things that agents make or keep are no larger.
 const MOST_THINGS: u32 = 1_000_000;
 /// Iterations, positions and milliseconds are no more; clocks and counters can still add a few of them up.
@@ -35,44 +25,27 @@ const MOST_STEPS: u64 = 1_000_000_000_000_000;
 /// Weights, temperatures and sizes are no larger in either direction; products and sums of them stay finite.
 pub(crate) const LARGEST: f64 = 1e6;
 
-impl ParameterValue for u32 {
-    const FORM: &'static str = "a whole number from 0 to 1000000";
-    fn read(text: &str) -> Option<Self> {
-        text.parse().ok().filter(|number| *number <= MOST_THINGS)
-    }
-    fn text(&self) -> String {
-        self.to_string()
-    }
+/// Implements [`ParameterValue`] for types that are read and written as they are, within bounds.
+macro_rules! plain_values {
+    ($($type:ty: $form:literal, |$value:ident| $holds:expr;)+) => {$(
+        impl ParameterValue for $type {
+            const FORM: &'static str = $form;
+            fn read(text: &str) -> Option<Self> {
+                text.parse().ok().filter(|$value: &$type| $holds)
+            }
+            fn text(&self) -> String {
+                self.to_string()
+            }
+        }
+    )+};
 }
 
-impl ParameterValue for u64 {
-    const FORM: &'static str = "a whole number from 0 to 1000000000000000";
-    fn read(text: &str) -> Option<Self> {
-        text.parse().ok().filter(|number| *number <= MOST_STEPS)
-    }
-    fn text(&self) -> String {
-        self.to_string()
-    }
-}
-
-impl ParameterValue for f64 {
-    const FORM: &'static str = "a number from -1000000 to 1000000";
-    fn read(text: &str) -> Option<Self> {
-        text.parse().ok().filter(|number: &f64| number.abs() <= LARGEST)
-    }
-    fn text(&self) -> String {
-        self.to_string()
-    }
-}
-
-impl ParameterValue for String {
-    const FORM: &'static str = "a text without commas";
-    fn read(text: &str) -> Option<Self> {
-        Some(text.to_string())
-    }
-    fn text(&self) -> String {
-        self.clone()
-    }
+plain_values! {
+    bool: "true or false", |_value| true;
+    u32: "a whole number from 0 to 1000000", |number| *number <= MOST_THINGS;
+    u64: "a whole number from 0 to 1000000000000000", |number| *number <= MOST_STEPS;
+    f64: "a number from -1000000 to 1000000", |number| number.abs() <= LARGEST;
+    String: "a text without commas", |_text| true;
 }
 
 /// One parameter of an agent.
@@ -196,82 +169,55 @@ pub(crate) trait Bounds<V> {
     const FORM: &'static str;
     /// True if the parameter limits thinking, and 0 lifts the limit. One limit at least must stand.
     const IS_LIMIT: bool = false;
-    /// True if a value is within the bounds.
     fn holds(value: &V) -> bool;
 }
 
-#[derive(Debug)]
-pub(crate) struct Share;
+/// Declares bounds: their name, and for each type the values in words and a test of one.
+macro_rules! bounds {
+    ($($(#[$meaning:meta])* $name:ident { $($type:ty: $form:literal, |$value:ident| $holds:expr;)+ })+) => {$(
+        $(#[$meaning])*
+        #[derive(Debug)]
+        pub(crate) struct $name;
 
-impl Bounds<f64> for Share {
-    const FORM: &'static str = "a number from 0 to 1";
-    fn holds(value: &f64) -> bool {
-        (0.0..=1.0).contains(value)
-    }
+        $(impl Bounds<$type> for $name {
+            const FORM: &'static str = $form;
+            fn holds($value: &$type) -> bool {
+                $holds
+            }
+        })+
+    )+};
 }
 
-#[derive(Debug)]
-pub(crate) struct NotNegative;
-
-impl Bounds<f64> for NotNegative {
-    const FORM: &'static str = "a number from 0 to 1000000";
-    fn holds(value: &f64) -> bool {
-        *value >= 0.0
-    }
-}
-
-/// Declares bounds of whole numbers: their meaning, name, type, least and greatest value.
-macro_rules! whole_numbers {
-    ($($(#[$meaning:meta])* $name:ident { $($type:ty: $least:literal to $greatest:literal),+ })*) => {
-        $(
-            $(#[$meaning])*
-            #[derive(Debug)]
-            pub(crate) struct $name;
-
-            $(impl Bounds<$type> for $name {
-                const FORM: &'static str = concat!("a whole number from ", $least, " to ", $greatest);
-                fn holds(value: &$type) -> bool {
-                    ($least..=$greatest).contains(value)
-                }
-            })+
-        )*
-    };
-}
-
-whole_numbers! {
+bounds! {
+    Share { f64: "a number from 0 to 1", |share| (0.0..=1.0).contains(share); }
+    NotNegative { f64: "a number from 0 to 1000000", |size| *size >= 0.0; }
     /// A number of things without which there is no answer.
-    AtLeastOne { u32: 1 to 1_000_000, u64: 1 to 1_000_000_000_000_000 }
+    AtLeastOne {
+        u32: "a whole number from 1 to 1000000", |count| *count >= 1;
+        u64: "a whole number from 1 to 1000000000000000", |count| *count >= 1;
+    }
     /// A number of things each of which takes much room or work.
-    Few { u32: 1 to 1000 }
+    Few { u32: "a whole number from 1 to 1000", |count| (1..=1000).contains(count); }
     /// A number of worlds that are kept, or 0: each takes a position's room.
-    WorldCount { u32: 0 to 100_000 }
+    WorldCount { u32: "a whole number from 0 to 100000", |count| *count <= 100_000; }
     /// A number of places as a power of two.
-    PowerOfTwo { u32: 0 to 24 }
+    PowerOfTwo { u32: "a whole number from 0 to 24", |digits| *digits <= 24; }
     /// A number of histories that are kept.
-    HistoryCount { u64: 0 to 10_000_000 }
+    HistoryCount { u64: "a whole number from 0 to 10000000", |count| *count <= 10_000_000; }
 }
 
 /// A limit on thinking; 0 lifts it.
 #[derive(Debug)]
 pub(crate) struct Limit;
 
-impl Bounds<u32> for Limit {
-    const FORM: &'static str = <u32 as ParameterValue>::FORM;
+impl<V: ParameterValue> Bounds<V> for Limit {
+    const FORM: &'static str = V::FORM;
     const IS_LIMIT: bool = true;
-    fn holds(_: &u32) -> bool {
+    fn holds(_: &V) -> bool {
         true
     }
 }
 
-impl Bounds<u64> for Limit {
-    const FORM: &'static str = <u64 as ParameterValue>::FORM;
-    const IS_LIMIT: bool = true;
-    fn holds(_: &u64) -> bool {
-        true
-    }
-}
-
-/// Whatever the type can hold.
 #[derive(Debug)]
 pub(crate) struct Any;
 
@@ -308,7 +254,6 @@ fn refuse_endless(
     Err(AgentError::Endless { agent: agent.into(), limits: limits.join(" or ") })
 }
 
-/// Sets what was typed, whatever the parameters are of.
 fn set_all(
     agent: &str,
     table: &[Parameter],

@@ -160,7 +160,6 @@ impl AgentSpec {
         AgentSpec::read_among(AGENTS, text)
     }
 
-    /// A registered agent with these parameters.
     pub(crate) fn with(name: &str, parameters: &[(&str, &str)]) -> Result<AgentSpec, AgentError> {
         let entry = AGENTS.iter().find(|entry| entry.name == name).expect("the program names its own agents");
         let typed = parameters.iter().map(|&(key, value)| (key.into(), value.into())).collect();

@@ -110,7 +110,6 @@ impl AgentSpec {
         self.setup.clone().or_else(inner).unwrap_or_else(|| self.entry.usual_setup())
     }
 
-    /// Its set-up, where it is named with one.
     pub(crate) fn named_setup(&self) -> Option<OwnSetup> {
         self.setup.clone().or_else(|| self.inner()?.named_setup())
     }

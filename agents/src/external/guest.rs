@@ -111,7 +111,6 @@ impl fmt::Debug for GuestAgent {
 }
 
 impl GuestAgent {
-    /// The guest of a name.
     pub(crate) fn find(settings: GuestSettings) -> Result<GuestAgent, AgentError> {
         let Some(guest) = guests().get(&settings.name).cloned() else {
             let problem = format!(

@@ -72,7 +72,6 @@ impl ProcessSettings {
         resolve("process", spec.typed())
     }
 
-    /// Milliseconds that an action is waited for.
     fn patience(&self) -> u64 {
         match self.milliseconds {
             0 => self.start,
@@ -87,7 +86,6 @@ pub struct ProcessAgent {
     shared: Arc<Shared>,
 }
 
-/// State shared by an agent's games.
 #[derive(Debug)]
 pub(crate) struct Shared {
     pub(crate) settings: ProcessSettings,

@@ -89,7 +89,6 @@ impl Queue {
         }
     }
 
-    /// Says that no line follows.
     pub(super) fn close(&self) {
         self.state().is_closed = true;
         self.changed.notify_all();

@@ -192,7 +192,6 @@ impl Session {
         }
     }
 
-    /// Asks for a set-up, or tells which it is.
     fn ask_setup(&mut self, setup: &SetUp) -> Result<Option<String>, Failure> {
         let own = (self.seat, self.seed);
         self.with(Question::SetUp, |running, shared| {
@@ -260,7 +259,6 @@ struct Turn {
     plies: Option<usize>,
     view: Value,
     legal: Vec<String>,
-    /// The legal actions as data, in the same order.
     actions: Vec<Value>,
 }
 

@@ -17,7 +17,6 @@ pub enum Descent {
 }
 
 impl Descent {
-    /// True for the default.
     pub(crate) fn is_usual(&self) -> bool {
         *self == Descent::default()
     }

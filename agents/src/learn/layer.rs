@@ -59,7 +59,6 @@ impl Layer {
     }
 }
 
-/// Adds two inputs times their weights.
 #[inline(always)]
 fn add_products(sums: &mut [i32x8; VECTORS], [first, second]: [i16; 2], weights: &[i16x16; VECTORS]) {
     let both = i16x16::new(std::array::from_fn(|at| if at % 2 == 0 { first } else { second }));

@@ -214,7 +214,6 @@ impl Network {
     }
 }
 
-/// True if a unit passes a gradient on.
 fn is_live(said: f32) -> bool {
     said > 0.0 && said < CEILING
 }
@@ -236,7 +235,6 @@ fn add(sums: &mut [f32], times: f32, row: &[f32]) {
     sums.iter_mut().zip(row).for_each(|(sum, number)| *sum += times * number);
 }
 
-/// Adds the rows of a matrix, each times its input.
 fn add_products(sums: &mut [f32], inputs: &[i16], matrix: &[f32]) {
     for (&input, row) in inputs.iter().zip(rows(matrix, sums.len())) {
         if input != 0 {

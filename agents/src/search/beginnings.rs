@@ -230,7 +230,6 @@ impl<A: Copy + Ord> Target<A> {
         target
     }
 
-    /// True if a history is among them.
     fn has(&self, history: &[A]) -> bool {
         let end = history.iter().try_fold(START, |at, &action| self.after(at, action));
         end.is_some_and(|end| self.steps[end as usize].ends)

@@ -189,7 +189,6 @@ impl<G: SearchModel, E: Evaluator<G>> Iteration<'_, '_, G, E> {
         self.results[self.learner.index()]
     }
 
-    /// Every action of the learner, and the regrets that come of it.
     fn try_all(&mut self, now: &Beginning<G>, node: Node, legal: &[G::Action], depth: u32, left: f64) -> f64 {
         let played = self.regrets.matching(node);
         let share = (left - 1.0) / legal.len() as f64;

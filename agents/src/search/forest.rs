@@ -25,7 +25,6 @@ pub struct Role {
 }
 
 impl Role {
-    /// Every seat in its own tree, learning.
     pub(super) fn each(seats: usize) -> Vec<Role> {
         (0..seats).map(|tree| Role { tree, learns: true }).collect()
     }

@@ -66,7 +66,6 @@ impl<'e, G: Hidden, E: Evaluator<G>> Leaves<'e, G, E> {
         self.game
     }
 
-    /// True if positions so deep are estimated.
     #[inline(always)]
     pub(crate) fn is_deep(&self, depth: u32) -> bool {
         self.below.cut > 0 && depth >= self.below.cut

@@ -157,7 +157,6 @@ const SCHEDULES: [(&str, Schedule); 6] = [
     ("pdcfr+", Schedule::PDCFR_PLUS),
 ];
 
-/// A member of the CFR family by its name.
 fn schedule(name: &str) -> Option<Schedule> {
     SCHEDULES.iter().find(|(known, _)| *known == name).map(|(_, schedule)| *schedule)
 }
@@ -311,7 +310,6 @@ impl Schedule {
         }
     }
 
-    /// True if regrets are discounted.
     pub(crate) fn fades(&self) -> bool {
         self.positive.is_finite() || self.negative.is_finite()
     }

@@ -111,7 +111,6 @@ pub fn compile<G: Rulebook>(
     build(&mut GameCursor::new(&WholeGame(game), watcher, &vec![0; seats]), seats, limits, estimate)
 }
 
-/// The tree of a game whose type is no longer known.
 pub(super) fn build(
     cursor: &mut dyn Cursor,
     seats: usize,

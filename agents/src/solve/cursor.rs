@@ -18,7 +18,6 @@ pub(super) enum Here<'c> {
 
 /// A path from a beginning of a game, and somebody who watches.
 pub(super) trait Cursor {
-    /// Goes to a beginning, by its number.
     fn begin(&mut self, root: usize);
     fn id(&self) -> String;
     fn fingerprint(&self) -> u64;
@@ -204,7 +203,6 @@ pub(crate) enum Branches<A> {
 
 pub(super) trait Ground<G: Rulebook> {
     fn game(&self) -> &G;
-    /// A beginning, by its number, and its past.
     fn begin(&self, root: usize) -> (G::Position, G::Past);
     fn knowledge(&self, root: usize, seat: Seat) -> G::Knowledge;
     /// Branches after so many actions from there.

@@ -53,7 +53,6 @@ impl TreeEstimate {
         TreeEstimate::from_sweeps(&mut GameDepths::new(&WholeGame(game)))
     }
 
-    /// The same, of a tree whose game is no longer known.
     pub(super) fn from_sweeps(depths: &mut dyn Depths) -> TreeEstimate {
         let (mut sum, mut squares, mut depth, mut sweeps) = (0.0, 0.0, 0, 0.0);
         for number in 0..SWEEPS {
@@ -157,7 +156,6 @@ pub(super) struct Fork {
 
 /// Some histories of one depth, and some of the next that follow on them. One history is looked at at a time.
 pub(super) trait Depths {
-    /// Forgets every history.
     fn clear(&mut self);
     /// Looks at a beginning, which belongs to the first depth.
     fn begin(&mut self, root: usize) -> Fork;

@@ -32,7 +32,6 @@ impl Kind {
         }
     }
 
-    /// True if a file begins as one of this kind.
     pub(super) fn begins(self, bytes: &[u8]) -> bool {
         bytes.strip_prefix(self.word().as_bytes()).is_some_and(|rest| rest.starts_with(b"\t"))
     }
@@ -147,7 +146,6 @@ pub(super) fn skip(bytes: &[u8]) -> Result<&[u8], FileError> {
 }
 
 impl Head {
-    /// True if the file is of this game.
     pub(crate) fn is_of(&self, game: &str, fingerprint: u64) -> Result<(), FileError> {
         if self.game != game {
             return Err(FileError::OtherGame { wanted: game.to_string(), found: self.game.clone() });

@@ -29,7 +29,6 @@ pub(super) enum Known {
 }
 
 impl Histories {
-    /// Only the empty history.
     pub(super) fn new() -> Self {
         Histories { sets: vec![NONE], views: HashMap::new(), text: String::new() }
     }

@@ -165,7 +165,6 @@ parameters! {
     }
 }
 
-/// Why there is no player.
 pub(crate) fn missing(problem: String) -> AgentError {
     AgentError::Missing { agent: "table", problem }
 }
@@ -199,7 +198,6 @@ impl TablePlayer {
         Ok(TablePlayer { path, table })
     }
 
-    /// Probabilities of so many actions at a view by the table.
     fn row(&self, view: u64, actions: usize) -> Option<&[f64]> {
         self.table.look_up_any(view).filter(|row| row.len() == actions)
     }

@@ -94,7 +94,6 @@ impl<'c> Sampled<'c> {
         (first as usize, actions as usize)
     }
 
-    /// True if there are baselines.
     #[inline(always)]
     pub(super) fn has_baselines(&self) -> bool {
         !self.baselines.is_empty()
@@ -367,7 +366,6 @@ impl Sampled<'_> {
         }
     }
 
-    /// Tries every action of the learning seat.
     fn learn_everything<const BASELINES: bool>(&mut self, child: u32, set: u32, seat: usize) -> f64 {
         let (first, actions) = self.span(set);
         let place = self.push_policy(first, actions);

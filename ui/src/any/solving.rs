@@ -4,7 +4,7 @@ use gunjin_agents::agent::Agent;
 use gunjin_agents::solvable::{Questions, Solvable};
 use gunjin_agents::solve::compile::{Limits, Progress, Watcher};
 use gunjin_agents::solve::compiled::Compiled;
-use gunjin_agents::solve::run::{Report, Row, Task, Watch, solve};
+use gunjin_agents::solve::run::{self, Report, Row, Task, Watch};
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::rulebook::Rulebook;
 pub use gunjin_experiments::render::solution::Exploitation;
@@ -88,7 +88,7 @@ pub(super) fn solve<G: Solvable>(
     pulse: &mut Pulse<'_>,
 ) -> Result<Solution, String> {
     let compiled = compiled(game, solving.memory, pulse)?;
-    let solved = solve(&compiled, solving.task, None, &mut Pulsed(pulse));
+    let solved = run::solve(&compiled, solving.task, None, &mut Pulsed(pulse));
     let solved = solved.map_err(|error| error.to_string())?;
     let file = solved.to_file(&compiled, solving.task);
     Ok(Solution { report: solved.report, curve: solved.curve, file })

@@ -98,7 +98,6 @@ impl Presentation for TableGame {
     }
 }
 
-/// Of which information set the view is, in words.
 fn whereabouts(view: &TreeView) -> String {
     match view.now {
         Now::Mine(set) => format!("information set {set}"),

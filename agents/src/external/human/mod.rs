@@ -106,7 +106,6 @@ fn listed(texts: &[String], beginning: &str) -> String {
     }
 }
 
-/// Why an answer is none, and what would be.
 fn explained(line: &str, texts: &[String]) -> String {
     let start: String = line.chars().take(2).collect();
     let like: Vec<&str> = texts
@@ -163,7 +162,6 @@ pub(crate) fn board_of<B: Bits>(game: &Gunjin<B>, view: &View<B>) -> String {
     text
 }
 
-/// The last move, if there was one.
 fn last<B: Bits>(game: &Gunjin<B>, view: &View<B>) -> String {
     view.last_move().map_or(String::new(), |action| format!(", last move {}", game.move_text(action)))
 }

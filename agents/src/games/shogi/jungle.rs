@@ -31,7 +31,6 @@ impl JungleEvaluator {
     }
 }
 
-/// A side's value, as seen by south.
 fn signed(side: Side, value: i32) -> i32 {
     if side == Side::South { value } else { -value }
 }

@@ -42,7 +42,6 @@ impl Weight {
         i64::from(self.gain) * 64 - i64::from(self.stake)
     }
 
-    /// True if it loses material if the piece is taken back at once.
     pub(crate) fn is_losing(self) -> bool {
         self.risk > self.gain
     }

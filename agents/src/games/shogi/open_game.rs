@@ -111,7 +111,6 @@ macro_rules! open_game {
     };
 }
 
-/// Parts of a move of Tori Shogi.
 fn tori_parts(action: tori::Action) -> Value {
     match action.deed() {
         Deed::Move { from, to } => {

@@ -80,12 +80,10 @@ fn features(position: &Position) -> Vec<f64> {
     features
 }
 
-/// By how much a feature is made smaller.
 fn scale(feature: usize) -> f64 {
     if (RANKS..DEFENCES).contains(&feature) { STIFF } else { 1.0 }
 }
 
-/// The weights of a file of values, one for each feature.
 fn weights(values: &ToriValues) -> Vec<f64> {
     let mut weights = vec![0.0; FEATURES];
     for worth in &values.kinds {
@@ -161,7 +159,6 @@ fn searched(umpire: &Umpire<'_, Tori>, evaluator: &ToriEvaluator, nodes: u64) ->
         .action
 }
 
-/// True if a position is one that an estimate has to answer for.
 fn is_quiet(game: &Tori, evaluator: &ToriEvaluator, position: &Position, best: Action) -> bool {
     use super::Foresight;
     !game.in_check(position, position.side()) && evaluator.weight(game, position, best).gain <= 0

@@ -69,7 +69,6 @@ pub struct ToriValues {
     /// By squares to which the phoenix can go.
     pub(crate) flights: [i32; FLIGHTS],
     pub(crate) origin: ToriOrigin,
-    /// Each kind once.
     #[serde(rename = "kind")]
     pub(crate) kinds: Vec<KindWorth>,
 }
@@ -140,7 +139,6 @@ impl ToriValues {
         (self.kinds.iter().find(|worth| worth.name == name).unwrap_or(&self.kinds[0]), mirrored)
     }
 
-    /// Tables by number of the kind and square.
     pub(crate) fn tables(&self) -> ToriTables {
         let mut tables = ToriTables {
             standing: [[[0; PLACES]; CODES]; 2],
@@ -172,7 +170,6 @@ fn place(square: Square) -> usize {
     usize::from(square.rank()) << 3 | usize::from(square.file())
 }
 
-/// A side's value, as seen by sente.
 pub(super) fn signed(side: Side, value: i32) -> i32 {
     if side == Side::Sente { value } else { -value }
 }

@@ -75,7 +75,6 @@ pub(crate) struct AlphaBeta<E> {
 }
 
 impl<E> AlphaBeta<E> {
-    /// A player of games with two seats.
     pub(crate) fn two_seats<G: Open + Rulebook<View = OpenView<G>>>(
         game: &G,
         evaluator: E,
@@ -94,7 +93,6 @@ impl<E> AlphaBeta<E> {
     }
 }
 
-/// A policy that does one thing, of which the value is known.
 pub(crate) fn decided<A: Copy + PartialEq>(
     legal: &[A],
     action: A,

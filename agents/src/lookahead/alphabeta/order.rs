@@ -31,7 +31,6 @@ pub(super) struct Ranked<A> {
 }
 
 impl<A> Ranked<A> {
-    /// True if it neither takes nor promotes.
     pub(super) fn is_quiet(&self) -> bool {
         self.weight.gain <= 0
     }
@@ -45,7 +44,6 @@ pub(super) struct Spot<A> {
     pub(super) first: Option<A>,
 }
 
-/// Actions that cut off before.
 #[derive(Debug)]
 pub(super) struct Order<A> {
     killers: Vec<[Option<A>; KILLERS]>,
@@ -181,7 +179,6 @@ pub(super) struct Prune {
 }
 
 impl Prune {
-    /// Pruning at a position, if any.
     pub(super) fn of<G: Rulebook>(node: &Node<'_, G>, window: Window, standing: i32) -> Option<Prune> {
         let shallow = node.depth <= SHALLOW && !is_proven(window.low);
         shallow.then(|| Prune {
@@ -190,7 +187,6 @@ impl Prune {
         })
     }
 
-    /// True if the action at a place of the order is pruned.
     pub(super) fn leaves_out<A>(&self, at: usize, one: &Ranked<A>) -> bool {
         one.is_quiet() && (self.hopeless || at >= self.most)
     }

@@ -60,7 +60,6 @@ impl Window {
         Window { low: WHOLE - self.high, high: WHOLE - self.low }
     }
 
-    /// True if nothing lies inside.
     pub(super) fn is_narrow(self) -> bool {
         self.high - self.low <= 1
     }

@@ -25,7 +25,6 @@ pub(super) struct Root<G: SearchModel> {
 pub(super) struct Known<G: SearchModel> {
     pub(super) knowledge: G::Knowledge,
     pub(super) view: G::View,
-    /// True if the worlds of this view were collected.
     collected: bool,
 }
 

@@ -56,7 +56,6 @@ impl EndgameSettings {
     }
 }
 
-/// An agent whose endgames are solved.
 pub(crate) struct Endgame<G: SearchModel> {
     settings: EndgameSettings,
     evaluator: G::Evaluator,
@@ -64,7 +63,6 @@ pub(crate) struct Endgame<G: SearchModel> {
 }
 
 impl<G: SearchModel> Endgame<G> {
-    /// The solver of a game's endgames.
     pub(crate) fn new(
         game: &G,
         wrapped: &AgentSpec,
@@ -114,7 +112,6 @@ impl<G: SearchModel> Endgame<G> {
     }
 }
 
-/// The tree of the rest, and where in it the opponent chooses.
 fn compiled<G: SearchModel>(
     rest: &Rest,
     ground: &Decided<'_, G>,
@@ -143,7 +140,6 @@ impl<G: SearchModel> Agent<G> for Endgame<G> {
     }
 }
 
-/// The probabilities at a view's information set after so many iterations of CFR+.
 fn solution(compiled: &Compiled, iterations: u64, seed: u64, searcher: usize, view: u64) -> Option<Vec<f64>> {
     let mut solver = Algorithm::read("cfr+").ok()?.solver(compiled, seed)?;
     (0..iterations).for_each(|_| solver.iterate());

@@ -28,7 +28,6 @@ pub(super) struct Rest {
 
 pub(super) struct Seen<'v> {
     pub(super) number: u32,
-    /// True if the opponent plays on.
     pub(super) follows: bool,
     pub(super) play: &'v dyn Debug,
 }
@@ -65,7 +64,6 @@ impl Rest {
         [0, 1].map(|seat| if seat == self.opponent { offer } else { -offer }).to_vec()
     }
 
-    /// The tree, and where in it the opponent chooses.
     pub(super) fn compiled(
         &self,
         depths: &mut dyn Depths,

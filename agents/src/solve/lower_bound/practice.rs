@@ -94,7 +94,6 @@ pub(super) struct Practice<'a, G: Rulebook> {
     seat: Seat,
     numbers: HashMap<u64, usize>,
     nodes: Vec<Node<G::Action>>,
-    /// The least and the most that was earned.
     earned: (f64, f64),
     places: Vec<usize>,
 }

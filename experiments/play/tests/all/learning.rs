@@ -161,7 +161,10 @@ impl EditionVisitor for NashConv<'_> {
         let name = format!("learned:temperature=1,net={}", self.0.join("last.json").display());
         let player = AgentSpec::read(&name).and_then(|spec| spec.build(game.inner())).expect("a player");
         let player = EditionAgent::new(player);
-        exploit(&game, &player, 10_000, Limits::default(), 1).expect("a judgement").judgement.nashconv
+        exploit(&game, &player, 10_000, Limits::default(), 1, &|_, _| ())
+            .expect("a judgement")
+            .judgement
+            .nashconv
     }
 }
 
