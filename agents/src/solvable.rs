@@ -30,15 +30,9 @@ pub trait Solvable: Rulebook + Sized {
     fn tree_size(&self) -> TreeEstimate;
 
     /// Its tree ([`Compiled::watched`]).
-    ///
-    /// # Errors
-    /// As there.
     fn compiled(&self, limits: Limits, watcher: &mut dyn Watcher<Self>) -> Result<Compiled, CompileError>;
 
     /// Exploitability of an agent ([`exploit`]).
-    ///
-    /// # Errors
-    /// As there.
     fn exploit(
         &self,
         agent: &dyn Agent<Self>,

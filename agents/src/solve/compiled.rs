@@ -13,17 +13,11 @@ pub struct Compiled {
 
 impl Compiled {
     /// Enumerates a game, within the usual limits.
-    ///
-    /// # Errors
-    /// See [`compile`].
     pub fn of<G: Rulebook>(game: &G) -> Result<Compiled, CompileError> {
         Compiled::watched(game, Limits::default(), &mut Unwatched)
     }
 
     /// Enumerates a game.
-    ///
-    /// # Errors
-    /// See [`compile`].
     pub fn watched<G: Rulebook>(
         game: &G,
         limits: Limits,

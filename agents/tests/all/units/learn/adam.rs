@@ -1,4 +1,4 @@
-//! Tests of `gunjin_agents::learn::adam`.
+//! Tests of `gunjin_agents::learn::descent`.
 
 use gunjin_agents::learn::descent::*;
 

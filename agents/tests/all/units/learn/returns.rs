@@ -1,4 +1,4 @@
-//! Tests of `gunjin_agents::learn::returns`.
+//! Tests of `gunjin_agents::learn::descent`.
 
 use gunjin_agents::learn::descent::*;
 

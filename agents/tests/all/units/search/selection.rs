@@ -1,4 +1,4 @@
-//! Tests of `gunjin_agents::search::selection`.
+//! Tests of `gunjin_agents::search::tree`.
 
 use gunjin_agents::search::tree::*;
 use gunjin_agents::search::tree::{ROOT, Tree};

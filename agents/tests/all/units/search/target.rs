@@ -1,4 +1,4 @@
-//! Tests of `gunjin_agents::search::target`.
+//! Tests of `gunjin_agents::search::beginnings`.
 
 use gunjin_agents::search::beginnings::*;
 use gunjin_engine::game::{Game, World};
