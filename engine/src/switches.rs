@@ -288,7 +288,7 @@ pub(crate) fn resolved_id<R: SwitchSet>(game: &str, rules: &R) -> String {
 }
 
 /// A switch with its value in one game.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub struct Setting {
     /// Name by which it is asked for.
     pub name: &'static str,

@@ -92,7 +92,7 @@ struct Running {
 /// The exception of a batch that was not stepped.
 fn refused(error: BatchError) -> PyErr {
     match error {
-        BatchError::Illegal { .. } => IllegalActionError::new_err(error.to_string()),
+        BatchError::Illegal(..) => IllegalActionError::new_err(error.to_string()),
         error => wrong(error),
     }
 }

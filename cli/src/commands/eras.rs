@@ -14,7 +14,7 @@ use gunjin_experiments::analysis::switched_groups::switched_groups;
 use gunjin_experiments::run::plan::{Group, Plan};
 use gunjin_experiments::run::request::{RequestError, group_of_random, tables};
 use gunjin_experiments::run::rows::Table;
-use gunjin_play::game_run::removable::removable;
+use gunjin_play::game_run::handicap::removable;
 use gunjin_play::spec::every_edition;
 
 /// Default agent: the same player in every edition.

@@ -13,7 +13,7 @@ use gunjin_experiments::analysis::removal::groups_without;
 use gunjin_experiments::run::plan::Plan;
 use gunjin_experiments::run::request::{group_of_random, seats_of, tables};
 use gunjin_experiments::run::rows::Table;
-use gunjin_play::game_run::removable::removable;
+use gunjin_play::game_run::handicap::removable;
 use gunjin_play::spec::load;
 use std::path::Path;
 

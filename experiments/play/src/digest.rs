@@ -44,9 +44,6 @@ impl GrowingDigest {
 }
 
 /// The digest of a file, in hexadecimal.
-///
-/// # Errors
-/// If it cannot be read.
 pub fn file_digest(path: &Path) -> std::io::Result<String> {
     digest_up_to(path, u64::MAX).map(|(digest, _)| digest.text())
 }

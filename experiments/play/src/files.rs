@@ -15,9 +15,6 @@ fn refused(path: &Path, cause: &std::io::Error) -> Wrong {
 }
 
 /// The text of a file, without a byte order mark.
-///
-/// # Errors
-/// If it cannot be read or is not UTF-8.
 pub fn read_text(path: &Path) -> Result<String, Wrong> {
     let bytes = files::text_bytes(path).map_err(|cause| refused(path, &cause))?;
     let text = String::from_utf8(bytes).map_err(|error| {
@@ -29,9 +26,6 @@ pub fn read_text(path: &Path) -> Result<String, Wrong> {
 }
 
 /// The bytes of a file that a solver wrote.
-///
-/// # Errors
-/// If it cannot be read.
 pub fn read_solved(path: &Path) -> Result<Vec<u8>, Wrong> {
     files::solved_bytes(path).map_err(|cause| refused(path, &cause))
 }
@@ -79,9 +73,6 @@ impl WholeFile {
     }
 
     /// Begins a file that no other user may read, where the system knows users.
-    ///
-    /// # Errors
-    /// As [`WholeFile::create`].
     pub fn private(path: &Path) -> Result<WholeFile, WriteError> {
         let mut options = OpenOptions::new();
         #[cfg(unix)]
@@ -107,9 +98,6 @@ impl WholeFile {
     }
 
     /// Writes it, hands it to the disk and gives it its name.
-    ///
-    /// # Errors
-    /// If the disk refuses; an earlier file stays as it was.
     pub fn write(self, bytes: &[u8]) -> Result<(), WriteError> {
         let path = self.path.clone();
         self.fill(|file| file.write_all(bytes).map_err(|cause| WriteError { path, cause }))

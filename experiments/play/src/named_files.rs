@@ -11,9 +11,6 @@ use std::path::Path;
 pub type Digests = BTreeMap<String, String>;
 
 /// The digests of all files that names mention.
-///
-/// # Errors
-/// If one cannot be read.
 pub fn digests(names: impl IntoIterator<Item = impl AsRef<str>>) -> Result<Digests, Wrong> {
     let mut files = BTreeMap::new();
     for name in names {
@@ -28,9 +25,6 @@ pub fn digests(names: impl IntoIterator<Item = impl AsRef<str>>) -> Result<Diges
 }
 
 /// The same without programs of their own, which agents start: their files may be logs.
-///
-/// # Errors
-/// Likewise.
 pub fn inputs(names: impl IntoIterator<Item = impl AsRef<str>>) -> Result<Digests, Wrong> {
     let is_outside = |name: &str| AgentSpec::read(name).is_ok_and(|agent| agent.is_outside());
     digests(names.into_iter().filter(|name| !is_outside(name.as_ref())))

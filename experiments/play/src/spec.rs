@@ -18,13 +18,8 @@ pub enum LoadError {
     #[error(transparent)]
     Read(#[from] Wrong),
     /// Error in an edition file, or in a switch typed after its name.
-    #[error("{path}: {problem}")]
-    File {
-        /// The path as typed.
-        path: String,
-        /// Error that was found below.
-        problem: Box<RulesetError>,
-    },
+    #[error("{0}: {1}")]
+    File(String, Box<RulesetError>),
     /// The file is wrong.
     #[error(transparent)]
     Rules(#[from] RulesetError),
@@ -32,13 +27,8 @@ pub enum LoadError {
     #[error(transparent)]
     Name(#[from] CatalogueError),
     /// Error in an extensive-form file.
-    #[error("{path}: {problem}")]
-    Tree {
-        /// The path as typed.
-        path: String,
-        /// Error that was found below.
-        problem: Wrong,
-    },
+    #[error("{0}: {1}")]
+    Tree(String, Wrong),
     /// A game of another family where only editions make sense.
     #[error(
         "'{0}' is no edition of 軍人将棋, and this is only done with those; `gunjin games` lists them (family gunjin)"
@@ -86,7 +76,7 @@ fn load_tree(path: &str) -> Result<AnyGame, LoadError> {
     let text = read_text(Path::new(path))?;
     match Tree::read(&text, path) {
         Ok(tree) => Ok(AnyGame::Tree(Box::new(tree))),
-        Err(problem) => Err(LoadError::Tree { path: path.to_string(), problem }),
+        Err(problem) => Err(LoadError::Tree(path.to_string(), problem)),
     }
 }
 
@@ -95,7 +85,7 @@ fn load_file(spec: GameSpec) -> Result<Ruleset, LoadError> {
     let text = read_text(Path::new(&path))?;
     Ruleset::from_text(&text, &path, spec).map_err(|problem| match problem {
         RulesetError::Spec(_) | RulesetError::Switch(_) | RulesetError::Board { .. } => {
-            LoadError::File { path, problem: Box::new(problem) }
+            LoadError::File(path, Box::new(problem))
         }
         located => LoadError::Rules(located),
     })

@@ -4,7 +4,7 @@ use gunjin_engine::catalogue::AnyGame;
 use gunjin_engine::tensors::Sheet;
 use gunjin_play::text::style::Style;
 use gunjin_play::text::table::Table;
-use gunjin_play::training::layouts::layout;
+use gunjin_play::training::heading::layout;
 use serde::Serialize;
 
 /// Layout of a game's tensors.

@@ -96,9 +96,6 @@ pub trait NetworkFormat: Serialize + DeserializeOwned {
     }
 
     /// Content of the file.
-    ///
-    /// # Errors
-    /// Never for the files of this program.
     fn text(&self) -> Result<String, Wrong> {
         Ok(serde_json::to_string(self).map_err(|error| Wrong(error.to_string()))? + "\n")
     }
@@ -109,9 +106,6 @@ pub trait NetworkFormat: Serialize + DeserializeOwned {
     }
 
     /// The network of a name for an edition: `built-in`, `general`, or a file.
-    ///
-    /// # Errors
-    /// If the file cannot be read, or is not such a network with the inputs of this program.
     fn named(name: &str, edition: &str) -> Result<Self, Wrong> {
         let own = Self::OF_ONE.iter().find(|(id, _)| *id == edition && name == BUILT_IN);
         if name == BUILT_IN || name == GENERAL {

@@ -116,9 +116,6 @@ pub trait Model: Clone + Debug + PartialEq + Send + Sync {
     fn losses(&self, context: &Self::Context, samples: &[Self::Sample]) -> Self::Losses;
 
     /// Content of the network's file.
-    ///
-    /// # Errors
-    /// Never for networks of this program.
     fn file(&self, origin: Origin) -> Result<String, Wrong>;
 }
 

@@ -13,7 +13,7 @@ use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::math;
-use gunjin_play::game_run::removable::removable;
+use gunjin_play::game_run::handicap::removable;
 use gunjin_play::spec::load_edition;
 use gunjin_play::stats::rank::spearman;
 use regression::logits;

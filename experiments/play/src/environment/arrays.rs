@@ -64,7 +64,7 @@ impl Arrays<'_> {
             ("observation", observed, numbers),
         ];
         match lengths.into_iter().find(|(_, given, right)| given != right) {
-            Some((array, given, right)) => Err(BatchError::Length { array, given, right }),
+            Some((array, given, right)) => Err(BatchError::Length(array, given, right)),
             None => Ok(()),
         }
     }

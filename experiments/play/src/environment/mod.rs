@@ -31,54 +31,23 @@ pub enum BatchError {
     #[error("a batch needs at least one game")]
     Empty,
     /// The threads cannot be started.
-    #[error("cannot start {threads} threads: {cause}; ask for fewer")]
-    Threads {
-        /// Number of threads.
-        threads: usize,
-        /// Cause, in the words of the system or of the rules.
-        cause: rayon::ThreadPoolBuildError,
-    },
+    #[error("cannot start {0} threads: {1}; ask for fewer")]
+    Threads(usize, rayon::ThreadPoolBuildError),
     /// An array has another length than it should.
-    #[error("{array} has {given} numbers; it should have {right}")]
-    Length {
-        /// Name of the array.
-        array: &'static str,
-        /// Length of the slice that was given.
-        given: usize,
-        /// The right length.
-        right: usize,
-    },
+    #[error("{0} has {1} numbers; it should have {2}")]
+    Length(&'static str, usize, usize),
     /// Views are asked for that were not followed from the start.
     #[error("this batch was made without observations; make it with them")]
     Unobserved,
     /// There is no game of this place.
-    #[error("there is no game {game}; games go from 0 to {}", .games - 1)]
-    NoGame {
-        /// The place that was asked for.
-        game: usize,
-        /// Number of games.
-        games: usize,
-    },
+    #[error("there is no game {0}; games go from 0 to {last}", last = .1 - 1)]
+    NoGame(usize, usize),
     /// A game cannot begin or go on. The others have been stepped.
-    #[error("game {game}: {problem}")]
-    Stuck {
-        /// The place of the game in the batch.
-        game: usize,
-        /// Why, with the remedy.
-        problem: String,
-    },
+    #[error("game {0}: {1}")]
+    Stuck(usize, String),
     /// An action is not legal.
-    #[error("game {game}: {problem}; {legal} actions are legal, for example {example}")]
-    Illegal {
-        /// The place of the game in the batch.
-        game: usize,
-        /// Problem with the action.
-        problem: String,
-        /// Number of legal actions there.
-        legal: usize,
-        /// The number and the text of one that is.
-        example: String,
-    },
+    #[error("game {0}: {1}; {2} actions are legal, for example {3}")]
+    Illegal(usize, String, usize, String),
 }
 
 /// Settings of a batch.
@@ -140,7 +109,7 @@ impl<G: Encoded> Batch<G> {
         saved: &[Saved],
     ) -> Result<Batch<G>, BatchError> {
         if saved.len() != settings.games {
-            return Err(BatchError::Length { array: "saved", given: saved.len(), right: settings.games });
+            return Err(BatchError::Length("saved", saved.len(), settings.games));
         }
         Batch::made(game, settings, hosts, |terms, place| Slot::restored(terms, &saved[place]))
     }
@@ -157,10 +126,10 @@ impl<G: Encoded> Batch<G> {
         let threads = settings.threads.max(1);
         let builder = rayon::ThreadPoolBuilder::new().num_threads(threads);
         let pool = (threads > 1).then(|| builder.build()).transpose();
-        let pool = pool.map_err(|cause| BatchError::Threads { threads, cause })?;
+        let pool = pool.map_err(|cause| BatchError::Threads(threads, cause))?;
         let tensors = game.tensors();
         let terms = Terms { game, tensors: &tensors, settings, hosts: &hosts };
-        let stuck = |place| move |problem| BatchError::Stuck { game: place, problem };
+        let stuck = |place| move |problem| BatchError::Stuck(place, problem);
         let make = |place| make(&terms, place).map_err(stuck(place));
         let slots = match &pool {
             None => (0..settings.games).map(make).collect::<Result<_, _>>(),
@@ -185,9 +154,9 @@ impl<G: Encoded> Batch<G> {
     /// If there is no such game, or it cannot begin again.
     pub fn history(&self, game: &G, place: usize) -> Result<GameHistory<G>, BatchError> {
         let games = self.slots.len();
-        let slot = self.slots.get(place).ok_or(BatchError::NoGame { game: place, games })?;
+        let slot = self.slots.get(place).ok_or(BatchError::NoGame(place, games))?;
         let history = slot.history(&self.terms(game));
-        history.map_err(|problem| BatchError::Stuck { game: place, problem })
+        history.map_err(|problem| BatchError::Stuck(place, problem))
     }
 
     /// Writer of its tensors.
@@ -237,14 +206,14 @@ impl<G: Encoded> Batch<G> {
                 slots.with_min_len(GRAIN).filter_map(work).min()
             }),
         };
-        stuck.map_or(Ok(()), |(game, problem)| Err(BatchError::Stuck { game, problem }))
+        stuck.map_or(Ok(()), |(game, problem)| Err(BatchError::Stuck(game, problem)))
     }
 
     /// The actions of the numbers, all of them legal.
     fn read(&self, game: &G, numbers: &[i64]) -> Result<Vec<G::Action>, BatchError> {
         let right = self.slots.len();
         if numbers.len() != right {
-            return Err(BatchError::Length { array: "actions", given: numbers.len(), right });
+            return Err(BatchError::Length("actions", numbers.len(), right));
         }
         let read = |(slot, &number): (&Slot<G>, &i64)| slot.read(game, &self.tensors, number);
         let actions: Option<Vec<G::Action>> = match &self.pool {
@@ -280,7 +249,7 @@ impl<G: Encoded> Batch<G> {
             let text = game.action_text(slot.position(), action);
             format!("{} ({text})", self.tensors.number(seat, action))
         });
-        BatchError::Illegal { game: place, problem, legal: legal.len(), example }
+        BatchError::Illegal(place, problem, legal.len(), example)
     }
 
     /// Draws a uniformly random legal action in each game.
@@ -290,7 +259,7 @@ impl<G: Encoded> Batch<G> {
     pub fn sample(&mut self, game: &G, actions: &mut [i64]) -> Result<(), BatchError> {
         let right = self.slots.len();
         if actions.len() != right {
-            return Err(BatchError::Length { array: "actions", given: actions.len(), right });
+            return Err(BatchError::Length("actions", actions.len(), right));
         }
         let tensors = &self.tensors;
         let draw = |(slot, number): (&mut Slot<G>, &mut i64)| *number = slot.sample(game, tensors);
@@ -312,7 +281,7 @@ impl<G: Encoded> Batch<G> {
         let length = self.tensors.layout().truth.len();
         let (given, right) = (numbers.len(), length * self.slots.len());
         if given != right {
-            return Err(BatchError::Length { array: "truth", given, right });
+            return Err(BatchError::Length("truth", given, right));
         }
         for (slot, numbers) in self.slots.iter().zip(numbers.chunks_mut(length)) {
             self.tensors.truth(game, slot.position(), slot.seat(), numbers);

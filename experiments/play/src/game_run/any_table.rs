@@ -111,9 +111,6 @@ impl AgentGameVisitor for Compile {
 }
 
 /// A game by its name, ready for agents.
-///
-/// # Errors
-/// If there is no such game.
 pub fn compiled(game: &str) -> Result<Box<dyn Board>, LoadError> {
     Ok(with_agent_game(load(game)?, Compile))
 }

@@ -1,9 +1,15 @@
-//! Armies that lack pieces, publicly: what a piece is worth shows in what is lost without it.
+//! Armies that lack pieces, publicly: what a piece is worth shows in what is lost without it; and which pieces they can
+//! lack, so that the game goes on.
 
-use crate::spec::{LoadError, load_edition};
+use crate::spec::{LoadError, load, load_edition};
+use gunjin_engine::bits::Bits;
+use gunjin_engine::catalogue::{AnyGame, EditionVisitor, with_ruleset};
 use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
+use gunjin_engine::games::gunjin::rules::switches::Rules;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::text::edition::{Piece, Role};
 use gunjin_engine::random::{Purpose, RandomSource, Stream, below, shuffle};
 use thiserror::Error;
 
@@ -15,27 +21,11 @@ pub enum HandicapError {
     #[error("'without' has {0} lists and there are two seats; give one list for each, South's first")]
     Seats(usize),
     /// No such kind.
-    #[error("{game} has no piece '{code}'; its pieces are {codes}")]
-    Unknown {
-        /// Name of the game, with the switches that are not at their defaults.
-        game: String,
-        /// Text as it was typed.
-        code: String,
-        /// Every code, separated by commas.
-        codes: String,
-    },
+    #[error("{0} has no piece '{1}'; its pieces are {2}")]
+    Unknown(String, String, String),
     /// More pieces than there are.
-    #[error("an army of {game} has {count} {code}, so it cannot lack {wanted}")]
-    Count {
-        /// Name of the game, with the switches that are not at their defaults.
-        game: String,
-        /// Two-letter code of the kind.
-        code: String,
-        /// Pieces of the kind in an army.
-        count: u32,
-        /// Pieces that are to be taken.
-        wanted: u32,
-    },
+    #[error("an army of {0} has {1} {2}, so it cannot lack {3}")]
+    Count(String, u32, String, u32),
     /// No such edition.
     #[error(transparent)]
     Game(#[from] LoadError),
@@ -81,8 +71,8 @@ impl Handicap {
                 let piece = &ruleset.kinds()[usize::from(*kind)];
                 let wanted = kinds.iter().filter(|other| *other == kind).count() as u32;
                 if wanted > piece.count {
-                    let (game, code, count) = (ruleset.id(), piece.code.clone(), piece.count);
-                    return Err(HandicapError::Count { game, code, count, wanted });
+                    let (game, code) = (ruleset.id(), piece.code.clone());
+                    return Err(HandicapError::Count(game, piece.count, code, wanted));
                 }
             }
         }
@@ -108,7 +98,7 @@ impl Handicap {
 
 fn unknown(ruleset: &Ruleset, code: &str) -> HandicapError {
     let codes: Vec<&str> = ruleset.kinds().iter().map(|piece| piece.code.as_str()).collect();
-    HandicapError::Unknown { game: ruleset.id(), code: code.to_string(), codes: codes.join(" ") }
+    HandicapError::Unknown(ruleset.id(), code.to_string(), codes.join(" "))
 }
 
 /// Takes one piece of a kind away so that what is left obeys the laws of set-ups (R7). Where no such piece
@@ -143,4 +133,41 @@ fn take_one(ruleset: &Ruleset, seat: usize, setup: &mut Setup, kind: u8, rng: &m
         taken(&turned, other)
     };
     *setup = others.iter().map(exchanged).find(lawful).unwrap_or_else(|| taken(setup, place));
+}
+
+/// The kinds of which an army can lack a piece, by their codes: not those whose lack loses at once, nor those that
+/// the enemy is after, since a side without its flag could not lose it. None of games of other families.
+pub fn removable(game: &str) -> Result<Vec<String>, LoadError> {
+    match load(game)? {
+        AnyGame::Gunjin(ruleset) => Ok(with_ruleset(*ruleset, Removable)),
+        _ => Ok(Vec::new()),
+    }
+}
+
+struct Removable;
+
+impl EditionVisitor for Removable {
+    type Output = Vec<String>;
+
+    fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Vec<String> {
+        let ruleset = game.ruleset();
+        let goes_on = |code: &String| {
+            let mut setups = [SOUTH, NORTH].map(|seat| ruleset.reference(seat).clone());
+            let handicap = Handicap::read(ruleset, &[vec![code.clone()]]);
+            handicap.is_ok_and(|handicap| {
+                handicap.take(ruleset, &mut setups, 0, 0);
+                game.ending(&game.start_from(&setups[SOUTH], &setups[NORTH])).is_none()
+            })
+        };
+        let kinds =
+            ruleset.kinds().iter().filter(|piece| piece.count > 0 && !is_goal(ruleset.rules(), piece));
+        kinds.map(|piece| piece.code.clone()).filter(goes_on).collect()
+    }
+}
+
+/// True if the fall of such a piece may end the game.
+fn is_goal(rules: &Rules, piece: &Piece) -> bool {
+    let flag = rules.flag_decides();
+    let commander = rules.commander_decides();
+    (flag && piece.is(Role::Flag)) || (commander && piece.is(Role::Commander))
 }

@@ -9,7 +9,6 @@ pub mod handicap;
 pub mod own_names;
 pub mod paired;
 pub mod playing;
-pub mod removable;
 pub mod result;
 pub mod runner;
 pub mod seat_setups;

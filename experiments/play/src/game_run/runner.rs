@@ -52,18 +52,12 @@ impl Shortage {
     }
 
     /// The shortage of a panic that was caught; the panic itself if it is another.
-    ///
-    /// # Errors
-    /// With the panic.
     pub fn caught(panic: Box<dyn Any + Send>) -> Result<Shortage, Box<dyn Any + Send>> {
         panic.downcast::<Shortage>().map(|shortage| *shortage)
     }
 }
 
 /// A pool of its own for every run, so that `--threads` means what it says.
-///
-/// # Errors
-/// If the threads cannot be started.
 pub fn pool<E: std::error::Error + 'static>(threads: usize) -> Result<rayon::ThreadPool, RunError<E>> {
     let builder = rayon::ThreadPoolBuilder::new().num_threads(threads.max(1));
     builder.build().map_err(|cause| RunError::Threads { threads, cause: cause.to_string() })

@@ -102,17 +102,11 @@ impl<'a, G: Hidden> Seated<'a, G> {
     }
 
     /// Its action. An agent that panics has failed, and nobody else has.
-    ///
-    /// # Errors
-    /// With the reason of its forfeit.
     pub fn act(&mut self, game: &G, view: &G::View, legal: &[G::Action]) -> Result<G::Action, Failure> {
         self.decide(game, view, legal).map(|decided| decided.action)
     }
 
     /// Its action with the policy that it is drawn from, as [`Seated::act`].
-    ///
-    /// # Errors
-    /// With the reason of its forfeit.
     pub fn decide(
         &mut self,
         game: &G,

@@ -57,9 +57,6 @@ pub struct Throughput {
 
 /// Plays random games 0, 1, 2, … of `seed` for about `duration`, on every thread at least a few; in batches
 /// if that is wanted and the game allows it.
-///
-/// # Errors
-/// If the threads cannot be started.
 pub fn measure<B: Bits>(
     game: &Gunjin<B>,
     seed: u64,
@@ -86,9 +83,6 @@ pub fn measure<B: Bits>(
 }
 
 /// The same for a game of any family, repetition not asked.
-///
-/// # Errors
-/// If the threads cannot be started.
 pub fn measure_any<G: HotLoops>(
     game: &G,
     seed: u64,

@@ -1,17 +1,18 @@
 //! The course of learning: steps, matches, what is kept, and when it ends.
 
 use super::actors::{Actors, Manner};
-use super::event::Event;
-use super::folder::Folder;
-use super::kept::{Best, Kept, State};
+use super::folder::{BEST, Folder, LAST};
 use super::plan::Plan;
 use crate::stats::interval::Estimate;
+use gunjin_agents::games::gunjin::networks::{NetworkFile, NetworkFormat, Origin};
+use gunjin_agents::learn::descent::Adam;
 use gunjin_agents::learn::integer::IntegerNetwork;
-use gunjin_agents::learn::network::Network;
-use gunjin_agents::learn::trainer::Learner;
+use gunjin_agents::learn::network::{Network, Shape};
+use gunjin_agents::learn::trainer::{Learner, StepFacts};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::wrong::Wrong;
+use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -85,9 +86,6 @@ impl Course {
     }
 
     /// Learns until the plan is done, it gets worse, or `stop` is set. `watch` is shown every event.
-    ///
-    /// # Errors
-    /// If the folder cannot be written.
     pub fn run(&mut self, stop: &AtomicBool, watch: &mut dyn FnMut(&Event)) -> Result<Ended, Wrong> {
         let mut saved = Instant::now();
         while self.steps() < self.plan.settings.steps {
@@ -132,7 +130,7 @@ impl Course {
         if better {
             let Estimate { point, low, .. } = score;
             self.kept.best = Some(Best { step, score: point, low, worse_since: 0 });
-            self.kept.save_best(&self.folder, &self.plan)?;
+            self.kept.write_network(&self.folder, &self.plan, BEST)?;
         }
         let mut eroded = false;
         if let Some(best) = &mut self.kept.best {
@@ -155,5 +153,145 @@ fn beginning(plan: &Plan, straight: &[f32]) -> Result<Network, Wrong> {
         Some(weights) => IntegerNetwork::of_weights(plan.shape, weights.clone())
             .map(|network| network.to_floats())
             .ok_or_else(|| Wrong("the network to begin with has other weights than its shape".into())),
+    }
+}
+
+/// The best network so far.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Best {
+    /// After this step.
+    pub step: u64,
+    /// Mean points per game.
+    pub score: f64,
+    /// The lower end of its interval.
+    pub low: f64,
+    /// Matches since in which even the upper end was below that.
+    pub worse_since: u32,
+}
+
+/// Saved state of a learner.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct State {
+    steps: u64,
+    decisions: u64,
+    weights: Vec<f32>,
+    adam: Adam,
+    past: Vec<Vec<f32>>,
+    best: Option<Best>,
+}
+
+/// A learner with what its folder keeps of it besides.
+#[derive(Debug)]
+struct Kept {
+    learner: Learner,
+    decisions: u64,
+    best: Option<Best>,
+}
+
+impl Kept {
+    /// The learner of a state; `None` if it was changed.
+    fn of(state: State, shape: Shape) -> Option<Kept> {
+        let network = |weights: Vec<f32>| Network::of_weights(shape, weights);
+        let finite = |weights: &Vec<f32>| weights.iter().all(|weight| weight.is_finite());
+        let sound = state.past.iter().all(finite) && state.adam.fits(&state.weights);
+        let past = state.past.into_iter().map(network).collect::<Option<Vec<_>>>()?;
+        let network = network(state.weights).filter(|_| sound)?;
+        let learner = Learner { network, adam: state.adam, steps: state.steps, past };
+        Some(Kept { learner, decisions: state.decisions, best: state.best })
+    }
+
+    /// Writes the learner and its network.
+    fn save(&self, folder: &Folder, plan: &Plan) -> Result<(), Wrong> {
+        let Kept { learner, decisions, best } = self;
+        self.write_network(folder, plan, LAST)?;
+        folder.save(&State {
+            steps: learner.steps,
+            decisions: *decisions,
+            weights: learner.network.weights().to_vec(),
+            adam: learner.adam.clone(),
+            past: learner.past.iter().map(|network| network.weights().to_vec()).collect(),
+            best: best.clone(),
+        })
+    }
+
+    fn write_network(&self, folder: &Folder, plan: &Plan, name: &str) -> Result<(), Wrong> {
+        let names: Vec<&str> = plan.games.iter().map(|(game, _)| game.as_str()).collect();
+        let rules: Vec<&str> = plan.games.iter().map(|(_, rules)| rules.as_str()).collect();
+        let origin = Origin {
+            command: folder.command().to_string(),
+            game: names.join(" "),
+            rules: rules.join(" "),
+            games: self.learner.steps * plan.settings.games,
+            decisions: self.decisions,
+            seed: plan.settings.seed,
+        };
+        let file = NetworkFile::of(&IntegerNetwork::of(&self.learner.network), origin);
+        folder.write(name, &NetworkFile { values: plan.values.clone(), ..file }.text()?)
+    }
+}
+
+/// Report of a step, or of a match after it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "kebab-case")]
+pub enum Event {
+    /// A step of self-play.
+    Step {
+        /// Its number, from 1.
+        step: u64,
+        /// Plies of a game.
+        plies: f64,
+        /// Attacks in a hundred plies.
+        attacks: f64,
+        /// Share of games that nobody won.
+        undecided: f64,
+        /// Decisions that were learned from.
+        decisions: u64,
+        /// Mean loss of them.
+        loss: f64,
+        /// Mean entropy of the policy, in nats.
+        entropy: f64,
+        /// Mean divergence from the policy of the beginning, in nats.
+        from_start: f64,
+        /// Share of decisions whose ratio was clipped.
+        clipped: f64,
+    },
+    /// A match against `greedy`.
+    Match {
+        /// After this step.
+        step: u64,
+        /// Share of the points.
+        score: f64,
+        /// Lower end of its 95 % interval.
+        low: f64,
+        /// Upper end of the interval.
+        high: f64,
+        /// Number of pairs of games, seats exchanged between the two.
+        pairs: u64,
+        /// True if it is the best so far.
+        best: bool,
+    },
+}
+
+impl Event {
+    fn of_step(step: u64, facts: &StepFacts) -> Event {
+        let StepFacts { games, learned } = facts;
+        let of = |sum: f64, count: u64| sum / count.max(1) as f64;
+        Event::Step {
+            step,
+            plies: of(games.plies as f64, games.games),
+            attacks: of(100.0 * games.attacks as f64, games.plies),
+            undecided: of(games.undecided as f64, games.games),
+            decisions: learned.decisions,
+            loss: of(learned.loss, learned.decisions),
+            entropy: of(learned.entropy, learned.decisions),
+            from_start: of(learned.from_magnet, learned.decisions),
+            clipped: of(learned.clipped as f64, learned.decisions),
+        }
+    }
+
+    fn of_match(step: u64, score: Estimate, best: bool) -> Event {
+        Event::Match { step, score: score.point, low: score.low, high: score.high, pairs: score.count, best }
     }
 }

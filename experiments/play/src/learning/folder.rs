@@ -60,9 +60,6 @@ impl Folder {
     }
 
     /// The same where the folder's plan may be another one that this plan goes on with.
-    ///
-    /// # Errors
-    /// Likewise.
     pub fn extend<P: Serialize + DeserializeOwned + PartialEq, S: DeserializeOwned>(
         path: &Path,
         plan: &P,
@@ -129,9 +126,6 @@ impl Folder {
     }
 
     /// Takes back the events behind so many bytes.
-    ///
-    /// # Errors
-    /// If they cannot be cut off.
     pub fn take_back(&mut self, length: u64) -> Result<(), Wrong> {
         self.length = length;
         self.events.set_len(length).map_err(|error| writing(&self.path.join(EVENTS), &error))
@@ -143,9 +137,6 @@ impl Folder {
     }
 
     /// Adds an event.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub fn tell(&mut self, event: &impl Serialize) -> Result<(), Wrong> {
         let line = serde_json::to_string(event).map_err(|error| Wrong(error.to_string()))? + "\n";
         self.length += line.len() as u64;
@@ -154,17 +145,11 @@ impl Folder {
     }
 
     /// Writes where the learner is.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub fn save(&self, learner: &impl Serialize) -> Result<(), Wrong> {
         write_json(&self.path.join(STATE), &State { learner, events: self.length })
     }
 
     /// Writes a file, whole.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub fn write(&self, name: &str, text: &str) -> Result<(), Wrong> {
         write(&self.path.join(name), text)
     }

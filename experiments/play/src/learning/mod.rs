@@ -10,9 +10,7 @@
 
 pub mod actors;
 pub mod course;
-pub mod event;
 pub mod folder;
-pub mod kept;
 pub mod plan;
 pub mod setups;
 pub mod supervised;

@@ -242,9 +242,6 @@ impl<M: Model> Course<M> {
     }
 
     /// Learns until the plan is done, or `stop` is set; answers whether it is done.
-    ///
-    /// # Errors
-    /// If the folder cannot be written.
     pub fn run(&mut self, stop: &AtomicBool, watch: &mut Watch<'_, M>) -> Result<bool, Wrong> {
         let mut saved = Instant::now();
         while self.steps < self.choices.steps {

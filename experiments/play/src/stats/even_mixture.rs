@@ -31,9 +31,6 @@ const HALVINGS: u32 = 60;
 /// The entropy is within 10⁻⁶ of the largest, the promise is kept to rounding. Found by the barrier method
 /// with Newton's steps (S. Boyd and L. Vandenberghe, *Convex optimization*, 2004, chapter 11); sixty rows and
 /// columns take some tens of milliseconds.
-///
-/// # Errors
-/// Those of [`maximin`].
 pub fn most_even(payoffs: &[Vec<f64>], slack: f64) -> Result<Maximin, Wrong> {
     let safest = maximin(payoffs)?;
     if slack.is_nan() || slack < LEAST_SLACK {

@@ -76,9 +76,6 @@ impl Resampled {
 /// *Bootstrap-based improvements for inference with clustered errors*, 2008, section II: the pairs cluster
 /// bootstrap). The same for any number of threads. Costs about as much as four fits for every sample, after
 /// each of which `drawn` is called.
-///
-/// # Errors
-/// As [`fit`].
 pub fn resampled(
     observed: &Observations,
     penalty: f64,

@@ -3,7 +3,6 @@
 pub mod bootstrap;
 pub mod bradley_terry;
 pub mod cholesky;
-pub mod entropy;
 pub mod even_mixture;
 pub mod false_discovery;
 pub mod interval;

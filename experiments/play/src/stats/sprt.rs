@@ -41,21 +41,11 @@ impl TryFrom<Unchecked> for Sprt {
 #[derive(Debug, Clone, Copy, PartialEq, Error)]
 pub enum SprtError {
     /// The hypotheses are not two scores in order.
-    #[error("null {null} and alternative {alternative}: give two scores from 0 to 1, the smaller first")]
-    Scores {
-        /// The score of the null hypothesis.
-        null: f64,
-        /// The score of the alternative.
-        alternative: f64,
-    },
+    #[error("null {0} and alternative {1}: give two scores from 0 to 1, the smaller first")]
+    Scores(f64, f64),
     /// An error rate decides nothing, or everything.
-    #[error("alpha {alpha} and beta {beta}: give rates above 0 and below 0.5")]
-    Rates {
-        /// Probability of accepting the alternative where the null holds.
-        alpha: f64,
-        /// Probability of accepting the null where the alternative holds.
-        beta: f64,
-    },
+    #[error("alpha {0} and beta {1}: give rates above 0 and below 0.5")]
+    Rates(f64, f64),
 }
 
 /// State of a test.
@@ -111,9 +101,9 @@ impl Sprt {
         let is_rate = |rate: f64| 0.0 < rate && rate < 0.5;
         match () {
             () if !(0.0 <= null && null < alternative && alternative <= 1.0) => {
-                Err(SprtError::Scores { null, alternative })
+                Err(SprtError::Scores(null, alternative))
             }
-            () if !is_rate(alpha) || !is_rate(beta) => Err(SprtError::Rates { alpha, beta }),
+            () if !is_rate(alpha) || !is_rate(beta) => Err(SprtError::Rates(alpha, beta)),
             () => Ok(Sprt { null, alternative, alpha, beta }),
         }
     }

@@ -6,6 +6,7 @@ use super::style::Style;
 use super::table::Table;
 use gunjin_engine::catalogue::AnyGame;
 use gunjin_engine::rulings::Ruling;
+use gunjin_engine::switches::Setting;
 use serde::Serialize;
 
 /// A game's name, facts and switches.
@@ -31,42 +32,17 @@ pub struct GameReport {
     pub start: String,
 }
 
-/// A switch with its values and the one in force.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Setting {
-    /// Name by which it is asked for.
-    pub name: &'static str,
-    /// The words it understands; empty for a number.
-    pub values: Vec<&'static str>,
-    /// The value where nothing is said.
-    pub default: &'static str,
-    /// The value here.
-    pub value: String,
-    /// The rule that says what it does.
-    pub rule: &'static str,
-    /// The same in a few words.
-    pub about: &'static str,
-}
-
 impl GameReport {
     /// The report of a game; `ascii` draws its start without characters outside ASCII.
     pub fn new(game: &AnyGame, ascii: bool) -> GameReport {
         let (entry, outline) = (game.entry(), game.outline());
         let (id, start) = (outline.id(), outline.start_picture(ascii).unwrap_or_default());
-        let setting = |setting: gunjin_engine::switches::Setting| Setting {
-            name: setting.name,
-            values: setting.values,
-            default: setting.default,
-            value: setting.value,
-            rule: setting.rule,
-            about: setting.about,
-        };
         GameReport {
             family: entry.map_or("tree", |entry| entry.family).into(),
             name_ja: entry.map_or("", |entry| entry.name_ja).into(),
             name_en: entry.map_or_else(|| id.clone(), |entry| entry.name_en.into()),
             rules: "docs/OTHER_GAMES.md",
-            switches: game.settings().into_iter().map(setting).collect(),
+            switches: game.settings(),
             rulings: game.rulings().iter().map(RulingReport::from).collect(),
             id,
             seats: outline.seats(),

@@ -1,6 +1,7 @@
 //! The bytes of a game: columns one behind the other.
 
 use super::changes::Changes;
+use super::heading::File;
 use gunjin_engine::tensors::Layout;
 
 /// Alignment of columns, in bytes.
@@ -10,14 +11,10 @@ const KEY: usize = 16;
 
 /// Number type of a column, as NumPy names it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Width {
-    /// Whole numbers of 8 bits.
+enum Width {
     Byte,
-    /// Whole numbers of 16 bits.
     Short,
-    /// Whole numbers of 32 bits.
     Long,
-    /// Floating-point numbers of 32 bits.
     Real,
 }
 
@@ -28,7 +25,7 @@ impl Width {
     }
 
     /// As NumPy names it.
-    pub(super) fn name(self) -> &'static str {
+    fn name(self) -> &'static str {
         match self {
             Width::Byte => "u1",
             Width::Short => "<u2",
@@ -36,36 +33,6 @@ impl Width {
             Width::Real => "<f4",
         }
     }
-}
-
-/// The columns of `training.bin`.
-pub(super) fn training_columns(layout: &Layout) -> Vec<(&'static str, Width)> {
-    let action = Width::of_numbers_below(layout.actions);
-    vec![
-        ("ply", Width::Long),
-        ("seat", Width::Byte),
-        ("scores", Width::Real),
-        ("played", action),
-        ("legal", Width::Long),
-        ("action", action),
-        ("probability", Width::Real),
-        ("visits", Width::Long),
-        ("value", Width::Real),
-        ("changes", Width::Long),
-        ("place", Width::of_numbers_below(layout.observation.len())),
-        ("difference", Width::Byte),
-    ]
-}
-
-/// The columns of `truth.bin`.
-pub(super) fn truth_columns(layout: &Layout) -> Vec<(&'static str, Width)> {
-    vec![
-        ("ply", Width::Long),
-        ("seat", Width::Byte),
-        ("changes", Width::Long),
-        ("place", Width::of_numbers_below(layout.truth.len())),
-        ("difference", Width::Byte),
-    ]
 }
 
 /// The chunks of a game, without the cell and the number of the game, which the run knows.
@@ -104,40 +71,68 @@ pub(super) struct Decisions {
 /// Value of uncounted visits.
 pub(super) const NO_VISITS: u32 = u32::MAX;
 
+/// Columns of a file by name, with their number types and values.
+type Columns<'a> = Vec<(&'static str, Width, Column<'a>)>;
+
 impl Decisions {
-    /// The chunk of `training.bin`. Columns that say nothing of any action are left empty.
-    pub(super) fn chunk(&self, layout: &Layout, scores: &[f64], changes: &Changes) -> Vec<u8> {
-        let scores: Vec<f32> = scores.iter().map(|&score| score as f32).collect();
+    /// The columns of `training.bin`. Those that say nothing of any action are left empty.
+    fn training<'a>(&'a self, layout: &Layout, scores: &'a [f32], changes: &'a Changes) -> Columns<'a> {
+        let action = Width::of_numbers_below(layout.actions);
         let visits = if self.visits.iter().all(|&visits| visits == NO_VISITS) { &[] } else { &*self.visits };
         let value = if self.value.iter().all(|value| value.is_nan()) { &[] } else { &*self.value };
-        let columns = [
-            Column::Whole(&self.ply),
-            Column::Bytes(&self.seat),
-            Column::Real(&scores),
-            Column::Whole(&self.played),
-            Column::Whole(&self.legal),
-            Column::Whole(&self.action),
-            Column::Real(&self.probability),
-            Column::Whole(visits),
-            Column::Real(value),
-            Column::Whole(&changes.counts),
-            Column::Whole(&changes.places),
-            Column::Bytes(&changes.differences),
+        let mut columns = vec![
+            ("ply", Width::Long, Column::Whole(&self.ply)),
+            ("seat", Width::Byte, Column::Bytes(&self.seat)),
+            ("scores", Width::Real, Column::Real(scores)),
+            ("played", action, Column::Whole(&self.played)),
+            ("legal", Width::Long, Column::Whole(&self.legal)),
+            ("action", action, Column::Whole(&self.action)),
+            ("probability", Width::Real, Column::Real(&self.probability)),
+            ("visits", Width::Long, Column::Whole(visits)),
+            ("value", Width::Real, Column::Real(value)),
         ];
-        written(&training_columns(layout), &columns)
+        columns.extend(changed(changes, layout.observation.len()));
+        columns
+    }
+
+    /// The columns of `truth.bin`.
+    fn truth<'a>(&'a self, layout: &Layout, changes: &'a Changes) -> Columns<'a> {
+        let mut columns = vec![
+            ("ply", Width::Long, Column::Whole(&self.ply)),
+            ("seat", Width::Byte, Column::Bytes(&self.seat)),
+        ];
+        columns.extend(changed(changes, layout.truth.len()));
+        columns
+    }
+
+    /// The chunk of `training.bin`.
+    pub(super) fn chunk(&self, layout: &Layout, scores: &[f64], changes: &Changes) -> Vec<u8> {
+        let scores: Vec<f32> = scores.iter().map(|&score| score as f32).collect();
+        written(&self.training(layout, &scores, changes))
     }
 
     /// The chunk of `truth.bin`.
     pub(super) fn truth_chunk(&self, layout: &Layout, changes: &Changes) -> Vec<u8> {
-        let columns = [
-            Column::Whole(&self.ply),
-            Column::Bytes(&self.seat),
-            Column::Whole(&changes.counts),
-            Column::Whole(&changes.places),
-            Column::Bytes(&changes.differences),
-        ];
-        written(&truth_columns(layout), &columns)
+        written(&self.truth(layout, changes))
     }
+}
+
+fn changed(changes: &Changes, numbers: usize) -> [(&'static str, Width, Column<'_>); 3] {
+    [
+        ("changes", Width::Long, Column::Whole(&changes.counts)),
+        ("place", Width::of_numbers_below(numbers), Column::Whole(&changes.places)),
+        ("difference", Width::Byte, Column::Bytes(&changes.differences)),
+    ]
+}
+
+/// Names and number types of the columns of a file.
+pub(super) fn columns_of(file: File, layout: &Layout) -> Vec<(&'static str, &'static str)> {
+    let (decisions, changes) = (Decisions::default(), Changes::new(0, 0));
+    let columns = match file {
+        File::Training => decisions.training(layout, &[], &changes),
+        File::Truth => decisions.truth(layout, &changes),
+    };
+    columns.into_iter().map(|(name, width, _)| (name, width.name())).collect()
 }
 
 /// Values of a column.
@@ -155,9 +150,9 @@ fn add<N: Copy, const WIDTH: usize>(bytes: &mut Vec<u8>, numbers: &[N], form: im
 }
 
 /// The lengths of all columns in bytes, then the columns, each filled up with zeros.
-fn written(columns: &[(&'static str, Width)], values: &[Column<'_>]) -> Vec<u8> {
+fn written(columns: &Columns<'_>) -> Vec<u8> {
     let mut bytes = vec![0; columns.len() * 4];
-    for (number, ((_, width), column)) in columns.iter().zip(values).enumerate() {
+    for (number, (_, width, column)) in columns.iter().enumerate() {
         let start = bytes.len();
         match (column, width) {
             (Column::Bytes(numbers), _) => bytes.extend_from_slice(numbers),

@@ -1,9 +1,10 @@
 //! The first line of the files: which games there are, and which columns.
 
 use super::VERSION;
-use super::chunk::{Width, training_columns, truth_columns};
-use super::layouts::layout;
+use super::chunk::columns_of;
 use crate::spec::{LoadError, load};
+use gunjin_engine::catalogue::{AnyGame, GameVisitor, HotLoops, with_game};
+use gunjin_engine::tensors::{Layout, Tensors};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -93,11 +94,7 @@ pub fn heading<'r>(
 
 fn of_game(file: File, game: &str, rules: &str, seats: usize) -> Result<Game, LoadError> {
     let layout = layout(load(game)?);
-    let (sheet, columns) = match file {
-        File::Training => (&layout.observation, training_columns(&layout)),
-        File::Truth => (&layout.truth, truth_columns(&layout)),
-    };
-    let named = |(name, width): (&'static str, Width)| (name, width.name());
+    let sheet = if file == File::Training { &layout.observation } else { &layout.truth };
     Ok(Game {
         game: game.to_string(),
         rules: rules.to_string(),
@@ -105,6 +102,22 @@ fn of_game(file: File, game: &str, rules: &str, seats: usize) -> Result<Game, Lo
         seats,
         actions: layout.actions,
         shape: sheet.shape.clone(),
-        columns: columns.into_iter().map(named).collect(),
+        columns: columns_of(file, &layout),
     })
+}
+
+/// Reads the layout of a game.
+struct Read;
+
+impl GameVisitor for Read {
+    type Output = Layout;
+
+    fn game<G: HotLoops>(self, game: G) -> Layout {
+        game.tensors().layout().clone()
+    }
+}
+
+/// Layout of the tensors of a game.
+pub fn layout(game: AnyGame) -> Layout {
+    with_game(game, Read)
 }

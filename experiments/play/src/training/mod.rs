@@ -7,12 +7,10 @@
 mod changes;
 mod chunk;
 pub mod heading;
-pub mod layouts;
 mod trajectory;
 
 pub use changes::Changes;
-pub use chunk::Chunks;
-pub use chunk::add_chunk;
+pub use chunk::{Chunks, add_chunk};
 pub use trajectory::{TrajectoryOptions, TrajectoryWriter};
 
 /// Version of the files; layouts of tensors have versions of their own.

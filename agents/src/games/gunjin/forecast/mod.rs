@@ -128,9 +128,6 @@ pub struct Forecaster<B: Bits> {
 
 impl<B: Bits> Forecaster<B> {
     /// By the network of a name: `built-in`, or a file of `gunjin learn-forecast`.
-    ///
-    /// # Errors
-    /// If there is no such network.
     pub fn named(name: &str, game: &Gunjin<B>) -> Result<Forecaster<B>, Wrong> {
         Ok(Forecaster::new(game, ForecastFile::named(name, &game.ruleset().edition().id)?.network()))
     }

@@ -21,9 +21,6 @@ use gunjin_engine::wrong::Wrong;
 const TEMPERATURES: [f64; 4] = [0.0, 0.5, 0.5, 1.0];
 
 /// Set-ups of numbered games by the policies of these names, in turn; without any, random ones.
-///
-/// # Errors
-/// If there is no such policy.
 pub fn deals<S: AsRef<str>>(ruleset: &Ruleset, setups: &[S], seed: u64) -> Result<Deals, Wrong> {
     let specs = setups.iter().map(|name| SetupSpec::read(name.as_ref())).collect::<Result<Vec<_>, _>>()?;
     Deals::new(ruleset, &specs, seed)

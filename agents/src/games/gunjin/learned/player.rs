@@ -87,18 +87,12 @@ pub struct Told<B: Bits> {
 impl<B: Bits> Told<B> {
     /// Values and inputs while a network learns. With a name: these values and no leaf, since the leaf
     /// learned with the program's values. Without one: the program's values and its leaf.
-    ///
-    /// # Errors
-    /// If there are no such values.
     pub fn learning(game: &Gunjin<B>, name: Option<&str>) -> Result<Told<B>, Wrong> {
         Told::of(game, name.unwrap_or(BUILT_IN), name.is_none())
     }
 
     /// Values and inputs while the network of a file plays. `built-in` stands for the values that it learned
     /// with. It gets the leaf if it learned with it.
-    ///
-    /// # Errors
-    /// If there are no such values.
     pub fn playing(game: &Gunjin<B>, file: &NetworkFile, name: &str) -> Result<Told<B>, Wrong> {
         let learned_with = file.values.as_deref();
         let name = if name == BUILT_IN { learned_with.unwrap_or(name) } else { name };

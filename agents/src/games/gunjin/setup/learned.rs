@@ -73,9 +73,6 @@ pub enum Learned {
 impl Learned {
     /// Reads a file of either kind, or finds the policy that comes with the program: the one of an edition that is
     /// named, else the nearest ([`super::SetupSpec::learned_for`]).
-    ///
-    /// # Errors
-    /// If the file cannot be read or is for another game, or if nothing was learned for this one.
     pub fn new(ruleset: &Ruleset, settings: &LearnedSettings) -> Result<Learned, Wrong> {
         match (settings.path.as_str(), settings.edition.as_str()) {
             ("", "") => {

@@ -24,9 +24,6 @@ pub trait SetupPolicy: Send + Sync + Debug {
 }
 
 /// The set-ups of a game. Each seat draws from its own stream of the seed.
-///
-/// # Errors
-/// Those of the policies.
 pub fn deal_pair(policies: [&dyn SetupPolicy; 2], seed: u64, game: u64) -> Result<[Setup; 2], Wrong> {
     let draw = |seat: usize| {
         policies[seat].setup(seat, game, &mut Stream::new(seed, game, Purpose::Setup, seat as u64))

@@ -134,9 +134,6 @@ impl Values {
     }
 
     /// Values as people name them: `built-in`, `hand`, `flat`, `none`, `shuffled-SEED`, or a file that `gunjin fit` wrote.
-    ///
-    /// # Errors
-    /// If the file cannot be read, or is of other kinds.
     pub fn named<B: Bits>(name: &str, game: &Gunjin<B>, geometry: &Geometry<B>) -> Result<Values, Wrong> {
         match name {
             BUILT_IN => Ok(Values::of(game, geometry)),

@@ -1,6 +1,6 @@
 //! The course of learning set-ups: steps, matches, what is kept.
 
-use super::event::SetupEvent;
+use super::plan::SetupEvent;
 use super::plan::SetupPlan;
 use super::practice::{Bout, Practice, score};
 use crate::game_run::bouts::Bouts;
@@ -117,9 +117,6 @@ impl<'b> SetupCourse<'b> {
 
     /// Learns until the plan is done or `stop` is set, and judges the best policy in new games. Answers
     /// whether the plan is done. `watch` is shown every event.
-    ///
-    /// # Errors
-    /// If the folder cannot be written, or an opponent finds no set-up.
     pub fn run(&mut self, stop: &AtomicBool, watch: &mut dyn FnMut(&SetupEvent)) -> Result<bool, Wrong> {
         let done = self.learn(stop, watch)?;
         if done && !self.state.finished {
@@ -131,9 +128,6 @@ impl<'b> SetupCourse<'b> {
     }
 
     /// The same without the new games at the end.
-    ///
-    /// # Errors
-    /// Likewise.
     pub(super) fn learn(
         &mut self,
         stop: &AtomicBool,

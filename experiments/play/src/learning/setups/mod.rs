@@ -6,7 +6,6 @@
 //! They are learned from themselves ([`course`]), or answer by answer ([`rounds`]).
 
 pub mod course;
-pub mod event;
 pub mod plan;
 pub mod pool;
 mod practice;

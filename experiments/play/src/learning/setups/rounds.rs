@@ -4,7 +4,7 @@
 //! game-theoretic approach to multiagent reinforcement learning*, 2017).
 
 use super::course::{SetupCourse, built};
-use super::event::SetupEvent;
+use super::plan::SetupEvent;
 use super::plan::SetupPlan;
 use super::pool::Pool;
 use super::practice::score;
@@ -58,9 +58,6 @@ impl RoundsPlan {
     }
 
     /// Opens the folder of the plan, or of one that is the same with fewer rounds.
-    ///
-    /// # Errors
-    /// As [`Folder::open`].
     pub fn open(
         &self,
         path: &Path,
@@ -133,9 +130,6 @@ impl<'b> RoundsCourse<'b> {
 
     /// Learns until no answer gains anything, the plan is done or `stop` is set, and judges the mixture in new games.
     /// Answers whether it is done. `watch` is shown every event.
-    ///
-    /// # Errors
-    /// If the folder cannot be written, or a policy finds no set-up.
     pub fn run(&mut self, stop: &AtomicBool, watch: &mut dyn FnMut(&SetupEvent)) -> Result<bool, Wrong> {
         if self.state.pool.policies().is_empty() {
             self.begin()?;

@@ -17,7 +17,7 @@ use gunjin_engine::verify::verify;
 use gunjin_play::game_run::edition_table::*;
 use gunjin_play::game_run::games::Games;
 use gunjin_play::game_run::handicap::Handicap;
-use gunjin_play::game_run::removable::removable;
+use gunjin_play::game_run::handicap::removable;
 use gunjin_play::game_run::result::{Clock, Played, RecordOptions, Score};
 use gunjin_play::spec::{every_edition, load_edition};
 

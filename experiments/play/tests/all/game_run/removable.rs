@@ -1,6 +1,6 @@
-//! Tests of `gunjin_play::game_run::removable`.
+//! Tests of `gunjin_play::game_run::handicap`.
 
-use gunjin_play::game_run::removable::*;
+use gunjin_play::game_run::handicap::*;
 
 #[test]
 fn nobody_plays_without_what_the_enemy_is_after() {

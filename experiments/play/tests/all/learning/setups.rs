@@ -10,7 +10,7 @@ use gunjin_engine::random::{Purpose, Stream};
 use gunjin_play::game_run::bouts::Bouts;
 use gunjin_play::learning::folder::Folder;
 use gunjin_play::learning::setups::course::{SetupCourse, SetupState};
-use gunjin_play::learning::setups::event::SetupEvent;
+use gunjin_play::learning::setups::plan::SetupEvent;
 use gunjin_play::learning::setups::plan::{SetupChoices, SetupPlan};
 use gunjin_play::learning::setups::rounds::{RoundsCourse, RoundsPlan};
 use std::collections::BTreeMap;

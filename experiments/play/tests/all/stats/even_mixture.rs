@@ -1,9 +1,20 @@
 //! Tests of `gunjin_play::stats::even_mixture`.
 
+use gunjin_engine::math;
 use gunjin_engine::random::{Purpose, Stream, below, unit};
-use gunjin_play::stats::entropy::bits;
 use gunjin_play::stats::even_mixture::*;
 use gunjin_play::stats::matrix_game::{maximin, worst};
+
+/// The entropy of a distribution in bits (C. E. Shannon, *A mathematical theory of communication*, 1948). The
+/// weights need not sum to 1; those that are not positive count as nothing. 0 without weight.
+fn bits(weights: &[f64]) -> f64 {
+    let total: f64 = weights.iter().filter(|&&weight| weight > 0.0).sum();
+    let part = |&weight: &f64| {
+        let share = weight / total;
+        if weight > 0.0 { -share * math::log2(share) } else { 0.0 }
+    };
+    if total > 0.0 { weights.iter().map(part).sum() } else { 0.0 }
+}
 
 /// A game of this size; a symmetric one has the value ½.
 fn game(number: u64, rows: usize, columns: usize) -> Vec<Vec<f64>> {

@@ -3,7 +3,6 @@
 mod bootstrap;
 mod bradley_terry;
 mod cholesky;
-mod entropy;
 mod even_mixture;
 mod false_discovery;
 mod interval;

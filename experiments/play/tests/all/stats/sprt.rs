@@ -11,11 +11,11 @@ fn scores_and_rates_are_checked() {
     for (null, alternative) in
         [(0.6, 0.5), (0.5, 0.5), (-0.1, 0.5), (0.5, 1.1), (f64::NAN, 0.5), (0.5, f64::NAN)]
     {
-        assert!(matches!(Sprt::new(null, alternative, 0.05, 0.05), Err(SprtError::Scores { .. })));
+        assert!(matches!(Sprt::new(null, alternative, 0.05, 0.05), Err(SprtError::Scores(..))));
     }
     for rate in [0.0, 0.5, 1.0, -1.0, f64::NAN, f64::INFINITY] {
-        assert!(matches!(Sprt::new(0.5, 0.6, rate, 0.05), Err(SprtError::Rates { .. })), "{rate}");
-        assert!(matches!(Sprt::new(0.5, 0.6, 0.05, rate), Err(SprtError::Rates { .. })), "{rate}");
+        assert!(matches!(Sprt::new(0.5, 0.6, rate, 0.05), Err(SprtError::Rates(..))), "{rate}");
+        assert!(matches!(Sprt::new(0.5, 0.6, 0.05, rate), Err(SprtError::Rates(..))), "{rate}");
     }
     let read = |text: &str| serde_json::from_str::<Sprt>(text).map_err(|error| error.to_string());
     assert!(read(r#"{"null": 0.5, "alternative": 0.6, "alpha": 0.05, "beta": 0.05}"#).is_ok());

@@ -99,9 +99,6 @@ impl PolicyFile {
     }
 
     /// The text of the file.
-    ///
-    /// # Errors
-    /// Never of the files of this program.
     pub fn text(&self) -> Result<String, Wrong> {
         let text = serde_json::to_string(self).map_err(|error| Wrong(error.to_string()))?;
         Ok(text + "\n")
@@ -148,9 +145,6 @@ impl PolicyFile {
     }
 
     /// The same with the file as it is.
-    ///
-    /// # Errors
-    /// Likewise.
     pub fn parsed(ruleset: &Ruleset, text: &str, name: &str) -> Result<(PolicyFile, Mixed), Wrong> {
         let game = ruleset.id();
         let refused = |what: String| {
