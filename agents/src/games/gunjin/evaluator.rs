@@ -30,7 +30,7 @@ const RANDOM_MOVES: u32 = 32;
 /// Values, distances and quick players of one edition.
 #[derive(Debug, Clone)]
 pub struct GunjinEvaluator<B: Bits> {
-    geometry: Geometry<B>,
+    pub(super) geometry: Geometry<B>,
     estimate: PositionValue,
     bounds: Bounds,
     fights: FightTable,
@@ -57,11 +57,6 @@ impl<B: Bits> GunjinEvaluator<B> {
         let behaviour = values.kind.iter().map(|kind| kind.conduct.clone()).collect();
         let bounds = Bounds::new(&estimate);
         GunjinEvaluator { bounds, geometry, estimate, fights, leaf, behaviour, believer: OnceLock::new() }
-    }
-
-    /// Distances and reaches.
-    pub fn geometry(&self) -> &Geometry<B> {
-        &self.geometry
     }
 
     /// South's expected score.

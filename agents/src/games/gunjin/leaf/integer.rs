@@ -29,7 +29,8 @@ pub struct Leaf {
     shape: LeafShape,
     /// Row by row, [`UNITS`] of each.
     rows: Vec<Units>,
-    bias: Units,
+    /// Bias of the first layer, with which every position begins.
+    pub(crate) bias: Units,
     /// Unit by unit of the second layer.
     second: Vec<(Units, i32, i32)>,
 }
@@ -78,12 +79,6 @@ impl Leaf {
         self.shape
     }
 
-    /// Bias of the first layer, with which every position begins.
-    #[inline]
-    pub fn bias(&self) -> &Units {
-        &self.bias
-    }
-
     /// Contribution of a piece to the first layer when `mover` is to move.
     #[inline]
     pub fn piece(&self, mover: usize, owner: usize, kind: u8, square: u8) -> &Units {
@@ -105,7 +100,7 @@ impl Leaf {
         self.score_of(sums)
     }
 
-    /// The same of what [`bias`](Leaf::bias) and [pieces](Leaf::piece) add up to.
+    /// The same of what the bias and [pieces](Leaf::piece) add up to.
     #[inline]
     pub fn score_of(&self, mut sums: Units) -> f32 {
         const CEILING: i16 = (FIRST_CEILING * FINE) as i16 - 1;

@@ -51,7 +51,7 @@ impl<B: Bits> Sampler<B> {
     /// A position before its result is known.
     fn sample(&self, position: &Position<B>) -> Sample {
         let mover = position.seat();
-        let south = self.evaluator.tables().logit(self.evaluator.geometry(), position);
+        let south = self.evaluator.tables().logit(&self.evaluator.geometry, position);
         let pieces =
             (0..2).flat_map(|owner| position.side(owner).members().map(move |square| (owner, square)));
         let row = |(owner, square)| {

@@ -9,7 +9,6 @@
 
 pub mod believer;
 pub mod inputs;
-pub mod memory;
 pub mod network;
 pub mod past;
 pub mod trainer;

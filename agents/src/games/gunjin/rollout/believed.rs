@@ -81,7 +81,7 @@ impl Believed {
     /// Root belief about it, if it has moved.
     fn moved(&self, fights: &FightTable) -> &Believed {
         self.moved.get_or_init(|| {
-            let row = among(&self.row, fights.movers());
+            let row = among(&self.row, fights.movers);
             Box::new(Believed::new(fights, (self.place, true), row, self.kinds, Vec::new()))
         })
     }

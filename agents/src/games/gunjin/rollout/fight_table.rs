@@ -44,7 +44,7 @@ pub struct FightTable {
     /// Lessons of a piece's fights: the kinds that may have won when they attacked a kind ([`FightTable::won`]),
     /// and those that may have won when it attacked them ([`FightTable::held`]).
     lessons: [KindSet; 2 * MOST_KINDS],
-    movers: KindSet,
+    pub(super) movers: KindSet,
 }
 
 impl FightTable {
@@ -133,11 +133,6 @@ impl FightTable {
 
     pub(crate) fn lessons(&self) -> usize {
         2 * self.kinds
-    }
-
-    #[inline(always)]
-    pub(crate) fn movers(&self) -> KindSet {
-        self.movers
     }
 }
 

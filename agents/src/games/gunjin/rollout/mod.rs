@@ -7,5 +7,4 @@ pub mod fight_table;
 pub mod information;
 pub mod nearest;
 pub mod rule;
-pub(crate) mod siege;
 pub mod state;

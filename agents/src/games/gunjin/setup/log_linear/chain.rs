@@ -31,7 +31,7 @@ pub struct Chain {
 
 impl Chain {
     pub(super) fn new(ground: &Ground, shown: &Shown, weights: &[f64]) -> Chain {
-        let kinds = shown.kinds();
+        let kinds = shown.kinds;
         let on = |place: usize| (0..kinds).map(move |kind| weights[shown.on(place, kind)]);
         let of = |neighbour: Neighbour| {
             (0..kinds * kinds).map(move |pair| weights[shown.pair(pair / kinds, pair % kinds, neighbour)])

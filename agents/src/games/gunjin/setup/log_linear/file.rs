@@ -139,7 +139,7 @@ impl PolicyFile {
         let transfer = Transfer::new(from, to)?;
         let part = |written: &Written| {
             let weights = transfer.weights(&written.numbers())?;
-            Some((written.share, LogLinear::new(transfer.camps().clone(), weights)?))
+            Some((written.share, LogLinear::new(transfer.to.clone(), weights)?))
         };
         Mixed::new(self.policies.iter().map(part).collect::<Option<_>>()?)
     }

@@ -58,7 +58,7 @@ impl Camps {
 
     /// Every two kinds, an empty square among them, as neighbours.
     pub(super) fn each_pair(&self, mut tell: impl FnMut([usize; 2], Neighbour)) {
-        let kinds = self.shown[0].kinds();
+        let kinds = self.shown[0].kinds;
         for neighbour in [Neighbour::Behind, Neighbour::Beside] {
             for pair in 0..kinds * kinds {
                 tell([pair / kinds, pair % kinds], neighbour);

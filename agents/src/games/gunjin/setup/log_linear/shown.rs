@@ -26,7 +26,8 @@ pub(super) const NEIGHBOURS: [Neighbour; 3] = [Neighbour::Behind, Neighbour::Bef
 /// The numbers of what set-ups of a seat show.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Shown {
-    kinds: usize,
+    /// Number of kinds, an empty square among them.
+    pub(super) kinds: usize,
     places: Vec<usize>,
     neighbours: Vec<Vec<(usize, Neighbour)>>,
     /// First number of each pair of kinds in front of each other; those beside each other come after them.
@@ -54,11 +55,6 @@ impl Shown {
 
     fn kind(&self, kind: Option<u8>) -> usize {
         kind.map_or(self.kinds - 1, usize::from)
-    }
-
-    /// Number of kinds, an empty square among them.
-    pub(super) fn kinds(&self) -> usize {
-        self.kinds
     }
 
     pub(super) fn neighbours(&self, place: usize) -> &[(usize, Neighbour)] {

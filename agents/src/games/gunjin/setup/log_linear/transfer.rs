@@ -16,7 +16,7 @@ use gunjin_engine::switches::SwitchSet;
 #[derive(Debug)]
 pub struct Transfer {
     from: Camps,
-    to: Camps,
+    pub(super) to: Camps,
     /// By kind of the new game, an empty square among them, the kind that it was.
     kinds: Vec<usize>,
     /// By seat and place of the new game, the place that it was.
@@ -30,11 +30,6 @@ impl Transfer {
         kinds.push(from.kinds().len());
         let places = [0, 1].map(|seat| places(from, to, seat));
         Some(Transfer { from: Camps::new(from), to: Camps::new(to), kinds, places })
-    }
-
-    /// The camps of the new game.
-    pub fn camps(&self) -> &Camps {
-        &self.to
     }
 
     /// The new game's weights; `None` if there are not as many as the old game asks for. Places that a reflection of

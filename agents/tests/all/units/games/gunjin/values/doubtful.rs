@@ -1,4 +1,4 @@
-//! Tests of `gunjin_agents::games::gunjin::values::doubtful`.
+//! Tests of `gunjin_agents::games::gunjin::values::table`.
 
 use gunjin_agents::games::gunjin::values::geometry::Geometry;
 use gunjin_agents::games::gunjin::values::table::Values;
