@@ -5,6 +5,13 @@ from typing import Any, Literal, final
 import numpy
 from numpy.typing import NDArray
 
+__all__ = [
+    "Actors", "Agent", "BatchEnv", "Game", "GunjinError", "IllegalActionError", "InternalError", "NotFoundError",
+    "State", "View", "agents", "command", "exploit", "findings", "games", "load", "look", "play_arena",
+    "play_games", "ratings", "register", "restore_batch", "restore_state", "restore_view", "rules_check",
+    "rules_diff", "rules_show", "sequential_test", "solve",
+]
+
 class GunjinError(ValueError): ...
 class IllegalActionError(GunjinError): ...
 class InternalError(RuntimeError): ...
