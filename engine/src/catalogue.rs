@@ -6,6 +6,7 @@
 //! [`AnyGame::outline`], which is not compiled for every game.
 
 use crate::bits::Bits;
+use crate::game::Seat;
 use crate::games::cards::{self, CardSet};
 use crate::games::efg::Tree;
 use crate::games::gunjin::play::moves::Move;
@@ -15,6 +16,7 @@ use crate::games::gunjin::rules::ruleset::{Ruleset, RulesetError};
 use crate::games::gunjin::tables::compiled::{Gunjin, fits};
 use crate::games::gunjin::text::checker::check;
 use crate::games::gunjin::text::library;
+use crate::material::Count;
 use crate::outline::Outline;
 use crate::random::Fast;
 use crate::rulings::{Finding, GameRulings, Ruling, settle};
@@ -353,5 +355,50 @@ pub fn with_ruleset<V: EditionVisitor>(ruleset: Ruleset, visitor: V) -> V::Outpu
         visitor.gunjin(Gunjin::<u64>::new(ruleset))
     } else {
         visitor.gunjin(Gunjin::<u128>::new(ruleset))
+    }
+}
+
+impl<G: HotLoops> Outline for G {
+    fn id(&self) -> String {
+        G::id(self)
+    }
+
+    fn seats(&self) -> usize {
+        G::seats(self)
+    }
+
+    fn fingerprint(&self) -> u64 {
+        G::fingerprint(self)
+    }
+
+    fn start_picture(&self, ascii: bool) -> Option<String> {
+        Some(self.picture(&self.start(), ascii))
+    }
+
+    fn army(&self, seat: Seat) -> Option<Vec<Count>> {
+        self.material(&self.start(), seat)
+    }
+}
+
+impl Outline for Ruleset {
+    fn id(&self) -> String {
+        Ruleset::id(self)
+    }
+
+    fn seats(&self) -> usize {
+        2
+    }
+
+    fn fingerprint(&self) -> u64 {
+        Ruleset::fingerprint(self)
+    }
+
+    fn start_picture(&self, _: bool) -> Option<String> {
+        None
+    }
+
+    fn army(&self, _: Seat) -> Option<Vec<Count>> {
+        let pieces = self.kinds().iter().filter(|piece| piece.count > 0);
+        Some(pieces.map(|piece| (piece.code.clone(), piece.count)).collect())
     }
 }
