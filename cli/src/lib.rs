@@ -2,7 +2,6 @@
 //!
 //! Everything that is computed comes from `gunjin-experiments` and the crates below it.
 
-mod background;
 pub mod commands;
 mod play;
 mod report;

@@ -7,13 +7,12 @@
 //!
 //! ```
 //! use gunjin_experiments::run::plan::Plan;
-//! use gunjin_experiments::run::prepared::{Boards, Prepared};
+//! use gunjin_experiments::run::prepared::Prepared;
 //! use gunjin_experiments::run::request::group;
 //!
 //! let seating = [vec!["greedy".to_string(), "random".to_string()]];
 //! let plan = Plan::of(vec![group("mini-4x6", 7, 20, &[], &seating)?]);
-//! let boards = Boards::of(&plan);
-//! let scores = Prepared::at(&boards).at_tables(0, |tables| tables.scores(0..20))?;
+//! let scores = Prepared::with(&plan, |prepared| prepared.at_tables(0, |tables| tables.scores(0..20)))?;
 //! assert_eq!(scores.len(), 20);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

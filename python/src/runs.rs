@@ -10,19 +10,17 @@ use crate::statistics::test_of;
 use gunjin_agents::external::guest::Admitted;
 use gunjin_agents::games::gunjin::setup::SetupSpec;
 use gunjin_agents::spec::AgentSpec;
-use gunjin_experiments::arena::rounds::{Gathering, Rounds};
-use gunjin_experiments::arena::schedule::Format;
+use gunjin_experiments::arena::rounds::{Format, Gathering, Rounds};
 use gunjin_experiments::arena::standing::{Place as Standing, standing};
 use gunjin_experiments::export::results_json::{cell_json, meeting_json, test_json};
 use gunjin_experiments::export::standing_csv::{write_meetings, write_standing};
 use gunjin_experiments::run::columns::ArenaTable;
 use gunjin_experiments::run::filling::{Begun, Place, begin};
 use gunjin_experiments::run::plan::{Plan, Shard};
-use gunjin_experiments::run::play::{Playing, Reached, Watcher};
-use gunjin_experiments::run::prepared::{Boards, Prepared};
+use gunjin_experiments::run::play::{Playing, Reached, Summaries, Watcher};
+use gunjin_experiments::run::prepared::Prepared;
 use gunjin_experiments::run::request::{DEFAULT_SEED, group, tables};
 use gunjin_experiments::run::seed::run_seed;
-use gunjin_experiments::run::summaries::Summaries;
 use gunjin_play::game_run::group::Group;
 use gunjin_play::game_run::result::Score;
 use gunjin_play::game_run::runner::all_threads;
@@ -144,24 +142,22 @@ fn with_tables(plan: Plan, options: &Options) -> PyResult<Plan> {
 /// Plays a plan, into a folder if one is named, and shows the watcher every game of it in order.
 fn play(plan: &Plan, options: &Options, watcher: &mut Recording<'_>) -> PyResult<()> {
     let threads = options.threads.unwrap_or_else(all_threads).max(1);
-    let (boards, stop) = (Boards::of(plan), &watcher.troubles.stop);
-    let prepared = Prepared::at(&boards);
-    let reached = match &options.out {
+    let stop = &watcher.troubles.stop;
+    let reached = Prepared::with(plan, |prepared| match &options.out {
         None => {
-            let mut playing = Playing { prepared: &prepared, threads, stop, folder: None, watcher };
-            playing.play(0..plan.total()).map_err(wrong)?
+            let mut playing = Playing { prepared, threads, stop, folder: None, watcher };
+            playing.play(0..plan.total()).map_err(wrong)
         }
         Some(path) => {
             let place = Place { path, shard: Shard::WHOLE, threads, resume: options.resume };
             match begin(place, plan, watcher).map_err(wrong)? {
-                Begun::Complete(_) => Reached::End,
-                Begun::Open(filling) => filling.play(&prepared, threads, stop, watcher).map_err(wrong)?,
+                Begun::Complete(_) => Ok(Reached::End),
+                Begun::Open(filling) => filling.play(prepared, threads, stop, watcher).map_err(wrong),
             }
         }
-    };
+    });
     // Why it was stopped is told by whoever stopped it.
-    let _: Reached = reached;
-    Ok(())
+    reached.map(|_: Reached| ())
 }
 
 /// Plays a plan without Python's lock; exceptions of players and of Ctrl-C come out here.

@@ -2,7 +2,7 @@
 
 use gunjin_agents::spec::AgentSpec;
 use gunjin_experiments::run::plan::Plan;
-use gunjin_experiments::run::prepared::{Boards, Prepared};
+use gunjin_experiments::run::prepared::{Prepared, Tables};
 use gunjin_play::game_run::group::Group;
 use std::ops::Range;
 
@@ -35,10 +35,8 @@ pub fn records(
         pairings: None,
     };
     let plan = Plan { records: numbers.end, ..Plan::of(vec![group]) };
-    let boards = Boards::of(&plan);
-    let prepared = Prepared::at(&boards);
-    let played = prepared.at_tables(0, |tables| {
+    let records = |tables: &Tables<'_>| {
         numbers.filter_map(|number| tables.play(&plan, number).record).collect::<Vec<String>>()
-    });
-    played.map_err(|error| error.to_string())
+    };
+    Prepared::with(&plan, |prepared| prepared.at_tables(0, records)).map_err(|error| error.to_string())
 }

@@ -14,8 +14,9 @@ use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::rulebook::Rulebook;
 use gunjin_engine::umpire::Umpire;
 use gunjin_experiments::render::names::{ShortNames, seat_name};
-use gunjin_experiments::render::pictures::pictures;
-use gunjin_experiments::render::replay::{Eyes, Showing, replay_text, seat_board_from, true_board_from};
+use gunjin_experiments::render::replay::{
+    Eyes, Showing, pictures, replay_text, seat_board_from, true_board_from,
+};
 use gunjin_experiments::render::worlds::WorldCount;
 use gunjin_play::text::style::Style;
 use serde_json::Value;

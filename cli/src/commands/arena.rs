@@ -9,8 +9,8 @@ use super::verdict::Verdict;
 use anyhow::{anyhow, bail};
 use gunjin_agents::games::gunjin::setup::SetupSpec;
 use gunjin_agents::spec::AgentSpec;
+use gunjin_experiments::arena::rounds;
 use gunjin_experiments::arena::rounds::{Gathering, Rounds};
-use gunjin_experiments::arena::schedule;
 use gunjin_experiments::arena::standing::{Meetings, standing};
 use gunjin_experiments::export::results_json::{meeting_json, test_json};
 use gunjin_experiments::export::standing_csv::{write_meetings, write_standing};
@@ -77,7 +77,7 @@ pub(crate) fn play_games(
 
 fn rounds(request: &ArenaRequest) -> anyhow::Result<Rounds> {
     let agents = agents(request)?;
-    let format = if request.gauntlet { schedule::Format::Gauntlet } else { schedule::Format::RoundRobin };
+    let format = if request.gauntlet { rounds::Format::Gauntlet } else { rounds::Format::RoundRobin };
     let sprt = request.sprt.as_deref().map(|text| test_of(text, request.alpha, request.beta)).transpose()?;
     let seed = seed_of(request.start.seed, &agents, &request.options)?;
     Ok(Rounds {

@@ -8,7 +8,7 @@ use super::fit::FitRequest;
 use super::forecast::ForecastRequest;
 use super::learn::LearnRequest;
 use super::learn_leaf::LearnLeafRequest;
-use super::play_requests::{PlayRequest, UmpireRequest};
+use super::play::{PlayRequest, UmpireRequest};
 use super::progress::Shown;
 use super::report::ReportRequest;
 use super::requests::{
@@ -21,10 +21,10 @@ use super::run_requests::{
 };
 use super::serve::ServeRequest;
 use super::shard::ShardRequest;
+use super::shells::long_version;
 use super::solve_requests::{ExploitRequest, SolveRequest};
 use super::status::StatusRequest;
-use super::think_request::ThinkRequest;
-use super::version::long_version;
+use super::think::ThinkRequest;
 use super::watched::WatchedRequest;
 use clap::{Parser, Subcommand};
 

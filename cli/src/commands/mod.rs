@@ -30,7 +30,6 @@ mod output;
 mod perft;
 mod plan;
 mod play;
-mod play_requests;
 mod portrait;
 mod progress;
 mod quickstart;
@@ -53,10 +52,8 @@ mod status;
 mod supervised;
 mod table;
 mod think;
-mod think_request;
 mod values;
 mod verdict;
-mod version;
 mod watched;
 
 use arguments::{Arguments, Command};

@@ -16,7 +16,7 @@ use gunjin_experiments::render::results::grouped;
 use gunjin_experiments::run::estimate::{Estimate, Kept, estimate, peak_memory};
 use gunjin_experiments::run::folder::look;
 use gunjin_experiments::run::plan::Plan;
-use gunjin_experiments::run::prepared::{Boards, Prepared};
+use gunjin_experiments::run::prepared::Prepared;
 use gunjin_experiments::shards::plan_file::{PlanFile, Planned};
 use gunjin_experiments::shards::scripts::Job;
 use gunjin_play::files::WholeFile;
@@ -71,8 +71,7 @@ pub(crate) fn run(request: &PlanRequest, output: &mut Output) -> anyhow::Result<
 fn cost(plan: &Plan, request: &PlanRequest) -> anyhow::Result<Estimate> {
     let (games, threads) = (plan.total(), usize::from(request.threads));
     let Some(each) = request.game_seconds else {
-        let boards = Boards::of(plan);
-        return Ok(estimate(&Prepared::at(&boards), games, threads, Kept::Rows)?);
+        return Ok(Prepared::with(plan, |prepared| estimate(prepared, games, threads, Kept::Rows))?);
     };
     let seconds = Some(each * games as f64 / threads as f64);
     Ok(Estimate { games, seconds, disk: None, memory: peak_memory(), unseen: 0, outside: 0 })

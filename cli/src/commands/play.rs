@@ -1,7 +1,7 @@
 //! `gunjin play` and `gunjin umpire`.
 
 use super::output::Output;
-use super::play_requests::{GameOptions, PlayRequest, UmpireRequest};
+use super::requests::number;
 use super::table::{Sitting, game_and_record, seed, sit_down};
 use super::verdict::Verdict;
 use crate::play::curtain::Curtain;
@@ -9,6 +9,7 @@ use crate::play::host::{Afterwards, Alone};
 use crate::play::person::Habits;
 use crate::play::talk::{Lines, Talk};
 use anyhow::{Context, bail};
+use clap::{ArgGroup, Args};
 use gunjin_agents::games::gunjin::setup::SetupSpec;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_experiments::run::seed::random_seed;
@@ -133,4 +134,66 @@ fn another(path: &Path) -> PathBuf {
     let ending = extension.map_or_else(String::new, |extension| format!(".{extension}"));
     let named = |number: u32| path.with_file_name(format!("{stem}-{number}{ending}"));
     (2..u32::MAX).map(named).find(|path| !path.exists()).unwrap_or_else(|| path.to_path_buf())
+}
+
+fn seat(text: &str) -> Result<usize, String> {
+    match text.to_lowercase().as_str() {
+        "south" => Ok(1),
+        "north" => Ok(2),
+        number => {
+            number.parse().map_err(|_| "give the number of a seat, 1 moves first, or south or north".into())
+        }
+    }
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PlayRequest {
+    /// The opponent; in games for more people once for all others, or once for each
+    #[arg(long = "agent", value_name = "AGENT", default_value = "random")]
+    pub(crate) agents: Vec<String>,
+    /// Your seat, counted from 1 in the order of turns; in games for two also south (1) or north (2)
+    #[arg(long, default_value = "1", value_name = "SEAT", value_parser = seat)]
+    pub(crate) seat: usize,
+    /// Your set-up: hand, preset, random, or written out
+    #[arg(long, default_value = "hand", value_name = "SETUP")]
+    pub(crate) setup: String,
+    /// The policy that the opponent sets up by (docs/ADVICE.md), unless it chooses itself; without it, strong opponents
+    /// set up as learned where that comes with the program, and all others by advice
+    #[arg(long, value_name = "POLICY")]
+    pub(crate) opponent_setup: Option<String>,
+    #[command(flatten)]
+    pub(crate) common: GameOptions,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct UmpireRequest {
+    /// Set-ups: hand, preset or random, for both alike
+    #[arg(long, default_value = "hand", value_name = "SETUP")]
+    pub(crate) setup: String,
+    #[command(flatten)]
+    pub(crate) common: GameOptions,
+}
+
+/// Options of a game with people.
+#[derive(Debug, Args)]
+#[command(group = ArgGroup::new("subject").required(true).multiple(true).args(["game", "resume"]))]
+pub(crate) struct GameOptions {
+    /// The game; with --resume the record says it
+    #[arg(value_name = "GAME")]
+    pub(crate) game: Option<String>,
+    /// Seed of everything random, to play a game again; without it a fresh one, which is shown
+    #[arg(long, allow_negative_numbers = true, value_parser = number::<0, { i64::MAX as u64 }, u64>)]
+    pub(crate) seed: Option<u64>,
+    /// The language of the game
+    #[arg(long, default_value = "en")]
+    pub(crate) lang: Language,
+    /// At every turn show what enemy pieces can be
+    #[arg(long)]
+    pub(crate) hints: bool,
+    /// File for the game, written after every action
+    #[arg(long, value_name = "FILE")]
+    pub(crate) save: Option<PathBuf>,
+    /// Go on with a game that was saved
+    #[arg(long, value_name = "FILE")]
+    pub(crate) resume: Option<PathBuf>,
 }

@@ -8,14 +8,13 @@ use super::running::{Ended, Running};
 use super::selfplay::lines;
 use super::verdict::Verdict;
 use gunjin_agents::spec::AgentSpec;
-use gunjin_experiments::arena::rounds::Rounds;
-use gunjin_experiments::arena::schedule::Format;
+use gunjin_experiments::arena::rounds::{Format, Rounds};
 use gunjin_experiments::arena::standing::standing;
 use gunjin_experiments::render::arena::standing_text;
 use gunjin_experiments::render::results::results_text;
 use gunjin_experiments::run::plan::Plan;
+use gunjin_experiments::run::play::Summaries;
 use gunjin_experiments::run::request::{group, tables};
-use gunjin_experiments::run::summaries::Summaries;
 use gunjin_ui::language::Language;
 use std::path::PathBuf;
 

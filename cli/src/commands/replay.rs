@@ -14,8 +14,7 @@ use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::replay::replay;
 use gunjin_engine::rulebook::Rulebook;
 use gunjin_engine::umpire::Umpire;
-use gunjin_experiments::render::pictures::pictures;
-use gunjin_experiments::render::replay::{Eyes, Showing, replay_text};
+use gunjin_experiments::render::replay::{Eyes, Showing, pictures, replay_text};
 use gunjin_play::spec::load;
 use gunjin_play::text::style::Style;
 

@@ -16,7 +16,7 @@ use gunjin_experiments::run::filling::{self, Begun, Filling, Place};
 use gunjin_experiments::run::labels::joined;
 use gunjin_experiments::run::plan::{Group, Plan, Shard};
 use gunjin_experiments::run::play::{Playing, Reached, Watcher};
-use gunjin_experiments::run::prepared::{Boards, Prepared};
+use gunjin_experiments::run::prepared::Prepared;
 use gunjin_experiments::run::request::{DEFAULT_SEED, RequestError, tables};
 use gunjin_experiments::run::seed::run_seed;
 use gunjin_play::game_run::result::Score;
@@ -131,24 +131,31 @@ impl Running<'_> {
         if self.options.parquet {
             available()?;
         }
+        Prepared::with(self.plan, |prepared| self.play_prepared(prepared, watcher, output))
+    }
+
+    fn play_prepared(
+        &self,
+        prepared: &Prepared<'_>,
+        watcher: &mut dyn Watcher,
+        output: &mut Output,
+    ) -> anyhow::Result<Ended> {
         let threads = self.options.threads.map_or_else(all_threads, usize::from);
         let shard = self.options.shard.unwrap_or(Shard::WHOLE);
         let range = shard.range(self.plan.total());
-        let boards = Boards::of(self.plan);
-        let prepared = Prepared::at(&boards);
         if self.options.dry_run {
-            let cost = self.cost(&prepared, range.end - range.start, threads)?;
+            let cost = self.cost(prepared, range.end - range.start, threads)?;
             output.text(&plan_text(self.plan, shard))?;
             output.text(&format!("{cost}\n"))?;
             return Ok(Ended::Dry);
         }
         let stop = interrupted();
         let Some(out) = &self.options.out else {
-            self.announce(&prepared, range.end - range.start, threads)?;
+            self.announce(prepared, range.end - range.start, threads)?;
             let start = Instant::now();
             let reached = self.watched(range.end - range.start, watcher, |watcher| {
                 let folder = None;
-                Ok(Playing { prepared: &prepared, threads, stop, folder, watcher }.play(range)?)
+                Ok(Playing { prepared, threads, stop, folder, watcher }.play(range)?)
             })?;
             return match reached {
                 Reached::Stopped(_) => Ok(Ended::Interrupted),
@@ -165,7 +172,7 @@ impl Running<'_> {
                 ));
                 Ok(Ended::Finished(0.0))
             }
-            Begun::Open(filling) => self.fill(&prepared, *filling, watcher, threads, stop),
+            Begun::Open(filling) => self.fill(prepared, *filling, watcher, threads, stop),
         }
     }
 

@@ -6,6 +6,9 @@ use super::requests::{CompletionsRequest, ManRequest};
 use super::verdict::Verdict;
 use anyhow::Context;
 use clap::CommandFactory;
+use gunjin_experiments::export::parquet::available;
+use gunjin_experiments::run::manifest::{COMMIT, PROCESSOR, TARGET};
+use std::sync::LazyLock;
 
 pub(crate) fn completions(request: &CompletionsRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     let mut script = Vec::new();
@@ -23,4 +26,16 @@ pub(crate) fn man(request: &ManRequest, output: &mut Output) -> anyhow::Result<V
     })?;
     output.text(&format!("{}\n", folder.join("gunjin.1").display()))?;
     Ok(Verdict::Done)
+}
+
+/// Version, commit, what the program was built for, and with which features.
+pub(crate) fn long_version() -> &'static str {
+    static TEXT: LazyLock<String> = LazyLock::new(|| {
+        let features = if available().is_ok() { "parquet" } else { "none" };
+        format!(
+            "{}\ncommit: {COMMIT}\ntarget: {TARGET}\nprocessor: {PROCESSOR}\nfeatures: {features}",
+            env!("CARGO_PKG_VERSION")
+        )
+    });
+    &TEXT
 }

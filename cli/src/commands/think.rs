@@ -1,9 +1,10 @@
 //! `gunjin think`.
 
 use super::output::Output;
-use super::think_request::ThinkRequest;
+use super::requests::Format;
 use super::verdict::Verdict;
 use anyhow::{anyhow, bail};
+use clap::Args;
 use gunjin_agents::catalogue::{AgentGame, AgentGameVisitor, with_agent_game};
 use gunjin_agents::games::gunjin::belief::Belief;
 use gunjin_agents::games::gunjin::forecast::Forecaster;
@@ -23,7 +24,7 @@ use gunjin_experiments::render::worlds::WorldCount;
 use gunjin_play::files::read_text;
 use gunjin_play::spec::load;
 use std::fmt::Display;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 struct Asking<'a> {
@@ -136,4 +137,29 @@ pub(crate) fn run(request: &ThinkRequest, output: &mut Output) -> anyhow::Result
     let agent = AgentSpec::read(&request.agent)?;
     let thought = with_agent_game(game, Asking { request, agent })?;
     output.show(request.format, &thought, |style| thought_text(&thought, style))
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ThinkRequest {
+    /// The game
+    #[arg(value_name = "GAME")]
+    pub(crate) game: String,
+    /// The agent
+    #[arg(long, value_name = "AGENT")]
+    pub(crate) agent: String,
+    /// The position; without it and without --record, the start
+    #[arg(long, conflicts_with = "record")]
+    pub(crate) position: Option<String>,
+    /// The record of a game that led to the position
+    #[arg(long, value_name = "FILE")]
+    pub(crate) record: Option<PathBuf>,
+    /// After so many actions of the record; without it, after all
+    #[arg(long, value_name = "N", requires = "record")]
+    pub(crate) ply: Option<usize>,
+    /// Seed of the agent
+    #[arg(long, default_value = "1")]
+    pub(crate) seed: u64,
+    /// Output format
+    #[arg(long, default_value = "text")]
+    pub(crate) format: Format,
 }

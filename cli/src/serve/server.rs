@@ -4,14 +4,16 @@ use super::connection::serve;
 use super::files::Files;
 use super::slots::{Origin, Slots};
 use super::state::State;
-use crate::background::{NoThread, in_background};
 use gunjin_ui::server::access::Access;
 use gunjin_ui::server::answer::Answer;
 use gunjin_ui::server::{Limits, Secrets, Server};
+use std::io;
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::sync::Arc;
+use std::thread::Builder;
 use std::time::{Duration, Instant};
+use thiserror::Error;
 
 const TICK: Duration = Duration::from_millis(200);
 /// Stack of the thread of a connection. Rules are compiled on it.
@@ -114,4 +116,15 @@ fn turn_away(mut stream: &TcpStream) {
         let _ = stream.read(&mut [0; 4096]);
         let _ = stream.write_all(&busy.bytes(true));
     }
+}
+
+/// The system gives the program no more threads.
+#[derive(Debug, Error)]
+#[error(
+    "cannot start a thread: {0}; end other programs, or allow more threads or memory (ulimit -u, ulimit -v)"
+)]
+pub(crate) struct NoThread(io::Error);
+
+pub(crate) fn in_background(work: impl FnOnce() + Send + 'static) -> Result<(), NoThread> {
+    Builder::new().spawn(work).map(|_| ()).map_err(NoThread)
 }

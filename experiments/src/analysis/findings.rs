@@ -2,7 +2,6 @@
 
 use super::between_players::between_players;
 use super::eras::{Known, add_endings, endings_table, era_cells, eras_table, start_bits, uncertainty_table};
-use super::error::AnalysisError;
 use super::kinds::{GameFacts, facts};
 use super::luck::{luck_cells, luck_table};
 use super::placements::placement_tables;
@@ -17,9 +16,11 @@ use gunjin_agents::games::gunjin::setup::SetupSpec;
 use gunjin_agents::likeness::differs;
 use gunjin_agents::own_setup::OwnSetup;
 use gunjin_agents::spec::AgentSpec;
-use gunjin_play::spec::load_edition;
+use gunjin_engine::wrong::Wrong;
+use gunjin_play::spec::{LoadError, load_edition};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
+use thiserror::Error;
 
 /// Tables and remarks from some runs.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -202,4 +203,24 @@ pub fn era_findings(
     tables.extend(of_pieces);
     tables.retain(|table| !table.rows().is_empty());
     Ok(Findings { tables, remarks })
+}
+
+/// Why there is no analysis.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum AnalysisError {
+    /// A folder or a table of no use, or nothing to analyse.
+    #[error(transparent)]
+    Runs(#[from] Wrong),
+    /// No such game.
+    #[error(transparent)]
+    Game(#[from] LoadError),
+    /// The regression fails.
+    #[error("{game}: {problem}")]
+    Regression {
+        /// Name of the game, with the switches that are not at their defaults.
+        game: String,
+        /// Cause, in the words of the system or of the rules.
+        problem: Wrong,
+    },
 }

@@ -5,7 +5,6 @@
 
 pub mod between_players;
 pub mod eras;
-pub mod error;
 pub mod findings;
 pub mod kinds;
 mod luck;
@@ -15,7 +14,6 @@ pub mod removal;
 pub mod result_table;
 pub mod source;
 pub mod switch_effects;
-pub mod switched_groups;
 pub mod value_tables;
 pub mod values;
 pub mod watch;

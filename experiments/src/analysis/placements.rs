@@ -2,7 +2,7 @@
 //!
 //! Definitions: `docs/STATISTICS.md`, "Where pieces stand".
 
-use super::error::AnalysisError;
+use super::findings::AnalysisError;
 use super::result_table::{Cell, Holds, ResultTable, columns};
 use super::source::Subject;
 use gunjin_engine::games::gunjin::rules::board::{Direction, SOUTH};

@@ -1,9 +1,9 @@
 //! Runs as they lie in folders, put together by what was played.
 
-use super::error::AnalysisError;
+use super::findings::AnalysisError;
 use super::watch::{Part, Watch, each_line};
 use crate::render::results::grouped;
-use crate::run::SCHEMA;
+use crate::run::columns::SCHEMA;
 use crate::run::folder_error::FolderError;
 use crate::run::integrity::verified;
 use crate::run::manifest::Manifest;

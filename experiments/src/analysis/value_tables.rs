@@ -1,7 +1,7 @@
 //! Values of pieces as tables of findings.
 
 use super::between_players::Method;
-use super::error::AnalysisError;
+use super::findings::AnalysisError;
 use super::kinds::{GameFacts, KindFacts, facts};
 use super::reliability::split_half;
 use super::removal::{Removal, lacking_games, removal};

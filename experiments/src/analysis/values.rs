@@ -2,7 +2,7 @@
 //!
 //! Definitions, and why they are these: `docs/STATISTICS.md`, "Values by regression".
 
-use super::error::AnalysisError;
+use super::findings::AnalysisError;
 use super::kinds::KindFacts;
 use super::source::{PositionLine, Subject};
 use super::watch::Watch;

@@ -1,5 +1,4 @@
 //! Arenas: agents against each other in games that begin alike, with the seats exchanged.
 
 pub mod rounds;
-pub mod schedule;
 pub mod standing;

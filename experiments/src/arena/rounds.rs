@@ -1,7 +1,6 @@
 //! An arena as a run: every group of agents that meets is a group of its plan, every rotation of the seats a
 //! seating.
 
-use super::schedule::{Format, groups};
 use super::standing::Meetings;
 use crate::run::plan::{Group, Plan};
 use crate::run::play::Watcher;
@@ -11,7 +10,6 @@ use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::wrong::Wrong;
 use gunjin_play::game_run::result::Score;
 use gunjin_play::stats::sprt::{Sprt, Verdict};
-use thiserror::Error;
 
 /// Request for an arena.
 #[derive(Debug, Clone)]
@@ -34,18 +32,6 @@ pub struct Rounds {
     pub sprt: Option<Sprt>,
 }
 
-/// Why there is no arena.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum RoundsError {
-    /// Too few agents, or too many for a test.
-    #[error(transparent)]
-    Agents(#[from] Wrong),
-    /// The game or an agent is none.
-    #[error(transparent)]
-    Request(#[from] RequestError),
-}
-
 impl Rounds {
     /// The agents by name.
     pub fn names(&self) -> Vec<String> {
@@ -56,7 +42,7 @@ impl Rounds {
     ///
     /// # Errors
     /// If agents are too few or none, or the game is none.
-    pub fn plan(&self) -> Result<(Plan, Vec<Vec<usize>>), RoundsError> {
+    pub fn plan(&self) -> Result<(Plan, Vec<Vec<usize>>), RequestError> {
         let meeting = groups(self.agents.len(), self.seats, self.format)?;
         if self.sprt.is_some() && self.agents.len() != 2 {
             return Err(Wrong("--sprt compares two agents; name two with --agent".into()).into());
@@ -114,6 +100,40 @@ impl Watcher for Gathering {
     }
 }
 
+/// Scheme by which agents meet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Format {
+    /// Every group of agents that fills the table meets.
+    RoundRobin,
+    /// The first agent meets all others.
+    Gauntlet,
+}
+
+/// The groups that meet, each by the numbers of its agents, ascending.
+pub(crate) fn groups(agents: usize, seats: usize, format: Format) -> Result<Vec<Vec<usize>>, Wrong> {
+    if agents < seats {
+        let given = if agents == 1 { "1 is".into() } else { format!("{agents} are") };
+        let needs = format!("needs at least {seats} agents and {given} given");
+        return Err(Wrong(format!("a table of {seats} seats {needs}; name more with --agent")));
+    }
+    let mut groups = Vec::new();
+    extend(&mut groups, &mut Vec::new(), agents, seats);
+    groups.retain(|group| format == Format::RoundRobin || group.contains(&0));
+    Ok(groups)
+}
+
+fn extend(groups: &mut Vec<Vec<usize>>, group: &mut Vec<usize>, agents: usize, seats: usize) {
+    if group.len() == seats {
+        groups.push(group.clone());
+        return;
+    }
+    for next in group.last().map_or(0, |last| last + 1)..agents {
+        group.push(next);
+        extend(groups, group, agents, seats);
+        group.pop();
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -145,5 +165,15 @@ mod tests {
         assert_eq!(rounds, [1, 1, 0]);
         assert_eq!(gathering.meetings[0].places[0].mean(), 1.0);
         assert_eq!(gathering.meetings[1].places[0].mean(), 0.5);
+    }
+
+    #[test]
+    fn everybody_meets_everybody() {
+        let found = groups(4, 2, Format::RoundRobin).expect("enough agents");
+        assert_eq!(found, [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]]);
+        assert_eq!(groups(4, 2, Format::Gauntlet).expect("enough"), [[0, 1], [0, 2], [0, 3]]);
+        assert_eq!(groups(4, 3, Format::RoundRobin).expect("enough").len(), 4);
+        let error = groups(1, 2, Format::RoundRobin).expect_err("too few").to_string();
+        assert!(error.contains("needs at least 2 agents and 1 is given"), "{error}");
     }
 }

@@ -114,7 +114,7 @@ mod tests {
             let found = judged(scores);
             assert_eq!(found.verdict, verdict, "{scores:?}: {found:?}");
             let mean = scores.iter().sum::<f64>() / 3.0 - 0.5;
-            assert!((found.effect - mean).abs() < 1e-3, "{scores:?}: {}", found.effect);
+            assert!((found.whole.effect - mean).abs() < 1e-3, "{scores:?}: {}", found.whole.effect);
             assert_eq!((found.doses.len(), found.by_agent[1].doses.len()), (3, 3));
         }
     }

@@ -43,14 +43,9 @@ pub struct Outcome {
     /// Verdict that all agents agree on, once corrected for the number of claims.
     pub verdict: Verdict,
     /// The difference over all agents and editions.
-    pub effect: f64,
-    /// Lower end of its 95 % interval.
-    pub low: f64,
-    /// Upper end of the interval.
-    pub high: f64,
-    /// Two-sided p-value of the difference.
-    pub p: f64,
-    /// The same, corrected for the number of claims (Benjamini and Hochberg).
+    #[serde(flatten)]
+    pub whole: Effect,
+    /// Its p-value, corrected for the number of claims (Benjamini and Hochberg).
     pub q: f64,
     /// Texts of the agents, by seat or by row.
     pub(crate) agents: Vec<String>,
@@ -88,10 +83,7 @@ impl Outcome {
             source: claim.source.clone(),
             claim: claim.claim.clone(),
             verdict: Verdict::Inconclusive,
-            effect: whole.effect,
-            low: whole.low,
-            high: whole.high,
-            p: whole.p,
+            whole,
             q: whole.p,
             agents: claim.agents.clone(),
             games,
@@ -143,8 +135,7 @@ fn agreed(claim: &Claim, outcome: &Outcome) -> Verdict {
     if !claim.untestable.is_empty() {
         return Verdict::Untestable;
     }
-    let whole = Effect { effect: outcome.effect, low: outcome.low, high: outcome.high, p: outcome.p };
-    let verdict = judge(claim, whole, outcome.q);
+    let verdict = judge(claim, outcome.whole, outcome.q);
     let alike = outcome.by_agent.iter().all(|own| own.verdict == verdict);
     // A rule that hardly ever fires was not tried.
     let fired = outcome.by_agent.iter().all(|own| own.fired.is_none_or(|fired| fired >= LEAST_FIRED));
@@ -159,7 +150,7 @@ fn agreed(claim: &Claim, outcome: &Outcome) -> Verdict {
 
 /// Corrects all results for their number, and judges again.
 pub fn correct(claims: &[Claim], outcomes: &mut [Outcome]) {
-    let corrected = adjusted(&outcomes.iter().map(|outcome| outcome.p).collect::<Vec<f64>>());
+    let corrected = adjusted(&outcomes.iter().map(|outcome| outcome.whole.p).collect::<Vec<f64>>());
     for (outcome, q) in outcomes.iter_mut().zip(corrected) {
         outcome.q = q;
         if let Some(claim) = claims.iter().find(|claim| claim.id == outcome.id) {
@@ -212,7 +203,9 @@ mod tests {
         for (direction, score, deals, verdict) in cases {
             let found = outcome(&claim(direction), &[measured(score, deals)], 2).expect("games");
             assert_eq!(found.verdict, verdict, "{direction} {score} {deals}: {found:?}");
-            assert!((found.effect - (score - 0.5)).abs() < 1e-9 && found.low <= found.effect);
+            assert!(
+                (found.whole.effect - (score - 0.5)).abs() < 1e-9 && found.whole.low <= found.whole.effect
+            );
         }
     }
 
@@ -232,7 +225,7 @@ mod tests {
     #[test]
     fn an_interval_that_begins_below_what_counts_supports_nothing() {
         let found = outcome(&claim("higher"), &[measured(0.56, 400)], 2).expect("games");
-        assert!(found.low > 0.0 && found.low < 0.05 && found.effect >= 0.05, "{found:?}");
+        assert!(found.whole.low > 0.0 && found.whole.low < 0.05 && found.whole.effect >= 0.05, "{found:?}");
         assert_eq!(found.verdict, Verdict::Inconclusive);
     }
 
@@ -262,10 +255,10 @@ mod tests {
             outcome(&claim, &measured, 6).expect("games")
         };
         let alike = of([0.7, 0.6, 0.52]);
-        assert_eq!((alike.effect, alike.verdict), (1.0, Verdict::Supported));
+        assert_eq!((alike.whole.effect, alike.verdict), (1.0, Verdict::Supported));
         let reversed = of([0.52, 0.6, 0.7]);
-        assert_eq!((reversed.effect, reversed.verdict), (-1.0, Verdict::Refuted));
-        assert_eq!(of([0.7, 0.52, 0.6]).effect, 0.5);
+        assert_eq!((reversed.whole.effect, reversed.verdict), (-1.0, Verdict::Refuted));
+        assert_eq!(of([0.7, 0.52, 0.6]).whole.effect, 0.5);
     }
 
     #[test]
@@ -289,7 +282,7 @@ mod tests {
         let claim = claim("higher");
         let width = |strata: &[Measured]| {
             let effect = outcome(&claim, strata, 2).expect("games");
-            effect.high - effect.low
+            effect.whole.high - effect.whole.low
         };
         let alone = width(&[other("a", 0)]);
         // The same deals once more tell nothing new; as many others make the interval narrower.
@@ -311,7 +304,7 @@ mod tests {
         for (score, verdict) in [(0.6075, Verdict::Supported), (0.4925, Verdict::Refuted)] {
             let claims = vec![claim("higher"); 40];
             let lucky = outcome(&claims[0], &[measured(score)], 800).expect("games");
-            assert!((0.01..0.05).contains(&lucky.p) && lucky.verdict == verdict, "{lucky:?}");
+            assert!((0.01..0.05).contains(&lucky.whole.p) && lucky.verdict == verdict, "{lucky:?}");
             let dull = outcome(&claims[0], &[measured(0.55)], 800).expect("games");
             let mut all = vec![dull; 39];
             all.push(lucky);

@@ -22,7 +22,6 @@ pub fn write_claims(path: &Path, outcomes: &[Outcome]) -> Result<(), WriteError>
     written(path, |writer| {
         writer.write_record(COLUMNS)?;
         for outcome in outcomes {
-            let whole = Effect { effect: outcome.effect, low: outcome.low, high: outcome.high, p: outcome.p };
             let row = |agent: &str,
                        verdict: &str,
                        effect: Option<Effect>,
@@ -50,7 +49,7 @@ pub fn write_claims(path: &Path, outcomes: &[Outcome]) -> Result<(), WriteError>
                 outcome.placebos.iter().map(|placebo| format!("{}:{}", placebo.kind, placebo.effect));
             let placebos = placebos.collect::<Vec<String>>().join(" ");
             let (verdict, q) = (outcome.verdict.word(), outcome.q.to_string());
-            writer.write_record(row("all", verdict, Some(whole), q, None, placebos))?;
+            writer.write_record(row("all", verdict, Some(outcome.whole), q, None, placebos))?;
             for own in &outcome.by_agent {
                 let (verdict, none) = (own.verdict.word(), String::new());
                 writer.write_record(row(&own.agent, verdict, own.effect, none.clone(), own.fired, none))?;

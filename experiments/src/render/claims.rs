@@ -2,6 +2,7 @@
 
 use super::results::grouped;
 use crate::claims::claim::Claim;
+use crate::claims::effect::Effect;
 use crate::claims::verdict::Outcome;
 use gunjin_play::text::style::Style;
 use gunjin_play::text::table::Table;
@@ -15,7 +16,7 @@ pub fn list_text(claims: &[Claim], style: Style) -> String {
     table.text(style)
 }
 
-fn interval(effect: f64, low: f64, high: f64) -> String {
+fn interval(Effect { effect, low, high, .. }: Effect) -> String {
     format!("{effect:+.3} [{low:+.3}, {high:+.3}]")
 }
 
@@ -32,7 +33,7 @@ pub fn outcomes_text(outcomes: &[Outcome], style: Style) -> String {
         table.row(vec![
             outcome.id.clone(),
             outcome.verdict.word().to_string(),
-            interval(outcome.effect, outcome.low, outcome.high),
+            interval(outcome.whole),
             outcome.counts.to_string(),
             format!("{:.3}", outcome.q),
             grouped(outcome.games),
@@ -49,7 +50,7 @@ const NEEDS_ALL: &str =
 pub fn claim_text(claim: &Claim, outcome: &Outcome, style: Style) -> String {
     let (claimed, source) = (style.text(&claim.claim), style.text(&claim.source));
     let mut text = format!("{}\n  {claimed}\n  {source}\n\n", claim.id);
-    let whole = interval(outcome.effect, outcome.low, outcome.high);
+    let whole = interval(outcome.whole);
     let games = grouped(outcome.games);
     text.push_str(&format!(
         "{}: {whole} over {games} games; {} or more would count\n\n",
@@ -58,7 +59,7 @@ pub fn claim_text(claim: &Claim, outcome: &Outcome, style: Style) -> String {
     ));
     let mut table = Table::new(&["agent", "verdict", "effect [95 %]", ">deals changed"]);
     for own in &outcome.by_agent {
-        let effect = own.effect.map_or_else(|| "no games".into(), |e| interval(e.effect, e.low, e.high));
+        let effect = own.effect.map_or_else(|| "no games".into(), interval);
         table.row(vec![own.agent.clone(), own.verdict.word().to_string(), effect, percent(own.fired)]);
     }
     text.push_str(&table.text(style));
@@ -97,7 +98,7 @@ fn doses_text(outcome: &Outcome, style: Style) -> String {
     for (place, all) in outcome.doses.iter().enumerate() {
         let own = outcome.by_agent.iter().filter_map(|own| Some((own.agent.as_str(), own.doses.get(place)?)));
         for (agent, at) in [("all", all)].into_iter().chain(own) {
-            let effect = at.effect.map_or_else(|| "no games".into(), |e| interval(e.effect, e.low, e.high));
+            let effect = at.effect.map_or_else(|| "no games".into(), interval);
             table.row(vec![at.dose.to_string(), agent.to_string(), effect, percent(at.fired)]);
         }
     }

@@ -14,7 +14,6 @@ pub mod forecast;
 pub mod lower_bound;
 pub mod names;
 pub mod picture;
-pub mod pictures;
 pub mod portrait;
 pub mod replay;
 pub mod results;

@@ -9,6 +9,7 @@ use gunjin_engine::games::gunjin::play::moves::Manner;
 use gunjin_engine::games::gunjin::play::position::Position;
 use gunjin_engine::games::gunjin::rules::combat::Outcome;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::rulebook::Rulebook;
 use gunjin_engine::umpire::Umpire;
 use gunjin_play::text::style::Style;
 
@@ -124,4 +125,28 @@ pub fn announcement_text<B: Bits>(game: &Gunjin<B>, announcement: &Announcement<
     let besides =
         if besides.is_empty() { String::new() } else { format!("; emptied besides: {}", besides.join(" ")) };
     format!("{seat} {verb} {}{outcome}{besides}", game.move_text(announcement.action))
+}
+
+/// The positions after the plies from the first to the last, both included; ply 0 is called `start`.
+pub fn pictures<G: Rulebook>(
+    played: &Umpire<'_, G>,
+    start: &str,
+    (first, last): (usize, usize),
+    style: Style,
+) -> String {
+    let game = played.game();
+    let mut position = played.start().clone();
+    let mut text = String::new();
+    let mut caption = start.to_string();
+    for ply in 0..=played.actions().len().min(last) {
+        if let Some(&action) = ply.checked_sub(1).and_then(|at| played.actions().get(at)) {
+            caption = format!("{ply}. {}", game.action_text(&position, action));
+            game.play(&mut position, action);
+        }
+        if ply >= first {
+            let picture = game.picture(&position, style.ascii);
+            text.push_str(&format!("{}\n\n{}\n\n", style.heading(&caption), picture.trim_end()));
+        }
+    }
+    text
 }

@@ -1,6 +1,11 @@
-//! Columns of a run's tables: one schema, which `data/SCHEMA.md` describes.
+//! Columns of a run's tables: one list, by which headings and rows are written, and which `data/SCHEMA.md` describes.
 
 use super::rows::Table;
+use gunjin_engine::material::Count;
+use gunjin_play::game_run::result::Played;
+
+/// Version of the folder's layout and of every table's columns, which `data/SCHEMA.md` describes.
+pub(crate) const SCHEMA: u32 = 1;
 
 /// Type of a column's fields that are not empty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,100 +27,99 @@ pub struct Column {
     pub content: Content,
 }
 
-/// A column, or several of which every seat has one.
-#[derive(Debug, Clone, Copy)]
+/// A column, or several of which every seat has one, and how a game's row of some number is written.
 enum Entry {
-    One(&'static str, Content),
-    BySeat(&'static str, Content),
+    One(&'static str, Content, fn(&mut Lines, &Played, usize)),
+    BySeat(&'static str, Content, fn(&mut Lines, &Played, usize, usize)),
 }
 
 use Content::{Integer, Number, Text};
 use Entry::{BySeat, One};
 
 /// First columns of every row: the name of the game.
-const KEY: [Entry; 2] = [One("cell", Integer), One("game_index", Integer)];
+const KEY: [&str; 2] = ["cell", "game_index"];
 
-const GAMES: [Entry; 15] = [
-    One("game", Text),
-    One("seed", Integer),
-    BySeat("agent", Text),
-    BySeat("policy", Text),
-    BySeat("score", Number),
-    One("winner", Text),
-    One("reason", Text),
-    One("plies", Integer),
-    One("branching", Number),
-    One("combats", Integer),
-    One("captures", Integer),
-    One("first_contact", Integer),
-    One("crossing", Integer),
-    One("repetition", Integer),
-    One("why", Text),
+const GAMES: &[Entry] = &[
+    One("game", Text, |to, of, _| to.text(&of.game.game)),
+    One("seed", Integer, |to, of, _| to.number(of.game.seed)),
+    BySeat("agent", Text, |to, of, _, seat| to.maybe(of.game.agents.get(seat))),
+    BySeat("policy", Text, |to, of, _, seat| to.maybe(of.game.policies.get(seat))),
+    BySeat("score", Number, |to, of, _, seat| to.maybe(of.game.scores.get(seat))),
+    One("winner", Text, |to, of, _| match of.game.winner() {
+        Some(seat) => to.number(seat + 1),
+        None => to.text("draw"),
+    }),
+    One("reason", Text, |to, of, _| to.text(&of.game.reason)),
+    One("plies", Integer, |to, of, _| to.number(of.game.plies)),
+    One("branching", Number, |to, of, _| to.maybe(of.game.branching)),
+    One("combats", Integer, |to, of, _| to.maybe(of.game.combats)),
+    One("captures", Integer, |to, of, _| to.maybe(of.game.captures)),
+    One("first_contact", Integer, |to, of, _| to.maybe(of.game.first_contact)),
+    One("crossing", Integer, |to, of, _| to.maybe(of.game.crossing)),
+    One("repetition", Integer, |to, of, _| to.maybe(of.game.repetition)),
+    One("why", Text, |to, of, _| to.text(&of.game.why)),
 ];
 
-const SETUPS: [Entry; 4] =
-    [One("seat", Integer), One("policy", Text), One("setup", Text), One("score", Number)];
-
-const COMBATS: [Entry; 10] = [
-    One("ply", Integer),
-    One("seat", Integer),
-    One("attacker", Text),
-    One("attacker_moved", Integer),
-    One("defender", Text),
-    One("defender_moved", Integer),
-    One("from", Text),
-    One("to", Text),
-    One("manner", Text),
-    One("outcome", Text),
+const SETUPS: &[Entry] = &[
+    One("seat", Integer, |to, _, seat| to.number(seat + 1)),
+    One("policy", Text, |to, of, seat| to.maybe(of.game.policies.get(seat))),
+    One("setup", Text, |to, of, seat| to.text(&of.setups[seat])),
+    One("score", Number, |to, of, seat| to.maybe(of.game.scores.get(seat))),
 ];
 
-const CAPTURES: [Entry; 6] = [
-    One("ply", Integer),
-    One("seat", Integer),
-    One("kind", Text),
-    One("square", Text),
-    One("moved", Integer),
-    One("by", Integer),
+const COMBATS: &[Entry] = &[
+    One("ply", Integer, |to, of, at| to.number(of.combats[at].ply)),
+    One("seat", Integer, |to, of, at| to.number(of.combats[at].seat + 1)),
+    One("attacker", Text, |to, of, at| to.text(&of.combats[at].attacker)),
+    One("attacker_moved", Integer, |to, of, at| to.number(u8::from(of.combats[at].attacker_moved))),
+    One("defender", Text, |to, of, at| to.text(&of.combats[at].defender)),
+    One("defender_moved", Integer, |to, of, at| to.number(u8::from(of.combats[at].defender_moved))),
+    One("from", Text, |to, of, at| to.text(&of.combats[at].from)),
+    One("to", Text, |to, of, at| to.text(&of.combats[at].to)),
+    One("manner", Text, |to, of, at| to.text(of.combats[at].manner)),
+    One("outcome", Text, |to, of, at| to.text(of.combats[at].outcome)),
 ];
 
-const POSITIONS: [Entry; 7] = [
-    One("ply", Integer),
-    One("seat", Integer),
-    One("legal", Integer),
-    BySeat("material", Text),
-    BySeat("moved", Text),
-    BySeat("entropy", Number),
-    BySeat("score", Number),
+const CAPTURES: &[Entry] = &[
+    One("ply", Integer, |to, of, at| to.number(of.captures[at].ply)),
+    One("seat", Integer, |to, of, at| to.number(of.captures[at].seat + 1)),
+    One("kind", Text, |to, of, at| to.text(&of.captures[at].kind)),
+    One("square", Text, |to, of, at| to.text(&of.captures[at].square)),
+    One("moved", Integer, |to, of, at| to.maybe(of.captures[at].moved.map(u8::from))),
+    One("by", Integer, |to, of, at| to.number(of.captures[at].by + 1)),
 ];
 
-const TIMINGS: [Entry; 3] =
-    [One("seconds", Number), BySeat("thinking", Number), BySeat("decisions", Integer)];
-
-const MEETINGS: [Entry; 11] = [
-    One("agent", Text),
-    One("against", Text),
-    One("games", Integer),
-    One("score", Number),
-    One("low", Number),
-    One("high", Number),
-    One("pairs_0", Integer),
-    One("pairs_1", Integer),
-    One("pairs_2", Integer),
-    One("pairs_3", Integer),
-    One("pairs_4", Integer),
+const POSITIONS: &[Entry] = &[
+    One("ply", Integer, |to, of, at| to.number(of.positions[at].ply)),
+    One("seat", Integer, |to, of, at| to.number(of.positions[at].seat + 1)),
+    One("legal", Integer, |to, of, at| to.number(of.positions[at].legal)),
+    BySeat("material", Text, |to, of, at, seat| to.counts(of.positions[at].material.get(seat))),
+    BySeat("moved", Text, |to, of, at, seat| to.counts(of.positions[at].moved.get(seat))),
+    BySeat("entropy", Number, |to, of, at, seat| {
+        to.maybe(of.positions[at].entropy.get(seat).copied().flatten())
+    }),
+    BySeat("score", Number, |to, of, _, seat| to.maybe(of.game.scores.get(seat))),
 ];
 
-const STANDING: [Entry; 10] = [
-    One("agent", Text),
-    One("score", Number),
-    One("rating", Number),
-    One("rating_low", Number),
-    One("rating_high", Number),
-    One("nash_share", Number),
-    One("worst_opponent", Text),
-    One("worst_score", Number),
-    One("worst_low", Number),
-    One("worst_high", Number),
+const TIMINGS: &[Entry] = &[
+    One("seconds", Number, |to, of, _| to.number(of.clock.seconds)),
+    BySeat("thinking", Number, |to, of, _, seat| to.maybe(of.clock.thinking.get(seat))),
+    BySeat("decisions", Integer, |to, of, _, seat| to.maybe(of.clock.decisions.get(seat))),
+];
+
+/// Columns of an arena's tables by their content: `arena![Text: agent; Number: score, rating;]`.
+macro_rules! arena {
+    ($($content:ident: $($name:ident),+;)+) => { &[$($((stringify!($name), $content)),+),+] };
+}
+
+const MEETINGS: &[(&str, Content)] = arena![
+    Text: agent, against; Integer: games; Number: score, low, high;
+    Integer: pairs_0, pairs_1, pairs_2, pairs_3, pairs_4;
+];
+
+const STANDING: &[(&str, Content)] = arena![
+    Text: agent; Number: score, rating, rating_low, rating_high, nash_share;
+    Text: worst_opponent; Number: worst_score, worst_low, worst_high;
 ];
 
 /// A table that an arena leaves beside its games.
@@ -141,39 +145,105 @@ impl ArenaTable {
 
     /// Columns in the order of the file.
     pub fn columns(self) -> Vec<Column> {
-        match self {
-            ArenaTable::Meetings => columns(&MEETINGS, 0),
-            ArenaTable::Standing => columns(&STANDING, 0),
-        }
+        let columns = if self == ArenaTable::Meetings { MEETINGS } else { STANDING };
+        columns.iter().map(|&(name, content)| Column { name: name.to_string(), content }).collect()
     }
 }
 
 impl Table {
+    fn entries(self) -> &'static [Entry] {
+        match self {
+            Table::Games => GAMES,
+            Table::Setups => SETUPS,
+            Table::Combats => COMBATS,
+            Table::Captures => CAPTURES,
+            Table::Positions => POSITIONS,
+            Table::Timings => TIMINGS,
+            Table::Training | Table::Truth => &[],
+        }
+    }
+
     /// Its columns where the run's largest table has so many seats; none of those without rows.
     pub fn columns(self, seats: usize) -> Vec<Column> {
-        let own: &[Entry] = match self {
-            Table::Games => &GAMES,
-            Table::Setups => &SETUPS,
-            Table::Combats => &COMBATS,
-            Table::Captures => &CAPTURES,
-            Table::Positions => &POSITIONS,
-            Table::Timings => &TIMINGS,
-            Table::Training | Table::Truth => return Vec::new(),
+        let of = |entry: &Entry| match *entry {
+            One(name, content, _) => vec![Column { name: name.to_string(), content }],
+            BySeat(name, content, _) => {
+                (1..=seats).map(|seat| Column { name: format!("{name}_{seat}"), content }).collect()
+            }
         };
-        let mut all = columns(&KEY, seats);
-        all.extend(columns(own, seats));
-        all
+        let key = KEY.map(|name| Column { name: name.to_string(), content: Integer });
+        let key = key.into_iter().filter(|_| self.is_csv());
+        key.chain(self.entries().iter().flat_map(of)).collect()
+    }
+
+    /// The names of its columns as a line.
+    pub(super) fn names(self, seats: usize) -> Vec<u8> {
+        let mut lines = Lines::default();
+        self.columns(seats).iter().for_each(|column| lines.text(&column.name));
+        lines.end();
+        lines.bytes()
+    }
+
+    /// Writes a game's rows; fields of seats that it does not have are empty.
+    pub(super) fn write(self, to: &mut Lines, cell: usize, played: &Played, seats: usize) {
+        let rows = match self {
+            Table::Games | Table::Timings => 1,
+            Table::Setups => played.setups.len(),
+            Table::Combats => played.combats.len(),
+            Table::Captures => played.captures.len(),
+            Table::Positions => played.positions.len(),
+            Table::Training | Table::Truth => 0,
+        };
+        for row in 0..rows {
+            to.number(cell);
+            to.number(played.game.game_index);
+            for entry in self.entries() {
+                match entry {
+                    One(_, _, write) => write(to, played, row),
+                    BySeat(_, _, write) => (0..seats).for_each(|seat| write(to, played, row, seat)),
+                }
+            }
+            to.end();
+        }
     }
 }
 
-fn columns(entries: &[Entry], seats: usize) -> Vec<Column> {
-    let of = |entry: &Entry| match *entry {
-        One(name, content) => vec![Column { name: name.to_string(), content }],
-        BySeat(name, content) => {
-            (1..=seats).map(|seat| Column { name: format!("{name}_{seat}"), content }).collect()
-        }
-    };
-    entries.iter().flat_map(of).collect()
+/// Lines of CSV in memory. Numbers are written in the shortest form that reads back as the same number.
+pub(super) struct Lines(csv::Writer<Vec<u8>>);
+
+impl Default for Lines {
+    fn default() -> Lines {
+        Lines(csv::WriterBuilder::new().flexible(true).from_writer(Vec::new()))
+    }
+}
+
+impl Lines {
+    /// Writing into memory does not fail.
+    fn text(&mut self, text: &str) {
+        let _ = self.0.write_field(text);
+    }
+
+    fn number(&mut self, number: impl ToString) {
+        self.text(&number.to_string());
+    }
+
+    fn maybe(&mut self, field: Option<impl ToString>) {
+        self.text(&field.map_or_else(String::new, |field| field.to_string()));
+    }
+
+    fn counts(&mut self, counts: Option<&Vec<Count>>) {
+        let parts: Vec<String> =
+            counts.into_iter().flatten().map(|(code, count)| format!("{code}:{count}")).collect();
+        self.text(&parts.join(" "));
+    }
+
+    fn end(&mut self) {
+        let _ = self.0.write_record(None::<&[u8]>);
+    }
+
+    pub(super) fn bytes(self) -> Vec<u8> {
+        self.0.into_inner().unwrap_or_default()
+    }
 }
 
 #[cfg(test)]

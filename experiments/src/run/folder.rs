@@ -9,7 +9,6 @@ use super::events::{Event, EventLog, Far};
 use super::folder_error::FolderError;
 use super::integrity::{Progress, check_manifest, verified};
 use super::manifest::{FileEntry, Manifest, now};
-use super::named_files::inputs;
 use super::plan::{Plan, Shard};
 use super::rows::Table;
 use gunjin_engine::wrong::Wrong;
@@ -79,7 +78,7 @@ impl Folder {
         check_spec(path, &text)?;
         let lock = lock(path)?;
         sweep(path);
-        let inputs = inputs(plan).map_err(|Wrong(message)| FolderError(message))?;
+        let inputs = plan.inputs().map_err(|Wrong(message)| FolderError(message))?;
         let earlier = earlier(path, shard, &inputs)?;
         if let Some(manifest) = &earlier {
             check_manifest(path, plan, manifest)?;

@@ -1,7 +1,7 @@
 //! `manifest.json`: who made the files of a run, when, where and from what. It is outside every comparison of
 //! bytes.
 
-use super::SCHEMA;
+use super::columns::SCHEMA;
 use super::plan::Shard;
 use gunjin_play::named_files::Digests;
 use serde::{Deserialize, Serialize};

@@ -16,19 +16,13 @@ pub mod integrity;
 pub mod labels;
 pub mod manifest;
 pub mod merge;
-pub mod named_files;
 pub mod plan;
 pub mod play;
 pub mod prepared;
 pub mod read;
-pub mod replay;
 pub mod request;
 pub mod rows;
 pub mod run_file;
 pub mod seed;
 pub mod status;
 pub mod stream;
-pub mod summaries;
-
-/// Version of the folder's layout and of every table's columns, which `data/SCHEMA.md` describes.
-pub(crate) const SCHEMA: u32 = 1;

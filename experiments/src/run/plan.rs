@@ -1,8 +1,10 @@
 //! Plan of a run: every game by its number.
 
-use super::SCHEMA;
+use super::columns::SCHEMA;
 use super::rows::Table;
+use gunjin_engine::wrong::Wrong;
 pub use gunjin_play::game_run::group::Group;
+use gunjin_play::named_files::{self, Digests};
 use gunjin_play::stats::sprt::Sprt;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
@@ -103,6 +105,24 @@ impl Plan {
     /// Most seats of any seating.
     pub fn seats(&self) -> usize {
         self.groups.iter().flat_map(|group| &group.seatings).map(Vec::len).max().unwrap_or(0)
+    }
+
+    /// The files of everything that it names, programs that agents start among them: a run's bytes depend on them.
+    pub(crate) fn all_files(&self) -> Result<Digests, Wrong> {
+        named_files::digests(self.names())
+    }
+
+    /// The same without such programs.
+    pub(crate) fn inputs(&self) -> Result<Digests, Wrong> {
+        named_files::inputs(self.names())
+    }
+
+    fn names(&self) -> impl Iterator<Item = String> {
+        self.groups.iter().flat_map(|group| {
+            let agents = group.seatings.iter().flatten().map(ToString::to_string);
+            let setups = group.setups.iter().map(ToString::to_string);
+            agents.chain(setups).chain(std::iter::once(group.game.clone()))
+        })
     }
 
     /// The plan as text, the same for the same plan: `spec.toml`.

@@ -4,13 +4,17 @@ use super::folder::Folder;
 use super::folder_error::FolderError;
 use super::plan::Plan;
 use super::prepared::{Prepared, Tables};
+use super::read::TableFile;
 use super::rows::{Rows, Table};
 use super::stream::{MOST, stream};
+use gunjin_engine::wrong::Wrong;
 use gunjin_play::game_run::any_table::TableError;
 use gunjin_play::game_run::result::Score;
 use gunjin_play::game_run::runner::RunError;
 use gunjin_play::spec::LoadError;
+use gunjin_play::stats::summary::Summary;
 use std::ops::Range;
+use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use thiserror::Error;
 
@@ -174,4 +178,40 @@ impl Part<'_> {
 fn record_name(plan: &Plan, cell: usize, index: u64) -> String {
     let cells: usize = plan.groups.iter().map(|group| group.seatings.len()).sum();
     if cells == 1 { format!("{index}.txt") } else { format!("{cell}-{index}.txt") }
+}
+
+/// The sums of every cell, in their order.
+#[derive(Debug, Default)]
+pub struct Summaries(pub Vec<Summary>);
+
+impl Watcher for Summaries {
+    fn played(&mut self, cell: usize, score: &Score) -> bool {
+        if self.0.len() <= cell {
+            self.0.resize(cell + 1, Summary::default());
+        }
+        self.0[cell].add(score);
+        true
+    }
+}
+
+/// Shows a watcher every game of a file, in order. Answers whether it wants to see more.
+pub(crate) fn replay_scores(path: &Path, watcher: &mut dyn Watcher) -> Result<bool, Wrong> {
+    replay(TableFile::at(path)?, watcher)
+}
+
+/// The same of the games of a run's folder that are safe, finished or not.
+///
+/// # Errors
+/// If the file cannot be read, lacks columns, or has something else than numbers in them.
+pub fn replay_safe(folder: &Path, watcher: &mut dyn Watcher) -> Result<bool, Wrong> {
+    TableFile::if_there(folder, Table::Games)?.map_or(Ok(true), |games| replay(games, watcher))
+}
+
+fn replay(mut games: TableFile, watcher: &mut dyn Watcher) -> Result<bool, Wrong> {
+    while let Some(line) = games.line()? {
+        if !watcher.played(line.number("cell")?, &line.score()?) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }

@@ -25,46 +25,27 @@ fn filled<T, E>(cell: &OnceCell<T>, make: impl FnOnce() -> Result<T, E>) -> Resu
     Ok(cell.get_or_init(|| made))
 }
 
-/// The games of a plan, each compiled when it is first asked for.
-pub struct Boards<'p> {
-    plan: &'p Plan,
-    /// By name, those of the first groups.
-    boards: BTreeMap<&'p str, OnceCell<Box<dyn Board>>>,
-}
-
-impl fmt::Debug for Boards<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Boards").field("games", &self.boards.keys()).finish_non_exhaustive()
-    }
-}
-
-impl<'p> Boards<'p> {
-    /// The games of a plan; none is compiled yet.
-    pub fn of(plan: &'p Plan) -> Boards<'p> {
-        let kept = plan.groups.iter().take(KEPT);
-        Boards { plan, boards: kept.map(|group| (group.game.as_str(), OnceCell::new())).collect() }
-    }
-}
-
-/// A plan whose groups are played at tables that are set once.
+/// A plan whose games are compiled, and whose agents are seated, when they are first asked for.
 pub struct Prepared<'b> {
-    /// Plan with its games by number.
     pub(crate) plan: &'b Plan,
-    boards: &'b Boards<'b>,
+    /// By name, those of the first groups.
+    boards: &'b BTreeMap<&'b str, OnceCell<Box<dyn Board>>>,
     tables: Vec<OnceCell<Tables<'b>>>,
 }
 
 impl fmt::Debug for Prepared<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Prepared").field("boards", self.boards).finish_non_exhaustive()
+        f.debug_struct("Prepared").field("boards", &self.boards.keys()).finish_non_exhaustive()
     }
 }
 
-impl<'b> Prepared<'b> {
-    /// A plan of these games; no agent is seated yet.
-    pub fn at(boards: &'b Boards<'b>) -> Prepared<'b> {
-        let plan = boards.plan;
-        Prepared { plan, boards, tables: plan.groups.iter().take(KEPT).map(|_| OnceCell::new()).collect() }
+impl Prepared<'_> {
+    /// Does something with a plan.
+    pub fn with<T>(plan: &Plan, work: impl FnOnce(&Prepared<'_>) -> T) -> T {
+        let kept = || plan.groups.iter().take(KEPT);
+        let boards = kept().map(|group| (group.game.as_str(), OnceCell::new())).collect();
+        let prepared = Prepared { plan, boards: &boards, tables: kept().map(|_| OnceCell::new()).collect() };
+        work(&prepared)
     }
 
     /// Does something at the tables of a group.
@@ -73,12 +54,12 @@ impl<'b> Prepared<'b> {
     /// If the game, an agent or a policy does not exist.
     pub fn at_tables<T>(&self, number: usize, work: impl FnOnce(&Tables<'_>) -> T) -> Result<T, PlayError> {
         let group = &self.plan.groups[number];
-        let Some(board) = self.boards.boards.get(group.game.as_str()) else {
+        let Some(board) = self.boards.get(group.game.as_str()) else {
             let board = compiled(&group.game)?;
             return Ok(work(&Tables { group, tables: board.tables(group)? }));
         };
         let board = filled(board, || compiled(&group.game))?;
-        let set = || -> Result<Tables<'b>, TableError> { Ok(Tables { group, tables: board.tables(group)? }) };
+        let set = || -> Result<_, TableError> { Ok(Tables { group, tables: board.tables(group)? }) };
         match self.tables.get(number) {
             Some(tables) => Ok(work(filled(tables, set)?)),
             None => Ok(work(&set()?)),
@@ -110,7 +91,7 @@ impl Tables<'_> {
     }
 
     /// The scores of some numbers of the group; a single table may play them in batches.
-    pub(crate) fn scores(&self, numbers: Range<u64>) -> Vec<Score> {
+    pub fn scores(&self, numbers: Range<u64>) -> Vec<Score> {
         if let [table] = self.tables.as_slice() {
             return table.scores(numbers);
         }
@@ -156,15 +137,14 @@ mod tests {
         let named = |number: usize| if number == KEPT { "leduc" } else { "kuhn" };
         let one = |number: usize| group(named(number), number as u64, 6, &[], &seating).expect("a group");
         let plan = Plan::of((0..KEPT + 2).map(one).collect());
-        let boards = Boards::of(&plan);
-        let prepared = Prepared::at(&boards);
-        for number in [0, KEPT - 1, KEPT, KEPT + 1] {
-            let alone = Plan::of(vec![plan.groups[number].clone()]);
-            let board = Boards::of(&alone);
-            let expected = scores(&alone, &Prepared::at(&board), 0);
-            for time in ["first", "second"] {
-                assert_eq!(scores(&plan, &prepared, number), expected, "group {number}, {time} time");
+        Prepared::with(&plan, |prepared| {
+            for number in [0, KEPT - 1, KEPT, KEPT + 1] {
+                let alone = Plan::of(vec![plan.groups[number].clone()]);
+                let expected = Prepared::with(&alone, |prepared| scores(&alone, prepared, 0));
+                for time in ["first", "second"] {
+                    assert_eq!(scores(&plan, prepared, number), expected, "group {number}, {time} time");
+                }
             }
-        }
+        });
     }
 }

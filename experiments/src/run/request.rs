@@ -1,6 +1,5 @@
 //! Requests: groups of games with everything judged, and what can be wrong with them.
 
-use super::SCHEMA;
 use super::rows::Table;
 use gunjin_agents::error::AgentError;
 use gunjin_agents::games::gunjin::setup::SetupSpec;
@@ -10,7 +9,8 @@ use gunjin_engine::catalogue::AnyGame;
 use gunjin_engine::wrong::Wrong;
 use gunjin_play::game_run::group::Group;
 use gunjin_play::game_run::handicap::HandicapError;
-use gunjin_play::spec::{LoadError, is_edition, load};
+use gunjin_play::spec::{LoadError, is_edition, load, load_edition};
+use gunjin_play::text::settings::settings;
 use thiserror::Error;
 
 /// Games of every seating where nothing else is said.
@@ -23,42 +23,9 @@ pub(super) const MOST_GROUPS: usize = 100_000;
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum RequestError {
-    /// Something in a file is wrong: where, and what.
+    /// Something else, with its place where it is in a file.
     #[error(transparent)]
-    In(Wrong),
-    /// A file of another time.
-    #[error(
-        "{origin}: this is a run of schema {found} and this program writes schema {SCHEMA}; use the program that made it"
-    )]
-    Schema {
-        /// File as it was named.
-        origin: String,
-        /// Version of the schema that was found.
-        found: u32,
-    },
-    /// Nothing is played.
-    #[error(
-        "{origin}: nothing is to be played; add a [[grid]] with games and agents, or a [[group]], of 1 game or more"
-    )]
-    Empty {
-        /// File as it was named.
-        origin: String,
-    },
-    /// Too much is played.
-    #[error("this asks for {0} groups of games; at most {MOST_GROUPS} can be in one run")]
-    TooMany(usize),
-    /// The rules have changed.
-    #[error(
-        "{game}: the run was made with rules {found} and these are {here}; leave the line 'rules' out to play by these"
-    )]
-    Rules {
-        /// Name of the game, with the switches that are not at their defaults.
-        game: String,
-        /// In the file.
-        found: String,
-        /// Fingerprint of the rules here.
-        here: String,
-    },
+    In(#[from] Wrong),
     /// Too many or too few.
     #[error(
         "{game} has {seats} seats and {given} given as {things}: {text}; name one for every seat, the first seat's first"
@@ -78,23 +45,12 @@ pub enum RequestError {
     /// Set-ups where there are none.
     #[error("{0} has no set-up to choose; leave set-ups out")]
     NoSetup(String),
-    /// A table that is none.
-    #[error(
-        "there is no table '{0}'; there are setups, combats, captures, positions, timings, all of these as all, and training and truth"
-    )]
-    NoTable(String),
-    /// A seed that a file cannot hold.
-    #[error("the seed {0} is too large for a run's spec.toml; give one below 9223372036854775808")]
-    Seed(u64),
     /// No such game.
     #[error(transparent)]
     Game(#[from] LoadError),
     /// No such agent.
     #[error(transparent)]
     Agent(#[from] AgentError),
-    /// No such set-up policy.
-    #[error(transparent)]
-    Setup(#[from] Wrong),
     /// Armies cannot lack that.
     #[error(transparent)]
     Handicap(#[from] HandicapError),
@@ -117,7 +73,11 @@ pub fn tables(names: &[String]) -> Result<Vec<Table>, RequestError> {
         match Table::named(name) {
             Some(table) => tables.push(table),
             None if name == "all" => tables.extend(Table::CSV),
-            None => return Err(RequestError::NoTable(name.to_string())),
+            None => {
+                return Err(RequestError::In(Wrong(format!(
+                    "there is no table '{name}'; there are setups, combats, captures, positions, timings, all of these as all, and training and truth"
+                ))));
+            }
         }
     }
     tables.sort_unstable();
@@ -151,7 +111,9 @@ pub(crate) fn group_of(
     seatings: Vec<Vec<AgentSpec>>,
 ) -> Result<Group, RequestError> {
     if i64::try_from(seed).is_err() {
-        return Err(RequestError::Seed(seed));
+        return Err(RequestError::In(Wrong(format!(
+            "the seed {seed} is too large for a run's spec.toml; give one below 9223372036854775808"
+        ))));
     }
     let known = load(game)?;
     let (outline, sets_up) = (known.outline(), matches!(known, AnyGame::Gunjin(_)));
@@ -217,4 +179,46 @@ pub fn group_of_random(
 /// If there is no such game.
 pub fn seats_of(game: &str) -> Result<usize, LoadError> {
     Ok(load(game)?.outline().seats())
+}
+
+/// Groups like this one, but for one switch each: every other word of every switch that fits the edition,
+/// where it makes a difference to the rules.
+///
+/// # Errors
+/// If the group's game is no edition.
+pub fn switched_groups(whole: &Group) -> Result<Vec<Group>, LoadError> {
+    let ruleset = load_edition(&whole.game)?;
+    let mut groups: Vec<Group> = Vec::new();
+    for setting in settings(&ruleset).iter().filter(|setting| setting.fits) {
+        for word in setting.values.iter().filter(|word| **word != setting.value) {
+            let separator = if whole.game.contains(':') { ',' } else { ':' };
+            let game = format!("{}{separator}{}={word}", whole.game, setting.name);
+            // Some words exclude others: then there is no such game.
+            let random = || vec![SetupSpec::random()];
+            let setups = if whole.setups.is_empty() { random() } else { whole.setups.clone() };
+            let Ok(other) = group_of(&game, whole.seed, whole.games, setups, whole.seatings.clone()) else {
+                continue;
+            };
+            if other.rules != whole.rules {
+                groups.push(other);
+            }
+        }
+    }
+    Ok(groups)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run::request::group;
+
+    #[test]
+    fn every_fitting_switch_becomes_another_game() {
+        let seatings = [vec!["random".to_string(); 2]];
+        let whole = group("w-23-6i", 1, 10, &[], &seatings).expect("a group");
+        let groups = switched_groups(&whole).expect("an edition");
+        assert!(groups.iter().any(|group| group.game == "w-23-6i:first_player=north"));
+        assert!(groups.iter().all(|group| group.rules != whole.rules && group.seed == 1));
+        assert!(groups.len() > 10, "{}", groups.len());
+    }
 }

@@ -1,11 +1,11 @@
 //! The tables of a run's folder, and a game's rows in them.
 
+use super::columns::Lines;
 use crate::run::plan::{Group, Plan};
-use gunjin_engine::material::Count;
-use gunjin_play::game_run::result::{GameRow, Played, Sampled};
+use gunjin_play::game_run::result::Played;
 use gunjin_play::spec::LoadError;
+use gunjin_play::training::add_chunk;
 use gunjin_play::training::heading::{File, Recorded, heading};
-use gunjin_play::training::{Chunks, add_chunk};
 use serde::{Deserialize, Serialize};
 
 /// A table of the folder.
@@ -67,13 +67,6 @@ impl Table {
             _ => Ok(self.names(plan.seats())),
         }
     }
-
-    fn names(self, seats: usize) -> Vec<u8> {
-        let mut writer = Lines::default();
-        self.columns(seats).iter().for_each(|column| writer.text(&column.name));
-        writer.end();
-        writer.bytes()
-    }
 }
 
 fn recorded(group: &Group) -> Recorded<'_> {
@@ -85,66 +78,9 @@ fn recorded(group: &Group) -> Recorded<'_> {
     }
 }
 
-/// Lines of CSV in memory. Numbers are written in the shortest form that reads back as the same number.
-struct Lines {
-    writer: csv::Writer<Vec<u8>>,
-}
-
-impl Default for Lines {
-    fn default() -> Lines {
-        Lines { writer: csv::WriterBuilder::new().flexible(true).from_writer(Vec::new()) }
-    }
-}
-
-impl Lines {
-    /// Writing into memory does not fail.
-    fn text(&mut self, text: &str) {
-        let _ = self.writer.write_field(text);
-    }
-
-    fn number(&mut self, number: impl ToString) {
-        self.text(&number.to_string());
-    }
-
-    fn maybe(&mut self, number: Option<impl ToString>) {
-        self.text(&number.map_or_else(String::new, |number| number.to_string()));
-    }
-
-    /// One field a seat; empty ones for seats that this game does not have.
-    fn seats<T>(&mut self, seats: usize, values: &[T], write: impl Fn(&mut Lines, &T)) {
-        for seat in 0..seats {
-            match values.get(seat) {
-                Some(value) => write(self, value),
-                None => self.text(""),
-            }
-        }
-    }
-
-    fn end(&mut self) {
-        let _ = self.writer.write_record(None::<&[u8]>);
-    }
-
-    fn bytes(self) -> Vec<u8> {
-        self.writer.into_inner().unwrap_or_default()
-    }
-}
-
 enum Written {
     Rows(Box<Lines>),
     Chunks(Vec<u8>),
-}
-
-impl Written {
-    fn none(table: Table) -> Written {
-        if table.is_csv() { Written::Rows(Box::default()) } else { Written::Chunks(Vec::new()) }
-    }
-
-    fn bytes(self) -> Vec<u8> {
-        match self {
-            Written::Rows(lines) => lines.bytes(),
-            Written::Chunks(bytes) => bytes,
-        }
-    }
 }
 
 pub(crate) struct Rows {
@@ -154,142 +90,41 @@ pub(crate) struct Rows {
 
 impl Rows {
     pub(crate) fn new(tables: &[Table], seats: usize) -> Rows {
-        Rows { tables: tables.iter().map(|&table| (table, Written::none(table))).collect(), seats }
+        let none = |table: Table| match table.is_csv() {
+            true => Written::Rows(Box::default()),
+            false => Written::Chunks(Vec::new()),
+        };
+        Rows { tables: tables.iter().map(|&table| (table, none(table))).collect(), seats }
     }
 
     pub(crate) fn add(&mut self, cell: usize, played: &Played) {
-        let key = (cell, played.game.game_index);
         for (table, written) in &mut self.tables {
-            let lines = match written {
-                Written::Rows(lines) => lines,
+            match written {
+                Written::Rows(lines) => table.write(lines, cell, played, self.seats),
                 Written::Chunks(bytes) => {
-                    let chunks = played.training.as_ref();
-                    add_chunk(bytes, key, chunks.map_or(&[], |chunks| chunk_of(*table, chunks)));
-                    continue;
+                    let chunk = played.training.as_ref().map_or(&[][..], |chunks| match table {
+                        Table::Truth => &chunks.truth,
+                        _ => &chunks.training,
+                    });
+                    add_chunk(bytes, (cell, played.game.game_index), chunk);
                 }
-            };
-            match table {
-                Table::Games => game(lines, cell, &played.game, self.seats),
-                Table::Setups => setups(lines, key, played),
-                Table::Combats => combats(lines, key, played),
-                Table::Captures => captures(lines, key, played),
-                Table::Positions => {
-                    played.positions.iter().for_each(|at| position(lines, key, at, &played.game, self.seats));
-                }
-                Table::Timings => timing(lines, key, played, self.seats),
-                Table::Training | Table::Truth => {}
             }
         }
     }
 
     pub(crate) fn bytes(self) -> Vec<(Table, Vec<u8>)> {
-        self.tables.into_iter().map(|(table, written)| (table, written.bytes())).collect()
+        let bytes = |written| match written {
+            Written::Rows(lines) => Lines::bytes(*lines),
+            Written::Chunks(bytes) => bytes,
+        };
+        self.tables.into_iter().map(|(table, written)| (table, bytes(written))).collect()
     }
-}
-
-fn chunk_of(table: Table, chunks: &Chunks) -> &[u8] {
-    if table == Table::Truth { &chunks.truth } else { &chunks.training }
-}
-
-fn key(lines: &mut Lines, (cell, index): (usize, u64)) {
-    lines.number(cell);
-    lines.number(index);
-}
-
-fn game(lines: &mut Lines, cell: usize, row: &GameRow, seats: usize) {
-    key(lines, (cell, row.game_index));
-    lines.text(&row.game);
-    lines.number(row.seed);
-    lines.seats(seats, &row.agents, |lines, agent| lines.text(agent));
-    lines.seats(seats, &row.policies, |lines, policy| lines.text(policy));
-    lines.seats(seats, &row.scores, |lines, score| lines.number(score));
-    lines.text(&row.winner().map_or_else(|| "draw".to_string(), |seat| (seat + 1).to_string()));
-    lines.text(&row.reason);
-    lines.number(row.plies);
-    lines.maybe(row.branching);
-    lines.maybe(row.combats);
-    lines.maybe(row.captures);
-    lines.maybe(row.first_contact);
-    lines.maybe(row.crossing);
-    lines.maybe(row.repetition);
-    lines.text(&row.why);
-    lines.end();
-}
-
-fn setups(lines: &mut Lines, number: (usize, u64), played: &Played) {
-    for (seat, setup) in played.setups.iter().enumerate() {
-        key(lines, number);
-        lines.number(seat + 1);
-        lines.text(played.game.policies.get(seat).map_or("", String::as_str));
-        lines.text(setup);
-        lines.maybe(played.game.scores.get(seat));
-        lines.end();
-    }
-}
-
-fn flag(lines: &mut Lines, value: bool) {
-    lines.text(if value { "1" } else { "0" });
-}
-
-fn combats(lines: &mut Lines, number: (usize, u64), played: &Played) {
-    for fight in &played.combats {
-        key(lines, number);
-        lines.number(fight.ply);
-        lines.number(fight.seat + 1);
-        lines.text(&fight.attacker);
-        flag(lines, fight.attacker_moved);
-        lines.text(&fight.defender);
-        flag(lines, fight.defender_moved);
-        lines.text(&fight.from);
-        lines.text(&fight.to);
-        lines.text(fight.manner);
-        lines.text(fight.outcome);
-        lines.end();
-    }
-}
-
-fn captures(lines: &mut Lines, number: (usize, u64), played: &Played) {
-    for fallen in &played.captures {
-        key(lines, number);
-        lines.number(fallen.ply);
-        lines.number(fallen.seat + 1);
-        lines.text(&fallen.kind);
-        lines.text(&fallen.square);
-        lines.maybe(fallen.moved.map(u8::from));
-        lines.number(fallen.by + 1);
-        lines.end();
-    }
-}
-
-fn counts_text(counts: &[Count]) -> String {
-    let parts: Vec<String> = counts.iter().map(|(code, count)| format!("{code}:{count}")).collect();
-    parts.join(" ")
-}
-
-fn position(lines: &mut Lines, number: (usize, u64), at: &Sampled, game: &GameRow, seats: usize) {
-    key(lines, number);
-    lines.number(at.ply);
-    lines.number(at.seat + 1);
-    lines.number(at.legal);
-    lines.seats(seats, &at.material, |lines, counts| lines.text(&counts_text(counts)));
-    lines.seats(seats, &at.moved, |lines, counts| lines.text(&counts_text(counts)));
-    lines.seats(seats, &at.entropy, |lines, entropy| lines.maybe(*entropy));
-    lines.seats(seats, &game.scores, |lines, score| lines.number(score));
-    lines.end();
-}
-
-fn timing(lines: &mut Lines, number: (usize, u64), played: &Played, seats: usize) {
-    key(lines, number);
-    lines.number(played.clock.seconds);
-    lines.seats(seats, &played.clock.thinking, |lines, seconds| lines.number(seconds));
-    lines.seats(seats, &played.clock.decisions, |lines, count| lines.number(count));
-    lines.end();
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gunjin_play::game_run::result::{Captured, Clock, Combat};
+    use gunjin_play::game_run::result::{Captured, Clock, Combat, GameRow, Sampled};
 
     fn played() -> Played {
         let fight = Combat {

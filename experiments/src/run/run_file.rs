@@ -1,7 +1,7 @@
 //! A run as people write it down: a file in which everything may be left out that is usual, and lists make a
 //! grid.
 
-use super::SCHEMA;
+use super::columns::SCHEMA;
 use super::plan::{DEFAULT_SAMPLE, Plan, every_one};
 use super::request::{DEFAULT_GAMES, DEFAULT_SEED, MOST_GROUPS, RequestError, group_of, rotations, tables};
 #[cfg(doc)]
@@ -108,6 +108,10 @@ fn texts(list: &[Text]) -> Vec<String> {
     list.iter().map(|text| text.get_ref().clone()).collect()
 }
 
+fn wrong(problem: String) -> RequestError {
+    RequestError::In(Wrong(problem))
+}
+
 impl Source<'_> {
     fn at(self, place: &Range<usize>, problem: impl Display) -> RequestError {
         RequestError::In(Wrong::in_file(self.origin, self.text, place.start, problem))
@@ -127,7 +131,10 @@ impl Source<'_> {
         let syntax = |problem| RequestError::In(Wrong::in_toml(self.origin, self.text, &problem));
         let file: File = toml::from_str(self.text).map_err(syntax)?;
         if let Some(found) = file.schema.filter(|&schema| schema != SCHEMA) {
-            return Err(RequestError::Schema { origin: self.origin.to_string(), found });
+            return Err(wrong(format!(
+                "{}: this is a run of schema {found} and this program writes schema {SCHEMA}; use the program that made it",
+                self.origin
+            )));
         }
         let mut groups = Vec::new();
         for one in &file.group {
@@ -137,12 +144,18 @@ impl Source<'_> {
             let ways = [grid.switches.len(), grid.setups.len()].map(|count| count.max(1));
             let asked = grid.editions.len() * ways[0] * ways[1] * grid.agents.len();
             if groups.len() + asked > MOST_GROUPS {
-                return Err(RequestError::TooMany(groups.len() + asked));
+                return Err(wrong(format!(
+                    "this asks for {} groups of games; at most {MOST_GROUPS} can be in one run",
+                    groups.len() + asked
+                )));
             }
             groups.extend(self.grid(grid, &file)?);
         }
         if groups.iter().all(|group| group.total() == 0) {
-            return Err(RequestError::Empty { origin: self.origin.to_string() });
+            return Err(wrong(format!(
+                "{}: nothing is to be played; add a [[grid]] with games and agents, or a [[group]], of 1 game or more",
+                self.origin
+            )));
         }
         let plan = Plan::of(groups);
         let tables = match &file.tables {
@@ -180,7 +193,9 @@ impl Source<'_> {
         };
         if let Some(found) = one.rules.as_ref().filter(|rules| *rules.get_ref() != group.rules) {
             let (game, here) = (group.game, group.rules);
-            let problem = RequestError::Rules { game, found: found.get_ref().clone(), here };
+            let made =
+                format!("{game}: the run was made with rules {} and these are {here}", found.get_ref());
+            let problem = format!("{made}; leave the line 'rules' out to play by these");
             return Err(self.at(&found.span(), problem));
         }
         let repeat = match &one.repeat {

@@ -8,7 +8,6 @@
 use super::mixture::Mixture;
 use super::players::Players;
 use super::settings::Settings;
-use super::solving::SolvingError;
 use super::sources::Sources;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::random::{Stream, below};
@@ -34,7 +33,7 @@ impl Search<'_> {
         mixture: &Mixture,
         numbers: &mut Numbers,
         rng: &mut Stream,
-    ) -> Result<Option<Setup>, SolvingError> {
+    ) -> Result<Option<Setup>, Wrong> {
         let generations = self.settings.generations.max(1);
         let mut best: Vec<Setup> = Vec::new();
         for generation in 0..generations {
@@ -81,7 +80,7 @@ impl Search<'_> {
         mixture: &Mixture,
         numbers: &mut Numbers,
         rng: &mut Stream,
-    ) -> Result<Option<Vec<Setup>>, SolvingError> {
+    ) -> Result<Option<Vec<Setup>>, Wrong> {
         let (mut totals, mut pairs) = (vec![0.0; candidates.len()], FIRST_PAIRS);
         loop {
             let opponents: Vec<(u64, Setup)> =
@@ -95,7 +94,7 @@ impl Search<'_> {
                 .iter()
                 .flat_map(|candidate| opponents.iter().map(move |opponent| pairing(candidate, opponent)))
                 .collect();
-            let Some(points) = self.players.meet(&pairings).map_err(SolvingError::Points)? else {
+            let Some(points) = self.players.meet(&pairings)? else {
                 return Ok(None);
             };
             for (total, points) in totals.iter_mut().zip(points.chunks(opponents.len())) {

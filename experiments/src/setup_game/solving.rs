@@ -14,7 +14,6 @@ use gunjin_play::game_run::bouts::{LAST, Numbers, Pairing};
 use gunjin_play::stats::interval::Estimate;
 use gunjin_play::stats::paired::Paired;
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
 /// Rounds in a row without a new member after which nothing more is tried.
 const FAILURES: usize = 2;
@@ -24,18 +23,6 @@ const REFINED: u64 = 4;
 const REFINEMENTS: u32 = 6;
 /// The streams that set-ups of games are drawn from belong to seats 0 and 1.
 const SOLVER: u64 = 2;
-
-/// Why a set-up game is not solved.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum SolvingError {
-    /// A policy does not exist or finds no set-up, or there is no equilibrium.
-    #[error(transparent)]
-    Unsolved(#[from] Wrong),
-    /// The points of games cannot be read.
-    #[error(transparent)]
-    Points(Wrong),
-}
 
 /// A round: one answer, and what it was worth.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -128,7 +115,7 @@ impl Solving<'_> {
     ///
     /// # Errors
     /// If a policy finds no set-up, or points cannot be read.
-    pub fn begin(&mut self) -> Result<Step, SolvingError> {
+    pub fn begin(&mut self) -> Result<Step, Wrong> {
         let (mut rng, mut numbers, mut pool) = (self.rng(0), Numbers::of_round(0), Pool::default());
         let mut meetings = Meetings::default();
         for draw in 0..self.settings.first * self.sources.count() {
@@ -161,8 +148,8 @@ impl Solving<'_> {
         meetings.between.push((two, pairs as usize));
     }
 
-    fn play(&self, pool: &mut Pool, meetings: &Meetings) -> Result<bool, SolvingError> {
-        let points = self.players.meet(&meetings.pairings).map_err(SolvingError::Points)?;
+    fn play(&self, pool: &mut Pool, meetings: &Meetings) -> Result<bool, Wrong> {
+        let points = self.players.meet(&meetings.pairings)?;
         let Some(points) = points else { return Ok(false) };
         let mut points = points.iter();
         for &([first, second], pairs) in &meetings.between {
@@ -175,7 +162,7 @@ impl Solving<'_> {
     ///
     /// # Errors
     /// If a policy finds no set-up, or points cannot be read.
-    pub fn round(&mut self) -> Result<Step, SolvingError> {
+    pub fn round(&mut self) -> Result<Step, Wrong> {
         let round = self.rounds.len() as u32 + 1;
         let (mut rng, mut numbers) = (self.rng(round), Numbers::of_round(round));
         let mut pool = self.pool.clone();
@@ -217,19 +204,19 @@ impl Solving<'_> {
         mixture: &Mixture,
         numbers: &mut Numbers,
         rng: &mut Stream,
-    ) -> Result<Option<Paired>, SolvingError> {
+    ) -> Result<Option<Paired>, Wrong> {
         let mut pairings = Vec::new();
         for number in numbers.take(self.settings.tests as usize) {
             pairings.push(Pairing { number, first: draw(rng)?, second: mixture.draw(rng) });
         }
-        score(self.players, &pairings).map_err(SolvingError::Points)
+        score(self.players, &pairings)
     }
 
     /// The equilibrium with refined payoffs, and what it is worth; `None` if it was stopped.
     ///
     /// # Errors
     /// If a policy finds no set-up, or points cannot be read.
-    pub fn finish(&self) -> Result<Option<Solution>, SolvingError> {
+    pub fn finish(&self) -> Result<Option<Solution>, Wrong> {
         let mut pool = self.pool.clone();
         if !self.refine(&mut pool, &mut Numbers::of_round(LAST))? {
             return Ok(None);
@@ -242,7 +229,7 @@ impl Solving<'_> {
 
     /// Plays more pairs between those that have a share, until all of them met often; an equilibrium believes
     /// what luck says of its members, and this makes luck smaller. `false` if it was stopped.
-    fn refine(&self, pool: &mut Pool, numbers: &mut Numbers) -> Result<bool, SolvingError> {
+    fn refine(&self, pool: &mut Pool, numbers: &mut Numbers) -> Result<bool, Wrong> {
         let enough = 2 * REFINED * self.settings.pairs;
         for _ in 0..REFINEMENTS {
             let shares = pool.equilibrium()?;
@@ -266,7 +253,7 @@ impl Solving<'_> {
         Ok(true)
     }
 
-    fn verdicts(&self, mixture: &Mixture) -> Result<Option<Vec<Verdict>>, SolvingError> {
+    fn verdicts(&self, mixture: &Mixture) -> Result<Option<Vec<Verdict>>, Wrong> {
         let round = LAST + 1;
         let (mut rng, mut numbers) = (self.rng(round), Numbers::of_round(round));
         let mut verdicts = Vec::new();

@@ -1,7 +1,6 @@
 //! Fingerprints that a shard must find on its machine to give the bytes that all others give.
 
 use crate::run::manifest::COMMIT;
-use crate::run::named_files::all_files;
 use crate::run::plan::Plan;
 use gunjin_engine::wrong::Wrong;
 use gunjin_play::digest::digest_of;
@@ -26,7 +25,7 @@ fn program() -> String {
 impl Fingerprints {
     pub(crate) fn of(plan: &Plan, spec: &str) -> Result<Fingerprints, Wrong> {
         let rules = plan.groups.iter().map(|group| group.rules.clone()).collect();
-        let files = all_files(plan)?;
+        let files = plan.all_files()?;
         Ok(Fingerprints { spec: digest_of(spec.as_bytes()), rules, program: program(), files })
     }
 

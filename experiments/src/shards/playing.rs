@@ -6,7 +6,7 @@ use crate::run::filling::{Begun, FillError, Place, begin};
 use crate::run::manifest::Manifest;
 use crate::run::plan::Shard;
 use crate::run::play::{Reached, Watcher};
-use crate::run::prepared::{Boards, Prepared};
+use crate::run::prepared::Prepared;
 use gunjin_engine::wrong::Wrong;
 use gunjin_play::game_run::result::Score;
 use std::path::{Path, PathBuf};
@@ -89,9 +89,8 @@ pub fn play(
     let place = Place { path: &attempt.folder, shard: part, threads: site.threads, resume: true };
     let mut watcher = All(count);
     if let Begun::Open(filling) = begin(place, &run, &mut watcher)? {
-        let boards = Boards::of(&run);
-        let prepared = Prepared::at(&boards);
-        if let Reached::Stopped(_) = filling.play(&prepared, site.threads, stop, &mut watcher)? {
+        let play = |prepared: &Prepared<'_>| filling.play(prepared, site.threads, stop, &mut watcher);
+        if let Reached::Stopped(_) = Prepared::with(&run, play)? {
             return Err(ShardError::Stopped);
         }
     }

@@ -1,13 +1,13 @@
 //! Arenas, from the files that they leave beside their games.
 
+use super::Run;
 use super::csv_numbers::{bars, numbers};
 use super::words::words;
-use super::{FindingsError, Run};
 use crate::report::chart::bars::bars_svg;
 use crate::report::page::figure::Section;
 use gunjin_experiments::run::columns::ArenaTable;
 
-pub(super) fn section(run: &Run<'_>) -> Result<Section, FindingsError> {
+pub(super) fn section(run: &Run<'_>) -> anyhow::Result<Section> {
     let words = words(run.language);
     let standing = numbers(&run.folder.join(ArenaTable::Standing.file()))?;
     let rated = bars(&standing, "agent", ["rating", "rating_low", "rating_high"]);

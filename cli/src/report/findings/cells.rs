@@ -1,7 +1,7 @@
 //! Scores, lengths and endings by cell.
 
+use super::Run;
 use super::words::words;
-use super::{FindingsError, Run};
 use crate::report::chart::bars::{Bar, bars_svg};
 use crate::report::page::figure::{Cell, Numbers, Section};
 use gunjin_experiments::run::rows::Table;
@@ -17,7 +17,7 @@ struct Facts {
     means: [(f64, u64); MEANS.len()],
 }
 
-pub(super) fn section(run: &Run<'_>) -> Result<Section, FindingsError> {
+pub(super) fn section(run: &Run<'_>) -> anyhow::Result<Section> {
     let words = words(run.language);
     let cells = read(run)?;
     let (scores, picture) = scores(run, &cells, words.scores);
@@ -32,7 +32,7 @@ pub(super) fn section(run: &Run<'_>) -> Result<Section, FindingsError> {
     })
 }
 
-fn read(run: &Run<'_>) -> Result<BTreeMap<usize, Facts>, FindingsError> {
+fn read(run: &Run<'_>) -> anyhow::Result<BTreeMap<usize, Facts>> {
     let mut cells: BTreeMap<usize, Facts> = BTreeMap::new();
     run.each_line(Table::Games, |line| {
         let facts = cells.entry(line.number("cell")?).or_default();

@@ -1,6 +1,5 @@
 //! Claims, from the files that they leave beside their games or from the games themselves.
 
-use super::FindingsError;
 use super::csv_numbers::{cell, number, numbers, text};
 use super::sources::Tested;
 use super::words::{Words, words};
@@ -8,6 +7,7 @@ use crate::report::chart::curves::{Curve, Place, curves_svg};
 use crate::report::page::figure::{Cell, Figure, Numbers, Section};
 use gunjin_engine::wrong::Wrong;
 use gunjin_experiments::claims::claim::Claim;
+use gunjin_experiments::claims::effect::Effect;
 use gunjin_experiments::claims::measure::measure;
 use gunjin_experiments::claims::plan::plan;
 use gunjin_experiments::claims::verdict::{Outcome, correct, outcome};
@@ -17,7 +17,7 @@ use std::path::Path;
 
 const ALL: &str = "all";
 
-pub(super) fn judged(folder: &Path, number: usize, language: Language) -> Result<Section, FindingsError> {
+pub(super) fn judged(folder: &Path, number: usize, language: Language) -> anyhow::Result<Section> {
     let mut found = numbers(&folder.join("claims.csv"))?;
     let agent = found.columns.iter().position(|column| column == "agent");
     found.rows.retain(|row| agent.is_some_and(|at| row.get(at) == Some(&Cell::Text(ALL.into()))));
@@ -31,7 +31,7 @@ pub(super) fn judged(folder: &Path, number: usize, language: Language) -> Result
 }
 
 /// Section of claims judged by the games of their folders: one alone with every agent's result.
-pub(super) fn tested(tested: &[Tested], number: usize, language: Language) -> Result<Section, FindingsError> {
+pub(super) fn tested(tested: &[Tested], number: usize, language: Language) -> anyhow::Result<Section> {
     let all: Vec<Claim> = tested.iter().map(|tested| tested.claim.clone()).collect();
     let mut outcomes = tested.iter().map(judge).collect::<Result<Vec<Outcome>, _>>()?;
     correct(&all, &mut outcomes);
@@ -53,20 +53,18 @@ pub(super) fn tested(tested: &[Tested], number: usize, language: Language) -> Re
 fn rows(outcome: &Outcome, each: bool) -> Vec<Vec<Cell>> {
     let cell = |value: f64| Cell::Number(format!("{value:.3}"));
     let empty = || Cell::Number(String::new());
-    let row = |agent: &str, verdict: &str, effect: Option<[f64; 4]>, q: Option<f64>| {
+    let row = |agent: &str, verdict: &str, effect: Option<Effect>, q: Option<f64>| {
+        let effect = effect.map(|Effect { effect, low, high, p }| [effect, low, high, p]);
         let mut row = [&outcome.id, agent, verdict].map(|text| Cell::Text(text.to_string())).to_vec();
         row.extend(effect.map_or_else(|| vec![empty(); 4], |effect| effect.map(cell).to_vec()));
         row.extend([q.map_or_else(empty, cell), Cell::Number(outcome.counts.to_string())]);
         row.push(Cell::Number(outcome.games.to_string()));
         row
     };
-    let whole = [outcome.effect, outcome.low, outcome.high, outcome.p];
-    let mut rows = vec![row(ALL, outcome.verdict.word(), Some(whole), Some(outcome.q))];
+    let mut rows = vec![row(ALL, outcome.verdict.word(), Some(outcome.whole), Some(outcome.q))];
     if each {
-        rows.extend(outcome.by_agent.iter().map(|own| {
-            let effect = own.effect.map(|effect| [effect.effect, effect.low, effect.high, effect.p]);
-            row(&own.agent, own.verdict.word(), effect, None)
-        }));
+        let each = outcome.by_agent.iter();
+        rows.extend(each.map(|own| row(&own.agent, own.verdict.word(), own.effect, None)));
     }
     rows
 }
@@ -120,14 +118,14 @@ fn in_words(found: &mut Numbers, words: &Words) {
 }
 
 /// The `--share` of its games that the first claim has, where it has not all.
-fn share_text(tested: &[Tested]) -> Result<String, FindingsError> {
+fn share_text(tested: &[Tested]) -> anyhow::Result<String> {
     let Some(first) = tested.first() else { return Ok(String::new()) };
     let whole = plan(&first.claim, 1.0)?.0.total();
     let share = first.games as f64 / whole as f64;
     Ok(if first.games < whole { format!(" --share {share}") } else { String::new() })
 }
 
-fn judge(tested: &Tested) -> Result<Outcome, FindingsError> {
+fn judge(tested: &Tested) -> anyhow::Result<Outcome> {
     let (_, strata) = plan(&tested.claim, 1.0)?;
     let measured = measure(&tested.claim, &strata, &tested.folder)?;
     outcome(&tested.claim, &measured, tested.games).ok_or_else(|| {

@@ -1,6 +1,5 @@
 //! Tables of CSV as they lie beside games, and points with whiskers from them.
 
-use super::FindingsError;
 use crate::report::chart::bars::Bar;
 use crate::report::page::figure::{Cell, Numbers};
 use gunjin_experiments::run::read::TableFile;
@@ -17,7 +16,7 @@ pub(super) fn cell(text: &str) -> Cell {
     }
 }
 
-pub(super) fn numbers(path: &Path) -> Result<Numbers, FindingsError> {
+pub(super) fn numbers(path: &Path) -> anyhow::Result<Numbers> {
     let mut table = TableFile::at(path)?;
     let mut numbers = Numbers { columns: table.headings().to_vec(), rows: Vec::new() };
     while let Some(line) = table.line()? {

@@ -1,8 +1,8 @@
 //! Heat maps of the squares of pieces in won games.
 
+use super::Run;
 use super::facts::named;
 use super::words::words;
-use super::{FindingsError, Run};
 use crate::report::chart::heat::{Heat, heat_svg, legend_svg};
 use crate::report::page::figure::{Cell, Figure, Numbers, Section};
 use gunjin_engine::games::gunjin::rules::board::SOUTH;
@@ -54,7 +54,7 @@ impl Sum {
 type Sums = BTreeMap<(u8, u8), Sum>;
 
 /// The heat maps of every edition in the run; `None` if it has none.
-pub(super) fn section(run: &Run<'_>) -> Result<Option<Section>, FindingsError> {
+pub(super) fn section(run: &Run<'_>) -> anyhow::Result<Option<Section>> {
     let words = words(run.language);
     let mut figures = Vec::new();
     for (game, (edition, sums)) in read(run)? {
@@ -73,7 +73,7 @@ pub(super) fn section(run: &Run<'_>) -> Result<Option<Section>, FindingsError> {
 }
 
 /// Scores by kind and square, for every edition, both seats laid on South's camp.
-fn read(run: &Run<'_>) -> Result<BTreeMap<String, (Ruleset, Sums)>, FindingsError> {
+fn read(run: &Run<'_>) -> anyhow::Result<BTreeMap<String, (Ruleset, Sums)>> {
     let mut editions: BTreeMap<String, (Ruleset, Sums)> = BTreeMap::new();
     for group in &run.plan.groups {
         if let Ok(edition) = load_edition(&group.game) {

@@ -1,6 +1,5 @@
 //! A solved set-up game, from the files that it leaves.
 
-use super::FindingsError;
 use super::csv_numbers::{bars, numbers};
 use super::words::words;
 use crate::report::chart::bars::bars_svg;
@@ -24,7 +23,7 @@ pub(super) fn is_there(folder: &Path) -> bool {
     folder.join("mixture.csv").is_file()
 }
 
-pub(super) fn section(folder: &Path, number: usize, language: Language) -> Result<Section, FindingsError> {
+pub(super) fn section(folder: &Path, number: usize, language: Language) -> anyhow::Result<Section> {
     let words = words(language);
     let command = command(folder)?;
     let against = numbers(&folder.join("against.csv"))?;
@@ -41,7 +40,7 @@ pub(super) fn section(folder: &Path, number: usize, language: Language) -> Resul
 }
 
 /// The command that solves its like again; rounds, pairs and tests are in the folder's `state.json`.
-fn command(folder: &Path) -> Result<String, FindingsError> {
+fn command(folder: &Path) -> anyhow::Result<String> {
     let mut mixture = TableFile::at(&folder.join("mixture.csv"))?;
     let Some(line) = mixture.line()? else { return Ok("gunjin setups GAME --solve --out DIR".to_string()) };
     let (game, agent) = (line.text("game")?, line.text("agent")?);
@@ -49,7 +48,7 @@ fn command(folder: &Path) -> Result<String, FindingsError> {
 }
 
 /// The set-ups with the largest shares, on the edition's own camp.
-fn drawn(folder: &Path, number: usize, caption: &str, command: &str) -> Result<Vec<Figure>, FindingsError> {
+fn drawn(folder: &Path, number: usize, caption: &str, command: &str) -> anyhow::Result<Vec<Figure>> {
     let places = places(folder)?;
     let mut figures = Vec::new();
     let mut mixture = TableFile::at(&folder.join("mixture.csv"))?;
@@ -71,7 +70,7 @@ fn drawn(folder: &Path, number: usize, caption: &str, command: &str) -> Result<V
     Ok(figures)
 }
 
-fn places(folder: &Path) -> Result<Places, FindingsError> {
+fn places(folder: &Path) -> anyhow::Result<Places> {
     let mut table = TableFile::at(&folder.join("mixture-places.csv"))?;
     let mut places = Places::new();
     while let Some(line) = table.line()? {

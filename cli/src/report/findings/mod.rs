@@ -17,39 +17,17 @@ pub(crate) mod words;
 
 use crate::report::page::figure::{Fact, Figure, Numbers, Part, Section};
 use crate::report::page::html::{Report, page};
-use gunjin_engine::wrong::Wrong;
-use gunjin_experiments::analysis::error::AnalysisError;
 use gunjin_experiments::analysis::source::{Need, Runs, Wanted, read_runs};
 use gunjin_experiments::analysis::watch::{Part as Reading, Watch, each_line};
-use gunjin_experiments::run::folder_error::FolderError;
 use gunjin_experiments::run::labels::labels;
 use gunjin_experiments::run::plan::Plan;
 use gunjin_experiments::run::read::{Line, TableFile};
-use gunjin_experiments::run::request::RequestError;
 use gunjin_experiments::run::rows::Table;
-use gunjin_play::spec::LoadError;
 use gunjin_ui::language::Language;
 use sources::Source;
 pub(crate) use sources::Sources;
 use std::path::Path;
-use thiserror::Error;
 use words::words;
-
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub(crate) enum FindingsError {
-    #[error(transparent)]
-    Folder(#[from] FolderError),
-    #[error(transparent)]
-    Game(#[from] LoadError),
-    #[error(transparent)]
-    Claim(#[from] RequestError),
-    #[error(transparent)]
-    Analysis(#[from] AnalysisError),
-    /// A run has no games yet, or one of its files cannot be read, or there are no games.
-    #[error(transparent)]
-    Read(#[from] Wrong),
-}
 
 pub(crate) struct Run<'a> {
     pub(crate) folder: &'a Path,
@@ -73,8 +51,8 @@ impl Run<'_> {
     pub(crate) fn each_line(
         &self,
         table: Table,
-        look: impl FnMut(&Line<'_>) -> Result<(), FindingsError>,
-    ) -> Result<(), FindingsError> {
+        look: impl FnMut(&Line<'_>) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
         self.watch.begins(Reading::Reading, TableFile::bytes(self.folder, table)?);
         each_line(TableFile::open(self.folder, table)?, self.watch, look)
     }
@@ -82,11 +60,7 @@ impl Run<'_> {
 
 /// The page of what was found. Nothing on it needs a network or a script. Whoever watches is told of every
 /// table of games as it is read.
-pub(crate) fn findings(
-    sources: &Sources,
-    language: Language,
-    watch: &dyn Watch,
-) -> Result<String, FindingsError> {
+pub(crate) fn findings(sources: &Sources, language: Language, watch: &dyn Watch) -> anyhow::Result<String> {
     let words = words(language);
     let unfinished: Vec<String> = sources.unfinished().map(|run| words.unfinished(run)).collect();
     let Sources(sources) = sources;
@@ -132,7 +106,7 @@ fn add(parts: &mut Vec<Part>, name: String, facts: Vec<Fact>, sections: Vec<Sect
     }
 }
 
-fn run_sections(run: &Run<'_>) -> Result<Vec<Section>, FindingsError> {
+fn run_sections(run: &Run<'_>) -> anyhow::Result<Vec<Section>> {
     let mut sections = vec![cells::section(run)?];
     if run.folder.join("standing.csv").is_file() {
         sections.push(arena::section(run)?);

@@ -1,6 +1,6 @@
 //! Sources of a report in the folders that were named, and below them.
 
-use super::{FindingsError, mixture};
+use super::mixture;
 use gunjin_engine::wrong::Wrong;
 use gunjin_experiments::analysis::source::Unfinished;
 use gunjin_experiments::claims::claim::{Claim, named};
@@ -59,7 +59,7 @@ impl Sources {
 
     /// Looks for runs in some folders and below them. The games of claims are not shown one by one,
     /// but for a claim whose own folder was named. Tables are not read yet.
-    pub(crate) fn find(folders: &[PathBuf]) -> Result<Sources, FindingsError> {
+    pub(crate) fn find(folders: &[PathBuf]) -> anyhow::Result<Sources> {
         let mut all = Vec::new();
         for named in folders {
             let mut found = Found::default();
@@ -93,7 +93,7 @@ struct Found {
 }
 
 impl Found {
-    fn walk(&mut self, folder: &Path, depth: usize) -> Result<(), FindingsError> {
+    fn walk(&mut self, folder: &Path, depth: usize) -> anyhow::Result<()> {
         if folder.join("claims.csv").is_file() {
             self.sources.push(Source::Judged(folder.to_path_buf()));
             return Ok(());
@@ -115,7 +115,7 @@ impl Found {
         below.iter().try_for_each(|folder| self.walk(folder, depth + 1))
     }
 
-    fn run(&mut self, folder: &Path, depth: usize) -> Result<(), FindingsError> {
+    fn run(&mut self, folder: &Path, depth: usize) -> anyhow::Result<()> {
         let (plan, _) = look(folder)?;
         let unfinished = Unfinished::of(folder)?;
         if unfinished.as_ref().is_some_and(|run| run.done == 0) {

@@ -1,7 +1,7 @@
 //! A game to step through, by style alone: every position is there, and the one that is chosen is shown.
 
+use super::Run;
 use super::words::{Words, words};
-use super::{FindingsError, Run};
 use crate::report::page::figure::{Cell, Figure, Numbers, Section};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
@@ -88,7 +88,7 @@ impl EditionVisitor for Showing<'_> {
     }
 }
 
-pub(super) fn section(run: &Run<'_>) -> Result<Option<Section>, FindingsError> {
+pub(super) fn section(run: &Run<'_>) -> anyhow::Result<Option<Section>> {
     let words = words(run.language);
     let folder = run.folder.join("records");
     let mut files: Vec<_> = std::fs::read_dir(&folder).into_iter().flatten().flatten().collect();

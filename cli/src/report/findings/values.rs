@@ -1,7 +1,7 @@
 //! Piece values, by regression on sampled positions.
 
+use super::Run;
 use super::words::words;
-use super::{FindingsError, Run};
 use crate::report::chart::bars::{Bar, bars_svg};
 use crate::report::page::figure::{Cell, Figure, Numbers, Section};
 use gunjin_experiments::analysis::source::Subject;
@@ -14,7 +14,7 @@ use gunjin_play::stats::interval::Estimate;
 const DRAWING: Drawing = Drawing { samples: 200, seed: 1, weighing: Weighing::Games };
 
 /// The values of every game of full armies; `None` if no game has pieces, or too few games.
-pub(super) fn section(run: &Run<'_>, subjects: &[Subject]) -> Result<Option<Section>, FindingsError> {
+pub(super) fn section(run: &Run<'_>, subjects: &[Subject]) -> anyhow::Result<Option<Section>> {
     let words = words(run.language);
     let mut figures = Vec::new();
     let valued = || subjects.iter().filter(|subject| subject.has_values());
