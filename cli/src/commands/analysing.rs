@@ -2,20 +2,17 @@
 //! written.
 
 use super::analysis_requests::{FindingsFormat, FindingsOptions, PlayedOptions};
-use super::bar::Progress;
-use super::log::Unit;
-use super::output::Output;
-use super::progress::tell;
+use super::output::{Output, Progress, Unit, Verdict, tell};
 use super::run_requests::RunOptions;
 use super::running::{Ended, PlannedRun, Running, seed_of, warn_of};
-use anyhow::Context;
+use anyhow::{Context, bail};
 use gunjin_agents::spec::AgentSpec;
 use gunjin_experiments::analysis::findings::{AnalysisError, Findings};
 use gunjin_experiments::analysis::watch::{Part, Watch};
 use gunjin_experiments::run::plan::Plan;
 use gunjin_experiments::run::play::Summaries;
 use gunjin_play::files::WholeFile;
-use gunjin_play::game_run::runner::all_threads;
+use gunjin_play::game_run::runner::{all_threads, pool};
 use serde_json::{Map, Value};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -30,7 +27,6 @@ pub(crate) struct Workplace {
 }
 
 impl Workplace {
-    /// The folder of `--out`, or a temporary one.
     pub(crate) fn of(out: Option<&Path>) -> Workplace {
         match out {
             Some(path) => Workplace { path: path.to_path_buf(), temporary: false },
@@ -113,26 +109,30 @@ impl Watch for Analysing {
     }
 }
 
-/// Does an analysis on as many threads as were asked for, and shows how far it is.
-pub(crate) fn analysed<T: Send>(
-    threads: Option<u16>,
-    work: impl FnOnce(&dyn Watch) -> Result<T, AnalysisError> + Send,
-) -> anyhow::Result<T> {
+/// Does an analysis on as many threads as were asked for, shows how far it is, and then what was found and left out.
+pub(crate) fn report(
+    options: &FindingsOptions,
+    output: &mut Output,
+    nothing: &str,
+    work: impl FnOnce(&dyn Watch) -> Result<Findings, AnalysisError> + Send,
+) -> anyhow::Result<Verdict> {
     let watch = Analysing::default();
-    Ok(on_threads(threads, || work(&watch))??)
-}
-
-pub(crate) fn tell_remarks(found: &Findings) {
+    let found = on_threads(options.threads, || work(&watch))??;
+    drop(watch);
     found.remarks.iter().for_each(|remark| tell(remark));
+    if found.tables.is_empty() {
+        bail!("{nothing}");
+    }
+    show(&found, options, output)?;
+    Ok(Verdict::Done)
 }
 
 pub(crate) fn on_threads<T: Send>(
-    threads: Option<u16>,
+    threads: Option<impl Into<usize>>,
     work: impl FnOnce() -> T + Send,
 ) -> anyhow::Result<T> {
-    let threads = threads.map_or_else(all_threads, usize::from);
-    let pool = gunjin_play::game_run::runner::pool::<std::convert::Infallible>(threads)?;
-    Ok(pool.install(work))
+    let threads = threads.map_or_else(all_threads, Into::into);
+    Ok(pool::<std::convert::Infallible>(threads)?.install(work))
 }
 
 /// Shows tables as asked for, and writes those of one name into one file of `--out`.

@@ -1,11 +1,8 @@
 //! `gunjin arena`.
 
-use super::output::Output;
-use super::progress::{duration, tell};
-use super::requests::Format;
+use super::output::{Format, Output, Verdict, duration, tell};
 use super::run_requests::{ArenaRequest, RunOptions, TableOptions};
 use super::running::{Ended, PlannedRun, Running, seed_of, warn_of, with_parquet, with_tables};
-use super::verdict::Verdict;
 use anyhow::{anyhow, bail};
 use gunjin_agents::games::gunjin::setup::SetupSpec;
 use gunjin_agents::spec::AgentSpec;
@@ -21,7 +18,6 @@ use gunjin_play::game_run::own_names::own_names;
 use gunjin_play::stats::sprt::{self, Sprt};
 use serde_json::{Value, json};
 
-/// Reads `NULL:ALTERNATIVE`.
 fn test_of(text: &str, alpha: f64, beta: f64) -> anyhow::Result<Sprt> {
     let scores = text.split_once(':').map(|(null, other)| (null.trim().parse(), other.trim().parse()));
     match scores {

@@ -8,13 +8,10 @@ use super::fit::FitRequest;
 use super::forecast::ForecastRequest;
 use super::learn::LearnRequest;
 use super::learn_leaf::LearnLeafRequest;
+use super::output::{Format, Shown};
 use super::play::{PlayRequest, UmpireRequest};
-use super::progress::Shown;
 use super::report::ReportRequest;
-use super::requests::{
-    AgentsRequest, BenchCommand, CompletionsRequest, Format, ManRequest, PerftRequest, ReplayRequest,
-    ShowRequest,
-};
+use super::requests::{BenchCommand, PerftRequest, ReplayRequest, ShowRequest};
 use super::rules::RulesCommand;
 use super::run_requests::{
     ArenaRequest, ExportCommand, MergeRequest, PlanRequest, QuickstartRequest, RunRequest, SelfplayRequest,
@@ -27,6 +24,7 @@ use super::status::StatusRequest;
 use super::think::ThinkRequest;
 use super::watched::WatchedRequest;
 use clap::{Parser, Subcommand};
+use std::path::PathBuf;
 
 /// A laboratory for Gunjin Shogi: every edition of the hidden-piece war game, its rules, and self-play.
 #[derive(Debug, Parser)]
@@ -68,7 +66,14 @@ pub(crate) enum Command {
     },
     /// List the agents, or the parameters of one
     #[command(after_help = "Examples:\n  gunjin agents\n  gunjin agents random --format json")]
-    Agents(AgentsRequest),
+    Agents {
+        /// Agent, to list its parameters; without it, all agents
+        #[arg(value_name = "AGENT")]
+        agent: Option<String>,
+        /// Output format
+        #[arg(long, default_value = "text")]
+        format: Format,
+    },
     /// Let a program of yours play, and say what the protocol finds wrong with it; exit code 1 if anything
     #[command(after_help = "Examples:\n  gunjin check-agent \"python3 docs/examples/player.py\"\n  \
         gunjin check-agent --game w-23-6i \"milliseconds=200,python3 docs/examples/player.py\"\n  \
@@ -286,8 +291,16 @@ pub(crate) enum Command {
         after_help = "Examples:\n  gunjin completions bash > ~/.local/share/bash-completion/completions/gunjin\n  \
                             gunjin completions fish > ~/.config/fish/completions/gunjin.fish"
     )]
-    Completions(CompletionsRequest),
+    Completions {
+        /// The shell
+        #[arg(value_name = "SHELL")]
+        shell: clap_complete::Shell,
+    },
     /// Write manual pages, one a command
     #[command(after_help = "Examples:\n  gunjin man ~/.local/share/man/man1")]
-    Man(ManRequest),
+    Man {
+        /// Folder for the pages; it is made if it is not there
+        #[arg(value_name = "DIR")]
+        folder: PathBuf,
+    },
 }

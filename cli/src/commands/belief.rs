@@ -1,9 +1,7 @@
 //! `gunjin belief`.
 
-use super::output::Output;
-use super::recorded::{Refusal, read_record};
-use super::requests::Format;
-use super::verdict::Verdict;
+use super::output::{Format, Output, Verdict};
+use super::replay::{Refusal, read_record};
 use anyhow::Context;
 use clap::{Args, ValueEnum};
 use gunjin_agents::games::gunjin::belief::{Belief, BeliefReport};

@@ -1,9 +1,7 @@
 //! `gunjin bench`.
 
-use super::output::Output;
-use super::progress::{tell, threads_text};
+use super::output::{Output, Verdict, tell, threads_text};
 use super::requests::{BenchCommand, PlayoutPath, PlayoutRequest};
-use super::verdict::Verdict;
 use anyhow::bail;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{GameVisitor, HotLoops, with_game};

@@ -1,9 +1,6 @@
 //! `gunjin check-agent`.
 
-use super::output::Output;
-use super::progress::tell;
-use super::requests::Format;
-use super::verdict::Verdict;
+use super::output::{Format, Output, Verdict, tell};
 use clap::Args;
 use gunjin_agents::external::ProcessSettings;
 use gunjin_experiments::examination::bouts::play_bouts;
@@ -33,9 +30,6 @@ pub(crate) fn run(request: &CheckAgentRequest, output: &mut Output) -> anyhow::R
         tell(&format!("{}: {}", bout.place(), bout.reason));
     })?;
     let report = Report::of(&shown, &bouts);
-    match request.format {
-        Format::Text => output.text(&report.text())?,
-        Format::Json => output.json(&report.json())?,
-    }
+    output.show(request.format, &report.json(), |_| report.text())?;
     Ok(if report.is_correct() { Verdict::Done } else { Verdict::CheckFailed })
 }

@@ -1,11 +1,9 @@
 //! `gunjin claims`.
 
-use super::output::Output;
-use super::progress::tell;
-use super::requests::{Format, number};
+use super::output::{Format, Output, Verdict, tell};
+use super::requests::number;
 use super::run_requests::RunOptions;
 use super::running::{Ended, PlannedRun, Running};
-use super::verdict::Verdict;
 use anyhow::bail;
 use clap::Args;
 use gunjin_experiments::claims::claim::{Claim, all, named};
@@ -15,8 +13,6 @@ use gunjin_experiments::claims::shipped::{judged_again, listed};
 use gunjin_experiments::claims::verdict::{Outcome, correct, outcome};
 use gunjin_experiments::export::claims_csv::{write_claims, write_doses};
 use gunjin_experiments::render::claims::{claim_text, list_text, outcomes_text};
-use gunjin_experiments::run::play::Watcher;
-use gunjin_play::game_run::result::Score;
 use std::path::PathBuf;
 
 #[derive(Debug, Args)]
@@ -47,14 +43,6 @@ fn share(text: &str) -> Result<f64, String> {
     read.ok_or_else(|| "give a number above 0, at most 1".to_string())
 }
 
-struct Nobody;
-
-impl Watcher for Nobody {
-    fn played(&mut self, _: usize, _: &Score) -> bool {
-        true
-    }
-}
-
 /// The claims that these words choose to be run; none if they list or judge.
 fn chosen(words: &[&str]) -> anyhow::Result<Vec<Claim>> {
     Ok(match words {
@@ -78,10 +66,7 @@ pub(crate) fn run(request: &ClaimsRequest, output: &mut Output) -> anyhow::Resul
     match words.as_slice() {
         ["list"] => {
             let claims = all()?;
-            return match request.format {
-                Format::Json => output.json(&listed(&claims)?).map(|()| Verdict::Done),
-                Format::Text => output.text(&list_text(&claims, output.style())).map(|()| Verdict::Done),
-            };
+            return output.show(request.format, &listed(&claims)?, |style| list_text(&claims, style));
         }
         ["judge"] => return judge_again(request.format, output),
         _ => {}
@@ -109,22 +94,16 @@ pub(crate) fn run(request: &ClaimsRequest, output: &mut Output) -> anyhow::Resul
         write_claims(&request.out.join("claims.csv"), &outcomes)?;
         write_doses(&request.out.join("claims-doses.csv"), &outcomes)?;
     }
-    match (request.format, outcomes.as_slice()) {
-        (Format::Json, [one]) if chosen.len() == 1 => output.json(one)?,
-        (Format::Json, _) => output.json(&outcomes)?,
-        (Format::Text, [one]) => output.text(&claim_text(&chosen[0], one, output.style()))?,
-        (Format::Text, _) => output.text(&outcomes_text(&outcomes, output.style()))?,
+    match outcomes.as_slice() {
+        [one] => output.show(request.format, one, |style| claim_text(&chosen[0], one, style)),
+        _ => output.show(request.format, &outcomes, |style| outcomes_text(&outcomes, style)),
     }
-    Ok(Verdict::Done)
 }
 
 /// Judges the printed results from their numbers, and compares the verdicts with those that are printed.
 fn judge_again(format: Format, output: &mut Output) -> anyhow::Result<Verdict> {
     let (outcomes, printed): (Vec<Outcome>, Vec<String>) = judged_again(&all()?)?.into_iter().unzip();
-    match format {
-        Format::Json => output.json(&outcomes)?,
-        Format::Text => output.text(&outcomes_text(&outcomes, output.style()))?,
-    }
+    output.show(format, &outcomes, |style| outcomes_text(&outcomes, style))?;
     let differs = outcomes.iter().zip(&printed).filter(|(again, printed)| again.verdict.word() != **printed);
     let mut same = true;
     for (again, printed) in differs {
@@ -141,7 +120,7 @@ fn dry_run(claim: &Claim, request: &ClaimsRequest, output: &mut Output) -> anyho
         RunOptions { dry_run: true, ..RunOptions::resumed(request.threads, request.out.join(&claim.id)) };
     output.text(&format!("{}: ", claim.id))?;
     Running { plan: &plan, options: &options, name: &claim.id, announce: false }
-        .play_games(&mut Nobody, output)?;
+        .play_games(&mut (), output)?;
     Ok(())
 }
 
@@ -151,7 +130,7 @@ fn test(claim: &Claim, request: &ClaimsRequest, output: &mut Output) -> anyhow::
     let folder = request.out.join(&claim.id);
     let options = RunOptions::resumed(request.threads, folder.clone());
     let running = Running { plan: &plan, options: &options, name: &claim.id, announce: false };
-    if running.play_games(&mut Nobody, output)? == Ended::Interrupted {
+    if running.play_games(&mut (), output)? == Ended::Interrupted {
         tell("What was played is kept; the same command goes on.");
         return Ok(None);
     }

@@ -1,7 +1,6 @@
 //! Building the tree of a game, told and limited.
 
-use super::bar::Progress;
-use super::progress::tell;
+use super::output::{Progress, tell};
 use gunjin_agents::solvable::Solvable;
 use gunjin_agents::solve::compile::{self, Limits, Watcher};
 use gunjin_agents::solve::compiled::Compiled;

@@ -1,20 +1,19 @@
 //! `gunjin eras` and `gunjin analyse`.
 
-use super::analysing::{GAMES, Workplace, analysed, show, tell_remarks};
-use super::analysis_requests::{AnalyseRequest, ErasRequest};
-use super::output::Output;
+use super::analysing::{GAMES, Workplace, report};
+use super::analysis_requests::{AnalyseRequest, ErasRequest, FindingsOptions};
+use super::output::{Output, Verdict};
 use super::running::PlannedRun;
-use super::verdict::Verdict;
 use anyhow::bail;
 use gunjin_agents::likeness::differs;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_experiments::analysis::findings::era_findings;
 use gunjin_experiments::analysis::removal::groups_without;
-use gunjin_experiments::run::plan::{Group, Plan};
+use gunjin_experiments::run::plan::{Group, Plan, Table};
 use gunjin_experiments::run::request::{RequestError, group_of_random, switched_groups, tables};
-use gunjin_experiments::run::rows::Table;
 use gunjin_play::game_run::handicap::removable;
 use gunjin_play::spec::every_edition;
+use std::path::PathBuf;
 
 /// Default agent: the same player in every edition.
 const ONE_PLAYER: &str = "greedy:values=hand";
@@ -90,18 +89,19 @@ pub(crate) fn run(request: &ErasRequest, output: &mut Output) -> anyhow::Result<
     let place = Workplace::of(request.findings.out.as_deref());
     let folders = place.play(&plan(request, &place)?, request.findings.threads, output)?;
     let Some(folders) = folders else { return Ok(Verdict::Done) };
-    let drawing = request.findings.drawing();
-    let found = analysed(request.findings.threads, |watch| era_findings(&folders, drawing, false, watch))?;
-    tell_remarks(&found);
-    show(&found, &request.findings, output)?;
-    Ok(Verdict::Done)
+    findings(&folders, &request.findings, false, output)
 }
 
 pub(crate) fn run_analyse(request: &AnalyseRequest, output: &mut Output) -> anyhow::Result<Verdict> {
-    let drawing = request.findings.drawing();
-    let folders = &request.folders;
-    let found = analysed(request.findings.threads, |watch| era_findings(folders, drawing, true, watch))?;
-    tell_remarks(&found);
-    show(&found, &request.findings, output)?;
-    Ok(Verdict::Done)
+    findings(&request.folders, &request.findings, true, output)
+}
+
+fn findings(
+    folders: &[PathBuf],
+    options: &FindingsOptions,
+    values: bool,
+    output: &mut Output,
+) -> anyhow::Result<Verdict> {
+    let (drawing, nothing) = (options.drawing(), "no game of full armies is here; play some first");
+    report(options, output, nothing, |watch| era_findings(folders, drawing, values, watch))
 }

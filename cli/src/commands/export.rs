@@ -1,9 +1,8 @@
 //! `gunjin export`.
 
 use super::export_training;
-use super::output::Output;
+use super::output::{Output, Verdict};
 use super::run_requests::{ExportCommand, LongRequest};
-use super::verdict::Verdict;
 use gunjin_experiments::export::long::{LongError, long_positions, long_setups};
 use gunjin_experiments::export::parquet::export_parquet;
 use gunjin_experiments::render::results::grouped;
@@ -18,8 +17,8 @@ pub(crate) fn run(command: &ExportCommand, output: &mut Output) -> anyhow::Resul
             long(request, |folder, out| long_positions(folder, out), output)?
         }
         ExportCommand::Training(request) => return export_training::run(request, output),
-        ExportCommand::Parquet(request) => {
-            for file in export_parquet(&request.folder)? {
+        ExportCommand::Parquet { folder } => {
+            for file in export_parquet(folder)? {
                 output.text(&format!("{}: {} rows\n", file.path.display(), grouped(file.rows)))?;
             }
         }

@@ -1,18 +1,15 @@
 //! `gunjin export training`: the games of a run once more, for what was not kept of them.
 
-use super::output::Output;
-use super::progress::tell;
+use super::output::{Output, Verdict, tell};
 use super::run_requests::{RunOptions, TrainingRequest};
 use super::running::{Ended, Running};
-use super::verdict::Verdict;
 use gunjin_engine::wrong::Wrong;
 use gunjin_experiments::render::results::grouped;
 use gunjin_experiments::run::integrity::verified;
-use gunjin_experiments::run::plan::Plan;
+use gunjin_experiments::run::plan::{Plan, Table};
 use gunjin_experiments::run::play::Watcher;
 use gunjin_experiments::run::read::{Line, TableFile};
 use gunjin_experiments::run::request::DEFAULT_SEED;
-use gunjin_experiments::run::rows::Table;
 use gunjin_experiments::run::run_file::read;
 use gunjin_play::files::read_text;
 use gunjin_play::game_run::result::Score;

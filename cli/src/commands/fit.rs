@@ -1,9 +1,6 @@
 //! `gunjin fit`.
 
-use super::bar::Progress;
-use super::output::Output;
-use super::progress::{duration, tell, threads_text};
-use super::verdict::Verdict;
+use super::output::{Output, Progress, Verdict, duration, tell, threads_text};
 use anyhow::{Context, bail};
 use clap::Args;
 use gunjin_agents::games::gunjin::fit::{Plan, fit, refine};

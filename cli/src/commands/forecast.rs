@@ -1,9 +1,7 @@
 //! `gunjin forecast`.
 
-use super::output::Output;
-use super::recorded::{Refusal, read_record};
-use super::requests::Format;
-use super::verdict::Verdict;
+use super::output::{Format, Output, Verdict};
+use super::replay::{Refusal, read_record};
 use anyhow::Context;
 use clap::Args;
 use gunjin_agents::games::gunjin::forecast::Forecaster;
@@ -59,11 +57,7 @@ pub(crate) fn run(request: &ForecastRequest, output: &mut Output) -> anyhow::Res
     let (text, name) = read_record(&request.record, request.game.as_deref())?;
     let ruleset = load_edition(&name).with_context(|| request.record.display().to_string())?;
     match with_ruleset(ruleset, Forecasting { text: &text, request }) {
-        Ok(curve) => match request.format {
-            Format::Text => output.text(&forecast_text(&curve, output.style()))?,
-            Format::Json => output.json(&curve)?,
-        },
-        Err(refusal) => return refusal.verdict(&request.record),
+        Ok(curve) => output.show(request.format, &curve, |style| forecast_text(&curve, style)),
+        Err(refusal) => refusal.verdict(&request.record),
     }
-    Ok(Verdict::Done)
 }

@@ -1,12 +1,9 @@
 //! `gunjin learn`.
 
-use super::bar::Progress;
-use super::interrupt::interrupted;
+use super::analysing::on_threads;
 use super::learn_setups;
-use super::output::Output;
-use super::progress::{duration, threads_text};
-use super::supervised::editions;
-use super::verdict::Verdict;
+use super::output::{Output, Progress, Verdict, duration, interrupted, threads_text};
+use super::supervised::{CourseArguments, editions};
 use anyhow::bail;
 use clap::{Args, ValueEnum};
 use gunjin_agents::games::gunjin::learned::practice::Judgement;
@@ -22,8 +19,6 @@ use gunjin_play::learning::course::{Course, Ended};
 use gunjin_play::learning::folder::{BEST, Folder};
 use gunjin_play::learning::plan::{Choices, KEPT, Plan, named};
 use std::fmt::Display;
-use std::num::NonZero;
-use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
@@ -33,12 +28,8 @@ pub(crate) struct LearnRequest {
     /// Editions, played in turn; one network plays them all
     #[arg(value_name = "GAME", required = true)]
     games: Vec<String>,
-    /// The folder
-    #[arg(long, value_name = "DIR")]
-    pub(super) out: PathBuf,
-    /// Go on with what the folder has, or begin if it has nothing
-    #[arg(long)]
-    pub(super) resume: bool,
+    #[command(flatten)]
+    pub(super) course: CourseArguments,
     /// Learn set-ups of one edition, instead of a network
     #[arg(long)]
     pub(super) setups: bool,
@@ -110,12 +101,6 @@ pub(crate) struct LearnRequest {
     /// Pairs of a match: 300 in every edition, of set-ups 500 against each
     #[arg(long)]
     pub(super) pairs: Option<u64>,
-    /// Seed of everything random
-    #[arg(long, default_value = "1")]
-    pub(super) seed: u64,
-    /// Threads; without it, one for every processor
-    #[arg(long)]
-    pub(super) threads: Option<NonZero<usize>>,
 }
 
 impl LearnRequest {
@@ -130,7 +115,7 @@ impl LearnRequest {
             entropy: self.entropy.unwrap_or(0.003) as f32,
             judge_every: self.judge_every.unwrap_or(50),
             pairs: self.pairs.unwrap_or(300),
-            seed: self.seed,
+            seed: self.course.seed,
             kept: self.kept.unwrap_or(KEPT),
             judgement: self.judgement(),
         }
@@ -264,11 +249,10 @@ pub(crate) fn run(request: &LearnRequest, output: &mut Output) -> anyhow::Result
     }
     let plan = request.plan(&rulesets)?;
     let all = plan.settings.steps;
-    let folder = Folder::open(&request.out, &plan, &request.command(), request.resume)?;
-    let threads = request.threads.map_or_else(all_threads, usize::from);
+    let folder = Folder::open(&request.course.out, &plan, &request.command(), request.course.resume)?;
+    let threads = request.course.threads.map_or_else(all_threads, usize::from);
     let mut course = Course::new(plan, rulesets, folder)?;
-    let pool = gunjin_play::game_run::runner::pool::<std::convert::Infallible>(threads)?;
-    let ended = pool.install(|| followed(&mut course, (all, threads), interrupted()))?;
+    let ended = on_threads(Some(threads), || followed(&mut course, (all, threads), interrupted()))??;
     output.text(&told(&course, ended, request))?;
     Ok(Verdict::Done)
 }
@@ -303,7 +287,7 @@ fn match_text(event: &Event, rival: &str) -> String {
 }
 
 fn told(course: &Course, ended: Ended, request: &LearnRequest) -> String {
-    let (out, steps) = (request.out.display(), course.steps());
+    let (out, steps) = (request.course.out.display(), course.steps());
     let first = match ended {
         Ended::Finished => format!("{steps} steps made."),
         Ended::Eroded => {
@@ -321,7 +305,7 @@ fn told(course: &Course, ended: Ended, request: &LearnRequest) -> String {
             "\nThe best scored {:.1} over greedy, after {} steps. Play it: --agent learned:net={}",
             100.0 * best.score,
             best.step,
-            request.out.join(BEST).display()
+            request.course.out.join(BEST).display()
         )
     });
     format!("{first}{best}\n")

@@ -1,8 +1,7 @@
 //! `gunjin learn-leaf`.
 
-use super::output::Output;
+use super::output::{Output, Verdict};
 use super::supervised::{CourseArguments, checked, editions};
-use super::verdict::Verdict;
 use clap::Args;
 use gunjin_agents::games::gunjin::leaf::trainer::Losses;
 use gunjin_agents::games::gunjin::networks::LeafFile;

@@ -1,11 +1,8 @@
 //! `gunjin learn --setups`.
 
-use super::bar::Progress;
-use super::interrupt::interrupted;
+use super::analysing::on_threads;
 use super::learn::LearnRequest;
-use super::output::Output;
-use super::progress::{duration, threads_text};
-use super::verdict::Verdict;
+use super::output::{Output, Progress, Verdict, duration, interrupted, threads_text};
 use anyhow::bail;
 use gunjin_agents::games::gunjin::setup::SetupSpec;
 use gunjin_agents::games::gunjin::setup::log_linear::file::PolicyFile;
@@ -42,7 +39,7 @@ fn plan(request: &LearnRequest, ruleset: &Ruleset) -> anyhow::Result<SetupPlan> 
         entropy: request.entropy.unwrap_or(0.02),
         judge_every: request.judge_every.unwrap_or(6),
         pairs: request.pairs.unwrap_or(500),
-        seed: request.seed,
+        seed: request.course.seed,
     };
     for (name, number) in
         [("--steps", choices.steps), ("--step-games", choices.games), ("--pairs", choices.pairs)]
@@ -142,13 +139,13 @@ impl EditionVisitor for Work<'_> {
 }
 
 fn course(table: &dyn Bouts, plan: SetupPlan, request: &LearnRequest) -> anyhow::Result<String> {
-    let folder = Folder::open(&request.out, &plan, &command(&plan), request.resume)?;
+    let folder = Folder::open(&request.course.out, &plan, &command(&plan), request.course.resume)?;
     let all = plan.choices.steps;
     let mut course = SetupCourse::new(table, plan, folder)?;
     let progress = Progress::of(all, "steps", "learning set-ups");
     progress.begin_at(course.steps());
     let (from, begin) = (course.steps(), Instant::now());
-    let threads = request.threads.map_or_else(all_threads, usize::from);
+    let threads = request.course.threads.map_or_else(all_threads, usize::from);
     let mut watch = |event: &SetupEvent| match event {
         SetupEvent::Step { step, .. } => {
             progress.reach(*step);
@@ -166,13 +163,13 @@ fn course(table: &dyn Bouts, plan: SetupPlan, request: &LearnRequest) -> anyhow:
 }
 
 fn rounds(table: &dyn Bouts, plan: RoundsPlan, request: &LearnRequest) -> anyhow::Result<String> {
-    let folder = plan.open(&request.out, &rounds_command(&plan, request), request.resume)?;
+    let folder = plan.open(&request.course.out, &rounds_command(&plan, request), request.course.resume)?;
     let (all, steps) = (plan.rounds, plan.answer.choices.steps);
-    let mut course = RoundsCourse::new(table, plan, &request.out, folder)?;
+    let mut course = RoundsCourse::new(table, plan, &request.course.out, folder)?;
     let progress = Progress::of(all * steps, "steps", "learning set-ups");
     let (from, begin) = (course.rounds(), Instant::now());
     progress.begin_at(from * steps);
-    let threads = request.threads.map_or_else(all_threads, usize::from);
+    let threads = request.course.threads.map_or_else(all_threads, usize::from);
     let mut made = from;
     let mut watch = |event: &SetupEvent| match event {
         // An answer from nothing has more steps.
@@ -192,7 +189,7 @@ fn rounds(table: &dyn Bouts, plan: RoundsPlan, request: &LearnRequest) -> anyhow
     };
     let done = course.run(interrupted(), &mut watch)?;
     drop(progress);
-    let (out, rounds) = (request.out.display(), course.rounds());
+    let (out, rounds) = (request.course.out.display(), course.rounds());
     let first = match done {
         true => format!("{rounds} rounds made."),
         false => format!("Stopped: {rounds} of {all} rounds are safe in {out}; --resume goes on."),
@@ -200,7 +197,7 @@ fn rounds(table: &dyn Bouts, plan: RoundsPlan, request: &LearnRequest) -> anyhow
     let gain = course.last_answer().map_or_else(String::new, |score| {
         format!(" The last answer scored {:.1} against the mixture before it.", 100.0 * score)
     });
-    let path = request.out.join(BEST);
+    let path = request.course.out.join(BEST);
     Ok(format!("{first}{gain}\nUse the mixture: --setup learned:{}\n", path.display()))
 }
 
@@ -224,13 +221,13 @@ fn event_text(event: &SetupEvent) -> String {
 }
 
 fn told(course: &SetupCourse<'_>, done: bool, all: u64, request: &LearnRequest) -> String {
-    let (out, steps) = (request.out.display(), course.steps());
+    let (out, steps) = (request.course.out.display(), course.steps());
     let first = match done {
         true => format!("{steps} steps made."),
         false => format!("Stopped: {steps} of {all} steps are safe in {out}; --resume goes on."),
     };
     let best = course.best().map_or_else(String::new, |best| {
-        let path = request.out.join(BEST);
+        let path = request.course.out.join(BEST);
         format!(
             "\nThe best are those after {} steps. Use them: --setup learned:{}",
             best.step,
@@ -254,9 +251,7 @@ pub(crate) fn run(
         None => Asked::Course(plan),
         Some(rounds) => Asked::Rounds(rounds_plan(request, &ruleset, plan, rounds)?),
     };
-    let threads = request.threads.map_or_else(all_threads, usize::from);
-    let pool = gunjin_play::game_run::runner::pool::<std::convert::Infallible>(threads)?;
-    let told = pool.install(|| with_ruleset(ruleset, Work { request, plan }))?;
+    let told = on_threads(request.course.threads, || with_ruleset(ruleset, Work { request, plan }))??;
     output.text(&told)?;
     Ok(Verdict::Done)
 }

@@ -1,8 +1,7 @@
 //! `gunjin games`, `gunjin agents` and `gunjin tensors`.
 
-use super::output::Output;
-use super::requests::{AgentsRequest, Format, ShowRequest};
-use super::verdict::Verdict;
+use super::output::{Format, Output, Verdict};
+use super::requests::ShowRequest;
 use anyhow::bail;
 use gunjin_agents::registry::AGENTS;
 use gunjin_agents::spec::AgentSpec;
@@ -16,16 +15,16 @@ pub(crate) fn games(format: Format, output: &mut Output) -> anyhow::Result<Verdi
     output.show(format, &entries, |style| catalogue_text(&entries, style))
 }
 
-pub(crate) fn agents(request: &AgentsRequest, output: &mut Output) -> anyhow::Result<Verdict> {
-    let Some(agent) = &request.agent else {
+pub(crate) fn agents(agent: Option<&str>, format: Format, output: &mut Output) -> anyhow::Result<Verdict> {
+    let Some(agent) = agent else {
         let entries: Vec<AgentEntry> = AGENTS.iter().map(AgentEntry::of).collect();
-        return output.show(request.format, &entries, |style| agents_text(&entries, style));
+        return output.show(format, &entries, |style| agents_text(&entries, style));
     };
     let name = AgentSpec::read(agent)?.name();
     let Some(entry) = AGENTS.iter().find(|entry| entry.name == name).map(AgentEntry::of) else {
         bail!("'{name}' is not in the list of agents");
     };
-    output.show(request.format, &entry, |style| agent_text(&entry, style))
+    output.show(format, &entry, |style| agent_text(&entry, style))
 }
 
 pub(crate) fn tensors(request: &ShowRequest, output: &mut Output) -> anyhow::Result<Verdict> {

@@ -1,10 +1,8 @@
 //! `gunjin exploit --lower-bound`.
 
-use super::bar::Progress;
 use super::compiling::seat_names;
-use super::output::Output;
+use super::output::{Output, Progress, Verdict};
 use super::solve_requests::ExploitRequest;
-use super::verdict::Verdict;
 use anyhow::anyhow;
 use gunjin_agents::agent::Agent;
 use gunjin_agents::catalogue::{AgentGame, AgentGameVisitor, with_agent_game};

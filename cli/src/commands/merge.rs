@@ -1,8 +1,7 @@
 //! `gunjin merge`.
 
-use super::output::Output;
+use super::output::{Output, Verdict};
 use super::run_requests::MergeRequest;
-use super::verdict::Verdict;
 use anyhow::bail;
 use gunjin_experiments::export::parquet::{available, export_parquet};
 use gunjin_experiments::render::results::grouped;
@@ -20,7 +19,7 @@ pub(crate) fn run(request: &MergeRequest, output: &mut Output) -> anyhow::Result
     match (request.folders.as_slice(), &request.out) {
         ([plan], out) if PlanFile::is_one(plan) => gather_all(plan, out.as_deref(), &mut whole)?,
         (_, None) => bail!("name the folder for the whole run with --out"),
-        (folders, Some(out)) => whole.push((out.clone(), merge(folders, out)?, folders.len())),
+        (folders, Some(out)) => whole.push((out.clone(), merge(folders, None, out)?, folders.len())),
     }
     for (out, manifest, shards) in whole {
         if request.parquet {

@@ -4,7 +4,6 @@ mod analysing;
 mod analysis_requests;
 mod arena;
 mod arguments;
-mod bar;
 mod belief;
 mod bench;
 mod check_agent;
@@ -17,13 +16,10 @@ mod export;
 mod export_training;
 mod fit;
 mod forecast;
-mod forfeits;
-mod interrupt;
 mod learn;
 mod learn_leaf;
 mod learn_setups;
 mod lists;
-mod log;
 mod lower_bound;
 mod merge;
 mod output;
@@ -31,9 +27,7 @@ mod perft;
 mod plan;
 mod play;
 mod portrait;
-mod progress;
 mod quickstart;
-mod recorded;
 mod replay;
 mod report;
 mod requests;
@@ -53,20 +47,17 @@ mod supervised;
 mod table;
 mod think;
 mod values;
-mod verdict;
 mod watched;
 
 use arguments::{Arguments, Command};
 use clap::Parser;
 use gunjin_play::game_run::runner::Shortage;
 use gunjin_play::text::style::Style;
-use output::Output;
-use progress::{show_progress, tell_in_ascii};
+use output::{Output, Verdict, exit_code, show_progress, tell_in_ascii};
 use std::ffi::OsString;
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::process::ExitCode;
-use verdict::{Verdict, exit_code};
 
 /// Does what was typed. Results go to stdout, progress and warnings to stderr.
 pub fn main() -> ExitCode {
@@ -93,7 +84,6 @@ pub fn main_of(words: Vec<OsString>) -> u8 {
     exit_code(verdict.and_then(|verdict| output.finish().map(|()| verdict)))
 }
 
-/// Help, the version, or what is wrong with the words typed.
 fn answered(answer: &clap::Error, ascii: bool) -> u8 {
     let style = Style { ascii, ..Style::default() };
     // That nobody may be listening changes nothing.
@@ -108,7 +98,7 @@ fn answered(answer: &clap::Error, ascii: bool) -> u8 {
 fn run(command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
     match command {
         Command::Games { format } => lists::games(format, output),
-        Command::Agents(request) => lists::agents(&request, output),
+        Command::Agents { agent, format } => lists::agents(agent.as_deref(), format, output),
         Command::Rules { command } => rules::run(&command, output),
         Command::CheckAgent(request) => check_agent::run(&request, output),
         Command::Tensors(request) => lists::tensors(&request, output),
@@ -122,8 +112,8 @@ fn run(command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
         Command::Export { command } => export::run(&command, output),
         Command::Arena(request) => arena::run(&request, output),
         Command::Report(request) => report::run(&request, output),
-        Command::Completions(request) => shells::completions(&request, output),
-        Command::Man(request) => shells::man(&request, output),
+        Command::Completions { shell } => shells::completions(shell, output),
+        Command::Man { folder } => shells::man(&folder, output),
         Command::Status(request) => status::run(&request, output),
         Command::Watch(mut request) => {
             request.watch = !request.scores;

@@ -1,12 +1,31 @@
-//! The one place that writes to stdout: locked, buffered, dressed for a terminal or not.
+//! The one place that writes to stdout (locked, buffered, dressed for a terminal or not), and words on stderr: messages,
+//! estimates, and how far work is, as a bar on a terminal and plain lines elsewhere; Ctrl-C.
 
-use super::requests::Format;
-use super::verdict::Verdict;
 use anyhow::Context;
+use clap::ValueEnum;
 use console::Term;
+use gunjin_experiments::render::results::grouped;
 use gunjin_play::text::style::Style;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
+use serde_json::json;
+use std::io;
 use std::io::{BufWriter, IsTerminal, StdoutLock, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::{Mutex, OnceLock, PoisonError};
+use std::thread::Builder;
+use std::time::{Duration, Instant};
+
+/// Text or JSON.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// For people
+    #[value(alias = "table")]
+    Text,
+    /// For programs
+    Json,
+}
 
 pub(crate) struct Output {
     writer: BufWriter<StdoutLock<'static>>,
@@ -63,5 +82,398 @@ impl Output {
 
     pub(crate) fn finish(mut self) -> anyhow::Result<()> {
         self.flush()
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    Done,
+    CheckFailed,
+}
+
+/// The exit code of a command; an error is told on stderr. Whoever closes the pipe has seen enough: that is
+/// success.
+pub(crate) fn exit_code(verdict: anyhow::Result<Verdict>) -> u8 {
+    match verdict {
+        Ok(Verdict::Done) => 0,
+        Ok(Verdict::CheckFailed) => 1,
+        Err(error) if is_broken_pipe(&error) => 0,
+        Err(error) => {
+            tell(&format!("gunjin: {error:#}"));
+            2
+        }
+    }
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    let mut io = error.chain().filter_map(|cause| cause.downcast_ref::<std::io::Error>());
+    io.any(|cause| cause.kind() == std::io::ErrorKind::BrokenPipe)
+}
+
+/// True if messages are to be ASCII; asked for once, for the whole program.
+static ASCII: AtomicBool = AtomicBool::new(false);
+
+/// Progress display.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Shown {
+    /// A bar on a terminal, else plain lines
+    Auto,
+    /// A bar
+    Bar,
+    /// A plain line every ten seconds
+    Plain,
+    /// The same as JSON
+    Json,
+    /// Nothing
+    None,
+}
+
+/// Asked for once, for the whole program.
+static SHOWN: OnceLock<Shown> = OnceLock::new();
+
+pub(crate) fn show_progress(shown: Shown) {
+    // The first word counts: a command that is asked within another one shows its work as that does.
+    let _ = SHOWN.set(shown);
+}
+
+pub(crate) fn shown() -> Shown {
+    SHOWN.get().copied().unwrap_or(Shown::Auto)
+}
+
+pub(crate) fn tell_in_ascii() {
+    ASCII.store(true, Ordering::Relaxed);
+}
+
+/// Tells something on stderr. That nobody may be listening is no reason to stop.
+pub(crate) fn tell(text: &str) {
+    let style = Style { ascii: ASCII.load(Ordering::Relaxed), ..Style::default() };
+    let _ = writeln!(std::io::stderr().lock(), "{}", style.text(&presentable(text)));
+}
+
+const LONGEST: usize = 1000;
+
+/// A message that a terminal can show: what was typed may be very long or hold control characters.
+fn presentable(text: &str) -> String {
+    let plain =
+        |c: char| if c.is_control() && c != '\n' { c.escape_default().to_string() } else { c.to_string() };
+    let letters: Vec<char> = text.chars().map(plain).collect::<String>().chars().collect();
+    let Some(tail) = letters.len().checked_sub(LONGEST / 2).filter(|_| letters.len() > LONGEST) else {
+        return letters.into_iter().collect();
+    };
+    letters[..LONGEST / 2].iter().chain(&[' ', '…', ' ']).chain(&letters[tail..]).collect()
+}
+
+const YEAR: f64 = 365.25 * 86_400.0;
+
+pub(crate) fn duration(seconds: f64) -> String {
+    match seconds {
+        s if s < 60.0 => format!("{s:.1} s"),
+        s if s < 3600.0 => format!("{:.0} min", s / 60.0),
+        s if s < 100.0 * 3600.0 => format!("{:.1} hours", s / 3600.0),
+        s if s < 3.0 * YEAR => format!("{:.0} days", s / 86_400.0),
+        s if s < 1e6 * YEAR => format!("{:.0} years", s / YEAR),
+        s => format!("{:.0e} years", s / YEAR),
+    }
+}
+
+pub(crate) fn bytes_text(bytes: f64) -> String {
+    match bytes {
+        b if b < 1e3 => format!("{b:.0} bytes"),
+        b if b < 1e6 => format!("{:.1} kB", b / 1e3),
+        b if b < 1e9 => format!("{:.1} MB", b / 1e6),
+        b => format!("{:.1} GB", b / 1e9),
+    }
+}
+
+pub(crate) fn threads_text(threads: usize) -> String {
+    format!("{threads} thread{}", if threads == 1 { "" } else { "s" })
+}
+
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// Exit code that shells give a program that was interrupted.
+const INTERRUPTED_TWICE: i32 = 130;
+
+/// Set by Ctrl-C, or when the system asks the program to end. Listens from the first call on.
+pub(crate) fn interrupted() -> &'static AtomicBool {
+    let listen = || {
+        if INTERRUPTED.swap(true, Ordering::Relaxed) {
+            std::process::exit(INTERRUPTED_TWICE);
+        }
+        tell("Stopping after what is in flight; press Ctrl-C again to stop at once.");
+    };
+    // Called a second time it listens already; where the system does not allow it, Ctrl-C ends the program as
+    // usual.
+    let _ = ctrlc::set_handler(listen);
+    &INTERRUPTED
+}
+
+const GLANCE: Duration = Duration::from_secs(1);
+
+pub(crate) struct Progress {
+    bar: ProgressBar,
+    begun: Instant,
+    /// Lines, where there is no terminal for a bar.
+    log: Option<Mutex<Log>>,
+    name: String,
+}
+
+impl Progress {
+    pub(crate) fn of(all: u64, things: &'static str, name: &str) -> Progress {
+        Progress::new(Some(all), Unit::Things(things), name, false)
+    }
+
+    /// Of things of which nobody knows how many there will be.
+    pub(crate) fn counting(things: &'static str, name: &str) -> Progress {
+        Progress::new(None, Unit::Things(things), name, false)
+    }
+
+    /// Of work of which nobody has said how long it takes: plain lines say it as soon as it is known.
+    pub(crate) fn unforeseen(all: u64, unit: Unit, name: &str) -> Progress {
+        Progress::new(Some(all), unit, name, true)
+    }
+
+    fn new(all: Option<u64>, unit: Unit, name: &str, unforeseen: bool) -> Progress {
+        let (bar, end) = match all {
+            Some(all) => (ProgressBar::new(all), "{eta} left"),
+            None => (ProgressBar::no_length(), "{elapsed}"),
+        };
+        let template = match (unit, all) {
+            (Unit::Bytes, _) => format!("{{msg:<18}} {{bar:30}} {{bytes}}/{{total_bytes}}, {end}"),
+            (Unit::Things(things), Some(_)) => {
+                format!("{{msg:<18}} {{bar:30}} {{human_pos}}/{{human_len}} {things}, {end}")
+            }
+            (Unit::Things(things), None) => format!("{{msg:<18}} {{human_pos}} {things}, {end}"),
+        };
+        if let Ok(style) = ProgressStyle::with_template(&template) {
+            bar.set_style(style);
+        }
+        bar.set_message(name.to_string());
+        let lines = match shown() {
+            Shown::Auto => bar.is_hidden(),
+            Shown::Plain | Shown::Json => true,
+            Shown::Bar | Shown::None => false,
+        };
+        if lines || shown() == Shown::None {
+            bar.set_draw_target(ProgressDrawTarget::hidden());
+        }
+        let log = lines.then(|| Mutex::new(Log::new(all, unit, name, unforeseen)));
+        Progress { bar, begun: Instant::now(), log, name: name.to_string() }
+    }
+
+    pub(crate) fn begin_at(&self, done: u64) {
+        self.bar.set_position(done);
+        self.bar.reset_eta();
+        self.log(|log| (log.before, log.done) = (done, done));
+    }
+
+    pub(crate) fn more(&self, more: u64) {
+        self.bar.inc(more);
+        self.log(|log| log.done += more);
+    }
+
+    pub(crate) fn reach(&self, done: u64) {
+        self.bar.set_position(done);
+        self.log(|log| log.done = done);
+    }
+
+    pub(crate) fn set_all(&self, all: u64) {
+        self.bar.set_length(all);
+        self.log(|log| log.all = Some(all));
+    }
+
+    pub(crate) fn note(&self, note: &str) {
+        self.bar.set_message(format!("{} {note}", self.name));
+        self.log(|log| log.note = note.to_string());
+    }
+
+    pub(crate) fn tell(&self, text: &str) {
+        self.bar.suspend(|| tell(text));
+    }
+
+    /// Does work that says nothing for long times. Meanwhile the time goes on.
+    pub(crate) fn beside<T>(&self, work: impl FnOnce() -> T) -> T {
+        let (working, ended) = channel::<()>();
+        std::thread::scope(|scope| {
+            let ticking = move || {
+                while ended.recv_timeout(GLANCE) == Err(RecvTimeoutError::Timeout) {
+                    self.bar.tick();
+                    self.log(|_| ());
+                }
+            };
+            // If the system has no thread left, the bar stands still.
+            let _: io::Result<_> = Builder::new().spawn_scoped(scope, ticking);
+            let done = work();
+            drop(working);
+            done
+        })
+    }
+
+    /// Changes the lines where there are any, and tells the one that is due.
+    fn log(&self, change: impl FnOnce(&mut Log)) {
+        let Some(log) = &self.log else { return };
+        let mut log = log.lock().unwrap_or_else(PoisonError::into_inner);
+        change(&mut log);
+        if let Some(line) = log.due(self.begun.elapsed(), shown() == Shown::Json) {
+            tell(&line);
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+const TELLING: Duration = Duration::from_secs(10);
+/// After this time it is known how long work will take of which nobody knew before.
+const FORESEEN: Duration = Duration::from_secs(1);
+/// Work that takes less than this is not worth a word before the first line.
+const LONG: f64 = 5.0;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Unit {
+    Things(&'static str),
+    Bytes,
+}
+
+#[derive(Debug)]
+pub(crate) struct Log {
+    name: String,
+    unit: Unit,
+    pub(crate) all: Option<u64>,
+    pub(crate) done: u64,
+    pub(crate) before: u64,
+    pub(crate) note: String,
+    told: Duration,
+    /// True if the first line may come early, as nobody has said how long the work takes.
+    unforeseen: bool,
+}
+
+impl Log {
+    /// Nothing is done yet. `unforeseen` if nobody has said how long it will take: work of more than a few
+    /// seconds then has its first line as soon as that is known.
+    pub(crate) fn new(all: Option<u64>, unit: Unit, name: &str, unforeseen: bool) -> Log {
+        let (name, note, told) = (name.to_string(), String::new(), Duration::ZERO);
+        Log { name, unit, all, done: 0, before: 0, note, told, unforeseen }
+    }
+
+    /// The line that is due after so much time, if one is; as JSON if that is wanted.
+    pub(crate) fn due(&mut self, since: Duration, as_json: bool) -> Option<String> {
+        let soon = || since >= FORESEEN && self.left(since).is_some_and(|left| left >= LONG);
+        if since - self.told < TELLING && !(self.unforeseen && soon()) {
+            return None;
+        }
+        (self.told, self.unforeseen) = (since, false);
+        Some(if as_json { self.json_line(since) } else { self.line(since) })
+    }
+
+    /// The seconds that are left, by what was done in the time before.
+    fn left(&self, since: Duration) -> Option<f64> {
+        let now = self.done.checked_sub(self.before).filter(|&now| now > 0)?;
+        Some(since.as_secs_f64() / now as f64 * self.all?.saturating_sub(self.done) as f64)
+    }
+
+    fn json_line(&self, since: Duration) -> String {
+        let Log { name, note, done, all, .. } = self;
+        let (seconds, left) = (since.as_secs_f64(), self.left(since));
+        json!({ "work": name, "note": note, "done": done, "all": all, "seconds": seconds, "seconds_left": left })
+            .to_string()
+    }
+
+    fn line(&self, since: Duration) -> String {
+        let (done, seconds) = (self.done, since.as_secs_f64());
+        let name = format!("{} {}", self.name, self.note);
+        let name = name.trim_end();
+        let amount = |amount: u64| match self.unit {
+            Unit::Things(_) => grouped(amount),
+            Unit::Bytes => bytes_text(amount as f64),
+        };
+        let things = match self.unit {
+            Unit::Things(things) => format!(" {things}"),
+            Unit::Bytes => String::new(),
+        };
+        let Some(all) = self.all else {
+            return format!("{name}: {}{things} in {}", amount(done), duration(seconds));
+        };
+        let share = 100.0 * done as f64 / all.max(1) as f64;
+        let rate = done.saturating_sub(self.before) as f64 / seconds.max(1e-9);
+        let rate = match self.unit {
+            Unit::Things(_) => format!("{rate:.1}"),
+            Unit::Bytes => bytes_text(rate),
+        };
+        let left =
+            self.left(since).map_or_else(String::new, |left| format!(", about {} left", duration(left)));
+        format!("{name}: {} of {}{things} ({share:.1} %), {rate} a second{left}", amount(done), amount(all))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_can_be_shown() {
+        assert_eq!(presentable("a\u{1b}[1m\nb"), "a\\u{1b}[1m\nb");
+        assert_eq!(presentable(&"x".repeat(99_999)).chars().count(), LONGEST + 3);
+    }
+
+    #[test]
+    fn times_are_said_in_their_unit() {
+        let said = [0.25, 90.0, 7200.0, 1e6, 1e9, 1e40].map(duration);
+        assert_eq!(said, ["0.2 s", "2 min", "2.0 hours", "12 days", "32 years", "3e32 years"]);
+    }
+
+    const GAMES: Unit = Unit::Things("games");
+
+    /// A log of work that stands there.
+    fn log(done: u64, all: Option<u64>, unit: Unit, unforeseen: bool) -> Log {
+        Log { done, ..Log::new(all, unit, "grid", unforeseen) }
+    }
+
+    /// After which of these seconds a line is told.
+    fn told<const N: usize>(mut log: Log, seconds: [f64; N]) -> [bool; N] {
+        seconds.map(|seconds| log.due(Duration::from_secs_f64(seconds), false).is_some())
+    }
+
+    #[test]
+    fn a_line_says_how_far_it_is_and_how_long_it_takes() {
+        let line = |log: Log| log.line(Duration::from_secs(20));
+        let quarter = || log(1000, Some(4000), GAMES, false);
+        let said = "grid: 1,000 of 4,000 games (25.0 %), 50.0 a second, about 1 min left";
+        assert_eq!(line(quarter()), said);
+        let said = "grid 0.512: 1,000 of 4,000 games (25.0 %), 25.0 a second, about 2 min left";
+        let resumed = Log { note: "0.512".into(), before: 500, ..quarter() };
+        assert_eq!(line(resumed), said, "what was there before took no time");
+        let said = "grid: 0 of 4,000 games (0.0 %), 0.0 a second";
+        assert_eq!(line(log(0, Some(4000), GAMES, false)), said, "nobody knows what is left");
+        assert_eq!(line(log(1000, None, GAMES, false)), "grid: 1,000 games in 20.0 s");
+        let said = "grid: 2.0 MB of 8.0 MB (25.0 %), 100.0 kB a second, about 1 min left";
+        assert_eq!(line(log(2_000_000, Some(8_000_000), Unit::Bytes, false)), said);
+    }
+
+    #[test]
+    fn lines_can_be_json() {
+        let line = log(1000, Some(4000), GAMES, false).due(Duration::from_secs(20), true).expect("it is due");
+        let said: serde_json::Value = serde_json::from_str(&line).expect("it is JSON");
+        assert_eq!(
+            (&said["done"], &said["all"], &said["seconds_left"]),
+            (&json!(1000), &json!(4000), &json!(60.0))
+        );
+    }
+
+    #[test]
+    fn lines_come_every_ten_seconds() {
+        let due = told(log(1, Some(4000), GAMES, false), [0.4, 9.9, 10.0, 19.9, 20.1, 29.0]);
+        assert_eq!(due, [false, false, true, false, true, false]);
+    }
+
+    #[test]
+    fn what_nobody_foresaw_is_said_as_soon_as_it_is_known_and_long() {
+        let due = |done, all| told(log(done, Some(all), GAMES, true), [0.9, 1.0, 2.0, 11.0]);
+        assert_eq!(due(100, 1000), [false, true, false, true]);
+        assert_eq!(due(100, 110), [false, false, false, true], "it is over soon");
+        assert_eq!(due(0, 1000), [false, false, false, true], "nothing is known");
     }
 }

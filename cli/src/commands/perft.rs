@@ -1,9 +1,7 @@
 //! `gunjin perft`.
 
-use super::output::Output;
-use super::progress::{duration, tell};
+use super::output::{Output, Verdict, duration, tell};
 use super::requests::{CountArgument, PerftRequest};
-use super::verdict::Verdict;
 use anyhow::bail;
 use gunjin_engine::catalogue::{AnyGame, GameVisitor, HotLoops, with_game};
 use gunjin_engine::games::chu::legal::{path_divide, path_perft};
@@ -16,7 +14,6 @@ use std::time::Instant;
 
 /// A trial count longer than this, in seconds, foretells how long the whole will take.
 const TRIAL: f64 = 0.05;
-/// Counts longer than this, in seconds, are foretold.
 const WORTH_TELLING: f64 = 10.0;
 
 #[derive(Debug, Serialize)]

@@ -3,13 +3,11 @@
 use super::analysing::Workplace;
 use super::analysis_requests::FindingsOptions;
 use super::arguments::{Arguments, Command};
-use super::output::Output;
-use super::progress::{duration, tell};
+use super::output::{Output, Verdict, duration, tell};
 use super::run_requests::{PlanRequest, RunOptions};
 use super::running::{PlannedRun, cost_text, warn_of};
 use super::selfplay::plan_of;
 use super::solving_setups::next_batch;
-use super::verdict::Verdict;
 use anyhow::bail;
 use clap::Parser;
 use gunjin_experiments::render::results::grouped;

@@ -1,9 +1,8 @@
 //! `gunjin play` and `gunjin umpire`.
 
-use super::output::Output;
+use super::output::{Output, Verdict};
 use super::requests::number;
 use super::table::{Sitting, game_and_record, seed, sit_down};
-use super::verdict::Verdict;
 use crate::play::curtain::Curtain;
 use crate::play::host::{Afterwards, Alone};
 use crate::play::person::Habits;

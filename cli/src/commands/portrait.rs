@@ -1,9 +1,8 @@
 //! `gunjin exploit --portrait`.
 
 use super::compiling::tell_size;
-use super::output::Output;
+use super::output::{Output, Verdict};
 use super::solve_requests::ExploitRequest;
-use super::verdict::Verdict;
 use anyhow::{Context, bail};
 use gunjin_agents::games::gunjin::setup_game::SetupGame;
 use gunjin_agents::games::gunjin::setup_game::portrait::{Unknown, portraits};

@@ -1,12 +1,11 @@
 //! `gunjin quickstart`.
 
 use super::arena::play_games;
-use super::output::Output;
+use super::output::{Output, Verdict};
 use super::report::write;
 use super::run_requests::{QuickstartRequest, RunOptions};
 use super::running::{Ended, Running};
 use super::selfplay::lines;
-use super::verdict::Verdict;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_experiments::arena::rounds::{Format, Rounds};
 use gunjin_experiments::arena::standing::standing;
@@ -18,7 +17,6 @@ use gunjin_experiments::run::request::{group, tables};
 use gunjin_ui::language::Language;
 use std::path::PathBuf;
 
-/// One edition from each of six eras.
 const EDITIONS: [&str; 6] = ["p1-31-8x", "p2-23-6i", "p3-23-6i", "m-31-8xn", "t-23-8i", "w-23-6i"];
 
 const PLAYERS: [&str; 3] = ["greedy", "tactician", "random"];

@@ -1,22 +1,22 @@
 //! `gunjin replay`.
 
-use super::output::Output;
+use super::output::{Output, Verdict, tell};
 use super::play::speaks;
-use super::progress::tell;
-use super::recorded::{Refusal, read_record};
 use super::requests::{EyesArgument, ReplayRequest};
-use super::verdict::Verdict;
-use anyhow::Context;
+use anyhow::{Context, bail};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{GameVisitor, HotLoops, with_game};
 use gunjin_engine::games::gunjin::rules::board::SOUTH;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::replay::replay;
+use gunjin_engine::record::RecordText;
+use gunjin_engine::replay::{ReplayError, replay};
 use gunjin_engine::rulebook::Rulebook;
 use gunjin_engine::umpire::Umpire;
 use gunjin_experiments::render::replay::{Eyes, Showing, pictures, replay_text};
+use gunjin_play::files::read_text;
 use gunjin_play::spec::load;
 use gunjin_play::text::style::Style;
+use std::path::Path;
 
 struct Replaying<'a> {
     text: &'a str,
@@ -55,7 +55,6 @@ impl GameVisitor for Replaying<'_> {
 }
 
 impl Replaying<'_> {
-    /// The boards asked for, of a game of so many plies.
     fn range(&self, plies: usize) -> (usize, usize) {
         let (first, last) = self.request.plies.unwrap_or((0, usize::MAX));
         if first > plies {
@@ -81,4 +80,44 @@ pub(crate) fn run(request: &ReplayRequest, output: &mut Output) -> anyhow::Resul
         }
         Err(refusal) => refusal.verdict(&request.file),
     }
+}
+
+pub(crate) struct Refusal {
+    pub(crate) message: String,
+    /// The record tells what did not happen, rather than being no record of this game at all.
+    pub(crate) untrue: bool,
+}
+
+impl Refusal {
+    pub(crate) fn request(message: String) -> Refusal {
+        Refusal { message, untrue: false }
+    }
+
+    /// Tells of it: a failed check if the record is not true, else a wrong request.
+    pub(crate) fn verdict(self, path: &Path) -> anyhow::Result<Verdict> {
+        let message = format!("{}: {}", path.display(), self.message);
+        if !self.untrue {
+            bail!(message);
+        }
+        tell(&format!("gunjin: {message}"));
+        Ok(Verdict::CheckFailed)
+    }
+}
+
+impl From<ReplayError> for Refusal {
+    fn from(error: ReplayError) -> Refusal {
+        Refusal { message: error.to_string(), untrue: error.problem.is_untrue() }
+    }
+}
+
+/// The text of a record, and the name of its game, unless another name is given.
+pub(crate) fn read_record(path: &Path, game: Option<&str>) -> anyhow::Result<(String, String)> {
+    let text = read_text(path)?;
+    let path = path.display();
+    let (record, _) = RecordText::read(&text).with_context(|| format!("{path} is no record"))?;
+    let Some(name) = record.header("game") else {
+        bail!("{path} has no 'game:' line; add one, for example 'game: p3-23-6i'");
+    };
+    let name = game.unwrap_or(name).to_string();
+    Ok((text, name))
 }

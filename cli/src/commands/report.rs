@@ -1,9 +1,7 @@
 //! `gunjin report`.
 
 use super::analysing::Analysing;
-use super::output::Output;
-use super::progress::tell;
-use super::verdict::Verdict;
+use super::output::{Output, Verdict, tell};
 use crate::report::findings::{Sources, findings};
 use clap::Args;
 use gunjin_play::files::WholeFile;

@@ -1,28 +1,9 @@
 //! Options of each command.
 
+use super::output::Format;
 use clap::{Args, Subcommand, ValueEnum};
 use gunjin_ui::language::Language;
 use std::path::PathBuf;
-
-/// Text or JSON.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Format {
-    /// For people
-    #[value(alias = "table")]
-    Text,
-    /// For programs
-    Json,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct AgentsRequest {
-    /// Agent, to list its parameters; without it, all agents
-    #[arg(value_name = "AGENT")]
-    pub(crate) agent: Option<String>,
-    /// Output format
-    #[arg(long, default_value = "text")]
-    pub(crate) format: Format,
-}
 
 #[derive(Debug, Args)]
 pub(crate) struct ShowRequest {
@@ -102,20 +83,6 @@ pub(crate) enum BenchCommand {
         after_help = "Examples:\n  gunjin bench playout\n  gunjin bench playout w-23-6i --seconds 5 --path batch --format json"
     )]
     Playout(PlayoutRequest),
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct CompletionsRequest {
-    /// The shell
-    #[arg(value_name = "SHELL")]
-    pub(crate) shell: clap_complete::Shell,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct ManRequest {
-    /// Folder for the pages; it is made if it is not there
-    #[arg(value_name = "DIR")]
-    pub(crate) folder: PathBuf,
 }
 
 #[derive(Debug, Args)]

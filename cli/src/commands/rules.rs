@@ -1,8 +1,7 @@
 //! `gunjin rules`.
 
-use super::output::Output;
-use super::requests::{Format, ShowRequest};
-use super::verdict::Verdict;
+use super::output::{Format, Output, Verdict};
+use super::requests::ShowRequest;
 use anyhow::anyhow;
 use clap::{Subcommand, ValueEnum};
 use gunjin_engine::catalogue::AnyGame;

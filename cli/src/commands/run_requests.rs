@@ -1,6 +1,7 @@
 //! Options of the commands that play many games.
 
-use super::requests::{Format, number};
+use super::output::Format;
+use super::requests::number;
 use clap::{Args, Subcommand};
 use gunjin_experiments::run::plan::{DEFAULT_SAMPLE, Shard};
 use gunjin_experiments::shards::scripts::Engine;
@@ -133,14 +134,11 @@ pub(crate) enum ExportCommand {
     /// Every table as NAME.parquet beside NAME.csv, for tools that read columns
     #[command(after_help = "Example:\n  gunjin export parquet results/second\n\n\
         The program must have been built with it: cargo build --release --features parquet.")]
-    Parquet(ParquetRequest),
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct ParquetRequest {
-    /// The folder of a finished run
-    #[arg(value_name = "DIR")]
-    pub(crate) folder: PathBuf,
+    Parquet {
+        /// The folder of a finished run
+        #[arg(value_name = "DIR")]
+        folder: PathBuf,
+    },
 }
 
 #[derive(Debug, Args)]

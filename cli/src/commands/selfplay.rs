@@ -1,13 +1,10 @@
 //! `gunjin selfplay` and `gunjin run`.
 
-use super::output::Output;
-use super::progress::{duration, tell};
-use super::requests::Format;
+use super::output::{Format, Output, Verdict, duration, tell};
 use super::run_requests::{RunOptions, RunRequest, SelfplayRequest};
 use super::running::{
     Ended, PlannedRun, Running, seed_of, use_random_seed, warn_of, with_parquet, with_tables,
 };
-use super::verdict::Verdict;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_experiments::export::results_json::cell_json;
 use gunjin_experiments::render::results::{Line, grouped, results_text};

@@ -1,10 +1,7 @@
 //! `gunjin serve`.
 
-use super::interrupt::interrupted;
-use super::output::Output;
-use super::progress::tell;
+use super::output::{Output, Verdict, interrupted, tell};
 use super::requests::number;
-use super::verdict::Verdict;
 use crate::serve::files::Files;
 use crate::serve::server::{App, fresh_key, open};
 use crate::serve::state::State;

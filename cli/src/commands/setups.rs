@@ -1,11 +1,10 @@
 //! `gunjin setups`.
 
-use super::analysing::{GAMES, Workplace, analysed, show, tell_remarks};
+use super::analysing::{GAMES, Workplace, report};
 use super::analysis_requests::SetupsRequest;
-use super::output::Output;
+use super::output::{Output, Verdict};
 use super::running::PlannedRun;
 use super::solving_setups::solve;
-use super::verdict::Verdict;
 use anyhow::bail;
 use gunjin_experiments::analysis::findings::setup_findings;
 use gunjin_experiments::run::plan::Plan;
@@ -36,13 +35,6 @@ pub(crate) fn run(request: &SetupsRequest, output: &mut Output) -> anyhow::Resul
         Some(_) => place.play(&plan(request, &place)?, request.findings.threads, output)?,
     };
     let Some(folders) = folders else { return Ok(Verdict::Done) };
-    let found = analysed(request.findings.threads, |watch| setup_findings(&folders, watch))?;
-    tell_remarks(&found);
-    if found.tables.is_empty() {
-        bail!(
-            "no piece stands on any square in 30 set-ups and elsewhere in 30 others; play more games with --games"
-        );
-    }
-    show(&found, &request.findings, output)?;
-    Ok(Verdict::Done)
+    let nothing = "no piece stands on any square in 30 set-ups and elsewhere in 30 others; play more games with --games";
+    report(&request.findings, output, nothing, |watch| setup_findings(&folders, watch))
 }

@@ -1,11 +1,7 @@
 //! `gunjin shard`: one shard of a plan.
 
-use super::bar::Progress;
-use super::interrupt::interrupted;
-use super::output::Output;
-use super::progress::tell;
+use super::output::{Output, Progress, Verdict, interrupted, tell};
 use super::requests::number;
-use super::verdict::Verdict;
 use clap::Args;
 use gunjin_experiments::shards::plan_file::PlanFile;
 use gunjin_experiments::shards::playing::{ShardError, Site, play};

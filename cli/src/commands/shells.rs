@@ -1,24 +1,23 @@
 //! `gunjin completions` and `gunjin man`: what shells and manuals want to know of the command line.
 
 use super::arguments::Arguments;
-use super::output::Output;
-use super::requests::{CompletionsRequest, ManRequest};
-use super::verdict::Verdict;
+use super::output::{Output, Verdict};
 use anyhow::Context;
 use clap::CommandFactory;
+use clap_complete::Shell;
 use gunjin_experiments::export::parquet::available;
 use gunjin_experiments::run::manifest::{COMMIT, PROCESSOR, TARGET};
+use std::path::Path;
 use std::sync::LazyLock;
 
-pub(crate) fn completions(request: &CompletionsRequest, output: &mut Output) -> anyhow::Result<Verdict> {
+pub(crate) fn completions(shell: Shell, output: &mut Output) -> anyhow::Result<Verdict> {
     let mut script = Vec::new();
-    clap_complete::generate(request.shell, &mut Arguments::command(), "gunjin", &mut script);
+    clap_complete::generate(shell, &mut Arguments::command(), "gunjin", &mut script);
     output.text(&String::from_utf8_lossy(&script))?;
     Ok(Verdict::Done)
 }
 
-pub(crate) fn man(request: &ManRequest, output: &mut Output) -> anyhow::Result<Verdict> {
-    let folder = &request.folder;
+pub(crate) fn man(folder: &Path, output: &mut Output) -> anyhow::Result<Verdict> {
     let written =
         std::fs::create_dir_all(folder).and_then(|()| clap_mangen::generate_to(Arguments::command(), folder));
     written.with_context(|| {

@@ -1,12 +1,8 @@
 //! `gunjin solve`.
 
-use super::bar::Progress;
 use super::compiling::{compiled, seat_names};
-use super::interrupt::interrupted;
-use super::output::Output;
-use super::progress::tell;
+use super::output::{Output, Progress, Verdict, interrupted, tell};
 use super::solve_requests::SolveRequest;
-use super::verdict::Verdict;
 use anyhow::{Context, anyhow, bail};
 use gunjin_agents::catalogue::{AgentGame, AgentGameVisitor, with_agent_game};
 use gunjin_agents::games::gunjin::setup_game::SetupGame;
@@ -112,7 +108,6 @@ fn progress_of(task: &Task) -> Progress {
 
 struct Showing<'p> {
     progress: &'p Progress,
-    /// True once the first iteration is known.
     begun: bool,
     curve: Option<CurveFile>,
     /// Why the curve could not be written; that ends the solve.

@@ -1,7 +1,8 @@
 //! Options of `gunjin solve` and `gunjin exploit`.
 
 use super::exploit_learn::LearnedBoundRequest;
-use super::requests::{Format, number};
+use super::output::Format;
+use super::requests::number;
 use clap::{ArgGroup, Args, ValueEnum};
 use gunjin_agents::solve::run::Iterate;
 use std::path::PathBuf;

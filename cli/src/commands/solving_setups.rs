@@ -2,12 +2,8 @@
 
 use super::analysing::{on_threads, show};
 use super::analysis_requests::SetupsRequest;
-use super::bar::Progress;
-use super::interrupt::interrupted;
-use super::output::Output;
-use super::progress::{duration, tell, threads_text};
+use super::output::{Output, Progress, Verdict, duration, interrupted, tell, threads_text};
 use super::running::PlannedRun;
-use super::verdict::Verdict;
 use anyhow::{Context, bail};
 use gunjin_agents::games::gunjin::setup::SetupSpec;
 use gunjin_agents::spec::AgentSpec;
@@ -155,7 +151,7 @@ impl EditionVisitor for Work<'_> {
             _ => (Pool::default(), Vec::new()),
         };
         let stop = interrupted();
-        let twins = if settings.twins { Twins::of(game.ruleset()) } else { Twins::none() };
+        let twins = if settings.twins { Twins::of(game.ruleset()) } else { Twins::default() };
         let here = Here { bouts: &table, stop };
         let apart = self.out.map(|out| Apart::beside(out, self.game, settings, here, self.plays));
         let players: &dyn Players = apart.as_ref().map_or(&here, |apart| apart);
@@ -190,7 +186,7 @@ impl Work<'_> {
     /// Plays all rounds; `false` if it was stopped, or others are to play first.
     fn grow(&self, solving: &mut Solving<'_>) -> anyhow::Result<bool> {
         let start = Instant::now();
-        if solving.pool.members().is_empty() {
+        if solving.pool.members.is_empty() {
             if solving.begin()? == Step::Stopped {
                 return Ok(false);
             }
@@ -232,9 +228,8 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// Tells the expected cost, from that of the beginning.
     fn announce(&self, solving: &Solving<'_>, seconds: f64) {
-        let members = solving.pool.members().len() as u64;
+        let members = solving.pool.members.len() as u64;
         let begun = members * members.saturating_sub(1) * self.settings.pairs;
         let rounds = self.settings.most.saturating_sub(members as usize).min(self.rounds) as u64;
         let games = rounds * self.settings.games_of_a_round(members + rounds / 2);
@@ -264,7 +259,7 @@ impl Work<'_> {
                 "shares and set-ups from the front; solved with {}, seed {}",
                 settings.agent, settings.seed
             ),
-            format!("{} rounds, {} set-ups", solving.rounds.len(), solution.pool.members().len()),
+            format!("{} rounds, {} set-ups", solving.rounds.len(), solution.pool.members.len()),
         ];
         notes.extend(solution.verdicts.iter().map(|verdict| {
             let score = verdict.score;

@@ -1,11 +1,8 @@
 //! `gunjin status`: progress of runs and plans, seen from another terminal, once or until all is done.
 
-use super::interrupt::interrupted;
-use super::output::Output;
-use super::progress::duration;
-use super::requests::{Format, number};
+use super::output::{Format, Output, Verdict, duration, interrupted};
+use super::requests::number;
 use super::selfplay::lines;
-use super::verdict::Verdict;
 use clap::Args;
 use console::Term;
 use gunjin_experiments::render::results::{grouped, results_text};
@@ -55,7 +52,6 @@ pub(crate) struct StatusRequest {
 #[derive(Serialize)]
 struct Checked {
     folder: PathBuf,
-    /// Games there; none where the folder is damaged.
     games: Option<u64>,
     digest: Option<String>,
     fault: Option<String>,
@@ -93,10 +89,7 @@ fn verify(named: &[PathBuf], format: Format, output: &mut Output) -> anyhow::Res
         None => run_folders(named, DEEPEST)?,
     };
     let checked: Vec<Checked> = folders.into_iter().map(Checked::of).collect();
-    match format {
-        Format::Json => output.json(&json!({ "runs": checked }))?,
-        Format::Text => output.text(&checked.iter().map(Checked::line).collect::<String>())?,
-    }
+    output.show(format, &json!({ "runs": checked }), |_| checked.iter().map(Checked::line).collect())?;
     let is_damaged = checked.iter().any(|folder| folder.fault.is_some());
     Ok(if is_damaged { Verdict::CheckFailed } else { Verdict::Done })
 }
@@ -177,7 +170,6 @@ fn read(named: &[PathBuf]) -> anyhow::Result<Vec<Status>> {
 
 const LISTED: usize = 8;
 
-/// A line for every run of a plan, and what failed.
 fn plan_text(plan: &PlanFile, state: &PlanState, style: Style) -> String {
     let counted = [State::Done, State::Running, State::Failed, State::Waiting];
     let mut table = Table::new(&["run", ">shards", ">done", ">running", ">failed", ">waiting", ">games"]);
@@ -243,7 +235,6 @@ fn rate_text(rate: Option<f64>) -> String {
     })
 }
 
-/// A line for every run, and what they are together.
 fn text(all: &[Status], style: Style) -> String {
     let mut table = Table::new(&["run", ">shard", ">games", ">done", ">games/s", ">left", "state"]);
     for run in all {

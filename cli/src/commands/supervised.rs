@@ -1,17 +1,14 @@
 //! Common parts of `gunjin learn-leaf`, `gunjin learn-belief` and `gunjin learn-forecast`: a course without
 //! matches, followed to its end.
 
-use super::bar::Progress;
-use super::interrupt::interrupted;
-use super::output::Output;
-use super::progress::{duration, threads_text};
-use super::verdict::Verdict;
+use super::analysing::on_threads;
+use super::output::{Output, Progress, Verdict, duration, interrupted, threads_text};
 use anyhow::bail;
 use clap::Args;
 use gunjin_agents::games::gunjin::supervised::Model;
 use gunjin_engine::catalogue::AnyGame;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_play::game_run::runner::{all_threads, pool};
+use gunjin_play::game_run::runner::all_threads;
 use gunjin_play::learning::folder::LAST;
 use gunjin_play::learning::supervised::{Choices, Course, Event, Report};
 use gunjin_play::spec::load;
@@ -33,7 +30,7 @@ pub(crate) struct CourseArguments {
     pub(super) seed: u64,
     /// Threads; without it, one for every processor
     #[arg(long)]
-    threads: Option<NonZero<usize>>,
+    pub(super) threads: Option<NonZero<usize>>,
 }
 
 /// Editions by name; others are refused, saying what cannot be learned of them.
@@ -85,8 +82,7 @@ impl CourseArguments {
                 apart.push(told(game, found));
             }
         };
-        let pool = pool::<std::convert::Infallible>(threads)?;
-        let finished = pool.install(|| course.run(interrupted(), &mut watch));
+        let finished = on_threads(Some(threads), || course.run(interrupted(), &mut watch))?;
         drop(progress);
         if finished? {
             apart.iter().try_for_each(|line| output.text(line))?;

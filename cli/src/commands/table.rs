@@ -36,14 +36,12 @@ pub(crate) struct Sitting<'a> {
     /// Agents by seat; `None` for a person. Made once the number of seats is known.
     pub(crate) agents: &'a dyn Fn(usize) -> anyhow::Result<Vec<Option<AgentSpec>>>,
     pub(crate) room: &'a mut dyn Room,
-    /// Set-up of people: `hand`, or a policy.
     pub(crate) setup: &'a str,
     /// The policy that agents set up by, unless they insist on one or choose themselves; `None` if nobody named one.
     pub(crate) agents_setup: Option<&'a SetupSpec>,
     /// Seat whose side is below on the board that everybody sees.
     pub(crate) below: usize,
     pub(crate) resumed: Option<&'a str>,
-    /// Notes, where to save, the seed; names are filled in.
     pub(crate) habits: Habits,
     pub(crate) style: Style,
 }

@@ -1,8 +1,6 @@
 //! `gunjin think`.
 
-use super::output::Output;
-use super::requests::Format;
-use super::verdict::Verdict;
+use super::output::{Format, Output, Verdict};
 use anyhow::{anyhow, bail};
 use clap::Args;
 use gunjin_agents::catalogue::{AgentGame, AgentGameVisitor, with_agent_game};

@@ -1,18 +1,15 @@
 //! `gunjin values`.
 
-use super::analysing::{GAMES, Workplace, analysed, show, tell_remarks};
+use super::analysing::{GAMES, Workplace, report};
 use super::analysis_requests::ValuesRequest;
-use super::output::Output;
-use super::progress::tell;
+use super::output::{Output, Verdict, tell};
 use super::running::PlannedRun;
-use super::verdict::Verdict;
 use anyhow::bail;
 use gunjin_experiments::analysis::findings::value_findings;
 use gunjin_experiments::analysis::kinds::has_pieces;
 use gunjin_experiments::analysis::removal::groups_without;
-use gunjin_experiments::run::plan::Plan;
+use gunjin_experiments::run::plan::{Plan, Table};
 use gunjin_experiments::run::request::{group_of_random, seats_of, tables};
-use gunjin_experiments::run::rows::Table;
 use gunjin_play::game_run::handicap::removable;
 use gunjin_play::spec::load;
 use std::path::Path;
@@ -59,13 +56,6 @@ pub(crate) fn run(request: &ValuesRequest, output: &mut Output) -> anyhow::Resul
     };
     let Some(folders) = folders else { return Ok(Verdict::Done) };
     let drawing = request.findings.drawing();
-    let found = analysed(request.findings.threads, |watch| value_findings(&folders, drawing, watch))?;
-    tell_remarks(&found);
-    if found.tables.is_empty() {
-        bail!(
-            "no game of full armies here has a sampled position; play with --tables positions, and a smaller --sample where games are short"
-        );
-    }
-    show(&found, &request.findings, output)?;
-    Ok(Verdict::Done)
+    let nothing = "no game of full armies here has a sampled position; play with --tables positions, and a smaller --sample where games are short";
+    report(&request.findings, output, nothing, |watch| value_findings(&folders, drawing, watch))
 }

@@ -1,9 +1,8 @@
 //! `gunjin learn-belief` and `gunjin learn-forecast`: networks that learn by watching games between players of a
 //! network.
 
-use super::output::Output;
+use super::output::{Output, Verdict};
 use super::supervised::{CourseArguments, checked, editions};
-use super::verdict::Verdict;
 use clap::Args;
 use gunjin_agents::games::gunjin::forecast::LAYOUT as FORECAST_LAYOUT;
 use gunjin_agents::games::gunjin::forecast::trainer::{self, ForecastModel};

@@ -7,7 +7,6 @@ pub(crate) enum Entry<A> {
     Act(A),
     Help,
     Board,
-    /// `moves`, with the beginning of those that are wanted.
     Moves(String),
     Notes,
     Pieces,

@@ -34,7 +34,6 @@ pub(crate) trait Room {
     fn tell_all(&mut self, text: &str) -> io::Result<()>;
 }
 
-/// One person alone, the others are agents: no curtain.
 pub(crate) struct Alone<'t>(pub &'t mut dyn Talk);
 
 impl Room for Alone<'_> {
@@ -58,7 +57,6 @@ impl Room for Alone<'_> {
 /// A game with its table, its screen, and who sits where: a seat without an agent is a person's.
 pub(crate) struct Host<'a, 'g, G: Presentation> {
     pub game: &'g G,
-    /// Umpire, which knows the true position.
     pub umpire: &'a mut Umpire<'g, G>,
     pub screen: &'a dyn Screen<G>,
     pub agents: Vec<Option<Seated<'g, G>>>,

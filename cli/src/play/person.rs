@@ -24,10 +24,8 @@ pub(crate) enum Decision<A> {
 
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Habits {
-    /// True if notes are shown at every turn.
     pub hints: bool,
     pub language: Language,
-    /// File for the saved game if no other is named.
     pub save: Option<PathBuf>,
     pub names: Vec<String>,
     pub seed: u64,

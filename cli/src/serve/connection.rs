@@ -19,7 +19,6 @@ const LOOK: Duration = Duration::from_secs(1);
 const HEARTBEAT: Duration = Duration::from_secs(10);
 /// Time for which a refused client is still read from, so that it receives the reason.
 const LINGER: Duration = Duration::from_millis(500);
-/// Bytes of a file that are held at a time.
 const PART: usize = 64 * 1024;
 
 /// Answers whoever has come. A line that breaks has ended; there is nobody to tell.
@@ -51,7 +50,6 @@ fn linger(mut stream: &TcpStream, patience: Duration) {
     }
 }
 
-/// Reads a request, however slowly it comes, until patience ends.
 fn request(mut stream: &TcpStream) -> io::Result<Result<Request, Answer>> {
     let end = Instant::now() + PATIENCE;
     let (mut bytes, mut part) = (Vec::new(), [0; 4096]);

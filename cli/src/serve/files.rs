@@ -51,7 +51,6 @@ impl Files {
         self.0.contains_key("/index.html")
     }
 
-    /// The file of a path; of a folder its `index.html`.
     pub(crate) fn find(&self, path: &str) -> Option<Found> {
         let whole = if path.ends_with('/') { format!("{path}index.html") } else { path.to_string() };
         let place = self.0.get(&whole)?;

@@ -56,7 +56,6 @@ fn secrets() -> Secrets {
     })
 }
 
-/// A word of 128 bits.
 pub(crate) fn fresh_key() -> String {
     let secret = secrets();
     format!("{:016x}{:016x}", secret(), secret())

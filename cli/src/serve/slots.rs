@@ -55,7 +55,6 @@ struct Taken {
     stream: Arc<TcpStream>,
 }
 
-/// Connections by number: lower numbers came earlier.
 #[derive(Debug, Default)]
 struct Book {
     next: u64,

@@ -4,7 +4,7 @@ use ::parquet::basic::{LogicalType, Type as Physical};
 use ::parquet::file::reader::{FileReader, SerializedFileReader};
 use ::parquet::record::Field;
 use gunjin_experiments::run::columns::{ArenaTable, Column, Content};
-use gunjin_experiments::run::rows::Table;
+use gunjin_experiments::run::plan::Table;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 

@@ -1,6 +1,6 @@
 //! Agreement of unlike players on piece values.
 
-use super::result_table::{ResultTable, columns};
+use super::result_table::{ResultTable, cells, columns};
 use super::value_tables::PieceValues;
 use gunjin_play::stats::bootstrap::percentile_95;
 use gunjin_play::stats::interval::Estimate;
@@ -41,15 +41,9 @@ pub(crate) fn between_players(found: &[PieceValues]) -> ResultTable {
                 let codes = shared(first, second, method);
                 let Some(correlation) = correlation([first, second], method, &codes) else { continue };
                 let again = |player: &PieceValues| player.again(method).map(|again| again.point);
-                table.row(vec![
-                    first.game.clone().into(),
-                    method.name().into(),
-                    first.agents.clone().into(),
-                    second.agents.clone().into(),
-                    (codes.len() as u64).into(),
-                    correlation.into(),
-                    again(first).into(),
-                    again(second).into(),
+                table.row(cells![
+                    [first.game.as_str(), method.name(), &first.agents, &second.agents]; [codes.len() as u64];
+                    [correlation]; [again(first), again(second)]
                 ]);
             }
         }

@@ -4,7 +4,7 @@
 //! Definitions: `docs/STATISTICS.md`, "Games side by side".
 
 use super::kinds::GameFacts;
-use super::result_table::{Cell, ResultTable, columns};
+use super::result_table::{Cell, ResultTable, cells, columns};
 use super::source::{GameLine, Subject};
 use super::values::{Fit, Which};
 use gunjin_agents::games::gunjin::belief::Belief;
@@ -98,24 +98,16 @@ pub(crate) fn era_cells(subject: &Subject, known: Known<'_>) -> Vec<Cell> {
     let drawn = games.iter().filter(|game| is_drawn(game)).count();
     let leads = known.fit.filter(|_| subject.seats == 2).map(|fit| leads(subject, fit));
     let lead = |number: fn(&Lead) -> Option<f64>| mean(leads.as_ref()?.iter().filter_map(number));
-    vec![
-        subject.game.clone().into(),
-        subject.played_by().into(),
-        (games.len() as u64).into(),
-        score(games, known.facts.first).into(),
-        wilson_95(drawn as f64, games.len() as u64).into(),
-        of(|game| Some(f64::from(game.plies))).into(),
-        of(|game| game.first_contact).into(),
-        of(|game| game.crossing).into(),
-        of(|game| game.branching).into(),
-        of(|game| game.combats).into(),
-        of(|game| game.captures).into(),
-        known.start_bits.into(),
-        half_known(&uncertainty(subject), known.start_bits).into(),
-        lead(|lead| Some(f64::from(lead.changes))).into(),
-        lead(|lead| Some(lead.swing)).into(),
-        behind(leads.as_deref().unwrap_or_default()).into(),
-        known.fit.map(|fit| most_valuable(subject, fit)).into(),
+    let drawn = wilson_95(drawn as f64, games.len() as u64);
+    let (changes, swing) = (lead(|lead| Some(f64::from(lead.changes))), lead(|lead| Some(lead.swing)));
+    cells![
+        [subject.game.clone(), subject.played_by()]; [games.len() as u64];
+        [score(games, known.facts.first), drawn, of(|game| Some(f64::from(game.plies)))];
+        [of(|game| game.first_contact), of(|game| game.crossing), of(|game| game.branching)];
+        [of(|game| game.combats), of(|game| game.captures)];
+        [known.start_bits, half_known(&uncertainty(subject), known.start_bits)];
+        [changes, swing, behind(leads.as_deref().unwrap_or_default())];
+        [known.fit.map(|fit| most_valuable(subject, fit))]
     ]
 }
 
@@ -204,13 +196,8 @@ pub(crate) fn uncertainty_table(subject: &Subject) -> ResultTable {
     ];
     let mut table = ResultTable::new("uncertainty", title, &columns);
     for (ply, bits) in uncertainty(subject) {
-        table.row(vec![
-            subject.game.clone().into(),
-            subject.played_by().into(),
-            f64::from(ply).into(),
-            bits.count.into(),
-            bits.into(),
-        ]);
+        let words = [subject.game.clone(), subject.played_by()];
+        table.row(cells![words; [f64::from(ply)]; [bits.count]; [bits]]);
     }
     table
 }
@@ -229,13 +216,8 @@ pub(crate) fn add_endings(table: &mut ResultTable, subject: &Subject) {
     let mut counts: Vec<(&str, u64)> = counts.into_iter().collect();
     counts.sort_by_key(|&(reason, count)| (std::cmp::Reverse(count), reason));
     for (reason, count) in counts {
-        table.row(vec![
-            subject.game.clone().into(),
-            subject.played_by().into(),
-            reason.into(),
-            count.into(),
-            wilson_95(count as f64, subject.games.len() as u64).into(),
-        ]);
+        let share = wilson_95(count as f64, subject.games.len() as u64);
+        table.row(cells![[subject.game.clone(), subject.played_by(), reason.to_string()]; [count]; [share]]);
     }
 }
 

@@ -11,7 +11,7 @@ use super::switch_effects::switches_tables;
 use super::value_tables::{PieceValues, draws, piece_values};
 use super::values::{Drawing, Fit, Which, columns, fit};
 use super::watch::{Part, Watch};
-use crate::run::rows::Table;
+use crate::run::plan::Table;
 use gunjin_agents::games::gunjin::setup::SetupSpec;
 use gunjin_agents::likeness::differs;
 use gunjin_agents::own_setup::OwnSetup;

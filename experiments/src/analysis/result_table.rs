@@ -15,41 +15,15 @@ pub(crate) enum Cell {
     Empty,
 }
 
-impl From<&str> for Cell {
-    fn from(text: &str) -> Cell {
-        Cell::Text(text.to_string())
-    }
+macro_rules! cells_from {
+    ($($value:ty: $cell:ident),+) => { $(impl From<$value> for Cell {
+        fn from(value: $value) -> Cell {
+            Cell::$cell(value.into())
+        }
+    })+ };
 }
 
-impl From<String> for Cell {
-    fn from(text: String) -> Cell {
-        Cell::Text(text)
-    }
-}
-
-impl From<u64> for Cell {
-    fn from(count: u64) -> Cell {
-        Cell::Whole(count)
-    }
-}
-
-impl From<f64> for Cell {
-    fn from(number: f64) -> Cell {
-        Cell::Number(number)
-    }
-}
-
-impl From<bool> for Cell {
-    fn from(flag: bool) -> Cell {
-        Cell::Flag(flag)
-    }
-}
-
-impl From<Estimate> for Cell {
-    fn from(estimate: Estimate) -> Cell {
-        Cell::Estimate(estimate)
-    }
-}
+cells_from!(&str: Text, &String: Text, String: Text, u64: Whole, f64: Number, bool: Flag, Estimate: Estimate);
 
 impl<T: Into<Cell>> From<Option<T>> for Cell {
     fn from(value: Option<T>) -> Cell {
@@ -76,6 +50,16 @@ macro_rules! columns {
     }};
 }
 pub(crate) use columns;
+
+/// A row of cells, those of one type together: `cells![[&game, &agents]; [score]]`.
+macro_rules! cells {
+    ($($alike:expr);+) => {{
+        let mut row: Vec<$crate::analysis::result_table::Cell> = Vec::new();
+        $(row.extend($alike.map($crate::analysis::result_table::Cell::from));)+
+        row
+    }};
+}
+pub(crate) use cells;
 
 /// A table of findings.
 #[derive(Debug, Clone, PartialEq)]

@@ -3,13 +3,11 @@
 use super::findings::AnalysisError;
 use super::watch::{Part, Watch, each_line};
 use crate::render::results::grouped;
-use crate::run::columns::SCHEMA;
 use crate::run::folder_error::FolderError;
 use crate::run::integrity::verified;
 use crate::run::manifest::Manifest;
-use crate::run::plan::Plan;
+use crate::run::plan::{Plan, SCHEMA, Table};
 use crate::run::read::{Line, TableFile};
-use crate::run::rows::Table;
 use crate::run::status::{State, Status};
 use gunjin_agents::spec::{AgentSpec, short_name};
 use gunjin_engine::wrong::Wrong;

@@ -31,7 +31,6 @@ fn one_more<'a>(base: &str, other: &'a str) -> Option<&'a str> {
 /// times as long as one of another.
 const SHARES: [&str; 3] = ["plies", "first_contact", "branching"];
 
-/// A number of a game, given the seat that moves first.
 type Measure = fn(&GameLine, usize) -> Option<f64>;
 
 const MEASURES: [(&str, Measure); 5] = [
@@ -47,7 +46,6 @@ struct Effect {
     agents: String,
     switch: String,
     measure: String,
-    /// The mean without the switch.
     without: f64,
     /// Increase by the switch, by what games begin alike in.
     added: BTreeMap<Start, f64>,
@@ -81,7 +79,6 @@ impl Effect {
     }
 }
 
-/// Numbers of games that begin alike, without and with a switch.
 type Numbers = BTreeMap<Start, f64>;
 
 fn numbers(all: &[Subject], subject: &Subject, first: usize) -> BTreeMap<String, Numbers> {
@@ -138,7 +135,6 @@ fn all_effects(subjects: &[Subject], first: impl Fn(&Subject) -> usize) -> Vec<E
     found
 }
 
-/// Adds rows with their differences, p-values and q-values, corrected together.
 fn add_tested(table: &mut ResultTable, rows: Vec<(Vec<Cell>, Tested)>) {
     let corrected = adjusted(&rows.iter().map(|(_, tested)| tested.p).collect::<Vec<f64>>());
     for ((mut row, Tested { difference, p }), q) in rows.into_iter().zip(corrected) {
@@ -147,7 +143,6 @@ fn add_tested(table: &mut ResultTable, rows: Vec<(Vec<Cell>, Tested)>) {
     }
 }
 
-/// The columns that [`add_tested`] fills.
 const TESTED: [(&str, Holds); 4] = columns![
     Estimates(3) => difference; Numbers(4) => p, q; Words => discovery;
 ];

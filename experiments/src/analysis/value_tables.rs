@@ -5,7 +5,7 @@ use super::findings::AnalysisError;
 use super::kinds::{GameFacts, KindFacts, facts};
 use super::reliability::split_half;
 use super::removal::{Removal, lacking_games, removal};
-use super::result_table::{Cell, ResultTable, columns};
+use super::result_table::{ResultTable, cells, columns};
 use super::source::{PositionLine, Subject};
 use super::values::{Column, Drawing, Fit, Weighing, Which, columns, differing, fit, phases};
 use super::watch::Watch;
@@ -32,17 +32,14 @@ pub struct PieceValues {
     places: Vec<Option<usize>>,
     /// By kind, the games in which sides differed in it.
     games: Vec<usize>,
-    /// The regression over all positions, every game counted alike.
     pub(crate) fit: Fit,
     /// The same with every position counted alike.
     pub(crate) by_positions: Fit,
-    /// Split-half reliability of the order of the kinds by the regression.
     pub(crate) reliability: Option<Estimate>,
     /// The same by phase, where there are positions enough.
     pub(crate) by_phase: [Option<Fit>; 3],
     /// The plies with which the second and the third phase begin.
     pub(crate) phases: [u32; 2],
-    /// The regression on moved and unmoved pieces, where that is told.
     pub(crate) by_moving: Option<Fit>,
     pub(crate) removal: Option<Removal>,
 }
@@ -196,21 +193,15 @@ impl PieceValues {
         for (number, kind) in self.kinds.iter().enumerate() {
             let column = self.all(number);
             let lacking = self.lacking(number);
-            table.row(vec![
-                self.game.clone().into(),
-                self.agents.clone().into(),
-                kind.code.clone().into(),
-                Some(kind.name.clone()).filter(|name| !name.is_empty()).into(),
-                kind.count.into(),
-                (self.games[number] as u64).into(),
-                column.and_then(|column| self.fit.logit(column)).into(),
-                column.and_then(|column| self.by_positions.logit(column)).into(),
-                column.and_then(|column| self.fit.value(column)).into(),
-                lacking.and_then(|(removal, place)| removal.logit(place)).into(),
-                lacking.and_then(|(removal, place)| removal.value(place)).into(),
-                kind.beats.map(u64::from).into(),
-                kind.hand.into(),
-                kind.built_in.into(),
+            let (logit, value) =
+                (column.map(|column| self.fit.logit(column)), column.map(|column| self.fit.value(column)));
+            let by_position = column.map(|column| self.by_positions.logit(column));
+            let removed =
+                [Removal::logit, Removal::value].map(|of| lacking.map(|(removal, place)| of(removal, place)));
+            let name = Some(&kind.name).filter(|name| !name.is_empty());
+            table.row(cells![
+                [&self.game, &self.agents, &kind.code]; [name]; [kind.count]; [self.games[number] as u64];
+                [logit, by_position, value]; removed; [kind.beats.map(u64::from)]; [kind.hand, kind.built_in]
             ]);
         }
         table
@@ -233,16 +224,10 @@ impl PieceValues {
         for (number, kind) in self.kinds.iter().enumerate() {
             let phase = |phase: usize| self.by_phase[phase].as_ref()?.logit(self.all(number)?);
             let moving = |which| self.by_moving.as_ref()?.logit((self.places[number]?, which));
-            table.row(vec![
-                self.game.clone().into(),
-                self.agents.clone().into(),
-                kind.code.clone().into(),
-                phase(0).into(),
-                phase(1).into(),
-                phase(2).into(),
-                moving(Which::Unmoved).into(),
-                moving(Which::Moved).into(),
-                self.places[number].and_then(|place| self.by_moving.as_ref()?.moving(place)).into(),
+            let more = self.places[number].and_then(|place| self.by_moving.as_ref()?.moving(place));
+            table.row(cells![
+                [&self.game, &self.agents, &kind.code];
+                [phase(0), phase(1), phase(2), moving(Which::Unmoved), moving(Which::Moved), more]
             ]);
         }
         table
@@ -261,15 +246,9 @@ impl PieceValues {
         let removal =
             self.removal.iter().flat_map(|removal| removal.kinds.iter().map(move |kind| (removal, kind)));
         for (place, (removal, kind)) in removal.enumerate() {
-            table.row(vec![
-                self.game.clone().into(),
-                self.agents.clone().into(),
-                kind.code.clone().into(),
-                (kind.pairs.len() as u64).into(),
-                removal.score(place).into(),
-                removal.lost(place).into(),
-                removal.logit(place).into(),
-                removal.value(place).into(),
+            table.row(cells![
+                [&self.game, &self.agents, &kind.code]; [kind.pairs.len() as u64];
+                [removal.score(place), removal.lost(place), removal.logit(place), removal.value(place)]
             ]);
         }
         table
@@ -289,8 +268,7 @@ impl PieceValues {
         let mut add = |first: &str, second: &str, kinds: usize, found: Option<Estimate>| {
             let Some(found) = found else { return };
             let words = [self.game.as_str(), &self.agents, first, second];
-            let cells = words.map(Cell::from).into_iter().chain([(kinds as u64).into(), found.into()]);
-            table.row(cells.collect());
+            table.row(cells![words; [kinds as u64]; [found]]);
         };
         let fixed: [(&str, Vec<Option<f64>>); 3] = [
             ("beats", self.kinds.iter().map(|kind| kind.beats.map(f64::from)).collect()),
@@ -350,7 +328,6 @@ impl PieceValues {
         kinds.iter().map(|&kind| values.get(self.lacking(kind)?.1).copied()).collect()
     }
 
-    /// A correlation with its interval: percentiles over samples.
     fn correlation(&self, number: impl Fn(usize) -> Option<f64>) -> Option<Estimate> {
         let point = number(0)?;
         let drawn = (1..=self.fit.samples()).filter_map(number).collect();
@@ -368,14 +345,9 @@ impl PieceValues {
                 Estimates(3) => mean_piece, first_seat, to_act;
             ],
         );
-        table.row(vec![
-            self.game.clone().into(),
-            self.agents.clone().into(),
-            self.fit.games().into(),
-            (self.fit.positions as u64).into(),
-            self.fit.mean().into(),
-            self.fit.seats().into_iter().next().into(),
-            self.fit.tempo().into(),
+        table.row(cells![
+            [&self.game, &self.agents]; [self.fit.games(), self.fit.positions as u64];
+            [self.fit.mean(), self.fit.seats().into_iter().next(), Some(self.fit.tempo())]
         ]);
         table
     }

@@ -62,7 +62,6 @@ pub struct Fit {
     /// Columns before those of pieces: a constant a seat that is observed, the right to act, and who plays
     /// where agents differ.
     constants: usize,
-    /// Weight of each column in the mean piece.
     shares: Vec<f64>,
     pub(crate) positions: usize,
     resampled: Resampled,
@@ -78,7 +77,6 @@ fn beyond(seats: usize, seat: usize, number: impl Fn(usize) -> f64) -> f64 {
     number(seat) - others / (seats.max(2) - 1) as f64
 }
 
-/// Lead of a seat over the others in a column.
 pub(crate) fn ahead(position: &PositionLine, seats: usize, seat: usize, (kind, which): Column) -> f64 {
     beyond(seats, seat, |seat| match which {
         Which::All => count(&position.material, seat, kind),

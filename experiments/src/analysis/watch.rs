@@ -53,7 +53,7 @@ pub fn each_line<E: From<Wrong>>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::rows::Table;
+    use crate::run::plan::Table;
     use std::sync::atomic::{AtomicU64, Ordering};
 
     /// Sums what it is told.

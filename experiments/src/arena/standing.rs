@@ -15,7 +15,6 @@ pub struct Meetings {
     pub group: Vec<usize>,
     /// The points of every place of the group.
     pub places: Vec<Paired>,
-    /// Games by the word of their ending.
     pub(crate) reasons: BTreeMap<Word, u64>,
     pub(crate) plies: u64,
 }
@@ -55,7 +54,6 @@ impl Meetings {
 pub struct Place {
     pub(crate) agent: String,
     pub(crate) score: f64,
-    /// Its rating, where players meet in twos.
     pub(crate) rating: Option<f64>,
     pub(crate) rating_low: Option<f64>,
     pub(crate) rating_high: Option<f64>,

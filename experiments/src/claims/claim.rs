@@ -74,7 +74,6 @@ pub(crate) enum Direction {
     Higher,
     Lower,
     Differs,
-    /// The arms do not differ by as much as would count.
     Negligible,
 }
 
@@ -92,7 +91,6 @@ pub(crate) struct Arm {
 }
 
 impl Arm {
-    /// True if it differs from the claim's agent by parameters alone.
     fn is_a_setting(&self) -> bool {
         Arm { parameters: None, ..self.clone() } == Arm::default()
     }
@@ -182,7 +180,6 @@ pub struct Claim {
     #[serde(default)]
     pub(crate) metric: Option<Metric>,
     pub(crate) direction: Direction,
-    /// True if the difference is taken relative to the second arm.
     #[serde(default)]
     pub(crate) relative: bool,
     /// The least difference that would count.
@@ -213,7 +210,6 @@ pub struct Claim {
     pub(crate) losses: Option<Losses>,
     #[serde(default)]
     pub(crate) tells: Option<Tells>,
-    /// The kinds that certainty or mobility is about.
     #[serde(default)]
     pub(crate) kinds: Vec<String>,
     /// Kinds in the order that the claim puts them, the first worth most.
@@ -302,7 +298,6 @@ pub fn named(name: &str) -> Result<Claim, Wrong> {
     read(name, text)
 }
 
-/// Reads a claim and judges whether its parts fit.
 pub(crate) fn read(name: &str, text: &str) -> Result<Claim, Wrong> {
     let wrong = |problem: &dyn std::fmt::Display| Wrong(format!("data/claims/{name}.toml: {problem}"));
     let origin = format!("data/claims/{name}.toml");

@@ -20,7 +20,6 @@ impl Deal {
 
 pub(crate) type Deals = BTreeMap<u64, Deal>;
 
-/// A game of a run, by cell and number.
 pub(super) type Key = (usize, u64);
 
 pub(super) fn key(line: &Line<'_>) -> Result<Key, Wrong> {
@@ -35,7 +34,6 @@ pub(super) fn seat_of(line: &Line<'_>) -> Result<usize, Wrong> {
     }
 }
 
-/// The kinds that fought: the attacker's, the defender's.
 pub(super) fn fighters<'a>(line: &Line<'a>) -> Result<[&'a str; 2], Wrong> {
     Ok([line.text("attacker")?, line.text("defender")?])
 }

@@ -3,8 +3,8 @@
 
 use super::claim::Event;
 use super::deal::{Deals, Key, fighters, key, seat_of};
+use crate::run::plan::Table;
 use crate::run::read::TableFile;
-use crate::run::rows::Table;
 use gunjin_engine::wrong::Wrong;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -50,7 +50,6 @@ pub(super) struct Measured {
     pub(super) placebos: BTreeMap<String, Deals>,
 }
 
-/// Everything that fell in a folder, to be asked about events.
 pub(super) struct Events(BTreeMap<(Key, usize), Fallen>);
 
 impl Events {

@@ -2,8 +2,8 @@
 
 use super::claim::{Claim, Losses, Metric};
 use super::deal::{Key, key, seat_of};
+use crate::run::plan::Table;
 use crate::run::read::{Line, TableFile};
-use crate::run::rows::Table;
 use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
 use gunjin_engine::wrong::Wrong;
 use gunjin_play::spec::load_edition;
@@ -16,7 +16,6 @@ pub(super) struct Fell {
     pub(crate) share: f64,
     /// The same of the kinds with which they are compared.
     pub(crate) share_of_others: f64,
-    /// The ply at which the first piece of these kinds fell.
     pub(crate) first: Option<f64>,
     /// The ply of the first attack on a piece in the enemy's headquarters, and the attacker's seat, 1 or 2.
     pub(crate) storm: Option<(f64, usize)>,
@@ -31,7 +30,6 @@ struct Counted {
     fights: BTreeMap<(String, usize), f64>,
 }
 
-/// Pieces of an edition's armies, and where their headquarters are.
 #[derive(Debug)]
 struct Armies {
     pieces: u32,

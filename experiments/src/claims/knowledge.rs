@@ -3,8 +3,8 @@
 
 use super::claim::{Outcome, Tells};
 use super::deal::{Key, fighters, key, seat_of};
+use crate::run::plan::Table;
 use crate::run::read::{Line, TableFile};
-use crate::run::rows::Table;
 use gunjin_engine::wrong::Wrong;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -69,7 +69,6 @@ pub(super) fn known(folder: &Path, mut tell: impl FnMut(Key, f64)) -> Result<(),
     Ok(())
 }
 
-/// Number of pieces in a column, as in `GE:1 FL:2`.
 fn pieces(line: &Line<'_>, column: &str) -> Result<u32, Wrong> {
     let text = line.text(column)?;
     let count = |entry: &str| entry.split_once(':').and_then(|(_, count)| count.parse::<u32>().ok());

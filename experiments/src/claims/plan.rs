@@ -1,9 +1,8 @@
 //! The games of a claim.
 
 use super::claim::{Arm, Claim, Form, Metric};
-use crate::run::plan::{Group, Plan};
+use crate::run::plan::{Group, Plan, Table};
 use crate::run::request::{RequestError, group, group_of_random};
-use crate::run::rows::Table;
 
 /// A part of a claim's games that is measured by itself: one agent on one edition (and one kind, where kinds
 /// are ranked, or one dose of a rule).
@@ -11,9 +10,7 @@ use crate::run::rows::Table;
 pub struct Stratum {
     pub(crate) agent: String,
     pub(crate) edition: String,
-    /// The kind that one army lacks, where kinds are ranked.
     pub(crate) kind: Option<String>,
-    /// The dose of the rule, where one is put to programs.
     pub(crate) dose: Option<f64>,
     /// The groups of its games: of each arm, in duels with each seat's arm.
     pub(crate) groups: [usize; 2],

@@ -16,7 +16,6 @@ use gunjin_engine::wrong::Wrong;
 use gunjin_play::spec::load_edition;
 use std::path::{Path, PathBuf};
 
-/// Terms of a game: the arm and the value.
 type Terms = Vec<(usize, f64)>;
 
 /// Tells what the records of a run say of a claim: the game, the arm, the value.

@@ -47,7 +47,6 @@ pub struct Outcome {
     pub whole: Effect,
     /// Its p-value, corrected for the number of claims (Benjamini and Hochberg).
     pub q: f64,
-    /// Texts of the agents, by seat or by row.
     pub(crate) agents: Vec<String>,
     /// Number of games that were played.
     pub games: u64,
@@ -114,7 +113,6 @@ pub fn outcome(claim: &Claim, measured: &[Measured], games: u64) -> Option<Outco
     Some(Outcome::of(claim, whole, by_agent, at_doses(claim, &all), placebos(claim, measured), games))
 }
 
-/// The same event of every kind that fell in all strata.
 fn placebos(claim: &Claim, measured: &[Measured]) -> Vec<Placebo> {
     let kinds = measured.first().into_iter().flat_map(|first| first.placebos.keys());
     let of = |kind: &String| {

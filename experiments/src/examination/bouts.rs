@@ -38,7 +38,6 @@ pub enum ExaminationError {
 pub(crate) enum Way {
     /// As a run would by these settings, with a process of its own.
     Plain,
-    /// The same game once more, from the same seed.
     Again,
     /// The program chooses its set-up, though in a run the host would.
     OwnSetUp,
@@ -182,7 +181,6 @@ impl Sittings<'_> {
         ProcessAgent::examined(settings)
     }
 
-    /// The program at its seat, the random player at the others.
     fn players<'p, G: AgentGame>(
         &self,
         game: &G,

@@ -3,7 +3,6 @@
 use gunjin_agents::agent::Fault;
 use gunjin_agents::external::conduct::Question;
 
-/// Remedy for a process that does not play a second game.
 pub(super) const SERIES: &str = "a crash left its last line of stderr above; after `end` read on: the next `setup`, `event` or `turn` begins a new game, so forget the last one; otherwise keep to reuse=false";
 
 pub(super) fn remedy(question: Question, fault: Fault) -> &'static str {

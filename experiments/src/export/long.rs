@@ -1,9 +1,8 @@
 //! Tables of a run unfolded: one row for every piece of a set-up, one for every kind in a position.
 
 use crate::run::integrity::verified;
-use crate::run::plan::Plan;
+use crate::run::plan::{Plan, Table};
 use crate::run::read::TableFile;
-use crate::run::rows::Table;
 use gunjin_engine::games::gunjin::rules::board::SOUTH;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
@@ -40,7 +39,6 @@ impl From<csv::Error> for LongError {
     }
 }
 
-/// The plan of a finished run, and a table of it.
 fn open(folder: &Path, table: Table) -> Result<(Plan, TableFile), LongError> {
     let (plan, manifest) = verified(folder).map_err(Wrong::from)?;
     let path = folder.display();

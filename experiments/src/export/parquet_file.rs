@@ -25,7 +25,6 @@ enum Values {
     Texts(Vec<ByteArray>),
 }
 
-/// A column with the fields that have not been written yet.
 struct Growing {
     name: String,
     /// For every row 1, or 0 where the field is empty.
@@ -78,7 +77,6 @@ impl Growing {
     }
 }
 
-/// The schema of a file: every column may have empty fields.
 fn schema(columns: &[Column]) -> Outcome<TypePtr> {
     let field = |column: &Column| -> Outcome<TypePtr> {
         let (physical, logical) = match column.content {
@@ -129,7 +127,6 @@ fn write(
     Ok(written)
 }
 
-/// Writes `NAME.parquet` beside `NAME.csv`, whole or not at all.
 pub(super) fn convert(csv: &Path, columns: &[Column]) -> Result<Written, Wrong> {
     let mut table = TableFile::at(csv)?;
     let wanted: Vec<&str> = columns.iter().map(|column| column.name.as_str()).collect();

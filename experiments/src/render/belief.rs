@@ -11,7 +11,6 @@ use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_play::text::style::Style;
 use gunjin_play::text::table::Table;
 
-/// Kinds named of a piece in the list of the likeliest.
 const LIKELIEST: usize = 4;
 
 /// The whole page. `report` is that of `belief`.
@@ -76,7 +75,6 @@ fn name(ruleset: &Ruleset, code: &str, style: Style) -> String {
     ruleset.kind_of_code(code).map_or_else(|| code.to_string(), |kind| names.bare(kind).to_string())
 }
 
-/// The attacks, those that win most often first.
 fn attacks(ruleset: &Ruleset, report: &BeliefReport, turn: Option<usize>, style: Style) -> String {
     let seat = seat_name(report.seat);
     if turn != Some(report.seat) {

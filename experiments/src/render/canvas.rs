@@ -77,7 +77,6 @@ impl Canvas {
         self.join(column, line, UP | DOWN);
     }
 
-    /// The sheet as text, lines without trailing blanks.
     pub(crate) fn text(&self, style: Style) -> String {
         let letter = |spot: &Spot| match spot {
             Spot::Blank => Some(' '),

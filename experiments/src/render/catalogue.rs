@@ -11,7 +11,7 @@ use gunjin_play::text::table::Table;
 use serde::Serialize;
 
 /// One game of the list.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct GameEntry {
     pub(crate) id: String,
     pub(crate) family: &'static str,
@@ -48,19 +48,15 @@ impl GameEntry {
         }
     }
 
-    /// The entry of a game of the program around this library.
     pub(crate) fn registered(tree: &Tree) -> GameEntry {
         GameEntry {
             id: tree.name().into(),
             family: "registered",
-            name_ja: String::new(),
             name_en: tree.title().into(),
-            era: String::new(),
             seats: tree.players().len(),
-            squares: 0,
-            pieces_per_side: 0,
             hidden: true,
             status: "registered",
+            ..GameEntry::default()
         }
     }
 

@@ -105,7 +105,6 @@ fn doses_text(outcome: &Outcome, style: Style) -> String {
     format!("\n{}", table.text(style))
 }
 
-/// A share of deals; a dash where there is none.
 fn percent(share: Option<f64>) -> String {
     share.map_or_else(|| "-".into(), |share| format!("{:.1} %", 100.0 * share))
 }

@@ -61,7 +61,6 @@ pub(crate) struct AttackChange {
     pub(crate) b: Attack,
 }
 
-/// Sentences that hold in one only.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct OnlyIn {
     pub(crate) a: Vec<String>,

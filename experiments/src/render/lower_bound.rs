@@ -19,7 +19,6 @@ pub struct LowerBound {
     /// Games measured for each seat, and as many of the agent against itself.
     pub(crate) games: u64,
     pub(crate) practice: u64,
-    /// Trials of a search at a decision that was not practised.
     pub(crate) search: u64,
     pub(crate) worlds: u32,
     /// Actions after which a trial ends with an estimate.
@@ -41,22 +40,11 @@ pub(crate) struct SeatBound {
 
 impl LowerBound {
     /// The bound that games showed; `None` if there were fewer than two.
-    pub fn of(game: String, player: String, effort: Effort, games: &[SeatGames]) -> Option<LowerBound> {
-        let Effort { practice, search, worlds, depth, games: count, seed } = effort;
-        let seats = games.iter().map(bound).collect::<Option<_>>()?;
+    pub fn of(game: String, player: String, effort: Effort, played: &[SeatGames]) -> Option<LowerBound> {
+        let Effort { practice, search, worlds, depth, games, seed } = effort;
+        let seats = played.iter().map(bound).collect::<Option<_>>()?;
         let lower_bound = true;
-        Some(LowerBound {
-            game,
-            player,
-            lower_bound,
-            seats,
-            games: count,
-            practice,
-            search,
-            worlds,
-            depth,
-            seed,
-        })
+        Some(LowerBound { game, player, lower_bound, seats, games, practice, search, worlds, depth, seed })
     }
 }
 

@@ -32,7 +32,6 @@ impl Layout {
         MARGIN + first * (self.width + 1)
     }
 
-    /// The first line of the strip.
     pub(crate) fn strip_top(self) -> usize {
         2 + 2 * self.half
     }
@@ -90,7 +89,6 @@ pub(crate) fn empty_board_text(ruleset: &Ruleset, style: Style) -> String {
     })
 }
 
-/// Mark of a ground on an empty board, as in drawings.
 fn ground_mark(ground: Ground) -> Option<String> {
     let mark = match ground {
         Ground::Plain => return None,

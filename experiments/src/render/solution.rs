@@ -16,9 +16,7 @@ pub struct Exploitation {
     /// Name of the game, with the switches that are not at their defaults.
     pub(crate) game: String,
     pub(crate) player: String,
-    /// Return of each seat when the player takes all of them.
     pub(crate) value: Vec<f64>,
-    /// Return of each seat's best response to the player.
     pub(crate) best_responses: Vec<f64>,
     pub(crate) nashconv: f64,
     /// Mean possible gain of a seat: NashConv divided by the number of seats.
@@ -43,15 +41,9 @@ impl Exploitation {
 
     /// Best responses to an agent.
     pub fn of_agent(found: Judgement) -> Exploitation {
-        Exploitation {
-            exploitability: found.nashconv / found.value.len().max(1) as f64,
-            game: found.game,
-            player: found.agent,
-            value: found.value,
-            best_responses: found.best_responses,
-            nashconv: found.nashconv,
-            information_sets: found.information_sets,
-        }
+        let Judgement { game, agent: player, value, best_responses, nashconv, information_sets } = found;
+        let exploitability = nashconv / value.len().max(1) as f64;
+        Exploitation { game, player, value, best_responses, nashconv, exploitability, information_sets }
     }
 }
 

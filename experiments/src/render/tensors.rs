@@ -13,7 +13,6 @@ pub struct TensorReport {
     pub(crate) game: String,
     pub(crate) version: u32,
     pub(crate) seats: usize,
-    /// Numbers of actions: all are below it.
     pub(crate) actions: usize,
     pub(crate) numbering: &'static str,
     /// Tensor of what a seat sees and can infer now.
@@ -27,7 +26,6 @@ pub struct TensorReport {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct SheetReport {
-    /// Lengths of the dimensions, outermost first.
     pub(crate) shape: Vec<usize>,
     pub(crate) numbers: usize,
     pub(crate) parts: Vec<PartReport>,
@@ -35,7 +33,6 @@ pub(crate) struct SheetReport {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct PartReport {
-    /// The place of the first of them.
     pub(crate) offset: usize,
     pub(crate) numbers: usize,
     pub(crate) name: String,

@@ -3,7 +3,7 @@
 use super::forecast::chances_text;
 use super::worlds::WorldCount;
 use gunjin_agents::games::gunjin::forecast::Chances;
-use gunjin_agents::policy::Policy;
+use gunjin_agents::policy::{Choice, Policy};
 use gunjin_engine::game::Seat;
 use gunjin_play::text::style::Style;
 use gunjin_play::text::table::Table;
@@ -53,33 +53,19 @@ impl Thought {
         policy: &Policy<A>,
         text: impl Fn(A) -> String,
     ) -> Thought {
-        let mut moves: Vec<ThoughtMove> = policy
-            .choices()
-            .iter()
-            .map(|choice| ThoughtMove {
-                action: text(choice.action),
-                probability: choice.probability,
-                visits: choice.visits,
-                value: choice.value,
-            })
-            .collect();
+        let of = |&Choice { action, probability, visits, value }: &Choice<A>| {
+            let action = text(action);
+            ThoughtMove { action, probability, visits, value }
+        };
+        let mut moves: Vec<ThoughtMove> = policy.choices().iter().map(of).collect();
         moves.sort_by(|a, b| {
             b.probability.total_cmp(&a.probability).then(b.visits.cmp(&a.visits)).then_with(|| {
                 b.value.unwrap_or(f64::NEG_INFINITY).total_cmp(&a.value.unwrap_or(f64::NEG_INFINITY))
             })
         });
-        let seat_name = format!("seat {}", seat.index() + 1);
-        Thought {
-            game,
-            agent,
-            seat: seat.index(),
-            seat_name,
-            ply,
-            moves,
-            seconds,
-            known: None,
-            forecast: None,
-        }
+        let (seat, known, forecast) = (seat.index(), None, None);
+        let seat_name = format!("seat {}", seat + 1);
+        Thought { game, agent, seat, seat_name, ply, moves, seconds, known, forecast }
     }
 }
 

@@ -1,9 +1,9 @@
 //! Cost of a run, estimated from a few of its games.
 
+use super::columns::Rows;
 use super::plan::Plan;
 use super::play::PlayError;
 use super::prepared::{Prepared, Tables};
-use super::rows::Rows;
 use gunjin_agents::spec::AgentSpec;
 use std::time::{Duration, Instant};
 

@@ -3,10 +3,9 @@
 use super::folder::{Folder, Opened};
 use super::folder_error::FolderError;
 use super::manifest::Manifest;
-use super::plan::{Plan, Shard};
+use super::plan::{Plan, Shard, Table};
 use super::play::{PlayError, Playing, Reached, Watcher, replay_scores};
 use super::prepared::Prepared;
-use super::rows::Table;
 use gunjin_engine::wrong::Wrong;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;

@@ -9,8 +9,7 @@ use super::events::{Event, EventLog, Far};
 use super::folder_error::FolderError;
 use super::integrity::{Progress, check_manifest, verified};
 use super::manifest::{FileEntry, Manifest, now};
-use super::plan::{Plan, Shard};
-use super::rows::Table;
+use super::plan::{Plan, Shard, Table};
 use gunjin_engine::wrong::Wrong;
 use gunjin_play::digest::{GrowingDigest, digest_of_all, file_digest};
 use gunjin_play::files::{UNFINISHED, WholeFile, rename_safely};
@@ -45,7 +44,6 @@ pub struct Folder {
     path: PathBuf,
     manifest: Manifest,
     tables: Vec<Growing>,
-    /// The number behind the last game that was appended.
     next: u64,
     /// The same, of those that are safe.
     safe: u64,
@@ -57,7 +55,6 @@ pub struct Folder {
 
 #[derive(Debug)]
 pub(crate) enum Opened {
-    /// A run to be played, from [`Folder::next`] on.
     Open(Box<Folder>),
     Complete(Box<Manifest>),
 }
@@ -115,7 +112,6 @@ impl Folder {
         Ok(Opened::Open(Box::new(folder)))
     }
 
-    /// The number of the first game that is not there.
     pub(crate) fn next(&self) -> u64 {
         self.next
     }
@@ -128,7 +124,6 @@ impl Folder {
         &self.manifest
     }
 
-    /// The file of a table as it is called now.
     pub(crate) fn file(&self, table: Table) -> Option<&Path> {
         self.tables.iter().find(|growing| growing.table == table).map(|growing| growing.path.as_path())
     }

@@ -26,7 +26,6 @@ impl FolderError {
         FolderError(format!("cannot write '{path}': {cause}; {safe}: make room and go on with --resume"))
     }
 
-    /// A file cannot be read, or says what it cannot say.
     pub(super) fn read(path: &Path, problem: impl Display) -> FolderError {
         let remedy = "if it was changed by hand, play the run again and choose another folder with --out";
         FolderError(format!("cannot read '{}': {problem}; {remedy}", path.display()))

@@ -13,9 +13,7 @@ use std::path::Path;
 /// The safe part of a run that is not finished.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(super) struct Progress {
-    /// The number behind the last game that is safe.
     pub(super) next: u64,
-    /// Lengths of the tables, by file name.
     pub(super) bytes: BTreeMap<String, u64>,
     /// Digests (SHA-256) of these bytes, by file name. Runs begun by earlier versions have none.
     #[serde(default)]
@@ -26,7 +24,6 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    /// Digest of the fields that say where a run stands.
     fn seal(&self) -> String {
         digest_of(format!("{} {:?} {:?} {:?}", self.next, self.bytes, self.sha256, self.seconds).as_bytes())
     }

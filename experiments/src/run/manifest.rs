@@ -1,19 +1,17 @@
 //! `manifest.json`: who made the files of a run, when, where and from what. It is outside every comparison of
 //! bytes.
 
-use super::columns::SCHEMA;
-use super::plan::Shard;
+use super::plan::{Plan, SCHEMA, Shard};
 use gunjin_play::named_files::Digests;
 use serde::{Deserialize, Serialize};
 use std::time::SystemTime;
 
 /// Facts of a run besides its plan.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Manifest {
     pub(crate) schema: u32,
     pub(crate) program: String,
     pub(crate) version: String,
-    /// The commit that it was built from, `unknown` outside a repository.
     pub(crate) commit: String,
     /// True if every game is there.
     pub complete: bool,
@@ -27,10 +25,8 @@ pub struct Manifest {
     pub to: u64,
     /// True if a sequential test ended the run early.
     pub decided: bool,
-    /// Fingerprints of the rules, a group each.
     pub(crate) rules: Vec<String>,
     pub(crate) seeds: Vec<u64>,
-    /// Digests (SHA-256) of the files that agents, set-ups and games name.
     #[serde(default)]
     pub(crate) inputs: Digests,
     pub(crate) machine: Machine,
@@ -52,12 +48,11 @@ pub struct Manifest {
 pub(crate) struct FileEntry {
     pub(crate) name: String,
     pub(crate) bytes: u64,
-    /// Its digest (SHA-256).
     #[serde(default)]
     pub(crate) sha256: String,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Machine {
     #[serde(default)]
     pub(crate) host: String,
@@ -67,7 +62,6 @@ pub(crate) struct Machine {
     pub(crate) threads: usize,
 }
 
-/// The name of this machine, of letters, digits and dashes.
 pub(crate) fn host() -> String {
     let read = std::fs::read_to_string("/proc/sys/kernel/hostname").ok();
     let name = read.or_else(|| std::env::var("HOSTNAME").ok()).unwrap_or_default();
@@ -90,29 +84,23 @@ impl Machine {
 
 impl Manifest {
     /// Of a run that begins now with the files that it names.
-    pub(crate) fn begun(plan: &super::plan::Plan, shard: Shard, threads: usize, inputs: Digests) -> Manifest {
+    pub(crate) fn begun(plan: &Plan, shard: Shard, threads: usize, inputs: Digests) -> Manifest {
         let range = shard.range(plan.total());
         Manifest {
             schema: SCHEMA,
             program: env!("CARGO_PKG_NAME").to_string(),
             version: env!("CARGO_PKG_VERSION").to_string(),
             commit: COMMIT.to_string(),
-            complete: false,
             shard,
             total: plan.total(),
             from: range.start,
             to: range.end,
-            decided: false,
             rules: plan.groups.iter().map(|group| group.rules.clone()).collect(),
             seeds: plan.groups.iter().map(|group| group.seed).collect(),
             inputs,
             machine: Machine::here(threads),
             started: now(),
-            finished: String::new(),
-            seconds: 0.0,
-            resumed: 0,
-            files: Vec::new(),
-            digest: String::new(),
+            ..Manifest::default()
         }
     }
 }

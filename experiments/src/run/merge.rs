@@ -6,9 +6,8 @@ use super::folder::{
 use super::folder_error::FolderError;
 use super::integrity::verified;
 use super::manifest::{FileEntry, Manifest, now};
-use super::plan::{Plan, Shard};
+use super::plan::{Plan, Shard, Table};
 use super::read::TableFile;
-use super::rows::Table;
 use gunjin_engine::wrong::Wrong;
 use gunjin_play::files::rename_safely;
 use gunjin_play::named_files::changed;
@@ -27,17 +26,12 @@ struct Part {
     manifest: Manifest,
 }
 
-/// Merges finished shards, in any order, into a folder that is as if the run had been played there.
+/// Merges finished shards, in any order, into a folder that is as if the run had been played there. Behind the game of
+/// number `end`, where a sequential test was decided, shards may be missing.
 ///
 /// # Errors
 /// If they are not all the shards of one run, or the folder refuses.
-pub fn merge(folders: &[PathBuf], out: &Path) -> Result<Manifest, Wrong> {
-    merge_up_to(folders, None, out)
-}
-
-/// The same of the games up to the number `end`, where a sequential test was decided: shards behind it may be
-/// missing.
-pub(crate) fn merge_up_to(folders: &[PathBuf], end: Option<u64>, out: &Path) -> Result<Manifest, Wrong> {
+pub fn merge(folders: &[PathBuf], end: Option<u64>, out: &Path) -> Result<Manifest, Wrong> {
     let mut parts = folders.iter().map(|path| part(path)).collect::<Result<Vec<Part>, _>>()?;
     parts.sort_by_key(|part| (part.manifest.from, part.manifest.to));
     let Some(first) = parts.first() else { return Err(Wrong("name the folders of the shards".into())) };
@@ -170,7 +164,6 @@ struct Whole<'a> {
 }
 
 impl Whole<'_> {
-    /// One table of all parts: the first heading, then everybody's rows.
     fn join(&self, table: Table) -> Result<FileEntry, Wrong> {
         let target = self.out.join(table.file());
         let partial = self.out.join(format!("{}.partial", table.file()));

@@ -1,15 +1,18 @@
 //! Plan of a run: every game by its number.
 
-use super::columns::SCHEMA;
-use super::rows::Table;
 use gunjin_engine::wrong::Wrong;
 pub use gunjin_play::game_run::group::Group;
 use gunjin_play::named_files::{self, Digests};
+use gunjin_play::spec::LoadError;
 use gunjin_play::stats::sprt::Sprt;
+use gunjin_play::training::heading::{File, Recorded, heading};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 use std::str::FromStr;
 use thiserror::Error;
+
+/// Version of the folder's layout and of every table's columns, which `data/SCHEMA.md` describes.
+pub(crate) const SCHEMA: u32 = 1;
 
 /// A run, with nothing left open.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -125,7 +128,6 @@ impl Plan {
         })
     }
 
-    /// The plan as text, the same for the same plan: `spec.toml`.
     pub(crate) fn text(&self) -> Result<String, toml::ser::Error> {
         toml::to_string(self)
     }
@@ -135,7 +137,7 @@ impl Plan {
 pub const DEFAULT_SAMPLE: u32 = 9;
 
 /// A part of a run, `3/16` for the third of sixteen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shard {
     /// Its number, counted from 1.
     pub number: u64,
@@ -168,6 +170,76 @@ impl Shard {
     pub fn range(self, total: u64) -> Range<u64> {
         let cut = |number: u64| (u128::from(total) * u128::from(number) / u128::from(self.of.max(1))) as u64;
         cut(self.number - 1)..cut(self.number)
+    }
+}
+
+/// A table of the folder.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Table {
+    /// One row a game.
+    Games,
+    /// One row a game and seat.
+    Setups,
+    /// One row a fight.
+    Combats,
+    /// One row a piece that left the board.
+    Captures,
+    /// One row a sampled position.
+    Positions,
+    /// One row a game: what depends on a clock.
+    Timings,
+    /// One chunk of bytes a game: every decision, for programs that learn.
+    Training,
+    /// One chunk of bytes a game: what no player was told at these decisions.
+    Truth,
+}
+
+impl Table {
+    /// All tables of text: those of rows. The others are large, and asked for one by one.
+    pub(crate) const CSV: [Table; 6] =
+        [Table::Games, Table::Setups, Table::Combats, Table::Captures, Table::Positions, Table::Timings];
+
+    /// The name of its file.
+    pub fn file(self) -> &'static str {
+        match self {
+            Table::Games => "games.csv",
+            Table::Setups => "setups.csv",
+            Table::Combats => "combats.csv",
+            Table::Captures => "captures.csv",
+            Table::Positions => "positions.csv",
+            Table::Timings => "timings.csv",
+            Table::Training => "training.bin",
+            Table::Truth => "truth.bin",
+        }
+    }
+
+    pub(crate) fn named(name: &str) -> Option<Table> {
+        let mut all = Table::CSV.into_iter().chain([Table::Training, Table::Truth]);
+        all.find(|table| table.file().split_once('.').is_some_and(|(own, _)| own == name))
+    }
+
+    /// True if it has rows of text.
+    pub fn is_csv(self) -> bool {
+        Table::CSV.contains(&self)
+    }
+
+    /// The first line in a run of a plan, as bytes: names of columns, or JSON that describes the chunks.
+    pub(crate) fn heading(self, plan: &Plan) -> Result<Vec<u8>, LoadError> {
+        match self {
+            Table::Training => heading(File::Training, plan.every_decision, plan.groups.iter().map(recorded)),
+            Table::Truth => heading(File::Truth, plan.every_decision, plan.groups.iter().map(recorded)),
+            _ => Ok(self.names(plan.seats())),
+        }
+    }
+}
+
+fn recorded(group: &Group) -> Recorded<'_> {
+    Recorded {
+        game: &group.game,
+        rules: &group.rules,
+        seats: group.seatings.first().map_or(0, Vec::len),
+        cells: group.seatings.len(),
     }
 }
 

@@ -1,8 +1,7 @@
 //! A plan made ready to be played: games compiled, agents read and seated, once for all who want games of it.
 
-use super::plan::Plan;
+use super::plan::{Plan, Table};
 use super::play::PlayError;
-use super::rows::Table;
 use gunjin_play::game_run::any_table::{AnyTable, Board, TableError, compiled};
 use gunjin_play::game_run::group::Group;
 use gunjin_play::game_run::result::{Played, RecordOptions, Score};

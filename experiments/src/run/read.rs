@@ -1,7 +1,7 @@
 //! The tables of runs, line by line and field by field, with errors that name file, line and column.
 
 use super::folder::{growing_file, safe_lengths};
-use super::rows::Table;
+use super::plan::Table;
 use gunjin_engine::wrong::Wrong;
 use gunjin_play::game_run::result::Score;
 use std::collections::HashMap;

@@ -1,6 +1,6 @@
 //! Requests: groups of games with everything judged, and what can be wrong with them.
 
-use super::rows::Table;
+use super::plan::Table;
 use gunjin_agents::error::AgentError;
 use gunjin_agents::games::gunjin::setup::SetupSpec;
 use gunjin_agents::own_setup::OwnSetup;
@@ -13,7 +13,6 @@ use gunjin_play::spec::{LoadError, is_edition, load, load_edition};
 use gunjin_play::text::settings::settings;
 use thiserror::Error;
 
-/// Games of every seating where nothing else is said.
 pub(crate) const DEFAULT_GAMES: u64 = 1000;
 /// The seed where nothing else is said.
 pub const DEFAULT_SEED: u64 = 1;

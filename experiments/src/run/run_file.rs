@@ -1,8 +1,7 @@
 //! A run as people write it down: a file in which everything may be left out that is usual, and lists make a
 //! grid.
 
-use super::columns::SCHEMA;
-use super::plan::{DEFAULT_SAMPLE, Plan, every_one};
+use super::plan::{DEFAULT_SAMPLE, Plan, SCHEMA, every_one};
 use super::request::{DEFAULT_GAMES, DEFAULT_SEED, MOST_GROUPS, RequestError, group_of, rotations, tables};
 #[cfg(doc)]
 use super::seed::run_seed;
@@ -36,7 +35,6 @@ struct File {
     group: Vec<OneGroup>,
 }
 
-/// A text and where it stands in the file.
 type Text = Spanned<String>;
 
 /// Every game by every set-up by all agents.
@@ -47,9 +45,7 @@ struct Grid {
     /// Switches that are added to each of them; an empty text adds none.
     #[serde(default)]
     switches: Vec<Text>,
-    /// Agents by seat, once for every seating.
     agents: Vec<Spanned<Vec<Text>>>,
-    /// Set-up policies by seat, once for every way of setting up.
     #[serde(default)]
     setups: Vec<Spanned<Vec<Text>>>,
     /// True if agents exchange seats, with games that begin alike.
@@ -93,7 +89,6 @@ struct Source<'t> {
     unnamed: u64,
 }
 
-/// Parts of a group, and where each stands.
 struct Parts<'f> {
     edition: &'f Text,
     switch: Option<&'f Text>,
@@ -295,7 +290,7 @@ fn switched(game: &str, switch: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::rows::Table;
+    use crate::run::plan::Table;
 
     const GRID: &str = r#"
         seed = 9

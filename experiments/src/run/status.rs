@@ -4,7 +4,7 @@ use super::folder::{LOCK, MANIFEST, has_run, look};
 use super::folder_error::FolderError;
 use super::integrity::Progress;
 use super::manifest::Manifest;
-use super::rows::Table;
+use super::plan::Table;
 use serde::Serialize;
 use std::fs::File;
 use std::path::{Path, PathBuf};

@@ -26,7 +26,6 @@ struct Queue {
 
 struct State {
     rest: Range<u64>,
-    /// Blocks taken and not yet handed over.
     out: u64,
     most_out: u64,
 }

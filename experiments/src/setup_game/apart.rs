@@ -8,10 +8,9 @@
 use super::players::{Here, Players};
 use super::settings::Settings;
 use crate::run::folder::look;
-use crate::run::plan::{Group, Plan};
+use crate::run::plan::{Group, Plan, Table};
 use crate::run::play::{Watcher, replay_scores};
 use crate::run::request::group;
-use crate::run::rows::Table;
 use gunjin_engine::games::gunjin::rules::board::SOUTH;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
@@ -43,7 +42,6 @@ pub struct Apart<'a> {
     game: &'a str,
     settings: &'a Settings,
     here: Here<'a>,
-    /// True if batches that nobody played are played here.
     plays: bool,
     missing: RefCell<Option<Batch>>,
 }
@@ -129,7 +127,6 @@ pub fn clear(folder: &Path) -> Result<(), Wrong> {
         .map_err(|cause| Wrong(format!("cannot remove '{}': {cause}; remove it", folder.display())))
 }
 
-/// South's points, game by game.
 struct Points(Vec<f64>);
 
 impl Watcher for Points {

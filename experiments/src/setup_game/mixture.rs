@@ -12,7 +12,7 @@ const LEAST: f64 = 1e-6;
 #[derive(Debug, Clone, PartialEq)]
 pub struct Mixture {
     /// Shares and set-ups; the shares sum to 1.
-    parts: Vec<(f64, Setup)>,
+    pub(crate) parts: Vec<(f64, Setup)>,
 }
 
 impl Mixture {
@@ -23,10 +23,6 @@ impl Mixture {
         let total: f64 = parts.iter().map(|(share, _)| share).sum();
         parts.iter_mut().for_each(|(share, _)| *share /= total);
         Mixture { parts }
-    }
-
-    pub(crate) fn parts(&self) -> &[(f64, Setup)] {
-        &self.parts
     }
 
     pub(crate) fn draw(&self, rng: &mut impl RandomSource) -> Setup {
@@ -68,11 +64,11 @@ mod tests {
         let mut rng = Stream::new(2, 0, Purpose::Check, 0);
         let setups: Vec<Setup> = (0..4).map(|_| dealer.deal(SOUTH, &mut rng)).collect();
         let mixture = Mixture::new(&[0.5, 0.0, 0.25, 0.75], setups.clone());
-        let shares: Vec<f64> = mixture.parts().iter().map(|(share, _)| *share).collect();
+        let shares: Vec<f64> = mixture.parts.iter().map(|(share, _)| *share).collect();
         assert_eq!(shares, [1.0 / 3.0, 1.0 / 6.0, 0.5]);
         let mut seen: HashMap<Setup, f64> = HashMap::new();
         (0..6000).for_each(|_| *seen.entry(mixture.draw(&mut rng)).or_default() += 1.0 / 6000.0);
-        for (share, setup) in mixture.parts() {
+        for (share, setup) in &mixture.parts {
             assert!((seen[setup] - share).abs() < 0.03, "{seen:?}");
         }
         assert_eq!(seen.len(), 3);
@@ -81,7 +77,7 @@ mod tests {
         for seat in 0..2 {
             let mut back: Vec<(f64, Setup)> = read.setups(seat).to_vec();
             back.sort_by(|a, b| a.0.total_cmp(&b.0));
-            let mut parts = mixture.parts().to_vec();
+            let mut parts = mixture.parts.to_vec();
             parts.sort_by(|a, b| a.0.total_cmp(&b.0));
             assert_eq!(back, parts);
         }

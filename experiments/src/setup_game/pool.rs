@@ -26,17 +26,13 @@ pub(crate) struct Payoff {
 /// Set-ups and their payoffs.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Pool {
-    members: Vec<Member>,
+    /// The members, in the order in which they joined.
+    pub members: Vec<Member>,
     /// By the later member, then the earlier one: member *i* has *i* entries.
     payoffs: Vec<Vec<Payoff>>,
 }
 
 impl Pool {
-    /// The members, in the order in which they joined.
-    pub fn members(&self) -> &[Member] {
-        &self.members
-    }
-
     pub(crate) fn has(&self, setup: &Setup) -> bool {
         self.members.iter().any(|member| member.setup == *setup)
     }
@@ -81,7 +77,6 @@ impl Pool {
         pairs > 1 && self.members.len() > 2 && self.payoffs.iter().flatten().all(same)
     }
 
-    /// The share of each member in the equilibrium of the pool.
     pub(crate) fn equilibrium(&self) -> Result<Vec<f64>, Wrong> {
         Ok(maximin(&self.means())?.shares)
     }

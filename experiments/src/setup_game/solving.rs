@@ -19,7 +19,6 @@ use serde::{Deserialize, Serialize};
 const FAILURES: usize = 2;
 /// The pairs between members of the support are made so many times as many before they are answered.
 const REFINED: u64 = 4;
-/// Most times that the support is looked at anew, each time.
 const REFINEMENTS: u32 = 6;
 /// The streams that set-ups of games are drawn from belong to seats 0 and 1.
 const SOLVER: u64 = 2;
@@ -99,7 +98,7 @@ impl Solving<'_> {
     pub fn is_over(&self) -> bool {
         let last = self.rounds.iter().rev().take(FAILURES);
         let failed = self.rounds.len() >= FAILURES && last.clone().all(|round| !round.joined);
-        failed || self.pool.members().len() >= self.settings.most
+        failed || self.pool.members.len() >= self.settings.most
     }
 
     fn rng(&self, round: u32) -> Stream {
@@ -118,7 +117,7 @@ impl Solving<'_> {
     pub fn begin(&mut self) -> Result<Step, Wrong> {
         let (mut rng, mut numbers, mut pool) = (self.rng(0), Numbers::of_round(0), Pool::default());
         let mut meetings = Meetings::default();
-        for draw in 0..self.settings.first * self.sources.count() {
+        for draw in 0..self.settings.first * self.sources.policies.len() {
             let (setup, origin) = self.sources.draw(draw, draw as u64, &mut rng)?;
             let member = Member { setup, origin: origin.to_string(), round: 0 };
             if !pool.has(&member.setup) {
@@ -134,12 +133,12 @@ impl Solving<'_> {
 
     fn admit(&self, pool: &mut Pool, member: Member, numbers: &mut Numbers, meetings: &mut Meetings) {
         pool.join(member);
-        let new = pool.members().len() - 1;
+        let new = pool.members.len() - 1;
         (0..new).for_each(|other| self.more(pool, [new, other], self.settings.pairs, numbers, meetings));
     }
 
     fn more(&self, pool: &Pool, two: [usize; 2], pairs: u64, numbers: &mut Numbers, meetings: &mut Meetings) {
-        let setups = two.map(|member| &pool.members()[member].setup);
+        let setups = two.map(|member| &pool.members[member].setup);
         let pairing = |(place, number)| {
             let [first, second] = self.twins.of_meeting(place, setups);
             Pairing { number, first, second }
@@ -170,7 +169,7 @@ impl Solving<'_> {
             return Ok(Step::Stopped);
         }
         let shares = pool.nearly_equilibrium(self.settings.slack)?;
-        let (support, mixture) = (pool.mixture(&shares).parts().len(), self.mixture(&pool, &shares));
+        let (support, mixture) = (pool.mixture(&shares).parts.len(), self.mixture(&pool, &shares));
         let Some(setup) = self.search().answer(&mixture, &mut numbers, &mut rng)? else {
             return Ok(Step::Stopped);
         };
@@ -257,7 +256,7 @@ impl Solving<'_> {
         let round = LAST + 1;
         let (mut rng, mut numbers) = (self.rng(round), Numbers::of_round(round));
         let mut verdicts = Vec::new();
-        for policy in 0..self.sources.count() {
+        for policy in 0..self.sources.policies.len() {
             let (mut game, mut name) = (0, String::new());
             let draw = |rng: &mut Stream| {
                 game += 1;
@@ -276,7 +275,6 @@ impl Solving<'_> {
     }
 }
 
-/// The score with its interval; ½ and everything possible without games.
 fn estimate(paired: &Paired) -> Estimate {
     paired.score().unwrap_or(Estimate { point: 0.5, low: 0.0, high: 1.0, count: 0 })
 }
@@ -351,7 +349,7 @@ mod tests {
         let mut solving = Solving {
             players: &Here { bouts: &toy, stop },
             sources: &sources,
-            twins: Twins::none(), // the toy's circle goes one way round
+            twins: Twins::default(), // the toy's circle goes one way round
             settings,
             pool: Pool::default(),
             rounds: Vec::new(),
@@ -378,7 +376,7 @@ mod tests {
         for _ in 0..3000 {
             let setup = dealer.deal(SOUTH, &mut rng);
             let against = |(share, other): &(f64, Setup)| share * toy.chance([&setup, other]);
-            best = best.max(mixture.parts().iter().map(against).sum());
+            best = best.max(mixture.parts.iter().map(against).sum());
         }
         assert!(best < 0.58, "an answer scores {best}");
         let random = solution.verdicts.iter().find(|verdict| verdict.against == "random").expect("tested");
@@ -402,7 +400,7 @@ mod tests {
         let mut solving = Solving {
             players: &Here { bouts: &toy, stop: &stop },
             sources: &sources,
-            twins: Twins::none(),
+            twins: Twins::default(),
             settings: &settings,
             pool,
             rounds,

@@ -14,7 +14,7 @@ const TRIES: u32 = 1000;
 #[derive(Debug)]
 pub struct Sources<'r> {
     ruleset: &'r Ruleset,
-    policies: Vec<(String, Box<dyn SetupPolicy>)>,
+    pub(super) policies: Vec<(String, Box<dyn SetupPolicy>)>,
 }
 
 impl<'r> Sources<'r> {
@@ -28,10 +28,6 @@ impl<'r> Sources<'r> {
             Ok((spec.to_string(), spec.build(ruleset)?))
         };
         Ok(Sources { ruleset, policies: names.iter().map(built).collect::<Result<_, _>>()? })
-    }
-
-    pub(crate) fn count(&self) -> usize {
-        self.policies.len()
     }
 
     /// A set-up of a policy, with its name. `game` numbers the draw, for policies that go by it.

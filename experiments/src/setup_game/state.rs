@@ -49,7 +49,7 @@ pub fn save(
             .map(|payoff| [payoff.half_points, payoff.games])
             .collect(),
     };
-    let members = pool.members().iter().enumerate().map(member).collect();
+    let members = pool.members.iter().enumerate().map(member).collect();
     let stored = Stored { settings: settings.clone(), members, rounds: rounds.to_vec() };
     let path = folder.join(FILE);
     let broken = |error: serde_json::Error| broken(&path, &error.to_string());

@@ -2,7 +2,7 @@
 
 use super::pool::Pool;
 use super::solving::{Round, Solution};
-use crate::analysis::result_table::{Cell, ResultTable, columns};
+use crate::analysis::result_table::{ResultTable, cells, columns};
 use gunjin_engine::games::gunjin::rules::board::SOUTH;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_play::stats::interval::Estimate;
@@ -29,8 +29,7 @@ fn against(ruleset: &Ruleset, agent: &str, solution: &Solution) -> ResultTable {
     let mut table = ResultTable::new("against", title, &columns);
     for verdict in &solution.verdicts {
         let against = verdict.against.as_str();
-        let game = Cell::from(ruleset.id());
-        table.row(vec![game, agent.into(), against.into(), verdict.score.count.into(), verdict.score.into()]);
+        table.row(cells![[ruleset.id().as_str(), agent, against]; [verdict.score.count]; [verdict.score]]);
     }
     table
 }
@@ -39,7 +38,7 @@ fn mixture(ruleset: &Ruleset, agent: &str, solution: &Solution) -> ResultTable {
     let title = format!(
         "{}: the mixture of {} set-ups (ranks from the front)",
         ruleset.id(),
-        solution.pool.members().len()
+        solution.pool.members.len()
     );
     let columns = columns![
         Words => game, agent, member; Numbers(3) => share, against_mixture;
@@ -50,22 +49,15 @@ fn mixture(ruleset: &Ruleset, agent: &str, solution: &Solution) -> ResultTable {
     let mut order: Vec<usize> = (0..shares.len()).filter(|&member| shares[member] > 0.0).collect();
     order.sort_by(|&one, &other| shares[other].total_cmp(&shares[one]));
     for number in order {
-        let member = &solution.pool.members()[number];
-        table.row(vec![
-            ruleset.id().into(),
-            agent.into(),
-            (number as u64).into(),
-            shares[number].into(),
-            solution.pool.against(number, shares).into(),
-            member.origin.as_str().into(),
-            u64::from(member.round).into(),
-            member.setup.text(ruleset, SOUTH).into(),
+        let member = &solution.pool.members[number];
+        table.row(cells![
+            [ruleset.id().as_str(), agent]; [number as u64]; [shares[number], solution.pool.against(number, shares)];
+            [&member.origin]; [u64::from(member.round)]; [member.setup.text(ruleset, SOUTH)]
         ]);
     }
     table
 }
 
-/// Frequency of each kind on each square in the mixture.
 fn places(ruleset: &Ruleset, solution: &Solution) -> ResultTable {
     let title = format!("{}: how often the mixture has a kind on a square (South's names)", ruleset.id());
     let columns = columns![Words => game, kind, square; Numbers(3) => share;];
@@ -73,7 +65,7 @@ fn places(ruleset: &Ruleset, solution: &Solution) -> ResultTable {
     let board = ruleset.board();
     let camp = board.camp(SOUTH);
     let mut there: BTreeMap<(u8, usize), f64> = BTreeMap::new();
-    for (share, setup) in solution.mixture.parts() {
+    for (share, setup) in &solution.mixture.parts {
         for (place, kind) in setup.kinds.iter().enumerate() {
             if let Some(kind) = kind {
                 *there.entry((*kind, place)).or_default() += share;
@@ -109,17 +101,13 @@ pub fn payoff_table(ruleset: &Ruleset, pool: &Pool) -> ResultTable {
         Words => game, member, other, games; Numbers(3) => score; Words => setup, other_setup;
     ];
     let mut table = ResultTable::new("payoffs", format!("{}: payoffs", ruleset.id()), &columns);
-    let text = |member: usize| pool.members()[member].setup.text(ruleset, SOUTH);
-    for later in 0..pool.members().len() {
+    let text = |member: usize| pool.members[member].setup.text(ruleset, SOUTH);
+    for later in 0..pool.members.len() {
         for earlier in 0..later {
-            table.row(vec![
-                ruleset.id().into(),
-                (earlier as u64).into(),
-                (later as u64).into(),
-                pool.payoff(earlier, later).games.into(),
-                pool.mean(earlier, later).into(),
-                text(earlier).into(),
-                text(later).into(),
+            let games = pool.payoff(earlier, later).games;
+            table.row(cells![
+                [ruleset.id()]; [earlier as u64, later as u64, games]; [pool.mean(earlier, later)];
+                [text(earlier), text(later)]
             ]);
         }
     }

@@ -10,8 +10,8 @@ use gunjin_engine::games::gunjin::rules::board::SOUTH;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 
-/// Twins of set-ups, if the board has a reflection.
-#[derive(Debug, Clone)]
+/// Twins of set-ups, if the board has a reflection; by default nobody has one.
+#[derive(Debug, Clone, Default)]
 pub struct Twins {
     /// By place of the camp, the place of its image.
     images: Option<Vec<usize>>,
@@ -23,16 +23,6 @@ impl Twins {
         Twins { images: ruleset.board().camp_reflection(SOUTH) }
     }
 
-    /// Nobody has one.
-    pub fn none() -> Twins {
-        Twins { images: None }
-    }
-
-    pub(crate) fn exist(&self) -> bool {
-        self.images.is_some()
-    }
-
-    /// The twin of a set-up; itself where there are none.
     pub(crate) fn twin(&self, setup: &Setup) -> Setup {
         self.images.as_ref().map_or_else(|| setup.clone(), |images| setup.rearranged(images))
     }
@@ -44,12 +34,11 @@ impl Twins {
         [of(setups[0], place % 2 == 1), of(setups[1], place / 2 % 2 == 1)]
     }
 
-    /// The mixture with half of every share given to the twin.
     pub(crate) fn shared(&self, mixture: &Mixture) -> Mixture {
-        if !self.exist() {
+        if self.images.is_none() {
             return mixture.clone();
         }
-        let halves = mixture.parts().iter().flat_map(|(share, setup)| match self.twin(setup) {
+        let halves = mixture.parts.iter().flat_map(|(share, setup)| match self.twin(setup) {
             twin if twin == *setup => vec![(*share, twin)],
             twin => vec![(share / 2.0, setup.clone()), (share / 2.0, twin)],
         });
@@ -73,16 +62,16 @@ mod tests {
         let [one, other] = [0; 2].map(|_| dealer.deal(SOUTH, &mut rng));
         let (twins, mixture) =
             (Twins::of(&ruleset), Mixture::new(&[0.25, 0.75], [one.clone(), other.clone()]));
-        let shares: Vec<f64> = twins.shared(&mixture).parts().iter().map(|(share, _)| *share).collect();
+        let shares: Vec<f64> = twins.shared(&mixture).parts.iter().map(|(share, _)| *share).collect();
         assert_eq!(shares, [0.125, 0.125, 0.375, 0.375]);
         let meetings: BTreeSet<Vec<Option<u8>>> = (0..4)
             .map(|place| twins.of_meeting(place, [&one, &other]).map(|setup| setup.kinds).concat())
             .collect();
         assert_eq!(meetings.len(), 4);
-        assert_eq!(Twins::none().shared(&mixture), mixture);
-        assert_eq!(Twins::none().of_meeting(3, [&one, &other]), [one, other]);
+        assert_eq!(Twins::default().shared(&mixture), mixture);
+        assert_eq!(Twins::default().of_meeting(3, [&one, &other]), [one, other]);
         assert!(
-            !Twins::of(&Ruleset::named("m-23-6y").expect("an edition")).exist(),
+            Twins::of(&Ruleset::named("m-23-6y").expect("an edition")).images.is_none(),
             "its roads bend one way"
         );
     }

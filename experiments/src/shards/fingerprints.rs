@@ -11,7 +11,6 @@ use std::path::Path;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Fingerprints {
     pub(crate) spec: String,
-    /// Of the rules, a group each.
     pub(crate) rules: Vec<String>,
     pub(crate) program: String,
     /// Of the files that agents, set-ups and games name: policies, networks, programs.

@@ -4,7 +4,7 @@ use super::attempt::{attempts, complete, is_left};
 use super::plan_file::{PlanFile, PlannedShard};
 use super::prefix::tested;
 use crate::run::manifest::Manifest;
-use crate::run::merge::{merge, merge_up_to};
+use crate::run::merge::merge;
 use gunjin_engine::wrong::Wrong;
 use std::path::{Path, PathBuf};
 
@@ -18,10 +18,10 @@ const LISTED: usize = 8;
 pub fn gather(plan: &PlanFile, run: &[PlannedShard], out: &Path) -> Result<Manifest, Wrong> {
     let folders: Vec<PathBuf> = run.iter().map(|shard| plan.at(&shard.folder)).collect();
     let manifest = match tested(plan, run)?.filter(|tested| tested.is_decided()) {
-        Some(tested) => merge_up_to(&folders[..tested.shards as usize], Some(tested.games), out)?,
+        Some(tested) => merge(&folders[..tested.shards as usize], Some(tested.games), out)?,
         None => {
             check(run, &folders)?;
-            merge(&folders, out)?
+            merge(&folders, None, out)?
         }
     };
     // The shards are complete; what other attempts left is of no use.

@@ -30,7 +30,6 @@ pub struct PlannedShard {
     /// Folder in which the whole run is wanted, if its command said so.
     pub out: Option<PathBuf>,
     pub(crate) fingerprints: Fingerprints,
-    /// Seconds that it was estimated to take where it was planned.
     pub(crate) seconds: Option<f64>,
     pub(crate) memory: Option<u64>,
 }

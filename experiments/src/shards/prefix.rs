@@ -4,8 +4,8 @@
 use super::attempt::complete;
 use super::plan_file::{PlanFile, PlannedShard};
 use crate::arena::rounds::Gathering;
+use crate::run::plan::Table;
 use crate::run::play::{Watcher, replay_scores};
-use crate::run::rows::Table;
 use gunjin_engine::wrong::Wrong;
 use gunjin_play::game_run::result::Score;
 use gunjin_play::stats::sprt::Verdict;

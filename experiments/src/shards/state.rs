@@ -15,7 +15,7 @@ use std::time::Duration;
 const SILENCE: Duration = Duration::from_secs(120);
 
 /// Activity of a shard.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum State {
     /// It is complete.
@@ -25,11 +25,12 @@ pub enum State {
     /// Attempts were begun, and none is played any more.
     Failed,
     /// Nobody has begun it.
+    #[default]
     Waiting,
 }
 
 /// Progress of a shard.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct ShardState {
     /// Its number in the plan.
     pub shard: u64,
@@ -101,16 +102,7 @@ impl PlanState {
 fn state_of(plan: &PlanFile, shard: &PlannedShard, rate: &mut f64) -> Result<ShardState, Wrong> {
     let folder = plan.at(&shard.folder);
     let games = shard.games[1] - shard.games[0];
-    let mut state = ShardState {
-        shard: shard.shard,
-        run: shard.run.clone(),
-        state: State::Waiting,
-        done: 0,
-        games,
-        digest: None,
-        seconds: 0.0,
-        host: None,
-    };
+    let mut state = ShardState { shard: shard.shard, run: shard.run.clone(), games, ..ShardState::default() };
     if let Some(manifest) = complete(&folder)? {
         let digest = Some(manifest.digest);
         let (seconds, host) = (manifest.seconds, Some(manifest.machine.host));

@@ -4,7 +4,7 @@ use super::Run;
 use super::words::words;
 use crate::report::chart::bars::{Bar, bars_svg};
 use crate::report::page::figure::{Cell, Numbers, Section};
-use gunjin_experiments::run::rows::Table;
+use gunjin_experiments::run::plan::Table;
 use gunjin_play::stats::summary::Summary;
 use std::collections::BTreeMap;
 
@@ -13,7 +13,6 @@ const MEANS: [&str; 6] = ["plies", "branching", "combats", "captures", "first_co
 #[derive(Default)]
 struct Facts {
     summary: Summary,
-    /// Sum and count of each of [`MEANS`].
     means: [(f64, u64); MEANS.len()],
 }
 

@@ -8,7 +8,7 @@ use crate::report::page::figure::{Cell, Figure, Numbers, Section};
 use gunjin_engine::games::gunjin::rules::board::SOUTH;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
-use gunjin_experiments::run::rows::Table;
+use gunjin_experiments::run::plan::Table;
 use gunjin_play::spec::load_edition;
 use std::collections::BTreeMap;
 
@@ -18,7 +18,6 @@ const FULL: f64 = 0.2;
 /// Standard errors that a gain must be away from zero: 95 %.
 const BEYOND: f64 = 1.96;
 
-/// Sums of games: scores, their squares, how many.
 #[derive(Debug, Clone, Copy, Default)]
 struct Sum {
     scores: f64,

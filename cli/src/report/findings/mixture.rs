@@ -47,7 +47,6 @@ fn command(folder: &Path) -> anyhow::Result<String> {
     Ok(format!("gunjin setups {game} --solve --agent {agent} --out DIR"))
 }
 
-/// The set-ups with the largest shares, on the edition's own camp.
 fn drawn(folder: &Path, number: usize, caption: &str, command: &str) -> anyhow::Result<Vec<Figure>> {
     let places = places(folder)?;
     let mut figures = Vec::new();

@@ -25,7 +25,6 @@ struct Frames {
     opening: String,
     ground: String,
     pieces: BTreeMap<String, usize>,
-    /// Text and pieces of every position.
     positions: Vec<(String, String)>,
 }
 

@@ -10,7 +10,6 @@ use gunjin_experiments::analysis::values::{Drawing, Weighing};
 use gunjin_experiments::analysis::watch::Part;
 use gunjin_play::stats::interval::Estimate;
 
-/// Bootstrap of the intervals: a page needs no more.
 const DRAWING: Drawing = Drawing { samples: 200, seed: 1, weighing: Weighing::Games };
 
 /// The values of every game of full armies; `None` if no game has pieces, or too few games.

@@ -60,7 +60,6 @@ impl Words {
         }
     }
 
-    /// A column of a table; English has the names of files.
     pub(crate) fn column(&self, name: &str) -> String {
         self.in_japanese(japanese::COLUMNS, name).unwrap_or_else(|| name.to_string())
     }

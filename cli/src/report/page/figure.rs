@@ -38,10 +38,8 @@ impl Numbers {
 
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Figure {
-    /// The name of its file of numbers, without ending.
     pub id: String,
     pub caption: String,
-    /// The picture; without one the table itself is shown.
     pub svg: Option<String>,
     pub numbers: Numbers,
     pub command: String,
@@ -73,14 +71,12 @@ pub(crate) struct Section {
 pub(crate) struct Fact {
     pub word: String,
     pub text: String,
-    /// True for a time, which differs with every run.
     pub is_time: bool,
 }
 
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Part {
     pub name: String,
-    /// Facts of the source: games, players, set-ups, seeds, time.
     pub facts: Vec<Fact>,
     pub sections: Vec<Section>,
 }

@@ -63,7 +63,6 @@ fn contents_html(part: usize, of: &Part, named: bool) -> String {
     format!("{name}<ol>\n{links}</ol>\n")
 }
 
-/// A part with its facts; where there are several, each folds.
 fn part_html(at: usize, part: &Part, folds: bool, fixed: &Fixed) -> String {
     let fact = |fact: &Fact| {
         let text = escaped(&fact.text);
