@@ -35,7 +35,7 @@ impl<V> Resampled<V> {
 
 impl<G: Hidden> Worlds<G> for Resampled<G::View> {
     fn draw(&self, game: &G, rng: &mut Fast) -> Option<G::Position> {
-        self.draw_world(game, rng).map(|world| world.position)
+        game.resample_position(&self.view, TRIES, rng)
     }
 
     fn draw_world(&self, game: &G, rng: &mut Fast) -> Option<World<G>> {

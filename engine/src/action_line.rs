@@ -102,12 +102,18 @@ pub(crate) fn watched<G: ActionLine + Hidden>(
     knowledge
 }
 
-pub(crate) fn world<G: Game>(game: &G, actions: Vec<G::Action>) -> World<G> {
-    let mut position = game.start();
-    for &action in &actions {
-        game.play(&mut position, action);
-    }
+/// The world that ends in a position: such positions tell all of it.
+pub(crate) fn world<G: ActionLine<Position: PartialEq>>(game: &G, position: G::Position) -> World<G> {
+    let actions = game.actions_from_start(&position);
+    debug_assert!(position == played(game, &actions), "positions are told by their actions");
     World { start: game.start(), actions, position }
+}
+
+/// The position after some actions from the start.
+pub(crate) fn played<G: Game>(game: &G, actions: &[G::Action]) -> G::Position {
+    let mut position = game.start();
+    actions.iter().for_each(|&action| game.play(&mut position, action));
+    position
 }
 
 /// The parts of [`crate::rulebook::Rulebook`] that games of chips have in common: no past, and who gives up leaves one

@@ -185,6 +185,15 @@ pub trait Hidden: Game {
     /// A world consistent with everything in `view`; `None` if none was found in the stated number of tries
     /// (a simple sampler may fail; try again with more).
     fn resample(&self, view: &Self::View, tries: u32, rng: &mut impl RandomSource) -> Option<World<Self>>;
+    /// The position of [`Hidden::resample`] from equal random numbers; it may cost less.
+    fn resample_position(
+        &self,
+        view: &Self::View,
+        tries: u32,
+        rng: &mut impl RandomSource,
+    ) -> Option<Self::Position> {
+        self.resample(view, tries, rng).map(|world| world.position)
+    }
 }
 
 /// A possible truth: a start and the actions from it.

@@ -38,6 +38,16 @@ macro_rules! table_view {
                 $crate::game::Game::legal(self, &view.table, actions);
             }
         }
+
+        fn resample(
+            &self,
+            view: &Self::View,
+            tries: u32,
+            rng: &mut impl $crate::random::RandomSource,
+        ) -> Option<$crate::game::World<Self>> {
+            let position = $crate::game::Hidden::resample_position(self, view, tries, rng)?;
+            Some($crate::action_line::world(self, position))
+        }
     };
 }
 pub(crate) use table_view;

@@ -12,8 +12,8 @@
 //!
 //! OpenSpiel's default is `points_order=random,imp_info=false`.
 
-use crate::action_line::{ActionLine, chip_rulebook, notation_as_line, world};
-use crate::game::{Game, Hidden, Notation, Seat, Turn, World};
+use crate::action_line::{ActionLine, chip_rulebook, notation_as_line};
+use crate::game::{Game, Hidden, Notation, Seat, Turn};
 use crate::games::card_table::{TableSheet, View, mark, table_view};
 use crate::games::shared::game_of_rules;
 use crate::random::{RandomSource, pick};
@@ -350,7 +350,7 @@ impl Hidden for Goofspiel {
     /// Exact: a uniform opponent makes every order of its cards with the same chance, so all orders that agree
     /// with who won are alike. They are counted from the end for every set of cards already gone, and one is
     /// drawn in proportion.
-    fn resample(&self, view: &View<Table>, _: u32, rng: &mut impl RandomSource) -> Option<World<Goofspiel>> {
+    fn resample_position(&self, view: &View<Table>, _: u32, rng: &mut impl RandomSource) -> Option<Table> {
         let other = 1 - view.seat.index();
         let ways = self.ways(view);
         let mut table = view.table;
@@ -365,7 +365,7 @@ impl Hidden for Goofspiel {
             table.bids[other].push(card);
             gone |= 1 << (card - 1);
         }
-        Some(world(self, self.actions_from_start(&table)))
+        Some(table)
     }
 }
 

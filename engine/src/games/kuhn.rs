@@ -9,8 +9,8 @@
 //!
 //! With two players the value is -1/18 for seat 0.
 
-use crate::action_line::{ActionLine, chip_rulebook, notation_as_line, world};
-use crate::game::{Game, Hidden, Notation, Seat, Turn, World};
+use crate::action_line::{ActionLine, chip_rulebook, notation_as_line};
+use crate::game::{Game, Hidden, Notation, Seat, Turn};
 use crate::games::card_table::{TableSheet, View, mark, mark_hands, table_view};
 use crate::games::shared::game_of_rules;
 use crate::random::{RandomSource, shuffle};
@@ -179,7 +179,7 @@ impl Hidden for Kuhn {
 
     /// Exact: what a player can do never depends on cards, so a uniform opponent's actions say nothing of them,
     /// and every deal with the seat's own card is as likely as any other.
-    fn resample(&self, view: &View<Table>, _: u32, rng: &mut impl RandomSource) -> Option<World<Kuhn>> {
+    fn resample_position(&self, view: &View<Table>, _: u32, rng: &mut impl RandomSource) -> Option<Table> {
         let mut table = view.table;
         let mut deck: Vec<u8> =
             (0..=self.players()).filter(|&card| !table.cards.contains(&Some(card))).collect();
@@ -187,7 +187,7 @@ impl Hidden for Kuhn {
         for card in table.cards[..usize::from(table.dealt)].iter_mut().filter(|card| card.is_none()) {
             *card = deck.pop();
         }
-        Some(world(self, self.actions_from_start(&table)))
+        Some(table)
     }
 }
 

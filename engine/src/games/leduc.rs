@@ -14,8 +14,8 @@
 //!
 //! With two players the value is -0.0856064... for seat 0.
 
-use crate::action_line::{ActionLine, chip_rulebook, notation_as_line, world};
-use crate::game::{Game, Hidden, Notation, Seat, Turn, World};
+use crate::action_line::{ActionLine, chip_rulebook, notation_as_line};
+use crate::game::{Game, Hidden, Notation, Seat, Turn};
 use crate::games::card_table::{TableSheet, View, mark, mark_hands, table_view};
 use crate::games::shared::game_of_rules;
 use crate::random::{RandomSource, shuffle};
@@ -233,11 +233,11 @@ impl Betting {
 
     #[inline]
     fn stakes(&self) -> u8 {
-        self.paid.iter().copied().max().unwrap_or(0)
+        self.paid[..usize::from(self.players)].iter().copied().max().unwrap_or(0)
     }
 
     fn one_left(&self) -> bool {
-        self.standing.count_ones() == 1
+        self.standing.is_power_of_two()
     }
 
     /// True if no seat has anything to decide in this round any more.
@@ -356,7 +356,7 @@ impl Hidden for Leduc {
     /// Exact: what a player can do never depends on cards, so a uniform opponent's actions say nothing of them;
     /// given the cards that the seat knows, the hidden ones are drawn from the rest of the pack without putting
     /// back.
-    fn resample(&self, view: &View<Table>, _: u32, rng: &mut impl RandomSource) -> Option<World<Leduc>> {
+    fn resample_position(&self, view: &View<Table>, _: u32, rng: &mut impl RandomSource) -> Option<Table> {
         let mut table = view.table;
         let mut rest = Vec::with_capacity(CARDS);
         for (card, left) in (0..self.deck().0).zip(self.left(&table)) {
@@ -366,7 +366,7 @@ impl Hidden for Leduc {
         for card in table.private[..usize::from(table.dealt)].iter_mut().filter(|card| card.is_none()) {
             *card = rest.pop();
         }
-        Some(world(self, self.actions_from_start(&table)))
+        Some(table)
     }
 }
 

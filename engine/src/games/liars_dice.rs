@@ -11,8 +11,8 @@
 //!
 //! With one die of six sides each the value is -7/258 for seat 0.
 
-use crate::action_line::{ActionLine, chip_rulebook, notation_as_line, world};
-use crate::game::{Game, Hidden, Notation, Seat, Turn, World};
+use crate::action_line::{ActionLine, chip_rulebook, notation_as_line};
+use crate::game::{Game, Hidden, Notation, Seat, Turn};
 use crate::games::card_table::{TableSheet, View, mark, table_view};
 use crate::games::shared::game_of_rules;
 use crate::random::{RandomSource, below};
@@ -233,7 +233,7 @@ impl Hidden for LiarsDice {
 
     /// Exact: what a player can bid never depends on dice, so a uniform opponent's bids say nothing of them, and
     /// every die that the seat has not seen is as likely to show one face as another.
-    fn resample(&self, view: &View<Table>, _: u32, rng: &mut impl RandomSource) -> Option<World<LiarsDice>> {
+    fn resample_position(&self, view: &View<Table>, _: u32, rng: &mut impl RandomSource) -> Option<Table> {
         let mut table = view.table;
         for seat in 0..2 {
             let rolled = self.rolled(&view.table, seat);
@@ -242,7 +242,7 @@ impl Hidden for LiarsDice {
                 *die = 1 + below(rng, u32::from(self.sides())) as u8;
             }
         }
-        Some(world(self, self.actions_from_start(&table)))
+        Some(table)
     }
 }
 

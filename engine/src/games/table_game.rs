@@ -2,7 +2,7 @@
 
 use crate::action_line::{ActionLine, notation_as_line};
 use crate::catalogue::HotLoops;
-use crate::game::{Game, Hidden, Notation, Seat, Turn, World};
+use crate::game::{Game, Hidden, Notation, Seat, Turn};
 use crate::game_list;
 use crate::games::card_table::{TableSheet, View, table_view};
 use crate::random::{Fast, RandomSource};
@@ -142,21 +142,16 @@ macro_rules! table_games {
                 }
             }
 
-            fn resample(
+            fn resample_position(
                 &self,
                 view: &View<TablePosition>,
                 tries: u32,
                 rng: &mut impl RandomSource,
-            ) -> Option<World<TableGame>> {
+            ) -> Option<TablePosition> {
                 match (self, &view.table) {
-                    $((TableGame::$variant(game), TablePosition::$variant(table)) => {
-                        let world = game.resample(&View { seat: view.seat, table: *table }, tries, rng)?;
-                        Some(World {
-                            start: TablePosition::$variant(world.start),
-                            actions: world.actions.into_iter().map(TableAction::$variant).collect(),
-                            position: TablePosition::$variant(world.position),
-                        })
-                    })+
+                    $((TableGame::$variant(game), TablePosition::$variant(table)) => game
+                        .resample_position(&View { seat: view.seat, table: *table }, tries, rng)
+                        .map(TablePosition::$variant),)+
                     _ => foreign(),
                 }
             }

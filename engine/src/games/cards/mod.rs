@@ -15,8 +15,8 @@
 pub mod checker;
 mod set;
 
-use crate::action_line::{ActionLine, notation_as_line, world};
-use crate::game::{Game, Hidden, Notation, Seat, Turn, World};
+use crate::action_line::{ActionLine, notation_as_line, played};
+use crate::game::{Game, Hidden, Notation, Seat, Turn};
 use crate::games::card_table::{TableSheet, View, mark, table_view};
 use crate::games::shared::game_of_rules;
 use crate::random::{RandomSource, below, shuffle};
@@ -312,7 +312,7 @@ impl Hidden for Cards {
 
     /// Exact: a uniform opponent puts down every order of its hand with the same chance, so all hands that hold
     /// the cards shown are alike, and so are the cards of its hand under the cover.
-    fn resample(&self, view: &View<Table>, _: u32, rng: &mut impl RandomSource) -> Option<World<Cards>> {
+    fn resample_position(&self, view: &View<Table>, _: u32, rng: &mut impl RandomSource) -> Option<Table> {
         let other = 1 - view.seat.index();
         let mut table = view.table;
         let mut rest: Vec<Card> = cards_of(FULL & !table.hands[other]).collect();
@@ -326,7 +326,8 @@ impl Hidden for Cards {
             let card = left[below(rng, left.len() as u32) as usize];
             table.piles[other].replace_last(Some(card));
         }
-        Some(world(self, self.actions_from_start(&table)))
+        // Hands are told in another order than they were dealt in.
+        Some(played(self, &self.actions_from_start(&table)))
     }
 }
 

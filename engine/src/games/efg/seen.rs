@@ -90,7 +90,7 @@ impl Hidden for Tree {
         let nodes = self.worlds.0.get(view)?;
         let drawn = unit(rng) * nodes.last()?.0;
         let index = nodes.partition_point(|(sum, _)| *sum <= drawn).min(nodes.len() - 1);
-        Some(world(self, self.actions_from_start(&Place(nodes[index].1))))
+        Some(world(self, Place(nodes[index].1)))
     }
 }
 
