@@ -70,7 +70,7 @@ pub trait SearchModel: Presentation + Sized + 'static {
     }
 
     /// The same with values of one's own, [`BUILT_IN`] or what the family understands by the text, and with a
-    /// learned leaf, [`NO_LEAF`] or the like.
+    /// learned leaf, `NO_LEAF` or the like.
     ///
     /// # Errors
     /// If the family has no other values, or these cannot be used.

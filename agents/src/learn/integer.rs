@@ -57,7 +57,7 @@ impl IntegerNetwork {
         }
     }
 
-    /// A network of weights in parts of 1/1024; `None` if they have a [flaw](IntegerNetwork::flaw).
+    /// A network of weights in parts of 1/1024; `None` if their number, a layer or one of them is out of bounds.
     pub fn of_weights(shape: Shape, weights: Vec<i16>) -> Option<IntegerNetwork> {
         IntegerNetwork::flaw(shape, &weights).is_none().then(|| IntegerNetwork::laid_out(shape, weights))
     }

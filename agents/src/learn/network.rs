@@ -1,7 +1,7 @@
 //! A small network that scores moves one by one, with its gradient.
 //!
 //! The score of a move is a weighted sum of its inputs and what two layers of rectified units, at most
-//! [`CEILING`], make of its inputs and the context. The weighted sum alone is a policy as it was known before
+//! `CEILING`, make of its inputs and the context. The weighted sum alone is a policy as it was known before
 //! learning; a network begins as that.
 
 use super::decision::{Inputs, SCALE};
@@ -15,7 +15,7 @@ pub const LOGIT_SCALE: f32 = 4.0;
 pub(crate) const CEILING: f32 = 7.99;
 /// The largest weight, in both directions; so the sums of integer inference fit their numbers.
 pub const MAX_WEIGHT: f32 = 7.99;
-/// The most units of a layer, for the same reason: 128 units at [`CEILING`] times [`MAX_WEIGHT`] fit 32 bits.
+/// The most units of a layer, for the same reason: 128 units at `CEILING` times [`MAX_WEIGHT`] fit 32 bits.
 pub const MOST_UNITS: usize = 128;
 
 /// Sizes of the layers. Without units the score is the weighted sum alone; with an input for every case

@@ -280,7 +280,7 @@ impl Schedule {
     /// minimization*, 2019).
     pub(crate) const LCFR: Schedule = Schedule::discounted(1.0, 1.0, 1.0);
 
-    /// DCFR with the parameters that the paper of [`Schedule::LCFR`] recommends.
+    /// DCFR with the parameters that the paper of `LCFR` recommends.
     pub const DCFR: Schedule = Schedule::discounted(1.5, 0.0, 2.0);
 
     /// PCFR+ (Farina, Kroer and Sandholm, *Faster game solving via predictive Blackwell approachability*,

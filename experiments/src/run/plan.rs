@@ -197,7 +197,7 @@ pub enum Table {
 
 impl Table {
     /// All tables of text: those of rows. The others are large, and asked for one by one.
-    pub(crate) const CSV: [Table; 6] =
+    pub const CSV: [Table; 6] =
         [Table::Games, Table::Setups, Table::Combats, Table::Captures, Table::Positions, Table::Timings];
 
     /// The name of its file.

@@ -317,7 +317,7 @@ impl BeliefFile {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LeafFile {
-    /// The version of the [attributes](super::leaf::attributes).
+    /// The version of the attributes ([`super::leaf::attributes`]).
     pub leaf_layout: u32,
     /// Sizes of the layers.
     pub shape: LeafShape,

@@ -38,7 +38,7 @@ pub struct Limits {
 pub struct Found<A> {
     /// The best action.
     pub action: A,
-    /// Its value ([`super::value`]), if a depth was completed.
+    /// Its value in parts of [`WHOLE`], if a depth was completed.
     pub value: Option<i32>,
     /// The depth that was completed.
     pub depth: u32,

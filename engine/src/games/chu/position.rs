@@ -18,7 +18,7 @@ pub(super) enum Cell {
 }
 
 /// A position: the board, whose turn it is, where a lion has just been taken by another piece (I14), and the
-/// number of moves made. Everything takes part in comparison and hash; [`Position::board_digest`] leaves the
+/// number of moves made. Everything takes part in comparison and hash; `board_digest` leaves the
 /// number of moves out.
 #[derive(Clone, Copy)]
 pub struct Position {

@@ -2,7 +2,7 @@
 //! is misprinted.
 //!
 //! Nothing here knows an edition or a kind by name. Every finding comes from comparing the statements of
-//! [`super::edition::Printed`] with one another, with the list of kinds and their roles,
+//! `edition::Printed` with one another, with the list of kinds and their roles,
 //! or with the board. The keys of findings are those of `docs/EDITION_FORMAT.md`.
 
 use super::edition::Edition;
