@@ -3,9 +3,7 @@
 //! Values of pieces, networks and value networks come with the program for some editions and not for others. An
 //! agent plays better where it has them, so a difference between editions may be a difference between players.
 
-use crate::games::gunjin::networks::LeafFile;
-use crate::games::gunjin::networks::NetworkFile;
-use crate::games::gunjin::networks::NetworkFormat;
+use crate::games::gunjin::networks::{LeafFile, NetworkFile, NetworkFormat};
 use crate::games::gunjin::values::table::Values;
 use crate::search_model::BUILT_IN;
 use crate::spec::AgentSpec;

@@ -13,7 +13,6 @@ use gunjin_engine::games::gunjin::tensors::Marginals;
 use gunjin_engine::random::{Purpose, Stream};
 use std::hint::black_box;
 
-/// Positions of one measurement.
 const VIEWS: u64 = 64;
 
 struct Measure<'c>(&'c mut Criterion);

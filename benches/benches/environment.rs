@@ -7,9 +7,7 @@ use gunjin_engine::tensors::Tensors;
 use gunjin_play::environment::{Arrays, Batch, Observations, Settings};
 use std::sync::Arc;
 
-/// Games of a batch.
 const GAMES: usize = 1024;
-/// Steps before the measurement.
 const STEPS: usize = 50;
 /// The sum of the numbers of all actions of these steps.
 const EXPECTED: i64 = 51_845_898;

@@ -8,7 +8,6 @@ use gunjin_engine::games::gunjin::play::deal::Dealer;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use std::hint::black_box;
 
-/// Games of one measurement.
 const GAMES: u64 = 100;
 
 /// Edition, plies of the games in all, digest of their results.

@@ -50,7 +50,6 @@ impl<B: Bits> Evaluator<Gunjin<B>> for Pieces {
     }
 }
 
-/// Iterations of a decision.
 const ITERATIONS: u64 = 20_000;
 
 fn settings<P: gunjin_agents::parameters::Parameters>(iterations: u64) -> P {

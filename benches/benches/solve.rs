@@ -69,7 +69,6 @@ fn sampling(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// Histories of liar's dice.
 const HISTORIES: usize = 294_883;
 
 fn compiling(criterion: &mut Criterion) {

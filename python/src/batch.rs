@@ -9,8 +9,7 @@ use crate::state::{State, same_rules, seat_of};
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::game::Seat;
 use gunjin_play::environment::{Arrays, BatchError, Observations, Saved, Settings};
-use gunjin_ui::any::AnyGame;
-use gunjin_ui::any::{AnyBatch, BatchOrder};
+use gunjin_ui::any::{AnyBatch, AnyGame, BatchOrder};
 use numpy::ndarray::Dimension;
 use numpy::{
     Element, IntoPyArray, PyArray, PyArray1, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods,
@@ -68,7 +67,6 @@ pub(crate) struct BatchEnv {
     filled: Filled,
 }
 
-/// Settings of an environment.
 #[derive(Clone)]
 struct Request {
     game: Arc<dyn AnyGame>,
@@ -83,7 +81,6 @@ struct Request {
     seat: Option<Seat>,
 }
 
-/// Games under way.
 struct Running {
     seed: u64,
     batch: Guarded<dyn AnyBatch>,

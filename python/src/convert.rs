@@ -82,7 +82,6 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Texts {
 }
 
 impl Texts {
-    /// As a list.
     pub(crate) fn list(texts: Option<Texts>) -> Vec<String> {
         match texts {
             None => Vec::new(),

@@ -46,7 +46,6 @@ pub(crate) fn load(py: Python<'_>, name: String) -> PyResult<Game> {
 struct PythonForm<'a, 'py> {
     game: &'a Bound<'py, PyAny>,
     seats: usize,
-    /// The first exception.
     error: RefCell<Option<PyErr>>,
 }
 

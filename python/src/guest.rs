@@ -31,7 +31,6 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 pub(crate) struct Troubles {
     /// Set to end the run.
     pub(crate) stop: AtomicBool,
-    /// The first exception.
     first: Mutex<Option<PyErr>>,
 }
 
@@ -50,7 +49,6 @@ impl Troubles {
 /// A Python object that plays one game.
 pub(crate) struct PythonGuest {
     player: Py<PyAny>,
-    /// Its name in results.
     name: String,
     game: Arc<dyn AnyGame>,
     /// True if it answers many views at once.
@@ -162,7 +160,6 @@ impl PythonGuest {
     }
 }
 
-/// Fault of an answer.
 enum Misanswer {
     /// It is of no kind that means anything.
     Kind(String),

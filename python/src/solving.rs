@@ -20,7 +20,6 @@ use std::time::Duration;
 /// Longest solve, in seconds.
 const LONGEST: f64 = 1e9;
 
-/// Settings of a solve.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub(crate) struct Request {

@@ -6,8 +6,7 @@ use crate::game::Game;
 use crate::guard::{Guarded, caught};
 use crate::view::View;
 use gunjin_engine::game::{Seat, Turn};
-use gunjin_engine::umpire::PLY_CAP;
-use gunjin_engine::umpire::Stopped;
+use gunjin_engine::umpire::{PLY_CAP, Stopped};
 use gunjin_ui::any::{AnyGame, AnyState, Picture, Refusal};
 
 use numpy::{PyArray1, PyArrayMethods};

@@ -43,6 +43,14 @@ impl Language {
         }
     }
 
+    /// The command that lists moves, behind a refusal.
+    pub fn moves_list(self) -> &'static str {
+        self.pick(
+            "'moves' and a square list the moves from there.\n",
+            "「手」とマスで、そこからの合法手が出ます。\n",
+        )
+    }
+
     /// The position before the first move.
     pub fn start(self) -> &'static str {
         self.pick("Start", "開始局面")

@@ -4,11 +4,8 @@
 use crate::watched::watch;
 use gunjin_agents::games::gunjin::belief::Belief;
 use gunjin_agents::games::gunjin::forecast::trainer::{ForecastModel, Sample, gradient};
-use gunjin_agents::games::gunjin::forecast::{Chances, WinDrawLoss};
-use gunjin_agents::games::gunjin::forecast::{Forecaster, describer};
-use gunjin_agents::games::gunjin::forecast::{SHAPE, describe};
-use gunjin_agents::games::gunjin::networks::ForecastFile;
-use gunjin_agents::games::gunjin::networks::NetworkFormat;
+use gunjin_agents::games::gunjin::forecast::{Chances, Forecaster, SHAPE, WinDrawLoss, describe, describer};
+use gunjin_agents::games::gunjin::networks::{ForecastFile, NetworkFormat};
 use gunjin_agents::games::gunjin::supervised::{Losses, Model, Players, SampleSource, Trainer};
 use gunjin_agents::learn::decision::Inputs;
 use gunjin_agents::learn::integer::IntegerNetwork;

@@ -5,11 +5,9 @@ use crate::solve_help::compiled;
 
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
-use gunjin_agents::games::gunjin::networks::BeliefFile;
-use gunjin_agents::games::gunjin::networks::ForecastFile;
-use gunjin_agents::games::gunjin::networks::LeafFile;
-use gunjin_agents::games::gunjin::networks::NetworkFile;
-use gunjin_agents::games::gunjin::networks::NetworkFormat;
+use gunjin_agents::games::gunjin::networks::{
+    BeliefFile, ForecastFile, LeafFile, NetworkFile, NetworkFormat,
+};
 use gunjin_agents::games::gunjin::setup::log_linear::file::PolicyFile;
 use gunjin_agents::games::gunjin::values::table::Values;
 use gunjin_agents::solve::algorithm::Algorithm;

@@ -8,8 +8,7 @@ use gunjin_agents::games::gunjin::leaf::integer::Leaf;
 use gunjin_agents::games::gunjin::leaf::network::{
     LeafMemory, LeafNetwork, LeafShape, add_gradient_of_rows, place_of, rows_of,
 };
-use gunjin_agents::games::gunjin::networks::LeafFile;
-use gunjin_agents::games::gunjin::networks::NetworkFormat;
+use gunjin_agents::games::gunjin::networks::{LeafFile, NetworkFormat};
 use gunjin_agents::games::gunjin::supervised::{Losses, Model, Players, SampleSource, Trainer};
 use gunjin_agents::games::gunjin::values::geometry::Geometry;
 use gunjin_agents::games::gunjin::values::table::Values;

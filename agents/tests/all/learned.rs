@@ -3,8 +3,7 @@
 use gunjin_agents::games::gunjin::greedy::GunjinGreedy;
 use gunjin_agents::games::gunjin::learned::inputs::{CONTEXT, FeatureExtractor, MOMENT, MOVE};
 use gunjin_agents::games::gunjin::learned::player::Told;
-use gunjin_agents::games::gunjin::networks::NetworkFile;
-use gunjin_agents::games::gunjin::networks::NetworkFormat;
+use gunjin_agents::games::gunjin::networks::{NetworkFile, NetworkFormat};
 use gunjin_agents::games::gunjin::values::geometry::Geometry;
 use gunjin_agents::games::gunjin::values::table::Values;
 use gunjin_agents::learn::decision::{Inputs, LARGEST, SCALE};

@@ -9,8 +9,7 @@ use gunjin_agents::games::gunjin::learned_belief::inputs::{FeatureExtractor, OF_
 use gunjin_agents::games::gunjin::learned_belief::network::{BeliefNetwork, WEIGHTS};
 use gunjin_agents::games::gunjin::learned_belief::trainer::{Sample, add_gradient};
 use gunjin_agents::games::gunjin::marginals::Marginals;
-use gunjin_agents::games::gunjin::networks::BeliefFile;
-use gunjin_agents::games::gunjin::networks::NetworkFormat;
+use gunjin_agents::games::gunjin::networks::{BeliefFile, NetworkFormat};
 use gunjin_agents::games::gunjin::supervised::{Losses, Model, Players, SampleSource, Trainer};
 use gunjin_agents::spec::AgentSpec;
 use gunjin_agents::worlds::Worlds;

@@ -1,8 +1,7 @@
 //! Log-linear set-up policies: draws against all set-ups of small editions, and files.
 
 use gunjin_agents::games::gunjin::setup::log_linear::file::{Origin, PolicyFile, Written};
-use gunjin_agents::games::gunjin::setup::log_linear::policy::Mixed;
-use gunjin_agents::games::gunjin::setup::log_linear::policy::{Camps, LogLinear};
+use gunjin_agents::games::gunjin::setup::log_linear::policy::{Camps, LogLinear, Mixed};
 use gunjin_agents::games::gunjin::setup::log_linear::strength::{Meeting, Strength};
 use gunjin_agents::games::gunjin::setup::{SetupPolicy, SetupSpec};
 use gunjin_engine::games::gunjin::play::deal::Dealer;

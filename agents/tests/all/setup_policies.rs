@@ -211,6 +211,7 @@ fn slips_are_told_with_the_nearest_word() {
     let message = |text: &str| SetupSpec::read(text).expect_err("wrong").to_string();
     assert!(message("advise").starts_with("there is no set-up policy 'advise' (did you mean 'advice'?)"));
     assert!(message("random:besides=LG+SP").contains("did you mean 'beside'?"));
+    assert!(message("random:hq=(GE").contains("parenthesis"));
     assert!(message("random:beside=LG").contains("two pieces joined by '+'"));
     assert!(message("random:hq").contains("write random:key=value"));
     assert!(message("advice:steps=1,steps=2").contains("given twice"));

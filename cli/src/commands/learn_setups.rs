@@ -17,8 +17,7 @@ use gunjin_play::game_run::edition_table::EditionTable;
 use gunjin_play::game_run::runner::all_threads;
 use gunjin_play::learning::folder::{BEST, Folder};
 use gunjin_play::learning::setups::course::SetupCourse;
-use gunjin_play::learning::setups::plan::SetupEvent;
-use gunjin_play::learning::setups::plan::{SetupChoices, SetupPlan};
+use gunjin_play::learning::setups::plan::{SetupChoices, SetupEvent, SetupPlan};
 use gunjin_play::learning::setups::rounds::{RoundsCourse, RoundsPlan};
 use std::time::Instant;
 

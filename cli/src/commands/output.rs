@@ -17,7 +17,6 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use std::thread::Builder;
 use std::time::{Duration, Instant};
 
-/// Text or JSON.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
     /// For people
@@ -113,7 +112,6 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
 /// True if messages are to be ASCII; asked for once, for the whole program.
 static ASCII: AtomicBool = AtomicBool::new(false);
 
-/// Progress display.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Shown {
     /// A bar on a terminal, else plain lines

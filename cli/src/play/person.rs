@@ -111,7 +111,10 @@ impl<G: Presentation> Person<'_, G> {
             Entry::Save(file) => talk.say(&self.habits.save_as(self.umpire, file.as_deref()))?,
             Entry::Unknown(text) => {
                 let refused = self.screen.refusal(self.game, view, &joined(&text));
-                talk.say(&refused.unwrap_or_else(|| self.habits.language.unknown(&text)))?;
+                match refused {
+                    Some(refused) => talk.say(&(refused + self.habits.language.moves_list()))?,
+                    None => talk.say(&self.habits.language.unknown(&text))?,
+                }
             }
         }
         Ok(None)

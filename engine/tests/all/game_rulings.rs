@@ -77,3 +77,44 @@ fn every_ruling_has_a_name_of_its_own_and_says_something() {
         }
     }
 }
+
+#[test]
+fn files_of_rulings_and_of_cards_have_known_keys_alone() {
+    let read = |path: std::path::PathBuf| -> toml::Table {
+        let text = std::fs::read_to_string(&path).expect("a file");
+        text.parse().unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    };
+    let data = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../data");
+    for entry in std::fs::read_dir(data.join("rulings")).expect("a folder") {
+        let path = entry.expect("a file").path();
+        let file = read(path.clone());
+        assert_eq!(file["format"].as_integer(), Some(1), "{}", path.display());
+        let known = ["format", "game", "note", "ruling"];
+        assert!(file.keys().all(|key| known.contains(&key.as_str())), "{}", path.display());
+    }
+    let cards = read(data.join("cards/gunjin_awase.toml"));
+    let codes: Vec<&str> = cards["kind"]
+        .as_array()
+        .expect("kinds")
+        .iter()
+        .map(|kind| kind["code"].as_str().expect("text"))
+        .collect();
+    let rows: Vec<Vec<&str>> =
+        cards["table"].as_str().expect("text").lines().map(|row| row.split_whitespace().collect()).collect();
+    assert_eq!(rows.iter().map(|row| row[0]).collect::<Vec<_>>(), codes);
+    let is_mark = |mark: &&str| ["W", "L"].contains(mark);
+    assert!(rows.iter().all(|row| row.len() == 1 + codes.len() && row[1..].iter().all(is_mark)));
+    let words = |list: &toml::Value| -> Vec<String> {
+        list.as_array().expect("a list").iter().map(|word| word.as_str().expect("text").into()).collect()
+    };
+    let list = |key: &str| cards[key].as_array().expect("a list");
+    let mut meant: BTreeSet<String> =
+        list("kind").iter().map(|kind| kind["ja"].as_str().expect("text").into()).collect();
+    meant.extend(list("misprint").iter().map(|wrong| wrong["printed"].as_str().expect("text").into()));
+    for line in list("line") {
+        let lists = [line.get("beats"), line.get("loses")];
+        assert_eq!(lists.iter().flatten().count(), 1, "{line}");
+        assert!(lists.into_iter().flatten().flat_map(words).all(|word| meant.contains(&word)), "{line}");
+        assert!(meant.contains(line["kind"].as_str().expect("text")), "{line}");
+    }
+}

@@ -21,7 +21,6 @@ macro_rules! demands {
                 match self { $(Demand::$demand => $word),+ }
             }
 
-            /// The demand in words.
             pub(crate) fn words(self) -> &'static str {
                 match self { $(Demand::$demand => $words),+ }
             }

@@ -1,8 +1,7 @@
 //! Forecast of a recorded game's result, moment by moment, by what each seat saw.
 
 use super::names::seat_name;
-use gunjin_agents::games::gunjin::forecast::Chances;
-use gunjin_agents::games::gunjin::forecast::Forecaster;
+use gunjin_agents::games::gunjin::forecast::{Chances, Forecaster};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::{Notation, Seat};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;

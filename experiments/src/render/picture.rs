@@ -52,7 +52,8 @@ pub(crate) fn board_text(
     board_text_from(ruleset, style, width, SOUTH, label)
 }
 
-/// The same with a seat's own side below.
+/// A board with what `label` says of each square, with a seat's own side below; `None` leaves the square with the mark
+/// of its ground.
 pub fn board_text_from(
     ruleset: &Ruleset,
     style: Style,

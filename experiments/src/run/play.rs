@@ -206,7 +206,8 @@ pub(crate) fn replay_scores(path: &Path, watcher: &mut dyn Watcher) -> Result<bo
     replay(TableFile::at(path)?, watcher)
 }
 
-/// The same of the games of a run's folder that are safe, finished or not.
+/// Shows a watcher every game of a run's folder that is safe, finished or not, in order. Answers whether it wants to
+/// see more.
 ///
 /// # Errors
 /// If the file cannot be read, lacks columns, or has something else than numbers in them.

@@ -209,7 +209,6 @@ pub fn switched_groups(whole: &Group) -> Result<Vec<Group>, LoadError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::request::group;
 
     #[test]
     fn every_fitting_switch_becomes_another_game() {

@@ -112,7 +112,6 @@ impl Source<'_> {
         RequestError::In(Wrong::in_file(self.origin, self.text, place.start, problem))
     }
 
-    /// Meaning of each text.
     fn each<T, E: Display>(
         self,
         texts: &[Text],

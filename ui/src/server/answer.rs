@@ -19,7 +19,6 @@ pub struct Answer {
     pub body: Vec<u8>,
 }
 
-/// The type of JSON.
 const JSON: &str = "application/json";
 
 impl Answer {

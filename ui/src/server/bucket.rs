@@ -57,7 +57,6 @@ impl Faults {
         self.0.get_mut(guest).is_some_and(|bucket| bucket.is_empty(pace, now))
     }
 
-    /// Notes one more.
     pub(crate) fn note(&mut self, guest: &str, pace: Pace, now: Duration) {
         if self.0.len() >= GUESTS && !self.0.contains_key(guest) {
             // Whoever has been quiet for long is forgotten; among thousands of the worst, any.

@@ -86,7 +86,6 @@ struct Saved {
     is_safe: bool,
 }
 
-/// Progress of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Stage {
     /// Somebody is waited for.
@@ -234,7 +233,6 @@ impl Session {
         Ok(())
     }
 
-    /// A seat gives up.
     pub(crate) fn resign(&mut self, seat: usize, now: Duration) -> Result<(), Refused> {
         self.playing()?.resign(Seat(seat as u8));
         self.ended(now);

@@ -29,7 +29,12 @@ pub type Behaviour = [usize; 2];
 /// The behaviour of every enemy piece, in the order of the view.
 pub fn behaviours<B: Bits>(game: &Gunjin<B>, geometry: &Geometry<B>, view: &View<B>) -> Vec<Behaviour> {
     let (near, way) = surroundings(game, geometry);
-    let past = Past::of(&Ground { geometry, near: &near, way: &way }, view);
+    behaviours_on(&Ground { geometry, near: &near, way: &way }, view)
+}
+
+/// [`behaviours`] where the constants of the edition are at hand.
+pub(super) fn behaviours_on<B: Bits>(ground: &Ground<'_, B>, view: &View<B>) -> Vec<Behaviour> {
+    let past = Past::of(ground, view);
     let phase = step(past.moves, &[1, 6, 14, 26]);
     view.enemies.iter().map(|piece| behaviour(phase, piece, past.deeds(piece.start))).collect()
 }

@@ -1,9 +1,10 @@
 //! Evaluators of 軍人将棋 for searches.
 
-use super::behaviour::{Behaviour, behaviours};
+use super::behaviour::{Behaviour, behaviours_on};
 use super::beliefs::BeliefSource;
 use super::leaf::integer::Leaf;
 use super::learned_belief::believer::Believer;
+use super::learned_belief::past::{Ground, surroundings};
 use super::rollout::believed::RootBeliefs;
 use super::rollout::bounds::Bounds;
 use super::rollout::fight_table::FightTable;
@@ -38,6 +39,7 @@ pub struct GunjinEvaluator<B: Bits> {
     leaf: Option<Leaf>,
     /// By kind and behaviour.
     behaviour: Vec<Vec<f64>>,
+    surroundings: OnceLock<(Vec<B>, [Vec<u8>; 2])>,
     /// The learned belief, once it is asked for; `None` in it where none is here.
     believer: OnceLock<Option<Arc<Believer<B>>>>,
 }
@@ -56,7 +58,8 @@ impl<B: Bits> GunjinEvaluator<B> {
         let fights = FightTable::new(&geometry, &estimate, values.kind.len());
         let behaviour = values.kind.iter().map(|kind| kind.conduct.clone()).collect();
         let bounds = Bounds::new(&estimate);
-        GunjinEvaluator { bounds, geometry, estimate, fights, leaf, behaviour, believer: OnceLock::new() }
+        let (surroundings, believer) = (OnceLock::new(), OnceLock::new());
+        GunjinEvaluator { bounds, geometry, estimate, fights, leaf, behaviour, surroundings, believer }
     }
 
     /// South's expected score.
@@ -78,7 +81,9 @@ impl<B: Bits> GunjinEvaluator<B> {
         }
         let factor = |kind: &Vec<f64>, parts: Behaviour| parts.iter().map(|&part| kind[part]).product();
         let row = |parts: Behaviour| self.behaviour.iter().map(|kind| factor(kind, parts)).collect();
-        Some(behaviours(game, &self.geometry, view).into_iter().map(row).collect())
+        let (near, way) = self.surroundings.get_or_init(|| surroundings(game, &self.geometry));
+        let ground = Ground { geometry: &self.geometry, near, way };
+        Some(behaviours_on(&ground, view).into_iter().map(row).collect())
     }
 
     /// The learned belief; `None` where the program comes without one.

@@ -40,7 +40,6 @@ impl<A> Ranked<A> {
 pub(super) struct Spot<A> {
     pub(super) ply: u32,
     pub(super) last: Option<A>,
-    /// Best action here before.
     pub(super) first: Option<A>,
 }
 

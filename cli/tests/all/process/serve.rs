@@ -40,6 +40,13 @@ fn two_people_play_and_one_comes_back() {
 }
 
 #[test]
+fn one_address_opens_a_tenth_of_the_tables() {
+    let server = Server::start("serve_tenth", &["--tables", "20"]);
+    let open = || server.ask("POST", "/api/tables", "", &json!({ "game": "mini-4x6" })).0;
+    assert_eq!([open(), open(), open()], [201, 201, 503]);
+}
+
+#[test]
 fn hostile_clients_are_refused_and_the_game_goes_on() {
     let server = Server::start("serve_hostile", &[]);
     let seats = server.table();

@@ -1,8 +1,7 @@
 //! Moves as USI: from, the square of a piece taken on the way, to, `+` for promotion (`6f5e6d`, 居食い
 //! `6f5e6f`, pass `6f6f`).
 
-use super::game::Action;
-use super::game::Chu;
+use super::game::{Action, Chu};
 use super::pieces::Piece;
 use super::position::Position;
 use super::sfen;

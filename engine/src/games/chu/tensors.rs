@@ -1,7 +1,6 @@
 //! Chu Shogi as numbers.
 
-use super::game::Action;
-use super::game::Chu;
+use super::game::{Action, Chu};
 use super::pieces::{KINDS, Piece};
 use super::position::Position;
 use super::squares::{SIZE, Square};

@@ -1,11 +1,10 @@
 //! Legal moves of the side to move: one set of squares for each of its animals.
 
-use super::Action;
-use super::Jungle;
 use super::game::Position;
 use super::pieces::Animal;
 use super::rules::{LeapBlockedBy, ShoreCapture};
 use super::squares::{BOARD, RIVER, Square, Squares, den, leaper, members, traps};
+use super::{Action, Jungle};
 use crate::bits::Bits;
 use crate::random::{RandomSource, below};
 

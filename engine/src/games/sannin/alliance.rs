@@ -4,14 +4,13 @@
 //! There is at most one alliance a game: it lasts until somebody is mated (J17.9), and then two players are
 //! left at most.
 
-use super::Deed;
-use super::Sannin;
 use super::board::{Cell, SEATS, Seats};
 use super::choices::Moves;
 use super::pieces::{Form, Kind};
 use super::position::{LastTurn, Position, Stage};
 use super::rules::{Declaration, SuddenAlliance, SuddenLines, SuddenLoss};
 use super::situation::{Half, Situation, Threats};
+use super::{Deed, Sannin};
 use crate::bits::Bits;
 use std::ops::ControlFlow;
 

@@ -4,13 +4,12 @@
 //! alliance, rights and what is remembered; not the number of moves. They are counted when a move on the
 //! board has led to them.
 
-use super::Action;
-use super::Sannin;
 use super::board::{Cell, Seats};
 use super::pieces::{Form, Kind};
 use super::play::shares;
 use super::position::{Position, Stage};
 use super::rules::Repetition;
+use super::{Action, Sannin};
 use crate::digest::Digest;
 use crate::game::{Ended, Seat};
 use crate::material::{Count, counted};

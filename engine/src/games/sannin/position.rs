@@ -1,7 +1,6 @@
 //! The table: board, hands and turn.
 
-use super::board::{CELLS, Cell};
-use super::board::{SEATS, Seats};
+use super::board::{CELLS, Cell, SEATS, Seats};
 use super::pieces::{Form, KINDS, Kind};
 use super::play::Ending;
 use crate::bits::Bits;

@@ -1,13 +1,12 @@
 //! Constraints on a seat from its king and allies: computed once a turn, before its choices are looked at.
 
-use super::Deed;
-use super::Sannin;
 use super::board::{Cell, Seats};
 use super::choices::{BOARD, form_after};
 use super::pieces::{Form, Kind};
 use super::position::{Position, Stage};
 use super::rules::{Alliances, AllyCapture, Rescue};
 use super::tables::Tables;
+use super::{Deed, Sannin};
 use crate::bits::Bits;
 use std::ops::ControlFlow;
 

@@ -1,7 +1,6 @@
 //! Everything that follows from board, pieces and rules and never changes during a game, computed once.
 
-use super::board::SEATS;
-use super::board::{CELLS, Cell, ROWS};
+use super::board::{CELLS, Cell, ROWS, SEATS};
 use super::pieces::{FORMS, Form, KINDS, Kind, PieceData, embedded_points};
 use super::rules::{Promotion, Rules, SeatOrder};
 use crate::bits::Bits;

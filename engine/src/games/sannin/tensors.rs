@@ -1,8 +1,7 @@
 //! Three-player shogi as numbers. The board is turned so that the seat that looks sits at the bottom; the
 //! others follow in the order of turns.
 
-use super::board::{CELLS, Cell};
-use super::board::{SEATS, Seats};
+use super::board::{CELLS, Cell, SEATS, Seats};
 use super::pieces::{FORMS, Form, KINDS, Kind};
 use super::position::{LastTurn, Position, Stage};
 use super::{Action, Deed, Sannin, tables};

@@ -168,7 +168,6 @@ impl<G: Encoded> Slot<G> {
         }
     }
 
-    /// A seat acts.
     fn take(&mut self, terms: &Terms<'_, G>, action: G::Action) {
         self.actions.push(terms.tensors.number(self.seat(), action) as u32);
         self.advance(terms.game, action);
@@ -219,7 +218,6 @@ impl<G: Encoded> Slot<G> {
         barred
     }
 
-    /// The legal actions.
     pub(super) fn legal(&self, game: &G) -> Vec<G::Action> {
         let mut actions = Vec::new();
         self.list(game, &mut actions);

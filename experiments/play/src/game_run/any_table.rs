@@ -95,7 +95,6 @@ impl<B: Bits> Board for OfEdition<B> {
     }
 }
 
-/// Compiles a game.
 struct Compile;
 
 impl AgentGameVisitor for Compile {

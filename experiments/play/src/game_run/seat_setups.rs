@@ -1,7 +1,8 @@
 //! Set-ups of the two seats of a table: by policies, by the dealer, or given.
 
 use super::paired::Pairings;
-use gunjin_agents::games::gunjin::setup::{SetupPolicy, SetupSpec};
+
+use gunjin_agents::games::gunjin::setup::{SetupPolicy, SetupSpec, deal_pair};
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::games::gunjin::play::deal::Dealer;
 use gunjin_engine::games::gunjin::play::playout::setups_of;
@@ -63,6 +64,9 @@ impl SeatSetups {
     pub(super) fn of_game(&self, seed: u64, index: u64) -> Result<(u64, [Setup; 2]), Wrong> {
         let (dealer, policies) = match &self.source {
             Source::Dealer(dealer) => return Ok((index, setups_of(dealer, seed, index))),
+            Source::Policies(_, [Some(south), Some(north)]) => {
+                return Ok((index, deal_pair([south.as_ref(), north.as_ref()], seed, index)?));
+            }
             Source::Policies(dealer, policies) => (dealer, policies),
             Source::Given(setups, pairs) => {
                 let (number, one, other) = pairs[(index / 2) as usize];

@@ -4,9 +4,9 @@ use super::plan::Opponent;
 use crate::stats::interval::{Estimate, normal_95};
 use gunjin_agents::games::gunjin::learned::games::deals;
 use gunjin_agents::games::gunjin::learned::player::Told;
-use gunjin_agents::games::gunjin::learned::practice::{Against, Frozen};
-use gunjin_agents::games::gunjin::learned::practice::{AgainstGreedy, Measure};
-use gunjin_agents::games::gunjin::learned::practice::{Judgement, SelfPlay};
+use gunjin_agents::games::gunjin::learned::practice::{
+    Against, AgainstGreedy, Frozen, Judgement, Measure, SelfPlay,
+};
 use gunjin_agents::games::gunjin::setup::SetupSpec;
 use gunjin_agents::learn::integer::IntegerNetwork;
 use gunjin_agents::learn::trainer::{Lesson, Practice, Several};

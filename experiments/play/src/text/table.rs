@@ -67,7 +67,6 @@ impl Table {
         text
     }
 
-    /// Width of each column.
     fn widths(&self, headings: &[String], rows: &[Vec<String>]) -> Vec<usize> {
         let width = |column: usize| {
             let cells = rows.iter().filter_map(|row| row.get(column)).chain(headings.get(column));

@@ -24,7 +24,6 @@ impl Width {
         if count <= 1 << 16 { Width::Short } else { Width::Long }
     }
 
-    /// As NumPy names it.
     fn name(self) -> &'static str {
         match self {
             Width::Byte => "u1",
@@ -95,7 +94,6 @@ impl Decisions {
         columns
     }
 
-    /// The columns of `truth.bin`.
     fn truth<'a>(&'a self, layout: &Layout, changes: &'a Changes) -> Columns<'a> {
         let mut columns = vec![
             ("ply", Width::Long, Column::Whole(&self.ply)),
@@ -105,13 +103,11 @@ impl Decisions {
         columns
     }
 
-    /// The chunk of `training.bin`.
     pub(super) fn chunk(&self, layout: &Layout, scores: &[f64], changes: &Changes) -> Vec<u8> {
         let scores: Vec<f32> = scores.iter().map(|&score| score as f32).collect();
         written(&self.training(layout, &scores, changes))
     }
 
-    /// The chunk of `truth.bin`.
     pub(super) fn truth_chunk(&self, layout: &Layout, changes: &Changes) -> Vec<u8> {
         written(&self.truth(layout, changes))
     }
@@ -135,7 +131,6 @@ pub(super) fn columns_of(file: File, layout: &Layout) -> Vec<(&'static str, &'st
     columns.into_iter().map(|(name, width, _)| (name, width.name())).collect()
 }
 
-/// Values of a column.
 enum Column<'a> {
     Bytes(&'a [u8]),
     Whole(&'a [u32]),

@@ -18,7 +18,6 @@ pub enum File {
     Truth,
 }
 
-/// The first line.
 #[derive(Debug, Serialize)]
 struct Heading {
     table: File,
@@ -42,7 +41,6 @@ struct Game {
     actions: usize,
     /// The shape of the tensor.
     shape: Vec<usize>,
-    /// Names and types.
     columns: Vec<(&'static str, &'static str)>,
 }
 

@@ -35,7 +35,6 @@ pub enum TooLarge {
     Number,
 }
 
-/// One step down.
 #[derive(Debug, Clone, Copy)]
 struct Edge<N> {
     child: u32,
@@ -213,7 +212,6 @@ impl<N: Amount> AssignmentGraph<N> {
         self.total
     }
 
-    /// Number of nodes.
     pub(super) fn len(&self) -> usize {
         self.nodes.len().saturating_sub(1)
     }

@@ -106,7 +106,7 @@ impl<B: Bits> Players<'_, B> {
                 player.policy(game, &view, umpire.legal(), rng).draw(rng)
             });
             watch();
-            (seen, winner.map_or(0.5, |winner| winner.score(0)))
+            (seen, winner.expect("dealt set-ups are lawful").score(0))
         };
         numbers.into_par_iter().map(play).collect()
     }

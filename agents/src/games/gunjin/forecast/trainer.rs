@@ -104,7 +104,6 @@ impl supervised::Losses for Losses {
 }
 
 impl Losses {
-    /// Adds a moment.
     fn note(&mut self, shares: &[f32], result: WinDrawLoss) {
         self.results[result as usize] += 1;
         self.loss -= f64::from(math::ln(shares[result as usize].max(1e-9)));

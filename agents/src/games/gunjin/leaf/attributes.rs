@@ -119,7 +119,6 @@ fn flag(holds: bool) -> f32 {
     f32::from(holds)
 }
 
-/// Numbers about a kind.
 pub(crate) fn of_kind<B: Bits>(
     game: &Gunjin<B>,
     geometry: &Geometry<B>,

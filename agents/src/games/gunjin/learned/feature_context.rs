@@ -86,7 +86,6 @@ const ASPECT_PLACES: [MoveFeature; ASPECTS] = [
     MoveFeature::News,
 ];
 
-/// The numbers of [`MOVE`].
 pub(super) struct Numbers([f32; MOVE.len()]);
 
 impl Numbers {
@@ -210,7 +209,6 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
         self.game.stepped(B::square(square))
     }
 
-    /// The numbers of [`CONTEXT`].
     fn context(&self, appraisal: &Appraisal<'_, B>) -> [f32; CONTEXT.len()] {
         let FeatureExtractor { geometry, estimate, .. } = self.about;
         let (view, seat) = (self.view, self.view.seat);
@@ -265,7 +263,6 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
         inputs.context.extend(self.units().map(stored));
     }
 
-    /// The numbers of [`MOVE`].
     pub(super) fn action(&self, appraisal: &Appraisal<'_, B>, action: Move) -> Numbers {
         let mut numbers = Numbers([0.0; MOVE.len()]);
         if action.manner == Manner::Walk {

@@ -196,7 +196,6 @@ pub struct FeatureExtractor<B: Bits> {
     pub(super) leaf: Option<Leaf>,
     /// True if the leaf learned this edition alone.
     own_leaf: bool,
-    /// Beliefs about hidden pieces.
     beliefs: BeliefSource<B>,
 }
 

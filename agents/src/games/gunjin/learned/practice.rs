@@ -65,7 +65,6 @@ struct Played {
     values: Vec<f32>,
 }
 
-/// Room that decisions share.
 #[derive(Default)]
 struct Desk {
     inputs: Inputs,
@@ -117,7 +116,6 @@ fn drawn(shares: &[f64], rng: &mut impl RandomSource) -> usize {
     shares.len().saturating_sub(1)
 }
 
-/// Players by seat.
 struct Players<'n, B: Bits> {
     now: &'n IntegerNetwork,
     past: &'n [IntegerNetwork],

@@ -10,7 +10,6 @@ use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 pub const REGARDS: usize = 3;
 const MOVED: u8 = 1;
 const WON: u8 = 2;
-/// No enemy piece.
 const NOBODY: u8 = u8::MAX;
 
 /// Deeds of an enemy piece. Lists are by what the enemy had seen of our piece concerned.

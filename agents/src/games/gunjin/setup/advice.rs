@@ -81,7 +81,7 @@ impl Advice {
     pub fn new(ruleset: &Ruleset, settings: &AdviceSettings) -> Advice {
         let seats = [0, 1].map(|seat| Site::new(ruleset, seat));
         let weight = |rule: &AdviceRule| settings.text(rule.name)?.parse::<f64>().ok();
-        let weighted = ADVICE.iter().filter_map(|rule| Some((rule, weight(rule)?)));
+        let weighted = ADVICE.iter().map(|rule| (rule, weight(rule).expect("every rule is a parameter")));
         let rules = weighted.filter(|(rule, weight)| *weight != 0.0 && (rule.applies)(&seats[0])).collect();
         Advice { dealer: Dealer::new(ruleset), seats, rules, steps: settings.steps }
     }

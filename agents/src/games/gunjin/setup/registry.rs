@@ -92,6 +92,7 @@ impl SetupSpec {
             return Err(unknown(name, nearest));
         };
         let mut typed: Vec<(String, String)> = Vec::new();
+        refuse_unbalanced(rest)?;
         for (number, part) in named::parts(rest).enumerate() {
             let (key, value) = entry.pair(number, part)?;
             match typed.iter_mut().find(|(earlier, _)| *earlier == key) {
@@ -181,6 +182,20 @@ impl SetupEntry {
             }
         }
     }
+}
+
+/// Constraints are in parentheses, in which commas separate nothing.
+fn refuse_unbalanced(text: &str) -> Result<(), Wrong> {
+    let mut depth = Some(0usize);
+    for letter in text.chars() {
+        depth = match letter {
+            '(' => depth.map(|depth| depth + 1),
+            ')' => depth.and_then(|depth| depth.checked_sub(1)),
+            _ => depth,
+        };
+    }
+    let unbalanced = || Wrong(format!("'{text}' has a parenthesis without its other half"));
+    depth.filter(|depth| *depth == 0).map(|_| ()).ok_or_else(unbalanced)
 }
 
 /// The name with every parameter that is not at its default: the same policy has one text.

@@ -55,7 +55,6 @@ pub enum Act {
 /// State of the table.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct SetupPosition<B: Bits> {
-    /// The set-ups chosen.
     chosen: [Option<u16>; 2],
     /// The board, once both have set up.
     board: Option<Position<B>>,

@@ -52,9 +52,9 @@ pub(super) fn advice<'a, B: Bits>(
 
 /// Contribution of a rule to a move.
 pub(super) fn part<B: Bits>(rule: Rule, context: &Context<'_, B>, candidate: &Candidate<'_>) -> f64 {
-    let rules = rules::<B>();
-    let found = rules.iter().find(|(_, other, _)| *other == rule);
-    found.map_or(0.0, |(_, _, judge)| judge(context, candidate))
+    let mut rules = rules::<B>().into_iter();
+    let (_, _, judge) = rules.find(|(_, other, _)| *other == rule).expect("every rule has a row");
+    judge(context, candidate)
 }
 
 /// The enemy piece that a move meets, if what it is is not as good as known.

@@ -3,12 +3,10 @@
 use gunjin_agents::agent::{Failure, Fault, Place};
 use gunjin_agents::external::guest::*;
 use gunjin_agents::spec::AgentSpec;
-use gunjin_engine::game::Game;
-use gunjin_engine::game::Seat;
+use gunjin_engine::game::{Game, Seat};
 use gunjin_engine::games::tori::Tori;
 use gunjin_engine::open::OpenView;
-use gunjin_engine::random::Purpose;
-use gunjin_engine::random::Stream;
+use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::spec::GameSpec;
 use gunjin_engine::umpire::Umpire;
 use std::sync::Arc;

@@ -1,10 +1,8 @@
 //! Tests of `gunjin_agents::learn::integer`.
 
-use gunjin_agents::learn::decision::Inputs;
-use gunjin_agents::learn::decision::stored;
+use gunjin_agents::learn::decision::{Inputs, stored};
 use gunjin_agents::learn::integer::*;
-use gunjin_agents::learn::network::{MAX_WEIGHT, Network, Shape};
-use gunjin_agents::learn::network::{MOST_UNITS, Memory};
+use gunjin_agents::learn::network::{MAX_WEIGHT, MOST_UNITS, Memory, Network, Shape};
 use gunjin_engine::random::{Purpose, Stream, unit};
 
 #[test]

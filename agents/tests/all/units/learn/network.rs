@@ -1,10 +1,8 @@
 //! Tests of `gunjin_agents::learn::network`.
 
-use gunjin_agents::learn::decision::stored;
-use gunjin_agents::learn::decision::{Inputs, SCALE};
+use gunjin_agents::learn::decision::{Inputs, SCALE, stored};
 use gunjin_agents::learn::network::*;
-use gunjin_engine::random::unit;
-use gunjin_engine::random::{Purpose, Stream};
+use gunjin_engine::random::{Purpose, Stream, unit};
 
 const SHAPE: Shape = Shape { moves: 5, context: 3, first: 7, second: 4 };
 

@@ -1,7 +1,6 @@
 //! Tests of `gunjin_agents::learn::objective`.
 
-use gunjin_agents::learn::decision::Decision;
-use gunjin_agents::learn::decision::Inputs;
+use gunjin_agents::learn::decision::{Decision, Inputs};
 use gunjin_agents::learn::objective::*;
 
 #[test]

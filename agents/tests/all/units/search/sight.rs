@@ -1,8 +1,7 @@
 //! Tests of `gunjin_agents::search::sight`.
 
 use gunjin_agents::search::sight::*;
-use gunjin_engine::game::Game;
-use gunjin_engine::game::Seat;
+use gunjin_engine::game::{Game, Seat};
 use gunjin_engine::games::kuhn::{Act, Kuhn, Rules};
 use std::collections::HashSet;
 use std::hash::{Hash, Hasher};

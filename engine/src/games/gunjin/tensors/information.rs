@@ -1,7 +1,6 @@
 //! The information state of an edition: the set-up as the seat saw it, and every announcement since.
 
-use super::numbering::Grid;
-use super::numbering::Numbering;
+use super::numbering::{Grid, Numbering};
 use crate::bits::Bits;
 use crate::games::gunjin::knowledge::{Announcement, Opening, View};
 use crate::games::gunjin::play::moves::Manner;

@@ -1,7 +1,6 @@
 //! The course of learning set-ups: steps, matches, what is kept.
 
-use super::plan::SetupEvent;
-use super::plan::SetupPlan;
+use super::plan::{SetupEvent, SetupPlan};
 use super::practice::{Bout, Practice, score};
 use crate::game_run::bouts::Bouts;
 use crate::learning::folder::{BEST, Folder, LAST};
@@ -272,7 +271,6 @@ impl<'b> SetupCourse<'b> {
     }
 }
 
-/// Policies by name.
 pub(super) fn built(ruleset: &Ruleset, names: &[&str]) -> Result<Vec<Box<dyn SetupPolicy>>, Wrong> {
     names.iter().map(|name| SetupSpec::read(name)?.build(ruleset)).collect()
 }

@@ -17,7 +17,6 @@ pub(super) struct Bout {
     pub(super) score: Option<f64>,
 }
 
-/// Set-up policies in practice.
 pub(super) struct Practice<'p> {
     pub(super) bouts: &'p dyn Bouts,
     pub(super) seed: u64,

@@ -4,16 +4,14 @@
 //! game-theoretic approach to multiagent reinforcement learning*, 2017).
 
 use super::course::{SetupCourse, built};
-use super::plan::SetupEvent;
-use super::plan::SetupPlan;
+use super::plan::{SetupEvent, SetupPlan};
 use super::pool::Pool;
 use super::practice::score;
 use crate::game_run::bouts::Bouts;
 use crate::learning::folder::{BEST, Folder};
 use gunjin_agents::games::gunjin::setup::SetupPolicy;
 use gunjin_agents::games::gunjin::setup::log_linear::file::{Origin, PolicyFile, Written};
-use gunjin_agents::games::gunjin::setup::log_linear::policy::Mixed;
-use gunjin_agents::games::gunjin::setup::log_linear::policy::{Camps, LogLinear};
+use gunjin_agents::games::gunjin::setup::log_linear::policy::{Camps, LogLinear, Mixed};
 use gunjin_agents::games::gunjin::setup::log_linear::strength::Strength;
 use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::wrong::Wrong;
@@ -76,7 +74,6 @@ impl RoundsPlan {
 #[serde(deny_unknown_fields)]
 pub struct RoundsState {
     pool: Pool,
-    /// Scores of the answers.
     answers: Vec<f64>,
     /// The last answer's estimate of the strength of set-ups.
     known: Option<Strength>,

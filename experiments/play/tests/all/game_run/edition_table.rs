@@ -16,8 +16,7 @@ use gunjin_engine::umpire::Umpire;
 use gunjin_engine::verify::verify;
 use gunjin_play::game_run::edition_table::*;
 use gunjin_play::game_run::games::Games;
-use gunjin_play::game_run::handicap::Handicap;
-use gunjin_play::game_run::handicap::removable;
+use gunjin_play::game_run::handicap::{Handicap, removable};
 use gunjin_play::game_run::result::{Clock, Played, RecordOptions, Score};
 use gunjin_play::spec::{every_edition, load_edition};
 

@@ -5,8 +5,7 @@ use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_play::game_run::handicap::*;
-use gunjin_play::spec::every_edition;
-use gunjin_play::spec::load_edition;
+use gunjin_play::spec::{every_edition, load_edition};
 
 fn codes(list: &[&str]) -> Vec<String> {
     list.iter().map(|code| (*code).to_string()).collect()

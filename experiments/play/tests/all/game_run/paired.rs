@@ -10,8 +10,7 @@ use gunjin_play::game_run::bouts::Bouts;
 use gunjin_play::game_run::edition_table::EditionTable;
 use gunjin_play::game_run::games::Games;
 use gunjin_play::game_run::paired::*;
-use gunjin_play::game_run::result::Score;
-use gunjin_play::game_run::result::{Played, RecordOptions};
+use gunjin_play::game_run::result::{Played, RecordOptions, Score};
 
 #[test]
 fn pairs_are_played_as_bouts_are_and_wrong_ones_refused() {

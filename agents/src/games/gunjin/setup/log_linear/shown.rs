@@ -48,7 +48,6 @@ impl Shown {
         })
     }
 
-    /// Number of features.
     pub(super) fn len(&self) -> usize {
         self.pairs + self.kinds * self.kinds + self.kinds * (self.kinds + 1) / 2
     }

@@ -2,10 +2,8 @@
 
 use gunjin_agents::external::notation::EngineNotation;
 use gunjin_agents::external::notation::chu::*;
-use gunjin_engine::game::Hidden;
-use gunjin_engine::game::{Game, Notation, Seat};
-use gunjin_engine::games::chu::game::Action;
-use gunjin_engine::games::chu::game::Chu;
+use gunjin_engine::game::{Game, Hidden, Notation, Seat};
+use gunjin_engine::games::chu::game::{Action, Chu};
 use gunjin_engine::games::chu::squares::Square;
 use gunjin_engine::spec::GameSpec;
 

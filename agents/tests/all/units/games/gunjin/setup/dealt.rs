@@ -1,7 +1,6 @@
 //! Tests of `gunjin_agents::games::gunjin::setup::dealt`.
 
-use gunjin_agents::games::gunjin::setup::deal_pair;
-use gunjin_agents::games::gunjin::setup::{Deals, SetupSpec};
+use gunjin_agents::games::gunjin::setup::{Deals, SetupSpec, deal_pair};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 
 #[test]

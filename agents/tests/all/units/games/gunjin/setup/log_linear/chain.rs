@@ -2,8 +2,7 @@
 
 use gunjin_agents::games::gunjin::setup::log_linear::policy::Camps;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::random::{Purpose, Stream};
-use gunjin_engine::random::{below, unit};
+use gunjin_engine::random::{Purpose, Stream, below, unit};
 
 /// The slow way: the whole set-up's score before and after.
 #[test]
