@@ -25,7 +25,8 @@ use gunjin_play::spec::{LoadError, load};
 use std::any::Any;
 use std::collections::BTreeMap;
 #[cfg(feature = "laboratory")]
-use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
+use std::sync::OnceLock;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 /// A game with its numbers and the ways of its family.
 pub(crate) struct OfGame<G: AgentGame> {
