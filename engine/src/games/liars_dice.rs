@@ -11,7 +11,7 @@
 //!
 //! With one die of six sides each the value is -7/258 for seat 0.
 
-use crate::action_line::{ActionLine, chip_rulebook, notation_as_line};
+use crate::action_line::{ActionLine, chip_rulebook, notation_as_line, played};
 use crate::game::{Game, Hidden, Notation, Seat, Turn};
 use crate::games::card_table::{TableSheet, View, mark, table_view};
 use crate::games::shared::game_of_rules;
@@ -242,7 +242,8 @@ impl Hidden for LiarsDice {
                 *die = 1 + below(rng, u32::from(self.sides())) as u8;
             }
         }
-        Some(table)
+        // Dice are kept in order, however they are drawn.
+        Some(played(self, &self.actions_from_start(&table)))
     }
 }
 
