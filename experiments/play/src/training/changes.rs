@@ -9,7 +9,6 @@ const WIDTH: usize = 8;
 pub struct Changes {
     /// The last tensor of every seat.
     last: Vec<Vec<u8>>,
-    /// Room for the next.
     next: Vec<u8>,
     /// Changes of every tensor.
     pub counts: Vec<u32>,

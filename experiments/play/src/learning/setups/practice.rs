@@ -31,7 +31,6 @@ pub(super) struct Practice<'p> {
 }
 
 impl Practice<'_> {
-    /// Plays numbered games.
     pub(super) fn games(&self, numbers: std::ops::Range<u64>) -> Result<Vec<Bout>, Wrong> {
         numbers.into_par_iter().map(|number| self.game(number)).collect()
     }
