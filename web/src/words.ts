@@ -178,7 +178,7 @@ const WORDS = {
 
 export type Word = keyof typeof WORDS;
 
-/** What people call a kind of piece: in Japanese, or in English, with the sign on the board if `both`. */
+/** Name of a kind of piece: in Japanese, or in English, with the sign on the board if `both`. */
 export function kindName(kinds: { code: string; ja: string; en: string }[], code: string, both: boolean): string {
   const kind = kinds.find((other) => other.code === code);
   if (!kind) return code;

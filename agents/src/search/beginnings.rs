@@ -268,7 +268,7 @@ impl<A: Copy + Ord> Target<A> {
         next.get(place).filter(|(other, _)| *other == action).map(|(_, next)| *next).ok_or(place)
     }
 
-    /// The same of several actions.
+    /// Shares of several actions.
     pub fn shares(&self, at: u32, actions: &[A]) -> Vec<f64> {
         let mut shares = Vec::with_capacity(actions.len());
         for &action in actions {

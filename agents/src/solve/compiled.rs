@@ -166,7 +166,7 @@ fn rows(tree: &GameTree, seat: usize) -> Rows {
     merged(rows, width)
 }
 
-/// The same rows with the entries of a row in the order of the others' sequences, equal ones added.
+/// Rows with the entries of a row in the order of the others' sequences, equal ones added.
 fn merged(rows: Rows, width: usize) -> Rows {
     let mut merged = Rows { starts: vec![0], ..Rows::default() };
     let mut order: Vec<usize> = Vec::new();

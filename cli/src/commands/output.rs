@@ -120,7 +120,7 @@ pub(crate) enum Shown {
     Bar,
     /// A plain line every ten seconds
     Plain,
-    /// The same as JSON
+    /// A JSON line every ten seconds
     Json,
     /// Nothing
     None,

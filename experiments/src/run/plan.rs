@@ -115,7 +115,7 @@ impl Plan {
         named_files::digests(self.names())
     }
 
-    /// The same without such programs.
+    /// The files of everything that it names, without programs.
     pub(crate) fn inputs(&self) -> Result<Digests, Wrong> {
         named_files::inputs(self.names())
     }

@@ -203,7 +203,7 @@ impl NetworkFile {
         NetworkFile { layout: LAYOUT, shape, values: None, origin, weights }
     }
 
-    /// The same network, told all of [`MOMENT`]: what it was not told before counts nothing, so it plays the
+    /// This network, told all of [`MOMENT`]: what it was not told before counts nothing, so it plays the
     /// same moves. One that learned without a leaf stays as it is, for there is no more to tell it.
     pub fn widened(mut self) -> NetworkFile {
         if self.values.is_some() {

@@ -100,7 +100,7 @@ impl Leaf {
         self.score_of(sums)
     }
 
-    /// The same of what the bias and [pieces](Leaf::piece) add up to.
+    /// Score of what the bias and [pieces](Leaf::piece) add up to.
     #[inline]
     pub fn score_of(&self, mut sums: Units) -> f32 {
         const CEILING: i16 = (FIRST_CEILING * FINE) as i16 - 1;

@@ -27,7 +27,7 @@ pub struct Deeds {
     pub attacks: [u32; REGARDS],
     /// Times that it had a piece of ours beside it and did not attack, its army having the move.
     pub spared: u32,
-    /// The same by the sorts of our pieces that it had beside it.
+    /// `spared` by the sorts of our pieces that it had beside it.
     pub declined: [u32; REGARDS],
     /// Its moves to the side of such a piece.
     pub approached: [u32; REGARDS],

@@ -34,7 +34,7 @@ pub fn deal_pair(policies: [&dyn SetupPolicy; 2], seed: u64, game: u64) -> Resul
 /// Deals the set-ups of numbered games.
 ///
 /// # Laws
-/// The same seed and number give the same set-ups. Both armies of a game are set up by the same policy, the
+/// A seed and a number give one pair of set-ups. Both armies of a game are set up by the same policy, the
 /// policies taking turns by the number of the game.
 #[derive(Debug)]
 pub struct Deals {
