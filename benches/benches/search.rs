@@ -1,4 +1,4 @@
-//! Searches: simulations a second on one thread, with random play cut at ten plies, and whole games of Leduc.
+//! Searches: simulations a second on one thread, with random play cut at ten plies.
 //!
 //! Worlds are drawn eight times and used in turn, so that it is the search that is measured and not the
 //! sampler.
@@ -7,9 +7,9 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use gunjin_agents::agent::Agent;
 use gunjin_agents::belief_kind::BeliefKind;
 use gunjin_agents::catalogue::AgentGame;
-use gunjin_agents::evaluator::{Blank, Evaluator, Manner};
+use gunjin_agents::evaluator::{Evaluator, Manner};
 use gunjin_agents::parameters::resolve;
-use gunjin_agents::search::ismcts::{MoIsmcts, SmoothUct, SoIsmcts};
+use gunjin_agents::search::ismcts::{MoIsmcts, SoIsmcts};
 use gunjin_agents::search::pimc::Flat;
 use gunjin_benches::ruleset;
 use gunjin_engine::bits::Bits;
@@ -17,8 +17,6 @@ use gunjin_engine::game::{Game, Hidden, Seat};
 use gunjin_engine::games::gunjin::play::moves::Move;
 use gunjin_engine::games::gunjin::play::position::Position;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::games::leduc::{Act, Leduc, Rules};
-use gunjin_engine::games::table_game::{TableAction, TableGame};
 use gunjin_engine::random::{Fast, Purpose, Stream};
 use std::hint::black_box;
 
@@ -96,27 +94,5 @@ fn gunjin(criterion: &mut Criterion) {
     decide(criterion, "w-23-6i/mo-ismcts", &game, &knowledge, &multiple, ITERATIONS);
 }
 
-/// The first decision of Leduc with a middle card; worlds are drawn anew each time, as OpenSpiel's player
-/// does it.
-fn leduc(criterion: &mut Criterion) {
-    let game = TableGame::from(Leduc::new(Rules::default()));
-    let mut knowledge = game.knowledge(&game.start(), Seat(0));
-    let mut position = game.start();
-    for card in [Act::Deal(2), Act::Deal(5)].map(TableAction::Leduc) {
-        let before = position;
-        game.play(&mut position, card);
-        game.learn(&mut knowledge, &game.observe(Seat(0), &before, card, &position));
-    }
-    let blank = Blank { share: 0.0 };
-    let typed = |text: &str| [("iterations".to_string(), text.to_string())];
-    let iterations = ITERATIONS.to_string();
-    let single = SoIsmcts::new(blank, resolve("so-ismcts", &typed(&iterations)).expect("a number"));
-    decide(criterion, "leduc/so-ismcts", &game, &knowledge, &single, ITERATIONS);
-    let multiple = MoIsmcts::new(blank, resolve("mo-ismcts", &typed(&iterations)).expect("a number"));
-    decide(criterion, "leduc/mo-ismcts", &game, &knowledge, &multiple, ITERATIONS);
-    let smooth = SmoothUct::new(blank, resolve("smooth-uct", &typed(&iterations)).expect("a number"));
-    decide(criterion, "leduc/smooth-uct", &game, &knowledge, &smooth, ITERATIONS);
-}
-
-criterion_group!(benches, gunjin, leduc);
+criterion_group!(benches, gunjin);
 criterion_main!(benches);
