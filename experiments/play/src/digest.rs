@@ -27,9 +27,6 @@ impl GrowingDigest {
     }
 
     /// The digest of the first bytes of a file.
-    ///
-    /// # Errors
-    /// If it cannot be read, or is shorter.
     pub fn of_prefix(path: &Path, bytes: u64) -> std::io::Result<GrowingDigest> {
         match digest_up_to(path, bytes)? {
             (digest, found) if found == bytes => Ok(digest),
@@ -48,7 +45,6 @@ pub fn file_digest(path: &Path) -> std::io::Result<String> {
     digest_up_to(path, u64::MAX).map(|(digest, _)| digest.text())
 }
 
-/// The digest of a file's first bytes, or of all that it has, and how many those are.
 fn digest_up_to(path: &Path, bytes: u64) -> std::io::Result<(GrowingDigest, u64)> {
     let (mut file, mut hash, mut all) = (File::open(path)?.take(bytes), GrowingDigest::default(), 0);
     let mut buffer = vec![0; 1 << 16];

@@ -8,7 +8,6 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
-/// The system refuses to let a file be read.
 fn refused(path: &Path, cause: &std::io::Error) -> Wrong {
     let path = path.display();
     Wrong(format!("cannot read '{path}': {cause}; give the path of a file that exists and may be read"))
@@ -65,9 +64,6 @@ pub struct WholeFile {
 
 impl WholeFile {
     /// Called before the work whose result is to be written, so that a bad path fails at once.
-    ///
-    /// # Errors
-    /// If the folder does not take files.
     pub fn create(path: &Path) -> Result<WholeFile, WriteError> {
         WholeFile::begin(path, OpenOptions::new().write(true).create(true).truncate(true))
     }
@@ -125,9 +121,6 @@ impl WholeFile {
 }
 
 /// Gives a file another name, and hands the new name to the disk: a machine that loses power keeps it.
-///
-/// # Errors
-/// If the file cannot be renamed.
 pub fn rename_safely(from: &Path, to: &Path) -> std::io::Result<()> {
     std::fs::rename(from, to)?;
     let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -137,7 +130,6 @@ pub fn rename_safely(from: &Path, to: &Path) -> std::io::Result<()> {
 }
 
 impl Drop for WholeFile {
-    /// Clears away what was never written.
     fn drop(&mut self) {
         if self.file.take().is_some() {
             let _ = std::fs::remove_file(&self.temporary);

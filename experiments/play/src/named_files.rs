@@ -24,7 +24,7 @@ pub fn digests(names: impl IntoIterator<Item = impl AsRef<str>>) -> Result<Diges
     Ok(files)
 }
 
-/// The same without programs of their own, which agents start: their files may be logs.
+/// Digests of the files that names mention, without programs of their own, which agents start: their files may be logs.
 pub fn inputs(names: impl IntoIterator<Item = impl AsRef<str>>) -> Result<Digests, Wrong> {
     let is_outside = |name: &str| AgentSpec::read(name).is_ok_and(|agent| agent.is_outside());
     digests(names.into_iter().filter(|name| !is_outside(name.as_ref())))

@@ -56,9 +56,6 @@ pub fn load(name: &str) -> Result<AnyGame, LoadError> {
 }
 
 /// The edition of 軍人将棋 of a name, for what only those can do.
-///
-/// # Errors
-/// As [`load`], and if the game is of another family.
 pub fn load_edition(name: &str) -> Result<Ruleset, LoadError> {
     match load(name)? {
         AnyGame::Gunjin(ruleset) => Ok(*ruleset),
@@ -71,7 +68,6 @@ pub fn is_edition(name: &str) -> bool {
     !name.ends_with(".efg") && !GameSpec::read(name).is_ok_and(|spec| is_other(&spec.id))
 }
 
-/// The tree of an extensive-form file.
 fn load_tree(path: &str) -> Result<AnyGame, LoadError> {
     let text = read_text(Path::new(path))?;
     match Tree::read(&text, path) {
@@ -98,9 +94,6 @@ pub const ERAS: [&str; 12] = [
 ];
 
 /// Every edition that comes with the program, by era, then by id.
-///
-/// # Errors
-/// If an embedded file is broken (the engine's tests read them all).
 pub fn every_edition() -> Result<Vec<Ruleset>, LoadError> {
     let mut editions =
         library::edition_ids().map(load_edition).collect::<Result<Vec<Ruleset>, LoadError>>()?;

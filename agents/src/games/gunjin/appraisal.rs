@@ -47,7 +47,6 @@ pub struct Appraisal<'a, B: Bits> {
     kinds: Vec<u8>,
     pub(super) nearest: NearestTwo,
     hunt: Option<FlagHunt>,
-    /// Enemy pieces that may come to our headquarters with their next move.
     pub(super) besiegers: Vec<usize>,
     /// Our latest moves, from and to, the last first.
     pub(super) past: Vec<(u8, u8)>,
@@ -85,7 +84,6 @@ impl<'a, B: Bits> Appraisal<'a, B> {
         }
     }
 
-    /// The kind of our piece on a square.
     pub(super) fn kind(&self, square: u8) -> u8 {
         self.kinds[usize::from(square)]
     }
@@ -148,7 +146,6 @@ impl<'a, B: Bits> Appraisal<'a, B> {
         self.estimate.advance(self.view.seat, kind, from, to, self.nearest.other_than(from))
     }
 
-    /// The chance that the enemy takes our headquarters next.
     fn exposure(&self, action: Move, kind: u8, met: Option<usize>, fight: FightOdds) -> f64 {
         let headquarters = self.geometry.headquarters(self.view.seat);
         let own = self.view.own_squares();
@@ -168,7 +165,6 @@ impl<'a, B: Bits> Appraisal<'a, B> {
         1.0 - safe
     }
 
-    /// Number of late moves that the move undoes.
     fn shuffle(&self, from: u8, to: u8) -> f64 {
         let back = |(turn, &(earlier, _)): (usize, &(u8, u8))| {
             if earlier == to && self.leads_to(turn, from) { 1.0 } else { 0.0 }
@@ -191,7 +187,6 @@ impl<'a, B: Bits> Appraisal<'a, B> {
     }
 }
 
-/// The entropy of a fight's outcome, in bits.
 fn news(fight: FightOdds) -> f64 {
     [fight.win, fight.lose, fight.both].iter().filter(|p| **p > 0.0).map(|p| -p * math::log2(*p)).sum()
 }

@@ -20,7 +20,6 @@ const ATTACKS: usize = 3;
 const QUARTERS: usize = 4;
 const IN_PHASE: usize = MOVES * ATTACKS * QUARTERS;
 const PATIENCES: usize = 5;
-/// It stands where it stood, has moved, has attacked.
 const MOVED_OR_FOUGHT: usize = 3;
 
 /// Both parts of a piece's behaviour.
@@ -32,7 +31,6 @@ pub fn behaviours<B: Bits>(game: &Gunjin<B>, geometry: &Geometry<B>, view: &View
     behaviours_on(&Ground { geometry, near: &near, way: &way }, view)
 }
 
-/// [`behaviours`] where the constants of the edition are at hand.
 pub(super) fn behaviours_on<B: Bits>(ground: &Ground<'_, B>, view: &View<B>) -> Vec<Behaviour> {
     let past = Past::of(ground, view);
     let phase = step(past.moves, &[1, 6, 14, 26]);

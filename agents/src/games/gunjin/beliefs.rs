@@ -34,7 +34,6 @@ impl<B: Bits> BeliefSource<B> {
         }
     }
 
-    /// A network's, or the plain one.
     pub(super) fn learned(believer: Option<Arc<Believer<B>>>) -> BeliefSource<B> {
         believer.map_or(BeliefSource::Plain, BeliefSource::Learned)
     }

@@ -35,9 +35,7 @@ pub struct GunjinEvaluator<B: Bits> {
     estimate: PositionValue,
     bounds: Bounds,
     fights: FightTable,
-    /// Learned leaf value to be added, if any.
     leaf: Option<Leaf>,
-    /// By kind and behaviour.
     behaviour: Vec<Vec<f64>>,
     surroundings: OnceLock<(Vec<B>, [Vec<u8>; 2])>,
     /// The learned belief, once it is asked for; `None` in it where none is here.
@@ -86,12 +84,10 @@ impl<B: Bits> GunjinEvaluator<B> {
         Some(behaviours_on(&ground, view).into_iter().map(row).collect())
     }
 
-    /// The learned belief; `None` where the program comes without one.
     fn believer(&self, game: &Gunjin<B>) -> Option<Arc<Believer<B>>> {
         self.believer.get_or_init(|| Believer::built_in(game).map(Arc::new)).clone()
     }
 
-    /// The source of a name, the learned one being its own.
     pub(super) fn source(&self, kind: BeliefKind, game: &Gunjin<B>) -> BeliefSource<B> {
         match kind {
             BeliefKind::Learned => BeliefSource::learned(self.believer(game)),

@@ -94,7 +94,6 @@ fn made<S: Parameters, B: Bits, A: Agent<Gunjin<B>> + 'static>(
     Ok(Box::new(make(resolve(spec.name(), spec.typed())?)?))
 }
 
-/// A network's player, with beliefs of the kind that its settings name.
 fn learned<B: Bits>(
     game: &Gunjin<B>,
     spec: &AgentSpec,

@@ -7,7 +7,6 @@ use gunjin_engine::games::gunjin::knowledge::View;
 use gunjin_engine::games::gunjin::rules::board::NOWHERE;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 
-/// Nearness of our pieces to the squares on which the enemy's flag may stand.
 #[derive(Debug, Clone)]
 pub(super) struct FlagHunt {
     /// Steps along ranks and files to the nearest such square, by square.
@@ -32,7 +31,6 @@ pub(super) fn home<B: Bits>(game: &Gunjin<B>, geometry: &Geometry<B>, view: &Vie
 }
 
 impl FlagHunt {
-    /// The hunt of a seat, where there is one.
     pub(super) fn of<B: Bits>(game: &Gunjin<B>, geometry: &Geometry<B>, view: &View<B>) -> Option<FlagHunt> {
         let board = game.ruleset().board();
         if board.headquarters(view.seat).is_some() {
@@ -61,7 +59,6 @@ impl FlagHunt {
         Some(FlagHunt { front: way(0).1, nearest: [way(0).0, way(1).0], distance })
     }
 
-    /// Value of a move from one square to another by how much nearer it leads.
     pub(super) fn advance(&self, estimate: &PositionValue, from: u8, to: u8) -> f32 {
         let other = self.nearest[usize::from(self.front == from)];
         estimate.gain(self.distance[usize::from(from)], self.distance[usize::from(to)], other)

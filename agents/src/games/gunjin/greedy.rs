@@ -36,9 +36,6 @@ pub struct GunjinGreedy<B: Bits> {
 
 impl<B: Bits> GunjinGreedy<B> {
     /// The player of a game.
-    ///
-    /// # Errors
-    /// If the values that it is to use cannot be read, or are of another edition.
     pub fn new(game: &Gunjin<B>, settings: GreedySettings) -> Result<GunjinGreedy<B>, Wrong> {
         let geometry = Geometry::new(game);
         let values = Values::named(&settings.values, game, &geometry)?;

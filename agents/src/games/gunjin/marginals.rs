@@ -95,7 +95,6 @@ pub fn beliefs_of_enemy<B: Bits>(game: &Gunjin<B>, view: &View<B>, fixed: impl F
     fitted(view.own.iter().map(row).collect(), &army)
 }
 
-/// The share of an army that a kind beats.
 fn share_beaten<B: Bits>(game: &Gunjin<B>, kind: u8, army: &[u32]) -> f32 {
     let all: u32 = army.iter().sum();
     let beaten: u32 = army
@@ -117,7 +116,6 @@ pub fn fitted(rows: Vec<Row>, counts: &[u32]) -> Marginals {
     }
 }
 
-/// The same with so many vectors a row.
 fn scaled<const VECTORS: usize>(mut rows: Vec<Row>, counts: &[u32]) -> Marginals {
     let wanted: Row = std::array::from_fn(|kind| counts.get(kind).map_or(0.0, |&count| count as f32));
     let wanted: [f32x8; VECTORS] = vectors(&wanted);

@@ -119,9 +119,6 @@ pub trait NetworkFormat: Serialize + DeserializeOwned {
     }
 
     /// Reads the content of a file.
-    ///
-    /// # Errors
-    /// If it is not such a network, or has other inputs than this program.
     fn read(text: &str, name: &str) -> Result<Self, Wrong> {
         let ([noun, plural], command, known) = (Self::NOUNS, Self::COMMAND, Self::LAYOUT);
         let file: Self = serde_json::from_str(text).map_err(|error| {

@@ -32,13 +32,11 @@ pub struct Odds<'a, B: Bits> {
     estimate: &'a PositionValue,
     view: &'a View<B>,
     marginals: &'a Marginals,
-    /// Index of the enemy piece on a square.
     enemies: Vec<Option<usize>>,
     /// Squares that an enemy piece could walk to by kind, in the order of the view; of fallen pieces nothing.
     reaches: Vec<Vec<(u8, B)>>,
     /// Squares that an enemy piece could walk to if it is of the right kind, in the same order.
     anywhere: Vec<B>,
-    /// Our headquarters, or where there is none our flag.
     home: u8,
 }
 

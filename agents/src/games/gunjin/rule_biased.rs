@@ -66,9 +66,6 @@ impl<B: Bits> std::fmt::Debug for RuleBiased<B> {
 
 impl<B: Bits> RuleBiased<B> {
     /// An agent of a game that heeds a rule.
-    ///
-    /// # Errors
-    /// If the game has no such attacker, or the wrapped agent cannot be made or always takes one move.
     pub fn new(game: &Gunjin<B>, settings: RuleBiasedSettings) -> Result<RuleBiased<B>, AgentError> {
         refuse_certain(&settings.agent.0)?;
         let rule = RuleOfPlay::new(game, settings.rule, settings.manner())?;

@@ -91,9 +91,6 @@ pub trait Model: Clone + Debug + PartialEq + Send + Sync {
     const HELD_OUT: u64;
 
     /// Games of an edition.
-    ///
-    /// # Errors
-    /// If there is no such network, or there are no such set-ups.
     fn source<B: Bits>(game: Gunjin<B>, players: Players<'_>) -> Result<SampleSource<Self>, Wrong>;
 
     /// All weights.

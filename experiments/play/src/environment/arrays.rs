@@ -31,7 +31,6 @@ pub struct Arrays<'a> {
     pub observation: Observations<'a>,
 }
 
-/// The memory of one game.
 #[derive(Debug)]
 pub(super) struct Row<'a> {
     pub(super) current_player: &'a mut i32,
@@ -43,7 +42,6 @@ pub(super) struct Row<'a> {
 }
 
 impl Arrays<'_> {
-    /// Checks that every array has the right length.
     pub(super) fn check(&self, games: usize, seats: usize, layout: &Layout) -> Result<(), BatchError> {
         let (actions, numbers) = (games * layout.actions, games * layout.observation.len());
         let observed = match &self.observation {
@@ -69,7 +67,6 @@ impl Arrays<'_> {
         }
     }
 
-    /// The memory game by game.
     pub(super) fn rows(&mut self, seats: usize, layout: &Layout) -> Vec<Row<'_>> {
         let mut masks = self.legal_action_mask.as_mut().map(|mask| mask.chunks_mut(layout.actions));
         let length = layout.observation.len();

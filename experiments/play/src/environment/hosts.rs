@@ -43,7 +43,6 @@ impl<G: Hidden> Default for Hosts<G> {
     }
 }
 
-/// A decision of an opponent.
 pub(super) struct Decision<'a, G: Hidden> {
     pub(super) seat: Seat,
     pub(super) view: &'a G::View,
@@ -53,7 +52,6 @@ pub(super) struct Decision<'a, G: Hidden> {
 }
 
 impl<G: Hidden + Rulebook> Opponent<G> {
-    /// True if the caller plays a seat of a game.
     pub(super) fn leaves(&self, seat: Seat, number: u64, seats: usize) -> bool {
         match self.seat {
             Some(own) => seat == own,

@@ -91,9 +91,6 @@ impl<G: Encoded> std::fmt::Debug for Batch<G> {
 
 impl<G: Encoded> Batch<G> {
     /// Games at their beginning.
-    ///
-    /// # Errors
-    /// If there are no games in it, the threads cannot be started, or a game cannot begin.
     pub fn new(game: &G, settings: Settings, hosts: Arc<Hosts<G>>) -> Result<Batch<G>, BatchError> {
         Batch::made(game, settings, hosts, |terms, place| Slot::new(terms, place as u64))
     }
@@ -138,7 +135,6 @@ impl<G: Encoded> Batch<G> {
         Ok(Batch { tensors, hosts, slots, settings, pool })
     }
 
-    /// Parts shared by its games.
     fn terms<'a>(&'a self, game: &'a G) -> Terms<'a, G> {
         Terms { game, tensors: &self.tensors, settings: self.settings, hosts: &self.hosts }
     }
@@ -149,9 +145,6 @@ impl<G: Encoded> Batch<G> {
     }
 
     /// The history of a game so far.
-    ///
-    /// # Errors
-    /// If there is no such game, or it cannot begin again.
     pub fn history(&self, game: &G, place: usize) -> Result<GameHistory<G>, BatchError> {
         let games = self.slots.len();
         let slot = self.slots.get(place).ok_or(BatchError::NoGame(place, games))?;
@@ -209,7 +202,6 @@ impl<G: Encoded> Batch<G> {
         stuck.map_or(Ok(()), |(game, problem)| Err(BatchError::Stuck(game, problem)))
     }
 
-    /// The actions of the numbers, all of them legal.
     fn read(&self, game: &G, numbers: &[i64]) -> Result<Vec<G::Action>, BatchError> {
         let right = self.slots.len();
         if numbers.len() != right {
@@ -223,7 +215,6 @@ impl<G: Encoded> Batch<G> {
         actions.ok_or_else(|| self.refusal(game, numbers))
     }
 
-    /// Error for the first illegal action, with the reason.
     fn refusal(&self, game: &G, numbers: &[i64]) -> BatchError {
         let wrong = self
             .slots
@@ -253,9 +244,6 @@ impl<G: Encoded> Batch<G> {
     }
 
     /// Draws a uniformly random legal action in each game.
-    ///
-    /// # Errors
-    /// If there is not one number a game.
     pub fn sample(&mut self, game: &G, actions: &mut [i64]) -> Result<(), BatchError> {
         let right = self.slots.len();
         if actions.len() != right {
@@ -274,9 +262,6 @@ impl<G: Encoded> Batch<G> {
     }
 
     /// Writes the truth of every game, turned for the seat that acts next.
-    ///
-    /// # Errors
-    /// If the array has the wrong length.
     pub fn truth<N: Number>(&self, game: &G, numbers: &mut [N]) -> Result<(), BatchError> {
         let length = self.tensors.layout().truth.len();
         let (given, right) = (numbers.len(), length * self.slots.len());

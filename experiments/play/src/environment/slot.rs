@@ -13,7 +13,6 @@ use gunjin_engine::umpire::PLY_CAP;
 /// Most games that may end one after another before the caller has had a decision.
 const MOST_PASSED: u64 = 1000;
 
-/// Parts shared by all games of a batch.
 pub(super) struct Terms<'a, G: Encoded> {
     pub(super) game: &'a G,
     pub(super) tensors: &'a G::Tensors,
@@ -29,7 +28,6 @@ impl<G: Encoded> Terms<'_, G> {
         }
     }
 
-    /// The stream from which chance draws in a game.
     fn chance(&self, number: u64) -> Stream {
         Stream::new(self.settings.seed, number, Purpose::Chance, 0)
     }
@@ -50,17 +48,13 @@ impl RandomSource for Counted {
     }
 }
 
-/// A game under way. What it needs of the past and of the seats' knowledge, it has.
 #[derive(Debug)]
 pub(super) struct Slot<G: Encoded> {
-    /// The number of the game.
     number: u64,
     position: G::Position,
     past: G::Past,
-    /// By seat; empty where nobody looks.
     knowledge: Vec<G::Knowledge>,
     standing: Standing,
-    /// The numbers of all actions of the seats so far.
     actions: Vec<u32>,
     /// The legal actions, once they were listed.
     legal: Option<Vec<G::Action>>,
@@ -107,7 +101,6 @@ impl<G: Encoded> Slot<G> {
         })
     }
 
-    /// A game as it was saved.
     pub(super) fn restored(terms: &Terms<'_, G>, saved: &Saved) -> Result<Slot<G>, String> {
         let mut slot = Slot::begun(terms, saved.number)?;
         slot.let_chance_act(terms.game);
@@ -125,12 +118,10 @@ impl<G: Encoded> Slot<G> {
         }
     }
 
-    /// Data to restore the game.
     pub(super) fn saved(&self) -> Saved {
         Saved { number: self.number, actions: self.actions.clone(), words: self.choice.words }
     }
 
-    /// The history of the game.
     pub(super) fn history(&self, terms: &Terms<'_, G>) -> Result<GameHistory<G>, String> {
         let mut history = GameHistory::from_position(terms.game, terms.beginning(self.number)?);
         let mut chance = terms.chance(self.number);
@@ -148,7 +139,6 @@ impl<G: Encoded> Slot<G> {
         }
     }
 
-    /// The seat that acts next.
     pub(super) fn seat(&self) -> Seat {
         match self.standing.turn {
             Turn::Seat(seat) => seat,
@@ -184,7 +174,6 @@ impl<G: Encoded> Slot<G> {
         }
     }
 
-    /// Chance and the opponents act until the caller has a decision, or the game is over.
     fn let_others_act(&mut self, terms: &Terms<'_, G>) -> Result<(), String> {
         loop {
             self.let_chance_act(terms.game);
@@ -224,7 +213,6 @@ impl<G: Encoded> Slot<G> {
         actions
     }
 
-    /// The same, kept until the next action.
     fn listed(&mut self, game: &G) -> &[G::Action] {
         if self.legal.is_none() {
             let mut room = std::mem::take(&mut self.room);
@@ -234,7 +222,6 @@ impl<G: Encoded> Slot<G> {
         self.legal.as_deref().unwrap_or_default()
     }
 
-    /// The legal action of a number.
     pub(super) fn read(&self, game: &G, tensors: &G::Tensors, number: i64) -> Option<G::Action> {
         let action = tensors.action(self.seat(), usize::try_from(number).ok()?)?;
         let legal = match &self.legal {
@@ -247,7 +234,6 @@ impl<G: Encoded> Slot<G> {
         legal.then_some(action)
     }
 
-    /// The number of a uniformly random legal action.
     pub(super) fn sample(&mut self, game: &G, tensors: &G::Tensors) -> i64 {
         // Whether somebody has looked at the legal actions must not change the draw.
         let drawn = if game.past_may_forbid(&self.position, &self.past) {

@@ -56,7 +56,6 @@ pub trait Board {
     fn tables<'b>(&'b self, group: &Group) -> Result<Vec<AnyTable<'b>>, TableError>;
 }
 
-/// A game of any family.
 struct OfAny<G>(G);
 
 impl<G: AgentGame> Board for OfAny<G> {
@@ -74,7 +73,6 @@ impl<G: AgentGame> Board for OfAny<G> {
     }
 }
 
-/// An edition of 軍人将棋, with set-ups by policies and armies that may lack pieces.
 struct OfEdition<B: Bits>(Gunjin<B>);
 
 impl<B: Bits> Board for OfEdition<B> {

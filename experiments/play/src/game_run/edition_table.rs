@@ -40,7 +40,6 @@ pub struct EditionTable<'g, B: Bits> {
     repeat: u64,
 }
 
-/// A random game that needed no umpire.
 struct RandomGame<B: Bits> {
     start: Position<B>,
     moves: Vec<Move>,
@@ -49,18 +48,12 @@ struct RandomGame<B: Bits> {
 
 impl<'g, B: Bits> EditionTable<'g, B> {
     /// A table for two agents, South's first, who set up as they do where nobody says how.
-    ///
-    /// # Errors
-    /// If one of them cannot play this game, or cannot set up as it wants.
     pub fn new(game: &'g Gunjin<B>, specs: [AgentSpec; 2], seed: u64) -> Result<Self, TableError> {
         EditionTable::set_up_by(game, specs, &[], seed)
     }
 
     /// A table whose seats are set up by these policies, South's first, if there are any. Agents may insist on policies
     /// of their own ([`AgentSpec::setup_policy`]).
-    ///
-    /// # Errors
-    /// As [`EditionTable::new`], or if a policy does not fit this game, or finds no set-up for the first game.
     pub fn set_up_by(
         game: &'g Gunjin<B>,
         specs: [AgentSpec; 2],
@@ -84,15 +77,11 @@ impl<'g, B: Bits> EditionTable<'g, B> {
     }
 
     /// A table for so many games from given set-ups.
-    ///
-    /// # Errors
-    /// If a set-up is not lawful for both seats, a pair names one that is not there, or there are not so many games.
     pub fn with_pairings(self, pairings: &Pairings, games: u64) -> Result<Self, Wrong> {
         let setups = SeatSetups::given(self.ruleset(), pairings, games)?;
         Ok(EditionTable { setups, ..self })
     }
 
-    /// Plays a numbered game from given set-ups, South's first. The clock is left to the caller.
     fn play_from(&self, index: u64, setups: [Setup; 2], options: &RecordOptions) -> Played {
         if self.needs_no_umpire() {
             return self.random(index, setups, options);
@@ -150,7 +139,6 @@ impl<'g, B: Bits> EditionTable<'g, B> {
         Played { game: GameRow { policies, ..table.row(index, ended, played.game) }, ..played }
     }
 
-    /// Moves, each drawn uniformly, as an umpire plays them.
     fn replayed(
         &self,
         index: u64,

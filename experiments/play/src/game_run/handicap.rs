@@ -38,9 +38,6 @@ pub struct Handicap {
 }
 
 /// Missing pieces in the usual form: codes by seat; nothing if nobody lacks anything.
-///
-/// # Errors
-/// If the game is no edition, or has no such pieces.
 pub fn judged(game: &str, without: &[Vec<String>]) -> Result<Vec<Vec<String>>, HandicapError> {
     if without.iter().all(Vec::is_empty) {
         return Ok(Vec::new());
@@ -53,9 +50,6 @@ pub fn judged(game: &str, without: &[Vec<String>]) -> Result<Vec<Vec<String>>, H
 
 impl Handicap {
     /// Missing pieces of armies, from codes by seat.
-    ///
-    /// # Errors
-    /// If there are more than two lists, an unknown code, or more pieces than an army has.
     pub fn read(ruleset: &Ruleset, without: &[Vec<String>]) -> Result<Handicap, HandicapError> {
         if without.len() > 2 {
             return Err(HandicapError::Seats(without.len()));

@@ -13,7 +13,6 @@ pub fn own_names(agents: &[String], game: &str) -> Vec<String> {
     told_apart(agents.iter().map(own).collect())
 }
 
-/// The name that a program gives itself; `None` of other agents, and where it does not say.
 fn own_name(agent: &str, game: &str) -> Option<String> {
     let spec = AgentSpec::read(agent).ok().filter(|spec| spec.name() == "process")?;
     let settings = ProcessSettings::of(&spec).ok()?;

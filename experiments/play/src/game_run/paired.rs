@@ -24,9 +24,6 @@ impl Pairings {
     }
 
     /// The set-ups, for so many games.
-    ///
-    /// # Errors
-    /// If one is not lawful for both seats, a pair names one that is not there, or there are not so many games.
     pub(super) fn checked(&self, ruleset: &Ruleset, games: u64) -> Result<Vec<Setup>, Wrong> {
         let setups = self.setups.iter().map(|text| read(ruleset, text)).collect::<Result<Vec<_>, _>>()?;
         let known = setups.len();
@@ -43,7 +40,6 @@ impl Pairings {
     }
 }
 
-/// A set-up that both seats may play.
 fn read(ruleset: &Ruleset, text: &str) -> Result<Setup, Wrong> {
     let lawful =
         |setup: Setup| [SOUTH, NORTH].iter().try_for_each(|&seat| setup.check(ruleset, seat)).map(|()| setup);

@@ -26,7 +26,6 @@ pub struct RecordOptions {
 }
 
 impl RecordOptions {
-    /// True if the position after so many plies is sampled.
     pub(super) fn samples(&self, plies: u32) -> bool {
         self.positions.is_some_and(|every| plies > 0 && plies.is_multiple_of(every.max(1)))
     }

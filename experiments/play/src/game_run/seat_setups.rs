@@ -16,7 +16,6 @@ use gunjin_engine::wrong::Wrong;
 #[derive(Debug)]
 pub struct SeatSetups {
     source: Source,
-    /// Names of the policies, South's first.
     names: [String; 2],
 }
 
@@ -31,9 +30,6 @@ enum Source {
 impl SeatSetups {
     /// The set-ups of these agents where the host names a policy for both seats, one for each, or none. Two plain
     /// random policies are what the dealer does.
-    ///
-    /// # Errors
-    /// If a policy does not fit the game, or finds no set-up for the first game of the seed.
     pub fn of(
         agents: &[AgentSpec; 2],
         told: &[SetupSpec],
@@ -60,7 +56,6 @@ impl SeatSetups {
         Ok(SeatSetups { source: Source::Given(setups, pairings.pairs.clone()), names })
     }
 
-    /// The set-ups of a numbered game, and the number under which it is played.
     pub(super) fn of_game(&self, seed: u64, index: u64) -> Result<(u64, [Setup; 2]), Wrong> {
         let (dealer, policies) = match &self.source {
             Source::Dealer(dealer) => return Ok((index, setups_of(dealer, seed, index))),
@@ -84,7 +79,6 @@ impl SeatSetups {
         Ok((index, setups))
     }
 
-    /// The dealer of random set-ups, where both seats have them.
     pub(super) fn dealer(&self) -> Option<&Dealer> {
         match &self.source {
             Source::Dealer(dealer) => Some(dealer),

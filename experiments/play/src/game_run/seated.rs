@@ -26,7 +26,6 @@ pub struct Decided<A> {
 pub struct Seated<'a, G: Hidden> {
     agent: &'a dyn Agent<G>,
     player: Option<Box<dyn Player<G>>>,
-    /// True if it keeps the set-up that the host has for it.
     keeps_setup: bool,
     rng: Stream,
     thinking: Duration,
@@ -52,7 +51,7 @@ impl<'a, G: Hidden> Seated<'a, G> {
         Seated { agent, player, keeps_setup: false, rng, thinking: Duration::ZERO, decisions: 0 }
     }
 
-    /// The same agent, asked for no set-up where it was named with the policy that the host sets it up by.
+    /// Asks the agent for no set-up where it was named with the policy that the host sets it up by.
     pub fn as_named(self, spec: &AgentSpec) -> Seated<'a, G> {
         Seated { keeps_setup: spec.insisted_setup().is_some(), ..self }
     }
@@ -80,9 +79,6 @@ impl<'a, G: Hidden> Seated<'a, G> {
     }
 
     /// The lawful set-up with which it begins: its own, or `None` for the dealt one (R7).
-    ///
-    /// # Errors
-    /// If it fails or its set-up is not lawful.
     pub fn chosen_setup(
         &mut self,
         game: &G,
@@ -133,7 +129,6 @@ impl<'a, G: Hidden> Seated<'a, G> {
         }
     }
 
-    /// The name that its player gave itself, if it gave one.
     pub(crate) fn own_name(&self) -> Option<&str> {
         self.player.as_ref()?.own_name()
     }
@@ -156,7 +151,6 @@ impl<'a, G: Hidden> Seated<'a, G> {
     }
 }
 
-/// Set-up question to a player.
 fn setup_question(ruleset: &Ruleset, seat: usize, assigned: &Setup) -> SetUp {
     let board: &Board = ruleset.board();
     let names = |squares: Vec<u8>| -> Vec<String> {

@@ -21,7 +21,6 @@ pub struct StatisticsRecorder<'g, B: Bits> {
     game: &'g Gunjin<B>,
     options: &'g RecordOptions,
     camps: [B; 2],
-    /// The pieces that have moved, where they stand now.
     moved: B,
     legal: u64,
     fights: u32,
@@ -75,7 +74,6 @@ impl<'g, B: Bits> StatisticsRecorder<'g, B> {
         StatisticsRecorder { game, options, camps, moved: B::EMPTY, legal: 0, fights: 0, fallen: 0, played }
     }
 
-    /// A move, one of so many that the board allowed.
     fn tell(&mut self, before: &Position<B>, event: &Event<B>, after: &Position<B>, legal: u32) {
         self.legal += u64::from(legal);
         self.played.game.plies += 1;
@@ -99,7 +97,6 @@ impl<'g, B: Bits> StatisticsRecorder<'g, B> {
         }
     }
 
-    /// Takes the fallen off the list of those that moved, and records them.
     fn fall(&mut self, ply: u32, before: &Position<B>, event: &Event<B>, stands: Option<u8>) {
         let (from, to) = (B::square(event.action.from), B::square(event.action.to));
         let mut fallen = event.emptied & before.occupied();
@@ -160,7 +157,6 @@ impl<'g, B: Bits> StatisticsRecorder<'g, B> {
         self.game.ruleset().board().name(square).to_string()
     }
 
-    /// The present position with what both seats can know in it.
     fn sampled(&self, umpire: &Umpire<'_, Gunjin<B>>) -> Sampled {
         let position = umpire.position();
         let entropy = |seat: usize| {
@@ -179,7 +175,6 @@ impl<'g, B: Bits> StatisticsRecorder<'g, B> {
         }
     }
 
-    /// All statistics of a game from this start, whose commonest position occurred `repetition` times.
     fn finish_with(self, start: &Position<B>, repetition: u32) -> Played {
         let setup = |seat| self.game.setup_of(start, seat).text(self.game.ruleset(), seat);
         let game = GameRow {

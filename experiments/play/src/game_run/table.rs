@@ -52,9 +52,6 @@ pub(super) type Beginning<'g, G> = (Umpire<'g, G>, Vec<String>);
 
 impl<'g, G: AgentGame> Table<'g, G> {
     /// A table for one agent a seat.
-    ///
-    /// # Errors
-    /// If one of them cannot play this game.
     pub fn new(game: &'g G, specs: Vec<AgentSpec>, seed: u64) -> Result<Table<'g, G>, AgentError> {
         let agents = specs.iter().map(|spec| spec.build(game)).collect::<Result<_, _>>()?;
         Ok(Table { game, name: game.id(), specs, agents, seed, tensors: OnceLock::new() })
@@ -94,7 +91,6 @@ impl<'g, G: AgentGame> Table<'g, G> {
         }
     }
 
-    /// The row of a game: its number, players and result, and its statistics.
     pub(super) fn row(&self, index: u64, ended: Ended, statistics: GameRow) -> GameRow {
         GameRow {
             game_index: index,
@@ -107,13 +103,11 @@ impl<'g, G: AgentGame> Table<'g, G> {
         }
     }
 
-    /// Writer of the decisions of a game, if they are asked for.
     pub(super) fn writer(&self, options: &RecordOptions) -> Option<TrajectoryWriter<'_, G>> {
         let tensors = || self.tensors.get_or_init(|| self.game.tensors());
         options.training.map(|wanted| TrajectoryWriter::new(self.game, tensors(), wanted))
     }
 
-    /// Record of a game, if it is asked for.
     pub(super) fn record(
         &self,
         index: u64,
@@ -135,12 +129,10 @@ impl<G: AgentGame> Games for Table<'_, G> {
     }
 }
 
-/// Statistics of any game, from legal actions and material.
 struct MaterialRecorder<'a, G: AgentGame> {
     game: &'a G,
     options: &'a RecordOptions,
     has_pieces: bool,
-    /// Pieces of every seat before the last action.
     material: Vec<Vec<Count>>,
     /// Seat of that action; `None` of chance, and before the first.
     acted: Option<Seat>,
@@ -166,7 +158,6 @@ impl<'a, G: AgentGame> MaterialRecorder<'a, G> {
         }
     }
 
-    /// Takes note of what the last action changed.
     fn settle(&mut self, position: &G::Position) {
         let after = material(self.game, position);
         if let Some(seat) = self.acted.take() {

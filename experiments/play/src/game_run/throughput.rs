@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 /// Games between two looks at the clock, played one after another.
 const GAMES_PER_LOOK: u64 = 32;
-/// The same side by side: enough for the last games of a batch, which leave lanes empty, not to count.
+/// Games played side by side between two looks at the clock: enough for the last games of a batch, which leave lanes empty, not to count.
 const GAMES_PER_BATCH: u64 = 512;
 
 /// A way through the engine.
@@ -82,7 +82,7 @@ pub fn measure<B: Bits>(
     Ok(count.throughput(game.ruleset().id(), path, threads))
 }
 
-/// The same for a game of any family, repetition not asked.
+/// Throughput of a game of any family, repetition not asked.
 pub fn measure_any<G: HotLoops>(
     game: &G,
     seed: u64,
@@ -98,7 +98,6 @@ pub fn measure_any<G: HotLoops>(
     Ok(count.throughput(game.id(), Path::Ordinary, threads))
 }
 
-/// Plies and games played in a time.
 struct Count {
     plies: u64,
     games: u64,

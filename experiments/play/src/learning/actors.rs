@@ -41,7 +41,6 @@ pub struct Manner<'a> {
     pub seed: u64,
 }
 
-/// Practice and measurement in one edition.
 struct Ground {
     practice: Box<dyn Practice>,
     measure: Box<dyn Measure>,
@@ -97,9 +96,6 @@ pub struct Actors {
 
 impl Actors {
     /// Of some editions, played in turn.
-    ///
-    /// # Errors
-    /// If there is none, or the opponent cannot play one.
     pub fn new(rulesets: Vec<Ruleset>, manner: Manner<'_>) -> Result<Actors, Wrong> {
         let grounds: Vec<Ground> = rulesets
             .into_iter()
@@ -150,7 +146,6 @@ impl Practice for Actors {
     }
 }
 
-/// The weights that two beginnings share, and 0 for the others.
 fn common(one: Vec<f32>, other: Vec<f32>) -> Vec<f32> {
     one.iter().zip(other).map(|(&weight, other)| if weight == other { weight } else { 0.0 }).collect()
 }

@@ -43,9 +43,6 @@ pub struct Course {
 
 impl Course {
     /// Goes on where the folder is, or begins.
-    ///
-    /// # Errors
-    /// If the plan has no game, or the network that it begins with does not fit.
     pub fn new(
         plan: Plan,
         rulesets: Vec<Ruleset>,
@@ -121,7 +118,6 @@ impl Course {
         Ok(())
     }
 
-    /// Plays a match. Answers whether too many in a row were worse than the best.
     fn judge(&mut self, watch: &mut dyn FnMut(&Event)) -> Result<bool, Wrong> {
         let network = IntegerNetwork::of(&self.kept.learner.network);
         let Some(score) = self.actors.score(&network, 0..self.plan.pairs) else { return Ok(false) };
@@ -142,7 +138,6 @@ impl Course {
     }
 }
 
-/// The network from which learning begins.
 fn beginning(plan: &Plan, straight: &[f32]) -> Result<Network, Wrong> {
     match &plan.from {
         None => {
@@ -182,7 +177,6 @@ pub struct State {
     best: Option<Best>,
 }
 
-/// A learner with what its folder keeps of it besides.
 #[derive(Debug)]
 struct Kept {
     learner: Learner,
@@ -191,7 +185,6 @@ struct Kept {
 }
 
 impl Kept {
-    /// The learner of a state; `None` if it was changed.
     fn of(state: State, shape: Shape) -> Option<Kept> {
         let network = |weights: Vec<f32>| Network::of_weights(shape, weights);
         let finite = |weights: &Vec<f32>| weights.iter().all(|weight| weight.is_finite());
@@ -202,7 +195,6 @@ impl Kept {
         Some(Kept { learner, decisions: state.decisions, best: state.best })
     }
 
-    /// Writes the learner and its network.
     fn save(&self, folder: &Folder, plan: &Plan) -> Result<(), Wrong> {
         let Kept { learner, decisions, best } = self;
         self.write_network(folder, plan, LAST)?;

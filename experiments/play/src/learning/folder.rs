@@ -11,7 +11,6 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 const PLAN: &str = "plan.json";
-/// Digests of the files that the plan names, where it names any.
 const INPUTS: &str = "inputs.json";
 const STATE: &str = "state.json";
 const EVENTS: &str = "events.jsonl";
@@ -25,7 +24,6 @@ pub const BEST: &str = "best.json";
 #[serde(deny_unknown_fields)]
 struct State<S> {
     learner: S,
-    /// Bytes of `events.jsonl` that belong to it.
     events: u64,
 }
 
@@ -59,7 +57,7 @@ impl Folder {
         Folder::extend(path, plan, command, resume, |_| false)
     }
 
-    /// The same where the folder's plan may be another one that this plan goes on with.
+    /// Opens the folder of a plan, or of another plan that this one goes on with.
     pub fn extend<P: Serialize + DeserializeOwned + PartialEq, S: DeserializeOwned>(
         path: &Path,
         plan: &P,
@@ -81,7 +79,6 @@ impl Folder {
         Ok((folder, state.map(|state| state.learner)))
     }
 
-    /// Makes sure that the folder is this plan's, or becomes it.
     fn claim<P: Serialize + DeserializeOwned + PartialEq>(
         path: &Path,
         plan: &P,
@@ -161,7 +158,6 @@ impl Folder {
     }
 }
 
-/// The digests of the files that a plan names anywhere.
 fn inputs(plan: &impl Serialize) -> Result<Digests, Wrong> {
     fn names<'a>(value: &'a Value, into: &mut Vec<&'a str>) {
         match value {

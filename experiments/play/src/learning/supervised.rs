@@ -23,7 +23,6 @@ use std::time::{Duration, Instant};
 
 /// The share of the rate that is left at the end.
 const SLOWEST: f32 = 0.05;
-/// Interval of saving the state.
 const SAVING: Duration = Duration::from_secs(30);
 /// Steps from one event to the next.
 const TOLD: u64 = 10;
@@ -86,9 +85,6 @@ impl LeafPlan {
     }
 
     /// The course of the plan: goes on where the folder is, or begins.
-    ///
-    /// # Errors
-    /// If the plan has no game, its players or set-ups do not exist, or the weights that it begins with do not fit.
     pub fn course(
         &self,
         rulesets: Vec<Ruleset>,
@@ -124,9 +120,6 @@ pub struct WatchedPlan {
 
 impl WatchedPlan {
     /// The course of the plan: goes on where the folder is, or begins with a model.
-    ///
-    /// # Errors
-    /// If the plan has no game, its players or set-ups do not exist, or the folder is spoilt.
     pub fn course<M: Model>(
         &self,
         model: M,
@@ -188,7 +181,6 @@ pub type Opened<M> = (Folder, Option<State<<M as Model>::Losses>>);
 pub struct Course<M: Model> {
     trainer: Trainer<M>,
     sources: Vec<SampleSource<M>>,
-    /// The games and the fingerprints of their rules.
     games: Vec<(String, String)>,
     choices: Choices,
     folder: Folder,
@@ -210,9 +202,6 @@ impl<M: Model> EditionVisitor for Source<'_, M> {
 
 impl<M: Model> Course<M> {
     /// Continues where the folder is, or begins with the model as it is.
-    ///
-    /// # Errors
-    /// If there is no game, its players or set-ups do not exist, or the folder is spoilt.
     pub fn new(
         model: M,
         rulesets: Vec<Ruleset>,

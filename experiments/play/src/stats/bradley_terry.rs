@@ -28,7 +28,6 @@ pub struct Rating {
     pub high: f64,
 }
 
-/// Most steps of Newton's method, which needs about ten.
 const ROUNDS: usize = 200;
 /// The longest step of a logarithm of a strength: far from the maximum whole steps may lead away from it.
 const LONGEST_STEP: f64 = 2.0;
@@ -42,12 +41,10 @@ const SAMPLES: u64 = 400;
 /// finite rating.
 pub const PRIOR: f64 = 0.5;
 
-/// The results of all meetings under the model.
 struct Results {
     players: usize,
     /// Points of each player, those of the prior included.
     won: Array1<f64>,
-    /// First player, second player, games.
     meetings: Vec<(usize, usize, f64)>,
 }
 
@@ -65,7 +62,6 @@ impl Results {
         Results { players, won, meetings: counted }
     }
 
-    /// The logarithm of how likely the results are with these logarithms of strengths.
     fn likelihood(&self, strength: &Array1<f64>) -> f64 {
         // ln(exp(a) + exp(b)), whatever their sizes.
         let both = |a: f64, b: f64| a.max(b) + math::ln(1.0 + math::exp(-(a - b).abs()));
@@ -145,7 +141,7 @@ pub fn rated(players: usize, meetings: &[Meeting], seed: u64) -> (Vec<Rating>, V
     ((0..players).map(interval).collect(), superiority)
 }
 
-/// The same meetings with their pairs drawn again, with replacement.
+/// Meetings with their pairs drawn again, with replacement.
 ///
 /// Pairs that all ended alike would be drawn alike for ever, and their rating would look certain. They are
 /// drawn from one pair more, which went the other way: the most that is drawn of it in 95 % of samples is

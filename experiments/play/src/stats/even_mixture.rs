@@ -66,7 +66,6 @@ struct Within {
 }
 
 impl Within {
-    /// A mixture inside: the safest one, and as much of the even one as half the slack pays for.
     fn begin(&self, safest: &Maximin, slack: f64) -> Array1<f64> {
         let range = self.payoffs.iter().fold(0.0f64, |most, payoff| most.max((safest.value - payoff).abs()));
         let blend = f64::min(slack / (2.0 * range), 0.5);
@@ -74,7 +73,6 @@ impl Within {
         safest.shares.iter().map(|share| share + blend * (even - share)).collect()
     }
 
-    /// Payoff above the least, by column.
     fn spare(&self, shares: &Array1<f64>) -> Array1<f64> {
         shares.dot(&self.payoffs) - self.least
     }

@@ -34,9 +34,6 @@ const STEPS: usize = 50;
 /// Coefficients of largest likelihood less `penalty` / 2 times their sum of squares (ridge regression; S. le
 /// Cessie and J. C. van Houwelingen, *Ridge estimators in logistic regression*, 1992), by Newton's method.
 /// There is no intercept: add a column of ones if one is wanted.
-///
-/// # Errors
-/// If the parts do not fit each other, or the iteration diverges.
 pub fn fit(observed: &Observations, penalty: f64) -> Result<Logistic, Wrong> {
     check(observed)?;
     let start = Array1::zeros(observed.numbers.ncols());

@@ -15,9 +15,6 @@ pub struct Maximin {
 /// The mixture of rows that earns most against the column that is worst for it: the row player's part of an
 /// equilibrium of the constant-sum game with these payoffs, by linear programming (J. von Neumann, *Zur
 /// Theorie der Gesellschaftsspiele*, 1928; G. Dantzig, 1951). Sixty rows and columns take some milliseconds.
-///
-/// # Errors
-/// If `payoffs` is no matrix, or the program is not solved.
 pub fn maximin(payoffs: &[Vec<f64>]) -> Result<Maximin, Wrong> {
     let columns = payoffs.first().map_or(0, Vec::len);
     if columns == 0 || payoffs.iter().any(|row| row.len() != columns) {

@@ -24,7 +24,6 @@ pub fn spearman(first: &[f64], second: &[f64]) -> Option<f64> {
     (first.len() == second.len()).then(|| correlation(&ranks(first), &ranks(second))).flatten()
 }
 
-/// Pearson's correlation of two lists of one length; `None` where one does not vary.
 fn correlation(first: &[f64], second: &[f64]) -> Option<f64> {
     let count = first.len() as f64;
     let mean = |numbers: &[f64]| numbers.iter().sum::<f64>() / count;

@@ -94,9 +94,6 @@ pub fn multiplier(seen: &[f64; 5], mean: f64) -> f64 {
 
 impl Sprt {
     /// A test of two scores with its error rates.
-    ///
-    /// # Errors
-    /// If the scores are not from 0 to 1 with the smaller first, or a rate is not between 0 and 0.5.
     pub fn new(null: f64, alternative: f64, alpha: f64, beta: f64) -> Result<Sprt, SprtError> {
         let is_rate = |rate: f64| 0.0 < rate && rate < 0.5;
         match () {

@@ -20,7 +20,7 @@ pub struct Setting {
     pub value: String,
     /// The rule in `docs/RULES.md` that says what it does.
     pub rule: &'static str,
-    /// The same in a few words.
+    /// Its effect in a few words.
     pub about: &'static str,
     /// True if it makes sense on this edition and board.
     pub fits: bool,

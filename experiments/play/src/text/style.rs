@@ -14,7 +14,6 @@ pub struct Style {
     pub columns: Option<usize>,
 }
 
-/// Characters with a good ASCII stand-in.
 const STAND_INS: &[(char, &str)] = &[
     ('ō', "o"),
     ('ū', "u"),

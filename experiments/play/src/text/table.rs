@@ -22,7 +22,7 @@ impl Table {
         Table { columns: headings.iter().map(column).collect(), ..Table::default() }
     }
 
-    /// The same with cells broken into lines of at most `columns` columns.
+    /// Breaks cells into lines of at most `columns` columns.
     pub fn with_cells_of(self, columns: usize) -> Table {
         Table { widest: Some(columns), ..self }
     }

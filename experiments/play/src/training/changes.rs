@@ -7,7 +7,6 @@ const WIDTH: usize = 8;
 /// zeros.
 #[derive(Debug)]
 pub struct Changes {
-    /// The last tensor of every seat.
     last: Vec<Vec<u8>>,
     next: Vec<u8>,
     /// Changes of every tensor.

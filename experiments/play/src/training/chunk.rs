@@ -9,7 +9,6 @@ const ALIGNMENT: usize = 4;
 /// Bytes of a chunk before the lengths of its columns: its size, the cell, the number of the game.
 const KEY: usize = 16;
 
-/// Number type of a column, as NumPy names it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Width {
     Byte,
@@ -54,7 +53,6 @@ pub fn add_chunk(bytes: &mut Vec<u8>, (cell, index): (usize, u64), columns: &[u8
     bytes.extend_from_slice(columns);
 }
 
-/// A decision with its column of numbers for every legal action.
 #[derive(Debug, Default)]
 pub(super) struct Decisions {
     pub(super) ply: Vec<u32>,

@@ -35,11 +35,9 @@ struct Heading {
 struct Game {
     game: String,
     rules: String,
-    /// The version of the layout of its tensors.
     layout: u32,
     seats: usize,
     actions: usize,
-    /// The shape of the tensor.
     shape: Vec<usize>,
     columns: Vec<(&'static str, &'static str)>,
 }
@@ -60,9 +58,6 @@ pub struct Recorded<'r> {
 }
 
 /// The first line of a file of a run, its end included. A game may come several times.
-///
-/// # Errors
-/// If a game of the run does not exist.
 pub fn heading<'r>(
     file: File,
     every_decision: u32,
@@ -104,7 +99,6 @@ fn of_game(file: File, game: &str, rules: &str, seats: usize) -> Result<Game, Lo
     })
 }
 
-/// Reads the layout of a game.
 struct Read;
 
 impl GameVisitor for Read {

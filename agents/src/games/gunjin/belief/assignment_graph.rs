@@ -42,7 +42,6 @@ struct Edge<N> {
     amount: N,
 }
 
-/// One level: the piece that gets its kind, and the classes it chooses from.
 #[derive(Debug, Clone)]
 struct Level {
     piece: usize,
@@ -59,13 +58,11 @@ struct Node<N> {
 #[derive(Debug, Clone)]
 pub struct AssignmentGraph<N> {
     levels: Vec<Level>,
-    /// Index of each level's first node; one more entry than levels.
     starts: Vec<usize>,
     nodes: Vec<Node<N>>,
     edges: Vec<Edge<N>>,
     /// Pieces after the last level, which get what is left in any order.
     rest: Vec<usize>,
-    /// The army as single pieces.
     items: Vec<u8>,
     total: N,
 }
@@ -91,7 +88,6 @@ impl Hasher for Mix {
 
 type Places = HashMap<u64, u32, BuildHasherDefault<Mix>>;
 
-/// Packing of a level's counts, and what the suffix of pieces can take.
 struct Layout {
     classes: Vec<KindSet>,
     shifts: Vec<u32>,
@@ -174,7 +170,6 @@ impl<N: Amount> AssignmentGraph<N> {
         Ok(())
     }
 
-    /// Values from the last level up.
     fn ascend(&mut self, problem: &Problem<'_>, last: Option<&Layout>) -> Result<(), TooLarge> {
         let leaf = self.leaf(problem, last)?;
         let leaves = self.starts[self.levels.len()];
@@ -360,7 +355,6 @@ fn layouts(problem: &Problem<'_>, order: &[usize]) -> Result<Vec<Layout>, TooLar
     Ok(layouts)
 }
 
-/// A class split into kinds that a piece weighs alike.
 fn split(problem: &Problem<'_>, piece: usize, class: KindSet) -> Vec<KindSet> {
     let mut parts: Vec<(u64, KindSet)> = Vec::new();
     for kind in (0..32).filter(|kind| class >> kind & 1 == 1) {
@@ -401,7 +395,6 @@ fn pack(layout: &Layout, army: &[u32]) -> u64 {
     layout.classes.iter().zip(&layout.shifts).fold(0, |key, (&class, &shift)| key | size(class) << shift)
 }
 
-/// From one level to the next.
 struct Step<'l> {
     here: &'l Layout,
     next: &'l Layout,

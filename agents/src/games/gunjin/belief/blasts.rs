@@ -13,7 +13,6 @@ use gunjin_engine::games::gunjin::rules::combat::Outcome;
 use gunjin_engine::games::gunjin::rules::switches::{CollisionScope, CollisionTakes};
 use gunjin_engine::games::gunjin::text::edition::Movement;
 
-/// A blast as announced, with guesses about what made it.
 struct Blast<B> {
     weapon: u8,
     struck: Vec<(usize, u8)>,
@@ -173,7 +172,6 @@ impl<B: Bits> Reader<'_, B> {
         fact
     }
 
-    /// Possible fates of a piece that is no flag.
     fn fate(&self, blast: &Blast<B>, piece: usize, square: u8, allowed: &impl Fn(u8) -> bool) -> Fate {
         let fell = blast.fallen.has(square);
         let mut fate = Fate { calm: 0, stopping: 0 };
@@ -194,7 +192,6 @@ impl<B: Bits> Reader<'_, B> {
         self.game.strikes(&self.guessed(guess), self.enemy, square, blast.weapon)
     }
 
-    /// The alternatives in which a piece of the blast is the flag.
     fn with_flag(
         &self,
         blast: &Blast<B>,

@@ -6,7 +6,6 @@ use super::facts::{Masks, settle};
 use gunjin_engine::games::gunjin::knowledge::KindSet;
 use gunjin_engine::random::RandomSource;
 
-/// Disjoint cases with their graphs.
 #[derive(Debug, Clone)]
 pub(super) struct Counted<N> {
     cases: Vec<(Masks, AssignmentGraph<N>)>,
@@ -42,7 +41,6 @@ impl<N: Amount> Counted<N> {
         self.cases.iter().map(|(_, assignment_graph)| assignment_graph.len()).sum()
     }
 
-    /// Draws a world; false if there is none.
     pub(super) fn draw(&self, rng: &mut impl RandomSource, kinds: &mut [u8]) -> bool {
         let Some(last) = self.cases.len().checked_sub(1) else { return false };
         let mut place = if last == 0 { N::NONE } else { self.total.below(rng) };
@@ -56,7 +54,6 @@ impl<N: Amount> Counted<N> {
         true
     }
 
-    /// By piece and kind, the chance.
     pub(super) fn marginals(&self, pieces: usize, kinds: usize) -> Vec<Vec<f64>> {
         let mut table = vec![vec![0.0; kinds]; pieces];
         for (_, assignment_graph) in &self.cases {

@@ -8,7 +8,6 @@ pub(super) type Alternative = Vec<(usize, KindSet)>;
 /// Exactly one of these holds; no two of them can hold together.
 pub(super) type Fact = Vec<Alternative>;
 
-/// By piece, the kinds that it may be.
 pub(super) type Masks = Vec<KindSet>;
 
 /// Disjoint sets of worlds that together are all that fit the facts.
@@ -51,7 +50,6 @@ impl Cases {
         }
     }
 
-    /// True if a world is one of them.
     pub(super) fn admit(&self, kinds: &[u8]) -> bool {
         let fits = |masks: &&Masks| masks.iter().zip(kinds).all(|(mask, kind)| mask >> kind & 1 == 1);
         self.masks.iter().any(|masks| fits(&masks))
@@ -98,7 +96,6 @@ pub(super) fn at_least_one(pieces: &[(usize, KindSet)]) -> Fact {
         .collect()
 }
 
-/// The kinds of a set, ascending.
 pub(super) fn members(kinds: KindSet) -> impl Iterator<Item = u8> {
     (0..32).filter(move |kind| kinds >> kind & 1 == 1)
 }

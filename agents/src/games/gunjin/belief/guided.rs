@@ -11,9 +11,7 @@ use super::swaps::Swaps;
 use crate::games::gunjin::marginals::{Row, fitted};
 use gunjin_engine::random::{RandomSource, unit};
 
-/// Exchanges tried for every piece of a draw.
 const ROUNDS: u32 = 6;
-/// Number of draws of a world piece by piece before one is found otherwise.
 const TRIES: u32 = 8;
 /// Chances less than this are rounding.
 const NOTHING: f32 = 1e-9;
@@ -28,7 +26,6 @@ pub(super) struct Guided {
 }
 
 impl Guided {
-    /// Of the worlds of some cases, by factors for every piece and kind.
     pub(super) fn new(cases: Cases, army: &[u32], weights: Vec<Vec<f64>>) -> Guided {
         let may_be =
             |piece: usize, kind: usize| cases.masks.iter().any(|masks| masks[piece] >> kind & 1 == 1);
@@ -43,7 +40,6 @@ impl Guided {
         Guided { swaps: Swaps::new(cases, army, Some(weights), None), army: army.to_vec(), rows, order }
     }
 
-    /// Draws a world; false if there is none.
     pub(super) fn draw(&self, rng: &mut impl RandomSource, kinds: &mut [u8]) -> bool {
         for _ in 0..TRIES {
             if self.place_all(rng, kinds) && self.swaps.admits(kinds) {
@@ -54,7 +50,6 @@ impl Guided {
         self.swaps.draw(rng, kinds)
     }
 
-    /// Gives every piece a kind; false if none is left for one.
     fn place_all(&self, rng: &mut impl RandomSource, kinds: &mut [u8]) -> bool {
         let mut left: Row =
             std::array::from_fn(|kind| self.army.get(kind).map_or(0.0, |&count| count as f32));

@@ -130,7 +130,7 @@ impl<B: Bits> Belief<B> {
         Belief::within(game, view, Limits::default())
     }
 
-    /// The same with other limits.
+    /// All worlds of a view, alike, within other limits.
     pub fn within(game: &Gunjin<B>, view: &View<B>, limits: Limits) -> Belief<B> {
         B::of_width::<Count>((game, view, limits))
     }
@@ -215,7 +215,7 @@ impl<B: Bits> Belief<B> {
         }
     }
 
-    /// The same as a power of two.
+    /// Binary logarithm of the number of worlds.
     pub fn log2_worlds(&self) -> Option<f64> {
         self.worlds().map(|worlds| math::log2(worlds as f64))
     }
@@ -261,7 +261,6 @@ impl<B: Bits> Belief<B> {
         }
     }
 
-    /// Shows worlds of a fixed stream; how many there were.
     fn each_estimate(&self, game: &Gunjin<B>, mut show: impl FnMut(&[u8])) -> u32 {
         let mut rng = Stream::new(0, 0, Purpose::Worlds, self.view.seat as u64).fast();
         let mut kinds = vec![0; self.view.enemies.len()];
@@ -278,7 +277,6 @@ impl<B: Bits> Belief<B> {
     }
 }
 
-/// The cases of a view, and whether worlds of them have to be replayed.
 fn cases_of<B: Bits>(game: &Gunjin<B>, view: &View<B>, limits: Limits) -> (Cases, bool) {
     let findings = Reader::new(game, view).read();
     let masks: Masks = view.enemies.iter().map(|piece| piece.kinds).collect();

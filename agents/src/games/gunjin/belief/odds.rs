@@ -58,7 +58,6 @@ impl<B: Bits> Belief<B> {
         Some(odds)
     }
 
-    /// Piece that lends strength to one that is the flag.
     fn lender_now(&self, game: &Gunjin<B>, piece: usize) -> Option<usize> {
         if let Some(lenders) = &self.lenders {
             return lenders[piece];
@@ -67,7 +66,6 @@ impl<B: Bits> Belief<B> {
         self.view.enemies.iter().position(|other| other.square == Some(behind))
     }
 
-    /// The kinds of a lender with their chances, given that a piece is a flag.
     fn lent(&self, game: &Gunjin<B>, piece: usize, flag: u8, lender: usize) -> Vec<(u8, f64)> {
         let army = &self.view.opening.enemy_army;
         let (pieces, kinds) = (self.view.enemies.len(), army.len());

@@ -13,7 +13,6 @@ use gunjin_engine::games::gunjin::rules::switches::BackerFallsTo;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::games::gunjin::text::edition::{Movement, Role};
 
-/// Everything that a log says beyond plain evidence.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Findings {
     /// Facts that must hold.
@@ -35,7 +34,6 @@ pub(super) enum Lender {
     Unclear,
 }
 
-/// A guess: kinds of pieces on squares, and what the flag copies for good.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Guess {
     pub pieces: [Option<(u8, u8)>; 2],
@@ -91,7 +89,6 @@ impl<'g, B: Bits> Reader<'g, B> {
             || (!opening.set_up && self.squares.contains(&Some(self.home_headquarters())))
     }
 
-    /// The seat's own headquarters, or no square.
     fn home_headquarters(&self) -> u8 {
         self.game.ruleset().board().headquarters_or_nowhere(self.view.seat)
     }
@@ -219,7 +216,6 @@ impl<'g, B: Bits> Reader<'g, B> {
         fact
     }
 
-    /// A guess about a flag with a guess about its lender.
     pub(super) fn lent(&self, mut flag: Guess, lender: Lender, kind: u8) -> Guess {
         match lender {
             Lender::Piece(other) => {
@@ -231,7 +227,6 @@ impl<'g, B: Bits> Reader<'g, B> {
         flag
     }
 
-    /// Lender of strength to an enemy piece, if it is a flag.
     pub(super) fn lender(&self, piece: usize) -> Lender {
         let find = |square: u8| self.game.behind(self.enemy, square);
         if !self.fixed {
@@ -247,7 +242,6 @@ impl<'g, B: Bits> Reader<'g, B> {
         behind.map_or(Lender::Nobody, Lender::ForGood)
     }
 
-    /// The board with a guess put on it.
     pub(super) fn guessed(&self, guess: Guess) -> Position<B> {
         let mut board = self.board;
         if let Some(power) = guess.power.filter(|_| self.fixed) {
@@ -272,7 +266,6 @@ impl<'g, B: Bits> Reader<'g, B> {
         same && told == *seen
     }
 
-    /// Adds a fact, unless it says nothing.
     pub(super) fn note(&mut self, fact: Fact) {
         let says_nothing = |alternative: &[(usize, KindSet)]| {
             alternative.iter().all(|&(piece, kinds)| self.view.enemies[piece].kinds & !kinds == 0)
@@ -295,7 +288,6 @@ impl<'g, B: Bits> Reader<'g, B> {
         self.game.follow(&mut self.board, seen);
     }
 
-    /// The enemy piece that stands on a square.
     pub(super) fn piece_on(&self, square: u8) -> Option<usize> {
         self.squares.iter().position(|&at| at == Some(square))
     }

@@ -23,7 +23,7 @@ pub struct BeliefReport {
     /// The number of worlds in digits, too large for most readers of numbers; an upper bound if worlds are
     /// replayed.
     pub worlds: Option<String>,
-    /// The same as a power of two.
+    /// Binary logarithm of the number of worlds.
     pub log2_worlds: Option<f64>,
     /// Every enemy piece, by start square.
     pub pieces: Vec<PieceReport>,
@@ -111,7 +111,6 @@ impl<B: Bits> Belief<B> {
         }
     }
 
-    /// The attacks of the seat to move, in the order of legal moves.
     fn attacks(&self, game: &Gunjin<B>, marginals: &[Vec<f64>]) -> Vec<AttackReport> {
         let view = self.view();
         let mut legal = Vec::new();

@@ -107,7 +107,6 @@ impl<B: Bits> Reader<'_, B> {
         able
     }
 
-    /// At least one piece is able.
     fn some(&mut self, able: &Able) {
         let kinds = |piece: usize| self.view.enemies[piece].kinds;
         if able.sure.iter().any(|&(piece, sure)| sure == kinds(piece)) {

@@ -29,7 +29,6 @@ impl Swaps {
         Swaps { cases, army: army.to_vec(), weights, begin }
     }
 
-    /// Draws a world; false if there is none.
     pub(super) fn draw(&self, rng: &mut impl RandomSource, kinds: &mut [u8]) -> bool {
         let begun = match &self.begin {
             Some(counted) => counted.draw(rng, kinds),
@@ -41,13 +40,11 @@ impl Swaps {
         begun
     }
 
-    /// So many exchanges for every piece of a world.
     pub(super) fn mix(&self, rounds: u32, rng: &mut impl RandomSource, kinds: &mut [u8]) {
         let pieces = kinds.len() as u32;
         (0..rounds * pieces).for_each(|_| self.exchange(rng, kinds));
     }
 
-    /// True if kinds for all pieces are a world.
     pub(super) fn admits(&self, kinds: &[u8]) -> bool {
         self.cases.admit(kinds)
     }

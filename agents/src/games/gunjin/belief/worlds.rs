@@ -12,7 +12,6 @@ use gunjin_engine::random::{Fast, RandomSource, below};
 /// Number of worlds drawn and replayed before a view is given up whose facts leave something to replaying.
 const TRIES: u32 = 100_000;
 
-/// Most pieces of an army.
 const MOST_PIECES: usize = 128;
 
 impl<B: Bits> Belief<B> {
@@ -24,7 +23,6 @@ impl<B: Bits> Belief<B> {
         lenders[flag].map(|lender| kinds[lender])
     }
 
-    /// The position now, of kinds for the enemy pieces.
     pub(super) fn position(&self, game: &Gunjin<B>, kinds: &[u8]) -> Position<B> {
         let mut board = self.bare;
         game.dress(&mut board, &self.view, kinds, self.power(game, kinds));

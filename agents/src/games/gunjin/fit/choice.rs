@@ -5,7 +5,6 @@ use super::self_play::Lesson;
 use crate::logistic::{climbing_share, solve};
 use gunjin_engine::math;
 
-/// Most steps of Newton's method.
 const STEPS: usize = 50;
 
 /// The weights of aspects under which the chosen moves are likeliest, less `ridge`/2 times their squared

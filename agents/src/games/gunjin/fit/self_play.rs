@@ -31,12 +31,10 @@ const SAMPLED: usize = 3;
 /// One move in so many of a searched game is left to greedy.
 const VARIETY: u32 = 10;
 
-/// Settings by which the players of fitting games vary their play.
 fn varied() -> GreedySettings {
     GreedySettings { temperature: 0.2, epsilon: 0.1, ..GreedySettings::default() }
 }
 
-/// Lessons of a game of a search against itself.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Searched {
     /// Choices of the search.
@@ -65,7 +63,6 @@ pub(super) struct Players<'a, B: Bits> {
 }
 
 impl<B: Bits> Players<'_, B> {
-    /// Positions of numbered games with South's result, some of each.
     pub(super) fn games(&self, numbers: Range<u64>) -> Vec<Row> {
         let kinds = self.game.ruleset().kinds().len();
         let see = |seen: &mut Vec<_>, umpire: &Umpire<'_, Gunjin<B>>, _: &View<B>| {
@@ -145,7 +142,6 @@ impl<B: Bits> Players<'_, B> {
     }
 }
 
-/// True if the position that a numbered game has come to is among those that are sampled.
 fn is_sampled<B: Bits>(umpire: &Umpire<'_, Gunjin<B>>, number: u64) -> bool {
     umpire.actions().len() % SAMPLED == number as usize % SAMPLED
 }

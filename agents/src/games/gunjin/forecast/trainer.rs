@@ -137,7 +137,6 @@ impl Model for ForecastModel {
     const SHUFFLE_LANE: u64 = 9;
     const HELD_OUT: u64 = 256;
 
-    /// The moments of games, one seat's view of each.
     fn source<B: Bits>(game: Gunjin<B>, players: Players<'_>) -> Result<SampleSource<Self>, Wrong> {
         let (describer, games) = (describer(&game), VariedGames::new(game, players)?);
         Ok(SampleSource::by_game((), move |number| {

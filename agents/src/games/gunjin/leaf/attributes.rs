@@ -39,7 +39,6 @@ pub type Told = (u16, f32);
 pub struct Attributes {
     kinds: usize,
     squares: usize,
-    /// By seat, kind and square.
     told: Vec<Vec<Told>>,
 }
 
@@ -86,7 +85,6 @@ impl Attributes {
     }
 }
 
-/// Inputs of a kind on a square.
 fn of_place(kind: &[f32; OF_KIND], square: &[f32; OF_SQUARE], distance: Option<u8>) -> Vec<Told> {
     let mut told = Vec::new();
     for (i, &a) in kind.iter().enumerate().filter(|(_, a)| **a != 0.0) {
@@ -163,7 +161,6 @@ pub(crate) fn of_kind<B: Bits>(
     numbers
 }
 
-/// Numbers about a square, from the eyes of a seat.
 fn of_square<B: Bits>(board: &Board, geometry: &Geometry<B>, seat: usize, square: u8) -> [f32; OF_SQUARE] {
     let mut numbers = [0.0; OF_SQUARE];
     let Some(place) = board.get(square) else { return numbers };

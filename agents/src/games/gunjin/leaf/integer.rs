@@ -15,7 +15,6 @@ use gunjin_engine::games::gunjin::play::position::Position;
 pub const UNITS: usize = MOST_UNITS;
 /// Numbers of the first layer, in parts of 1/1024.
 pub type Units = [i16; UNITS];
-/// Parts of 1 of the first layer.
 pub(crate) const FINE: f32 = 1024.0;
 /// Parts of 1 of weights above it.
 const WEIGHT: f32 = 512.0;
@@ -27,11 +26,9 @@ const SECOND_CEILING: i32 = 8181;
 pub struct Leaf {
     attributes: Attributes,
     shape: LeafShape,
-    /// Row by row, [`UNITS`] of each.
     rows: Vec<Units>,
     /// Bias of the first layer, with which every position begins.
     pub(crate) bias: Units,
-    /// Unit by unit of the second layer.
     second: Vec<(Units, i32, i32)>,
 }
 

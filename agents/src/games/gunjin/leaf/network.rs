@@ -33,7 +33,7 @@ pub struct LeafShape {
 pub enum LeafPart {
     /// From what is told of a piece of the one to move to the first layer, number by number.
     Own,
-    /// The same of an enemy piece.
+    /// From what is told of an enemy piece to the first layer.
     Enemy,
     /// Biases of the first layer's units.
     FirstBias,
@@ -176,7 +176,6 @@ impl LeafNetwork {
         &self.weights
     }
 
-    /// All weights, to be changed.
     pub(crate) fn weights_mut(&mut self) -> &mut [f32] {
         &mut self.weights
     }
@@ -244,7 +243,6 @@ fn dot(a: &[f32], b: &[f32]) -> f32 {
     sums.iter().sum::<f32>() + a[rest..].iter().zip(&b[rest..]).map(|(a, b)| a * b).sum::<f32>()
 }
 
-/// Adds so many times a row.
 fn add(sums: &mut [f32], times: f32, row: &[f32]) {
     sums.iter_mut().zip(row).for_each(|(sum, number)| *sum += times * number);
 }

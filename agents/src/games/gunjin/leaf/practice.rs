@@ -33,14 +33,12 @@ const EVERY: u32 = 8;
 /// Games whose players share what is worked out of lessons; then it is forgotten, for it only grows.
 const TOGETHER: u64 = 256;
 
-/// Evaluator and inputs of samples.
 struct Sampler<B: Bits> {
     evaluator: GunjinEvaluator<B>,
     attributes: Attributes,
 }
 
 impl<B: Bits> Sampler<B> {
-    /// Of an edition, with the values that come with it.
     fn new(game: &Gunjin<B>) -> Sampler<B> {
         let geometry = Geometry::new(game);
         let values = Values::of(game, &geometry);
@@ -69,7 +67,6 @@ fn judged(kept: Vec<(usize, Sample)>, winner: Winner) -> Vec<Sample> {
     kept.into_iter().map(judged).collect()
 }
 
-/// Quick games of one edition.
 pub(super) struct QuickGames<B: Bits> {
     game: Gunjin<B>,
     sampler: Sampler<B>,
@@ -78,7 +75,6 @@ pub(super) struct QuickGames<B: Bits> {
 }
 
 impl<B: Bits> QuickGames<B> {
-    /// Games of an edition, with the values that come with it.
     pub(super) fn new(game: Gunjin<B>, deals: Deals, seed: u64) -> QuickGames<B> {
         QuickGames { sampler: Sampler::new(&game), game, deals, seed }
     }
@@ -132,7 +128,6 @@ impl<B: Bits> QuickGames<B> {
     }
 }
 
-/// Games of one edition that a network plays against itself.
 pub(super) struct NetworkGames<B: Bits> {
     quick: QuickGames<B>,
     player: Learned<B>,
@@ -147,7 +142,6 @@ impl<B: Bits> NetworkGames<B> {
         Ok(NetworkGames { quick, player })
     }
 
-    /// The positions of a game; none if its set-ups are not lawful.
     pub(super) fn game(&self, number: u64) -> Vec<Sample> {
         let QuickGames { game, sampler, deals, seed } = &self.quick;
         let mut wait = below(&mut Stream::new(*seed, number, Purpose::Learning, 4).fast(), EVERY);

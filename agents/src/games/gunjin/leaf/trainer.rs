@@ -33,7 +33,6 @@ impl AddAssign for Losses {
     }
 }
 
-/// As a report, losses are means.
 impl supervised::Losses for Losses {
     type Report = Losses;
 

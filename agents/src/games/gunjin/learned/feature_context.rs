@@ -16,7 +16,6 @@ use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
 use gunjin_engine::games::gunjin::rules::combat::{MOST_KINDS, Outcome};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 
-/// History of a piece of ours.
 #[derive(Debug, Clone, Copy, Default)]
 struct Past {
     moved: bool,
@@ -24,7 +23,6 @@ struct Past {
     fights: u8,
 }
 
-/// A seat's knowledge of a moment.
 pub(super) struct FeatureContext<'a, B: Bits> {
     about: &'a FeatureExtractor<B>,
     game: &'a Gunjin<B>,
@@ -38,23 +36,18 @@ pub(super) struct FeatureContext<'a, B: Bits> {
     strength: [(f32, f32); MOST_KINDS],
     /// Expected number of each kind that the enemy has left.
     expected: Row,
-    /// Square of the enemy's last mover.
     last: Option<u8>,
     /// Enemy pieces in the order of the view; `None` for the fallen.
     foes: Vec<Option<Foe>>,
     /// By own kind and enemy piece, what a fight wins us if we attack, and what it wins the enemy if he does.
     swings: Vec<Vec<Swing>>,
-    /// The leaf's evaluation of it.
     leaf: Option<LeafEvaluation<'a>>,
 }
 
-/// An enemy piece that lives.
 #[derive(Debug, Clone)]
 struct Foe {
     square: u8,
-    /// Its threat to our headquarters.
     threat: f32,
-    /// Its expected value.
     worth: f32,
     /// By own kind, what a fight with it promises.
     fights: [FightValue; MOST_KINDS],
@@ -64,17 +57,12 @@ struct Foe {
 #[derive(Debug, Clone, Copy)]
 struct Swing {
     square: u8,
-    /// Our gain by attacking it.
     ours: f32,
-    /// Its gain by attacking us.
     theirs: f32,
-    /// The chance that we beat it.
     beats: f32,
-    /// Its threat to our headquarters.
     threat: f32,
 }
 
-/// Inputs that hold the aspects of a move, in their order.
 const ASPECT_PLACES: [MoveFeature; ASPECTS] = [
     MoveFeature::Wins,
     MoveFeature::Gain,
@@ -89,7 +77,6 @@ const ASPECT_PLACES: [MoveFeature; ASPECTS] = [
 pub(super) struct Numbers([f32; MOVE.len()]);
 
 impl Numbers {
-    /// A number for every input, in their order.
     pub(super) fn each(self) -> [f32; MOVE.len()] {
         self.0
     }
@@ -147,7 +134,6 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
         context
     }
 
-    /// An enemy piece on a square with these chances of kinds.
     fn foe(&self, square: u8, row: &Row) -> Foe {
         let FeatureExtractor { geometry, fights, estimate, .. } = self.about;
         let near = self.about.nearness(square, geometry.headquarters(self.view.seat));
@@ -159,7 +145,6 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
         }
     }
 
-    /// Swings of all enemy pieces against a kind of ours.
     fn swings_of(&self, kind: u8) -> Vec<Swing> {
         let value = self.about.estimate.trade(kind);
         let swing = |foe: &Foe| {
@@ -179,7 +164,6 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
         swings
     }
 
-    /// Threat of our pieces to the enemy headquarters.
     fn goal_danger(&self) -> f32 {
         let goal = self.about.geometry.headquarters(1 - self.view.seat);
         let captors = self.view.own.iter().filter(|piece| self.about.geometry.captures(piece.kind));
@@ -200,7 +184,6 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
         (beats / all, falls / all)
     }
 
-    /// An appraisal of moves by the same beliefs.
     pub(super) fn appraisal(&self) -> Appraisal<'_, B> {
         Appraisal::new(self.game, &self.about.geometry, &self.about.estimate, self.view, &self.marginals)
     }
@@ -250,12 +233,10 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
         ]
     }
 
-    /// Activations of the leaf's first layer for the moment; zeros where there is no leaf.
     fn units(&self) -> [f32; UNITS] {
         self.leaf.as_ref().map_or([0.0; UNITS], LeafEvaluation::units)
     }
 
-    /// Writes down what is said of the moment.
     pub(super) fn moment(&self, appraisal: &Appraisal<'_, B>, inputs: &mut Inputs) {
         inputs.context.clear();
         inputs.context.reserve(MOMENT);
@@ -285,7 +266,6 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
         numbers
     }
 
-    /// Of the fight, if there is one.
     fn fight(&self, walk: &Walk, action: Move, numbers: &mut Numbers) {
         let Some(enemy) = walk.enemy else { return };
         let FightOdds { win, lose, both, .. } = walk.fight;
@@ -313,7 +293,6 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
         numbers.set(MoveFeature::TargetMovedLast, f32::from(self.last == Some(action.to)));
     }
 
-    /// Of what the leaf makes of it.
     fn leaf_changes(&self, walk: &Walk, action: Move, numbers: &mut Numbers) {
         let Some(leaf) = &self.leaf else { return };
         let FeatureExtractor { geometry, .. } = self.about;
@@ -325,7 +304,6 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
         numbers.set(MoveFeature::LeafAlone, 2.0 * alone);
     }
 
-    /// Of how far the enemy headquarters is; of pieces that never take it nothing.
     fn distances(&self, kind: u8, action: Move, numbers: &mut Numbers) {
         let distance = |square: u8| match self.about.estimate.distance(self.view.seat, kind, square) {
             FAR => 0.0,
@@ -335,7 +313,6 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
         numbers.set(MoveFeature::DistanceThere, distance(action.to));
     }
 
-    /// Of what is near and further away.
     fn neighbourhood(&self, kind: u8, action: Move, but: Option<usize>, numbers: &mut Numbers) {
         let met = but.and_then(|enemy| self.view.enemies[enemy].square);
         let home = self.about.geometry.headquarters(self.view.seat);
@@ -375,7 +352,6 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
         }
     }
 
-    /// Of what may come next.
     fn risks(&self, appraisal: &Appraisal<'_, B>, walk: &Walk, action: Move, numbers: &mut Numbers) {
         let odds = &appraisal.odds;
         let (from, to) = (action.from, action.to);
@@ -414,7 +390,6 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
         near.members().map(swing).fold(0.0, f32::max)
     }
 
-    /// Of the piece that moves.
     fn piece(&self, appraisal: &Appraisal<'_, B>, action: Move, numbers: &mut Numbers) {
         let FeatureExtractor { geometry, estimate, .. } = self.about;
         let (seat, from, to) = (self.view.seat, action.from, action.to);
@@ -442,7 +417,6 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
         numbers.set(MoveFeature::Unrevealed, if past.moved { 0.0 } else { value });
     }
 
-    /// Of where it is and where it goes.
     fn places(&self, action: Move, numbers: &mut Numbers) {
         let FeatureExtractor { geometry, strip, .. } = self.about;
         let (seat, from, to) = (self.view.seat, action.from, action.to);
@@ -464,7 +438,6 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
     }
 }
 
-/// History of our pieces, by square.
 fn past<B: Bits>(view: &View<B>) -> Vec<Past> {
     let mut fights = vec![0u8; B::WIDTH];
     for fight in view.enemies.iter().flat_map(|enemy| &enemy.fights) {
@@ -481,17 +454,14 @@ fn past<B: Bits>(view: &View<B>) -> Vec<Past> {
     past
 }
 
-/// Plies since the last fight.
 pub(super) fn quiet_plies<B: Bits>(view: &View<B>) -> usize {
     view.log.iter().rev().take_while(|heard| !is_fight(heard)).count()
 }
 
-/// True if an observation is of a fight or a blast.
 fn is_fight<B: Bits>(told: &Announcement<B>) -> bool {
     told.outcome.is_some() || told.action.manner != Manner::Walk
 }
 
-/// Square of the enemy's last mover.
 fn last_mover<B: Bits>(view: &View<B>) -> Option<u8> {
     let told = view.log.last()?;
     if told.seat == view.seat { None } else { told.stands }

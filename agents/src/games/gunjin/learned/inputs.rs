@@ -59,7 +59,6 @@ macro_rules! inputs {
         $(#[$doc])*
         pub const $list: &[&str] = &[$($says),+];
 
-        /// The places of the list.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub(super) enum $name { $($input),+ }
     };
@@ -194,7 +193,6 @@ pub struct FeatureExtractor<B: Bits> {
     pub(super) squares: f32,
     steps_between: StepDistances,
     pub(super) leaf: Option<Leaf>,
-    /// True if the leaf learned this edition alone.
     own_leaf: bool,
     beliefs: BeliefSource<B>,
 }
@@ -230,22 +228,20 @@ impl<B: Bits> FeatureExtractor<B> {
         }
     }
 
-    /// The same without what the leaf says.
+    /// Leaves out what the leaf says.
     pub fn without_leaf(self) -> FeatureExtractor<B> {
         FeatureExtractor { leaf: None, own_leaf: false, ..self }
     }
 
-    /// The same with other beliefs.
+    /// Takes other beliefs.
     pub fn believing(self, beliefs: BeliefSource<B>) -> FeatureExtractor<B> {
         FeatureExtractor { beliefs, ..self }
     }
 
-    /// A seat's belief about the enemy.
     pub(super) fn marginals(&self, game: &Gunjin<B>, view: &View<B>) -> Marginals {
         self.beliefs.marginals(game, view)
     }
 
-    /// Nearness of two squares, 1 if they are the same and 0 if no way leads from one to the other.
     #[inline]
     pub(super) fn nearness(&self, from: u8, to: u8) -> f32 {
         self.steps_between.nearness[StepDistances::at(from, to)]

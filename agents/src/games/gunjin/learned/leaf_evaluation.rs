@@ -49,12 +49,10 @@ pub struct Meeting<'a> {
     pub fight: &'a FightOdds,
 }
 
-/// Adds so many times what a piece adds.
 fn add(sums: &mut Sums, times: f32, units: &[i16; UNITS]) {
     sums.iter_mut().zip(units).for_each(|(sum, &unit)| *sum += times * f32::from(unit));
 }
 
-/// The one and so many times the other.
 fn sum(one: &Sums, times: f32, other: &Sums) -> Sums {
     std::array::from_fn(|unit| one[unit] + times * other[unit])
 }
@@ -84,7 +82,6 @@ impl<'a> LeafEvaluation<'a> {
         self.sums.map(|sum| (sum / FINE).clamp(0.0, FIRST_CEILING))
     }
 
-    /// Contribution of a piece of ours.
     fn own(&self, kind: u8, square: u8) -> &'a [i16; UNITS] {
         self.leaf.piece(1 - self.seat, self.seat, kind, square)
     }

@@ -39,9 +39,6 @@ pub struct Learned<B: Bits> {
 
 impl<B: Bits> Learned<B> {
     /// The player of a game.
-    ///
-    /// # Errors
-    /// If there is no such network, or there are no such values.
     pub fn new(
         game: &Gunjin<B>,
         settings: LearnedSettings,

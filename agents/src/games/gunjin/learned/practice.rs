@@ -58,7 +58,6 @@ pub struct SelfPlay<B: Bits> {
     seed: u64,
 }
 
-/// A seat's decisions in a game, with what the critic made of each moment.
 #[derive(Default)]
 struct Played {
     decisions: Vec<Decision>,
@@ -86,7 +85,6 @@ impl<B: Bits> SelfPlay<B> {
         SelfPlay { game, describer, deals, critic, judgement, seed }
     }
 
-    /// The probabilities of a network's moves.
     fn policy(&self, network: &IntegerNetwork, desk: &mut Desk) -> Vec<f64> {
         network.scores(&desk.inputs, &mut desk.room, &mut desk.scores);
         policy(&desk.scores, 1.0)
@@ -104,7 +102,6 @@ fn past_self(number: u64, past: usize) -> Option<(usize, usize)> {
     against.then(|| ((turn % 2) as usize, (turn / 2) as usize % past))
 }
 
-/// The index of a share, drawn.
 fn drawn(shares: &[f64], rng: &mut impl RandomSource) -> usize {
     let mut left = unit(rng);
     for (index, share) in shares.iter().enumerate() {
@@ -150,13 +147,11 @@ impl<B: Bits> Practice for SelfPlay<B> {
     }
 }
 
-/// True if a move attacks.
 fn attacks<B: Bits>(umpire: &Umpire<'_, Gunjin<B>>, seat: usize, action: Move) -> bool {
     action.manner != Manner::Walk || umpire.position().side(1 - seat).has(action.to)
 }
 
 impl<B: Bits> SelfPlay<B> {
-    /// Plays a numbered game from these set-ups.
     fn lesson(&self, setups: &[Setup; 2], players: &Players<'_, B>, number: u64) -> Lesson {
         let mut played = [Played::default(), Played::default()];
         let mut facts = GameFacts { games: 1, ..GameFacts::default() };
@@ -173,7 +168,6 @@ impl<B: Bits> SelfPlay<B> {
         Lesson { decisions: self.judged(played, winner), game: facts }
     }
 
-    /// Draws the move of a seat, and notes the decision if the network that learns made it.
     fn decide(
         &self,
         umpire: &Umpire<'_, Gunjin<B>>,
@@ -206,7 +200,6 @@ impl<B: Bits> SelfPlay<B> {
         legal[chosen]
     }
 
-    /// The decisions of a game with their advantages.
     fn judged(&self, played: [Played; 2], winner: Winner) -> Vec<Decision> {
         let mut judged = Vec::new();
         for (seat, Played { decisions, values }) in played.into_iter().enumerate() {
@@ -320,7 +313,6 @@ impl<B: Bits> Practice for Against<B> {
 }
 
 impl<B: Bits> Measure for Against<B> {
-    /// A game in each seat, from set-ups of its own.
     fn pair(&self, network: &IntegerNetwork, number: u64) -> f64 {
         let settings = LearnedSettings::default();
         let player = Learned::with(self.play.describer.clone(), network.clone(), settings);

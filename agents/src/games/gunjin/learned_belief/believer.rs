@@ -71,7 +71,6 @@ fn factors(piece: &Individual, scores: &[f32]) -> Vec<f64> {
 /// Most games that are kept: more than are played at once on most machines.
 const GAMES: usize = 64;
 
-/// A game as one seat heard it, and what follows from that.
 #[derive(Debug, Clone)]
 struct Course<B: Bits> {
     opening: Arc<Opening<B>>,

@@ -25,7 +25,6 @@ const ROWS: usize = 6;
 const FILES: usize = 4;
 /// Rows whose squares are told apart by row and file together.
 const FULL_ROWS: usize = 4;
-/// Numbers about the start square.
 const OF_PLACE: usize = ROWS + FILES + FULL_ROWS * FILES + 4;
 /// Bounds of the moves that the army has made.
 const ARMY_MOVES: [u32; 6] = [1, 6, 14, 26, 45, 70];
@@ -37,7 +36,6 @@ const IS: usize = 2 + 4 + 4 + 3;
 const WENT: usize = 5 + 2 * ARMY_MOVES.len() + 3 + 3 + 2 + 5;
 /// Its fights, and how it stood to pieces of ours.
 const MET: usize = 9 + 4 + 3 + 9 + 6 + 6;
-/// Number of inputs of the evidence.
 const EVIDENCE: usize = 5;
 /// The armies and its friends.
 const AROUND: usize = 4;
@@ -55,13 +53,11 @@ pub struct FeatureExtractor<B: Bits> {
     places: [Vec<Vec<Told>>; 2],
     /// By kind, what the network is told of it.
     pub kinds: Vec<[f32; OF_KIND]>,
-    /// The same, number by number.
     by_number: Vec<[f32; MOST_KINDS]>,
     /// By kind, the share of an army like the own that it beats.
     beats: Vec<f32>,
 }
 
-/// Numbers that are put down one after the other.
 struct List {
     told: Vec<Told>,
     at: usize,
@@ -79,12 +75,10 @@ impl List {
         self.put(f32::from(holds));
     }
 
-    /// For every bound, whether a number reaches it.
     fn steps(&mut self, number: u32, bounds: &[u32]) {
         bounds.iter().for_each(|&bound| self.flag(number >= bound));
     }
 
-    /// One of so many, or none.
     fn one_of(&mut self, which: Option<usize>, many: usize) {
         (0..many).for_each(|place| self.flag(which == Some(place)));
     }
@@ -192,7 +186,6 @@ impl<B: Bits> FeatureExtractor<B> {
         debug_assert_eq!(list.at, OF_PIECE);
     }
 
-    /// Adds inputs of its place.
     fn is(&self, view: &View<B>, past: &Past<B>, piece: &Individual, list: &mut List) {
         let enemy = 1 - view.seat;
         list.flag(piece.square.is_some());
@@ -209,7 +202,6 @@ impl<B: Bits> FeatureExtractor<B> {
         piece.square.map_or(B::EMPTY, |square| self.near[usize::from(square) % SQUARES])
     }
 
-    /// Inputs of the kinds that the evidence leaves.
     fn evidence(&self, view: &View<B>, piece: &Individual) -> [f32; EVIDENCE] {
         let army = &view.opening.enemy_army;
         let left = |kind: &usize| piece.can_be(*kind as u8);
@@ -229,7 +221,6 @@ impl<B: Bits> FeatureExtractor<B> {
         ]
     }
 
-    /// Adds inputs of its surroundings.
     fn around(&self, view: &View<B>, past: &Past<B>, piece: &Individual, list: &mut List) {
         let friends = self.beside(piece) & past.theirs;
         list.put(past.theirs.len() as f32 / view.enemies.len().max(1) as f32);
@@ -254,7 +245,6 @@ fn went<B: Bits>(past: &Past<B>, deeds: &Deeds, list: &mut List) {
     list.put(if moved { deeds.quarter as f32 / deeds.moves as f32 } else { 0.0 });
 }
 
-/// Its fights, and how it stood to pieces of ours.
 fn met(piece: &Individual, deeds: &Deeds, list: &mut List) {
     deeds.attacks.iter().for_each(|&attacks| list.steps(attacks, &[1, 2, 3]));
     let attacked = piece.fights.iter().filter(|fight| !fight.attacked).count() as u32;
@@ -267,7 +257,6 @@ fn met(piece: &Individual, deeds: &Deeds, list: &mut List) {
     deeds.fled.iter().for_each(|&times| list.steps(times, &[1, 2]));
 }
 
-/// Numbers about a start square, from the eyes of its owner.
 fn of_place<B: Bits>(game: &Gunjin<B>, geometry: &Geometry<B>, seat: usize, square: u8) -> Vec<Told> {
     let board = game.ruleset().board();
     let Some(found) = board.get(square) else { return Vec::new() };

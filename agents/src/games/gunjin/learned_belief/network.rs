@@ -14,7 +14,6 @@ const CEILING: f32 = 6.0;
 const BIAS: usize = OF_PIECE * UNITS;
 /// The first of the rows of units.
 const SAID: usize = BIAS + UNITS;
-/// The first of the numbers that all that is said begins with.
 const SAID_BIAS: usize = SAID + UNITS * OF_KIND;
 /// Number of weights.
 pub const WEIGHTS: usize = SAID_BIAS + OF_KIND;
@@ -53,7 +52,6 @@ impl BeliefNetwork {
         &self.weights
     }
 
-    /// All weights, to be changed.
     pub(crate) fn weights_mut(&mut self) -> &mut [f32] {
         &mut self.weights
     }
@@ -105,7 +103,6 @@ impl BeliefNetwork {
     }
 }
 
-/// Adds so many times a row.
 fn add(sums: &mut [f32], times: f32, row: &[f32]) {
     sums.iter_mut().zip(row).for_each(|(sum, number)| *sum += times * number);
 }

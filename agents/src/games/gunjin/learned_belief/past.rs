@@ -189,7 +189,6 @@ impl<B: Bits> Past<B> {
         }
     }
 
-    /// Updates the state by a move.
     fn follow(&mut self, seat: usize, told: &Announcement<B>) {
         let (from, to) = (told.action.from, told.action.to);
         let fought = told.action.manner == Manner::Walk && told.outcome.is_some();

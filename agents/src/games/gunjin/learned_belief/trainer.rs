@@ -90,7 +90,6 @@ impl Model for BeliefNetwork {
     const SHUFFLE_LANE: u64 = 6;
     const HELD_OUT: u64 = 128;
 
-    /// The moments of games, as the one to move saw them.
     fn source<B: Bits>(game: Gunjin<B>, players: Players<'_>) -> Result<SampleSource<Self>, Wrong> {
         let (describer, games) = (FeatureExtractor::new(&game), VariedGames::new(game, players)?);
         Ok(SampleSource::by_game(describer.kinds.clone(), move |number| {
@@ -158,7 +157,6 @@ pub fn add_gradient(
     moment.losses
 }
 
-/// A network's evaluation of one moment.
 struct Moment {
     memories: Vec<Memory>,
     /// By piece and kind, the slope of the surprise.

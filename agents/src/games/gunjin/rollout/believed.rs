@@ -19,20 +19,17 @@ const NOTHING: f32 = 1e-6;
 /// A seat's belief about a piece.
 #[derive(Debug)]
 pub struct Believed {
-    /// Its place among the beliefs of the seat at the root.
     place: usize,
-    /// True if it has moved since the root.
     has_moved: bool,
     row: Row,
     kinds: KindSet,
     lessons: Vec<usize>,
     /// Odds of fights with it, by own kind.
     fights: [FightValue; MOST_KINDS],
-    /// The chance that it can take the headquarters.
     captor: f32,
-    /// The same once it has moved, if it had not at the root.
+    /// Belief about it once it has moved, if it had not at the root.
     moved: OnceLock<Box<Believed>>,
-    /// The same after one more lesson, once a fight has taught it.
+    /// Belief about it after one more lesson, once a fight has taught it.
     taught: Box<[OnceLock<Box<Believed>>]>,
 }
 
@@ -78,7 +75,6 @@ impl Believed {
         })
     }
 
-    /// Root belief about it, if it has moved.
     fn moved(&self, fights: &FightTable) -> &Believed {
         self.moved.get_or_init(|| {
             let row = among(&self.row, fights.movers);
@@ -141,7 +137,6 @@ impl RootBeliefs {
         if piece.has_moved { piece } else { self.moved_first(fights, seat, piece) }
     }
 
-    /// After the first move: the same lessons, of a piece that moves.
     fn moved_first<'b>(&'b self, fights: &FightTable, seat: usize, piece: &'b Believed) -> &'b Believed {
         let root = self.eyes[seat & 1][piece.place].moved(fights);
         piece.lessons.iter().fold(root, |piece, &lesson| piece.after(fights, lesson))
@@ -168,7 +163,6 @@ impl RootBeliefs {
     }
 }
 
-/// Beliefs about pieces, of those that stand on a square.
 fn eyes(fights: &FightTable, marginals: &Marginals, squares: &[Option<u8>]) -> Eyes {
     let stranger = mean(&marginals.rows);
     let living = marginals.rows.iter().zip(squares).filter(|(_, square)| square.is_some());

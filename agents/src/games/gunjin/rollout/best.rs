@@ -3,7 +3,6 @@
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::play::moves::Move;
 
-/// Bits of two squares.
 const SQUARES: u32 = 16;
 
 /// A score, as a number that is greater for a greater score.

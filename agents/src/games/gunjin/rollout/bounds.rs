@@ -14,7 +14,6 @@ const DISTANCES: usize = FAR as usize + 1;
 /// headquarters: that only makes it worse.
 #[derive(Debug, Clone)]
 pub struct Bounds {
-    /// A move that brings the piece nearer, and another.
     steps: [[[Worth; 2]; DISTANCES]; DISTANCES],
     moves: [[Worth; DISTANCES]; DISTANCES],
 }

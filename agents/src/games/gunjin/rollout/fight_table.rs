@@ -108,7 +108,6 @@ impl FightTable {
         })
     }
 
-    /// The chance that a piece with these chances of kinds can take the headquarters.
     pub(crate) fn captor(&self, row: &Row) -> f32 {
         row.iter().zip(&self.captures).map(|(p, captures)| p * captures).sum()
     }
@@ -136,7 +135,6 @@ impl FightTable {
     }
 }
 
-/// Expectation of a kind in a fight with another, known one.
 fn fight<B: Bits>(geometry: &Geometry<B>, estimate: &PositionValue, own: u8, kind: u8) -> FightValue {
     let (ours, theirs) = (estimate.trade(own), estimate.trade(kind));
     let attacked = geometry.outcome(kind, own);

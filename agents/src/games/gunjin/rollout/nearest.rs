@@ -15,7 +15,6 @@ use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 struct Place(u16);
 
 impl Place {
-    /// Of no piece; greater than all others.
     const NOWHERE: Place = Place(u16::from_be_bytes([FAR, u8::MAX]));
 
     #[inline(always)]
@@ -85,7 +84,6 @@ impl NearestTwo {
         (after <= second).then_some(NearestTwo([other.min(after), other.max(after)]))
     }
 
-    /// True if both stand on squares of a set.
     #[inline(always)]
     fn are_on<B: Bits>(self, squares: B) -> bool {
         let [first, second] = self.0.map(|place| squares.has(place.square()));
@@ -98,7 +96,6 @@ impl NearestTwo {
 pub(crate) struct Fronts([Option<NearestTwo>; 2]);
 
 impl Fronts {
-    /// Of a position of which nothing has been asked.
     pub(crate) const UNKNOWN: Fronts = Fronts([None; 2]);
 
     #[inline(always)]

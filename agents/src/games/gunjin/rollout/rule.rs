@@ -28,7 +28,6 @@ use gunjin_engine::random::{Fast, RandomSource};
 pub const VICTORY: f32 = 12.0;
 /// Cost of an open way into the own headquarters.
 pub const DEFEAT: f32 = 8.0;
-/// The width of the noise.
 pub(crate) const NOISE: f32 = 0.12;
 
 /// Tables that do not change from ply to ply.
@@ -63,7 +62,6 @@ struct Rule<'a, B: Bits, S> {
     front: u8,
 }
 
-/// A piece that may be moved.
 struct Piece<'a> {
     kind: u8,
     from: u8,
@@ -136,14 +134,12 @@ impl<'a, B: Bits, S: InformationModel<B>> Rule<'a, B, S> {
         Piece { kind: self.position.kind(from), from, way: Some(self.way(from)) }
     }
 
-    /// Gain of the piece on a square by coming nearer.
     #[inline(always)]
     fn way(&self, from: u8) -> Way<'a> {
         let gains = self.estimate.gains(self.other(from));
         Way { gains, here: gains[usize::from(self.distance(from))] }
     }
 
-    /// Weighs the fights of a piece that nothing hinders.
     #[inline(always)]
     fn fights(&self, from: u8, best: &mut Best) {
         let piece = self.piece(from);
@@ -170,7 +166,6 @@ impl<'a, B: Bits, S: InformationModel<B>> Rule<'a, B, S> {
         }
     }
 
-    /// The best fight of a piece with one of some enemies.
     #[inline(always)]
     fn best_fight(&self, piece: &Piece<'_>, foes: B) -> Best {
         let mut best = Best::NONE;

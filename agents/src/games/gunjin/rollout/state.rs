@@ -20,11 +20,9 @@ pub struct RolloutState<'b> {
     fronts: Fronts,
 }
 
-/// The pieces of players who do not see everything.
 #[derive(Debug, Clone)]
 struct Following<'b> {
     beliefs: &'b RootBeliefs,
-    /// By the seat that believes.
     boards: [Board<'b>; 2],
 }
 
@@ -80,7 +78,6 @@ impl<'b> RolloutState<'b> {
 }
 
 impl<'b> Following<'b> {
-    /// Updates beliefs by a move, and by its fight about the piece that lives.
     #[inline(always)]
     fn follow<B>(
         &mut self,
@@ -99,7 +96,6 @@ impl<'b> Following<'b> {
         }
     }
 
-    /// A fight has told a seat something of the piece on a square.
     fn learn(&mut self, fights: &FightTable, seat: usize, square: u8, lesson: usize) {
         *self.place(seat, square) = self.beliefs.taught(fights, seat, self.piece(seat, square), lesson);
     }

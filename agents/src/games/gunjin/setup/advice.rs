@@ -54,13 +54,9 @@ pub struct Advice {
 
 #[derive(Debug, Clone)]
 struct Site {
-    /// Squares of the seat's own camp.
     ground: Ground,
-    /// Kinds that play the parts of the printed advice.
     cast: Cast,
-    /// Engineers flood (R2.6).
     floods: bool,
-    /// Flags fight with what stands behind them (R4.1).
     flags_copy: bool,
 }
 
@@ -201,14 +197,12 @@ rules! {
         |site| !site.cast.marshals.is_empty() && site.cast.fixed.iter().any(|&fixed| fixed), marshal_guard;
 }
 
-/// Number of steps that count as near.
 const NEAR: u16 = 2;
 
 fn yes(holds: bool) -> f64 {
     f64::from(holds)
 }
 
-/// True if the owner may choose what stands in the headquarters.
 fn has_free_headquarters(site: &Site) -> bool {
     site.ground.headquarters.is_some() && site.ground.owners.len() != 1
 }
@@ -217,12 +211,10 @@ fn in_headquarters(site: &Site, camp: &Camp) -> Option<u8> {
     site.ground.headquarters.and_then(|at| camp[at])
 }
 
-/// The places beside the headquarters; none where there is none.
 fn sides_of_headquarters(site: &Site) -> &[usize] {
     site.ground.headquarters.map_or(&[], |at| &site.ground.sides[at])
 }
 
-/// True if there are a lieutenant general and a spy.
 fn has_pair(site: &Site) -> bool {
     site.cast.lieutenant_general().is_some() && !site.cast.spies.is_empty()
 }
@@ -231,7 +223,6 @@ fn is_one(kind: Option<u8>, kinds: &[u8]) -> bool {
     kind.is_some_and(|kind| kinds.contains(&kind))
 }
 
-/// True if the headquarters holds one of these.
 fn holds(site: &Site, camp: &Camp, kinds: &[u8]) -> bool {
     is_one(in_headquarters(site, camp), kinds)
 }

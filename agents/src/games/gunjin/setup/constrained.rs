@@ -21,7 +21,6 @@ const MOST_WITNESSES: usize = 50_000;
 /// Tries after which a set-up is held not to exist.
 const TRIES: u32 = 1_000_000;
 
-/// `random`: uniform over the legal set-ups that satisfy every constraint.
 #[derive(Debug, Clone)]
 pub(super) enum Constrained {
     Free(Box<Dealer>),
@@ -48,7 +47,6 @@ impl SetupPolicy for Constrained {
     }
 }
 
-/// Witnesses and what is asked besides, for one seat.
 #[derive(Debug, Clone)]
 pub(super) struct Sampler {
     ground: Ground,

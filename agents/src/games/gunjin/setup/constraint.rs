@@ -112,14 +112,12 @@ pub(super) struct Constraint {
 }
 
 impl Constraint {
-    /// Number of the patterns that a camp shows.
     pub(super) fn shown(&self, kinds: &[Option<u8>]) -> usize {
         let there = |pattern: &&Pattern| pattern.iter().all(|&(at, kind)| kinds[at] == Some(kind));
         self.patterns.iter().filter(there).count()
     }
 }
 
-/// The constraints of a seat, what the rules want of the headquarters among them.
 pub(super) fn constraints(
     ruleset: &Ruleset,
     ground: &Ground,
@@ -193,7 +191,6 @@ fn of_pairs(
     patterns
 }
 
-/// True if an army has these pieces and they may stand there.
 pub(super) fn is_possible(pattern: &Pattern, ground: &Ground) -> bool {
     let enough = |kind: u8| {
         let used = pattern.iter().filter(|(_, other)| *other == kind).count();
@@ -218,7 +215,6 @@ fn kinds_of(ruleset: &Ruleset, codes: &Alternatives, text: &str) -> Result<Vec<u
     Ok(kinds)
 }
 
-/// The place of a square of South's camp: for both seats the same in their own reading order.
 fn place_of(ruleset: &Ruleset, name: &str, text: &str) -> Result<usize, Wrong> {
     let (board, camp) = (ruleset.board(), ruleset.board().camp(0));
     let place = board.find(name).and_then(|square| camp.iter().position(|&other| other == square));

@@ -80,7 +80,6 @@ impl Ground {
             && self.headquarters.is_none_or(|at| self.owns_headquarters(kinds[at]))
     }
 
-    /// True if the headquarters may hold this.
     pub(super) fn owns_headquarters(&self, kind: Option<u8>) -> bool {
         self.owners.is_empty() || kind.is_some_and(|kind| self.owners.contains(&kind))
     }
@@ -99,7 +98,6 @@ fn is_entrance(board: &Board, square: u8) -> bool {
     board.get(square).is_some_and(|place| place.entrance)
 }
 
-/// The kinds that no rule bars from a place, asked of the engine with a camp of that one piece.
 fn lawful_kinds(ruleset: &Ruleset, seat: usize, places: usize, at: usize) -> Vec<bool> {
     let lawful = |kind: usize| {
         let mut setup = Setup { kinds: vec![None; places] };

@@ -86,28 +86,23 @@ impl Learned {
     }
 }
 
-/// True if the policy of an edition was learned for the rules of a game.
 pub(super) fn has_rules_of(edition: &str, ruleset: &Ruleset) -> bool {
     text_of(edition).is_some_and(|text| text.contains(&rules_of(ruleset)))
 }
 
-/// The rules of a game as they stand in a file.
 fn rules_of(ruleset: &Ruleset) -> String {
     format!("\"rules\":\"{}\"", fingerprint(ruleset))
 }
 
-/// The text of the policy of an edition.
 fn text_of(edition: &str) -> Option<Cow<'static, str>> {
     let inside = BUILT_IN.iter().find(|(id, _)| *id == edition).map(|(_, text)| Cow::Borrowed(*text));
     inside.or_else(|| supplied(|name, _| name.strip_prefix("setups/") == Some(edition)))
 }
 
-/// The editions whose policies come with the program.
 fn editions() -> impl Iterator<Item = (&'static str, Cow<'static, str>)> {
     library::edition_ids().filter_map(|id| Some((id, text_of(id)?)))
 }
 
-/// The edition whose learned set-ups serve a game best.
 pub(super) fn nearest(ruleset: &Ruleset) -> Option<String> {
     let (own, wanted) = (&ruleset.edition().id, rules_of(ruleset));
     if let Some((id, _)) = editions().find(|(_, text)| text.contains(&wanted)) {

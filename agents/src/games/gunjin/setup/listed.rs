@@ -30,7 +30,6 @@ parameters! {
     }
 }
 
-/// The first line of a mixture file.
 const HEADING: &str = "gunjin-mixture 1";
 
 /// Set-ups with weights, by seat.
@@ -42,9 +41,6 @@ pub struct Listed {
 
 impl Listed {
     /// Reads a file of set-ups.
-    ///
-    /// # Errors
-    /// If it cannot be read, with the line that is wrong.
     pub fn from_file(ruleset: &Ruleset, settings: &FileSettings) -> Result<Listed, Wrong> {
         Reader { ruleset, path: &settings.path }.setups(&contents(&settings.path)?, settings.order)
     }
@@ -130,7 +126,6 @@ impl Reader<'_> {
         self.whole(seats, Order::Random)
     }
 
-    /// Adds a set-up for one seat, or for both.
     fn enter(
         &self,
         seats: &mut [Vec<(f64, Setup)>; 2],
@@ -168,7 +163,6 @@ impl Reader<'_> {
     }
 }
 
-/// Lines with their numbers, without comments and empty ones.
 fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text.lines()
         .enumerate()

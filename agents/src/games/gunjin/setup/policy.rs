@@ -51,9 +51,6 @@ impl Deals {
     }
 
     /// By these policies in turn; at random if there is none.
-    ///
-    /// # Errors
-    /// If the game lacks what a policy needs.
     pub fn new(ruleset: &Ruleset, specs: &[SetupSpec], seed: u64) -> Result<Deals, Wrong> {
         let policy = |spec: &SetupSpec| match spec.is_plain_random() {
             true => Ok(None),
@@ -79,7 +76,6 @@ parameters! {
     ReferenceSettings {}
 }
 
-/// The set-ups that the edition's file gives, by seat.
 #[derive(Debug, Clone)]
 pub(super) struct Reference(pub(super) [Setup; 2]);
 

@@ -41,9 +41,6 @@ macro_rules! setups {
 
         impl SetupSpec {
             /// The policy, ready to set up a game.
-            ///
-            /// # Errors
-            /// If the game lacks what the parameters name, or a file cannot be read.
             pub fn build(&self, ruleset: &Ruleset) -> Result<Box<dyn SetupPolicy>, Wrong> {
                 match self.name {
                     $($name => {

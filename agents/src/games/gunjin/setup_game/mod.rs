@@ -56,7 +56,6 @@ pub enum Act {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct SetupPosition<B: Bits> {
     chosen: [Option<u16>; 2],
-    /// The board, once both have set up.
     board: Option<Position<B>>,
 }
 
@@ -111,9 +110,6 @@ pub struct Known<K> {
 
 impl<B: Bits> SetupGame<B> {
     /// An edition with all its lawful set-ups.
-    ///
-    /// # Errors
-    /// If there are too many.
     pub fn new(inner: Gunjin<B>) -> Result<SetupGame<B>, TooManySetups> {
         let [south, north] = [lawful(&inner, 0)?, lawful(&inner, 1)?];
         Ok(SetupGame { inner, setups: [south, north] })
@@ -155,7 +151,6 @@ impl<B: Bits> SetupGame<B> {
     }
 }
 
-/// Every lawful set-up of a seat.
 fn lawful<B: Bits>(game: &Gunjin<B>, seat: usize) -> Result<Vec<Setup>, TooManySetups> {
     let rules = game.ruleset();
     let squares = rules.board().camp(seat).len();
@@ -332,7 +327,6 @@ impl<B: Bits> Notation for SetupGame<B> {
         }
     }
 
-    /// The board, or which seats have set up.
     fn position_text(&self, table: &SetupPosition<B>) -> String {
         let set_up = || format!("{:?}", table.chosen.map(|chosen| chosen.is_some()));
         table.board.as_ref().map_or_else(set_up, |board| self.inner.position_text(board))

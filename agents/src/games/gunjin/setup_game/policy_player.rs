@@ -18,7 +18,6 @@ use gunjin_engine::random::Stream;
 use gunjin_engine::rulebook::Rulebook;
 use std::fmt;
 
-/// Sets up as a file says, and plays what it says of a view and its own set-up.
 pub(crate) struct SetupTable<B: Bits> {
     path: String,
     game: SetupGame<B>,

@@ -62,7 +62,6 @@ impl<B: Bits> Watcher<SetupGame<B>> for Unknown {
     }
 }
 
-/// A walk over all histories that a policy reaches.
 struct Walk<'a, B: Bits> {
     game: &'a SetupGame<B>,
     compiled: &'a Compiled,
@@ -71,7 +70,6 @@ struct Walk<'a, B: Bits> {
 }
 
 impl<B: Bits> Walk<'_, B> {
-    /// Goes on from a history that has this probability.
     fn visit(
         &mut self,
         node: u32,

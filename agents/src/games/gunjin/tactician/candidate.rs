@@ -18,7 +18,6 @@ const FAR: f64 = 0.5;
 
 const REACH: u16 = 5;
 
-/// A move with what the rules ask about it.
 pub(super) struct Candidate<'c> {
     pub action: Move,
     pub piece: &'c OwnPiece,
@@ -44,7 +43,6 @@ impl<'c> Candidate<'c> {
         Some(Candidate { action, piece, strength, value, foe, odds })
     }
 
-    /// True if its kind is one of these.
     pub(super) fn is_one(&self, kinds: &[u8]) -> bool {
         kinds.contains(&self.piece.kind)
     }
@@ -57,7 +55,6 @@ impl<'c> Candidate<'c> {
         if self.foe.is_some() { self.odds.win } else { 1.0 }
     }
 
-    /// By how much it comes nearer to the goal.
     pub(super) fn progress<B: Bits>(&self, context: &Context<'_, B>) -> f64 {
         self.progress_on(&context.path)
     }
@@ -70,7 +67,6 @@ impl<'c> Candidate<'c> {
     }
 }
 
-/// Worth of a move, in units of the highest general.
 pub(super) fn plain<B: Bits>(context: &Context<'_, B>, candidate: &Candidate<'_>) -> f64 {
     if candidate.action.manner != Manner::Walk {
         return blast(context, candidate);
@@ -114,7 +110,6 @@ fn pace<B: Bits>(context: &Context<'_, B>, candidate: &Candidate<'_>) -> f64 {
     context.settings.advance * if captures || !context.knowledge.hunts_headquarters { 1.0 } else { 0.5 }
 }
 
-/// A falling or carried missile: what falls by it, less itself and its bomb.
 fn blast<B: Bits>(context: &Context<'_, B>, candidate: &Candidate<'_>) -> f64 {
     let bomb = match candidate.action.manner {
         Manner::Carry { bomb } => context.own(bomb),
@@ -279,7 +274,6 @@ impl<B: Bits> Context<'_, B> {
         f64::max(near, self.danger_from_above(ours, square)) * self.settings.caution
     }
 
-    /// Known aircraft that need only fly here.
     fn danger_from_above(&self, ours: Option<u8>, square: u8) -> f64 {
         let board = self.game.ruleset().board();
         let file = |square: u8| board.get(square).map(|place| place.file);

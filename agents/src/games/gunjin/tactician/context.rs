@@ -33,7 +33,7 @@ pub(super) struct Context<'s, B: Bits> {
     pub leader: Option<u8>,
     /// Cost of the way to the goal, by square.
     pub path: Vec<f64>,
-    /// The same as if no general were known, once it was asked for.
+    /// As if no general were known, once it was asked for.
     shortest: OnceCell<Vec<f64>>,
     /// Fear of losses: less the longer nothing happened.
     pub fear: f64,
@@ -87,17 +87,14 @@ impl<'s, B: Bits> Context<'s, B> {
         cast.generals.iter().skip(after).copied().find(|&kind| alive(kind))
     }
 
-    /// Cost of the way to the goal by square, known generals not avoided.
     pub(super) fn shortest_path(&self) -> &[f64] {
         self.shortest.get_or_init(|| path_costs(self, 0.0))
     }
 
-    /// The enemy piece on a square, by its number in the view.
     pub(super) fn enemy(&self, square: u8) -> Option<usize> {
         self.enemy_at.get(usize::from(square)).copied().flatten()
     }
 
-    /// The piece of one's own on a square.
     pub(super) fn own(&self, square: u8) -> Option<&'s OwnPiece> {
         let index = self.own_at.get(usize::from(square)).copied().flatten()?;
         self.view.own.get(index)
@@ -115,7 +112,6 @@ impl<'s, B: Bits> Context<'s, B> {
         self.knowledge.steps.get(usize::from(square)).map_or(&[], Vec::as_slice)
     }
 
-    /// Enemy pieces one step away from a square.
     pub(super) fn enemies_beside(&self, square: u8) -> impl Iterator<Item = usize> + '_ {
         self.steps(square).iter().filter_map(|&side| self.enemy(side))
     }
@@ -125,7 +121,6 @@ impl<'s, B: Bits> Context<'s, B> {
         self.chances.share(enemy, kinds) >= self.settings.sure
     }
 
-    /// True if a move takes back one of late.
     pub(super) fn goes_back(&self, action: Move) -> bool {
         self.recent.iter().any(|earlier| earlier.from == action.to && self.leads_to(earlier, action.from))
     }
@@ -160,7 +155,6 @@ fn fear<B: Bits>(game: &Gunjin<B>, view: &View<B>) -> f64 {
     PATIENCE / (PATIENCE + f64::from(quiet(view))) * left.clamp(0.1, 1.0)
 }
 
-/// The number of the piece on each square.
 fn numbers(squares: usize, pieces: impl Iterator<Item = Option<u8>>) -> Vec<Option<usize>> {
     let mut at = vec![None; squares];
     for (number, square) in pieces.enumerate() {

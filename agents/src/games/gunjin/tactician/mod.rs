@@ -51,9 +51,6 @@ pub struct Reasons {
 
 impl Tactician {
     /// A player of a game.
-    ///
-    /// # Errors
-    /// If the game has no such attacker.
     pub fn new<B: Bits>(game: &Gunjin<B>, settings: TacticianSettings) -> Result<Tactician, AgentError> {
         let ruleset = game.ruleset();
         if settings.attacker != "auto" && ruleset.kind_of_code(&settings.attacker).is_none() {

@@ -135,9 +135,6 @@ pub struct RuleOfPlay {
 impl RuleOfPlay {
     /// A rule for a game. Of `settings` it takes what says how the rule is meant (who leads, who probes, what
     /// counts as known), and no weight.
-    ///
-    /// # Errors
-    /// If the game has no such attacker.
     pub fn new<B: Bits>(
         game: &Gunjin<B>,
         rule: Rule,

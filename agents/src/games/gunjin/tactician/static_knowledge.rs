@@ -15,7 +15,6 @@ pub(super) struct StaticKnowledge {
     pub values: Vec<f64>,
     /// Squares one step away, by square.
     pub steps: Vec<Vec<u8>>,
-    /// Steps between squares on an empty board, by square.
     distances: Vec<Vec<u16>>,
     /// Officers in order of rank, the highest first.
     pub officers: Vec<u8>,
@@ -73,7 +72,6 @@ impl StaticKnowledge {
         }
     }
 
-    /// Steps between two squares of an empty board; a large number where there is no way.
     pub(super) fn distance(&self, from: u8, to: u8) -> u16 {
         self.distances[usize::from(from)][usize::from(to)]
     }

@@ -39,8 +39,6 @@ fn rules<B: Bits>() -> [(&'static str, Rule, Judge<B>); 20] {
     ]
 }
 
-/// Contribution of every piece of advice to the value of a move. T14 and T22 add nothing: of T14 it is what the
-/// move is worth more on the way that heeds it, of T22 whether the move is a bluff.
 pub(super) fn advice<'a, B: Bits>(
     context: &'a Context<'_, B>,
     candidate: &'a Candidate<'_>,
@@ -50,7 +48,6 @@ pub(super) fn advice<'a, B: Bits>(
     rules.map(|(number, _, judge)| (number, judge(context, candidate)))
 }
 
-/// Contribution of a rule to a move.
 pub(super) fn part<B: Bits>(rule: Rule, context: &Context<'_, B>, candidate: &Candidate<'_>) -> f64 {
     let mut rules = rules::<B>().into_iter();
     let (_, _, judge) = rules.find(|(_, other, _)| *other == rule).expect("every rule has a row");

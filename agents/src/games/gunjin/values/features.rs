@@ -71,7 +71,6 @@ pub fn features<B: Bits>(geometry: &Geometry<B>, kinds: usize, position: &Positi
     features
 }
 
-/// The kinds of a seat's living pieces, as bits.
 #[inline(always)]
 pub(crate) fn kinds_of<B: Bits>(position: &Position<B>, seat: usize) -> u32 {
     position.side(seat).members().fold(0, |kinds, square| kinds | 1 << (position.kind(square) & 31))
@@ -96,7 +95,7 @@ pub fn fill_in_trades(values: &mut Values, weights: &[f64]) {
     values.kind.iter_mut().zip(weights).for_each(|(kind, &weight)| kind.trade = weight);
 }
 
-/// The same features with nothing known of what is free.
+/// Features of trades, with nothing known of what is free.
 pub fn without_free(kinds: usize, mut features: Vec<f64>) -> Vec<f64> {
     let layout = Layout { kinds };
     features[kinds..2 * kinds].fill(0.0);

@@ -38,7 +38,6 @@ pub struct Geometry<B: Bits> {
     captors: u32,
     /// Kinds whose fall loses the game (R5.3, R8.2, R8.3), as bits.
     crowns: u32,
-    /// Kinds whose strength is not their own (R4.1), as bits.
     flags: u32,
     /// Kinds whose fights the table alone decides, as bits.
     by_table: u32,
@@ -262,7 +261,6 @@ impl<B: Bits> Geometry<B> {
         (0..B::WIDTH.min(SQUARES) as u8).filter(takes).fold(B::EMPTY, |set, square| set | B::square(square))
     }
 
-    /// Breadth first from the enemy headquarters, against the moves.
     fn distances(&self, seat: usize, kinds: usize) -> Box<[u8; PLACES]> {
         let goal = B::square(self.headquarters[1 - seat]);
         let mut table = Box::new([FAR; PLACES]);
@@ -334,7 +332,6 @@ fn quarters(distances: &[u8; PLACES]) -> Box<[u8; SQUARES]> {
     Box::new(std::array::from_fn(|square| quarter(square) as u8))
 }
 
-/// The shortest reach into a headquarters that a walking kind has: the common step.
 fn ring<B: Bits>(
     game: &Gunjin<B>,
     reach: &[Box<[B; PLACES]>; 2],

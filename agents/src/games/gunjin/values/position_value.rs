@@ -28,7 +28,6 @@ pub struct PositionValue {
     nearest: [f32; FAR as usize + 1],
     nearest_free: [f32; FAR as usize + 1],
     near: [f32; FAR as usize + 1],
-    /// By the distance of the nearest of the others.
     gains: [Gains; FAR as usize + 1],
     tempo: f32,
     guard: f32,

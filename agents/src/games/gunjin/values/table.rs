@@ -224,9 +224,6 @@ impl Values {
     }
 
     /// As text.
-    ///
-    /// # Errors
-    /// If a number is not finite or beyond all values.
     pub fn text(&self) -> Result<String, Wrong> {
         self.check_numbers()?;
         toml::to_string(self).map_err(|error| unreadable(&error.to_string()))
@@ -243,9 +240,6 @@ impl Values {
     }
 
     /// Checks that they are of a game's kinds.
-    ///
-    /// # Errors
-    /// If they are not.
     pub fn check<B: Bits>(&self, game: &Gunjin<B>) -> Result<(), Wrong> {
         let expected: Vec<&str> = game.ruleset().kinds().iter().map(|piece| piece.code.as_str()).collect();
         let found: Vec<&str> = self.kind.iter().map(|kind| kind.code.as_str()).collect();

@@ -19,11 +19,9 @@ use std::time::{Duration, Instant};
 const SAVING: Duration = Duration::from_secs(30);
 /// The first pair of matches, so that no game of a match was learned from.
 const MATCHES: u64 = 1 << 48;
-/// The first pair of the last matches.
 const FRESH: u64 = 1 << 50;
 /// Set-ups drawn on each station of the measurement of entropy.
 const DRAWS: u32 = 60;
-/// Most past selves that are kept.
 const MOST_PAST: usize = 8;
 
 /// The best policy so far.
@@ -63,9 +61,6 @@ pub struct SetupCourse<'b> {
 
 impl<'b> SetupCourse<'b> {
     /// Goes on where the folder is, or begins.
-    ///
-    /// # Errors
-    /// If there is no such opponent, or the state was changed.
     pub fn new(
         bouts: &'b dyn Bouts,
         plan: SetupPlan,
@@ -76,10 +71,7 @@ impl<'b> SetupCourse<'b> {
         SetupCourse::against(bouts, plan, (rivals, unknown), (folder, state))
     }
 
-    /// The same against these policies, which the plan names, where so much is known before.
-    ///
-    /// # Errors
-    /// If the state was changed.
+    /// Goes on or begins against these policies, which the plan names, where so much is known before.
     pub(super) fn against(
         bouts: &'b dyn Bouts,
         plan: SetupPlan,
@@ -109,7 +101,6 @@ impl<'b> SetupCourse<'b> {
         self.state.best.as_ref()
     }
 
-    /// Estimate of the strength of set-ups.
     pub(super) fn strength(&self) -> &Strength {
         &self.state.strength
     }
@@ -126,7 +117,7 @@ impl<'b> SetupCourse<'b> {
         Ok(done)
     }
 
-    /// The same without the new games at the end.
+    /// Learns without the new games at the end.
     pub(super) fn learn(
         &mut self,
         stop: &AtomicBool,
@@ -248,7 +239,6 @@ impl<'b> SetupCourse<'b> {
         self.matches(&policy, best.step, FRESH, watch).map(|_| ())
     }
 
-    /// The mean score over all rivals.
     fn matches(
         &mut self,
         policy: &LogLinear,

@@ -15,7 +15,6 @@ const LEAST: f64 = 0.02;
 #[serde(deny_unknown_fields)]
 pub struct Pool {
     policies: Vec<Written>,
-    /// Scores of a policy against each of those before it.
     payoffs: Vec<Vec<f64>>,
 }
 
@@ -37,7 +36,6 @@ impl Pool {
         self.payoffs.push(scores);
     }
 
-    /// Score of the policy of a row against that of a column.
     fn matrix(&self) -> Vec<Vec<f64>> {
         let score = |row: usize, column: usize| match row.cmp(&column) {
             std::cmp::Ordering::Greater => self.payoffs[row][column],
@@ -49,9 +47,6 @@ impl Pool {
     }
 
     /// The most even mixture that no policy of the pool beats by more than `slack`, but for rounding.
-    ///
-    /// # Errors
-    /// If the linear program is not solved.
     pub fn mixture(&self, slack: f64) -> Result<Vec<Written>, Wrong> {
         let shares = most_even(&self.matrix(), slack)?.shares;
         let most = shares.iter().copied().fold(0.0, f64::max);

@@ -8,12 +8,9 @@ use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::wrong::Wrong;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
-/// A game that was played.
 pub(super) struct Bout {
-    /// The set-ups, South's first.
     pub(super) setups: [Setup; 2],
     pub(super) points: f64,
-    /// The points of the policy that learns, if it met another one.
     pub(super) score: Option<f64>,
 }
 
@@ -21,7 +18,7 @@ pub(super) struct Practice<'p> {
     pub(super) bouts: &'p dyn Bouts,
     pub(super) seed: u64,
     pub(super) now: &'p LogLinear,
-    /// The same with half of its weights: it tries more.
+    /// The policy with half of its weights: it tries more.
     pub(super) bold: &'p LogLinear,
     pub(super) past: &'p [LogLinear],
     pub(super) random: &'p dyn SetupPolicy,

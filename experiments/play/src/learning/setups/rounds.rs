@@ -94,9 +94,6 @@ pub struct RoundsCourse<'b> {
 
 impl<'b> RoundsCourse<'b> {
     /// Goes on where the folder at a path is, or begins.
-    ///
-    /// # Errors
-    /// If the state was changed, or the first policies are of another game.
     pub fn new(
         bouts: &'b dyn Bouts,
         plan: RoundsPlan,
@@ -151,23 +148,19 @@ impl<'b> RoundsCourse<'b> {
         Ok(true)
     }
 
-    /// Number of latest answers that gained nothing.
     fn idle(&self) -> usize {
         self.state.answers.iter().fold(0, |idle, score| self.idle_after(idle, *score))
     }
 
-    /// The same after one more answer.
     fn idle_after(&self, idle: usize, score: f64) -> usize {
         if score - 0.5 > self.plan.slack { 0 } else { idle + 1 }
     }
 
-    /// Steps of an answer after so many that gained nothing.
     fn steps_after(&self, idle: usize) -> u64 {
         let steps = self.plan.answer.choices.steps;
         if idle >= IDLE { LONGER * steps } else { steps }
     }
 
-    /// Games that were learned from.
     fn games(&self) -> u64 {
         let add = |(idle, steps): (usize, u64), score: &f64| {
             (self.idle_after(idle, *score), steps + self.steps_after(idle))
@@ -195,7 +188,6 @@ impl<'b> RoundsCourse<'b> {
         self.save()
     }
 
-    /// Adds a policy to the pool, after its matches with all others.
     fn join(&mut self, joining: Written) -> Result<(), Wrong> {
         let known = self.state.pool.policies();
         let pairs = self.plan.payoff_pairs;
@@ -240,7 +232,6 @@ impl<'b> RoundsCourse<'b> {
         Ok(true)
     }
 
-    /// The plan of a round's answer, with a seed of its own.
     fn answer_plan(&self, round: u64) -> SetupPlan {
         let mut plan = self.plan.answer.clone();
         plan.against = Some(format!("round {round}"));
@@ -289,7 +280,6 @@ impl<'b> RoundsCourse<'b> {
         self.plan.answer.choices.seed
     }
 
-    /// Plays the mixture's matches against random and advised set-ups.
     fn judge(&mut self, watch: &mut dyn FnMut(&SetupEvent)) -> Result<(), Wrong> {
         let (mixed, pairs, round) = (self.mixed()?, self.plan.answer.choices.pairs, self.rounds());
         let names = self.plan.answer.rivals();

@@ -12,7 +12,6 @@ use super::shown::{NEIGHBOURS, Neighbour, Shown};
 use gunjin_engine::math;
 use gunjin_engine::random::{Fast, below, unit};
 
-/// Exchanges tried for each place of a camp.
 const EXCHANGES: usize = 200;
 
 /// The chain of one policy and seat.
@@ -25,7 +24,6 @@ pub struct Chain {
     pairs: Vec<f64>,
     /// By place, the places beside it and where the square of their relation begins.
     neighbours: Vec<Vec<(usize, usize)>>,
-    /// By place, the kinds that it may hold, as bits.
     lawful: Vec<u64>,
 }
 
@@ -96,7 +94,6 @@ impl Chain {
     }
 }
 
-/// The kinds that a place may hold, as bits, the last for an empty square.
 fn lawful(ground: &Ground, place: usize, kinds: usize) -> u64 {
     let may = |kind: Option<u8>| {
         kind.is_none_or(|kind| ground.lawful[place][usize::from(kind)])

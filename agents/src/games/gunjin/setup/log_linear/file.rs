@@ -112,9 +112,6 @@ impl PolicyFile {
     }
 
     /// Reads the policies for a game: those learned for it, or for another one whose kinds it has ([`Transfer`]).
-    ///
-    /// # Errors
-    /// If the file holds none, or one of other kinds or of another layout, or is cut.
     pub fn read(ruleset: &Ruleset, text: &str, name: &str) -> Result<Mixed, Wrong> {
         let learned_for = PolicyFile::game_of(text).filter(|learned_for| !learned_for.has_rules_of(ruleset));
         let Some(from) = learned_for.and_then(|learned_for| learned_for.ruleset()) else {
@@ -134,7 +131,6 @@ impl PolicyFile {
         serde_json::from_str(text).ok()
     }
 
-    /// The policies for another game; `None` if it has kinds that the file's game lacks.
     fn transferred(&self, from: &Ruleset, to: &Ruleset) -> Option<Mixed> {
         let transfer = Transfer::new(from, to)?;
         let part = |written: &Written| {
@@ -144,7 +140,7 @@ impl PolicyFile {
         Mixed::new(self.policies.iter().map(part).collect::<Option<_>>()?)
     }
 
-    /// The same with the file as it is.
+    /// The file as it is, and its policies.
     pub fn parsed(ruleset: &Ruleset, text: &str, name: &str) -> Result<(PolicyFile, Mixed), Wrong> {
         let game = ruleset.id();
         let refused = |what: String| {

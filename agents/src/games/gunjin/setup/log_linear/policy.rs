@@ -46,17 +46,14 @@ impl Camps {
         sum
     }
 
-    /// The number of a kind on a place.
     pub(super) fn on(&self, seat: usize, place: usize, kind: usize) -> usize {
         self.shown[seat].on(place, kind)
     }
 
-    /// The number of a kind and of its neighbour's.
     pub(super) fn pair(&self, kind: usize, other: usize, neighbour: Neighbour) -> usize {
         self.shown[0].pair(kind, other, neighbour)
     }
 
-    /// Every two kinds, an empty square among them, as neighbours.
     pub(super) fn each_pair(&self, mut tell: impl FnMut([usize; 2], Neighbour)) {
         let kinds = self.shown[0].kinds;
         for neighbour in [Neighbour::Behind, Neighbour::Beside] {
@@ -66,7 +63,6 @@ impl Camps {
         }
     }
 
-    /// True if camps have equal places beside each other and equal headquarters.
     pub(super) fn same_places(&self, other: &Camps) -> bool {
         let headquarters = |camps: &Camps| [0, 1].map(|seat| camps.grounds[seat].headquarters);
         self.shown == other.shown && headquarters(self) == headquarters(other)
@@ -167,7 +163,6 @@ impl Mixed {
         &self.parts
     }
 
-    /// One of the policies, by its share.
     fn drawn(&self, rng: &mut Stream) -> &LogLinear {
         let mut left = if self.total == 1 { 0 } else { below(rng, self.total) };
         for (share, policy) in &self.parts {

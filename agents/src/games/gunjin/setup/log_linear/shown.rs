@@ -23,10 +23,8 @@ pub(super) enum Neighbour {
 
 pub(super) const NEIGHBOURS: [Neighbour; 3] = [Neighbour::Behind, Neighbour::Before, Neighbour::Beside];
 
-/// The numbers of what set-ups of a seat show.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Shown {
-    /// Number of kinds, an empty square among them.
     pub(super) kinds: usize,
     places: Vec<usize>,
     neighbours: Vec<Vec<(usize, Neighbour)>>,
@@ -60,12 +58,10 @@ impl Shown {
         &self.neighbours[place]
     }
 
-    /// The number of a kind on a place.
     pub(super) fn on(&self, place: usize, kind: usize) -> usize {
         self.places[place] + kind
     }
 
-    /// The number of a kind and of its neighbour's.
     pub(super) fn pair(&self, kind: usize, other: usize, neighbour: Neighbour) -> usize {
         let (less, more) = (kind.min(other), kind.max(other));
         match neighbour {
@@ -75,7 +71,6 @@ impl Shown {
         }
     }
 
-    /// Tells every number that a set-up shows, as often as it shows it.
     pub(super) fn each(&self, setup: &[Option<u8>], mut tell: impl FnMut(usize)) {
         for (place, &kind) in setup.iter().enumerate() {
             let kind = self.kind(kind);

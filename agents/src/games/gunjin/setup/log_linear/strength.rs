@@ -119,7 +119,6 @@ impl Strength {
         self.certainty = certainty.into_iter().map(short).collect();
     }
 
-    /// The certainty that is left.
     fn faded(&self, kept: f64) -> Vec<Vec<f64>> {
         let faded = |(at, row): (usize, &Vec<f32>)| -> Vec<f64> {
             let mut row: Vec<f64> = row.iter().map(|&number| kept * f64::from(number)).collect();

@@ -80,7 +80,6 @@ pub fn difference(one: &Ruleset, other: &Ruleset) -> usize {
     switches.count() + fights.filter(|&pair| outcome(one, pair) != outcome(other, pair)).count()
 }
 
-/// By kind of the new game, the kind that it was.
 fn counterparts(from: &Ruleset, to: &Ruleset) -> Option<Vec<usize>> {
     let old = from.kinds();
     let found = |kind: &Piece| {
@@ -105,12 +104,10 @@ fn places(from: &Ruleset, to: &Ruleset, seat: usize) -> Vec<usize> {
     new.iter().map(nearest).collect()
 }
 
-/// Position of a place, in parts of its camp.
 struct Spot {
     headquarters: bool,
     /// 0 at the back, 1 at the front.
     rank: f64,
-    /// 0 at the left edge of the board, 1 at the right one.
     file: f64,
 }
 
