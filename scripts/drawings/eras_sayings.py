@@ -3,15 +3,14 @@
 import tomllib
 
 from drawings.rows import Mark, Panel
-from drawings.tables import PLAYERS, ROOT, legend, table
+from drawings.tables import PLAYERS, ROOT, claim_of, legend, table
 
 WORDS = tomllib.loads((ROOT / "scripts/drawings/sayings.toml").read_text(encoding="utf-8"))
 
 
 def claimed(claim):
     """The direction that is claimed, as a sign."""
-    with (ROOT / f"data/claims/{claim}.toml").open("rb") as file:
-        return -1 if tomllib.load(file)["direction"] == "lower" else 1
+    return -1 if claim_of(claim)["direction"] == "lower" else 1
 
 
 def held_against_what_counts(claims):
