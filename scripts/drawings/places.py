@@ -1,25 +1,50 @@
-"""docs/PLACES.md: where pieces stand, from data/findings/places.csv and places-neighbours.csv.
+"""docs/reference/places.md: where pieces stand, from data/findings/places.csv and places-neighbours.csv.
 
-A picture of every edition with a camp for every kind, the rows of the page's tables, and its pictures; its words are written by hand.
+A picture of every edition with a camp for every kind, tables, and the page with them.
 """
 
 from collections import defaultdict
 from functools import cache
 from html import escape
 
-from drawings.tables import ERAS, ROOT, rules_of, table
+from drawings.tables import ERAS, ROOT, reference, rules_of, table
 
 PICTURES = ROOT / "docs/pictures/places"
-PAGE = ROOT / "docs/PLACES.md"
-# Beginnings of the page's tables and pictures; everything up to an empty line is written anew.
-QUARTERS = "| edition | in the headquarters, % | better there | worse there |\n|---|---|---|---|"
-RANKS = "| edition | 大将 GE | 中将 LG | 地雷 MI | スパイ SP | 軍旗 FG | behind the flag |\n|---|---|---|---|---|---|---|"
-ADVISED = "| advice | rule sets | random | the program's | more than random in |\n|---|---|---|---|---|"
-FOUND = (
-    "| edition | pays most | costs most | discoveries: random, *learned* | random, `greedy` | the program's, *learned* |\n"
-    "|---|---|---|---|---|---|"
-)
-MAPS = "a red one: to cost."
+ABOUT = """Squares and kinds in the program's set-ups ([learned mixtures](../LEARNING.md#set-ups)), and which places pay from random ones, in
+22 rule sets. [PLACES.md](../PLACES.md) has the main results and says how many games by whom. A place *pays* or *costs* where
+both players' gains from random set-ups are discoveries of one sign ([definition](../STATISTICS.md#where-pieces-stand)). Gains are those
+of *learned*, in points of a game. All rows: [places.csv](../../data/findings/places.csv)."""
+# Each part of the page: its words, and the head of its table.
+QUARTERS = """## The headquarters
+
+Kinds that the program's set-ups keep there, in percent of games; kinds below 3 % are omitted. *By rule*: the kind may stand nowhere else.
+
+| edition | in the headquarters, % | better there | worse there |
+|---|---|---|---|"""
+RANKS = """## Generals, mines, spies and flags
+
+Percent of a kind's pieces on each rank of the program's set-ups, from the front backwards; after the dot, in the headquarters. *Behind the
+flag*: percent of games.
+
+| edition | 大将 GE | 中将 LG | 地雷 MI | スパイ SP | 軍旗 FG | behind the flag |
+|---|---|---|---|---|---|---|"""
+ADVISED = """## Printed advice
+
+How often set-ups follow [the advice](../ADVICE.md#advice-where-to-put-the-pieces), in percent: the mean over the rule sets that have the
+pieces and leave the choice.
+
+| advice | rule sets | random | the program's | more than random in |
+|---|---|---|---|---|"""
+FOUND = """## Places that pay
+
+The places that pay and cost most, and how many of the tested pairs of a kind and a square are discoveries. In an equilibrium no place pays.
+
+| edition | pays most | costs most | discoveries: random, *learned* | random, `greedy` | the program's, *learned* |
+|---|---|---|---|---|---|"""
+MAPS = """## Maps
+
+Percent of the program's set-ups with the kind on the square. Black bar: entrance. Wide square: headquarters. Green corner: the place pays
+from random set-ups; red corner: it costs."""
 # Pixels: a square, and what lies between two camps.
 SQUARE, GAP, LABEL = 24, 26, 20
 # A share below this is not shown.
@@ -237,7 +262,7 @@ def advice_rows(camps):
 
 
 def tables_and_pictures():
-    """Text below each heading of the page, and the files of the pictures."""
+    """Lines of each part of the page, and the files of the pictures."""
     places, neighbours = Places("places"), Places("places-neighbours")
     lines, files, camps = {heading: [] for heading in (QUARTERS, RANKS, ADVISED, FOUND, MAPS)}, {}, []
     for english, japanese, names in ERAS:
@@ -253,22 +278,13 @@ def tables_and_pictures():
             lines[RANKS].append(ranks_row(edition, placed, behind))
             of = (places.discoveries(edition, *whose) for whose in (("learned", "random"), ("greedy", "random"), ("learned", "program")))
             lines[FOUND].append(f"| `{edition.name}` | {' | '.join((*extremes(gains), *of))} |")
-            lines[MAPS] += ["", f"`{edition.name}`", "", f"![{edition.title}](pictures/places/{edition.name}.svg)"]
+            lines[MAPS] += ["", f"`{edition.name}`", "", f"![{edition.title}](../pictures/places/{edition.name}.svg)"]
     lines[ADVISED] += advice_rows(camps)
     return lines, files
-
-
-def page(lines):
-    """The page with these lines below its headings, up to the next empty line; what follows the last heading is all lines."""
-    text = PAGE.read_text(encoding="utf-8")
-    for heading, below in lines.items():
-        begin = text.index(heading) + len(heading)
-        end = text.index("\n\n", begin) if heading != MAPS else len(text) - 1
-        text = text[:begin] + "\n" + "\n".join(below) + text[end:]
-    return text
 
 
 def files():
     """The page and its pictures, by path."""
     lines, pictures = tables_and_pictures()
-    return {**pictures, PAGE: page(lines)}
+    parts = ([head, *below] for head, below in lines.items())
+    return pictures | reference("places", "Places of the pieces", ABOUT, *parts)
