@@ -43,7 +43,7 @@ def programs(rows):
 
 def claims(verdict):
     yield f"## {verdict.capitalize()}\n\n| claim | statement | source | effect [95 %] | counts from | each program | games |\n|---|---|---|---|---|---|---|"
-    for name, rows in rows_by(table("claims"), "id").items():
+    for (name,), rows in rows_by(table("claims"), "id").items():
         total, claim = rows[0], claim_of(name)
         if total["verdict"] == verdict:
             cells = (link(name), claim["claim"], claim["source"], interval(total), total["counts"], programs(rows), total["games"])

@@ -44,10 +44,10 @@ def claim_of(name):
 
 
 def rows_by(rows, *columns):
-    """Rows by what stands in one column, or in several."""
+    """Rows by what stands in the columns."""
     found = {}
     for row in rows:
-        found.setdefault(row[columns[0]] if len(columns) == 1 else tuple(row[column] for column in columns), []).append(row)
+        found.setdefault(tuple(row[column] for column in columns), []).append(row)
     return found
 
 
