@@ -43,7 +43,6 @@ class Ran(NamedTuple):
     code: int
     out: str
     told: str
-    seconds: float
 
 
 def start(*words, files=None, processes=None, memory=None, **more):
@@ -64,14 +63,13 @@ def start(*words, files=None, processes=None, memory=None, **more):
 
 def finish(child, limit, code=0):
     """Waits for a program that was started. It must end within so many seconds, without a panic, with this exit code."""
-    begin = time.monotonic()
     try:
         out, told = child.communicate(timeout=limit)
     except subprocess.TimeoutExpired:
         os.killpg(child.pid, signal.SIGKILL)
         child.communicate()
         raise Fault(f"it did not end within {limit} s") from None
-    ran = Ran(child.returncode, out.decode(errors="replace"), told.decode(errors="replace"), time.monotonic() - begin)
+    ran = Ran(child.returncode, out.decode(errors="replace"), told.decode(errors="replace"))
     check("panicked" not in ran.told, f"it panicked: {ran.told[-2000:]}")
     check(code is None or ran.code == code, f"exit code {ran.code} instead of {code}: {ran.told[-2000:]}")
     return ran

@@ -4,7 +4,7 @@ from drawings.rows import Mark, Panel
 from drawings.tables import BLUE, GREEN, GREY, ORANGE, PLAYERS, RED, by_lot, editions, joined, kind_name, mark, marks_by, rules_of, table
 
 GENERALS = {"GE": BLUE, "LG": GREEN, "MG": ORANGE}
-# What programs were made to believe, by the ends of the tables' names: a colour, English and Japanese.
+# Values given to the programs, by the ends of the tables' names: colour, English and Japanese.
 BELIEFS = {
     "hand": (BLUE, "usual values", "ふつうの価値"),
     "flat": (GREY, "all pieces alike", "すべて同じ価値"),
@@ -16,7 +16,7 @@ LOST = ("Points of a hundred lost without one piece, by the program that taught 
 
 
 def lost(name, wanted=lambda row: True, colour=lambda row: BLUE, key=lambda row: row["game"], **more):
-    """What is lost without a piece, in points of a hundred, of the rows that are wanted."""
+    """Points of a hundred lost without a piece, of the wanted rows."""
     return marks_by(filter(wanted, table(f"removal-{name}")), lambda row: mark(row, "lost", 100, colour(row), **more), key)
 
 
@@ -51,7 +51,7 @@ def dearest(say):
 
 
 def told(say):
-    """What generals cost to programs that believe in usual values, in wrong ones, and in none."""
+    """The cost of generals to programs with usual values, wrong ones, and none."""
     believed = lambda belief, name: lost(name, colour=lambda row: BELIEFS[belief][0], key=by_kind)
     one_ply = joined(*(believed(belief, f"circle-{belief}") for belief in ("hand", "flat", "shuffled-1", "shuffled-2")))
     wrong = (believed(belief, f"circle-learned-{belief}") for belief in ("flat", "shuffled-1", "unvalued"))
@@ -69,13 +69,13 @@ def told(say):
 
 
 def mean_lost(name, hollow):
-    """What is lost without a piece, in the mean over the kinds of each set."""
+    """Mean loss over the kinds of each set."""
     numbers = marks_by(table(f"removal-{name}"), lambda row: 100 * float(row["lost"]))
     return {edition: [Mark(sum(each) / len(each), BLUE, hollow=hollow)] for edition, each in numbers.items()}
 
 
 def lot_and_learned(make):
-    """What `make` finds in the table of set-ups by lot, hollow, and in that of learned ones."""
+    """Marks of `make` from set-ups by lot (hollow) and from learned ones."""
     return joined(make("learned-random", hollow=True), make("learned-mixtures", hollow=False))
 
 

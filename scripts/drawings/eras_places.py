@@ -11,7 +11,7 @@ FAR = 9
 
 @cache
 def from_corner(edition, square):
-    """How many steps of a king a square is from the nearest corner of the back rank."""
+    """Steps of a king from a square to the nearest corner of the back rank."""
     if square == "hs":
         return FAR
     files = [row["square"][0] for row in table("places") if row["game"] == edition and row["square"] != "hs"]

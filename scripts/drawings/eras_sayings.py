@@ -14,7 +14,7 @@ def claimed(claim):
 
 
 def held_against_what_counts(claims):
-    """What each program finds of each claim, as a multiple of the least that counts, in the claimed direction."""
+    """Effect of each claim by program, as a multiple of the least that counts, in the claimed direction."""
     found = {}
     for row in table("claims"):
         player = row["agent"].split(":")[0]

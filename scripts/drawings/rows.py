@@ -6,7 +6,7 @@ from html import escape
 
 # Pixels: a picture's width, its margin, what lies between panels, and between lines of text.
 WIDTH, MARGIN, GAP, LINE = 960, 12, 26, 20
-# How far marks of one row are apart.
+# Pixels between marks of one row.
 APART = 6
 
 
@@ -35,7 +35,7 @@ class Panel:
     log: bool = False
 
     def across(self, number):
-        """Where a number is, from 0 to 1; what lies beyond the scale is at its edge."""
+        """Place of a number from 0 to 1; numbers beyond the scale are at its edge."""
         scale = (lambda value: math.log(max(value, 1e-9))) if self.log else float
         first, last = scale(self.low), scale(self.high)
         return min(max((scale(number) - first) / (last - first), 0), 1)
@@ -51,7 +51,7 @@ class Picture:
     groups: list[tuple[str, list[tuple[str, str]]]]
     panels: list[Panel]
     label: int = 130
-    # What is told at the right of a row, by its key, under a title; and how wide that is.
+    # Text at the right of a row, by its key; its title and width.
     told: dict[str, str] = field(default_factory=dict)
     told_title: str = ""
     told_width: int = 0

@@ -73,7 +73,7 @@ def pieces(edition):
 
 
 def kind_name(say, edition, code):
-    """What a kind of pieces is called in a set."""
+    """Name of a kind in a set."""
     piece = next(piece for piece in rules_of(edition)["piece"] if piece["code"] == code)
     return say(f"{piece['ja']} {piece['en']}", piece["ja"])
 
@@ -94,7 +94,7 @@ def mark(row, column, factor, colour, **more):
 
 
 def marks_by(rows, make, key=lambda row: row["game"]):
-    """What is made of rows, by their set or another key."""
+    """`make` of each row, by set or another key."""
     found = {}
     for row in rows:
         found.setdefault(key(row), []).append(make(row))

@@ -86,9 +86,9 @@ def written(name, text):
     return path
 
 
-def agent(command, more=""):
+def agent(command):
     """The agent of a command, with short times."""
-    return f"process:milliseconds={TIME // 2},grace={TIME // 2},start=5000,{more}command={command}"
+    return f"process:milliseconds={TIME // 2},grace={TIME // 2},start=5000,command={command}"
 
 
 def rows(folder):
@@ -118,11 +118,10 @@ def check_nobody_is_left():
 
 
 class Watch:
-    """Looks how much memory and how many descriptors and threads a process has, until it ends."""
+    """Records how much memory and how many descriptors and threads a process has, until it ends."""
 
     def __init__(self, child):
-        self.most = {"memory": 0}
-        self.seen = []
+        self.memory, self.seen = 0, []
         threading.Thread(target=self._look, args=(Path(f"/proc/{child.pid}"),), daemon=True).start()
 
     def _look(self, process):
@@ -130,14 +129,14 @@ class Watch:
             try:
                 status = dict(line.split(":", 1) for line in (process / "status").read_text().splitlines())
                 descriptors = len(list((process / "fd").iterdir()))
-                self.most["memory"] = max(self.most["memory"], int(status["VmHWM"].split()[0]) // 1024)
+                self.memory = max(self.memory, int(status["VmHWM"].split()[0]) // 1024)
                 self.seen.append((descriptors, int(status["Threads"])))
             except (OSError, KeyError):
                 return
             time.sleep(0.01)
 
     def growth(self):
-        """By how much descriptors and threads grew from the first third of the time to the last."""
+        """Growth of descriptors and threads from the first third of the time to the last."""
         third = len(self.seen) // 3
         first, last = self.seen[:third], self.seen[-third:]
         return [max(s[i] for s in last) - max(s[i] for s in first) for i in (0, 1)] if third else [0, 0]
@@ -146,14 +145,13 @@ class Watch:
 ENVIRONMENT = {**os.environ, "HOSTILE_MARK": MARK}
 
 
-def played(name, opponent, game, games, *, limit, code=0, **more):
+def played(name, opponent, game, games, *, limit, **more):
     """Games of `random` against an agent: what the command said, the rows of its games, what was seen of it."""
     folder = OUT / name.replace(" ", "-").replace(",", "")
     words = ["selfplay", game, "--games", games, "--threads", 2, "--out", folder, "--agent", "random", "--agent", opponent]
     child = start(*words, env=ENVIRONMENT, **more)
     watch = Watch(child)
-    ran = finish(child, limit, code)
-    return ran, rows(folder) if code == 0 else [], watch
+    return finish(child, limit), rows(folder), watch
 
 
 def misbehave():
@@ -166,9 +164,9 @@ def misbehave():
             for row in games:
                 check((row["winner"], row["reason"]) == ("1", "forfeit") and reason in row["why"], f"it is booked as {row}")
             check("FORFEITS" in ran.told, f"nobody is told: {ran.told}")
-            check(watch.most["memory"] < MEMORY, f"the host needed {watch.most['memory']} MB")
+            check(watch.memory < MEMORY, f"the host needed {watch.memory} MB")
             check_nobody_is_left()
-            found += [f"{len(games)} forfeits", f"{watch.most['memory']} MB"]
+            found += [f"{len(games)} forfeits", f"{watch.memory} MB"]
 
 
 def wrappers():

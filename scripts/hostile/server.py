@@ -34,18 +34,10 @@ class Server(NamedTuple):
     port: int
     pid: int
 
-    def kilobytes(self, kind):
-        """A kind of memory that the system counts for it."""
+    def megabytes(self, kind="VmRSS"):
+        """A kind of memory that the system counts for it: by default what it holds."""
         with open(f"/proc/{self.pid}/status", encoding="ascii") as status:
-            return next(int(line.split()[1]) for line in status if line.startswith(f"{kind}:"))
-
-    def megabytes(self):
-        """The memory that it holds."""
-        return self.kilobytes("VmRSS") // 1024
-
-    def address_space(self):
-        """The bytes of its address space."""
-        return self.kilobytes("VmSize") * 1024
+            return next(int(line.split()[1]) for line in status if line.startswith(f"{kind}:")) >> 10
 
     def descriptors(self):
         """Number of its open files and connections."""
@@ -178,7 +170,7 @@ def slow_seat(server, open_links):
     _, other = ask(server, source, f"/api/tables/{slow['code']}/join", {"setup": "random"})
     open_links.enter_context(connect(server, source, 4096)).sendall(head("GET", "/api/seat/events", slow["token"]))
     for _ in range(EVENTS):
-        # Whoever comes and goes is news for the other seat: 45 kB each time, unless two come at once.
+        # Each coming and going is news for the other seat: 45 kB each time, unless two come at once.
         with connect(server, source) as link:
             link.sendall(head("GET", "/api/seat/events", other["token"]))
             link.recv(64)
@@ -218,7 +210,7 @@ def pipelined(server, found):
     ]:
         with connect(server, "127.0.0.10") as link:
             answer = b""
-            # What nobody reads may end the connection before the answer has arrived.
+            # Unread requests may end the connection before the answer has arrived.
             with contextlib.suppress(ConnectionError):
                 link.sendall(sent)
                 while part := link.recv(1 << 16):
@@ -258,7 +250,7 @@ def without_threads(server, found):
     usual = resource.prlimit(server.pid, resource.RLIMIT_AS)
     with contextlib.ExitStack() as open_links:
         # Too little for two stacks; those of threads that have ended are used again first.
-        resource.prlimit(server.pid, resource.RLIMIT_AS, (server.address_space() + (3 << 20), usual[1]))
+        resource.prlimit(server.pid, resource.RLIMIT_AS, ((server.megabytes("VmSize") + 4) << 20, usual[1]))
         links = [open_links.enter_context(connect(server, source)) for _ in range(60)]
         links += [open_links.enter_context(connect(server, "127.0.0.13")) for _ in range(60)]
         time.sleep(1)

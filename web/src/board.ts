@@ -12,7 +12,7 @@ export interface Reaction {
   chosen(from: string, to: string): unknown;
 }
 
-/** What screen readers say of squares. */
+/** Labels of squares for screen readers. */
 export function labels(view: View, kinds: Kind[]): (square: string) => string {
   const name = (code: string) => kindName(kinds, code, false);
   const pieces = view.pieces ?? {};

@@ -144,7 +144,7 @@ export async function chooseGame() {
     chosen.game = entry.id;
     const rules = await rulesOf(entry.id);
     if (turn !== asked) return;
-    // What the form shows now, for whoever drives the page.
+    // The state of the form, for programs that drive the page.
     form.dataset.shows = `${entry.id} ${chosen.mode}`;
     const open = form.querySelector("details")?.open ?? false;
     const switches = rules ? switchFields(rules, chosen, () => choose(chosen)) : null;

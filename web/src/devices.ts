@@ -146,7 +146,7 @@ class DistantGame {
     }
     const { look, here } = seen;
     const own = look.turn === this.sitting.seat;
-    // Who comes and goes changes no board, and what is being typed stays.
+    // Comings and goings change no board, and typed text stays.
     if (this.painted !== look.ply) {
       this.sight.paint(look, own ? (text) => void this.move(text) : null);
       this.refusal = null;
@@ -155,7 +155,7 @@ class DistantGame {
     this.clocks.show(seen.clock, look.names);
     const away = look.names.filter((_, seat) => !here[seat] && seat !== this.sitting.seat);
     const turn = own ? say("your_turn") : say("turn_of", look.names[look.turn ?? 0] ?? "");
-    // Why a move was refused stays until one is played, whoever comes and goes.
+    // A refusal stays until a move is played.
     if (this.refusal === null) this.sight.status.textContent = away.length ? `${turn} ${say("is_away", away.join(", "))}` : turn;
   }
 

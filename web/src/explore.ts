@@ -31,7 +31,7 @@ const topicWord = (topic: Topic) => say(`topic_${topic}` as Word);
 const measureWord = (measure: string) => say(`measure_${measure}` as Word);
 const different = (texts: string[]) => [...new Set(texts)];
 
-/** Where even stands, if anywhere. */
+/** Place of an even result, if there is one. */
 function reference({ topic, measure }: Chosen): number | null {
   if (topic === "switches") return 0;
   if (topic === "pieces") return 1;
@@ -88,7 +88,7 @@ class Explorer {
     await this.draw();
   }
 
-  /** What can be chosen follows from what was chosen before it. */
+  /** Tables that fit the choices so far; each choice narrows the next. */
   private tablesNow(): Table[] {
     const { chosen } = this;
     const own = this.tables.filter(({ topic }) => topic === chosen.topic);

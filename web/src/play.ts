@@ -43,7 +43,7 @@ class Game {
     return new Sight(this.table.about.game, this.kinds);
   }
 
-  /** Whose eyes the page has while this seat is to act. */
+  /** Seat whose view the page shows while this seat is to act. */
   private eyes(turn: number | null): number {
     if (this.people.length === 0) return UMPIRE;
     return turn !== null && this.people.includes(turn) ? turn : this.people[0]!;

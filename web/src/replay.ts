@@ -9,7 +9,7 @@ import { kindName, say } from "./words";
 
 interface Wishes {
   thoughts?: Record<number, Thought[]>;
-  /** Whether it begins with the last position. */
+  /** True to begin with the last position. */
   last?: boolean;
   below?: number;
   again?: HTMLElement;
@@ -120,7 +120,7 @@ class Replay {
     const look = await this.table.look(this.eyes, this.below, ply);
     const seat = this.eyes;
     const belief = seat === UMPIRE ? null : await this.table.belief(ply, seat).catch(() => undefined);
-    // Somebody has gone on meanwhile.
+    // The ply has changed meanwhile.
     if (turn !== this.asked) return;
     const heard = look.heard.at(-1)?.replace(/^\d+\. /, "") ?? "";
     this.board.draw(look.svg, labels(look.view, this.kinds), say("board_of", this.table.about.game), lastSquares(look.view), null);
@@ -184,7 +184,7 @@ class Replay {
     return element("table", {}, title, element("tr", {}, ...heads), ...rows);
   }
 
-  /** What the players who told expected, over the game. */
+  /** Expected results of the players that tell them, over the game. */
   private curve(): HTMLElement | null {
     const points = Object.entries(this.wishes.thoughts ?? {}).flatMap(([ply, thoughts]) => {
       const value = thoughts.find((thought) => thought.value !== null)?.value;

@@ -31,7 +31,7 @@ interface Served {
   query?: string;
 }
 
-/** What hands out this page: `gunjin serve`, or any host of files. */
+/** The host of this page: `gunjin serve`, or any host of files. */
 export async function served(): Promise<Served> {
   try {
     return (await (await fetch("server.json", { cache: "no-store" })).json()) as Served;

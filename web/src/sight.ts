@@ -9,7 +9,7 @@ export function lastSquares(view: View): string[] {
   return view.last?.match(/[a-z]+\d+|[A-Z]{2,}|o\d+/g) ?? [];
 }
 
-/** Whether the board is drawn square by square; other boards are drawn in characters, and their moves are listed. */
+/** True if the board is drawn square by square; other boards are drawn in characters, and their moves are listed. */
 const hasSquares = (look: Look) => look.svg.includes("data-square");
 
 /** The pieces that have fallen, as far as the seat knows. */

@@ -1,4 +1,4 @@
-// What the page keeps between visits, in this browser alone.
+// Storage between visits, in this browser alone.
 import type { Sitting } from "./server";
 import type { Thought } from "./types";
 

@@ -21,7 +21,7 @@ function table(handle: unknown): engine.Table {
   return found;
 }
 
-// What is asked by name. Numbers of seats, plies and seeds come as numbers, everything else as text.
+// Answers by name. Numbers of seats, plies and seeds come as numbers, everything else as text.
 const answers: Record<string, (...words: any[]) => unknown> = {
   games: () => JSON.parse(engine.games()),
   rules: (game) => JSON.parse(engine.rules(game)),
@@ -40,7 +40,7 @@ const answers: Record<string, (...words: any[]) => unknown> = {
 
 /** Networks that are files beside the module: most games need none of them. */
 const NETWORKS = ["leaf", "leaf-w-23-6i", "learned-w-23-6i", "learned-barrage"];
-/** Who plays without a network. */
+/** Agents without a network. */
 const PLAIN = /^(person|random|greedy|tactician|mcts|so-ismcts)(:|$)/;
 
 async function fetched(path: string): Promise<string> {
@@ -65,7 +65,7 @@ function agentsOf({ name, words }: Call): string[] {
   return name === "resume" ? [...(words[0] as string).matchAll(/^(?:south|north|seat \d+): (.+)$/gm)].map(([, agent]) => agent!) : [];
 }
 
-/** What does something when it is first needed; if that failed, again at the next. */
+/** Runs once, when first needed; after a failure again at the next call. */
 function once(supply: () => Promise<void>): () => Promise<void> {
   let supplied: Promise<void> | null = null;
   return () =>

@@ -1,4 +1,4 @@
-// What every test of the page needs: the built page on this machine, a browser, and ears for complaints.
+// Shared by all tests of the page: the built page on this machine, a browser, and ears for complaints.
 import AxeBuilder from "@axe-core/playwright";
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";

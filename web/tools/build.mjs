@@ -25,7 +25,7 @@ function setups(folder) {
   return Object.fromEntries(files(folder).sort().map(named));
 }
 
-/** What the service worker keeps, and under which name: another content, another name. */
+/** Files that the service worker keeps, under a name of their content. */
 function precache() {
   const paths = files(dist).filter((path) => !["sw.js", "server.json"].includes(path)).sort();
   const hash = createHash("sha256");

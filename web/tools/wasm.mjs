@@ -17,7 +17,7 @@ function output(command, words) {
   return status === 0 ? stdout : "";
 }
 
-/** What cargo is given: rustup's target, or Debian's compiler for the web with its sources of the library. */
+/** Options of cargo: rustup's target, or Debian's compiler for the web with its sources of the library. */
 function compiler() {
   if (output("rustup", ["target", "list", "--installed"]).split("\n").includes(TARGET)) {
     return { words: [], env: {} };
