@@ -12,15 +12,13 @@ use gunjin_agents::learn::trainer::{GameFacts, Lesson};
 use gunjin_engine::catalogue::AnyGame;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_play::game_run::runner::{RunError, all_threads, pool};
-use gunjin_play::learning::actors::{Actors as Inner, Manner};
+use gunjin_play::learning::actors::Actors as Inner;
+use gunjin_play::learning::plan::{Plan, named, usual};
 use gunjin_play::spec::load;
 use numpy::{IntoPyArray, PyReadonlyArray1};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::convert::Infallible;
-
-/// The temperature of greedy's scores in the policy from which learning begins.
-const TEMPERATURE: f64 = 0.1;
 
 /// Units of the two layers, and the weights in parts of 1/1024.
 type Weights<'py> = (usize, usize, PyReadonlyArray1<'py, i16>);
@@ -126,18 +124,10 @@ impl Actors {
             ))),
         };
         let rulesets: Vec<Ruleset> = games.iter().map(edition).collect::<PyResult<_>>()?;
-        let rules =
-            rulesets.iter().map(|rules| (rules.id(), format!("{:016x}", rules.fingerprint()))).collect();
+        let rules = named(&rulesets);
         let judgement = Judgement { trace, haste, undecided };
-        let manner = Manner {
-            judgement,
-            setups: &[],
-            temperature: TEMPERATURE,
-            against: None,
-            values: None,
-            seed: seed.0,
-        };
-        let inner = Inner::new(rulesets, manner).map_err(wrong)?;
+        let plan = Plan { judgement, ..Plan::new(rules.clone(), None, usual(seed.0)) };
+        let inner = Inner::new(rulesets, &plan).map_err(wrong)?;
         Ok(Actors {
             inner,
             rules,

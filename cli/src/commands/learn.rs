@@ -10,12 +10,14 @@ use gunjin_agents::games::gunjin::learned::practice::Judgement;
 use gunjin_agents::games::gunjin::networks::{NetworkFile, NetworkFormat};
 use gunjin_agents::games::gunjin::values::table::Values;
 use gunjin_agents::learn::descent::Descent;
+use gunjin_agents::learn::objective::Objective;
+use gunjin_agents::learn::trainer::Settings;
 use gunjin_agents::search_model::BUILT_IN;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_play::game_run::runner::all_threads;
 use gunjin_play::learning::course::{Course, Ended, Event};
 use gunjin_play::learning::folder::{BEST, Folder};
-use gunjin_play::learning::plan::{Choices, KEPT, Plan, named};
+use gunjin_play::learning::plan::{Plan, named, usual};
 use std::fmt::Display;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -102,20 +104,18 @@ pub(crate) struct LearnRequest {
 }
 
 impl LearnRequest {
-    fn choices(&self) -> Choices {
-        Choices {
-            steps: self.steps.unwrap_or(400),
-            games: self.step_games.unwrap_or(512),
+    fn settings(&self) -> Settings {
+        let usual = usual(self.course.seed);
+        let entropy = self.entropy.map_or(usual.objective.entropy, |entropy| entropy as f32);
+        Settings {
+            steps: self.steps.unwrap_or(usual.steps),
+            games: self.step_games.unwrap_or(usual.games),
             descent: self.descent.into(),
             rate: self.rate,
-            magnet: self.magnet,
+            objective: Objective { magnet: self.magnet, entropy, ..usual.objective },
             magnet_half: self.magnet_half.unwrap_or(0),
-            entropy: self.entropy.unwrap_or(0.003) as f32,
-            judge_every: self.judge_every.unwrap_or(50),
-            pairs: self.pairs.unwrap_or(300),
-            seed: self.course.seed,
-            kept: self.kept.unwrap_or(KEPT),
-            judgement: self.judgement(),
+            kept: self.kept.unwrap_or(usual.kept),
+            ..usual
         }
     }
 
@@ -129,8 +129,6 @@ impl LearnRequest {
     }
 
     fn plan(&self, rulesets: &[Ruleset]) -> anyhow::Result<Plan> {
-        let choices = self.choices();
-        checked(&choices)?;
         let edition = rulesets.first().map_or("", |rules| &rules.edition().id);
         let from = self
             .from
@@ -140,8 +138,17 @@ impl LearnRequest {
             .map(NetworkFile::widened);
         let values = self.values_beside(from.as_ref())?;
         let from = from.map(|file| (file.shape, file.weights));
-        let plan = Plan::new(named(rulesets), from, choices).told(values).from_setups(self.set_up.clone());
-        Ok(if self.uniform { plan.from_uniform() } else { plan })
+        let plan = Plan::new(named(rulesets), from, self.settings());
+        let plan = Plan {
+            judgement: self.judgement(),
+            setups: self.set_up.clone(),
+            uniform: self.uniform,
+            judge_every: self.judge_every.unwrap_or(plan.judge_every),
+            pairs: self.pairs.unwrap_or(plan.pairs),
+            ..plan
+        };
+        checked(&plan)?;
+        Ok(plan.told(values))
     }
 
     /// The values that the network is told: with --from those that it learned with.
@@ -155,8 +162,10 @@ impl LearnRequest {
     }
 
     /// Command that reproduces the network. It is part of network files, so it keeps the first names of options.
-    fn command(&self) -> String {
-        let Choices { steps, games, rate, magnet, entropy, judge_every, pairs, seed, .. } = self.choices();
+    fn command(&self, plan: &Plan) -> String {
+        let Plan { settings, judge_every, pairs, .. } = plan;
+        let Settings { steps, games, rate, objective: Objective { magnet, entropy, .. }, seed, .. } =
+            settings;
         let from = self.from.as_ref().map_or_else(String::new, |from| format!(" --from {from}"));
         format!(
             "gunjin learn {} --out DIR --steps {steps} --step-games {games}{from} --rate {rate} --magnet {magnet} \
@@ -213,9 +222,10 @@ fn told_values(name: &str) -> Result<String, String> {
         .into())
 }
 
-pub(super) fn checked(choices: &Choices) -> anyhow::Result<()> {
-    let Choices { steps, games, descent, rate, magnet, entropy, pairs, kept, judgement, .. } = *choices;
-    let Judgement { trace, haste, undecided } = judgement;
+pub(super) fn checked(plan: &Plan) -> anyhow::Result<()> {
+    let Plan { settings, judgement: Judgement { trace, haste, undecided }, pairs, .. } = *plan;
+    let Settings { steps, games, descent, rate, objective: Objective { magnet, entropy, .. }, kept, .. } =
+        settings;
     for (name, number) in [("--steps", steps), ("--step-games", games), ("--pairs", pairs)] {
         if number == 0 {
             bail!("{name} 0 leaves nothing to do; ask for at least 1");
@@ -247,7 +257,7 @@ pub(crate) fn run(request: &LearnRequest, output: &mut Output) -> anyhow::Result
     }
     let plan = request.plan(&rulesets)?;
     let all = plan.settings.steps;
-    let folder = Folder::open(&request.course.out, &plan, &request.command(), request.course.resume)?;
+    let folder = Folder::open(&request.course.out, &plan, &request.command(&plan), request.course.resume)?;
     let threads = request.course.threads.map_or_else(all_threads, usize::from);
     let mut course = Course::new(plan, rulesets, folder)?;
     let ended = on_threads(Some(threads), || followed(&mut course, (all, threads), interrupted()))??;
@@ -294,11 +304,11 @@ fn told(course: &Course, ended: Ended, request: &LearnRequest) -> String {
         Ended::Interrupted => {
             format!(
                 "Stopped: {steps} of {} steps are safe in {out}; --resume goes on.",
-                request.choices().steps
+                request.settings().steps
             )
         }
     };
-    let best = course.best().map_or_else(String::new, |best| {
+    let best = course.best.as_ref().map_or_else(String::new, |best| {
         format!(
             "\nThe best scored {:.1} over greedy, after {} steps. Play it: --agent learned:net={}",
             100.0 * best.score,

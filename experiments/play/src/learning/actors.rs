@@ -1,12 +1,10 @@
 //! Practice and matches of a network, in every game of a plan.
 
-use super::plan::Opponent;
+use super::plan::{Opponent, Plan};
 use crate::stats::interval::{Estimate, normal_95};
 use gunjin_agents::games::gunjin::learned::games::deals;
 use gunjin_agents::games::gunjin::learned::player::Told;
-use gunjin_agents::games::gunjin::learned::practice::{
-    Against, AgainstGreedy, Frozen, Judgement, Measure, SelfPlay,
-};
+use gunjin_agents::games::gunjin::learned::practice::{Against, AgainstGreedy, Frozen, Measure, SelfPlay};
 use gunjin_agents::games::gunjin::setup::SetupSpec;
 use gunjin_agents::learn::integer::IntegerNetwork;
 use gunjin_agents::learn::trainer::{Lesson, Practice, Several};
@@ -24,39 +22,23 @@ const OF_MATCHES: u64 = 0x6d61_7463_6865_7321;
 /// The first pair that no match has.
 const FRESH: u64 = 1 << 40;
 
-/// Settings of practice and matches.
-#[derive(Debug, Clone, Copy)]
-pub struct Manner<'a> {
-    /// Rewards and advantages of games.
-    pub judgement: Judgement,
-    /// The set-up policies of games and matches, in turn; without any, set-ups are random.
-    pub setups: &'a [String],
-    /// The temperature of the policy from which learning begins: the softmax of greedy's scores.
-    pub temperature: f64,
-    /// The only opponent; without it the network plays itself, and matches are against `greedy`.
-    pub against: Option<&'a Opponent>,
-    /// The values that the network is told, instead of the program's and its leaf.
-    pub values: Option<&'a str>,
-    /// Seed of every random number of the run.
-    pub seed: u64,
-}
-
 struct Ground {
     practice: Box<dyn Practice>,
     measure: Box<dyn Measure>,
     straight: Vec<f32>,
 }
 
-struct Grounds<'a>(Manner<'a>);
+struct Grounds<'a>(&'a Plan);
 
 impl EditionVisitor for Grounds<'_> {
     type Output = Result<Ground, Wrong>;
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
-        let Manner { judgement, setups, temperature, against, values, seed } = self.0;
+        let Plan { judgement, setups, temperature, against, values, settings, .. } = self.0;
+        let (judgement, seed) = (*judgement, settings.seed);
         let of_matches = seed ^ OF_MATCHES;
-        let told = Told::learning(&game, values)?;
-        let straight = told.describer.straight(temperature);
+        let told = Told::learning(&game, values.as_deref())?;
+        let straight = told.describer.straight(*temperature);
         let (measure, practice): (Box<dyn Measure>, Box<dyn Practice>) = match against {
             None => {
                 let matches = deals(game.ruleset(), setups, of_matches)?;
@@ -95,11 +77,11 @@ pub struct Actors {
 }
 
 impl Actors {
-    /// Of some editions, played in turn.
-    pub fn new(rulesets: Vec<Ruleset>, manner: Manner<'_>) -> Result<Actors, Wrong> {
+    /// The games of a plan, played in turn.
+    pub fn new(rulesets: Vec<Ruleset>, plan: &Plan) -> Result<Actors, Wrong> {
         let grounds: Vec<Ground> = rulesets
             .into_iter()
-            .map(|ruleset| with_ruleset(ruleset, Grounds(manner)))
+            .map(|ruleset| with_ruleset(ruleset, Grounds(plan)))
             .collect::<Result<_, _>>()?;
         let straight = grounds.iter().map(|ground| ground.straight.clone()).reduce(common);
         let straight = straight.ok_or_else(|| Wrong("name a game to learn".into()))?;

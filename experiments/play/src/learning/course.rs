@@ -1,14 +1,14 @@
 //! The course of learning: steps, matches, what is kept, and when it ends.
 
-use super::actors::{Actors, Manner};
+use super::actors::Actors;
 use super::folder::{BEST, Folder, LAST};
-use super::plan::Plan;
+use super::plan::{Plan, origin};
 use crate::stats::interval::Estimate;
-use gunjin_agents::games::gunjin::networks::{NetworkFile, NetworkFormat, Origin};
+use gunjin_agents::games::gunjin::networks::{NetworkFile, NetworkFormat};
 use gunjin_agents::learn::descent::Adam;
 use gunjin_agents::learn::integer::IntegerNetwork;
 use gunjin_agents::learn::network::{Network, Shape};
-use gunjin_agents::learn::trainer::{Learner, StepFacts};
+use gunjin_agents::learn::trainer::{Learner, Settings, StepFacts};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::wrong::Wrong;
@@ -32,13 +32,49 @@ pub enum Ended {
     Interrupted,
 }
 
+/// Outcome of a step.
+#[derive(PartialEq, Eq)]
+pub(super) enum Step {
+    Plain,
+    Judged,
+    Eroded,
+}
+
+/// Makes steps until all are made, one erodes what was learned, or `stop` is set. The state is saved after matches,
+/// at the end, and from time to time.
+pub(super) fn run<L>(
+    learner: &mut L,
+    (all, stop): (u64, &AtomicBool),
+    (steps, save): (fn(&L) -> u64, fn(&L) -> Result<(), Wrong>),
+    mut step: impl FnMut(&mut L) -> Result<Step, Wrong>,
+) -> Result<Ended, Wrong> {
+    let mut saved = Instant::now();
+    while steps(learner) < all {
+        let step = step(learner)?;
+        let last = steps(learner) == all;
+        let stopped = stop.load(Ordering::Relaxed) && !last;
+        if step != Step::Plain || last || stopped || saved.elapsed() > SAVING {
+            save(learner)?;
+            saved = Instant::now();
+        }
+        if step == Step::Eroded || stopped {
+            return Ok(if stopped && step != Step::Eroded { Ended::Interrupted } else { Ended::Eroded });
+        }
+    }
+    Ok(Ended::Finished)
+}
+
 /// A network that is being learned.
 #[allow(missing_debug_implementations)] // games and nothing to read
 pub struct Course {
     plan: Plan,
-    actors: Actors,
+    /// The games, ready to be played.
+    pub actors: Actors,
     folder: Folder,
-    kept: Kept,
+    learner: Learner,
+    decisions: u64,
+    /// The best network so far.
+    pub best: Option<Best>,
 }
 
 impl Course {
@@ -48,28 +84,17 @@ impl Course {
         rulesets: Vec<Ruleset>,
         (folder, state): (Folder, Option<State>),
     ) -> Result<Course, Wrong> {
-        let Plan { settings, judgement, setups, temperature, against, values, .. } = &plan;
-        let manner = Manner {
-            judgement: *judgement,
-            setups,
-            temperature: *temperature,
-            against: against.as_ref(),
-            values: values.as_deref(),
-            seed: settings.seed,
+        let actors = Actors::new(rulesets, &plan)?;
+        let (learner, decisions, best) = match state {
+            Some(state) => state.learner(plan.shape).ok_or_else(|| folder.spoilt())?,
+            None => (Learner::new(beginning(&plan, actors.straight())?), 0, None),
         };
-        let actors = Actors::new(rulesets, manner)?;
-        let kept = match state {
-            Some(state) => Kept::of(state, plan.shape).ok_or_else(|| folder.spoilt())?,
-            None => {
-                Kept { learner: Learner::new(beginning(&plan, actors.straight())?), decisions: 0, best: None }
-            }
-        };
-        Ok(Course { plan, actors, folder, kept })
+        Ok(Course { plan, actors, folder, learner, decisions, best })
     }
 
     /// Steps that were made.
     pub fn steps(&self) -> u64 {
-        self.kept.learner.steps
+        self.learner.steps
     }
 
     /// Opponent in matches.
@@ -77,64 +102,57 @@ impl Course {
         self.plan.against.as_ref().map_or("greedy", |opponent| &opponent.agent)
     }
 
-    /// The best network so far.
-    pub fn best(&self) -> Option<&Best> {
-        self.kept.best.as_ref()
-    }
-
     /// Learns until the plan is done, it gets worse, or `stop` is set. `watch` is shown every event.
     pub fn run(&mut self, stop: &AtomicBool, watch: &mut dyn FnMut(&Event)) -> Result<Ended, Wrong> {
-        let mut saved = Instant::now();
-        while self.steps() < self.plan.settings.steps {
-            let facts = self.kept.learner.step(&self.actors, &self.plan.settings);
-            self.kept.decisions += facts.learned.decisions;
-            self.event(&Event::of_step(self.steps(), &facts), watch)?;
-            let last = self.steps() == self.plan.settings.steps;
-            let judged = last || self.steps().is_multiple_of(self.plan.judge_every.max(1));
-            let eroded = judged && self.judge(watch)?;
-            if judged || saved.elapsed() > SAVING {
-                self.kept.save(&self.folder, &self.plan)?;
-                saved = Instant::now();
-            }
-            if eroded {
-                return Ok(Ended::Eroded);
-            }
-            if stop.load(Ordering::Relaxed) && !last {
-                self.kept.save(&self.folder, &self.plan)?;
-                return Ok(Ended::Interrupted);
-            }
-        }
-        Ok(Ended::Finished)
+        let all = self.plan.settings.steps;
+        run(self, (all, stop), (Course::steps, Course::save), |course| {
+            let facts = course.learner.step(&course.actors, &course.plan.settings);
+            course.decisions += facts.learned.decisions;
+            course.folder.tell(&Event::of_step(course.steps(), &facts), watch)?;
+            let judged =
+                course.steps() == all || course.steps().is_multiple_of(course.plan.judge_every.max(1));
+            if judged { course.judge(watch) } else { Ok(Step::Plain) }
+        })
     }
 
-    /// The games, ready to be played.
-    pub fn actors(&self) -> &Actors {
-        &self.actors
-    }
-
-    fn event(&mut self, event: &Event, watch: &mut dyn FnMut(&Event)) -> Result<(), Wrong> {
-        self.folder.tell(event)?;
-        watch(event);
-        Ok(())
-    }
-
-    fn judge(&mut self, watch: &mut dyn FnMut(&Event)) -> Result<bool, Wrong> {
-        let network = IntegerNetwork::of(&self.kept.learner.network);
-        let Some(score) = self.actors.score(&network, 0..self.plan.pairs) else { return Ok(false) };
+    /// Plays a match. The network eroded if too many in a row were worse than the best.
+    fn judge(&mut self, watch: &mut dyn FnMut(&Event)) -> Result<Step, Wrong> {
+        let network = IntegerNetwork::of(&self.learner.network);
+        let Some(score) = self.actors.score(&network, 0..self.plan.pairs) else { return Ok(Step::Judged) };
         let step = self.steps();
-        let better = self.kept.best.as_ref().is_none_or(|best| score.point > best.score);
+        let better = self.best.as_ref().is_none_or(|best| score.point > best.score);
         if better {
             let Estimate { point, low, .. } = score;
-            self.kept.best = Some(Best { step, score: point, low, worse_since: 0 });
-            self.kept.write_network(&self.folder, &self.plan, BEST)?;
+            self.best = Some(Best { step, score: point, low, worse_since: 0 });
+            self.write_network(BEST)?;
         }
         let mut eroded = false;
-        if let Some(best) = &mut self.kept.best {
+        if let Some(best) = &mut self.best {
             best.worse_since = if score.high < best.low { best.worse_since + 1 } else { 0 };
             eroded = best.worse_since >= PATIENCE;
         }
-        self.event(&Event::of_match(step, score, better), watch)?;
-        Ok(eroded)
+        self.folder.tell(&Event::of_match(step, score, better), watch)?;
+        Ok(if eroded { Step::Eroded } else { Step::Judged })
+    }
+
+    fn save(&self) -> Result<(), Wrong> {
+        self.write_network(LAST)?;
+        self.folder.save(&State {
+            steps: self.learner.steps,
+            decisions: self.decisions,
+            weights: self.learner.network.weights().to_vec(),
+            adam: self.learner.adam.clone(),
+            past: self.learner.past.iter().map(|network| network.weights().to_vec()).collect(),
+            best: self.best.clone(),
+        })
+    }
+
+    fn write_network(&self, name: &str) -> Result<(), Wrong> {
+        let Settings { games, seed, .. } = self.plan.settings;
+        let numbers = [self.learner.steps * games, self.decisions, seed];
+        let origin = origin(self.folder.command(), &self.plan.games, numbers);
+        let file = NetworkFile::of(&IntegerNetwork::of(&self.learner.network), origin);
+        self.folder.write(name, &NetworkFile { values: self.plan.values.clone(), ..file }.text()?)
     }
 }
 
@@ -177,50 +195,16 @@ pub struct State {
     best: Option<Best>,
 }
 
-#[derive(Debug)]
-struct Kept {
-    learner: Learner,
-    decisions: u64,
-    best: Option<Best>,
-}
-
-impl Kept {
-    fn of(state: State, shape: Shape) -> Option<Kept> {
+impl State {
+    /// The learner, its decisions and the best so far; `None` if the state was changed.
+    fn learner(self, shape: Shape) -> Option<(Learner, u64, Option<Best>)> {
         let network = |weights: Vec<f32>| Network::of_weights(shape, weights);
         let finite = |weights: &Vec<f32>| weights.iter().all(|weight| weight.is_finite());
-        let sound = state.past.iter().all(finite) && state.adam.fits(&state.weights);
-        let past = state.past.into_iter().map(network).collect::<Option<Vec<_>>>()?;
-        let network = network(state.weights).filter(|_| sound)?;
-        let learner = Learner { network, adam: state.adam, steps: state.steps, past };
-        Some(Kept { learner, decisions: state.decisions, best: state.best })
-    }
-
-    fn save(&self, folder: &Folder, plan: &Plan) -> Result<(), Wrong> {
-        let Kept { learner, decisions, best } = self;
-        self.write_network(folder, plan, LAST)?;
-        folder.save(&State {
-            steps: learner.steps,
-            decisions: *decisions,
-            weights: learner.network.weights().to_vec(),
-            adam: learner.adam.clone(),
-            past: learner.past.iter().map(|network| network.weights().to_vec()).collect(),
-            best: best.clone(),
-        })
-    }
-
-    fn write_network(&self, folder: &Folder, plan: &Plan, name: &str) -> Result<(), Wrong> {
-        let names: Vec<&str> = plan.games.iter().map(|(game, _)| game.as_str()).collect();
-        let rules: Vec<&str> = plan.games.iter().map(|(_, rules)| rules.as_str()).collect();
-        let origin = Origin {
-            command: folder.command().to_string(),
-            game: names.join(" "),
-            rules: rules.join(" "),
-            games: self.learner.steps * plan.settings.games,
-            decisions: self.decisions,
-            seed: plan.settings.seed,
-        };
-        let file = NetworkFile::of(&IntegerNetwork::of(&self.learner.network), origin);
-        folder.write(name, &NetworkFile { values: plan.values.clone(), ..file }.text()?)
+        let sound = self.past.iter().all(finite) && self.adam.fits(&self.weights);
+        let past = self.past.into_iter().map(network).collect::<Option<Vec<_>>>()?;
+        let network = network(self.weights).filter(|_| sound)?;
+        let learner = Learner { network, adam: self.adam, steps: self.steps, past };
+        Some((learner, self.decisions, self.best))
     }
 }
 

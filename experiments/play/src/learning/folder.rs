@@ -133,12 +133,14 @@ impl Folder {
         &self.command
     }
 
-    /// Adds an event.
-    pub fn tell(&mut self, event: &impl Serialize) -> Result<(), Wrong> {
+    /// Adds an event, and shows it.
+    pub fn tell<E: Serialize>(&mut self, event: &E, watch: &mut dyn FnMut(&E)) -> Result<(), Wrong> {
         let line = serde_json::to_string(event).map_err(|error| Wrong(error.to_string()))? + "\n";
         self.length += line.len() as u64;
         let path = self.path.join(EVENTS);
-        self.events.write_all(line.as_bytes()).map_err(|error| writing(&path, &error))
+        self.events.write_all(line.as_bytes()).map_err(|error| writing(&path, &error))?;
+        watch(event);
+        Ok(())
     }
 
     /// Writes where the learner is.

@@ -2,6 +2,7 @@
 
 use gunjin_agents::games::gunjin::learned::inputs::{CONTEXT, LAYOUT, MOMENT, MOVE};
 use gunjin_agents::games::gunjin::learned::practice::Judgement;
+use gunjin_agents::games::gunjin::networks::Origin;
 use gunjin_agents::learn::descent::Descent;
 use gunjin_agents::learn::network::Shape;
 use gunjin_agents::learn::objective::Objective;
@@ -63,60 +64,38 @@ pub fn named(rulesets: &[Ruleset]) -> Vec<(String, String)> {
     rulesets.iter().map(|rules| (rules.id(), format!("{:016x}", rules.fingerprint()))).collect()
 }
 
-/// The free settings; the rest follows.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Choices {
-    /// Number of steps.
-    pub steps: u64,
-    /// Games of a step.
-    pub games: u64,
-    /// Update rule of the weights.
-    pub descent: Descent,
-    /// The learning rate.
-    pub rate: f32,
-    /// The pull of the policy from which learning began.
-    pub magnet: f32,
-    /// Steps after which it pulls half as strongly, and so on; 0 for always alike.
-    pub magnet_half: u64,
-    /// The worth of entropy.
-    pub entropy: f32,
-    /// Steps from one match to the next.
-    pub judge_every: u64,
-    /// Pairs of a match in every game.
-    pub pairs: u64,
-    /// Seed of every random number of the run.
-    pub seed: u64,
-    /// The share of decisions that is learned from, [`KEPT`] unless there is a reason.
-    pub kept: f64,
-    /// Rewards and advantages of games.
-    pub judgement: Judgement,
+/// Origin of a network that learned these games so far, by the numbers of games and of decisions, and the seed.
+pub(super) fn origin(
+    command: &str,
+    named: &[(String, String)],
+    [games, decisions, seed]: [u64; 3],
+) -> Origin {
+    let (names, rules): (Vec<&str>, Vec<&str>) =
+        named.iter().map(|(name, rules)| (name.as_str(), rules.as_str())).unzip();
+    Origin { command: command.into(), game: names.join(" "), rules: rules.join(" "), games, decisions, seed }
 }
 
-/// The usual share of decisions that is learned from.
-pub const KEPT: f64 = 0.4;
+/// The usual settings of steps.
+pub fn usual(seed: u64) -> Settings {
+    Settings {
+        steps: 400,
+        games: 512,
+        descent: Descent::Adam,
+        rate: 0.002,
+        slowest: 0.1,
+        batch: 2048,
+        kept: 0.4,
+        generation: 20,
+        objective: Objective { clip: 0.2, magnet: 0.02, entropy: 0.003 },
+        magnet_half: 0,
+        seed,
+    }
+}
 
 impl Plan {
-    /// The plan of some choices.
-    pub fn new(games: Vec<(String, String)>, from: Option<(Shape, Vec<i16>)>, choices: Choices) -> Plan {
-        let Choices {
-            steps, games: each, rate, magnet, magnet_half, entropy, judge_every, pairs, seed, ..
-        } = choices;
-        let Choices { descent, kept, judgement, .. } = choices;
+    /// The usual plan of some games with these settings, from a network if there is one.
+    pub fn new(games: Vec<(String, String)>, from: Option<(Shape, Vec<i16>)>, settings: Settings) -> Plan {
         let usual = Shape { moves: MOVE.len(), context: MOMENT, first: 64, second: 32 };
-        let objective = Objective { clip: 0.2, magnet, entropy };
-        let settings = Settings {
-            steps,
-            games: each,
-            descent,
-            rate,
-            slowest: 0.1,
-            batch: 2048,
-            kept,
-            generation: 20,
-            objective,
-            magnet_half,
-            seed,
-        };
         Plan {
             layout: LAYOUT,
             games,
@@ -125,35 +104,20 @@ impl Plan {
             uniform: false,
             from: from.map(|(_, weights)| weights),
             settings,
-            judgement,
+            judgement: Judgement::USUAL,
             setups: Vec::new(),
             values: None,
-            judge_every,
-            pairs,
+            judge_every: 50,
+            pairs: 300,
             against: None,
         }
     }
 
-    /// The same from the set-ups of these policies in turn.
-    pub fn from_setups(self, setups: Vec<String>) -> Plan {
-        Plan { setups, ..self }
-    }
-
-    /// The same for a network that is told these values, without a leaf. A new one then has no inputs for the
+    /// This plan for a network that is told these values, without a leaf. A new one then has no inputs for the
     /// leaf; one that learning begins with keeps its shape.
     pub fn told(self, values: Option<String>) -> Plan {
         let narrow = self.from.is_none() && values.is_some();
         let context = if narrow { CONTEXT.len() } else { self.shape.context };
         Plan { values, shape: Shape { context, ..self.shape }, ..self }
-    }
-
-    /// The same from uniform play, which a magnet that lets go turns into an equilibrium.
-    pub fn from_uniform(self) -> Plan {
-        Plan { uniform: true, ..self }
-    }
-
-    /// The same against one player alone.
-    pub fn against(self, opponent: Opponent) -> Plan {
-        Plan { against: Some(opponent), ..self }
     }
 }

@@ -3,11 +3,12 @@
 //!
 //! A [`Model`] is learned: a leaf, a belief or a forecast.
 
+use super::course::{Ended, Step, run};
 use super::folder::{Folder, LAST};
-use super::plan::named;
+use super::plan::{named, origin};
 use gunjin_agents::games::gunjin::leaf::attributes::LAYOUT;
 use gunjin_agents::games::gunjin::leaf::network::{LeafNetwork, LeafShape};
-use gunjin_agents::games::gunjin::networks::{LeafFile, Origin};
+use gunjin_agents::games::gunjin::networks::LeafFile;
 use gunjin_agents::games::gunjin::supervised::{Losses, Model, Players, SampleSource, Trainer};
 use gunjin_agents::learn::descent::Adam;
 use gunjin_engine::bits::Bits;
@@ -18,12 +19,10 @@ use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::wrong::Wrong;
 use serde::{Deserialize, Serialize};
 use std::marker::PhantomData;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::sync::atomic::AtomicBool;
 
 /// The share of the rate that is left at the end.
 const SLOWEST: f32 = 0.05;
-const SAVING: Duration = Duration::from_secs(30);
 /// Steps from one event to the next.
 const TOLD: u64 = 10;
 /// The first of the games that are never learned from.
@@ -231,33 +230,24 @@ impl<M: Model> Course<M> {
 
     /// Learns until the plan is done, or `stop` is set; answers whether it is done.
     pub fn run(&mut self, stop: &AtomicBool, watch: &mut Watch<'_, M>) -> Result<bool, Wrong> {
-        let mut saved = Instant::now();
-        while self.steps < self.choices.steps {
-            let Choices { games, seed, .. } = self.choices;
-            let numbers = self.steps * games..(self.steps + 1) * games;
-            let rate = self.choices.rate(self.steps);
-            self.losses += self.trainer.learn(&self.sources, (seed, self.steps, numbers), rate);
-            self.steps += 1;
-            watch(self.steps, None);
-            let last = self.steps == self.choices.steps;
-            if last || self.steps.is_multiple_of(TOLD) {
-                self.tell_losses(watch)?;
+        let Choices { steps: all, games, seed, .. } = self.choices;
+        let ended = run(self, (all, stop), (Course::steps, Course::save), |course| {
+            let numbers = course.steps * games..(course.steps + 1) * games;
+            let rate = course.choices.rate(course.steps);
+            course.losses += course.trainer.learn(&course.sources, (seed, course.steps, numbers), rate);
+            course.steps += 1;
+            watch(course.steps, None);
+            if course.steps == all || course.steps.is_multiple_of(TOLD) {
+                course.tell_losses(watch)?;
             }
-            let stopped = stop.load(Ordering::Relaxed) && !last;
-            if last || stopped || saved.elapsed() > SAVING {
-                self.save()?;
-                saved = Instant::now();
-            }
-            if stopped {
-                return Ok(false);
-            }
-        }
-        if !self.finished {
+            Ok(Step::Plain)
+        })?;
+        if ended == Ended::Finished && !self.finished {
             self.report_held_out(watch)?;
             self.finished = true;
             self.save()?;
         }
-        Ok(true)
+        Ok(ended == Ended::Finished)
     }
 
     fn tell_losses(&mut self, watch: &mut Watch<'_, M>) -> Result<(), Wrong> {
@@ -277,22 +267,14 @@ impl<M: Model> Course<M> {
     }
 
     fn tell(&mut self, event: &Event<Report<M>>, watch: &mut Watch<'_, M>) -> Result<(), Wrong> {
-        self.folder.tell(event)?;
-        watch(self.steps, Some(event));
-        Ok(())
+        let steps = self.steps;
+        self.folder.tell(event, &mut |event| watch(steps, Some(event)))
     }
 
     fn save(&self) -> Result<(), Wrong> {
-        let names: Vec<&str> = self.games.iter().map(|(game, _)| game.as_str()).collect();
-        let rules: Vec<&str> = self.games.iter().map(|(_, rules)| rules.as_str()).collect();
-        let origin = Origin {
-            command: self.folder.command().to_string(),
-            game: names.join(" "),
-            rules: rules.join(" "),
-            games: self.steps * self.choices.games * self.games.len() as u64,
-            decisions: self.samples,
-            seed: self.choices.seed,
-        };
+        let Choices { games, seed, .. } = self.choices;
+        let numbers = [self.steps * games * self.games.len() as u64, self.samples, seed];
+        let origin = origin(self.folder.command(), &self.games, numbers);
         self.folder.write(LAST, &self.trainer.model.file(origin)?)?;
         let Trainer { model, adam } = &self.trainer;
         self.folder.save(&State {

@@ -11,7 +11,8 @@ use gunjin_agents::games::gunjin::learned::practice::Judgement;
 use gunjin_agents::games::gunjin::networks::{NetworkFile, NetworkFormat};
 use gunjin_agents::games::gunjin::setup_game::SetupGame;
 use gunjin_agents::games::gunjin::setup_game::edition_agent::EditionAgent;
-use gunjin_agents::learn::descent::Descent;
+use gunjin_agents::learn::objective::Objective;
+use gunjin_agents::learn::trainer::Settings;
 use gunjin_agents::solve::compile::Limits;
 use gunjin_agents::solve::exploit::exploit;
 use gunjin_agents::spec::AgentSpec;
@@ -21,7 +22,7 @@ use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_play::learning::course::{Course, Ended, Event, State};
 use gunjin_play::learning::folder::Folder;
-use gunjin_play::learning::plan::{Choices, KEPT, Plan, named};
+use gunjin_play::learning::plan::{Plan, named, usual};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
@@ -33,22 +34,9 @@ fn rulesets() -> Vec<Ruleset> {
 }
 
 fn plan(seed: u64) -> Plan {
-    let (steps, judge_every, games_of_step) = (5, 2, 40);
-    let choices = Choices {
-        steps,
-        games: games_of_step,
-        descent: Descent::Adam,
-        rate: 0.003,
-        magnet: 0.02,
-        magnet_half: 0,
-        entropy: 0.005,
-        judge_every,
-        pairs: 10,
-        seed,
-        kept: KEPT,
-        judgement: Judgement::USUAL,
-    };
-    Plan::new(named(&rulesets()), None, choices)
+    let objective = Objective { entropy: 0.005, ..usual(seed).objective };
+    let settings = Settings { steps: 5, games: 40, rate: 0.003, objective, ..usual(seed) };
+    Plan { judge_every: 2, pairs: 10, ..Plan::new(named(&rulesets()), None, settings) }
 }
 
 /// A folder of this process that is not there yet.
@@ -144,8 +132,8 @@ fn a_network_that_was_told_no_values_says_so() {
     let file = NetworkFile::named(&best, "mini-4x6").expect("a network");
     assert_eq!((file.values.as_deref(), file.shape.context), (Some("none"), CONTEXT.len()));
     // What was written is what scored.
-    let score = course.actors().score(&file.network(), 0..10).expect("pairs").point;
-    assert!((score - course.best().expect("a match").score).abs() < 1e-12);
+    let score = course.actors.score(&file.network(), 0..10).expect("pairs").point;
+    assert!((score - course.best.as_ref().expect("a match").score).abs() < 1e-12);
 }
 
 struct NashConv<'a>(&'a Path);
@@ -169,21 +157,15 @@ impl EditionVisitor for NashConv<'_> {
 #[test]
 fn uniform_play_becomes_an_equilibrium_when_its_magnet_lets_go() {
     let rules = Ruleset::named("mini-2x4:ply_cap=6").expect("an edition");
-    let choices = Choices {
-        steps: 60,
-        games: 512,
-        descent: Descent::Adam,
-        rate: 0.002,
-        magnet: 0.5,
-        magnet_half: 30,
-        entropy: 0.0,
+    let objective = Objective { magnet: 0.5, entropy: 0.0, ..usual(1).objective };
+    let settings = Settings { steps: 60, objective, magnet_half: 30, kept: 1.0, ..usual(1) };
+    let plan = Plan {
+        uniform: true,
         judge_every: 60,
         pairs: 10,
-        seed: 1,
-        kept: 1.0,
         judgement: Judgement { trace: 0.95, haste: 1.0, undecided: 0.5 },
+        ..Plan::new(named(std::slice::from_ref(&rules)), None, settings)
     };
-    let plan = Plan::new(named(std::slice::from_ref(&rules)), None, choices).from_uniform();
     let path = fresh("uniform");
     let folder = Folder::open(&path, &plan, "gunjin learn", false).expect("a folder");
     let mut course = Course::new(plan, vec![rules.clone()], folder).expect("a course");

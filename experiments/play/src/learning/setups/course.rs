@@ -1,8 +1,9 @@
 //! The course of learning set-ups: steps, matches, what is kept.
 
-use super::plan::{SetupEvent, SetupPlan};
+use super::plan::{SetupChoices, SetupEvent, SetupPlan};
 use super::practice::{Bout, Practice, score};
 use crate::game_run::bouts::Bouts;
+use crate::learning::course::{Ended, Step, run};
 use crate::learning::folder::{BEST, Folder, LAST};
 use gunjin_agents::games::gunjin::setup::log_linear::file::{Origin, PolicyFile, Written};
 use gunjin_agents::games::gunjin::setup::log_linear::policy::{Camps, LogLinear};
@@ -12,11 +13,9 @@ use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::wrong::Wrong;
 use serde::{Deserialize, Serialize};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::sync::atomic::AtomicBool;
 
 /// Interval of saving the state between matches.
-const SAVING: Duration = Duration::from_secs(30);
 /// The first pair of matches, so that no game of a match was learned from.
 const MATCHES: u64 = 1 << 48;
 const FRESH: u64 = 1 << 50;
@@ -123,31 +122,15 @@ impl<'b> SetupCourse<'b> {
         stop: &AtomicBool,
         watch: &mut dyn FnMut(&SetupEvent),
     ) -> Result<bool, Wrong> {
-        let mut saved = Instant::now();
-        let choices = self.plan.choices;
-        while self.steps() < choices.steps {
-            self.step(watch)?;
-            let last = self.steps() == choices.steps;
-            let judged = last || self.steps().is_multiple_of(choices.judge_every.max(1));
-            if judged {
-                self.judge(watch)?;
+        let SetupChoices { steps: all, judge_every, .. } = self.plan.choices;
+        let ended = run(self, (all, stop), (SetupCourse::steps, SetupCourse::save), |course| {
+            course.step(watch)?;
+            if course.steps() < all && !course.steps().is_multiple_of(judge_every.max(1)) {
+                return Ok(Step::Plain);
             }
-            if judged || saved.elapsed() > SAVING {
-                self.save()?;
-                saved = Instant::now();
-            }
-            if stop.load(Ordering::Relaxed) && !last {
-                self.save()?;
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
-    fn event(&mut self, event: &SetupEvent, watch: &mut dyn FnMut(&SetupEvent)) -> Result<(), Wrong> {
-        self.folder.tell(event)?;
-        watch(event);
-        Ok(())
+            course.judge(watch).map(|()| Step::Judged)
+        })?;
+        Ok(ended == Ended::Finished)
     }
 
     fn save(&self) -> Result<(), Wrong> {
@@ -196,7 +179,7 @@ impl<'b> SetupCourse<'b> {
         let scores: Vec<f64> = games.iter().filter_map(|bout| bout.score).collect();
         let score = scores.iter().sum::<f64>() / scores.len().max(1) as f64;
         let event = SetupEvent::Step { step: self.steps(), games: games.len() as u64, loss, score };
-        self.event(&event, watch)
+        self.folder.tell(&event, watch)
     }
 
     fn practise(&self, now: &LogLinear) -> Result<Vec<Bout>, Wrong> {
@@ -228,7 +211,7 @@ impl<'b> SetupCourse<'b> {
         }
         let mut rng = Stream::new(self.plan.choices.seed, step, Purpose::Learning, 0);
         let from_random = policy.divergence(0, DRAWS, &mut rng);
-        self.event(&SetupEvent::Spread { step, from_random, best }, watch)
+        self.folder.tell(&SetupEvent::Spread { step, from_random, best }, watch)
     }
 
     /// Plays the best policy's matches in new games: the choice of the best from several makes its score look
@@ -255,7 +238,7 @@ impl<'b> SetupCourse<'b> {
             let found = score(self.bouts, meeting, choices.seed, begin..begin + choices.pairs)?;
             let Some(found) = found else { continue };
             sum += found.point;
-            self.event(&SetupEvent::of_match(step, name, found, first == FRESH), watch)?;
+            self.folder.tell(&SetupEvent::of_match(step, name, found, first == FRESH), watch)?;
         }
         Ok(sum / names.len() as f64)
     }

@@ -225,8 +225,7 @@ impl<'b> RoundsCourse<'b> {
         self.state.answers.push(best.score);
         let policies = self.state.pool.mixture(self.plan.slack)?.len() as u64;
         let event = SetupEvent::Answer { round, score: best.score, policies };
-        self.folder.tell(&event)?;
-        watch(&event);
+        self.folder.tell(&event, watch)?;
         self.save()?;
         self.forget(round)?;
         Ok(true)
@@ -289,8 +288,7 @@ impl<'b> RoundsCourse<'b> {
             let found = score(self.bouts, [&mixed, rival.as_ref()], self.seed(), first..first + pairs)?;
             let Some(found) = found else { continue };
             let event = SetupEvent::of_match(round, name, found, true);
-            self.folder.tell(&event)?;
-            watch(&event);
+            self.folder.tell(&event, watch)?;
         }
         Ok(())
     }
