@@ -1,18 +1,18 @@
 """Pictures of what pieces are worth: what an army loses without one (removal-*.csv)."""
 
 from drawings.rows import Mark, Panel
-from drawings.tables import BLUE, GREEN, GREY, ORANGE, PLAYERS, RED, by_lot, editions, joined, kind_name, mark, marks_by, rules_of, table
+from drawings.tables import BLUE, GREEN, GREY, ORANGE, PLAYERS, RED, by_setups, editions, joined, kind_name, mark, marks_by, rules_of, table
 
 GENERALS = {"GE": BLUE, "LG": GREEN, "MG": ORANGE}
 # Values given to the programs, by the ends of the tables' names: colour, English and Japanese.
 BELIEFS = {
     "hand": (BLUE, "usual values", "ふつうの価値"),
     "flat": (GREY, "all pieces alike", "すべて同じ価値"),
-    "shuffled-1": (ORANGE, "values dealt out by lot", "くじで決めた価値"),
-    "shuffled-2": (RED, "by lot once more", "もう一度くじで"),
-    "unvalued": (GREEN, "was told nothing", "何も教えず"),
+    "shuffled-1": (ORANGE, "random values", "ランダムな価値"),
+    "shuffled-2": (RED, "other random values", "別のランダムな価値"),
+    "unvalued": (GREEN, "trained without values", "価値を教えず学習"),
 }
-LOST = ("Points of a hundred lost without one piece, by the program that taught itself", "駒を一つ欠くと失う得点（百局あたり、自分で学習した対局者）")
+LOST = ("Points of a hundred lost without one piece, by Learned", "駒が1枚欠けると失う得点（100局あたり、自己学習）")
 
 
 def lost(name, wanted=lambda row: True, colour=lambda row: BLUE, key=lambda row: row["game"], **more):
@@ -25,7 +25,7 @@ def by_kind(row):
 
 
 def dearest_of(say, name):
-    """The piece of each set that is dearest to lose, by its name."""
+    """The most valuable piece of each set, by its name."""
     best = {}
     for row in table(f"removal-{name}"):
         if row["game"] not in best or float(row["lost"]) > float(best[row["game"]]["lost"]):
@@ -37,15 +37,15 @@ def dearest_of(say, name):
 def dearest(say):
     generals = lost("learned-random", lambda row: row["kind"] in GENERALS, lambda row: GENERALS[row["kind"]])
     names = [(kind_name(say, "p1-35-7i", kind), colour, False) for kind, colour in GENERALS.items()]
-    lot, learned = dearest_of(say, "learned-random"), dearest_of(say, "learned-mixtures")
+    random, learned = dearest_of(say, "learned-random"), dearest_of(say, "learned-mixtures")
     return {
         "title": say(*LOST),
         "legend": [*names, (say("another piece", "ほかの駒"), RED, False)],
         "groups": editions(say),
         "panels": [
-            Panel(say("The dearest piece,\nset-ups by lot", "いちばん失いたくない駒、\nでたらめな配置"), 0, 100, [0, 20, 40], lot),
-            Panel(say("The dearest piece,\nlearned set-ups", "いちばん失いたくない駒、\n学習した配置"), 0, 100, [0, 20, 40], learned),
-            Panel(say("The three generals,\nset-ups by lot", "三人の将官、\nでたらめな配置"), 0, 45, [0, 10, 20, 30, 40], generals),
+            Panel(say("Most valuable piece,\nrandom set-ups", "いちばん失いたくない駒、\nランダムな配置"), 0, 100, [0, 20, 40], random),
+            Panel(say("Most valuable piece,\nlearned set-ups", "いちばん失いたくない駒、\n学習した配置"), 0, 100, [0, 20, 40], learned),
+            Panel(say("The three generals,\nrandom set-ups", "3枚の将官、\nランダムな配置"), 0, 45, [0, 10, 20, 30, 40], generals),
         ],
     }
 
@@ -58,7 +58,7 @@ def told(say):
     learned = joined(believed("hand", "learned-random"), *wrong)
     rows = lambda edition: [(f"{edition} {kind}", kind_name(say, edition, kind)) for kind in GENERALS]
     return {
-        "title": say("Points of a hundred lost without a general, whatever the program believes", "将官なしで失う得点（百局あたり）：何を信じさせても"),
+        "title": say("Points of a hundred lost without a general, whatever the program believes", "将官なしで失う得点（100局あたり）：どんな価値を信じさせても"),
         "legend": [(say(*words), colour, False) for colour, *words in BELIEFS.values()],
         "groups": [(edition, rows(edition)) for edition in ("p3-23-6i", "w-23-6i")],
         "label": 180,
@@ -74,21 +74,21 @@ def mean_lost(name, hollow):
     return {edition: [Mark(sum(each) / len(each), BLUE, hollow=hollow)] for edition, each in numbers.items()}
 
 
-def lot_and_learned(make):
-    """Marks of `make` from set-ups by lot (hollow) and from learned ones."""
+def random_and_learned(make):
+    """Marks of `make` from random set-ups (hollow) and from learned ones."""
     return joined(make("learned-random", hollow=True), make("learned-mixtures", hollow=False))
 
 
 def worth(say):
-    of = lambda kind: lot_and_learned(lambda name, hollow: lost(name, lambda row: row["kind"] == kind, hollow=hollow))
+    of = lambda kind: random_and_learned(lambda name, hollow: lost(name, lambda row: row["kind"] == kind, hollow=hollow))
     titles = [
-        (say("Any piece, in the mean\nover all kinds", "すべての種類の平均"), lot_and_learned(mean_lost)),
+        (say("Any piece, average\nof all kinds", "すべての種類の平均"), random_and_learned(mean_lost)),
         (say("The spy", "スパイ"), of("SP")),
         (say("The flag, in sets\nthat have one", "軍旗（ある組だけ）"), of("FG")),
     ]
     return {
         "title": say(*LOST),
-        "legend": by_lot(say),
+        "legend": by_setups(say),
         "groups": editions(say),
         "panels": [Panel(title, -5, 37, [0, 10, 20, 30], marks, line=0) for title, marks in titles],
     }
@@ -96,16 +96,16 @@ def worth(say):
 
 def kinds(say):
     """All kinds of two sets, the dearest from learned set-ups first."""
-    found, groups = lot_and_learned(lambda name, hollow: lost(name, key=by_kind, hollow=hollow)), []
+    found, groups = random_and_learned(lambda name, hollow: lost(name, key=by_kind, hollow=hollow)), []
     for edition in ("p3-23-6i", "p2-28-7x"):
         rows = [(f"{edition} {piece['code']}", kind_name(say, edition, piece["code"])) for piece in rules_of(edition)["piece"]]
         groups.append((edition, sorted(rows, key=lambda row: -found[row[0]][-1].point)))
     return {
-        "title": say("Points of a hundred lost without one piece, kind by kind", "駒を一つ欠くと失う得点（百局あたり）、種類ごと"),
-        "legend": by_lot(say),
+        "title": say("Points of a hundred lost without one piece, kind by kind", "駒が1枚欠けると失う得点（100局あたり）、種類別"),
+        "legend": by_setups(say),
         "groups": groups,
         "label": 190,
-        "panels": [Panel(say("By the program that taught itself", "自分で学習した対局者"), -5, 45, [0, 10, 20, 30, 40], found, line=0)],
+        "panels": [Panel(say("By Learned", "自己学習"), -5, 45, [0, 10, 20, 30, 40], found, line=0)],
     }
 
 

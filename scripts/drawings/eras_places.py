@@ -54,13 +54,13 @@ def places(say):
             row = pairs[0][0]
             worst[edition] = marks_of(say, pairs[0], RED if row["kind"] == "GE" and from_corner(edition, row["square"]) <= 1 else GREY)
     return {
-        "title": say("The places that bring and cost most, points of a hundred, from set-ups by lot", "いちばん得な場所と損な場所（百局あたりの得点、でたらめな配置）"),
+        "title": say("The best and worst places, points of a hundred, from random set-ups", "いちばん得な場所と損な場所（100局あたりの得点、ランダムな配置）"),
         "legend": [
             (say("in the headquarters", "総司令部"), BLUE, False),
             (say("the general in or beside a back corner", "後ろの隅かその隣の大将"), RED, False),
             (say("anything else", "そのほか"), GREY, False),
-            (say("filled: taught itself", "塗り：自分で学習"), "#222222", False),
-            (say("hollow: looks one move ahead", "白抜き：一手読み"), "#222222", True),
+            (say("filled: Learned", "塗り：自己学習"), "#222222", False),
+            (say("hollow: Greedy", "白抜き：一手読み"), "#222222", True),
         ],
         "groups": editions(say),
         "panels": [

@@ -44,7 +44,7 @@ def amounts(say, claims):
 
 def sayings(say, title, groups, low, high, ticks):
     claims = {claim: words for _, group in groups for claim, words in group.items()}
-    scale = say("How much, in the claimed direction;\n1 is the least that counts", "言い伝えの向きの効果：\n1が、意味のある最小の差")
+    scale = say("Effect in the claimed direction;\n1 is the least that matters", "言い伝えの向きの効果：\n1が、意味のある最小の差")
     return {
         "title": title,
         "legend": legend(say, *PLAYERS),
@@ -52,24 +52,24 @@ def sayings(say, title, groups, low, high, ticks):
         "label": 395,
         "panels": [Panel(scale, low, high, ticks, held_against_what_counts(claims), line=1)],
         "told": amounts(say, claims),
-        "told_title": say("least to most of\nthe three programs", "三つのうち\n最小と最大"),
+        "told_title": say("least to most of\nthe three programs", "3つのうち\n最小と最大"),
         "told_width": 210,
     }
 
 
 def true(say):
-    title = say("Advice that holds up, by all three programs", "三つのプログラムとも、当たっている")
+    title = say("Advice that holds up, by all three programs", "3つのプログラムとも「当たっている」")
     return sayings(say, title, [("", WORDS["true"])], -1, 25, [0, 1, 5, 10, 15, 20, 25])
 
 
 def false(say):
-    title = say("Advice that does not hold up, by any of the three programs", "三つのプログラムとも、外れている")
+    title = say("Advice that does not hold up, by any of the three programs", "3つのプログラムとも「外れている」")
     return sayings(say, title, [("", WORDS["false"])], -14, 3, [-10, -5, 0, 1])
 
 
 def divided(say):
-    groups = [(say("It depends on who plays", "指す人による"), WORDS["divided"]), (say("Too fine to be seen", "細かすぎて見えない"), WORDS["fine"])]
-    title = say("Advice on which the programs differ, or see nothing", "プログラムの答えが分かれるもの、何も見えないもの")
+    groups = [(say("It depends on the player", "指す人による"), WORDS["divided"]), (say("Too fine to see", "差が小さく判定できず"), WORDS["fine"])]
+    title = say("Advice on which the programs differ, or see nothing", "プログラムの答えが分かれるもの、差が見えないもの")
     return sayings(say, title, groups, -5, 11, [-4, -2, 0, 1, 5, 10])
 
 
@@ -82,11 +82,11 @@ def rules(say):
         return {switch: [Mark(number(switch, player), PLAYERS[player][0]) for player in players] for switch in WORDS["rules"]}
 
     seen = lambda switch: say("{found_both} of {rule_sets}", "{rule_sets}組中{found_both}組").format(**rows[switch, "plies"])
-    times, first = say("Length: how many\ntimes as long", "長さ（倍）"), say("Points of a hundred,\nfor who moves first", "先手の得点\n百局あたり")
+    times, first = say("Length: how many\ntimes as long", "長さ（倍）"), say("First mover,\npoints of a hundred", "先手の得点\n100局あたり")
     return {
         "title": say(
-            "What local rules change, from set-ups by lot: the middle one of the sets that can have the rule",
-            "ローカルルールで変わること（でたらめな配置、その規則を選べる組の中央の値）",
+            "Effects of local rules, random set-ups: the middle one of the sets that can have the rule",
+            "ローカルルールで変わること（ランダムな配置、そのルールを選べる組の中央値）",
         ),
         "legend": legend(say, *players),
         "groups": [("", [(switch, say(*words)) for switch, words in WORDS["rules"].items()])],
@@ -94,10 +94,10 @@ def rules(say):
         "panels": [
             Panel(times, 0.07, 20, [0.1, 0.3, 1, 3, 10], marks("plies", 1, beside=1), line=1, log=True),
             Panel(first, -10, 40, [0, 10, 20, 30, 40], marks("first_mover", 100), line=0),
-            Panel(say("Drawn games\nof a hundred", "引き分け\n百局あたり"), -10, 80, [0, 20, 40, 60, 80], marks("drawn", 100), line=0),
+            Panel(say("Drawn games\nof a hundred", "引き分け\n100局あたり"), -10, 80, [0, 20, 40, 60, 80], marks("drawn", 100), line=0),
         ],
         "told": {switch: seen(switch) for switch in WORDS["rules"]},
-        "told_title": say("length: seen\nby both in", "長さの変化：\n双方で見えた組"),
+        "told_title": say("length: seen\nby both in", "手数の変化：\n双方で見えた組"),
         "told_width": 110,
     }
 

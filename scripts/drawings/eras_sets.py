@@ -1,7 +1,7 @@
 """Pictures of whole sets: how long games are, what moving first brings, how good learned set-ups are."""
 
 from drawings.rows import Mark, Panel
-from drawings.tables import ORANGE, PLAYERS, RED, by_lot, editions, joined, legend, mark, marks_by, pieces, table
+from drawings.tables import ORANGE, PLAYERS, RED, by_setups, editions, joined, legend, mark, marks_by, pieces, table
 
 MOVES = [5, 10, 20, 50, 100, 200, 500]
 HALF = [50, 60, 70, 80, 90, 100]
@@ -12,16 +12,16 @@ def by_player(column, factor, *players, ending="", hollow=False):
     return joined(*(marks_by(table(f"eras-{player}{ending}"), lambda row: mark(row, column, factor, PLAYERS[player][0], hollow=hollow)) for player in players))
 
 
-def lot_and_learned(column, factor, player):
-    """A column from set-ups by lot, hollow, and from learned ones."""
+def random_and_learned(column, factor, player):
+    """A column from random set-ups, hollow, and from learned ones."""
     return joined(by_player(column, factor, player, hollow=True), by_player(column, factor, player, ending="-mixtures"))
 
 
 def plies(say):
     long = say("Moves of a game, of both sides together", "一局の手数（双方あわせて）")
-    games = say("Drawn games of a hundred", "百局あたりの引き分け")
+    games = say("Drawn games of a hundred", "100局あたりの引き分け")
     return {
-        "title": say("How long games are, and how many are drawn, from set-ups by lot", "一局の長さと引き分け（でたらめな配置）"),
+        "title": say("Length of games and draws, from random set-ups", "一局の長さと引き分け（ランダムな配置）"),
         "legend": legend(say, *PLAYERS),
         "groups": editions(say, lambda edition: say(f"{edition}: {pieces(edition)} pieces", f"{edition}：{pieces(edition)}枚")),
         "label": 170,
@@ -34,13 +34,13 @@ def plies(say):
 
 def first(say):
     ticks = [40, 50, 60, 70, 80]
-    lot, learned = by_player("first_mover", 100, *PLAYERS), by_player("first_mover", 100, "greedy", "learned", ending="-mixtures")
+    random, learned = by_player("first_mover", 100, *PLAYERS), by_player("first_mover", 100, "greedy", "learned", ending="-mixtures")
     return {
-        "title": say("Points of a hundred for who moves first", "先手の得点（百局あたり）"),
+        "title": say("Score of the first mover, points of a hundred", "先手の得点（100局あたり）"),
         "legend": legend(say, *PLAYERS),
         "groups": editions(say),
         "panels": [
-            Panel(say("From set-ups by lot", "でたらめな配置"), 38, 85, ticks, lot, line=50),
+            Panel(say("From random set-ups", "ランダムな配置"), 38, 85, ticks, random, line=50),
             Panel(say("From learned set-ups", "学習した配置"), 38, 85, ticks, learned, line=50),
         ],
     }
@@ -57,16 +57,16 @@ def setups(say):
     answers = joined(*(scores("setups-answers", PLAYERS[player][0], of="mixture", by=player) for player in ("learned", "greedy")))
     both = [(say(f"both sides: {english}", f"双方とも{japanese}"), colour, False) for colour, english, japanese in (PLAYERS["learned"], PLAYERS["greedy"])]
     return {
-        "title": say("How good the learned set-ups are, points of a hundred", "学習した配置の強さ（百局あたりの得点）"),
+        "title": say("Strength of the learned set-ups, points of a hundred", "学習した配置の強さ（100局あたりの得点）"),
         "legend": [
-            (say("against set-ups by lot", "相手はでたらめな配置"), RED, False),
+            (say("against random set-ups", "相手はランダムな配置"), RED, False),
             (say("against the old advice", "相手は昔の心得どおりの配置"), ORANGE, False),
             *both,
         ],
         "groups": editions(say),
         "panels": [
-            Panel(say("What they score", "学習した配置の得点"), 45, 101, HALF, wins, line=50),
-            Panel(say("What an enemy scores who has studied them", "それを研究した相手の得点"), 45, 101, HALF, answers, line=50),
+            Panel(say("Their score", "学習した配置の得点"), 45, 101, HALF, wins, line=50),
+            Panel(say("Score of an enemy\nwho has studied them", "それを研究した相手の得点"), 45, 101, HALF, answers, line=50),
         ],
     }
 
@@ -74,15 +74,15 @@ def setups(say):
 def lengths(say):
     title = lambda words, player: f"{words}\n{say(*PLAYERS[player][1:])}"
     moves = [
-        Panel(title(say("Moves of a game:", "一局の手数："), player), 3, 1500, [5, 20, 100, 500], lot_and_learned("plies", 1, player), log=True)
+        Panel(title(say("Moves of a game:", "一局の手数："), player), 3, 1500, [5, 20, 100, 500], random_and_learned("plies", 1, player), log=True)
         for player in ("learned", "greedy")
     ]
-    games = title(say("Drawn games of a hundred:", "百局あたりの引き分け："), "learned")
+    games = title(say("Drawn games of a hundred:", "100局あたりの引き分け："), "learned")
     return {
         "title": say("Games from good set-ups last longer", "よい配置からの対局は長い"),
-        "legend": by_lot(say, "#222222"),
+        "legend": by_setups(say, "#222222"),
         "groups": editions(say),
-        "panels": [*moves, Panel(games, 0, 66, [0, 20, 40, 60], lot_and_learned("drawn", 100, "learned"))],
+        "panels": [*moves, Panel(games, 0, 66, [0, 20, 40, 60], random_and_learned("drawn", 100, "learned"))],
     }
 
 

@@ -21,9 +21,9 @@ ERAS = [
 GREY, ORANGE, BLUE, GREEN, RED = "#666666", "#b06a00", "#0060a8", "#007a3d", "#a00040"
 # The programs by the names of their tables: colour, English and Japanese.
 PLAYERS = {
-    "greedy": (GREY, "looks one move ahead", "一手読み"),
-    "tactician": (ORANGE, "goes by the old advice", "心得どおり"),
-    "learned": (BLUE, "taught itself", "自分で学習"),
+    "greedy": (GREY, "Greedy, one move ahead", "一手読み"),
+    "tactician": (ORANGE, "Tactician, by the old advice", "心得どおり"),
+    "learned": (BLUE, "Learned, self-taught", "自己学習"),
 }
 
 
@@ -82,9 +82,9 @@ def legend(say, *players):
     return [(say(*PLAYERS[player][1:]), PLAYERS[player][0], False) for player in players]
 
 
-def by_lot(say, colour=BLUE):
-    """The legend of pictures that hold set-ups by lot against learned ones."""
-    return [(say("set-ups by lot", "でたらめな配置"), colour, True), (say("learned set-ups", "学習した配置"), colour, False)]
+def by_setups(say, colour=BLUE):
+    """Legend of pictures that compare random set-ups with learned ones."""
+    return [(say("random set-ups", "ランダムな配置"), colour, True), (say("learned set-ups", "学習した配置"), colour, False)]
 
 
 def mark(row, column, factor, colour, **more):
