@@ -201,7 +201,7 @@ def ranks_row(edition, placed, behind):
 
 
 def extremes(gains):
-    """The place that is seen to pay most, and that which is seen to cost most."""
+    """The places that pay and cost most."""
     told = sorted((gain, kind, square) for (kind, square), gain in gains.items())
     most = told[-1:] if told and told[-1][0] > 0 else []
     least = told[:1] if told and told[0][0] < 0 else []
