@@ -297,10 +297,13 @@ pub(crate) enum Command {
         shell: clap_complete::Shell,
     },
     /// Write manual pages, one a command
-    #[command(after_help = "Examples:\n  gunjin man ~/.local/share/man/man1")]
+    #[command(after_help = "Examples:\n  gunjin man ~/.local/share/man/man1\n  gunjin man --json")]
     Man {
         /// Folder for the pages; it is made if it is not there
-        #[arg(value_name = "DIR")]
-        folder: PathBuf,
+        #[arg(value_name = "DIR", required_unless_present = "json")]
+        folder: Option<PathBuf>,
+        /// Print all commands and options as JSON instead
+        #[arg(long, conflicts_with = "folder")]
+        json: bool,
     },
 }

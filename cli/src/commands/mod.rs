@@ -113,7 +113,7 @@ fn run(command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
         Command::Arena(request) => arena::run(&request, output),
         Command::Report(request) => report::run(&request, output),
         Command::Completions { shell } => shells::completions(shell, output),
-        Command::Man { folder } => shells::man(&folder, output),
+        Command::Man { folder, json: _ } => shells::man(folder.as_deref(), output),
         Command::Status(request) => status::run(&request, output),
         Command::Watch(mut request) => {
             request.watch = !request.scores;

@@ -80,6 +80,8 @@ fn every_command_has_a_page() {
             "{page}: {text}"
         );
     }
+    let all: serde_json::Value = serde_json::from_str(&stdout("man --json")).expect("JSON");
+    assert_eq!(all["commands"][0]["usage"], "Usage: gunjin games [OPTIONS]");
     let (code, complaint) = crate::cli::gunjin::failure("man /dev/null/pages", &[]);
     assert!(code == 2 && complaint.contains("name a folder that you may write to"), "{complaint}");
 }
