@@ -50,11 +50,17 @@ def claims(verdict):
             yield f"| {' | '.join(cells)} |"
 
 
+def rule_of(claim):
+    """The rule, and what its arms mean by it: the second is strength 0 unless it says otherwise."""
+    arms = (f" `{arm['parameters']}`" for arm in claim.get("arm", []))
+    return f"`{claim['rule']}`{' against'.join(arms)}"
+
+
 def doses():
-    yield f"{DOSES}\n\n| rule of play | strength | all programs | {' | '.join(PROGRAMS)} |\n|---|---|---|{'---|' * len(PROGRAMS)}"
+    yield f"{DOSES}\n\n| claim | rule | strength | all programs | {' | '.join(PROGRAMS)} |\n|---|---|---|---|{'---|' * len(PROGRAMS)}"
     for (name, dose), rows in rows_by(table("claims-doses"), "id", "dose").items():
         cells = (f"{interval(row)}, {percent(row['fired'])}" for row in rows)
-        yield f"| {link(name)} | {dose} | {' | '.join(cells)} |"
+        yield f"| {link(name)} | {rule_of(claim_of(name))} | {dose} | {' | '.join(cells)} |"
 
 
 def files():
