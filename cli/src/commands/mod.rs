@@ -14,6 +14,7 @@ mod exploit;
 mod exploit_learn;
 mod export;
 mod export_training;
+mod find;
 mod fit;
 mod forecast;
 mod learn;

@@ -1,5 +1,6 @@
 //! `gunjin rules`.
 
+use super::find::{FindRequest, find};
 use super::output::{Format, Output, Verdict};
 use super::requests::ShowRequest;
 use anyhow::anyhow;
@@ -23,6 +24,11 @@ pub(crate) enum RulesCommand {
                             gunjin rules show w-23-6i:mine_on_win=stays --format json\n  \
                             gunjin --ascii rules show data/editions/h-23-6x.toml")]
     Show(ShowRequest),
+    /// Find the edition that you own, by words of its box and rule sheet, or by questions
+    #[command(after_help = "Examples:\n  gunjin rules find\n  gunjin rules find トミー\n  \
+                            gunjin rules find 31 地雷 突入口\n  \
+                            gunjin rules find pieces=23 mine=stays headquarters=総司令部 --format json")]
+    Find(FindRequest),
     /// Compare two games
     #[command(after_help = "Examples:\n  gunjin rules diff p2-23-6i p3-23-6i\n  \
                             gunjin rules diff w-23-6i w-23-6i:board=6x --format json")]
@@ -79,6 +85,7 @@ pub(crate) enum SheetFormat {
 pub(crate) fn run(command: &RulesCommand, output: &mut Output) -> anyhow::Result<Verdict> {
     match command {
         RulesCommand::Show(request) => show(request, output),
+        RulesCommand::Find(request) => find(request, output),
         RulesCommand::Diff { before, after, format } => {
             let difference = Difference::between(&load_edition(before)?, &load_edition(after)?);
             output.show(*format, &difference, |style| difference_text(&difference, style))

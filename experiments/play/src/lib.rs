@@ -29,6 +29,7 @@
 pub mod digest;
 pub mod environment;
 pub mod files;
+pub mod find;
 pub mod game_run;
 pub mod learning;
 pub mod named_files;

@@ -1,6 +1,7 @@
 //! From what people type to a game: an id, an id with switches, a short name, or the path of an edition file.
 
 use crate::files::read_text;
+use crate::find::{Finder, Found};
 use gunjin_engine::catalogue::{AnyGame, CatalogueError, is_other, named};
 use gunjin_engine::games::efg::Tree;
 use gunjin_engine::games::gunjin::rules::ruleset::{Ruleset, RulesetError};
@@ -29,6 +30,9 @@ pub enum LoadError {
     /// Error in an extensive-form file.
     #[error("{0}: {1}")]
     Tree(String, Wrong),
+    /// No game of this name, but editions with this word.
+    #[error("there is no game '{0}'; `gunjin rules find {0}` finds {1}")]
+    Found(String, String),
     /// A game of another family where only editions make sense.
     #[error(
         "'{0}' is no edition of 軍人将棋, and this is only done with those; `gunjin games` lists them (family gunjin)"
@@ -52,7 +56,25 @@ pub fn load(name: &str) -> Result<AnyGame, LoadError> {
         return load_tree(name);
     }
     let spec = GameSpec::read(name)?;
-    if spec.is_path() { Ok(AnyGame::Gunjin(Box::new(load_file(spec)?))) } else { Ok(named(name)?) }
+    if spec.is_path() {
+        return Ok(AnyGame::Gunjin(Box::new(load_file(spec)?)));
+    }
+    named(name).map_err(|error| match &error {
+        CatalogueError::Spec(SpecError::Unknown { id, nearest: None }) => {
+            found_by(id).unwrap_or(error.into())
+        }
+        _ => error.into(),
+    })
+}
+
+/// The editions that have a word which is no id: a maker, a title, a number of pieces.
+fn found_by(word: &str) -> Option<LoadError> {
+    let found = Finder::new().ok()?.find(&[word.to_string()]).ok()?;
+    let named = |one: &Found| format!("{} ({})", one.id, one.name_ja);
+    let more = if found.len() > 4 { format!(" and {} more", found.len() - 4) } else { String::new() };
+    let list = found.iter().take(4).map(named).collect::<Vec<_>>().join(", ");
+    let fits = found.first().is_some_and(|one| one.missing.is_empty());
+    fits.then(|| LoadError::Found(word.to_string(), format!("{list}{more}")))
 }
 
 /// The edition of 軍人将棋 of a name, for what only those can do.

@@ -94,6 +94,28 @@ impl Difference {
         }
     }
 
+    /// Number of changes; a board counts as ten.
+    pub(crate) fn size(&self) -> usize {
+        let board = if self.board.is_some() { 10 } else { 0 };
+        board + self.pieces.len() + self.movement.len() + self.combat.len() + self.switches.len()
+    }
+
+    /// Numbers of changes, as `3 pieces, board, 12 fights`.
+    pub(crate) fn in_short(&self) -> String {
+        let counts = [
+            (self.pieces.len(), "pieces"),
+            (usize::from(self.board.is_some()), "board"),
+            (self.movement.len(), "ways of moving"),
+            (self.combat.len(), "fights"),
+            (self.switches.len(), "switches"),
+        ];
+        let named = |&(count, what): &(usize, &str)| {
+            if what == "board" { what.into() } else { format!("{count} {what}") }
+        };
+        let told: Vec<String> = counts.iter().filter(|(count, _)| *count > 0).map(named).collect();
+        if told.is_empty() { "names only".into() } else { told.join(", ") }
+    }
+
     pub(crate) fn is_empty(&self) -> bool {
         self.pieces.is_empty()
             && self.board.is_none()

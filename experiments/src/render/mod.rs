@@ -11,6 +11,7 @@ pub mod difference;
 pub mod difference_text;
 pub mod edition_text;
 pub mod forecast;
+pub mod found;
 pub mod lower_bound;
 pub mod names;
 pub mod picture;

@@ -198,3 +198,17 @@ fn an_unsettled_finding_is_a_failed_check() {
     let findings: Value = serde_json::from_slice(&output.stdout).expect("JSON");
     assert!(findings.as_array().expect("an array").iter().all(|finding| finding["settled_by"].is_null()));
 }
+
+#[test]
+fn an_owner_finds_his_edition_by_words_or_by_questions() {
+    let text = stdout("rules find トミー");
+    assert!(text.contains("t-23-8i") && text.contains("gunjin rules print t-23-8i"), "{text}");
+    let asking = stdout("rules find 31 地雷");
+    assert!(asking.contains("gunjin rules find 31 地雷 "), "{asking}");
+    let found = json("rules find pieces=23 headquarters=G.H.Q. --format json");
+    assert_eq!(found[0]["id"], "m-23-6y");
+    let mut command = assert_cmd::cargo::cargo_bin_cmd!("gunjin");
+    let asked = command.args(["rules", "find", "--lang", "ja"]).write_stdin("35\n").output().unwrap();
+    let asked = String::from_utf8(asked.stdout).unwrap();
+    assert!(asked.contains("駒は一人何枚ですか？") && asked.contains("p1-35-7i"), "{asked}");
+}

@@ -6,6 +6,7 @@
 mod digest;
 mod environment;
 mod files;
+mod find;
 mod game_run;
 mod learning;
 mod spec;

@@ -87,18 +87,22 @@ pub struct Words {
 }
 
 impl Words {
-    /// One sentence for people: `Words of the sheet: game 行軍将棋, 戦争将棋; headquarters 本営.` Empty where nothing
-    /// is named.
-    pub fn sentence(&self) -> String {
-        let all = [
+    /// All words, each list with its subject.
+    pub fn all(&self) -> [(&'static str, &Vec<String>); 6] {
+        [
             ("game", &self.game),
             ("headquarters", &self.headquarters),
             ("entrance", &self.entrance),
             ("circle", &self.circle),
             ("player", &self.player),
             ("umpire", &self.umpire),
-        ];
-        let named = all.iter().filter(|(_, words)| !words.is_empty());
+        ]
+    }
+
+    /// One sentence for people: `Words of the sheet: game 行軍将棋, 戦争将棋; headquarters 本営.` Empty where nothing
+    /// is named.
+    pub fn sentence(&self) -> String {
+        let named = self.all().into_iter().filter(|(_, words)| !words.is_empty());
         let parts: Vec<String> = named.map(|(what, words)| format!("{what} {}", words.join(", "))).collect();
         if parts.is_empty() { String::new() } else { format!("Words of the sheet: {}.", parts.join("; ")) }
     }
