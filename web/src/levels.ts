@@ -1,4 +1,4 @@
-// Opponents by rank. The scores are those of docs/AGENTS.md, on w-23-6i from random set-ups, the strongest without its leaf.
+// Opponents by rank. The scores are those of docs/notebook/strength.md, on w-23-6i from random set-ups, the strongest without its leaf.
 import type { Word } from "./words";
 
 export interface Level {

@@ -116,8 +116,8 @@ const WORDS = {
   level_mcts: ["Searches a tree", "木探索"],
   level_points: ["{} % against the Sergeant", "軍曹に対する得点率 {} %"],
   level_source: [
-    "Measured on w-23-6i, 200 to 1,000 pairs of games (docs/AGENTS.md).",
-    "w-23-6i で 200～1,000 組の対局による測定（docs/AGENTS.md）。",
+    "Measured on w-23-6i, 200 to 1,000 pairs of games (docs/notebook/strength.md).",
+    "w-23-6i で 200～1,000 組の対局による測定（docs/notebook/strength.md）。",
   ],
   umpire: ["The umpire", "審判"],
   umpire_silent: ["Nothing has happened yet.", "まだ何も起きていません。"],
