@@ -56,7 +56,7 @@ pub(super) fn restore(
 ) -> Result<Milestones, FileError> {
     let (tree, wanted) = (game.tree(), label(task));
     // A solver asks for arrays of its own lengths only.
-    let (head, mut content) = open(Kind::Checkpoint, (tree.game(), tree.fingerprint()), bytes, u64::MAX)?;
+    let (head, mut content) = open(Kind::Checkpoint, (&tree.game, tree.fingerprint), bytes, u64::MAX)?;
     if head.label != wanted {
         return Err(FileError::OtherTask { wanted, found: head.label });
     }

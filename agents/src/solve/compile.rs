@@ -1,7 +1,7 @@
 //! From a game to its tree.
 
 use super::cursor::{Cursor, GameCursor, Here, WholeGame};
-use super::estimate::{TreeEstimate, size_text};
+use super::estimate::{MOST_BYTES_A_NODE, TreeEstimate, size_text};
 use super::histories::{Histories, Known, NONE};
 use super::tree::{ChanceRow, GameTree, InformationSet, MOST_SEATS, Mover, Node};
 use gunjin_engine::rulebook::Rulebook;
@@ -108,26 +108,14 @@ pub fn compile<G: Rulebook>(
         return Err(CompileError::Seats { game: game.id(), seats });
     }
     let estimate = TreeEstimate::of(game);
-    build(&mut GameCursor::new(&WholeGame(game), watcher, &vec![0; seats]), seats, limits, estimate)
-}
-
-pub(super) fn build(
-    cursor: &mut dyn Cursor,
-    seats: usize,
-    limits: Limits,
-    estimate: TreeEstimate,
-) -> Result<GameTree, CompileError> {
     if estimate.least_bytes() > limits.memory as f64 {
-        let (nodes, error, bytes) = (estimate.nodes, estimate.error, estimate.bytes());
-        return Err(CompileError::TreeEstimate {
-            game: cursor.id(),
-            nodes,
-            error,
-            bytes,
-            limit: limits.memory,
-        });
+        let TreeEstimate { nodes, error, .. } = estimate;
+        let (game, bytes, limit) = (game.id(), estimate.bytes(), limits.memory);
+        return Err(CompileError::TreeEstimate { game, nodes, error, bytes, limit });
     }
-    Builder::new(cursor, seats, limits, estimate).build()
+    let ground = WholeGame(game);
+    let mut cursor = GameCursor::new(&ground, watcher, &vec![0; seats]);
+    Builder::new(&mut cursor, seats, limits, estimate.nodes).build()
 }
 
 struct Frame {
@@ -140,10 +128,11 @@ struct Frame {
     next: u32,
 }
 
-struct Builder<'c> {
+pub(super) struct Builder<'c> {
     cursor: &'c mut dyn Cursor,
     limits: Limits,
-    estimate: TreeEstimate,
+    /// Most histories, as far as is known.
+    expected: f64,
     tree: GameTree,
     seats: Vec<Found>,
     chance_rows: Rows,
@@ -155,6 +144,7 @@ struct Builder<'c> {
     sequences: Vec<u32>,
 }
 
+#[derive(Default)]
 struct Found {
     histories: Histories,
     sets: Vec<InformationSet>,
@@ -162,30 +152,16 @@ struct Found {
     sequences: u32,
 }
 
-impl Found {
-    fn new() -> Found {
-        let histories = Histories::new();
-        Found { histories, sets: Vec::new(), keys: Vec::new(), sequences: 1 }
-    }
-}
-
 /// Rows of numbers that were met, each numbered once.
 #[derive(Default)]
-struct Rows {
-    numbers: HashMap<Vec<u64>, u32>,
-    bits: Vec<u64>,
-}
+struct Rows(HashMap<Vec<u64>, u32>);
 
 impl Rows {
+    /// The number of a row, and whether it is new.
     fn number(&mut self, row: &[f64]) -> (u32, bool) {
-        self.bits.clear();
-        self.bits.extend(row.iter().map(|share| share.to_bits()));
-        if let Some(&number) = self.numbers.get(&self.bits) {
-            return (number, false);
-        }
-        let number = self.numbers.len() as u32;
-        self.numbers.insert(self.bits.clone(), number);
-        (number, true)
+        let new = self.0.len() as u32;
+        let number = *self.0.entry(row.iter().map(|share| share.to_bits()).collect()).or_insert(new);
+        (number, number == new)
     }
 }
 
@@ -193,26 +169,20 @@ impl Rows {
 const INTERVAL: usize = 1 << 15;
 
 impl<'c> Builder<'c> {
-    fn new(cursor: &'c mut dyn Cursor, seats: usize, limits: Limits, estimate: TreeEstimate) -> Self {
+    pub(super) fn new(cursor: &'c mut dyn Cursor, seats: usize, limits: Limits, expected: f64) -> Self {
         let tree = GameTree {
             game: cursor.id(),
             fingerprint: cursor.fingerprint(),
             seats,
             nodes: vec![Node::new(Mover::End(0), 0)],
-            chances: Vec::new(),
-            probabilities: Vec::new(),
-            payoffs: Vec::new(),
-            sets: Vec::new(),
-            set_starts: Vec::new(),
-            sequence_starts: Vec::new(),
-            keys: Vec::new(),
+            ..GameTree::default()
         };
         Builder {
             cursor,
             limits,
-            estimate,
+            expected,
             tree,
-            seats: (0..seats).map(|_| Found::new()).collect(),
+            seats: (0..seats).map(|_| Found { sequences: 1, ..Found::default() }).collect(),
             chance_rows: Rows::default(),
             payoff_rows: Rows::default(),
             path: Vec::new(),
@@ -221,7 +191,7 @@ impl<'c> Builder<'c> {
         }
     }
 
-    fn build(mut self) -> Result<GameTree, CompileError> {
+    pub(super) fn build(mut self) -> Result<GameTree, CompileError> {
         self.visit(0)?;
         while let Some(frame) = self.path.last_mut() {
             if frame.next < frame.branches {
@@ -242,9 +212,6 @@ impl<'c> Builder<'c> {
         let child = self.tree.nodes[frame.node as usize].first + choice;
         let before = self.histories.len();
         self.cursor.down(choice as usize, &mut self.histories);
-        for (found, &history) in self.seats.iter_mut().zip(&self.histories[before..]) {
-            found.histories.meet(history);
-        }
         self.sequences.extend_from_within(before - self.seats.len()..);
         if let Some(seat) = frame.seat {
             self.sequences[before + seat] = self.seats[seat].sets[frame.set as usize].first + choice;
@@ -347,7 +314,7 @@ impl<'c> Builder<'c> {
         let building = seats + self.tree.nodes.capacity() * size_of::<Node>();
         let progress = Progress {
             nodes,
-            estimate: self.estimate.nodes,
+            estimate: self.expected,
             information_sets: self.seats.iter().map(|found| found.sets.len()).sum(),
             bytes: building,
         };
@@ -357,15 +324,10 @@ impl<'c> Builder<'c> {
         if building as u64 > self.limits.memory || nodes > u32::MAX as usize - INTERVAL {
             // More was found than a low estimate had foretold: what is needed is told by the larger of the
             // two.
-            let expected = self.estimate.nodes.max(nodes as f64);
-            let bytes = self.estimate.bytes().max(building as f64);
-            return Err(CompileError::Memory {
-                game: self.cursor.id(),
-                nodes,
-                expected,
-                bytes,
-                limit: self.limits.memory,
-            });
+            let (game, limit, expected) =
+                (self.cursor.id(), self.limits.memory, self.expected.max(nodes as f64));
+            let bytes = (self.expected * MOST_BYTES_A_NODE).max(building as f64);
+            return Err(CompileError::Memory { game, nodes, expected, bytes, limit });
         }
         Ok(())
     }

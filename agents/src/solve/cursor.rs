@@ -1,11 +1,10 @@
 //! A path through a game, for whoever builds its tree without knowing the type of the game.
 
 use super::compile::{Progress, Watcher};
-use super::histories::Numbers;
 use gunjin_engine::game::{Hidden, Seat, Turn};
 use gunjin_engine::rulebook::Rulebook;
+use std::collections::HashMap;
 use std::fmt::Debug;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::ControlFlow;
 
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -50,10 +49,8 @@ struct Spot<G: Rulebook> {
 }
 
 struct Eyes<G: Rulebook> {
-    /// Numbers of rows of steps, from 0.
-    numbers: Numbers,
-    /// By number, the row before the last step and that step.
-    rows: Vec<(u32, Step<G>)>,
+    /// Numbers of rows of steps, by the number of the row before the last step and that step.
+    rows: HashMap<(u32, Step<G>), u32>,
     /// The number after which those of these rows come.
     last: u32,
     observations: Vec<G::Observation>,
@@ -61,15 +58,8 @@ struct Eyes<G: Rulebook> {
 
 impl<G: Rulebook> Eyes<G> {
     fn number(&mut self, before: u32, step: Step<G>) -> u32 {
-        let row = (before, step);
-        let mut hasher = DefaultHasher::new();
-        row.hash(&mut hasher);
-        let rows = &self.rows;
-        let number = self.numbers.number(hasher.finish(), &|number| rows[number] == row);
-        if number == self.rows.len() {
-            self.rows.push(row);
-        }
-        self.last + 1 + number as u32
+        let next = self.last + 1 + self.rows.len() as u32;
+        *self.rows.entry((before, step)).or_insert(next)
     }
 }
 
@@ -90,7 +80,7 @@ impl<'g, G: Rulebook> GameCursor<'g, G> {
     pub(super) fn new(ground: &'g dyn Ground<G>, watcher: &'g mut dyn Watcher<G>, last: &[u32]) -> Self {
         let mut eyes = Vec::with_capacity(last.len());
         for &last in last {
-            eyes.push(Eyes { numbers: Numbers::default(), rows: Vec::new(), last, observations: Vec::new() });
+            eyes.push(Eyes { rows: HashMap::new(), last, observations: Vec::new() });
         }
         let (path, shares) = (Vec::new(), Vec::new());
         let mut cursor = GameCursor { ground, watcher, root: 0, path, over: false, eyes, shares, view: None };
@@ -188,8 +178,8 @@ impl<G: Rulebook> Cursor for GameCursor<'_, G> {
     }
 
     fn bytes(&self) -> usize {
-        let row = size_of::<(u32, Step<G>)>();
-        self.eyes.iter().map(|eyes| eyes.numbers.bytes() + eyes.rows.capacity() * row).sum()
+        let row = size_of::<(u32, Step<G>, u32)>();
+        self.eyes.iter().map(|eyes| eyes.rows.capacity() * row).sum()
     }
 }
 

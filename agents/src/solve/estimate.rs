@@ -1,7 +1,7 @@
 //! Size of a game's tree, before it is built.
 
 use super::cursor::{Branches, Ground, WholeGame};
-use gunjin_engine::random::{Fast, Purpose, RandomSource, Stream, below, unit};
+use gunjin_engine::random::{Fast, Purpose, Stream, below, unit};
 use gunjin_engine::rulebook::Rulebook;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -50,13 +50,11 @@ const WIDEST: usize = 64;
 impl TreeEstimate {
     /// Estimates a game's tree. It takes the time of some thousand plies at each depth.
     pub fn of<G: Rulebook>(game: &G) -> TreeEstimate {
-        TreeEstimate::from_sweeps(&mut GameDepths::new(&WholeGame(game)))
-    }
-
-    pub(super) fn from_sweeps(depths: &mut dyn Depths) -> TreeEstimate {
+        let ground = WholeGame(game);
+        let mut depths = Depths::new(&ground);
         let (mut sum, mut squares, mut depth, mut sweeps) = (0.0, 0.0, 0, 0.0);
         for number in 0..SWEEPS {
-            let (nodes, deep) = sweep(depths, number);
+            let (nodes, deep) = depths.sweep(number);
             sum += nodes;
             squares += nodes * nodes;
             depth = depth.max(deep);
@@ -93,101 +91,11 @@ struct Stratum {
 /// The histories of a depth at which something can happen, by who moves and how many branches there are.
 type Depth = BTreeMap<Fork, Stratum>;
 
-/// One sweep: the estimate that it yields, and its depth.
-fn sweep(depths: &mut dyn Depths, number: u64) -> (f64, u32) {
-    let mut rng = Stream::new(0, number, Purpose::Check, 0).fast();
-    let mut here = Depth::new();
-    depths.clear();
-    let start = depths.begin(0);
-    meet(depths, &mut here, 1.0, start, &mut rng);
-    let (mut nodes, mut depth) = (1.0, 0);
-    while !here.is_empty() && depth < DEEPEST && nodes < ENOUGH {
-        depths.deepen();
-        let mut next = Depth::new();
-        for (&Fork { branches, .. }, &Stratum { weight, place }) in &here {
-            nodes += weight * branches as f64;
-            let tried = branches.min(WIDEST);
-            let each = weight * branches as f64 / tried as f64;
-            for index in 0..tried {
-                let drawn = if tried == branches { index } else { any(&mut rng, branches) };
-                let fork = depths.step(place, drawn);
-                meet(depths, &mut next, each, fork, &mut rng);
-            }
-        }
-        here = next;
-        depth += 1;
-    }
-    if depth == DEEPEST { (f64::max(nodes, ENOUGH), depth) } else { (nodes, depth) }
-}
-
-fn any(rng: &mut impl RandomSource, count: usize) -> usize {
-    below(rng, count as u32) as usize
-}
-
-/// Adds the history that is looked at to its stratum. Each of a stratum is the one followed in proportion to
-/// its weight.
-fn meet(depths: &mut dyn Depths, depth: &mut Depth, weight: f64, fork: Fork, rng: &mut Fast) {
-    if fork.branches == 0 {
-        return;
-    }
-    let place = depth.len();
-    match depth.entry(fork) {
-        Entry::Vacant(stratum) => {
-            depths.keep(place);
-            stratum.insert(Stratum { weight, place });
-        }
-        Entry::Occupied(mut stratum) => {
-            let Stratum { weight: old, place } = *stratum.get();
-            let all = old + weight;
-            if unit(rng) * all < weight {
-                depths.keep(place);
-            }
-            stratum.get_mut().weight = all;
-        }
-    }
-}
-
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Fork {
+struct Fork {
     /// The seat to move; `None` for chance and at the end.
-    pub(super) seat: Option<usize>,
-    pub(super) branches: usize,
-}
-
-/// Some histories of one depth, and some of the next that follow on them. One history is looked at at a time.
-pub(super) trait Depths {
-    fn clear(&mut self);
-    /// Looks at a beginning, which belongs to the first depth.
-    fn begin(&mut self, root: usize) -> Fork;
-    fn step(&mut self, place: usize, choice: usize) -> Fork;
-    /// Puts the history that is looked at at a place of the next depth: an old one, or the one after the
-    /// last.
-    fn keep(&mut self, place: usize);
-    fn deepen(&mut self);
-}
-
-/// True if a game has at most so many histories. Takes no more time than looking at so many.
-pub(super) fn fits(depths: &mut dyn Depths, most: u64) -> bool {
-    let start = depths.begin(0);
-    let (mut seen, mut here) = (1, vec![start]);
-    depths.keep(0);
-    while seen <= most && !here.is_empty() {
-        depths.deepen();
-        let mut next = Vec::new();
-        for (place, fork) in here.iter().enumerate() {
-            seen += fork.branches as u64;
-            if seen > most {
-                return false;
-            }
-            for choice in 0..fork.branches {
-                let fork = depths.step(place, choice);
-                depths.keep(next.len());
-                next.push(fork);
-            }
-        }
-        here = next;
-    }
-    seen <= most
+    seat: Option<usize>,
+    branches: usize,
 }
 
 struct Spot<G: Rulebook> {
@@ -196,7 +104,8 @@ struct Spot<G: Rulebook> {
     branches: Vec<G::Action>,
 }
 
-pub(super) struct GameDepths<'g, G: Rulebook> {
+/// Some histories of one depth, and some of the next that follow on them. One history is looked at at a time.
+pub(super) struct Depths<'g, G: Rulebook> {
     ground: &'g dyn Ground<G>,
     made: usize,
     here: Vec<Spot<G>>,
@@ -205,28 +114,91 @@ pub(super) struct GameDepths<'g, G: Rulebook> {
     seen: Option<Spot<G>>,
 }
 
-impl<'g, G: Rulebook> GameDepths<'g, G> {
+impl<'g, G: Rulebook> Depths<'g, G> {
     pub(super) fn new(ground: &'g dyn Ground<G>) -> Self {
-        GameDepths { ground, made: 0, here: Vec::new(), next: Vec::new(), seen: None }
+        Depths { ground, made: 0, here: Vec::new(), next: Vec::new(), seen: None }
     }
 
-    fn fork(&mut self, position: G::Position, past: G::Past, made: usize) -> Fork {
-        let found = self.ground.branches(&position, &past, made);
-        let seat = if let Branches::Seat(seat, _) = found { Some(seat) } else { None };
-        let branches = found.actions();
-        let fork = Fork { seat, branches: branches.len() };
-        self.seen = Some(Spot { position, past, branches });
-        fork
-    }
-}
-
-impl<G: Rulebook> Depths for GameDepths<'_, G> {
-    fn clear(&mut self) {
+    /// One sweep: the estimate that it yields, and its depth.
+    fn sweep(&mut self, number: u64) -> (f64, u32) {
+        let mut rng = Stream::new(0, number, Purpose::Check, 0).fast();
+        let mut here = Depth::new();
         self.made = 0;
-        self.here.clear();
         self.next.clear();
+        let start = self.begin(0);
+        self.meet(&mut here, 1.0, start, &mut rng);
+        let (mut nodes, mut depth) = (1.0, 0);
+        while !here.is_empty() && depth < DEEPEST && nodes < ENOUGH {
+            self.deepen();
+            let mut next = Depth::new();
+            for (&Fork { branches, .. }, &Stratum { weight, place }) in &here {
+                nodes += weight * branches as f64;
+                let tried = branches.min(WIDEST);
+                let each = weight * branches as f64 / tried as f64;
+                for index in 0..tried {
+                    let drawn =
+                        if tried == branches { index } else { below(&mut rng, branches as u32) as usize };
+                    let fork = self.step(place, drawn);
+                    self.meet(&mut next, each, fork, &mut rng);
+                }
+            }
+            here = next;
+            depth += 1;
+        }
+        if depth == DEEPEST { (f64::max(nodes, ENOUGH), depth) } else { (nodes, depth) }
     }
 
+    /// Adds the history that is looked at to its stratum. Each of a stratum is the one followed in proportion to
+    /// its weight.
+    fn meet(&mut self, depth: &mut Depth, weight: f64, fork: Fork, rng: &mut Fast) {
+        if fork.branches == 0 {
+            return;
+        }
+        let place = depth.len();
+        match depth.entry(fork) {
+            Entry::Vacant(stratum) => {
+                self.keep(place);
+                stratum.insert(Stratum { weight, place });
+            }
+            Entry::Occupied(mut stratum) => {
+                let Stratum { weight: old, place } = *stratum.get();
+                let all = old + weight;
+                if unit(rng) * all < weight {
+                    self.keep(place);
+                }
+                stratum.get_mut().weight = all;
+            }
+        }
+    }
+
+    /// Number of histories from so many beginnings on; `None` if they are more than `most`. Takes no more time
+    /// than looking at so many.
+    pub(super) fn count(&mut self, beginnings: usize, most: u64) -> Option<u64> {
+        let (mut seen, mut here) = (beginnings as u64, Vec::with_capacity(beginnings));
+        for root in 0..beginnings {
+            here.push(self.begin(root).branches);
+            self.keep(root);
+        }
+        while seen <= most && !here.is_empty() {
+            self.deepen();
+            let mut next = Vec::new();
+            for (place, branches) in here.into_iter().enumerate() {
+                seen += branches as u64;
+                if seen > most {
+                    return None;
+                }
+                for choice in 0..branches {
+                    let fork = self.step(place, choice);
+                    self.keep(next.len());
+                    next.push(fork.branches);
+                }
+            }
+            here = next;
+        }
+        (seen <= most).then_some(seen)
+    }
+
+    /// Looks at a beginning, which belongs to the first depth.
     fn begin(&mut self, root: usize) -> Fork {
         let (position, past) = self.ground.begin(root);
         self.fork(position, past, 0)
@@ -241,6 +213,16 @@ impl<G: Rulebook> Depths for GameDepths<'_, G> {
         self.fork(after, later, self.made)
     }
 
+    fn fork(&mut self, position: G::Position, past: G::Past, made: usize) -> Fork {
+        let found = self.ground.branches(&position, &past, made);
+        let seat = if let Branches::Seat(seat, _) = found { Some(seat) } else { None };
+        let branches = found.actions();
+        let fork = Fork { seat, branches: branches.len() };
+        self.seen = Some(Spot { position, past, branches });
+        fork
+    }
+
+    /// Puts the history that is looked at at a place of the next depth: an old one, or the one after the last.
     fn keep(&mut self, place: usize) {
         let Some(spot) = self.seen.take() else { return };
         match self.next.get_mut(place) {

@@ -88,7 +88,7 @@ pub(crate) struct Head {
 
 /// A file's bytes. The same content gives the same bytes.
 pub(super) fn pack(kind: Kind, tree: &GameTree, label: &str, content: &[u8]) -> Vec<u8> {
-    let (word, game, fingerprint) = (kind.word(), tree.game(), tree.fingerprint());
+    let (word, game, fingerprint) = (kind.word(), &tree.game, tree.fingerprint);
     let mut check = Digest::default();
     check.add(content);
     let head = format!("{word}\t{game}\t{fingerprint:016x}\t{label}\t{:016x}\n", check.value());

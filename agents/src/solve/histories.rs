@@ -8,6 +8,7 @@ use std::fmt::{Debug, Write};
 pub(super) const NONE: u32 = u32::MAX;
 
 /// The histories of one seat. Number 0 is the empty one.
+#[derive(Default)]
 pub(super) struct Histories {
     /// The information set that a history belongs to, once the seat was to move there.
     sets: Vec<u32>,
@@ -29,19 +30,9 @@ pub(super) enum Known {
 }
 
 impl Histories {
-    pub(super) fn new() -> Self {
-        Histories { sets: vec![NONE], views: HashMap::new(), text: String::new() }
-    }
-
-    pub(super) fn meet(&mut self, history: u32) {
-        if history as usize >= self.sets.len() {
-            self.sets.resize(history as usize + 1, NONE);
-        }
-    }
-
     /// The information set of a history; [`NONE`] if it is not known yet.
     pub(super) fn set(&self, history: u32) -> u32 {
-        self.sets[history as usize]
+        self.sets.get(history as usize).copied().unwrap_or(NONE)
     }
 
     pub(super) fn key(&mut self, view: &dyn Debug) -> ViewKey {
@@ -70,6 +61,9 @@ impl Histories {
 
     pub(super) fn enter(&mut self, history: u32, key: ViewKey, set: u32) {
         self.views.insert(key.key, (key.check, set));
+        if history as usize >= self.sets.len() {
+            self.sets.resize(history as usize + 1, NONE);
+        }
         self.sets[history as usize] = set;
     }
 
@@ -80,68 +74,8 @@ impl Histories {
 }
 
 /// The digest of a view, as tables store it.
-pub fn view_key<V: Debug>(view: &V) -> u64 {
-    key_of(view)
-}
-
-fn key_of(view: &dyn Debug) -> u64 {
+pub fn view_key(view: &dyn Debug) -> u64 {
     let mut digest = Digest::default();
     write!(digest, "{view:?}").expect("a digest takes everything");
     digest.value()
-}
-
-/// Places of an empty table: a power of two.
-const FIRST: usize = 16;
-
-/// Numbers by hashes, found by open addressing with linear probing; at most three quarters full.
-#[derive(Debug, Clone)]
-pub struct Numbers {
-    /// Numbers, each at or after the place of its hash.
-    table: Vec<u32>,
-    hashes: Vec<u32>,
-}
-
-impl Default for Numbers {
-    fn default() -> Self {
-        Numbers { table: vec![NONE; FIRST], hashes: Vec::new() }
-    }
-}
-
-impl Numbers {
-    /// The number of a thing with this hash: that of an old one which is the same, or the next number.
-    pub fn number(&mut self, hash: u64, is_same: &dyn Fn(usize) -> bool) -> usize {
-        let (hash, last) = ((hash >> 32) as u32, self.table.len() - 1);
-        let mut place = hash as usize & last;
-        while self.table[place] != NONE {
-            let number = self.table[place] as usize;
-            if self.hashes[number] == hash && is_same(number) {
-                return number;
-            }
-            place = (place + 1) & last;
-        }
-        let number = self.hashes.len();
-        self.table[place] = number as u32;
-        self.hashes.push(hash);
-        if 4 * self.hashes.len() > 3 * self.table.len() {
-            self.grow();
-        }
-        number
-    }
-
-    fn grow(&mut self) {
-        let last = 2 * self.table.len() - 1;
-        self.table = vec![NONE; last + 1];
-        for (number, &hash) in self.hashes.iter().enumerate() {
-            let mut place = hash as usize & last;
-            while self.table[place] != NONE {
-                place = (place + 1) & last;
-            }
-            self.table[place] = number as u32;
-        }
-    }
-
-    /// Bytes that this takes.
-    pub fn bytes(&self) -> usize {
-        4 * (self.table.capacity() + self.hashes.capacity())
-    }
 }

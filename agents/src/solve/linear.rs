@@ -34,13 +34,13 @@ pub enum LinearError {
 /// If the game is no such game, or the program is not solved.
 pub fn equilibrium(game: &Compiled, watch: &mut dyn FnMut(u64)) -> Result<Profile, LinearError> {
     if !game.form().is_constant_sum(game.tree()) {
-        return Err(LinearError::NotConstantSum(game.tree().game().to_string()));
+        return Err(LinearError::NotConstantSum(game.tree().game.clone()));
     }
     let mut weights = vec![0.0; game.tree().sequences()];
     for seat in 0..2 {
         watch(seat as u64);
         let plan = plan(game, seat)
-            .map_err(|problem| LinearError::Unsolved { game: game.tree().game().to_string(), problem })?;
+            .map_err(|problem| LinearError::Unsolved { game: game.tree().game.clone(), problem })?;
         weights[game.tree().sequence_range(seat)].copy_from_slice(&plan);
     }
     watch(2);

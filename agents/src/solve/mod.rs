@@ -31,7 +31,6 @@ pub mod full;
 pub mod histories;
 pub mod linear;
 pub mod lower_bound;
-mod parallel;
 pub mod policy_file;
 pub mod profile;
 
@@ -41,3 +40,14 @@ pub mod sampled;
 pub mod tree;
 
 pub use histories::view_key;
+
+use rayon::prelude::*;
+use std::sync::OnceLock;
+
+/// Maps every number below a count, in their order. Threads share the numbers; compiled once for whatever is made.
+fn gather<T: Send + Sync>(count: usize, make: &(dyn Fn(usize) -> T + Sync)) -> Vec<T> {
+    let places: Vec<OnceLock<T>> = (0..count).map(|_| OnceLock::new()).collect();
+    let work: &(dyn Fn(usize) + Sync) = &|index| drop(places[index].set(make(index)));
+    (0..count).into_par_iter().for_each(work);
+    places.into_iter().filter_map(OnceLock::into_inner).collect()
+}

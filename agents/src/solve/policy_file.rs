@@ -45,7 +45,7 @@ impl Compiled {
         arrays.put_number(tree.seats() as u64);
         for seat in 0..tree.seats() {
             let mut order: Vec<usize> = (0..tree.sets(seat).len()).collect();
-            let keys = &tree.keys()[tree.set_range(seat)];
+            let keys = &tree.keys[tree.set_range(seat)];
             order.sort_by_key(|&set| keys[set]);
             arrays.put_numbers(order.iter().map(|&set| keys[set]));
             arrays.put_numbers(order.iter().map(|&set| u64::from(tree.sets(seat)[set].actions)));
@@ -64,10 +64,10 @@ impl Compiled {
     pub fn read_policy(&self, bytes: &[u8]) -> Result<Profile, FileError> {
         let tree = self.tree();
         let numbers = 1 + 3 * tree.seats() + 2 * tree.information_sets() + tree.sequences();
-        let table = PolicyTable::unpacked((tree.game(), tree.fingerprint()), bytes, 8 * numbers as u64)?;
+        let table = PolicyTable::unpacked((&tree.game, tree.fingerprint), bytes, 8 * numbers as u64)?;
         let mut profile = Profile::uniform(tree);
         for seat in 0..tree.seats() {
-            for (set, &key) in tree.keys()[tree.set_range(seat)].iter().enumerate() {
+            for (set, &key) in tree.keys[tree.set_range(seat)].iter().enumerate() {
                 let row =
                     table.look_up(seat, key).ok_or(FileError::Damaged("an information set is missing"))?;
                 if row.len() != tree.sets(seat)[set].actions as usize {

@@ -78,16 +78,6 @@ pub(super) fn spread(sets: &[InformationSet], probabilities: &[f64], reach: &mut
     }
 }
 
-/// A seat's best answer to the others.
-#[derive(Debug, Clone, PartialEq)]
-pub struct BestResponse {
-    /// Value of the best response to its seat.
-    pub value: f64,
-    /// The action at each of the seat's information sets, by its place among the legal ones; the first of
-    /// several best.
-    pub choices: Vec<u32>,
-}
-
 /// A profile judged.
 #[derive(Debug, Clone, PartialEq, serde::Serialize)]
 pub struct Appraisal {
@@ -101,19 +91,6 @@ pub struct Appraisal {
 }
 
 impl Compiled {
-    /// The best response of a seat to a profile. Time is linear in the number of ends.
-    ///
-    /// # Panics
-    /// If there is no such seat.
-    pub fn best_response(&self, profile: &Profile, seat: usize) -> BestResponse {
-        let reach = profile.reach(self.tree());
-        let mut gradient = vec![0.0; self.tree().sequence_range(seat).len()];
-        self.form().gradient(seat, &reach, &mut gradient);
-        let mut choices = vec![0; self.tree().sets(seat).len()];
-        let value = respond(self.tree().sets(seat), &mut gradient, &mut choices);
-        BestResponse { value, choices }
-    }
-
     /// Value of each sequence of a seat against a profile if the seat answers as well as it can afterwards,
     /// weighed by the chance with which the others and chance let it be played.
     ///

@@ -217,7 +217,7 @@ pub fn solve(
 /// A report without what only iterations have.
 fn report(game: &Compiled, task: &Task, appraisal: Appraisal) -> Report {
     Report {
-        game: game.tree().game().to_string(),
+        game: game.tree().game.clone(),
         algorithm: task.algorithm.to_string(),
         iterations: 0,
         value: appraisal.values,

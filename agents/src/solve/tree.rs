@@ -83,10 +83,12 @@ pub(super) struct ChanceRow {
 /// # Laws
 /// - A node comes before its children; an information set's parent sequence before its own (perfect recall).
 /// - The same game gives the same arrays.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct GameTree {
-    pub(super) game: String,
-    pub(super) fingerprint: u64,
+    /// The game's id.
+    pub game: String,
+    /// The fingerprint of its rules.
+    pub fingerprint: u64,
     pub(super) seats: usize,
     pub(super) nodes: Vec<Node>,
     pub(super) chances: Vec<ChanceRow>,
@@ -97,21 +99,11 @@ pub struct GameTree {
     pub(super) set_starts: Vec<usize>,
     /// Offsets of each seat's sequences, and the end.
     pub(super) sequence_starts: Vec<usize>,
-    /// The digest of the view of each information set.
-    pub(super) keys: Vec<u64>,
+    /// The digest of the view of each information set: what a table is looked up by.
+    pub keys: Vec<u64>,
 }
 
 impl GameTree {
-    /// The game's id.
-    pub fn game(&self) -> &str {
-        &self.game
-    }
-
-    /// The fingerprint of its rules.
-    pub fn fingerprint(&self) -> u64 {
-        self.fingerprint
-    }
-
     /// Number of seats.
     pub fn seats(&self) -> usize {
         self.seats
@@ -168,11 +160,6 @@ impl GameTree {
     /// The numbers of a seat's sequences among all; the first is the empty one.
     pub(crate) fn sequence_range(&self, seat: usize) -> Range<usize> {
         self.sequence_starts[seat]..self.sequence_starts[seat + 1]
-    }
-
-    /// The digests of the views of all information sets: what a table is looked up by.
-    pub fn keys(&self) -> &[u64] {
-        &self.keys
     }
 
     /// Bytes of the arrays.

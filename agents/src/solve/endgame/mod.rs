@@ -29,14 +29,15 @@ use crate::solve::algorithm::Algorithm;
 use crate::solve::compile::{CompileError, Unwatched, Watcher};
 use crate::solve::compiled::Compiled;
 use crate::solve::cursor::GameCursor;
-use crate::solve::estimate::{GameDepths, fits};
+use crate::solve::estimate::Depths;
+use crate::solve::exploit::{Collector, Question};
 use crate::solve::profile::Profile;
 use crate::solve::view_key;
 use crate::spec::{AgentSpec, Wrapped};
 use beliefs::{Beliefs, Decided};
 use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::random::{Purpose, RandomSource, Stream};
-use subgame::{Offered, Rest, RestDepths, Seen};
+use subgame::{Offered, Rest, Seen};
 
 parameters! {
     /// Of solving endgames.
@@ -83,11 +84,11 @@ impl<G: SearchModel> Endgame<G> {
         let depth = Some(self.settings.depth).filter(|&depth| depth > 0 && self.evaluator.knows());
         let ground = Decided { game, evaluator: &self.evaluator, beliefs: &beliefs, depth };
         let mut rest = beliefs.rest(game, searcher);
-        if !fits(&mut RestDepths::new(&rest, &mut GameDepths::new(&ground)), self.settings.nodes) {
-            return None;
-        }
+        // Chance's choice, and the opponent's for each of the histories.
+        let before = 1 + rest.priors.len() as u64;
+        Depths::new(&ground).count(rest.priors.len(), self.settings.nodes.checked_sub(before)?)?;
         rest.offers = self.offers(&rest, &ground, searcher, seed)?;
-        let compiled = compiled(&rest, &ground, &mut Unwatched).ok()?.0;
+        let compiled = self.compiled(&rest, &ground, &mut Unwatched).ok()?.0;
         let number = beliefs.known[searcher.index()].iter().position(|known| known.view == *view)?;
         let here = Seen { number: number as u32, follows: true, play: view };
         let iterations = self.settings.iterations.max(1);
@@ -98,26 +99,28 @@ impl<G: SearchModel> Endgame<G> {
     /// The opponent's best-response values against the blueprint, by information set; `None` if the blueprint
     /// would have to be asked too often.
     fn offers(&self, rest: &Rest, ground: &Decided<'_, G>, searcher: Seat, seed: u64) -> Option<Vec<f64>> {
-        let mut asked = Asked { searcher, questions: Vec::new() };
-        let (compiled, offered) = compiled(rest, ground, &mut asked).ok()?;
+        let mut asked = Collector::new(2, usize::MAX);
+        let (compiled, offered) = self.compiled(rest, ground, &mut asked).ok()?;
+        asked.questions.retain(|question| question.seat == searcher.index());
         if asked.questions.len() > self.settings.questions as usize {
             return None;
         }
         let mut answers = Vec::with_capacity(asked.questions.len());
-        for Question { view, legal } in &asked.questions {
+        for Question { view, legal, .. } in &asked.questions {
             let mut rng = Stream::new(seed, view_key(view), Purpose::Agent, searcher.index() as u64);
             answers.push(self.wrapped.policy(ground.game, view, legal, &mut rng).shares(legal));
         }
         Some(worths(&compiled, rest, searcher.index(), &answers, &offered))
     }
-}
 
-fn compiled<G: SearchModel>(
-    rest: &Rest,
-    ground: &Decided<'_, G>,
-    watcher: &mut dyn Watcher<G>,
-) -> Result<(Compiled, Offered), CompileError> {
-    rest.compiled(&mut GameDepths::new(ground), &mut GameCursor::new(ground, watcher, &rest.last_numbers()))
+    fn compiled(
+        &self,
+        rest: &Rest,
+        ground: &Decided<'_, G>,
+        watcher: &mut dyn Watcher<G>,
+    ) -> Result<(Compiled, Offered), CompileError> {
+        rest.compiled(self.settings.nodes, &mut GameCursor::new(ground, watcher, &rest.last_numbers()))
+    }
 }
 
 impl<G: SearchModel> Agent<G> for Endgame<G> {
@@ -144,7 +147,7 @@ fn solution(compiled: &Compiled, iterations: u64, seed: u64, searcher: usize, vi
     let mut solver = Algorithm::read("cfr+").ok()?.solver(compiled, seed)?;
     (0..iterations).for_each(|_| solver.iterate());
     let tree = compiled.tree();
-    let set = tree.keys()[tree.set_range(searcher)].iter().position(|&key| key == view)?;
+    let set = tree.keys[tree.set_range(searcher)].iter().position(|&key| key == view)?;
     Some(solver.average().at(tree, searcher, set).to_vec())
 }
 
@@ -172,23 +175,4 @@ fn worths(
         worths[number] = earned[tree.sets(opponent)[set].first as usize] / priors[number];
     }
     worths
-}
-
-struct Question<G: SearchModel> {
-    view: G::View,
-    legal: Vec<G::Action>,
-}
-
-/// Collects where the blueprint is to be asked: at every information set of the searcher.
-struct Asked<G: SearchModel> {
-    searcher: Seat,
-    questions: Vec<Question<G>>,
-}
-
-impl<G: SearchModel> Watcher<G> for Asked<G> {
-    fn information_set(&mut self, seat: usize, view: &G::View, legal: &[G::Action], _: &G::Position) {
-        if seat == self.searcher.index() {
-            self.questions.push(Question { view: view.clone(), legal: legal.to_vec() });
-        }
-    }
 }

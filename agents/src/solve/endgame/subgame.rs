@@ -4,10 +4,9 @@
 //! Nothing here knows the type of the game: what comes after the deal is asked of the histories of the game
 //! itself.
 
-use crate::solve::compile::{CompileError, Limits, Progress, build};
+use crate::solve::compile::{Builder, CompileError, Limits, Progress};
 use crate::solve::compiled::Compiled;
 use crate::solve::cursor::{Cursor, Here};
-use crate::solve::estimate::{Depths, Fork, TreeEstimate};
 use gunjin_engine::digest::Digest;
 use std::fmt::{self, Debug, Formatter};
 use std::ops::ControlFlow;
@@ -64,16 +63,16 @@ impl Rest {
         [0, 1].map(|seat| if seat == self.opponent { offer } else { -offer }).to_vec()
     }
 
+    /// The compiled rest, which has at most so many histories.
     pub(super) fn compiled(
         &self,
-        depths: &mut dyn Depths,
+        most: u64,
         play: &mut dyn Cursor,
     ) -> Result<(Compiled, Offered), CompileError> {
-        let estimate = TreeEstimate::from_sweeps(&mut RestDepths::new(self, depths));
         let path = vec![Stage::Start];
         let mut cursor =
             RestCursor { rest: self, play, path, taken: Vec::new(), sets: 0, offered: Vec::new() };
-        let tree = build(&mut cursor, 2, Limits::default(), estimate)?;
+        let tree = Builder::new(&mut cursor, 2, Limits::default(), most as f64).build()?;
         Ok((Compiled::of_tree(tree), cursor.offered))
     }
 }
@@ -83,8 +82,7 @@ enum Stage {
     Start,
     Offer(usize),
     Taken,
-    /// They play on. The number is of the dealt history on a path, and of the history itself among those of a
-    /// depth.
+    /// They play on.
     Play(usize),
 }
 
@@ -180,82 +178,5 @@ impl Cursor for RestCursor<'_> {
 
     fn bytes(&self) -> usize {
         self.play.bytes()
-    }
-}
-
-pub(super) struct RestDepths<'d> {
-    rest: &'d Rest,
-    play: &'d mut dyn Depths,
-    here: Vec<Stage>,
-    next: Vec<Stage>,
-    seen: Option<Stage>,
-    plays: usize,
-    depth: usize,
-}
-
-impl<'d> RestDepths<'d> {
-    pub(super) fn new(rest: &'d Rest, play: &'d mut dyn Depths) -> Self {
-        RestDepths { rest, play, here: Vec::new(), next: Vec::new(), seen: None, plays: 0, depth: 0 }
-    }
-
-    /// The depth of what follows on the first actions of the play.
-    const PLAY: usize = 3;
-}
-
-impl Depths for RestDepths<'_> {
-    fn clear(&mut self) {
-        self.play.clear();
-        self.here.clear();
-        self.next.clear();
-        (self.plays, self.depth) = (0, 0);
-    }
-
-    fn begin(&mut self, _: usize) -> Fork {
-        self.seen = Some(Stage::Start);
-        Fork { seat: None, branches: self.rest.priors.len() }
-    }
-
-    fn step(&mut self, place: usize, choice: usize) -> Fork {
-        let (stage, fork) = match self.here[place] {
-            Stage::Start => {
-                let fork = Fork { seat: Some(self.rest.opponent), branches: self.rest.choices() };
-                (Stage::Offer(choice), fork)
-            }
-            Stage::Offer(root) if choice + 1 == self.rest.choices() => {
-                (Stage::Play(0), self.play.begin(root))
-            }
-            Stage::Play(place) => (Stage::Play(0), self.play.step(place, choice)),
-            Stage::Offer(_) | Stage::Taken => (Stage::Taken, Fork { seat: None, branches: 0 }),
-        };
-        self.seen = Some(stage);
-        fork
-    }
-
-    fn keep(&mut self, place: usize) {
-        let Some(mut seen) = self.seen.take() else { return };
-        if let Stage::Play(number) = &mut seen {
-            match self.next.get(place) {
-                Some(Stage::Play(old)) => *number = *old,
-                _ => {
-                    *number = self.plays;
-                    self.plays += 1;
-                }
-            }
-            self.play.keep(*number);
-        }
-        match self.next.get_mut(place) {
-            Some(old) => *old = seen,
-            None => self.next.push(seen),
-        }
-    }
-
-    fn deepen(&mut self) {
-        self.depth += 1;
-        if self.depth >= Self::PLAY {
-            self.play.deepen();
-        }
-        self.plays = 0;
-        std::mem::swap(&mut self.here, &mut self.next);
-        self.next.clear();
     }
 }

@@ -11,7 +11,7 @@ use crate::agent::Agent;
 use crate::search::sight::{Sight, fold};
 use crate::solve::cursor::Branches;
 use crate::solve::view_key;
-use gunjin_engine::game::{Game, Hidden, Seat, Turn, World};
+use gunjin_engine::game::{Seat, Turn, World};
 use gunjin_engine::math;
 use gunjin_engine::playout::draw_outcome;
 use gunjin_engine::random::Stream;
@@ -236,15 +236,4 @@ impl<G: Rulebook> Scene<G> {
         let drawn = policy.draw(rng).filter(|action| legal.binary_search(action).is_ok());
         drawn.unwrap_or(legal[0])
     }
-}
-
-/// Worlds that fit a view and what positions are worth: what a responder searches by at decisions that it
-/// never practised.
-pub trait Imagination<G: Hidden + Game>: Sync {
-    /// At most so many worlds that fit a view; fewer, or none, where they are hard to find.
-    fn worlds(&self, view: &G::View, most: u32, rng: &mut Stream) -> Vec<World<G>>;
-
-    /// Value of a position to a seat; `None` where nothing is known of that, and games are played to
-    /// their end.
-    fn estimate(&self, position: &G::Position, seat: Seat) -> Option<f64>;
 }

@@ -2,4 +2,3 @@
 
 mod algorithm;
 mod estimate;
-mod numbers;
