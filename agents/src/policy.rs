@@ -119,13 +119,19 @@ impl<A: Copy> Policy<A> {
 
     /// Draws an action; `None` from an empty policy.
     pub fn draw(&self, rng: &mut impl RandomSource) -> Option<A> {
-        let mut left = unit(rng);
-        for choice in &self.choices {
-            if left < choice.probability {
-                return Some(choice.action);
-            }
-            left -= choice.probability;
-        }
-        self.choices.iter().rev().find(|choice| choice.probability > 0.0).map(|choice| choice.action)
+        let place = drawn(&self.probabilities(), unit(rng));
+        self.choices.get(place).filter(|choice| choice.probability > 0.0).map(|choice| choice.action)
     }
+}
+
+/// The place that a draw falls on; the last that is possible if rounding left something over.
+#[inline]
+pub fn drawn(shares: &[f64], mut left: f64) -> usize {
+    for (place, &share) in shares.iter().enumerate() {
+        if left < share {
+            return place;
+        }
+        left -= share;
+    }
+    shares.iter().rposition(|&share| share > 0.0).unwrap_or(0)
 }

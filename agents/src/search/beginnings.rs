@@ -8,14 +8,15 @@
 
 use super::many_worlds::Pool;
 use super::redeterminise::view_in;
-use super::regrets::{Node, Regrets, drawn, mean};
+use super::regrets::{Node, Regrets, mean};
 use super::sight::{Sight, fold};
 use super::tally::Count;
+use crate::policy::drawn;
 use crate::search_model::SearchModel;
 use crate::solve::view_key;
 use crate::worlds::Worlds;
 use gunjin_engine::game::{Game, Hidden, Seat, World};
-use gunjin_engine::random::{Fast, below};
+use gunjin_engine::random::{Fast, below, unit};
 
 /// A position with the information set of every seat.
 #[derive(Debug)]
@@ -82,6 +83,26 @@ impl<G: SearchModel> Beginnings<G> {
     /// of each.
     pub fn new(most: u32, others: u32) -> Self {
         Beginnings { most: most as usize, others: others.max(1) as usize, own: Vec::new(), turn: 0 }
+    }
+
+    /// The seat that learns in an iteration of this number, and where that begins; `None` if no world is found.
+    /// With the chance δ the searcher learns, from a world of its own.
+    pub(super) fn next(
+        &mut self,
+        game: &G,
+        searcher: Seat,
+        (number, delta): (usize, f64),
+        pool: &mut Pool<'_, G>,
+        rng: &mut Fast,
+    ) -> (Seat, Option<&Beginning<G>>) {
+        let seats = game.seats();
+        if seats < 2 || unit(rng) < delta {
+            return (searcher, self.own(game, pool, rng));
+        }
+        let learner = Seat((number % seats) as u8);
+        let other = (searcher.index() + 1 + number / seats % (seats - 1)) % seats;
+        let viewer = if learner == searcher { Seat(other as u8) } else { learner };
+        (learner, self.other(game, viewer, pool, rng))
     }
 
     /// The next world of the searcher's; `None` if none is found.

@@ -16,11 +16,12 @@
 //! of the game that begins here with these beliefs, not of the whole game.
 
 use super::beginnings::{Beginning, Beginnings};
-use super::many_worlds::{OneRoot, Pool, Question, RootSearch, Searcher};
-use super::regrets::{Node, Regrets, drawn, mean};
+use super::many_worlds::{Begun, OneRoot, Pool, Question, RootSearch, Searcher};
+use super::regrets::{Node, Regrets, mean};
 use super::settings::search_parameters;
 use super::tally::Count;
 use crate::evaluator::Evaluator;
+use crate::policy::drawn;
 use crate::search_model::SearchModel;
 use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::playout::draw_outcome;
@@ -38,10 +39,7 @@ search_parameters! {
 pub(crate) type CfrSearch<E> = Searcher<E, CfrSearchSettings>;
 
 impl RootSearch for CfrSearchSettings {
-    fn begin<'r, G: SearchModel, E: Evaluator<G>>(
-        &'r self,
-        _: &Question<'_, G, E>,
-    ) -> Box<dyn OneRoot<G, E> + 'r> {
+    fn begin<'r, G: SearchModel, E: Evaluator<G>>(&'r self, _: &Question<'_, G, E>) -> Begun<'r, G, E> {
         Box::new(Root::<G>::new(self))
     }
 }
@@ -70,20 +68,15 @@ impl<'s, G: SearchModel> Root<'s, G> {
 
     /// The seat that learns in the next iteration, and where that begins; `None` if no world is found.
     fn begin(&mut self, game: &G, pool: &mut Pool<'_, G>, rng: &mut Fast) -> Option<(Seat, Beginning<G>)> {
-        let (seats, number) = (game.seats(), self.iterations);
         let Some((searcher, _)) = self.decision else {
             let first = self.beginnings.own(game, pool, rng)?.clone();
             let Turn::Seat(searcher) = game.turn(&first.position) else { return None };
             self.decision = Some((searcher, first.keys[searcher.index()]));
             return Some((searcher, first));
         };
-        if seats < 2 || unit(rng) < self.settings.delta {
-            return Some((searcher, self.beginnings.own(game, pool, rng)?.clone()));
-        }
-        let learner = Seat((number % seats) as u8);
-        let other = (searcher.index() + 1 + number / seats % (seats - 1)) % seats;
-        let viewer = if learner == searcher { Seat(other as u8) } else { learner };
-        Some((learner, self.beginnings.other(game, viewer, pool, rng)?.clone()))
+        let (learner, next) =
+            self.beginnings.next(game, searcher, (self.iterations, self.settings.delta), pool, rng);
+        Some((learner, next?.clone()))
     }
 }
 
@@ -108,10 +101,8 @@ impl<G: SearchModel, E: Evaluator<G>> OneRoot<G, E> for Root<'_, G> {
         Some(())
     }
 
-    fn counts(&self, question: &Question<'_, G, E>) -> Vec<Count> {
-        let mut counts = self.counts.clone();
-        counts.resize(question.legal.len(), Count::default());
-        counts
+    fn counts(&self, _: &Question<'_, G, E>) -> Vec<Count> {
+        self.counts.clone()
     }
 }
 

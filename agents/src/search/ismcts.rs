@@ -8,21 +8,16 @@
 //! them together, unlike `pimc`; but opponents choose in it as if they knew no more and no less than the seat
 //! that searches.
 
-use super::forest::Forest;
-use super::many_worlds::{OneRoot, Pool, Question, RootSearch, Searcher};
-use super::redeterminise::Seats;
+use super::many_worlds::{Begun, Question, RootSearch, Searcher};
+use super::redeterminise::{Planted, Trees};
 use super::settings::{Common, search_parameters};
-use super::sight::Sight;
-use super::tally::Count;
 use super::tree::{Rule, Smoothing};
 use crate::evaluator::Evaluator;
 use crate::search_model::SearchModel;
-use gunjin_engine::game::Turn;
-use gunjin_engine::random::Fast;
 
 search_parameters! {
     /// Parameters of single-observer search.
-    SoIsmctsSettings of "so-ismcts", iterations "4000", temperature "0" {
+    SoIsmctsSettings of "so-ismcts", iterations "4000", temperature "0", worlds "0", purify "0" {
         exploration: f64 as NotNegative = "0.7", "the constant of UCT, in widths of the results met";
     }
 }
@@ -31,43 +26,15 @@ search_parameters! {
 pub type SoIsmcts<E> = Searcher<E, SoIsmctsSettings>;
 
 impl RootSearch for SoIsmctsSettings {
-    fn begin<'r, G: SearchModel, E: Evaluator<G>>(
-        &'r self,
-        _: &Question<'_, G, E>,
-    ) -> Box<dyn OneRoot<G, E> + 'r> {
+    fn begin<'r, G: SearchModel, E: Evaluator<G>>(&'r self, _: &Question<'_, G, E>) -> Begun<'r, G, E> {
         let rule = Rule { exploration: self.exploration, smoothing: None };
-        Box::new(Observer::<G> { rule, forest: None })
-    }
-}
-
-/// The tree of the seat that searches, known from the first world on.
-#[derive(Debug)]
-struct Observer<G: SearchModel> {
-    rule: Rule,
-    forest: Option<Forest<G>>,
-}
-
-impl<G: SearchModel, E: Evaluator<G>> OneRoot<G, E> for Observer<G> {
-    fn step(&mut self, question: &Question<'_, G, E>, pool: &mut Pool<'_, G>, rng: &mut Fast) -> Option<()> {
-        let mut world = pool.next(rng)?;
-        let Turn::Seat(seat) = question.game.turn(&world) else { return None };
-        let plant = || Forest::single(question.game.seats(), Sight::Seat(seat), self.rule);
-        let forest = self.forest.get_or_insert_with(plant);
-        forest.iterate(&mut world, Some(question.legal), &question.leaves, rng);
-        Some(())
-    }
-
-    fn counts(&self, question: &Question<'_, G, E>) -> Vec<Count> {
-        match &self.forest {
-            Some(forest) => forest.counts(0, question.legal),
-            None => vec![Count::default(); question.legal.len()],
-        }
+        Box::new(Planted::<G>::new(rule, Trees::Searcher))
     }
 }
 
 search_parameters! {
     /// Parameters of multiple-observer search.
-    MoIsmctsSettings of "mo-ismcts", iterations "4000", temperature "0" {
+    MoIsmctsSettings of "mo-ismcts", iterations "4000", temperature "0", worlds "0", purify "0" {
         exploration: f64 as NotNegative = "0.7", "the constant of UCT, in widths of the results met";
         redeterminise: bool = "false", "whether opponents learn only from worlds in which the own pieces are drawn anew";
     }
@@ -83,18 +50,15 @@ search_parameters! {
 pub type MoIsmcts<E> = Searcher<E, MoIsmctsSettings>;
 
 impl RootSearch for MoIsmctsSettings {
-    fn begin<'r, G: SearchModel, E: Evaluator<G>>(
-        &'r self,
-        _: &Question<'_, G, E>,
-    ) -> Box<dyn OneRoot<G, E> + 'r> {
+    fn begin<'r, G: SearchModel, E: Evaluator<G>>(&'r self, _: &Question<'_, G, E>) -> Begun<'r, G, E> {
         let rule = Rule { exploration: self.exploration, smoothing: None };
-        Box::new(Seats::<G>::new(rule, self.redeterminise))
+        Box::new(Planted::<G>::new(rule, Trees::of_seats(self.redeterminise)))
     }
 }
 
 search_parameters! {
     /// Parameters of Smooth UCT.
-    SmoothUctSettings of "smooth-uct", iterations "4000", temperature "1" {
+    SmoothUctSettings of "smooth-uct", iterations "4000", temperature "1", worlds "0", purify "0" {
         exploration: f64 as NotNegative = "0.4", "the constant of UCT, in widths of the results met";
         eta: f64 as Share = "0.9", "η: how often the bound is followed at first";
         gamma: f64 as Share = "0.1", "γ: how often it is followed in the end";
@@ -119,17 +83,14 @@ impl SmoothUctSettings {
 pub type SmoothUct<E> = Searcher<E, SmoothUctSettings>;
 
 impl RootSearch for SmoothUctSettings {
-    fn begin<'r, G: SearchModel, E: Evaluator<G>>(
-        &'r self,
-        _: &Question<'_, G, E>,
-    ) -> Box<dyn OneRoot<G, E> + 'r> {
-        Box::new(Seats::<G>::new(self.rule(), self.redeterminise))
+    fn begin<'r, G: SearchModel, E: Evaluator<G>>(&'r self, _: &Question<'_, G, E>) -> Begun<'r, G, E> {
+        Box::new(Planted::<G>::new(self.rule(), Trees::of_seats(self.redeterminise)))
     }
 }
 
 search_parameters! {
     /// Parameters of UCT. `worlds` is 1 whatever is said.
-    MctsSettings of "mcts", iterations "2000", temperature "0" {
+    MctsSettings of "mcts", iterations "2000", temperature "0", worlds "0", purify "0" {
         exploration: f64 as NotNegative = "0.7", "the constant of UCT, in widths of the results met";
     }
 }
@@ -147,28 +108,8 @@ impl RootSearch for MctsSettings {
         common.worlds = 1;
     }
 
-    fn begin<'r, G: SearchModel, E: Evaluator<G>>(
-        &'r self,
-        question: &Question<'_, G, E>,
-    ) -> Box<dyn OneRoot<G, E> + 'r> {
+    fn begin<'r, G: SearchModel, E: Evaluator<G>>(&'r self, _: &Question<'_, G, E>) -> Begun<'r, G, E> {
         let rule = Rule { exploration: self.exploration, smoothing: None };
-        Box::new(Open::<G> { forest: Forest::single(question.game.seats(), Sight::All, rule) })
-    }
-}
-
-#[derive(Debug)]
-struct Open<G: SearchModel> {
-    forest: Forest<G>,
-}
-
-impl<G: SearchModel, E: Evaluator<G>> OneRoot<G, E> for Open<G> {
-    fn step(&mut self, question: &Question<'_, G, E>, pool: &mut Pool<'_, G>, rng: &mut Fast) -> Option<()> {
-        let mut world = pool.next(rng)?;
-        self.forest.iterate(&mut world, Some(question.legal), &question.leaves, rng);
-        Some(())
-    }
-
-    fn counts(&self, question: &Question<'_, G, E>) -> Vec<Count> {
-        self.forest.counts(0, question.legal)
+        Box::new(Planted::<G>::new(rule, Trees::Open))
     }
 }

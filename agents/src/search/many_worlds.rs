@@ -14,9 +14,9 @@ use crate::worlds::Worlds;
 use gunjin_engine::game::World;
 use gunjin_engine::random::{Fast, Stream};
 use rayon::prelude::*;
-use std::fmt::{self, Debug};
 
 /// A decision to be made: the game, what may be done, and how positions below the tree are settled.
+#[allow(missing_debug_implementations)] // games and evaluators have nothing to read
 pub struct Question<'q, G: SearchModel, E: Evaluator<G>> {
     /// The game that is played, with its rules.
     pub game: &'q G,
@@ -26,23 +26,17 @@ pub struct Question<'q, G: SearchModel, E: Evaluator<G>> {
     pub leaves: Leaves<'q, G, E>,
 }
 
-impl<G: SearchModel, E: Evaluator<G>> Debug for Question<'_, G, E> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Question")
-            .field("legal", &self.legal)
-            .field("leaves", &self.leaves)
-            .finish_non_exhaustive()
-    }
-}
-
 /// The search of one root.
 pub trait OneRoot<G: SearchModel, E: Evaluator<G>> {
     /// One iteration. `None` if no world fits the view: the search ends.
     fn step(&mut self, question: &Question<'_, G, E>, pool: &mut Pool<'_, G>, rng: &mut Fast) -> Option<()>;
 
-    /// Counts of the legal actions, in their order.
+    /// Counts of the legal actions, in their order; none before the first iteration.
     fn counts(&self, question: &Question<'_, G, E>) -> Vec<Count>;
 }
+
+/// The search of a root whose parameters live as long.
+pub type Begun<'r, G, E> = Box<dyn OneRoot<G, E> + 'r>;
 
 /// Parameters that say how one root is searched.
 pub trait RootSearch: SearchParameters {
@@ -52,10 +46,8 @@ pub trait RootSearch: SearchParameters {
     }
 
     /// Begins the search of one root.
-    fn begin<'r, G: SearchModel, E: Evaluator<G>>(
-        &'r self,
-        question: &Question<'_, G, E>,
-    ) -> Box<dyn OneRoot<G, E> + 'r>;
+    fn begin<'r, G: SearchModel, E: Evaluator<G>>(&'r self, question: &Question<'_, G, E>)
+    -> Begun<'r, G, E>;
 }
 
 /// An agent that searches independent roots over worlds that fit the view and adds up their counts.
@@ -86,7 +78,7 @@ impl<G: SearchModel, E: Evaluator<G>, S: RootSearch> Agent<G> for Searcher<E, S>
     }
 }
 
-type Begin<'b, 'r, G, E> = dyn Fn(&Question<'_, G, E>) -> Box<dyn OneRoot<G, E> + 'r> + Sync + 'b;
+type Begin<'b, 'r, G, E> = dyn Fn(&Question<'_, G, E>) -> Begun<'r, G, E> + Sync + 'b;
 
 /// Searches with as many roots as asked for. Compiled once for a game, whatever the searcher.
 fn search<'r, G: SearchModel, E: Evaluator<G>>(
@@ -104,7 +96,9 @@ fn search<'r, G: SearchModel, E: Evaluator<G>>(
         let mut pool = Pool::new(game, &worlds, common.worlds);
         let mut root = begin(&question);
         while clock.tick() && root.step(&question, &mut pool, &mut rng).is_some() {}
-        root.counts(&question)
+        let mut counts = root.counts(&question);
+        counts.resize(legal.len(), Count::default());
+        counts
     });
     common.answer.policy(legal, &sum(&found))
 }

@@ -5,8 +5,7 @@
 //! over one tree or several ([`forest`], [`redeterminise`]), worlds and independent roots ([`many_worlds`]), the
 //! answer ([`tally`]), common parameters ([`settings`]). Counterfactual search has
 //! regrets by information set ([`regrets`]), worlds with what every seat knows in them and
-//! histories to be aimed at ([`beginnings`]). On these stand the agents, a file each, and self-play over whole
-//! small games ([`self_play`]).
+//! histories to be aimed at ([`beginnings`]). On these stand the agents, a file each.
 
 pub mod beginnings;
 pub mod cfr_search;
@@ -21,7 +20,6 @@ pub mod pimc;
 pub mod redeterminise;
 pub mod regrets;
 pub mod rollout;
-pub mod self_play;
 pub mod settings;
 pub mod sight;
 pub mod tally;

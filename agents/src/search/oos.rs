@@ -22,11 +22,12 @@
 //!   equilibrium of the whole game.
 
 use super::beginnings::{Beginning, Beginnings, Drawn, START, Shares, Target, count, learn};
-use super::many_worlds::{OneRoot, Pool, Question, RootSearch, Searcher};
-use super::regrets::{Node, Regrets, drawn};
+use super::many_worlds::{Begun, OneRoot, Pool, Question, RootSearch, Searcher};
+use super::regrets::{Node, Regrets};
 use super::settings::search_parameters;
 use super::tally::Count;
 use crate::evaluator::Evaluator;
+use crate::policy::drawn;
 use crate::search_model::SearchModel;
 use gunjin_engine::game::{Seat, Turn, World};
 use gunjin_engine::random::{Fast, unit};
@@ -48,7 +49,7 @@ impl RootSearch for OosSettings {
     fn begin<'r, G: SearchModel, E: Evaluator<G>>(
         &'r self,
         question: &Question<'_, G, E>,
-    ) -> Box<dyn OneRoot<G, E> + 'r> {
+    ) -> Begun<'r, G, E> {
         Box::new(Root::<G>::new(self, question.leaves.evaluator.knows()))
     }
 }
@@ -125,19 +126,14 @@ impl<G: SearchModel, E: Evaluator<G>> OneRoot<G, E> for Root<'_, G> {
         }
         let (origin, decision) = self.origin.as_mut()?;
         let (seats, searcher, number) = (game.seats(), decision.searcher, self.iterations);
-        let mut learner = Seat((number % seats) as u8);
-        let (beginning, target, aimed) = match origin {
-            Origin::Start(beginning, target) => (beginning.clone(), Some(&*target), self.settings.delta),
+        let (learner, beginning, target, aimed) = match origin {
+            Origin::Start(beginning, target) => {
+                (Seat((number % seats) as u8), beginning.clone(), Some(&*target), self.settings.delta)
+            }
             Origin::Decision(beginnings) => {
-                let beginning = if seats < 2 || unit(rng) < self.settings.delta {
-                    learner = searcher;
-                    beginnings.own(game, pool, rng)
-                } else {
-                    let other = (searcher.index() + 1 + number / seats % (seats - 1)) % seats;
-                    let viewer = if learner == searcher { Seat(other as u8) } else { learner };
-                    beginnings.other(game, viewer, pool, rng)
-                };
-                (beginning?.clone(), None, 0.0)
+                let aims = (number, self.settings.delta);
+                let (learner, next) = beginnings.next(game, searcher, aims, pool, rng);
+                (learner, next?.clone(), None, 0.0)
             }
         };
         let iteration = Iteration {
@@ -158,10 +154,8 @@ impl<G: SearchModel, E: Evaluator<G>> OneRoot<G, E> for Root<'_, G> {
         Some(())
     }
 
-    fn counts(&self, question: &Question<'_, G, E>) -> Vec<Count> {
-        let mut counts = self.counts.clone();
-        counts.resize(question.legal.len(), Count::default());
-        counts
+    fn counts(&self, _: &Question<'_, G, E>) -> Vec<Count> {
+        self.counts.clone()
     }
 }
 

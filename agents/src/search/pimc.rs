@@ -9,7 +9,7 @@
 //! Information Monte Carlo Sampling*, 2010).
 
 use super::forest::Forest;
-use super::many_worlds::{OneRoot, Pool, Question, RootSearch, Searcher};
+use super::many_worlds::{Begun, OneRoot, Pool, Question, RootSearch, Searcher};
 use super::settings::{Common, search_parameters};
 use super::sight::Sight;
 use super::tally::{Basis, Count};
@@ -32,7 +32,7 @@ words! {
 
 search_parameters! {
     /// Parameters of perfect-information Monte Carlo.
-    PimcSettings of "pimc", iterations "4000", temperature "0" {
+    PimcSettings of "pimc", iterations "4000", temperature "0", worlds "0", purify "0" {
         exploration: f64 as NotNegative = "0.7", "the constant of UCT, in widths of the results met";
         each: u64 as AtLeastOne = "200", "iterations that a world is searched for before the next is drawn";
         combine: Combine = "average", "how the answers of the worlds are put together";
@@ -52,7 +52,7 @@ impl RootSearch for PimcSettings {
     fn begin<'r, G: SearchModel, E: Evaluator<G>>(
         &'r self,
         question: &Question<'_, G, E>,
-    ) -> Box<dyn OneRoot<G, E> + 'r> {
+    ) -> Begun<'r, G, E> {
         Box::new(WorldByWorld::<G> {
             rule: Rule { exploration: self.exploration, smoothing: None },
             each: self.each.max(1),
@@ -114,7 +114,7 @@ impl<G: SearchModel, E: Evaluator<G>> OneRoot<G, E> for WorldByWorld<G> {
 
 search_parameters! {
     /// Parameters of flat Monte Carlo. An iteration is one world, in which every legal action is tried.
-    FlatSettings of "flat", iterations "200", temperature "0" {}
+    FlatSettings of "flat", iterations "200", temperature "0", worlds "0", purify "0" {}
 }
 
 /// Flat Monte Carlo: no tree; every action is tried in the same worlds, and the best mean is taken.
@@ -133,10 +133,7 @@ impl RootSearch for FlatSettings {
         common.answer.by = Basis::Mean;
     }
 
-    fn begin<'r, G: SearchModel, E: Evaluator<G>>(
-        &'r self,
-        _: &Question<'_, G, E>,
-    ) -> Box<dyn OneRoot<G, E> + 'r> {
+    fn begin<'r, G: SearchModel, E: Evaluator<G>>(&'r self, _: &Question<'_, G, E>) -> Begun<'r, G, E> {
         Box::new(Means::<G>::default())
     }
 }
@@ -174,10 +171,7 @@ impl<G: SearchModel, E: Evaluator<G>> OneRoot<G, E> for Means<G> {
         Some(())
     }
 
-    fn counts(&self, question: &Question<'_, G, E>) -> Vec<Count> {
-        let count = |&total: &f64| Count { visits: self.worlds, total, weight: 0.0 };
-        let mut counts: Vec<Count> = self.totals.iter().map(count).collect();
-        counts.resize(question.legal.len(), Count::default());
-        counts
+    fn counts(&self, _: &Question<'_, G, E>) -> Vec<Count> {
+        self.totals.iter().map(|&total| Count { visits: self.worlds, total, weight: 0.0 }).collect()
     }
 }

@@ -19,35 +19,50 @@ use crate::worlds::Worlds;
 use gunjin_engine::game::{Hidden, Seat, Turn, World};
 use gunjin_engine::random::Fast;
 
-/// The trees of one root: one for each seat; with redeterminisation another for the searcher.
+/// Trees that a root grows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Trees {
+    /// One of all seats, who see everything.
+    Open,
+    /// One of all seats, of what the searcher can tell apart.
+    Searcher,
+    /// One for each seat.
+    Each,
+    /// One for each seat, and behind them another for the searcher.
+    Redeterminised,
+}
+
+impl Trees {
+    pub(super) fn of_seats(redeterminise: bool) -> Trees {
+        if redeterminise { Trees::Redeterminised } else { Trees::Each }
+    }
+}
+
 #[derive(Debug)]
-pub struct Seats<G: SearchModel> {
+pub(super) struct Planted<G: SearchModel> {
     rule: Rule,
-    redeterminise: bool,
+    trees: Trees,
     /// The searcher, and the trees; known from the first world on.
-    planted: Option<(Seat, Forest<G>)>,
+    forest: Option<(Seat, Forest<G>)>,
     worlds: usize,
 }
 
-impl<G: SearchModel> Seats<G> {
-    /// Begins without a tree.
-    pub fn new(rule: Rule, redeterminise: bool) -> Self {
-        Seats { rule, redeterminise, planted: None, worlds: 0 }
+impl<G: SearchModel> Planted<G> {
+    pub(super) fn new(rule: Rule, trees: Trees) -> Self {
+        Planted { rule, trees, forest: None, worlds: 0 }
     }
 
-    /// The trees of a game with this searcher. The last tree is the searcher's if there are more trees than
-    /// seats.
     fn plant(&self, seats: usize, searcher: Seat) -> Forest<G> {
-        if !self.redeterminise {
-            return Forest::each(seats, self.rule);
+        match self.trees {
+            Trees::Open => Forest::single(seats, Sight::All, self.rule),
+            Trees::Searcher => Forest::single(seats, Sight::Seat(searcher), self.rule),
+            Trees::Each => Forest::each(seats, self.rule),
+            Trees::Redeterminised => {
+                let mut sights = Sight::each(seats);
+                sights.push(Sight::Seat(searcher));
+                Forest::new(sights, Role::each(seats), self.rule)
+            }
         }
-        let mut sights = Sight::each(seats);
-        sights.push(Sight::Seat(searcher));
-        Forest::new(sights, Role::each(seats), self.rule)
-    }
-
-    fn own_tree(&self, seats: usize, searcher: Seat) -> usize {
-        if self.redeterminise { seats } else { searcher.index() }
     }
 }
 
@@ -77,19 +92,20 @@ fn as_seen_by<G: SearchModel>(game: &G, seat: Seat, world: &World<G>, rng: &mut 
     game.worlds(&view_in(game, seat, world)).draw(game, rng)
 }
 
-impl<G: SearchModel, E: Evaluator<G>> OneRoot<G, E> for Seats<G> {
+impl<G: SearchModel, E: Evaluator<G>> OneRoot<G, E> for Planted<G> {
     fn step(&mut self, question: &Question<'_, G, E>, pool: &mut Pool<'_, G>, rng: &mut Fast) -> Option<()> {
         let (game, seats) = (question.game, question.game.seats());
-        let whole = if self.redeterminise { Some(pool.next_world(rng)?) } else { None };
+        let redeterminise = self.trees == Trees::Redeterminised;
+        let whole = if redeterminise { Some(pool.next_world(rng)?) } else { None };
         let mut world = match &whole {
             Some(whole) => whole.position.clone(),
             None => pool.next(rng)?,
         };
         let Turn::Seat(searcher) = game.turn(&world) else { return None };
-        if self.planted.is_none() {
-            self.planted = Some((searcher, self.plant(seats, searcher)));
+        if self.forest.is_none() {
+            self.forest = Some((searcher, self.plant(seats, searcher)));
         }
-        let (_, forest) = self.planted.as_mut()?;
+        let (_, forest) = self.forest.as_mut()?;
         if let Some(whole) = whole.filter(|_| seats > 1) {
             let opponent = (searcher.index() + 1 + self.worlds % (seats - 1)) % seats;
             if let Some(mut other) = as_seen_by(game, Seat(opponent as u8), &whole, rng) {
@@ -104,11 +120,12 @@ impl<G: SearchModel, E: Evaluator<G>> OneRoot<G, E> for Seats<G> {
     }
 
     fn counts(&self, question: &Question<'_, G, E>) -> Vec<Count> {
-        match &self.planted {
-            Some((searcher, forest)) => {
-                forest.counts(self.own_tree(question.game.seats(), *searcher), question.legal)
-            }
-            None => vec![Count::default(); question.legal.len()],
-        }
+        let Some((searcher, forest)) = &self.forest else { return Vec::new() };
+        let tree = match self.trees {
+            Trees::Open | Trees::Searcher => 0,
+            Trees::Each => searcher.index(),
+            Trees::Redeterminised => question.game.seats(),
+        };
+        forest.counts(tree, question.legal)
     }
 }

@@ -3,6 +3,7 @@
 //! An information set is known by its seat and a key ([`super::beginnings`]). Its actions are in the order in
 //! which the game lists them, which is the same at every history of the set.
 
+use super::tally::normalise;
 use super::tree::Edges;
 
 /// An information set: its actions are numbers `first..first + len` of the arrays.
@@ -47,7 +48,7 @@ impl Regrets {
     /// The information set of a seat by its key, and whether it is new.
     pub fn meet(&mut self, seat: usize, key: u64, actions: usize) -> (Node, bool) {
         let new = self.nodes.len() as u32;
-        let number = self.numbers.get_or_add(seat as u32, key, new);
+        let number = *self.numbers.entry((seat as u32, key)).or_insert(new);
         if number == new {
             self.nodes.push(Node { first: self.slots.len() as u32, len: actions as u32 });
             self.slots.resize(self.slots.len() + actions, Slot::default());
@@ -60,11 +61,7 @@ impl Regrets {
     pub fn matching(&self, node: Node) -> Vec<f64> {
         let mut matched: Vec<f64> =
             self.slots[node.range()].iter().map(|slot| slot.regret.max(0.0)).collect();
-        let sum: f64 = matched.iter().sum();
-        let uniform = 1.0 / matched.len() as f64;
-        for share in &mut matched {
-            *share = if sum > 0.0 { *share / sum } else { uniform };
-        }
+        normalise(&mut matched);
         matched
     }
 
@@ -91,17 +88,6 @@ impl Regrets {
         let mean = |slot: &Slot| if slot.visits > 0 { slot.total / f64::from(slot.visits) } else { common };
         slots.iter().map(mean).collect()
     }
-}
-
-/// The place that a draw falls on; the last that is possible if rounding left something over.
-pub fn drawn(shares: &[f64], mut left: f64) -> usize {
-    for (place, &share) in shares.iter().enumerate() {
-        if left < share {
-            return place;
-        }
-        left -= share;
-    }
-    shares.iter().rposition(|&share| share > 0.0).unwrap_or(0)
 }
 
 pub(super) fn mean(shares: &[f64], worth: &[f64]) -> f64 {

@@ -6,7 +6,6 @@ use crate::parameters::words;
 use gunjin_engine::game::{Hidden, Turn};
 use gunjin_engine::playout::draw_chance;
 use gunjin_engine::random::{Fast, RandomSource, unit};
-use std::fmt::{self, Debug};
 
 words! {
     /// Players below the tree.
@@ -38,17 +37,12 @@ pub struct Below {
 pub type Players<'b, G, E> = Option<<E as Evaluator<G>>::RolloutState<'b>>;
 
 /// Play below the tree of one game, with what the family knows.
+#[allow(missing_debug_implementations)] // games and evaluators have nothing to read
 pub struct Leaves<'e, G: Hidden, E: Evaluator<G>> {
     game: &'e G,
     pub(super) evaluator: &'e E,
     beliefs: &'e E::Beliefs,
     below: Below,
-}
-
-impl<G: Hidden, E: Evaluator<G>> Debug for Leaves<'_, G, E> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Leaves").field("below", &self.below).finish_non_exhaustive()
-    }
 }
 
 impl<'e, G: Hidden, E: Evaluator<G>> Leaves<'e, G, E> {

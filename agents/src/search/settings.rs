@@ -36,14 +36,6 @@ pub trait SearchParameters: Parameters + Clone + Debug + Send + Sync {
 /// Declares the parameters of a search: the common ones, with the defaults that differ, and its own after
 /// them.
 macro_rules! search_parameters {
-    ($(#[$doc:meta])* $name:ident of $agent:literal, iterations $iterations:literal, temperature $temperature:literal {
-        $($own:tt)*
-    }) => {
-        $crate::search::settings::search_parameters! {
-            $(#[$doc])*
-            $name of $agent, iterations $iterations, temperature $temperature, worlds "0", purify "0" { $($own)* }
-        }
-    };
     ($(#[$doc:meta])* $name:ident of $agent:literal, iterations $iterations:literal, temperature $temperature:literal,
      worlds $worlds:literal, purify $purify:literal { $($own:tt)* }) => {
         $crate::parameters::parameters! {

@@ -106,7 +106,8 @@ fn best(ranks: &[(f64, f64)]) -> Vec<f64> {
     ranks.iter().map(|&rank| f64::from(u8::from(rank == top))).collect()
 }
 
-fn normalise(probabilities: &mut [f64]) {
+/// Divides weights by their sum; all alike where that is 0.
+pub(super) fn normalise(probabilities: &mut [f64]) {
     let sum: f64 = probabilities.iter().sum();
     let uniform = 1.0 / probabilities.len().max(1) as f64;
     for probability in probabilities {

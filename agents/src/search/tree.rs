@@ -4,9 +4,11 @@
 //! differ, so the actions of a node are those that were legal in some world, and each counts how often it was
 //! *available* (Cowling, Powley and Whitehouse, *Information Set Monte Carlo Tree Search*, 2012).
 
-use super::sight::fold;
+use super::sight::Mixer;
 use gunjin_engine::math;
 use gunjin_engine::random::{RandomSource, below, unit};
+use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
 
 /// An action at a node.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -69,7 +71,7 @@ impl<A: Copy + Ord> Tree<A> {
     #[inline]
     pub fn step(&mut self, node: u32, key: u64, by: A) -> (u32, bool) {
         let new = self.nodes.len() as u32;
-        let child = self.edges.get_or_add(node, key, new);
+        let child = *self.edges.entry((node, key)).or_insert(new);
         if child == new {
             self.add(Some(by));
         }
@@ -78,7 +80,7 @@ impl<A: Copy + Ord> Tree<A> {
 
     /// The child of a node by what is seen, if there is one.
     pub fn child(&self, node: u32, key: u64) -> Option<u32> {
-        self.edges.get(node, key)
+        self.edges.get(&(node, key)).copied()
     }
 
     /// The actions met at a node.
@@ -232,78 +234,8 @@ fn merged<A: Copy + Ord>(mut old: &[Slot<A>], legal: &[A]) -> Vec<Slot<A>> {
     slots
 }
 
-const NONE: u32 = u32::MAX;
-
-#[derive(Debug, Clone, Copy)]
-struct Edge {
-    key: u64,
-    from: u32,
-    to: u32,
-}
-
-/// The edges of a tree, found by open addressing with linear probing; at most half full.
-#[derive(Debug, Clone)]
-pub struct Edges {
-    table: Vec<Edge>,
-    used: usize,
-}
-
-/// Places of an empty table: a power of two.
-const FIRST: usize = 64;
-
-impl Default for Edges {
-    fn default() -> Self {
-        Edges { table: vec![EMPTY; FIRST], used: 0 }
-    }
-}
-
-const EMPTY: Edge = Edge { key: 0, from: NONE, to: NONE };
-
-impl Edges {
-    /// Child of a node by key.
-    pub fn get(&self, from: u32, key: u64) -> Option<u32> {
-        let edge = self.table[self.place(from, key)];
-        (edge.to != NONE).then_some(edge.to)
-    }
-
-    /// Child of a node by key; without one an edge to `new` is added.
-    pub fn get_or_add(&mut self, from: u32, key: u64, new: u32) -> u32 {
-        let place = self.place(from, key);
-        if self.table[place].to != NONE {
-            return self.table[place].to;
-        }
-        self.table[place] = Edge { key, from, to: new };
-        self.used += 1;
-        if 2 * self.used > self.table.len() {
-            self.grow();
-        }
-        new
-    }
-
-    /// The place of an edge, or where it would be put.
-    #[inline(always)]
-    fn place(&self, from: u32, key: u64) -> usize {
-        let last = self.table.len() - 1;
-        let mut place = fold(key ^ u64::from(from) << 17, key | 1) as usize & last;
-        loop {
-            let edge = &self.table[place];
-            if edge.to == NONE || (edge.key, edge.from) == (key, from) {
-                return place;
-            }
-            place = (place + 1) & last;
-        }
-    }
-
-    fn grow(&mut self) {
-        let double = vec![EMPTY; 2 * self.table.len()];
-        for edge in std::mem::replace(&mut self.table, double) {
-            if edge.to != NONE {
-                let place = self.place(edge.from, edge.key);
-                self.table[place] = edge;
-            }
-        }
-    }
-}
+/// Children by node and by what is seen.
+pub(super) type Edges = HashMap<(u32, u64), u32, BuildHasherDefault<Mixer>>;
 
 /// The worst and the best result met so far: exploration is measured by what lies between, so that one
 /// constant serves games that count in chips and games that count in wins.

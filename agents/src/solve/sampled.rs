@@ -10,7 +10,8 @@ use super::checkpoint::{Arrays, Unpacked};
 use super::compiled::Compiled;
 use super::profile::Profile;
 use super::tree::{ChanceRow, GameTree, Mover};
-use gunjin_engine::random::{Fast, Purpose, RandomSource, Stream, below};
+use crate::policy::drawn;
+use gunjin_engine::random::{Fast, Purpose, RandomSource, Stream, below, unit};
 
 /// Bytes of a generator's four numbers in JSON, and more.
 const MOST_OF_A_GENERATOR: u64 = 1024;
@@ -33,21 +34,21 @@ type Span = (u32, u32);
 /// Monte Carlo CFR. All arrays are by sequence, over all seats.
 #[derive(Debug)]
 pub struct Sampled<'c> {
-    pub(super) tree: &'c GameTree,
+    tree: &'c GameTree,
     schedule: Schedule,
     sampling: Sampling,
     plain: bool,
     iterations: u64,
-    pub(super) weight: f64,
+    weight: f64,
     spans: Vec<Span>,
     regrets: Vec<f64>,
     leanings: Vec<f64>,
     /// Updates of each information set; empty if nothing depends on it.
     visits: Vec<f64>,
-    pub(super) average: Vec<f64>,
+    average: Vec<f64>,
     /// Expected value of each sequence for each learning seat; empty without baselines.
     baselines: Vec<f64>,
-    pub(super) scratch: Vec<f64>,
+    scratch: Vec<f64>,
     rng: Fast,
 }
 
@@ -89,30 +90,30 @@ impl<'c> Sampled<'c> {
     }
 
     #[inline(always)]
-    pub(super) fn span(&self, set: u32) -> (usize, usize) {
+    fn span(&self, set: u32) -> (usize, usize) {
         let (first, actions) = self.spans[set as usize];
         (first as usize, actions as usize)
     }
 
     #[inline(always)]
-    pub(super) fn has_baselines(&self) -> bool {
+    fn has_baselines(&self) -> bool {
         !self.baselines.is_empty()
     }
 
     #[inline(always)]
-    pub(super) fn baseline(&self, seat: usize, sequence: usize) -> f64 {
+    fn baseline(&self, seat: usize, sequence: usize) -> f64 {
         self.baselines[seat * self.regrets.len() + sequence]
     }
 
     #[inline(always)]
-    pub(super) fn follow(&mut self, seat: usize, sequence: usize, value: f64) {
+    fn follow(&mut self, seat: usize, sequence: usize, value: f64) {
         let baseline = &mut self.baselines[seat * self.regrets.len() + sequence];
         *baseline += FOLLOWING * (value - *baseline);
     }
 
     /// Writes the policy of an information set at the end of the scratch space, and returns where.
     #[inline(always)]
-    pub(super) fn push_policy(&mut self, first: usize, actions: usize) -> usize {
+    fn push_policy(&mut self, first: usize, actions: usize) -> usize {
         let place = self.scratch.len();
         let leanings = if self.leanings.is_empty() { &self.regrets } else { &self.leanings };
         let mut total = 0.0;
@@ -132,39 +133,25 @@ impl<'c> Sampled<'c> {
     }
 
     #[inline(always)]
-    pub(super) fn draw(&mut self, place: usize, actions: usize) -> usize {
-        let mut left = f64::from(self.rng.word()) * (1.0 / 4_294_967_296.0);
-        let policy = &self.scratch[place..place + actions];
-        for (index, &probability) in policy.iter().enumerate() {
-            if left < probability {
-                return index;
-            }
-            left -= probability;
-        }
-        policy.iter().rposition(|&probability| probability > 0.0).unwrap_or(0)
+    fn draw(&mut self, place: usize, actions: usize) -> usize {
+        let left = f64::from(self.rng.word()) * (1.0 / 4_294_967_296.0);
+        drawn(&self.scratch[place..place + actions], left)
     }
 
     #[inline(always)]
-    pub(super) fn outcome(&mut self, row: u32) -> u32 {
+    fn outcome(&mut self, row: u32) -> u32 {
         let ChanceRow { first, outcomes, uniform } = self.tree.chances[row as usize];
         if uniform {
             return below(&mut self.rng, outcomes);
         }
         let probabilities = &self.tree.probabilities[first as usize..][..outcomes as usize];
-        let mut left = gunjin_engine::random::unit(&mut self.rng);
-        for (index, &probability) in probabilities.iter().enumerate() {
-            if left < probability {
-                return index as u32;
-            }
-            left -= probability;
-        }
-        outcomes - 1
+        drawn(probabilities, unit(&mut self.rng)) as u32
     }
 
     /// Adds regrets to an information set: what each action earned (in the scratch space, from `values`) less
     /// `mean`, in this importance.
     #[inline(always)]
-    pub(super) fn learn(&mut self, set: u32, values: usize, mean: f64, importance: f64) {
+    fn learn(&mut self, set: u32, values: usize, mean: f64, importance: f64) {
         let (first, actions) = self.span(set);
         let regrets = &mut self.regrets[first..first + actions];
         let earned = &self.scratch[values..values + actions];
@@ -190,7 +177,7 @@ impl<'c> Sampled<'c> {
     }
 
     #[inline(always)]
-    pub(super) fn remember(&mut self, first: usize, place: usize, actions: usize, weight: f64) {
+    fn remember(&mut self, first: usize, place: usize, actions: usize, weight: f64) {
         let policy = &self.scratch[place..place + actions];
         for (average, probability) in self.average[first..first + actions].iter_mut().zip(policy) {
             *average += weight * probability;
@@ -266,7 +253,7 @@ struct Way {
 }
 
 impl Sampled<'_> {
-    pub(super) fn outcome_sampling(&mut self, seat: usize, exploration: f64) -> f64 {
+    fn outcome_sampling(&mut self, seat: usize, exploration: f64) -> f64 {
         self.play_out(0, Way { seat, exploration, own: 1.0, sampled: 1.0 })
     }
 
@@ -334,7 +321,7 @@ impl Sampled<'_> {
 
     /// Sampled value of a node to the learning seat; its information sets learn from
     /// it. The other seats' strategies are added to their averages where they are met.
-    pub(super) fn external<const BASELINES: bool>(&mut self, mut node: u32, seat: usize) -> f64 {
+    fn external<const BASELINES: bool>(&mut self, mut node: u32, seat: usize) -> f64 {
         loop {
             let here = self.tree.nodes[node as usize];
             match here.mover() {

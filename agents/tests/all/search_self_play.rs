@@ -1,9 +1,8 @@
 //! Self-play of search on small games, measured by exact best responses.
 
-use crate::search_help::nash;
+use crate::search_help::{nash, self_play::SelfPlay};
 
 use gunjin_agents::search::ismcts::SmoothUctSettings;
-use gunjin_agents::search::self_play::SelfPlay;
 use gunjin_agents::search::tree::Rule;
 use gunjin_engine::game::Hidden;
 use gunjin_engine::games::kuhn::{self, Kuhn};
@@ -54,7 +53,7 @@ fn smooth_uct_approaches_equilibrium() {
     assert!(leduc[1] < leduc[0] && leduc[1] < 1.0, "{leduc:?}");
 }
 
-/// The figures of `agents/src/search/self_play.rs`: Smooth UCT within what was asked of it, plain UCT beside
+/// The figures of `agents/tests/all/search_help/self_play.rs`: Smooth UCT within what was asked of it, plain UCT beside
 /// it. A minute and a half at most:
 /// `cargo test --release -p gunjin-agents --test all -- --ignored --nocapture search_self_play::`
 #[test]

@@ -4,3 +4,4 @@ pub(crate) mod games;
 mod leaks;
 pub(crate) mod nash;
 mod parts;
+pub(crate) mod self_play;

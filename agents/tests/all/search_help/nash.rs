@@ -1,6 +1,6 @@
 //! NashConv by the definition: what each seat would gain by the best answer to the others' average policies.
 
-use gunjin_agents::search::self_play::{SelfPlay, Situation};
+use super::self_play::{SelfPlay, Situation};
 use gunjin_engine::game::{Game, Hidden, Seat, Turn};
 use std::collections::HashMap;
 

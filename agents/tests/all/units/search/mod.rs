@@ -1,7 +1,6 @@
 //! Modules of `gunjin_agents::search`.
 
 mod beginnings;
-mod edges;
 mod greedy;
 mod regrets;
 mod roots;

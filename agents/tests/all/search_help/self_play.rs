@@ -3,43 +3,43 @@
 //!
 //! This is how search is measured on small games: its exploitability there says whether its answers approach
 //! equilibrium (Heinrich and Silver, *Smooth UCT Search in Computer Poker*, 2015). Plain UCT does not.
-//! NashConv (2 × exploitability) of the average policies, with the defaults of [`super::ismcts::SmoothUct`] and the
-//! seed of `agents/tests/all/search_self_play.rs`, which has the command:
+//! NashConv (2 × exploitability) of the average policies, with the defaults of [`gunjin_agents::search::ismcts::SmoothUct`] and the
+//! seed of `search_self_play.rs`, which has the command:
 //!
 //! | games | Kuhn, plain | Kuhn, smooth | Leduc, plain | Leduc, smooth |
 //! |---|---|---|---|---|
 //! | 1,000,000 | 0.0276 | 0.00483 | 0.601 | 0.400 |
 //! | 10,000,000 | 0.0368 | 0.00164 | 0.902 | 0.149 |
 
-use super::forest::Forest;
-use super::rollout::{Below, Leaves, Rollout};
-use super::sight::Sight;
-use super::tree::{ROOT, Rule, Tree};
-use crate::evaluator::Blank;
+use gunjin_agents::evaluator::Blank;
+use gunjin_agents::search::forest::Forest;
+use gunjin_agents::search::rollout::{Below, Leaves, Rollout};
+use gunjin_agents::search::sight::Sight;
+use gunjin_agents::search::tree::{ROOT, Rule, Tree};
 use gunjin_engine::game::{Hidden, Seat, Turn};
 use gunjin_engine::random::Fast;
 
 /// A game under self-play.
 #[derive(Debug)]
-pub struct SelfPlay<'g, G: Hidden> {
+pub(crate) struct SelfPlay<'g, G: Hidden> {
     game: &'g G,
     forest: Forest<G>,
 }
 
 /// Node of each seat's tree during a game; `None` where it never was.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Situation {
+pub(crate) struct Situation {
     nodes: Vec<Option<u32>>,
 }
 
 impl<'g, G: Hidden> SelfPlay<'g, G> {
     /// Nothing learned yet.
-    pub fn new(game: &'g G, rule: Rule) -> Self {
+    pub(crate) fn new(game: &'g G, rule: Rule) -> Self {
         SelfPlay { game, forest: Forest::each(game.seats(), rule) }
     }
 
     /// Plays so many games.
-    pub fn play(&mut self, games: u64, rng: &mut Fast) {
+    pub(crate) fn play(&mut self, games: u64, rng: &mut Fast) {
         let blank = Blank { share: 0.0 };
         let below = Below { rollout: Rollout::Uniform, epsilon: 0.0, cut: 0 };
         let leaves = Leaves::new(self.game, &blank, &(), below);
@@ -49,17 +49,17 @@ impl<'g, G: Hidden> SelfPlay<'g, G> {
     }
 
     /// Number of games that were played.
-    pub fn games(&self) -> u64 {
+    pub(crate) fn games(&self) -> u64 {
         self.forest.iterations()
     }
 
     /// The start of the game.
-    pub fn start(&self) -> Situation {
+    pub(crate) fn start(&self) -> Situation {
         Situation { nodes: vec![Some(ROOT); self.game.seats()] }
     }
 
     /// The situation after an action or an outcome of chance.
-    pub fn after(
+    pub(crate) fn after(
         &self,
         situation: &Situation,
         before: &G::Position,
@@ -79,7 +79,7 @@ impl<'g, G: Hidden> SelfPlay<'g, G> {
     }
 
     /// The average policy of the seat to move, by legal action; uniform where it never was.
-    pub fn average(&self, situation: &Situation, seat: Seat, legal: &[G::Action]) -> Vec<f64> {
+    pub(crate) fn average(&self, situation: &Situation, seat: Seat, legal: &[G::Action]) -> Vec<f64> {
         let slots = situation.nodes[seat.index()].map_or(&[][..], |node| self.tree(seat.index()).slots(node));
         let visits = |action: &G::Action| {
             let place = slots.binary_search_by_key(action, |slot| slot.action);
