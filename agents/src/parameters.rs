@@ -18,20 +18,17 @@ pub trait ParameterValue: Sized {
     fn text(&self) -> String;
 }
 
-/// Numbers of things that agents make or keep are no larger.
-const MOST_THINGS: u32 = 1_000_000;
-/// Iterations, positions and milliseconds are no more; clocks and counters can still add a few of them up.
-const MOST_STEPS: u64 = 1_000_000_000_000_000;
 /// Weights, temperatures and sizes are no larger in either direction; products and sums of them stay finite.
 pub(crate) const LARGEST: f64 = 1e6;
 
-/// Implements [`ParameterValue`] for types that are read and written as they are, within bounds.
+/// Implements [`ParameterValue`] for types that are read and written as they are, within bounds. They leave room:
+/// clocks and counters can still add a few of the numbers up.
 macro_rules! plain_values {
-    ($($type:ty: $form:literal, |$value:ident| $holds:expr;)+) => {$(
+    ($($type:ty: $form:literal $($least:literal to $most:literal)?;)+) => {$(
         impl ParameterValue for $type {
-            const FORM: &'static str = $form;
+            const FORM: &'static str = concat!($form $(, " from ", $least, " to ", $most)?);
             fn read(text: &str) -> Option<Self> {
-                text.parse().ok().filter(|$value: &$type| $holds)
+                text.parse().ok()$(.filter(|value| ($least as $type..=$most as $type).contains(value)))?
             }
             fn text(&self) -> String {
                 self.to_string()
@@ -41,11 +38,11 @@ macro_rules! plain_values {
 }
 
 plain_values! {
-    bool: "true or false", |_value| true;
-    u32: "a whole number from 0 to 1000000", |number| *number <= MOST_THINGS;
-    u64: "a whole number from 0 to 1000000000000000", |number| *number <= MOST_STEPS;
-    f64: "a number from -1000000 to 1000000", |number| number.abs() <= LARGEST;
-    String: "a text without commas", |_text| true;
+    bool: "true or false";
+    u32: "a whole number" 0 to 1000000;
+    u64: "a whole number" 0 to 1000000000000000;
+    f64: "a number" -1000000 to 1000000;
+    String: "a text without commas";
 }
 
 /// One parameter of an agent.
@@ -64,6 +61,16 @@ pub struct Parameter {
     pub takes_rest: bool,
     /// True if it limits thinking, and 0 lifts the limit.
     pub is_limit: bool,
+}
+
+impl Parameter {
+    pub(crate) const fn new<V: ParameterValue, B: Bounds<V>>(
+        name: &'static str,
+        default: &'static str,
+        about: &'static str,
+    ) -> Parameter {
+        Parameter { name, default, form: B::FORM, about, takes_rest: V::TAKES_REST, is_limit: B::IS_LIMIT }
+    }
 }
 
 /// A value for every parameter of an agent.
@@ -106,25 +113,20 @@ macro_rules! parameters {
 
         impl $crate::parameters::Parameters for $name {
             fn table() -> &'static [$crate::parameters::Parameter] {
-                &[$($crate::parameters::Parameter {
-                    name: stringify!($field),
-                    default: $default,
-                    form: <$crate::parameters::bounds_or_any!($($bounds)?)
-                        as $crate::parameters::Bounds<$kind>>::FORM,
-                    about: $about,
-                    takes_rest: <$kind as $crate::parameters::ParameterValue>::TAKES_REST,
-                    is_limit: <$crate::parameters::bounds_or_any!($($bounds)?)
-                        as $crate::parameters::Bounds<$kind>>::IS_LIMIT,
-                }),*]
+                const {
+                    &[$($crate::parameters::Parameter::new::<$kind, $crate::parameters::bounds_or_any!($($bounds)?)>(
+                        stringify!($field),
+                        $default,
+                        $about,
+                    )),*]
+                }
             }
 
             fn set(&mut self, name: &str, text: &str) -> Option<()> {
                 match name {
                     $(stringify!($field) => {
-                        let value = <$kind as $crate::parameters::ParameterValue>::read(text)?;
-                        let holds = <$crate::parameters::bounds_or_any!($($bounds)?)
-                            as $crate::parameters::Bounds<$kind>>::holds;
-                        self.$field = Some(value).filter(holds)?;
+                        self.$field = <$crate::parameters::bounds_or_any!($($bounds)?)
+                            as $crate::parameters::Bounds<$kind>>::read(text)?;
                         Some(())
                     })*
                     _ => { let _ = text; None }
@@ -164,46 +166,49 @@ macro_rules! words {
 pub(crate) use words;
 
 /// Bounds of the values of a parameter, where its type alone has none.
-pub(crate) trait Bounds<V> {
+pub(crate) trait Bounds<V: ParameterValue> {
     /// The values that can be typed, in a few words.
-    const FORM: &'static str;
+    const FORM: &'static str = V::FORM;
     /// True if the parameter limits thinking, and 0 lifts the limit. One limit at least must stand.
     const IS_LIMIT: bool = false;
-    fn holds(value: &V) -> bool;
+    fn read(text: &str) -> Option<V> {
+        V::read(text)
+    }
 }
 
-/// Declares bounds: their name, and for each type the values in words and a test of one.
+/// Declares bounds: their name, and for each type the least and the largest value.
 macro_rules! bounds {
-    ($($(#[$meaning:meta])* $name:ident { $($type:ty: $form:literal, |$value:ident| $holds:expr;)+ })+) => {$(
+    ($($(#[$meaning:meta])* $name:ident { $($type:ty: $form:literal $least:literal to $most:literal;)+ })+) => {$(
         $(#[$meaning])*
         #[derive(Debug)]
         pub(crate) struct $name;
 
         $(impl Bounds<$type> for $name {
-            const FORM: &'static str = $form;
-            fn holds($value: &$type) -> bool {
-                $holds
+            const FORM: &'static str = concat!($form, " from ", $least, " to ", $most);
+            fn read(text: &str) -> Option<$type> {
+                <$type>::read(text).filter(|value| ($least as $type..=$most as $type).contains(value))
             }
         })+
     )+};
 }
 
 bounds! {
-    Share { f64: "a number from 0 to 1", |share| (0.0..=1.0).contains(share); }
-    NotNegative { f64: "a number from 0 to 1000000", |size| *size >= 0.0; }
+    Share { f64: "a number" 0 to 1; }
+    NotNegative { f64: "a number" 0 to 1000000; }
+    Positive { f64: "a number" 0.001 to 1000000; }
     /// A number of things without which there is no answer.
     AtLeastOne {
-        u32: "a whole number from 1 to 1000000", |count| *count >= 1;
-        u64: "a whole number from 1 to 1000000000000000", |count| *count >= 1;
+        u32: "a whole number" 1 to 1000000;
+        u64: "a whole number" 1 to 1000000000000000;
     }
     /// A number of things each of which takes much room or work.
-    Few { u32: "a whole number from 1 to 1000", |count| (1..=1000).contains(count); }
+    Few { u32: "a whole number" 1 to 1000; }
     /// A number of worlds that are kept, or 0: each takes a position's room.
-    WorldCount { u32: "a whole number from 0 to 100000", |count| *count <= 100_000; }
+    WorldCount { u32: "a whole number" 0 to 100000; }
     /// A number of places as a power of two.
-    PowerOfTwo { u32: "a whole number from 0 to 24", |digits| *digits <= 24; }
+    PowerOfTwo { u32: "a whole number" 0 to 24; }
     /// A number of histories that are kept.
-    HistoryCount { u64: "a whole number from 0 to 10000000", |count| *count <= 10_000_000; }
+    HistoryCount { u64: "a whole number" 0 to 10000000; }
 }
 
 /// A limit on thinking; 0 lifts it.
@@ -211,22 +216,13 @@ bounds! {
 pub(crate) struct Limit;
 
 impl<V: ParameterValue> Bounds<V> for Limit {
-    const FORM: &'static str = V::FORM;
     const IS_LIMIT: bool = true;
-    fn holds(_: &V) -> bool {
-        true
-    }
 }
 
 #[derive(Debug)]
 pub(crate) struct Any;
 
-impl<V: ParameterValue> Bounds<V> for Any {
-    const FORM: &'static str = V::FORM;
-    fn holds(_: &V) -> bool {
-        true
-    }
-}
+impl<V: ParameterValue> Bounds<V> for Any {}
 
 /// The parameters of an agent from what was typed after its name.
 ///
@@ -235,23 +231,13 @@ impl<V: ParameterValue> Bounds<V> for Any {
 pub fn resolve<P: Parameters>(agent: &str, typed: &[(String, String)]) -> Result<P, AgentError> {
     let mut parameters = P::default();
     set_all(agent, P::table(), typed, &mut |name, text| parameters.set(name, text))?;
-    refuse_endless(agent, P::table(), &|name| parameters.text(name))?;
-    Ok(parameters)
-}
-
-/// Thinking without any limit would never end.
-fn refuse_endless(
-    agent: &str,
-    table: &[Parameter],
-    text_of: &dyn Fn(&str) -> Option<String>,
-) -> Result<(), AgentError> {
     let limits: Vec<&str> =
-        table.iter().filter(|parameter| parameter.is_limit).map(|parameter| parameter.name).collect();
-    let is_lifted = |name: &&str| text_of(name).as_deref() == Some("0");
-    if limits.is_empty() || !limits.iter().all(is_lifted) {
-        return Ok(());
+        P::table().iter().filter(|parameter| parameter.is_limit).map(|parameter| parameter.name).collect();
+    let is_lifted = |name: &&str| parameters.text(name).as_deref() == Some("0");
+    if !limits.is_empty() && limits.iter().all(is_lifted) {
+        return Err(AgentError::Endless { agent: agent.into(), limits: limits.join(" or ") });
     }
-    Err(AgentError::Endless { agent: agent.into(), limits: limits.join(" or ") })
+    Ok(parameters)
 }
 
 fn set_all(
@@ -284,13 +270,9 @@ fn words_of(form: &'static str) -> impl Iterator<Item = &'static str> {
 
 /// `AGENT:key=value,…`: the parameters that are not at their defaults, in the order of the table.
 pub fn resolved_name<P: Parameters>(agent: &str, parameters: &P) -> String {
-    named(agent, P::table(), &|name| parameters.text(name))
-}
-
-fn named(agent: &str, table: &[Parameter], text_of: &dyn Fn(&str) -> Option<String>) -> String {
     let changed = |parameter: &Parameter| {
-        let text = text_of(parameter.name)?;
+        let text = parameters.text(parameter.name)?;
         (text != parameter.default).then_some((parameter.name, text))
     };
-    gunjin_engine::named::text(agent, table.iter().filter_map(changed))
+    gunjin_engine::named::text(agent, P::table().iter().filter_map(changed))
 }

@@ -6,7 +6,7 @@ use super::described::Presentation;
 use super::program::{Program, quoted};
 use crate::agent::{Agent, Built, Failure, Farewell, Place, Player};
 use crate::error::AgentError;
-use crate::parameters::{Parameters, parameters, resolve, resolved_name, words};
+use crate::parameters::{ParameterValue, Parameters, parameters, resolve, resolved_name, words};
 use crate::policy::Policy;
 use crate::spec::AgentSpec;
 use gunjin_engine::game::Seat;
@@ -64,6 +64,10 @@ fn wait<T>(
     }
 }
 
+fn illegal(text: &str) -> Failure {
+    Failure::other(format!("the engine's move '{}' is not legal", quoted(text)))
+}
+
 /// The agent of a name for a game that engines play; `None` if the name is none of theirs.
 pub(crate) fn engine_agent<G: Presentation>(spec: &AgentSpec, game: &G) -> Option<Built<G>> {
     match spec.name() {
@@ -78,10 +82,6 @@ trait Protocol: Parameters + Clone + Send + Sync + 'static {
     const NAME: &'static str;
 
     fn command(&self) -> &CommandLine;
-
-    fn check(&self) -> Result<(), AgentError> {
-        Ok(())
-    }
 
     fn sit<G: Presentation>(&self, game: &G, seat: Seat) -> Option<Box<dyn Player<G>>>;
 }
@@ -98,7 +98,6 @@ impl<P: Protocol> EngineAgent<P> {
         if let Some(problem) = settings.command().obstacle() {
             return Err(AgentError::Missing { agent, problem });
         }
-        settings.check()?;
         Ok(Box::new(EngineAgent(settings)))
     }
 }
@@ -122,7 +121,7 @@ parameters! {
     /// Command of an engine and its thinking time.
     XBoardSettings {
         depth: u32 = "3", "most plies that it looks ahead; 0 for no limit of this kind";
-        seconds: f64 as NotNegative = "10", "most seconds for a move, fractions too";
+        seconds: f64 as Positive = "10", "most seconds for a move, fractions too";
         memory: u32 = "64", "megabytes for its tables (HaChu crashes without being told)";
         grace: u64 = "2000", "milliseconds that it may be late";
         start: u64 = "10000", "milliseconds that it may take to start";
@@ -153,20 +152,6 @@ impl Protocol for XBoardSettings {
 
     fn command(&self) -> &CommandLine {
         &self.command
-    }
-
-    fn check(&self) -> Result<(), AgentError> {
-        let (name, value) = ("seconds".to_string(), self.seconds.to_string());
-        if self.seconds > 0.0 {
-            return Ok(());
-        }
-        Err(AgentError::Value {
-            agent: "xboard".into(),
-            name,
-            value,
-            form: "a number above 0",
-            nearest: None,
-        })
     }
 
     fn sit<G: Presentation>(&self, game: &G, seat: Seat) -> Option<Box<dyn Player<G>>> {
@@ -220,16 +205,14 @@ impl<G: Presentation> Player<G> for XBoardPlayer {
             return Err(Failure::other("engines know this game from its usual start only"));
         }
         let action = engine.with(|program| {
-            notation
-                .moves(game, view, *told)
-                .iter()
-                .for_each(|text| program.say(&format!("usermove {text}")));
+            for text in notation.moves(game, view, *told) {
+                program.say(&format!("usermove {text}"));
+            }
             settings.clocks().into_iter().flatten().for_each(|clock| program.say(&clock));
             program.say("go");
             let text = engine_move(program, settings.milliseconds() + settings.grace, *seat)?;
             program.say("force");
-            let illegal = || Failure::other(format!("the engine's move '{}' is not legal", quoted(&text)));
-            notation.meant(game, view, legal, &text).ok_or_else(illegal)
+            notation.meant(game, view, legal, &text).ok_or_else(|| illegal(&text))
         })?;
         *told = game.plies(view).unwrap_or(0) + 1;
         Ok(Policy::certain(action))
@@ -297,8 +280,8 @@ impl Protocol for UsiSettings {
 
 /// Engines that know several games are told which; others ignore an option that they do not have.
 fn greet_usi(program: &mut Program, settings: &UsiSettings, variant: &str) -> Result<(), Failure> {
-    let name = settings.dialect_word();
-    program.say(name);
+    let name = settings.dialect.text();
+    program.say(&name);
     let greeted = format!("{name}ok");
     wait(program, settings.start, &greeted, |line| (line == greeted).then_some(Ok(())))?;
     program.say(&format!("setoption name {}_Variant value {variant}", name.to_uppercase()));
@@ -312,13 +295,6 @@ fn greet_usi(program: &mut Program, settings: &UsiSettings, variant: &str) -> Re
 }
 
 impl UsiSettings {
-    fn dialect_word(&self) -> &'static str {
-        match self.dialect {
-            Dialect::Usi => "usi",
-            Dialect::Uci => "uci",
-        }
-    }
-
     /// The whole game so far, as the protocol wants it before every move.
     fn position_line(&self, (start, moves): (String, Vec<String>)) -> String {
         let form = match self.dialect {
@@ -353,8 +329,7 @@ impl<G: Presentation> Player<G> for UsiPlayer {
                 nodes => format!("go nodes {nodes}"),
             });
             let text = best_move(program, settings.milliseconds + settings.grace)?;
-            let illegal = || Failure::other(format!("the engine's move '{}' is not legal", quoted(&text)));
-            Ok(Policy::certain(game.action_meant(view, legal, &text).ok_or_else(illegal)?))
+            Ok(Policy::certain(game.action_meant(view, legal, &text).ok_or_else(|| illegal(&text))?))
         })
     }
 

@@ -12,7 +12,6 @@ use gunjin_engine::game::Seat;
 use gunjin_engine::random::Stream;
 use std::any::Any;
 use std::collections::BTreeMap;
-use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 parameters! {
@@ -23,6 +22,7 @@ parameters! {
 }
 
 /// A question to a guest.
+#[allow(missing_debug_implementations)] // a view of any type has nothing to read
 pub struct Question<'a> {
     /// The game as people name it.
     pub game: &'a str,
@@ -34,14 +34,6 @@ pub struct Question<'a> {
     pub legal: usize,
     /// The legal actions in words, in order.
     pub words: &'a dyn Fn() -> Vec<String>,
-}
-
-impl fmt::Debug for Question<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Question { game, seat, legal, .. } = self;
-        let mut shown = f.debug_struct("Question");
-        shown.field("game", game).field("seat", seat).field("legal", legal).finish_non_exhaustive()
-    }
 }
 
 /// A player of the program around this library. Several threads may ask it at once.
@@ -102,12 +94,6 @@ pub fn admit(name: &str, guest: Arc<dyn Guest>) -> Result<Admitted, AgentError> 
 pub(crate) struct GuestAgent {
     settings: GuestSettings,
     guest: Arc<dyn Guest>,
-}
-
-impl fmt::Debug for GuestAgent {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("GuestAgent").field("settings", &self.settings).finish_non_exhaustive()
-    }
 }
 
 impl GuestAgent {

@@ -2,10 +2,10 @@
 //! n-person games* (1986). Of actions that give the mover the same share the first in order is taken.
 
 use crate::agent::Agent;
-use crate::budget::{Budget, Clock};
+use crate::budget::Clock;
 use crate::games::shogi::Foresight;
 use crate::lookahead::alphabeta::transposition::{as_share, estimated, proven};
-use crate::lookahead::alphabeta::{budget, decided, past_of};
+use crate::lookahead::alphabeta::{budget, decided, deepest, past_of};
 use crate::parameters::parameters;
 use crate::policy::Policy;
 use gunjin_engine::game::{Seat, Turn};
@@ -24,26 +24,18 @@ parameters! {
     }
 }
 
-/// The depth that stands for no limit.
-const DEEPEST: u32 = 64;
-
 /// A player by max^n.
 #[derive(Debug, Clone)]
 pub struct MaxN<E> {
     name: String,
-    depth: u32,
-    quiescence: u32,
-    memory: u32,
-    budget: Budget,
+    settings: MaxNSettings,
     evaluator: E,
 }
 
 impl<E> MaxN<E> {
     /// The player of some settings.
-    pub fn new(evaluator: E, settings: &MaxNSettings, name: String) -> MaxN<E> {
-        let MaxNSettings { depth, nodes, milliseconds, quiescence, memory } = *settings;
-        let depth = if depth == 0 { DEEPEST } else { depth };
-        MaxN { name, depth, quiescence, memory, budget: budget(nodes, milliseconds), evaluator }
+    pub fn new(evaluator: E, settings: MaxNSettings, name: String) -> MaxN<E> {
+        MaxN { name, settings, evaluator }
     }
 
     /// The best of some legal actions, its value by seat ([`crate::lookahead::alphabeta::transposition`]) if a depth
@@ -59,9 +51,13 @@ impl<E> MaxN<E> {
     where
         E: Foresight<G>,
     {
-        let mut walk = Walk { player: self, game, clock: self.budget.start() };
+        let mut walk = Walk {
+            player: self,
+            game,
+            clock: budget(self.settings.nodes, self.settings.milliseconds).start(),
+        };
         let (mut best, mut visits) = ((legal[0], None), vec![0; legal.len()]);
-        for depth in 1..=self.depth.max(1) {
+        for depth in 1..=deepest(self.settings.depth) {
             let node = Node { position, past: Some(past), ply: 0, depth: depth as i32 };
             let mut choice: Option<(G::Action, Vec<i32>)> = None;
             for (index, &action) in legal.iter().enumerate() {
@@ -102,7 +98,7 @@ impl<G: Open + Rulebook<View = OpenView<G>>, E: Foresight<G>> Walk<'_, G, E> {
     fn follow(&mut self, node: &Node<'_, G>, action: G::Action) -> Option<Vec<i32>> {
         let mut after = node.position.clone();
         self.game.play(&mut after, action);
-        let past = node.past.filter(|_| node.ply < self.player.memory).map(|past| {
+        let past = node.past.filter(|_| node.ply < self.player.settings.memory).map(|past| {
             let mut past = past.clone();
             self.game.remember(&mut past, node.position, action, &after);
             past
@@ -142,7 +138,7 @@ impl<G: Open + Rulebook<View = OpenView<G>>, E: Foresight<G>> Walk<'_, G, E> {
     /// none.
     fn actions(&self, node: &Node<'_, G>) -> Vec<G::Action> {
         let mut actions = Vec::new();
-        if -node.depth >= self.player.quiescence as i32 && node.depth <= 0 {
+        if -node.depth >= self.player.settings.quiescence as i32 && node.depth <= 0 {
             return actions;
         }
         self.game.legal(node.position, &mut actions);

@@ -4,6 +4,7 @@ pub mod alphabeta;
 pub mod maxn;
 
 use crate::agent::{Agent, Built};
+use crate::error::AgentError;
 use crate::games::shogi::Foresight;
 use crate::parameters::resolve;
 use crate::search_model::SearchModel;
@@ -17,19 +18,21 @@ pub(crate) fn open_agent<G>(spec: &AgentSpec, game: &G) -> Option<Built<G>>
 where
     G: SearchModel<View = OpenView<G>, Evaluator: Foresight<G>> + Open,
 {
-    let evaluator = game.evaluator();
     let (name, text) = (spec.name(), spec.to_string());
-    let lookahead = || resolve::<LookaheadSettings>(name, spec.typed());
+    let alphabeta = |exact: bool| {
+        let settings = resolve::<LookaheadSettings>(name, spec.typed())?;
+        let settings = LookaheadSettings { exact: exact || settings.exact, ..settings };
+        Ok(Box::new(AlphaBeta { name: text.clone(), settings, evaluator: game.evaluator() })
+            as Box<dyn Agent<G>>)
+    };
     Some(match name {
-        "alphabeta" => lookahead()
-            .and_then(|settings| AlphaBeta::two_seats(game, evaluator, &settings, text))
-            .map(|agent| Box::new(agent) as Box<dyn Agent<G>>),
-        "paranoid" => lookahead()
-            .map(|settings| AlphaBeta::paranoid(evaluator, &settings, text))
-            .map(|agent| Box::new(agent) as Box<dyn Agent<G>>),
+        "alphabeta" if game.seats() != 2 => {
+            Err(AgentError::OtherGame { agent: "alphabeta", game: game.id() })
+        }
+        "alphabeta" => alphabeta(false),
+        "paranoid" => alphabeta(true),
         "maxn" => resolve::<MaxNSettings>(name, spec.typed())
-            .map(|settings| MaxN::new(evaluator, &settings, text))
-            .map(|agent| Box::new(agent) as Box<dyn Agent<G>>),
+            .map(|settings| Box::new(MaxN::new(game.evaluator(), settings, text)) as Box<dyn Agent<G>>),
         _ => return None,
     })
 }

@@ -3,7 +3,7 @@
 use crate::lookahead;
 
 use gunjin_agents::lookahead::alphabeta::transposition::proven;
-use gunjin_agents::lookahead::alphabeta::{Limits, Search};
+use gunjin_agents::lookahead::alphabeta::{LookaheadSettings, Search};
 
 use gunjin_agents::error::AgentError;
 use gunjin_agents::games::shogi::{Foresight, JungleEvaluator, ToriEvaluator};
@@ -21,7 +21,7 @@ use gunjin_engine::open::{Open, OpenView};
 use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::rulebook::Rulebook;
 use gunjin_engine::spec::GameSpec;
-use lookahead::{Plain, mover, reached, unlimited};
+use lookahead::{Plain, mover, reached};
 
 fn tori(name: &str) -> Tori {
     Tori::from_spec(&GameSpec::read(name).expect("a name")).expect("switches")
@@ -35,8 +35,15 @@ fn jungle(name: &str) -> Jungle {
     Jungle::from_spec(&GameSpec::read(name).expect("a name")).expect("switches")
 }
 
-fn limits(depth: u32, quiescence: u32) -> Limits {
-    Limits { depth, quiescence, memory: 1, table: 12, selective: false, budget: unlimited() }
+fn limits(depth: u32, quiescence: u32) -> LookaheadSettings {
+    LookaheadSettings {
+        depth,
+        nodes: u64::MAX,
+        quiescence,
+        exact: true,
+        table: 12,
+        ..LookaheadSettings::default()
+    }
 }
 
 /// Compares the value at some depth with that of plain minimax, on positions of random games.
@@ -250,7 +257,7 @@ fn mates_in_one_to_three_are_found() {
         let best = search(limits(plies, 2));
         assert_eq!(best.value, Some(proven(1.0, plies)), "{text}");
         assert!(mates_by(&game, &position, best.action, Seat(0), moves), "{text}");
-        let best = search(Limits { selective: true, ..limits(plies + 4, 6) });
+        let best = search(LookaheadSettings { exact: false, ..limits(plies + 4, 6) });
         // It may see a longer mate first, or none: what it leaves out may be the key.
         seen_by_selective += usize::from(best.value > Some(proven(1.0, 64)));
     }

@@ -4,22 +4,29 @@ use crate::lookahead;
 
 use gunjin_agents::games::shogi::{Foresight, SanninEvaluator, ToriEvaluator};
 use gunjin_agents::lookahead::alphabeta::transposition::{WHOLE, as_share, proven};
-use gunjin_agents::lookahead::alphabeta::{Limits, Search};
+use gunjin_agents::lookahead::alphabeta::{LookaheadSettings, Search};
 use gunjin_agents::lookahead::maxn::{MaxN, MaxNSettings};
 use gunjin_engine::game::{Game, Notation, Seat, Turn};
 use gunjin_engine::games::sannin::Sannin;
 use gunjin_engine::games::tori::Tori;
 use gunjin_engine::open::{Open, OpenView};
 use gunjin_engine::rulebook::Rulebook;
-use lookahead::{Plain, mover, reached, unlimited};
+use lookahead::{Plain, mover, reached};
 
 fn maxn<E: Foresight<Sannin>>(evaluator: E, depth: u32) -> MaxN<E> {
     let settings = MaxNSettings { depth, quiescence: 0, ..MaxNSettings::default() };
-    MaxN::new(evaluator, &settings, "maxn".into())
+    MaxN::new(evaluator, settings, "maxn".into())
 }
 
-fn limits(depth: u32, quiescence: u32) -> Limits {
-    Limits { depth, quiescence, memory: 1, table: 12, selective: false, budget: unlimited() }
+fn limits(depth: u32, quiescence: u32) -> LookaheadSettings {
+    LookaheadSettings {
+        depth,
+        nodes: u64::MAX,
+        quiescence,
+        exact: true,
+        table: 12,
+        ..LookaheadSettings::default()
+    }
 }
 
 #[test]
@@ -32,7 +39,7 @@ fn with_two_seats_both_are_minimax() {
         game.legal(&position, &mut legal);
         for (depth, quiescence) in [(1, 2), (2, 1)] {
             let settings = MaxNSettings { depth, quiescence, ..MaxNSettings::default() };
-            let player = MaxN::new(ToriEvaluator::default(), &settings, "maxn".into());
+            let player = MaxN::new(ToriEvaluator::default(), settings.clone(), "maxn".into());
             let (action, values, _) = player.best(&game, &position, &past, seat, &legal);
             let values = values.expect("a depth was completed");
             let found = Search::new(&game, &ToriEvaluator::default(), seat, limits(depth, quiescence))

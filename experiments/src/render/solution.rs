@@ -29,7 +29,7 @@ impl Exploitation {
     pub fn of_policy(player: String, compiled: &Compiled, profile: &Profile) -> Exploitation {
         let (tree, found) = (compiled.tree(), compiled.appraise(profile));
         Exploitation {
-            game: &tree.game.to_string(),
+            game: tree.game.clone(),
             player,
             exploitability: found.nash_conv / tree.seats() as f64,
             value: found.values,

@@ -5,9 +5,8 @@ use super::ToriEvaluator;
 use super::tori_values::{
     ATTACKS, FLIGHTS, KindWorth, SIZE, SPOKEN, ToriOrigin, ToriValues, seen_from, spoken,
 };
-use crate::budget::Budget;
 use crate::logistic::{Row, mean_loss, ridge_logistic};
-use crate::lookahead::alphabeta::{Limits, Search};
+use crate::lookahead::alphabeta::{LookaheadSettings, Search};
 use gunjin_engine::game::Game;
 use gunjin_engine::games::tori::{Action, Kind, Position, Side, Tori};
 use gunjin_engine::random::{Purpose, Stream, below};
@@ -151,8 +150,7 @@ fn lessons(game: &Tori, plan: &ToriPlan, number: u64) -> Vec<Row> {
 }
 
 fn searched(umpire: &Umpire<'_, Tori>, evaluator: &ToriEvaluator, nodes: u64) -> Action {
-    let budget = Budget { iterations: nodes, milliseconds: 0 };
-    let limits = Limits { depth: 32, quiescence: 6, memory: 1, table: 12, selective: true, budget };
+    let limits = LookaheadSettings { depth: 32, nodes, table: 12, ..LookaheadSettings::default() };
     let seat = umpire.position().side().seat();
     Search::new(umpire.game(), evaluator, seat, limits)
         .best(umpire.position(), umpire.past(), umpire.legal())

@@ -11,14 +11,13 @@ pub mod transposition;
 
 use crate::agent::Agent;
 use crate::budget::Budget;
-use crate::error::AgentError;
 use crate::games::shogi::Foresight;
 use crate::parameters::parameters;
 use crate::policy::{Choice, Policy};
 use gunjin_engine::open::{Open, OpenView};
 use gunjin_engine::random::Stream;
 use gunjin_engine::rulebook::Rulebook;
-pub use search::{Found, Limits, Search};
+pub use search::{Found, Search};
 
 parameters! {
     /// Limits of the search of `alphabeta` and `paranoid`.
@@ -33,21 +32,9 @@ parameters! {
     }
 }
 
-/// The depth that stands for no limit.
-const DEEPEST: u32 = 64;
-
-impl LookaheadSettings {
-    /// The limits of one decision. Settings that were read have one (`parameters::resolve`).
-    pub fn limits(&self) -> Limits {
-        Limits {
-            depth: if self.depth == 0 { DEEPEST } else { self.depth },
-            quiescence: self.quiescence,
-            memory: self.memory,
-            table: self.table,
-            selective: !self.exact,
-            budget: budget(self.nodes, self.milliseconds),
-        }
-    }
+/// The most actions looked ahead; 0 stands for no limit.
+pub(crate) fn deepest(depth: u32) -> u32 {
+    if depth == 0 { 64 } else { depth }
 }
 
 /// A budget of positions and milliseconds, 0 meaning no limit.
@@ -69,28 +56,9 @@ pub(crate) fn past_of<G: Open + Rulebook<View = OpenView<G>>>(game: &G, view: &O
 
 #[derive(Debug, Clone)]
 pub(crate) struct AlphaBeta<E> {
-    name: String,
-    limits: Limits,
-    evaluator: E,
-}
-
-impl<E> AlphaBeta<E> {
-    pub(crate) fn two_seats<G: Open + Rulebook<View = OpenView<G>>>(
-        game: &G,
-        evaluator: E,
-        settings: &LookaheadSettings,
-        name: String,
-    ) -> Result<AlphaBeta<E>, AgentError> {
-        if game.seats() != 2 {
-            return Err(AgentError::OtherGame { agent: "alphabeta", game: game.id() });
-        }
-        Ok(AlphaBeta { name, limits: settings.limits(), evaluator })
-    }
-
-    pub(crate) fn paranoid(evaluator: E, settings: &LookaheadSettings, name: String) -> AlphaBeta<E> {
-        let limits = Limits { selective: false, ..settings.limits() };
-        AlphaBeta { name, limits, evaluator }
-    }
+    pub(crate) name: String,
+    pub(crate) settings: LookaheadSettings,
+    pub(crate) evaluator: E,
 }
 
 pub(crate) fn decided<A: Copy + PartialEq>(
@@ -121,7 +89,7 @@ impl<G: Open + Rulebook<View = OpenView<G>>, E: Foresight<G>> Agent<G> for Alpha
         _words: &mut Stream,
     ) -> Policy<G::Action> {
         let past = past_of(game, view);
-        let mut search = Search::new(game, &self.evaluator, view.seat, self.limits);
+        let mut search = Search::new(game, &self.evaluator, view.seat, self.settings.clone());
         let found = search.best(&view.world.position, &past, legal);
         decided(legal, found.action, found.value.map(transposition::as_share), |index| found.visits[index])
     }

@@ -21,12 +21,12 @@ impl<G: Open + Rulebook<View = OpenView<G>>, E: Foresight<G>> Search<'_, G, E> {
     ) -> Option<i32> {
         let mut after = node.position.clone();
         self.game.play(&mut after, action);
-        let past = node.past.filter(|_| node.ply < self.limits.memory).map(|past| {
+        let past = node.past.filter(|_| node.ply < self.settings.memory).map(|past| {
             let mut past = past.clone();
             self.game.remember(&mut past, node.position, action, &after);
             past
         });
-        let inside = self.limits.selective && node.depth > 0;
+        let inside = !self.settings.exact && node.depth > 0;
         let check = inside && self.evaluator.in_check(self.game, &after);
         let longer = check && !weight.is_losing() && node.ply < 2 * self.deepening;
         let depth = node.depth - i32::from(!longer);
@@ -118,7 +118,7 @@ impl<G: Open + Rulebook<View = OpenView<G>>, E: Foresight<G>> Search<'_, G, E> {
     /// Value by the table, if that settles it.
     fn settled(&self, known: Known<G::Action>, node: &Node<'_, G>, window: Window) -> Option<i32> {
         let depth = node.depth as u32;
-        let deep = if self.limits.selective { known.depth >= depth } else { known.depth == depth };
+        let deep = if self.settings.exact { known.depth == depth } else { known.depth >= depth };
         let value = from_root(known.value, node.ply);
         let settles = match known.bound {
             Bound::Exact => true,
@@ -137,7 +137,7 @@ impl<G: Open + Rulebook<View = OpenView<G>>, E: Foresight<G>> Search<'_, G, E> {
             return Some(value);
         }
         let mut prune = None;
-        if self.limits.selective && !node.check && window.is_narrow() {
+        if !self.settings.exact && !node.check && window.is_narrow() {
             let standing = self.standing(node, is_root_seat);
             if let Some(value) = self.cut_early(node, window, standing, is_root_seat)? {
                 return Some(value);
@@ -181,7 +181,7 @@ impl<G: Open + Rulebook<View = OpenView<G>>, E: Foresight<G>> Search<'_, G, E> {
     fn quiet(&mut self, node: &Node<'_, G>, window: Window, is_root_seat: bool) -> Option<i32> {
         let standing = self.standing(node, is_root_seat);
         let mut best = standing;
-        if best >= window.high || -node.depth >= self.limits.quiescence as i32 {
+        if best >= window.high || -node.depth >= self.settings.quiescence as i32 {
             return Some(best);
         }
         let spot = Spot { ply: node.ply, last: None, first: None };
@@ -189,7 +189,7 @@ impl<G: Open + Rulebook<View = OpenView<G>>, E: Foresight<G>> Search<'_, G, E> {
         for at in 0..ranked.len() {
             let one = next(&mut ranked, at);
             let low = window.low.max(best);
-            let idle = self.limits.selective && is_idle(one.weight, standing, low);
+            let idle = !self.settings.exact && is_idle(one.weight, standing, low);
             if one.is_quiet() || idle {
                 continue;
             }

@@ -10,28 +10,12 @@
 
 use super::order::{Order, Spot, next};
 use super::transposition::{TranspositionTable, WHOLE, is_proven};
-use crate::budget::{Budget, Clock};
+use super::{LookaheadSettings, budget, deepest};
+use crate::budget::Clock;
 use crate::games::shogi::Foresight;
 use gunjin_engine::game::{Game, Seat};
 use gunjin_engine::open::{Open, OpenView};
 use gunjin_engine::rulebook::Rulebook;
-
-/// Limits of a search.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Limits {
-    /// Actions that are looked ahead before the search for quiet.
-    pub depth: u32,
-    /// Captures and promotions after them.
-    pub quiescence: u32,
-    /// Actions from the root within which the past counts (repetition).
-    pub memory: u32,
-    /// Places of the table, as a power of two.
-    pub table: u32,
-    /// True if what is unlikely to matter is searched less deeply or not at all.
-    pub selective: bool,
-    /// Positions and time.
-    pub budget: Budget,
-}
 
 /// Result of a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -83,7 +67,7 @@ pub struct Search<'s, G: Game, E> {
     pub(super) game: &'s G,
     pub(super) evaluator: &'s E,
     pub(super) root: Seat,
-    pub(super) limits: Limits,
+    pub(super) settings: LookaheadSettings,
     pub(super) clock: Clock,
     pub(super) table: TranspositionTable<G::Action>,
     pub(super) order: Order<G::Action>,
@@ -99,14 +83,14 @@ const UNAIMED: u32 = 3;
 
 impl<'s, G: Open + Rulebook<View = OpenView<G>>, E: Foresight<G>> Search<'s, G, E> {
     /// A search for the seat that is to move at the root.
-    pub fn new(game: &'s G, evaluator: &'s E, root: Seat, limits: Limits) -> Search<'s, G, E> {
+    pub fn new(game: &'s G, evaluator: &'s E, root: Seat, settings: LookaheadSettings) -> Self {
         Search {
             game,
             evaluator,
             root,
-            limits,
-            clock: limits.budget.start(),
-            table: TranspositionTable::new(limits.table),
+            clock: budget(settings.nodes, settings.milliseconds).start(),
+            table: TranspositionTable::new(settings.table),
+            settings,
             order: Order::new(),
             shares: vec![0.0; game.seats()],
             deepening: 0,
@@ -120,8 +104,8 @@ impl<'s, G: Open + Rulebook<View = OpenView<G>>, E: Foresight<G>> Search<'s, G, 
     pub fn best(&mut self, position: &G::Position, past: &G::Past, legal: &[G::Action]) -> Found<G::Action> {
         let mut ordered = self.first_order(position, legal);
         let mut found = Found { action: ordered[0], value: None, depth: 0, visits: vec![0; legal.len()] };
-        let check = self.limits.selective && self.evaluator.in_check(self.game, position);
-        for depth in 1..=self.limits.depth.max(1) {
+        let check = !self.settings.exact && self.evaluator.in_check(self.game, position);
+        for depth in 1..=deepest(self.settings.depth) {
             self.deepening = depth;
             let root = Node { position, past: Some(past), ply: 0, depth: depth as i32, last: None, check };
             let complete = self.deepen(&root, &mut ordered, legal, &mut found);

@@ -24,7 +24,6 @@ use gunjin_engine::playout::draw_outcome;
 use gunjin_engine::random::{Purpose, RandomSource, Stream};
 use gunjin_engine::rulebook::Rulebook;
 use practice::{Practice, Scene};
-use std::fmt;
 
 /// Budget of a responder. All of it is counted, nothing timed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,6 +52,7 @@ pub struct SeatGames {
 }
 
 /// An agent that is judged.
+#[allow(missing_debug_implementations)] // agents and functions have nothing to read
 pub struct Judged<'a, G: Rulebook> {
     /// The game that is played, with its rules.
     pub game: &'a G,
@@ -64,12 +64,6 @@ pub struct Judged<'a, G: Rulebook> {
     pub imagination: Option<&'a dyn Imagination<G>>,
     /// Budget of the responder.
     pub effort: Effort,
-}
-
-impl<G: Rulebook> fmt::Debug for Judged<'_, G> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Judged").field("agent", &self.agent.name()).field("effort", &self.effort).finish()
-    }
 }
 
 impl<G: Rulebook> Judged<'_, G> {
@@ -255,15 +249,10 @@ pub trait Imagination<G: Hidden + Game>: Sync {
 }
 
 /// A family's knowledge of its worlds and positions.
+#[allow(missing_debug_implementations)] // games have nothing to read
 pub struct Imagined<'g, G: SearchModel> {
     game: &'g G,
     evaluator: G::Evaluator,
-}
-
-impl<G: SearchModel> fmt::Debug for Imagined<'_, G> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Imagined").field("game", &self.game.id()).finish_non_exhaustive()
-    }
 }
 
 impl<'g, G: SearchModel> Imagined<'g, G> {

@@ -2,18 +2,12 @@
 
 #![allow(dead_code)]
 
-use gunjin_agents::budget::Budget;
 use gunjin_agents::games::shogi::Foresight;
 use gunjin_agents::lookahead::alphabeta::transposition::{estimated, proven};
 use gunjin_engine::game::{Game, Seat, Turn};
 use gunjin_engine::open::{Open, OpenView};
 use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::rulebook::Rulebook;
-
-/// No limit on positions.
-pub(crate) fn unlimited() -> Budget {
-    Budget { iterations: u64::MAX, milliseconds: 0 }
-}
 
 /// The seat to move.
 pub(crate) fn mover<G: Game>(game: &G, position: &G::Position) -> Option<Seat> {
