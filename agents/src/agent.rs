@@ -2,7 +2,7 @@
 
 use crate::error::AgentError;
 use crate::policy::Policy;
-use gunjin_engine::game::{Hidden, Seat};
+use gunjin_engine::game::{Game, Hidden, Seat};
 use gunjin_engine::random::Stream;
 use thiserror::Error;
 
@@ -129,6 +129,9 @@ pub struct Farewell {
     pub truth: String,
 }
 
+/// A player's policy, or why there is none.
+pub type Acted<G> = Result<Policy<<G as Game>::Action>, Failure>;
+
 /// An agent's player in one game.
 pub trait Player<G: Hidden>: Send {
     /// The name that it gave itself; `None` of players that give none.
@@ -149,13 +152,7 @@ pub trait Player<G: Hidden>: Send {
     ///
     /// # Errors
     /// If it fails or gives up; it loses the game then.
-    fn act(
-        &mut self,
-        game: &G,
-        view: &G::View,
-        legal: &[G::Action],
-        rng: &mut Stream,
-    ) -> Result<Policy<G::Action>, Failure>;
+    fn act(&mut self, game: &G, view: &G::View, legal: &[G::Action], rng: &mut Stream) -> Acted<G>;
 
     /// The game is over.
     fn end(&mut self, game: &G, view: &G::View, farewell: &Farewell) {

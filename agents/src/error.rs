@@ -26,7 +26,7 @@ pub enum AgentError {
     /// Every limit on thinking is 0.
     #[error("{agent} has no limit on its thinking; give it {limits} above 0")]
     Endless { agent: String, limits: String },
-    /// The same parameter twice.
+    /// A parameter twice.
     #[error("{agent}'s {name} is given twice; give it once")]
     Twice { agent: String, name: String },
     /// The agent does not play this game.

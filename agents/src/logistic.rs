@@ -47,7 +47,6 @@ pub fn ridge_logistic(rows: &[Row], towards: &[f64], ridge: f64) -> Option<Vec<f
     None
 }
 
-/// The log-likelihood less the ridge.
 fn penalised(rows: &[Row], weights: &[f64], towards: &[f64], ridge: f64) -> f64 {
     let distance: f64 = weights.iter().zip(towards).map(|(a, b)| math::powi(a - b, 2)).sum();
     rows.iter().map(|row| likelihood(row, weights)).sum::<f64>() - ridge / 2.0 * distance

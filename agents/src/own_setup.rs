@@ -25,7 +25,7 @@ pub const ELSEWHERE: [&str; 5] = ["alphabeta", "paranoid", "maxn", "xboard", "us
 pub enum OwnSetup {
     /// As the host has it: by what it was told, else at random.
     Host,
-    /// The same, but by the learned set-ups that come with the program where the host was told nothing.
+    /// As the host has it, but by the learned set-ups that come with the program where it was told nothing.
     Auto,
     /// By this policy, whatever the host was told.
     By(SetupSpec),

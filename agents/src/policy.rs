@@ -19,9 +19,7 @@ pub struct Choice<A> {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Said {
     pub(crate) probability: f64,
-    /// Visits by a search, if there was one.
     pub(crate) visits: Option<u64>,
-    /// The score that is expected of it, if that was estimated.
     pub(crate) value: Option<f64>,
 }
 
@@ -29,13 +27,6 @@ impl Said {
     pub(crate) fn plainly(probability: f64) -> Said {
         Said { probability, visits: None, value: None }
     }
-
-    fn each_plainly(probabilities: &[f64]) -> Vec<Said> {
-        probabilities.iter().map(|&probability| Said::plainly(probability)).collect()
-    }
-
-    /// The only action of a policy.
-    pub(crate) const CERTAIN: Said = Said { probability: 1.0, visits: None, value: None };
 }
 
 /// Distribution over actions.
@@ -66,23 +57,19 @@ impl<A: Copy> Policy<A> {
     }
 
     pub(crate) fn sharing(actions: &[A], probabilities: &[f64]) -> Policy<A> {
-        Policy::saying(actions, &Said::each_plainly(probabilities))
+        Policy::saying(actions, &probabilities.iter().copied().map(Said::plainly).collect::<Vec<_>>())
     }
 
     pub(crate) fn certain(action: A) -> Policy<A> {
-        Policy::saying(&[action], &[Said::CERTAIN])
+        Policy::saying(&[action], &[Said::plainly(1.0)])
     }
 
     /// The probabilities, in the order of the choices.
     pub fn probabilities(&self) -> Vec<f64> {
-        let mut probabilities = Vec::with_capacity(self.choices.len());
-        for choice in &self.choices {
-            probabilities.push(choice.probability);
-        }
-        probabilities
+        self.choices.iter().map(|choice| choice.probability).collect()
     }
 
-    /// The same with every probability multiplied by exp(dose · degree), degrees being in the order of the
+    /// This policy with every probability multiplied by exp(dose · degree), degrees being in the order of the
     /// choices; as it is where they are all alike.
     pub fn tilted(mut self, degrees: &[f64], dose: f64) -> Policy<A> {
         let pulls = || degrees.iter().map(|degree| dose * degree);

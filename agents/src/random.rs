@@ -20,13 +20,7 @@ impl<G: Hidden> Agent<G> for Random {
         "random".into()
     }
 
-    fn policy(
-        &self,
-        _game: &G,
-        _view: &G::View,
-        legal: &[G::Action],
-        _words: &mut Stream,
-    ) -> Policy<G::Action> {
+    fn policy(&self, _: &G, _: &G::View, legal: &[G::Action], _: &mut Stream) -> Policy<G::Action> {
         Policy::uniform(legal)
     }
 }

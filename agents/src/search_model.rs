@@ -69,7 +69,7 @@ pub trait SearchModel: Presentation + Sized + 'static {
         build(spec, self)
     }
 
-    /// The same with values of one's own, [`BUILT_IN`] or what the family understands by the text, and with a
+    /// The evaluator with values of one's own, [`BUILT_IN`] or what the family understands by the text, and with a
     /// learned leaf, `NO_LEAF` or the like.
     ///
     /// # Errors

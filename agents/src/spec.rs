@@ -42,7 +42,7 @@ pub fn short_name(agent: &str) -> String {
     AgentSpec::read(agent).map_or_else(|_| agent.to_string(), |spec| spec.short())
 }
 
-/// The same agent with the same parameters, whatever was typed to name it.
+/// Equal agents with equal parameters, whatever was typed to name them.
 impl PartialEq for AgentSpec {
     fn eq(&self, other: &AgentSpec) -> bool {
         self.resolved == other.resolved
@@ -164,17 +164,12 @@ impl AgentSpec {
         }
     }
 
-    /// True if its thinking can be limited: iterations, milliseconds, or both.
-    fn has_budget(&self) -> bool {
-        self.value("iterations").is_some() && self.value("milliseconds").is_some()
-    }
-
-    /// The same agent with this budget; agents without one stay as they are.
+    /// This agent with another budget; agents without one stay as they are.
     ///
     /// # Errors
     /// If it cannot have that budget.
     pub fn with_budget(&self, iterations: u64, milliseconds: u64) -> Result<AgentSpec, AgentError> {
-        if !self.has_budget() {
+        if self.value("iterations").and(self.value("milliseconds")).is_none() {
             return Ok(self.clone());
         }
         let mut typed = self.typed.clone();

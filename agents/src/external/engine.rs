@@ -4,7 +4,7 @@
 use super::command::CommandLine;
 use super::described::Presentation;
 use super::program::{Program, quoted};
-use crate::agent::{Agent, Built, Failure, Farewell, Place, Player};
+use crate::agent::{Acted, Agent, Built, Failure, Farewell, Place, Player};
 use crate::error::AgentError;
 use crate::parameters::{ParameterValue, Parameters, parameters, resolve, resolved_name, words};
 use crate::policy::Policy;
@@ -192,13 +192,7 @@ struct XBoardPlayer {
 }
 
 impl<G: Presentation> Player<G> for XBoardPlayer {
-    fn act(
-        &mut self,
-        game: &G,
-        view: &G::View,
-        legal: &[G::Action],
-        _: &mut Stream,
-    ) -> Result<Policy<G::Action>, Failure> {
+    fn act(&mut self, game: &G, view: &G::View, legal: &[G::Action], _: &mut Stream) -> Acted<G> {
         let XBoardPlayer { engine, settings, seat, told } = self;
         let notation = game.engine_notation().ok_or(Failure::other("no engine plays this game"))?;
         if !notation.begins_as_usual(game, view) {
@@ -313,13 +307,7 @@ struct UsiPlayer {
 }
 
 impl<G: Presentation> Player<G> for UsiPlayer {
-    fn act(
-        &mut self,
-        game: &G,
-        view: &G::View,
-        legal: &[G::Action],
-        _: &mut Stream,
-    ) -> Result<Policy<G::Action>, Failure> {
+    fn act(&mut self, game: &G, view: &G::View, legal: &[G::Action], _: &mut Stream) -> Acted<G> {
         let UsiPlayer { engine, settings } = self;
         let notation = game.engine_notation().ok_or(Failure::other("no engine plays this game"))?;
         engine.with(|program| {

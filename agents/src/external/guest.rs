@@ -3,7 +3,7 @@
 //! A guest is admitted under a name and plays as `guest:name=NAME` wherever agents are named, for as long as
 //! its admission is kept. It is asked in the same process: no text is written or read between the two.
 
-use crate::agent::{Agent, Failure, Fault, Place, Player};
+use crate::agent::{Acted, Agent, Failure, Fault, Place, Player};
 use crate::error::AgentError;
 use crate::parameters::{parameters, resolved_name};
 use crate::policy::Policy;
@@ -109,12 +109,7 @@ impl GuestAgent {
         Ok(GuestAgent { settings, guest })
     }
 
-    fn ask<G: SearchModel>(
-        &self,
-        game: &G,
-        view: &G::View,
-        legal: &[G::Action],
-    ) -> Result<Policy<G::Action>, Failure> {
+    fn ask<G: SearchModel>(&self, game: &G, view: &G::View, legal: &[G::Action]) -> Acted<G> {
         let id = game.id();
         let words = || legal.iter().map(|&action| game.action_words(view, action)).collect();
         let question =
@@ -165,13 +160,7 @@ impl<G: SearchModel> Agent<G> for GuestAgent {
 struct Sitting(GuestAgent);
 
 impl<G: SearchModel> Player<G> for Sitting {
-    fn act(
-        &mut self,
-        game: &G,
-        view: &G::View,
-        legal: &[G::Action],
-        _: &mut Stream,
-    ) -> Result<Policy<G::Action>, Failure> {
+    fn act(&mut self, game: &G, view: &G::View, legal: &[G::Action], _: &mut Stream) -> Acted<G> {
         self.0.ask(game, view, legal)
     }
 }

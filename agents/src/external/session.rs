@@ -4,7 +4,7 @@ use super::conduct::{Conduct, PAUSE, Question, Remark};
 use super::described::Presentation;
 use super::program::{Line, Program, quoted};
 use super::{Chooses, ProcessSettings, Shared};
-use crate::agent::{Failure, Farewell, Fault, Place, Player, SetUp};
+use crate::agent::{Acted, Failure, Farewell, Fault, Place, Player, SetUp};
 use crate::policy::Policy;
 use gunjin_engine::random::Stream;
 use serde_json::{Map, Value, json};
@@ -203,12 +203,9 @@ impl Session {
             if !asks {
                 return Ok(None);
             }
-            match reply.get("setup").and_then(Value::as_str) {
-                Some(text) => Ok(Some(text.to_string())),
-                None => {
-                    Err(Failure::of(Fault::Incomplete, format!("{} has no text named setup", asked.what)))
-                }
-            }
+            let text = reply.get("setup").and_then(Value::as_str).map(str::to_string);
+            let why = || Failure::of(Fault::Incomplete, format!("{} has no text named setup", asked.what));
+            text.map(Some).ok_or_else(why)
         })
     }
 
@@ -294,13 +291,8 @@ impl Turn {
 }
 
 fn setup_message(setup: &SetUp, (seat, seed): (u8, u64), assigned: bool) -> Value {
-    let (mut barred, mut pieces) = (Map::new(), Map::new());
-    for (code, squares) in &setup.barred {
-        barred.insert(code.clone(), json!(squares));
-    }
-    for (code, count) in &setup.pieces {
-        pieces.insert(code.clone(), json!(count));
-    }
+    let barred: Map<_, _> = setup.barred.iter().map(|(code, at)| (code.clone(), json!(at))).collect();
+    let pieces: Map<_, _> = setup.pieces.iter().map(|(code, count)| (code.clone(), json!(count))).collect();
     let mut message = json!({
         "type": "setup", "seat": seat, "seed": seed,
         "squares": setup.squares, "pieces": pieces, "barred": barred,
@@ -321,13 +313,7 @@ impl<G: Presentation> Player<G> for Session {
         self.ask_setup(setup)
     }
 
-    fn act(
-        &mut self,
-        game: &G,
-        view: &G::View,
-        legal: &[G::Action],
-        _: &mut Stream,
-    ) -> Result<Policy<G::Action>, Failure> {
+    fn act(&mut self, game: &G, view: &G::View, legal: &[G::Action], _: &mut Stream) -> Acted<G> {
         let plies = game.plies(view);
         self.tell(&game.events(view, self.told), plies.unwrap_or(0));
         let words = legal.iter().map(|&action| game.action_words(view, action)).collect();

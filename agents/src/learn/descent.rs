@@ -16,13 +16,6 @@ pub enum Descent {
     Plain,
 }
 
-impl Descent {
-    pub(crate) fn is_usual(&self) -> bool {
-        *self == Descent::default()
-    }
-}
-
-/// Factor that clips a gradient to the length `longest`.
 pub(super) fn shortening(gradient: &[f32], longest: f32) -> f32 {
     let norm = gradient.iter().map(|g| g * g).sum::<f32>().sqrt();
     if norm > longest { longest / norm } else { 1.0 }
@@ -40,7 +33,6 @@ pub fn plain_step(weights: &mut [f32], gradient: &[f32], rate: f32, longest: f32
 const MEAN: f32 = 0.9;
 /// Decay of the mean of their squares, `β₂`.
 const SQUARE: f32 = 0.999;
-/// Added to the root of the squares.
 const LEAST: f32 = 1e-8;
 
 /// State that Adam carries from step to step (Kingma and Ba, *Adam: a method for stochastic optimization*, 2015).

@@ -1,4 +1,4 @@
-//! The same network in whole numbers: the same scores, to the bit, on every machine, and quicker.
+//! Networks in whole numbers: equal scores, to the bit, on every machine, and quicker.
 //!
 //! Inputs and what units say are multiples of 1/256, weights of 1/1024; sums are exact.
 
@@ -45,7 +45,6 @@ impl IntegerNetwork {
         IntegerNetwork::laid_out(network.shape(), network.weights().iter().map(rounded).collect())
     }
 
-    /// With the weights of its layers in the order in which they are multiplied.
     fn laid_out(shape: Shape, weights: Vec<i16>) -> IntegerNetwork {
         let layer = |part: Part, units: usize| Layer::new(&weights[shape.range(part)], units);
         IntegerNetwork {
@@ -57,7 +56,8 @@ impl IntegerNetwork {
         }
     }
 
-    /// A network of weights in parts of 1/1024; `None` if their number, a layer or one of them is out of bounds.
+    /// A network of weights in parts of 1/1024; `None` if a layer has more units than [`MOST_UNITS`], they are not as
+    /// many as the shape has, or one is beyond [`MAX_WEIGHT`].
     pub fn of_weights(shape: Shape, weights: Vec<i16>) -> Option<IntegerNetwork> {
         IntegerNetwork::flaw(shape, &weights).is_none().then(|| IntegerNetwork::laid_out(shape, weights))
     }
@@ -79,7 +79,7 @@ impl IntegerNetwork {
         is_heavy.then(|| format!("has a weight beyond {MAX_WEIGHT}"))
     }
 
-    /// The same network in floating-point numbers, to learn on.
+    /// This network in floating-point numbers, to learn on.
     ///
     /// # Panics
     /// Never: there are as many weights as the shape has.

@@ -6,11 +6,9 @@
 use super::network::rows;
 use wide::{i16x16, i32x8};
 
-/// Units of a vector.
 const LANES: usize = 8;
 /// Vectors whose sums are kept in registers together.
 const VECTORS: usize = 4;
-/// Units of a block.
 const BLOCK: usize = LANES * VECTORS;
 
 /// Sums of units, a block of vectors after the other.

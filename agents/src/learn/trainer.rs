@@ -76,7 +76,7 @@ pub struct Settings {
     /// Games of a step.
     pub games: u64,
     /// Optimiser of the weights.
-    #[serde(default, skip_serializing_if = "Descent::is_usual")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub descent: Descent,
     /// Learning rate at the beginning.
     pub rate: f32,
@@ -92,16 +92,15 @@ pub struct Settings {
     pub objective: Objective,
     /// Steps after which the magnet pulls half as strongly: its pull is divided by `1 + steps / magnet_half`. 0
     /// for always alike. With uniform play as the magnet, self-play then comes near an equilibrium.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub magnet_half: u64,
     /// Seed of everything random.
     pub seed: u64,
 }
 
 /// Defaults are not written, so that plans of earlier versions stay as they are.
-#[allow(clippy::trivially_copy_pass_by_ref)] // as serde asks
-fn is_zero(number: &u64) -> bool {
-    *number == 0
+fn is_default<T: Default + PartialEq>(setting: &T) -> bool {
+    *setting == T::default()
 }
 
 impl Settings {
@@ -168,7 +167,6 @@ impl Learner {
         facts
     }
 
-    /// One pass over decisions, in random order.
     fn learn(&mut self, mut decisions: Vec<Decision>, settings: &Settings) -> Measured {
         let mut rng = Stream::new(settings.seed, self.steps, Purpose::Learning, 0);
         shuffle(&mut rng, &mut decisions);

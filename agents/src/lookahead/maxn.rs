@@ -159,13 +159,7 @@ impl<G: Open + Rulebook<View = OpenView<G>>, E: Foresight<G>> Agent<G> for MaxN<
         self.name.clone()
     }
 
-    fn policy(
-        &self,
-        game: &G,
-        view: &OpenView<G>,
-        legal: &[G::Action],
-        _words: &mut Stream,
-    ) -> Policy<G::Action> {
+    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], _: &mut Stream) -> Policy<G::Action> {
         let past = past_of(game, view);
         let (action, values, visits) = self.best(game, &view.world.position, &past, view.seat, legal);
         let value = values.map(|values| as_share(values[view.seat.index()]));

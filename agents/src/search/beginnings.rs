@@ -35,10 +35,8 @@ impl<G: Game> Clone for Beginning<G> {
 
 impl<G: Hidden> Beginning<G> {
     pub(crate) fn of_world(game: &G, world: &World<G>) -> Self {
-        let mut keys = Vec::with_capacity(game.seats());
-        for seat in 0..game.seats() {
-            keys.push(view_key(&view_in(game, Seat(seat as u8), world)));
-        }
+        let key = |seat| view_key(&view_in(game, Seat(seat), world));
+        let keys = (0..game.seats() as u8).map(key).collect();
         Beginning { position: world.position.clone(), keys }
     }
 
@@ -217,9 +215,7 @@ pub(super) fn count(counts: &mut [Count], matched: &[f64], weight: f64, place: u
 #[derive(Debug, Clone)]
 struct Step<A> {
     histories: u32,
-    /// True if one of them ends here.
     ends: bool,
-    /// Continuations, ascending by action.
     next: Vec<(A, u32)>,
 }
 
@@ -291,11 +287,7 @@ impl<A: Copy + Ord> Target<A> {
 
     /// Shares of several actions.
     pub fn shares(&self, at: u32, actions: &[A]) -> Vec<f64> {
-        let mut shares = Vec::with_capacity(actions.len());
-        for &action in actions {
-            shares.push(self.share(at, action));
-        }
-        shares
+        actions.iter().map(|&action| self.share(at, action)).collect()
     }
 
     /// The share of the histories here that go on with an action.

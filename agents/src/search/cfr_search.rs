@@ -66,7 +66,6 @@ impl<'s, G: SearchModel> Root<'s, G> {
         }
     }
 
-    /// The seat that learns in the next iteration, and where that begins; `None` if no world is found.
     fn begin(&mut self, game: &G, pool: &mut Pool<'_, G>, rng: &mut Fast) -> Option<(Seat, Beginning<G>)> {
         let Some((searcher, _)) = self.decision else {
             let first = self.beginnings.own(game, pool, rng)?.clone();

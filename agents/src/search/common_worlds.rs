@@ -62,7 +62,6 @@ pub(crate) struct Trials<'a, G: SearchModel> {
     outcomes: Vec<(G::Action, f64)>,
 }
 
-/// One round: a world and the luck in it.
 #[derive(Debug)]
 pub(crate) struct Round {
     world: usize,
@@ -137,7 +136,6 @@ impl<'a, G: SearchModel> Trials<'a, G> {
     }
 }
 
-/// Parameters of a search of root moves that begins with a blueprint's policy.
 pub(crate) trait TrialParameters: Parameters + Send + Sync {
     const NAME: &'static str;
 
@@ -159,7 +157,6 @@ pub(crate) trait TrialSearch: TrialParameters {
     ) -> Vec<Said>;
 }
 
-/// An agent that tries all root moves in common worlds.
 pub(crate) struct RootTrials<G: SearchModel, S> {
     settings: S,
     evaluator: G::Evaluator,

@@ -3,7 +3,7 @@
 use super::rollout::{Leaves, Players};
 use super::sight::Sight;
 use super::tally::Count;
-use super::tree::{ROOT, Rule, Spread, Tree};
+use super::tree::{ROOT, Rule, Slot, Spread, Tree};
 use crate::evaluator::Evaluator;
 use gunjin_engine::game::{Hidden, Seat, Turn};
 use gunjin_engine::random::{Fast, below};
@@ -204,16 +204,13 @@ impl<G: Hidden> Forest<G> {
     /// Counts of these actions at the root of a tree, weighed by visits.
     pub fn counts(&self, tree: usize, legal: &[G::Action]) -> Vec<Count> {
         let slots = self.trees[tree].slots(ROOT);
-        let mut counts = Vec::with_capacity(legal.len());
-        for action in legal {
-            let place = slots.partition_point(|slot| slot.action < *action);
-            let found = slots.get(place).filter(|slot| slot.action == *action);
-            counts.push(found.map_or(Count::default(), |slot| Count {
-                visits: u64::from(slot.visits),
-                total: slot.total,
-                weight: f64::from(slot.visits),
-            }));
-        }
-        counts
+        let count = |action: &G::Action| {
+            let place = slots.binary_search_by_key(action, |slot| slot.action);
+            place.map_or(Count::default(), |place| {
+                let Slot { visits, total, .. } = slots[place];
+                Count { visits: u64::from(visits), total, weight: f64::from(visits) }
+            })
+        };
+        legal.iter().map(count).collect()
     }
 }

@@ -104,7 +104,6 @@ impl<'s, G: SearchModel> Root<'s, G> {
     }
 }
 
-/// Key of a seat's knowledge after the actions of a world.
 fn key_after<G: SearchModel>(game: &G, start: &Beginning<G>, world: &World<G>, seat: Seat) -> u64 {
     let mut now = start.clone();
     for &action in &world.actions {
@@ -230,25 +229,15 @@ impl<G: SearchModel, E: Evaluator<G>> Iteration<'_, '_, G, E> {
         let mut position = place.now.position;
         let mut results = vec![0.0; self.question.game.seats()];
         let (leaves, outcomes) = (&self.question.leaves, &mut self.outcomes);
-        leaves.settle(
-            &mut position,
-            place.depth,
-            &mut leaves.players(self.number),
-            outcomes,
-            self.rng,
-            &mut results,
-        );
+        let mut players = leaves.players(self.number);
+        leaves.settle(&mut position, place.depth, &mut players, outcomes, self.rng, &mut results);
         results[self.learner.index()]
     }
 
     fn draw_chance(&mut self, place: Place<G>) -> f64 {
         let mut outcomes = Vec::new();
         self.question.game.outcomes(&place.now.position, &mut outcomes);
-        let (mut actions, mut chances) = (Vec::with_capacity(outcomes.len()), Vec::new());
-        for (action, chance) in outcomes {
-            actions.push(action);
-            chances.push(chance);
-        }
+        let (actions, chances): (Vec<_>, Vec<_>) = outcomes.into_iter().unzip();
         let drawn = self.draw(&place, &actions, &chances);
         let weight = chances[drawn.place] / drawn.chance;
         let reach = (place.searcher * weight, place.others * weight);

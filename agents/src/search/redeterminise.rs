@@ -66,7 +66,6 @@ impl<G: SearchModel> Planted<G> {
     }
 }
 
-/// The searcher in its own tree, learning; the others in theirs, not learning.
 fn real(seats: usize, searcher: Seat) -> Vec<Role> {
     let role = |seat| if seat == searcher.index() { (seats, true) } else { (seat, false) };
     (0..seats).map(role).map(|(tree, learns)| Role { tree, learns }).collect()

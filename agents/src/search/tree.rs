@@ -32,7 +32,6 @@ struct Node<A> {
     first: u32,
     len: u32,
     room: u32,
-    /// True if some of its slots have counts in common.
     alike: bool,
     by: Option<A>,
 }
@@ -234,7 +233,6 @@ fn merged<A: Copy + Ord>(mut old: &[Slot<A>], legal: &[A]) -> Vec<Slot<A>> {
     slots
 }
 
-/// Children by node and by what is seen.
 pub(super) type Edges = HashMap<(u32, u64), u32, BuildHasherDefault<Mixer>>;
 
 /// The worst and the best result met so far: exploration is measured by what lies between, so that one
@@ -327,27 +325,11 @@ fn average<A: Copy + Ord>(tree: &Tree<A>, open: &[u32], mut left: u32) -> u32 {
     open[open.len() - 1]
 }
 
-/// One of those that were never chosen, by lot.
 #[inline]
 fn untried<A: Copy + Ord>(tree: &Tree<A>, open: &[u32], rng: &mut impl RandomSource) -> Option<u32> {
-    let is_new = |index: u32| tree.slot(index).visits == 0;
-    let mut count = 0;
-    for &index in open {
-        count += u32::from(is_new(index));
-    }
-    if count == 0 {
-        return None;
-    }
-    let mut left = below(rng, count);
-    for &index in open {
-        if is_new(index) {
-            if left == 0 {
-                return Some(index);
-            }
-            left -= 1;
-        }
-    }
-    None
+    let mut new = open.iter().copied().filter(|&index| tree.slot(index).visits == 0);
+    let count = new.clone().count();
+    if count == 0 { None } else { new.nth(below(rng, count as u32) as usize) }
 }
 
 /// The highest mean result plus what it may be underrated by: `mean + c √(ln available / visits)`, where an

@@ -38,14 +38,13 @@ pub enum Algorithm {
 /// Why there is no such algorithm.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
-#[expect(missing_docs, reason = "each message names its fields")]
 pub enum AlgorithmError {
     /// No algorithm has this name.
-    #[error("there is no algorithm '{name}'{}; take one of {}", suggestion(.nearest), names())]
-    Unknown { name: String, nearest: Option<&'static str> },
+    #[error("there is no algorithm '{0}'{hint}; take one of {all}", hint = suggestion(.1), all = names())]
+    Unknown(String, Option<&'static str>),
     /// The algorithm has no such setting, or the setting no such value.
-    #[error("'{setting}' is no setting of {name}; {remedy}")]
-    Setting { name: String, setting: String, remedy: &'static str },
+    #[error("'{1}' is no setting of {0}; {2}")]
+    Setting(String, String, &'static str),
 }
 
 fn names() -> String {
@@ -66,10 +65,6 @@ pub const ALGORITHMS: &[(&str, &str)] = &[
     ("lp", "a linear program, for zero-sum games of two"),
 ];
 
-const FULL: &str = "write alpha=, beta= or gamma= with a number, or order=alternating or simultaneous";
-const SAMPLED: &str = "write schedule= with a member of the CFR family, baseline=true or false, exploration= with a number between 0 and 1";
-const NOTHING: &str = "it has none";
-
 impl Algorithm {
     /// The algorithm of `NAME[:setting=value,…]`.
     ///
@@ -77,17 +72,12 @@ impl Algorithm {
     /// If there is no such algorithm or setting, with what there is.
     pub fn read(text: &str) -> Result<Algorithm, AlgorithmError> {
         let (name, rest) = named::name_and_rest(text);
-        let mut algorithm = Algorithm::named(name).ok_or_else(|| AlgorithmError::Unknown {
-            name: name.to_string(),
-            nearest: nearest(name, ALGORITHMS.iter().map(|(name, _)| *name)),
+        let mut algorithm = Algorithm::named(name).ok_or_else(|| {
+            AlgorithmError::Unknown(name.into(), nearest(name, ALGORITHMS.iter().map(|(name, _)| *name)))
         })?;
         for setting in named::parts(rest) {
             let known = named::pair(setting).and_then(|(key, value)| algorithm.set(key, value));
-            known.ok_or_else(|| AlgorithmError::Setting {
-                name: name.to_string(),
-                setting: setting.to_string(),
-                remedy: algorithm.remedy(),
-            })?;
+            known.ok_or_else(|| AlgorithmError::Setting(name.into(), setting.into(), algorithm.remedy()))?;
         }
         Ok(algorithm)
     }
@@ -129,9 +119,13 @@ impl Algorithm {
 
     fn remedy(&self) -> &'static str {
         match self {
-            Algorithm::Full { .. } => FULL,
-            Algorithm::Sampled { .. } => SAMPLED,
-            Algorithm::FictitiousPlay | Algorithm::Linear => NOTHING,
+            Algorithm::Full { .. } => {
+                "write alpha=, beta= or gamma= with a number, or order=alternating or simultaneous"
+            }
+            Algorithm::Sampled { .. } => {
+                "write schedule= with a member of the CFR family, baseline=true or false, exploration= with a number between 0 and 1"
+            }
+            Algorithm::FictitiousPlay | Algorithm::Linear => "it has none",
         }
     }
 

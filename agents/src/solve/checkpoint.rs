@@ -32,7 +32,6 @@ fn label(task: &Task) -> String {
     format!("{} seed {}{best}", task.algorithm, task.seed)
 }
 
-/// The bytes of a checkpoint.
 pub(super) fn save(
     game: &Compiled,
     task: &Task,
@@ -58,7 +57,7 @@ pub(super) fn restore(
     // A solver asks for arrays of its own lengths only.
     let (head, mut content) = open(Kind::Checkpoint, (&tree.game, tree.fingerprint), bytes, u64::MAX)?;
     if head.label != wanted {
-        return Err(FileError::OtherTask { wanted, found: head.label });
+        return Err(FileError::OtherTask(wanted, head.label));
     }
     let loaded = solver.load(&mut content).filter(|()| solver.iterations() <= MOST_ITERATIONS);
     let best = loaded.and_then(|()| match task.iterate {
@@ -68,7 +67,6 @@ pub(super) fn restore(
     content.finish(best)
 }
 
-/// The best strategies; `None` if the bytes are something else.
 fn read_best(game: &Compiled, arrays: &mut Unpacked<'_>) -> Option<Milestones> {
     if arrays.take_number()? == 0 {
         return Some(None);
@@ -130,7 +128,6 @@ impl<'f> Unpacked<'f> {
         self.left / 8
     }
 
-    /// Reads a number; `None` at the end.
     pub(crate) fn take_number(&mut self) -> Option<u64> {
         let mut bytes = [0; 8];
         self.left = self.left.checked_sub(8)?;

@@ -120,7 +120,6 @@ pub fn compile<G: Rulebook>(
 
 struct Frame {
     node: u32,
-    /// The seat to move; `None` for chance.
     seat: Option<usize>,
     /// Its information set within the seat, if a seat is to move.
     set: u32,
@@ -152,7 +151,6 @@ struct Found {
     sequences: u32,
 }
 
-/// Rows of numbers that were met, each numbered once.
 #[derive(Default)]
 struct Rows(HashMap<Vec<u64>, u32>);
 
@@ -231,7 +229,6 @@ impl<'c> Builder<'c> {
         self.sequences.truncate(before);
     }
 
-    /// Fills in a node, and adds it to the path if something can happen there.
     fn visit(&mut self, node: u32) -> Result<(), CompileError> {
         let (mover, branches) = self.actor()?;
         let (seat, set) = match mover {

@@ -40,24 +40,19 @@ impl Kind {
 /// Why a file cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
-#[expect(missing_docs, reason = "each message names its fields")]
 pub enum FileError {
     /// It is something else.
-    #[error("this is no file of the kind '{wanted}' that this version writes; it begins with '{found}'")]
-    Kind { wanted: &'static str, found: String },
+    #[error("this is no file of the kind '{0}' that this version writes; it begins with '{1}'")]
+    Kind(&'static str, String),
     /// It is of another game.
-    #[error("this file is of {found}, not of {wanted}; {}", remedy(.wanted, .found))]
-    OtherGame { wanted: String, found: String },
+    #[error("this file is of {1}, not of {0}; {remedy}", remedy = remedy(.0, .1))]
+    OtherGame(String, String),
     /// The game is called the same, but its rules differ.
-    #[error(
-        "this file is of {game} with other rules (fingerprint {found:016x}, now {wanted:016x}); solve it anew"
-    )]
-    OtherRules { game: String, wanted: u64, found: u64 },
+    #[error("this file is of {0} with other rules (fingerprint {2:016x}, now {1:016x}); solve it anew")]
+    OtherRules(String, u64, u64),
     /// It was made by something else.
-    #[error(
-        "this file was made by '{found}', not by '{wanted}'; go on with the same algorithm, settings and seed"
-    )]
-    OtherTask { wanted: String, found: String },
+    #[error("this file was made by '{1}', not by '{0}'; go on with the same algorithm, settings and seed")]
+    OtherTask(String, String),
     /// Nothing can be gone on from.
     #[error("this file holds a policy and no checkpoint (linear programs have none); solve anew")]
     NoCheckpoint,
@@ -86,7 +81,7 @@ pub(crate) struct Head {
     check: u64,
 }
 
-/// A file's bytes. The same content gives the same bytes.
+/// A file's bytes: equal for equal content.
 pub(super) fn pack(kind: Kind, tree: &GameTree, label: &str, content: &[u8]) -> Vec<u8> {
     let (word, game, fingerprint) = (kind.word(), &tree.game, tree.fingerprint);
     let mut check = Digest::default();
@@ -97,13 +92,12 @@ pub(super) fn pack(kind: Kind, tree: &GameTree, label: &str, content: &[u8]) -> 
     encoder.finish().expect("memory takes everything")
 }
 
-/// The head of a file, and the bytes behind it.
 pub(super) fn head(kind: Kind, bytes: &[u8]) -> Result<(Head, &[u8]), FileError> {
     let end = bytes.iter().position(|&byte| byte == b'\n').unwrap_or(0);
     let line = String::from_utf8_lossy(&bytes[..end]).into_owned();
     let wrong_kind = || {
         let found = String::from_utf8_lossy(&bytes[..bytes.len().min(20)]);
-        FileError::Kind { wanted: kind.word(), found: found.lines().next().unwrap_or("").to_string() }
+        FileError::Kind(kind.word(), found.lines().next().unwrap_or("").to_string())
     };
     let fields: Vec<&str> = line.split('\t').collect();
     let &[word, game, fingerprint, label, check] = fields.as_slice() else { return Err(wrong_kind()) };
@@ -148,11 +142,10 @@ pub(super) fn skip(bytes: &[u8]) -> Result<&[u8], FileError> {
 impl Head {
     pub(crate) fn is_of(&self, game: &str, fingerprint: u64) -> Result<(), FileError> {
         if self.game != game {
-            return Err(FileError::OtherGame { wanted: game.to_string(), found: self.game.clone() });
+            return Err(FileError::OtherGame(game.to_string(), self.game.clone()));
         }
         if self.fingerprint != fingerprint {
-            let (wanted, found) = (fingerprint, self.fingerprint);
-            return Err(FileError::OtherRules { game: game.to_string(), wanted, found });
+            return Err(FileError::OtherRules(game.to_string(), fingerprint, self.fingerprint));
         }
         Ok(())
     }

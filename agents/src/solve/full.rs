@@ -175,7 +175,6 @@ pub(crate) struct FictitiousPlay<'c> {
 }
 
 impl<'c> FictitiousPlay<'c> {
-    /// Before the first answers: all actions alike.
     pub(crate) fn new(game: &'c Compiled) -> FictitiousPlay<'c> {
         let uniform = Profile::uniform(game.tree());
         FictitiousPlay {

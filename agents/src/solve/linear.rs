@@ -13,7 +13,6 @@ use thiserror::Error;
 /// Why there is no linear program, or no solution of it.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
-#[expect(missing_docs, reason = "each message names its fields")]
 pub enum LinearError {
     /// The game is not a constant-sum game of two.
     #[error(
@@ -21,8 +20,8 @@ pub enum LinearError {
     )]
     NotConstantSum(String),
     /// The program was not solved.
-    #[error("the linear program of {game} was not solved: {problem}; take pcfr+ or dcfr")]
-    Unsolved { game: String, problem: String },
+    #[error("the linear program of {0} was not solved: {1}; take pcfr+ or dcfr")]
+    Unsolved(String, String),
 }
 
 /// An equilibrium of a constant-sum game of two, exact up to rounding.
@@ -39,8 +38,8 @@ pub fn equilibrium(game: &Compiled, watch: &mut dyn FnMut(u64)) -> Result<Profil
     let mut weights = vec![0.0; game.tree().sequences()];
     for seat in 0..2 {
         watch(seat as u64);
-        let plan = plan(game, seat)
-            .map_err(|problem| LinearError::Unsolved { game: game.tree().game.clone(), problem })?;
+        let plan =
+            plan(game, seat).map_err(|problem| LinearError::Unsolved(game.tree().game.clone(), problem))?;
         weights[game.tree().sequence_range(seat)].copy_from_slice(&plan);
     }
     watch(2);

@@ -30,7 +30,6 @@ pub struct PolicyTable {
 
 #[derive(Debug, Clone, Default, PartialEq)]
 struct SeatPolicy {
-    /// Digests of views, ascending.
     keys: Vec<u64>,
     /// Offsets of each view's probabilities, and the end.
     starts: Vec<usize>,
@@ -90,7 +89,6 @@ impl PolicyTable {
         PolicyTable::unpacked((game, fingerprint), bytes, most)
     }
 
-    /// Reads at most so many unpacked bytes.
     fn unpacked(game: (&str, u64), bytes: &[u8], most: u64) -> Result<PolicyTable, FileError> {
         let (head, mut content) = open(Kind::Policy, game, bytes, most)?;
         let seats = read_seats(&mut content);
@@ -169,7 +167,6 @@ pub(crate) fn missing(problem: String) -> AgentError {
     AgentError::Missing { agent: "table", problem }
 }
 
-/// The bytes of the file.
 pub(crate) fn bytes_of(settings: &TableSettings) -> Result<Vec<u8>, AgentError> {
     let path = &settings.policy;
     if path.is_empty() {
@@ -186,7 +183,6 @@ pub(crate) struct TablePlayer {
 }
 
 impl TablePlayer {
-    /// The player of a file, for a game of this name and these rules.
     pub(crate) fn open(
         settings: &TableSettings,
         (game, fingerprint): (&str, u64),

@@ -102,7 +102,7 @@ pub struct Row {
 }
 
 /// Report of a solve.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize)]
 pub struct Report {
     /// The game's id.
     pub game: String,
@@ -158,7 +158,6 @@ impl Solved {
 /// Why there is no solution.
 #[derive(Debug, Clone, PartialEq, Error)]
 #[non_exhaustive]
-#[expect(missing_docs, reason = "each message names its fields")]
 pub enum SolveError {
     /// Nothing would end it.
     #[error("a solve without limits never ends; give iterations, a target NashConv or seconds")]
@@ -170,12 +169,13 @@ pub enum SolveError {
     #[error(transparent)]
     Checkpoint(#[from] FileError),
     /// The checkpoint is further than the solve is to go.
-    #[error("the checkpoint has {done} iterations and {wanted} in all are wanted; give at least {done}")]
-    Past { done: u64, wanted: u64 },
+    #[error("the checkpoint has {0} iterations and {1} in all are wanted; give at least {0}")]
+    Past(u64, u64),
 }
 
 /// Solves a game. `checkpoint` is one that an earlier solve of the same task ended with; what follows is the
-/// same to the bit as if it had not been interrupted.
+/// same to the bit as if it had not been interrupted. `watch` is told of the iterations and of every row of the curve
+/// as they are made, and may end the solve there.
 ///
 /// # Errors
 /// If there is no limit, the algorithm does not fit the game, or the checkpoint is of something else.
@@ -195,7 +195,7 @@ pub fn solve(
     };
     let begun = solver.iterations();
     if let Some(wanted) = task.iterations.filter(|&wanted| wanted < begun) {
-        return Err(SolveError::Past { done: begun, wanted });
+        return Err(SolveError::Past(begun, wanted));
     }
     let mut run = Run { game, task, spent: Duration::ZERO, pace: 1, curve: Vec::new(), best, found: None };
     run.go(solver.as_mut(), watch);
@@ -214,19 +214,16 @@ pub fn solve(
     Ok(Solved { profile, report, curve: run.curve, checkpoint })
 }
 
-/// A report without what only iterations have.
 fn report(game: &Compiled, task: &Task, appraisal: Appraisal) -> Report {
     Report {
         game: game.tree().game.clone(),
         algorithm: task.algorithm.to_string(),
-        iterations: 0,
         value: appraisal.values,
         nashconv: appraisal.nash_conv,
-        seconds: 0.0,
-        iterations_per_second: 0.0,
         information_sets: game.tree().information_sets(),
         nodes: game.tree().nodes(),
         memory_bytes: game.bytes(),
+        ..Report::default()
     }
 }
 

@@ -52,7 +52,6 @@ pub struct Sampled<'c> {
     rng: Fast,
 }
 
-/// Learning rate of baselines.
 const FOLLOWING: f64 = 0.5;
 
 impl<'c> Sampled<'c> {
@@ -288,7 +287,6 @@ impl Sampled<'_> {
         }
     }
 
-    /// An action of the learning seat: sampled, and learnt from.
     fn act(&mut self, child: u32, set: u32, way: Way) -> f64 {
         let (first, actions) = self.span(set);
         let place = self.push_policy(first, actions);

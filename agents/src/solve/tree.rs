@@ -82,7 +82,7 @@ pub(super) struct ChanceRow {
 ///
 /// # Laws
 /// - A node comes before its children; an information set's parent sequence before its own (perfect recall).
-/// - The same game gives the same arrays.
+/// - Equal games give equal arrays.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct GameTree {
     /// The game's id.

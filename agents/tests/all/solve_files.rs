@@ -81,7 +81,7 @@ fn a_saved_solve_is_a_policy_and_goes_on() {
     let cut = checkpoint::within(&file[..file.len() / 4]);
     assert!(matches!(cut, Err(FileError::Damaged(_))), "{cut:?}");
     let back = run(&game, &task("dcfr", 29), Some(&half.checkpoint)).expect_err("it is further");
-    assert_eq!(back, SolveError::Past { done: 30, wanted: 29 });
+    assert_eq!(back, SolveError::Past(30, 29));
     let unkept = run(&game, &Task { keep: false, ..task("dcfr", 30) }, None).expect("a limit");
     assert!(unkept.checkpoint.is_empty() && unkept.profile == half.profile);
 }

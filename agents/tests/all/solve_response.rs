@@ -92,7 +92,7 @@ impl AgentGameVisitor for Ask {
         assert_eq!(asked.profile, uniform);
         assert_eq!(asked.judgement.information_sets, 12);
         let few = exploit(&game, &Random, 11, Limits::default(), 1, &|_, _| ()).expect_err("one too many");
-        assert!(matches!(few, ExploitError::TooMany { most: 11, .. }), "{few}");
+        assert!(matches!(few, ExploitError::TooMany(_, 11)), "{few}");
     }
 }
 

@@ -4,10 +4,9 @@ use super::Presentation;
 use crate::external::human::board_of;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::{Notation, Seat};
-use gunjin_engine::games::gunjin::knowledge::{Announcement, Individual, OwnPiece, Revealed, View};
+use gunjin_engine::games::gunjin::knowledge::{Announcement, Individual, OwnPiece, View};
 use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
 use gunjin_engine::games::gunjin::play::position::Position;
-use gunjin_engine::games::gunjin::rules::combat::Outcome;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use serde_json::{Map, Value, json};
@@ -135,52 +134,30 @@ fn possible(ruleset: &Ruleset, piece: &Individual) -> Vec<String> {
     kinds.filter(|&kind| piece.can_be(kind)).map(|kind| code(ruleset, kind)).collect()
 }
 
-/// An announcement as an `event` message.
+/// An announcement as an `event` message, with the parts of its move as data.
 fn event<B: Bits>(game: &Gunjin<B>, ply: usize, announcement: &Announcement<B>) -> Value {
-    let mut squares = Vec::new();
-    for square in removed(announcement).members() {
-        squares.push(name(game.ruleset(), square));
-    }
-    let action = game.move_text(announcement.action);
-    let Announcement { seat, outcome, revealed, .. } = announcement;
-    let message = event_message(game.ruleset(), ply, *seat, action, *outcome, squares, revealed);
-    with_parts(message, move_json(game.ruleset(), announcement.action))
-}
-
-/// An event with the parts of its move as data.
-fn with_parts(mut event: Value, parts: Value) -> Value {
-    if let Value::Object(parts) = parts {
-        for (key, part) in parts {
-            event[key] = part;
-        }
-    }
-    event["fight"] = json!(!event["outcome"].is_null());
-    event
-}
-
-/// The message of an announcement, with the squares from which pieces were removed.
-fn event_message(
-    ruleset: &Ruleset,
-    ply: usize,
-    by: usize,
-    action: String,
-    outcome: Option<Outcome>,
-    removed: Vec<String>,
-    revealed: &[Revealed],
-) -> Value {
-    let mut shown = Map::new();
-    for piece in revealed {
-        shown.insert(name(ruleset, piece.square), code(ruleset, piece.kind).into());
-    }
-    json!({
+    let ruleset = game.ruleset();
+    let Announcement { action, seat, outcome, revealed, .. } = announcement;
+    let squares: Vec<String> = removed(announcement).members().map(|square| name(ruleset, square)).collect();
+    let shown: Map<String, Value> = revealed
+        .iter()
+        .map(|piece| (name(ruleset, piece.square), code(ruleset, piece.kind).into()))
+        .collect();
+    let mut event = move_json(ruleset, *action);
+    let parts = json!({
         "type": "event",
         "ply": ply,
-        "by": by,
-        "move": action,
+        "by": seat,
+        "move": game.move_text(*action),
         "outcome": outcome.map(|outcome| outcome.letter().to_string()),
-        "removed": removed,
+        "removed": squares,
         "revealed": shown,
-    })
+        "fight": outcome.is_some(),
+    });
+    if let (Value::Object(event), Value::Object(parts)) = (&mut event, parts) {
+        event.extend(parts);
+    }
+    event
 }
 
 /// Squares of the fallen pieces before the move. A mover that stands afterwards has only left its

@@ -41,7 +41,7 @@ pub fn text_of(action: Action) -> String {
     }
 }
 
-/// The same in the notation of USI; `None` if the text is no move.
+/// A move of HaChu's in the notation of USI; `None` if the text is no move.
 pub fn in_usi(text: &str) -> Option<String> {
     let (moves, promotion) = text.strip_suffix('+').map_or((text, ""), |moves| (moves, "+"));
     let mut squares: Vec<Square> = Vec::new();

@@ -10,7 +10,7 @@ use gunjin_engine::games::chu::squares::{SIZE, Square};
 
 /// For each rank that a piece has advanced.
 const ADVANCE: i32 = 4;
-/// The same for pawns and others of little worth, which promote far ahead.
+/// For each rank, for pawns and others of little worth, which promote far ahead.
 const PAWN_ADVANCE: i32 = 8;
 /// Pieces worth less than this count as pawns there.
 const LITTLE: i32 = 250;
@@ -48,7 +48,6 @@ fn plain_value(letter: char) -> i32 {
 /// Value of a king beside another royal piece; the loss of the last one ends the game.
 const KING: i32 = 4_000;
 
-/// By the letter of the front.
 fn promoted_value(letter: char) -> i32 {
     match letter {
         'P' => 420,
@@ -74,14 +73,13 @@ fn promoted_value(letter: char) -> i32 {
 /// Value of a crown prince.
 const PRINCE: i32 = 2_000;
 
-/// The letters of the fronts.
 const LETTERS: &str = "PILFCSGEABTOXMVRHDKNQ";
 
 /// The evaluator of Chu Shogi: tables by the number of a piece.
 #[derive(Debug, Clone)]
 pub struct ChuEvaluator {
     values: Vec<i32>,
-    /// The same by row where it stands, as seen by sente.
+    /// Values by row where a piece stands, as seen by sente.
     standing: Vec<[i32; SIZE]>,
 }
 

@@ -53,7 +53,7 @@ pub(crate) struct KindWorth {
     pub hand: i32,
     /// More or less by rank, from the owner's side.
     pub rank: [i32; SIZE],
-    /// The same by file, from the owner's left.
+    /// More or less by file, from the owner's left.
     pub file: [i32; SIZE],
 }
 

@@ -81,13 +81,7 @@ impl<G: Open + Rulebook<View = OpenView<G>>, E: Foresight<G>> Agent<G> for Alpha
         self.name.clone()
     }
 
-    fn policy(
-        &self,
-        game: &G,
-        view: &OpenView<G>,
-        legal: &[G::Action],
-        _words: &mut Stream,
-    ) -> Policy<G::Action> {
+    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], _: &mut Stream) -> Policy<G::Action> {
         let past = past_of(game, view);
         let mut search = Search::new(game, &self.evaluator, view.seat, self.settings.clone());
         let found = search.best(&view.world.position, &past, legal);

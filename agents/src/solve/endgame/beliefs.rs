@@ -55,20 +55,15 @@ impl<G: SearchModel> Beliefs<G> {
 
     /// The rest of the game, in which the opponent cannot take anything yet.
     pub(super) fn rest(&self, game: &G, searcher: Seat) -> Rest {
-        let mut rest = Rest {
+        Rest {
             game: game.id(),
             fingerprint: game.fingerprint(),
             opponent: 1 - searcher.index(),
-            priors: Vec::new(),
-            numbers: Vec::new(),
+            priors: self.roots.iter().map(|root| root.prior).collect(),
+            numbers: self.roots.iter().map(|root| root.numbers.map(|number| number as u32)).collect(),
             known: [self.known[0].len() as u32, self.known[1].len() as u32],
             offers: Vec::new(),
-        };
-        for root in &self.roots {
-            rest.priors.push(root.prior);
-            rest.numbers.push([root.numbers[0] as u32, root.numbers[1] as u32]);
         }
-        rest
     }
 
     /// A view whose worlds were not collected.

@@ -204,10 +204,7 @@ impl<G: Rulebook> Search<'_, G> {
         let view = scene.view(game, self.seat.index());
         let own = agent.policy(game, &view, legal, rng);
         let worlds = self.imagination.worlds(&view, effort.worlds, rng);
-        let mut scenes = Vec::with_capacity(worlds.len());
-        for world in &worlds {
-            scenes.push(Scene::at_end_of(game, world, self.seat));
-        }
+        let scenes: Vec<_> = worlds.iter().map(|world| Scene::at_end_of(game, world, self.seat)).collect();
         let trial = |world: usize, action: usize, luck: &mut Stream| {
             self.trial(scenes[world].clone(), legal[action], luck)
         };

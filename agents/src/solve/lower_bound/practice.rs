@@ -189,10 +189,8 @@ impl<G: Rulebook> Clone for Scene<G> {
 
 impl<G: Rulebook> Scene<G> {
     pub(super) fn new(game: &G, start: G::Position, eyes: Seat) -> Scene<G> {
-        let mut knowledge = Vec::with_capacity(game.seats());
-        for seat in 0..game.seats() {
-            knowledge.push(game.knowledge(&start, Seat(seat as u8)));
-        }
+        let knowledge: Vec<_> =
+            (0..game.seats() as u8).map(|seat| game.knowledge(&start, Seat(seat))).collect();
         let trail = view_key(&game.view(&knowledge[eyes.index()]));
         Scene { past: game.past(&start), position: start, knowledge, eyes, trail }
     }
