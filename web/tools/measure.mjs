@@ -1,4 +1,4 @@
-// npm run measure: how soon the page can be played, how long agents take, how fast random games are. Figures of docs/BROWSER.md.
+// npm run measure: how soon the page can be played, how long agents take, how fast random games are. Figures of web/README.md.
 import { open, visit } from "../tests/browser.mjs";
 
 const site = await open();

@@ -274,12 +274,12 @@ pub(crate) enum Command {
     Play(PlayRequest),
     /// Umpire a game between people, who set up and move unseen by each other
     #[command(after_help = "Examples:\n  gunjin umpire w-23-6i\n  gunjin umpire --resume game.txt\n\n\
-        At one screen, by turns. Each with a screen of their own: gunjin serve (docs/BROWSER.md).")]
+        At one screen, by turns. Each with a screen of their own: gunjin serve (docs/PLAY.md).")]
     Umpire(UmpireRequest),
-    /// Serve the page (docs/BROWSER.md) and umpire games between people on several devices
+    /// Serve the page (docs/PLAY.md) and umpire games between people on several devices
     #[command(after_help = "Examples:\n  gunjin serve\n  \
                             gunjin serve --listen 0.0.0.0:8080 --state games\n\n\
-        Only this machine is answered unless --listen says otherwise. docs/BROWSER.md tells more.")]
+        Only this machine is answered unless --listen says otherwise. docs/PLAY.md tells more.")]
     Serve(ServeRequest),
     /// Play random games on six editions of different eras and show what came of them
     #[command(
