@@ -49,11 +49,13 @@ impl<A: Copy> Policy<A> {
 
     /// A policy of actions with what is said of each, in their order.
     pub(crate) fn saying(actions: &[A], said: &[Said]) -> Policy<A> {
-        let mut choices = Vec::with_capacity(actions.len());
-        for (&action, &Said { probability, visits, value }) in actions.iter().zip(said) {
-            choices.push(Choice { action, probability, visits, value });
-        }
-        Policy { choices }
+        let choice = |(&action, &Said { probability, visits, value }): (&A, &Said)| Choice {
+            action,
+            probability,
+            visits,
+            value,
+        };
+        Policy { choices: actions.iter().zip(said).map(choice).collect() }
     }
 
     pub(crate) fn sharing(actions: &[A], probabilities: &[f64]) -> Policy<A> {
@@ -96,12 +98,8 @@ impl<A: Copy> Policy<A> {
     where
         A: PartialEq,
     {
-        let mut shares = Vec::with_capacity(actions.len());
-        for action in actions {
-            let chosen = self.choices.iter().filter(|choice| choice.action == *action);
-            shares.push(chosen.map(|choice| choice.probability).sum());
-        }
-        shares
+        let chosen = |action| self.choices.iter().filter(move |choice| choice.action == action);
+        actions.iter().map(|&action| chosen(action).map(|choice| choice.probability).sum()).collect()
     }
 
     /// Draws an action; `None` from an empty policy.

@@ -117,7 +117,7 @@ agents! {
     "random", RandomSettings, "takes every legal move with the same probability",
         any Random(Random) made |_settings, _game| Ok(Draft::Random(Random));
     "human", HumanSettings, "a person at the terminal, who is shown what the seat sees and types moves",
-        any Human(Human<Terminal>) made |settings, _game| Ok(Draft::Human(Human::at_terminal(settings)));
+        any Human(Human<Terminal>) made |settings, _game| Ok(Draft::Human(Human::new(settings, Terminal)));
     "guest", GuestSettings, "a player of the program around this library, such as a class written in Python",
         any Guest(GuestAgent) made |settings, _game| GuestAgent::find(settings).map(Draft::Guest);
     "tactician", TacticianSettings, "follows the printed advice on play, each rule with a weight; editions of 軍人将棋 only", of families;

@@ -153,14 +153,12 @@ impl<G: SearchModel> Agent<G> for GuestAgent {
     }
 
     fn sit(&self, _: &G, _: &Place<'_>, _: &mut Stream) -> Option<Box<dyn Player<G>>> {
-        Some(Box::new(Sitting(self.clone())))
+        Some(Box::new(self.clone()))
     }
 }
 
-struct Sitting(GuestAgent);
-
-impl<G: SearchModel> Player<G> for Sitting {
+impl<G: SearchModel> Player<G> for GuestAgent {
     fn act(&mut self, game: &G, view: &G::View, legal: &[G::Action], _: &mut Stream) -> Acted<G> {
-        self.0.ask(game, view, legal)
+        self.ask(game, view, legal)
     }
 }

@@ -103,14 +103,18 @@ impl Shared {
     pub(crate) fn give_back(&self, running: Running) {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(running);
     }
+
+    fn dismiss(&self) {
+        let idle = std::mem::take(&mut *self.idle.lock().unwrap_or_else(PoisonError::into_inner));
+        for running in idle {
+            running.quit(Duration::from_millis(self.settings.grace), &self.conduct);
+        }
+    }
 }
 
 impl Drop for Shared {
     fn drop(&mut self) {
-        let idle = self.idle.get_mut().unwrap_or_else(PoisonError::into_inner);
-        for running in idle.drain(..) {
-            running.quit(Duration::from_millis(self.settings.grace), &self.conduct);
-        }
+        self.dismiss();
     }
 }
 
@@ -154,10 +158,7 @@ impl ProcessAgent {
 
     /// Sends home what waits for another game.
     pub fn dismiss(&self) {
-        let idle = std::mem::take(&mut *self.shared.idle.lock().unwrap_or_else(PoisonError::into_inner));
-        for running in idle {
-            running.quit(Duration::from_millis(self.shared.settings.grace), &self.shared.conduct);
-        }
+        self.shared.dismiss();
     }
 }
 

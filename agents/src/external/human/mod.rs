@@ -48,12 +48,6 @@ pub struct Human<T> {
     talk: T,
 }
 
-impl Human<Terminal> {
-    pub(crate) fn at_terminal(settings: HumanSettings) -> Human<Terminal> {
-        Human::new(settings, Terminal)
-    }
-}
-
 impl<T: Talk> Human<T> {
     /// A person whom `talk` reaches.
     pub fn new(settings: HumanSettings, talk: T) -> Human<T> {
