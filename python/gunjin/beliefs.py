@@ -19,7 +19,7 @@ class Belief:
         self.exactness = report["exactness"]
         #: The number of worlds that fit what the seat has seen; None where it was not counted.
         self.worlds = None if report["worlds"] is None else int(report["worlds"])
-        #: The same as a power of two.
+        #: Their number as a power of two.
         self.log2_worlds = report["log2_worlds"]
         #: The codes of the enemy's kinds, in the order of `array`.
         self.kinds = [kind["code"] for kind in report["kinds"]]

@@ -128,7 +128,7 @@ class Score:
 
 
 def _own_names(told: Any) -> Any:
-    """The same where Python players go by their own names."""
+    """Replaces the guest names of Python players by their own."""
     if isinstance(told, dict):
         return {key: _own_names(value) for key, value in told.items()}
     if isinstance(told, list):
@@ -163,7 +163,7 @@ class _Played:
 
     @property
     def forfeits(self) -> dict[str, int]:
-        """Why seats were stopped, with how often."""
+        """Reasons for which seats were stopped, counted."""
         counts: dict[str, int] = {}
         for why in self._games["why"]:
             if why:

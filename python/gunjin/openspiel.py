@@ -80,27 +80,13 @@ def _switch(game: gunjin.Game, name: str) -> str:
     return values[name]
 
 
-def _kuhn(game: gunjin.Game) -> _Bounds:
-    # An ante and one bet; all but the last to act may pass before somebody bets.
-    others = game.seats - 1
-    return _Bounds(-2.0, 2.0 * others, 0.0, 2 * others + 1)
-
-
-def _leduc(game: gunjin.Game) -> _Bounds:
-    # An ante, two raises of 2 and two of 4. A round is longest where the last to act raises, and the last after that.
-    others = game.seats - 1
-    return _Bounds(-13.0, 13.0 * others, 0.0, 2 * (3 * others + 1))
-
-
-def _liars_dice(game: gunjin.Game) -> _Bounds:
-    # Every number of every side is bid once, then doubted.
-    dice, sides = int(_switch(game, "dice")), int(_switch(game, "sides"))
-    return _Bounds(-1.0, 1.0, 0.0, game.seats * dice * sides + 1)
+def _number(game: gunjin.Game, name: str) -> int:
+    return int(_switch(game, name))
 
 
 def _goofspiel(game: gunjin.Game) -> _Bounds:
     # The last cards play themselves. Who wins every other prize has lost the least one to the highest card.
-    cards = int(_switch(game, "cards"))
+    cards = _number(game, "cards")
     length, prizes = 2 * (cards - 1), cards * (cards + 1) / 2
     match _switch(game, "returns"):
         case "win_loss":
@@ -109,16 +95,6 @@ def _goofspiel(game: gunjin.Game) -> _Bounds:
             return _Bounds(1 - prizes / 2, prizes / 2 - 1, 0.0, length)
         case _:
             return _Bounds(0.0, prizes - 1, None, length)
-
-
-def _cards(game: gunjin.Game) -> _Bounds:
-    # Each seat lays a card a round; chance deals the hands.
-    return _Bounds(0.0, 1.0, 1.0, 2 * max(int(_switch(game, "rounds")), int(_switch(game, "hand"))))
-
-
-def _sannin(game: gunjin.Game) -> _Bounds:
-    # A turn may hold an offer, its answer and two moves.
-    return _Bounds(0.0, 1.0, 1.0, 4 * int(_switch(game, "ply_cap")) + 4)
 
 
 def _tree(game: gunjin.Game) -> _Bounds:
@@ -145,12 +121,17 @@ def _tree(game: gunjin.Game) -> _Bounds:
 
 #: The bounds of families that have their own. In others with a limit of plies a ply is a decision; the rest are walked.
 _FAMILIES: dict[str, Callable[[gunjin.Game], _Bounds]] = {
-    "kuhn": _kuhn,
-    "leduc": _leduc,
-    "liars_dice": _liars_dice,
+    # An ante and one bet; all but the last to act may pass before somebody bets.
+    "kuhn": lambda game: _Bounds(-2.0, 2.0 * (game.seats - 1), 0.0, 2 * game.seats - 1),
+    # An ante, two raises of 2 and two of 4. A round is longest where the last to act raises, and the last after that.
+    "leduc": lambda game: _Bounds(-13.0, 13.0 * (game.seats - 1), 0.0, 2 * (3 * game.seats - 2)),
+    # Every number of every side is bid once, then doubted.
+    "liars_dice": lambda game: _Bounds(-1.0, 1.0, 0.0, game.seats * _number(game, "dice") * _number(game, "sides") + 1),
     "goofspiel": _goofspiel,
-    "cards": _cards,
-    "sannin": _sannin,
+    # Each seat lays a card a round; chance deals the hands.
+    "cards": lambda game: _Bounds(0.0, 1.0, 1.0, 2 * max(_number(game, "rounds"), _number(game, "hand"))),
+    # A turn may hold an offer, its answer and two moves.
+    "sannin": lambda game: _Bounds(0.0, 1.0, 1.0, 4 * _number(game, "ply_cap") + 4),
 }
 
 
@@ -158,7 +139,7 @@ def _bounds(game: gunjin.Game) -> _Bounds:
     if family := _FAMILIES.get(game.id.split(":")[0]):
         return family(game)
     try:
-        return _Bounds(0.0, 1.0, 1.0, int(_switch(game, "ply_cap")))
+        return _Bounds(0.0, 1.0, 1.0, _number(game, "ply_cap"))
     except KeyError:
         return _tree(game)
 

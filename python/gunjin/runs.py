@@ -22,6 +22,7 @@ class Run:
         told = _gunjin.look(os.fspath(folder), with_files)
         #: Its folder.
         self.path = Path(folder)
+        self._address = os.fspath(folder)
         #: The specification, as a dictionary (spec.toml).
         self.plan = told["plan"]
         #: The manifest, as a dictionary (manifest.json).
@@ -88,7 +89,7 @@ class Run:
 
     def __repr__(self) -> str:
         state = "complete" if self.is_complete else "not complete"
-        return f"<gunjin.Run {self.path}, {state}: {', '.join(self._tables)}>"
+        return f"<gunjin.Run {self._address}, {state}: {', '.join(self._tables)}>"
 
 
 class _StoredRun(Run):
@@ -128,10 +129,6 @@ class _StoredRun(Run):
                 target.write_bytes(self._store.verified(path, digests[name]))
             files.append(target)
         return files
-
-    def __repr__(self) -> str:
-        state = "complete" if self.is_complete else "not complete"
-        return f"<gunjin.Run {self._address}, {state}: {', '.join(self._tables)}>"
 
 
 def read_run(folder: str | os.PathLike[str]) -> Run:

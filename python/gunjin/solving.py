@@ -31,7 +31,7 @@ class Solution:
         self.value = self.report["value"]
         #: Sum of the seats' gains by best responses.
         self.nashconv = self.report["nashconv"]
-        #: The same, a seat on average.
+        #: Mean gain of a seat.
         self.exploitability = self.nashconv / game.seats
         self._curve = told["curve"]
         self._file = file

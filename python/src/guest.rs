@@ -57,7 +57,7 @@ pub(crate) struct PythonGuest {
     forfeits: bool,
     troubles: Arc<Troubles>,
     waiting: Mutex<Vec<(Box<dyn AnyView>, Slot)>>,
-    /// Whoever holds it asks for all that wait.
+    /// Held by the thread that asks for all that wait.
     desk: Mutex<()>,
 }
 

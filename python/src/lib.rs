@@ -6,7 +6,6 @@
 
 mod agent;
 mod batch;
-mod batch_arrays;
 mod convert;
 mod errors;
 mod game;
@@ -15,7 +14,6 @@ mod guest;
 mod learning;
 mod pulse;
 mod rules;
-mod run_folder;
 mod runs;
 mod solving;
 mod state;
@@ -49,9 +47,7 @@ mod _gunjin {
     #[pymodule_export]
     use super::rules::{rules_check, rules_diff, rules_show};
     #[pymodule_export]
-    use super::run_folder::look;
-    #[pymodule_export]
-    use super::runs::{play_arena, play_games};
+    use super::runs::{look, play_arena, play_games};
     #[pymodule_export]
     use super::solving::{exploit, solve};
     #[pymodule_export]

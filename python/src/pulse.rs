@@ -102,7 +102,7 @@ impl Watch for Analysed {
         state.told = Instant::now();
         let (work, done, all) = (state.work, state.done, state.all);
         drop(state);
-        // What cannot be shown must not end the analysis.
+        // A failed display must not end the analysis.
         let _shown = Python::attach(|py| self.meter.tell(py, done, all, Some(work)));
     }
 }

@@ -1,7 +1,7 @@
-//! Runs of many games: self-play and arenas, between agents of ours and Python players.
+//! Runs of many games, between agents of ours and Python players; and their folders.
 
 use crate::convert::to_python;
-use crate::errors::wrong;
+use crate::errors::{missing, wrong};
 use crate::game::Game;
 use crate::guard::detached;
 use crate::guest::{PythonGuest, Troubles};
@@ -14,8 +14,10 @@ use gunjin_experiments::arena::rounds::{Format, Gathering, Rounds};
 use gunjin_experiments::arena::standing::{Place as Standing, standing};
 use gunjin_experiments::export::results_json::{cell_json, meeting_json, test_json};
 use gunjin_experiments::export::standing_csv::{write_meetings, write_standing};
-use gunjin_experiments::run::columns::ArenaTable;
+use gunjin_experiments::run::columns::{ArenaTable, Column, Content};
 use gunjin_experiments::run::filling::{Begun, Place, begin};
+use gunjin_experiments::run::folder;
+use gunjin_experiments::run::integrity::verified;
 use gunjin_experiments::run::plan::{Plan, Shard};
 use gunjin_experiments::run::play::{Playing, Reached, Summaries, Watcher};
 use gunjin_experiments::run::prepared::Prepared;
@@ -27,7 +29,7 @@ use gunjin_play::game_run::runner::all_threads;
 use gunjin_ui::any::AnyGame;
 use pyo3::prelude::*;
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -74,7 +76,7 @@ pub(crate) struct Options {
 struct Seated {
     agents: Vec<AgentSpec>,
     troubles: Arc<Troubles>,
-    /// Whoever is dropped here leaves.
+    /// Guests leave when they are dropped.
     _guests: Vec<Admitted>,
 }
 
@@ -95,13 +97,13 @@ fn seat(players: Vec<Player<'_>>, game: &Arc<dyn AnyGame>, forfeits: bool) -> Py
 }
 
 /// The rows of games, column by column.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Serialize)]
 struct Rows {
-    cells: Vec<usize>,
+    cell: Vec<usize>,
     scores: Vec<Vec<f64>>,
     plies: Vec<u32>,
-    reasons: Vec<String>,
-    whys: Vec<String>,
+    reason: Vec<String>,
+    why: Vec<String>,
 }
 
 /// Keeps what every game gave, and asks Python now and then whether to go on.
@@ -116,15 +118,15 @@ struct Recording<'w> {
 
 impl Watcher for Recording<'_> {
     fn played(&mut self, cell: usize, score: &Score) -> bool {
-        if self.heart.beat(self.rows.cells.len() as u64, self.total) == ControlFlow::Break(()) {
+        if self.heart.beat(self.rows.cell.len() as u64, self.total) == ControlFlow::Break(()) {
             self.troubles.stop.store(true, Ordering::Relaxed);
         }
         let rows = &mut self.rows;
-        rows.cells.push(cell);
+        rows.cell.push(cell);
         rows.scores.push(score.points.clone());
         rows.plies.push(score.plies);
-        rows.reasons.push(score.reason.to_string());
-        rows.whys.push(score.why.clone());
+        rows.reason.push(score.reason.to_string());
+        rows.why.push(score.why.clone());
         self.watcher.played(cell, score)
     }
 }
@@ -156,7 +158,7 @@ fn play(plan: &Plan, options: &Options, watcher: &mut Recording<'_>) -> PyResult
             }
         }
     });
-    // Why it was stopped is told by whoever stopped it.
+    // The reason of a stop is reported by its cause.
     reached.map(|_: Reached| ())
 }
 
@@ -183,20 +185,20 @@ fn run(
 }
 
 /// The cells of a plan, and the games column by column.
-fn games_json(plan: &Plan, rows: &Rows) -> Value {
+#[derive(Serialize)]
+struct Games {
+    cells: Vec<Value>,
+    seats: usize,
+    #[serde(flatten)]
+    rows: Rows,
+}
+
+fn games_of(plan: &Plan, rows: Rows) -> Games {
     let cells = (0..).map_while(|cell| {
         let (group, seating) = plan.cell(cell)?;
         Some(json!({ "game": group.game, "seed": group.seed, "agents": group.seatings[seating] }))
     });
-    json!({
-        "cells": cells.collect::<Vec<Value>>(),
-        "seats": plan.seats(),
-        "cell": rows.cells,
-        "scores": rows.scores,
-        "plies": rows.plies,
-        "reason": rows.reasons,
-        "why": rows.whys,
-    })
+    Games { cells: cells.collect(), seats: plan.seats(), rows }
 }
 
 /// Games of one seating: Python players, and who sits where by name (`guest:name=…` for one of them).
@@ -217,7 +219,7 @@ pub(crate) fn play_games<'py>(
     let mut summaries = Summaries::default();
     let rows = run(py, &plan, &options, &seated.troubles, &mut summaries)?;
     let summary = summaries.0.first().cloned().unwrap_or_default();
-    to_python(py, &json!({ "summary": cell_json(&plan, 0, &summary), "games": games_json(&plan, &rows) }))
+    to_python(py, &json!({ "summary": cell_json(&plan, 0, &summary), "games": games_of(&plan, rows) }))
 }
 
 /// Result of an arena. The fields of a place are in the order of `standing.csv`.
@@ -226,7 +228,7 @@ struct Arena<'a> {
     standing: Vec<&'a Standing>,
     meetings: Vec<Value>,
     test: Option<Value>,
-    games: Value,
+    games: Games,
 }
 
 /// Everybody against everybody, or the first against all others.
@@ -271,7 +273,39 @@ pub(crate) fn play_arena<'py>(
         standing: found.places.iter().map(|(_, place)| place).collect(),
         meetings: meetings.iter().map(|meeting| meeting_json(names, meeting)).collect(),
         test: test.and_then(|test| Some(test_json(test, meetings.first()?.places.first()?))),
-        games: games_json(&plan, &rows),
+        games: games_of(&plan, rows),
     };
     to_python(py, &told)
+}
+
+/// A table's file and columns.
+fn table_json(file: &str, columns: &[Column]) -> Value {
+    let content = |column: &Column| {
+        let word = match column.content {
+            Content::Integer => "integer",
+            Content::Number => "number",
+            Content::Text => "text",
+        };
+        json!([column.name, word])
+    };
+    json!({ "file": file, "columns": columns.iter().map(content).collect::<Vec<Value>>() })
+}
+
+/// Plan, manifest and columns of a run. Without `with_files` only plan and manifest are in the folder: the caller
+/// checks each file as it arrives.
+#[pyfunction]
+#[pyo3(signature = (path, with_files = true))]
+pub(crate) fn look(py: Python<'_>, path: PathBuf, with_files: bool) -> PyResult<Bound<'_, PyAny>> {
+    let read = if with_files { verified } else { folder::look };
+    let (plan, manifest) = read(&path).map_err(missing)?;
+    let seats = plan.seats();
+    let name = |file: &str| file.trim_end_matches(".csv").to_string();
+    let mut tables = Map::new();
+    for table in &plan.tables {
+        tables.insert(name(table.file()), table_json(table.file(), &table.columns(seats)));
+    }
+    for table in ArenaTable::ALL.iter().filter(|table| path.join(table.file()).is_file()) {
+        tables.insert(name(table.file()), table_json(table.file(), &table.columns()));
+    }
+    to_python(py, &json!({ "plan": plan, "manifest": manifest, "tables": tables }))
 }

@@ -40,23 +40,15 @@ impl Request {
         if algorithm != Algorithm::Linear && !is_limited {
             return Err(wrong("a solve without limits never ends; give iterations, target or seconds"));
         }
-        if let Some(target) = self.target.filter(|target| !(*target > 0.0 && target.is_finite())) {
-            return Err(wrong(format!("target {target} is never reached; give a NashConv above 0")));
-        }
         if let Some(seconds) = self.seconds.filter(|seconds| !(*seconds > 0.0 && *seconds <= LONGEST)) {
             let range = format!("give a number above 0 and up to {LONGEST}");
             return Err(wrong(format!("seconds {seconds} is out of range; {range}")));
         }
-        let iterate = match self.iterate.as_str() {
-            "average" => Iterate::Average,
-            "last" => Iterate::Last,
-            "best" => Iterate::Best,
-            other => {
-                return Err(wrong(format!(
-                    "there is no iterate '{other}'; there are average, last and best"
-                )));
-            }
-        };
+        let iterates = [Iterate::Average, Iterate::Last, Iterate::Best];
+        let iterate = iterates.into_iter().find(|iterate| iterate.to_string() == self.iterate);
+        let iterate = iterate.ok_or_else(|| {
+            wrong(format!("there is no iterate '{}'; there are average, last and best", self.iterate))
+        })?;
         Ok(Task {
             algorithm,
             seed: self.seed,

@@ -8,7 +8,6 @@ use crate::view::View;
 use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::umpire::{PLY_CAP, Stopped};
 use gunjin_ui::any::{AnyGame, AnyState, Picture, Refusal};
-
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyInt;
@@ -62,10 +61,7 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Action {
 
 /// The exception of a refused action.
 pub(crate) fn refused(refusal: Refusal) -> PyErr {
-    match refusal {
-        Refusal::Illegal(problem) => IllegalActionError::new_err(problem),
-        Refusal::Wrong(problem) => wrong(problem),
-    }
+    IllegalActionError::new_err(refusal.0)
 }
 
 /// A number of an action that may be one.
@@ -218,7 +214,7 @@ impl State {
         self.ask(|state| state.reason() == Some(PLY_CAP))
     }
 
-    /// Why the game ended, in a word; None before.
+    /// Reason of the ending in a word; None before.
     #[getter]
     fn reason(&self) -> PyResult<Option<&'static str>> {
         self.ask(|state| state.reason())
@@ -360,10 +356,10 @@ pub(crate) fn restore_state(
         let mut state = Arc::clone(&game.game).read(start).map_err(broken)?;
         for (ply, action) in actions.iter().enumerate() {
             let played = state.play_text(action);
-            played.map_err(|refusal| broken(format!("action {}: {}", ply + 1, refusal.into_words())))?;
+            played.map_err(|refusal| broken(format!("action {}: {}", ply + 1, refusal.0)))?;
         }
         if let Some((seat, remark)) = stopped {
-            state.stop(&Stopped { seat: Seat(seat), remark }).map_err(refused)?;
+            state.stop(&Stopped { seat: Seat(seat), remark }).map_err(|refusal| broken(refusal.0))?;
         }
         Ok(State::of(state))
     })

@@ -82,7 +82,7 @@ impl View {
     /// True if it is this seat's turn.
     #[getter]
     fn is_to_act(&self) -> PyResult<bool> {
-        self.ask(|view| view.is_to_act())
+        self.ask(|view| !view.legal().is_empty())
     }
 
     /// The numbers of the legal actions; empty where it is another's turn.

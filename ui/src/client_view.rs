@@ -19,7 +19,7 @@ pub struct ClientView {
     pub names: Vec<String>,
     /// The board as a picture.
     pub svg: String,
-    /// The same in characters.
+    /// The board in characters.
     pub text: String,
     /// The legal actions, if the seat is to act.
     pub legal: Vec<Value>,

@@ -22,7 +22,7 @@ pub struct EditorState {
     pub pieces: BTreeMap<String, String>,
     /// The board with the side below.
     pub svg: String,
-    /// Why it is not lawful (R7); none if it is.
+    /// The breach of R7; none if it is lawful.
     pub fault: Option<String>,
 }
 

@@ -77,7 +77,7 @@ impl Language {
         self.pick(format!("seat {}", seat + 1), format!("{}番", seat + 1))
     }
 
-    /// Somebody left during the game.
+    /// Message that a player left during the game.
     pub fn broken_off(self, name: &str) -> String {
         self.pick(
             format!("{name} leaves; the game is broken off.\n"),
@@ -85,7 +85,7 @@ impl Language {
         )
     }
 
-    /// Somebody left before the game.
+    /// Message that a player left before the game.
     pub fn not_begun(self, name: &str) -> String {
         self.pick(
             format!("{name} leaves; the game does not begin.\n"),
@@ -145,7 +145,7 @@ impl Language {
         self.pick(format!("Saved to {path}.\n"), format!("{path} に保存しました。\n"))
     }
 
-    /// Why the game could not be written.
+    /// Message that the game could not be written.
     pub fn not_saved(self, path: impl Display, cause: impl Display) -> String {
         self.pick(
             format!("Cannot write '{path}': {cause}; name another file.\n"),
@@ -248,8 +248,8 @@ fn japanese_announcement<B: Bits>(game: &Gunjin<B>, announcement: &Announcement<
     format!("{seat} {manner}{}{outcome}{besides}", game.move_text(announcement.action))
 }
 
-/// A name as a sentence begins with it.
-fn capital(name: &str) -> String {
+/// Words as a sentence begins with them.
+pub(crate) fn capital(name: &str) -> String {
     let mut letters = name.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

@@ -1,6 +1,6 @@
-//! Why a move of 軍人将棋 is refused, in words.
+//! Refusals of moves of 軍人将棋, in words.
 
-use crate::language::Language;
+use crate::language::{Language, capital};
 use crate::screen::BoardScreen;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::View;
@@ -8,7 +8,7 @@ use gunjin_engine::games::gunjin::play::why_not::WhyNot;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_play::text::movement::movement_words;
 
-/// Why a text is no legal move; `None` if it does not name two squares.
+/// Reason for which a text is no legal move; `None` if it does not name two squares.
 pub(crate) fn refusal<B: Bits>(
     screen: BoardScreen,
     game: &Gunjin<B>,
@@ -23,7 +23,7 @@ pub(crate) fn refusal<B: Bits>(
     let kind = view.own_at(action.from).map(|own| own.kind);
     let piece = kind.map_or_else(String::new, |kind| screen.kind_name(game, kind));
     Some(match language {
-        Language::English => sentence(&in_english(game, kind, &why, why.words(game, action, &piece))),
+        Language::English => capital(&in_english(game, kind, &why, why.words(game, action, &piece))) + ".\n",
         Language::Japanese => in_japanese(&why, [from, to], &piece, |square| board.name(square)) + "\n",
     })
 }
@@ -36,13 +36,6 @@ fn in_english<B: Bits>(game: &Gunjin<B>, kind: Option<u8>, why: &WhyNot, words: 
         }
         _ => words,
     }
-}
-
-/// Words as a sentence on a line.
-fn sentence(words: &str) -> String {
-    let mut letters = words.chars();
-    let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
-    format!("{first}{}.\n", letters.as_str())
 }
 
 fn in_japanese<'b>(why: &WhyNot, [from, to]: [&str; 2], piece: &str, name: impl Fn(u8) -> &'b str) -> String {

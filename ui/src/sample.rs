@@ -1,9 +1,8 @@
 //! Games between agents, as runs play them: to compare where they were played.
 
-use gunjin_agents::spec::AgentSpec;
 use gunjin_experiments::run::plan::Plan;
 use gunjin_experiments::run::prepared::{Prepared, Tables};
-use gunjin_play::game_run::group::Group;
+use gunjin_experiments::run::request::group;
 use std::ops::Range;
 
 /// The records of the games of these numbers between agents: those that `gunjin selfplay --records` writes under the same
@@ -17,23 +16,7 @@ pub fn records(
     seed: u64,
     numbers: Range<u64>,
 ) -> Result<Vec<String>, String> {
-    let group = Group {
-        game: game.to_string(),
-        rules: String::new(),
-        seed,
-        games: numbers.end,
-        setups: Vec::new(),
-        without: Vec::new(),
-        repeat: 0,
-        seatings: vec![
-            agents
-                .iter()
-                .map(|name| AgentSpec::read(name))
-                .collect::<Result<_, _>>()
-                .map_err(|error| error.to_string())?,
-        ],
-        pairings: None,
-    };
+    let group = group(game, seed, numbers.end, &[], &[agents]).map_err(|error| error.to_string())?;
     let plan = Plan { records: numbers.end, ..Plan::of(vec![group]) };
     let records = |tables: &Tables<'_>| {
         numbers.filter_map(|number| tables.play(&plan, number).record).collect::<Vec<String>>()

@@ -34,7 +34,7 @@ pub trait Screen<G: Rulebook> {
         let _ = (game, view);
         String::new()
     }
-    /// Why a text is no legal move; `None` if it is no move at all, or nobody knows.
+    /// Reason for which a text is no legal move; `None` if it is no move at all, or nobody knows.
     fn refusal(&self, game: &G, view: &G::View, text: &str) -> Option<String> {
         let _ = (game, view, text);
         None

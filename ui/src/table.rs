@@ -1,8 +1,7 @@
 //! A table at which a game is played: the truth of it, and who sits where.
 
 use crate::any::game::any_game;
-
-use crate::any::{AnyAgent, AnyGame, AnyState, Beginning, Draws, Refusal, Thought};
+use crate::any::{AnyAgent, AnyGame, AnyState, Beginning, Draws, Thought};
 use crate::language::Language;
 use gunjin_agents::policy::{Choice, Policy};
 use gunjin_agents::spec::AgentSpec;
@@ -153,7 +152,7 @@ impl Table {
         let played = self.state.play_text(text);
         played.map_err(|refusal| {
             let told = self.state.view(seat).refusal(text, language);
-            told.map_or_else(|| refusal.into_words(), |told| told.trim_end().to_string())
+            told.map_or_else(|| refusal.0, |told| told.trim_end().to_string())
         })?;
         self.let_chance_act();
         Ok(())
@@ -194,8 +193,8 @@ impl Table {
         let mut rng = Stream::new(self.seed, self.plies() as u64, Purpose::Moves, u64::from(seat.0));
         let number = drawn(&mut rng, thoughts.iter().map(|thought| (thought.action, thought.probability)));
         let number = number.ok_or("it gave no action")?;
-        let action = self.state.text_of(number).map_err(Refusal::into_words)?;
-        self.state.play(number).map_err(Refusal::into_words)?;
+        let action = self.state.text_of(number).map_err(|refusal| refusal.0)?;
+        self.state.play(number).map_err(|refusal| refusal.0)?;
         thoughts.sort_by(|one, other| other.probability.total_cmp(&one.probability));
         Ok(Answer { action, thoughts })
     }
@@ -245,7 +244,7 @@ impl Table {
     pub fn state_at(&self, ply: usize) -> Result<Box<dyn AnyState>, String> {
         let mut state = Arc::clone(&self.game).read(&self.state.start_text())?;
         for action in self.state.history().iter().take(ply) {
-            state.play_text(action).map_err(Refusal::into_words)?;
+            state.play_text(action).map_err(|refusal| refusal.0)?;
         }
         Ok(state)
     }

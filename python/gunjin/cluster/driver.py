@@ -11,6 +11,7 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -106,10 +107,9 @@ def _threads(client: Any) -> int:
 
 
 class _Driver:
-    def __init__(self, plan: Plan, client: Any, threads: int, scratch: str | None, store: str | None) -> None:
-        self.plan, self.client, self.threads = plan, client, threads
-        self.scratch, self.address = scratch, store
-        self.store = None if store is None else Store(store)
+    def __init__(self, plan: Plan, cluster: "_Cluster") -> None:
+        self.plan, self.cluster, self.client = plan, cluster, cluster.client
+        self.store = None if cluster.store is None else Store(cluster.store)
         #: The workers on which a shard failed.
         self.failures: defaultdict[int, list[str]] = defaultdict(list)
         #: Shards that failed on a worker since one was played there.
@@ -117,10 +117,6 @@ class _Driver:
         #: Shards that are handed out, with the workers that may play them; empty if all may.
         self.flying: dict[Any, tuple[Shard, frozenset[str]]] = {}
         self.losses: Counter[int] = Counter()
-
-    def missing(self) -> list[Shard]:
-        """The shards that are to be played, in order."""
-        return [shard for shard in self.plan.shards if not self._is_there(shard)]
 
     def _is_there(self, shard: Shard) -> bool:
         if self.plan.is_complete(shard):
@@ -136,11 +132,11 @@ class _Driver:
         chosen = self.sound_workers(shard)
         if chosen:
             options["workers"] = list(chosen)
-        if self.address is not None:
-            future = self.client.submit(play_into_store, shard, self.threads, self.scratch, self.address, **options)
+        cluster, plan = self.cluster, os.fspath(self.plan.path)
+        if cluster.store is not None:
+            future = self.client.submit(play_into_store, shard, cluster.threads, cluster.scratch, cluster.store, **options)
         else:
-            plan = os.fspath(self.plan.path)
-            future = self.client.submit(play_beside, plan, shard, self.threads, self.scratch, **options)
+            future = self.client.submit(play_beside, plan, shard, cluster.threads, cluster.scratch, **options)
         self.flying[future] = (shard, chosen)
 
     def sound_workers(self, shard: Shard) -> frozenset[str]:
@@ -149,10 +145,6 @@ class _Driver:
         sound = frozenset(worker for worker in workers if self.faults[worker] < FAULTS)
         sound -= frozenset(self.failures[shard.number])
         return frozenset() if sound == workers else sound
-
-    def slots(self) -> int:
-        """Shards that are handed out at once."""
-        return max(AHEAD * _threads(self.client), 1)
 
     def decided(self) -> bool:
         """True if a sequential test needs no more shards."""
@@ -173,18 +165,20 @@ class _Driver:
 
     def play(self, quiet: bool) -> None:
         """Plays what is missing. Shards are handed out in order, so that a test that is decided wastes little."""
-        waiting = self.missing()[::-1]
+        waiting = [shard for shard in self.plan.shards if not self._is_there(shard)][::-1]
         meter, done = Meter("shards"), len(self.plan.shards) - len(waiting)
         if self.decided():
             return
         while waiting or self.flying:
-            slots = self.slots()
+            slots = max(AHEAD * _threads(self.client), 1)
             while waiting and len(self.flying) < slots:
                 self.submit(waiting.pop())
             future = self._ended()
             shard, _ = self.flying.pop(future)
             try:
-                said = self._result(future)
+                if future.status == "pending":
+                    raise ConnectionError("all workers that may play it are lost")
+                said: dict[str, Any] = future.result(timeout=60)
             except Exception as cause:
                 future.cancel()
                 self._failed(shard, cause)
@@ -198,12 +192,6 @@ class _Driver:
                 break
         meter.close()
         self.client.cancel(list(self.flying), force=True)
-
-    def _result(self, future: Any) -> dict[str, Any]:
-        if future.status == "pending":
-            raise ConnectionError("all workers that may play it are lost")
-        said: dict[str, Any] = future.result(timeout=60)
-        return said
 
     def _ended(self) -> Any:
         """Waits for a shard that is handed out to end, well or not, or to have lost all workers that may play it."""
@@ -241,11 +229,14 @@ class _Driver:
         print(f"shard {shard.number} is played again: {cause}", file=sys.stderr)
 
 
+@dataclass(frozen=True)
 class _Cluster:
-    """A cluster that plays the shards of plans, and how it does so."""
+    """A cluster that plays the shards of plans: threads of a shard, folder for attempts, address of a store."""
 
-    def __init__(self, client: Any, threads: int, scratch: str | None, store: str | None) -> None:
-        self.client, self.threads, self.scratch, self.store = client, threads, scratch, store
+    client: Any
+    threads: int
+    scratch: str | None
+    store: str | None
 
     def play(self, plan: Plan, quiet: bool) -> str:
         """Plays what is missing of a plan, and puts it together. Answers what that prints."""
@@ -253,7 +244,7 @@ class _Cluster:
             for shard in plan.shards:
                 if shard.line["number"] == 1:
                     Store(self.store).begin(shard)
-        driver = _Driver(plan, self.client, self.threads, self.scratch, self.store)
+        driver = _Driver(plan, self)
         driver.play(quiet)
         driver.fetch()
         return command("merge", os.fspath(plan.path))

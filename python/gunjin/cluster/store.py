@@ -39,7 +39,7 @@ class Store:
         return f"{self._run(shard.line['run'])}/shards/{shard.line['number']:05}"
 
     def _read(self, path: str) -> bytes | None:
-        # What others wrote a moment ago is not in the listing that was kept.
+        # The listing that was kept lacks recent writes of others.
         self._files.invalidate_cache()
         try:
             return bytes(self._files.cat_file(path))

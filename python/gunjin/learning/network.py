@@ -72,7 +72,7 @@ class Network(torch.nn.Module):
         return network
 
     def widened(self, context: int) -> "Network":
-        """The same network, told `context` inputs at least: what it was not told before counts nothing."""
+        """Widens it to `context` inputs at least; the new ones have weight 0."""
         network = Network(replace(self.shape, context=max(context, self.shape.context)))
         with torch.no_grad():
             for wide, part in zip(network.parts, self.parts, strict=True):

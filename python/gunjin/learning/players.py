@@ -36,7 +36,7 @@ def _actors(wanted: Wanted, threads: int) -> Actors:
 
 
 def _aligned(network: Acting) -> Acting:
-    """The same network; what came over a wire may lie at an odd address, where numbers cannot be read in place."""
+    """Copies a network: bytes from a wire may lie at an odd address, where numbers cannot be read in place."""
     first, second, weights = network
     return (first, second, numpy.require(weights, requirements=["C", "A"]))
 
@@ -80,7 +80,7 @@ class OnCluster:
 
 @contextmanager
 def players(actors: Actors, wanted: Wanted, scheduler: str | os.PathLike[str] | None, workers: int) -> Iterator[Players]:
-    """Whoever plays: `actors` themselves; or so many processes of this machine; or a Dask `scheduler`'s workers."""
+    """Players: `actors` themselves, processes of this machine, or workers of a Dask `scheduler`."""
     if scheduler is None and workers == 0:
         yield actors
         return

@@ -1,13 +1,11 @@
 //! A game of one type behind [`AnyGame`].
 
-use super::agent::OfAgent;
 use super::interface::{AnyAgent, AnyGame, AnyState, AnyView, Beginning};
 #[cfg(feature = "laboratory")]
 use super::laboratory::{AnyBatch, BatchOrder, Forecasts, OfBatch};
 #[cfg(feature = "laboratory")]
 use super::solving::{Exploitation, Exploiting, Pulse, Solution, Solving};
-use super::state::OfState;
-use super::view::OfView;
+use super::state::{OfAgent, OfState, OfView};
 use super::ways::Ways;
 use crate::language::Language;
 use gunjin_agents::catalogue::{AgentGame, AgentGameVisitor, with_agent_game};

@@ -16,24 +16,12 @@ use serde::Serialize;
 use serde_json::Value;
 use std::any::Any;
 use std::sync::Arc;
+use thiserror::Error;
 
-/// Why an action was not played.
-#[derive(Debug)]
-pub enum Refusal {
-    /// It is none, or not legal here.
-    Illegal(String),
-    /// It could not be tried.
-    Wrong(String),
-}
-
-impl Refusal {
-    /// Why, in words.
-    pub fn into_words(self) -> String {
-        match self {
-            Refusal::Illegal(why) | Refusal::Wrong(why) => why,
-        }
-    }
-}
+/// Reason for which an action was not played, in words.
+#[derive(Debug, Error)]
+#[error("{0}")]
+pub struct Refusal(pub String);
 
 /// Set-ups, agents and seed of a new game.
 #[derive(Debug, Default)]
@@ -212,8 +200,6 @@ pub trait AnyView: Send + Sync {
     fn game(&self) -> Arc<dyn AnyGame>;
     /// Seat of the view.
     fn seat(&self) -> Seat;
-    /// True if it is the seat's turn.
-    fn is_to_act(&self) -> bool;
     /// The numbers of the legal actions, in the order of [`AnyView::words`]; none where it is not the seat's
     /// turn.
     fn legal(&self) -> Vec<usize>;
@@ -229,7 +215,7 @@ pub trait AnyView: Send + Sync {
     fn events(&self) -> Vec<Value>;
     /// Announcements after the first `known` actions, a line each.
     fn heard(&self, known: usize, language: Language) -> Vec<String>;
-    /// Why a text is no legal move; `None` if it is no move at all, or nobody knows.
+    /// Reason for which a text is no legal move; `None` if it is no move at all, or nobody knows.
     fn refusal(&self, text: &str, language: Language) -> Option<String>;
     /// Notes on what is hidden, in words.
     fn notes(&self, language: Language) -> String;

@@ -1,7 +1,6 @@
 //! Games of all families behind one type: generic below, dynamic above. `game::OfGame` is compiled once for
 //! every type of game and stands behind the traits of `interface`.
 
-mod agent;
 mod edition;
 pub mod game;
 mod interface;
@@ -10,7 +9,6 @@ mod laboratory;
 #[cfg(feature = "laboratory")]
 pub mod solving;
 mod state;
-mod view;
 mod ways;
 
 pub use interface::{

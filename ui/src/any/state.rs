@@ -1,16 +1,24 @@
-//! A game under way of one type behind [`AnyState`].
+//! Games under way, views and agents of one type, behind [`AnyState`], [`AnyView`] and [`AnyAgent`].
 
 use super::game::OfGame;
-use super::interface::{AnyGame, AnyState, AnyView, Picture, Refusal};
-use super::view::OfView;
+use super::interface::{AnyAgent, AnyGame, AnyState, AnyView, Draws, Picture, Refusal, Thought, Wanted};
+use crate::language::Language;
+use gunjin_agents::agent::{Agent, Place};
 use gunjin_agents::catalogue::AgentGame;
+use gunjin_agents::policy::Choice;
+use gunjin_agents::solve::view_key;
+use gunjin_agents::worlds::Worlds;
 use gunjin_engine::game::{Ended, Seat, Turn};
 use gunjin_engine::history::GameHistory;
+use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::record::Field;
 use gunjin_engine::replay::{Players, read_any, record};
 use gunjin_engine::tensors::Tensors;
 use gunjin_engine::umpire::{Stopped, Umpire};
+use gunjin_play::text::rules_json::rules_json;
 use serde_json::Value;
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 pub(crate) struct OfState<G: AgentGame> {
@@ -25,7 +33,7 @@ impl<G: AgentGame> OfState<G> {
         let game = &self.game.game;
         let none = |most: usize| {
             let range = if most == 0 { "there is none here".into() } else { format!("0 to {}", most - 1) };
-            Refusal::Illegal(format!("no action has the number {number} ({range})"))
+            Refusal(format!("no action has the number {number} ({range})"))
         };
         match self.history.turn() {
             Turn::Seat(seat) => {
@@ -38,9 +46,7 @@ impl<G: AgentGame> OfState<G> {
             }
             Turn::Over => {
                 let reason = self.reason().unwrap_or_default();
-                Err(Refusal::Illegal(format!(
-                    "action {number} comes too late: the game has ended ({reason})"
-                )))
+                Err(Refusal(format!("action {number} comes too late: the game has ended ({reason})")))
             }
         }
     }
@@ -59,10 +65,10 @@ impl<G: AgentGame> OfState<G> {
     fn action_in(&self, text: &str) -> Result<G::Action, Refusal> {
         if let (Turn::Over, Some(reason)) = (self.history.turn(), self.reason()) {
             let late = format!("{text} comes too late: the game has ended ({reason})");
-            return Err(Refusal::Illegal(late));
+            return Err(Refusal(late));
         }
         let read = read_any(&self.game.game, &self.history, text);
-        read.map_err(|problem| Refusal::Illegal(problem.to_string()))
+        read.map_err(|problem| Refusal(problem.to_string()))
     }
 }
 
@@ -103,17 +109,13 @@ impl<G: AgentGame> AnyState for OfState<G> {
     fn play(&mut self, number: usize) -> Result<(), Refusal> {
         let action = self.action_of(number)?;
         let played = self.history.play(&self.game.game, action);
-        played.map_err(|refused| Refusal::Illegal(refused.to_string()))
+        played.map_err(|refused| Refusal(refused.to_string()))
     }
 
     fn stop(&mut self, Stopped { seat, remark }: &Stopped) -> Result<(), Refusal> {
         let (game, seats) = (&self.game.game, self.game.game.seats());
         if seat.index() >= seats {
-            return Err(Refusal::Wrong(format!(
-                "there is no seat {}; seats go from 0 to {}",
-                seat.0,
-                seats - 1
-            )));
+            return Err(Refusal(format!("there is no seat {}; seats go from 0 to {}", seat.0, seats - 1)));
         }
         match remark {
             None => self.history.resign(game, *seat),
@@ -173,5 +175,156 @@ impl<G: AgentGame> AnyState for OfState<G> {
 
     fn truth_tensor(&self, seat: Seat, numbers: &mut [f32]) {
         self.game.tensors.truth(&self.game.game, self.history.position(), seat, numbers);
+    }
+}
+
+/// View of a seat. It holds nothing of the truth.
+pub(crate) struct OfView<G: AgentGame> {
+    pub(crate) game: Arc<OfGame<G>>,
+    pub(crate) view: G::View,
+    pub(crate) seat: Seat,
+    /// The legal actions; none where it is not the seat's turn.
+    pub(crate) legal: Vec<G::Action>,
+}
+
+impl<G: AgentGame> AnyView for OfView<G> {
+    fn boxed_clone(&self) -> Box<dyn AnyView> {
+        let OfView { game, view, seat, legal } = self;
+        Box::new(OfView { game: Arc::clone(game), view: view.clone(), seat: *seat, legal: legal.clone() })
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn game(&self) -> Arc<dyn AnyGame> {
+        Arc::clone(&self.game) as Arc<dyn AnyGame>
+    }
+
+    fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    fn legal(&self) -> Vec<usize> {
+        self.legal.iter().map(|&action| self.game.tensors.number(self.seat, action)).collect()
+    }
+
+    fn words(&self) -> Vec<String> {
+        self.legal.iter().map(|&action| self.game.game.action_words(&self.view, action)).collect()
+    }
+
+    fn actions(&self) -> Vec<Value> {
+        self.legal.iter().map(|&action| self.game.game.action_json(&self.view, action)).collect()
+    }
+
+    fn picture(&self, picture: Picture) -> String {
+        (self.game.ways.view)(&self.game.game, &self.view, picture)
+    }
+
+    fn told(&self) -> Value {
+        self.game.game.view_json(&self.view)
+    }
+
+    fn events(&self) -> Vec<Value> {
+        self.game.game.events(&self.view, 0)
+    }
+
+    fn heard(&self, known: usize, language: Language) -> Vec<String> {
+        (self.game.ways.screen)(language).heard(&self.game.game, &self.view, known)
+    }
+
+    fn refusal(&self, text: &str, language: Language) -> Option<String> {
+        (self.game.ways.screen)(language).refusal(&self.game.game, &self.view, text)
+    }
+
+    fn notes(&self, language: Language) -> String {
+        (self.game.ways.screen)(language).notes(&self.game.game, &self.view)
+    }
+
+    fn resample(&self, seed: u64) -> Option<Box<dyn AnyState>> {
+        let game = &self.game.game;
+        let mut rng = Stream::new(seed, 0, Purpose::Worlds, u64::from(self.seat.0)).fast();
+        let world = game.worlds(&self.view).draw_world(game, &mut rng)?;
+        let mut history = GameHistory::from_position(game, world.start);
+        for action in world.actions {
+            history.play(game, action).ok()?;
+        }
+        Some(Box::new(OfState { game: Arc::clone(&self.game), history }))
+    }
+
+    #[cfg(feature = "laboratory")]
+    fn forecast(&self) -> Result<Value, String> {
+        let OfGame { game, ways, forecasts, .. } = &*self.game;
+        let made = forecasts.get_or_init(|| (ways.laboratory.forecasts)(game));
+        let chances = made.as_ref().map_err(String::clone)?(game, &self.view);
+        serde_json::to_value(chances).map_err(|error| error.to_string())
+    }
+
+    fn belief(&self) -> Result<Value, String> {
+        (self.game.ways.belief)(&self.game.game, &self.view)
+    }
+
+    fn tensor(&self, wanted: Wanted, numbers: &mut [f32]) {
+        let (game, tensors) = (&self.game.game, &self.game.tensors);
+        match wanted {
+            Wanted::Observation => tensors.observation(game, &self.view, numbers),
+            Wanted::InformationState => tensors.information_state(game, &self.view, numbers),
+        }
+    }
+
+    fn exact_observation(&self, numbers: &mut [f32]) -> Result<(), String> {
+        (self.game.ways.exact_observation)(&self.game.game, &self.game.tensors, &self.view, numbers)
+    }
+
+    fn key(&self) -> u64 {
+        view_key(&self.view)
+    }
+}
+
+/// An agent with its game.
+pub(crate) struct OfAgent<G: AgentGame> {
+    pub(crate) game: Arc<OfGame<G>>,
+    pub(crate) agent: Box<dyn Agent<G>>,
+}
+
+impl<G: AgentGame> OfAgent<G> {
+    fn think(&self, view: &OfView<G>, draws: Draws) -> Result<Vec<Thought>, String> {
+        let (game, seat) = (&self.game.game, view.seat);
+        let mut rng = Stream::new(draws.seed, draws.number, Purpose::Agent, u64::from(seat.0));
+        let rules = || rules_json(&game.id());
+        let policy = match self.agent.sit(game, &Place { seat, rules: &rules }, &mut rng) {
+            Some(mut player) => {
+                let acted = player.act(game, &view.view, &view.legal, &mut rng);
+                acted.map_err(|failure| format!("{} gave no action: {failure}", self.agent.name()))?
+            }
+            None => self.agent.policy(game, &view.view, &view.legal, &mut rng),
+        };
+        let thought = |choice: &Choice<G::Action>| Thought {
+            action: self.game.tensors.number(seat, choice.action),
+            text: game.action_words(&view.view, choice.action),
+            probability: choice.probability,
+            visits: choice.visits,
+            value: choice.value,
+        };
+        Ok(policy.choices().iter().map(thought).collect())
+    }
+}
+
+impl<G: AgentGame> AnyAgent for OfAgent<G> {
+    fn policy(&self, view: &dyn AnyView, draws: Draws) -> Result<Vec<Thought>, String> {
+        let (own, other) = (self.game.game.id(), view.game().id());
+        let Some(view) = view.as_any().downcast_ref::<OfView<G>>().filter(|_| own == other) else {
+            return Err(format!("the agent plays {own} and was asked at {other}; make one for that game"));
+        };
+        if view.legal.is_empty() {
+            return Err(format!(
+                "seat {} is not to act here; ask for the seat whose turn it is",
+                view.seat.0
+            ));
+        }
+        // A bug of ours is told as a fault of this agent, and ends nothing else.
+        let asked = catch_unwind(AssertUnwindSafe(|| self.think(view, draws)));
+        asked
+            .unwrap_or_else(|_| Err(format!("{} broke; please report this with its view", self.agent.name())))
     }
 }

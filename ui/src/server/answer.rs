@@ -29,7 +29,7 @@ impl Answer {
         Answer { status, kind: JSON, headers: vec![("cache-control", "no-store".into())], body }
     }
 
-    /// Why nothing is done.
+    /// A refusal in words.
     pub fn refused(status: u16, words: &str) -> Answer {
         Answer::json(status, &json!({ "error": words }))
     }

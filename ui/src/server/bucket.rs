@@ -59,7 +59,7 @@ impl Faults {
 
     pub(crate) fn note(&mut self, guest: &str, pace: Pace, now: Duration) {
         if self.0.len() >= GUESTS && !self.0.contains_key(guest) {
-            // Whoever has been quiet for long is forgotten; among thousands of the worst, any.
+            // Guests quiet for long are forgotten; among thousands of the worst, any.
             self.0.retain(|_, bucket| bucket.is_empty(pace, now));
             while self.0.len() >= GUESTS {
                 self.0.pop_first();

@@ -78,7 +78,7 @@ impl Clock {
         self.running.map(|(seat, _)| seat).filter(|&seat| self.left(seat, now).is_zero())
     }
 
-    /// Somebody has moved, or the game begins: the clock of `turn` runs from now on.
+    /// Starts the clock of `turn`, after a move or at the beginning.
     pub(crate) fn turn(&mut self, turn: Option<usize>, now: Duration) {
         if let Some((seat, _)) = self.running {
             self.left[seat] = self.left(seat, now) + self.more;

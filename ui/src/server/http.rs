@@ -13,7 +13,7 @@ const SINGLE: [&str; 5] = ["host", "content-length", "content-type", "x-gunjin-k
 pub enum Method {
     /// Something is looked at.
     Get,
-    /// The same without its body.
+    /// A look without the body.
     Head,
     /// Something is done.
     Post,
@@ -34,7 +34,7 @@ pub struct Request {
     pub body: Vec<u8>,
 }
 
-/// Why bytes are no request that is answered: a status of HTTP, and words for people.
+/// Refusal of bytes that are no request: a status of HTTP, and words for people.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fault {
     /// Status code to answer with.

@@ -9,7 +9,6 @@ pub mod answer;
 pub mod bucket;
 pub mod clock;
 pub mod http;
-mod messages;
 mod routes;
 pub mod session;
 pub mod watch;
@@ -62,6 +61,7 @@ impl Default for Limits {
 pub type Secrets = Box<dyn Fn() -> u64 + Send + Sync>;
 
 /// A table that several connections look at.
+#[derive(Debug)]
 pub(crate) struct SharedSession {
     /// Origin of the guest who opened it.
     opened_by: String,
@@ -130,8 +130,7 @@ impl Server {
     /// If its parts contradict each other, or it is there already.
     pub fn resume(&self, kept: SavedSession, now: Duration) -> Result<(), ResumeError> {
         let (code, opened_by) = (kept.code.clone(), kept.opened_by.clone());
-        let tokens: Vec<(usize, String)> =
-            kept.tokens().map(|(seat, token)| (seat, token.to_string())).collect();
+        let tokens: Vec<(usize, String)> = kept.tokens().collect();
         let shared = SharedSession::new(opened_by, Session::resumed(kept, self.limits.requests, now)?);
         let mut book = self.book();
         let is_taken = tokens.iter().any(|(_, token)| book.seats.contains_key(token));

@@ -2,8 +2,8 @@
 
 use super::access::Access;
 use super::answer::{Answer, Refused};
+use super::clock::ClockOrder;
 use super::http::{Method, Request};
-use super::messages::{Joining, Moving, Opening};
 use super::session::{Notice, Session};
 use super::watch::Watch;
 use super::{Outcome, Server, SharedSession};
@@ -13,6 +13,7 @@ use crate::editor_state::editor_state;
 use crate::language::Language;
 use gunjin_engine::catalogue::AnyGame as Loaded;
 use gunjin_play::spec::load;
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::json;
 use std::sync::Arc;
@@ -23,6 +24,33 @@ const WAYS: [&str; 4] = ["reference", "random", "advice", "learned"];
 
 /// Most bytes of a game's name, a set-up or a move.
 const LONGEST: usize = 2048;
+
+/// Order of a table.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Opening {
+    game: String,
+    #[serde(default)]
+    seat: usize,
+    /// A set-up, or a word of [`WAYS`].
+    setup: Option<String>,
+    clock: Option<ClockOrder>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Joining {
+    setup: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Moving {
+    #[serde(rename = "move")]
+    text: String,
+    /// The actions that whoever makes it has seen.
+    ply: usize,
+}
 
 /// Origin, language and time of a request.
 #[derive(Clone, Copy)]
@@ -78,7 +106,7 @@ impl Server {
     pub fn respond(&self, request: &Request, guest: &str, now: Duration) -> Outcome {
         let Some(rest) = request.path.strip_prefix("/api/") else { return Outcome::Elsewhere };
         let language = language_of(request);
-        // Whoever has a seat is not held up by others at the same address; his words are too long to be guessed.
+        // A seat is not held up by others at the same address; its token is too long to be guessed.
         let is_known = self.seat_of(request).is_ok();
         if !is_known && self.book().faults.too_many(guest, self.limits.faults, now) {
             return Outcome::Answer(TOO_MANY_FAULTS.answer(language));

@@ -10,6 +10,7 @@ use crate::client_view::{ClientView, seat_view};
 use crate::language::Language;
 use crate::table::{Order, PERSON, Table};
 use gunjin_engine::game::{Seat, Turn};
+use saved::SavedSeat;
 use serde::Serialize;
 use std::time::Duration;
 
@@ -51,14 +52,19 @@ pub struct Notice {
 
 #[derive(Debug)]
 struct SeatState {
-    /// The word that opens it, once it is taken.
-    token: Option<String>,
-    setup: Option<String>,
+    /// Token and set-up, once it is taken.
+    taken: Option<SavedSeat>,
     /// Connections that listen.
     listening: usize,
     /// The number of the latest of them.
     latest: u64,
     requests: Bucket,
+}
+
+impl SeatState {
+    fn new(taken: Option<SavedSeat>, pace: Pace, now: Duration) -> SeatState {
+        SeatState { taken, listening: 0, latest: 0, requests: Bucket::full(pace, now) }
+    }
 }
 
 #[derive(Debug)]
@@ -74,25 +80,16 @@ pub(crate) struct Session {
     touched: Duration,
     /// Time for which it had been left alone when an earlier program ended.
     alone_before: Duration,
-    saved: Saved,
+    /// When it was last given to the store, and if it is safe there.
+    saved: (Duration, bool),
     /// It has been cleared away.
     pub(super) is_gone: bool,
 }
 
-/// The last time that a table was given to the store.
-#[derive(Debug, Clone, Copy)]
-struct Saved {
-    at: Duration,
-    is_safe: bool,
-}
-
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Stage {
-    /// Somebody is waited for.
     Waiting,
-    /// A game is played.
     Playing,
-    /// It is over.
     Over,
 }
 
@@ -106,15 +103,8 @@ const NOT_YOUR_TURN: Refused = Refused::new(409, "it is not your turn", "あな�
 
 impl Session {
     pub(crate) fn new(notice: Notice, seed: u64, pace: Pace, now: Duration) -> Session {
-        let state = |_: &bool| SeatState {
-            token: None,
-            setup: None,
-            listening: 0,
-            latest: 0,
-            requests: Bucket::full(pace, now),
-        };
         Session {
-            seats: notice.taken.iter().map(state).collect(),
+            seats: notice.taken.iter().map(|_| SeatState::new(None, pace, now)).collect(),
             code: notice.code,
             game: notice.game,
             clock_order: notice.clock,
@@ -124,7 +114,7 @@ impl Session {
             version: 0,
             touched: now,
             alone_before: Duration::ZERO,
-            saved: Saved { at: now, is_safe: false },
+            saved: (now, false),
             is_gone: false,
         }
     }
@@ -135,12 +125,12 @@ impl Session {
     }
 
     fn taken(&self) -> Vec<bool> {
-        self.seats.iter().map(|state| state.token.is_some()).collect()
+        self.seats.iter().map(|state| state.taken.is_some()).collect()
     }
 
     /// The first seat that nobody has.
     pub(crate) fn free(&self) -> Option<usize> {
-        self.seats.iter().position(|state| state.token.is_none())
+        self.seats.iter().position(|state| state.taken.is_none())
     }
 
     pub(crate) fn stage(&self) -> Stage {
@@ -170,12 +160,11 @@ impl Session {
         setup: Option<String>,
         now: Duration,
     ) -> Result<(), Refused> {
-        self.seats[seat].token = Some(token);
-        self.seats[seat].setup = setup;
+        self.seats[seat].taken = Some(SavedSeat { token, setup });
         if self.free().is_none()
             && let Err(why) = self.begin(now)
         {
-            self.seats[seat].token = None;
+            self.seats[seat].taken = None;
             return Err(Refused::told(422, why));
         }
         self.happened(now);
@@ -184,7 +173,7 @@ impl Session {
 
     fn begin(&mut self, now: Duration) -> Result<(), String> {
         let seats = vec![PERSON.to_string(); self.seats.len()];
-        let setups = self.seats.iter().filter_map(|state| state.setup.clone()).collect();
+        let setups = self.seats.iter().filter_map(|state| state.taken.as_ref()?.setup.clone()).collect();
         let table = Table::open(&Order { game: self.game.clone(), seats, setups, seed: self.seed })?;
         let turn = seat_to_act(table.state());
         self.clock = self.clock_order.map(|order| Clock::new(order, self.seats.len()));
@@ -246,7 +235,7 @@ impl Session {
         self.happened(now);
     }
 
-    /// Whoever has no time left has lost. Whether that has happened just now.
+    /// Forfeits the game of a seat without time; true if that happened just now.
     pub(crate) fn watch_clock(&mut self, now: Duration) -> bool {
         let fallen = self.clock.as_ref().and_then(|clock| clock.fallen(now));
         let (Some(seat), Some(table)) = (fallen, &mut self.table) else { return false };
@@ -255,7 +244,7 @@ impl Session {
         true
     }
 
-    /// Somebody listens at a seat from now on; the number of the connection.
+    /// Adds a connection that listens at a seat; returns its number.
     pub(crate) fn listen(&mut self, seat: usize, now: Duration) -> u64 {
         self.seats[seat].listening += 1;
         self.seats[seat].latest += 1;
@@ -274,7 +263,6 @@ impl Session {
         self.seats[seat].latest == number
     }
 
-    /// Somebody is at the table.
     pub(crate) fn touch(&mut self, now: Duration) {
         self.touched = self.touched.max(now);
         self.alone_before = Duration::ZERO;

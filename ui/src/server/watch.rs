@@ -3,25 +3,16 @@
 use super::SharedSession;
 use super::session::Seen;
 use crate::language::Language;
-use std::fmt;
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
 /// A connection that listens. The table knows that the seat is there for as long as this lives.
+#[derive(Debug)]
 pub struct Watch {
     shared: Arc<SharedSession>,
     seat: usize,
     language: Language,
     number: u64,
-}
-
-impl fmt::Debug for Watch {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Watch")
-            .field("seat", &self.seat)
-            .field("number", &self.number)
-            .finish_non_exhaustive()
-    }
 }
 
 /// News for a seat.

@@ -1,8 +1,8 @@
 //! Tables that outlive the program: their state as data, and the store that writes it.
 
-use super::super::bucket::{Bucket, Pace};
+use super::super::bucket::Pace;
 use super::super::clock::{Clock, ClockOrder, ClockSeen};
-use super::{Saved, SeatState, Session, seat_to_act};
+use super::{SeatState, Session, seat_to_act};
 use crate::any::game::any_game;
 use crate::table::Table;
 use serde::{Deserialize, Serialize};
@@ -40,9 +40,9 @@ pub struct SavedSession {
 /// A seat that is taken.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct SavedSeat {
-    token: String,
-    setup: Option<String>,
+pub(super) struct SavedSeat {
+    pub(super) token: String,
+    pub(super) setup: Option<String>,
 }
 
 /// Writes tables so that they outlive the program.
@@ -69,26 +69,22 @@ pub enum ResumeError {
 
 impl SavedSession {
     /// Tokens of the seats that are taken.
-    pub(in crate::server) fn tokens(&self) -> impl Iterator<Item = (usize, &str)> {
+    pub(in crate::server) fn tokens(&self) -> impl Iterator<Item = (usize, String)> {
         let taken = self.seats.iter().enumerate();
-        taken.filter_map(|(seat, state)| Some((seat, state.as_ref()?.token.as_str())))
+        taken.filter_map(|(seat, state)| Some((seat, state.as_ref()?.token.clone())))
     }
 }
 
 impl Session {
     /// The table as it stands.
     pub(in crate::server) fn snapshot(&self, opened_by: &str, now: Duration) -> SavedSession {
-        let state = |state: &SeatState| {
-            let setup = state.setup.clone();
-            state.token.clone().map(|token| SavedSeat { token, setup })
-        };
         SavedSession {
             code: self.code.clone(),
             opened_by: opened_by.to_string(),
             game: self.game.clone(),
             clock_order: self.clock_order,
             clock: self.clock.as_ref().map(|clock| clock.seen(now)),
-            seats: self.seats.iter().map(state).collect(),
+            seats: self.seats.iter().map(|state| state.taken.clone()).collect(),
             seed: self.seed,
             version: self.version,
             alone: self.left_alone(now).map_or(0, |time| time.as_secs()),
@@ -122,39 +118,36 @@ impl Session {
             ),
             _ => return Err(ResumeError::Unfit("its clocks")),
         };
-        let state = |kept: Option<SavedSeat>| {
-            let (token, setup) = kept.map_or((None, None), |state| (Some(state.token), state.setup));
-            SeatState { token, setup, listening: 0, latest: 0, requests: Bucket::full(pace, now) }
-        };
         Ok(Session {
             code: kept.code,
             game: kept.game,
             clock_order: kept.clock_order,
-            seats: kept.seats.into_iter().map(state).collect(),
+            seats: kept.seats.into_iter().map(|taken| SeatState::new(taken, pace, now)).collect(),
             table,
             clock,
             seed: kept.seed,
             version: kept.version,
             touched: now,
             alone_before: Duration::from_secs(kept.alone),
-            saved: Saved { at: now, is_safe: true },
+            saved: (now, true),
             is_gone: false,
         })
     }
 
     /// Notes whether the store has the table as it is now.
     pub(in crate::server) fn note_saved(&mut self, is_safe: bool, now: Duration) {
-        self.saved = Saved { at: now, is_safe };
+        self.saved = (now, is_safe);
     }
 
     /// True if the table is to be saved again though nothing has happened at it.
     pub(in crate::server) fn is_save_due(&self, now: Duration) -> bool {
         let runs = || self.clock.as_ref().is_some_and(Clock::runs);
-        let pause = match self.saved.is_safe {
+        let (at, is_safe) = self.saved;
+        let pause = match is_safe {
             false => RETRY,
             true if runs() => CLOCK,
             true => ALONE,
         };
-        now.saturating_sub(self.saved.at) >= pause
+        now.saturating_sub(at) >= pause
     }
 }
