@@ -50,4 +50,4 @@ pub(super) const COLUMNS: &[(&str, &str)] = &[
 ];
 
 pub(super) const CLAIMS: &[(&str, &str)] =
-    &[("all", "全員"), ("supported", "支持"), ("refuted", "否定"), ("inconclusive", "決着せず")];
+    &[("all", "全員"), ("supported", "支持"), ("refuted", "否定"), ("inconclusive", "判定できず")];
