@@ -51,6 +51,7 @@ class Picture:
     groups: list[tuple[str, list[tuple[str, str]]]]
     panels: list[Panel]
     label: int = 130
+    width: int = WIDTH
     # Text at the right of a row, by its key; its title and width.
     told: dict[str, str] = field(default_factory=dict)
     told_title: str = ""
@@ -80,7 +81,7 @@ def legend_of(picture, y):
     """The legend, in as many lines as it needs, and where it ends."""
     parts, x = [], MARGIN
     for words, colour, hollow in picture.legend:
-        if x + 14 + wide(words) > WIDTH - MARGIN:
+        if x + 14 + wide(words) > picture.width - MARGIN:
             x, y = MARGIN, y + LINE
         parts += [dot(x + 5, y - 4, colour, hollow), text(x + 14, y, words)]
         x += 34 + wide(words)
@@ -139,12 +140,12 @@ def drawn(picture):
     top = y + 20 + 17 * max(panel.title.count("\n") + 1 for panel in picture.panels)
     headings, rows, bottom = heights(picture, top)
     left = picture.label + 2 * MARGIN
-    across = WIDTH - left - MARGIN - picture.told_width
+    across = picture.width - left - MARGIN - picture.told_width
     width = (across - GAP * (len(picture.panels) - 1)) / len(picture.panels)
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {bottom + 28:.0f}" font-family="sans-serif" font-size="13" lang="{picture.language}">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {picture.width} {bottom + 28:.0f}" font-family="sans-serif" font-size="13" lang="{picture.language}">',
         f"<title>{escape(picture.title)}</title>",
-        f'<rect width="{WIDTH}" height="{bottom + 28:.0f}" fill="white"/>',
+        f'<rect width="{picture.width}" height="{bottom + 28:.0f}" fill="white"/>',
         text(MARGIN, 22, picture.title, ' font-weight="bold" font-size="15"'),
         *legend,
     ]
@@ -155,7 +156,7 @@ def drawn(picture):
         parts += panel_of(panel, left + number * (width + GAP), width, top, middles, bottom)
     parts += [text(MARGIN, y, heading, BOLD) for heading, y in headings]
     parts += [text(left - MARGIN, middle + 4, label, RIGHT) for _, label, middle in rows]
-    right = WIDTH - MARGIN
+    right = picture.width - MARGIN
     if picture.told:
         parts += title_of(picture.told_title, right, top, RIGHT)
         parts += [text(right, middle + 4, picture.told.get(key, ""), RIGHT) for key, middle in middles]
