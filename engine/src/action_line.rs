@@ -109,7 +109,6 @@ pub(crate) fn world<G: ActionLine<Position: PartialEq>>(game: &G, position: G::P
     World { start: game.start(), actions, position }
 }
 
-/// The position after some actions from the start.
 pub(crate) fn played<G: Game>(game: &G, actions: &[G::Action]) -> G::Position {
     let mut position = game.start();
     actions.iter().for_each(|&action| game.play(&mut position, action));

@@ -117,7 +117,6 @@ pub(crate) fn nth_bit(word: u64, k: u32) -> u64 {
     safe_arch::population_deposit_u64(1u64.wrapping_shl(k), word)
 }
 
-/// The member of a set that has `k` smaller members, as a set.
 #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
 #[inline(always)]
 pub(crate) fn nth_bit(word: u64, k: u32) -> u64 {
@@ -131,7 +130,6 @@ fn select_word(word: u64, k: u32) -> u32 {
     safe_arch::population_deposit_u64(1 << k, word).trailing_zeros()
 }
 
-/// Position of the set bit of `word` that has `k` set bits below it.
 #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
 #[inline(always)]
 fn select_word(word: u64, k: u32) -> u32 {

@@ -74,8 +74,10 @@ pub trait Game: Send + Sync {
     /// An action of a seat, or an outcome of chance.
     type Action: Copy + Ord + Hash + Debug + Send + Sync;
 
-    /// Number of seats.
-    fn seats(&self) -> usize;
+    /// Number of seats; two unless a game says otherwise.
+    fn seats(&self) -> usize {
+        2
+    }
     /// The starting position.
     fn start(&self) -> Self::Position;
     /// Seat or chance to act next, or the end.
@@ -168,7 +170,7 @@ pub trait Hidden: Game {
     fn seen<'k>(&self, knowledge: &'k Self::Knowledge) -> Cow<'k, Self::View> {
         Cow::Owned(self.view(knowledge))
     }
-    /// The same from an umpire, who also announces which actions of the seat to move repetition forbids
+    /// View from an umpire, who also announces which actions of the seat to move repetition forbids
     /// (`barred`, ascending) and how the game ended. Games whose views show neither keep the default.
     fn view_from_umpire(
         &self,

@@ -3,6 +3,7 @@
 
 use crate::game::{Game, Hidden, Seat, Turn, World};
 use crate::random::RandomSource;
+use crate::tensors::sheet::PositionView;
 use std::fmt::{self, Debug};
 
 /// A game without chance in which every seat sees everything. With this it has [`Hidden`]: an observation is the
@@ -34,6 +35,16 @@ impl<G: Game> Eq for OpenView<G> {}
 impl<G: Game> Debug for OpenView<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("OpenView").field("seat", &self.seat).field("world", &self.world).finish()
+    }
+}
+
+impl<G: Game> PositionView<G> for OpenView<G> {
+    fn shown(&self) -> (&G::Position, Seat) {
+        (&self.world.position, self.seat)
+    }
+
+    fn so_far(&self) -> Option<&World<G>> {
+        Some(&self.world)
     }
 }
 

@@ -9,12 +9,11 @@ pub fn perft<G: Game>(game: &G, position: &G::Position, depth: u32) -> u64 {
     count(game, position, depth, &mut buffers)
 }
 
-/// The same by first action, ascending.
+/// Counts the sequences by first action, ascending.
 pub fn divide<G: Game>(game: &G, position: &G::Position, depth: u32) -> Vec<(G::Action, u64)> {
     divide_by(game, position, |next| perft(game, next, depth.saturating_sub(1)))
 }
 
-/// The same with a count of one's own for what follows a first action.
 pub(crate) fn divide_by<G: Game>(
     game: &G,
     position: &G::Position,

@@ -155,7 +155,6 @@ pub fn unit(rng: &mut impl RandomSource) -> f64 {
     bits as f64 / (1u64 << 53) as f64
 }
 
-/// The index of one of some weights, drawn exactly in proportion to them; 0 if all are 0.
 pub(crate) fn pick(rng: &mut impl RandomSource, weights: &[u64]) -> usize {
     let total: u64 = weights.iter().sum();
     let spare = total.leading_zeros();

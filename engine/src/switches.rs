@@ -83,7 +83,7 @@ pub struct SwitchSpec<N = ()> {
     pub needs: N,
     /// The rule that says what it does.
     pub rule: &'static str,
-    /// The same in a few words.
+    /// Summary in a few words.
     pub about: &'static str,
 }
 
@@ -201,7 +201,7 @@ pub enum SwitchError {
         /// Why nothing comes of it.
         why: String,
     },
-    /// The same switch twice.
+    /// One switch twice.
     #[error("{0} is given twice; give it once")]
     Twice(String),
     /// Two switches that exclude each other.
@@ -278,7 +278,6 @@ pub fn resolve<R: SwitchSet>(game: &str, typed: &[(String, String)]) -> Result<R
     Ok(rules)
 }
 
-/// `GAME:switch=value,…`: the switches that are not at their defaults, in the order of the table.
 pub(crate) fn resolved_id<R: SwitchSet>(game: &str, rules: &R) -> String {
     let set = |spec: &SwitchSpec<R::Needs>| {
         let word = rules.word(spec.name)?;
@@ -300,7 +299,7 @@ pub struct Setting {
     pub value: String,
     /// The rule that says what it does.
     pub rule: &'static str,
-    /// The same in a few words.
+    /// Summary in a few words.
     pub about: &'static str,
 }
 
@@ -348,7 +347,6 @@ fn edit_distance(a: &str, b: &str) -> usize {
     row[b.len()]
 }
 
-/// Checks that a number given to a switch lies in its range.
 pub(crate) fn within(name: &str, value: u32, least: u32, most: u32) -> Result<(), SwitchError> {
     if (least..=most).contains(&value) {
         return Ok(());

@@ -64,7 +64,6 @@ impl<G: Rulebook> Watcher<G> for () {
     fn sees(&mut self, _: &Umpire<'_, G>, _: G::Action) {}
 }
 
-/// Reason for the end if a seat gives up.
 pub(crate) const RESIGNATION: &str = "resignation";
 /// Reason for the end if a seat is stopped.
 pub const FORFEIT: &str = "forfeit";
@@ -113,7 +112,7 @@ impl<'g, G: Rulebook> Umpire<'g, G> {
         self.play_watched(action, &mut ())
     }
 
-    /// The same before the eyes of a watcher.
+    /// Plays likewise before the eyes of a watcher.
     ///
     /// # Errors
     /// If it is not legal or the game is over; nothing has changed then, and nothing was seen.

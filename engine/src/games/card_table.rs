@@ -1,8 +1,8 @@
 //! Games of cards, dice and the like: a position is the table, a view the table with holes.
 
-use crate::game::Seat;
-use crate::rulebook::Rulebook;
-use crate::tensors::{Encoded, Layout, Number, Sheet, Tensors};
+use crate::game::{Game, Seat};
+use crate::tensors::Number;
+use crate::tensors::sheet::PositionView;
 
 /// The view of a player of a card game: the table, with holes where its seat cannot see.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -52,79 +52,9 @@ macro_rules! table_view {
 }
 pub(crate) use table_view;
 
-/// A game whose table, holes included, is written as numbers. A table shows everything that was done, so that the
-/// observation is the information state.
-pub trait TableSheet: Rulebook<View = View<<Self as crate::game::Game>::Position>> + Clone {
-    /// The numbering of actions, in words.
-    fn numbering(&self) -> &'static str;
-    /// The tensor layout of a table.
-    fn sheet(&self) -> Sheet;
-    /// Numbers of actions.
-    fn actions(&self) -> usize;
-    /// The number of an action of a seat.
-    fn number(&self, action: Self::Action) -> usize;
-    /// The action of a number.
-    fn action(&self, number: usize) -> Option<Self::Action>;
-    /// Writes a table as a seat sees it, or the whole table in the seat's order, into numbers that are all 0.
-    /// Different tables are written differently.
-    fn write<N: Number>(&self, table: &Self::Position, seat: Seat, numbers: &mut [N]);
-}
-
-/// Writes the tensors of such a game.
-#[derive(Debug, Clone)]
-pub struct TableTensors<G> {
-    game: G,
-    layout: Layout,
-}
-
-impl<G: TableSheet> TableTensors<G> {
-    pub(crate) fn new(game: &G) -> TableTensors<G> {
-        let table = game.sheet();
-        let layout = Layout {
-            version: 1,
-            actions: game.actions(),
-            numbering: game.numbering(),
-            observation: table.clone(),
-            information_state: table.clone(),
-            truth: table,
-            rules: None,
-        };
-        TableTensors { game: game.clone(), layout }
-    }
-}
-
-impl<G: TableSheet> Tensors<G> for TableTensors<G> {
-    fn layout(&self) -> &Layout {
-        &self.layout
-    }
-
-    fn number(&self, _: Seat, action: G::Action) -> usize {
-        self.game.number(action)
-    }
-
-    fn action(&self, _: Seat, number: usize) -> Option<G::Action> {
-        self.game.action(number)
-    }
-
-    fn observation<N: Number>(&self, game: &G, view: &G::View, numbers: &mut [N]) {
-        self.truth(game, &view.table, view.seat, numbers);
-    }
-
-    fn information_state<N: Number>(&self, game: &G, view: &G::View, numbers: &mut [N]) {
-        self.truth(game, &view.table, view.seat, numbers);
-    }
-
-    fn truth<N: Number>(&self, game: &G, table: &G::Position, seat: Seat, numbers: &mut [N]) {
-        numbers.fill(N::NONE);
-        game.write(table, seat, numbers);
-    }
-}
-
-impl<G: TableSheet> Encoded for G {
-    type Tensors = TableTensors<G>;
-
-    fn tensors(&self) -> Self::Tensors {
-        TableTensors::new(self)
+impl<G: Game> PositionView<G> for View<G::Position> {
+    fn shown(&self) -> (&G::Position, Seat) {
+        (&self.table, self.seat)
     }
 }
 
@@ -148,7 +78,6 @@ pub(crate) fn mark_hands<N: Number>(
     players * (2 + cards)
 }
 
-/// Marks one of several numbers, counted from the given place.
 pub(crate) fn mark<N: Number>(numbers: &mut [N], at: usize) {
     numbers[at] = N::WHOLE;
 }

@@ -14,11 +14,12 @@
 
 use crate::action_line::{ActionLine, chip_rulebook, notation_as_line};
 use crate::game::{Game, Hidden, Notation, Seat, Turn};
-use crate::games::card_table::{TableSheet, View, mark, table_view};
+use crate::games::card_table::{View, mark, table_view};
 use crate::games::shared::game_of_rules;
 use crate::random::{RandomSource, pick};
 use crate::rulebook::Rulebook;
 use crate::switches::{SwitchError, choices, switches, within};
+use crate::tensors::sheet::PositionSheet;
 use crate::tensors::{Number, Part, Sheet};
 use std::fmt;
 
@@ -111,7 +112,6 @@ impl Goofspiel {
         self.rules.cards as u8
     }
 
-    /// The cards of a full row that are missing in this one, ascending.
     fn missing(&self, row: Row) -> impl Iterator<Item = u8> {
         let gone = row.numbers();
         (1..=self.cards()).filter(move |card| gone >> card & 1 == 0)
@@ -178,10 +178,6 @@ fn check(rules: &Rules) -> Result<(), SwitchError> {
 impl Game for Goofspiel {
     type Position = Table;
     type Action = Act;
-
-    fn seats(&self) -> usize {
-        2
-    }
 
     fn start(&self) -> Table {
         Table::default()
@@ -458,13 +454,12 @@ impl Rulebook for Goofspiel {
 }
 
 impl Goofspiel {
-    /// Numbers of a card of a row: its number, or 0 where it is not seen.
     fn card(&self) -> usize {
         usize::from(self.cards()) + 1
     }
 }
 
-impl TableSheet for Goofspiel {
+impl PositionSheet for Goofspiel {
     fn numbering(&self) -> &'static str {
         "the card that is bid, less 1"
     }
@@ -485,12 +480,12 @@ impl TableSheet for Goofspiel {
         usize::from(self.cards())
     }
 
-    fn number(&self, action: Act) -> usize {
+    fn number(&self, _: Seat, action: Act) -> usize {
         let (Act::Prize(card) | Act::Bid(card)) = action;
         usize::from(card) - 1
     }
 
-    fn action(&self, number: usize) -> Option<Act> {
+    fn action(&self, _: Seat, number: usize) -> Option<Act> {
         (number < usize::from(self.cards())).then(|| Act::Bid(number as u8 + 1))
     }
 

@@ -11,11 +11,12 @@
 
 use crate::action_line::{ActionLine, chip_rulebook, notation_as_line};
 use crate::game::{Game, Hidden, Notation, Seat, Turn};
-use crate::games::card_table::{TableSheet, View, mark, mark_hands, table_view};
+use crate::games::card_table::{View, mark, mark_hands, table_view};
 use crate::games::shared::game_of_rules;
 use crate::random::{RandomSource, shuffle};
 use crate::rulebook::Rulebook;
 use crate::switches::{SwitchError, switches, within};
+use crate::tensors::sheet::PositionSheet;
 use crate::tensors::{Number, Part, Sheet};
 
 switches! {
@@ -220,7 +221,7 @@ impl Rulebook for Kuhn {
     }
 }
 
-impl TableSheet for Kuhn {
+impl PositionSheet for Kuhn {
     fn numbering(&self) -> &'static str {
         "0 pass, 1 bet"
     }
@@ -239,11 +240,11 @@ impl TableSheet for Kuhn {
         2
     }
 
-    fn number(&self, action: Act) -> usize {
+    fn number(&self, _: Seat, action: Act) -> usize {
         usize::from(action == Act::Bet)
     }
 
-    fn action(&self, number: usize) -> Option<Act> {
+    fn action(&self, _: Seat, number: usize) -> Option<Act> {
         [Act::Pass, Act::Bet].get(number).copied()
     }
 

@@ -16,11 +16,12 @@
 
 use crate::action_line::{ActionLine, chip_rulebook, notation_as_line};
 use crate::game::{Game, Hidden, Notation, Seat, Turn};
-use crate::games::card_table::{TableSheet, View, mark, mark_hands, table_view};
+use crate::games::card_table::{View, mark, mark_hands, table_view};
 use crate::games::shared::game_of_rules;
 use crate::random::{RandomSource, shuffle};
 use crate::rulebook::Rulebook;
 use crate::switches::{SwitchError, choices, switches, within};
+use crate::tensors::sheet::PositionSheet;
 use crate::tensors::{Number, Part, Sheet};
 
 choices! {
@@ -90,7 +91,6 @@ impl Leduc {
         }
     }
 
-    /// Number of copies of each card that are not on the table, as far as it is known.
     #[inline]
     fn left(&self, table: &Table) -> [u8; CARDS] {
         let (cards, copies) = self.deck();
@@ -240,7 +240,6 @@ impl Betting {
         self.standing.is_power_of_two()
     }
 
-    /// True if no seat has anything to decide in this round any more.
     fn settled(&self) -> bool {
         u32::from(self.calls + self.raises.min(1)) == self.standing.count_ones()
     }
@@ -406,13 +405,12 @@ impl Rulebook for Leduc {
 const DECISIONS: [Act; 3] = [Act::Fold, Act::Call, Act::Raise];
 
 impl Leduc {
-    /// Most decisions of a round: everybody calls or folds, and all others again after each of two raises.
     fn round(&self) -> usize {
         3 * self.seats()
     }
 }
 
-impl TableSheet for Leduc {
+impl PositionSheet for Leduc {
     fn numbering(&self) -> &'static str {
         "0 fold, 1 call, 2 raise"
     }
@@ -434,11 +432,11 @@ impl TableSheet for Leduc {
         DECISIONS.len()
     }
 
-    fn number(&self, action: Act) -> usize {
+    fn number(&self, _: Seat, action: Act) -> usize {
         DECISIONS.iter().position(|&known| known == action).unwrap_or(0)
     }
 
-    fn action(&self, number: usize) -> Option<Act> {
+    fn action(&self, _: Seat, number: usize) -> Option<Act> {
         DECISIONS.get(number).copied()
     }
 
@@ -451,7 +449,7 @@ impl TableSheet for Leduc {
         for round in 0..2 {
             let first = public + cards + round * self.round() * DECISIONS.len();
             for (decision, action) in table.betting.done(round).enumerate() {
-                mark(numbers, first + decision * DECISIONS.len() + self.number(action));
+                mark(numbers, first + decision * DECISIONS.len() + self.number(seat, action));
             }
         }
     }

@@ -13,11 +13,12 @@
 
 use crate::action_line::{ActionLine, chip_rulebook, notation_as_line, played};
 use crate::game::{Game, Hidden, Notation, Seat, Turn};
-use crate::games::card_table::{TableSheet, View, mark, table_view};
+use crate::games::card_table::{View, mark, table_view};
 use crate::games::shared::game_of_rules;
 use crate::random::{RandomSource, below};
 use crate::rulebook::Rulebook;
 use crate::switches::{SwitchError, choices, switches, within};
+use crate::tensors::sheet::PositionSheet;
 use crate::tensors::{Number, Part, Sheet};
 
 choices! {
@@ -38,7 +39,6 @@ switches! {
 }
 
 const DICE: usize = 5;
-/// Most sides of all dice together: there are as many bids, each a bit of the table.
 const ALL_SIDES: u32 = u64::BITS;
 
 /// Liar's dice under one set of rules.
@@ -135,10 +135,6 @@ fn check(rules: &Rules) -> Result<(), SwitchError> {
 impl Game for LiarsDice {
     type Position = Table;
     type Action = Act;
-
-    fn seats(&self) -> usize {
-        2
-    }
 
     fn start(&self) -> Table {
         Table::default()
@@ -279,7 +275,7 @@ impl Rulebook for LiarsDice {
     }
 }
 
-impl TableSheet for LiarsDice {
+impl PositionSheet for LiarsDice {
     fn numbering(&self) -> &'static str {
         "bids in ascending order from 0, then the call of a lie"
     }
@@ -300,14 +296,14 @@ impl TableSheet for LiarsDice {
         usize::from(self.bids()) + 1
     }
 
-    fn number(&self, action: Act) -> usize {
+    fn number(&self, _: Seat, action: Act) -> usize {
         match action {
             Act::Bid(bid) => usize::from(bid),
             Act::Liar | Act::Roll(_) => usize::from(self.bids()),
         }
     }
 
-    fn action(&self, number: usize) -> Option<Act> {
+    fn action(&self, _: Seat, number: usize) -> Option<Act> {
         let bids = usize::from(self.bids());
         match number {
             bid if bid < bids => Some(Act::Bid(bid as u8)),

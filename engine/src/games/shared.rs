@@ -30,7 +30,6 @@ macro_rules! game_of_rules {
 }
 pub(crate) use game_of_rules;
 
-/// Declares the two sides of a board game.
 macro_rules! sides {
     ($(#[$first_doc:meta])* $first:ident = $first_name:literal, $(#[$second_doc:meta])* $second:ident = $second_name:literal) => {
         /// One of the two sides.
@@ -66,7 +65,6 @@ macro_rules! sides {
                 $crate::game::Seat(self as u8)
             }
 
-            /// Returns of a game of which this side gets so much.
             pub(crate) fn returns(self, points: f64) -> Vec<f64> {
                 let mut returns = vec![1.0 - points; 2];
                 returns[self.index()] = points;
@@ -208,7 +206,6 @@ pub(crate) fn framed(
     picture
 }
 
-/// Codes one after another, runs of empty squares as numbers.
 pub(crate) fn run_length(squares: impl Iterator<Item = Option<String>>) -> String {
     let number = |empty: usize| if empty > 0 { empty.to_string() } else { String::new() };
     let (mut text, mut empty) = (String::new(), 0);

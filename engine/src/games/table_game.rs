@@ -4,9 +4,10 @@ use crate::action_line::{ActionLine, notation_as_line};
 use crate::catalogue::HotLoops;
 use crate::game::{Game, Hidden, Notation, Seat, Turn};
 use crate::game_list;
-use crate::games::card_table::{TableSheet, View, table_view};
+use crate::games::card_table::{View, table_view};
 use crate::random::{Fast, RandomSource};
 use crate::rulebook::Rulebook;
+use crate::tensors::sheet::PositionSheet;
 use crate::tensors::{Number, Sheet};
 use std::cell::RefCell;
 use std::fmt::{self, Debug, Formatter};
@@ -209,7 +210,7 @@ macro_rules! table_games {
             }
         }
 
-        impl TableSheet for TableGame {
+        impl PositionSheet for TableGame {
             fn numbering(&self) -> &'static str {
                 match self { $(TableGame::$variant(game) => game.numbering(),)+ }
             }
@@ -222,15 +223,15 @@ macro_rules! table_games {
                 match self { $(TableGame::$variant(game) => game.actions(),)+ }
             }
 
-            fn number(&self, action: TableAction) -> usize {
+            fn number(&self, seat: Seat, action: TableAction) -> usize {
                 match (self, action) {
-                    $((TableGame::$variant(game), TableAction::$variant(action)) => game.number(action),)+
+                    $((TableGame::$variant(game), TableAction::$variant(action)) => game.number(seat, action),)+
                     _ => foreign(),
                 }
             }
 
-            fn action(&self, number: usize) -> Option<TableAction> {
-                match self { $(TableGame::$variant(game) => game.action(number).map(TableAction::$variant),)+ }
+            fn action(&self, seat: Seat, number: usize) -> Option<TableAction> {
+                match self { $(TableGame::$variant(game) => game.action(seat, number).map(TableAction::$variant),)+ }
             }
 
             fn write<N: Number>(&self, position: &TablePosition, seat: Seat, numbers: &mut [N]) {

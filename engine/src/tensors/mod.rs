@@ -26,7 +26,7 @@
 //! assert_eq!(tensors.layout().actions, 3, "fold, call, raise");
 //! ```
 
-pub mod open;
+pub mod sheet;
 
 use crate::game::Seat;
 use crate::rulebook::Rulebook;

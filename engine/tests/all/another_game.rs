@@ -50,10 +50,6 @@ impl Game for Kuhn {
     type Position = Table;
     type Action = Act;
 
-    fn seats(&self) -> usize {
-        2
-    }
-
     fn start(&self) -> Table {
         Table::default()
     }

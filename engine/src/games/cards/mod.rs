@@ -17,11 +17,12 @@ mod set;
 
 use crate::action_line::{ActionLine, notation_as_line, played};
 use crate::game::{Game, Hidden, Notation, Seat, Turn};
-use crate::games::card_table::{TableSheet, View, mark, table_view};
+use crate::games::card_table::{View, mark, table_view};
 use crate::games::shared::game_of_rules;
 use crate::random::{RandomSource, below, shuffle};
 use crate::rulebook::Rulebook;
 use crate::switches::{SwitchError, resolved_id, switches, within};
+use crate::tensors::sheet::PositionSheet;
 use crate::tensors::{Number, Part, Sheet};
 pub use set::{CardSet, Kind, Reading, matrix};
 use std::fmt;
@@ -105,7 +106,6 @@ impl Cards {
         self.rules.hand as u8
     }
 
-    /// The seat that gets the next card, while chance deals.
     fn receiver(&self, table: &Table) -> Option<usize> {
         table.dealt.iter().position(|&dealt| dealt < self.hand())
     }
@@ -158,10 +158,6 @@ fn check(rules: &Rules) -> Result<(), SwitchError> {
 impl Game for Cards {
     type Position = Table;
     type Action = Act;
-
-    fn seats(&self) -> usize {
-        2
-    }
 
     fn start(&self) -> Table {
         let whole = self.rules.hand == KINDS as u32;
@@ -218,7 +214,6 @@ impl Game for Cards {
     }
 }
 
-/// In how many ways `some` can be chosen of `all`; at most 48,620 here.
 fn choose(all: u32, some: u32) -> u32 {
     (0..some).fold(1, |ways, taken| ways * (all - taken) / (taken + 1))
 }
@@ -375,10 +370,9 @@ impl ActionLine for Cards {
     }
 }
 
-/// Numbers of a card of a pile: its kind, or that it lies face down.
 const CARD: usize = KINDS + 1;
 
-impl TableSheet for Cards {
+impl PositionSheet for Cards {
     fn numbering(&self) -> &'static str {
         "kinds in the order of the set, from 0"
     }
@@ -399,12 +393,12 @@ impl TableSheet for Cards {
         KINDS
     }
 
-    fn number(&self, action: Act) -> usize {
+    fn number(&self, _: Seat, action: Act) -> usize {
         let (Act::Deal(card) | Act::Play(card)) = action;
         card.index()
     }
 
-    fn action(&self, number: usize) -> Option<Act> {
+    fn action(&self, _: Seat, number: usize) -> Option<Act> {
         (number < KINDS).then_some(Act::Play(Card(number as u8)))
     }
 

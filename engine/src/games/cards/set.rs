@@ -128,7 +128,7 @@ choices! {
         LinesNumber = "lines+number",
         /// The higher number on the cards wins.
         Number = "number",
-        /// The same, except that the spy beats the marshal and the anti-aircraft gun the rocket.
+        /// As printed, except that the spy beats the marshal and the anti-aircraft gun the rocket.
         NumberExceptions = "number+exceptions",
         /// The stored table; where its halves contradict each other nobody wins.
         Table = "table",

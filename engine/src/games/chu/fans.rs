@@ -39,7 +39,6 @@ impl Fan {
         self.0.iter().flatten().map(|word| word.count_ones()).sum()
     }
 
-    /// True if any direction has a square of a set.
     #[inline(always)]
     pub(super) fn meets(&self, set: Squares) -> bool {
         (0..WORDS).any(|word| self.0[word].iter().fold(0, |all, lane| all | lane) & set.0[word] != 0)
@@ -56,7 +55,6 @@ impl Fan {
 
 type Line = [u64; WORDS];
 
-/// A shift of the words of a line by a number of steps in each direction.
 struct Stride {
     turn: Lanes,
     /// Bits that stay in their word; the others come from the word before.
@@ -161,7 +159,6 @@ pub(super) const fn sort(direction: usize) -> usize {
 
 pub(super) const SORTS: usize = 5;
 
-/// The squares whose distance in rows and in columns is accepted by a test, around every square number.
 const fn around(squared_lengths: &[usize]) -> [Squares; NUMBERS] {
     let mut table = [Squares::NONE; NUMBERS];
     let mut from = 0;

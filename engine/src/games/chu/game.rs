@@ -45,10 +45,6 @@ impl Game for Chu {
     type Position = Position;
     type Action = Action;
 
-    fn seats(&self) -> usize {
-        2
-    }
-
     fn start(&self) -> Position {
         sfen::read(sfen::START).expect("the array is a position")
     }

@@ -142,7 +142,6 @@ impl Rulebook for Chu {
         self.ending(position).map_or("not-over", |ending| ending.reason)
     }
 
-    /// Promoted pieces have `+` before the letter, as in positions.
     fn material(&self, position: &Position, seat: Seat) -> Option<Vec<Count>> {
         let own = |square: Square| position.piece(square).filter(|piece| piece.owner() == seat);
         let board: Vec<Piece> = Square::all().filter_map(own).collect();

@@ -5,7 +5,6 @@ use super::squares::{Square, Squares};
 use crate::game::Seat;
 
 const FRONTS: usize = 21;
-/// Number of kinds that have a reverse side; they come first.
 const REVERSES: usize = 18;
 pub(super) const KINDS: usize = FRONTS + REVERSES;
 
@@ -146,7 +145,7 @@ impl Piece {
         self.kind() >= FRONTS
     }
 
-    /// The same piece turned over; `None` if it has no reverse side or shows it already (I4).
+    /// The piece turned over; `None` if it has no reverse side or shows it already (I4).
     pub const fn promoted(self) -> Option<Piece> {
         if self.kind() < REVERSES { Some(Piece(self.0 + FRONTS as u8)) } else { None }
     }
@@ -199,7 +198,6 @@ impl Piece {
         MOVES[self.0 as usize % Self::NUMBERS]
     }
 
-    /// The sets to which it belongs, one bit a set (numbers in [`sets`]).
     #[inline(always)]
     pub(super) fn sets(self) -> u8 {
         SETS[self.0 as usize % Self::NUMBERS]
@@ -211,7 +209,6 @@ impl Piece {
         Squares::block(STEP_BLOCKS[self.0 as usize % Self::NUMBERS], from)
     }
 
-    /// Its moves, by sort of direction on the board: steps in the low [`SORTS`] bits, slides above them.
     const fn sorts(self) -> u16 {
         if self.kind() >= KINDS {
             return 0;
@@ -223,7 +220,6 @@ impl Piece {
     }
 }
 
-/// A piece's moves, one bit a direction.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Moves {
     pub steps: u8,
@@ -296,7 +292,6 @@ static MOVES: [Moves; Piece::NUMBERS] = {
     table
 };
 
-/// The squares to which pieces step, as blocks ([`Squares::block`]).
 static STEP_BLOCKS: [u64; Piece::NUMBERS] = {
     let mut table = [0; Piece::NUMBERS];
     let mut number = 0;

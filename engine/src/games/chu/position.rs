@@ -115,7 +115,6 @@ impl Position {
         self.set(sets::POWERS)
     }
 
-    /// The pieces of both sides that can be turned over.
     #[inline(always)]
     pub(super) fn promotable(&self) -> Squares {
         self.set(sets::PROMOTABLE)

@@ -231,7 +231,6 @@ impl Position {
 }
 
 impl Chu {
-    /// True if the rule may forbid something here.
     #[inline(always)]
     pub(super) fn counter_strike_looms(&self, position: &Position) -> bool {
         position.lion_struck().is_some()

@@ -11,7 +11,6 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 /// Rows and columns of the board (I1).
 pub const SIZE: usize = 12;
 const PITCH: usize = 16;
-/// Square numbers in use, the unused columns included.
 pub(super) const NUMBERS: usize = SIZE * PITCH;
 
 /// A square of the board.
@@ -64,7 +63,6 @@ impl Square {
         self.0
     }
 
-    /// The square at a difference of square numbers. Off the board it is no square: ask the board first.
     #[inline(always)]
     pub(super) const fn moved(self, by: i32) -> Square {
         Square((self.0 as i32 + by) as u8)
@@ -135,13 +133,13 @@ impl Squares {
         self.0[square.index() / 64] >> (square.index() % 64) & 1 != 0
     }
 
-    /// The same with one more square.
+    /// The set with one more square.
     #[inline(always)]
     pub fn with(self, square: Square) -> Squares {
         self | Squares::of(square)
     }
 
-    /// The same without one square.
+    /// The set without one square.
     #[inline(always)]
     pub fn without(self, square: Square) -> Squares {
         self & !Squares::of(square)
@@ -153,7 +151,6 @@ impl Squares {
         Members { words: self.0, word: 0 }
     }
 
-    /// The square with exactly `rank` smaller ones in the set; `None` if there are not so many.
     pub(super) fn nth(self, mut rank: u32) -> Option<Square> {
         for (index, word) in self.0.into_iter().enumerate() {
             let here = word.count_ones();
@@ -193,7 +190,6 @@ impl Squares {
         Squares([word(0), word(1), word(2)])
     }
 
-    /// Every square moved by a difference of square numbers; some may arrive in the unused columns.
     #[inline(always)]
     pub(super) const fn moved(self, by: i32) -> Squares {
         let (words, bits) = ((by.unsigned_abs() / 64) as usize, by.unsigned_abs() % 64);

@@ -13,9 +13,9 @@ choices! {
         Lishogi = "lishogi",
         /// The lion rules of the Japanese Chu Shogi association.
         RenmeiLion = "renmei_lion",
-        /// The same, counter-strike barred without condition.
+        /// Likewise, counter-strike barred without condition.
         Unconditional = "uncond",
-        /// The same as `renmei_lion`, protection counted step by step.
+        /// As `renmei_lion`, protection counted step by step.
         Staged = "staged",
     }
     /// When the opponent may not strike back after a lion was taken by another piece (I14, I15).

@@ -5,18 +5,15 @@ use super::pieces::{KINDS, Piece};
 use super::position::Position;
 use super::squares::{SIZE, Square};
 use crate::game::Seat;
-use crate::tensors::open::{OpenSheet, fill, open_tensors};
+use crate::tensors::sheet::{PositionSheet, fill};
 use crate::tensors::{Number, Sheet};
 
 const SQUARES: usize = SIZE * SIZE;
 const MOVES: usize = SQUARES * SQUARES;
-/// The eight neighbours of a square, row and file, as the seat sees them.
 const NEIGHBOURS: [(isize, isize); 8] =
     [(1, -1), (1, 0), (1, 1), (0, -1), (0, 1), (-1, -1), (-1, 0), (-1, 1)];
-/// Moves of two steps: from, first step, second step.
 const DOUBLE: usize = SQUARES * NEIGHBOURS.len() * NEIGHBOURS.len();
 
-/// Row and file of a square as a seat sees it, its own back row and its left hand first.
 fn seen(seat: Seat, square: Square) -> (usize, usize) {
     if seat == Seat(0) {
         (SIZE - 1 - square.row(), square.column())
@@ -52,10 +49,12 @@ fn stepped(seat: Seat, from: Square, step: usize) -> Option<Square> {
     square(seat, row.checked_add_signed(up)?, file.checked_add_signed(right)?)
 }
 
-impl OpenSheet for Chu {
-    const NUMBERING: &'static str = "squares are counted row by row from the seat's own back row, left to right. \
+impl PositionSheet for Chu {
+    fn numbering(&self) -> &'static str {
+        "squares are counted row by row from the seat's own back row, left to right. \
 Moves are from * 144 + to (from = to is a pass); then the same with promotion; then moves of two steps, \
-(from * 8 + first) * 8 + second, the eight neighbours from forward left to backward right";
+(from * 8 + first) * 8 + second, the eight neighbours from forward left to backward right"
+    }
 
     fn sheet(&self) -> Sheet {
         let kinds = |owner: &str| -> Vec<String> {
@@ -126,5 +125,3 @@ Moves are from * 144 + to (from = to is a pass); then the same with promotion; t
         fill(&mut rest[SQUARES..], SQUARES, [waits, clock]);
     }
 }
-
-open_tensors!(Chu);

@@ -115,7 +115,6 @@ impl Builder {
         Ok(())
     }
 
-    /// The last own action of each seat before a new node.
     fn remember(&mut self, parent: u32, branch: Branch, number: u32) {
         let seats = self.tree.players.len();
         let from = parent as usize * seats;

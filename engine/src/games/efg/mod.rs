@@ -47,7 +47,7 @@ struct Set {
     name: String,
     line: usize,
     labels: Vec<String>,
-    /// The same as single words, each different.
+    /// Labels as single words, each different.
     words: Vec<String>,
     probabilities: Vec<f64>,
     /// The last own action of the seat before (0: none); the same at every node (perfect recall).

@@ -31,7 +31,6 @@ pub(super) enum RawKind {
 
 #[derive(Debug)]
 pub(super) struct RawSet {
-    /// The player, counted from 0; `None` for chance.
     pub(super) player: Option<u8>,
     pub(super) number: u32,
     pub(super) spot: Spot,
@@ -47,7 +46,6 @@ pub(super) struct RawActions {
 
 #[derive(Debug)]
 pub(super) struct RawOutcome {
-    /// Its number; 0 for none.
     pub(super) number: u32,
     pub(super) spot: Spot,
     pub(super) payoffs: Option<Vec<f64>>,
@@ -227,8 +225,6 @@ impl<'t> Parser<'t> {
         self.text("a text")
     }
 
-    /// `{`, items with or without commas after them, `}`. Behind one more than `most` it stops; the caller refuses
-    /// those.
     fn list<T>(
         &mut self,
         due: &'static str,

@@ -122,7 +122,6 @@ impl Worlds {
 }
 
 impl Tree {
-    /// Probability of the step to a node, given that this seat acts as it has.
     fn likelihood(&self, number: usize, seat: Seat) -> f64 {
         let node = &self.nodes[number];
         let before = &self.nodes[node.parent as usize];
@@ -196,7 +195,6 @@ impl Rulebook for Tree {
 }
 
 const VERSION: u32 = 1;
-/// Digits of a number of a node, a set or an action.
 const NAME: usize = 8;
 
 /// Writes the tensors of a tree.

@@ -12,10 +12,6 @@ impl<B: Bits> Game for Gunjin<B> {
     type Position = Position<B>;
     type Action = Move;
 
-    fn seats(&self) -> usize {
-        2
-    }
-
     /// The reference set-ups; other set-ups by [`Gunjin::start_from`].
     fn start(&self) -> Position<B> {
         self.reference()

@@ -45,7 +45,7 @@ impl<'g, B: Bits> Umpire<'g, Gunjin<B>> {
         Ok(Self::from_position(game, game.judged_start([south, north], false)?))
     }
 
-    /// The same for armies that may lack pieces, which both seats are told (a handicap).
+    /// A game of armies that may lack pieces, which both seats are told (a handicap).
     ///
     /// # Errors
     /// With the seat whose set-up has too many pieces of a kind, or a piece where it must not stand.

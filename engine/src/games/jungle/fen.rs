@@ -9,7 +9,6 @@ use crate::game::Notation;
 use crate::games::shared::{framed, run_length};
 use crate::wrong::Wrong;
 
-/// An example of a position, for whoever wrote none.
 const EXAMPLE: &str = "l5t/1d3c1/r1p1w1e/7/7/7/E1W1P1R/1C3D1/T5L w 1";
 const LATEST: u32 = LONGEST / 2;
 

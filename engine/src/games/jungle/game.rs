@@ -61,10 +61,6 @@ impl Game for Jungle {
     type Position = Position;
     type Action = Action;
 
-    fn seats(&self) -> usize {
-        2
-    }
-
     fn start(&self) -> Position {
         let mut at = [[Square::GONE; 8]; 2];
         for (animal, file, rank) in ARRAY {
@@ -133,7 +129,6 @@ impl Open for Jungle {}
 /// A position: where the sixteen animals are, whose turn it is and how long the game has lasted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Position {
-    /// By side and animal; [`Square::GONE`] for what has been taken.
     pub(super) at: [[Square; 8]; 2],
     pub(super) side: Side,
     pub(super) ply: u16,
@@ -171,13 +166,11 @@ impl Position {
         self.at[side.index()].iter().fold(0, |set, square| set | square.bit()) & BOARD
     }
 
-    /// The bit of an animal; none if it has been taken.
     #[inline(always)]
     pub(super) fn bit(&self, side: Side, animal: Animal) -> Squares {
         self.at[side.index()][animal.index()].bit() & BOARD
     }
 
-    /// The position as repetition compares it: equal whenever it comes up again.
     pub(super) fn situation(&self) -> Position {
         Position { ply: 0, ..*self }
     }
@@ -239,7 +232,6 @@ impl Past {
 }
 
 impl Jungle {
-    /// True if an action would bring a position about for the third time.
     fn repeats(&self, position: &Position, past: &Past, action: Action) -> bool {
         let mut after = *position;
         self.play(&mut after, action);

@@ -7,7 +7,6 @@ use crate::games::shared::word_squares;
 pub(super) const FILES: u8 = 7;
 pub(super) const RANKS: u8 = 9;
 pub(super) const SQUARES: usize = 63;
-/// Places for tables indexed by square: the squares and [`Square::GONE`].
 pub(super) const PLACES: usize = 64;
 
 word_squares!(FILES, RANKS, FILES, BOARD);
@@ -32,7 +31,6 @@ impl Square {
     }
 }
 
-/// Squares by file and rank, both from 0.
 const fn set_of<const N: usize>(squares: [(u8, u8); N]) -> Squares {
     let (mut set, mut at) = (0, 0);
     while at < N {
@@ -43,12 +41,9 @@ const fn set_of<const N: usize>(squares: [(u8, u8); N]) -> Squares {
 }
 
 pub(super) const BOARD: Squares = (1 << SQUARES) - 1;
-/// The water: b4 to c6 and e4 to f6.
 pub(super) const RIVER: Squares =
     set_of([(1, 3), (2, 3), (1, 4), (2, 4), (1, 5), (2, 5), (4, 3), (5, 3), (4, 4), (5, 4), (4, 5), (5, 5)]);
-/// The dens of both sides: d1 and d9.
 const DENS: [Squares; 2] = [set_of([(3, 0)]), set_of([(3, 8)])];
-/// The traps around each den: c1, d2, e1 and c9, d8, e9.
 const TRAPS: [Squares; 2] = [set_of([(2, 0), (3, 1), (4, 0)]), set_of([(2, 8), (3, 7), (4, 8)])];
 
 #[inline(always)]
@@ -64,12 +59,10 @@ pub(super) const fn traps(side: Side) -> Squares {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Leap {
-    /// The square on which it lands; none where there is no such leap.
     pub(super) to: Squares,
     pub(super) over: Squares,
 }
 
-/// The leaps from a square: there are two from the land between the rivers.
 pub(super) type Leaps = [Leap; 2];
 
 pub(super) const UNREACHED: u8 = u8::MAX;
@@ -116,7 +109,6 @@ impl Tables {
         tables
     }
 
-    /// Squares to which an animal of south goes from a square of an empty board.
     fn reach(&self, animal: Animal, from: Square) -> Squares {
         let ground = if animal == Animal::Rat { BOARD } else { BOARD & !RIVER };
         let leaps = leaper(animal).map_or([Leap::default(); 2], |place| self.leaps[place][from.index()]);
@@ -138,7 +130,6 @@ impl Tables {
     }
 }
 
-/// The leaps from a square of land; `allowed` is asked of each by the ranks of a step.
 fn leaps(from: Square, allowed: impl Fn(i8) -> bool) -> Leaps {
     let mut found = Leaps::default();
     let mut places = found.iter_mut();

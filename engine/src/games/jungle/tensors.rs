@@ -4,7 +4,7 @@ use super::pieces::Animal;
 use super::squares::{FILES, RANKS, SQUARES};
 use super::{Action, Jungle, Position, Side, Square};
 use crate::game::Seat;
-use crate::tensors::open::{OpenSheet, fill, open_tensors};
+use crate::tensors::sheet::{PositionSheet, fill};
 use crate::tensors::{Number, Sheet};
 
 fn place(seat: Seat, square: Square) -> usize {
@@ -16,9 +16,11 @@ fn square(seat: Seat, place: usize) -> Option<Square> {
     Some(if Side::of_seat(seat) == Side::North { square.turned() } else { square })
 }
 
-impl OpenSheet for Jungle {
-    const NUMBERING: &'static str = "squares are counted row by row from the seat's own back row, left to right. \
-Moves are from * 63 + to";
+impl PositionSheet for Jungle {
+    fn numbering(&self) -> &'static str {
+        "squares are counted row by row from the seat's own back row, left to right. \
+Moves are from * 63 + to"
+    }
 
     fn sheet(&self) -> Sheet {
         let animals = |owner: &str| -> Vec<String> {
@@ -55,5 +57,3 @@ Moves are from * 63 + to";
         fill(&mut numbers[2 * Animal::ALL.len() * SQUARES..], SQUARES, [waits, clock]);
     }
 }
-
-open_tensors!(Jungle);

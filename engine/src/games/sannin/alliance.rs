@@ -90,12 +90,10 @@ impl Done<'_> {
 }
 
 impl Sannin {
-    /// True if deeds can make a sudden alliance now.
     pub(super) fn attacks_matter(&self, position: &Position) -> bool {
         self.rules.sudden() && self.is_free_for_all(position)
     }
 
-    /// The player before the one to move, that one, and the third, whom the two may be about to attack.
     pub(super) fn about_to_join(&self, position: &Position) -> (usize, usize, usize) {
         let second = usize::from(position.turn);
         ((second + SEATS - 1) % SEATS, second, (second + 1) % SEATS)
@@ -154,7 +152,6 @@ impl Sannin {
         stands && self.attacks(done, first, victim)
     }
 
-    /// True if a deed attacks a player. `partner` is the third.
     fn attacks(&self, done: &Done<'_>, partner: usize, victim: usize) -> bool {
         self.checks(done, victim)
             || self.costs(done, partner, victim)
@@ -271,7 +268,6 @@ impl Sannin {
         .is_break()
     }
 
-    /// Shows every deed that could give check, until `look` breaks off.
     fn possible_checks(
         &self,
         hunt: &Hunt<'_>,
@@ -303,7 +299,6 @@ impl Sannin {
         self.light_deeds(position, situation, &mut look)
     }
 
-    /// True if a deed is lawful, gives check to the victim and leaves no answer.
     fn mates(&self, hunt: &Hunt<'_>, deed: Deed) -> bool {
         let Hunt { position, situation, victim, .. } = hunt;
         if !self.is_lawful(position, situation, deed) {

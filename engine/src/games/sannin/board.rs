@@ -20,7 +20,6 @@ const RADIUS: i8 = 6;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cell(u8);
 
-/// The step of each hour of the clock, index 0 for 12 o'clock: change of file, change of row.
 const STEPS: [(i8, i8); 12] = [
     (1, -2),
     (1, -1),

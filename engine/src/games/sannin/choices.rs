@@ -105,7 +105,6 @@ impl Sannin {
         self.tables.bearers(position, target, situation.occupied, side) != 0
     }
 
-    /// Shows every move of a piece that is worth a look, ascending, until `look` breaks off.
     #[inline]
     pub(super) fn moves(
         &self,
@@ -125,7 +124,6 @@ impl Sannin {
         ControlFlow::Continue(())
     }
 
-    /// Shows every deed that is worth a look, ascending, until `look` breaks off.
     pub(super) fn deeds(
         &self,
         position: &Position,
@@ -180,7 +178,6 @@ const PATIENCE: u32 = 300;
 /// Most pieces of one seat: all 54 but the 輿論 of the others.
 const MOST_PIECES: usize = 52;
 
-/// Places for a jump of the 輿論: its territory (J12).
 const JUMPS: u32 = 24;
 
 struct Places {
@@ -228,7 +225,6 @@ impl Places {
         places
     }
 
-    /// The deed at a place, if it is lawful.
     #[inline(always)]
     fn pick(&self, game: &Sannin, position: &Position, place: u32) -> Option<Deed> {
         let deed = self.deed_at(game, position, place)?;
@@ -267,7 +263,6 @@ impl Places {
 }
 
 impl Sannin {
-    /// A uniformly random legal action of the seat to act; `None` once the game is over.
     pub(super) fn draw_action(&self, position: &Position, rng: &mut impl RandomSource) -> Option<Action> {
         if position.ending.is_some() {
             return None;

@@ -42,7 +42,6 @@ fn deed_text(deed: Deed) -> String {
     }
 }
 
-/// A text, or `-` for none.
 fn or_dash(text: String) -> String {
     if text.is_empty() { "-".to_string() } else { text }
 }
@@ -200,7 +199,6 @@ impl Sannin {
         };
     }
 
-    /// Writes the last turn's bearing on a sudden alliance with the player to move (J16).
     fn draw_attack(&self, text: &mut String, position: &Position) {
         let (before, mover, third) = self.about_to_join(position);
         let [before, mover, third] = [before, mover, third].map(|seat| SEAT_LETTERS[seat]);

@@ -17,7 +17,6 @@ use crate::rulebook::Rulebook;
 use crate::switches::resolved_id;
 use std::collections::BTreeMap;
 
-/// Number of the occurrence of a position that draws.
 const LIMIT: u32 = 4;
 
 /// Number of times that each position has come about, by digest.

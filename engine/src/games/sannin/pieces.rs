@@ -204,7 +204,6 @@ impl PieceData {
     }
 }
 
-/// The points of every form (J9), by its number.
 pub(super) fn embedded_points() -> [u32; FORMS] {
     let file: PointFile = toml::from_str(POINTS).expect("data/sannin/points.toml is read by every test");
     let mut points = [0; FORMS];

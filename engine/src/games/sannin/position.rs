@@ -29,7 +29,6 @@ pub(super) enum LastTurn {
 }
 
 impl LastTurn {
-    /// All but the quiet one.
     pub(super) const REMEMBERED: [LastTurn; 3] = [LastTurn::Answered, LastTurn::Threat, LastTurn::Loss];
 
     pub(super) fn word(self) -> &'static str {
@@ -65,7 +64,6 @@ pub struct Position {
     pub(super) stage: Stage,
     pub(super) playing: Seats,
     pub(super) outsider: Option<u8>,
-    /// Seats whose 輿論 may still jump (J12).
     pub(super) jumps: Seats,
     /// Seats that will be skipped once (J17.7).
     pub(super) owes: Seats,
@@ -138,7 +136,6 @@ impl Position {
         self.ply
     }
 
-    /// The seat to act: the one that has to answer an offer, or the one whose turn it is.
     pub(super) fn actor(&self) -> usize {
         match self.stage {
             Stage::Offered(seat) => usize::from(seat),

@@ -4,7 +4,6 @@
 use crate::spec::GameSpec;
 use crate::switches::{SwitchError, SwitchSet, choices, resolve, switches};
 
-/// Most plies that [`Rules::ply_cap`] can be set to.
 const MOST_PLIES: u32 = 1_000_000;
 
 choices! {
@@ -245,7 +244,7 @@ impl Rules {
         }
     }
 
-    /// The same rules under one name: checks alone are `sudden_alliance=check`.
+    /// Rules under one name: checks alone are `sudden_alliance=check`.
     fn named(self) -> Rules {
         let usual = Rules::default();
         let checks_alone = Rules {
@@ -284,7 +283,6 @@ impl Rules {
         Ok(())
     }
 
-    /// True if alliances can be declared.
     pub(crate) fn declares(&self) -> bool {
         matches!(self.alliances, Alliances::Declared | Alliances::DeclaredAndSudden)
     }

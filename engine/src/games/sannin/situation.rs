@@ -58,7 +58,6 @@ impl Tables {
         bearers
     }
 
-    /// The same, and what shields the cell from others of the set.
     #[inline]
     pub(super) fn threats(&self, position: &Position, target: Cell, occupied: u128, of: u128) -> Threats {
         let mut threats = Threats::default();
@@ -135,7 +134,6 @@ struct Outcome {
 }
 
 impl Sannin {
-    /// True if a deed that [`Sannin::deeds`] shows, or would show, is lawful.
     #[inline]
     pub(super) fn is_lawful(&self, position: &Position, situation: &Situation, deed: Deed) -> bool {
         let Some(outcome) = self.outcome(position, situation, deed) else { return false };
@@ -225,7 +223,6 @@ impl Sannin {
         victims.any(|victim| !self.is_mated(position, victim))
     }
 
-    /// True if a second move ends the check that a first one left.
     #[cold]
     fn has_second(&self, position: &Position, situation: &Situation, deed: Deed) -> bool {
         let mut after = *position;
@@ -275,7 +272,6 @@ impl Sannin {
         })
     }
 
-    /// True if a seat is in check and, were it to move, could do nothing about it.
     pub(super) fn is_mated(&self, position: &Position, seat: usize) -> bool {
         position.checked.has(seat) && !self.has_deed(position, seat)
     }

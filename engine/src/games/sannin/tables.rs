@@ -5,10 +5,8 @@ use super::pieces::{FORMS, Form, KINDS, Kind, PieceData, embedded_points};
 use super::rules::{Promotion, Rules, SeatOrder};
 use crate::bits::Bits;
 
-/// Number of straight lines through a cell: two opposite hours each.
 pub(super) const LINES: usize = 6;
 
-/// A promotion or forced promotion table: the cells, by seat and the cell that a move begins on.
 type ByOrigin = [[u128; CELLS]; SEATS];
 
 #[derive(Debug, Clone)]
@@ -144,7 +142,6 @@ impl Tables {
         self.rays[from.index()]
     }
 
-    /// The nearest cell in each direction, and those further off that hold pieces of long range.
     #[inline(always)]
     pub(super) fn possible_bearers(&self, target: Cell, long_range: u128) -> u128 {
         self.near[target.index()] | self.rays[target.index()] & long_range
@@ -183,7 +180,6 @@ impl Tables {
         seen & reach
     }
 
-    /// The cells strictly between two cells of one line; none if they share no line.
     pub(super) fn between(&self, one: Cell, other: Cell) -> u128 {
         let line = usize::from(self.line_of[one.index()][other.index()]);
         if line >= LINES {

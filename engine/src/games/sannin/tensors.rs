@@ -6,14 +6,13 @@ use super::pieces::{FORMS, Form, KINDS, Kind};
 use super::position::{LastTurn, Position, Stage};
 use super::{Action, Deed, Sannin, tables};
 use crate::game::Seat;
-use crate::tensors::open::{OpenSheet, open_tensors};
+use crate::tensors::sheet::PositionSheet;
 use crate::tensors::{Number, Part, Sheet};
 
 const MOVES: usize = CELLS * CELLS;
 const DROPS: usize = KINDS * CELLS;
 /// Everything that can be done on the board: moves, drops, captures by light, all of these at once.
 const DEEDS: usize = 2 * MOVES + DROPS + CELLS + 1;
-/// Offers to the next player and the one after, answers.
 const WORDS: usize = 4;
 const MOST_HELD: f32 = 32.0;
 
@@ -63,7 +62,6 @@ struct Writer<'w, N> {
 }
 
 impl<N: Number> Writer<'_, N> {
-    /// One of so many; `None` marks nothing.
     fn one_of(&mut self, chosen: Option<usize>, number: usize) {
         if let Some(chosen) = chosen {
             self.numbers[self.at + chosen] = N::WHOLE;
@@ -84,10 +82,12 @@ impl<N: Number> Writer<'_, N> {
     }
 }
 
-impl OpenSheet for Sannin {
-    const NUMBERING: &'static str = "cells are counted in reading order on the board turned for the seat. \
+impl PositionSheet for Sannin {
+    fn numbering(&self) -> &'static str {
+        "cells are counted in reading order on the board turned for the seat. \
 Deeds: from * 127 + to; the same with promotion; drops, kind * 127 + to; captures by light, the cell; all of them. \
-Then the same deeds as the first of two moves; an offer to the next player, one to the player after; accept; refuse";
+Then the same deeds as the first of two moves; an offer to the next player, one to the player after; accept; refuse"
+    }
 
     fn sheet(&self) -> Sheet {
         let players = ["own", "next player's", "third player's"];
@@ -183,5 +183,3 @@ Then the same deeds as the first of two moves; an offer to the next player, one 
         writer.share(position.ply().min(self.rules().ply_cap) as f32 / self.rules().ply_cap as f32);
     }
 }
-
-open_tensors!(Sannin);

@@ -17,7 +17,6 @@ use crate::games::shared::{framed, run_length};
 use crate::wrong::Wrong;
 use std::fmt::Write;
 
-/// The mark behind a position in which a swallow drop has given mate and lost the game by it (H5d).
 const SWALLOW_MATE: &str = "swallow-mate";
 const LATEST: u32 = super::LONGEST / 2;
 const LETTERS: &str = "S F C P L R K, O and H with their switches, +S and +F, upper case for sente";
@@ -350,7 +349,6 @@ impl Tori {
         Ok(())
     }
 
-    /// The kinds that never stand on their last rank.
     fn keep_off_the_last_rank(&self) -> impl Iterator<Item = Kind> {
         let swallow = self.rules.promote_inside != PromoteInside::Never;
         let shrike = self.rules.shrike_rules == ShrikeRules::Engine;

@@ -19,7 +19,7 @@ pub(super) enum Ending {
     PhoenixTaken,
     /// The side to move is in check and cannot answer it.
     Mate,
-    /// The same by a swallow drop, which counts against whoever did it.
+    /// Mate by a swallow drop, which counts against whoever did it.
     SwallowMate,
     NoMove,
     PlyCap,
@@ -38,7 +38,6 @@ const BACK_RANK: [Kind; 7] = [
 ];
 
 impl Tori {
-    /// Sente's pieces at the start: file, rank, kind.
     fn formation(&self) -> impl Iterator<Item = (u8, u8, Kind)> {
         let right_crane = if self.rules.owl { Kind::Owl } else { Kind::Crane };
         let back = (0..).zip(BACK_RANK).map(move |(file, kind)| match file {
@@ -128,10 +127,6 @@ impl Tori {
 impl Game for Tori {
     type Position = Position;
     type Action = Action;
-
-    fn seats(&self) -> usize {
-        2
-    }
 
     fn start(&self) -> Position {
         let mut board = Board::default();

@@ -216,7 +216,6 @@ impl Tori {
         }
     }
 
-    /// Squares to which a side's shrikes may go: not those they could never leave, as engines play it (H8).
     pub(super) fn ground(&self, side: Side) -> Squares {
         match self.rules.shrike_rules {
             ShrikeRules::Printed => BOARD,
@@ -262,7 +261,6 @@ impl Tori {
     }
 }
 
-/// The square from which a swallow of side `F` attacks the enemy phoenix; none if that is off the board.
 #[inline(always)]
 fn checking_square<F: Facing>(board: &Board) -> Squares {
     moved(board.kind(Kind::Phoenix, board.of(F::Other::SIDE)), offset::<F>(Direction::Back, 1))

@@ -107,7 +107,6 @@ impl Facing for Down {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Hand(u64);
 
-/// The gain of a hand by taking a piece of each code: one of its front, nothing for an empty square.
 const TAKEN: [u64; 16] = {
     let mut taken = [0; 16];
     let mut code = 1;

@@ -35,7 +35,6 @@ impl Position {
         self.ply
     }
 
-    /// The position as repetition compares it: equal whenever it comes up again.
     pub(super) fn situation(&self) -> Position {
         Position { ply: 0, swallow_mate: false, ..*self }
     }
@@ -74,7 +73,6 @@ impl Board {
         among
     }
 
-    /// The code of what stands on a square; 0 if nothing does.
     #[inline(always)]
     pub(super) const fn code(&self, square: Square) -> u8 {
         let at = square.index();

@@ -55,7 +55,6 @@ impl Past {
 }
 
 impl Tori {
-    /// True if the rule that the starter must vary bars an action.
     fn repeats(&self, position: &Position, past: &Past, action: Action) -> bool {
         let answers = || {
             let mut after = *position;
@@ -67,7 +66,6 @@ impl Tori {
         past.twice.contains(&(position.situation(), action)) && !answers()
     }
 
-    /// The result that the fourth occurrence of a position brings, if any.
     fn fourth_time(&self, position: &Position, past: &Past) -> Option<Ended> {
         let situation = position.situation();
         if past.times(&situation) < 4 {

@@ -36,9 +36,9 @@ choices! {
     }
     /// Effect of repetition (H6).
     Repetition {
-        /// The same move may not be made for the third time in the same position, but to answer a check.
+        /// No move may be made for the third time in the same position, but to answer a check.
         StarterVaries = "starter_varies",
-        /// The same without exception, as the rule sheet has it: an answer to a check may be barred too.
+        /// Likewise without exception, as the rule sheet has it: an answer to a check may be barred too.
         StarterAlwaysVaries = "starter_always_varies",
         /// A position that comes up for the third time draws.
         Draw = "draw",

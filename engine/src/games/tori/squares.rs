@@ -27,7 +27,6 @@ pub(super) const fn rank(side: Side, number: u8) -> Squares {
     0x7f << (number * STRIDE)
 }
 
-/// The promotion zone of a side: the two far ranks (H4).
 pub(super) const fn zone(side: Side) -> Squares {
     rank(side, SIZE - 1) | rank(side, SIZE - 2)
 }
@@ -70,7 +69,6 @@ impl Direction {
         Direction::Back,
     ];
 
-    /// The way back: the directions stand in an order in which it is the mirrored place.
     #[inline(always)]
     pub(super) const fn opposite(self) -> Direction {
         Direction::ALL[7 - self as usize]
@@ -92,7 +90,6 @@ impl Direction {
     }
 }
 
-/// Distance in bits of `steps` steps of a side.
 #[inline(always)]
 pub(super) const fn offset<F: Facing>(direction: Direction, steps: i32) -> i32 {
     match F::SIDE {
@@ -132,7 +129,6 @@ pub(super) fn ray<F: Facing>(from: Square, direction: Direction) -> Squares {
     RAYS[seen as usize][from.index() % PLACES]
 }
 
-/// The squares around a square, at most `distance` (1 or 2) away in each direction; itself left out.
 #[inline(always)]
 pub(super) fn around(square: Square, distance: usize) -> Squares {
     AROUND[(distance - 1) % 2][square.index() % PLACES]

@@ -16,7 +16,6 @@ pub(super) struct Survey {
 }
 
 impl Survey {
-    /// The survey for side `F`; `None` if its phoenix has been taken.
     #[inline(always)]
     pub(super) fn of<F: Facing>(board: &Board) -> Option<Survey> {
         let own = board.of(F::SIDE);

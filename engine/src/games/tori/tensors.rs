@@ -3,13 +3,12 @@
 use super::squares::SIZE;
 use super::{Action, Deed, Kind, Position, Side, Square, Tori};
 use crate::game::Seat;
-use crate::tensors::open::{OpenSheet, fill, open_tensors};
+use crate::tensors::sheet::{PositionSheet, fill};
 use crate::tensors::{Number, Sheet};
 
 const SQUARES: usize = (SIZE as usize) * (SIZE as usize);
 const MOVES: usize = SQUARES * SQUARES;
 const DROPS: usize = Kind::HELD.len() * SQUARES;
-/// Most pieces of a kind in a hand: there are sixteen swallows.
 const MOST_HELD: f32 = 16.0;
 
 fn place(seat: Seat, square: Square) -> usize {
@@ -22,10 +21,12 @@ fn square(seat: Seat, place: usize) -> Option<Square> {
     Square::new(place % SIZE, place / SIZE)
 }
 
-impl OpenSheet for Tori {
-    const NUMBERING: &'static str = "squares are counted row by row from the seat's own back row, left to right. \
+impl PositionSheet for Tori {
+    fn numbering(&self) -> &'static str {
+        "squares are counted row by row from the seat's own back row, left to right. \
 Moves are from * 49 + to; then drops, kind * 49 + to, by kinds that can be held; then exchanges of a shrike, \
-kind * 49 + at";
+kind * 49 + at"
+    }
 
     fn sheet(&self) -> Sheet {
         let kinds = |owner: &str| -> Vec<String> {
@@ -87,5 +88,3 @@ kind * 49 + at";
         fill(&mut numbers[2 * Kind::ALL.len() * SQUARES..], SQUARES, planes);
     }
 }
-
-open_tensors!(Tori);

@@ -198,10 +198,6 @@ impl<B: Bits> Game for SetupGame<B> {
     type Position = SetupPosition<B>;
     type Action = Act;
 
-    fn seats(&self) -> usize {
-        2
-    }
-
     fn start(&self) -> SetupPosition<B> {
         SetupPosition { chosen: [None; 2], board: None }
     }

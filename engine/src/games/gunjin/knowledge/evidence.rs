@@ -28,7 +28,6 @@ struct Meeting<B> {
 }
 
 impl<B: Bits> View<B> {
-    /// Draws the conclusions of a move, before the board changes.
     pub(super) fn weigh(&mut self, game: &Gunjin<B>, announcement: &Announcement<B>) {
         let by_enemy = announcement.seat != self.seat;
         if by_enemy {

@@ -70,7 +70,6 @@ impl Search {
         false
     }
 
-    /// The piece without a kind that has the fewest pieces of the army to choose from; ties by lot.
     fn most_constrained(&self, rng: &mut impl RandomSource) -> Option<usize> {
         let choices =
             |piece: &usize| -> u32 { self.open(*piece).map(|kind| self.left[usize::from(kind)]).sum() };
@@ -86,7 +85,6 @@ impl Search {
             .filter(move |&kind| mask >> kind & 1 == 1 && self.left[usize::from(kind)] > 0)
     }
 
-    /// The kinds that a piece can get, in the order in which pieces of the army are drawn at random.
     fn candidates(&self, piece: usize, rng: &mut impl RandomSource) -> Vec<u8> {
         let mut pieces: Vec<u8> = self
             .open(piece)

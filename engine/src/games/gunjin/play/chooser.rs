@@ -31,7 +31,6 @@ impl Code {
         Code::pack(!0, (-delta) as u8, !0, 0, WALK)
     }
 
-    /// Bits are targets of the piece on `from`.
     #[inline(always)]
     pub(crate) const fn targets(from: u8) -> Code {
         Code::pack(0, from, !0, 0, WALK)
@@ -42,7 +41,6 @@ impl Code {
         Code::pack(0, from, !0, 0, bomb.unwrap_or(FALL))
     }
 
-    /// Bits are origins of moves to `to`.
     #[inline(always)]
     pub(crate) const fn origins(to: u8) -> Code {
         Code::pack(!0, 0, 0, to, WALK)
@@ -152,7 +150,6 @@ impl<B: Bits> Chooser<B> {
         filled.count += 1;
     }
 
-    /// One of all moves, uniformly; `None` if there are none.
     #[inline(always)]
     pub(crate) fn draw(
         &self,
@@ -179,7 +176,6 @@ impl<B: Bits> Chooser<B> {
         Some(step_move(codes[at], steps[at], k + steps[at].len() - totals[at]))
     }
 
-    /// The `k`-th of the further moves.
     #[inline(always)]
     pub(crate) fn select(&self, filled: Filled, k: u32) -> Drawn {
         let used = &self.totals[..filled.count.min(MOST_BUCKETS)];

@@ -20,7 +20,6 @@ pub struct Dealer {
     seats: [SeatDealer; 2],
 }
 
-/// A set-up in an array: kinds by place (camp order).
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Camp {
     kinds: [Option<u8>; MOST_SQUARES],
@@ -59,7 +58,6 @@ impl Dealer {
         Setup { kinds: self.deal_camp(seat, rng).kinds().to_vec() }
     }
 
-    /// The same without allocation, for playouts.
     #[inline]
     pub(crate) fn deal_camp(&self, seat: usize, rng: &mut impl RandomSource) -> Camp {
         self.seats[seat & 1].deal(rng)

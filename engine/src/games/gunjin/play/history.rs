@@ -310,7 +310,6 @@ impl<B: Bits> Gunjin<B> {
     }
 }
 
-/// True if a move brings back, piece by piece, the position after some of these steps.
 fn returns(steps: &[Step], (from, to): (u8, u8)) -> bool {
     // Where pieces stand after the move, and where they stood when the steps seen so far were undone.
     let mut displaced = vec![(to, from)];
@@ -364,7 +363,6 @@ impl<B: Bits> Gunjin<B> {
         (!edges.is_empty()).then_some(Worn { square, edges })
     }
 
-    /// True if a move goes over a worn edge once more.
     pub(super) fn wears_on(&self, worn: &Worn, action: Move) -> bool {
         let same_piece = action.manner == Manner::Walk && action.from == worn.square;
         same_piece && self.edges(action.from, action.to).iter().any(|edge| worn.edges.contains(edge))

@@ -71,7 +71,6 @@ impl<B: Bits> Gunjin<B> {
         }
     }
 
-    /// Moves with fights or falls: a few per cent of all.
     #[inline(never)]
     fn play_fight(&self, position: &mut Position<B>, action: Move, seat: usize) -> Event<B> {
         let before = position.occupied();

@@ -18,7 +18,6 @@ fn missing(field: &str) -> Wrong {
     Wrong(format!("{form}; the {field} is missing"))
 }
 
-/// Squares of each row of the board from the top, left to right.
 fn rows_of(board: &Board) -> Vec<Vec<u8>> {
     (0..board.rows())
         .rev()

@@ -72,7 +72,7 @@ impl<B: Bits> Gunjin<B> {
         self.play_out_fast(&mut position, &mut moves_of(seed, game).fast())
     }
 
-    /// The same as [`Gunjin::play_out`] with the fast generator, compiled once, in this crate.
+    /// [`Gunjin::play_out`] with the fast generator, compiled once, in this crate.
     pub fn play_out_fast(&self, position: &mut Position<B>, rng: &mut Fast) -> Playout {
         B::of_width::<PlayOut>((self, position, rng))
     }

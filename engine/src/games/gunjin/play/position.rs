@@ -19,7 +19,6 @@ pub(crate) const LEAP: usize = 3;
 pub(crate) const SLIDE: usize = 4;
 pub(crate) const SETS: usize = 5;
 
-/// No square: the rest of [`Position::frozen`].
 const NO_SQUARE: u8 = u8::MAX;
 
 /// Side that won, or neither.
@@ -39,7 +38,6 @@ impl Winner {
         if seat == SOUTH { Winner::South } else { Winner::North }
     }
 
-    /// The winner where the marked seats lost; nobody where neither did.
     pub(crate) fn against(lost: [bool; 2]) -> Option<Winner> {
         match lost {
             [false, false] => None,
@@ -125,7 +123,6 @@ pub struct Position<B: Bits> {
     /// By seat: sets of squares by movement. Seats are apart, so that one seat's moves can be counted while
     /// the processor is still busy with the other seat's last move.
     pub(crate) seats: [[B; SETS]; 2],
-    /// Kind number on every occupied square, 0 elsewhere.
     pub(crate) kinds: B::Kinds,
     /// Squares whose piece never moves (R2.14), ascending.
     frozen: [u8; 2],
@@ -209,7 +206,6 @@ impl<B: Bits> Position<B> {
         self.frozen = [0, 1].map(|_| members.next().unwrap_or(NO_SQUARE));
     }
 
-    /// Moves the piece of `seat` on `from` to the empty square `to`, in every set it is a member of.
     #[inline(always)]
     pub(crate) fn shift(&mut self, seat: usize, from: u8, to: u8) {
         let origin = B::square(from);

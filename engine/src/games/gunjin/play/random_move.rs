@@ -75,7 +75,6 @@ impl<B: Bits> Gunjin<B> {
         steps.iter().map(|set| set.len()).sum::<u32>() + filled.total()
     }
 
-    /// [`Gunjin::choose`] with the seat as a constant.
     #[inline(always)]
     pub(crate) fn choose_for<const PLAIN: bool, const SEAT: usize>(
         &self,
@@ -150,7 +149,6 @@ impl<B: Bits> Gunjin<B> {
         ahead(ahead(vehicles & tables.first) & !blockers) & open
     }
 
-    /// Hubs beyond the two that the common steps cover.
     #[inline(always)]
     pub(crate) fn fill_hubs(&self, steppers: B, open: B, chooser: &mut Chooser<B>, filled: &mut Filled) {
         for hub in &self.shifts.hubs {
@@ -185,7 +183,7 @@ impl<B: Bits> Gunjin<B> {
         }
     }
 
-    /// The same in games that are not plain: flags that copy, spared enemies, floods, crossings.
+    /// Specials of games that are not plain: flags that copy, spared enemies, floods, crossings.
     #[inline(always)]
     #[allow(clippy::too_many_arguments)] // sets in registers
     fn fill_odd_specials(

@@ -32,7 +32,6 @@ impl Board {
         camp.iter().map(place).collect()
     }
 
-    /// The camp square on the other side, if it is one of the same nature.
     fn reflected_cell(&self, square: &Square) -> Option<u8> {
         let file = self.files().checked_sub(square.file + square.width)?;
         let number = self.cell(file, square.row)?;

@@ -18,7 +18,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// The same fight with attacker and defender exchanged.
+    /// The fight with attacker and defender exchanged.
     pub fn reversed(self) -> Outcome {
         match self {
             Outcome::Win => Outcome::Lose,

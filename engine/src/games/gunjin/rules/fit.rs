@@ -198,7 +198,6 @@ pub(super) fn lends(game: &Ruleset) -> bool {
     !game.rules().flag_power_fixed_at_setup
 }
 
-/// Why nobody ever wins by the headquarters, if so.
 pub(crate) fn never_taken(game: &Ruleset) -> Option<&'static str> {
     let rules = game.rules();
     let closed = rules.hq_closed_to_enemy && !rules.hq_winner_enters;
@@ -206,7 +205,6 @@ pub(crate) fn never_taken(game: &Ruleset) -> Option<&'static str> {
         .or(when(closed, "nobody ever stands in the enemy headquarters"))
 }
 
-/// Why rules about a marshal on guard change nothing, if so.
 pub(super) fn unguarded(game: &Ruleset) -> Option<&'static str> {
     when(!moves(game, Movement::Marshal), "no marshal is on guard")
 }
@@ -227,7 +225,6 @@ pub(super) fn killer_takes_it(game: &Ruleset) -> Option<&'static str> {
     when(takes, "whoever beats the marshal takes the headquarters, and so has won anyway")
 }
 
-/// Why showing the fallen tells nothing, if so (R9.5).
 pub(super) fn shown_anyway(game: &Ruleset) -> Option<&'static str> {
     let weapons = moves(game, Movement::FallingMissile) || moves(game, Movement::FlyingMissile);
     match game.rules().reveal {
@@ -239,7 +236,6 @@ pub(super) fn shown_anyway(game: &Ruleset) -> Option<&'static str> {
     }
 }
 
-/// Why no flag is shown when a commander falls, if so (R9.7).
 pub(super) fn flag_never_shown(game: &Ruleset) -> Option<&'static str> {
     let rules = game.rules();
     when(rules.reveal == Reveal::Open, "everything is face up")

@@ -199,7 +199,6 @@ impl Ruleset {
         Ok([one(SOUTH, "south", &text.south)?, one(NORTH, "north", &text.north)?])
     }
 
-    /// The pieces of a set-up text in reading order, put on this board, misplaced ones exchanged.
     fn fitted(&self, seat: usize, text: &str) -> Result<Setup, SetupError> {
         let mut heavy = self.rules.split_tank;
         let mut order = Vec::new();
@@ -324,7 +323,6 @@ fn may_move(piece: &Piece, rules: &Rules) -> bool {
     }
 }
 
-/// The drawing that `board=ID` asks for: with headquarters if the edition's own has them, else without.
 fn swapped_drawing(edition: &Edition, id: &str) -> Result<Drawing, RulesetError> {
     let headquarters = read_drawing(&edition.board.drawing).is_ok_and(|own| own.has_headquarters());
     let pieces: u32 = edition.piece.iter().map(|p| p.count).sum();
@@ -414,7 +412,6 @@ impl Ruleset {
         Ok(())
     }
 
-    /// Squares with their names and neighbours; roads follow from the neighbours across the strip.
     fn write_board(&self, digest: &mut Digest) -> std::fmt::Result {
         let board = self.board();
         for square in board.squares() {

@@ -73,7 +73,6 @@ pub struct Gunjin<B: Bits> {
     /// floods, copied moves, crossings, steps by unusual differences, falling missiles, circles that
     /// must be left, bases, more buckets than fit.
     pub(crate) is_plain: bool,
-    /// Plain neighbours along ranks, files and I roads.
     pub(crate) straight: Vec<B>,
     /// The next squares of runs: the same, or the next stations where there are railways (R1.14, R2.6).
     pub(crate) rails: Vec<B>,
@@ -258,7 +257,6 @@ impl<B: Bits> Gunjin<B> {
         self.start_from(self.ruleset.reference(SOUTH), self.ruleset.reference(NORTH))
     }
 
-    /// Puts a piece on an empty square, in its side's set only: [`Gunjin::rebuild_sets`] follows.
     pub(crate) fn place(&self, position: &mut Position<B>, seat: usize, square: u8, kind: u8) {
         position.seats[seat][ALL] |= B::square(square);
         position.set_kind(square, kind);
@@ -279,7 +277,6 @@ impl<B: Bits> Gunjin<B> {
         }
     }
 
-    /// Puts every piece into the sets that its movement needs.
     pub(crate) fn rebuild_sets(&self, position: &mut Position<B>) {
         for seat in [SOUTH, NORTH] {
             position.seats[seat][STEP..].fill(B::EMPTY);

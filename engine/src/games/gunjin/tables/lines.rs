@@ -44,7 +44,6 @@ impl Board {
         lines
     }
 
-    /// The same along ranks, files and I roads, railways or not.
     fn straight_lines(&self, square: u8, direction: Direction) -> Vec<Vec<u8>> {
         if self.square(square).place == Place::Bridge {
             return self.bridge_line(square, direction).into_iter().collect();

@@ -51,7 +51,6 @@ impl<B: Bits> Lines<B> {
         self.ends |= ends;
     }
 
-    /// Squares that can be reached when `occupied` squares stop the way (and are themselves reached).
     #[inline]
     pub(crate) fn reach(&self, occupied: B) -> B {
         let mut reached = B::EMPTY;
@@ -105,7 +104,6 @@ pub(crate) struct Common<B> {
 }
 
 impl<B: Bits> Common<B> {
-    /// The steps that most pieces have; ties go to the kind listed first.
     pub(crate) fn of(ruleset: &Ruleset, movements: &[Vec<MovementTable<B>>; 2]) -> Common<B> {
         let mut best: (u32, Option<&MovementTable<B>>) = (0, None);
         for movement in movements.iter().flatten() {
@@ -141,7 +139,6 @@ impl<B: Bits> MovementTable<B> {
         }
     }
 
-    /// True if it goes from one square to another whatever stands between.
     #[inline]
     pub(crate) fn goes_straight_to(&self, from: u8, to: u8) -> bool {
         (self.steps[usize::from(from)] | self.leaps[usize::from(from)]).has(to)
@@ -240,7 +237,6 @@ impl Builder<'_> {
         }
     }
 
-    /// True if the common step is among a kind's moves (R2.2).
     fn takes_steps(&self, piece: &Piece) -> bool {
         match piece.movement {
             Movement::Fixed | Movement::CarriedBomb | Movement::Marshal | Movement::FlyingMissile => false,
@@ -294,7 +290,6 @@ impl Builder<'_> {
         );
     }
 
-    /// Jumps to any square (R2.21).
     fn add_flights<B: Bits>(&self, movement: &mut MovementTable<B>) {
         let goals = self.flight_goals();
         self.add_leaps_from(
@@ -316,7 +311,6 @@ impl Builder<'_> {
         }
     }
 
-    /// Lines of at most `longest` squares from each square; only squares that are not steps already end moves.
     fn add_lines<B: Bits>(
         &self,
         movement: &mut MovementTable<B>,
@@ -338,7 +332,6 @@ impl Builder<'_> {
         self.add_leaps_from(movement, |square| lines(square).into_iter().flatten().collect());
     }
 
-    /// The lines of R2.3, and with `diagonal` those of R2.5.
     fn runs_from(&self, square: u8, diagonal: bool) -> Vec<Vec<u8>> {
         let straight = Direction::ALL.into_iter().flat_map(|d| self.board.run_lines(square, d));
         let aslant = if diagonal { self.board.diagonal_lines(square) } else { Vec::new() };

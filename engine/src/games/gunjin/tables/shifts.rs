@@ -11,7 +11,6 @@ use crate::games::gunjin::play::chooser::{Code, StepCodes, Steps};
 use crate::games::gunjin::rules::board::{Board, Place};
 use std::collections::BTreeMap;
 
-/// Steps from `sources` to squares numbered `delta` higher.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Shift<B> {
     pub sources: B,

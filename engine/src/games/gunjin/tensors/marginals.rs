@@ -8,7 +8,6 @@
 
 use crate::games::gunjin::knowledge::Individual;
 
-/// Kinds of a row: as many as fit four vectors.
 const LANES: usize = 32;
 const ROUNDS: usize = 4;
 
@@ -59,7 +58,6 @@ impl Marginals {
     }
 }
 
-/// Fits the rows to 1 and the columns to their counts, in turn, the rows last.
 fn fit<const USED: usize>(rows: &mut [[f32; LANES]], counts: &[f32; LANES]) {
     fit_rows::<USED>(rows);
     for _ in 0..ROUNDS {
@@ -83,7 +81,6 @@ fn fit<const USED: usize>(rows: &mut [[f32; LANES]], counts: &[f32; LANES]) {
     }
 }
 
-/// Fits the rows to 1. The sums are made in pairs, as vectors add.
 fn fit_rows<const USED: usize>(rows: &mut [[f32; LANES]]) {
     for row in rows {
         let mut sums = [0.0f32; 8];

@@ -10,7 +10,6 @@ use crate::games::gunjin::tables::compiled::Gunjin;
 use crate::games::gunjin::tables::movement::Carry;
 use crate::games::gunjin::text::drawing::Road;
 
-/// In words, for [`crate::tensors::Layout::numbering`].
 pub(super) const NUMBERING: &str = "cells are counted row by row from the seat's own back row, left to right; a square is named by its first cell. \
 A walk is from * cells + to. Behind the walks, where missiles fall: cells^2 falls, then for each place of a bomb \
 beside the missile, in the order of its squares, cells^2 falls with that bomb";
@@ -107,7 +106,6 @@ pub(super) struct Grid {
     pub(super) roads: Vec<u16>,
 }
 
-/// Rows of the strip: one, or one for each bridge square of a road; none where the camps touch.
 fn strip_rows(board: &Board) -> usize {
     if board.is_joined() {
         return 0;

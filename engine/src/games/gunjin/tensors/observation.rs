@@ -9,7 +9,6 @@ use crate::games::gunjin::rules::combat::Outcome;
 use crate::games::gunjin::tables::compiled::Gunjin;
 use crate::tensors::{Number, Sheet};
 
-/// Planes that say something of pieces, the moves or the clock, in their order behind the kinds.
 const FACTS: [&str; 16] = [
     "own piece",
     "own piece has moved",
@@ -28,7 +27,6 @@ const FACTS: [&str; 16] = [
     "own headquarters is closed to its side",
     "enemy headquarters is closed to its side",
 ];
-/// Planes that are the same in every position, behind them.
 const BOARD: [&str; 5] = ["square", "own headquarters", "enemy headquarters", "entrance", "road"];
 const CLOCK: &str = "plies played, of the most there can be";
 

@@ -144,13 +144,11 @@ pub struct Piece {
     #[serde(default)]
     pub diagonal: bool,
     /// general, field or company officer.
-    #[serde(default)]
     pub class: Option<Class>,
     /// Roles that rules refer to.
     #[serde(default)]
     pub role: Vec<Role>,
     /// `hq`: must be set up there (R7.3).
-    #[serde(default)]
     pub start: Option<Start>,
     /// True if it lies face up (R9.2).
     #[serde(default)]
@@ -268,7 +266,6 @@ pub struct ReferenceSetup {
     pub north: String,
 }
 
-/// Printed contents, misprints included.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct Printed {
@@ -290,7 +287,6 @@ pub(crate) struct Printed {
     pub note: Vec<Note>,
 }
 
-/// An entry of a printed list of pieces.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PrintedCount {
@@ -299,7 +295,6 @@ pub(crate) struct PrintedCount {
     pub count: u32,
 }
 
-/// A printed beats-and-loses sentence.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PrintedLine {
@@ -312,9 +307,7 @@ pub(crate) struct PrintedLine {
     pub loses: Vec<String>,
     #[serde(default)]
     pub ties: Vec<String>,
-    #[serde(default)]
     pub rest: Option<Rest>,
-    #[serde(default)]
     pub when: Option<String>,
 }
 
@@ -330,7 +323,6 @@ choices! {
     }
 }
 
-/// A printed win table.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PrintedTable {

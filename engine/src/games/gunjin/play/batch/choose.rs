@@ -59,7 +59,6 @@ struct Found {
 }
 
 impl Found {
-    /// Takes a bucket where the drawn number is not before it.
     #[inline(always)]
     fn consider(&mut self, set: Row, before: Row) -> Row {
         let here = self.drawn.at_least(before);
@@ -68,7 +67,6 @@ impl Found {
         here
     }
 
-    /// A bucket of targets, each the same way from its origin.
     #[inline(always)]
     fn consider_steps(&mut self, set: Row, before: Row, back: [u32; 2]) {
         let here = self.consider(set, before);

@@ -10,7 +10,6 @@ pub struct Generators {
     state: [Row; 4],
 }
 
-/// One lane as a source of words, for the rare second draw.
 struct OneLane<'g> {
     generators: &'g mut Generators,
     lane: usize,
@@ -42,7 +41,6 @@ impl Generators {
         }
     }
 
-    /// The next word of every lane: [`step`] in all of them.
     #[inline(always)]
     fn words(&mut self) -> Row {
         let rotated = |row: Row, amount: u32| (row << amount) | (row >> (64 - amount));

@@ -12,7 +12,6 @@ use crate::games::gunjin::tables::movement::Lines;
 /// Squares that a run may pass, the last one included: what three doublings reach.
 const LONGEST_RUN: usize = 8;
 
-/// A fight's result, as bits: the attacker falls.
 pub(super) const ATTACKER_FALLS: u8 = 1;
 pub(super) const DEFENDER_FALLS: u8 = 2;
 /// The ordinary code must play this one: flags, marshals, missiles, whoever's fall ends the game.
@@ -91,7 +90,6 @@ fn leaps(game: &Gunjin<u64>, seat: usize) -> Box<[u64; LEAPS]> {
     Box::new(std::array::from_fn(|index| if index / SQUARES < kinds { entry(index) } else { 0 }))
 }
 
-/// Outcomes of every kind against every other, [`MOST_KINDS`] a row.
 fn fights(game: &Gunjin<u64>) -> Box<[u8; FIGHTS]> {
     let kinds = game.ruleset().kinds().len();
     let rules = game.rules();
@@ -210,7 +208,6 @@ impl Runs {
     }
 }
 
-/// The numbers of `from` that lie `delta` below a number of `to`.
 fn linked(wide: u64, from: u8, to: u8, delta: i32) -> u64 {
     let numbers = |square: u8| u64::square(square) | (u64::square(square) & wide) << 1;
     let meets =

@@ -24,7 +24,7 @@ const LANE_NUMBERS: [u64; LANES] = [0, 1, 2, 3, 4, 5, 6, 7];
 pub struct Row(Words);
 
 impl Row {
-    /// The same word in every lane.
+    /// One word in every lane.
     #[inline(always)]
     pub fn all(word: u64) -> Row {
         Row(words::splat(word))
@@ -69,7 +69,6 @@ impl Row {
         Row::each(|lane| u64::from(lanes[lane].count_ones()))
     }
 
-    /// The member of each set that has `rank` smaller members, as a set.
     #[inline(always)]
     pub(super) fn nth_member(self, rank: Row) -> Row {
         let (sets, ranks) = (self.lanes(), rank.lanes());
@@ -96,19 +95,16 @@ impl Row {
         Row(words::at_least(self.0, other.0))
     }
 
-    /// This row where the mask is set, `other` elsewhere.
     #[inline(always)]
     pub(super) fn where_set(self, mask: Row, other: Row) -> Row {
         (self & mask) | (other & !mask)
     }
 
-    /// Each word shifted up by its own amount, below 64.
     #[inline(always)]
     pub(super) fn raised(self, amounts: Row) -> Row {
         Row(words::raised(self.0, amounts.0))
     }
 
-    /// Each word shifted down by its own amount, below 64.
     #[inline(always)]
     pub(super) fn lowered(self, amounts: Row) -> Row {
         Row(words::lowered(self.0, amounts.0))

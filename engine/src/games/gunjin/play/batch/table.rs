@@ -49,7 +49,6 @@ impl<'g> Table<'g> {
         }
     }
 
-    /// Puts a game on a lane; one that is over at once is noted and leaves the lane free.
     pub(super) fn seat_game(&mut self, lane: usize, seed: u64, number: u64, position: &Position<u64>) {
         self.playing[lane] = Some(number);
         self.rng.seed(lane, moves_of(seed, number));
@@ -62,7 +61,6 @@ impl<'g> Table<'g> {
         self.put(lane, position);
     }
 
-    /// Puts a position on a lane, or its result among the results. Its kinds are there already.
     fn put(&mut self, lane: usize, position: &Position<u64>) {
         if let Some(ending) = position.ending {
             return self.finish(lane, position.ply(), ending);

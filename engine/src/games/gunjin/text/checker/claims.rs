@@ -60,7 +60,6 @@ impl Claim<'_> {
         if self.speaker < self.other { self.outcome } else { self.outcome.mirrored() }
     }
 
-    /// True if both claims speak of the same pair on the same sheet and can hold at the same time.
     pub(super) fn meets(&self, claim: &Claim<'_>) -> bool {
         let states = self.speaker != claim.speaker || self.state == claim.state;
         let free = self.state.is_none() || claim.state.is_none();

@@ -134,7 +134,6 @@ fn kinds_sum(edition: &Edition) -> u32 {
     edition.piece.iter().map(|piece| piece.count).sum()
 }
 
-/// The sum of the printed list: the kinds, with the entries that are printed otherwise put in their place.
 fn printed_sum(edition: &Edition, names: &Names<'_>) -> u32 {
     let entries = &edition.printed.count;
     let printed: u32 = entries.iter().map(|entry| entry.count).sum();

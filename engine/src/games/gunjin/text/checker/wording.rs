@@ -70,7 +70,6 @@ fn mark(outcome: Outcome) -> &'static str {
     }
 }
 
-/// Meaning of "the rest" of a line: all, or all but those of whom it says something else.
 fn rest(line: &PrintedLine, names: &Names<'_>) -> String {
     let otherwise = if line.rest == Some(Rest::Beats) { &line.loses } else { &line.beats };
     let except = names.list(names.kinds(otherwise).into_iter().chain(names.kinds(&line.ties)));
