@@ -291,7 +291,7 @@ pub fn setting_up_help(language: Language) -> &'static str {
 const SETTING_UP: &str = "\
 Set up your pieces, then type done:
   swap A1 B2    two squares change their pieces
-  random        another set-up by chance
+  random        another random set-up
   preset        the set-up that comes with the edition
   ENCA/...      a whole set-up: ranks from the front to the back, from your left to your right
   text          this set-up in words, to type it again another time
@@ -304,7 +304,7 @@ Set up your pieces, then type done:
 const SETTING_UP_JAPANESE: &str = "\
 駒を並べ、「完了」と入力してください。括弧内は英語の命令です。
   交換 A1 B2     二つのマスの駒を入れ替える (swap)
-  乱数           無作為に並べ直す (random)
+  乱数           ランダムに並べ直す (random)
   見本           この版の見本の配置にする (preset)
   ENCA/...       配置全体。前列から後列へ、自分から見て左から右へ、駒の記号で
   文字           今の配置を記号で表示。次回そのまま入力できる (text)
