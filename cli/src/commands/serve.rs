@@ -15,13 +15,14 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-const PAGE: &str = "web/dist";
+/// The page in the repository, and beside the program of a release.
+const PAGE: [&str; 2] = ["web/dist", "web"];
 
 const SHORTEST_KEY: usize = 16;
 
 #[derive(Debug, Args)]
 pub(crate) struct ServeRequest {
-    /// The built page (`npm --prefix web run build`); without it, web/dist where that is
+    /// The built page; by default web/dist, or the folder web beside this program
     #[arg(long, value_name = "DIR")]
     page: Option<PathBuf>,
     /// Address to listen at. Any but this machine's own is open to others, and then every request needs a key
@@ -90,10 +91,12 @@ fn opening(request: &ServeRequest, address: &str, resumed: usize) -> String {
 }
 
 fn files(request: &ServeRequest) -> anyhow::Result<Files> {
-    let folder = request.page.as_deref().unwrap_or_else(|| Path::new(PAGE));
+    let beside = std::env::current_exe().ok().and_then(|program| Some(program.parent()?.join(PAGE[1])));
+    let shipped = beside.filter(|folder| !Path::new(PAGE[0]).exists() && folder.exists());
+    let folder = request.page.clone().or(shipped).unwrap_or_else(|| PathBuf::from(PAGE[0]));
     let build =
         "build it (npm --prefix web ci && npm --prefix web run build), or name its folder with --page DIR";
-    let files = Files::below(folder)
+    let files = Files::below(&folder)
         .map_err(|cause| anyhow!("there is no page in '{}': {cause}; {build}", folder.display()))?;
     if !files.has_page() {
         bail!("there is no index.html in '{}'; {build}", folder.display());
