@@ -142,7 +142,7 @@ pub(super) fn total<S: Sync, L: Losses>(samples: &[S], of: impl Fn(&S) -> L + Se
 /// A network that learns, between two steps.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Trainer<M> {
-    /// The network.
+    /// Network as trained so far.
     pub model: M,
     /// State of Adam.
     pub adam: Adam,

@@ -19,7 +19,7 @@ pub struct Finder {
 /// An edition that fits, and the reasons.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Found {
-    /// Its id.
+    /// Id of the edition.
     pub id: String,
     /// Title on the box.
     pub name_ja: String,

@@ -31,17 +31,17 @@ pub enum AnswerError {
     Question {
         /// The name as typed.
         question: String,
-        /// All names.
+        /// Names of all questions.
         known: String,
     },
     /// No edition gives this answer.
     #[error("no edition answers '{answer}' to '{question}'; answers are: {known}")]
     Answer {
-        /// The question.
+        /// Question that was answered.
         question: String,
         /// The answer as typed.
         answer: String,
-        /// All answers.
+        /// Answers that editions give.
         known: String,
     },
 }

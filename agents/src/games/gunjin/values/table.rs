@@ -223,7 +223,7 @@ impl Values {
         values.check_numbers().map(|()| values)
     }
 
-    /// As text.
+    /// The file's text.
     pub fn text(&self) -> Result<String, Wrong> {
         self.check_numbers()?;
         toml::to_string(self).map_err(|error| unreadable(&error.to_string()))
