@@ -178,13 +178,13 @@ fn a_network_is_told_while_it_plays_what_it_was_told_while_it_learned() {
     let file = NetworkFile::read(&file.text().expect("a text"), "net.json").expect("what was written");
     let worth = |name: &str| {
         let Told { values, describer } = Told::playing(&game, &file, name).expect("a name");
-        assert!(describer.leaf().is_none());
+        assert!(describer.leaf.is_none());
         values.origin.method
     };
     assert_eq!([worth("built-in"), worth("hand")], ["none", "hand"]);
     let Told { values, describer } =
         Told::playing(&game, &NetworkFile { values: None, ..file }, "hand").expect("a name");
-    assert!(describer.leaf().is_some() && values.origin.method == "hand");
+    assert!(describer.leaf.is_some() && values.origin.method == "hand");
 }
 
 #[test]

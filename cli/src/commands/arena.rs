@@ -139,9 +139,9 @@ fn test_text(test: Sprt, meetings: &Meetings) -> String {
     let paired = &meetings.places[0];
     let (low, high) = test.bounds();
     let verdict = match test.verdict(paired) {
-        sprt::Verdict::Null => format!("the score is {} or less", test.null()),
-        sprt::Verdict::Alternative => format!("the score is {} or more", test.alternative()),
-        sprt::Verdict::Undecided if paired.counts_chips() => "only scores from 0 to 1 can be tested".into(),
+        sprt::Verdict::Null => format!("the score is {} or less", test.null),
+        sprt::Verdict::Alternative => format!("the score is {} or more", test.alternative),
+        sprt::Verdict::Undecided if paired.counts_chips => "only scores from 0 to 1 can be tested".into(),
         sprt::Verdict::Undecided => "not decided; play more pairs with --pairs".into(),
     };
     let ratio = test.log_likelihood_ratio(paired);

@@ -87,7 +87,7 @@ pub(crate) fn against(meetings: &[Meetings], first: usize, second: usize) -> Opt
 pub fn standing(agents: &[String], meetings: &[Meetings], seed: u64) -> Standing {
     let count = agents.len();
     let in_twos = meetings.iter().all(|meeting| meeting.group.len() == 2);
-    let shares = meetings.iter().flat_map(|meeting| &meeting.places).all(|paired| !paired.counts_chips());
+    let shares = meetings.iter().flat_map(|meeting| &meeting.places).all(|paired| !paired.counts_chips);
     let (mut ratings, mut superiority, mut nash) = (Vec::new(), Vec::new(), Vec::new());
     if in_twos && shares {
         let twos = as_twos(meetings);
@@ -112,7 +112,7 @@ fn as_twos(meetings: &[Meetings]) -> Vec<Meeting> {
     let meeting = |meeting: &Meetings| Meeting {
         first: meeting.group[0],
         second: meeting.group[1],
-        pairs: meeting.places[0].means().to_vec(),
+        pairs: meeting.places[0].means.clone(),
     };
     meetings.iter().map(meeting).collect()
 }

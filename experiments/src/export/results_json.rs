@@ -44,7 +44,7 @@ pub fn meeting_json(names: &[String], meeting: &Meetings) -> Value {
             "score": score.map(|score| score.point),
             "low": score.map(|score| score.low),
             "high": score.map(|score| score.high),
-            "pairs": (meeting.group.len() == 2 && !paired.counts_chips()).then_some(paired.pentanomial),
+            "pairs": (meeting.group.len() == 2 && !paired.counts_chips).then_some(paired.pentanomial),
         })
     };
     let scores: Vec<Value> = meeting.group.iter().zip(&meeting.places).map(score).collect();
@@ -61,10 +61,10 @@ pub fn test_json(test: Sprt, paired: &Paired) -> Value {
         Verdict::Undecided => "undecided",
     };
     json!({
-        "null": test.null(),
-        "alternative": test.alternative(),
-        "alpha": test.rates().0,
-        "beta": test.rates().1,
+        "null": test.null,
+        "alternative": test.alternative,
+        "alpha": test.alpha,
+        "beta": test.beta,
         "decision": decision,
         "log_likelihood_ratio": test.log_likelihood_ratio(paired),
         "lower_bound": low,

@@ -214,13 +214,14 @@ fn combat(a: &Ruleset, b: &Ruleset) -> Vec<AttackChange> {
 
 fn switches(a: &Ruleset, b: &Ruleset) -> Vec<Change> {
     let pairs = settings(a).into_iter().zip(settings(b));
-    let differing = pairs.filter(|(in_a, in_b)| in_a.value != in_b.value && (in_a.fits || in_b.fits));
+    let differing =
+        pairs.filter(|(in_a, in_b)| in_a.switch.value != in_b.switch.value && (in_a.fits || in_b.fits));
     let mut changes: Vec<Change> = differing
         .map(|(in_a, in_b)| Change {
-            name: in_a.name.into(),
-            about: in_a.about.into(),
-            a: if in_a.fits { in_a.value } else { "does not apply".into() },
-            b: if in_b.fits { in_b.value } else { "does not apply".into() },
+            name: in_a.switch.name.into(),
+            about: in_a.switch.about.into(),
+            a: if in_a.fits { in_a.switch.value } else { "does not apply".into() },
+            b: if in_b.fits { in_b.switch.value } else { "does not apply".into() },
         })
         .collect();
     changes.sort_by(|x, y| x.name.cmp(&y.name));

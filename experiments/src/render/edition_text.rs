@@ -112,7 +112,8 @@ fn sentences(sentences: &[String], style: Style) -> String {
 /// Every switch that means something here; those that the edition sets otherwise than most are marked.
 fn switches(ruleset: &Ruleset, style: Style) -> String {
     let mut table = Table::new(&["", "switch", "here", "can be", "rule", "about"]).with_cells_of(48);
-    for setting in settings(ruleset).into_iter().filter(|setting| setting.fits) {
+    for setting in settings(ruleset).into_iter().filter(|setting| setting.fits).map(|setting| setting.switch)
+    {
         let mark = if setting.value == setting.default { "" } else { "*" };
         let values = if setting.values.is_empty() { "a number".into() } else { setting.values.join(" ") };
         let cells = [mark, setting.name, &setting.value, &values, setting.rule, setting.about];

@@ -2,12 +2,12 @@
 
 use super::svg::{board_svg, escaped};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::switches::settings;
 use gunjin_play::text::combat::{Attack, attack, fighters, notes};
 use gunjin_play::text::goals::goals;
 use gunjin_play::text::limits::limits;
 use gunjin_play::text::movement::movement_words;
 use gunjin_play::text::rulings::certainty_words;
-use gunjin_play::text::settings::settings;
 
 const CSS: &str = include_str!("sheet.css");
 
@@ -95,7 +95,7 @@ fn cell(attack: Attack) -> String {
 }
 
 fn switches(ruleset: &Ruleset) -> String {
-    let differing = settings(ruleset).into_iter().filter(|s| s.value != s.default);
+    let differing = settings(ruleset.rules()).into_iter().filter(|s| s.value != s.default);
     let rows: String = differing
         .map(|s| {
             format!(

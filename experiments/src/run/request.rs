@@ -188,7 +188,7 @@ pub fn seats_of(game: &str) -> Result<usize, LoadError> {
 pub fn switched_groups(whole: &Group) -> Result<Vec<Group>, LoadError> {
     let ruleset = load_edition(&whole.game)?;
     let mut groups: Vec<Group> = Vec::new();
-    for setting in settings(&ruleset).iter().filter(|setting| setting.fits) {
+    for setting in settings(&ruleset).iter().filter(|setting| setting.fits).map(|setting| &setting.switch) {
         for word in setting.values.iter().filter(|word| **word != setting.value) {
             let separator = if whole.game.contains(':') { ',' } else { ':' };
             let game = format!("{}{separator}{}={word}", whole.game, setting.name);

@@ -10,7 +10,7 @@ use super::twins::Twins;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::wrong::Wrong;
-use gunjin_play::game_run::bouts::{LAST, Numbers, Pairing};
+use gunjin_play::game_run::bouts::{LAST, Numbers, Pairing, of_round};
 use gunjin_play::stats::interval::Estimate;
 use gunjin_play::stats::paired::Paired;
 use serde::{Deserialize, Serialize};
@@ -115,7 +115,7 @@ impl Solving<'_> {
     /// # Errors
     /// If a policy finds no set-up, or points cannot be read.
     pub fn begin(&mut self) -> Result<Step, Wrong> {
-        let (mut rng, mut numbers, mut pool) = (self.rng(0), Numbers::of_round(0), Pool::default());
+        let (mut rng, mut numbers, mut pool) = (self.rng(0), of_round(0), Pool::default());
         let mut meetings = Meetings::default();
         for draw in 0..self.settings.first * self.sources.policies.len() {
             let (setup, origin) = self.sources.draw(draw, draw as u64, &mut rng)?;
@@ -163,7 +163,7 @@ impl Solving<'_> {
     /// If a policy finds no set-up, or points cannot be read.
     pub fn round(&mut self) -> Result<Step, Wrong> {
         let round = self.rounds.len() as u32 + 1;
-        let (mut rng, mut numbers) = (self.rng(round), Numbers::of_round(round));
+        let (mut rng, mut numbers) = (self.rng(round), of_round(round));
         let mut pool = self.pool.clone();
         if !self.refine(&mut pool, &mut numbers)? {
             return Ok(Step::Stopped);
@@ -217,7 +217,7 @@ impl Solving<'_> {
     /// If a policy finds no set-up, or points cannot be read.
     pub fn finish(&self) -> Result<Option<Solution>, Wrong> {
         let mut pool = self.pool.clone();
-        if !self.refine(&mut pool, &mut Numbers::of_round(LAST))? {
+        if !self.refine(&mut pool, &mut of_round(LAST))? {
             return Ok(None);
         }
         let shares = pool.nearly_equilibrium(self.settings.slack)?;
@@ -254,7 +254,7 @@ impl Solving<'_> {
 
     fn verdicts(&self, mixture: &Mixture) -> Result<Option<Vec<Verdict>>, Wrong> {
         let round = LAST + 1;
-        let (mut rng, mut numbers) = (self.rng(round), Numbers::of_round(round));
+        let (mut rng, mut numbers) = (self.rng(round), of_round(round));
         let mut verdicts = Vec::new();
         for policy in 0..self.sources.policies.len() {
             let (mut game, mut name) = (0, String::new());

@@ -27,12 +27,9 @@ pub(super) struct Walk {
     pub(super) fight: FightOdds,
     pub(super) win: f64,
     pub(super) advance: f64,
-    /// Expected loss next at its destination, if it lives.
     pub(super) risk_there: f64,
     pub(super) risk_here: f64,
-    /// The chance that the enemy takes our headquarters next.
     pub(super) exposure: f64,
-    /// Number of late moves that the move undoes.
     pub(super) shuffle: f64,
 }
 

@@ -6,7 +6,7 @@ use super::leaf::integer::Leaf;
 use super::learned_belief::believer::Believer;
 use super::learned_belief::past::{Ground, surroundings};
 use super::rollout::believed::RootBeliefs;
-use super::rollout::bounds::Bounds;
+use super::rollout::best::Bounds;
 use super::rollout::fight_table::FightTable;
 use super::rollout::information::{Believing, FullInformation};
 use super::rollout::rule::{Tables, quick_walk};

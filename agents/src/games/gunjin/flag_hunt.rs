@@ -16,7 +16,6 @@ pub(super) struct FlagHunt {
     nearest: [u8; 2],
 }
 
-/// A kind that loses the game with its fall and never moves.
 fn is_prized_flag<B: Bits>(geometry: &Geometry<B>, kind: u8) -> bool {
     geometry.is_flag(kind) && geometry.is_crown(kind) && geometry.is_fixed(kind)
 }

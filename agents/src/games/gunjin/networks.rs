@@ -9,6 +9,7 @@ use super::learned::inputs::{CONTEXT, LAYOUT, MOMENT, MOVE};
 use super::learned_belief::inputs as of_pieces;
 use super::learned_belief::network::{BeliefNetwork, WEIGHTS};
 use super::outside::supplied;
+use super::supervised::Model;
 use crate::files;
 use crate::learn::integer::IntegerNetwork;
 use crate::learn::network::{Network, Part, Shape};

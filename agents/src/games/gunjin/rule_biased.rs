@@ -52,16 +52,11 @@ impl RuleBiasedSettings {
 }
 
 /// An agent that heeds a rule.
+#[allow(missing_debug_implementations)] // an agent and nothing to read
 pub struct RuleBiased<B: Bits> {
     settings: RuleBiasedSettings,
     rule: RuleOfPlay,
     wrapped: Box<dyn Agent<Gunjin<B>>>,
-}
-
-impl<B: Bits> std::fmt::Debug for RuleBiased<B> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("RuleBiased").field("settings", &self.settings).finish_non_exhaustive()
-    }
 }
 
 impl<B: Bits> RuleBiased<B> {

@@ -5,11 +5,10 @@
 //! Everything depends on the seed and the actions alone, not on threads.
 
 mod arrays;
-mod hosts;
 mod slot;
 
 pub use arrays::{Arrays, Observations};
-pub use hosts::{Beginning, Hosts, Opponent};
+pub use slot::{Beginning, Hosts, Opponent};
 
 use arrays::Row;
 use gunjin_engine::game::Seat;

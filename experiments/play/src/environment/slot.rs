@@ -1,12 +1,14 @@
-//! One game of a batch.
+//! One game of a batch; and the beginnings of games, and opponents at the seats that the caller leaves to others.
 
 use super::arrays::{Observations, Row};
-use super::hosts::{Decision, Hosts};
 use super::{Saved, Settings};
-use gunjin_engine::game::{Ended, Seat, Standing, Turn};
+use crate::text::rules_json::rules_json;
+use gunjin_agents::agent::{Agent, Place};
+use gunjin_engine::game::{Ended, Game, Hidden, Seat, Standing, Turn};
 use gunjin_engine::history::GameHistory;
 use gunjin_engine::playout::draw_outcome;
 use gunjin_engine::random::{Fast, Purpose, RandomSource, Stream, below};
+use gunjin_engine::rulebook::Rulebook;
 use gunjin_engine::tensors::{Encoded, Tensors, mask};
 use gunjin_engine::umpire::PLY_CAP;
 
@@ -33,7 +35,6 @@ impl<G: Encoded> Terms<'_, G> {
     }
 }
 
-/// A generator that knows how many words it gave.
 #[derive(Debug)]
 struct Counted {
     source: Fast,
@@ -56,9 +57,7 @@ pub(super) struct Slot<G: Encoded> {
     knowledge: Vec<G::Knowledge>,
     standing: Standing,
     actions: Vec<u32>,
-    /// The legal actions, once they were listed.
     legal: Option<Vec<G::Action>>,
-    /// Room for the next list.
     room: Vec<G::Action>,
     chance: Stream,
     choice: Counted,
@@ -78,7 +77,6 @@ impl<G: Encoded> Slot<G> {
         Err(format!("{MOST_PASSED} games ended before the seat had to act; choose another seat or game"))
     }
 
-    /// The game of a number, before anybody has acted.
     fn begun(terms: &Terms<'_, G>, number: u64) -> Result<Slot<G>, String> {
         let Terms { game, settings, .. } = *terms;
         let position = terms.beginning(number)?;
@@ -146,7 +144,6 @@ impl<G: Encoded> Slot<G> {
         }
     }
 
-    /// Position itself, which no agent is given.
     pub(super) fn position(&self) -> &G::Position {
         &self.position
     }
@@ -269,7 +266,6 @@ impl<G: Encoded> Slot<G> {
         Ok(())
     }
 
-    /// Writes who acts next and what that seat sees.
     pub(super) fn look(&mut self, game: &G, tensors: &G::Tensors, row: &mut Row<'_>) {
         let seat = self.seat();
         *row.current_player = i32::from(seat.0);
@@ -282,5 +278,70 @@ impl<G: Encoded> Slot<G> {
             Observations::Floats(floats) => tensors.observation(game, game.seen(knowledge).as_ref(), floats),
             Observations::Bytes(bytes) => tensors.observation(game, game.seen(knowledge).as_ref(), bytes),
         }
+    }
+}
+
+/// The beginning of a game by the seed and its number.
+pub type Beginning<G> = dyn Fn(&G, u64, u64) -> Result<<G as Game>::Position, String> + Send + Sync;
+
+/// Agents at the other seats.
+#[allow(missing_debug_implementations)] // an agent and nothing to read
+pub struct Opponent<G: Hidden> {
+    /// Agent that plays for these seats.
+    pub agent: Box<dyn Agent<G>>,
+    /// The caller's seat; `None` for another one from game to game.
+    pub seat: Option<Seat>,
+}
+
+/// Beginnings and opponents of the games of a batch.
+#[allow(missing_debug_implementations)] // an agent and nothing to read
+pub struct Hosts<G: Hidden> {
+    /// Their beginnings; `None` for those of the tensors.
+    pub beginning: Option<Box<Beginning<G>>>,
+    /// Opponent at the other seats; `None` where the caller plays all of them.
+    pub opponent: Option<Opponent<G>>,
+}
+
+impl<G: Hidden> Default for Hosts<G> {
+    fn default() -> Hosts<G> {
+        Hosts { beginning: None, opponent: None }
+    }
+}
+
+pub(super) struct Decision<'a, G: Hidden> {
+    pub(super) seat: Seat,
+    pub(super) view: &'a G::View,
+    pub(super) legal: &'a [G::Action],
+    /// Seed and number of the game, and how many decisions came before.
+    pub(super) draws: (u64, u64, u64),
+}
+
+impl<G: Hidden + Rulebook> Opponent<G> {
+    pub(super) fn leaves(&self, seat: Seat, number: u64, seats: usize) -> bool {
+        match self.seat {
+            Some(own) => seat == own,
+            None => seat.index() as u64 == number % seats as u64,
+        }
+    }
+
+    /// A legal action. It depends on the view and the draws alone, so that a game can be played again to any point.
+    pub(super) fn act(&self, game: &G, decision: &Decision<'_, G>) -> Result<G::Action, String> {
+        let Decision { seat, view, legal, draws: (seed, number, before) } = *decision;
+        // An odd factor spreads the decisions of a game over the seeds.
+        let own = seed.wrapping_add(before.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        let mut rng = Stream::new(own, number, Purpose::Agent, u64::from(seat.0));
+        let rules = || rules_json(&game.id());
+        let policy = match self.agent.sit(game, &Place { seat, rules: &rules }, &mut rng) {
+            Some(mut player) => {
+                player.act(game, view, legal, &mut rng).map_err(|failure| failure.to_string())
+            }
+            None => Ok(self.agent.policy(game, view, legal, &mut rng)),
+        };
+        let name = || self.agent.name();
+        let action =
+            policy.map_err(|failure| format!("{} gave no action: {failure}", name()))?.draw(&mut rng);
+        action
+            .filter(|action| legal.binary_search(action).is_ok())
+            .ok_or_else(|| format!("{} gave no legal action; take another opponent", name()))
     }
 }

@@ -58,10 +58,7 @@ pub struct Pairing {
 }
 
 /// Numbers of games, each given once.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Numbers {
-    next: u64,
-}
+pub type Numbers = std::ops::RangeFrom<u64>;
 
 /// Most games of a round.
 const ROUND: u64 = 1 << 32;
@@ -78,19 +75,7 @@ pub fn name_of(number: u64) -> String {
     }
 }
 
-impl Numbers {
-    /// The numbers of a round: no other round has them.
-    pub fn of_round(round: u32) -> Numbers {
-        Numbers { next: u64::from(round) * ROUND }
-    }
-}
-
-impl Iterator for Numbers {
-    type Item = u64;
-
-    fn next(&mut self) -> Option<u64> {
-        let number = self.next;
-        self.next += 1;
-        Some(number)
-    }
+/// The numbers of a round: no other round has them.
+pub fn of_round(round: u32) -> Numbers {
+    u64::from(round) * ROUND..
 }

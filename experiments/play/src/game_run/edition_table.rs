@@ -107,7 +107,6 @@ impl<'g, B: Bits> EditionTable<'g, B> {
         self.repeat == 0 && random() && !self.table.game.past_matters()
     }
 
-    /// The random game, as [`Gunjin::random_game`] plays it, with its moves.
     fn random_game(&self, index: u64, setups: [Setup; 2]) -> RandomGame<B> {
         let game = self.table.game;
         let mut rng = moves_of(self.table.seed, index).fast();
@@ -135,7 +134,7 @@ impl<'g, B: Bits> EditionTable<'g, B> {
         played.clock.decisions = vec![moves.len() as u32 / 2; 2];
         played.clock.decisions[start.seat()] = (moves.len() as u32).div_ceil(2);
         played.training = writer.map(|writer| writer.chunks(&ended.returns));
-        let policies = self.setups.names().to_vec();
+        let policies = self.setups.names.to_vec();
         Played { game: GameRow { policies, ..table.row(index, ended, played.game) }, ..played }
     }
 
@@ -170,7 +169,7 @@ impl<'g, B: Bits> EditionTable<'g, B> {
         mut setups: [Setup; 2],
         players: &mut [Seated<'_, Gunjin<B>>],
     ) -> Beginning<'g, Gunjin<B>> {
-        let (game, mut failed, mut policies) = (self.table.game, None, self.setups.names().to_vec());
+        let (game, mut failed, mut policies) = (self.table.game, None, self.setups.names.to_vec());
         for (seat, player) in players.iter_mut().enumerate() {
             match player.chosen_setup(game, game.ruleset(), seat, &setups[seat]) {
                 Ok(Some(setup)) => (setups[seat], policies[seat]) = (setup, self.chooser(seat, player)),
@@ -187,7 +186,6 @@ impl<'g, B: Bits> EditionTable<'g, B> {
         (umpire, policies)
     }
 
-    /// The position from which a numbered game is played: what armies lack is taken from whole set-ups.
     fn start(&self, index: u64, mut setups: [Setup; 2]) -> Position<B> {
         self.handicap.take(self.ruleset(), &mut setups, self.table.seed, index);
         self.table.game.start_from(&setups[SOUTH], &setups[NORTH])
@@ -200,10 +198,9 @@ impl<'g, B: Bits> EditionTable<'g, B> {
         player.own_name().map_or_else(|| spec.short(), |name| format!("{}:{name}", spec.name()))
     }
 
-    /// A game that never began, since a policy found no set-up: half a point each.
     fn not_set_up(&self, index: u64, why: String) -> Played {
         let ended = Ended { returns: vec![0.5; 2], reason: "no-setup" };
-        let policies = self.setups.names().to_vec();
+        let policies = self.setups.names.to_vec();
         let game = GameRow { policies, why, ..self.table.row(index, ended, GameRow::default()) };
         Played { game, setups: vec![String::new(); 2], ..Played::default() }
     }

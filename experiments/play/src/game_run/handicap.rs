@@ -159,7 +159,6 @@ impl EditionVisitor for Removable {
     }
 }
 
-/// True if the fall of such a piece may end the game.
 fn is_goal(rules: &Rules, piece: &Piece) -> bool {
     let flag = rules.flag_decides();
     let commander = rules.commander_decides();

@@ -23,7 +23,6 @@ impl Pairings {
         2 * self.pairs.len() as u64
     }
 
-    /// The set-ups, for so many games.
     pub(super) fn checked(&self, ruleset: &Ruleset, games: u64) -> Result<Vec<Setup>, Wrong> {
         let setups = self.setups.iter().map(|text| read(ruleset, text)).collect::<Result<Vec<_>, _>>()?;
         let known = setups.len();

@@ -1,7 +1,6 @@
 //! Set-ups of the two seats of a table: by policies, by the dealer, or given.
 
 use super::paired::Pairings;
-
 use gunjin_agents::games::gunjin::setup::{SetupPolicy, SetupSpec, deal_pair};
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::games::gunjin::play::deal::Dealer;
@@ -16,7 +15,8 @@ use gunjin_engine::wrong::Wrong;
 #[derive(Debug)]
 pub struct SeatSetups {
     source: Source,
-    names: [String; 2],
+    /// Names of the policies, South's first.
+    pub names: [String; 2],
 }
 
 #[derive(Debug)]
@@ -49,7 +49,6 @@ impl SeatSetups {
         Ok(setups)
     }
 
-    /// The set-ups of pairings, for so many games.
     pub(super) fn given(ruleset: &Ruleset, pairings: &Pairings, games: u64) -> Result<SeatSetups, Wrong> {
         let setups = pairings.checked(ruleset, games)?;
         let names = [SOUTH, NORTH].map(|_| "given".into());
@@ -84,10 +83,5 @@ impl SeatSetups {
             Source::Dealer(dealer) => Some(dealer),
             _ => None,
         }
-    }
-
-    /// The policies by name, South's first.
-    pub fn names(&self) -> &[String; 2] {
-        &self.names
     }
 }

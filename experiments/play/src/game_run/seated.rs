@@ -23,6 +23,7 @@ pub struct Decided<A> {
 }
 
 /// An agent in one game, with the stream that it draws from.
+#[allow(missing_debug_implementations)] // an agent and nothing to read
 pub struct Seated<'a, G: Hidden> {
     agent: &'a dyn Agent<G>,
     player: Option<Box<dyn Player<G>>>,
@@ -30,12 +31,6 @@ pub struct Seated<'a, G: Hidden> {
     rng: Stream,
     thinking: Duration,
     decisions: u32,
-}
-
-impl<G: Hidden> std::fmt::Debug for Seated<'_, G> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Seated").field("agent", &self.agent.name()).finish_non_exhaustive()
-    }
 }
 
 impl<'a, G: Hidden> Seated<'a, G> {

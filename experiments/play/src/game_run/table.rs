@@ -202,7 +202,6 @@ impl<G: AgentGame> Recorder<G> for MaterialRecorder<'_, G> {
     }
 }
 
-/// Mean of so many numbers, by their sum; `None` of none.
 pub(super) fn mean(sum: u64, count: u32) -> Option<f64> {
     (count > 0).then(|| sum as f64 / f64::from(count))
 }

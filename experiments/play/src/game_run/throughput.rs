@@ -78,8 +78,7 @@ pub fn measure<B: Bits>(
         }
     };
     let at_once = if path == Path::Batch { GAMES_PER_BATCH } else { GAMES_PER_LOOK };
-    let count = run_for(duration, threads, at_once, &play)?;
-    Ok(count.throughput(game.ruleset().id(), path, threads))
+    run_for(game.ruleset().id(), (duration, threads, at_once), path, &play)
 }
 
 /// Throughput of a game of any family, repetition not asked.
@@ -94,34 +93,20 @@ pub fn measure_any<G: HotLoops>(
         let mut rng = Stream::new(seed, index, Purpose::Moves, 0).fast();
         u64::from(game.play_out_fast(&mut start.clone(), &mut rng))
     };
-    let count = run_for(duration, threads, 1, &play)?;
-    Ok(count.throughput(game.id(), Path::Ordinary, threads))
-}
-
-struct Count {
-    plies: u64,
-    games: u64,
-    seconds: f64,
-}
-
-impl Count {
-    fn throughput(self, game: String, path: Path, threads: usize) -> Throughput {
-        let Count { plies, games, seconds } = self;
-        let plies_per_second = plies as f64 / seconds.max(f64::MIN_POSITIVE);
-        Throughput { game, plies, seconds, plies_per_second, games, path, threads: threads.max(1) }
-    }
+    run_for(game.id(), (duration, threads, 1), Path::Ordinary, &play)
 }
 
 /// Plays games `at_once` on every thread until the time is over; `play` is given the first number and tells
 /// the plies.
 fn run_for(
-    duration: Duration,
-    threads: usize,
-    at_once: u64,
+    game: String,
+    (duration, threads, at_once): (Duration, usize, u64),
+    path: Path,
     play: &(dyn Fn(u64) -> u64 + Sync),
-) -> Result<Count, RunError<Infallible>> {
+) -> Result<Throughput, RunError<Infallible>> {
     let (next, plies, games) = (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0));
-    let pool = pool(threads.max(1))?;
+    let threads = threads.max(1);
+    let pool = pool(threads)?;
     let start = Instant::now();
     pool.broadcast(|_| {
         loop {
@@ -132,5 +117,7 @@ fn run_for(
             }
         }
     });
-    Ok(Count { plies: plies.into_inner(), games: games.into_inner(), seconds: start.elapsed().as_secs_f64() })
+    let (plies, games, seconds) = (plies.into_inner(), games.into_inner(), start.elapsed().as_secs_f64());
+    let plies_per_second = plies as f64 / seconds.max(f64::MIN_POSITIVE);
+    Ok(Throughput { game, plies, seconds, plies_per_second, games, path, threads })
 }

@@ -18,7 +18,6 @@ use std::time::{Duration, Instant};
 
 /// Matches in a row that may be worse than the best before learning stops.
 const PATIENCE: u32 = 3;
-/// Interval of saving the state between matches.
 const SAVING: Duration = Duration::from_secs(30);
 
 /// Outcome of learning.

@@ -7,49 +7,39 @@ use gunjin_engine::math;
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Paired {
     /// Mean points of the agent in each pair, in order.
-    pairs: Vec<f64>,
+    pub means: Vec<f64>,
     /// Pairs by twice the points of both games: 0 for two losses, 4 for two wins.
     pub pentanomial: [u64; 5],
     /// Some pair gave more than 1 or less than 0 a game: these are chips, not shares of a point.
-    beyond: bool,
+    pub counts_chips: bool,
 }
 
 impl Paired {
     /// Adds the points of a pair's games.
     pub fn add(&mut self, points: &[f64]) {
         let mean = points.iter().sum::<f64>() / points.len().max(1) as f64;
-        self.pairs.push(mean);
-        self.beyond |= points.iter().any(|points| !(0.0..=1.0).contains(points));
-        if !self.beyond {
+        self.means.push(mean);
+        self.counts_chips |= points.iter().any(|points| !(0.0..=1.0).contains(points));
+        if !self.counts_chips {
             self.pentanomial[(mean * 4.0).round() as usize] += 1;
         }
     }
 
     /// Number of pairs.
     pub fn count(&self) -> u64 {
-        self.pairs.len() as u64
-    }
-
-    /// True if some game gave more than 1 or less than 0: these are chips, not shares of a point.
-    pub fn counts_chips(&self) -> bool {
-        self.beyond
-    }
-
-    /// The mean of every pair, in order.
-    pub fn means(&self) -> &[f64] {
-        &self.pairs
+        self.means.len() as u64
     }
 
     /// The mean score; 0 without games.
     pub fn mean(&self) -> f64 {
-        self.pairs.iter().sum::<f64>() / self.pairs.len().max(1) as f64
+        self.means.iter().sum::<f64>() / self.means.len().max(1) as f64
     }
 
     /// The variance between pairs (the unbiased estimate); 0 with fewer than two.
     pub fn variance(&self) -> f64 {
         let mean = self.mean();
-        let sum: f64 = self.pairs.iter().map(|score| math::powi(score - mean, 2)).sum();
-        if self.pairs.len() < 2 { 0.0 } else { sum / (self.pairs.len() - 1) as f64 }
+        let sum: f64 = self.means.iter().map(|score| math::powi(score - mean, 2)).sum();
+        if self.means.len() < 2 { 0.0 } else { sum / (self.means.len() - 1) as f64 }
     }
 
     /// The mean score with its 95 % interval over pairs, since games of a pair are not independent.
@@ -61,9 +51,9 @@ impl Paired {
     /// since few pairs alone tell how rarely the others come. Chips: the normal interval. `None` without pairs.
     pub fn score(&self) -> Option<Estimate> {
         let (count, mean, variance) = (self.count(), self.mean(), self.variance());
-        if self.beyond {
-            let squares = self.pairs.iter().map(|score| score * score).sum();
-            return normal_95(self.pairs.iter().sum(), squares, count);
+        if self.counts_chips {
+            let squares = self.means.iter().map(|score| score * score).sum();
+            return normal_95(self.means.iter().sum(), squares, count);
         }
         let games = 2 * count;
         let pairs = count as f64;

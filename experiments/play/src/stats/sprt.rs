@@ -10,13 +10,13 @@ use thiserror::Error;
 #[serde(deny_unknown_fields, try_from = "Unchecked")]
 pub struct Sprt {
     /// The score of the null hypothesis.
-    null: f64,
+    pub null: f64,
     /// The score of the alternative.
-    alternative: f64,
+    pub alternative: f64,
     /// Probability of accepting the alternative where the null holds.
-    alpha: f64,
+    pub alpha: f64,
     /// Probability of accepting the null where the alternative holds.
-    beta: f64,
+    pub beta: f64,
 }
 
 /// A test as it is written in a file.
@@ -105,21 +105,6 @@ impl Sprt {
         }
     }
 
-    /// The score of the null hypothesis.
-    pub fn null(&self) -> f64 {
-        self.null
-    }
-
-    /// The score of the alternative.
-    pub fn alternative(&self) -> f64 {
-        self.alternative
-    }
-
-    /// The error rates alpha and beta.
-    pub fn rates(&self) -> (f64, f64) {
-        (self.alpha, self.beta)
-    }
-
     /// The bounds of the log-likelihood ratio (A. Wald, *Sequential tests of statistical hypotheses*, 1945).
     pub fn bounds(&self) -> (f64, f64) {
         (math::ln(self.beta / (1.0 - self.alpha)), math::ln((1.0 - self.beta) / self.alpha))
@@ -143,7 +128,7 @@ impl Sprt {
     pub fn verdict(&self, pairs: &Paired) -> Verdict {
         let (low, high) = self.bounds();
         match self.log_likelihood_ratio(pairs) {
-            _ if pairs.count() < LEAST || pairs.counts_chips() => Verdict::Undecided,
+            _ if pairs.count() < LEAST || pairs.counts_chips => Verdict::Undecided,
             ratio if ratio >= high => Verdict::Alternative,
             ratio if ratio <= low => Verdict::Null,
             _ => Verdict::Undecided,

@@ -88,7 +88,6 @@ fn spares(ruleset: &Ruleset, attacker: &Piece, defender: &Piece) -> bool {
     spares && defender.movement == Movement::Marshal
 }
 
-/// True if a kind can ever stand in the enemy camp.
 fn leaves_home(ruleset: &Ruleset, piece: &Piece) -> bool {
     attacks(ruleset, piece) && !matches!(piece.movement, Movement::HomeStep | Movement::CarriedBomb)
 }

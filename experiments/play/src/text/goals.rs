@@ -28,7 +28,6 @@ fn targets(ruleset: &Ruleset) -> Vec<String> {
     }
 }
 
-/// Remark on headquarters where they are not the goal.
 fn besides(ruleset: &Ruleset) -> &'static str {
     if ruleset.board().headquarters(0).is_some() { "; headquarters do not count" } else { "" }
 }

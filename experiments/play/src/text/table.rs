@@ -6,7 +6,6 @@ use unicode_width::UnicodeWidthStr;
 /// A table: headings, then rows.
 #[derive(Debug, Clone, Default)]
 pub struct Table {
-    /// Headings, and whether they stand at the right.
     columns: Vec<(String, bool)>,
     rows: Vec<Vec<String>>,
     widest: Option<usize>,
@@ -86,7 +85,6 @@ impl Table {
         self.widths(headings, rows).into_iter().enumerate().map(floor).collect()
     }
 
-    /// A row as the lines that its cells need, in columns of at most these widths.
     fn broken(&self, row: &[String], most: Option<&[usize]>) -> Vec<Vec<String>> {
         let Some(widest) = self.widest else { return vec![row.to_vec()] };
         let width =
@@ -114,9 +112,7 @@ impl Table {
     }
 }
 
-/// Narrowest column of text that can be read.
 const READABLE: usize = 8;
-/// Blanks between two columns.
 const GAP: usize = 2;
 
 /// Widths that fit into so many columns, the widest narrowed first, none below its floor; `None` where these
@@ -135,13 +131,11 @@ fn fitted(widths: &[usize], floors: &[usize], columns: usize) -> Option<Vec<usiz
     Some(fitted)
 }
 
-/// True if a cell is a number, perhaps with its interval or unit: it would be another one if it were cut.
 fn is_number(cell: &str) -> bool {
     let sign = |c: char| c.is_ascii_digit() || " .,+-−[]%".contains(c);
     cell.contains(|c: char| c.is_ascii_digit()) && cell.chars().all(sign)
 }
 
-/// A row with cells cut to these widths, `ellipsis` behind what is left.
 fn shortened(row: Vec<String>, most: &[usize], ellipsis: &str) -> Vec<String> {
     let cut = |(cell, &most): (String, &usize)| {
         if cell.width() <= most {

@@ -20,7 +20,6 @@ pub struct TrajectoryOptions {
 pub struct TrajectoryWriter<'t, G: Encoded> {
     tensors: &'t G::Tensors,
     wanted: TrajectoryOptions,
-    /// Decisions so far, by seat.
     made: Vec<u32>,
     decisions: Decisions,
     observations: Changes,

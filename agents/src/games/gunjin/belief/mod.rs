@@ -32,23 +32,17 @@
 pub mod amount;
 pub mod assignment_graph;
 mod blasts;
-mod counted;
 mod facts;
-mod guided;
-mod odds;
 mod reader;
-mod repetition;
 mod report;
 mod survival;
 mod swaps;
 mod worlds;
 
-pub use odds::Odds;
 pub use report::{AttackReport, BeliefReport, KindChance, KindReport, PieceReport};
+pub use worlds::Odds;
 
-use counted::Counted;
-use facts::{Cases, Masks};
-use guided::Guided;
+use facts::{Cases, Counted, Masks};
 use gunjin_engine::bits::{Bits, PerWidth};
 use gunjin_engine::games::gunjin::knowledge::View;
 use gunjin_engine::games::gunjin::play::position::Position;
@@ -57,7 +51,7 @@ use gunjin_engine::math;
 use gunjin_engine::random::{Purpose, RandomSource, Stream};
 use reader::Reader;
 use serde::Serialize;
-use swaps::Swaps;
+use swaps::{Guided, Swaps};
 
 /// Limits on the work of counting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

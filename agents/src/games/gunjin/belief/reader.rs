@@ -9,9 +9,10 @@ use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::{Announcement, KindSet, View};
 use gunjin_engine::games::gunjin::play::moves::Manner;
 use gunjin_engine::games::gunjin::play::position::{Ending, Position, Reason};
-use gunjin_engine::games::gunjin::rules::switches::BackerFallsTo;
+use gunjin_engine::games::gunjin::rules::switches::{BackerFallsTo, Repetition};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::games::gunjin::text::edition::{Movement, Role};
+use std::collections::BTreeMap;
 
 #[derive(Debug, Clone, Default)]
 pub(super) struct Findings {
@@ -107,7 +108,7 @@ impl<'g, B: Bits> Reader<'g, B> {
         if !ending.is_some_and(|ending| is_loud(&ending)) {
             self.weigh_end(ending);
         }
-        self.findings.loose |= super::repetition::matters(self.game, self.view);
+        self.findings.loose |= repetition_matters(self.game, self.view);
         self.findings
     }
 
@@ -315,4 +316,41 @@ pub(super) fn stand_in<B: Bits>(game: &Gunjin<B>) -> u8 {
             && !matches!(piece.movement, Movement::Marshal | Movement::CarriedBomb | Movement::Fixed)
     };
     game.ruleset().kinds().iter().position(plain).unwrap_or(0) as u8
+}
+
+/// A position as the seat can compare it: its own pieces by name, the enemy's squares, and what else is
+/// public.
+type Layout = (Vec<Option<u8>>, Vec<u8>, usize, u8);
+
+/// True if a position may have occurred four times, or a move is forbidden lest one does, so that worlds have to be
+/// replayed: repetition (R8.8) compares whole positions, hidden kinds included, so that a game went on, or a move was
+/// allowed, says something of worlds in which like pieces have changed places.
+///
+/// Own pieces are told apart here although like ones count as equal in the rules; so they are named by kind.
+fn repetition_matters<B: Bits>(game: &Gunjin<B>, view: &View<B>) -> bool {
+    if game.ruleset().rules().repetition == Repetition::Off {
+        return false;
+    }
+    if !view.barred.is_empty() {
+        return true;
+    }
+    let kinds = vec![0; view.enemies.len()];
+    let mut board = game.guessed_start(view, &kinds, None);
+    let squares = || game.ruleset().board().squares();
+    let mut seen: BTreeMap<Layout, u32> = BTreeMap::new();
+    let mut closed = view.opening.closed;
+    let mut most = 0;
+    for step in 0..=view.log.len() {
+        let own = squares().map(|square| board.piece(square).filter(|&(seat, _)| seat == view.seat));
+        let own = own.map(|piece| piece.map(|(_, kind)| kind)).collect();
+        let theirs = board.side(1 - view.seat).members().collect();
+        let times = seen.entry((own, theirs, board.seat(), closed)).or_insert(0);
+        *times += 1;
+        most = most.max(*times);
+        if let Some(announcement) = view.log.get(step) {
+            game.follow(&mut board, announcement);
+            closed = announcement.closed;
+        }
+    }
+    most >= 4
 }

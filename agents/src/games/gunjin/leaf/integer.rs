@@ -27,7 +27,6 @@ pub struct Leaf {
     attributes: Attributes,
     shape: LeafShape,
     rows: Vec<Units>,
-    /// Bias of the first layer, with which every position begins.
     pub(crate) bias: Units,
     second: Vec<(Units, i32, i32)>,
 }

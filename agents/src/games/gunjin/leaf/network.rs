@@ -76,7 +76,7 @@ impl LeafShape {
 #[derive(Debug, Clone, PartialEq)]
 pub struct LeafNetwork {
     shape: LeafShape,
-    weights: Vec<f32>,
+    pub(super) weights: Vec<f32>,
 }
 
 /// A position as the network sees it.
@@ -114,7 +114,6 @@ pub fn rows_of(network: &LeafNetwork, attributes: &Attributes) -> Vec<f32> {
     rows
 }
 
-/// The tables of rows with the weights that they are made of.
 fn tables() -> [(usize, LeafPart); 4] {
     [(0, LeafPart::Own), (1, LeafPart::Own), (2, LeafPart::Enemy), (3, LeafPart::Enemy)]
 }
@@ -169,15 +168,6 @@ impl LeafNetwork {
     /// Sizes of the layers.
     pub fn shape(&self) -> LeafShape {
         self.shape
-    }
-
-    /// Every weight, layer by layer.
-    pub fn weights(&self) -> &[f32] {
-        &self.weights
-    }
-
-    pub(crate) fn weights_mut(&mut self) -> &mut [f32] {
-        &mut self.weights
     }
 
     /// The weights of a part.

@@ -46,7 +46,6 @@ impl<B: Bits> Sampler<B> {
         Sampler { evaluator: GunjinEvaluator::with(geometry, &values, None), attributes }
     }
 
-    /// A position before its result is known.
     fn sample(&self, position: &Position<B>) -> Sample {
         let mover = position.seat();
         let south = self.evaluator.tables().logit(&self.evaluator.geometry, position);
@@ -61,7 +60,6 @@ impl<B: Bits> Sampler<B> {
     }
 }
 
-/// The positions of a game with its result, each with the seat that was to move.
 fn judged(kept: Vec<(usize, Sample)>, winner: Winner) -> Vec<Sample> {
     let judged = |(seat, sample)| Sample { result: winner.score(seat) as f32, ..sample };
     kept.into_iter().map(judged).collect()
@@ -108,7 +106,6 @@ impl<B: Bits> QuickGames<B> {
         Some(self.sampler.evaluator.beliefs(&self.game, &view, BeliefKind::Plain))
     }
 
-    /// The positions of a game; `None` of one without an end.
     fn game(&self, beliefs: &RootBeliefs, number: u64) -> Option<Vec<Sample>> {
         let mut position = *self.umpire(number)?.position();
         let mut rng = Stream::new(self.seed, number, Purpose::Learning, 4).fast();
@@ -134,7 +131,6 @@ pub(super) struct NetworkGames<B: Bits> {
 }
 
 impl<B: Bits> NetworkGames<B> {
-    /// Games by a network, as `learned:net=` names it, moves being drawn from its policy.
     pub(super) fn new(quick: QuickGames<B>, net: &str) -> Result<NetworkGames<B>, Wrong> {
         let settings =
             LearnedSettings { net: net.to_string(), temperature: 1.0, ..LearnedSettings::default() };

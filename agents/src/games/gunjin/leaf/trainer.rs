@@ -54,7 +54,6 @@ impl Losses {
     }
 }
 
-/// The logarithmic loss of a logit, without overflow.
 fn loss(logit: f32, result: f32) -> f64 {
     let (logit, result) = (f64::from(logit), f64::from(result));
     logit.max(0.0) - result * logit + math::ln_1p(math::exp(-logit.abs()))
@@ -82,11 +81,11 @@ impl Model for LeafNetwork {
     }
 
     fn weights(&self) -> &[f32] {
-        self.weights()
+        &self.weights
     }
 
     fn weights_mut(&mut self) -> &mut [f32] {
-        self.weights_mut()
+        &mut self.weights
     }
 
     fn with_weights(&self, weights: Vec<f32>) -> Option<Self> {
@@ -97,7 +96,7 @@ impl Model for LeafNetwork {
     fn gradient(&self, sources: &[SampleSource<Self>], batch: &[(usize, Sample)]) -> (Vec<f32>, Losses) {
         let attributes = &sources[batch[0].0].context;
         let rows = rows_of(self, attributes);
-        let (mut by_row, mut sum) = (vec![0.0; rows.len()], vec![0.0; self.weights().len()]);
+        let (mut by_row, mut sum) = (vec![0.0; rows.len()], vec![0.0; self.weights.len()]);
         let (mut losses, mut memory) = (Losses::default(), LeafMemory::default());
         for (_, sample) in batch {
             let score = self.score(&rows, &sample.rows, &mut memory);

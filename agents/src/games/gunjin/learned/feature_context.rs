@@ -30,11 +30,9 @@ pub(super) struct FeatureContext<'a, B: Bits> {
     marginals: Marginals,
     own: B,
     enemies: B,
-    /// By square, of our pieces.
     past: Vec<Past>,
     /// By own kind: the share of the enemy's army that it beats when it attacks, and the share that beats it.
     strength: [(f32, f32); MOST_KINDS],
-    /// Expected number of each kind that the enemy has left.
     expected: Row,
     last: Option<u8>,
     /// Enemy pieces in the order of the view; `None` for the fallen.
@@ -49,11 +47,9 @@ struct Foe {
     square: u8,
     threat: f32,
     worth: f32,
-    /// By own kind, what a fight with it promises.
     fights: [FightValue; MOST_KINDS],
 }
 
-/// An enemy piece, as one kind of ours sees it.
 #[derive(Debug, Clone, Copy)]
 struct Swing {
     square: u8,
@@ -378,7 +374,6 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
         numbers.set(MoveFeature::Backing, backing.fold(0.0, f32::max));
     }
 
-    /// FightOdds of the best attack of a kind from a square, were it there; nothing if none is worth it.
     fn best_attack(&self, appraisal: &Appraisal<'_, B>, kind: u8, from: u8, but: Option<usize>) -> f32 {
         let near = self.about.geometry.reach(self.view.seat, kind, from) & self.enemies;
         let swing = |square: u8| match appraisal.odds.enemy_at(square) {

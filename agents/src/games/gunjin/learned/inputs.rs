@@ -192,7 +192,8 @@ pub struct FeatureExtractor<B: Bits> {
     pub(super) kinds: usize,
     pub(super) squares: f32,
     steps_between: StepDistances,
-    pub(super) leaf: Option<Leaf>,
+    /// The leaf, if the edition has one.
+    pub leaf: Option<Leaf>,
     own_leaf: bool,
     beliefs: BeliefSource<B>,
 }
@@ -253,16 +254,6 @@ impl<B: Bits> FeatureExtractor<B> {
         self.steps_between.steps[StepDistances::at(from, to)]
     }
 
-    /// Values of pieces and places.
-    pub fn estimate(&self) -> &PositionValue {
-        &self.estimate
-    }
-
-    /// Distances and reaches.
-    pub fn geometry(&self) -> &Geometry<B> {
-        &self.geometry
-    }
-
     /// The weights by which a network begins at a temperature: those of `greedy`, and something of what the
     /// leaf makes of a move if it learned this edition alone. The leaf of all editions misleads who sees one
     /// move ahead: on `p1-35-7i` `greedy` with it scored 26 over `greedy`, on `w-23-6i` with its own 64.
@@ -274,11 +265,6 @@ impl<B: Bits> FeatureExtractor<B> {
             weights[MoveFeature::LeafChange as usize] = LEAF_WEIGHT;
         }
         weights.iter().map(|weight| ((weight / scale) as f32).clamp(-MAX_WEIGHT, MAX_WEIGHT)).collect()
-    }
-
-    /// The leaf, if the edition has one.
-    pub fn leaf(&self) -> Option<&Leaf> {
-        self.leaf.as_ref()
     }
 
     /// Describes the moment of a view, without its moves. Answers how many plies ago the last fight was.

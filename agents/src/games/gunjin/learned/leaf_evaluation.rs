@@ -23,7 +23,6 @@ pub struct LeafEvaluation<'a> {
     leaf: &'a Leaf,
     seat: usize,
     sums: Sums,
-    /// Contribution of each enemy piece, in the order of the view.
     enemies: Vec<Sums>,
     /// Value of the moment to the seat, in logits, were it the enemy's turn.
     pub standing: f32,
@@ -86,7 +85,6 @@ impl<'a> LeafEvaluation<'a> {
         self.leaf.piece(1 - self.seat, self.seat, kind, square)
     }
 
-    /// Contribution of an enemy piece that is of some of these kinds.
     fn mean(&self, row: &Row, square: u8, of: impl Fn(u8) -> bool) -> Sums {
         let (mut sums, enemy) = ([0.0; UNITS], 1 - self.seat);
         for (kind, &share) in row.iter().enumerate() {
@@ -97,7 +95,6 @@ impl<'a> LeafEvaluation<'a> {
         sums
     }
 
-    /// Value of sums to the seat, the enemy being to move.
     fn value(&self, sums: &Sums) -> f32 {
         let limit = f32::from(i16::MAX);
         -self.leaf.score_of(sums.map(|sum| rounded(sum.clamp(-limit, limit).trunc()) as i16))

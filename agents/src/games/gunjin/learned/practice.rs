@@ -81,7 +81,7 @@ impl<B: Bits> SelfPlay<B> {
         judgement: Judgement,
         seed: u64,
     ) -> SelfPlay<B> {
-        let critic = GunjinEvaluator::with(Geometry::new(&game), &values, describer.leaf().cloned());
+        let critic = GunjinEvaluator::with(Geometry::new(&game), &values, describer.leaf.clone());
         SelfPlay { game, describer, deals, critic, judgement, seed }
     }
 
@@ -95,7 +95,6 @@ impl<B: Bits> SelfPlay<B> {
     }
 }
 
-/// Past self that plays a numbered game, and its seat, if one does.
 fn past_self(number: u64, past: usize) -> Option<(usize, usize)> {
     let against = past > 0 && number.is_multiple_of(AGAINST_PAST);
     let turn = number / AGAINST_PAST;
@@ -240,7 +239,6 @@ impl<B: Bits> AgainstGreedy<B> {
     }
 }
 
-/// South's points in a numbered game from these set-ups.
 fn points<B: Bits>(
     game: &Gunjin<B>,
     players: [&dyn Agent<Gunjin<B>>; 2],
@@ -295,7 +293,6 @@ impl<B: Bits> Against<B> {
         Against { play: SelfPlay::new(game, told, deals, judgement, seed), frozen, seed }
     }
 
-    /// The set-ups of a numbered game in which the frozen player has this seat; `None` if there are none.
     fn setups(&self, theirs: usize, number: u64) -> Option<[Setup; 2]> {
         let Frozen { setup, own_setup, .. } = &self.frozen;
         let policy = |seat| if seat == theirs { setup.as_ref() } else { own_setup.as_ref() };

@@ -49,7 +49,6 @@ pub struct FeatureExtractor<B: Bits> {
     geometry: Geometry<B>,
     near: Vec<B>,
     way: [Vec<u8>; 2],
-    /// By seat and square.
     places: [Vec<Vec<Told>>; 2],
     /// By kind, what the network is told of it.
     pub kinds: Vec<[f32; OF_KIND]>,
@@ -84,7 +83,6 @@ impl List {
     }
 }
 
-/// Inputs of the evidence, by the kinds that a piece can be: many pieces can be the same.
 #[derive(Debug, Default)]
 struct Left(Vec<(u32, [f32; EVIDENCE])>);
 

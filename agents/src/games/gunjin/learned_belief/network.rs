@@ -29,7 +29,7 @@ pub struct Memory {
 /// Weights of the network, with their widths.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BeliefNetwork {
-    weights: Vec<f32>,
+    pub(super) weights: Vec<f32>,
 }
 
 impl BeliefNetwork {
@@ -45,15 +45,6 @@ impl BeliefNetwork {
     /// A network of weights that were learned; `None` if they are not [`WEIGHTS`].
     pub fn of_weights(weights: Vec<f32>) -> Option<BeliefNetwork> {
         (weights.len() == WEIGHTS).then_some(BeliefNetwork { weights })
-    }
-
-    /// Every weight, layer by layer.
-    pub fn weights(&self) -> &[f32] {
-        &self.weights
-    }
-
-    pub(crate) fn weights_mut(&mut self) -> &mut [f32] {
-        &mut self.weights
     }
 
     /// Reads the inputs of a piece.

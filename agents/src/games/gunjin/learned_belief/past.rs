@@ -147,7 +147,6 @@ impl<B: Bits> Past<B> {
         found
     }
 
-    /// An enemy move, before it is made.
     fn judge(&mut self, ground: &Ground<'_, B>, told: &Announcement<B>) {
         self.moves += 1;
         let (from, attacks) = (told.action.from, told.outcome.is_some());

@@ -109,11 +109,11 @@ impl Model for BeliefNetwork {
     }
 
     fn weights(&self) -> &[f32] {
-        self.weights()
+        &self.weights
     }
 
     fn weights_mut(&mut self) -> &mut [f32] {
-        self.weights_mut()
+        &mut self.weights
     }
 
     fn with_weights(&self, weights: Vec<f32>) -> Option<Self> {
@@ -159,7 +159,6 @@ pub fn add_gradient(
 
 struct Moment {
     memories: Vec<Memory>,
-    /// By piece and kind, the slope of the surprise.
     by_scores: Vec<[f32; MOST_KINDS]>,
     losses: Losses,
 }

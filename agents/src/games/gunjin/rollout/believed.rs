@@ -24,7 +24,6 @@ pub struct Believed {
     row: Row,
     kinds: KindSet,
     lessons: Vec<usize>,
-    /// Odds of fights with it, by own kind.
     fights: [FightValue; MOST_KINDS],
     captor: f32,
     /// Belief about it once it has moved, if it had not at the root.

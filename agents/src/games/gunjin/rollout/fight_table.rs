@@ -35,11 +35,9 @@ pub(crate) fn exact(theirs: f32, ours: f32, outcome: Outcome) -> FightValue {
 #[derive(Debug, Clone)]
 pub struct FightTable {
     kinds: usize,
-    /// By own kind and the enemy's.
     fights: Box<[[FightValue; MOST_KINDS]; MOST_KINDS]>,
     /// By the enemy's kind, and for every own kind: chances to win, to lose, value, chances to be taken.
     columns: Box<[[Row; 4]; MOST_KINDS]>,
-    /// By kind, 1 if it can take the headquarters.
     captures: Row,
     /// Lessons of a piece's fights: the kinds that may have won when they attacked a kind ([`FightTable::won`]),
     /// and those that may have won when it attacked them ([`FightTable::held`]).
@@ -82,7 +80,6 @@ impl FightTable {
         fights
     }
 
-    /// Expectation of a piece of a kind in a fight with one of a known kind.
     #[inline(always)]
     pub(crate) fn between(&self, own: u8, kind: u8) -> FightValue {
         self.fights[usize::from(own) % MOST_KINDS][usize::from(kind) % MOST_KINDS]
@@ -124,7 +121,6 @@ impl FightTable {
         2 * (usize::from(attacker) % MOST_KINDS) + 1
     }
 
-    /// The kinds of which a piece may be after a lesson.
     #[inline(always)]
     pub(crate) fn lesson(&self, number: usize) -> KindSet {
         self.lessons[number % (2 * MOST_KINDS)]

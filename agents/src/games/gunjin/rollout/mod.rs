@@ -2,7 +2,6 @@
 
 pub mod believed;
 pub mod best;
-pub mod bounds;
 pub mod fight_table;
 pub mod information;
 pub mod nearest;

@@ -11,8 +11,7 @@
 //! because not even the best of their distance is worth as much as what has been found. A slow twin that
 //! weighs every move of every piece finds the same (`twin.rs`).
 
-use super::best::Best;
-use super::bounds::Bounds;
+use super::best::{Best, Bounds};
 use super::fight_table::FightValue;
 use super::information::InformationModel;
 use super::nearest::NearestTwo;

@@ -6,8 +6,7 @@
 //! uniform start (Metropolis et al., *Equation of state calculations by fast computing machines*, 1953). A
 //! rule that an edition gives nothing to say (no spy, no flag) is left out.
 
-use super::cast::Cast;
-use super::ground::Ground;
+use super::ground::{Cast, Ground};
 use super::policy::SetupPolicy;
 use crate::parameters::{Parameters, parameters};
 use gunjin_engine::games::gunjin::play::deal::Dealer;

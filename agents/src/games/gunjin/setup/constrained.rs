@@ -5,14 +5,18 @@
 //! the other places, ban or no ban; then the others are filled by a shuffle. A camp that shows *w* witnesses
 //! comes up *w* times as often as one that shows one, and is kept with probability 1/*w* (Karp, Luby and
 //! Madras, *Monte-Carlo approximation algorithms for enumeration problems*, 1989): what is kept is uniform.
+//!
+//! As people type constraints, kinds that may stand for each other are joined by `|`, the two sides of a relation
+//! by `+`, several constraints of one key by `;` (or the key is given again, which means the same).
 
-use super::constraint::{Constraint, Pattern, RandomSettings, constraints, is_possible};
 use super::ground::Ground;
 use super::policy::SetupPolicy;
+use crate::parameters::{ParameterValue, parameters};
 use gunjin_engine::games::gunjin::play::deal::Dealer;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::random::{Stream, below, shuffle, unit};
+use gunjin_engine::switches::{nearest, suggestion};
 use gunjin_engine::wrong::Wrong;
 
 /// Most witnesses that are listed; constraints beyond are left to rejection.
@@ -28,7 +32,6 @@ pub(super) enum Constrained {
 }
 
 impl Constrained {
-    /// Fails if a constraint names what the game does not have, or cannot be satisfied together with the others.
     pub(super) fn new(ruleset: &Ruleset, settings: &RandomSettings) -> Result<Constrained, Wrong> {
         if *settings == RandomSettings::default() {
             return Ok(Constrained::Free(Box::new(Dealer::new(ruleset))));
@@ -132,7 +135,6 @@ impl Sampler {
     }
 }
 
-/// Every pattern of one list together with every one of the other, where both can be.
 fn joined(these: &[Pattern], those: &[Pattern], ground: &Ground) -> Vec<Pattern> {
     let mut all = Vec::new();
     for this in these {
@@ -161,4 +163,219 @@ fn fillings(witness: &Pattern, ground: &Ground) -> f64 {
         *pieces = pieces.saturating_sub(1);
     }
     ways
+}
+
+/// Codes of which any one will do.
+pub type Alternatives = Vec<String>;
+
+/// Constraints that name a piece: `GE|LG`.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct KindLists(pub Vec<Alternatives>);
+
+/// Constraints that name two pieces: `LG|MG+SP`.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Pairs(pub Vec<[Alternatives; 2]>);
+
+/// Constraints that name a piece and a square: `GE|LG@c1`.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Spots(pub Vec<(Alternatives, String)>);
+
+parameters! {
+    /// Constraints of `random`: each must hold for at least one piece, or pair of pieces, that it names.
+    RandomSettings {
+        hq: KindLists = "", "the piece in the headquarters";
+        beside: Pairs = "", "A+B: a B left or right of an A";
+        behind: Pairs = "", "A+B: a B directly behind an A";
+        next: Pairs = "", "A+B: a B on one of the four sides of an A";
+        apart: Pairs = "", "A+B: no B on any of the four sides of any A";
+        front: KindLists = "", "an A on the front rank";
+        back: KindLists = "", "an A on the back rank (the headquarters is part of it)";
+        entrance: KindLists = "", "an A on an entrance";
+        at: Spots = "", "A@c1: an A on this square of South's camp; for North, on the square that it sees there";
+    }
+}
+
+fn alternatives(text: &str) -> Option<Alternatives> {
+    let code = |code: &str| {
+        let code = code.trim();
+        let sound = code.len() == 2 && code.chars().all(|letter| letter.is_ascii_alphabetic());
+        sound.then(|| code.to_ascii_uppercase())
+    };
+    text.split('|').map(code).collect()
+}
+
+/// The constraints of a text, one by one.
+fn clauses<T>(text: &str, read: impl Fn(&str) -> Option<T>) -> Option<Vec<T>> {
+    text.split(';').map(str::trim).filter(|clause| !clause.is_empty()).map(read).collect()
+}
+
+fn typed(clauses: impl Iterator<Item = String>) -> String {
+    clauses.collect::<Vec<_>>().join(";")
+}
+
+impl ParameterValue for KindLists {
+    const FORM: &'static str = "codes of pieces, alternatives joined by '|': GE|LG";
+    fn read(text: &str) -> Option<Self> {
+        clauses(text, alternatives).map(KindLists)
+    }
+    fn text(&self) -> String {
+        typed(self.0.iter().map(|codes| codes.join("|")))
+    }
+}
+
+impl ParameterValue for Pairs {
+    const FORM: &'static str =
+        "two pieces joined by '+', alternatives by '|', several pairs by ';': LG+SP;GE+CA|FL";
+    fn read(text: &str) -> Option<Self> {
+        let pair = |text: &str| {
+            let (first, second) = text.split_once('+')?;
+            Some([alternatives(first)?, alternatives(second)?])
+        };
+        clauses(text, pair).map(Pairs)
+    }
+    fn text(&self) -> String {
+        typed(self.0.iter().map(|[first, second]| format!("{}+{}", first.join("|"), second.join("|"))))
+    }
+}
+
+impl ParameterValue for Spots {
+    const FORM: &'static str =
+        "a piece and a square joined by '@', alternatives by '|', several by ';': GE|LG@c1";
+    fn read(text: &str) -> Option<Self> {
+        let spot = |text: &str| {
+            let (codes, square) = text.split_once('@')?;
+            let square = square.trim();
+            (!square.is_empty()).then(|| Some((alternatives(codes)?, square.to_ascii_lowercase())))?
+        };
+        clauses(text, spot).map(Spots)
+    }
+    fn text(&self) -> String {
+        typed(self.0.iter().map(|(codes, square)| format!("{}@{square}", codes.join("|"))))
+    }
+}
+
+/// Kinds on places, ascending.
+pub(super) type Pattern = Vec<(usize, u8)>;
+
+#[derive(Debug, Clone)]
+pub(super) struct Constraint {
+    /// As it was typed.
+    pub text: String,
+    /// Some pattern must be there; otherwise none may.
+    pub wanted: bool,
+    /// Every way to satisfy (or to break) it.
+    pub patterns: Vec<Pattern>,
+}
+
+impl Constraint {
+    pub(super) fn shown(&self, kinds: &[Option<u8>]) -> usize {
+        let there = |pattern: &&Pattern| pattern.iter().all(|&(at, kind)| kinds[at] == Some(kind));
+        self.patterns.iter().filter(there).count()
+    }
+}
+
+pub(super) fn constraints(
+    ruleset: &Ruleset,
+    ground: &Ground,
+    settings: &RandomSettings,
+) -> Result<Vec<Constraint>, Wrong> {
+    let mut found = Vec::new();
+    let everywhere: Vec<usize> = (0..ground.len()).collect();
+    let headquarters: Vec<usize> = ground.headquarters.into_iter().collect();
+    for (name, lists, places) in [
+        ("hq", &settings.hq, &headquarters),
+        ("front", &settings.front, &ground.front),
+        ("back", &settings.back, &ground.back),
+        ("entrance", &settings.entrance, &ground.entrances),
+    ] {
+        for codes in &lists.0 {
+            let text = format!("{name}={}", codes.join("|"));
+            found.push(of_places(&kinds_of(ruleset, codes, &text)?, places, ground, text));
+        }
+    }
+    for (codes, square) in &settings.at.0 {
+        let text = format!("at={}@{square}", codes.join("|"));
+        let place = place_of(ruleset, square, &text)?;
+        found.push(of_places(&kinds_of(ruleset, codes, &text)?, &[place], ground, text));
+    }
+    let behind: Vec<Vec<usize>> = ground.behind.iter().map(|place| place.iter().copied().collect()).collect();
+    for (name, pairs, partners, wanted) in [
+        ("beside", &settings.beside, &ground.flanks, true),
+        ("behind", &settings.behind, &behind, true),
+        ("next", &settings.next, &ground.sides, true),
+        ("apart", &settings.apart, &ground.sides, false),
+    ] {
+        for [first, second] in &pairs.0 {
+            let text = format!("{name}={}+{}", first.join("|"), second.join("|"));
+            let kinds = [kinds_of(ruleset, first, &text)?, kinds_of(ruleset, second, &text)?];
+            let pairs = everywhere.iter().flat_map(|&at| partners[at].iter().map(move |&with| (at, with)));
+            let patterns = of_pairs(&kinds, pairs, ground);
+            found.push(Constraint { text, wanted, patterns });
+        }
+    }
+    if !ground.owners.is_empty() {
+        let text = "what the rules want in the headquarters".to_string();
+        found.push(of_places(&ground.owners, &headquarters, ground, text));
+    }
+    Ok(found)
+}
+
+fn of_places(kinds: &[u8], places: &[usize], ground: &Ground, text: String) -> Constraint {
+    let all = places.iter().flat_map(|&at| kinds.iter().map(move |&kind| vec![(at, kind)]));
+    let patterns = all.filter(|pattern| is_possible(pattern, ground)).collect();
+    Constraint { text, wanted: true, patterns }
+}
+
+fn of_pairs(
+    kinds: &[Vec<u8>; 2],
+    pairs: impl Iterator<Item = (usize, usize)>,
+    ground: &Ground,
+) -> Vec<Pattern> {
+    let mut patterns = Vec::new();
+    for (at, with) in pairs {
+        for &first in &kinds[0] {
+            for &second in &kinds[1] {
+                let mut pattern = vec![(at, first), (with, second)];
+                pattern.sort_unstable();
+                patterns.push(pattern);
+            }
+        }
+    }
+    patterns.sort_unstable();
+    patterns.dedup(); // two pieces of one kind are next to each other only once
+    patterns.retain(|pattern| is_possible(pattern, ground));
+    patterns
+}
+
+pub(super) fn is_possible(pattern: &Pattern, ground: &Ground) -> bool {
+    let enough = |kind: u8| {
+        let used = pattern.iter().filter(|(_, other)| *other == kind).count();
+        used <= ground.counts[usize::from(kind)] as usize
+    };
+    pattern.iter().all(|&(at, kind)| ground.lawful[at][usize::from(kind)] && enough(kind))
+}
+
+fn kinds_of(ruleset: &Ruleset, codes: &Alternatives, text: &str) -> Result<Vec<u8>, Wrong> {
+    let mut kinds = Vec::new();
+    for code in codes {
+        let known = || ruleset.kinds().iter().map(|piece| piece.code.as_str());
+        let kind = ruleset.kind_of_code(code).ok_or_else(|| {
+            let (game, meant) = (ruleset.id(), suggestion(&nearest(code, known())));
+            let codes = known().collect::<Vec<_>>().join(" ");
+            Wrong(format!("'{code}' in '{text}' is no piece of {game}{meant}; its codes are {codes}"))
+        })?;
+        if !kinds.contains(&kind) {
+            kinds.push(kind);
+        }
+    }
+    Ok(kinds)
+}
+
+fn place_of(ruleset: &Ruleset, name: &str, text: &str) -> Result<usize, Wrong> {
+    let (board, camp) = (ruleset.board(), ruleset.board().camp(0));
+    let place = board.find(name).and_then(|square| camp.iter().position(|&other| other == square));
+    place.ok_or_else(|| {
+        let squares = camp.iter().map(|&square| board.name(square)).collect::<Vec<_>>().join(" ");
+        Wrong(format!("'{name}' in '{text}' is no square of South's camp; its squares are {squares}"))
+    })
 }

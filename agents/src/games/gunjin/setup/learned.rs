@@ -31,7 +31,6 @@ macro_rules! built_in {
     };
 }
 
-/// The policies inside the program; in a browser they stay outside.
 #[cfg(target_family = "wasm")]
 const BUILT_IN: &[(&str, &str)] = &[];
 #[cfg(not(target_family = "wasm"))]

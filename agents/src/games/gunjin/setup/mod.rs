@@ -4,9 +4,7 @@
 //! agents, and [`deal_pair`] lets two of them set up a game.
 
 mod advice;
-mod cast;
 mod constrained;
-mod constraint;
 mod ground;
 mod learned;
 mod listed;
@@ -17,8 +15,8 @@ mod registry;
 pub(super) use ground::step_distances;
 
 pub use advice::{ADVICE, Advice, AdviceRule, AdviceSettings};
-pub use cast::Cast;
-pub use constraint::{Alternatives, KindLists, Pairs, RandomSettings, Spots};
+pub use constrained::{Alternatives, KindLists, Pairs, RandomSettings, Spots};
+pub use ground::Cast;
 pub use learned::{Learned, LearnedSettings};
 pub use listed::{FileSettings, Listed, Order};
 pub use policy::{Deals, ReferenceSettings, SetupPolicy, deal_pair};

@@ -1,8 +1,7 @@
 //! Set-up policies by name, `name:key=value,…`: one line each.
 
 use super::advice::{Advice, AdviceSettings};
-use super::constrained::Constrained;
-use super::constraint::RandomSettings;
+use super::constrained::{Constrained, RandomSettings};
 use super::learned::{self, Learned, LearnedSettings};
 use super::listed::{FileSettings, Listed};
 use super::policy::{Reference, ReferenceSettings, SetupPolicy};

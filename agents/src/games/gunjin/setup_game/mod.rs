@@ -16,24 +16,14 @@ use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::RandomSource;
 use gunjin_engine::rulebook::Rulebook;
+use gunjin_engine::wrong::Wrong;
 use std::hash::{Hash, Hasher};
-use thiserror::Error;
 
 /// Suffix of an edition's id where the set-up is a decision.
 pub const SETUP: &str = "+setup";
 
 /// Most set-ups of a seat.
-pub const MOST_SETUPS: usize = 20_000;
-
-/// Why an edition cannot be played so.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error(
-    "{game} has more than {MOST_SETUPS} lawful set-ups a side; only small boards are solved with the set-up as a decision"
-)]
-pub struct TooManySetups {
-    /// Name of the edition, with its switches.
-    pub game: String,
-}
+const MOST_SETUPS: usize = 20_000;
 
 /// An edition with the set-up as the first decision.
 #[derive(Debug, Clone)]
@@ -110,7 +100,7 @@ pub struct Known<K> {
 
 impl<B: Bits> SetupGame<B> {
     /// An edition with all its lawful set-ups.
-    pub fn new(inner: Gunjin<B>) -> Result<SetupGame<B>, TooManySetups> {
+    pub fn new(inner: Gunjin<B>) -> Result<SetupGame<B>, Wrong> {
         let [south, north] = [lawful(&inner, 0)?, lawful(&inner, 1)?];
         Ok(SetupGame { inner, setups: [south, north] })
     }
@@ -151,7 +141,7 @@ impl<B: Bits> SetupGame<B> {
     }
 }
 
-fn lawful<B: Bits>(game: &Gunjin<B>, seat: usize) -> Result<Vec<Setup>, TooManySetups> {
+fn lawful<B: Bits>(game: &Gunjin<B>, seat: usize) -> Result<Vec<Setup>, Wrong> {
     let rules = game.ruleset();
     let squares = rules.board().camp(seat).len();
     let mut left: Vec<u32> = rules.kinds().iter().map(|kind| kind.count).collect();
@@ -165,7 +155,13 @@ fn lawful<B: Bits>(game: &Gunjin<B>, seat: usize) -> Result<Vec<Setup>, TooManyS
         }
         setups.len() <= MOST_SETUPS
     });
-    if setups.len() > MOST_SETUPS { Err(TooManySetups { game: game.id() }) } else { Ok(setups) }
+    if setups.len() > MOST_SETUPS {
+        let game = game.id();
+        return Err(Wrong(format!(
+            "{game} has more than {MOST_SETUPS} lawful set-ups a side; only small boards are solved with the set-up as a decision"
+        )));
+    }
+    Ok(setups)
 }
 
 /// Shows every arrangement of pieces (the last count is that of empty squares) until told to stop.

@@ -7,7 +7,6 @@
 mod candidate;
 mod context;
 mod settings;
-mod static_knowledge;
 mod tactics;
 
 pub(super) use context::own_moves;
@@ -20,14 +19,13 @@ use crate::error::AgentError;
 use crate::parameters::resolved_name;
 use crate::policy::{Choice, Policy};
 use candidate::Candidate;
-use context::Context;
+use context::{Context, StaticKnowledge};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::View;
 use gunjin_engine::games::gunjin::play::moves::Move;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::math;
 use gunjin_engine::random::Stream;
-use static_knowledge::StaticKnowledge;
 
 /// The player that follows the printed advice.
 #[derive(Debug, Clone)]

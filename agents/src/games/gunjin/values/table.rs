@@ -167,7 +167,6 @@ impl Values {
         [BUILT_IN, "hand", "flat", "none"].contains(&name) || Values::shuffle_of(name).is_some()
     }
 
-    /// The seed of `shuffled-SEED`.
     fn shuffle_of(name: &str) -> Option<u64> {
         name.strip_prefix("shuffled-")?.parse().ok()
     }

@@ -168,12 +168,10 @@ impl<'b> RoundsCourse<'b> {
         self.state.answers.iter().fold((0, 0), add).1 * self.plan.answer.choices.games
     }
 
-    /// True if the last answers gained nothing, the last of them learned from nothing.
     fn is_settled(&self) -> bool {
         self.idle() > IDLE
     }
 
-    /// Takes back the last matches, where they were played after fewer rounds.
     fn unfinish(&mut self) -> Result<(), Wrong> {
         let Some(events) = self.state.finished.take() else { return Ok(()) };
         self.folder.take_back(events)?;

@@ -17,7 +17,7 @@ fn a_pair_is_played_at_one_table_and_each_table_has_its_share() {
 
 #[test]
 fn names_tell_the_round_and_the_place() {
-    let name = |round: u32, place: usize| Numbers::of_round(round).nth(place).map(name_of);
+    let name = |round: u32, place: usize| of_round(round).nth(place).map(name_of);
     assert_eq!(name(0, 0).as_deref(), Some("round-0-0"));
     assert_eq!(name(31, 40).as_deref(), Some("round-31-40"));
     assert_eq!(name(LAST, 7).as_deref(), Some("last-7"));

@@ -19,7 +19,7 @@ fn told(setups: &[&str]) -> Vec<SetupSpec> {
 
 fn names(game: &str, agents: [&str; 2], setups: &[&str]) -> [String; 2] {
     let ruleset = load_edition(game).expect("an edition");
-    SeatSetups::of(&specs(agents), &told(setups), &ruleset, 1).expect("they fit").names().clone()
+    SeatSetups::of(&specs(agents), &told(setups), &ruleset, 1).expect("they fit").names
 }
 
 #[test]

@@ -82,7 +82,6 @@ impl Shown {
     }
 }
 
-/// By place, which of the places it is that a reflection does not tell apart.
 fn orbits(ruleset: &Ruleset, seat: usize, places: usize) -> Vec<usize> {
     let images = ruleset.board().camp_reflection(seat).unwrap_or_else(|| (0..places).collect());
     let mut orbits = Vec::with_capacity(places);

@@ -89,7 +89,6 @@ fn counterparts(from: &Ruleset, to: &Ruleset) -> Option<Vec<usize>> {
     to.kinds().iter().map(found).collect()
 }
 
-/// By place of the new camp, the place that corresponds in the old one.
 fn places(from: &Ruleset, to: &Ruleset, seat: usize) -> Vec<usize> {
     let (old, new) = (spots(from, seat), spots(to, seat));
     let away = |one: &Spot, other: &Spot| {

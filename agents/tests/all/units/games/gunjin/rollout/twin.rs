@@ -3,7 +3,7 @@
 
 use gunjin_agents::games::gunjin::marginals::Marginals;
 use gunjin_agents::games::gunjin::rollout::believed::RootBeliefs;
-use gunjin_agents::games::gunjin::rollout::bounds::Bounds;
+use gunjin_agents::games::gunjin::rollout::best::Bounds;
 use gunjin_agents::games::gunjin::rollout::fight_table::FightTable;
 use gunjin_agents::games::gunjin::rollout::information::{Believing, FullInformation, InformationModel};
 use gunjin_agents::games::gunjin::rollout::nearest::NearestTwo;
