@@ -1,8 +1,8 @@
 //! A game of `learned` from its own set-ups, to be watched.
 
 use gunjin_agents::agent::Agent;
-use gunjin_agents::games::gunjin::beliefs::BeliefSource;
 use gunjin_agents::games::gunjin::learned::player::{Learned, LearnedSettings};
+use gunjin_agents::games::gunjin::marginals::BeliefSource;
 use gunjin_agents::games::gunjin::setup::{SetupSpec, deal_pair};
 use gunjin_engine::game::Seat;
 use gunjin_engine::games::gunjin::knowledge::View;

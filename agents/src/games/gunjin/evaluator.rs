@@ -1,16 +1,16 @@
 //! Evaluators of 軍人将棋 for searches.
 
 use super::behaviour::{Behaviour, behaviours_on};
-use super::beliefs::BeliefSource;
 use super::leaf::integer::Leaf;
 use super::learned_belief::believer::Believer;
 use super::learned_belief::past::{Ground, surroundings};
+use super::marginals::BeliefSource;
+use super::rollout::believed::RolloutState;
 use super::rollout::believed::RootBeliefs;
+use super::rollout::believed::{Believing, FullInformation};
 use super::rollout::best::Bounds;
 use super::rollout::fight_table::FightTable;
-use super::rollout::information::{Believing, FullInformation};
 use super::rollout::rule::{Tables, quick_walk};
-use super::rollout::state::RolloutState;
 use super::values::geometry::Geometry;
 use super::values::position_value::PositionValue;
 use super::values::table::Values;

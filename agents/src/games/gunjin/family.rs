@@ -1,12 +1,12 @@
 //! Editions of 軍人将棋 as games that agents can play, and the agents that only they have.
 
 use super::belief::{Belief, Limits};
-use super::beliefs::BeliefSource;
 use super::evaluator::GunjinEvaluator;
 use super::greedy::GunjinGreedy;
 use super::leaf::attributes::Attributes;
 use super::leaf::integer::Leaf;
 use super::learned::player::{Learned, LearnedSettings};
+use super::marginals::BeliefSource;
 use super::networks::{LeafFile, NetworkFormat};
 use super::rule_biased::RuleBiased;
 use super::setup_game::policy_player::SetupTable;

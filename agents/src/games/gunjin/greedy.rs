@@ -1,7 +1,7 @@
 //! The player that looks one ply ahead, by values and belief.
 
 use super::appraisal::Appraisal;
-use super::beliefs::BeliefSource;
+use super::marginals::BeliefSource;
 use super::values::geometry::Geometry;
 use super::values::position_value::PositionValue;
 use super::values::table::{ASPECTS, ASPECTS_BY_HAND, Values};

@@ -6,11 +6,15 @@
 //! sampled frequency table*, 1940). That is not the exact marginal of the uniform distribution, but near it,
 //! and costs microseconds.
 
-use crate::games::gunjin::belief::Belief;
+use super::belief::Belief;
+use super::evaluator::GunjinEvaluator;
+use super::learned_belief::believer::Believer;
+use crate::belief_kind::BeliefKind;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::{Individual, View};
 use gunjin_engine::games::gunjin::rules::combat::{MOST_KINDS, Outcome};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use std::sync::Arc;
 use wide::f32x8;
 
 /// Rounds of scaling.
@@ -161,5 +165,47 @@ fn scale_rows<const VECTORS: usize>(rows: &mut [[f32x8; VECTORS]; LANES], scale:
     let sums = sums.simd_gt(f32x8::ZERO).select(sums, f32x8::ONE).to_array();
     for (row, sum) in rows.iter_mut().zip(sums) {
         row.iter_mut().for_each(|p| *p /= f32x8::splat(sum));
+    }
+}
+
+/// Source of the chances of hidden pieces' kinds. Players that share one work them out once for a view.
+#[derive(Debug, Clone)]
+pub enum BeliefSource<B: Bits> {
+    /// Counts of what is hidden, by plain evidence.
+    Plain,
+    /// Shares of all worlds that fit.
+    Exact,
+    /// Behaviour, by the values of an evaluator.
+    Behaviour(Box<GunjinEvaluator<B>>),
+    /// Shares weighed by the belief network.
+    Learned(Arc<Believer<B>>),
+}
+
+impl<B: Bits> BeliefSource<B> {
+    /// The source of a name. Where the program comes without a network, as in a browser, it is the plain one.
+    pub fn new(kind: BeliefKind, game: &Gunjin<B>) -> BeliefSource<B> {
+        match kind {
+            BeliefKind::Uniform | BeliefKind::Plain => BeliefSource::Plain,
+            BeliefKind::Exact => BeliefSource::Exact,
+            BeliefKind::Behaviour => BeliefSource::Behaviour(Box::new(GunjinEvaluator::new(game))),
+            BeliefKind::Learned => BeliefSource::learned(Believer::built_in(game).map(Arc::new)),
+        }
+    }
+
+    pub(super) fn learned(believer: Option<Arc<Believer<B>>>) -> BeliefSource<B> {
+        believer.map_or(BeliefSource::Plain, BeliefSource::Learned)
+    }
+
+    /// Chances of every piece of `view.enemies`, fallen ones too, in their order.
+    pub fn marginals(&self, game: &Gunjin<B>, view: &View<B>) -> Marginals {
+        match self {
+            BeliefSource::Plain => Marginals::plain(view),
+            BeliefSource::Exact => Marginals::exact(game, &Belief::new(game, view)),
+            BeliefSource::Behaviour(evaluator) => match evaluator.likelihoods(game, view) {
+                Some(likelihoods) => Marginals::weighed(view, &likelihoods),
+                None => Marginals::plain(view),
+            },
+            BeliefSource::Learned(believer) => believer.believe(view).marginals.clone(),
+        }
     }
 }

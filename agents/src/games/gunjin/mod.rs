@@ -4,11 +4,9 @@
 pub mod appraisal;
 pub mod behaviour;
 pub mod belief;
-pub mod beliefs;
 pub mod evaluator;
 pub(crate) mod family;
 pub mod fit;
-mod flag_hunt;
 pub mod forecast;
 pub mod greedy;
 pub mod leaf;

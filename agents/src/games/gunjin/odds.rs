@@ -1,6 +1,6 @@
 //! Odds of the fights of one moment, by a seat's belief.
 
-use super::flag_hunt::home;
+use super::appraisal::home;
 use super::marginals::{Marginals, Row};
 use super::values::geometry::Geometry;
 use super::values::position_value::PositionValue;

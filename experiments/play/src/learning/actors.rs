@@ -2,8 +2,8 @@
 
 use super::plan::{Opponent, Plan};
 use crate::stats::interval::{Estimate, normal_95};
-use gunjin_agents::games::gunjin::learned::games::deals;
 use gunjin_agents::games::gunjin::learned::player::Told;
+use gunjin_agents::games::gunjin::learned::practice::deals;
 use gunjin_agents::games::gunjin::learned::practice::{Against, AgainstGreedy, Frozen, Measure, SelfPlay};
 use gunjin_agents::games::gunjin::setup::SetupSpec;
 use gunjin_agents::learn::integer::IntegerNetwork;

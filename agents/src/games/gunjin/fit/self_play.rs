@@ -1,10 +1,10 @@
 //! Games that values are fitted on.
 
 use super::super::appraisal::{Appraisal, Aspects};
-use super::super::beliefs::BeliefSource;
 use super::super::evaluator::GunjinEvaluator;
 use super::super::greedy::GunjinGreedy;
-use super::super::learned::games::play_game;
+use super::super::learned::practice::play_game;
+use super::super::marginals::BeliefSource;
 use super::super::marginals::Marginals;
 use super::super::values::features::features;
 use super::super::values::geometry::Geometry;

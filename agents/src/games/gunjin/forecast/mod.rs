@@ -8,8 +8,8 @@
 
 pub mod trainer;
 
-use super::beliefs::BeliefSource;
 use super::learned::inputs::{FeatureExtractor, MOMENT};
+use super::marginals::BeliefSource;
 use super::networks::{ForecastFile, NetworkFormat};
 use super::values::geometry::Geometry;
 use super::values::table::Values;

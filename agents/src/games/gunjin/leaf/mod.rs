@@ -4,5 +4,4 @@
 pub mod attributes;
 pub mod integer;
 pub mod network;
-mod practice;
 pub mod trainer;

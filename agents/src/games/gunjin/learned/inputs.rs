@@ -7,9 +7,9 @@
 //! Everything is made of a seat's view.
 
 use super::feature_context::{FeatureContext, quiet_plies};
-use crate::games::gunjin::beliefs::BeliefSource;
 use crate::games::gunjin::leaf::attributes::Attributes;
 use crate::games::gunjin::leaf::integer::{Leaf, UNITS};
+use crate::games::gunjin::marginals::BeliefSource;
 use crate::games::gunjin::marginals::Marginals;
 use crate::games::gunjin::networks::{LeafFile, NetworkFormat};
 use crate::games::gunjin::rollout::fight_table::FightTable;

@@ -4,7 +4,6 @@
 //! [`player`] is the agent `learned`, [`practice`] the games it learns from.
 
 mod feature_context;
-pub mod games;
 pub mod inputs;
 pub mod leaf_evaluation;
 pub mod player;

@@ -3,7 +3,7 @@
 use super::inputs::FeatureExtractor;
 use crate::agent::Agent;
 use crate::belief_kind::BeliefKind;
-use crate::games::gunjin::beliefs::BeliefSource;
+use crate::games::gunjin::marginals::BeliefSource;
 use crate::games::gunjin::networks::{NetworkFile, NetworkFormat};
 use crate::games::gunjin::values::geometry::Geometry;
 use crate::games::gunjin::values::table::Values;

@@ -9,7 +9,7 @@
 
 use super::inputs::{FeatureExtractor, OF_KIND, Told, by_kind};
 use super::network::{BeliefNetwork, Memory, WEIGHTS};
-use crate::games::gunjin::learned::games::VariedGames;
+use crate::games::gunjin::learned::practice::VariedGames;
 use crate::games::gunjin::networks::{BeliefFile, NetworkFormat, Origin};
 use crate::games::gunjin::supervised::{self, Model, Players, SampleSource, mean_gradient, total};
 use gunjin_engine::bits::Bits;

@@ -3,13 +3,21 @@
 //! That a piece moves, and how its fights end, leaves it fewer kinds, and its chances are those it had at the
 //! root among the kinds that are left. What this says of the other pieces of its army is not counted. What is
 //! believed after lessons is worked out when a fight first teaches them, and kept for all rollouts.
+//!
+//! [`RolloutState`] is what both quick players of a rollout know: these beliefs and what its moves have told, unless
+//! they see everything; [`InformationModel`] is what a player knows of enemy pieces.
 
-use super::fight_table::{FightTable, FightValue};
+use super::fight_table::{FightTable, FightValue, exact};
+use super::nearest::{Fronts, NearestTwo};
 use crate::games::gunjin::marginals::{Marginals, Row, beliefs_of_enemy};
 use crate::games::gunjin::values::geometry::{Geometry, SQUARES};
+use crate::games::gunjin::values::position_value::PositionValue;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::{KindSet, View};
-use gunjin_engine::games::gunjin::rules::combat::MOST_KINDS;
+use gunjin_engine::games::gunjin::play::make_move::Event;
+use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
+use gunjin_engine::games::gunjin::play::position::Position;
+use gunjin_engine::games::gunjin::rules::combat::{MOST_KINDS, Outcome};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use std::sync::OnceLock;
 
@@ -184,4 +192,174 @@ fn among(row: &Row, kinds: KindSet) -> Row {
     let left: Row = std::array::from_fn(|kind| if kinds >> kind & 1 == 1 { row[kind] } else { 0.0 });
     let sum: f32 = left.iter().sum();
     if sum > NOTHING { left.map(|chance| chance / sum) } else { *row }
+}
+
+/// Knowledge of both quick players. A piece is followed wherever it goes.
+#[derive(Debug, Clone)]
+pub struct RolloutState<'b> {
+    following: Option<Following<'b>>,
+    fronts: Fronts,
+}
+
+#[derive(Debug, Clone)]
+struct Following<'b> {
+    beliefs: &'b RootBeliefs,
+    boards: [Board<'b>; 2],
+}
+
+impl<'b> RolloutState<'b> {
+    /// Players who see everything.
+    pub fn seeing() -> RolloutState<'b> {
+        RolloutState { following: None, fronts: Fronts::UNKNOWN }
+    }
+
+    /// Players who begin with what is believed at the root.
+    pub fn believing(beliefs: &'b RootBeliefs) -> RolloutState<'b> {
+        RolloutState {
+            following: Some(Following { beliefs, boards: beliefs.boards() }),
+            fronts: Fronts::UNKNOWN,
+        }
+    }
+
+    /// A seat's belief about the enemy's pieces, by square; `None` if it sees them.
+    #[inline(always)]
+    pub fn board(&self, seat: usize) -> Option<&Board<'b>> {
+        self.following.as_ref().map(|following| &following.boards[seat & 1])
+    }
+
+    /// The two pieces of the seat to move that are nearest to the enemy headquarters.
+    #[inline(always)]
+    pub fn nearest<B: Bits>(
+        &mut self,
+        game: &Gunjin<B>,
+        estimate: &PositionValue,
+        position: &Position<B>,
+    ) -> NearestTwo {
+        self.fronts.nearest(game, estimate, position)
+    }
+
+    /// Plays a move, and lets both seats learn from it.
+    #[inline(always)]
+    pub fn play<B: Bits>(
+        &mut self,
+        game: &Gunjin<B>,
+        (estimate, fights): (&PositionValue, &FightTable),
+        position: &mut Position<B>,
+        action: Move,
+    ) {
+        let kinds @ [attacker, _] = [action.from, action.to].map(|square| position.kind(square));
+        let event = game.play_unchecked(position, action);
+        // R3.2: a winner may go back to where it came from.
+        let stands = if position.side(event.seat).has(action.to) { action.to } else { action.from };
+        self.fronts.follow(estimate, position, &event, (attacker, stands));
+        if let Some(following) = &mut self.following {
+            following.follow(fights, &event, kinds, stands);
+        }
+    }
+}
+
+impl<'b> Following<'b> {
+    #[inline(always)]
+    fn follow<B>(
+        &mut self,
+        fights: &FightTable,
+        event: &Event<B>,
+        [attacker, defender]: [u8; 2],
+        stands: u8,
+    ) {
+        let (seat, beliefs) = (event.seat, self.beliefs);
+        let moved = beliefs.moved(fights, 1 - seat, self.piece(1 - seat, event.action.from));
+        *self.place(1 - seat, stands) = moved;
+        match event.outcome.filter(|_| event.action.manner == Manner::Walk) {
+            Some(Outcome::Win) => self.learn(fights, 1 - seat, stands, FightTable::won(defender)),
+            Some(Outcome::Lose) => self.learn(fights, seat, event.action.to, FightTable::held(attacker)),
+            Some(Outcome::Both) | None => {}
+        }
+    }
+
+    fn learn(&mut self, fights: &FightTable, seat: usize, square: u8, lesson: usize) {
+        *self.place(seat, square) = self.beliefs.taught(fights, seat, self.piece(seat, square), lesson);
+    }
+
+    #[inline(always)]
+    fn piece(&self, seat: usize, square: u8) -> &'b Believed {
+        self.boards[seat & 1][usize::from(square) % SQUARES]
+    }
+
+    #[inline(always)]
+    fn place(&mut self, seat: usize, square: u8) -> &mut &'b Believed {
+        &mut self.boards[seat & 1][usize::from(square) % SQUARES]
+    }
+}
+
+/// A rollout player's view of enemy pieces.
+pub trait InformationModel<B: Bits> {
+    /// Expectation of the piece on `from` when it attacks the one on `to`.
+    fn attack(&self, position: &Position<B>, from: u8, to: u8) -> FightValue;
+    /// The chance that the enemy piece on `by`, which can come to our headquarters, takes it from a guard of
+    /// a kind, or from nobody.
+    fn taking(&self, position: &Position<B>, guard: Option<u8>, by: u8) -> f32;
+}
+
+/// It sees everything.
+#[derive(Debug)]
+pub struct FullInformation<'a, B: Bits> {
+    /// Rules in play.
+    pub game: &'a Gunjin<B>,
+    /// Distances and outcomes by kind.
+    pub geometry: &'a Geometry<B>,
+    /// Worth of distances from the target.
+    pub estimate: &'a PositionValue,
+    /// Values of fights between kinds.
+    pub fights: &'a FightTable,
+}
+
+/// It goes by what its seat believed at the root, and has learned since.
+#[derive(Debug)]
+pub struct Believing<'a, 'b> {
+    /// Beliefs by square.
+    pub board: &'a Board<'b>,
+}
+
+impl<'b> Believing<'_, 'b> {
+    #[inline(always)]
+    fn piece(&self, square: u8) -> &'b Believed {
+        self.board[usize::from(square) % SQUARES]
+    }
+}
+
+impl<B: Bits> InformationModel<B> for FullInformation<'_, B> {
+    #[inline(always)]
+    fn attack(&self, position: &Position<B>, from: u8, to: u8) -> FightValue {
+        let (ours, theirs) = (position.kind(from), position.kind(to));
+        if self.geometry.fights_by_table(ours) && self.geometry.fights_by_table(theirs) {
+            return self.fights.between(ours, theirs);
+        }
+        let outcome = self.game.fight(position, position.seat(), from, to);
+        exact(self.estimate.trade(theirs), self.estimate.trade(ours), outcome)
+    }
+
+    #[inline(always)]
+    fn taking(&self, position: &Position<B>, guard: Option<u8>, by: u8) -> f32 {
+        let theirs = position.kind(by);
+        match guard {
+            Some(guard) => self.fights.between(guard, theirs).taken,
+            None => f32::from(self.geometry.captures(theirs)),
+        }
+    }
+}
+
+impl<B: Bits> InformationModel<B> for Believing<'_, '_> {
+    #[inline(always)]
+    fn attack(&self, position: &Position<B>, from: u8, to: u8) -> FightValue {
+        self.piece(to).fight(position.kind(from))
+    }
+
+    #[inline(always)]
+    fn taking(&self, _: &Position<B>, guard: Option<u8>, by: u8) -> f32 {
+        match guard {
+            Some(guard) => self.piece(by).fight(guard).taken,
+            None => self.piece(by).captor(),
+        }
+    }
 }

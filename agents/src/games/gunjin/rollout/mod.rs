@@ -3,7 +3,5 @@
 pub mod believed;
 pub mod best;
 pub mod fight_table;
-pub mod information;
 pub mod nearest;
 pub mod rule;
-pub mod state;

@@ -11,9 +11,9 @@
 //! because not even the best of their distance is worth as much as what has been found. A slow twin that
 //! weighs every move of every piece finds the same (`twin.rs`).
 
+use super::believed::InformationModel;
 use super::best::{Best, Bounds};
 use super::fight_table::FightValue;
-use super::information::InformationModel;
 use super::nearest::NearestTwo;
 use crate::games::gunjin::values::geometry::Geometry;
 use crate::games::gunjin::values::position_value::{Gains, PositionValue};

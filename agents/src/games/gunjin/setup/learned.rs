@@ -1,16 +1,21 @@
 //! `learned`: set-ups that were learned, as a policy or as a mixture.
+//!
+//! `file`, and the mixtures of `learned`, are set-ups from text files, one a line.
+//! A file of set-ups has one set-up a line; a mixture has a heading, the game, and a weight before each
+//! set-up. In both, `south` or `north` at the beginning of a line keeps it for that seat, `#` begins a
+//! comment, empty lines are skipped (the formats: `docs/ADVICE.md`).
 
-use super::listed::{Listed, contents};
 use super::log_linear::file::{PolicyFile, fingerprint};
 use super::log_linear::policy::Mixed;
 use super::log_linear::transfer::{Transfer, difference, is_alike};
 use super::policy::SetupPolicy;
+use crate::files;
 use crate::games::gunjin::outside::supplied;
-use crate::parameters::parameters;
+use crate::parameters::{LARGEST, parameters, words};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::games::gunjin::text::library;
-use gunjin_engine::random::Stream;
+use gunjin_engine::random::{Stream, unit};
 use gunjin_engine::switches::{nearest as nearest_word, suggestion};
 use gunjin_engine::wrong::Wrong;
 use std::borrow::Cow;
@@ -148,5 +153,172 @@ impl SetupPolicy for Learned {
             Learned::Policy(policy) => policy.setup(seat, game, rng),
             Learned::Mixture(mixture) => mixture.setup(seat, game, rng),
         }
+    }
+}
+
+words! {
+    /// In which order a file's set-ups are used.
+    Order {
+        /// Drawn anew for every game.
+        Random = "random",
+        /// One after another by the number of the game, from the beginning again after the last.
+        Turn = "turn",
+    }
+}
+
+parameters! {
+    /// Settings of `file`.
+    FileSettings {
+        path: String = "", "the file, one set-up a line; may be written without 'path='";
+        order: Order = "random", "random, or turn: one after another by the number of the game";
+    }
+}
+
+const HEADING: &str = "gunjin-mixture 1";
+
+/// Set-ups with weights, by seat.
+#[derive(Debug, Clone)]
+pub struct Listed {
+    seats: [Vec<(f64, Setup)>; 2],
+    order: Order,
+}
+
+impl Listed {
+    /// Reads a file of set-ups.
+    pub fn from_file(ruleset: &Ruleset, settings: &FileSettings) -> Result<Listed, Wrong> {
+        Reader { ruleset, path: &settings.path }.setups(&contents(&settings.path)?, settings.order)
+    }
+
+    /// Reads the text of a mixture, from the file at `path`.
+    ///
+    /// # Errors
+    /// If it is none, is a mixture for another game, or with the line that is wrong.
+    pub fn from_mixture(ruleset: &Ruleset, text: &str, path: &str) -> Result<Listed, Wrong> {
+        Reader { ruleset, path }.mixture(text)
+    }
+
+    /// The set-ups of a seat with their weights.
+    pub fn setups(&self, seat: usize) -> &[(f64, Setup)] {
+        &self.seats[seat & 1]
+    }
+}
+
+impl SetupPolicy for Listed {
+    fn setup(&self, seat: usize, game: u64, rng: &mut Stream) -> Result<Setup, Wrong> {
+        let setups = self.setups(seat);
+        if self.order == Order::Turn {
+            return Ok(setups[(game % setups.len() as u64) as usize].1.clone());
+        }
+        let mut left = unit(rng) * setups.iter().map(|(weight, _)| weight).sum::<f64>();
+        for (weight, setup) in setups {
+            if left < *weight {
+                return Ok(setup.clone());
+            }
+            left -= weight;
+        }
+        Ok(setups[setups.len() - 1].1.clone()) // rounding
+    }
+}
+
+pub(super) fn contents(path: &str) -> Result<String, Wrong> {
+    files::text(path.as_ref())
+        .map_err(|error| Wrong(format!("{path}: {error}; give the path of a text file")))
+}
+
+struct Reader<'r> {
+    ruleset: &'r Ruleset,
+    path: &'r str,
+}
+
+impl Reader<'_> {
+    fn setups(&self, text: &str, order: Order) -> Result<Listed, Wrong> {
+        let mut seats = [Vec::new(), Vec::new()];
+        for (line, text) in lines(text) {
+            let (seat, text) = seat_of(text);
+            self.enter(&mut seats, seat, 1.0, text).map_err(|fault| self.at(line, &fault))?;
+        }
+        self.whole(seats, order)
+    }
+
+    fn mixture(&self, text: &str) -> Result<Listed, Wrong> {
+        let mut seats = [Vec::new(), Vec::new()];
+        let mut lines = lines(text);
+        let (line, heading) = lines.next().unwrap_or((1, ""));
+        if heading != HEADING {
+            let fault = format!("a mixture begins with the line 'gunjin-mixture 1'; found '{heading}'");
+            return Err(self.at(line, &fault));
+        }
+        let (line, game) = lines.next().unwrap_or((line + 1, ""));
+        let expected = self.ruleset.id();
+        if game.strip_prefix("game ").map(str::trim) != Some(expected.as_str()) {
+            let form = format!("'game {expected}'; found '{game}'");
+            return Err(self.at(line, &format!("the second line of a mixture names its game: {form}")));
+        }
+        for (line, text) in lines {
+            let (seat, text) = seat_of(text);
+            let (number, setup) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+            let weight = number.parse().ok().filter(|weight: &f64| *weight > 0.0 && *weight <= LARGEST);
+            let entered = weight
+                .ok_or_else(|| {
+                    let form =
+                        "write a positive number, at most 1000000, before the set-up, as in '0.25 GELG/…'";
+                    format!("'{number}' is no weight; {form}")
+                })
+                .and_then(|weight| self.enter(&mut seats, seat, weight, setup.trim()));
+            entered.map_err(|fault| self.at(line, &fault))?;
+        }
+        self.whole(seats, Order::Random)
+    }
+
+    fn enter(
+        &self,
+        seats: &mut [Vec<(f64, Setup)>; 2],
+        only: Option<usize>,
+        weight: f64,
+        text: &str,
+    ) -> Result<(), String> {
+        if text.is_empty() {
+            return Err("there is no set-up on this line; write it after the seat and the weight".into());
+        }
+        for seat in (0..2).filter(|seat| only.is_none_or(|only| only == *seat)) {
+            let read = Setup::read(self.ruleset, seat, text);
+            let setup = read.and_then(|setup| setup.check(self.ruleset, seat).map(|()| setup));
+            let setup = setup.map_err(|error| {
+                let example = self.ruleset.reference(seat).text(self.ruleset, seat);
+                format!("{error} (write a set-up front rank first, '/' between ranks: {example})")
+            })?;
+            seats[seat].push((weight, setup));
+        }
+        Ok(())
+    }
+
+    fn whole(&self, seats: [Vec<(f64, Setup)>; 2], order: Order) -> Result<Listed, Wrong> {
+        match (0..2).find(|&seat| seats[seat].is_empty()) {
+            Some(seat) => {
+                let (path, side) = (self.path, ["South", "North"][seat]);
+                Err(Wrong(format!("{path} has no set-up for {side}; add a line with one")))
+            }
+            None => Ok(Listed { seats, order }),
+        }
+    }
+
+    fn at(&self, line: usize, fault: &str) -> Wrong {
+        Wrong(format!("{}:{line}: {fault}", self.path))
+    }
+}
+
+fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    text.lines()
+        .enumerate()
+        .map(|(number, line)| (number + 1, line.split('#').next().unwrap_or("").trim()))
+        .filter(|(_, line)| !line.is_empty())
+}
+
+/// The seat that a line is kept for, and the rest of the line.
+fn seat_of(line: &str) -> (Option<usize>, &str) {
+    match line.split_once(char::is_whitespace) {
+        Some(("south", rest)) => (Some(0), rest.trim()),
+        Some(("north", rest)) => (Some(1), rest.trim()),
+        _ => (None, line),
     }
 }

@@ -7,17 +7,13 @@ mod advice;
 mod constrained;
 mod ground;
 mod learned;
-mod listed;
 pub mod log_linear;
 mod policy;
-mod registry;
 
 pub(super) use ground::step_distances;
 
 pub use advice::{ADVICE, Advice, AdviceRule, AdviceSettings};
 pub use constrained::{Alternatives, KindLists, Pairs, RandomSettings, Spots};
 pub use ground::Cast;
-pub use learned::{Learned, LearnedSettings};
-pub use listed::{FileSettings, Listed, Order};
-pub use policy::{Deals, ReferenceSettings, SetupPolicy, deal_pair};
-pub use registry::{SETUPS, SetupEntry, SetupSpec};
+pub use learned::{FileSettings, Learned, LearnedSettings, Listed, Order};
+pub use policy::{Deals, ReferenceSettings, SETUPS, SetupEntry, SetupPolicy, SetupSpec, deal_pair};

@@ -1,7 +1,7 @@
 //! A view digested for one decision: probabilities of enemy kinds, who leads, and what the way to the goal costs; and
 //! the knowledge of a game before it begins: its cast, values of pieces, connections of squares.
 
-use super::settings::TacticianSettings;
+use super::tactics::TacticianSettings;
 use crate::games::gunjin::odds::points;
 use crate::games::gunjin::setup::{Cast, step_distances};
 use gunjin_engine::bits::Bits;

@@ -6,13 +6,12 @@
 
 mod candidate;
 mod context;
-mod settings;
 mod tactics;
 
 pub(super) use context::own_moves;
 
 pub use context::Chances;
-pub use settings::{Prober, Rule, RuleOfPlay, SpyManner, TacticianSettings};
+pub use tactics::{Prober, Rule, RuleOfPlay, SpyManner, TacticianSettings};
 
 use crate::agent::Agent;
 use crate::error::AgentError;

@@ -8,5 +8,4 @@
 pub mod course;
 pub mod plan;
 pub mod pool;
-mod practice;
 pub mod rounds;

@@ -3,10 +3,9 @@
 //! functions controlled by an adversary*, 2003; with learned answers: M. Lanctot and others, *A unified
 //! game-theoretic approach to multiagent reinforcement learning*, 2017).
 
-use super::course::{SetupCourse, built};
+use super::course::{SetupCourse, built, score};
 use super::plan::{SetupEvent, SetupPlan};
 use super::pool::Pool;
-use super::practice::score;
 use crate::game_run::bouts::Bouts;
 use crate::learning::folder::{BEST, Folder};
 use gunjin_agents::games::gunjin::setup::SetupPolicy;

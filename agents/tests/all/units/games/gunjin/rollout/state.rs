@@ -1,10 +1,10 @@
 //! Beliefs kept in a rollout, against those that follow from its whole story, piece by piece.
 
 use gunjin_agents::games::gunjin::marginals::{Marginals, beliefs_of_enemy};
+use gunjin_agents::games::gunjin::rollout::believed::RolloutState;
 use gunjin_agents::games::gunjin::rollout::believed::RootBeliefs;
 use gunjin_agents::games::gunjin::rollout::fight_table::FightTable;
 use gunjin_agents::games::gunjin::rollout::nearest::NearestTwo;
-use gunjin_agents::games::gunjin::rollout::state::RolloutState;
 use gunjin_agents::games::gunjin::values::geometry::Geometry;
 use gunjin_agents::games::gunjin::values::position_value::PositionValue;
 use gunjin_agents::games::gunjin::values::table::Values;

@@ -2,13 +2,13 @@
 //! over.
 
 use gunjin_agents::games::gunjin::marginals::Marginals;
+use gunjin_agents::games::gunjin::rollout::believed::RolloutState;
 use gunjin_agents::games::gunjin::rollout::believed::RootBeliefs;
+use gunjin_agents::games::gunjin::rollout::believed::{Believing, FullInformation, InformationModel};
 use gunjin_agents::games::gunjin::rollout::best::Bounds;
 use gunjin_agents::games::gunjin::rollout::fight_table::FightTable;
-use gunjin_agents::games::gunjin::rollout::information::{Believing, FullInformation, InformationModel};
 use gunjin_agents::games::gunjin::rollout::nearest::NearestTwo;
 use gunjin_agents::games::gunjin::rollout::rule::{DEFEAT, Tables, VICTORY, noise, quick_walk};
-use gunjin_agents::games::gunjin::rollout::state::RolloutState;
 use gunjin_agents::games::gunjin::values::geometry::{FAR, Geometry};
 use gunjin_agents::games::gunjin::values::position_value::PositionValue;
 use gunjin_agents::games::gunjin::values::table::Values;
