@@ -191,7 +191,6 @@ fn news(fight: FightOdds) -> f64 {
 
 #[derive(Debug, Clone)]
 pub(super) struct FlagHunt {
-    /// Steps along ranks and files to the nearest such square, by square.
     distance: Vec<u8>,
     /// The square of our nearest piece that moves, and how near it and the next are.
     front: u8,

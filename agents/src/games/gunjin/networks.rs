@@ -144,7 +144,6 @@ fn stored(weight: &f32) -> i16 {
     (weight * PARTS).round_ties_even().clamp(-32767.0, 32767.0) as i16
 }
 
-/// Weights from parts of 1/4096.
 fn loaded(weights: &[i16]) -> Vec<f32> {
     weights.iter().map(|&weight| f32::from(weight) / PARTS).collect()
 }

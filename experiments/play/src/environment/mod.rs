@@ -19,7 +19,6 @@ use slot::{Slot, Terms};
 use std::sync::Arc;
 use thiserror::Error;
 
-/// Games that a thread takes at a time.
 const GRAIN: usize = 16;
 
 /// Why a batch was not made or not stepped. Nothing has changed, unless a game is stuck.

@@ -60,7 +60,6 @@ pub struct Pairing {
 /// Numbers of games, each given once.
 pub type Numbers = std::ops::RangeFrom<u64>;
 
-/// Most games of a round.
 const ROUND: u64 = 1 << 32;
 /// The number of the last refinement, which no round has; that of the last tests is behind it.
 pub const LAST: u32 = 1 << 20;

@@ -36,7 +36,6 @@ pub struct EditionTable<'g, B: Bits> {
     table: Table<'g, Gunjin<B>>,
     setups: SeatSetups,
     handicap: Handicap,
-    /// Repeat of the games of these numbers: see [`EditionTable::with_repeat`].
     repeat: u64,
 }
 
@@ -219,7 +218,6 @@ impl<B: Bits> Games for EditionTable<'_, B> {
         played
     }
 
-    /// Random games are played in batches where the game allows it.
     fn scores(&self, games: Range<u64>) -> Vec<Score> {
         match self.setups.dealer().filter(|_| self.needs_no_umpire() && self.handicap.is_empty()) {
             Some(dealer) => {

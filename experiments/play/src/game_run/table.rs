@@ -37,7 +37,6 @@ pub struct Table<'g, G: AgentGame> {
     pub(super) seed: u64,
     name: String,
     agents: Vec<Box<dyn Agent<G>>>,
-    /// Made when decisions are first asked for.
     tensors: OnceLock<G::Tensors>,
 }
 

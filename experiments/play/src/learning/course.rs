@@ -31,7 +31,6 @@ pub enum Ended {
     Interrupted,
 }
 
-/// Outcome of a step.
 #[derive(PartialEq, Eq)]
 pub(super) enum Step {
     Plain,

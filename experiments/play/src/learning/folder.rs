@@ -19,7 +19,6 @@ pub const LAST: &str = "last.json";
 /// The best so far.
 pub const BEST: &str = "best.json";
 
-/// Saved state of a learner.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct State<S> {
@@ -31,7 +30,6 @@ struct State<S> {
 #[derive(Debug)]
 pub struct Folder {
     path: PathBuf,
-    /// The command that makes it again.
     command: String,
     events: File,
     length: u64,

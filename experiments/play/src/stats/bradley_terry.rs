@@ -35,7 +35,6 @@ const LONGEST_STEP: f64 = 2.0;
 const LEAST_PART: f64 = 1e-3;
 /// A step below which the maximum is found: 2e-8 points.
 const NEAR: f64 = 1e-10;
-/// Drawn samples behind an interval.
 const SAMPLES: u64 = 400;
 /// Part of a game that every player is taken to have drawn with the average, so that a score of 100 % has a
 /// finite rating.

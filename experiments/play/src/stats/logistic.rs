@@ -106,7 +106,6 @@ fn check(observed: &Observations) -> Result<(), Wrong> {
     if rows == 0 { Err(Wrong(none.into())) } else { Ok(()) }
 }
 
-/// Newton's method from `coefficients` on.
 fn newton(
     observed: &Observations,
     weights: &[f64],

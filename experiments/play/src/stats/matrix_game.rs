@@ -50,7 +50,6 @@ pub fn worst(payoffs: &[Vec<f64>], shares: &[f64]) -> f64 {
     (0..columns).map(|column| earned(payoffs, shares, column)).fold(f64::INFINITY, f64::min)
 }
 
-/// Expected payoff of a mixture of rows against a column.
 fn earned(payoffs: &[Vec<f64>], shares: &[f64], column: usize) -> f64 {
     payoffs.iter().zip(shares).map(|(row, share)| row[column] * share).sum()
 }

@@ -7,7 +7,6 @@ use gunjin_engine::math;
 const COLDEST: f64 = 0.002;
 /// Factor from one temperature to the next.
 const COOLING: f64 = 0.9;
-/// Steps at each temperature.
 const STEPS: usize = 400;
 /// Scores are kept this far from 0 and 1, so that their odds are finite.
 const LEAST: f64 = 0.005;

@@ -19,7 +19,6 @@ pub struct Sprt {
     pub beta: f64,
 }
 
-/// A test as it is written in a file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Unchecked {

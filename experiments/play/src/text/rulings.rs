@@ -5,7 +5,6 @@ use super::table::wrapped;
 use gunjin_engine::rulings::{Certainty, Ruling};
 use serde::Serialize;
 
-/// Columns of running text.
 const COLUMNS: usize = 100;
 
 /// A ruling, for programs.

@@ -1,6 +1,5 @@
 //! Tensors of one game, one after another, by what changes in them: most numbers of a board stay.
 
-/// Numbers that are compared at once.
 const WIDTH: usize = 8;
 
 /// The tensors of a game, each by its changes against the last one of the same seat, and the first against

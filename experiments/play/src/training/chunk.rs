@@ -4,7 +4,6 @@ use super::changes::Changes;
 use super::heading::File;
 use gunjin_engine::tensors::Layout;
 
-/// Alignment of columns, in bytes.
 const ALIGNMENT: usize = 4;
 /// Bytes of a chunk before the lengths of its columns: its size, the cell, the number of the game.
 const KEY: usize = 16;
@@ -18,7 +17,6 @@ enum Width {
 }
 
 impl Width {
-    /// The narrowest for whole numbers below `count`.
     fn of_numbers_below(count: usize) -> Width {
         if count <= 1 << 16 { Width::Short } else { Width::Long }
     }
@@ -68,7 +66,6 @@ pub(super) struct Decisions {
 /// Value of uncounted visits.
 pub(super) const NO_VISITS: u32 = u32::MAX;
 
-/// Columns of a file by name, with their number types and values.
 type Columns<'a> = Vec<(&'static str, Width, Column<'a>)>;
 
 impl Decisions {
@@ -119,7 +116,6 @@ fn changed(changes: &Changes, numbers: usize) -> [(&'static str, Width, Column<'
     ]
 }
 
-/// Names and number types of the columns of a file.
 pub(super) fn columns_of(file: File, layout: &Layout) -> Vec<(&'static str, &'static str)> {
     let (decisions, changes) = (Decisions::default(), Changes::new(0, 0));
     let columns = match file {

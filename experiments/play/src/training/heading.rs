@@ -23,14 +23,12 @@ struct Heading {
     table: File,
     version: u32,
     every_decision: u32,
-    /// Head of a chunk: names and types.
     chunk: [(&'static str, &'static str); 3],
     games: Vec<Game>,
     /// For every cell of the run, the place of its game in that list.
     cells: Vec<usize>,
 }
 
-/// A game of the run.
 #[derive(Debug, Serialize)]
 struct Game {
     game: String,

@@ -62,7 +62,6 @@ impl<B: Bits> Reader<'_, B> {
         fact
     }
 
-    /// Their missile among our pieces, and theirs under friendly fire.
     fn enemy_blast(&mut self, seen: &Announcement<B>, bomb: Option<u8>) -> Fact {
         let Some(missile) = self.piece_on(seen.action.from) else { return vec![Vec::new()] };
         let carried = bomb.and_then(|square| self.piece_on(square).map(|piece| (piece, square)));

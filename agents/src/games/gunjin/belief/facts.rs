@@ -115,7 +115,6 @@ pub(super) struct Counted<N> {
 }
 
 impl<N: Amount> Counted<N> {
-    /// Counts every case, with at most `states` nodes in all.
     pub(super) fn new(
         cases: &[Masks],
         army: &[u32],
@@ -164,7 +163,6 @@ impl<N: Amount> Counted<N> {
         table
     }
 
-    /// The cases that remain if a piece is known better.
     pub(super) fn narrowed(&self, piece: usize, kinds: KindSet, army: &[u32]) -> Vec<Masks> {
         let narrow = |(masks, _): &(Masks, AssignmentGraph<N>)| {
             let mut masks = masks.clone();

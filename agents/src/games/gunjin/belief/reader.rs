@@ -22,7 +22,6 @@ pub(super) struct Findings {
     pub loose: bool,
 }
 
-/// Piece that lends a flag its strength.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Lender {
     /// Nobody: it has no strength.
@@ -294,7 +293,6 @@ impl<'g, B: Bits> Reader<'g, B> {
     }
 }
 
-/// Endings that a fight or an arrival brings about by itself.
 pub(super) fn is_loud(ending: &Ending) -> bool {
     use Reason::{Commander, Flag, Headquarters, Marshal, SecondLieutenant};
     matches!(ending.reason, Headquarters | Marshal | Flag | SecondLieutenant | Commander)

@@ -22,7 +22,6 @@ pub(super) struct Swaps {
     cases: Cases,
     army: Vec<u32>,
     weights: Option<Vec<Vec<f64>>>,
-    /// Uniform worlds to begin from, where they can be counted.
     begin: Option<Counted<u128>>,
 }
 

@@ -60,7 +60,6 @@ fn penalised(lessons: &[Lesson], weights: &[f64; ASPECTS], towards: &[f64; ASPEC
     lessons.iter().map(|lesson| probabilities(lesson, weights).1).sum::<f64>() - ridge / 2.0 * distance
 }
 
-/// Slope, and curvature with its sign turned.
 fn derivatives(
     lessons: &[Lesson],
     weights: &[f64; ASPECTS],

@@ -90,7 +90,6 @@ pub fn fit<B: Bits>(game: &Gunjin<B>, plan: &Plan, watch: &(dyn Fn() + Sync)) ->
     Ok(values)
 }
 
-/// The weights of a fit that knows nothing of what is free.
 fn trades(values: &Values, rows: Vec<Row>) -> Option<Vec<f64>> {
     let plain = |row: Row| Row { features: without_free(values.kind.len(), row.features), ..row };
     let rows: Vec<Row> = rows.into_iter().map(plain).collect();

@@ -52,7 +52,6 @@ pub struct Lesson {
     pub chosen: usize,
 }
 
-/// Those who play for a fit: `greedy` against itself, with some variety.
 pub(super) struct Players<'a, B: Bits> {
     pub game: &'a Gunjin<B>,
     pub geometry: &'a Geometry<B>,
@@ -83,7 +82,6 @@ impl<B: Bits> Players<'_, B> {
         census
     }
 
-    /// Observations in some positions of numbered games, with South's results.
     fn watched<T: Default + Send>(
         &self,
         numbers: Range<u64>,

@@ -35,7 +35,6 @@ pub(super) struct FeatureContext<'a, B: Bits> {
     strength: [(f32, f32); MOST_KINDS],
     expected: Row,
     last: Option<u8>,
-    /// Enemy pieces in the order of the view; `None` for the fallen.
     foes: Vec<Option<Foe>>,
     /// By own kind and enemy piece, what a fight wins us if we attack, and what it wins the enemy if he does.
     swings: Vec<Vec<Swing>>,

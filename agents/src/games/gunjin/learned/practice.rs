@@ -120,7 +120,6 @@ struct Players<'n, B: Bits> {
     past: &'n [IntegerNetwork],
     /// The seat of a past self, and which.
     other: Option<(usize, usize)>,
-    /// The seat of a player that does not learn.
     frozen: Option<(usize, &'n dyn Agent<Gunjin<B>>)>,
 }
 

@@ -52,9 +52,7 @@ pub struct Past<B: Bits> {
     pub plies: u32,
     /// By square, what the enemy has seen of our piece there.
     regard: [u8; SQUARES],
-    /// By square, the start square of the enemy piece there.
     starts: [u8; SQUARES],
-    /// By start square.
     deeds: [Deeds; SQUARES],
 }
 

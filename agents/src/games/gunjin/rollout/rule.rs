@@ -57,7 +57,6 @@ struct Rule<'a, B: Bits, S> {
     /// The distances of the two pieces that are nearest to the enemy headquarters, taken apart once for all
     /// pieces.
     nearest: [u8; 2],
-    /// Square of the nearest; no square if nobody ever gets there.
     front: u8,
 }
 
@@ -69,7 +68,6 @@ struct Piece<'a> {
 }
 
 struct Way<'a> {
-    /// Values of the distances that it may come to.
     gains: &'a Gains,
     here: f32,
 }
@@ -233,7 +231,6 @@ impl<'a, B: Bits, S: InformationModel<B>> Rule<'a, B, S> {
         Best::new(score, from, to)
     }
 
-    /// The distance of the nearest of the others.
     #[inline(always)]
     fn other(&self, from: u8) -> u8 {
         self.nearest[usize::from(self.front == from)]
@@ -248,12 +245,10 @@ pub fn noise(seed: u32, from: u8, to: u8) -> f32 {
     (mixed >> 8) as f32 * (NOISE / (1 << 24) as f32)
 }
 
-/// Pieces that may take the headquarters of the seat to move.
 struct Siege<'a, B: Bits> {
     position: &'a Position<B>,
     seat: usize,
     home: u8,
-    /// Enemy pieces that may walk into it next and take it.
     besiegers: B,
 }
 

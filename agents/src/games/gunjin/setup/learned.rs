@@ -28,7 +28,6 @@ parameters! {
     }
 }
 
-/// Files that come with the program, by their editions.
 #[cfg(not(target_family = "wasm"))]
 macro_rules! built_in {
     ($($id:literal),+) => {

@@ -22,7 +22,6 @@ use std::hash::{Hash, Hasher};
 /// Suffix of an edition's id where the set-up is a decision.
 pub const SETUP: &str = "+setup";
 
-/// Most set-ups of a seat.
 const MOST_SETUPS: usize = 20_000;
 
 /// An edition with the set-up as the first decision.

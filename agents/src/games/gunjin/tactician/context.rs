@@ -45,7 +45,6 @@ pub(super) struct Context<'s, B: Bits> {
     pub fear: f64,
     /// The share of the enemy army that has fallen.
     pub late: f64,
-    /// Own moves of late, the last first.
     recent: Vec<Move>,
     enemy_at: Vec<Option<usize>>,
     own_at: Vec<Option<usize>>,

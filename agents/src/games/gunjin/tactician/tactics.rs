@@ -72,7 +72,6 @@ fn unmoved<B: Bits>(context: &Context<'_, B>, candidate: &Candidate<'_>) -> Opti
     unknown(context, candidate).filter(|&foe| !context.piece(foe).moved)
 }
 
-/// A known general that beats this piece stands beside a square.
 fn known_general_beside<B: Bits>(context: &Context<'_, B>, candidate: &Candidate<'_>, square: u8) -> bool {
     let generals = &context.knowledge.cast.generals;
     let beats = |&general: &u8| {

@@ -23,7 +23,6 @@ impl Layout {
         self.kinds + usize::from(kind)
     }
 
-    /// Tempo, guard, firm and ring are 0 to 3.
     fn single(&self, number: usize) -> usize {
         2 * self.kinds + number
     }

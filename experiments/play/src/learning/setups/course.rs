@@ -21,7 +21,6 @@ use std::sync::atomic::AtomicBool;
 /// The first pair of matches, so that no game of a match was learned from.
 const MATCHES: u64 = 1 << 48;
 const FRESH: u64 = 1 << 50;
-/// Set-ups drawn on each station of the measurement of entropy.
 const DRAWS: u32 = 60;
 const MOST_PAST: usize = 8;
 
@@ -118,7 +117,6 @@ impl<'b> SetupCourse<'b> {
         Ok(done)
     }
 
-    /// Learns without the new games at the end.
     pub(super) fn learn(
         &mut self,
         stop: &AtomicBool,
@@ -265,7 +263,6 @@ pub(super) struct Practice<'p> {
     pub(super) past: &'p [LogLinear],
     pub(super) random: &'p dyn SetupPolicy,
     pub(super) rivals: &'p [Box<dyn SetupPolicy>],
-    /// True if only the rivals are met.
     pub(super) fixed: bool,
 }
 

@@ -20,7 +20,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The first pair of matches between policies of the pool.
 const PAYOFFS: u64 = 1 << 52;
-/// The first pair of the last matches.
 const FRESH: u64 = 1 << 54;
 /// Of what an answer taught, the share of the certainty that the next one begins with: it meets another mixture, of
 /// which much is the same.
@@ -28,7 +27,6 @@ const KEPT: f64 = 0.5;
 /// Answers in a row without a gain after which one is learned from nothing. It may find what they, who begin with
 /// what the one before knew, did not; where it gains nothing either, the learning ends.
 const IDLE: usize = 2;
-/// Steps of an answer from nothing, for one of another's.
 const LONGER: u64 = 2;
 
 /// Everything that decides what is learned.
@@ -74,7 +72,6 @@ impl RoundsPlan {
 pub struct RoundsState {
     pool: Pool,
     answers: Vec<f64>,
-    /// The last answer's estimate of the strength of set-ups.
     known: Option<Strength>,
     /// Once it is done: how long the events were before the last matches.
     finished: Option<u64>,
@@ -242,7 +239,6 @@ impl<'b> RoundsCourse<'b> {
         self.path.join(format!("answer-{round}"))
     }
 
-    /// Removes what is left of a round that is in the state.
     fn forget(&self, round: u64) -> Result<(), Wrong> {
         let path = self.answer_path(round);
         if !path.exists() {

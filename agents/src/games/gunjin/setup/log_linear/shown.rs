@@ -13,7 +13,6 @@ use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 /// The version of the numbering.
 pub const LAYOUT: u32 = 1;
 
-/// Joint feature of two neighbouring places.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Neighbour {
     Behind,
