@@ -56,10 +56,8 @@ class Run:
         return [partial if not named.is_file() and partial.is_file() else named]
 
     def table(self, table: str) -> Any:
-        """A table as a polars LazyFrame, of Parquet where there is a file of it, else of CSV."""
-        pl, parquet = polars(), (self.path / table).with_suffix(".parquet")
-        if table in self._tables and parquet.is_file():
-            return pl.scan_parquet(parquet)
+        """A table as a polars LazyFrame."""
+        pl = polars()
         types = {"integer": pl.Int64, "number": pl.Float64, "text": pl.String}
         schema = {name: types[content] for name, content in self._table(table)["columns"]}
         return pl.concat([pl.scan_csv(file, schema=schema) for file in self._files(table)])

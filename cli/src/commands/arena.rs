@@ -2,7 +2,7 @@
 
 use super::output::{Format, Output, Verdict, duration, tell};
 use super::run_requests::{ArenaRequest, RunOptions, TableOptions};
-use super::running::{Ended, PlannedRun, Running, seed_of, warn_of, with_parquet, with_tables};
+use super::running::{Ended, PlannedRun, Running, seed_of, warn_of, with_tables};
 use anyhow::{anyhow, bail};
 use gunjin_agents::games::gunjin::setup::SetupSpec;
 use gunjin_agents::spec::AgentSpec;
@@ -67,7 +67,6 @@ pub(crate) fn play_games(
         write_meetings(&out.join(ArenaTable::Meetings.file()), &names, &gathering.meetings)?;
         write_standing(&out.join(ArenaTable::Standing.file()), &standing)?;
     }
-    with_parquet(options, ended)?;
     Ok((ended, gathering.meetings))
 }
 

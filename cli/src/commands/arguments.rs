@@ -132,14 +132,10 @@ pub(crate) enum Command {
         gunjin merge results/grid-1 results/grid-2 results/grid-3 --out results/grid\n  \
         gunjin merge results/study/plan.jsonl")]
     Merge(MergeRequest),
-    /// Tables of a run in other forms: a row for every piece of a set-up or for every kind in a position,
-    /// Parquet, decisions for programs that learn
-    #[command(after_help = "Examples:\n  gunjin export setups results/first --long > pieces.csv\n  \
-                            gunjin export positions results/second --long --out kinds.csv\n  \
-                            gunjin export parquet results/second\n  \
-                            gunjin export training results/first")]
+    /// Write decisions of a run, for programs that learn
+    #[command(after_help = "Example:\n  gunjin export training results/first")]
     Export {
-        /// Table or file to make
+        /// File to make
         #[command(subcommand)]
         command: ExportCommand,
     },

@@ -3,7 +3,6 @@
 use super::output::{Output, Verdict};
 use super::run_requests::MergeRequest;
 use anyhow::bail;
-use gunjin_experiments::export::parquet::{available, export_parquet};
 use gunjin_experiments::render::results::grouped;
 use gunjin_experiments::run::manifest::Manifest;
 use gunjin_experiments::run::merge::merge;
@@ -12,9 +11,6 @@ use gunjin_experiments::shards::plan_file::PlanFile;
 use std::path::{Path, PathBuf};
 
 pub(crate) fn run(request: &MergeRequest, output: &mut Output) -> anyhow::Result<Verdict> {
-    if request.parquet {
-        available()?;
-    }
     let mut whole: Vec<(PathBuf, Manifest, usize)> = Vec::new();
     match (request.folders.as_slice(), &request.out) {
         ([plan], out) if PlanFile::is_one(plan) => gather_all(plan, out.as_deref(), &mut whole)?,
@@ -22,9 +18,6 @@ pub(crate) fn run(request: &MergeRequest, output: &mut Output) -> anyhow::Result
         (folders, Some(out)) => whole.push((out.clone(), merge(folders, None, out)?, folders.len())),
     }
     for (out, manifest, shards) in whole {
-        if request.parquet {
-            export_parquet(&out)?;
-        }
         let games = grouped(manifest.total);
         let decided = if manifest.decided { ", decided by the test" } else { "" };
         output.text(&format!("{}: {games} games from {shards} folders{decided}\n", out.display()))?;

@@ -12,7 +12,6 @@ mod compiling;
 mod eras;
 mod exploit;
 mod exploit_learn;
-mod export;
 mod export_training;
 mod find;
 mod fit;
@@ -55,6 +54,7 @@ use clap::Parser;
 use gunjin_play::game_run::runner::Shortage;
 use gunjin_play::text::style::Style;
 use output::{Output, Verdict, exit_code, show_progress, tell_in_ascii};
+use run_requests::ExportCommand;
 use std::ffi::OsString;
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -110,7 +110,9 @@ fn run(command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
         Command::Plan(request) => plan::run(&request, output),
         Command::Shard(request) => shard::run(&request, output),
         Command::Merge(request) => merge::run(&request, output),
-        Command::Export { command } => export::run(&command, output),
+        Command::Export { command: ExportCommand::Training(request) } => {
+            export_training::run(&request, output)
+        }
         Command::Arena(request) => arena::run(&request, output),
         Command::Report(request) => report::run(&request, output),
         Command::Completions { shell } => shells::completions(shell, output),

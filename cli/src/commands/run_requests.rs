@@ -26,9 +26,6 @@ pub(crate) struct RunOptions {
     /// Show what would be played and what it would cost, and play nothing
     #[arg(long)]
     pub(crate) dry_run: bool,
-    /// Write every table as NAME.parquet too, when the run is finished
-    #[arg(long, requires = "out")]
-    pub(crate) parquet: bool,
     /// True if the folder is removed once its tables have been read.
     #[arg(skip)]
     pub(crate) temporary: bool,
@@ -112,33 +109,16 @@ pub(crate) struct MergeRequest {
     /// Folder for the whole run; a plan says where its runs go
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
-    /// Write every table as NAME.parquet too
-    #[arg(long)]
-    pub(crate) parquet: bool,
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum ExportCommand {
-    /// setups.csv with a row for every piece
-    #[command(after_help = "Example:\n  gunjin export setups results/first --long > pieces.csv")]
-    Setups(LongRequest),
-    /// positions.csv with a row for every kind of piece
-    #[command(after_help = "Example:\n  gunjin export positions results/second --long --out kinds.csv")]
-    Positions(LongRequest),
     /// training.bin of a run that was played without it: its games are played again
     #[command(after_help = "Examples:\n  gunjin export training results/first\n  \
         gunjin export training results/first --every-decision 4 --truth --out results/first-training\n\n\
         An interrupted export goes on with the same command. Exit code 1 if the games are not those of the run any more.\n\
         docs/TRAINING.md has the format.")]
     Training(TrainingRequest),
-    /// Every table as NAME.parquet beside NAME.csv, for tools that read columns
-    #[command(after_help = "Example:\n  gunjin export parquet results/second\n\n\
-        The program must have been built with it: cargo build --release --features parquet.")]
-    Parquet {
-        /// The folder of a finished run
-        #[arg(value_name = "DIR")]
-        folder: PathBuf,
-    },
 }
 
 #[derive(Debug, Args)]
@@ -158,19 +138,6 @@ pub(crate) struct TrainingRequest {
     /// Threads; without it, one for every processor
     #[arg(long, allow_negative_numbers = true, value_parser = number::<1, 1024, u16>)]
     pub(crate) threads: Option<u16>,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct LongRequest {
-    /// The folder of a finished run
-    #[arg(value_name = "DIR")]
-    pub(crate) folder: PathBuf,
-    /// One row a piece (of set-ups), or one a kind (of positions); the only form there is
-    #[arg(long, required = true)]
-    pub(crate) long: bool,
-    /// The file; without it, stdout
-    #[arg(long, value_name = "FILE")]
-    pub(crate) out: Option<PathBuf>,
 }
 
 fn in_pairs(_: &str) -> Result<Infallible, String> {

@@ -5,8 +5,6 @@ use super::run_requests::{RunOptions, TableOptions};
 use anyhow::bail;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::umpire::FORFEIT;
-use gunjin_engine::wrong::Wrong;
-use gunjin_experiments::export::parquet::{available, export_parquet};
 use gunjin_experiments::render::results::grouped;
 use gunjin_experiments::run::estimate::{Estimate, Kept, estimate};
 use gunjin_experiments::run::filling::{self, Begun, Filling, Place};
@@ -82,15 +80,6 @@ pub(crate) fn tell_seed(seed: u64) {
     ));
 }
 
-/// Writes the tables of a finished run as Parquet too, where that was asked for. Called when all tables are
-/// there.
-pub(crate) fn with_parquet(options: &RunOptions, ended: Ended) -> Result<(), Wrong> {
-    if let (true, Some(out), Ended::Finished(_)) = (options.parquet, &options.out, ended) {
-        export_parquet(out)?;
-    }
-    Ok(())
-}
-
 const TELLING: Duration = Duration::from_millis(200);
 
 /// A watcher with a bar, on which the first seat's running score stands.
@@ -124,9 +113,6 @@ impl Watcher for Barred<'_> {
 impl Running<'_> {
     /// Plays the run, or what is left of it, and shows the watcher every game of it in order.
     pub(crate) fn play_games(&self, watcher: &mut dyn Watcher, output: &mut Output) -> anyhow::Result<Ended> {
-        if self.options.parquet {
-            available()?;
-        }
         Prepared::with(self.plan, |prepared| self.play_prepared(prepared, watcher, output))
     }
 

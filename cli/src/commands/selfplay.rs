@@ -2,9 +2,7 @@
 
 use super::output::{Format, Output, Verdict, duration, tell};
 use super::run_requests::{RunOptions, RunRequest, SelfplayRequest};
-use super::running::{
-    Ended, PlannedRun, Running, seed_of, use_random_seed, warn_of, with_parquet, with_tables,
-};
+use super::running::{Ended, PlannedRun, Running, seed_of, use_random_seed, warn_of, with_tables};
 use gunjin_agents::spec::AgentSpec;
 use gunjin_experiments::export::results_json::cell_json;
 use gunjin_experiments::render::results::{Line, grouped, results_text};
@@ -96,7 +94,6 @@ fn play(
     let mut summaries = Summaries::default();
     let running = Running { plan, options, name, announce: true };
     let ended = running.play_games(&mut summaries, output)?;
-    with_parquet(options, ended)?;
     if ended == Ended::Dry {
         return Ok(Verdict::Done);
     }

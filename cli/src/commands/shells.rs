@@ -6,7 +6,6 @@ use anyhow::Context;
 use clap::builder::StyledStr;
 use clap::{Arg, CommandFactory};
 use clap_complete::Shell;
-use gunjin_experiments::export::parquet::available;
 use gunjin_experiments::run::manifest::{COMMIT, PROCESSOR, TARGET};
 use serde_json::{Value, json};
 use std::path::Path;
@@ -71,14 +70,11 @@ pub(crate) fn man(folder: Option<&Path>, output: &mut Output) -> anyhow::Result<
     Ok(Verdict::Done)
 }
 
-/// Version, commit, what the program was built for, and with which features.
+/// Version, commit, and what the program was built for.
 pub(crate) fn long_version() -> &'static str {
     static TEXT: LazyLock<String> = LazyLock::new(|| {
-        let features = if available().is_ok() { "parquet" } else { "none" };
-        format!(
-            "{}\ncommit: {COMMIT}\ntarget: {TARGET}\nprocessor: {PROCESSOR}\nfeatures: {features}",
-            env!("CARGO_PKG_VERSION")
-        )
+        let version = env!("CARGO_PKG_VERSION");
+        format!("{version}\ncommit: {COMMIT}\ntarget: {TARGET}\nprocessor: {PROCESSOR}")
     });
     &TEXT
 }

@@ -5,8 +5,6 @@
 
 mod cli;
 mod exact_values;
-#[cfg(feature = "parquet")]
-mod parquet;
 mod planted_values;
 mod process;
 mod readme;

@@ -2,9 +2,5 @@
 
 pub mod claims_csv;
 pub mod curve_csv;
-pub mod long;
-pub mod parquet;
-#[cfg(feature = "parquet")]
-mod parquet_file;
 pub mod results_json;
 pub mod standing_csv;

@@ -4,7 +4,7 @@ use crate::cli::gunjin::{folder, gunjin, stdout};
 use gunjin_play::spec::every_edition;
 
 /// Commands that write more than ASCII where a `--ascii` is not heard, and are cheap enough to be tried.
-const COMMANDS: [&str; 46] = [
+const COMMANDS: [&str; 45] = [
     "--help",
     "play --help",
     "report --help",
@@ -26,8 +26,7 @@ const COMMANDS: [&str; 46] = [
     "bench playout mini-2x4 --seconds 0.01",
     "selfplay mini-3x4 --agent random --agent random --games 30 --tables all --records 1 --out RUN",
     "merge RUN --out MERGED",
-    "export setups RUN --long",
-    "export positions RUN --long",
+    "export training RUN",
     "arena mini-3x4 --agent greedy --agent random --pairs 3",
     "report RUN",
     "claims",

@@ -23,7 +23,7 @@ fn what_follows_the_first_selfplay_example_works() {
     assert!(first.contains("--out results/first"), "{first}");
     run(&first);
     let mut followed = 0;
-    for command in ["think", "belief", "replay", "export", "export setups"] {
+    for command in ["think", "belief", "replay", "export", "export training"] {
         for example in examples(command).iter().filter(|example| example.contains("results/first")) {
             run(example);
             followed += 1;
@@ -53,7 +53,6 @@ fn the_version_says_what_was_built() {
         "{commit}"
     );
     assert!(line("target").contains(std::env::consts::ARCH), "{text}");
-    assert_eq!(line("features"), if cfg!(feature = "parquet") { "parquet" } else { "none" });
     assert!(!line("processor").is_empty());
     assert_eq!(stdout("-V"), concat!("gunjin ", env!("CARGO_PKG_VERSION"), "\n"));
 }

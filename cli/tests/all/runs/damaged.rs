@@ -125,7 +125,7 @@ fn every_reader_refuses_every_damage() {
             format!("values {shown}"),
             format!("analyse {shown}"),
             format!("setups --from {shown}"),
-            format!("export setups --long {shown}"),
+            format!("export training {shown}"),
         ];
         refuses(&readers[number % readers.len()], &what);
         cases += 1;

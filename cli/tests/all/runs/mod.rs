@@ -11,4 +11,3 @@ mod status;
 mod stopped;
 mod training;
 mod training_file;
-mod unfolded;

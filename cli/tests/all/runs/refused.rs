@@ -114,7 +114,7 @@ fn a_table_that_was_changed_by_hand_is_refused_by_everything_that_reads_it() {
     let path = out.join("setups.csv");
     let text = std::fs::read_to_string(&path).expect("setups.csv");
     std::fs::write(&path, text.replace("\n0,2,1,", "\n0,2,first,")).expect("a file");
-    let told = refused(&format!("export setups {} --long", out.display()));
+    let told = refused(&format!("setups --from {}", out.display()));
     assert!(told.contains("is damaged"), "{told}");
 }
 
@@ -132,22 +132,6 @@ fn what_is_missing_is_named() {
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(output.status.code() == Some(2) && said.contains(told), "`{words}`: {said}");
     }
-}
-
-#[test]
-#[cfg(not(feature = "parquet"))]
-fn parquet_that_was_not_built_is_refused_before_anything_is_played() {
-    let (out, shard) = (fresh("no-parquet"), fresh("no-parquet-shard"));
-    done(&format!("{RANDOM} --shard 1/1 --out {}", shard.display()));
-    let merge = format!("merge {} --parquet", shard.display());
-    let arena = "arena mini-2x4 --agent random --agent random --parquet";
-    for words in [&format!("{RANDOM} --parquet"), &merge, arena] {
-        let told = refused(&format!("{words} --out {}", out.display()));
-        assert!(told.contains("cargo build --release --features parquet"), "{told}");
-        assert!(!out.exists());
-    }
-    let told = refused(&format!("export parquet {}", shard.display()));
-    assert!(told.contains("cargo build --release --features parquet"), "{told}");
 }
 
 #[test]
