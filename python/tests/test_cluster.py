@@ -107,54 +107,6 @@ def test_a_sequential_test_is_decided_as_on_one_machine(tmp_path):
     assert len(played) < 50, "what the test did not need was not played"
 
 
-#: A set-up game that is solved in a second or two.
-SOLVE = [
-    *"setups mini-3x4 --solve --agent greedy:temperature=0.1 --rounds 1 --pool 12 --pairs 4 --candidates 4".split(),
-    *"--generations 1 --tests 20 --seed 3".split(),
-]
-
-
-@pytest.fixture(scope="module")
-def solved(tmp_path_factory):
-    """A set-up game that one machine solved, and what it printed."""
-    folder = tmp_path_factory.mktemp("solved") / "one"
-    return folder, command(*SOLVE, "--out", str(folder))
-
-
-def same_folders(one: Path, other: Path) -> None:
-    """Both have the same files, with the same bytes."""
-    assert sorted(path.name for path in one.iterdir()) == sorted(path.name for path in other.iterdir())
-    same(one, other, [path.name for path in one.iterdir()])
-
-
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks for processes in /proc")
-def test_a_set_up_game_is_solved_as_on_one_machine_whoever_is_killed(solved, tmp_path):
-    one, printed = solved
-    out = tmp_path / "many"
-    words = [sys.executable, "-m", "gunjin.cluster", *SOLVE, "--shards", "2", "--out", str(out)]
-    driver = subprocess.Popen(words, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
-    playing = f"shard {out}.plan/next/plan.jsonl"
-    os.kill(wait_until(lambda: descendants(playing))[0], signal.SIGKILL)
-    wait_until((out / "bouts").exists)
-    wait_until(lambda: descendants(playing))
-    driver.kill()
-    driver.wait()
-    assert not (out / "mixture.txt").exists()
-    again = subprocess.run(words, capture_output=True, text=True, timeout=300, check=False)
-    assert again.returncode == 0, again.stderr
-    assert again.stdout == printed
-    same_folders(one, out)
-
-
-def test_batches_may_lie_in_a_store(solved, tmp_path, bucket):
-    one, printed = solved
-    out = tmp_path / "stored"
-    assert run(SOLVE, out, shards=2, store=bucket, quiet=True) == printed
-    same_folders(one, out)
-    with pytest.raises(ValueError, match="another run 'round-0-0'"):
-        run([*SOLVE[:-1], "4"], tmp_path / "other", shards=2, store=bucket, quiet=True)
-
-
 def test_other_words_for_a_folder_and_shards_that_cannot_be_played_are_refused(whole, tmp_path):
     spec, _ = whole
     out = tmp_path / "taken"

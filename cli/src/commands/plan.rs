@@ -7,13 +7,11 @@ use super::output::{Output, Verdict, duration, tell};
 use super::run_requests::{PlanRequest, RunOptions};
 use super::running::{PlannedRun, cost_text, warn_of};
 use super::selfplay::plan_of;
-use super::solving_setups::next_batch;
 use anyhow::bail;
 use clap::Parser;
 use gunjin_experiments::render::results::grouped;
-use gunjin_experiments::run::estimate::{Estimate, Kept, estimate, peak_memory};
+use gunjin_experiments::run::estimate::{Estimate, Kept, estimate};
 use gunjin_experiments::run::folder::look;
-use gunjin_experiments::run::plan::Plan;
 use gunjin_experiments::run::prepared::Prepared;
 use gunjin_experiments::shards::plan_file::{PlanFile, Planned};
 use gunjin_experiments::shards::scripts::Job;
@@ -26,7 +24,7 @@ pub(crate) fn run(request: &PlanRequest, output: &mut Output) -> anyhow::Result<
             let plan = plan_of(spec, &RunOptions { out: request.merged.clone(), ..RunOptions::default() })?;
             vec![PlannedRun { name: "run".into(), plan, out: None }]
         }
-        None => runs_of(&request.words, request.merged.is_some())?,
+        None => runs_of(&request.words)?,
     };
     if runs.is_empty() {
         output.text("Everything is there; nothing is to be played.\n")?;
@@ -40,7 +38,8 @@ pub(crate) fn run(request: &PlanRequest, output: &mut Output) -> anyhow::Result<
                 "a run that a sequential test may end has no training tables on many machines; leave them out of --tables"
             );
         }
-        costs.push(cost(&run.plan, request)?);
+        let (games, threads) = (run.plan.total(), usize::from(request.threads));
+        costs.push(Prepared::with(&run.plan, |prepared| estimate(prepared, games, threads, Kept::Rows))?);
     }
     let planned = planned(request, runs, &costs)?;
     let program: Vec<String> = request.program.split_whitespace().map(String::from).collect();
@@ -64,15 +63,6 @@ pub(crate) fn run(request: &PlanRequest, output: &mut Output) -> anyhow::Result<
         output.text(&format!("{}\n", script.display()))?;
     }
     Ok(Verdict::Done)
-}
-
-fn cost(plan: &Plan, request: &PlanRequest) -> anyhow::Result<Estimate> {
-    let (games, threads) = (plan.total(), usize::from(request.threads));
-    let Some(each) = request.game_seconds else {
-        return Ok(Prepared::with(plan, |prepared| estimate(prepared, games, threads, Kept::Rows))?);
-    };
-    let seconds = Some(each * games as f64 / threads as f64);
-    Ok(Estimate { games, seconds, disk: None, memory: peak_memory(), unseen: 0, outside: 0 })
 }
 
 fn planned(request: &PlanRequest, runs: Vec<PlannedRun>, costs: &[Estimate]) -> anyhow::Result<Vec<Planned>> {
@@ -116,27 +106,25 @@ fn kept(findings: &FindingsOptions) -> anyhow::Result<Workplace> {
 }
 
 /// The runs that a command would play now and that are not complete. Runs that need results of these come when
-/// the command is planned again. `elsewhere` if they are to be merged into other folders than its own.
-fn runs_of(words: &[String], elsewhere: bool) -> anyhow::Result<Vec<PlannedRun>> {
+/// the command is planned again.
+fn runs_of(words: &[String]) -> anyhow::Result<Vec<PlannedRun>> {
     let words = std::iter::once("gunjin").chain(words.iter().map(String::as_str));
     let arguments = match Arguments::try_parse_from(words) {
         Ok(arguments) => arguments,
         Err(error) => bail!("the command behind -- is none: {}", error.render()),
     };
-    if matches!(&arguments.command, Command::Setups(request) if request.solving.solve) && elsewhere {
-        bail!("`setups --solve` looks for what was played in its --out; leave --merged out");
-    }
     let mut runs = match &arguments.command {
         Command::Run(request) => vec![super::selfplay::plan_spec(request)?],
         Command::Selfplay(request) => vec![super::selfplay::plan(request)?],
         Command::Arena(request) => vec![super::arena::plan(request)?],
         Command::Values(request) => super::values::plan(request, &kept(&request.findings)?)?,
         Command::Eras(request) => super::eras::plan(request, &kept(&request.findings)?)?,
-        Command::Setups(request) if request.solving.solve => next_batch(request)?,
-        Command::Setups(request) => super::setups::plan(request, &kept(&request.findings)?)?,
+        Command::Setups(request) if !request.solving.solve => {
+            super::setups::plan(request, &kept(&request.findings)?)?
+        }
         Command::Claims(request) => super::claims::plan(request)?,
         _ => bail!(
-            "only run, selfplay, arena, values, eras, setups and claims can be planned; others play in one process"
+            "only run, selfplay, arena, values, eras, setups without --solve, and claims can be planned; others play in one process"
         ),
     };
     let complete = |out: &Path| look(out).is_ok_and(|(_, manifest)| manifest.complete);

@@ -204,9 +204,6 @@ pub(crate) struct PlanRequest {
     /// As many shards as make each take about so long
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = number::<1, 1_000_000, u64>)]
     pub(crate) shard_seconds: Option<u64>,
-    /// Time of a game on one thread; without it a few games are played to measure it
-    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = game_seconds)]
-    pub(crate) game_seconds: Option<f64>,
     /// Threads of a shard
     #[arg(long, default_value = "1", allow_negative_numbers = true, value_parser = number::<1, 1024, u16>)]
     pub(crate) threads: u16,
@@ -219,11 +216,6 @@ pub(crate) struct PlanRequest {
     /// Folder for the whole run; without it that of the command, or `merged` beside the plan
     #[arg(long, value_name = "DIR")]
     pub(crate) merged: Option<PathBuf>,
-}
-
-fn game_seconds(text: &str) -> Result<f64, String> {
-    let read = text.parse().ok().filter(|seconds: &f64| seconds.is_finite() && *seconds > 0.0);
-    read.ok_or_else(|| "give a number of seconds above 0".to_string())
 }
 
 #[derive(Debug, Args)]

@@ -282,7 +282,7 @@ pub(crate) fn warn_of(plan: &Plan) {
 /// Players of a group for whose game nothing was learned, with the command that learns it.
 fn lacking_setups(group: &Group) -> Vec<String> {
     let Ok(ruleset) = load_edition(&group.game) else { return Vec::new() };
-    if !group.setups.is_empty() || group.pairings.is_some() {
+    if !group.setups.is_empty() {
         return Vec::new();
     }
     let agents = group.seatings.iter().flatten();

@@ -3,7 +3,6 @@
 use super::analysing::{on_threads, show};
 use super::analysis_requests::SetupsRequest;
 use super::output::{Output, Progress, Verdict, duration, interrupted, tell, threads_text};
-use super::running::PlannedRun;
 use anyhow::{Context, bail};
 use gunjin_agents::games::gunjin::setup::SetupSpec;
 use gunjin_agents::spec::AgentSpec;
@@ -14,8 +13,7 @@ use gunjin_experiments::analysis::findings::Findings;
 use gunjin_experiments::analysis::result_table::ResultTable;
 use gunjin_experiments::render::results::grouped;
 use gunjin_experiments::run::request::DEFAULT_SEED;
-use gunjin_experiments::setup_game::apart::{Apart, Batch, clear};
-use gunjin_experiments::setup_game::players::{Here, Players};
+use gunjin_experiments::setup_game::players::Players;
 use gunjin_experiments::setup_game::pool::Pool;
 use gunjin_experiments::setup_game::settings::Settings;
 use gunjin_experiments::setup_game::solving::{Solution, Solving, Step};
@@ -30,32 +28,14 @@ use gunjin_play::spec::load_edition;
 use std::path::Path;
 use std::time::Instant;
 
-enum Came {
-    Found(Found),
-    Stopped,
-    /// Others are to play this first.
-    Missing(Batch),
-}
-
 struct Found {
     tables: Vec<ResultTable>,
     payoffs: ResultTable,
     mixture: String,
 }
 
-/// The games that the solver needs next, given those that are there.
-pub(crate) fn next_batch(request: &SetupsRequest) -> anyhow::Result<Vec<PlannedRun>> {
-    if request.findings.out.is_none() {
-        bail!("`setups --solve` is planned batch by batch, and keeps what was played; give it --out DIR");
-    }
-    Ok(match work(request, false)? {
-        Came::Missing(Batch { name, plan, folder }) => vec![PlannedRun { name, plan, out: Some(folder) }],
-        Came::Found(_) | Came::Stopped => Vec::new(),
-    })
-}
-
-/// Works on the set-up game of an edition; `plays` if games are played here, else those that are missing are told.
-fn work(request: &SetupsRequest, plays: bool) -> anyhow::Result<Came> {
+/// Works on the set-up game of an edition; `None` if it was stopped.
+fn work(request: &SetupsRequest) -> anyhow::Result<Option<Found>> {
     let game = request.game.as_deref().unwrap_or_default();
     let settings = settings(request, game)?;
     let out = request.findings.out.as_deref();
@@ -65,19 +45,17 @@ fn work(request: &SetupsRequest, plays: bool) -> anyhow::Result<Came> {
     }
     let threads = request.findings.threads;
     let work = Work {
-        game,
         settings: &settings,
         out,
         rounds: request.solving.rounds,
         threads: threads.map_or_else(all_threads, usize::from),
-        plays,
     };
     let ruleset = load_edition(game)?;
     on_threads(threads, || with_ruleset(ruleset, work))?
 }
 
 pub(crate) fn solve(request: &SetupsRequest, output: &mut Output) -> anyhow::Result<Verdict> {
-    let Came::Found(found) = work(request, true)? else { return Ok(Verdict::Done) };
+    let Some(found) = work(request)? else { return Ok(Verdict::Done) };
     let out = request.findings.out.as_deref();
     if let Some(out) = out {
         WholeFile::create(&out.join("mixture.txt"))?.write(found.mixture.as_bytes())?;
@@ -85,10 +63,7 @@ pub(crate) fn solve(request: &SetupsRequest, output: &mut Output) -> anyhow::Res
     }
     show(&Findings { tables: found.tables, remarks: Vec::new() }, &request.findings, output)?;
     match out {
-        Some(out) => {
-            clear(out)?;
-            tell(&format!("Played by --setup learned:{}", out.join("mixture.txt").display()));
-        }
+        Some(out) => tell(&format!("Played by --setup learned:{}", out.join("mixture.txt").display())),
         None => tell("Give --out DIR to keep the mixture and play it with --setup learned:DIR/mixture.txt."),
     }
     Ok(Verdict::Done)
@@ -124,22 +99,19 @@ fn settings(request: &SetupsRequest, game: &str) -> anyhow::Result<Settings> {
 }
 
 struct Work<'a> {
-    game: &'a str,
     settings: &'a Settings,
     out: Option<&'a Path>,
     rounds: usize,
     threads: usize,
-    /// True if games are played here; else those that are missing are told.
-    plays: bool,
 }
 
 impl EditionVisitor for Work<'_> {
-    type Output = anyhow::Result<Came>;
+    type Output = anyhow::Result<Option<Found>>;
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
         let settings = self.settings;
         let agents = [AgentSpec::read(&settings.agent)?, AgentSpec::read(&settings.agent)?];
-        if self.plays && agents[0].watches_a_clock() {
+        if agents[0].watches_a_clock() {
             tell(
                 "An agent with a budget in milliseconds: another run of the same seed may differ. Give iterations, and milliseconds=0, where that matters.",
             );
@@ -150,40 +122,28 @@ impl EditionVisitor for Work<'_> {
             Some(Some(known)) => known,
             _ => (Pool::default(), Vec::new()),
         };
-        let stop = interrupted();
         let twins = if settings.twins { Twins::of(game.ruleset()) } else { Twins::default() };
-        let here = Here { bouts: &table, stop };
-        let apart = self.out.map(|out| Apart::beside(out, self.game, settings, here, self.plays));
-        let players: &dyn Players = apart.as_ref().map_or(&here, |apart| apart);
+        let players = Players { bouts: &table, stop: interrupted() };
         let mut solving = Solving { players, sources: &sources, twins, settings, pool, rounds };
         if let Some(solution) = self.solved(&mut solving)? {
-            return Ok(Came::Found(self.found(&solving, &solution)));
-        }
-        if let Some(batch) = apart.as_ref().and_then(Apart::missing) {
-            return Ok(Came::Missing(batch));
+            return Ok(Some(self.found(&solving, &solution)));
         }
         self.say_stopped(&solving);
-        Ok(Came::Stopped)
+        Ok(None)
     }
 }
 
 impl Work<'_> {
-    /// Plays all rounds and the last tests; `None` if it was stopped, or others are to play first.
+    /// Plays all rounds and the last tests; `None` if it was stopped.
     fn solved(&self, solving: &mut Solving<'_>) -> anyhow::Result<Option<Solution>> {
         if !self.grow(solving)? {
             return Ok(None);
         }
-        self.say("Refining the payoffs of the mixture, and testing it in games that nobody has seen.");
+        tell("Refining the payoffs of the mixture, and testing it in games that nobody has seen.");
         Ok(solving.finish()?)
     }
 
-    fn say(&self, text: &str) {
-        if self.plays {
-            tell(text);
-        }
-    }
-
-    /// Plays all rounds; `false` if it was stopped, or others are to play first.
+    /// Plays all rounds; `false` if it was stopped.
     fn grow(&self, solving: &mut Solving<'_>) -> anyhow::Result<bool> {
         let start = Instant::now();
         if solving.pool.members.is_empty() {
@@ -197,23 +157,19 @@ impl Work<'_> {
                     "{agent} plays the same game from the same set-ups every time: answers will beat that one game. Give it some chance, for example --agent greedy:temperature=0.03."
                 ));
             }
-            if self.plays {
-                self.announce(solving, start.elapsed().as_secs_f64());
-            }
+            self.announce(solving, start.elapsed().as_secs_f64());
         } else {
-            self.say(&format!("Going on after round {}.", solving.rounds.len()));
+            tell(&format!("Going on after round {}.", solving.rounds.len()));
         }
-        let progress = self.plays.then(|| Progress::of(self.rounds as u64, "rounds", &self.settings.game));
-        if let Some(progress) = &progress {
-            progress.begin_at(solving.rounds.len() as u64);
-        }
+        let progress = Progress::of(self.rounds as u64, "rounds", &self.settings.game);
+        progress.begin_at(solving.rounds.len() as u64);
         while solving.rounds.len() < self.rounds && !solving.is_over() {
             if solving.round()? == Step::Stopped {
                 return Ok(false);
             }
             self.keep(solving)?;
-            if let (Some(progress), Some(round)) = (&progress, solving.rounds.last()) {
-                progress.more(1);
+            progress.more(1);
+            if let Some(round) = solving.rounds.last() {
                 progress.note(&format!("answer {:.3}", round.score));
             }
         }
@@ -223,7 +179,6 @@ impl Work<'_> {
     fn keep(&self, solving: &Solving<'_>) -> anyhow::Result<()> {
         if let Some(out) = self.out {
             save(out, self.settings, solving.players.ruleset(), &solving.pool, &solving.rounds)?;
-            clear(out)?;
         }
         Ok(())
     }

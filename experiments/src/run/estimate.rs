@@ -123,7 +123,7 @@ fn probe_scores(tables: &Tables<'_>, patience: Duration) -> Probed {
 }
 
 /// The most memory that this process has had, where the system tells (Linux).
-pub fn peak_memory() -> Option<u64> {
+fn peak_memory() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
     line.split_whitespace().nth(1)?.parse::<u64>().ok().map(|kilobytes| kilobytes * 1024)

@@ -88,7 +88,6 @@ mod tests {
             without: without.iter().map(|codes| owned(codes)).collect(),
             repeat: 0,
             seatings: vec![seating(&["greedy", "random"])],
-            pairings: None,
         }
     }
 

@@ -277,7 +277,6 @@ mod tests {
             seatings: [["greedy", "random"], ["random", "greedy"]]
                 .map(|seats| seats.map(|name| AgentSpec::read(name).expect("an agent")).to_vec())
                 .to_vec(),
-            pairings: None,
         };
         let plan = Plan::of(vec![group.clone(), Group { setups: Vec::new(), without: Vec::new(), ..group }]);
         let text = plan.text().expect("it can be written");

@@ -148,7 +148,6 @@ pub(crate) fn group_of(
         without: Vec::new(),
         repeat: 0,
         seatings,
-        pairings: None,
     })
 }
 

@@ -11,7 +11,6 @@ use gunjin_engine::wrong::Wrong;
 use gunjin_play::game_run::any_table::{MOST_REPEATS, TableError};
 use gunjin_play::game_run::group::Group;
 use gunjin_play::game_run::handicap::judged;
-use gunjin_play::game_run::paired::Pairings;
 use gunjin_play::spec::{is_edition, load};
 use gunjin_play::stats::sprt::Sprt;
 use serde::Deserialize;
@@ -68,8 +67,6 @@ struct OneGroup {
     without: Option<Spanned<Vec<Vec<String>>>>,
     repeat: Option<Spanned<u64>>,
     seatings: Vec<Spanned<Vec<Text>>>,
-    #[serde(default)]
-    pairings: Option<Pairings>,
 }
 
 /// The plan of a file. Groups without a seed have `unnamed` where programs play (see [`run_seed`]), and
@@ -177,7 +174,7 @@ impl Source<'_> {
             seatings: &one.seatings,
             rotate: false,
             seed: file.seed(one.seed),
-            games: one.pairings.as_ref().map_or_else(|| file.games(one.games), Pairings::games),
+            games: file.games(one.games),
         })?;
         let without = match &one.without {
             None => Vec::new(),
@@ -202,7 +199,7 @@ impl Source<'_> {
             }
             Some(repeat) => *repeat.get_ref(),
         };
-        Ok(Group { without, repeat, pairings: one.pairings.clone(), ..group })
+        Ok(Group { without, repeat, ..group })
     }
 
     fn grid(self, grid: &Grid, file: &File) -> Result<Vec<Group>, RequestError> {

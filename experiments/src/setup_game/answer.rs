@@ -21,7 +21,7 @@ const LEFT_OF: usize = 8;
 
 #[derive(Clone, Copy)]
 pub(crate) struct Search<'a> {
-    pub(crate) players: &'a dyn Players,
+    pub(crate) players: Players<'a>,
     pub(crate) sources: &'a Sources<'a>,
     pub(crate) settings: &'a Settings,
 }
@@ -40,7 +40,7 @@ impl Search<'_> {
             let candidates =
                 if generation == 0 { self.fresh(mixture, rng)? } else { self.changed(&best, rng) };
             let left = if generation + 1 == generations { 1 } else { (candidates.len() / LEFT_OF).max(1) };
-            match self.halve(candidates, left, mixture, numbers, rng)? {
+            match self.halve(candidates, left, mixture, numbers, rng) {
                 Some(left) => best = left,
                 None => return Ok(None),
             }
@@ -80,7 +80,7 @@ impl Search<'_> {
         mixture: &Mixture,
         numbers: &mut Numbers,
         rng: &mut Stream,
-    ) -> Result<Option<Vec<Setup>>, Wrong> {
+    ) -> Option<Vec<Setup>> {
         let (mut totals, mut pairs) = (vec![0.0; candidates.len()], FIRST_PAIRS);
         loop {
             let opponents: Vec<(u64, Setup)> =
@@ -94,9 +94,7 @@ impl Search<'_> {
                 .iter()
                 .flat_map(|candidate| opponents.iter().map(move |opponent| pairing(candidate, opponent)))
                 .collect();
-            let Some(points) = self.players.meet(&pairings)? else {
-                return Ok(None);
-            };
+            let points = self.players.meet(&pairings)?;
             for (total, points) in totals.iter_mut().zip(points.chunks(opponents.len())) {
                 *total += points.iter().flatten().sum::<f64>();
             }
@@ -106,7 +104,7 @@ impl Search<'_> {
             candidates = order.iter().map(|&at| candidates[at].clone()).collect();
             totals = order.iter().map(|&at| totals[at]).collect();
             if candidates.len() <= left {
-                return Ok(Some(candidates));
+                return Some(candidates);
             }
             pairs *= 2;
         }

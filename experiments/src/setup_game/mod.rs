@@ -5,11 +5,10 @@
 //! presence of cost functions controlled by an adversary*, 2003): the payoffs within the pool are measured by
 //! pairs of games with the seats exchanged ([`bouts`](gunjin_play::game_run::bouts)), their equilibrium is a [`mixture`] of set-ups, an
 //! answer to it is searched by exchanging pieces ([`answer`]), and joins the pool if it beats the mixture in
-//! games that nobody has seen ([`solving`]). Games are played here or on other machines ([`players`]). Since every pair is played from both seats the game is
+//! games that nobody has seen ([`solving`]). Since every pair is played from both seats the game is
 //! symmetric, and its value is one half.
 
 pub mod answer;
-pub mod apart;
 pub mod mixture;
 pub mod players;
 pub mod pool;

@@ -2,7 +2,7 @@
 
 use super::answer::Search;
 use super::mixture::Mixture;
-use super::players::{Players, score};
+use super::players::Players;
 use super::pool::{Member, Pool};
 use super::settings::Settings;
 use super::sources::Sources;
@@ -40,7 +40,7 @@ pub struct Round {
 pub enum Step {
     /// It is played.
     Played,
-    /// It was stopped, or others are to play first; the solver is as it was before.
+    /// It was stopped; the solver is as it was before.
     Stopped,
 }
 
@@ -72,9 +72,10 @@ struct Meetings {
 }
 
 /// A set-up game that is being solved.
+#[derive(Debug)]
 pub struct Solving<'a> {
     /// Players of the games.
-    pub players: &'a dyn Players,
+    pub players: Players<'a>,
     /// Sources of set-ups.
     pub sources: &'a Sources<'a>,
     /// For whom else each of them stands.
@@ -85,12 +86,6 @@ pub struct Solving<'a> {
     pub pool: Pool,
     /// The rounds played.
     pub rounds: Vec<Round>,
-}
-
-impl std::fmt::Debug for Solving<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Solving").field("settings", self.settings).field("rounds", &self.rounds).finish()
-    }
 }
 
 impl Solving<'_> {
@@ -113,7 +108,7 @@ impl Solving<'_> {
     /// The first members, and all their payoffs.
     ///
     /// # Errors
-    /// If a policy finds no set-up, or points cannot be read.
+    /// If a policy finds no set-up.
     pub fn begin(&mut self) -> Result<Step, Wrong> {
         let (mut rng, mut numbers, mut pool) = (self.rng(0), of_round(0), Pool::default());
         let mut meetings = Meetings::default();
@@ -124,7 +119,7 @@ impl Solving<'_> {
                 self.admit(&mut pool, member, &mut numbers, &mut meetings);
             }
         }
-        if !self.play(&mut pool, &meetings)? {
+        if self.play(&mut pool, &meetings).is_none() {
             return Ok(Step::Stopped);
         }
         self.pool = pool;
@@ -147,20 +142,19 @@ impl Solving<'_> {
         meetings.between.push((two, pairs as usize));
     }
 
-    fn play(&self, pool: &mut Pool, meetings: &Meetings) -> Result<bool, Wrong> {
+    fn play(&self, pool: &mut Pool, meetings: &Meetings) -> Option<()> {
         let points = self.players.meet(&meetings.pairings)?;
-        let Some(points) = points else { return Ok(false) };
         let mut points = points.iter();
         for &([first, second], pairs) in &meetings.between {
             points.by_ref().take(pairs).for_each(|points| pool.add(first, second, points));
         }
-        Ok(true)
+        Some(())
     }
 
     /// Searches an answer to the pool's equilibrium, and takes it in if it is one.
     ///
     /// # Errors
-    /// If a policy finds no set-up, or points cannot be read.
+    /// If a policy finds no set-up.
     pub fn round(&mut self) -> Result<Step, Wrong> {
         let round = self.rounds.len() as u32 + 1;
         let (mut rng, mut numbers) = (self.rng(round), of_round(round));
@@ -182,7 +176,7 @@ impl Solving<'_> {
         if joined {
             let mut meetings = Meetings::default();
             self.admit(&mut pool, member, &mut numbers, &mut meetings);
-            if !self.play(&mut pool, &meetings)? {
+            if self.play(&mut pool, &meetings).is_none() {
                 return Ok(Step::Stopped);
             }
         }
@@ -208,13 +202,13 @@ impl Solving<'_> {
         for number in numbers.take(self.settings.tests as usize) {
             pairings.push(Pairing { number, first: draw(rng)?, second: mixture.draw(rng) });
         }
-        score(self.players, &pairings)
+        Ok(self.players.score(&pairings))
     }
 
     /// The equilibrium with refined payoffs, and what it is worth; `None` if it was stopped.
     ///
     /// # Errors
-    /// If a policy finds no set-up, or points cannot be read.
+    /// If a policy finds no set-up.
     pub fn finish(&self) -> Result<Option<Solution>, Wrong> {
         let mut pool = self.pool.clone();
         if !self.refine(&mut pool, &mut of_round(LAST))? {
@@ -245,7 +239,7 @@ impl Solving<'_> {
             if meetings.between.is_empty() {
                 break;
             }
-            if !self.play(pool, &meetings)? {
+            if self.play(pool, &meetings).is_none() {
                 return Ok(false);
             }
         }
@@ -287,7 +281,6 @@ fn reversed(paired: &Paired) -> Estimate {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::setup_game::players::Here;
     use gunjin_engine::games::gunjin::rules::board::SOUTH;
     use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
     use gunjin_engine::random::{RandomSource, unit};
@@ -347,7 +340,7 @@ mod tests {
         let toy = Toy::new();
         let sources = Sources::new(toy.ruleset(), &settings.sources).expect("policies");
         let mut solving = Solving {
-            players: &Here { bouts: &toy, stop },
+            players: Players { bouts: &toy, stop },
             sources: &sources,
             twins: Twins::default(), // the toy's circle goes one way round
             settings,
@@ -398,7 +391,7 @@ mod tests {
         let sources = Sources::new(toy.ruleset(), &settings.sources).expect("policies");
         let (pool, rounds) = (Pool::default(), Vec::new());
         let mut solving = Solving {
-            players: &Here { bouts: &toy, stop: &stop },
+            players: Players { bouts: &toy, stop: &stop },
             sources: &sources,
             twins: Twins::default(),
             settings: &settings,

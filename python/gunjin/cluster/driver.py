@@ -4,7 +4,6 @@ What is complete is read from the folders or the store, so that a driver that wa
 """
 
 import os
-import shutil
 import sys
 import threading
 import time
@@ -45,10 +44,6 @@ SETTINGS = {
     "distributed.admin.tick.interval": "1s",
     "distributed.admin.system-monitor.interval": "5s",
 }
-#: Shards of a batch for every thread of the workers: one that is slow then keeps nobody waiting for long.
-PARTS = 3
-#: Seconds that a game takes at least, where plans are told.
-LEAST = 1e-6
 
 
 class ClusterError(RuntimeError):
@@ -249,27 +244,6 @@ class _Cluster:
         driver.fetch()
         return command("merge", os.fspath(plan.path))
 
-    def play_batches(self, words: Sequence[str], out: Path, shards: int | None, quiet: bool) -> None:
-        """Plays a command that is planned batch by batch: each needs what the one before it found.
-
-        The plan of a batch goes when its games are merged. A driver that was killed finds it.
-        """
-        following, played = Path(f"{out}.plan") / "next", Path(f"{out}.plan") / "played"
-        each, games, meter = None, 0, Meter("batches")
-        while True:
-            shutil.rmtree(played, ignore_errors=True)
-            sizes = ["--shards", str(shards or max(PARTS * _threads(self.client), 1))]
-            sizes += [] if each is None else ["--game-seconds", f"{each:.9f}"]
-            plan = planned(words, following / "plan.jsonl", out, sizes, self.threads)
-            if plan is None:
-                return meter.close()
-            self.play(plan, quiet=True)
-            each = max(plan.game_seconds() * self.threads, LEAST)
-            games += sum(shard.games for shard in plan.shards)
-            if not quiet:
-                meter.tell(work=f"{plan.shards[0].line['run']}, {games} games")
-            following.rename(played)
-
 
 def run(
     spec: str | os.PathLike[str] | Sequence[str],
@@ -290,8 +264,7 @@ def run(
     `scheduler` is the address of a Dask scheduler or its scheduler file; without it `workers` processes work here.
     Shards are estimated to take `shard_seconds` each, unless `shards` says how many there are. Attempts are played in
     `scratch`, if it is given, a folder of the worker's machine; with `store`, an address of fsspec, workers need not see
-    `out`. `setups --solve` is played batch by batch; `shards` are then those of a batch. Raises `ClusterError` if a shard
-    cannot be played or two attempts at one differ.
+    `out`. Raises `ClusterError` if a shard cannot be played or two attempts at one differ.
 
     >>> import gunjin.cluster
     >>> words = ["selfplay", "mini-4x6", "--agent", "greedy", "--agent", "random"]
@@ -302,22 +275,15 @@ def run(
     if words[0] != "run" and (out / "manifest.json").is_file():
         return _shown(words, out)
     sizes = ["--shard-seconds", str(shard_seconds)] if shards is None else ["--shards", str(shards)]
-    batches = words[0] == "setups" and "--solve" in words
-    plan = None if batches else planned(words, Path(f"{out}.plan") / "plan.jsonl", out, sizes, threads)
-    if plan is None and not batches:
+    plan = planned(words, Path(f"{out}.plan") / "plan.jsonl", out, sizes, threads)
+    if plan is None:
         return _shown(words, out)
     with connected(scheduler, workers, threads) as client:
-        cluster = _Cluster(client, threads, None if scratch is None else os.fspath(scratch), store)
         if not quiet:
-            what = "batches" if plan is None else f"{len(plan.shards)} shards"
-            print(f"{what}; dashboard: {client.dashboard_link}", file=sys.stderr, flush=True)
-        if plan is None:
-            cluster.play_batches(words, out, shards, quiet)
-        else:
-            merged = cluster.play(plan, quiet)
-            if words[0] == "run":
-                return merged
-    return _shown(words, out)
+            print(f"{len(plan.shards)} shards; dashboard: {client.dashboard_link}", file=sys.stderr, flush=True)
+        cluster = _Cluster(client, threads, None if scratch is None else os.fspath(scratch), store)
+        merged = cluster.play(plan, quiet)
+    return merged if words[0] == "run" else _shown(words, out)
 
 
 def _shown(words: Sequence[str], out: Path) -> str:

@@ -73,12 +73,6 @@ class Plan:
         manifest = self.folder(shard) / "manifest.json"
         return manifest.is_file() and bool(json.loads(manifest.read_text())["complete"])
 
-    def game_seconds(self) -> float:
-        """Seconds that a game took, over the complete shards."""
-        manifests = [json.loads((self.folder(shard) / "manifest.json").read_text()) for shard in self.shards]
-        games = sum(shard.games for shard in self.shards)
-        return float(sum(manifest["seconds"] for manifest in manifests)) / max(games, 1)
-
     def status(self) -> dict[str, Any]:
         """Its state, as `gunjin status` tells it."""
         told: dict[str, Any] = json.loads(command("status", os.fspath(self.path), "--format", "json"))

@@ -24,15 +24,12 @@ pub enum TableError {
     /// Armies cannot lack that.
     #[error(transparent)]
     Handicap(#[from] HandicapError),
-    /// A policy cannot set up, or set-ups that are given cannot be played.
+    /// A policy cannot set up.
     #[error(transparent)]
     Setup(#[from] Wrong),
     /// More or fewer agents than seats.
     #[error("{0} agents are named and there are two seats; name one for each, South's first")]
     Seats(usize),
-    /// A game without set-ups.
-    #[error("{0} has no set-up to choose; leave --setup out")]
-    NoSetup(String),
     /// Games again from set-ups where there are none.
     #[error("{0} has no set-ups that could be kept for another game; leave repeats out")]
     NoRepeat(String),
@@ -63,9 +60,6 @@ impl<G: AgentGame> Board for OfAny<G> {
         if group.repeat > 0 {
             return Err(TableError::NoRepeat(self.0.id()));
         }
-        if group.pairings.is_some() {
-            return Err(TableError::NoSetup(self.0.id()));
-        }
         let seated = |agents: &Vec<AgentSpec>| -> Result<AnyTable<'b>, TableError> {
             Ok(Box::new(Table::new(&self.0, agents.clone(), group.seed)?))
         };
@@ -84,10 +78,7 @@ impl<B: Bits> Board for OfEdition<B> {
             let table = EditionTable::set_up_by(game, agents, &group.setups, group.seed)?
                 .with_repeat(group.repeat)
                 .with_handicap(Handicap::read(game.ruleset(), &group.without)?);
-            Ok(Box::new(match &group.pairings {
-                Some(pairings) => table.with_pairings(pairings, group.games)?,
-                None => table,
-            }))
+            Ok(Box::new(table))
         };
         group.seatings.iter().map(seated).collect()
     }

@@ -64,16 +64,6 @@ const ROUND: u64 = 1 << 32;
 /// The number of the last refinement, which no round has; that of the last tests is behind it.
 pub const LAST: u32 = 1 << 20;
 
-/// Name of the pairings that begin with this number.
-pub fn name_of(number: u64) -> String {
-    let (round, place) = (number / ROUND, number % ROUND);
-    match round.checked_sub(LAST.into()) {
-        None => format!("round-{round}-{place}"),
-        Some(0) => format!("last-{place}"),
-        Some(_) => format!("tests-{place}"),
-    }
-}
-
 /// The numbers of a round: no other round has them.
 pub fn of_round(round: u32) -> Numbers {
     u64::from(round) * ROUND..

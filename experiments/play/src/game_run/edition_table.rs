@@ -4,7 +4,6 @@ use crate::game_run::any_table::TableError;
 use crate::game_run::bouts::Bouts;
 use crate::game_run::games::Games;
 use crate::game_run::handicap::Handicap;
-use crate::game_run::paired::Pairings;
 use crate::game_run::playing::{broken_off, forfeit};
 use crate::game_run::result::{GameRow, Played, RecordOptions, Score};
 use crate::game_run::seat_setups::SeatSetups;
@@ -26,7 +25,6 @@ use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::umpire::Umpire;
-use gunjin_engine::wrong::Wrong;
 use std::ops::Range;
 use web_time::Instant;
 
@@ -73,12 +71,6 @@ impl<'g, B: Bits> EditionTable<'g, B> {
     /// whatever players and rules leave to chance is drawn anew. Repeat 0 is the table itself.
     pub fn with_repeat(self, repeat: u64) -> Self {
         EditionTable { repeat, ..self }
-    }
-
-    /// A table for so many games from given set-ups.
-    pub fn with_pairings(self, pairings: &Pairings, games: u64) -> Result<Self, Wrong> {
-        let setups = SeatSetups::given(self.ruleset(), pairings, games)?;
-        Ok(EditionTable { setups, ..self })
     }
 
     fn play_from(&self, index: u64, setups: [Setup; 2], options: &RecordOptions) -> Played {
@@ -208,12 +200,11 @@ impl<'g, B: Bits> EditionTable<'g, B> {
 impl<B: Bits> Games for EditionTable<'_, B> {
     fn play(&self, index: u64, options: &RecordOptions) -> Played {
         let clock = Instant::now();
-        let (number, setups) = match self.setups.of_game(self.table.seed, index) {
-            Ok(found) => found,
+        let setups = match self.setups.of_game(self.table.seed, index) {
+            Ok(setups) => setups,
             Err(error) => return self.not_set_up(index, error.to_string()),
         };
-        let mut played = self.play_from(number, setups, options);
-        played.game.game_index = index;
+        let mut played = self.play_from(index, setups, options);
         played.clock.seconds = clock.elapsed().as_secs_f64();
         played
     }

@@ -1,6 +1,5 @@
 //! Groups of games that begin alike.
 
-use crate::game_run::paired::Pairings;
 use gunjin_agents::games::gunjin::setup::SetupSpec;
 use gunjin_agents::spec::AgentSpec;
 use serde::{Deserialize, Serialize};
@@ -29,9 +28,6 @@ pub struct Group {
     pub repeat: u64,
     /// The agents by seat, once for every seating.
     pub seatings: Vec<Vec<AgentSpec>>,
-    /// Games from set-ups that are given, instead of such as policies choose.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub pairings: Option<Pairings>,
 }
 
 fn is_first(repeat: &u64) -> bool {

@@ -7,7 +7,6 @@ pub mod games;
 pub mod group;
 pub mod handicap;
 pub mod own_names;
-pub mod paired;
 pub mod playing;
 pub mod result;
 pub mod runner;

@@ -1,6 +1,5 @@
-//! Set-ups of the two seats of a table: by policies, by the dealer, or given.
+//! Set-ups of the two seats of a table: by policies, or by the dealer.
 
-use super::paired::Pairings;
 use gunjin_agents::games::gunjin::setup::{SetupPolicy, SetupSpec, deal_pair};
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::games::gunjin::play::deal::Dealer;
@@ -24,7 +23,6 @@ enum Source {
     Dealer(Dealer),
     /// South's first; `None` for the seat that is dealt random set-ups.
     Policies(Dealer, [Option<Box<dyn SetupPolicy>>; 2]),
-    Given(Vec<Setup>, Vec<(u64, usize, usize)>),
 }
 
 impl SeatSetups {
@@ -49,24 +47,13 @@ impl SeatSetups {
         Ok(setups)
     }
 
-    pub(super) fn given(ruleset: &Ruleset, pairings: &Pairings, games: u64) -> Result<SeatSetups, Wrong> {
-        let setups = pairings.checked(ruleset, games)?;
-        let names = [SOUTH, NORTH].map(|_| "given".into());
-        Ok(SeatSetups { source: Source::Given(setups, pairings.pairs.clone()), names })
-    }
-
-    pub(super) fn of_game(&self, seed: u64, index: u64) -> Result<(u64, [Setup; 2]), Wrong> {
+    pub(super) fn of_game(&self, seed: u64, index: u64) -> Result<[Setup; 2], Wrong> {
         let (dealer, policies) = match &self.source {
-            Source::Dealer(dealer) => return Ok((index, setups_of(dealer, seed, index))),
+            Source::Dealer(dealer) => return Ok(setups_of(dealer, seed, index)),
             Source::Policies(_, [Some(south), Some(north)]) => {
-                return Ok((index, deal_pair([south.as_ref(), north.as_ref()], seed, index)?));
+                return Ok(deal_pair([south.as_ref(), north.as_ref()], seed, index)?);
             }
             Source::Policies(dealer, policies) => (dealer, policies),
-            Source::Given(setups, pairs) => {
-                let (number, one, other) = pairs[(index / 2) as usize];
-                let places = if index.is_multiple_of(2) { [one, other] } else { [other, one] };
-                return Ok((number, places.map(|place| setups[place].clone())));
-            }
         };
         let mut setups = setups_of(dealer, seed, index);
         for (seat, policy) in policies.iter().enumerate() {
@@ -75,7 +62,7 @@ impl SeatSetups {
                 setups[seat] = policy.setup(seat, index, &mut rng)?;
             }
         }
-        Ok((index, setups))
+        Ok(setups)
     }
 
     pub(super) fn dealer(&self) -> Option<&Dealer> {

@@ -4,7 +4,6 @@ mod bouts;
 mod edition_table;
 mod handicap;
 mod own_names;
-mod paired;
 mod removable;
 mod result;
 mod seat_setups;
