@@ -109,7 +109,7 @@ impl Filling {
             false => Reached::Decided,
         };
         match reached {
-            Reached::Stopped(_) => self.folder.stop()?,
+            Reached::Stopped(_) => self.folder.save()?,
             _ => drop(self.folder.finish(reached == Reached::Decided)?),
         }
         Ok(reached)

@@ -5,7 +5,6 @@
 //! replaced as a whole. A resumed run cuts the tables back to those lengths and goes on. When all games are
 //! there, tables get their names, `manifest.json` says so, and `progress.json` goes.
 
-use super::events::{Event, EventLog, Far};
 use super::folder_error::FolderError;
 use super::integrity::{Progress, check_manifest, verified};
 use super::manifest::{FileEntry, Manifest, now};
@@ -49,7 +48,6 @@ pub struct Folder {
     safe: u64,
     begun: Instant,
     last: Instant,
-    events: EventLog,
     lock: File,
 }
 
@@ -104,10 +102,7 @@ impl Folder {
         let grow = |&table: &Table| grow(path, table, progress.as_ref(), plan);
         let tables = plan.tables.iter().map(grow).collect::<Result<Vec<_>, _>>()?;
         let (begun, path) = (Instant::now(), path.to_path_buf());
-        let (done, games) = (next - manifest.from, manifest.to - manifest.from);
-        let events = EventLog::begin(&path, Far { done, games, seconds: manifest.seconds })?;
-        let mut folder =
-            Folder { path, manifest, tables, next, safe: next, begun, last: begun, events, lock };
+        let mut folder = Folder { path, manifest, tables, next, safe: next, begun, last: begun, lock };
         folder.save()?;
         Ok(Opened::Open(Box::new(folder)))
     }
@@ -161,24 +156,11 @@ impl Folder {
         write_json(&self.path.join(PROGRESS), &progress, done)?;
         self.safe = self.next;
         self.last = Instant::now();
-        let far = self.far();
-        self.events.progress(&self.path, far)
+        Ok(())
     }
 
     fn seconds(&self) -> f64 {
         self.manifest.seconds + self.begun.elapsed().as_secs_f64()
-    }
-
-    fn far(&self) -> Far {
-        let games = self.manifest.to - self.manifest.from;
-        Far { done: self.done(), games, seconds: self.seconds() }
-    }
-
-    /// Makes everything safe that was appended, and says that nobody plays on.
-    pub(crate) fn stop(mut self) -> Result<(), FolderError> {
-        self.save()?;
-        let far = self.far();
-        self.events.tell(&self.path, Event::Stopped, far)
     }
 
     /// Gives the tables their names: every game is there, or a sequential test has `decided`.
@@ -197,8 +179,6 @@ impl Folder {
             .collect::<Result<_, _>>()?;
         manifest.digest = digest_of_run(&self.path, &manifest.files)?;
         (manifest.complete, manifest.decided, manifest.finished) = (true, decided, now());
-        let far = self.far();
-        self.events.tell(&self.path, Event::Finished, far)?;
         write_json(&self.path.join(MANIFEST), &manifest, self.done())?;
         // The manifest says that all is there; whether these two go is of no importance.
         let _ = std::fs::remove_file(self.path.join(PROGRESS));

@@ -8,7 +8,6 @@
 
 pub mod columns;
 pub mod estimate;
-pub mod events;
 pub mod filling;
 pub mod folder;
 pub mod folder_error;

@@ -4,7 +4,6 @@
 use super::attempt::{attempts, complete};
 use super::plan_file::{PlanFile, PlannedShard};
 use super::prefix::{Tested, tested};
-use crate::run::events::EVENTS;
 use crate::run::status::{State as Doing, Status};
 use gunjin_engine::wrong::Wrong;
 use serde::Serialize;
@@ -125,8 +124,7 @@ fn state_of(plan: &PlanFile, shard: &PlannedShard, rate: &mut f64) -> Result<Sha
 
 /// True if an attempt said something a short time ago: locks of other machines are not always seen.
 fn is_fresh(attempt: &Path) -> bool {
-    let changed = |name: &str| std::fs::metadata(attempt.join(name)).and_then(|data| data.modified());
-    let ages = [EVENTS, "progress.json"].map(|name| changed(name).ok().and_then(|time| time.elapsed().ok()));
-    let elsewhere = !super::attempt::is_left(attempt);
-    elsewhere && ages.into_iter().flatten().any(|age| age < SILENCE)
+    let changed = std::fs::metadata(attempt.join("progress.json")).and_then(|data| data.modified());
+    let age = changed.ok().and_then(|time| time.elapsed().ok());
+    !super::attempt::is_left(attempt) && age.is_some_and(|age| age < SILENCE)
 }

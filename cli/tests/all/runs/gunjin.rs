@@ -62,7 +62,7 @@ pub(crate) fn bytes(folder: &Path) -> BTreeMap<String, (usize, u64)> {
             for (inner, content) in bytes(&entry.path()) {
                 files.insert(format!("{name}/{inner}"), content);
             }
-        } else if !["timings.csv", "manifest.json", "events.jsonl", "metrics.prom"].contains(&name.as_str()) {
+        } else if !["timings.csv", "manifest.json"].contains(&name.as_str()) {
             let content = std::fs::read(entry.path()).expect("a file");
             let mut digest = Digest::default();
             digest.add(&content);
