@@ -14,7 +14,7 @@ use gunjin_experiments::run::estimate::{Estimate, Kept, estimate};
 use gunjin_experiments::run::folder::look;
 use gunjin_experiments::run::prepared::Prepared;
 use gunjin_experiments::shards::plan_file::{PlanFile, Planned};
-use gunjin_experiments::shards::scripts::Job;
+use gunjin_experiments::shards::scripts::slurm;
 use gunjin_play::files::WholeFile;
 use std::path::Path;
 
@@ -56,10 +56,9 @@ pub(crate) fn run(request: &PlanRequest, output: &mut Output) -> anyhow::Result<
         output.text(&format!("{}: {shards}{each}; {cost}\n", run.name))?;
     }
     output.text(&format!("{}\n", file.path.display()))?;
-    if let Some(engine) = request.engine {
-        let script = engine.file(&file.path);
-        let job = Job { program: &program, threads: request.threads };
-        WholeFile::create(&script)?.write(engine.script(&file, &job).as_bytes())?;
+    if request.engine.is_some() {
+        let script = file.path.with_extension("slurm.sh");
+        WholeFile::create(&script)?.write(slurm(&file, &program, request.threads).as_bytes())?;
         output.text(&format!("{}\n", script.display()))?;
     }
     Ok(Verdict::Done)

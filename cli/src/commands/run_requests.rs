@@ -4,7 +4,6 @@ use super::output::Format;
 use super::requests::number;
 use clap::{Args, Subcommand};
 use gunjin_experiments::run::plan::{DEFAULT_SAMPLE, Shard};
-use gunjin_experiments::shards::scripts::Engine;
 use std::convert::Infallible;
 use std::path::PathBuf;
 
@@ -210,9 +209,9 @@ pub(crate) struct PlanRequest {
     /// Words that start the program on the machines, for example "python3 -m gunjin"
     #[arg(long, default_value = "gunjin")]
     pub(crate) program: String,
-    /// Write a script beside the plan that submits it: slurm, hyperqueue or parallel
-    #[arg(long)]
-    pub(crate) engine: Option<Engine>,
+    /// Write a script beside the plan that submits it
+    #[arg(long, value_parser = ["slurm"])]
+    pub(crate) engine: Option<String>,
     /// Folder for the whole run; without it that of the command, or `merged` beside the plan
     #[arg(long, value_name = "DIR")]
     pub(crate) merged: Option<PathBuf>,

@@ -1,41 +1,6 @@
-//! A plan as a script for a scheduler: Slurm, HyperQueue or GNU parallel.
+//! A plan as a script for Slurm: an array of jobs, and the merge as a job that waits for them.
 
-use super::plan_file::{PlanFile, PlannedShard};
-use std::path::{Path, PathBuf};
-use std::str::FromStr;
-
-/// Scheduler of a cluster.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Engine {
-    /// Slurm: an array of jobs, and the merge as a job that waits for them.
-    Slurm,
-    /// HyperQueue, by `hq submit`.
-    HyperQueue,
-    /// GNU parallel, on one machine or by ssh.
-    Parallel,
-}
-
-impl FromStr for Engine {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Engine, String> {
-        match name {
-            "slurm" => Ok(Engine::Slurm),
-            "hyperqueue" => Ok(Engine::HyperQueue),
-            "parallel" => Ok(Engine::Parallel),
-            _ => Err(format!("'{name}' is no engine; write slurm, hyperqueue or parallel")),
-        }
-    }
-}
-
-/// Command and threads of a script's jobs.
-#[derive(Debug, Clone)]
-pub struct Job<'a> {
-    /// The words that start the program.
-    pub program: &'a [String],
-    /// Threads of a shard.
-    pub threads: u16,
-}
+use super::plan_file::PlanFile;
 
 /// Seconds that every shard may take besides its games.
 const SPARE_SECONDS: f64 = 300.0;
@@ -59,63 +24,28 @@ fn line(words: &[String]) -> String {
     words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
 }
 
-impl Engine {
-    /// The name of the script beside a plan.
-    pub fn file(self, plan: &Path) -> PathBuf {
-        plan.with_extension(match self {
-            Engine::Slurm => "slurm.sh",
-            Engine::HyperQueue => "hyperqueue.sh",
-            Engine::Parallel => "parallel.sh",
-        })
-    }
-
-    /// The script of a plan.
-    pub fn script(self, plan: &PlanFile, job: &Job<'_>) -> String {
-        let path = plan.path.display().to_string();
-        let program = line(job.program);
-        let shard = format!("{program} shard {} \"$1\" --threads {}", quoted(&path), job.threads);
-        let merge = format!("{program} merge {}", quoted(&path));
-        let limits = Limits::of(&plan.shards);
-        let last = plan.shards.len() as u64;
-        match self {
-            Engine::Slurm => slurm(&shard, &merge, job.threads, &limits, last),
-            Engine::HyperQueue => hyperqueue(&shard, &merge, job.threads, &limits, last),
-            Engine::Parallel => parallel(&path, &shard, &merge, last),
-        }
-    }
-}
-
-struct Limits {
-    minutes: u64,
-    megabytes: u64,
-}
-
-impl Limits {
-    fn of(shards: &[PlannedShard]) -> Limits {
-        let longest = shards.iter().filter_map(|shard| shard.seconds).fold(0.0, f64::max);
-        let memory = shards.iter().filter_map(|shard| shard.memory).max().unwrap_or(0);
-        Limits {
-            minutes: ((longest * PATIENCE + SPARE_SECONDS) / 60.0).ceil() as u64,
-            megabytes: 2 * (memory >> 20) + SPARE_MEMORY,
-        }
-    }
-}
-
-/// Head of all scripts. Without an argument a script submits its jobs; with a number it is a shard.
+/// Head of the script. Without an argument it submits its jobs; with a number it is a shard.
 const HEAD: &str = "#!/bin/sh\n\
 # Written by `gunjin plan`. Run it once: it hands all shards to the scheduler, and the merge behind them.\n\
 # If a job fails, run it again: shards that are complete are not played twice, and what was begun goes on.\n\
 set -eu\n";
 
-fn slurm(shard: &str, merge: &str, threads: u16, limits: &Limits, last: u64) -> String {
-    let Limits { minutes, megabytes } = limits;
+/// The script of a plan. `program` are the words that start the program, `threads` those of a shard.
+pub fn slurm(plan: &PlanFile, program: &[String], threads: u16) -> String {
+    let (path, program) = (quoted(&plan.path.display().to_string()), line(program));
+    let shard = format!("{program} shard {path} \"$1\" --threads {threads}");
+    let merge = format!("{program} merge {path}");
+    let longest = plan.shards.iter().filter_map(|shard| shard.seconds).fold(0.0, f64::max);
+    let minutes = ((longest * PATIENCE + SPARE_SECONDS) / 60.0).ceil() as u64;
+    let memory = plan.shards.iter().filter_map(|shard| shard.memory).max().unwrap_or(0);
+    let megabytes = 2 * (memory >> 20) + SPARE_MEMORY;
     // An array has at most so many jobs: each plays every so-manyth shard.
+    let last = plan.shards.len() as u64;
     let jobs = last.min(MOST_JOBS);
-    let common = format!(
-        "--parsable --requeue --time={minutes} --mem={megabytes}M --cpus-per-task={threads} --open-mode=append"
-    );
     let each = last.div_ceil(jobs.max(1)) * minutes;
-    let common = common.replace(&format!("--time={minutes}"), &format!("--time={each}"));
+    let common = format!(
+        "--parsable --requeue --time={each} --mem={megabytes}M --cpus-per-task={threads} --open-mode=append"
+    );
     format!(
         "{HEAD}\
 play() {{ for attempt in 1 2 3; do {shard} && return; done; return 1; }}\n\
@@ -129,29 +59,5 @@ script=$(readlink -f \"$0\")\n\
 array=$(sbatch {common} --job-name=gunjin --array=1-{jobs} \"$@\" \"$script\")\n\
 merge=$(sbatch --parsable --requeue --time=60 --mem={megabytes}M --job-name=gunjin-merge --kill-on-invalid-dep=yes --dependency=afterok:\"$array\" --export=ALL,GUNJIN_MERGE=1 \"$@\" \"$script\")\n\
 echo \"shards: job $array; merge: job $merge\"\n"
-    )
-}
-
-fn hyperqueue(shard: &str, merge: &str, threads: u16, limits: &Limits, last: u64) -> String {
-    let Limits { minutes, megabytes } = limits;
-    format!(
-        "{HEAD}\
-play() {{ for attempt in 1 2 3; do {shard} && return; done; return 1; }}\n\
-if [ \"${{HQ_TASK_ID:-}}\" ]; then play \"$HQ_TASK_ID\"; exit; fi\n\
-script=$(readlink -f \"$0\")\n\
-hq submit --wait --name gunjin --array 1-{last} --cpus {threads} --resource mem={megabytes} --time-request {minutes}m --crash-limit 5 \"$@\" sh \"$script\"\n\
-{merge}\n"
-    )
-}
-
-fn parallel(plan: &str, shard: &str, merge: &str, last: u64) -> String {
-    let journal = quoted(&format!("{plan}.parallel.log"));
-    format!(
-        "{HEAD}\
-if [ \"${{1:-}}\" = shard ]; then shift; {shard}; exit; fi\n\
-script=$(readlink -f \"$0\")\n\
-# Options for GNU parallel may follow: -j 8, --sshlogin hosts.\n\
-seq {last} | parallel --retries 3 --joblog {journal} \"$@\" sh \"$script\" shard\n\
-{merge}\n"
     )
 }
