@@ -18,7 +18,7 @@ pub enum AgentError {
     #[error("'{text}' is no parameter with a value; write {agent}:key=value, several separated by commas")]
     NoValue { agent: String, text: String },
     /// The agent has no such parameter.
-    #[error("{agent} has no parameter '{name}'{}; `gunjin agents {agent}` lists them", suggestion(.nearest))]
+    #[error("{agent} has no parameter '{name}'{}; `gunjin list agents {agent}` lists them", suggestion(.nearest))]
     Parameter { agent: String, name: String, nearest: Option<&'static str> },
     /// The parameter has no such value.
     #[error("'{value}' is no value of {agent}'s {name}{}; it can be {form}", suggestion(.nearest))]
@@ -30,7 +30,7 @@ pub enum AgentError {
     #[error("{agent}'s {name} is given twice; give it once")]
     Twice { agent: String, name: String },
     /// The agent does not play this game.
-    #[error("{agent} does not play {game}; `gunjin agents {agent}` says what it plays")]
+    #[error("{agent} does not play {game}; `gunjin list agents {agent}` says what it plays")]
     OtherGame { agent: &'static str, game: String },
     /// The agent cannot set up like that.
     #[error("{agent}'s setup: {problem}{}; it can be host or auto too", suggestion(.nearest))]

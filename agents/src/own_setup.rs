@@ -111,7 +111,7 @@ impl AgentSpec {
         (wants && SetupSpec::learned_for(ruleset).is_none()).then(|| {
             let game = ruleset.id();
             format!(
-                "{self} sets up at random: no learned set-ups of {game} come with the program. Learn them with `gunjin learn {game} --setups --out DIR`, then give --setup learned:DIR/best.json."
+                "{self} sets up at random: no learned set-ups of {game} come with the program. Learn them with `gunjin learn setups {game} --out DIR`, then give --setup learned:DIR/best.json."
             )
         })
     }

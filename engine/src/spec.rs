@@ -22,7 +22,7 @@ pub enum SpecError {
     #[error("'{0}' is no switch with a value; write {0}=value, several separated by commas")]
     NoValue(String),
     /// No game of this id.
-    #[error("there is no game '{id}'{}; `gunjin games` lists them all, a path ending in .toml or .efg loads a file", suggestion(.nearest))]
+    #[error("there is no game '{id}'{}; `gunjin list games` lists them all, a path ending in .toml or .efg loads a file", suggestion(.nearest))]
     Unknown {
         /// The id as typed.
         id: String,

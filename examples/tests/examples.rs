@@ -81,7 +81,7 @@ fn the_command_line_knows_it() {
     assert_eq!(command("gunjin solve akq --iterations 200"), 0);
     assert_eq!(command("gunjin exploit akq --agent guest:name=steady"), 0);
     let run = format!(
-        "gunjin selfplay akq --games 20 --agent guest:name=steady --agent so-ismcts:iterations=50,milliseconds=0 --out {}",
+        "gunjin run akq --games 20 --agent guest:name=steady --agent so-ismcts:iterations=50,milliseconds=0 --out {}",
         folder.display()
     );
     assert_eq!(command(&run), 0);

@@ -13,7 +13,7 @@ class Belief:
     """Knowledge of a seat at one moment. Made by `gunjin.belief`."""
 
     def __init__(self, report: dict[str, Any]) -> None:
-        #: Everything, as a dictionary; `gunjin belief --format json` writes the same.
+        #: Everything, as a dictionary; `gunjin inspect belief --format json` writes the same.
         self.data = report
         #: Exactness of the chances.
         self.exactness = report["exactness"]

@@ -251,7 +251,7 @@ def selfplay(
 
     `setups` are policies by seat, as `--setup`; a player may be named with its own (`greedy:setup=learned`). Without
     either, set-ups are random, those of `learned`, `halving` and `update` learned.
-    With `out` the games go into a folder, as with `gunjin selfplay --out` (`gunjin.read_run` reads it).
+    With `out` the games go into a folder, as with `gunjin run --out` (`gunjin.read_run` reads it).
     An exception of a Python player comes out here; with `errors="forfeit"` it loses that game instead.
 
     >>> import gunjin

@@ -57,17 +57,17 @@ def _findings(analysis: str, runs: Runs, samples: int, threads: int | None, pand
 
 
 def values(runs: Runs, *, samples: int = 400, threads: int | None = None, pandas: bool = False) -> Tables:
-    """Values of pieces: the tables of `gunjin values`, from runs (or folders) with sampled positions."""
+    """Values of pieces: the tables of `gunjin analyse values`, from runs (or folders) with sampled positions."""
     return _findings("values", runs, samples, threads, pandas)
 
 
 def eras(runs: Runs, *, samples: int = 400, threads: int | None = None, pandas: bool = False) -> Tables:
-    """Differences of editions in play: the tables of `gunjin eras`, from runs (or folders)."""
+    """Differences of editions in play: the tables of `gunjin analyse eras`, from runs (or folders)."""
     return _findings("eras", runs, samples, threads, pandas)
 
 
 def setups(runs: Runs, *, threads: int | None = None, pandas: bool = False) -> Tables:
-    """Set-ups of winners: the tables of `gunjin setups`, from runs (or folders)."""
+    """Set-ups of winners: the tables of `gunjin analyse setups`, from runs (or folders)."""
     return _findings("setups", runs, 400, threads, pandas)
 
 

@@ -103,7 +103,7 @@ impl Columns {
 
 #[pymethods]
 impl Actors {
-    /// Of some editions, in turn. `undecided`, `haste` and `trace` judge games as those of `gunjin learn` do.
+    /// Of some editions, in turn. `undecided`, `haste` and `trace` judge games as those of `gunjin learn policy` do.
     #[new]
     #[pyo3(
         signature = (games, *, undecided=0.3, haste=0.99, trace=0.95, seed=Seed(1), threads=None),

@@ -5,7 +5,7 @@ use gunjin_experiments::run::prepared::{Prepared, Tables};
 use gunjin_experiments::run::request::group;
 use std::ops::Range;
 
-/// The records of the games of these numbers between agents: those that `gunjin selfplay --records` writes under the same
+/// The records of the games of these numbers between agents: those that `gunjin run --records` writes under the same
 /// seed.
 ///
 /// # Errors

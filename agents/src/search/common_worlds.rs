@@ -205,8 +205,8 @@ macro_rules! trial_parameters {
                 temperature: f64 as NotNegative = $temperature, "temperature of the blueprint, the network's policy or the softmax of greedy's scores";
                 belief: $crate::belief_kind::BeliefKind = $belief, "how a network's policy guesses at the enemy's pieces";
                 inference: $crate::belief_kind::BeliefKind = $inference, "how worlds are weighed";
-                values: String = "built-in", "what positions are worth: built-in, hand, flat, none, shuffled-SEED, or a file of `gunjin fit`";
-                leaf: String = "built-in", "what is learned of the positions in which rollouts end: none, built-in (of editions), or a file of `gunjin learn-leaf`";
+                values: String = "built-in", "what positions are worth: built-in, hand, flat, none, shuffled-SEED, or a file of `gunjin learn pieces`";
+                leaf: String = "built-in", "what is learned of the positions in which rollouts end: none, built-in (of editions), or a file of `gunjin learn value`";
                 $($last)*
             }
         }

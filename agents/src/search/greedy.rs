@@ -33,7 +33,7 @@ parameters! {
         worlds: u32 as Few = "8", "worlds over which estimates are averaged, in games without a player of their own";
         belief: BeliefKind = "plain", "how the enemy's pieces are guessed at, in editions of 軍人将棋";
         weights: MoveWeights = "hand", "what moves are weighed by, in editions of 軍人将棋";
-        values: String = "built-in", "what positions are worth: built-in, hand, flat, none, shuffled-SEED, or a file of `gunjin fit`";
+        values: String = "built-in", "what positions are worth: built-in, hand, flat, none, shuffled-SEED, or a file of `gunjin learn pieces`";
     }
 }
 

@@ -12,7 +12,7 @@ trial_parameters! {
     HalvingSettings of "halving", depth "24", worlds "64" {
         prior: f64 as NotNegative = "0.03", "how much of the blueprint's probability is added to a move's value";
     }
-    net "none" "network whose policy is the blueprint: none, built-in, general, or a file of `gunjin learn`", temperature "0.5", belief "plain", inference "conduct" {}
+    net "none" "network whose policy is the blueprint: none, built-in, general, or a file of `gunjin learn policy`", temperature "0.5", belief "plain", inference "conduct" {}
 }
 
 /// Flat search over common worlds: every root move is rolled out in the same worlds with the same luck; after

@@ -51,8 +51,8 @@ macro_rules! search_parameters {
                 temperature: f64 as NotNegative = $temperature, "0 takes the best action; otherwise actions are drawn, the more evenly the higher it is";
                 purify: f64 as Share = $purify, "probabilities below this are dropped";
                 inference: $crate::belief_kind::BeliefKind = "uniform", "how worlds are weighed";
-                values: String = "built-in", "what positions are worth: built-in, hand, flat, none, shuffled-SEED, or a file of `gunjin fit`";
-                leaf: String = "none", "what is learned of the positions in which rollouts end: none, built-in, or a file of `gunjin learn-leaf`";
+                values: String = "built-in", "what positions are worth: built-in, hand, flat, none, shuffled-SEED, or a file of `gunjin learn pieces`";
+                leaf: String = "none", "what is learned of the positions in which rollouts end: none, built-in, or a file of `gunjin learn value`";
                 $($own)*
             }
         }

@@ -19,7 +19,7 @@ trial_parameters! {
         eta: f64 as NotNegative = "60", "size of the step along the values";
         tau: f64 as NotNegative = "0", "pull towards the magnet: uniform over pieces, then over a piece's moves";
     }
-    net "built-in" "network whose policy is the blueprint: built-in (of editions), none, general, or a file of `gunjin learn`", temperature "1", belief "learned", inference "learned" {
+    net "built-in" "network whose policy is the blueprint: built-in (of editions), none, general, or a file of `gunjin learn policy`", temperature "1", belief "learned", inference "learned" {
         cutoff: f64 as Share = "1", "moves less likely than this share of the likeliest are not played";
     }
 }

@@ -221,7 +221,7 @@ fn other_files_are_refused_with_a_remedy() {
         (&*short, "'x' has 7 weights and should have"),
         (
             &*old,
-            "'x' was learned from inputs of layout 99, this program has 1; learn it again with `gunjin learn-forecast`",
+            "'x' was learned from inputs of layout 99, this program has 1; learn it again with `gunjin learn forecast`",
         ),
     ] {
         let refused = ForecastFile::read(text, "x").expect_err("it is none").to_string();

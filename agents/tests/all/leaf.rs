@@ -245,7 +245,7 @@ fn threads_do_not_change_the_games() {
 fn wrong_files_are_refused_with_what_to_do() {
     let text = LeafFile::named(BUILT_IN, "").expect("a leaf").text().expect("a text");
     let refused = |text: &str| LeafFile::read(text, "leaf.json").expect_err("refused").to_string();
-    assert!(refused("{}").contains("gunjin learn-leaf"), "{}", refused("{}"));
+    assert!(refused("{}").contains("gunjin learn value"), "{}", refused("{}"));
     let other = text.replacen("\"leaf_layout\":1", "\"leaf_layout\":99", 1);
     assert!(refused(&other).contains("layout 99"), "{}", refused(&other));
     let (head, tail) = text.split_once("\"weights\":[").expect("weights");

@@ -195,7 +195,7 @@ fn other_networks_are_refused_with_a_remedy() {
         change(&mut file);
         NetworkFile::read(&file.text().expect("a text"), "net.json").expect_err("refused").to_string()
     };
-    assert!(text(&|file| file.layout += 1).contains("learn it again with `gunjin learn`"));
+    assert!(text(&|file| file.layout += 1).contains("learn it again with `gunjin learn policy`"));
     assert!(text(&|file| _ = file.weights.pop()).contains("cut or changed"));
     assert!(text(&|file| file.weights[3] = i16::MAX).contains("cut or changed"));
     assert!(NetworkFile::read("{", "net.json").expect_err("refused").to_string().contains("is no network"));

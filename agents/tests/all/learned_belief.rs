@@ -280,7 +280,7 @@ fn every_edition_can_be_described() {
 fn wrong_files_are_refused_with_what_to_do() {
     let text = BeliefFile::named("built-in", "p3-23-6i").expect("a belief").text().expect("a text");
     let refused = |text: &str| BeliefFile::read(text, "belief.json").expect_err("refused").to_string();
-    assert!(refused("{}").contains("gunjin learn-belief"), "{}", refused("{}"));
+    assert!(refused("{}").contains("gunjin learn belief"), "{}", refused("{}"));
     let other = text.replacen("\"belief_layout\":1", "\"belief_layout\":99", 1);
     assert!(refused(&other).contains("layout 99"), "{}", refused(&other));
     let (head, tail) = text.split_once("\"weights\":[").expect("weights");

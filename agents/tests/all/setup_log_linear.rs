@@ -170,7 +170,7 @@ fn files_are_read_back_and_wrong_ones_refused() {
         let error =
             PolicyFile::read(&ruleset, &file.text().expect("a text"), "my.json").expect_err("refused");
         let error = error.to_string();
-        assert!(error.contains("'my.json'") && error.contains("`gunjin learn mini-4x6 --setups"), "{error}");
+        assert!(error.contains("'my.json'") && error.contains("`gunjin learn setups mini-4x6"), "{error}");
         error
     };
     assert!(refused(&|file| file.layout += 1).contains("layout"));
@@ -225,7 +225,7 @@ fn an_edition_without_learned_set_ups_says_how_they_are_made() {
     let spec = SetupSpec::read("learned").expect("it can be written");
     assert_eq!(spec.to_string(), "learned");
     let error = spec.build(&edition("mini-2x4")).expect_err("nothing was learned").to_string();
-    assert!(error.contains("gunjin learn mini-2x4 --setups --out DIR"), "{error}");
+    assert!(error.contains("gunjin learn setups mini-2x4 --out DIR"), "{error}");
 }
 
 /// Editions whose set-ups come with the program: every rule set; `d-23-6i` has the rules of `p3-23-6i`.

@@ -127,7 +127,7 @@ fn where_nothing_was_learned_the_command_that_learns_is_named() {
         let ruleset = game(id);
         assert_eq!(learned(&ruleset), None, "{id}");
         let said = spec("update").lacks_setups(None, &ruleset).expect("something to say");
-        assert!(said.contains(&format!("`gunjin learn {id} --setups --out DIR`")), "{said}");
+        assert!(said.contains(&format!("`gunjin learn setups {id} --out DIR`")), "{said}");
         let random = SetupSpec::random();
         assert_eq!(spec("update").lacks_setups(Some(&random), &ruleset), None, "it was told");
         assert_eq!(spec("greedy").lacks_setups(None, &ruleset), None, "it never asked");

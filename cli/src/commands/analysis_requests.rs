@@ -1,10 +1,11 @@
 //! Options of the commands that analyse runs.
 
 use super::requests::number;
-use clap::{ArgGroup, Args, ValueEnum};
+use clap::{Args, ValueEnum};
 use gunjin_experiments::analysis::values::Drawing;
 use gunjin_experiments::run::plan::DEFAULT_SAMPLE;
 use gunjin_play::game_run::any_table::MOST_REPEATS;
+use gunjin_play::spec::load;
 use std::path::PathBuf;
 
 /// Format of findings.
@@ -21,8 +22,8 @@ pub(crate) enum FindingsFormat {
 /// Options of every analysis.
 #[derive(Debug, Args)]
 pub(crate) struct FindingsOptions {
-    /// Samples with replacement behind every interval
-    #[arg(long, default_value = "400", allow_negative_numbers = true, value_parser = number::<10, 100_000, u64>)]
+    /// Bootstrap samples behind every interval
+    #[arg(long = "bootstrap", alias = "samples", value_name = "SAMPLES", default_value = "400", allow_negative_numbers = true, value_parser = number::<10, 100_000, u64>)]
     pub(crate) samples: u64,
     /// Threads; without it, one for every processor
     #[arg(long, allow_negative_numbers = true, value_parser = number::<1, 1024, u16>)]
@@ -68,19 +69,41 @@ impl PlayedOptions {
     }
 }
 
+/// Runs that have been played, or a game to play first.
 #[derive(Debug, Args)]
-#[command(group = ArgGroup::new("subject").required(true).args(["folders", "game"]))]
+pub(crate) struct Subject {
+    /// Folders of runs that have been played; or a game, which is played first
+    #[arg(value_name = "DIR|GAME", required_unless_present_any = ["game", "from"], conflicts_with_all = ["game", "from"])]
+    named: Vec<PathBuf>,
+    #[arg(long, hide = true, conflicts_with = "from")]
+    game: Option<String>,
+    #[arg(long, hide = true, num_args = 1)]
+    from: Vec<PathBuf>,
+}
+
+impl Subject {
+    /// The game to play; none if runs are named.
+    pub(crate) fn game(&self) -> Option<&str> {
+        let named = match self.named.as_slice() {
+            [one] if !one.is_dir() => one.to_str().filter(|name| load(name).is_ok() || !name.contains('/')),
+            _ => None,
+        };
+        self.game.as_deref().or(named)
+    }
+
+    pub(crate) fn folders(&self) -> Vec<PathBuf> {
+        [self.named.as_slice(), &self.from].concat()
+    }
+}
+
+#[derive(Debug, Args)]
 pub(crate) struct ValuesRequest {
-    /// Folders of runs that have been played
-    #[arg(value_name = "DIR")]
-    pub(crate) folders: Vec<PathBuf>,
-    /// Play this game first, and analyse what comes of it
-    #[arg(long, value_name = "GAME")]
-    pub(crate) game: Option<String>,
+    #[command(flatten)]
+    pub(crate) subject: Subject,
     #[command(flatten)]
     pub(crate) played: PlayedOptions,
     /// Plies between sampled positions
-    #[arg(long, value_name = "PLIES", default_value_t = DEFAULT_SAMPLE, allow_negative_numbers = true, value_parser = number::<1, 1_000_000, u32>)]
+    #[arg(long = "sample-every", alias = "sample", value_name = "PLIES", default_value_t = DEFAULT_SAMPLE, allow_negative_numbers = true, value_parser = number::<1, 1_000_000, u32>)]
     pub(crate) sample: u32,
     /// Pairs of games without each kind (editions of 軍人将棋); 0 leaves that out
     #[arg(long, value_name = "PAIRS", default_value = "200", allow_negative_numbers = true, value_parser = number::<0, 1_000_000_000, u64>)]
@@ -91,13 +114,13 @@ pub(crate) struct ValuesRequest {
 
 #[derive(Debug, Args)]
 pub(crate) struct ErasRequest {
-    /// The editions; without them all, and then --games must be given
-    #[arg(value_name = "GAME")]
+    /// The editions, or folders of runs that have been played; without any, all editions, and then --games must be given
+    #[arg(value_name = "GAME|DIR")]
     pub(crate) editions: Vec<String>,
     #[command(flatten)]
     pub(crate) played: PlayedOptions,
     /// Plies between sampled positions
-    #[arg(long, value_name = "PLIES", default_value_t = DEFAULT_SAMPLE, allow_negative_numbers = true, value_parser = number::<1, 1_000_000, u32>)]
+    #[arg(long = "sample-every", alias = "sample", value_name = "PLIES", default_value_t = DEFAULT_SAMPLE, allow_negative_numbers = true, value_parser = number::<1, 1_000_000, u32>)]
     pub(crate) sample: u32,
     /// Play every edition once more with each of the local rules that it can have, on the same seeds
     #[arg(long)]
@@ -125,14 +148,9 @@ pub(crate) struct AnalyseRequest {
 }
 
 #[derive(Debug, Args)]
-#[command(group = ArgGroup::new("subject").required(true).args(["game", "from"]))]
 pub(crate) struct SetupsRequest {
-    /// The edition
-    #[arg(value_name = "GAME")]
-    pub(crate) game: Option<String>,
-    /// Read runs that have been played instead of playing one; once for every folder
-    #[arg(long, value_name = "DIR", num_args = 1)]
-    pub(crate) from: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) subject: Subject,
     #[command(flatten)]
     pub(crate) played: PlayedOptions,
     #[command(flatten)]
@@ -153,7 +171,7 @@ pub(crate) struct SolvingOptions {
     /// Solve the set-up game: a pool of set-ups grown by double oracle, its equilibrium mixture, and what
     /// that is worth. With --out the mixture is mixture.txt, played by --setup learned:DIR/mixture.txt;
     /// the same command goes on after an interruption
-    #[arg(long, requires = "game", conflicts_with_all = ["setups", "games"])]
+    #[arg(long, conflicts_with_all = ["setups", "games"])]
     pub(crate) solve: bool,
     /// Rounds at most; each searches one answer to the mixture
     #[arg(long, default_value = "20", requires = "solve", allow_negative_numbers = true, value_parser = number::<0, 100_000, usize>)]

@@ -1,4 +1,4 @@
-//! `gunjin belief`.
+//! `gunjin inspect belief`.
 
 use super::output::{Format, Output, Verdict};
 use super::replay::{Refusal, read_record};
@@ -40,8 +40,10 @@ pub(crate) struct BeliefRequest {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum SeatArgument {
     /// The side below on the board; it moves first unless the game has first_player=north
+    #[value(alias = "1")]
     South,
     /// The side above
+    #[value(alias = "2")]
     North,
 }
 

@@ -1,7 +1,7 @@
-//! `gunjin bench`.
+//! `gunjin dev bench`.
 
 use super::output::{Output, Verdict, tell, threads_text};
-use super::requests::{BenchCommand, PlayoutPath, PlayoutRequest};
+use super::requests::{PlayoutPath, PlayoutRequest};
 use anyhow::bail;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{GameVisitor, HotLoops, with_game};
@@ -33,8 +33,7 @@ impl GameVisitor for Playing<'_> {
     }
 }
 
-pub(crate) fn run(command: &BenchCommand, output: &mut Output) -> anyhow::Result<Verdict> {
-    let BenchCommand::Playout(request) = command;
+pub(crate) fn run(request: &PlayoutRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     if !(request.seconds > 0.0 && request.seconds <= LONGEST) {
         bail!("--seconds {:?} is out of range; give a number above 0 and up to {LONGEST}", request.seconds);
     }

@@ -1,4 +1,4 @@
-//! `gunjin check-agent`.
+//! `gunjin dev check-agent`.
 
 use super::output::{Format, Output, Verdict, tell};
 use clap::Args;

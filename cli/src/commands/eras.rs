@@ -1,4 +1,4 @@
-//! `gunjin eras` and `gunjin analyse`.
+//! `gunjin analyse eras` and `gunjin analyse runs`.
 
 use super::analysing::{GAMES, Workplace, report};
 use super::analysis_requests::{AnalyseRequest, ErasRequest, FindingsOptions};
@@ -13,7 +13,7 @@ use gunjin_experiments::run::plan::{Group, Plan, Table};
 use gunjin_experiments::run::request::{RequestError, group_of_random, switched_groups, tables};
 use gunjin_play::game_run::handicap::removable;
 use gunjin_play::spec::every_edition;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Default agent: the same player in every edition.
 const ONE_PLAYER: &str = "greedy:values=hand";
@@ -86,6 +86,10 @@ pub(crate) fn plan(request: &ErasRequest, place: &Workplace) -> anyhow::Result<V
 }
 
 pub(crate) fn run(request: &ErasRequest, output: &mut Output) -> anyhow::Result<Verdict> {
+    if request.editions.iter().any(|named| Path::new(named).is_dir()) {
+        let folders: Vec<PathBuf> = request.editions.iter().map(PathBuf::from).collect();
+        return findings(&folders, &request.findings, false, output);
+    }
     let place = Workplace::of(request.findings.out.as_deref());
     let folders = place.play(&plan(request, &place)?, request.findings.threads, output)?;
     let Some(folders) = folders else { return Ok(Verdict::Done) };

@@ -1,4 +1,4 @@
-//! `gunjin fit`.
+//! `gunjin learn pieces`.
 
 use super::output::{Output, Progress, Verdict, duration, tell, threads_text};
 use anyhow::{Context, bail};

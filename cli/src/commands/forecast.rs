@@ -1,4 +1,4 @@
-//! `gunjin forecast`.
+//! `gunjin inspect forecast`.
 
 use super::output::{Format, Output, Verdict};
 use super::replay::{Refusal, read_record};
@@ -16,7 +16,7 @@ use std::path::PathBuf;
 
 const LINES: usize = 30;
 
-/// Options of `gunjin forecast`.
+/// Options of `gunjin inspect forecast`.
 #[derive(Debug, Args)]
 pub(crate) struct ForecastRequest {
     /// The record
@@ -25,7 +25,7 @@ pub(crate) struct ForecastRequest {
     /// Every so many plies; without it, so that some 30 lines show the game
     #[arg(long, value_name = "N")]
     every: Option<NonZero<usize>>,
-    /// Network that says it: built-in, or a file of `gunjin learn-forecast`
+    /// Network that says it: built-in, or a file of `gunjin learn forecast`
     #[arg(long, value_name = "NET", default_value = "built-in")]
     net: String,
     /// Output format

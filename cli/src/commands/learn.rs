@@ -1,7 +1,6 @@
-//! `gunjin learn`.
+//! `gunjin learn policy`.
 
 use super::analysing::on_threads;
-use super::learn_setups;
 use super::output::{Output, Progress, Verdict, duration, interrupted, threads_text};
 use super::supervised::{CourseArguments, editions};
 use anyhow::bail;
@@ -22,85 +21,66 @@ use std::fmt::Display;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-/// `gunjin learn`.
+/// Options of `gunjin learn policy`.
 #[derive(Debug, Args)]
 pub(crate) struct LearnRequest {
     /// Editions, played in turn; one network plays them all
     #[arg(value_name = "GAME", required = true)]
     games: Vec<String>,
     #[command(flatten)]
-    pub(super) course: CourseArguments,
-    /// Learn set-ups of one edition, instead of a network
+    course: CourseArguments,
+    /// Steps of learning: 400
     #[arg(long)]
-    pub(super) setups: bool,
-    /// With --setups: who plays both armies; several times: one of them is drawn for each pair of games
-    #[arg(long, requires = "setups", default_value = "learned")]
-    pub(super) agent: Vec<String>,
-    /// With --setups: answer the set-ups of this policy alone
-    #[arg(long, value_name = "SETUP", requires = "setups")]
-    pub(super) against: Option<String>,
-    /// With --setups: learn answer by answer, in so many rounds at most, each to a mixture of all that were found
-    #[arg(long, value_name = "N", requires = "setups", conflicts_with = "against")]
-    pub(super) rounds: Option<u64>,
-    /// Steps of learning: 400, of set-ups 24, of each round 8
-    #[arg(long)]
-    pub(super) steps: Option<u64>,
-    /// Games of a step: 512, of set-ups 2048
+    steps: Option<u64>,
+    /// Games of a step: 512
     #[arg(long, value_name = "N")]
-    pub(super) step_games: Option<u64>,
-    /// Network to begin with: built-in, or a file; without it, greedy's weights. With --rounds: a file of set-ups,
-    /// whose policies are the first to be answered
+    step_games: Option<u64>,
+    /// Network to begin with: built-in, or a file; without it, greedy's weights
     #[arg(long, value_name = "NET")]
-    pub(super) from: Option<String>,
+    from: Option<String>,
     /// Optimiser: plain steps grow short near an equilibrium, and want a rate of 1 or more
-    #[arg(long, value_enum, default_value = "adam", conflicts_with = "setups")]
+    #[arg(long, value_enum, default_value = "adam")]
     descent: DescentName,
     /// Learning rate at the beginning; a tenth of it at the end
-    #[arg(long, default_value = "0.002", conflicts_with = "setups")]
+    #[arg(long, default_value = "0.002")]
     rate: f32,
     /// Weight of the KL divergence from the policy that learning began with
-    #[arg(
-        long = "kl-weight",
-        alias = "magnet",
-        value_name = "WEIGHT",
-        default_value = "0.02",
-        conflicts_with = "setups"
-    )]
+    #[arg(long = "kl-weight", alias = "magnet", value_name = "WEIGHT", default_value = "0.02")]
     magnet: f32,
     /// Steps after which that weight is half, a third after twice as many, and so on; without it, always alike
-    #[arg(long = "kl-half-life", alias = "magnet-half", value_name = "STEPS", conflicts_with = "setups")]
+    #[arg(long = "kl-half-life", alias = "magnet-half", value_name = "STEPS")]
     magnet_half: Option<u64>,
     /// Begin with uniform play instead of greedy's weights: with --kl-half-life, for boards to be solved
-    #[arg(long, conflicts_with_all = ["setups", "from"])]
+    #[arg(long, conflicts_with = "from")]
     uniform: bool,
-    /// Worth of entropy: 0.003; of set-ups 0.02, in log-odds a nat
+    /// Weight of the entropy bonus: 0.003
     #[arg(long)]
-    pub(super) entropy: Option<f64>,
+    entropy: Option<f64>,
     /// Value of a drawn game in training: 0.3; in play it is 0.5
-    #[arg(long = "draw-value", alias = "undecided", value_name = "VALUE", conflicts_with = "setups")]
+    #[arg(long = "draw-value", alias = "undecided", value_name = "VALUE")]
     undecided: Option<f32>,
     /// Discount of a seat's next decision: 0.99; in play it is 1
-    #[arg(long = "gamma", alias = "haste", value_name = "GAMMA", conflicts_with = "setups")]
+    #[arg(long = "gamma", alias = "haste", value_name = "GAMMA")]
     haste: Option<f32>,
     /// Lambda of generalized advantage estimation: 0.95; with 1 only results count
-    #[arg(long = "gae-lambda", alias = "trace", value_name = "LAMBDA", conflicts_with = "setups")]
+    #[arg(long = "gae-lambda", alias = "trace", value_name = "LAMBDA")]
     trace: Option<f32>,
     /// Share of decisions to learn from, those with the largest advantages: 0.4
-    #[arg(long = "advantage-share", alias = "kept", value_name = "SHARE", conflicts_with = "setups")]
+    #[arg(long = "advantage-share", alias = "kept", value_name = "SHARE")]
     kept: Option<f64>,
     /// Values of pieces that the network is told, instead of the program's values and its leaf: hand, flat, none
     /// (no piece is worth anything), shuffled-SEED
-    #[arg(long, value_name = "VALUES", value_parser = told_values, conflicts_with = "setups")]
+    #[arg(long, value_name = "VALUES", value_parser = told_values)]
     values: Option<String>,
     /// Set-up policy of both armies, in games and matches; several times: in turn. Without it, random
-    #[arg(long = "setup", value_name = "SETUP", conflicts_with = "setups")]
+    #[arg(long = "setup", value_name = "SETUP")]
     set_up: Vec<String>,
-    /// Steps from one match to the next, against greedy (50) or against random and advised set-ups (6; not with --rounds)
-    #[arg(long, value_name = "STEPS", conflicts_with = "rounds")]
-    pub(super) judge_every: Option<u64>,
-    /// Pairs of a match: 300 in every edition, of set-ups 500 against each
+    /// Steps from one match against greedy to the next: 50
+    #[arg(long, value_name = "STEPS")]
+    judge_every: Option<u64>,
+    /// Pairs of a match in every edition: 300
     #[arg(long)]
-    pub(super) pairs: Option<u64>,
+    pairs: Option<u64>,
 }
 
 impl LearnRequest {
@@ -252,9 +232,6 @@ pub(super) fn checked(plan: &Plan) -> anyhow::Result<()> {
 
 pub(crate) fn run(request: &LearnRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     let rulesets = editions(&request.games, "cannot be learned")?;
-    if request.setups {
-        return learn_setups::run(request, rulesets, output);
-    }
     let plan = request.plan(&rulesets)?;
     let all = plan.settings.steps;
     let folder = Folder::open(&request.course.out, &plan, &request.command(&plan), request.course.resume)?;

@@ -1,4 +1,4 @@
-//! `gunjin learn-leaf`.
+//! `gunjin learn value`.
 
 use super::output::{Output, Verdict};
 use super::supervised::{CourseArguments, checked, editions};
@@ -10,7 +10,7 @@ use gunjin_play::learning::folder::Folder;
 use gunjin_play::learning::plan::named;
 use gunjin_play::learning::supervised::{Choices, LeafPlan};
 
-/// `gunjin learn-leaf`.
+/// Options of `gunjin learn value`.
 #[derive(Debug, Args)]
 pub(crate) struct LearnLeafRequest {
     /// Editions; one leaf learns them all

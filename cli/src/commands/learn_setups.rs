@@ -1,9 +1,10 @@
-//! `gunjin learn --setups`.
+//! `gunjin learn setups`.
 
 use super::analysing::on_threads;
-use super::learn::LearnRequest;
 use super::output::{Output, Progress, Verdict, duration, interrupted, threads_text};
+use super::supervised::{CourseArguments, editions};
 use anyhow::bail;
+use clap::Args;
 use gunjin_agents::games::gunjin::setup::SetupSpec;
 use gunjin_agents::games::gunjin::setup::log_linear::file::PolicyFile;
 use gunjin_agents::spec::AgentSpec;
@@ -21,8 +22,45 @@ use gunjin_play::learning::setups::plan::{SetupChoices, SetupEvent, SetupPlan};
 use gunjin_play::learning::setups::rounds::{RoundsCourse, RoundsPlan};
 use std::time::Instant;
 
+/// Options of `gunjin learn setups`.
+#[derive(Debug, Args)]
+pub(crate) struct LearnSetupsRequest {
+    /// The edition
+    #[arg(value_name = "GAME")]
+    game: String,
+    #[command(flatten)]
+    course: CourseArguments,
+    /// Agent of both armies; several times: one of them is drawn for each pair of games
+    #[arg(long, default_value = "learned")]
+    agent: Vec<String>,
+    /// Answer the set-ups of this policy alone
+    #[arg(long, value_name = "SETUP")]
+    against: Option<String>,
+    /// Learn best responses in so many rounds at most, each to a mixture of all before it
+    #[arg(long, value_name = "N", conflicts_with_all = ["against", "judge_every"])]
+    rounds: Option<u64>,
+    /// Steps of learning: 24, of each round 8
+    #[arg(long)]
+    steps: Option<u64>,
+    /// Games of a step
+    #[arg(long, value_name = "N", default_value = "2048")]
+    step_games: u64,
+    /// With --rounds: a file of set-ups, whose policies are the first to be answered
+    #[arg(long, value_name = "FILE", requires = "rounds")]
+    from: Option<String>,
+    /// Weight of entropy, in log-odds a nat
+    #[arg(long, default_value = "0.02")]
+    entropy: f64,
+    /// Steps from one match against random and advised set-ups to the next
+    #[arg(long, value_name = "STEPS", default_value = "6")]
+    judge_every: u64,
+    /// Pairs of a match against each
+    #[arg(long, default_value = "500")]
+    pairs: u64,
+}
+
 struct Work<'a> {
-    request: &'a LearnRequest,
+    request: &'a LearnSetupsRequest,
     plan: Asked,
 }
 
@@ -31,13 +69,13 @@ enum Asked {
     Rounds(RoundsPlan),
 }
 
-fn plan(request: &LearnRequest, ruleset: &Ruleset) -> anyhow::Result<SetupPlan> {
+fn plan(request: &LearnSetupsRequest, ruleset: &Ruleset) -> anyhow::Result<SetupPlan> {
     let choices = SetupChoices {
         steps: request.steps.unwrap_or(if request.rounds.is_some() { 8 } else { 24 }),
-        games: request.step_games.unwrap_or(2048),
-        entropy: request.entropy.unwrap_or(0.02),
-        judge_every: request.judge_every.unwrap_or(6),
-        pairs: request.pairs.unwrap_or(500),
+        games: request.step_games,
+        entropy: request.entropy,
+        judge_every: request.judge_every,
+        pairs: request.pairs,
         seed: request.course.seed,
     };
     for (name, number) in
@@ -83,7 +121,7 @@ fn command(plan: &SetupPlan) -> String {
 }
 
 fn rounds_plan(
-    request: &LearnRequest,
+    request: &LearnSetupsRequest,
     ruleset: &Ruleset,
     answer: SetupPlan,
     rounds: u64,
@@ -101,7 +139,7 @@ fn rounds_plan(
     Ok(RoundsPlan::new(answer, rounds, begin))
 }
 
-fn rounds_command(plan: &RoundsPlan, request: &LearnRequest) -> String {
+fn rounds_command(plan: &RoundsPlan, request: &LearnSetupsRequest) -> String {
     let from = request.from.as_ref().map_or_else(String::new, |from| format!(" --from {from}"));
     let SetupPlan { game, choices, .. } = &plan.answer;
     let players = player_options(&plan.answer);
@@ -137,7 +175,7 @@ impl EditionVisitor for Work<'_> {
     }
 }
 
-fn course(table: &dyn Bouts, plan: SetupPlan, request: &LearnRequest) -> anyhow::Result<String> {
+fn course(table: &dyn Bouts, plan: SetupPlan, request: &LearnSetupsRequest) -> anyhow::Result<String> {
     let folder = Folder::open(&request.course.out, &plan, &command(&plan), request.course.resume)?;
     let all = plan.choices.steps;
     let mut course = SetupCourse::new(table, plan, folder)?;
@@ -161,7 +199,7 @@ fn course(table: &dyn Bouts, plan: SetupPlan, request: &LearnRequest) -> anyhow:
     Ok(told(&course, done, all, request))
 }
 
-fn rounds(table: &dyn Bouts, plan: RoundsPlan, request: &LearnRequest) -> anyhow::Result<String> {
+fn rounds(table: &dyn Bouts, plan: RoundsPlan, request: &LearnSetupsRequest) -> anyhow::Result<String> {
     let folder = plan.open(&request.course.out, &rounds_command(&plan, request), request.course.resume)?;
     let (all, steps) = (plan.rounds, plan.answer.choices.steps);
     let mut course = RoundsCourse::new(table, plan, &request.course.out, folder)?;
@@ -219,7 +257,7 @@ fn event_text(event: &SetupEvent) -> String {
     }
 }
 
-fn told(course: &SetupCourse<'_>, done: bool, all: u64, request: &LearnRequest) -> String {
+fn told(course: &SetupCourse<'_>, done: bool, all: u64, request: &LearnSetupsRequest) -> String {
     let (out, steps) = (request.course.out.display(), course.steps());
     let first = match done {
         true => format!("{steps} steps made."),
@@ -236,17 +274,12 @@ fn told(course: &SetupCourse<'_>, done: bool, all: u64, request: &LearnRequest) 
     format!("{first}{best}\n")
 }
 
-pub(crate) fn run(
-    request: &LearnRequest,
-    mut rulesets: Vec<Ruleset>,
-    output: &mut Output,
-) -> anyhow::Result<Verdict> {
-    let (Some(ruleset), true) = (rulesets.pop(), rulesets.is_empty()) else {
-        bail!("set-ups are learned for one edition at a time; name one");
+pub(crate) fn run(request: &LearnSetupsRequest, output: &mut Output) -> anyhow::Result<Verdict> {
+    let Some(ruleset) = editions(std::slice::from_ref(&request.game), "cannot be learned")?.pop() else {
+        bail!("name an edition");
     };
     let plan = plan(request, &ruleset)?;
     let plan = match request.rounds {
-        None if request.from.is_some() => bail!("--from begins with set-ups only where --rounds is given"),
         None => Asked::Course(plan),
         Some(rounds) => Asked::Rounds(rounds_plan(request, &ruleset, plan, rounds)?),
     };

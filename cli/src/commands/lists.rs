@@ -1,8 +1,9 @@
-//! `gunjin games`, `gunjin agents` and `gunjin tensors`.
+//! `gunjin list` and `gunjin dev tensors`.
 
 use super::output::{Format, Output, Verdict};
 use super::requests::ShowRequest;
 use anyhow::bail;
+use gunjin_agents::games::gunjin::setup::{SETUPS, SetupSpec};
 use gunjin_agents::registry::AGENTS;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_experiments::render::agents::{AgentEntry, agent_text, agents_text};
@@ -16,15 +17,30 @@ pub(crate) fn games(format: Format, output: &mut Output) -> anyhow::Result<Verdi
 }
 
 pub(crate) fn agents(agent: Option<&str>, format: Format, output: &mut Output) -> anyhow::Result<Verdict> {
-    let Some(agent) = agent else {
-        let entries: Vec<AgentEntry> = AGENTS.iter().map(AgentEntry::of).collect();
-        return output.show(format, &entries, |style| agents_text(&entries, style));
+    let name = agent.map(|agent| anyhow::Ok(AgentSpec::read(agent)?.name())).transpose()?;
+    entries("agent", AGENTS.iter().map(AgentEntry::of).collect(), name, format, output)
+}
+
+pub(crate) fn setups(setup: Option<&str>, format: Format, output: &mut Output) -> anyhow::Result<Verdict> {
+    let name = setup.map(|setup| anyhow::Ok(SetupSpec::read(setup)?.name())).transpose()?;
+    entries("setup", SETUPS.iter().map(AgentEntry::of_setup).collect(), name, format, output)
+}
+
+/// All entries, or the one of this name.
+fn entries(
+    subject: &str,
+    entries: Vec<AgentEntry>,
+    name: Option<&str>,
+    format: Format,
+    output: &mut Output,
+) -> anyhow::Result<Verdict> {
+    let Some(name) = name else {
+        return output.show(format, &entries, |style| agents_text(&entries, subject, style));
     };
-    let name = AgentSpec::read(agent)?.name();
-    let Some(entry) = AGENTS.iter().find(|entry| entry.name == name).map(AgentEntry::of) else {
-        bail!("'{name}' is not in the list of agents");
+    let Some(entry) = entries.iter().find(|entry| entry.name() == name) else {
+        bail!("'{name}' is not in the list");
     };
-    output.show(format, &entry, |style| agent_text(&entry, style))
+    output.show(format, entry, |style| agent_text(entry, style))
 }
 
 pub(crate) fn tensors(request: &ShowRequest, output: &mut Output) -> anyhow::Result<Verdict> {

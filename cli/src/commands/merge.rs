@@ -1,4 +1,4 @@
-//! `gunjin merge`.
+//! `gunjin cluster merge`.
 
 use super::output::{Output, Verdict};
 use super::run_requests::MergeRequest;

@@ -22,6 +22,7 @@ mod learn_setups;
 mod lists;
 mod lower_bound;
 mod merge;
+mod names;
 mod output;
 mod perft;
 mod plan;
@@ -49,11 +50,12 @@ mod think;
 mod values;
 mod watched;
 
-use arguments::{Arguments, Command};
-use clap::Parser;
+use arguments::{
+    AnalyseCommand, ClusterCommand, Command, DevCommand, InspectCommand, LearnCommand, ListCommand,
+};
 use gunjin_play::game_run::runner::Shortage;
 use gunjin_play::text::style::Style;
-use output::{Output, Verdict, exit_code, show_progress, tell_in_ascii};
+use output::{Output, Verdict, exit_code, show_progress, tell, tell_in_ascii};
 use run_requests::ExportCommand;
 use std::ffi::OsString;
 use std::io::Write;
@@ -69,7 +71,11 @@ pub fn main() -> ExitCode {
 /// 2 (the request was wrong).
 pub fn main_of(words: Vec<OsString>) -> u8 {
     let ascii = words.iter().any(|word| word == "--ascii");
-    let arguments = match Arguments::try_parse_from(words) {
+    let (read, note) = names::read(words);
+    if let Some(note) = note {
+        tell(&note);
+    }
+    let arguments = match read {
         Ok(arguments) => arguments,
         Err(answer) => return answered(&answer, ascii),
     };
@@ -98,49 +104,57 @@ fn answered(answer: &clap::Error, ascii: bool) -> u8 {
 
 fn run(command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
     match command {
-        Command::Games { format } => lists::games(format, output),
-        Command::Agents { agent, format } => lists::agents(agent.as_deref(), format, output),
+        Command::List { command } => match command {
+            ListCommand::Games { format } => lists::games(format, output),
+            ListCommand::Agents { agent, format } => lists::agents(agent.as_deref(), format, output),
+            ListCommand::Setups { setup, format } => lists::setups(setup.as_deref(), format, output),
+        },
         Command::Rules { command } => rules::run(&command, output),
-        Command::CheckAgent(request) => check_agent::run(&request, output),
-        Command::Tensors(request) => lists::tensors(&request, output),
-        Command::Perft(request) => perft::run(&request, output),
-        Command::Bench { command } => bench::run(&command, output),
-        Command::Selfplay(request) => selfplay::run(&request, output),
-        Command::Run(request) => selfplay::run_spec(&request, output),
-        Command::Plan(request) => plan::run(&request, output),
-        Command::Shard(request) => shard::run(&request, output),
-        Command::Merge(request) => merge::run(&request, output),
+        Command::Run(request) => selfplay::run(&request, output),
+        Command::Arena(request) => arena::run(&request, output),
+        Command::Cluster { command } => match command {
+            ClusterCommand::Plan(request) => plan::run(&request, output),
+            ClusterCommand::Shard(request) => shard::run(&request, output),
+            ClusterCommand::Merge(request) => merge::run(&request, output),
+        },
+        Command::Status(request) => status::run(&request, output),
         Command::Export { command: ExportCommand::Training(request) } => {
             export_training::run(&request, output)
         }
-        Command::Arena(request) => arena::run(&request, output),
-        Command::Report(request) => report::run(&request, output),
-        Command::Completions { shell } => shells::completions(shell, output),
-        Command::Man { folder, json: _ } => shells::man(folder.as_deref(), output),
-        Command::Status(request) => status::run(&request, output),
-        Command::Watch(mut request) => {
-            request.watch = !request.scores;
-            status::run(&request, output)
-        }
-        Command::Serve(request) => serve::run(&request, output),
+        Command::Analyse { command } => match command {
+            AnalyseCommand::Runs(request) => eras::run_analyse(&request, output),
+            AnalyseCommand::Values(request) => values::run(&request, output),
+            AnalyseCommand::Eras(request) => eras::run(&request, output),
+            AnalyseCommand::Setups(request) => setups::run(&request, output),
+        },
         Command::Claims(request) => claims::run(&request, output),
-        Command::Think(request) => think::run(&request, output),
-        Command::Fit(request) => fit::run(&request, output),
-        Command::Learn(request) => learn::run(&request, output),
-        Command::LearnLeaf(request) => learn_leaf::run(&request, output),
-        Command::LearnBelief(request) => request.learn_belief(output),
-        Command::LearnForecast(request) => request.learn_forecast(output),
-        Command::Values(request) => values::run(&request, output),
-        Command::Eras(request) => eras::run(&request, output),
-        Command::Analyse(request) => eras::run_analyse(&request, output),
-        Command::Setups(request) => setups::run(&request, output),
+        Command::Report(request) => report::run(&request, output),
+        Command::Inspect { command } => match command {
+            InspectCommand::Replay(request) => replay::run(&request, output),
+            InspectCommand::Belief(request) => belief::run(&request, output),
+            InspectCommand::Forecast(request) => forecast::run(&request, output),
+            InspectCommand::Think(request) => think::run(&request, output),
+        },
+        Command::Learn { command } => match command {
+            LearnCommand::Policy(request) => learn::run(&request, output),
+            LearnCommand::Setups(request) => learn_setups::run(&request, output),
+            LearnCommand::Value(request) => learn_leaf::run(&request, output),
+            LearnCommand::Belief(request) => request.learn_belief(output),
+            LearnCommand::Forecast(request) => request.learn_forecast(output),
+            LearnCommand::Pieces(request) => fit::run(&request, output),
+        },
         Command::Solve(request) => solve::run(&request, output),
         Command::Exploit(request) => exploit::run(&request, output),
         Command::Play(request) => play::run(&request, output),
-        Command::Umpire(request) => play::umpire(&request, output),
-        Command::Belief(request) => belief::run(&request, output),
-        Command::Forecast(request) => forecast::run(&request, output),
-        Command::Replay(request) => replay::run(&request, output),
+        Command::Serve(request) => serve::run(&request, output),
         Command::Quickstart(request) => quickstart::run(&request, output),
+        Command::Dev { command } => match command {
+            DevCommand::CheckAgent(request) => check_agent::run(&request, output),
+            DevCommand::Tensors(request) => lists::tensors(&request, output),
+            DevCommand::Perft(request) => perft::run(&request, output),
+            DevCommand::Bench(request) => bench::run(&request, output),
+            DevCommand::Completions { shell } => shells::completions(shell, output),
+            DevCommand::Man { folder, json: _ } => shells::man(folder.as_deref(), output),
+        },
     }
 }

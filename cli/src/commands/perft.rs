@@ -1,4 +1,4 @@
-//! `gunjin perft`.
+//! `gunjin dev perft`.
 
 use super::output::{Output, Verdict, duration, tell};
 use super::requests::{CountArgument, PerftRequest};

@@ -1,14 +1,14 @@
-//! `gunjin plan`: the shards of a run, for any scheduler.
+//! `gunjin cluster plan`: the shards of a run, for any scheduler.
 
 use super::analysing::Workplace;
 use super::analysis_requests::FindingsOptions;
-use super::arguments::{Arguments, Command};
+use super::arguments::{AnalyseCommand, Command};
+use super::names;
 use super::output::{Output, Verdict, duration, tell};
 use super::run_requests::{PlanRequest, RunOptions};
 use super::running::{PlannedRun, cost_text, warn_of};
 use super::selfplay::plan_of;
 use anyhow::bail;
-use clap::Parser;
 use gunjin_experiments::render::results::grouped;
 use gunjin_experiments::run::estimate::{Estimate, Kept, estimate};
 use gunjin_experiments::run::folder::look;
@@ -108,22 +108,25 @@ fn kept(findings: &FindingsOptions) -> anyhow::Result<Workplace> {
 /// the command is planned again.
 fn runs_of(words: &[String]) -> anyhow::Result<Vec<PlannedRun>> {
     let words = std::iter::once("gunjin").chain(words.iter().map(String::as_str));
-    let arguments = match Arguments::try_parse_from(words) {
+    let arguments = match names::read(words.map(Into::into).collect()).0 {
         Ok(arguments) => arguments,
         Err(error) => bail!("the command behind -- is none: {}", error.render()),
     };
     let mut runs = match &arguments.command {
-        Command::Run(request) => vec![super::selfplay::plan_spec(request)?],
-        Command::Selfplay(request) => vec![super::selfplay::plan(request)?],
+        Command::Run(request) => vec![super::selfplay::plan(request)?],
         Command::Arena(request) => vec![super::arena::plan(request)?],
-        Command::Values(request) => super::values::plan(request, &kept(&request.findings)?)?,
-        Command::Eras(request) => super::eras::plan(request, &kept(&request.findings)?)?,
-        Command::Setups(request) if !request.solving.solve => {
+        Command::Claims(request) => super::claims::plan(request)?,
+        Command::Analyse { command: AnalyseCommand::Values(request) } => {
+            super::values::plan(request, &kept(&request.findings)?)?
+        }
+        Command::Analyse { command: AnalyseCommand::Eras(request) } => {
+            super::eras::plan(request, &kept(&request.findings)?)?
+        }
+        Command::Analyse { command: AnalyseCommand::Setups(request) } if !request.solving.solve => {
             super::setups::plan(request, &kept(&request.findings)?)?
         }
-        Command::Claims(request) => super::claims::plan(request)?,
         _ => bail!(
-            "only run, selfplay, arena, values, eras, setups without --solve, and claims can be planned; others play in one process"
+            "only run, arena, claims, analyse values, eras, and setups without --solve can be planned; others play in one process"
         ),
     };
     let complete = |out: &Path| look(out).is_ok_and(|(_, manifest)| manifest.complete);

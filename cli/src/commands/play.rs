@@ -1,4 +1,4 @@
-//! `gunjin play` and `gunjin umpire`.
+//! `gunjin play`: against agents, or between people.
 
 use super::output::{Output, Verdict};
 use super::requests::number;
@@ -37,6 +37,9 @@ fn opponents(request: &PlayRequest, seats: usize) -> anyhow::Result<Vec<Option<A
 }
 
 pub(crate) fn run(request: &PlayRequest, output: &mut Output) -> anyhow::Result<Verdict> {
+    if request.people {
+        return umpire(request, output);
+    }
     let (mut game, name, mut record) =
         game_and_record(request.common.game.as_deref(), request.common.resume.as_deref())?;
     let told = request.opponent_setup.as_deref().map(SetupSpec::read).transpose();
@@ -66,7 +69,7 @@ pub(crate) fn run(request: &PlayRequest, output: &mut Output) -> anyhow::Result<
     }
 }
 
-pub(crate) fn umpire(request: &UmpireRequest, output: &mut Output) -> anyhow::Result<Verdict> {
+fn umpire(request: &PlayRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     let (game, _, record) =
         game_and_record(request.common.game.as_deref(), request.common.resume.as_deref())?;
     let style = output.style();
@@ -150,6 +153,9 @@ pub(crate) struct PlayRequest {
     /// The opponent; in games for more people once for all others, or once for each
     #[arg(long = "agent", value_name = "AGENT", default_value = "random")]
     pub(crate) agents: Vec<String>,
+    /// Let people play, who set up and move unseen by each other
+    #[arg(long, conflicts_with_all = ["agents", "seat", "opponent_setup"])]
+    pub(crate) people: bool,
     /// Your seat, counted from 1 in the order of turns; in games for two also south (1) or north (2)
     #[arg(long, default_value = "1", value_name = "SEAT", value_parser = seat)]
     pub(crate) seat: usize,
@@ -160,15 +166,6 @@ pub(crate) struct PlayRequest {
     /// set up as learned where that comes with the program, and all others by advice
     #[arg(long, value_name = "POLICY")]
     pub(crate) opponent_setup: Option<String>,
-    #[command(flatten)]
-    pub(crate) common: GameOptions,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct UmpireRequest {
-    /// Set-ups: hand, preset or random, for both alike
-    #[arg(long, default_value = "hand", value_name = "SETUP")]
-    pub(crate) setup: String,
     #[command(flatten)]
     pub(crate) common: GameOptions,
 }

@@ -1,4 +1,4 @@
-//! `gunjin replay`.
+//! `gunjin inspect replay`.
 
 use super::output::{Output, Verdict, tell};
 use super::play::speaks;
@@ -29,7 +29,7 @@ impl GameVisitor for Replaying<'_> {
 
     fn game<G: HotLoops>(self, game: G) -> Result<String, Refusal> {
         if self.request.eyes != EyesArgument::Umpire {
-            let message = "this game is shown as the umpire sees it; leave --eyes out".to_string();
+            let message = "this game is shown as the umpire sees it; leave --seat out".to_string();
             return Err(Refusal::request(message));
         }
         let umpire = replay(&game, self.text)?;

@@ -1,7 +1,7 @@
 //! Options of each command.
 
 use super::output::Format;
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Args, ValueEnum};
 use gunjin_ui::language::Language;
 use std::path::PathBuf;
 
@@ -76,22 +76,13 @@ pub(crate) enum PlayoutPath {
     Batch,
 }
 
-#[derive(Debug, Subcommand)]
-pub(crate) enum BenchCommand {
-    /// Random games with random set-ups
-    #[command(
-        after_help = "Examples:\n  gunjin bench playout\n  gunjin bench playout w-23-6i --seconds 5 --path batch --format json"
-    )]
-    Playout(PlayoutRequest),
-}
-
 #[derive(Debug, Args)]
 pub(crate) struct ReplayRequest {
     /// The record
-    #[arg(value_name = "FILE")]
+    #[arg(value_name = "RECORD")]
     pub(crate) file: PathBuf,
-    /// View to show
-    #[arg(long, default_value = "umpire")]
+    /// Seat whose view is shown
+    #[arg(long = "seat", alias = "eyes", default_value = "umpire")]
     pub(crate) eyes: EyesArgument,
     /// Show only the boards after these plies (0 is the start)
     #[arg(long, value_name = "A-B", allow_hyphen_values = true, value_parser = ply_range)]
@@ -107,8 +98,10 @@ pub(crate) struct ReplayRequest {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum EyesArgument {
     /// South sees its own pieces and what it knows of North's
+    #[value(alias = "1")]
     South,
     /// North likewise
+    #[value(alias = "2")]
     North,
     /// The umpire sees everything
     Umpire,

@@ -19,7 +19,7 @@ pub(crate) struct RunOptions {
     /// Go on with an unfinished run in that folder; begin it if there is none
     #[arg(long, requires = "out")]
     pub(crate) resume: bool,
-    /// Play only a part of the run, 3/16 for the third of sixteen; `gunjin merge` puts parts together
+    /// Play only a part of the run, 3/16 for the third of sixteen; `gunjin cluster merge` puts parts together
     #[arg(long, value_name = "K/N", requires = "out")]
     pub(crate) shard: Option<Shard>,
     /// Show what would be played and what it would cost, and play nothing
@@ -41,16 +41,23 @@ impl RunOptions {
 pub(crate) struct TableOptions {
     /// Tables besides games and timings, separated by commas: setups, combats, captures, positions, all of these as
     /// all, and training and truth for programs that learn
-    #[arg(long, value_name = "TABLES", default_value = "setups", requires = "out", value_delimiter = ',')]
+    #[arg(
+        long,
+        value_name = "TABLES",
+        default_value = "setups",
+        requires = "out",
+        requires = "agents",
+        value_delimiter = ','
+    )]
     pub(crate) tables: Vec<String>,
     /// Plies between the positions of positions.csv
-    #[arg(long, value_name = "PLIES", default_value_t = DEFAULT_SAMPLE, requires = "out", allow_negative_numbers = true, value_parser = number::<1, 1_000_000, u32>)]
+    #[arg(long = "sample-every", alias = "sample", value_name = "PLIES", default_value_t = DEFAULT_SAMPLE, requires = "out", requires = "agents", allow_negative_numbers = true, value_parser = number::<1, 1_000_000, u32>)]
     pub(crate) sample: u32,
     /// Of every seat, write the first decision and every Nth after it into training.bin and truth.bin
-    #[arg(long, value_name = "N", default_value = "1", requires = "out", allow_negative_numbers = true, value_parser = number::<1, 1_000_000, u32>)]
+    #[arg(long, value_name = "N", default_value = "1", requires = "out", requires = "agents", allow_negative_numbers = true, value_parser = number::<1, 1_000_000, u32>)]
     pub(crate) every_decision: u32,
-    /// Write the records of the first N games as well, for `gunjin replay`
-    #[arg(long, value_name = "N", default_value = "0", requires = "out", allow_negative_numbers = true, value_parser = number::<0, { i64::MAX as u64 }, u64>)]
+    /// Write the records of the first N games as well, for `gunjin inspect`
+    #[arg(long, value_name = "N", default_value = "0", requires = "out", requires = "agents", allow_negative_numbers = true, value_parser = number::<0, { i64::MAX as u64 }, u64>)]
     pub(crate) records: u64,
 }
 
@@ -59,23 +66,23 @@ pub(crate) struct TableOptions {
 pub(crate) struct StartOptions {
     /// A set-up policy (editions of 軍人将棋): once for both seats, or once for each, South's first; without it random set-ups,
     /// but learned ones for strong agents. Agents named with setup=POLICY keep theirs
-    #[arg(long = "setup", value_name = "SETUP", num_args = 1)]
+    #[arg(long = "setup", value_name = "SETUP", num_args = 1, requires = "agents")]
     pub(crate) setups: Vec<String>,
     /// Seed of everything random; without it 1, or a random one where programs play, which is shown and recorded
-    #[arg(long, allow_negative_numbers = true, value_parser = number::<0, { i64::MAX as u64 }, u64>)]
+    #[arg(long, requires = "agents", allow_negative_numbers = true, value_parser = number::<0, { i64::MAX as u64 }, u64>)]
     pub(crate) seed: Option<u64>,
 }
 
 #[derive(Debug, Args)]
-pub(crate) struct SelfplayRequest {
-    /// The game
-    #[arg(value_name = "GAME")]
-    pub(crate) game: String,
+pub(crate) struct RunRequest {
+    /// Run file (docs/RUNS.md), or the spec.toml of a run; with --agent a game
+    #[arg(value_name = "SPEC.toml|GAME")]
+    pub(crate) subject: PathBuf,
     /// An agent, once for every seat: South's first
-    #[arg(long = "agent", value_name = "AGENT", required = true)]
+    #[arg(long = "agent", value_name = "AGENT")]
     pub(crate) agents: Vec<String>,
     /// Number of games
-    #[arg(long, default_value = "1000", allow_negative_numbers = true, value_parser = number::<1, { i64::MAX as u64 }, u64>)]
+    #[arg(long, default_value = "1000", requires = "agents", allow_negative_numbers = true, value_parser = number::<1, { i64::MAX as u64 }, u64>)]
     pub(crate) games: u64,
     #[command(flatten)]
     pub(crate) start: StartOptions,
@@ -89,20 +96,8 @@ pub(crate) struct SelfplayRequest {
 }
 
 #[derive(Debug, Args)]
-pub(crate) struct RunRequest {
-    /// Run file (docs/RUNS.md), or the spec.toml of a run
-    #[arg(value_name = "SPEC.toml")]
-    pub(crate) spec: PathBuf,
-    #[command(flatten)]
-    pub(crate) options: RunOptions,
-    /// Output format
-    #[arg(long, default_value = "text")]
-    pub(crate) format: Format,
-}
-
-#[derive(Debug, Args)]
 pub(crate) struct MergeRequest {
-    /// The folders of all shards, in any order; or the plan of `gunjin plan`
+    /// The folders of all shards, in any order; or the plan of `gunjin cluster plan`
     #[arg(value_name = "DIR|PLAN.jsonl", required = true)]
     pub(crate) folders: Vec<PathBuf>,
     /// Folder for the whole run; a plan says where its runs go
@@ -154,7 +149,7 @@ pub(crate) struct ArenaRequest {
     /// Pairs of games for every two agents (for three seats: rounds of three games)
     #[arg(long, default_value = "100", allow_negative_numbers = true, value_parser = number::<1, 100_000_000, u64>)]
     pub(crate) pairs: u64,
-    /// Refused: `selfplay` has it, and an arena counts pairs.
+    /// Refused: `run` has it, and an arena counts pairs.
     #[arg(long, hide = true, value_name = "N", value_parser = in_pairs)]
     games: Option<Infallible>,
     /// The first agent against all others, instead of everybody against everybody
@@ -191,7 +186,7 @@ pub(crate) struct PlanRequest {
     /// Run file (docs/RUNS.md), or the spec.toml of a run
     #[arg(value_name = "SPEC.toml", required_unless_present = "words", conflicts_with = "words")]
     pub(crate) spec: Option<PathBuf>,
-    /// The words of a command that plays games: run, selfplay, arena, values, eras, setups, claims
+    /// The words of a command that plays games: run, arena, claims, analyse values, eras or setups
     #[arg(last = true, value_name = "COMMAND")]
     pub(crate) words: Vec<String>,
     /// The plan to write; specs and shards go beside it

@@ -31,7 +31,7 @@ pub(crate) enum Ended {
     Dry,
 }
 
-/// A run that a command plays, or that `gunjin plan` cuts into shards.
+/// A run that a command plays, or that `gunjin cluster plan` cuts into shards.
 pub(crate) struct PlannedRun {
     /// Name of the progress bar, and of the run in a plan.
     pub(crate) name: String,
@@ -326,7 +326,7 @@ impl Forfeits {
             }
         }
         if !self.causes.is_empty() {
-            tell("  `gunjin check-agent COMMAND` finds what a program does wrong.");
+            tell("  `gunjin dev check-agent COMMAND` finds what a program does wrong.");
         }
     }
 }

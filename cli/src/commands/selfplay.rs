@@ -1,8 +1,9 @@
-//! `gunjin selfplay` and `gunjin run`.
+//! `gunjin run`: games between agents, or the games of a run file.
 
 use super::output::{Format, Output, Verdict, duration, tell};
-use super::run_requests::{RunOptions, RunRequest, SelfplayRequest};
+use super::run_requests::{RunOptions, RunRequest};
 use super::running::{Ended, PlannedRun, Running, seed_of, use_random_seed, warn_of, with_tables};
+use anyhow::bail;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_experiments::export::results_json::cell_json;
 use gunjin_experiments::render::results::{Line, grouped, results_text};
@@ -14,7 +15,7 @@ use gunjin_experiments::run::run_file::read;
 use gunjin_experiments::run::seed::run_seed;
 use gunjin_play::files::read_text;
 use gunjin_play::game_run::own_names::own_names;
-use gunjin_play::spec::is_edition;
+use gunjin_play::spec::{is_edition, load};
 use gunjin_play::stats::summary::Summary;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -49,17 +50,28 @@ pub(crate) fn lines(plan: &Plan, summaries: &Summaries) -> Vec<Line> {
     labels.iter().zip(&summaries.0).filter(|(_, summary)| summary.games > 0).map(line).collect()
 }
 
-pub(crate) fn plan(request: &SelfplayRequest) -> anyhow::Result<PlannedRun> {
-    let seatings = [request.agents.clone()];
-    let start = &request.start;
-    let given = start.seed.unwrap_or(DEFAULT_SEED);
-    let group = group(&request.game, given, request.games, &start.setups, &seatings)?;
-    let seed = seed_of(start.seed, &group.seatings[0], &request.options)?;
-    let plan = with_tables(Plan::of(vec![Group { seed, ..group }]), &request.tables)?;
-    Ok(PlannedRun { name: request.game.clone(), plan, out: request.options.out.clone() })
+/// The run that is asked for: without agents that of a run file.
+pub(crate) fn plan(request: &RunRequest) -> anyhow::Result<PlannedRun> {
+    let (subject, start) = (&request.subject, &request.start);
+    let (name, plan) = if request.agents.is_empty() {
+        let name = subject.file_stem().map_or_else(|| "run".into(), |stem| stem.to_string_lossy().into());
+        let game = subject.display().to_string();
+        if load(&game).is_ok() {
+            bail!("say who plays, once for every seat: `gunjin run {game} --agent greedy --agent random`");
+        }
+        (name, plan_of(subject, &request.options)?)
+    } else {
+        let game = subject.to_string_lossy().into_owned();
+        let seatings = [request.agents.clone()];
+        let given = start.seed.unwrap_or(DEFAULT_SEED);
+        let group = group(&game, given, request.games, &start.setups, &seatings)?;
+        let seed = seed_of(start.seed, &group.seatings[0], &request.options)?;
+        (game, with_tables(Plan::of(vec![Group { seed, ..group }]), &request.tables)?)
+    };
+    Ok(PlannedRun { name, plan, out: request.options.out.clone() })
 }
 
-pub(crate) fn run(request: &SelfplayRequest, output: &mut Output) -> anyhow::Result<Verdict> {
+pub(crate) fn run(request: &RunRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     play(&plan(request)?, &request.options, request.format, output)
 }
 
@@ -71,16 +83,6 @@ pub(crate) fn plan_of(spec: &Path, options: &RunOptions) -> anyhow::Result<Plan>
         use_random_seed(unnamed, options)?;
     }
     Ok(plan)
-}
-
-pub(crate) fn plan_spec(request: &RunRequest) -> anyhow::Result<PlannedRun> {
-    let name = request.spec.file_stem().map_or_else(|| "run".into(), |stem| stem.to_string_lossy());
-    let plan = plan_of(&request.spec, &request.options)?;
-    Ok(PlannedRun { name: name.into_owned(), plan, out: request.options.out.clone() })
-}
-
-pub(crate) fn run_spec(request: &RunRequest, output: &mut Output) -> anyhow::Result<Verdict> {
-    play(&plan_spec(request)?, &request.options, request.format, output)
 }
 
 fn play(

@@ -1,22 +1,17 @@
-//! `gunjin setups`.
+//! `gunjin analyse setups`.
 
 use super::analysing::{GAMES, Workplace, report};
 use super::analysis_requests::SetupsRequest;
 use super::output::{Output, Verdict};
 use super::running::PlannedRun;
 use super::solving_setups::solve;
-use anyhow::bail;
 use gunjin_experiments::analysis::findings::setup_findings;
 use gunjin_experiments::run::plan::Plan;
 use gunjin_experiments::run::request::{group_of_random, tables};
 use gunjin_play::spec::load_edition;
-use std::path::Path;
 
 pub(crate) fn plan(request: &SetupsRequest, place: &Workplace) -> anyhow::Result<Vec<PlannedRun>> {
-    let Some(game) = &request.game else { return Ok(Vec::new()) };
-    if Path::new(game).is_dir() {
-        bail!("'{game}' is a folder; to read the run in it, write `gunjin setups --from {game}`");
-    }
+    let Some(game) = request.subject.game() else { return Ok(Vec::new()) };
     load_edition(game)?;
     let played = &request.played;
     let seating = [vec![played.agent(); 2]];
@@ -30,8 +25,8 @@ pub(crate) fn run(request: &SetupsRequest, output: &mut Output) -> anyhow::Resul
         return solve(request, output);
     }
     let place = Workplace::of(request.findings.out.as_deref());
-    let folders = match &request.game {
-        None => Some(request.from.clone()),
+    let folders = match request.subject.game() {
+        None => Some(request.subject.folders()),
         Some(_) => place.play(&plan(request, &place)?, request.findings.threads, output)?,
     };
     let Some(folders) = folders else { return Ok(Verdict::Done) };

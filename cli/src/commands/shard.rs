@@ -1,4 +1,4 @@
-//! `gunjin shard`: one shard of a plan.
+//! `gunjin cluster shard`: one shard of a plan.
 
 use super::output::{Output, Progress, Verdict, interrupted, tell};
 use super::requests::number;
@@ -10,7 +10,7 @@ use std::path::PathBuf;
 
 #[derive(Debug, Args)]
 pub(crate) struct ShardRequest {
-    /// The plan that `gunjin plan` wrote
+    /// The plan that `gunjin cluster plan` wrote
     #[arg(value_name = "PLAN.jsonl")]
     plan: PathBuf,
     /// The shard, from 1

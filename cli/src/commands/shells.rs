@@ -1,10 +1,10 @@
-//! `gunjin completions` and `gunjin man`: what shells and manuals want to know of the command line.
+//! `gunjin dev completions` and `gunjin dev man`: what shells and manuals want to know of the command line.
 
-use super::arguments::Arguments;
+use super::names;
 use super::output::{Format, Output, Verdict};
 use anyhow::Context;
+use clap::Arg;
 use clap::builder::StyledStr;
-use clap::{Arg, CommandFactory};
 use clap_complete::Shell;
 use gunjin_experiments::run::manifest::{COMMIT, PROCESSOR, TARGET};
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 
 pub(crate) fn completions(shell: Shell, output: &mut Output) -> anyhow::Result<Verdict> {
     let mut script = Vec::new();
-    clap_complete::generate(shell, &mut Arguments::command(), "gunjin", &mut script);
+    clap_complete::generate(shell, &mut names::command(), "gunjin", &mut script);
     output.text(&String::from_utf8_lossy(&script))?;
     Ok(Verdict::Done)
 }
@@ -57,12 +57,12 @@ fn described(command: &clap::Command) -> Value {
 /// Pages into a folder, or all of it as JSON.
 pub(crate) fn man(folder: Option<&Path>, output: &mut Output) -> anyhow::Result<Verdict> {
     let Some(folder) = folder else {
-        let mut command = Arguments::command();
+        let mut command = names::command();
         command.build();
         return output.show(Format::Json, &described(&command), |_| String::new());
     };
     let written =
-        std::fs::create_dir_all(folder).and_then(|()| clap_mangen::generate_to(Arguments::command(), folder));
+        std::fs::create_dir_all(folder).and_then(|()| clap_mangen::generate_to(names::command(), folder));
     written.with_context(|| {
         format!("cannot write pages into '{}'; name a folder that you may write to", folder.display())
     })?;

@@ -1,4 +1,4 @@
-//! `gunjin setups --solve`.
+//! `gunjin analyse setups --solve`.
 
 use super::analysing::{on_threads, show};
 use super::analysis_requests::SetupsRequest;
@@ -36,7 +36,9 @@ struct Found {
 
 /// Works on the set-up game of an edition; `None` if it was stopped.
 fn work(request: &SetupsRequest) -> anyhow::Result<Option<Found>> {
-    let game = request.game.as_deref().unwrap_or_default();
+    let Some(game) = request.subject.game() else {
+        bail!("--solve plays an edition; name it instead of folders")
+    };
     let settings = settings(request, game)?;
     let out = request.findings.out.as_deref();
     if let Some(out) = out {

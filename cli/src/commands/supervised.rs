@@ -1,5 +1,4 @@
-//! Common parts of `gunjin learn-leaf`, `gunjin learn-belief` and `gunjin learn-forecast`: a course without
-//! matches, followed to its end.
+//! Common parts of `gunjin learn value`, `belief` and `forecast`: a course without matches, followed to its end.
 
 use super::analysing::on_threads;
 use super::output::{Output, Progress, Verdict, duration, interrupted, threads_text};
@@ -19,8 +18,8 @@ use std::time::Instant;
 /// Options of every training run.
 #[derive(Debug, Args)]
 pub(crate) struct CourseArguments {
-    /// The folder
-    #[arg(long, value_name = "DIR")]
+    /// Folder for the results
+    #[arg(long, value_name = "DIR", default_value = "results/learn")]
     pub(super) out: PathBuf,
     /// Go on with what the folder has, or begin if it has nothing
     #[arg(long)]

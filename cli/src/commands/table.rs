@@ -1,4 +1,4 @@
-//! Common parts of `gunjin play` and `gunjin umpire`: the game, set up or resumed, with people at some
+//! Common parts of `gunjin play`: the game, set up or resumed, with people at some
 //! seats.
 
 use crate::play::host::{Afterwards, Host, Room};

@@ -1,6 +1,7 @@
-//! `gunjin think`.
+//! `gunjin inspect think`.
 
 use super::output::{Format, Output, Verdict};
+use super::replay::read_record;
 use anyhow::{anyhow, bail};
 use clap::Args;
 use gunjin_agents::catalogue::{AgentGame, AgentGameVisitor, with_agent_game};
@@ -27,6 +28,7 @@ use std::time::Instant;
 
 struct Asking<'a> {
     request: &'a ThinkRequest,
+    record: Option<&'a Path>,
     agent: AgentSpec,
 }
 
@@ -50,7 +52,7 @@ impl AgentGameVisitor for Asking<'_> {
 
 impl Asking<'_> {
     fn umpire<'g, G: AgentGame>(&self, game: &'g G) -> anyhow::Result<Umpire<'g, G>> {
-        let Some(path) = &self.request.record else {
+        let Some(path) = self.record else {
             return Ok(Umpire::from_position(game, self.position(game)?));
         };
         let text = read_text(path)?;
@@ -66,7 +68,8 @@ impl Asking<'_> {
         let own = record.as_ref().and_then(|record| record.header("game")).filter(|own| *own != game);
         let Some(own) = own else { return anyhow!("{shown}: {error}") };
         let ply = self.request.ply.map_or_else(String::new, |ply| format!(" --ply {ply}"));
-        let command = format!("gunjin think {own} --agent {} --record {shown}{ply}", self.request.agent);
+        let command =
+            format!("gunjin inspect think {own} --agent {} --record {shown}{ply}", self.request.agent);
         anyhow!("{shown} is the record of a game of '{own}', and '{game}' was asked for; type: {command}")
     }
 
@@ -124,35 +127,37 @@ fn at_ply<'g, G: Rulebook>(
 }
 
 pub(crate) fn run(request: &ThinkRequest, output: &mut Output) -> anyhow::Result<Verdict> {
-    if request.record.is_none() && Path::new(&request.game).is_file() && load(&request.game).is_err() {
-        let file = &request.game;
-        bail!(
-            "'{file}' is no game; of a record write `gunjin think GAME --record {file} --agent {}`",
-            request.agent
-        );
+    let (game, record) = match &request.record {
+        None if Path::new(&request.game).is_file() && load(&request.game).is_err() => {
+            (read_record(request.game.as_ref(), None)?.1, Some(Path::new(&request.game)))
+        }
+        record => (request.game.clone(), record.as_deref()),
+    };
+    if record.is_none() && request.ply.is_some() {
+        bail!("--ply counts the plies of a record; name one instead of the game");
     }
-    let game = load(&request.game)?;
+    let game = load(&game)?;
     let agent = AgentSpec::read(&request.agent)?;
-    let thought = with_agent_game(game, Asking { request, agent })?;
+    let thought = with_agent_game(game, Asking { request, record, agent })?;
     output.show(request.format, &thought, |style| thought_text(&thought, style))
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct ThinkRequest {
-    /// The game
-    #[arg(value_name = "GAME")]
+    /// The game, or the record of one
+    #[arg(value_name = "GAME|RECORD")]
     pub(crate) game: String,
     /// The agent
     #[arg(long, value_name = "AGENT")]
     pub(crate) agent: String,
-    /// The position; without it and without --record, the start
+    /// The position; without it and without a record, the start
     #[arg(long, conflicts_with = "record")]
     pub(crate) position: Option<String>,
-    /// The record of a game that led to the position
-    #[arg(long, value_name = "FILE")]
+    /// The record, where it is of an edition file of your own
+    #[arg(long, value_name = "RECORD")]
     pub(crate) record: Option<PathBuf>,
     /// After so many actions of the record; without it, after all
-    #[arg(long, value_name = "N", requires = "record")]
+    #[arg(long, value_name = "N")]
     pub(crate) ply: Option<usize>,
     /// Seed of the agent
     #[arg(long, default_value = "1")]

@@ -1,4 +1,4 @@
-//! `gunjin values`.
+//! `gunjin analyse values`.
 
 use super::analysing::{GAMES, Workplace, report};
 use super::analysis_requests::ValuesRequest;
@@ -11,12 +11,10 @@ use gunjin_experiments::analysis::removal::groups_without;
 use gunjin_experiments::run::plan::{Plan, Table};
 use gunjin_experiments::run::request::{group_of_random, seats_of, tables};
 use gunjin_play::game_run::handicap::removable;
-use gunjin_play::spec::load;
-use std::path::Path;
 
-/// The runs of `gunjin values --game`: the game with all pieces, and without each kind.
+/// The runs of a game: the game with all pieces, and without each kind.
 pub(crate) fn plan(request: &ValuesRequest, place: &Workplace) -> anyhow::Result<Vec<PlannedRun>> {
-    let Some(game) = &request.game else { return Ok(Vec::new()) };
+    let Some(game) = request.subject.game() else { return Ok(Vec::new()) };
     if !has_pieces(game)? {
         bail!("{game} has no pieces; `values` needs a game with pieces");
     }
@@ -38,24 +36,14 @@ pub(crate) fn plan(request: &ValuesRequest, place: &Workplace) -> anyhow::Result
     Ok(runs)
 }
 
-fn names_a_game(folder: &Path) -> bool {
-    folder.to_str().is_some_and(|name| load(name).is_ok())
-}
-
 pub(crate) fn run(request: &ValuesRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     let place = Workplace::of(request.findings.out.as_deref());
-    if let Some(game) = request.folders.iter().find(|folder| !folder.exists() && names_a_game(folder)) {
-        let game = game.display();
-        bail!(
-            "'{game}' is a game; to play it and analyse what comes of it, write `gunjin values --game {game}`"
-        );
-    }
-    let folders = match &request.game {
-        None => Some(request.folders.clone()),
+    let folders = match request.subject.game() {
+        None => Some(request.subject.folders()),
         Some(_) => place.play(&plan(request, &place)?, request.findings.threads, output)?,
     };
     let Some(folders) = folders else { return Ok(Verdict::Done) };
     let drawing = request.findings.drawing();
-    let nothing = "no game of full armies here has a sampled position; play with --tables positions, and a smaller --sample where games are short";
+    let nothing = "no game of full armies here has a sampled position; play with --tables positions, and a smaller --sample-every where games are short";
     report(&request.findings, output, nothing, |watch| value_findings(&folders, drawing, watch))
 }

@@ -1,4 +1,4 @@
-//! `gunjin learn-belief` and `gunjin learn-forecast`: networks that learn by watching games between players of a
+//! `gunjin learn belief` and `gunjin learn forecast`: networks that learn by watching games between players of a
 //! network.
 
 use super::output::{Output, Verdict};
@@ -78,7 +78,13 @@ impl WatchedRequest {
         };
         let model = ForecastModel::new(self.course.seed);
         let target = ("learn-forecast", FORECAST_LAYOUT, "has no forecast to learn");
-        self.learn(target, model, told, |path| format!("For gunjin forecast RECORD --net {path}\n"), output)
+        self.learn(
+            target,
+            model,
+            told,
+            |path| format!("For gunjin inspect forecast RECORD --net {path}\n"),
+            output,
+        )
     }
 
     fn command(&self, name: &str) -> String {

@@ -1,4 +1,4 @@
-//! Whole analyses of runs that lie in folders: the tables of `gunjin values`, `eras`, `setups` and `analyse`.
+//! Whole analyses of runs that lie in folders: the tables of `gunjin analyse`.
 
 use super::between_players::between_players;
 use super::eras::{Known, add_endings, endings_table, era_cells, eras_table, start_bits, uncertainty_table};

@@ -287,7 +287,7 @@ fn table_lines(
 fn open(path: &Path) -> Result<Reading<'_>, Wrong> {
     let folder = path.display();
     let none = |problem: String| {
-        let remedy = "name a folder that `gunjin selfplay --out` or `gunjin run --out` wrote";
+        let remedy = "name a folder that `gunjin run --out` wrote";
         Wrong(format!("'{folder}' is no run's folder: {problem}; {remedy}"))
     };
     let text = std::fs::read_to_string(path.join("spec.toml"))

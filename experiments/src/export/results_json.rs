@@ -1,4 +1,4 @@
-//! Summaries of games as JSON: `--format json` of `gunjin selfplay`, `run` and `arena`.
+//! Summaries of games as JSON: `--format json` of `gunjin run` and `gunjin arena`.
 
 use crate::arena::standing::Meetings;
 use crate::run::plan::Plan;

@@ -1,5 +1,7 @@
 //! The list of agents, and the parameters of one.
 
+use gunjin_agents::games::gunjin::setup::SetupEntry;
+use gunjin_agents::parameters::Parameter;
 use gunjin_agents::spec::Entry;
 use gunjin_play::text::style::Style;
 use gunjin_play::text::table::{Table, wrapped};
@@ -13,7 +15,14 @@ pub(crate) struct ParameterEntry {
     pub(crate) about: &'static str,
 }
 
-/// One agent of the list.
+impl ParameterEntry {
+    fn of(parameter: &Parameter) -> ParameterEntry {
+        let Parameter { name, default, form, about, .. } = *parameter;
+        ParameterEntry { name, default, form, about }
+    }
+}
+
+/// One agent or set-up policy of a list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct AgentEntry {
     pub(crate) name: &'static str,
@@ -24,26 +33,31 @@ pub struct AgentEntry {
 impl AgentEntry {
     /// The entry of an agent of the registry.
     pub fn of(entry: &Entry) -> AgentEntry {
-        let parameter = |parameter: &gunjin_agents::parameters::Parameter| ParameterEntry {
-            name: parameter.name,
-            default: parameter.default,
-            form: parameter.form,
-            about: parameter.about,
-        };
-        let parameters = (entry.parameters)().iter().chain(entry.setup_parameter()).map(parameter).collect();
-        AgentEntry { name: entry.name, about: entry.about, parameters }
+        let parameters = (entry.parameters)().iter().chain(entry.setup_parameter()).map(ParameterEntry::of);
+        AgentEntry { name: entry.name, about: entry.about, parameters: parameters.collect() }
+    }
+
+    /// The entry of a set-up policy of the registry.
+    pub fn of_setup(entry: &SetupEntry) -> AgentEntry {
+        let parameters = (entry.parameters)().iter().map(ParameterEntry::of);
+        AgentEntry { name: entry.name, about: entry.about, parameters: parameters.collect() }
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &'static str {
+        self.name
     }
 }
 
-/// All agents, a line each.
-pub fn agents_text(entries: &[AgentEntry], style: Style) -> String {
-    let mut table = Table::new(&["agent", "what it does"]);
+/// All entries of agents or set-ups, a line each.
+pub fn agents_text(entries: &[AgentEntry], subject: &str, style: Style) -> String {
+    let mut table = Table::new(&[subject, "what it does"]);
     for entry in entries {
         let first = entry.about.split_once(". ").map_or(entry.about, |(first, _)| first);
         table.row(vec![entry.name.into(), first.trim_end_matches('.').into()]);
     }
     format!(
-        "{}\nParameters are typed behind the name, NAME:key=value,key=value; `gunjin agents NAME` lists them.\n",
+        "{}\nParameters are typed behind the name, NAME:key=value,key=value; `gunjin list {subject}s NAME` lists them.\n",
         table.text(style)
     )
 }

@@ -12,7 +12,7 @@ const FEW: usize = 4;
 /// The editions, best first, each with its nearest neighbour.
 pub fn found_text(finder: &Finder, found: &[Found], style: Style) -> String {
     if found.is_empty() {
-        return "No edition has any of these words; `gunjin games` lists all.\n".into();
+        return "No edition has any of these words; `gunjin list games` lists all.\n".into();
     }
     let mut text = String::new();
     if let Some(first) = found.first().filter(|one| !one.missing.is_empty()) {

@@ -38,7 +38,7 @@ impl FolderError {
                 "another program is writing to '{path}' just now; wait for it, or choose another folder with --out"
             ),
             TryLockError::Error(cause) => format!(
-                "cannot lock '{path}': {cause}; its file system may have no locks: choose a folder on another one with --out, or play with --scratch there (`gunjin shard`)"
+                "cannot lock '{path}': {cause}; its file system may have no locks: choose a folder on another one with --out, or play with --scratch there (`gunjin cluster shard`)"
             ),
         })
     }

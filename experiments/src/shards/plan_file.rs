@@ -93,7 +93,12 @@ impl PlanFile {
                 let Range { start, end } = Shard { number, of: run.shards }.range(run.plan.total());
                 let share = (end - start) as f64 / run.plan.total().max(1) as f64;
                 let mut command = program.to_vec();
-                command.extend(["shard".into(), path.display().to_string(), shard.to_string()]);
+                command.extend([
+                    "cluster".into(),
+                    "shard".into(),
+                    path.display().to_string(),
+                    shard.to_string(),
+                ]);
                 command.extend(threads.iter().flat_map(|threads| ["--threads".into(), threads.to_string()]));
                 file.shards.push(PlannedShard {
                     shard,
@@ -150,12 +155,17 @@ impl PlanFile {
         let read = |(number, line): (usize, &str)| -> Result<PlannedShard, Wrong> {
             serde_json::from_str(line).map_err(|problem| {
                 let (path, number) = (path.display(), number + 1);
-                Wrong(format!("'{path}', line {number}: {problem}; `gunjin plan` writes plans: plan again"))
+                Wrong(format!(
+                    "'{path}', line {number}: {problem}; `gunjin cluster plan` writes plans: plan again"
+                ))
             })
         };
         let shards: Vec<PlannedShard> = text.lines().enumerate().map(read).collect::<Result<_, _>>()?;
         if shards.is_empty() {
-            return Err(Wrong(format!("'{}' has no shards; `gunjin plan` writes plans", path.display())));
+            return Err(Wrong(format!(
+                "'{}' has no shards; `gunjin cluster plan` writes plans",
+                path.display()
+            )));
         }
         let path = std::path::absolute(path).map_err(|cause| unwritten(path, &cause))?;
         Ok(PlanFile { path, shards })

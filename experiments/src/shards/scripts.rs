@@ -26,15 +26,15 @@ fn line(words: &[String]) -> String {
 
 /// Head of the script. Without an argument it submits its jobs; with a number it is a shard.
 const HEAD: &str = "#!/bin/sh\n\
-# Written by `gunjin plan`. Run it once: it hands all shards to the scheduler, and the merge behind them.\n\
+# Written by `gunjin cluster plan`. Run it once: it hands all shards to the scheduler, and the merge behind them.\n\
 # If a job fails, run it again: shards that are complete are not played twice, and what was begun goes on.\n\
 set -eu\n";
 
 /// The script of a plan. `program` are the words that start the program, `threads` those of a shard.
 pub fn slurm(plan: &PlanFile, program: &[String], threads: u16) -> String {
     let (path, program) = (quoted(&plan.path.display().to_string()), line(program));
-    let shard = format!("{program} shard {path} \"$1\" --threads {threads}");
-    let merge = format!("{program} merge {path}");
+    let shard = format!("{program} cluster shard {path} \"$1\" --threads {threads}");
+    let merge = format!("{program} cluster merge {path}");
     let longest = plan.shards.iter().filter_map(|shard| shard.seconds).fold(0.0, f64::max);
     let minutes = ((longest * PATIENCE + SPARE_SECONDS) / 60.0).ceil() as u64;
     let memory = plan.shards.iter().filter_map(|shard| shard.memory).max().unwrap_or(0);

@@ -242,7 +242,7 @@ class _Cluster:
         driver = _Driver(plan, self)
         driver.play(quiet)
         driver.fetch()
-        return command("merge", os.fspath(plan.path))
+        return command("cluster", "merge", os.fspath(plan.path))
 
 
 def run(

@@ -98,7 +98,7 @@ def planned(words: Sequence[str], path: Path, out: Path, sizes: Sequence[str], t
     options = ["--out", os.fspath(path), "--program", program, "--threads", str(threads), *sizes]
     match list(words):
         case ["run", spec]:
-            command("plan", spec, *options, "--merged", os.fspath(out))
+            command("cluster", "plan", spec, *options, "--merged", os.fspath(out))
         case _:
-            command("plan", *options, "--", *words, "--out", os.fspath(out))
+            command("cluster", "plan", *options, "--", *words, "--out", os.fspath(out))
     return Plan(path) if path.is_file() else None

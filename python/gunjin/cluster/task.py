@@ -54,7 +54,7 @@ def _scratch(told: str | None) -> str | None:
 
 def _play(shard: Shard, words: list[str]) -> dict[str, Any]:
     done = subprocess.run(
-        [*PROGRAM, "--progress", "none", "shard", *words],
+        [*PROGRAM, "--progress", "none", "cluster", "shard", *words],
         capture_output=True,
         text=True,
         check=False,

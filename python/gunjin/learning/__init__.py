@@ -1,7 +1,7 @@
 """Networks for the agent `learned`, learned by PyTorch: on a graphics processor where there is one.
 
 Games are played by the laboratory (`Actors`), gradients are taken by PyTorch (`Network`, `Trainer`), and what is learned is
-a file for `learned:net=FILE`, as `gunjin learn` writes it. Needs PyTorch: `pip install './python[learning]'`.
+a file for `learned:net=FILE`, as `gunjin learn policy` writes it. Needs PyTorch: `pip install './python[learning]'`.
 
 docs/LEARNING.md says what is learned and how; docs/PYTHON.md how to call this.
 """

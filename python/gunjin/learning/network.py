@@ -58,13 +58,13 @@ class Network(torch.nn.Module):
 
     @classmethod
     def read(cls, text: str, layout: int) -> "Network":
-        """The network of a file of `gunjin learn`."""
+        """The network of a file of `gunjin learn policy`."""
         try:
             file = json.loads(text)
             shape, weights = Shape(**file["shape"]), numpy.array(file["weights"], numpy.int16)
             found = int(file["layout"])
         except (ValueError, TypeError, KeyError) as cause:
-            raise GunjinError(f"this is no network: {cause}; `gunjin learn` writes networks") from cause
+            raise GunjinError(f"this is no network: {cause}; `gunjin learn policy` writes networks") from cause
         if found != layout:
             raise GunjinError(f"the network has inputs of layout {found}, this program has {layout}; learn it again")
         network = cls(shape)

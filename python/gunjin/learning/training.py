@@ -30,7 +30,7 @@ class LearningError(GunjinError):
 
 @dataclass(frozen=True)
 class Plan:
-    """Everything that decides what is learned. What it leaves out is as in `gunjin learn`."""
+    """Everything that decides what is learned. What it leaves out is as in `gunjin learn policy`."""
 
     games: tuple[str, ...]
     steps: int = 400

@@ -75,7 +75,7 @@ pub fn drafted(
     json(&made.map_err(wrong)?)
 }
 
-/// Records of games between agents, by their numbers: those that `gunjin selfplay --records` writes.
+/// Records of games between agents, by their numbers: those that `gunjin run --records` writes.
 ///
 /// # Errors
 /// If there is no such game or agent.

@@ -174,7 +174,7 @@ pub struct NetworkFile {
 
 impl NetworkFormat for NetworkFile {
     const NOUNS: [&str; 2] = ["network", "networks"];
-    const COMMAND: &str = "learn";
+    const COMMAND: &str = "learn policy";
     const LAYOUT: u32 = LAYOUT;
     const OF_ALL: &str = "learned";
     const OF_ONE: &[(&str, &str)] = &[("w-23-6i", "learned-w-23-6i"), ("barrage", "learned-barrage")];
@@ -236,7 +236,7 @@ pub struct ForecastFile {
 
 impl NetworkFormat for ForecastFile {
     const NOUNS: [&str; 2] = ["forecast", "forecasts"];
-    const COMMAND: &str = "learn-forecast";
+    const COMMAND: &str = "learn forecast";
     const LAYOUT: u32 = forecast::LAYOUT;
     const OF_ALL: &str = "forecast";
 
@@ -279,7 +279,7 @@ pub struct BeliefFile {
 
 impl NetworkFormat for BeliefFile {
     const NOUNS: [&str; 2] = ["learned belief", "beliefs"];
-    const COMMAND: &str = "learn-belief";
+    const COMMAND: &str = "learn belief";
     const LAYOUT: u32 = of_pieces::LAYOUT;
     const OF_ALL: &str = "belief";
     const OF_ONE: &[(&str, &str)] = &[("w-23-6i", "belief-w-23-6i")];
@@ -326,7 +326,7 @@ pub struct LeafFile {
 
 impl NetworkFormat for LeafFile {
     const NOUNS: [&str; 2] = ["leaf", "leaves"];
-    const COMMAND: &str = "learn-leaf";
+    const COMMAND: &str = "learn value";
     const LAYOUT: u32 = attributes::LAYOUT;
     const OF_ALL: &str = "leaf";
     const OF_ONE: &[(&str, &str)] = &[("w-23-6i", "leaf-w-23-6i")];

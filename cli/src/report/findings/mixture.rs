@@ -42,9 +42,11 @@ pub(super) fn section(folder: &Path, number: usize, language: Language) -> anyho
 /// The command that solves its like again; rounds, pairs and tests are in the folder's `state.json`.
 fn command(folder: &Path) -> anyhow::Result<String> {
     let mut mixture = TableFile::at(&folder.join("mixture.csv"))?;
-    let Some(line) = mixture.line()? else { return Ok("gunjin setups GAME --solve --out DIR".to_string()) };
+    let Some(line) = mixture.line()? else {
+        return Ok("gunjin analyse setups GAME --solve --out DIR".to_string());
+    };
     let (game, agent) = (line.text("game")?, line.text("agent")?);
-    Ok(format!("gunjin setups {game} --solve --agent {agent} --out DIR"))
+    Ok(format!("gunjin analyse setups {game} --solve --agent {agent} --out DIR"))
 }
 
 fn drawn(folder: &Path, number: usize, caption: &str, command: &str) -> anyhow::Result<Vec<Figure>> {

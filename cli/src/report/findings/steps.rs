@@ -103,7 +103,7 @@ pub(super) fn section(run: &Run<'_>) -> anyhow::Result<Option<Section>> {
         numbers.rows = frames.positions.iter().map(|(said, _)| vec![Cell::Text(said.clone())]).collect();
         let name = format!("game-{}", run.number);
         let svg = steps_html(&name, &frames, words.slider);
-        let command = format!("gunjin replay {}", file.path().display());
+        let command = format!("gunjin inspect replay {}", file.path().display());
         let figure = Figure::new(name, words.replay, Some(svg), numbers, &command);
         return Ok(Some(Section {
             heading: words.replay.to_string(),

@@ -51,8 +51,10 @@ fn figure(run: &Run<'_>, number: usize, caption: String, mut valued: Vec<(String
         ]);
         bars.push(Bar { label, estimate });
     }
-    let (id, command) =
-        (format!("values-{}-{number}", run.number), format!("gunjin values {}", run.folder.display()));
+    let (id, command) = (
+        format!("values-{}-{number}", run.number),
+        format!("gunjin analyse values {}", run.folder.display()),
+    );
     let svg = bars_svg(&caption, &bars, Some(1.0), words(run.language).games);
     Figure::new(id, caption, Some(svg), numbers, &command)
 }

@@ -169,7 +169,7 @@ mod tests {
     fn report() -> Report {
         let mut numbers = Numbers::new(&["edition", "score"]);
         numbers.rows.push(vec![Cell::Text("<p3>".into()), Cell::Number("0.5".into())]);
-        let command = "gunjin eras p3-23-6i --seed 1";
+        let command = "gunjin analyse eras p3-23-6i --seed 1";
         let figure = |id: &str, svg: Option<String>| {
             Figure::new(id.into(), "Scores & more", svg, numbers.clone(), command)
         };
@@ -207,7 +207,7 @@ mod tests {
     fn every_figure_has_its_numbers_and_its_command() {
         let text = page(&report());
         assert_eq!(text.matches("<pre tabindex=\"0\">edition,score\n&lt;p3&gt;,0.5\n</pre>").count(), 2);
-        assert_eq!(text.matches("<code>gunjin eras p3-23-6i --seed 1</code>").count(), 2);
+        assert_eq!(text.matches("<code>gunjin analyse eras p3-23-6i --seed 1</code>").count(), 2);
         let japanese = page(&Report { language: "ja", ..report() });
         assert!(japanese.contains("<html lang=\"ja\">") && japanese.contains("作成コマンド"));
     }

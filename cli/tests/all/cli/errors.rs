@@ -35,7 +35,7 @@ fn errors_name_the_remedy() {
         ("bench playout --path side", "ordinary, batch"),
         ("replay x --plies 5-3", "the smaller first"),
         ("exploit kuhn", "--policy <FILE>|--agent <AGENT>"),
-        ("values", "DIR|--game <GAME>"),
+        ("values", "<DIR|GAME>..."),
         ("setups", "GAME|--from <DIR>"),
         ("play", "GAME|--resume <FILE>"),
         ("report nowhere", "there is no run in 'nowhere' (there is no such folder)"),
@@ -74,9 +74,10 @@ fn errors_name_the_remedy() {
         ("selfplay w-23-6i --agent greedy,random", "repeat the option: --agent greedy --agent random"),
         ("selfplay w-23-6i --games ten", "give a whole number from 1 up, for example 10"),
         ("eras", "--games 1000, ask for fewer, or name editions"),
-        ("setups tests", "write `gunjin setups --from tests`"),
-        ("values w-23-6i", "write `gunjin values --game w-23-6i`"),
-        ("think Cargo.toml --agent greedy", "gunjin think GAME --record Cargo.toml --agent greedy"),
+        ("run w-23-6i", "say who plays, once for every seat: `gunjin run w-23-6i --agent"),
+        ("run docs/examples/grid.toml --games 5", "--agent <AGENT>"),
+        ("inspect think w-23-6i --agent greedy --ply 3", "--ply counts the plies of a record"),
+        ("play w-23-6i --people --seat north", "cannot be used with"),
         ("play w-23-6i --seat left", "1 moves first, or south or north"),
         ("solve w-23-6i --iterations 1", "`gunjin exploit w-23-6i --agent AGENT --lower-bound`"),
         ("agents foo", "there is no agent 'foo' (did you mean 'oos'?); the agents are random,"),
@@ -184,7 +185,7 @@ fn the_record_of_another_game_is_thought_about_with_that_game() {
         [("p3-23-6i", "w-23-6i", edition), ("chu", "tori", &other), ("mini-2x4", "tori", &other)]
     {
         let (code, told) = failure(&format!("think {asked} --agent random --ply 2 --record {record}"), &[]);
-        let remedy = format!("gunjin think {of} --agent random --record {record} --ply 2");
+        let remedy = format!("gunjin inspect think {of} --agent random --record {record} --ply 2");
         assert!(code == 2 && told.contains(&format!("type: {remedy}")), "{told}");
         stdout(remedy.trim_start_matches("gunjin "));
     }

@@ -55,13 +55,13 @@ fn forecasts_are_learned_and_asked() {
     let told = stdout(&format!("learn-forecast mini-4x6 mini-3x4 {small} --out {}", out.display()));
     assert!(told.contains("mini-3x4: ") && told.contains("nats of surprise at the result"), "{told}");
     let last = out.join("last.json").display().to_string();
-    assert!(told.contains(&format!("gunjin forecast RECORD --net {last}")), "{told}");
+    assert!(told.contains(&format!("gunjin inspect forecast RECORD --net {last}")), "{told}");
     let record = record("mini-3x4");
     let [own, built_in] = [format!("--net {last}"), String::new()]
         .map(|net| stdout(&format!("forecast {record} {net} --every 1")));
     assert!(own != built_in && own.lines().count() == built_in.lines().count(), "{own}{built_in}");
     for (words, complaint) in [
-        (format!("forecast {record} --net none.json"), "`gunjin learn-forecast` writes forecasts"),
+        (format!("forecast {record} --net none.json"), "`gunjin learn forecast` writes forecasts"),
         (format!("forecast {record} --net {record}"), "is no forecast"),
         ("learn-forecast tori --out x".into(), "has no forecast to learn"),
         ("learn-forecast mini-4x6 --steps 0 --out x".into(), "--steps"),

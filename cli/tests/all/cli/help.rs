@@ -1,6 +1,6 @@
 //! The examples of `--help` can be typed one after the other.
 
-use crate::cli::gunjin::{folder, stdout};
+use crate::cli::gunjin::{folder, gunjin, stdout};
 use std::process::Command;
 
 /// The examples of a command, without the name of the program and without what a shell does with the output.
@@ -61,7 +61,7 @@ fn the_version_says_what_was_built() {
 fn shells_complete_every_command() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let script = stdout(&format!("completions {shell}"));
-        for command in ["selfplay", "status", "equal-iterations"] {
+        for command in ["quickstart", "status", "equal-iterations"] {
             assert!(script.contains(command), "{shell} does not know {command}");
         }
     }
@@ -80,7 +80,30 @@ fn every_command_has_a_page() {
         );
     }
     let all: serde_json::Value = serde_json::from_str(&stdout("man --json")).expect("JSON");
-    assert_eq!(all["commands"][0]["usage"], "Usage: gunjin games [OPTIONS]");
+    assert_eq!(all["commands"][0]["commands"][0]["usage"], "Usage: gunjin list games [OPTIONS]");
     let (code, complaint) = crate::cli::gunjin::failure("man /dev/null/pages", &[]);
     assert!(code == 2 && complaint.contains("name a folder that you may write to"), "{complaint}");
+}
+
+#[test]
+fn old_names_do_the_same_and_say_the_new_one() {
+    let old = gunjin(
+        "--progress none selfplay mini-4x6 --agent random --agent random --games 4 --seed 3 --threads 1",
+        &[],
+    );
+    let new = gunjin("--progress none run mini-4x6 --agent random --agent random -n 4 -s 3 -j 1", &[]);
+    let told = |output: &std::process::Output| String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(new.status.success() && old.stdout == new.stdout, "{}", told(&new));
+    let note = "gunjin: 'selfplay' is now 'run'; the old name goes with 0.2\n";
+    assert!(told(&old).starts_with(note) && !told(&new).contains("is now"), "{}", told(&old));
+}
+
+#[test]
+fn help_lists_commands_in_groups() {
+    let help = stdout("--help");
+    for heading in
+        ["Rules and games:", "Experiments:", "Results:", "Learning and solving:", "Global options:"]
+    {
+        assert!(help.contains(&format!("\n{heading}\n  ")), "{heading} is not in {help}");
+    }
 }

@@ -30,10 +30,10 @@ fn set_ups_are_learned_gone_on_with_and_played() {
     assert!(stdout(&play("mini-4x6:ply_cap=50")).contains('6'), "a variant is served too");
     let (code, told) = failure(&play("mini-5x6"), &[]);
     assert!(code == 2 && told.contains("was learned for mini-4x6"), "{told}");
-    assert!(told.contains("gunjin learn mini-5x6 --setups --out DIR"), "{told}");
+    assert!(told.contains("gunjin learn setups mini-5x6 --out DIR"), "{told}");
     let (code, told) =
         failure("selfplay mini-4x6 --agent greedy --agent greedy --games 6 --setup learned", &[]);
-    assert!(code == 2 && told.contains("gunjin learn mini-4x6 --setups --out DIR"), "{told}");
+    assert!(code == 2 && told.contains("gunjin learn setups mini-4x6 --out DIR"), "{told}");
 }
 
 #[test]

@@ -73,7 +73,10 @@ fn a_set_up_game_is_solved_stopped_and_gone_on_with() {
         stdout(&format!("report {} --lang {language}", whole.display()));
         let page = std::fs::read_to_string(whole.join("report.html")).expect("the page");
         assert!(page.contains(heading) && page.contains("class=\"chart heat\"") && page.contains("answer"));
-        assert!(page.contains("gunjin setups mini-3x4 --solve --agent greedy --out DIR"), "its command");
+        assert!(
+            page.contains("gunjin analyse setups mini-3x4 --solve --agent greedy --out DIR"),
+            "its command"
+        );
     }
     let mixture = whole.join("mixture.txt");
     let words =

@@ -1,4 +1,4 @@
-//! Speed of random games: the measurement behind `gunjin bench playout`.
+//! Speed of random games: the measurement behind `gunjin dev bench`.
 
 use crate::game_run::runner::{RunError, pool};
 use gunjin_engine::bits::Bits;

@@ -127,7 +127,7 @@ pub struct Forecaster<B: Bits> {
 }
 
 impl<B: Bits> Forecaster<B> {
-    /// By the network of a name: `built-in`, or a file of `gunjin learn-forecast`.
+    /// By the network of a name: `built-in`, or a file of `gunjin learn forecast`.
     pub fn named(name: &str, game: &Gunjin<B>) -> Result<Forecaster<B>, Wrong> {
         Ok(Forecaster::new(game, ForecastFile::named(name, &game.ruleset().edition().id)?.network()))
     }

@@ -22,9 +22,9 @@ use gunjin_engine::wrong::Wrong;
 parameters! {
     /// Of a network's policy.
     LearnedSettings {
-        net: String = "built-in", "the network: built-in, general (the one of all editions), or a file of `gunjin learn`";
+        net: String = "built-in", "the network: built-in, general (the one of all editions), or a file of `gunjin learn policy`";
         temperature: f64 as NotNegative = "0", "temperature of its policy: 1 as it learned, 0 takes the best move";
-        values: String = "built-in", "what positions are worth: built-in (what the network learned with), hand, flat, none, shuffled-SEED, or a file of `gunjin fit`";
+        values: String = "built-in", "what positions are worth: built-in (what the network learned with), hand, flat, none, shuffled-SEED, or a file of `gunjin learn pieces`";
         belief: BeliefKind = "plain", "how the enemy's pieces are guessed at";
     }
 }

@@ -23,7 +23,7 @@ use std::borrow::Cow;
 parameters! {
     /// Settings of `learned`.
     LearnedSettings {
-        path: String = "", "a file of `gunjin learn --setups` or `gunjin setups --solve`, may be written without 'path='; without it the set-ups that come with the program";
+        path: String = "", "a file of `gunjin learn setups` or `gunjin analyse setups --solve`, may be written without 'path='; without it the set-ups that come with the program";
         edition: String = "", "an edition whose set-ups that come with the program are played, as far as they are legal here; without it the game's own, or the nearest";
     }
 }
@@ -67,9 +67,9 @@ const BUILT_IN: &[(&str, &str)] = built_in!(
 /// Set-ups that were learned.
 #[derive(Debug, Clone)]
 pub enum Learned {
-    /// A policy of `gunjin learn --setups`.
+    /// A policy of `gunjin learn setups`.
     Policy(Mixed),
-    /// A mixture of `gunjin setups --solve`.
+    /// A mixture of `gunjin analyse setups --solve`.
     Mixture(Listed),
 }
 
@@ -141,7 +141,7 @@ fn of_file(ruleset: &Ruleset, path: &str) -> Result<Learned, Wrong> {
 fn lacking(ruleset: &Ruleset) -> Wrong {
     let game = ruleset.id();
     Wrong(format!(
-        "no learned set-ups of {game} come with the program; learn them with `gunjin learn {game} --setups --out DIR` \
+        "no learned set-ups of {game} come with the program; learn them with `gunjin learn setups {game} --out DIR` \
          and write learned:DIR/best.json"
     ))
 }

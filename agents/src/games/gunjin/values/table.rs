@@ -92,7 +92,7 @@ pub struct Values {
 }
 
 fn unreadable(problem: &str) -> Wrong {
-    Wrong(format!("the values cannot be read: {problem}; write them with `gunjin fit`"))
+    Wrong(format!("the values cannot be read: {problem}; write them with `gunjin learn pieces`"))
 }
 
 macro_rules! embedded {
@@ -133,7 +133,7 @@ impl Values {
         Some(self)
     }
 
-    /// Values as people name them: `built-in`, `hand`, `flat`, `none`, `shuffled-SEED`, or a file that `gunjin fit` wrote.
+    /// Values as people name them: `built-in`, `hand`, `flat`, `none`, `shuffled-SEED`, or a file that `gunjin learn pieces` wrote.
     pub fn named<B: Bits>(name: &str, game: &Gunjin<B>, geometry: &Geometry<B>) -> Result<Values, Wrong> {
         match name {
             BUILT_IN => Ok(Values::of(game, geometry)),
@@ -149,7 +149,7 @@ impl Values {
             }
             path => {
                 let unreadable = |error: std::io::Error| {
-                    let remedy = format!("write them with `gunjin fit GAME --out {path}`");
+                    let remedy = format!("write them with `gunjin learn pieces GAME --out {path}`");
                     Wrong(format!(
                         "the values in '{path}' cannot be read: {error}; {remedy}, or say 'built-in', 'hand', 'flat', 'none' or 'shuffled-1'"
                     ))
@@ -233,7 +233,7 @@ impl Values {
         let found = self.numbers().find(|&number| !sound(number));
         found.map_or(Ok(()), |number| {
             Err(Wrong(format!(
-                "{number} is no value; values are numbers from -{LARGEST} to {LARGEST}, which `gunjin fit` finds"
+                "{number} is no value; values are numbers from -{LARGEST} to {LARGEST}, which `gunjin learn pieces` finds"
             )))
         })
     }

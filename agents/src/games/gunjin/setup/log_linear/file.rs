@@ -121,7 +121,7 @@ impl PolicyFile {
         file.transferred(&from, ruleset).ok_or_else(|| {
             let (game, wanted) = (&file.game, ruleset.id());
             Wrong(format!(
-                "'{name}' was learned for {game}, which lacks pieces of {wanted}; learn set-ups with `gunjin learn {wanted} --setups --out DIR`"
+                "'{name}' was learned for {game}, which lacks pieces of {wanted}; learn set-ups with `gunjin learn setups {wanted} --out DIR`"
             ))
         })
     }
@@ -144,7 +144,7 @@ impl PolicyFile {
     pub fn parsed(ruleset: &Ruleset, text: &str, name: &str) -> Result<(PolicyFile, Mixed), Wrong> {
         let game = ruleset.id();
         let refused = |what: String| {
-            let again = format!("learn it again with `gunjin learn {game} --setups --out DIR`");
+            let again = format!("learn it again with `gunjin learn setups {game} --out DIR`");
             Wrong(format!("'{name}' {what}; {again}"))
         };
         let file: PolicyFile = serde_json::from_str(text)
