@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A player for gunjin in Python, without any library: docs/PROTOCOL.md.
 
-    gunjin selfplay w-23-6i --games 10 --agent process:"python3 docs/examples/player.py" --agent random
+    gunjin run w-23-6i --games 10 --agent process:"python3 docs/examples/player.py" --agent random
 
 It plays every game. Where enemy pieces stand on a board it likes to attack them; elsewhere it takes any legal action.
 """
