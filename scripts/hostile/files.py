@@ -140,7 +140,7 @@ def agents():
     with case("parameters") as found:
         given = ["oos:roots=4294967295", "flat:worlds=4294967295", "alphabeta:table=40", "update:tau=1e308", "endgame:nodes=1e18"]
         for agent in given:
-            ran = run("selfplay", "leduc", "--games", 1, "--agent", agent, "--agent", "random", limit=LIMIT, code=2, memory=MEMORY)
+            ran = run("run", "leduc", "--games", 1, "--agent", agent, "--agent", "random", limit=LIMIT, code=2, memory=MEMORY)
             check("it can be a" in ran.told, ran.told)
         found.append(f"{len(given)} refused")
 

@@ -201,7 +201,7 @@ def shortages():
         with case(f"a host with {files} descriptors") as found:
             folder = OUT / f"{files}-descriptors"
             words = ["--games", 20, "--threads", 2, "--out", folder, "--agent", "random", "--agent", command]
-            ran = finish(start("selfplay", SHORT_GAME, *words, files=files), 20 * SECONDS, code=None)
+            ran = finish(start("run", SHORT_GAME, *words, files=files), 20 * SECONDS, code=None)
             text = (folder / "games.csv").read_text() if (folder / "games.csv").exists() else ""
             partly = [path.read_text() for path in folder.glob("games.csv.*")] if folder.exists() else []
             check("forfeit" not in text + "".join(partly), "the host's lack is booked as a forfeit")
@@ -258,7 +258,7 @@ def examination():
     }.items()):
         with case(f"check-agent on a program that {name}") as found:
             command = f"milliseconds=200,grace=200,start=1000,{sys.executable} {written('examined', script)}"
-            ran = run("check-agent", "--game", SHORT_GAME, command, limit=60, code=1, env=ENVIRONMENT)
+            ran = run("dev", "check-agent", "--game", SHORT_GAME, command, limit=60, code=1, env=ENVIRONMENT)
             check("BROKEN" in ran.out, f"nothing is found: {ran.out}")
             check_nobody_is_left()
 
