@@ -81,11 +81,16 @@ pub(crate) struct Subject {
     from: Vec<PathBuf>,
 }
 
+/// True for a game, and for what is nearly the name of one: that is told then.
+fn is_game(name: &str) -> bool {
+    name.contains(':') || load(name).map_or_else(|error| error.to_string().contains("did you mean"), |_| true)
+}
+
 impl Subject {
     /// The game to play; none if runs are named.
     pub(crate) fn game(&self) -> Option<&str> {
         let named = match self.named.as_slice() {
-            [one] if !one.is_dir() => one.to_str().filter(|name| load(name).is_ok() || !name.contains('/')),
+            [one] if !one.is_dir() => one.to_str().filter(|name| is_game(name)),
             _ => None,
         };
         self.game.as_deref().or(named)

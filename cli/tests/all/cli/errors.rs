@@ -36,7 +36,7 @@ fn errors_name_the_remedy() {
         ("replay x --plies 5-3", "the smaller first"),
         ("exploit kuhn", "--policy <FILE>|--agent <AGENT>"),
         ("values", "<DIR|GAME>..."),
-        ("setups", "GAME|--from <DIR>"),
+        ("setups", "<DIR|GAME>..."),
         ("play", "GAME|--resume <FILE>"),
         ("report nowhere", "there is no run in 'nowhere' (there is no such folder)"),
         ("export training tests", "there is no run in 'tests' (it has no spec.toml)"),

@@ -141,14 +141,14 @@ fn a_network_learns_without_values_and_is_gone_on_with() {
 #[test]
 fn what_makes_no_sense_is_refused() {
     for (words, told) in [
-        ("learn mini-4x6 mini-3x4 --setups --out x", "one edition"),
+        ("learn mini-4x6 mini-3x4 --setups --out x", "'mini-3x4'"),
         ("learn mini-4x6 --setups --steps 0 --out x", "--steps"),
         ("learn mini-4x6 --setups --entropy 0 --out x", "--entropy"),
         ("learn mini-4x6 --setups --rate 0.1 --out x", "--rate"),
         ("learn mini-4x6 --setups --rounds 0 --out x", "--rounds 0"),
         ("learn mini-4x6 --setups --rounds 2 --against advice --out x", "--against"),
         ("learn mini-4x6 --setups --rounds 2 --judge-every 1 --out x", "--judge-every"),
-        ("learn mini-4x6 --rounds 2 --out x", "--setups"),
+        ("learn mini-4x6 --rounds 2 --out x", "'--rounds'"),
         ("learn mini-4x6 --setups --from some.json --out x", "--rounds"),
         ("learn mini-4x6 --setups --draw-value 0.5 --out x", "--draw-value"),
         ("learn mini-4x6 --undecided 1.5 --out x", "--draw-value 1.5"),
@@ -159,7 +159,7 @@ fn what_makes_no_sense_is_refused() {
         ("learn mini-4x6 --setups --values none --out x", "--setups"),
         ("learn mini-4x6 --rate 5 --out x", "between 0 and 1"),
         ("learn mini-4x6 --descent plain --rate 500 --out x", "between 0 and 100"),
-        ("learn mini-4x6 --against advice --out x", "--setups"),
+        ("learn mini-4x6 --against advice --out x", "--against"),
         ("learn mini-4x6 --setups --agent halving:milliseconds=5 --out x", "clock"),
         ("learn mini-4x6 --setups --agent greedy --agent halving:milliseconds=5 --out x", "clock"),
         ("exploit mini-4x6 --agent greedy --learn", "--out"),

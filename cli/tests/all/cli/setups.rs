@@ -39,7 +39,7 @@ fn what_has_no_set_ups_is_refused() {
     let cases = [
         ("setups tori", "no edition of 軍人将棋"),
         ("setups mini-3x4 --agent random --games 5", "play more games with --games"),
-        ("setups", "<GAME"),
+        ("setups", "<DIR|GAME>"),
     ];
     for (words, told) in cases {
         let (code, complaint) = failure(words, &[]);

@@ -39,7 +39,7 @@ fn what_cannot_be_analysed_is_said() {
     let out = folder("values-refused");
     stdout(&format!("selfplay mini-2x4 --agent random --agent random --games 5 --out {}", out.display()));
     let cases = [
-        ("values".to_string(), "<DIR|--game <GAME>>"),
+        ("values".to_string(), "<DIR|GAME>"),
         ("values nowhere".to_string(), "'nowhere' is no run's folder"),
         (format!("values {}", out.display()), "--tables positions"),
         (format!("values {0} {0}", out.display()), "name every run once"),
