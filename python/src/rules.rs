@@ -10,6 +10,7 @@ use gunjin_experiments::render::rules_findings::{CheckError, checked, findings_t
 use gunjin_play::spec::{load, load_edition};
 use gunjin_play::text::edition_json::EditionReport;
 use gunjin_play::text::game_rules::GameReport;
+use gunjin_play::text::language::Language;
 use gunjin_play::text::style::Style;
 use pyo3::prelude::*;
 use serde_json::Value;
@@ -26,12 +27,14 @@ fn told<'py>(py: Python<'py>, data: &impl serde::Serialize, text: String) -> PyR
 #[pyfunction]
 pub(crate) fn rules_show<'py>(py: Python<'py>, game: &str) -> PyResult<Told<'py>> {
     match load(game).map_err(missing)? {
-        AnyGame::Gunjin(ruleset) => {
-            told(py, &EditionReport::of(&ruleset), edition_text(&ruleset, Style::default()))
-        }
+        AnyGame::Gunjin(ruleset) => told(
+            py,
+            &EditionReport::of(&ruleset),
+            edition_text(&ruleset, Style::default(), Language::English),
+        ),
         other => {
             let report = GameReport::new(&other, false);
-            let text = report.text(other.rulings(), Style::default());
+            let text = report.text(other.rulings(), Style::default(), Language::English);
             told(py, &report, text)
         }
     }
@@ -41,8 +44,8 @@ pub(crate) fn rules_show<'py>(py: Python<'py>, game: &str) -> PyResult<Told<'py>
 #[pyfunction]
 pub(crate) fn rules_diff<'py>(py: Python<'py>, before: &str, after: &str) -> PyResult<Told<'py>> {
     let [before, after] = [load_edition(before).map_err(missing)?, load_edition(after).map_err(missing)?];
-    let difference = Difference::between(&before, &after);
-    let text = difference_text(&difference, Style::default());
+    let difference = Difference::between(&before, &after, Language::English);
+    let text = difference_text(&difference, Style::default(), Language::English);
     told(py, &difference, text)
 }
 

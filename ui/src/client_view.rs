@@ -1,7 +1,7 @@
 //! Client views of a table: a seat's, from its view alone, and the umpire's, from the truth.
 
 use crate::any::{AnyState, Picture};
-use crate::language::Language;
+use crate::language::{Language, Messages};
 use gunjin_engine::game::{Seat, Turn};
 use serde::Serialize;
 use serde_json::Value;

@@ -9,55 +9,29 @@ use gunjin_engine::games::gunjin::rules::combat::Outcome;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_experiments::render::replay::announcement_text;
 use gunjin_play::game_run::result::{reason_words, winner_word};
+pub use gunjin_play::text::language::Language;
 use std::fmt::Display;
 
-/// A language that the program speaks to people.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
-pub enum Language {
-    /// English
-    #[default]
-    #[cfg_attr(feature = "clap", value(name = "en"))]
-    English,
-    /// 日本語
-    #[cfg_attr(feature = "clap", value(name = "ja"))]
-    Japanese,
-}
-
-impl Language {
-    /// Its code, as pages name it.
-    pub fn code(self) -> &'static str {
-        self.pick("en", "ja")
-    }
-
-    /// The language of a code; English for any other.
-    pub fn of_code(code: &str) -> Language {
-        if code == "ja" { Language::Japanese } else { Language::English }
-    }
-
-    /// The words of this language.
-    pub fn pick<T>(self, english: T, japanese: T) -> T {
-        match self {
-            Language::English => english,
-            Language::Japanese => japanese,
-        }
-    }
+/// Messages of a game in a language.
+pub trait Messages: Copy {
+    /// Language in which it speaks.
+    fn language(self) -> Language;
 
     /// The command that lists moves, behind a refusal.
-    pub fn moves_list(self) -> &'static str {
-        self.pick(
+    fn moves_list(self) -> &'static str {
+        self.language().pick(
             "'moves' and a square list the moves from there.\n",
             "「手」とマスで、そこからの合法手が出ます。\n",
         )
     }
 
     /// The position before the first move.
-    pub fn start(self) -> &'static str {
-        self.pick("Start", "開始局面")
+    fn start(self) -> &'static str {
+        self.language().pick("Start", "開始局面")
     }
 
     /// Caption of a board of a game that is shown again: its ply and what was announced of it.
-    pub fn caption<B: Bits>(self, game: &Gunjin<B>, ply: usize, told: Option<&Announcement<B>>) -> String {
+    fn caption<B: Bits>(self, game: &Gunjin<B>, ply: usize, told: Option<&Announcement<B>>) -> String {
         told.map_or_else(
             || self.start().to_string(),
             |announcement| format!("{ply}. {}", self.announcement(game, announcement)),
@@ -65,40 +39,40 @@ impl Language {
     }
 
     /// Reason of a game's end.
-    pub fn reason(self, word: &str) -> String {
-        match (self, word) {
+    fn reason(self, word: &str) -> String {
+        match (self.language(), word) {
             (Language::English, "ply-cap") => "limit of plies reached".to_string(),
             _ => self.ending(word),
         }
     }
 
     /// Name of a seat of a game without sides.
-    pub fn seat(self, seat: usize) -> String {
-        self.pick(format!("seat {}", seat + 1), format!("{}番", seat + 1))
+    fn seat(self, seat: usize) -> String {
+        self.language().pick(format!("seat {}", seat + 1), format!("{}番", seat + 1))
     }
 
     /// Message that a player left during the game.
-    pub fn broken_off(self, name: &str) -> String {
-        self.pick(
+    fn broken_off(self, name: &str) -> String {
+        self.language().pick(
             format!("{name} leaves; the game is broken off.\n"),
             format!("{name}が席を離れました。対局は中断です。\n"),
         )
     }
 
     /// Message that a player left before the game.
-    pub fn not_begun(self, name: &str) -> String {
-        self.pick(
+    fn not_begun(self, name: &str) -> String {
+        self.language().pick(
             format!("{name} leaves; the game does not begin.\n"),
             format!("{name}が席を離れました。対局は始まりません。\n"),
         )
     }
 
     /// The ending, for everybody.
-    pub fn over(self, reason: &str, remark: &str, points: &[(String, f64)]) -> String {
+    fn over(self, reason: &str, remark: &str, points: &[(String, f64)]) -> String {
         let (reason, result) = (self.reason(reason), self.result(points));
         let of = |(name, points): &(String, f64)| format!("{name} {points}");
         let points: Vec<String> = points.iter().map(of).collect();
-        self.pick(
+        self.language().pick(
             format!("The game is over: {reason}{remark}. {result}Points: {}.\n", points.join(", ")),
             format!("終局：{reason}{remark}。{result}得点：{}。\n", points.join("、")),
         )
@@ -109,53 +83,56 @@ impl Language {
         let most = points.iter().map(|(_, points)| *points).fold(f64::MIN, f64::max);
         let first: Vec<&(String, f64)> = points.iter().filter(|(_, points)| *points == most).collect();
         match first[..] {
-            [(name, _)] => self.pick(format!("{} wins. ", capital(name)), format!("{name}の勝ち。")),
-            _ if first.len() == points.len() => self.pick("A draw. ", "引き分け。").into(),
+            [(name, _)] => {
+                self.language().pick(format!("{} wins. ", capital(name)), format!("{name}の勝ち。"))
+            }
+            _ if first.len() == points.len() => self.language().pick("A draw. ", "引き分け。").into(),
             _ => String::new(),
         }
     }
 
     /// Word for the winner.
-    pub fn winner(self, winner: Winner) -> &'static str {
+    fn winner(self, winner: Winner) -> &'static str {
         let japanese = match winner {
             Winner::South => "南の勝ち",
             Winner::North => "北の勝ち",
             Winner::Draw => "引き分け",
         };
-        self.pick(winner_word(winner), japanese)
+        self.language().pick(winner_word(winner), japanese)
     }
 
     /// That a record keeps to the rules, and how its game ended if it did: the result and the word of the
     /// reason.
-    pub fn true_record(self, plies: usize, ended: Option<(&str, &str)>) -> String {
-        let broken_off = || self.pick("broken off", "中断").to_string();
+    fn true_record(self, plies: usize, ended: Option<(&str, &str)>) -> String {
+        let broken_off = || self.language().pick("broken off", "中断").to_string();
         let ended = ended.map(|(result, reason)| {
             let reason = self.reason(reason);
-            self.pick(format!("result: {result} ({reason})"), format!("結果は{result}（{reason}）"))
+            self.language()
+                .pick(format!("result: {result} ({reason})"), format!("結果は{result}（{reason}）"))
         });
         let ended = ended.unwrap_or_else(broken_off);
-        self.pick(
+        self.language().pick(
             format!("The record is true: {plies} plies, {ended}.\n"),
             format!("棋譜に誤りはありません。{plies}手、{ended}。\n"),
         )
     }
 
     /// Message with the path of the saved game.
-    pub fn saved(self, path: impl Display) -> String {
-        self.pick(format!("Saved to {path}.\n"), format!("{path} に保存しました。\n"))
+    fn saved(self, path: impl Display) -> String {
+        self.language().pick(format!("Saved to {path}.\n"), format!("{path} に保存しました。\n"))
     }
 
     /// Message that the game could not be written.
-    pub fn not_saved(self, path: impl Display, cause: impl Display) -> String {
-        self.pick(
+    fn not_saved(self, path: impl Display, cause: impl Display) -> String {
+        self.language().pick(
             format!("Cannot write '{path}': {cause}; name another file.\n"),
             format!("「{path}」に書き込めません（{cause}）。別のファイル名を指定してください。\n"),
         )
     }
 
     /// Something was typed that is neither a move nor a command.
-    pub fn unknown(self, text: &str) -> String {
-        self.pick(
+    fn unknown(self, text: &str) -> String {
+        self.language().pick(
             format!(
                 "'{text}' is no legal move here and no command; 'moves' lists moves, 'help' the commands.\n"
             ),
@@ -166,33 +143,40 @@ impl Language {
     }
 
     /// No legal move begins like this.
-    pub fn no_moves(self, prefix: &str) -> String {
-        self.pick(
+    fn no_moves(self, prefix: &str) -> String {
+        self.language().pick(
             format!("No legal move begins with '{prefix}'.\n"),
             format!("「{prefix}」で始まる合法手はありません。\n"),
         )
     }
 
     /// A square that is none of the camp's.
-    pub fn no_square_of_camp(self, name: &str) -> String {
-        self.pick(
+    fn no_square_of_camp(self, name: &str) -> String {
+        self.language().pick(
             format!("'{name}' is no square of your camp; write for example swap a1 b2"),
             format!("「{name}」は自陣のマスではありません。例：交換 a1 b2"),
         )
     }
 
     /// The umpire's announcement of a move.
-    pub fn announcement<B: Bits>(self, game: &Gunjin<B>, told: &Announcement<B>) -> String {
-        match self {
+    fn announcement<B: Bits>(self, game: &Gunjin<B>, told: &Announcement<B>) -> String {
+        match self.language() {
             Language::English => announcement_text(game, told),
             Language::Japanese => japanese_announcement(game, told),
         }
     }
 
     /// An ending as tables name it, by its word in `games.csv`.
-    pub fn ending(self, word: &str) -> String {
-        let japanese = ENDINGS.iter().find(|(ending, _)| self == Language::Japanese && *ending == word);
+    fn ending(self, word: &str) -> String {
+        let japanese =
+            ENDINGS.iter().find(|(ending, _)| self.language() == Language::Japanese && *ending == word);
         japanese.map_or_else(|| reason_words(word), |(_, japanese)| (*japanese).to_string())
+    }
+}
+
+impl Messages for Language {
+    fn language(self) -> Language {
+        self
     }
 }
 

@@ -28,7 +28,7 @@ pub fn army(ruleset: &Ruleset, style: Style, language: Language) -> String {
         cells.extend((!style.ascii).then(|| kind.ja.clone()));
         cells.extend((language == Language::English).then(|| kind.en.clone()));
         cells.push(kind.count.to_string());
-        cells.extend((language == Language::English).then(|| movement_words(ruleset, kind)));
+        cells.extend((language == Language::English).then(|| movement_words(ruleset, kind, language)));
         table.row(cells);
     }
     table.text(style) + marks(style, language)

@@ -32,7 +32,7 @@ pub(crate) fn refusal<B: Bits>(
 fn in_english<B: Bits>(game: &Gunjin<B>, kind: Option<u8>, why: &WhyNot, words: String) -> String {
     match kind.and_then(|kind| game.ruleset().kinds().get(usize::from(kind))) {
         Some(kind) if *why == WhyNot::OutOfReach => {
-            format!("{words}; it moves: {}", movement_words(game.ruleset(), kind))
+            format!("{words}; it moves: {}", movement_words(game.ruleset(), kind, Language::English))
         }
         _ => words,
     }

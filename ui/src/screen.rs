@@ -1,6 +1,6 @@
 //! Views as people are shown them: the board, what the umpire said, notes on enemy pieces.
 
-use crate::language::Language;
+use crate::language::{Language, Messages};
 use crate::pieces::army;
 use crate::refusal::refusal;
 use gunjin_agents::external::described::Presentation;

@@ -1,6 +1,6 @@
 //! The editor of one side's set-up: a preset, a random one, or by hand.
 
-use crate::language::Language;
+use crate::language::{Language, Messages};
 use gunjin_engine::games::gunjin::play::deal::Dealer;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::{Setup, SetupError};

@@ -1,9 +1,11 @@
 //! `gunjin rules find`.
 
 use super::output::{Format, Output, Verdict};
+use super::requests::Speech;
 use clap::Args;
 use gunjin_experiments::render::found::{found_text, question_text};
 use gunjin_play::find::{Finder, Found};
+use gunjin_ui::language::Language;
 use std::io::BufRead;
 
 #[derive(Debug, Args)]
@@ -12,9 +14,8 @@ pub(crate) struct FindRequest {
     /// agree. Without any, questions are asked
     #[arg(value_name = "WORD")]
     words: Vec<String>,
-    /// Language of the questions
-    #[arg(long, default_value = "en", value_parser = ["en", "ja"])]
-    lang: String,
+    #[command(flatten)]
+    speech: Speech,
     /// Output format
     #[arg(long, default_value = "text")]
     format: Format,
@@ -22,7 +23,7 @@ pub(crate) struct FindRequest {
 
 pub(crate) fn find(request: &FindRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     let finder = Finder::new()?;
-    let japanese = request.lang == "ja";
+    let japanese = request.speech.lang == Language::Japanese;
     let found = match request.words.is_empty() {
         true => ask(&finder, japanese, output)?,
         false => finder.find(&request.words)?,

@@ -113,7 +113,7 @@ fn rules_text(language: Language, game: &str) -> String {
             "The rules, in another terminal: gunjin rules show {game}. 'help' lists what you can type.\n"
         ),
         format!(
-            "ルール（英語）は別の端末で gunjin rules show {game}。「ヘルプ」で入力できるものが出ます。\n"
+            "ルールは別の端末で gunjin rules show {game} --lang ja。「ヘルプ」で入力できるものが出ます。\n"
         ),
     )
 }

@@ -16,6 +16,7 @@ use gunjin_experiments::render::replay::{Eyes, Showing, pictures, replay_text};
 use gunjin_play::files::read_text;
 use gunjin_play::spec::load;
 use gunjin_play::text::style::Style;
+use gunjin_ui::language::Messages;
 use std::path::Path;
 
 struct Replaying<'a> {

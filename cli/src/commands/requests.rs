@@ -5,6 +5,14 @@ use clap::{Args, ValueEnum};
 use gunjin_ui::language::Language;
 use std::path::PathBuf;
 
+/// The language of what a command tells.
+#[derive(Debug, Clone, Copy, Args)]
+pub(crate) struct Speech {
+    /// Language of the text; JSON is the same in both
+    #[arg(long, default_value = "en")]
+    pub(crate) lang: Language,
+}
+
 #[derive(Debug, Args)]
 pub(crate) struct ShowRequest {
     /// The game

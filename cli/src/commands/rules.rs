@@ -2,7 +2,8 @@
 
 use super::find::{FindRequest, find};
 use super::output::{Format, Output, Verdict};
-use super::requests::ShowRequest;
+use super::play::speaks;
+use super::requests::Speech;
 use anyhow::anyhow;
 use clap::{Subcommand, ValueEnum};
 use gunjin_engine::catalogue::AnyGame;
@@ -15,6 +16,7 @@ use gunjin_experiments::render::svg::board_svg;
 use gunjin_play::spec::{load, load_edition};
 use gunjin_play::text::edition_json::EditionReport;
 use gunjin_play::text::game_rules::GameReport;
+use gunjin_ui::language::Language;
 use std::path::{Path, PathBuf};
 
 #[derive(Debug, Subcommand)]
@@ -22,8 +24,18 @@ pub(crate) enum RulesCommand {
     /// Board, pieces, moves, combat, switches and rulings of a game
     #[command(after_help = "Examples:\n  gunjin rules show p3-23-6i\n  \
                             gunjin rules show w-23-6i:mine_on_win=stays --format json\n  \
+                            gunjin rules show p3-23-6i --lang ja\n  \
                             gunjin --ascii rules show data/editions/h-23-6x.toml")]
-    Show(ShowRequest),
+    Show {
+        /// The game
+        #[arg(value_name = "GAME")]
+        game: String,
+        /// Output format
+        #[arg(long, default_value = "text")]
+        format: Format,
+        #[command(flatten)]
+        speech: Speech,
+    },
     /// Find the edition that you own, by words of its box and rule sheet, or by questions
     #[command(after_help = "Examples:\n  gunjin rules find\n  gunjin rules find トミー\n  \
                             gunjin rules find 31 地雷 突入口\n  \
@@ -42,6 +54,8 @@ pub(crate) enum RulesCommand {
         /// Output format
         #[arg(long, default_value = "text")]
         format: Format,
+        #[command(flatten)]
+        speech: Speech,
     },
     /// A printable board and rule sheet
     #[command(after_help = "Examples:\n  gunjin rules print p3-23-6i --out sheet.html\n  \
@@ -56,6 +70,8 @@ pub(crate) enum RulesCommand {
         /// The whole sheet, or the board alone
         #[arg(long, default_value = "html")]
         format: SheetFormat,
+        #[command(flatten)]
+        speech: Speech,
     },
     /// Contradictions, gaps and misprints of the printed rules; exit code 1 if no ruling settles one of them
     #[command(
@@ -84,13 +100,20 @@ pub(crate) enum SheetFormat {
 
 pub(crate) fn run(command: &RulesCommand, output: &mut Output) -> anyhow::Result<Verdict> {
     match command {
-        RulesCommand::Show(request) => show(request, output),
+        RulesCommand::Show { game, format, speech } => show(game, *format, speech.lang, output),
         RulesCommand::Find(request) => find(request, output),
-        RulesCommand::Diff { before, after, format } => {
-            let difference = Difference::between(&load_edition(before)?, &load_edition(after)?);
-            output.show(*format, &difference, |style| difference_text(&difference, style))
+        RulesCommand::Diff { before, after, format, speech: Speech { lang } } => {
+            speaks(*lang, output.style())?;
+            let (before, after) = (load_edition(before)?, load_edition(after)?);
+            let difference = |language| Difference::between(&before, &after, language);
+            output.show(*format, &difference(Language::English), |style| {
+                difference_text(&difference(*lang), style, *lang)
+            })
         }
-        RulesCommand::Print { game, out, format } => print(game, out.as_deref(), *format, output),
+        RulesCommand::Print { game, out, format, speech } => {
+            speaks(speech.lang, output.style())?;
+            print(game, out.as_deref(), *format, speech.lang, output)
+        }
         RulesCommand::Check { game, format, .. } => {
             let checked = checked(game.as_deref())?;
             let findings: Vec<_> = checked.iter().flat_map(|game| &game.findings).collect();
@@ -101,25 +124,27 @@ pub(crate) fn run(command: &RulesCommand, output: &mut Output) -> anyhow::Result
     }
 }
 
-fn show(request: &ShowRequest, output: &mut Output) -> anyhow::Result<Verdict> {
-    let game = load(&request.game)?;
+fn show(game: &str, format: Format, language: Language, output: &mut Output) -> anyhow::Result<Verdict> {
+    speaks(language, output.style())?;
+    let game = load(game)?;
     if let AnyGame::Gunjin(ruleset) = &game {
         return output
-            .show(request.format, &EditionReport::of(ruleset), |style| edition_text(ruleset, style));
+            .show(format, &EditionReport::of(ruleset), |style| edition_text(ruleset, style, language));
     }
     let report = GameReport::new(&game, output.style().ascii);
-    output.show(request.format, &report, |style| report.text(game.rulings(), style))
+    output.show(format, &report, |style| report.text(game.rulings(), style, language))
 }
 
 fn print(
     game: &str,
     out: Option<&Path>,
     format: SheetFormat,
+    language: Language,
     output: &mut Output,
 ) -> anyhow::Result<Verdict> {
     let ruleset = load_edition(game)?;
     let page = output.style().html(&match format {
-        SheetFormat::Html => sheet(&ruleset),
+        SheetFormat::Html => sheet(&ruleset, language),
         SheetFormat::Svg => board_svg(&ruleset),
     });
     match out {

@@ -27,7 +27,7 @@ use gunjin_play::game_run::seated::Seated;
 use gunjin_play::spec::load;
 use gunjin_play::text::rules_json::{edition_json, rules_json};
 use gunjin_play::text::style::Style;
-use gunjin_ui::language::Language;
+use gunjin_ui::language::{Language, Messages};
 use gunjin_ui::screen::{BoardScreen, PlainScreen, Screen};
 use gunjin_ui::setup_editor::SetupEditor;
 use std::path::Path;

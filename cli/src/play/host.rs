@@ -9,7 +9,7 @@ use gunjin_engine::random::Stream;
 use gunjin_engine::umpire::Umpire;
 use gunjin_play::game_run::playing::forfeit;
 use gunjin_play::game_run::seated::Seated;
-use gunjin_ui::language::afterwards;
+use gunjin_ui::language::{Messages, afterwards};
 use gunjin_ui::screen::Screen;
 use std::io;
 

@@ -9,7 +9,7 @@ use gunjin_engine::replay::{Players, record};
 use gunjin_engine::rulebook::Rulebook;
 use gunjin_engine::umpire::Umpire;
 use gunjin_play::files::rename_safely;
-use gunjin_ui::language::{Language, help};
+use gunjin_ui::language::{Language, Messages, help};
 use gunjin_ui::screen::Screen;
 use std::io;
 use std::path::{Path, PathBuf};

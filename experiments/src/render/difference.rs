@@ -4,9 +4,11 @@ use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::text::edition::{Piece, Role};
 use gunjin_play::text::combat::{Attack, attack};
 use gunjin_play::text::goals::goals;
+use gunjin_play::text::language::Language;
 use gunjin_play::text::limits::limits;
 use gunjin_play::text::movement::movement_words;
-use gunjin_play::text::settings::{board_id, settings};
+use gunjin_play::text::settings::{Setting, board_id, settings};
+use gunjin_play::text::switch_words;
 use serde::Serialize;
 
 /// Everything that differs.
@@ -27,7 +29,8 @@ pub struct Difference {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct PieceChange {
     pub(crate) code: String,
-    pub(crate) en: String,
+    #[serde(rename = "en")]
+    pub(crate) name: String,
     /// Its name in the first, if it is there.
     pub(crate) ja_a: Option<String>,
     /// Its name in the second, if it is there.
@@ -55,8 +58,10 @@ pub(crate) struct Change {
 pub(crate) struct AttackChange {
     pub(crate) attacker: String,
     pub(crate) defender: String,
-    pub(crate) attacker_en: String,
-    pub(crate) defender_en: String,
+    #[serde(rename = "attacker_en")]
+    pub(crate) attacker_name: String,
+    #[serde(rename = "defender_en")]
+    pub(crate) defender_name: String,
     pub(crate) a: Attack,
     pub(crate) b: Attack,
 }
@@ -77,20 +82,21 @@ impl OnlyIn {
 }
 
 impl Difference {
-    /// Compares two rulesets.
-    pub fn between(a: &Ruleset, b: &Ruleset) -> Difference {
-        let boards = (board_words(a), board_words(b));
+    /// Compares two rulesets, with names and sentences in a language.
+    pub fn between(a: &Ruleset, b: &Ruleset, language: Language) -> Difference {
+        let l = language;
+        let boards = (board_words(a, l), board_words(b, l));
         let same_board = a.drawing() == b.drawing();
         Difference {
             a: a.id(),
             b: b.id(),
-            pieces: pieces(a, b),
+            pieces: pieces(a, b, l),
             board: (!same_board).then_some(BoardChange { a: boards.0, b: boards.1 }),
-            movement: movement(a, b),
-            combat: combat(a, b),
-            switches: switches(a, b),
-            limits: OnlyIn::of(&limits(a), &limits(b)),
-            goals: OnlyIn::of(&goals(a), &goals(b)),
+            movement: movement(a, b, l),
+            combat: combat(a, b, l),
+            switches: switches(a, b, l),
+            limits: OnlyIn::of(&limits(a, l), &limits(b, l)),
+            goals: OnlyIn::of(&goals(a, l), &goals(b, l)),
         }
     }
 
@@ -125,19 +131,20 @@ impl Difference {
     }
 }
 
-fn board_words(ruleset: &Ruleset) -> String {
+fn board_words(ruleset: &Ruleset, l: Language) -> String {
     let board = ruleset.board();
-    let squares = board.squares().count();
+    let (id, files, squares) = (board_id(ruleset), board.files(), board.squares().count());
     let circles = board.circles().count();
     let width = board.headquarters(0).and_then(|square| board.get(square)).map(|square| square.width);
-    let headquarters = width.map_or("no headquarters".into(), |width| format!("headquarters {width} wide"));
+    let headquarters = width.map_or_else(
+        || l.pick("no headquarters", "司令部なし").to_string(),
+        |width| l.pick(format!("headquarters {width} wide"), format!("司令部の幅{width}マス")),
+    );
     let roads = if board.is_joined() { 0 } else { board.roads().count() };
-    format!(
-        "{}: {} files, {} squares, {circles} circles, {roads} roads, {headquarters}{}",
-        board_id(ruleset),
-        board.files(),
-        squares,
-        if board.is_detached() { ", detached" } else { "" }
+    let detached = if board.is_detached() { l.pick(", detached", "（離れている）") } else { "" };
+    l.pick(
+        format!("{id}: {files} files, {squares} squares, {circles} circles, {roads} roads, {headquarters}{detached}"),
+        format!("{id}：横{files}マス、全{squares}マス、中央丸{circles}、道{roads}、{headquarters}{detached}"),
     )
 }
 
@@ -152,7 +159,7 @@ fn codes<'r>(a: &'r Ruleset, b: &'r Ruleset) -> Vec<&'r str> {
     codes
 }
 
-fn pieces(a: &Ruleset, b: &Ruleset) -> Vec<PieceChange> {
+fn pieces(a: &Ruleset, b: &Ruleset, l: Language) -> Vec<PieceChange> {
     let change = |code: &str| -> Option<PieceChange> {
         let (in_a, in_b) = (by_code(a, code), by_code(b, code));
         let facts = |piece: Option<&Piece>| piece.map(|p| (p.ja.clone(), p.count));
@@ -161,7 +168,7 @@ fn pieces(a: &Ruleset, b: &Ruleset) -> Vec<PieceChange> {
         }
         Some(PieceChange {
             code: code.into(),
-            en: in_a.or(in_b)?.en.clone(),
+            name: name(in_a.or(in_b)?, l),
             ja_a: in_a.map(|p| p.ja.clone()),
             ja_b: in_b.map(|p| p.ja.clone()),
             count_a: in_a.map_or(0, |p| p.count),
@@ -171,13 +178,13 @@ fn pieces(a: &Ruleset, b: &Ruleset) -> Vec<PieceChange> {
     codes(a, b).into_iter().filter_map(change).collect()
 }
 
-fn movement(a: &Ruleset, b: &Ruleset) -> Vec<Change> {
+fn movement(a: &Ruleset, b: &Ruleset, l: Language) -> Vec<Change> {
     let change = |code: &str| -> Option<Change> {
         let (piece_a, piece_b) = (by_code(a, code)?, by_code(b, code)?);
-        let words = (movement_words(a, piece_a), movement_words(b, piece_b));
+        let words = (movement_words(a, piece_a, l), movement_words(b, piece_b, l));
         (words.0 != words.1).then(|| Change {
             name: code.into(),
-            about: piece_a.en.clone(),
+            about: name(piece_a, l),
             a: words.0,
             b: words.1,
         })
@@ -185,7 +192,7 @@ fn movement(a: &Ruleset, b: &Ruleset) -> Vec<Change> {
     codes(a, b).into_iter().filter_map(change).collect()
 }
 
-fn combat(a: &Ruleset, b: &Ruleset) -> Vec<AttackChange> {
+fn combat(a: &Ruleset, b: &Ruleset, l: Language) -> Vec<AttackChange> {
     let fights = |piece: &Piece| !piece.is(Role::Flag);
     let both: Vec<(&Piece, [u8; 2])> = a
         .kinds()
@@ -201,8 +208,8 @@ fn combat(a: &Ruleset, b: &Ruleset) -> Vec<AttackChange> {
                 changes.push(AttackChange {
                     attacker: attacker.code.clone(),
                     defender: defender.code.clone(),
-                    attacker_en: attacker.en.clone(),
-                    defender_en: defender.en.clone(),
+                    attacker_name: name(attacker, l),
+                    defender_name: name(defender, l),
                     a: in_a,
                     b: in_b,
                 });
@@ -212,18 +219,36 @@ fn combat(a: &Ruleset, b: &Ruleset) -> Vec<AttackChange> {
     changes
 }
 
-fn switches(a: &Ruleset, b: &Ruleset) -> Vec<Change> {
+fn switches(a: &Ruleset, b: &Ruleset, l: Language) -> Vec<Change> {
     let pairs = settings(a).into_iter().zip(settings(b));
     let differing =
         pairs.filter(|(in_a, in_b)| in_a.switch.value != in_b.switch.value && (in_a.fits || in_b.fits));
     let mut changes: Vec<Change> = differing
         .map(|(in_a, in_b)| Change {
             name: in_a.switch.name.into(),
-            about: in_a.switch.about.into(),
-            a: if in_a.fits { in_a.switch.value } else { "does not apply".into() },
-            b: if in_b.fits { in_b.switch.value } else { "does not apply".into() },
+            about: l
+                .pick(in_a.switch.about, switch_words::about("gunjin", in_a.switch.name).unwrap_or_default())
+                .into(),
+            a: value(&in_a, l),
+            b: value(&in_b, l),
         })
         .collect();
     changes.sort_by(|x, y| x.name.cmp(&y.name));
     changes
+}
+
+fn name(piece: &Piece, l: Language) -> String {
+    l.pick(&piece.en, &piece.ja).clone()
+}
+
+/// A value, in Japanese with its meaning.
+fn value(setting: &Setting, l: Language) -> String {
+    if !setting.fits {
+        return l.pick("does not apply", "関係なし").into();
+    }
+    let value = setting.switch.value.clone();
+    match switch_words::meaning("gunjin", setting.switch.name, &value) {
+        Some(meaning) => l.pick(value.clone(), format!("{value}（{meaning}）")),
+        None => value,
+    }
 }

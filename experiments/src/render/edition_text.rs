@@ -5,102 +5,172 @@ use super::picture::empty_board_text;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_play::text::combat::combat_text;
 use gunjin_play::text::goals::goals;
+use gunjin_play::text::language::Language;
 use gunjin_play::text::limits::limits;
 use gunjin_play::text::movement::movement_words;
-use gunjin_play::text::rulings::{certainty_words, citation, rulings_text};
+use gunjin_play::text::rulings::{certainty_words, citation, rulings_text, source_words};
 use gunjin_play::text::settings::{board_id, settings};
 use gunjin_play::text::style::Style;
-use gunjin_play::text::table::{Table, wrapped};
+use gunjin_play::text::switch_words;
+use gunjin_play::text::table::{Table, folded, wrapped};
 
 const COLUMNS: usize = 100;
 const MOVES: usize = 66;
 
 /// Everything that `gunjin rules show` tells.
-pub fn edition_text(ruleset: &Ruleset, style: Style) -> String {
+pub fn edition_text(ruleset: &Ruleset, style: Style, language: Language) -> String {
+    let l = language;
+    let rulings = &ruleset.edition().ruling;
     let sections = [
-        ("Board", board(ruleset, style)),
-        ("Pieces of one army", pieces(ruleset, style)),
-        ("Combat", combat_text(ruleset, style)),
-        ("Set-up", sentences(&limits(ruleset), style)),
-        ("How it ends", sentences(&goals(ruleset), style)),
-        ("Switches", switches(ruleset, style)),
+        (l.pick("Board", "盤"), board(ruleset, style, l)),
+        (l.pick("Pieces of one army", "一方の駒"), pieces(ruleset, style, l)),
+        (l.pick("Combat", "駒の勝負"), combat_text(ruleset, style, l)),
+        (l.pick("Set-up", "配置"), sentences(&limits(ruleset, l), style)),
+        (l.pick("How it ends", "勝敗"), sentences(&goals(ruleset, l), style)),
+        (l.pick("Switches", "スイッチ"), switches(ruleset, style, l)),
         (
-            "Rulings",
-            rulings_text(&ruleset.edition().ruling, style, |text| running_text(ruleset, style, text)),
+            l.pick("Rulings", "裁定"),
+            rulings_text(rulings, style, l, |text| running_text(ruleset, style, text)),
         ),
     ];
-    let mut text = title(ruleset, style);
+    let mut text = title(ruleset, style, l);
     for (heading, body) in sections {
         text.push_str(&format!("\n{}\n\n{body}", style.heading(heading)));
     }
     text
 }
 
-fn title(ruleset: &Ruleset, style: Style) -> String {
+fn title(ruleset: &Ruleset, style: Style, l: Language) -> String {
     let edition = ruleset.edition();
     let name = if style.ascii {
         edition.name_en.clone()
     } else {
-        format!("{} · {}", edition.name_ja, edition.name_en)
+        l.pick(format!("{} · {}", edition.name_ja, edition.name_en), edition.name_ja.clone())
     };
     let mut text = format!("{}\n", style.heading(&style.text(&format!("{}  {name}", ruleset.id()))));
-    text.push_str(&wrapped(&style.text(&edition.summary), COLUMNS, 0));
+    if l == Language::English {
+        text.push_str(&wrapped(&style.text(&edition.summary), COLUMNS, 0));
+    }
     if edition.ours {
-        text.push_str("A board of this project, not a historical edition.\n");
+        text.push_str(l.pick(
+            "A board of this project, not a historical edition.\n",
+            "本プロジェクトの盤で、歴史上の版ではありません。\n",
+        ));
         return text;
     }
-    text.push_str(&style.text(&format!("Date: {}. Maker: {}.\n", edition.date, edition.maker)));
-    text.push_str(&format!("Source: {}.\n", citation(&edition.source, &edition.section, style)));
-    let words = edition.words.sentence();
+    let (date, maker) = (&edition.date, &edition.maker);
+    let source = citation(&edition.source, &edition.section, style);
+    text.push_str(&style.text(&l.pick(
+        format!("Date: {date}. Maker: {maker}.\n"),
+        format!("年代：{}。製造：{}。\n", in_japanese(date), in_japanese(maker)),
+    )));
+    text.push_str(&l.pick(format!("Source: {source}.\n"), format!("出典：{}。\n", source_words(&source, l))));
+    let words = l.pick(edition.words.sentence(), words_of_the_sheet(ruleset));
     if !words.is_empty() && !style.ascii {
-        text.push_str(&wrapped(&words, COLUMNS, 0));
+        text.push_str(&in_lines(&words, l));
     }
     text
 }
 
-fn board(ruleset: &Ruleset, style: Style) -> String {
+/// Text in lines, as the language breaks them.
+fn in_lines(text: &str, l: Language) -> String {
+    match l {
+        Language::English => wrapped(text, COLUMNS, 0),
+        Language::Japanese => folded(text, COLUMNS, 0),
+    }
+}
+
+/// Text of the data as a Japanese sentence names it, marked where it is English.
+pub(super) fn in_japanese(text: &str) -> String {
+    match text {
+        "" | "unknown" => "不明".into(),
+        "none" => "なし".into(),
+        "several" | "various" => "各社".into(),
+        "present day" => "現代".into(),
+        _ if text.contains(|c: char| c.is_ascii_alphabetic()) => format!("{text}（英語）"),
+        _ => text.into(),
+    }
+}
+
+/// Words that the rule sheet uses, each list with its subject.
+pub(super) fn words_of_the_sheet(ruleset: &Ruleset) -> String {
+    let subjects = ["ゲーム", "司令部", "突入口", "中央丸", "競技者", "審判"];
+    let named =
+        subjects.into_iter().zip(ruleset.edition().words.all()).filter(|(_, (_, words))| !words.is_empty());
+    let parts: Vec<String> =
+        named.map(|(subject, (_, words))| format!("{subject}＝{}", words.join("、"))).collect();
+    if parts.is_empty() { String::new() } else { format!("説明書の用語：{}。", parts.join("；")) }
+}
+
+fn board(ruleset: &Ruleset, style: Style, l: Language) -> String {
     let mut text = empty_board_text(ruleset, style);
-    text.push_str(&format!("\n{}\n", legend(ruleset)));
-    let edition = ruleset.edition();
-    let id = board_id(ruleset);
-    if id == edition.board.id {
-        let note =
-            format!("Board {id}, {}. {}", certainty_words(edition.board.certainty), edition.board.note);
-        text.push_str(&wrapped(&style.text(&note), COLUMNS, 0));
+    text.push_str(&format!("\n{}\n", legend(ruleset, l)));
+    let board = &ruleset.edition().board;
+    let (id, own) = (board_id(ruleset), &board.id);
+    if id == *own {
+        let (certainty, note) = (certainty_words(board.certainty, l), &board.note);
+        let note = l.pick(
+            format!("Board {id}, {certainty}. {note}"),
+            format!("盤 {id}（{certainty}）。{note}（英語）"),
+        );
+        text.push_str(&in_lines(&style.text(&note), l));
     } else {
-        text.push_str(&format!("Board {id}, put in place of the edition's own ({}).\n", edition.board.id));
+        text.push_str(&l.pick(
+            format!("Board {id}, put in place of the edition's own ({own}).\n"),
+            format!("盤 {id}。この版の盤（{own}）の代わりに用います。\n"),
+        ));
     }
     text
 }
 
-fn legend(ruleset: &Ruleset) -> String {
+fn legend(ruleset: &Ruleset, l: Language) -> String {
     let board = ruleset.board();
-    if board.has_railways() {
-        return "Q base, o refuge, + station of a railway, E a station where a railway crosses to the other side; South \
-                sits below, North above."
-            .into();
-    }
-    if board.headquarters(0).is_none() {
-        return "Pieces are set up on the ranks of either side; South sits below, North above.".into();
-    }
-    let circles = if board.circles().next().is_some() { ", (o1) circle" } else { "" };
-    format!("HQ headquarters (one square), E entrance{circles}; South sits below, North above.")
+    let words = if board.has_railways() {
+        l.pick(
+            "Q base, o refuge, + station of a railway, E a station where a railway crosses to the other side; South \
+             sits below, North above.",
+            "Q 本営、o 行営、+ 鉄道の駅、E 鉄道が敵陣へ渡る駅。下が南、上が北。",
+        )
+    } else if board.headquarters(0).is_none() {
+        l.pick(
+            "Pieces are set up on the ranks of either side; South sits below, North above.",
+            "駒は各自の側の段に並べる。下が南、上が北。",
+        )
+    } else if board.circles().next().is_some() {
+        l.pick(
+            "HQ headquarters (one square), E entrance, (o1) circle; South sits below, North above.",
+            "HQ 司令部（1マス）、E 突入口、(o1) 中央丸。下が南、上が北。",
+        )
+    } else {
+        l.pick(
+            "HQ headquarters (one square), E entrance; South sits below, North above.",
+            "HQ 司令部（1マス）、E 突入口。下が南、上が北。",
+        )
+    };
+    words.into()
 }
 
-fn pieces(ruleset: &Ruleset, style: Style) -> String {
-    let mut columns = vec!["code"];
-    if !style.ascii {
-        columns.push("piece");
-    }
-    columns.extend(["in English", ">count", "moves"]);
-    let mut table = Table::new(&columns).with_cells_of(MOVES);
+fn pieces(ruleset: &Ruleset, style: Style, l: Language) -> String {
+    let (japanese, english) = (!style.ascii, l == Language::English);
+    let columns = [
+        (true, l.pick("code", "記号")),
+        (japanese, l.pick("piece", "駒")),
+        (english, "in English"),
+        (true, l.pick(">count", ">枚数")),
+        (true, l.pick("moves", "動き")),
+    ];
+    let shown: Vec<&str> = columns.iter().filter(|(shown, _)| *shown).map(|(_, name)| *name).collect();
+    let mut table = Table::new(&shown).with_cells_of(MOVES).folding(!english);
     for kind in ruleset.kinds() {
-        let mut row = vec![kind.code.clone()];
-        if !style.ascii {
-            row.push(kind.ja.clone());
-        }
-        row.extend([kind.en.clone(), kind.count.to_string(), movement_words(ruleset, kind)]);
-        table.row(row);
+        let cells = [
+            kind.code.clone(),
+            kind.ja.clone(),
+            kind.en.clone(),
+            kind.count.to_string(),
+            movement_words(ruleset, kind, l),
+        ];
+        let cells = columns.iter().zip(cells).filter(|((shown, _), _)| *shown);
+        table.row(cells.map(|(_, cell)| cell).collect());
     }
     table.text(Style { colour: false, ..style })
 }
@@ -110,16 +180,24 @@ fn sentences(sentences: &[String], style: Style) -> String {
 }
 
 /// Every switch that means something here; those that the edition sets otherwise than most are marked.
-fn switches(ruleset: &Ruleset, style: Style) -> String {
-    let mut table = Table::new(&["", "switch", "here", "can be", "rule", "about"]).with_cells_of(48);
-    for setting in settings(ruleset).into_iter().filter(|setting| setting.fits).map(|setting| setting.switch)
-    {
+fn switches(ruleset: &Ruleset, style: Style, l: Language) -> String {
+    let headings = l.pick(
+        ["", "switch", "here", "can be", "rule", "about"],
+        ["", "スイッチ", "値", "選べる値", "規則", "意味"],
+    );
+    let mut table = Table::new(&headings).with_cells_of(48).folding(l == Language::Japanese);
+    for setting in settings(ruleset).into_iter().filter(|setting| setting.fits).map(|one| one.switch) {
         let mark = if setting.value == setting.default { "" } else { "*" };
         let values = if setting.values.is_empty() { "a number".into() } else { setting.values.join(" ") };
-        let cells = [mark, setting.name, &setting.value, &values, setting.rule, setting.about];
+        let values = l.pick(values, switch_words::values("gunjin", setting.name, &setting.values));
+        let about = l.pick(setting.about, switch_words::about("gunjin", setting.name).unwrap_or_default());
+        let cells = [mark, setting.name, &setting.value, &values, setting.rule, about];
         table.row(cells.map(str::to_string).to_vec());
     }
-    let more = "* is not what most editions have. Besides: board=ID, and A_vs_B=A|B|both for any two kinds by their English \
-                names (spy_vs_mine=spy).";
-    table.text(Style { colour: false, ..style }) + &wrapped(more, COLUMNS, 0)
+    let more = l.pick(
+        "* is not what most editions have. Besides: board=ID, and A_vs_B=A|B|both for any two kinds by their English \
+         names (spy_vs_mine=spy).",
+        "* は多くの版と異なる値。ほかに board=ID（盤）と、英語名による A_vs_B=A|B|both（任意の2種の駒の勝負。例：spy_vs_mine=spy）が使えます。",
+    );
+    table.text(Style { colour: false, ..style }) + &in_lines(more, l)
 }

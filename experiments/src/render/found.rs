@@ -3,6 +3,7 @@
 use super::difference::Difference;
 use gunjin_play::find::questions::{Question, meaning};
 use gunjin_play::find::{Finder, Found};
+use gunjin_play::text::language::Language;
 use gunjin_play::text::style::Style;
 use gunjin_play::text::table::Table;
 
@@ -60,7 +61,9 @@ fn entry(finder: &Finder, one: &Found, style: Style) -> String {
 fn neighbour(finder: &Finder, one: &Found) -> Option<(String, String)> {
     let own = finder.edition(&one.id)?;
     let others = finder.editions().iter().filter(|other| other.id() != one.id);
-    let nearest = others.map(|other| Difference::between(own, other)).min_by_key(Difference::size)?;
+    let nearest = others
+        .map(|other| Difference::between(own, other, Language::English))
+        .min_by_key(Difference::size)?;
     Some((nearest.b.clone(), nearest.in_short()))
 }
 

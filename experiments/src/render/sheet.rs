@@ -1,41 +1,45 @@
 //! A rule sheet to print: one HTML page that needs nothing else, made for A4.
 
+use super::edition_text::{in_japanese, words_of_the_sheet};
 use super::svg::{board_svg, escaped};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::switches::settings;
+use gunjin_engine::switches::{Setting, settings};
 use gunjin_play::text::combat::{Attack, attack, fighters, notes};
 use gunjin_play::text::goals::goals;
+use gunjin_play::text::language::Language;
 use gunjin_play::text::limits::limits;
 use gunjin_play::text::movement::movement_words;
-use gunjin_play::text::rulings::certainty_words;
+use gunjin_play::text::rulings::{certainty_words, source_words};
+use gunjin_play::text::switch_words;
 
 const CSS: &str = include_str!("sheet.css");
 
 /// The sheet of a ruleset.
-pub fn sheet(ruleset: &Ruleset) -> String {
-    let edition = ruleset.edition();
+pub fn sheet(ruleset: &Ruleset, language: Language) -> String {
+    let (l, edition) = (language, ruleset.edition());
     let (ja, en, id) = (escaped(&edition.name_ja), escaped(&edition.name_en), escaped(&ruleset.id()));
+    let english = l.pick(format!("<span>{en}</span>"), String::new());
+    let summary = l.pick(format!("<p>{}</p>\n", escaped(&edition.summary)), String::new());
     let body = [
-        format!(
-            "<header><h1 lang=\"ja\">{ja}</h1><span>{en}</span><span class=\"id\">{id}</span></header>\n"
-        ),
-        format!("<p>{}</p>\n", escaped(&edition.summary)),
+        format!("<header><h1 lang=\"ja\">{ja}</h1>{english}<span class=\"id\">{id}</span></header>\n"),
+        summary,
         format!(
             "<div class=\"front\">\n<div>{}{}{}</div>\n<div>{}</div>\n</div>\n",
             board_svg(ruleset),
-            section("Set-up", &list(&limits(ruleset))),
-            section("How the game ends", &list(&goals(ruleset))),
-            pieces(ruleset)
+            section(l.pick("Set-up", "配置"), &list(&limits(ruleset, l))),
+            section(l.pick("How the game ends", "勝敗"), &list(&goals(ruleset, l))),
+            pieces(ruleset, l)
         ),
-        section("Combat", &combat(ruleset)),
-        section("Other rules", &switches(ruleset)),
-        section("Rulings", &rulings(ruleset)),
-        colophon(ruleset),
+        section(l.pick("Combat", "駒の勝負"), &combat(ruleset, l)),
+        section(l.pick("Other rules", "そのほかの規則"), &switches(ruleset, l)),
+        section(l.pick("Rulings", "裁定"), &rulings(ruleset, l)),
+        colophon(ruleset, l),
     ];
+    let (code, title) = (l.code(), l.pick(format!("{ja} - {en}"), ja));
     format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+        "<!DOCTYPE html>\n<html lang=\"{code}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{ja} - {en}</title>\n<style>\n{CSS}</style>\n</head>\n<body>\n{}</body>\n</html>\n",
+         <title>{title}</title>\n<style>\n{CSS}</style>\n</head>\n<body>\n{}</body>\n</html>\n",
         body.concat()
     )
 }
@@ -50,24 +54,23 @@ fn list(sentences: &[String]) -> String {
     format!("<ul>\n{items}</ul>\n")
 }
 
-fn pieces(ruleset: &Ruleset) -> String {
+fn pieces(ruleset: &Ruleset, l: Language) -> String {
     let row = |kind: &gunjin_engine::games::gunjin::text::edition::Piece| {
         format!(
-            "<tr><td lang=\"ja\">{}</td><td>{}</td><td>{}</td><td>{}</td></tr>\n",
+            "<tr><td lang=\"ja\">{}</td>{}<td>{}</td><td>{}</td></tr>\n",
             escaped(&kind.ja),
-            escaped(&kind.en),
+            l.pick(format!("<td>{}</td>", escaped(&kind.en)), String::new()),
             kind.count,
-            escaped(&movement_words(ruleset, kind))
+            escaped(&movement_words(ruleset, kind, l))
         )
     };
     let rows: String = ruleset.kinds().iter().map(row).collect();
-    format!(
-        "<table>\n<thead><tr><th>駒</th><th>Piece</th><th>No.</th><th>Moves</th></tr></thead>\n\
-         <tbody>\n{rows}</tbody>\n</table>\n"
-    )
+    let headings = l
+        .pick("<th>駒</th><th>Piece</th><th>No.</th><th>Moves</th>", "<th>駒</th><th>枚数</th><th>動き</th>");
+    format!("<table>\n<thead><tr>{headings}</tr></thead>\n<tbody>\n{rows}</tbody>\n</table>\n")
 }
 
-fn combat(ruleset: &Ruleset) -> String {
+fn combat(ruleset: &Ruleset, l: Language) -> String {
     let name = |kind: u8| escaped(&ruleset.kinds()[usize::from(kind)].ja);
     let head: String =
         fighters(ruleset).map(|kind| format!("<th lang=\"ja\"><span>{}</span></th>", name(kind))).collect();
@@ -77,10 +80,14 @@ fn combat(ruleset: &Ruleset) -> String {
         format!("<tr><th lang=\"ja\">{}</th>{cells}</tr>\n", name(attacker))
     };
     let rows: String = fighters(ruleset).map(row).collect();
-    let notes: String = notes(ruleset).iter().map(|note| format!(" {}", escaped(note))).collect();
+    let notes: String = notes(ruleset, l).iter().map(|note| format!(" {}", escaped(note))).collect();
+    let key = l.pick(
+        "Rows attack, columns defend. ○ the attacker wins, × it loses, △ both fall, · never happens.",
+        "縦が攻める駒、横が受ける駒。○ 攻めた側の勝ち、× 負け、△ 相討ち、· 起こらない。",
+    );
     format!(
         "<table class=\"combat\">\n<thead><tr><th></th>{head}</tr></thead>\n<tbody>\n{rows}</tbody>\n</table>\n\
-         <p class=\"small\">Rows attack, columns defend. ○ the attacker wins, × it loses, △ both fall, · never happens.{notes}</p>\n"
+         <p class=\"small\">{key}{notes}</p>\n"
     )
 }
 
@@ -94,61 +101,74 @@ fn cell(attack: Attack) -> String {
     format!("<td class=\"{}\">{mark}</td>", attack.word())
 }
 
-fn switches(ruleset: &Ruleset) -> String {
-    let differing = settings(ruleset.rules()).into_iter().filter(|s| s.value != s.default);
-    let rows: String = differing
-        .map(|s| {
-            format!(
-                "<tr><td>{}</td><td>{}</td><td>{}</td></tr>\n",
-                escaped(s.about),
-                s.name,
-                escaped(&s.value)
-            )
-        })
-        .collect();
+fn switches(ruleset: &Ruleset, l: Language) -> String {
+    let row = |s: Setting| {
+        let about = l.pick(s.about, switch_words::about("gunjin", s.name).unwrap_or_default());
+        let meaning = switch_words::meaning("gunjin", s.name, &s.value);
+        let meaning = meaning.map_or_else(String::new, |meaning| format!("（{meaning}）"));
+        let value = format!("{}{}", s.value, l.pick("", &meaning));
+        format!("<tr><td>{}</td><td>{}</td><td>{}</td></tr>\n", escaped(about), s.name, escaped(&value))
+    };
+    let rows: String =
+        settings(ruleset.rules()).into_iter().filter(|s| s.value != s.default).map(row).collect();
     if rows.is_empty() {
         return rows;
     }
-    format!(
-        "<table>\n<thead><tr><th>Rule</th><th>Switch</th><th>Value</th></tr></thead>\n<tbody>\n{rows}</tbody>\n</table>\n"
-    )
+    let headings =
+        l.pick("<th>Rule</th><th>Switch</th><th>Value</th>", "<th>規則</th><th>スイッチ</th><th>値</th>");
+    format!("<table>\n<thead><tr>{headings}</tr></thead>\n<tbody>\n{rows}</tbody>\n</table>\n")
 }
 
-fn rulings(ruleset: &Ruleset) -> String {
+fn rulings(ruleset: &Ruleset, l: Language) -> String {
     let item = |ruling: &gunjin_engine::rulings::Ruling| {
-        let others = ruling.alternatives.join(" or ");
-        let others = if others.is_empty() {
-            others
-        } else {
-            format!(" <span class=\"small\">Otherwise: {}.</span>", escaped(&others))
+        let others = escaped(&ruling.alternatives.join(l.pick(" or ", " または ")));
+        let others = match others.as_str() {
+            "" => others,
+            _ => format!(
+                " <span class=\"small\">{}</span>",
+                l.pick(format!("Otherwise: {others}."), format!("別の解釈：{others}。"))
+            ),
         };
+        let quote = l.pick("", ruling.quote.as_str());
+        let quote =
+            if quote.is_empty() { String::new() } else { format!("原文：「{}」<br>", escaped(quote)) };
         format!(
-            "<dt>{} <span class=\"small\">{}; {} {}</span></dt><dd>{}{others}</dd>\n",
+            "<dt>{} <span class=\"small\">{}{}{} {}</span></dt><dd>{quote}{}{}{others}</dd>\n",
             escaped(&ruling.id),
-            certainty_words(ruling.certainty),
-            escaped(&ruling.source),
+            certainty_words(ruling.certainty, l),
+            l.pick("; ", "。出典："),
+            escaped(&source_words(&ruling.source, l)),
             escaped(&ruling.section),
-            escaped(&ruling.text)
+            escaped(&ruling.text),
+            l.pick("", "（英語）"),
         )
     };
     let items: String = ruleset.edition().ruling.iter().map(item).collect();
     if items.is_empty() { items } else { format!("<dl>\n{items}</dl>\n") }
 }
 
-fn colophon(ruleset: &Ruleset) -> String {
+fn colophon(ruleset: &Ruleset, l: Language) -> String {
     let edition = ruleset.edition();
     if edition.ours {
-        return "<p class=\"small\">A board of the gunjin project, not a historical edition.</p>\n".into();
+        let ours = l.pick(
+            "A board of the gunjin project, not a historical edition.",
+            "本プロジェクトの盤で、歴史上の版ではありません。",
+        );
+        return format!("<p class=\"small\">{ours}</p>\n");
     }
-    let line = format!(
-        "Date: {}. Maker: {}. Source: {}, {}. {} Board: {}. {}",
-        edition.date,
-        edition.maker,
-        edition.source,
-        edition.section,
-        edition.words.sentence(),
-        certainty_words(edition.board.certainty),
-        edition.board.note
+    let (date, maker, section, note) = (&edition.date, &edition.maker, &edition.section, &edition.board.note);
+    let source = source_words(&edition.source, l);
+    let certainty = certainty_words(edition.board.certainty, l);
+    let words = l.pick(edition.words.sentence(), words_of_the_sheet(ruleset));
+    let line = l.pick(
+        format!(
+            "Date: {date}. Maker: {maker}. Source: {source}, {section}. {words} Board: {certainty}. {note}"
+        ),
+        format!(
+            "年代：{}。製造：{}。出典：{source}、{section}。{words}盤：{certainty}。{note}（英語）",
+            in_japanese(date),
+            in_japanese(maker),
+        ),
     );
     format!("<p class=\"small\">{}</p>\n", escaped(&line))
 }

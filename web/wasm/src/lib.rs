@@ -8,7 +8,7 @@ use gunjin_play::spec::load;
 use gunjin_play::text::rules_json::rules_json;
 use gunjin_ui::client_view::{seat_view, status, truth};
 use gunjin_ui::editor_state::editor_state;
-use gunjin_ui::language::Language;
+use gunjin_ui::language::{Language, Messages};
 use gunjin_ui::sample::records;
 use gunjin_ui::table::{Order, Table};
 use serde::{Deserialize, Serialize};
@@ -51,7 +51,7 @@ pub fn rules(game: &str) -> String {
 #[wasm_bindgen]
 pub fn rule_sheet(game: &str) -> Result<String, JsError> {
     match load(game).map_err(wrong)? {
-        AnyGame::Gunjin(ruleset) => Ok(sheet(&ruleset)),
+        AnyGame::Gunjin(ruleset) => Ok(sheet(&ruleset, Language::English)),
         _ => Ok(String::new()),
     }
 }

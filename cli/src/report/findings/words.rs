@@ -5,7 +5,7 @@ use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::Announcement;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_experiments::analysis::source::Unfinished;
-use gunjin_ui::language::Language;
+use gunjin_ui::language::{Language, Messages};
 
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Words {

@@ -1,5 +1,6 @@
 //! Combat table of a ruleset, after switches, with the attacks that can never happen.
 
+use super::language::Language;
 use super::style::Style;
 use super::table::Table;
 use gunjin_engine::games::gunjin::rules::combat::Outcome;
@@ -32,6 +33,17 @@ impl Attack {
             Attack::Both => "both",
             Attack::Never => "never",
         }
+    }
+
+    /// The word for people.
+    pub fn words(self, language: Language) -> &'static str {
+        let japanese = match self {
+            Attack::Win => "勝ち",
+            Attack::Lose => "負け",
+            Attack::Both => "相討ち",
+            Attack::Never => "戦わない",
+        };
+        language.pick(self.word(), japanese)
     }
 
     fn mark(self, style: Style) -> &'static str {
@@ -100,9 +112,9 @@ pub fn matrix(ruleset: &Ruleset) -> BTreeMap<String, BTreeMap<String, Attack>> {
 }
 
 /// The table as text: attackers down, defenders across.
-pub fn combat_text(ruleset: &Ruleset, style: Style) -> String {
+pub fn combat_text(ruleset: &Ruleset, style: Style, language: Language) -> String {
     let kinds = ruleset.kinds();
-    let mut columns = vec!["attacker"];
+    let mut columns = vec![language.pick("attacker", "攻める駒")];
     columns.extend(fighters(ruleset).map(|kind| kinds[usize::from(kind)].code.as_str()));
     let mut table = Table::new(&columns);
     for attacker in fighters(ruleset) {
@@ -114,10 +126,13 @@ pub fn combat_text(ruleset: &Ruleset, style: Style) -> String {
     }
     let [win, lose, both, never] =
         [Attack::Win, Attack::Lose, Attack::Both, Attack::Never].map(|a| a.mark(style));
-    let key = format!("{win} the attacker wins  {lose} it loses  {both} both fall  {never} never happens\n");
+    let key = language.pick(
+        format!("{win} the attacker wins  {lose} it loses  {both} both fall  {never} never happens\n"),
+        format!("{win} 攻めた側の勝ち  {lose} 負け  {both} 相討ち  {never} 起こらない（縦が攻める駒、横が受ける駒）\n"),
+    );
     let mut text = table.text(Style { colour: false, ..style });
     text.push_str(&key);
-    for note in notes(ruleset) {
+    for note in notes(ruleset, language) {
         text.push_str(&note);
         text.push('\n');
     }
@@ -125,25 +140,38 @@ pub fn combat_text(ruleset: &Ruleset, style: Style) -> String {
 }
 
 /// Rules that the table leaves out.
-pub fn notes(ruleset: &Ruleset) -> Vec<String> {
+pub fn notes(ruleset: &Ruleset, language: Language) -> Vec<String> {
+    let l = language;
     let mut notes = Vec::new();
     for piece in ruleset.kinds() {
         if piece.is(Role::Flag) {
             let strength = match (piece.never_copies, ruleset.rules().flag_power_fixed_at_setup) {
-                (true, _) => "loses to everything and cannot attack",
-                (_, true) => {
-                    "fights to the end with the strength of the piece that stood behind it at set-up; without one, it loses to everything"
-                }
-                _ => {
-                    "fights with the strength of the piece directly behind it; with nothing behind it, it loses to everything"
-                }
+                (true, _) => l.pick(
+                    "loses to everything and cannot attack",
+                    "どの駒と戦っても負け、攻めることはできない",
+                ),
+                (_, true) => l.pick(
+                    "fights to the end with the strength of the piece that stood behind it at set-up; without one, it loses to everything",
+                    "初めの配置ですぐ後ろにあった駒と終局まで同じ強さ。後ろに駒がなければ、どの駒と戦っても負ける",
+                ),
+                _ => l.pick(
+                    "fights with the strength of the piece directly behind it; with nothing behind it, it loses to everything",
+                    "すぐ後ろにある味方の駒と同じ強さ。後ろに何もなければ、どの駒と戦っても負ける",
+                ),
             };
-            notes.push(format!("The {} {strength}.", piece.en));
+            notes
+                .push(l.pick(format!("The {} {strength}.", piece.en), format!("{}は{strength}。", piece.ja)));
         }
         if piece.movement == Movement::Marshal {
-            notes.push(format!(
-                "The {} is shown without guards; while a friend stands around it, it beats every attacker.",
-                piece.en
+            notes.push(l.pick(
+                format!(
+                    "The {} is shown without guards; while a friend stands around it, it beats every attacker.",
+                    piece.en
+                ),
+                format!(
+                    "表の{}は護衛のない場合。隣に味方の駒がいる間は、攻めてくるどの駒にも勝つ。",
+                    piece.ja
+                ),
             ));
         }
     }

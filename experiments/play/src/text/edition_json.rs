@@ -2,6 +2,7 @@
 
 use super::combat::{Attack, matrix};
 use super::goals::goals;
+use super::language::Language;
 use super::limits::limits;
 use super::movement::movement_words;
 use super::rulings::RulingReport;
@@ -101,13 +102,16 @@ impl EditionReport {
             words: edition.words.clone(),
             board: board_report(ruleset),
             pieces: pieces(ruleset),
-            movement: kinds.iter().map(|kind| (kind.code.clone(), movement_words(ruleset, kind))).collect(),
+            movement: kinds
+                .iter()
+                .map(|kind| (kind.code.clone(), movement_words(ruleset, kind, Language::English)))
+                .collect(),
             combat: matrix(ruleset),
             rulings: edition.ruling.iter().map(RulingReport::from).collect(),
             rules: values(ruleset),
             switches: settings(ruleset),
-            limits: limits(ruleset),
-            goals: goals(ruleset),
+            limits: limits(ruleset, Language::English),
+            goals: goals(ruleset, Language::English),
             reference_setup: [SOUTH, NORTH].map(|seat| ruleset.reference(seat).text(ruleset, seat)),
         }
     }

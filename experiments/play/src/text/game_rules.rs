@@ -1,8 +1,10 @@
 //! Rules of a game that is no edition of 軍人将棋: its facts, its switches, and the rulings on what its
 //! sources leave open.
 
+use super::language::Language;
 use super::rulings::{RulingReport, rulings_text};
 use super::style::Style;
+use super::switch_words;
 use super::table::Table;
 use gunjin_engine::catalogue::AnyGame;
 use gunjin_engine::rulings::Ruling;
@@ -51,36 +53,54 @@ impl GameReport {
     }
 
     /// Text for people, with these rulings.
-    pub fn text(&self, rulings: &[Ruling], style: Style) -> String {
-        let name = if style.ascii || self.name_ja.is_empty() {
-            self.name_en.clone()
-        } else {
-            format!("{} · {}", self.name_ja, self.name_en)
+    pub fn text(&self, rulings: &[Ruling], style: Style, language: Language) -> String {
+        let l = language;
+        let bilingual = || format!("{} · {}", self.name_ja, self.name_en);
+        let name = match self.name_ja.as_str() {
+            "" => self.name_en.clone(),
+            _ if style.ascii => self.name_en.clone(),
+            ja => l.pick(bilingual(), ja.to_string()),
         };
-        let mut text = format!("{}\n{name}, {} seats; rules: {}\n\n", self.id, self.seats, self.rules);
-        text.push_str(&self.start);
+        let (seats, rules) = (self.seats, self.rules);
+        let facts = l.pick(
+            format!("{name}, {seats} seats; rules: {rules}"),
+            format!("{name}、{seats}人。規則：{rules}（英語）"),
+        );
+        let mut text = format!("{}\n{facts}\n\n{}", self.id, self.start);
         if self.switches.is_empty() {
             return text;
         }
-        text.push_str(&format!("\n{}\n\n", style.heading("Switches (* not at its default)")));
-        let mut table = Table::new(&["switch", "value", "values", "rule", "about"]);
+        let heading = l.pick("Switches (* not at its default)", "スイッチ（* は既定でない値）");
+        text.push_str(&format!("\n{}\n\n", style.heading(heading)));
+        text += &self.switch_table(l).text(style);
+        if !rulings.is_empty() {
+            text += &format!("\n{}\n\n", style.heading(l.pick("Rulings", "裁定")));
+            text += &rulings_text(rulings, style, l, |ruling| style.text(ruling));
+        }
+        text
+    }
+
+    fn switch_table(&self, l: Language) -> Table {
+        let mut table = match l {
+            Language::English => Table::new(&["switch", "value", "values", "rule", "about"]),
+            Language::Japanese => {
+                Table::new(&["スイッチ", "値", "選べる値", "規則", "意味"]).with_cells_of(48).folding(true)
+            }
+        };
+        let game = self.id.split(':').next().unwrap_or_default();
         for setting in &self.switches {
             let mark = if setting.value == setting.default { "" } else { " *" };
-            let values =
-                if setting.values.is_empty() { "a number".to_string() } else { setting.values.join(" ") };
+            let number = setting.values.is_empty();
+            let values = if number { "a number".into() } else { setting.values.join(" ") };
+            let about = switch_words::about(game, setting.name).unwrap_or(setting.about);
             table.row(vec![
                 setting.name.to_string(),
                 format!("{}{mark}", setting.value),
-                values,
+                l.pick(values, switch_words::values(game, setting.name, &setting.values)),
                 setting.rule.to_string(),
-                setting.about.to_string(),
+                l.pick(setting.about, about).to_string(),
             ]);
         }
-        text += &table.text(style);
-        if !rulings.is_empty() {
-            text += &format!("\n{}\n\n", style.heading("Rulings"));
-            text += &rulings_text(rulings, style, |ruling| style.text(ruling));
-        }
-        text
+        table
     }
 }

@@ -1,114 +1,180 @@
 //! Ways to win, lose and draw a game, in sentences (R8).
 
+use super::language::Language;
+use super::limits::names;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::switches::{
     HqCapture, MoreSquares, NoMove, Repetition, RevealOrder, Rules, Target, TwoSquares,
 };
-use gunjin_engine::games::gunjin::text::edition::Movement;
+use gunjin_engine::games::gunjin::text::edition::{Movement, Role};
 
 /// Every way a game of this ruleset can end, one sentence each.
-pub fn goals(ruleset: &Ruleset) -> Vec<String> {
-    let mut goals = targets(ruleset);
-    goals.extend(side_goals(ruleset));
-    goals.extend(standstills(ruleset.rules()));
+pub fn goals(ruleset: &Ruleset, language: Language) -> Vec<String> {
+    let mut goals = vec![target(ruleset, language)];
+    goals.extend(side_goals(ruleset, language));
+    goals.extend(standstills(ruleset.rules(), language));
     goals
 }
 
-fn targets(ruleset: &Ruleset) -> Vec<String> {
+fn target(ruleset: &Ruleset, l: Language) -> String {
     let rules = ruleset.rules();
+    let captors = captors(rules, l);
+    let (besides, flag, commander) =
+        (besides(ruleset, l), names(ruleset, Role::Flag), names(ruleset, Role::Commander));
     match rules.target {
-        Target::Hq if rules.hq_must_be_won => vec![format!(
-            "{} that beats the piece in the enemy headquarters and stands there wins; an empty headquarters is not \
-             taken.",
-            captors(rules)
-        )],
-        Target::Hq => vec![format!("{} that moves into the enemy headquarters wins.", captors(rules))],
-        Target::Commander => vec![format!("Whose commander falls has lost{}.", besides(ruleset))],
-        Target::Flag => vec![format!("Beating the enemy flag wins{}.", besides(ruleset))],
+        Target::Hq if rules.hq_must_be_won => l.pick(
+            format!(
+                "{captors} that beats the piece in the enemy headquarters and stands there wins; an empty \
+                 headquarters is not taken."
+            ),
+            format!("{captors}が、敵の司令部にいる駒に勝ってそこに入れば勝ち。空の司令部に入っても占領にならない。"),
+        ),
+        Target::Hq => l.pick(
+            format!("{captors} that moves into the enemy headquarters wins."),
+            format!("{captors}が敵の司令部に侵入すれば、占領となって勝ち。"),
+        ),
+        Target::Commander => l.pick(
+            format!("Whose commander falls has lost{besides}."),
+            format!("{commander}を失った側の負け{besides}。"),
+        ),
+        Target::Flag => l.pick(
+            format!("Beating the enemy flag wins{besides}."),
+            format!("敵の{flag}を倒せば勝ち{besides}。"),
+        ),
     }
 }
 
-fn besides(ruleset: &Ruleset) -> &'static str {
-    if ruleset.board().headquarters(0).is_some() { "; headquarters do not count" } else { "" }
+/// Remark on headquarters where they are not the goal.
+fn besides(ruleset: &Ruleset, l: Language) -> &'static str {
+    match ruleset.board().headquarters(0) {
+        Some(_) => l.pick("; headquarters do not count", "。司令部は勝敗に関わらない"),
+        None => "",
+    }
 }
 
-fn captors(rules: &Rules) -> &'static str {
+fn captors(rules: &Rules, l: Language) -> &'static str {
     match rules.hq_capture {
-        HqCapture::Any => "Any piece",
-        HqCapture::Officers6 => "A general or field officer (no other piece)",
-        HqCapture::AllButAircraft => "Any piece but an aircraft",
+        HqCapture::Any => l.pick("Any piece", "いずれかの駒"),
+        HqCapture::Officers6 => {
+            l.pick("A general or field officer (no other piece)", "将官か佐官（ほかの駒では占領にならない）")
+        }
+        HqCapture::AllButAircraft => l.pick("Any piece but an aircraft", "飛行機以外のいずれかの駒"),
     }
 }
 
-fn side_goals(ruleset: &Ruleset) -> Vec<String> {
+fn side_goals(ruleset: &Ruleset, l: Language) -> Vec<String> {
     let rules = ruleset.rules();
+    let name = |role| names(ruleset, role);
     let guards_marshal = ruleset.kinds().iter().any(|kind| kind.movement == Movement::Marshal);
     let mut goals = Vec::new();
     if guards_marshal && rules.marshal_kill_wins {
-        goals.push("The fall of the enemy marshal wins at once.".into());
+        goals.push(
+            l.pick("The fall of the enemy marshal wins at once.", "敵の元帥を倒せば、ただちに勝ち。").into(),
+        );
     }
     if rules.flag_capture_wins && rules.target != Target::Flag {
-        goals.push("Beating the enemy flag wins as well.".into());
+        goals.push(l.pick(
+            "Beating the enemy flag wins as well.".into(),
+            format!("敵の{}を倒しても勝ち。", name(Role::Flag)),
+        ));
     }
     if rules.second_lieutenant_takes_flag_wins {
-        goals.push("A second lieutenant that beats a flag wins the game.".into());
+        goals.push(l.pick(
+            "A second lieutenant that beats a flag wins the game.".into(),
+            format!("{}が{}を倒せば勝ち。", name(Role::SecondLieutenant), name(Role::Flag)),
+        ));
     }
     if rules.commander_loss_loses && rules.target != Target::Commander {
-        goals.push("Whose commander falls has lost; if both fall at once the game is drawn.".into());
+        goals.push(l.pick(
+            "Whose commander falls has lost; if both fall at once the game is drawn.".into(),
+            format!("{}を失った側の負け。双方が同時に失えば引き分け。", name(Role::Commander)),
+        ));
     }
     goals
 }
 
-fn standstills(rules: &Rules) -> Vec<String> {
+fn standstills(rules: &Rules, l: Language) -> Vec<String> {
     let mut goals = Vec::new();
     if rules.elimination {
         goals.push(
-            "A side without a piece that can move has lost; if neither side has one, the game is drawn."
-                .into(),
+            l.pick(
+                "A side without a piece that can move has lost; if neither side has one, the game is drawn.",
+                "動ける駒が全滅した側の負け。双方とも全滅すれば引き分け。",
+            )
+            .into(),
         );
     }
     let stuck = match rules.no_move {
-        NoMove::Loses => "has lost",
-        NoMove::Draws => "draws",
+        NoMove::Loses => l.pick("has lost", "その側の負け"),
+        NoMove::Draws => l.pick("draws", "引き分け"),
     };
-    goals.push(format!("A side to move that has movable pieces but no legal move {stuck}."));
-    goals.extend(repetition(rules));
+    goals.push(l.pick(
+        format!("A side to move that has movable pieces but no legal move {stuck}."),
+        format!("動ける駒が残っていても、手番で指せる手がなければ、{stuck}。"),
+    ));
+    goals.extend(repetition(rules, l));
     let times = match rules.two_squares {
         TwoSquares::Off => None,
-        TwoSquares::Three => Some("three"),
-        TwoSquares::Five => Some("five"),
+        TwoSquares::Three => Some(l.pick("three", "3")),
+        TwoSquares::Five => Some(l.pick("five", "5")),
     };
     goals.extend(times.map(|times| {
-        format!("A piece moves at most {times} times without a break between the same two squares.")
+        l.pick(
+            format!("A piece moves at most {times} times without a break between the same two squares."),
+            format!("同じ駒が同じ2マスの間を続けて往復できるのは{times}手まで。"),
+        )
     }));
     if rules.more_squares == MoreSquares::On {
-        goals.push("A piece that chases another may not bring back a position of the chase.".into());
+        let chase = l.pick(
+            "A piece that chases another may not bring back a position of the chase.",
+            "敵の駒を追う側は、その追跡の間に生じた局面を再び作れない。",
+        );
+        goals.push(chase.into());
     }
     if rules.no_fight_draw > 0 {
-        goals.push(format!("After {} plies without a fight the game is drawn.", rules.no_fight_draw));
+        let plies = rules.no_fight_draw;
+        goals.push(l.pick(
+            format!("After {plies} plies without a fight the game is drawn."),
+            format!("戦いのない手が{plies}手続けば引き分け。"),
+        ));
     }
-    goals.push(format!("After {} plies the game is drawn.", rules.ply_cap));
+    let plies = rules.ply_cap;
+    goals.push(
+        l.pick(format!("After {plies} plies the game is drawn."), format!("{plies}手に達すれば引き分け。")),
+    );
     goals
 }
 
-fn repetition(rules: &Rules) -> Option<String> {
+fn repetition(rules: &Rules, l: Language) -> Option<String> {
     let strongest = match rules.reveal_order {
-        RevealOrder::Officers => "officers only",
-        RevealOrder::All => "all kinds",
+        RevealOrder::Officers => l.pick("officers only", "将校の駒だけを比べる"),
+        RevealOrder::All => l.pick("all kinds", "すべての駒を比べる"),
     };
     let rule = match rules.repetition {
         Repetition::Off => return None,
-        Repetition::Draw => "The fourth occurrence of a position draws.".to_string(),
-        Repetition::AttackedSideMustVary => {
-            "The side attacked last may not bring a position about for the fourth time.".to_string()
+        Repetition::Draw => {
+            l.pick("The fourth occurrence of a position draws.", "同じ局面が4回現れれば引き分け（千日手）。").into()
         }
-        Repetition::RevealStrongestWins => format!(
-            "At the fourth occurrence of a position all pieces are shown and the stronger best piece wins ({strongest})."
+        Repetition::AttackedSideMustVary => l
+            .pick(
+                "The side attacked last may not bring a position about for the fourth time.",
+                "最後に攻撃された側は、同じ局面を4回目に作る手を指せない（千日手）。",
+            )
+            .into(),
+        Repetition::RevealStrongestWins => l.pick(
+            format!(
+                "At the fourth occurrence of a position all pieces are shown and the stronger best piece wins \
+                 ({strongest})."
+            ),
+            format!("同じ局面が4回現れれば、すべての駒を公開し、最も強い駒の強い側が勝つ（{strongest}）。"),
         ),
     };
     let few = match rules.repetition_from {
         0 => String::new(),
-        most => format!(" This holds once at most {most} pieces are left."),
+        most => l.pick(
+            format!(" This holds once at most {most} pieces are left."),
+            format!("ただし残りの駒が{most}枚以下になってから。"),
+        ),
     };
     Some(rule + &few)
 }

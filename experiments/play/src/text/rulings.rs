@@ -1,7 +1,8 @@
 //! Rulings as text and JSON: what was decided, how certain it is, and how others read it.
 
+use super::language::Language;
 use super::style::Style;
-use super::table::wrapped;
+use super::table::{folded, wrapped};
 use gunjin_engine::rulings::{Certainty, Ruling};
 use serde::Serialize;
 
@@ -34,12 +35,13 @@ impl From<&Ruling> for RulingReport {
 }
 
 /// Meaning of a certainty, in words.
-pub fn certainty_words(certainty: Certainty) -> &'static str {
+pub fn certainty_words(certainty: Certainty, language: Language) -> &'static str {
+    let l = language;
     match certainty {
-        Certainty::Printed => "printed in the rule text",
-        Certainty::Arithmetic => "forced by arithmetic",
-        Certainty::Outside => "supported by an outside source",
-        Certainty::Guess => "a guess of ours",
+        Certainty::Printed => l.pick("printed in the rule text", "原文に明記"),
+        Certainty::Arithmetic => l.pick("forced by arithmetic", "計算から確定"),
+        Certainty::Outside => l.pick("supported by an outside source", "ほかの資料による"),
+        Certainty::Guess => l.pick("a guess of ours", "本プロジェクトの推定"),
     }
 }
 
@@ -52,18 +54,45 @@ pub fn citation(source: &str, section: &str, style: Style) -> String {
 }
 
 /// Rulings one below the other; `show` writes running text in the style.
-pub fn rulings_text(rulings: &[Ruling], style: Style, show: impl Fn(&str) -> String) -> String {
+pub fn rulings_text(
+    rulings: &[Ruling],
+    style: Style,
+    language: Language,
+    show: impl Fn(&str) -> String,
+) -> String {
+    let l = language;
+    let broken = |text: &str| match l {
+        Language::English => wrapped(text, COLUMNS, 4),
+        Language::Japanese => folded(text, COLUMNS, 4),
+    };
     let mut text = String::new();
     for ruling in rulings {
         let source = citation(&ruling.source, &ruling.section, style);
-        text.push_str(&format!("{} ({}; {source})\n", ruling.id, certainty_words(ruling.certainty)));
-        text.push_str(&wrapped(&show(&ruling.text), COLUMNS, 4));
-        if !ruling.quote.is_empty() && !style.ascii {
-            text.push_str(&wrapped(&format!("「{}」", ruling.quote), COLUMNS, 4));
-        }
+        let certainty = certainty_words(ruling.certainty, l);
+        text.push_str(&l.pick(
+            format!("{} ({certainty}; {source})\n", ruling.id),
+            format!("{}（{certainty}。出典：{}）\n", ruling.id, source_words(&source, l)),
+        ));
+        let quote = if ruling.quote.is_empty() || style.ascii { "" } else { ruling.quote.as_str() };
+        let words = format!("{}{}", show(&ruling.text), l.pick("", "（英語）"));
+        let quoted =
+            (!quote.is_empty()).then(|| l.pick(format!("「{quote}」"), format!("原文：「{quote}」")));
+        let parts = l.pick([Some(words.clone()), quoted.clone()], [quoted, Some(words)]);
+        text.extend(parts.into_iter().flatten().map(|part| broken(&part)));
         if !ruling.alternatives.is_empty() {
-            text.push_str(&wrapped(&format!("Otherwise: {}", ruling.alternatives.join(" or ")), COLUMNS, 4));
+            let others = ruling.alternatives.join(l.pick(" or ", " または "));
+            text.push_str(&broken(&format!("{}{others}", l.pick("Otherwise: ", "別の解釈："))));
         }
     }
-    if text.is_empty() { "None.\n".into() } else { text }
+    if text.is_empty() { l.pick("None.\n", "なし。\n").into() } else { text }
+}
+
+/// A source as this language names it.
+pub fn source_words(source: &str, language: Language) -> String {
+    match language {
+        Language::English => source.to_string(),
+        Language::Japanese => {
+            source.replace(" (encyclopedia)", "（百科事典）").replace("house", "本プロジェクト")
+        }
+    }
 }

@@ -9,6 +9,7 @@ pub struct Table {
     columns: Vec<(String, bool)>,
     rows: Vec<Vec<String>>,
     widest: Option<usize>,
+    folds: bool,
 }
 
 impl Table {
@@ -24,6 +25,11 @@ impl Table {
     /// Breaks cells into lines of at most `columns` columns.
     pub fn with_cells_of(self, columns: usize) -> Table {
         Table { widest: Some(columns), ..self }
+    }
+
+    /// Breaks cells between any two characters of Japanese as well.
+    pub fn folding(self, folds: bool) -> Table {
+        Table { folds, ..self }
     }
 
     /// Adds a row; missing cells stay empty.
@@ -90,7 +96,8 @@ impl Table {
         let width =
             |column: usize| most.and_then(|most| most.get(column)).map_or(widest, |&most| most.min(widest));
         let lines = |(column, cell): (usize, &String)| -> Vec<String> {
-            wrapped(cell, width(column), 0).lines().map(str::to_string).collect()
+            let broken = if self.folds { folded } else { wrapped };
+            broken(cell, width(column), 0).lines().map(str::to_string).collect()
         };
         let cells: Vec<Vec<String>> = row.iter().enumerate().map(lines).collect();
         let height = cells.iter().map(Vec::len).max().unwrap_or(1);
@@ -166,4 +173,45 @@ pub fn wrapped(text: &str, width: usize, indent: usize) -> String {
         }
     }
     lines.iter().map(|line| format!("{blank}{line}\n")).collect()
+}
+
+/// Breaks Japanese text, between any two of its characters but before signs that end something, and other text
+/// at blanks; otherwise as [`wrapped`].
+pub fn folded(text: &str, width: usize, indent: usize) -> String {
+    let mut lines = vec![String::new()];
+    for (blank, unit) in units(text) {
+        let line = lines.last_mut().filter(|line| {
+            line.is_empty() || line.width() + usize::from(blank) + unit.width() + indent <= width
+        });
+        match line {
+            Some(line) => {
+                line.push_str(if blank && !line.is_empty() { " " } else { "" });
+                line.push_str(&unit);
+            }
+            None => lines.push(unit),
+        }
+    }
+    lines.iter().map(|line| format!("{}{line}\n", " ".repeat(indent))).collect()
+}
+
+/// Pieces of a text that no line ends within, each with whether a blank stands before it.
+fn units(text: &str) -> Vec<(bool, String)> {
+    let mut units: Vec<(bool, String)> = Vec::new();
+    for word in text.split_whitespace() {
+        let mut blank = true;
+        for letter in word.chars() {
+            let glued = |unit: &String| {
+                let last = unit.chars().next_back().unwrap_or(letter);
+                "、。）」』〉：；・ーッャュョっゃゅょ々？！".contains(letter)
+                    || "（「『〈".contains(last)
+                    || (letter < '\u{2e80}' && last < '\u{2e80}')
+            };
+            match units.last_mut() {
+                Some((_, unit)) if !blank && glued(unit) => unit.push(letter),
+                _ => units.push((blank, letter.to_string())),
+            }
+            blank = false;
+        }
+    }
+    units
 }

@@ -1,4 +1,5 @@
 //! Modules of `gunjin_play::text`.
 
+mod language;
 mod style;
 mod table;

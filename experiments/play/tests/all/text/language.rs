@@ -1,0 +1,82 @@
+//! Rules in Japanese: every sentence, switch and value has a text without English words.
+
+use gunjin_engine::catalogue::{AnyGame, OTHER_GAMES};
+use gunjin_engine::games::gunjin::rules::switches::SWITCHES;
+use gunjin_engine::games::gunjin::text::library::edition_ids;
+use gunjin_engine::rulings::Certainty;
+use gunjin_play::spec::load;
+use gunjin_play::text::combat::notes;
+use gunjin_play::text::goals::goals;
+use gunjin_play::text::language::Language;
+use gunjin_play::text::limits::limits;
+use gunjin_play::text::movement::movement_words;
+use gunjin_play::text::rulings::certainty_words;
+use gunjin_play::text::switch_words::{about, meaning};
+
+/// True if only names of pieces, of boards and of a site are in letters.
+fn japanese(text: &str) -> bool {
+    let rest = ["MP", "G.H.Q.", "lishogi"].iter().fold(text.to_string(), |text, name| text.replace(name, ""));
+    !text.is_empty() && !rest.contains(|c: char| c.is_ascii_alphabetic())
+}
+
+/// Checks all sentences about a game; without the switch's need nothing is checked.
+fn sentences(name: &str) -> Vec<String> {
+    let Ok(AnyGame::Gunjin(ruleset)) = load(name) else { return Vec::new() };
+    let mut sentences = limits(&ruleset, Language::Japanese);
+    sentences.extend(goals(&ruleset, Language::Japanese));
+    sentences.extend(notes(&ruleset, Language::Japanese));
+    sentences.extend(ruleset.kinds().iter().map(|kind| movement_words(&ruleset, kind, Language::Japanese)));
+    sentences
+}
+
+#[test]
+fn every_rule_of_every_edition_is_told_in_japanese() {
+    for id in edition_ids() {
+        let told = sentences(id);
+        assert!(!told.is_empty() && told.iter().all(|sentence| japanese(sentence)), "{id}: {told:?}");
+    }
+    for id in ["w-31-8x", "w-25-9x", "m-31-8xn", "luzhanqi", "stratego"] {
+        let values = |spec: &gunjin_engine::switches::SwitchSpec<_>| -> Vec<String> {
+            let words = (spec.words)();
+            if words.is_empty() {
+                vec!["2".into()]
+            } else {
+                words.iter().map(|word| word.to_string()).collect()
+            }
+        };
+        for spec in SWITCHES {
+            for value in values(spec) {
+                for sentence in sentences(&format!("{id}:{}={value}", spec.name)) {
+                    assert!(japanese(&sentence), "{id}:{}={value}: {sentence}", spec.name);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_switch_and_value_has_a_meaning_in_japanese() {
+    let told = |game: &str, switch: &str, values: &[&str]| {
+        let about = about(game, switch);
+        assert!(about.is_some_and(japanese), "{game}: {switch}: {about:?}");
+        for value in values {
+            let meaning = meaning(game, switch, value);
+            assert!(meaning.is_some_and(japanese), "{game}: {switch}={value}: {meaning:?}");
+        }
+    };
+    for spec in SWITCHES {
+        told("gunjin", spec.name, (spec.words)());
+    }
+    for entry in OTHER_GAMES {
+        for setting in load(entry.id).expect("a game of the list").settings() {
+            told(entry.id, setting.name, &setting.values);
+        }
+    }
+}
+
+#[test]
+fn certainties_are_told_in_japanese() {
+    for certainty in [Certainty::Printed, Certainty::Arithmetic, Certainty::Outside, Certainty::Guess] {
+        assert!(japanese(certainty_words(certainty, Language::Japanese)));
+    }
+}
