@@ -8,7 +8,7 @@ use gunjin_play::spec::load;
 use gunjin_play::text::rules_json::rules_json;
 use gunjin_ui::client_view::{seat_view, status, truth};
 use gunjin_ui::editor_state::editor_state;
-use gunjin_ui::language::{Language, Messages};
+use gunjin_ui::language::Language;
 use gunjin_ui::sample::records;
 use gunjin_ui::table::{Order, Table};
 use serde::{Deserialize, Serialize};
