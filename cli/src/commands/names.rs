@@ -169,8 +169,8 @@ mod tests {
         assert_eq!(listed, known);
         assert!(OLD.iter().all(|(old, _)| !known.contains(old)));
         for (old, new) in OLD {
-            let words = new.split(' ').filter(|word| !word.starts_with('-'));
-            let found = words.fold(Some(&command), |command, word| command?.find_subcommand(word));
+            let mut words = new.split(' ').filter(|word| !word.starts_with('-'));
+            let found = words.try_fold(&command, |command, word| command.find_subcommand(word));
             assert!(found.is_some(), "{old} is now {new}");
         }
     }

@@ -208,7 +208,11 @@ fn an_owner_finds_his_edition_by_words_or_by_questions() {
     let found = json("rules find pieces=23 headquarters=G.H.Q. --format json");
     assert_eq!(found[0]["id"], "m-23-6y");
     let mut command = assert_cmd::cargo::cargo_bin_cmd!("gunjin");
-    let asked = command.args(["rules", "find", "--lang", "ja"]).write_stdin("35\n").output().unwrap();
-    let asked = String::from_utf8(asked.stdout).unwrap();
+    let asked = command
+        .args(["rules", "find", "--lang", "ja"])
+        .write_stdin("35\n")
+        .output()
+        .expect("the program starts");
+    let asked = String::from_utf8(asked.stdout).expect("UTF-8");
     assert!(asked.contains("駒は一人何枚ですか？") && asked.contains("p1-35-7i"), "{asked}");
 }

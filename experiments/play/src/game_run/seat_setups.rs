@@ -51,7 +51,7 @@ impl SeatSetups {
         let (dealer, policies) = match &self.source {
             Source::Dealer(dealer) => return Ok(setups_of(dealer, seed, index)),
             Source::Policies(_, [Some(south), Some(north)]) => {
-                return Ok(deal_pair([south.as_ref(), north.as_ref()], seed, index)?);
+                return deal_pair([south.as_ref(), north.as_ref()], seed, index);
             }
             Source::Policies(dealer, policies) => (dealer, policies),
         };

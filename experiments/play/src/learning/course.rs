@@ -43,7 +43,8 @@ pub(super) enum Step {
 pub(super) fn run<L>(
     learner: &mut L,
     (all, stop): (u64, &AtomicBool),
-    (steps, save): (fn(&L) -> u64, fn(&L) -> Result<(), Wrong>),
+    steps: fn(&L) -> u64,
+    save: fn(&L) -> Result<(), Wrong>,
     mut step: impl FnMut(&mut L) -> Result<Step, Wrong>,
 ) -> Result<Ended, Wrong> {
     let mut saved = Instant::now();
@@ -103,7 +104,7 @@ impl Course {
     /// Learns until the plan is done, it gets worse, or `stop` is set. `watch` is shown every event.
     pub fn run(&mut self, stop: &AtomicBool, watch: &mut dyn FnMut(&Event)) -> Result<Ended, Wrong> {
         let all = self.plan.settings.steps;
-        run(self, (all, stop), (Course::steps, Course::save), |course| {
+        run(self, (all, stop), Course::steps, Course::save, |course| {
             let facts = course.learner.step(&course.actors, &course.plan.settings);
             course.decisions += facts.learned.decisions;
             course.folder.tell(&Event::of_step(course.steps(), &facts), watch)?;

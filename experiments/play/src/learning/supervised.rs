@@ -231,7 +231,7 @@ impl<M: Model> Course<M> {
     /// Learns until the plan is done, or `stop` is set; answers whether it is done.
     pub fn run(&mut self, stop: &AtomicBool, watch: &mut Watch<'_, M>) -> Result<bool, Wrong> {
         let Choices { steps: all, games, seed, .. } = self.choices;
-        let ended = run(self, (all, stop), (Course::steps, Course::save), |course| {
+        let ended = run(self, (all, stop), Course::steps, Course::save, |course| {
             let numbers = course.steps * games..(course.steps + 1) * games;
             let rate = course.choices.rate(course.steps);
             course.losses += course.trainer.learn(&course.sources, (seed, course.steps, numbers), rate);

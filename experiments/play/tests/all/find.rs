@@ -6,7 +6,7 @@ use gunjin_play::spec::load;
 
 fn found(words: &[&str]) -> Vec<Found> {
     let words: Vec<String> = words.iter().map(|word| (*word).to_string()).collect();
-    Finder::new().unwrap().find(&words).unwrap()
+    Finder::new().expect("the embedded editions are sound").find(&words).expect("known words")
 }
 
 fn ids(found: &[Found]) -> Vec<&str> {
@@ -16,16 +16,16 @@ fn ids(found: &[Found]) -> Vec<&str> {
 /// An answer of an edition: the option that keeps it, and the fewest others.
 fn asked(finder: &Finder, id: &str, questions: usize) -> Vec<Found> {
     let (mut answers, mut asked) = (Vec::new(), Vec::new());
-    let mut left = finder.find(&answers).unwrap();
+    let mut left = finder.find(&answers).expect("known words");
     for _ in 0..questions {
         let Some((question, options)) = finder.next(&left, &asked) else { break };
         let by = |option: &&str| {
             let mut answers = answers.clone();
             answers.push(format!("{}={option}", question.id));
-            (finder.find(&answers).unwrap(), answers)
+            (finder.find(&answers).expect("known words"), answers)
         };
         let fitting = options.iter().map(by).filter(|(left, _)| left.iter().any(|one| one.id == id));
-        let (fewest, given) = fitting.min_by_key(|(left, _)| left.len()).unwrap();
+        let (fewest, given) = fitting.min_by_key(|(left, _)| left.len()).expect("known words");
         asked.push(question.id.clone());
         (left, answers) = (fewest, given);
     }
@@ -40,7 +40,7 @@ fn maker_and_pieces(ruleset: &Ruleset) -> Vec<Found> {
 
 #[test]
 fn three_questions_or_maker_and_number_find_every_edition() {
-    let finder = Finder::new().unwrap();
+    let finder = Finder::new().expect("the embedded editions are sound");
     let historical: Vec<&Ruleset> = finder.editions().iter().filter(|r| !r.edition().is_cousin()).collect();
     assert_eq!(historical.len(), 23);
     for ruleset in historical {
@@ -111,8 +111,8 @@ fn what_is_nowhere_is_said() {
     let partly = found(&["トミー", "99"]);
     assert_eq!(ids(&partly), ["t-23-8i"]);
     assert_eq!(partly[0].missing, ["99"]);
-    let finder = Finder::new().unwrap();
-    let refused = |word: &str| finder.find(&[word.to_string()]).unwrap_err().to_string();
+    let finder = Finder::new().expect("the embedded editions are sound");
+    let refused = |word: &str| finder.find(&[word.to_string()]).expect_err("refused").to_string();
     assert!(refused("colour=red").contains("headquarters"));
     assert!(refused("pieces=7").contains("23"));
 }
@@ -120,7 +120,7 @@ fn what_is_nowhere_is_said() {
 #[test]
 fn an_unknown_game_proposes_editions_by_maker_title_and_number() {
     for (name, id) in [("トミー", "t-23-8i"), ("作戦将棋", "t-23-8i"), ("35", "p1-35-7i")] {
-        let told = load(name).unwrap_err().to_string();
+        let told = load(name).expect_err("refused").to_string();
         assert!(told.contains(id) && told.contains("rules find"), "{told}");
     }
 }

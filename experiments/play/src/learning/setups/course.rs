@@ -123,7 +123,7 @@ impl<'b> SetupCourse<'b> {
         watch: &mut dyn FnMut(&SetupEvent),
     ) -> Result<bool, Wrong> {
         let SetupChoices { steps: all, judge_every, .. } = self.plan.choices;
-        let ended = run(self, (all, stop), (SetupCourse::steps, SetupCourse::save), |course| {
+        let ended = run(self, (all, stop), SetupCourse::steps, SetupCourse::save, |course| {
             course.step(watch)?;
             if course.steps() < all && !course.steps().is_multiple_of(judge_every.max(1)) {
                 return Ok(Step::Plain);
