@@ -110,7 +110,7 @@ test("a set-up by hand, a hint, a move that is refused, without a complaint of t
   south.done();
   await north.page.fill("#move", "a1a2");
   await north.page.press("#move", "Enter");
-  await status(north.page, "not yours|no piece|not reach");
+  await status(north.page, "not yours|[Nn]o piece|not reach");
   await exchange(north.page, south.page);
   south.done();
   await Promise.all([south, north].map(({ context }) => context.close()));

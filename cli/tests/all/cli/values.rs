@@ -80,10 +80,10 @@ fn a_changed_table_is_noticed_and_a_folder_without_positions_is_named() {
 #[test]
 fn quick_work_is_not_talked_about() {
     let out = folder("values-quiet");
-    let play = "selfplay mini-3x4 --agent greedy --agent greedy --games 60 --sample 3 --tables positions";
+    let play = "run mini-3x4 --agent greedy --agent greedy --games 60 --sample 3 --tables positions";
     stdout(&format!("{play} --out {}", out.display()));
-    for command in ["values", "analyse"] {
-        let words = format!("{command} {} --samples 20", out.display());
+    for command in ["analyse values", "analyse runs"] {
+        let words = format!("{command} {} --bootstrap 20", out.display());
         let [one, two] = [1, 2].map(|threads| gunjin(&format!("{words} --threads {threads}"), &[]));
         assert!(one.status.success() && one.stdout == two.stdout && !one.stdout.is_empty(), "{command}");
         let few = |line: &&str| line.contains("too few for values of pieces");
