@@ -82,5 +82,6 @@ def test_stubs_name_what_is_there():
     for name, node in named.items():
         if isinstance(node, ast.ClassDef) and not issubclass(getattr(_gunjin, name), Exception):
             members = {member.name for member in node.body if isinstance(member, ast.FunctionDef)}
+            members |= {member.target.id for member in node.body if isinstance(member, ast.AnnAssign)}
             own = {member for member in vars(getattr(_gunjin, name)) if not member.startswith("__")}
             assert own == {member for member in members if not member.startswith("__")}, name
