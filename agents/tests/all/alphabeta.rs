@@ -21,7 +21,7 @@ use gunjin_engine::open::{Open, OpenView};
 use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::rulebook::Rulebook;
 use gunjin_engine::spec::GameSpec;
-use lookahead::{Plain, mover, reached};
+use lookahead::{Plain, limits, mover, reached};
 
 fn tori(name: &str) -> Tori {
     Tori::from_spec(&GameSpec::read(name).expect("a name")).expect("switches")
@@ -33,17 +33,6 @@ fn chu() -> Chu {
 
 fn jungle(name: &str) -> Jungle {
     Jungle::from_spec(&GameSpec::read(name).expect("a name")).expect("switches")
-}
-
-fn limits(depth: u32, quiescence: u32) -> LookaheadSettings {
-    LookaheadSettings {
-        depth,
-        nodes: u64::MAX,
-        quiescence,
-        exact: true,
-        table: 12,
-        ..LookaheadSettings::default()
-    }
 }
 
 /// Compares the value at some depth with that of plain minimax, on positions of random games.

@@ -3,30 +3,19 @@
 use crate::lookahead;
 
 use gunjin_agents::games::shogi::{Foresight, SanninEvaluator, ToriEvaluator};
+use gunjin_agents::lookahead::alphabeta::Search;
 use gunjin_agents::lookahead::alphabeta::transposition::{WHOLE, as_share, proven};
-use gunjin_agents::lookahead::alphabeta::{LookaheadSettings, Search};
 use gunjin_agents::lookahead::maxn::{MaxN, MaxNSettings};
 use gunjin_engine::game::{Game, Notation, Seat, Turn};
 use gunjin_engine::games::sannin::Sannin;
 use gunjin_engine::games::tori::Tori;
 use gunjin_engine::open::{Open, OpenView};
 use gunjin_engine::rulebook::Rulebook;
-use lookahead::{Plain, mover, reached};
+use lookahead::{Plain, limits, mover, reached};
 
 fn maxn<E: Foresight<Sannin>>(evaluator: E, depth: u32) -> MaxN<E> {
     let settings = MaxNSettings { depth, quiescence: 0, ..MaxNSettings::default() };
     MaxN::new(evaluator, settings, "maxn".into())
-}
-
-fn limits(depth: u32, quiescence: u32) -> LookaheadSettings {
-    LookaheadSettings {
-        depth,
-        nodes: u64::MAX,
-        quiescence,
-        exact: true,
-        table: 12,
-        ..LookaheadSettings::default()
-    }
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! `gunjin rules find`.
 
 use super::output::{Format, Output, Verdict};
+use super::play::speaks;
 use super::requests::Speech;
 use clap::Args;
 use gunjin_experiments::render::found::{found_text, question_text};
@@ -11,7 +12,7 @@ use std::io::BufRead;
 #[derive(Debug, Args)]
 pub(crate) struct FindRequest {
     /// Words of the box or the sheet, a number of pieces, a maker, a date; QUESTION=ANSWER keeps those that
-    /// agree. Without any, questions are asked
+    /// agree. Without any, it asks questions; as JSON, it lists all editions
     #[arg(value_name = "WORD")]
     words: Vec<String>,
     #[command(flatten)]
@@ -23,20 +24,21 @@ pub(crate) struct FindRequest {
 
 pub(crate) fn find(request: &FindRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     let finder = Finder::new()?;
-    let japanese = request.speech.lang == Language::Japanese;
-    let found = match request.words.is_empty() {
-        true => ask(&finder, japanese, output)?,
-        false => finder.find(&request.words)?,
-    };
+    let language = request.speech.lang;
+    speaks(language, output.style())?;
+    let asks = request.words.is_empty() && request.format == Format::Text;
+    let found = if asks { ask(&finder, language, output)? } else { finder.find(&request.words)? };
     output.show(request.format, &found, |style| {
-        let mut text = found_text(&finder, &found, style);
+        let mut text = found_text(&finder, &found, language, style);
         let next = (found.len() > 1).then(|| finder.next(&found, &[])).flatten();
-        if let Some((question, options)) = next.filter(|_| !request.words.is_empty()) {
+        if let Some((question, options)) = next.filter(|_| !asks) {
             let words = request.words.join(" ");
             text.push_str(&format!(
-                "\n{}To answer: gunjin rules find {words} {}=ANSWER\n",
-                question_text(question, &options, japanese, style),
-                style.text(&question.id)
+                "\n{}{}: gunjin rules find {words} {}={}\n",
+                question_text(question, &options, language, style),
+                language.pick("To answer", "答え方"),
+                style.text(&question.id),
+                style.text(options.first().unwrap_or(&"")),
             ));
         }
         text
@@ -45,18 +47,18 @@ pub(crate) fn find(request: &FindRequest, output: &mut Output) -> anyhow::Result
 
 /// Asks the question that separates best until one edition is left or nothing separates the rest. An empty line skips
 /// a question, and the end of the input ends them.
-fn ask(finder: &Finder, japanese: bool, output: &mut Output) -> anyhow::Result<Vec<Found>> {
+fn ask(finder: &Finder, language: Language, output: &mut Output) -> anyhow::Result<Vec<Found>> {
     let (mut answers, mut asked): (Vec<String>, Vec<String>) = Default::default();
     let mut found = finder.find(&answers)?;
     while found.len() > 1 {
         let Some((question, options)) = finder.next(&found, &asked) else { break };
         let style = output.style();
-        output.text(&question_text(question, &options, japanese, style))?;
+        output.text(&question_text(question, &options, language, style))?;
         let left = found.len();
-        let prompt = match japanese {
-            true => format!("候補は{left}種類。番号（空行＝わからない）> "),
-            false => format!("{left} editions left. Number, or an empty line to skip > "),
-        };
+        let prompt = language.pick(
+            format!("{left} editions left. Number, or an empty line to skip > "),
+            format!("候補は{left}種類。番号（空行＝わからない）> "),
+        );
         output.text(&style.text(&prompt))?;
         output.flush()?;
         let mut line = String::new();

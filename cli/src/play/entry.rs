@@ -1,6 +1,7 @@
 //! Input of a person at a turn: the one place where moves of people are read.
 
 use gunjin_agents::external::described::Presentation;
+use gunjin_play::text::language::half_width;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Entry<A> {
@@ -55,19 +56,10 @@ pub(crate) fn joined(line: &str) -> String {
     line.to_lowercase().chars().filter(between).collect()
 }
 
-/// Letters and digits of full width, as a Japanese keyboard types them, as those of ASCII.
-pub(crate) fn half_width(line: &str) -> String {
-    let narrow = |letter: char| match letter {
-        '\u{3000}' => ' ',
-        '\u{ff01}'..='\u{ff5e}' => char::from_u32(letter as u32 - 0xfee0).unwrap_or(letter),
-        other => other,
-    };
-    line.chars().map(narrow).collect()
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{half_width, joined};
+    use super::joined;
+    use gunjin_play::text::language::half_width;
 
     #[test]
     fn moves_may_be_written_with_what_people_put_between() {

@@ -1,8 +1,8 @@
 //! Setting up a side by hand, line by line.
 
-use super::entry::half_width;
 use super::talk::Talk;
 use gunjin_engine::random::Stream;
+use gunjin_play::text::language::half_width;
 use gunjin_ui::language::setting_up_help;
 use gunjin_ui::pieces::army;
 use gunjin_ui::setup_editor::SetupEditor;

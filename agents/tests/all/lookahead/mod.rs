@@ -3,11 +3,24 @@
 #![allow(dead_code)]
 
 use gunjin_agents::games::shogi::Foresight;
+use gunjin_agents::lookahead::alphabeta::LookaheadSettings;
 use gunjin_agents::lookahead::alphabeta::transposition::{estimated, proven};
 use gunjin_engine::game::{Game, Seat, Turn};
 use gunjin_engine::open::{Open, OpenView};
 use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::rulebook::Rulebook;
+
+/// Settings of an exact search.
+pub(crate) fn limits(depth: u32, quiescence: u32) -> LookaheadSettings {
+    LookaheadSettings {
+        depth,
+        nodes: u64::MAX,
+        quiescence,
+        exact: true,
+        table: 12,
+        ..LookaheadSettings::default()
+    }
+}
 
 /// The seat to move.
 pub(crate) fn mover<G: Game>(game: &G, position: &G::Position) -> Option<Seat> {

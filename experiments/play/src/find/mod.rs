@@ -5,11 +5,12 @@
 pub mod questions;
 
 use crate::spec::{LoadError, every_edition};
+use crate::text::language::half_width;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use questions::{AnswerError, Question, questions};
 use serde::Serialize;
 
-/// The editions that can be found, in the order of history, and the questions that tell them apart.
+/// The editions that can be found, in the order of history, and the questions that separate them.
 #[derive(Debug)]
 pub struct Finder {
     editions: Vec<Ruleset>,
@@ -87,32 +88,34 @@ impl Finder {
             let answer = question.known(answer)?;
             left.retain(|&edition| question.fits(edition, answer));
         }
-        let places: Vec<_> = self.editions.iter().map(places).collect();
-        let named = |word: &str| {
-            places.iter().any(|places| best(word, places).is_some_and(|(place, _)| *place != NOTES))
-        };
-        let named: Vec<bool> = words.iter().map(|word| named(word)).collect();
-        let mut found: Vec<(u32, Found)> = Vec::new();
-        for edition in left {
-            let mut one = self.entry(edition);
-            let mut weight = 0;
-            for (word, &named) in words.iter().zip(&named) {
-                match best(word, &places[edition]).filter(|(place, _)| !named || *place != NOTES) {
-                    Some((place, text)) => {
-                        weight +=
-                            if *place == "id" || *place == "title" || *place == "maker" { 2 } else { 1 };
-                        let (word, text) = (word.to_string(), text.clone());
-                        one.matched.push(Match { word, place, text });
-                    }
-                    None => one.missing.push(word.to_string()),
-                }
-            }
-            found.push((weight, one));
-        }
+        let mut found = self.matched(&left, &words);
         let fewest = found.iter().map(|(_, one)| one.missing.len()).min().unwrap_or(0);
         found.retain(|(_, one)| one.missing.len() == fewest && (fewest == 0 || !one.matched.is_empty()));
         found.sort_by_key(|(weight, _)| std::cmp::Reverse(*weight));
         Ok(found.into_iter().map(|(_, one)| one).collect())
+    }
+
+    /// These editions with the places of the words, each with its weight.
+    fn matched(&self, left: &[usize], words: &[&String]) -> Vec<(u32, Found)> {
+        let places: Vec<_> = self.editions.iter().map(places).collect();
+        let is_named = |word: &&String| {
+            places.iter().any(|places| best(word, places).is_some_and(|(place, _)| *place != NOTES))
+        };
+        let named: Vec<bool> = words.iter().map(is_named).collect();
+        let weighed = |&edition: &usize| {
+            let (mut weight, mut one) = (0, self.entry(edition));
+            for (word, &named) in words.iter().zip(&named) {
+                match best(word, &places[edition]).filter(|(place, _)| !named || *place != NOTES) {
+                    Some((place, text)) => {
+                        weight += if ["id", "title", "maker"].contains(place) { 2 } else { 1 };
+                        one.matched.push(Match { word: word.to_string(), place, text: text.clone() });
+                    }
+                    None => one.missing.push(word.to_string()),
+                }
+            }
+            (weight, one)
+        };
+        left.iter().map(weighed).collect()
     }
 
     /// The question whose answer leaves the fewest of these editions, with its answers, if any separates them.
@@ -143,7 +146,7 @@ impl Finder {
             name_en: edition.name_en.clone(),
             maker: edition.maker.clone(),
             date: edition.date.clone(),
-            pieces: edition.piece.iter().map(|piece| piece.count).sum(),
+            pieces: edition.army(),
             matched: Vec::new(),
             missing: Vec::new(),
         }
@@ -155,14 +158,13 @@ type Place = (&'static str, String);
 /// Everything that is known of an edition as text, by weight.
 fn places(ruleset: &Ruleset) -> Vec<Place> {
     let edition = ruleset.edition();
-    let pieces: u32 = edition.piece.iter().map(|piece| piece.count).sum();
     let mut places = vec![
         ("id", edition.id.clone()),
         ("title", edition.name_ja.clone()),
         ("title", edition.name_en.clone()),
         ("maker", edition.maker.clone()),
         ("date", edition.date.clone()),
-        ("pieces", format!("{pieces}枚")),
+        ("pieces", format!("{}枚", edition.army())),
         ("date", edition.era.clone()),
     ];
     places.extend(
@@ -219,7 +221,6 @@ const ROMAN: &[(&str, &str)] = &[("hanayama", "ハナヤマ"), ("tomy", "トミ�
 /// A text as it is compared.
 pub(crate) fn fold(text: &str) -> String {
     let plain = |c: char| match c {
-        '！'..='～' => char::from_u32(c as u32 - 0xfee0).unwrap_or(c),
         // Hiragana as katakana.
         'ぁ'..='ゖ' => char::from_u32(c as u32 + 0x60).unwrap_or(c),
         _ => OLD_FORMS.iter().find(|(old, _)| old.contains(c)).map_or(c, |(_, new)| *new),
@@ -227,6 +228,6 @@ pub(crate) fn fold(text: &str) -> String {
     let skipped =
         |c: &char| c.is_whitespace() || matches!(c, '.' | '-' | '・' | '「' | '」' | '『' | '』' | '_');
     let folded: String =
-        text.chars().map(plain).filter(|c| !skipped(c)).flat_map(char::to_lowercase).collect();
+        half_width(text).chars().map(plain).filter(|c| !skipped(c)).flat_map(char::to_lowercase).collect();
     ROMAN.iter().find(|(roman, _)| *roman == folded).map_or(folded, |(_, kana)| (*kana).to_string())
 }

@@ -1,24 +1,24 @@
 //! Questions about a set at hand, and the answer of each edition.
 
 use super::fold;
+use crate::text::language::Language;
+use crate::text::switch_words;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::text::edition::Role;
 use gunjin_engine::switches::SwitchSet;
-use serde::Serialize;
 use std::collections::BTreeSet;
 use thiserror::Error;
 
 /// A question with the answers that editions give.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Question {
     /// Its name in `QUESTION=ANSWER`.
     pub id: String,
-    /// The question in English.
-    pub en: String,
-    /// The question in Japanese.
-    pub ja: String,
+    /// The question in English and Japanese.
+    text: [String; 2],
+    /// The switch whose values are the answers, if it has one.
+    switch: &'static str,
     /// Answers of each edition; none where nothing is known, which fits every answer.
-    #[serde(skip)]
     answers: Vec<Vec<String>>,
 }
 
@@ -47,29 +47,34 @@ pub enum AnswerError {
 }
 
 type Answers = fn(&Ruleset) -> Vec<String>;
+/// Name, switch of the answers, the question in both languages, and the answers of an edition.
+type Row = (&'static str, &'static str, &'static str, &'static str, Answers);
 
 /// Questions about the whole set; one about each kind of piece follows them.
-const ROWS: &[(&str, &str, &str, Answers)] = &[
-    ("pieces", "How many pieces has each player?", "駒は一人何枚ですか？", |ruleset| {
-        vec![ruleset.edition().piece.iter().map(|piece| piece.count).sum::<u32>().to_string()]
+const ROWS: &[Row] = &[
+    ("pieces", "", "How many pieces has each player?", "駒は一人何枚ですか？", |ruleset| {
+        vec![ruleset.edition().army().to_string()]
     }),
-    ("files", "How many squares wide is the board?", "盤の横は何マスですか？", |ruleset| {
+    ("files", "", "How many squares wide is the board?", "盤の横は何マスですか？", |ruleset| {
         vec![ruleset.board().files().to_string()]
     }),
     (
         "headquarters",
+        "",
         "What does the sheet call the headquarters?",
         "説明書は司令部を何と呼んでいますか？",
         |ruleset| ruleset.edition().words.headquarters.clone(),
     ),
     (
         "roads",
+        "",
         "What does the sheet call the passages between the camps?",
         "説明書は陣地の間の通路を何と呼んでいますか？",
         |ruleset| ruleset.edition().words.entrance.clone(),
     ),
     (
         "taken-by",
+        "hq_capture",
         "Which pieces may take the headquarters?",
         "司令部を占領できる駒は？",
         |ruleset| {
@@ -78,6 +83,7 @@ const ROWS: &[(&str, &str, &str, Answers)] = &[
     ),
     (
         "mine",
+        "mine_on_win",
         "What becomes of a mine that wins a fight?",
         "勝った地雷はどうなりますか？",
         |ruleset| {
@@ -87,22 +93,14 @@ const ROWS: &[(&str, &str, &str, Answers)] = &[
     ),
 ];
 
-/// Values of switches and their meaning, in English and Japanese.
-const MEANINGS: &[(&str, &str, &str)] = &[
-    ("any", "any piece that gets there", "動ける駒ならどれでも"),
-    ("officers6", "officers from major to general", "大将から少佐まで"),
-    ("all_but_aircraft", "any piece but aircraft", "ヒコーキ以外の駒"),
-    ("stays", "it stays", "残る"),
-    ("removed", "it goes, too", "一緒に取り除く"),
-    ("yes", "yes", "はい"),
-    ("no", "no", "いいえ"),
+/// Values of switches in English; the Japanese ones are those of the rules.
+const MEANINGS: &[(&str, &str)] = &[
+    ("any", "any piece that gets there"),
+    ("officers6", "officers from major to general"),
+    ("all_but_aircraft", "any piece but aircraft"),
+    ("stays", "it stays"),
+    ("removed", "it goes, too"),
 ];
-
-/// An answer as people say it.
-pub fn meaning(answer: &str, japanese: bool) -> &str {
-    let known = MEANINGS.iter().find(|(word, ..)| *word == answer);
-    known.map_or(answer, |(_, en, ja)| if japanese { ja } else { en })
-}
 
 fn word(ruleset: &Ruleset, switch: &str) -> Vec<String> {
     ruleset.rules().word(switch).into_iter().collect()
@@ -110,10 +108,10 @@ fn word(ruleset: &Ruleset, switch: &str) -> Vec<String> {
 
 /// All questions, with the answers of these editions.
 pub(super) fn questions(editions: &[Ruleset]) -> Vec<Question> {
-    let row = |&(id, en, ja, answers): &(&str, &str, &str, Answers)| Question {
+    let row = |&(id, switch, en, ja, answers): &Row| Question {
         id: id.to_string(),
-        en: en.to_string(),
-        ja: ja.to_string(),
+        text: [en.to_string(), ja.to_string()],
+        switch,
         answers: editions.iter().map(answers).collect(),
     };
     let names: BTreeSet<(&str, &str)> = editions
@@ -125,8 +123,8 @@ pub(super) fn questions(editions: &[Ruleset]) -> Vec<Question> {
         let has = |ruleset: &Ruleset| ruleset.edition().piece.iter().any(|piece| piece.ja == ja);
         Question {
             id: ja.to_string(),
-            en: format!("Does a piece read {ja} ({en})?"),
-            ja: format!("「{ja}」という駒はありますか？"),
+            text: [format!("Does a piece read {ja} ({en})?"), format!("「{ja}」という駒はありますか？")],
+            switch: "",
             answers: editions.iter().map(|e| vec![if has(e) { "yes" } else { "no" }.to_string()]).collect(),
         }
     };
@@ -136,6 +134,24 @@ pub(super) fn questions(editions: &[Ruleset]) -> Vec<Question> {
 }
 
 impl Question {
+    /// The question in a language.
+    pub fn text(&self, language: Language) -> &str {
+        let [en, ja] = &self.text;
+        language.pick(en, ja)
+    }
+
+    /// An answer as people say it.
+    pub fn meaning<'a>(&self, answer: &'a str, language: Language) -> &'a str {
+        let english = || MEANINGS.iter().find(|(word, _)| *word == answer).map(|(_, meaning)| *meaning);
+        let known = match (answer, language) {
+            ("yes", Language::Japanese) => Some("はい"),
+            ("no", Language::Japanese) => Some("いいえ"),
+            (_, Language::Japanese) => switch_words::meaning("gunjin", self.switch, answer),
+            (_, Language::English) => english(),
+        };
+        known.unwrap_or(answer)
+    }
+
     /// Answers of some editions, in the order of numbers or of history.
     pub(super) fn options(&self, editions: impl Iterator<Item = usize>) -> Vec<&str> {
         let mut options: Vec<&str> = Vec::new();

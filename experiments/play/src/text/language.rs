@@ -32,3 +32,13 @@ impl Language {
         }
     }
 }
+
+/// Letters and digits of full width, as a Japanese keyboard types them, as those of ASCII.
+pub fn half_width(line: &str) -> String {
+    let narrow = |letter: char| match letter {
+        '\u{3000}' => ' ',
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(letter as u32 - 0xfee0).unwrap_or(letter),
+        other => other,
+    };
+    line.chars().map(narrow).collect()
+}

@@ -13,7 +13,7 @@ fn ids(found: &[Found]) -> Vec<&str> {
     found.iter().map(|one| one.id.as_str()).collect()
 }
 
-/// An answer of an edition: the option that keeps it, and the fewest others.
+/// Editions left to the owner of one, who gives of its answers the one that helps least.
 fn asked(finder: &Finder, id: &str, questions: usize) -> Vec<Found> {
     let (mut answers, mut asked) = (Vec::new(), Vec::new());
     let mut left = finder.find(&answers).expect("known words");
@@ -25,17 +25,16 @@ fn asked(finder: &Finder, id: &str, questions: usize) -> Vec<Found> {
             (finder.find(&answers).expect("known words"), answers)
         };
         let fitting = options.iter().map(by).filter(|(left, _)| left.iter().any(|one| one.id == id));
-        let (fewest, given) = fitting.min_by_key(|(left, _)| left.len()).expect("known words");
+        let (most, given) = fitting.max_by_key(|(left, _)| left.len()).expect("known words");
         asked.push(question.id.clone());
-        (left, answers) = (fewest, given);
+        (left, answers) = (most, given);
     }
     left
 }
 
 fn maker_and_pieces(ruleset: &Ruleset) -> Vec<Found> {
     let edition = ruleset.edition();
-    let pieces: u32 = edition.piece.iter().map(|piece| piece.count).sum();
-    found(&[&edition.maker, &pieces.to_string()])
+    found(&[&edition.maker, &edition.army().to_string()])
 }
 
 #[test]

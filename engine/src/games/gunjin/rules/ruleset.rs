@@ -83,7 +83,7 @@ impl Ruleset {
             Board::new(&drawing, settings.rules.bridge_squares as usize).map_err(|e| at("drawing", &e))?;
         settings.check_board(&edition, &board)?;
         check_goal(&edition, &settings.rules, &board).map_err(|fault| at("[board]", &fault))?;
-        let pieces: u32 = edition.piece.iter().map(|p| p.count).sum();
+        let pieces = edition.army();
         for seat in [SOUTH, NORTH] {
             let squares = board.camp(seat).len();
             if squares < pieces as usize {
@@ -325,7 +325,7 @@ fn may_move(piece: &Piece, rules: &Rules) -> bool {
 
 fn swapped_drawing(edition: &Edition, id: &str) -> Result<Drawing, RulesetError> {
     let headquarters = read_drawing(&edition.board.drawing).is_ok_and(|own| own.has_headquarters());
-    let pieces: u32 = edition.piece.iter().map(|p| p.count).sum();
+    let pieces = edition.army();
     let fits = |id: &str| -> Option<Drawing> {
         let drawing = read_drawing(&library::board_drawing(id)?).ok()?;
         let board = Board::new(&drawing, 0).ok()?;

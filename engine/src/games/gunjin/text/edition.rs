@@ -352,6 +352,11 @@ fn few<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<u32, D::Erro
 }
 
 impl Edition {
+    /// Pieces of an army.
+    pub fn army(&self) -> u32 {
+        self.piece.iter().map(|piece| piece.count).sum()
+    }
+
     pub(crate) fn top_general(&self) -> Option<&Piece> {
         let marshal = |piece: &Piece| piece.is(Role::Marshal) || piece.ja == MARSHAL || piece.code == "MS";
         let general = |piece: &&Piece| piece.is(Role::Commander) && piece.class == Some(Class::General);

@@ -116,7 +116,7 @@ fn wrong_count(count: &PrintedCount, names: &Names<'_>) -> Option<Finding> {
 
 fn total(edition: &Edition, names: &Names<'_>) -> Option<Finding> {
     let stated = edition.printed.total?;
-    let (list, kinds) = (printed_sum(edition, names), kinds_sum(edition));
+    let (list, kinds) = (printed_sum(edition, names), edition.army());
     let text =
         format!("The text states {stated} pieces; the printed list sums to {list}, the set to {kinds}.");
     let finding = Finding::new(FindingKind::Contradiction, "total", Vec::new(), text);
@@ -124,14 +124,10 @@ fn total(edition: &Edition, names: &Names<'_>) -> Option<Finding> {
 }
 
 fn camp(edition: &Edition, camp_squares: usize) -> Option<Finding> {
-    let kinds = kinds_sum(edition);
+    let kinds = edition.army();
     let text = format!("A camp has {camp_squares} squares for {kinds} pieces.");
     let finding = Finding::new(FindingKind::Contradiction, "camp", Vec::new(), text);
     (usize::try_from(kinds) != Ok(camp_squares)).then_some(finding)
-}
-
-fn kinds_sum(edition: &Edition) -> u32 {
-    edition.piece.iter().map(|piece| piece.count).sum()
 }
 
 fn printed_sum(edition: &Edition, names: &Names<'_>) -> u32 {
