@@ -7,12 +7,12 @@ who asks for less motion sees the start.
 import re
 from html import escape
 
-from drawings.tables import ROOT, rules_of
+from drawings.tables import ROOT, board_of, rules_of
 
 RECORD = ROOT / "docs/pictures/game.record"
 PICTURES = ROOT / "docs/pictures"
-# Pixels: a square, the strip between the camps, the border, a line of words; as `gunjin rules print` has them.
-SQUARE, STRIP, EDGE, WORDS = 48, 36, 34, 34
+# Pixels of a line of words.
+WORDS = 34
 # Seconds: before the first move, from move to move, a move itself, and after the last.
 BEFORE, STEP, MOVE, AFTER = 2.0, 1.1, 0.4, 6.0
 INK, FACE, BACK = "#4a3b28", "#f0d9a0", "#8a6f47"
@@ -21,38 +21,13 @@ OUTCOMES = {"w": ("wins the fight", "勝ち"), "l": ("loses the fight", "負け"
 
 
 class Board:
-    """Squares of an edition's board, the files of a headquarters as one, with their middles."""
+    """An edition's board with the middles of its squares; a headquarters is not named, since a piece stands there."""
 
     def __init__(self, edition):
-        lines = rules_of(edition)["board"]["drawing"].rstrip("\n").split("\n")
-        ranks = [line.split() for line in lines if not set(line) & set("|\\/")]
-        self.ranks, self.files, self.kinds, self.middles = len(ranks), len(ranks[0]), {}, {}
-        self.width = 2 * EDGE + self.files * SQUARE
-        self.height = 2 * EDGE + self.ranks * SQUARE + STRIP
-        for down, letters in enumerate(ranks):
-            for file, letter in enumerate(letters):
-                name = f"{'abcdefghi'[file]}{self.ranks - down}"
-                wide = letters.count("H") if letter == "H" else 1
-                if letter == "H" and file != letters.index("H"):
-                    continue
-                y = EDGE + down * SQUARE + (STRIP if 2 * down >= self.ranks else 0)
-                self.kinds[name] = (letter, EDGE + file * SQUARE, y, wide * SQUARE)
-                self.middles[name] = (EDGE + (file + wide / 2) * SQUARE, y + SQUARE / 2)
-
-    def drawn(self):
-        front = EDGE + self.ranks // 2 * SQUARE
-        fills = {"H": "#f3d9a4", "E": "#e6ecd2"}
-        for name, (letter, x, y, width) in self.kinds.items():
-            if letter == "E" and y < front:
-                middle = self.middles[name][0]
-                yield f'<path d="M{middle:g} {front}v{STRIP}" stroke="{BACK}" stroke-width="5"/>'
-            fill = fills.get(letter, "#fffdf6")
-            yield f'<rect x="{x}" y="{y}" width="{width}" height="{SQUARE}" fill="{fill}" stroke="{INK}" stroke-width="1.5"/>'
-        for file in range(self.files):
-            yield f'<text x="{EDGE + (file + 0.5) * SQUARE:g}" y="{EDGE - 10}" class="name">{"abcdefghi"[file]}</text>'
-        for name, (_, x, y, _) in self.kinds.items():
-            if x == EDGE:
-                yield f'<text x="{EDGE / 2:g}" y="{y + 29}" class="name">{name[1:]}</text>'
+        (head, _, *lines, _), squares = board_of(edition)
+        self.lines = [line for line in lines if "司令部" not in line]
+        self.width, self.height = map(int, re.search(r'viewBox="0 0 (\d+) (\d+)"', head).groups())
+        self.middles = {name: (left + wide / 2, top + high / 2) for name, (_, left, top, wide, high) in squares.items()}
 
 
 def piece(name, hidden, more=""):
@@ -72,8 +47,8 @@ def read():
     for seat in "sn":
         rows = re.search(rf"^setup {seat}: (\S+)", text, re.MULTILINE)[1].split("/")
         for away, row in enumerate(rows):
-            rank = board.ranks // 2 - away if seat == "s" else board.ranks // 2 + 1 + away
-            squares = [name for name in board.kinds if name[1:] == str(rank)]
+            rank = len(rows) - away if seat == "s" else len(rows) + 1 + away
+            squares = [name for name in board.middles if name[1:] == str(rank)]
             pieces |= {square: (seat, names[row[2 * n : 2 * n + 2]]) for n, square in enumerate(squares)}
     plies = re.findall(r"^\d+\. ([a-i]\d)([a-i]\d)(?: ([wlb]))?$", text, re.MULTILINE)
     return edition, board, pieces, plies
@@ -114,7 +89,7 @@ def moving(language):
     share = lambda seconds: 100 * seconds / whole
     japanese = language == "ja"
     style = [
-        f"text{{font-family:{FONT};text-anchor:middle;fill:{INK}}}.name{{font-size:12px}}.say{{font-size:15px}}",
+        f"text{{font-family:{FONT};text-anchor:middle;fill:{INK}}}.say{{font-size:15px}}",
         f"g,.say,.burst,.known{{animation:{whole:g}s linear infinite}}.say,.burst,.known{{opacity:0}}.known{{animation-name:known;fill:#fff}}",
         ".say{animation-name:say}.burst{animation-name:burst;fill:none;stroke:#c0392b;stroke-width:4}",
         keyframes("say", [(0, "opacity:1"), (share(STEP) - 0.01, "opacity:1"), (share(STEP), "opacity:0"), (100, "opacity:0")]),
@@ -155,7 +130,7 @@ def moving(language):
     drawn += [f'<text class="say" x="{board.width / 2:g}" y="{board.height + 12}" style="{when}">{escape(line)}</text>' for line, when in said]
     title = f"{edition}の一局。南から見た盤" if japanese else f"A game of {edition}, as South sees it"
     style.append("@media (prefers-reduced-motion:reduce){*{animation:none!important}}")
-    return svg(title, board.width, board.height + WORDS, ["<style>" + "".join(style) + "</style>", *board.drawn(), *drawn])
+    return svg(title, board.width, board.height + WORDS, ["<style>" + "".join(style) + "</style>", *board.lines, *drawn])
 
 
 def svg(title, width, height, parts):
@@ -199,7 +174,7 @@ def fights(language):
 def start():
     """The board with both camps set up, South's open and North's hidden."""
     edition, board, pieces, _ = read()
-    parts = [f"<style>text{{font-family:{FONT};text-anchor:middle;fill:{INK}}}.name{{font-size:12px}}</style>", *board.drawn()]
+    parts = [f"<style>text{{font-family:{FONT};text-anchor:middle;fill:{INK}}}</style>", *board.lines]
     for square, (seat, name) in pieces.items():
         x, y = board.middles[square]
         shown = piece(name, False) if seat == "s" else piece(name, True, ' visibility="hidden"')

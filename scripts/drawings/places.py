@@ -7,7 +7,7 @@ from collections import defaultdict
 from functools import cache
 from html import escape
 
-from drawings.tables import ERAS, ROOT, reference, rules_of, table
+from drawings.tables import ERAS, ROOT, board_of, reference, rules_of, table
 
 PICTURES = ROOT / "docs/pictures/places"
 ABOUT = """Squares and kinds in the program's set-ups ([learned mixtures](../LEARNING.md#set-ups)), and which places pay from random ones, in
@@ -53,32 +53,23 @@ SEEN = 0.03
 
 @cache
 class Edition:
-    """The camp of South and the kinds of an edition, from its rule file."""
+    """The camp of South and the kinds of an edition."""
 
     def __init__(self, name):
         rules = rules_of(name)
         self.name, self.title = name, f"{rules['name_ja']} {name}"
         self.kinds = [(piece["code"], piece["ja"], piece["en"], piece["count"]) for piece in rules["piece"]]
-        camp = []
-        for line in reversed(rules["board"]["drawing"].rstrip("\n").split("\n")):
-            if set(line) & set("|\\/ox"):
-                break
-            camp.append(line)
-        self.width = max(len(line) + 1 for line in camp) // 2
-        self.ranks = len(camp)
-        # By name of a square: its left file, its rank from behind, how many files wide it is, whether it is an entrance. A
-        # headquarters behind all ranks is called hs, and the ranks are counted without it.
-        self.squares, apart = {}, set(camp[0]) <= {" ", "H"}
-        for rank, line in enumerate(camp):
-            files = {place // 2: letter for place, letter in enumerate(line) if letter != " "}
-            quarters = [file for file, letter in files.items() if letter == "H"]
-            for file, letter in files.items():
-                name = "hs" if apart and letter == "H" else f"{'abcdefghi'[file]}{rank + (not apart)}"
-                if letter != "H" or file == quarters[0]:
-                    wide = len(quarters) if letter == "H" else 1
-                    self.squares[name] = (file, rank, wide, letter == "E")
-                if letter == "H" and file == quarters[0]:
-                    self.headquarters = name
+        _, places = board_of(name)
+        rows = sorted({top for _, _, top, *_ in places.values()})
+        own = {square: place for square, place in places.items() if place[2] in rows[len(rows) // 2 :]}
+        left = min(x for _, x, *_ in own.values())
+        # By name of a square, file by file from behind: its left file, its rank, how many files wide it is, whether it is an
+        # entrance. A headquarters behind all ranks is called hs, and the ranks are counted without it.
+        found = (((x - left) // high, (rows[-1] - y) // high, wide // high, "entrance" in kind) for kind, x, y, wide, high in own.values())
+        self.squares = dict(sorted(zip(own, found), key=lambda square: (square[1][1], square[1][0])))
+        self.headquarters = next(square for square, (kind, *_) in own.items() if "headquarters" in kind)
+        self.width = max(file + wide for file, _, wide, _ in self.squares.values())
+        self.ranks = 1 + max(rank for _, rank, *_ in self.squares.values())
 
     def count(self, code):
         return next((count for kind, _, _, count in self.kinds if kind == code), 0)

@@ -1,6 +1,7 @@
 """Data of the pictures: tables of data/findings, rule files, and words that pictures share."""
 
 import csv
+import re
 import tomllib
 from functools import cache
 from pathlib import Path
@@ -36,6 +37,14 @@ def table(name):
 @cache
 def rules_of(edition):
     return tomllib.loads((ROOT / f"data/editions/{edition}.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def board_of(edition):
+    """The lines of an edition's board as the program draws it, and its squares: by name class, left, top, width and height."""
+    text = (ROOT / f"docs/pictures/editions/{edition}.svg").read_text(encoding="utf-8")
+    found = re.findall(r'<rect class="(square[^"]*)" data-square="(\w+)" x="(\d+)" y="(\d+)" width="(\d+)" height="(\d+)"', text)
+    return text.splitlines(), {name: (kind, *map(int, place)) for kind, name, *place in found}
 
 
 @cache
