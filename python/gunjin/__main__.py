@@ -1,5 +1,15 @@
-"""`python -m gunjin` is the command `gunjin`."""
+"""The command `gunjin`, as it is when it is built from source; `python -m gunjin` is the same."""
 
-from gunjin._command import main
+import sys
 
-main()
+from gunjin._gunjin import command
+
+
+def main() -> None:
+    """Does what the command line says, and ends with its exit code."""
+    sys.stdout.flush()
+    sys.exit(command(["gunjin", *sys.argv[1:]]))
+
+
+if __name__ == "__main__":
+    main()

@@ -9,6 +9,7 @@ must not.
 
 import os
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -164,11 +165,7 @@ class _Played:
     @property
     def forfeits(self) -> dict[str, int]:
         """Reasons for which seats were stopped, counted."""
-        counts: dict[str, int] = {}
-        for why in self._games["why"]:
-            if why:
-                counts[why] = counts.get(why, 0) + 1
-        return counts
+        return dict(Counter(filter(None, self._games["why"])))
 
 
 class SelfplayResult(_Played):
@@ -218,11 +215,7 @@ class ArenaResult(_Played):
     @cached_property
     def endings(self) -> dict[str, int]:
         """Number of games by ending."""
-        counts: dict[str, int] = {}
-        for meeting in self.meetings:
-            for reason, count in meeting["endings"].items():
-                counts[reason] = counts.get(reason, 0) + count
-        return counts
+        return dict(sum((Counter(meeting["endings"]) for meeting in self.meetings), Counter()))
 
     def __repr__(self) -> str:
         places = ", ".join(f"{place['agent']} {place['score']:.3f}" for place in self.places)

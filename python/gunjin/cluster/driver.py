@@ -10,12 +10,11 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from gunjin._progress import Meter
-from gunjin.cluster.plans import PROGRAM, Plan, Shard, command, planned
+from gunjin.cluster.plans import Plan, Shard, command, planned
 from gunjin.cluster.store import DifferentBytes, Store
 from gunjin.cluster.task import ShardFailed, play_beside, play_into_store
 
@@ -102,9 +101,14 @@ def _threads(client: Any) -> int:
 
 
 class _Driver:
-    def __init__(self, plan: Plan, cluster: "_Cluster") -> None:
-        self.plan, self.cluster, self.client = plan, cluster, cluster.client
-        self.store = None if cluster.store is None else Store(cluster.store)
+    """Plays the shards of a plan: threads of a shard, folder for attempts, address of a store."""
+
+    def __init__(self, plan: Plan, client: Any, threads: int, scratch: str | None, address: str | None) -> None:
+        self.plan, self.client, self.threads, self.scratch, self.address = plan, client, threads, scratch, address
+        self.store = None if address is None else Store(address)
+        for shard in plan.shards:
+            if self.store is not None and shard.line["number"] == 1:
+                self.store.begin(shard)
         #: The workers on which a shard failed.
         self.failures: defaultdict[int, list[str]] = defaultdict(list)
         #: Shards that failed on a worker since one was played there.
@@ -127,11 +131,11 @@ class _Driver:
         chosen = self.sound_workers(shard)
         if chosen:
             options["workers"] = list(chosen)
-        cluster, plan = self.cluster, os.fspath(self.plan.path)
-        if cluster.store is not None:
-            future = self.client.submit(play_into_store, shard, cluster.threads, cluster.scratch, cluster.store, **options)
+        how = (shard, self.threads, self.scratch)
+        if self.address is not None:
+            future = self.client.submit(play_into_store, *how, self.address, **options)
         else:
-            future = self.client.submit(play_beside, plan, shard, cluster.threads, cluster.scratch, **options)
+            future = self.client.submit(play_beside, os.fspath(self.plan.path), *how, **options)
         self.flying[future] = (shard, chosen)
 
     def sound_workers(self, shard: Shard) -> frozenset[str]:
@@ -187,6 +191,7 @@ class _Driver:
                 break
         meter.close()
         self.client.cancel(list(self.flying), force=True)
+        self.fetch()
 
     def _ended(self) -> Any:
         """Waits for a shard that is handed out to end, well or not, or to have lost all workers that may play it."""
@@ -222,27 +227,6 @@ class _Driver:
         if failed >= TRIES or lost >= LOST:
             raise ClusterError(f"shard {shard.number} failed {failed + lost} times; the last time: {cause}") from cause
         print(f"shard {shard.number} is played again: {cause}", file=sys.stderr)
-
-
-@dataclass(frozen=True)
-class _Cluster:
-    """A cluster that plays the shards of plans: threads of a shard, folder for attempts, address of a store."""
-
-    client: Any
-    threads: int
-    scratch: str | None
-    store: str | None
-
-    def play(self, plan: Plan, quiet: bool) -> str:
-        """Plays what is missing of a plan, and puts it together. Answers what that prints."""
-        if self.store is not None:
-            for shard in plan.shards:
-                if shard.line["number"] == 1:
-                    Store(self.store).begin(shard)
-        driver = _Driver(plan, self)
-        driver.play(quiet)
-        driver.fetch()
-        return command("cluster", "merge", os.fspath(plan.path))
 
 
 def run(
@@ -281,8 +265,9 @@ def run(
     with connected(scheduler, workers, threads) as client:
         if not quiet:
             print(f"{len(plan.shards)} shards; dashboard: {client.dashboard_link}", file=sys.stderr, flush=True)
-        cluster = _Cluster(client, threads, None if scratch is None else os.fspath(scratch), store)
-        merged = cluster.play(plan, quiet)
+        driver = _Driver(plan, client, threads, None if scratch is None else os.fspath(scratch), store)
+        driver.play(quiet)
+    merged = command("cluster", "merge", os.fspath(plan.path))
     return merged if words[0] == "run" else _shown(words, out)
 
 
@@ -291,5 +276,3 @@ def _shown(words: Sequence[str], out: Path) -> str:
     resumed = ["--resume"] if words[0] in ("arena", "selfplay") else []
     return command(*words, "--out", os.fspath(out), *resumed)
 
-
-__all__ = ["PROGRAM", "ClusterError", "run"]
