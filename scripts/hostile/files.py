@@ -14,14 +14,14 @@ DATA = Path(__file__).parents[2] / "data"
 MEMORY = 1 << 30
 # Seconds for a command on a busy machine.
 LIMIT = 60
-NETWORK = ["selfplay mini-4x6 --games 1 --agent learned:net={} --agent random", "learn mini-4x6 --steps 1 --from {} --out {out}"]
-LEAF = ["selfplay mini-4x6 --games 1 --agent flat:leaf={},iterations=9 --agent random", "learn-leaf mini-4x6 --steps 1 --from {} --out {out}"]
-FORECAST = [f"forecast {DATA}/games/w-23-6i.record --net {{}}"]
-VALUES = ["selfplay w-23-6i --games 1 --agent greedy:values={} --agent random"]
-SETUPS = ["selfplay w-23-6i --games 1 --agent random --agent random --setup learned:{}"]
-POLICY = ["exploit kuhn --policy {}", "selfplay kuhn --games 1 --agent table:policy={} --agent random"]
+NETWORK = ["run mini-4x6 --games 1 --agent learned:net={} --agent random", "learn policy mini-4x6 --steps 1 --from {} --out {out}"]
+LEAF = ["run mini-4x6 --games 1 --agent flat:leaf={},iterations=9 --agent random", "learn value mini-4x6 --steps 1 --from {} --out {out}"]
+FORECAST = [f"inspect forecast {DATA}/games/w-23-6i.record --net {{}}"]
+VALUES = ["run w-23-6i --games 1 --agent greedy:values={} --agent random"]
+SETUPS = ["run w-23-6i --games 1 --agent random --agent random --setup learned:{}"]
+POLICY = ["exploit kuhn --policy {}", "run kuhn --games 1 --agent table:policy={} --agent random"]
 CHECKPOINT = ["solve kuhn --iterations 9 --resume {}"]
-TREE = ["solve {} --iterations 3", "selfplay {} --games 1 --agent random --agent random"]
+TREE = ["solve {} --iterations 3", "run {} --games 1 --agent random --agent random"]
 
 
 def refused(name, content, commands):

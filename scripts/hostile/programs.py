@@ -148,7 +148,7 @@ ENVIRONMENT = {**os.environ, "HOSTILE_MARK": MARK}
 def played(name, opponent, game, games, *, limit, **more):
     """Games of `random` against an agent: what the command said, the rows of its games, what was seen of it."""
     folder = OUT / name.replace(" ", "-").replace(",", "")
-    words = ["selfplay", game, "--games", games, "--threads", 2, "--out", folder, "--agent", "random", "--agent", opponent]
+    words = ["run", game, "--games", games, "--threads", 2, "--out", folder, "--agent", "random", "--agent", opponent]
     child = start(*words, env=ENVIRONMENT, **more)
     watch = Watch(child)
     return finish(child, limit), rows(folder), watch
@@ -236,7 +236,7 @@ def engines():
                 script = written("engine", ENGINE.replace("FLOOD", flood))
                 folder = OUT / f"{kind}-{uuid.uuid4().hex}"
                 opponent = f"{kind}:{settings},command={sys.executable} {script}"
-                words = ["selfplay", "tori", "--games", GAMES, "--out", folder, "--agent", opponent, "--agent", "random"]
+                words = ["run", "tori", "--games", GAMES, "--out", folder, "--agent", opponent, "--agent", "random"]
                 run(*words, limit=GAMES * SECONDS, env=ENVIRONMENT)
                 games = rows(folder)
                 check(len(games) == GAMES, f"{len(games)} games of {GAMES} are booked")

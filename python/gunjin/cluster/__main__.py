@@ -13,7 +13,7 @@ examples:
   python -m gunjin.cluster arena w-23-6i --agent tactician --agent greedy --sprt 0.5:0.55 --pairs 5000 --out results/test
   python -m gunjin.cluster run grid.toml --out results/grid --scheduler tcp://head:8786 --scratch /tmp/gunjin
 
-COMMAND and its words are those of `gunjin`: run, selfplay, arena, values, eras, setups, claims. The same words go on
+COMMAND and its words are those of `gunjin`: run, arena, analyse values, eras and setups, claims. The same words go on
 with a run whose driver was killed. Exit codes: 0 done, 1 two attempts at a shard differ or one cannot be played,
 2 the request was wrong. docs/MACHINES.md tells more.
 """

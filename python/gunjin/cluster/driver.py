@@ -251,12 +251,13 @@ def run(
     `out`. Raises `ClusterError` if a shard cannot be played or two attempts at one differ.
 
     >>> import gunjin.cluster
-    >>> words = ["selfplay", "mini-4x6", "--agent", "greedy", "--agent", "random"]
+    >>> words = ["run", "mini-4x6", "--agent", "greedy", "--agent", "random"]
     >>> print(gunjin.cluster.run(words, "results/mini", workers=4))  # doctest: +SKIP
     """
     words = ["run", os.fspath(spec)] if isinstance(spec, str | os.PathLike) else list(spec)
     out = Path(out).absolute()
-    if words[0] != "run" and (out / "manifest.json").is_file():
+    is_run_file = words[0] == "run" and not any(word.startswith("--agent") for word in words)
+    if not is_run_file and (out / "manifest.json").is_file():
         return _shown(words, out)
     sizes = ["--shard-seconds", str(shard_seconds)] if shards is None else ["--shards", str(shards)]
     plan = planned(words, Path(f"{out}.plan") / "plan.jsonl", out, sizes, threads)
@@ -268,11 +269,11 @@ def run(
         driver = _Driver(plan, client, threads, None if scratch is None else os.fspath(scratch), store)
         driver.play(quiet)
     merged = command("cluster", "merge", os.fspath(plan.path))
-    return merged if words[0] == "run" else _shown(words, out)
+    return merged if is_run_file else _shown(words, out)
 
 
 def _shown(words: Sequence[str], out: Path) -> str:
     """Output of a command whose games are all there."""
-    resumed = ["--resume"] if words[0] in ("arena", "selfplay") else []
+    resumed = ["--resume"] if words[0] in ("arena", "run", "selfplay") else []
     return command(*words, "--out", os.fspath(out), *resumed)
 
