@@ -8,7 +8,7 @@ use gunjin_play::text::goals::goals;
 use gunjin_play::text::language::Language;
 use gunjin_play::text::limits::limits;
 use gunjin_play::text::movement::movement_words;
-use gunjin_play::text::rulings::{certainty_words, citation, rulings_text, source_words};
+use gunjin_play::text::rulings::{certainty_words, citation, rulings_text};
 use gunjin_play::text::settings::{board_id, settings};
 use gunjin_play::text::style::Style;
 use gunjin_play::text::switch_words;
@@ -48,9 +48,7 @@ fn title(ruleset: &Ruleset, style: Style, l: Language) -> String {
         l.pick(format!("{} · {}", edition.name_ja, edition.name_en), edition.name_ja.clone())
     };
     let mut text = format!("{}\n", style.heading(&style.text(&format!("{}  {name}", ruleset.id()))));
-    if l == Language::English {
-        text.push_str(&wrapped(&style.text(&edition.summary), COLUMNS, 0));
-    }
+    text.push_str(&in_lines(&style.text(&l.told(&edition.summary)), l));
     if edition.ours {
         text.push_str(l.pick(
             "A board of this project, not a historical edition.\n",
@@ -58,13 +56,12 @@ fn title(ruleset: &Ruleset, style: Style, l: Language) -> String {
         ));
         return text;
     }
-    let (date, maker) = (&edition.date, &edition.maker);
-    let source = citation(&edition.source, &edition.section, style);
-    text.push_str(&style.text(&l.pick(
-        format!("Date: {date}. Maker: {maker}.\n"),
-        format!("年代：{}。製造：{}。\n", in_japanese(date), in_japanese(maker)),
-    )));
-    text.push_str(&l.pick(format!("Source: {source}.\n"), format!("出典：{}。\n", source_words(&source, l))));
+    let [date, maker] = [&edition.date, &edition.maker].map(|text| known(text, l));
+    let source = citation(&edition.source, &edition.section, style, l);
+    text.push_str(&style.text(
+        &l.pick(format!("Date: {date}. Maker: {maker}.\n"), format!("年代：{date}。製造：{maker}。\n")),
+    ));
+    text.push_str(&l.pick(format!("Source: {source}.\n"), format!("出典：{source}。\n")));
     let words = l.pick(edition.words.sentence(), words_of_the_sheet(ruleset));
     if !words.is_empty() && !style.ascii {
         text.push_str(&in_lines(&words, l));
@@ -80,16 +77,9 @@ fn in_lines(text: &str, l: Language) -> String {
     }
 }
 
-/// Text of the data as a Japanese sentence names it, marked where it is English.
-pub(super) fn in_japanese(text: &str) -> String {
-    match text {
-        "" | "unknown" => "不明".into(),
-        "none" => "なし".into(),
-        "several" | "various" => "各社".into(),
-        "present day" => "現代".into(),
-        _ if text.contains(|c: char| c.is_ascii_alphabetic()) => format!("{text}（英語）"),
-        _ => text.into(),
-    }
+/// A date or a maker in this language.
+pub(super) fn known(text: &str, l: Language) -> String {
+    l.told(if text.is_empty() { "unknown" } else { text })
 }
 
 /// Words that the rule sheet uses, each list with its subject.
@@ -108,11 +98,9 @@ fn board(ruleset: &Ruleset, style: Style, l: Language) -> String {
     let board = &ruleset.edition().board;
     let (id, own) = (board_id(ruleset), &board.id);
     if id == *own {
-        let (certainty, note) = (certainty_words(board.certainty, l), &board.note);
-        let note = l.pick(
-            format!("Board {id}, {certainty}. {note}"),
-            format!("盤 {id}（{certainty}）。{note}（英語）"),
-        );
+        let (certainty, note) = (certainty_words(board.certainty, l), l.told(&board.note));
+        let note =
+            l.pick(format!("Board {id}, {certainty}. {note}"), format!("盤 {id}（{certainty}）。{note}"));
         text.push_str(&in_lines(&style.text(&note), l));
     } else {
         text.push_str(&l.pick(
@@ -129,7 +117,7 @@ fn legend(ruleset: &Ruleset, l: Language) -> String {
         l.pick(
             "Q base, o refuge, + station of a railway, E a station where a railway crosses to the other side; South \
              sits below, North above.",
-            "Q 本営、o 行営、+ 鉄道の駅、E 鉄道が敵陣へ渡る駅。下が南、上が北。",
+            "Q 大本営、o 行営、+ 鉄道の駅、E 鉄道が敵陣へ渡る駅。下が南、上が北。",
         )
     } else if board.headquarters(0).is_none() {
         l.pick(

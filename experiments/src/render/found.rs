@@ -42,7 +42,8 @@ fn table(found: &[Found], language: Language, style: Style) -> String {
         &language.pick(["id", ">pieces", "title", "maker", "date"], ["id", ">枚数", "名称", "製造", "年代"]),
     );
     for one in found {
-        let cells = [&one.id, &one.pieces.to_string(), &one.name_ja, &one.maker, &one.date];
+        let [maker, date] = [&one.maker, &one.date].map(|text| language.told(text));
+        let cells = [&one.id, &one.pieces.to_string(), &one.name_ja, &maker, &date];
         table.row(cells.map(|cell| style.text(cell)).to_vec());
     }
     table.text(style)
@@ -50,11 +51,16 @@ fn table(found: &[Found], language: Language, style: Style) -> String {
 
 fn entry(finder: &Finder, one: &Found, language: Language, style: Style) -> String {
     let mut text = format!("{}  {}\n", style.heading(&one.id), one.name_ja);
-    let about = [one.name_en.as_str(), &one.maker, &one.date];
-    let about: Vec<&str> = about.into_iter().filter(|part| !part.is_empty()).collect();
+    let about = [language.pick(one.name_en.as_str(), ""), &one.maker, &one.date];
+    let about: Vec<String> =
+        about.into_iter().filter(|part| !part.is_empty()).map(|part| language.told(part)).collect();
     text.push_str(&format!("  {}\n", about.join(" · ")));
     for found in one.matched.iter().filter(|found| found.place != "id" && found.place != "pieces") {
-        text.push_str(&format!("  {} ({}): {}\n", found.word, found.place, found.text));
+        let [place, words] = [found.place, &found.text].map(|text| language.told(text));
+        text.push_str(&language.pick(
+            format!("  {} ({place}): {words}\n", found.word),
+            format!("  {}（{place}）：{words}\n", found.word),
+        ));
     }
     if let Some((other, counts)) = neighbour(finder, one) {
         let diff = format!("gunjin rules diff {} {other}", one.id);

@@ -1,6 +1,6 @@
 //! A rule sheet to print: one HTML page that needs nothing else, made for A4.
 
-use super::edition_text::{in_japanese, words_of_the_sheet};
+use super::edition_text::{known, words_of_the_sheet};
 use super::svg::{board_svg, escaped};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::switches::{Setting, settings};
@@ -9,7 +9,8 @@ use gunjin_play::text::goals::goals;
 use gunjin_play::text::language::Language;
 use gunjin_play::text::limits::limits;
 use gunjin_play::text::movement::movement_words;
-use gunjin_play::text::rulings::{certainty_words, source_words};
+use gunjin_play::text::rulings::{certainty_words, citation};
+use gunjin_play::text::style::Style;
 use gunjin_play::text::switch_words;
 
 const CSS: &str = include_str!("sheet.css");
@@ -19,7 +20,7 @@ pub fn sheet(ruleset: &Ruleset, language: Language) -> String {
     let (l, edition) = (language, ruleset.edition());
     let (ja, en, id) = (escaped(&edition.name_ja), escaped(&edition.name_en), escaped(&ruleset.id()));
     let english = l.pick(format!("<span>{en}</span>"), String::new());
-    let summary = l.pick(format!("<p>{}</p>\n", escaped(&edition.summary)), String::new());
+    let summary = format!("<p>{}</p>\n", escaped(&l.told(&edition.summary)));
     let body = [
         format!("<header><h1 lang=\"ja\">{ja}</h1>{english}<span class=\"id\">{id}</span></header>\n"),
         summary,
@@ -83,7 +84,7 @@ fn combat(ruleset: &Ruleset, l: Language) -> String {
     let notes: String = notes(ruleset, l).iter().map(|note| format!(" {}", escaped(note))).collect();
     let key = l.pick(
         "Rows attack, columns defend. ○ the attacker wins, × it loses, △ both fall, · never happens.",
-        "縦が攻める駒、横が受ける駒。○ 攻めた側の勝ち、× 負け、△ 相討ち、· 起こらない。",
+        "縦が攻める駒、横が受ける駒。○ 攻めた側の勝ち、× 負け、△ 相打ち、· 起こらない。",
     );
     format!(
         "<table class=\"combat\">\n<thead><tr><th></th>{head}</tr></thead>\n<tbody>\n{rows}</tbody>\n</table>\n\
@@ -133,14 +134,12 @@ fn rulings(ruleset: &Ruleset, l: Language) -> String {
         let quote =
             if quote.is_empty() { String::new() } else { format!("原文：「{}」<br>", escaped(quote)) };
         format!(
-            "<dt>{} <span class=\"small\">{}{}{} {}</span></dt><dd>{quote}{}{}{others}</dd>\n",
+            "<dt>{} <span class=\"small\">{}{}{}</span></dt><dd>{quote}{}{others}</dd>\n",
             escaped(&ruling.id),
             certainty_words(ruling.certainty, l),
             l.pick("; ", "。出典："),
-            escaped(&source_words(&ruling.source, l)),
-            escaped(&ruling.section),
-            escaped(&ruling.text),
-            l.pick("", "（英語）"),
+            escaped(&citation(&ruling.source, &ruling.section, Style::default(), l)),
+            escaped(&l.told(&ruling.text)),
         )
     };
     let items: String = ruleset.edition().ruling.iter().map(item).collect();
@@ -156,19 +155,14 @@ fn colophon(ruleset: &Ruleset, l: Language) -> String {
         );
         return format!("<p class=\"small\">{ours}</p>\n");
     }
-    let (date, maker, section, note) = (&edition.date, &edition.maker, &edition.section, &edition.board.note);
-    let source = source_words(&edition.source, l);
+    let [date, maker] = [&edition.date, &edition.maker].map(|text| known(text, l));
+    let source = citation(&edition.source, &edition.section, Style::default(), l);
+    let note = l.told(&edition.board.note);
     let certainty = certainty_words(edition.board.certainty, l);
     let words = l.pick(edition.words.sentence(), words_of_the_sheet(ruleset));
     let line = l.pick(
-        format!(
-            "Date: {date}. Maker: {maker}. Source: {source}, {section}. {words} Board: {certainty}. {note}"
-        ),
-        format!(
-            "年代：{}。製造：{}。出典：{source}、{section}。{words}盤：{certainty}。{note}（英語）",
-            in_japanese(date),
-            in_japanese(maker),
-        ),
+        format!("Date: {date}. Maker: {maker}. Source: {source}. {words} Board: {certainty}. {note}"),
+        format!("年代：{date}。製造：{maker}。出典：{source}。{words}盤：{certainty}。{note}"),
     );
     format!("<p class=\"small\">{}</p>\n", escaped(&line))
 }

@@ -107,7 +107,15 @@ fn every_game_can_be_shown_and_every_edition_printed() {
             shown["pieces"].as_array().expect("pieces").iter().filter_map(|p| p["count"].as_u64()).sum();
         assert_eq!(Some(count), game["pieces_per_side"].as_u64(), "{id}");
         assert!(stdout(&format!("rules print {id}")).contains("</html>"), "{id}");
+        for command in ["show", "print"] {
+            let told = stdout(&format!("rules {command} {id} --lang ja"));
+            assert!(told.contains("年代") || shown["ours"] == true, "{id}: {told}");
+            assert!(!told.contains("（英語）"), "{id}: {told}");
+        }
     }
+    assert!(!stdout("rules find 23 --lang ja").contains("（英語）"));
+    let own = stdout("rules show ../docs/examples/house-12-3x.toml --lang ja");
+    assert!(own.contains("（英語）") && own.contains("地雷は勝った相手とともに取り除く。"), "{own}");
 }
 
 #[test]

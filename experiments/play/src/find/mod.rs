@@ -5,7 +5,7 @@
 pub mod questions;
 
 use crate::spec::{LoadError, every_edition};
-use crate::text::language::half_width;
+use crate::text::language::{Language, half_width};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use questions::{AnswerError, Question, questions};
 use serde::Serialize;
@@ -155,7 +155,7 @@ impl Finder {
 
 type Place = (&'static str, String);
 
-/// Everything that is known of an edition as text, by weight.
+/// Everything that is known of an edition as text, by weight, then what of it there is in Japanese.
 fn places(ruleset: &Ruleset) -> Vec<Place> {
     let edition = ruleset.edition();
     let mut places = vec![
@@ -177,6 +177,9 @@ fn places(ruleset: &Ruleset) -> Vec<Place> {
     for ruling in &edition.ruling {
         places.extend([&ruling.quote, &ruling.text].map(|text| (NOTES, text.clone())));
     }
+    let told: Vec<Place> =
+        places.iter().map(|(place, text)| (*place, Language::Japanese.told(text))).collect();
+    places.extend(told);
     places
 }
 

@@ -40,7 +40,7 @@ impl Attack {
         let japanese = match self {
             Attack::Win => "勝ち",
             Attack::Lose => "負け",
-            Attack::Both => "相討ち",
+            Attack::Both => "相打ち",
             Attack::Never => "戦わない",
         };
         language.pick(self.word(), japanese)
@@ -128,7 +128,7 @@ pub fn combat_text(ruleset: &Ruleset, style: Style, language: Language) -> Strin
         [Attack::Win, Attack::Lose, Attack::Both, Attack::Never].map(|a| a.mark(style));
     let key = language.pick(
         format!("{win} the attacker wins  {lose} it loses  {both} both fall  {never} never happens\n"),
-        format!("{win} 攻めた側の勝ち  {lose} 負け  {both} 相討ち  {never} 起こらない（縦が攻める駒、横が受ける駒）\n"),
+        format!("{win} 攻めた側の勝ち  {lose} 負け  {both} 相打ち  {never} 起こらない（縦が攻める駒、横が受ける駒）\n"),
     );
     let mut text = table.text(Style { colour: false, ..style });
     text.push_str(&key);

@@ -1,5 +1,14 @@
 //! The languages that the program speaks to people.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+/// Texts of the data in Japanese, by the English ones.
+static TEXTS: LazyLock<HashMap<String, String>> = LazyLock::new(|| {
+    let text = include_str!("../../../../data/words/texts.ja.json");
+    serde_json::from_str(text).expect("a test reads every text")
+});
+
 /// A language that the program speaks to people.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
@@ -29,6 +38,17 @@ impl Language {
         match self {
             Language::English => english,
             Language::Japanese => japanese,
+        }
+    }
+
+    /// A text of the data in this language; one that has no Japanese is marked as English.
+    pub fn told(self, text: &str) -> String {
+        match TEXTS.get(text).filter(|_| self == Language::Japanese) {
+            Some(japanese) => japanese.clone(),
+            None if text.contains(|c: char| c.is_ascii_lowercase()) => {
+                format!("{text}{}", self.pick("", "（英語）"))
+            }
+            None => text.into(),
         }
     }
 }

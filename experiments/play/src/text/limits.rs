@@ -54,7 +54,7 @@ fn filling(ruleset: &Ruleset, l: Language) -> String {
 fn places(ruleset: &Ruleset, l: Language) -> Vec<String> {
     let place = |start: Start| match start {
         Start::Hq => l.pick("in the headquarters", "司令部に置く"),
-        Start::Base => l.pick("in a base", "本営に置く"),
+        Start::Base => l.pick("in a base", "大本営に置く"),
         Start::RearTwo => l.pick("on one of the two rear ranks", "後ろの2段のどちらかに置く"),
         Start::NotFront => l.pick("anywhere but on the front rank", "最前列以外に置く"),
     };
@@ -72,7 +72,7 @@ fn places(ruleset: &Ruleset, l: Language) -> Vec<String> {
         ),
         (
             board.squares_of(Ground::Base).next().is_some(),
-            l.pick("What stands in a base never moves.", "本営に置いた駒は動かせない。"),
+            l.pick("What stands in a base never moves.", "大本営に置いた駒は動かせない。"),
         ),
         (
             rules.hq_requires_general,

@@ -35,22 +35,23 @@ impl From<&Ruling> for RulingReport {
 }
 
 /// Meaning of a certainty, in words.
-pub fn certainty_words(certainty: Certainty, language: Language) -> &'static str {
-    let l = language;
-    match certainty {
-        Certainty::Printed => l.pick("printed in the rule text", "原文に明記"),
-        Certainty::Arithmetic => l.pick("forced by arithmetic", "計算から確定"),
-        Certainty::Outside => l.pick("supported by an outside source", "ほかの資料による"),
-        Certainty::Guess => l.pick("a guess of ours", "本プロジェクトの推定"),
-    }
+pub fn certainty_words(certainty: Certainty, language: Language) -> String {
+    let english = match certainty {
+        Certainty::Printed => "printed in the rule text",
+        Certainty::Arithmetic => "forced by arithmetic",
+        Certainty::Outside => "supported by an outside source",
+        Certainty::Guess => "a guess of ours",
+    };
+    language.pick(english.into(), language.told(certainty.word()))
 }
 
 /// Title and section of a source; sections with Japanese titles only where they can be shown.
-pub fn citation(source: &str, section: &str, style: Style) -> String {
+pub fn citation(source: &str, section: &str, style: Style, language: Language) -> String {
+    let source = language.told(source);
     if section.is_empty() || (style.ascii && !section.is_ascii()) {
-        return style.text(source);
+        return style.text(&source);
     }
-    style.text(&format!("{source}, {section}"))
+    style.text(&format!("{source}{}{}", language.pick(", ", "、"), language.told(section)))
 }
 
 /// Rulings one below the other; `show` writes running text in the style.
@@ -67,14 +68,14 @@ pub fn rulings_text(
     };
     let mut text = String::new();
     for ruling in rulings {
-        let source = citation(&ruling.source, &ruling.section, style);
+        let source = citation(&ruling.source, &ruling.section, style, l);
         let certainty = certainty_words(ruling.certainty, l);
         text.push_str(&l.pick(
             format!("{} ({certainty}; {source})\n", ruling.id),
-            format!("{}（{certainty}。出典：{}）\n", ruling.id, source_words(&source, l)),
+            format!("{}（{certainty}。出典：{source}）\n", ruling.id),
         ));
         let quote = if ruling.quote.is_empty() || style.ascii { "" } else { ruling.quote.as_str() };
-        let words = format!("{}{}", show(&ruling.text), l.pick("", "（英語）"));
+        let words = show(&l.told(&ruling.text));
         let quoted =
             (!quote.is_empty()).then(|| l.pick(format!("「{quote}」"), format!("原文：「{quote}」")));
         let parts = l.pick([Some(words.clone()), quoted.clone()], [quoted, Some(words)]);
@@ -85,14 +86,4 @@ pub fn rulings_text(
         }
     }
     if text.is_empty() { l.pick("None.\n", "なし。\n").into() } else { text }
-}
-
-/// A source as this language names it.
-pub fn source_words(source: &str, language: Language) -> String {
-    match language {
-        Language::English => source.to_string(),
-        Language::Japanese => {
-            source.replace(" (encyclopedia)", "（百科事典）").replace("house", "本プロジェクト")
-        }
-    }
 }
