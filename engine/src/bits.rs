@@ -189,55 +189,64 @@ macro_rules! per_width {
     };
 }
 
-impl Bits for u64 {
-    const WIDTH: usize = 64;
-    const EMPTY: Self = 0;
-    const FULL: Self = !0;
-    type Kinds = [u8; 64];
-    const NO_KINDS: Self::Kinds = [0; 64];
+/// Declares what both widths of [`Bits`] have in common: the word, its squares, its half of [`PerWidth`].
+macro_rules! bits {
+    ($word:ty, $squares:literal, $work:ident; $($own:item)+) => {
+        impl Bits for $word {
+            const WIDTH: usize = $squares;
+            const EMPTY: Self = 0;
+            const FULL: Self = !0;
+            type Kinds = [u8; $squares];
+            const NO_KINDS: Self::Kinds = [0; $squares];
 
-    fn of_width<W: PerWidth>(input: W::Input<'_, u64>) -> W::Output<u64> {
-        W::narrow(input)
-    }
+            fn of_width<W: PerWidth>(input: W::Input<'_, $word>) -> W::Output<$word> {
+                W::$work(input)
+            }
 
-    #[inline(always)]
-    fn square(square: u8) -> Self {
-        1u64.wrapping_shl(u32::from(square))
-    }
-    #[inline(always)]
-    fn len(self) -> u32 {
-        self.count_ones()
-    }
-    #[inline(always)]
-    fn lowest(self) -> u8 {
-        self.trailing_zeros() as u8
-    }
-    #[inline(always)]
-    fn without_lowest(self) -> Self {
-        self & self.wrapping_sub(1)
-    }
-    #[inline(always)]
-    fn up_to_lowest(self, blockers: Self) -> Self {
-        self & (blockers ^ blockers.wrapping_sub(1))
-    }
-    #[inline(always)]
-    fn down_to_highest(self, blockers: Self) -> Self {
-        self & (!0u64).wrapping_shl(63 - (blockers | 1).leading_zeros())
-    }
+            #[inline(always)]
+            fn square(square: u8) -> Self {
+                <$word>::wrapping_shl(1, u32::from(square))
+            }
+            #[inline(always)]
+            fn len(self) -> u32 {
+                self.count_ones()
+            }
+            #[inline(always)]
+            fn lowest(self) -> u8 {
+                self.trailing_zeros() as u8
+            }
+            #[inline(always)]
+            fn without_lowest(self) -> Self {
+                self & self.wrapping_sub(1)
+            }
+            #[inline(always)]
+            fn up_to_lowest(self, blockers: Self) -> Self {
+                self & (blockers ^ blockers.wrapping_sub(1))
+            }
+            #[inline(always)]
+            fn down_to_highest(self, blockers: Self) -> Self {
+                self & <$word>::wrapping_shl(!0, <$word>::BITS - 1 - (blockers | 1).leading_zeros())
+            }
+            #[inline(always)]
+            fn mask_of(flag: bool) -> Self {
+                <$word>::from(flag).wrapping_neg()
+            }
+            #[inline(always)]
+            fn rotated(self, amount: u32) -> Self {
+                self.rotate_left(amount)
+            }
+            fn rotation(delta: i32) -> u32 {
+                delta.rem_euclid(<$word>::BITS as i32) as u32
+            }
+            $($own)+
+        }
+    };
+}
+
+bits! { u64, 64, narrow;
     #[inline(always)]
     fn select(self, k: u32) -> u8 {
         select_word(self, k) as u8
-    }
-    #[inline(always)]
-    fn mask_of(flag: bool) -> Self {
-        (flag as u64).wrapping_neg()
-    }
-    #[inline(always)]
-    fn rotated(self, amount: u32) -> Self {
-        self.rotate_left(amount)
-    }
-    fn rotation(delta: i32) -> u32 {
-        delta.rem_euclid(64) as u32
     }
     #[inline(always)]
     fn kind(kinds: &Self::Kinds, square: u8) -> u8 {
@@ -249,41 +258,7 @@ impl Bits for u64 {
     }
 }
 
-impl Bits for u128 {
-    const WIDTH: usize = 100;
-    const EMPTY: Self = 0;
-    const FULL: Self = !0;
-    type Kinds = [u8; 100];
-    const NO_KINDS: Self::Kinds = [0; 100];
-
-    fn of_width<W: PerWidth>(input: W::Input<'_, u128>) -> W::Output<u128> {
-        W::wide(input)
-    }
-
-    #[inline(always)]
-    fn square(square: u8) -> Self {
-        1u128.wrapping_shl(u32::from(square))
-    }
-    #[inline(always)]
-    fn len(self) -> u32 {
-        self.count_ones()
-    }
-    #[inline(always)]
-    fn lowest(self) -> u8 {
-        self.trailing_zeros() as u8
-    }
-    #[inline(always)]
-    fn without_lowest(self) -> Self {
-        self & self.wrapping_sub(1)
-    }
-    #[inline(always)]
-    fn up_to_lowest(self, blockers: Self) -> Self {
-        self & (blockers ^ blockers.wrapping_sub(1))
-    }
-    #[inline(always)]
-    fn down_to_highest(self, blockers: Self) -> Self {
-        self & (!0u128).wrapping_shl(127 - (blockers | 1).leading_zeros())
-    }
+bits! { u128, 100, wide;
     #[inline(always)]
     fn select(self, k: u32) -> u8 {
         let low = self as u64;
@@ -293,17 +268,6 @@ impl Bits for u128 {
         } else {
             64 + select_word((self >> 64) as u64, k - below) as u8
         }
-    }
-    #[inline(always)]
-    fn mask_of(flag: bool) -> Self {
-        (flag as u128).wrapping_neg()
-    }
-    #[inline(always)]
-    fn rotated(self, amount: u32) -> Self {
-        self.rotate_left(amount)
-    }
-    fn rotation(delta: i32) -> u32 {
-        delta.rem_euclid(128) as u32
     }
     #[inline(always)]
     fn kind(kinds: &Self::Kinds, square: u8) -> u8 {
