@@ -9,13 +9,11 @@ use crate::bits::Bits;
 use crate::game::Seat;
 use crate::games::cards::{self, CardSet};
 use crate::games::efg::Tree;
-use crate::games::gunjin::play::moves::Move;
-use crate::games::gunjin::play::position::Position;
-use crate::games::gunjin::rules::board::SOUTH;
-use crate::games::gunjin::rules::ruleset::{Ruleset, RulesetError};
-use crate::games::gunjin::tables::compiled::{Gunjin, fits};
+use crate::games::gunjin::rules::ruleset::RulesetError;
+use crate::games::gunjin::tables::compiled::fits;
 use crate::games::gunjin::text::checker::check;
 use crate::games::gunjin::text::library;
+use crate::games::gunjin::{Gunjin, Move, Position, Ruleset, SOUTH};
 use crate::material::Count;
 use crate::outline::Outline;
 use crate::random::Fast;
@@ -70,7 +68,7 @@ macro_rules! game_list {
         $then! {
             open Tori($crate::games::tori::Tori)
                 ("tori", "shogi", "禽将棋", "Tori Shogi, chess of birds", 2, 49, 16, "historical");
-            open Chu($crate::games::chu::game::Chu)
+            open Chu($crate::games::chu::Chu)
                 ("chu", "shogi", "中将棋", "Chu Shogi, middle shogi", 2, 144, 46, "historical");
             open Sannin($crate::games::sannin::Sannin)
                 ("sannin", "shogi", "国際三人将棋", "International three-player shogi", 3, 127, 18, "historical");

@@ -208,29 +208,36 @@ pub struct World<G: Game + ?Sized> {
     pub position: G::Position,
 }
 
-impl<G: Game + ?Sized> Clone for World<G> {
-    fn clone(&self) -> Self {
-        World { start: self.start.clone(), actions: self.actions.clone(), position: self.position.clone() }
-    }
-}
+/// Implements traits of a struct of a game by its fields; a derive would ask them of the game.
+macro_rules! by_fields {
+    (Clone for $name:ident<$bound:ident> { $($field:ident),+ }) => {
+        impl<G: $bound + ?Sized> Clone for $name<G> {
+            fn clone(&self) -> Self {
+                $name { $($field: self.$field.clone()),+ }
+            }
+        }
+    };
+    (Clone, Eq, Debug for $name:ident<$bound:ident> { $($field:ident),+ }) => {
+        by_fields! { Clone for $name<$bound> { $($field),+ } }
 
-impl<G: Game + ?Sized> PartialEq for World<G> {
-    fn eq(&self, other: &Self) -> bool {
-        (&self.start, &self.actions, &self.position) == (&other.start, &other.actions, &other.position)
-    }
-}
+        impl<G: $bound + ?Sized> PartialEq for $name<G> {
+            fn eq(&self, other: &Self) -> bool {
+                $(self.$field == other.$field)&&+
+            }
+        }
 
-impl<G: Game + ?Sized> Eq for World<G> {}
+        impl<G: $bound + ?Sized> Eq for $name<G> {}
 
-impl<G: Game + ?Sized> Debug for World<G> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("World")
-            .field("start", &self.start)
-            .field("actions", &self.actions)
-            .field("position", &self.position)
-            .finish()
-    }
+        impl<G: $bound + ?Sized> Debug for $name<G> {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.debug_struct(stringify!($name))$(.field(stringify!($field), &self.$field))+.finish()
+            }
+        }
+    };
 }
+pub(crate) use by_fields;
+
+by_fields! { Clone, Eq, Debug for World<Game> { start, actions, position } }
 
 /// A game whose actions and positions can be written down.
 pub trait Notation: Game {

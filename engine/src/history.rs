@@ -3,13 +3,13 @@
 //! It owns its parts and holds no game, so that it can be kept beside one, copied and resumed. An
 //! [`Umpire`](crate::umpire::Umpire) is a game and its history.
 
-use crate::game::{Ended, Seat, Standing, Turn};
+use crate::game::{Ended, Seat, Standing, Turn, by_fields};
 use crate::rulebook::Rulebook;
 use crate::umpire::{FORFEIT, RESIGNATION, Refused, Stopped};
 
 /// The history of a game so far. Methods are given the game it belongs to.
 #[derive(Debug)]
-pub struct GameHistory<G: Rulebook> {
+pub struct GameHistory<G: Rulebook + ?Sized> {
     start: G::Position,
     position: G::Position,
     past: G::Past,
@@ -21,21 +21,9 @@ pub struct GameHistory<G: Rulebook> {
     stopped: Option<Stopped>,
 }
 
-impl<G: Rulebook> Clone for GameHistory<G> {
-    fn clone(&self) -> Self {
-        GameHistory {
-            start: self.start.clone(),
-            position: self.position.clone(),
-            past: self.past.clone(),
-            knowledge: self.knowledge.clone(),
-            actions: self.actions.clone(),
-            legal: self.legal.clone(),
-            barred: self.barred.clone(),
-            standing: self.standing.clone(),
-            stopped: self.stopped.clone(),
-        }
-    }
-}
+by_fields! { Clone for GameHistory<Rulebook> {
+    start, position, past, knowledge, actions, legal, barred, standing, stopped
+} }
 
 impl<G: Rulebook> GameHistory<G> {
     /// A game that begins with this position.

@@ -67,7 +67,7 @@
 //!
 //! ```
 //! use gunjin_engine::game::Game;
-//! use gunjin_engine::games::chu::{game::Chu, switches::Rules};
+//! use gunjin_engine::games::chu::{Chu, Rules};
 //! use gunjin_engine::perft::perft;
 //!
 //! let game = Chu::new(Rules::default());

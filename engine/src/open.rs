@@ -1,42 +1,24 @@
 //! Games in which everybody sees everything and nothing is drawn: what their players are given is the game so
 //! far.
 
-use crate::game::{Game, Hidden, Seat, Turn, World};
+use crate::game::{Game, Hidden, Seat, Turn, World, by_fields};
 use crate::random::RandomSource;
 use crate::tensors::sheet::PositionView;
-use std::fmt::{self, Debug};
+use std::fmt::Debug;
 
 /// A game without chance in which every seat sees everything. With this it has [`Hidden`]: an observation is the
 /// action itself, and there is one world.
 pub trait Open: Game {}
 
 /// View of a player of such a game: the full history and the player's seat.
-pub struct OpenView<G: Game> {
+pub struct OpenView<G: Game + ?Sized> {
     /// Seat of the player.
     pub seat: Seat,
     /// The game so far.
     pub world: World<G>,
 }
 
-impl<G: Game> Clone for OpenView<G> {
-    fn clone(&self) -> Self {
-        OpenView { seat: self.seat, world: self.world.clone() }
-    }
-}
-
-impl<G: Game> PartialEq for OpenView<G> {
-    fn eq(&self, other: &Self) -> bool {
-        self.seat == other.seat && self.world == other.world
-    }
-}
-
-impl<G: Game> Eq for OpenView<G> {}
-
-impl<G: Game> Debug for OpenView<G> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("OpenView").field("seat", &self.seat).field("world", &self.world).finish()
-    }
-}
+by_fields! { Clone, Eq, Debug for OpenView<Game> { seat, world } }
 
 impl<G: Game> PositionView<G> for OpenView<G> {
     fn shown(&self) -> (&G::Position, Seat) {

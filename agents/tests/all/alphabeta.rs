@@ -11,7 +11,7 @@ use gunjin_agents::policy::Policy;
 use gunjin_agents::search_model::SearchModel;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::game::{Game, Hidden, Notation, Seat, Turn};
-use gunjin_engine::games::chu::game::Chu;
+use gunjin_engine::games::chu::Chu;
 use gunjin_engine::games::jungle::Jungle;
 use gunjin_engine::games::kuhn::Kuhn;
 use gunjin_engine::games::sannin::Sannin;
@@ -121,9 +121,7 @@ fn the_quick_questions_say_what_the_plain_ones_do() {
         });
         let passed = evaluator.passed(&game, &position);
         assert_eq!(passed.is_none(), evaluator.in_check(&game, &position));
-        assert!(
-            passed.is_none_or(|after| after.side() != position.side() && game.turn(&after) != Turn::Over)
-        );
+        assert!(passed.is_none_or(|after| after.side != position.side && game.turn(&after) != Turn::Over));
     }
     assert!(gaining > 500 && risky > 1_000, "{gaining} gains, {risky} risks");
     assert!(checks * 20 < risky, "{checks} answers that were not foreseen beside {risky} that were");
@@ -170,7 +168,7 @@ fn the_quick_questions_about_animals_are_exact() {
 
 /// True if the side to move can mate within so many moves of its own, by trying everything.
 fn mates_within(game: &Tori, position: &gunjin_engine::games::tori::Position, moves: u32) -> bool {
-    let seat = position.side().seat();
+    let seat = position.side.seat();
     let mut legal = Vec::new();
     game.legal(position, &mut legal);
     legal.iter().any(|&action| mates_by(game, position, action, seat, moves))
@@ -276,7 +274,7 @@ fn view(game: &Tori, number: u64, plies: u32) -> OpenView<Tori> {
         let action = game.random_action(&view.world.position, &mut rng).expect("a long game");
         game.learn(&mut view, &action);
     }
-    view.seat = view.world.position.side().seat();
+    view.seat = view.world.position.side.seat();
     view
 }
 

@@ -8,7 +8,7 @@ use gunjin_agents::games::shogi::{Foresight, JungleEvaluator, SanninEvaluator, T
 use gunjin_agents::search_model::SearchModel;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::game::{Game, Notation, Seat, Turn};
-use gunjin_engine::games::chu::game::Chu;
+use gunjin_engine::games::chu::Chu;
 use gunjin_engine::games::jungle::Jungle;
 use gunjin_engine::games::sannin::Sannin;
 use gunjin_engine::games::tori::Tori;
@@ -163,8 +163,8 @@ fn rollouts_take_what_they_can() {
     });
     let chu = chu();
     quick_players_are_greedy(&chu, &chu.evaluator(), |before, after| {
-        let pieces = |position: &gunjin_engine::games::chu::position::Position| {
-            gunjin_engine::games::chu::squares::Square::all()
+        let pieces = |position: &gunjin_engine::games::chu::Position| {
+            gunjin_engine::games::chu::Square::all()
                 .filter(|&square| position.piece(square).is_some())
                 .count()
         };

@@ -4,7 +4,7 @@ use super::output::{Output, Verdict, duration, tell};
 use super::requests::{CountArgument, PerftRequest};
 use anyhow::bail;
 use gunjin_engine::catalogue::{AnyGame, GameVisitor, HotLoops, with_game};
-use gunjin_engine::games::chu::legal::{path_divide, path_perft};
+use gunjin_engine::games::chu::{path_divide, path_perft};
 use gunjin_engine::math;
 use gunjin_experiments::render::results::grouped;
 use gunjin_play::spec::load;

@@ -1,10 +1,12 @@
 //! Macros by which several games are declared: rules typed after a name, two sides, kinds of pieces with their words, squares
 //! as bits of a word.
 
-/// Makes games of rules, and rules of what was typed after the name; `check` of the module refuses what is out of
-/// range.
+use crate::wrong::Wrong;
+
+/// Makes games of rules, and rules of what was typed after the name; where it is not told how these are read, `check` of
+/// the module refuses what is out of range.
 macro_rules! game_of_rules {
-    ($game:ident, $id:expr, |$rules:ident| $make:expr) => {
+    ($game:ident, |$spec:ident| $read:expr, |$rules:ident| $make:expr) => {
         impl $game {
             /// The game with these rules, which must be in range.
             pub fn new($rules: Rules) -> $game {
@@ -15,16 +17,25 @@ macro_rules! game_of_rules {
             ///
             /// # Errors
             /// If a switch does not exist, is given twice or is out of range.
-            pub fn from_spec(spec: &$crate::spec::GameSpec) -> Result<$game, $crate::switches::SwitchError> {
-                let rules: Rules = $crate::switches::resolve($id, &spec.switches)?;
-                check(&rules)?;
-                Ok($game::new(rules))
+            pub fn from_spec($spec: &$crate::spec::GameSpec) -> Result<$game, $crate::switches::SwitchError> {
+                Ok($game::new($read))
             }
 
             /// The value of every switch.
             pub fn rules(&self) -> &Rules {
                 &self.rules
             }
+        }
+    };
+    ($game:ident, $id:expr, |$rules:ident| $make:expr) => {
+        game_of_rules! {
+            $game,
+            |spec| {
+                let rules: Rules = $crate::switches::resolve($id, &spec.switches)?;
+                check(&rules)?;
+                rules
+            },
+            |$rules| $make
         }
     };
 }
@@ -220,4 +231,50 @@ pub(crate) fn run_length(squares: impl Iterator<Item = Option<String>>) -> Strin
         }
     }
     text + &number(empty)
+}
+
+/// The parts of a text between separators, each with its column, the first at `column`.
+pub(crate) fn parts(text: &str, separator: char, mut column: usize) -> impl Iterator<Item = (usize, &str)> {
+    text.split(separator).map(move |part| {
+        let begin = column;
+        column += part.chars().count() + 1;
+        (begin, part)
+    })
+}
+
+/// Reads a board whose ranks stand from the `top` down with `/` between: digits leave squares empty, `place` puts what else
+/// begins at a column on a rank and file.
+pub(crate) fn read_ranks(
+    (column, text): (usize, &str),
+    (files, ranks): (u8, u8),
+    top: &str,
+    mut place: impl FnMut(
+        (u8, usize),
+        (char, usize),
+        &mut dyn Iterator<Item = (char, usize)>,
+    ) -> Result<(), Wrong>,
+) -> Result<(), Wrong> {
+    let found = text.split('/').count();
+    if found != usize::from(ranks) {
+        let fault =
+            format!("the board has {found} ranks; write {ranks}, from the {top}, with / between them");
+        return Err(Wrong(fault));
+    }
+    for ((column, text), rank) in parts(text, '/', column).zip((0..ranks).rev()) {
+        let mut letters = text.chars().zip(column..);
+        let mut file = 0;
+        while let Some((letter, at)) = letters.next() {
+            if let Some(empty @ 1..=9) = letter.to_digit(10) {
+                file += empty as usize;
+                continue;
+            }
+            place((rank, file), (letter, at), &mut letters)?;
+            file += 1;
+        }
+        if file != usize::from(files) {
+            let fault = format!("rank {} has {file} squares; it needs {files}", rank + 1);
+            return Err(Wrong::at(column, fault));
+        }
+    }
+    Ok(())
 }

@@ -4,7 +4,7 @@ use crate::chu;
 
 use chu::game;
 use gunjin_engine::game::{Ended, Game, Notation, Turn};
-use gunjin_engine::games::chu::game::Chu;
+use gunjin_engine::games::chu::Chu;
 use gunjin_engine::rulebook::Rulebook;
 use gunjin_engine::umpire::Umpire;
 

@@ -8,7 +8,7 @@ use crate::chu;
 
 use chu::{PRESETS, data, game, read_data};
 use gunjin_engine::game::{Game, Notation};
-use gunjin_engine::games::chu::legal::path_perft;
+use gunjin_engine::games::chu::path_perft;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::umpire::Umpire;
 use std::fmt::Write;

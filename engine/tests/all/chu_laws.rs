@@ -8,9 +8,7 @@ use crate::laws::{Breach, Trial, check_chance, check_game, check_notation, check
 use chu::boards::{crowd, ending};
 use chu::{PRESETS, game, rules_numbered};
 use gunjin_engine::game::{Game, Notation, Turn};
-use gunjin_engine::games::chu::game::Chu;
-use gunjin_engine::games::chu::position::Position;
-use gunjin_engine::games::chu::sfen::START;
+use gunjin_engine::games::chu::{Chu, Position, START};
 use gunjin_engine::random::{Fast, Purpose, RandomSource, Stream, below};
 use gunjin_engine::rulebook::Rulebook;
 use gunjin_engine::umpire::{Refused, Umpire};

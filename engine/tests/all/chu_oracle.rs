@@ -5,7 +5,7 @@ use crate::chu;
 use chu::json::Json;
 use chu::{game, read_data};
 use gunjin_engine::game::{Game, Notation};
-use gunjin_engine::games::chu::legal::path_perft;
+use gunjin_engine::games::chu::path_perft;
 use gunjin_engine::perft::perft;
 
 /// Positions of the file.
@@ -91,7 +91,7 @@ fn what_the_file_says_of_the_first_moves() {
         game.legal(&position, &mut actions);
         let said =
             |name: &str| entry.get("depth1").and_then(|first| first.get(name)).expect("a number").number();
-        let count = |test: &dyn Fn(&gunjin_engine::games::chu::game::Action) -> bool| {
+        let count = |test: &dyn Fn(&gunjin_engine::games::chu::Action) -> bool| {
             actions.iter().filter(|action| test(action)).count() as u64
         };
         assert_eq!(count(&|action| action.is_pass()), said("pass"), "passes in {sfen}");

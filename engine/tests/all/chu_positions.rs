@@ -4,10 +4,7 @@ use crate::chu;
 
 use chu::{PRESETS, game};
 use gunjin_engine::game::{Game, Notation};
-use gunjin_engine::games::chu::game::Chu;
-use gunjin_engine::games::chu::sfen::START;
-use gunjin_engine::games::chu::squares::Square;
-use gunjin_engine::games::chu::switches::Rules;
+use gunjin_engine::games::chu::{Chu, Rules, START, Square};
 use gunjin_engine::rulebook::Rulebook;
 use gunjin_engine::spec::GameSpec;
 use gunjin_engine::switches::SwitchError;

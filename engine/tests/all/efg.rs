@@ -113,8 +113,8 @@ fn files_are_not_forgotten() {
 #[test]
 fn what_stands_in_a_file_is_known() {
     let tree = tree("three_players.efg");
-    assert_eq!((tree.title(), tree.id().as_str()), ("A jury of three", "three_players.efg"));
-    assert!(tree.comment().starts_with("Chance makes the accused guilty"));
+    assert_eq!((tree.title.as_str(), tree.id().as_str()), ("A jury of three", "three_players.efg"));
+    assert!(tree.comment.starts_with("Chance makes the accused guilty"));
     assert_eq!(tree.players(), ["Judge", "First juror", "Second juror"]);
     assert_eq!(tree.turn(&tree.start()), Turn::Chance);
     let heard = tree.read_position("guilty says_innocent").expect("a line");

@@ -58,7 +58,7 @@ fn forms_are_read() {
         assert_eq!(game.read_position(&START.replace(" w 1", form)), Ok(game.start()), "{form}");
     }
     let later = game.read_position(&START.replace("w 1", "b 12")).expect("a position");
-    assert_eq!((later.ply(), later.side()), (23, Side::North));
+    assert_eq!((later.ply, later.side), (23, Side::North));
     assert!(game.position_text(&later).ends_with(" b 12"));
     let action = game.read_action(&game.start(), "a3a4").expect("legal");
     assert_eq!(game.action_text(&game.start(), action), "a3a4");

@@ -153,7 +153,7 @@ fn players_are_told_what_they_ask() {
     assert!(game.threatened(&position, Side::South) && !game.threatened(&position, Side::North));
     assert_eq!(game.passed(&position), None);
     let quiet = read("Cb3 db7");
-    assert_eq!(game.passed(&quiet).map(|after| after.side()), Some(Side::North));
+    assert_eq!(game.passed(&quiet).map(|after| after.side), Some(Side::North));
     let steps = |text| game.read_action(&quiet, text).expect("legal");
     assert!(!game.answered(&quiet, steps("b3a3")));
     let near = read("Ca5 da7");

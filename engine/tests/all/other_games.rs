@@ -154,7 +154,7 @@ fn a_slip_of_the_pen_finds_the_game() {
 mod armies {
 
     use gunjin_engine::game::Seat;
-    use gunjin_engine::games::chu::game::Chu;
+    use gunjin_engine::games::chu::Chu;
     use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
     use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
     use gunjin_engine::games::jungle::Jungle;
@@ -176,11 +176,7 @@ mod armies {
             (16, 7),
             "H1: sixteen birds"
         );
-        assert_eq!(
-            pieces(&Chu::new(gunjin_engine::games::chu::switches::Rules::default())).0,
-            46,
-            "I1: 46 pieces"
-        );
+        assert_eq!(pieces(&Chu::new(gunjin_engine::games::chu::Rules::default())).0, 46, "I1: 46 pieces");
         assert_eq!(pieces(&Sannin::default()).0, 18, "J3");
         assert_eq!(pieces(&Jungle::new(gunjin_engine::games::jungle::rules::Rules::default())), (8, 8), "K2");
     }

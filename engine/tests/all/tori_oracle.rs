@@ -113,7 +113,7 @@ fn mating_swallow_drops_are_those_of_the_oracle() {
             listed.play(&mut after, listed.read_action(&position, text).expect("it is listed"));
             assert_eq!(listed.turn(&after), Turn::Over);
             assert_eq!(listed.reason(&after), "swallow-mate");
-            assert_eq!(listed.returns(&after)[position.side().index()], 0.0, "whoever does it loses");
+            assert_eq!(listed.returns(&after)[position.side.index()], 0.0, "whoever does it loses");
             mates += 1;
         }
     }

@@ -100,7 +100,7 @@ fn forms_that_others_write_are_read() {
     let one = game.read_position(&hands.replace("[-]", "[Ff]")).expect("a position");
     assert_eq!(game.read_position(&hands.replace("[-]", "[fF]")), Ok(one), "in any order");
     let later = game.read_position(&start_but("w 0 1", "b 3 12")).expect("a position");
-    assert_eq!((later.ply(), later.side()), (23, Side::Gote));
+    assert_eq!((later.ply, later.side), (23, Side::Gote));
     assert!(game.position_text(&later).ends_with(" b 0 12"));
 }
 

@@ -46,7 +46,7 @@ fn compare(game: &Tori, twin: &Twin, position: &Position, met: &mut Met) -> Vec<
         let text = game.action_text(position, action);
         met.exchanges += u64::from(text.contains('='));
         let drop = text.starts_with("S@") && game.turn(&after) == Turn::Over;
-        met.swallow_mates += u64::from(drop && game.in_check(&after, after.side()));
+        met.swallow_mates += u64::from(drop && game.in_check(&after, after.side));
         outcomes.insert(text, Twin::normal(&game.position_text(&after)));
     }
     let expected: BTreeMap<String, String> =
@@ -61,8 +61,8 @@ fn compare(game: &Tori, twin: &Twin, position: &Position, met: &mut Met) -> Vec<
     assert_eq!(game.count_legal(position, &mut Vec::new()), actions.len(), "{}", here());
     let over = game.turn(position) == Turn::Over;
     assert_eq!(over, actions.is_empty(), "{}", here());
-    let checked = twin.checked(position.side() == gunjin_engine::games::tori::Side::Sente);
-    assert_eq!(game.in_check(position, position.side()), checked, "{}", here());
+    let checked = twin.checked(position.side == gunjin_engine::games::tori::Side::Sente);
+    assert_eq!(game.in_check(position, position.side), checked, "{}", here());
     met.positions += 1;
     met.checks += u64::from(checked);
     met.mates += u64::from(checked && over);

@@ -52,7 +52,7 @@ impl GameEntry {
         GameEntry {
             id: tree.name().into(),
             family: "registered",
-            name_en: tree.title().into(),
+            name_en: tree.title.as_str().into(),
             seats: tree.players().len(),
             hidden: true,
             status: "registered",

@@ -3,8 +3,7 @@
 
 use super::{EngineNotation, own_notation, written};
 use gunjin_engine::game::{Hidden, Notation};
-use gunjin_engine::games::chu::game::{Action, Chu};
-use gunjin_engine::games::chu::squares::Square;
+use gunjin_engine::games::chu::{Action, Chu, Square};
 
 type View = <Chu as Hidden>::View;
 

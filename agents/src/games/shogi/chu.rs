@@ -3,10 +3,7 @@
 use super::greedy::greedy_mind;
 use super::{Foresight, Weight, share};
 use crate::evaluator::Evaluator;
-use gunjin_engine::games::chu::game::{Action, Chu};
-use gunjin_engine::games::chu::pieces::Piece;
-use gunjin_engine::games::chu::position::Position;
-use gunjin_engine::games::chu::squares::{SIZE, Square};
+use gunjin_engine::games::chu::{Action, Chu, Piece, Position, SIZE, Square};
 
 /// For each rank that a piece has advanced.
 const ADVANCE: i32 = 4;

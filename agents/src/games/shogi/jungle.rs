@@ -27,7 +27,7 @@ impl JungleEvaluator {
             let near = game.distance(side, animal, square).and_then(|steps| NEAR.get(steps as usize));
             signed(side, VALUES[animal.index()] + near.copied().unwrap_or(0))
         };
-        position.pieces().map(stands).sum::<i32>() + signed(position.side(), TEMPO)
+        position.pieces().map(stands).sum::<i32>() + signed(position.side, TEMPO)
     }
 }
 
@@ -75,7 +75,7 @@ impl Foresight<Jungle> for JungleEvaluator {
     }
 
     fn in_check(&self, game: &Jungle, position: &Position) -> bool {
-        game.threatened(position, position.side())
+        game.threatened(position, position.side)
     }
 
     fn passed(&self, game: &Jungle, position: &Position) -> Option<Position> {

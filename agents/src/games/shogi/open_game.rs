@@ -11,12 +11,10 @@ use crate::search_model::SearchModel;
 use crate::spec::AgentSpec;
 use crate::worlds::Resampled;
 use gunjin_engine::game::{Notation, Seat, Turn};
-use gunjin_engine::games::chu::game as chu;
-use gunjin_engine::games::chu::game::Chu;
+use gunjin_engine::games::chu::{self, Chu};
 use gunjin_engine::games::jungle::{self, Jungle};
 use gunjin_engine::games::sannin::Sannin;
 use gunjin_engine::games::tori::{self, Deed, Tori};
-
 use gunjin_engine::open::{Open, OpenView};
 use serde_json::{Value, json};
 

@@ -87,7 +87,7 @@ impl Foresight<Tori> for ToriEvaluator {
         actions: &[Action],
         mut each: impl FnMut(Action, Weight),
     ) {
-        let guarded = position.attacked_by(position.side().other());
+        let guarded = position.attacked_by(position.side.other());
         actions.iter().for_each(|&action| each(action, self.weighed(game, position, action, guarded)));
     }
 
@@ -96,7 +96,7 @@ impl Foresight<Tori> for ToriEvaluator {
     }
 
     fn in_check(&self, game: &Tori, position: &Position) -> bool {
-        let side: Side = position.side();
+        let side: Side = position.side;
         game.in_check(position, side)
     }
 

@@ -74,7 +74,7 @@ fn features(position: &Position) -> Vec<f64> {
         features[FLIGHT + (siege.flights as usize).min(FLIGHTS - 1)] += sign(side);
         features[DEFENCES] += sign(side) * f64::from(siege.defences);
     }
-    features[TEMPO] = sign(position.side());
+    features[TEMPO] = sign(position.side);
     features.iter_mut().enumerate().for_each(|(feature, value)| *value *= scale(feature));
     features
 }
@@ -131,10 +131,10 @@ fn lessons(game: &Tori, plan: &ToriPlan, number: u64) -> Vec<Row> {
     let (opening, mut seen) = (1 + below(&mut rng, RANDOM.0), Vec::new());
     let result = loop {
         let (position, legal) = (*umpire.position(), umpire.legal());
-        if legal.is_empty() || position.ply() >= LONGEST {
+        if legal.is_empty() || position.ply >= LONGEST {
             break umpire.ended().map_or(0.5, |ended| ended.returns[0]);
         }
-        let whim = u32::from(position.ply()) < opening || below(&mut rng, RANDOM.1) == 0;
+        let whim = u32::from(position.ply) < opening || below(&mut rng, RANDOM.1) == 0;
         let action = if whim {
             legal[below(&mut rng, legal.len() as u32) as usize]
         } else {
@@ -151,7 +151,7 @@ fn lessons(game: &Tori, plan: &ToriPlan, number: u64) -> Vec<Row> {
 
 fn searched(umpire: &Umpire<'_, Tori>, evaluator: &ToriEvaluator, nodes: u64) -> Action {
     let limits = LookaheadSettings { depth: 32, nodes, table: 12, ..LookaheadSettings::default() };
-    let seat = umpire.position().side().seat();
+    let seat = umpire.position().side.seat();
     Search::new(umpire.game(), evaluator, seat, limits)
         .best(umpire.position(), umpire.past(), umpire.legal())
         .action
@@ -159,7 +159,7 @@ fn searched(umpire: &Umpire<'_, Tori>, evaluator: &ToriEvaluator, nodes: u64) ->
 
 fn is_quiet(game: &Tori, evaluator: &ToriEvaluator, position: &Position, best: Action) -> bool {
     use super::Foresight;
-    !game.in_check(position, position.side()) && evaluator.weight(game, position, best).gain <= 0
+    !game.in_check(position, position.side) && evaluator.weight(game, position, best).gain <= 0
 }
 
 /// Plays, and fits values to the results. `watch` is told of every game.

@@ -206,7 +206,7 @@ impl ToriTables {
         let rest: i32 = sides
             .map(|side| signed(side, self.hand(position, side) + self.safety(sieges[side.index()])))
             .sum();
-        board + rest + signed(position.side(), self.values_of_file.tempo)
+        board + rest + signed(position.side, self.values_of_file.tempo)
     }
 
     fn hand(&self, position: &Position, side: Side) -> i32 {

@@ -97,11 +97,6 @@ game_of_rules!(Cards, "cards", |rules| {
 });
 
 impl Cards {
-    /// The result of each pair of kinds.
-    pub fn matrix(&self) -> &Matrix {
-        &self.matrix
-    }
-
     fn hand(&self) -> u8 {
         self.rules.hand as u8
     }

@@ -5,11 +5,10 @@
 //! with tables for what differs between them: the compiler makes vector code of it, all directions side by
 //! side.
 
-use super::game::Chu;
 use super::legal::{LAST_RANKS, ZONES};
-use super::position::Position;
-use super::squares::{NUMBERS, SIZE, Square, Squares};
+use super::squares::{NUMBERS, Squares};
 use super::switches::LastRankPromotion;
+use super::{Chu, Position, SIZE, Square};
 
 const WORDS: usize = 3;
 
@@ -241,7 +240,7 @@ impl Chu {
     #[inline(always)]
     fn arrivals_on(&self, position: &Position, movers: Squares, goals: Squares) -> Fan {
         let empty = Squares::BOARD & !position.pieces(0) & !position.pieces(1);
-        arrive(position.steppers(), position.sliders(), movers, empty, goals & Squares::BOARD)
+        arrive(&position.steppers, &position.sliders, movers, empty, goals & Squares::BOARD)
     }
 
     /// Steps and slides with which pieces may be turned over (I4–I6).

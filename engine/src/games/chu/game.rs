@@ -1,16 +1,11 @@
 //! Chu Shogi as a game.
 
 use super::past::Ending;
-use super::pieces::Piece;
-use super::position::Position;
-use super::sfen;
-use super::squares::Square;
-use super::switches::Rules;
+use super::{Piece, Position, Rules, Square, sfen};
 use crate::game::{Game, Seat, Turn};
+use crate::games::shared::game_of_rules;
 use crate::open::Open;
 use crate::random::RandomSource;
-use crate::spec::GameSpec;
-use crate::switches::SwitchError;
 use std::fmt;
 
 /// Chu Shogi under one set of rules.
@@ -19,27 +14,8 @@ pub struct Chu {
     rules: Rules,
 }
 
-impl Chu {
-    /// The game under these rules. The name of the preset in them is not looked at: it becomes the nearest
-    /// one.
-    pub fn new(rules: Rules) -> Chu {
-        Chu { rules: rules.named() }
-    }
-
-    /// The game of a name: `chu`, `chu:rules=lishogi`, `chu:rules=lishogi,repetition=off`, …
-    ///
-    /// # Errors
-    /// If a switch or its value does not exist, is given twice or is out of range.
-    pub fn from_spec(spec: &GameSpec) -> Result<Chu, SwitchError> {
-        Ok(Chu::new(Rules::from_spec(spec)?))
-    }
-
-    /// The value of every switch.
-    #[inline(always)]
-    pub fn rules(&self) -> &Rules {
-        &self.rules
-    }
-}
+// The name of the preset in rules is not looked at: it becomes the nearest one.
+game_of_rules!(Chu, |spec| Rules::from_spec(spec)?, |rules| Chu { rules: rules.named() });
 
 impl Game for Chu {
     type Position = Position;

@@ -4,14 +4,23 @@
 //! leave open.
 
 mod fans;
-pub mod game;
-pub mod legal;
+mod game;
+mod legal;
 mod notation;
-pub mod past;
-pub mod pieces;
-pub mod position;
+mod past;
+mod pieces;
+mod position;
 mod powers;
-pub mod sfen;
-pub mod squares;
-pub mod switches;
-pub mod tensors;
+mod sfen;
+mod squares;
+mod switches;
+mod tensors;
+
+pub use game::{Action, Chu};
+pub use legal::{path_divide, path_perft};
+pub use past::Past;
+pub use pieces::Piece;
+pub use position::Position;
+pub use sfen::START;
+pub use squares::{SIZE, Square};
+pub use switches::{Rules, SWITCHES};

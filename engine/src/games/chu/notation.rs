@@ -1,11 +1,7 @@
 //! Moves as USI: from, the square of a piece taken on the way, to, `+` for promotion (`6f5e6d`, 居食い
 //! `6f5e6f`, pass `6f6f`).
 
-use super::game::{Action, Chu};
-use super::pieces::Piece;
-use super::position::Position;
-use super::sfen;
-use super::squares::{SIZE, Square};
+use super::{Action, Chu, Piece, Position, SIZE, Square, sfen};
 use crate::game::{Game, Notation};
 use crate::wrong::Wrong;
 use std::fmt::Write;

@@ -1,12 +1,10 @@
 //! The past as repetition needs it, and the rules of repetition (I18).
 
 use super::fans::{NEAR, STEP};
-use super::game::{Action, Chu};
 use super::legal::LAST_RANKS;
-use super::pieces::Piece;
-use super::position::Position;
-use super::squares::{SIZE, Square, Squares};
+use super::squares::Squares;
 use super::switches::{BareKing, Repetition};
+use super::{Action, Chu, Piece, Position, SIZE, Square};
 use crate::game::{Ended, Seat};
 use crate::material::{Count, counted};
 use crate::rulebook::Rulebook;
@@ -208,7 +206,7 @@ impl Chu {
         let own = position.pieces(position.side());
         let open = Squares::BOARD & !own & !position.lions();
         let steps = |direction: usize| {
-            let movers = (position.steppers().along(direction) | position.sliders().along(direction)) & own;
+            let movers = (position.steppers.along(direction) | position.sliders.along(direction)) & own;
             !(movers.moved(STEP[direction]) & open).is_empty()
         };
         // Nearly always something can go straight ahead.

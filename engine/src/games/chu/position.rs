@@ -22,8 +22,8 @@ pub(super) enum Cell {
 /// number of moves out.
 #[derive(Clone, Copy)]
 pub struct Position {
-    steppers: Fan,
-    sliders: Fan,
+    pub(super) steppers: Fan,
+    pub(super) sliders: Fan,
     /// The sets of [`sets`], word by word, so that a piece is put into all its sets at once.
     words: [[u64; sets::COUNT]; 3],
     board: [u8; NUMBERS],
@@ -98,16 +98,6 @@ impl Position {
     #[inline(always)]
     pub fn pieces(&self, side: usize) -> Squares {
         self.set(sets::PIECES + side)
-    }
-
-    #[inline(always)]
-    pub(super) fn steppers(&self) -> &Fan {
-        &self.steppers
-    }
-
-    #[inline(always)]
-    pub(super) fn sliders(&self) -> &Fan {
-        &self.sliders
     }
 
     #[inline(always)]

@@ -5,10 +5,8 @@
 //! empty squares; `+` before a piece that shows its reverse side; small letters for gote; `b` when sente is
 //! to move, `w` when gote is.
 
-use super::pieces::Piece;
-use super::position::Position;
-use super::squares::{SIZE, Square};
-use crate::games::shared::run_length;
+use super::{Piece, Position, SIZE, Square};
+use crate::games::shared::{parts, run_length};
 use crate::wrong::Wrong;
 use std::iter::{Enumerate, Peekable};
 use std::str::Chars;
@@ -23,8 +21,8 @@ const SIDES: [&str; 2] = ["sente", "gote"];
 /// # Errors
 /// With the column and the rule or form that the text breaks. Accepted is every board on which each side has
 /// at most one king and at least one king or prince.
-pub fn read(text: &str) -> Result<Position, Wrong> {
-    let fields = fields(text);
+pub(super) fn read(text: &str) -> Result<Position, Wrong> {
+    let fields: Vec<(usize, &str)> = parts(text, ' ', 1).collect();
     let [(board_at, board), (side_at, side), (lion_at, lion), (number_at, number)] = fields[..] else {
         let column = fields.get(4).map_or(text.chars().count() + 1, |(column, _)| *column);
         let form =
@@ -68,28 +66,14 @@ fn read_lion_square(text: &str, side: usize, position: &Position) -> Result<Opti
     }
 }
 
-fn fields(text: &str) -> Vec<(usize, &str)> {
-    let mut column = 1;
-    let begins = |field: &str| {
-        let begin = column;
-        column += field.chars().count() + 1;
-        begin
-    };
-    let parts: Vec<&str> = text.split(' ').collect();
-    let columns: Vec<usize> = parts.iter().copied().map(begins).collect();
-    columns.into_iter().zip(parts).collect()
-}
-
 fn read_board(text: &str, column: usize, position: &mut Position) -> Result<(), Wrong> {
     let ranks = text.split('/').count();
     if ranks != SIZE {
         let fault = format!("the board has 12 ranks with '/' between them (I1); found {ranks}");
         return Err(Wrong::at(column, fault));
     }
-    let mut begin = column;
-    for (row, rank) in text.split('/').enumerate() {
+    for (row, (begin, rank)) in parts(text, '/', column).enumerate() {
         read_rank(row, rank, begin, position)?;
-        begin += rank.chars().count() + 1;
     }
     match (0..2).find(|&side| (position.royals() & position.pieces(side)).is_empty()) {
         Some(side) => {
@@ -155,7 +139,7 @@ fn has_king(position: &Position, side: usize) -> bool {
 }
 
 /// The text of a position.
-pub fn write(position: &Position) -> String {
+pub(super) fn write(position: &Position) -> String {
     let code = |square| {
         position
             .piece(square)

@@ -1,7 +1,10 @@
 //! The switches of Chu Shogi: every rule on which the sources differ or are silent (I4–I18).
 
+use crate::named;
 use crate::spec::GameSpec;
-use crate::switches::{SwitchError, SwitchSet, SwitchValue, choices, refuse_twice, resolve, switches};
+use crate::switches::{
+    SwitchError, SwitchSet, SwitchValue, choices, refuse_twice, resolve, switches, within,
+};
 
 choices! {
     /// Rule sets by name: values for all the other switches.
@@ -87,7 +90,7 @@ switches! {
 }
 
 /// The id of the game.
-pub const ID: &str = "chu";
+pub(super) const ID: &str = "chu";
 
 const MOST_PLIES: u32 = 1_000_000;
 
@@ -117,11 +120,6 @@ impl Preset {
         }
         rules
     }
-
-    /// Every preset, in the order of the table.
-    pub fn all() -> impl Iterator<Item = Preset> {
-        Preset::words().iter().filter_map(|word| Preset::read(word))
-    }
 }
 
 impl Rules {
@@ -139,33 +137,28 @@ impl Rules {
             implied.map(|(name, word)| (name.to_string(), word.to_string())).collect();
         switches.extend(spec.switches.iter().cloned());
         let rules: Rules = resolve(ID, &switches)?;
-        if !(1..=MOST_PLIES).contains(&rules.ply_cap) {
-            return Err(SwitchError::range("ply_cap", &rules.ply_cap.to_string(), 1, MOST_PLIES));
-        }
+        within("ply_cap", rules.ply_cap, 1, MOST_PLIES)?;
         Ok(rules.named())
     }
 
     /// Rules under the preset from which they differ least (the first of equals).
     pub(super) fn named(self) -> Rules {
-        let nearest = Preset::all().min_by_key(|&preset| self.differences(preset).len());
+        let nearest = Preset::ALL.iter().copied().min_by_key(|&preset| self.differences(preset).len());
         Rules { rules: nearest.unwrap_or(Preset::Source), ..self }
     }
 
-    fn differences(&self, preset: Preset) -> Vec<String> {
+    fn differences(&self, preset: Preset) -> Vec<(&'static str, String)> {
         let usual = preset.rules();
         let differing = |name: &&str| *name != "rules" && self.word(name) != usual.word(name);
-        let written = |name: &str| self.word(name).map(|word| format!("{name}={word}"));
-        Rules::table().iter().map(|spec| spec.name).filter(differing).filter_map(written).collect()
+        let names = Rules::table().iter().map(|spec| spec.name).filter(differing);
+        names.filter_map(|name| Some((name, self.word(name)?))).collect()
     }
 
     /// `chu:switch=value,…`, the same for the same rules however they were typed: the nearest preset, then
     /// what differs.
     pub(super) fn id(&self) -> String {
         let preset = self.named().rules;
-        let mut parts = self.differences(preset);
-        if preset != Preset::Source {
-            parts.insert(0, format!("rules={}", preset.word()));
-        }
-        if parts.is_empty() { ID.to_string() } else { format!("{ID}:{}", parts.join(",")) }
+        let named = (preset != Preset::Source).then(|| ("rules", preset.word().to_string()));
+        named::text(ID, named.into_iter().chain(self.differences(preset)))
     }
 }

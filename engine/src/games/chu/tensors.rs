@@ -1,9 +1,7 @@
 //! Chu Shogi as numbers.
 
-use super::game::{Action, Chu};
-use super::pieces::{KINDS, Piece};
-use super::position::Position;
-use super::squares::{SIZE, Square};
+use super::pieces::KINDS;
+use super::{Action, Chu, Piece, Position, SIZE, Square};
 use crate::game::Seat;
 use crate::tensors::sheet::{PositionSheet, fill};
 use crate::tensors::{Number, Sheet};

@@ -60,8 +60,10 @@ struct Set {
 #[derive(Debug, Clone)]
 pub struct Tree {
     name: String,
-    title: String,
-    comment: String,
+    /// Title in the file.
+    pub title: String,
+    /// Comment in the file; empty if there is none.
+    pub comment: String,
     players: Vec<String>,
     nodes: Vec<Node>,
     children: Vec<u32>,
@@ -85,16 +87,6 @@ impl Tree {
     /// The name under which it was read.
     pub fn name(&self) -> &str {
         &self.name
-    }
-
-    /// The title in the file.
-    pub fn title(&self) -> &str {
-        &self.title
-    }
-
-    /// The comment in the file; empty if there is none.
-    pub fn comment(&self) -> &str {
-        &self.comment
     }
 
     /// The names of the players.

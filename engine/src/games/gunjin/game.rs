@@ -1,10 +1,8 @@
 //! The flagship on the common traits.
 
-use super::play::moves::{Manner, Move};
-use super::play::position::Position;
-use super::tables::compiled::Gunjin;
 use crate::bits::Bits;
 use crate::game::{Game, Notation, Seat, Turn};
+use crate::games::gunjin::{Gunjin, Manner, Move, Position};
 use crate::random::RandomSource;
 use crate::wrong::Wrong;
 

@@ -2,15 +2,10 @@
 //! are written, and a result as in chess.
 
 use super::knowledge::{Announcement, View};
-use super::play::history::History;
-use super::play::moves::Move;
 use super::play::notation::no_move;
-use super::play::position::{Ending, Position, Winner};
-use super::rules::board::{NORTH, SOUTH};
-use super::rules::setup::Setup;
-use super::tables::compiled::Gunjin;
 use crate::bits::Bits;
 use crate::game::{Ended, Hidden, Seat, Standing, Turn};
+use crate::games::gunjin::{Ending, Gunjin, History, Move, NORTH, Position, SOUTH, Setup, Winner};
 use crate::material::{Count, counted};
 use crate::record::Field;
 use crate::replay::{Page, ReplayError, ReplayProblem};

@@ -1,12 +1,10 @@
 //! Additions to the umpire for 軍人将棋: judged set-ups, announcements, endings.
 
 use super::knowledge::Announcement;
-use super::play::position::{Ending, Position};
-use super::rules::board::{NORTH, SOUTH};
-use super::rules::setup::{Setup, SetupError};
-use super::tables::compiled::Gunjin;
+use super::rules::setup::SetupError;
 use crate::bits::Bits;
 use crate::game::{Seat, Turn};
+use crate::games::gunjin::{Ending, Gunjin, NORTH, Position, SOUTH, Setup};
 use crate::umpire::Umpire;
 use thiserror::Error;
 

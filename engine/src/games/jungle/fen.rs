@@ -1,12 +1,10 @@
 //! Actions as text, the square that an animal leaves and the one it goes to (`a3a4`); positions as one line: ranks from
 //! the ninth down with `/` between, the side to move, the number of the move.
 
-use super::game::Position;
-use super::pieces::{Animal, Side};
-use super::squares::{FILES, RANKS, Square, den, traps};
-use super::{Action, Jungle, LONGEST};
+use super::squares::{FILES, RANKS, den, traps};
+use super::{Action, Animal, Jungle, LONGEST, Position, Side, Square};
 use crate::game::Notation;
-use crate::games::shared::{framed, run_length};
+use crate::games::shared::{framed, read_ranks, run_length};
 use crate::wrong::Wrong;
 
 const EXAMPLE: &str = "l5t/1d3c1/r1p1w1e/7/7/7/E1W1P1R/1C3D1/T5L w 1";
@@ -69,26 +67,7 @@ fn read_number(found: &str) -> Result<u32, Wrong> {
 }
 
 fn read_board(text: &str, position: &mut Position) -> Result<(), Wrong> {
-    let found = text.split('/').count();
-    if found != usize::from(RANKS) {
-        let fault = format!("the board has {found} ranks; write 9, from the ninth down, with / between them");
-        return Err(Wrong(fault));
-    }
-    let mut column = 1;
-    for (text, rank) in text.split('/').zip((0..RANKS).rev()) {
-        read_rank(text, column, rank, position)?;
-        column += text.chars().count() + 1;
-    }
-    Ok(())
-}
-
-fn read_rank(text: &str, begins: usize, rank: u8, position: &mut Position) -> Result<(), Wrong> {
-    let mut file: usize = 0;
-    for (found, column) in text.chars().zip(begins..) {
-        if let Some(empty @ 1..=9) = found.to_digit(10) {
-            file += empty as usize;
-            continue;
-        }
+    read_ranks((1, text), (FILES, RANKS), "ninth down", |(rank, file), (found, column), _| {
         let side = if found.is_ascii_uppercase() { Side::South } else { Side::North };
         let animal = Animal::of_letter(found.to_ascii_uppercase()).ok_or_else(|| {
             let letters = "pieces are R C D W P T L E, upper case for south, empty squares 1 to 7";
@@ -98,19 +77,13 @@ fn read_rank(text: &str, begins: usize, rank: u8, position: &mut Position) -> Re
             let place = &mut position.at[side.index()][animal.index()];
             if *place != Square::GONE {
                 let (side, animal) = (side.name(), animal.name());
-                return Err(Wrong::at(
-                    column,
-                    format!("{side} has a second {animal}; each side has one (K2)"),
-                ));
+                let fault = format!("{side} has a second {animal}; each side has one (K2)");
+                return Err(Wrong::at(column, fault));
             }
             *place = square;
         }
-        file += 1;
-    }
-    if file == usize::from(FILES) {
-        return Ok(());
-    }
-    Err(Wrong::at(begins, format!("rank {} has {file} squares; it needs 7", rank + 1)))
+        Ok(())
+    })
 }
 
 fn check(position: &Position) -> Result<(), Wrong> {

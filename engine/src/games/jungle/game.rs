@@ -4,10 +4,9 @@
 //! - `mover_varies`: an action that would bring a position about for the third time is barred. A player whose
 //!   every legal action is barred loses.
 
-use super::pieces::{Animal, Side};
 use super::rules::{NoMove, Repetition};
-use super::squares::{BOARD, Square, Squares, UNREACHED, den};
-use super::{Action, ID, Jungle};
+use super::squares::{BOARD, Squares, UNREACHED, den};
+use super::{Action, Animal, ID, Jungle, Side, Square};
 use crate::game::{Ended, Game, Seat, Turn};
 use crate::material::{Count, counted};
 use crate::open::Open;
@@ -130,21 +129,13 @@ impl Open for Jungle {}
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Position {
     pub(super) at: [[Square; 8]; 2],
-    pub(super) side: Side,
-    pub(super) ply: u16,
+    /// The side to move.
+    pub side: Side,
+    /// Plies played since move 1.
+    pub ply: u16,
 }
 
 impl Position {
-    /// The side to move.
-    pub fn side(&self) -> Side {
-        self.side
-    }
-
-    /// Plies played since move 1.
-    pub fn ply(&self) -> u16 {
-        self.ply
-    }
-
     /// The square of an animal; `None` if it has been taken.
     pub fn square(&self, side: Side, animal: Animal) -> Option<Square> {
         Some(self.at[side.index()][animal.index()]).filter(|&square| square != Square::GONE)

@@ -1,10 +1,8 @@
 //! Legal moves of the side to move: one set of squares for each of its animals.
 
-use super::game::Position;
-use super::pieces::Animal;
 use super::rules::{LeapBlockedBy, ShoreCapture};
-use super::squares::{BOARD, RIVER, Square, Squares, den, leaper, members, traps};
-use super::{Action, Jungle};
+use super::squares::{BOARD, RIVER, Squares, den, leaper, members, traps};
+use super::{Action, Animal, Jungle, Position, Square};
 use crate::bits::Bits;
 use crate::random::{RandomSource, below};
 

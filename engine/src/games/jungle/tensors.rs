@@ -1,8 +1,7 @@
 //! Jungle as numbers.
 
-use super::pieces::Animal;
 use super::squares::{FILES, RANKS, SQUARES};
-use super::{Action, Jungle, Position, Side, Square};
+use super::{Action, Animal, Jungle, Position, Side, Square};
 use crate::game::Seat;
 use crate::tensors::sheet::{PositionSheet, fill};
 use crate::tensors::{Number, Sheet};

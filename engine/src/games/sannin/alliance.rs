@@ -4,13 +4,11 @@
 //! There is at most one alliance a game: it lasts until somebody is mated (J17.9), and then two players are
 //! left at most.
 
-use super::board::{Cell, SEATS, Seats};
 use super::choices::Moves;
-use super::pieces::{Form, Kind};
-use super::position::{LastTurn, Position, Stage};
+use super::position::LastTurn;
 use super::rules::{Declaration, SuddenAlliance, SuddenLines, SuddenLoss};
-use super::situation::{Half, Situation, Threats};
-use super::{Deed, Sannin};
+use super::situation::{Situation, Threats};
+use super::{Cell, Deed, Form, Half, Kind, Position, SEATS, Sannin, Seats, Stage};
 use crate::bits::Bits;
 use std::ops::ControlFlow;
 

@@ -1,13 +1,10 @@
 //! Deeds open to a seat on the board, as sets of cells. Their lawfulness is tested one by one
 //! ([`super::situation`]).
 
-use super::Sannin;
-use super::board::{CELLS, Cell};
-use super::pieces::{Form, KINDS, Kind};
-use super::position::{Position, Stage};
-use super::rules::{AllyPromotion, JumpLost, KingFirstJump, LightKill};
-use super::situation::{Half, Situation};
-use super::{Action, Deed};
+use super::pieces::KINDS;
+use super::rules::{AllyPromotion, JumpLost, LightKill};
+use super::situation::Situation;
+use super::{Action, CELLS, Cell, Deed, Form, Half, Kind, KingFirstJump, Position, Sannin, Stage};
 use crate::bits::Bits;
 use crate::random::{RandomSource, below};
 use std::ops::ControlFlow;

@@ -57,10 +57,9 @@ mod tables;
 pub mod tensors;
 
 use crate::game::{Game, Turn};
+use crate::games::shared::game_of_rules;
 use crate::open::Open;
 use crate::random::RandomSource;
-use crate::spec::GameSpec;
-use crate::switches::SwitchError;
 pub use board::{CELLS, Cell, SEATS, Seats};
 pub use past::Past;
 pub use pieces::{Form, Kind};
@@ -81,25 +80,11 @@ pub struct Sannin {
     tables: Arc<Tables>,
 }
 
+game_of_rules!(Sannin, |spec| Rules::from_spec(spec)?, |rules| {
+    Sannin { rules, tables: Arc::new(Tables::new(&rules)) }
+});
+
 impl Sannin {
-    /// The game under these rules.
-    pub fn new(rules: Rules) -> Sannin {
-        Sannin { rules, tables: Arc::new(Tables::new(&rules)) }
-    }
-
-    /// The game that a name with switches asks for.
-    ///
-    /// # Errors
-    /// If a switch or its value does not exist or makes no sense.
-    pub fn from_spec(spec: &GameSpec) -> Result<Sannin, SwitchError> {
-        Rules::from_spec(spec).map(Sannin::new)
-    }
-
-    /// The value of every switch.
-    pub fn rules(&self) -> &Rules {
-        &self.rules
-    }
-
     /// The ending, if the game is over.
     pub fn ending(&self, position: &Position) -> Option<Ending> {
         position.ending

@@ -24,10 +24,9 @@
 //! 9. the number of moves so far;
 //! 10. the result: why, `:` and who won or shares the draw, `mate:f`; `-` while the game goes on.
 
-use super::board::{Cell, ROWS, SEAT_LETTERS, SEAT_NAMES, SEATS, Seats};
-use super::pieces::{Form, Kind};
-use super::position::{LastTurn, Position, Stage};
-use super::{Action, Deed, Sannin};
+use super::board::{ROWS, SEAT_LETTERS, SEAT_NAMES};
+use super::position::LastTurn;
+use super::{Action, Cell, Deed, Form, Kind, Position, SEATS, Sannin, Seats, Stage};
 use crate::game::Notation;
 use crate::games::shared::run_length;
 use crate::wrong::Wrong;
@@ -36,7 +35,7 @@ use std::fmt::Write;
 fn deed_text(deed: Deed) -> String {
     match deed {
         Deed::Move { from, to, promote } => format!("{from}-{to}{}", if promote { "+" } else { "" }),
-        Deed::Drop { kind, to } => format!("{}*{to}", kind.letter()),
+        Deed::Drop { kind, to } => format!("{}*{to}", kind.letters()),
         Deed::LightKill { target } => format!("x{target}"),
         Deed::LightKillAll => "x*".to_string(),
     }
@@ -69,8 +68,8 @@ fn turn_text(position: &Position) -> String {
 pub(super) fn hand_text(position: &Position, seat: usize) -> String {
     let some = |kind: Kind| match position.in_hand(seat, kind) {
         0 => String::new(),
-        1 => kind.letter().to_string(),
-        count => format!("{count}{}", kind.letter()),
+        1 => kind.letters().to_string(),
+        count => format!("{count}{}", kind.letters()),
     };
     or_dash(Kind::ALL.into_iter().map(some).collect())
 }

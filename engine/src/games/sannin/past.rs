@@ -4,12 +4,9 @@
 //! alliance, rights and what is remembered; not the number of moves. They are counted when a move on the
 //! board has led to them.
 
-use super::board::{Cell, Seats};
-use super::pieces::{Form, Kind};
 use super::play::shares;
-use super::position::{Position, Stage};
 use super::rules::Repetition;
-use super::{Action, Sannin};
+use super::{Action, Cell, Form, Kind, Position, Sannin, Seats, Stage};
 use crate::digest::Digest;
 use crate::game::{Ended, Seat};
 use crate::material::{Count, counted};
@@ -105,7 +102,7 @@ impl Rulebook for Sannin {
         let board: Vec<Form> = Cell::all().filter_map(own).map(|(_, form)| form).collect();
         let mut counts = counted(Form::all(), &board, Form::text);
         let held =
-            |kind: Kind| (format!("{}*", kind.letter()), u32::from(position.in_hand(seat.index(), kind)));
+            |kind: Kind| (format!("{}*", kind.letters()), u32::from(position.in_hand(seat.index(), kind)));
         counts.extend(Kind::ALL.into_iter().map(held).filter(|(_, count)| *count > 0));
         Some(counts)
     }

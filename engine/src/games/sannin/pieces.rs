@@ -1,5 +1,6 @@
 //! The eight kinds and their promoted forms (J1, J4). How they move is data: `data/sannin/pieces.toml`.
 
+use crate::games::shared::kinds;
 use serde::Deserialize;
 
 pub(super) const KINDS: usize = 8;
@@ -10,53 +11,29 @@ const PIECES: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../data/
 
 const POINTS: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../data/sannin/points.toml"));
 
-/// A kind of piece.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[repr(u8)]
-pub enum Kind {
-    /// 輿論, public opinion: the king.
-    Yoron,
-    /// 軍教, arms and education.
-    Gunkyo,
-    /// 外交 (gaikō), diplomacy.
-    Gaiko,
-    /// 金権, the power of money.
-    Kinken,
-    /// 税関 (zeikan), the customs.
-    Zeikan,
-    /// 殖貿, industry and trade.
-    Shokubo,
-    /// 宣電 (senden), propaganda.
-    Senden,
-    /// 尖占, the spearhead.
-    Sensen,
+kinds! {
+    /// A kind of piece.
+    Kind {
+        /// 輿論, public opinion: the king.
+        Yoron = 0, "K", "輿論", "public opinion";
+        /// 軍教, arms and education.
+        Gunkyo = 1, "R", "軍教", "arms and education";
+        /// 外交 (gaikō), diplomacy.
+        Gaiko = 2, "B", "外交", "diplomacy";
+        /// 金権, the power of money.
+        Kinken = 3, "G", "金権", "power of money";
+        /// 税関 (zeikan), the customs.
+        Zeikan = 4, "N", "税関", "customs";
+        /// 殖貿, industry and trade.
+        Shokubo = 5, "S", "殖貿", "industry and trade";
+        /// 宣電 (senden), propaganda.
+        Senden = 6, "L", "宣電", "propaganda";
+        /// 尖占, the spearhead.
+        Sensen = 7, "P", "尖占", "spearhead";
+    }
 }
 
 impl Kind {
-    /// Every kind, by number.
-    pub const ALL: [Kind; KINDS] = [
-        Kind::Yoron,
-        Kind::Gunkyo,
-        Kind::Gaiko,
-        Kind::Kinken,
-        Kind::Zeikan,
-        Kind::Shokubo,
-        Kind::Senden,
-        Kind::Sensen,
-    ];
-
-    /// The letters of all kinds, in the same order.
-    pub const LETTERS: [char; KINDS] = ['K', 'R', 'B', 'G', 'N', 'S', 'L', 'P'];
-
-    /// The letter in texts.
-    pub fn letter(self) -> char {
-        Kind::LETTERS[self as usize]
-    }
-
-    pub(crate) fn of_letter(letter: char) -> Option<Kind> {
-        Kind::LETTERS.iter().position(|known| *known == letter).map(|index| Kind::ALL[index])
-    }
-
     /// The class in the order by which losses are judged (J16): 軍教 and 外交 above 金権, 税関, 殖貿 and
     /// 宣電, these above 尖占. A 輿論, which is never taken, stands above all.
     pub(super) fn class(self) -> u8 {
@@ -141,7 +118,7 @@ impl Form {
 
     /// As letters, `+R` for example.
     pub fn text(self) -> String {
-        format!("{}{}", if self.is_promoted() { "+" } else { "" }, self.kind().letter())
+        format!("{}{}", if self.is_promoted() { "+" } else { "" }, self.kind().letters())
     }
 }
 
@@ -191,7 +168,10 @@ impl PieceData {
     }
 
     fn kind(&self, kind: Kind) -> &KindData {
-        self.kinds.iter().find(|data| data.letter == kind.letter()).expect("all eight kinds are listed")
+        self.kinds
+            .iter()
+            .find(|data| kind.letters().starts_with(data.letter))
+            .expect("all eight kinds are listed")
     }
 
     pub(super) fn count(&self, kind: Kind) -> u8 {

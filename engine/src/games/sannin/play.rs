@@ -1,15 +1,12 @@
 //! Playing: what an action changes, who is mated by it, and who acts next.
 
-use super::Sannin;
-use super::board::{Cell, SEATS, Seats};
 use super::choices::form_after;
-use super::pieces::{Form, KINDS, Kind};
-use super::position::{Capture, LastTurn, Position, Stage};
+use super::pieces::KINDS;
+use super::position::{Capture, LastTurn};
 use super::rules::{AfterAlliance, GardenWin, Impasse, LoserHand, MateCounts, Mater, NoMove};
-use super::situation::Half;
-use super::{Action, Deed};
+use super::{Action, Cell, Deed, Form, Half, Kind, Position, SEATS, Sannin, Seats, Stage};
 use crate::bits::Bits;
-use crate::umpire::PLY_CAP;
+use crate::switches::choices;
 
 impl Sannin {
     pub(super) fn play_action(&self, position: &mut Position, action: Action) {
@@ -252,33 +249,19 @@ impl Sannin {
     }
 }
 
-/// Why a game is over.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Why {
-    /// A 輿論 entered the garden (J5).
-    Garden,
-    /// The last opponent, or an ally (J17.4), was mated.
-    Mate,
-    /// A player to move had no move and was not in check.
-    NoMove,
-    /// The points decided at the ply cap (J9).
-    Points,
-    /// The ply cap, undecided.
-    PlyCap,
-}
-
-impl Why {
-    pub(super) const ALL: [Why; 5] = [Why::Garden, Why::Mate, Why::NoMove, Why::Points, Why::PlyCap];
-
-    /// In a word.
-    pub fn word(self) -> &'static str {
-        match self {
-            Why::Garden => "garden",
-            Why::Mate => "mate",
-            Why::NoMove => "no-move",
-            Why::Points => "points",
-            Why::PlyCap => PLY_CAP,
-        }
+choices! {
+    /// Why a game is over.
+    Why {
+        /// A 輿論 entered the garden (J5).
+        Garden = "garden",
+        /// The last opponent, or an ally (J17.4), was mated.
+        Mate = "mate",
+        /// A player to move had no move and was not in check.
+        NoMove = "no-move",
+        /// The points decided at the ply cap (J9).
+        Points = "points",
+        /// The ply cap, undecided.
+        PlyCap = "ply-cap",
     }
 }
 

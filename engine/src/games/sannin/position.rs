@@ -1,8 +1,7 @@
 //! The table: board, hands and turn.
 
-use super::board::{CELLS, Cell, SEATS, Seats};
-use super::pieces::{Form, KINDS, Kind};
-use super::play::Ending;
+use super::pieces::KINDS;
+use super::{CELLS, Cell, Ending, Form, Kind, SEATS, Seats};
 use crate::bits::Bits;
 
 const EMPTY: u8 = 0xff;
@@ -129,11 +128,6 @@ impl Position {
     /// Seats in check: those on whose 輿論 an enemy's piece bears.
     pub fn checked(&self) -> Seats {
         self.checked
-    }
-
-    /// Moves on the board so far.
-    pub fn ply(&self) -> u32 {
-        self.ply
     }
 
     pub(super) fn actor(&self) -> usize {

@@ -1,12 +1,12 @@
 //! Reading positions from text: the form, then what the rules say of a position that somebody wrote down.
 
-use super::Sannin;
-use super::board::{Cell, ROWS, SEAT_LETTERS, SEATS, Seats, seat_of};
-use super::pieces::{Form, KINDS, Kind};
-use super::play::{Ending, Why};
-use super::position::{Capture, LastTurn, Position, Stage};
-use super::rules::{Alliances, KingFirstJump, MateCounts, Rescue, SuddenLoss};
+use super::board::{ROWS, SEAT_LETTERS, seat_of};
+use super::pieces::KINDS;
+use super::position::{Capture, LastTurn};
+use super::rules::{Alliances, MateCounts, Rescue, SuddenLoss};
+use super::{Cell, Ending, Form, Kind, KingFirstJump, Position, SEATS, Sannin, Seats, Stage, Why};
 use crate::bits::Bits;
+use crate::switches::SwitchValue;
 use crate::wrong::Wrong;
 use std::iter::Peekable;
 use std::str::Chars;
@@ -55,7 +55,7 @@ fn read_row(row: usize, text: &str, pieces: &mut Vec<Placed>) -> Result<(), Wron
         };
         if let Some(&cell) = cells.get(filled) {
             let Some(form) = form else {
-                let kind = kind.letter();
+                let kind = kind.letters();
                 return Err(Wrong(format!(
                     "{kind} on {cell} cannot be promoted: 金権 and 税関 have no promoted form (J4)"
                 )));
@@ -188,10 +188,10 @@ fn read_result(text: &str) -> Result<Option<Ending>, Wrong> {
     if text == "-" {
         return Ok(None);
     }
-    let wrong = |why| Wrong(format!("'{text}' is no result: {why}"));
+    let wrong = |why: &str| Wrong(format!("'{text}' is no result: {why}"));
     let (word, winners) = text.split_once(':').ok_or_else(|| wrong("write why, ':' and who, like mate:f"))?;
-    let why = Why::ALL.into_iter().find(|why| why.word() == word);
-    let why = why.ok_or_else(|| wrong("the reasons are garden, mate, no_move, points, ply_cap"))?;
+    let why =
+        Why::read(word).ok_or_else(|| wrong(&format!("the reasons are {}", Why::words().join(", "))))?;
     let winners = Seats::read(winners).filter(|seats| !seats.is_empty());
     let winners =
         winners.ok_or_else(|| wrong("behind ':' stand the letters of seats in the order f, m, l"))?;
@@ -328,7 +328,7 @@ impl Sannin {
             let hands: usize = (0..SEATS).map(|seat| usize::from(position.in_hand(seat, kind))).sum();
             let (found, most) = (board + hands, usize::from(self.tables.counts[kind as usize]));
             ensure(found <= most, || {
-                let kind = kind.letter();
+                let kind = kind.letters();
                 format!("{found} pieces of kind {kind} on board and in hands; the game has {most} (J1)")
             })?;
         }

@@ -2,7 +2,7 @@
 //! is the default).
 
 use crate::spec::GameSpec;
-use crate::switches::{SwitchError, SwitchSet, choices, resolve, switches};
+use crate::switches::{SwitchError, SwitchSet, choices, resolve, switches, within};
 
 const MOST_PLIES: u32 = 1_000_000;
 
@@ -206,9 +206,7 @@ impl Rules {
     /// other.
     pub fn from_spec(spec: &GameSpec) -> Result<Rules, SwitchError> {
         let rules: Rules = resolve("sannin", &spec.switches)?;
-        if !(1..=MOST_PLIES).contains(&rules.ply_cap) {
-            return Err(SwitchError::range("ply_cap", &rules.ply_cap.to_string(), 1, MOST_PLIES));
-        }
+        within("ply_cap", rules.ply_cap, 1, MOST_PLIES)?;
         rules.refuse_contradictions()?;
         rules.refuse_idle_attacks()?;
         Ok(rules.named())

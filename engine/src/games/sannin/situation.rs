@@ -1,12 +1,8 @@
 //! Constraints on a seat from its king and allies: computed once a turn, before its choices are looked at.
 
-use super::board::{Cell, Seats};
 use super::choices::{BOARD, form_after};
-use super::pieces::{Form, Kind};
-use super::position::{Position, Stage};
 use super::rules::{Alliances, AllyCapture, Rescue};
-use super::tables::Tables;
-use super::{Deed, Sannin};
+use super::{Cell, Deed, Form, Kind, Position, Sannin, Seats, Stage, Tables};
 use crate::bits::Bits;
 use std::ops::ControlFlow;
 

@@ -1,10 +1,9 @@
 //! Three-player shogi as numbers. The board is turned so that the seat that looks sits at the bottom; the
 //! others follow in the order of turns.
 
-use super::board::{CELLS, Cell, SEATS, Seats};
-use super::pieces::{FORMS, Form, KINDS, Kind};
-use super::position::{LastTurn, Position, Stage};
-use super::{Action, Deed, Sannin, tables};
+use super::pieces::{FORMS, KINDS};
+use super::position::LastTurn;
+use super::{Action, CELLS, Cell, Deed, Form, Kind, Position, SEATS, Sannin, Seats, Stage, tables};
 use crate::game::Seat;
 use crate::tensors::sheet::PositionSheet;
 use crate::tensors::{Number, Part, Sheet};
@@ -173,13 +172,13 @@ Then the same deeds as the first of two moves; an offer to the next player, one 
             Stage::Offered(other) => 3 + after(seat, usize::from(other)),
         };
         writer.one_of(Some(stage), 3 + SEATS);
-        writer.seats(seat, position.playing());
+        writer.seats(seat, position.playing);
         writer.one_of(position.outsider.map(|outsider| after(seat, usize::from(outsider))), SEATS);
         writer.seats(seat, position.jumps);
         writer.seats(seat, position.owes);
-        writer.seats(seat, position.checked());
+        writer.seats(seat, position.checked);
         let remembered = LastTurn::REMEMBERED.iter().position(|&turn| turn == position.last_turn);
         writer.one_of(Some(remembered.map_or(0, |turn| 1 + turn)), 1 + LastTurn::REMEMBERED.len());
-        writer.share(position.ply().min(self.rules().ply_cap) as f32 / self.rules().ply_cap as f32);
+        writer.share(position.ply.min(self.rules().ply_cap) as f32 / self.rules().ply_cap as f32);
     }
 }

@@ -7,30 +7,18 @@
 //! As there, the side that is not to move may stand in check, though no game gets so far: its phoenix can be
 //! taken then, and that wins. (The oracle has counts of such a position.)
 
-use super::pieces::{Hand, Kind, Side};
-use super::position::{Board, Position};
+use super::position::Board;
 use super::rules::{DropMate, PromoteInside, ShrikeRules};
-use super::squares::{SIZE, Square, members, rank};
-use super::{Action, Deed, Tori};
+use super::squares::{SIZE, members, rank};
+use super::{Action, Deed, Hand, Kind, Position, Side, Square, Tori};
 use crate::game::Notation;
-use crate::games::shared::{framed, run_length};
+use crate::games::shared::{framed, read_ranks, run_length};
 use crate::wrong::Wrong;
 use std::fmt::Write;
 
 const SWALLOW_MATE: &str = "swallow-mate";
 const LATEST: u32 = super::LONGEST / 2;
 const LETTERS: &str = "S F C P L R K, O and H with their switches, +S and +F, upper case for sente";
-const IN_HAND: [Kind; 8] = [
-    Kind::Falcon,
-    Kind::Crane,
-    Kind::Pheasant,
-    Kind::LeftQuail,
-    Kind::RightQuail,
-    Kind::Owl,
-    Kind::Shrike,
-    Kind::Swallow,
-];
-
 impl Notation for Tori {
     fn action_text(&self, position: &Position, action: Action) -> String {
         match action.deed() {
@@ -51,7 +39,8 @@ impl Notation for Tori {
         let mut text = ranks.join("/") + "[";
         let held = text.len();
         for side in Side::BOTH {
-            for kind in IN_HAND {
+            // As Fairy-Stockfish does, the swallow last.
+            for kind in Kind::HELD.into_iter().cycle().skip(1).take(Kind::HELD.len()) {
                 for _ in 0..position.hand(side).count(kind) {
                     text += &letters(side, kind);
                 }
@@ -174,52 +163,27 @@ impl Tori {
             Some((ranks, hands)) => (ranks, Some(hands)),
             None => (word.text, None),
         };
-        let found = ranks.split('/').count();
-        if found != usize::from(SIZE) {
-            let fault = format!("the board has {found} ranks; write 7, from the top, with / between them");
-            return Err(Wrong(fault));
-        }
         let mut pieces = Pieces::default();
-        let mut column = word.column;
-        for (text, rank) in ranks.split('/').zip((0..SIZE).rev()) {
-            self.read_rank(Word { text, column }, rank, &mut pieces)?;
-            column += text.chars().count() + 1;
-        }
-        if let Some(text) = hands {
-            self.read_hands(Word { text, column }, &mut pieces)?;
-        }
-        Ok(pieces)
-    }
-
-    fn read_rank(&self, word: Word<'_>, rank: u8, pieces: &mut Pieces) -> Result<(), Wrong> {
-        let mut characters = word.text.chars().zip(word.column..);
-        let mut file: usize = 0;
-        while let Some((character, column)) = characters.next() {
-            if let Some(empty @ 1..=9) = character.to_digit(10) {
-                file += empty as usize;
-                continue;
-            }
-            let (letter, promoted) = match character {
-                '+' => (characters.next(), true),
-                _ => (Some((character, column)), false),
-            };
+        read_ranks((word.column, ranks), (SIZE, SIZE), "top", |(rank, file), (letter, column), letters| {
+            let promoted = letter == '+';
             let no_front = || {
                 let only = "stands before S or F only, swallows and falcons; nothing else promotes (H4)";
                 Wrong::at(column, format!("'+' {only}"))
             };
-            let (letter, at) = letter.ok_or_else(no_front)?;
+            let (letter, at) = if promoted { letters.next().ok_or_else(no_front)? } else { (letter, column) };
             let (side, mut kind) = self.read_letter(letter, at)?;
             if promoted {
                 kind = kind.promoted().ok_or_else(no_front)?;
             }
             let square = u8::try_from(file).ok().and_then(|file| Square::new(file, rank));
             pieces.board.extend(square.map(|square| (square, side, kind)));
-            file += 1;
+            Ok(())
+        })?;
+        if let Some(text) = hands {
+            let column = word.column + ranks.chars().count() + 1;
+            self.read_hands(Word { text, column }, &mut pieces)?;
         }
-        if file == usize::from(SIZE) {
-            return Ok(());
-        }
-        Err(Wrong::at(word.column, format!("rank {} has {file} squares; it needs 7", rank + 1)))
+        Ok(pieces)
     }
 
     fn read_letter(&self, found: char, column: usize) -> Result<(Side, Kind), Wrong> {

@@ -1,13 +1,12 @@
 //! Setting up, playing and ending.
 
-use super::Tori;
 use super::move_sets::{Any, Count, Keep};
-use super::pieces::{Down, Facing, Hand, Kind, Side, Up};
-use super::position::{Board, Position};
+use super::pieces::{Down, Facing, Up};
+use super::position::Board;
 use super::rules::{DropMate, NoMove, PromoteInside};
-use super::squares::{BOARD, Square, Squares, around, members, zone};
+use super::squares::{BOARD, Squares, around, members, zone};
 use super::survey::{self, Army};
-use super::{Action, Deed};
+use super::{Action, Deed, Hand, Kind, Position, Side, Square, Tori};
 use crate::game::{Game, Turn};
 use crate::open::Open;
 use crate::random::RandomSource;

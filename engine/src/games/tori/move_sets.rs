@@ -1,12 +1,11 @@
 //! Legal actions of the side to move, in sets of squares: counted, listed and drawn from in the same way.
 
-use super::Tori;
-use super::pieces::{Down, Facing, Kind, Side, Up};
-use super::position::{Board, Position};
+use super::pieces::{Down, Facing, Up};
+use super::position::Board;
 use super::rules::{DropMate, ShrikeRules};
-use super::squares::{BOARD, Direction, Square, Squares, files_with_two, members, moved, offset, rank, zone};
+use super::squares::{BOARD, Direction, Squares, files_with_two, members, moved, offset, rank, zone};
 use super::survey::{Army, Origin, Survey};
-use super::{Action, Deed};
+use super::{Action, Deed, Kind, Position, Side, Square, Tori};
 use crate::bits::Bits;
 use crate::random::{RandomSource, below};
 

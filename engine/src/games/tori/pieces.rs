@@ -35,16 +35,7 @@ kinds! {
 
 impl Kind {
     /// The kinds that can be held in hand, by code.
-    pub const HELD: [Kind; 8] = [
-        Kind::Swallow,
-        Kind::Falcon,
-        Kind::Crane,
-        Kind::Pheasant,
-        Kind::LeftQuail,
-        Kind::RightQuail,
-        Kind::Owl,
-        Kind::Shrike,
-    ];
+    pub const HELD: [Kind; 8] = *Kind::ALL.first_chunk().expect("more than eight kinds");
 
     /// The code on the board, 1 to 11.
     #[inline(always)]

@@ -8,18 +8,15 @@ use super::squares::{Square, Squares, members};
 pub struct Position {
     pub(super) board: Board,
     pub(super) hands: [Hand; 2],
-    pub(super) side: Side,
+    /// The side to move.
+    pub side: Side,
     /// The side to move was mated by a swallow drop, which the rules count against the other side (H5d).
     pub(super) swallow_mate: bool,
-    pub(super) ply: u16,
+    /// Plies played since move 1.
+    pub ply: u16,
 }
 
 impl Position {
-    /// The side to move.
-    pub fn side(&self) -> Side {
-        self.side
-    }
-
     /// The piece on a square, and its side.
     pub fn piece(&self, square: Square) -> Option<(Side, Kind)> {
         self.board.piece(square)
@@ -28,11 +25,6 @@ impl Position {
     /// The pieces in a side's hand.
     pub fn hand(&self, side: Side) -> Hand {
         self.hands[side.index()]
-    }
-
-    /// Plies played since move 1.
-    pub fn ply(&self) -> u16 {
-        self.ply
     }
 
     pub(super) fn situation(&self) -> Position {

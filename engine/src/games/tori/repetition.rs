@@ -14,13 +14,9 @@
 //!   loses. But if all moves of one player since the first time gave check, that player loses; if all moves
 //!   of both did, the game is drawn.
 
-use super::Action;
 use super::game::Ending;
-use super::pieces::{Kind, Side};
-use super::position::Position;
 use super::rules::Repetition;
-use super::squares::Square;
-use super::{ID, Tori};
+use super::{Action, ID, Kind, Position, Side, Square, Tori};
 use crate::game::{Ended, Game, Seat};
 use crate::material::{Count, counted};
 use crate::rulebook::Rulebook;

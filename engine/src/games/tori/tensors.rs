@@ -81,9 +81,9 @@ kind * 49 + at"
         let sides = if seat == Side::Gote.seat() { [Side::Gote, Side::Sente] } else { Side::BOTH };
         let held =
             sides.map(|side| Kind::HELD.map(|kind| position.hand(side).count(kind) as f32 / MOST_HELD));
-        let waits = f32::from(u8::from(position.side().seat() != seat));
+        let waits = f32::from(u8::from(position.side.seat() != seat));
         let mated = f32::from(u8::from(position.swallow_mate));
-        let rest = [waits, mated, f32::from(position.ply()) / self.rules().ply_cap as f32];
+        let rest = [waits, mated, f32::from(position.ply) / self.rules().ply_cap as f32];
         let planes = held.into_iter().flatten().chain(rest);
         fill(&mut numbers[2 * Kind::ALL.len() * SQUARES..], SQUARES, planes);
     }

@@ -1,8 +1,7 @@
 //! Random positions: crowds of lions, falcons and eagles, few-piece endings, and positions from random games.
 
 use gunjin_engine::game::{Game, Notation};
-use gunjin_engine::games::chu::game::Chu;
-use gunjin_engine::games::chu::position::Position;
+use gunjin_engine::games::chu::{Chu, Position};
 use gunjin_engine::random::{Fast, Purpose, Stream, below};
 
 /// The letters that a random piece may have.

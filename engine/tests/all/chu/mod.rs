@@ -6,8 +6,7 @@ pub(crate) mod boards;
 pub(crate) mod json;
 pub(crate) mod twin;
 
-use gunjin_engine::games::chu::game::Chu;
-use gunjin_engine::games::chu::switches::{Rules, SWITCHES};
+use gunjin_engine::games::chu::{Chu, Rules, SWITCHES};
 use gunjin_engine::spec::GameSpec;
 use gunjin_engine::switches::SwitchSet;
 use std::path::PathBuf;

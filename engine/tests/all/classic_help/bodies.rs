@@ -30,14 +30,14 @@ pub fn efg_file(bytes: &[u8]) {
     assert_eq!(check_hidden(&trial), Ok(()));
     assert_eq!(check_notation(&trial), Ok(()));
     assert_eq!(check_resample(&trial, 1, 1), Ok(()));
-    if let Ok(written) = to_efg(&tree, tree.title(), WRITTEN) {
+    if let Ok(written) = to_efg(&tree, &tree.title, WRITTEN) {
         let again = Tree::read(&written, "again.efg").unwrap_or_else(|error| panic!("{error}\n{written}"));
         assert!(again.nodes() <= tree.nodes());
         for seat in 0..tree.players().len() {
             let seat = Seat(seat as u8);
             assert!(again.information_sets(seat) <= tree.information_sets(seat), "{written}");
         }
-        assert_eq!(to_efg(&again, tree.title(), WRITTEN).map(|text| text.len() > 10), Ok(true));
+        assert_eq!(to_efg(&again, &tree.title, WRITTEN).map(|text| text.len() > 10), Ok(true));
     }
 }
 

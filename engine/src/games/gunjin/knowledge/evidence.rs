@@ -6,11 +6,8 @@
 
 use super::{Announcement, Fight, Individual, KindSet, Revealed, View};
 use crate::bits::Bits;
-use crate::games::gunjin::play::moves::Manner;
-use crate::games::gunjin::rules::combat::Outcome;
-use crate::games::gunjin::rules::switches::{CollisionScope, Fallen, Target};
-use crate::games::gunjin::tables::compiled::Gunjin;
-use crate::games::gunjin::tables::movement::Carry;
+use crate::games::gunjin::rules::switches::CollisionScope;
+use crate::games::gunjin::{Carry, Fallen, Gunjin, Manner, Outcome, Target};
 
 struct Meeting<B> {
     /// Square of our piece, and the strength it fought with.

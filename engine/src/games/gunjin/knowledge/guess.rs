@@ -4,10 +4,7 @@
 
 use super::{Announcement, View};
 use crate::bits::Bits;
-use crate::games::gunjin::play::position::{NO_KIND, Position, Reason, STEP};
-use crate::games::gunjin::rules::combat::Outcome;
-use crate::games::gunjin::tables::compiled::Gunjin;
-use crate::games::gunjin::tables::movement::Carry;
+use crate::games::gunjin::{Carry, Gunjin, NO_KIND, Outcome, Position, Reason, STEP};
 
 impl<B: Bits> Gunjin<B> {
     /// The beginning with these kinds for the enemy pieces of a view, in its order. `power` is what the

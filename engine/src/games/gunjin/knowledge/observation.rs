@@ -3,11 +3,7 @@
 use super::View;
 use crate::bits::Bits;
 use crate::games::gunjin::play::make_move::Event;
-use crate::games::gunjin::play::moves::{Manner, Move};
-use crate::games::gunjin::play::position::{Ending, Position};
-use crate::games::gunjin::rules::combat::Outcome;
-use crate::games::gunjin::rules::switches::{Fallen, Reveal};
-use crate::games::gunjin::tables::compiled::Gunjin;
+use crate::games::gunjin::{Ending, Fallen, Gunjin, Manner, Move, Outcome, Position, Reveal};
 use std::sync::Arc;
 
 /// A piece shown by the umpire (R9.2).

@@ -3,12 +3,8 @@
 use super::KindSet;
 use super::evidence::set_of;
 use crate::bits::Bits;
-use crate::games::gunjin::play::position::{Ending, NO_KIND, Position};
-use crate::games::gunjin::rules::board::{NORTH, SOUTH};
-use crate::games::gunjin::rules::setup::{Setup, barred};
-use crate::games::gunjin::rules::switches::Reveal;
-use crate::games::gunjin::tables::compiled::Gunjin;
-use crate::games::gunjin::text::edition::{Class, Start};
+use crate::games::gunjin::rules::setup::barred;
+use crate::games::gunjin::{Class, Ending, Gunjin, NO_KIND, NORTH, Position, Reveal, SOUTH, Setup, Start};
 
 /// The beginning of a game as one seat saw it.
 ///

@@ -8,10 +8,8 @@
 use super::{Announcement, KindSet, View};
 use crate::bits::Bits;
 use crate::game::World;
-use crate::games::gunjin::play::history::History;
-use crate::games::gunjin::play::position::{NO_KIND, Position, Reason};
 use crate::games::gunjin::rules::switches::Repetition;
-use crate::games::gunjin::tables::compiled::Gunjin;
+use crate::games::gunjin::{Gunjin, History, NO_KIND, Position, Reason};
 use crate::random::{RandomSource, below, shuffle};
 
 /// Most kinds put on squares in one guess before it is given up.

@@ -2,11 +2,7 @@
 
 use super::{Announcement, KindSet, Opening};
 use crate::bits::Bits;
-use crate::games::gunjin::play::moves::Move;
-use crate::games::gunjin::play::position::{Ending, NO_KIND, Position};
-use crate::games::gunjin::rules::combat::Outcome;
-use crate::games::gunjin::rules::switches::Reveal;
-use crate::games::gunjin::tables::compiled::Gunjin;
+use crate::games::gunjin::{Ending, Gunjin, Move, NO_KIND, Outcome, Position, Reveal};
 use std::sync::Arc;
 
 /// A piece of one's own.

@@ -4,10 +4,8 @@
 //! same pieces may use are one class. The number of ways to place the pieces from the *i*-th on depends only on how many
 //! places of each class are free, so it is counted once, and each piece then draws its class in proportion.
 
-use crate::games::gunjin::rules::board::{MOST_SQUARES, NORTH, SOUTH};
-use crate::games::gunjin::rules::ruleset::Ruleset;
-use crate::games::gunjin::rules::setup::{Setup, barred};
-use crate::games::gunjin::text::edition::{Class, Piece, Start};
+use crate::games::gunjin::rules::setup::barred;
+use crate::games::gunjin::{Class, MOST_SQUARES, NORTH, Piece, Ruleset, SOUTH, Setup, Start};
 use crate::random::{RandomSource, below, shuffle, unit};
 use std::collections::BTreeMap;
 

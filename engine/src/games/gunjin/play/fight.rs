@@ -2,13 +2,9 @@
 //! missiles, bombs and collisions in mid-air (R6).
 
 use super::make_move::Fallen;
-use super::moves::Move;
-use super::position::{NO_KIND, Position};
 use crate::bits::Bits;
-use crate::games::gunjin::rules::combat::Outcome;
 use crate::games::gunjin::rules::switches::{CollisionScope, CollisionTakes, MissileDefence};
-use crate::games::gunjin::tables::compiled::Gunjin;
-use crate::games::gunjin::tables::movement::Carry;
+use crate::games::gunjin::{Carry, Gunjin, Move, NO_KIND, Outcome, Position};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Strength {

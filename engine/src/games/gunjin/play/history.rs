@@ -5,13 +5,9 @@
 //! and what R10.2 writes as extras; not the ply number.
 
 use super::make_move::Event;
-use super::moves::{Manner, Move};
-use super::position::{Ending, Position, Reason, Winner};
 use crate::bits::Bits;
-use crate::games::gunjin::rules::board::Direction;
-use crate::games::gunjin::rules::combat::Outcome;
 use crate::games::gunjin::rules::switches::{MoreSquares, Repetition, RevealOrder, TwoSquares};
-use crate::games::gunjin::tables::compiled::Gunjin;
+use crate::games::gunjin::{Direction, Ending, Gunjin, Manner, Move, Outcome, Position, Reason, Winner};
 
 /// Number of the occurrence of a position that the rules of repetition speak of.
 const LIMIT: u32 = 4;
@@ -50,6 +46,7 @@ pub struct History {
     hashes: Vec<u64>,
     trail: Vec<Step>,
     attacked: Option<usize>,
+    /// Plies since the last fight, or since the start.
     calm: u32,
 }
 
@@ -95,11 +92,6 @@ impl History {
     /// The seat that was attacked in the last fight, if there was one.
     pub fn attacked(&self) -> Option<usize> {
         self.attacked
-    }
-
-    /// Plies since the last fight, or since the start.
-    pub fn calm(&self) -> u32 {
-        self.calm
     }
 
     /// Adds the position that a move led to.

@@ -1,11 +1,8 @@
 //! Legal moves, piece by piece: the plain path, against which the fast one is tested.
 
-use super::moves::{Manner, Move};
-use super::position::Position;
 use crate::bits::Bits;
-use crate::games::gunjin::rules::switches::{Beside, CircleDuty, CircleEngineer, OwnHqClosed, Permission};
-use crate::games::gunjin::tables::compiled::Gunjin;
-use crate::games::gunjin::tables::movement::{Carry, MovementTable};
+use crate::games::gunjin::rules::switches::{Beside, CircleDuty, CircleEngineer};
+use crate::games::gunjin::{Carry, Gunjin, Manner, Move, MovementTable, OwnHqClosed, Permission, Position};
 
 impl<B: Bits> Gunjin<B> {
     /// All legal moves, sorted; none when the game is over.

@@ -2,12 +2,11 @@
 //! on the board (R8).
 
 use super::chooser::Drawn;
-use super::moves::{Manner, Move};
-use super::position::{Ending, NO_KIND, Position, Reason, Winner};
 use crate::bits::Bits;
-use crate::games::gunjin::rules::combat::Outcome;
-use crate::games::gunjin::rules::switches::{NoMove, OwnHqClosed, Target, WinnerGoes};
-use crate::games::gunjin::tables::compiled::Gunjin;
+use crate::games::gunjin::rules::switches::NoMove;
+use crate::games::gunjin::{
+    Ending, Gunjin, Manner, Move, NO_KIND, Outcome, OwnHqClosed, Position, Reason, Target, Winner, WinnerGoes,
+};
 
 /// The events of a move, for the umpire: announcements and knowledge are drawn from it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

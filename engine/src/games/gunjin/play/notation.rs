@@ -1,10 +1,7 @@
 //! Moves and positions as text (R10), and back.
 
-use super::moves::{Manner, Move};
-use super::position::{NO_KIND, Position};
 use crate::bits::Bits;
-use crate::games::gunjin::rules::board::{Board, NORTH, Place, SOUTH};
-use crate::games::gunjin::tables::compiled::Gunjin;
+use crate::games::gunjin::{Board, Gunjin, Manner, Move, NO_KIND, NORTH, Place, Position, SOUTH};
 use crate::games::shared::run_length;
 use crate::wrong::Wrong;
 

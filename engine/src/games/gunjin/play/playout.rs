@@ -1,12 +1,8 @@
 //! Random games: every player takes a uniformly random legal move, to the end.
 
 use super::chooser::Chooser;
-use super::deal::Dealer;
-use super::position::{Ending, Position};
 use crate::bits::Bits;
-use crate::games::gunjin::rules::board::{NORTH, SOUTH};
-use crate::games::gunjin::rules::setup::Setup;
-use crate::games::gunjin::tables::compiled::Gunjin;
+use crate::games::gunjin::{Dealer, Ending, Gunjin, NORTH, Position, SOUTH, Setup};
 use crate::per_width;
 use crate::random::{Fast, Purpose, RandomSource, Stream};
 

@@ -5,12 +5,8 @@
 //! with the list, bit by bit).
 
 use super::chooser::{Chooser, Code, Drawn, Filled, Steps};
-use super::moves::Move;
-use super::position::{FORWARD, LEAP, Position, SLIDE, STEP};
 use crate::bits::Bits;
-use crate::games::gunjin::rules::board::{NORTH, SOUTH};
-use crate::games::gunjin::tables::compiled::Gunjin;
-use crate::games::gunjin::tables::movement::Carry;
+use crate::games::gunjin::{Carry, FORWARD, Gunjin, LEAP, Move, NORTH, Position, SLIDE, SOUTH, STEP};
 use crate::random::{RandomSource, below};
 
 #[derive(Debug, Clone, Copy)]

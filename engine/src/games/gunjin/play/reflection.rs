@@ -3,9 +3,8 @@
 //! No rule tells left from right, so that on such a board the reflection of a lawful game is a lawful game
 //! with the same end.
 
-use crate::games::gunjin::rules::board::{Board, Square};
-use crate::games::gunjin::rules::setup::Setup;
-use crate::games::gunjin::text::drawing::Road;
+use crate::games::gunjin::rules::board::Square;
+use crate::games::gunjin::{Board, Road, Setup};
 
 impl Board {
     /// For every number of a square (0 for numbers that are none) the square that it becomes when left and

@@ -1,12 +1,10 @@
 //! Why a move is not legal, from what the mover may know: an answer for people.
 
-use super::history::{History, Step};
-use super::moves::{Manner, Move};
-use super::position::Position;
+use super::history::Step;
 use crate::bits::Bits;
 use crate::games::gunjin::knowledge::View;
 use crate::games::gunjin::knowledge::observation::Announcement;
-use crate::games::gunjin::tables::compiled::Gunjin;
+use crate::games::gunjin::{Gunjin, History, Manner, Move, Position};
 
 /// The first reason that stands against a move.
 #[derive(Debug, Clone, PartialEq, Eq)]

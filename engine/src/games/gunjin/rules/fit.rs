@@ -1,11 +1,8 @@
 //! A switch's row besides its name, values and default: what it needs, excludes, and where it means something.
 
-use super::board::{Board, SOUTH};
-use super::combat::Outcome;
-use super::ruleset::Ruleset;
-use super::switches::{Reveal, Target, WinnerGoes};
-use crate::games::gunjin::text::drawing::Middle;
-use crate::games::gunjin::text::edition::{Class, Edition, Movement, Piece, Role};
+use crate::games::gunjin::{
+    Board, Class, Edition, Middle, Movement, Outcome, Piece, Reveal, Role, Ruleset, SOUTH, Target, WinnerGoes,
+};
 
 pub(crate) type Unused = fn(&Ruleset) -> Option<&'static str>;
 

@@ -3,9 +3,8 @@
 //!
 //! Unknown words and combinations that contradict themselves are refused whole; nothing is half-applied.
 
-use super::board::Board;
-use super::switches::{HqCapture, Rules, SWITCHES, find};
-use crate::games::gunjin::text::edition::{Edition, Piece, Role};
+use super::switches::{HqCapture, find};
+use crate::games::gunjin::{Board, Edition, Piece, Role, Rules, SWITCHES};
 use crate::switches::{SwitchError, SwitchSet, refuse_twice};
 use std::collections::BTreeMap;
 

@@ -1,9 +1,7 @@
 //! Set-ups: one camp filled with pieces, its laws (R7) and its text.
 
-use super::board::{Board, Ground, Place, SOUTH};
-use super::ruleset::Ruleset;
-use super::switches::{BackRank, Permission};
-use crate::games::gunjin::text::edition::{Class, Piece, Role, Start};
+use super::switches::BackRank;
+use crate::games::gunjin::{Board, Class, Ground, Permission, Piece, Place, Role, Ruleset, SOUTH, Start};
 use crate::games::shared::run_length;
 use thiserror::Error;
 

@@ -1,17 +1,17 @@
 //! A game, compiled: every table that playing needs, immutable and shared. Positions are passed beside it.
 
 use super::lines::{RayTable, STRIDE, table_index};
-use super::movement::{Carry, Common, MovementTable, movement_table};
+use super::movement::{Common, movement_table};
 use super::shifts::Shifts;
 use crate::bits::Bits;
 use crate::games::gunjin::play::chooser::{MOST_BUCKETS, StepCodes};
-use crate::games::gunjin::play::position::{ALL, FORWARD, LEAP, NO_KIND, Position, SLIDE, STEP};
-use crate::games::gunjin::rules::board::{Board, Direction, Ground, MOST_SQUARES, NORTH, SOUTH};
+use crate::games::gunjin::play::position::ALL;
 use crate::games::gunjin::rules::combat::CombatTable;
-use crate::games::gunjin::rules::ruleset::Ruleset;
-use crate::games::gunjin::rules::setup::Setup;
-use crate::games::gunjin::rules::switches::{Beside, FirstPlayer, OwnHqClosed, Permission, Rules};
-use crate::games::gunjin::text::edition::{Movement, Role};
+use crate::games::gunjin::rules::switches::{Beside, FirstPlayer};
+use crate::games::gunjin::{
+    Board, Carry, Direction, FORWARD, Ground, LEAP, MOST_SQUARES, Movement, MovementTable, NO_KIND, NORTH,
+    OwnHqClosed, Permission, Position, Role, Rules, Ruleset, SLIDE, SOUTH, STEP, Setup,
+};
 use crate::per_width;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

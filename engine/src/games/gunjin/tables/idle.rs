@@ -3,16 +3,15 @@
 //! A ruleset is compared with the one that it would be without the switch, by everything that play asks for:
 //! kinds, bans, moves and combat as tables, other rules by their values where they can ever be asked.
 
-use super::movement::{Carry, MovementTable, movement_table};
-use crate::games::gunjin::rules::board::{NORTH, SOUTH};
-use crate::games::gunjin::rules::combat::Outcome;
+use super::movement::movement_table;
 use crate::games::gunjin::rules::fit::{Fit, never_taken};
-use crate::games::gunjin::rules::ruleset::{Ruleset, RulesetError};
+use crate::games::gunjin::rules::ruleset::RulesetError;
 use crate::games::gunjin::rules::setup::barred_squares;
-use crate::games::gunjin::rules::switches::{SWITCHES, find};
-use crate::games::gunjin::text::drawing::Drawing;
-use crate::games::gunjin::text::edition::{Edition, Movement, Role, Start};
+use crate::games::gunjin::rules::switches::find;
 use crate::games::gunjin::text::library;
+use crate::games::gunjin::{
+    Carry, Drawing, Edition, Movement, MovementTable, NORTH, Outcome, Role, Ruleset, SOUTH, SWITCHES, Start,
+};
 use crate::spec::{GameSpec, SpecError};
 use crate::switches::{SwitchError, SwitchSet, nearest};
 use crate::wrong::Wrong;

@@ -2,10 +2,9 @@
 //! lead (R1, R2, R4.1). Ways of moving are built from these;
 //! blockable ones as flat tables, for runs without pointers to follow.
 
-use super::movement::Lines;
 use crate::bits::Bits;
-use crate::games::gunjin::rules::board::{Board, Direction, Ground, NORTH, Place, SOUTH, Square};
-use crate::games::gunjin::text::drawing::{Middle, Road};
+use crate::games::gunjin::rules::board::Square;
+use crate::games::gunjin::{Board, Direction, Ground, Lines, Middle, NORTH, Place, Road, SOUTH};
 
 impl Board {
     fn beside(&self, file: usize, row: usize, direction: Direction) -> Option<(usize, usize)> {

@@ -1,13 +1,13 @@
 //! Movement of each kind, as tables by square (R2): compiled once from the board, the kinds and the switches.
 
 use crate::bits::Bits;
-use crate::games::gunjin::rules::board::{Board, Direction, NORTH, Place, SOUTH};
-use crate::games::gunjin::rules::ruleset::Ruleset;
 use crate::games::gunjin::rules::switches::{
     AirFreeJump, AircraftMove, CircleEngineer, CircleStop, EngineerMove, JetRange, MissileMove, NoCircleX,
-    Permission, Rules, RunnerMove, Scout, Sideways, TwoForward,
+    RunnerMove, Scout, Sideways, TwoForward,
 };
-use crate::games::gunjin::text::edition::{Movement, Piece};
+use crate::games::gunjin::{
+    Board, Direction, Movement, NORTH, Permission, Piece, Place, Rules, Ruleset, SOUTH,
+};
 
 /// Carrying of bombs by a missile (R6).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

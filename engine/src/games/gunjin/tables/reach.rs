@@ -1,12 +1,10 @@
 //! Players' queries of a board: where pieces reach and how they would fare. Nothing here looks behind a view.
 
-use super::compiled::Gunjin;
-use super::movement::Lines;
 use crate::bits::Bits;
 use crate::games::gunjin::knowledge::View;
-use crate::games::gunjin::play::moves::{Manner, Move};
-use crate::games::gunjin::play::position::{Ending, FORWARD, LEAP, Position, SLIDE, STEP};
-use crate::games::gunjin::rules::combat::Outcome;
+use crate::games::gunjin::{
+    Ending, FORWARD, Gunjin, LEAP, Lines, Manner, Move, Outcome, Position, SLIDE, STEP,
+};
 
 impl<B: Bits> Gunjin<B> {
     /// Result of the game on the board. Unlike [`Gunjin::ending`] it does not look for R8.5, and costs

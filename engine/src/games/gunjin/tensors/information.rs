@@ -3,11 +3,7 @@
 use super::numbering::{Grid, Numbering};
 use crate::bits::Bits;
 use crate::games::gunjin::knowledge::{Announcement, Opening, View};
-use crate::games::gunjin::play::moves::Manner;
-use crate::games::gunjin::play::position::Winner;
-use crate::games::gunjin::rules::switches::{Fallen, Reveal};
-use crate::games::gunjin::tables::compiled::Gunjin;
-use crate::games::gunjin::tables::movement::Carry;
+use crate::games::gunjin::{Carry, Fallen, Gunjin, Manner, Reveal, Winner};
 use crate::tensors::{Digits, Number, Part, Sheet};
 
 const NAME: usize = 2;

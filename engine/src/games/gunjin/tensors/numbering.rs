@@ -4,11 +4,7 @@
 //! The numbers of walks depend on the board alone, so that one network plays every edition on it.
 
 use crate::bits::Bits;
-use crate::games::gunjin::play::moves::{Manner, Move};
-use crate::games::gunjin::rules::board::{Board, NORTH, Place, SOUTH};
-use crate::games::gunjin::tables::compiled::Gunjin;
-use crate::games::gunjin::tables::movement::Carry;
-use crate::games::gunjin::text::drawing::Road;
+use crate::games::gunjin::{Board, Carry, Gunjin, Manner, Move, NORTH, Place, Road, SOUTH};
 
 pub(super) const NUMBERING: &str = "cells are counted row by row from the seat's own back row, left to right; a square is named by its first cell. \
 A walk is from * cells + to. Behind the walks, where missiles fall: cells^2 falls, then for each place of a bomb \

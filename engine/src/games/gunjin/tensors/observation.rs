@@ -4,53 +4,42 @@ use super::marginals::Marginals;
 use super::numbering::Grid;
 use crate::bits::Bits;
 use crate::games::gunjin::knowledge::View;
-use crate::games::gunjin::rules::board::{MOST_SQUARES, Place};
-use crate::games::gunjin::rules::combat::Outcome;
-use crate::games::gunjin::tables::compiled::Gunjin;
+use crate::games::gunjin::{Gunjin, MOST_SQUARES, Outcome, Place};
 use crate::tensors::{Number, Sheet};
 
-const FACTS: [&str; 16] = [
-    "own piece",
-    "own piece has moved",
-    "own piece was shown",
-    "own piece has come out of fights, quarters",
-    "enemy piece",
-    "enemy piece has moved",
-    "enemy piece was shown",
-    "enemy piece has come out of fights, quarters",
-    "last move from here",
-    "last move to here",
-    "last fight here, the mover lived",
-    "last fight here, the mover fell",
-    "last mover is the enemy",
-    "piece never moves",
-    "own headquarters is closed to its side",
-    "enemy headquarters is closed to its side",
-];
+/// Declares the facts of a square, each with the name of its plane.
+macro_rules! facts {
+    ($($fact:ident = $name:literal,)+) => {
+        #[derive(Debug, Clone, Copy)]
+        enum Fact { $($fact),+ }
+
+        const FACTS: &[&str] = &[$($name),+];
+    };
+}
+
+facts! {
+    Own = "own piece",
+    OwnMoved = "own piece has moved",
+    OwnShown = "own piece was shown",
+    OwnFights = "own piece has come out of fights, quarters",
+    Enemy = "enemy piece",
+    EnemyMoved = "enemy piece has moved",
+    EnemyShown = "enemy piece was shown",
+    EnemyFights = "enemy piece has come out of fights, quarters",
+    LastFrom = "last move from here",
+    LastTo = "last move to here",
+    LastWon = "last fight here, the mover lived",
+    LastLost = "last fight here, the mover fell",
+    LastByEnemy = "last mover is the enemy",
+    Frozen = "piece never moves",
+    OwnClosed = "own headquarters is closed to its side",
+    EnemyClosed = "enemy headquarters is closed to its side",
+}
+
 const BOARD: [&str; 5] = ["square", "own headquarters", "enemy headquarters", "entrance", "road"];
 const CLOCK: &str = "plies played, of the most there can be";
 
 const MOST_FIGHTS: usize = 4;
-
-#[derive(Debug, Clone, Copy)]
-enum Fact {
-    Own,
-    OwnMoved,
-    OwnShown,
-    OwnFights,
-    Enemy,
-    EnemyMoved,
-    EnemyShown,
-    EnemyFights,
-    LastFrom,
-    LastTo,
-    LastWon,
-    LastLost,
-    LastByEnemy,
-    Frozen,
-    OwnClosed,
-    EnemyClosed,
-}
 
 #[derive(Debug, Clone)]
 pub(super) struct Planes {

@@ -3,8 +3,7 @@
 use gunjin_agents::external::notation::EngineNotation;
 use gunjin_agents::external::notation::chu::*;
 use gunjin_engine::game::{Game, Hidden, Notation, Seat};
-use gunjin_engine::games::chu::game::{Action, Chu};
-use gunjin_engine::games::chu::squares::Square;
+use gunjin_engine::games::chu::{Action, Chu, Square};
 use gunjin_engine::spec::GameSpec;
 
 /// Sente's pawn on i5 alone protects his lion on i6; gote's lion on j4 is to move.

@@ -1,8 +1,7 @@
 //! Tests of `gunjin_agents::games::shogi::chu`.
 
 use gunjin_agents::games::shogi::chu::{ChuEvaluator, TEMPO, value};
-use gunjin_engine::games::chu::game::Chu;
-use gunjin_engine::games::chu::squares::Square;
+use gunjin_engine::games::chu::{Chu, Square};
 
 #[test]
 fn every_piece_of_the_start_and_its_reverse_is_in_the_tables() {

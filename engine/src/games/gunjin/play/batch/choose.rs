@@ -5,8 +5,7 @@ use super::plan::{LEAPS, Plan, SQUARES};
 use super::row::Row;
 use super::table::Table;
 use crate::games::gunjin::play::chooser::MOST_BUCKETS;
-use crate::games::gunjin::play::position::{FORWARD, LEAP, SLIDE, STEP};
-use crate::games::gunjin::rules::board::SOUTH;
+use crate::games::gunjin::{FORWARD, LEAP, SLIDE, SOUTH, STEP};
 
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Piece {

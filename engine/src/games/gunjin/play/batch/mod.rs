@@ -20,12 +20,10 @@ mod words_array;
 pub use generators::Generators;
 pub use row::{LANES, Row};
 
-use super::deal::Dealer;
 use super::playout::Playout;
 use crate::bits::{Bits, PerWidth};
-use crate::games::gunjin::rules::board::{NORTH, SOUTH};
 use crate::games::gunjin::rules::switches::FirstPlayer;
-use crate::games::gunjin::tables::compiled::Gunjin;
+use crate::games::gunjin::{Dealer, Gunjin, NORTH, SOUTH};
 use plan::Plan;
 use std::ops::Range;
 use table::Table;

@@ -2,12 +2,9 @@
 
 use super::row::Row;
 use crate::bits::Bits;
-use crate::games::gunjin::play::position::{LEAP, SLIDE};
-use crate::games::gunjin::rules::board::{Board, NORTH, SOUTH};
-use crate::games::gunjin::rules::combat::{MOST_KINDS, Outcome};
-use crate::games::gunjin::rules::switches::WinnerGoes;
-use crate::games::gunjin::tables::compiled::Gunjin;
-use crate::games::gunjin::tables::movement::Lines;
+use crate::games::gunjin::{
+    Board, Gunjin, LEAP, Lines, MOST_KINDS, NORTH, Outcome, SLIDE, SOUTH, WinnerGoes,
+};
 
 /// Squares that a run may pass, the last one included: what three doublings reach.
 const LONGEST_RUN: usize = 8;

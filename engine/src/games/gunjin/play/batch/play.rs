@@ -4,9 +4,7 @@ use super::choose::Moves;
 use super::plan::{ASK, ATTACKER_FALLS, DEFENDER_FALLS, FIGHTS};
 use super::row::{LANES, Row};
 use super::table::Table;
-use crate::games::gunjin::play::moves::Move;
-use crate::games::gunjin::play::position::{FORWARD, LEAP, SLIDE, STEP};
-use crate::games::gunjin::rules::combat::MOST_KINDS;
+use crate::games::gunjin::{FORWARD, LEAP, MOST_KINDS, Move, SLIDE, STEP};
 
 #[derive(Debug, Clone, Copy)]
 struct Fights {
