@@ -64,6 +64,9 @@ pub trait SearchModel: Presentation + Sized + 'static {
 
     /// The agent from whose policy a search with this evaluator begins. A family shares between both what it
     /// works out of a view.
+    ///
+    /// # Errors
+    /// If it cannot be made for this game.
     fn blueprint(&self, spec: &AgentSpec, evaluator: &Self::Evaluator) -> Built<Self> {
         let _ = evaluator;
         build(spec, self)

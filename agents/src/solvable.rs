@@ -30,9 +30,15 @@ pub trait Solvable: Rulebook + Sized {
     fn tree_size(&self) -> TreeEstimate;
 
     /// Its tree ([`Compiled::watched`]).
+    ///
+    /// # Errors
+    /// If it is not enumerated.
     fn compiled(&self, limits: Limits, watcher: &mut dyn Watcher<Self>) -> Result<Compiled, CompileError>;
 
     /// Exploitability of an agent ([`exploit`]).
+    ///
+    /// # Errors
+    /// If the game is not enumerated, or the agent is no player of it.
     fn exploit(
         &self,
         agent: &dyn Agent<Self>,

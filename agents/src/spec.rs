@@ -86,7 +86,8 @@ impl AgentSpec {
     ) -> Result<AgentSpec, AgentError> {
         let plain = (entry.resolved)(&typed)?;
         let mut spec = AgentSpec { entry, typed, setup: None, inner: None, resolved: plain };
-        if let Some(inner) = spec.value(AGENT).filter(|_| wraps((entry.parameters)())) {
+        let wraps = |parameter: &Parameter| parameter.name == AGENT && parameter.takes_rest;
+        if let Some(inner) = spec.value(AGENT).filter(|_| (entry.parameters)().iter().any(wraps)) {
             spec.inner = Some(Box::new(AgentSpec::read(&inner)?));
         }
         spec.setup = setup.filter(|setup| *setup != spec.own_setup());
@@ -260,10 +261,6 @@ impl ParameterValue for Wrapped {
     fn text(&self) -> String {
         self.0.to_string()
     }
-}
-
-pub(crate) fn wraps(parameters: &[Parameter]) -> bool {
-    parameters.iter().any(|parameter| parameter.name == AGENT && parameter.takes_rest)
 }
 
 macro_rules! by_text {

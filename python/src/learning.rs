@@ -70,7 +70,7 @@ struct Columns {
 
 impl Columns {
     fn add(&mut self, lesson: Lesson) {
-        self.facts.add(&lesson.game);
+        self.facts += lesson.game;
         for decision in lesson.decisions {
             self.context.extend(decision.inputs.context);
             self.moves.extend(decision.inputs.moves);
@@ -162,7 +162,7 @@ impl Actors {
     /// The weighted sum from which learning begins: greedy's.
     #[getter]
     fn straight(&self) -> Vec<f32> {
-        self.inner.straight().to_vec()
+        self.inner.straight.clone()
     }
 
     /// Plays the games from number `first` on: arrays of decisions, one after another. The magnet is the policy

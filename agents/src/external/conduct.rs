@@ -1,7 +1,6 @@
 //! Behaviour of a program besides playing, for examiners: time of its answers, what it wrote
 //! without being asked, how it left.
 
-use super::program::quoted;
 use crate::agent::Fault;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -67,10 +66,6 @@ impl Conduct {
                 remarks.push(remark);
             }
         }
-    }
-
-    pub(crate) fn unasked(&self, line: &str) {
-        self.add(Remark::Unasked(quoted(line)));
     }
 
     pub(crate) fn take(&self) -> Vec<Remark> {

@@ -130,10 +130,6 @@ parameters! {
 }
 
 impl XBoardSettings {
-    fn whole_seconds(&self) -> u64 {
-        (self.seconds.ceil() as u64).max(1)
-    }
-
     /// Most milliseconds for a move.
     fn milliseconds(&self) -> u64 {
         (self.seconds * 1000.0).ceil() as u64
@@ -176,7 +172,7 @@ fn greet_xboard(program: &mut Program, settings: &XBoardSettings) -> Result<(), 
     program.say("new");
     program.say("easy");
     // Engines read whole seconds here. Fractions are told before every move, by the clock.
-    program.say(&format!("st {}", settings.whole_seconds()));
+    program.say(&format!("st {}", (settings.seconds.ceil() as u64).max(1)));
     if settings.depth > 0 {
         program.say(&format!("sd {}", settings.depth));
     }

@@ -115,7 +115,7 @@ impl Running {
         let until = Instant::now() + AFTERTHOUGHT;
         while conduct.is_kept() && Instant::now() < until {
             let Some(line) = self.program.overhear(patience) else { return };
-            conduct.unasked(&line.text);
+            conduct.add(Remark::Unasked(quoted(&line.text)));
         }
     }
 

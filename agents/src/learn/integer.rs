@@ -17,7 +17,8 @@ const CEILING: i32 = 2045;
 /// A network for playing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct IntegerNetwork {
-    shape: Shape,
+    /// Sizes of the layers.
+    pub shape: Shape,
     weights: Vec<i16>,
     context: Layer,
     moves: Layer,
@@ -42,7 +43,7 @@ impl IntegerNetwork {
         let rounded = |&weight: &f32| {
             (weight.clamp(-MAX_WEIGHT, MAX_WEIGHT) * (1 << FINE) as f32).round_ties_even() as i16
         };
-        IntegerNetwork::laid_out(network.shape(), network.weights().iter().map(rounded).collect())
+        IntegerNetwork::laid_out(network.shape, network.weights().iter().map(rounded).collect())
     }
 
     fn laid_out(shape: Shape, weights: Vec<i16>) -> IntegerNetwork {
@@ -86,11 +87,6 @@ impl IntegerNetwork {
     pub fn to_floats(&self) -> Network {
         let weights = self.weights.iter().map(|&weight| f32::from(weight) / (1 << FINE) as f32).collect();
         Network::of_weights(self.shape, weights).expect("it has as many as its shape")
-    }
-
-    /// Sizes of the layers.
-    pub fn shape(&self) -> Shape {
-        self.shape
     }
 
     /// All weights, in parts of 1/1024.

@@ -16,4 +16,5 @@ pub mod integer;
 mod layer;
 pub mod network;
 pub mod objective;
+pub(crate) mod sums;
 pub mod trainer;

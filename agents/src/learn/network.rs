@@ -80,7 +80,8 @@ impl Shape {
 /// Weights of the network, with their widths.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Network {
-    shape: Shape,
+    /// Sizes of the layers.
+    pub shape: Shape,
     weights: Vec<f32>,
 }
 
@@ -117,11 +118,6 @@ impl Network {
     /// A network of weights that were learned; `None` if they are not as many as the shape has.
     pub fn of_weights(shape: Shape, weights: Vec<f32>) -> Option<Network> {
         (weights.len() == shape.weights()).then_some(Network { shape, weights })
-    }
-
-    /// Sizes of the layers.
-    pub fn shape(&self) -> Shape {
-        self.shape
     }
 
     /// Every weight, layer by layer.
@@ -231,7 +227,8 @@ fn rows_mut<N>(matrix: &mut [N], width: usize) -> ChunksExactMut<'_, N> {
     matrix.chunks_exact_mut(width.max(1))
 }
 
-fn add(sums: &mut [f32], times: f32, row: &[f32]) {
+#[inline]
+pub(crate) fn add(sums: &mut [f32], times: f32, row: &[f32]) {
     sums.iter_mut().zip(row).for_each(|(sum, number)| *sum += times * number);
 }
 

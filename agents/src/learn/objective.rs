@@ -12,6 +12,7 @@
 
 use super::decision::Decision;
 use super::network::softmax;
+use super::sums::sums;
 use gunjin_engine::math;
 use serde::{Deserialize, Serialize};
 
@@ -41,16 +42,7 @@ pub struct Measured {
     pub clipped: u64,
 }
 
-impl Measured {
-    /// Adds those of other decisions.
-    pub fn add(&mut self, other: &Measured) {
-        self.decisions += other.decisions;
-        self.loss += other.loss;
-        self.entropy += other.entropy;
-        self.from_magnet += other.from_magnet;
-        self.clipped += other.clipped;
-    }
-}
+sums! { Measured { decisions, loss, entropy, from_magnet, clipped } }
 
 impl Objective {
     /// The gradient by the scores of the moves; what it measures is added.

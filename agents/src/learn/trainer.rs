@@ -9,9 +9,10 @@ use super::descent::{Adam, Descent, plain_step};
 use super::integer::IntegerNetwork;
 use super::network::{Memory, Network};
 use super::objective::{Measured, Objective};
+use super::sums::{in_parts, sums};
 use gunjin_engine::math;
 use gunjin_engine::random::{Purpose, Stream, shuffle};
-use rayon::iter::{IntoParallelIterator, IntoParallelRefIterator, ParallelIterator};
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use serde::{Deserialize, Serialize};
 
 /// Decisions of which gradients are added up before those of others are.
@@ -39,15 +40,7 @@ pub struct GameFacts {
     pub undecided: u64,
 }
 
-impl GameFacts {
-    /// Adds those of other games.
-    pub fn add(&mut self, other: &GameFacts) {
-        self.games += other.games;
-        self.plies += other.plies;
-        self.attacks += other.attacks;
-        self.undecided += other.undecided;
-    }
-}
+sums! { GameFacts { games, plies, attacks, undecided } }
 
 /// Something to practise.
 pub trait Practice: Send + Sync {
@@ -154,7 +147,7 @@ impl Learner {
             .map(|number| practice.game(&now, &past, number))
             .collect();
         let mut facts = StepFacts::default();
-        lessons.iter().for_each(|lesson| facts.games.add(&lesson.game));
+        lessons.iter().for_each(|lesson| facts.games += lesson.game);
         let decisions = worth_learning(lessons, settings);
         facts.learned = self.learn(decisions, settings);
         self.steps += 1;
@@ -182,32 +175,22 @@ impl Learner {
                 Descent::Adam => self.adam.step(weights, &gradient, rate, LONGEST),
                 Descent::Plain => plain_step(weights, &gradient, rate, LONGEST),
             }
-            measured.add(&found);
+            measured += found;
         }
         measured
     }
 }
 
-/// The gradient of decisions, added up in parts of fixed size.
 fn gradient(network: &Network, objective: &Objective, decisions: &[Decision]) -> (Vec<f32>, Measured) {
-    let parts: Vec<&[Decision]> = decisions.chunks(PART).collect();
-    let of_part = |part: &&[Decision]| {
-        let (mut sum, mut measured) = (vec![0.0; network.weights().len()], Measured::default());
-        let mut memory = Memory::default();
-        for decision in *part {
+    in_parts((decisions, PART), (network.weights().len(), 1.0), |part, sum| {
+        let (mut measured, mut memory) = (Measured::default(), Memory::default());
+        for decision in part {
             network.scores(&decision.inputs, &mut memory);
             let by_score = objective.by_score(decision, &memory.scores, &mut measured);
-            network.add_gradient(&decision.inputs, &memory, &by_score, &mut sum);
+            network.add_gradient(&decision.inputs, &memory, &by_score, sum);
         }
-        (sum, measured)
-    };
-    let found: Vec<(Vec<f32>, Measured)> = parts.par_iter().map(of_part).collect();
-    let (mut sum, mut measured) = (vec![0.0; network.weights().len()], Measured::default());
-    for (part, of_part) in found {
-        sum.iter_mut().zip(&part).for_each(|(sum, number)| *sum += number);
-        measured.add(&of_part);
-    }
-    (sum, measured)
+        measured
+    })
 }
 
 /// The decisions with the largest advantages, either way; for Adam these are divided by their root mean square.

@@ -134,7 +134,7 @@ impl RootSearch for FlatSettings {
     }
 
     fn begin<'r, G: SearchModel, E: Evaluator<G>>(&'r self, _: &Question<'_, G, E>) -> Begun<'r, G, E> {
-        Box::new(Means::<G>::default())
+        Box::new(Means::<G> { totals: Vec::new(), worlds: 0, outcomes: Vec::new(), results: Vec::new() })
     }
 }
 
@@ -144,12 +144,6 @@ struct Means<G: Game> {
     worlds: u64,
     outcomes: Vec<(G::Action, f64)>,
     results: Vec<f64>,
-}
-
-impl<G: Game> Default for Means<G> {
-    fn default() -> Self {
-        Means { totals: Vec::new(), worlds: 0, outcomes: Vec::new(), results: Vec::new() }
-    }
 }
 
 impl<G: SearchModel, E: Evaluator<G>> OneRoot<G, E> for Means<G> {

@@ -86,11 +86,6 @@ pub(crate) fn view_in<G: Hidden>(game: &G, seat: Seat, world: &World<G>) -> G::V
     game.view(&knowledge_in(game, seat, world))
 }
 
-/// A world that a seat could take for the truth if the given one were it; `None` if none is found.
-fn as_seen_by<G: SearchModel>(game: &G, seat: Seat, world: &World<G>, rng: &mut Fast) -> Option<G::Position> {
-    game.worlds(&view_in(game, seat, world)).draw(game, rng)
-}
-
 impl<G: SearchModel, E: Evaluator<G>> OneRoot<G, E> for Planted<G> {
     fn step(&mut self, question: &Question<'_, G, E>, pool: &mut Pool<'_, G>, rng: &mut Fast) -> Option<()> {
         let (game, seats) = (question.game, question.game.seats());
@@ -107,7 +102,9 @@ impl<G: SearchModel, E: Evaluator<G>> OneRoot<G, E> for Planted<G> {
         let (_, forest) = self.forest.as_mut()?;
         if let Some(whole) = whole.filter(|_| seats > 1) {
             let opponent = (searcher.index() + 1 + self.worlds % (seats - 1)) % seats;
-            if let Some(mut other) = as_seen_by(game, Seat(opponent as u8), &whole, rng) {
+            // What the opponent could take for the truth if this world were it.
+            let theirs = game.worlds(&view_in(game, Seat(opponent as u8), &whole));
+            if let Some(mut other) = theirs.draw(game, rng) {
                 forest.cast(&Role::each(seats));
                 forest.iterate(&mut other, None, &question.leaves, rng);
             }

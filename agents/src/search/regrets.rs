@@ -40,11 +40,6 @@ pub struct Regrets {
 }
 
 impl Regrets {
-    /// Information sets so far.
-    pub fn size(&self) -> usize {
-        self.nodes.len()
-    }
-
     /// The information set of a seat by its key, and whether it is new.
     pub fn meet(&mut self, seat: usize, key: u64, actions: usize) -> (Node, bool) {
         let new = self.nodes.len() as u32;

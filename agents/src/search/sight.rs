@@ -78,36 +78,13 @@ impl Hasher for Mixer {
         fold(self.0 ^ SPREAD, 0xd6e8_feb8_6659_fd93)
     }
 
+    /// Numbers come here too: of known lengths the compiler makes a word each.
+    #[inline(always)]
     fn write(&mut self, bytes: &[u8]) {
         for chunk in bytes.chunks(8) {
             let mut word = [0; 8];
             word[..chunk.len()].copy_from_slice(chunk);
             self.add(u64::from_le_bytes(word));
         }
-    }
-
-    fn write_u8(&mut self, word: u8) {
-        self.add(u64::from(word));
-    }
-
-    fn write_u16(&mut self, word: u16) {
-        self.add(u64::from(word));
-    }
-
-    fn write_u32(&mut self, word: u32) {
-        self.add(u64::from(word));
-    }
-
-    fn write_u64(&mut self, word: u64) {
-        self.add(word);
-    }
-
-    fn write_u128(&mut self, word: u128) {
-        self.add(word as u64);
-        self.add((word >> 64) as u64);
-    }
-
-    fn write_usize(&mut self, word: usize) {
-        self.add(word as u64);
     }
 }

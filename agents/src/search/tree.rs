@@ -61,11 +61,6 @@ impl<A: Copy + Ord> Tree<A> {
         self.nodes.len() as u32 - 1
     }
 
-    /// Number of nodes.
-    pub fn size(&self) -> usize {
-        self.nodes.len()
-    }
-
     /// The child of a node by what is seen, and whether it is new.
     #[inline]
     pub fn step(&mut self, node: u32, key: u64, by: A) -> (u32, bool) {

@@ -238,17 +238,14 @@ pub trait Solver {
     fn bytes(&self) -> usize;
 }
 
-/// Discount of earlier regrets. After iteration *t* they are multiplied by *t^a / (t^a + 1)*:
-/// not at all with *a* infinite, by one half with *a* = 0.
-pub(crate) type Exponent = f64;
-
-/// A member of the CFR family.
+/// A member of the CFR family. After iteration *t* earlier regrets are multiplied by *t^a / (t^a + 1)*: not at all with *a*
+/// infinite, by one half with *a* = 0.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Schedule {
     /// Discount of positive regrets.
-    pub positive: Exponent,
+    pub positive: f64,
     /// Discount of negative regrets.
-    pub negative: Exponent,
+    pub negative: f64,
     /// Negative regrets are forgotten at once (regret matching+).
     pub(crate) floored: bool,
     /// The last regrets are expected once more (predictive regret matching).
@@ -315,7 +312,7 @@ impl Schedule {
 }
 
 /// *t^a / (t^a + 1)*; 1 with *a* infinite.
-fn fading(iteration: f64, exponent: Exponent) -> f64 {
+fn fading(iteration: f64, exponent: f64) -> f64 {
     if exponent == f64::INFINITY {
         return 1.0;
     }

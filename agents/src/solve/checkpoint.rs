@@ -42,9 +42,9 @@ pub(super) fn save(
     solver.save(&mut arrays);
     if task.iterate == Iterate::Best {
         arrays.put_number(u64::from(best.is_some()));
-        best.iter().for_each(|(profile, _)| arrays.put(profile.probabilities()));
+        best.iter().for_each(|(profile, _)| arrays.put(&profile.probabilities));
     }
-    pack(Kind::Checkpoint, game.tree(), &label(task), &arrays.into_bytes())
+    pack(Kind::Checkpoint, &game.tree, &label(task), &arrays.into_bytes())
 }
 
 pub(super) fn restore(
@@ -53,7 +53,7 @@ pub(super) fn restore(
     solver: &mut dyn Solver,
     bytes: &[u8],
 ) -> Result<Milestones, FileError> {
-    let (tree, wanted) = (game.tree(), label(task));
+    let (tree, wanted) = (&game.tree, label(task));
     // A solver asks for arrays of its own lengths only.
     let (head, mut content) = open(Kind::Checkpoint, (&tree.game, tree.fingerprint), bytes, u64::MAX)?;
     if head.label != wanted {
@@ -71,7 +71,7 @@ fn read_best(game: &Compiled, arrays: &mut Unpacked<'_>) -> Option<Milestones> {
     if arrays.take_number()? == 0 {
         return Some(None);
     }
-    let mut profile = Profile::uniform(game.tree());
+    let mut profile = Profile::uniform(&game.tree);
     arrays.take(&mut profile.probabilities)?;
     let appraisal = game.appraise(&profile);
     Some(Some((profile, appraisal)))

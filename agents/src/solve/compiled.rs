@@ -7,17 +7,25 @@ use gunjin_engine::rulebook::Rulebook;
 /// A game ready to be solved.
 #[derive(Debug, Clone)]
 pub struct Compiled {
-    tree: GameTree,
-    form: SequenceForm,
+    /// Nodes and actions of the tree.
+    pub tree: GameTree,
+    /// Payoffs by sequences of both seats.
+    pub form: SequenceForm,
 }
 
 impl Compiled {
     /// Enumerates a game, within the usual limits.
+    ///
+    /// # Errors
+    /// If it is too large, or a seat forgets.
     pub fn of<G: Rulebook>(game: &G) -> Result<Compiled, CompileError> {
         Compiled::watched(game, Limits::default(), &mut Unwatched)
     }
 
     /// Enumerates a game.
+    ///
+    /// # Errors
+    /// If it is too large, a seat forgets, or `watcher` ends it.
     pub fn watched<G: Rulebook>(
         game: &G,
         limits: Limits,
@@ -29,16 +37,6 @@ impl Compiled {
     pub(super) fn of_tree(tree: GameTree) -> Compiled {
         let form = SequenceForm::of(&tree);
         Compiled { tree, form }
-    }
-
-    /// Nodes and actions of the tree.
-    pub fn tree(&self) -> &GameTree {
-        &self.tree
-    }
-
-    /// Payoffs by sequences of both seats.
-    pub fn form(&self) -> &SequenceForm {
-        &self.form
     }
 
     /// Bytes of the arrays.

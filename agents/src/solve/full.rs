@@ -33,8 +33,8 @@ pub struct Full<'c> {
 impl<'c> Full<'c> {
     /// Before the first iteration: all actions alike.
     pub fn new(game: &'c Compiled, schedule: Schedule, order: Order) -> Full<'c> {
-        let uniform = Profile::uniform(game.tree());
-        let reach = uniform.reach(game.tree());
+        let uniform = Profile::uniform(&game.tree);
+        let reach = uniform.reach(&game.tree);
         let zeros = vec![0.0; reach.len()];
         Full {
             game,
@@ -50,12 +50,12 @@ impl<'c> Full<'c> {
     }
 
     fn earn(&mut self, seat: usize) {
-        let range = self.game.tree().sequence_range(seat);
-        self.game.form().gradient(seat, &self.reach, &mut self.gradient[range]);
+        let range = self.game.tree.sequence_range(seat);
+        self.game.form.gradient(seat, &self.reach, &mut self.gradient[range]);
     }
 
     fn learn(&mut self, seat: usize, step: Step) {
-        let (sets, range) = (self.game.tree().sets(seat), self.game.tree().sequence_range(seat));
+        let (sets, range) = (self.game.tree.sets(seat), self.game.tree.sequence_range(seat));
         let gradient = &mut self.gradient[range.clone()];
         let policy = &mut self.policy[range.clone()];
         let regrets = &mut self.regrets[range.clone()];
@@ -72,7 +72,7 @@ impl Solver for Full<'_> {
     fn iterate(&mut self) {
         self.iterations += 1;
         let step = self.schedule.step(self.iterations);
-        let seats = self.game.tree().seats();
+        let seats = self.game.tree.seats();
         match self.order {
             Order::Alternating => (0..seats).for_each(|seat| {
                 self.earn(seat);
@@ -90,7 +90,7 @@ impl Solver for Full<'_> {
     }
 
     fn average(&self) -> Profile {
-        Profile::of_weights(self.game.tree(), &self.average)
+        Profile::of_weights(&self.game.tree, &self.average)
     }
 
     fn last(&self) -> Profile {
@@ -107,9 +107,9 @@ impl Solver for Full<'_> {
         for array in [&mut self.regrets, &mut self.policy, &mut self.average] {
             arrays.take(array)?;
         }
-        for seat in 0..self.game.tree().seats() {
-            let range = self.game.tree().sequence_range(seat);
-            spread(self.game.tree().sets(seat), &self.policy[range.clone()], &mut self.reach[range]);
+        for seat in 0..self.game.tree.seats() {
+            let range = self.game.tree.sequence_range(seat);
+            spread(self.game.tree.sets(seat), &self.policy[range.clone()], &mut self.reach[range]);
         }
         Some(())
     }
@@ -176,19 +176,14 @@ pub(crate) struct FictitiousPlay<'c> {
 
 impl<'c> FictitiousPlay<'c> {
     pub(crate) fn new(game: &'c Compiled) -> FictitiousPlay<'c> {
-        let uniform = Profile::uniform(game.tree());
-        FictitiousPlay {
-            game,
-            iterations: 0,
-            mean: uniform.reach(game.tree()),
-            answer: uniform.probabilities,
-        }
+        let uniform = Profile::uniform(&game.tree);
+        FictitiousPlay { game, iterations: 0, mean: uniform.reach(&game.tree), answer: uniform.probabilities }
     }
 
     fn answer(&mut self, seat: usize) {
-        let (tree, range) = (self.game.tree(), self.game.tree().sequence_range(seat));
+        let (tree, range) = (&self.game.tree, self.game.tree.sequence_range(seat));
         let mut gradient = vec![0.0; range.len()];
-        self.game.form().gradient(seat, &self.mean, &mut gradient);
+        self.game.form.gradient(seat, &self.mean, &mut gradient);
         let mut choices = vec![0; tree.sets(seat).len()];
         respond(tree.sets(seat), &mut gradient, &mut choices);
         let answer = &mut self.answer[range];
@@ -202,7 +197,7 @@ impl<'c> FictitiousPlay<'c> {
 impl Solver for FictitiousPlay<'_> {
     fn iterate(&mut self) {
         self.iterations += 1;
-        let tree = self.game.tree();
+        let tree = &self.game.tree;
         (0..tree.seats()).for_each(|seat| self.answer(seat));
         let share = 1.0 / (self.iterations + 1) as f64;
         for seat in 0..tree.seats() {
@@ -220,7 +215,7 @@ impl Solver for FictitiousPlay<'_> {
     }
 
     fn average(&self) -> Profile {
-        Profile::of_weights(self.game.tree(), &self.mean)
+        Profile::of_weights(&self.game.tree, &self.mean)
     }
 
     fn last(&self) -> Profile {

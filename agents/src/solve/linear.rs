@@ -32,22 +32,22 @@ pub enum LinearError {
 /// # Errors
 /// If the game is no such game, or the program is not solved.
 pub fn equilibrium(game: &Compiled, watch: &mut dyn FnMut(u64)) -> Result<Profile, LinearError> {
-    if !game.form().is_constant_sum(game.tree()) {
-        return Err(LinearError::NotConstantSum(game.tree().game.clone()));
+    if !game.form.is_constant_sum(&game.tree) {
+        return Err(LinearError::NotConstantSum(game.tree.game.clone()));
     }
-    let mut weights = vec![0.0; game.tree().sequences()];
+    let mut weights = vec![0.0; game.tree.sequences()];
     for seat in 0..2 {
         watch(seat as u64);
         let plan =
-            plan(game, seat).map_err(|problem| LinearError::Unsolved(game.tree().game.clone(), problem))?;
-        weights[game.tree().sequence_range(seat)].copy_from_slice(&plan);
+            plan(game, seat).map_err(|problem| LinearError::Unsolved(game.tree.game.clone(), problem))?;
+        weights[game.tree.sequence_range(seat)].copy_from_slice(&plan);
     }
     watch(2);
-    Ok(Profile::of_weights(game.tree(), &weights))
+    Ok(Profile::of_weights(&game.tree, &weights))
 }
 
 fn plan(game: &Compiled, seat: usize) -> Result<Vec<f64>, String> {
-    let (tree, other) = (game.tree(), 1 - seat);
+    let (tree, other) = (&game.tree, 1 - seat);
     let mut problem = Problem::new(OptimizationDirection::Maximize);
     let free = (f64::NEG_INFINITY, f64::INFINITY);
     let root = problem.add_var(1.0, free);
@@ -69,7 +69,7 @@ fn plan(game: &Compiled, seat: usize) -> Result<Vec<f64>, String> {
         rows[set.parent as usize].add(value, -1.0);
     }
     for (sequence, mut row) in rows.into_iter().enumerate() {
-        for (mine, payoff) in game.form().entries(other, sequence) {
+        for (mine, payoff) in game.form.entries(other, sequence) {
             row.add(plan[mine - own.start], payoff);
         }
         problem.add_constraint(row, ComparisonOp::Le, 0.0);

@@ -24,7 +24,6 @@ const ROUNDING: f64 = 1e-6;
 /// Strategies of all seats, looked up by view.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PolicyTable {
-    made_by: String,
     seats: Vec<SeatPolicy>,
 }
 
@@ -39,7 +38,7 @@ struct SeatPolicy {
 impl Compiled {
     /// A policy as the bytes of a file; `made_by` is a line about where it comes from.
     pub fn write_policy(&self, profile: &Profile, made_by: &str) -> Vec<u8> {
-        let tree = self.tree();
+        let tree = &self.tree;
         let mut arrays = Arrays::default();
         arrays.put_number(tree.seats() as u64);
         for seat in 0..tree.seats() {
@@ -61,7 +60,7 @@ impl Compiled {
     /// # Errors
     /// If the file is of another game or damaged.
     pub fn read_policy(&self, bytes: &[u8]) -> Result<Profile, FileError> {
-        let tree = self.tree();
+        let tree = &self.tree;
         let numbers = 1 + 3 * tree.seats() + 2 * tree.information_sets() + tree.sequences();
         let table = PolicyTable::unpacked((&tree.game, tree.fingerprint), bytes, 8 * numbers as u64)?;
         let mut profile = Profile::uniform(tree);
@@ -90,19 +89,14 @@ impl PolicyTable {
     }
 
     fn unpacked(game: (&str, u64), bytes: &[u8], most: u64) -> Result<PolicyTable, FileError> {
-        let (head, mut content) = open(Kind::Policy, game, bytes, most)?;
+        let (_, mut content) = open(Kind::Policy, game, bytes, most)?;
         let seats = read_seats(&mut content);
-        Ok(PolicyTable { made_by: head.label, seats: content.finish(seats)? })
+        Ok(PolicyTable { seats: content.finish(seats)? })
     }
 
     /// The game that a file says it is of; `None` if it is no policy.
     pub fn game_of(bytes: &[u8]) -> Option<String> {
         head(Kind::Policy, bytes).ok().map(|(head, _)| head.game)
-    }
-
-    /// Name of the program that made it.
-    pub fn made_by(&self) -> &str {
-        &self.made_by
     }
 
     /// The probabilities of the legal actions at a view of this digest ([`super::view_key`]); `None` if there
@@ -193,10 +187,6 @@ impl TablePlayer {
             .map_err(|error| missing(format!("{path}: {error}")))?;
         Ok(TablePlayer { path, table })
     }
-
-    fn row(&self, view: u64, actions: usize) -> Option<&[f64]> {
-        self.table.look_up_any(view).filter(|row| row.len() == actions)
-    }
 }
 
 impl<G: SearchModel> Agent<G> for TablePlayer {
@@ -207,9 +197,7 @@ impl<G: SearchModel> Agent<G> for TablePlayer {
     /// Policy by the table; at views that it does not have (the game began elsewhere) all legal actions
     /// alike.
     fn policy(&self, _: &G, view: &G::View, legal: &[G::Action], _: &mut Stream) -> Policy<G::Action> {
-        match self.row(view_key(view), legal.len()) {
-            Some(row) => Policy::sharing(legal, row),
-            None => Policy::uniform(legal),
-        }
+        let row = self.table.look_up_any(view_key(view)).filter(|row| row.len() == legal.len());
+        row.map_or_else(|| Policy::uniform(legal), |row| Policy::sharing(legal, row))
     }
 }

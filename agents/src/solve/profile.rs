@@ -7,7 +7,8 @@ use super::tree::{GameTree, InformationSet};
 /// seats. Empty sequences have 1.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Profile {
-    pub(super) probabilities: Vec<f64>,
+    /// The probability of every action, numbered as sequences are over all seats.
+    pub probabilities: Vec<f64>,
 }
 
 impl Profile {
@@ -32,11 +33,6 @@ impl Profile {
             }
         }
         Profile { probabilities }
-    }
-
-    /// The probability of every action, numbered as sequences are over all seats.
-    pub fn probabilities(&self) -> &[f64] {
-        &self.probabilities
     }
 
     /// The probabilities of the actions of one information set, numbered within its seat.
@@ -97,23 +93,23 @@ impl Compiled {
     /// # Panics
     /// If there is no such seat.
     pub(crate) fn best_answers(&self, profile: &Profile, seat: usize) -> Vec<f64> {
-        let reach = profile.reach(self.tree());
-        let mut gradient = vec![0.0; self.tree().sequence_range(seat).len()];
-        self.form().gradient(seat, &reach, &mut gradient);
-        let sets = self.tree().sets(seat);
+        let reach = profile.reach(&self.tree);
+        let mut gradient = vec![0.0; self.tree.sequence_range(seat).len()];
+        self.form.gradient(seat, &reach, &mut gradient);
+        let sets = self.tree.sets(seat);
         respond(sets, &mut gradient, &mut vec![0; sets.len()]);
         gradient
     }
 
     /// Judges a profile exactly: values, best responses, NashConv.
     pub fn appraise(&self, profile: &Profile) -> Appraisal {
-        let tree = self.tree();
+        let tree = &self.tree;
         let reach = profile.reach(tree);
         let (mut values, mut best_responses) = (Vec::new(), Vec::new());
         for seat in 0..tree.seats() {
             let range = tree.sequence_range(seat);
             let mut gradient = vec![0.0; range.len()];
-            self.form().gradient(seat, &reach, &mut gradient);
+            self.form.gradient(seat, &reach, &mut gradient);
             values.push(gradient.iter().zip(&reach[range]).map(|(earned, reach)| earned * reach).sum());
             let mut choices = vec![0; tree.sets(seat).len()];
             best_responses.push(respond(tree.sets(seat), &mut gradient, &mut choices));

@@ -216,12 +216,12 @@ pub fn solve(
 
 fn report(game: &Compiled, task: &Task, appraisal: Appraisal) -> Report {
     Report {
-        game: game.tree().game.clone(),
+        game: game.tree.game.clone(),
         algorithm: task.algorithm.to_string(),
         value: appraisal.values,
         nashconv: appraisal.nash_conv,
-        information_sets: game.tree().information_sets(),
-        nodes: game.tree().nodes(),
+        information_sets: game.tree.information_sets(),
+        nodes: game.tree.nodes(),
         memory_bytes: game.bytes(),
         ..Report::default()
     }

@@ -63,7 +63,7 @@ impl<'c> Sampled<'c> {
         baseline: bool,
         seed: u64,
     ) -> Sampled<'c> {
-        let tree = game.tree();
+        let tree = &game.tree;
         let global = |seat: usize| {
             let first = tree.sequence_starts[seat] as u32;
             tree.sets(seat).iter().map(move |set| (first + set.first, set.actions))
@@ -86,6 +86,10 @@ impl<'c> Sampled<'c> {
             scratch: Vec::new(),
             rng: Stream::new(seed, 0, Purpose::Check, 0).fast(),
         }
+    }
+
+    fn arrays(&self) -> [&Vec<f64>; 5] {
+        [&self.regrets, &self.leanings, &self.visits, &self.average, &self.baselines]
     }
 
     #[inline(always)]
@@ -193,7 +197,9 @@ impl Solver for Sampled<'_> {
             match self.sampling {
                 Sampling::External if self.has_baselines() => self.external::<true>(0, seat),
                 Sampling::External => self.external::<false>(0, seat),
-                Sampling::Outcome { exploration } => self.outcome_sampling(seat, exploration),
+                Sampling::Outcome { exploration } => {
+                    self.play_out(0, Way { seat, exploration, own: 1.0, sampled: 1.0 })
+                }
             };
         }
     }
@@ -216,9 +222,7 @@ impl Solver for Sampled<'_> {
         arrays.put_number(self.iterations);
         let state = serde_json::to_vec(&self.rng).expect("a generator is four numbers");
         arrays.put_numbers(state.into_iter().map(u64::from));
-        [&self.regrets, &self.leanings, &self.visits, &self.average, &self.baselines]
-            .into_iter()
-            .for_each(|array| arrays.put(array));
+        self.arrays().into_iter().for_each(|array| arrays.put(array));
     }
 
     fn load(&mut self, arrays: &mut Unpacked<'_>) -> Option<()> {
@@ -232,12 +236,7 @@ impl Solver for Sampled<'_> {
     }
 
     fn bytes(&self) -> usize {
-        let numbers = self.regrets.len()
-            + self.leanings.len()
-            + self.visits.len()
-            + self.average.len()
-            + self.baselines.len();
-        8 * (numbers + self.spans.len())
+        8 * (self.arrays().iter().map(|array| array.len()).sum::<usize>() + self.spans.len())
     }
 }
 
@@ -252,10 +251,6 @@ struct Way {
 }
 
 impl Sampled<'_> {
-    fn outcome_sampling(&mut self, seat: usize, exploration: f64) -> f64 {
-        self.play_out(0, Way { seat, exploration, own: 1.0, sampled: 1.0 })
-    }
-
     /// Value of a node to the learning seat, estimated without bias from one game. Others and chance act by
     /// their own probabilities, so that only the learning seat's own sampling must be weighed.
     fn play_out(&mut self, mut node: u32, way: Way) -> f64 {

@@ -125,10 +125,10 @@ impl Small<'_> {
         for _ in 0..draws {
             let world = belief.draw_world(game, rng).unwrap_or_else(|| panic!("no world: {}", place()));
             let kinds: Vec<u8> =
-                belief.view().enemies.iter().map(|piece| world.start.kind(piece.start)).collect();
+                belief.view.enemies.iter().map(|piece| world.start.kind(piece.start)).collect();
             let found = worlds.iter().position(|other| *other == kinds);
             counts[found.unwrap_or_else(|| panic!("{kinds:?} is no world: {}", place()))] += 1;
-            let again = game.replay(belief.view(), world.start);
+            let again = game.replay(&belief.view, world.start);
             assert_eq!(again.as_ref(), Some(&world), "{}", place());
         }
         if few && worlds.len() > 1 {

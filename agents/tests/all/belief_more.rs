@@ -74,7 +74,7 @@ impl Look for Weighed {
 fn even<B: Bits>(belief: &Belief<B>, worlds: &[Vec<u8>], chance: impl Fn(&Vec<u8>) -> f64, rng: &mut Fast) {
     let draws = 4000;
     let mut counts = vec![0u32; worlds.len()];
-    let mut kinds = vec![0; belief.view().enemies.len()];
+    let mut kinds = vec![0; belief.view.enemies.len()];
     for _ in 0..draws {
         assert!(belief.draw_kinds(rng, &mut kinds));
         counts[worlds.iter().position(|world| *world == kinds).expect("a world")] += 1;

@@ -6,7 +6,7 @@
 use crate::belief_help as help;
 use gunjin_engine::game::Seat;
 
-use gunjin_agents::games::gunjin::belief::{Belief, Exactness};
+use gunjin_agents::games::gunjin::belief::{Belief, Exactness, Limits};
 use gunjin_agents::worlds::Worlds;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
@@ -72,7 +72,7 @@ struct Distance {
 
 /// The mean of 4096 exact draws.
 fn drawn<B: Bits>(belief: &Belief<B>, rng: &mut Fast) -> Vec<Vec<f64>> {
-    let view = belief.view();
+    let view = &belief.view;
     let mut kinds = vec![0; view.enemies.len()];
     let mut table = vec![vec![0.0; view.opening.enemy_army.len()]; kinds.len()];
     for _ in 0..4096 {
@@ -100,7 +100,8 @@ impl Look for Distance {
                 continue;
             }
             let exact = belief.marginals(game);
-            let swapped = Belief::by_swaps(game, &view).marginals(game);
+            let swapped =
+                Belief::within(game, &view, Limits { states: 0, ..Limits::default() }).marginals(game);
             let fitted = Marginals::quick(&view.enemies, &view.opening.enemy_army);
             let quick: Vec<Vec<f64>> = (0..view.enemies.len())
                 .map(|piece| fitted.row(piece).iter().map(|&chance| f64::from(chance)).collect())

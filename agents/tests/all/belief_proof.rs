@@ -169,10 +169,10 @@ fn chances_are_sound<B: Bits>(
     let chances = belief.marginals(umpire.game());
     let near = |a: f64, b: f64| (a - b).abs() < 1e-9;
     assert!(chances.iter().all(|row| near(row.iter().sum(), 1.0)), "{}", place());
-    for (kind, &count) in belief.view().opening.enemy_army.iter().enumerate() {
+    for (kind, &count) in belief.view.opening.enemy_army.iter().enumerate() {
         assert!(near(chances.iter().map(|row| row[kind]).sum(), f64::from(count)), "{kind}: {}", place());
     }
-    for (piece, row) in belief.view().enemies.iter().zip(&chances) {
+    for (piece, row) in belief.view.enemies.iter().zip(&chances) {
         assert!(row[usize::from(umpire.start().kind(piece.start))] > 0.0, "{}", place());
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::watched::watch;
 use gunjin_agents::games::gunjin::belief::Belief;
-use gunjin_agents::games::gunjin::forecast::trainer::{ForecastModel, Sample, gradient};
+use gunjin_agents::games::gunjin::forecast::trainer::{ForecastModel, Sample, add_gradient};
 use gunjin_agents::games::gunjin::forecast::{Chances, Forecaster, SHAPE, WinDrawLoss, describe, describer};
 use gunjin_agents::games::gunjin::networks::{ForecastFile, NetworkFormat};
 use gunjin_agents::games::gunjin::supervised::{Losses, Model, Players, SampleSource, Trainer};
@@ -46,7 +46,8 @@ fn gradients_are_those_of_finite_differences() {
     const STEP: f32 = 1e-2;
     let samples: Vec<Sample> = practice("mini-4x6").games(0..40).into_iter().step_by(5).collect();
     assert!(samples.len() > 10);
-    let (found, lost) = gradient(&loud(3), samples.iter());
+    let mut found = vec![0.0; SHAPE.weights()];
+    let lost = add_gradient(&loud(3), samples.iter(), &mut found);
     assert!((lost.report().loss - ForecastModel(loud(3)).losses(&(), &samples).report().loss).abs() < 1e-9);
     let (mut compared, mut moved, mut off) = (0, 0, 0);
     for at in (0..SHAPE.weights()).step_by(7) {

@@ -204,7 +204,7 @@ fn bytes_of(numbers: &[u64]) -> Vec<u8> {
 #[test]
 fn policies_are_unpacked_no_further_than_they_fit() {
     let game = compiled("kuhn");
-    let (id, fingerprint) = (game.tree().game.clone(), game.tree().fingerprint);
+    let (id, fingerprint) = (game.tree.game.clone(), game.tree.fingerprint);
     let read = |content: &[u8]| {
         let bytes = packed("gunjin-policy 1", &id, fingerprint, "x", content);
         (PolicyTable::read(&id, fingerprint, &bytes).err(), game.read_policy(&bytes).err())
@@ -239,12 +239,12 @@ fn policies_are_unpacked_no_further_than_they_fit() {
 #[test]
 fn checkpoints_are_unpacked_no_further_than_they_fit() {
     let game = compiled("kuhn");
-    let (id, fingerprint) = (game.tree().game.clone(), game.tree().fingerprint);
+    let (id, fingerprint) = (game.tree.game.clone(), game.tree.fingerprint);
     let task = |algorithm: &str| Task::iterations(Algorithm::read(algorithm).expect("a name"), 9);
     let run = |algorithm: &str, bytes: &[u8]| solve(&game, &task(algorithm), Some(bytes), &mut Unwatched);
     for algorithm in ["cfr", "dcfr", "fp", "es-mccfr", "os-mccfr"] {
         let label = format!("{} seed 1", Algorithm::read(algorithm).expect("a name"));
-        let sequences = game.tree().sequences();
+        let sequences = game.tree.sequences();
         let nan = |count: usize| {
             let mut numbers = vec![3];
             for _ in 0..5 {

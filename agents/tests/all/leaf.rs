@@ -148,7 +148,7 @@ fn gradients_are_those_of_finite_differences() {
     let score = SMALL.weights() - SMALL.second;
     weights[score..].iter_mut().enumerate().for_each(|(at, weight)| *weight = 0.4 - 0.17 * at as f32);
     let network = |weights: &[f32]| LeafNetwork::of_weights(SMALL, weights.to_vec()).expect("as many");
-    let kinds = attributes.rows() / attributes.squares();
+    let kinds = attributes.rows() / attributes.squares;
     let pieces: Vec<u32> = (0..12u8)
         .map(|n| {
             let row = attributes.row(n % kinds as u8, n * 2);

@@ -119,10 +119,10 @@ fn a_widened_network_scores_the_same() {
     let describer = FeatureExtractor::new(&game, &Values::of(&game, &Geometry::new(&game)));
     let file = NetworkFile::named("general", "p3-23-6i").expect("it is there");
     let (narrow, wide) = (file.network(), file.widened().network());
-    assert!(narrow.shape().context < wide.shape().context && wide.shape().context == MOMENT);
+    assert!(narrow.shape.context < wide.shape.context && wide.shape.context == MOMENT);
     let general = NetworkFile::named("general", "p3-23-6i").expect("it is there");
     let leafless = NetworkFile { values: Some("none".into()), ..general };
-    assert_eq!(leafless.widened().shape, narrow.shape(), "it has no leaf to be told of");
+    assert_eq!(leafless.widened().shape, narrow.shape, "it has no leaf to be told of");
     let (mut inputs, mut room, mut scores) = (Inputs::default(), Room::default(), [Vec::new(), Vec::new()]);
     random_game(&game, 5, |view, legal| {
         describer.describe(&game, view, legal, &mut inputs);

@@ -159,7 +159,7 @@ fn files_are_read_back_and_wrong_ones_refused() {
     let nothing = Written { share: 3, ..Written::new(&vec![0.0; policy.weights().len()]) };
     let file = PolicyFile::new(&ruleset, vec![written, nothing], Origin::default());
     let read = PolicyFile::read(&ruleset, &file.text().expect("a text"), "file").expect("what was written");
-    let [(1, first), (3, second)] = read.parts() else { panic!("two policies with their shares") };
+    let [(1, first), (3, second)] = &read.parts[..] else { panic!("two policies with their shares") };
     for (read, written) in first.weights().iter().zip(policy.weights()) {
         assert!((read - written).abs() <= 0.5 / 256.0);
     }

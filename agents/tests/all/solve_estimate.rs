@@ -17,7 +17,7 @@ fn trees_have_the_known_sizes() {
         [("kuhn", 58, 30, 12), ("leduc", 9457, 5520, 936), ("liars_dice", 294_883, 147_420, 24_576)]
     {
         let game = compiled(name);
-        let tree = game.tree();
+        let tree = &game.tree;
         assert_eq!((tree.nodes(), tree.ends(), tree.information_sets()), (nodes, ends, sets), "{name}");
     }
 }
@@ -28,7 +28,7 @@ impl AgentGameVisitor for Estimates {
     type Output = (TreeEstimate, usize);
 
     fn game<G: AgentGame>(self, game: G) -> (TreeEstimate, usize) {
-        (TreeEstimate::of(&game), Compiled::of(&game).expect("small").tree().nodes())
+        (TreeEstimate::of(&game), Compiled::of(&game).expect("small").tree.nodes())
     }
 }
 
@@ -101,6 +101,6 @@ fn a_compilation_is_watched_and_limited() {
 #[test]
 fn compiling_is_repeatable() {
     for name in ["leduc", "uneven.efg", "goofspiel:cards=4"] {
-        assert_eq!(compiled(name).tree(), compiled(name).tree(), "{name}");
+        assert_eq!(compiled(name).tree, compiled(name).tree, "{name}");
     }
 }

@@ -185,19 +185,19 @@ impl EditionVisitor for SetsUpAsWritten {
         let solved = run(&compiled, &task("cfr", 7), None).expect("a limit");
         let path = std::env::temp_dir().join(format!("gunjin-set-ups-{}.policy", std::process::id()));
         std::fs::write(&path, compiled.write_policy(&solved.profile, "cfr")).expect("it can be written");
-        let build = |name: &str| AgentSpec::read(name).expect("a name").build(game.inner());
+        let build = |name: &str| AgentSpec::read(name).expect("a name").build(&game.inner);
         let name = format!("table:policy={}", path.display());
         let agents = [build(&name), build(&format!("endgame:roots=0,{name}"))];
         std::fs::remove_file(&path).expect("it was there");
         let [table, wrapped] = agents.map(|agent| agent.expect("its own game"));
         assert_eq!(table.name(), name);
         for seat in 0..2 {
-            let setups = table.setups(game.inner(), Seat(seat as u8)).expect("it sets up");
-            assert_eq!(wrapped.setups(game.inner(), Seat(seat as u8)), Some(setups.clone()));
-            let row = solved.profile.at(compiled.tree(), seat, 0);
+            let setups = table.setups(&game.inner, Seat(seat as u8)).expect("it sets up");
+            assert_eq!(wrapped.setups(&game.inner, Seat(seat as u8)), Some(setups.clone()));
+            let row = solved.profile.at(&compiled.tree, seat, 0);
             assert!(row.iter().any(|share| (share - row[0]).abs() > 0.01), "not all alike: {row:?}");
             for ((text, share), setup) in setups.iter().zip(game.setups(seat)) {
-                let read = Setup::read(game.inner().ruleset(), seat, text).expect("a set-up");
+                let read = Setup::read(game.inner.ruleset(), seat, text).expect("a set-up");
                 assert_eq!(&read, setup);
                 assert_eq!(game.number_of(seat, &read).map(|number| row[usize::from(number)]), Some(*share));
             }

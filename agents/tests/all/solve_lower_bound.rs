@@ -119,7 +119,7 @@ impl EditionVisitor for OnBoards {
     fn gunjin<B: Bits>(self, inner: Gunjin<B>) {
         let game = SetupGame::new(inner).expect("few set-ups");
         for name in ["greedy", "random"] {
-            let agent = AgentSpec::read(name).expect("a name").build(game.inner()).expect("it plays it");
+            let agent = AgentSpec::read(name).expect("a name").build(&game.inner).expect("it plays it");
             compare(&game, &EditionAgent::new(agent), None, EFFORT, 0.8);
         }
     }

@@ -24,11 +24,11 @@ impl EditionVisitor for OnePly {
         let portray = |north: Option<usize>| {
             let mut unknown = Unknown::default();
             let compiled = Compiled::watched(&game, Limits::default(), &mut unknown).expect("small");
-            let mut profile = Profile::uniform(compiled.tree());
+            let mut profile = Profile::uniform(&compiled.tree);
             if let Some(place) = north {
                 let mut row = [0.0; 6];
                 row[place] = 1.0;
-                profile.set_at(compiled.tree(), 1, 0, &row);
+                profile.set_at(&compiled.tree, 1, 0, &row);
             }
             portraits(&game, &compiled, &profile, unknown)
         };
@@ -42,7 +42,7 @@ impl EditionVisitor for OnePly {
             // North's set-up is known to his policy, though not seen. South's attacker is each of his pieces
             // one time in three, and one in three loses to what stands there.
             assert!((south.bluffs - 1.0 / 3.0).abs() < 1e-12, "{south:?}");
-            let text = game.setups(1)[place].text(game.inner().ruleset(), 1);
+            let text = game.setups(1)[place].text(game.inner.ruleset(), 1);
             assert_eq!(north.setups[0], (text, 1.0));
             assert!((south.setups.iter().map(|(_, share)| share).sum::<f64>() - 1.0).abs() < 1e-12);
         }
@@ -66,7 +66,7 @@ impl EditionVisitor for AllFound {
         let game = SetupGame::new(inner).expect("six set-ups");
         let mut unknown = Unknown::default();
         let compiled = Compiled::watched(&game, Limits::default(), &mut unknown).expect("small");
-        let profile = Profile::uniform(compiled.tree());
+        let profile = Profile::uniform(&compiled.tree);
         for portrait in portraits(&game, &compiled, &profile, unknown) {
             let (attacks, bluffs) = (portrait.attacks, portrait.bluffs);
             if self.0 {

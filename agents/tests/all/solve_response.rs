@@ -88,7 +88,7 @@ impl AgentGameVisitor for Ask {
     fn game<G: AgentGame>(self, game: G) {
         let asked =
             exploit(&game, &Random, 12, Limits::default(), 1, &|_, _| ()).expect("12 information sets");
-        let uniform = Profile::uniform(asked.compiled.tree());
+        let uniform = Profile::uniform(&asked.compiled.tree);
         assert_eq!(asked.profile, uniform);
         assert_eq!(asked.judgement.information_sets, 12);
         let few = exploit(&game, &Random, 11, Limits::default(), 1, &|_, _| ()).expect_err("one too many");

@@ -87,7 +87,7 @@ impl EditionVisitor for SetsUpAtRandom {
         assert_eq!(random.judgement, judged(&Random).judgement, "random everywhere");
         let motley = judged(&EditionAgent::new(Box::new(Motley)));
         assert_eq!(motley.judgement.agent, "motley");
-        let tree = motley.compiled.tree();
+        let tree = &motley.compiled.tree;
         for seat in 0..2 {
             // The second seat's first decision is its set-up as well: it has seen nothing but that the first
             // has set up.

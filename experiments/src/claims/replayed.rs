@@ -95,7 +95,7 @@ fn certainty<B: Bits>(end: &Umpire<'_, Gunjin<B>>, kinds: &[u8], expected: f64) 
             continue;
         }
         let may_live =
-            belief.view().enemies.iter().zip(belief.marginals(end.game())).any(|(piece, chances)| {
+            belief.view.enemies.iter().zip(belief.marginals(end.game())).any(|(piece, chances)| {
                 piece.square.is_some() && kinds.iter().any(|&kind| chances[usize::from(kind)] > 0.0)
             });
         terms.push((0, f64::from(u8::from(!may_live))));

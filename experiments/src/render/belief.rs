@@ -20,13 +20,13 @@ pub fn belief_text<B: Bits>(
     report: &BeliefReport,
     style: Style,
 ) -> String {
-    let turn = match game.to_move(belief.view()) {
+    let turn = match game.to_move(&belief.view) {
         Some(seat) => format!("{} to move", seat_name(seat)),
         None => "the game is over".into(),
     };
     let seat = seat_name(report.seat);
     let title = format!("{}: what {seat} can know after {} plies, {turn}", report.game, report.ply);
-    let mut text = format!("{}\n\n{}\n", style.heading(&title), seat_board(game, belief.view(), style));
+    let mut text = format!("{}\n\n{}\n", style.heading(&title), seat_board(game, &belief.view, style));
     text.push_str(&worlds_lines(belief, report, style));
     let head =
         "Chances in percent, by enemy piece: where it started, where it stands (-: fallen; *: has moved)";
@@ -34,7 +34,7 @@ pub fn belief_text<B: Bits>(
     text.push_str(&matrix_text(game.ruleset(), report, style));
     text.push_str(&format!("\n{}\n\n", style.heading("Pieces on the board, the likeliest kinds first")));
     text.push_str(&likeliest(game.ruleset(), report, style));
-    text + &attacks(game.ruleset(), report, game.to_move(belief.view()), style)
+    text + &attacks(game.ruleset(), report, game.to_move(&belief.view), style)
 }
 
 fn worlds_lines<B: Bits>(belief: &Belief<B>, report: &BeliefReport, style: Style) -> String {

@@ -27,7 +27,7 @@ pub struct Exploitation {
 impl Exploitation {
     /// Best responses to a policy, given by its name.
     pub fn of_policy(player: String, compiled: &Compiled, profile: &Profile) -> Exploitation {
-        let (tree, found) = (compiled.tree(), compiled.appraise(profile));
+        let (tree, found) = (&compiled.tree, compiled.appraise(profile));
         Exploitation {
             game: tree.game.clone(),
             player,

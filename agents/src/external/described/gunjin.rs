@@ -4,11 +4,9 @@ use super::Presentation;
 use crate::external::human::board_of;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::{Notation, Seat};
-use gunjin_engine::games::gunjin::knowledge::{Announcement, Individual, OwnPiece, View};
-use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
-use gunjin_engine::games::gunjin::play::position::Position;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::{
+    Announcement, Gunjin, Individual, Manner, Move, OwnPiece, Position, Ruleset, View,
+};
 use serde_json::{Map, Value, json};
 
 impl<B: Bits> Presentation for Gunjin<B> {

@@ -9,10 +9,8 @@ use super::values::geometry::{FAR, Geometry, SQUARES};
 use super::values::position_value::PositionValue;
 use super::values::table::ASPECTS;
 use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::knowledge::View;
-use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
 use gunjin_engine::games::gunjin::rules::board::NOWHERE;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::{Gunjin, Manner, Move, View};
 use gunjin_engine::math;
 
 const MEMORY: usize = 8;
@@ -37,10 +35,6 @@ pub(super) struct Walk {
 /// Estimates the value of every legal move.
 #[derive(Debug)]
 pub struct Appraisal<'a, B: Bits> {
-    game: &'a Gunjin<B>,
-    geometry: &'a Geometry<B>,
-    estimate: &'a PositionValue,
-    view: &'a View<B>,
     pub(super) odds: Odds<'a, B>,
     kinds: Vec<u8>,
     pub(super) nearest: NearestTwo,
@@ -71,7 +65,7 @@ impl<'a, B: Bits> Appraisal<'a, B> {
         let besiegers = odds.besiegers();
         let hunt = FlagHunt::of(game, geometry, view);
         let past = own_moves(view).take(MEMORY).map(|action| (action.from, action.to)).collect();
-        Appraisal { game, geometry, estimate, view, odds, kinds, nearest, hunt, besiegers, past }
+        Appraisal { odds, kinds, nearest, hunt, besiegers, past }
     }
 
     /// The aspects of a move.
@@ -94,7 +88,8 @@ impl<'a, B: Bits> Appraisal<'a, B> {
             Some(enemy) => self.odds.fight(from, enemy, true),
             None => FightOdds { win: 1.0, ..FightOdds::default() },
         };
-        let takes = to == self.geometry.headquarters(1 - self.view.seat) && self.geometry.captures(kind);
+        let takes = to == self.odds.geometry.headquarters(1 - self.odds.view.seat)
+            && self.odds.geometry.captures(kind);
         Walk {
             kind,
             enemy,
@@ -122,7 +117,9 @@ impl<'a, B: Bits> Appraisal<'a, B> {
             Manner::Walk | Manner::Fall => action.from,
         };
         let (mut gain, mut crown, mut lost) = (0.0, 0.0f64, 0.0f64);
-        for square in (self.game.struck(self.view.seat, action) & self.view.enemy_squares()).members() {
+        for square in
+            (self.odds.game.struck(self.odds.view.seat, action) & self.odds.view.enemy_squares()).members()
+        {
             let Some(enemy) = self.odds.enemy_at(square) else { continue };
             let fight = self.odds.fight(weapon, enemy, true);
             gain += fight.gain;
@@ -131,7 +128,7 @@ impl<'a, B: Bits> Appraisal<'a, B> {
         }
         let spent = self.odds.value(self.kind(action.from))
             + if weapon == action.from { 0.0 } else { self.odds.value(self.kind(weapon)) };
-        let reusable = !self.game.ruleset().rules().missile_single_use;
+        let reusable = !self.odds.game.ruleset().rules().missile_single_use;
         let loss = if reusable { spent * lost } else { spent };
         let exposure = self.exposure(action, self.kind(action.from), None, FightOdds::default());
         [crown, gain, loss, 0.0, 0.0, exposure, 0.0, 0.0]
@@ -139,14 +136,14 @@ impl<'a, B: Bits> Appraisal<'a, B> {
 
     fn advance(&self, kind: u8, from: u8, to: u8) -> f32 {
         if let Some(hunt) = &self.hunt {
-            return hunt.advance(self.estimate, from, to);
+            return hunt.advance(self.odds.estimate, from, to);
         }
-        self.estimate.advance(self.view.seat, kind, from, to, self.nearest.other_than(from))
+        self.odds.estimate.advance(self.odds.view.seat, kind, from, to, self.nearest.other_than(from))
     }
 
     fn exposure(&self, action: Move, kind: u8, met: Option<usize>, fight: FightOdds) -> f64 {
-        let headquarters = self.geometry.headquarters(self.view.seat);
-        let own = self.view.own_squares();
+        let headquarters = self.odds.geometry.headquarters(self.odds.view.seat);
+        let own = self.odds.view.own_squares();
         let guard = if action.manner == Manner::Walk && action.to == headquarters {
             Some(kind)
         } else if own.has(headquarters) && action.from != headquarters {

@@ -9,8 +9,7 @@
 use super::learned_belief::past::{Deeds, Ground, Past, surroundings};
 use super::values::geometry::Geometry;
 use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::knowledge::{Individual, View};
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::{Gunjin, Individual, View};
 
 /// Numbers of behaviours, those of both parts.
 pub const BEHAVIOURS: usize = PHASES * IN_PHASE + PATIENCES * MOVED_OR_FOUGHT;

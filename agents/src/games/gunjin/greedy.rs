@@ -6,12 +6,11 @@ use super::values::geometry::Geometry;
 use super::values::position_value::PositionValue;
 use super::values::table::{ASPECTS, ASPECTS_BY_HAND, Values};
 use crate::agent::Agent;
+use crate::parameters::resolved_name;
 use crate::policy::Policy;
 use crate::search::greedy::{GreedySettings, MoveWeights, preferred};
 use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::knowledge::View;
-use gunjin_engine::games::gunjin::play::moves::Move;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::{Gunjin, Move, View};
 use gunjin_engine::random::Stream;
 use gunjin_engine::wrong::Wrong;
 
@@ -27,7 +26,6 @@ pub type Player<B> = Box<dyn Agent<Gunjin<B>>>;
 #[derive(Debug)]
 pub struct GunjinGreedy<B: Bits> {
     settings: GreedySettings,
-    name: String,
     geometry: Geometry<B>,
     estimate: PositionValue,
     aspects: [f64; ASPECTS],
@@ -36,6 +34,9 @@ pub struct GunjinGreedy<B: Bits> {
 
 impl<B: Bits> GunjinGreedy<B> {
     /// The player of a game.
+    ///
+    /// # Errors
+    /// If the values cannot be read or are of other kinds.
     pub fn new(game: &Gunjin<B>, settings: GreedySettings) -> Result<GunjinGreedy<B>, Wrong> {
         let geometry = Geometry::new(game);
         let values = Values::named(&settings.values, game, &geometry)?;
@@ -50,13 +51,12 @@ impl<B: Bits> GunjinGreedy<B> {
         settings: GreedySettings,
         beliefs: BeliefSource<B>,
     ) -> GunjinGreedy<B> {
-        let name = crate::parameters::resolved_name("greedy", &settings);
         let estimate = PositionValue::new(&geometry, values);
         let aspects = match settings.weights {
             MoveWeights::Hand => ASPECTS_BY_HAND,
             MoveWeights::Blueprint => values.blueprint,
         };
-        GunjinGreedy { settings, name, geometry, estimate, aspects, beliefs }
+        GunjinGreedy { settings, geometry, estimate, aspects, beliefs }
     }
 
     /// The weighted sums, in the order of the moves.
@@ -72,7 +72,7 @@ impl<B: Bits> GunjinGreedy<B> {
 
 impl<B: Bits> Agent<Gunjin<B>> for GunjinGreedy<B> {
     fn name(&self) -> String {
-        self.name.clone()
+        resolved_name("greedy", &self.settings)
     }
 
     fn policy(&self, game: &Gunjin<B>, view: &View<B>, legal: &[Move], _: &mut Stream) -> Policy<Move> {

@@ -11,9 +11,7 @@ use super::evaluator::GunjinEvaluator;
 use super::learned_belief::believer::Believer;
 use crate::belief_kind::BeliefKind;
 use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::knowledge::{Individual, View};
-use gunjin_engine::games::gunjin::rules::combat::{MOST_KINDS, Outcome};
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::{Gunjin, Individual, MOST_KINDS, Outcome, View};
 use std::sync::Arc;
 use wide::f32x8;
 

@@ -97,6 +97,9 @@ pub trait NetworkFormat: Serialize + DeserializeOwned {
     }
 
     /// Content of the file.
+    ///
+    /// # Errors
+    /// If it cannot be written as JSON.
     fn text(&self) -> Result<String, Wrong> {
         Ok(serde_json::to_string(self).map_err(|error| Wrong(error.to_string()))? + "\n")
     }
@@ -107,6 +110,9 @@ pub trait NetworkFormat: Serialize + DeserializeOwned {
     }
 
     /// The network of a name for an edition: `built-in`, `general`, or a file.
+    ///
+    /// # Errors
+    /// If there is no such network, or [it is none](NetworkFormat::read).
     fn named(name: &str, edition: &str) -> Result<Self, Wrong> {
         let own = Self::OF_ONE.iter().find(|(id, _)| *id == edition && name == BUILT_IN);
         if name == BUILT_IN || name == GENERAL {
@@ -120,6 +126,9 @@ pub trait NetworkFormat: Serialize + DeserializeOwned {
     }
 
     /// Reads the content of a file.
+    ///
+    /// # Errors
+    /// If it is no such file, has inputs of another version, or weights that do not fit.
     fn read(text: &str, name: &str) -> Result<Self, Wrong> {
         let ([noun, plural], command, known) = (Self::NOUNS, Self::COMMAND, Self::LAYOUT);
         let file: Self = serde_json::from_str(text).map_err(|error| {
@@ -154,34 +163,58 @@ fn miscounted(found: usize, wanted: usize) -> Option<String> {
     (found != wanted).then(|| format!("has {found} weights and should have {wanted}"))
 }
 
-/// A policy over moves with its origin.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct NetworkFile {
-    /// The version of the inputs.
-    pub layout: u32,
-    /// Sizes of inputs and layers.
-    pub shape: Shape,
-    /// The name of the values that it learned with, without a leaf; none if it learned with the program's values
-    /// and leaf (see [`Told`](super::learned::player::Told)).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub values: Option<String>,
-    /// Command and games that made it.
-    pub origin: Origin,
-    /// The weights, in parts of 1/1024, in the order of [`Shape::parts`].
-    pub weights: Vec<i16>,
+/// Declares a network as a file: the name that the version of its inputs has there, what stands there besides, the parts
+/// of 1 that weights are stored in; then nouns, command, and embedded networks of all editions and of one
+/// ([`NetworkFormat`]).
+macro_rules! network_file {
+    ($(#[$doc:meta])* $file:ident {
+        $layout:ident: $known:expr, weights: $parts:literal, $($(#[$told:meta])* $field:ident: $kind:ty,)*
+    }
+    $nouns:expr, $command:literal, $of_all:literal, $of_one:expr;
+    $($methods:tt)*) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+        #[serde(deny_unknown_fields)]
+        pub struct $file {
+            /// The version of the inputs.
+            pub $layout: u32,
+            $($(#[$told])* pub $field: $kind,)*
+            /// Command and games that made it.
+            pub origin: Origin,
+            #[doc = concat!("The weights, in parts of 1/", $parts, ", part by part of the network.")]
+            pub weights: Vec<i16>,
+        }
+
+        impl NetworkFormat for $file {
+            const NOUNS: [&str; 2] = $nouns;
+            const COMMAND: &str = $command;
+            const LAYOUT: u32 = $known;
+            const OF_ALL: &str = $of_all;
+            const OF_ONE: &[(&str, &str)] = $of_one;
+
+            fn layout(&self) -> u32 {
+                self.$layout
+            }
+
+            $($methods)*
+        }
+    };
 }
 
-impl NetworkFormat for NetworkFile {
-    const NOUNS: [&str; 2] = ["network", "networks"];
-    const COMMAND: &str = "learn policy";
-    const LAYOUT: u32 = LAYOUT;
-    const OF_ALL: &str = "learned";
-    const OF_ONE: &[(&str, &str)] = &[("w-23-6i", "learned-w-23-6i"), ("barrage", "learned-barrage")];
-
-    fn layout(&self) -> u32 {
-        self.layout
+network_file! {
+    /// A policy over moves with its origin.
+    NetworkFile {
+        layout: LAYOUT,
+        weights: "1024",
+        /// Sizes of inputs and layers.
+        shape: Shape,
+        /// The name of the values that it learned with, without a leaf; none if it learned with the program's values
+        /// and leaf (see [`Told`](super::learned::player::Told)).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        values: Option<String>,
     }
+    ["network", "networks"], "learn policy", "learned",
+    &[("w-23-6i", "learned-w-23-6i"), ("barrage", "learned-barrage")];
 
     fn has_known_inputs(&self) -> bool {
         let Shape { moves, context, .. } = self.shape;
@@ -193,10 +226,51 @@ impl NetworkFormat for NetworkFile {
     }
 }
 
+network_file! {
+    /// A forecast with its origin.
+    ForecastFile { forecast_layout: forecast::LAYOUT, weights: "1024", }
+    ["forecast", "forecasts"], "learn forecast", "forecast", &[];
+
+    fn flaw(&self) -> Option<String> {
+        IntegerNetwork::flaw(forecast::SHAPE, &self.weights)
+    }
+}
+
+network_file! {
+    /// A learned belief with its origin.
+    BeliefFile { belief_layout: of_pieces::LAYOUT, weights: "4096", }
+    ["learned belief", "beliefs"], "learn belief", "belief", &[("w-23-6i", "belief-w-23-6i")];
+
+    fn flaw(&self) -> Option<String> {
+        miscounted(self.weights.len(), WEIGHTS)
+    }
+}
+
+network_file! {
+    /// A leaf with its origin.
+    LeafFile {
+        leaf_layout: attributes::LAYOUT,
+        weights: "4096",
+        /// Sizes of the layers.
+        shape: LeafShape,
+    }
+    ["leaf", "leaves"], "learn value", "leaf", &[("w-23-6i", "leaf-w-23-6i")];
+
+    fn flaw(&self) -> Option<String> {
+        let LeafShape { first, second } = self.shape;
+        if !self.shape.is_sound() {
+            return Some(format!(
+                "says that its layers have {first} and {second} units, and 1 to {MOST_UNITS} are possible"
+            ));
+        }
+        miscounted(self.weights.len(), self.shape.weights())
+    }
+}
+
 impl NetworkFile {
     /// A network as it is written.
     pub fn of(network: &IntegerNetwork, origin: Origin) -> NetworkFile {
-        let (shape, weights) = (network.shape(), network.weights().to_vec());
+        let (shape, weights) = (network.shape, network.weights().to_vec());
         NetworkFile { layout: LAYOUT, shape, values: None, origin, weights }
     }
 
@@ -222,33 +296,6 @@ impl NetworkFile {
     }
 }
 
-/// A forecast with its origin.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ForecastFile {
-    /// The version of the [inputs](super::forecast).
-    pub forecast_layout: u32,
-    /// Command and games that made it.
-    pub origin: Origin,
-    /// The weights, in parts of 1/1024, in the order of [`Shape::parts`].
-    pub weights: Vec<i16>,
-}
-
-impl NetworkFormat for ForecastFile {
-    const NOUNS: [&str; 2] = ["forecast", "forecasts"];
-    const COMMAND: &str = "learn forecast";
-    const LAYOUT: u32 = forecast::LAYOUT;
-    const OF_ALL: &str = "forecast";
-
-    fn layout(&self) -> u32 {
-        self.forecast_layout
-    }
-
-    fn flaw(&self) -> Option<String> {
-        IntegerNetwork::flaw(forecast::SHAPE, &self.weights)
-    }
-}
-
 impl ForecastFile {
     /// A network as it is written.
     pub fn of(network: &Network, origin: Origin) -> ForecastFile {
@@ -265,42 +312,11 @@ impl ForecastFile {
     }
 }
 
-/// A learned belief with its origin.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct BeliefFile {
-    /// The version of the [inputs](super::learned_belief::inputs).
-    pub belief_layout: u32,
-    /// Command and games that made it.
-    pub origin: Origin,
-    /// The weights, in parts of 1/4096.
-    pub weights: Vec<i16>,
-}
-
-impl NetworkFormat for BeliefFile {
-    const NOUNS: [&str; 2] = ["learned belief", "beliefs"];
-    const COMMAND: &str = "learn belief";
-    const LAYOUT: u32 = of_pieces::LAYOUT;
-    const OF_ALL: &str = "belief";
-    const OF_ONE: &[(&str, &str)] = &[("w-23-6i", "belief-w-23-6i")];
-
-    fn layout(&self) -> u32 {
-        self.belief_layout
-    }
-
-    fn flaw(&self) -> Option<String> {
-        miscounted(self.weights.len(), WEIGHTS)
-    }
-}
-
 impl BeliefFile {
     /// A network as it is written.
     pub fn of(network: &BeliefNetwork, origin: Origin) -> BeliefFile {
-        BeliefFile {
-            belief_layout: of_pieces::LAYOUT,
-            origin,
-            weights: network.weights().iter().map(stored).collect(),
-        }
+        let weights = network.weights().iter().map(stored).collect();
+        BeliefFile { belief_layout: of_pieces::LAYOUT, origin, weights }
     }
 
     /// The network; `None` of a file with too many weights or too few, which is never
@@ -310,47 +326,11 @@ impl BeliefFile {
     }
 }
 
-/// A leaf with its origin.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct LeafFile {
-    /// The version of the attributes ([`super::leaf::attributes`]).
-    pub leaf_layout: u32,
-    /// Sizes of the layers.
-    pub shape: LeafShape,
-    /// Command and games that made it.
-    pub origin: Origin,
-    /// The weights, in parts of 1/4096, in the order of [`super::leaf::network::LeafPart`].
-    pub weights: Vec<i16>,
-}
-
-impl NetworkFormat for LeafFile {
-    const NOUNS: [&str; 2] = ["leaf", "leaves"];
-    const COMMAND: &str = "learn value";
-    const LAYOUT: u32 = attributes::LAYOUT;
-    const OF_ALL: &str = "leaf";
-    const OF_ONE: &[(&str, &str)] = &[("w-23-6i", "leaf-w-23-6i")];
-
-    fn layout(&self) -> u32 {
-        self.leaf_layout
-    }
-
-    fn flaw(&self) -> Option<String> {
-        let LeafShape { first, second } = self.shape;
-        if !self.shape.is_sound() {
-            return Some(format!(
-                "says that its layers have {first} and {second} units, and 1 to {MOST_UNITS} are possible"
-            ));
-        }
-        miscounted(self.weights.len(), self.shape.weights())
-    }
-}
-
 impl LeafFile {
     /// A leaf as it is written.
     pub fn of(network: &LeafNetwork, origin: Origin) -> LeafFile {
         let weights = network.weights().iter().map(stored).collect();
-        LeafFile { leaf_layout: attributes::LAYOUT, shape: network.shape(), origin, weights }
+        LeafFile { leaf_layout: attributes::LAYOUT, shape: network.shape, origin, weights }
     }
 
     /// The network.

@@ -5,9 +5,7 @@ use super::marginals::{Marginals, Row};
 use super::values::geometry::Geometry;
 use super::values::position_value::PositionValue;
 use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::knowledge::{Individual, View};
-use gunjin_engine::games::gunjin::rules::combat::{MOST_KINDS, Outcome};
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::{Gunjin, Individual, MOST_KINDS, Outcome, View};
 
 /// Expectation of a fight for our piece in it.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -27,10 +25,10 @@ pub struct FightOdds {
 /// The fights of one moment.
 #[derive(Debug)]
 pub struct Odds<'a, B: Bits> {
-    game: &'a Gunjin<B>,
-    geometry: &'a Geometry<B>,
-    estimate: &'a PositionValue,
-    view: &'a View<B>,
+    pub(super) game: &'a Gunjin<B>,
+    pub(super) geometry: &'a Geometry<B>,
+    pub(super) estimate: &'a PositionValue,
+    pub(super) view: &'a View<B>,
     marginals: &'a Marginals,
     enemies: Vec<Option<usize>>,
     /// Squares that an enemy piece could walk to by kind, in the order of the view; of fallen pieces nothing.

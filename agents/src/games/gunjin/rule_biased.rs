@@ -16,9 +16,7 @@ use crate::registry::build;
 use crate::spec::{AgentSpec, Wrapped};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::Seat;
-use gunjin_engine::games::gunjin::knowledge::View;
-use gunjin_engine::games::gunjin::play::moves::Move;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::{Gunjin, Move, View};
 use gunjin_engine::random::Stream;
 
 parameters! {
@@ -61,6 +59,9 @@ pub struct RuleBiased<B: Bits> {
 
 impl<B: Bits> RuleBiased<B> {
     /// An agent of a game that heeds a rule.
+    ///
+    /// # Errors
+    /// If the wrapped agent cannot be made or always takes one move, or the rule cannot be meant so.
     pub fn new(game: &Gunjin<B>, settings: RuleBiasedSettings) -> Result<RuleBiased<B>, AgentError> {
         refuse_certain(&settings.agent.0)?;
         let rule = RuleOfPlay::new(game, settings.rule, settings.manner())?;

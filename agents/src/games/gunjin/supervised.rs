@@ -10,7 +10,6 @@ use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Purpose, Stream, shuffle};
 use gunjin_engine::wrong::Wrong;
 use rayon::iter::{IntoParallelIterator, IntoParallelRefIterator, ParallelIterator};
-use rayon::slice::ParallelSlice;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fmt::Debug;
@@ -91,6 +90,9 @@ pub trait Model: Clone + Debug + PartialEq + Send + Sync {
     const HELD_OUT: u64;
 
     /// Games of an edition.
+    ///
+    /// # Errors
+    /// If the network that plays or the set-ups cannot be had.
     fn source<B: Bits>(game: Gunjin<B>, players: Players<'_>) -> Result<SampleSource<Self>, Wrong>;
 
     /// All weights.
@@ -98,9 +100,6 @@ pub trait Model: Clone + Debug + PartialEq + Send + Sync {
 
     /// All weights, to be changed.
     fn weights_mut(&mut self) -> &mut [f32];
-
-    /// A network of equal shape with other weights; `None` if they are too many or too few.
-    fn with_weights(&self, weights: Vec<f32>) -> Option<Self>;
 
     /// The mean gradient of a batch, and its losses. Each sample has the index of its source.
     fn gradient(
@@ -113,22 +112,10 @@ pub trait Model: Clone + Debug + PartialEq + Send + Sync {
     fn losses(&self, context: &Self::Context, samples: &[Self::Sample]) -> Self::Losses;
 
     /// Content of the network's file.
+    ///
+    /// # Errors
+    /// If it cannot be written.
     fn file(&self, origin: Origin) -> Result<String, Wrong>;
-}
-
-/// The mean gradient of a batch whose parts of a fixed size are computed side by side.
-pub(super) fn mean_gradient<S: Sync, L: Losses>(
-    (batch, part): (&[S], usize),
-    weights: usize,
-    of_part: impl Fn(&[S]) -> (Vec<f32>, L) + Send + Sync,
-) -> (Vec<f32>, L) {
-    let found: Vec<_> = batch.par_chunks(part).map(of_part).collect();
-    let (mut sum, mut losses) = (vec![0.0; weights], L::default());
-    for (part, lost) in found {
-        sum.iter_mut().zip(part).for_each(|(sum, number)| *sum += number / batch.len() as f32);
-        losses += lost;
-    }
-    (sum, losses)
 }
 
 /// Losses sample by sample, added in their order.
@@ -155,10 +142,12 @@ impl<M: Model> Trainer<M> {
     }
 
     /// Continues with other weights and their state; `None` if they do not fit.
-    pub fn restored(self, weights: Vec<f32>, adam: Adam) -> Option<Trainer<M>> {
-        let fits = adam.fits(&weights);
-        let model = self.model.with_weights(weights).filter(|_| fits)?;
-        Some(Trainer { model, adam })
+    pub fn restored(mut self, weights: &[f32], adam: Adam) -> Option<Trainer<M>> {
+        let as_many = weights.len() == self.model.weights().len();
+        (as_many && adam.fits(weights)).then(|| {
+            self.model.weights_mut().copy_from_slice(weights);
+            Trainer { adam, ..self }
+        })
     }
 
     /// Learns once from the games of a numbered step, equal numbers in every edition. Returns the losses before.

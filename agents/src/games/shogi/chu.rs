@@ -1,7 +1,7 @@
 //! Chu Shogi: values of the pieces, and how far they have come.
 
 use super::greedy::greedy_mind;
-use super::{Foresight, Weight, share};
+use super::{Foresight, Weight};
 use crate::evaluator::Evaluator;
 use gunjin_engine::games::chu::{Action, Chu, Piece, Position, SIZE, Square};
 
@@ -128,13 +128,7 @@ fn standing(row: usize, piece: Piece) -> i32 {
 }
 
 impl Evaluator<Chu> for ChuEvaluator {
-    greedy_mind!(Chu);
-
-    fn estimate(&self, _: &Chu, position: &Position, seats: &mut [f64]) {
-        let advantage = self.advantage(position);
-        seats[0] = share(advantage);
-        seats[1] = share(-advantage);
-    }
+    greedy_mind!(Chu, |mind, _, position| mind.advantage(position));
 }
 
 impl Foresight<Chu> for ChuEvaluator {

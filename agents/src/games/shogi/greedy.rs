@@ -35,8 +35,24 @@ pub(super) fn greedy_action<G: Hidden, E: Foresight<G>>(
     choices.get(below(rng, choices.len() as u32) as usize).copied()
 }
 
-/// The parts of [`crate::evaluator::Evaluator`] where nothing is hidden and [`greedy_action`] plays rollouts.
+/// The parts of [`crate::evaluator::Evaluator`] where nothing is hidden and [`greedy_action`] plays rollouts; of a game of
+/// two, also what a position is worth by the first seat's advantage.
 macro_rules! greedy_mind {
+    ($game:ty, |$mind:ident, $rules:pat_param, $position:ident| $advantage:expr) => {
+        $crate::games::shogi::greedy::greedy_mind!($game);
+
+        fn estimate(
+            &self,
+            $rules: &$game,
+            $position: &<$game as gunjin_engine::game::Game>::Position,
+            seats: &mut [f64],
+        ) {
+            let $mind = self;
+            let advantage = $advantage;
+            seats[0] = $crate::games::shogi::share(advantage);
+            seats[1] = $crate::games::shogi::share(-advantage);
+        }
+    };
     ($game:ty) => {
         type Beliefs = ();
         type RolloutState<'b> = ();

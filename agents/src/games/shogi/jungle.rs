@@ -3,7 +3,7 @@
 //! By hand, in hundredths of a cat.
 
 use super::greedy::greedy_mind;
-use super::{Foresight, Weight, share};
+use super::{Foresight, Weight};
 use crate::evaluator::Evaluator;
 use gunjin_engine::games::jungle::{Action, Animal, Jungle, Position, Side, Square};
 
@@ -36,13 +36,7 @@ fn signed(side: Side, value: i32) -> i32 {
 }
 
 impl Evaluator<Jungle> for JungleEvaluator {
-    greedy_mind!(Jungle);
-
-    fn estimate(&self, game: &Jungle, position: &Position, seats: &mut [f64]) {
-        let advantage = self.advantage(game, position);
-        seats[0] = share(advantage);
-        seats[1] = share(-advantage);
-    }
+    greedy_mind!(Jungle, |mind, game, position| mind.advantage(game, position));
 }
 
 impl Foresight<Jungle> for JungleEvaluator {

@@ -2,7 +2,7 @@
 
 use super::greedy::greedy_mind;
 use super::tori_values::{ToriTables, ToriValues};
-use super::{Foresight, Weight, share};
+use super::{Foresight, Weight};
 use crate::evaluator::Evaluator;
 use gunjin_engine::games::tori::{Action, Deed, Kind, Position, Side, SquareSet, Tori};
 
@@ -66,13 +66,7 @@ impl ToriEvaluator {
 }
 
 impl Evaluator<Tori> for ToriEvaluator {
-    greedy_mind!(Tori);
-
-    fn estimate(&self, _: &Tori, position: &Position, seats: &mut [f64]) {
-        let advantage = self.advantage(position);
-        seats[0] = share(advantage);
-        seats[1] = share(-advantage);
-    }
+    greedy_mind!(Tori, |mind, _, position| mind.advantage(position));
 }
 
 impl Foresight<Tori> for ToriEvaluator {

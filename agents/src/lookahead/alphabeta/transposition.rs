@@ -78,20 +78,13 @@ impl Hasher for Mixer {
         mixed ^ mixed >> 32
     }
 
+    #[inline(always)]
     fn write(&mut self, bytes: &[u8]) {
         for chunk in bytes.chunks(8) {
             let mut word = [0; 8];
             word[..chunk.len()].copy_from_slice(chunk);
             self.add(u64::from_le_bytes(word));
         }
-    }
-
-    fn write_u8(&mut self, number: u8) {
-        self.add(u64::from(number));
-    }
-
-    fn write_u64(&mut self, number: u64) {
-        self.add(number);
     }
 }
 

@@ -146,7 +146,7 @@ impl<G: SearchModel> Agent<G> for Endgame<G> {
 fn solution(compiled: &Compiled, iterations: u64, seed: u64, searcher: usize, view: u64) -> Option<Vec<f64>> {
     let mut solver = Algorithm::read("cfr+").ok()?.solver(compiled, seed)?;
     (0..iterations).for_each(|_| solver.iterate());
-    let tree = compiled.tree();
+    let tree = &compiled.tree;
     let set = tree.keys[tree.set_range(searcher)].iter().position(|&key| key == view)?;
     Some(solver.average().at(tree, searcher, set).to_vec())
 }
@@ -160,7 +160,7 @@ fn worths(
     answers: &[Vec<f64>],
     offered: &Offered,
 ) -> Vec<f64> {
-    let (tree, opponent) = (compiled.tree(), rest.opponent);
+    let (tree, opponent) = (&compiled.tree, rest.opponent);
     let mut priors = vec![0.0; rest.known[opponent] as usize];
     for (prior, numbers) in rest.priors.iter().zip(&rest.numbers) {
         priors[numbers[opponent] as usize] += prior;

@@ -10,18 +10,25 @@ pub mod tensors;
 pub mod text;
 pub mod umpire;
 
-pub(crate) use play::deal::Dealer;
+// What everybody who works with the game speaks of.
+pub use knowledge::{Announcement, Individual, KindSet, OwnPiece, View};
+pub use play::deal::Dealer;
+pub use play::moves::{Manner, Move};
+pub use play::playout::setups_of;
+pub use play::position::{Position, Winner};
+pub use rules::board::{Board, NORTH, Place, SOUTH};
+pub use rules::combat::{MOST_KINDS, Outcome};
+pub use rules::ruleset::Ruleset;
+pub use rules::setup::Setup;
+pub use tables::compiled::Gunjin;
+pub use text::edition::{Movement, Piece, Role};
+
 pub(crate) use play::history::History;
-pub(crate) use play::moves::{Manner, Move};
-pub(crate) use play::position::{Ending, FORWARD, LEAP, NO_KIND, Position, Reason, SLIDE, STEP, Winner};
-pub(crate) use rules::board::{Board, Direction, Ground, MOST_SQUARES, NORTH, Place, SOUTH};
-pub(crate) use rules::combat::{MOST_KINDS, Outcome};
-pub(crate) use rules::ruleset::Ruleset;
-pub(crate) use rules::setup::Setup;
+pub(crate) use play::position::{Ending, FORWARD, LEAP, NO_KIND, Reason, SLIDE, STEP};
+pub(crate) use rules::board::{Direction, Ground, MOST_SQUARES};
 pub(crate) use rules::switches::{
     Fallen, OwnHqClosed, Permission, Reveal, Rules, SWITCHES, Target, WinnerGoes,
 };
-pub(crate) use tables::compiled::Gunjin;
 pub(crate) use tables::movement::{Carry, Lines, MovementTable};
 pub(crate) use text::drawing::{Drawing, Middle, Road};
-pub(crate) use text::edition::{Class, Edition, Movement, Piece, Role, Start};
+pub(crate) use text::edition::{Class, Edition, Start};

@@ -2,27 +2,18 @@
 
 use gunjin_agents::games::gunjin::setup::{SetupPolicy, SetupSpec, deal_pair};
 use gunjin_agents::spec::AgentSpec;
-use gunjin_engine::games::gunjin::play::deal::Dealer;
-use gunjin_engine::games::gunjin::play::playout::setups_of;
-use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::rules::setup::Setup;
+use gunjin_engine::games::gunjin::{Dealer, NORTH, Ruleset, SOUTH, Setup, setups_of};
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::wrong::Wrong;
 
 /// Source of both seats' set-ups.
 #[derive(Debug)]
 pub struct SeatSetups {
-    source: Source,
+    dealer: Dealer,
+    /// South's first; `None` for the seat that is dealt random set-ups.
+    policies: [Option<Box<dyn SetupPolicy>>; 2],
     /// Names of the policies, South's first.
     pub names: [String; 2],
-}
-
-#[derive(Debug)]
-enum Source {
-    Dealer(Dealer),
-    /// South's first; `None` for the seat that is dealt random set-ups.
-    Policies(Dealer, [Option<Box<dyn SetupPolicy>>; 2]),
 }
 
 impl SeatSetups {
@@ -38,25 +29,19 @@ impl SeatSetups {
             [SOUTH, NORTH].map(|seat| agents[seat].setup_policy(told.get(seat).or(told.first()), ruleset));
         let is_dealt = specs.iter().flatten().all(SetupSpec::is_plain_random);
         let names = specs.each_ref().map(|spec| spec.as_ref().map_or("random".into(), SetupSpec::to_string));
-        let dealer = Dealer::new(ruleset);
-        let [south, north] = specs.map(|spec| spec.map(|spec| spec.build(ruleset)).transpose());
-        let source =
-            if is_dealt { Source::Dealer(dealer) } else { Source::Policies(dealer, [south?, north?]) };
-        let setups = SeatSetups { source, names };
+        let built = |spec: Option<SetupSpec>| spec.filter(|_| !is_dealt).map(|spec| spec.build(ruleset));
+        let [south, north] = specs.map(|spec| built(spec).transpose());
+        let setups = SeatSetups { dealer: Dealer::new(ruleset), policies: [south?, north?], names };
         setups.of_game(seed, 0)?;
         Ok(setups)
     }
 
     pub(super) fn of_game(&self, seed: u64, index: u64) -> Result<[Setup; 2], Wrong> {
-        let (dealer, policies) = match &self.source {
-            Source::Dealer(dealer) => return Ok(setups_of(dealer, seed, index)),
-            Source::Policies(_, [Some(south), Some(north)]) => {
-                return deal_pair([south.as_ref(), north.as_ref()], seed, index);
-            }
-            Source::Policies(dealer, policies) => (dealer, policies),
-        };
-        let mut setups = setups_of(dealer, seed, index);
-        for (seat, policy) in policies.iter().enumerate() {
+        if let [Some(south), Some(north)] = &self.policies {
+            return deal_pair([south.as_ref(), north.as_ref()], seed, index);
+        }
+        let mut setups = setups_of(&self.dealer, seed, index);
+        for (seat, policy) in self.policies.iter().enumerate() {
             if let Some(policy) = policy {
                 let mut rng = Stream::new(seed, index, Purpose::Setup, seat as u64);
                 setups[seat] = policy.setup(seat, index, &mut rng)?;
@@ -66,9 +51,6 @@ impl SeatSetups {
     }
 
     pub(super) fn dealer(&self) -> Option<&Dealer> {
-        match &self.source {
-            Source::Dealer(dealer) => Some(dealer),
-            _ => None,
-        }
+        self.policies.iter().all(Option::is_none).then_some(&self.dealer)
     }
 }

@@ -3,16 +3,16 @@
 use super::plan::{Opponent, Plan};
 use crate::stats::interval::{Estimate, normal_95};
 use gunjin_agents::games::gunjin::learned::player::Told;
-use gunjin_agents::games::gunjin::learned::practice::deals;
-use gunjin_agents::games::gunjin::learned::practice::{Against, AgainstGreedy, Frozen, Measure, SelfPlay};
+use gunjin_agents::games::gunjin::learned::practice::{
+    Against, AgainstGreedy, Frozen, Measure, SelfPlay, deals,
+};
 use gunjin_agents::games::gunjin::setup::SetupSpec;
 use gunjin_agents::learn::integer::IntegerNetwork;
 use gunjin_agents::learn::trainer::{Lesson, Practice, Several};
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::{Gunjin, Ruleset};
 use gunjin_engine::wrong::Wrong;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use std::ops::Range;
@@ -73,7 +73,8 @@ fn frozen<B: Bits>(opponent: &Opponent, game: &Gunjin<B>) -> Result<Frozen<B>, W
 pub struct Actors {
     practice: Several,
     measures: Vec<Box<dyn Measure>>,
-    straight: Vec<f32>,
+    /// The weighted sum from which learning begins: greedy's, where all editions agree on it.
+    pub straight: Vec<f32>,
 }
 
 impl Actors {
@@ -91,11 +92,6 @@ impl Actors {
             measures.push(ground.measure);
         }
         Ok(Actors { practice: Several(practices), measures, straight })
-    }
-
-    /// The weighted sum from which learning begins: greedy's, where all editions agree on it.
-    pub fn straight(&self) -> &[f32] {
-        &self.straight
     }
 
     /// Plays numbered games on the threads of this pool.

@@ -86,7 +86,7 @@ impl Course {
         let actors = Actors::new(rulesets, &plan)?;
         let (learner, decisions, best) = match state {
             Some(state) => state.learner(plan.shape).ok_or_else(|| folder.spoilt())?,
-            None => (Learner::new(beginning(&plan, actors.straight())?), 0, None),
+            None => (Learner::new(beginning(&plan, &actors.straight)?), 0, None),
         };
         Ok(Course { plan, actors, folder, learner, decisions, best })
     }
@@ -149,7 +149,7 @@ impl Course {
     fn write_network(&self, name: &str) -> Result<(), Wrong> {
         let Settings { games, seed, .. } = self.plan.settings;
         let numbers = [self.learner.steps * games, self.decisions, seed];
-        let origin = origin(self.folder.command(), &self.plan.games, numbers);
+        let origin = origin(&self.folder.command, &self.plan.games, numbers);
         let file = NetworkFile::of(&IntegerNetwork::of(&self.learner.network), origin);
         self.folder.write(name, &NetworkFile { values: self.plan.values.clone(), ..file }.text()?)
     }

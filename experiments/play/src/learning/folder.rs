@@ -30,9 +30,11 @@ struct State<S> {
 #[derive(Debug)]
 pub struct Folder {
     path: PathBuf,
-    command: String,
+    /// The command that makes again what is learned here.
+    pub command: String,
     events: File,
-    length: u64,
+    /// Bytes of events that were told.
+    pub length: u64,
 }
 
 fn writing(path: &Path, error: &std::io::Error) -> Wrong {
@@ -115,20 +117,10 @@ impl Folder {
         write_json(&path.join(PLAN), plan)
     }
 
-    /// Bytes of events that were told.
-    pub fn length(&self) -> u64 {
-        self.length
-    }
-
     /// Takes back the events behind so many bytes.
     pub fn take_back(&mut self, length: u64) -> Result<(), Wrong> {
         self.length = length;
         self.events.set_len(length).map_err(|error| writing(&self.path.join(EVENTS), &error))
-    }
-
-    /// The command that makes again what is learned here.
-    pub fn command(&self) -> &str {
-        &self.command
     }
 
     /// Adds an event, and shows it.

@@ -13,8 +13,7 @@ use gunjin_agents::games::gunjin::supervised::{Losses, Model, Players, SampleSou
 use gunjin_agents::learn::descent::Adam;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::{Gunjin, Ruleset};
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::wrong::Wrong;
 use serde::{Deserialize, Serialize};
@@ -217,7 +216,7 @@ impl<M: Model> Course<M> {
         let mut trainer = Trainer::new(model);
         let (mut steps, mut samples, mut losses, mut finished) = (0, 0, M::Losses::default(), false);
         if let Some(state) = state {
-            trainer = trainer.restored(state.weights, state.adam).ok_or_else(|| folder.spoilt())?;
+            trainer = trainer.restored(&state.weights, state.adam).ok_or_else(|| folder.spoilt())?;
             (steps, samples, losses, finished) = (state.steps, state.samples, state.losses, state.finished);
         }
         Ok(Course { trainer, sources, games, choices, folder, steps, samples, losses, finished })
@@ -274,7 +273,7 @@ impl<M: Model> Course<M> {
     fn save(&self) -> Result<(), Wrong> {
         let Choices { games, seed, .. } = self.choices;
         let numbers = [self.steps * games * self.games.len() as u64, self.samples, seed];
-        let origin = origin(self.folder.command(), &self.games, numbers);
+        let origin = origin(&self.folder.command, &self.games, numbers);
         self.folder.write(LAST, &self.trainer.model.file(origin)?)?;
         let Trainer { model, adam } = &self.trainer;
         self.folder.save(&State {

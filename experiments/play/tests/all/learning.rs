@@ -144,7 +144,7 @@ impl EditionVisitor for NashConv<'_> {
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> f64 {
         let game = SetupGame::new(game).expect("a small board");
         let name = format!("learned:temperature=1,net={}", self.0.join("last.json").display());
-        let player = AgentSpec::read(&name).and_then(|spec| spec.build(game.inner())).expect("a player");
+        let player = AgentSpec::read(&name).and_then(|spec| spec.build(&game.inner)).expect("a player");
         let player = EditionAgent::new(player);
         exploit(&game, &player, 10_000, Limits::default(), 1, &|_, _| ())
             .expect("a judgement")

@@ -64,7 +64,8 @@ pub struct AssignmentGraph<N> {
     /// Pieces after the last level, which get what is left in any order.
     rest: Vec<usize>,
     items: Vec<u8>,
-    total: N,
+    /// The number (or weight) of all ways.
+    pub total: N,
 }
 
 /// Keys are packed counts: one multiplication mixes them well enough.
@@ -104,6 +105,9 @@ impl Layout {
 
 impl<N: Amount> AssignmentGraph<N> {
     /// Makes the graph; at most `limit` nodes.
+    ///
+    /// # Errors
+    /// If there are more nodes, or a number does not fit.
     pub fn new(problem: &Problem<'_>, limit: usize) -> Result<AssignmentGraph<N>, TooLarge> {
         let order = order(problem);
         let layouts = layouts(problem, &order)?;
@@ -200,11 +204,6 @@ impl<N: Amount> AssignmentGraph<N> {
             value = value.times(N::of_weight(weight)).ok_or(TooLarge::Number)?;
         }
         Ok(value)
-    }
-
-    /// The number (or weight) of all ways.
-    pub fn total(&self) -> N {
-        self.total
     }
 
     pub(super) fn len(&self) -> usize {

@@ -7,11 +7,8 @@
 use super::facts::{Alternative, Fact, at_least_one, kinds_where, members};
 use super::reader::{Guess, Lender, Reader, lends};
 use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::knowledge::{Announcement, KindSet};
-use gunjin_engine::games::gunjin::play::moves::Manner;
-use gunjin_engine::games::gunjin::rules::combat::Outcome;
 use gunjin_engine::games::gunjin::rules::switches::{CollisionScope, CollisionTakes};
-use gunjin_engine::games::gunjin::text::edition::Movement;
+use gunjin_engine::games::gunjin::{Announcement, KindSet, Manner, Movement, Outcome};
 
 struct Blast<B> {
     weapon: u8,

@@ -111,7 +111,7 @@ pub(super) fn kinds_where(kinds: KindSet, passes: impl Fn(u8) -> bool) -> KindSe
 #[derive(Debug, Clone)]
 pub(super) struct Counted<N> {
     cases: Vec<(Masks, AssignmentGraph<N>)>,
-    total: N,
+    pub(super) total: N,
 }
 
 impl<N: Amount> Counted<N> {
@@ -126,16 +126,12 @@ impl<N: Amount> Counted<N> {
         for masks in cases {
             let assignment_graph = AssignmentGraph::new(&Problem { masks, army, weights }, left)?;
             left -= assignment_graph.len().min(left);
-            if assignment_graph.total() > N::NONE {
-                counted.total = counted.total.plus(assignment_graph.total()).ok_or(TooLarge::Number)?;
+            if assignment_graph.total > N::NONE {
+                counted.total = counted.total.plus(assignment_graph.total).ok_or(TooLarge::Number)?;
                 counted.cases.push((masks.clone(), assignment_graph));
             }
         }
         Ok(counted)
-    }
-
-    pub(super) fn total(&self) -> N {
-        self.total
     }
 
     pub(super) fn states(&self) -> usize {
@@ -146,11 +142,11 @@ impl<N: Amount> Counted<N> {
         let Some(last) = self.cases.len().checked_sub(1) else { return false };
         let mut place = if last == 0 { N::NONE } else { self.total.below(rng) };
         for (number, (_, assignment_graph)) in self.cases.iter().enumerate() {
-            if place < assignment_graph.total() || number == last {
+            if place < assignment_graph.total || number == last {
                 assignment_graph.draw(rng, kinds);
                 break;
             }
-            place = place.minus(assignment_graph.total());
+            place = place.minus(assignment_graph.total);
         }
         true
     }
@@ -158,7 +154,7 @@ impl<N: Amount> Counted<N> {
     pub(super) fn marginals(&self, pieces: usize, kinds: usize) -> Vec<Vec<f64>> {
         let mut table = vec![vec![0.0; kinds]; pieces];
         for (_, assignment_graph) in &self.cases {
-            assignment_graph.add_marginals(assignment_graph.total().float() / self.total.float(), &mut table);
+            assignment_graph.add_marginals(assignment_graph.total.float() / self.total.float(), &mut table);
         }
         table
     }

@@ -43,12 +43,10 @@ pub use report::{AttackReport, BeliefReport, KindChance, KindReport, PieceReport
 pub use worlds::Odds;
 
 use facts::{Cases, Counted, Masks};
-use gunjin_engine::bits::{Bits, PerWidth};
-use gunjin_engine::games::gunjin::knowledge::View;
-use gunjin_engine::games::gunjin::play::position::Position;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::math;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::{Gunjin, Position, View};
 use gunjin_engine::random::{Purpose, RandomSource, Stream};
+use gunjin_engine::{math, per_width};
 use reader::Reader;
 use serde::Serialize;
 use swaps::{Guided, Swaps};
@@ -95,27 +93,13 @@ const ESTIMATES: u32 = 4096;
 /// A seat's belief, ready to be counted and drawn from.
 #[derive(Debug, Clone)]
 pub struct Belief<B: Bits> {
-    view: View<B>,
+    /// View on which the belief is built.
+    pub view: View<B>,
     bare: Position<B>,
     source: Source,
     loose: bool,
     /// R4.6: by enemy piece, the piece whose kind it copies for good if it is the flag.
     lenders: Option<Vec<Option<usize>>>,
-}
-
-struct Count;
-
-impl PerWidth for Count {
-    type Input<'a, B: Bits> = (&'a Gunjin<B>, &'a View<B>, Limits);
-    type Output<B: Bits> = Belief<B>;
-
-    fn narrow((game, view, limits): Self::Input<'_, u64>) -> Belief<u64> {
-        Belief::counted(game, view, limits)
-    }
-
-    fn wide((game, view, limits): Self::Input<'_, u128>) -> Belief<u128> {
-        Belief::counted(game, view, limits)
-    }
 }
 
 impl<B: Bits> Belief<B> {
@@ -126,6 +110,9 @@ impl<B: Bits> Belief<B> {
 
     /// All worlds of a view, alike, within other limits.
     pub fn within(game: &Gunjin<B>, view: &View<B>, limits: Limits) -> Belief<B> {
+        per_width!(Count: (&'a Gunjin<B>, &'a View<B>, Limits) => Belief<B>, |(game, view, limits)| {
+            Belief::counted(game, view, limits)
+        });
         B::of_width::<Count>((game, view, limits))
     }
 
@@ -169,13 +156,6 @@ impl<B: Bits> Belief<B> {
         Belief::from_source(game, view, Source::Guided(Box::new(guided)), loose)
     }
 
-    /// Worlds by swaps whatever the size: for measuring how far they are from exact ones.
-    pub fn by_swaps(game: &Gunjin<B>, view: &View<B>) -> Belief<B> {
-        let (cases, loose) = cases_of(game, view, Limits::default());
-        let swaps = Swaps::new(cases, &view.opening.enemy_army, None, None);
-        Belief::from_source(game, view, Source::Swapped(Box::new(swaps)), loose)
-    }
-
     fn from_source(game: &Gunjin<B>, view: &View<B>, source: Source, loose: bool) -> Belief<B> {
         Belief {
             view: view.clone(),
@@ -184,11 +164,6 @@ impl<B: Bits> Belief<B> {
             loose,
             lenders: lenders(game, view),
         }
-    }
-
-    /// View on which the belief is built.
-    pub fn view(&self) -> &View<B> {
-        &self.view
     }
 
     /// Reliability: exact, or by how many samples.
@@ -204,7 +179,7 @@ impl<B: Bits> Belief<B> {
     /// too many to count.
     pub fn worlds(&self) -> Option<u128> {
         match &self.source {
-            Source::Counted(counted) => Some(counted.total()),
+            Source::Counted(counted) => Some(counted.total),
             _ => None,
         }
     }

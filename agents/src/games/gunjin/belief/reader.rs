@@ -6,12 +6,9 @@
 
 use super::facts::{Fact, kinds_where, members};
 use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::knowledge::{Announcement, KindSet, View};
-use gunjin_engine::games::gunjin::play::moves::Manner;
-use gunjin_engine::games::gunjin::play::position::{Ending, Position, Reason};
+use gunjin_engine::games::gunjin::play::position::{Ending, Reason};
 use gunjin_engine::games::gunjin::rules::switches::{BackerFallsTo, Repetition};
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::games::gunjin::text::edition::{Movement, Role};
+use gunjin_engine::games::gunjin::{Announcement, Gunjin, KindSet, Manner, Movement, Position, Role, View};
 use std::collections::BTreeMap;
 
 #[derive(Debug, Clone, Default)]

@@ -3,9 +3,7 @@
 use super::{Belief, Exactness, Odds};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::Hidden;
-use gunjin_engine::games::gunjin::knowledge::Individual;
-use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::{Gunjin, Individual, Manner, Move};
 use gunjin_engine::math;
 use serde::Serialize;
 
@@ -91,17 +89,17 @@ impl<B: Bits> Belief<B> {
     /// be a flag with a piece behind it.
     pub fn report(&self, game: &Gunjin<B>) -> BeliefReport {
         let marginals = self.marginals(game);
-        let army = self.view().opening.enemy_army.iter().enumerate().filter(|(_, count)| **count > 0);
+        let army = self.view.opening.enemy_army.iter().enumerate().filter(|(_, count)| **count > 0);
         let kind = |(kind, &count): (usize, &u32)| KindReport {
             code: game.ruleset().kinds()[kind].code.clone(),
             count,
             entropy: entropy(marginals.iter().map(|row| row[kind] / f64::from(count))),
         };
-        let pieces = self.view().enemies.iter().zip(&marginals);
+        let pieces = self.view.enemies.iter().zip(&marginals);
         BeliefReport {
             game: game.ruleset().id(),
-            seat: self.view().seat,
-            ply: self.view().ply(),
+            seat: self.view.seat,
+            ply: self.view.ply(),
             exactness: self.exactness(),
             worlds: self.worlds().map(|worlds| worlds.to_string()),
             log2_worlds: self.log2_worlds(),
@@ -112,7 +110,7 @@ impl<B: Bits> Belief<B> {
     }
 
     fn attacks(&self, game: &Gunjin<B>, marginals: &[Vec<f64>]) -> Vec<AttackReport> {
-        let view = self.view();
+        let view = &self.view;
         let mut legal = Vec::new();
         game.legal_from_view(view, &mut legal);
         let attack = |action: Move| {

@@ -7,9 +7,7 @@ use super::{Belief, Counted, Exactness, Limits, Source};
 use crate::worlds::Worlds;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::World;
-use gunjin_engine::games::gunjin::play::position::Position;
-use gunjin_engine::games::gunjin::rules::combat::Outcome;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::{Gunjin, Outcome, Position};
 use gunjin_engine::random::{Fast, RandomSource, below};
 use serde::Serialize;
 

@@ -10,9 +10,7 @@ use super::super::behaviour::{BEHAVIOURS, Behaviour, behaviours};
 use super::super::marginals::{Marginals, Row};
 use super::super::values::geometry::Geometry;
 use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::knowledge::View;
-use gunjin_engine::games::gunjin::rules::combat::MOST_KINDS;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::{Gunjin, MOST_KINDS, View};
 use gunjin_engine::math;
 
 /// Strength of the ridge that draws factors to 1, in sightings: one piece is seen several times in a game.

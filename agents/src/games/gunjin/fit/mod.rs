@@ -59,6 +59,9 @@ fn too_few(given: u64, weights: usize, least: u64) -> Wrong {
 /// Fits the values of a game: half of the games are played by `greedy` with values made by hand, and the
 /// other half, with which the result is fitted (but for a tenth of them, on which it is tried), by `greedy`
 /// with the values that follow from the first. `watch` is told of every game.
+///
+/// # Errors
+/// If the games are too few or do not settle the values, or the threads cannot be started.
 pub fn fit<B: Bits>(game: &Gunjin<B>, plan: &Plan, watch: &(dyn Fn() + Sync)) -> Result<Values, Wrong> {
     let geometry = Geometry::new(game);
     let mut values = Values::by_hand(game, &geometry);
@@ -103,6 +106,9 @@ fn trades(values: &Values, rows: Vec<Row>) -> Option<Vec<f64>> {
 /// weighs what was learned, it is seen what the behaviour of pieces says of their kinds. What the blueprint
 /// thinks of shuffling stays as it was, since a search that sees no difference shuffles, and players who
 /// follow it never end a game. `watch` is told of every game.
+///
+/// # Errors
+/// If there are no games or they do not settle the values, or the threads cannot be started.
 pub fn refine<B: Bits>(
     game: &Gunjin<B>,
     values: &Values,

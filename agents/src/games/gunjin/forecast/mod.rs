@@ -18,9 +18,7 @@ use crate::learn::decision::{Inputs, stored};
 use crate::learn::integer::{IntegerNetwork, Room, policy};
 use crate::learn::network::Shape;
 use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::knowledge::View;
-use gunjin_engine::games::gunjin::play::position::Winner;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::{Gunjin, View, Winner};
 use gunjin_engine::wrong::Wrong;
 use serde::{Deserialize, Serialize};
 
@@ -128,6 +126,9 @@ pub struct Forecaster<B: Bits> {
 
 impl<B: Bits> Forecaster<B> {
     /// By the network of a name: `built-in`, or a file of `gunjin learn forecast`.
+    ///
+    /// # Errors
+    /// If there is no such network, or it is no forecast of this version.
     pub fn named(name: &str, game: &Gunjin<B>) -> Result<Forecaster<B>, Wrong> {
         Ok(Forecaster::new(game, ForecastFile::named(name, &game.ruleset().edition().id)?.network()))
     }

@@ -3,9 +3,10 @@
 use super::{Chances, RESULTS, SHAPE, WinDrawLoss, describe, describer};
 use crate::games::gunjin::learned::practice::VariedGames;
 use crate::games::gunjin::networks::{ForecastFile, NetworkFormat, Origin};
-use crate::games::gunjin::supervised::{self, Model, Players, SampleSource, mean_gradient, total};
+use crate::games::gunjin::supervised::{self, Model, Players, SampleSource, total};
 use crate::learn::decision::Inputs;
 use crate::learn::network::{Memory, Network, softmax};
+use crate::learn::sums::{in_parts, sums};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::Seat;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
@@ -45,6 +46,8 @@ pub struct Promised {
     pub came: f64,
 }
 
+sums! { Promised { moments, expected, came } }
+
 /// Losses of a network.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -61,11 +64,7 @@ impl AddAssign for Losses {
     fn add_assign(&mut self, other: Losses) {
         self.results.iter_mut().zip(other.results).for_each(|(sum, count)| *sum += count);
         self.loss += other.loss;
-        for (sum, promised) in self.tenths.iter_mut().zip(other.tenths) {
-            sum.moments += promised.moments;
-            sum.expected += promised.expected;
-            sum.came += promised.came;
-        }
+        self.tenths.iter_mut().zip(other.tenths).for_each(|(sum, promised)| *sum += promised);
     }
 }
 
@@ -110,9 +109,7 @@ impl Losses {
         let chances = Chances::of(|result| f64::from(shares[result as usize]));
         let promised =
             &mut self.tenths[((chances.score() * TENTHS as f64).max(0.0) as usize).min(TENTHS - 1)];
-        promised.moments += 1;
-        promised.expected += chances.score();
-        promised.came += result.score();
+        *promised += Promised { moments: 1, expected: chances.score(), came: result.score() };
     }
 }
 
@@ -165,13 +162,9 @@ impl Model for ForecastModel {
         self.0.weights_mut()
     }
 
-    fn with_weights(&self, weights: Vec<f32>) -> Option<Self> {
-        Network::of_weights(SHAPE, weights).map(ForecastModel)
-    }
-
     fn gradient(&self, _: &[SampleSource<Self>], batch: &[(usize, Sample)]) -> (Vec<f32>, Losses) {
-        mean_gradient((batch, PART), SHAPE.weights(), |part| {
-            gradient(&self.0, part.iter().map(|(_, sample)| sample))
+        in_parts((batch, PART), (SHAPE.weights(), batch.len() as f32), |part, gradient| {
+            add_gradient(&self.0, part.iter().map(|(_, sample)| sample), gradient)
         })
     }
 
@@ -189,17 +182,20 @@ impl Model for ForecastModel {
     }
 }
 
-/// The gradient of the surprise, added up over moments, and the surprise.
-pub fn gradient<'s>(network: &Network, samples: impl Iterator<Item = &'s Sample>) -> (Vec<f32>, Losses) {
-    let (mut gradient, mut losses) = (vec![0.0; SHAPE.weights()], Losses::default());
-    let mut memory = Memory::default();
+/// Adds the gradient of the surprise at some moments; answers the surprise.
+pub fn add_gradient<'s>(
+    network: &Network,
+    samples: impl Iterator<Item = &'s Sample>,
+    gradient: &mut [f32],
+) -> Losses {
+    let (mut memory, mut losses) = (Memory::default(), Losses::default());
     for Sample { inputs, result } in samples {
         network.scores(inputs, &mut memory);
         // The slope of −ln p by a score is its share, less 1 of the one that came.
         let mut by_score = softmax(&memory.scores);
         losses.note(&by_score, *result);
         by_score[*result as usize] -= 1.0;
-        network.add_gradient(inputs, &memory, &by_score, &mut gradient);
+        network.add_gradient(inputs, &memory, &by_score, gradient);
     }
-    (gradient, losses)
+    losses
 }

@@ -6,9 +6,7 @@
 use crate::games::gunjin::values::geometry::Geometry;
 use crate::games::gunjin::values::table::Values;
 use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::rules::board::{Board, Place, SOUTH};
-use gunjin_engine::games::gunjin::rules::combat::Outcome;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::{Board, Gunjin, Outcome, Place, SOUTH};
 
 /// The version of the lists below.
 pub const LAYOUT: u32 = 1;
@@ -38,7 +36,8 @@ pub type Told = (u16, f32);
 #[derive(Debug, Clone)]
 pub struct Attributes {
     kinds: usize,
-    squares: usize,
+    /// Squares that rows are counted by.
+    pub squares: usize,
     told: Vec<Vec<Told>>,
 }
 
@@ -77,11 +76,6 @@ impl Attributes {
     /// Inputs of every row of a seat.
     pub fn of_seat(&self, seat: usize) -> &[Vec<Told>] {
         &self.told[(seat & 1) * self.rows()..((seat & 1) + 1) * self.rows()]
-    }
-
-    /// Squares that rows are counted by.
-    pub fn squares(&self) -> usize {
-        self.squares
     }
 }
 

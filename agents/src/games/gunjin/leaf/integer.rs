@@ -5,7 +5,7 @@
 //! of the first layer stop at the ends of their range, all others are exact.
 
 use super::attributes::Attributes;
-use super::network::{FIRST_CEILING, LeafNetwork, LeafPart, LeafShape, MOST_UNITS, place_of, rows_of};
+use super::network::{FIRST_CEILING, LeafNetwork, LeafPart, MOST_UNITS, place_of, rows_of};
 use crate::games::gunjin::networks::{LeafFile, NetworkFormat};
 use crate::search_model::BUILT_IN;
 use gunjin_engine::bits::Bits;
@@ -25,7 +25,6 @@ const SECOND_CEILING: i32 = 8181;
 #[derive(Debug, Clone)]
 pub struct Leaf {
     attributes: Attributes,
-    shape: LeafShape,
     rows: Vec<Units>,
     pub(crate) bias: Units,
     second: Vec<(Units, i32, i32)>,
@@ -44,7 +43,7 @@ fn padded(numbers: &[f32], parts: f32) -> Units {
 impl Leaf {
     /// A network in whole numbers for a game of such attributes; `None` if its first layer is too wide.
     pub fn new(network: &LeafNetwork, attributes: Attributes) -> Option<Leaf> {
-        let shape = network.shape();
+        let shape = network.shape;
         if shape.first > UNITS {
             return None;
         }
@@ -59,7 +58,6 @@ impl Leaf {
             rows: rows.chunks_exact(shape.first).map(|row| padded(row, FINE)).collect(),
             bias: padded(network.part(LeafPart::FirstBias), FINE),
             second: second.collect(),
-            shape,
             attributes,
         })
     }
@@ -68,11 +66,6 @@ impl Leaf {
     pub fn built_in(edition: &str, attributes: Attributes) -> Option<Leaf> {
         let file = LeafFile::named(BUILT_IN, edition).ok()?;
         Leaf::new(&file.network(), attributes)
-    }
-
-    /// Sizes of the layers.
-    pub fn shape(&self) -> LeafShape {
-        self.shape
     }
 
     /// Contribution of a piece to the first layer when `mover` is to move.

@@ -7,6 +7,7 @@
 //! games.
 
 use super::attributes::{Attributes, OF_PLACE};
+use crate::learn::network::add;
 use gunjin_engine::random::{RandomSource, unit};
 use serde::{Deserialize, Serialize};
 
@@ -75,7 +76,8 @@ impl LeafShape {
 /// Weights of the network, with their widths.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LeafNetwork {
-    shape: LeafShape,
+    /// Sizes of the layers.
+    pub shape: LeafShape,
     pub(super) weights: Vec<f32>,
 }
 
@@ -165,11 +167,6 @@ impl LeafNetwork {
         fits.then_some(LeafNetwork { shape, weights })
     }
 
-    /// Sizes of the layers.
-    pub fn shape(&self) -> LeafShape {
-        self.shape
-    }
-
     /// The weights of a part.
     pub fn part(&self, part: LeafPart) -> &[f32] {
         &self.weights[self.shape.range(part)]
@@ -231,8 +228,4 @@ fn dot(a: &[f32], b: &[f32]) -> f32 {
         (0..8).for_each(|i| sums[i] += a[i] * b[i]);
     }
     sums.iter().sum::<f32>() + a[rest..].iter().zip(&b[rest..]).map(|(a, b)| a * b).sum::<f32>()
-}
-
-fn add(sums: &mut [f32], times: f32, row: &[f32]) {
-    sums.iter_mut().zip(row).for_each(|(sum, number)| *sum += times * number);
 }

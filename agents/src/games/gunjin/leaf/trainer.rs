@@ -22,17 +22,17 @@ use crate::games::gunjin::setup::Deals;
 use crate::games::gunjin::supervised::{self, Model, Players, SampleSource};
 use crate::games::gunjin::values::geometry::Geometry;
 use crate::games::gunjin::values::table::Values;
+use crate::learn::sums::sums;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::Seat;
-use gunjin_engine::games::gunjin::play::position::{Position, Winner};
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::{Gunjin, Position, Winner};
 use gunjin_engine::math;
 use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::umpire::Umpire;
 use gunjin_engine::wrong::Wrong;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use serde::{Deserialize, Serialize};
-use std::ops::{AddAssign, Range};
+use std::ops::Range;
 
 /// Losses of predictions.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
@@ -46,13 +46,7 @@ pub struct Losses {
     pub linear: f64,
 }
 
-impl AddAssign for Losses {
-    fn add_assign(&mut self, other: Losses) {
-        self.positions += other.positions;
-        self.loss += other.loss;
-        self.linear += other.linear;
-    }
-}
+sums! { Losses { positions, loss, linear } }
 
 impl supervised::Losses for Losses {
     type Report = Losses;
@@ -109,10 +103,6 @@ impl Model for LeafNetwork {
         &mut self.weights
     }
 
-    fn with_weights(&self, weights: Vec<f32>) -> Option<Self> {
-        LeafNetwork::of_weights(self.shape(), weights)
-    }
-
     /// All samples are of one edition.
     fn gradient(&self, sources: &[SampleSource<Self>], batch: &[(usize, Sample)]) -> (Vec<f32>, Losses) {
         let attributes = &sources[batch[0].0].context;
@@ -125,7 +115,7 @@ impl Model for LeafNetwork {
             let expected = 1.0 / (1.0 + math::exp(-(sample.linear + score)));
             self.add_gradient(&sample.rows, &memory, expected - sample.result, (&mut by_row, &mut sum));
         }
-        add_gradient_of_rows(self.shape(), attributes, &by_row, &mut sum);
+        add_gradient_of_rows(self.shape, attributes, &by_row, &mut sum);
         let share = 1.0 / batch.len() as f32;
         sum.iter_mut().for_each(|number| *number *= share);
         (sum, losses)

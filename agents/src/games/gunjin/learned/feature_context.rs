@@ -1,6 +1,6 @@
 //! One moment of a game, as the inputs see it.
 
-use super::inputs::{CONTEXT, FeatureExtractor, MOMENT, MOVE, MoveFeature};
+use super::inputs::{CONTEXT, FeatureExtractor, Input, MOMENT, MOVE};
 use super::leaf_evaluation::{LeafEvaluation, Meeting, Step};
 use crate::games::gunjin::appraisal::{Appraisal, Aspects, Walk};
 use crate::games::gunjin::leaf::integer::UNITS;
@@ -11,10 +11,7 @@ use crate::games::gunjin::values::geometry::FAR;
 use crate::games::gunjin::values::table::ASPECTS;
 use crate::learn::decision::{Inputs, stored};
 use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::knowledge::{Announcement, View};
-use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
-use gunjin_engine::games::gunjin::rules::combat::{MOST_KINDS, Outcome};
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::{Announcement, Gunjin, MOST_KINDS, Manner, Move, Outcome, View};
 
 #[derive(Debug, Clone, Copy, Default)]
 struct Past {
@@ -58,15 +55,15 @@ struct Swing {
     threat: f32,
 }
 
-const ASPECT_PLACES: [MoveFeature; ASPECTS] = [
-    MoveFeature::Wins,
-    MoveFeature::Gain,
-    MoveFeature::Loss,
-    MoveFeature::Advance,
-    MoveFeature::Risk,
-    MoveFeature::Exposure,
-    MoveFeature::Shuffle,
-    MoveFeature::News,
+const ASPECT_PLACES: [Input; ASPECTS] = [
+    Input::Wins,
+    Input::Gain,
+    Input::Loss,
+    Input::Advance,
+    Input::Risk,
+    Input::Exposure,
+    Input::Shuffle,
+    Input::News,
 ];
 
 pub(super) struct Numbers([f32; MOVE.len()]);
@@ -76,7 +73,7 @@ impl Numbers {
         self.0
     }
 
-    fn set(&mut self, place: MoveFeature, number: f32) {
+    fn set(&mut self, place: Input, number: f32) {
         self.0[place as usize] = number;
     }
 
@@ -84,7 +81,7 @@ impl Numbers {
         ASPECT_PLACES.into_iter().zip(aspects).for_each(|(place, aspect)| self.set(place, aspect as f32));
     }
 
-    fn get(&self, place: MoveFeature) -> f32 {
+    fn get(&self, place: Input) -> f32 {
         self.0[place as usize]
     }
 }
@@ -253,8 +250,8 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
         } else {
             let aspects = appraisal.aspects(action);
             numbers.set_aspects(aspects);
-            numbers.set(MoveFeature::Falls, 1.0);
-            numbers.set(MoveFeature::Carried, f32::from(matches!(action.manner, Manner::Carry { .. })));
+            numbers.set(Input::Falls, 1.0);
+            numbers.set(Input::Carried, f32::from(matches!(action.manner, Manner::Carry { .. })));
         }
         self.piece(appraisal, action, &mut numbers);
         self.places(action, &mut numbers);
@@ -275,17 +272,17 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
         };
         let FeatureExtractor { geometry, .. } = self.about;
         let worth = self.foes[enemy].as_ref().map_or(0.0, |foe| foe.worth);
-        numbers.set(MoveFeature::Attacks, 1.0);
-        numbers.set(MoveFeature::WinsFight, win as f32);
-        numbers.set(MoveFeature::LosesFight, lose as f32);
-        numbers.set(MoveFeature::BothFall, both as f32);
-        numbers.set(MoveFeature::TargetMoved, f32::from(piece.moved));
-        numbers.set(MoveFeature::TargetFights, piece.fights.len() as f32 / 3.0);
-        numbers.set(MoveFeature::TargetFixed, chance(&|kind| geometry.is_fixed(kind)));
-        numbers.set(MoveFeature::TargetCaptor, chance(&|kind| geometry.captures(kind)));
-        numbers.set(MoveFeature::TargetValue, worth);
-        numbers.set(MoveFeature::TargetWay, geometry.quarter(1 - self.view.seat, action.to) as f32 / 3.0);
-        numbers.set(MoveFeature::TargetMovedLast, f32::from(self.last == Some(action.to)));
+        numbers.set(Input::Attacks, 1.0);
+        numbers.set(Input::WinsFight, win as f32);
+        numbers.set(Input::LosesFight, lose as f32);
+        numbers.set(Input::BothFall, both as f32);
+        numbers.set(Input::TargetMoved, f32::from(piece.moved));
+        numbers.set(Input::TargetFights, piece.fights.len() as f32 / 3.0);
+        numbers.set(Input::TargetFixed, chance(&|kind| geometry.is_fixed(kind)));
+        numbers.set(Input::TargetCaptor, chance(&|kind| geometry.captures(kind)));
+        numbers.set(Input::TargetValue, worth);
+        numbers.set(Input::TargetWay, geometry.quarter(1 - self.view.seat, action.to) as f32 / 3.0);
+        numbers.set(Input::TargetMovedLast, f32::from(self.last == Some(action.to)));
     }
 
     fn leaf_changes(&self, walk: &Walk, action: Move, numbers: &mut Numbers) {
@@ -295,8 +292,8 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
         let meeting = walk.enemy.map(|enemy| Meeting { enemy, row: row(enemy), fight: &walk.fight });
         let loses = |other: u8| geometry.outcome(walk.kind, other) == Outcome::Lose;
         let (change, alone) = leaf.change(Step { kind: walk.kind, action }, meeting.as_ref(), loses);
-        numbers.set(MoveFeature::LeafChange, 2.0 * change);
-        numbers.set(MoveFeature::LeafAlone, 2.0 * alone);
+        numbers.set(Input::LeafChange, 2.0 * change);
+        numbers.set(Input::LeafAlone, 2.0 * alone);
     }
 
     fn distances(&self, kind: u8, action: Move, numbers: &mut Numbers) {
@@ -304,28 +301,16 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
             FAR => 0.0,
             distance => f32::from(distance) / 8.0,
         };
-        numbers.set(MoveFeature::DistanceHere, distance(action.from));
-        numbers.set(MoveFeature::DistanceThere, distance(action.to));
+        numbers.set(Input::DistanceHere, distance(action.from));
+        numbers.set(Input::DistanceThere, distance(action.to));
     }
 
     fn neighbourhood(&self, kind: u8, action: Move, but: Option<usize>, numbers: &mut Numbers) {
         let met = but.and_then(|enemy| self.view.enemies[enemy].square);
         let home = self.about.geometry.headquarters(self.view.seat);
         let places = [
-            (
-                action.from,
-                MoveFeature::HuntHere,
-                MoveFeature::DangerHere,
-                MoveFeature::GuardHere,
-                MoveFeature::HomeHere,
-            ),
-            (
-                action.to,
-                MoveFeature::HuntThere,
-                MoveFeature::DangerThere,
-                MoveFeature::GuardThere,
-                MoveFeature::HomeThere,
-            ),
+            (action.from, Input::HuntHere, Input::DangerHere, Input::GuardHere, Input::HomeHere),
+            (action.to, Input::HuntThere, Input::DangerThere, Input::GuardThere, Input::HomeThere),
         ];
         let mut sums = [[0.0; 3]; 2];
         for swing in &self.swings[usize::from(kind) % MOST_KINDS] {
@@ -351,26 +336,22 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
         let odds = &appraisal.odds;
         let (from, to) = (action.from, action.to);
         let there = odds.visitors(to).filter(|&enemy| Some(enemy) != walk.enemy).count() as f32;
-        numbers.set(MoveFeature::RiskHere, walk.risk_here as f32);
-        numbers.set(MoveFeature::RiskThere, walk.risk_there as f32);
-        numbers.set(MoveFeature::AttackThere, self.best_attack(appraisal, walk.kind, to, walk.enemy));
-        numbers.set(MoveFeature::AttackHere, self.best_attack(appraisal, walk.kind, from, None));
-        numbers.set(MoveFeature::VisitorsThere, there / 4.0);
-        numbers.set(MoveFeature::VisitorsHere, odds.visitors(from).count() as f32 / 4.0);
+        numbers.set(Input::RiskHere, walk.risk_here as f32);
+        numbers.set(Input::RiskThere, walk.risk_there as f32);
+        numbers.set(Input::AttackThere, self.best_attack(appraisal, walk.kind, to, walk.enemy));
+        numbers.set(Input::AttackHere, self.best_attack(appraisal, walk.kind, from, None));
+        numbers.set(Input::VisitorsThere, there / 4.0);
+        numbers.set(Input::VisitorsHere, odds.visitors(from).count() as f32 / 4.0);
         let friends = self.beside(to) & self.own & !B::square(from);
         let threatened = friends.members().any(|square| odds.visitors(square).next().is_some());
-        numbers
-            .set(MoveFeature::Rescue, if threatened { numbers.get(MoveFeature::AttackThere) } else { 0.0 });
+        numbers.set(Input::Rescue, if threatened { numbers.get(Input::AttackThere) } else { 0.0 });
         numbers.set(
-            MoveFeature::FreeWay,
-            f32::from(
-                there == 0.0
-                    && numbers.get(MoveFeature::DistanceThere) < numbers.get(MoveFeature::DistanceHere),
-            ),
+            Input::FreeWay,
+            f32::from(there == 0.0 && numbers.get(Input::DistanceThere) < numbers.get(Input::DistanceHere)),
         );
         let backing =
             friends.members().map(|square| self.strength[usize::from(appraisal.kind(square)) % MOST_KINDS].0);
-        numbers.set(MoveFeature::Backing, backing.fold(0.0, f32::max));
+        numbers.set(Input::Backing, backing.fold(0.0, f32::max));
     }
 
     fn best_attack(&self, appraisal: &Appraisal<'_, B>, kind: u8, from: u8, but: Option<usize>) -> f32 {
@@ -390,45 +371,42 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
         let kind = appraisal.kind(from);
         let past = self.past[usize::from(from)];
         let value = estimate.trade(kind);
-        numbers.set(MoveFeature::Value, value);
-        numbers.set(MoveFeature::Captor, f32::from(geometry.captures(kind)));
-        numbers.set(MoveFeature::Moved, f32::from(past.moved));
-        numbers.set(MoveFeature::Shown, f32::from(past.shown));
-        numbers.set(MoveFeature::Fights, f32::from(past.fights) / 3.0);
-        numbers.set(MoveFeature::IsNearest, f32::from(appraisal.nearest.front() == from));
+        numbers.set(Input::Value, value);
+        numbers.set(Input::Captor, f32::from(geometry.captures(kind)));
+        numbers.set(Input::Moved, f32::from(past.moved));
+        numbers.set(Input::Shown, f32::from(past.shown));
+        numbers.set(Input::Fights, f32::from(past.fights) / 3.0);
+        numbers.set(Input::IsNearest, f32::from(appraisal.nearest.front() == from));
+        numbers.set(Input::SamePiece, f32::from(appraisal.past.first().is_some_and(|&(_, at)| at == from)));
         numbers.set(
-            MoveFeature::SamePiece,
-            f32::from(appraisal.past.first().is_some_and(|&(_, at)| at == from)),
-        );
-        numbers.set(
-            MoveFeature::LastMoverHere,
+            Input::LastMoverHere,
             f32::from(self.last.is_some_and(|square| self.beside(from).has(square))),
         );
         let (beats, beaten) = self.strength[usize::from(kind) % MOST_KINDS];
-        numbers.set(MoveFeature::Beats, beats);
-        numbers.set(MoveFeature::Beaten, beaten);
-        numbers.set(MoveFeature::Reach, geometry.reach(seat, kind, to).len() as f32 / 16.0);
-        numbers.set(MoveFeature::Unrevealed, if past.moved { 0.0 } else { value });
+        numbers.set(Input::Beats, beats);
+        numbers.set(Input::Beaten, beaten);
+        numbers.set(Input::Reach, geometry.reach(seat, kind, to).len() as f32 / 16.0);
+        numbers.set(Input::Unrevealed, if past.moved { 0.0 } else { value });
     }
 
     fn places(&self, action: Move, numbers: &mut Numbers) {
         let FeatureExtractor { geometry, strip, .. } = self.about;
         let (seat, from, to) = (self.view.seat, action.from, action.to);
         let (home, ring) = (geometry.headquarters(seat), geometry.ring(seat));
-        numbers.set(MoveFeature::WayHere, geometry.quarter(seat, from) as f32 / 3.0);
-        numbers.set(MoveFeature::WayThere, geometry.quarter(seat, to) as f32 / 3.0);
-        numbers.set(MoveFeature::GoesBesideHome, f32::from(ring.has(to)));
-        numbers.set(MoveFeature::StandsBesideHome, f32::from(ring.has(from)));
-        numbers.set(MoveFeature::StandsAtHome, f32::from(from == home));
-        numbers.set(MoveFeature::GoesHome, f32::from(to == home));
-        numbers.set(MoveFeature::GoesBesideGoal, f32::from(geometry.ring(1 - seat).has(to)));
-        numbers.set(MoveFeature::GoesToStrip, f32::from(strip.has(to)));
-        numbers.set(MoveFeature::StandsOnStrip, f32::from(strip.has(from)));
+        numbers.set(Input::WayHere, geometry.quarter(seat, from) as f32 / 3.0);
+        numbers.set(Input::WayThere, geometry.quarter(seat, to) as f32 / 3.0);
+        numbers.set(Input::GoesBesideHome, f32::from(ring.has(to)));
+        numbers.set(Input::StandsBesideHome, f32::from(ring.has(from)));
+        numbers.set(Input::StandsAtHome, f32::from(from == home));
+        numbers.set(Input::GoesHome, f32::from(to == home));
+        numbers.set(Input::GoesBesideGoal, f32::from(geometry.ring(1 - seat).has(to)));
+        numbers.set(Input::GoesToStrip, f32::from(strip.has(to)));
+        numbers.set(Input::StandsOnStrip, f32::from(strip.has(from)));
         let (there, here) = (self.beside(to) & !B::square(from), self.beside(from));
-        numbers.set(MoveFeature::FriendsThere, (there & self.own).len() as f32 / 4.0);
-        numbers.set(MoveFeature::EnemiesThere, (there & self.enemies).len() as f32 / 4.0);
-        numbers.set(MoveFeature::FriendsHere, (here & self.own).len() as f32 / 4.0);
-        numbers.set(MoveFeature::EnemiesHere, (here & self.enemies).len() as f32 / 4.0);
+        numbers.set(Input::FriendsThere, (there & self.own).len() as f32 / 4.0);
+        numbers.set(Input::EnemiesThere, (there & self.enemies).len() as f32 / 4.0);
+        numbers.set(Input::FriendsHere, (here & self.own).len() as f32 / 4.0);
+        numbers.set(Input::EnemiesHere, (here & self.enemies).len() as f32 / 4.0);
     }
 }
 
@@ -449,11 +427,8 @@ fn past<B: Bits>(view: &View<B>) -> Vec<Past> {
 }
 
 pub(super) fn quiet_plies<B: Bits>(view: &View<B>) -> usize {
-    view.log.iter().rev().take_while(|heard| !is_fight(heard)).count()
-}
-
-fn is_fight<B: Bits>(told: &Announcement<B>) -> bool {
-    told.outcome.is_some() || told.action.manner != Manner::Walk
+    let is_quiet = |told: &&Announcement<B>| told.outcome.is_none() && told.action.manner == Manner::Walk;
+    view.log.iter().rev().take_while(is_quiet).count()
 }
 
 fn last_mover<B: Bits>(view: &View<B>) -> Option<u8> {

@@ -9,8 +9,7 @@
 use super::feature_context::{FeatureContext, quiet_plies};
 use crate::games::gunjin::leaf::attributes::Attributes;
 use crate::games::gunjin::leaf::integer::{Leaf, UNITS};
-use crate::games::gunjin::marginals::BeliefSource;
-use crate::games::gunjin::marginals::Marginals;
+use crate::games::gunjin::marginals::{BeliefSource, Marginals};
 use crate::games::gunjin::networks::{LeafFile, NetworkFormat};
 use crate::games::gunjin::rollout::fight_table::FightTable;
 use crate::games::gunjin::values::geometry::{Geometry, SQUARES};
@@ -19,10 +18,7 @@ use crate::games::gunjin::values::table::{ASPECTS_BY_HAND, Values};
 use crate::learn::decision::{Inputs, stored};
 use crate::learn::network::{LOGIT_SCALE, MAX_WEIGHT};
 use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::knowledge::View;
-use gunjin_engine::games::gunjin::play::moves::Move;
-use gunjin_engine::games::gunjin::rules::board::Place;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::{Gunjin, Move, Place, View};
 
 /// The version of the lists below. A network of another version is refused.
 pub const LAYOUT: u32 = 2;
@@ -66,7 +62,7 @@ macro_rules! inputs {
 
 inputs! {
     /// Inputs of a move. The first are the aspects by which `greedy` goes.
-    MOVE, MoveFeature {
+    MOVE, Input {
         Wins = "chance that it wins at once";
         Gain = "value gained";
         Loss = "value lost";
@@ -262,7 +258,7 @@ impl<B: Bits> FeatureExtractor<B> {
         let mut weights = [0.0; MOVE.len()];
         weights[..ASPECTS_BY_HAND.len()].copy_from_slice(&ASPECTS_BY_HAND);
         if self.own_leaf {
-            weights[MoveFeature::LeafChange as usize] = LEAF_WEIGHT;
+            weights[Input::LeafChange as usize] = LEAF_WEIGHT;
         }
         weights.iter().map(|weight| ((weight / scale) as f32).clamp(-MAX_WEIGHT, MAX_WEIGHT)).collect()
     }

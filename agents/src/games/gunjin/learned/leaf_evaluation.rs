@@ -11,8 +11,7 @@ use crate::games::gunjin::marginals::{Marginals, Row};
 use crate::games::gunjin::odds::FightOdds;
 use crate::learn::decision::rounded;
 use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::knowledge::View;
-use gunjin_engine::games::gunjin::play::moves::Move;
+use gunjin_engine::games::gunjin::{Move, View};
 
 /// A first layer of the leaf, of pieces that are there in part.
 type Sums = [f32; UNITS];

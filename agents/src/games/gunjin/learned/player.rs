@@ -13,9 +13,7 @@ use crate::parameters::{parameters, resolved_name};
 use crate::policy::Policy;
 use crate::search_model::BUILT_IN;
 use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::knowledge::View;
-use gunjin_engine::games::gunjin::play::moves::Move;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::{Gunjin, Move, View};
 use gunjin_engine::random::Stream;
 use gunjin_engine::wrong::Wrong;
 
@@ -39,6 +37,9 @@ pub struct Learned<B: Bits> {
 
 impl<B: Bits> Learned<B> {
     /// The player of a game.
+    ///
+    /// # Errors
+    /// If the network or the values cannot be read, or do not fit.
     pub fn new(
         game: &Gunjin<B>,
         settings: LearnedSettings,
@@ -84,12 +85,18 @@ pub struct Told<B: Bits> {
 impl<B: Bits> Told<B> {
     /// Values and inputs while a network learns. With a name: these values and no leaf, since the leaf
     /// learned with the program's values. Without one: the program's values and its leaf.
+    ///
+    /// # Errors
+    /// If the values cannot be read or are of other kinds.
     pub fn learning(game: &Gunjin<B>, name: Option<&str>) -> Result<Told<B>, Wrong> {
         Told::of(game, name.unwrap_or(BUILT_IN), name.is_none())
     }
 
     /// Values and inputs while the network of a file plays. `built-in` stands for the values that it learned
     /// with. It gets the leaf if it learned with it.
+    ///
+    /// # Errors
+    /// If the values cannot be read or are of other kinds.
     pub fn playing(game: &Gunjin<B>, file: &NetworkFile, name: &str) -> Result<Told<B>, Wrong> {
         let learned_with = file.values.as_deref();
         let name = if name == BUILT_IN { learned_with.unwrap_or(name) } else { name };

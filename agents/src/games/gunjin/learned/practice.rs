@@ -14,17 +14,13 @@ use crate::learn::decision::{Decision, Inputs};
 use crate::learn::descent::advantages;
 use crate::learn::integer::{IntegerNetwork, Room, policy};
 use crate::learn::trainer::{GameFacts, Lesson, Practice};
+use crate::policy::drawn;
 use crate::search::greedy::GreedySettings;
 use crate::search_model::BUILT_IN;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::Seat;
-use gunjin_engine::games::gunjin::knowledge::View;
-use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
-use gunjin_engine::games::gunjin::play::position::Winner;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::rules::setup::Setup;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::random::{Purpose, RandomSource, Stream, unit};
+use gunjin_engine::games::gunjin::{Gunjin, Manner, Move, Ruleset, Setup, View, Winner};
+use gunjin_engine::random::{Purpose, Stream, unit};
 use gunjin_engine::umpire::Umpire;
 use gunjin_engine::wrong::Wrong;
 use serde::{Deserialize, Serialize};
@@ -104,17 +100,6 @@ fn past_self(number: u64, past: usize) -> Option<(usize, usize)> {
     against.then(|| ((turn % 2) as usize, (turn / 2) as usize % past))
 }
 
-fn drawn(shares: &[f64], rng: &mut impl RandomSource) -> usize {
-    let mut left = unit(rng);
-    for (index, share) in shares.iter().enumerate() {
-        if left < *share {
-            return index;
-        }
-        left -= share;
-    }
-    shares.len().saturating_sub(1)
-}
-
 struct Players<'n, B: Bits> {
     now: &'n IntegerNetwork,
     past: &'n [IntegerNetwork],
@@ -184,7 +169,7 @@ impl<B: Bits> SelfPlay<B> {
         }
         self.describe(&umpire.view(Seat(seat as u8)), legal, desk);
         let shares = self.policy(players.network(seat), desk);
-        let chosen = drawn(&shares, rng);
+        let chosen = drawn(&shares, unit(rng));
         if players.learns(seat) && legal.len() > 1 {
             let start = players.past.first();
             let magnet = start.map_or_else(|| shares.clone(), |start| self.policy(start, desk));
@@ -279,7 +264,6 @@ pub struct Frozen<B: Bits> {
 pub struct Against<B: Bits> {
     play: SelfPlay<B>,
     frozen: Frozen<B>,
-    seed: u64,
 }
 
 impl<B: Bits> Against<B> {
@@ -292,13 +276,13 @@ impl<B: Bits> Against<B> {
         seed: u64,
     ) -> Against<B> {
         let deals = Deals::random(game.ruleset(), seed);
-        Against { play: SelfPlay::new(game, told, deals, judgement, seed), frozen, seed }
+        Against { play: SelfPlay::new(game, told, deals, judgement, seed), frozen }
     }
 
     fn setups(&self, theirs: usize, number: u64) -> Option<[Setup; 2]> {
         let Frozen { setup, own_setup, .. } = &self.frozen;
         let policy = |seat| if seat == theirs { setup.as_ref() } else { own_setup.as_ref() };
-        deal_pair([policy(0), policy(1)], self.seed, number).ok()
+        deal_pair([policy(0), policy(1)], self.play.seed, number).ok()
     }
 }
 
@@ -320,7 +304,7 @@ impl<B: Bits> Measure for Against<B> {
             let Some(setups) = self.setups(theirs, number) else { return 0.5 };
             let mut players: [&dyn Agent<Gunjin<B>>; 2] = [&player, self.frozen.player.as_ref()];
             players.rotate_left(usize::from(theirs == 0));
-            let south = points(&self.play.game, players, &setups, (self.seed, number));
+            let south = points(&self.play.game, players, &setups, (self.play.seed, number));
             if theirs == 0 { 1.0 - south } else { south }
         };
         (game(0) + game(1)) / 2.0
@@ -331,6 +315,9 @@ impl<B: Bits> Measure for Against<B> {
 const TEMPERATURES: [f64; 4] = [0.0, 0.5, 0.5, 1.0];
 
 /// Set-ups of numbered games by the policies of these names, in turn; without any, random ones.
+///
+/// # Errors
+/// If there is no such policy, or it does not fit the game.
 pub fn deals<S: AsRef<str>>(ruleset: &Ruleset, setups: &[S], seed: u64) -> Result<Deals, Wrong> {
     let specs = setups.iter().map(|name| SetupSpec::read(name.as_ref())).collect::<Result<Vec<_>, _>>()?;
     Deals::new(ruleset, &specs, seed)

@@ -8,8 +8,8 @@ use crate::games::gunjin::marginals::Marginals;
 use crate::games::gunjin::networks::{BeliefFile, NetworkFormat};
 use crate::search_model::BUILT_IN;
 use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::knowledge::{Announcement, Individual, Opening, View};
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::knowledge::Opening;
+use gunjin_engine::games::gunjin::{Announcement, Gunjin, Individual, View};
 use gunjin_engine::math;
 use std::sync::{Arc, Mutex, PoisonError};
 

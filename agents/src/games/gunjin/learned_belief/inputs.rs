@@ -8,10 +8,7 @@ use crate::games::gunjin::leaf::attributes;
 use crate::games::gunjin::values::geometry::{Geometry, SQUARES};
 use crate::games::gunjin::values::table::Values;
 use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::knowledge::{Individual, View};
-use gunjin_engine::games::gunjin::rules::board::{Place, SOUTH};
-use gunjin_engine::games::gunjin::rules::combat::{MOST_KINDS, Outcome};
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::{Gunjin, Individual, MOST_KINDS, Outcome, Place, SOUTH, View};
 
 /// The version of the lists below. A network of another version is refused.
 pub const LAYOUT: u32 = 1;

@@ -4,6 +4,7 @@
 //! Sums are taken in one order, so it says the same every time.
 
 use super::inputs::{OF_KIND, OF_PIECE, Told};
+use crate::learn::network::add;
 use gunjin_engine::random::{Purpose, Stream, unit};
 
 /// Units of the layer.
@@ -92,8 +93,4 @@ impl BeliefNetwork {
             add(&mut gradient[usize::from(place) * UNITS..][..UNITS], number, &by_unit);
         }
     }
-}
-
-fn add(sums: &mut [f32], times: f32, row: &[f32]) {
-    sums.iter_mut().zip(row).for_each(|(sum, number)| *sum += times * number);
 }

@@ -2,9 +2,7 @@
 
 use crate::games::gunjin::values::geometry::{FAR, Geometry, SQUARES};
 use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::knowledge::{Announcement, View};
-use gunjin_engine::games::gunjin::play::moves::Manner;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::{Announcement, Gunjin, Manner, View};
 
 /// States of the enemy's knowledge of a piece of ours: nothing, that it moved, or that it won a fight.
 pub const REGARDS: usize = 3;

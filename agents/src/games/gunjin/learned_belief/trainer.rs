@@ -11,15 +11,13 @@ use super::inputs::{FeatureExtractor, OF_KIND, Told, by_kind};
 use super::network::{BeliefNetwork, Memory, WEIGHTS};
 use crate::games::gunjin::learned::practice::VariedGames;
 use crate::games::gunjin::networks::{BeliefFile, NetworkFormat, Origin};
-use crate::games::gunjin::supervised::{self, Model, Players, SampleSource, mean_gradient, total};
+use crate::games::gunjin::supervised::{self, Model, Players, SampleSource, total};
+use crate::learn::sums::{in_parts, sums};
 use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::knowledge::KindSet;
-use gunjin_engine::games::gunjin::rules::combat::MOST_KINDS;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::{Gunjin, KindSet, MOST_KINDS};
 use gunjin_engine::math;
 use gunjin_engine::wrong::Wrong;
 use serde::{Deserialize, Serialize};
-use std::ops::AddAssign;
 
 /// Plies from one moment that is kept to the next.
 const EVERY: usize = 5;
@@ -52,13 +50,7 @@ pub struct Losses {
     pub loss: f64,
 }
 
-impl AddAssign for Losses {
-    fn add_assign(&mut self, other: Losses) {
-        self.moments += other.moments;
-        self.pairs += other.pairs;
-        self.loss += other.loss;
-    }
-}
+sums! { Losses { moments, pairs, loss } }
 
 /// Mean loss of beliefs.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -116,17 +108,13 @@ impl Model for BeliefNetwork {
         &mut self.weights
     }
 
-    fn with_weights(&self, weights: Vec<f32>) -> Option<Self> {
-        BeliefNetwork::of_weights(weights)
-    }
-
     fn gradient(&self, sources: &[SampleSource<Self>], batch: &[(usize, Sample)]) -> (Vec<f32>, Losses) {
-        mean_gradient((batch, PART), WEIGHTS, |part| {
-            let (mut gradient, mut losses) = (vec![0.0; WEIGHTS], Losses::default());
+        in_parts((batch, PART), (WEIGHTS, batch.len() as f32), |part, gradient| {
+            let mut losses = Losses::default();
             for (source, sample) in part {
-                losses += add_gradient(self, &sources[*source].context, sample, &mut gradient);
+                losses += add_gradient(self, &sources[*source].context, sample, gradient);
             }
-            (gradient, losses)
+            losses
         })
     }
 

@@ -13,12 +13,8 @@ use crate::games::gunjin::marginals::{Marginals, Row, beliefs_of_enemy};
 use crate::games::gunjin::values::geometry::{Geometry, SQUARES};
 use crate::games::gunjin::values::position_value::PositionValue;
 use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::knowledge::{KindSet, View};
 use gunjin_engine::games::gunjin::play::make_move::Event;
-use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
-use gunjin_engine::games::gunjin::play::position::Position;
-use gunjin_engine::games::gunjin::rules::combat::{MOST_KINDS, Outcome};
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::{Gunjin, KindSet, MOST_KINDS, Manner, Move, Outcome, Position, View};
 use std::sync::OnceLock;
 
 /// Chances less than this are rounding.
@@ -33,7 +29,8 @@ pub struct Believed {
     kinds: KindSet,
     lessons: Vec<usize>,
     fights: [FightValue; MOST_KINDS],
-    captor: f32,
+    /// The chance that it can take the headquarters.
+    pub captor: f32,
     /// Belief about it once it has moved, if it had not at the root.
     moved: OnceLock<Box<Believed>>,
     /// Belief about it after one more lesson, once a fight has taught it.
@@ -65,12 +62,6 @@ impl Believed {
     #[inline(always)]
     pub fn fight(&self, own: u8) -> FightValue {
         self.fights[usize::from(own) % MOST_KINDS]
-    }
-
-    /// The chance that it can take the headquarters.
-    #[inline(always)]
-    pub fn captor(&self) -> f32 {
-        self.captor
     }
 
     fn after(&self, fights: &FightTable, lesson: usize) -> &Believed {
@@ -359,7 +350,7 @@ impl<B: Bits> InformationModel<B> for Believing<'_, '_> {
     fn taking(&self, _: &Position<B>, guard: Option<u8>, by: u8) -> f32 {
         match guard {
             Some(guard) => self.piece(by).fight(guard).taken,
-            None => self.piece(by).captor(),
+            None => self.piece(by).captor,
         }
     }
 }

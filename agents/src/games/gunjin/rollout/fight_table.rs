@@ -4,8 +4,7 @@ use crate::games::gunjin::marginals::Row;
 use crate::games::gunjin::values::geometry::Geometry;
 use crate::games::gunjin::values::position_value::PositionValue;
 use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::knowledge::KindSet;
-use gunjin_engine::games::gunjin::rules::combat::{MOST_KINDS, Outcome};
+use gunjin_engine::games::gunjin::{KindSet, MOST_KINDS, Outcome};
 
 /// Expectation of a piece in a fight with an enemy piece, of which it knows the kind or only the chances of
 /// kinds.

@@ -5,9 +5,7 @@ use crate::games::gunjin::values::geometry::FAR;
 use crate::games::gunjin::values::position_value::PositionValue;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::play::make_move::Event;
-use gunjin_engine::games::gunjin::play::moves::Manner;
-use gunjin_engine::games::gunjin::play::position::Position;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::{Gunjin, Manner, Position};
 
 /// A distance and a square, as one number. Distance before square: of two at the same distance the first by
 /// squares is less.

@@ -18,9 +18,7 @@ use super::nearest::NearestTwo;
 use crate::games::gunjin::values::geometry::Geometry;
 use crate::games::gunjin::values::position_value::{Gains, PositionValue};
 use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::play::moves::Move;
-use gunjin_engine::games::gunjin::play::position::Position;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::{Gunjin, Move, Position};
 use gunjin_engine::random::{Fast, RandomSource};
 
 /// Value of the enemy headquarters, in logits.
@@ -43,10 +41,7 @@ pub struct Tables<'a, B: Bits> {
 }
 
 struct Rule<'a, B: Bits, S> {
-    game: &'a Gunjin<B>,
-    geometry: &'a Geometry<B>,
-    estimate: &'a PositionValue,
-    bounds: &'a Bounds,
+    tables: Tables<'a, B>,
     information: &'a S,
     position: &'a Position<B>,
     siege: Siege<'a, B>,
@@ -82,25 +77,12 @@ pub fn quick_walk<B: Bits>(
     nearest: NearestTwo,
     rng: &mut Fast,
 ) -> Option<Move> {
-    let Tables { game, geometry, estimate, bounds } = tables;
+    let Tables { game, geometry, .. } = tables;
     let (seat, seed) = (position.seat(), rng.word());
     let (foes, empty) = (position.side(1 - seat), !position.occupied());
     let siege = Siege::new(game, geometry, position);
     let (front, nearest) = (nearest.front(), nearest.distances());
-    let rule = Rule {
-        game,
-        geometry,
-        estimate,
-        bounds,
-        information,
-        position,
-        siege,
-        seat,
-        empty,
-        seed,
-        nearest,
-        front,
-    };
+    let rule = Rule { tables, information, position, siege, seat, empty, seed, nearest, front };
     let movers = game.movers(position) & game.mobile(position, seat);
     let steppers = geometry.steppers(game, position, seat) & movers;
     let others = movers & !steppers;
@@ -133,14 +115,14 @@ impl<'a, B: Bits, S: InformationModel<B>> Rule<'a, B, S> {
 
     #[inline(always)]
     fn way(&self, from: u8) -> Way<'a> {
-        let gains = self.estimate.gains(self.other(from));
+        let gains = self.tables.estimate.gains(self.other(from));
         Way { gains, here: gains[usize::from(self.distance(from))] }
     }
 
     #[inline(always)]
     fn fights(&self, from: u8, best: &mut Best) {
         let piece = self.piece(from);
-        let reach = self.geometry.reach(self.seat, piece.kind, from);
+        let reach = self.tables.geometry.reach(self.seat, piece.kind, from);
         *best = best.or(self.best_fight(&piece, reach & self.position.side(1 - self.seat)));
     }
 
@@ -149,11 +131,11 @@ impl<'a, B: Bits, S: InformationModel<B>> Rule<'a, B, S> {
     #[inline(always)]
     fn fights_on_lines(&self, from: u8, best: &mut Best) {
         let kind = self.position.kind(from);
-        let foes = self.geometry.may_reach(self.seat, kind, from, self.position.side(1 - self.seat));
+        let foes = self.tables.geometry.may_reach(self.seat, kind, from, self.position.side(1 - self.seat));
         if foes.is_empty() {
             return;
         }
-        let way = self.geometry.captures(kind).then(|| self.way(from));
+        let way = self.tables.geometry.captures(kind).then(|| self.way(from));
         let piece = Piece { kind, from, way };
         let fight = self.best_fight(&piece, foes);
         if fight.beats(*best) {
@@ -178,14 +160,14 @@ impl<'a, B: Bits, S: InformationModel<B>> Rule<'a, B, S> {
     #[inline(always)]
     fn quiet(&self, from: u8, best: &mut Best) {
         let piece = self.piece(from);
-        let most = self.bounds.steps(self.other(from), self.distance(from));
+        let most = self.tables.bounds.steps(self.other(from), self.distance(from));
         let [nearer, others] = most.map(|most| best.may_be_beaten(most));
         if !(nearer | others) {
             return;
         }
-        let ahead = self.geometry.ahead(self.seat, piece.kind, from);
+        let ahead = self.tables.geometry.ahead(self.seat, piece.kind, from);
         let wanted = ahead & B::mask_of(nearer) | !ahead & B::mask_of(others);
-        if (self.geometry.may_reach(self.seat, piece.kind, from, wanted) & self.empty).is_empty() {
+        if (self.tables.geometry.may_reach(self.seat, piece.kind, from, wanted) & self.empty).is_empty() {
             return;
         }
         let alone = FightValue { win: 1.0, ..FightValue::default() };
@@ -198,20 +180,21 @@ impl<'a, B: Bits, S: InformationModel<B>> Rule<'a, B, S> {
     #[inline(always)]
     fn promising(&self, best: Best) -> u32 {
         let [first, second] = self.nearest;
-        let most = self.bounds.moves(first);
+        let most = self.tables.bounds.moves(first);
         let may = |distance: usize| u32::from(best.may_be_beaten(most[distance]));
         (0..most.len()).map(|distance| may(distance) << distance).fold(0, |set, bit| set | bit) & !0 << second
     }
 
     #[inline(always)]
     fn distance(&self, from: u8) -> u8 {
-        self.estimate.distance(self.seat, self.position.kind(from), from)
+        self.tables.estimate.distance(self.seat, self.position.kind(from), from)
     }
 
     #[inline(always)]
     fn walks(&self, piece: &Piece<'_>) -> B {
-        let reach = self.geometry.reach(self.seat, piece.kind, piece.from) & !self.position.side(self.seat);
-        self.geometry.walks(self.game, self.position, (piece.from, piece.kind), reach)
+        let reach =
+            self.tables.geometry.reach(self.seat, piece.kind, piece.from) & !self.position.side(self.seat);
+        self.tables.geometry.walks(self.tables.game, self.position, (piece.from, piece.kind), reach)
     }
 
     /// Value of a move by its fight's fight, and by its destination if its piece stays there. Only kinds
@@ -221,7 +204,7 @@ impl<'a, B: Bits, S: InformationModel<B>> Rule<'a, B, S> {
         let Piece { kind, from, .. } = *piece;
         let mut score = noise(self.seed, from, to) + fight.swing;
         if let Some(Way { gains, here }) = piece.way {
-            let after = self.estimate.distance(self.seat, kind, to);
+            let after = self.tables.estimate.distance(self.seat, kind, to);
             let crown = f32::from(after == 0) * VICTORY;
             score += fight.win * (gains[usize::from(after)] - here + crown);
         }

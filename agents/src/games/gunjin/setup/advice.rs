@@ -9,11 +9,8 @@
 use super::ground::{Cast, Ground};
 use super::policy::SetupPolicy;
 use crate::parameters::{Parameters, parameters};
-use gunjin_engine::games::gunjin::play::deal::Dealer;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::games::gunjin::rules::switches::EngineerMove;
-use gunjin_engine::games::gunjin::text::edition::{Piece, Role};
+use gunjin_engine::games::gunjin::{Dealer, Piece, Role, Ruleset, Setup};
 use gunjin_engine::math;
 use gunjin_engine::random::{Stream, below, unit};
 use gunjin_engine::wrong::Wrong;

@@ -12,9 +12,7 @@
 use super::ground::Ground;
 use super::policy::SetupPolicy;
 use crate::parameters::{ParameterValue, parameters};
-use gunjin_engine::games::gunjin::play::deal::Dealer;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::rules::setup::Setup;
+use gunjin_engine::games::gunjin::{Dealer, Ruleset, Setup};
 use gunjin_engine::random::{Stream, below, shuffle, unit};
 use gunjin_engine::switches::{nearest, suggestion};
 use gunjin_engine::wrong::Wrong;

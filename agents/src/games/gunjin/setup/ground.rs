@@ -1,13 +1,11 @@
 //! One camp as set-up policies see it: places in reading order, what may stand where, who is whose neighbour; and the
 //! cast of an edition: the pieces that the printed advice speaks of, by the kinds that play these parts.
 
-use gunjin_engine::games::gunjin::rules::board::Board;
-use gunjin_engine::games::gunjin::rules::combat::Outcome;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::rules::setup::{Setup, SetupError};
-use gunjin_engine::games::gunjin::text::edition::{Class, Movement, Piece, Role, Start};
+use gunjin_engine::games::gunjin::rules::setup::SetupError;
+use gunjin_engine::games::gunjin::text::edition::{Class, Start};
+use gunjin_engine::games::gunjin::{Movement, Outcome, Piece, Role, Ruleset, Setup};
 
-/// The camp of a seat. A *place* is an index into [`Board::camp`], the order of set-ups.
+/// The camp of a seat. A *place* is an index into a [camp](gunjin_engine::games::gunjin::Board::camp), the order of set-ups.
 #[derive(Debug, Clone)]
 pub(super) struct Ground {
     /// Squares by place.
@@ -58,7 +56,7 @@ impl Ground {
             behind: squares.iter().map(|&square| board.behind(seat, square).and_then(place)).collect(),
             front: (0..squares.len()).filter(|&at| row(at) == row(0)).collect(),
             back: where_(&|square| board.is_back_rank(square) || Some(square) == board.headquarters(seat)),
-            entrances: where_(&|square| is_entrance(board, square)),
+            entrances: where_(&|square| board.get(square).is_some_and(|place| place.entrance)),
             lawful: (0..squares.len()).map(|at| lawful_kinds(ruleset, seat, squares.len(), at)).collect(),
             owners: owners(ruleset),
             counts: ruleset.kinds().iter().map(|piece| piece.count).collect(),
@@ -94,10 +92,6 @@ impl Ground {
         army.resize(self.len(), None);
         army
     }
-}
-
-fn is_entrance(board: &Board, square: u8) -> bool {
-    board.get(square).is_some_and(|place| place.entrance)
 }
 
 fn lawful_kinds(ruleset: &Ruleset, seat: usize, places: usize, at: usize) -> Vec<bool> {

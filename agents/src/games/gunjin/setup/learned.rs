@@ -6,15 +6,13 @@
 //! comment, empty lines are skipped (the formats: `docs/ADVICE.md`).
 
 use super::log_linear::file::{PolicyFile, fingerprint};
-use super::log_linear::policy::Mixed;
 use super::log_linear::transfer::{Transfer, difference, is_alike};
 use super::policy::SetupPolicy;
 use crate::files;
 use crate::games::gunjin::outside::supplied;
 use crate::parameters::{LARGEST, parameters, words};
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::games::gunjin::text::library;
+use gunjin_engine::games::gunjin::{Ruleset, Setup};
 use gunjin_engine::random::{Stream, unit};
 use gunjin_engine::switches::{nearest as nearest_word, suggestion};
 use gunjin_engine::wrong::Wrong;
@@ -64,28 +62,15 @@ const BUILT_IN: &[(&str, &str)] = built_in!(
     "w-31-8x"
 );
 
-/// Set-ups that were learned.
-#[derive(Debug, Clone)]
-pub enum Learned {
-    /// A policy of `gunjin learn setups`.
-    Policy(Mixed),
-    /// A mixture of `gunjin analyse setups --solve`.
-    Mixture(Listed),
-}
-
-impl Learned {
-    /// Reads a file of either kind, or finds the policy that comes with the program: the one of an edition that is
-    /// named, else the nearest ([`super::SetupSpec::learned_for`]).
-    pub fn new(ruleset: &Ruleset, settings: &LearnedSettings) -> Result<Learned, Wrong> {
-        match (settings.path.as_str(), settings.edition.as_str()) {
-            ("", "") => {
-                let nearest = nearest(ruleset).ok_or_else(|| lacking(ruleset))?;
-                of_edition(ruleset, &nearest).map(Learned::Policy)
-            }
-            ("", edition) => of_edition(ruleset, edition).map(Learned::Policy),
-            (path, "") => of_file(ruleset, path),
-            _ => Err(Wrong("learned takes a path or an edition, not both; leave one out".into())),
-        }
+/// Reads a file of either kind, a policy of `gunjin learn setups` or a mixture of `gunjin analyse setups --solve`, or
+/// finds the policy that comes with the program: the one of an edition that is named, else the nearest
+/// ([`super::SetupSpec::learned_for`]).
+pub(super) fn learned(ruleset: &Ruleset, settings: &LearnedSettings) -> Result<Box<dyn SetupPolicy>, Wrong> {
+    match (settings.path.as_str(), settings.edition.as_str()) {
+        ("", "") => of_edition(ruleset, &nearest(ruleset).ok_or_else(|| lacking(ruleset))?),
+        ("", edition) => of_edition(ruleset, edition),
+        (path, "") => of_file(ruleset, path),
+        _ => Err(Wrong("learned takes a path or an edition, not both; leave one out".into())),
     }
 }
 
@@ -120,22 +105,22 @@ pub(super) fn nearest(ruleset: &Ruleset) -> Option<String> {
     alike.min_by_key(|(_, other)| difference(other, ruleset)).map(|(id, _)| id.into())
 }
 
-fn of_edition(ruleset: &Ruleset, edition: &str) -> Result<Mixed, Wrong> {
+fn of_edition(ruleset: &Ruleset, edition: &str) -> Result<Box<dyn SetupPolicy>, Wrong> {
     let text = text_of(edition).ok_or_else(|| {
         let known = || BUILT_IN.iter().map(|(id, _)| *id);
         let meant = suggestion(&nearest_word(edition, known()));
         let known = known().collect::<Vec<_>>().join(", ");
         Wrong(format!("no learned set-ups of '{edition}' come with the program{meant}; take one of {known}"))
     })?;
-    PolicyFile::read(ruleset, &text, edition)
+    Ok(Box::new(PolicyFile::read(ruleset, &text, edition)?))
 }
 
-fn of_file(ruleset: &Ruleset, path: &str) -> Result<Learned, Wrong> {
+fn of_file(ruleset: &Ruleset, path: &str) -> Result<Box<dyn SetupPolicy>, Wrong> {
     let text = contents(path)?;
     if text.trim_start().starts_with('{') {
-        return PolicyFile::read(ruleset, &text, path).map(Learned::Policy);
+        return Ok(Box::new(PolicyFile::read(ruleset, &text, path)?));
     }
-    Listed::from_mixture(ruleset, &text, path).map(Learned::Mixture)
+    Ok(Box::new(Listed::from_mixture(ruleset, &text, path)?))
 }
 
 fn lacking(ruleset: &Ruleset) -> Wrong {
@@ -144,15 +129,6 @@ fn lacking(ruleset: &Ruleset) -> Wrong {
         "no learned set-ups of {game} come with the program; learn them with `gunjin learn setups {game} --out DIR` \
          and write learned:DIR/best.json"
     ))
-}
-
-impl SetupPolicy for Learned {
-    fn setup(&self, seat: usize, game: u64, rng: &mut Stream) -> Result<Setup, Wrong> {
-        match self {
-            Learned::Policy(policy) => policy.setup(seat, game, rng),
-            Learned::Mixture(mixture) => mixture.setup(seat, game, rng),
-        }
-    }
 }
 
 words! {
@@ -184,6 +160,9 @@ pub struct Listed {
 
 impl Listed {
     /// Reads a file of set-ups.
+    ///
+    /// # Errors
+    /// If it cannot be read, or with the line that is wrong.
     pub fn from_file(ruleset: &Ruleset, settings: &FileSettings) -> Result<Listed, Wrong> {
         Reader { ruleset, path: &settings.path }.setups(&contents(&settings.path)?, settings.order)
     }

@@ -3,13 +3,10 @@
 
 use super::advice::{Advice, AdviceSettings};
 use super::constrained::{Constrained, RandomSettings};
-use super::learned::{self, FileSettings, Learned, LearnedSettings, Listed};
+use super::learned::{self, FileSettings, LearnedSettings, Listed};
 use crate::error::AgentError;
 use crate::parameters::{Parameter, Parameters, parameters, resolve, resolved_name};
-use gunjin_engine::games::gunjin::play::deal::Dealer;
-use gunjin_engine::games::gunjin::play::playout::setups_of;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::rules::setup::Setup;
+use gunjin_engine::games::gunjin::{Dealer, Ruleset, Setup, setups_of};
 use gunjin_engine::named;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::switches::{nearest, suggestion};
@@ -30,6 +27,9 @@ pub trait SetupPolicy: Send + Sync + Debug {
 }
 
 /// The set-ups of a game. Each seat draws from its own stream of the seed.
+///
+/// # Errors
+/// If a policy finds no set-up.
 pub fn deal_pair(policies: [&dyn SetupPolicy; 2], seed: u64, game: u64) -> Result<[Setup; 2], Wrong> {
     let draw = |seat: usize| {
         policies[seat].setup(seat, game, &mut Stream::new(seed, game, Purpose::Setup, seat as u64))
@@ -57,6 +57,9 @@ impl Deals {
     }
 
     /// By these policies in turn; at random if there is none.
+    ///
+    /// # Errors
+    /// If a policy does not fit the game.
     pub fn new(ruleset: &Ruleset, specs: &[SetupSpec], seed: u64) -> Result<Deals, Wrong> {
         let policy = |spec: &SetupSpec| match spec.is_plain_random() {
             true => Ok(None),
@@ -118,12 +121,15 @@ macro_rules! setups {
 
         impl SetupSpec {
             /// The policy, ready to set up a game.
+            ///
+            /// # Errors
+            /// If it does not fit the game, or a file that it needs cannot be used.
             pub fn build(&self, ruleset: &Ruleset) -> Result<Box<dyn SetupPolicy>, Wrong> {
                 match self.name {
                     $($name => {
                         let $given = settings_of::<$settings>($name, &self.typed)?;
                         let $ruleset = ruleset;
-                        Ok(Box::new($make))
+                        Ok($make)
                     })+
                     _ => Err(unknown(self.name, None)),
                 }
@@ -134,15 +140,15 @@ macro_rules! setups {
 
 setups! {
     "random", RandomSettings, "uniformly random among the legal set-ups that satisfy its constraints",
-        |settings, ruleset| Constrained::new(ruleset, &settings)?;
+        |settings, ruleset| Box::new(Constrained::new(ruleset, &settings)?);
     "advice", AdviceSettings, "follows the printed advice on set-ups, each rule with a weight",
-        |settings, ruleset| Advice::new(ruleset, &settings);
+        |settings, ruleset| Box::new(Advice::new(ruleset, &settings));
     "reference", ReferenceSettings, "the set-up that the edition's file gives",
-        |_settings, ruleset| Reference([0, 1].map(|seat| ruleset.reference(seat).clone()));
+        |_settings, ruleset| Box::new(Reference([0, 1].map(|seat| ruleset.reference(seat).clone())));
     "file", FileSettings, "set-ups from a file, one a line: file:PATH",
-        |settings, ruleset| Listed::from_file(ruleset, &settings)?;
+        |settings, ruleset| Box::new(Listed::from_file(ruleset, &settings)?);
     "learned", LearnedSettings, "set-ups that were learned: those of the program, or a file's, learned:PATH",
-        |settings, ruleset| Learned::new(ruleset, &settings)?;
+        |settings, ruleset| learned::learned(ruleset, &settings)?;
 }
 
 /// A set-up policy with its parameters, as typed.

@@ -4,22 +4,14 @@ use super::{Act, Known, SetupGame};
 use crate::agent::Agent;
 use crate::policy::{Choice, Policy};
 use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::knowledge::View;
-use gunjin_engine::games::gunjin::play::moves::Move;
-use gunjin_engine::games::gunjin::rules::setup::Setup;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::{Gunjin, Move, Setup, View};
 use gunjin_engine::random::Stream;
 
 /// Sets up and moves as an agent of the edition does. Where that agent takes the set-up that it is given,
 /// every lawful one is taken alike, as games do where no set-up policy is named.
+#[allow(missing_debug_implementations)] // an agent and nothing to read
 pub struct EditionAgent<B: Bits> {
     agent: Box<dyn Agent<Gunjin<B>>>,
-}
-
-impl<B: Bits> std::fmt::Debug for EditionAgent<B> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("EditionAgent").field("agent", &self.agent.name()).finish()
-    }
 }
 
 impl<B: Bits> EditionAgent<B> {
@@ -31,10 +23,10 @@ impl<B: Bits> EditionAgent<B> {
     /// Its policy of set-ups. Texts that are no lawful set-up are left out, so that what is left is no
     /// distribution.
     fn set_up(&self, game: &SetupGame<B>, view: &Known<View<B>>, legal: &[Act]) -> Policy<Act> {
-        let Some(setups) = self.agent.setups(game.inner(), view.seat) else { return Policy::uniform(legal) };
+        let Some(setups) = self.agent.setups(&game.inner, view.seat) else { return Policy::uniform(legal) };
         let seat = view.seat.index();
         let choice = |(text, probability): (String, f64)| {
-            let setup = Setup::read(game.inner().ruleset(), seat, &text).ok()?;
+            let setup = Setup::read(game.inner.ruleset(), seat, &text).ok()?;
             let action = Act::SetUp(game.number_of(seat, &setup)?);
             Some(Choice { action, probability, visits: None, value: None })
         };
@@ -59,7 +51,7 @@ impl<B: Bits> Agent<SetupGame<B>> for EditionAgent<B> {
             .iter()
             .filter_map(|action| if let Act::Move(action) = action { Some(*action) } else { None })
             .collect();
-        let policy = self.agent.policy(game.inner(), play, &moves, rng);
+        let policy = self.agent.policy(&game.inner, play, &moves, rng);
         let choice = |choice: &Choice<Move>| Choice {
             action: Act::Move(choice.action),
             probability: choice.probability,

@@ -9,11 +9,8 @@ pub mod portrait;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::digest::Digest;
 use gunjin_engine::game::{Ended, Game, Hidden, Notation, Seat, Turn, World};
-use gunjin_engine::games::gunjin::knowledge::{Announcement, Opening, View};
-use gunjin_engine::games::gunjin::play::moves::Move;
-use gunjin_engine::games::gunjin::play::position::Position;
-use gunjin_engine::games::gunjin::rules::setup::Setup;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::knowledge::Opening;
+use gunjin_engine::games::gunjin::{Announcement, Gunjin, Move, Position, Setup, View};
 use gunjin_engine::random::RandomSource;
 use gunjin_engine::rulebook::Rulebook;
 use gunjin_engine::wrong::Wrong;
@@ -27,7 +24,8 @@ const MOST_SETUPS: usize = 20_000;
 /// An edition with the set-up as the first decision.
 #[derive(Debug, Clone)]
 pub struct SetupGame<B: Bits> {
-    inner: Gunjin<B>,
+    /// The compiled edition.
+    pub inner: Gunjin<B>,
     /// The lawful set-ups of each seat, in the order of their kinds by square.
     setups: [Vec<Setup>; 2],
 }
@@ -45,14 +43,8 @@ pub enum Act {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct SetupPosition<B: Bits> {
     chosen: [Option<u16>; 2],
-    board: Option<Position<B>>,
-}
-
-impl<B: Bits> SetupPosition<B> {
     /// The board, once both have set up.
-    pub fn board(&self) -> Option<&Position<B>> {
-        self.board.as_ref()
-    }
+    pub board: Option<Position<B>>,
 }
 
 /// A seat's observation of the other's set-up when play begins.
@@ -99,14 +91,12 @@ pub struct Known<K> {
 
 impl<B: Bits> SetupGame<B> {
     /// An edition with all its lawful set-ups.
+    ///
+    /// # Errors
+    /// If there are too many set-ups.
     pub fn new(inner: Gunjin<B>) -> Result<SetupGame<B>, Wrong> {
         let [south, north] = [lawful(&inner, 0)?, lawful(&inner, 1)?];
         Ok(SetupGame { inner, setups: [south, north] })
-    }
-
-    /// The compiled edition.
-    pub fn inner(&self) -> &Gunjin<B> {
-        &self.inner
     }
 
     /// The lawful set-ups of a seat: [`Act::SetUp`] numbers them.

@@ -1,22 +1,18 @@
 //! The player of a policy of an edition in which the set-up was a decision.
 
-use crate::agent::Agent;
+use crate::agent::{Agent, Built};
 use crate::error::AgentError;
 use crate::games::gunjin::setup_game::{Known, SETUP, SetupGame};
 use crate::parameters::resolve;
-use crate::policy::{Choice, Policy};
+use crate::policy::Policy;
 use crate::solve::policy_file::{PolicyTable, TableSettings, bytes_of, missing};
 use crate::solve::view_key;
 use crate::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::Seat;
-use gunjin_engine::games::gunjin::knowledge::View;
-use gunjin_engine::games::gunjin::play::moves::Move;
-use gunjin_engine::games::gunjin::rules::setup::Setup;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::{Gunjin, Move, Setup, View};
 use gunjin_engine::random::Stream;
 use gunjin_engine::rulebook::Rulebook;
-use std::fmt;
 
 pub(crate) struct SetupTable<B: Bits> {
     path: String,
@@ -24,17 +20,9 @@ pub(crate) struct SetupTable<B: Bits> {
     table: PolicyTable,
 }
 
-impl<B: Bits> fmt::Debug for SetupTable<B> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("SetupTable").field("path", &self.path).finish_non_exhaustive()
-    }
-}
-
-type Made<B> = Result<Box<dyn Agent<Gunjin<B>>>, AgentError>;
-
 impl<B: Bits> SetupTable<B> {
     /// The player of a specification; `None` if another agent is meant, or its file says nothing of set-ups.
-    pub(crate) fn of_spec(spec: &AgentSpec, game: &Gunjin<B>) -> Option<Made<B>> {
+    pub(crate) fn of_spec(spec: &AgentSpec, game: &Gunjin<B>) -> Option<Built<Gunjin<B>>> {
         if spec.name() != "table" {
             return None;
         }
@@ -54,7 +42,7 @@ impl<B: Bits> SetupTable<B> {
     /// Row of the table for a view; `None` where it has nothing (the game began elsewhere).
     fn row(&self, view: &View<B>) -> Option<&[f64]> {
         let seat = Seat(view.seat as u8);
-        let camp = self.game.inner().ruleset().board().camp(view.seat);
+        let camp = self.game.inner.ruleset().board().camp(view.seat);
         let own = |square: &u8| view.opening.own.iter().find(|(own, _)| own == square).map(|(_, kind)| *kind);
         let setup = Setup { kinds: camp.iter().map(own).collect() };
         let number = self.game.number_of(view.seat, &setup)?;
@@ -73,18 +61,15 @@ impl<B: Bits> Agent<Gunjin<B>> for SetupTable<B> {
 
     /// Policy of the table; at views that it does not have all legal moves alike.
     fn policy(&self, _: &Gunjin<B>, view: &View<B>, legal: &[Move], _: &mut Stream) -> Policy<Move> {
-        let Some(row) = self.row(view).filter(|row| row.len() == legal.len()) else {
-            return Policy::uniform(legal);
-        };
-        let choice = |(&action, &probability)| Choice { action, probability, visits: None, value: None };
-        Policy::new(legal.iter().zip(row).map(choice).collect())
+        let row = self.row(view).filter(|row| row.len() == legal.len());
+        row.map_or_else(|| Policy::uniform(legal), |row| Policy::sharing(legal, row))
     }
 
     /// Set-ups of the table, when a seat knows nothing but whether the other has set up.
     fn setups(&self, _: &Gunjin<B>, seat: Seat) -> Option<Vec<(String, f64)>> {
         let nothing = Known::<View<B>> { seat, own: None, other: seat.0 > 0, play: None };
         let row = self.table.look_up(seat.index(), view_key(&nothing))?;
-        let text = |setup: &Setup| setup.text(self.game.inner().ruleset(), seat.index());
+        let text = |setup: &Setup| setup.text(self.game.inner.ruleset(), seat.index());
         Some(self.game.setups(seat.index()).iter().map(text).zip(row.iter().copied()).collect())
     }
 }

@@ -14,8 +14,7 @@ use crate::solve::profile::Profile;
 use crate::solve::tree::Mover;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::Game;
-use gunjin_engine::games::gunjin::knowledge::View;
-use gunjin_engine::games::gunjin::rules::setup::Setup;
+use gunjin_engine::games::gunjin::{Setup, View};
 use gunjin_engine::rulebook::Rulebook;
 use std::collections::BTreeMap;
 
@@ -77,7 +76,7 @@ impl<B: Bits> Walk<'_, B> {
         past: &<SetupGame<B> as Rulebook>::Past,
         reach: f64,
     ) {
-        let tree = self.compiled.tree();
+        let tree = &self.compiled.tree;
         let (Mover::Seat { seat, set }, children) = tree.node(node) else { return };
         let set = set as usize - tree.set_range(seat).start;
         let shares = self.profile.at(tree, seat, set).to_vec();
@@ -102,7 +101,7 @@ impl<B: Bits> Walk<'_, B> {
 
 impl Fate {
     fn add<B: Bits>(&mut self, reach: f64, seat: usize, action: Act, after: &SetupPosition<B>) {
-        let (Act::Move(action), Some(board)) = (action, after.board()) else { return };
+        let (Act::Move(action), Some(board)) = (action, &after.board) else { return };
         self.all += reach;
         if board.side(seat).has(action.to) {
             self.won += reach;
@@ -131,7 +130,7 @@ pub fn portraits<B: Bits>(
 
 fn portrait<B: Bits>(walk: &Walk<'_, B>, seat: usize) -> Portrait {
     let Walk { game, compiled, profile, unknown } = walk;
-    let tree = compiled.tree();
+    let tree = &compiled.tree;
     let (mut attacks, mut bluffs) = (0.0, 0.0);
     for (&(_, set, place), fate) in unknown.attacks.range((seat, 0, 0)..(seat + 1, 0, 0)) {
         let made = fate.all * profile.at(tree, seat, set)[place];
@@ -140,7 +139,7 @@ fn portrait<B: Bits>(walk: &Walk<'_, B>, seat: usize) -> Portrait {
             bluffs += made;
         }
     }
-    let text = |setup: &Setup| setup.text(game.inner().ruleset(), seat);
+    let text = |setup: &Setup| setup.text(game.inner.ruleset(), seat);
     let shares = profile.at(tree, seat, 0).iter().copied();
     let mut setups: Vec<(String, f64)> = game.setups(seat).iter().map(text).zip(shares).collect();
     setups.sort_by(|one, other| other.1.total_cmp(&one.1));

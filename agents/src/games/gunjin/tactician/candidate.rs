@@ -2,10 +2,8 @@
 
 use super::context::Context;
 use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::knowledge::OwnPiece;
-use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
-use gunjin_engine::games::gunjin::rules::combat::Outcome;
 use gunjin_engine::games::gunjin::rules::switches::Beside;
+use gunjin_engine::games::gunjin::{Manner, Move, Outcome, OwnPiece};
 use gunjin_engine::math;
 
 const VICTORY: f64 = 10.0;

@@ -5,13 +5,9 @@ use super::tactics::TacticianSettings;
 use crate::games::gunjin::odds::points;
 use crate::games::gunjin::setup::{Cast, step_distances};
 use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::knowledge::{Individual, OwnPiece, View};
-use gunjin_engine::games::gunjin::play::moves::Move;
 use gunjin_engine::games::gunjin::rules::board::Direction;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::switches::{MissileDefence, Target};
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::games::gunjin::text::edition::Role;
+use gunjin_engine::games::gunjin::{Gunjin, Individual, Move, OwnPiece, Role, Ruleset, View};
 use std::cell::OnceCell;
 
 /// Own moves that count as recent: going back where one came from within them is no progress.

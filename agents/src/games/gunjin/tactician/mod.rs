@@ -16,13 +16,11 @@ pub use tactics::{Prober, Rule, RuleOfPlay, SpyManner, TacticianSettings};
 use crate::agent::Agent;
 use crate::error::AgentError;
 use crate::parameters::resolved_name;
-use crate::policy::{Choice, Policy};
+use crate::policy::Policy;
 use candidate::Candidate;
 use context::{Context, StaticKnowledge};
 use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::knowledge::View;
-use gunjin_engine::games::gunjin::play::moves::Move;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::{Gunjin, Move, View};
 use gunjin_engine::math;
 use gunjin_engine::random::Stream;
 
@@ -48,6 +46,9 @@ pub struct Reasons {
 
 impl Tactician {
     /// A player of a game.
+    ///
+    /// # Errors
+    /// If the leader of the attack is no piece of the game.
     pub fn new<B: Bits>(game: &Gunjin<B>, settings: TacticianSettings) -> Result<Tactician, AgentError> {
         let ruleset = game.ruleset();
         if settings.attacker != "auto" && ruleset.kind_of_code(&settings.attacker).is_none() {
@@ -99,11 +100,10 @@ impl<B: Bits> Agent<Gunjin<B>> for Tactician {
         let total: f64 = reasons.iter().map(|reason| weight(reason.score)).sum();
         let bluffs = reasons.iter().filter(|reason| reason.bluff).count();
         let share = if bluffs > 0 { self.settings.bluff.clamp(0.0, 1.0) } else { 0.0 };
-        let choice = |reason: &Reasons| {
+        let probability = |reason: &Reasons| {
             let bluff = if reason.bluff { share / bluffs as f64 } else { 0.0 };
-            let probability = (1.0 - share) * weight(reason.score) / total + bluff;
-            Choice { action: reason.action, probability, visits: None, value: None }
+            (1.0 - share) * weight(reason.score) / total + bluff
         };
-        Policy::new(reasons.iter().map(choice).collect())
+        Policy::sharing(legal, &reasons.iter().map(probability).collect::<Vec<_>>())
     }
 }

@@ -10,41 +10,13 @@ use super::context::Context;
 use crate::error::AgentError;
 use crate::parameters::{ParameterValue, Parameters, parameters, words};
 use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::knowledge::{Fight, View};
-use gunjin_engine::games::gunjin::play::moves::Move;
-use gunjin_engine::games::gunjin::rules::combat::Outcome;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::knowledge::Fight;
+use gunjin_engine::games::gunjin::{Gunjin, Move, Outcome, View};
 
 /// The share of the enemy army after whose fall the game is late.
 const LATE: f64 = 0.5;
 
 type Judge<B> = fn(&Context<'_, B>, &Candidate<'_>) -> f64;
-
-/// Every rule with its number and what it adds to the value of a move.
-fn rules<B: Bits>() -> [(&'static str, Rule, Judge<B>); 20] {
-    [
-        ("T1", Rule::Lead, lead),
-        ("T3", Rule::GeneralHome, general_home),
-        ("T4", Rule::Screen, screen),
-        ("T5", Rule::Probe, probe),
-        ("T7", Rule::MineFear, mine_fear),
-        ("T8", Rule::SaveSpecialists, save_specialists),
-        ("T9", Rule::LateEngineers, late_engineers),
-        ("T10", Rule::FleeGeneral, flee_general),
-        ("T11", Rule::KillPlane, kill_plane),
-        ("T12", Rule::SpyStrike, spy_strike),
-        ("T13", Rule::SpyWeight, spy_manner),
-        ("T14", Rule::SecondEntrance, second_entrance),
-        ("T15", Rule::HoldFlights, hold_flights),
-        ("T16", Rule::PlaneEscape, plane_escape),
-        ("T17", Rule::ClearHeadquarters, clear_headquarters),
-        ("T18", Rule::OneAbove, one_above),
-        ("T19", Rule::KeepUnmoved, keep_unmoved),
-        ("T20", Rule::HideRuns, hide_runs),
-        ("T21", Rule::CavalryProbe, cavalry_probe),
-        ("T22", Rule::Bluff, |context, candidate| f64::from(is_bluff(context, candidate))),
-    ]
-}
 
 pub(super) fn advice<'a, B: Bits>(
     context: &'a Context<'_, B>,
@@ -388,51 +360,42 @@ parameters! {
     }
 }
 
-words! {
-    /// A rule of play, called as the tactician's parameter for its weight. Numbers are those of
-    /// `docs/ADVICE.md`.
-    Rule {
-        /// T1, T2: the leader hits pieces that have moved and seeks them.
-        Lead = "lead",
-        /// T3: the general stays near home.
-        GeneralHome = "general_home",
-        /// T4: others meet the unknown piece that comes to the general.
-        Screen = "screen",
-        /// T5, T6: those who probe do it, others do not.
-        Probe = "probe",
-        /// T7: generals keep off what may be a mine.
-        MineFear = "mine_fear",
-        /// T8: spy and engineers do not probe.
-        SaveSpecialists = "save_specialists",
-        /// T9: late in the game engineers go for unmoved pieces.
-        LateEngineers = "late_engineers",
-        /// T10: everybody but generals avoids a known general.
-        FleeGeneral = "flee_general",
-        /// T11: a known aircraft is taken or traded.
-        KillPlane = "kill_plane",
-        /// T12: the spy goes for what is very likely the general.
-        SpyStrike = "spy_strike",
-        /// T13: what the spy does meanwhile.
-        SpyWeight = "spy_weight",
-        /// T14: the way to the goal avoids a known general's reach.
-        SecondEntrance = "second_entrance",
-        /// T15: aircraft do not fly in the opening.
-        HoldFlights = "hold_flights",
-        /// T16: an aircraft flies from a known general.
-        PlaneEscape = "plane_escape",
-        /// T17: the enemy headquarters is cleared before officers enter.
-        ClearHeadquarters = "clear_headquarters",
-        /// T18: what has beaten a piece is not hit with the next rank.
-        OneAbove = "one_above",
-        /// T19: pieces that have not moved stay unmoved.
-        KeepUnmoved = "keep_unmoved",
-        /// T20: engineers make no long runs in the opening.
-        HideRuns = "hide_runs",
-        /// T21: cavalry makes for the enemy headquarters.
-        CavalryProbe = "cavalry_probe",
-        /// T22: a piece just steps forward.
-        Bluff = "bluff",
-    }
+/// Declares the rules: the number, what it asks for, its name and parameter, and what it adds to the value of a move.
+macro_rules! rules {
+    ($($number:literal, $about:literal, $rule:ident = $word:literal, $judge:expr;)+) => {
+        words! {
+            /// A rule of play, called as the tactician's parameter for its weight. Numbers are those of
+            /// `docs/ADVICE.md`.
+            Rule { $(#[doc = concat!($number, ": ", $about)] $rule = $word),+ }
+        }
+
+        fn rules<B: Bits>() -> [(&'static str, Rule, Judge<B>); 20] {
+            [$(($number, Rule::$rule, $judge)),+]
+        }
+    };
+}
+
+rules! {
+    "T1", "the leader hits pieces that have moved and seeks them.", Lead = "lead", lead;
+    "T3", "the general stays near home.", GeneralHome = "general_home", general_home;
+    "T4", "others meet the unknown piece that comes to the general.", Screen = "screen", screen;
+    "T5", "those who probe do it, others do not.", Probe = "probe", probe;
+    "T7", "generals keep off what may be a mine.", MineFear = "mine_fear", mine_fear;
+    "T8", "spy and engineers do not probe.", SaveSpecialists = "save_specialists", save_specialists;
+    "T9", "late in the game engineers go for unmoved pieces.", LateEngineers = "late_engineers", late_engineers;
+    "T10", "everybody but generals avoids a known general.", FleeGeneral = "flee_general", flee_general;
+    "T11", "a known aircraft is taken or traded.", KillPlane = "kill_plane", kill_plane;
+    "T12", "the spy goes for what is very likely the general.", SpyStrike = "spy_strike", spy_strike;
+    "T13", "what the spy does meanwhile.", SpyWeight = "spy_weight", spy_manner;
+    "T14", "the way to the goal avoids a known general's reach.", SecondEntrance = "second_entrance", second_entrance;
+    "T15", "aircraft do not fly in the opening.", HoldFlights = "hold_flights", hold_flights;
+    "T16", "an aircraft flies from a known general.", PlaneEscape = "plane_escape", plane_escape;
+    "T17", "the enemy headquarters is cleared before officers enter.", ClearHeadquarters = "clear_headquarters", clear_headquarters;
+    "T18", "what has beaten a piece is not hit with the next rank.", OneAbove = "one_above", one_above;
+    "T19", "pieces that have not moved stay unmoved.", KeepUnmoved = "keep_unmoved", keep_unmoved;
+    "T20", "engineers make no long runs in the opening.", HideRuns = "hide_runs", hide_runs;
+    "T21", "cavalry makes for the enemy headquarters.", CavalryProbe = "cavalry_probe", cavalry_probe;
+    "T22", "a piece just steps forward.", Bluff = "bluff", |context, candidate| f64::from(is_bluff(context, candidate));
 }
 
 /// One rule of play, asked of every move: what the tactician would add for it if its weight were 1.
@@ -445,6 +408,9 @@ pub struct RuleOfPlay {
 impl RuleOfPlay {
     /// A rule for a game. Of `settings` it takes what says how the rule is meant (who leads, who probes, what
     /// counts as known), and no weight.
+    ///
+    /// # Errors
+    /// If the leader of the attack is no piece of the game.
     pub fn new<B: Bits>(
         game: &Gunjin<B>,
         rule: Rule,

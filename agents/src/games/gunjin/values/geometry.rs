@@ -1,11 +1,8 @@
 //! Distances and reaches on an empty board, by seat, kind and square: made once for a game.
 
 use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::play::position::Position;
-use gunjin_engine::games::gunjin::rules::combat::{MOST_KINDS, Outcome};
 use gunjin_engine::games::gunjin::rules::switches::Target;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::games::gunjin::text::edition::{Movement, Role};
+use gunjin_engine::games::gunjin::{Gunjin, MOST_KINDS, Movement, Outcome, Position, Role};
 
 /// Squares that a table has room for: a power of two, so that a place in a table costs no multiplication.
 pub const SQUARES: usize = 128;

@@ -4,8 +4,7 @@ use super::features::kinds_of;
 use super::geometry::{FAR, Geometry, PLACES, SQUARES, at};
 use super::table::{NEAR, Values};
 use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::play::position::Position;
-use gunjin_engine::games::gunjin::rules::combat::MOST_KINDS;
+use gunjin_engine::games::gunjin::{MOST_KINDS, Position};
 use gunjin_engine::math;
 
 /// Value counted for the loss of a piece whose fall loses the game, in logits.

@@ -10,9 +10,7 @@ use crate::games::gunjin::odds::points;
 use crate::parameters::LARGEST;
 use crate::search_model::BUILT_IN;
 use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::games::gunjin::text::edition::Piece;
+use gunjin_engine::games::gunjin::{Gunjin, Piece, Ruleset};
 use gunjin_engine::math;
 use gunjin_engine::random::{Purpose, Stream, shuffle};
 use gunjin_engine::wrong::Wrong;
@@ -134,6 +132,9 @@ impl Values {
     }
 
     /// Values as people name them: `built-in`, `hand`, `flat`, `none`, `shuffled-SEED`, or a file that `gunjin learn pieces` wrote.
+    ///
+    /// # Errors
+    /// If a file cannot be read, or its values are of other kinds.
     pub fn named<B: Bits>(name: &str, game: &Gunjin<B>, geometry: &Geometry<B>) -> Result<Values, Wrong> {
         match name {
             BUILT_IN => Ok(Values::of(game, geometry)),
@@ -223,6 +224,9 @@ impl Values {
     }
 
     /// The file's text.
+    ///
+    /// # Errors
+    /// If a number is not finite or beyond all values.
     pub fn text(&self) -> Result<String, Wrong> {
         self.check_numbers()?;
         toml::to_string(self).map_err(|error| unreadable(&error.to_string()))
@@ -239,6 +243,9 @@ impl Values {
     }
 
     /// Checks that they are of a game's kinds.
+    ///
+    /// # Errors
+    /// If they are of other kinds or behaviours.
     pub fn check<B: Bits>(&self, game: &Gunjin<B>) -> Result<(), Wrong> {
         let expected: Vec<&str> = game.ruleset().kinds().iter().map(|piece| piece.code.as_str()).collect();
         let found: Vec<&str> = self.kind.iter().map(|kind| kind.code.as_str()).collect();

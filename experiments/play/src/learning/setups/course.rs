@@ -9,15 +9,13 @@ use gunjin_agents::games::gunjin::setup::log_linear::file::{Origin, PolicyFile, 
 use gunjin_agents::games::gunjin::setup::log_linear::policy::{Camps, LogLinear};
 use gunjin_agents::games::gunjin::setup::log_linear::strength::{Meeting, Strength};
 use gunjin_agents::games::gunjin::setup::{SetupPolicy, SetupSpec, deal_pair};
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::rules::setup::Setup;
+use gunjin_engine::games::gunjin::{Ruleset, Setup};
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::wrong::Wrong;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::AtomicBool;
 
-/// Interval of saving the state between matches.
 /// The first pair of matches, so that no game of a match was learned from.
 const MATCHES: u64 = 1 << 48;
 const FRESH: u64 = 1 << 50;
@@ -151,7 +149,7 @@ impl<'b> SetupCourse<'b> {
     fn file(&self, policy: Written) -> PolicyFile {
         let choices = &self.plan.choices;
         let origin = Origin {
-            command: self.folder.command().to_string(),
+            command: self.folder.command.clone(),
             games: self.state.steps * choices.games,
             seed: choices.seed,
         };
@@ -182,28 +180,52 @@ impl<'b> SetupCourse<'b> {
         self.folder.tell(&event, watch)
     }
 
+    /// Plays the games of a step.
     fn practise(&self, now: &LogLinear) -> Result<Vec<Bout>, Wrong> {
         let past: Vec<LogLinear> =
             self.state.past.iter().filter_map(|past| past.policy(&self.camps)).collect();
-        let practice = Practice {
-            bouts: self.bouts,
-            seed: self.plan.choices.seed,
-            now,
-            bold: &now.warmed(0.5),
-            past: &past,
-            random: self.random.as_ref(),
-            rivals: &self.rivals,
-            fixed: self.plan.against.is_some(),
-        };
+        let selves = Selves { now, bold: &now.warmed(0.5), past: &past };
         let first = self.steps() * self.plan.choices.games;
-        practice.games(first..first + self.plan.choices.games)
+        let numbers = first..first + self.plan.choices.games;
+        numbers.into_par_iter().map(|number| self.game(&selves, number)).collect()
+    }
+
+    /// In six of eight games the policy is one of the two, in one a bolder one, in one random set-ups.
+    fn game(&self, selves: &Selves<'_>, number: u64) -> Result<Bout, Wrong> {
+        let (seat, turn) = ((number % 2) as usize, number / 2);
+        let (first, learns): (&dyn SetupPolicy, bool) = match turn / 8 % 8 {
+            0 => (self.random.as_ref(), false),
+            1 => (selves.bold, false),
+            _ => (selves.now, true),
+        };
+        let (second, itself) = self.opponent(selves, turn);
+        let policies = if seat == 0 { [first, second] } else { [second, first] };
+        let setups = deal_pair(policies, self.plan.choices.seed, number)?;
+        let points = self.bouts.points(number, setups.clone());
+        let own = if seat == 0 { points } else { 1.0 - points };
+        Ok(Bout { setups, points, score: (learns && !itself).then_some(own) })
+    }
+
+    /// The opponent, and true if it is the policy itself: in three of eight games itself, in two a past self,
+    /// else a rival.
+    fn opponent<'p>(&'p self, selves: &Selves<'p>, turn: u64) -> (&'p dyn SetupPolicy, bool) {
+        let fixed = self.plan.against.is_some();
+        let which = |count: usize| (turn / 64) as usize % count.max(1);
+        match turn % 8 {
+            0..3 if !fixed => (selves.now, true),
+            3..5 if !fixed => match selves.past.get(which(selves.past.len())) {
+                Some(past) => (past, false),
+                None => (self.random.as_ref(), false),
+            },
+            turn => (self.rivals[turn as usize % self.rivals.len()].as_ref(), false),
+        }
     }
 
     /// Plays a match against every rival, and notes the policy if it is the best so far.
     fn judge(&mut self, watch: &mut dyn FnMut(&SetupEvent)) -> Result<(), Wrong> {
         let (step, now) = (self.steps(), self.now());
         let policy = self.policy(&now)?;
-        let mean = self.matches(&policy, step, MATCHES, watch)?;
+        let mean = self.matches(&policy, (step, MATCHES, false), watch)?;
         let best = self.best().is_none_or(|best| mean > best.score);
         if best {
             self.folder.write(BEST, &self.file(now.clone()).text()?)?;
@@ -219,87 +241,57 @@ impl<'b> SetupCourse<'b> {
     fn judge_best(&mut self, watch: &mut dyn FnMut(&SetupEvent)) -> Result<(), Wrong> {
         let Some(best) = self.state.best.clone() else { return Ok(()) };
         let policy = self.policy(&best.policy)?;
-        self.matches(&policy, best.step, FRESH, watch).map(|_| ())
+        self.matches(&policy, (best.step, FRESH, true), watch).map(|_| ())
     }
 
     fn matches(
         &mut self,
         policy: &LogLinear,
-        step: u64,
-        first: u64,
+        games: (u64, u64, bool),
         watch: &mut dyn FnMut(&SetupEvent),
     ) -> Result<f64, Wrong> {
-        let names: Vec<String> = self.plan.rivals().into_iter().map(str::to_string).collect();
-        let choices = self.plan.choices;
-        let mut sum = 0.0;
-        for (index, name) in names.iter().enumerate() {
-            let begin = first + index as u64 * choices.pairs;
-            let meeting: [&dyn SetupPolicy; 2] = [policy, self.rivals[index].as_ref()];
-            let found = score(self.bouts, meeting, choices.seed, begin..begin + choices.pairs)?;
-            let Some(found) = found else { continue };
-            sum += found.point;
-            self.folder.tell(&SetupEvent::of_match(step, name, found, first == FRESH), watch)?;
-        }
-        Ok(sum / names.len() as f64)
+        matches(self.bouts, policy, (&self.plan, &self.rivals), games, &mut |event| {
+            self.folder.tell(event, watch)
+        })
     }
+}
+
+/// Plays a match against every rival of a plan after a step, from a pair of games on, and tells of it: the mean score.
+pub(super) fn matches(
+    bouts: &dyn Bouts,
+    policy: &dyn SetupPolicy,
+    (plan, rivals): (&SetupPlan, &[Box<dyn SetupPolicy>]),
+    (step, first, fresh): (u64, u64, bool),
+    tell: &mut dyn FnMut(&SetupEvent) -> Result<(), Wrong>,
+) -> Result<f64, Wrong> {
+    let SetupChoices { pairs, seed, .. } = plan.choices;
+    let mut sum = 0.0;
+    for (index, (name, rival)) in plan.rivals().into_iter().zip(rivals).enumerate() {
+        let begin = first + index as u64 * pairs;
+        let found = score(bouts, [policy, rival.as_ref()], seed, begin..begin + pairs)?;
+        let Some(found) = found else { continue };
+        sum += found.point;
+        tell(&SetupEvent::of_match(step, name, found, fresh))?;
+    }
+    Ok(sum / rivals.len() as f64)
 }
 
 pub(super) fn built(ruleset: &Ruleset, names: &[&str]) -> Result<Vec<Box<dyn SetupPolicy>>, Wrong> {
     names.iter().map(|name| SetupSpec::read(name)?.build(ruleset)).collect()
 }
 
-pub(super) struct Bout {
-    pub(super) setups: [Setup; 2],
-    pub(super) points: f64,
-    pub(super) score: Option<f64>,
+struct Bout {
+    setups: [Setup; 2],
+    points: f64,
+    score: Option<f64>,
 }
 
-pub(super) struct Practice<'p> {
-    pub(super) bouts: &'p dyn Bouts,
-    pub(super) seed: u64,
-    pub(super) now: &'p LogLinear,
+/// The policy of a step with those that came of it.
+struct Selves<'p> {
+    now: &'p LogLinear,
     /// The policy with half of its weights: it tries more.
-    pub(super) bold: &'p LogLinear,
-    pub(super) past: &'p [LogLinear],
-    pub(super) random: &'p dyn SetupPolicy,
-    pub(super) rivals: &'p [Box<dyn SetupPolicy>],
-    pub(super) fixed: bool,
-}
-
-impl Practice<'_> {
-    pub(super) fn games(&self, numbers: std::ops::Range<u64>) -> Result<Vec<Bout>, Wrong> {
-        numbers.into_par_iter().map(|number| self.game(number)).collect()
-    }
-
-    /// In six of eight games the policy is one of the two, in one a bolder one, in one random set-ups.
-    fn game(&self, number: u64) -> Result<Bout, Wrong> {
-        let (seat, turn) = ((number % 2) as usize, number / 2);
-        let (first, learns): (&dyn SetupPolicy, bool) = match turn / 8 % 8 {
-            0 => (self.random, false),
-            1 => (self.bold, false),
-            _ => (self.now, true),
-        };
-        let (second, itself) = self.opponent(turn);
-        let policies = if seat == 0 { [first, second] } else { [second, first] };
-        let setups = deal_pair(policies, self.seed, number)?;
-        let points = self.bouts.points(number, setups.clone());
-        let own = if seat == 0 { points } else { 1.0 - points };
-        Ok(Bout { setups, points, score: (learns && !itself).then_some(own) })
-    }
-
-    /// The opponent, and true if it is the policy itself: in three of eight games itself, in two a past self,
-    /// else a rival.
-    fn opponent(&self, turn: u64) -> (&dyn SetupPolicy, bool) {
-        let which = |count: usize| (turn / 64) as usize % count.max(1);
-        match turn % 8 {
-            0..3 if !self.fixed => (self.now, true),
-            3..5 if !self.fixed => match self.past.get(which(self.past.len())) {
-                Some(past) => (past, false),
-                None => (self.random, false),
-            },
-            turn => (self.rivals[turn as usize % self.rivals.len()].as_ref(), false),
-        }
-    }
+    bold: &'p LogLinear,
+    past: &'p [LogLinear],
 }
 
 /// The score of one policy over another in pairs of games, once in each seat; every game has set-ups of its

@@ -14,16 +14,12 @@ const LEAST: f64 = 0.02;
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pool {
-    policies: Vec<Written>,
+    /// The policies, in the order in which they were added.
+    pub policies: Vec<Written>,
     payoffs: Vec<Vec<f64>>,
 }
 
 impl Pool {
-    /// The policies, in the order in which they were added.
-    pub fn policies(&self) -> &[Written] {
-        &self.policies
-    }
-
     /// True if the payoffs fit the policies.
     pub fn is_whole(&self) -> bool {
         self.payoffs.len() == self.policies.len()

@@ -3,7 +3,7 @@
 //! functions controlled by an adversary*, 2003; with learned answers: M. Lanctot and others, *A unified
 //! game-theoretic approach to multiagent reinforcement learning*, 2017).
 
-use super::course::{SetupCourse, built, score};
+use super::course::{SetupCourse, built, matches, score};
 use super::plan::{SetupEvent, SetupPlan};
 use super::pool::Pool;
 use crate::game_run::bouts::Bouts;
@@ -101,7 +101,7 @@ impl<'b> RoundsCourse<'b> {
         let fits = |known: &Strength| known.fits(camps.numbers());
         if !state.pool.is_whole()
             || !state.known.as_ref().is_none_or(fits)
-            || state.pool.policies().iter().any(|known| known.policy(&camps).is_none())
+            || state.pool.policies.iter().any(|known| known.policy(&camps).is_none())
         {
             return Err(folder.spoilt());
         }
@@ -121,7 +121,7 @@ impl<'b> RoundsCourse<'b> {
     /// Learns until no answer gains anything, the plan is done or `stop` is set, and judges the mixture in new games.
     /// Answers whether it is done. `watch` is shown every event.
     pub fn run(&mut self, stop: &AtomicBool, watch: &mut dyn FnMut(&SetupEvent)) -> Result<bool, Wrong> {
-        if self.state.pool.policies().is_empty() {
+        if self.state.pool.policies.is_empty() {
             self.begin()?;
         }
         if self.rounds() < self.plan.rounds && !self.is_settled() {
@@ -136,7 +136,7 @@ impl<'b> RoundsCourse<'b> {
             }
         }
         if self.state.finished.is_none() {
-            let events = self.folder.length();
+            let events = self.folder.length;
             self.judge(watch)?;
             self.state.finished = Some(events);
             self.save()?;
@@ -183,7 +183,7 @@ impl<'b> RoundsCourse<'b> {
     }
 
     fn join(&mut self, joining: Written) -> Result<(), Wrong> {
-        let known = self.state.pool.policies();
+        let known = &self.state.pool.policies;
         let pairs = self.plan.payoff_pairs;
         let number = known.len() * known.len().saturating_sub(1) / 2;
         let policy = self.policy(&joining)?;
@@ -204,7 +204,7 @@ impl<'b> RoundsCourse<'b> {
         let mixture = self.mixed()?;
         let plan = self.answer_plan(round);
         self.forget(round - 1)?;
-        let folder = Folder::open(&self.answer_path(round), &plan, self.folder.command(), true)?;
+        let folder = Folder::open(&self.answer_path(round), &plan, &self.folder.command, true)?;
         let unknown = || Strength::unknown(self.camps.numbers(), plan.certainty);
         let known = self.state.known.as_ref().filter(|_| self.idle() < IDLE);
         let known = known.map_or_else(unknown, |known| known.doubted(KEPT));
@@ -254,7 +254,7 @@ impl<'b> RoundsCourse<'b> {
     }
 
     fn file(&self) -> Result<PolicyFile, Wrong> {
-        let command = self.folder.command().to_string();
+        let command = self.folder.command.clone();
         let origin = Origin { command, games: self.games(), seed: self.seed() };
         Ok(PolicyFile::new(self.bouts.ruleset(), self.state.pool.mixture(self.plan.slack)?, origin))
     }
@@ -273,16 +273,9 @@ impl<'b> RoundsCourse<'b> {
     }
 
     fn judge(&mut self, watch: &mut dyn FnMut(&SetupEvent)) -> Result<(), Wrong> {
-        let (mixed, pairs, round) = (self.mixed()?, self.plan.answer.choices.pairs, self.rounds());
-        let names = self.plan.answer.rivals();
-        let rivals = built(self.bouts.ruleset(), &names)?;
-        for (index, (name, rival)) in names.into_iter().zip(&rivals).enumerate() {
-            let first = FRESH + index as u64 * pairs;
-            let found = score(self.bouts, [&mixed, rival.as_ref()], self.seed(), first..first + pairs)?;
-            let Some(found) = found else { continue };
-            let event = SetupEvent::of_match(round, name, found, true);
-            self.folder.tell(&event, watch)?;
-        }
-        Ok(())
+        let (mixed, plan, round) = (self.mixed()?, &self.plan.answer, self.rounds());
+        let rivals = built(self.bouts.ruleset(), &plan.rivals())?;
+        let tell = &mut |event: &SetupEvent| self.folder.tell(event, watch);
+        matches(self.bouts, &mixed, (plan, &rivals), (round, FRESH, true), tell).map(|_| ())
     }
 }

@@ -99,6 +99,9 @@ impl PolicyFile {
     }
 
     /// The text of the file.
+    ///
+    /// # Errors
+    /// If it cannot be written as JSON.
     pub fn text(&self) -> Result<String, Wrong> {
         let text = serde_json::to_string(self).map_err(|error| Wrong(error.to_string()))?;
         Ok(text + "\n")
@@ -112,6 +115,9 @@ impl PolicyFile {
     }
 
     /// Reads the policies for a game: those learned for it, or for another one whose kinds it has ([`Transfer`]).
+    ///
+    /// # Errors
+    /// If it is no such file, is cut, or is of a game that lacks pieces of this one.
     pub fn read(ruleset: &Ruleset, text: &str, name: &str) -> Result<Mixed, Wrong> {
         let learned_for = PolicyFile::game_of(text).filter(|learned_for| !learned_for.has_rules_of(ruleset));
         let Some(from) = learned_for.and_then(|learned_for| learned_for.ruleset()) else {
@@ -141,6 +147,9 @@ impl PolicyFile {
     }
 
     /// The file as it is, and its policies.
+    ///
+    /// # Errors
+    /// If it is no such file, is cut, or is of another game.
     pub fn parsed(ruleset: &Ruleset, text: &str, name: &str) -> Result<(PolicyFile, Mixed), Wrong> {
         let game = ruleset.id();
         let refused = |what: String| {

@@ -5,9 +5,7 @@ use super::super::ground::Ground;
 use super::super::policy::SetupPolicy;
 use super::chain::Chain;
 use super::shown::{Neighbour, Shown};
-use gunjin_engine::games::gunjin::play::deal::Dealer;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::rules::setup::Setup;
+use gunjin_engine::games::gunjin::{Dealer, Ruleset, Setup};
 use gunjin_engine::random::{Fast, Stream, below};
 use gunjin_engine::wrong::Wrong;
 
@@ -147,7 +145,8 @@ impl SetupPolicy for LogLinear {
 /// log-linear policy is that average.
 #[derive(Debug, Clone)]
 pub struct Mixed {
-    parts: Vec<(u32, LogLinear)>,
+    /// Shares and policies.
+    pub parts: Vec<(u32, LogLinear)>,
     total: u32,
 }
 
@@ -156,11 +155,6 @@ impl Mixed {
     pub fn new(parts: Vec<(u32, LogLinear)>) -> Option<Mixed> {
         let total = parts.iter().try_fold(0u32, |sum, (share, _)| sum.checked_add(*share))?;
         (total > 0).then_some(Mixed { parts, total })
-    }
-
-    /// Shares and policies.
-    pub fn parts(&self) -> &[(u32, LogLinear)] {
-        &self.parts
     }
 
     fn drawn(&self, rng: &mut Stream) -> &LogLinear {

@@ -7,9 +7,8 @@
 //! 1975).
 
 use super::policy::Camps;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::switches::SWITCHES;
-use gunjin_engine::games::gunjin::text::edition::Piece;
+use gunjin_engine::games::gunjin::{Piece, Ruleset};
 use gunjin_engine::switches::SwitchSet;
 
 /// The way from one game's weights to another's.

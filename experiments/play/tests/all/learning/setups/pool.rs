@@ -8,7 +8,7 @@ use gunjin_play::learning::setups::pool::*;
 fn a_circle_is_mixed_evenly_and_a_loser_left_out() {
     let mut pool = Pool::default();
     for scores in [vec![], vec![0.9], vec![0.9, 0.7], vec![0.9, 0.3, 0.7]] {
-        pool.add(Written::new(&[pool.policies().len() as f64]), scores);
+        pool.add(Written::new(&[pool.policies.len() as f64]), scores);
     }
     assert!(pool.is_whole());
     let mixture = pool.mixture(0.0).expect("a mixture");

@@ -171,7 +171,7 @@ fn compare<B: Bits>(
                 assert!((told - expected).abs() < 1e-4, "{story:?}: {told} instead of {expected}");
             };
             let told = state.board(seat).expect("players who believe")[usize::from(square)];
-            same(told.captor(), chance(&|other| geometry.captures(other)));
+            same(told.captor, chance(&|other| geometry.captures(other)));
             for kind in 0..kinds {
                 let told = told.fight(kind);
                 let attacking = |outcome| move |other| geometry.outcome(kind, other) == outcome;
