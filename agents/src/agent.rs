@@ -1,9 +1,7 @@
 //! Players: a view goes in, a policy comes out.
 
-use crate::error::AgentError;
-use crate::policy::Policy;
-use gunjin_engine::game::{Game, Hidden, Seat};
-use gunjin_engine::random::Stream;
+use crate::{AgentError, Policy};
+use gunjin_engine::{Game, Hidden, Seat, Stream};
 use thiserror::Error;
 
 pub(crate) type Built<G> = Result<Box<dyn Agent<G>>, AgentError>;

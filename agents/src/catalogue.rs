@@ -3,14 +3,11 @@
 //! Agents are compiled here, once for every type of game. The crates above ask for [`AgentGame`]s and link what they
 //! ask for; without this trait each of them, and every test program, would compile every agent again.
 
-use crate::agent::{Agent, Built};
-use crate::error::AgentError;
 use crate::evaluator::Blank;
 use crate::registry::build;
-use crate::search_model::SearchModel;
 use crate::solvable::{Solvable, solvable};
-use crate::spec::AgentSpec;
 use crate::worlds::Resampled;
+use crate::{Agent, AgentError, AgentSpec, Built, SearchModel};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{AnyGame, HotLoops};
 use gunjin_engine::games::efg::Tree;

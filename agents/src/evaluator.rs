@@ -1,9 +1,7 @@
 //! Knowledge of a family of games: values of positions, and quick players for rollouts.
 
 use crate::belief_kind::BeliefKind;
-use gunjin_engine::game::{Hidden, Seat};
-use gunjin_engine::random::Fast;
-use gunjin_engine::rulebook::Rulebook;
+use gunjin_engine::{Fast, Hidden, Rulebook, Seat};
 
 /// Manner in which quick players of rollouts choose.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -81,3 +81,15 @@ pub mod solvable;
 pub mod solve;
 pub mod spec;
 pub mod worlds;
+
+pub use agent::Agent;
+pub(crate) use agent::Built;
+pub use belief_kind::BeliefKind;
+pub use budget::Budget;
+pub use error::AgentError;
+pub use evaluator::Evaluator;
+pub use policy::Policy;
+pub(crate) use policy::Said;
+pub use search_model::SearchModel;
+pub use spec::AgentSpec;
+pub use worlds::Worlds;

@@ -1,10 +1,8 @@
 //! The player that takes every legal action alike: the baseline of everything.
 
-use crate::agent::Agent;
 use crate::parameters::parameters;
-use crate::policy::Policy;
-use gunjin_engine::game::Hidden;
-use gunjin_engine::random::Stream;
+use crate::{Agent, Policy};
+use gunjin_engine::{Hidden, Stream};
 
 parameters! {
     /// It has no parameters.

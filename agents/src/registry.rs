@@ -3,8 +3,6 @@
 //! This is the roof of the crate: the only file that knows every agent. [`AgentSpec::build`] is compiled once
 //! for every type of game, here (see [`crate::catalogue`]).
 
-use crate::agent::Built;
-use crate::error::AgentError;
 use crate::external::engine::{UsiSettings, XBoardSettings};
 use crate::external::guest::{GuestAgent, GuestSettings};
 use crate::external::human::{Human, HumanSettings, Terminal};
@@ -29,6 +27,7 @@ use crate::search_model::{NO_LEAF, SearchModel};
 use crate::solve::endgame::{Endgame, EndgameSettings};
 use crate::solve::policy_file::{TablePlayer, TableSettings};
 use crate::spec::{AgentSpec, Entry};
+use crate::{AgentError, Built};
 
 /// Declares the registry: [`AGENTS`], the settings of searchers, and [`build`] for agents of every family.
 ///

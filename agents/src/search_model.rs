@@ -2,14 +2,9 @@
 //!
 //! Agents are written once over [`SearchModel`]. Which games there are is told in [`crate::catalogue`].
 
-use crate::agent::Built;
-use crate::belief_kind::BeliefKind;
-use crate::error::AgentError;
-use crate::evaluator::Evaluator;
 use crate::external::described::Presentation;
 use crate::registry::build;
-use crate::spec::AgentSpec;
-use crate::worlds::Worlds;
+use crate::{AgentError, AgentSpec, BeliefKind, Built, Evaluator, Worlds};
 
 /// The values that come with the program.
 pub const BUILT_IN: &str = "built-in";

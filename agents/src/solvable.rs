@@ -8,10 +8,8 @@ use crate::solve::compiled::Compiled;
 use crate::solve::estimate::TreeEstimate;
 use crate::solve::exploit::{Asked, ExploitError, exploit};
 use crate::solve::lower_bound::{Judged, SeatGames};
-use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::per_width;
-use gunjin_engine::rulebook::Rulebook;
+use gunjin_engine::{Bits, Rulebook, per_width};
 
 /// Bounds of querying an agent at all its information sets ([`exploit`]).
 #[derive(Debug, Clone, Copy)]

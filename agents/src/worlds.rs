@@ -1,7 +1,6 @@
 //! Worlds that a seat cannot tell from the truth.
 
-use gunjin_engine::game::{Hidden, World};
-use gunjin_engine::random::Fast;
+use gunjin_engine::{Fast, Hidden, World};
 
 /// A source of worlds that fit one view. What is drawn is independent, and never the truth itself unless by
 /// chance.

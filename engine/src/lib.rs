@@ -120,3 +120,12 @@ pub mod tensors;
 pub mod umpire;
 pub mod verify;
 pub mod wrong;
+
+pub use bits::Bits;
+pub use digest::Digest;
+pub use game::{Ended, Game, Hidden, Notation, Seat, Turn, World};
+pub use open::{Open, OpenView};
+pub use random::{Fast, Purpose, RandomSource, Stream};
+pub use rulebook::Rulebook;
+pub use umpire::Umpire;
+pub use wrong::Wrong;

@@ -5,12 +5,9 @@ use super::command::CommandLine;
 use super::described::Presentation;
 use super::program::{Program, quoted};
 use crate::agent::{Acted, Agent, Built, Failure, Farewell, Place, Player};
-use crate::error::AgentError;
 use crate::parameters::{ParameterValue, Parameters, parameters, resolve, resolved_name, words};
-use crate::policy::Policy;
-use crate::spec::AgentSpec;
-use gunjin_engine::game::Seat;
-use gunjin_engine::random::Stream;
+use crate::{AgentError, AgentSpec, Policy};
+use gunjin_engine::{Seat, Stream};
 use std::time::{Duration, Instant};
 
 /// Time that an engine may take to leave.

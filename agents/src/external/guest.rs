@@ -4,12 +4,9 @@
 //! its admission is kept. It is asked in the same process: no text is written or read between the two.
 
 use crate::agent::{Acted, Agent, Failure, Fault, Place, Player};
-use crate::error::AgentError;
 use crate::parameters::{parameters, resolved_name};
-use crate::policy::Policy;
-use crate::search_model::SearchModel;
-use gunjin_engine::game::Seat;
-use gunjin_engine::random::Stream;
+use crate::{AgentError, Policy, SearchModel};
+use gunjin_engine::{Seat, Stream};
 use std::any::Any;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

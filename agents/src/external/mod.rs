@@ -18,15 +18,12 @@ mod session;
 mod system;
 
 use crate::agent::{Agent, Place, Player};
-use crate::error::AgentError;
 use crate::parameters::{parameters, resolve, resolved_name, words};
-use crate::policy::Policy;
-use crate::spec::AgentSpec;
+use crate::{AgentError, AgentSpec, Policy};
 use command::CommandLine;
 use conduct::{Conduct, Remark};
 use described::Presentation;
-use gunjin_engine::game::Seat;
-use gunjin_engine::random::{RandomSource, Stream};
+use gunjin_engine::{RandomSource, Seat, Stream};
 use session::{Running, Session};
 use sha2::{Digest, Sha256};
 use std::sync::{Arc, Mutex, PoisonError};

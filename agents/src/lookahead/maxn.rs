@@ -1,17 +1,13 @@
 //! Max^n: every seat makes its own share as large as it can. Luckhardt and Irani, *An algorithmic solution of
 //! n-person games* (1986). Of actions that give the mover the same share the first in order is taken.
 
-use crate::agent::Agent;
 use crate::budget::Clock;
 use crate::games::shogi::Foresight;
 use crate::lookahead::alphabeta::transposition::{as_share, estimated, proven};
 use crate::lookahead::alphabeta::{budget, decided, deepest, past_of};
 use crate::parameters::parameters;
-use crate::policy::Policy;
-use gunjin_engine::game::{Seat, Turn};
-use gunjin_engine::open::{Open, OpenView};
-use gunjin_engine::random::Stream;
-use gunjin_engine::rulebook::Rulebook;
+use crate::{Agent, Policy};
+use gunjin_engine::{Open, OpenView, Rulebook, Seat, Stream, Turn};
 
 parameters! {
     /// Limits of the search of `maxn`.

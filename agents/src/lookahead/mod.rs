@@ -3,12 +3,9 @@
 pub mod alphabeta;
 pub mod maxn;
 
-use crate::agent::{Agent, Built};
-use crate::error::AgentError;
 use crate::games::shogi::Foresight;
 use crate::parameters::resolve;
-use crate::search_model::SearchModel;
-use crate::spec::AgentSpec;
+use crate::{Agent, AgentError, AgentSpec, Built, SearchModel};
 use alphabeta::{AlphaBeta, LookaheadSettings};
 use gunjin_engine::open::{Open, OpenView};
 use maxn::{MaxN, MaxNSettings};

@@ -12,9 +12,8 @@ use super::regrets::{Node, Regrets, mean};
 use super::sight::{Sight, fold};
 use super::tally::Count;
 use crate::policy::drawn;
-use crate::search_model::SearchModel;
 use crate::solve::view_key;
-use crate::worlds::Worlds;
+use crate::{SearchModel, Worlds};
 use gunjin_engine::game::{Game, Hidden, Seat, World};
 use gunjin_engine::random::{Fast, below, unit};
 

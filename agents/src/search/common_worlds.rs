@@ -4,19 +4,12 @@
 //! position there is worth. Worlds are drawn once and used in turn; the random words of a trial are the same
 //! for every move (common random numbers).
 
-use crate::agent::Agent;
-use crate::belief_kind::BeliefKind;
-use crate::error::AgentError;
 use crate::evaluator::{Evaluator, Manner};
 use crate::parameters::{Parameters, resolved_name};
-use crate::policy::{Policy, Said};
 use crate::search::greedy::value;
-use crate::search_model::SearchModel;
-use crate::spec::AgentSpec;
-use crate::worlds::Worlds;
-use gunjin_engine::game::Turn;
+use crate::{Agent, AgentError, AgentSpec, BeliefKind, Policy, Said, SearchModel, Worlds};
 use gunjin_engine::playout::draw_chance;
-use gunjin_engine::random::{Fast, Stream};
+use gunjin_engine::{Fast, Stream, Turn};
 
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct TrialSettings {

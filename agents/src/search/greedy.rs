@@ -4,16 +4,9 @@
 //! plays every move in a few worlds that fit its view and takes the one after which the positions are worth
 //! most.
 
-use crate::agent::Agent;
-use crate::belief_kind::BeliefKind;
-use crate::evaluator::Evaluator;
 use crate::parameters::{parameters, resolved_name, words};
-use crate::policy::{Policy, Said};
-use crate::search_model::SearchModel;
-use crate::worlds::Worlds;
-use gunjin_engine::game::{Hidden, Turn};
-use gunjin_engine::math;
-use gunjin_engine::random::Stream;
+use crate::{Agent, BeliefKind, Evaluator, Policy, Said, SearchModel, Worlds};
+use gunjin_engine::{Hidden, Stream, Turn, math};
 
 words! {
     /// Weights of the aspects of a move for a greedy player.

@@ -2,9 +2,7 @@
 
 use super::common_worlds::{MoveStats, RootTrials, TrialSearch, Trials, trial_parameters};
 use super::update::blueprint;
-use crate::budget::Budget;
-use crate::policy::Said;
-use crate::search_model::SearchModel;
+use crate::{Budget, Said, SearchModel};
 use gunjin_engine::random::Stream;
 
 trial_parameters! {

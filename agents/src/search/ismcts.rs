@@ -12,8 +12,7 @@ use super::many_worlds::{Begun, Question, RootSearch, Searcher};
 use super::redeterminise::{Planted, Trees};
 use super::settings::{Common, search_parameters};
 use super::tree::{Rule, Smoothing};
-use crate::evaluator::Evaluator;
-use crate::search_model::SearchModel;
+use crate::{Evaluator, SearchModel};
 
 search_parameters! {
     /// Parameters of single-observer search.

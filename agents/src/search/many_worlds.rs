@@ -4,15 +4,10 @@
 use super::rollout::Leaves;
 use super::settings::{Common, SearchParameters};
 use super::tally::{Count, sum};
-use crate::agent::Agent;
 use crate::budget::{Budget, Clock};
-use crate::evaluator::Evaluator;
 use crate::parameters::resolved_name;
-use crate::policy::Policy;
-use crate::search_model::SearchModel;
-use crate::worlds::Worlds;
-use gunjin_engine::game::World;
-use gunjin_engine::random::{Fast, Stream};
+use crate::{Agent, Evaluator, Policy, SearchModel, Worlds};
+use gunjin_engine::{Fast, Stream, World};
 use rayon::prelude::*;
 
 /// A decision to be made: the game, what may be done, and how positions below the tree are settled.

@@ -26,9 +26,8 @@ use super::many_worlds::{Begun, OneRoot, Pool, Question, RootSearch, Searcher};
 use super::regrets::{Node, Regrets};
 use super::settings::search_parameters;
 use super::tally::Count;
-use crate::evaluator::Evaluator;
 use crate::policy::drawn;
-use crate::search_model::SearchModel;
+use crate::{Evaluator, SearchModel};
 use gunjin_engine::game::{Seat, Turn, World};
 use gunjin_engine::random::{Fast, unit};
 

@@ -14,11 +14,9 @@ use super::settings::{Common, search_parameters};
 use super::sight::Sight;
 use super::tally::{Basis, Count};
 use super::tree::Rule;
-use crate::evaluator::Evaluator;
 use crate::parameters::words;
-use crate::search_model::SearchModel;
-use gunjin_engine::game::{Game, Turn};
-use gunjin_engine::random::Fast;
+use crate::{Evaluator, SearchModel};
+use gunjin_engine::{Fast, Game, Turn};
 
 words! {
     /// Combination of the worlds' answers.

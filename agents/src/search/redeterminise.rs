@@ -13,11 +13,8 @@ use super::many_worlds::{OneRoot, Pool, Question};
 use super::sight::Sight;
 use super::tally::Count;
 use super::tree::Rule;
-use crate::evaluator::Evaluator;
-use crate::search_model::SearchModel;
-use crate::worlds::Worlds;
-use gunjin_engine::game::{Hidden, Seat, Turn, World};
-use gunjin_engine::random::Fast;
+use crate::{Evaluator, SearchModel, Worlds};
+use gunjin_engine::{Fast, Hidden, Seat, Turn, World};
 
 /// Trees that a root grows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

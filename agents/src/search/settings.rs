@@ -2,9 +2,8 @@
 
 use super::rollout::Below;
 use super::tally::Answer;
-use crate::belief_kind::BeliefKind;
-use crate::budget::Budget;
 use crate::parameters::Parameters;
+use crate::{BeliefKind, Budget};
 use std::fmt::Debug;
 
 /// Parameters common to all searches.

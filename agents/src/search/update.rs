@@ -1,16 +1,10 @@
 //! Update-equivalence search: one step of magnetic mirror descent from a blueprint policy.
 
 use super::common_worlds::{MoveStats, RootTrials, TrialSearch, Trials, trial_parameters};
-use crate::belief_kind::BeliefKind;
-use crate::budget::Budget;
-use crate::error::AgentError;
-use crate::evaluator::Evaluator;
 use crate::parameters::ParameterValue;
-use crate::policy::Said;
 use crate::search_model::{BUILT_IN, SearchModel};
-use crate::spec::AgentSpec;
-use gunjin_engine::math;
-use gunjin_engine::random::Stream;
+use crate::{AgentError, AgentSpec, BeliefKind, Budget, Evaluator, Said};
+use gunjin_engine::{Stream, math};
 use std::collections::BTreeMap;
 
 trial_parameters! {

@@ -1,8 +1,7 @@
 //! A path through a game, for whoever builds its tree without knowing the type of the game.
 
 use super::compile::{Progress, Watcher};
-use gunjin_engine::game::{Hidden, Seat, Turn};
-use gunjin_engine::rulebook::Rulebook;
+use gunjin_engine::{Hidden, Rulebook, Seat, Turn};
 use std::collections::HashMap;
 use std::fmt::Debug;
 use std::ops::ControlFlow;

@@ -4,13 +4,9 @@ use super::checkpoint::{Arrays, Unpacked};
 use super::compiled::Compiled;
 use super::file::{FileError, Kind, head, open, pack};
 use super::profile::Profile;
-use crate::agent::Agent;
-use crate::error::AgentError;
-use crate::files;
 use crate::parameters::parameters;
-use crate::policy::Policy;
-use crate::search_model::SearchModel;
 use crate::solve::view_key;
+use crate::{Agent, AgentError, Policy, SearchModel, files};
 use gunjin_engine::random::Stream;
 
 /// Bytes that every table may unpack to.

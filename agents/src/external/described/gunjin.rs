@@ -2,11 +2,10 @@
 
 use super::Presentation;
 use crate::external::human::board_of;
-use gunjin_engine::bits::Bits;
-use gunjin_engine::game::{Notation, Seat};
 use gunjin_engine::games::gunjin::{
     Announcement, Gunjin, Individual, Manner, Move, OwnPiece, Position, Ruleset, View,
 };
+use gunjin_engine::{Bits, Notation, Seat};
 use serde_json::{Map, Value, json};
 
 impl<B: Bits> Presentation for Gunjin<B> {

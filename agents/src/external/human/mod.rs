@@ -1,15 +1,12 @@
 //! `human`: a person at a terminal, who is shown the view and types moves.
 
-use crate::agent::Agent;
 use crate::parameters::{parameters, resolved_name, words};
-use crate::policy::Policy;
-use crate::search_model::SearchModel;
-use gunjin_engine::bits::Bits;
+use crate::{Agent, Policy, SearchModel};
 use gunjin_engine::games::gunjin::rules::board::Ground;
 use gunjin_engine::games::gunjin::text::drawing::Middle;
 use gunjin_engine::games::gunjin::{Gunjin, Place, View};
-use gunjin_engine::random::Stream;
 use gunjin_engine::switches::nearest;
+use gunjin_engine::{Bits, Stream};
 use std::fmt::{Debug, Write as _};
 use std::io::{BufRead, Write};
 

@@ -2,9 +2,8 @@
 
 pub mod chu;
 
-use gunjin_engine::game::{Hidden, Notation, Turn};
 use gunjin_engine::games::tori::Tori;
-use gunjin_engine::open::{Open, OpenView};
+use gunjin_engine::{Hidden, Notation, Open, OpenView, Turn};
 
 /// A game in the words of the engines that play it.
 pub trait EngineNotation<G: Hidden>: Send + Sync {

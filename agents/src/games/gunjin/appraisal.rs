@@ -5,13 +5,10 @@ use super::marginals::Marginals;
 use super::odds::{FightOdds, Odds};
 use super::rollout::nearest::NearestTwo;
 use super::tactician::own_moves;
-use super::values::geometry::{FAR, Geometry, SQUARES};
-use super::values::position_value::PositionValue;
-use super::values::table::ASPECTS;
-use gunjin_engine::bits::Bits;
+use super::values::{ASPECTS, FAR, Geometry, PositionValue, SQUARES};
 use gunjin_engine::games::gunjin::rules::board::NOWHERE;
 use gunjin_engine::games::gunjin::{Gunjin, Manner, Move, View};
-use gunjin_engine::math;
+use gunjin_engine::{Bits, math};
 
 const MEMORY: usize = 8;
 

@@ -9,15 +9,12 @@ use super::rollout::believed::{Believing, FullInformation, RolloutState, RootBel
 use super::rollout::best::Bounds;
 use super::rollout::fight_table::FightTable;
 use super::rollout::rule::{Tables, quick_walk};
-use super::values::geometry::Geometry;
-use super::values::position_value::PositionValue;
-use super::values::table::Values;
+use super::values::{Geometry, PositionValue, Values};
 use crate::belief_kind::BeliefKind;
 use crate::evaluator::{Evaluator, Manner};
-use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::{Gunjin, Move, Position, View};
-use gunjin_engine::math;
 use gunjin_engine::random::{Fast, below};
+use gunjin_engine::{Bits, math};
 use std::sync::{Arc, OnceLock};
 
 /// One quick move in so many is taken at random, falls of missiles among them.

@@ -11,18 +11,13 @@ use super::networks::{LeafFile, NetworkFormat};
 use super::rule_biased::RuleBiased;
 use super::setup_game::policy_player::SetupTable;
 use super::tactician::Tactician;
-use super::values::geometry::Geometry;
-use super::values::table::Values;
-use crate::agent::{Agent, Built};
-use crate::belief_kind::BeliefKind;
-use crate::error::AgentError;
+use super::values::{Geometry, Values};
 use crate::parameters::{Parameters, resolve};
 use crate::registry::build;
 use crate::search_model::{NO_LEAF, SearchModel};
-use crate::spec::AgentSpec;
-use gunjin_engine::bits::Bits;
+use crate::{Agent, AgentError, AgentSpec, BeliefKind, Built};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::{Bits, Wrong};
 
 /// Limits of counting weighed worlds; beyond them they are drawn by swaps, in tens of microseconds.
 const WEIGHED: Limits = Limits { states: 1 << 13, cases: 4096 };

@@ -2,17 +2,12 @@
 
 use super::appraisal::Appraisal;
 use super::marginals::BeliefSource;
-use super::values::geometry::Geometry;
-use super::values::position_value::PositionValue;
-use super::values::table::{ASPECTS, ASPECTS_BY_HAND, Values};
-use crate::agent::Agent;
+use super::values::{ASPECTS, ASPECTS_BY_HAND, Geometry, PositionValue, Values};
 use crate::parameters::resolved_name;
-use crate::policy::Policy;
 use crate::search::greedy::{GreedySettings, MoveWeights, preferred};
-use gunjin_engine::bits::Bits;
+use crate::{Agent, Policy};
 use gunjin_engine::games::gunjin::{Gunjin, Move, View};
-use gunjin_engine::random::Stream;
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::{Bits, Stream, Wrong};
 
 /// A player of one edition.
 pub type Player<B> = Box<dyn Agent<Gunjin<B>>>;

@@ -2,8 +2,7 @@
 
 use super::appraisal::home;
 use super::marginals::{Marginals, Row};
-use super::values::geometry::Geometry;
-use super::values::position_value::PositionValue;
+use super::values::{Geometry, PositionValue};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::{Gunjin, Individual, MOST_KINDS, Outcome, View};
 

@@ -8,16 +8,12 @@
 //! alone, as the agent and the rule do.
 
 use super::tactician::{Prober, Rule, RuleOfPlay, SpyManner, TacticianSettings};
-use crate::agent::Agent;
-use crate::error::AgentError;
 use crate::parameters::{parameters, resolved_name};
-use crate::policy::Policy;
 use crate::registry::build;
 use crate::spec::{AgentSpec, Wrapped};
-use gunjin_engine::bits::Bits;
-use gunjin_engine::game::Seat;
+use crate::{Agent, AgentError, Policy};
 use gunjin_engine::games::gunjin::{Gunjin, Move, View};
-use gunjin_engine::random::Stream;
+use gunjin_engine::{Bits, Seat, Stream};
 
 parameters! {
     /// Of heeding a rule of play.

@@ -5,10 +5,9 @@
 
 use super::networks::Origin;
 use crate::learn::descent::Adam;
-use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Purpose, Stream, shuffle};
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::{Bits, Wrong};
 use rayon::iter::{IntoParallelIterator, IntoParallelRefIterator, ParallelIterator};
 use serde::Serialize;
 use serde::de::DeserializeOwned;

@@ -1,21 +1,18 @@
 //! Search models and presentation of games in which everything is seen: the view is the position.
 
 use super::{ChuEvaluator, Foresight, JungleEvaluator, SanninEvaluator, ToriEvaluator};
-use crate::agent::Built;
 use crate::external::described::Presentation;
 use crate::external::engine::engine_agent;
 use crate::external::notation::chu::OfHaChu;
 use crate::external::notation::{EngineNotation, OfCrazyWa};
 use crate::lookahead::open_agent;
-use crate::search_model::SearchModel;
-use crate::spec::AgentSpec;
 use crate::worlds::Resampled;
-use gunjin_engine::game::{Notation, Seat, Turn};
+use crate::{AgentSpec, Built, SearchModel};
 use gunjin_engine::games::chu::{self, Chu};
 use gunjin_engine::games::jungle::{self, Jungle};
 use gunjin_engine::games::sannin::Sannin;
 use gunjin_engine::games::tori::{self, Deed, Tori};
-use gunjin_engine::open::{Open, OpenView};
+use gunjin_engine::{Notation, Open, OpenView, Seat, Turn};
 use serde_json::{Value, json};
 
 /// The actions after the first `known` ones, each in the words of the position where it was taken.

@@ -7,11 +7,9 @@ use super::tori_values::{
 };
 use crate::logistic::{Row, mean_loss, ridge_logistic};
 use crate::lookahead::alphabeta::{LookaheadSettings, Search};
-use gunjin_engine::game::Game;
 use gunjin_engine::games::tori::{Action, Kind, Position, Side, Tori};
 use gunjin_engine::random::{Purpose, Stream, below};
-use gunjin_engine::umpire::Umpire;
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::{Game, Umpire, Wrong};
 use rayon::ThreadPoolBuilder;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 

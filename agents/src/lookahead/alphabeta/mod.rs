@@ -9,14 +9,11 @@ mod order;
 mod search;
 pub mod transposition;
 
-use crate::agent::Agent;
-use crate::budget::Budget;
 use crate::games::shogi::Foresight;
 use crate::parameters::parameters;
 use crate::policy::{Choice, Policy};
-use gunjin_engine::open::{Open, OpenView};
-use gunjin_engine::random::Stream;
-use gunjin_engine::rulebook::Rulebook;
+use crate::{Agent, Budget};
+use gunjin_engine::{Open, OpenView, Rulebook, Stream};
 pub use search::{Found, Search};
 
 parameters! {

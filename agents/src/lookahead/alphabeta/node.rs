@@ -4,9 +4,7 @@ use super::order::{Prune, Ranked, Spot, is_idle, next, reduction};
 use super::search::{Node, Search, Window};
 use super::transposition::{Bound, Known, MARGIN, WHOLE, digest, estimated, from_here, from_root, proven};
 use crate::games::shogi::{Foresight, Weight};
-use gunjin_engine::game::Turn;
-use gunjin_engine::open::{Open, OpenView};
-use gunjin_engine::rulebook::Rulebook;
+use gunjin_engine::{Open, OpenView, Rulebook, Turn};
 
 impl<G: Open + Rulebook<View = OpenView<G>>, E: Foresight<G>> Search<'_, G, E> {
     /// The value of an action for the seat to move, within its window; exact if it lies inside and nothing

@@ -4,9 +4,7 @@
 use super::search::{Node, Search, Window};
 use super::transposition::{digest, is_proven, moved};
 use crate::games::shogi::{Foresight, Weight};
-use gunjin_engine::game::Hidden;
-use gunjin_engine::open::{Open, OpenView};
-use gunjin_engine::rulebook::Rulebook;
+use gunjin_engine::{Hidden, Open, OpenView, Rulebook};
 
 /// Quiet actions that cut off at each ply are tried there first (killers).
 const KILLERS: usize = 2;

@@ -13,9 +13,7 @@ use super::transposition::{TranspositionTable, WHOLE, is_proven};
 use super::{LookaheadSettings, budget, deepest};
 use crate::budget::Clock;
 use crate::games::shogi::Foresight;
-use gunjin_engine::game::{Game, Seat};
-use gunjin_engine::open::{Open, OpenView};
-use gunjin_engine::rulebook::Rulebook;
+use gunjin_engine::{Game, Open, OpenView, Rulebook, Seat};
 
 /// Result of a search.
 #[derive(Debug, Clone, PartialEq, Eq)]

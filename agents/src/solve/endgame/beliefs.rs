@@ -2,13 +2,10 @@
 //! saw.
 
 use super::subgame::Rest;
-use crate::evaluator::Evaluator;
 use crate::search::knowledge_in;
-use crate::search_model::SearchModel;
 use crate::solve::cursor::{Branches, Ground};
-use crate::worlds::Worlds;
-use gunjin_engine::game::{Seat, Turn, World};
-use gunjin_engine::random::Fast;
+use crate::{Evaluator, SearchModel, Worlds};
+use gunjin_engine::{Fast, Seat, Turn, World};
 
 pub(super) struct Root<G: SearchModel> {
     pub(super) position: G::Position,

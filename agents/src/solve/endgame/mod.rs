@@ -19,12 +19,7 @@
 mod beliefs;
 mod subgame;
 
-use crate::agent::Agent;
-use crate::error::AgentError;
-use crate::evaluator::Evaluator;
 use crate::parameters::{parameters, resolved_name};
-use crate::policy::Policy;
-use crate::search_model::SearchModel;
 use crate::solve::algorithm::Algorithm;
 use crate::solve::compile::{CompileError, Unwatched, Watcher};
 use crate::solve::compiled::Compiled;
@@ -34,9 +29,9 @@ use crate::solve::exploit::{Collector, Question};
 use crate::solve::profile::Profile;
 use crate::solve::view_key;
 use crate::spec::{AgentSpec, Wrapped};
+use crate::{Agent, AgentError, Evaluator, Policy, SearchModel};
 use beliefs::{Beliefs, Decided};
-use gunjin_engine::game::{Seat, Turn};
-use gunjin_engine::random::{Purpose, RandomSource, Stream};
+use gunjin_engine::{Purpose, RandomSource, Seat, Stream, Turn};
 use subgame::{Offered, Rest, Seen};
 
 parameters! {

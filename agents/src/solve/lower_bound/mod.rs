@@ -14,15 +14,9 @@ mod practice;
 
 use super::cursor::Branches;
 use super::gather;
-use crate::agent::Agent;
-use crate::belief_kind::BeliefKind;
-use crate::evaluator::Evaluator;
-use crate::search_model::SearchModel;
-use crate::worlds::Worlds;
-use gunjin_engine::game::{Game, Hidden, Seat, World};
+use crate::{Agent, BeliefKind, Evaluator, SearchModel, Worlds};
 use gunjin_engine::playout::draw_outcome;
-use gunjin_engine::random::{Purpose, RandomSource, Stream};
-use gunjin_engine::rulebook::Rulebook;
+use gunjin_engine::{Game, Hidden, Purpose, RandomSource, Rulebook, Seat, Stream, World};
 use practice::{Practice, Scene};
 
 /// Budget of a responder. All of it is counted, nothing timed.

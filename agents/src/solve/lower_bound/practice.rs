@@ -11,11 +11,8 @@ use crate::agent::Agent;
 use crate::search::sight::{Sight, fold};
 use crate::solve::cursor::Branches;
 use crate::solve::view_key;
-use gunjin_engine::game::{Seat, Turn, World};
-use gunjin_engine::math;
 use gunjin_engine::playout::draw_outcome;
-use gunjin_engine::random::Stream;
-use gunjin_engine::rulebook::Rulebook;
+use gunjin_engine::{Rulebook, Seat, Stream, Turn, World, math};
 use std::collections::HashMap;
 
 /// The constant of the upper confidence bounds, in widths of the results.

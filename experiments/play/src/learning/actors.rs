@@ -10,10 +10,9 @@ use gunjin_agents::games::gunjin::setup::SetupSpec;
 use gunjin_agents::learn::integer::IntegerNetwork;
 use gunjin_agents::learn::trainer::{Lesson, Practice, Several};
 use gunjin_agents::spec::AgentSpec;
-use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
 use gunjin_engine::games::gunjin::{Gunjin, Ruleset};
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::{Bits, Wrong};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use std::ops::Range;
 

@@ -43,9 +43,8 @@ pub use report::{AttackReport, BeliefReport, KindChance, KindReport, PieceReport
 pub use worlds::Odds;
 
 use facts::{Cases, Counted, Masks};
-use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::{Gunjin, Position, View};
-use gunjin_engine::random::{Purpose, RandomSource, Stream};
+use gunjin_engine::{Bits, Purpose, RandomSource, Stream};
 use gunjin_engine::{math, per_width};
 use reader::Reader;
 use serde::Serialize;

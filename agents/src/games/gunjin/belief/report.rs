@@ -1,10 +1,8 @@
 //! A belief as a report for people and programs.
 
 use super::{Belief, Exactness, Odds};
-use gunjin_engine::bits::Bits;
-use gunjin_engine::game::Hidden;
 use gunjin_engine::games::gunjin::{Gunjin, Individual, Manner, Move};
-use gunjin_engine::math;
+use gunjin_engine::{Bits, Hidden, math};
 use serde::Serialize;
 
 /// A seat's belief at one moment.

@@ -5,10 +5,9 @@ use super::facts::members;
 use super::reader::{lends, stand_in};
 use super::{Belief, Counted, Exactness, Limits, Source};
 use crate::worlds::Worlds;
-use gunjin_engine::bits::Bits;
-use gunjin_engine::game::World;
 use gunjin_engine::games::gunjin::{Gunjin, Outcome, Position};
 use gunjin_engine::random::{Fast, RandomSource, below};
+use gunjin_engine::{Bits, World};
 use serde::Serialize;
 
 /// Number of worlds drawn and replayed before a view is given up whose facts leave something to replaying.

@@ -9,9 +9,8 @@
 use super::super::behaviour::{BEHAVIOURS, Behaviour, behaviours};
 use super::super::marginals::{Marginals, Row};
 use super::super::values::geometry::Geometry;
-use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::{Gunjin, MOST_KINDS, View};
-use gunjin_engine::math;
+use gunjin_engine::{Bits, math};
 
 /// Strength of the ridge that draws factors to 1, in sightings: one piece is seen several times in a game.
 const RIDGE: f64 = 20.0;

@@ -13,9 +13,8 @@ use super::values::table::{Origin, SHUFFLING, Values};
 use crate::logistic::{Row, mean_loss, ridge_logistic};
 use census::Census;
 use choice::softmax_weights;
-use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::{Bits, Wrong};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use self_play::Players;
 

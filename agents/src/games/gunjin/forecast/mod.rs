@@ -11,15 +11,13 @@ pub mod trainer;
 use super::learned::inputs::{FeatureExtractor, MOMENT};
 use super::marginals::BeliefSource;
 use super::networks::{ForecastFile, NetworkFormat};
-use super::values::geometry::Geometry;
-use super::values::table::Values;
+use super::values::{Geometry, Values};
 use crate::belief_kind::BeliefKind;
 use crate::learn::decision::{Inputs, stored};
 use crate::learn::integer::{IntegerNetwork, Room, policy};
 use crate::learn::network::Shape;
-use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::{Gunjin, View, Winner};
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::{Bits, Wrong};
 use serde::{Deserialize, Serialize};
 
 /// Number of results.

@@ -7,12 +7,8 @@ use crate::games::gunjin::supervised::{self, Model, Players, SampleSource, total
 use crate::learn::decision::Inputs;
 use crate::learn::network::{Memory, Network, softmax};
 use crate::learn::sums::{in_parts, sums};
-use gunjin_engine::bits::Bits;
-use gunjin_engine::game::Seat;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::math;
-use gunjin_engine::random::{Purpose, Stream};
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::{Bits, Purpose, Seat, Stream, Wrong, math};
 use serde::{Deserialize, Serialize};
 use std::ops::AddAssign;
 

@@ -3,8 +3,7 @@
 //! Inputs of a kind are multiplied with inputs of a square, so that the network may learn what a
 //! weak piece in the enemy's ring is worth in an edition that it never saw.
 
-use crate::games::gunjin::values::geometry::Geometry;
-use crate::games::gunjin::values::table::Values;
+use crate::games::gunjin::values::{Geometry, Values};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::{Board, Gunjin, Outcome, Place, SOUTH};
 

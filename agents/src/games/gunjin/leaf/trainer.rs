@@ -9,8 +9,6 @@
 
 use super::attributes::Attributes;
 use super::network::{LeafMemory, LeafNetwork, Sample, add_gradient_of_rows, place_of, rows_of};
-use crate::agent::Agent;
-use crate::belief_kind::BeliefKind;
 use crate::evaluator::{Evaluator, Manner};
 use crate::games::gunjin::evaluator::GunjinEvaluator;
 use crate::games::gunjin::learned::player::{Learned, LearnedSettings};
@@ -20,16 +18,12 @@ use crate::games::gunjin::networks::{LeafFile, NetworkFormat, Origin};
 use crate::games::gunjin::rollout::believed::RootBeliefs;
 use crate::games::gunjin::setup::Deals;
 use crate::games::gunjin::supervised::{self, Model, Players, SampleSource};
-use crate::games::gunjin::values::geometry::Geometry;
-use crate::games::gunjin::values::table::Values;
+use crate::games::gunjin::values::{Geometry, Values};
 use crate::learn::sums::sums;
-use gunjin_engine::bits::Bits;
-use gunjin_engine::game::Seat;
+use crate::{Agent, BeliefKind};
 use gunjin_engine::games::gunjin::{Gunjin, Position, Winner};
-use gunjin_engine::math;
 use gunjin_engine::random::{Purpose, Stream, below};
-use gunjin_engine::umpire::Umpire;
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::{Bits, Seat, Umpire, Wrong, math};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;

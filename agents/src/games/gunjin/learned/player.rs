@@ -1,21 +1,16 @@
 //! The agent `learned`: a network's policy, without any search, and the values of pieces that it is told.
 
 use super::inputs::FeatureExtractor;
-use crate::agent::Agent;
-use crate::belief_kind::BeliefKind;
 use crate::games::gunjin::marginals::BeliefSource;
 use crate::games::gunjin::networks::{NetworkFile, NetworkFormat};
-use crate::games::gunjin::values::geometry::Geometry;
-use crate::games::gunjin::values::table::Values;
+use crate::games::gunjin::values::{Geometry, Values};
 use crate::learn::decision::Inputs;
 use crate::learn::integer::{IntegerNetwork, Room, policy};
 use crate::parameters::{parameters, resolved_name};
-use crate::policy::Policy;
 use crate::search_model::BUILT_IN;
-use gunjin_engine::bits::Bits;
+use crate::{Agent, BeliefKind, Policy};
 use gunjin_engine::games::gunjin::{Gunjin, Move, View};
-use gunjin_engine::random::Stream;
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::{Bits, Stream, Wrong};
 
 parameters! {
     /// Of a network's policy.

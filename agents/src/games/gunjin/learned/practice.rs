@@ -8,8 +8,7 @@ use crate::games::gunjin::greedy::{GunjinGreedy, Player};
 use crate::games::gunjin::marginals::BeliefSource;
 use crate::games::gunjin::setup::{Deals, SetupPolicy, SetupSpec, deal_pair};
 use crate::games::gunjin::supervised;
-use crate::games::gunjin::values::geometry::Geometry;
-use crate::games::gunjin::values::table::Values;
+use crate::games::gunjin::values::{Geometry, Values};
 use crate::learn::decision::{Decision, Inputs};
 use crate::learn::descent::advantages;
 use crate::learn::integer::{IntegerNetwork, Room, policy};
@@ -17,12 +16,9 @@ use crate::learn::trainer::{GameFacts, Lesson, Practice};
 use crate::policy::drawn;
 use crate::search::greedy::GreedySettings;
 use crate::search_model::BUILT_IN;
-use gunjin_engine::bits::Bits;
-use gunjin_engine::game::Seat;
 use gunjin_engine::games::gunjin::{Gunjin, Manner, Move, Ruleset, Setup, View, Winner};
 use gunjin_engine::random::{Purpose, Stream, unit};
-use gunjin_engine::umpire::Umpire;
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::{Bits, Seat, Umpire, Wrong};
 use serde::{Deserialize, Serialize};
 
 /// One game in so many is played against a past self.

@@ -7,10 +7,9 @@ use super::past::{Ground, Past};
 use crate::games::gunjin::marginals::Marginals;
 use crate::games::gunjin::networks::{BeliefFile, NetworkFormat};
 use crate::search_model::BUILT_IN;
-use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::Opening;
 use gunjin_engine::games::gunjin::{Announcement, Gunjin, Individual, View};
-use gunjin_engine::math;
+use gunjin_engine::{Bits, math};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// No kind that the evidence allows is less likely beside the likeliest than this, as a logarithm.

@@ -13,10 +13,8 @@ use crate::games::gunjin::learned::practice::VariedGames;
 use crate::games::gunjin::networks::{BeliefFile, NetworkFormat, Origin};
 use crate::games::gunjin::supervised::{self, Model, Players, SampleSource, total};
 use crate::learn::sums::{in_parts, sums};
-use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::{Gunjin, KindSet, MOST_KINDS};
-use gunjin_engine::math;
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::{Bits, Wrong, math};
 use serde::{Deserialize, Serialize};
 
 /// Plies from one moment that is kept to the next.

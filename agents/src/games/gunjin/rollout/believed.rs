@@ -10,8 +10,7 @@
 use super::fight_table::{FightTable, FightValue, exact};
 use super::nearest::{Fronts, NearestTwo};
 use crate::games::gunjin::marginals::{Marginals, Row, beliefs_of_enemy};
-use crate::games::gunjin::values::geometry::{Geometry, SQUARES};
-use crate::games::gunjin::values::position_value::PositionValue;
+use crate::games::gunjin::values::{Geometry, PositionValue, SQUARES};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::play::make_move::Event;
 use gunjin_engine::games::gunjin::{Gunjin, KindSet, MOST_KINDS, Manner, Move, Outcome, Position, View};

@@ -1,8 +1,7 @@
 //! The best move so far, as one number, and upper bounds of the values of quiet moves, by distances alone.
 
 use super::rule::NOISE;
-use crate::games::gunjin::values::geometry::FAR;
-use crate::games::gunjin::values::position_value::PositionValue;
+use crate::games::gunjin::values::{FAR, PositionValue};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::play::moves::Move;
 

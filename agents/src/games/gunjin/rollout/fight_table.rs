@@ -1,8 +1,7 @@
 //! Fights between kinds: gains and losses of the attacker, and lessons for both.
 
 use crate::games::gunjin::marginals::Row;
-use crate::games::gunjin::values::geometry::Geometry;
-use crate::games::gunjin::values::position_value::PositionValue;
+use crate::games::gunjin::values::{Geometry, PositionValue};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::{KindSet, MOST_KINDS, Outcome};
 

@@ -1,8 +1,7 @@
 //! The two pieces of an army that are nearest to the enemy headquarters: the nearest is worth most, and if it
 //! is the one that moves, the other is what is left.
 
-use crate::games::gunjin::values::geometry::FAR;
-use crate::games::gunjin::values::position_value::PositionValue;
+use crate::games::gunjin::values::{FAR, PositionValue};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::play::make_move::Event;
 use gunjin_engine::games::gunjin::{Gunjin, Manner, Position};

@@ -15,11 +15,9 @@ use super::believed::InformationModel;
 use super::best::{Best, Bounds};
 use super::fight_table::FightValue;
 use super::nearest::NearestTwo;
-use crate::games::gunjin::values::geometry::Geometry;
-use crate::games::gunjin::values::position_value::{Gains, PositionValue};
-use gunjin_engine::bits::Bits;
+use crate::games::gunjin::values::{Gains, Geometry, PositionValue};
 use gunjin_engine::games::gunjin::{Gunjin, Move, Position};
-use gunjin_engine::random::{Fast, RandomSource};
+use gunjin_engine::{Bits, Fast, RandomSource};
 
 /// Value of the enemy headquarters, in logits.
 pub const VICTORY: f32 = 12.0;

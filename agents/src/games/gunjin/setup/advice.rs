@@ -11,9 +11,8 @@ use super::policy::SetupPolicy;
 use crate::parameters::{Parameters, parameters};
 use gunjin_engine::games::gunjin::rules::switches::EngineerMove;
 use gunjin_engine::games::gunjin::{Dealer, Piece, Role, Ruleset, Setup};
-use gunjin_engine::math;
 use gunjin_engine::random::{Stream, below, unit};
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::{Wrong, math};
 
 parameters! {
     /// Settings of `advice`: the weight of each rule, 0 to leave it out.

@@ -7,10 +7,8 @@ use super::learned::{self, FileSettings, LearnedSettings, Listed};
 use crate::error::AgentError;
 use crate::parameters::{Parameter, Parameters, parameters, resolve, resolved_name};
 use gunjin_engine::games::gunjin::{Dealer, Ruleset, Setup, setups_of};
-use gunjin_engine::named;
-use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::switches::{nearest, suggestion};
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::{Purpose, Stream, Wrong, named};
 use std::fmt::Debug;
 
 /// A way to set up an army.

@@ -3,9 +3,8 @@
 use super::{Act, Known, SetupGame};
 use crate::agent::Agent;
 use crate::policy::{Choice, Policy};
-use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::{Gunjin, Move, Setup, View};
-use gunjin_engine::random::Stream;
+use gunjin_engine::{Bits, Stream};
 
 /// Sets up and moves as an agent of the edition does. Where that agent takes the set-up that it is given,
 /// every lawful one is taken alike, as games do where no set-up policy is named.

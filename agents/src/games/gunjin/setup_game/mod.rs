@@ -6,14 +6,11 @@ pub mod edition_agent;
 pub(crate) mod policy_player;
 pub mod portrait;
 
-use gunjin_engine::bits::Bits;
-use gunjin_engine::digest::Digest;
-use gunjin_engine::game::{Ended, Game, Hidden, Notation, Seat, Turn, World};
 use gunjin_engine::games::gunjin::knowledge::Opening;
 use gunjin_engine::games::gunjin::{Announcement, Gunjin, Move, Position, Setup, View};
-use gunjin_engine::random::RandomSource;
-use gunjin_engine::rulebook::Rulebook;
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::{
+    Bits, Digest, Ended, Game, Hidden, Notation, RandomSource, Rulebook, Seat, Turn, World, Wrong,
+};
 use std::hash::{Hash, Hasher};
 
 /// Suffix of an edition's id where the set-up is a decision.

@@ -1,18 +1,12 @@
 //! The player of a policy of an edition in which the set-up was a decision.
 
-use crate::agent::{Agent, Built};
-use crate::error::AgentError;
 use crate::games::gunjin::setup_game::{Known, SETUP, SetupGame};
 use crate::parameters::resolve;
-use crate::policy::Policy;
 use crate::solve::policy_file::{PolicyTable, TableSettings, bytes_of, missing};
 use crate::solve::view_key;
-use crate::spec::AgentSpec;
-use gunjin_engine::bits::Bits;
-use gunjin_engine::game::Seat;
+use crate::{Agent, AgentError, AgentSpec, Built, Policy};
 use gunjin_engine::games::gunjin::{Gunjin, Move, Setup, View};
-use gunjin_engine::random::Stream;
-use gunjin_engine::rulebook::Rulebook;
+use gunjin_engine::{Bits, Rulebook, Seat, Stream};
 
 pub(crate) struct SetupTable<B: Bits> {
     path: String,

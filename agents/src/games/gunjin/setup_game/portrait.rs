@@ -12,10 +12,8 @@ use crate::solve::compiled::Compiled;
 use crate::solve::cursor::Branches;
 use crate::solve::profile::Profile;
 use crate::solve::tree::Mover;
-use gunjin_engine::bits::Bits;
-use gunjin_engine::game::Game;
 use gunjin_engine::games::gunjin::{Setup, View};
-use gunjin_engine::rulebook::Rulebook;
+use gunjin_engine::{Bits, Game, Rulebook};
 use std::collections::BTreeMap;
 
 /// Behaviour of a seat.

@@ -13,16 +13,12 @@ pub(super) use context::own_moves;
 pub use context::Chances;
 pub use tactics::{Prober, Rule, RuleOfPlay, SpyManner, TacticianSettings};
 
-use crate::agent::Agent;
-use crate::error::AgentError;
 use crate::parameters::resolved_name;
-use crate::policy::Policy;
+use crate::{Agent, AgentError, Policy};
 use candidate::Candidate;
 use context::{Context, StaticKnowledge};
-use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::{Gunjin, Move, View};
-use gunjin_engine::math;
-use gunjin_engine::random::Stream;
+use gunjin_engine::{Bits, Stream, math};
 
 /// The player that follows the printed advice.
 #[derive(Debug, Clone)]

@@ -3,9 +3,8 @@
 use super::features::kinds_of;
 use super::geometry::{FAR, Geometry, PLACES, SQUARES, at};
 use super::table::{NEAR, Values};
-use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::{MOST_KINDS, Position};
-use gunjin_engine::math;
+use gunjin_engine::{Bits, math};
 
 /// Value counted for the loss of a piece whose fall loses the game, in logits.
 pub const CROWN: f32 = 4.0;

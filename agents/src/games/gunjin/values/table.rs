@@ -9,11 +9,9 @@ use crate::games::gunjin::behaviour::BEHAVIOURS;
 use crate::games::gunjin::odds::points;
 use crate::parameters::LARGEST;
 use crate::search_model::BUILT_IN;
-use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::{Gunjin, Piece, Ruleset};
-use gunjin_engine::math;
 use gunjin_engine::random::{Purpose, Stream, shuffle};
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::{Bits, Wrong, math};
 use serde::{Deserialize, Serialize};
 
 /// Distances that have a value of their own.
