@@ -1,6 +1,6 @@
 //! Chu Shogi (中将棋): 12×12, 46 pieces a side, lions that move twice, no drops, no check.
 //!
-//! Rules are cited by their numbers, `I1` to `I18`; the switches of [`switches`] settle what the sources
+//! Rules are cited by their numbers, `I1` to `I18`; the switches of [`Rules`] settle what the sources
 //! leave open.
 
 mod fans;
