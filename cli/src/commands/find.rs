@@ -30,12 +30,12 @@ pub(crate) fn find(request: &FindRequest, output: &mut Output) -> anyhow::Result
     let found = if asks { ask(&finder, language, output)? } else { finder.find(&request.words)? };
     output.show(request.format, &found, |style| {
         let mut text = found_text(&finder, &found, language, style);
-        let next = (found.len() > 1).then(|| finder.next(&found, &[])).flatten();
-        if let Some((question, options)) = next.filter(|_| !asks) {
+        let open = if asks { Vec::new() } else { finder.open(&found, &[]) };
+        if let Some((question, options)) = open.first() {
             let words = request.words.join(" ");
             text.push_str(&format!(
                 "\n{}{}: gunjin rules find {words} {}={}\n",
-                question_text(question, &options, language, style),
+                question_text(question, options, language, style),
                 language.pick("To answer", "答え方"),
                 style.text(&question.id),
                 style.text(options.first().unwrap_or(&"")),
@@ -51,7 +51,7 @@ fn ask(finder: &Finder, language: Language, output: &mut Output) -> anyhow::Resu
     let (mut answers, mut asked): (Vec<String>, Vec<String>) = Default::default();
     let mut found = finder.find(&answers)?;
     while found.len() > 1 {
-        let Some((question, options)) = finder.next(&found, &asked) else { break };
+        let Some((question, options)) = finder.open(&found, &asked).into_iter().next() else { break };
         let style = output.style();
         output.text(&question_text(question, &options, language, style))?;
         let left = found.len();

@@ -40,6 +40,15 @@ pub fn difference_text(difference: &Difference, style: Style, language: Language
 }
 
 fn in_words(difference: &Difference, l: Language) -> String {
+    let broken = |sentence: &String| match l {
+        Language::English => wrapped(sentence, 100, 0),
+        Language::Japanese => folded(sentence, 100, 0),
+    };
+    in_sentences(difference, l).iter().map(broken).collect()
+}
+
+/// Changes in words, the most visible first, then what is the same.
+pub(super) fn in_sentences(difference: &Difference, l: Language) -> Vec<String> {
     let names = |test: &dyn Fn(&PieceChange) -> bool| -> Vec<&str> {
         difference.pieces.iter().filter(|p| test(p)).map(|p| p.name.as_str()).collect()
     };
@@ -57,8 +66,8 @@ fn in_words(difference: &Difference, l: Language) -> String {
             difference.movement.iter().map(|change| change.about.as_str()).collect(),
         ),
         (
-            l.pick("Other switches", "変わるスイッチ"),
-            difference.switches.iter().map(|change| change.name.as_str()).collect(),
+            l.pick("Other rules", "変わる規則"),
+            difference.switches.iter().map(|change| change.about.as_str()).collect(),
         ),
     ]
     .into_iter()
@@ -88,11 +97,7 @@ fn in_words(difference: &Difference, l: Language) -> String {
         (false, false) => "",
     };
     sentences.extend((!alike.is_empty()).then(|| alike.to_string()));
-    let broken = |sentence: &String| match l {
-        Language::English => wrapped(sentence, 100, 0),
-        Language::Japanese => folded(sentence, 100, 0),
-    };
-    sentences.iter().map(broken).collect()
+    sentences
 }
 
 /// Attacks that end otherwise, one sentence a defender: `Against the mine: aircraft (win, now both).`

@@ -1,11 +1,14 @@
 //! Editions found by words or answers, for people.
 
 use super::difference::Difference;
-use gunjin_play::find::questions::Question;
+use super::difference_text::in_sentences;
+use super::edition_text::known;
+use gunjin_play::find::questions::{AnswerError, Question};
 use gunjin_play::find::{Finder, Found};
 use gunjin_play::text::language::Language;
 use gunjin_play::text::style::Style;
 use gunjin_play::text::table::Table;
+use serde::Serialize;
 
 /// Most editions that are shown in full; more stand in a table.
 const FEW: usize = 4;
@@ -62,7 +65,8 @@ fn entry(finder: &Finder, one: &Found, language: Language, style: Style) -> Stri
             format!("  {}（{place}）：{words}\n", found.word),
         ));
     }
-    if let Some((other, counts)) = neighbour(finder, one) {
+    if let Some(difference) = from_nearest(finder, one, language) {
+        let (other, counts) = (&difference.a, difference.in_short());
         let diff = format!("gunjin rules diff {} {other}", one.id);
         let nearest = language.pick(
             format!("  nearest to {other}; differences: {counts}; {diff}\n"),
@@ -75,17 +79,14 @@ fn entry(finder: &Finder, one: &Found, language: Language, style: Style) -> Stri
     style.text(&text)
 }
 
-/// The edition with the fewest differences, and their numbers.
-fn neighbour(finder: &Finder, one: &Found) -> Option<(String, String)> {
+/// The difference from the edition with the fewest differences.
+fn from_nearest(finder: &Finder, one: &Found, language: Language) -> Option<Difference> {
     let own = finder.edition(&one.id)?;
     let others = finder
         .editions()
         .iter()
         .filter(|other| other.id() != one.id && other.edition().is_cousin() == own.edition().is_cousin());
-    let nearest = others
-        .map(|other| Difference::between(own, other, Language::English))
-        .min_by_key(Difference::size)?;
-    Some((nearest.b.clone(), nearest.in_short()))
+    others.map(|other| Difference::between(other, own, language)).min_by_key(Difference::size)
 }
 
 /// A question with numbered answers.
@@ -95,4 +96,72 @@ pub fn question_text(question: &Question, options: &[&str], language: Language, 
         text.push_str(&format!("  {}  {}\n", number + 1, style.text(question.meaning(option, language))));
     }
     text
+}
+
+/// A search as a form shows it.
+#[derive(Debug, Serialize)]
+pub struct SearchForm {
+    /// Editions that fit, best first.
+    pub found: Vec<Candidate>,
+    /// Questions that separate them, best first.
+    pub questions: Vec<OpenQuestion>,
+}
+
+/// An edition that fits, as its owner would know it.
+#[derive(Debug, Serialize)]
+pub struct Candidate {
+    /// The edition, with maker and date in the language of the form.
+    #[serde(flatten)]
+    pub edition: Found,
+    /// Sentences on the difference from its nearest neighbour; none where many editions fit.
+    pub nearest: Option<String>,
+}
+
+/// A question that can be answered.
+#[derive(Debug, Serialize)]
+pub struct OpenQuestion {
+    /// Its name in `QUESTION=ANSWER`.
+    pub id: String,
+    /// The question, as it is asked.
+    pub text: String,
+    /// Answers, each as it is given and as people say it.
+    pub answers: Vec<(String, String)>,
+}
+
+/// Editions that fit these words and answers (`QUESTION=ANSWER`), and the questions that were not asked yet.
+///
+/// # Errors
+/// If there is no such question or answer.
+pub fn search_form(
+    finder: &Finder,
+    words: &[String],
+    asked: &[String],
+    language: Language,
+) -> Result<SearchForm, AnswerError> {
+    let found = finder.find(words)?;
+    let open = |(question, answers): (&Question, Vec<&str>)| OpenQuestion {
+        id: question.id.clone(),
+        text: question.text(language).to_string(),
+        answers: answers
+            .into_iter()
+            .map(|answer| (answer.to_string(), question.meaning(answer, language).to_string()))
+            .collect(),
+    };
+    let questions = finder.open(&found, asked).into_iter().map(open).collect();
+    let few = found.len() <= FEW;
+    let candidate = |one: Found| Candidate {
+        nearest: few.then(|| from_nearest_in_words(finder, &one, language)).flatten(),
+        edition: Found { maker: known(&one.maker, language), date: known(&one.date, language), ..one },
+    };
+    Ok(SearchForm { found: found.into_iter().map(candidate).collect(), questions })
+}
+
+fn from_nearest_in_words(finder: &Finder, one: &Found, language: Language) -> Option<String> {
+    let difference = from_nearest(finder, one, language)?;
+    let (id, title) = (&difference.a, &finder.edition(&difference.a)?.edition().name_ja);
+    let sentences = in_sentences(&difference, language);
+    Some(language.pick(
+        format!("Compared with {title} ({id}), the nearest edition: {}", sentences.join(" ")),
+        format!("最も近い版 {title}（{id}）と比べて、{}", sentences.concat()),
+    ))
 }

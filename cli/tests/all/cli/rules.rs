@@ -1,6 +1,9 @@
 //! `gunjin rules`.
 
 use crate::cli::gunjin::{failure, folder, gunjin, json, stdout};
+use gunjin_experiments::render::found::{Candidate, SearchForm, search_form};
+use gunjin_play::find::Finder;
+use gunjin_play::text::language::Language;
 use serde_json::Value;
 
 #[test]
@@ -215,12 +218,61 @@ fn an_owner_finds_his_edition_by_words_or_by_questions() {
     assert!(asking.contains("gunjin rules find 31 地雷 "), "{asking}");
     let found = json("rules find pieces=23 headquarters=G.H.Q. --format json");
     assert_eq!(found[0]["id"], "m-23-6y");
-    let mut command = assert_cmd::cargo::cargo_bin_cmd!("gunjin");
-    let asked = command
-        .args(["rules", "find", "--lang", "ja"])
-        .write_stdin("35\n")
-        .output()
-        .expect("the program starts");
-    let asked = String::from_utf8(asked.stdout).expect("UTF-8");
+    let asked = asked_by_program(Language::Japanese, "35\n");
     assert!(asked.contains("駒は一人何枚ですか？") && asked.contains("p1-35-7i"), "{asked}");
+}
+
+/// Ids of the editions that a form shows.
+fn ids(form: &SearchForm) -> Vec<&str> {
+    form.found.iter().map(|one| one.edition.id.as_str()).collect()
+}
+
+#[test]
+fn the_form_of_the_page_and_the_program_find_the_same_by_the_same_answers() {
+    let finder = Finder::new().expect("the embedded editions are sound");
+    let historical: Vec<_> = finder.editions().iter().filter(|r| !r.edition().is_cousin()).collect();
+    assert_eq!(historical.len(), 23);
+    for (id, language) in
+        historical.iter().map(|r| r.id()).zip([Language::English, Language::Japanese].into_iter().cycle())
+    {
+        let filled = |answers: &[String], asked: &[String]| {
+            search_form(&finder, answers, asked, language).expect("known answers")
+        };
+        let (mut answers, mut asked, mut typed) = (Vec::new(), Vec::new(), String::new());
+        let mut questions = Vec::new();
+        let mut form = filled(&answers, &asked);
+        while let Some(question) = form.questions.first() {
+            let given = |(answer, _): &(String, String)| format!("{}={answer}", question.id);
+            let fits = |answer: &(String, String)| {
+                let answers = [answers.as_slice(), &[given(answer)]].concat();
+                ids(&filled(&answers, &asked)).contains(&id.as_str())
+            };
+            let own = question.answers.iter().position(fits).expect("an answer of each edition");
+            answers.push(given(&question.answers[own]));
+            asked.push(question.id.clone());
+            questions.push(question.text.clone());
+            typed.push_str(&format!("{}\n", own + 1));
+            form = filled(&answers, &asked);
+        }
+        let words: Vec<&str> = answers.iter().map(String::as_str).collect();
+        let output = gunjin("rules find --format json", &words);
+        let found: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        let found: Vec<&str> =
+            found.as_array().expect("a list").iter().filter_map(|one| one["id"].as_str()).collect();
+        assert_eq!(found, ids(&form), "{answers:?}");
+        assert!(found.contains(&id.as_str()) && form.found.iter().all(|one| one.nearest.is_some()), "{id}");
+        let english =
+            |one: &Candidate| one.edition.maker.contains("（英語）") || one.edition.date.contains("（英語）");
+        assert!(!form.found.iter().any(english), "{form:?}");
+        let asking = asked_by_program(language, &typed);
+        let missing = questions.iter().chain([&id]).find(|text| !asking.contains(text.as_str()));
+        assert_eq!(missing, None, "{asking}");
+    }
+}
+
+/// All that the program says while it asks.
+fn asked_by_program(language: Language, typed: &str) -> String {
+    let mut command = assert_cmd::cargo::cargo_bin_cmd!("gunjin");
+    let command = command.args(["rules", "find", "--lang", language.code()]).write_stdin(typed);
+    String::from_utf8(command.output().expect("the program starts").stdout).expect("UTF-8")
 }

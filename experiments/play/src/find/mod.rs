@@ -118,15 +118,16 @@ impl Finder {
         left.iter().map(weighed).collect()
     }
 
-    /// The question whose answer leaves the fewest of these editions, with its answers, if any separates them.
-    pub fn next(&self, found: &[Found], asked: &[String]) -> Option<(&Question, Vec<&str>)> {
+    /// Questions that separate these editions, with their answers: first the one whose answer leaves the fewest.
+    pub fn open(&self, found: &[Found], asked: &[String]) -> Vec<(&Question, Vec<&str>)> {
         let left: Vec<usize> = (0..self.editions.len())
             .filter(|&edition| found.iter().any(|one| one.id == self.editions[edition].id()))
             .collect();
         let open = self.questions.iter().filter(|question| !asked.contains(&question.id));
         let separating = open.filter(|question| question.separates(&left));
-        let best = separating.min_by(|a, b| a.expected(&left).total_cmp(&b.expected(&left)))?;
-        Some((best, best.options(left.into_iter())))
+        let mut weighed: Vec<_> = separating.map(|question| (question.expected(&left), question)).collect();
+        weighed.sort_by(|(a, _), (b, _)| a.total_cmp(b));
+        weighed.into_iter().map(|(_, question)| (question, question.options(left.iter().copied()))).collect()
     }
 
     fn question(&self, id: &str) -> Result<&Question, AnswerError> {

@@ -18,7 +18,7 @@ fn asked(finder: &Finder, id: &str, questions: usize) -> Vec<Found> {
     let (mut answers, mut asked) = (Vec::new(), Vec::new());
     let mut left = finder.find(&answers).expect("known words");
     for _ in 0..questions {
-        let Some((question, options)) = finder.next(&left, &asked) else { break };
+        let Some((question, options)) = finder.open(&left, &asked).into_iter().next() else { break };
         let by = |option: &&str| {
             let mut answers = answers.clone();
             answers.push(format!("{}={option}", question.id));
