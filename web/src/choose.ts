@@ -4,6 +4,7 @@ import { button, choice, element, show } from "./dom";
 import { clockField, distantFields, openDistant } from "./devices";
 import { policies, setupOf } from "./draft";
 import { explore } from "./explore";
+import { find } from "./find";
 import { levelsOf, type Level } from "./levels";
 import { PERSON, play, resumeLeft } from "./play";
 import { openRecord } from "./replay";
@@ -152,6 +153,7 @@ export async function chooseGame() {
     form.replaceChildren(
       element("h2", {}, say("new_game")),
       choice(say("game"), gameOptions(entries), entry.id, (game) => ((chosen.game = game), draw()), "game"),
+      element("p", { className: "row" }, button(say("find"), find, { id: "find" })),
       ...modeFields(entry, chosen, umpired, () => void draw()),
       ...(switches ? [switches] : []),
       element("p", { className: "row" }, button(say(chosen.mode === "devices" ? "open_table" : "start"), () => begin(entry, chosen), { className: "primary", id: "start" })),

@@ -1,5 +1,5 @@
 // The page's side of the worker.
-import type { About, Answer, Belief, Draft, GameEntry, Look, Order, Rules } from "./types";
+import type { About, Answer, Belief, Draft, GameEntry, Look, Order, Rules, SearchForm } from "./types";
 import { language } from "./words";
 
 interface Waiting {
@@ -36,7 +36,10 @@ export const freshSeed = () => crypto.getRandomValues(new Uint32Array(1))[0]!;
 
 export const games = () => ask<GameEntry[]>("games");
 export const rulesOf = (game: string) => ask<Rules | null>("rules", game);
-export const sheetOf = (game: string) => ask<string>("sheet", game);
+export const sheetOf = (game: string) => ask<string>("sheet", game, language());
+
+/** Editions that fit words and answers, as `QUESTION=ANSWER`; questions that were asked are not asked again. */
+export const searched = (words: string, answers: string[], asked: string[]) => ask<SearchForm>("find", words, answers, asked, language());
 
 export function drafted(game: string, seat: number, text: string, exchange: [string, string] | null, seed: number) {
   const [first, second] = exchange ?? ["", ""];

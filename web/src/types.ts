@@ -108,6 +108,29 @@ export interface Rules {
   switches?: Switch[];
 }
 
+/** The search for an edition: experiments/src/render/found.rs. */
+export interface SearchForm {
+  found: Candidate[];
+  questions: OpenQuestion[];
+}
+
+export interface Candidate {
+  id: string;
+  name_ja: string;
+  name_en: string;
+  maker: string;
+  date: string;
+  pieces: number;
+  missing: string[];
+  nearest: string | null;
+}
+
+export interface OpenQuestion {
+  id: string;
+  text: string;
+  answers: [value: string, text: string][];
+}
+
 export interface PieceBelief {
   start: string;
   square: string | null;

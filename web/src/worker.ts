@@ -25,7 +25,8 @@ function table(handle: unknown): engine.Table {
 const answers: Record<string, (...words: any[]) => unknown> = {
   games: () => JSON.parse(engine.games()),
   rules: (game) => JSON.parse(engine.rules(game)),
-  sheet: (game) => engine.rule_sheet(game),
+  sheet: (game, language) => engine.rule_sheet(game, language),
+  find: (words, answers, asked, language) => JSON.parse(engine.find(words, answers, asked, language)),
   drafted: (game, seat, text, first, second, seed, language) =>
     JSON.parse(engine.drafted(game, seat, text, first, second, seed, language)),
   recorded: (game, agents, seed, first, count) => JSON.parse(engine.recorded(game, agents, seed, first, count)),

@@ -220,6 +220,54 @@ for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
   }
 }
 
+for (const [locale, sheet] of [["en-GB", /How the game ends/], ["ja-JP", /勝敗/]]) {
+  test(`an edition is found, read and played, ${locale}`, async () => {
+    const { page, done } = await visit(site.browser, site.address, { viewport: { width: 360, height: 740 }, locale });
+    const editions = () => page.$$eval("[data-edition]", (all) => all.map((one) => one.dataset.edition));
+    const left = async (count) => {
+      await page.waitForFunction((count) => document.querySelectorAll("[data-edition]").length === count, count);
+      assert.match(await page.textContent("#find-count"), new RegExp(`\\D${count}(\\D|$)`));
+    };
+    const usable = async (where) => (await fits(page, `find ${where}`), accessible(page, `find ${where}`));
+    await page.click("#find");
+    await page.waitForSelector("[data-question]");
+    const all = (await editions()).length;
+    assert.ok(all >= 23, `${all} editions before the first answer`);
+    await usable("before an answer");
+    await page.click("summary");
+    await page.selectOption("#find-question-taken-by", "any");
+    await page.waitForSelector("#find-answers li");
+    const some = (await editions()).length;
+    assert.ok(some < all, `${some} of ${all} editions`);
+    await page.focus("#find-unknown");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("#find-answers li:nth-child(2)");
+    await left(some);
+    assert.equal(await page.evaluate(() => document.activeElement.tagName), "FIELDSET", "the keyboard is at the next question");
+    await usable("after answers");
+    await page.click("#find-answers button");
+    await page.click("#find-answers li:only-child button");
+    await left(all);
+    await page.fill("#find-words", "囲碁盤");
+    await page.press("#find-words", "Enter");
+    await left(0);
+    await page.fill("#find-words", "23　トミー");
+    await page.press("#find-words", "Enter");
+    await left(1);
+    assert.deepEqual(await editions(), ["t-23-8i"]);
+    await usable("found");
+    const [play, rules] = await page.$$("[data-edition] button");
+    await rules.click();
+    await page.frameLocator("dialog iframe").locator("h2", { hasText: sheet }).waitFor();
+    await page.click("dialog .primary");
+    await play.click();
+    await page.waitForSelector('form[data-shows^="t-23-8i "]');
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".movable");
+    done();
+  });
+}
+
 for (const [width, locale] of [[360, "en-GB"], [1440, "ja-JP"]]) {
   test(`the findings, ${width} pixels, ${locale}`, async () => {
     const { page, done } = await visit(site.browser, site.address, { viewport: { width, height: 800 }, locale });

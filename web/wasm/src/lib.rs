@@ -3,7 +3,9 @@
 use gunjin_agents::games::gunjin::outside;
 use gunjin_engine::catalogue::AnyGame;
 use gunjin_experiments::render::catalogue::every_game;
+use gunjin_experiments::render::found::search_form;
 use gunjin_experiments::render::sheet::sheet;
+use gunjin_play::find::Finder;
 use gunjin_play::spec::load;
 use gunjin_play::text::rules_json::rules_json;
 use gunjin_ui::client_view::{seat_view, status, truth};
@@ -49,11 +51,27 @@ pub fn rules(game: &str) -> String {
 /// # Errors
 /// If there is no such game.
 #[wasm_bindgen]
-pub fn rule_sheet(game: &str) -> Result<String, JsError> {
+pub fn rule_sheet(game: &str, language: &str) -> Result<String, JsError> {
     match load(game).map_err(wrong)? {
-        AnyGame::Gunjin(ruleset) => Ok(sheet(&ruleset, Language::English)),
+        AnyGame::Gunjin(ruleset) => Ok(sheet(&ruleset, Language::of_code(language))),
         _ => Ok(String::new()),
     }
+}
+
+/// Editions that fit typed words and answers (`QUESTION=ANSWER`), and the questions to ask besides those asked.
+///
+/// # Errors
+/// If there is no such question or answer.
+#[wasm_bindgen]
+pub fn find(
+    words: &str,
+    answers: Vec<String>,
+    asked: Vec<String>,
+    language: &str,
+) -> Result<String, JsError> {
+    let words: Vec<String> = words.split_whitespace().map(String::from).chain(answers).collect();
+    let finder = Finder::new().map_err(wrong)?;
+    json(&search_form(&finder, &words, &asked, Language::of_code(language)).map_err(wrong)?)
 }
 
 /// A drafted set-up: of a text or a policy, with two squares exchanged if two are named.
