@@ -7,12 +7,15 @@ use serde::{Deserialize, Serialize};
 /// Optimiser of the weights.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 pub enum Descent {
     /// Steps of Adam, from advantages that are divided by their root mean square. As long where the gradient
     /// is small as where it is large: quick, and in the end it turns about an equilibrium.
     #[default]
+    #[cfg_attr(feature = "clap", value(help = "Steps of Adam"))]
     Adam,
     /// The gradient times the rate, from advantages as they are. Steps grow short near an equilibrium.
+    #[cfg_attr(feature = "clap", value(help = "The gradient times the rate"))]
     Plain,
 }
 

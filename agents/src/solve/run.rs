@@ -15,13 +15,14 @@ use thiserror::Error;
 
 /// Strategies that a solve yields.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 pub enum Iterate {
     /// The average of all iterations.
     #[default]
     Average,
-    /// Current strategies of the seats.
+    /// The strategies of the last iteration.
     Last,
-    /// Of all averages and last strategies that were measured, those with the least NashConv.
+    /// Of the averages and last strategies that were measured, the best.
     Best,
 }
 

@@ -1,7 +1,7 @@
 //! `gunjin dev bench`.
 
 use super::output::{Output, Verdict, tell, threads_text};
-use super::requests::{PlayoutPath, PlayoutRequest};
+use super::requests::PlayoutRequest;
 use anyhow::bail;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{GameVisitor, HotLoops, with_game};
@@ -25,10 +25,6 @@ impl GameVisitor for Playing<'_> {
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> anyhow::Result<Throughput> {
         let PlayoutRequest { seed, seconds, threads, path, .. } = *self.0;
-        let path = match path {
-            PlayoutPath::Ordinary => Path::Ordinary,
-            PlayoutPath::Batch => Path::Batch,
-        };
         Ok(measure(&game, seed, Duration::from_secs_f64(seconds), usize::from(threads), path)?)
     }
 }
@@ -38,7 +34,7 @@ pub(crate) fn run(request: &PlayoutRequest, output: &mut Output) -> anyhow::Resu
         bail!("--seconds {:?} is out of range; give a number above 0 and up to {LONGEST}", request.seconds);
     }
     let found = with_game(load(&request.game)?, Playing(request))?;
-    if request.path == PlayoutPath::Batch && found.path != Path::Batch {
+    if request.path == Path::Batch && found.path != Path::Batch {
         tell("This game is not played in batches (docs/SPEED.md); the ordinary path was measured.");
     }
     output.show(request.format, &found, |_| text(&found))

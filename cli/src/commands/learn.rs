@@ -1,10 +1,10 @@
 //! `gunjin learn policy`.
 
 use super::analysing::on_threads;
-use super::output::{Output, Progress, Verdict, duration, interrupted, threads_text};
-use super::supervised::{CourseArguments, editions};
+use super::output::{Output, Verdict, interrupted};
+use super::supervised::{CourseArguments, Pace, at_least_one, editions, stopped, within, words};
 use anyhow::bail;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use gunjin_agents::games::gunjin::learned::practice::Judgement;
 use gunjin_agents::games::gunjin::networks::{NetworkFile, NetworkFormat};
 use gunjin_agents::games::gunjin::values::table::Values;
@@ -13,13 +13,10 @@ use gunjin_agents::learn::objective::Objective;
 use gunjin_agents::learn::trainer::Settings;
 use gunjin_agents::search_model::BUILT_IN;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_play::game_run::runner::all_threads;
 use gunjin_play::learning::course::{Course, Ended, Event};
 use gunjin_play::learning::folder::{BEST, Folder};
 use gunjin_play::learning::plan::{Plan, named, usual};
-use std::fmt::Display;
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
 
 /// Options of `gunjin learn policy`.
 #[derive(Debug, Args)]
@@ -40,7 +37,7 @@ pub(crate) struct LearnRequest {
     from: Option<String>,
     /// Optimiser: plain steps grow short near an equilibrium, and want a rate of 1 or more
     #[arg(long, value_enum, default_value = "adam")]
-    descent: DescentName,
+    descent: Descent,
     /// Learning rate at the beginning; a tenth of it at the end
     #[arg(long, default_value = "0.002")]
     rate: f32,
@@ -90,7 +87,7 @@ impl LearnRequest {
         Settings {
             steps: self.steps.unwrap_or(usual.steps),
             games: self.step_games.unwrap_or(usual.games),
-            descent: self.descent.into(),
+            descent: self.descent,
             rate: self.rate,
             objective: Objective { magnet: self.magnet, entropy, ..usual.objective },
             magnet_half: self.magnet_half.unwrap_or(0),
@@ -141,57 +138,32 @@ impl LearnRequest {
         Ok(known.clone())
     }
 
-    /// Command that reproduces the network. It is part of network files, so it keeps the first names of options.
+    /// Command that reproduces the network; it is part of its file.
     fn command(&self, plan: &Plan) -> String {
         let Plan { settings, judge_every, pairs, .. } = plan;
         let Settings { steps, games, rate, objective: Objective { magnet, entropy, .. }, seed, .. } =
             settings;
-        let from = self.from.as_ref().map_or_else(String::new, |from| format!(" --from {from}"));
+        let (names, from, unusual) = (self.games.join(" "), words("--from", &self.from), self.unusual());
         format!(
-            "gunjin learn {} --out DIR --steps {steps} --step-games {games}{from} --rate {rate} --magnet {magnet} \
-             --entropy {entropy}{} --judge-every {judge_every} --pairs {pairs} --seed {seed}",
-            self.games.join(" "),
-            self.unusual()
+            "gunjin learn policy {names} --out DIR --steps {steps} --step-games {games}{from} --rate {rate} --kl-weight {magnet} \
+             --entropy {entropy}{unusual} --judge-every {judge_every} --pairs {pairs} --seed {seed}"
         )
     }
 
     fn unusual(&self) -> String {
         [
-            words("--undecided", self.undecided),
-            words("--haste", self.haste),
-            words("--trace", self.trace),
-            words("--kept", self.kept),
-            words("--values", self.values.as_ref()),
-            self.set_up.iter().map(|policy| format!(" --setup {policy}")).collect(),
-            words("--magnet-half", self.magnet_half),
-            if self.descent == DescentName::Plain { " --descent plain".into() } else { String::new() },
+            words("--draw-value", self.undecided),
+            words("--gamma", self.haste),
+            words("--gae-lambda", self.trace),
+            words("--advantage-share", self.kept),
+            words("--values", &self.values),
+            words("--setup", &self.set_up),
+            words("--kl-half-life", self.magnet_half),
+            words("--descent", (self.descent == Descent::Plain).then_some("plain")),
             if self.uniform { " --uniform".into() } else { String::new() },
         ]
         .concat()
     }
-}
-
-/// The names of [`Descent`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum DescentName {
-    /// Steps of Adam
-    Adam,
-    /// The gradient times the rate
-    Plain,
-}
-
-impl From<DescentName> for Descent {
-    fn from(name: DescentName) -> Descent {
-        match name {
-            DescentName::Adam => Descent::Adam,
-            DescentName::Plain => Descent::Plain,
-        }
-    }
-}
-
-/// An option of a command with what it is given, if it is.
-fn words(option: &str, given: Option<impl Display>) -> String {
-    given.map_or_else(String::new, |given| format!(" {option} {given}"))
 }
 
 fn told_values(name: &str) -> Result<String, String> {
@@ -206,28 +178,17 @@ pub(super) fn checked(plan: &Plan) -> anyhow::Result<()> {
     let Plan { settings, judgement: Judgement { trace, haste, undecided }, pairs, .. } = *plan;
     let Settings { steps, games, descent, rate, objective: Objective { magnet, entropy, .. }, kept, .. } =
         settings;
-    for (name, number) in [("--steps", steps), ("--step-games", games), ("--pairs", pairs)] {
-        if number == 0 {
-            bail!("{name} 0 leaves nothing to do; ask for at least 1");
-        }
-    }
-    let fastest = if descent == Descent::Plain { 100.0 } else { 1.0 };
-    if !(0.0..=fastest).contains(&rate) {
-        bail!("--rate {rate} is out of range; it lies between 0 and {fastest}");
-    }
-    for (name, number) in [
+    at_least_one(&[("--steps", steps), ("--step-games", games), ("--pairs", pairs)])?;
+    within("--rate", rate, if descent == Descent::Plain { 100.0 } else { 1.0 })?;
+    let shares = [
         ("--kl-weight", magnet),
         ("--entropy", entropy),
         ("--draw-value", undecided),
         ("--gamma", haste),
         ("--gae-lambda", trace),
         ("--advantage-share", kept as f32),
-    ] {
-        if !(0.0..=1.0).contains(&number) {
-            bail!("{name} {number} is out of range; it lies between 0 and 1");
-        }
-    }
-    Ok(())
+    ];
+    shares.into_iter().try_for_each(|(name, number)| within(name, number, 1.0))
 }
 
 pub(crate) fn run(request: &LearnRequest, output: &mut Output) -> anyhow::Result<Verdict> {
@@ -235,10 +196,10 @@ pub(crate) fn run(request: &LearnRequest, output: &mut Output) -> anyhow::Result
     let plan = request.plan(&rulesets)?;
     let all = plan.settings.steps;
     let folder = Folder::open(&request.course.out, &plan, &request.command(&plan), request.course.resume)?;
-    let threads = request.course.threads.map_or_else(all_threads, usize::from);
+    let threads = request.course.threads();
     let mut course = Course::new(plan, rulesets, folder)?;
     let ended = on_threads(Some(threads), || followed(&mut course, (all, threads), interrupted()))??;
-    output.text(&told(&course, ended, request))?;
+    output.text(&told(&course, ended, all, request))?;
     Ok(Verdict::Done)
 }
 
@@ -247,19 +208,10 @@ pub(super) fn followed(
     (all, threads): (u64, usize),
     stop: &AtomicBool,
 ) -> anyhow::Result<Ended> {
-    let progress = Progress::of(all, "steps", "learning");
-    progress.begin_at(course.steps());
-    let (from, begin, rival) = (course.steps(), Instant::now(), course.rival().to_string());
+    let (pace, rival) = (Pace::of("learning", course.steps(), all, threads), course.rival().to_string());
     let mut watch = |event: &Event| match event {
-        Event::Step { step, .. } => {
-            progress.reach(*step);
-            if *step == from + 1 {
-                let left = begin.elapsed().as_secs_f64() * (all - from) as f64;
-                let steps = all - from;
-                progress.tell(&format!("{steps} steps, about {}, {}", duration(left), threads_text(threads)));
-            }
-        }
-        Event::Match { .. } => progress.tell(&match_text(event, &rival)),
+        Event::Step { step, .. } => pace.step(*step),
+        Event::Match { .. } => pace.bar.tell(&match_text(event, &rival)),
     };
     Ok(course.run(stop, &mut watch)?)
 }
@@ -271,19 +223,14 @@ fn match_text(event: &Event, rival: &str) -> String {
     format!("step {step}: {score:.1} ({low:.1} to {high:.1}) over {rival} in {pairs} pairs{best}")
 }
 
-fn told(course: &Course, ended: Ended, request: &LearnRequest) -> String {
-    let (out, steps) = (request.course.out.display(), course.steps());
+fn told(course: &Course, ended: Ended, all: u64, request: &LearnRequest) -> String {
+    let steps = course.steps();
     let first = match ended {
         Ended::Finished => format!("{steps} steps made."),
         Ended::Eroded => {
             format!("Stopped after {steps} steps: three matches in a row were worse than the best.")
         }
-        Ended::Interrupted => {
-            format!(
-                "Stopped: {steps} of {} steps are safe in {out}; --resume goes on.",
-                request.settings().steps
-            )
-        }
+        Ended::Interrupted => stopped(steps, all, "steps", &request.course.out),
     };
     let best = course.best.as_ref().map_or_else(String::new, |best| {
         format!(

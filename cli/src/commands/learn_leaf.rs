@@ -1,7 +1,7 @@
 //! `gunjin learn value`.
 
 use super::output::{Output, Verdict};
-use super::supervised::{CourseArguments, checked, editions};
+use super::supervised::{CourseArguments, checked, editions, words};
 use clap::Args;
 use gunjin_agents::games::gunjin::leaf::trainer::Losses;
 use gunjin_agents::games::gunjin::networks::{LeafFile, NetworkFormat};
@@ -51,12 +51,10 @@ impl LearnLeafRequest {
 
     fn command(&self) -> String {
         let LearnLeafRequest { games, steps, step_games, rate, course, .. } = self;
-        let from = self.from.as_ref().map_or_else(String::new, |from| format!(" --from {from}"));
-        let (games, seed) = (games.join(" "), course.seed);
-        let net = self.net.as_ref().map_or_else(String::new, |net| format!(" --net {net}"));
-        let setups: String = self.setup.iter().map(|policy| format!(" --setup {policy}")).collect();
+        let (games, from, seed) = (games.join(" "), words("--from", &self.from), course.seed);
+        let (setups, net) = (words("--setup", &self.setup), words("--net", &self.net));
         format!(
-            "gunjin learn-leaf {games} --out DIR --steps {steps} --step-games {step_games}{from} --rate {rate}{setups}{net} --seed {seed}"
+            "gunjin learn value {games} --out DIR --steps {steps} --step-games {step_games}{from} --rate {rate}{setups}{net} --seed {seed}"
         )
     }
 }

@@ -1,8 +1,8 @@
 //! `gunjin learn setups`.
 
 use super::analysing::on_threads;
-use super::output::{Output, Progress, Verdict, duration, interrupted, threads_text};
-use super::supervised::{CourseArguments, editions};
+use super::output::{Output, Verdict, interrupted};
+use super::supervised::{CourseArguments, Pace, at_least_one, editions, refuse_clock, stopped, words};
 use anyhow::bail;
 use clap::Args;
 use gunjin_agents::games::gunjin::setup::SetupSpec;
@@ -15,12 +15,10 @@ use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_play::files::read_text;
 use gunjin_play::game_run::bouts::{Bouts, DrawnTable};
 use gunjin_play::game_run::edition_table::EditionTable;
-use gunjin_play::game_run::runner::all_threads;
 use gunjin_play::learning::folder::{BEST, Folder};
 use gunjin_play::learning::setups::course::SetupCourse;
 use gunjin_play::learning::setups::plan::{SetupChoices, SetupEvent, SetupPlan};
 use gunjin_play::learning::setups::rounds::{RoundsCourse, RoundsPlan};
-use std::time::Instant;
 
 /// Options of `gunjin learn setups`.
 #[derive(Debug, Args)]
@@ -78,13 +76,7 @@ fn plan(request: &LearnSetupsRequest, ruleset: &Ruleset) -> anyhow::Result<Setup
         pairs: request.pairs,
         seed: request.course.seed,
     };
-    for (name, number) in
-        [("--steps", choices.steps), ("--step-games", choices.games), ("--pairs", choices.pairs)]
-    {
-        if number == 0 {
-            bail!("{name} 0 leaves nothing to do; ask for at least 1");
-        }
-    }
+    at_least_one(&[("--steps", choices.steps), ("--step-games", choices.games), ("--pairs", choices.pairs)])?;
     if !(0.01..=10.0).contains(&choices.entropy) {
         bail!("--entropy {} is out of range; for set-ups it lies between 0.01 and 10", choices.entropy);
     }
@@ -97,25 +89,16 @@ fn plan(request: &LearnSetupsRequest, ruleset: &Ruleset) -> anyhow::Result<Setup
 fn player(text: &str) -> anyhow::Result<String> {
     let agent = AgentSpec::read(text)?;
     agent.refuse_insisted_setup()?;
-    if agent.watches_a_clock() {
-        bail!(
-            "{agent} watches the clock, and no two runs would be alike; give it milliseconds=0 and iterations"
-        );
-    }
+    refuse_clock(&agent)?;
     Ok(agent.to_string())
-}
-
-fn player_options(plan: &SetupPlan) -> String {
-    plan.agents.iter().map(|agent| format!(" --agent {agent}")).collect()
 }
 
 fn command(plan: &SetupPlan) -> String {
     let SetupPlan { game, against, choices, .. } = plan;
-    let players = player_options(plan);
     let SetupChoices { steps, games, entropy, judge_every, pairs, seed } = choices;
-    let against = against.as_ref().map_or_else(String::new, |against| format!(" --against {against}"));
+    let (players, against) = (words("--agent", &plan.agents), words("--against", against));
     format!(
-        "gunjin learn {game} --setups --out DIR{players}{against} --steps {steps} --step-games {games} \
+        "gunjin learn setups {game} --out DIR{players}{against} --steps {steps} --step-games {games} \
          --entropy {entropy} --judge-every {judge_every} --pairs {pairs} --seed {seed}"
     )
 }
@@ -126,9 +109,7 @@ fn rounds_plan(
     answer: SetupPlan,
     rounds: u64,
 ) -> anyhow::Result<RoundsPlan> {
-    if rounds == 0 {
-        bail!("--rounds 0 leaves nothing to do; ask for at least 1");
-    }
+    at_least_one(&[("--rounds", rounds)])?;
     let begin = match &request.from {
         None => Vec::new(),
         Some(path) => {
@@ -140,12 +121,11 @@ fn rounds_plan(
 }
 
 fn rounds_command(plan: &RoundsPlan, request: &LearnSetupsRequest) -> String {
-    let from = request.from.as_ref().map_or_else(String::new, |from| format!(" --from {from}"));
-    let SetupPlan { game, choices, .. } = &plan.answer;
-    let players = player_options(&plan.answer);
+    let SetupPlan { game, agents, choices, .. } = &plan.answer;
     let SetupChoices { steps, games, entropy, pairs, seed, .. } = choices;
+    let (players, from) = (words("--agent", agents), words("--from", &request.from));
     format!(
-        "gunjin learn {game} --setups --out DIR{players}{from} --rounds {} --steps {steps} \
+        "gunjin learn setups {game} --out DIR{players}{from} --rounds {} --steps {steps} \
          --step-games {games} --entropy {entropy} --pairs {pairs} --seed {seed}",
         plan.rounds
     )
@@ -179,23 +159,13 @@ fn course(table: &dyn Bouts, plan: SetupPlan, request: &LearnSetupsRequest) -> a
     let folder = Folder::open(&request.course.out, &plan, &command(&plan), request.course.resume)?;
     let all = plan.choices.steps;
     let mut course = SetupCourse::new(table, plan, folder)?;
-    let progress = Progress::of(all, "steps", "learning set-ups");
-    progress.begin_at(course.steps());
-    let (from, begin) = (course.steps(), Instant::now());
-    let threads = request.course.threads.map_or_else(all_threads, usize::from);
+    let pace = Pace::of("learning set-ups", course.steps(), all, request.course.threads());
     let mut watch = |event: &SetupEvent| match event {
-        SetupEvent::Step { step, .. } => {
-            progress.reach(*step);
-            if *step == from + 1 {
-                let left = begin.elapsed().as_secs_f64() * (all - from) as f64;
-                let steps = all - from;
-                progress.tell(&format!("{steps} steps, about {}, {}", duration(left), threads_text(threads)));
-            }
-        }
-        other => progress.tell(&event_text(other)),
+        SetupEvent::Step { step, .. } => pace.step(*step),
+        other => pace.bar.tell(&event_text(other)),
     };
     let done = course.run(interrupted(), &mut watch)?;
-    drop(progress);
+    drop(pace);
     Ok(told(&course, done, all, request))
 }
 
@@ -203,34 +173,25 @@ fn rounds(table: &dyn Bouts, plan: RoundsPlan, request: &LearnSetupsRequest) -> 
     let folder = plan.open(&request.course.out, &rounds_command(&plan, request), request.course.resume)?;
     let (all, steps) = (plan.rounds, plan.answer.choices.steps);
     let mut course = RoundsCourse::new(table, plan, &request.course.out, folder)?;
-    let progress = Progress::of(all * steps, "steps", "learning set-ups");
-    let (from, begin) = (course.rounds(), Instant::now());
-    progress.begin_at(from * steps);
-    let threads = request.course.threads.map_or_else(all_threads, usize::from);
+    let from = course.rounds();
+    let pace = Pace::of("learning set-ups", from * steps, all * steps, request.course.threads());
     let mut made = from;
     let mut watch = |event: &SetupEvent| match event {
         // An answer from nothing has more steps.
-        SetupEvent::Step { step, .. } => progress.reach(made * steps + step.min(&steps)),
+        SetupEvent::Step { step, .. } => pace.bar.reach(made * steps + step.min(&steps)),
         SetupEvent::Answer { round, .. } => {
             made = *round;
             if made == from + 1 {
-                let left = begin.elapsed().as_secs_f64() * (all - from) as f64;
-                let rounds = all - from;
-                let threads = threads_text(threads);
-                progress.tell(&format!("at most {rounds} rounds, about {}, {threads}", duration(left)));
+                pace.foretell(&format!("at most {} rounds", all - from), all - from);
             }
-            progress.tell(&event_text(event));
+            pace.bar.tell(&event_text(event));
         }
-        SetupEvent::Match { fresh: true, .. } => progress.tell(&event_text(event)),
+        SetupEvent::Match { fresh: true, .. } => pace.bar.tell(&event_text(event)),
         SetupEvent::Match { .. } | SetupEvent::Spread { .. } => {}
     };
     let done = course.run(interrupted(), &mut watch)?;
-    drop(progress);
-    let (out, rounds) = (request.course.out.display(), course.rounds());
-    let first = match done {
-        true => format!("{rounds} rounds made."),
-        false => format!("Stopped: {rounds} of {all} rounds are safe in {out}; --resume goes on."),
-    };
+    drop(pace);
+    let first = told_of(done, course.rounds(), all, "rounds", request);
     let gain = course.last_answer().map_or_else(String::new, |score| {
         format!(" The last answer scored {:.1} against the mixture before it.", 100.0 * score)
     });
@@ -257,12 +218,12 @@ fn event_text(event: &SetupEvent) -> String {
     }
 }
 
+fn told_of(done: bool, made: u64, all: u64, things: &str, request: &LearnSetupsRequest) -> String {
+    if done { format!("{made} {things} made.") } else { stopped(made, all, things, &request.course.out) }
+}
+
 fn told(course: &SetupCourse<'_>, done: bool, all: u64, request: &LearnSetupsRequest) -> String {
-    let (out, steps) = (request.course.out.display(), course.steps());
-    let first = match done {
-        true => format!("{steps} steps made."),
-        false => format!("Stopped: {steps} of {all} steps are safe in {out}; --resume goes on."),
-    };
+    let first = told_of(done, course.steps(), all, "steps", request);
     let best = course.best().map_or_else(String::new, |best| {
         let path = request.course.out.join(BEST);
         format!(

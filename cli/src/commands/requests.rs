@@ -2,6 +2,7 @@
 
 use super::output::Format;
 use clap::{Args, ValueEnum};
+use gunjin_play::game_run::throughput;
 use gunjin_ui::language::Language;
 use std::path::PathBuf;
 
@@ -66,22 +67,13 @@ pub(crate) struct PlayoutRequest {
     pub(crate) threads: u16,
     /// Implementation to measure
     #[arg(long, default_value = "ordinary")]
-    pub(crate) path: PlayoutPath,
+    pub(crate) path: throughput::Path,
     /// Seed of set-ups and moves
     #[arg(long, default_value = "1", allow_negative_numbers = true, value_parser = number::<0, { u64::MAX }, u64>)]
     pub(crate) seed: u64,
     /// Output format
     #[arg(long, default_value = "text")]
     pub(crate) format: Format,
-}
-
-/// A way through the engine.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum PlayoutPath {
-    /// One game after another, as agents play
-    Ordinary,
-    /// Several games side by side: the same games, faster, where the game allows it
-    Batch,
 }
 
 #[derive(Debug, Args)]

@@ -2,6 +2,7 @@
 
 use super::output::{Output, Progress, bytes_text, duration, interrupted, tell, threads_text};
 use super::run_requests::{RunOptions, TableOptions};
+use super::supervised::stopped;
 use anyhow::bail;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::umpire::FORFEIT;
@@ -178,9 +179,8 @@ impl Running<'_> {
             return Ok(Ended::Finished(start.elapsed().as_secs_f64()));
         };
         let from = self.options.shard.unwrap_or(Shard::WHOLE).range(self.plan.total()).start;
-        let path = self.options.out.as_deref().unwrap_or(Path::new("")).display();
-        let (done, all) = (grouped(next - from), grouped(done + missing));
-        tell(&format!("Stopped: {done} of {all} games are safe in {path}; --resume goes on."));
+        let path = self.options.out.as_deref().unwrap_or(Path::new(""));
+        tell(&stopped(grouped(next - from), grouped(done + missing), "games", path));
         Ok(Ended::Interrupted)
     }
 

@@ -178,7 +178,7 @@ fn task_of(request: &SolveRequest) -> anyhow::Result<Task> {
         iterations: request.iterations,
         target: request.target_nashconv,
         time: request.seconds.map(Duration::from_secs_f64),
-        iterate: request.iterate.into(),
+        iterate: request.iterate,
         keep: request.save.is_some(),
     })
 }

@@ -3,7 +3,7 @@
 use super::exploit_learn::LearnedBoundRequest;
 use super::output::Format;
 use super::requests::number;
-use clap::{ArgGroup, Args, ValueEnum};
+use clap::{ArgGroup, Args};
 use gunjin_agents::solve::run::Iterate;
 use std::path::PathBuf;
 
@@ -27,7 +27,7 @@ pub(crate) struct SolveRequest {
     pub(crate) seconds: Option<f64>,
     /// Strategies to report
     #[arg(long, default_value = "average")]
-    pub(crate) iterate: IterateArgument,
+    pub(crate) iterate: Iterate,
     /// All seats learn at once, instead of one after the other
     #[arg(long)]
     pub(crate) simultaneous: bool,
@@ -52,26 +52,6 @@ pub(crate) struct SolveRequest {
     /// Output format
     #[arg(long, default_value = "text")]
     pub(crate) format: Format,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum IterateArgument {
-    /// The average of all iterations
-    Average,
-    /// The strategies of the last iteration
-    Last,
-    /// Of the averages and last strategies that were measured, the best
-    Best,
-}
-
-impl From<IterateArgument> for Iterate {
-    fn from(argument: IterateArgument) -> Iterate {
-        match argument {
-            IterateArgument::Average => Iterate::Average,
-            IterateArgument::Last => Iterate::Last,
-            IterateArgument::Best => Iterate::Best,
-        }
-    }
 }
 
 #[derive(Debug, Args)]

@@ -1,18 +1,20 @@
-//! Common parts of `gunjin learn value`, `belief` and `forecast`: a course without matches, followed to its end.
+//! Common parts of `gunjin learn` and `gunjin exploit --learn`: options, their bounds, and a course followed to its end.
 
 use super::analysing::on_threads;
 use super::output::{Output, Progress, Verdict, duration, interrupted, threads_text};
-use anyhow::bail;
+use anyhow::{bail, ensure};
 use clap::Args;
 use gunjin_agents::games::gunjin::supervised::Model;
+use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::catalogue::AnyGame;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_play::game_run::runner::all_threads;
 use gunjin_play::learning::folder::LAST;
 use gunjin_play::learning::supervised::{Choices, Course, Event, Report};
 use gunjin_play::spec::load;
+use std::fmt::Display;
 use std::num::NonZero;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 /// Options of every training run.
@@ -43,18 +45,76 @@ pub(super) fn editions(names: &[String], nothing: &str) -> anyhow::Result<Vec<Ru
 
 pub(super) fn checked(choices: Choices) -> anyhow::Result<Choices> {
     let Choices { steps, games, rate, .. } = choices;
-    for (name, number) in [("--steps", steps), ("--step-games", games)] {
-        if number == 0 {
-            bail!("{name} 0 leaves nothing to do; ask for at least 1");
-        }
-    }
-    if !(0.0..=1.0).contains(&rate) {
-        bail!("--rate {rate} is out of range; it lies between 0 and 1");
-    }
+    at_least_one(&[("--steps", steps), ("--step-games", games)])?;
+    within("--rate", rate, 1.0)?;
     Ok(choices)
 }
 
+pub(super) fn at_least_one(given: &[(&str, u64)]) -> anyhow::Result<()> {
+    let none = given.iter().find(|(_, number)| *number == 0);
+    none.map_or(Ok(()), |(name, _)| bail!("{name} 0 leaves nothing to do; ask for at least 1"))
+}
+
+pub(super) fn within(name: &str, number: f32, most: f32) -> anyhow::Result<()> {
+    ensure!((0.0..=most).contains(&number), "{name} {number} is out of range; it lies between 0 and {most}");
+    Ok(())
+}
+
+/// Refuses players with which a course would not be the same again.
+pub(super) fn refuse_clock(agent: &AgentSpec) -> anyhow::Result<()> {
+    ensure!(
+        !agent.watches_a_clock(),
+        "{agent} watches the clock, and no two runs would be alike; give it milliseconds=0 and iterations"
+    );
+    Ok(())
+}
+
+/// An option of a command, once for everything that it is given.
+pub(super) fn words<T: Display>(option: &str, given: impl IntoIterator<Item = T>) -> String {
+    given.into_iter().map(|given| format!(" {option} {given}")).collect()
+}
+
+pub(super) fn stopped(done: impl Display, all: impl Display, things: &str, out: &Path) -> String {
+    format!("Stopped: {done} of {all} {things} are safe in {}; --resume goes on.", out.display())
+}
+
+/// A bar over the steps of a course, from where it stands.
+pub(super) struct Pace {
+    pub(super) bar: Progress,
+    from: u64,
+    all: u64,
+    threads: usize,
+    begun: Instant,
+}
+
+impl Pace {
+    pub(super) fn of(name: &str, from: u64, all: u64, threads: usize) -> Pace {
+        let bar = Progress::of(all, "steps", name);
+        bar.begin_at(from);
+        Pace { bar, from, all, threads, begun: Instant::now() }
+    }
+
+    /// Shows a step; after the first one it is told how long the others will take.
+    pub(super) fn step(&self, step: u64) {
+        self.bar.reach(step);
+        if step == self.from + 1 {
+            let left = self.all - self.from;
+            self.foretell(&format!("{left} steps"), left);
+        }
+    }
+
+    /// Tells how long work will take that is so many times what was done.
+    pub(super) fn foretell(&self, work: &str, times: u64) {
+        let left = duration(self.begun.elapsed().as_secs_f64() * times as f64);
+        self.bar.tell(&format!("{work}, about {left}, {}", threads_text(self.threads)));
+    }
+}
+
 impl CourseArguments {
+    pub(super) fn threads(&self) -> usize {
+        self.threads.map_or_else(all_threads, usize::from)
+    }
+
     /// Learns, and says how far it is; in the end what was found in games apart, by `told`, and what the result is
     /// for, `last` being its path.
     pub(super) fn follow<M: Model>(
@@ -65,31 +125,20 @@ impl CourseArguments {
         last: impl Fn(&str) -> String,
         output: &mut Output,
     ) -> anyhow::Result<Verdict> {
-        let threads = self.threads.map_or_else(all_threads, usize::from);
-        let progress = Progress::of(steps, "steps", "learning");
-        progress.begin_at(course.steps());
-        let (from, begin) = (course.steps(), Instant::now());
+        let pace = Pace::of("learning", course.steps(), steps, self.threads());
         let mut apart = Vec::new();
-        let mut watch = |step: u64, event: Option<&Event<Report<M>>>| {
-            progress.reach(step);
-            if event.is_none() && step == from + 1 {
-                let steps = steps - from;
-                let left = duration(begin.elapsed().as_secs_f64() * steps as f64);
-                progress.tell(&format!("{steps} steps, about {left}, {}", threads_text(threads)));
-            }
-            if let Some(Event::Apart { game, found }) = event {
-                apart.push(told(game, found));
-            }
+        let mut watch = |step: u64, event: Option<&Event<Report<M>>>| match event {
+            None => pace.step(step),
+            Some(Event::Apart { game, found }) => apart.push(told(game, found)),
+            Some(Event::Steps { .. }) => {}
         };
-        let finished = on_threads(Some(threads), || course.run(interrupted(), &mut watch))?;
-        drop(progress);
+        let finished = on_threads(self.threads, || course.run(interrupted(), &mut watch))?;
+        drop(pace);
         if finished? {
             apart.iter().try_for_each(|line| output.text(line))?;
             output.text(&last(&self.out.join(LAST).display().to_string()))?;
         } else {
-            let (made, out) = (course.steps(), self.out.display());
-            output
-                .text(&format!("Stopped: {made} of {steps} steps are safe in {out}; --resume goes on.\n"))?;
+            output.text(&(stopped(course.steps(), steps, "steps", &self.out) + "\n"))?;
         }
         Ok(Verdict::Done)
     }

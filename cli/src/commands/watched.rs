@@ -2,7 +2,7 @@
 //! network.
 
 use super::output::{Output, Verdict};
-use super::supervised::{CourseArguments, checked, editions};
+use super::supervised::{CourseArguments, checked, editions, words};
 use clap::Args;
 use gunjin_agents::games::gunjin::forecast::LAYOUT as FORECAST_LAYOUT;
 use gunjin_agents::games::gunjin::forecast::trainer::{self, ForecastModel};
@@ -64,7 +64,7 @@ impl WatchedRequest {
             format!("{game}: {loss:.4} nats of surprise a pair of pieces, in {moments} other moments\n")
         };
         let model = BeliefNetwork::beginning(self.course.seed);
-        let target = ("learn-belief", BELIEF_LAYOUT, "has no belief to learn");
+        let target = ("belief", BELIEF_LAYOUT, "has no belief to learn");
         self.learn(target, model, told, |path| format!("It is in {path}\n"), output)
     }
 
@@ -77,7 +77,7 @@ impl WatchedRequest {
             )
         };
         let model = ForecastModel::new(self.course.seed);
-        let target = ("learn-forecast", FORECAST_LAYOUT, "has no forecast to learn");
+        let target = ("forecast", FORECAST_LAYOUT, "has no forecast to learn");
         self.learn(
             target,
             model,
@@ -89,10 +89,9 @@ impl WatchedRequest {
 
     fn command(&self, name: &str) -> String {
         let WatchedRequest { games, steps, step_games, rate, net, set_up, course } = self;
-        let (games, seed) = (games.join(" "), course.seed);
-        let setups: String = set_up.iter().map(|policy| format!(" --setup {policy}")).collect();
+        let (games, setups, seed) = (games.join(" "), words("--setup", set_up), course.seed);
         format!(
-            "gunjin {name} {games} --out DIR --steps {steps} --step-games {step_games} --rate {rate} --net {net}{setups} --seed {seed}"
+            "gunjin learn {name} {games} --out DIR --steps {steps} --step-games {step_games} --rate {rate} --net {net}{setups} --seed {seed}"
         )
     }
 }

@@ -19,10 +19,11 @@ const GAMES_PER_BATCH: u64 = 512;
 /// A way through the engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 pub enum Path {
     /// One game after another, as agents play.
     Ordinary,
-    /// Several games side by side ([`Gunjin::random_games`]).
+    /// Several games side by side: the same games, faster, where the game allows it.
     Batch,
 }
 
