@@ -13,7 +13,7 @@ use gunjin_agents::spec::AgentSpec;
 use gunjin_experiments::arena::rounds::{Format, Gathering, Rounds};
 use gunjin_experiments::arena::standing::{Place as Standing, standing};
 use gunjin_experiments::export::results_json::{cell_json, meeting_json, test_json};
-use gunjin_experiments::export::standing_csv::{write_meetings, write_standing};
+use gunjin_experiments::export::standing_csv::write_arena;
 use gunjin_experiments::run::columns::{ArenaTable, Column, Content};
 use gunjin_experiments::run::filling::{Begun, Place, begin};
 use gunjin_experiments::run::folder;
@@ -266,8 +266,7 @@ pub(crate) fn play_arena<'py>(
     let (names, meetings) = (&rounds.names(), &gathering.meetings);
     let found = standing(names, meetings, rounds.seed);
     if let Some(out) = &options.out {
-        write_meetings(&out.join(ArenaTable::Meetings.file()), names, meetings).map_err(wrong)?;
-        write_standing(&out.join(ArenaTable::Standing.file()), &found).map_err(wrong)?;
+        write_arena(out, names, meetings, &found).map_err(wrong)?;
     }
     let told = Arena {
         standing: found.places.iter().map(|(_, place)| place).collect(),

@@ -11,7 +11,6 @@ use gunjin_experiments::analysis::findings::{AnalysisError, Findings};
 use gunjin_experiments::analysis::watch::{Part, Watch};
 use gunjin_experiments::run::plan::Plan;
 use gunjin_experiments::run::play::Summaries;
-use gunjin_play::files::WholeFile;
 use gunjin_play::game_run::runner::{all_threads, pool};
 use serde_json::{Map, Value};
 use std::path::{Path, PathBuf};
@@ -141,9 +140,7 @@ pub(crate) fn show(found: &Findings, options: &FindingsOptions, output: &mut Out
     if let Some(out) = &options.out {
         std::fs::create_dir_all(out)
             .with_context(|| format!("cannot create '{}'; choose another --out", out.display()))?;
-        for file in &files {
-            WholeFile::create(&out.join(format!("{}.csv", file.name)))?.write(file.csv().as_bytes())?;
-        }
+        files.iter().try_for_each(|file| file.write(out))?;
     }
     match options.format {
         FindingsFormat::Json => {

@@ -10,9 +10,8 @@ use gunjin_experiments::arena::rounds;
 use gunjin_experiments::arena::rounds::{Gathering, Rounds};
 use gunjin_experiments::arena::standing::{Meetings, standing};
 use gunjin_experiments::export::results_json::{meeting_json, test_json};
-use gunjin_experiments::export::standing_csv::{write_meetings, write_standing};
+use gunjin_experiments::export::standing_csv::write_arena;
 use gunjin_experiments::render::arena::{cross_table_text, meetings_text, standing_text};
-use gunjin_experiments::run::columns::ArenaTable;
 use gunjin_experiments::run::request::seats_of;
 use gunjin_play::game_run::own_names::own_names;
 use gunjin_play::stats::sprt::{self, Sprt};
@@ -64,8 +63,7 @@ pub(crate) fn play_games(
     if let (Some(out), Ended::Finished(_)) = (&options.out, ended) {
         let names = rounds.names();
         let standing = standing(&names, &gathering.meetings, rounds.seed);
-        write_meetings(&out.join(ArenaTable::Meetings.file()), &names, &gathering.meetings)?;
-        write_standing(&out.join(ArenaTable::Standing.file()), &standing)?;
+        write_arena(out, &names, &gathering.meetings, &standing)?;
     }
     Ok((ended, gathering.meetings))
 }

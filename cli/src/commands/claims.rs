@@ -11,7 +11,7 @@ use gunjin_experiments::claims::measure::measure;
 use gunjin_experiments::claims::plan::plan as plan_of;
 use gunjin_experiments::claims::shipped::{judged_again, listed};
 use gunjin_experiments::claims::verdict::{Outcome, correct, outcome};
-use gunjin_experiments::export::claims_csv::{write_claims, write_doses};
+use gunjin_experiments::export::claims_csv::{claims_table, doses_table};
 use gunjin_experiments::render::claims::{claim_text, list_text, outcomes_text};
 use std::path::PathBuf;
 
@@ -91,8 +91,11 @@ pub(crate) fn run(request: &ClaimsRequest, output: &mut Output) -> anyhow::Resul
     }
     correct(&chosen, &mut outcomes);
     if chosen.len() > 1 {
-        write_claims(&request.out.join("claims.csv"), &outcomes)?;
-        write_doses(&request.out.join("claims-doses.csv"), &outcomes)?;
+        claims_table(&outcomes).write(&request.out)?;
+        let doses = doses_table(&outcomes);
+        if !doses.is_empty() {
+            doses.write(&request.out)?;
+        }
     }
     match outcomes.as_slice() {
         [one] => output.show(request.format, one, |style| claim_text(&chosen[0], one, style)),

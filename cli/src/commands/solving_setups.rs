@@ -61,7 +61,7 @@ pub(crate) fn solve(request: &SetupsRequest, output: &mut Output) -> anyhow::Res
     let out = request.findings.out.as_deref();
     if let Some(out) = out {
         WholeFile::create(&out.join("mixture.txt"))?.write(found.mixture.as_bytes())?;
-        WholeFile::create(&out.join("payoffs.csv"))?.write(found.payoffs.csv().as_bytes())?;
+        found.payoffs.write(out)?;
     }
     show(&Findings { tables: found.tables, remarks: Vec::new() }, &request.findings, output)?;
     match out {

@@ -70,7 +70,7 @@ pub fn value_findings(
     let found: Vec<PieceValues> =
         valued().map(|subject| piece_values(&subjects, subject, drawing, watch)).collect::<Result<_, _>>()?;
     let mut tables: Vec<ResultTable> = found.iter().flat_map(PieceValues::tables).collect();
-    tables.extend(Some(between_players(&found)).filter(|table| !table.rows().is_empty()));
+    tables.extend(Some(between_players(&found)).filter(|table| !table.is_empty()));
     let mut remarks = remarks_of(&unfinished, &lacking);
     remarks.extend(found.iter().filter_map(PieceValues::uncertain));
     Ok(Findings { tables, remarks })
@@ -86,7 +86,7 @@ pub fn setup_findings(folders: &[PathBuf], watch: &dyn Watch) -> Result<Findings
     let has =
         |subject: &&Subject| subject.is_whole() && subject.games.iter().any(|game| !game.setups.is_empty());
     let found = subjects.iter().filter(has).map(placement_tables).collect::<Result<Vec<_>, _>>()?;
-    let tables = found.into_iter().flatten().filter(|table| !table.rows().is_empty()).collect();
+    let tables = found.into_iter().flatten().filter(|table| !table.is_empty()).collect();
     Ok(Findings { tables, remarks: remarks_of(&unfinished, &lacking) })
 }
 
@@ -201,7 +201,7 @@ pub fn era_findings(
     tables.push(luck);
     tables.extend(switches_tables(&subjects, first));
     tables.extend(of_pieces);
-    tables.retain(|table| !table.rows().is_empty());
+    tables.retain(|table| !table.is_empty());
     Ok(Findings { tables, remarks })
 }
 

@@ -1,9 +1,11 @@
 //! Tables of findings: one form for the terminal, for CSV and for JSON.
 
+use gunjin_play::files::{WholeFile, WriteError};
 use gunjin_play::stats::interval::Estimate;
 use gunjin_play::text::style::Style;
 use gunjin_play::text::table::Table;
 use serde_json::{Map, Value};
+use std::path::Path;
 
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Cell {
@@ -89,8 +91,14 @@ impl ResultTable {
         self.rows.extend(other.rows);
     }
 
+    #[cfg(test)]
     pub(crate) fn rows(&self) -> &[Vec<Cell>] {
         &self.rows
+    }
+
+    /// True if it has no rows.
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
     }
 
     #[cfg(test)]
@@ -182,20 +190,32 @@ impl ResultTable {
         fields
     }
 
-    /// As CSV. Numbers are written in the shortest form that reads back as the same number.
-    pub fn csv(&self) -> String {
-        let mut writer = csv::Writer::from_writer(Vec::new());
+    /// Its rows as text, a field for each key.
+    pub fn lines(&self) -> impl Iterator<Item = Vec<String>> {
         let plain = |value: Value| match value {
             Value::String(text) => text,
             Value::Null => String::new(),
             other => other.to_string(),
         };
-        // Writing into memory does not fail.
-        let _ = writer.write_record(self.keys());
-        for row in &self.rows {
-            let _ = writer.write_record(self.fields(row).into_iter().map(plain));
+        self.rows.iter().map(move |row| self.fields(row).into_iter().map(plain).collect())
+    }
+
+    /// As CSV. Numbers are written in the shortest form that reads back as the same number.
+    pub fn csv(&self) -> String {
+        let mut writer = csv::Writer::from_writer(Vec::new());
+        for line in std::iter::once(self.keys()).chain(self.lines()) {
+            // Writing into memory does not fail.
+            let _ = writer.write_record(line);
         }
         String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
+    }
+
+    /// Writes it as CSV into a folder, under its name.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn write(&self, folder: &Path) -> Result<(), WriteError> {
+        WholeFile::create(&folder.join(format!("{}.csv", self.name)))?.write(self.csv().as_bytes())
     }
 
     /// As a list of objects.

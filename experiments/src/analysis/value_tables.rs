@@ -5,7 +5,7 @@ use super::findings::AnalysisError;
 use super::kinds::{GameFacts, KindFacts, facts};
 use super::reliability::split_half;
 use super::removal::{Removal, lacking_games, removal};
-use super::result_table::{ResultTable, cells, columns};
+use super::result_table::{Holds, ResultTable, cells, columns};
 use super::source::{PositionLine, Subject};
 use super::values::{Column, Drawing, Fit, Weighing, Which, columns, differing, fit, phases};
 use super::watch::Watch;
@@ -178,12 +178,15 @@ impl PieceValues {
         ))
     }
 
+    fn table(&self, name: &'static str, what: &str, columns: &[(&'static str, Holds)]) -> ResultTable {
+        ResultTable::new(name, format!("{what}: {}, {}", self.game, self.agents), columns)
+    }
+
     /// One line a kind: what it is worth by regression and by removal, beside what tables say.
     pub(crate) fn values(&self) -> ResultTable {
-        let title = format!("What a piece is worth (the mean piece is 1): {}, {}", self.game, self.agents);
-        let mut table = ResultTable::new(
+        let mut table = self.table(
             "values",
-            title,
+            "What a piece is worth (the mean piece is 1)",
             &columns![
                 Words => game, agents, kind, name; Numbers(0) => count; Words => games;
                 Estimates(2) => logit, logit_by_position, value, removal_logit, removal_value;
@@ -209,13 +212,13 @@ impl PieceValues {
 
     /// One line a kind: by phase, and moved against unmoved, in logits.
     pub(crate) fn by_phase(&self) -> ResultTable {
-        let title = format!(
-            "Values in logits by phase (middle from ply {}, end from ply {}) and by whether the piece has moved: {}, {}",
-            self.phases[0], self.phases[1], self.game, self.agents
+        let [middle, end] = self.phases;
+        let what = format!(
+            "Values in logits by phase (middle from ply {middle}, end from ply {end}) and by whether the piece has moved"
         );
-        let mut table = ResultTable::new(
+        let mut table = self.table(
             "values_by_phase",
-            title,
+            &what,
             &columns![
                 Words => game, agents, kind;
                 Estimates(2) => opening, middle, end, unmoved, moved, moved_less_unmoved;
@@ -234,10 +237,9 @@ impl PieceValues {
     }
 
     pub(crate) fn removals(&self) -> ResultTable {
-        let title = format!("Score lost without a piece: {}, {}", self.game, self.agents);
-        let mut table = ResultTable::new(
+        let mut table = self.table(
             "removal",
-            title,
+            "Score lost without a piece",
             &columns![
                 Words => game, agents, kind, pairs; Estimates(3) => score, lost;
                 Estimates(2) => logit, value;
@@ -256,13 +258,9 @@ impl PieceValues {
 
     /// Agreement of different orders of the kinds: rank correlations with their intervals.
     pub(crate) fn agreement(&self) -> ResultTable {
-        let title = format!(
-            "Rank correlation (Spearman) between orders of the kinds: {}, {}",
-            self.game, self.agents
-        );
-        let mut table = ResultTable::new(
+        let mut table = self.table(
             "values_agreement",
-            title,
+            "Rank correlation (Spearman) between orders of the kinds",
             &columns![Words => game, agents, first, second, kinds; Estimates(2) => correlation;],
         );
         let mut add = |first: &str, second: &str, kinds: usize, found: Option<Estimate>| {
@@ -275,25 +273,25 @@ impl PieceValues {
             ("hand", self.kinds.iter().map(|kind| kind.hand).collect()),
             ("built_in", self.kinds.iter().map(|kind| kind.built_in).collect()),
         ];
+        let known = |method: Method, kind: usize| match method {
+            Method::Regression => self.value(kind).is_some(),
+            Method::Removal => self.lacking(kind).is_some(),
+        };
         for (name, numbers) in &fixed {
-            let both = |kind: &usize| numbers[*kind].is_some() && self.value(*kind).is_some();
-            let kinds: Vec<usize> = (0..self.kinds.len()).filter(both).collect();
-            let given: Vec<f64> = kinds.iter().filter_map(|&kind| numbers[kind]).collect();
-            let columns: Vec<Column> = kinds.iter().filter_map(|&kind| self.all(kind)).collect();
-            let found = self.correlation(|sample| spearman(&self.fit.draw(sample, &columns)?, &given));
-            add("regression", name, kinds.len(), found);
-            let both = |kind: &usize| numbers[*kind].is_some() && self.lacking(*kind).is_some();
-            let kinds: Vec<usize> = (0..self.kinds.len()).filter(both).collect();
-            let given: Vec<f64> = kinds.iter().filter_map(|&kind| numbers[kind]).collect();
-            let found = self.correlation(|sample| spearman(&self.removed(sample, &kinds)?, &given));
-            add("removal", name, kinds.len(), found);
+            for method in Method::ALL {
+                let both = |kind: &usize| numbers[*kind].is_some() && known(method, *kind);
+                let kinds: Vec<usize> = (0..self.kinds.len()).filter(both).collect();
+                let given: Vec<f64> = kinds.iter().filter_map(|&kind| numbers[kind]).collect();
+                let found = self.correlation(|sample| spearman(&self.worth(method, sample, &kinds)?, &given));
+                add(method.name(), name, kinds.len(), found);
+            }
         }
-        let both = |kind: &usize| self.lacking(*kind).is_some() && self.value(*kind).is_some();
+        let both = |kind: &usize| Method::ALL.iter().all(|method| known(*method, *kind));
         let kinds: Vec<usize> = (0..self.kinds.len()).filter(both).collect();
-        let columns: Vec<Column> = kinds.iter().filter_map(|&kind| self.all(kind)).collect();
         // Both were drawn independently of each other, so any pairing of their samples does.
         let found = self.correlation(|sample| {
-            spearman(&self.fit.draw(sample, &columns)?, &self.removed(sample, &kinds)?)
+            let [one, other] = Method::ALL.map(|method| self.worth(method, sample, &kinds));
+            spearman(&one?, &other?)
         });
         add("regression", "removal", kinds.len(), found);
         add("regression", AGAIN, self.kinds.len(), self.again(Method::Regression));
@@ -313,19 +311,20 @@ impl PieceValues {
     /// Values of kinds, in the estimate (0) or a sample (from 1); `None` if one of them has no value.
     pub(crate) fn order(&self, method: Method, sample: usize, codes: &[&str]) -> Option<Vec<f64>> {
         let place = |code: &&str| self.kinds.iter().position(|kind| kind.code == **code);
-        let kinds: Vec<usize> = codes.iter().map(place).collect::<Option<_>>()?;
+        self.worth(method, sample, &codes.iter().map(place).collect::<Option<Vec<usize>>>()?)
+    }
+
+    fn worth(&self, method: Method, sample: usize, kinds: &[usize]) -> Option<Vec<f64>> {
         match method {
             Method::Regression => {
                 let columns: Vec<Column> = kinds.iter().map(|&kind| self.all(kind)).collect::<Option<_>>()?;
                 self.fit.draw(sample, &columns)
             }
-            Method::Removal => self.removed(sample, &kinds),
+            Method::Removal => {
+                let values = self.removal.as_ref()?.sample(sample)?;
+                kinds.iter().map(|&kind| values.get(self.lacking(kind)?.1).copied()).collect()
+            }
         }
-    }
-
-    fn removed(&self, sample: usize, kinds: &[usize]) -> Option<Vec<f64>> {
-        let values = self.removal.as_ref()?.sample(sample)?;
-        kinds.iter().map(|&kind| values.get(self.lacking(kind)?.1).copied()).collect()
     }
 
     fn correlation(&self, number: impl Fn(usize) -> Option<f64>) -> Option<Estimate> {
@@ -337,9 +336,9 @@ impl PieceValues {
     /// One line: how much was behind it, what the mean piece, the first seat and the right to act are worth
     /// in logits.
     pub(crate) fn scale(&self) -> ResultTable {
-        let mut table = ResultTable::new(
+        let mut table = self.table(
             "values_scale",
-            format!("In logits: {}, {}", self.game, self.agents),
+            "In logits",
             &columns![
                 Words => game, agents, games, positions;
                 Estimates(3) => mean_piece, first_seat, to_act;
@@ -354,6 +353,6 @@ impl PieceValues {
 
     pub(crate) fn tables(&self) -> Vec<ResultTable> {
         let tables = [self.values(), self.by_phase(), self.removals(), self.agreement(), self.scale()];
-        tables.into_iter().filter(|table| !table.rows().is_empty()).collect()
+        tables.into_iter().filter(|table| !table.is_empty()).collect()
     }
 }

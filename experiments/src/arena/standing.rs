@@ -40,6 +40,12 @@ impl Meetings {
         }
     }
 
+    /// Names of those whom the agent of a place met.
+    pub(crate) fn others<'a>(&self, agents: &'a [String], place: usize) -> Vec<&'a str> {
+        let others = self.group.iter().enumerate().filter(|(other, _)| *other != place);
+        others.map(|(_, &agent)| agents[agent].as_str()).collect()
+    }
+
     pub(crate) fn games(&self) -> u64 {
         self.reasons.values().sum()
     }

@@ -1,54 +1,49 @@
 //! `meetings.csv` and `standing.csv`: the tables of an arena, as printed (columns: `data/SCHEMA.md`).
 
+use super::claims_csv::plain;
+use crate::analysis::result_table::{Cell, Holds, ResultTable, cells};
 use crate::arena::standing::{Meetings, Standing};
 use crate::run::columns::ArenaTable;
-use gunjin_play::files::{WholeFile, WriteError};
+use gunjin_play::files::WriteError;
 use std::path::Path;
 
-/// Lines of CSV, made whole in memory: writing there does not fail.
-pub(super) fn written(
-    path: &Path,
-    fill: impl FnOnce(&mut csv::Writer<Vec<u8>>) -> Result<(), csv::Error>,
+/// A table without rows.
+fn empty(table: ArenaTable) -> ResultTable {
+    let columns: Vec<_> = table.entries().iter().map(|(name, _)| (*name, Holds::Words)).collect();
+    ResultTable::new(table.file().trim_end_matches(".csv"), "", &columns)
+}
+
+/// Writes both into the folder of the arena: a line for every agent of every group that met, and a line an agent, the
+/// best first.
+///
+/// # Errors
+/// If a file cannot be written.
+pub fn write_arena(
+    out: &Path,
+    agents: &[String],
+    meetings: &[Meetings],
+    standing: &Standing,
 ) -> Result<(), WriteError> {
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    let filled = fill(&mut writer);
-    debug_assert!(filled.is_ok(), "{filled:?}");
-    WholeFile::create(path)?.write(&writer.into_inner().unwrap_or_default())
-}
-
-/// Writes one line for every agent of every group that met.
-///
-/// # Errors
-/// If the file cannot be written.
-pub fn write_meetings(path: &Path, agents: &[String], meetings: &[Meetings]) -> Result<(), WriteError> {
-    written(path, |writer| {
-        writer.write_record(ArenaTable::Meetings.columns().iter().map(|column| &column.name))?;
-        for meeting in meetings {
-            for (place, paired) in meeting.places.iter().enumerate() {
-                let others = meeting.group.iter().enumerate().filter(|(other, _)| *other != place);
-                let others: Vec<&str> = others.map(|(_, &agent)| agents[agent].as_str()).collect();
-                let score = paired.score();
-                let number =
-                    |number: Option<f64>| number.map_or_else(String::new, |number| number.to_string());
-                let mut fields = vec![agents[meeting.group[place]].clone(), others.join(" ; ")];
-                fields.push(meeting.games().to_string());
-                fields.push(number(score.map(|score| score.point)));
-                fields.push(number(score.map(|score| score.low)));
-                fields.push(number(score.map(|score| score.high)));
-                fields.extend(paired.pentanomial.iter().map(u64::to_string));
-                writer.write_record(&fields)?;
-            }
+    let mut table = empty(ArenaTable::Meetings);
+    for meeting in meetings {
+        for (place, paired) in meeting.places.iter().enumerate() {
+            let score = paired.score().map(|score| [score.point, score.low, score.high].map(plain));
+            table.row(cells![
+                [&agents[meeting.group[place]], &meeting.others(agents, place).join(" ; ")]; [meeting.games()];
+                score.unwrap_or([const { Cell::Empty }; 3]); paired.pentanomial
+            ]);
         }
-        Ok(())
-    })
-}
-
-/// Writes one line an agent, the best first.
-///
-/// # Errors
-/// If the file cannot be written.
-pub fn write_standing(path: &Path, standing: &Standing) -> Result<(), WriteError> {
-    written(path, |writer| standing.places.iter().try_for_each(|(_, place)| writer.serialize(place)))
+    }
+    table.write(out)?;
+    let mut table = empty(ArenaTable::Standing);
+    for (_, place) in &standing.places {
+        table.row(cells![
+            [&place.agent]; [place.score];
+            [place.rating, place.rating_low, place.rating_high, place.nash_share];
+            [place.worst_opponent.as_ref()]; [place.worst_score, place.worst_low, place.worst_high]
+        ]);
+    }
+    table.write(out)
 }
 
 #[cfg(test)]
@@ -72,7 +67,8 @@ mod tests {
             why: String::new(),
         };
         meetings.add(&[game([1.0, 0.0]), game([0.5, 0.5])]);
-        write_standing(&path, &standing(&agents, &[meetings], 1)).expect("room");
+        let standing = standing(&agents, std::slice::from_ref(&meetings), 1);
+        write_arena(&folder, &agents, &[meetings], &standing).expect("room");
         let headings = TableFile::at(&path).expect("a table").headings().to_vec();
         std::fs::remove_dir_all(&folder).expect("it was there");
         let columns = ArenaTable::Standing.columns().into_iter().map(|column| column.name);

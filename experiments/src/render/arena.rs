@@ -27,8 +27,6 @@ pub fn meetings_text(agents: &[String], meetings: &[Meetings], style: Style) -> 
 }
 
 fn meeting_cells(agents: &[String], meeting: &Meetings, place: usize) -> Vec<String> {
-    let others = meeting.group.iter().enumerate().filter(|(other, _)| *other != place);
-    let others: Vec<&str> = others.map(|(_, &agent)| agents[agent].as_str()).collect();
     let paired = &meeting.places[place];
     let counts: Vec<String> = paired.pentanomial.iter().map(u64::to_string).collect();
     let games = meeting.games();
@@ -40,7 +38,7 @@ fn meeting_cells(agents: &[String], meeting: &Meetings, place: usize) -> Vec<Str
         endings.iter().map(|&(word, count)| format!("{} {:.0}%", reason_words(word), share(count))).collect();
     vec![
         agents[meeting.group[place]].clone(),
-        others.join(", "),
+        meeting.others(agents, place).join(", "),
         grouped(games),
         estimate_text(paired.score()),
         if meeting.group.len() == 2 { counts.join(" ") } else { "-".into() },

@@ -141,10 +141,14 @@ impl ArenaTable {
         }
     }
 
+    pub(crate) fn entries(self) -> &'static [(&'static str, Content)] {
+        if self == ArenaTable::Meetings { MEETINGS } else { STANDING }
+    }
+
     /// Columns in the order of the file.
     pub fn columns(self) -> Vec<Column> {
-        let columns = if self == ArenaTable::Meetings { MEETINGS } else { STANDING };
-        columns.iter().map(|&(name, content)| Column { name: name.to_string(), content }).collect()
+        let column = |&(name, content): &(&str, Content)| Column { name: name.to_string(), content };
+        self.entries().iter().map(column).collect()
     }
 }
 

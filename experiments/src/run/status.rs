@@ -128,9 +128,14 @@ fn walk(folder: &Path, levels: usize, all: &mut Vec<PathBuf>) {
     if levels == 0 {
         return;
     }
+    folders_in(folder).iter().for_each(|folder| walk(folder, levels - 1, all));
+}
+
+/// The folders in a folder, in order.
+pub fn folders_in(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let below = entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()));
     let mut below: Vec<PathBuf> = below.map(|entry| entry.path()).collect();
     below.sort();
-    below.iter().for_each(|folder| walk(folder, levels - 1, all));
+    below
 }

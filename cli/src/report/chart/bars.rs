@@ -1,5 +1,6 @@
 //! Estimates with their intervals, one a line.
 
+use super::begin_svg;
 use super::scale::{Scale, span, tick_text};
 use gunjin_experiments::render::svg::escaped;
 use gunjin_play::stats::interval::Estimate;
@@ -26,11 +27,7 @@ pub(crate) fn bars_svg(title: &str, bars: &[Bar], reference: Option<f64>, games:
     let margin = (high - low) * 0.04;
     let scale = Scale::new((low - margin, high + margin), (left, WIDTH - 12.0));
     let bottom = bars.len() as f64 * ROW + 6.0;
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {}\" role=\"img\" class=\"chart\">\n<title>{}</title>\n",
-        bottom + AXIS,
-        escaped(title)
-    );
+    let mut svg = begin_svg(WIDTH, bottom + AXIS, "chart", title);
     for tick in scale.ticks(6) {
         let x = scale.at(tick);
         svg.push_str(&format!(

@@ -1,5 +1,6 @@
 //! Curves with bands.
 
+use super::begin_svg;
 use super::scale::{Scale, span, tick_text};
 use gunjin_experiments::render::svg::escaped;
 
@@ -30,11 +31,8 @@ pub(crate) fn curves_svg(title: &str, curves: &[Curve], (across, up): (&str, &st
     let xs = Scale::new(span(places().map(|place| place.x)), (LEFT, WIDTH - 12.0));
     let heights = places().flat_map(|place| [place.low, place.high, place.y]);
     let ys = Scale::new(span(heights), (HEIGHT - BOTTOM, 14.0));
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {}\" role=\"img\" class=\"chart\">\n<title>{}</title>\n",
-        HEIGHT + 20.0 * curves.len().div_ceil(3) as f64,
-        escaped(title)
-    );
+    let height = HEIGHT + 20.0 * curves.len().div_ceil(3) as f64;
+    let mut svg = begin_svg(WIDTH, height, "chart", title);
     svg.push_str(&axes(xs, ys, across, up));
     for (number, curve) in curves.iter().enumerate() {
         svg.push_str(&curve_svg(curve, number, xs, ys));

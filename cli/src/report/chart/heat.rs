@@ -1,5 +1,6 @@
 //! Heat maps on an edition's own board.
 
+use super::begin_svg;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_experiments::render::svg::{BoardPlan, escaped};
 
@@ -19,10 +20,7 @@ const STRONGEST: f64 = 0.6;
 
 /// Legend of the colours: from the strongest loss over nothing to the strongest gain, with these words below.
 pub(crate) fn legend_svg(title: &str, words: [&str; 3]) -> String {
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 340 44\" role=\"img\" class=\"chart legend\">\n<title>{}</title>\n",
-        escaped(title)
-    );
+    let mut svg = begin_svg(340, 44, "chart legend", title);
     for step in -5i32..=5 {
         let (class, strength) =
             (if step < 0 { "cold" } else { "warm" }, STRONGEST * f64::from(step.abs()) / 5.0);
@@ -45,10 +43,7 @@ pub(crate) fn legend_svg(title: &str, words: [&str; 3]) -> String {
 pub(crate) fn heat_svg(title: &str, ruleset: &Ruleset, seat: usize, heats: &[Heat]) -> String {
     let plan = BoardPlan::camp(ruleset.board(), seat);
     let (width, height) = plan.size();
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\" class=\"chart heat\">\n<title>{}</title>\n",
-        escaped(title)
-    );
+    let mut svg = begin_svg(width, height, "chart heat", title);
     for heat in heats {
         let Some((x, y, wide, high)) = plan.place(heat.square) else { continue };
         let class = if heat.warmth < 0.0 { "cold" } else { "warm" };

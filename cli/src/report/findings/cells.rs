@@ -47,24 +47,15 @@ fn read(run: &Run<'_>) -> anyhow::Result<BTreeMap<usize, Facts>> {
     Ok(cells)
 }
 
-fn number(value: f64) -> Cell {
-    Cell::Number(format!("{value:.4}"))
-}
-
 fn scores(run: &Run<'_>, cells: &BTreeMap<usize, Facts>, title: &str) -> (Numbers, String) {
     let mut numbers = Numbers::new(&["cell", "game", "score", "low", "high", "games"]);
     let mut bars = Vec::new();
     for (&cell, facts) in cells {
         let Some(estimate) = facts.summary.score(0) else { continue };
         let label = run.label(cell);
-        numbers.rows.push(vec![
-            Cell::Number(cell.to_string()),
-            Cell::Text(label.clone()),
-            number(estimate.point),
-            number(estimate.low),
-            number(estimate.high),
-            Cell::Number(facts.summary.games.to_string()),
-        ]);
+        let [point, low, high, _] = Cell::estimate(&estimate, 4);
+        let games = Cell::count(facts.summary.games);
+        numbers.row([Cell::count(cell), Cell::words(&label), point, low, high, games]);
         bars.push(Bar { label, estimate });
     }
     let shares =
@@ -79,11 +70,9 @@ fn lengths(run: &Run<'_>, cells: &BTreeMap<usize, Facts>) -> Numbers {
     for (&cell, facts) in cells {
         let mean = |&(sum, count): &(f64, u64)| match count {
             0 => Cell::Number(String::new()),
-            count => Cell::Number(format!("{:.1}", sum / count as f64)),
+            count => Cell::rounded(sum / count as f64, 1),
         };
-        let mut row = vec![Cell::Text(run.label(cell))];
-        row.extend(facts.means.iter().map(mean));
-        numbers.rows.push(row);
+        numbers.row([Cell::Text(run.label(cell))].into_iter().chain(facts.means.iter().map(mean)));
     }
     numbers
 }
@@ -93,10 +82,10 @@ fn endings(run: &Run<'_>, cells: &BTreeMap<usize, Facts>) -> Numbers {
     let mut numbers = Numbers::new(&["game", "ending", "share"]);
     for (&cell, facts) in cells {
         for (reason, share) in facts.summary.endings() {
-            numbers.rows.push(vec![
+            numbers.row([
                 Cell::Text(run.label(cell)),
                 Cell::Text(words.ending(reason)),
-                number(share),
+                Cell::rounded(share, 4),
             ]);
         }
     }

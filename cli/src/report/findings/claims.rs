@@ -11,7 +11,7 @@ use gunjin_experiments::claims::effect::Effect;
 use gunjin_experiments::claims::measure::measure;
 use gunjin_experiments::claims::plan::plan;
 use gunjin_experiments::claims::verdict::{Outcome, correct, outcome};
-use gunjin_experiments::export::claims_csv::{DOSE_COLUMNS, dose_rows};
+use gunjin_experiments::export::claims_csv::doses_table;
 use gunjin_ui::language::Language;
 use std::path::Path;
 
@@ -42,23 +42,22 @@ pub(super) fn tested(tested: &[Tested], number: usize, language: Language) -> an
     let ids: Vec<&str> = all.iter().map(|claim| claim.id.as_str()).collect();
     let command = format!("gunjin claims {}{} --out DIR", ids.join(" "), share_text(tested)?);
     let mut section = claims(found, all.iter().map(told).collect(), &command, number, language);
-    let mut doses = Numbers::new(&DOSE_COLUMNS);
-    doses.rows =
-        outcomes.iter().flat_map(dose_rows).map(|row| row.iter().map(|text| cell(text)).collect()).collect();
+    let doses = doses_table(&outcomes);
+    let rows = doses.lines().map(|row| row.iter().map(|text| cell(text)).collect()).collect();
+    let doses = Numbers { columns: doses.keys(), rows };
     section.figures.extend(dose_figures(&doses, &command, number, language));
     Ok(section)
 }
 
 /// A result: a row for all agents together, and one for each if they are wanted.
 fn rows(outcome: &Outcome, each: bool) -> Vec<Vec<Cell>> {
-    let cell = |value: f64| Cell::Number(format!("{value:.3}"));
+    let cell = |value: f64| Cell::rounded(value, 3);
     let empty = || Cell::Number(String::new());
     let row = |agent: &str, verdict: &str, effect: Option<Effect>, q: Option<f64>| {
         let effect = effect.map(|Effect { effect, low, high, p }| [effect, low, high, p]);
-        let mut row = [&outcome.id, agent, verdict].map(|text| Cell::Text(text.to_string())).to_vec();
+        let mut row = [&outcome.id, agent, verdict].map(Cell::words).to_vec();
         row.extend(effect.map_or_else(|| vec![empty(); 4], |effect| effect.map(cell).to_vec()));
-        row.extend([q.map_or_else(empty, cell), Cell::Number(outcome.counts.to_string())]);
-        row.push(Cell::Number(outcome.games.to_string()));
+        row.extend([q.map_or_else(empty, cell), Cell::count(outcome.counts), Cell::count(outcome.games)]);
         row
     };
     let mut rows = vec![row(ALL, outcome.verdict.word(), Some(outcome.whole), Some(outcome.q))];

@@ -1,7 +1,6 @@
 //! Facts above the figures of a run: games, players, set-ups, seeds, time.
 
 use super::Run;
-use super::words::words;
 use crate::report::page::figure::Fact;
 use gunjin_experiments::render::results::grouped;
 use gunjin_experiments::run::folder::look;
@@ -9,6 +8,9 @@ use gunjin_play::spec::load_edition;
 use gunjin_ui::language::Language;
 
 const NAMED: usize = 12;
+
+const ENGLISH: [&str; 8] = ["Games", "Players", "Set-ups", "Number", "Seed", "Played", "Version", "Again"];
+const JAPANESE: [&str; 8] = ["ゲーム", "対局者", "配置", "局数", "シード", "対局日時", "版", "再現"];
 
 /// The facts of a run; when it was played is another at every run of the same plan.
 pub(super) fn facts(run: &Run<'_>) -> Vec<Fact> {
@@ -27,7 +29,7 @@ pub(super) fn facts(run: &Run<'_>) -> Vec<Fact> {
         true => manifest.started,
         false => manifest.finished,
     });
-    let words = words(run.language).facts;
+    let words = run.language.pick(ENGLISH, JAPANESE);
     let texts = [
         Some(games),
         Some(players),

@@ -117,14 +117,9 @@ fn figure(run: &Run<'_>, game: &str, edition: &Ruleset, sums: &Sums, kind: u8, c
         let (score, name, count) = (here.mean(), edition.board().name(square), here.games);
         let gain = if elsewhere.games > 0 { score - elsewhere.mean() } else { 0.0 };
         let reach = BEYOND * (here.error() + elsewhere.error()).sqrt();
-        numbers.rows.push(vec![
-            Cell::Text(name.to_string()),
-            Cell::Number(count.to_string()),
-            Cell::Number(format!("{score:.4}")),
-            Cell::Number(format!("{gain:+.4}")),
-            Cell::Number(format!("{:+.4}", gain - reach)),
-            Cell::Number(format!("{:+.4}", gain + reach)),
-        ]);
+        let gains = [gain, gain - reach, gain + reach].map(|gain| Cell::Number(format!("{gain:+.4}")));
+        numbers
+            .row([Cell::words(name), Cell::count(count), Cell::rounded(score, 4)].into_iter().chain(gains));
         heats.push(Heat {
             square,
             warmth: gain / FULL,

@@ -89,11 +89,7 @@ fn picture(edition: &Ruleset, setup: &Setup, places: &Places) -> (Vec<Heat>, Num
         let Some(kind) = kind else { continue };
         let (piece, name) = (&edition.kinds()[usize::from(*kind)], edition.board().name(square));
         let share = places.get(&(piece.code.clone(), name.to_string())).copied().unwrap_or(0.0);
-        numbers.rows.push(vec![
-            Cell::Text(name.to_string()),
-            Cell::Text(piece.code.clone()),
-            Cell::Number(format!("{share:.3}")),
-        ]);
+        numbers.row([Cell::words(name), Cell::words(&piece.code), Cell::rounded(share, 3)]);
         heats.push(Heat {
             beyond_chance: true,
             square,

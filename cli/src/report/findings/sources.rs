@@ -8,6 +8,7 @@ use gunjin_experiments::claims::plan;
 use gunjin_experiments::run::folder::{has_run, look};
 use gunjin_experiments::run::integrity::verified;
 use gunjin_experiments::run::plan::Plan;
+use gunjin_experiments::run::status::folders_in;
 use std::path::{Path, PathBuf};
 
 /// Levels of folders that are looked through below a named one: the games of a claim lie two below `results`.
@@ -108,11 +109,7 @@ impl Found {
         if depth == DEEPEST {
             return Ok(());
         }
-        let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-        let below = entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()));
-        let mut below: Vec<PathBuf> = below.map(|entry| entry.path()).collect();
-        below.sort();
-        below.iter().try_for_each(|folder| self.walk(folder, depth + 1))
+        folders_in(folder).iter().try_for_each(|folder| self.walk(folder, depth + 1))
     }
 
     fn run(&mut self, folder: &Path, depth: usize) -> anyhow::Result<()> {

@@ -24,15 +24,7 @@ pub(super) fn section(run: &Run<'_>, subjects: &[Subject]) -> Option<Section> {
         let mut places = Vec::new();
         for (ply, bits) in plies {
             places.push(Place { x: f64::from(ply), y: bits.point, low: bits.low, high: bits.high });
-            let number = |value: f64| Cell::Number(format!("{value:.3}"));
-            numbers.rows.push(vec![
-                Cell::Text(label.clone()),
-                Cell::Number(ply.to_string()),
-                number(bits.point),
-                number(bits.low),
-                number(bits.high),
-                Cell::Number(bits.count.to_string()),
-            ]);
+            numbers.row([Cell::words(&label), Cell::count(ply)].into_iter().chain(Cell::estimate(&bits, 3)));
         }
         curves.push(Curve { label, places });
     }

@@ -41,14 +41,7 @@ fn figure(run: &Run<'_>, number: usize, caption: String, mut valued: Vec<(String
     let mut numbers = Numbers::new(&["kind", "value", "low", "high", "games"]);
     let mut bars = Vec::new();
     for (label, estimate) in valued {
-        let cell = |value: f64| Cell::Number(format!("{value:.4}"));
-        numbers.rows.push(vec![
-            Cell::Text(label.clone()),
-            cell(estimate.point),
-            cell(estimate.low),
-            cell(estimate.high),
-            Cell::Number(estimate.count.to_string()),
-        ]);
+        numbers.row([Cell::words(&label)].into_iter().chain(Cell::estimate(&estimate, 4)));
         bars.push(Bar { label, estimate });
     }
     let (id, command) = (

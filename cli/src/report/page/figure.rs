@@ -1,5 +1,8 @@
 //! Contents of a report: pictures and tables, their numbers, and the commands that made them.
 
+use gunjin_play::stats::interval::Estimate;
+use std::fmt::Display;
+
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Cell {
     Text(String),
@@ -8,6 +11,25 @@ pub(crate) enum Cell {
 }
 
 impl Cell {
+    pub(crate) fn words(text: &str) -> Cell {
+        Cell::Text(text.to_string())
+    }
+
+    pub(crate) fn count(count: impl Display) -> Cell {
+        Cell::Number(count.to_string())
+    }
+
+    pub(crate) fn rounded(number: f64, decimals: usize) -> Cell {
+        Cell::Number(format!("{number:.decimals$}"))
+    }
+
+    /// An estimate, its ends, and the games behind it.
+    pub(crate) fn estimate(estimate: &Estimate, decimals: usize) -> [Cell; 4] {
+        let Estimate { point, low, high, count } = *estimate;
+        let [point, low, high] = [point, low, high].map(|end| Cell::rounded(end, decimals));
+        [point, low, high, Cell::count(count)]
+    }
+
     pub(crate) fn text(&self) -> &str {
         let (Cell::Text(text) | Cell::Number(text)) = self;
         text
@@ -23,6 +45,10 @@ pub(crate) struct Numbers {
 impl Numbers {
     pub(crate) fn new(columns: &[&str]) -> Numbers {
         Numbers { columns: columns.iter().map(ToString::to_string).collect(), rows: Vec::new() }
+    }
+
+    pub(crate) fn row(&mut self, cells: impl IntoIterator<Item = Cell>) {
+        self.rows.push(cells.into_iter().collect());
     }
 
     pub(crate) fn csv(&self) -> String {
