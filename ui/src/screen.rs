@@ -14,9 +14,7 @@ use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::rulebook::Rulebook;
 use gunjin_engine::umpire::Umpire;
 use gunjin_experiments::render::names::{ShortNames, seat_name};
-use gunjin_experiments::render::replay::{
-    Eyes, Showing, pictures, replay_text, seat_board_from, true_board_from,
-};
+use gunjin_experiments::render::replay::{Eyes, Showing, pictures, replay_text, seat_board, true_board};
 use gunjin_experiments::render::worlds::WorldCount;
 use gunjin_play::text::style::Style;
 use serde_json::Value;
@@ -136,7 +134,7 @@ impl<B: Bits> Screen<Gunjin<B>> for BoardScreen {
     }
 
     fn board(&self, game: &Gunjin<B>, view: &View<B>) -> String {
-        seat_board_from(game, view, view.seat, self.style)
+        seat_board(game, view, view.seat, self.style)
     }
 
     fn heard(&self, game: &Gunjin<B>, view: &View<B>, known: usize) -> Vec<String> {
@@ -160,7 +158,7 @@ impl<B: Bits> Screen<Gunjin<B>> for BoardScreen {
     }
 
     fn truth(&self, game: &Gunjin<B>, position: &Position<B>) -> String {
-        true_board_from(game, position, self.below, self.style)
+        true_board(game, position, self.below, self.style)
     }
 
     fn fallen(&self, game: &Gunjin<B>, view: &View<B>) -> String {

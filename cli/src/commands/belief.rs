@@ -1,7 +1,7 @@
 //! `gunjin inspect belief`.
 
 use super::output::{Format, Output, Verdict};
-use super::replay::{Refusal, read_record};
+use super::replay::{Refusal, at_ply, read_record};
 use anyhow::Context;
 use clap::{Args, ValueEnum};
 use gunjin_agents::games::gunjin::belief::{Belief, BeliefReport};
@@ -11,7 +11,6 @@ use gunjin_engine::game::Seat;
 use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::replay::replay;
-use gunjin_engine::umpire::Umpire;
 use gunjin_experiments::render::belief::belief_text;
 use gunjin_play::spec::load_edition;
 use gunjin_play::text::style::Style;
@@ -41,19 +40,10 @@ pub(crate) struct BeliefRequest {
 enum SeatArgument {
     /// The side below on the board; it moves first unless the game has first_player=north
     #[value(alias = "1")]
-    South,
+    South = SOUTH as isize,
     /// The side above
     #[value(alias = "2")]
-    North,
-}
-
-impl SeatArgument {
-    fn index(self) -> usize {
-        match self {
-            SeatArgument::South => SOUTH,
-            SeatArgument::North => NORTH,
-        }
-    }
+    North = NORTH as isize,
 }
 
 struct Believing<'a> {
@@ -71,31 +61,15 @@ impl EditionVisitor for Believing<'_> {
     type Output = Result<Answer, Refusal>;
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
-        let umpire = self.umpire(&game)?;
-        let seat = self.request.seat.map(SeatArgument::index).or(umpire.to_move()).unwrap_or(SOUTH);
+        let played = replay(&game, self.text)?;
+        let umpire = at_ply(&played, self.request.ply, "plies").map_err(Refusal::request)?;
+        let seat = self.request.seat.map(|seat| seat as usize).or(umpire.to_move()).unwrap_or(SOUTH);
         let belief = Belief::new(&game, &umpire.view(Seat(seat as u8)));
         let report = belief.report(&game);
         Ok(match self.request.format {
             Format::Text => Answer::Text(belief_text(&game, &belief, &report, self.style)),
             Format::Json => Answer::Json(Box::new(report)),
         })
-    }
-}
-
-impl Believing<'_> {
-    fn umpire<'g, B: Bits>(&self, game: &'g Gunjin<B>) -> Result<Umpire<'g, Gunjin<B>>, Refusal> {
-        let played = replay(game, self.text)?;
-        let plies = played.actions().len();
-        let Some(ply) = self.request.ply.filter(|&ply| ply != plies) else { return Ok(played) };
-        let Some(actions) = played.actions().get(..ply) else {
-            let message = format!("the record has {plies} plies; give a --ply from 0 to {plies}");
-            return Err(Refusal::request(message));
-        };
-        let mut umpire = Umpire::from_position(game, *played.start());
-        for &action in actions {
-            umpire.play(action).map_err(|refused| Refusal::request(refused.to_string()))?;
-        }
-        Ok(umpire)
     }
 }
 

@@ -111,6 +111,23 @@ impl From<ReplayError> for Refusal {
     }
 }
 
+/// A game that was played, after so many of its plies; without a number, after all.
+pub(crate) fn at_ply<'g, G: Rulebook>(
+    played: &Umpire<'g, G>,
+    ply: Option<usize>,
+    things: &str,
+) -> Result<Umpire<'g, G>, String> {
+    let all = played.actions().len();
+    let Some(actions) = played.actions().get(..ply.unwrap_or(all)) else {
+        return Err(format!("the record has {all} {things}; give a --ply from 0 to {all}"));
+    };
+    let mut umpire = Umpire::from_position(played.game(), played.start().clone());
+    for &action in actions {
+        umpire.play(action).map_err(|refused| refused.to_string())?;
+    }
+    Ok(umpire)
+}
+
 /// The text of a record, and the name of its game, unless another name is given.
 pub(crate) fn read_record(path: &Path, game: Option<&str>) -> anyhow::Result<(String, String)> {
     let text = read_text(path)?;

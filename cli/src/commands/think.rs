@@ -1,7 +1,7 @@
 //! `gunjin inspect think`.
 
 use super::output::{Format, Output, Verdict};
-use super::replay::read_record;
+use super::replay::{at_ply, read_record};
 use anyhow::{anyhow, bail};
 use clap::Args;
 use gunjin_agents::catalogue::{AgentGame, AgentGameVisitor, with_agent_game};
@@ -58,7 +58,7 @@ impl Asking<'_> {
         let text = read_text(path)?;
         let replayed =
             replay::replay(game, &text).map_err(|error| self.refusal(path, &text, &game.id(), error))?;
-        at_ply(game, replayed.start().clone(), replayed.actions(), self.request.ply)
+        at_ply(&replayed, self.request.ply, "actions").map_err(|problem| anyhow!(problem))
     }
 
     /// Why a record cannot be followed, and what to type where it is of another game.
@@ -107,23 +107,6 @@ fn thinker<G: Rulebook>(umpire: &Umpire<'_, G>) -> anyhow::Result<Seat> {
         Turn::Chance => bail!("here chance is to act and nobody thinks; give another --ply or --position"),
         Turn::Over => bail!("here the game is over; give an earlier --ply or another --position"),
     }
-}
-
-fn at_ply<'g, G: Rulebook>(
-    game: &'g G,
-    start: G::Position,
-    actions: &[G::Action],
-    ply: Option<usize>,
-) -> anyhow::Result<Umpire<'g, G>> {
-    let ply = ply.unwrap_or(actions.len());
-    let Some(actions) = actions.get(..ply) else {
-        bail!("the record has {} actions; give a --ply from 0 to {}", actions.len(), actions.len());
-    };
-    let mut umpire = Umpire::from_position(game, start);
-    for &action in actions {
-        umpire.play(action).map_err(|refused| anyhow!("{refused}"))?;
-    }
-    Ok(umpire)
 }
 
 pub(crate) fn run(request: &ThinkRequest, output: &mut Output) -> anyhow::Result<Verdict> {

@@ -51,11 +51,11 @@ impl AgentEntry {
 
 /// All entries of agents or set-ups, a line each.
 pub fn agents_text(entries: &[AgentEntry], subject: &str, style: Style) -> String {
-    let mut table = Table::new(&[subject, "what it does"]);
-    for entry in entries {
+    let row = |entry: &AgentEntry| {
         let first = entry.about.split_once(". ").map_or(entry.about, |(first, _)| first);
-        table.row(vec![entry.name.into(), first.trim_end_matches('.').into()]);
-    }
+        vec![entry.name.into(), first.trim_end_matches('.').into()]
+    };
+    let table = Table::new(&[subject, "what it does"]).with_rows(entries.iter().map(row));
     format!(
         "{}\nParameters are typed behind the name, NAME:key=value,key=value; `gunjin list {subject}s NAME` lists them.\n",
         table.text(style)
@@ -70,12 +70,9 @@ pub fn agent_text(entry: &AgentEntry, style: Style) -> String {
         text.push_str("It has no parameters.\n");
         return text;
     }
-    let mut table = Table::new(&["parameter", "default", "what it can be", "what it does"]);
-    for parameter in &entry.parameters {
-        table.row(
-            [parameter.name, parameter.default, parameter.form, parameter.about].map(String::from).into(),
-        );
-    }
-    text.push_str(&table.text(style));
-    text
+    let row = |&ParameterEntry { name, default, form, about }: &ParameterEntry| {
+        [name, default, form, about].map(String::from).to_vec()
+    };
+    let table = Table::new(&["parameter", "default", "what it can be", "what it does"]);
+    text + &table.with_rows(entry.parameters.iter().map(row)).text(style)
 }

@@ -6,6 +6,7 @@ use super::replay::seat_board;
 use super::worlds::WorldCount;
 use gunjin_agents::games::gunjin::belief::{Belief, BeliefReport, PieceReport};
 use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::rules::board::SOUTH;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_play::text::style::Style;
@@ -26,7 +27,7 @@ pub fn belief_text<B: Bits>(
     };
     let seat = seat_name(report.seat);
     let title = format!("{}: what {seat} can know after {} plies, {turn}", report.game, report.ply);
-    let mut text = format!("{}\n\n{}\n", style.heading(&title), seat_board(game, &belief.view, style));
+    let mut text = format!("{}\n\n{}\n", style.heading(&title), seat_board(game, &belief.view, SOUTH, style));
     text.push_str(&worlds_lines(belief, report, style));
     let head =
         "Chances in percent, by enemy piece: where it started, where it stands (-: fallen; *: has moved)";

@@ -9,15 +9,16 @@ use gunjin_play::text::table::Table;
 
 /// One line a claim.
 pub fn list_text(claims: &[Claim], style: Style) -> String {
-    let mut table = Table::new(&["claim", "what is claimed", "source"]);
-    for claim in claims {
-        table.row(vec![claim.id.clone(), claim.claim.clone(), claim.source.clone()]);
-    }
-    table.text(style)
+    let cells = |claim: &Claim| vec![claim.id.clone(), claim.claim.clone(), claim.source.clone()];
+    Table::new(&["claim", "what is claimed", "source"]).with_rows(claims.iter().map(cells)).text(style)
 }
 
 fn interval(Effect { effect, low, high, .. }: Effect) -> String {
     format!("{effect:+.3} [{low:+.3}, {high:+.3}]")
+}
+
+fn found(effect: Option<Effect>) -> String {
+    effect.map_or_else(|| "no games".into(), interval)
 }
 
 /// One line a result.
@@ -57,11 +58,10 @@ pub fn claim_text(claim: &Claim, outcome: &Outcome, style: Style) -> String {
         outcome.verdict.word(),
         claim.counts
     ));
-    let mut table = Table::new(&["agent", "verdict", "effect [95 %]", ">deals changed"]);
-    for own in &outcome.by_agent {
-        let effect = own.effect.map_or_else(|| "no games".into(), interval);
-        table.row(vec![own.agent.clone(), own.verdict.word().to_string(), effect, percent(own.fired)]);
-    }
+    let own = outcome.by_agent.iter().map(|own| {
+        vec![own.agent.clone(), own.verdict.word().to_string(), found(own.effect), percent(own.fired)]
+    });
+    let table = Table::new(&["agent", "verdict", "effect [95 %]", ">deals changed"]).with_rows(own);
     text.push_str(&table.text(style));
     text.push_str(NEEDS_ALL);
     text.push_str(&doses_text(outcome, style));
@@ -98,8 +98,7 @@ fn doses_text(outcome: &Outcome, style: Style) -> String {
     for (place, all) in outcome.doses.iter().enumerate() {
         let own = outcome.by_agent.iter().filter_map(|own| Some((own.agent.as_str(), own.doses.get(place)?)));
         for (agent, at) in [("all", all)].into_iter().chain(own) {
-            let effect = at.effect.map_or_else(|| "no games".into(), interval);
-            table.row(vec![at.dose.to_string(), agent.to_string(), effect, percent(at.fired)]);
+            table.row(vec![at.dose.to_string(), agent.to_string(), found(at.effect), percent(at.fired)]);
         }
     }
     format!("\n{}", table.text(style))

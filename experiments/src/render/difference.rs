@@ -100,21 +100,24 @@ impl Difference {
         }
     }
 
-    /// Number of changes; a board counts as ten.
-    pub(crate) fn size(&self) -> usize {
-        let board = if self.board.is_some() { 10 } else { 0 };
-        board + self.pieces.len() + self.movement.len() + self.combat.len() + self.switches.len()
-    }
-
-    /// Numbers of changes, as `3 pieces, board, 12 fights`.
-    pub(crate) fn in_short(&self) -> String {
-        let counts = [
+    fn counts(&self) -> [(usize, &'static str); 5] {
+        [
             (self.pieces.len(), "pieces"),
             (usize::from(self.board.is_some()), "board"),
             (self.movement.len(), "ways of moving"),
             (self.combat.len(), "fights"),
             (self.switches.len(), "switches"),
-        ];
+        ]
+    }
+
+    /// Number of changes; a board counts as ten.
+    pub(crate) fn size(&self) -> usize {
+        self.counts().map(|(count, what)| if what == "board" { 10 * count } else { count }).iter().sum()
+    }
+
+    /// Numbers of changes, as `3 pieces, board, 12 fights`.
+    pub(crate) fn in_short(&self) -> String {
+        let counts = self.counts();
         let named = |&(count, what): &(usize, &str)| {
             if what == "board" { what.into() } else { format!("{count} {what}") }
         };
@@ -123,11 +126,7 @@ impl Difference {
     }
 
     pub(crate) fn is_empty(&self) -> bool {
-        self.pieces.is_empty()
-            && self.board.is_none()
-            && self.movement.is_empty()
-            && self.combat.is_empty()
-            && self.switches.is_empty()
+        self.size() == 0
     }
 }
 

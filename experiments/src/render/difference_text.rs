@@ -123,57 +123,41 @@ fn fights_in_words(changes: &[AttackChange], l: Language) -> Vec<String> {
     defenders.into_iter().map(sentence).collect()
 }
 
-fn plain(style: Style) -> Style {
-    Style { colour: false, ..style }
+/// A table in plain letters; nothing without rows.
+fn plain(table: &Table, style: Style) -> String {
+    if table.is_empty() { String::new() } else { table.text(Style { colour: false, ..style }) }
 }
 
 fn pieces(changes: &[PieceChange], difference: &Difference, style: Style, l: Language) -> String {
-    if changes.is_empty() {
-        return String::new();
-    }
     let [a, b] = [&difference.a, &difference.b].map(|name| format!(">{name}"));
-    let mut table = Table::new(&[l.pick("code", "記号"), l.pick("piece", "駒"), &a, &b]);
-    for change in changes {
-        let name = |ja: &Option<String>, count: u32| match ja {
-            Some(ja) if !style.ascii => format!("{ja} {count}"),
-            _ => count.to_string(),
-        };
+    let name = |ja: &Option<String>, count: u32| match ja {
+        Some(ja) if !style.ascii => format!("{ja} {count}"),
+        _ => count.to_string(),
+    };
+    let row = |change: &PieceChange| {
         let cells = [name(&change.ja_a, change.count_a), name(&change.ja_b, change.count_b)];
-        table.row([change.code.clone(), change.name.clone()].into_iter().chain(cells).collect());
-    }
-    table.text(plain(style))
+        [change.code.clone(), change.name.clone()].into_iter().chain(cells).collect()
+    };
+    let table = Table::new(&[l.pick("code", "記号"), l.pick("piece", "駒"), &a, &b]);
+    plain(&table.with_rows(changes.iter().map(row)), style)
 }
 
 fn changes(changes: &[Change], difference: &Difference, style: Style, l: Language) -> String {
-    if changes.is_empty() {
-        return String::new();
-    }
-    let mut table =
-        Table::new(&[l.pick("name", "名前"), l.pick("about", "意味"), &difference.a, &difference.b])
-            .with_cells_of(44)
-            .folding(l == Language::Japanese);
-    for change in changes {
-        let cells = [&change.name, &change.about, &change.a, &change.b];
-        table.row(cells.map(String::clone).to_vec());
-    }
-    table.text(plain(style))
+    let row = |Change { name, about, a, b }: &Change| [name, about, a, b].map(String::clone).to_vec();
+    let table = Table::new(&[l.pick("name", "名前"), l.pick("about", "意味"), &difference.a, &difference.b])
+        .with_cells_of(44)
+        .folding(l == Language::Japanese);
+    plain(&table.with_rows(changes.iter().map(row)), style)
 }
 
 fn combat(changes: &[AttackChange], difference: &Difference, style: Style, l: Language) -> String {
-    if changes.is_empty() {
-        return String::new();
-    }
-    let mut table = Table::new(&[
-        l.pick("attacker", "攻める駒"),
-        l.pick("defender", "受ける駒"),
-        &difference.a,
-        &difference.b,
-    ]);
-    for change in changes {
+    let row = |change: &AttackChange| {
         let cells = [&change.attacker_name, &change.defender_name, change.a.words(l), change.b.words(l)];
-        table.row(cells.map(str::to_string).to_vec());
-    }
-    table.text(plain(style))
+        cells.map(str::to_string).to_vec()
+    };
+    let [attacker, defender] = [l.pick("attacker", "攻める駒"), l.pick("defender", "受ける駒")];
+    let table = Table::new(&[attacker, defender, &difference.a, &difference.b]);
+    plain(&table.with_rows(changes.iter().map(row)), style)
 }
 
 fn sentences(only: &OnlyIn) -> String {

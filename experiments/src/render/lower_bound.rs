@@ -59,16 +59,12 @@ fn bound(games: &SeatGames) -> Option<SeatBound> {
 
 /// The bound as a table.
 pub fn lower_bound_text(found: &LowerBound, seats: &[String], style: Style) -> String {
-    let mut table = Table::new(&["seat", ">value", ">response", ">gain at least [95 %]"]);
-    for (seat, bound) in seats.iter().zip(&found.seats) {
+    let rows = seats.iter().zip(&found.seats).map(|(seat, bound)| {
         let SeatBound { value, response, gain, low, high } = bound;
-        table.row(vec![
-            seat.clone(),
-            format!("{value:.4}"),
-            format!("{response:.4}"),
-            format!("{gain:.4} [{low:.4}, {high:.4}]"),
-        ]);
-    }
+        let gain = format!("{gain:.4} [{low:.4}, {high:.4}]");
+        vec![seat.clone(), format!("{value:.4}"), format!("{response:.4}"), gain]
+    });
+    let table = Table::new(&["seat", ">value", ">response", ">gain at least [95 %]"]).with_rows(rows);
     format!(
         "{}: {} against a responder, {} games a seat after {} of practice\n\n{}\n\
          Lower bound: a best response gains at least this, and how much more is not known.\n",

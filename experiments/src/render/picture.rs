@@ -42,16 +42,6 @@ impl Layout {
     }
 }
 
-/// A board with what `label` says of each square; `None` leaves the square as it is, with the mark of its ground.
-pub(crate) fn board_text(
-    ruleset: &Ruleset,
-    style: Style,
-    width: usize,
-    label: impl Fn(u8) -> Option<String>,
-) -> String {
-    board_text_from(ruleset, style, width, SOUTH, label)
-}
-
 /// A board with what `label` says of each square, with a seat's own side below; `None` leaves the square with the mark
 /// of its ground.
 pub fn board_text_from(
@@ -79,7 +69,7 @@ pub fn board_text_from(
 /// The empty board, with `HQ` and `E` where headquarters and entrances are.
 pub(crate) fn empty_board_text(ruleset: &Ruleset, style: Style) -> String {
     let board = ruleset.board();
-    board_text(ruleset, style, 4, |square| {
+    board_text_from(ruleset, style, 4, SOUTH, |square| {
         let square = board.get(square)?;
         match square.place {
             Place::Headquarters => Some("HQ".into()),

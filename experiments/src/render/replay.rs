@@ -65,35 +65,20 @@ pub fn replay_text<B: Bits>(
 fn board<B: Bits>(umpire: &Umpire<'_, Gunjin<B>>, showing: Showing) -> String {
     let Showing { eyes, below, style, .. } = showing;
     match eyes {
-        Eyes::Umpire => true_board_from(umpire.game(), umpire.position(), below, style),
-        Eyes::Seat(seat) => seat_board_from(umpire.game(), &umpire.view(Seat(seat as u8)), below, style),
+        Eyes::Umpire => true_board(umpire.game(), umpire.position(), below, style),
+        Eyes::Seat(seat) => seat_board(umpire.game(), &umpire.view(Seat(seat as u8)), below, style),
     }
 }
 
-/// The board as a seat sees it.
-pub fn seat_board<B: Bits>(game: &Gunjin<B>, view: &View<B>, style: Style) -> String {
-    seat_board_from(game, view, 0, style)
-}
-
 /// The board as a seat sees it, drawn with the side of `below` below.
-pub fn seat_board_from<B: Bits>(game: &Gunjin<B>, view: &View<B>, below: usize, style: Style) -> String {
+pub fn seat_board<B: Bits>(game: &Gunjin<B>, view: &View<B>, below: usize, style: Style) -> String {
     let names = ShortNames::new(game.ruleset(), style);
     let width = (names.width() + 1).max(4);
     board_text_from(game.ruleset(), style, width, below, |square| seen(view, square, &names))
 }
 
-/// The board as it is.
-pub fn true_board<B: Bits>(game: &Gunjin<B>, position: &Position<B>, style: Style) -> String {
-    true_board_from(game, position, 0, style)
-}
-
 /// The board as it is, drawn with the side of `below` below.
-pub fn true_board_from<B: Bits>(
-    game: &Gunjin<B>,
-    position: &Position<B>,
-    below: usize,
-    style: Style,
-) -> String {
+pub fn true_board<B: Bits>(game: &Gunjin<B>, position: &Position<B>, below: usize, style: Style) -> String {
     let names = ShortNames::new(game.ruleset(), style);
     let width = (names.width() + 1).max(4);
     board_text_from(game.ruleset(), style, width, below, |square| {

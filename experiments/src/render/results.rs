@@ -47,11 +47,7 @@ pub fn results_text(lines: &[Line], style: Style) -> String {
     columns.push(">drawn");
     columns.extend(timed.then_some(">plies/s"));
     columns.push("how games ended");
-    let mut table = Table::new(&columns);
-    for line in lines {
-        table.row(cells(line, timed));
-    }
-    table.text(style)
+    Table::new(&columns).with_rows(lines.iter().map(|line| cells(line, timed))).text(style)
 }
 
 fn cells(line: &Line, timed: bool) -> Vec<String> {

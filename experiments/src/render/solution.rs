@@ -78,25 +78,19 @@ pub fn solved_text(report: &Report, curve: &[Row], seats: &[String], style: Styl
 
 fn curve_table(curve: &[Row], seats: &[String]) -> Table {
     let value = format!(">value of {}", seats.first().map_or("seat 1", String::as_str));
-    let mut table = Table::new(&[">iterations", ">seconds", ">NashConv", &value]);
-    for row in curve {
-        table.row(vec![
-            grouped(row.iterations),
-            format!("{:.3}", row.seconds),
-            format!("{:.3e}", row.nashconv),
-            format!("{:.6}", row.value),
-        ]);
-    }
-    table
+    let row = |&Row { iterations, seconds, nashconv, value }: &Row| {
+        vec![grouped(iterations), format!("{seconds:.3}"), format!("{nashconv:.3e}"), format!("{value:.6}")]
+    };
+    Table::new(&[">iterations", ">seconds", ">NashConv", &value]).with_rows(curve.iter().map(row))
 }
 
 /// Distance of a player from an equilibrium.
 pub fn exploitation_text(found: &Exploitation, seats: &[String], style: Style) -> String {
-    let mut table = Table::new(&["seat", ">value", ">best response", ">gain"]);
-    for ((seat, value), best) in seats.iter().zip(&found.value).zip(&found.best_responses) {
+    let rows = seats.iter().zip(&found.value).zip(&found.best_responses).map(|((seat, value), best)| {
         let numbers = [*value, *best, best - value].map(|number| format!("{number:.6}"));
-        table.row([seat.clone()].into_iter().chain(numbers).collect());
-    }
+        [seat.clone()].into_iter().chain(numbers).collect()
+    });
+    let table = Table::new(&["seat", ">value", ">best response", ">gain"]).with_rows(rows);
     format!(
         "{}: {} at {} information sets\n\n{}\nNashConv {:.6}, exploitability {:.6}\n",
         found.game,

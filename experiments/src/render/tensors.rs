@@ -52,10 +52,9 @@ impl SheetReport {
     fn text(&self, title: &str, style: Style) -> String {
         let shape: Vec<String> = self.shape.iter().map(usize::to_string).collect();
         let title = format!("{title}: {} = {} numbers", shape.join(" x "), self.numbers);
-        let mut table = Table::new(&[">from", ">numbers", "what"]);
-        for part in &self.parts {
-            table.row(vec![part.offset.to_string(), part.numbers.to_string(), part.name.clone()]);
-        }
+        let row =
+            |part: &PartReport| vec![part.offset.to_string(), part.numbers.to_string(), part.name.clone()];
+        let table = Table::new(&[">from", ">numbers", "what"]).with_rows(self.parts.iter().map(row));
         format!("\n{}\n\n{}", style.heading(&title), table.text(style))
     }
 }

@@ -71,15 +71,13 @@ impl Thought {
 
 /// The moves as a table.
 pub fn thought_text(thought: &Thought, style: Style) -> String {
-    let mut table = Table::new(&["move", ">probability", ">visits", ">value"]);
-    for choice in &thought.moves {
-        table.row(vec![
-            choice.action.clone(),
-            format!("{:.4}", choice.probability),
-            choice.visits.map_or_else(|| "-".into(), |visits| visits.to_string()),
-            choice.value.map_or_else(|| "-".into(), |value| format!("{value:.4}")),
-        ]);
-    }
+    let row = |choice: &ThoughtMove| {
+        let visits = choice.visits.map_or_else(|| "-".into(), |visits| visits.to_string());
+        let value = choice.value.map_or_else(|| "-".into(), |value| format!("{value:.4}"));
+        vec![choice.action.clone(), format!("{:.4}", choice.probability), visits, value]
+    };
+    let table =
+        Table::new(&["move", ">probability", ">visits", ">value"]).with_rows(thought.moves.iter().map(row));
     let known = thought.known.as_ref();
     let mut known = known.map_or(String::new(), |count| format!("Possible worlds: {}\n", count.text(style)));
     if let Some(chances) = &thought.forecast {

@@ -133,11 +133,11 @@ impl<B: Bits> Ways<Gunjin<B>> {
         Ways {
             begin,
             truth: |game, position, picture| match picture {
-                Picture::Text { ascii } => true_board(game, position, Style { ascii, ..UNICODE }),
+                Picture::Text { ascii } => true_board(game, position, SOUTH, Style { ascii, ..UNICODE }),
                 Picture::Svg { below } => truth_svg(game, position, below),
             },
             view: |game, view, picture| match picture {
-                Picture::Text { ascii } => seat_board(game, view, Style { ascii, ..UNICODE }),
+                Picture::Text { ascii } => seat_board(game, view, SOUTH, Style { ascii, ..UNICODE }),
                 Picture::Svg { below } => view_svg(game, view, below),
             },
             screen: |language| Box::new(BoardScreen { style: UNICODE, language, below: SOUTH }),

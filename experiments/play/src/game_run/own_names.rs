@@ -1,10 +1,8 @@
 //! The names under which agents stand in tables for people.
 
-use crate::spec::load;
-use crate::text::rules_json::{edition_json, rules_json};
+use crate::text::rules_json::rules_json;
 use gunjin_agents::external::{ProcessAgent, ProcessSettings};
 use gunjin_agents::spec::{AgentSpec, short_name};
-use gunjin_engine::catalogue::AnyGame;
 
 /// The names of agents at a game: that which a program gives itself, otherwise the short form of its specification.
 /// Equal names are numbered. Files keep the specification, which says how the agent was run.
@@ -16,14 +14,7 @@ pub fn own_names(agents: &[String], game: &str) -> Vec<String> {
 fn own_name(agent: &str, game: &str) -> Option<String> {
     let spec = AgentSpec::read(agent).ok().filter(|spec| spec.name() == "process")?;
     let settings = ProcessSettings::of(&spec).ok()?;
-    ProcessAgent::new(settings).ok()?.own_name(game, &|| rules(game))
-}
-
-fn rules(game: &str) -> String {
-    match load(game) {
-        Ok(AnyGame::Gunjin(ruleset)) => edition_json(&ruleset),
-        _ => rules_json(game),
-    }
+    ProcessAgent::new(settings).ok()?.own_name(game, &|| rules_json(game))
 }
 
 /// Equal names with numbers, in their order.

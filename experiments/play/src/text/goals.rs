@@ -66,31 +66,31 @@ fn side_goals(ruleset: &Ruleset, l: Language) -> Vec<String> {
     let rules = ruleset.rules();
     let name = |role| names(ruleset, role);
     let guards_marshal = ruleset.kinds().iter().any(|kind| kind.movement == Movement::Marshal);
-    let mut goals = Vec::new();
-    if guards_marshal && rules.marshal_kill_wins {
-        goals.push(
-            l.pick("The fall of the enemy marshal wins at once.", "敵の元帥を倒せば、ただちに勝ち。").into(),
-        );
-    }
-    if rules.flag_capture_wins && rules.target != Target::Flag {
-        goals.push(l.pick(
-            "Beating the enemy flag wins as well.".into(),
-            format!("敵の{}を倒しても勝ち。", name(Role::Flag)),
-        ));
-    }
-    if rules.second_lieutenant_takes_flag_wins {
-        goals.push(l.pick(
-            "A second lieutenant that beats a flag wins the game.".into(),
-            format!("{}が{}を倒せば勝ち。", name(Role::SecondLieutenant), name(Role::Flag)),
-        ));
-    }
-    if rules.commander_loss_loses && rules.target != Target::Commander {
-        goals.push(l.pick(
-            "Whose commander falls has lost; if both fall at once the game is drawn.".into(),
-            format!("{}を失った側の負け。双方が同時に失えば引き分け。", name(Role::Commander)),
-        ));
-    }
-    goals
+    let (flag, commander) = (name(Role::Flag), name(Role::Commander));
+    let goals = [
+        (
+            guards_marshal && rules.marshal_kill_wins,
+            "The fall of the enemy marshal wins at once.",
+            "敵の元帥を倒せば、ただちに勝ち。".into(),
+        ),
+        (
+            rules.flag_capture_wins && rules.target != Target::Flag,
+            "Beating the enemy flag wins as well.",
+            format!("敵の{flag}を倒しても勝ち。"),
+        ),
+        (
+            rules.second_lieutenant_takes_flag_wins,
+            "A second lieutenant that beats a flag wins the game.",
+            format!("{}が{flag}を倒せば勝ち。", name(Role::SecondLieutenant)),
+        ),
+        (
+            rules.commander_loss_loses && rules.target != Target::Commander,
+            "Whose commander falls has lost; if both fall at once the game is drawn.",
+            format!("{commander}を失った側の負け。双方が同時に失えば引き分け。"),
+        ),
+    ];
+    let told = goals.into_iter().filter(|(holds, ..)| *holds);
+    told.map(|(_, english, japanese)| l.pick(english.into(), japanese)).collect()
 }
 
 fn standstills(rules: &Rules, l: Language) -> Vec<String> {

@@ -32,6 +32,12 @@ impl Table {
         Table { folds, ..self }
     }
 
+    /// Adds rows; missing cells stay empty.
+    pub fn with_rows(mut self, rows: impl IntoIterator<Item = Vec<String>>) -> Table {
+        self.rows.extend(rows);
+        self
+    }
+
     /// Adds a row; missing cells stay empty.
     pub fn row(&mut self, cells: Vec<String>) {
         self.rows.push(cells);
