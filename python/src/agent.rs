@@ -14,6 +14,8 @@ use std::sync::Arc;
 #[pyclass(frozen, module = "gunjin._gunjin")]
 pub(crate) struct Agent {
     agent: Box<dyn AnyAgent>,
+    /// The specification with every parameter that is not at its default.
+    #[pyo3(get)]
     name: String,
 }
 
@@ -28,12 +30,6 @@ impl Agent {
         let spec = AgentSpec::read(spec).map_err(missing)?;
         let agent = caught(|| Arc::clone(&game.game).agent(&spec).map_err(wrong))?;
         Ok(Agent { agent, name: spec.to_string() })
-    }
-
-    /// The specification with every parameter that is not at its default.
-    #[getter]
-    fn name(&self) -> &str {
-        &self.name
     }
 
     /// Returns its probabilities of actions at a view.

@@ -18,7 +18,7 @@ use pyo3::CastIntoError;
 use pyo3::prelude::*;
 use pyo3::type_object::PyTypeCheck;
 use pyo3::types::PyTuple;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
+use std::sync::{Arc, Mutex, PoisonError, TryLockError};
 
 /// Most games of a batch.
 const MOST_GAMES: usize = 1 << 20;
@@ -67,6 +67,15 @@ pub(crate) struct BatchEnv {
     /// None once it is closed.
     running: Mutex<Option<Running>>,
     filled: Filled,
+    /// Number of games.
+    #[pyo3(get)]
+    num_envs: usize,
+    /// Numbers of actions: all are below this.
+    #[pyo3(get)]
+    num_actions: usize,
+    /// Autoreset mode, in Gymnasium's words.
+    #[pyo3(get)]
+    autoreset_mode: &'static str,
 }
 
 #[derive(Clone)]
@@ -125,18 +134,22 @@ impl Request {
     /// An environment with these games.
     fn environment(self, py: Python<'_>, running: Running) -> PyResult<BatchEnv> {
         let filled = Filled::new(py, self.game.as_ref(), self.games, self.numbers.as_deref(), self.mask)?;
-        let made = BatchEnv { request: self, running: Mutex::new(Some(running)), filled };
+        let (num_envs, num_actions) = (self.games, self.game.layout().actions);
+        let (running, autoreset_mode) = (Mutex::new(Some(running)), "SameStep");
+        let made = BatchEnv { request: self, running, filled, num_envs, num_actions, autoreset_mode };
         made.run(py, None)?;
         Ok(made)
     }
 }
 
 impl BatchEnv {
-    /// The games, for this thread alone.
-    fn hold(&self) -> PyResult<MutexGuard<'_, Option<Running>>> {
+    /// Does something with the games, for this thread alone.
+    fn hold<R>(&self, work: impl FnOnce(&mut Running) -> PyResult<R>) -> PyResult<R> {
         match self.running.try_lock() {
-            Ok(running) if running.is_none() => Err(wrong("this environment was closed; make a new one")),
-            Ok(running) => Ok(running),
+            Ok(mut running) => match running.as_mut() {
+                Some(running) => work(running),
+                None => Err(wrong("this environment was closed; make a new one")),
+            },
             Err(TryLockError::WouldBlock) => Err(wrong(
                 "another thread is stepping this environment; give each thread one of its own, or ask for threads=",
             )),
@@ -148,35 +161,33 @@ impl BatchEnv {
 
     /// The seed, and what it takes to make the games again.
     fn saved(&self) -> PyResult<(u64, Vec<Saved>)> {
-        let held = self.hold()?;
-        let running = held.as_ref().ok_or_else(|| wrong("this environment was closed; make a new one"))?;
-        Ok((running.seed, running.batch.ask(|batch| batch.saved())?))
+        self.hold(|running| Ok((running.seed, running.batch.ask(|batch| batch.saved())?)))
     }
 
     fn run(&self, py: Python<'_>, actions: Option<&[i64]>) -> PyResult<()> {
-        let mut held = self.hold()?;
-        let filled = &self.filled;
-        let mut current_player = locked(py, &filled.current_player)?;
-        let mut rewards = locked(py, &filled.rewards)?;
-        let mut terminated = locked(py, &filled.terminated)?;
-        let mut truncated = locked(py, &filled.truncated)?;
-        let mut mask = filled.mask.as_ref().map(|mask| locked(py, mask)).transpose()?;
-        let mut floats = filled.floats.as_ref().map(|floats| locked(py, floats)).transpose()?;
-        let mut bytes = filled.bytes.as_ref().map(|bytes| locked(py, bytes)).transpose()?;
-        let mut arrays = Arrays {
-            current_player: current_player.as_slice_mut()?,
-            rewards: rewards.as_slice_mut()?,
-            terminated: terminated.as_slice_mut()?,
-            truncated: truncated.as_slice_mut()?,
-            legal_action_mask: mask.as_mut().map(|mask| mask.as_slice_mut()).transpose()?,
-            observation: match (&mut floats, &mut bytes) {
-                (Some(floats), _) => Observations::Floats(floats.as_slice_mut()?),
-                (None, Some(bytes)) => Observations::Bytes(bytes.as_slice_mut()?),
-                (None, None) => Observations::None,
-            },
-        };
-        let Some(running) = held.as_mut() else { return Ok(()) };
-        running.batch.change(|batch| py.detach(|| batch.run(actions, &mut arrays)))?.map_err(refused)
+        self.hold(|running| {
+            let filled = &self.filled;
+            let mut current_player = locked(py, &filled.current_player)?;
+            let mut rewards = locked(py, &filled.rewards)?;
+            let mut terminated = locked(py, &filled.terminated)?;
+            let mut truncated = locked(py, &filled.truncated)?;
+            let mut mask = filled.mask.as_ref().map(|mask| locked(py, mask)).transpose()?;
+            let mut floats = filled.floats.as_ref().map(|floats| locked(py, floats)).transpose()?;
+            let mut bytes = filled.bytes.as_ref().map(|bytes| locked(py, bytes)).transpose()?;
+            let mut arrays = Arrays {
+                current_player: current_player.as_slice_mut()?,
+                rewards: rewards.as_slice_mut()?,
+                terminated: terminated.as_slice_mut()?,
+                truncated: truncated.as_slice_mut()?,
+                legal_action_mask: mask.as_mut().map(|mask| mask.as_slice_mut()).transpose()?,
+                observation: match (&mut floats, &mut bytes) {
+                    (Some(floats), _) => Observations::Floats(floats.as_slice_mut()?),
+                    (None, Some(bytes)) => Observations::Bytes(bytes.as_slice_mut()?),
+                    (None, None) => Observations::None,
+                },
+            };
+            running.batch.change(|batch| py.detach(|| batch.run(actions, &mut arrays)))?.map_err(refused)
+        })
     }
 }
 
@@ -251,14 +262,12 @@ impl BatchEnv {
 
     /// One of the games as a state of its own, with its history; playing on in it changes nothing here.
     fn state(&self, index: i64) -> PyResult<State> {
-        let held = self.hold()?;
-        let running = held.as_ref().ok_or_else(|| wrong("this environment was closed; make a new one"))?;
         let place = usize::try_from(index).unwrap_or(usize::MAX);
         if place >= self.request.games {
             let last = self.request.games - 1;
             return Err(wrong(format!("there is no game {index}; games go from 0 to {last}")));
         }
-        running.batch.ask(|batch| batch.state(place))?.map(State::of).map_err(refused)
+        self.hold(|running| running.batch.ask(|batch| batch.state(place)))?.map(State::of).map_err(refused)
     }
 
     /// A copy that goes its own way.
@@ -320,22 +329,17 @@ impl BatchEnv {
 
     /// A uniformly random legal action in each game.
     fn sample<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
-        let mut held = self.hold()?;
         let mut actions = vec![0; self.request.games];
-        if let Some(running) = held.as_mut() {
-            running.batch.change(|batch| py.detach(|| batch.sample(&mut actions)))?.map_err(refused)?;
-        }
+        self.hold(|running| running.batch.change(|batch| py.detach(|| batch.sample(&mut actions))))?
+            .map_err(refused)?;
         Ok(actions.into_pyarray(py))
     }
 
     /// The truth of every game, turned for the seat that acts next: for critics and analysis alone.
     fn privileged<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let held = self.hold()?;
         let sheet = &self.request.game.layout().truth;
         let mut numbers = vec![0.0f32; self.request.games * sheet.len()];
-        if let Some(running) = held.as_ref() {
-            running.batch.ask(|batch| batch.truth(&mut numbers))?.map_err(refused)?;
-        }
+        self.hold(|running| running.batch.ask(|batch| batch.truth(&mut numbers)))?.map_err(refused)?;
         let shape = [&[self.request.games], sheet.shape.as_slice()].concat();
         Ok(numbers.into_pyarray(py).reshape(shape)?.into_any())
     }
@@ -350,24 +354,6 @@ impl BatchEnv {
     #[getter]
     fn game(&self) -> Game {
         Game { game: Arc::clone(&self.request.game) }
-    }
-
-    /// Number of games.
-    #[getter]
-    fn num_envs(&self) -> usize {
-        self.request.games
-    }
-
-    /// Numbers of actions: all are below this.
-    #[getter]
-    fn num_actions(&self) -> usize {
-        self.request.game.layout().actions
-    }
-
-    /// Autoreset mode, in Gymnasium's words.
-    #[getter]
-    fn autoreset_mode(&self) -> &'static str {
-        "SameStep"
     }
 
     /// The seat that acts next in each game.

@@ -1,7 +1,9 @@
 //! Between Python's values and ours.
 
 use crate::errors::wrong;
+use gunjin_engine::tensors::Sheet;
 use gunjin_experiments::run::seed::random_seed;
+use numpy::{PyArray1, PyArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use serde::Serialize;
@@ -13,6 +15,11 @@ const MOST_SHOWN: usize = 80;
 pub(crate) fn to_python<'py>(py: Python<'py>, value: &impl Serialize) -> PyResult<Bound<'py, PyAny>> {
     let text = serde_json::to_string(value).map_err(wrong)?;
     py.import("json")?.call_method1("loads", (text,))
+}
+
+/// The numbers of a tensor, in its shape.
+pub(crate) fn shaped<'py>(py: Python<'py>, numbers: Vec<f32>, sheet: &Sheet) -> PyResult<Bound<'py, PyAny>> {
+    Ok(PyArray1::from_vec(py, numbers).reshape(sheet.shape.clone())?.into_any())
 }
 
 /// A seed as Python gives it: a whole number from 0 to 2⁶⁴ - 1.

@@ -1,6 +1,6 @@
 //! `gunjin.Game`, and games and agents by name.
 
-use crate::convert::{Seed, Texts, seed_or_fresh, to_python};
+use crate::convert::{Seed, Texts, seed_or_fresh, shaped, to_python};
 use crate::errors::{missing, wrong};
 use crate::guard::{caught, detached};
 use crate::state::State;
@@ -16,7 +16,6 @@ use gunjin_play::spec::load as load_game;
 use gunjin_play::text::rules_json::rules_json;
 use gunjin_ui::any::game::any_game;
 use gunjin_ui::any::{AnyGame, Beginning};
-use numpy::{PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use serde_json::{Value, json};
@@ -207,11 +206,8 @@ impl Game {
 
     /// The table of the rules as an array, for networks that play under several; None where a game has none.
     fn rules_tensor<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let (Some(numbers), Some(sheet)) = (self.game.rules_tensor(), &self.game.layout().rules) else {
-            return Ok(None);
-        };
-        let array = PyArray1::from_vec(py, numbers).reshape(sheet.shape.clone())?;
-        Ok(Some(array.into_any()))
+        let found = self.game.rules_tensor().zip(self.game.layout().rules.as_ref());
+        found.map(|(numbers, sheet)| shaped(py, numbers, sheet)).transpose()
     }
 
     /// A game from its beginning.

@@ -11,7 +11,7 @@ use gunjin_agents::agent::Failure;
 use gunjin_agents::error::AgentError;
 use gunjin_agents::external::guest::{self, Admitted, Guest, Question, admit};
 use gunjin_engine::game::Seat;
-use gunjin_ui::any::{AnyGame, AnyView};
+use gunjin_ui::any::{AnyGame, AnyView, Refusal};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
@@ -150,27 +150,42 @@ impl PythonGuest {
         answers.iter().zip(&views).map(|(answer, view)| self.distribution(answer, view.as_ref())).collect()
     }
 
-    /// The probabilities of the legal actions that an answer means.
+    /// The probabilities of the legal actions that an answer means: one action (by number or in words), a
+    /// dictionary of actions and probabilities, or a sequence with a probability for every legal action.
     fn distribution(&self, answer: &Bound<'_, PyAny>, view: &dyn AnyView) -> PyResult<Vec<f64>> {
-        distribution(answer, view).map_err(|problem| match problem {
-            Misanswer::Kind(problem) => PyTypeError::new_err(self.told(view.seat(), problem)),
-            Misanswer::Illegal(problem) => IllegalActionError::new_err(self.told(view.seat(), problem)),
-            Misanswer::Chances(problem) => wrong(self.told(view.seat(), problem)),
-        })
+        let kind = |_: PyErr| {
+            let problem = format!(
+                "an answer is an action, a dictionary of actions and probabilities, or a probability for every legal \
+                 action, not {}",
+                shown(answer)
+            );
+            PyTypeError::new_err(self.told(view.seat(), problem))
+        };
+        let legal = (view.legal(), view.words());
+        let place = |action: &Action| {
+            place(action, &legal)
+                .map_err(|problem| IllegalActionError::new_err(self.told(view.seat(), problem)))
+        };
+        let mut chances = vec![0.0; legal.0.len()];
+        if let Ok(given) = answer.cast::<PyDict>() {
+            for (action, chance) in given.iter() {
+                chances[place(&action.extract().map_err(kind)?)?] += chance.extract::<f64>().map_err(kind)?;
+            }
+        } else if let Ok(action) = answer.extract::<Action>() {
+            chances[place(&action)?] = 1.0;
+        } else {
+            let given = answer.try_iter().and_then(|answers| {
+                answers.map(|chance| chance?.extract::<f64>()).collect::<PyResult<Vec<f64>>>()
+            });
+            chances = given.map_err(kind)?;
+        }
+        let given = guest::distribution(chances, legal.0.len());
+        given.map_err(|failure| wrong(self.told(view.seat(), failure.why)))
     }
 }
 
-enum Misanswer {
-    /// It is of no kind that means anything.
-    Kind(String),
-    /// It names an action that is not legal.
-    Illegal(String),
-    /// Its probabilities are none.
-    Chances(String),
-}
-
 /// The place of an action among the legal ones.
-fn place(action: &Action, numbers: &[usize], words: &[String]) -> Result<usize, Misanswer> {
+fn place(action: &Action, (numbers, words): &(Vec<usize>, Vec<String>)) -> Result<usize, Refusal> {
     let (found, shown) = match action {
         Action::Number(number) => {
             (numbers.iter().position(|&legal| i64::try_from(legal) == Ok(*number)), number.to_string())
@@ -178,38 +193,9 @@ fn place(action: &Action, numbers: &[usize], words: &[String]) -> Result<usize, 
         Action::Text(text) => (words.iter().position(|legal| legal == text), format!("'{text}'")),
     };
     found.ok_or_else(|| {
-        let examples = words.iter().take(5).map(String::as_str).collect::<Vec<&str>>().join(" ");
-        let count = words.len();
-        Misanswer::Illegal(format!("{shown} is not legal here; {count} actions are, for example {examples}"))
+        let (count, examples) = (words.len(), words[..words.len().min(5)].join(" "));
+        Refusal(format!("{shown} is not legal here; {count} actions are, for example {examples}"))
     })
-}
-
-/// The probabilities of the legal actions that an answer means: one action (by number or in words), a
-/// dictionary of actions and probabilities, or a sequence with a probability for every legal action.
-fn distribution(answer: &Bound<'_, PyAny>, view: &dyn AnyView) -> Result<Vec<f64>, Misanswer> {
-    let (numbers, words) = (view.legal(), view.words());
-    let kind = || {
-        Misanswer::Kind(format!(
-            "an answer is an action, a dictionary of actions and probabilities, or a probability for every legal \
-             action, not {}",
-            shown(answer)
-        ))
-    };
-    let mut chances = vec![0.0; numbers.len()];
-    if let Ok(given) = answer.cast::<PyDict>() {
-        for (action, chance) in given.iter() {
-            let action = action.extract().map_err(|_: PyErr| kind())?;
-            chances[place(&action, &numbers, &words)?] += chance.extract::<f64>().map_err(|_| kind())?;
-        }
-    } else if let Ok(action) = answer.extract::<Action>() {
-        chances[place(&action, &numbers, &words)?] = 1.0;
-    } else {
-        let given = answer.try_iter().and_then(|answers| {
-            answers.map(|chance| chance?.extract::<f64>()).collect::<PyResult<Vec<f64>>>()
-        });
-        chances = given.map_err(|_| kind())?;
-    }
-    guest::distribution(chances, numbers.len()).map_err(|failure| Misanswer::Chances(failure.why))
 }
 
 impl Guest for PythonGuest {

@@ -32,9 +32,22 @@ type Weights<'py> = (usize, usize, PyReadonlyArray1<'py, i16>);
 #[pyclass(frozen, module = "gunjin")]
 pub(crate) struct Actors {
     inner: Inner,
-    /// Names and fingerprints.
-    rules: Vec<(String, String)>,
     threads: usize,
+    /// Names of the games and fingerprints of their rules.
+    #[pyo3(get)]
+    rules: Vec<(String, String)>,
+    /// The version of the inputs.
+    #[pyo3(get)]
+    layout: u32,
+    /// Inputs of a move.
+    #[pyo3(get)]
+    moves: usize,
+    /// Inputs that all moves share.
+    #[pyo3(get)]
+    context: usize,
+    /// The weighted sum from which learning begins: greedy's.
+    #[pyo3(get)]
+    straight: Vec<f32>,
 }
 
 /// A network by its weights; one that is told less than [`MOMENT`] is widened.
@@ -129,40 +142,14 @@ impl Actors {
         let plan = Plan { judgement, ..Plan::new(rules.clone(), None, usual(seed.0)) };
         let inner = Inner::new(rulesets, &plan).map_err(wrong)?;
         Ok(Actors {
-            inner,
-            rules,
             threads: threads.map_or_else(all_threads, |Count(threads)| threads).max(1),
+            rules,
+            layout: LAYOUT,
+            moves: MOVE.len(),
+            context: MOMENT,
+            straight: inner.straight.clone(),
+            inner,
         })
-    }
-
-    /// The version of the inputs.
-    #[getter]
-    fn layout(&self) -> u32 {
-        LAYOUT
-    }
-
-    /// Inputs of a move.
-    #[getter]
-    fn moves(&self) -> usize {
-        MOVE.len()
-    }
-
-    /// Inputs that all moves share.
-    #[getter]
-    fn context(&self) -> usize {
-        MOMENT
-    }
-
-    /// Names of the games and fingerprints of their rules.
-    #[getter]
-    fn rules(&self) -> Vec<(String, String)> {
-        self.rules.clone()
-    }
-
-    /// The weighted sum from which learning begins: greedy's.
-    #[getter]
-    fn straight(&self) -> Vec<f32> {
-        self.inner.straight.clone()
     }
 
     /// Plays the games from number `first` on: arrays of decisions, one after another. The magnet is the policy

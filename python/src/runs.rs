@@ -5,7 +5,7 @@ use crate::errors::{missing, wrong};
 use crate::game::Game;
 use crate::guard::detached;
 use crate::guest::{PythonGuest, Troubles};
-use crate::pulse::{Interruptible, Meter};
+use crate::pulse::Interruptible;
 use crate::statistics::test_of;
 use gunjin_agents::external::guest::Admitted;
 use gunjin_agents::games::gunjin::setup::SetupSpec;
@@ -118,7 +118,7 @@ struct Recording<'w> {
 
 impl Watcher for Recording<'_> {
     fn played(&mut self, cell: usize, score: &Score) -> bool {
-        if self.heart.beat(self.rows.cell.len() as u64, self.total) == ControlFlow::Break(()) {
+        if self.heart.beat(self.rows.cell.len() as u64, self.total, None) == ControlFlow::Break(()) {
             self.troubles.stop.store(true, Ordering::Relaxed);
         }
         let rows = &mut self.rows;
@@ -170,9 +170,8 @@ fn run(
     troubles: &Troubles,
     watcher: &mut (dyn Watcher + Send),
 ) -> PyResult<Rows> {
-    let meter = Meter::new(py, "games played")?;
+    let heart = Interruptible::new(py, "games played")?;
     let (played, rows, heart) = detached(py, || {
-        let heart = Interruptible::new(meter);
         let mut recording =
             Recording { watcher, rows: Rows::default(), total: plan.total(), heart, troubles };
         let played = play(plan, options, &mut recording);

@@ -5,10 +5,11 @@ use crate::errors::{missing, wrong};
 use crate::game::Game;
 use crate::guard::detached;
 use crate::guest::{PythonGuest, Troubles};
-use crate::pulse::{Interruptible, Meter};
+use crate::pulse::Interruptible;
 use gunjin_agents::solve::algorithm::Algorithm;
 use gunjin_agents::solve::run::{Iterate, Report, Row, Task};
 use gunjin_agents::spec::AgentSpec;
+use gunjin_ui::any::AnyError;
 use gunjin_ui::any::solving::{Exploiting, Player, Pulse, Solution, Solving};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -65,12 +66,11 @@ impl Request {
 fn interruptible<T: Send>(
     py: Python<'_>,
     told: &str,
-    work: impl FnOnce(&mut Pulse<'_>) -> Result<T, String> + Send,
+    work: impl FnOnce(&mut Pulse<'_>) -> Result<T, AnyError> + Send,
 ) -> PyResult<T> {
-    let meter = Meter::new(py, told)?;
+    let mut heart = Interruptible::new(py, told)?;
     detached(py, || {
-        let mut heart = Interruptible::new(meter);
-        let done = work(&mut || -> ControlFlow<()> { heart.beat(0, 0) });
+        let done = work(&mut || -> ControlFlow<()> { heart.beat(0, 0, None) });
         heart.finish()?;
         done.map_err(wrong)
     })?

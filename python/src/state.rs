@@ -1,14 +1,13 @@
 //! `gunjin.State`: a game under way, with everything that only the umpire may know.
 
-use crate::convert::{shown, to_python, wrong_type};
+use crate::convert::{shaped, shown, to_python, wrong_type};
 use crate::errors::{IllegalActionError, wrong};
 use crate::game::Game;
 use crate::guard::{Guarded, caught};
 use crate::view::View;
 use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::umpire::{PLY_CAP, Stopped};
-use gunjin_ui::any::{AnyGame, AnyState, Picture, Refusal};
-use numpy::{PyArray1, PyArrayMethods};
+use gunjin_ui::any::{AnyError, AnyGame, AnyState, Picture, Refusal};
 use pyo3::prelude::*;
 use pyo3::types::PyInt;
 use std::sync::Arc;
@@ -122,6 +121,14 @@ impl State {
             (None, _) => {
                 Err(wrong("it is no seat's turn here; say which seat is meant, for example view(0)"))
             }
+        }
+    }
+
+    /// The truth, or a seat's view.
+    fn picture(&self, seat: Option<i64>, picture: Picture) -> PyResult<String> {
+        match seat.map(|seat| self.seat(seat)).transpose()? {
+            None => self.ask(|state| state.picture(picture)),
+            Some(seat) => self.ask(|state| state.view(seat).picture(picture)),
         }
     }
 
@@ -248,19 +255,13 @@ impl State {
     /// The board in characters: the truth, or as a seat sees it.
     #[pyo3(signature = (seat=None, ascii=false))]
     fn text(&self, seat: Option<i64>, ascii: bool) -> PyResult<String> {
-        match seat.map(|seat| self.seat(seat)).transpose()? {
-            None => self.ask(|state| state.picture(Picture::Text { ascii })),
-            Some(seat) => self.ask(|state| state.view(seat).picture(Picture::Text { ascii })),
-        }
+        self.picture(seat, Picture::Text { ascii })
     }
 
     /// The board as an SVG picture: the truth, or as a seat sees it.
     #[pyo3(signature = (seat=None))]
     fn svg(&self, seat: Option<i64>) -> PyResult<String> {
-        match seat.map(|seat| self.seat(seat)).transpose()? {
-            None => self.ask(|state| state.picture(SVG)),
-            Some(seat) => self.ask(|state| state.view(seat).picture(SVG)),
-        }
+        self.picture(seat, SVG)
     }
 
     /// The record of the game so far (docs/RECORDS.md), which `game.replay` reads. `agents` are names by seat.
@@ -273,14 +274,8 @@ impl State {
     #[pyo3(signature = (seat=None))]
     fn privileged_tensor<'py>(&self, py: Python<'py>, seat: Option<i64>) -> PyResult<Bound<'py, PyAny>> {
         let seat = self.seat_or_turn(seat)?;
-        let (shape, numbers) = self.ask(|state| {
-            let game = state.game();
-            let sheet = &game.layout().truth;
-            let mut numbers = vec![0.0f32; sheet.len()];
-            state.truth_tensor(seat, &mut numbers);
-            (sheet.shape.clone(), numbers)
-        })?;
-        Ok(PyArray1::from_vec(py, numbers).reshape(shape)?.into_any())
+        let numbers = self.ask(|state| state.truth_tensor(seat))?;
+        shaped(py, numbers, &self.ask(|state| state.game())?.layout().truth)
     }
 
     /// A copy that goes its own way.
@@ -311,7 +306,7 @@ impl State {
     }
 
     fn __str__(&self) -> PyResult<String> {
-        self.ask(|state| state.picture(Picture::Text { ascii: false }))
+        self.picture(None, Picture::Text { ascii: false })
     }
 
     fn __repr__(&self) -> PyResult<String> {
@@ -323,7 +318,7 @@ impl State {
     }
 
     fn _repr_html_(&self) -> PyResult<String> {
-        self.ask(|state| framed(&state.picture(SVG)))
+        Ok(framed(&self.picture(None, SVG)?))
     }
 }
 
@@ -351,15 +346,15 @@ pub(crate) fn restore_state(
     stopped: Option<StoppedSeat>,
 ) -> PyResult<State> {
     same_rules(game, fingerprint, "state")?;
-    let broken = |problem: String| wrong(format!("the pickle of a state is damaged: {problem}"));
+    let broken = |problem: AnyError| wrong(format!("the pickle of a state is damaged: {problem}"));
     caught(|| {
         let mut state = Arc::clone(&game.game).read(start).map_err(broken)?;
         for (ply, action) in actions.iter().enumerate() {
             let played = state.play_text(action);
-            played.map_err(|refusal| broken(format!("action {}: {}", ply + 1, refusal.0)))?;
+            played.map_err(|why| broken(Refusal(format!("action {}: {why}", ply + 1)).into()))?;
         }
         if let Some((seat, remark)) = stopped {
-            state.stop(&Stopped { seat: Seat(seat), remark }).map_err(|refusal| broken(refusal.0))?;
+            state.stop(&Stopped { seat: Seat(seat), remark }).map_err(|why| broken(why.into()))?;
         }
         Ok(State::of(state))
     })

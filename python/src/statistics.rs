@@ -3,7 +3,7 @@
 use crate::convert::to_python;
 use crate::errors::wrong;
 use crate::guard::detached;
-use crate::pulse::{Analysed, Meter};
+use crate::pulse::{Analysed, Interruptible};
 use gunjin_experiments::analysis::findings::{Findings, era_findings, setup_findings, value_findings};
 use gunjin_experiments::analysis::result_table::ResultTable;
 use gunjin_experiments::analysis::values::Drawing;
@@ -28,7 +28,7 @@ pub(crate) fn findings<'py>(
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let drawing = Drawing { samples, seed: 1, ..Drawing::default() };
-    let watch = Analysed::new(Meter::new(py, analysis)?);
+    let watch = Analysed::new(Interruptible::new(py, analysis)?);
     let found = detached(py, || {
         let threads = threads.unwrap_or_else(all_threads);
         let pool = pool::<Infallible>(threads).map_err(|error: RunError<Infallible>| wrong(error))?;
@@ -40,7 +40,7 @@ pub(crate) fn findings<'py>(
         });
         found.map_err(wrong)
     })?;
-    watch.finish(py)?;
+    watch.finish()?;
     let found = found?;
     to_python(py, &findings_json(&found))
 }

@@ -1,12 +1,12 @@
 //! `gunjin.View`: what a seat sees, and nothing else.
 
-use crate::convert::{Seed, seed_or_fresh, to_python};
+use crate::convert::{Seed, seed_or_fresh, shaped, to_python};
 use crate::errors::wrong;
 use crate::game::Game;
 use crate::guard::Guarded;
 use crate::state::{SVG, State, framed};
 use gunjin_ui::any::{AnyView, Picture, Wanted};
-use numpy::{PyArray1, PyArrayMethods};
+use numpy::PyArray1;
 use pyo3::prelude::*;
 
 /// A seat's view of a game: all that a player is given. Nothing in it depends on what is hidden.
@@ -39,29 +39,9 @@ impl View {
         self.view.ask(|view| py.detach(|| question(view)))
     }
 
-    /// A tensor of this form, written by `write`.
-    fn tensor<'py>(
-        &self,
-        py: Python<'py>,
-        form: Wanted,
-        write: impl FnOnce(&dyn AnyView, &mut [f32]) -> Result<(), String> + Send,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let game = self.ask(|view| view.game())?;
-        let sheet = match form {
-            Wanted::Observation => &game.layout().observation,
-            Wanted::InformationState => &game.layout().information_state,
-        };
-        let mut numbers = vec![0.0f32; sheet.len()];
-        self.ask_detached(py, |view| write(view, &mut numbers))?.map_err(wrong)?;
-        Ok(PyArray1::from_vec(py, numbers).reshape(sheet.shape.clone())?.into_any())
-    }
-
-    /// A tensor that every game has.
-    fn plain_tensor<'py>(&self, py: Python<'py>, wanted: Wanted) -> PyResult<Bound<'py, PyAny>> {
-        self.tensor(py, wanted, |view, numbers| {
-            view.tensor(wanted, numbers);
-            Ok(())
-        })
+    fn tensor<'py>(&self, py: Python<'py>, wanted: Wanted) -> PyResult<Bound<'py, PyAny>> {
+        let numbers = self.ask_detached(py, |view| view.tensor(wanted))?.map_err(wrong)?;
+        shaped(py, numbers, wanted.sheet(self.ask(|view| view.game())?.layout()))
     }
 }
 
@@ -157,15 +137,15 @@ impl View {
     #[pyo3(signature = (belief="quick"))]
     fn observation_tensor<'py>(&self, py: Python<'py>, belief: &str) -> PyResult<Bound<'py, PyAny>> {
         match belief {
-            "quick" => self.plain_tensor(py, Wanted::Observation),
-            "exact" => self.tensor(py, Wanted::Observation, |view, numbers| view.exact_observation(numbers)),
+            "quick" => self.tensor(py, Wanted::Observation),
+            "exact" => self.tensor(py, Wanted::ExactObservation),
             other => Err(wrong(format!("there is no belief {other:?}; there are \"quick\" and \"exact\""))),
         }
     }
 
     /// Everything that the seat has seen, as an array of 32-bit floats.
     fn information_state_tensor<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        self.plain_tensor(py, Wanted::InformationState)
+        self.tensor(py, Wanted::InformationState)
     }
 
     /// True for every legal action, False for all others, as an array.

@@ -1,5 +1,6 @@
 //! State of the set-up editor for a page: where the pieces stand, and what is wrong with that.
 
+use crate::any::AnyError;
 use crate::language::Language;
 use crate::setup_editor::SetupEditor;
 use gunjin_agents::games::gunjin::setup::SetupSpec;
@@ -26,8 +27,6 @@ pub struct EditorState {
     pub fault: Option<String>,
 }
 
-const UNICODE: Style = Style { ascii: false, colour: false, columns: None };
-
 /// The editor after a text (a set-up, lawful or not) or of the name of a policy; then two squares are exchanged, if two are
 /// named.
 ///
@@ -40,16 +39,15 @@ pub fn editor_state(
     exchange: Option<(&str, &str)>,
     seed: u64,
     language: Language,
-) -> Result<EditorState, String> {
-    let AnyGame::Gunjin(ruleset) = load(game).map_err(|error| error.to_string())? else {
-        return Err(
-            language.pick(format!("{game} has no set-up to choose"), format!("{game}には配置がありません"))
-        );
+) -> Result<EditorState, AnyError> {
+    let AnyGame::Gunjin(ruleset) = load(game)? else {
+        let words = (format!("{game} has no set-up to choose"), format!("{game}には配置がありません"));
+        return Err(AnyError::Unfit(language.pick(words.0, words.1)));
     };
     if seat > 1 {
-        return Err(format!("there is no seat {seat}; seats are 0 and 1"));
+        return Err(AnyError::Unfit(format!("there is no seat {seat}; seats are 0 and 1")));
     }
-    let mut editor = SetupEditor::new(&ruleset, seat, UNICODE, language);
+    let mut editor = SetupEditor::new(&ruleset, seat, Style::default(), language);
     match SetupSpec::read(text) {
         Ok(policy) => editor.put(&drawn(&ruleset, seat, &policy, seed)?)?,
         Err(_) => editor.put(text)?,
@@ -61,15 +59,14 @@ pub fn editor_state(
 }
 
 /// The set-up that a policy draws.
-fn drawn(ruleset: &Ruleset, seat: usize, policy: &SetupSpec, seed: u64) -> Result<String, String> {
-    let policy = policy.build(ruleset).map_err(|error| error.to_string())?;
+fn drawn(ruleset: &Ruleset, seat: usize, policy: &SetupSpec, seed: u64) -> Result<String, AnyError> {
     let mut rng = Stream::new(seed, 0, Purpose::Setup, seat as u64);
-    let setup = policy.setup(seat, 0, &mut rng);
-    Ok(setup.map_err(|error| error.to_string())?.text(ruleset, seat))
+    let setup = policy.build(ruleset)?.setup(seat, 0, &mut rng)?;
+    Ok(setup.text(ruleset, seat))
 }
 
 fn told(ruleset: &Ruleset, seat: usize, editor: &SetupEditor<'_>) -> EditorState {
-    let names = ShortNames::new(ruleset, UNICODE);
+    let names = ShortNames::new(ruleset, Style::default());
     let board = ruleset.board();
     let drawn = |square: u8| {
         let name = names.bare(editor.kind_on(square)?).to_string();
@@ -83,6 +80,6 @@ fn told(ruleset: &Ruleset, seat: usize, editor: &SetupEditor<'_>) -> EditorState
         text: editor.text(),
         pieces: board.camp(seat).iter().filter_map(piece).collect(),
         svg: pieces_svg(ruleset, seat, drawn),
-        fault: editor.check().err(),
+        fault: editor.check().err().map(|fault| fault.to_string()),
     }
 }

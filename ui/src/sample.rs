@@ -1,5 +1,6 @@
 //! Games between agents, as runs play them: to compare where they were played.
 
+use crate::any::AnyError;
 use gunjin_experiments::run::plan::Plan;
 use gunjin_experiments::run::prepared::{Prepared, Tables};
 use gunjin_experiments::run::request::group;
@@ -15,11 +16,11 @@ pub fn records(
     agents: Vec<String>,
     seed: u64,
     numbers: Range<u64>,
-) -> Result<Vec<String>, String> {
-    let group = group(game, seed, numbers.end, &[], &[agents]).map_err(|error| error.to_string())?;
+) -> Result<Vec<String>, AnyError> {
+    let group = group(game, seed, numbers.end, &[], &[agents]).map_err(AnyError::failed)?;
     let plan = Plan { records: numbers.end, ..Plan::of(vec![group]) };
     let records = |tables: &Tables<'_>| {
         numbers.filter_map(|number| tables.play(&plan, number).record).collect::<Vec<String>>()
     };
-    Prepared::with(&plan, |prepared| prepared.at_tables(0, records)).map_err(|error| error.to_string())
+    Prepared::with(&plan, |prepared| prepared.at_tables(0, records)).map_err(AnyError::failed)
 }

@@ -28,13 +28,11 @@ pub trait Screen<G: Rulebook> {
     /// Announcements after the first `known` actions, a line each.
     fn heard(&self, game: &G, view: &G::View, known: usize) -> Vec<String>;
     /// Fallen pieces, as far as the seat knows; empty where views do not keep them.
-    fn fallen(&self, game: &G, view: &G::View) -> String {
-        let _ = (game, view);
+    fn fallen(&self, _game: &G, _view: &G::View) -> String {
         String::new()
     }
     /// Reason for which a text is no legal move; `None` if it is no move at all, or nobody knows.
-    fn refusal(&self, game: &G, view: &G::View, text: &str) -> Option<String> {
-        let _ = (game, view, text);
+    fn refusal(&self, _game: &G, _view: &G::View, _text: &str) -> Option<String> {
         None
     }
     /// The pieces that a side has, and what their marks mean.

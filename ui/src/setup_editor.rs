@@ -1,5 +1,6 @@
 //! The editor of one side's set-up: a preset, a random one, or by hand.
 
+use crate::any::AnyError;
 use crate::language::{Language, Messages};
 use gunjin_engine::games::gunjin::play::deal::Dealer;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
@@ -32,7 +33,7 @@ impl<'a> SetupEditor<'a> {
     ///
     /// # Errors
     /// In words, if it is no lawful set-up (R7).
-    pub fn choose(&mut self, word: &str, rng: &mut Stream) -> Result<(), String> {
+    pub fn choose(&mut self, word: &str, rng: &mut Stream) -> Result<(), AnyError> {
         self.setup = match word {
             "preset" | "見本" => self.ruleset.reference(self.seat).clone(),
             "random" | "乱数" | "ランダム" => Dealer::new(self.ruleset).deal(self.seat, rng),
@@ -49,7 +50,7 @@ impl<'a> SetupEditor<'a> {
     ///
     /// # Errors
     /// In words, if it is no set-up of this edition at all.
-    pub fn put(&mut self, text: &str) -> Result<(), String> {
+    pub fn put(&mut self, text: &str) -> Result<(), AnyError> {
         self.setup = Setup::read(self.ruleset, self.seat, text).map_err(|error| self.fault(&error))?;
         Ok(())
     }
@@ -60,12 +61,12 @@ impl<'a> SetupEditor<'a> {
         self.setup.kinds[at]
     }
 
-    /// Words for the fault of a set-up.
-    pub fn fault(&self, error: &SetupError) -> String {
+    /// A fault of a set-up, in the language of the person.
+    fn fault(&self, error: &SetupError) -> AnyError {
         let kinds = self.ruleset.kinds();
         let name =
             |code: &str| kinds.iter().find(|kind| kind.code == code).map_or("?", |kind| kind.ja.as_str());
-        match (self.language, error) {
+        AnyError::Unfit(match (self.language, error) {
             (Language::English, error) => error.to_string(),
             (Language::Japanese, SetupError::UnknownCode { code, column, codes, .. }) => {
                 format!("配置の{column}文字目「{code}」という駒はありません。記号：{codes}")
@@ -86,7 +87,7 @@ impl<'a> SetupEditor<'a> {
                 format!("総司令部 {square} にはその駒を置けません")
             }
             (_, error) => error.to_string(),
-        }
+        })
     }
 
     /// The set-up as it stands.
@@ -105,12 +106,12 @@ impl<'a> SetupEditor<'a> {
     ///
     /// # Errors
     /// In words, if one of them is no square of the side.
-    pub fn swap(&mut self, first: &str, second: &str) -> Result<(), String> {
+    pub fn swap(&mut self, first: &str, second: &str) -> Result<(), AnyError> {
         let squares = self.ruleset.board().camp(self.seat);
         let place = |name: &str| {
             let square = self.ruleset.board().find(&name.to_lowercase());
             let at = square.and_then(|square| squares.iter().position(|&own| own == square));
-            at.ok_or_else(|| self.language.no_square_of_camp(name))
+            at.ok_or_else(|| AnyError::Unfit(self.language.no_square_of_camp(name)))
         };
         let (first, second) = (place(first)?, place(second)?);
         self.setup.kinds.swap(first, second);
@@ -121,7 +122,7 @@ impl<'a> SetupEditor<'a> {
     ///
     /// # Errors
     /// In words, with the first thing that is not.
-    pub fn check(&self) -> Result<(), String> {
+    pub fn check(&self) -> Result<(), AnyError> {
         self.setup.check(self.ruleset, self.seat).map_err(|error| self.fault(&error))
     }
 

@@ -1,7 +1,7 @@
 //! A table at which a game is played: the truth of it, and who sits where.
 
 use crate::any::game::any_game;
-use crate::any::{AnyAgent, AnyGame, AnyState, Beginning, Draws, Thought};
+use crate::any::{AnyAgent, AnyError, AnyGame, AnyState, Beginning, Draws, Refusal, Thought};
 use crate::language::Language;
 use gunjin_agents::policy::{Choice, Policy};
 use gunjin_agents::spec::AgentSpec;
@@ -64,53 +64,45 @@ impl Table {
     ///
     /// # Errors
     /// In words, if there is no such game, agent or set-up.
-    pub fn open(order: &Order) -> Result<Table, String> {
-        let game = any_game(&order.game).map_err(|error| error.to_string())?;
-        let agents = order.seats.iter().map(|name| agent_of(name)).collect::<Result<Vec<_>, _>>()?;
+    pub fn open(order: &Order) -> Result<Table, AnyError> {
+        let game = any_game(&order.game)?;
+        let agents = agents_of(&order.seats)?;
         let beginning = Beginning { setups: order.setups.clone(), agents, seed: order.seed };
         let state = Arc::clone(&game).begin(&beginning)?;
-        Table::seated(game, state, order.seats.clone(), order.seed)
+        Table { game, state, seats: order.seats.clone(), agents: Vec::new(), seed: order.seed }
+            .seated(&beginning.agents)
     }
 
     /// Goes on with a recorded game, with the players that the record names.
     ///
     /// # Errors
     /// In words, if the record is none, or not true, or a player cannot come.
-    pub fn resume(record: &str) -> Result<Table, String> {
-        let (read, _) = RecordText::read(record).map_err(|error| error.to_string())?;
+    pub fn resume(record: &str) -> Result<Table, AnyError> {
+        let (read, _) = RecordText::read(record).map_err(AnyError::failed)?;
         let header = |key: &str| read.header(key);
-        let name = header("game").ok_or("the record names no game; add a 'game:' line")?;
-        let game = any_game(name).map_err(|error| error.to_string())?;
+        let name = header("game")
+            .ok_or_else(|| AnyError::Unfit("the record names no game; add a 'game:' line".into()))?;
+        let game = any_game(name)?;
         let state = Arc::clone(&game).replay(record)?;
-        let seats = (0..game.seats())
-            .map(|seat| header(&game.seat_key(Seat(seat as u8))).unwrap_or(PERSON).to_string());
+        let name = |seat| header(&game.seat_key(Seat(seat as u8))).unwrap_or(PERSON).to_string();
+        let seats: Vec<String> = (0..game.seats()).map(name).collect();
+        let agents = agents_of(&seats)?;
         let seed = header("seed").and_then(|seed| seed.parse().ok()).unwrap_or(0);
-        let seats = seats.collect();
-        Table::seated(game, state, seats, seed)
+        Table { game, state, seats, agents: Vec::new(), seed }.seated(&agents)
     }
 
-    fn seated(
-        game: Arc<dyn AnyGame>,
-        state: Box<dyn AnyState>,
-        seats: Vec<String>,
-        seed: u64,
-    ) -> Result<Table, String> {
-        if seats.len() != game.seats() {
-            return Err(format!(
-                "{} players are named for {} seats of {}",
-                seats.len(),
-                game.seats(),
-                game.id()
-            ));
+    /// The table with its agents.
+    fn seated(mut self, agents: &[Option<AgentSpec>]) -> Result<Table, AnyError> {
+        let (named, seats) = (agents.len(), self.game.seats());
+        if named != seats {
+            let words = format!("{named} players are named for {seats} seats of {}", self.game.id());
+            return Err(AnyError::Unfit(words));
         }
-        let agent = |name: &String| -> Result<Option<Box<dyn AnyAgent>>, String> {
-            let Some(spec) = agent_of(name)? else { return Ok(None) };
-            Arc::clone(&game).agent(&spec).map(Some).map_err(|error| error.to_string())
-        };
-        let agents = seats.iter().map(agent).collect::<Result<Vec<_>, String>>()?;
-        let mut table = Table { game, state, seats, agents, seed };
-        table.let_chance_act();
-        Ok(table)
+        let agent = |spec: &AgentSpec| Arc::clone(&self.game).agent(spec);
+        let agents = agents.iter().map(|spec| spec.as_ref().map(agent).transpose());
+        self.agents = agents.collect::<Result<_, _>>()?;
+        self.let_chance_act();
+        Ok(self)
     }
 
     /// The game that is played, with its rules.
@@ -132,12 +124,12 @@ impl Table {
     ///
     /// # Errors
     /// In words, if there is no such seat.
-    pub fn seat(&self, seat: usize) -> Result<Seat, String> {
+    pub fn seat(&self, seat: usize) -> Result<Seat, AnyError> {
         let seats = self.game.seats();
         if seat < seats {
             Ok(Seat(seat as u8))
         } else {
-            Err(format!("there is no seat {seat}; seats go from 0 to {}", seats - 1))
+            Err(AnyError::Unfit(format!("there is no seat {seat}; seats go from 0 to {}", seats - 1)))
         }
     }
 
@@ -145,14 +137,15 @@ impl Table {
     ///
     /// # Errors
     /// In words, if it is not its turn, or the move is not legal; nothing has changed then.
-    pub fn play(&mut self, seat: Seat, text: &str, language: Language) -> Result<(), String> {
+    pub fn play(&mut self, seat: Seat, text: &str, language: Language) -> Result<(), AnyError> {
         if self.state.turn() != Turn::Seat(seat) {
-            return Err(language.pick("it is not your turn", "あなたの番ではありません").to_string());
+            let words = language.pick("it is not your turn", "あなたの番ではありません");
+            return Err(AnyError::Unfit(words.into()));
         }
         let played = self.state.play_text(text);
         played.map_err(|refusal| {
             let told = self.state.view(seat).refusal(text, language);
-            told.map_or_else(|| refusal.0, |told| told.trim_end().to_string())
+            told.map_or(refusal, |told| Refusal(told.trim_end().to_string()))
         })?;
         self.let_chance_act();
         Ok(())
@@ -160,14 +153,17 @@ impl Table {
 
     /// A seat gives up.
     pub fn resign(&mut self, seat: Seat) {
-        // A seat of this game can always give up.
-        let _ = self.state.stop(&Stopped { seat, remark: None });
+        self.stop(seat, None);
     }
 
     /// A seat has lost for something that happened beside the board.
     pub fn forfeit(&mut self, seat: Seat, why: &str) {
-        // As above.
-        let _ = self.state.stop(&Stopped { seat, remark: Some(why.to_string()) });
+        self.stop(seat, Some(why.to_string()));
+    }
+
+    fn stop(&mut self, seat: Seat, remark: Option<String>) {
+        // A seat of this game can always give up.
+        let _ = self.state.stop(&Stopped { seat, remark });
     }
 
     /// The agent whose turn it is moves; `None` where no agent is to move. One that gives no legal move forfeits.
@@ -182,19 +178,19 @@ impl Table {
                 Some(answer)
             }
             Err(why) => {
-                let _ = self.state.stop(&Stopped { seat, remark: Some(why) });
+                self.stop(seat, Some(why.to_string()));
                 None
             }
         }
     }
 
     /// Draws from an agent's policy and plays it.
-    fn answered(&mut self, seat: Seat, mut thoughts: Vec<Thought>) -> Result<Answer, String> {
+    fn answered(&mut self, seat: Seat, mut thoughts: Vec<Thought>) -> Result<Answer, AnyError> {
         let mut rng = Stream::new(self.seed, self.plies() as u64, Purpose::Moves, u64::from(seat.0));
         let number = drawn(&mut rng, thoughts.iter().map(|thought| (thought.action, thought.probability)));
-        let number = number.ok_or("it gave no action")?;
-        let action = self.state.text_of(number).map_err(|refusal| refusal.0)?;
-        self.state.play(number).map_err(|refusal| refusal.0)?;
+        let number = number.ok_or_else(|| AnyError::Unfit("it gave no action".into()))?;
+        let action = self.state.text_of(number)?;
+        self.state.play(number)?;
         thoughts.sort_by(|one, other| other.probability.total_cmp(&one.probability));
         Ok(Answer { action, thoughts })
     }
@@ -218,10 +214,9 @@ impl Table {
     ///
     /// # Errors
     /// In words, if no person has moved yet.
-    pub fn take_back(&mut self) -> Result<(), String> {
-        let (mut again, actions) = (self.state_at(0)?, self.state.history());
-        let (mut last, mut played) = (None, again.boxed_clone());
-        for (ply, action) in actions.iter().enumerate() {
+    pub fn take_back(&mut self) -> Result<(), AnyError> {
+        let (mut last, mut played) = (None, self.state_at(0)?);
+        for (ply, action) in self.state.history().iter().enumerate() {
             if let Turn::Seat(seat) = played.turn()
                 && self.agents[seat.index()].is_none()
             {
@@ -229,11 +224,7 @@ impl Table {
             }
             let _ = played.play_text(action);
         }
-        let last = last.ok_or("no person has moved yet")?;
-        for action in &actions[..last] {
-            let _ = again.play_text(action);
-        }
-        self.state = again;
+        self.state = self.state_at(last.ok_or_else(|| AnyError::Unfit("no person has moved yet".into()))?)?;
         Ok(())
     }
 
@@ -241,10 +232,10 @@ impl Table {
     ///
     /// # Errors
     /// In words, if the start cannot be read back.
-    pub fn state_at(&self, ply: usize) -> Result<Box<dyn AnyState>, String> {
+    pub fn state_at(&self, ply: usize) -> Result<Box<dyn AnyState>, AnyError> {
         let mut state = Arc::clone(&self.game).read(&self.state.start_text())?;
         for action in self.state.history().iter().take(ply) {
-            state.play_text(action).map_err(|refusal| refusal.0)?;
+            state.play_text(action)?;
         }
         Ok(state)
     }
@@ -255,12 +246,10 @@ impl Table {
     }
 }
 
-/// The agent at a seat; `None` where a person sits.
-fn agent_of(name: &str) -> Result<Option<AgentSpec>, String> {
-    if name == PERSON {
-        return Ok(None);
-    }
-    AgentSpec::read(name).map(Some).map_err(|error| error.to_string())
+/// The agents by seat; `None` where a person sits.
+fn agents_of(names: &[String]) -> Result<Vec<Option<AgentSpec>>, AnyError> {
+    let agent = |name: &String| Ok((name != PERSON).then(|| AgentSpec::read(name)).transpose()?);
+    names.iter().map(agent).collect()
 }
 
 /// The action that is drawn of these.

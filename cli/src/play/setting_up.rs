@@ -3,6 +3,7 @@
 use super::talk::Talk;
 use gunjin_engine::random::Stream;
 use gunjin_play::text::language::half_width;
+use gunjin_ui::any::AnyError;
 use gunjin_ui::language::setting_up_help;
 use gunjin_ui::pieces::army;
 use gunjin_ui::setup_editor::SetupEditor;
@@ -29,7 +30,7 @@ pub(crate) fn by_hand(
 fn enter(editor: &mut SetupEditor<'_>, line: &str, rng: &mut Stream) -> Step {
     let line = half_width(line);
     let parts: Vec<&str> = line.split_whitespace().collect();
-    let shown = |editor: &SetupEditor<'_>, done: Result<(), String>| {
+    let shown = |editor: &SetupEditor<'_>, done: Result<(), AnyError>| {
         Step::Say(done.map_or_else(|why| format!("{why}\n"), |()| editor.picture()))
     };
     match parts[..] {

@@ -1,5 +1,6 @@
 //! A game of one type behind [`AnyGame`].
 
+use super::error::AnyError;
 use super::interface::{AnyAgent, AnyGame, AnyState, AnyView, Beginning};
 #[cfg(feature = "laboratory")]
 use super::laboratory::{AnyBatch, BatchOrder, Forecasts, OfBatch};
@@ -19,7 +20,7 @@ use gunjin_engine::history::GameHistory;
 use gunjin_engine::replay::replay;
 use gunjin_engine::spec::GameSpec;
 use gunjin_engine::tensors::{Layout, Tensors};
-use gunjin_play::spec::{LoadError, load};
+use gunjin_play::spec::load;
 use std::any::Any;
 use std::collections::BTreeMap;
 #[cfg(feature = "laboratory")]
@@ -80,7 +81,7 @@ static HELD: Mutex<BTreeMap<String, Weak<dyn AnyGame>>> = Mutex::new(BTreeMap::n
 ///
 /// # Errors
 /// If there is none of this name.
-pub fn any_game(name: &str) -> Result<Arc<dyn AnyGame>, LoadError> {
+pub fn any_game(name: &str) -> Result<Arc<dyn AnyGame>, AnyError> {
     let is_file = name.ends_with(".efg") || GameSpec::read(name).is_ok_and(|spec| spec.is_path());
     if is_file || registered().iter().any(|tree| tree.name() == name) {
         return made(name);
@@ -96,7 +97,7 @@ pub fn any_game(name: &str) -> Result<Arc<dyn AnyGame>, LoadError> {
     Ok(game)
 }
 
-fn made(name: &str) -> Result<Arc<dyn AnyGame>, LoadError> {
+fn made(name: &str) -> Result<Arc<dyn AnyGame>, AnyError> {
     let game = load(name)?;
     let tree_chance = match &game {
         Loaded::Tree(tree) => Some(tree.has_chance()),
@@ -152,18 +153,18 @@ impl<G: AgentGame> AnyGame for OfGame<G> {
         Some(numbers)
     }
 
-    fn begin(self: Arc<Self>, beginning: &Beginning) -> Result<Box<dyn AnyState>, String> {
+    fn begin(self: Arc<Self>, beginning: &Beginning) -> Result<Box<dyn AnyState>, AnyError> {
         let start = (self.ways.begin)(&self.game, beginning)?;
         Ok(self.state(start))
     }
 
-    fn read(self: Arc<Self>, position: &str) -> Result<Box<dyn AnyState>, String> {
-        let start = self.game.read_position(position).map_err(|error| error.to_string())?;
+    fn read(self: Arc<Self>, position: &str) -> Result<Box<dyn AnyState>, AnyError> {
+        let start = self.game.read_position(position)?;
         Ok(self.state(start))
     }
 
-    fn replay(self: Arc<Self>, record: &str) -> Result<Box<dyn AnyState>, String> {
-        let history = replay(&self.game, record).map_err(|error| error.to_string())?.into_history();
+    fn replay(self: Arc<Self>, record: &str) -> Result<Box<dyn AnyState>, AnyError> {
+        let history = replay(&self.game, record).map_err(AnyError::failed)?.into_history();
         Ok(Box::new(OfState { game: self, history }))
     }
 
@@ -181,17 +182,17 @@ impl<G: AgentGame> AnyGame for OfGame<G> {
     }
 
     #[cfg(feature = "laboratory")]
-    fn batch(self: Arc<Self>, order: &BatchOrder<'_>) -> Result<Box<dyn AnyBatch>, String> {
+    fn batch(self: Arc<Self>, order: &BatchOrder<'_>) -> Result<Box<dyn AnyBatch>, AnyError> {
         Ok(Box::new(OfBatch::made(self, order)?))
     }
 
     #[cfg(feature = "laboratory")]
-    fn solve(&self, solving: &Solving<'_>, pulse: &mut Pulse<'_>) -> Result<Solution, String> {
+    fn solve(&self, solving: &Solving<'_>, pulse: &mut Pulse<'_>) -> Result<Solution, AnyError> {
         (self.ways.laboratory.solve)(&self.game, solving, pulse)
     }
 
     #[cfg(feature = "laboratory")]
-    fn exploit(&self, exploiting: &Exploiting<'_>, pulse: &mut Pulse<'_>) -> Result<Exploitation, String> {
+    fn exploit(&self, exploiting: &Exploiting<'_>, pulse: &mut Pulse<'_>) -> Result<Exploitation, AnyError> {
         (self.ways.laboratory.exploit)(&self.game, exploiting, pulse)
     }
 }

@@ -1,6 +1,7 @@
 //! Traits of games, games under way, views, agents and batches of all families: everything that Python and the
 //! browser see is written on them.
 
+use super::error::AnyError;
 #[cfg(feature = "laboratory")]
 use super::laboratory::{AnyBatch, BatchOrder};
 #[cfg(feature = "laboratory")]
@@ -10,7 +11,7 @@ use gunjin_agents::error::AgentError;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::game::{Ended, Seat, Turn};
 use gunjin_engine::record::Field;
-use gunjin_engine::tensors::Layout;
+use gunjin_engine::tensors::{Layout, Sheet};
 use gunjin_engine::umpire::Stopped;
 use serde::Serialize;
 use serde_json::Value;
@@ -39,8 +40,20 @@ pub struct Beginning {
 pub enum Wanted {
     /// Everything that the seat sees and can infer now.
     Observation,
+    /// The observation with the probabilities of [`AnyView::belief`] instead of quick ones.
+    ExactObservation,
     /// Everything that it has seen.
     InformationState,
+}
+
+impl Wanted {
+    /// Its sheet in the layout of a game.
+    pub fn sheet(self, layout: &Layout) -> &Sheet {
+        match self {
+            Wanted::Observation | Wanted::ExactObservation => &layout.observation,
+            Wanted::InformationState => &layout.information_state,
+        }
+    }
 }
 
 /// Form of a picture.
@@ -82,17 +95,17 @@ pub trait AnyGame: Send + Sync {
     ///
     /// # Errors
     /// In words, if a set-up is none or not lawful.
-    fn begin(self: Arc<Self>, beginning: &Beginning) -> Result<Box<dyn AnyState>, String>;
+    fn begin(self: Arc<Self>, beginning: &Beginning) -> Result<Box<dyn AnyState>, AnyError>;
     /// A game that begins with a position.
     ///
     /// # Errors
     /// In words, if it is none.
-    fn read(self: Arc<Self>, position: &str) -> Result<Box<dyn AnyState>, String>;
+    fn read(self: Arc<Self>, position: &str) -> Result<Box<dyn AnyState>, AnyError>;
     /// The end of a recorded game, every word of which is compared.
     ///
     /// # Errors
     /// In words, with the line that is not true.
-    fn replay(self: Arc<Self>, record: &str) -> Result<Box<dyn AnyState>, String>;
+    fn replay(self: Arc<Self>, record: &str) -> Result<Box<dyn AnyState>, AnyError>;
     /// The view that a guest is asked at.
     fn view_of(self: Arc<Self>, view: &dyn Any) -> Option<Box<dyn AnyView>>;
     /// An agent that plays it.
@@ -105,19 +118,19 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// In words, if there cannot be such a batch.
     #[cfg(feature = "laboratory")]
-    fn batch(self: Arc<Self>, order: &BatchOrder<'_>) -> Result<Box<dyn AnyBatch>, String>;
+    fn batch(self: Arc<Self>, order: &BatchOrder<'_>) -> Result<Box<dyn AnyBatch>, AnyError>;
     /// Solves it.
     ///
     /// # Errors
     /// In words, if it is too large, or if the pulse ends the work.
     #[cfg(feature = "laboratory")]
-    fn solve(&self, solving: &Solving<'_>, pulse: &mut Pulse<'_>) -> Result<Solution, String>;
+    fn solve(&self, solving: &Solving<'_>, pulse: &mut Pulse<'_>) -> Result<Solution, AnyError>;
     /// Answers a player with best responses.
     ///
     /// # Errors
     /// In words, if it is too large, if there is no such player, or if the pulse ends the work.
     #[cfg(feature = "laboratory")]
-    fn exploit(&self, exploiting: &Exploiting<'_>, pulse: &mut Pulse<'_>) -> Result<Exploitation, String>;
+    fn exploit(&self, exploiting: &Exploiting<'_>, pulse: &mut Pulse<'_>) -> Result<Exploitation, AnyError>;
 }
 
 /// A game under way.
@@ -187,7 +200,7 @@ pub trait AnyState: Send + Sync {
     /// The truth as data.
     fn truth(&self) -> Value;
     /// The truth as a tensor, turned for a seat.
-    fn truth_tensor(&self, seat: Seat, numbers: &mut [f32]);
+    fn truth_tensor(&self, seat: Seat) -> Vec<f32>;
 }
 
 /// View of a seat.
@@ -225,21 +238,19 @@ pub trait AnyView: Send + Sync {
     ///
     /// # Errors
     /// In words, for games of which no beliefs are kept.
-    fn belief(&self) -> Result<Value, String>;
+    fn belief(&self) -> Result<Value, AnyError>;
     /// Forecast of the result for the seat, between players like `learned`: its chances to win, to draw and
     /// to lose.
     ///
     /// # Errors
     /// In words, for games of which no forecasts were learned.
     #[cfg(feature = "laboratory")]
-    fn forecast(&self) -> Result<Value, String>;
+    fn forecast(&self) -> Result<Value, AnyError>;
     /// A tensor of the view.
-    fn tensor(&self, wanted: Wanted, numbers: &mut [f32]);
-    /// The observation with the probabilities of [`AnyView::belief`] instead of quick ones.
     ///
     /// # Errors
-    /// In words, for games of which no beliefs are kept.
-    fn exact_observation(&self, numbers: &mut [f32]) -> Result<(), String>;
+    /// In words, for exact observations of games of which no beliefs are kept.
+    fn tensor(&self, wanted: Wanted) -> Result<Vec<f32>, AnyError>;
     /// A number that equal views have.
     fn key(&self) -> u64;
 }
@@ -276,5 +287,5 @@ pub trait AnyAgent: Send + Sync {
     ///
     /// # Errors
     /// In words, if it plays another game, if the seat is not to act, or if it gives no action.
-    fn policy(&self, view: &dyn AnyView, draws: Draws) -> Result<Vec<Thought>, String>;
+    fn policy(&self, view: &dyn AnyView, draws: Draws) -> Result<Vec<Thought>, AnyError>;
 }

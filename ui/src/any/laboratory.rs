@@ -1,6 +1,7 @@
 //! Batches, forecasts and solutions of games of one type, for laboratories.
 
 use super::edition::Quartermaster;
+use super::error::AnyError;
 use super::game::OfGame;
 use super::interface::{AnyState, Beginning};
 use super::solving::{Exploitation, Exploiting, Pulse, Solution, Solving, exploit, solve};
@@ -69,20 +70,19 @@ pub(crate) struct OfBatch<G: AgentGame> {
 }
 
 impl<G: AgentGame> OfBatch<G> {
-    pub(crate) fn made(game: Arc<OfGame<G>>, order: &BatchOrder<'_>) -> Result<OfBatch<G>, String> {
+    pub(crate) fn made(game: Arc<OfGame<G>>, order: &BatchOrder<'_>) -> Result<OfBatch<G>, AnyError> {
         let beginning = match order.setups {
             [] => None,
             setups => Some((game.ways.laboratory.beginnings)(&game.game, setups)?),
         };
-        let agent = order.opponent.map(|spec| spec.build(&game.game)).transpose();
-        let agent = agent.map_err(|error| error.to_string())?;
+        let agent = order.opponent.map(|spec| spec.build(&game.game)).transpose()?;
         let opponent = agent.map(|agent| Opponent { agent, seat: order.seat });
         let hosts = Arc::new(Hosts { beginning, opponent });
         let batch = match order.saved {
             None => Batch::new(&game.game, order.settings, hosts),
             Some(saved) => Batch::restored(&game.game, order.settings, hosts, saved),
         };
-        Ok(OfBatch { batch: batch.map_err(|error| error.to_string())?, game })
+        Ok(OfBatch { batch: batch.map_err(AnyError::failed)?, game })
     }
 }
 
@@ -113,18 +113,18 @@ impl<G: AgentGame> AnyBatch for OfBatch<G> {
 type Forecast<G, View> = dyn Fn(&G, &View) -> Chances + Send + Sync;
 
 /// Forecasts of a game, or why there are none.
-pub(super) type Forecasts<G, View> = Result<Box<Forecast<G, View>>, String>;
+pub(super) type Forecasts<G, View> = Result<Box<Forecast<G, View>>, AnyError>;
 
 /// Makes the beginnings of numbered games from set-ups, or says what is wrong with those.
-type MakeBeginnings<G> = fn(&G, &[String]) -> Result<Box<Beginnings<G>>, String>;
+type MakeBeginnings<G> = fn(&G, &[String]) -> Result<Box<Beginnings<G>>, AnyError>;
 
 /// Ways of a game that only laboratories ask for.
 pub(crate) struct Laboratory<G: AgentGame> {
     /// The beginnings of numbered games from set-ups that are given, at least one.
     beginnings: MakeBeginnings<G>,
     pub(super) forecasts: fn(&G) -> Forecasts<G, G::View>,
-    pub(super) solve: fn(&G, &Solving<'_>, &mut Pulse<'_>) -> Result<Solution, String>,
-    pub(super) exploit: fn(&G, &Exploiting<'_>, &mut Pulse<'_>) -> Result<Exploitation, String>,
+    pub(super) solve: fn(&G, &Solving<'_>, &mut Pulse<'_>) -> Result<Solution, AnyError>,
+    pub(super) exploit: fn(&G, &Exploiting<'_>, &mut Pulse<'_>) -> Result<Exploitation, AnyError>,
 }
 
 impl<G: AgentGame> Laboratory<G> {
@@ -134,14 +134,12 @@ impl<G: AgentGame> Laboratory<G> {
             beginnings: |game, _| Err(no_setups(&game.id())),
             forecasts: |game| {
                 let id = game.id();
-                Err(format!(
+                Err(AnyError::Unfit(format!(
                     "forecasts were learned of editions of 軍人将棋, and {id} is none; a searching agent's policy has expected results"
-                ))
+                )))
             },
             solve: |game, solving, pulse| solve(game, solving, pulse),
-            exploit: |game, exploiting, pulse| {
-                exploit(game, exploiting, pulse, |spec| spec.build(game).map_err(|error| error.to_string()))
-            },
+            exploit: |game, exploiting, pulse| exploit(game, exploiting, pulse, |spec| Ok(spec.build(game)?)),
         }
     }
 }
@@ -151,7 +149,7 @@ impl<B: Bits> Laboratory<Gunjin<B>> {
         Laboratory {
             beginnings,
             forecasts: |game| {
-                let forecaster = Forecaster::named(BUILT_IN, game).map_err(|problem| problem.to_string())?;
+                let forecaster = Forecaster::named(BUILT_IN, game)?;
                 Ok(Box::new(move |game, view| forecaster.chances(game, view)))
             },
             solve: |game, solving, pulse| match solving.reference_setup {
@@ -168,18 +166,20 @@ impl<B: Bits> Laboratory<Gunjin<B>> {
     }
 }
 
-fn beginnings<B: Bits>(game: &Gunjin<B>, setups: &[String]) -> Result<Box<Beginnings<Gunjin<B>>>, String> {
+fn beginnings<B: Bits>(game: &Gunjin<B>, setups: &[String]) -> Result<Box<Beginnings<Gunjin<B>>>, AnyError> {
     let beginning = Beginning { setups: setups.to_vec(), ..Beginning::default() };
     let quartermaster = Quartermaster::of(game.ruleset(), &beginning)?;
-    Ok(Box::new(move |game, seed, number| quartermaster.begin(game, seed, number)))
+    Ok(Box::new(move |game, seed, number| {
+        quartermaster.begin(game, seed, number).map_err(|error| error.to_string())
+    }))
 }
 
 /// A player of games whose set-ups are given, or decisions.
-fn player<B: Bits>(game: &Gunjin<B>, spec: &AgentSpec) -> Result<Box<dyn Agent<Gunjin<B>>>, String> {
-    spec.refuse_insisted_setup().and_then(|()| spec.build(game)).map_err(|error| error.to_string())
+fn player<B: Bits>(game: &Gunjin<B>, spec: &AgentSpec) -> Result<Box<dyn Agent<Gunjin<B>>>, AnyError> {
+    Ok(spec.refuse_insisted_setup().and_then(|()| spec.build(game))?)
 }
 
 /// The edition with the set-up as the first decision.
-fn with_setups<B: Bits>(game: &Gunjin<B>) -> Result<SetupGame<B>, String> {
-    SetupGame::new(game.clone()).map_err(|error| error.to_string())
+fn with_setups<B: Bits>(game: &Gunjin<B>) -> Result<SetupGame<B>, AnyError> {
+    SetupGame::new(game.clone()).map_err(AnyError::failed)
 }

@@ -2,6 +2,7 @@
 //! every type of game and stands behind the traits of `interface`.
 
 mod edition;
+mod error;
 pub mod game;
 mod interface;
 #[cfg(feature = "laboratory")]
@@ -11,6 +12,7 @@ pub mod solving;
 mod state;
 mod ways;
 
+pub use error::AnyError;
 pub use interface::{
     AnyAgent, AnyGame, AnyState, AnyView, Beginning, Draws, Picture, Refusal, Thought, Wanted,
 };

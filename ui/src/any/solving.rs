@@ -1,5 +1,6 @@
 //! Solving a game, and how far a player is from an equilibrium.
 
+use super::error::AnyError;
 use gunjin_agents::agent::Agent;
 use gunjin_agents::solvable::{Questions, Solvable};
 use gunjin_agents::solve::compile::{Limits, Progress, Watcher};
@@ -78,18 +79,18 @@ impl Watch for Pulsed<'_, '_> {
     }
 }
 
-fn compiled<G: Solvable>(game: &G, memory: u64, pulse: &mut Pulse<'_>) -> Result<Compiled, String> {
-    game.compiled(Limits { memory }, &mut Pulsed(pulse)).map_err(|error| error.to_string())
+fn compiled<G: Solvable>(game: &G, memory: u64, pulse: &mut Pulse<'_>) -> Result<Compiled, AnyError> {
+    game.compiled(Limits { memory }, &mut Pulsed(pulse)).map_err(AnyError::failed)
 }
 
 pub(super) fn solve<G: Solvable>(
     game: &G,
     solving: &Solving<'_>,
     pulse: &mut Pulse<'_>,
-) -> Result<Solution, String> {
+) -> Result<Solution, AnyError> {
     let compiled = compiled(game, solving.memory, pulse)?;
     let solved = run::solve(&compiled, solving.task, None, &mut Pulsed(pulse));
-    let solved = solved.map_err(|error| error.to_string())?;
+    let solved = solved.map_err(AnyError::failed)?;
     let file = solved.to_file(&compiled, solving.task);
     Ok(Solution { report: solved.report, curve: solved.curve, file })
 }
@@ -99,19 +100,20 @@ pub(super) fn exploit<G: Solvable>(
     game: &G,
     exploiting: &Exploiting<'_>,
     pulse: &mut Pulse<'_>,
-    build: impl Fn(&AgentSpec) -> Result<Box<dyn Agent<G>>, String>,
-) -> Result<Exploitation, String> {
+    build: impl Fn(&AgentSpec) -> Result<Box<dyn Agent<G>>, AnyError>,
+) -> Result<Exploitation, AnyError> {
     let Exploiting { seed, most, memory, .. } = *exploiting;
     match exploiting.player {
         Player::Policy(bytes, name) => {
             let compiled = compiled(game, memory, pulse)?;
-            let profile = compiled.read_policy(bytes).map_err(|error| format!("{name}: {error}"))?;
+            let profile =
+                compiled.read_policy(bytes).map_err(|error| AnyError::Unfit(format!("{name}: {error}")))?;
             Ok(Exploitation::of_policy(name.to_string(), &compiled, &profile))
         }
         Player::Agent(spec) => {
             let questions = Questions { most, limits: Limits { memory }, seed };
             let found = game.exploit(build(spec)?.as_ref(), questions, &|_, _| {});
-            Ok(Exploitation::of_agent(found.map_err(|error| error.to_string())?.judgement))
+            Ok(Exploitation::of_agent(found.map_err(AnyError::failed)?.judgement))
         }
     }
 }

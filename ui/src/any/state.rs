@@ -1,5 +1,6 @@
 //! Games under way, views and agents of one type, behind [`AnyState`], [`AnyView`] and [`AnyAgent`].
 
+use super::error::AnyError;
 use super::game::OfGame;
 use super::interface::{AnyAgent, AnyGame, AnyState, AnyView, Draws, Picture, Refusal, Thought, Wanted};
 use crate::language::Language;
@@ -18,6 +19,7 @@ use gunjin_engine::umpire::{Stopped, Umpire};
 use gunjin_play::text::rules_json::rules_json;
 use serde_json::Value;
 use std::any::Any;
+use std::fmt::Display;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
@@ -173,8 +175,11 @@ impl<G: AgentGame> AnyState for OfState<G> {
         self.game.game.truth_json(self.history.position())
     }
 
-    fn truth_tensor(&self, seat: Seat, numbers: &mut [f32]) {
-        self.game.tensors.truth(&self.game.game, self.history.position(), seat, numbers);
+    fn truth_tensor(&self, seat: Seat) -> Vec<f32> {
+        let OfGame { game, tensors, .. } = &*self.game;
+        let mut numbers = vec![0.0; tensors.layout().truth.len()];
+        tensors.truth(game, self.history.position(), seat, &mut numbers);
+        numbers
     }
 }
 
@@ -253,27 +258,28 @@ impl<G: AgentGame> AnyView for OfView<G> {
     }
 
     #[cfg(feature = "laboratory")]
-    fn forecast(&self) -> Result<Value, String> {
+    fn forecast(&self) -> Result<Value, AnyError> {
         let OfGame { game, ways, forecasts, .. } = &*self.game;
         let made = forecasts.get_or_init(|| (ways.laboratory.forecasts)(game));
-        let chances = made.as_ref().map_err(String::clone)?(game, &self.view);
-        serde_json::to_value(chances).map_err(|error| error.to_string())
+        let chances = made.as_ref().map_err(|why| AnyError::Unfit(why.to_string()))?(game, &self.view);
+        serde_json::to_value(chances).map_err(AnyError::failed)
     }
 
-    fn belief(&self) -> Result<Value, String> {
+    fn belief(&self) -> Result<Value, AnyError> {
         (self.game.ways.belief)(&self.game.game, &self.view)
     }
 
-    fn tensor(&self, wanted: Wanted, numbers: &mut [f32]) {
-        let (game, tensors) = (&self.game.game, &self.game.tensors);
+    fn tensor(&self, wanted: Wanted) -> Result<Vec<f32>, AnyError> {
+        let OfGame { game, tensors, ways, .. } = &*self.game;
+        let mut numbers = vec![0.0; wanted.sheet(tensors.layout()).len()];
         match wanted {
-            Wanted::Observation => tensors.observation(game, &self.view, numbers),
-            Wanted::InformationState => tensors.information_state(game, &self.view, numbers),
+            Wanted::Observation => tensors.observation(game, &self.view, &mut numbers),
+            Wanted::ExactObservation => {
+                (ways.exact_observation)(game, tensors, &self.view, &mut numbers)?;
+            }
+            Wanted::InformationState => tensors.information_state(game, &self.view, &mut numbers),
         }
-    }
-
-    fn exact_observation(&self, numbers: &mut [f32]) -> Result<(), String> {
-        (self.game.ways.exact_observation)(&self.game.game, &self.game.tensors, &self.view, numbers)
+        Ok(numbers)
     }
 
     fn key(&self) -> u64 {
@@ -288,14 +294,18 @@ pub(crate) struct OfAgent<G: AgentGame> {
 }
 
 impl<G: AgentGame> OfAgent<G> {
-    fn think(&self, view: &OfView<G>, draws: Draws) -> Result<Vec<Thought>, String> {
+    fn failed(&self, why: impl Display) -> AnyError {
+        AnyError::Unfit(format!("{} {why}", self.agent.name()))
+    }
+
+    fn think(&self, view: &OfView<G>, draws: Draws) -> Result<Vec<Thought>, AnyError> {
         let (game, seat) = (&self.game.game, view.seat);
         let mut rng = Stream::new(draws.seed, draws.number, Purpose::Agent, u64::from(seat.0));
         let rules = || rules_json(&game.id());
         let policy = match self.agent.sit(game, &Place { seat, rules: &rules }, &mut rng) {
             Some(mut player) => {
                 let acted = player.act(game, &view.view, &view.legal, &mut rng);
-                acted.map_err(|failure| format!("{} gave no action: {failure}", self.agent.name()))?
+                acted.map_err(|failure| self.failed(format!("gave no action: {failure}")))?
             }
             None => self.agent.policy(game, &view.view, &view.legal, &mut rng),
         };
@@ -311,20 +321,19 @@ impl<G: AgentGame> OfAgent<G> {
 }
 
 impl<G: AgentGame> AnyAgent for OfAgent<G> {
-    fn policy(&self, view: &dyn AnyView, draws: Draws) -> Result<Vec<Thought>, String> {
+    fn policy(&self, view: &dyn AnyView, draws: Draws) -> Result<Vec<Thought>, AnyError> {
         let (own, other) = (self.game.game.id(), view.game().id());
         let Some(view) = view.as_any().downcast_ref::<OfView<G>>().filter(|_| own == other) else {
-            return Err(format!("the agent plays {own} and was asked at {other}; make one for that game"));
+            let words = format!("the agent plays {own} and was asked at {other}; make one for that game");
+            return Err(AnyError::Unfit(words));
         };
         if view.legal.is_empty() {
-            return Err(format!(
-                "seat {} is not to act here; ask for the seat whose turn it is",
-                view.seat.0
-            ));
+            let seat = view.seat.0;
+            let words = format!("seat {seat} is not to act here; ask for the seat whose turn it is");
+            return Err(AnyError::Unfit(words));
         }
         // A bug of ours is told as a fault of this agent, and ends nothing else.
         let asked = catch_unwind(AssertUnwindSafe(|| self.think(view, draws)));
-        asked
-            .unwrap_or_else(|_| Err(format!("{} broke; please report this with its view", self.agent.name())))
+        asked.unwrap_or_else(|_| Err(self.failed("broke; please report this with its view")))
     }
 }

@@ -1,5 +1,6 @@
 //! Methods specific to a family of games: how a game begins, how it is drawn, what can be known of it.
 
+use super::error::AnyError;
 use super::interface::{Beginning, Picture};
 #[cfg(feature = "laboratory")]
 use super::laboratory::Laboratory;
@@ -11,18 +12,15 @@ use gunjin_play::text::style::Style;
 use serde_json::Value;
 
 /// Writes the observation of a view, or says why there is none.
-type WriteObservation<G, Tensors, View> = fn(&G, &Tensors, &View, &mut [f32]) -> Result<(), String>;
-
-/// Style of games for people: in Unicode.
-pub(super) const UNICODE: Style = Style { ascii: false, colour: false, columns: None };
+type WriteObservation<G, Tensors, View> = fn(&G, &Tensors, &View, &mut [f32]) -> Result<(), AnyError>;
 
 /// The ways of a game.
 pub(crate) struct Ways<G: AgentGame> {
-    pub(crate) begin: fn(&G, &Beginning) -> Result<G::Position, String>,
+    pub(crate) begin: fn(&G, &Beginning) -> Result<G::Position, AnyError>,
     pub(crate) truth: fn(&G, &G::Position, Picture) -> String,
     pub(crate) view: fn(&G, &G::View, Picture) -> String,
     pub(crate) screen: fn(Language) -> Box<dyn Screen<G>>,
-    pub(crate) belief: fn(&G, &G::View) -> Result<Value, String>,
+    pub(crate) belief: fn(&G, &G::View) -> Result<Value, AnyError>,
     pub(crate) exact_observation: WriteObservation<G, G::Tensors, G::View>,
     #[cfg(feature = "laboratory")]
     pub(crate) laboratory: Laboratory<G>,
@@ -44,7 +42,7 @@ impl<G: AgentGame> Ways<G> {
                 Picture::Text { ascii } => game.view_picture(view, ascii),
                 Picture::Svg { .. } => text_svg(&game.id(), &game.view_picture(view, false)),
             },
-            screen: |language| Box::new(PlainScreen { style: UNICODE, language }),
+            screen: |language| Box::new(PlainScreen { style: Style::default(), language }),
             belief: |game, _| Err(no_beliefs(&game.id(), "draw worlds with view.resample")),
             exact_observation: |game, _, _, _| {
                 Err(no_beliefs(&game.id(), "leave belief out, its observation has no probabilities"))
@@ -56,11 +54,11 @@ impl<G: AgentGame> Ways<G> {
 }
 
 /// Set-ups were given for a game that has none.
-pub(super) fn no_setups(id: &str) -> String {
-    format!("{id} has no set-up to choose; leave setups out")
+pub(super) fn no_setups(id: &str) -> AnyError {
+    AnyError::Unfit(format!("{id} has no set-up to choose; leave setups out"))
 }
 
 /// Beliefs were asked for of a game that has none.
-fn no_beliefs(id: &str, remedy: &str) -> String {
-    format!("beliefs are kept of editions of 軍人将棋, and {id} is none; {remedy}")
+fn no_beliefs(id: &str, remedy: &str) -> AnyError {
+    AnyError::Unfit(format!("beliefs are kept of editions of 軍人将棋, and {id} is none; {remedy}"))
 }

@@ -5,7 +5,7 @@ pub mod saved;
 use super::answer::Refused;
 use super::bucket::{Bucket, Pace};
 use super::clock::{Clock, ClockOrder, ClockSeen};
-use crate::any::AnyState;
+use crate::any::{AnyError, AnyState};
 use crate::client_view::{ClientView, seat_view};
 use crate::language::Language;
 use crate::table::{Order, PERSON, Table};
@@ -171,7 +171,7 @@ impl Session {
         Ok(())
     }
 
-    fn begin(&mut self, now: Duration) -> Result<(), String> {
+    fn begin(&mut self, now: Duration) -> Result<(), AnyError> {
         let seats = vec![PERSON.to_string(); self.seats.len()];
         let setups = self.seats.iter().filter_map(|state| state.taken.as_ref()?.setup.clone()).collect();
         let table = Table::open(&Order { game: self.game.clone(), seats, setups, seed: self.seed })?;

@@ -1,8 +1,7 @@
 //! Tables with people, and servers of them.
 //!
-//! One program, since every test program links the whole crate; `cargo test -p gunjin-ui --all-features --test all
-//! NAME::` runs a file.
-#![cfg(feature = "any")]
+//! One program, since every test program links the whole crate; `cargo test -p gunjin-ui --test all NAME::`
+//! runs a file.
 
 mod people;
 mod server;

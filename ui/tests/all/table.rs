@@ -99,7 +99,7 @@ fn agents_set_up_as_they_are_named_then_as_told_then_as_they_do() {
         setups: Vec::new(),
         seed: 1,
     });
-    assert!(refused.expect_err("no set-ups").contains("leduc has no set-up to choose"));
+    assert!(refused.expect_err("no set-ups").to_string().contains("leduc has no set-up to choose"));
 }
 
 #[test]
@@ -127,7 +127,7 @@ fn a_refused_move_says_why_and_changes_nothing() {
     let mut table = open("p3-23-6i", &[PERSON, PERSON], 2);
     let before = table.record();
     let why = |table: &mut Table, seat, text, language| {
-        table.play(seat, text, language).expect_err("it is refused")
+        table.play(seat, text, language).expect_err("it is refused").to_string()
     };
     assert!(why(&mut table, Seat(1), "a8a7", Language::English).contains("not your turn"));
     assert!(why(&mut table, Seat(0), "a8a7", Language::English).contains("not yours"));

@@ -3,6 +3,7 @@
 use super::super::bucket::Pace;
 use super::super::clock::{Clock, ClockOrder, ClockSeen};
 use super::{SeatState, Session, seat_to_act};
+use crate::any::AnyError;
 use crate::any::game::any_game;
 use crate::table::Table;
 use serde::{Deserialize, Serialize};
@@ -58,7 +59,7 @@ pub trait Store: Send + Sync {
 pub enum ResumeError {
     /// The game is none, or its record is not true under the rules of this program.
     #[error("its game does not go on: {0}")]
-    Game(String),
+    Game(#[from] AnyError),
     /// Parts of it do not belong together.
     #[error("{0} do not fit its game")]
     Unfit(&'static str),
@@ -101,8 +102,8 @@ impl Session {
         pace: Pace,
         now: Duration,
     ) -> Result<Session, ResumeError> {
-        let game = any_game(&kept.game).map_err(|error| ResumeError::Game(error.to_string()))?;
-        let table = kept.record.as_deref().map(Table::resume).transpose().map_err(ResumeError::Game)?;
+        let game = any_game(&kept.game)?;
+        let table = kept.record.as_deref().map(Table::resume).transpose()?;
         if table.as_ref().is_some_and(|table| table.game().id() != game.id()) {
             return Err(ResumeError::Unfit("the headers of its record"));
         }
