@@ -23,13 +23,13 @@ pub(crate) struct CourseArguments {
     /// Folder for the results
     #[arg(long, value_name = "DIR", default_value = "results/learn")]
     pub(super) out: PathBuf,
-    /// Go on with what the folder has, or begin if it has nothing
+    /// Resume the training in the folder, or begin if it is empty
     #[arg(long)]
     pub(super) resume: bool,
-    /// Seed of everything random
+    /// Seed of random numbers
     #[arg(long, default_value = "1")]
     pub(super) seed: u64,
-    /// Threads; without it, one for every processor
+    /// Threads; without it, one per processor
     #[arg(long)]
     pub(super) threads: Option<NonZero<usize>>,
 }
