@@ -128,7 +128,7 @@ pub struct Farewell {
 }
 
 /// A player's policy, or why there is none.
-pub type Acted<G> = Result<Policy<<G as Game>::Action>, Failure>;
+pub(crate) type Acted<G> = Result<Policy<<G as Game>::Action>, Failure>;
 
 /// An agent's player in one game.
 pub trait Player<G: Hidden>: Send {

@@ -8,13 +8,11 @@ use crate::registry::build;
 use crate::solvable::{Solvable, solvable};
 use crate::worlds::Resampled;
 use crate::{Agent, AgentError, AgentSpec, Built, SearchModel};
-use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{AnyGame, HotLoops};
 use gunjin_engine::games::efg::Tree;
-use gunjin_engine::games::gunjin::tables::compiled::{Gunjin, fits};
+use gunjin_engine::games::gunjin::{Gunjin, fits};
 use gunjin_engine::games::table_game::TableGame;
-use gunjin_engine::outline::Outline;
-use gunjin_engine::{game_list, per_width, visited};
+use gunjin_engine::{Bits, Outline, game_list, per_width, visited};
 
 /// A game of the catalogue: one for which agents are built by name.
 pub trait AgentGame: SearchModel + HotLoops + Solvable {

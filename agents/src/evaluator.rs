@@ -55,7 +55,7 @@ pub trait Evaluator<G: Hidden>: Send + Sync {
     }
 
     /// The result that is expected of a position that is not over, by seat, on the scale of
-    /// [`gunjin_engine::game::Game::returns`].
+    /// [`gunjin_engine::Game::returns`].
     fn estimate(&self, game: &G, position: &G::Position, seats: &mut [f64]);
 
     /// A quick player's action; `None` where no seat is to move.

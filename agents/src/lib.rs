@@ -7,12 +7,10 @@
 //! # Asking a player
 //!
 //! ```
-//! use gunjin_agents::spec::AgentSpec;
-//! use gunjin_engine::game::Seat;
-//! use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-//! use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+//! use gunjin_agents::AgentSpec;
+//! use gunjin_engine::{Seat, Umpire};
+//! use gunjin_engine::games::gunjin::{Gunjin, Ruleset};
 //! use gunjin_engine::random::{Purpose, Stream};
-//! use gunjin_engine::umpire::Umpire;
 //!
 //! let game = Gunjin::<u64>::new(Ruleset::named("w-23-6i")?);
 //! let agent = AgentSpec::read("halving:milliseconds=0,iterations=50")?.build(&game)?;
@@ -28,10 +26,8 @@
 //!
 //! ```
 //! use gunjin_agents::games::gunjin::belief::Belief;
-//! use gunjin_engine::game::Seat;
-//! use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-//! use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-//! use gunjin_engine::umpire::Umpire;
+//! use gunjin_engine::{Seat, Umpire};
+//! use gunjin_engine::games::gunjin::{Gunjin, Ruleset};
 //!
 //! let game = Gunjin::<u64>::new(Ruleset::named("mini-4x6")?);
 //! let belief = Belief::new(&game, &Umpire::new(&game).view(Seat(0)));
@@ -46,7 +42,7 @@
 //!
 //! ```
 //! use gunjin_agents::games::gunjin::setup::{SetupSpec, deal_pair};
-//! use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+//! use gunjin_engine::games::gunjin::Ruleset;
 //!
 //! let rules = Ruleset::named("w-23-6i")?;
 //! let advice = SetupSpec::read("advice")?.build(&rules)?;
@@ -57,12 +53,12 @@
 //!
 //! [`solve`] begins with an equilibrium of Kuhn's poker.
 
-pub mod agent;
-pub mod belief_kind;
+mod agent;
+mod belief_kind;
 pub mod budget;
 pub mod catalogue;
-pub mod error;
-pub mod evaluator;
+mod error;
+mod evaluator;
 pub mod external;
 pub mod files;
 pub mod games;
@@ -70,26 +66,29 @@ pub mod learn;
 pub mod likeness;
 pub mod logistic;
 pub mod lookahead;
-pub mod own_setup;
+mod own_setup;
 pub mod parameters;
-pub mod policy;
+mod policy;
 pub mod random;
 pub mod registry;
 pub mod search;
-pub mod search_model;
-pub mod solvable;
+mod search_model;
+mod solvable;
 pub mod solve;
-pub mod spec;
-pub mod worlds;
+mod spec;
+mod worlds;
 
-pub use agent::Agent;
-pub(crate) use agent::Built;
+pub use agent::{Agent, Failure, Farewell, Fault, Place, Player, SetUp};
 pub use belief_kind::BeliefKind;
 pub use budget::Budget;
 pub use error::AgentError;
-pub use evaluator::Evaluator;
-pub use policy::Policy;
-pub(crate) use policy::Said;
-pub use search_model::SearchModel;
-pub use spec::AgentSpec;
+pub use evaluator::{Blank, Evaluator, Manner};
+pub use own_setup::{ELSEWHERE, OwnSetup, STRONG};
+pub use policy::{Choice, Policy, drawn};
+pub use search_model::{BUILT_IN, SearchModel};
+pub use solvable::{Questions, Solvable};
+pub use spec::{AgentSpec, Entry, short_name};
 pub use worlds::Worlds;
+
+pub(crate) use agent::Built;
+pub(crate) use policy::Said;

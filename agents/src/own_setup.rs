@@ -7,7 +7,7 @@ use crate::error::AgentError;
 use crate::games::gunjin::setup::SetupSpec;
 use crate::parameters::Parameter;
 use crate::spec::{AgentSpec, Entry};
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::Ruleset;
 use gunjin_engine::switches::nearest;
 use std::fmt;
 

@@ -8,7 +8,7 @@ use crate::solve::compiled::Compiled;
 use crate::solve::estimate::TreeEstimate;
 use crate::solve::exploit::{Asked, ExploitError, exploit};
 use crate::solve::lower_bound::{Judged, SeatGames};
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::Gunjin;
 use gunjin_engine::{Bits, Rulebook, per_width};
 
 /// Bounds of querying an agent at all its information sets ([`exploit`]).

@@ -1,16 +1,13 @@
 //! Building a belief after ten fights, drawing from it, its exact chances and the cheap ones.
 
 use criterion::{Criterion, criterion_group, criterion_main};
+use gunjin_agents::Worlds;
 use gunjin_agents::games::gunjin::belief::Belief;
-use gunjin_agents::worlds::Worlds;
 use gunjin_benches::{middle_game, ruleset};
-use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
-use gunjin_engine::game::Seat;
-use gunjin_engine::games::gunjin::knowledge::View;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::games::gunjin::tensors::Marginals;
+use gunjin_engine::games::gunjin::{Gunjin, Marginals, View};
 use gunjin_engine::random::{Purpose, Stream};
+use gunjin_engine::{Bits, Seat};
 use std::hint::black_box;
 
 const VIEWS: u64 = 64;

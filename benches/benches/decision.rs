@@ -2,12 +2,10 @@
 //! belief included.
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use gunjin_agents::policy::Policy;
-use gunjin_agents::spec::AgentSpec;
+use gunjin_agents::{AgentSpec, Policy};
 use gunjin_benches::{middle_game, ruleset};
-use gunjin_engine::game::Seat;
-use gunjin_engine::games::gunjin::play::moves::Move;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::Seat;
+use gunjin_engine::games::gunjin::{Gunjin, Move};
 use gunjin_engine::random::{Purpose, Stream};
 use std::hint::black_box;
 

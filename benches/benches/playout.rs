@@ -2,10 +2,9 @@
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use gunjin_benches::{random_games, ruleset};
-use gunjin_engine::bits::Bits;
+use gunjin_engine::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
-use gunjin_engine::games::gunjin::play::deal::Dealer;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::{Dealer, Gunjin};
 use std::hint::black_box;
 
 const GAMES: u64 = 100;

@@ -4,20 +4,15 @@
 //! sampler.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use gunjin_agents::agent::Agent;
-use gunjin_agents::belief_kind::BeliefKind;
 use gunjin_agents::catalogue::AgentGame;
-use gunjin_agents::evaluator::{Evaluator, Manner};
 use gunjin_agents::parameters::resolve;
 use gunjin_agents::search::ismcts::{MoIsmcts, SoIsmcts};
 use gunjin_agents::search::pimc::Flat;
+use gunjin_agents::{Agent, BeliefKind, Evaluator, Manner};
 use gunjin_benches::ruleset;
-use gunjin_engine::bits::Bits;
-use gunjin_engine::game::{Game, Hidden, Seat};
-use gunjin_engine::games::gunjin::play::moves::Move;
-use gunjin_engine::games::gunjin::play::position::Position;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::{Gunjin, Move, Position};
 use gunjin_engine::random::{Fast, Purpose, Stream};
+use gunjin_engine::{Bits, Game, Hidden, Seat};
 use std::hint::black_box;
 
 /// A leaf that costs next to nothing: the share of the pieces.

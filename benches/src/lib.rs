@@ -1,13 +1,9 @@
 //! Parts shared by the benches; the benches themselves stand in `benches/`. Every one asserts its answer, so
 //! that a fast wrong program is noticed.
 
-use gunjin_engine::bits::Bits;
-use gunjin_engine::digest::Digest;
-use gunjin_engine::games::gunjin::play::deal::Dealer;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::{Dealer, Gunjin, Ruleset};
 use gunjin_engine::random::{Purpose, Stream, below};
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::{Bits, Digest, Umpire};
 use std::fmt::Write;
 
 /// The ruleset of a name that is known to exist.

@@ -4,7 +4,7 @@ use crate::game::{Game, Hidden, Notation, Seat, World};
 use crate::wrong::Wrong;
 
 /// Mark for an action that a seat does not see.
-pub const UNSEEN: &str = "?";
+pub(crate) const UNSEEN: &str = "?";
 
 /// A game whose positions tell how they came about from its start. The views of its players are positions with
 /// holes ([`crate::games::card_table::View`]).

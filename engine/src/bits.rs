@@ -174,9 +174,9 @@ macro_rules! per_width {
     ($name:ident: $input:ty => $output:ty, |$given:pat_param| $body:expr) => {
         struct $name;
 
-        impl $crate::bits::PerWidth for $name {
-            type Input<'a, B: $crate::bits::Bits> = $input;
-            type Output<B: $crate::bits::Bits> = $output;
+        impl $crate::PerWidth for $name {
+            type Input<'a, B: $crate::Bits> = $input;
+            type Output<B: $crate::Bits> = $output;
 
             fn narrow($given: Self::Input<'_, u64>) -> Self::Output<u64> {
                 $body

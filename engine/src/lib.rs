@@ -8,9 +8,7 @@
 //! # A random game
 //!
 //! ```
-//! use gunjin_engine::games::gunjin::play::deal::Dealer;
-//! use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-//! use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+//! use gunjin_engine::games::gunjin::{Dealer, Gunjin, Ruleset};
 //!
 //! let game = Gunjin::<u64>::new(Ruleset::named("w-23-6i")?);
 //! let dealer = Dealer::new(game.ruleset());
@@ -25,10 +23,8 @@
 //! A seat is given a view. It never sees the position, which only the umpire has.
 //!
 //! ```
-//! use gunjin_engine::game::{Hidden, Notation, Seat};
-//! use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-//! use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-//! use gunjin_engine::umpire::Umpire;
+//! use gunjin_engine::{Hidden, Notation, Seat, Umpire};
+//! use gunjin_engine::games::gunjin::{Gunjin, Ruleset};
 //!
 //! let game = Gunjin::<u64>::new(Ruleset::named("mini-4x6")?);
 //! let mut umpire = Umpire::new(&game);
@@ -46,11 +42,10 @@
 //! # A position of the truth that a seat could believe in
 //!
 //! ```
-//! use gunjin_engine::game::{Hidden, Seat};
+//! use gunjin_engine::{Hidden, Seat, Umpire};
 //! use gunjin_engine::games::leduc::Leduc;
 //! use gunjin_engine::random::{Purpose, Stream};
 //! use gunjin_engine::spec::GameSpec;
-//! use gunjin_engine::umpire::Umpire;
 //!
 //! let game = Leduc::from_spec(&GameSpec::plain("leduc"))?;
 //! let mut umpire = Umpire::new(&game);
@@ -66,7 +61,7 @@
 //! # Perft
 //!
 //! ```
-//! use gunjin_engine::game::Game;
+//! use gunjin_engine::Game;
 //! use gunjin_engine::games::chu::{Chu, Rules};
 //! use gunjin_engine::perft::perft;
 //!
@@ -94,38 +89,42 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-pub mod action_line;
-pub mod bits;
+mod action_line;
+mod bits;
 pub mod catalogue;
 
-pub mod digest;
-pub mod game;
+mod digest;
+mod game;
 pub mod games;
-pub mod history;
-pub mod material;
+mod history;
+mod material;
 pub mod math;
 pub mod named;
-pub mod open;
-pub mod outline;
+mod open;
+mod outline;
 pub mod perft;
 pub mod playout;
 pub mod random;
 pub mod record;
 pub mod replay;
-pub mod rulebook;
+mod rulebook;
 pub mod rulings;
 pub mod spec;
 pub mod switches;
 pub mod tensors;
-pub mod umpire;
+mod umpire;
 pub mod verify;
-pub mod wrong;
+mod wrong;
 
-pub use bits::Bits;
+pub use action_line::{ActionLine, START};
+pub use bits::{Bits, PerWidth, select_by_halving};
 pub use digest::Digest;
-pub use game::{Ended, Game, Hidden, Notation, Seat, Turn, World};
+pub use game::{Ended, Game, Hidden, Notation, Seat, Standing, Turn, World};
+pub use history::GameHistory;
+pub use material::Count;
 pub use open::{Open, OpenView};
+pub use outline::Outline;
 pub use random::{Fast, Purpose, RandomSource, Stream};
 pub use rulebook::Rulebook;
-pub use umpire::Umpire;
+pub use umpire::{FORFEIT, PLY_CAP, Refused, Stopped, Umpire, Watcher};
 pub use wrong::Wrong;

@@ -3,7 +3,7 @@
 //! Both players pay a chip and are dealt one of three cards. Player 1 checks, and the higher card wins the pot, or
 //! bets a chip; then player 2 calls or folds. Worth 1/18 of a chip to player 1, who bluffs with a third of the queens.
 
-use gunjin_engine::game::Seat;
+use gunjin_engine::Seat;
 use gunjin_engine::games::efg::form::{ExtensiveForm, Node};
 
 const CARDS: [&str; 3] = ["queen", "king", "ace"];

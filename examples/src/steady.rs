@@ -1,6 +1,6 @@
 //! An agent that always prefers the same words, in whatever game it sits.
 
-use gunjin_agents::agent::Failure;
+use gunjin_agents::Failure;
 use gunjin_agents::external::guest::{Guest, Question};
 
 /// Takes the first legal action of its list, else the last legal action.

@@ -4,15 +4,13 @@
 #[path = "../../engine/tests/laws/mod.rs"]
 mod laws;
 
-use gunjin_agents::agent::Agent;
 use gunjin_agents::catalogue::{AgentGame, AgentGameVisitor, with_agent_game};
 use gunjin_agents::external::guest::Admitted;
-use gunjin_agents::solvable::Questions;
 use gunjin_agents::solve::algorithm::Algorithm;
 use gunjin_agents::solve::compile::{Limits, Unwatched};
 use gunjin_agents::solve::compiled::Compiled;
 use gunjin_agents::solve::run::{Task, solve};
-use gunjin_agents::spec::AgentSpec;
+use gunjin_agents::{Agent, AgentSpec, Questions};
 use gunjin_engine::catalogue::{AnyGame, named, register};
 use gunjin_engine::games::efg::Tree;
 use gunjin_examples::{AceKingQueen, register_all};

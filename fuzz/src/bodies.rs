@@ -4,24 +4,17 @@
 //! The engine's tests include this file and drive it with mutated valid inputs
 //! (`engine/tests/all/fuzz_bodies.rs`), so that it runs without a fuzzer too.
 
-use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
-use gunjin_engine::game::Seat;
-use gunjin_engine::games::gunjin::play::deal::Dealer;
-use gunjin_engine::games::gunjin::play::position::Position;
-use gunjin_engine::games::gunjin::rules::resolve::switch_names;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::rules::setup::Setup;
-use gunjin_engine::games::gunjin::rules::switches;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::games::gunjin::text::edition::Edition;
 use gunjin_engine::games::gunjin::text::library;
+use gunjin_engine::games::gunjin::{
+    Dealer, Edition, Gunjin, Position, Ruleset, Setup, switch_names, switches,
+};
 use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::record::RecordText;
 use gunjin_engine::replay::{Players, replay};
 use gunjin_engine::spec::GameSpec;
-use gunjin_engine::umpire::Umpire;
 use gunjin_engine::verify::verify;
+use gunjin_engine::{Bits, Seat, Umpire};
 use std::fmt::Display;
 
 /// Most switches of a random game.

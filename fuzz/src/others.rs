@@ -1,8 +1,8 @@
 //! The bodies of the fuzz targets for games of other families: positions (FEN, SFEN and the like) and Gambit
 //! files.
 
+use gunjin_engine::Turn;
 use gunjin_engine::catalogue::{GameVisitor, HotLoops, OTHER_GAMES, named, with_game};
-use gunjin_engine::game::Turn;
 use gunjin_engine::games::efg::Tree;
 use gunjin_engine::random::{Purpose, Stream};
 

@@ -5,7 +5,7 @@ use crate::errors::{missing, wrong};
 use crate::game::Game;
 use crate::guard::caught;
 use crate::view::View;
-use gunjin_agents::spec::AgentSpec;
+use gunjin_agents::AgentSpec;
 use gunjin_ui::any::{AnyAgent, Draws, Thought};
 use pyo3::prelude::*;
 use std::sync::Arc;

@@ -10,7 +10,7 @@ use gunjin_agents::learn::integer::IntegerNetwork;
 use gunjin_agents::learn::network::Shape;
 use gunjin_agents::learn::trainer::{GameFacts, Lesson};
 use gunjin_engine::catalogue::AnyGame;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::Ruleset;
 use gunjin_play::game_run::runner::{RunError, all_threads, pool};
 use gunjin_play::learning::actors::Actors as Inner;
 use gunjin_play::learning::plan::{Plan, named, usual};

@@ -2,7 +2,7 @@
 
 use crate::any::{AnyState, Picture};
 use crate::language::{Language, Messages};
-use gunjin_engine::game::{Seat, Turn};
+use gunjin_engine::{Seat, Turn};
 use serde::Serialize;
 use serde_json::Value;
 

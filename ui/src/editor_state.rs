@@ -5,7 +5,7 @@ use crate::language::Language;
 use crate::setup_editor::SetupEditor;
 use gunjin_agents::games::gunjin::setup::SetupSpec;
 use gunjin_engine::catalogue::AnyGame;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::Ruleset;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_experiments::render::names::ShortNames;
 use gunjin_experiments::render::svg::{DrawnPiece, pieces_svg};

@@ -1,12 +1,7 @@
 //! Messages to people at a game, in English and in Japanese.
 
-use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::knowledge::Announcement;
-use gunjin_engine::games::gunjin::play::moves::Manner;
-use gunjin_engine::games::gunjin::play::position::Winner;
-use gunjin_engine::games::gunjin::rules::board::SOUTH;
-use gunjin_engine::games::gunjin::rules::combat::Outcome;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::Bits;
+use gunjin_engine::games::gunjin::{Announcement, Gunjin, Manner, Outcome, SOUTH, Winner};
 use gunjin_experiments::render::replay::announcement_text;
 use gunjin_play::game_run::result::{reason_words, winner_word};
 pub use gunjin_play::text::language::Language;

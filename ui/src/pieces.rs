@@ -1,7 +1,7 @@
 //! The pieces of an army in a list: what the codes and the names on the board mean.
 
 use crate::language::Language;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::Ruleset;
 use gunjin_play::text::movement::movement_words;
 use gunjin_play::text::style::Style;
 use gunjin_play::text::table::Table;

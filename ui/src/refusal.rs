@@ -2,10 +2,8 @@
 
 use crate::language::{Language, capital};
 use crate::screen::BoardScreen;
-use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::knowledge::View;
-use gunjin_engine::games::gunjin::play::why_not::WhyNot;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::Bits;
+use gunjin_engine::games::gunjin::{Gunjin, View, WhyNot};
 use gunjin_play::text::movement::movement_words;
 
 /// Reason for which a text is no legal move; `None` if it does not name two squares.

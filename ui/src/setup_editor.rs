@@ -2,9 +2,7 @@
 
 use crate::any::AnyError;
 use crate::language::{Language, Messages};
-use gunjin_engine::games::gunjin::play::deal::Dealer;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::rules::setup::{Setup, SetupError};
+use gunjin_engine::games::gunjin::{Dealer, Ruleset, Setup, SetupError};
 use gunjin_engine::random::Stream;
 use gunjin_experiments::render::names::ShortNames;
 use gunjin_experiments::render::picture::board_text_from;

@@ -3,12 +3,10 @@
 use crate::any::game::any_game;
 use crate::any::{AnyAgent, AnyError, AnyGame, AnyState, Beginning, Draws, Refusal, Thought};
 use crate::language::Language;
-use gunjin_agents::policy::{Choice, Policy};
-use gunjin_agents::spec::AgentSpec;
-use gunjin_engine::game::{Seat, Turn};
+use gunjin_agents::{AgentSpec, Choice, Policy};
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::record::{Field, RecordText};
-use gunjin_engine::umpire::Stopped;
+use gunjin_engine::{Seat, Stopped, Turn};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 

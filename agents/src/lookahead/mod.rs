@@ -7,7 +7,7 @@ use crate::games::shogi::Foresight;
 use crate::parameters::resolve;
 use crate::{Agent, AgentError, AgentSpec, Built, SearchModel};
 use alphabeta::{AlphaBeta, LookaheadSettings};
-use gunjin_engine::open::{Open, OpenView};
+use gunjin_engine::{Open, OpenView};
 use maxn::{MaxN, MaxNSettings};
 
 /// The agent of a name for a game in which everything is seen; `None` if the name is none of theirs.

@@ -14,8 +14,8 @@ use super::tally::Count;
 use crate::policy::drawn;
 use crate::solve::view_key;
 use crate::{SearchModel, Worlds};
-use gunjin_engine::game::{Game, Hidden, Seat, World};
 use gunjin_engine::random::{Fast, below, unit};
+use gunjin_engine::{Game, Hidden, Seat, World};
 
 /// A position with the information set of every seat.
 #[derive(Debug)]

@@ -22,9 +22,9 @@ use super::settings::search_parameters;
 use super::tally::Count;
 use crate::policy::drawn;
 use crate::{Evaluator, SearchModel};
-use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::playout::draw_outcome;
 use gunjin_engine::random::{Fast, unit};
+use gunjin_engine::{Seat, Turn};
 
 search_parameters! {
     /// Parameters of counterfactual search. An iteration goes through many positions.

@@ -5,8 +5,8 @@ use super::sight::Sight;
 use super::tally::Count;
 use super::tree::{ROOT, Rule, Slot, Spread, Tree};
 use crate::evaluator::Evaluator;
-use gunjin_engine::game::{Hidden, Seat, Turn};
 use gunjin_engine::random::{Fast, below};
+use gunjin_engine::{Hidden, Seat, Turn};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Place {

@@ -28,8 +28,8 @@ use super::settings::search_parameters;
 use super::tally::Count;
 use crate::policy::drawn;
 use crate::{Evaluator, SearchModel};
-use gunjin_engine::game::{Seat, Turn, World};
 use gunjin_engine::random::{Fast, unit};
+use gunjin_engine::{Seat, Turn, World};
 
 search_parameters! {
     /// Parameters of online outcome sampling.

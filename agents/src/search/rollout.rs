@@ -3,9 +3,9 @@
 
 use crate::evaluator::{Evaluator, Manner};
 use crate::parameters::words;
-use gunjin_engine::game::{Hidden, Turn};
 use gunjin_engine::playout::draw_chance;
 use gunjin_engine::random::{Fast, RandomSource, unit};
+use gunjin_engine::{Hidden, Turn};
 
 words! {
     /// Players below the tree.

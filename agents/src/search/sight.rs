@@ -1,6 +1,6 @@
 //! Observations of actions, as numbers that children of a node are found by.
 
-use gunjin_engine::game::{Hidden, Seat};
+use gunjin_engine::{Hidden, Seat};
 use std::hash::{Hash, Hasher};
 
 /// The observer of a tree.

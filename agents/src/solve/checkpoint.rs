@@ -6,7 +6,7 @@ use super::file::{FileError, Kind, open, pack, skip};
 use super::profile::{Appraisal, Profile};
 use super::run::{Iterate, Task};
 use flate2::bufread::DeflateDecoder;
-use gunjin_engine::digest::Digest;
+use gunjin_engine::Digest;
 use std::io::{BufReader, Read};
 
 /// No solve makes more iterations; above it some would not count.

@@ -4,7 +4,7 @@ use super::cursor::{Cursor, GameCursor, Here, WholeGame};
 use super::estimate::{MOST_BYTES_A_NODE, TreeEstimate, size_text};
 use super::histories::{Histories, Known, NONE};
 use super::tree::{ChanceRow, GameTree, InformationSet, MOST_SEATS, Mover, Node};
-use gunjin_engine::rulebook::Rulebook;
+use gunjin_engine::Rulebook;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 use thiserror::Error;

@@ -2,7 +2,7 @@
 
 use super::compile::{CompileError, Limits, Unwatched, Watcher, compile};
 use super::tree::{GameTree, Mover};
-use gunjin_engine::rulebook::Rulebook;
+use gunjin_engine::Rulebook;
 
 /// A game ready to be solved.
 #[derive(Debug, Clone)]

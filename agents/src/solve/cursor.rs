@@ -36,7 +36,7 @@ pub(super) trait Cursor {
 }
 
 /// Addition of one step to a seat's history: its own action, if it made it, and what it saw.
-type Step<G> = (Option<<G as gunjin_engine::game::Game>::Action>, <G as Hidden>::Observation);
+type Step<G> = (Option<<G as gunjin_engine::Game>::Action>, <G as Hidden>::Observation);
 
 /// A history on the path at which something can happen.
 struct Spot<G: Rulebook> {

@@ -1,8 +1,8 @@
 //! Size of a game's tree, before it is built.
 
 use super::cursor::{Branches, Ground, WholeGame};
+use gunjin_engine::Rulebook;
 use gunjin_engine::random::{Fast, Purpose, Stream, below, unit};
-use gunjin_engine::rulebook::Rulebook;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 

@@ -11,7 +11,7 @@ use crate::games::gunjin::setup_game::SETUP;
 use flate2::Compression;
 use flate2::bufread::DeflateDecoder;
 use flate2::write::DeflateEncoder;
-use gunjin_engine::digest::Digest;
+use gunjin_engine::Digest;
 use std::io::Write;
 use thiserror::Error;
 

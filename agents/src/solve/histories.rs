@@ -1,6 +1,6 @@
 //! The information sets of a seat, by the numbers of its histories and by views as keys.
 
-use gunjin_engine::digest::Digest;
+use gunjin_engine::Digest;
 use std::collections::HashMap;
 use std::fmt::{Debug, Write};
 

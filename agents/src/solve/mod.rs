@@ -8,8 +8,12 @@
 //! [`policy_file`] keeps what came of it, for the agent `table`.
 //!
 //! ```
-//! use gunjin_agents::solve::{algorithm::Algorithm, compile::Unwatched, compiled::Compiled, run::{Task, solve}};
-//! use gunjin_engine::{games::kuhn::Kuhn, spec::GameSpec};
+//! use gunjin_agents::solve::algorithm::Algorithm;
+//! use gunjin_agents::solve::compile::Unwatched;
+//! use gunjin_agents::solve::compiled::Compiled;
+//! use gunjin_agents::solve::run::{Task, solve};
+//! use gunjin_engine::games::kuhn::Kuhn;
+//! use gunjin_engine::spec::GameSpec;
 //!
 //! let game = Compiled::of(&Kuhn::from_spec(&GameSpec::plain("kuhn"))?)?;
 //! let task = Task::iterations(Algorithm::read("dcfr")?, 1000);

@@ -5,22 +5,17 @@ use crate::lookahead;
 use gunjin_agents::lookahead::alphabeta::transposition::proven;
 use gunjin_agents::lookahead::alphabeta::{LookaheadSettings, Search};
 
-use gunjin_agents::error::AgentError;
 use gunjin_agents::games::shogi::{Foresight, JungleEvaluator, ToriEvaluator};
-use gunjin_agents::policy::Policy;
-use gunjin_agents::search_model::SearchModel;
-use gunjin_agents::spec::AgentSpec;
-use gunjin_engine::game::{Game, Hidden, Notation, Seat, Turn};
+use gunjin_agents::{AgentError, AgentSpec, Policy, SearchModel};
 use gunjin_engine::games::chu::Chu;
 use gunjin_engine::games::jungle::Jungle;
 use gunjin_engine::games::kuhn::Kuhn;
 use gunjin_engine::games::sannin::Sannin;
 use gunjin_engine::games::table_game::TableGame;
 use gunjin_engine::games::tori::{Deed, Tori};
-use gunjin_engine::open::{Open, OpenView};
 use gunjin_engine::random::{Purpose, Stream, below};
-use gunjin_engine::rulebook::Rulebook;
 use gunjin_engine::spec::GameSpec;
+use gunjin_engine::{Game, Hidden, Notation, Open, OpenView, Rulebook, Seat, Turn};
 use lookahead::{Plain, limits, mover, reached};
 
 fn tori(name: &str) -> Tori {

@@ -5,17 +5,14 @@
 use crate::belief_help as help;
 use crate::belief_help::special;
 use crate::whole;
-use gunjin_engine::game::Seat;
-use gunjin_engine::math;
+use gunjin_engine::{Seat, math};
 
+use gunjin_agents::Worlds;
 use gunjin_agents::games::gunjin::belief::{Belief, Exactness};
-use gunjin_agents::worlds::Worlds;
-use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::knowledge::View;
-use gunjin_engine::games::gunjin::rules::switches::SWITCHES;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::switches::SWITCHES;
+use gunjin_engine::games::gunjin::{Gunjin, View};
 use gunjin_engine::random::{Fast, Purpose, Stream, below};
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::{Bits, Umpire};
 use help::{Look, p_value};
 use special::{Facts, facts};
 use std::collections::BTreeMap;

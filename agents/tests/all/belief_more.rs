@@ -1,16 +1,12 @@
 //! Weights, odds and reports of beliefs, each against all worlds one by one.
 
 use crate::belief_help as help;
-use gunjin_engine::game::Seat;
-use gunjin_engine::math;
+use gunjin_engine::{Seat, math};
 
 use gunjin_agents::games::gunjin::belief::{Belief, Exactness, Limits, Odds};
-use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::knowledge::View;
-use gunjin_engine::games::gunjin::rules::combat::Outcome;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::{Gunjin, Outcome, View};
 use gunjin_engine::random::{Fast, Purpose, Stream, below, unit};
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::{Bits, Umpire};
 use help::{Look, p_value};
 
 /// Positions of few pieces.

@@ -4,15 +4,13 @@
 #![allow(clippy::print_stdout)] // figures for whoever asks with --nocapture
 
 use crate::belief_help as help;
-use gunjin_engine::game::Seat;
+use gunjin_engine::Seat;
 
+use gunjin_agents::Worlds;
 use gunjin_agents::games::gunjin::belief::{Belief, Exactness, Limits};
-use gunjin_agents::worlds::Worlds;
-use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::games::gunjin::tensors::Marginals;
+use gunjin_engine::games::gunjin::{Gunjin, Marginals};
 use gunjin_engine::random::{Fast, Purpose, Stream, below};
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::{Bits, Umpire};
 use help::Look;
 
 /// Exchanges enemy pieces and plays the same moves; where everything announced stays the same, worlds must

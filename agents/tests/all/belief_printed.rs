@@ -2,11 +2,8 @@
 //! (`w-23-6i`) and under that of the third period (`p3-23-6i`).
 
 use gunjin_agents::games::gunjin::belief::{Belief, Exactness};
-use gunjin_engine::game::Seat;
-use gunjin_engine::games::gunjin::knowledge::View;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::games::gunjin::{Gunjin, Ruleset, View};
+use gunjin_engine::{Seat, Umpire};
 use std::collections::BTreeSet;
 
 const MODERN: &str = "w-23-6i";
@@ -283,7 +280,7 @@ fn what_cannot_be_has_no_worlds() {
     let kind = |code: &str| game.ruleset().kind_of_code(code).expect("a kind");
     let combat = game.ruleset().combat();
     let beats_colonel_and_falls_to_engineer = |&other: &u8| {
-        use gunjin_engine::games::gunjin::rules::combat::Outcome::{Lose, Win};
+        use gunjin_engine::games::gunjin::Outcome::{Lose, Win};
         combat.outcome(kind("CO"), other) == Lose && combat.outcome(kind("EN"), other) == Win
     };
     let left: Vec<u8> =

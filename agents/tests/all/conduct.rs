@@ -1,18 +1,9 @@
 //! Weights by conduct: worlds like the truth gain by them, in games that they were not fitted on.
 
-use gunjin_agents::search_model::SearchModel;
-use gunjin_agents::spec::AgentSpec;
-use gunjin_agents::worlds::Worlds;
-use gunjin_engine::game::Seat;
-use gunjin_engine::games::gunjin::knowledge::{Individual, View};
-use gunjin_engine::games::gunjin::play::deal::Dealer;
-use gunjin_engine::games::gunjin::play::playout::setups_of;
-use gunjin_engine::games::gunjin::play::position::Position;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::math;
+use gunjin_agents::{AgentSpec, SearchModel, Worlds};
+use gunjin_engine::games::gunjin::{Dealer, Gunjin, Individual, Position, Ruleset, View, setups_of};
 use gunjin_engine::random::{Purpose, Stream};
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::{Seat, Umpire, math};
 
 const SEED: u64 = 77;
 const GAMES: u64 = 60;

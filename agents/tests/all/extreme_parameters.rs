@@ -2,12 +2,11 @@
 
 use crate::solve_help::game;
 
+use gunjin_agents::AgentSpec;
 use gunjin_agents::catalogue::{AgentGame, AgentGameVisitor, with_agent_game};
 use gunjin_agents::registry::AGENTS;
-use gunjin_agents::spec::AgentSpec;
-use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::random::{Purpose, Stream, below};
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::{Seat, Turn, Umpire};
 
 /// The ends of what numbers can be, and the smallest beside 0.
 const EXTREMES: [&str; 7] = ["0", "1", "1000000", "-1000000", "1e-300", "5e-324", "-5e-324"];

@@ -2,6 +2,7 @@
 //! says.
 
 use crate::watched::watch;
+use gunjin_agents::Worlds;
 use gunjin_agents::games::gunjin::belief::Belief;
 use gunjin_agents::games::gunjin::forecast::trainer::{ForecastModel, Sample, add_gradient};
 use gunjin_agents::games::gunjin::forecast::{Chances, Forecaster, SHAPE, WinDrawLoss, describe, describer};
@@ -10,17 +11,11 @@ use gunjin_agents::games::gunjin::supervised::{Losses, Model, Players, SampleSou
 use gunjin_agents::learn::decision::Inputs;
 use gunjin_agents::learn::integer::IntegerNetwork;
 use gunjin_agents::learn::network::{Memory, Network, softmax};
-use gunjin_agents::worlds::Worlds;
-use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
-use gunjin_engine::game::{Hidden, Seat};
-use gunjin_engine::games::gunjin::play::position::Winner;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::games::gunjin::text::library::edition_ids;
-use gunjin_engine::math;
+use gunjin_engine::games::gunjin::{Gunjin, Ruleset, Winner};
 use gunjin_engine::random::{Purpose, Stream, unit};
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::{Bits, Hidden, Seat, Umpire, math};
 
 fn ruleset(name: &str) -> Ruleset {
     Ruleset::named(name).expect("an edition")

@@ -1,19 +1,10 @@
 //! Games between players of the registry: paired, with seats exchanged and set-ups mirrored.
 
-use gunjin_agents::agent::Agent;
-use gunjin_agents::spec::AgentSpec;
-use gunjin_engine::bits::Bits;
+use gunjin_agents::{Agent, AgentSpec};
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
-use gunjin_engine::game::Seat;
-use gunjin_engine::games::gunjin::play::deal::Dealer;
-use gunjin_engine::games::gunjin::play::playout::setups_of;
-use gunjin_engine::games::gunjin::play::position::Reason;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::rules::setup::Setup;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::math;
+use gunjin_engine::games::gunjin::{Dealer, Gunjin, Reason, Ruleset, Setup, setups_of};
 use gunjin_engine::random::{Purpose, Stream};
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::{Bits, Seat, Umpire, math};
 use std::time::Instant;
 
 type Player<B> = Box<dyn Agent<Gunjin<B>>>;

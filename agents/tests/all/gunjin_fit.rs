@@ -3,9 +3,8 @@
 use gunjin_agents::games::gunjin::fit::{Plan, fit, refine};
 use gunjin_agents::games::gunjin::values::geometry::Geometry;
 use gunjin_agents::games::gunjin::values::table::Values;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::Wrong;
+use gunjin_engine::games::gunjin::{Gunjin, Ruleset};
 
 fn ruleset(id: &str) -> Ruleset {
     Ruleset::named(id).expect("an edition")
@@ -43,7 +42,7 @@ fn values_that_come_with_the_program_fit_their_editions() {
         assert_eq!(values.edition, *id);
         assert_eq!(values.origin.method, "self-play");
         let rules = ruleset(id);
-        if gunjin_engine::games::gunjin::tables::compiled::fits::<u64>(&rules) {
+        if gunjin_engine::games::gunjin::fits::<u64>(&rules) {
             assert_eq!(values.check(&Gunjin::<u64>::new(rules)), Ok(()));
         } else {
             assert_eq!(values.check(&Gunjin::<u128>::new(rules)), Ok(()));

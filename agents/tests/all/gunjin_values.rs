@@ -8,13 +8,9 @@ use gunjin_agents::games::gunjin::values::features::{
 use gunjin_agents::games::gunjin::values::geometry::Geometry;
 use gunjin_agents::games::gunjin::values::position_value::PositionValue;
 use gunjin_agents::games::gunjin::values::table::{KindValue, Values};
-use gunjin_engine::bits::Bits;
-use gunjin_engine::game::{Game, Hidden, Seat};
-use gunjin_engine::games::gunjin::play::position::Position;
-use gunjin_engine::games::gunjin::rules::combat::Outcome;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::{Gunjin, Outcome, Position, Ruleset};
 use gunjin_engine::random::{Purpose, Stream};
+use gunjin_engine::{Bits, Game, Hidden, Seat};
 
 /// Positions of a random game.
 fn positions<B: Bits>(game: &Gunjin<B>, seed: u64) -> Vec<Position<B>> {

@@ -1,17 +1,12 @@
 //! The person at the terminal, with a script in the person's place.
 
-use gunjin_agents::agent::Agent;
 use gunjin_agents::catalogue::{AgentGame, AgentGameVisitor, with_agent_game};
 use gunjin_agents::external::human::{AtEnd, Human, HumanSettings, Talk};
-use gunjin_agents::policy::Policy;
-use gunjin_agents::spec::AgentSpec;
+use gunjin_agents::{Agent, AgentSpec, Policy};
 use gunjin_engine::catalogue::{OTHER_GAMES, named};
-use gunjin_engine::game::{Seat, Turn};
-use gunjin_engine::games::gunjin::play::moves::Move;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::{Gunjin, Move, Ruleset};
 use gunjin_engine::random::{Purpose, Stream};
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::{Seat, Turn, Umpire};
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 

@@ -1,7 +1,6 @@
 //! The leaf: inference in whole numbers against floats, its gradient, what it learns, and which files it
 //! refuses.
 
-use gunjin_agents::evaluator::Evaluator;
 use gunjin_agents::games::gunjin::evaluator::GunjinEvaluator;
 use gunjin_agents::games::gunjin::leaf::attributes::Attributes;
 use gunjin_agents::games::gunjin::leaf::integer::Leaf;
@@ -12,16 +11,11 @@ use gunjin_agents::games::gunjin::networks::{LeafFile, NetworkFormat};
 use gunjin_agents::games::gunjin::supervised::{Losses, Model, Players, SampleSource, Trainer};
 use gunjin_agents::games::gunjin::values::geometry::Geometry;
 use gunjin_agents::games::gunjin::values::table::Values;
-use gunjin_agents::search_model::BUILT_IN;
-use gunjin_agents::spec::AgentSpec;
-use gunjin_engine::bits::Bits;
+use gunjin_agents::{AgentSpec, BUILT_IN, Evaluator};
+use gunjin_engine::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
-use gunjin_engine::games::gunjin::play::deal::Dealer;
-use gunjin_engine::games::gunjin::play::playout::setups_of;
-use gunjin_engine::games::gunjin::play::position::Position;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::games::gunjin::text::library::edition_ids;
+use gunjin_engine::games::gunjin::{Dealer, Gunjin, Position, Ruleset, setups_of};
 use gunjin_engine::random::{Purpose, Stream};
 
 const SMALL: LeafShape = LeafShape { first: 16, second: 5 };

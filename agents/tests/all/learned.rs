@@ -1,5 +1,6 @@
 //! Learned players of editions: what they are told, how they begin, and which networks they refuse.
 
+use gunjin_agents::AgentSpec;
 use gunjin_agents::games::gunjin::greedy::GunjinGreedy;
 use gunjin_agents::games::gunjin::learned::inputs::{CONTEXT, FeatureExtractor, MOMENT, MOVE};
 use gunjin_agents::games::gunjin::learned::player::Told;
@@ -10,19 +11,11 @@ use gunjin_agents::learn::decision::{Inputs, LARGEST, SCALE};
 use gunjin_agents::learn::integer::{IntegerNetwork, ONE, Room};
 use gunjin_agents::learn::network::{Memory, Network, Shape};
 use gunjin_agents::search::greedy::GreedySettings;
-use gunjin_agents::spec::AgentSpec;
-use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
-use gunjin_engine::game::Seat;
-use gunjin_engine::games::gunjin::knowledge::View;
-use gunjin_engine::games::gunjin::play::deal::Dealer;
-use gunjin_engine::games::gunjin::play::moves::Move;
-use gunjin_engine::games::gunjin::play::playout::setups_of;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::games::gunjin::text::library::edition_ids;
+use gunjin_engine::games::gunjin::{Dealer, Gunjin, Move, Ruleset, View, setups_of};
 use gunjin_engine::random::{Purpose, Stream, below};
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::{Bits, Seat, Umpire};
 use std::collections::BTreeSet;
 
 /// Shows every decision of a random game.

@@ -2,7 +2,6 @@
 //! by it.
 
 use crate::watched::watch;
-use gunjin_agents::agent::Agent;
 use gunjin_agents::games::gunjin::belief::{Belief, Limits};
 use gunjin_agents::games::gunjin::learned_belief::believer::Believer;
 use gunjin_agents::games::gunjin::learned_belief::inputs::{FeatureExtractor, OF_PIECE, by_kind};
@@ -11,19 +10,12 @@ use gunjin_agents::games::gunjin::learned_belief::trainer::{Sample, add_gradient
 use gunjin_agents::games::gunjin::marginals::Marginals;
 use gunjin_agents::games::gunjin::networks::{BeliefFile, NetworkFormat};
 use gunjin_agents::games::gunjin::supervised::{Losses, Model, Players, SampleSource, Trainer};
-use gunjin_agents::spec::AgentSpec;
-use gunjin_agents::worlds::Worlds;
-use gunjin_engine::bits::Bits;
+use gunjin_agents::{Agent, AgentSpec, Worlds};
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
-use gunjin_engine::game::{Hidden, Seat};
-use gunjin_engine::games::gunjin::play::deal::Dealer;
-use gunjin_engine::games::gunjin::play::playout::setups_of;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::games::gunjin::text::library::edition_ids;
-use gunjin_engine::math;
+use gunjin_engine::games::gunjin::{Dealer, Gunjin, Ruleset, setups_of};
 use gunjin_engine::random::{Purpose, Stream, unit};
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::{Bits, Hidden, Seat, Umpire, math};
 
 fn ruleset(name: &str) -> Ruleset {
     Ruleset::named(name).expect("an edition")

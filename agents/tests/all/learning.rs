@@ -1,7 +1,6 @@
 //! Learning by self-play: on poker games whose answer is known, and the same for any number of threads.
 
 use crate::whole;
-use gunjin_agents::agent::Agent;
 use gunjin_agents::catalogue::AgentGame;
 use gunjin_agents::learn::decision::{Decision, Inputs, stored};
 use gunjin_agents::learn::descent::Descent;
@@ -9,16 +8,16 @@ use gunjin_agents::learn::integer::{IntegerNetwork, Room, policy};
 use gunjin_agents::learn::network::{Network, Shape};
 use gunjin_agents::learn::objective::Objective;
 use gunjin_agents::learn::trainer::{Learner, Lesson, Practice, Settings};
-use gunjin_agents::policy::{Choice, Policy};
 use gunjin_agents::solve::compile::Limits;
 use gunjin_agents::solve::exploit::exploit;
-use gunjin_engine::game::{Seat, Turn};
-use gunjin_engine::games::kuhn::{self, Kuhn};
-use gunjin_engine::games::leduc::{self, Leduc};
+use gunjin_agents::{Agent, Choice, Policy};
+use gunjin_engine::games::kuhn::Kuhn;
+use gunjin_engine::games::leduc::Leduc;
 use gunjin_engine::games::table_game::TableGame;
+use gunjin_engine::games::{kuhn, leduc};
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::tensors::{Encoded, Tensors};
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::{Seat, Turn, Umpire};
 
 /// A small game whose actions are told by their number and by what the seat knows.
 struct Toy<G: Encoded> {

@@ -2,21 +2,19 @@
 //! action of every information set, and a critic that knows what every action earns against the policy of now.
 
 use crate::whole;
-use gunjin_agents::agent::Agent;
 use gunjin_agents::learn::decision::{Decision, Inputs, stored};
 use gunjin_agents::learn::descent::Descent;
 use gunjin_agents::learn::integer::{IntegerNetwork, Room, policy};
 use gunjin_agents::learn::network::{Network, Shape};
 use gunjin_agents::learn::objective::Objective;
 use gunjin_agents::learn::trainer::{Learner, Lesson, Practice, Settings};
-use gunjin_agents::policy::{Choice, Policy};
 use gunjin_agents::solve::compile::Limits;
 use gunjin_agents::solve::exploit::exploit;
-use gunjin_engine::game::{Game, Hidden, Turn};
+use gunjin_agents::{Agent, Choice, Policy};
 use gunjin_engine::games::leduc::{Leduc, Rules};
 use gunjin_engine::random::{Purpose, RandomSource, Stream, unit};
 use gunjin_engine::tensors::{Encoded, Tensors};
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::{Game, Hidden, Turn, Umpire};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 

@@ -6,11 +6,9 @@ use gunjin_agents::games::shogi::{Foresight, SanninEvaluator, ToriEvaluator};
 use gunjin_agents::lookahead::alphabeta::Search;
 use gunjin_agents::lookahead::alphabeta::transposition::{WHOLE, as_share, proven};
 use gunjin_agents::lookahead::maxn::{MaxN, MaxNSettings};
-use gunjin_engine::game::{Game, Notation, Seat, Turn};
 use gunjin_engine::games::sannin::Sannin;
 use gunjin_engine::games::tori::Tori;
-use gunjin_engine::open::{Open, OpenView};
-use gunjin_engine::rulebook::Rulebook;
+use gunjin_engine::{Game, Notation, Open, OpenView, Rulebook, Seat, Turn};
 use lookahead::{Plain, limits, mover, reached};
 
 fn maxn<E: Foresight<Sannin>>(evaluator: E, depth: u32) -> MaxN<E> {

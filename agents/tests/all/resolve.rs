@@ -1,12 +1,13 @@
 //! Counterfactual search: its answers at all information sets of small games, judged by exact best responses.
 
+use gunjin_agents::AgentSpec;
 use gunjin_agents::catalogue::AgentGame;
 use gunjin_agents::solve::compile::Limits;
 use gunjin_agents::solve::exploit::exploit;
-use gunjin_agents::spec::AgentSpec;
-use gunjin_engine::games::kuhn::{self, Kuhn};
-use gunjin_engine::games::leduc::{self, Leduc};
+use gunjin_engine::games::kuhn::Kuhn;
+use gunjin_engine::games::leduc::Leduc;
 use gunjin_engine::games::table_game::TableGame;
+use gunjin_engine::games::{kuhn, leduc};
 
 fn kuhn() -> TableGame {
     Kuhn::new(kuhn::Rules::default()).into()

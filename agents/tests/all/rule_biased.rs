@@ -1,21 +1,15 @@
 //! `heed`: the rule's degrees are the tactician's, the dose weighs them, and nothing is done where there is
 //! nothing to say.
 
-use gunjin_agents::agent::Agent;
 use gunjin_agents::games::gunjin::setup::{SetupSpec, deal_pair};
 use gunjin_agents::games::gunjin::tactician::{Rule, RuleOfPlay, Tactician, TacticianSettings};
 use gunjin_agents::parameters::{ParameterValue, resolve};
-use gunjin_agents::policy::Policy;
-use gunjin_agents::spec::AgentSpec;
-use gunjin_engine::game::Seat;
-use gunjin_engine::games::gunjin::knowledge::View;
-use gunjin_engine::games::gunjin::play::moves::Move;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_agents::{Agent, AgentSpec, Policy};
+use gunjin_engine::games::gunjin::{Gunjin, Move, Ruleset, View};
 use gunjin_engine::games::leduc::{Leduc, Rules};
 use gunjin_engine::games::table_game::TableGame;
 use gunjin_engine::random::{Purpose, Stream};
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::{Seat, Umpire};
 
 /// Every rule that adds to the tactician's scores, by its weight.
 const RULES: [&str; 18] = [

@@ -3,11 +3,10 @@
 
 use crate::search_help;
 
+use gunjin_agents::AgentSpec;
 use gunjin_agents::catalogue::AgentGame;
-use gunjin_agents::spec::AgentSpec;
-use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::random::{Purpose, Stream};
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::{Seat, Turn, Umpire};
 use search_help::games::{Look, SEARCHES, all, game, walk};
 
 /// Every search answers with a policy over the legal actions.
@@ -102,7 +101,7 @@ struct Winning {
 
 impl Look for Winning {
     fn look<G: AgentGame>(&mut self, game: &G, umpire: &Umpire<'_, G>, seat: Seat) {
-        use gunjin_agents::worlds::Worlds;
+        use gunjin_agents::Worlds;
         let some = umpire.legal().iter().any(|&action| wins(game, umpire.position(), action));
         if !some || self.found >= self.most {
             return;

@@ -4,9 +4,10 @@ use crate::search_help::{nash, self_play::SelfPlay};
 
 use gunjin_agents::search::ismcts::SmoothUctSettings;
 use gunjin_agents::search::tree::Rule;
-use gunjin_engine::game::Hidden;
-use gunjin_engine::games::kuhn::{self, Kuhn};
-use gunjin_engine::games::leduc::{self, Leduc};
+use gunjin_engine::Hidden;
+use gunjin_engine::games::kuhn::Kuhn;
+use gunjin_engine::games::leduc::Leduc;
+use gunjin_engine::games::{kuhn, leduc};
 use gunjin_engine::random::{Purpose, Stream};
 use nash::Nash;
 

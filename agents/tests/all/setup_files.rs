@@ -1,10 +1,9 @@
 //! Set-ups from files: what is right is used in order or by weight, what is wrong is told with file and line.
 
 use gunjin_agents::games::gunjin::setup::{SetupPolicy, SetupSpec};
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::rules::setup::Setup;
+use gunjin_engine::Wrong;
+use gunjin_engine::games::gunjin::{Ruleset, Setup};
 use gunjin_engine::random::{Purpose, Stream};
-use gunjin_engine::wrong::Wrong;
 use std::path::PathBuf;
 
 fn rules() -> Ruleset {
@@ -13,7 +12,7 @@ fn rules() -> Ruleset {
 
 /// Two different legal set-ups, as text.
 fn two(rules: &Ruleset) -> [String; 2] {
-    let dealer = gunjin_engine::games::gunjin::play::deal::Dealer::new(rules);
+    let dealer = gunjin_engine::games::gunjin::Dealer::new(rules);
     let mut rng = Stream::new(1, 0, Purpose::Check, 0);
     let first = dealer.deal(0, &mut rng).text(rules, 0);
     loop {

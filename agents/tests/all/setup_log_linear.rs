@@ -4,10 +4,8 @@ use gunjin_agents::games::gunjin::setup::log_linear::file::{Origin, PolicyFile, 
 use gunjin_agents::games::gunjin::setup::log_linear::policy::{Camps, LogLinear, Mixed};
 use gunjin_agents::games::gunjin::setup::log_linear::strength::{Meeting, Strength};
 use gunjin_agents::games::gunjin::setup::{SetupPolicy, SetupSpec};
-use gunjin_engine::games::gunjin::play::deal::Dealer;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::games::gunjin::text::library::edition_ids;
+use gunjin_engine::games::gunjin::{Dealer, Ruleset, Setup};
 use gunjin_engine::math;
 use gunjin_engine::random::{Purpose, Stream, unit};
 use std::collections::HashMap;

@@ -1,9 +1,8 @@
 //! Set-up policies: constraints hold and leave the rest uniform, advice is legal everywhere.
 
 use gunjin_agents::games::gunjin::setup::{ADVICE, SETUPS, SetupPolicy, SetupSpec};
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::games::gunjin::text::library;
+use gunjin_engine::games::gunjin::{Ruleset, Setup};
 use gunjin_engine::math;
 use gunjin_engine::random::{Purpose, Stream};
 use std::collections::BTreeMap;

@@ -1,12 +1,11 @@
 //! Learned set-ups under switches, on other boards, and in editions that resemble one another.
 
+use gunjin_agents::AgentSpec;
 use gunjin_agents::games::gunjin::setup::SetupSpec;
 use gunjin_agents::games::gunjin::setup::log_linear::policy::Camps;
 use gunjin_agents::games::gunjin::setup::log_linear::transfer::Transfer;
-use gunjin_agents::spec::AgentSpec;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::games::gunjin::text::library::{edition_ids, edition_text};
+use gunjin_engine::games::gunjin::{Ruleset, Setup};
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::spec::GameSpec;
 

@@ -1,21 +1,15 @@
 //! The evaluators of Tori, Chu and three-player shogi, and of Jungle.
 
-use gunjin_agents::agent::Agent;
-use gunjin_agents::belief_kind::BeliefKind;
 use gunjin_agents::catalogue::AgentGame;
-use gunjin_agents::evaluator::{Evaluator, Manner};
 use gunjin_agents::games::shogi::{Foresight, JungleEvaluator, SanninEvaluator, ToriEvaluator};
-use gunjin_agents::search_model::SearchModel;
-use gunjin_agents::spec::AgentSpec;
-use gunjin_engine::game::{Game, Notation, Seat, Turn};
+use gunjin_agents::{Agent, AgentSpec, BeliefKind, Evaluator, Manner, SearchModel};
 use gunjin_engine::games::chu::Chu;
 use gunjin_engine::games::jungle::Jungle;
 use gunjin_engine::games::sannin::Sannin;
 use gunjin_engine::games::tori::Tori;
 use gunjin_engine::random::{Fast, Purpose, Stream, below};
-use gunjin_engine::rulebook::Rulebook;
 use gunjin_engine::spec::GameSpec;
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::{Game, Notation, Rulebook, Seat, Turn, Umpire};
 
 fn tori() -> Tori {
     Tori::from_spec(&GameSpec::plain("tori")).expect("no switches")

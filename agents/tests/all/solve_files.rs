@@ -2,6 +2,7 @@
 
 use crate::solve_help;
 
+use gunjin_agents::AgentSpec;
 use gunjin_agents::catalogue::{AgentGame, AgentGameVisitor, with_agent_game};
 use gunjin_agents::games::gunjin::setup_game::SetupGame;
 use gunjin_agents::games::gunjin::setup_game::edition_agent::EditionAgent;
@@ -12,13 +13,10 @@ use gunjin_agents::solve::compiled::Compiled;
 use gunjin_agents::solve::exploit::exploit;
 use gunjin_agents::solve::file::FileError;
 use gunjin_agents::solve::run::{Iterate, SolveError, Solved, Task, solve};
-use gunjin_agents::spec::AgentSpec;
-use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{AnyGame, EditionVisitor, with_ruleset};
-use gunjin_engine::game::Seat;
 use gunjin_engine::games::efg::Tree;
-use gunjin_engine::games::gunjin::rules::setup::Setup;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::{Gunjin, Setup};
+use gunjin_engine::{Bits, Seat};
 use solve_help::{compiled, game};
 
 fn run(game: &Compiled, task: &Task, checkpoint: Option<&[u8]>) -> Result<Solved, SolveError> {

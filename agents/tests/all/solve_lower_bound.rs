@@ -3,21 +3,17 @@
 use crate::solve_help;
 use gunjin_engine::math;
 
-use gunjin_agents::agent::Agent;
 use gunjin_agents::catalogue::{AgentGame, AgentGameVisitor, with_agent_game};
 use gunjin_agents::games::gunjin::setup_game::SetupGame;
 use gunjin_agents::games::gunjin::setup_game::edition_agent::EditionAgent;
-use gunjin_agents::policy::{Choice, Policy};
 use gunjin_agents::solve::compile::Limits;
 use gunjin_agents::solve::exploit::exploit;
 use gunjin_agents::solve::lower_bound::{Effort, Imagination, Imagined, Judged, SeatGames};
-use gunjin_agents::spec::AgentSpec;
-use gunjin_engine::bits::Bits;
+use gunjin_agents::{Agent, AgentSpec, Choice, Policy};
 use gunjin_engine::catalogue::{AnyGame, EditionVisitor, with_ruleset};
-use gunjin_engine::game::Hidden;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::Gunjin;
 use gunjin_engine::random::Stream;
-use gunjin_engine::rulebook::Rulebook;
+use gunjin_engine::{Bits, Hidden, Rulebook};
 use solve_help::{game, plain};
 
 /// An agent with a different answer at every view, which does not depend on chance.

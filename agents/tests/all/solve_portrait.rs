@@ -7,9 +7,9 @@ use gunjin_agents::games::gunjin::setup_game::portrait::{Unknown, portraits};
 use gunjin_agents::solve::compile::Limits;
 use gunjin_agents::solve::compiled::Compiled;
 use gunjin_agents::solve::profile::Profile;
-use gunjin_engine::bits::Bits;
+use gunjin_engine::Bits;
 use gunjin_engine::catalogue::{AnyGame, EditionVisitor, with_ruleset};
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::Gunjin;
 use solve_help::game;
 
 /// One ply: South attacks one of the two pieces before him, which are all that he can do, and sees nothing

@@ -3,14 +3,13 @@
 
 use crate::solve_help;
 
-use gunjin_agents::agent::Agent;
 use gunjin_agents::catalogue::{AgentGame, AgentGameVisitor, with_agent_game};
-use gunjin_agents::policy::{Choice, Policy};
 use gunjin_agents::random::Random;
 use gunjin_agents::solve::compile::Limits;
 use gunjin_agents::solve::exploit::{ExploitError, exploit};
 use gunjin_agents::solve::profile::Profile;
-use gunjin_engine::game::Hidden;
+use gunjin_agents::{Agent, Choice, Policy};
+use gunjin_engine::Hidden;
 use gunjin_engine::random::Stream;
 use solve_help::{game, plain};
 

@@ -2,10 +2,8 @@
 
 use crate::solve_help;
 
-use gunjin_agents::agent::Agent;
 use gunjin_agents::games::gunjin::setup_game::SetupGame;
 use gunjin_agents::games::gunjin::setup_game::edition_agent::EditionAgent;
-use gunjin_agents::policy::{Choice, Policy};
 use gunjin_agents::random::Random;
 use gunjin_agents::solve::algorithm::Algorithm;
 use gunjin_agents::solve::compile::{Limits, Unwatched};
@@ -13,12 +11,11 @@ use gunjin_agents::solve::compiled::Compiled;
 use gunjin_agents::solve::exploit::exploit;
 use gunjin_agents::solve::linear::equilibrium;
 use gunjin_agents::solve::run::{Task, solve};
-use gunjin_engine::bits::Bits;
+use gunjin_agents::{Agent, Choice, Policy};
 use gunjin_engine::catalogue::{AnyGame, EditionVisitor, with_ruleset};
-use gunjin_engine::game::{Game, Hidden, Seat, Turn};
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::Gunjin;
 use gunjin_engine::random::{Purpose, RandomSource, Stream, below};
-use gunjin_engine::rulebook::Rulebook;
+use gunjin_engine::{Bits, Game, Hidden, Rulebook, Seat, Turn};
 use solve_help::{game, plain};
 
 fn with_edition<V: EditionVisitor>(name: &str, visitor: V) -> V::Output {

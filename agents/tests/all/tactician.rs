@@ -1,23 +1,14 @@
 //! The tactician: plays every edition to an end, repeats itself, uses nothing hidden, and beats chance.
 
-use gunjin_agents::agent::Agent;
-use gunjin_agents::error::AgentError;
 use gunjin_agents::games::gunjin::setup::{SetupSpec, deal_pair};
 use gunjin_agents::games::gunjin::tactician::Chances;
 use gunjin_agents::registry::AGENTS;
-use gunjin_agents::spec::AgentSpec;
-use gunjin_engine::bits::Bits;
+use gunjin_agents::{Agent, AgentError, AgentSpec};
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
-use gunjin_engine::game::Seat;
-use gunjin_engine::games::gunjin::knowledge::View;
-use gunjin_engine::games::gunjin::play::moves::Move;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::rules::setup::Setup;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::games::gunjin::text::library;
-use gunjin_engine::math;
+use gunjin_engine::games::gunjin::{Gunjin, Move, Ruleset, Setup, View};
 use gunjin_engine::random::{Purpose, Stream, below};
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::{Bits, Seat, Umpire, math};
 
 fn agent<B: Bits>(game: &Gunjin<B>, text: &str) -> Box<dyn Agent<Gunjin<B>>> {
     let spec = AgentSpec::read(text).unwrap_or_else(|error| panic!("{text}: {error}"));

@@ -1,14 +1,11 @@
 //! Every piece of advice of the tactician says what `docs/ADVICE.md` says, where it has something to say.
 
-use gunjin_agents::agent::Agent;
 use gunjin_agents::games::gunjin::tactician::{Reasons, Tactician};
 use gunjin_agents::parameters::resolve;
-use gunjin_agents::spec::AgentSpec;
-use gunjin_engine::game::Seat;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_agents::{Agent, AgentSpec};
+use gunjin_engine::games::gunjin::{Gunjin, Ruleset};
 use gunjin_engine::random::{Purpose, Stream};
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::{Seat, Umpire};
 
 /// A position with moves played from it, and what South thinks of every move then.
 struct Table {

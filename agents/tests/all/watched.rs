@@ -1,14 +1,12 @@
 //! A game of `learned` from its own set-ups, to be watched.
 
-use gunjin_agents::agent::Agent;
+use gunjin_agents::Agent;
 use gunjin_agents::games::gunjin::learned::player::{Learned, LearnedSettings};
 use gunjin_agents::games::gunjin::marginals::BeliefSource;
 use gunjin_agents::games::gunjin::setup::{SetupSpec, deal_pair};
-use gunjin_engine::game::Seat;
-use gunjin_engine::games::gunjin::knowledge::View;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::{Gunjin, View};
 use gunjin_engine::random::{Purpose, Stream};
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::{Seat, Umpire};
 
 /// Shows every position of a numbered game as the one to move sees it; answers where it ended, or was left after
 /// so many plies.

@@ -6,7 +6,7 @@ use super::output::{Output, Progress, Unit, Verdict, tell};
 use super::run_requests::RunOptions;
 use super::running::{Ended, PlannedRun, Running, seed_of, warn_of};
 use anyhow::{Context, bail};
-use gunjin_agents::spec::AgentSpec;
+use gunjin_agents::AgentSpec;
 use gunjin_experiments::analysis::findings::{AnalysisError, Findings};
 use gunjin_experiments::analysis::watch::{Part, Watch};
 use gunjin_experiments::run::plan::Plan;

@@ -3,9 +3,9 @@
 use super::output::{Output, Verdict, tell, threads_text};
 use super::requests::PlayoutRequest;
 use anyhow::bail;
-use gunjin_engine::bits::Bits;
+use gunjin_engine::Bits;
 use gunjin_engine::catalogue::{GameVisitor, HotLoops, with_game};
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::Gunjin;
 use gunjin_experiments::render::results::grouped;
 use gunjin_play::game_run::throughput::{Path, Throughput, measure, measure_any};
 use gunjin_play::spec::load;

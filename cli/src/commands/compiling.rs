@@ -1,14 +1,14 @@
 //! Building the tree of a game, told and limited.
 
 use super::output::{Progress, tell};
-use gunjin_agents::solvable::Solvable;
-use gunjin_agents::solve::compile::{self, Limits, Watcher};
+use gunjin_agents::Solvable;
+use gunjin_agents::solve::compile;
+use gunjin_agents::solve::compile::{Limits, Watcher};
 use gunjin_agents::solve::compiled::Compiled;
 use gunjin_agents::solve::estimate::{TreeEstimate, size_text};
 use gunjin_engine::catalogue::AnyGame;
-use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
-use gunjin_engine::math;
-use gunjin_engine::rulebook::Rulebook;
+use gunjin_engine::games::gunjin::{NORTH, SOUTH};
+use gunjin_engine::{Rulebook, math};
 use gunjin_experiments::render::names::seat_name;
 use gunjin_experiments::render::results::grouped;
 use std::ops::ControlFlow;

@@ -3,7 +3,7 @@
 use super::output::{Output, Verdict, tell};
 use super::run_requests::{RunOptions, TrainingRequest};
 use super::running::{Ended, Running};
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::Wrong;
 use gunjin_experiments::render::results::grouped;
 use gunjin_experiments::run::integrity::verified;
 use gunjin_experiments::run::plan::{Plan, Table};

@@ -5,7 +5,7 @@ use super::supervised::{CourseArguments, checked, editions, words};
 use clap::Args;
 use gunjin_agents::games::gunjin::leaf::trainer::Losses;
 use gunjin_agents::games::gunjin::networks::{LeafFile, NetworkFormat};
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::Ruleset;
 use gunjin_play::learning::folder::Folder;
 use gunjin_play::learning::plan::named;
 use gunjin_play::learning::supervised::{Choices, LeafPlan};

@@ -3,9 +3,9 @@
 use super::output::{Format, Output, Verdict};
 use super::requests::ShowRequest;
 use anyhow::bail;
+use gunjin_agents::AgentSpec;
 use gunjin_agents::games::gunjin::setup::{SETUPS, SetupSpec};
 use gunjin_agents::registry::AGENTS;
-use gunjin_agents::spec::AgentSpec;
 use gunjin_experiments::render::agents::{AgentEntry, agent_text, agents_text};
 use gunjin_experiments::render::catalogue::{catalogue_text, every_game};
 use gunjin_experiments::render::tensors::TensorReport;

@@ -6,7 +6,7 @@ use super::report::write;
 use super::run_requests::{QuickstartRequest, RunOptions};
 use super::running::{Ended, Running};
 use super::selfplay::lines;
-use gunjin_agents::spec::AgentSpec;
+use gunjin_agents::AgentSpec;
 use gunjin_experiments::arena::rounds::{Format, Rounds};
 use gunjin_experiments::arena::standing::standing;
 use gunjin_experiments::render::arena::standing_text;

@@ -4,8 +4,8 @@ use super::output::{Output, Progress, bytes_text, duration, interrupted, tell, t
 use super::run_requests::{RunOptions, TableOptions};
 use super::supervised::stopped;
 use anyhow::bail;
-use gunjin_agents::spec::AgentSpec;
-use gunjin_engine::umpire::FORFEIT;
+use gunjin_agents::AgentSpec;
+use gunjin_engine::FORFEIT;
 use gunjin_experiments::render::results::grouped;
 use gunjin_experiments::run::estimate::{Estimate, Kept, estimate};
 use gunjin_experiments::run::filling::{self, Begun, Filling, Place};

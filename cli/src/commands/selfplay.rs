@@ -4,7 +4,7 @@ use super::output::{Format, Output, Verdict, duration, tell};
 use super::run_requests::{RunOptions, RunRequest};
 use super::running::{Ended, PlannedRun, Running, seed_of, use_random_seed, warn_of, with_tables};
 use anyhow::bail;
-use gunjin_agents::spec::AgentSpec;
+use gunjin_agents::AgentSpec;
 use gunjin_experiments::export::results_json::cell_json;
 use gunjin_experiments::render::results::{Line, grouped, results_text};
 use gunjin_experiments::run::labels::labels;

@@ -4,8 +4,8 @@
 use super::output::{Output, Verdict};
 use super::supervised::{CourseArguments, checked, editions, words};
 use clap::Args;
-use gunjin_agents::games::gunjin::forecast::LAYOUT as FORECAST_LAYOUT;
-use gunjin_agents::games::gunjin::forecast::trainer::{self, ForecastModel};
+use gunjin_agents::games::gunjin::forecast::trainer::ForecastModel;
+use gunjin_agents::games::gunjin::forecast::{LAYOUT as FORECAST_LAYOUT, trainer};
 use gunjin_agents::games::gunjin::learned_belief::inputs::LAYOUT as BELIEF_LAYOUT;
 use gunjin_agents::games::gunjin::learned_belief::network::BeliefNetwork;
 use gunjin_agents::games::gunjin::learned_belief::trainer::Report;

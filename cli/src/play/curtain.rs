@@ -2,7 +2,7 @@
 
 use super::host::Room;
 use super::talk::Talk;
-use gunjin_engine::game::Seat;
+use gunjin_engine::Seat;
 use gunjin_ui::language::Language;
 use std::io;
 

@@ -2,11 +2,10 @@
 
 use super::person::{Decision, Habits, Person, save_record};
 use super::talk::Talk;
-use gunjin_agents::agent::Farewell;
+use gunjin_agents::Farewell;
 use gunjin_agents::external::described::Presentation;
-use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::random::Stream;
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::{Seat, Turn, Umpire};
 use gunjin_play::game_run::playing::forfeit;
 use gunjin_play::game_run::seated::Seated;
 use gunjin_ui::language::{Messages, afterwards};

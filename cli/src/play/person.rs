@@ -3,11 +3,9 @@
 use super::entry::{Entry, joined, read_entry};
 use super::talk::Talk;
 use gunjin_agents::external::described::Presentation;
-use gunjin_engine::game::Seat;
 use gunjin_engine::record::Field;
 use gunjin_engine::replay::{Players, record};
-use gunjin_engine::rulebook::Rulebook;
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::{Rulebook, Seat, Umpire};
 use gunjin_play::files::rename_safely;
 use gunjin_ui::language::{Language, Messages, help};
 use gunjin_ui::screen::Screen;

@@ -13,10 +13,9 @@
 //! - Every number written lies between 0 and 1.
 //!
 //! ```
-//! use gunjin_engine::game::{Hidden, Seat};
+//! use gunjin_engine::{Hidden, Seat, Umpire};
 //! use gunjin_engine::games::leduc::{Leduc, Rules};
 //! use gunjin_engine::tensors::{Encoded, Tensors};
-//! use gunjin_engine::umpire::Umpire;
 //!
 //! let game = Leduc::new(Rules::default());
 //! let tensors = game.tensors();

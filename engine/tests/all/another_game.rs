@@ -4,9 +4,9 @@
 //! hidden cards and a result in chips.
 
 use crate::laws::{Trial, check_chance, check_game, check_hidden, check_notation, check_resample};
-use gunjin_engine::game::{Game, Hidden, Notation, Seat, Turn, World};
 use gunjin_engine::perft::perft;
 use gunjin_engine::random::{RandomSource, below};
+use gunjin_engine::{Game, Hidden, Notation, Seat, Turn, World};
 
 struct Kuhn;
 

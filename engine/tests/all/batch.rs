@@ -1,14 +1,10 @@
 //! Batches play the games of the ordinary path, and their lanes draw what single generators draw.
 
-use gunjin_engine::bits::Bits;
+use gunjin_engine::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
-use gunjin_engine::games::gunjin::play::batch::{Generators, LANES, Row};
-use gunjin_engine::games::gunjin::play::deal::Dealer;
-use gunjin_engine::games::gunjin::play::playout::Playout;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::rules::switches::SWITCHES;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::switches::SWITCHES;
 use gunjin_engine::games::gunjin::text::library;
+use gunjin_engine::games::gunjin::{Dealer, Generators, Gunjin, LANES, Playout, Row, Ruleset};
 use gunjin_engine::random::{Purpose, Stream, below};
 
 /// Rules that change how a batch must be led, and the fights that it may play by itself.

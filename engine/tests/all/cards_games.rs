@@ -6,12 +6,12 @@ use classic_help::flat::{Cfr, Flat};
 use classic_help::laws::Laws;
 use classic_help::worlds::Worlds;
 use classic_help::{CARD_GAMES, Look, Small, golden, open, read_data, with};
-use gunjin_engine::game::{Game, Notation, Turn};
 use gunjin_engine::games::cards::{Cards, KINDS, Matrix, Reading, Rules, matrix};
 use gunjin_engine::perft::perft;
 use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::spec::GameSpec;
 use gunjin_engine::switches::SwitchValue;
+use gunjin_engine::{Game, Notation, Turn};
 
 /// The kinds, as the twin knows them.
 const CODES: [&str; KINDS] = [

@@ -1,8 +1,8 @@
 //! The rules checker over every edition that comes with the program.
 
 use crate::common::unused_settles;
+use gunjin_engine::games::gunjin::Edition;
 use gunjin_engine::games::gunjin::text::checker::check;
-use gunjin_engine::games::gunjin::text::edition::Edition;
 use gunjin_engine::games::gunjin::text::library;
 use gunjin_engine::rulings::{Finding, FindingKind};
 

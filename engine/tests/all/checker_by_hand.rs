@@ -1,8 +1,8 @@
 //! The checker on small editions made by hand.
 
 use crate::common::unused_settles;
+use gunjin_engine::games::gunjin::Edition;
 use gunjin_engine::games::gunjin::text::checker::check;
-use gunjin_engine::games::gunjin::text::edition::Edition;
 use gunjin_engine::rulings::{Finding, FindingKind};
 
 /// A piece for every word `name:count:role`; the role may be empty.

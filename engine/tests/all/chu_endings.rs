@@ -3,10 +3,8 @@
 use crate::chu;
 
 use chu::game;
-use gunjin_engine::game::{Ended, Game, Notation, Turn};
 use gunjin_engine::games::chu::Chu;
-use gunjin_engine::rulebook::Rulebook;
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::{Ended, Game, Notation, Rulebook, Turn, Umpire};
 
 /// Result and reason on the board, if the game is over.
 fn ended(name: &str, sfen: &str) -> Option<(Vec<f64>, &'static str)> {

@@ -7,10 +7,9 @@
 use crate::chu;
 
 use chu::{PRESETS, data, game, read_data};
-use gunjin_engine::game::{Game, Notation};
 use gunjin_engine::games::chu::path_perft;
 use gunjin_engine::random::{Purpose, Stream};
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::{Game, Notation, Umpire};
 use std::fmt::Write;
 
 const FILE: &str = "games/chu.games";

@@ -7,11 +7,9 @@ use gunjin_engine::math;
 use crate::laws::{Breach, Trial, check_chance, check_game, check_notation, check_resample};
 use chu::boards::{crowd, ending};
 use chu::{PRESETS, game, rules_numbered};
-use gunjin_engine::game::{Game, Notation, Turn};
 use gunjin_engine::games::chu::{Chu, Position, START};
 use gunjin_engine::random::{Fast, Purpose, RandomSource, Stream, below};
-use gunjin_engine::rulebook::Rulebook;
-use gunjin_engine::umpire::{Refused, Umpire};
+use gunjin_engine::{Game, Notation, Refused, Rulebook, Turn, Umpire};
 
 /// Fails with the game, the breach and the position.
 fn sound(game: &Chu, trial: &Trial<'_, Chu>, result: Result<(), Breach>) {

@@ -4,9 +4,9 @@ use crate::chu;
 
 use chu::json::Json;
 use chu::{game, read_data};
-use gunjin_engine::game::{Game, Notation};
 use gunjin_engine::games::chu::path_perft;
 use gunjin_engine::perft::perft;
+use gunjin_engine::{Game, Notation};
 
 /// Positions of the file.
 const POSITIONS: usize = 67;

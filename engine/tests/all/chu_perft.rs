@@ -8,9 +8,9 @@ use crate::chu;
 use chu::boards::{crowd, random_game};
 use chu::twin::{Board, Move, Twin};
 use chu::{data, game, read_data, twin};
-use gunjin_engine::game::{Game, Notation, Turn};
 use gunjin_engine::games::chu::{Chu, Position, START, path_divide, path_perft};
 use gunjin_engine::perft::{divide, perft};
+use gunjin_engine::{Game, Notation, Turn};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 

@@ -3,11 +3,10 @@
 use crate::chu;
 
 use chu::{PRESETS, game};
-use gunjin_engine::game::{Game, Notation};
 use gunjin_engine::games::chu::{Chu, Rules, START, Square};
-use gunjin_engine::rulebook::Rulebook;
 use gunjin_engine::spec::GameSpec;
 use gunjin_engine::switches::SwitchError;
+use gunjin_engine::{Game, Notation, Rulebook};
 
 /// A board with both kings, empty otherwise, whose first rank is to be replaced.
 fn board(first: &str) -> String {

@@ -3,8 +3,7 @@
 use crate::chu;
 
 use chu::game;
-use gunjin_engine::game::{Game, Notation, Turn};
-use gunjin_engine::rulebook::Rulebook;
+use gunjin_engine::{Game, Notation, Rulebook, Turn};
 
 /// The legal moves of a position, as texts.
 fn moves(name: &str, sfen: &str) -> Vec<String> {

@@ -8,10 +8,9 @@ use crate::chu;
 use chu::boards::{crowd, ending, random_game};
 use chu::twin::{Board, Move, Twin};
 use chu::{PRESETS, game, rules_numbered, twin};
-use gunjin_engine::game::{Game, Notation, Turn};
 use gunjin_engine::games::chu::{Action, Chu, Position, START};
 use gunjin_engine::random::{Purpose, Stream, below};
-use gunjin_engine::rulebook::Rulebook;
+use gunjin_engine::{Game, Notation, Rulebook, Turn};
 use std::collections::BTreeMap;
 
 /// Factor by which to look longer than usual.

@@ -6,14 +6,15 @@ use classic_help::bodies::{self, drive};
 use classic_help::laws::Laws;
 use classic_help::worlds::Worlds;
 use classic_help::{CARD_GAMES, GAMES, Look, Small, golden, open, read_data, with};
-use gunjin_engine::game::{Game, Notation, Seat};
 use gunjin_engine::games::goofspiel::{Goofspiel, Row};
-use gunjin_engine::games::kuhn::{self, Kuhn};
+use gunjin_engine::games::kuhn;
+use gunjin_engine::games::kuhn::Kuhn;
 use gunjin_engine::games::leduc::Leduc;
 use gunjin_engine::games::liars_dice::LiarsDice;
 use gunjin_engine::perft::{divide, perft};
 use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::spec::GameSpec;
+use gunjin_engine::{Game, Notation, Seat};
 use std::cell::RefCell;
 
 #[test]

@@ -5,9 +5,7 @@ use crate::classic_help;
 
 use classic_help::flat::{Flat, Kind, Node};
 use classic_help::{Look, Small, open, read_data, with};
-use gunjin_engine::digest::Digest;
-use gunjin_engine::game::Turn;
-use gunjin_engine::rulebook::Rulebook;
+use gunjin_engine::{Digest, Rulebook, Turn};
 use std::fmt::Write as _;
 
 /// The number by which OpenSpiel calls an action, from its text.

@@ -6,11 +6,10 @@ use crate::laws::{
     Breach, Law, Trial, check_chance, check_game, check_hidden, check_notation, check_resample, check_tensors,
 };
 use common::{Look, each, editions, games, playouts, start};
-use gunjin_engine::bits::Bits;
-use gunjin_engine::game::{Game, Seat, Turn};
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::Gunjin;
 use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::tensors::{Encoded, Tensors};
+use gunjin_engine::{Bits, Game, Seat, Turn};
 
 /// Fails with the game, the breach and the position.
 fn sound<B: Bits>(game: &Gunjin<B>, trial: &Trial<'_, Gunjin<B>>, result: Result<(), Breach>) {

@@ -1,6 +1,6 @@
 //! Drawings of boards: what they mean, and where they are wrong.
 
-use gunjin_engine::games::gunjin::text::drawing::{Cell, Middle, Road, read_drawing};
+use gunjin_engine::games::gunjin::{Cell, Middle, Road, read_drawing};
 
 const X_BOARD: &str = "
 . H H .

@@ -8,13 +8,12 @@ use classic_help::flat::{Cfr, Flat, Kind};
 use classic_help::laws::Laws;
 use classic_help::worlds::Worlds;
 use classic_help::{Look, Small, TREES, data, golden, read_data, tree, with};
-use gunjin_engine::game::{Game, Hidden, Notation, Seat, Turn};
 use gunjin_engine::games::efg::{Now, Tree};
-use gunjin_engine::games::kuhn::{self, Kuhn};
+use gunjin_engine::games::kuhn;
+use gunjin_engine::games::kuhn::Kuhn;
 use gunjin_engine::perft::perft;
 use gunjin_engine::replay::{Players, record, replay};
-use gunjin_engine::rulebook::Rulebook;
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::{Game, Hidden, Notation, Rulebook, Seat, Turn, Umpire};
 use std::collections::BTreeSet;
 
 #[test]

@@ -1,12 +1,10 @@
 //! The worked examples of `docs/ADDING.md`: edition files outside the program are loaded, judged and played.
 
 use crate::laws::{Trial, check_game, check_hidden, check_notation, check_resample};
-use gunjin_engine::bits::Bits;
+use gunjin_engine::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
-use gunjin_engine::games::gunjin::play::deal::Dealer;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::games::gunjin::text::checker::check;
+use gunjin_engine::games::gunjin::{Dealer, Gunjin, Ruleset};
 use gunjin_engine::spec::GameSpec;
 use std::path::Path;
 

@@ -1,7 +1,7 @@
 //! Sets of squares, digests, numbers, random words, names, errors: what all games stand on.
 
 mod bits {
-    use gunjin_engine::bits::{Bits, select_by_halving};
+    use gunjin_engine::{Bits, select_by_halving};
     #[test]
     fn select_finds_the_member_with_k_smaller_ones() {
         let mut word = 0x9e37_79b9_7f4a_7c15u64;
@@ -31,7 +31,7 @@ mod bits {
 
 mod digest {
 
-    use gunjin_engine::digest::Digest;
+    use gunjin_engine::Digest;
 
     #[test]
     fn the_published_values() {
@@ -60,7 +60,7 @@ mod math {
     /// Bits written down on one machine: every other has to find them too.
     #[test]
     fn the_bits_are_the_same_everywhere() {
-        let mut digest = gunjin_engine::digest::Digest::default();
+        let mut digest = gunjin_engine::Digest::default();
         for step in 1..2000 {
             let x = f64::from(step) * 0.0137;
             for value in [exp(x), exp(-x), ln(x), log2(x), log10(x), pow(x, 0.7), ln_1p(x)] {
@@ -122,7 +122,7 @@ mod random {
 }
 
 mod wrong {
-    use gunjin_engine::wrong::Wrong;
+    use gunjin_engine::Wrong;
     use serde::Deserialize;
 
     #[derive(Debug, Deserialize)]

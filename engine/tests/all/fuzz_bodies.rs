@@ -9,10 +9,9 @@ mod bodies;
 mod others;
 
 use gunjin_engine::catalogue::{GameVisitor, HotLoops, OTHER_GAMES, named, with_game};
-use gunjin_engine::game::Turn;
 use gunjin_engine::games::gunjin::text::library;
 use gunjin_engine::random::{Fast, Purpose, RandomSource, Stream, below};
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::{Turn, Umpire};
 use std::panic::catch_unwind;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -167,7 +166,7 @@ fn try_one(name: &str, body: fn(&[u8]), bytes: &[u8]) {
 }
 
 fn digest(bytes: &[u8]) -> u64 {
-    let mut digest = gunjin_engine::digest::Digest::default();
+    let mut digest = gunjin_engine::Digest::default();
     digest.add(bytes);
     digest.value()
 }

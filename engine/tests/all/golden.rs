@@ -5,17 +5,15 @@
 //! then look at the difference before committing it.
 
 use crate::common;
-use gunjin_engine::game::Seat;
+use gunjin_engine::Seat;
 
 use common::{Look, each, editions, setups};
-use gunjin_engine::bits::Bits;
-use gunjin_engine::digest::Digest;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::Gunjin;
 use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::record::Field;
 use gunjin_engine::replay::{Players, record};
-use gunjin_engine::umpire::Umpire;
 use gunjin_engine::verify::verify;
+use gunjin_engine::{Bits, Digest, Umpire};
 use std::path::PathBuf;
 
 /// Seed of all golden games.

@@ -4,16 +4,9 @@ use crate::common;
 use crate::common::share;
 
 use common::{Look, each, games, playouts, setups};
-use gunjin_engine::bits::Bits;
-use gunjin_engine::game::{Game, Hidden, Seat, World};
-use gunjin_engine::games::gunjin::knowledge::{Announcement, View};
-use gunjin_engine::games::gunjin::play::moves::Move;
-use gunjin_engine::games::gunjin::play::position::Reason;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::rules::setup::Setup;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::{Announcement, Gunjin, Move, Reason, Ruleset, Setup, View};
 use gunjin_engine::random::{Fast, Purpose, Stream, below};
-use gunjin_engine::umpire::{Refused, Umpire};
+use gunjin_engine::{Bits, Game, Hidden, Refused, Seat, Umpire, World};
 use proptest::prelude::*;
 use std::cell::Cell;
 

@@ -1,10 +1,7 @@
 //! Repetition (R8.8), played with the umpire.
 
-use gunjin_engine::game::Seat;
-use gunjin_engine::games::gunjin::play::position::{Reason, Winner};
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::umpire::{Refused, Umpire};
+use gunjin_engine::games::gunjin::{Gunjin, Reason, Ruleset, Winner};
+use gunjin_engine::{Refused, Seat, Umpire};
 
 fn game(switches: &str) -> Gunjin<u64> {
     Gunjin::new(Ruleset::named(&format!("w-23-6i:{switches}")).expect("a game"))

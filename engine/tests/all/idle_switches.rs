@@ -3,19 +3,13 @@
 //! side from the same starts, not by asking the code that refuses.
 
 use crate::common::whole;
-use gunjin_engine::game::Seat;
-use gunjin_engine::games::gunjin::play::deal::Dealer;
-use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
-use gunjin_engine::games::gunjin::rules::combat::Outcome;
-use gunjin_engine::games::gunjin::rules::resolve::switch_names;
-use gunjin_engine::games::gunjin::rules::ruleset::{Ruleset, RulesetError};
-use gunjin_engine::games::gunjin::rules::setup::Setup;
-use gunjin_engine::games::gunjin::rules::switches;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::games::gunjin::text::library;
+use gunjin_engine::games::gunjin::{
+    Dealer, Gunjin, Manner, Move, Outcome, Ruleset, RulesetError, Setup, switch_names, switches,
+};
 use gunjin_engine::random::{Purpose, RandomSource, Stream, below};
 use gunjin_engine::switches::{SwitchError, SwitchSet};
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::{Seat, Umpire};
 
 /// Any board, at one width.
 type Game = Gunjin<u128>;

@@ -9,10 +9,10 @@ use crate::golden_help;
 use crate::jungle;
 
 use golden_help::random_game;
-use gunjin_engine::game::{Game, Notation};
 use gunjin_engine::games::jungle::{Jungle, Position};
 use gunjin_engine::perft::perft;
 use gunjin_engine::random::{Purpose, Stream};
+use gunjin_engine::{Game, Notation};
 use jungle::game;
 use jungle::twin::{Twin, TwinRules};
 use std::fmt::Write;

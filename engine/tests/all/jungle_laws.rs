@@ -7,9 +7,9 @@ use gunjin_engine::math;
 use crate::laws::{
     Trial, check_chance, check_game, check_hidden, check_notation, check_resample, check_tensors,
 };
-use gunjin_engine::game::{Game, Notation};
 use gunjin_engine::games::jungle::Action;
 use gunjin_engine::random::{Purpose, Stream};
+use gunjin_engine::{Game, Notation};
 use jungle::game;
 use std::collections::BTreeMap;
 

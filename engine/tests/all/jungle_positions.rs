@@ -3,9 +3,9 @@
 #[allow(dead_code)]
 use crate::jungle;
 
-use gunjin_engine::game::{Game, Notation};
 use gunjin_engine::games::jungle::{Jungle, Side};
 use gunjin_engine::random::{Purpose, RandomSource, Stream, below};
+use gunjin_engine::{Game, Notation};
 use jungle::game;
 use std::panic::catch_unwind;
 

@@ -3,9 +3,8 @@
 #[allow(dead_code)]
 use crate::jungle;
 
-use gunjin_engine::game::{Ended, Notation};
 use gunjin_engine::games::jungle::Jungle;
-use gunjin_engine::umpire::{Refused, Umpire};
+use gunjin_engine::{Ended, Notation, Refused, Umpire};
 use jungle::game;
 
 /// Four plies from the start that lead back to it.

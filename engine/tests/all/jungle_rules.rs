@@ -3,9 +3,8 @@
 #[allow(dead_code)]
 use crate::jungle;
 
-use gunjin_engine::game::{Game, Notation, Turn};
 use gunjin_engine::games::jungle::{Animal, Position, Side, Square};
-use gunjin_engine::rulebook::Rulebook;
+use gunjin_engine::{Game, Notation, Rulebook, Turn};
 use jungle::game;
 
 /// Positions with one animal or a few, by square: `Ea3` is south's elephant on a3.

@@ -5,9 +5,9 @@
 use crate::common::{share, whole};
 use crate::jungle;
 
-use gunjin_engine::game::{Game, Notation, Turn};
 use gunjin_engine::games::jungle::{Action, Jungle, Position};
 use gunjin_engine::random::{Purpose, RandomSource, Stream, below, shuffle};
+use gunjin_engine::{Game, Notation, Turn};
 use jungle::game;
 use jungle::twin::{Twin, TwinRules};
 use std::collections::BTreeMap;

@@ -5,11 +5,9 @@ use crate::laws::{
     Trial, check_chance, check_game, check_hidden, check_notation, check_resample, check_tensors,
 };
 use gunjin_engine::catalogue::{GameVisitor, HotLoops, OTHER_GAMES, named, with_game};
-use gunjin_engine::game::Turn;
 use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::replay::{Players, record, replay};
-use gunjin_engine::rulebook::Rulebook;
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::{Rulebook, Turn, Umpire};
 
 /// Switches that change who may do what.
 const VARIED: [&str; 14] = [
@@ -153,14 +151,12 @@ fn a_slip_of_the_pen_finds_the_game() {
 
 mod armies {
 
-    use gunjin_engine::game::Seat;
     use gunjin_engine::games::chu::Chu;
-    use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-    use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+    use gunjin_engine::games::gunjin::{Gunjin, Ruleset};
     use gunjin_engine::games::jungle::Jungle;
     use gunjin_engine::games::sannin::Sannin;
     use gunjin_engine::games::tori::Tori;
-    use gunjin_engine::rulebook::Rulebook;
+    use gunjin_engine::{Rulebook, Seat};
 
     fn pieces<G: Rulebook>(game: &G) -> (u32, usize) {
         let counts = game.material(&game.start(), Seat(0)).expect("it has pieces");

@@ -9,11 +9,9 @@ use crate::common;
 use crate::twin;
 
 use common::{Look, each, editions, start};
-use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
-use gunjin_engine::games::gunjin::play::position::Position;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::Bits;
 use gunjin_engine::games::gunjin::text::library;
+use gunjin_engine::games::gunjin::{Gunjin, Manner, Move, Position};
 use gunjin_engine::perft::{divide, perft};
 use gunjin_engine::random::{Fast, Purpose, RandomSource, Stream, below};
 use std::collections::BTreeMap;

@@ -5,11 +5,8 @@ use crate::common;
 use crate::common::share;
 
 use common::{Look, chi, each, editions, games, playouts, start};
-use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::play::chooser::Chooser;
-use gunjin_engine::games::gunjin::play::moves::Move;
-use gunjin_engine::games::gunjin::play::position::Position;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::Bits;
+use gunjin_engine::games::gunjin::{Chooser, Gunjin, Move, Position};
 use gunjin_engine::random::{Purpose, RandomSource, Stream};
 use std::cell::RefCell;
 

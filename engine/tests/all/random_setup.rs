@@ -4,11 +4,8 @@ use crate::common;
 use crate::common::share;
 
 use common::{Look, chi, each, editions, games};
-use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::play::deal::Dealer;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::rules::setup::Setup;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::Bits;
+use gunjin_engine::games::gunjin::{Dealer, Gunjin, Ruleset, Setup};
 use gunjin_engine::random::{Purpose, Stream};
 
 /// Switches that bar squares or bind them (R7.2, R7.3), one by one.

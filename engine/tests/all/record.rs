@@ -1,17 +1,15 @@
 //! Records: written, read back, and found true or not.
 
 use crate::common;
-use gunjin_engine::game::Seat;
+use gunjin_engine::Seat;
 
 use common::{Look, each, games, setups};
-use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::{Gunjin, Ruleset};
 use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::record::{Field, RecordText};
 use gunjin_engine::replay::{Players, ReplayProblem, record, replay};
-use gunjin_engine::umpire::Umpire;
 use gunjin_engine::verify::verify;
+use gunjin_engine::{Bits, Umpire};
 
 fn players() -> Players {
     Players {

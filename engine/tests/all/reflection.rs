@@ -1,15 +1,10 @@
 //! Left and right exchanged: games and set-ups.
 
-use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
-use gunjin_engine::games::gunjin::play::deal::Dealer;
-use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
-use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::games::gunjin::text::library::edition_ids;
+use gunjin_engine::games::gunjin::{Dealer, Gunjin, Manner, Move, NORTH, Ruleset, SOUTH};
 use gunjin_engine::random::{Purpose, Stream, below};
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::{Bits, Umpire};
 
 /// Plays random games of an edition and their reflections side by side; `false` on a board that has none.
 struct SideBySide;

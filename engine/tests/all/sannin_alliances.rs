@@ -2,10 +2,8 @@
 
 use crate::sannin;
 
-use gunjin_engine::game::{Game, Notation, Seat, Turn};
 use gunjin_engine::games::sannin::{Cell, Position, Sannin};
-use gunjin_engine::rulebook::Rulebook;
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::{Game, Notation, Rulebook, Seat, Turn, Umpire};
 use sannin::{actions, after, field, game, legal_texts, may, position};
 
 /// Three kings far from each other.

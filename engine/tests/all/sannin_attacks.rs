@@ -3,12 +3,11 @@
 
 use crate::sannin;
 
-use gunjin_engine::game::{Game, Notation};
 use gunjin_engine::games::sannin::{Action, Deed, Position, Sannin};
 use gunjin_engine::random::{Fast, Purpose, Stream, below};
-use gunjin_engine::rulebook::Rulebook;
 use gunjin_engine::spec::GameSpec;
 use gunjin_engine::switches::SwitchError;
+use gunjin_engine::{Game, Notation, Rulebook};
 use sannin::scatter::scatter;
 use sannin::twin::Twin;
 use sannin::{game, legal, position, read, rows};

@@ -7,11 +7,10 @@
 use crate::{golden_help, sannin};
 
 use golden_help::random_game;
-use gunjin_engine::game::{Game, Notation, Turn};
 use gunjin_engine::games::sannin::{Position, Sannin};
 use gunjin_engine::perft::perft;
 use gunjin_engine::random::{Purpose, Stream};
-use gunjin_engine::rulebook::Rulebook;
+use gunjin_engine::{Game, Notation, Rulebook, Turn};
 use sannin::scatter::scatter;
 use sannin::twin::Twin;
 use sannin::{data, game, read};

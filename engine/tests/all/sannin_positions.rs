@@ -5,9 +5,9 @@ use crate::common::share;
 use crate::sannin;
 
 use crate::laws::{Trial, check_chance, check_game, check_hidden, check_notation, check_resample};
-use gunjin_engine::game::{Game, Notation};
 use gunjin_engine::games::sannin::Sannin;
 use gunjin_engine::random::{Purpose, RandomSource, Stream, below};
+use gunjin_engine::{Game, Notation};
 use sannin::scatter::scatter;
 use sannin::{game, rows};
 use std::panic::catch_unwind;

@@ -7,11 +7,11 @@
 use crate::common::share;
 use crate::sannin;
 
-use gunjin_engine::game::{Game, Notation};
 use gunjin_engine::games::sannin::rules::SWITCHES;
 use gunjin_engine::games::sannin::{Position, Sannin};
 use gunjin_engine::random::{Fast, Purpose, Stream, below};
 use gunjin_engine::spec::GameSpec;
+use gunjin_engine::{Game, Notation};
 use sannin::scatter::scatter;
 use sannin::twin::Twin;
 use sannin::{game, legal, legal_texts};

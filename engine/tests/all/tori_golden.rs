@@ -9,10 +9,10 @@ use crate::golden_help;
 use crate::tori;
 
 use golden_help::random_game;
-use gunjin_engine::game::{Game, Notation};
 use gunjin_engine::games::tori::{Position, Tori};
 use gunjin_engine::perft::perft;
 use gunjin_engine::random::{Purpose, Stream};
+use gunjin_engine::{Game, Notation};
 use std::fmt::Write;
 use tori::twin::{Twin, TwinRules};
 use tori::{data, game, read};

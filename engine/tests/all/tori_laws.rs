@@ -5,9 +5,9 @@ use crate::tori;
 use gunjin_engine::math;
 
 use crate::laws::{Trial, check_chance, check_game, check_hidden, check_notation, check_resample};
-use gunjin_engine::game::{Game, Notation};
 use gunjin_engine::games::tori::Action;
 use gunjin_engine::random::{Purpose, Stream};
+use gunjin_engine::{Game, Notation};
 use std::collections::BTreeMap;
 use tori::game;
 

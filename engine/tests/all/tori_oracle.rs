@@ -4,10 +4,9 @@
 #[allow(dead_code)]
 use crate::tori;
 
-use gunjin_engine::game::{Game, Notation, Turn};
 use gunjin_engine::games::tori::{Position, Tori};
 use gunjin_engine::perft::{divide, perft};
-use gunjin_engine::rulebook::Rulebook;
+use gunjin_engine::{Game, Notation, Rulebook, Turn};
 use tori::json::Json;
 use tori::{game, read};
 

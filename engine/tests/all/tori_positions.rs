@@ -3,9 +3,9 @@
 #[allow(dead_code)]
 use crate::tori;
 
-use gunjin_engine::game::{Game, Notation};
 use gunjin_engine::games::tori::{Side, Tori};
 use gunjin_engine::random::{Purpose, RandomSource, Stream, below};
+use gunjin_engine::{Game, Notation};
 use std::panic::catch_unwind;
 use tori::game;
 

@@ -3,9 +3,8 @@
 #[allow(dead_code)]
 use crate::tori;
 
-use gunjin_engine::game::{Ended, Game, Notation};
 use gunjin_engine::games::tori::Tori;
-use gunjin_engine::umpire::{Refused, Umpire};
+use gunjin_engine::{Ended, Game, Notation, Refused, Umpire};
 use tori::game;
 
 /// Four plies from the start that lead back to it. Sente begins.

@@ -3,11 +3,10 @@
 #[allow(dead_code)]
 use crate::tori;
 
-use gunjin_engine::game::{Game, Notation, Turn};
 use gunjin_engine::games::tori::{Hand, Kind, Position, Side, Square, Tori};
-use gunjin_engine::rulebook::Rulebook;
 use gunjin_engine::spec::GameSpec;
 use gunjin_engine::switches::SwitchError;
+use gunjin_engine::{Game, Notation, Rulebook, Turn};
 use tori::game;
 
 fn position(game: &Tori, text: &str) -> Position {

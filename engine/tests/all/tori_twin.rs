@@ -5,9 +5,9 @@
 use crate::common::{share, whole};
 use crate::tori;
 
-use gunjin_engine::game::{Game, Notation, Turn};
 use gunjin_engine::games::tori::{Action, Position, Tori};
 use gunjin_engine::random::{Purpose, RandomSource, Stream, below, shuffle};
+use gunjin_engine::{Game, Notation, Turn};
 use std::collections::BTreeMap;
 use tori::game;
 use tori::twin::{Twin, TwinRules};

@@ -8,18 +8,12 @@
 use crate::common::share;
 use crate::twin;
 
-use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
-use gunjin_engine::game::Notation;
-use gunjin_engine::games::gunjin::play::deal::Dealer;
-use gunjin_engine::games::gunjin::play::playout::setups_of;
-use gunjin_engine::games::gunjin::rules::resolve::switch_names;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::rules::switches;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::games::gunjin::text::library;
+use gunjin_engine::games::gunjin::{Dealer, Gunjin, Ruleset, setups_of, switch_names, switches};
 use gunjin_engine::random::{Purpose, RandomSource, Stream, below};
 use gunjin_engine::spec::GameSpec;
+use gunjin_engine::{Bits, Notation};
 use std::collections::BTreeMap;
 use twin::{State, Twin};
 
@@ -76,7 +70,7 @@ impl Compare<'_> {
     fn compare_game<B: Bits>(
         &self,
         game: &Gunjin<B>,
-        mut position: gunjin_engine::games::gunjin::play::position::Position<B>,
+        mut position: gunjin_engine::games::gunjin::Position<B>,
         rng: &mut Stream,
         most: usize,
     ) -> usize {
@@ -112,9 +106,9 @@ impl Compare<'_> {
     fn compare_move<B: Bits>(
         &self,
         game: &Gunjin<B>,
-        position: &mut gunjin_engine::games::gunjin::play::position::Position<B>,
+        position: &mut gunjin_engine::games::gunjin::Position<B>,
         state: &State,
-        action: gunjin_engine::games::gunjin::play::moves::Move,
+        action: gunjin_engine::games::gunjin::Move,
     ) -> State {
         let (name, text) = (game.move_text(action), game.position_line(position));
         let place = || format!("{}: {name} in {text}", game.ruleset().id());
@@ -144,24 +138,21 @@ impl Compare<'_> {
     }
 }
 
-fn position_is_over<B: Bits>(
-    game: &Gunjin<B>,
-    position: &gunjin_engine::games::gunjin::play::position::Position<B>,
-) -> bool {
+fn position_is_over<B: Bits>(game: &Gunjin<B>, position: &gunjin_engine::games::gunjin::Position<B>) -> bool {
     game.ending(position).is_some()
 }
 
 /// A random move; every second time a fight or a fall if there is one, since quiet moves are nearly all of
 /// them.
 fn pick<B: Bits>(
-    position: &gunjin_engine::games::gunjin::play::position::Position<B>,
-    moves: &[gunjin_engine::games::gunjin::play::moves::Move],
+    position: &gunjin_engine::games::gunjin::Position<B>,
+    moves: &[gunjin_engine::games::gunjin::Move],
     rng: &mut Stream,
-) -> gunjin_engine::games::gunjin::play::moves::Move {
+) -> gunjin_engine::games::gunjin::Move {
     let enemy = position.side(1 - position.seat());
     let sharp: Vec<_> = moves
         .iter()
-        .filter(|m| enemy.has(m.to) || m.manner != gunjin_engine::games::gunjin::play::moves::Manner::Walk)
+        .filter(|m| enemy.has(m.to) || m.manner != gunjin_engine::games::gunjin::Manner::Walk)
         .collect();
     if !sharp.is_empty() && rng.word().is_multiple_of(2) {
         return *sharp[below(rng, sharp.len() as u32) as usize];

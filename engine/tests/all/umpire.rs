@@ -3,21 +3,12 @@
 //! more or less would play another game.
 
 use crate::common::share;
-use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
-use gunjin_engine::game::{Ended, Game, Hidden, Seat, Standing, Turn};
-use gunjin_engine::games::gunjin::knowledge::View;
-use gunjin_engine::games::gunjin::play::deal::Dealer;
-use gunjin_engine::games::gunjin::play::history::History;
-use gunjin_engine::games::gunjin::play::moves::Move;
-use gunjin_engine::games::gunjin::play::playout::setups_of;
-use gunjin_engine::games::gunjin::play::position::Position;
-use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::{
+    Dealer, Gunjin, History, Move, NORTH, Position, Ruleset, SOUTH, View, setups_of,
+};
 use gunjin_engine::random::{Purpose, Stream, below};
-use gunjin_engine::rulebook::Rulebook;
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::{Bits, Ended, Game, Hidden, Rulebook, Seat, Standing, Turn, Umpire};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 

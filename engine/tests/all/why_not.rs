@@ -5,15 +5,9 @@ use crate::common;
 use crate::common::whole;
 
 use common::{Look, each, games, playouts, setups};
-use gunjin_engine::bits::Bits;
-use gunjin_engine::game::Seat;
-use gunjin_engine::games::gunjin::knowledge::View;
-use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
-use gunjin_engine::games::gunjin::play::why_not::WhyNot;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::{Gunjin, Manner, Move, Ruleset, View, WhyNot};
 use gunjin_engine::random::{Purpose, Stream, below};
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::{Bits, Seat, Umpire};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 

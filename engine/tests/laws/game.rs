@@ -1,8 +1,8 @@
 //! Laws of [`Game`] and [`Notation`].
 
 use super::trial::{Breach, Law, Trial};
-use gunjin_engine::game::{Game, Notation, Turn};
 use gunjin_engine::random::RandomSource;
+use gunjin_engine::{Game, Notation, Turn};
 
 /// Checks that a game with chance nodes or without keeps the laws of [`Game`] at the positions where seats
 /// move.

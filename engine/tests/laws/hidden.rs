@@ -2,7 +2,7 @@
 
 use super::game::ensure;
 use super::trial::{Breach, Law, Trial};
-use gunjin_engine::game::{Game, Hidden, Seat, Turn, World};
+use gunjin_engine::{Game, Hidden, Seat, Turn, World};
 
 /// One seat's knowledge, and everything it was built from.
 struct Seen<G: Hidden> {

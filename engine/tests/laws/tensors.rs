@@ -3,9 +3,9 @@
 use super::game::ensure;
 use super::hidden::{seats, tell};
 use super::trial::{Breach, Law, Trial};
-use gunjin_engine::game::{Hidden, Seat, Turn};
 use gunjin_engine::random::{Fast, RandomSource};
 use gunjin_engine::tensors::{Encoded, Number, Tensors};
+use gunjin_engine::{Hidden, Seat, Turn};
 use std::collections::HashMap;
 
 /// Numbers of actions that are looked at in a position.

@@ -1,7 +1,7 @@
 //! Random games to look at, and the way back to what was found.
 
-use gunjin_engine::game::{Game, Turn};
 use gunjin_engine::random::{Fast, Purpose, Stream, below};
+use gunjin_engine::{Game, Turn};
 use std::fmt;
 
 /// A law of a game.

@@ -1,7 +1,7 @@
 //! Reading and writing files that people name, with errors that say what to do.
 
 use gunjin_agents::files;
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::Wrong;
 use std::ffi::OsString;
 use std::fs::{File, OpenOptions};
 use std::io::Write;

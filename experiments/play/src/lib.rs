@@ -9,9 +9,8 @@
 //! # Two agents, a few games, a score with its interval
 //!
 //! ```
-//! use gunjin_agents::spec::AgentSpec;
-//! use gunjin_engine::games::gunjin::rules::board::SOUTH;
-//! use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+//! use gunjin_agents::AgentSpec;
+//! use gunjin_engine::games::gunjin::{Gunjin, SOUTH};
 //! use gunjin_play::game_run::games::Games;
 //! use gunjin_play::game_run::edition_table::EditionTable;
 //! use gunjin_play::spec::load_edition;

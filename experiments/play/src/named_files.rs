@@ -2,8 +2,8 @@
 //! depends on what is in them, and a plan has their paths alone.
 
 use crate::digest::file_digest;
-use gunjin_agents::spec::AgentSpec;
-use gunjin_engine::wrong::Wrong;
+use gunjin_agents::AgentSpec;
+use gunjin_engine::Wrong;
 use std::collections::BTreeMap;
 use std::path::Path;
 

@@ -2,12 +2,12 @@
 
 use crate::files::read_text;
 use crate::find::{Finder, Found};
+use gunjin_engine::Wrong;
 use gunjin_engine::catalogue::{AnyGame, CatalogueError, is_other, named};
 use gunjin_engine::games::efg::Tree;
-use gunjin_engine::games::gunjin::rules::ruleset::{Ruleset, RulesetError};
 use gunjin_engine::games::gunjin::text::library;
+use gunjin_engine::games::gunjin::{Ruleset, RulesetError};
 use gunjin_engine::spec::{GameSpec, SpecError};
-use gunjin_engine::wrong::Wrong;
 use std::path::Path;
 use thiserror::Error;
 

@@ -2,14 +2,10 @@
 
 use gunjin_agents::games::gunjin::values::geometry::Geometry;
 use gunjin_agents::games::gunjin::values::table::Values;
-use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{AnyGame, EditionVisitor, with_ruleset};
-use gunjin_engine::game::Seat;
-use gunjin_engine::games::gunjin::rules::combat::Outcome;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::rules::switches::FirstPlayer;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::outline::Outline;
+use gunjin_engine::games::gunjin::switches::FirstPlayer;
+use gunjin_engine::games::gunjin::{Gunjin, Outcome, Ruleset};
+use gunjin_engine::{Bits, Outline, Seat};
 use gunjin_play::spec::{LoadError, load};
 use gunjin_play::text::combat::fighters;
 

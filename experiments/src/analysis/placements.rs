@@ -5,10 +5,8 @@
 use super::findings::AnalysisError;
 use super::result_table::{Cell, Holds, ResultTable, columns};
 use super::source::Subject;
-use gunjin_engine::games::gunjin::rules::board::{Direction, SOUTH};
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::rules::setup::Setup;
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::Wrong;
+use gunjin_engine::games::gunjin::{Direction, Ruleset, SOUTH, Setup};
 use gunjin_play::spec::load_edition;
 use gunjin_play::stats::false_discovery::{adjusted, two_sided_p};
 use gunjin_play::stats::interval::{Estimate, Z_95};
@@ -202,8 +200,7 @@ fn neighbours(first: &[String; 2], ruleset: &Ruleset, started: &[Started]) -> Re
 mod tests {
     use super::*;
     use crate::analysis::source::GameLine;
-    use gunjin_engine::games::gunjin::play::deal::Dealer;
-    use gunjin_engine::games::gunjin::rules::board::NORTH;
+    use gunjin_engine::games::gunjin::{Dealer, NORTH};
     use gunjin_engine::random::{Purpose, Stream, unit};
 
     /// Games from random set-ups in which a general on one square wins with a probability of its own, and

@@ -1,7 +1,7 @@
 //! Watching an analysis, which may take minutes.
 
 use crate::run::read::{Line, TableFile};
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::Wrong;
 
 /// A part of an analysis.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,9 +5,9 @@ use super::standing::Meetings;
 use crate::run::plan::{Group, Plan};
 use crate::run::play::Watcher;
 use crate::run::request::{RequestError, group_of, rotations};
+use gunjin_agents::AgentSpec;
 use gunjin_agents::games::gunjin::setup::SetupSpec;
-use gunjin_agents::spec::AgentSpec;
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::Wrong;
 use gunjin_play::game_run::result::Score;
 use gunjin_play::stats::sprt::{Sprt, Verdict};
 

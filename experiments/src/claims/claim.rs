@@ -1,7 +1,7 @@
 //! A claim as it is written down.
 
+use gunjin_engine::Wrong;
 use gunjin_engine::switches::{nearest, suggestion};
-use gunjin_engine::wrong::Wrong;
 use serde::{Deserialize, Serialize};
 
 mod embedded {

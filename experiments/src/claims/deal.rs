@@ -1,7 +1,7 @@
 //! Deals of a claim, and what every table of its run has: games, seats, fighters.
 
 use crate::run::read::Line;
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::Wrong;
 use std::collections::BTreeMap;
 
 /// Terms of one deal for both arms: sums, and how many they are. Deals are what is independent.

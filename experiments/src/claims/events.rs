@@ -5,7 +5,7 @@ use super::claim::Event;
 use super::deal::{Deals, Key, fighters, key, seat_of};
 use crate::run::plan::Table;
 use crate::run::read::TableFile;
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::Wrong;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 

@@ -5,7 +5,7 @@ use super::claim::{Outcome, Tells};
 use super::deal::{Key, fighters, key, seat_of};
 use crate::run::plan::Table;
 use crate::run::read::{Line, TableFile};
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::Wrong;
 use std::collections::BTreeMap;
 use std::path::Path;
 

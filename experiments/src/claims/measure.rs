@@ -9,7 +9,7 @@ use super::plan::Stratum;
 use super::replayed::replayed;
 use crate::run::plan::Table;
 use crate::run::read::{Line, TableFile};
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::Wrong;
 use std::collections::BTreeMap;
 use std::path::Path;
 

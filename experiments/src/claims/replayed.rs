@@ -4,15 +4,11 @@ use super::claim::{Claim, Form};
 use super::deal::Key;
 use crate::run::read::changed;
 use gunjin_agents::games::gunjin::belief::{Belief, Exactness};
-use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
-use gunjin_engine::game::Seat;
-use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::{Gunjin, NORTH, SOUTH};
 use gunjin_engine::record::RecordText;
 use gunjin_engine::replay::replay;
-use gunjin_engine::umpire::Umpire;
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::{Bits, Seat, Umpire, Wrong};
 use gunjin_play::spec::load_edition;
 use std::path::{Path, PathBuf};
 
@@ -131,9 +127,7 @@ fn mobility<B: Bits>(
 mod tests {
     use super::*;
     use crate::claims::claim::read;
-    use gunjin_engine::games::gunjin::play::moves::Move;
-    use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-    use gunjin_engine::games::gunjin::rules::setup::Setup;
+    use gunjin_engine::games::gunjin::{Move, Ruleset, Setup};
     use gunjin_engine::replay::Players;
 
     fn claim(form: &str, kind: &str) -> Claim {

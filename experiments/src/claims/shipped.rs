@@ -5,7 +5,7 @@ use super::claim::Claim;
 use super::doses::AtDose;
 use super::effect::{Effect, Verdict, judge};
 use super::verdict::{ByAgent, Outcome, Placebo, correct};
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::Wrong;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 

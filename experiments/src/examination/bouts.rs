@@ -1,17 +1,12 @@
 //! The games of an examination.
 
-use gunjin_agents::agent::{Agent, Failure};
 use gunjin_agents::catalogue::{AgentGame, AgentGameVisitor, with_agent_game};
-use gunjin_agents::error::AgentError;
 use gunjin_agents::external::conduct::Remark;
 use gunjin_agents::external::{Chooses, ProcessAgent, ProcessSettings};
-use gunjin_agents::spec::AgentSpec;
-use gunjin_engine::bits::Bits;
-use gunjin_engine::game::Seat;
-use gunjin_engine::games::gunjin::play::deal::Dealer;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_agents::{Agent, AgentError, AgentSpec, Failure};
+use gunjin_engine::games::gunjin::{Dealer, Gunjin};
 use gunjin_engine::random::{Purpose, Stream};
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::{Bits, Seat, Umpire};
 use gunjin_play::game_run::playing::{forfeit, play_out, result};
 use gunjin_play::game_run::seated::Seated;
 use gunjin_play::spec::{LoadError, load};

@@ -2,7 +2,7 @@
 
 use super::bouts::{Bout, Way};
 use super::remedies::{SERIES, remedy};
-use gunjin_agents::agent::Fault;
+use gunjin_agents::Fault;
 use gunjin_agents::external::conduct::{Question, Remark};
 
 macro_rules! demands {

@@ -1,6 +1,6 @@
 //! Remedies for failures.
 
-use gunjin_agents::agent::Fault;
+use gunjin_agents::Fault;
 use gunjin_agents::external::conduct::Question;
 
 pub(super) const SERIES: &str = "the last line of stderr is quoted above; after `end`, keep reading: the next `setup`, `event` or `turn` begins a new game, so reset the state; otherwise keep to reuse=false";

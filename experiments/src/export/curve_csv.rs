@@ -1,7 +1,7 @@
 //! `curve.csv`: how a solve went, a line for every row of its curve (columns: `docs/SOLVING.md`).
 
 use gunjin_agents::solve::run::Row;
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::Wrong;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 

@@ -2,7 +2,7 @@
 
 use crate::arena::standing::Meetings;
 use crate::run::plan::Plan;
-use gunjin_agents::spec::AgentSpec;
+use gunjin_agents::AgentSpec;
 use gunjin_play::game_run::result::Word;
 use gunjin_play::stats::paired::Paired;
 use gunjin_play::stats::sprt::{Sprt, Verdict};

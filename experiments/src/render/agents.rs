@@ -1,8 +1,8 @@
 //! The list of agents, and the parameters of one.
 
+use gunjin_agents::Entry;
 use gunjin_agents::games::gunjin::setup::SetupEntry;
 use gunjin_agents::parameters::Parameter;
-use gunjin_agents::spec::Entry;
 use gunjin_play::text::style::Style;
 use gunjin_play::text::table::{Table, wrapped};
 use serde::Serialize;

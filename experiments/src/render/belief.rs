@@ -5,10 +5,8 @@ use super::names::{ShortNames, seat_name};
 use super::replay::seat_board;
 use super::worlds::WorldCount;
 use gunjin_agents::games::gunjin::belief::{Belief, BeliefReport, PieceReport};
-use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::rules::board::SOUTH;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::Bits;
+use gunjin_engine::games::gunjin::{Gunjin, Ruleset, SOUTH};
 use gunjin_play::text::style::Style;
 use gunjin_play::text::table::Table;
 

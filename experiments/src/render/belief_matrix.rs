@@ -3,7 +3,7 @@
 
 use super::names::ShortNames;
 use gunjin_agents::games::gunjin::belief::{BeliefReport, PieceReport};
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::Ruleset;
 use gunjin_play::text::style::Style;
 use unicode_width::UnicodeWidthStr;
 

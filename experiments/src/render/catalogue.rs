@@ -2,8 +2,8 @@
 
 use gunjin_engine::catalogue::{Entry, OTHER_GAMES, registered};
 use gunjin_engine::games::efg::Tree;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::rules::switches::Reveal;
+use gunjin_engine::games::gunjin::Ruleset;
+use gunjin_engine::games::gunjin::switches::Reveal;
 use gunjin_engine::games::gunjin::text::library;
 use gunjin_play::spec::{LoadError, every_edition};
 use gunjin_play::text::style::Style;

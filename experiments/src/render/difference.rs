@@ -1,7 +1,6 @@
 //! Changes between two editions, as data. Kinds are matched by their codes, so that 間者 and スパイ are one kind.
 
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::text::edition::{Piece, Role};
+use gunjin_engine::games::gunjin::{Piece, Role, Ruleset};
 use gunjin_play::text::combat::{Attack, attack};
 use gunjin_play::text::goals::goals;
 use gunjin_play::text::language::Language;

@@ -2,7 +2,7 @@
 
 use super::names::running_text;
 use super::picture::empty_board_text;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::Ruleset;
 use gunjin_play::text::combat::combat_text;
 use gunjin_play::text::goals::goals;
 use gunjin_play::text::language::Language;

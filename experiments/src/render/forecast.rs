@@ -2,11 +2,8 @@
 
 use super::names::seat_name;
 use gunjin_agents::games::gunjin::forecast::{Chances, Forecaster};
-use gunjin_engine::bits::Bits;
-use gunjin_engine::game::{Notation, Seat};
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::rulebook::Rulebook;
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::games::gunjin::Gunjin;
+use gunjin_engine::{Bits, Notation, Rulebook, Seat, Umpire};
 use gunjin_play::text::style::Style;
 use gunjin_play::text::table::Table;
 use serde::Serialize;

@@ -1,7 +1,6 @@
 //! Names of pieces on the screen: kanji cut to what fits and stays distinct, or codes.
 
-use gunjin_engine::games::gunjin::rules::board::SOUTH;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::{Ruleset, SOUTH};
 use gunjin_play::text::style::Style;
 use unicode_width::UnicodeWidthStr;
 

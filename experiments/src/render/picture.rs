@@ -2,8 +2,7 @@
 
 use super::canvas::Canvas;
 use super::roads::{strip_height, write_roads};
-use gunjin_engine::games::gunjin::rules::board::{Board, Ground, NORTH, Place, SOUTH};
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::{Board, Ground, NORTH, Place, Ruleset, SOUTH};
 use gunjin_play::text::style::Style;
 use unicode_width::UnicodeWidthStr;
 

@@ -2,15 +2,8 @@
 
 use super::names::{ShortNames, seat_name};
 use super::picture::board_text_from;
-use gunjin_engine::bits::Bits;
-use gunjin_engine::game::Seat;
-use gunjin_engine::games::gunjin::knowledge::{Announcement, View};
-use gunjin_engine::games::gunjin::play::moves::Manner;
-use gunjin_engine::games::gunjin::play::position::Position;
-use gunjin_engine::games::gunjin::rules::combat::Outcome;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::rulebook::Rulebook;
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::games::gunjin::{Announcement, Gunjin, Manner, Outcome, Position, View};
+use gunjin_engine::{Bits, Rulebook, Seat, Umpire};
 use gunjin_play::text::style::Style;
 
 /// Viewer of the board.

@@ -2,8 +2,7 @@
 
 use super::canvas::Canvas;
 use super::picture::Layout;
-use gunjin_engine::games::gunjin::rules::board::Board;
-use gunjin_engine::games::gunjin::text::drawing::{Middle, Road};
+use gunjin_engine::games::gunjin::{Board, Middle, Road};
 use unicode_width::UnicodeWidthStr;
 
 pub(crate) fn strip_height(board: &Board) -> usize {

@@ -2,7 +2,7 @@
 
 use super::edition_text::{known, words_of_the_sheet};
 use super::svg::{board_svg, escaped};
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::Ruleset;
 use gunjin_engine::switches::{Setting, settings};
 use gunjin_play::text::combat::{Attack, attack, fighters, notes};
 use gunjin_play::text::goals::goals;
@@ -56,7 +56,7 @@ fn list(sentences: &[String]) -> String {
 }
 
 fn pieces(ruleset: &Ruleset, l: Language) -> String {
-    let row = |kind: &gunjin_engine::games::gunjin::text::edition::Piece| {
+    let row = |kind: &gunjin_engine::games::gunjin::Piece| {
         format!(
             "<tr><td lang=\"ja\">{}</td>{}<td>{}</td><td>{}</td></tr>\n",
             escaped(&kind.ja),

@@ -1,8 +1,8 @@
 //! A board as SVG.
 
-use gunjin_engine::games::gunjin::rules::board::{Board, Direction, Ground, NORTH, Place, SOUTH, Square};
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::text::drawing::{Middle, Road};
+use gunjin_engine::games::gunjin::{
+    Board, Direction, Ground, Middle, NORTH, Place, Road, Ruleset, SOUTH, Square,
+};
 
 const CELL: usize = 48;
 const MARGIN: usize = 34;

@@ -3,8 +3,8 @@
 use super::forecast::chances_text;
 use super::worlds::WorldCount;
 use gunjin_agents::games::gunjin::forecast::Chances;
-use gunjin_agents::policy::{Choice, Policy};
-use gunjin_engine::game::Seat;
+use gunjin_agents::{Choice, Policy};
+use gunjin_engine::Seat;
 use gunjin_play::text::style::Style;
 use gunjin_play::text::table::Table;
 use serde::Serialize;

@@ -2,8 +2,7 @@
 
 use super::results::grouped;
 use gunjin_agents::games::gunjin::belief::{Belief, Exactness};
-use gunjin_engine::bits::Bits;
-use gunjin_engine::math;
+use gunjin_engine::{Bits, math};
 use gunjin_play::text::style::Style;
 use serde::Serialize;
 

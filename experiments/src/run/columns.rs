@@ -1,7 +1,7 @@
 //! Columns of a run's tables: one list, by which headings and rows are written, and which `data/SCHEMA.md` describes.
 
 use super::plan::Table;
-use gunjin_engine::material::Count;
+use gunjin_engine::Count;
 use gunjin_play::game_run::result::Played;
 use gunjin_play::training::add_chunk;
 

@@ -4,7 +4,7 @@ use super::columns::Rows;
 use super::plan::Plan;
 use super::play::PlayError;
 use super::prepared::{Prepared, Tables};
-use gunjin_agents::spec::AgentSpec;
+use gunjin_agents::AgentSpec;
 use std::time::{Duration, Instant};
 
 const PROBE_TIME: Duration = Duration::from_secs(2);

@@ -6,7 +6,7 @@ use super::manifest::Manifest;
 use super::plan::{Plan, Shard, Table};
 use super::play::{PlayError, Playing, Reached, Watcher, replay_scores};
 use super::prepared::Prepared;
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::Wrong;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use thiserror::Error;

@@ -9,7 +9,7 @@ use super::folder_error::FolderError;
 use super::integrity::{Progress, check_manifest, verified};
 use super::manifest::{FileEntry, Manifest, now};
 use super::plan::{Plan, Shard, Table};
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::Wrong;
 use gunjin_play::digest::{GrowingDigest, digest_of_all, file_digest};
 use gunjin_play::files::{UNFINISHED, WholeFile, rename_safely};
 use gunjin_play::named_files::{Digests, changed};

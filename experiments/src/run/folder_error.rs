@@ -1,6 +1,6 @@
 //! Errors of a run's folder.
 
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::Wrong;
 use std::fmt::Display;
 use std::fs::TryLockError;
 use std::path::Path;

@@ -2,8 +2,7 @@
 
 use super::plan::Plan;
 use gunjin_agents::games::gunjin::setup::SetupSpec;
-use gunjin_agents::own_setup::OwnSetup;
-use gunjin_agents::spec::AgentSpec;
+use gunjin_agents::{AgentSpec, OwnSetup};
 use gunjin_play::game_run::group::Group;
 
 /// Text of a group and a seating of it for one part of a label.

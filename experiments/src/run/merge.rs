@@ -8,7 +8,7 @@ use super::integrity::verified;
 use super::manifest::{FileEntry, Manifest, now};
 use super::plan::{Plan, Shard, Table};
 use super::read::TableFile;
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::Wrong;
 use gunjin_play::files::rename_safely;
 use gunjin_play::named_files::changed;
 use std::collections::BTreeSet;

@@ -1,6 +1,6 @@
 //! Plan of a run: every game by its number.
 
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::Wrong;
 pub use gunjin_play::game_run::group::Group;
 use gunjin_play::named_files::{self, Digests};
 use gunjin_play::spec::LoadError;
@@ -246,8 +246,8 @@ fn recorded(group: &Group) -> Recorded<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use gunjin_agents::AgentSpec;
     use gunjin_agents::games::gunjin::setup::SetupSpec;
-    use gunjin_agents::spec::AgentSpec;
 
     #[test]
     fn shards_make_up_the_whole() {

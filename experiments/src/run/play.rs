@@ -7,7 +7,7 @@ use super::plan::{Plan, Table};
 use super::prepared::{Prepared, Tables};
 use super::read::TableFile;
 use super::stream::{MOST, stream};
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::Wrong;
 use gunjin_play::game_run::any_table::TableError;
 use gunjin_play::game_run::result::Score;
 use gunjin_play::game_run::runner::RunError;

@@ -2,7 +2,7 @@
 
 use super::folder::{growing_file, safe_lengths};
 use super::plan::Table;
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::Wrong;
 use gunjin_play::game_run::result::Score;
 use std::collections::HashMap;
 use std::fs::File;

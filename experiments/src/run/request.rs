@@ -1,12 +1,10 @@
 //! Requests: groups of games with everything judged, and what can be wrong with them.
 
 use super::plan::Table;
-use gunjin_agents::error::AgentError;
 use gunjin_agents::games::gunjin::setup::SetupSpec;
-use gunjin_agents::own_setup::OwnSetup;
-use gunjin_agents::spec::AgentSpec;
+use gunjin_agents::{AgentError, AgentSpec, OwnSetup};
+use gunjin_engine::Wrong;
 use gunjin_engine::catalogue::AnyGame;
-use gunjin_engine::wrong::Wrong;
 use gunjin_play::game_run::group::Group;
 use gunjin_play::game_run::handicap::HandicapError;
 use gunjin_play::spec::{LoadError, is_edition, load, load_edition};

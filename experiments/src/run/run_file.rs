@@ -5,9 +5,9 @@ use super::plan::{DEFAULT_SAMPLE, Plan, SCHEMA, every_one};
 use super::request::{DEFAULT_GAMES, DEFAULT_SEED, MOST_GROUPS, RequestError, group_of, rotations, tables};
 #[cfg(doc)]
 use super::seed::run_seed;
+use gunjin_agents::AgentSpec;
 use gunjin_agents::games::gunjin::setup::SetupSpec;
-use gunjin_agents::spec::AgentSpec;
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::Wrong;
 use gunjin_play::game_run::any_table::{MOST_REPEATS, TableError};
 use gunjin_play::game_run::group::Group;
 use gunjin_play::game_run::handicap::judged;

@@ -2,7 +2,7 @@
 
 use super::folder::look;
 use super::request::DEFAULT_SEED;
-use gunjin_agents::spec::AgentSpec;
+use gunjin_agents::AgentSpec;
 use std::path::Path;
 use thiserror::Error;
 

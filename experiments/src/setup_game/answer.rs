@@ -9,9 +9,9 @@ use super::mixture::Mixture;
 use super::players::Players;
 use super::settings::Settings;
 use super::sources::Sources;
-use gunjin_engine::games::gunjin::rules::setup::Setup;
+use gunjin_engine::Wrong;
+use gunjin_engine::games::gunjin::Setup;
 use gunjin_engine::random::{Stream, below};
-use gunjin_engine::wrong::Wrong;
 use gunjin_play::game_run::bouts::{Numbers, Pairing};
 
 /// Pairs of the first halving.

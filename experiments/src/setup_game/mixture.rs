@@ -1,8 +1,6 @@
 //! Mixtures: set-ups with their weights.
 
-use gunjin_engine::games::gunjin::rules::board::SOUTH;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::rules::setup::Setup;
+use gunjin_engine::games::gunjin::{Ruleset, SOUTH, Setup};
 use gunjin_engine::random::{RandomSource, unit};
 
 /// Shares below this are dropped: they are what rounding leaves.
@@ -53,7 +51,7 @@ impl Mixture {
 mod tests {
     use super::*;
     use gunjin_agents::games::gunjin::setup::Listed;
-    use gunjin_engine::games::gunjin::play::deal::Dealer;
+    use gunjin_engine::games::gunjin::Dealer;
     use gunjin_engine::random::{Purpose, Stream};
     use std::collections::HashMap;
 

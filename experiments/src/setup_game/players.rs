@@ -1,6 +1,6 @@
 //! Players of the games of pairings.
 
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::Ruleset;
 use gunjin_play::game_run::bouts::{Bouts, Pairing};
 use gunjin_play::stats::paired::Paired;
 use rayon::prelude::*;

@@ -1,9 +1,8 @@
 //! The set-ups that are known, and what they score against each other.
 
 use super::mixture::Mixture;
-use gunjin_engine::games::gunjin::rules::setup::Setup;
-use gunjin_engine::math;
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::games::gunjin::Setup;
+use gunjin_engine::{Wrong, math};
 use gunjin_play::stats::even_mixture::most_even;
 use gunjin_play::stats::matrix_game::maximin;
 

@@ -7,9 +7,9 @@ use super::pool::{Member, Pool};
 use super::settings::Settings;
 use super::sources::Sources;
 use super::twins::Twins;
-use gunjin_engine::games::gunjin::rules::setup::Setup;
+use gunjin_engine::Wrong;
+use gunjin_engine::games::gunjin::Setup;
 use gunjin_engine::random::{Purpose, Stream};
-use gunjin_engine::wrong::Wrong;
 use gunjin_play::game_run::bouts::{LAST, Numbers, Pairing, of_round};
 use gunjin_play::stats::interval::Estimate;
 use gunjin_play::stats::paired::Paired;
@@ -281,8 +281,7 @@ fn reversed(paired: &Paired) -> Estimate {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gunjin_engine::games::gunjin::rules::board::SOUTH;
-    use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+    use gunjin_engine::games::gunjin::{Ruleset, SOUTH};
     use gunjin_engine::random::{RandomSource, unit};
     use gunjin_play::game_run::bouts::Bouts;
     use std::sync::atomic::AtomicBool;
@@ -364,7 +363,7 @@ mod tests {
         // Every third about equally often: no answer gains more than a few points, which can be reckoned
         // without games.
         let mut best: f64 = 0.0;
-        let dealer = gunjin_engine::games::gunjin::play::deal::Dealer::new(&toy.ruleset);
+        let dealer = gunjin_engine::games::gunjin::Dealer::new(&toy.ruleset);
         let mut rng = Stream::new(8, 0, Purpose::Check, 0);
         for _ in 0..3000 {
             let setup = dealer.deal(SOUTH, &mut rng);

@@ -1,11 +1,9 @@
 //! Sources of new set-ups: policies, and exchanges of two pieces.
 
 use gunjin_agents::games::gunjin::setup::{SetupPolicy, SetupSpec};
-use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::rules::setup::Setup;
+use gunjin_engine::Wrong;
+use gunjin_engine::games::gunjin::{NORTH, Ruleset, SOUTH, Setup};
 use gunjin_engine::random::{RandomSource, Stream, below};
-use gunjin_engine::wrong::Wrong;
 
 /// Tries after which a set-up is left as it is.
 const TRIES: u32 = 1000;

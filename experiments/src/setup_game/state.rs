@@ -3,10 +3,8 @@
 use super::pool::{Member, Pool};
 use super::settings::Settings;
 use super::solving::Round;
-use gunjin_engine::games::gunjin::rules::board::SOUTH;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::rules::setup::Setup;
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::Wrong;
+use gunjin_engine::games::gunjin::{Ruleset, SOUTH, Setup};
 use gunjin_play::files::{WholeFile, read_text};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
@@ -114,7 +112,7 @@ fn differences(found: &Settings, wanted: &Settings) -> (String, String) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gunjin_engine::games::gunjin::play::deal::Dealer;
+    use gunjin_engine::games::gunjin::Dealer;
     use gunjin_engine::random::{Purpose, Stream};
 
     #[test]

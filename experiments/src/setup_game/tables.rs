@@ -3,8 +3,7 @@
 use super::pool::Pool;
 use super::solving::{Round, Solution};
 use crate::analysis::result_table::{ResultTable, cells, columns};
-use gunjin_engine::games::gunjin::rules::board::SOUTH;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::{Ruleset, SOUTH};
 use gunjin_play::stats::interval::Estimate;
 use std::collections::BTreeMap;
 

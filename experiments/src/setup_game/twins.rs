@@ -6,9 +6,7 @@
 //! half itself, half its twin.
 
 use super::mixture::Mixture;
-use gunjin_engine::games::gunjin::rules::board::SOUTH;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::rules::setup::Setup;
+use gunjin_engine::games::gunjin::{Ruleset, SOUTH, Setup};
 
 /// Twins of set-ups, if the board has a reflection; by default nobody has one.
 #[derive(Debug, Clone, Default)]
@@ -50,7 +48,7 @@ impl Twins {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gunjin_engine::games::gunjin::play::deal::Dealer;
+    use gunjin_engine::games::gunjin::Dealer;
     use gunjin_engine::random::{Purpose, Stream};
     use std::collections::BTreeSet;
 

@@ -4,7 +4,7 @@
 
 use crate::run::folder::{LOCK, look};
 use crate::run::manifest::{Manifest, host};
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::Wrong;
 use gunjin_play::files::rename_safely;
 use std::fs::File;
 use std::path::{Path, PathBuf};

@@ -2,7 +2,7 @@
 
 use crate::run::manifest::COMMIT;
 use crate::run::plan::Plan;
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::Wrong;
 use gunjin_play::digest::digest_of;
 use gunjin_play::named_files::Digests;
 use serde::{Deserialize, Serialize};

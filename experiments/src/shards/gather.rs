@@ -5,7 +5,7 @@ use super::plan_file::{PlanFile, PlannedShard};
 use super::prefix::tested;
 use crate::run::manifest::Manifest;
 use crate::run::merge::merge;
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::Wrong;
 use std::path::{Path, PathBuf};
 
 const LISTED: usize = 8;

@@ -3,7 +3,7 @@
 use super::fingerprints::Fingerprints;
 use crate::run::plan::{Plan, Shard};
 use gunjin_agents::files::LONGEST_TEXT;
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::Wrong;
 use gunjin_play::files::{WholeFile, read_text};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;

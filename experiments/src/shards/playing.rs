@@ -7,7 +7,7 @@ use crate::run::manifest::Manifest;
 use crate::run::plan::Shard;
 use crate::run::play::{Reached, Watcher};
 use crate::run::prepared::Prepared;
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::Wrong;
 use gunjin_play::game_run::result::Score;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;

@@ -6,7 +6,7 @@ use super::plan_file::{PlanFile, PlannedShard};
 use crate::arena::rounds::Gathering;
 use crate::run::plan::Table;
 use crate::run::play::{Watcher, replay_scores};
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::Wrong;
 use gunjin_play::game_run::result::Score;
 use gunjin_play::stats::sprt::Verdict;
 use serde::Serialize;

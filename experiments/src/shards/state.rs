@@ -5,7 +5,7 @@ use super::attempt::{attempts, complete};
 use super::plan_file::{PlanFile, PlannedShard};
 use super::prefix::{Tested, tested};
 use crate::run::status::{State as Doing, Status};
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::Wrong;
 use serde::Serialize;
 use std::path::Path;
 use std::time::Duration;

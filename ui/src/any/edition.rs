@@ -9,18 +9,11 @@ use crate::screen::BoardScreen;
 use gunjin_agents::games::gunjin::belief::Belief;
 use gunjin_agents::games::gunjin::marginals;
 use gunjin_agents::games::gunjin::setup::{SetupPolicy, SetupSpec};
-use gunjin_engine::bits::Bits;
-use gunjin_engine::game::Seat;
-use gunjin_engine::games::gunjin::knowledge::View;
-use gunjin_engine::games::gunjin::play::deal::Dealer;
-use gunjin_engine::games::gunjin::play::playout::setups_of;
-use gunjin_engine::games::gunjin::play::position::Position;
-use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::rules::setup::Setup;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::games::gunjin::tensors::Marginals;
+use gunjin_engine::games::gunjin::{
+    Dealer, Gunjin, Marginals, NORTH, Position, Ruleset, SOUTH, Setup, View, setups_of,
+};
 use gunjin_engine::random::{Purpose, Stream};
+use gunjin_engine::{Bits, Seat};
 use gunjin_experiments::render::names::ShortNames;
 use gunjin_experiments::render::replay::{seat_board, true_board};
 use gunjin_experiments::render::svg::{DrawnPiece, pieces_svg};

@@ -1,8 +1,8 @@
 //! Errors of games of all families.
 
 use super::interface::Refusal;
-use gunjin_agents::error::AgentError;
-use gunjin_engine::wrong::Wrong;
+use gunjin_agents::AgentError;
+use gunjin_engine::Wrong;
 use gunjin_play::spec::LoadError;
 use std::error::Error;
 use thiserror::Error;

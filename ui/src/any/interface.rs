@@ -7,12 +7,10 @@ use super::laboratory::{AnyBatch, BatchOrder};
 #[cfg(feature = "laboratory")]
 use super::solving::{Exploitation, Exploiting, Pulse, Solution, Solving};
 use crate::language::Language;
-use gunjin_agents::error::AgentError;
-use gunjin_agents::spec::AgentSpec;
-use gunjin_engine::game::{Ended, Seat, Turn};
+use gunjin_agents::{AgentError, AgentSpec};
 use gunjin_engine::record::Field;
 use gunjin_engine::tensors::{Layout, Sheet};
-use gunjin_engine::umpire::Stopped;
+use gunjin_engine::{Ended, Seat, Stopped, Turn};
 use serde::Serialize;
 use serde_json::Value;
 use std::any::Any;

@@ -7,16 +7,13 @@ use super::interface::{AnyState, Beginning};
 use super::solving::{Exploitation, Exploiting, Pulse, Solution, Solving, exploit, solve};
 use super::state::OfState;
 use super::ways::no_setups;
-use gunjin_agents::agent::Agent;
 use gunjin_agents::catalogue::AgentGame;
 use gunjin_agents::games::gunjin::forecast::{Chances, Forecaster};
 use gunjin_agents::games::gunjin::setup_game::SetupGame;
 use gunjin_agents::games::gunjin::setup_game::edition_agent::EditionAgent;
-use gunjin_agents::search_model::BUILT_IN;
-use gunjin_agents::spec::AgentSpec;
-use gunjin_engine::bits::Bits;
-use gunjin_engine::game::Seat;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_agents::{Agent, AgentSpec, BUILT_IN};
+use gunjin_engine::games::gunjin::Gunjin;
+use gunjin_engine::{Bits, Seat};
 use gunjin_play::environment::{
     Arrays, Batch, BatchError, Beginning as Beginnings, Hosts, Opponent, Saved, Settings,
 };

@@ -1,13 +1,12 @@
 //! Solving a game, and how far a player is from an equilibrium.
 
 use super::error::AnyError;
-use gunjin_agents::agent::Agent;
-use gunjin_agents::solvable::{Questions, Solvable};
 use gunjin_agents::solve::compile::{Limits, Progress, Watcher};
 use gunjin_agents::solve::compiled::Compiled;
-use gunjin_agents::solve::run::{self, Report, Row, Task, Watch};
-use gunjin_agents::spec::AgentSpec;
-use gunjin_engine::rulebook::Rulebook;
+use gunjin_agents::solve::run;
+use gunjin_agents::solve::run::{Report, Row, Task, Watch};
+use gunjin_agents::{Agent, AgentSpec, Questions, Solvable};
+use gunjin_engine::Rulebook;
 pub use gunjin_experiments::render::solution::Exploitation;
 use std::ops::ControlFlow;
 

@@ -9,7 +9,7 @@ use crate::any::{AnyError, AnyState};
 use crate::client_view::{ClientView, seat_view};
 use crate::language::Language;
 use crate::table::{Order, PERSON, Table};
-use gunjin_engine::game::{Seat, Turn};
+use gunjin_engine::{Seat, Turn};
 use saved::SavedSeat;
 use serde::Serialize;
 use std::time::Duration;

@@ -5,9 +5,9 @@
 mod bodies;
 
 use super::people::{NOW, Person, answered, request, seated, server, unhurried, value};
-use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::random::{Fast, Purpose, RandomSource, Stream, below};
 use gunjin_engine::record::RecordText;
+use gunjin_engine::{Seat, Turn};
 use gunjin_ui::any::game::any_game;
 use gunjin_ui::any::{AnyState, Beginning};
 use gunjin_ui::server::answer::Answer;

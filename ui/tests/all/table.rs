@@ -1,6 +1,6 @@
 //! Tables with people: what a seat is shown, and what a table does.
 
-use gunjin_engine::game::{Seat, Turn};
+use gunjin_engine::{Seat, Turn};
 use gunjin_ui::any::AnyState;
 use gunjin_ui::client_view::{seat_view, status};
 use gunjin_ui::editor_state::editor_state;

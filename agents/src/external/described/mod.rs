@@ -4,10 +4,9 @@
 mod gunjin;
 
 use super::notation::EngineNotation;
-use gunjin_engine::action_line::{ActionLine, START};
 use gunjin_engine::games::efg::{Branch, Now, Tree, TreeView};
 use gunjin_engine::games::table_game::{TableAction, TableGame};
-use gunjin_engine::{Notation, Rulebook, Seat};
+use gunjin_engine::{ActionLine, Notation, Rulebook, START, Seat};
 use serde_json::{Value, json};
 
 /// A game whose views can be told to somebody outside the program.

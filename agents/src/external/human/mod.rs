@@ -2,9 +2,7 @@
 
 use crate::parameters::{parameters, resolved_name, words};
 use crate::{Agent, Policy, SearchModel};
-use gunjin_engine::games::gunjin::rules::board::Ground;
-use gunjin_engine::games::gunjin::text::drawing::Middle;
-use gunjin_engine::games::gunjin::{Gunjin, Place, View};
+use gunjin_engine::games::gunjin::{Ground, Gunjin, Middle, Place, View};
 use gunjin_engine::switches::nearest;
 use gunjin_engine::{Bits, Stream};
 use std::fmt::{Debug, Write as _};

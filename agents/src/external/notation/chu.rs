@@ -2,8 +2,8 @@
 //! as two moves with a comma (`f7f6,f6f5`), a pass as `@@@@`.
 
 use super::{EngineNotation, own_notation, written};
-use gunjin_engine::game::{Hidden, Notation};
 use gunjin_engine::games::chu::{Action, Chu, Square};
+use gunjin_engine::{Hidden, Notation};
 
 type View = <Chu as Hidden>::View;
 

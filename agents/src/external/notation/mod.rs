@@ -53,7 +53,7 @@ fn own_notation<G: Open + Notation>(game: &G, view: &OpenView<G>) -> (String, Ve
     (game.position_text(&view.world.start), moves)
 }
 
-type Action = <Tori as gunjin_engine::game::Game>::Action;
+type Action = <Tori as gunjin_engine::Game>::Action;
 type View = <Tori as Hidden>::View;
 
 /// The array of both engines (`setup` of CrazyWa 1.0.5, the start of Fairy-Stockfish).

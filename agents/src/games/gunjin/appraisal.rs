@@ -6,8 +6,7 @@ use super::odds::{FightOdds, Odds};
 use super::rollout::nearest::NearestTwo;
 use super::tactician::own_moves;
 use super::values::{ASPECTS, FAR, Geometry, PositionValue, SQUARES};
-use gunjin_engine::games::gunjin::rules::board::NOWHERE;
-use gunjin_engine::games::gunjin::{Gunjin, Manner, Move, View};
+use gunjin_engine::games::gunjin::{Gunjin, Manner, Move, NOWHERE, View};
 use gunjin_engine::{Bits, math};
 
 const MEMORY: usize = 8;

@@ -8,7 +8,7 @@
 
 use super::learned_belief::past::{Deeds, Ground, Past, surroundings};
 use super::values::geometry::Geometry;
-use gunjin_engine::bits::Bits;
+use gunjin_engine::Bits;
 use gunjin_engine::games::gunjin::{Gunjin, Individual, View};
 
 /// Numbers of behaviours, those of both parts.

@@ -16,7 +16,7 @@ use crate::parameters::{Parameters, resolve};
 use crate::registry::build;
 use crate::search_model::{NO_LEAF, SearchModel};
 use crate::{Agent, AgentError, AgentSpec, BeliefKind, Built};
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::Gunjin;
 use gunjin_engine::{Bits, Wrong};
 
 /// Limits of counting weighed worlds; beyond them they are drawn by swaps, in tens of microseconds.

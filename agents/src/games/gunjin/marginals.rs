@@ -10,7 +10,7 @@ use super::belief::Belief;
 use super::evaluator::GunjinEvaluator;
 use super::learned_belief::believer::Believer;
 use crate::belief_kind::BeliefKind;
-use gunjin_engine::bits::Bits;
+use gunjin_engine::Bits;
 use gunjin_engine::games::gunjin::{Gunjin, Individual, MOST_KINDS, Outcome, View};
 use std::sync::Arc;
 use wide::f32x8;
@@ -68,7 +68,7 @@ pub fn beliefs_of_enemy<B: Bits>(game: &Gunjin<B>, view: &View<B>, fixed: impl F
     };
     let strength: Vec<f32> =
         (0..kinds).map(|kind| share_beaten(game, kind as u8, &view.opening.enemy_army)).collect();
-    let row = |piece: &gunjin_engine::games::gunjin::knowledge::OwnPiece| -> Row {
+    let row = |piece: &gunjin_engine::games::gunjin::OwnPiece| -> Row {
         std::array::from_fn(|kind| {
             if kind >= kinds {
                 return 0.0;

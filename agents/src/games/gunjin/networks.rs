@@ -14,7 +14,7 @@ use crate::files;
 use crate::learn::integer::IntegerNetwork;
 use crate::learn::network::{Network, Part, Shape};
 use crate::search_model::BUILT_IN;
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::Wrong;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;

@@ -3,7 +3,7 @@
 use super::appraisal::home;
 use super::marginals::{Marginals, Row};
 use super::values::{Geometry, PositionValue};
-use gunjin_engine::bits::Bits;
+use gunjin_engine::Bits;
 use gunjin_engine::games::gunjin::{Gunjin, Individual, MOST_KINDS, Outcome, View};
 
 /// Expectation of a fight for our piece in it.

@@ -5,7 +5,7 @@
 
 use super::networks::Origin;
 use crate::learn::descent::Adam;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::Gunjin;
 use gunjin_engine::random::{Purpose, Stream, shuffle};
 use gunjin_engine::{Bits, Wrong};
 use rayon::iter::{IntoParallelIterator, IntoParallelRefIterator, ParallelIterator};

@@ -1,7 +1,7 @@
 //! The quick player of rollouts: takes the most that can be taken, else anything.
 
 use super::Foresight;
-use gunjin_engine::game::Hidden;
+use gunjin_engine::Hidden;
 use gunjin_engine::random::{Fast, below};
 
 /// One action in so many is drawn from all, captures or not, so that rollouts from one position differ.
@@ -44,7 +44,7 @@ macro_rules! greedy_mind {
         fn estimate(
             &self,
             $rules: &$game,
-            $position: &<$game as gunjin_engine::game::Game>::Position,
+            $position: &<$game as gunjin_engine::Game>::Position,
             seats: &mut [f64],
         ) {
             let $mind = self;
@@ -57,12 +57,7 @@ macro_rules! greedy_mind {
         type Beliefs = ();
         type RolloutState<'b> = ();
 
-        fn beliefs(
-            &self,
-            _: &$game,
-            _: &gunjin_engine::open::OpenView<$game>,
-            _: $crate::belief_kind::BeliefKind,
-        ) {
+        fn beliefs(&self, _: &$game, _: &gunjin_engine::OpenView<$game>, _: $crate::belief_kind::BeliefKind) {
         }
 
         fn rollout_state(&self, (): &(), _: $crate::evaluator::Manner) {}
@@ -71,9 +66,9 @@ macro_rules! greedy_mind {
             &self,
             game: &$game,
             (): &mut (),
-            position: &<$game as gunjin_engine::game::Game>::Position,
+            position: &<$game as gunjin_engine::Game>::Position,
             rng: &mut gunjin_engine::random::Fast,
-        ) -> Option<<$game as gunjin_engine::game::Game>::Action> {
+        ) -> Option<<$game as gunjin_engine::Game>::Action> {
             $crate::games::shogi::greedy::greedy_action(self, game, position, rng)
         }
     };

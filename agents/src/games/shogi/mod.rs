@@ -21,7 +21,7 @@ pub use tori_fit::{ToriPlan, fit_tori};
 pub use tori_values::ToriValues;
 
 use crate::evaluator::Evaluator;
-use gunjin_engine::game::Hidden;
+use gunjin_engine::Hidden;
 
 /// Immediate effect of an action on the material.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

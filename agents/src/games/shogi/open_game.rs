@@ -8,10 +8,11 @@ use crate::external::notation::{EngineNotation, OfCrazyWa};
 use crate::lookahead::open_agent;
 use crate::worlds::Resampled;
 use crate::{AgentSpec, Built, SearchModel};
-use gunjin_engine::games::chu::{self, Chu};
-use gunjin_engine::games::jungle::{self, Jungle};
+use gunjin_engine::games::chu::Chu;
+use gunjin_engine::games::jungle::Jungle;
 use gunjin_engine::games::sannin::Sannin;
-use gunjin_engine::games::tori::{self, Deed, Tori};
+use gunjin_engine::games::tori::{Deed, Tori};
+use gunjin_engine::games::{chu, jungle, tori};
 use gunjin_engine::{Notation, Open, OpenView, Seat, Turn};
 use serde_json::{Value, json};
 

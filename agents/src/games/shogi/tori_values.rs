@@ -1,7 +1,7 @@
 //! The numbers behind the evaluator of Tori Shogi: a file, and the tables made of it.
 
+use gunjin_engine::Wrong;
 use gunjin_engine::games::tori::{Attacks, Kind, Position, Side, Siege, Square};
-use gunjin_engine::wrong::Wrong;
 use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
 

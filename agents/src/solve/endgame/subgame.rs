@@ -7,7 +7,7 @@
 use crate::solve::compile::{Builder, CompileError, Limits, Progress};
 use crate::solve::compiled::Compiled;
 use crate::solve::cursor::{Cursor, Here};
-use gunjin_engine::digest::Digest;
+use gunjin_engine::Digest;
 use std::fmt::{self, Debug, Formatter};
 use std::ops::ControlFlow;
 

@@ -5,18 +5,11 @@
 pub(crate) mod special;
 
 use crate::whole;
-use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
-use gunjin_engine::games::gunjin::knowledge::View;
-use gunjin_engine::games::gunjin::play::deal::Dealer;
-use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::rules::setup::Setup;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::games::gunjin::text::library::edition_ids;
-use gunjin_engine::math;
+use gunjin_engine::games::gunjin::{Dealer, Gunjin, Manner, Move, Ruleset, Setup, View};
 use gunjin_engine::random::{Fast, Purpose, Stream, below, shuffle};
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::{Bits, Umpire, math};
 
 /// Switches that change what is seen or what it means, tried wherever an edition knows them.
 pub(crate) const SWITCHES: &[&str] = &[

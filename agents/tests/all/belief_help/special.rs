@@ -2,12 +2,8 @@
 
 #![allow(dead_code)]
 
-use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::knowledge::{Announcement, View};
-use gunjin_engine::games::gunjin::play::moves::Manner;
-use gunjin_engine::games::gunjin::play::position::Position;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::games::gunjin::{Announcement, Gunjin, Manner, Position, View};
+use gunjin_engine::{Bits, Umpire};
 
 /// In how many positions the seat has seen it happen.
 #[derive(Debug, Clone, Default)]

@@ -5,10 +5,8 @@
 use gunjin_agents::games::shogi::Foresight;
 use gunjin_agents::lookahead::alphabeta::LookaheadSettings;
 use gunjin_agents::lookahead::alphabeta::transposition::{estimated, proven};
-use gunjin_engine::game::{Game, Seat, Turn};
-use gunjin_engine::open::{Open, OpenView};
 use gunjin_engine::random::{Purpose, Stream, below};
-use gunjin_engine::rulebook::Rulebook;
+use gunjin_engine::{Game, Open, OpenView, Rulebook, Seat, Turn};
 
 /// Settings of an exact search.
 pub(crate) fn limits(depth: u32, quiescence: u32) -> LookaheadSettings {

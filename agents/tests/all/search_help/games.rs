@@ -2,11 +2,10 @@
 
 use gunjin_agents::catalogue::{AgentGame, AgentGameVisitor, with_agent_game};
 use gunjin_engine::catalogue::{AnyGame, OTHER_GAMES, named};
-use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::games::efg::Tree;
 use gunjin_engine::games::gunjin::text::library;
 use gunjin_engine::random::{Purpose, Stream, below};
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::{Seat, Turn, Umpire};
 
 /// Every agent of this part of the registry.
 pub(crate) const SEARCHES: [&str; 8] =

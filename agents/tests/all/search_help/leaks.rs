@@ -1,15 +1,11 @@
 //! No search sees what its seat does not: games that differ only in that get the same answers, byte for byte.
 
 use super::games::{Look, SEARCHES, game, walk};
-use gunjin_agents::agent::Agent;
 use gunjin_agents::catalogue::AgentGame;
-use gunjin_agents::policy::{Choice, Policy};
-use gunjin_agents::spec::AgentSpec;
-use gunjin_agents::worlds::Worlds;
-use gunjin_engine::game::Seat;
+use gunjin_agents::{Agent, AgentSpec, Choice, Policy, Worlds};
 use gunjin_engine::playout::play_out;
 use gunjin_engine::random::{Purpose, Stream};
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::{Seat, Umpire};
 
 /// A player with a peephole: it tries its actions in the truth.
 struct Cheat<'t, G: AgentGame> {

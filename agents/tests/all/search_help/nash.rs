@@ -1,7 +1,7 @@
 //! NashConv by the definition: what each seat would gain by the best answer to the others' average policies.
 
 use super::self_play::{SelfPlay, Situation};
-use gunjin_engine::game::{Game, Hidden, Seat, Turn};
+use gunjin_engine::{Game, Hidden, Seat, Turn};
 use std::collections::HashMap;
 
 /// Actions and observations of a seat, in order: its information set.

@@ -1,22 +1,19 @@
 //! Effects of single parameters, on games small enough to know the answer.
 
-use gunjin_agents::agent::Agent;
-use gunjin_agents::belief_kind::BeliefKind;
-use gunjin_agents::evaluator::{Blank, Evaluator, Manner};
 use gunjin_agents::parameters::resolve;
-use gunjin_agents::policy::Choice;
 use gunjin_agents::search::forest::Forest;
 use gunjin_agents::search::ismcts::MoIsmcts;
 use gunjin_agents::search::pimc::Flat;
 use gunjin_agents::search::rollout::{Below, Leaves, Rollout};
 use gunjin_agents::search::sight::Sight;
 use gunjin_agents::search::tree::{ROOT, Rule};
-use gunjin_engine::game::{Game, Hidden, Seat, Turn};
+use gunjin_agents::{Agent, BeliefKind, Blank, Choice, Evaluator, Manner};
 use gunjin_engine::games::cards::Cards;
 use gunjin_engine::games::kuhn::{Act, Kuhn, Rules};
 use gunjin_engine::games::table_game::{TableAction, TableGame, TablePosition};
 use gunjin_engine::random::{Fast, Purpose, Stream};
 use gunjin_engine::spec::GameSpec;
+use gunjin_engine::{Game, Hidden, Seat, Turn};
 
 const PASS: TableAction = TableAction::Kuhn(Act::Pass);
 const BET: TableAction = TableAction::Kuhn(Act::Bet);

@@ -11,13 +11,13 @@
 //! | 1,000,000 | 0.0276 | 0.00483 | 0.601 | 0.400 |
 //! | 10,000,000 | 0.0368 | 0.00164 | 0.902 | 0.149 |
 
-use gunjin_agents::evaluator::Blank;
+use gunjin_agents::Blank;
 use gunjin_agents::search::forest::Forest;
 use gunjin_agents::search::rollout::{Below, Leaves, Rollout};
 use gunjin_agents::search::sight::Sight;
 use gunjin_agents::search::tree::{ROOT, Rule, Tree};
-use gunjin_engine::game::{Hidden, Seat, Turn};
 use gunjin_engine::random::Fast;
+use gunjin_engine::{Hidden, Seat, Turn};
 
 /// A game under self-play.
 #[derive(Debug)]

@@ -1,9 +1,7 @@
 //! Values and best responses by plain recursion over a game: no numbers for information sets, no arrays, no
 //! sequences.
 
-use gunjin_engine::digest::Digest;
-use gunjin_engine::game::{Seat, Turn};
-use gunjin_engine::rulebook::Rulebook;
+use gunjin_engine::{Digest, Rulebook, Seat, Turn};
 use std::collections::BTreeMap;
 
 /// A policy that is different at every view but needs no table: weights from the digest of the view's text.

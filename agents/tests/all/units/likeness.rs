@@ -1,7 +1,7 @@
 //! Tests of `gunjin_agents::likeness`.
 
+use gunjin_agents::AgentSpec;
 use gunjin_agents::likeness::*;
-use gunjin_agents::spec::AgentSpec;
 
 #[test]
 fn a_player_is_the_same_where_nothing_was_made_for_some_editions_alone() {

@@ -1,9 +1,8 @@
 //! Tests of `gunjin_agents::own_setup`.
 
 use gunjin_agents::games::gunjin::setup::SetupSpec;
-use gunjin_agents::own_setup::*;
 use gunjin_agents::registry::AGENTS;
-use gunjin_agents::spec::AgentSpec;
+use gunjin_agents::{AgentSpec, ELSEWHERE, OwnSetup, STRONG};
 
 fn spec(text: &str) -> AgentSpec {
     AgentSpec::read(text).unwrap_or_else(|error| panic!("{text}: {error}"))

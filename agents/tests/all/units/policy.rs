@@ -1,6 +1,6 @@
 //! Tests of `gunjin_agents::policy`.
 
-use gunjin_agents::policy::*;
+use gunjin_agents::{Choice, Policy};
 use gunjin_engine::math;
 use gunjin_engine::random::{Purpose, Stream};
 

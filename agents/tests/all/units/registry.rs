@@ -1,7 +1,7 @@
 //! Tests of `gunjin_agents::registry`.
 
+use gunjin_agents::AgentSpec;
 use gunjin_agents::registry::*;
-use gunjin_agents::spec::AgentSpec;
 
 #[test]
 fn a_slip_finds_the_agent() {

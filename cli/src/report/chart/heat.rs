@@ -1,7 +1,7 @@
 //! Heat maps on an edition's own board.
 
 use super::begin_svg;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::Ruleset;
 use gunjin_experiments::render::svg::{BoardPlan, escaped};
 
 #[derive(Debug, Clone, PartialEq)]
@@ -65,7 +65,7 @@ pub(crate) fn heat_svg(title: &str, ruleset: &Ruleset, seat: usize, heats: &[Hea
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gunjin_engine::games::gunjin::rules::board::SOUTH;
+    use gunjin_engine::games::gunjin::SOUTH;
 
     #[test]
     fn every_square_of_the_camp_has_its_place() {

@@ -5,7 +5,7 @@ use super::sources::Tested;
 use super::words::{Words, words};
 use crate::report::chart::curves::{Curve, Place, curves_svg};
 use crate::report::page::figure::{Cell, Figure, Numbers, Section};
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::Wrong;
 use gunjin_experiments::claims::claim::Claim;
 use gunjin_experiments::claims::effect::Effect;
 use gunjin_experiments::claims::measure::measure;

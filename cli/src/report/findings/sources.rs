@@ -1,7 +1,7 @@
 //! Sources of a report in the folders that were named, and below them.
 
 use super::mixture;
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::Wrong;
 use gunjin_experiments::analysis::source::Unfinished;
 use gunjin_experiments::claims::claim::{Claim, named};
 use gunjin_experiments::claims::plan;

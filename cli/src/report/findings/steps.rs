@@ -3,14 +3,11 @@
 use super::Run;
 use super::words::{Words, words};
 use crate::report::page::figure::{Cell, Figure, Numbers, Section};
-use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
-use gunjin_engine::games::gunjin::rules::board::SOUTH;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::{Gunjin, Ruleset, SOUTH};
 use gunjin_engine::record::RecordText;
 use gunjin_engine::replay::replay;
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::{Bits, Umpire};
 use gunjin_experiments::render::names::ShortNames;
 use gunjin_experiments::render::svg::{DrawnPiece, board_svg, escaped, pieces_svg};
 use gunjin_play::files::read_text;

@@ -1,9 +1,8 @@
 //! The words of a report, in the languages that it has.
 
 use super::japanese;
-use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::knowledge::Announcement;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::Bits;
+use gunjin_engine::games::gunjin::{Announcement, Gunjin};
 use gunjin_experiments::analysis::source::Unfinished;
 use gunjin_ui::language::{Language, Messages};
 
@@ -122,7 +121,7 @@ impl Words {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gunjin_engine::games::gunjin::play::position::Reason;
+    use gunjin_engine::games::gunjin::Reason;
     use gunjin_experiments::run::columns::ArenaTable;
 
     #[test]

@@ -1,10 +1,9 @@
 //! Games of `table:policy=FILE` on boards where the set-up was a decision.
 
 use crate::cli::gunjin::{folder, gunjin, json, stdout};
-use gunjin_agents::agent::Agent;
-use gunjin_agents::spec::AgentSpec;
-use gunjin_engine::game::Seat;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_agents::{Agent, AgentSpec};
+use gunjin_engine::Seat;
+use gunjin_engine::games::gunjin::Gunjin;
 use gunjin_play::spec::load_edition;
 use std::collections::HashMap;
 

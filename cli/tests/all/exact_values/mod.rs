@@ -7,12 +7,9 @@ mod regression;
 mod walk;
 
 use crate::cli::gunjin::json;
-use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
-use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
-use gunjin_engine::games::gunjin::rules::setup::Setup;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::math;
+use gunjin_engine::games::gunjin::{Gunjin, NORTH, SOUTH, Setup};
+use gunjin_engine::{Bits, math};
 use gunjin_play::game_run::handicap::removable;
 use gunjin_play::spec::load_edition;
 use gunjin_play::stats::rank::spearman;

@@ -1,11 +1,7 @@
 //! Every position that random games can reach, ply by ply, and how likely each is.
 
-use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::play::position::Position;
-use gunjin_engine::games::gunjin::rules::board::SOUTH;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::rules::setup::Setup;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::Bits;
+use gunjin_engine::games::gunjin::{Gunjin, Position, Ruleset, SOUTH, Setup};
 use std::collections::{BTreeMap, HashMap};
 
 /// All lawful set-ups of a seat's full army.

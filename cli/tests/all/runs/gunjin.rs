@@ -1,6 +1,6 @@
 //! Running the program, and looking at what it left.
 
-use gunjin_engine::digest::Digest;
+use gunjin_engine::Digest;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};

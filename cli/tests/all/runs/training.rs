@@ -3,10 +3,9 @@
 use crate::runs::gunjin::{bytes, done, fresh, gunjin, refused};
 use crate::runs::training_file::{Game, read};
 use gunjin_engine::catalogue::{GameVisitor, HotLoops, named, with_game};
-use gunjin_engine::game::Turn;
 use gunjin_engine::replay::replay;
 use gunjin_engine::tensors::Tensors;
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::{Turn, Umpire};
 use std::path::Path;
 use std::process::Command;
 

@@ -7,18 +7,13 @@
 mod others;
 mod thinking;
 
-use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
-use gunjin_engine::digest::Digest;
-use gunjin_engine::game::Seat;
-use gunjin_engine::games::gunjin::play::deal::Dealer;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::games::gunjin::text::library::edition_ids;
+use gunjin_engine::games::gunjin::{Dealer, Gunjin, Ruleset};
 use gunjin_engine::perft::perft;
 use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::replay::{Players, record};
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::{Bits, Digest, Seat, Umpire};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fmt::Write;

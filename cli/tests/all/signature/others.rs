@@ -2,12 +2,10 @@
 
 use super::{SEED, Signature};
 use gunjin_engine::catalogue::{GameVisitor, HotLoops, OTHER_GAMES, named, with_game};
-use gunjin_engine::game::Turn;
 use gunjin_engine::perft::perft;
 use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::replay::{Players, record};
-use gunjin_engine::rulebook::Rulebook;
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::{Rulebook, Turn, Umpire};
 
 /// Random games of every game.
 const GAMES: u64 = 5;

@@ -1,8 +1,8 @@
 //! Random positions: crowds of lions, falcons and eagles, few-piece endings, and positions from random games.
 
-use gunjin_engine::game::{Game, Notation};
 use gunjin_engine::games::chu::{Chu, Position};
 use gunjin_engine::random::{Fast, Purpose, Stream, below};
+use gunjin_engine::{Game, Notation};
 
 /// The letters that a random piece may have.
 const LETTERS: [&str; 20] =

@@ -4,7 +4,7 @@
 use super::export::to_efg;
 use super::{CARD_GAMES, GAMES, Look, Small, all_know, open, tell, with};
 use crate::laws::{Trial, check_chance, check_game, check_hidden, check_notation, check_resample};
-use gunjin_engine::game::Seat;
+use gunjin_engine::Seat;
 use gunjin_engine::games::efg::Tree;
 use gunjin_engine::random::{Fast, Purpose, RandomSource, Stream, below};
 

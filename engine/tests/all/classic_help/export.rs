@@ -1,6 +1,6 @@
 //! Writes a game as a Gambit file: the whole tree, so small games only.
 
-use gunjin_engine::game::{Hidden, Notation, Seat, Turn};
+use gunjin_engine::{Hidden, Notation, Seat, Turn};
 use std::collections::HashMap;
 use std::fmt::Write as _;
 

@@ -2,8 +2,7 @@
 //! response: slow and short, as a measure for values only.
 
 use super::{all_know, open, tell};
-use gunjin_engine::game::Turn;
-use gunjin_engine::rulebook::Rulebook;
+use gunjin_engine::{Rulebook, Turn};
 use std::collections::HashMap;
 use std::hash::Hash;
 

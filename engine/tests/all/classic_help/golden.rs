@@ -2,9 +2,8 @@
 //! answered on the way.
 
 use super::{Look, Small, all_know, data, open, read_data, tell, with};
-use gunjin_engine::digest::Digest;
-use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::random::{Purpose, Stream, below};
+use gunjin_engine::{Digest, Seat, Turn};
 use std::cell::RefCell;
 use std::fmt::Write as _;
 

@@ -4,9 +4,8 @@ use super::{Look, Small, all_know, tell};
 use crate::laws::{
     Breach, Trial, check_chance, check_game, check_hidden, check_notation, check_resample, check_tensors,
 };
-use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::random::{Purpose, Stream, below};
-use gunjin_engine::umpire::{Refused, Umpire};
+use gunjin_engine::{Refused, Seat, Turn, Umpire};
 
 /// Every law, on some random games.
 pub(crate) struct Laws {

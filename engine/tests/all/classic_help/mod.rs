@@ -11,17 +11,15 @@ pub(crate) mod golden;
 pub(crate) mod laws;
 pub(crate) mod worlds;
 
-use gunjin_engine::action_line::ActionLine;
-use gunjin_engine::game::{Notation, Seat, Turn};
 use gunjin_engine::games::cards::Cards;
 use gunjin_engine::games::efg::Tree;
 use gunjin_engine::games::goofspiel::Goofspiel;
 use gunjin_engine::games::kuhn::Kuhn;
 use gunjin_engine::games::leduc::Leduc;
 use gunjin_engine::games::liars_dice::LiarsDice;
-use gunjin_engine::rulebook::Rulebook;
 use gunjin_engine::spec::GameSpec;
 use gunjin_engine::tensors::Encoded;
+use gunjin_engine::{ActionLine, Notation, Rulebook, Seat, Turn};
 use std::hash::Hash;
 use std::path::PathBuf;
 

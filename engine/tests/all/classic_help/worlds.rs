@@ -3,8 +3,8 @@
 
 use super::chi::deviations;
 use super::{Look, Small, all_know, open, tell};
-use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::random::{Purpose, Stream, below};
+use gunjin_engine::{Seat, Turn};
 use std::collections::HashMap;
 
 /// Worlds drawn for a view.
@@ -17,7 +17,7 @@ pub(crate) struct Worlds {
 
 /// All positions at which a seat has a view, each with its chance as far as the seat does not decide it.
 type Possible<G> =
-    HashMap<<G as gunjin_engine::game::Hidden>::View, Vec<(<G as gunjin_engine::game::Game>::Position, f64)>>;
+    HashMap<<G as gunjin_engine::Hidden>::View, Vec<(<G as gunjin_engine::Game>::Position, f64)>>;
 
 impl Look for Worlds {
     fn look<G: Small>(&self, game: &G) {

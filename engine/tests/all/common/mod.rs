@@ -4,14 +4,10 @@
 
 pub(crate) mod chi;
 
-use gunjin_engine::bits::Bits;
+use gunjin_engine::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
-use gunjin_engine::games::gunjin::play::deal::Dealer;
-use gunjin_engine::games::gunjin::play::position::Position;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::rules::setup::Setup;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::games::gunjin::text::library::edition_ids;
+use gunjin_engine::games::gunjin::{Dealer, Gunjin, Position, Ruleset, Setup};
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::rulings::{Finding, Ruling};
 

@@ -1,8 +1,7 @@
 //! Common parts of the golden games of different families.
 
 use gunjin_engine::random::{Purpose, Stream, below};
-use gunjin_engine::rulebook::Rulebook;
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::{Rulebook, Umpire};
 use std::fmt::Write;
 
 /// A game from the start to its end by random actions, the past considered: ten actions a line, then how it

@@ -5,9 +5,9 @@
 pub(crate) mod scatter;
 pub(crate) mod twin;
 
-use gunjin_engine::game::{Game, Notation};
 use gunjin_engine::games::sannin::{Action, Position, Sannin};
 use gunjin_engine::spec::GameSpec;
+use gunjin_engine::{Game, Notation};
 use std::path::PathBuf;
 
 /// The game of some switches, `""` for none.

@@ -1,7 +1,7 @@
 //! The edition: from its TOML text to kinds, combat table and rules, with presets, sheets and switches
 //! applied.
 
-use gunjin_engine::games::gunjin::rules::switches::SWITCHES;
+use gunjin_engine::games::gunjin::switches::SWITCHES;
 use std::collections::BTreeMap;
 use toml::{Table, Value};
 

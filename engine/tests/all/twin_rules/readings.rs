@@ -2,12 +2,9 @@
 //! them.
 
 use super::{files, moves_of, play, twin};
-use gunjin_engine::bits::Bits;
-use gunjin_engine::game::Notation;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::rules::setup::Setup;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::{Gunjin, Ruleset, Setup};
 use gunjin_engine::spec::GameSpec;
+use gunjin_engine::{Bits, Notation};
 
 /// The engine's game of an edition with switches written `a=b c=d`.
 fn game(id: &str, switches: &str) -> Gunjin<u128> {

@@ -11,9 +11,8 @@ pub use arrays::{Arrays, Observations};
 pub use slot::{Beginning, Hosts, Opponent};
 
 use arrays::Row;
-use gunjin_engine::game::Seat;
-use gunjin_engine::history::GameHistory;
 use gunjin_engine::tensors::{Encoded, Number, Tensors};
+use gunjin_engine::{GameHistory, Seat};
 use rayon::prelude::*;
 use slot::{Slot, Terms};
 use std::sync::Arc;

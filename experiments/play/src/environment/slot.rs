@@ -3,14 +3,11 @@
 use super::arrays::{Observations, Row};
 use super::{Saved, Settings};
 use crate::text::rules_json::rules_json;
-use gunjin_agents::agent::{Agent, Place};
-use gunjin_engine::game::{Ended, Game, Hidden, Seat, Standing, Turn};
-use gunjin_engine::history::GameHistory;
+use gunjin_agents::{Agent, Place};
 use gunjin_engine::playout::draw_outcome;
 use gunjin_engine::random::{Fast, Purpose, RandomSource, Stream, below};
-use gunjin_engine::rulebook::Rulebook;
 use gunjin_engine::tensors::{Encoded, Tensors, mask};
-use gunjin_engine::umpire::PLY_CAP;
+use gunjin_engine::{Ended, Game, GameHistory, Hidden, PLY_CAP, Rulebook, Seat, Standing, Turn};
 
 /// Most games that may end one after another before the caller has had a decision.
 const MOST_PASSED: u64 = 1000;

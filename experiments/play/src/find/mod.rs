@@ -6,7 +6,7 @@ pub mod questions;
 
 use crate::spec::{LoadError, every_edition};
 use crate::text::language::{Language, half_width};
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::Ruleset;
 use questions::{AnswerError, Question, questions};
 use serde::Serialize;
 

@@ -3,8 +3,7 @@
 use super::fold;
 use crate::text::language::Language;
 use crate::text::switch_words;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::text::edition::Role;
+use gunjin_engine::games::gunjin::{Role, Ruleset};
 use gunjin_engine::switches::SwitchSet;
 use std::collections::BTreeSet;
 use thiserror::Error;

@@ -7,11 +7,9 @@ use super::handicap::{Handicap, HandicapError};
 use super::table::Table;
 use crate::spec::{LoadError, load};
 use gunjin_agents::catalogue::{AgentGame, AgentGameVisitor, with_agent_game};
-use gunjin_agents::error::AgentError;
-use gunjin_agents::spec::AgentSpec;
-use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::wrong::Wrong;
+use gunjin_agents::{AgentError, AgentSpec};
+use gunjin_engine::games::gunjin::Gunjin;
+use gunjin_engine::{Bits, Wrong};
 use thiserror::Error;
 
 /// Why there is no table.

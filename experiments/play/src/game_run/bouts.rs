@@ -1,7 +1,6 @@
 //! Games from set-ups that are given.
 
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::rules::setup::Setup;
+use gunjin_engine::games::gunjin::{Ruleset, Setup};
 use gunjin_engine::random::{Purpose, Stream, below};
 
 /// A table at which set-ups are tried, whatever the width of its boards.

@@ -1,7 +1,7 @@
 //! Groups of games that begin alike.
 
+use gunjin_agents::AgentSpec;
 use gunjin_agents::games::gunjin::setup::SetupSpec;
-use gunjin_agents::spec::AgentSpec;
 use serde::{Deserialize, Serialize};
 
 /// Games that begin alike, by several seatings: game 0 by every seating, then game 1, and so on.

@@ -2,14 +2,10 @@
 //! lack, so that the game goes on.
 
 use crate::spec::{LoadError, load, load_edition};
-use gunjin_engine::bits::Bits;
+use gunjin_engine::Bits;
 use gunjin_engine::catalogue::{AnyGame, EditionVisitor, with_ruleset};
-use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::rules::setup::Setup;
-use gunjin_engine::games::gunjin::rules::switches::Rules;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::games::gunjin::text::edition::{Piece, Role};
+use gunjin_engine::games::gunjin::switches::Rules;
+use gunjin_engine::games::gunjin::{Gunjin, NORTH, Piece, Role, Ruleset, SOUTH, Setup};
 use gunjin_engine::random::{Purpose, RandomSource, Stream, below, shuffle};
 use thiserror::Error;
 

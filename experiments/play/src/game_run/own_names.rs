@@ -2,7 +2,7 @@
 
 use crate::text::rules_json::rules_json;
 use gunjin_agents::external::{ProcessAgent, ProcessSettings};
-use gunjin_agents::spec::{AgentSpec, short_name};
+use gunjin_agents::{AgentSpec, short_name};
 
 /// The names of agents at a game: that which a program gives itself, otherwise the short form of its specification.
 /// Equal names are numbered. Files keep the specification, which says how the agent was run.

@@ -3,15 +3,12 @@
 use crate::game_run::runner::Shortage;
 use crate::game_run::seated::{Decided, Seated};
 use crate::training::TrajectoryWriter;
-use gunjin_agents::agent::{Failure, Farewell, Fault};
 use gunjin_agents::catalogue::AgentGame;
-use gunjin_agents::spec::AgentSpec;
-use gunjin_engine::game::{Ended, Seat, Turn};
+use gunjin_agents::{AgentSpec, Failure, Farewell, Fault};
 use gunjin_engine::random::Stream;
 use gunjin_engine::record::Field;
 use gunjin_engine::replay::Players;
-use gunjin_engine::rulebook::Rulebook;
-use gunjin_engine::umpire::{Umpire, Watcher};
+use gunjin_engine::{Ended, Rulebook, Seat, Turn, Umpire, Watcher};
 
 /// Plays a game to its end: asks whoever is to act and lets chance act. A seat that fails loses. A writer
 /// notes the decisions.

@@ -1,10 +1,8 @@
 //! The one record of a finished game: everything printed, counted or exported about games comes from it.
 
 use crate::training::{Chunks, TrajectoryOptions};
-use gunjin_engine::games::gunjin::play::playout::Playout;
-use gunjin_engine::games::gunjin::play::position::Winner;
-use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
-use gunjin_engine::material::Count;
+use gunjin_engine::Count;
+use gunjin_engine::games::gunjin::{NORTH, Playout, SOUTH, Winner};
 use std::borrow::Cow;
 
 /// A word that most often comes from the program and sometimes from a file.

@@ -1,10 +1,10 @@
 //! Set-ups of the two seats of a table: by policies, or by the dealer.
 
+use gunjin_agents::AgentSpec;
 use gunjin_agents::games::gunjin::setup::{SetupPolicy, SetupSpec, deal_pair};
-use gunjin_agents::spec::AgentSpec;
+use gunjin_engine::Wrong;
 use gunjin_engine::games::gunjin::{Dealer, NORTH, Ruleset, SOUTH, Setup, setups_of};
 use gunjin_engine::random::{Purpose, Stream};
-use gunjin_engine::wrong::Wrong;
 
 /// Source of both seats' set-ups.
 #[derive(Debug)]

@@ -1,14 +1,10 @@
 //! An agent at its seat in one game. Hides whether the agent keeps a player for the game or answers from views alone.
 
 use super::runner::panic_text;
-use gunjin_agents::agent::{Agent, Failure, Farewell, Place, Player, SetUp};
-use gunjin_agents::policy::{Choice, Policy};
-use gunjin_agents::spec::AgentSpec;
-use gunjin_engine::game::{Hidden, Seat};
-use gunjin_engine::games::gunjin::rules::board::Board;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::rules::setup::{Setup, barred_squares};
+use gunjin_agents::{Agent, AgentSpec, Choice, Failure, Farewell, Place, Player, Policy, SetUp};
+use gunjin_engine::games::gunjin::{Board, Ruleset, Setup, barred_squares};
 use gunjin_engine::random::Stream;
+use gunjin_engine::{Hidden, Seat};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 use web_time::Instant;

@@ -3,17 +3,8 @@
 use crate::game_run::result::{Captured, Combat, GameRow, Played, RecordOptions, Sampled};
 use crate::game_run::table::{Recorder, mean};
 use gunjin_agents::games::gunjin::belief::{Belief, Exactness};
-use gunjin_engine::bits::Bits;
-use gunjin_engine::game::Seat;
-use gunjin_engine::games::gunjin::play::chooser::Chooser;
-use gunjin_engine::games::gunjin::play::make_move::Event;
-use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
-use gunjin_engine::games::gunjin::play::position::Position;
-use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
-use gunjin_engine::games::gunjin::rules::combat::Outcome;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::rulebook::Rulebook;
-use gunjin_engine::umpire::{Umpire, Watcher};
+use gunjin_engine::games::gunjin::{Chooser, Event, Gunjin, Manner, Move, NORTH, Outcome, Position, SOUTH};
+use gunjin_engine::{Bits, Rulebook, Seat, Umpire, Watcher};
 
 /// Records a game move by move: as an umpire plays it, or from the moves of a game without one.
 #[derive(Debug)]

@@ -6,15 +6,11 @@ use crate::game_run::result::{Captured, Clock, GameRow, Played, RecordOptions, S
 use crate::game_run::seated::Seated;
 use crate::text::rules_json::rules_json;
 use crate::training::TrajectoryWriter;
-use gunjin_agents::agent::Agent;
 use gunjin_agents::catalogue::AgentGame;
-use gunjin_agents::error::AgentError;
-use gunjin_agents::spec::AgentSpec;
-use gunjin_engine::game::{Ended, Seat, Turn};
-use gunjin_engine::material::Count;
+use gunjin_agents::{Agent, AgentError, AgentSpec};
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::replay::record;
-use gunjin_engine::umpire::{Umpire, Watcher};
+use gunjin_engine::{Count, Ended, Seat, Turn, Umpire, Watcher};
 use std::sync::OnceLock;
 use web_time::Instant;
 

@@ -1,10 +1,9 @@
 //! Speed of random games: the measurement behind `gunjin dev bench`.
 
 use crate::game_run::runner::{RunError, pool};
-use gunjin_engine::bits::Bits;
+use gunjin_engine::Bits;
 use gunjin_engine::catalogue::HotLoops;
-use gunjin_engine::games::gunjin::play::deal::Dealer;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::{Dealer, Gunjin};
 use gunjin_engine::random::{Purpose, Stream};
 use serde::Serialize;
 use std::convert::Infallible;

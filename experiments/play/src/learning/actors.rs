@@ -2,6 +2,7 @@
 
 use super::plan::{Opponent, Plan};
 use crate::stats::interval::{Estimate, normal_95};
+use gunjin_agents::AgentSpec;
 use gunjin_agents::games::gunjin::learned::player::Told;
 use gunjin_agents::games::gunjin::learned::practice::{
     Against, AgainstGreedy, Frozen, Measure, SelfPlay, deals,
@@ -9,7 +10,6 @@ use gunjin_agents::games::gunjin::learned::practice::{
 use gunjin_agents::games::gunjin::setup::SetupSpec;
 use gunjin_agents::learn::integer::IntegerNetwork;
 use gunjin_agents::learn::trainer::{Lesson, Practice, Several};
-use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
 use gunjin_engine::games::gunjin::{Gunjin, Ruleset};
 use gunjin_engine::{Bits, Wrong};

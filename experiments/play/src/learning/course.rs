@@ -9,7 +9,7 @@ use gunjin_agents::learn::descent::Adam;
 use gunjin_agents::learn::integer::IntegerNetwork;
 use gunjin_agents::learn::network::{Network, Shape};
 use gunjin_agents::learn::trainer::{Learner, Settings, StepFacts};
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::Ruleset;
 use gunjin_engine::{Purpose, Stream, Wrong};
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicBool, Ordering};

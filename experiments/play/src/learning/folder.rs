@@ -2,7 +2,7 @@
 
 use crate::files::{WholeFile, read_text};
 use crate::named_files::{self, Digests, changed};
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::Wrong;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

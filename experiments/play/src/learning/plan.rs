@@ -7,7 +7,7 @@ use gunjin_agents::learn::descent::Descent;
 use gunjin_agents::learn::network::Shape;
 use gunjin_agents::learn::objective::Objective;
 use gunjin_agents::learn::trainer::Settings;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::Ruleset;
 use serde::{Deserialize, Serialize};
 
 /// Everything that decides what is learned.

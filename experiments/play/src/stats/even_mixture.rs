@@ -7,8 +7,7 @@
 
 use super::cholesky::solve;
 use super::matrix_game::{Maximin, maximin, worst};
-use gunjin_engine::math;
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::{Wrong, math};
 use ndarray::{Array1, Array2};
 
 /// A slack below this is none: the barrier has no room.

@@ -3,8 +3,7 @@
 use super::bootstrap::{basic_95, percentile_95, weights};
 use super::cholesky::solve;
 use super::interval::Estimate;
-use gunjin_engine::math;
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::{Wrong, math};
 use ndarray::{Array1, Array2, ArrayView1, Axis};
 use rayon::prelude::*;
 

@@ -1,6 +1,6 @@
 //! Equilibria of games in which two people each name one of a few things.
 
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::Wrong;
 use microlp::{ComparisonOp, LinearExpr, OptimizationDirection, Problem, Variable};
 
 /// The row player's safest mixture, and what it earns at least.

@@ -3,10 +3,8 @@
 use super::language::Language;
 use super::style::Style;
 use super::table::Table;
-use gunjin_engine::games::gunjin::rules::combat::Outcome;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::rules::switches::JetRange;
-use gunjin_engine::games::gunjin::text::edition::{Movement, Piece, Role};
+use gunjin_engine::games::gunjin::switches::JetRange;
+use gunjin_engine::games::gunjin::{Movement, Outcome, Piece, Role, Ruleset};
 use serde::Serialize;
 use std::collections::BTreeMap;
 

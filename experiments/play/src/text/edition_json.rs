@@ -7,11 +7,8 @@ use super::limits::limits;
 use super::movement::movement_words;
 use super::rulings::RulingReport;
 use super::settings::{Setting, board_id, settings, values};
-use gunjin_engine::games::gunjin::rules::board::{Board, Ground, NORTH, Place, SOUTH};
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::text::drawing::Middle;
-use gunjin_engine::games::gunjin::text::edition::Words;
 use gunjin_engine::games::gunjin::text::library;
+use gunjin_engine::games::gunjin::{Board, Ground, Middle, NORTH, Place, Ruleset, SOUTH, Words};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -118,7 +115,7 @@ impl EditionReport {
 }
 
 fn pieces(ruleset: &Ruleset) -> Vec<PieceReport> {
-    let report = |kind: &gunjin_engine::games::gunjin::text::edition::Piece| PieceReport {
+    let report = |kind: &gunjin_engine::games::gunjin::Piece| PieceReport {
         code: kind.code.clone(),
         ja: kind.ja.clone(),
         en: kind.en.clone(),
@@ -182,7 +179,7 @@ fn roads(board: &Board) -> Vec<RoadReport> {
         let squares = files.iter().filter_map(|file| board.front_square(seat, *file));
         squares.map(|square| board.name(square).to_string()).collect()
     };
-    let report = |(road, squares): (&gunjin_engine::games::gunjin::text::drawing::Road, &[u8])| RoadReport {
+    let report = |(road, squares): (&gunjin_engine::games::gunjin::Road, &[u8])| RoadReport {
         middle: match road.middle {
             Middle::Straight => "straight",
             Middle::Circle => "circle",

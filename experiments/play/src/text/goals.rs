@@ -2,11 +2,10 @@
 
 use super::language::Language;
 use super::limits::names;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::rules::switches::{
+use gunjin_engine::games::gunjin::switches::{
     HqCapture, MoreSquares, NoMove, Repetition, RevealOrder, Rules, Target, TwoSquares,
 };
-use gunjin_engine::games::gunjin::text::edition::{Movement, Role};
+use gunjin_engine::games::gunjin::{Movement, Role, Ruleset};
 
 /// Every way a game of this ruleset can end, one sentence each.
 pub fn goals(ruleset: &Ruleset, language: Language) -> Vec<String> {

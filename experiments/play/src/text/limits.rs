@@ -1,10 +1,8 @@
 //! Set-up rules, in sentences (R7).
 
 use super::language::Language;
-use gunjin_engine::games::gunjin::rules::board::{Ground, SOUTH};
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::rules::switches::{BackRank, FirstPlayer, Permission, Reveal};
-use gunjin_engine::games::gunjin::text::edition::{Role, Start};
+use gunjin_engine::games::gunjin::switches::{BackRank, FirstPlayer, Permission, Reveal};
+use gunjin_engine::games::gunjin::{Ground, Role, Ruleset, SOUTH, Start};
 
 /// The set-up rules of a ruleset, one sentence each.
 pub fn limits(ruleset: &Ruleset, language: Language) -> Vec<String> {

@@ -1,12 +1,11 @@
 //! Movement of kinds, in words (R2), with the switches of the edition taken into account.
 
 use super::language::Language;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::rules::switches::{
+use gunjin_engine::games::gunjin::switches::{
     AirFreeJump, AircraftMove, Beside, CircleEngineer, EngineerMove, JetRange, MissileMove, Rules,
     RunnerMove, Scout, Sideways, TwoForward,
 };
-use gunjin_engine::games::gunjin::text::edition::{Movement, Piece};
+use gunjin_engine::games::gunjin::{Movement, Piece, Ruleset};
 
 /// Movement of a kind, as a phrase.
 pub fn movement_words(ruleset: &Ruleset, piece: &Piece, language: Language) -> String {

@@ -5,7 +5,7 @@ use super::edition_json::EditionReport;
 use super::game_rules::GameReport;
 use crate::spec::load;
 use gunjin_engine::catalogue::AnyGame;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::Ruleset;
 
 /// The rules of an edition.
 pub fn edition_json(ruleset: &Ruleset) -> String {

@@ -1,7 +1,7 @@
 //! The switches of a ruleset with their values.
 
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::rules::switches::SWITCHES;
+use gunjin_engine::games::gunjin::Ruleset;
+use gunjin_engine::games::gunjin::switches::SWITCHES;
 use gunjin_engine::switches;
 use serde::Serialize;
 use std::collections::BTreeMap;

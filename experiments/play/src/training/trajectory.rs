@@ -2,10 +2,9 @@
 
 use super::changes::Changes;
 use super::chunk::{Chunks, Decisions, NO_VISITS};
-use gunjin_agents::policy::{Choice, Policy};
-use gunjin_engine::game::{Seat, Turn};
+use gunjin_agents::{Choice, Policy};
 use gunjin_engine::tensors::{Encoded, Tensors};
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::{Seat, Turn, Umpire};
 
 /// Decisions to write down, and their contents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

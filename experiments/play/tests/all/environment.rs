@@ -2,10 +2,9 @@
 //! action is wrong.
 
 use gunjin_engine::catalogue::{GameVisitor, HotLoops, named, with_game};
-use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::tensors::{Encoded, Tensors, mask};
-use gunjin_engine::umpire::{PLY_CAP, Umpire};
+use gunjin_engine::{PLY_CAP, Seat, Turn, Umpire};
 use gunjin_play::environment::{Arrays, Batch, Observations, Settings};
 use std::sync::Arc;
 

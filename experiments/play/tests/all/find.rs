@@ -1,6 +1,6 @@
 //! Every edition is found by what its owner can read or count.
 
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::Ruleset;
 use gunjin_play::find::{Finder, Found};
 use gunjin_play::spec::load;
 

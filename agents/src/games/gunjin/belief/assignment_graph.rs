@@ -10,7 +10,7 @@
 //! Only nodes that can be reached are made.
 
 use super::amount::{Amount, multinomial};
-use gunjin_engine::games::gunjin::knowledge::KindSet;
+use gunjin_engine::games::gunjin::KindSet;
 use gunjin_engine::random::{RandomSource, below, shuffle};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};

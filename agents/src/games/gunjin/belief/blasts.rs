@@ -6,8 +6,8 @@
 
 use super::facts::{Alternative, Fact, at_least_one, kinds_where, members};
 use super::reader::{Guess, Lender, Reader, lends};
-use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::rules::switches::{CollisionScope, CollisionTakes};
+use gunjin_engine::Bits;
+use gunjin_engine::games::gunjin::switches::{CollisionScope, CollisionTakes};
 use gunjin_engine::games::gunjin::{Announcement, KindSet, Manner, Movement, Outcome};
 
 struct Blast<B> {

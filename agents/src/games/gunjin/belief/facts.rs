@@ -3,7 +3,7 @@
 
 use super::amount::Amount;
 use super::assignment_graph::{AssignmentGraph, Problem, TooLarge};
-use gunjin_engine::games::gunjin::knowledge::KindSet;
+use gunjin_engine::games::gunjin::KindSet;
 use gunjin_engine::random::RandomSource;
 
 /// Pieces, each with the kinds that it is one of: all of them at once.

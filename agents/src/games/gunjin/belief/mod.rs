@@ -44,8 +44,7 @@ pub use worlds::Odds;
 
 use facts::{Cases, Counted, Masks};
 use gunjin_engine::games::gunjin::{Gunjin, Position, View};
-use gunjin_engine::{Bits, Purpose, RandomSource, Stream};
-use gunjin_engine::{math, per_width};
+use gunjin_engine::{Bits, Purpose, RandomSource, Stream, math, per_width};
 use reader::Reader;
 use serde::Serialize;
 use swaps::{Guided, Swaps};

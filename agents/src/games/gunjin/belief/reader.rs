@@ -5,10 +5,11 @@
 //! on it with the umpire's own code and comparing what would have been announced.
 
 use super::facts::{Fact, kinds_where, members};
-use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::play::position::{Ending, Reason};
-use gunjin_engine::games::gunjin::rules::switches::{BackerFallsTo, Repetition};
-use gunjin_engine::games::gunjin::{Announcement, Gunjin, KindSet, Manner, Movement, Position, Role, View};
+use gunjin_engine::Bits;
+use gunjin_engine::games::gunjin::switches::{BackerFallsTo, Repetition};
+use gunjin_engine::games::gunjin::{
+    Announcement, Ending, Gunjin, KindSet, Manner, Movement, Position, Reason, Role, View,
+};
 use std::collections::BTreeMap;
 
 #[derive(Debug, Clone, Default)]
@@ -303,7 +304,7 @@ pub(super) fn lends<B: Bits>(game: &Gunjin<B>, kind: u8) -> bool {
 
 /// A kind to put where nothing is known: nothing that strikes, lends or is seen.
 pub(super) fn stand_in<B: Bits>(game: &Gunjin<B>) -> u8 {
-    let plain = |piece: &gunjin_engine::games::gunjin::text::edition::Piece| {
+    let plain = |piece: &gunjin_engine::games::gunjin::Piece| {
         !piece.is(Role::Flag)
             && !piece.is(Role::Commander)
             && !piece.collides

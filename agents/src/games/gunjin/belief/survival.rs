@@ -3,10 +3,9 @@
 
 use super::facts::{at_least_one, kinds_where};
 use super::reader::{Reader, lends};
-use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::play::position::{Ending, Reason};
-use gunjin_engine::games::gunjin::rules::switches::CircleDuty;
-use gunjin_engine::games::gunjin::{Individual, KindSet, Winner};
+use gunjin_engine::Bits;
+use gunjin_engine::games::gunjin::switches::CircleDuty;
+use gunjin_engine::games::gunjin::{Ending, Individual, KindSet, Reason, Winner};
 
 struct Able {
     /// By living enemy piece that is not frozen: the kinds with which it surely counts.

@@ -13,7 +13,7 @@ use super::values::table::{Origin, SHUFFLING, Values};
 use crate::logistic::{Row, mean_loss, ridge_logistic};
 use census::Census;
 use choice::softmax_weights;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::Gunjin;
 use gunjin_engine::{Bits, Wrong};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use self_play::Players;

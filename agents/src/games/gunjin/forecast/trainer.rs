@@ -7,7 +7,7 @@ use crate::games::gunjin::supervised::{self, Model, Players, SampleSource, total
 use crate::learn::decision::Inputs;
 use crate::learn::network::{Memory, Network, softmax};
 use crate::learn::sums::{in_parts, sums};
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::Gunjin;
 use gunjin_engine::{Bits, Purpose, Seat, Stream, Wrong, math};
 use serde::{Deserialize, Serialize};
 use std::ops::AddAssign;

@@ -4,7 +4,7 @@
 //! weak piece in the enemy's ring is worth in an edition that it never saw.
 
 use crate::games::gunjin::values::{Geometry, Values};
-use gunjin_engine::bits::Bits;
+use gunjin_engine::Bits;
 use gunjin_engine::games::gunjin::{Board, Gunjin, Outcome, Place, SOUTH};
 
 /// The version of the lists below.

@@ -8,8 +8,8 @@ use super::attributes::Attributes;
 use super::network::{FIRST_CEILING, LeafNetwork, LeafPart, MOST_UNITS, place_of, rows_of};
 use crate::games::gunjin::networks::{LeafFile, NetworkFormat};
 use crate::search_model::BUILT_IN;
-use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::play::position::Position;
+use gunjin_engine::Bits;
+use gunjin_engine::games::gunjin::Position;
 
 /// Units of the first layer that are added up at a time.
 pub const UNITS: usize = MOST_UNITS;

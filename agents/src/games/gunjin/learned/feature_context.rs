@@ -9,7 +9,7 @@ use crate::games::gunjin::odds::FightOdds;
 use crate::games::gunjin::rollout::fight_table::FightValue;
 use crate::games::gunjin::values::{ASPECTS, FAR};
 use crate::learn::decision::{Inputs, stored};
-use gunjin_engine::bits::Bits;
+use gunjin_engine::Bits;
 use gunjin_engine::games::gunjin::{Announcement, Gunjin, MOST_KINDS, Manner, Move, Outcome, View};
 
 #[derive(Debug, Clone, Copy, Default)]

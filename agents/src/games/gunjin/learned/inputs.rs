@@ -15,7 +15,7 @@ use crate::games::gunjin::rollout::fight_table::FightTable;
 use crate::games::gunjin::values::{ASPECTS_BY_HAND, Geometry, PositionValue, SQUARES, Values};
 use crate::learn::decision::{Inputs, stored};
 use crate::learn::network::{LOGIT_SCALE, MAX_WEIGHT};
-use gunjin_engine::bits::Bits;
+use gunjin_engine::Bits;
 use gunjin_engine::games::gunjin::{Gunjin, Move, Place, View};
 
 /// The version of the lists below. A network of another version is refused.

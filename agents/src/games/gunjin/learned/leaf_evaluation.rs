@@ -10,7 +10,7 @@ use crate::games::gunjin::leaf::network::FIRST_CEILING;
 use crate::games::gunjin::marginals::{Marginals, Row};
 use crate::games::gunjin::odds::FightOdds;
 use crate::learn::decision::rounded;
-use gunjin_engine::bits::Bits;
+use gunjin_engine::Bits;
 use gunjin_engine::games::gunjin::{Move, View};
 
 /// A first layer of the leaf, of pieces that are there in part.

@@ -7,8 +7,7 @@ use super::past::{Ground, Past};
 use crate::games::gunjin::marginals::Marginals;
 use crate::games::gunjin::networks::{BeliefFile, NetworkFormat};
 use crate::search_model::BUILT_IN;
-use gunjin_engine::games::gunjin::knowledge::Opening;
-use gunjin_engine::games::gunjin::{Announcement, Gunjin, Individual, View};
+use gunjin_engine::games::gunjin::{Announcement, Gunjin, Individual, Opening, View};
 use gunjin_engine::{Bits, math};
 use std::sync::{Arc, Mutex, PoisonError};
 

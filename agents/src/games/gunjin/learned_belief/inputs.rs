@@ -6,7 +6,7 @@
 use super::past::{Deeds, Ground, Past, surroundings};
 use crate::games::gunjin::leaf::attributes;
 use crate::games::gunjin::values::{Geometry, SQUARES, Values};
-use gunjin_engine::bits::Bits;
+use gunjin_engine::Bits;
 use gunjin_engine::games::gunjin::{Gunjin, Individual, MOST_KINDS, Outcome, Place, SOUTH, View};
 
 /// The version of the lists below. A network of another version is refused.

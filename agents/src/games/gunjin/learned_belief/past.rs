@@ -1,7 +1,7 @@
 //! Deeds of an enemy's pieces, as a seat saw them.
 
 use crate::games::gunjin::values::geometry::{FAR, Geometry, SQUARES};
-use gunjin_engine::bits::Bits;
+use gunjin_engine::Bits;
 use gunjin_engine::games::gunjin::{Announcement, Gunjin, Manner, View};
 
 /// States of the enemy's knowledge of a piece of ours: nothing, that it moved, or that it won a fight.

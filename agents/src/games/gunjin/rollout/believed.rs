@@ -11,9 +11,10 @@ use super::fight_table::{FightTable, FightValue, exact};
 use super::nearest::{Fronts, NearestTwo};
 use crate::games::gunjin::marginals::{Marginals, Row, beliefs_of_enemy};
 use crate::games::gunjin::values::{Geometry, PositionValue, SQUARES};
-use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::play::make_move::Event;
-use gunjin_engine::games::gunjin::{Gunjin, KindSet, MOST_KINDS, Manner, Move, Outcome, Position, View};
+use gunjin_engine::Bits;
+use gunjin_engine::games::gunjin::{
+    Event, Gunjin, KindSet, MOST_KINDS, Manner, Move, Outcome, Position, View,
+};
 use std::sync::OnceLock;
 
 /// Chances less than this are rounding.

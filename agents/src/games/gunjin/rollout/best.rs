@@ -2,8 +2,8 @@
 
 use super::rule::NOISE;
 use crate::games::gunjin::values::{FAR, PositionValue};
-use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::play::moves::Move;
+use gunjin_engine::Bits;
+use gunjin_engine::games::gunjin::Move;
 
 const SQUARES: u32 = 16;
 

@@ -2,7 +2,7 @@
 
 use crate::games::gunjin::marginals::Row;
 use crate::games::gunjin::values::{Geometry, PositionValue};
-use gunjin_engine::bits::Bits;
+use gunjin_engine::Bits;
 use gunjin_engine::games::gunjin::{KindSet, MOST_KINDS, Outcome};
 
 /// Expectation of a piece in a fight with an enemy piece, of which it knows the kind or only the chances of

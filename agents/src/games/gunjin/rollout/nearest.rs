@@ -2,9 +2,8 @@
 //! is the one that moves, the other is what is left.
 
 use crate::games::gunjin::values::{FAR, PositionValue};
-use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::play::make_move::Event;
-use gunjin_engine::games::gunjin::{Gunjin, Manner, Position};
+use gunjin_engine::Bits;
+use gunjin_engine::games::gunjin::{Event, Gunjin, Manner, Position};
 
 /// A distance and a square, as one number. Distance before square: of two at the same distance the first by
 /// squares is less.

@@ -9,7 +9,7 @@
 use super::ground::{Cast, Ground};
 use super::policy::SetupPolicy;
 use crate::parameters::{Parameters, parameters};
-use gunjin_engine::games::gunjin::rules::switches::EngineerMove;
+use gunjin_engine::games::gunjin::switches::EngineerMove;
 use gunjin_engine::games::gunjin::{Dealer, Piece, Role, Ruleset, Setup};
 use gunjin_engine::random::{Stream, below, unit};
 use gunjin_engine::{Wrong, math};

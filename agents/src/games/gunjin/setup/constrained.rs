@@ -12,10 +12,10 @@
 use super::ground::Ground;
 use super::policy::SetupPolicy;
 use crate::parameters::{ParameterValue, parameters};
+use gunjin_engine::Wrong;
 use gunjin_engine::games::gunjin::{Dealer, Ruleset, Setup};
 use gunjin_engine::random::{Stream, below, shuffle, unit};
 use gunjin_engine::switches::{nearest, suggestion};
-use gunjin_engine::wrong::Wrong;
 
 /// Most witnesses that are listed; constraints beyond are left to rejection.
 const MOST_WITNESSES: usize = 50_000;

@@ -1,9 +1,9 @@
 //! One camp as set-up policies see it: places in reading order, what may stand where, who is whose neighbour; and the
 //! cast of an edition: the pieces that the printed advice speaks of, by the kinds that play these parts.
 
-use gunjin_engine::games::gunjin::rules::setup::SetupError;
-use gunjin_engine::games::gunjin::text::edition::{Class, Start};
-use gunjin_engine::games::gunjin::{Movement, Outcome, Piece, Role, Ruleset, Setup};
+use gunjin_engine::games::gunjin::{
+    Class, Movement, Outcome, Piece, Role, Ruleset, Setup, SetupError, Start,
+};
 
 /// The camp of a seat. A *place* is an index into a [camp](gunjin_engine::games::gunjin::Board::camp), the order of set-ups.
 #[derive(Debug, Clone)]

@@ -11,11 +11,11 @@ use super::policy::SetupPolicy;
 use crate::files;
 use crate::games::gunjin::outside::supplied;
 use crate::parameters::{LARGEST, parameters, words};
+use gunjin_engine::Wrong;
 use gunjin_engine::games::gunjin::text::library;
 use gunjin_engine::games::gunjin::{Ruleset, Setup};
 use gunjin_engine::random::{Stream, unit};
 use gunjin_engine::switches::{nearest as nearest_word, suggestion};
-use gunjin_engine::wrong::Wrong;
 use std::borrow::Cow;
 
 parameters! {

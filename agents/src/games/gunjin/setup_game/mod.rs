@@ -6,8 +6,7 @@ pub mod edition_agent;
 pub(crate) mod policy_player;
 pub mod portrait;
 
-use gunjin_engine::games::gunjin::knowledge::Opening;
-use gunjin_engine::games::gunjin::{Announcement, Gunjin, Move, Position, Setup, View};
+use gunjin_engine::games::gunjin::{Announcement, Gunjin, Move, Opening, Position, Setup, View};
 use gunjin_engine::{
     Bits, Digest, Ended, Game, Hidden, Notation, RandomSource, Rulebook, Seat, Turn, World, Wrong,
 };

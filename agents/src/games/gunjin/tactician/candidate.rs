@@ -1,7 +1,7 @@
 //! Worth of a move before any advice is asked: odds of its fight, pieces won and lost, danger, headquarters, progress.
 
 use super::context::Context;
-use gunjin_engine::games::gunjin::rules::switches::Beside;
+use gunjin_engine::games::gunjin::switches::Beside;
 use gunjin_engine::games::gunjin::{Manner, Move, Outcome, OwnPiece};
 use gunjin_engine::{Bits, math};
 

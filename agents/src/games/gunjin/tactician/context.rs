@@ -4,10 +4,9 @@
 use super::tactics::TacticianSettings;
 use crate::games::gunjin::odds::points;
 use crate::games::gunjin::setup::{Cast, step_distances};
-use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::rules::board::Direction;
-use gunjin_engine::games::gunjin::rules::switches::{MissileDefence, Target};
-use gunjin_engine::games::gunjin::{Gunjin, Individual, Move, OwnPiece, Role, Ruleset, View};
+use gunjin_engine::Bits;
+use gunjin_engine::games::gunjin::switches::{MissileDefence, Target};
+use gunjin_engine::games::gunjin::{Direction, Gunjin, Individual, Move, OwnPiece, Role, Ruleset, View};
 use std::cell::OnceCell;
 
 /// Own moves that count as recent: going back where one came from within them is no progress.

@@ -9,9 +9,8 @@ use super::candidate::{Candidate, stride};
 use super::context::Context;
 use crate::error::AgentError;
 use crate::parameters::{ParameterValue, Parameters, parameters, words};
-use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::knowledge::Fight;
-use gunjin_engine::games::gunjin::{Gunjin, Move, Outcome, View};
+use gunjin_engine::Bits;
+use gunjin_engine::games::gunjin::{Fight, Gunjin, Move, Outcome, View};
 
 /// The share of the enemy army after whose fall the game is late.
 const LATE: f64 = 0.5;

@@ -2,8 +2,8 @@
 
 use super::geometry::{FAR, Geometry};
 use super::table::{NEAR, Values};
-use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::play::position::Position;
+use gunjin_engine::Bits;
+use gunjin_engine::games::gunjin::Position;
 
 /// Features that are not kinds: tempo, guard, firm, ring, and three a distance.
 const OTHERS: usize = 4 + 3 * NEAR;

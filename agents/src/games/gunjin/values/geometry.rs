@@ -1,7 +1,7 @@
 //! Distances and reaches on an empty board, by seat, kind and square: made once for a game.
 
-use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::rules::switches::Target;
+use gunjin_engine::Bits;
+use gunjin_engine::games::gunjin::switches::Target;
 use gunjin_engine::games::gunjin::{Gunjin, MOST_KINDS, Movement, Outcome, Position, Role};
 
 /// Squares that a table has room for: a power of two, so that a place in a table costs no multiplication.

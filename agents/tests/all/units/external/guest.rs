@@ -1,14 +1,11 @@
 //! Tests of `gunjin_agents::external::guest`.
 
-use gunjin_agents::agent::{Failure, Fault, Place};
 use gunjin_agents::external::guest::*;
-use gunjin_agents::spec::AgentSpec;
-use gunjin_engine::game::{Game, Seat};
+use gunjin_agents::{AgentSpec, Failure, Fault, Place};
 use gunjin_engine::games::tori::Tori;
-use gunjin_engine::open::OpenView;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::spec::GameSpec;
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::{Game, OpenView, Seat, Umpire};
 use std::sync::Arc;
 
 /// Gives what it was made with; the last actions get nothing.

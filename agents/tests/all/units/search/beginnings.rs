@@ -1,8 +1,8 @@
 //! Tests of `gunjin_agents::search::beginnings`.
 
 use gunjin_agents::search::beginnings::*;
-use gunjin_engine::game::{Game, Seat};
 use gunjin_engine::games::kuhn::{Act, Kuhn, Rules};
+use gunjin_engine::{Game, Seat};
 
 /// Seat 0 holds 0 or 1, seat 1 holds 2: whoever does not see the card has the same key.
 #[test]

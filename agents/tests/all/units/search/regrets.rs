@@ -1,6 +1,6 @@
 //! Tests of `gunjin_agents::search::regrets`.
 
-use gunjin_agents::policy::drawn;
+use gunjin_agents::drawn;
 use gunjin_agents::search::regrets::*;
 
 #[test]

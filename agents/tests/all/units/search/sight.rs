@@ -1,8 +1,8 @@
 //! Tests of `gunjin_agents::search::sight`.
 
 use gunjin_agents::search::sight::*;
-use gunjin_engine::game::{Game, Seat};
 use gunjin_engine::games::kuhn::{Act, Kuhn, Rules};
+use gunjin_engine::{Game, Seat};
 use std::collections::HashSet;
 use std::hash::{Hash, Hasher};
 

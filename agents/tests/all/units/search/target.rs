@@ -1,8 +1,8 @@
 //! Tests of `gunjin_agents::search::beginnings`.
 
 use gunjin_agents::search::beginnings::*;
-use gunjin_engine::game::{Game, World};
 use gunjin_engine::games::kuhn::{Act, Kuhn, Rules};
+use gunjin_engine::{Game, World};
 
 #[test]
 fn shares_are_shares_of_histories() {

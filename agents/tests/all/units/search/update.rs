@@ -1,6 +1,6 @@
 //! Tests of `gunjin_agents::search::update`.
 
-use gunjin_agents::belief_kind::BeliefKind;
+use gunjin_agents::BeliefKind;
 use gunjin_agents::search::update::*;
 use gunjin_engine::math;
 

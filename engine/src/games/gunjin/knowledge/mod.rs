@@ -6,14 +6,15 @@
 //! both; what the seats do not share is their own set-up.
 
 mod evidence;
-pub mod guess;
+pub(crate) mod guess;
 pub(crate) mod observation;
 mod opening;
 pub(crate) mod resample;
 mod text;
 mod view;
 
-pub use observation::{Announcement, Revealed};
+pub use observation::Announcement;
+pub(crate) use observation::Revealed;
 pub use opening::Opening;
 pub use view::{Fight, Individual, OwnPiece, View};
 

@@ -7,14 +7,14 @@ use crate::games::gunjin::{
 pub(crate) type Unused = fn(&Ruleset) -> Option<&'static str>;
 
 /// Least and greatest number in an edition.
-pub type Limit = fn(&Edition) -> (u32, u32);
+pub(crate) type Limit = fn(&Edition) -> (u32, u32);
 
 /// Another switch, when the two contradict each other, and why.
 type Exclusion = (&'static str, fn(&Ruleset) -> bool, &'static str);
 
 /// A requirement of a switch on the pieces or the board of an edition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Needs {
+pub(crate) enum Needs {
     /// A piece of this role.
     Has(Role),
     /// An officer of this class.

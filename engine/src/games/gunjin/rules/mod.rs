@@ -1,9 +1,9 @@
 //! The rules of one edition after its switches: board, pieces, combat, set-ups.
 
-pub mod board;
-pub mod combat;
-pub mod fit;
-pub mod resolve;
-pub mod ruleset;
-pub mod setup;
+pub(crate) mod board;
+pub(crate) mod combat;
+pub(crate) mod fit;
+pub(crate) mod resolve;
+pub(crate) mod ruleset;
+pub(crate) mod setup;
 pub mod switches;

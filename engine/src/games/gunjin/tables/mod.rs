@@ -1,6 +1,6 @@
 //! Tables compiled once from the rules: movement, lines, and everything else that playing looks up.
 
-pub mod compiled;
+pub(crate) mod compiled;
 mod idle;
 pub(crate) mod lines;
 pub(crate) mod movement;

@@ -3,7 +3,7 @@
 use crate::stats::interval::Estimate;
 use gunjin_agents::games::gunjin::setup::log_linear::file::fingerprint;
 use gunjin_agents::games::gunjin::setup::log_linear::shown::LAYOUT;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::Ruleset;
 use serde::{Deserialize, Serialize};
 
 /// Everything that decides what is learned.

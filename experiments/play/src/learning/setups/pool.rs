@@ -2,7 +2,7 @@
 
 use crate::stats::even_mixture::most_even;
 use gunjin_agents::games::gunjin::setup::log_linear::file::Written;
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::Wrong;
 use serde::{Deserialize, Serialize};
 
 /// Shares are whole numbers of so many parts.

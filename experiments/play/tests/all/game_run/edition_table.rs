@@ -1,19 +1,11 @@
 //! Tests of `gunjin_play::game_run::edition_table`.
 
+use gunjin_agents::AgentSpec;
 use gunjin_agents::games::gunjin::belief::Belief;
-use gunjin_agents::spec::AgentSpec;
-use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
-use gunjin_engine::game::Seat;
-use gunjin_engine::games::gunjin::play::deal::Dealer;
-use gunjin_engine::games::gunjin::play::playout::setups_of;
-use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::rules::setup::Setup;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::math;
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::games::gunjin::{Dealer, Gunjin, NORTH, Ruleset, SOUTH, Setup, setups_of};
 use gunjin_engine::verify::verify;
+use gunjin_engine::{Bits, Seat, Umpire, math};
 use gunjin_play::game_run::edition_table::*;
 use gunjin_play::game_run::games::Games;
 use gunjin_play::game_run::handicap::{Handicap, removable};

@@ -1,8 +1,6 @@
 //! Tests of `gunjin_play::game_run::handicap`.
 
-use gunjin_engine::games::gunjin::play::deal::Dealer;
-use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
-use gunjin_engine::games::gunjin::rules::setup::Setup;
+use gunjin_engine::games::gunjin::{Dealer, NORTH, SOUTH, Setup};
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_play::game_run::handicap::*;
 use gunjin_play::spec::{every_edition, load_edition};

@@ -1,8 +1,8 @@
 //! Tests of `gunjin_play::game_run::seat_setups`.
 
+use gunjin_agents::AgentSpec;
 use gunjin_agents::games::gunjin::setup::SetupSpec;
-use gunjin_agents::spec::AgentSpec;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::Gunjin;
 use gunjin_play::game_run::edition_table::EditionTable;
 use gunjin_play::game_run::games::Games;
 use gunjin_play::game_run::result::{Played, RecordOptions};

@@ -1,15 +1,9 @@
 //! Tests of `gunjin_play::game_run::statistics`.
 
-use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
-use gunjin_engine::game::Seat;
-use gunjin_engine::games::gunjin::play::deal::Dealer;
-use gunjin_engine::games::gunjin::play::moves::Move;
-use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::{Dealer, Gunjin, Move, NORTH, SOUTH};
 use gunjin_engine::random::{Purpose, Stream, below};
-use gunjin_engine::rulebook::Rulebook;
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::{Bits, Rulebook, Seat, Umpire};
 use gunjin_play::game_run::result::{Played, RecordOptions};
 use gunjin_play::game_run::statistics::*;
 use gunjin_play::game_run::table::Recorder;

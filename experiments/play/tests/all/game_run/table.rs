@@ -1,7 +1,7 @@
 //! Tests of `gunjin_play::game_run::table`.
 
+use gunjin_agents::AgentSpec;
 use gunjin_agents::catalogue::{AgentGame, AgentGameVisitor, with_agent_game};
-use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::catalogue::named;
 use gunjin_engine::replay::replay;
 use gunjin_play::game_run::games::Games;

@@ -4,8 +4,7 @@ mod pool;
 
 use gunjin_agents::games::gunjin::setup::SetupPolicy;
 use gunjin_agents::games::gunjin::setup::log_linear::file::PolicyFile;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::rules::setup::Setup;
+use gunjin_engine::games::gunjin::{Ruleset, Setup};
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_play::game_run::bouts::Bouts;
 use gunjin_play::learning::folder::Folder;

@@ -1,7 +1,7 @@
 //! Learning from samples comes out alike on any number of threads, interrupted or not.
 
 use gunjin_agents::games::gunjin::supervised::Model;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::Ruleset;
 use gunjin_play::learning::supervised::{Course, Event, Report};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;

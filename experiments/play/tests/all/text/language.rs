@@ -1,7 +1,7 @@
 //! Rules in Japanese: every sentence, switch and value has a text without English words.
 
 use gunjin_engine::catalogue::{AnyGame, OTHER_GAMES};
-use gunjin_engine::games::gunjin::rules::switches::SWITCHES;
+use gunjin_engine::games::gunjin::switches::SWITCHES;
 use gunjin_engine::games::gunjin::text::library::edition_ids;
 use gunjin_engine::rulings::{Certainty, Ruling};
 use gunjin_play::spec::load;

@@ -4,8 +4,8 @@
 use super::policy::{Camps, LogLinear, Mixed};
 use super::shown::LAYOUT;
 use super::transfer::Transfer;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::wrong::Wrong;
+use gunjin_engine::Wrong;
+use gunjin_engine::games::gunjin::Ruleset;
 use serde::{Deserialize, Serialize};
 
 /// Weights are whole numbers of so many parts of 1.

@@ -5,9 +5,9 @@ use super::super::ground::Ground;
 use super::super::policy::SetupPolicy;
 use super::chain::Chain;
 use super::shown::{Neighbour, Shown};
+use gunjin_engine::Wrong;
 use gunjin_engine::games::gunjin::{Dealer, Ruleset, Setup};
 use gunjin_engine::random::{Fast, Stream, below};
-use gunjin_engine::wrong::Wrong;
 
 /// Parts into which the way from uniform play to the policy is cut to measure its entropy.
 const PARTS: u32 = 16;

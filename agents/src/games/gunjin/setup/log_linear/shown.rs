@@ -8,7 +8,7 @@
 //! An empty square is a kind of its own, the last.
 
 use super::super::ground::Ground;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::Ruleset;
 
 /// The version of the numbering.
 pub const LAYOUT: u32 = 1;

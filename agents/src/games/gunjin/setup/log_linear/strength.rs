@@ -7,7 +7,7 @@
 
 use super::policy::Camps;
 use crate::logistic::solve;
-use gunjin_engine::games::gunjin::rules::setup::Setup;
+use gunjin_engine::games::gunjin::Setup;
 use gunjin_engine::math;
 use serde::{Deserialize, Serialize};
 

@@ -7,7 +7,7 @@
 //! 1975).
 
 use super::policy::Camps;
-use gunjin_engine::games::gunjin::rules::switches::SWITCHES;
+use gunjin_engine::games::gunjin::switches::SWITCHES;
 use gunjin_engine::games::gunjin::{Piece, Ruleset};
 use gunjin_engine::switches::SwitchSet;
 

@@ -2,9 +2,9 @@
 
 use gunjin_agents::external::notation::EngineNotation;
 use gunjin_agents::external::notation::chu::*;
-use gunjin_engine::game::{Game, Hidden, Notation, Seat};
 use gunjin_engine::games::chu::{Action, Chu, Square};
 use gunjin_engine::spec::GameSpec;
+use gunjin_engine::{Game, Hidden, Notation, Seat};
 
 /// Sente's pawn on i5 alone protects his lion on i6; gote's lion on j4 is to move.
 const SOLE_PROTECTOR: &str = "k11/12/12/12/12/12/8N3/8P3/9n2/12/12/11K w - 1";

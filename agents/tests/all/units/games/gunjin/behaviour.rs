@@ -2,17 +2,11 @@
 
 use gunjin_agents::games::gunjin::behaviour::*;
 use gunjin_agents::games::gunjin::values::geometry::Geometry;
-use gunjin_engine::bits::Bits;
-use gunjin_engine::game::Seat;
-use gunjin_engine::games::gunjin::knowledge::{Individual, View};
-use gunjin_engine::games::gunjin::play::deal::Dealer;
-use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
-use gunjin_engine::games::gunjin::play::playout::setups_of;
-use gunjin_engine::games::gunjin::play::position::Position;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::{
+    Dealer, Gunjin, Individual, Manner, Move, Position, Ruleset, View, setups_of,
+};
 use gunjin_engine::random::{Purpose, Stream, below};
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::{Bits, Seat, Umpire};
 
 /// The onlooker's notes on a piece.
 #[derive(Debug, Clone, Copy, Default)]

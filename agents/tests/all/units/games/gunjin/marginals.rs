@@ -1,7 +1,7 @@
 //! Tests of `gunjin_agents::games::gunjin::marginals`.
 
 use gunjin_agents::games::gunjin::marginals::*;
-use gunjin_engine::games::gunjin::rules::combat::MOST_KINDS;
+use gunjin_engine::games::gunjin::MOST_KINDS;
 use gunjin_engine::random::{Purpose, Stream, below, unit};
 
 fn row(weights: &[f32]) -> Row {

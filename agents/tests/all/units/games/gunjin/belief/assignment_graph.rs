@@ -2,7 +2,7 @@
 
 use gunjin_agents::games::gunjin::belief::amount::Amount;
 use gunjin_agents::games::gunjin::belief::assignment_graph::{AssignmentGraph, Problem, TooLarge, weight};
-use gunjin_engine::games::gunjin::knowledge::KindSet;
+use gunjin_engine::games::gunjin::KindSet;
 use gunjin_engine::math;
 use gunjin_engine::random::{Fast, Purpose, RandomSource, Stream, below};
 use std::collections::BTreeMap;

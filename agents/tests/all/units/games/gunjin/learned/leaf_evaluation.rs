@@ -7,15 +7,9 @@ use gunjin_agents::games::gunjin::marginals::Marginals;
 use gunjin_agents::games::gunjin::odds::FightOdds;
 use gunjin_agents::games::gunjin::values::geometry::Geometry;
 use gunjin_agents::games::gunjin::values::table::Values;
-use gunjin_engine::game::{Game, Seat};
-use gunjin_engine::games::gunjin::play::deal::Dealer;
-use gunjin_engine::games::gunjin::play::moves::Manner;
-use gunjin_engine::games::gunjin::play::playout::setups_of;
-use gunjin_engine::games::gunjin::rules::combat::{MOST_KINDS, Outcome};
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::{Dealer, Gunjin, MOST_KINDS, Manner, Outcome, Ruleset, setups_of};
 use gunjin_engine::random::{Purpose, Stream, below};
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::{Game, Seat, Umpire};
 
 /// A player that is told every kind sees the leaf's value of the position after each move.
 #[test]

@@ -1,8 +1,8 @@
 //! Tests of `gunjin_agents::games::gunjin::rollout::best`.
 
 use gunjin_agents::games::gunjin::rollout::best::{Best, Worth};
-use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::play::moves::Move;
+use gunjin_engine::Bits;
+use gunjin_engine::games::gunjin::Move;
 
 const SCORES: [f32; 8] = [f32::NEG_INFINITY, -12.0, -0.5, -1e-9, 0.0, 1e-9, 0.5, 12.0];
 

@@ -1,23 +1,15 @@
 //! Beliefs kept in a rollout, against those that follow from its whole story, piece by piece.
 
 use gunjin_agents::games::gunjin::marginals::{Marginals, beliefs_of_enemy};
-use gunjin_agents::games::gunjin::rollout::believed::RolloutState;
-use gunjin_agents::games::gunjin::rollout::believed::RootBeliefs;
+use gunjin_agents::games::gunjin::rollout::believed::{RolloutState, RootBeliefs};
 use gunjin_agents::games::gunjin::rollout::fight_table::FightTable;
 use gunjin_agents::games::gunjin::rollout::nearest::NearestTwo;
 use gunjin_agents::games::gunjin::values::geometry::Geometry;
 use gunjin_agents::games::gunjin::values::position_value::PositionValue;
 use gunjin_agents::games::gunjin::values::table::Values;
-use gunjin_engine::bits::Bits;
-use gunjin_engine::game::{Hidden, Seat};
-use gunjin_engine::games::gunjin::knowledge::View;
-use gunjin_engine::games::gunjin::play::deal::Dealer;
-use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
-use gunjin_engine::games::gunjin::play::position::Position;
-use gunjin_engine::games::gunjin::rules::combat::Outcome;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::{Dealer, Gunjin, Manner, Move, Outcome, Position, Ruleset, View};
 use gunjin_engine::random::{Fast, Purpose, RandomSource, Stream, below};
+use gunjin_engine::{Bits, Hidden, Seat};
 
 /// An event of a piece that still stands.
 #[derive(Debug, Clone, Copy)]

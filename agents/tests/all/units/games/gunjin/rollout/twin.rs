@@ -2,9 +2,9 @@
 //! over.
 
 use gunjin_agents::games::gunjin::marginals::Marginals;
-use gunjin_agents::games::gunjin::rollout::believed::RolloutState;
-use gunjin_agents::games::gunjin::rollout::believed::RootBeliefs;
-use gunjin_agents::games::gunjin::rollout::believed::{Believing, FullInformation, InformationModel};
+use gunjin_agents::games::gunjin::rollout::believed::{
+    Believing, FullInformation, InformationModel, RolloutState, RootBeliefs,
+};
 use gunjin_agents::games::gunjin::rollout::best::Bounds;
 use gunjin_agents::games::gunjin::rollout::fight_table::FightTable;
 use gunjin_agents::games::gunjin::rollout::nearest::NearestTwo;
@@ -12,14 +12,9 @@ use gunjin_agents::games::gunjin::rollout::rule::{DEFEAT, Tables, VICTORY, noise
 use gunjin_agents::games::gunjin::values::geometry::{FAR, Geometry};
 use gunjin_agents::games::gunjin::values::position_value::PositionValue;
 use gunjin_agents::games::gunjin::values::table::Values;
-use gunjin_engine::bits::Bits;
-use gunjin_engine::game::{Hidden, Seat};
-use gunjin_engine::games::gunjin::play::deal::Dealer;
-use gunjin_engine::games::gunjin::play::moves::Move;
-use gunjin_engine::games::gunjin::play::position::Position;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::{Dealer, Gunjin, Move, Position, Ruleset};
 use gunjin_engine::random::{Fast, Purpose, RandomSource, Stream, below};
+use gunjin_engine::{Bits, Hidden, Seat};
 
 fn slow_walk<B: Bits>(
     Tables { game, geometry, estimate, .. }: Tables<'_, B>,

@@ -1,7 +1,7 @@
 //! Tests of `gunjin_agents::games::gunjin::setup::dealt`.
 
 use gunjin_agents::games::gunjin::setup::{Deals, SetupSpec, deal_pair};
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::Ruleset;
 
 #[test]
 fn policies_take_turns() {

@@ -2,8 +2,7 @@
 
 use gunjin_agents::games::gunjin::values::geometry::Geometry;
 use gunjin_agents::games::gunjin::values::table::Values;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::{Gunjin, Ruleset};
 
 fn by_name(name: &str) -> (Values, Vec<u32>) {
     let game = Gunjin::<u128>::new(Ruleset::named("p3-23-6i").expect("an edition"));

@@ -1,7 +1,7 @@
 //! Tests of `gunjin_agents::games::gunjin::setup::log_linear::chain`.
 
 use gunjin_agents::games::gunjin::setup::log_linear::policy::Camps;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::Ruleset;
 use gunjin_engine::random::{Purpose, Stream, below, unit};
 
 /// The slow way: the whole set-up's score before and after.
