@@ -50,16 +50,16 @@ pub struct Ruling {
     /// Title of the source.
     pub source: String,
     /// Section of the source.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub section: String,
     /// The decisive words of the source.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub quote: String,
     /// Other readings, as switches.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub alternatives: Vec<String>,
     /// Findings of the rules checker that it settles.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub settles: Vec<String>,
 }
 

@@ -76,7 +76,7 @@ fn ask(finder: &Finder, language: Language, output: &mut Output) -> anyhow::Resu
 }
 
 /// The answer of a number, or the answer itself.
-fn chosen<'a>(options: &[&'a str], line: &str) -> Option<&'a str> {
+pub(super) fn chosen<'a>(options: &[&'a str], line: &str) -> Option<&'a str> {
     let number = line.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
     let numbered = number.and_then(|at| options.get(at));
     numbered.or_else(|| options.iter().find(|option| **option == line)).copied()

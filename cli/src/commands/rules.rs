@@ -1,6 +1,7 @@
 //! `gunjin rules`.
 
 use super::find::{FindRequest, find};
+use super::new::{NewRequest, new};
 use super::output::{Format, Output, Verdict};
 use super::play::speaks;
 use super::requests::Speech;
@@ -41,6 +42,11 @@ pub(crate) enum RulesCommand {
                             gunjin rules find 31 地雷 突入口\n  \
                             gunjin rules find pieces=23 mine=stays headquarters=総司令部 --format json")]
     Find(FindRequest),
+    /// Record a set that no edition describes, question by question, as an edition file
+    #[command(after_help = "Examples:\n  gunjin rules new --out grandfather.toml\n  \
+                            gunjin rules new --base p3-23-6i --lang ja\n  \
+                            gunjin rules new --out grandfather.toml --answers grandfather.answers < /dev/null")]
+    New(NewRequest),
     /// Compare two games
     #[command(after_help = "Examples:\n  gunjin rules diff p2-23-6i p3-23-6i\n  \
                             gunjin rules diff w-23-6i w-23-6i:board=6x --format json")]
@@ -102,6 +108,7 @@ pub(crate) fn run(command: &RulesCommand, output: &mut Output) -> anyhow::Result
     match command {
         RulesCommand::Show { game, format, speech } => show(game, *format, speech.lang, output),
         RulesCommand::Find(request) => find(request, output),
+        RulesCommand::New(request) => new(request, output),
         RulesCommand::Diff { before, after, format, speech: Speech { lang } } => {
             speaks(*lang, output.style())?;
             let (before, after) = (load_edition(before)?, load_edition(after)?);

@@ -32,6 +32,7 @@ pub mod find;
 pub mod game_run;
 pub mod learning;
 pub mod named_files;
+pub mod new;
 pub mod spec;
 pub mod stats;
 pub mod text;

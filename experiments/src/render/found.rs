@@ -3,6 +3,7 @@
 use super::difference::Difference;
 use super::difference_text::in_sentences;
 use super::edition_text::known;
+use gunjin_engine::games::gunjin::Ruleset;
 use gunjin_play::find::questions::{AnswerError, Question};
 use gunjin_play::find::{Finder, Found};
 use gunjin_play::text::language::Language;
@@ -65,7 +66,8 @@ fn entry(finder: &Finder, one: &Found, language: Language, style: Style) -> Stri
             format!("  {}（{place}）：{words}\n", found.word),
         ));
     }
-    if let Some(difference) = from_nearest(finder, one, language) {
+    let own = finder.edition(&one.id);
+    if let Some(difference) = own.and_then(|own| nearest(finder, own, language)) {
         let (other, counts) = (&difference.a, difference.in_short());
         let diff = format!("gunjin rules diff {} {other}", one.id);
         let nearest = language.pick(
@@ -79,13 +81,12 @@ fn entry(finder: &Finder, one: &Found, language: Language, style: Style) -> Stri
     style.text(&text)
 }
 
-/// The difference from the edition with the fewest differences.
-fn from_nearest(finder: &Finder, one: &Found, language: Language) -> Option<Difference> {
-    let own = finder.edition(&one.id)?;
+/// The differences from the edition that has the fewest.
+pub fn nearest(finder: &Finder, own: &Ruleset, language: Language) -> Option<Difference> {
     let others = finder
         .editions()
         .iter()
-        .filter(|other| other.id() != one.id && other.edition().is_cousin() == own.edition().is_cousin());
+        .filter(|other| other.id() != own.id() && other.edition().is_cousin() == own.edition().is_cousin());
     others.map(|other| Difference::between(other, own, language)).min_by_key(Difference::size)
 }
 
@@ -157,7 +158,7 @@ pub fn search_form(
 }
 
 fn from_nearest_in_words(finder: &Finder, one: &Found, language: Language) -> Option<String> {
-    let difference = from_nearest(finder, one, language)?;
+    let difference = nearest(finder, finder.edition(&one.id)?, language)?;
     let (id, title) = (&difference.a, &finder.edition(&difference.a)?.edition().name_ja);
     let sentences = in_sentences(&difference, language);
     Some(language.pick(

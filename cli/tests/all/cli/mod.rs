@@ -14,6 +14,7 @@ mod help;
 mod hostile_files;
 mod learn;
 mod measuring;
+mod new;
 mod other_games;
 mod page;
 mod records;

@@ -32,7 +32,7 @@ pub use tables::compiled::{Gunjin, fits};
 pub use tensors::Marginals;
 pub use text::drawing::{Cell, Middle, Road, read_drawing};
 pub use text::edition::{
-    BoardText, Class, Combat, Edition, Movement, Piece, ReferenceSetup, Rest, Role, Start, Words,
+    BoardText, Class, Combat, Edition, Movement, Piece, Printed, ReferenceSetup, Rest, Role, Start, Words,
 };
 
 pub(crate) use play::position::{FORWARD, LEAP, NO_KIND, SLIDE, STEP};

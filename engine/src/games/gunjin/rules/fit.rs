@@ -169,6 +169,11 @@ impl Fit {
         self.missing_piece(ruleset.edition(), "").or_else(|| self.missing_place(ruleset.board())).is_none()
     }
 
+    /// True if it makes sense in a game, and the other rules leave it something to decide.
+    pub fn decides(&self, ruleset: &Ruleset) -> bool {
+        self.fits(ruleset) && (self.unused)(ruleset).is_none()
+    }
+
     pub(crate) fn plays_as<'w>(&self, word: &'w str) -> &'w str {
         self.alike.filter(|(value, _)| *value == word).map_or(word, |(_, as_if)| as_if)
     }

@@ -187,12 +187,13 @@ impl Ruleset {
         }
     }
 
-    /// The file's set-ups; on another board or under other bans, the nearest ones that are legal there.
+    /// The file's set-ups; on another board or under other bans, or where the file does not say the ranks, the nearest
+    /// ones that are legal there.
     fn reference_setups(&self) -> Result<[Setup; 2], String> {
         let text = &self.edition.reference_setup;
         let one = |seat, name, text: &str| {
-            let switched = !self.spec.switches.is_empty();
-            let setup = if switched { self.fitted(seat, text) } else { Setup::read(self, seat, text) };
+            let loose = !self.spec.switches.is_empty() || !text.contains('/');
+            let setup = if loose { self.fitted(seat, text) } else { Setup::read(self, seat, text) };
             let setup = setup.and_then(|setup| setup.check(self, seat).map(|()| setup));
             setup.map_err(|error| format!("reference_setup.{name}: {error}"))
         };

@@ -65,6 +65,11 @@ impl Ruleset {
         refuse_idle(&ruleset, compile)?;
         Ok(ruleset)
     }
+
+    /// Two of its rules that contradict each other, typed or of the edition.
+    pub fn contradiction(&self) -> Option<SwitchError> {
+        SWITCHES.iter().find_map(|spec| contradiction(self, spec.name, &spec.needs))
+    }
 }
 
 /// Refuses switches that contradict each other, and one without which the game would be the same, unless the
@@ -78,10 +83,8 @@ fn refuse_idle(
         ruleset.spec().switches.iter().filter(|(name, _)| name != "preset" && name != "sheet")
     {
         let row = find(name).map(|spec| &spec.needs);
-        if let Some((second, _, why)) =
-            row.and_then(|row| row.excludes).filter(|(_, holds, _)| holds(ruleset))
-        {
-            return Err(SwitchError::Contradiction { first: name.clone(), second: second.into(), why });
+        if let Some(contradiction) = row.and_then(|row| contradiction(ruleset, name, row)) {
+            return Err(contradiction);
         }
         let refuse = |why: &str| SwitchError::Idle {
             name: name.clone(),
@@ -113,6 +116,11 @@ fn refuse_idle(
         }
     }
     Ok(())
+}
+
+fn contradiction(ruleset: &Ruleset, name: &str, row: &Fit) -> Option<SwitchError> {
+    let (second, _, why) = row.excludes.filter(|(_, holds, _)| holds(ruleset))?;
+    Some(SwitchError::Contradiction { first: name.into(), second: second.into(), why })
 }
 
 fn asked(ruleset: &Ruleset, row: &Fit) -> bool {

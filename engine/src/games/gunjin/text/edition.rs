@@ -30,7 +30,7 @@ pub struct Edition {
     #[serde(default)]
     pub maker: String,
     /// A board of our own, not a historical edition.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub ours: bool,
     /// A sentence or two.
     #[serde(default)]
@@ -51,21 +51,22 @@ pub struct Edition {
     /// The default table.
     pub combat: Combat,
     /// Switches whose default here is not the general one.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub rules: BTreeMap<String, toml::Value>,
     /// Named bundles of switches (`ID:preset=literal`).
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub preset: BTreeMap<String, BTreeMap<String, toml::Value>>,
     /// Variants of the printed sheet (`ID:sheet=iwasaki`).
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub sheet: BTreeMap<String, BTreeMap<String, toml::Value>>,
     /// A set-up for each seat.
     pub reference_setup: ReferenceSetup,
     /// Every decision that the print leaves open.
     #[serde(default)]
     pub ruling: Vec<Ruling>,
+    /// Statements of the sheet.
     #[serde(default)]
-    pub(crate) printed: Printed,
+    pub printed: Printed,
 }
 
 /// The words of the sheets, as printed: keys to period and maker. Empty where no sheet is known.
@@ -141,26 +142,26 @@ pub struct Piece {
     #[serde(rename = "move")]
     pub movement: Movement,
     /// True if it also steps diagonally (R2.5).
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub diagonal: bool,
     /// general, field or company officer.
     pub class: Option<Class>,
     /// Roles that rules refer to.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub role: Vec<Role>,
     /// `hq`: must be set up there (R7.3).
     pub start: Option<Start>,
     /// True if it lies face up (R9.2).
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub face_up: bool,
     /// True if it loses every fight and never attacks (R4.7).
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub never_copies: bool,
     /// True if two of them collide in a blast (R6.3).
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub collides: bool,
     /// True if it counts as a movable piece (R8.4).
-    #[serde(default = "yes")]
+    #[serde(default = "yes", skip_serializing_if = "Clone::clone")]
     pub counts: bool,
     /// The Japanese name in the file, where a switch gave the kind another (R3.6, R3.11).
     #[serde(skip)]
@@ -249,10 +250,10 @@ pub struct Combat {
     /// Kinds that each kind beats, by Japanese names.
     pub beats: BTreeMap<String, Vec<String>>,
     /// Pairs that fall together.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub mutual: Vec<[String; 2]>,
     /// Kinds that a kind beats when it attacks, though [`Combat::beats`] says that it loses (R3.12).
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub attacking: BTreeMap<String, Vec<String>>,
 }
 
@@ -266,10 +267,11 @@ pub struct ReferenceSetup {
     pub north: String,
 }
 
+/// The text of the sheet, statement by statement, misprints included.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
-pub(crate) struct Printed {
-    pub total: Option<u32>,
+pub struct Printed {
+    pub(crate) total: Option<u32>,
     /// True if a rule for equal pieces is printed.
     pub equal: Option<bool>,
     /// Kinds whose movement is printed; `*` for all.
@@ -279,12 +281,17 @@ pub(crate) struct Printed {
     /// True if the life of a winning mine is treated.
     pub mine_life: Option<bool>,
     /// True if it is removed.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub mine_removed_on_win: bool,
     /// The printed list where it differs from the kinds.
-    pub count: Vec<PrintedCount>,
-    pub line: Vec<PrintedLine>,
-    pub table: Vec<PrintedTable>,
-    pub note: Vec<Note>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) count: Vec<PrintedCount>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) line: Vec<PrintedLine>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) table: Vec<PrintedTable>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) note: Vec<Note>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
@@ -376,5 +383,23 @@ impl Edition {
     /// With line and column, if the text is not TOML or not of the schema.
     pub fn read(text: &str, origin: &str) -> Result<Edition, Wrong> {
         toml::from_str(text).map_err(|error| Wrong::in_toml(origin, text, &error))
+    }
+
+    /// The text of an edition file, without what is empty or as it is by default.
+    ///
+    /// # Errors
+    /// If a value has no form in TOML.
+    pub fn text(&self) -> Result<String, Wrong> {
+        toml::to_string(self).map_err(|error| Wrong(format!("edition '{}': {error}", self.id)))
+    }
+
+    /// Sets a switch whose default here is not the general one.
+    pub fn set_rule(&mut self, name: &str, word: &str) {
+        let value = match (word.parse(), word.parse()) {
+            (Ok(truth), _) => toml::Value::Boolean(truth),
+            (_, Ok(number)) => toml::Value::Integer(number),
+            _ => toml::Value::String(word.into()),
+        };
+        self.rules.insert(name.into(), value);
     }
 }
