@@ -1,6 +1,6 @@
 //! Players and solvers over the traits of `gunjin-engine`.
 //!
-//! [`agent`] says what a player is: a view goes in, a policy comes out. [`registry`] lists the players by
+//! [`Agent`] is a player: a view goes in, a policy comes out. [`registry`] lists the players by
 //! name; [`search`], [`lookahead`], [`solve`] and [`external`] hold them. What is known of single games
 //! besides their rules is in [`games`].
 //!

@@ -21,12 +21,12 @@ pub trait ActionLine: Notation {
         self.told_actions(position).into_iter().flatten().collect()
     }
 
-    /// The words of a position with holes, [`UNSEEN`] for a hole.
+    /// The words of a position with holes, `?` for a hole.
     fn seen_words(&self, table: &Self::Position) -> Vec<String> {
         self.told_actions(table).into_iter().map(|act| self.seen_word(table, act)).collect()
     }
 
-    /// The word of an action, or [`UNSEEN`].
+    /// The word of an action, or `?`.
     fn seen_word(&self, table: &Self::Position, action: Option<Self::Action>) -> String {
         action.map_or(UNSEEN.into(), |action| self.action_text(table, action))
     }

@@ -1,8 +1,8 @@
 //! The rules of 軍人将棋 (Gunjin Shogi) and its relatives: no input or output, no clock, no threads, no
 //! global randomness.
 //!
-//! [`game`] has the traits that every game is written against, [`games`] the games, [`catalogue`] leads from
-//! a name to a game. [`umpire`] runs a game between seats that do not see everything; [`replay`] writes and
+//! [`Game`] and [`Hidden`] are the traits that every game is written against, [`games`] the games,
+//! [`catalogue`] leads from a name to a game. [`Umpire`] runs a game between seats that do not see everything; [`replay`] writes and
 //! checks records of it.
 //!
 //! # A random game

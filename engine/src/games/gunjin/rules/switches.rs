@@ -1,7 +1,7 @@
 //! The switches: every local rule under one name, each a row of the one table, [`SWITCHES`].
 //!
 //! [`Rules`] is a point in the space that they span. What a switch does stands in `docs/RULES.md` under the number
-//! given here; what a row may say besides, in [`Fit`].
+//! given here; what a row may say besides, in `fit.rs`.
 
 use super::fit::Needs::{
     CalmBomb, Circle, Corner, Crossing, Has, HasClass, Headquarters, Moves, MovesEither, StraightRoad,
