@@ -1,4 +1,4 @@
-"""Rules of games, differences of editions, and contradictions in the printed rule sheets."""
+"""Rules: what they are, how two editions differ, and what contradicts itself in the printed sheets."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -8,7 +8,7 @@ from gunjin._gunjin import Game
 
 
 class Document:
-    """Result as data and as text."""
+    """Something told as data and as text."""
 
     def __init__(self, data: Any, text: str) -> None:
         #: As dictionaries and lists, as the command line writes JSON.

@@ -196,13 +196,13 @@ def test_frames_have_the_columns_of_the_csv_in_their_order(folder, tmp_path):
 
 
 def test_ratings_and_tests_refuse_with_a_reason():
-    with pytest.raises(gunjin.GunjinError, match="not a score"):
+    with pytest.raises(gunjin.GunjinError, match="no score"):
         gunjin.elo([("a", "b", [2.0])])
     with pytest.raises(gunjin.GunjinError, match="meeting"):
         gunjin.elo([("a", "a", [0.5])])
     with pytest.raises(gunjin.GunjinError, match="smaller first"):
         gunjin.sprt([(1, 0)], 0.6, 0.5)
-    with pytest.raises(gunjin.GunjinError, match="is not a pair"):
+    with pytest.raises(gunjin.GunjinError, match="is no pair"):
         gunjin.sprt([(3.0, 0.0)])
     assert gunjin.sprt([]).decision == "undecided"
     assert gunjin.sprt([(1.0, 0.5), (0.0, 0.5)] * 20).frame().height == 1

@@ -57,7 +57,7 @@ WRONG = {
         "prints without a line's end": "while True: sys.stdout.write('x' * 100_000)",
         "prints NUL bytes": "while True: os.write(1, bytes(100_000))",
     },
-    "is not a JSON object": {
+    "is no JSON object": {
         "prints empty lines without end": "while True: os.write(1, b'\\n' * 100_000)",
         "prints deeply nested JSON": "print('[' * 500_000, flush=True); time.sleep(60)",
         "ends in the middle of a line": "os.write(1, b'{\"type\": \"mo'); os._exit(3)",
@@ -68,7 +68,7 @@ WRONG = {
     "the program ended (signal: 9": {
         "kills itself": "os.kill(os.getpid(), signal.SIGKILL)",
     },
-    "the program closed stdout": {
+    "the program closed its output": {
         "closes its output and runs on": "os.close(1); time.sleep(600)",
     },
 }

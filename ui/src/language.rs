@@ -49,7 +49,7 @@ pub trait Messages: Copy {
     /// Message that a player left during the game.
     fn broken_off(self, name: &str) -> String {
         self.language().pick(
-            format!("{name} leaves; the game is abandoned.\n"),
+            format!("{name} leaves; the game is broken off.\n"),
             format!("{name}が席を離れました。対局は中断です。\n"),
         )
     }
@@ -107,7 +107,7 @@ pub trait Messages: Copy {
         });
         let ended = ended.unwrap_or_else(broken_off);
         self.language().pick(
-            format!("The record is valid: {plies} plies, {ended}.\n"),
+            format!("The record is true: {plies} plies, {ended}.\n"),
             format!("棋譜に誤りはありません。{plies}手、{ended}。\n"),
         )
     }
@@ -129,7 +129,7 @@ pub trait Messages: Copy {
     fn unknown(self, text: &str) -> String {
         self.language().pick(
             format!(
-                "'{text}' is neither a legal move nor a command; 'moves' lists moves, 'help' the commands.\n"
+                "'{text}' is no legal move here and no command; 'moves' lists moves, 'help' the commands.\n"
             ),
             format!(
                 "「{text}」は手でも命令でもありません。「手」で合法手、「ヘルプ」で命令の一覧が出ます。\n"
@@ -148,7 +148,7 @@ pub trait Messages: Copy {
     /// A square that is none of the camp's.
     fn no_square_of_camp(self, name: &str) -> String {
         self.language().pick(
-            format!("'{name}' is not a square of your camp; write for example swap a1 b2"),
+            format!("'{name}' is no square of your camp; write for example swap a1 b2"),
             format!("「{name}」は自陣のマスではありません。例：交換 a1 b2"),
         )
     }
@@ -241,9 +241,9 @@ pub fn help(language: Language) -> &'static str {
 const HELP: &str = "\
 Type a move as the list of moves writes it (b4b5, b4-b5, a4o1), or one of:
   moves [B4]    the legal moves, those that begin with B4
-  board         print the board again
-  log           all announcements of the umpire
-  notes         possible kinds of the enemy's pieces
+  board         the board again
+  log           everything the umpire has said
+  notes         what enemy pieces can be
   pieces        the pieces of a side: codes, names, how they move
   save [FILE]   write the game to a file (gunjin play --resume FILE)
   resign        give up
@@ -269,14 +269,14 @@ pub fn setting_up_help(language: Language) -> &'static str {
 
 const SETTING_UP: &str = "\
 Set up your pieces, then type done:
-  swap A1 B2    exchange the pieces on two squares
+  swap A1 B2    two squares change their pieces
   random        another random set-up
-  preset        the edition's own set-up
+  preset        the set-up that comes with the edition
   ENCA/...      a whole set-up: ranks from the front to the back, from your left to your right
-  text          this set-up as text, to enter it another time
+  text          this set-up in words, to type it again another time
   pieces        your pieces: codes, names, how they move
-  board         print the camp again
-  done          begin the game
+  board         the camp again
+  done          begin with it
   quit          leave
 ";
 

@@ -113,7 +113,7 @@ test("two people at one screen: a curtain between their turns", async () => {
     await page.waitForSelector("#ready");
     const shown = await page.evaluate(() => [document.querySelectorAll("svg").length, document.querySelector("main").textContent]);
     assert.equal(shown[0], 0, "no board behind the curtain");
-    assert.match(shown[1], ply % 2 === 0 ? /South, your turn/ : /North, your turn/);
+    assert.match(shown[1], ply % 2 === 0 ? /South, sit down/ : /North, sit down/);
     await boards(page);
     await page.click("#ready");
     await page.waitForSelector(".movable");

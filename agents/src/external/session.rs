@@ -97,12 +97,12 @@ impl Running {
 
     /// Fault of a line that is no message: nothing else came, or the answer came after it.
     fn no_message(&mut self, asked: &Asked<'_>, line: &Line) -> Failure {
-        let why = format!("{} is not a JSON object: '{}'", asked.what, quoted(&line.text));
+        let why = format!("{} is no JSON object: '{}'", asked.what, quoted(&line.text));
         let next = self.program.overhear(AFTERTHOUGHT);
         let message = next.and_then(|next| serde_json::from_str::<Map<String, Value>>(&next.text).ok());
         match message {
             Some(message) if asked.is_answered_by(&message) => {
-                Failure::of(Fault::Chatter, format!("{why}; the answer came too late"))
+                Failure::of(Fault::Chatter, format!("{why}; the answer came after it"))
             }
             _ => Failure::of(Fault::NotJson, why),
         }

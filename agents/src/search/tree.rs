@@ -267,9 +267,9 @@ impl Spread {
 pub struct Smoothing {
     /// η: how often the best bound is followed at first.
     pub eta: f64,
-    /// γ: least share of choices by the confidence bound.
+    /// γ: how often it is followed in the end.
     pub gamma: f64,
-    /// d: decay of that share with the square root of visits.
+    /// d: how soon the one turns into the other.
     pub decay: f64,
 }
 

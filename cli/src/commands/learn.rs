@@ -21,61 +21,61 @@ use std::sync::atomic::AtomicBool;
 /// Options of `gunjin learn policy`.
 #[derive(Debug, Args)]
 pub(crate) struct LearnRequest {
-    /// Editions, trained on in turn; one network for all
+    /// Editions, played in turn; one network plays them all
     #[arg(value_name = "GAME", required = true)]
     games: Vec<String>,
     #[command(flatten)]
     course: CourseArguments,
-    /// Training steps: 400
+    /// Steps of learning: 400
     #[arg(long)]
     steps: Option<u64>,
-    /// Games per step: 512
+    /// Games of a step: 512
     #[arg(long, value_name = "N")]
     step_games: Option<u64>,
-    /// Initial network: built-in, or a file; without it, greedy's weights
+    /// Network to begin with: built-in, or a file; without it, greedy's weights
     #[arg(long, value_name = "NET")]
     from: Option<String>,
-    /// Optimiser; plain needs a --rate of 1 or more, and its steps shrink near an equilibrium
+    /// Optimiser: plain steps grow short near an equilibrium, and want a rate of 1 or more
     #[arg(long, value_enum, default_value = "adam")]
     descent: Descent,
     /// Learning rate at the beginning; a tenth of it at the end
     #[arg(long, default_value = "0.002")]
     rate: f32,
-    /// Weight of the KL divergence from the initial policy
+    /// Weight of the KL divergence from the policy that learning began with
     #[arg(long = "kl-weight", alias = "magnet", value_name = "WEIGHT", default_value = "0.02")]
     magnet: f32,
-    /// Half-life of that weight in steps: a half after N, a third after 2 N, and so on; without it, constant
+    /// Steps after which that weight is half, a third after twice as many, and so on; without it, always alike
     #[arg(long = "kl-half-life", alias = "magnet-half", value_name = "STEPS")]
     magnet_half: Option<u64>,
-    /// Begin with the uniform policy instead of greedy's weights; with --kl-half-life, for solving small boards
+    /// Begin with uniform play instead of greedy's weights: with --kl-half-life, for boards to be solved
     #[arg(long, conflicts_with = "from")]
     uniform: bool,
     /// Weight of the entropy bonus: 0.003
     #[arg(long)]
     entropy: Option<f64>,
-    /// Value of a draw in training: 0.3; in play it is 0.5
+    /// Value of a drawn game in training: 0.3; in play it is 0.5
     #[arg(long = "draw-value", alias = "undecided", value_name = "VALUE")]
     undecided: Option<f32>,
-    /// Discount γ per decision of a seat: 0.99; in play it is 1
+    /// Discount of a seat's next decision: 0.99; in play it is 1
     #[arg(long = "gamma", alias = "haste", value_name = "GAMMA")]
     haste: Option<f32>,
-    /// λ of generalised advantage estimation: 0.95; with 1 only results count
+    /// Lambda of generalized advantage estimation: 0.95; with 1 only results count
     #[arg(long = "gae-lambda", alias = "trace", value_name = "LAMBDA")]
     trace: Option<f32>,
-    /// Share of decisions trained on, those with the largest advantages: 0.4
+    /// Share of decisions to learn from, those with the largest advantages: 0.4
     #[arg(long = "advantage-share", alias = "kept", value_name = "SHARE")]
     kept: Option<f64>,
-    /// Piece values in the network's inputs: hand, flat (all equal), none (all 0), shuffled-SEED; without it, the
-    /// built-in ones and the value network's output
+    /// Values of pieces that the network is told, instead of the program's values and its leaf: hand, flat, none
+    /// (no piece is worth anything), shuffled-SEED
     #[arg(long, value_name = "VALUES", value_parser = told_values)]
     values: Option<String>,
-    /// Set-up policy of both seats in training and matches; if repeated, used in turn; without it, random
+    /// Set-up policy of both armies, in games and matches; several times: in turn. Without it, random
     #[arg(long = "setup", value_name = "SETUP")]
     set_up: Vec<String>,
-    /// Steps between matches against greedy: 50
+    /// Steps from one match against greedy to the next: 50
     #[arg(long, value_name = "STEPS")]
     judge_every: Option<u64>,
-    /// Pairs per match and edition: 300
+    /// Pairs of a match in every edition: 300
     #[arg(long)]
     pairs: Option<u64>,
 }
@@ -133,7 +133,7 @@ impl LearnRequest {
         let Some(NetworkFile { values: known, .. }) = from else { return Ok(self.values.clone()) };
         if self.values.is_some() && self.values != *known {
             let known = known.as_deref().unwrap_or("the program's values");
-            bail!("the network of --from was trained with {known}; leave out --values or --from");
+            bail!("the network of --from learned with {known}; leave --values out, or begin without --from");
         }
         Ok(known.clone())
     }
@@ -170,7 +170,8 @@ fn told_values(name: &str) -> Result<String, String> {
     if name != BUILT_IN && Values::needs_no_file(name) {
         return Ok(name.to_string());
     }
-    Err("give hand, flat, none or shuffled-1, or leave --values out for the built-in values".into())
+    Err("say hand, flat, none or shuffled-1; without --values the network is told the program's values"
+        .into())
 }
 
 pub(super) fn checked(plan: &Plan) -> anyhow::Result<()> {
@@ -191,7 +192,7 @@ pub(super) fn checked(plan: &Plan) -> anyhow::Result<()> {
 }
 
 pub(crate) fn run(request: &LearnRequest, output: &mut Output) -> anyhow::Result<Verdict> {
-    let rulesets = editions(&request.games, "has no networks to train")?;
+    let rulesets = editions(&request.games, "cannot be learned")?;
     let plan = request.plan(&rulesets)?;
     let all = plan.settings.steps;
     let folder = Folder::open(&request.course.out, &plan, &request.command(&plan), request.course.resume)?;
@@ -217,7 +218,7 @@ pub(super) fn followed(
 
 fn match_text(event: &Event, rival: &str) -> String {
     let Event::Match { step, score, low, high, pairs, best } = event else { return String::new() };
-    let best = if *best { ", best so far" } else { "" };
+    let best = if *best { ", the best so far" } else { "" };
     let [score, low, high] = [score, low, high].map(|share| 100.0 * share);
     format!("step {step}: {score:.1} ({low:.1} to {high:.1}) over {rival} in {pairs} pairs{best}")
 }
@@ -225,7 +226,7 @@ fn match_text(event: &Event, rival: &str) -> String {
 fn told(course: &Course, ended: Ended, all: u64, request: &LearnRequest) -> String {
     let steps = course.steps();
     let first = match ended {
-        Ended::Finished => format!("{steps} steps done."),
+        Ended::Finished => format!("{steps} steps made."),
         Ended::Eroded => {
             format!("Stopped after {steps} steps: three matches in a row were worse than the best.")
         }
@@ -233,7 +234,7 @@ fn told(course: &Course, ended: Ended, all: u64, request: &LearnRequest) -> Stri
     };
     let best = course.best.as_ref().map_or_else(String::new, |best| {
         format!(
-            "\nThe best network, of step {1}, scored {0:.1} % against greedy. Use it: --agent learned:net={2}",
+            "\nThe best scored {:.1} over greedy, after {} steps. Play it: --agent learned:net={}",
             100.0 * best.score,
             best.step,
             request.course.out.join(BEST).display()

@@ -13,25 +13,25 @@ use gunjin_play::learning::supervised::{Choices, LeafPlan};
 /// Options of `gunjin learn value`.
 #[derive(Debug, Args)]
 pub(crate) struct LearnLeafRequest {
-    /// Editions; one network for all
+    /// Editions; one leaf learns them all
     #[arg(value_name = "GAME", required = true)]
     games: Vec<String>,
-    /// Number of training steps
+    /// Steps of learning
     #[arg(long, default_value = "1000")]
     steps: u64,
-    /// Games per step and edition
+    /// Games of a step, in every edition
     #[arg(long, value_name = "N", default_value = "2048")]
     step_games: u64,
-    /// Initial value network: built-in, or a file; without it, a new one
+    /// Leaf to begin with: built-in, or a file
     #[arg(long, value_name = "LEAF")]
     from: Option<String>,
-    /// Initial learning rate; the final one is a twentieth of it
+    /// Learning rate at the beginning; a twentieth of it at the end
     #[arg(long, default_value = "0.002")]
     rate: f32,
-    /// Set-up policy of both seats; if repeated, used in turn; without it, random
+    /// Set-up policy of both armies; several times: in turn. Without it, random
     #[arg(long, value_name = "SETUP")]
     setup: Vec<String>,
-    /// Policy network that plays the games: built-in, general, or a file; without it, the rollout policy plays
+    /// Network that plays against itself: built-in, general, or a file; without it, the quick players of rollouts
     #[arg(long, value_name = "NET")]
     net: Option<String>,
     #[command(flatten)]
@@ -60,12 +60,12 @@ impl LearnLeafRequest {
 }
 
 pub(crate) fn run(request: &LearnLeafRequest, output: &mut Output) -> anyhow::Result<Verdict> {
-    let rulesets = editions(&request.games, "has no value network")?;
+    let rulesets = editions(&request.games, "has no leaf to learn")?;
     let plan = request.plan(&rulesets)?;
     let folder = Folder::open(&request.course.out, &plan, &request.command(), request.course.resume)?;
     let told = |game: &str, Losses { positions, loss, linear }: &Losses| {
-        format!("{game}: log loss {loss:.4} (linear: {linear:.4}), {positions} held-out positions\n")
+        format!("{game}: loss {loss:.4}, of the linear value {linear:.4}, in {positions} other positions\n")
     };
-    let last = |path: &str| format!("Use it: --agent halving:leaf={path}\n");
+    let last = |path: &str| format!("Search with it: --agent halving:leaf={path}\n");
     request.course.follow(plan.course(rulesets, folder)?, request.steps, told, last, output)
 }

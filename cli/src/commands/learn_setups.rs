@@ -27,31 +27,31 @@ pub(crate) struct LearnSetupsRequest {
     game: String,
     #[command(flatten)]
     course: CourseArguments,
-    /// Agent of both seats; if repeated, one is drawn for each pair of games
+    /// Agent of both armies; several times: one of them is drawn for each pair of games
     #[arg(long, default_value = "learned")]
     agent: Vec<String>,
-    /// Train a best response to this set-up policy
+    /// Answer the set-ups of this policy alone
     #[arg(long, value_name = "SETUP")]
     against: Option<String>,
-    /// Most rounds of a double oracle, each training a best response to the mixture of all before it
+    /// Learn best responses in so many rounds at most, each to a mixture of all before it
     #[arg(long, value_name = "N", conflicts_with_all = ["against", "judge_every"])]
     rounds: Option<u64>,
-    /// Training steps: 24, with --rounds 8 per round
+    /// Steps of learning: 24, of each round 8
     #[arg(long)]
     steps: Option<u64>,
-    /// Games per step
+    /// Games of a step
     #[arg(long, value_name = "N", default_value = "2048")]
     step_games: u64,
-    /// With --rounds: file of set-up policies to begin with
+    /// With --rounds: a file of set-ups, whose policies are the first to be answered
     #[arg(long, value_name = "FILE", requires = "rounds")]
     from: Option<String>,
-    /// Weight of the entropy bonus, in log-odds per nat
+    /// Weight of entropy, in log-odds a nat
     #[arg(long, default_value = "0.02")]
     entropy: f64,
-    /// Steps between matches against random and advised set-ups
+    /// Steps from one match against random and advised set-ups to the next
     #[arg(long, value_name = "STEPS", default_value = "6")]
     judge_every: u64,
-    /// Pairs per match against each
+    /// Pairs of a match against each
     #[arg(long, default_value = "500")]
     pairs: u64,
 }
@@ -77,7 +77,7 @@ fn plan(request: &LearnSetupsRequest, ruleset: &Ruleset) -> anyhow::Result<Setup
     };
     at_least_one(&[("--steps", choices.steps), ("--step-games", choices.games), ("--pairs", choices.pairs)])?;
     if !(0.01..=10.0).contains(&choices.entropy) {
-        bail!("--entropy {} is out of range; give a number from 0.01 to 10", choices.entropy);
+        bail!("--entropy {} is out of range; for set-ups it lies between 0.01 and 10", choices.entropy);
     }
     let agents = request.agent.iter().map(|agent| player(agent)).collect::<anyhow::Result<_>>()?;
     let against = request.against.as_deref().map(SetupSpec::read).transpose()?;
@@ -145,7 +145,7 @@ impl EditionVisitor for Work<'_> {
             Ok(EditionTable::new(&game, [agent.clone(), agent], seed)?)
         };
         let mut tables = answer.agents.iter().map(table).collect::<anyhow::Result<Vec<_>>>()?.into_iter();
-        let Some(first) = tables.next() else { bail!("no agent is given; name one with --agent") };
+        let Some(first) = tables.next() else { bail!("nobody plays; name a player with --agent") };
         let table = DrawnTable::new(first, tables.collect(), seed);
         match plan {
             Asked::Course(plan) => course(&table, plan, request),
@@ -192,7 +192,7 @@ fn rounds(table: &dyn Bouts, plan: RoundsPlan, request: &LearnSetupsRequest) -> 
     drop(pace);
     let first = told_of(done, course.rounds(), all, "rounds", request);
     let gain = course.last_answer().map_or_else(String::new, |score| {
-        format!(" The last best response scored {:.1} % against the mixture before it.", 100.0 * score)
+        format!(" The last answer scored {:.1} against the mixture before it.", 100.0 * score)
     });
     let path = request.course.out.join(BEST);
     Ok(format!("{first}{gain}\nUse the mixture: --setup learned:{}\n", path.display()))
@@ -206,12 +206,12 @@ fn event_text(event: &SetupEvent) -> String {
             format!("step {step}: {score:.1} ({low:.1} to {high:.1}) over {against} in {pairs} {fresh}pairs")
         }
         SetupEvent::Spread { step, from_random, best } => {
-            let best = if *best { ", best so far" } else { "" };
-            format!("step {step}: KL from random {from_random:.1} nats{best}")
+            let best = if *best { ", the best so far" } else { "" };
+            format!("step {step}: {from_random:.1} nats from random{best}")
         }
         SetupEvent::Answer { round, score, policies } => {
             let score = 100.0 * score;
-            format!("round {round}: best response {score:.1} %; {policies} policies in the mixture")
+            format!("round {round}: the answer scored {score:.1}; the mixture has {policies} policies now")
         }
         SetupEvent::Step { .. } => String::new(),
     }
@@ -226,7 +226,7 @@ fn told(course: &SetupCourse<'_>, done: bool, all: u64, request: &LearnSetupsReq
     let best = course.best().map_or_else(String::new, |best| {
         let path = request.course.out.join(BEST);
         format!(
-            "\nThe best set-ups are those of step {}. Use them: --setup learned:{}",
+            "\nThe best are those after {} steps. Use them: --setup learned:{}",
             best.step,
             path.display()
         )
@@ -235,8 +235,7 @@ fn told(course: &SetupCourse<'_>, done: bool, all: u64, request: &LearnSetupsReq
 }
 
 pub(crate) fn run(request: &LearnSetupsRequest, output: &mut Output) -> anyhow::Result<Verdict> {
-    let Some(ruleset) = editions(std::slice::from_ref(&request.game), "has no set-ups to train")?.pop()
-    else {
+    let Some(ruleset) = editions(std::slice::from_ref(&request.game), "cannot be learned")?.pop() else {
         bail!("name an edition");
     };
     let plan = plan(request, &ruleset)?;

@@ -6,7 +6,7 @@ use gunjin_play::game_run::throughput;
 use gunjin_ui::language::Language;
 use std::path::PathBuf;
 
-/// Language of a command's output.
+/// The language of what a command tells.
 #[derive(Debug, Clone, Copy, Args)]
 pub(crate) struct Speech {
     /// Language of the text; JSON is the same in both
@@ -35,10 +35,10 @@ pub(crate) struct PerftRequest {
     /// Starting position; without it, the edition's reference set-ups
     #[arg(long)]
     pub(crate) position: Option<String>,
-    /// Print the count below each first move, too
+    /// Count by first move as well
     #[arg(long)]
     pub(crate) divide: bool,
-    /// Moves that count as one
+    /// Definition of one move
     #[arg(long, default_value = "canonical")]
     pub(crate) count: CountArgument,
     /// Output format
@@ -59,7 +59,7 @@ pub(crate) struct PlayoutRequest {
     /// The game
     #[arg(value_name = "GAME", default_value = "p3-23-6i")]
     pub(crate) game: String,
-    /// Approximate duration in seconds
+    /// Duration, approximately
     #[arg(long, default_value = "2", allow_negative_numbers = true)]
     pub(crate) seconds: f64,
     /// Threads
@@ -87,23 +87,23 @@ pub(crate) struct ReplayRequest {
     /// Show only the boards after these plies (0 is the start)
     #[arg(long, value_name = "A-B", allow_hyphen_values = true, value_parser = ply_range)]
     pub(crate) plies: Option<(usize, usize)>,
-    /// The game; needed for records of an edition file of your own
+    /// The game, where the record is of an edition file of your own
     #[arg(long, value_name = "GAME")]
     pub(crate) game: Option<String>,
-    /// Language of the text
+    /// The language of what is said of the game
     #[arg(long, default_value = "en")]
     pub(crate) lang: Language,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum EyesArgument {
-    /// South's own pieces and its knowledge of North's
+    /// South sees its own pieces and what it knows of North's
     #[value(alias = "1")]
     South,
-    /// North's own pieces and its knowledge of South's
+    /// North likewise
     #[value(alias = "2")]
     North,
-    /// All pieces of both sides
+    /// The umpire sees everything
     Umpire,
 }
 

@@ -23,13 +23,13 @@ pub(crate) struct CourseArguments {
     /// Folder for the results
     #[arg(long, value_name = "DIR", default_value = "results/learn")]
     pub(super) out: PathBuf,
-    /// Resume the training in the folder, or begin if it is empty
+    /// Go on with what the folder has, or begin if it has nothing
     #[arg(long)]
     pub(super) resume: bool,
-    /// Seed of random numbers
+    /// Seed of everything random
     #[arg(long, default_value = "1")]
     pub(super) seed: u64,
-    /// Threads; without it, one per processor
+    /// Threads; without it, one for every processor
     #[arg(long)]
     pub(super) threads: Option<NonZero<usize>>,
 }

@@ -17,23 +17,23 @@ use gunjin_play::learning::supervised::{Choices, WatchedPlan};
 /// Options of both commands.
 #[derive(Debug, Args)]
 pub(crate) struct WatchedRequest {
-    /// Editions; one network for all
+    /// Editions; one network learns them all
     #[arg(value_name = "GAME", required = true)]
     games: Vec<String>,
-    /// Number of training steps
+    /// Steps of learning
     #[arg(long, default_value = "200")]
     steps: u64,
-    /// Games per step and edition
+    /// Games of a step, in every edition
     #[arg(long, value_name = "N", default_value = "64")]
     step_games: u64,
-    /// Initial learning rate; the final one is a twentieth of it
+    /// Learning rate at the beginning; a twentieth of it at the end
     #[arg(long, default_value = "0.003")]
     rate: f32,
-    /// Policy network that plays the games: built-in, general, or a file
+    /// Network that plays: built-in, general, or a file
     #[arg(long, value_name = "NET", default_value = "built-in")]
     net: String,
-    /// Set-up policy of both seats; if repeated, used in turn; without it, random, advice and the built-in
-    /// learned ones in turn
+    /// Set-up policy of both armies; several times: in turn. Without it random, by advice, and by the learned
+    /// set-ups that come with the program
     #[arg(long = "setup", value_name = "SETUP")]
     set_up: Vec<String>,
     #[command(flatten)]
@@ -61,7 +61,7 @@ impl WatchedRequest {
 
     pub(crate) fn learn_belief(&self, output: &mut Output) -> anyhow::Result<Verdict> {
         let told = |game: &str, Report { loss, moments }: &Report| {
-            format!("{game}: log loss {loss:.4} nats per pair of pieces, on {moments} held-out positions\n")
+            format!("{game}: {loss:.4} nats of surprise a pair of pieces, in {moments} other moments\n")
         };
         let model = BeliefNetwork::beginning(self.course.seed);
         let target = ("belief", BELIEF_LAYOUT, "has no belief to learn");
@@ -73,7 +73,7 @@ impl WatchedRequest {
             let trainer::Report { moments, loss, by_shares, miscalibration } = found;
             let off = 100.0 * miscalibration;
             format!(
-                "{game}: log loss {loss:.4} nats, {by_shares:.4} for the mean result, calibration error {off:.1} %, on {moments} held-out positions\n"
+                "{game}: {loss:.4} nats of surprise at the result, {by_shares:.4} without a look, {off:.1} points off, in {moments} other moments\n"
             )
         };
         let model = ForecastModel::new(self.course.seed);
@@ -82,7 +82,7 @@ impl WatchedRequest {
             target,
             model,
             told,
-            |path| format!("Use it: gunjin inspect forecast RECORD --net {path}\n"),
+            |path| format!("For gunjin inspect forecast RECORD --net {path}\n"),
             output,
         )
     }

@@ -44,7 +44,7 @@ impl<G: AgentGame> OfState<G> {
             }
             Turn::Over => {
                 let reason = self.reason().unwrap_or_default();
-                Err(Refusal(format!("action {number} is not possible: the game has ended ({reason})")))
+                Err(Refusal(format!("action {number} comes too late: the game has ended ({reason})")))
             }
         }
     }
@@ -62,7 +62,7 @@ impl<G: AgentGame> OfState<G> {
 
     fn action_in(&self, text: &str) -> Result<G::Action, Refusal> {
         if let (Turn::Over, Some(reason)) = (self.history.turn(), self.reason()) {
-            let late = format!("{text} is not possible: the game has ended ({reason})");
+            let late = format!("{text} comes too late: the game has ended ({reason})");
             return Err(Refusal(late));
         }
         let read = read_any(&self.game.game, &self.history, text);

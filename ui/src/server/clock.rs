@@ -24,7 +24,7 @@ impl ClockOrder {
         if fits {
             Ok(())
         } else {
-            Err("a clock has 1 to 600 minutes, and an increment of 0 to 600 seconds per move")
+            Err("a clock has 1 to 600 minutes, and 0 to 600 seconds more with every move")
         }
     }
 }

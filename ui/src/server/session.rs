@@ -95,7 +95,7 @@ pub(crate) enum Stage {
 
 const NOT_BEGUN: Refused = Refused::new(
     409,
-    "the game has not begun; wait for the other players",
+    "the game has not begun; wait for the others",
     "まだ始まっていません。相手を待ってください",
 );
 const OVER: Refused = Refused::new(409, "the game is over", "対局は終わっています");

@@ -59,7 +59,7 @@ fn leaving() {
 
 #[test]
 fn rubbish() {
-    loses("rubbish", "print('b4b5', flush=True)", "is not a JSON object: 'b4b5'");
+    loses("rubbish", "print('b4b5', flush=True)", "is no JSON object: 'b4b5'");
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn a_program_that_is_not_there_is_refused_at_once() {
     for (agent, told) in [
         ("process:no-such-program-here", "there is no program 'no-such-program-here'"),
         ("process", "no program is given"),
-        ("process:milliseconds=x,cat", "'x' is not a value of process's milliseconds"),
+        ("process:milliseconds=x,cat", "'x' is no value of process's milliseconds"),
         ("xboard:cat", "xboard does not play w-23-6i"),
     ] {
         let output =

@@ -11,7 +11,7 @@ fn the_terminal_answers_and_resigning_ends_the_game() {
         "Type a move",
         "No legal move begins with 'zz'",
         "can be anything",
-        "'nonsense' is not a legal move here",
+        "'nonsense' is no legal move here",
         AFTERWARDS,
         "Give up?",
         "The game is over: resignation. North wins. Points: South 0, North 1.",
@@ -46,7 +46,7 @@ fn a_camp_is_set_up_by_hand() {
         .collect();
     assert_eq!(setups.len(), 4, "{told}");
     assert!(setups[0] == setups[3] && setups[0] != setups[1] && setups[2] != setups[0], "{setups:?}");
-    assert!(told.contains("'f8' is not a square of your camp"), "{told}");
+    assert!(told.contains("'f8' is no square of your camp"), "{told}");
     assert!(told.contains("South leaves; the game is broken off."), "{told}");
 }
 

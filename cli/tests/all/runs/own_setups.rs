@@ -85,11 +85,11 @@ fn runs_in_which_strong_agents_set_up_unlike_are_not_compared_in_silence() {
 #[test]
 fn where_nobody_can_set_up_it_is_refused() {
     let cases = [
-        ("selfplay leduc --agent greedy:setup=learned --agent random", "leduc has no set-up decision"),
-        ("arena tori --agent greedy:setup=auto --agent random", "has no set-up decision"),
+        ("selfplay leduc --agent greedy:setup=learned --agent random", "leduc has no set-up to choose"),
+        ("arena tori --agent greedy:setup=auto --agent random", "has no set-up to choose"),
         (
             "selfplay mini-4x6 --agent greedy:setup=learned --agent random",
-            "no built-in learned set-ups of mini-4x6",
+            "no learned set-ups of mini-4x6 come",
         ),
         ("selfplay w-23-6i --agent greedy:setup=lerned --agent random", "did you mean 'learned'?"),
         ("exploit mini-2x4:ply_cap=4 --agent greedy:setup=advice", "cannot have its own"),

@@ -13,9 +13,9 @@ fn a_folder_keeps_its_run() {
     let told = refused(&format!("{RANDOM} --seed 2 --out {}", out.display()));
     assert!(told.contains("holds another run") && told.contains("'seed = 1'"), "{told}");
     let told = refused(&format!("{RANDOM} --seed 1 --shard 1/2 --out {}", out.display()));
-    assert!(told.contains("holds shard 1/1") && told.contains("not shard 1/2"), "{told}");
+    assert!(told.contains("holds shard 1/1") && told.contains("1/2 is asked for"), "{told}");
     let again = done(&format!("{RANDOM} --seed 1 --resume --out {}", out.display()));
-    assert!(String::from_utf8_lossy(&again.stderr).contains("nothing to play"));
+    assert!(String::from_utf8_lossy(&again.stderr).contains("nothing is played"));
     assert_eq!(bytes(&out), before);
 }
 
@@ -125,7 +125,7 @@ fn what_is_missing_is_named() {
         ("selfplay mini-2x4 --agent random --agent random --setup file:nowhere.txt", "nowhere.txt"),
         ("selfplay mini-2x4 --agent random --agent random --setup learned:nowhere.toml", "nowhere.toml"),
         ("selfplay mini-2x4 --agent random --agent random --tables fights --out x", "no table 'fights'"),
-        ("selfplay mini-2x4 --agent random --agent random --shard 3/2 --out x", "is not a shard"),
+        ("selfplay mini-2x4 --agent random --agent random --shard 3/2 --out x", "is no shard"),
         ("run nowhere.toml", "nowhere.toml"),
     ] {
         let output = gunjin(words);
@@ -156,16 +156,16 @@ fn shards_that_lack_are_named() {
         refused(&format!("merge {} --out {merged}", folders.join(" ")))
     };
     let two = told(&[&shards[3], &shards[1]]);
-    assert!(two.contains("are missing") && two.contains("--shard 1/4, 3/4,"), "{two}");
+    assert!(two.contains("not there") && two.contains("--shard 1/4, 3/4,"), "{two}");
     let one = told(&[&shards[0], &shards[1], &shards[2]]);
-    assert!(one.contains("are missing") && one.contains("--shard 4/4,"), "{one}");
+    assert!(one.contains("not there") && one.contains("--shard 4/4,"), "{one}");
     let twice = told(&[&shards[0], &shards[0]]);
     assert!(
-        twice.contains("given twice") && twice.contains(&format!("leave out '{}'", shards[0])),
+        twice.contains("there twice") && twice.contains(&format!("leave '{}' out", shards[0])),
         "{twice}"
     );
     let half = fresh("lacks-half").display().to_string();
     done(&format!("{RANDOM} --shard 1/2 --out {half}"));
     let other = told(&[&half, &shards[3]]);
-    assert!(other.contains("the shards have different N"), "{other}");
+    assert!(other.contains("different divisions"), "{other}");
 }

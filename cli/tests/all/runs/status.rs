@@ -52,7 +52,7 @@ fn a_run_is_watched_while_it_is_played_when_it_is_killed_and_when_it_is_done() {
     let stopped = status(&shown)["runs"][0].clone();
     assert_eq!(stopped["state"], "stopped", "{stopped}");
     assert!(stopped["seconds_left"].is_null() && stopped["done"].as_u64() >= playing["done"].as_u64());
-    assert!(text(&shown).contains("continue with --resume"), "{}", text(&shown));
+    assert!(text(&shown).contains("--resume goes on"), "{}", text(&shown));
     done(&format!("{} --resume --out {shown}", WORDS));
     let finished = status(&shown)["runs"][0].clone();
     assert_eq!((finished["state"].as_str(), finished["done"].as_u64()), (Some("finished"), Some(3000)));
