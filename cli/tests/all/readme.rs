@@ -67,9 +67,14 @@ fn commands_are_told_from_output_and_prose() {
     assert_eq!(missing(&commands("```\nls\n$ ls\n$ ls\n```"), &["ls".to_owned()]), ["ls"]);
 }
 
+/// Commands of the Japanese page, whose rules are told in Japanese.
+fn in_english(page: &str) -> String {
+    page.replace(" --lang ja", "")
+}
+
 #[test]
 fn both_pages_show_the_same_commands() {
-    let (english, japanese) = (commands(&read(ENGLISH)), commands(&read(JAPANESE)));
+    let (english, japanese) = (commands(&read(ENGLISH)), commands(&in_english(&read(JAPANESE))));
     assert!(!english.is_empty(), "{ENGLISH} shows no command");
     let complaints: Vec<String> = [(&english, &japanese, JAPANESE), (&japanese, &english, ENGLISH)]
         .into_iter()
@@ -83,7 +88,7 @@ fn both_pages_show_the_same_commands() {
 
 #[test]
 fn both_pages_show_the_same_output() {
-    let (english, japanese) = (read(ENGLISH), read(JAPANESE));
+    let (english, japanese) = (read(ENGLISH), in_english(&read(JAPANESE)));
     for (one, other) in fenced_lines(&english).into_iter().zip(fenced_lines(&japanese)) {
         assert_eq!(without_remark(one), without_remark(other), "left {ENGLISH}, right {JAPANESE}");
     }

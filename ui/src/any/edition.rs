@@ -115,7 +115,9 @@ impl<B: Bits> Ways<Gunjin<B>> {
         Ways {
             begin,
             truth: |game, position, picture| match picture {
-                Picture::Text { ascii } => true_board(game, position, SOUTH, Style { ascii, ..Style::default() }),
+                Picture::Text { ascii } => {
+                    true_board(game, position, SOUTH, Style { ascii, ..Style::default() })
+                }
                 Picture::Svg { below } => truth_svg(game, position, below),
             },
             view: |game, view, picture| match picture {
