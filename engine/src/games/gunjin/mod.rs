@@ -10,8 +10,6 @@ pub(crate) mod tensors;
 pub mod text;
 pub(crate) mod umpire;
 
-// What everybody who works with the game speaks of.
-
 pub use knowledge::{Announcement, Fight, Individual, KindSet, Opening, OwnPiece, View};
 pub use play::batch::{Generators, LANES, Row};
 pub use play::chooser::Chooser;
