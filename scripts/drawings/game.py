@@ -15,27 +15,28 @@ PICTURES = ROOT / "docs/pictures"
 WORDS = 34
 # Seconds: before the first move, from move to move, a move itself, and after the last.
 BEFORE, STEP, MOVE, AFTER = 2.0, 1.1, 0.4, 6.0
-INK, FACE, BACK = "#4a3b28", "#f0d9a0", "#8a6f47"
+INK, FACE, BACK = "#4a3b28", "#f5dfb0", "#9a5a42"
 FONT = "'Hiragino Mincho ProN','Yu Mincho','Noto Serif CJK JP',serif"
 OUTCOMES = {"w": ("wins the fight", "勝ち"), "l": ("loses the fight", "負け"), "b": ("both fall", "相打ち"), "": ("", "")}
 
 
 class Board:
-    """An edition's board with the middles of its squares; a headquarters is not named, since a piece stands there."""
+    """An edition's board with the middles of its squares; no words are printed where pieces stand."""
 
     def __init__(self, edition):
         (head, _, *lines, _), squares = board_of(edition)
-        self.lines = [line for line in lines if "司令部" not in line]
+        self.lines = [line for line in lines if 'class="printed"' not in line]
         self.width, self.height = map(int, re.search(r'viewBox="0 0 (\d+) (\d+)"', head).groups())
         self.middles = {name: (left + wide / 2, top + high / 2) for name, (_, left, top, wide, high) in squares.items()}
 
 
 def piece(name, hidden, more=""):
-    """A piece around 0, 0; of North's the back, with its name to be shown at the end."""
-    size = {2: 15, 3: 11, 4: 9}[len(name)]
-    turn = "M0 19L-17 12L-15 -18H15L17 12Z" if hidden else "M0 -19L-17 -12L-15 18H15L17 -12Z"
-    word = f'<text y="6" font-size="{size}"{more}>{name}</text>'
-    return f'<path d="{turn}" fill="{BACK if hidden else FACE}" stroke="{INK}"/>{word}'
+    """A piece around 0, 0, its name downwards; of North's the back, with its name to be shown at the end."""
+    size = min(17, 36 / len(name))
+    turn = ' transform="rotate(180)"' if hidden else ""
+    letters = (f'<tspan x="0" y="{2 + size * (at + 0.86 - len(name) / 2):.1f}">{"｜" if letter == "ー" else letter}</tspan>' for at, letter in enumerate(name))
+    word = f'<text font-size="{size:.1f}"{more}>{"".join(letters)}</text>'
+    return f'<path d="M0 -24L17 -18L21 23L-21 23L-17 -18Z" fill="{BACK if hidden else FACE}" stroke="{INK}"{turn}/>{word}'
 
 
 def read():

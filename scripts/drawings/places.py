@@ -65,7 +65,8 @@ class Edition:
         left = min(x for _, x, *_ in own.values())
         # By name of a square, file by file from behind: its left file, its rank, how many files wide it is, whether it is an
         # entrance. A headquarters behind all ranks is called hs, and the ranks are counted without it.
-        found = (((x - left) // high, (rows[-1] - y) // high, wide // high, "entrance" in kind) for kind, x, y, wide, high in own.values())
+        cell = min(wide for *_, wide, _ in own.values())
+        found = (((x - left) // cell, (rows[-1] - y) // high, wide // cell, "entrance" in kind) for kind, x, y, wide, high in own.values())
         self.squares = dict(sorted(zip(own, found), key=lambda square: (square[1][1], square[1][0])))
         self.headquarters = next(square for square, (kind, *_) in own.items() if "headquarters" in kind)
         self.width = max(file + wide for file, _, wide, _ in self.squares.values())

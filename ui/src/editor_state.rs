@@ -7,7 +7,6 @@ use gunjin_agents::games::gunjin::setup::SetupSpec;
 use gunjin_engine::catalogue::AnyGame;
 use gunjin_engine::games::gunjin::Ruleset;
 use gunjin_engine::random::{Purpose, Stream};
-use gunjin_experiments::render::names::ShortNames;
 use gunjin_experiments::render::svg::{DrawnPiece, pieces_svg};
 use gunjin_play::spec::load;
 use gunjin_play::text::style::Style;
@@ -66,12 +65,8 @@ fn drawn(ruleset: &Ruleset, seat: usize, policy: &SetupSpec, seed: u64) -> Resul
 }
 
 fn told(ruleset: &Ruleset, seat: usize, editor: &SetupEditor<'_>) -> EditorState {
-    let names = ShortNames::new(ruleset, Style::default());
     let board = ruleset.board();
-    let drawn = |square: u8| {
-        let name = names.bare(editor.kind_on(square)?).to_string();
-        Some(DrawnPiece { seat, name, moved: false })
-    };
+    let drawn = |square: u8| Some(DrawnPiece { seat, kind: Some(editor.kind_on(square)?), moved: false });
     let piece = |&square: &u8| {
         let kind = editor.kind_on(square)?;
         Some((board.name(square).to_string(), ruleset.kinds()[usize::from(kind)].code.clone()))

@@ -4,12 +4,19 @@ use gunjin_engine::games::gunjin::{
     Board, Direction, Ground, Middle, NORTH, Place, Road, Ruleset, SOUTH, Square,
 };
 
+/// Width and height of a square.
 const CELL: usize = 48;
+const RANK: usize = 52;
 const MARGIN: usize = 34;
+/// Mark of a piece that has moved, in the corner of a tile that points down.
+const MOVED: &str =
+    "<circle cx=\"16\" cy=\"-18\" r=\"2.5\" fill=\"#fffdf6\" stroke=\"#4a3b28\" stroke-width=\"1\"/>";
+/// Width and height of the widest and the highest writing on a tile.
+const WRITING: (f32, f32) = (15.0, 29.0);
 
 #[derive(Debug)]
 struct Plan<'r> {
-    board: &'r Board,
+    ruleset: &'r Ruleset,
     half: usize,
     strip: usize,
     turned: bool,
@@ -18,10 +25,10 @@ struct Plan<'r> {
 /// Appearance of a piece.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DrawnPiece {
-    /// Its owner: a piece of the side above stands on its head.
+    /// Its owner: a tile of the side above points down.
     pub seat: usize,
-    /// Text on it; empty where its kind is not seen.
-    pub name: String,
+    /// Its kind, where that is seen.
+    pub kind: Option<u8>,
     /// True if it is marked as having moved.
     pub moved: bool,
 }
@@ -32,13 +39,13 @@ pub fn board_svg(ruleset: &Ruleset) -> String {
 }
 
 /// The board with pieces on it, with the side of `below` below. Squares and pieces carry the name of their square
-/// (`data-square`) and classes (`square`, `headquarters`, `entrance`, `refuge`, `base`, `piece`, `own` for the side below, `unseen`), so that
-/// a page can dress them and make them react.
+/// (`data-square`) and classes (`square`, `headquarters`, `entrance`, `refuge`, `base`, `piece`, `own` for the side below, `unseen`,
+/// `name` and `code` for the writing on a piece), so that a page can dress them and make them react.
 pub fn pieces_svg(ruleset: &Ruleset, below: usize, piece: impl Fn(u8) -> Option<DrawnPiece>) -> String {
     let board = ruleset.board();
     let plain = board.roads().all(|(road, squares)| road.middle == Middle::Straight && squares.is_empty());
     let plan = Plan {
-        board,
+        ruleset,
         half: board.rows() / 2,
         strip: match (board.is_joined(), plain) {
             (true, _) => 0,
@@ -48,7 +55,7 @@ pub fn pieces_svg(ruleset: &Ruleset, below: usize, piece: impl Fn(u8) -> Option<
         turned: below == NORTH,
     };
     let width = 2 * MARGIN + board.files() * CELL;
-    let height = 2 * MARGIN + board.rows() * CELL + plan.strip;
+    let height = 2 * MARGIN + board.rows() * RANK + plan.strip;
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\" \
          aria-label=\"Board of {}\" font-family=\"'Hiragino Mincho ProN','Yu Mincho','Noto Serif CJK JP',serif\">\n\
@@ -58,12 +65,12 @@ pub fn pieces_svg(ruleset: &Ruleset, below: usize, piece: impl Fn(u8) -> Option<
     for (road, squares) in board.roads().filter(|_| !board.is_joined()) {
         svg.push_str(&plan.road(road, squares));
     }
-    for (number, square) in board.squares().filter_map(|number| Some((number, board.get(number)?))) {
-        svg.push_str(&plan.square(square, piece(number).is_none()));
+    for square in board.squares().filter_map(|number| board.get(number)) {
+        svg.push_str(&plan.square(square));
     }
     svg.push_str(&plan.ways());
     for (number, square) in board.squares().filter_map(|number| Some((number, board.get(number)?))) {
-        svg.push_str(&plan.ground_name(square).filter(|_| piece(number).is_none()).unwrap_or_default());
+        svg.push_str(&plan.printed(square).filter(|_| piece(number).is_none()).unwrap_or_default());
     }
     for (square, piece) in board.squares().filter_map(|square| Some((square, piece(square)?))) {
         svg.push_str(&plan.piece(square, &piece).unwrap_or_default());
@@ -82,35 +89,35 @@ pub struct BoardPlan<'r> {
 
 impl<'r> BoardPlan<'r> {
     /// The camp of a seat, as South sees it.
-    pub fn camp(board: &'r Board, seat: usize) -> BoardPlan<'r> {
-        BoardPlan { plan: Plan { board, half: board.rows() / 2, strip: 0, turned: false }, seat }
+    pub fn camp(ruleset: &'r Ruleset, seat: usize) -> BoardPlan<'r> {
+        BoardPlan { plan: Plan { ruleset, half: ruleset.board().rows() / 2, strip: 0, turned: false }, seat }
     }
 
     /// Width and height of the picture.
     pub fn size(&self) -> (usize, usize) {
-        (2 * MARGIN + self.plan.board.files() * CELL, 2 * MARGIN + self.plan.half * CELL)
+        (2 * MARGIN + self.plan.board().files() * CELL, 2 * MARGIN + self.plan.half * RANK)
     }
 
     /// Left, top, width and height of a square of this camp.
     pub fn place(&self, square: u8) -> Option<(usize, usize, usize, usize)> {
-        let square = self.plan.board.get(square).filter(|square| square.camp == Some(self.seat))?;
-        Some((self.plan.left(square.file, square.width), self.top(square.row), square.width * CELL, CELL))
+        let square = self.plan.board().get(square).filter(|square| square.camp == Some(self.seat))?;
+        Some((self.plan.left(square.file, square.width), self.top(square.row), square.width * CELL, RANK))
     }
 
     /// The names of files and ranks.
     pub fn coordinates(&self) -> String {
-        let files = (0..self.plan.board.files()).map(|file| {
+        let files = (0..self.plan.board().files()).map(|file| {
             let letter = char::from(b'a' + (file % 26) as u8).to_string();
             label(self.plan.left(file, 1) + CELL / 2, MARGIN - 10, 13, &letter)
         });
-        let rows = (0..self.plan.board.rows()).filter(|row| (*row < self.plan.half) == (self.seat == 0));
-        let ranks = rows.map(|row| label(MARGIN / 2, self.top(row) + CELL / 2 + 5, 13, self.plan.rank(row)));
+        let rows = (0..self.plan.board().rows()).filter(|row| (*row < self.plan.half) == (self.seat == 0));
+        let ranks = rows.map(|row| label(MARGIN / 2, self.top(row) + RANK / 2 + 5, 13, self.plan.rank(row)));
         files.chain(ranks).collect()
     }
 
     fn top(&self, row: usize) -> usize {
         let rows_above = if row < self.plan.half { self.plan.half } else { 0 };
-        self.plan.top(row) - rows_above * CELL
+        self.plan.top(row) - rows_above * RANK
     }
 }
 
@@ -119,24 +126,28 @@ pub fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-impl Plan<'_> {
+impl<'r> Plan<'r> {
+    fn board(&self) -> &'r Board {
+        self.ruleset.board()
+    }
+
     /// The left side of a square that is so many files wide.
     fn left(&self, file: usize, width: usize) -> usize {
-        let from_left = if self.turned { self.board.files() - file - width } else { file };
+        let from_left = if self.turned { self.board().files() - file - width } else { file };
         MARGIN + from_left * CELL
     }
 
     fn top(&self, row: usize) -> usize {
         let from_top = if self.turned { row } else { 2 * self.half - 1 - row };
-        MARGIN + from_top * CELL + if from_top < self.half { 0 } else { self.strip }
+        MARGIN + from_top * RANK + if from_top < self.half { 0 } else { self.strip }
     }
 
     fn strip_top(&self) -> usize {
-        MARGIN + self.half * CELL
+        MARGIN + self.half * RANK
     }
 
-    /// A square of a camp; a headquarters is named while it is empty.
-    fn square(&self, square: &Square, is_empty: bool) -> String {
+    /// A square of a camp.
+    fn square(&self, square: &Square) -> String {
         if square.camp.is_none() {
             return String::new();
         }
@@ -150,30 +161,35 @@ impl Plan<'_> {
             _ => ("square", "#fffdf6"),
         };
         let name = &square.name;
-        let frame = format!(
-            "<rect class=\"{class}\" data-square=\"{name}\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{CELL}\" \
+        format!(
+            "<rect class=\"{class}\" data-square=\"{name}\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{RANK}\" \
              fill=\"{fill}\" stroke=\"#4a3b28\" stroke-width=\"1.5\"/>\n"
-        );
-        if square.place != Place::Headquarters || !is_empty {
-            return frame;
-        }
-        frame + &label(x + width / 2, y + CELL / 2 + 5, 15, "司令部")
+        )
     }
 
-    /// Name of an empty refuge or base.
-    fn ground_name(&self, square: &Square) -> Option<String> {
-        let name = match square.ground {
-            Ground::Plain | Ground::Station => return None,
-            Ground::Refuge => "行営",
-            Ground::Base => "大本営",
+    /// The word that is printed on an empty square, in the edition's own words where its sheet is known.
+    fn printed(&self, square: &Square) -> Option<String> {
+        let words = &self.ruleset.edition().words;
+        let first = |words: &'r [String], usual: &'r str| words.first().map_or(usual, String::as_str);
+        let name = match (square.place, square.ground) {
+            (Place::Headquarters, _) => first(&words.headquarters, "司令部"),
+            (_, Ground::Refuge) => "行営",
+            (_, Ground::Base) => "大本営",
+            _ if square.camp.is_some() && square.entrance && !self.board().has_railways() => {
+                first(&words.entrance, "突入口")
+            }
+            _ => return None,
         };
+        let width = square.width * CELL;
+        let size = (width * 4 / 5 / name.chars().count().max(1)).min(15);
         let (x, y) = (self.left(square.file, square.width), self.top(square.row));
-        Some(label(x + CELL / 2, y + CELL / 2 + 5, 13, name))
+        let text = label(x + width / 2, y + RANK / 2 + size / 3, size, name);
+        Some(text.replacen("<text", "<text class=\"printed\"", 1))
     }
 
     /// Railways (R1.14) and the diagonal roads of refuges (R1.15), from middle to middle.
     fn ways(&self) -> String {
-        let board = self.board;
+        let board = self.board();
         let mut text = String::new();
         for square in board.squares().filter(|_| board.has_railways()) {
             let lines =
@@ -193,14 +209,14 @@ impl Plan<'_> {
 
     /// The middle of a square, in a camp or on a road.
     fn centre(&self, square: u8) -> Option<(usize, usize)> {
-        let place = self.board.get(square)?;
+        let place = self.board().get(square)?;
         if place.camp.is_some() {
             return Some((
                 self.left(place.file, place.width) + place.width * CELL / 2,
-                self.top(place.row) + CELL / 2,
+                self.top(place.row) + RANK / 2,
             ));
         }
-        let (road, at, of) = self.board.roads().find_map(|(road, squares)| {
+        let (road, at, of) = self.board().roads().find_map(|(road, squares)| {
             Some((road, squares.iter().position(|&other| other == square)?, squares.len()))
         })?;
         let y = match road.middle {
@@ -210,46 +226,46 @@ impl Plan<'_> {
         Some((self.road_middle(road), y))
     }
 
-    /// A piece as a five-sided tile that points to the enemy.
+    /// A piece as a five-sided tile that points to the enemy: its name downwards, as the sets have it, and its code.
     fn piece(&self, square: u8, piece: &DrawnPiece) -> Option<String> {
         let (x, y) = self.centre(square)?;
         let own = (piece.seat == NORTH) == self.turned;
-        let turn = if own { 0 } else { 180 };
-        let class = match (own, piece.name.is_empty()) {
-            (true, _) => "piece own",
-            (false, false) => "piece",
-            (false, true) => "piece unseen",
+        let (class, fill, ink) = match (own, piece.kind) {
+            (true, _) => ("piece own", "#f5dfb0", "#2d2418"),
+            (false, Some(_)) => ("piece", "#f0cbb2", "#a3210f"),
+            (false, None) => ("piece unseen", "#9a5a42", "#2d2418"),
         };
-        let square = self.board.name(square);
-        let fill = if piece.name.is_empty() { "#cdb98f" } else { "#f7e3b5" };
-        let size = if piece.name.chars().count() > 2 { 11 } else { 15 };
-        let moved = if piece.moved { circle(0, 15, 2, None) } else { String::new() };
+        let turn = if own { "" } else { " transform=\"rotate(180)\"" };
+        let square = self.board().name(square);
+        let moved = if piece.moved { MOVED } else { "" };
+        let kind = piece.kind.and_then(|kind| self.ruleset.kinds().get(usize::from(kind)));
+        let writing = kind.map(|kind| written(&kind.ja, &kind.code, ink)).unwrap_or_default();
         Some(format!(
-            "<g class=\"{class}\" data-square=\"{square}\" transform=\"translate({x} {y}) rotate({turn})\">\
-             <path d=\"M0 -21L14 -15L17 20L-17 20L-14 -15Z\" fill=\"{fill}\" stroke=\"#4a3b28\"/>{}{moved}</g>\n",
-            label(0, 5, size, &piece.name)
+            "<g class=\"{class}\" data-square=\"{square}\" transform=\"translate({x} {y})\">\
+             <path d=\"M0 -24L17 -18L21 23L-21 23L-17 -18Z\" fill=\"{fill}\" stroke=\"#4a3b28\"{turn}/>{writing}{moved}</g>\n",
         ))
     }
 
     fn coordinates(&self) -> String {
         let mut text = String::new();
-        for file in 0..self.board.files() {
+        for file in 0..self.board().files() {
             let letter = char::from(b'a' + (file % 26) as u8).to_string();
             let x = self.left(file, 1) + CELL / 2;
             let bottom = if self.turned { 2 * self.half - 1 } else { 0 };
             text.push_str(&label(x, MARGIN - 10, 13, &letter));
-            text.push_str(&label(x, self.top(bottom) + CELL + 20, 13, &letter));
+            text.push_str(&label(x, self.top(bottom) + RANK + 20, 13, &letter));
         }
-        for row in 0..self.board.rows() {
-            text.push_str(&label(MARGIN / 2, self.top(row) + CELL / 2 + 5, 13, self.rank(row)));
+        for row in 0..self.board().rows() {
+            text.push_str(&label(MARGIN / 2, self.top(row) + RANK / 2 + 5, 13, self.rank(row)));
         }
         text
     }
 
     /// Name of a row: its number, or the name of a detached headquarters.
     fn rank(&self, row: usize) -> &str {
-        let name =
-            (0..self.board.files()).find_map(|file| self.board.cell(file, row)).map(|s| self.board.name(s));
+        let name = (0..self.board().files())
+            .find_map(|file| self.board().cell(file, row))
+            .map(|s| self.board().name(s));
         let name = name.unwrap_or("");
         let number = name.trim_start_matches(|c: char| c.is_ascii_lowercase());
         if number.is_empty() { name } else { number }
@@ -264,7 +280,7 @@ impl Plan<'_> {
             let mut text = line(middle(road.north[0]), top, middle(road.south[0]), bottom);
             for (at, &square) in squares.iter().enumerate() {
                 let y = self.on_road(at, squares.len());
-                text.push_str(&circle(x, y, CELL / 5, Some(self.board.name(square))));
+                text.push_str(&circle(x, y, CELL / 5, Some(self.board().name(square))));
             }
             return text;
         }
@@ -272,7 +288,7 @@ impl Plan<'_> {
         let south = road.south.iter().map(|file| line(middle(*file), bottom, x, y));
         let mut text: String = north.chain(south).collect();
         if road.middle == Middle::Circle {
-            let name = squares.first().map_or("", |square| self.board.name(*square));
+            let name = squares.first().map_or("", |square| self.board().name(*square));
             text.push_str(&circle(x, y, CELL * 2 / 5, Some(name)));
             text.push_str(&label(x, y + 5, 13, name));
         }
@@ -282,7 +298,7 @@ impl Plan<'_> {
     fn road_middle(&self, road: &Road) -> usize {
         let files = || road.south.iter().chain(&road.north).copied();
         let ends = files().min().unwrap_or(0) + files().max().unwrap_or(0);
-        let ends = if self.turned { 2 * (self.board.files() - 1) - ends } else { ends };
+        let ends = if self.turned { 2 * (self.board().files() - 1) - ends } else { ends };
         MARGIN + (ends + 1) * CELL / 2
     }
 
@@ -291,6 +307,30 @@ impl Plan<'_> {
         let up = self.strip * (at + 1) / (of + 1);
         self.strip_top() + if self.turned { up } else { self.strip - up }
     }
+}
+
+/// A name downwards, fitted to the tile, over a code.
+fn written(name: &str, code: &str, ink: &str) -> String {
+    let count = name.chars().count().max(1) as f32;
+    let size = (WRITING.1 / count).min(WRITING.0);
+    // Long names are flattened, as on printed pieces.
+    let wide = (WRITING.0 / size).min(1.4);
+    let letters: String = name
+        .chars()
+        .enumerate()
+        .map(|(at, letter)| {
+            let y = 0.86 * size + size * at as f32 - (WRITING.1.min(size * count) + 4.0) / 2.0 - 2.5;
+            // The bar of a long vowel stands upright in a column.
+            let letter = if letter == 'ー' { '｜' } else { letter };
+            format!("<tspan x=\"0\" y=\"{y:.1}\">{letter}</tspan>")
+        })
+        .collect();
+    let (code, name) = (escaped(code), format!("scale({wide:.2} 1)"));
+    format!(
+        "<text class=\"name\" font-size=\"{size:.1}\" text-anchor=\"middle\" fill=\"{ink}\" transform=\"{name}\">{letters}</text>\
+         <text class=\"code\" y=\"20\" font-size=\"8\" text-anchor=\"middle\" fill=\"{ink}\" \
+         font-family=\"system-ui,sans-serif\">{code}</text>"
+    )
 }
 
 fn line(x1: usize, y1: usize, x2: usize, y2: usize) -> String {

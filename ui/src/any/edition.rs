@@ -14,7 +14,6 @@ use gunjin_engine::games::gunjin::{
 };
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::{Bits, Seat};
-use gunjin_experiments::render::names::ShortNames;
 use gunjin_experiments::render::replay::{seat_board, true_board};
 use gunjin_experiments::render::svg::{DrawnPiece, pieces_svg};
 use gunjin_play::text::style::Style;
@@ -86,27 +85,20 @@ fn begin<B: Bits>(game: &Gunjin<B>, beginning: &Beginning) -> Result<Position<B>
 }
 
 fn truth_svg<B: Bits>(game: &Gunjin<B>, position: &Position<B>, below: Seat) -> String {
-    let names = ShortNames::new(game.ruleset(), Style::default());
     pieces_svg(game.ruleset(), below.index(), |square| {
         let (seat, kind) = position.piece(square)?;
-        Some(DrawnPiece { seat, name: names.bare(kind).to_string(), moved: false })
+        Some(DrawnPiece { seat, kind: Some(kind), moved: false })
     })
 }
 
 fn view_svg<B: Bits>(game: &Gunjin<B>, view: &View<B>, below: Seat) -> String {
-    let names = ShortNames::new(game.ruleset(), Style::default());
     pieces_svg(game.ruleset(), below.index(), |square| {
         if let Some(own) = view.own_at(square) {
-            return Some(DrawnPiece {
-                seat: view.seat,
-                name: names.bare(own.kind).to_string(),
-                moved: false,
-            });
+            return Some(DrawnPiece { seat: view.seat, kind: Some(own.kind), moved: false });
         }
         let enemy = view.enemy_at(square)?;
         let kind = enemy.shown.or_else(|| enemy.known());
-        let name = kind.map_or_else(String::new, |kind| names.bare(kind).to_string());
-        Some(DrawnPiece { seat: 1 - view.seat, name, moved: enemy.moved })
+        Some(DrawnPiece { seat: 1 - view.seat, kind, moved: enemy.moved })
     })
 }
 

@@ -41,7 +41,7 @@ pub(crate) fn legend_svg(title: &str, words: [&str; 3]) -> String {
 
 /// The camp of a seat with a colour and a number a square.
 pub(crate) fn heat_svg(title: &str, ruleset: &Ruleset, seat: usize, heats: &[Heat]) -> String {
-    let plan = BoardPlan::camp(ruleset.board(), seat);
+    let plan = BoardPlan::camp(ruleset, seat);
     let (width, height) = plan.size();
     let mut svg = begin_svg(width, height, "chart heat", title);
     for heat in heats {

@@ -8,10 +8,8 @@ use gunjin_engine::games::gunjin::{Gunjin, Ruleset, SOUTH};
 use gunjin_engine::record::RecordText;
 use gunjin_engine::replay::replay;
 use gunjin_engine::{Bits, Umpire};
-use gunjin_experiments::render::names::ShortNames;
 use gunjin_experiments::render::svg::{DrawnPiece, board_svg, escaped, pieces_svg};
 use gunjin_play::files::read_text;
-use gunjin_play::text::style::Style;
 use std::collections::BTreeMap;
 
 const MOST: usize = 240;
@@ -65,11 +63,10 @@ impl EditionVisitor for Showing<'_> {
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Option<Frames> {
         let played = replay(&game, self.0).ok()?;
         let rules = game.ruleset();
-        let names = ShortNames::new(rules, Style::default());
         let board = |umpire: &Umpire<'_, Gunjin<B>>| {
             pieces_svg(rules, SOUTH, |square| {
                 let (seat, kind) = umpire.position().piece(square)?;
-                Some(DrawnPiece { seat, name: names.bare(kind).to_string(), moved: false })
+                Some(DrawnPiece { seat, kind: Some(kind), moved: false })
             })
         };
         let mut umpire = Umpire::from_position(&game, *played.start());
