@@ -25,6 +25,8 @@ pub struct ClientView {
     pub legal: Vec<Value>,
     /// Announcements, a line an action.
     pub heard: Vec<String>,
+    /// The last announcement as data (`docs/PROTOCOL.md`, `event`); null before the first.
+    pub event: Value,
     /// The view as data; the truth for the umpire.
     pub view: Value,
     /// Ending of the game.
@@ -51,6 +53,7 @@ pub fn seat_view(state: &dyn AnyState, seat: Seat, below: Seat, language: Langua
         text: view.picture(Picture::Text { ascii: false }),
         legal: view.actions(),
         heard: view.heard(0, language),
+        event: view.events().pop().unwrap_or_default(),
         view: view.told(),
         ..status(state, language)
     }
@@ -58,10 +61,12 @@ pub fn seat_view(state: &dyn AnyState, seat: Seat, below: Seat, language: Langua
 
 /// The umpire's client view: for the end of a game and for those who watch.
 pub fn truth(state: &dyn AnyState, below: Seat, language: Language) -> ClientView {
+    let view = state.view(below);
     ClientView {
         svg: state.picture(Picture::Svg { below }),
         text: state.picture(Picture::Text { ascii: false }),
-        heard: state.view(below).heard(0, language),
+        heard: view.heard(0, language),
+        event: view.events().pop().unwrap_or_default(),
         view: state.truth(),
         ..status(state, language)
     }
@@ -91,6 +96,7 @@ pub fn status(state: &dyn AnyState, language: Language) -> ClientView {
         text: String::new(),
         legal: Vec::new(),
         heard: Vec::new(),
+        event: Value::Null,
         view: Value::Null,
         over,
     }

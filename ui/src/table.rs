@@ -182,15 +182,27 @@ impl Table {
         }
     }
 
+    /// The policy of an agent at the view of the seat to act after so many actions, the likeliest move first; empty where
+    /// nobody is to act. The game stays as it is.
+    ///
+    /// # Errors
+    /// In words, if there is no such agent for this game, or it gives no policy.
+    pub fn advise(&self, ply: usize, agent: &str) -> Result<Vec<Thought>, AnyError> {
+        let state = self.state_at(ply)?;
+        let Turn::Seat(seat) = state.turn() else { return Ok(Vec::new()) };
+        let agent = Arc::clone(&self.game).agent(&AgentSpec::read(agent)?)?;
+        let draws = Draws { seed: self.seed, number: ply as u64 };
+        Ok(sorted(agent.policy(state.view(seat).as_ref(), draws)?))
+    }
+
     /// Draws from an agent's policy and plays it.
-    fn answered(&mut self, seat: Seat, mut thoughts: Vec<Thought>) -> Result<Answer, AnyError> {
+    fn answered(&mut self, seat: Seat, thoughts: Vec<Thought>) -> Result<Answer, AnyError> {
         let mut rng = Stream::new(self.seed, self.plies() as u64, Purpose::Moves, u64::from(seat.0));
         let number = drawn(&mut rng, thoughts.iter().map(|thought| (thought.action, thought.probability)));
         let number = number.ok_or_else(|| AnyError::Unfit("it gave no action".into()))?;
         let action = self.state.text_of(number)?;
         self.state.play(number)?;
-        thoughts.sort_by(|one, other| other.probability.total_cmp(&one.probability));
-        Ok(Answer { action, thoughts })
+        Ok(Answer { action, thoughts: sorted(thoughts) })
     }
 
     fn let_chance_act(&mut self) {
@@ -242,6 +254,12 @@ impl Table {
     pub fn record(&self) -> String {
         self.state.record(self.seats.clone(), vec![Field::new("seed", &self.seed.to_string())])
     }
+}
+
+/// A policy, the likeliest action first.
+fn sorted(mut thoughts: Vec<Thought>) -> Vec<Thought> {
+    thoughts.sort_by(|one, other| other.probability.total_cmp(&one.probability));
+    thoughts
 }
 
 /// The agents by seat; `None` where a person sits.

@@ -10,7 +10,21 @@ export interface Reaction {
   to(from: string): Set<string>;
   /** Two squares were chosen. */
   chosen(from: string, to: string): unknown;
+  /** A square was touched from which nothing can be done, or a piece was lifted. */
+  touched?(square: string): unknown;
 }
+
+export interface Shown {
+  svg: string;
+  label(square: string): string;
+  title: string;
+  last: string[];
+  reaction: Reaction | null;
+  /** Squares of the move that led here, and of the pieces that fell, to show it. */
+  moved?: { from: string; to: string; removed: string[] } | null;
+}
+
+const SLIDE = 220;
 
 /** Labels of squares for screen readers. */
 export function labels(view: View, kinds: Kind[]): (square: string) => string {
@@ -33,9 +47,11 @@ export class Board {
   private reaction: Reaction | null = null;
 
   /** Shows a picture; reacts where there is something to do. */
-  draw(svg: string, label: (square: string) => string, title: string, last: string[], reaction: Reaction | null) {
+  draw({ svg, label, title, last, reaction, moved }: Shown) {
     const hadFocus = this.place.contains(document.activeElement);
+    const before = moved ? this.standing() : null;
     this.place.innerHTML = svg;
+    this.place.classList.toggle("drawn", !svg.includes("data-square"));
     const picture = this.place.querySelector("svg")!;
     picture.setAttribute("role", "group");
     picture.setAttribute("aria-label", title);
@@ -51,6 +67,39 @@ export class Board {
       if (reaction) square.setAttribute("tabindex", "-1");
     }
     if (reaction) this.listen(picture, squares, hadFocus);
+    if (moved && before) this.animate(picture, moved, before);
+  }
+
+  /** Marks squares, such as those of a hint. */
+  mark(squares: string[]) {
+    for (const square of this.squares()) square.classList.toggle("hinted", squares.includes(square.dataset.square!));
+  }
+
+  piece(square: string): SVGGElement | null {
+    return this.place.querySelector<SVGGElement>(`.piece[data-square="${square}"]`);
+  }
+
+  private standing(): Map<string, SVGGElement> {
+    return new Map([...this.place.querySelectorAll<SVGGElement>(".piece")].map((piece) => [piece.dataset.square!, piece]));
+  }
+
+  /** The mover slides to its goal; who fell fades where it stood, or where it had gone. */
+  private animate(picture: SVGSVGElement, { from, to, removed }: NonNullable<Shown["moved"]>, before: Map<string, SVGGElement>) {
+    const start = before.get(from)?.getAttribute("transform");
+    const goal = before.get(to)?.getAttribute("transform") ?? this.piece(to)?.getAttribute("transform");
+    if (!start || !goal || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const place = (transform: string) => transform.replace(/(-?[\d.]+) (-?[\d.]+)/, "$1px, $2px");
+    const slide = [{ transform: place(start) }, { transform: place(goal) }];
+    const fall = [{ opacity: 1 }, { opacity: 1, offset: 0.4 }, { opacity: 0 }];
+    for (const square of removed) {
+      const ghost = before.get(square);
+      if (!ghost) continue;
+      picture.append(ghost);
+      const fading = ghost.animate(fall, { duration: 4 * SLIDE, fill: "forwards" });
+      fading.onfinish = () => ghost.remove();
+      if (square === from) ghost.animate(slide, { duration: SLIDE, easing: "ease-out", fill: "forwards" });
+    }
+    if (!removed.includes(from)) this.piece(to)?.animate(slide, { duration: SLIDE, easing: "ease-out" });
   }
 
   private squares(): SVGElement[] {
@@ -65,25 +114,7 @@ export class Board {
     const start = this.square(this.focused) ?? squares.find((square) => square.classList.contains("movable")) ?? squares[0];
     start?.setAttribute("tabindex", "0");
     if (hadFocus) start?.focus();
-    let pressed: string | null = null;
-    const under = (event: PointerEvent) => {
-      const hit = document.elementsFromPoint(event.clientX, event.clientY);
-      const square = hit.find((node) => node instanceof SVGElement && node.matches(".square[data-square]"));
-      return (square as SVGElement | undefined)?.dataset.square ?? null;
-    };
-    picture.addEventListener("pointerdown", (event) => {
-      pressed = under(event);
-    });
-    picture.addEventListener("pointerup", (event) => {
-      const released = under(event);
-      if (!released) return;
-      if (pressed && pressed !== released && this.reaction?.to(pressed).has(released)) {
-        this.reaction.chosen(pressed, released);
-      } else if (pressed === released) {
-        this.pick(released);
-      }
-      pressed = null;
-    });
+    this.drags(picture);
     picture.addEventListener("keydown", (event) => this.key(event));
     picture.addEventListener("focusin", (event) => {
       const square = (event.target as SVGElement).dataset.square;
@@ -91,6 +122,50 @@ export class Board {
       this.square(this.focused)?.setAttribute("tabindex", "-1");
       this.focused = square;
       this.square(square)?.setAttribute("tabindex", "0");
+    });
+  }
+
+  /** A press and a release on one square choose it; a press on a piece that can act, and a release elsewhere, drags it. */
+  private drags(picture: SVGSVGElement) {
+    let [pressed, lifted] = [null as string | null, null as SVGGElement | null];
+    const under = (event: PointerEvent) => {
+      const hit = document.elementsFromPoint(event.clientX, event.clientY);
+      const square = hit.find((node) => node instanceof SVGElement && node.matches(".square[data-square]"));
+      return (square as SVGElement | undefined)?.dataset.square ?? null;
+    };
+    const put = () => {
+      lifted?.classList.remove("lifted");
+      lifted?.style.removeProperty("transform");
+      lifted = null;
+    };
+    picture.addEventListener("pointerdown", (event) => {
+      pressed = under(event);
+      if (pressed && this.reaction?.from.has(pressed)) picture.setPointerCapture(event.pointerId);
+    });
+    picture.addEventListener("pointermove", (event) => {
+      if (!pressed || !event.buttons || !this.reaction?.from.has(pressed)) return;
+      if (!lifted) {
+        if (under(event) === pressed) return;
+        lifted = this.piece(pressed);
+        lifted?.classList.add("lifted");
+        lifted?.parentNode!.append(lifted);
+        this.select(pressed);
+      }
+      const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(picture.getScreenCTM()!.inverse());
+      if (lifted) lifted.style.transform = `translate(${at.x}px, ${at.y}px)`;
+    });
+    picture.addEventListener("pointercancel", () => (put(), (pressed = null)));
+    picture.addEventListener("pointerup", (event) => {
+      const released = under(event);
+      const dragged = lifted !== null;
+      put();
+      if (released && dragged && pressed !== released) {
+        this.select(null);
+        this.reaction?.chosen(pressed!, released);
+      } else if (released && pressed === released) {
+        this.pick(released);
+      }
+      pressed = null;
     });
   }
 
@@ -130,7 +205,9 @@ export class Board {
     const reaction = this.reaction;
     if (!reaction) return;
     const from = this.selected;
-    if (from && from !== name && reaction.to(from).has(name)) {
+    const can = from !== null && from !== name && reaction.to(from).has(name);
+    if (!can) reaction.touched?.(name);
+    if (can) {
       this.select(null);
       reaction.chosen(from, name);
     } else if (from === name) {
@@ -138,6 +215,7 @@ export class Board {
     } else if (reaction.from.has(name)) {
       this.select(name);
     } else if (from) {
+      // Not possible, and the answer says why.
       this.select(null);
       reaction.chosen(from, name);
     }
@@ -147,9 +225,11 @@ export class Board {
     this.selected = name;
     const targets = name && this.reaction ? this.reaction.to(name) : new Set<string>();
     for (const square of this.squares()) {
-      square.classList.toggle("selected", square.dataset.square === name);
-      square.classList.toggle("target", targets.has(square.dataset.square!));
-      square.setAttribute("aria-pressed", String(square.dataset.square === name));
+      const own = square.dataset.square!;
+      square.classList.toggle("selected", own === name);
+      square.classList.toggle("target", targets.has(own));
+      square.classList.toggle("occupied", targets.has(own) && this.piece(own) !== null);
+      square.setAttribute("aria-pressed", String(own === name));
     }
   }
 }

@@ -1,14 +1,14 @@
 // Two people on two devices: open a table, send its link, join, play through the server, come back.
-import { chooseGame } from "./choose";
-import { button, choice, dialog, element, show } from "./dom";
-import { policies, setupOf } from "./draft";
+import { button, choice, dialog, element, iconButton, show } from "./dom";
+import { draftSetup } from "./draft";
 import { rulesOf } from "./engine";
-import { showRules } from "./play";
-import { replay } from "./replay";
+import { showRules, soundFields, titleOf } from "./game";
+import { addressOf } from "./link";
+import { atLeave, visit } from "./route";
 import { joinTable, listen, noticeOf, notesOf, openTable, type Refused, sendMove, sendResignation, served, type Sitting } from "./server";
 import { Sight } from "./sight";
 import { keepSitting, sittings } from "./store";
-import type { ClockOrder, ClockSeen, Kind, Rules, Seen } from "./types";
+import type { ClockOrder, ClockSeen, Rules, Seen } from "./types";
 import { say } from "./words";
 
 /** Clocks to choose from. */
@@ -32,12 +32,7 @@ function nameInAddress(code: string | null) {
   history.replaceState(null, "", location.pathname + (code ? `#table=${code}` : ""));
 }
 
-function leaveTable() {
-  nameInAddress(null);
-  void chooseGame();
-}
-
-const leaving = () => button(say("leave"), leaveTable, { id: "leave" });
+const leaving = () => button(say("leave"), () => visit(""), { id: "leave" });
 
 const minutes = (milliseconds: number) => {
   const seconds = Math.ceil(milliseconds / 1000);
@@ -75,23 +70,20 @@ class DistantGame {
 
   constructor(
     private readonly sitting: Sitting,
-    private readonly kinds: Kind[],
+    private readonly rules: Rules | null,
     private readonly game: string,
+    private readonly title: string,
     private readonly query: string,
   ) {}
 
   run() {
+    atLeave(() => this.stop());
     this.wait();
     this.stop = listen(this.sitting.token, {
       seen: (seen) => this.seen(seen),
       line: (stands) => this.line(stands),
       ended: (why) => this.ended(why),
     });
-  }
-
-  private leave() {
-    this.stop();
-    leaveTable();
   }
 
   private line(stands: boolean) {
@@ -124,7 +116,7 @@ class DistantGame {
       element("p", {}, say("code_is"), " ", element("strong", { id: "code" }, this.sitting.code)),
       element("p", { className: "row" }, button(say("copy"), copy, { className: "primary", id: "copy" }), copied),
       element("p", { className: "status", role: "status" }, say("waiting")),
-      element("p", { className: "row" }, button(say("leave"), () => this.leave(), { id: "leave" })),
+      element("p", { className: "row" }, leaving()),
     );
   }
 
@@ -133,22 +125,22 @@ class DistantGame {
     if (seen.record !== null) return this.over(seen.record);
     if (!seen.look) return;
     if (!this.sight) {
-      this.sight = new Sight(this.game, this.kinds);
+      this.sight = new Sight(this.rules, this.title, () => Promise.resolve(null), this.clocks.place);
       this.sight.show(
         [
-          button(say("resign"), () => this.resign(), { id: "resign" }),
-          button(say("hints"), () => this.hints(), { id: "hints" }),
-          button(say("rules"), () => showRules(this.game), { id: "rules" }),
-          button(say("leave"), () => this.leave(), { id: "leave" }),
+          iconButton("hint", say("notes"), () => this.notes(), "notes"),
+          iconButton("flag", say("resign"), () => this.resign(), "resign"),
+          iconButton("learn", say("rules"), () => showRules(this.game), "rules"),
+          iconButton("leave", say("leave"), () => visit(""), "leave"),
         ],
-        this.clocks.place,
+        soundFields(),
       );
     }
     const { look, here } = seen;
     const own = look.turn === this.sitting.seat;
     // Comings and goings change no board, and typed text stays.
     if (this.painted !== look.ply) {
-      this.sight.paint(look, own ? (text) => void this.move(text) : null);
+      this.sight.paint(look, this.sitting.seat, own ? (text) => void this.move(text) : null);
       this.refusal = null;
     }
     this.painted = look.ply;
@@ -172,29 +164,26 @@ class DistantGame {
     if (confirm(say("resign_sure"))) await sendResignation(this.sitting.token);
   }
 
-  private async hints() {
+  private async notes() {
     dialog(say("notes_title"), say("close"), element("pre", {}, await notesOf(this.sitting.token)));
   }
 
   private over(record: string) {
     this.stop();
     keepSitting(this.sitting.code, null);
-    nameInAddress(null);
-    void replay(record, { last: true, below: this.sitting.seat });
+    void addressOf(record, this.sitting.seat).then((address) => visit(address, true));
   }
 }
 
 async function sit(sitting: Sitting, game: string) {
   keepSitting(sitting.code, sitting);
   nameInAddress(sitting.code);
-  const [rules, { query }] = await Promise.all([rulesOf(game), served()]);
-  new DistantGame(sitting, rules?.pieces ?? [], game, query ?? "").run();
+  const [rules, title, { query }] = await Promise.all([rulesOf(game), titleOf(game), served()]);
+  new DistantGame(sitting, rules, game, title, query ?? "").run();
 }
 
 /** Opens a table and waits at it. */
-export async function openDistant(game: string, seat: number, chosen: string | undefined, clock: string) {
-  const setup = await setupOf(game, seat, chosen, false);
-  if (setup === null) return chooseGame();
+export async function openDistant(game: string, seat: number, setup: string | undefined, clock: string) {
   await sit(await openTable({ game, seat, setup, clock: CLOCKS.find(([id]) => id === clock)?.[1] }), game);
 }
 
@@ -209,23 +198,21 @@ export async function joinDistant(code: string) {
   const known = sittings()[code];
   if (known) return sit(known, notice.game);
   const seat = notice.taken.indexOf(false);
-  const rules: Rules | null = await rulesOf(notice.game);
-  let setup: string | undefined = rules?.pieces && rules.switches?.length ? "reference" : undefined;
+  const [rules, title] = await Promise.all([rulesOf(notice.game), titleOf(notice.game)]);
+  const isEdition = Boolean(rules?.combat);
   const join = async () => {
-    const chosen = await setupOf(notice.game, seat, setup, false);
-    if (chosen === null) return joinDistant(code);
-    await sit(await joinTable(code, chosen), notice.game);
+    const setup = isEdition ? await draftSetup(notice.game, seat, rules?.pieces ?? [], false) : undefined;
+    if (setup === null) return joinDistant(code);
+    await sit(await joinTable(code, setup), notice.game);
   };
-  const options: [string, string][] = [["hand", say("setup_hand")], ...policies()];
   nameInAddress(code);
   show(
     element(
       "section",
       { className: "card" },
-      element("h2", {}, say("join_title", notice.game)),
+      element("h2", {}, say("join_title", title)),
       seat < 0 && element("p", { className: "fault", role: "alert" }, say("table_full")),
       notice.clock && element("p", {}, `${say("clock")}: ${say("clock_of", notice.clock.minutes, notice.clock.seconds)}`),
-      setup && seat >= 0 && choice(say("your_setup"), options, setup, (name) => (setup = name), "setup"),
       element(
         "p",
         { className: "row" },

@@ -1,5 +1,5 @@
 // The page's side of the worker.
-import type { About, Answer, Belief, Draft, GameEntry, Look, Order, Rules, SearchForm } from "./types";
+import type { About, Answer, Belief, Draft, GameEntry, Look, Order, Rules, SearchForm, Thought } from "./types";
 import { language } from "./words";
 
 interface Waiting {
@@ -70,6 +70,8 @@ export class Table {
   readonly notes = (seat: number) => this.ask<string>({ notes: { seat } });
   readonly play = (seat: number, text: string) => this.ask<null>({ play: { seat, text } });
   readonly think = () => this.ask<Answer | null>("think");
+  /** An agent's policy at the view of the seat that acts after so many plies. */
+  readonly advise = (ply: number, agent: string) => this.ask<Thought[]>({ advise: { ply, agent } });
   readonly resign = (seat: number) => this.ask<null>({ resign: { seat } });
   readonly takeBack = () => this.ask<null>("take_back");
   readonly record = () => this.ask<string>("record");

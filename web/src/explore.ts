@@ -1,6 +1,5 @@
 // The committed findings as a place to explore: estimates by edition, kind, rule and player, never without their intervals.
-import { chooseGame } from "./choose";
-import { button, choice, element, show } from "./dom";
+import { choice, element, show } from "./dom";
 import { games, rulesOf } from "./engine";
 import type { GameEntry, Kind } from "./types";
 import { gameName, kindName, say, type Word } from "./words";
@@ -83,7 +82,6 @@ class Explorer {
       element("p", { className: "lead" }, say("findings_text")),
       this.fields,
       this.found,
-      element("p", { className: "row" }, button(say("leave"), () => chooseGame(), { id: "leave" })),
     );
     await this.draw();
   }

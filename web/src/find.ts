@@ -1,8 +1,8 @@
 // The edition that somebody owns, found by words and by answers. The questions are the engine's.
-import { chooseGame } from "./choose";
 import { button, choice, element, show } from "./dom";
 import { searched } from "./engine";
-import { showRules } from "./play";
+import { showRules } from "./game";
+import { visit } from "./route";
 import { choices, choose } from "./store";
 import type { Candidate, OpenQuestion } from "./types";
 import { gameName, say } from "./words";
@@ -39,7 +39,6 @@ class Search {
       form,
       this.count,
       this.found,
-      element("p", { className: "row" }, button(say("close"), () => chooseGame(), { id: "close" })),
     );
     await this.draw();
   }
@@ -98,10 +97,9 @@ class Search {
 }
 
 function candidate(one: Candidate): HTMLElement {
-  const start = async () => {
+  const start = () => {
     choose({ ...choices(), game: one.id });
-    await chooseGame();
-    document.getElementById("start")?.focus();
+    visit("#new");
   };
   const name = gameName(one);
   return element(

@@ -9,6 +9,9 @@ export interface Level {
   points?: number;
 }
 
+/** Judges positions and moves for hints and after games. */
+export const ADVISER = "halving:milliseconds=0,inference=uniform,iterations=120,worlds=16,depth=8,leaf=built-in,net=built-in,prior=0.2,temperature=1";
+
 const SEARCH = "leaf=built-in,net=built-in,prior=0.2,temperature=1";
 
 /** Opponents at games of hidden armies. */

@@ -1,22 +1,48 @@
-// Opens the page: language, service worker, first screen.
-import { chooseGame } from "./choose";
+// Opens the page: language, theme, service worker, and the screen that the address names.
 import { joinDistant, tableOfAddress } from "./devices";
-import { button, element, show } from "./dom";
+import { button, element, icon, show } from "./dom";
+import { explore } from "./explore";
+import { find } from "./find";
+import { goOn } from "./game";
+import { home } from "./home";
+import { isShared, sharedOf } from "./link";
+import { replay } from "./replay";
+import { endScreen } from "./route";
+import { start } from "./start";
+import { dress, prefer } from "./store";
 import { language, say, speak } from "./words";
+
+const SCREENS: Record<string, () => unknown> = {
+  "": home,
+  "#": home,
+  "#new": () => start("agent"),
+  "#friend": () => start("friend"),
+  "#watch": () => start("watch"),
+  "#game": goOn,
+  "#find": find,
+  "#explore": explore,
+};
 
 function head() {
   document.title = say("title");
   const other = language() === "ja" ? "en" : "ja";
   const change = button(say("other_language"), () => (speak(other), open()), { id: "language", lang: other });
-  const home = element("a", { href: "#", onclick: (event: Event) => (event.preventDefault(), history.replaceState(null, "", location.pathname), open()) }, say("title"));
-  document.querySelector("header")!.replaceChildren(element("h1", {}, home), change);
+  const dark = () => document.documentElement.dataset.theme === "dark";
+  const theme = button("", () => prefer({ theme: dark() ? "light" : "dark" }), { id: "theme", "aria-label": say("theme"), title: say("theme") });
+  theme.append(icon("moon"));
+  const title = element("h1", {}, element("a", { href: "#" }, say("title")));
+  document.querySelector("header")!.replaceChildren(title, element("div", { className: "row" }, theme, change));
 }
 
 async function open() {
+  await endScreen();
   head();
   try {
+    const hash = location.hash;
     const code = tableOfAddress();
-    await (code ? joinDistant(code) : chooseGame());
+    if (code) await joinDistant(code);
+    else if (isShared(hash)) await replay(await sharedOf(hash));
+    else await (SCREENS[hash] ?? home)();
   } catch (error) {
     show(element("p", { className: "fault", role: "alert" }, say("wrong", (error as Error).message)));
   }
@@ -29,7 +55,9 @@ window.addEventListener("unhandledrejection", (event) => {
 
 // The key of a server has become a cookie by now, and need not stand in the address.
 if (location.search) history.replaceState(null, "", location.pathname + location.hash);
-window.addEventListener("hashchange", () => void open());
+window.addEventListener("popstate", () => void open());
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", dress);
+dress();
 speak(language());
 show(element("p", { className: "lead" }, say("loading")));
 void open();

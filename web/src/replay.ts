@@ -1,40 +1,40 @@
-// A record, ply by ply: eyes of every seat and of the umpire, what could be known, what agents thought.
+// A record, ply by ply: eyes of every seat and of the umpire, what could be known, where the game turned.
 import { Board, labels } from "./board";
-import { chooseGame } from "./choose";
 import { button, choice, download, element, show } from "./dom";
-import { rulesOf, Table, UMPIRE } from "./engine";
-import { lastSquares } from "./sight";
-import type { Belief, Kind, Look, Thought } from "./types";
-import { kindName, say } from "./words";
+import { freshSeed, rulesOf, Table, UMPIRE } from "./engine";
+import { curve, judge, mistakes, turningPoint, type Judged } from "./evaluation";
+import { begin, PERSON, titleOf } from "./game";
+import { addressOf, type Shared } from "./link";
+import { atLeave, visit } from "./route";
+import { lastSquares, movedTo } from "./sight";
+import type { Belief, Kind, Look } from "./types";
+import { Umpire } from "./umpire";
+import { kindName, language, say } from "./words";
 
-interface Wishes {
-  thoughts?: Record<number, Thought[]>;
-  /** True to begin with the last position. */
-  last?: boolean;
-  below?: number;
-  again?: HTMLElement;
-}
-
-const STEP = 700;
+const STEP = 900;
 
 const percent = (share: number) => `${(100 * share).toFixed(share < 0.0995 ? 1 : 0)} %`;
 
 class Replay {
   private readonly board = new Board();
-  private readonly caption = element("p", { className: "status", role: "status" });
+  private readonly umpire = new Umpire();
   private readonly beside = element("div", { className: "side" });
+  private readonly analysis = element("div", { id: "analysis", "aria-live": "off" });
   private readonly slider = element("input", { type: "range", id: "ply", min: "0", max: "0", value: "0" });
   private readonly count = element("label", { for: "ply" });
+  private readonly judged: Judged[] = [];
   private eyes = UMPIRE;
   private timer = 0;
   private asked = 0;
+  private shown = -1;
+  private going = true;
 
   constructor(
     private readonly table: Table,
-    private readonly record: string,
+    private readonly shared: Shared,
     private readonly kinds: Kind[],
+    private readonly title: string,
     private readonly end: Look,
-    private readonly wishes: Wishes,
   ) {}
 
   private get ply() {
@@ -42,21 +42,31 @@ class Replay {
   }
 
   private get below() {
-    return this.eyes === UMPIRE ? (this.wishes.below ?? 0) : this.eyes;
+    return this.eyes === UMPIRE ? (this.shared.seat ?? 0) : this.eyes;
+  }
+
+  /** The end as the person saw it, or as the umpire tells it. */
+  private result(): string | null {
+    const { over } = this.end;
+    if (!over || this.shared.seat === null) return over?.words ?? null;
+    const own = over.returns[this.shared.seat] ?? 0;
+    const best = Math.max(...over.returns.filter((_, seat) => seat !== this.shared.seat));
+    return say(own > best ? "you_won" : own < best ? "you_lost" : "drawn");
   }
 
   async open() {
+    atLeave(() => this.leave());
     this.slider.max = String(this.end.ply);
-    this.slider.value = this.wishes.last ? this.slider.max : "0";
+    this.slider.value = this.end.over ? this.slider.max : "0";
     this.slider.oninput = () => this.draw();
     const eyes: [string, string][] = [[String(UMPIRE), say("eyes_umpire")]];
     this.end.names.forEach((name, seat) => eyes.push([String(seat), name]));
-    const go = (to: () => number) => () => ((this.slider.value = String(to())), this.draw());
+    const go = (to: () => number) => () => this.goTo(to());
     const turn = (word: Parameters<typeof say>[0], mark: string, to: () => number, id: string) =>
       button(mark, go(to), { id, "aria-label": say(word), title: say(word) });
     const playing: HTMLButtonElement = button("▶▶", () => this.run(playing), { id: "run", "aria-label": say("play_through") });
+    const result = this.result();
     show(
-      this.end.over && element("h2", { id: "over" }, this.end.over.words),
       element(
         "div",
         { className: "table" },
@@ -64,7 +74,9 @@ class Replay {
         element(
           "div",
           { className: "beside" },
-          this.caption,
+          result && element("h2", { id: "over" }, result),
+          result !== this.end.over?.words && element("p", { className: "quiet", id: "over-words" }, this.end.over?.words ?? ""),
+          this.umpire.place,
           element("div", { className: "field" }, this.count, this.slider),
           element(
             "p",
@@ -75,26 +87,46 @@ class Replay {
             turn("next", "▶", () => this.ply + 1, "next"),
             turn("to_end", "▶|", () => this.end.ply, "to-end"),
           ),
+          this.actions(),
+          this.analysis,
           choice(say("eyes"), eyes, String(UMPIRE), (seat) => ((this.eyes = Number(seat)), this.draw()), "eyes"),
           this.beside,
-          this.curve(),
-          element(
-            "p",
-            { className: "row" },
-            this.wishes.again,
-            button(say("save"), () => download(`${this.table.about.game.replaceAll(/[^\w-]/g, "_")}.gunjin`, this.record)),
-            button(say("leave"), () => this.leave(), { id: "leave" }),
-          ),
         ),
       ),
     );
     await this.draw();
+    if (this.kinds.length > 0) await this.analyse();
+  }
+
+  private actions(): HTMLElement {
+    const { seats, name } = this.table.about;
+    const copied = element("span", { role: "status" });
+    const link = async () => {
+      const address = location.origin + location.pathname + (await addressOf(this.shared.record, null));
+      await navigator.clipboard?.writeText(address).catch(() => undefined);
+      copied.textContent = say("copied");
+    };
+    const again = () => begin({ game: name, seats, setups: this.shared.setups, seed: freshSeed() });
+    return element(
+      "p",
+      { className: "row" },
+      seats.includes(PERSON) && this.shared.setups.length > 0 && button(say("rematch"), again, { className: "primary", id: "rematch" }),
+      button(say("share"), link, { id: "share" }),
+      button(say("save"), () => download(`${this.table.about.game.replaceAll(/[^\w-]/g, "_")}.gunjin`, this.shared.record), { id: "save" }),
+      button(say("leave"), () => visit(""), { id: "leave" }),
+      copied,
+    );
   }
 
   private async leave() {
     clearInterval(this.timer);
+    this.going = false;
     await this.table.leave();
-    return chooseGame();
+  }
+
+  private goTo(ply: number) {
+    this.slider.value = String(ply);
+    void this.draw();
   }
 
   private run(playing: HTMLButtonElement) {
@@ -109,8 +141,7 @@ class Replay {
     playing.textContent = "■";
     playing.setAttribute("aria-label", say("pause"));
     this.timer = window.setInterval(() => {
-      this.slider.value = String(this.ply + 1);
-      void this.draw();
+      this.goTo(this.ply + 1);
       if (this.ply >= this.end.ply) stop();
     }, STEP);
   }
@@ -122,33 +153,37 @@ class Replay {
     const belief = seat === UMPIRE ? null : await this.table.belief(ply, seat).catch(() => undefined);
     // The ply has changed meanwhile.
     if (turn !== this.asked) return;
-    const heard = look.heard.at(-1)?.replace(/^\d+\. /, "") ?? "";
-    this.board.draw(look.svg, labels(look.view, this.kinds), say("board_of", this.table.about.game), lastSquares(look.view), null);
+    this.board.draw({
+      svg: look.svg,
+      label: labels(look.view, this.kinds),
+      title: say("board_of", this.title),
+      last: lastSquares(look.view),
+      reaction: null,
+      moved: ply === this.shown + 1 ? movedTo(look) : null,
+    });
+    this.shown = ply;
     this.count.textContent = say("ply", ply, this.end.ply);
-    this.caption.textContent = heard;
+    this.umpire.announce(look, seat === UMPIRE ? null : seat);
     this.overlay(belief ?? null);
-    const parts = [
-      belief ? this.beliefTable(belief) : belief === undefined ? element("p", {}, say("belief_none")) : null,
-      this.thoughtTable(this.wishes.thoughts?.[ply], look),
-    ];
-    this.beside.replaceChildren(...parts.filter((part) => part !== null));
+    this.beside.replaceChildren(...(belief ? [this.beliefTable(belief)] : belief === undefined ? [element("p", {}, say("belief_none"))] : []));
+    this.drawAnalysis();
   }
 
   /** The likeliest kind of every enemy piece, laid over it. */
   private overlay(belief: Belief | null) {
     for (const piece of belief?.pieces ?? []) {
       const likeliest = piece.kinds[0];
-      const on = this.board.place.querySelector<SVGGElement>(`.piece[data-square="${piece.square}"]`);
-      if (!likeliest || !on) continue;
+      const on = piece.square ? this.board.piece(piece.square) : null;
+      if (!likeliest || !on || on.querySelector(".name")) continue;
       const text = document.createElementNS("http://www.w3.org/2000/svg", "text");
       text.setAttribute("class", "belief");
       text.setAttribute("text-anchor", "middle");
-      text.setAttribute("transform", "rotate(180)");
-      const kind = this.kinds.find((other) => other.code === likeliest.code)?.ja.slice(0, 2) ?? likeliest.code;
-      for (const [at, line] of [kind, percent(likeliest.probability)].entries()) {
+      const name = this.kinds.find((other) => other.code === likeliest.code);
+      const short = language() === "ja" ? (name?.ja.slice(0, 3) ?? likeliest.code) : likeliest.code;
+      for (const [at, line] of [short, percent(likeliest.probability)].entries()) {
         const part = document.createElementNS("http://www.w3.org/2000/svg", "tspan");
         part.setAttribute("x", "0");
-        part.setAttribute("y", String(at * 12 - 2));
+        part.setAttribute("y", String(at * 13));
         part.textContent = line;
         text.append(part);
       }
@@ -166,62 +201,42 @@ class Replay {
     return element("div", { className: "scroll", tabIndex: 0, role: "region", "aria-label": title.textContent! }, element("table", {}, title, ...rows));
   }
 
-  private thoughtTable(thoughts: Thought[] | undefined, look: Look): HTMLElement | null {
-    if (!thoughts || look.turn === null) return null;
-    const cell = (value: number | null, digits: number) => element("td", { className: "number" }, value === null ? "–" : value.toFixed(digits));
-    const rows = thoughts.slice(0, 6).map((thought) =>
-      element(
-        "tr",
-        {},
-        element("th", { scope: "row" }, thought.move),
-        element("td", { className: "number" }, percent(thought.probability)),
-        cell(thought.visits, 0),
-        cell(thought.value, 3),
-      ),
-    );
-    const heads = ["", "%", say("visits"), say("value")].map((head) => element("th", { scope: "col" }, head));
-    const title = element("caption", {}, say("thoughts", this.end.names[look.turn] ?? ""));
-    return element("table", {}, title, element("tr", {}, ...heads), ...rows);
+  /** Judges the whole game, a position after the other. */
+  private async analyse() {
+    const events = this.shared.record.matchAll(/^\d+\. (\S+)/gm);
+    const moves = [...events].map(([, move]) => move!).slice(0, this.end.ply);
+    const turns = moves.map((_, ply) => ply % 2);
+    for await (const one of judge(this.table, moves, turns, () => this.going)) {
+      this.judged.push(one);
+      if (this.judged.length % 4 === 0) this.drawAnalysis();
+    }
+    if (this.going) this.drawAnalysis();
   }
 
-  /** Expected results of the players that tell them, over the game. */
-  private curve(): HTMLElement | null {
-    const points = Object.entries(this.wishes.thoughts ?? {}).flatMap(([ply, thoughts]) => {
-      const value = thoughts.find((thought) => thought.value !== null)?.value;
-      return value === undefined || value === null ? [] : [[Number(ply), value] as const];
-    });
-    if (points.length < 2) return null;
-    const [width, height] = [320, 90];
-    const values = points.map(([, value]) => value);
-    const [low, high] = [Math.min(0, ...values), Math.max(1, ...values)];
-    const x = (ply: number) => (ply / Math.max(1, this.end.ply)) * width;
-    const y = (value: number) => height - ((value - low) / (high - low)) * height;
-    const path = points.map(([ply, value]) => `${x(ply).toFixed(1)},${y(value).toFixed(1)}`).join(" ");
-    const figure = element("figure", {}, element("figcaption", {}, say("evaluation")));
-    figure.insertAdjacentHTML(
-      "beforeend",
-      `<svg class="curve" viewBox="0 0 ${width} ${height}" role="img" aria-label="${say("evaluation")}">` +
-        `<line x1="0" x2="${width}" y1="${y(0.5)}" y2="${y(0.5)}"/><polyline points="${path}"/></svg>`,
+  private drawAnalysis() {
+    if (this.judged.length < 2) return;
+    const done = this.judged.at(-1)!.ply >= this.end.ply - 1;
+    const turned = done ? turningPoint(this.judged) : null;
+    const goTo = (ply: number) => button(say("ply", ply, this.end.ply), () => this.goTo(ply));
+    const told = (one: Judged) =>
+      element("li", { className: "row" }, goTo(one.ply), say("mistake", this.end.names[one.seat] ?? "", one.best, percent(one.loss)));
+    const errors = done ? mistakes(this.judged) : [];
+    this.analysis.replaceChildren(
+      curve(this.judged, this.end.ply, this.ply, this.end.names),
+      ...(turned ? [element("p", { className: "row", id: "turned" }, say("turned"), goTo(turned.ply))] : []),
+      ...(errors.length ? [element("details", {}, element("summary", {}, say("mistakes", errors.length)), element("ul", { className: "plain" }, ...errors.map(told)))] : []),
     );
-    return figure;
   }
 }
 
-/** Shows a record, with what is known besides. */
-export async function replay(record: string, wishes: Wishes = {}) {
-  const table = await Table.resume(record);
-  const [rules, end] = await Promise.all([rulesOf(table.about.name), table.look(UMPIRE, 0)]);
-  return new Replay(table, record, rules?.pieces ?? [], end, wishes).open();
+/** Shows a record. */
+export async function replay(shared: Shared) {
+  const table = await Table.resume(shared.record);
+  const [rules, end, title] = await Promise.all([rulesOf(table.about.name), table.look(UMPIRE, 0), titleOf(table.about.name)]);
+  await new Replay(table, shared, rules?.pieces ?? [], title, end).open();
 }
 
 /** Shows a record that somebody brought. */
-export async function openRecord(text: string) {
-  try {
-    await replay(text);
-  } catch (error) {
-    show(
-      element("p", { className: "fault", role: "alert" }, say("wrong", (error as Error).message)),
-      element("p", { className: "row" }, button(say("close"), chooseGame)),
-    );
-  }
+export async function openRecord(record: string) {
+  visit(await addressOf(record, null));
 }

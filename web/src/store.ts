@@ -1,11 +1,10 @@
 // Storage between visits, in this browser alone.
 import type { Sitting } from "./server";
-import type { Thought } from "./types";
 
+/** A game that is not over. */
 export interface Left {
   record: string;
   setups: string[];
-  thoughts: Record<number, Thought[]>;
 }
 
 function read<T>(key: string, otherwise: T): T {
@@ -49,14 +48,37 @@ export function keepSitting(code: string, sitting: Sitting | null) {
 export interface Choices {
   game: string;
   switches: Record<string, Record<string, string>>;
-  mode: string;
+  /** How friends play: at one screen, or each at their own. */
+  friend: "one" | "two";
   level: string;
   seat: number;
   setup: string;
   clock: string;
 }
 
-const USUAL: Choices = { game: "p3-23-6i", switches: {}, mode: "agent", level: "greedy", seat: 0, setup: "preset", clock: "none" };
+const USUAL: Choices = { game: "p3-23-6i", switches: {}, friend: "one", level: "greedy", seat: 0, setup: "reference", clock: "none" };
 
 export const choices = () => ({ ...USUAL, ...read<Partial<Choices>>("gunjin.choices", {}) });
 export const choose = (chosen: Choices) => write("gunjin.choices", chosen);
+
+export interface Preferences {
+  sound: boolean;
+  voice: boolean;
+  theme: "auto" | "light" | "dark";
+}
+
+const PLAIN: Preferences = { sound: false, voice: false, theme: "auto" };
+
+export const preferences = () => ({ ...PLAIN, ...read<Partial<Preferences>>("gunjin.preferences", {}) });
+
+export function prefer(change: Partial<Preferences>) {
+  write("gunjin.preferences", { ...preferences(), ...change });
+  dress();
+}
+
+/** Puts on the theme that was chosen, or the system's. */
+export function dress() {
+  const { theme } = preferences();
+  const dark = theme === "dark" || (theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
+  document.documentElement.dataset.theme = dark ? "dark" : "light";
+}

@@ -19,6 +19,7 @@ export interface Action {
 export interface Over {
   reason: string;
   words: string;
+  returns: number[];
 }
 
 export interface View {
@@ -28,7 +29,22 @@ export interface View {
   dead_own?: Record<string, number>;
   dead_enemy?: number;
   last?: string | null;
+  enemy_kinds?: Record<string, string[]>;
+  enemy_moved?: string[];
   pieces?: Record<string, string>;
+}
+
+/** The last announcement: `event` of docs/PROTOCOL.md. */
+export interface Announced {
+  ply: number;
+  by: number | null;
+  move: string;
+  from?: string;
+  to?: string;
+  /** Result for the attacker: w, l or b. */
+  outcome: string | null;
+  removed: string[];
+  fight?: boolean;
 }
 
 export interface Look {
@@ -40,6 +56,7 @@ export interface Look {
   text: string;
   legal: Action[];
   heard: string[];
+  event: Announced | null;
   view: View;
   over: Over | null;
 }
@@ -102,9 +119,16 @@ export interface Switch {
   fits?: boolean;
 }
 
+export type Attack = "win" | "lose" | "both" | "never";
+
 export interface Rules {
   id: string;
+  name_ja?: string;
+  name_en?: string;
   pieces?: Kind[];
+  movement?: Record<string, string>;
+  combat?: Record<string, Record<string, Attack>>;
+  goals?: string[];
   switches?: Switch[];
 }
 

@@ -63,6 +63,8 @@ async function supplySetups() {
 function agentsOf({ name, words }: Call): string[] {
   if (name === "open") return (words[0] as { seats: string[] }).seats;
   if (name === "recorded") return words[1] as string[];
+  const adviser = name === "ask" && (words[1] as { advise?: { agent: string } }).advise?.agent;
+  if (adviser) return [adviser];
   return name === "resume" ? [...(words[0] as string).matchAll(/^(?:south|north|seat \d+): (.+)$/gm)].map(([, agent]) => agent!) : [];
 }
 

@@ -42,22 +42,42 @@ export async function visit(browser, address, options = {}) {
     if (url.protocol.startsWith("http") && url.origin !== new URL(address).origin) complaints.push(`asked ${url.origin}`);
   });
   await page.goto(address);
-  await page.waitForSelector("#start");
+  await page.waitForSelector("#play-now");
   return { page, context, done: () => assert.deepEqual(complaints, []) };
 }
 
+/** Goes to a screen by its address, as a link would. */
+export const goTo = (page, hash) => page.evaluate((hash) => (location.hash = hash), hash);
+
+const SCREENS = { agent: "new", watch: "watch", two: "friend", devices: "friend" };
+
 /** Begins a game of these choices. */
-export async function begin(page, { game = "mini-4x6", mode = "agent", level = "random", seat, setup = "random" }) {
-  const shows = (what) => page.waitForSelector(`form[data-shows="${what}"]`);
-  const before = await page.inputValue("#mode");
+export async function begin(page, { game = "mini-4x6", mode = "agent", level = "random", seat, setup = "random", clock }) {
+  const shows = () => page.waitForSelector("form[data-shows]");
+  await goTo(page, SCREENS[mode]);
+  await shows();
+  await page.evaluate(() => (document.querySelector("#more").open = true));
   await page.selectOption("#game", game);
-  await shows(`${game} ${before}`);
-  await page.selectOption("#mode", mode);
-  await shows(`${game} ${mode}`);
-  if (await page.$("#level")) await page.selectOption("#level", level);
-  if ((await page.$("#seat")) && seat !== undefined) await page.selectOption("#seat", String(seat));
-  if (mode !== "watch" && (await page.$("#setup"))) await page.selectOption("#setup", setup);
+  await page.waitForSelector(`form[data-shows="${game} ${SCREENS[mode] === "new" ? "agent" : SCREENS[mode]}"]`);
+  if (mode === "two" && (await page.$("input[name=friend]"))) await page.check("input[name=friend][value=one]");
+  if (mode === "devices") {
+    await page.check("input[name=friend][value=two]");
+    await page.waitForSelector("#clock");
+    if (clock) await page.selectOption("#clock", clock);
+  }
+  if (await page.$(`input[name=level][value="${level}"]`)) await page.check(`input[name=level][value="${level}"]`);
+  if (seat !== undefined && (await page.$("#seat"))) {
+    await page.evaluate(() => delete document.querySelector("form").dataset.shows);
+    await page.selectOption("#seat", String(seat));
+    await shows();
+  }
+  if (await page.$("input[name=setup]")) await page.check(`input[name=setup][value="${setup}"]`);
+  else if (setup !== "reference" && (await page.$(`#draft-${setup}`))) {
+    await page.click(`#draft-${setup}`);
+    await page.waitForFunction(() => !document.querySelector("#start").disabled);
+  }
   await page.click("#start");
+  await page.waitForSelector("form[data-shows]", { state: "detached" });
 }
 
 /** The moves that the page offers. */
@@ -65,10 +85,11 @@ export const moves = (page) => page.$$eval("#legal option", (options) => options
 
 /** Types the nth legal move; answers whether there was one. */
 export async function move(page, which = 0) {
-  await page.waitForSelector("#move, #over");
+  await page.waitForSelector("#move, #over", { state: "attached" });
   if (await page.$("#over")) return false;
   const legal = await moves(page);
   const before = await page.$eval(".heard", (heard) => heard.textContent);
+  await page.$eval("#tools", (tools) => (tools.open = true));
   await page.fill("#move", legal[which % legal.length]);
   await page.press("#move", "Enter");
   await page.waitForFunction((told) => (document.querySelector(".heard")?.textContent ?? "") !== told || document.querySelector("#over") || document.querySelector("#ready"), before);

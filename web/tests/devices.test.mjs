@@ -1,7 +1,7 @@
 // Two people on two devices, over `gunjin serve`.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { accessible, begin, fits, moves, open, visit } from "./browser.mjs";
+import { accessible, begin, fits, goTo, moves, open, visit } from "./browser.mjs";
 import { line, skip, umpire } from "./umpire.mjs";
 
 let site, server;
@@ -25,27 +25,29 @@ const status = (page, words) =>
 
 /** The first move of whoever is to act; the other page shows it. */
 async function exchange(own, other) {
-  await own.waitForSelector("#move");
+  await own.waitForSelector("#move", { state: "attached" });
   const [first] = await moves(own);
   const heard = (page) => page.$$eval(".heard li:not(.silent)", (lines) => lines.length);
   const before = await heard(other);
+  await own.$eval("#tools", (tools) => (tools.open = true));
   await own.fill("#move", first);
   await own.press("#move", "Enter");
   await other.waitForFunction((before) => document.querySelectorAll(".heard li:not(.silent)").length === before + 1, before);
 }
 
+/** Joins the table of the link that was opened, with the army as it stands. */
+async function sitDown(page) {
+  await page.click("#join");
+  await page.click("#draft-done:not([disabled])");
+}
+
 async function table(south, north, { game = "mini-4x6", setup = "reference", clock } = {}) {
-  if (clock) {
-    await south.selectOption("#mode", "devices");
-    await south.waitForSelector("#clock");
-    await south.selectOption("#clock", clock);
-  }
-  await begin(south, { game, mode: "devices", setup, seat: 0 });
+  await begin(south, { game, mode: "devices", setup, seat: 0, clock });
+  await south.waitForSelector("#link");
   const link = await south.inputValue("#link");
   await north.goto(link);
-  await north.waitForSelector("#join");
-  await north.click("#join");
-  await Promise.all([south.waitForSelector("#move"), north.waitForSelector("#resign")]);
+  await sitDown(north);
+  await Promise.all([south.waitForSelector("#move", { state: "attached" }), north.waitForSelector("#resign")]);
   return link;
 }
 
@@ -82,7 +84,8 @@ test("a link, a game, a reload, a broken line, the truth at the end", { skip }, 
   a.on("dialog", (dialog) => dialog.accept());
   await a.click("#resign");
   await a.waitForSelector("#over");
-  assert.match(await a.textContent("#over"), /resignation/);
+  assert.equal(await a.textContent("#over"), "You lost");
+  assert.match(await a.textContent("#over-words"), /resignation/);
   assert.equal((await a.$$(".piece.unseen")).length, 0, "the truth is shown");
   await one.context.close();
   wire.close();
@@ -90,24 +93,21 @@ test("a link, a game, a reload, a broken line, the truth at the end", { skip }, 
 
 test("a set-up by hand, a hint, a move that is refused, without a complaint of the browser", { skip }, async () => {
   const [south, north] = [await visit(site.browser, server.address), await visit(site.browser, server.address)];
-  await begin(south.page, { game: "p3-23-6i", mode: "devices", setup: "hand", seat: 0 });
-  await south.page.waitForSelector("#draft-done");
-  await south.page.click("#draft-random");
-  await south.page.waitForFunction(() => !document.querySelector("#draft-done").disabled);
-  await south.page.click("#draft-done");
+  await begin(south.page, { game: "p3-23-6i", mode: "devices", setup: "random", seat: 0 });
   await south.page.waitForSelector("#code");
   const code = await south.page.textContent("#code");
   await north.page.fill("#join-code", code);
   await north.page.press("#join-code", "Enter");
-  await north.page.waitForSelector("#join");
-  await north.page.selectOption("#setup", "random");
   await north.page.click("#join");
+  await north.page.click("#draft-random");
+  await north.page.click("#draft-done:not([disabled])");
   await exchange(south.page, north.page);
-  await north.page.click("#hints");
+  await north.page.click("#notes");
   await north.page.waitForSelector("dialog pre");
   assert.match(await north.page.textContent("dialog pre"), /can be|何でもありうる/);
   await north.page.keyboard.press("Escape");
   south.done();
+  await north.page.$eval("#tools", (tools) => (tools.open = true));
   await north.page.fill("#move", "a1a2");
   await north.page.press("#move", "Enter");
   await status(north.page, "not yours|[Nn]o piece|not reach");
@@ -134,7 +134,10 @@ test("a server with a key", { skip }, async () => {
 
 test("a host of files offers no second device", async () => {
   const { page, done } = await visit(site.browser, site.address);
-  assert.equal((await page.$$("#mode option[value=devices], #join-code")).length, 0);
+  assert.equal((await page.$$("#join-code")).length, 0);
+  await goTo(page, "friend");
+  await page.waitForSelector("form[data-shows]");
+  assert.equal((await page.$$("input[name=friend]")).length, 0);
   done();
 });
 
@@ -147,11 +150,13 @@ for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
         await fits(page, `${width} ${where}`);
         await accessible(page, `${width} ${where}`);
         const small = await page.$$eval("button, select, input", (all) =>
-          all.filter((one) => one.offsetParent && Math.min(one.offsetWidth, one.offsetHeight) < 43.5).map((one) => one.outerHTML.slice(0, 80)),
+          all.filter((one) => one.offsetParent && !["checkbox", "range"].includes(one.type) && Math.min(one.offsetWidth, one.offsetHeight) < 43.5).map((one) => one.outerHTML.slice(0, 80)),
         );
         assert.deepEqual(small, [], where);
       };
-      await south.page.selectOption("#mode", "devices");
+      await goTo(south.page, "friend");
+      await south.page.waitForSelector("form[data-shows]");
+      await south.page.check("input[name=friend][value=two]");
       await south.page.waitForSelector("#clock");
       await looked(south.page, "choice");
       await begin(south.page, { game: "p1-31-8x", mode: "devices", setup: "reference", seat: 0 });
@@ -160,8 +165,8 @@ for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
       await north.page.goto(await south.page.inputValue("#link"));
       await north.page.waitForSelector("#join");
       await looked(north.page, "joining");
-      await north.page.click("#join");
-      await south.page.waitForSelector("#move");
+      await sitDown(north.page);
+      await south.page.waitForSelector("#move", { state: "attached" });
       await looked(south.page, "playing");
       south.done();
       north.done();

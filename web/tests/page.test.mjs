@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { accessible, begin, fits, move, moves, open, visit } from "./browser.mjs";
+import { accessible, begin, fits, goTo, move, moves, open, visit } from "./browser.mjs";
 
 let site;
 before(async () => (site = await open()));
@@ -15,7 +15,8 @@ test("a whole game against an agent, and its replay", async () => {
   await begin(page, { level: "greedy", seat: 1 });
   let plies = 0;
   while (await move(page, plies * 7)) assert.ok(++plies < 2000, "the game does not end");
-  assert.match(await page.textContent("#over"), /The game is over: .*Points/);
+  assert.match(await page.textContent("#over"), /^You (won|lost)$|^A draw$/);
+  assert.match(await page.textContent("#over-words"), /The game is over: .*Points/);
   const last = Number(await page.$eval("#ply", (slider) => slider.max));
   assert.ok(last > plies, `${last} plies in the replay, ${plies} of ours`);
   await page.click("#to-start");
@@ -28,7 +29,7 @@ test("a whole game against an agent, and its replay", async () => {
   assert.ok((await page.$$eval(".piece.unseen", (pieces) => pieces.length)) > 0, "South does not");
   await accessible(page, "replay");
   await page.click("#rematch");
-  await page.waitForSelector("#move");
+  await page.waitForSelector("#move", { state: "attached" });
   done();
 });
 
@@ -55,7 +56,8 @@ test("a move by mouse and by keyboard, and why a move is refused", async () => {
   await page.focus(`.square[data-square="${target}"]`);
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => document.querySelectorAll(".heard li").length >= 4 || document.querySelector("#over"));
-  await page.waitForSelector("#move");
+  await page.waitForSelector("#move", { state: "attached" });
+  await page.$eval("#tools", (tools) => (tools.open = true));
   await page.fill("#move", "a1a6");
   await page.press("#move", "Enter");
   await page.waitForFunction(() => !document.querySelector(".status").textContent.includes("Your move"));
@@ -63,6 +65,10 @@ test("a move by mouse and by keyboard, and why a move is refused", async () => {
   await page.click("#undo");
   await page.waitForFunction((before) => document.querySelectorAll(".heard li").length < before, heard);
   await page.click("#hints");
+  await page.waitForSelector("#hint li");
+  assert.match(await page.textContent("#hint li"), /[a-d]\d → [a-d]\d/);
+  assert.equal((await page.$$(".square.hinted")).length, 2, "the move is marked");
+  await page.click("#notes");
   assert.match(await page.textContent("dialog pre"), /can be|cannot be|is /);
   await accessible(page, "hints");
   done();
@@ -70,25 +76,34 @@ test("a move by mouse and by keyboard, and why a move is refused", async () => {
 
 test("a set-up by hand", async () => {
   const { page, done } = await visit(site.browser, site.address);
-  await begin(page, { game: "p3-23-6i", setup: "hand", level: "random" });
-  await page.waitForSelector("#draft-done:not([disabled])");
+  await goTo(page, "new");
+  await page.waitForSelector("form[data-shows='p3-23-6i agent']");
+  await page.check("input[name=level][value=random]");
   const label = (square) => page.getAttribute(`.square[data-square="${square}"]`, "aria-label");
-  const [first, second] = [await label("a1"), await label("b3")];
-  await page.click('.square[data-square="a1"]');
-  await page.click('.square[data-square="b3"]');
-  await page.waitForFunction((was) => document.querySelector('.square[data-square="a1"]').getAttribute("aria-label") !== was, first);
-  assert.equal((await label("a1")).split(", ")[1], second.split(", ")[1]);
-  assert.equal((await label("b3")).split(", ")[1], first.split(", ")[1]);
+  const kind = async (square) => (await label(square)).split(", ")[1];
+  const exchanged = async (how) => {
+    const [first, second] = [await kind("a1"), await kind("b3")];
+    await how();
+    await page.waitForFunction((was) => document.querySelector('.square[data-square="a1"]').getAttribute("aria-label").split(", ")[1] !== was, first);
+    assert.deepEqual([await kind("a1"), await kind("b3")], [second, first]);
+  };
+  await exchanged(async () => {
+    await page.click('.square[data-square="a1"]');
+    await page.click('.square[data-square="b3"]');
+  });
+  await exchanged(() => page.dragAndDrop('.square[data-square="a1"]', '.square[data-square="b3"]'));
+  await page.click("summary:has-text('As text')");
   await page.fill("#draft-text", "GE/MI");
   await page.press("#draft-text", "Tab");
-  await page.waitForFunction(() => document.querySelector(".fault").textContent !== "");
-  assert.ok(await page.isDisabled("#draft-done"));
+  await page.waitForFunction(() => document.querySelector("#draft-fault").textContent !== "");
+  assert.ok(await page.isDisabled("#start"));
   await page.click("#draft-learned");
-  await page.waitForSelector("#draft-done:not([disabled])");
+  await page.waitForSelector("#start:not([disabled])");
   await accessible(page, "set-up");
   const text = await page.inputValue("#draft-text");
-  await page.click("#draft-done");
-  await page.waitForSelector("#move");
+  await page.click("#start");
+  await page.waitForSelector("#tools");
+  await page.$eval("#tools", (tools) => (tools.open = true));
   const download = page.waitForEvent("download");
   await page.click("#save");
   const record = readFileSync(await (await download).path(), "utf8");
@@ -96,11 +111,34 @@ test("a set-up by hand", async () => {
   done();
 });
 
+test("a first game in three taps", async () => {
+  const { page, done } = await visit(site.browser, site.address, { viewport: { width: 360, height: 740 }, hasTouch: true, locale: "ja-JP" });
+  await page.tap("#play-now");
+  await page.waitForSelector("form[data-shows]");
+  await page.tap("#start");
+  await page.waitForSelector("#tools");
+  await page.waitForSelector(".movable");
+  const from = await page.$eval(".movable", (square) => square.dataset.square);
+  await page.tap(`.square[data-square="${from}"]`);
+  const to = await page.$eval(".target", (square) => square.dataset.square);
+  await page.tap(`.square[data-square="${to}"]`);
+  await page.waitForFunction(() => document.querySelectorAll(".heard li:not(.silent)").length >= 2);
+  assert.notEqual((await page.textContent(".banner .plain")).trim(), "");
+  await page.goBack();
+  await page.waitForSelector("form[data-shows]");
+  await page.goBack();
+  await page.click("#go-on");
+  await page.waitForSelector("#tools");
+  await page.reload();
+  await page.waitForSelector("#tools");
+  done();
+});
+
 /** Notes every board that stands on the screen from now on, however briefly, as `window.boards`. */
 const boards = (page) =>
   page.evaluate(() => {
     window.boards = [];
-    const note = () => document.querySelectorAll("main svg").forEach((svg) => window.boards.push(svg.innerHTML));
+    const note = () => document.querySelectorAll(".board svg").forEach((svg) => window.boards.push(svg.innerHTML));
     window.watch?.disconnect();
     window.watch = new MutationObserver(note);
     window.watch.observe(document.querySelector("main"), { childList: true, subtree: true });
@@ -111,7 +149,7 @@ test("two people at one screen: a curtain between their turns", async () => {
   await begin(page, { mode: "two", setup: "reference" });
   for (let ply = 0; ply < 4; ply++) {
     await page.waitForSelector("#ready");
-    const shown = await page.evaluate(() => [document.querySelectorAll("svg").length, document.querySelector("main").textContent]);
+    const shown = await page.evaluate(() => [document.querySelectorAll(".board svg").length, document.querySelector("main").textContent]);
     assert.equal(shown[0], 0, "no board behind the curtain");
     assert.match(shown[1], ply % 2 === 0 ? /South, sit down/ : /North, sit down/);
     await boards(page);
@@ -123,6 +161,9 @@ test("two people at one screen: a curtain between their turns", async () => {
     );
     assert.ok(own >= 9 && unseen >= 9 && seen <= ply, `${own} own pieces, ${unseen} unseen, ${seen} known by what was announced`);
     await move(page, ply);
+    // Who moved sees what came of it, alone.
+    await page.waitForSelector("#seen, #ready");
+    if (await page.$("#seen")) await page.click("#seen");
   }
   done();
 });
@@ -133,13 +174,12 @@ test("it goes on after a reload, and without a network", async () => {
   await page.waitForFunction(async () => (await caches.keys()).length === 1);
   await context.setOffline(true);
   await page.reload();
-  await page.waitForSelector("#start");
+  await page.waitForSelector("#play-now");
   await begin(page, { level: "learned", setup: "reference" });
   await move(page);
   const heard = await page.$$eval(".heard li", (lines) => lines.map((line) => line.textContent));
   await page.reload();
-  await page.click("#go-on");
-  await page.waitForSelector("#move");
+  await page.waitForSelector("#move", { state: "attached" });
   const again = await page.$$eval(".heard li", (lines) => lines.map((line) => line.textContent));
   assert.deepEqual(again.slice(0, heard.length), heard);
   done();
@@ -150,16 +190,23 @@ test("a record that somebody brings", async () => {
   await begin(page, { mode: "watch", level: "greedy" });
   await page.waitForSelector("#over", { timeout: 120_000 });
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save the record" }).click();
+  await page.click("#save");
   const text = readFileSync(await (await download).path(), "utf8");
   const folder = mkdtempSync(join(tmpdir(), "gunjin-"));
   const [good, bad] = [join(folder, "good.gunjin"), join(folder, "bad.gunjin")];
   writeFileSync(good, text);
   writeFileSync(bad, text.replace(/^ended: .*$/m, "ended: weather"));
   await page.click("#leave");
+  await page.waitForSelector("#record", { state: "attached" });
   await page.setInputFiles("#record", good);
   await page.waitForSelector("#over");
+  const link = page.url();
+  const other = await visit(site.browser, site.address);
+  await other.page.goto(link);
+  await other.page.waitForSelector("#over");
+  other.done();
   await page.click("#leave");
+  await page.waitForSelector("#record", { state: "attached" });
   await page.setInputFiles("#record", bad);
   await page.waitForSelector("[role=alert]");
   assert.match(await page.textContent("[role=alert]"), /line \d+, column \d+/);
@@ -202,7 +249,11 @@ for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
         const { page, done } = await visit(site.browser, site.address, { viewport: { width, height }, colorScheme, locale });
         const where = `${width} ${colorScheme} ${locale}`;
         assert.equal(await page.getAttribute("html", "lang"), locale.slice(0, 2));
-        await page.click("summary");
+        await fits(page, `${where} home`);
+        await accessible(page, `${where} home`);
+        await goTo(page, "new");
+        await page.waitForSelector("form[data-shows]");
+        await page.$$eval("details", (all) => all.forEach((one) => (one.open = true)));
         await fits(page, `${where} choice`);
         await accessible(page, `${where} choice`);
         await begin(page, { game: "p1-31-8x", setup: "reference" });
@@ -211,7 +262,7 @@ for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
         await fits(page, `${where} game`);
         await accessible(page, `${where} game`);
         const small = await page.$$eval("button, select, input", (all) =>
-          all.filter((one) => one.offsetParent && Math.min(one.offsetWidth, one.offsetHeight) < 43.5).map((one) => one.outerHTML.slice(0, 80)),
+          all.filter((one) => one.offsetParent && !["checkbox", "range"].includes(one.type) && Math.min(one.offsetWidth, one.offsetHeight) < 43.5).map((one) => one.outerHTML.slice(0, 80)),
         );
         assert.deepEqual(small, [], "everything to touch is 44 pixels");
         done();
@@ -262,8 +313,8 @@ for (const [locale, sheet] of [["en-GB", /How the game ends/], ["ja-JP", /勝敗
     await page.click("dialog .primary");
     await play.click();
     await page.waitForSelector('form[data-shows^="t-23-8i "]');
-    await page.keyboard.press("Enter");
-    await page.waitForSelector(".movable");
+    await page.click("#start");
+    await page.waitForSelector("#tools");
     done();
   });
 }

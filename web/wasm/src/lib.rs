@@ -165,6 +165,7 @@ impl WebTable {
                 json(&table.play(seat, &text, language).map_err(wrong)?)
             }
             Question::Think => json(&table.think()),
+            Question::Advise { ply, agent } => json(&table.advise(ply, &agent).map_err(wrong)?),
             Question::Resign { seat } => {
                 let seat = table.seat(seat).map_err(wrong)?;
                 json(&table.resign(seat))
@@ -186,6 +187,7 @@ enum Question {
     Notes { seat: usize },
     Play { seat: usize, text: String },
     Think,
+    Advise { ply: usize, agent: String },
     Resign { seat: usize },
     TakeBack,
     Record,

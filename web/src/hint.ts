@@ -1,0 +1,36 @@
+// A move that a strong player would make, and why: by the exact belief about the piece that it meets.
+import { element } from "./dom";
+import type { Action, Belief, Look, Rules, Thought } from "./types";
+import { kindName, say } from "./words";
+
+const percent = (share: number) => `${Math.round(100 * share)} %`;
+
+/** Chances of an attack: won, both fallen, lost. */
+export function chances(rules: Rules, attacker: string, square: string, belief: Belief): [number, number, number] | null {
+  const met = belief.pieces.find((piece) => piece.square === square);
+  if (!met) return null;
+  const sum = (result: string) =>
+    met.kinds.reduce((total, { code, probability }) => total + (rules.combat?.[attacker]?.[code] === result ? probability : 0), 0);
+  return [sum("win"), sum("both"), sum("lose")];
+}
+
+/** A move in words. */
+export function explained(action: Action, look: Look, rules: Rules, belief: Belief | null): string {
+  const code = action.from ? look.view.own?.[action.from] : undefined;
+  if (!code || !action.from || !action.to) return action.move;
+  const name = kindName(rules.pieces ?? [], code, false);
+  const way = say("hint_move", name, action.from, action.to);
+  const odds = belief && look.view.enemy?.includes(action.to) ? chances(rules, code, action.to, belief) : null;
+  return odds ? `${way} ${say("hint_odds", ...odds.map(percent))}` : way;
+}
+
+/** The best moves of a policy, in words. */
+export function hintList(thoughts: Thought[], look: Look, rules: Rules, belief: Belief | null): HTMLElement {
+  const told = thoughts.slice(0, 3).flatMap((thought) => {
+    const action = look.legal.find(({ move }) => move === thought.move);
+    if (!action) return [];
+    const score = thought.value === null ? "" : ` ${say("hint_value", percent(thought.value))}`;
+    return [element("li", {}, explained(action, look, rules, belief) + score)];
+  });
+  return element("section", { className: "about", id: "hint" }, element("h3", {}, say("hint_title")), element("ol", {}, ...told));
+}
