@@ -35,7 +35,16 @@ export function ask<T>(name: string, ...words: unknown[]): Promise<T> {
 export const freshSeed = () => crypto.getRandomValues(new Uint32Array(1))[0]!;
 
 export const games = () => ask<GameEntry[]>("games");
-export const rulesOf = (game: string) => ask<Rules | null>("rules", game);
+
+/** The rules of a game. The engine writes the combat table by Japanese names; here it goes by codes, as everything else does. */
+export async function rulesOf(game: string): Promise<Rules | null> {
+  const rules = await ask<Rules | null>("rules", game);
+  if (!rules?.combat) return rules;
+  const codes = new Map(rules.pieces?.map(({ ja, code }) => [ja, code]));
+  const coded = <T>(row: Record<string, T>) => Object.fromEntries(Object.entries(row).map(([name, told]) => [codes.get(name) ?? name, told]));
+  return { ...rules, combat: coded(Object.fromEntries(Object.entries(rules.combat).map(([name, row]) => [name, coded(row)]))) };
+}
+
 export const sheetOf = (game: string) => ask<string>("sheet", game, language());
 
 /** Editions that fit words and answers, as `QUESTION=ANSWER`; questions that were asked are not asked again. */
