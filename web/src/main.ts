@@ -5,7 +5,11 @@ import { explore } from "./explore";
 import { find } from "./find";
 import { goOn } from "./game";
 import { home } from "./home";
+import { learn } from "./learn";
+import { lesson } from "./lesson";
 import { isShared, sharedOf } from "./link";
+import { puzzles } from "./puzzles";
+import { quiz } from "./quiz";
 import { replay } from "./replay";
 import { endScreen } from "./route";
 import { start } from "./start";
@@ -21,6 +25,10 @@ const SCREENS: Record<string, () => unknown> = {
   "#game": goOn,
   "#find": find,
   "#explore": explore,
+  "#learn": learn,
+  "#lesson": lesson,
+  "#quiz": quiz,
+  "#puzzles": puzzles,
 };
 
 function head() {

@@ -41,7 +41,8 @@ function which(actions: Action[], move: (text: string) => void) {
   asked.querySelector("h2")!.after(row);
 }
 
-function reaction(look: Look, move: ((text: string) => void) | null, touched: (square: string) => void): Reaction | null {
+/** What a seat can do on its board: every legal move goes to `move`. */
+export function reaction(look: Look, move: ((text: string) => void) | null, touched: (square: string) => void): Reaction | null {
   if (!hasSquares(look)) return null;
   const placed = move ? look.legal.filter((action) => action.from && action.to) : [];
   const between = (from: string, to: string) => placed.filter((action) => action.from === from && action.to === to);

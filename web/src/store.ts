@@ -61,6 +61,17 @@ const USUAL: Choices = { game: "p3-23-6i", switches: {}, friend: "one", level: "
 export const choices = () => ({ ...USUAL, ...read<Partial<Choices>>("gunjin.choices", {}) });
 export const choose = (chosen: Choices) => write("gunjin.choices", chosen);
 
+/** Progress of a learner: steps done, quiz answers, and the puzzle that is next. */
+export interface Learned {
+  done: number;
+  right: number;
+  asked: number;
+  puzzle: number;
+}
+
+export const learned = () => ({ done: 0, right: 0, asked: 0, puzzle: 1, ...read<Partial<Learned>>("gunjin.learned", {}) });
+export const remember = (change: Partial<Learned>) => write("gunjin.learned", { ...learned(), ...change });
+
 export interface Preferences {
   sound: boolean;
   voice: boolean;

@@ -43,9 +43,17 @@ export class Umpire {
     const event = look.event;
     if (!event) return this.tell("umpire_silent");
     const outcome = outcomeFor(event, seat);
-    const line = sentence(event, look, seat);
-    this.place.classList.toggle("loud", outcome !== null);
     const word = outcome && say(seat === null ? (`attacker_${outcome}` as Word) : (`fight_${outcome}` as Word));
+    this.put(outcome, word, sentence(event, look, seat));
+  }
+
+  /** The result of a fight that is on no board, and a line of its own. */
+  result(outcome: Outcome, line: string) {
+    this.put(outcome, say(`fight_${outcome}`), line);
+  }
+
+  private put(outcome: Outcome | null, word: string | null, line: string) {
+    this.place.classList.toggle("loud", outcome !== null);
     this.place.replaceChildren(
       element("span", { className: "mark", "aria-hidden": "true" }, outcome ? MARKS[outcome] : "審"),
       element("span", {}, word ? element("span", { className: "word" }, word) : null, element("span", { className: "plain" }, word ? ` ${line}` : line)),

@@ -1,4 +1,5 @@
 // Everything that the page says by itself, in English and in Japanese. What the umpire says comes from the engine.
+import { LESSON_WORDS } from "./lesson_words";
 
 export type Language = "en" | "ja";
 
@@ -15,6 +16,7 @@ export function speak(chosen: Language) {
 }
 
 const WORDS = {
+  ...LESSON_WORDS,
   title: ["Gunjin Shogi", "軍人将棋"],
   lead: ["Two hidden armies, and an umpire who only says who won. The war game of Japan, older than Stratego.", "駒を伏せて戦い、勝ち負けだけを審判が告げる。日本の軍人将棋。"],
   other_language: ["日本語", "English"],

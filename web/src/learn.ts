@@ -1,0 +1,28 @@
+// The door to everything that teaches.
+import { door, element, show } from "./dom";
+import { learned } from "./store";
+import { STEPS } from "./steps";
+import { say } from "./words";
+
+/** The way back to all that teaches. */
+export const backToLearn = () => door("leave", "#learn", say("to_learn"), null, { id: "to-learn" });
+
+function lessonAbout(): string {
+  const { done } = learned();
+  if (done >= STEPS.length) return say("lesson_over");
+  return done > 0 ? say("lesson_go_on", done + 1) : say("lesson_about");
+}
+
+/** Shows the ways to learn. */
+export function learn() {
+  show(
+    element("h2", {}, say("learn")),
+    element(
+      "nav",
+      { className: "doors quiz", "aria-label": say("learn") },
+      door("learn", "#lesson", say("lesson"), lessonAbout(), { id: "lesson", className: "button primary" }),
+      door("umpire", "#quiz", say("quiz"), say("quiz_about"), { id: "quiz" }),
+      door("hint", "#puzzles", say("puzzles"), say("puzzles_about"), { id: "puzzles" }),
+    ),
+  );
+}

@@ -1,0 +1,183 @@
+// The screen of puzzles: a position of a real game, a question, and why the answer is what it is.
+import { Board, labels } from "./board";
+import { button, element, show } from "./dom";
+import { rulesOf, Table, UMPIRE } from "./engine";
+import { backToLearn } from "./learn";
+import { type Facts, factsOf } from "./facts";
+import { puzzleOf, share, type Puzzle } from "./puzzle";
+import { atLeave } from "./route";
+import { lastSquares, movedTo, reaction } from "./sight";
+import { learned, remember } from "./store";
+import type { Belief, Look, PieceBelief, Rules } from "./types";
+import { covered, EDITION, revealed } from "./trial";
+import { Umpire } from "./umpire";
+import { kindName, say } from "./words";
+
+const percent = (probability: number) => `${Math.round(100 * probability)} %`;
+
+class Puzzles {
+  private readonly board = new Board();
+  private readonly umpire = new Umpire();
+  private readonly heading = element("h2", { tabIndex: -1 });
+  private readonly task = element("p", { className: "lead", id: "task" });
+  private readonly told = element("div", { className: "told", id: "told", role: "status" });
+  private readonly facts = element("div", { id: "facts" });
+  private readonly bar = element("div", { className: "bar" });
+  private table: Table | null = null;
+  /** The facts about each piece in words, by the square where it began. */
+  private sayings = new Map<string, string>();
+  private turn = 0;
+
+  constructor(private readonly rules: Rules) {}
+
+  async open() {
+    atLeave(() => (this.turn++, this.table?.leave()));
+    const asked = element("div", { className: "asked" }, this.heading, this.task);
+    const beside = element("div", { className: "beside" }, this.umpire.place, this.told, this.bar, this.facts, element("p", { className: "row" }, backToLearn()));
+    show(element("div", { className: "table" }, this.board.place, asked, beside));
+    await this.next(learned().puzzle);
+  }
+
+  private name(code: string): string {
+    return kindName(this.rules.pieces ?? [], code, false);
+  }
+
+  private async next(number: number) {
+    const turn = ++this.turn;
+    remember({ puzzle: number });
+    this.heading.textContent = say("puzzle", number);
+    delete this.heading.dataset.asks;
+    this.task.textContent = say("puzzle_looking");
+    [this.told, this.bar, this.facts].forEach((part) => part.replaceChildren());
+    this.umpire.tell("umpire_silent");
+    const puzzle = await puzzleOf(number);
+    if (turn === this.turn) await this.ask(puzzle);
+  }
+
+  private async ask(puzzle: Puzzle) {
+    await this.table?.leave();
+    this.table = await Table.resume(puzzle.record);
+    const seen = await this.table.look(puzzle.seat, puzzle.seat);
+    const { asks } = puzzle;
+    const look = asks.kind === "win" ? seen : covered(seen);
+    if (asks.kind === "which") await this.tellFacts(puzzle, asks.belief, seen);
+    this.task.textContent = asks.kind === "win" ? say("puzzle_win") : say("puzzle_which", this.name(asks.code));
+    this.umpire.announce(look, puzzle.seat);
+    this.draw(look, asks.kind === "win" ? reaction(look, (text) => this.move(puzzle, text), () => undefined) : this.pointing(puzzle, look));
+    this.bar.replaceChildren(button(say("puzzle_show"), () => this.show(puzzle), { id: "show" }), this.nextButton(puzzle, ""));
+    // The question, for programs that drive the page.
+    this.heading.dataset.asks = asks.kind === "win" ? "win" : asks.code;
+    this.heading.focus();
+  }
+
+  /** Tells the facts that a person at a board would remember. */
+  private async tellFacts({ ply, seat }: Puzzle, { pieces }: Belief, look: Look) {
+    const facts = await factsOf(this.table!, ply, seat, pieces);
+    this.sayings = new Map(pieces.map((piece) => [piece.start, this.saying(piece, facts, look)]));
+    const place = (piece: PieceBelief) => (piece.square ? `0${piece.square}` : `1${piece.start}`);
+    const sorted = [...pieces].sort((one, other) => place(one).localeCompare(place(other)));
+    const lines = sorted.map((piece) =>
+      element("p", {}, element("strong", {}, piece.square ?? say("puzzle_fallen")), " ", this.sayings.get(piece.start)!),
+    );
+    this.facts.replaceChildren(element("section", { className: "about" }, element("h3", {}, say("puzzle_facts")), ...lines, element("p", {}, say("puzzle_rules"))));
+  }
+
+  private saying({ start, square }: PieceBelief, facts: Facts, look: Look): string {
+    const told = (facts.get(start) ?? []).map(({ kind, ply, met, way }) =>
+      kind === "went" ? say("fact_went", ...way, ply) : say(`fact_${kind}`, this.name(met), ply),
+    );
+    const moved = square && say(look.view.enemy_moved?.includes(square) ? "has_moved" : "has_not_moved");
+    return [moved, ...told].filter(Boolean).join(" ");
+  }
+
+  private nextButton({ number }: Puzzle, className: string) {
+    return button(say("puzzle_next"), () => this.next(number + 1), { id: "next", className });
+  }
+
+  private draw(look: Look, react: ReturnType<typeof reaction>, moved = false) {
+    const title = say("board_of", this.heading.textContent!);
+    this.board.draw({ svg: look.svg, label: labels(look.view, this.rules.pieces ?? []), title, last: lastSquares(look.view), reaction: react, moved: moved ? movedTo(look) : null });
+  }
+
+  /** A piece of the enemy is pointed at. */
+  private pointing(puzzle: Puzzle, look: Look) {
+    const touched = (square: string) => (look.view.enemy?.includes(square) ? this.point(puzzle, square) : undefined);
+    return { from: new Set<string>(), to: () => new Set<string>(), chosen: () => undefined, touched };
+  }
+
+  /** The piece that the belief of the seat names. */
+  private named({ asks }: Puzzle): PieceBelief | null {
+    if (asks.kind === "win") return null;
+    const { code, belief } = asks;
+    return belief.pieces.reduce((best, piece) => (share(piece, code) > share(best, code) ? piece : best));
+  }
+
+  private point(puzzle: Puzzle, square: string) {
+    const { asks } = puzzle;
+    if (asks.kind === "win") return;
+    if (this.named(puzzle)?.square === square) return this.solved(puzzle);
+    const piece = asks.belief.pieces.find((other) => other.square === square);
+    this.told.replaceChildren(element("p", { className: "status" }, say("puzzle_unlikely", this.name(asks.code), percent(share(piece, asks.code)))));
+  }
+
+  /** The move is played; the engine tells whether it has won. */
+  private async move(puzzle: Puzzle, text: string) {
+    const { table } = this;
+    const before = await table!.look(puzzle.seat, puzzle.seat);
+    await table!.play(puzzle.seat, text);
+    const look = revealed(await table!.look(UMPIRE, puzzle.seat), puzzle.seat);
+    const mover = this.name(before.view.own?.[look.event?.from ?? ""] ?? "");
+    if (look.over?.returns[puzzle.seat] === 1) return this.won(puzzle, look, mover);
+    await this.ask(puzzle);
+    this.told.replaceChildren(element("p", { className: "status" }, say("puzzle_not")));
+  }
+
+  private won(puzzle: Puzzle, look: Look, mover: string) {
+    this.umpire.announce(look, puzzle.seat);
+    this.draw(look, null, true);
+    this.explain(puzzle, [look.over!.words, say("puzzle_entered", mover)]);
+  }
+
+  private async solved(puzzle: Puzzle) {
+    const [piece, { asks }] = [this.named(puzzle), puzzle];
+    if (!piece?.square || asks.kind === "win") return;
+    const look = await this.table!.look(puzzle.seat, puzzle.seat);
+    const possible = look.view.enemy_kinds?.[piece.square] ?? [];
+    const excluded = (this.rules.pieces ?? []).filter(({ code }) => !possible.includes(code)).map(({ code }) => this.name(code));
+    this.draw(revealed(await this.table!.look(UMPIRE, puzzle.seat), puzzle.seat), null);
+    this.board.mark([piece.square]);
+    const left = possible.map((code) => this.name(code));
+    this.explain(puzzle, [
+      this.sayings.get(piece.start) ?? "",
+      excluded.length > left.length ? `${say("can_only_be")} ${left.join(say("comma"))}` : `${say("cannot_be")} ${excluded.join(say("comma"))}`,
+      say("puzzle_share", this.name(asks.code), percent(share(piece, asks.code))),
+    ]);
+  }
+
+  private explain(puzzle: Puzzle, lines: string[]) {
+    const told = lines.filter(Boolean).map((line) => element("p", {}, line));
+    this.told.replaceChildren(element("section", { className: "about", id: "solved" }, element("h3", {}, say("puzzle_solved")), ...told));
+    const next = this.nextButton(puzzle, "primary");
+    this.bar.replaceChildren(next);
+    next.focus();
+    this.told.scrollIntoView({ block: "nearest" });
+  }
+
+  /** The answer, for whoever has had enough. */
+  private async show(puzzle: Puzzle) {
+    if (puzzle.asks.kind === "which") return this.solved(puzzle);
+    const { legal } = await this.table!.look(puzzle.seat, puzzle.seat);
+    for (const { move } of legal) {
+      const tried = await Table.resume(puzzle.record);
+      await tried.play(puzzle.seat, move);
+      const { over } = await tried.status();
+      await tried.leave();
+      if (over?.returns[puzzle.seat] === 1) return this.move(puzzle, move);
+    }
+  }
+}
+
+/** The puzzle that comes next. */
+export async function puzzles() {
+  await new Puzzles((await rulesOf(EDITION))!).open();
+}
