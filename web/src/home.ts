@@ -8,7 +8,7 @@ import { choices, left } from "./store";
 import { say } from "./words";
 
 /** A board of the edition that is played, its army standing. */
-async function standing(): Promise<HTMLElement> {
+export async function standing(): Promise<HTMLElement> {
   const place = element("div", { className: "board", role: "img", "aria-label": say("lead_picture") });
   const { svg } = await drafted(choices().game, 0, "reference", null, 0).catch(() => drafted("p3-23-6i", 0, "reference", null, 0));
   place.innerHTML = svg;

@@ -1,5 +1,6 @@
 // The door to everything that teaches.
 import { door, element, show } from "./dom";
+import { standing } from "./home";
 import { learned } from "./store";
 import { STEPS } from "./steps";
 import { say } from "./words";
@@ -14,15 +15,13 @@ function lessonAbout(): string {
 }
 
 /** Shows the ways to learn. */
-export function learn() {
-  show(
-    element("h2", {}, say("learn")),
-    element(
-      "nav",
-      { className: "doors quiz", "aria-label": say("learn") },
-      door("learn", "#lesson", say("lesson"), lessonAbout(), { id: "lesson", className: "button primary" }),
-      door("umpire", "#quiz", say("quiz"), say("quiz_about"), { id: "quiz" }),
-      door("hint", "#puzzles", say("puzzles"), say("puzzles_about"), { id: "puzzles" }),
-    ),
+export async function learn() {
+  const doors = element(
+    "nav",
+    { className: "doors", "aria-label": say("learn") },
+    door("learn", "#lesson", say("lesson"), lessonAbout(), { id: "lesson", className: "button primary" }),
+    door("umpire", "#quiz", say("quiz"), say("quiz_about"), { id: "quiz" }),
+    door("hint", "#puzzles", say("puzzles"), say("puzzles_about"), { id: "puzzles" }),
   );
+  show(element("div", { className: "table" }, await standing(), element("div", { className: "asked" }, element("h2", {}, say("learn")), doors)));
 }

@@ -66,6 +66,8 @@ export const LESSON_WORDS = {
   step_deduce_text: ["Of these three, one beat your colonel and walked on, one has just walked, one is the mine. Tap the mine.", "敵は三枚。一枚は大佐に勝ってから動き、一枚は今動きました。残りが地雷です。地雷を選びましょう。"],
   step_deduce_told: ["Right: what has moved is no mine and no flag. A game keeps such notes for you.", "正解。動いた駒は地雷でも軍旗でもありません。対局中は「敵駒の推理」で確かめられます。"],
   quiz_asked: ["Your {} attacks their {}. Who is left?", "自分の{}が敵の{}を攻めます。残るのは？"],
+  quiz_own: ["Your {}", "自分の{}"],
+  quiz_enemy: ["Their {}", "敵の{}"],
   quiz_right: ["You judged right.", "正解。"],
   quiz_wrong: ["You judged wrong.", "不正解。"],
   quiz_score: ["{} of {} right", "正解{}問／全{}問"],
@@ -76,6 +78,8 @@ export const LESSON_WORDS = {
   puzzle_solved: ["Solved", "正解"],
   puzzle_share: ["By all that was seen it is the {} with {}.", "これまでの情報から、{}である確率は{}。"],
   puzzle_unlikely: ["By all that was seen that one is the {} with {}. Try another.", "これまでの情報から、その駒が{}である確率は{}。ほかの駒を選びましょう。"],
+  puzzle_left: ["It can still be: {}.", "残る可能性：{}。"],
+  puzzle_gone: ["It cannot be: {}.", "ありえない駒：{}。"],
   puzzle_entered: ["Nobody stood in the headquarters, and your {} may take it.", "敵の司令部は空いていて、{}なら占領できます。"],
   puzzle_facts: ["What was seen of them", "これまでに分かったこと"],
   puzzle_rules: [

@@ -60,7 +60,12 @@ class Puzzles {
     const seen = await this.table.look(puzzle.seat, puzzle.seat);
     const { asks } = puzzle;
     const look = asks.kind === "win" ? seen : covered(seen);
-    if (asks.kind === "which") await this.tellFacts(puzzle, asks.belief, seen);
+    if (asks.kind === "which") {
+      const facts = await factsOf(this.table, puzzle.ply, puzzle.seat, asks.belief.pieces);
+      this.sayings = new Map(asks.belief.pieces.map((piece) => [piece.start, this.saying(piece, facts, seen)]));
+      this.tellFacts(asks.belief, false);
+    }
+    this.umpire.place.hidden = asks.kind === "which";
     this.task.textContent = asks.kind === "win" ? say("puzzle_win") : say("puzzle_which", this.name(asks.code));
     this.umpire.announce(look, puzzle.seat);
     this.draw(look, asks.kind === "win" ? reaction(look, (text) => this.move(puzzle, text), () => undefined) : this.pointing(puzzle, look));
@@ -70,16 +75,17 @@ class Puzzles {
     this.heading.focus();
   }
 
-  /** Tells the facts that a person at a board would remember. */
-  private async tellFacts({ ply, seat }: Puzzle, { pieces }: Belief, look: Look) {
-    const facts = await factsOf(this.table!, ply, seat, pieces);
-    this.sayings = new Map(pieces.map((piece) => [piece.start, this.saying(piece, facts, look)]));
+  /** Tells the facts that a person at a board would remember; with what the seat can know by them, once it is solved. */
+  private tellFacts({ pieces }: Belief, solved: boolean) {
     const place = (piece: PieceBelief) => (piece.square ? `0${piece.square}` : `1${piece.start}`);
     const sorted = [...pieces].sort((one, other) => place(one).localeCompare(place(other)));
-    const lines = sorted.map((piece) =>
-      element("p", {}, element("strong", {}, piece.square ?? say("puzzle_fallen")), " ", this.sayings.get(piece.start)!),
-    );
-    this.facts.replaceChildren(element("section", { className: "about" }, element("h3", {}, say("puzzle_facts")), ...lines, element("p", {}, say("puzzle_rules"))));
+    const likely = ({ kinds }: PieceBelief) => kinds.slice(0, 2).map(({ code, probability }) => `${this.name(code)} ${percent(probability)}`);
+    const lines = sorted.map((piece) => {
+      const known = solved && element("strong", {}, ` ${likely(piece).join(say("comma"))}`);
+      return element("p", {}, element("strong", {}, piece.square ?? say("puzzle_fallen")), " ", this.sayings.get(piece.start)!, known);
+    });
+    const heading = element("h3", {}, say("puzzle_facts"));
+    this.facts.replaceChildren(element("section", { className: "about" }, heading, ...lines, element("p", {}, say("puzzle_rules"))));
   }
 
   private saying({ start, square }: PieceBelief, facts: Facts, look: Look): string {
@@ -146,10 +152,11 @@ class Puzzles {
     const excluded = (this.rules.pieces ?? []).filter(({ code }) => !possible.includes(code)).map(({ code }) => this.name(code));
     this.draw(revealed(await this.table!.look(UMPIRE, puzzle.seat), puzzle.seat), null);
     this.board.mark([piece.square]);
-    const left = possible.map((code) => this.name(code));
+    this.tellFacts(asks.belief, true);
+    const [left, gone] = [possible.map((code) => this.name(code)), excluded].map((names) => names.join(say("comma")));
     this.explain(puzzle, [
       this.sayings.get(piece.start) ?? "",
-      excluded.length > left.length ? `${say("can_only_be")} ${left.join(say("comma"))}` : `${say("cannot_be")} ${excluded.join(say("comma"))}`,
+      excluded.length > possible.length ? say("puzzle_left", left!) : say("puzzle_gone", gone!),
       say("puzzle_share", this.name(asks.code), percent(share(piece, asks.code))),
     ]);
   }

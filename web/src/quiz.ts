@@ -69,7 +69,7 @@ class Quiz {
     this.asked.replaceChildren(pair, element("p", { className: "lead" }, say("quiz_asked", this.name(attacker), this.name(defender))));
     // The meeting by codes, for programs that drive the page.
     this.asked.dataset.meeting = this.last;
-    const labels: Record<(typeof ANSWERS)[number], string> = { win: this.name(attacker), lose: this.name(defender), both: say("fight_both") };
+    const labels: Record<(typeof ANSWERS)[number], string> = { win: say("quiz_own", this.name(attacker)), lose: say("quiz_enemy", this.name(defender)), both: say("fight_both") };
     const told = this.rules.combat![attacker]![defender]!;
     this.answers.replaceChildren(...ANSWERS.map((answer) => button(labels[answer], () => this.judge(answer, told), { value: answer })));
     this.umpire.tell("umpire_silent");
