@@ -1,9 +1,7 @@
 // The edition that somebody owns, found by words and by answers. The questions are the engine's.
 import { button, choice, element, show } from "./dom";
+import { editionDoors } from "./editions";
 import { searched } from "./engine";
-import { showRules } from "./game";
-import { visit } from "./route";
-import { choices, choose } from "./store";
 import type { Candidate, OpenQuestion } from "./types";
 import { gameName, say } from "./words";
 
@@ -97,10 +95,6 @@ class Search {
 }
 
 function candidate(one: Candidate): HTMLElement {
-  const start = () => {
-    choose({ ...choices(), game: one.id });
-    visit("#new");
-  };
   const name = gameName(one);
   return element(
     "li",
@@ -108,12 +102,7 @@ function candidate(one: Candidate): HTMLElement {
     element("h3", {}, element("span", { lang: "ja" }, one.name_ja), name === one.name_ja ? "" : ` · ${name}`, element("small", {}, ` ${one.id}`)),
     element("p", {}, say("find_about", one.pieces, one.maker, one.date)),
     one.nearest && element("p", {}, one.nearest),
-    element(
-      "p",
-      { className: "row" },
-      button(say("find_play"), start, { "aria-label": `${say("find_play")}: ${name}` }),
-      button(say("rules"), () => showRules(one.id), { "aria-label": `${say("rules")}: ${name}` }),
-    ),
+    editionDoors(one),
   );
 }
 

@@ -1,4 +1,5 @@
 // Opens the page: language, theme, service worker, and the screen that the address names.
+import { compare } from "./compare";
 import { joinDistant, tableOfAddress } from "./devices";
 import { button, element, icon, show } from "./dom";
 import { explore } from "./explore";
@@ -25,6 +26,7 @@ const SCREENS: Record<string, () => unknown> = {
   "#game": goOn,
   "#find": find,
   "#explore": explore,
+  "#compare": compare,
   "#learn": learn,
   "#lesson": lesson,
   "#quiz": quiz,
@@ -50,7 +52,7 @@ async function open() {
     const code = tableOfAddress();
     if (code) await joinDistant(code);
     else if (isShared(hash)) await replay(await sharedOf(hash));
-    else await (SCREENS[hash] ?? home)();
+    else await (SCREENS[hash.split("=")[0]!] ?? home)();
   } catch (error) {
     show(element("p", { className: "fault", role: "alert" }, say("wrong", (error as Error).message)));
   }

@@ -1,4 +1,5 @@
 // Everything that the page says by itself, in English and in Japanese. What the umpire says comes from the engine.
+import { EXPLORE_WORDS } from "./explore_words";
 import { LESSON_WORDS } from "./lesson_words";
 
 export type Language = "en" | "ja";
@@ -16,6 +17,7 @@ export function speak(chosen: Language) {
 }
 
 const WORDS = {
+  ...EXPLORE_WORDS,
   ...LESSON_WORDS,
   title: ["Gunjin Shogi", "軍人将棋"],
   lead: ["Two hidden armies, and an umpire who only says who won. The war game of Japan, older than Stratego.", "駒を伏せて戦い、勝ち負けだけを審判が告げる。日本の軍人将棋。"],
@@ -73,36 +75,6 @@ const WORDS = {
   line_broken: ["The line to the umpire is broken; it is tried again…", "審判との接続が切れました。再接続しています…"],
   line_elsewhere: ["This seat is used in another window.", "この席は別の画面で使われています。"],
   come_back: ["Go on here", "この画面で続ける"],
-  findings: ["What was found", "分かったこと"],
-  findings_text: [
-    "Estimates of the committed runs with their 95 % intervals and the number of games. How they were made: docs/FINDINGS.md.",
-    "公開した対局結果の推定値。95％区間と局数を添える。作り方は docs/FINDINGS.md。",
-  ],
-  topic: ["About", "対象"],
-  topic_editions: ["editions", "各版"],
-  topic_pieces: ["pieces", "駒"],
-  topic_endings: ["how games end", "終局の内訳"],
-  topic_switches: ["what a house rule changes", "ローカルルールによる差"],
-  measure: ["Measure", "測ったもの"],
-  measure_first_mover: ["score of the first seat", "先手の得点率"],
-  measure_drawn: ["share of drawn games", "引き分けの割合"],
-  measure_plies: ["plies", "手数"],
-  measure_first_contact: ["ply of the first fight", "最初の戦闘（手）"],
-  measure_crossing: ["ply of the first crossing", "敵陣到達（手）"],
-  measure_branching: ["legal moves", "合法手の数"],
-  measure_combats: ["fights", "戦闘の数"],
-  measure_captures: ["pieces lost", "失われた駒"],
-  measure_lead_changes: ["changes of the lead", "優勢の入れ替わり"],
-  measure_swing: ["swing", "形勢の揺れ"],
-  measure_won_from_behind: ["games won from behind", "逆転勝ちの割合"],
-  measure_share: ["share of games", "対局の割合"],
-  measure_value: ["value by regression, mean piece 1", "回帰による価値（平均の駒が1）"],
-  measure_removal_value: ["value by games without it, mean piece 1", "その駒を除いた対局による価値（平均の駒が1）"],
-  player: ["Player", "対局者"],
-  edition: ["Edition", "版"],
-  item: ["Kind, ending or rule", "駒・終局・規則"],
-  all: ["all", "すべて"],
-  nothing_found: ["Nothing of this kind was measured.", "この組み合わせの結果はありません。"],
   watch_agents: ["Watch the computer play itself", "コンピューター同士を観戦"],
   opponent: ["Opponent", "相手"],
   your_seat: ["Your seat", "あなたの席"],

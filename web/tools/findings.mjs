@@ -1,4 +1,4 @@
-// The committed findings (data/findings/*.csv) as one JSON for the page: estimates with their intervals, and nothing else.
+// The committed findings (data/findings/*.csv) as one JSON for the page: estimates with their intervals, and the words of what they tested.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -39,6 +39,20 @@ function table(topic, measure, rows, { item, point, low = `${point}_low`, high =
 const ERAS = ["first_mover", "drawn", "plies", "first_contact", "crossing", "branching", "combats", "captures", "lead_changes", "swing", "won_from_behind"];
 const SWITCHES = ["first_mover", "drawn", "plies", "combats"];
 
+/** Statements that were tested: how many came out so, those with words, the gain of moving first; and the words of house rules. */
+function sayings(root) {
+  const lines = readFileSync(join(root, "scripts/drawings/sayings.toml"), "utf8").matchAll(/^"?([\w=-]+)"? = (\[.*\])$/gm);
+  const words = new Map(Array.from(lines, ([, id, told]) => [id, JSON.parse(told)]));
+  const judged = rows(readFileSync(join(root, "data/findings/claims.csv"), "utf8")).filter(({ agent }) => agent === "all");
+  const verdicts = {};
+  for (const { verdict } of judged) verdicts[verdict] = (verdicts[verdict] ?? 0) + 1;
+  const estimate = ({ effect, low, high, games }) => [...[effect, low, high].map(round), Number(games)];
+  const told = judged.filter(({ id }) => words.get(id)?.[0] === "points");
+  const claims = told.map((row) => [row.verdict, ...words.get(row.id).slice(1), ...estimate(row)]);
+  const rules = Object.fromEntries([...words].filter(([id]) => id.includes("=")));
+  return { verdicts, claims, first: estimate(judged.find(({ id }) => id === "first-player")), rules };
+}
+
 /** Everything that the page explores. */
 export function findings(root) {
   // Tables name the players; those of set-ups that are not random say so in their names.
@@ -56,13 +70,13 @@ export function findings(root) {
   }
   for (const name of ["learned-random", "learned-broad", "learned-mixtures", "circle-hand"]) {
     const values = read(`values-${name}`);
+    tables.push(...table("pieces", "lost", read(`removal-${name}`), { item: "kind", point: "lost", count: "pairs" }));
     tables.push(...table("pieces", "value", values, { item: "kind", point: "value", count: "games" }));
-    tables.push(...table("pieces", "removal_value", read(`removal-${name}`), { item: "kind", point: "value", count: "pairs" }));
   }
   const switches = read("switches-greedy");
   for (const measure of SWITCHES) {
     const own = switches.filter((row) => row.measure === measure);
     tables.push(...table("switches", measure, own, { item: "switch", point: "difference", count: "games" }));
   }
-  return { tables };
+  return { tables, ...sayings(root) };
 }
