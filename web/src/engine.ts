@@ -1,4 +1,5 @@
 // The page's side of the worker.
+import { fileOf } from "./files";
 import type { About, Answer, Belief, Draft, GameEntry, Look, Order, Rules, SearchForm, Thought } from "./types";
 import { language } from "./words";
 
@@ -7,11 +8,15 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+const worker = new Worker(fileOf("worker.js"), { type: "module" });
 const waiting = new Map<number, Waiting>();
 let last = 0;
+let wake: () => void;
+/** When the engine has answered for the first time: everything that a board needs is here. */
+export const awake = new Promise<void>((resolve) => (wake = resolve));
 
 worker.onmessage = ({ data }: MessageEvent<{ id: number; answer?: unknown; wrong?: string }>) => {
+  wake();
   const asked = waiting.get(data.id);
   waiting.delete(data.id);
   if (data.wrong === undefined) asked?.resolve(data.answer);

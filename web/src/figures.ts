@@ -1,5 +1,6 @@
 // The committed findings as the page carries them, and an estimate with its interval as text and as a picture.
 import { element } from "./dom";
+import { fileOf } from "./files";
 import type { Candidate, Kind } from "./types";
 import { gameName, kindName, language, say, type Word } from "./words";
 
@@ -29,7 +30,7 @@ let fetched: Promise<Figures> | null = null;
 
 /** Fetched once; after a failure again at the next call. */
 export const figures = () =>
-  (fetched ??= fetch("findings.json")
+  (fetched ??= fetch(fileOf("findings.json"))
     .then((answer) => answer.json() as Promise<Figures>)
     .catch((error) => {
       fetched = null;

@@ -2,6 +2,7 @@
 import { compare } from "./compare";
 import { joinDistant, tableOfAddress } from "./devices";
 import { button, element, icon, show } from "./dom";
+import { awake } from "./engine";
 import { explore } from "./explore";
 import { find } from "./find";
 import { goOn } from "./game";
@@ -58,6 +59,12 @@ async function open() {
   }
 }
 
+/** Keeps the page for times without a network, once nothing that a board needs is still to come. */
+async function keep() {
+  await navigator.serviceWorker.register("sw.js");
+  (await navigator.serviceWorker.ready).active?.postMessage("later");
+}
+
 window.addEventListener("unhandledrejection", (event) => {
   const told = element("p", { className: "fault", role: "alert" }, say("wrong", String(event.reason?.message ?? event.reason)));
   document.querySelector("main")!.prepend(told);
@@ -71,4 +78,4 @@ dress();
 speak(language());
 show(element("p", { className: "lead" }, say("loading")));
 void open();
-if ("serviceWorker" in navigator) void navigator.serviceWorker.register("sw.js");
+if ("serviceWorker" in navigator) void awake.then(keep);

@@ -31,13 +31,14 @@ interface Served {
   query?: string;
 }
 
-/** The host of this page: `gunjin serve`, or any host of files. */
+let told: Promise<Served> | null = null;
+
+/** The host of this page: `gunjin serve`, or any host of files. A server that has answered is not asked again. */
 export async function served(): Promise<Served> {
-  try {
-    return (await (await fetch("server.json", { cache: "no-store" })).json()) as Served;
-  } catch {
-    return { server: null };
-  }
+  told ??= fetch("server.json", { cache: "no-store" }).then((answer) => answer.json() as Promise<Served>);
+  const found = await told.catch(() => ({ server: null }));
+  if (!found.server) told = null;
+  return found;
 }
 
 const address = (path: string) => `api/${path}?lang=${language()}`;

@@ -1,4 +1,5 @@
 // The engine and its agents, away from the page: however long they think, the page answers.
+import { fileOf } from "./files";
 import init, * as engine from "./generated/gunjin.js";
 
 interface Call {
@@ -45,7 +46,7 @@ const NETWORKS = ["leaf", "leaf-w-23-6i", "learned-w-23-6i", "learned-barrage"];
 const PLAIN = /^(person|random|greedy|tactician|mcts|so-ismcts)(:|$)/;
 
 async function fetched(path: string): Promise<string> {
-  const response = await fetch(new URL(path, self.location.href));
+  const response = await fetch(fileOf(path));
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   return response.text();
 }
@@ -88,7 +89,7 @@ async function fetchFor(call: Call) {
   if (strong || JSON.stringify(call.words).includes("learned")) await setups();
 }
 
-const ready = init({ module_or_path: new URL("gunjin_bg.wasm", self.location.href) });
+const ready = init({ module_or_path: fileOf("gunjin_bg.wasm") });
 
 self.onmessage = async ({ data }: MessageEvent<Call>) => {
   try {

@@ -1,7 +1,7 @@
 // Shared by all tests of the page: the built page on this machine, a browser, and ears for complaints.
 import AxeBuilder from "@axe-core/playwright";
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
@@ -15,6 +15,9 @@ export const dist = join(web, "dist");
 const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
 if (!existsSync(join(dist, "index.html"))) throw new Error("there is no web/dist; run 'npm --prefix web run build' first");
+
+/** The name that a file has in dist: it says the content. */
+export const shipped = (path) => readdirSync(dist).find((name) => name.replace(/-[0-9a-f]{16}(?=\.\w+$)/, "") === path);
 
 export const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"];
 
@@ -45,6 +48,16 @@ export async function visit(browser, address, options = {}) {
   await page.waitForSelector("#play-now");
   return { page, context, done: () => assert.deepEqual(complaints, []) };
 }
+
+/** Waits until the page is kept for times without a network, with what strong players need. */
+export const kept = (page) =>
+  page.evaluate(async () => {
+    for (;;) {
+      const paths = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+      if (paths.flat().filter(({ url }) => /networks|setups|findings/.test(url)).length === 6) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  });
 
 /** Goes to a screen by its address, as a link would. */
 export const goTo = (page, hash) => page.evaluate((hash) => (location.hash = hash), hash);

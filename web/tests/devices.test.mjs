@@ -120,7 +120,7 @@ test("a server with a key", { skip }, async () => {
   const locked = await umpire("--key", "0123456789abcdefwxyz");
   const bare = locked.address.split("?")[0];
   assert.equal((await fetch(bare)).status, 401);
-  assert.equal((await fetch(`${bare}main.js?key=0123456789abcdefwxyy`)).status, 401);
+  assert.equal((await fetch(`${bare}index.html?key=0123456789abcdefwxyy`)).status, 401);
   const { page, done, context } = await visit(site.browser, locked.address);
   assert.ok(!page.url().includes("key"), "the key does not stay in the address");
   await page.reload();

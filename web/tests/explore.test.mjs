@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { accessible, dist, fits, goTo, open, visit } from "./browser.mjs";
+import { accessible, dist, fits, goTo, open, shipped, visit } from "./browser.mjs";
 
 let site;
 before(async () => {
@@ -11,7 +11,7 @@ before(async () => {
 });
 after(() => site.close());
 
-const { tables, verdicts, first, rules } = JSON.parse(readFileSync(join(dist, "findings.json"), "utf8"));
+const { tables, verdicts, first, rules } = JSON.parse(readFileSync(join(dist, shipped("findings.json")), "utf8"));
 const rowsOf = (topic, measure, agent) => tables.find((table) => table.topic === topic && table.measure === measure && table.agent === agent).rows;
 const LEARNED = "learned:net=general,values=hand";
 const GREEDY = "greedy:values=hand";

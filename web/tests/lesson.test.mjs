@@ -1,7 +1,7 @@
 // The teacher of the page: the lesson, the quiz and the puzzles.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { accessible, fits, goTo, open, visit } from "./browser.mjs";
+import { accessible, fits, goTo, open, shipped, visit } from "./browser.mjs";
 
 let site;
 before(async () => (site = await open()));
@@ -90,13 +90,13 @@ test("the whole lesson by keyboard, in English, and where it was left", async ()
 /** The rules of a game, from the engine itself. */
 const rulesOf = (page, game) =>
   page.evaluate(
-    (game) =>
+    ([game, worker_js]) =>
       new Promise((resolve) => {
-        const worker = new Worker("worker.js", { type: "module" });
+        const worker = new Worker(worker_js, { type: "module" });
         worker.onmessage = ({ data: { answer } }) => (worker.terminate(), resolve(answer));
         worker.postMessage({ id: 1, name: "rules", words: [game] });
       }),
-    game,
+    [game, shipped("worker.js")],
   );
 
 /** The combat table of an edition by pairs of codes. */

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { accessible, begin, fits, goTo, move, moves, open, visit } from "./browser.mjs";
+import { accessible, begin, fits, goTo, kept, move, moves, open, visit } from "./browser.mjs";
 
 let site;
 before(async () => (site = await open()));
@@ -171,7 +171,7 @@ test("two people at one screen: a curtain between their turns", async () => {
 test("it goes on after a reload, and without a network", async () => {
   const { page, context, done } = await visit(site.browser, site.address);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.waitForFunction(async () => (await caches.keys()).length === 1);
+  await kept(page);
   await context.setOffline(true);
   await page.reload();
   await page.waitForSelector("#play-now");

@@ -10,7 +10,8 @@ export const skip = existsSync(gunjin) ? false : `${gunjin} is not built (cargo 
 
 /** Starts the server; its address, and how it is ended. */
 export async function umpire(...words) {
-  const program = spawn(gunjin, ["serve", "--listen", "127.0.0.1:0", "--page", dist, ...words], { stdio: ["ignore", "pipe", "inherit"] });
+  const listen = words.includes("--listen") ? [] : ["--listen", "127.0.0.1:0"];
+  const program = spawn(gunjin, ["serve", ...listen, "--page", dist, ...words], { stdio: ["ignore", "pipe", "inherit"] });
   const address = await new Promise((resolve, reject) => {
     program.stdout.on("data", (data) => {
       const found = /http:\S+/.exec(String(data));
@@ -27,10 +28,11 @@ export async function umpire(...words) {
   return { address, close };
 }
 
-/** A port of this machine that leads to an address, and can be cut. */
+/** A port of this machine that leads to an address, and can be cut; what was asked there, and how many bytes came. */
 export async function line(address) {
   const { port } = new URL(address);
   const sockets = new Set();
+  const wire = { asked: [], bytes: 0 };
   let cut = false;
   const server = createServer((near) => {
     if (cut) return near.destroy();
@@ -40,10 +42,13 @@ export async function line(address) {
       socket.on("error", () => undefined);
       socket.on("close", () => sockets.delete(socket));
     }
+    near.once("data", (data) => wire.asked.push(String(data).split(" ")[1]));
+    far.on("data", (data) => (wire.bytes += data.length));
     near.pipe(far).pipe(near);
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
+    wire,
     address: `http://127.0.0.1:${server.address().port}/`,
     cut: () => {
       cut = true;

@@ -1,8 +1,8 @@
 // npm run build: the page into web/dist, ready for any host that serves files.
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
-import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { findings } from "./findings.mjs";
@@ -25,12 +25,48 @@ function setups(folder) {
   return Object.fromEntries(files(folder).sort().map(named));
 }
 
-/** Files that the service worker keeps, under a name of their content. */
-function precache() {
-  const paths = files(dist).filter((path) => !["sw.js", "server.json"].includes(path)).sort();
-  const hash = createHash("sha256");
-  paths.forEach((path) => hash.update(path).update(readFileSync(join(dist, path))));
-  return { name: `gunjin-${hash.digest("hex").slice(0, 16)}`, paths: ["./", ...paths] };
+/** Writes a file, and beside it the file packed, where that is shorter. */
+function write(path, content) {
+  const bytes = Buffer.from(content);
+  const packed = gzipSync(bytes, { level: 9 });
+  // The system that packed is left out: bytes are the same on every one.
+  packed[9] = 255;
+  mkdirSync(dirname(join(dist, path)), { recursive: true });
+  writeFileSync(join(dist, path), bytes);
+  if (packed.length < bytes.length) writeFileSync(join(dist, `${path}.gz`), packed);
+  console.log(`${String(Math.min(packed.length, bytes.length)).padStart(9)} bytes gzipped: dist/${path}`);
+}
+
+const sha256 = (content) => createHash("sha256").update(content).digest("hex").slice(0, 16);
+/** Names of files in dist, by the names that the sources have for them. */
+const FILES = {};
+
+/** Writes a file under a name of its content: it may be kept for ever. */
+function writeNamed(path, content) {
+  const ending = extname(path);
+  FILES[path] = `${path.slice(0, -ending.length)}-${sha256(content)}${ending}`;
+  write(FILES[path], content);
+}
+
+/** A text with the names that files have in dist. */
+const named = (text) => Object.entries(FILES).reduce((text, [path, name]) => text.replaceAll(`"${path}"`, `"${name}"`), text);
+const shipped = (path) => readFileSync(join(root, "public", path), "utf8");
+
+async function writeScript(entry) {
+  const options = { bundle: true, minify: true, format: "esm", target: "es2022", logLevel: "warning", write: false };
+  const define = { FILES: JSON.stringify(FILES) };
+  const { outputFiles } = await build({ ...options, absWorkingDir: root, entryPoints: [`src/${entry}.ts`], define });
+  writeNamed(`${entry}.js`, outputFiles[0].contents);
+}
+
+/** The service worker: what it keeps at once, and what when the page has come. */
+function writeKeeper() {
+  const isLater = (path) => path.startsWith("networks/") || path === "setups.json" || path === "findings.json";
+  const paths = (later) => Object.entries(FILES).flatMap(([path, name]) => (isLater(path) === later ? [name] : []));
+  const [first, later] = [["index.html", ...paths(false)], paths(true)];
+  const name = `gunjin-${sha256([readFileSync(join(dist, "index.html")), ...first, ...later].join("\n"))}`;
+  const text = readFileSync(join(root, "src/sw.js"), "utf8").replace("__NAME__", name);
+  write("sw.js", text.replace('"__FIRST__"', JSON.stringify(first)).replace('"__LATER__"', JSON.stringify(later)));
 }
 
 if (!process.argv.includes("--page-only")) {
@@ -39,19 +75,14 @@ if (!process.argv.includes("--page-only")) {
   buildWasm(root, generated);
 }
 rmSync(dist, { recursive: true, force: true });
-mkdirSync(dist, { recursive: true });
-const options = { bundle: true, minify: true, format: "esm", target: "es2022", outdir: dist, logLevel: "warning" };
-await build({ ...options, absWorkingDir: root, entryPoints: { main: "src/main.ts", worker: "src/worker.ts" } });
-cpSync(join(generated, "gunjin_bg.wasm"), join(dist, "gunjin_bg.wasm"));
-cpSync(join(root, "public"), dist, { recursive: true });
+writeNamed("gunjin_bg.wasm", readFileSync(join(generated, "gunjin_bg.wasm")));
 for (const name of ["leaf", "leaf-w-23-6i", "learned-w-23-6i", "learned-barrage"]) {
-  cpSync(join(dirname(root), `data/networks/${name}.json`), join(dist, `networks/${name}.json`));
+  writeNamed(`networks/${name}.json`, readFileSync(join(dirname(root), `data/networks/${name}.json`)));
 }
-writeFileSync(join(dist, "setups.json"), JSON.stringify(setups(join(dirname(root), "data/setups"))));
-writeFileSync(join(dist, "findings.json"), JSON.stringify(findings(dirname(root))));
-const kept = precache();
-const worker = readFileSync(join(root, "src/sw.js"), "utf8");
-writeFileSync(join(dist, "sw.js"), worker.replace("__NAME__", kept.name).replace('"__PATHS__"', JSON.stringify(kept.paths)));
-const sizes = files(dist).map((path) => [path, gzipSync(readFileSync(join(dist, path)), { level: 9 }).length]);
-sizes.forEach(([path, size]) => console.log(`${String(size).padStart(9)} bytes gzipped: dist/${path}`));
-console.log(`${String(sizes.reduce((sum, [, size]) => sum + size, 0)).padStart(9)} bytes gzipped in all`);
+writeNamed("setups.json", JSON.stringify(setups(join(dirname(root), "data/setups"))));
+writeNamed("findings.json", JSON.stringify(findings(dirname(root))));
+await writeScript("worker");
+await writeScript("main");
+for (const path of ["icon.svg", "style.css", "manifest.webmanifest"]) writeNamed(path, named(shipped(path)));
+for (const path of ["index.html", "server.json"]) write(path, named(shipped(path)));
+writeKeeper();

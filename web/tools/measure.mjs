@@ -1,5 +1,5 @@
 // npm run measure: how soon the page can be played, how long agents take, how fast random games are. Figures of web/README.md.
-import { open, visit } from "../tests/browser.mjs";
+import { open, shipped, visit } from "../tests/browser.mjs";
 
 const site = await open();
 const median = (numbers) => numbers.sort((one, other) => one - other)[Math.floor(numbers.length / 2)];
@@ -19,8 +19,8 @@ for (let time = 0; time < 7; time++) {
 console.log(`first paint ${median(opened.map(([painted]) => painted)).toFixed(0)} ms, playable ${median(opened.map(([, playable]) => playable)).toFixed(0)} ms (medians of 7 fresh visits)`);
 
 const { page } = await visit(site.browser, site.address);
-const measured = await page.evaluate(async () => {
-  const worker = new Worker("worker.js", { type: "module" });
+const measured = await page.evaluate(async (worker_js) => {
+  const worker = new Worker(worker_js, { type: "module" });
   let last = 0;
   const waiting = new Map();
   worker.onmessage = ({ data }) => waiting.get(data.id)(data);
@@ -47,7 +47,7 @@ const measured = await page.evaluate(async () => {
   const seconds = (performance.now() - began) / 1000;
   const plies = records.reduce((sum, record) => sum + Number(record.trimEnd().split("\n").at(-1).split(".")[0]), 0);
   return { agents, plies, seconds };
-});
+}, shipped("worker.js"));
 for (const { agent, median, longest } of measured.agents) {
   console.log(`${agent}: ${median.toFixed(1)} ms an answer (median), ${longest.toFixed(1)} ms the longest`);
 }

@@ -101,19 +101,17 @@ fn answer(app: &App, stream: &TcpStream, request: &Request, slot: &Slot) -> io::
 
 fn file(app: &App, stream: &TcpStream, request: &Request) -> io::Result<()> {
     let with_body = request.method != Method::Head;
-    let Some(mut found) = app.files.find(&request.path) else {
+    let Some(mut found) = app.files.find(request) else {
         return send(stream, &Answer::refused(404, "there is no such file").bytes(with_body));
     };
     if let Some(cookie) = app.access.cookie(request) {
         found.answer = found.answer.with("set-cookie", cookie);
     }
-    send(stream, found.answer.head(Some(found.length)).as_bytes())?;
-    if !with_body {
-        return Ok(());
-    }
+    send(stream, found.answer.head(found.body.as_ref().map(|(_, length)| *length)).as_bytes())?;
+    let Some((mut file, _)) = found.body.filter(|_| with_body) else { return Ok(()) };
     let (begun, mut part) = (Instant::now(), vec![0; PART]);
     while begun.elapsed() < LONGEST {
-        match found.file.read(&mut part)? {
+        match file.read(&mut part)? {
             0 => break,
             read => send(stream, &part[..read])?,
         }

@@ -1,10 +1,12 @@
 //! The files of the page: those that were there at the start, and no others.
 
 use gunjin_ui::server::answer::Answer;
+use gunjin_ui::server::http::Request;
 use std::collections::BTreeMap;
-use std::fs::File;
+use std::fs::{File, Metadata};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::UNIX_EPOCH;
 
 const TYPES: &[(&str, &str)] = &[
     ("html", "text/html; charset=utf-8"),
@@ -23,9 +25,14 @@ pub(crate) struct Files(BTreeMap<String, PathBuf>);
 pub(crate) struct Found {
     /// The answer without its body.
     pub answer: Answer,
-    pub file: File,
-    pub length: u64,
+    /// The body and its length, unless the client has it already.
+    pub body: Option<(File, u64)>,
 }
+
+/// The ending of a file that the build has packed, beside the file itself.
+const PACKED: &str = ".gz";
+/// Digits of a name that says its content.
+const DIGEST: usize = 16;
 
 impl Files {
     /// Every file below a folder. A path of a request is looked up in this list, so that none leads out of it.
@@ -51,35 +58,100 @@ impl Files {
         self.0.contains_key("/index.html")
     }
 
-    pub(crate) fn find(&self, path: &str) -> Option<Found> {
+    /// The file of a request: packed for whoever unpacks it, and only its tag for whoever has it.
+    pub(crate) fn find(&self, request: &Request) -> Option<Found> {
+        let path = &request.path;
         let whole = if path.ends_with('/') { format!("{path}index.html") } else { path.to_string() };
-        let place = self.0.get(&whole)?;
-        let file = File::open(place).ok()?;
-        let length = file.metadata().ok()?.len();
+        let plain = self.0.get(&whole)?;
+        let packed = self.0.get(&format!("{whole}{PACKED}")).filter(|_| unpacks(request));
+        let file = File::open(packed.unwrap_or(plain)).ok()?;
+        let about = file.metadata().ok()?;
+        let tag = tag(&about, packed.is_some());
+        let kept = if is_named_by_content(&whole) { "max-age=31536000, immutable" } else { "no-cache" };
         let ending = whole.rsplit('.').next().unwrap_or_default();
         let kind = TYPES.iter().find(|(other, _)| *other == ending);
-        let answer = Answer {
-            status: 200,
+        let is_known = knows(request, &tag);
+        let mut answer = Answer {
+            status: if is_known { 304 } else { 200 },
             kind: kind.map_or("application/octet-stream", |(_, kind)| kind),
-            headers: vec![("cache-control", "no-cache".into())],
+            headers: vec![("cache-control", kept.into()), ("etag", tag), ("vary", "accept-encoding".into())],
             body: Vec::new(),
         };
-        Some(Found { answer, file, length })
+        if packed.is_some() && !is_known {
+            answer = answer.with("content-encoding", "gzip".into());
+        }
+        Some(Found { answer, body: (!is_known).then_some((file, about.len())) })
     }
+}
+
+/// True if a client says that it unpacks gzip.
+fn unpacks(request: &Request) -> bool {
+    let accepted = request.header("accept-encoding").unwrap_or_default();
+    accepted.split(',').any(|word| {
+        let (name, weight) = word.split_once(';').unwrap_or((word, ""));
+        let refuses = weight.trim().strip_prefix("q=").is_some_and(|q| q.trim_matches(['0', '.']).is_empty());
+        name.trim().eq_ignore_ascii_case("gzip") && !refuses
+    })
+}
+
+/// A strong tag: a page that is built anew while it is served has other times.
+fn tag(about: &Metadata, is_packed: bool) -> String {
+    let written = about.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
+    let nanoseconds = written.map_or(0, |time| time.as_nanos());
+    format!("\"{nanoseconds:x}-{:x}{}\"", about.len(), if is_packed { "-gzip" } else { "" })
+}
+
+/// True if a client has the file of this tag already.
+fn knows(request: &Request, tag: &str) -> bool {
+    let known = request.header("if-none-match").unwrap_or_default();
+    known
+        .split(',')
+        .map(|other| other.trim().trim_start_matches("W/"))
+        .any(|other| other == tag || other == "*")
+}
+
+/// True for `main-0123456789abcdef.js`: another content has another name.
+fn is_named_by_content(path: &str) -> bool {
+    let stem = path.rsplit_once('.').map_or(path, |(stem, _)| stem);
+    let digest = stem.rsplit_once('-').map_or("", |(_, digest)| digest);
+    digest.len() == DIGEST && digest.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use gunjin_ui::server::http::Reading;
+
+    fn request(path: &str, headers: &str) -> Request {
+        match Request::read(format!("GET {path} HTTP/1.1\r\n{headers}\r\n").as_bytes()) {
+            Reading::Whole(request) => *request,
+            other => panic!("{path}: {other:?}"),
+        }
+    }
 
     #[test]
     fn only_files_of_the_folder_are_found() {
         let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
         let files = Files::below(&source).expect("the sources of this crate");
-        assert!(files.find("/serve/files.rs").is_some() && !files.has_page());
-        for path in ["/", "/../Cargo.toml", "/serve/../lib.rs", "/serve/", "//lib.rs", "", "/serve/files.rs/"]
-        {
-            assert!(files.find(path).is_none(), "{path}");
+        assert!(files.find(&request("/serve/files.rs", "")).is_some() && !files.has_page());
+        for path in ["/", "/../Cargo.toml", "/serve/../lib.rs", "/serve/", "//lib.rs", "/serve/files.rs/"] {
+            assert!(files.find(&request(path, "")).is_none(), "{path}");
         }
+    }
+
+    #[test]
+    fn names_of_a_content_are_kept_for_ever() {
+        assert!(is_named_by_content("/networks/leaf-w-23-6i-0123456789abcdef.json"));
+        for path in ["/index.html", "/leaf-w-23-6i.json", "/main-0123456789abcdeg.js", "/0123456789abcdef.js"]
+        {
+            assert!(!is_named_by_content(path), "{path}");
+        }
+    }
+
+    #[test]
+    fn whoever_refuses_gzip_gets_none() {
+        let unpacks = |accepted: &str| unpacks(&request("/", &format!("Accept-Encoding: {accepted}\r\n")));
+        assert!(unpacks("gzip") && unpacks("br, GZIP;q=0.5") && unpacks("deflate,gzip ; q=1.0"));
+        assert!(!unpacks("") && !unpacks("br") && !unpacks("gzip;q=0") && !unpacks("gzip; q=0.000, br"));
     }
 }

@@ -130,6 +130,7 @@ fn phrase(status: u16) -> &'static str {
     match status {
         200 => "OK",
         201 => "Created",
+        304 => "Not Modified",
         400 => "Bad Request",
         401 => "Unauthorized",
         403 => "Forbidden",

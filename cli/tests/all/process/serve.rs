@@ -1,6 +1,6 @@
 //! `gunjin serve` over real sockets: people who play, and clients who do anything else.
 
-use super::gunjin::gunjin;
+use super::gunjin::{folder, gunjin};
 use super::serving::{Server, status};
 use serde_json::{Value, json};
 use std::io::{Read, Write};
@@ -44,6 +44,37 @@ fn one_address_opens_a_tenth_of_the_tables() {
     let server = Server::start("serve_tenth", &["--tables", "20"]);
     let open = || server.ask("POST", "/api/tables", "", &json!({ "game": "mini-4x6" })).0;
     assert_eq!([open(), open(), open()], [201, 201, 503]);
+}
+
+#[test]
+fn files_come_packed_and_once() {
+    let page = folder("serve_packed");
+    let (name, content) = ("main-0123456789abcdef.js", "let one = 1;\n".repeat(100));
+    for (name, content) in [("index.html", "plain"), ("index.html.gz", "packed"), (name, &content)] {
+        std::fs::write(page.join(name), content).expect("a file");
+    }
+    let server = Server::with_page(&page, &[]);
+    let get = |path: &str, headers: &str| {
+        server.raw(format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n{headers}\r\n").as_bytes())
+    };
+    let tag = |answer: &str| {
+        let line = answer.lines().find_map(|line| line.strip_prefix("etag: "));
+        line.unwrap_or_else(|| panic!("{answer}")).to_string()
+    };
+    let (plain, packed) = (get("/", ""), get("/", "Accept-Encoding: gzip, br\r\n"));
+    assert!(plain.ends_with("\r\n\r\nplain") && plain.contains("cache-control: no-cache"), "{plain}");
+    assert!(packed.ends_with("\r\n\r\npacked") && packed.contains("content-encoding: gzip"), "{packed}");
+    assert!([&plain, &packed].iter().all(|answer| answer.contains("vary: accept-encoding")));
+    assert_ne!(tag(&plain), tag(&packed));
+    let again = get("/", &format!("Accept-Encoding: gzip\r\nIf-None-Match: {}\r\n", tag(&packed)));
+    assert!(
+        status(&again) == 304 && again.ends_with("\r\n\r\n") && !again.contains("content-length"),
+        "{again}"
+    );
+    let other = get("/", &format!("If-None-Match: {}, \"x\"\r\n", tag(&packed)));
+    assert_eq!(status(&other), 200, "{other}");
+    let named = get(&format!("/{name}"), "");
+    assert!(named.contains("immutable") && named.ends_with(&content), "{named}");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Child;
 use std::time::Duration;
 
@@ -22,6 +22,10 @@ impl Server {
     pub(crate) fn start(name: &str, words: &[&str]) -> Server {
         let page = folder(name);
         std::fs::write(page.join("index.html"), "<!doctype html><title>page</title>").expect("a file");
+        Server::with_page(&page, words)
+    }
+
+    pub(crate) fn with_page(page: &Path, words: &[&str]) -> Server {
         let shown = page.display().to_string();
         let mut all = vec!["serve", "--page", &shown];
         if !words.contains(&"--listen") {
