@@ -4,6 +4,7 @@ import { draftSetup } from "./draft";
 import { rulesOf } from "./engine";
 import { showRules, soundFields, titleOf } from "./game";
 import { addressOf } from "./link";
+import { qrPicture } from "./qr";
 import { atLeave, visit } from "./route";
 import { joinTable, listen, noticeOf, notesOf, openTable, type Refused, sendMove, sendResignation, served, type Sitting } from "./server";
 import { Sight } from "./sight";
@@ -115,6 +116,7 @@ class DistantGame {
       element("div", { className: "field" }, element("label", { for: "link" }, say("link")), field),
       element("p", {}, say("code_is"), " ", element("strong", { id: "code" }, this.sitting.code)),
       element("p", { className: "row" }, button(say("copy"), copy, { className: "primary", id: "copy" }), copied),
+      qrPicture(link, say("link_picture")),
       element("p", { className: "status", role: "status" }, say("waiting")),
       element("p", { className: "row" }, leaving()),
     );

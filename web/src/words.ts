@@ -70,6 +70,7 @@ const WORDS = {
   join_table: ["Join a table", "卓に参加"],
   join_code: ["Word of the table", "卓の合い言葉"],
   table_full: ["All seats of this table are taken.", "この卓の席は埋まっています。"],
+  link_picture: ["The link as a QR code", "リンクのQRコード"],
   back_to: ["Back to table {}", "卓 {} に戻る"],
   is_away: ["{} is not connected; the game waits.", "{}の接続が切れています。戻るのを待っています。"],
   line_broken: ["The line to the umpire is broken; it is tried again…", "審判との接続が切れました。再接続しています…"],
