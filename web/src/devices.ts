@@ -1,30 +1,18 @@
 // Two people on two devices: open a table, send its link, join, play through the server, come back.
-import { button, choice, dialog, element, iconButton, show } from "./dom";
+import { clockName, clockOf, Clocks } from "./clock";
+import { button, dialog, element, iconButton, show } from "./dom";
 import { draftSetup } from "./draft";
 import { rulesOf } from "./engine";
 import { showRules, soundFields, titleOf } from "./game";
 import { addressOf } from "./link";
 import { qrPicture } from "./qr";
-import { atLeave, visit } from "./route";
-import { joinTable, listen, noticeOf, notesOf, openTable, type Refused, sendMove, sendResignation, served, type Sitting } from "./server";
+import { replay } from "./replay";
+import { atLeave, endScreen, visit } from "./route";
+import { askRematch, joinTable, listen, noticeOf, notesOf, openTable, type Refused, sendMove, sendResignation, served, type Sitting } from "./server";
 import { Sight } from "./sight";
 import { keepSitting, sittings } from "./store";
-import type { ClockOrder, ClockSeen, Rules, Seen } from "./types";
+import type { Rules, Seen } from "./types";
 import { say } from "./words";
-
-/** Clocks to choose from. */
-const CLOCKS: [string, ClockOrder | undefined][] = [
-  ["none", undefined],
-  ["10+5", { minutes: 10, seconds: 5 }],
-  ["20+10", { minutes: 20, seconds: 10 }],
-  ["60+0", { minutes: 60, seconds: 0 }],
-];
-
-export function clockField(chosen: string, change: (clock: string) => void): HTMLElement {
-  const name = (clock?: ClockOrder) => (clock ? say("clock_of", clock.minutes, clock.seconds) : say("clock_none"));
-  const options = CLOCKS.map(([id, clock]): [string, string] => [id, name(clock)]);
-  return choice(say("clock"), options, chosen, change, "clock");
-}
 
 /** The word of the table that the address names. */
 export const tableOfAddress = () => location.hash.match(/^#table=([a-z0-9]{1,16})$/)?.[1] ?? null;
@@ -35,31 +23,6 @@ function nameInAddress(code: string | null) {
 
 const leaving = () => button(say("leave"), () => visit(""), { id: "leave" });
 
-const minutes = (milliseconds: number) => {
-  const seconds = Math.ceil(milliseconds / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-};
-
-/** The clocks, running on between two messages. */
-class Clocks {
-  readonly place = element("p", { className: "clocks", role: "timer" });
-  private timer = 0;
-
-  show(clock: ClockSeen | null, names: string[]) {
-    clearInterval(this.timer);
-    if (!clock) return this.place.replaceChildren();
-    const since = performance.now();
-    const draw = () => {
-      const passed = performance.now() - since;
-      const left = clock.left.map((left, seat) => Math.max(0, left - (seat === clock.running ? passed : 0)));
-      this.place.textContent = left.map((left, seat) => `${names[seat] ?? seat + 1} ${minutes(left)}`).join(" · ");
-      if (!this.place.isConnected) clearInterval(this.timer);
-    };
-    this.timer = window.setInterval(draw, 250);
-    draw();
-  }
-}
-
 /** A game at a table of the server, from one seat. */
 class DistantGame {
   private sight: Sight | null = null;
@@ -68,6 +31,8 @@ class DistantGame {
   private painted = -1;
   private refusal: string | null = null;
   private stop: () => void = () => {};
+  /** The offer to play again, once the game is over. */
+  private again: HTMLElement | null = null;
 
   constructor(
     private readonly sitting: Sitting,
@@ -89,11 +54,12 @@ class DistantGame {
 
   private line(stands: boolean) {
     document.querySelector("#line")?.remove();
-    if (stands) return;
+    if (stands || this.again) return;
     document.querySelector("main")!.prepend(element("p", { id: "line", className: "fault", role: "alert" }, say("line_broken")));
   }
 
   private ended(why: "replaced" | Refused) {
+    if (this.again) return this.again.replaceChildren();
     if (why !== "replaced") keepSitting(this.sitting.code, null);
     const words = why === "replaced" ? say("line_elsewhere") : why.message;
     const back = button(say("come_back"), () => this.run(), { className: "primary" });
@@ -124,7 +90,7 @@ class DistantGame {
 
   private seen(seen: Seen) {
     this.latest = seen;
-    if (seen.record !== null) return this.over(seen.record);
+    if (seen.record !== null) return this.over(seen, seen.record);
     if (!seen.look) return;
     if (!this.sight) {
       this.sight = new Sight(this.rules, this.title, () => Promise.resolve(null), this.clocks.place);
@@ -170,12 +136,37 @@ class DistantGame {
     dialog(say("notes_title"), say("close"), element("pre", {}, await notesOf(this.sitting.token)));
   }
 
-  private over(record: string) {
-    this.stop();
-    keepSitting(this.sitting.code, null);
-    void addressOf(record, this.sitting.seat).then((address) => visit(address, true));
+  /** The whole game, with an offer to play again that the other side sees. */
+  private over({ next }: Seen, record: string) {
+    const offer = [next && element("span", {}, say("rematch_offered")), button(say("rematch"), () => this.playAgain(), { className: "primary", id: "rematch" })];
+    const again = element("p", { className: "row", role: "status" }, ...offer);
+    if (this.again) this.again.replaceChildren(...again.childNodes);
+    else void this.replay(record, (this.again = again));
+  }
+
+  private async replay(record: string, again: HTMLElement) {
+    const shared = { record, seat: this.sitting.seat, setups: [] };
+    history.replaceState(null, "", location.pathname + (await addressOf(record, shared.seat)));
+    await replay(shared, again);
+  }
+
+  /** The same game with the seats exchanged; whoever has it already waits there. */
+  private async playAgain() {
+    const { seat, token, code } = this.sitting;
+    const { code: next } = await askRematch(token);
+    await endScreen();
+    const { taken } = this.latest!;
+    const setup = await setupFor(this.game, (seat + 1) % taken.length, this.rules);
+    if (setup === null) return visit(`#table=${code}`);
+    const sitting = await joinTable(next, setup, token);
+    keepSitting(code, null);
+    await sit(sitting, this.game);
   }
 }
+
+/** An army for a seat, where the game has armies to set up; `null` if the person left. */
+const setupFor = async (game: string, seat: number, rules: Rules | null) =>
+  rules?.combat ? draftSetup(game, seat, rules.pieces ?? [], false) : undefined;
 
 async function sit(sitting: Sitting, game: string) {
   keepSitting(sitting.code, sitting);
@@ -186,7 +177,7 @@ async function sit(sitting: Sitting, game: string) {
 
 /** Opens a table and waits at it. */
 export async function openDistant(game: string, seat: number, setup: string | undefined, clock: string) {
-  await sit(await openTable({ game, seat, setup, clock: CLOCKS.find(([id]) => id === clock)?.[1] }), game);
+  await sit(await openTable({ game, seat, setup, clock: clockOf(clock) }), game);
 }
 
 /** Joins the table of a word, or comes back to it. */
@@ -201,9 +192,8 @@ export async function joinDistant(code: string) {
   if (known) return sit(known, notice.game);
   const seat = notice.taken.indexOf(false);
   const [rules, title] = await Promise.all([rulesOf(notice.game), titleOf(notice.game)]);
-  const isEdition = Boolean(rules?.combat);
   const join = async () => {
-    const setup = isEdition ? await draftSetup(notice.game, seat, rules?.pieces ?? [], false) : undefined;
+    const setup = await setupFor(notice.game, seat, rules);
     if (setup === null) return joinDistant(code);
     await sit(await joinTable(code, setup), notice.game);
   };
@@ -214,7 +204,7 @@ export async function joinDistant(code: string) {
       { className: "card" },
       element("h2", {}, say("join_title", title)),
       seat < 0 && element("p", { className: "fault", role: "alert" }, say("table_full")),
-      notice.clock && element("p", {}, `${say("clock")}: ${say("clock_of", notice.clock.minutes, notice.clock.seconds)}`),
+      notice.clock && element("p", {}, `${say("clock")}: ${clockName(notice.clock)}`),
       element(
         "p",
         { className: "row" },
@@ -223,27 +213,5 @@ export async function joinDistant(code: string) {
         leaving(),
       ),
     ),
-  );
-}
-
-/** On the first screen, where a server umpires: joining by a word, and the tables at which one sits. */
-export function distantFields(): HTMLElement {
-  const word = element("input", { type: "text", id: "join-code", autocomplete: "off", spellcheck: false, autocapitalize: "none" });
-  const back = Object.keys(sittings()).map((code) => button(say("back_to", code), () => joinDistant(code)));
-  const go = (event: Event) => {
-    event.preventDefault();
-    if (word.value.trim()) void joinDistant(word.value.trim().toLowerCase());
-  };
-  return element(
-    "section",
-    { className: "card" },
-    element("h2", {}, say("join_table")),
-    element(
-      "form",
-      { className: "field", onsubmit: go },
-      element("label", { for: "join-code" }, say("join_code")),
-      element("span", { className: "row" }, word, element("button", { type: "submit" }, say("join"))),
-    ),
-    back.length > 0 && element("p", { className: "row" }, ...back),
   );
 }

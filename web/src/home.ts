@@ -1,10 +1,10 @@
 // The first screen: a board, and doors to everything.
-import { distantFields } from "./devices";
 import { door, element, show } from "./dom";
 import { drafted } from "./engine";
 import { openRecord } from "./replay";
 import { served } from "./server";
 import { choices, left } from "./store";
+import { distantFields } from "./tables";
 import { say } from "./words";
 
 /** A board of the edition that is played, its army standing. */

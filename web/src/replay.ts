@@ -35,6 +35,7 @@ class Replay {
     private readonly kinds: Kind[],
     private readonly title: string,
     private readonly end: Look,
+    private readonly offer: HTMLElement | null,
   ) {}
 
   private get ply() {
@@ -76,6 +77,7 @@ class Replay {
           { className: "beside" },
           result && element("h2", { id: "over" }, result),
           result !== this.end.over?.words && element("p", { className: "quiet", id: "over-words" }, this.end.over?.words ?? ""),
+          this.offer,
           this.umpire.place,
           element("div", { className: "field" }, this.count, this.slider),
           element(
@@ -229,11 +231,11 @@ class Replay {
   }
 }
 
-/** Shows a record. */
-export async function replay(shared: Shared) {
+/** Shows a record, with an offer to whoever has played it. */
+export async function replay(shared: Shared, offer: HTMLElement | null = null) {
   const table = await Table.resume(shared.record);
   const [rules, end, title] = await Promise.all([rulesOf(table.about.name), table.look(UMPIRE, 0), titleOf(table.about.name)]);
-  await new Replay(table, shared, rules?.pieces ?? [], title, end).open();
+  await new Replay(table, shared, rules?.pieces ?? [], title, end, offer).open();
 }
 
 /** Shows a record that somebody brought. */

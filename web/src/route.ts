@@ -1,17 +1,17 @@
 // Screens by the part of the address behind `#`, so that Back, reload and links work.
 
-let leaving: (() => unknown) | null = null;
+let leaving: (() => unknown)[] = [];
 
 /** What to do before another screen is shown. */
 export function atLeave(what: () => unknown) {
-  leaving = what;
+  leaving.push(what);
 }
 
 /** Ends the screen that is shown. */
 export async function endScreen() {
   const ending = leaving;
-  leaving = null;
-  await ending?.();
+  leaving = [];
+  for (const end of ending) await end();
 }
 
 /** Goes to a screen; in place of this one in the history if asked. */

@@ -56,7 +56,10 @@ const post = <T>(path: string, body: unknown, token = "") =>
 
 export const openTable = (order: { game: string; seat: number; setup?: string; clock?: ClockOrder }) => post<Sitting>("tables", order);
 export const noticeOf = (code: string) => asked<Notice>(`tables/${encodeURIComponent(code)}`, {});
-export const joinTable = (code: string, setup?: string) => post<Sitting>(`tables/${encodeURIComponent(code)}/join`, { setup });
+/** Joins a table: after a game with the word of the seat that one had, for the seat of the rematch. */
+export const joinTable = (code: string, setup?: string, before?: string) => post<Sitting>(`tables/${encodeURIComponent(code)}/join`, { setup }, before);
+export const askRematch = (token: string) => post<{ code: string }>("seat/rematch", {}, token);
+export const lookOf = (token: string) => asked<Seen>("seat/look", { headers: headers(token) });
 export const sendMove = (token: string, move: string, ply: number) => post<unknown>("seat/move", { move, ply }, token);
 export const sendResignation = (token: string) => post<unknown>("seat/resign", {}, token);
 export const notesOf = async (token: string) => (await asked<{ notes: string }>("seat/notes", { headers: headers(token) })).notes;

@@ -1,6 +1,7 @@
 // Before a game: the army already stands; edition, opponent and rules can be changed beside it.
 import { button, chips, choice, door, element, show } from "./dom";
-import { clockField, openDistant } from "./devices";
+import { clockField } from "./clock";
+import { openDistant } from "./devices";
 import { draftSetup, SetupBoard } from "./draft";
 import { freshSeed, games, rulesOf } from "./engine";
 import { begin, PERSON } from "./game";

@@ -41,7 +41,7 @@ export const sittings = () => read<Record<string, Sitting>>("gunjin.sittings", {
 
 export function keepSitting(code: string, sitting: Sitting | null) {
   const { [code]: _, ...others } = sittings();
-  const kept = Object.entries(others).slice(-9);
+  const kept = Object.entries(others).slice(-29);
   write("gunjin.sittings", Object.fromEntries(sitting ? [...kept, [code, sitting]] : kept));
 }
 

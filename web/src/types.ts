@@ -64,6 +64,8 @@ export interface Look {
 export interface ClockOrder {
   minutes: number;
   seconds: number;
+  /** Days for every move, in games by correspondence. */
+  days?: number;
 }
 
 export interface ClockSeen {
@@ -82,6 +84,8 @@ export interface Seen {
   clock: ClockSeen | null;
   look: Look | null;
   record: string | null;
+  /** The table of the rematch. */
+  next: string | null;
 }
 
 export interface Thought {

@@ -1,6 +1,10 @@
 // Two people on two devices, over `gunjin serve`.
 import assert from "node:assert/strict";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
+import jsQR from "jsqr";
 import { accessible, begin, fits, goTo, moves, open, visit } from "./browser.mjs";
 import { line, skip, umpire } from "./umpire.mjs";
 
@@ -89,6 +93,72 @@ test("a link, a game, a reload, a broken line, the truth at the end", { skip }, 
   assert.equal((await a.$$(".piece.unseen")).length, 0, "the truth is shown");
   await one.context.close();
   wire.close();
+});
+
+/** What a reader finds in the picture of the link. */
+async function scanned(page) {
+  const side = 300;
+  const pixels = await page.$eval(
+    ".qr",
+    async (svg, side) => {
+      const [image, canvas] = [new Image(side, side), Object.assign(document.createElement("canvas"), { width: side, height: side })];
+      image.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(svg).replace("<svg", `<svg width="${side}" height="${side}"`))}`;
+      await image.decode();
+      const pen = canvas.getContext("2d");
+      pen.drawImage(image, 0, 0);
+      return [...pen.getImageData(0, 0, side, side).data];
+    },
+    side,
+  );
+  return jsQR(new Uint8ClampedArray(pixels), side, side)?.data;
+}
+
+test("a picture of the link, days a move, a restart, a rematch with the seats exchanged", { skip }, async () => {
+  const state = ["--state", join(mkdtempSync(join(tmpdir(), "gunjin-state-")), "games")];
+  let own = await umpire(...state);
+  const narrow = { viewport: { width: 360, height: 740 } };
+  const [one, two] = [await device(own.address, narrow), await device(own.address, { ...narrow, locale: "ja-JP" })];
+  const [a, b] = [one.page, two.page];
+  const looked = (page, where) => Promise.all([fits(page, where), accessible(page, where)]);
+  await begin(a, { mode: "devices", setup: "reference", seat: 0, clock: "1d" });
+  await a.waitForSelector("#link");
+  const link = await a.inputValue("#link");
+  assert.equal(await scanned(a), link);
+  await looked(a, "invitation");
+  await b.goto(link);
+  await b.waitForSelector("#join");
+  assert.match(await b.textContent("main"), /一手1日/);
+  await sitDown(b);
+  await a.waitForSelector("#move", { state: "attached" });
+  assert.match(await a.textContent(".clocks"), /South (1 d 0 h|23:59:\d\d) · North 1 d 0 h/);
+  await exchange(a, b);
+  await b.click("h1 a");
+  await b.waitForSelector("#tables");
+  assert.match(await b.textContent("#tables"), /あなたの番です。/);
+  await looked(b, "tables");
+  await b.click("#tables a");
+  await b.waitForSelector("#resign");
+  await own.close();
+  await Promise.all([a, b].map((page) => page.waitForSelector("#line")));
+  own = await umpire("--listen", new URL(own.address).host, ...state);
+  await Promise.all([a, b].map((page) => page.waitForFunction(() => !document.querySelector("#line"), null, { timeout: 20_000 })));
+  await exchange(b, a);
+  assert.ok((await a.$$(".piece.unseen")).length > 0 && (await b.$$(".piece.unseen")).length > 0, "nothing is shown before the end");
+  a.on("dialog", (dialog) => dialog.accept());
+  await a.click("#resign");
+  await Promise.all([a, b].map((page) => page.waitForSelector("#over")));
+  for (const page of [a, b]) assert.equal((await page.$$(".piece.unseen")).length, 0, "both see the truth");
+  await a.click("#rematch");
+  await a.click("#draft-done:not([disabled])");
+  await a.waitForSelector("#link");
+  await b.waitForFunction(() => document.querySelector("#rematch")?.parentElement.textContent.includes("相手がもう一局を希望しています"));
+  await looked(b, "rematch");
+  await b.click("#rematch");
+  await b.click("#draft-done:not([disabled])");
+  await Promise.all([a.waitForSelector("#resign"), b.waitForSelector("#resign")]);
+  await exchange(b, a);
+  await Promise.all([one, two].map(({ context }) => context.close()));
+  await own.close();
 });
 
 test("a set-up by hand, a hint, a move that is refused, without a complaint of the browser", { skip }, async () => {

@@ -1,17 +1,25 @@
-//! A clock a seat: a time for the whole game, and something more with every move.
+//! A clock a seat: a time for the whole game and something more with every move, or days for every move.
 
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// Settings of a clock.
+/// Settings of a clock: minutes and seconds, or days.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ClockOrder {
     /// Minutes for the whole game.
+    #[serde(default)]
     pub minutes: u32,
     /// Seconds more with every move.
     #[serde(default)]
     pub seconds: u32,
+    /// Days for every move, for games by correspondence.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub days: u32,
+}
+
+fn is_zero(number: &u32) -> bool {
+    *number == 0
 }
 
 impl ClockOrder {
@@ -20,19 +28,36 @@ impl ClockOrder {
     /// # Errors
     /// In words, if not.
     pub fn check(&self) -> Result<(), &'static str> {
-        let fits = (1..=600).contains(&self.minutes) && self.seconds <= 600;
-        if fits {
+        let by_game = (1..=600).contains(&self.minutes) && self.seconds <= 600 && self.days == 0;
+        let by_move = (1..=7).contains(&self.days) && self.minutes == 0 && self.seconds == 0;
+        if by_game || by_move {
             Ok(())
         } else {
-            Err("a clock has 1 to 600 minutes, and 0 to 600 seconds more with every move")
+            Err(
+                "a clock has 1 to 600 minutes and 0 to 600 seconds more with every move, or 1 to 7 days a move",
+            )
         }
     }
+
+    fn more(&self) -> More {
+        match self.days {
+            0 => More::Added(Duration::from_secs(self.seconds.into())),
+            days => More::Anew(Duration::from_secs(86_400 * u64::from(days))),
+        }
+    }
+}
+
+/// Effect of a move on the time of whoever has made it.
+#[derive(Debug, Clone, Copy)]
+enum More {
+    Added(Duration),
+    Anew(Duration),
 }
 
 /// The clocks of a table.
 #[derive(Debug, Clone)]
 pub(crate) struct Clock {
-    more: Duration,
+    more: More,
     left: Vec<Duration>,
     /// Seat whose clock runs, and since when.
     running: Option<(usize, Duration)>,
@@ -50,8 +75,12 @@ pub struct ClockSeen {
 
 impl Clock {
     pub(crate) fn new(order: ClockOrder, seats: usize) -> Clock {
-        let left = vec![Duration::from_secs(60 * u64::from(order.minutes)); seats];
-        Clock { more: Duration::from_secs(order.seconds.into()), left, running: None }
+        let more = order.more();
+        let first = match more {
+            More::Added(_) => Duration::from_secs(60 * u64::from(order.minutes)),
+            More::Anew(days) => days,
+        };
+        Clock { more, left: vec![first; seats], running: None }
     }
 
     /// The clocks as they were seen, going on now; `None` if they are not those of so many seats.
@@ -81,7 +110,10 @@ impl Clock {
     /// Starts the clock of `turn`, after a move or at the beginning.
     pub(crate) fn turn(&mut self, turn: Option<usize>, now: Duration) {
         if let Some((seat, _)) = self.running {
-            self.left[seat] = self.left(seat, now) + self.more;
+            self.left[seat] = match self.more {
+                More::Added(more) => self.left(seat, now) + more,
+                More::Anew(days) => days,
+            };
         }
         self.running = turn.map(|seat| (seat, now));
     }
@@ -107,7 +139,7 @@ mod tests {
     #[test]
     fn a_clock_runs_for_whoever_is_to_move() {
         let at = Duration::from_secs;
-        let mut clock = Clock::new(ClockOrder { minutes: 1, seconds: 5 }, 2);
+        let mut clock = Clock::new(ClockOrder { minutes: 1, seconds: 5, days: 0 }, 2);
         clock.turn(Some(0), at(10));
         assert_eq!(clock.seen(at(30)), ClockSeen { left: vec![40_000, 60_000], running: Some(0) });
         clock.turn(Some(1), at(30));
@@ -118,11 +150,22 @@ mod tests {
     }
 
     #[test]
+    fn days_begin_anew_with_every_move() {
+        let hours = |hours: u64| Duration::from_secs(3600 * hours);
+        let mut clock = Clock::new(ClockOrder { minutes: 0, seconds: 0, days: 1 }, 2);
+        clock.turn(Some(0), hours(0));
+        clock.turn(Some(1), hours(20));
+        let day = 86_400_000;
+        assert_eq!(clock.seen(hours(30)), ClockSeen { left: vec![day, day * 14 / 24], running: Some(1) });
+        assert_eq!((clock.fallen(hours(43)), clock.fallen(hours(44))), (None, Some(1)));
+    }
+
+    #[test]
     fn there_are_bounds() {
-        let fits = |minutes, seconds| ClockOrder { minutes, seconds }.check().is_ok();
-        assert_eq!(
-            [fits(1, 0), fits(600, 600), fits(0, 9), fits(601, 0), fits(1, 601)],
-            [true, true, false, false, false]
-        );
+        let fits = |minutes, seconds, days| ClockOrder { minutes, seconds, days }.check().is_ok();
+        assert!([fits(1, 0, 0), fits(600, 600, 0), fits(0, 0, 1), fits(0, 0, 7)].iter().all(|fits| *fits));
+        let wrong =
+            [fits(0, 9, 0), fits(601, 0, 0), fits(1, 601, 0), fits(0, 0, 8), fits(1, 0, 1), fits(0, 1, 1)];
+        assert!(wrong.iter().all(|fits| !fits));
     }
 }

@@ -34,7 +34,7 @@ pub struct Limits {
     pub patience: Duration,
     /// Time that a finished game can be looked at.
     pub afterwards: Duration,
-    /// Time that a game is kept to which nobody comes back.
+    /// Time that a game is kept to which nobody comes back, and any table of a game by correspondence.
     pub kept: Duration,
     /// Rate limit of a seat's requests.
     pub requests: Pace,
@@ -229,6 +229,7 @@ impl Server {
 
     fn has_expired(&self, session: &Session, now: Duration) -> bool {
         let kept = match session.stage() {
+            _ if session.is_by_days() => self.limits.kept,
             Stage::Waiting => self.limits.patience,
             Stage::Playing if !session.is_played() => self.limits.patience,
             Stage::Playing => self.limits.kept,

@@ -126,7 +126,7 @@ impl Server {
         let answer = match (post, &parts[..]) {
             (true, ["tables"]) => self.open(&read(request)?, asking)?,
             (false, ["tables", code]) => Answer::json(200, &self.shared(code)?.session().notice()),
-            (true, ["tables", code, "join"]) => self.join(code, &read(request)?, asking)?,
+            (true, ["tables", code, "join"]) => self.join(code, request, asking)?,
             (_, ["seat", what]) => return self.seat_asks(request, what, asking),
             _ => return Err(Refused::told(404, "there is nothing of this name here")),
         };
@@ -176,7 +176,12 @@ impl Server {
                 self.save(&shared, &mut session, now);
                 Answer::done()
             }
-            _ => return Err(Refused::told(404, "a seat has events, look, notes, move and resign")),
+            (true, "rematch") => {
+                let code = self.rematch(&mut session, asking)?;
+                self.save(&shared, &mut session, now);
+                Answer::json(200, &json!({ "code": code }))
+            }
+            _ => return Err(Refused::told(404, "a seat has events, look, notes, move, resign and rematch")),
         };
         shared.news.notify_all();
         Ok(Outcome::Answer(answer))
@@ -192,7 +197,7 @@ impl Server {
     }
 
     fn open(&self, opening: &Opening, asking: Asking<'_>) -> Result<Answer, Refused> {
-        let Asking { guest, language, now } = asking;
+        let Asking { language, now, .. } = asking;
         let game = game_of(&opening.game)?;
         if let Some(clock) = &opening.clock {
             clock.check().map_err(wrong)?;
@@ -202,21 +207,53 @@ impl Server {
             return Err(wrong(format!("{} has seats 0 to {}", game.id(), game.seats() - 1)));
         }
         let setup = self.setup_of(&game.id(), seat, opening.setup.as_deref(), language)?;
+        let taken = vec![false; game.seats()];
+        let notice = Notice { code: String::new(), game: game.id(), taken, clock: opening.clock };
+        let mut token = String::new();
+        let code = self.place(notice, asking, |session| {
+            token = self.token();
+            session.sit(seat, token.clone(), setup, now)
+        })?;
+        let shared = self.shared(&code)?;
+        self.book().seats.insert(token.clone(), (shared, seat));
+        Ok(Answer::json(201, &json!({ "code": code, "seat": seat, "token": token })))
+    }
+
+    /// Places a table of this kind, after something is done at it; its code.
+    fn place(
+        &self,
+        notice: Notice,
+        asking: Asking<'_>,
+        prepare: impl FnOnce(&mut Session) -> Result<(), Refused>,
+    ) -> Result<String, Refused> {
+        let Asking { guest, now, .. } = asking;
         let mut book = self.book();
         self.has_room(&book, guest)?;
         let code = self.code(&book);
-        let taken = vec![false; game.seats()];
-        let notice = Notice { code: code.clone(), game: game.id(), taken, clock: opening.clock };
         // Half of a word, so that the seed is a number that records can hold.
         let seed = (self.secrets)() >> 1;
-        let (token, mut session) = (self.token(), Session::new(notice, seed, self.limits.requests, now));
-        session.sit(seat, token.clone(), setup, now)?;
+        let notice = Notice { code: code.clone(), ..notice };
+        let mut session = Session::new(notice, seed, self.limits.requests, now);
+        prepare(&mut session)?;
         let shared = SharedSession::new(guest.to_string(), session);
-        book.seats.insert(token.clone(), (Arc::clone(&shared), seat));
         book.sessions.insert(code.clone(), Arc::clone(&shared));
         drop(book);
         self.save(&shared, &mut shared.session(), now);
-        Ok(Answer::json(201, &json!({ "code": code, "seat": seat, "token": token })))
+        Ok(code)
+    }
+
+    /// The table at which the seats of a finished game play again: the same game and clock, and nobody there yet.
+    fn rematch(&self, session: &mut Session, asking: Asking<'_>) -> Result<String, Refused> {
+        if let Some(code) = session.rematch()?
+            && self.shared(code).is_ok()
+        {
+            return Ok(code.to_string());
+        }
+        let notice = session.notice();
+        let taken = vec![false; notice.taken.len()];
+        let code = self.place(Notice { taken, ..notice }, asking, |_| Ok(()))?;
+        session.offer(code.clone(), asking.now);
+        Ok(code)
     }
 
     /// Checks that there is space for one more table.
@@ -229,17 +266,21 @@ impl Server {
         }
     }
 
-    fn join(&self, code: &str, joining: &Joining, asking: Asking<'_>) -> Result<Answer, Refused> {
+    /// Gives a free seat to whoever asks: after a game its seats exchanged, to those who name the seats that they had.
+    fn join(&self, code: &str, request: &Request, asking: Asking<'_>) -> Result<Answer, Refused> {
         let Asking { language, now, .. } = asking;
+        let joining: Joining = read(request)?;
         let shared = self.shared(code)?;
+        let before = self.seat_of(request).ok();
+        let wanted = before.and_then(|(before, seat)| before.session().seat_at(code, seat));
         let (game, seat) = {
             let session = shared.session();
-            (session.game.clone(), session.free().ok_or(FULL)?)
+            (session.game.clone(), session.free(wanted).ok_or(FULL)?)
         };
         // Drawn without the table's lock; somebody quicker may have the seat by then.
         let setup = self.setup_of(&game, seat, joining.setup.as_deref(), language)?;
         let mut session = shared.session();
-        if session.free() != Some(seat) {
+        if session.free(Some(seat)) != Some(seat) {
             return Err(FULL);
         }
         let token = self.token();

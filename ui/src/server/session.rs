@@ -35,6 +35,8 @@ pub struct Seen {
     pub look: Option<ClientView>,
     /// The record with the truth, once the game is over.
     pub record: Option<String>,
+    /// The word of the table at which the seats play again, once one of them has asked for that.
+    pub next: Option<String>,
 }
 
 /// Public facts of a table before anybody sits down at it.
@@ -77,6 +79,8 @@ pub(crate) struct Session {
     clock: Option<Clock>,
     seed: u64,
     pub(super) version: u64,
+    /// The table of the rematch.
+    next: Option<String>,
     touched: Duration,
     /// Time for which it had been left alone when an earlier program ended.
     alone_before: Duration,
@@ -98,6 +102,7 @@ const NOT_BEGUN: Refused = Refused::new(
     "the game has not begun; wait for the others",
     "まだ始まっていません。相手を待ってください",
 );
+const NOT_OVER: Refused = Refused::new(409, "the game is not over", "対局はまだ終わっていません");
 const OVER: Refused = Refused::new(409, "the game is over", "対局は終わっています");
 const NOT_YOUR_TURN: Refused = Refused::new(409, "it is not your turn", "あなたの番ではありません");
 
@@ -112,6 +117,7 @@ impl Session {
             clock: None,
             seed,
             version: 0,
+            next: None,
             touched: now,
             alone_before: Duration::ZERO,
             saved: (now, false),
@@ -128,9 +134,10 @@ impl Session {
         self.seats.iter().map(|state| state.taken.is_some()).collect()
     }
 
-    /// The first seat that nobody has.
-    pub(crate) fn free(&self) -> Option<usize> {
-        self.seats.iter().position(|state| state.taken.is_none())
+    /// A seat that nobody has: the one that is wanted, or else the first.
+    pub(crate) fn free(&self, wanted: Option<usize>) -> Option<usize> {
+        let is_free = |seat: &usize| self.seats[*seat].taken.is_none();
+        wanted.filter(is_free).or_else(|| (0..self.seats.len()).find(is_free))
     }
 
     pub(crate) fn stage(&self) -> Stage {
@@ -139,6 +146,11 @@ impl Session {
             Some(table) if table.state().turn() == Turn::Over => Stage::Over,
             Some(_) => Stage::Playing,
         }
+    }
+
+    /// True if every move has days.
+    pub(crate) fn is_by_days(&self) -> bool {
+        self.clock_order.is_some_and(|order| order.days > 0)
     }
 
     /// True if every seat may have moved.
@@ -161,7 +173,7 @@ impl Session {
         now: Duration,
     ) -> Result<(), Refused> {
         self.seats[seat].taken = Some(SavedSeat { token, setup });
-        if self.free().is_none()
+        if self.free(None).is_none()
             && let Err(why) = self.begin(now)
         {
             self.seats[seat].taken = None;
@@ -228,6 +240,25 @@ impl Session {
         Ok(())
     }
 
+    /// The table of the rematch, if somebody has asked for one.
+    pub(crate) fn rematch(&self) -> Result<Option<&str>, Refused> {
+        match self.stage() {
+            Stage::Over => Ok(self.next.as_deref()),
+            _ => Err(NOT_OVER),
+        }
+    }
+
+    /// Names the table of the rematch to the seats.
+    pub(crate) fn offer(&mut self, code: String, now: Duration) {
+        self.next = Some(code);
+        self.happened(now);
+    }
+
+    /// The seat that one of this table has at another, if that is its rematch: each gets the one after its own.
+    pub(crate) fn seat_at(&self, code: &str, seat: usize) -> Option<usize> {
+        (self.next.as_deref() == Some(code)).then(|| (seat + 1) % self.seats.len())
+    }
+
     fn ended(&mut self, now: Duration) {
         if let Some(clock) = &mut self.clock {
             clock.stop(now);
@@ -287,6 +318,7 @@ impl Session {
             clock: self.clock.as_ref().map(|clock| clock.seen(now)),
             look: self.table.as_ref().map(|table| seat_view(table.state(), own, own, language)),
             record: over.map(Table::record),
+            next: self.next.clone(),
         }
     }
 }

@@ -3,6 +3,7 @@
 //! One program, since every test program links the whole crate; `cargo test -p gunjin-ui --test all NAME::`
 //! runs a file.
 
+mod correspondence;
 mod people;
 mod server;
 mod stored;

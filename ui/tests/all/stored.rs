@@ -14,7 +14,7 @@ use std::time::Duration;
 
 /// A store in memory.
 #[derive(Default)]
-struct Shelf {
+pub(crate) struct Shelf {
     tables: Mutex<BTreeMap<String, String>>,
     saves: AtomicUsize,
     is_full: AtomicBool,
@@ -40,7 +40,7 @@ impl Store for OnShelf {
 }
 
 impl Shelf {
-    fn server(self: &Arc<Shelf>) -> Server {
+    pub(crate) fn server(self: &Arc<Shelf>) -> Server {
         server(unhurried()).stored_in(Box::new(OnShelf(Arc::clone(self))))
     }
 
@@ -53,7 +53,7 @@ impl Shelf {
     }
 
     /// Another server with all tables.
-    fn resumed(self: &Arc<Shelf>, now: Duration) -> Server {
+    pub(crate) fn resumed(self: &Arc<Shelf>, now: Duration) -> Server {
         let server = self.server();
         for code in self.codes() {
             let kept = serde_json::from_str(&self.text(&code)).expect("what was written");

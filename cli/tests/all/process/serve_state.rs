@@ -88,9 +88,10 @@ fn twenty(server: &Server) -> Vec<(Group, Value)> {
     for game in ["mini-4x6", "p3-23-6i", "w-25-9x", "h-23-6x", "w-23-6i:mine_on_win=stays", "luzhanqi"] {
         orders.push((edition(game), 2, 1));
     }
-    for game in ["mini-4x6", "p1-35-7i", "barrage"] {
+    for game in ["mini-4x6", "p1-35-7i"] {
         orders.push((timed(game), 2, 1));
     }
+    orders.push((json!({ "game": "barrage", "setup": "random", "clock": { "days": 3 } }), 2, 1));
     for game in ["jungle", "tori", "chu", "cards", "leduc"] {
         orders.push((json!({ "game": game }), 2, 1));
     }
@@ -143,6 +144,8 @@ fn a_server_that_is_killed_goes_on_with_all_of_its_twenty_games() {
     drop(server);
     let server = start("serve_killed", &state);
     assert_eq!(finished.seen(&server), over);
+    let (status, next) = server.ask("POST", "/api/seat/rematch", token, &json!({}));
+    assert_eq!((status, &finished.seen(&server)[0]["next"]), (200, &next["code"]));
     assert_eq!(server.complaints(), "");
 }
 

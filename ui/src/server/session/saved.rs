@@ -14,7 +14,7 @@ use thiserror::Error;
 const RETRY: Duration = Duration::from_secs(5);
 /// A running clock is saved this often: a player gets back at most this much when the program is killed.
 const CLOCK: Duration = Duration::from_secs(30);
-/// Any other table is saved this often, with the time that it has been left alone.
+/// Any other table is saved this often, with the time that it has been left alone and the rest of days.
 const ALONE: Duration = Duration::from_secs(3600);
 
 /// A table with everything it needs to go on: the true position, the tokens of the seats, the clocks.
@@ -32,6 +32,8 @@ pub struct SavedSession {
     seats: Vec<Option<SavedSeat>>,
     seed: u64,
     version: u64,
+    #[serde(default)]
+    next: Option<String>,
     /// Seconds for which nobody had been at the table.
     alone: u64,
     /// The record of the game, once it has begun.
@@ -88,6 +90,7 @@ impl Session {
             seats: self.seats.iter().map(|state| state.taken.clone()).collect(),
             seed: self.seed,
             version: self.version,
+            next: self.next.clone(),
             alone: self.left_alone(now).map_or(0, |time| time.as_secs()),
             record: self.table.as_ref().map(Table::record),
         }
@@ -128,6 +131,7 @@ impl Session {
             clock,
             seed: kept.seed,
             version: kept.version,
+            next: kept.next,
             touched: now,
             alone_before: Duration::from_secs(kept.alone),
             saved: (now, true),
@@ -146,7 +150,7 @@ impl Session {
         let (at, is_safe) = self.saved;
         let pause = match is_safe {
             false => RETRY,
-            true if runs() => CLOCK,
+            true if runs() && !self.is_by_days() => CLOCK,
             true => ALONE,
         };
         now.saturating_sub(at) >= pause
