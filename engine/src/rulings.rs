@@ -63,6 +63,14 @@ pub struct Ruling {
     pub settles: Vec<String>,
 }
 
+impl Ruling {
+    /// True if another reading sets this switch.
+    pub fn plays(&self, switch: &str) -> bool {
+        let mut settings = self.alternatives.iter().flat_map(|reading| reading.split(','));
+        settings.any(|setting| setting.split_once('=').is_some_and(|(name, _)| name == switch))
+    }
+}
+
 /// A sentence of a source that is wrong or open in itself.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
@@ -160,14 +168,8 @@ fn settling<'a>(rulings: &'a [Ruling], key: &str) -> Option<&'a Ruling> {
     };
     let reaching = rulings.iter().rev().filter_map(|ruling| Some((reach(ruling)?, ruling)));
     let named = reaching.max_by_key(|(reach, _)| *reach).map(|(_, ruling)| ruling);
-    named.or_else(|| rulings.iter().find(|ruling| plays(ruling, key)))
-}
-
-/// True if another reading of a ruling sets the switch of a key.
-fn plays(ruling: &Ruling, key: &str) -> bool {
-    let Some(switch) = key.strip_prefix("switch:") else { return false };
-    let mut settings = ruling.alternatives.iter().flat_map(|reading| reading.split(','));
-    settings.any(|setting| setting.split_once('=').is_some_and(|(name, _)| name == switch))
+    let switch = key.strip_prefix("switch:");
+    named.or_else(|| rulings.iter().find(|ruling| switch.is_some_and(|switch| ruling.plays(switch))))
 }
 
 fn matches(entry: &str, key: &str) -> bool {

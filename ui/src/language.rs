@@ -5,6 +5,7 @@ use gunjin_engine::games::gunjin::{Announcement, Gunjin, Manner, Outcome, SOUTH,
 use gunjin_experiments::render::replay::announcement_text;
 use gunjin_play::game_run::result::{reason_words, winner_word};
 pub use gunjin_play::text::language::Language;
+pub(crate) use gunjin_play::text::language::capital;
 use std::fmt::Display;
 
 /// Messages of a game in a language.
@@ -225,12 +226,6 @@ fn japanese_announcement<B: Bits>(game: &Gunjin<B>, announcement: &Announcement<
         format!("、ほかに空いたマス {}", besides.join(" "))
     };
     format!("{seat} {manner}{}{outcome}{besides}", game.move_text(announcement.action))
-}
-
-/// Words as a sentence begins with them.
-pub(crate) fn capital(name: &str) -> String {
-    let mut letters = name.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Commands at a turn besides a move.

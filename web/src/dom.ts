@@ -83,7 +83,7 @@ export function chips(
   onchange: (value: string) => unknown,
 ): HTMLElement {
   const chip = ([value, text, about]: [string, string, string?]) => {
-    const input = element("input", { type: "radio", name, value, checked: value === chosen, onchange: () => onchange(value) });
+    const input = element("input", { type: "radio", name, value, id: `${name}-${value}`, checked: value === chosen, onchange: () => onchange(value) });
     return element("label", {}, input, text, about ? element("small", {}, about) : null);
   };
   return element("fieldset", {}, element("legend", {}, legend), element("div", { className: "chips" }, ...options.map(chip)));

@@ -1,6 +1,6 @@
 // The page's side of the worker.
 import { fileOf } from "./files";
-import type { About, Answer, Belief, Draft, GameEntry, Look, Order, Rules, SearchForm, Thought } from "./types";
+import type { About, Answer, Belief, Draft, GameEntry, HouseRules, Look, Order, Rules, SearchForm, Thought } from "./types";
 import { language } from "./words";
 
 interface Waiting {
@@ -40,7 +40,6 @@ export function ask<T>(name: string, ...words: unknown[]): Promise<T> {
 export const freshSeed = () => crypto.getRandomValues(new Uint32Array(1))[0]!;
 
 export const games = () => ask<GameEntry[]>("games");
-
 /** The rules of a game. The engine writes the combat table by Japanese names; here it goes by codes, as everything else does. */
 export async function rulesOf(game: string): Promise<Rules | null> {
   const rules = await ask<Rules | null>("rules", game);
@@ -50,6 +49,8 @@ export async function rulesOf(game: string): Promise<Rules | null> {
   return { ...rules, combat: coded(Object.fromEntries(Object.entries(rules.combat).map(([name, row]) => [name, coded(row)]))) };
 }
 
+/** House rules of a game; of switches that do not fit together the earlier ones are kept. */
+export const houseRulesOf = (game: string) => ask<HouseRules>("houseRules", game, language());
 export const sheetOf = (game: string) => ask<string>("sheet", game, language());
 
 /** Editions that fit words and answers, as `QUESTION=ANSWER`; questions that were asked are not asked again. */

@@ -18,7 +18,9 @@ const PAUSE = 900;
 /** The rule sheet of a game. */
 export async function showRules(game: string) {
   const page = await sheetOf(game);
-  const frame = element("iframe", { srcdoc: page, title: say("rules"), className: "sheet" });
+  // A frame follows the system; its page is to follow this one.
+  const dressed = page.replace("<html", `<html style="color-scheme: ${document.documentElement.dataset.theme}"`);
+  const frame = element("iframe", { srcdoc: dressed, title: say("rules"), className: "sheet" });
   dialog(say("rules"), say("close"), page ? frame : element("p", {}, game));
 }
 

@@ -1,32 +1,66 @@
-// Rules that differ between editions and households, as sentences.
-import { choice, element } from "./dom";
-import type { Switch } from "./types";
+// Rules that differ between editions and households, as questions with answers.
+import { button, chips, element } from "./dom";
+import type { HouseRule, HouseRules } from "./types";
 import { say } from "./words";
 
+type Changes = Record<string, string>;
+
 /** The name of a game with its switches. */
-export function named(game: string, switches: Record<string, string>): string {
+export function named(game: string, switches: Changes): string {
   const set = Object.entries(switches).map(([name, value]) => `${name}=${value}`);
   return set.length ? `${game}:${set.join(",")}` : game;
 }
 
-/** A choice for every switch that means something in a game; `chosen` are those that were changed. */
-export function houseRules(switches: Switch[], chosen: Record<string, string>, changed: (chosen: Record<string, string>) => void): HTMLElement {
-  const set = (one: Switch, value: string) => {
-    const { [one.name]: _, ...others } = chosen;
-    changed(value === one.default ? others : { ...others, [one.name]: value });
+const answerOf = (rule: HouseRule) => rule.answers.find(([value]) => value === rule.value)?.[1] ?? rule.value;
+
+/** Whether the value that a game comes with is printed. */
+const marked = (rule: HouseRule) => say(`origin_${rule.origin}`);
+
+function numberField(rule: HouseRule, [min, max]: [number, number], set: (value: string) => void): HTMLElement {
+  const id = `switch-${rule.name}`;
+  const input = element("input", { type: "number", id, value: rule.value, onchange: () => input.reportValidity() && set(String(input.valueAsNumber)) });
+  Object.assign(input, { min, max, required: true });
+  const note = element("small", {}, `${rule.printed} (${marked(rule)})`);
+  return element("div", { className: "field" }, element("label", { for: id }, rule.question), input, note);
+}
+
+/** A rule with its answers; the one that the game comes with is marked. */
+function field(rule: HouseRule, set: (value: string) => void): HTMLElement {
+  if (rule.range) return numberField(rule, rule.range, set);
+  const options = rule.answers.map(([value, text]): [string, string, string?] => [value, text, value === rule.printed ? marked(rule) : undefined]);
+  return chips(rule.question, `switch-${rule.name}`, options, rule.value, set);
+}
+
+/** What is played otherwise, with the way back. */
+function changes(rules: HouseRule[], dropped: boolean, back: () => void): HTMLElement | null {
+  const changed = rules.filter((rule) => rule.value !== rule.printed);
+  const lines = changed.map((rule) => element("li", {}, rule.question, " ", element("strong", {}, answerOf(rule))));
+  return element(
+    "div",
+    { role: "status" },
+    dropped && element("p", { className: "fault" }, say("rules_dropped")),
+    lines.length > 0 && element("ul", { id: "rules-changed" }, ...lines),
+    lines.length > 0 && button(say("rules_back"), back, { id: "rules-back" }),
+  );
+}
+
+/** The house rules of a game by subject, what is changed first; `dropped` if a choice did not fit the others. */
+export function houseRules({ changed, subjects }: HouseRules, dropped: boolean, change: (changed: Changes) => void): HTMLElement {
+  const count = Object.keys(changed).length;
+  const summary = element("summary", { id: "house-rules-title" }, say("rules_that_differ"), count > 0 && ` (${count})`);
+  const set = (rule: HouseRule) => (value: string) => {
+    const { [rule.name]: _, ...others } = changed;
+    // The latest choice comes first: it stays where two exclude each other.
+    change(value === rule.printed ? others : { [rule.name]: value, ...others });
   };
-  const field = (one: Switch) => {
-    const options = one.values.map((value): [string, string] => [value, value]);
-    const made = choice(one.name, options, chosen[one.name] ?? one.default, (value) => set(one, value), `switch-${one.name}`);
-    made.append(element("small", {}, one.about));
-    return made;
-  };
-  const fitting = switches.filter((one) => one.fits !== false && one.values.length > 1);
+  const subject = ([name, rules]: [string, HouseRule[]], at: number) =>
+    element("details", { id: `rules-of-${at}`, open: name === "" }, element("summary", {}, name || say("rules")), ...rules.map((rule) => field(rule, set(rule))));
   return element(
     "details",
     { id: "house-rules" },
-    element("summary", {}, say("rules_that_differ")),
+    summary,
     element("p", {}, say("rules_note")),
-    element("div", { className: "fields" }, ...fitting.map(field)),
+    changes(subjects.flatMap(([, rules]) => rules), dropped, () => (document.getElementById(summary.id)?.focus(), change({}))),
+    ...subjects.map(subject),
   );
 }

@@ -3,13 +3,13 @@ import { button, chips, choice, door, element, show } from "./dom";
 import { clockField } from "./clock";
 import { openDistant } from "./devices";
 import { draftSetup, SetupBoard } from "./draft";
-import { freshSeed, games, rulesOf } from "./engine";
+import { freshSeed, games, houseRulesOf, rulesOf } from "./engine";
 import { begin, PERSON } from "./game";
 import { houseRules, named } from "./house_rules";
 import { levelsOf } from "./levels";
 import { served } from "./server";
 import { choices, choose, left, type Choices } from "./store";
-import type { GameEntry, Rules } from "./types";
+import type { GameEntry, HouseRules, Rules } from "./types";
 import { gameName, say, type Word } from "./words";
 
 export type Mode = "agent" | "friend" | "watch";
@@ -50,8 +50,12 @@ class Start {
     return this.entries.find(({ id }) => id === this.chosen.game) ?? this.entries[0]!;
   }
 
+  private get switches(): Record<string, string> {
+    return this.chosen.switches[this.entry.id] ?? {};
+  }
+
   private get game(): string {
-    return named(this.entry.id, this.chosen.switches[this.entry.id] ?? {});
+    return named(this.entry.id, this.switches);
   }
 
   /** Two people at one screen must not see each other's armies. */
@@ -74,6 +78,10 @@ class Start {
     const turn = ++this.asked;
     const { entry } = this;
     this.chosen.game = entry.id;
+    const house = await houseRulesOf(this.game);
+    if (turn !== this.asked) return;
+    const dropped = Object.keys(this.switches).length > Object.keys(house.changed).length;
+    if (dropped) this.chosen.switches = { ...this.chosen.switches, [entry.id]: house.changed };
     const rules = await rulesOf(this.game);
     if (turn !== this.asked) return;
     const start = button(say(this.mode === "friend" && !this.secret ? "open_table" : "start"), () => this.begin(rules), { className: "primary", id: "start" });
@@ -89,7 +97,7 @@ class Start {
       element("p", { className: "row" }, start),
       this.setup?.tools(),
       this.secret && isEdition(entry) && this.secretSetup(),
-      this.moreFields(rules),
+      this.moreFields(house, dropped),
     ].filter((one): one is HTMLElement => Boolean(one)));
     this.side.querySelectorAll("details").forEach((one) => (one.open = open.includes(one.id)));
     if (focused) document.getElementById(focused)?.focus();
@@ -129,7 +137,7 @@ class Start {
     });
   }
 
-  private moreFields(rules: Rules | null): HTMLElement {
+  private moreFields(house: HouseRules, dropped: boolean): HTMLElement {
     const seat = (at: number) => (at === 0 ? say("first") : at === 1 && this.entry.seats === 2 ? say("second") : say("seat_of", at + 1));
     const seats = Array.from({ length: this.entry.seats }, (_, at): [string, string] => [String(at), seat(at)]);
     this.chosen.seat = Math.min(this.chosen.seat, this.entry.seats - 1);
@@ -140,9 +148,7 @@ class Start {
       choice(say("game"), gameOptions(this.entries), this.entry.id, (game) => this.set({ game }), "game"),
       element("p", { className: "row" }, door(null, "#find", say("find_which"), null, { id: "find" })),
       this.mode !== "watch" && !this.secret && choice(say("your_seat"), seats, String(this.chosen.seat), (at) => this.set({ seat: Number(at) }), "seat"),
-      rules?.switches && houseRules(rules.switches, this.chosen.switches[this.entry.id] ?? {}, (switches) =>
-        this.set({ switches: { ...this.chosen.switches, [this.entry.id]: switches } }),
-      ),
+      house.subjects.length > 0 && houseRules(house, dropped, (switches) => this.set({ switches: { ...this.chosen.switches, [this.entry.id]: switches } })),
     );
   }
 

@@ -114,13 +114,20 @@ export interface Kind {
   count: number;
 }
 
-export interface Switch {
+/** The house rules of a game: house_rules.rs. */
+export interface HouseRules {
+  changed: Record<string, string>;
+  subjects: [name: string, rules: HouseRule[]][];
+}
+
+export interface HouseRule {
   name: string;
+  question: string;
   value: string;
-  default: string;
-  about: string;
-  values: string[];
-  fits?: boolean;
+  printed: string;
+  origin: "printed" | "ruling" | "usual";
+  answers: [value: string, text: string][];
+  range: [least: number, most: number] | null;
 }
 
 export type Attack = "win" | "lose" | "both" | "never";
@@ -133,7 +140,6 @@ export interface Rules {
   movement?: Record<string, string>;
   combat?: Record<string, Record<string, Attack>>;
   goals?: string[];
-  switches?: Switch[];
 }
 
 /** The search for an edition: experiments/src/render/found.rs. */

@@ -28,9 +28,17 @@ const WORDS = {
   other_games: ["Other games", "その他のゲーム"],
   rules_that_differ: ["House rules", "ローカルルール"],
   rules_note: [
-    "Every rule that editions and households differ in. What is chosen here is part of the game's name.",
-    "版や地方によって違う規則です。選んだものはゲームの名前の一部になります。",
+    "Rules that editions and households differ in. What your sheet says is marked; where it is silent, a ruling decides.",
+    "版や家庭によって違う規則です。説明書にあるものには印があり、ないところは裁定で補っています。",
   ],
+  rules_back: ["Back to the sheet", "説明書どおりに戻す"],
+  rules_dropped: [
+    "One choice was taken back: with the other rules it changes nothing or cannot be.",
+    "ほかの規則と合わせると意味のない選択を取り消しました。",
+  ],
+  origin_printed: ["printed", "説明書どおり"],
+  origin_ruling: ["ruling: the sheet is silent", "説明書にない・裁定"],
+  origin_usual: ["usual", "標準"],
   find: ["Find your rules", "お手持ちの版を探す"],
   find_text: [
     "Type what stands on your box or sheet, or answer questions about your set. What you do not know can be left out.",

@@ -26,6 +26,7 @@ function table(handle: unknown): engine.Table {
 const answers: Record<string, (...words: any[]) => unknown> = {
   games: () => JSON.parse(engine.games()),
   rules: (game) => JSON.parse(engine.rules(game)),
+  houseRules: (game, language) => JSON.parse(engine.house_rules(game, language)),
   sheet: (game, language) => engine.rule_sheet(game, language),
   find: (words, answers, asked, language) => JSON.parse(engine.find(words, answers, asked, language)),
   drafted: (game, seat, text, first, second, seed, language) =>

@@ -245,7 +245,7 @@ fn value(setting: &Setting, l: Language) -> String {
         return l.pick("does not apply", "関係なし").into();
     }
     let value = setting.switch.value.clone();
-    match switch_words::meaning("gunjin", setting.switch.name, &value) {
+    match switch_words::meaning("gunjin", setting.switch.name, &value, l) {
         Some(meaning) => l.pick(value.clone(), format!("{value}（{meaning}）")),
         None => value,
     }

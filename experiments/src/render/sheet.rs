@@ -11,7 +11,7 @@ use gunjin_play::text::limits::limits;
 use gunjin_play::text::movement::movement_words;
 use gunjin_play::text::rulings::{certainty_words, citation};
 use gunjin_play::text::style::Style;
-use gunjin_play::text::switch_words;
+use gunjin_play::text::switch_words::{answer, question};
 
 const CSS: &str = include_str!("sheet.css");
 
@@ -31,7 +31,7 @@ pub fn sheet(ruleset: &Ruleset, language: Language) -> String {
             section(l.pick("How the game ends", "勝敗"), &list(&goals(ruleset, l))),
             pieces(ruleset, l)
         ),
-        section(l.pick("Combat", "駒の勝負"), &combat(ruleset, l)),
+        section(fights(l), &combat(ruleset, l)),
         section(l.pick("Other rules", "そのほかの規則"), &switches(ruleset, l)),
         section(l.pick("Rulings", "裁定"), &rulings(ruleset, l)),
         colophon(ruleset, l),
@@ -71,14 +71,19 @@ fn pieces(ruleset: &Ruleset, l: Language) -> String {
     format!("<table>\n<thead><tr>{headings}</tr></thead>\n<tbody>\n{rows}</tbody>\n</table>\n")
 }
 
+fn fights(l: Language) -> &'static str {
+    l.pick("Combat", "駒の勝負")
+}
+
 fn combat(ruleset: &Ruleset, l: Language) -> String {
+    let heading = fights(l);
     let name = |kind: u8| escaped(&ruleset.kinds()[usize::from(kind)].ja);
     let head: String =
         fighters(ruleset).map(|kind| format!("<th lang=\"ja\"><span>{}</span></th>", name(kind))).collect();
     let row = |attacker: u8| -> String {
         let cells: String =
             fighters(ruleset).map(|defender| cell(attack(ruleset, attacker, defender))).collect();
-        format!("<tr><th lang=\"ja\">{}</th>{cells}</tr>\n", name(attacker))
+        format!("<tr><th lang=\"ja\" scope=\"row\">{}</th>{cells}</tr>\n", name(attacker))
     };
     let rows: String = fighters(ruleset).map(row).collect();
     let notes: String = notes(ruleset, l).iter().map(|note| format!(" {}", escaped(note))).collect();
@@ -87,7 +92,8 @@ fn combat(ruleset: &Ruleset, l: Language) -> String {
         "縦が攻める駒、横が受ける駒。○ 攻めた側の勝ち、× 負け、△ 相打ち、· 起こらない。",
     );
     format!(
-        "<table class=\"combat\">\n<thead><tr><th></th>{head}</tr></thead>\n<tbody>\n{rows}</tbody>\n</table>\n\
+        "<div class=\"wide\" role=\"region\" aria-label=\"{heading}\" tabindex=\"0\"><table class=\"combat\">\n\
+         <thead><tr><td></td>{head}</tr></thead>\n<tbody>\n{rows}</tbody>\n</table></div>\n\
          <p class=\"small\">{key}{notes}</p>\n"
     )
 }
@@ -104,20 +110,15 @@ fn cell(attack: Attack) -> String {
 
 fn switches(ruleset: &Ruleset, l: Language) -> String {
     let row = |s: Setting| {
-        let about = l.pick(s.about, switch_words::about("gunjin", s.name).unwrap_or_default());
-        let meaning = switch_words::meaning("gunjin", s.name, &s.value);
-        let meaning = meaning.map_or_else(String::new, |meaning| format!("（{meaning}）"));
-        let value = format!("{}{}", s.value, l.pick("", &meaning));
-        format!("<tr><td>{}</td><td>{}</td><td>{}</td></tr>\n", escaped(about), s.name, escaped(&value))
+        let [question, answer] = [question("gunjin", &s, l), answer("gunjin", s.name, &s.value, l)];
+        format!("<tr><td>{}</td><td>{}</td></tr>\n", escaped(&question), escaped(&answer))
     };
     let rows: String =
         settings(ruleset.rules()).into_iter().filter(|s| s.value != s.default).map(row).collect();
     if rows.is_empty() {
         return rows;
     }
-    let headings =
-        l.pick("<th>Rule</th><th>Switch</th><th>Value</th>", "<th>規則</th><th>スイッチ</th><th>値</th>");
-    format!("<table>\n<thead><tr>{headings}</tr></thead>\n<tbody>\n{rows}</tbody>\n</table>\n")
+    format!("<table>\n<tbody>\n{rows}</tbody>\n</table>\n")
 }
 
 fn rulings(ruleset: &Ruleset, l: Language) -> String {

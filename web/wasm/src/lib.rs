@@ -7,6 +7,7 @@ use gunjin_experiments::render::found::search_form;
 use gunjin_experiments::render::sheet::sheet;
 use gunjin_play::find::Finder;
 use gunjin_play::spec::load;
+use gunjin_play::text::house_rules;
 use gunjin_play::text::rules_json::rules_json;
 use gunjin_ui::client_view::{seat_view, status, truth};
 use gunjin_ui::editor_state::editor_state;
@@ -44,6 +45,15 @@ pub fn games() -> Result<String, JsError> {
 #[wasm_bindgen]
 pub fn rules(game: &str) -> String {
     rules_json(game)
+}
+
+/// The house rules of a game, with the switches behind its name, in words.
+///
+/// # Errors
+/// If there is no such game.
+#[wasm_bindgen]
+pub fn house_rules(game: &str, language: &str) -> Result<String, JsError> {
+    json(&house_rules::house_rules(game, Language::of_code(language)).map_err(wrong)?)
 }
 
 /// The rule sheet of an edition as a page of its own; empty for other games.

@@ -92,15 +92,6 @@ const ROWS: &[Row] = &[
     ),
 ];
 
-/// Values of switches in English; the Japanese ones are those of the rules.
-const MEANINGS: &[(&str, &str)] = &[
-    ("any", "any piece that gets there"),
-    ("officers6", "officers from major to general"),
-    ("all_but_aircraft", "any piece but aircraft"),
-    ("stays", "it stays"),
-    ("removed", "it goes, too"),
-];
-
 fn word(ruleset: &Ruleset, switch: &str) -> Vec<String> {
     ruleset.rules().word(switch).into_iter().collect()
 }
@@ -141,12 +132,10 @@ impl Question {
 
     /// An answer as people say it.
     pub fn meaning<'a>(&self, answer: &'a str, language: Language) -> &'a str {
-        let english = || MEANINGS.iter().find(|(word, _)| *word == answer).map(|(_, meaning)| *meaning);
         let known = match (answer, language) {
             ("yes", Language::Japanese) => Some("はい"),
             ("no", Language::Japanese) => Some("いいえ"),
-            (_, Language::Japanese) => switch_words::meaning("gunjin", self.switch, answer),
-            (_, Language::English) => english(),
+            _ => switch_words::meaning("gunjin", self.switch, answer, language),
         };
         known.unwrap_or(answer)
     }

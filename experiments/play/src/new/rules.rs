@@ -51,25 +51,15 @@ impl Rule {
 }
 
 fn meaning(name: &str, word: &str, language: Language) -> String {
-    let plain = match word {
-        "true" => "yes".into(),
-        "false" => "no".into(),
-        word => word.replace('_', " "),
-    };
-    match language {
-        Language::English => plain,
-        Language::Japanese => switch_words::meaning("gunjin", name, word).map_or(plain, str::to_string),
-    }
+    switch_words::meaning("gunjin", name, word, language).unwrap_or(word).into()
 }
 
 /// True if an edition sets a switch, or a ruling of it leaves the switch open.
 fn asks(edition: &Edition, name: &str) -> bool {
-    let readings = edition.ruling.iter().flat_map(|ruling| &ruling.alternatives);
-    let mut named = readings.flat_map(|reading| reading.split(',')).filter_map(|one| one.split_once('='));
     let sheets = edition.sheet.values().chain(edition.preset.values());
     edition.rules.contains_key(name)
         || sheets.into_iter().any(|sheet| sheet.contains_key(name))
-        || named.any(|(own, _)| own == name)
+        || edition.ruling.iter().any(|ruling| ruling.plays(name))
 }
 
 impl Record {

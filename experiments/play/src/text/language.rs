@@ -53,6 +53,12 @@ impl Language {
     }
 }
 
+/// Words as a sentence begins with them.
+pub fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// Letters and digits of full width, as a Japanese keyboard types them, as those of ASCII.
 pub fn half_width(line: &str) -> String {
     let narrow = |letter: char| match letter {

@@ -5,6 +5,7 @@ pub mod combat;
 pub mod edition_json;
 pub mod game_rules;
 pub mod goals;
+pub mod house_rules;
 pub mod language;
 pub mod limits;
 pub mod movement;

@@ -11,14 +11,13 @@ use gunjin_play::text::language::Language;
 use gunjin_play::text::limits::limits;
 use gunjin_play::text::movement::movement_words;
 use gunjin_play::text::rulings::certainty_words;
-use gunjin_play::text::switch_words::{about, meaning};
 use std::collections::{BTreeMap, BTreeSet};
 
 const CERTAINTIES: [Certainty; 4] =
     [Certainty::Printed, Certainty::Arithmetic, Certainty::Outside, Certainty::Guess];
 
 /// True if only names of pieces, of a board, of programs and of people are in letters.
-fn japanese(text: &str) -> bool {
+pub(super) fn japanese(text: &str) -> bool {
     let names = ["MP", "G.H.Q.", "lishogi", "shogiops", "HaChu", "81Dojo", "Fairy-Stockfish", "ShogiVar"];
     let people = ["Kanare Kato", "articweb3"];
     let rest = names.iter().chain(&people).fold(text.to_string(), |text, name| text.replace(name, ""));
@@ -56,26 +55,6 @@ fn every_rule_of_every_edition_is_told_in_japanese() {
                     assert!(japanese(&sentence), "{id}:{}={value}: {sentence}", spec.name);
                 }
             }
-        }
-    }
-}
-
-#[test]
-fn every_switch_and_value_has_a_meaning_in_japanese() {
-    let told = |game: &str, switch: &str, values: &[&str]| {
-        let about = about(game, switch);
-        assert!(about.is_some_and(japanese), "{game}: {switch}: {about:?}");
-        for value in values {
-            let meaning = meaning(game, switch, value);
-            assert!(meaning.is_some_and(japanese), "{game}: {switch}={value}: {meaning:?}");
-        }
-    };
-    for spec in SWITCHES {
-        told("gunjin", spec.name, (spec.words)());
-    }
-    for entry in OTHER_GAMES {
-        for setting in load(entry.id).expect("a game of the list").settings() {
-            told(entry.id, setting.name, &setting.values);
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Modules of `gunjin_play::text`.
 
+mod house_rules;
 mod language;
 mod style;
 mod table;
