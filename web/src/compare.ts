@@ -1,24 +1,28 @@
 // Two editions side by side: boards, pieces, and what differs in moves, fights and rules.
 import { choice, element, show } from "./dom";
 import { against, comparing, editionDoors, editions, editionTitle, USUAL } from "./editions";
-import { drafted, rulesOf, sheetOf } from "./engine";
+import { drafted, houseRulesOf, rulesOf, sheetOf } from "./engine";
+import { answerOf, everyRule } from "./house_rules";
 import { visit } from "./route";
 import { printed, type Printed } from "./sheet";
-import type { Attack, Candidate, Kind, Rules } from "./types";
+import type { Attack, Candidate, HouseRule, Kind, Rules } from "./types";
 import { gameName, kindName, say, type Word } from "./words";
 
 interface Side {
   edition: Candidate;
   rules: Rules;
   sheet: Printed;
+  /** House rules by name. */
+  house: Map<string, HouseRule>;
   svg: string;
 }
 
 type Line = [what: string, one: string, other: string];
 
 async function side(edition: Candidate): Promise<Side> {
-  const [rules, sheet, { svg }] = await Promise.all([rulesOf(edition.id), sheetOf(edition.id), drafted(edition.id, 0, "reference", null, 0)]);
-  return { edition, rules: rules!, sheet: printed(sheet), svg };
+  const { id } = edition;
+  const [rules, sheet, house, { svg }] = await Promise.all([rulesOf(id), sheetOf(id), houseRulesOf(id), drafted(id, 0, "reference", null, 0)]);
+  return { edition, rules: rules!, sheet: printed(sheet), house: new Map(everyRule(house).map((rule) => [rule.name, rule])), svg };
 }
 
 function board({ edition, svg }: Side): HTMLElement {
@@ -75,11 +79,23 @@ function fights(sides: [Side, Side], kinds: Kind[]): Line[] {
   return merged(merged(found, "attackers"), "attacked").map(line);
 }
 
-/** Where two lists by name differ; what one of them leaves out is as usual. */
-function differing(one: Map<string, string>, other: Map<string, string>, missing: string | null): Line[] {
-  const names = [...new Set([...one.keys(), ...other.keys()])].filter((name) => missing !== null || (one.has(name) && other.has(name)));
-  const lines = names.map((name): Line => [name, one.get(name) ?? missing!, other.get(name) ?? missing!]);
-  return lines.filter(([, own, its]) => own !== its);
+/** Pieces of both that move differently. */
+function moves([one, other]: [Side, Side], kinds: Kind[]): Line[] {
+  const told = ({ rules, sheet }: Side, code: string) => sheet.moves.get(rules.pieces?.find((kind) => kind.code === code)?.ja ?? "");
+  return kinds.flatMap(({ code }) => {
+    const [own, its] = [told(one, code), told(other, code)];
+    return own && its && own !== its ? [[kindName(kinds, code, true), own, its] as Line] : [];
+  });
+}
+
+/** House rules with another answer; of those that only one of them has, what its sheet or its sources say. */
+function houseLines([one, other]: [Side, Side]): Line[] {
+  const names = [...new Set([...one.house.keys(), ...other.house.keys()])];
+  return names.flatMap((name) => {
+    const [own, its] = [one.house.get(name), other.house.get(name)];
+    const told = own && its ? own.value !== its.value : (own ?? its)!.origin !== "usual";
+    return told ? [[(own ?? its)!.question, own ? answerOf(own) : "–", its ? answerOf(its) : "–"] as Line] : [];
+  });
 }
 
 /** Sentences that only one of them has. */
@@ -127,17 +143,15 @@ class Comparison {
   show() {
     const [one, other] = this.sides;
     const pieces = this.kinds.map(({ code }): Line => [kindName(this.kinds, code, true), count(one, code), count(other, code)]);
-    const named = ({ rules, sheet }: Side) =>
-      new Map((rules.pieces ?? []).map(({ code, ja }) => [kindName(this.kinds, code, true), sheet.moves.get(ja) ?? ""]));
     show(
       element("h2", {}, say("compare")),
       element("div", { className: "sides" }, this.select(0), this.select(1)),
       element("div", { className: "sides" }, board(one), board(other)),
       this.table("pieces", "compare_pieces", pieces, ([, own, its]) => own !== its),
-      this.table("moves", "compare_moves", differing(named(one), named(other), null)),
+      this.table("moves", "compare_moves", moves(this.sides, this.kinds)),
       this.table("fights", "compare_fights", fights(this.sides, this.kinds)),
       this.setups(),
-      this.table("rules", "compare_rules", differing(one.sheet.switches, other.sheet.switches, say("compare_usual"))),
+      this.table("rules", "compare_rules", houseLines(this.sides)),
     );
   }
 }

@@ -1,10 +1,9 @@
 // What was found: sentences first, then every figure by edition, kind, rule and player, never without its interval.
 import { button, choice, door, download, element, show } from "./dom";
 import { comparing, editions, editionTitle, USUAL } from "./editions";
-import { rulesOf } from "./engine";
-import { type Figures, figures, itemName, playerKey, playerName, type Row, type Shown, titled, type Topic, whiskers } from "./figures";
+import { type Figures, figures, itemNames, playerKey, playerName, type Row, type Shown, titled, type Topic, whiskers } from "./figures";
 import { headlines } from "./headlines";
-import type { Candidate, Kind } from "./types";
+import type { Candidate } from "./types";
 import { say, type Word } from "./words";
 
 const TOPICS: Topic[] = ["editions", "pieces", "endings", "switches"];
@@ -52,13 +51,13 @@ class Explorer {
   ) {}
 
   async open() {
-    const { pieces } = (await rulesOf(USUAL))!;
+    const [kinds, rules] = await Promise.all((["pieces", "switches"] as const).map((topic) => itemNames(topic, [USUAL], this.figures, false)));
     const tables = element("h2", { id: "tables" }, say("in_tables"));
     const linked = location.hash.includes("=");
     show(
       element("h2", {}, say("findings")),
       element("p", { className: "lead" }, say("findings_text")),
-      headlines(this.figures, this.editions, pieces ?? []),
+      headlines(this.figures, this.editions, kinds!, rules!),
       tables,
       this.fields,
       this.doors,
@@ -92,16 +91,18 @@ class Explorer {
     const turn = ++this.asked;
     const { chosen } = this;
     const rows = this.rowsNow();
-    const items = different(rows.map(([, item]) => item)).filter(Boolean);
     const games = different(rows.map(([game]) => game));
+    const itemsOf = (game: string) => different(rows.filter(([own]) => !game || own === game).map(([, item]) => item)).filter(Boolean);
     // One edition with all its items, or one item in all editions.
-    if (!items.includes(chosen.item)) chosen.item = ALL;
-    if (!games.includes(chosen.game)) chosen.game = items.length > 0 && chosen.item === ALL ? (games.includes(USUAL) ? USUAL : games[0]!) : ALL;
-    const { pieces } = items.length > 0 ? ((await rulesOf(chosen.game || USUAL)) ?? {}) : {};
+    if (!games.includes(chosen.game)) chosen.game = ALL;
+    if (!itemsOf(chosen.game).includes(chosen.item)) chosen.item = ALL;
+    if (!chosen.game && !chosen.item && itemsOf(ALL).length > 0) chosen.game = games.includes(USUAL) ? USUAL : games[0]!;
+    const items = itemsOf(chosen.game);
+    const named = await itemNames(chosen.topic, chosen.game ? [chosen.game] : games, this.figures);
     if (turn !== this.asked) return;
     if (changed) history.pushState(null, "", addressOf(chosen));
-    this.drawFields(items, games, pieces ?? []);
-    const shown = rows.filter(this.fits).map((row) => this.shown(row, pieces ?? []));
+    this.drawFields(items, games, named);
+    const shown = rows.filter(this.fits).map((row) => this.shown(row, named));
     shown.sort(({ row: one }, { row: other }) => other[2] - one[2]);
     const file = () => download(`gunjin-${KEYS.map((key) => chosen[key]).filter(Boolean).join("-")}.csv`, this.csv(shown));
     this.doors.replaceChildren(button(say("save_table"), file, { id: "explore-csv" }), door(null, comparing(chosen.game || USUAL), say("compare"), null, { id: "compare" }));
@@ -110,12 +111,11 @@ class Explorer {
 
   private readonly fits = ([game, item]: Row) => (!this.chosen.game || game === this.chosen.game) && (!this.chosen.item || item === this.chosen.item);
 
-  private drawFields(items: string[], games: string[], kinds: Kind[]) {
+  private drawFields(items: string[], games: string[], named: (item: string) => string) {
     const { topic, measure } = this.chosen;
     const own = this.figures.tables.filter((table) => table.topic === topic);
     const players = different(own.filter((table) => table.measure === measure).map(playerKey));
     const title = (game: string) => this.editions.find(({ id }) => id === game);
-    const named = (item: string) => itemName(topic, item, kinds, this.figures);
     const all: [string, string] = [ALL, say("all")];
     const choices = [
       this.select("topic", "topic", TOPICS.map((one) => [one, say(`topic_${one}` as Word)])),
@@ -129,9 +129,9 @@ class Explorer {
     if (focused) document.getElementById(focused)?.focus();
   }
 
-  private shown(row: Row, kinds: Kind[]): Shown {
+  private shown(row: Row, named: (item: string) => string): Shown {
     const [game, item] = row;
-    const [edition, name] = [titled(this.editions, game), item && itemName(this.chosen.topic, item, kinds, this.figures)];
+    const [edition, name] = [titled(this.editions, game), item && named(item)];
     return !item || this.chosen.item ? { label: edition, id: game, row } : { label: name, id: item, row };
   }
 

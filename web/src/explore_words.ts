@@ -42,6 +42,7 @@ export const EXPLORE_WORDS = {
   ending_elimination: ["no piece left that can move", "動ける駒の全滅"],
   "ending_no-move": ["no legal move left", "指せる手がない"],
   "ending_ply-cap": ["drawn by length", "手数の上限で引き分け"],
+  rule_answer: ["{}: {}", "{}：{}"],
   in_tables: ["All figures", "すべての数字"],
   save_table: ["Save as CSV", "CSVで保存"],
   the_figures: ["The figures", "数字を見る"],
@@ -91,9 +92,8 @@ export const EXPLORE_WORDS = {
   compare_moves: ["Moves that differ", "動きの違い"],
   compare_fights: ["Fights that differ", "勝負の違い"],
   compare_setup: ["Set-up and end", "配置と勝敗の違い"],
-  compare_rules: ["Other rules that differ", "そのほかの規則の違い"],
+  compare_rules: ["House rules that differ", "ローカルルールの違い"],
   compare_same: ["No difference.", "違いはない。"],
-  compare_usual: ["as usual", "通常どおり"],
   attacks: ["{} against {}", "{}→{}"],
   never_fights: ["cannot attack", "攻められない"],
 } as const;

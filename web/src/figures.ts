@@ -1,7 +1,9 @@
 // The committed findings as the page carries them, and an estimate with its interval as text and as a picture.
 import { element } from "./dom";
 import { fileOf } from "./files";
-import type { Candidate, Kind } from "./types";
+import { houseRulesOf, rulesOf } from "./engine";
+import { answerOf, everyRule } from "./house_rules";
+import type { Candidate, HouseRule } from "./types";
 import { gameName, kindName, language, say, type Word } from "./words";
 
 export type Topic = "editions" | "pieces" | "endings" | "switches";
@@ -57,11 +59,22 @@ export const titled = (editions: Candidate[], game: string) => {
   return edition ? gameName(edition) : game;
 };
 
-/** A kind, an ending or a house rule for people. */
-export function itemName(topic: Topic, item: string, kinds: Kind[], { rules }: Figures): string {
-  if (topic === "pieces") return kindName(kinds, item, true);
-  if (topic === "endings") return say(`ending_${item}` as Word);
-  return rules[item]?.[language() === "ja" ? 1 : 0] ?? item;
+/** House rules by switch and value: the short words of the findings, or question and answer. */
+function ruleNames(rules: HouseRule[], figures: Figures): Map<string, string> {
+  const asked = rules.flatMap((rule) => rule.answers.map(([value]): [string, string] => [`${rule.name}=${value}`, say("rule_answer", rule.question, answerOf(rule, value)).replace("?:", "?")]));
+  const worded = Object.entries(figures.rules).map(([item, words]): [string, string] => [item, words[language() === "ja" ? 1 : 0]]);
+  return new Map([...asked, ...worded]);
+}
+
+/** Kinds (with the sign on the board if `both`), endings or house rules of some editions for people. */
+export async function itemNames(topic: Topic, games: string[], figures: Figures, both = true): Promise<(item: string) => string> {
+  if (topic === "endings") return (item) => say(`ending_${item}` as Word);
+  if (topic === "pieces") {
+    const kinds = (await Promise.all(games.map(rulesOf))).flatMap((rules) => rules?.pieces ?? []);
+    return (item) => kindName(kinds, item, both);
+  }
+  const names = topic === "switches" ? ruleNames((await Promise.all(games.map(houseRulesOf))).flatMap(everyRule), figures) : new Map<string, string>();
+  return (item) => names.get(item) ?? item;
 }
 
 /** Shares are told of a hundred. */

@@ -1,12 +1,14 @@
 // What was found, in sentences with a picture each. Every figure comes from the tables; no edition is named for its result.
 import { element } from "./dom";
 import { USUAL } from "./editions";
-import { type Estimate, factorOf, type Figures, interval, itemName, playerName, type Row, type Shown, tableOf, titled, type Topic, whiskers } from "./figures";
-import type { Candidate, Kind } from "./types";
-import { kindName, language, say, type Word } from "./words";
+import { type Estimate, factorOf, type Figures, interval, playerName, type Row, type Shown, tableOf, titled, type Topic, whiskers } from "./figures";
+import type { Candidate } from "./types";
+import { language, say, type Word } from "./words";
 
 /** The same size of army through the periods, after the first set of all. */
 const PERIODS = ["p1-35-7i", "p2-23-6i", USUAL];
+
+type Named = (item: string) => string;
 
 interface Told {
   id: string;
@@ -25,7 +27,8 @@ class Headlines {
   constructor(
     private readonly figures: Figures,
     private readonly editions: Candidate[],
-    private readonly kinds: Kind[],
+    private readonly kind: Named,
+    private readonly rule: Named,
   ) {}
 
   private rows(topic: Topic, measure: string, player: string, game?: string): Row[] {
@@ -38,10 +41,9 @@ class Headlines {
   private worth(): Told {
     const player = "learned-random";
     const rows = most(this.rows("pieces", "lost", player, USUAL));
-    const name = (row: Row) => kindName(this.kinds, row[1], false);
-    const [first, ...next] = rows.slice(0, 3).map((row) => [name(row), about(row, 100)] as const);
+    const [first, ...next] = rows.slice(0, 3).map((row) => [this.kind(row[1]), about(row, 100)] as const);
     const sentence = say("worth_found", this.title(USUAL), ...first!, ...next.flat());
-    const shown = rows.slice(0, 5).map((row) => ({ label: itemName("pieces", row[1], this.kinds, this.figures), id: row[1], row }));
+    const shown = rows.slice(0, 5).map((row) => ({ label: this.kind(row[1]), id: row[1], row }));
     return { id: "worth", sentences: [sentence], picture: whiskers(shown, "lost", 0), source: path("pieces", "lost", player, USUAL), by: playerName(player) };
   }
 
@@ -86,11 +88,11 @@ class Headlines {
     return { id: "eras", sentences: [sentence], picture: whiskers(rows.map(this.edition), "plies", 0), source: path("editions", "plies", player), by: playerName(player) };
   }
 
-  private rule(): Told {
+  private houseRule(): Told {
     const player = "greedy-random";
     const worded = this.rows("switches", "plies", player, USUAL).filter(([, item]) => this.figures.rules[item]);
     const rows = most(worded, ([, , change]) => Math.abs(change));
-    const shown = rows.slice(0, 5).map((row) => ({ label: itemName("switches", row[1], [], this.figures), id: row[1], row }));
+    const shown = rows.slice(0, 5).map((row) => ({ label: this.rule(row[1]), id: row[1], row }));
     const facts = [shown[0]!.label, about(rows[0]!)];
     const sentence = say("rule_found", ...(language() === "ja" ? [this.title(USUAL), rows.length] : [rows.length, this.title(USUAL)]), ...facts);
     return { id: "rule", sentences: [sentence], picture: whiskers(shown, "plies", 0), source: path("switches", "plies", player, USUAL), by: playerName(player) };
@@ -110,7 +112,7 @@ class Headlines {
     };
   }
 
-  all = () => [this.worth(), this.first(), this.advice(), this.eras(), this.rule(), this.learned()].map(card);
+  all = () => [this.worth(), this.first(), this.advice(), this.eras(), this.houseRule(), this.learned()].map(card);
 }
 
 function card({ id, sentences, picture, source, by }: Told): HTMLElement {
@@ -127,5 +129,5 @@ function card({ id, sentences, picture, source, by }: Told): HTMLElement {
 }
 
 /** What was found, for people. */
-export const headlines = (figures: Figures, editions: Candidate[], kinds: Kind[]) =>
-  element("div", { className: "headlines" }, ...new Headlines(figures, editions, kinds).all());
+export const headlines = (figures: Figures, editions: Candidate[], kind: Named, rule: Named) =>
+  element("div", { className: "headlines" }, ...new Headlines(figures, editions, kind, rule).all());

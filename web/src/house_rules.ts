@@ -11,7 +11,11 @@ export function named(game: string, switches: Changes): string {
   return set.length ? `${game}:${set.join(",")}` : game;
 }
 
-const answerOf = (rule: HouseRule) => rule.answers.find(([value]) => value === rule.value)?.[1] ?? rule.value;
+/** The words for a value of a rule, by default for the one that is played. */
+export const answerOf = (rule: HouseRule, value = rule.value) => rule.answers.find(([own]) => own === value)?.[1] ?? value;
+
+/** All house rules of a game, whatever their subject. */
+export const everyRule = ({ subjects }: HouseRules) => subjects.flatMap(([, rules]) => rules);
 
 /** Whether the value that a game comes with is printed. */
 const marked = (rule: HouseRule) => say(`origin_${rule.origin}`);
@@ -45,7 +49,8 @@ function changes(rules: HouseRule[], dropped: boolean, back: () => void): HTMLEl
 }
 
 /** The house rules of a game by subject, what is changed first; `dropped` if a choice did not fit the others. */
-export function houseRules({ changed, subjects }: HouseRules, dropped: boolean, change: (changed: Changes) => void): HTMLElement {
+export function houseRules(house: HouseRules, dropped: boolean, change: (changed: Changes) => void): HTMLElement {
+  const { changed, subjects } = house;
   const count = Object.keys(changed).length;
   const summary = element("summary", { id: "house-rules-title" }, say("rules_that_differ"), count > 0 && ` (${count})`);
   const set = (rule: HouseRule) => (value: string) => {
@@ -60,7 +65,7 @@ export function houseRules({ changed, subjects }: HouseRules, dropped: boolean, 
     { id: "house-rules" },
     summary,
     element("p", {}, say("rules_note")),
-    changes(subjects.flatMap(([, rules]) => rules), dropped, () => (document.getElementById(summary.id)?.focus(), change({}))),
+    changes(everyRule(house), dropped, () => (document.getElementById(summary.id)?.focus(), change({}))),
     ...subjects.map(subject),
   );
 }

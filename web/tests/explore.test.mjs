@@ -72,6 +72,8 @@ for (const [width, locale, colorScheme] of [[360, "en-GB", "light"], [1440, "ja-
       await page.waitForFunction((last) => document.querySelector("[role=region] .findings li")?.textContent !== last, last);
       await intervals(topic);
       await fits(page, topic);
+      const items = await page.$$eval("#explore-item option", (all) => all.map((one) => one.textContent));
+      assert.ok(items.length > 1 && items.every((item) => !item.includes("=")), `${topic} go by names`);
     }
     await page.focus("#explore-topic");
     await page.keyboard.press("ArrowUp");
@@ -131,7 +133,10 @@ for (const [width, locale, colorScheme] of [[360, "ja-JP", "dark"], [1440, "en-G
     const fights = await page.textContent("#compare-fights");
     assert.match(fights, locale === "ja-JP" ? /タンク→工兵攻めた側の勝ち攻めた側の負け/ : /tank against engineerThe attacker winsThe attacker loses/);
     assert.match(await page.textContent("#compare-setup"), locale === "ja-JP" ? /軍旗/ : /Flags may not stand on the back rank/);
-    assert.ok((await page.$$("#compare-rules tbody tr")).length > 3);
+    const house = await page.$$eval("#compare-rules tbody tr", (all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+    const mine = locale === "ja-JP" ? /^勝った地雷/ : /^What becomes of a mine that wins/;
+    assert.ok(house.some(([question, one, other]) => mine.test(question) && one !== other), house.join("\n"));
+    assert.doesNotMatch(house.join(" "), /true|false|_/, "answers are words");
     await fits(page, "comparison");
     await accessible(page, "comparison");
     await page.selectOption("#compare-1", "p2-23-6i");
