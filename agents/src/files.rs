@@ -18,7 +18,7 @@ pub fn text_bytes(path: &Path) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     File::open(path)?.take(LONGEST_TEXT + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > LONGEST_TEXT {
-        return Err(too_long("it is longer than 16 MiB, and no file of this sort is"));
+        return Err(too_long("it is longer than 16 MiB, the limit for such files"));
     }
     Ok(bytes)
 }
@@ -40,10 +40,10 @@ pub fn solved_bytes(path: &Path) -> Result<Vec<u8>> {
     let file = File::open(path)?;
     let about = file.metadata()?;
     if !about.is_file() {
-        return Err(Error::new(ErrorKind::InvalidInput, "it is no ordinary file"));
+        return Err(Error::new(ErrorKind::InvalidInput, "it is not a regular file"));
     }
     if about.len() > LONGEST_SOLVED {
-        return Err(too_long("it is longer than 4 GiB, and no file of a solver is"));
+        return Err(too_long("it is longer than 4 GiB, the limit for solver files"));
     }
     let mut bytes = Vec::new();
     bytes.try_reserve_exact(usize::try_from(about.len()).unwrap_or(usize::MAX))?;

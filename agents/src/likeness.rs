@@ -38,11 +38,10 @@ pub fn differs(agent: &AgentSpec, editions: &[&str]) -> Option<String> {
         let remedy = if *name == "net" { "general" } else { "hand" };
         let remedy = if *name == "leaf" { "none" } else { remedy };
         format!(
-            "its {name} were made for {} and not for the others (say {name}={remedy} for one player everywhere)",
+            "its {name} were made for {} only (give {name}={remedy} for the same player in all)",
             fitted.join(", ")
         )
     });
     let told: Vec<String> = told.collect();
-    (!told.is_empty())
-        .then(|| format!("{} is not the same player in all of them: {}", agent, told.join("; ")))
+    (!told.is_empty()).then(|| format!("{} does not play alike in all editions: {}", agent, told.join("; ")))
 }

@@ -67,7 +67,7 @@ const fn parameter(default: &'static str) -> Parameter {
         name: SETUP,
         default,
         form: "host, auto, or a set-up policy, in parentheses if it has commas",
-        about: "how it sets up on editions: host as --setup says, else at random; auto as --setup says, else by the nearest learned set-ups; or a policy, whatever --setup says",
+        about: "set-up policy on editions: host follows --setup, else random; auto follows --setup, else the nearest learned set-ups; a policy overrides --setup",
         takes_rest: false,
         is_limit: false,
     }
@@ -111,7 +111,7 @@ impl AgentSpec {
         (wants && SetupSpec::learned_for(ruleset).is_none()).then(|| {
             let game = ruleset.id();
             format!(
-                "{self} sets up at random: no learned set-ups of {game} come with the program. Learn them with `gunjin learn setups {game} --out DIR`, then give --setup learned:DIR/best.json."
+                "{self} uses random set-ups: there are no built-in learned set-ups of {game}. Train them with `gunjin learn setups {game} --out DIR`, then give --setup learned:DIR/best.json."
             )
         })
     }

@@ -42,7 +42,7 @@ plain_values! {
     u32: "a whole number" 0 to 1000000;
     u64: "a whole number" 0 to 1000000000000000;
     f64: "a number" -1000000 to 1000000;
-    String: "a text without commas";
+    String: "text without commas";
 }
 
 /// One parameter of an agent.

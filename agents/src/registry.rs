@@ -113,36 +113,36 @@ macro_rules! agents {
 }
 
 agents! {
-    "random", RandomSettings, "takes every legal move with the same probability",
+    "random", RandomSettings, "plays uniformly random legal moves",
         any Random(Random) made |_settings, _game| Ok(Draft::Random(Random));
-    "human", HumanSettings, "a person at the terminal, who is shown what the seat sees and types moves",
+    "human", HumanSettings, "a person at the terminal, who sees the seat's view and types moves",
         any Human(Human<Terminal>) made |settings, _game| Ok(Draft::Human(Human::new(settings, Terminal)));
-    "guest", GuestSettings, "a player of the program around this library, such as a class written in Python",
+    "guest", GuestSettings, "an agent that the host program registers, such as a Python class",
         any Guest(GuestAgent) made |settings, _game| GuestAgent::find(settings).map(Draft::Guest);
     "tactician", TacticianSettings, "follows the printed advice on play, each rule with a weight; editions of 軍人将棋 only", of families;
-    "learned", LearnedSettings, "plays by a network that learned by self-play, without search; editions of 軍人将棋 only", of families;
-    "alphabeta", LookaheadSettings, "alpha-beta with iterative deepening; open games of two seats (tori, chu, jungle)", of families;
-    "paranoid", LookaheadSettings, "alpha-beta with all others against it; open games of any number of seats", of families;
-    "maxn", MaxNSettings, "looks ahead with everybody after his own share; open games of any number of seats", of families;
-    "table", TableSettings, "plays a policy that a solver wrote to a file",
+    "learned", LearnedSettings, "plays by a network trained by self-play, without search; editions of 軍人将棋 only", of families;
+    "alphabeta", LookaheadSettings, "alpha-beta with iterative deepening; perfect-information games of two seats (tori, chu, jungle)", of families;
+    "paranoid", LookaheadSettings, "alpha-beta that assumes all others play against it; perfect-information games of any number of seats", of families;
+    "maxn", MaxNSettings, "max^n search, in which every seat maximises its own share; perfect-information games of any number of seats", of families;
+    "table", TableSettings, "plays a policy that `gunjin solve --save` wrote",
         any Table(TablePlayer) made |settings, game| TablePlayer::open(&settings, game).map(Draft::Table);
     "process", ProcessSettings, "a program that speaks the protocol of docs/PROTOCOL.md, for every game",
         any Process(ProcessAgent) made |settings, _game| ProcessAgent::new(settings).map(Draft::Process);
-    "xboard", XBoardSettings, "an engine of the XBoard protocol: CrazyWa for tori, HaChu for chu", of families;
-    "usi", UsiSettings, "an engine of the USI or UCI protocol, for tori and chu", of families;
-    "flat", FlatSettings, "tries every move in the same worlds that fit what it saw, and takes the best mean", search Flat;
-    "pimc", PimcSettings, "searches worlds that fit what it saw, each as if everybody saw it", search Pimc;
-    "so-ismcts", SoIsmctsSettings, "searches one tree of what its seat can tell apart, through many worlds", search SoIsmcts;
-    "mo-ismcts", MoIsmctsSettings, "searches a tree for every seat of what that seat can tell apart, through many worlds", search MoIsmcts;
-    "smooth-uct", SmoothUctSettings, "like mo-ismcts, but seats often follow their average policy; its answers mix", search SmoothUct;
-    "oos", OosSettings, "online outcome sampling: regrets by information set, aimed at the decision; its answers mix", search Oos;
-    "cfr-search", CfrSearchSettings, "regrets by information set a few plies deep, through many worlds; its answers mix", search CfrSearch;
-    "endgame", EndgameSettings, "plays as another agent, and solves what is left once that is little enough", guided Endgame;
-    "heed", RuleBiasedSettings, "plays as another agent that heeds one of the printed rules of play more; editions of 軍人将棋 only", of families;
-    "mcts", MctsSettings, "tree search for games in which nothing is hidden, any number of seats", search Mcts;
-    "greedy", GreedySettings, "looks one ply ahead, by values and belief", search Greedy;
-    "update", UpdateSettings, "rolls out every move in the same worlds and takes one step of mirror descent from a network's policy, in games without networks from greedy's", guided Update;
-    "halving", HalvingSettings, "rolls out every move in the same worlds and drops the worse half again and again", guided Halving;
+    "xboard", XBoardSettings, "an XBoard engine, such as CrazyWa for tori or HaChu for chu", of families;
+    "usi", UsiSettings, "a USI or UCI engine, for tori and chu", of families;
+    "flat", FlatSettings, "rolls out every move in the same worlds and takes the best mean (flat Monte Carlo)", search Flat;
+    "pimc", PimcSettings, "searches each world as if all pieces were visible (perfect-information Monte Carlo)", search Pimc;
+    "so-ismcts", SoIsmctsSettings, "single-observer information set MCTS: one tree over its own information sets, through many worlds", search SoIsmcts;
+    "mo-ismcts", MoIsmctsSettings, "multiple-observer information set MCTS: one tree for every seat, through many worlds", search MoIsmcts;
+    "smooth-uct", SmoothUctSettings, "mo-ismcts in which seats often follow their average policy; plays a mixed policy", search SmoothUct;
+    "oos", OosSettings, "online outcome sampling: MCCFR targeted at the current decision; plays a mixed policy", search Oos;
+    "cfr-search", CfrSearchSettings, "external-sampling CFR a few plies deep, through many worlds; plays a mixed policy", search CfrSearch;
+    "endgame", EndgameSettings, "plays as another agent until the rest of the game is small enough, then solves it", guided Endgame;
+    "heed", RuleBiasedSettings, "plays as another agent, biased towards one printed rule of play; editions of 軍人将棋 only", of families;
+    "mcts", MctsSettings, "Monte Carlo tree search (UCT) for perfect-information games of any number of seats", search Mcts;
+    "greedy", GreedySettings, "looks one ply ahead, by piece values and belief", search Greedy;
+    "update", UpdateSettings, "rolls out every move in the same worlds, then takes one step of mirror descent from a network's policy (from greedy's in games without networks)", guided Update;
+    "halving", HalvingSettings, "rolls out every move in the same worlds and drops the worse half after each phase (sequential halving)", guided Halving;
 }
 
 impl AgentSpec {

@@ -78,7 +78,7 @@ pub trait SearchModel: Presentation + Sized + 'static {
             return Ok(self.evaluator());
         }
         let problem = format!(
-            "{} has no values but the built-in ones and no learned leaf; leave 'values' and 'leaf' out",
+            "{} has only built-in values and no value network; leave 'values' and 'leaf' out",
             self.id()
         );
         Err(AgentError::Missing { agent: "the agent", problem })

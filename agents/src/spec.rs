@@ -251,7 +251,7 @@ pub struct Wrapped(pub(crate) AgentSpec);
 
 impl ParameterValue for Wrapped {
     const FORM: &'static str =
-        "an agent that is no person or program, with its parameters, to the end of the text";
+        "an agent other than a person or a program, with its parameters, to the end of the text";
     const TAKES_REST: bool = true;
 
     fn read(text: &str) -> Option<Self> {

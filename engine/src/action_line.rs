@@ -61,7 +61,7 @@ pub(crate) fn read<G: ActionLine>(game: &G, text: &str) -> Result<G::Position, W
     let mut words = text.split_whitespace().peekable();
     if words.peek().is_none() {
         let form = format!("write the actions so far, separated by spaces, or {START} for the start");
-        return Err(Wrong::at(1, format!("nothing stands there; {form}")));
+        return Err(Wrong::at(1, format!("the text is empty; {form}")));
     }
     for word in words {
         let action = read_open(game, &position, word).ok_or_else(|| refusal(game, &position, text, word))?;
@@ -84,7 +84,7 @@ fn refusal<G: ActionLine>(game: &G, position: &G::Position, text: &str, word: &s
     if possible.len() > LISTED {
         texts.push(format!("and {} others", possible.len() - LISTED));
     }
-    Wrong::at(column, format!("'{word}' cannot happen here; write one of: {}", texts.join(" ")))
+    Wrong::at(column, format!("'{word}' is not possible; write one of: {}", texts.join(" ")))
 }
 
 pub(crate) fn watched<G: ActionLine + Hidden>(
@@ -105,7 +105,7 @@ pub(crate) fn watched<G: ActionLine + Hidden>(
 /// The world that ends in a position: such positions tell all of it.
 pub(crate) fn world<G: ActionLine<Position: PartialEq>>(game: &G, position: G::Position) -> World<G> {
     let actions = game.actions_from_start(&position);
-    debug_assert!(position == played(game, &actions), "positions are told by their actions");
+    debug_assert!(position == played(game, &actions), "a position is given by its actions");
     World { start: game.start(), actions, position }
 }
 

@@ -324,12 +324,12 @@ pub fn register(game: Tree) -> Result<(), Wrong> {
     let name = game.name();
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "_-".contains(letter);
     if name.is_empty() || !name.chars().all(is_plain) {
-        return Err(Wrong(format!("'{name}' is no name for a game; use letters, digits, '_' and '-'")));
+        return Err(Wrong(format!(
+            "'{name}' is not a valid name for a game; use letters, digits, '_' and '-'"
+        )));
     }
     if ids().any(|id| id == name) {
-        return Err(Wrong(format!(
-            "a game that comes with the program is called '{name}'; choose another name"
-        )));
+        return Err(Wrong(format!("'{name}' is the name of a built-in game; choose another name")));
     }
     let mut games = REGISTERED.write().unwrap_or_else(PoisonError::into_inner);
     games.retain(|other| other.name() != name);

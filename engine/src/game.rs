@@ -257,7 +257,7 @@ pub trait Notation: Game {
     /// With the rule or the form that the text breaks.
     fn read_position(&self, text: &str) -> Result<Self::Position, Wrong> {
         Err(Wrong(format!(
-            "positions of this game cannot be read from text such as '{text}'; start from its beginning"
+            "positions of this game have no text form such as '{text}'; start from the initial position"
         )))
     }
     /// A position as people draw it, in characters; `ascii` keeps to ASCII.

@@ -175,7 +175,7 @@ impl<G: Rulebook> GameHistory<G> {
         }
         let text = game.action_text(&self.position, action);
         if let Some(Ended { reason, .. }) = self.ended() {
-            return Err(Refused::Over(format!("{text} comes too late: the game has ended ({reason})")));
+            return Err(Refused::Over(format!("{text} is not possible: the game has ended ({reason})")));
         }
         let (count, called) = (self.legal.len() + outcomes.len(), game.actions_word());
         let why = match self.turn() {
@@ -183,7 +183,7 @@ impl<G: Rulebook> GameHistory<G> {
             Turn::Chance | Turn::Over => None,
         };
         if self.barred.binary_search(&action).is_ok() {
-            let why = why.unwrap_or_else(|| "it repeats what the rules of repetition forbid".into());
+            let why = why.unwrap_or_else(|| "the rules of repetition forbid it".into());
             let message = format!("{text} is not legal here: {why}; {count} other {called} are");
             return Err(Refused::Repeats(message));
         }

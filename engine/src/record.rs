@@ -95,11 +95,11 @@ pub struct RecordSyntax {
 pub enum SyntaxProblem {
     /// Neither a field nor an empty line.
     #[error(
-        "'{0}' is no 'key: value' line; a colon and a space belong after the key, an empty line after the last field"
+        "'{0}' is not a 'key: value' line; write a colon and a space after the key, and an empty line after the last field"
     )]
     NoField(String),
     /// A key that was there before.
-    #[error("'{key}' stands on line {first} already; keep one of them")]
+    #[error("'{key}' is given on line {first} already; keep one of them")]
     Twice {
         /// Key that stands twice.
         key: String,

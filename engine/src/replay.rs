@@ -226,7 +226,7 @@ pub enum ReplayProblem {
     #[error("there is no '{0}:' line; add one")]
     Missing(&'static str),
     /// A format from the future.
-    #[error("this is format '{0}' of records; this program reads format 1")]
+    #[error("the record has format '{0}'; this program reads format 1")]
     Format(String),
     /// No such game.
     #[error("{0}")]
@@ -241,7 +241,7 @@ pub enum ReplayProblem {
     },
     /// The rules behind the name have changed.
     #[error(
-        "the rules of this game have the number {expected} here, the record was written under {found}; replay it with the program that wrote it"
+        "the rules of this game have the fingerprint {expected} here, but {found} in the record; replay it with the program that wrote it"
     )]
     OtherRules {
         /// In the file.
@@ -272,7 +272,7 @@ pub enum ReplayProblem {
 
 impl ReplayProblem {
     pub(crate) fn impossible(text: &str) -> ReplayProblem {
-        ReplayProblem::Action(format!("'{text}' is no action that is possible here"))
+        ReplayProblem::Action(format!("'{text}' is not a possible action here"))
     }
 
     /// True if the record tells what did not happen, rather than being no record of this game at all.

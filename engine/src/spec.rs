@@ -19,7 +19,7 @@ pub struct GameSpec {
 #[non_exhaustive]
 pub enum SpecError {
     /// `switch` without `=value`.
-    #[error("'{0}' is no switch with a value; write {0}=value, several separated by commas")]
+    #[error("'{0}' is not a switch with a value; write {0}=value, several separated by commas")]
     NoValue(String),
     /// No game of this id.
     #[error("there is no game '{id}'{}; `gunjin list games` lists them all, a path ending in .toml or .efg loads a file", suggestion(.nearest))]

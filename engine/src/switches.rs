@@ -168,7 +168,7 @@ pub enum SwitchError {
         nearest: Option<String>,
     },
     /// The switch has no such value.
-    #[error("'{value}' is no value of {name}{}; it can be {words}", suggestion(.nearest))]
+    #[error("'{value}' is not a value of {name}{}; it can be {words}", suggestion(.nearest))]
     Value {
         /// Name of the switch.
         name: String,
@@ -180,7 +180,7 @@ pub enum SwitchError {
         nearest: Option<String>,
     },
     /// The switch does not fit the game.
-    #[error("{name} makes no sense in {game}: it has no {missing}; leave it out")]
+    #[error("{name} does not apply to {game}, which has no {missing}; leave it out")]
     DoesNotFit {
         /// Name of the switch.
         name: String,

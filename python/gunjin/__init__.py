@@ -11,7 +11,7 @@
 >>> len(state.history)
 1
 
-What is asked for wrongly raises `GunjinError`, whose message says what is wrong and what to do.
+Invalid requests raise `GunjinError`, whose message says what is wrong and what to do.
 """
 
 from gunjin import rules

@@ -1,4 +1,4 @@
-"""Agents of this package, asked from Python."""
+"""Agents of this package."""
 
 from typing import NamedTuple
 
@@ -35,17 +35,17 @@ class Agent:
         return self._agent.name
 
     def policy(self, view: View | State, seed: int = 0) -> list[Choice]:
-        """Its policy at a view, a `Choice` for every action that it considers.
+        """Returns its policy at a view, a `Choice` for every action that it considers.
 
-        A state stands for the view of the seat whose turn it is: the agent is given nothing else.
-        The same view and seed give the same policy, unless the agent watches a clock.
+        A state stands for the view of the seat to act: the agent is given nothing else.
+        The same view and seed give the same policy, unless the agent has a budget in milliseconds.
         """
         if isinstance(view, State):
             if view.current_player < 0:
-                raise GunjinError("nobody is to act here: chance acts, or the game is over")
+                raise GunjinError("no seat acts here: chance acts, or the game is over")
             view = view.view()
         if not isinstance(view, View):
-            raise TypeError(f"a policy is asked for at a view or a state, not {view!r}")
+            raise TypeError(f"a policy needs a view or a state, not {view!r}")
         return [Choice(*said) for said in self._agent.policy(view, seed)]
 
     def __reduce__(self) -> tuple[type["Agent"], tuple[str, Game]]:
@@ -59,7 +59,7 @@ class Agent:
 def agent(spec: str, game: Game | str) -> Agent:
     """The agent of a specification, such as `greedy` or `halving:iterations=2000`, for a game or its name.
 
-    `gunjin.agents()` lists them all; docs/AGENTS.md says how they think.
+    `gunjin.agents()` lists them all; docs/AGENTS.md describes them.
 
     >>> import gunjin
     >>> kuhn = gunjin.load("kuhn")

@@ -1,4 +1,4 @@
-"""Data frames: polars unless pandas is asked for. Neither is needed before somebody asks."""
+"""Data frames: polars by default, or pandas. Neither is imported before the first data frame."""
 
 from collections.abc import Sequence
 from types import ModuleType

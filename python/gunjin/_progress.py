@@ -13,7 +13,7 @@ _shown = True
 
 
 def show_progress(wanted: bool) -> None:
-    """Turns progress on stderr on or off, for work that takes longer than two seconds. It is on at first."""
+    """Turns progress on stderr on or off, for work that takes longer than two seconds. It is on by default."""
     global _shown
     _shown = wanted
 

@@ -59,7 +59,7 @@ class Belief:
 
 
 def belief(view: View | State) -> Belief:
-    """Belief of the seat of a view (editions of 軍人将棋). A state stands for the view of whose turn it is.
+    """Returns the belief of a view's seat (editions of 軍人将棋). A state stands for the view of the seat to act.
 
     >>> import gunjin
     >>> known = gunjin.belief(gunjin.load("mini-3x4").new_state(seed=1))

@@ -1,4 +1,4 @@
-"""One seat of a game as a Gymnasium environment, the others played by agents of ours, for
+"""One seat of a game as a Gymnasium environment, the others played by built-in agents, for
 `pip install gunjin[gymnasium]`.
 
 >>> import gunjin.gymnasium
@@ -140,7 +140,7 @@ class SingleAgentEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
 
 
 class VectorEnv(gymnasium.vector.VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[Any]]):
-    """Many games of one seat against agents of ours, stepped together by `gunjin.BatchEnv`. `seat` as there; illegal actions
+    """Many games of one seat against built-in agents, stepped together by `gunjin.BatchEnv`. `seat` as there; illegal actions
     raise `IllegalActionError`, and no game is stepped. A game that ends is followed by the next one in the same step, whose
     first observation and mask are given. There is no `final_obs`: nothing is decided there, the reward is the result."""
 
@@ -187,7 +187,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[NDArray[np.float32], NDArray[np.int64
         return self._mask().copy()
 
     def close_extras(self, **kwargs: Any) -> None:
-        """Lets the games go."""
+        """Frees the games."""
         self.batch.close()
 
     def _mask(self) -> NDArray[np.bool_]:

@@ -1,4 +1,4 @@
-"""Many games: self-play and arenas, between agents of ours and players written in Python.
+"""Many games: self-play and arenas, between built-in agents and players written in Python.
 
 A *player* is the name of an agent, or an object with a method `policy(view, legal_actions)`. The method
 answers with an action (a number or words), a dictionary of actions and probabilities, or a probability for
@@ -151,7 +151,7 @@ class _Played:
         return len(self._games["cell"])
 
     def games(self, *, pandas: bool = False) -> Any:
-        """A data frame with a row for every game: who sat where, points by seat, plies, why it ended."""
+        """A data frame with a row for every game: agents and points by seat, plies, reason of the ending."""
         told, seats = self._games, self._games["seats"]
         seatings = [cell["agents"] for cell in told["cells"]]
         columns = {"cell": told["cell"]}
@@ -164,12 +164,12 @@ class _Played:
 
     @property
     def forfeits(self) -> dict[str, int]:
-        """Reasons for which seats were stopped, counted."""
+        """Number of forfeits by reason."""
         return dict(Counter(filter(None, self._games["why"])))
 
 
 class SelfplayResult(_Played):
-    """Result of games of one seating. Made by `gunjin.selfplay`."""
+    """Result of games between fixed seats. Made by `gunjin.selfplay`."""
 
     def __init__(self, told: dict[str, Any]) -> None:
         super().__init__(told)
@@ -240,12 +240,12 @@ def selfplay(
     records: int = 0,
     errors: Literal["raise", "forfeit"] = "raise",
 ) -> SelfplayResult:
-    """Plays games of one seating: `players` are named by seat, or one player for all seats.
+    """Plays games between fixed seats: `players` has one player per seat, or one for all seats.
 
     `setups` are policies by seat, as `--setup`; a player may be named with its own (`greedy:setup=learned`). Without
     either, set-ups are random, those of `learned`, `halving` and `update` learned.
     With `out` the games go into a folder, as with `gunjin run --out` (`gunjin.read_run` reads it).
-    An exception of a Python player comes out here; with `errors="forfeit"` it loses that game instead.
+    An exception of a Python player is raised here; with `errors="forfeit"` the player loses that game instead.
 
     >>> import gunjin
     >>> result = gunjin.selfplay("w-23-6i", ["greedy", "random"], games=20)
@@ -283,9 +283,9 @@ def arena(
     records: int = 0,
     errors: Literal["raise", "forfeit"] = "raise",
 ) -> ArenaResult:
-    """Everybody against everybody in pairs of games from the same start with seats exchanged (in games for
-    three, rounds of three); with `gauntlet` the first against all others. `sprt=(null, alternative)` stops
-    as soon as a sequential test has decided.
+    """Plays a round robin in pairs of games from the same start with seats exchanged (in games for
+    three, rounds of three); with `gauntlet`, the first against all others. `sprt=(null, alternative)` stops
+    as soon as a sequential probability ratio test accepts either.
 
     >>> import gunjin
     >>> class First:

@@ -145,7 +145,7 @@ def _bounds(game: gunjin.Game) -> _Bounds:
 
 
 class GunjinGame(pyspiel.Game):
-    """A game of ours as OpenSpiel has games."""
+    """A game as an OpenSpiel game."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         params = dict(params or {})
@@ -190,7 +190,7 @@ class GunjinGame(pyspiel.Game):
         return self
 
     def new_initial_state(self) -> GunjinState:
-        """The beginning: chance draws set-ups or deals, or the first seat acts."""
+        """The initial state: chance draws set-ups or deals, or the first seat acts."""
         return GunjinState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: dict[str, Any] | None = None) -> _Observer:
@@ -248,7 +248,7 @@ class GunjinState(pyspiel.State):
         return "set-ups to be drawn" if self.gunjin is None else self.gunjin.position
 
     def resample_from_infostate(self, player_id: int, probability_sampler: Any = None) -> GunjinState:
-        """A state that the player cannot tell from this one, with what is hidden drawn anew."""
+        """A state of the same information set, with hidden pieces drawn anew."""
         seed = None
         if probability_sampler is not None:
             draw = getattr(probability_sampler, "sample", probability_sampler)
@@ -265,7 +265,7 @@ class _Observer:
 
     def __init__(self, game: GunjinGame, kind: Any, params: dict[str, Any] | None) -> None:
         if params:
-            raise ValueError(f"observers of gunjin have no parameters, and {params} was given")
+            raise ValueError(f"observers of gunjin take no parameters; leave out {params}")
         self._kind = kind
         self._name = "information_state" if kind.perfect_recall else "observation"
         single = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
@@ -280,7 +280,7 @@ class _Observer:
     def set_from(self, state: GunjinState, player: int) -> None:
         """Fills the tensor; zeros before the set-ups are drawn."""
         if self.tensor is None:
-            raise ValueError("what is public and what is private is not told apart in tensors")
+            raise ValueError("tensors cannot be limited to public or private information; use the default type")
         if state.gunjin is None:
             self.tensor.fill(0)
             return

@@ -1,4 +1,4 @@
-"""Every game as a PettingZoo environment (AEC), for `pip install gunjin[pettingzoo]`.
+"""Games as PettingZoo environments (AEC), for `pip install gunjin[pettingzoo]`.
 
 >>> import gunjin.pettingzoo
 >>> env = gunjin.pettingzoo.env("mini-3x4")

@@ -1,4 +1,4 @@
-"""Rules: what they are, how two editions differ, and what contradicts itself in the printed sheets."""
+"""Rules of games, differences of editions, and contradictions in the printed rule sheets."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -8,7 +8,7 @@ from gunjin._gunjin import Game
 
 
 class Document:
-    """Something told as data and as text."""
+    """Result as data and as text."""
 
     def __init__(self, data: Any, text: str) -> None:
         #: As dictionaries and lists, as the command line writes JSON.

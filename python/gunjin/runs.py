@@ -1,4 +1,4 @@
-"""Runs as they lie in folders: tables with types, read when they are asked for."""
+"""Runs in folders: typed tables, read on demand."""
 
 import json
 import os
@@ -15,7 +15,7 @@ class Run:
     """The folder of a run. Made by `gunjin.read_run`.
 
     Every table is an attribute (`run.games`, `run.setups`, `run.combats`, …) and a polars LazyFrame:
-    nothing is read before `collect()`. What the columns mean is told in data/SCHEMA.md.
+    nothing is read before `collect()`. The columns are described in data/SCHEMA.md.
     """
 
     def __init__(self, folder: str | os.PathLike[str], with_files: bool = True) -> None:
@@ -31,7 +31,7 @@ class Run:
 
     @property
     def is_complete(self) -> bool:
-        """True if every game is there."""
+        """True if no game is missing."""
         return bool(self.manifest["complete"])
 
     @property
@@ -110,7 +110,7 @@ class _StoredRun(Run):
 
     @property
     def is_complete(self) -> bool:
-        """True if every shard is there."""
+        """True if no shard is missing."""
         played = sum(manifest["to"] - manifest["from"] for _, manifest in self._manifests)
         return bool(played == self.manifest["total"])
 
@@ -130,7 +130,7 @@ class _StoredRun(Run):
 
 
 def read_run(folder: str | os.PathLike[str]) -> Run:
-    """A run that was played into a folder, by this package or by the command line; or the complete shards of one
+    """Opens a run in a folder, of this package or of the command line; or the complete shards of one
     in a store, by its address (`s3://bucket/study/run`).
 
     >>> import gunjin, tempfile

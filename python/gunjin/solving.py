@@ -1,4 +1,4 @@
-"""Solvers of small games, and how far a player is from an equilibrium."""
+"""Solvers of small games, and exploitability of players."""
 
 import os
 import tempfile
@@ -60,7 +60,7 @@ class Solution:
             os.unlink(path)
 
     def policy(self, view: View | State) -> list[Choice]:
-        """Its policy at a view, as `Agent.policy`."""
+        """Returns its policy at a view, as `Agent.policy`."""
         return self._agent.policy(view)
 
     def __getstate__(self) -> dict[str, Any]:
@@ -106,10 +106,10 @@ def solve(
     memory: int = MEMORY,
     reference_setup: bool = False,
 ) -> Solution:
-    """Solves a game that is small enough to be enumerated (docs/SOLVING.md says by which algorithms).
+    """Solves a game that is small enough to be enumerated (algorithms: docs/SOLVING.md).
 
-    It ends at the first limit: `iterations`, a NashConv (`target`), or `seconds`. Editions of 軍人将棋 are
-    solved with the set-up as the first decision, unless `reference_setup` is asked for.
+    The solver stops at the first limit: `iterations`, a NashConv (`target`), or `seconds`. Editions of 軍人将棋 are
+    solved with the set-up as the first decision, unless `reference_setup` is set.
 
     >>> import gunjin
     >>> solution = gunjin.solve("kuhn", "cfr+", iterations=500)
@@ -142,7 +142,7 @@ def exploit(
     memory: int = MEMORY,
     reference_setup: bool = False,
 ) -> Exploitation:
-    """Distance of a player from an equilibrium: best responses to it, and NashConv.
+    """Computes best responses to a player, its NashConv and its exploitability.
 
     The player is a `Solution`, the name of an agent, an `Agent`, the path of a saved policy, or an object
     with a method `policy(view, legal_actions)`.

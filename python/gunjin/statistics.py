@@ -1,6 +1,6 @@
 """Statistics of runs and of results: values of pieces, editions compared, set-ups, ratings, sequential tests.
 
-What every number means, and why it is computed as it is: docs/STATISTICS.md.
+Meaning and method of every number: docs/STATISTICS.md.
 """
 
 import os
@@ -57,7 +57,7 @@ def _findings(analysis: str, runs: Runs, samples: int, threads: int | None, pand
 
 
 def values(runs: Runs, *, samples: int = 400, threads: int | None = None, pandas: bool = False) -> Tables:
-    """Values of pieces: the tables of `gunjin analyse values`, from runs (or folders) with sampled positions."""
+    """Piece values: the tables of `gunjin analyse values`, from runs (or folders) with sampled positions."""
     return _findings("values", runs, samples, threads, pandas)
 
 
@@ -67,12 +67,12 @@ def eras(runs: Runs, *, samples: int = 400, threads: int | None = None, pandas: 
 
 
 def setups(runs: Runs, *, threads: int | None = None, pandas: bool = False) -> Tables:
-    """Set-ups of winners: the tables of `gunjin analyse setups`, from runs (or folders)."""
+    """Squares and pairs of pieces that win: the tables of `gunjin analyse setups`, from runs (or folders)."""
     return _findings("setups", runs, 400, threads, pandas)
 
 
 class Ratings:
-    """Ratings on the scale on which 400 points are ten to one. Made by `gunjin.elo`."""
+    """Elo ratings (400 points are odds of ten to one). Made by `gunjin.elo`."""
 
     def __init__(
         self, players: list[str], ratings: list[tuple[float, float, float]], superiority: list[list[float]]
@@ -102,7 +102,7 @@ class Ratings:
 
 
 def elo(meetings: ArenaResult | Iterable[tuple[str, str, Sequence[float]]], *, seed: int = 1) -> Ratings:
-    """Ratings by the model of Bradley and Terry with intervals from a bootstrap over pairs.
+    """Computes Bradley-Terry ratings, with intervals from a bootstrap over pairs.
 
     `meetings` is the result of an arena, or rows of first player, second player, and the mean points of the
     first in each pair of games.
@@ -172,7 +172,7 @@ def sprt(
     alpha: float = ALPHA,
     beta: float = BETA,
 ) -> Test:
-    """A sequential test of the points of one player, in pairs of games with seats exchanged.
+    """Runs a sequential probability ratio test of one player's points in pairs of games with seats exchanged.
 
     >>> import gunjin
     >>> gunjin.sprt([(1.0, 0.5)] * 150 + [(0.0, 0.5)] * 50).decision

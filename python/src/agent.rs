@@ -24,7 +24,7 @@ type Said = (usize, f64, Option<u64>, Option<f64>, String);
 
 #[pymethods]
 impl Agent {
-    /// The agent of a specification (`gunjin list agents` lists them), for a game.
+    /// The agent of a specification (see `gunjin list agents`), for a game.
     #[new]
     fn new(spec: &str, game: &Game) -> PyResult<Agent> {
         let spec = AgentSpec::read(spec).map_err(missing)?;

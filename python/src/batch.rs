@@ -45,12 +45,12 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Named {
     }
 }
 
-/// Many games of one sort, stepped together; a game that ends begins anew at once, so that `observation` and
-/// `legal_action_mask` are those of the next game while `rewards` and `terminated` tell of the last one
+/// Many games of one kind, stepped together; a game that ends restarts at once, so that `observation` and
+/// `legal_action_mask` belong to the next game, while `rewards` and `terminated` belong to the last one
 /// (`autoreset_mode` is `"SameStep"`). Game i of n is the game of number i of the seed, then i + n, ...
 ///
-/// With an `opponent` its agent plays all seats but yours: `seat`, or one after another from game to game where that is
-/// None. Then every step ends where you have the next decision, or in the next game.
+/// With an `opponent`, that agent plays all seats except yours: `seat`, or one after another from game to game if it is
+/// None. Then every step ends at your next decision, in this game or the next.
 ///
 /// The arrays are filled in place: keep a copy of what you need beyond the next step.
 ///
@@ -148,13 +148,13 @@ impl BatchEnv {
         match self.running.try_lock() {
             Ok(mut running) => match running.as_mut() {
                 Some(running) => work(running),
-                None => Err(wrong("this environment was closed; make a new one")),
+                None => Err(wrong("this environment is closed; create a new one")),
             },
             Err(TryLockError::WouldBlock) => Err(wrong(
                 "another thread is stepping this environment; give each thread one of its own, or ask for threads=",
             )),
             Err(TryLockError::Poisoned(_)) => {
-                Err(wrong("this environment broke earlier; make a new one, and please report it"))
+                Err(wrong("this environment failed earlier; create a new one, and please report it"))
             }
         }
     }
@@ -230,7 +230,7 @@ impl BatchEnv {
             return Err(wrong(format!("threads is {threads}; give a number from 1 to {MOST_THREADS}")));
         }
         if opponent.is_none() && seat != Some(0) {
-            return Err(wrong("seat is yours among opponents; name one, for example opponent=\"random\""));
+            return Err(wrong("seat needs an opponent; name one, for example opponent=\"random\""));
         }
         let request = Request {
             games,
@@ -247,7 +247,7 @@ impl BatchEnv {
         request.environment(py, running)
     }
 
-    /// Begins all games anew, with a seed of one's own or a fresh one.
+    /// Restarts all games, from a given seed or a random one.
     #[pyo3(signature = (seed=None))]
     fn reset(&self, py: Python<'_>, seed: Option<Seed>) -> PyResult<()> {
         let seed = seed_or_fresh(seed)?;
@@ -270,7 +270,7 @@ impl BatchEnv {
         self.hold(|running| running.batch.ask(|batch| batch.state(place)))?.map(State::of).map_err(refused)
     }
 
-    /// A copy that goes its own way.
+    /// Returns an independent copy.
     fn clone(&self, py: Python<'_>) -> PyResult<BatchEnv> {
         let (seed, saved) = self.saved()?;
         let running = detached(py, || self.request.run(seed, Some(&saved)))??;
@@ -301,7 +301,7 @@ impl BatchEnv {
         Ok((restore, (Game { game }, fingerprint, settings, company, seed, saved, self.filled.told(py)?)))
     }
 
-    /// Plays an action in each game. A wrong one raises an exception, and no game has been stepped then.
+    /// Plays an action in each game. An illegal one raises an exception, and no game is stepped.
     fn step(&self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
         let numpy = py.import("numpy")?;
         let array = match actions.cast::<PyArray1<i64>>() {
@@ -335,7 +335,7 @@ impl BatchEnv {
         Ok(actions.into_pyarray(py))
     }
 
-    /// The truth of every game, turned for the seat that acts next: for critics and analysis alone.
+    /// The full position of every game, turned for the seat that acts next: for critics and analysis alone.
     fn privileged<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let sheet = &self.request.game.layout().truth;
         let mut numbers = vec![0.0f32; self.request.games * sheet.len()];
@@ -344,7 +344,7 @@ impl BatchEnv {
         Ok(numbers.into_pyarray(py).reshape(shape)?.into_any())
     }
 
-    /// Lets the games go, after the step of another thread if one is under way. Stepping afterwards raises an exception.
+    /// Frees the games, after the step of another thread if one is under way. Stepping afterwards raises an exception.
     fn close(&self, py: Python<'_>) {
         // A thread that steps needs the interpreter to finish: waiting while attached to it would be a deadlock.
         py.detach(|| *self.running.lock().unwrap_or_else(PoisonError::into_inner) = None);

@@ -63,7 +63,7 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Count {
 
     fn extract(value: Borrowed<'a, 'py, PyAny>) -> PyResult<Count> {
         let count = value.extract().map(Count);
-        count.map_err(|_| wrong(format!("{} is no number of things; give a whole number", shown(&value))))
+        count.map_err(|_| wrong(format!("{} is not a count; give a whole number", shown(&value))))
     }
 }
 

@@ -8,13 +8,13 @@ pyo3::create_exception!(
     gunjin,
     GunjinError,
     PyValueError,
-    "Something that was asked for cannot be had; the message says what, where and what to do."
+    "An invalid request; the message says what is wrong, where, and what to do."
 );
 pyo3::create_exception!(
     gunjin,
     IllegalActionError,
     GunjinError,
-    "An action that is not legal here, or comes after the end of the game. Nothing has changed."
+    "An illegal action, or an action after the end of the game. The state is unchanged."
 );
 pyo3::create_exception!(
     gunjin,
@@ -27,7 +27,7 @@ pyo3::create_exception!(
     gunjin,
     InternalError,
     PyRuntimeError,
-    "A bug of this package. What was in use may be left half changed."
+    "A bug of this package. Objects in use may be inconsistent."
 );
 
 /// The exception of a wrong request.

@@ -28,7 +28,7 @@ pub(crate) struct Game {
     pub(crate) game: Arc<dyn AnyGame>,
 }
 
-/// The game of a name, as the command line understands it: `w-23-6i`, `w-23-6i:mine_on_win=stays`, `tori`, a
+/// Loads a game by its name, as on the command line: `w-23-6i`, `w-23-6i:mine_on_win=stays`, `tori`, a
 /// path of an edition file (`.toml`) or of a tree (`.efg`).
 ///
 /// >>> import gunjin
@@ -77,12 +77,12 @@ impl ExtensiveForm for PythonForm<'_, '_> {
     }
 }
 
-/// Makes a small game known by a name to everything that takes names of games, the command line in this process
+/// Registers a small game under a name for everything that takes names of games, the command line in this process
 /// included.
 ///
-/// `game.node(history)` tells what the game comes to after some actions, each given by its place in its list: a
+/// `game.node(history)` returns the node after some actions, each given by its place in its list: a
 /// dictionary of outcomes with their probabilities where chance draws; `(seat, knows, actions)` where a seat acts,
-/// with all that it knows as a text (equal texts are one information set); a list of payoffs at the end.
+/// with its knowledge as text (equal texts are one information set); a list of payoffs at the end.
 /// `game.seats` is 2 if it is missing.
 #[pyfunction]
 pub(crate) fn register(name: &str, game: &Bound<'_, PyAny>) -> PyResult<()> {
@@ -157,13 +157,13 @@ impl Game {
         self.game.seats()
     }
 
-    /// A number that tells these rules from others, in hexadecimal, as records and runs have it.
+    /// Fingerprint of the rules, in hexadecimal, as in records and runs.
     #[getter]
     fn fingerprint(&self) -> String {
         format!("{:016x}", self.game.fingerprint())
     }
 
-    /// True if something is hidden from some seat.
+    /// True for games of imperfect information.
     #[getter]
     fn is_hidden(&self) -> PyResult<bool> {
         Ok(self.entry()?["hidden"].as_bool().unwrap_or(true))
@@ -183,13 +183,13 @@ impl Game {
         to_python(py, &if value.is_null() { json!({}) } else { value })
     }
 
-    /// Numbers of actions: all are below this, in every position. Outcomes of chance have numbers of their own.
+    /// Size of the action space: numbers of actions are below this in every position. Outcomes of chance are numbered apart.
     #[getter]
     fn num_actions(&self) -> usize {
         self.game.layout().actions
     }
 
-    /// Layout of tensors and numbering of actions. Another layout has another version.
+    /// Layout of tensors and numbering of actions, with its version.
     fn tensor_layout<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let layout = self.game.layout();
         let told = json!({
@@ -204,16 +204,16 @@ impl Game {
         to_python(py, &told)
     }
 
-    /// The table of the rules as an array, for networks that play under several; None where a game has none.
+    /// The rules as an array, for networks that play several editions; None where a game has none.
     fn rules_tensor<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let found = self.game.rules_tensor().zip(self.game.layout().rules.as_ref());
         found.map(|(numbers, sheet)| shaped(py, numbers, sheet)).transpose()
     }
 
-    /// A game from its beginning.
+    /// Begins a game.
     ///
-    /// Editions of 軍人将棋 begin as they are set up: `setups` is nothing (uniformly random), a set-up or a
-    /// policy for both seats, or one for each, South's first. `seed` is that of what is drawn; without it
+    /// Editions of 軍人将棋 begin with set-ups: `setups` is None (uniformly random), a set-up or a
+    /// policy for both seats, or one for each, South's first. `seed` is that of random set-ups; without it
     /// every call draws anew.
     ///
     /// >>> import gunjin
@@ -232,7 +232,7 @@ impl Game {
         caught(|| Arc::clone(&self.game).read(text).map(State::of).map_err(wrong))
     }
 
-    /// The end of a recorded game. The record is found true before: every word of it is compared.
+    /// The final state of a recorded game. The record is verified: every word of it is compared.
     fn replay(&self, record: &str) -> PyResult<State> {
         caught(|| Arc::clone(&self.game).replay(record).map(State::of).map_err(wrong))
     }

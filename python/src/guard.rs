@@ -10,7 +10,7 @@ fn internal(payload: &(dyn Any + Send)) -> PyErr {
     let text = payload.downcast_ref::<String>().map(String::as_str);
     let said = text.or_else(|| payload.downcast_ref::<&str>().copied()).unwrap_or("no message");
     InternalError::new_err(format!(
-        "gunjin broke: {said}; make anew what was in use, and please report this with the call that led to it"
+        "gunjin failed: {said}; create the objects in use again, and please report this with the call that caused it"
     ))
 }
 
@@ -39,7 +39,7 @@ impl<T: ?Sized> Guarded<T> {
     fn whole(&self) -> PyResult<()> {
         match self.broken {
             false => Ok(()),
-            true => Err(InternalError::new_err("this object broke in an earlier call; make a new one")),
+            true => Err(InternalError::new_err("this object failed in an earlier call; create a new one")),
         }
     }
 

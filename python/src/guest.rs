@@ -203,7 +203,7 @@ impl Guest for PythonGuest {
         let view = Arc::clone(&self.game).view_of(question.view);
         let view = view.ok_or_else(|| {
             let own = self.game.id();
-            Failure::other(format!("it plays {own} and was asked at {}", question.game))
+            Failure::other(format!("it plays {own}, not {}", question.game))
         })?;
         let slot = Slot::default();
         lock(&self.waiting).push((view, Arc::clone(&slot)));

@@ -60,7 +60,7 @@ fn network(weights: &Weights<'_>) -> PyResult<IntegerNetwork> {
     let network = IntegerNetwork::of_weights(shape(context.unwrap_or(MOMENT)), found.to_vec());
     let network = network.ok_or_else(|| {
         wrong(format!(
-            "{} weights are not {}, or some are too heavy; take those of gunjin.learning.Network",
+            "{} weights are not {}, or some are too large; use those of gunjin.learning.Network",
             found.len(),
             shape(MOMENT).weights()
         ))
@@ -116,7 +116,7 @@ impl Columns {
 
 #[pymethods]
 impl Actors {
-    /// Of some editions, in turn. `undecided`, `haste` and `trace` judge games as those of `gunjin learn policy` do.
+    /// Of some editions, in turn. `undecided`, `haste` and `trace` are the draw value, the discount γ and the GAE λ.
     #[new]
     #[pyo3(
         signature = (games, *, undecided=0.3, haste=0.99, trace=0.95, seed=Seed(1), threads=None),
@@ -133,7 +133,7 @@ impl Actors {
         let edition = |name: &String| match load(name).map_err(wrong)? {
             AnyGame::Gunjin(ruleset) => Ok(*ruleset),
             _ => Err(wrong(format!(
-                "{name} cannot be learned; name editions of 軍人将棋, for example w-23-6i"
+                "{name} has no networks to train; name editions of 軍人将棋, for example w-23-6i"
             ))),
         };
         let rulesets: Vec<Ruleset> = games.iter().map(edition).collect::<PyResult<_>>()?;
@@ -153,7 +153,7 @@ impl Actors {
     }
 
     /// Plays the games from number `first` on: arrays of decisions, one after another. The magnet is the policy
-    /// of the first of the `past` networks.
+    /// of the first of the `past` networks, the reference of the KL term.
     fn play<'py>(
         &self,
         py: Python<'py>,

@@ -39,7 +39,7 @@ impl Request {
         let algorithm = Algorithm::read(&self.algorithm).map_err(wrong)?;
         let is_limited = self.iterations.is_some() || self.target.is_some() || self.seconds.is_some();
         if algorithm != Algorithm::Linear && !is_limited {
-            return Err(wrong("a solve without limits never ends; give iterations, target or seconds"));
+            return Err(wrong("the solver needs a limit; give iterations, target or seconds"));
         }
         if let Some(seconds) = self.seconds.filter(|seconds| !(*seconds > 0.0 && *seconds <= LONGEST)) {
             let range = format!("give a number above 0 and up to {LONGEST}");
@@ -48,7 +48,7 @@ impl Request {
         let iterates = [Iterate::Average, Iterate::Last, Iterate::Best];
         let iterate = iterates.into_iter().find(|iterate| iterate.to_string() == self.iterate);
         let iterate = iterate.ok_or_else(|| {
-            wrong(format!("there is no iterate '{}'; there are average, last and best", self.iterate))
+            wrong(format!("there is no iterate '{}'; use average, last or best", self.iterate))
         })?;
         Ok(Task {
             algorithm,
@@ -137,7 +137,7 @@ pub(crate) fn exploit<'py>(
             if UNASKABLE.contains(&spec.name()) {
                 let agent = spec.name();
                 return Err(wrong(format!(
-                    "{agent} cannot be asked wherever it may come to act; take an agent of this package"
+                    "{agent} cannot be evaluated at arbitrary information sets; choose a built-in agent"
                 )));
             }
             ask(Player::Agent(&spec))?

@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyInt;
 use std::sync::Arc;
 
-/// A game under way. It holds the truth; what a seat may know is its `view`.
+/// A game under way, hidden pieces included; `view` is the part that a seat knows.
 ///
 /// >>> import gunjin
 /// >>> state = gunjin.load("kuhn").new_state()
@@ -85,7 +85,7 @@ pub(crate) fn same_rules(game: &Game, fingerprint: &str, pickled: &str) -> PyRes
     }
     let id = game.game.id();
     Err(wrong(format!(
-        "the rules of {id} have the number {here} here, the {pickled} was pickled under {fingerprint}; read it with the \
+        "the rules of {id} have the fingerprint {here} here, the {pickled} was pickled under {fingerprint}; read it with the \
          version that wrote it"
     )))
 }
@@ -117,9 +117,7 @@ impl State {
         match (seat, self.ask(|state| state.turn())?) {
             (Some(seat), _) => self.seat(seat),
             (None, Turn::Seat(seat)) => Ok(seat),
-            (None, _) => {
-                Err(wrong("it is no seat's turn here; say which seat is meant, for example view(0)"))
-            }
+            (None, _) => Err(wrong("no seat acts here; name the seat, for example view(0)")),
         }
     }
 
@@ -181,18 +179,18 @@ impl State {
         self.ask(|state| state.outcomes().into_iter().enumerate().collect())
     }
 
-    /// An action in words.
+    /// An action as text.
     fn action_text(&self, action: i64) -> PyResult<String> {
         let number = number(action)?;
         self.ask(|state| state.text_of(number))?.map_err(refused)
     }
 
-    /// The number of an action in words, legal or not.
+    /// The number of an action given as text, legal or not.
     fn parse_action(&self, text: &str) -> PyResult<usize> {
         self.ask(|state| state.read(text))?.map_err(refused)
     }
 
-    /// Plays an action, or an outcome of chance, by its number or in words.
+    /// Plays an action, or an outcome of chance, by its number or its text.
     fn apply(&mut self, action: Action) -> PyResult<()> {
         match action {
             Action::Number(action) => {
@@ -203,7 +201,7 @@ impl State {
         }
     }
 
-    /// A seat gives up; of no effect once the game is over.
+    /// A seat resigns; without effect once the game is over.
     fn resign(&mut self, seat: i64) -> PyResult<()> {
         let seat = self.seat(seat)?;
         self.change(|state| state.stop(&Stopped { seat, remark: None }))
@@ -220,19 +218,19 @@ impl State {
         self.ask(|state| state.reason() == Some(PLY_CAP))
     }
 
-    /// Reason of the ending in a word; None before.
+    /// Reason of the ending, as in records; None before the end.
     #[getter]
     fn reason(&self) -> PyResult<Option<&'static str>> {
         self.ask(|state| state.reason())
     }
 
-    /// Everything done so far in words, chance included.
+    /// All actions so far as text, chance included.
     #[getter]
     fn history(&self) -> PyResult<Vec<String>> {
         self.ask(|state| state.history())
     }
 
-    /// The position as a line, which `game.read_state` reads. What was before is not in it.
+    /// The position as a line for `game.read_state`, without its history.
     #[getter]
     fn position(&self) -> PyResult<String> {
         self.ask(|state| state.position_text())
@@ -269,7 +267,7 @@ impl State {
         self.ask(|state| state.record(agents.unwrap_or_default(), Vec::new()))
     }
 
-    /// The truth as a tensor, turned for a seat: for critics and analysis. No agent may be given it.
+    /// The full position as a tensor, turned for a seat: for critics and analysis, never for agents.
     #[pyo3(signature = (seat=None))]
     fn privileged_tensor<'py>(&self, py: Python<'py>, seat: Option<i64>) -> PyResult<Bound<'py, PyAny>> {
         let seat = self.seat_or_turn(seat)?;
@@ -277,7 +275,7 @@ impl State {
         shaped(py, numbers, &self.ask(|state| state.game())?.layout().truth)
     }
 
-    /// A copy that goes its own way.
+    /// Returns an independent copy.
     fn clone(&self) -> PyResult<State> {
         self.ask(|state| State::of(state.boxed_clone()))
     }

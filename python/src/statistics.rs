@@ -71,7 +71,7 @@ pub(crate) fn ratings(
             )));
         }
         if let Some(odd) = pairs.iter().find(|points| !(0.0..=1.0).contains(*points)) {
-            return Err(wrong(format!("{odd} is no score of a pair; give mean points from 0 to 1")));
+            return Err(wrong(format!("{odd} is not a score of a pair; give mean points from 0 to 1")));
         }
     }
     let meeting = |(first, second, pairs)| Meeting { first, second, pairs };
@@ -95,7 +95,7 @@ pub(crate) fn sequential_test<'py>(
     for pair in &pairs {
         if pair.is_empty() || pair.iter().any(|points| !(0.0..=1.0).contains(points)) {
             return Err(wrong(format!(
-                "{pair:?} is no pair; give the points of its games, each from 0 to 1"
+                "{pair:?} is not a pair; give the points of its games, each from 0 to 1"
             )));
         }
         paired.add(pair);

@@ -9,7 +9,7 @@ use gunjin_ui::any::{AnyView, Picture, Wanted};
 use numpy::PyArray1;
 use pyo3::prelude::*;
 
-/// A seat's view of a game: all that a player is given. Nothing in it depends on what is hidden.
+/// A seat's view of a game (its information set): all that a player is given. Nothing in it depends on hidden pieces.
 ///
 /// >>> import gunjin
 /// >>> view = gunjin.load("mini-3x4").new_state(seed=1).view(0)
@@ -70,12 +70,12 @@ impl View {
         self.ask(|view| view.legal())
     }
 
-    /// The legal actions in words, in the order of `legal_actions`.
+    /// The legal actions as text, in the order of `legal_actions`.
     fn legal_texts(&self) -> PyResult<Vec<String>> {
         self.ask(|view| view.words())
     }
 
-    /// A legal action in words.
+    /// A legal action as text.
     fn action_text(&self, action: i64) -> PyResult<String> {
         let text = self.ask(|view| {
             let place = view.legal().iter().position(|&number| i64::try_from(number) == Ok(action));
@@ -84,7 +84,7 @@ impl View {
         text.ok_or_else(|| wrong(format!("action {action} is not legal here, or it is not this seat's turn")))
     }
 
-    /// The view as a dictionary, as programs outside are told it (docs/PROTOCOL.md).
+    /// The view as a dictionary, as external programs receive it (docs/PROTOCOL.md).
     #[getter]
     fn data<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         to_python(py, &self.ask(|view| view.told())?)
@@ -107,8 +107,8 @@ impl View {
         self.ask(|view| view.picture(SVG))
     }
 
-    /// A state that might be the truth, as far as this seat can know: what is hidden is drawn, what was seen
-    /// stays. Its past is made up as well. Without a seed every call draws anew.
+    /// A state of this seat's information set (a determinization): hidden pieces are drawn, what was seen
+    /// stays. Its history is drawn too. Without a seed every call draws anew.
     #[pyo3(signature = (seed=None))]
     fn resample(&self, py: Python<'_>, seed: Option<Seed>) -> PyResult<State> {
         let seed = seed_or_fresh(seed)?;
@@ -139,7 +139,7 @@ impl View {
         match belief {
             "quick" => self.tensor(py, Wanted::Observation),
             "exact" => self.tensor(py, Wanted::ExactObservation),
-            other => Err(wrong(format!("there is no belief {other:?}; there are \"quick\" and \"exact\""))),
+            other => Err(wrong(format!("there is no belief {other:?}; use \"quick\" or \"exact\""))),
         }
     }
 
@@ -158,7 +158,7 @@ impl View {
         Ok(PyArray1::from_vec(py, mask))
     }
 
-    /// A number that equal views have, whatever the truth.
+    /// A hash of the information set: equal views have equal numbers.
     fn key(&self) -> PyResult<u64> {
         self.ask(|view| view.key())
     }

@@ -76,11 +76,11 @@ def test_agents_refuse_with_a_reason():
     with pytest.raises(gunjin.GunjinError, match="does not play"):
         gunjin.agent("alphabeta", game)
     agent = gunjin.agent("random", game)
-    with pytest.raises(gunjin.GunjinError, match="make one for that game"):
+    with pytest.raises(gunjin.GunjinError, match="create one for that game"):
         agent.policy(other.new_state())
-    with pytest.raises(gunjin.GunjinError, match="not to act"):
+    with pytest.raises(gunjin.GunjinError, match="does not act"):
         agent.policy(game.new_state(seed=1).view(1))
-    with pytest.raises(gunjin.GunjinError, match="nobody is to act"):
+    with pytest.raises(gunjin.GunjinError, match="no seat acts here"):
         gunjin.agent("random", gunjin.load("kuhn")).policy(gunjin.load("kuhn").new_state())
     with pytest.raises(TypeError):
         agent.policy("a view")

@@ -100,9 +100,9 @@ def test_a_closed_environment_says_so():
     e = gunjin.BatchEnv("mini-3x4", 2, seed=1)
     actions = e.sample()
     e.close()
-    with pytest.raises(gunjin.GunjinError, match="was closed"):
+    with pytest.raises(gunjin.GunjinError, match="is closed"):
         e.step(actions)
-    with pytest.raises(gunjin.GunjinError, match="was closed"):
+    with pytest.raises(gunjin.GunjinError, match="is closed"):
         e.sample()
     e.close()
 

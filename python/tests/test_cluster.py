@@ -123,7 +123,7 @@ def test_other_words_for_a_folder_and_shards_that_cannot_be_played_are_refused(w
     path = Path(f"{tmp_path}/changed.plan/plan.jsonl")
     planned(words, path, tmp_path / "changed", ["--shards", "2"], 1)
     network.write_text(network.read_text() + "\n")
-    with pytest.raises(ClusterError, match="failed 3 times.*is not the file"):
+    with pytest.raises(ClusterError, match="failed 3 times.*has changed since"):
         run(words, tmp_path / "changed", shards=2, quiet=True)
 
 

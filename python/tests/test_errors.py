@@ -35,7 +35,7 @@ try:
     _gunjin.ratings(2**62, [])
 except Exception as error:
     assert type(error) is gunjin.InternalError and isinstance(error, RuntimeError)
-    assert "gunjin broke: capacity overflow" in str(error) and "report" in str(error)
+    assert "gunjin failed: capacity overflow" in str(error) and "report" in str(error)
     print("caught")
 """
     # In a process of its own, which keeps what the panic prints.
@@ -53,10 +53,10 @@ except Exception as error:
         (lambda state: state.view(0).action_text(-1), gunjin.GunjinError, "action -1 is not legal"),
         (lambda state: state.game.new_state(setups=5), TypeError, "set-ups are a text or a list of texts, not 5"),
         (lambda state: gunjin.BatchEnv(5, 4), TypeError, r"game is a name or a gunjin\.Game, not 5"),
-        (lambda state: gunjin.BatchEnv("kuhn", -4), gunjin.GunjinError, "-4 is no number of things"),
+        (lambda state: gunjin.BatchEnv("kuhn", -4), gunjin.GunjinError, "-4 is not a count"),
         (lambda state: gunjin.agent("random", 5), TypeError, r"game is a name or a gunjin\.Game, not 5"),
         (lambda state: gunjin.agent(5, "kuhn"), TypeError, "an agent is named by a text"),
-        (lambda state: gunjin.agent("random", state.game).policy("a view"), TypeError, "at a view or a state"),
+        (lambda state: gunjin.agent("random", state.game).policy("a view"), TypeError, "a policy needs a view or a state"),
         (lambda state: gunjin.agent("random", state.game).policy(state, seed=-1), gunjin.GunjinError, "seed is -1"),
         (lambda state: gunjin.selfplay("kuhn", "random", games="5"), gunjin.GunjinError, "games is '5'; give a whole"),
         (lambda state: gunjin.selfplay("kuhn", "random", seed=-1), gunjin.GunjinError, "seed is -1; give a whole"),

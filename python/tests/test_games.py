@@ -277,9 +277,9 @@ def test_observations_by_exact_belief(name, plies):
 def test_exact_beliefs_are_of_editions_only():
     for name in ("tori", "kuhn"):
         view = play_on(gunjin.load(name).new_state(seed=1), random.Random(1), 2).view()
-        with pytest.raises(gunjin.GunjinError, match=f"beliefs are kept of editions of 軍人将棋, and {name} is none"):
+        with pytest.raises(gunjin.GunjinError, match=f"beliefs exist for editions of 軍人将棋 only, not for {name}"):
             view.observation_tensor(belief="exact")
-    with pytest.raises(gunjin.GunjinError, match='there is no belief "best"; there are "quick" and "exact"'):
+    with pytest.raises(gunjin.GunjinError, match='there is no belief "best"; use "quick" or "exact"'):
         view.observation_tensor(belief="best")
 
 
@@ -294,7 +294,7 @@ def test_a_pickle_of_a_changed_tree_is_refused(tmp_path):
     assert gunjin.load(str(path)) != game
     with pytest.raises(gunjin.GunjinError, match="was pickled under"):
         pickle.loads(pickled)
-    with pytest.raises(gunjin.GunjinError, match="the rules of this game have the number"):
+    with pytest.raises(gunjin.GunjinError, match="the rules of this game have the fingerprint"):
         gunjin.load(str(path)).replay(record)
 
 

@@ -38,7 +38,7 @@ def test_an_illegal_action_may_lose_the_game_instead():
     _, reward, terminated, truncated, info = env.step(int(np.flatnonzero(~env.action_masks())[0]))
     assert (reward, terminated, truncated, env.current.reason) == (0.0, True, False, "resignation")
     assert not info["action_mask"].any()
-    with pytest.raises(gunjin.IllegalActionError, match="too late"):
+    with pytest.raises(gunjin.IllegalActionError, match="the game has ended"):
         env.step(0)
     with pytest.raises(gunjin.GunjinError, match="illegal is 'raise' or 'lose'"):
         gunjin.gymnasium.SingleAgentEnv("mini-3x4", illegal="ignore")

@@ -40,7 +40,7 @@ for line in sys.stdin:
 
 # Each goes wrong at its second move: by the reason of its loss, the statements.
 WRONG = {
-    "did not come in time": {
+    "was late": {
         "floods with messages of another type": "line = json.dumps({'type': 'note', 'text': 'x' * 900_000})\nwhile True: print(line)",
         "floods with short messages of another type": "while True: print('{}')",
         "prints to stderr without end": "while True: sys.stderr.write('x' * 100_000)",
@@ -57,7 +57,7 @@ WRONG = {
         "prints without a line's end": "while True: sys.stdout.write('x' * 100_000)",
         "prints NUL bytes": "while True: os.write(1, bytes(100_000))",
     },
-    "is no JSON object": {
+    "is not a JSON object": {
         "prints empty lines without end": "while True: os.write(1, b'\\n' * 100_000)",
         "prints deeply nested JSON": "print('[' * 500_000, flush=True); time.sleep(60)",
         "ends in the middle of a line": "os.write(1, b'{\"type\": \"mo'); os._exit(3)",
@@ -68,7 +68,7 @@ WRONG = {
     "the program ended (signal: 9": {
         "kills itself": "os.kill(os.getpid(), signal.SIGKILL)",
     },
-    "the program closed its output": {
+    "the program closed stdout": {
         "closes its output and runs on": "os.close(1); time.sleep(600)",
     },
 }

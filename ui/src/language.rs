@@ -50,7 +50,7 @@ pub trait Messages: Copy {
     /// Message that a player left during the game.
     fn broken_off(self, name: &str) -> String {
         self.language().pick(
-            format!("{name} leaves; the game is broken off.\n"),
+            format!("{name} leaves; the game is abandoned.\n"),
             format!("{name}が席を離れました。対局は中断です。\n"),
         )
     }
@@ -108,7 +108,7 @@ pub trait Messages: Copy {
         });
         let ended = ended.unwrap_or_else(broken_off);
         self.language().pick(
-            format!("The record is true: {plies} plies, {ended}.\n"),
+            format!("The record is valid: {plies} plies, {ended}.\n"),
             format!("棋譜に誤りはありません。{plies}手、{ended}。\n"),
         )
     }
@@ -130,7 +130,7 @@ pub trait Messages: Copy {
     fn unknown(self, text: &str) -> String {
         self.language().pick(
             format!(
-                "'{text}' is no legal move here and no command; 'moves' lists moves, 'help' the commands.\n"
+                "'{text}' is neither a legal move nor a command; 'moves' lists moves, 'help' the commands.\n"
             ),
             format!(
                 "「{text}」は手でも命令でもありません。「手」で合法手、「ヘルプ」で命令の一覧が出ます。\n"
@@ -149,7 +149,7 @@ pub trait Messages: Copy {
     /// A square that is none of the camp's.
     fn no_square_of_camp(self, name: &str) -> String {
         self.language().pick(
-            format!("'{name}' is no square of your camp; write for example swap a1 b2"),
+            format!("'{name}' is not a square of your camp; write for example swap a1 b2"),
             format!("「{name}」は自陣のマスではありません。例：交換 a1 b2"),
         )
     }
@@ -236,9 +236,9 @@ pub fn help(language: Language) -> &'static str {
 const HELP: &str = "\
 Type a move as the list of moves writes it (b4b5, b4-b5, a4o1), or one of:
   moves [B4]    the legal moves, those that begin with B4
-  board         the board again
-  log           everything the umpire has said
-  notes         what enemy pieces can be
+  board         print the board again
+  log           all announcements of the umpire
+  notes         possible kinds of the enemy's pieces
   pieces        the pieces of a side: codes, names, how they move
   save [FILE]   write the game to a file (gunjin play --resume FILE)
   resign        give up
@@ -264,14 +264,14 @@ pub fn setting_up_help(language: Language) -> &'static str {
 
 const SETTING_UP: &str = "\
 Set up your pieces, then type done:
-  swap A1 B2    two squares change their pieces
+  swap A1 B2    exchange the pieces on two squares
   random        another random set-up
-  preset        the set-up that comes with the edition
+  preset        the edition's own set-up
   ENCA/...      a whole set-up: ranks from the front to the back, from your left to your right
-  text          this set-up in words, to type it again another time
+  text          this set-up as text, to enter it another time
   pieces        your pieces: codes, names, how they move
-  board         the camp again
-  done          begin with it
+  board         print the camp again
+  done          begin the game
   quit          leave
 ";
 

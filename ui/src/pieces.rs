@@ -39,7 +39,7 @@ fn marks(style: Style, language: Language) -> &'static str {
     match (style.ascii, language) {
         (true, _) => "North's pieces are in small letters; ? and ?? are enemy pieces not yet known.\n",
         (false, Language::English) => {
-            "On the board names are cut short. v marks North's pieces; ？？ is an enemy piece not yet known.\n"
+            "Names are abbreviated on the board. v marks North's pieces; ？？ is an enemy piece not yet known.\n"
         }
         (false, Language::Japanese) => {
             "盤では駒の名を略します。v は北の駒、？？ は種類の分からない敵の駒です。\n"

@@ -71,13 +71,13 @@ impl<G: Presentation> Screen<G> for PlainScreen {
 
     fn pieces(&self, _: &G) -> String {
         let words =
-            ("The rules of this game name its pieces.\n", "駒の説明はこのゲームのルールにあります。\n");
+            ("The rules of this game list its pieces.\n", "駒の説明はこのゲームのルールにあります。\n");
         self.language.pick(words.0, words.1).into()
     }
 
     fn notes(&self, _: &G, _: &G::View) -> String {
         let words = (
-            "Nothing is noted in this game: what can be known stands on the board.\n",
+            "This game has no notes: everything you can know is on the board.\n",
             "この対局に推理の表示はありません。分かることはすべて盤に出ています。\n",
         );
         self.language.pick(words.0, words.1).into()

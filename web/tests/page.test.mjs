@@ -151,7 +151,7 @@ test("two people at one screen: a curtain between their turns", async () => {
     await page.waitForSelector("#ready");
     const shown = await page.evaluate(() => [document.querySelectorAll(".board svg").length, document.querySelector("main").textContent]);
     assert.equal(shown[0], 0, "no board behind the curtain");
-    assert.match(shown[1], ply % 2 === 0 ? /South, sit down/ : /North, sit down/);
+    assert.match(shown[1], ply % 2 === 0 ? /South, your turn/ : /North, your turn/);
     await boards(page);
     await page.click("#ready");
     await page.waitForSelector(".movable");
@@ -271,7 +271,7 @@ for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
   }
 }
 
-for (const [locale, sheet] of [["en-GB", /How the game ends/], ["ja-JP", /勝敗/]]) {
+for (const [locale, sheet] of [["en-GB", /End of the game/], ["ja-JP", /勝敗/]]) {
   test(`an edition is found, read and played, ${locale}`, async () => {
     const { page, done } = await visit(site.browser, site.address, { viewport: { width: 360, height: 740 }, locale });
     const editions = () => page.$$eval("[data-edition]", (all) => all.map((one) => one.dataset.edition));

@@ -63,7 +63,7 @@ for (const language of ["en", "ja"]) {
       assert.match(record, /w-23-6i:mine_on_win=stays/);
       await page.click("#rules");
       const sheet = page.frameLocator("iframe.sheet");
-      assert.match(await sheet.locator("body").innerText(), new RegExp(language === "en" ? "How the game ends" : "勝敗"));
+      assert.match(await sheet.locator("body").innerText(), new RegExp(language === "en" ? "End of the game" : "勝敗"));
       const [wide, screen, ground] = await sheet.locator("html").evaluate((page) => [page.scrollWidth, page.clientWidth, getComputedStyle(page.querySelector("body")).backgroundColor]);
       assert.ok(wide <= screen, `the sheet: ${wide} pixels on ${screen}`);
       assert.equal(ground === "rgb(255, 255, 255)", colorScheme === "light", ground);

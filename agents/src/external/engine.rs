@@ -117,12 +117,12 @@ impl<G: Presentation, P: Protocol> Agent<G> for EngineAgent<P> {
 parameters! {
     /// Command of an engine and its thinking time.
     XBoardSettings {
-        depth: u32 = "3", "most plies that it looks ahead; 0 for no limit of this kind";
-        seconds: f64 as Positive = "10", "most seconds for a move, fractions too";
-        memory: u32 = "64", "megabytes for its tables (HaChu crashes without being told)";
-        grace: u64 = "2000", "milliseconds that it may be late";
-        start: u64 = "10000", "milliseconds that it may take to start";
-        command: CommandLine = "", "the engine with its arguments; always the last parameter, and its name may be left out";
+        depth: u32 = "3", "search depth in plies; 0 for no limit";
+        seconds: f64 as Positive = "10", "most seconds for a move, fractions allowed";
+        memory: u32 = "64", "megabytes for its tables (HaChu crashes if none is set)";
+        grace: u64 = "2000", "milliseconds of delay that are tolerated";
+        start: u64 = "10000", "milliseconds to start";
+        command: CommandLine = "", "the engine with its arguments; always the last parameter, `command=` may be left out";
     }
 }
 
@@ -187,9 +187,9 @@ struct XBoardPlayer {
 impl<G: Presentation> Player<G> for XBoardPlayer {
     fn act(&mut self, game: &G, view: &G::View, legal: &[G::Action], _: &mut Stream) -> Acted<G> {
         let XBoardPlayer { engine, settings, seat, told } = self;
-        let notation = game.engine_notation().ok_or(Failure::other("no engine plays this game"))?;
+        let notation = game.engine_notation().ok_or(Failure::other("engines do not support this game"))?;
         if !notation.begins_as_usual(game, view) {
-            return Err(Failure::other("engines know this game from its usual start only"));
+            return Err(Failure::other("engines support this game from its initial position only"));
         }
         let action = engine.with(|program| {
             for text in notation.moves(game, view, *told) {
@@ -244,10 +244,10 @@ parameters! {
     UsiSettings {
         dialect: Dialect = "usi", "the protocol: usi or uci";
         milliseconds: u64 = "1000", "milliseconds for a move";
-        nodes: u64 = "0", "positions that it may look at; with it milliseconds are no limit of its own, and answers repeat";
-        grace: u64 = "2000", "milliseconds that it may be late";
-        start: u64 = "10000", "milliseconds that it may take to start";
-        command: CommandLine = "", "the engine with its arguments; always the last parameter, and its name may be left out";
+        nodes: u64 = "0", "nodes of a move; if given, replaces `milliseconds`, and play is reproducible";
+        grace: u64 = "2000", "milliseconds of delay that are tolerated";
+        start: u64 = "10000", "milliseconds to start";
+        command: CommandLine = "", "the engine with its arguments; always the last parameter, `command=` may be left out";
     }
 }
 
@@ -302,7 +302,7 @@ struct UsiPlayer {
 impl<G: Presentation> Player<G> for UsiPlayer {
     fn act(&mut self, game: &G, view: &G::View, legal: &[G::Action], _: &mut Stream) -> Acted<G> {
         let UsiPlayer { engine, settings } = self;
-        let notation = game.engine_notation().ok_or(Failure::other("no engine plays this game"))?;
+        let notation = game.engine_notation().ok_or(Failure::other("engines do not support this game"))?;
         engine.with(|program| {
             program.say(&settings.position_line(notation.position(game, view)));
             program.say(&match settings.nodes {

@@ -14,7 +14,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 parameters! {
     /// Number of the guest.
     GuestSettings {
-        name: String = "", "the name under which the program around this library has admitted it";
+        name: String = "", "name under which the host program registered it";
     }
 }
 
@@ -77,11 +77,11 @@ pub fn admit(name: &str, guest: Arc<dyn Guest>) -> Result<Admitted, AgentError> 
     let refused = |problem: String| Err(AgentError::Missing { agent: "guest", problem });
     let is_plain = |letter: char| letter.is_alphanumeric() || "_-. ".contains(letter);
     if name.trim() != name || name.is_empty() || !name.chars().all(is_plain) {
-        return refused(format!("'{name}' is no name for a guest; use letters, digits, '_', '-' and '.'"));
+        return refused(format!("'{name}' is not a name for a guest; use letters, digits, '_', '-' and '.'"));
     }
     let mut guests = guests();
     if guests.contains_key(name) {
-        return refused(format!("another guest is called '{name}' just now; choose another name"));
+        return refused(format!("another guest is registered as '{name}'; choose another name"));
     }
     guests.insert(name.to_string(), guest);
     Ok(Admitted { name: name.to_string() })
@@ -97,7 +97,7 @@ impl GuestAgent {
     pub(crate) fn find(settings: GuestSettings) -> Result<GuestAgent, AgentError> {
         let Some(guest) = guests().get(&settings.name).cloned() else {
             let problem = format!(
-                "no guest '{}' is here; guests play only in the program that admits them, for example Python \
+                "there is no guest '{}'; guests play only in the program that registers them, such as Python \
                  (docs/PYTHON.md)",
                 settings.name
             );

@@ -42,13 +42,13 @@ words! {
 parameters! {
     /// Command, time limits and announcements of a program.
     ProcessSettings {
-        milliseconds: u64 = "1000", "how long it may think about an action; 0 tells it no limit, and waits as long as for its start";
-        iterations: u64 = "0", "iterations that it is told to make; 0 says nothing of them";
-        grace: u64 = "1000", "milliseconds that it may be late with an action";
-        start: u64 = "10000", "milliseconds that it may take to start, and to choose a set-up";
-        setup: Chooses = "host", "who chooses its set-up: host or program";
-        reuse: bool = "false", "whether one process plays many games, one after another";
-        command: CommandLine = "", "the program with its arguments; always the last parameter, and its name may be left out";
+        milliseconds: u64 = "1000", "milliseconds for an action; 0 sends no limit and waits as long as `start`";
+        iterations: u64 = "0", "iterations sent to it as its budget; 0 sends none";
+        grace: u64 = "1000", "milliseconds of delay that are tolerated for an action";
+        start: u64 = "10000", "milliseconds to start, and to choose a set-up";
+        setup: Chooses = "host", "side that chooses its set-up: host or program";
+        reuse: bool = "false", "one process plays many games, one after another";
+        command: CommandLine = "", "the program with its arguments; always the last parameter, `command=` may be left out";
     }
 }
 

@@ -67,7 +67,7 @@ impl Program {
         // From here on the child ends with the program, whatever fails.
         let mut program = Program { child, to, from, complaint: None, is_deaf: false };
         let (Some(stdin), Some(stdout), Some(stderr)) = pipes else {
-            return Err(io::Error::other("it has no pipes"));
+            return Err(io::Error::other("it has no stdin or stdout"));
         };
         write_lines(stdin, Arc::clone(&program.to))?;
         read_lines(stdout, Arc::clone(&program.from))?;
@@ -83,7 +83,7 @@ impl Program {
     /// Returns the next line that came by `until`; reasons call it `what`.
     pub(crate) fn hear(&mut self, until: Instant, what: &str) -> Result<Line, Failure> {
         if self.is_deaf {
-            return Err(Failure::of(Fault::Late, format!("{what}: the program does not read its input")));
+            return Err(Failure::of(Fault::Late, format!("{what}: the program does not read stdin")));
         }
         match self.from.take(until) {
             Ok(Some(line)) if line.len() > LONGEST_LINE => {
@@ -91,7 +91,7 @@ impl Program {
                 Err(Failure::of(Fault::TooLong, why))
             }
             Ok(Some(line)) => Ok(Line::of(&line)),
-            Ok(None) => Err(Failure::of(Fault::Late, format!("{what} did not come in time"))),
+            Ok(None) => Err(Failure::of(Fault::Late, format!("{what} was late"))),
             Err(Closed) => Err(Failure::of(Fault::Ended, format!("{what}: {}", self.end()))),
         }
     }
@@ -100,7 +100,7 @@ impl Program {
         let until = Instant::now() + LAST_WORDS;
         let status = self.wait(until);
         let how = status
-            .map_or("the program closed its output".into(), |status| format!("the program ended ({status})"));
+            .map_or("the program closed stdout".into(), |status| format!("the program ended ({status})"));
         let complaint = self.complaint.take_if(|complaint| {
             while !complaint.is_finished() && Instant::now() < until {
                 std::thread::sleep(GLANCE);

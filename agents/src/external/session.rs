@@ -97,7 +97,7 @@ impl Running {
 
     /// Fault of a line that is no message: nothing else came, or the answer came after it.
     fn no_message(&mut self, asked: &Asked<'_>, line: &Line) -> Failure {
-        let why = format!("{} is no JSON object: '{}'", asked.what, quoted(&line.text));
+        let why = format!("{} is not a JSON object: '{}'", asked.what, quoted(&line.text));
         let next = self.program.overhear(AFTERTHOUGHT);
         let message = next.and_then(|next| serde_json::from_str::<Map<String, Value>>(&next.text).ok());
         match message {

@@ -68,9 +68,7 @@ impl IntegerNetwork {
     pub(crate) fn flaw(shape: Shape, weights: &[i16]) -> Option<String> {
         let (found, wanted, Shape { first, second, .. }) = (weights.len(), shape.weights(), shape);
         if !shape.is_narrow() {
-            return Some(format!(
-                "says that its layers have {first} and {second} units, and {MOST_UNITS} are the most"
-            ));
+            return Some(format!("has layers of {first} and {second} units; the most is {MOST_UNITS}"));
         }
         if found != wanted {
             return Some(format!("has {found} weights and should have {wanted}"));

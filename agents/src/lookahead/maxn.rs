@@ -12,11 +12,11 @@ use gunjin_engine::{Open, OpenView, Rulebook, Seat, Stream, Turn};
 parameters! {
     /// Limits of the search of `maxn`.
     MaxNSettings {
-        depth: u32 as Limit = "2", "actions looked ahead before captures alone are followed; 0 for no limit of this kind";
-        nodes: u64 as Limit = "0", "most positions looked at; 0 for no limit of this kind";
-        milliseconds: u64 as Limit = "0", "most milliseconds a decision; 0 for no clock, so that answers can be repeated";
-        quiescence: u32 = "1", "most captures and promotions followed behind the depth; nothing is cut off, so each is dear";
-        memory: u32 = "1", "within how many actions from the root the past counts (repetition)";
+        depth: u32 as Limit = "2", "search depth in actions, before quiescence; 0 for no limit";
+        nodes: u64 as Limit = "0", "most nodes of a decision; 0 for no limit";
+        milliseconds: u64 as Limit = "0", "most milliseconds of a decision; 0 for no clock, so that play is reproducible";
+        quiescence: u32 = "1", "quiescence depth: most captures and promotions beyond the search depth; without pruning each costs much";
+        memory: u32 = "1", "actions from the root within which repetitions are detected";
     }
 }
 

@@ -29,9 +29,9 @@ use gunjin_engine::{Seat, Turn};
 search_parameters! {
     /// Parameters of counterfactual search. An iteration goes through many positions.
     CfrSearchSettings of "cfr-search", iterations "400", temperature "1", worlds "64", purify "0.05" {
-        positions: u32 as AtLeastOne = "300", "positions that an iteration goes through at most, shared out among the actions tried";
-        delta: f64 as Share = "0.5", "share of iterations that begin in worlds of the searcher's belief";
-        others: u32 as Few = "4", "worlds as an opponent sees them, of each world of the searcher's";
+        positions: u32 as AtLeastOne = "300", "most positions of an iteration, divided among the actions tried";
+        delta: f64 as Share = "0.5", "δ: share of iterations that begin in worlds of the searcher's belief";
+        others: u32 as Few = "4", "worlds sampled from an opponent's belief for each world of the searcher's";
     }
 }
 

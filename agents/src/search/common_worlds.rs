@@ -188,18 +188,18 @@ macro_rules! trial_parameters {
         $crate::parameters::parameters! {
             $(#[$doc])*
             $name {
-                iterations: u64 as Limit = "0", "most rollouts, all root moves together; 0 for no limit";
-                milliseconds: u64 as Limit = "20", "most milliseconds; 0 for no limit";
+                iterations: u64 as Limit = "0", "most rollouts of a decision, all root moves together; 0 for no limit";
+                milliseconds: u64 as Limit = "20", "most milliseconds of a decision; 0 for no limit";
                 depth: u32 as AtLeastOne = $depth, "plies of a rollout, the root move included";
-                worlds: u32 as WorldCount = $worlds, "worlds drawn, used in turn; 0 draws one for every round";
+                worlds: u32 as WorldCount = $worlds, "worlds sampled, used in turn; 0 samples one for every round of rollouts";
                 mix: f64 as Share = "1", "share of rollouts whose players go by belief; the others see everything";
                 $($own)*
                 net: String = $net, $nets;
-                temperature: f64 as NotNegative = $temperature, "temperature of the blueprint, the network's policy or the softmax of greedy's scores";
-                belief: $crate::belief_kind::BeliefKind = $belief, "how a network's policy guesses at the enemy's pieces";
-                inference: $crate::belief_kind::BeliefKind = $inference, "how worlds are weighed";
-                values: String = "built-in", "what positions are worth: built-in, hand, flat, none, shuffled-SEED, or a file of `gunjin learn pieces`";
-                leaf: String = "built-in", "what is learned of the positions in which rollouts end: none, built-in (of editions), or a file of `gunjin learn value`";
+                temperature: f64 as NotNegative = $temperature, "temperature of the prior policy: the network's, or the softmax of greedy's scores";
+                belief: $crate::belief_kind::BeliefKind = $belief, "belief about the enemy's pieces in the network's inputs";
+                inference: $crate::belief_kind::BeliefKind = $inference, "belief from which worlds are sampled";
+                values: String = "built-in", "piece values: built-in (fitted), hand, flat (all equal), none (all 0), shuffled-SEED, or a file of `gunjin learn pieces`";
+                leaf: String = "built-in", "value network at the end of rollouts: none, built-in (on editions), or a file of `gunjin learn value`";
                 $($last)*
             }
         }

@@ -22,11 +22,11 @@ parameters! {
     /// Of one ply ahead.
     GreedySettings {
         temperature: f64 as NotNegative = "0", "softmax over the scores of moves at this temperature; 0 takes the best";
-        epsilon: f64 as Share = "0", "share of moves taken at random";
-        worlds: u32 as Few = "8", "worlds over which estimates are averaged, in games without a player of their own";
-        belief: BeliefKind = "plain", "how the enemy's pieces are guessed at, in editions of 軍人将棋";
-        weights: MoveWeights = "hand", "what moves are weighed by, in editions of 軍人将棋";
-        values: String = "built-in", "what positions are worth: built-in, hand, flat, none, shuffled-SEED, or a file of `gunjin learn pieces`";
+        epsilon: f64 as Share = "0", "share of uniformly random moves (ε-greedy)";
+        worlds: u32 as Few = "8", "worlds over which evaluations are averaged, in games other than editions of 軍人将棋";
+        belief: BeliefKind = "plain", "belief about the enemy's pieces, in editions of 軍人将棋";
+        weights: MoveWeights = "hand", "weights of a move's features in editions of 軍人将棋: by hand, or fitted to a search (blueprint)";
+        values: String = "built-in", "piece values: built-in (fitted), hand, flat (all equal), none (all 0), shuffled-SEED, or a file of `gunjin learn pieces`";
     }
 }
 

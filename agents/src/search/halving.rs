@@ -8,9 +8,9 @@ use gunjin_engine::random::Stream;
 trial_parameters! {
     /// Of successive halving.
     HalvingSettings of "halving", depth "24", worlds "64" {
-        prior: f64 as NotNegative = "0.03", "how much of the blueprint's probability is added to a move's value";
+        prior: f64 as NotNegative = "0.03", "weight of the prior policy, added to a move's value";
     }
-    net "none" "network whose policy is the blueprint: none, built-in, general, or a file of `gunjin learn policy`", temperature "0.5", belief "plain", inference "conduct" {}
+    net "none" "network of the prior policy: none (greedy instead), built-in, general, or a file of `gunjin learn policy`", temperature "0.5", belief "plain", inference "conduct" {}
 }
 
 /// Flat search over common worlds: every root move is rolled out in the same worlds with the same luck; after

@@ -17,7 +17,7 @@ use crate::{Evaluator, SearchModel};
 search_parameters! {
     /// Parameters of single-observer search.
     SoIsmctsSettings of "so-ismcts", iterations "4000", temperature "0", worlds "0", purify "0" {
-        exploration: f64 as NotNegative = "0.7", "the constant of UCT, in widths of the results met";
+        exploration: f64 as NotNegative = "0.7", "UCT exploration constant, relative to the range of results seen";
     }
 }
 
@@ -34,8 +34,8 @@ impl RootSearch for SoIsmctsSettings {
 search_parameters! {
     /// Parameters of multiple-observer search.
     MoIsmctsSettings of "mo-ismcts", iterations "4000", temperature "0", worlds "0", purify "0" {
-        exploration: f64 as NotNegative = "0.7", "the constant of UCT, in widths of the results met";
-        redeterminise: bool = "false", "whether opponents learn only from worlds in which the own pieces are drawn anew";
+        exploration: f64 as NotNegative = "0.7", "UCT exploration constant, relative to the range of results seen";
+        redeterminise: bool = "false", "redraw the searcher's own pieces in the worlds from which opponents learn";
     }
 }
 
@@ -58,11 +58,11 @@ impl RootSearch for MoIsmctsSettings {
 search_parameters! {
     /// Parameters of Smooth UCT.
     SmoothUctSettings of "smooth-uct", iterations "4000", temperature "1", worlds "0", purify "0" {
-        exploration: f64 as NotNegative = "0.4", "the constant of UCT, in widths of the results met";
-        eta: f64 as Share = "0.9", "η: how often the bound is followed at first";
-        gamma: f64 as Share = "0.1", "γ: how often it is followed in the end";
-        decay: f64 as NotNegative = "0.002", "d: how soon the one turns into the other";
-        redeterminise: bool = "false", "whether opponents learn only from worlds in which the own pieces are drawn anew";
+        exploration: f64 as NotNegative = "0.4", "UCT exploration constant, relative to the range of results seen";
+        eta: f64 as Share = "0.9", "η: share of choices by the confidence bound at the first visit";
+        gamma: f64 as Share = "0.1", "γ: least share of choices by the confidence bound";
+        decay: f64 as NotNegative = "0.002", "d: decay of that share with the square root of visits";
+        redeterminise: bool = "false", "redraw the searcher's own pieces in the worlds from which opponents learn";
     }
 }
 
@@ -90,7 +90,7 @@ impl RootSearch for SmoothUctSettings {
 search_parameters! {
     /// Parameters of UCT. `worlds` is 1 whatever is said.
     MctsSettings of "mcts", iterations "2000", temperature "0", worlds "0", purify "0" {
-        exploration: f64 as NotNegative = "0.7", "the constant of UCT, in widths of the results met";
+        exploration: f64 as NotNegative = "0.7", "UCT exploration constant, relative to the range of results seen";
     }
 }
 

@@ -34,11 +34,11 @@ use gunjin_engine::{Seat, Turn, World};
 search_parameters! {
     /// Parameters of online outcome sampling.
     OosSettings of "oos", iterations "4000", temperature "1", worlds "64", purify "0" {
-        exploration: f64 as Share = "0.4", "ε: how often the learner takes a random action, at his nodes";
-        delta: f64 as Share = "0.6", "δ: share of iterations that are aimed at the decision at hand";
-        gamma: f64 as Share = "0.01", "γ: share of all actions alike in what regret matching plays";
-        past: u32 = "16", "actions of the past that are searched again, where the game allows it; 0 begins at the decision";
-        others: u32 as Few = "4", "worlds as an opponent sees them, of each world of the searcher's";
+        exploration: f64 as Share = "0.4", "ε: exploration, the share of random actions at the updating seat's nodes";
+        delta: f64 as Share = "0.6", "δ: share of iterations targeted at the current decision";
+        gamma: f64 as Share = "0.01", "γ: share of uniform play mixed into regret matching";
+        past: u32 = "16", "most past actions searched again, in games that allow it; 0 begins at the decision";
+        others: u32 as Few = "4", "worlds sampled from an opponent's belief for each world of the searcher's";
     }
 }
 

@@ -31,9 +31,9 @@ words! {
 search_parameters! {
     /// Parameters of perfect-information Monte Carlo.
     PimcSettings of "pimc", iterations "4000", temperature "0", worlds "0", purify "0" {
-        exploration: f64 as NotNegative = "0.7", "the constant of UCT, in widths of the results met";
-        each: u64 as AtLeastOne = "200", "iterations that a world is searched for before the next is drawn";
-        combine: Combine = "average", "how the answers of the worlds are put together";
+        exploration: f64 as NotNegative = "0.7", "UCT exploration constant, relative to the range of results seen";
+        each: u64 as AtLeastOne = "200", "iterations in each world";
+        combine: Combine = "average", "combination of the worlds' results: mean values, or votes for the best move";
     }
 }
 

@@ -40,18 +40,18 @@ macro_rules! search_parameters {
         $crate::parameters::parameters! {
             $(#[$doc])*
             $name {
-                iterations: u64 as Limit = $iterations, "iterations at most, of all roots together; 0 for no limit of this kind";
-                milliseconds: u64 as Limit = "0", "milliseconds at most; 0 for no limit of this kind";
-                roots: u32 as Few = "1", "independent searches that are added up, in parallel";
-                worlds: u32 as WorldCount = $worlds, "different worlds that a root looks at; 0 for a new one each time";
-                rollout: $crate::search::rollout::Rollout = "uniform", "who plays below the tree";
-                epsilon: f64 as Share = "0.1", "how often a quick player takes a random action instead";
-                cut: u32 = "10", "actions from the root after which a position is estimated, if the family can; 0 for play to the end";
-                temperature: f64 as NotNegative = $temperature, "0 takes the best action; otherwise actions are drawn, the more evenly the higher it is";
-                purify: f64 as Share = $purify, "probabilities below this are dropped";
-                inference: $crate::belief_kind::BeliefKind = "uniform", "how worlds are weighed";
-                values: String = "built-in", "what positions are worth: built-in, hand, flat, none, shuffled-SEED, or a file of `gunjin learn pieces`";
-                leaf: String = "none", "what is learned of the positions in which rollouts end: none, built-in, or a file of `gunjin learn value`";
+                iterations: u64 as Limit = $iterations, "most iterations of a decision, all roots together; 0 for no limit";
+                milliseconds: u64 as Limit = "0", "most milliseconds of a decision; 0 for no limit";
+                roots: u32 as Few = "1", "independent searches, run in parallel and summed";
+                worlds: u32 as WorldCount = $worlds, "different worlds that a root samples; 0 for a new one in every iteration";
+                rollout: $crate::search::rollout::Rollout = "uniform", "rollout policy: uniform, or the game's own by belief (believing), with the world visible (seeing), or both in turn (mixed)";
+                epsilon: f64 as Share = "0.1", "share of random actions in rollouts that are not uniform";
+                cut: u32 = "10", "actions from the root after which the static evaluation ends a rollout, in games that have one; 0 for play to the end";
+                temperature: f64 as NotNegative = $temperature, "temperature of the policy: 0 takes the best action, higher is closer to uniform";
+                purify: f64 as Share = $purify, "smallest probability that is kept (policy purification)";
+                inference: $crate::belief_kind::BeliefKind = "uniform", "belief from which worlds are sampled";
+                values: String = "built-in", "piece values: built-in (fitted), hand, flat (all equal), none (all 0), shuffled-SEED, or a file of `gunjin learn pieces`";
+                leaf: String = "none", "value network at the end of rollouts: none, built-in, or a file of `gunjin learn value`";
                 $($own)*
             }
         }

@@ -267,9 +267,9 @@ impl Spread {
 pub struct Smoothing {
     /// η: how often the best bound is followed at first.
     pub eta: f64,
-    /// γ: how often it is followed in the end.
+    /// γ: least share of choices by the confidence bound.
     pub gamma: f64,
-    /// d: how soon the one turns into the other.
+    /// d: decay of that share with the square root of visits.
     pub decay: f64,
 }
 

@@ -10,11 +10,11 @@ use std::collections::BTreeMap;
 trial_parameters! {
     /// Of update-equivalence search.
     UpdateSettings of "update", depth "6", worlds "32" {
-        eta: f64 as NotNegative = "60", "size of the step along the values";
-        tau: f64 as NotNegative = "0", "pull towards the magnet: uniform over pieces, then over a piece's moves";
+        eta: f64 as NotNegative = "60", "η: step size of mirror descent";
+        tau: f64 as NotNegative = "0", "τ: weight of the KL regularisation towards a policy uniform over pieces, then over a piece's moves";
     }
-    net "built-in" "network whose policy is the blueprint: built-in (of editions), none, general, or a file of `gunjin learn policy`", temperature "1", belief "learned", inference "learned" {
-        cutoff: f64 as Share = "1", "moves less likely than this share of the likeliest are not played";
+    net "built-in" "network of the prior policy: built-in (on editions), none (greedy instead), general, or a file of `gunjin learn policy`", temperature "1", belief "learned", inference "learned" {
+        cutoff: f64 as Share = "1", "least probability of a move, relative to the most likely one; less likely moves are not played";
     }
 }
 

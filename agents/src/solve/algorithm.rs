@@ -40,10 +40,10 @@ pub enum Algorithm {
 #[non_exhaustive]
 pub enum AlgorithmError {
     /// No algorithm has this name.
-    #[error("there is no algorithm '{0}'{hint}; take one of {all}", hint = suggestion(.1), all = names())]
+    #[error("there is no algorithm '{0}'{hint}; choose one of {all}", hint = suggestion(.1), all = names())]
     Unknown(String, Option<&'static str>),
     /// The algorithm has no such setting, or the setting no such value.
-    #[error("'{1}' is no setting of {0}; {2}")]
+    #[error("'{1}' is not a setting of {0}; {2}")]
     Setting(String, String, &'static str),
 }
 
@@ -59,10 +59,10 @@ pub const ALGORITHMS: &[(&str, &str)] = &[
     ("dcfr", "discounted CFR (alpha=1.5, beta=0, gamma=2)"),
     ("pcfr+", "predictive CFR+ with a quadratic average"),
     ("pdcfr+", "predictive discounted CFR+ (alpha=2.3, gamma=5)"),
-    ("es-mccfr", "Monte Carlo CFR, external sampling; for games of more than two as well"),
+    ("es-mccfr", "Monte Carlo CFR, external sampling; also for more than two players"),
     ("os-mccfr", "Monte Carlo CFR, outcome sampling (exploration=0.6)"),
     ("fp", "fictitious play"),
-    ("lp", "a linear program, for zero-sum games of two"),
+    ("lp", "linear programming; two-player zero-sum games"),
 ];
 
 impl Algorithm {

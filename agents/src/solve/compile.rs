@@ -17,24 +17,24 @@ pub enum CompileError {
     /// Its tree is too large, by an estimate from random games.
     #[error(
         "{game} has about {nodes:.1e} histories (± {error:.0e}), which take up to {}, more than the limit of {}; \
-         allow more memory or take a smaller game", size_text(*.bytes), size_text(*.limit as f64)
+         raise the limit or choose a smaller game", size_text(*.bytes), size_text(*.limit as f64)
     )]
     TreeEstimate { game: String, nodes: f64, error: f64, bytes: f64, limit: u64 },
     /// Its tree turned out too large.
     #[error(
-        "{game} takes more than the limit of {}: {nodes} histories were found, of about {expected:.1e}, which take up to {}; \
-         allow more memory or take a smaller game", size_text(*.limit as f64), size_text(*.bytes)
+        "{game} exceeds the limit of {}: {nodes} histories were found, of about {expected:.1e}, which take up to {}; \
+         raise the limit or choose a smaller game", size_text(*.limit as f64), size_text(*.bytes)
     )]
     Memory { game: String, nodes: usize, expected: f64, bytes: f64, limit: u64 },
     /// A seat forgets.
     #[error(
-        "seat {} of {game} has one view after different actions of its own ({view}); solvers need perfect recall",
+        "seat {} of {game} has the same view after different own actions ({view}); solvers need perfect recall",
         .seat + 1
     )]
     Forgets { game: String, seat: usize, view: String },
     /// Two views of a seat have one digest, or one view has different actions.
     #[error(
-        "two information sets of seat {} of {game} cannot be told apart by their keys; this is an error of the program",
+        "two information sets of seat {} of {game} have the same key; this is a bug, please report it",
         .seat + 1
     )]
     Keys { game: String, seat: usize },
@@ -42,7 +42,7 @@ pub enum CompileError {
     #[error("{game} has {seats} seats; at most {MOST_SEATS} can be compiled")]
     Seats { game: String, seats: usize },
     /// Somebody who watched it ended it.
-    #[error("compiling {game} was ended after {nodes} histories")]
+    #[error("compiling {game} was stopped after {nodes} histories")]
     Ended { game: String, nodes: usize },
 }
 

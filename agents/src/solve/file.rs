@@ -42,7 +42,7 @@ impl Kind {
 #[non_exhaustive]
 pub enum FileError {
     /// It is something else.
-    #[error("this is no file of the kind '{0}' that this version writes; it begins with '{1}'")]
+    #[error("this is not a file of '{0}' as this version writes it; it begins with '{1}'")]
     Kind(&'static str, String),
     /// It is of another game.
     #[error("this file is of {1}, not of {0}; {remedy}", remedy = remedy(.0, .1))]
@@ -51,24 +51,24 @@ pub enum FileError {
     #[error("this file is of {0} with other rules (fingerprint {2:016x}, now {1:016x}); solve it anew")]
     OtherRules(String, u64, u64),
     /// It was made by something else.
-    #[error("this file was made by '{1}', not by '{0}'; go on with the same algorithm, settings and seed")]
+    #[error("this file was made by '{1}', not by '{0}'; resume with the same algorithm, settings and seed")]
     OtherTask(String, String),
     /// Nothing can be gone on from.
     #[error("this file holds a policy and no checkpoint (linear programs have none); solve anew")]
     NoCheckpoint,
     /// Bytes are missing or changed.
-    #[error("this file is damaged: {0}; make it anew")]
+    #[error("this file is damaged: {0}; create it again")]
     Damaged(&'static str),
 }
 
 fn remedy(wanted: &str, found: &str) -> String {
     let is_with_setups = |game: &str, plain: &str| game.strip_suffix(SETUP) == Some(plain);
     if is_with_setups(wanted, found) {
-        return "it was solved from the reference set-ups: judge it with --reference-setup, or solve without"
+        return "it was solved from the reference set-ups: give --reference-setup here too, or solve without it"
             .into();
     }
     if is_with_setups(found, wanted) {
-        return "in it the set-up is a decision: leave --reference-setup out, or solve with it".into();
+        return "its set-up is a decision: leave --reference-setup out, or solve with it".into();
     }
     format!("give it that game, or solve {}", wanted.strip_suffix(SETUP).unwrap_or(wanted))
 }

@@ -15,12 +15,10 @@ use thiserror::Error;
 #[non_exhaustive]
 pub enum LinearError {
     /// The game is not a constant-sum game of two.
-    #[error(
-        "linear programming solves games of two seats with opposite interests; {0} is none, take es-mccfr"
-    )]
+    #[error("lp solves two-player zero-sum games only, not {0}; use es-mccfr")]
     NotConstantSum(String),
     /// The program was not solved.
-    #[error("the linear program of {0} was not solved: {1}; take pcfr+ or dcfr")]
+    #[error("the linear program of {0} was not solved: {1}; use pcfr+ or dcfr")]
     Unsolved(String, String),
 }
 

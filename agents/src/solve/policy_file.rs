@@ -160,7 +160,7 @@ pub(crate) fn missing(problem: String) -> AgentError {
 pub(crate) fn bytes_of(settings: &TableSettings) -> Result<Vec<u8>, AgentError> {
     let path = &settings.policy;
     if path.is_empty() {
-        return Err(missing("it needs a file; write table:policy=PATH".into()));
+        return Err(missing("table needs a file; write table:policy=PATH".into()));
     }
     files::solved_bytes(path.as_ref())
         .map_err(|error| missing(format!("{path} cannot be read ({error}); give the path of a policy")))

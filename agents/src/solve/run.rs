@@ -161,7 +161,7 @@ impl Solved {
 #[non_exhaustive]
 pub enum SolveError {
     /// Nothing would end it.
-    #[error("a solve without limits never ends; give iterations, a target NashConv or seconds")]
+    #[error("the solver needs a limit; give iterations, a target NashConv or seconds")]
     Endless,
     /// The linear program.
     #[error(transparent)]
@@ -170,7 +170,7 @@ pub enum SolveError {
     #[error(transparent)]
     Checkpoint(#[from] FileError),
     /// The checkpoint is further than the solve is to go.
-    #[error("the checkpoint has {0} iterations and {1} in all are wanted; give at least {0}")]
+    #[error("the checkpoint has {0} iterations already, but {1} in total are requested; give at least {0}")]
     Past(u64, u64),
 }
 

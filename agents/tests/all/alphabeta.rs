@@ -357,7 +357,7 @@ fn games_of_other_sorts_are_refused() {
     assert_eq!(build("paranoid:depth=2", &on_sannin), Ok("paranoid:depth=2".into()));
     assert_eq!(build("alphabeta:nodes=9", &on_tori), Ok("alphabeta:nodes=9".into()));
     let error = build("alphabeta:depth=0", &on_tori).expect_err("no limit").to_string();
-    assert!(error.contains("give it depth or nodes or milliseconds above 0"), "{error}");
+    assert!(error.contains("give depth or nodes or milliseconds above 0"), "{error}");
     let kuhn = TableGame::from(Kuhn::from_spec(&GameSpec::plain("kuhn")).expect("no switches"));
     let hidden = AgentSpec::read("alphabeta").and_then(|spec| spec.build(&kuhn).map(|_| ()));
     assert!(matches!(hidden, Err(AgentError::OtherGame { agent: "alphabeta", .. })));

@@ -213,11 +213,11 @@ fn other_files_are_refused_with_a_remedy() {
     let short = ForecastFile { weights: vec![0; 7], ..good.clone() }.text().expect("text");
     let old = ForecastFile { forecast_layout: 99, ..good }.text().expect("text");
     for (text, wanted) in [
-        ("{}", "'x' is no forecast: missing field"),
+        ("{}", "'x' is not a forecast: missing field"),
         (&*short, "'x' has 7 weights and should have"),
         (
             &*old,
-            "'x' was learned from inputs of layout 99, this program has 1; learn it again with `gunjin learn forecast`",
+            "'x' was trained with input layout 99, this program has 1; train it again with `gunjin learn forecast`",
         ),
     ] {
         let refused = ForecastFile::read(text, "x").expect_err("it is none").to_string();

@@ -25,14 +25,14 @@ fn wrong_values_are_refused() {
     let mut values = Values::by_hand(&game, &Geometry::new(&game));
     values.tempo = f64::NAN;
     let says = |error: Wrong, part: &str| assert!(error.to_string().contains(part), "{error}");
-    says(values.text().expect_err("no number"), "is no value; values are numbers");
+    says(values.text().expect_err("no number"), "is not a value; values are numbers");
     values.tempo = 0.0;
     let text = values.text().expect("finite");
     let read = |from: &str, to: &str| Values::read(&text.replace(from, to)).expect_err(to);
-    says(read("tempo = 0.0", "tempo = inf"), "is no value; values are numbers");
+    says(read("tempo = 0.0", "tempo = inf"), "is not a value; values are numbers");
     says(read("guard", "gaurd"), "the values cannot be read: ");
     let other = Gunjin::<u64>::new(ruleset("mini-3x4"));
-    says(values.check(&other).expect_err("other kinds"), "the values are of the kinds GE ");
+    says(values.check(&other).expect_err("other kinds"), "the values are for the kinds GE ");
 }
 
 #[test]

@@ -133,7 +133,7 @@ fn sizes_are_not_believed() {
         none["weights"] = json!(vec![0; straight as usize]);
         match sort {
             "network" => assert_eq!(read(&none.to_string()), Ok(()), "a weighted sum is a network"),
-            _ => assert!(refused(sort, read, &none.to_string()).contains("0 and 0 units, and 1 to 64")),
+            _ => assert!(refused(sort, read, &none.to_string()).contains("0 and 0 units; 1 to 64")),
         }
     }
     for (sort, read, text) in sound().into_iter().take(4) {

@@ -59,7 +59,7 @@ fn slips_are_explained_and_the_move_is_taken() {
     assert_eq!(game.move_text(choice.action), "b4b5");
     let shown = script.shown();
     assert!(shown[1].contains("type a move"), "{shown:?}");
-    assert!(shown[2].starts_with("'b4b9' is no legal move here (from there: b4"), "{}", shown[2]);
+    assert!(shown[2].starts_with("'b4b9' is not a legal move here (from there: b4"), "{}", shown[2]);
     assert!(shown[3].contains("did you mean 'moves'?"), "{}", shown[3]);
     assert!(shown[4].contains("legal moves: b4"), "{}", shown[4]);
     assert!(shown[5].starts_with("no legal move begins with 'z'"), "{}", shown[5]);
@@ -101,7 +101,7 @@ struct Willing {
 
 impl Talk for Willing {
     fn say(&self, text: &str) {
-        assert!(!text.contains("is no legal move"), "{text}");
+        assert!(!text.contains("is not a legal move"), "{text}");
         if let Some((_, moves)) = text.split_once("legal moves: ") {
             let last = moves.split_whitespace().last().map(str::to_string);
             *self.offered.lock().expect("one thread") = last;

@@ -188,10 +188,10 @@ fn other_networks_are_refused_with_a_remedy() {
         change(&mut file);
         NetworkFile::read(&file.text().expect("a text"), "net.json").expect_err("refused").to_string()
     };
-    assert!(text(&|file| file.layout += 1).contains("learn it again with `gunjin learn policy`"));
+    assert!(text(&|file| file.layout += 1).contains("train it again with `gunjin learn policy`"));
     assert!(text(&|file| _ = file.weights.pop()).contains("cut or changed"));
     assert!(text(&|file| file.weights[3] = i16::MAX).contains("cut or changed"));
-    assert!(NetworkFile::read("{", "net.json").expect_err("refused").to_string().contains("is no network"));
+    assert!(NetworkFile::read("{", "net.json").expect_err("refused").to_string().contains("not a network"));
     let game = Gunjin::<u64>::new(Ruleset::named("mini-4x6").expect("an edition"));
     let missing = AgentSpec::read("learned:net=nowhere.json").expect("an agent").build(&game);
     assert!(missing.map(|_| ()).expect_err("refused").to_string().contains("nowhere.json"));

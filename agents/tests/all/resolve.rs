@@ -93,7 +93,7 @@ fn what_is_too_large_is_left_to_the_wrapped_agent() {
 fn what_cannot_be_wrapped_is_refused() {
     for agent in ["endgame:agent=endgame", "endgame:human", "endgame:process:cat", "endgame:nodes=1,greddy"] {
         let error = AgentSpec::read(agent).expect_err("it cannot be wrapped").to_string();
-        assert!(error.contains("no person or program"), "{agent}: {error}");
+        assert!(error.contains("other than a person or a program"), "{agent}: {error}");
     }
     let named = AgentSpec::read("endgame:nodes=300,update:depth=4,eta=3").expect("an agent").to_string();
     assert_eq!(named, "endgame:nodes=300,agent=update:depth=4,eta=3");

@@ -191,10 +191,10 @@ fn what_cannot_be_heeded_is_refused_with_the_remedy() {
     let game = game();
     for (text, told) in [
         ("heed:rule=plane_escap,greedy:temperature=1", "did you mean 'plane_escape'?"),
-        ("heed:rule=lead,dose=1,human", "no person or program"),
-        ("heed:rule=lead,greedy", "always takes one move"),
+        ("heed:rule=lead,dose=1,human", "other than a person or a program"),
+        ("heed:rule=lead,greedy", "is deterministic and cannot be biased"),
         ("heed:rule=lead,learned:net=general", "a temperature above 0, as learned:temperature=0.03"),
-        ("heed:attacker=XX", "attacker 'XX' is no piece of w-23-6i"),
+        ("heed:attacker=XX", "attacker 'XX' is not a piece of w-23-6i"),
     ] {
         let found = refusal(&game, text);
         assert!(found.contains(told), "{text}: {found}");

@@ -79,7 +79,7 @@ fn wrong_lines_are_located() {
         error.strip_prefix(&place).unwrap_or_else(|| panic!("no place in {error}")).to_string()
     };
     let found = message("code", "file", &format!("{first}\n\nXX{}\n", &first[2..]));
-    assert!(found.starts_with("3: 'XX' at column 1 of the set-up is no piece"), "{found}");
+    assert!(found.starts_with("3: 'XX' at column 1 of the set-up is not a piece"), "{found}");
     let twice = format!("{}{}", &first[2..4], &first[2..]);
     let found = message("count", "file", &twice);
     assert!(found.starts_with("1: the set-up has ") && found.contains("front rank first"), "{found}");
@@ -90,7 +90,7 @@ fn wrong_lines_are_located() {
     for weight in ["-1", "0", "nan", "x"] {
         let text = format!("gunjin-mixture 1\ngame mini-3x4\n{weight} {first}\n");
         let found = message("weight", "learned", &text);
-        assert!(found.starts_with(&format!("3: '{weight}' is no weight")), "{found}");
+        assert!(found.starts_with(&format!("3: '{weight}' is not a weight")), "{found}");
     }
     let found = message("empty", "learned", "gunjin-mixture 1\ngame mini-3x4\n0.5\n");
     assert!(found.starts_with("3: there is no set-up"), "{found}");

@@ -183,7 +183,7 @@ fn files_are_read_back_and_wrong_ones_refused() {
         PolicyFile::read(&ruleset, "{", "my.json")
             .expect_err("refused")
             .to_string()
-            .contains("learn it again")
+            .contains("train it again")
     );
     let other = edition("mini-4x6:ply_cap=50");
     let text = file.text().expect("a text");

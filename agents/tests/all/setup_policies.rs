@@ -200,7 +200,7 @@ fn what_cannot_be_is_said_and_not_looked_for_forever() {
     let rare = rare.to_string();
     assert!(rare.contains("apart=GE+SP was found in ") && rare.contains(" tries"), "{rare}");
     let unknown = error("random:hq=GF").to_string();
-    assert!(unknown.contains("'GF' in 'hq=GF' is no piece of w-23-6i (did you mean '"), "{unknown}");
+    assert!(unknown.contains("'GF' in 'hq=GF' is not a piece of w-23-6i (did you mean '"), "{unknown}");
     let square = error("random:at=GE@a9").to_string();
     assert!(square.contains("'a9'") && square.contains("a1"), "{square}");
 }

@@ -351,7 +351,7 @@ fn every_knob_is_read_and_written() {
     let game = Gunjin::<u64>::new(Ruleset::named("w-23-6i").expect("an embedded edition"));
     let spec = AgentSpec::read("tactician:attacker=XX").expect("a text");
     let error = spec.build(&game).map(|agent| agent.name()).expect_err("no such piece");
-    assert!(error.to_string().contains("attacker 'XX' is no piece of w-23-6i"), "{error}");
+    assert!(error.to_string().contains("attacker 'XX' is not a piece of w-23-6i"), "{error}");
     let kuhn = gunjin_engine::games::kuhn::Kuhn::from_spec(
         &gunjin_engine::spec::GameSpec::read("kuhn").expect("a game"),
     );

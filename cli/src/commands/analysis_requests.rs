@@ -22,13 +22,13 @@ pub(crate) enum FindingsFormat {
 /// Options of every analysis.
 #[derive(Debug, Args)]
 pub(crate) struct FindingsOptions {
-    /// Bootstrap samples behind every interval
+    /// Bootstrap resamples per interval
     #[arg(long = "bootstrap", alias = "samples", value_name = "SAMPLES", default_value = "400", allow_negative_numbers = true, value_parser = number::<10, 100_000, u64>)]
     pub(crate) samples: u64,
-    /// Threads; without it, one for every processor
+    /// Threads; without it, one per processor
     #[arg(long, allow_negative_numbers = true, value_parser = number::<1, 1024, u16>)]
     pub(crate) threads: Option<u16>,
-    /// Folder for the tables as CSV, and for the runs that are played
+    /// Folder for the tables as CSV and for the games played
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
     /// Output format
@@ -45,16 +45,16 @@ impl FindingsOptions {
 /// Games to play before an analysis.
 #[derive(Debug, Args)]
 pub(crate) struct PlayedOptions {
-    /// The agent at every seat; without it greedy, and greedy:values=hand where editions are compared
+    /// Agent of every seat; without it greedy, and greedy:values=hand when editions are compared
     #[arg(long, value_name = "AGENT")]
     pub(crate) agent: Option<String>,
-    /// A set-up policy (editions of 軍人将棋): once for both seats, or once for each, South's first; without it random set-ups
+    /// Set-up policy (editions of 軍人将棋), once for both seats, or once per seat, South's first; without it random set-ups
     #[arg(long = "setup", value_name = "SETUP", num_args = 1)]
     pub(crate) setups: Vec<String>,
     /// Number of games; without it 1000
     #[arg(long, allow_negative_numbers = true, value_parser = number::<1, { i64::MAX as u64 }, u64>)]
     pub(crate) games: Option<u64>,
-    /// Seed of everything random; without it 1, or a random one where programs play, which is shown and recorded
+    /// Seed of random numbers; without it 1, or where programs play a random one, which is printed and recorded
     #[arg(long, allow_negative_numbers = true, value_parser = number::<0, { i64::MAX as u64 }, u64>)]
     pub(crate) seed: Option<u64>,
 }
@@ -72,7 +72,7 @@ impl PlayedOptions {
 /// Runs that have been played, or a game to play first.
 #[derive(Debug, Args)]
 pub(crate) struct Subject {
-    /// Folders of runs that have been played; or a game, which is played first
+    /// Folders of runs, or a game to play first
     #[arg(value_name = "DIR|GAME", required_unless_present_any = ["game", "from"], conflicts_with_all = ["game", "from"])]
     named: Vec<PathBuf>,
     #[arg(long, hide = true, conflicts_with = "from")]
@@ -107,10 +107,10 @@ pub(crate) struct ValuesRequest {
     pub(crate) subject: Subject,
     #[command(flatten)]
     pub(crate) played: PlayedOptions,
-    /// Plies between sampled positions
+    /// Sample a position every N plies
     #[arg(long = "sample-every", alias = "sample", value_name = "PLIES", default_value_t = DEFAULT_SAMPLE, allow_negative_numbers = true, value_parser = number::<1, 1_000_000, u32>)]
     pub(crate) sample: u32,
-    /// Pairs of games without each kind (editions of 軍人将棋); 0 leaves that out
+    /// Pairs of games without each kind (editions of 軍人将棋); 0 skips them
     #[arg(long, value_name = "PAIRS", default_value = "200", allow_negative_numbers = true, value_parser = number::<0, 1_000_000_000, u64>)]
     pub(crate) removal: u64,
     #[command(flatten)]
@@ -119,24 +119,24 @@ pub(crate) struct ValuesRequest {
 
 #[derive(Debug, Args)]
 pub(crate) struct ErasRequest {
-    /// The editions, or folders of runs that have been played; without any, all editions, and then --games must be given
+    /// Editions, or folders of runs; without any, all editions, which needs --games
     #[arg(value_name = "GAME|DIR")]
     pub(crate) editions: Vec<String>,
     #[command(flatten)]
     pub(crate) played: PlayedOptions,
-    /// Plies between sampled positions
+    /// Sample a position every N plies
     #[arg(long = "sample-every", alias = "sample", value_name = "PLIES", default_value_t = DEFAULT_SAMPLE, allow_negative_numbers = true, value_parser = number::<1, 1_000_000, u32>)]
     pub(crate) sample: u32,
-    /// Play every edition once more with each of the local rules that it can have, on the same seeds
+    /// Also play every edition with each local rule that applies to it, on the same seeds
     #[arg(long)]
     pub(crate) switches: bool,
-    /// With --switches: pairs of games without each kind, with every local rule and without, to see what rules do to values
+    /// With --switches: pairs of games without each kind, under each local rule, to measure its effect on piece values
     #[arg(long, value_name = "PAIRS", default_value = "0", requires = "switches", allow_negative_numbers = true, value_parser = number::<0, 1_000_000_000, u64>)]
     pub(crate) removal: u64,
-    /// Play all set-ups so many times more, with everything else that is left to chance drawn anew, to see how much set-ups decide
+    /// Replays of every pair of set-ups with other random numbers, to measure the share of variance due to set-ups
     #[arg(long, value_name = "TIMES", default_value = "0", allow_negative_numbers = true, value_parser = number::<0, MOST_REPEATS, u64>)]
     pub(crate) repeats: u64,
-    /// Compare editions though the agent is a better player in some of them, as what it goes by was made for those
+    /// Compare editions even if the agent is better prepared for some of them, with values or networks of their own
     #[arg(long)]
     pub(crate) unlike: bool,
     #[command(flatten)]
@@ -145,7 +145,7 @@ pub(crate) struct ErasRequest {
 
 #[derive(Debug, Args)]
 pub(crate) struct AnalyseRequest {
-    /// Folders of runs that have been played
+    /// Folders of runs
     #[arg(value_name = "DIR", required = true)]
     pub(crate) folders: Vec<PathBuf>,
     #[command(flatten)]
@@ -173,38 +173,38 @@ fn errors(text: &str) -> Result<f64, String> {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Solving the set-up game")]
 pub(crate) struct SolvingOptions {
-    /// Solve the set-up game: a pool of set-ups grown by double oracle, its equilibrium mixture, and what
-    /// that is worth. With --out the mixture is mixture.txt, played by --setup learned:DIR/mixture.txt;
-    /// the same command goes on after an interruption
+    /// Solve the set-up game by double oracle: a pool of set-ups, its equilibrium mixture and the mixture's
+    /// score. With --out it is written to mixture.txt, for --setup learned:DIR/mixture.txt; the same command
+    /// resumes an interrupted one
     #[arg(long, conflicts_with_all = ["setups", "games"])]
     pub(crate) solve: bool,
-    /// Rounds at most; each searches one answer to the mixture
+    /// Most rounds; each searches for one best response to the mixture
     #[arg(long, default_value = "20", requires = "solve", allow_negative_numbers = true, value_parser = number::<0, 100_000, usize>)]
     pub(crate) rounds: usize,
-    /// Set-ups in the pool at most
+    /// Most set-ups in the pool
     #[arg(long, value_name = "SETUPS", default_value = "64", requires = "solve", allow_negative_numbers = true, value_parser = number::<2, 1000, usize>)]
     pub(crate) pool: usize,
-    /// Pairs of games behind every payoff
+    /// Pairs of games per payoff
     #[arg(long, default_value = "40", requires = "solve", allow_negative_numbers = true, value_parser = number::<1, 1_000_000, u64>)]
     pub(crate) pairs: u64,
-    /// Candidates for an answer
+    /// Candidates for a best response in each generation
     #[arg(long, default_value = "48", requires = "solve", allow_negative_numbers = true, value_parser = number::<2, 100_000, usize>)]
     pub(crate) candidates: usize,
-    /// Times that the best candidates are changed and tried again
+    /// Generations in which the best candidates are mutated and tested
     #[arg(long, default_value = "4", requires = "solve", allow_negative_numbers = true, value_parser = number::<1, 1000, u32>)]
     pub(crate) generations: u32,
-    /// Pairs of games of every test in games that the search has not seen
+    /// Pairs of held-out games per test
     #[arg(long, default_value = "600", requires = "solve", allow_negative_numbers = true, value_parser = number::<10, 1_000_000, u64>)]
     pub(crate) tests: u64,
-    /// Standard errors of the payoffs by which the mixture may be worse than their equilibrium, to be more
-    /// even; 0 plays the equilibrium itself, which was found to be harder to beat (docs/STATISTICS.md)
+    /// Payoff, in standard errors, that the mixture may give up for higher entropy; 0 plays the equilibrium
+    /// itself, which proved harder to exploit (docs/STATISTICS.md)
     #[arg(long, value_name = "ERRORS", default_value = "0", requires = "solve", allow_negative_numbers = true, value_parser = errors)]
     pub(crate) slack: f64,
-    /// Take set-ups as they are; otherwise each stands for itself and its reflection alike, where left and
-    /// right of the board are alike
+    /// Do not pair each set-up with its mirror image; without this option, both are equally likely on
+    /// boards with mirror symmetry
     #[arg(long, requires = "solve")]
     pub(crate) no_twins: bool,
-    /// A policy that gives the first set-ups and fresh candidates; once for each
+    /// Set-up policy that supplies the first set-ups and new candidates; may be repeated
     #[arg(long = "source", value_name = "SETUP", num_args = 1, requires = "solve", default_values = ["random", "advice"])]
     pub(crate) sources: Vec<String>,
 }

@@ -136,10 +136,10 @@ fn test_text(test: Sprt, meetings: &Meetings) -> String {
     let paired = &meetings.places[0];
     let (low, high) = test.bounds();
     let verdict = match test.verdict(paired) {
-        sprt::Verdict::Null => format!("the score is {} or less", test.null),
-        sprt::Verdict::Alternative => format!("the score is {} or more", test.alternative),
-        sprt::Verdict::Undecided if paired.counts_chips => "only scores from 0 to 1 can be tested".into(),
-        sprt::Verdict::Undecided => "not decided; play more pairs with --pairs".into(),
+        sprt::Verdict::Null => format!("score {} or less accepted", test.null),
+        sprt::Verdict::Alternative => format!("score {} or more accepted", test.alternative),
+        sprt::Verdict::Undecided if paired.counts_chips => "scores lie from 0 to 1".into(),
+        sprt::Verdict::Undecided => "no decision; play more pairs with --pairs".into(),
     };
     let ratio = test.log_likelihood_ratio(paired);
     format!("Sequential test: {verdict} (log-likelihood ratio {ratio:.2}, bounds {low:.2} and {high:.2}).")

@@ -19,16 +19,16 @@ pub(crate) struct BeliefRequest {
     /// The record
     #[arg(value_name = "RECORD")]
     record: PathBuf,
-    /// After so many plies; without it, after all
+    /// Position after N plies; without it, the last
     #[arg(long, value_name = "N")]
     ply: Option<usize>,
-    /// Seat; without it, the one to move (South if the game is over)
+    /// Seat that looks; without it, the one to move (South if the game is over)
     #[arg(long)]
     seat: Option<SeatArgument>,
     /// Output format
     #[arg(long, default_value = "text")]
     format: Format,
-    /// The game, where the record is of an edition file of your own
+    /// The game; needed for records of an edition file of your own
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
 }
@@ -36,7 +36,7 @@ pub(crate) struct BeliefRequest {
 /// A seat by name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum SeatArgument {
-    /// The side below on the board; it moves first unless the game has first_player=north
+    /// The side at the bottom of the board, which moves first unless the game has first_player=north
     #[value(alias = "1")]
     South = SOUTH as isize,
     /// The side above

@@ -8,13 +8,13 @@ use gunjin_experiments::examination::report::{Report, games_of};
 
 #[derive(Debug, Args)]
 pub(crate) struct CheckAgentRequest {
-    /// The program with its arguments, as after `process:`; parameters may stand before it
+    /// The program with its arguments, as after `process:`; parameters may precede it
     #[arg(value_name = "COMMAND")]
     pub(crate) command: String,
-    /// A game that it is to play; may be given again. Without it, small and large editions, an open game, cards
+    /// Game to play, may be repeated; without it, small and large editions, a perfect-information game and a card game
     #[arg(long = "game", value_name = "GAME")]
     pub(crate) games: Vec<String>,
-    /// Seed of everything random
+    /// Seed of random numbers
     #[arg(long, default_value = "1")]
     pub(crate) seed: u64,
     /// Output format

@@ -17,20 +17,20 @@ use std::path::PathBuf;
 
 #[derive(Debug, Args)]
 pub(crate) struct ClaimsRequest {
-    /// `list`, `run` (all, or those named behind it), the claims to run, or `judge`: the verdicts of the findings
-    /// once more, from their numbers
+    /// `list`; `run` for all claims, or those named after it; the claims to run; or `judge`, which recomputes the
+    /// printed verdicts from their numbers
     #[arg(value_name = "list|run|judge|ID", default_value = "list")]
     words: Vec<String>,
-    /// Folder of the games, one folder a claim; what is there already is not played again
+    /// Folder for the games, one folder per claim; games already there are not played again
     #[arg(long, value_name = "DIR", default_value = "results/claims")]
     out: PathBuf,
-    /// Play only this share of every claim's games, for a first look
+    /// Share of every claim's games to play, for a quick look
     #[arg(long, value_name = "SHARE", default_value = "1", value_parser = share)]
     share: f64,
-    /// Threads; without it, one for every processor
+    /// Threads; without it, one per processor
     #[arg(long, allow_negative_numbers = true, value_parser = number::<1, 1024, u16>)]
     threads: Option<u16>,
-    /// Show what would be played and what it would cost, and play nothing
+    /// Print the games to play, with time and memory needed, and play nothing
     #[arg(long)]
     dry_run: bool,
     /// Output format
@@ -111,9 +111,9 @@ fn judge_again(format: Format, output: &mut Output) -> anyhow::Result<Verdict> {
     let mut same = true;
     for (again, printed) in differs {
         same = false;
-        tell(&format!("{}: {printed} is printed, its numbers say {}", again.id, again.verdict.word()));
+        tell(&format!("{}: {printed} is printed, its numbers give {}", again.id, again.verdict.word()));
     }
-    tell(&format!("{} verdicts judged from their numbers.", outcomes.len()));
+    tell(&format!("{} verdicts recomputed from their numbers.", outcomes.len()));
     Ok(if same { Verdict::Done } else { Verdict::CheckFailed })
 }
 
@@ -134,15 +134,14 @@ fn test(claim: &Claim, request: &ClaimsRequest, output: &mut Output) -> anyhow::
     let options = RunOptions::resumed(request.threads, folder.clone());
     let running = Running { plan: &plan, options: &options, name: &claim.id, announce: false };
     if running.play_games(&mut (), output)? == Ended::Interrupted {
-        tell("What was played is kept; the same command goes on.");
+        tell("Games played are saved; the same command continues.");
         return Ok(None);
     }
     let measured = measure(claim, &strata, &folder)?;
     match outcome(claim, &measured, plan.total()) {
         Some(outcome) => Ok(Some(outcome)),
-        None => bail!(
-            "{}: one of its arms has no games to be measured by; play more of them with a larger --share",
-            claim.id
-        ),
+        None => {
+            bail!("{}: one of its arms has no games that count; play more with a larger --share", claim.id)
+        }
     }
 }

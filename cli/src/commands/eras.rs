@@ -23,7 +23,7 @@ fn one_player(agent: &str, games: &[String]) -> anyhow::Result<()> {
     let editions = games.iter().map(|game| game.split(':').next().unwrap_or(game));
     match differs(&AgentSpec::read(agent)?, &editions.collect::<Vec<_>>()) {
         None => Ok(()),
-        Some(how) => bail!("{how}; or compare them all the same with --unlike"),
+        Some(how) => bail!("{how}; or compare them anyway with --unlike"),
     }
 }
 
@@ -41,7 +41,7 @@ fn groups(request: &ErasRequest, place: &Workplace) -> anyhow::Result<Vec<Group>
     if request.editions.is_empty() && played.games.is_none() {
         let (editions, games) = (ids.len(), played.games());
         bail!(
-            "all {editions} editions with {games} games each are {} games; say so with --games {games}, ask for fewer, or name editions",
+            "all {editions} editions with {games} games each are {} games; confirm with --games {games}, give fewer, or name editions",
             editions as u64 * games
         );
     }
@@ -106,6 +106,6 @@ fn findings(
     values: bool,
     output: &mut Output,
 ) -> anyhow::Result<Verdict> {
-    let (drawing, nothing) = (options.drawing(), "no game of full armies is here; play some first");
+    let (drawing, nothing) = (options.drawing(), "these runs have no game with full armies; play some first");
     report(options, output, nothing, |watch| era_findings(folders, drawing, values, watch))
 }

@@ -20,7 +20,7 @@ pub(crate) fn run(request: &TrainingRequest, output: &mut Output) -> anyhow::Res
     let (_, manifest) = verified(folder)?;
     if !manifest.complete {
         let shown = folder.display();
-        return Err(Wrong(format!("'{shown}' is not finished; go on with it by --resume first")).into());
+        return Err(Wrong(format!("'{shown}' is not finished; finish it with --resume first")).into());
     }
     let out = request.out.clone().unwrap_or_else(|| folder.join("training"));
     let plan = plan(folder, request)?;
@@ -82,7 +82,7 @@ fn compare(folder: &Path, out: &Path) -> anyhow::Result<Verdict> {
             let line = old.or(new).map_or(0, |line| line.number_in_file());
             let (folder, out) = (folder.display(), out.display());
             tell(&format!(
-                "gunjin: the games in '{out}' are not those of '{folder}' (line {line} of games.csv differs): agents with a budget in milliseconds, programs from outside and other versions of this program play otherwise. What was exported belongs to '{out}/games.csv'; play new runs with --tables training."
+                "gunjin: the games in '{out}' are not those of '{folder}' (line {line} of games.csv differs): agents with a budget in milliseconds, external programs and other versions of gunjin may play differently. The export belongs to '{out}/games.csv'; play new runs with --tables training."
             ));
             return Ok(Verdict::CheckFailed);
         }

@@ -11,8 +11,8 @@ use std::io::BufRead;
 
 #[derive(Debug, Args)]
 pub(crate) struct FindRequest {
-    /// Words of the box or the sheet, a number of pieces, a maker, a date; QUESTION=ANSWER keeps those that
-    /// agree. Without any, it asks questions; as JSON, it lists all editions
+    /// Words of the box or the rule sheet, number of pieces, maker, date, or QUESTION=ANSWER; without any,
+    /// you are asked, or with --format json all editions are listed
     #[arg(value_name = "WORD")]
     words: Vec<String>,
     #[command(flatten)]

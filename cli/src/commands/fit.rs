@@ -20,21 +20,21 @@ pub(crate) struct FitRequest {
     /// The edition, or tori
     #[arg(value_name = "GAME")]
     game: String,
-    /// Games from which the values of pieces and places are learned
+    /// Games to which piece and square values are fitted
     #[arg(long, default_value = "20000")]
     games: u64,
-    /// Games from whose searched moves the blueprint (what greedy weighs) is learned, and with as many of
-    /// greedy what the conduct of pieces tells of them; 0 leaves the blueprint as it is by hand, and
-    /// conduct untold
+    /// Games with search whose moves the weights of greedy are fitted to; as many games of greedy fit the
+    /// behaviour model (inference=conduct). With 0, the weights stay those by hand, and no behaviour model
+    /// is fitted
     #[arg(long, default_value = "0")]
     lessons: u64,
-    /// Rollouts of the search behind each lesson; of tori: positions looked at before each move
+    /// Rollouts per move in those games; for tori, nodes per move in all games
     #[arg(long, default_value = "2000")]
     iterations: u64,
-    /// Seed of everything random
+    /// Seed of random numbers
     #[arg(long, default_value = "1")]
     seed: u64,
-    /// Threads; without it, one for every processor
+    /// Threads; without it, one per processor
     #[arg(long)]
     threads: Option<NonZero<usize>>,
     /// File for the values; without it, stdout
@@ -73,7 +73,7 @@ fn watched<T>(games: u64, name: &str, work: impl Fn(&Watch<'_>) -> Result<T, Wro
 fn tori_values(game: &Tori, request: &FitRequest) -> anyhow::Result<ToriValues> {
     let FitRequest { games, lessons, iterations, seed, threads, .. } = *request;
     if lessons > 0 {
-        bail!("tori has no blueprint that lessons could teach; leave --lessons out");
+        bail!("tori has no weights to fit to search; leave --lessons out");
     }
     let threads = threads.map_or(0, NonZero::get);
     let plan = ToriPlan { games, nodes: iterations, seed, threads };

@@ -22,16 +22,16 @@ pub(crate) struct ForecastRequest {
     /// The record
     #[arg(value_name = "RECORD")]
     record: PathBuf,
-    /// Every so many plies; without it, so that some 30 lines show the game
+    /// Forecast every N plies; without it, about 30 lines in all
     #[arg(long, value_name = "N")]
     every: Option<NonZero<usize>>,
-    /// Network that says it: built-in, or a file of `gunjin learn forecast`
+    /// Forecasting network: built-in, or a file of `gunjin learn forecast`
     #[arg(long, value_name = "NET", default_value = "built-in")]
     net: String,
     /// Output format
     #[arg(long, default_value = "text")]
     format: Format,
-    /// The game, where the record is of an edition file of your own
+    /// The game; needed for records of an edition file of your own
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
 }

@@ -21,61 +21,61 @@ use std::sync::atomic::AtomicBool;
 /// Options of `gunjin learn policy`.
 #[derive(Debug, Args)]
 pub(crate) struct LearnRequest {
-    /// Editions, played in turn; one network plays them all
+    /// Editions, trained on in turn; one network for all
     #[arg(value_name = "GAME", required = true)]
     games: Vec<String>,
     #[command(flatten)]
     course: CourseArguments,
-    /// Steps of learning: 400
+    /// Training steps: 400
     #[arg(long)]
     steps: Option<u64>,
-    /// Games of a step: 512
+    /// Games per step: 512
     #[arg(long, value_name = "N")]
     step_games: Option<u64>,
-    /// Network to begin with: built-in, or a file; without it, greedy's weights
+    /// Initial network: built-in, or a file; without it, greedy's weights
     #[arg(long, value_name = "NET")]
     from: Option<String>,
-    /// Optimiser: plain steps grow short near an equilibrium, and want a rate of 1 or more
+    /// Optimiser; plain needs a --rate of 1 or more, and its steps shrink near an equilibrium
     #[arg(long, value_enum, default_value = "adam")]
     descent: Descent,
     /// Learning rate at the beginning; a tenth of it at the end
     #[arg(long, default_value = "0.002")]
     rate: f32,
-    /// Weight of the KL divergence from the policy that learning began with
+    /// Weight of the KL divergence from the initial policy
     #[arg(long = "kl-weight", alias = "magnet", value_name = "WEIGHT", default_value = "0.02")]
     magnet: f32,
-    /// Steps after which that weight is half, a third after twice as many, and so on; without it, always alike
+    /// Half-life of that weight in steps: a half after N, a third after 2 N, and so on; without it, constant
     #[arg(long = "kl-half-life", alias = "magnet-half", value_name = "STEPS")]
     magnet_half: Option<u64>,
-    /// Begin with uniform play instead of greedy's weights: with --kl-half-life, for boards to be solved
+    /// Begin with the uniform policy instead of greedy's weights; with --kl-half-life, for solving small boards
     #[arg(long, conflicts_with = "from")]
     uniform: bool,
     /// Weight of the entropy bonus: 0.003
     #[arg(long)]
     entropy: Option<f64>,
-    /// Value of a drawn game in training: 0.3; in play it is 0.5
+    /// Value of a draw in training: 0.3; in play it is 0.5
     #[arg(long = "draw-value", alias = "undecided", value_name = "VALUE")]
     undecided: Option<f32>,
-    /// Discount of a seat's next decision: 0.99; in play it is 1
+    /// Discount γ per decision of a seat: 0.99; in play it is 1
     #[arg(long = "gamma", alias = "haste", value_name = "GAMMA")]
     haste: Option<f32>,
-    /// Lambda of generalized advantage estimation: 0.95; with 1 only results count
+    /// λ of generalised advantage estimation: 0.95; with 1 only results count
     #[arg(long = "gae-lambda", alias = "trace", value_name = "LAMBDA")]
     trace: Option<f32>,
-    /// Share of decisions to learn from, those with the largest advantages: 0.4
+    /// Share of decisions trained on, those with the largest advantages: 0.4
     #[arg(long = "advantage-share", alias = "kept", value_name = "SHARE")]
     kept: Option<f64>,
-    /// Values of pieces that the network is told, instead of the program's values and its leaf: hand, flat, none
-    /// (no piece is worth anything), shuffled-SEED
+    /// Piece values in the network's inputs: hand, flat (all equal), none (all 0), shuffled-SEED; without it, the
+    /// built-in ones and the value network's output
     #[arg(long, value_name = "VALUES", value_parser = told_values)]
     values: Option<String>,
-    /// Set-up policy of both armies, in games and matches; several times: in turn. Without it, random
+    /// Set-up policy of both seats in training and matches; if repeated, used in turn; without it, random
     #[arg(long = "setup", value_name = "SETUP")]
     set_up: Vec<String>,
-    /// Steps from one match against greedy to the next: 50
+    /// Steps between matches against greedy: 50
     #[arg(long, value_name = "STEPS")]
     judge_every: Option<u64>,
-    /// Pairs of a match in every edition: 300
+    /// Pairs per match and edition: 300
     #[arg(long)]
     pairs: Option<u64>,
 }
@@ -133,7 +133,7 @@ impl LearnRequest {
         let Some(NetworkFile { values: known, .. }) = from else { return Ok(self.values.clone()) };
         if self.values.is_some() && self.values != *known {
             let known = known.as_deref().unwrap_or("the program's values");
-            bail!("the network of --from learned with {known}; leave --values out, or begin without --from");
+            bail!("the network of --from was trained with {known}; leave out --values or --from");
         }
         Ok(known.clone())
     }
@@ -170,8 +170,7 @@ fn told_values(name: &str) -> Result<String, String> {
     if name != BUILT_IN && Values::needs_no_file(name) {
         return Ok(name.to_string());
     }
-    Err("say hand, flat, none or shuffled-1; without --values the network is told the program's values"
-        .into())
+    Err("give hand, flat, none or shuffled-1, or leave --values out for the built-in values".into())
 }
 
 pub(super) fn checked(plan: &Plan) -> anyhow::Result<()> {
@@ -192,7 +191,7 @@ pub(super) fn checked(plan: &Plan) -> anyhow::Result<()> {
 }
 
 pub(crate) fn run(request: &LearnRequest, output: &mut Output) -> anyhow::Result<Verdict> {
-    let rulesets = editions(&request.games, "cannot be learned")?;
+    let rulesets = editions(&request.games, "has no networks to train")?;
     let plan = request.plan(&rulesets)?;
     let all = plan.settings.steps;
     let folder = Folder::open(&request.course.out, &plan, &request.command(&plan), request.course.resume)?;
@@ -218,7 +217,7 @@ pub(super) fn followed(
 
 fn match_text(event: &Event, rival: &str) -> String {
     let Event::Match { step, score, low, high, pairs, best } = event else { return String::new() };
-    let best = if *best { ", the best so far" } else { "" };
+    let best = if *best { ", best so far" } else { "" };
     let [score, low, high] = [score, low, high].map(|share| 100.0 * share);
     format!("step {step}: {score:.1} ({low:.1} to {high:.1}) over {rival} in {pairs} pairs{best}")
 }
@@ -226,7 +225,7 @@ fn match_text(event: &Event, rival: &str) -> String {
 fn told(course: &Course, ended: Ended, all: u64, request: &LearnRequest) -> String {
     let steps = course.steps();
     let first = match ended {
-        Ended::Finished => format!("{steps} steps made."),
+        Ended::Finished => format!("{steps} steps done."),
         Ended::Eroded => {
             format!("Stopped after {steps} steps: three matches in a row were worse than the best.")
         }
@@ -234,7 +233,7 @@ fn told(course: &Course, ended: Ended, all: u64, request: &LearnRequest) -> Stri
     };
     let best = course.best.as_ref().map_or_else(String::new, |best| {
         format!(
-            "\nThe best scored {:.1} over greedy, after {} steps. Play it: --agent learned:net={}",
+            "\nThe best network, of step {1}, scored {0:.1} % against greedy. Use it: --agent learned:net={2}",
             100.0 * best.score,
             best.step,
             request.course.out.join(BEST).display()

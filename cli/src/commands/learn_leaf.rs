@@ -13,25 +13,25 @@ use gunjin_play::learning::supervised::{Choices, LeafPlan};
 /// Options of `gunjin learn value`.
 #[derive(Debug, Args)]
 pub(crate) struct LearnLeafRequest {
-    /// Editions; one leaf learns them all
+    /// Editions; one network for all
     #[arg(value_name = "GAME", required = true)]
     games: Vec<String>,
-    /// Steps of learning
+    /// Number of training steps
     #[arg(long, default_value = "1000")]
     steps: u64,
-    /// Games of a step, in every edition
+    /// Games per step and edition
     #[arg(long, value_name = "N", default_value = "2048")]
     step_games: u64,
-    /// Leaf to begin with: built-in, or a file
+    /// Initial value network: built-in, or a file; without it, a new one
     #[arg(long, value_name = "LEAF")]
     from: Option<String>,
-    /// Learning rate at the beginning; a twentieth of it at the end
+    /// Initial learning rate; the final one is a twentieth of it
     #[arg(long, default_value = "0.002")]
     rate: f32,
-    /// Set-up policy of both armies; several times: in turn. Without it, random
+    /// Set-up policy of both seats; if repeated, used in turn; without it, random
     #[arg(long, value_name = "SETUP")]
     setup: Vec<String>,
-    /// Network that plays against itself: built-in, general, or a file; without it, the quick players of rollouts
+    /// Policy network that plays the games: built-in, general, or a file; without it, the rollout policy plays
     #[arg(long, value_name = "NET")]
     net: Option<String>,
     #[command(flatten)]
@@ -60,12 +60,12 @@ impl LearnLeafRequest {
 }
 
 pub(crate) fn run(request: &LearnLeafRequest, output: &mut Output) -> anyhow::Result<Verdict> {
-    let rulesets = editions(&request.games, "has no leaf to learn")?;
+    let rulesets = editions(&request.games, "has no value network")?;
     let plan = request.plan(&rulesets)?;
     let folder = Folder::open(&request.course.out, &plan, &request.command(), request.course.resume)?;
     let told = |game: &str, Losses { positions, loss, linear }: &Losses| {
-        format!("{game}: loss {loss:.4}, of the linear value {linear:.4}, in {positions} other positions\n")
+        format!("{game}: log loss {loss:.4} (linear: {linear:.4}), {positions} held-out positions\n")
     };
-    let last = |path: &str| format!("Search with it: --agent halving:leaf={path}\n");
+    let last = |path: &str| format!("Use it: --agent halving:leaf={path}\n");
     request.course.follow(plan.course(rulesets, folder)?, request.steps, told, last, output)
 }

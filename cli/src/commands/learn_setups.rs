@@ -27,31 +27,31 @@ pub(crate) struct LearnSetupsRequest {
     game: String,
     #[command(flatten)]
     course: CourseArguments,
-    /// Agent of both armies; several times: one of them is drawn for each pair of games
+    /// Agent of both seats; if repeated, one is drawn for each pair of games
     #[arg(long, default_value = "learned")]
     agent: Vec<String>,
-    /// Answer the set-ups of this policy alone
+    /// Train a best response to this set-up policy
     #[arg(long, value_name = "SETUP")]
     against: Option<String>,
-    /// Learn best responses in so many rounds at most, each to a mixture of all before it
+    /// Most rounds of a double oracle, each training a best response to the mixture of all before it
     #[arg(long, value_name = "N", conflicts_with_all = ["against", "judge_every"])]
     rounds: Option<u64>,
-    /// Steps of learning: 24, of each round 8
+    /// Training steps: 24, with --rounds 8 per round
     #[arg(long)]
     steps: Option<u64>,
-    /// Games of a step
+    /// Games per step
     #[arg(long, value_name = "N", default_value = "2048")]
     step_games: u64,
-    /// With --rounds: a file of set-ups, whose policies are the first to be answered
+    /// With --rounds: file of set-up policies to begin with
     #[arg(long, value_name = "FILE", requires = "rounds")]
     from: Option<String>,
-    /// Weight of entropy, in log-odds a nat
+    /// Weight of the entropy bonus, in log-odds per nat
     #[arg(long, default_value = "0.02")]
     entropy: f64,
-    /// Steps from one match against random and advised set-ups to the next
+    /// Steps between matches against random and advised set-ups
     #[arg(long, value_name = "STEPS", default_value = "6")]
     judge_every: u64,
-    /// Pairs of a match against each
+    /// Pairs per match against each
     #[arg(long, default_value = "500")]
     pairs: u64,
 }
@@ -77,7 +77,7 @@ fn plan(request: &LearnSetupsRequest, ruleset: &Ruleset) -> anyhow::Result<Setup
     };
     at_least_one(&[("--steps", choices.steps), ("--step-games", choices.games), ("--pairs", choices.pairs)])?;
     if !(0.01..=10.0).contains(&choices.entropy) {
-        bail!("--entropy {} is out of range; for set-ups it lies between 0.01 and 10", choices.entropy);
+        bail!("--entropy {} is out of range; give a number from 0.01 to 10", choices.entropy);
     }
     let agents = request.agent.iter().map(|agent| player(agent)).collect::<anyhow::Result<_>>()?;
     let against = request.against.as_deref().map(SetupSpec::read).transpose()?;
@@ -145,7 +145,7 @@ impl EditionVisitor for Work<'_> {
             Ok(EditionTable::new(&game, [agent.clone(), agent], seed)?)
         };
         let mut tables = answer.agents.iter().map(table).collect::<anyhow::Result<Vec<_>>>()?.into_iter();
-        let Some(first) = tables.next() else { bail!("nobody plays; name a player with --agent") };
+        let Some(first) = tables.next() else { bail!("no agent is given; name one with --agent") };
         let table = DrawnTable::new(first, tables.collect(), seed);
         match plan {
             Asked::Course(plan) => course(&table, plan, request),
@@ -192,7 +192,7 @@ fn rounds(table: &dyn Bouts, plan: RoundsPlan, request: &LearnSetupsRequest) -> 
     drop(pace);
     let first = told_of(done, course.rounds(), all, "rounds", request);
     let gain = course.last_answer().map_or_else(String::new, |score| {
-        format!(" The last answer scored {:.1} against the mixture before it.", 100.0 * score)
+        format!(" The last best response scored {:.1} % against the mixture before it.", 100.0 * score)
     });
     let path = request.course.out.join(BEST);
     Ok(format!("{first}{gain}\nUse the mixture: --setup learned:{}\n", path.display()))
@@ -206,19 +206,19 @@ fn event_text(event: &SetupEvent) -> String {
             format!("step {step}: {score:.1} ({low:.1} to {high:.1}) over {against} in {pairs} {fresh}pairs")
         }
         SetupEvent::Spread { step, from_random, best } => {
-            let best = if *best { ", the best so far" } else { "" };
-            format!("step {step}: {from_random:.1} nats from random{best}")
+            let best = if *best { ", best so far" } else { "" };
+            format!("step {step}: KL from random {from_random:.1} nats{best}")
         }
         SetupEvent::Answer { round, score, policies } => {
             let score = 100.0 * score;
-            format!("round {round}: the answer scored {score:.1}; the mixture has {policies} policies now")
+            format!("round {round}: best response {score:.1} %; {policies} policies in the mixture")
         }
         SetupEvent::Step { .. } => String::new(),
     }
 }
 
 fn told_of(done: bool, made: u64, all: u64, things: &str, request: &LearnSetupsRequest) -> String {
-    if done { format!("{made} {things} made.") } else { stopped(made, all, things, &request.course.out) }
+    if done { format!("{made} {things} done.") } else { stopped(made, all, things, &request.course.out) }
 }
 
 fn told(course: &SetupCourse<'_>, done: bool, all: u64, request: &LearnSetupsRequest) -> String {
@@ -226,7 +226,7 @@ fn told(course: &SetupCourse<'_>, done: bool, all: u64, request: &LearnSetupsReq
     let best = course.best().map_or_else(String::new, |best| {
         let path = request.course.out.join(BEST);
         format!(
-            "\nThe best are those after {} steps. Use them: --setup learned:{}",
+            "\nThe best set-ups are those of step {}. Use them: --setup learned:{}",
             best.step,
             path.display()
         )
@@ -235,7 +235,8 @@ fn told(course: &SetupCourse<'_>, done: bool, all: u64, request: &LearnSetupsReq
 }
 
 pub(crate) fn run(request: &LearnSetupsRequest, output: &mut Output) -> anyhow::Result<Verdict> {
-    let Some(ruleset) = editions(std::slice::from_ref(&request.game), "cannot be learned")?.pop() else {
+    let Some(ruleset) = editions(std::slice::from_ref(&request.game), "has no set-ups to train")?.pop()
+    else {
         bail!("name an edition");
     };
     let plan = plan(request, &ruleset)?;

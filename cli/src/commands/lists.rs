@@ -38,7 +38,7 @@ fn entries(
         return output.show(format, &entries, |style| agents_text(&entries, subject, style));
     };
     let Some(entry) = entries.iter().find(|entry| entry.name() == name) else {
-        bail!("'{name}' is not in the list");
+        bail!("'{name}' is unknown; `gunjin list` shows all");
     };
     output.show(format, entry, |style| agent_text(entry, style))
 }

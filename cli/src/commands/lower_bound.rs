@@ -80,7 +80,7 @@ impl Bounding<'_> {
         let games = G::respond(&Judged { game, agent, start, imagination, effort }, &|| progress.more(1));
         drop(progress);
         LowerBound::of(game.id(), agent.name(), effort, &games)
-            .ok_or_else(|| anyhow!("one game has no interval; give --games 2 or more"))
+            .ok_or_else(|| anyhow!("an interval needs two games; give --games 2 or more"))
     }
 }
 

@@ -134,7 +134,7 @@ fn renewed(mut words: Vec<OsString>) -> (Vec<OsString>, Option<String>) {
     };
     let is_name = |word: &&str| !["GAME", "DIR"].contains(word);
     words.splice(at..=at, new.split(' ').filter(is_name).map(OsString::from));
-    (words, Some(format!("gunjin: '{old}' is now '{new}'; the old name goes with 0.2")))
+    (words, Some(format!("gunjin: '{old}' is now '{new}'; the old name is removed in 0.2")))
 }
 
 /// Place of the command's name: behind options of every command, and behind `help`.

@@ -198,7 +198,7 @@ pub(crate) fn interrupted() -> &'static AtomicBool {
         if INTERRUPTED.swap(true, Ordering::Relaxed) {
             std::process::exit(INTERRUPTED_TWICE);
         }
-        tell("Stopping after what is in flight; press Ctrl-C again to stop at once.");
+        tell("Stopping after the games in progress; press Ctrl-C again to stop at once.");
     };
     // Called a second time it listens already; where the system does not allow it, Ctrl-C ends the program as
     // usual.

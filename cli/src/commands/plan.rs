@@ -27,16 +27,14 @@ pub(crate) fn run(request: &PlanRequest, output: &mut Output) -> anyhow::Result<
         None => runs_of(&request.words)?,
     };
     if runs.is_empty() {
-        output.text("Everything is there; nothing is to be played.\n")?;
+        output.text("All shards are complete; nothing to play.\n")?;
         return Ok(Verdict::Done);
     }
     let mut costs = Vec::new();
     for run in &runs {
         warn_of(&run.plan);
         if run.plan.sprt.is_some() && run.plan.tables.iter().any(|table| !table.is_csv()) {
-            bail!(
-                "a run that a sequential test may end has no training tables on many machines; leave them out of --tables"
-            );
+            bail!("runs with --sprt cannot write training tables in shards; leave them out of --tables");
         }
         let (games, threads) = (run.plan.total(), usize::from(request.threads));
         costs.push(Prepared::with(&run.plan, |prepared| estimate(prepared, games, threads, Kept::Rows))?);
@@ -75,7 +73,7 @@ fn planned(request: &PlanRequest, runs: Vec<PlannedRun>, costs: &[Estimate]) -> 
             (Some(shards), ..) => shards,
             (None, Some(each), Some(seconds)) => (seconds / each as f64).ceil() as u64,
             (None, ..) => {
-                tell("Nobody knows how long programs outside take.");
+                tell("The time that external programs take is unknown.");
                 bail!("give --shards instead of --shard-seconds");
             }
         };
@@ -100,7 +98,7 @@ fn planned(request: &PlanRequest, runs: Vec<PlannedRun>, costs: &[Estimate]) -> 
 fn kept(findings: &FindingsOptions) -> anyhow::Result<Workplace> {
     match &findings.out {
         Some(out) => Ok(Workplace::of(Some(out))),
-        None => bail!("say where the games go with --out, behind the command that is planned"),
+        None => bail!("name a folder for the games with --out, after the planned command"),
     }
 }
 
@@ -110,7 +108,7 @@ fn runs_of(words: &[String]) -> anyhow::Result<Vec<PlannedRun>> {
     let words = std::iter::once("gunjin").chain(words.iter().map(String::as_str));
     let arguments = match names::read(words.map(Into::into).collect()).0 {
         Ok(arguments) => arguments,
-        Err(error) => bail!("the command behind -- is none: {}", error.render()),
+        Err(error) => bail!("the command after -- is invalid: {}", error.render()),
     };
     let mut runs = match &arguments.command {
         Command::Run(request) => vec![super::selfplay::plan(request)?],
@@ -126,7 +124,7 @@ fn runs_of(words: &[String]) -> anyhow::Result<Vec<PlannedRun>> {
             super::setups::plan(request, &kept(&request.findings)?)?
         }
         _ => bail!(
-            "only run, arena, claims, analyse values, eras, and setups without --solve can be planned; others play in one process"
+            "only run, arena, claims, analyse values, analyse eras, and analyse setups without --solve can be planned; run others directly"
         ),
     };
     let complete = |out: &Path| look(out).is_ok_and(|(_, manifest)| manifest.complete);

@@ -102,16 +102,14 @@ fn habits(options: &GameOptions, seed: u64, offers: bool) -> Habits {
 
 fn seed_text(language: Language, seed: u64) -> String {
     language.pick(
-        format!("Seed {seed}: --seed {seed} deals this game again.\n"),
+        format!("Seed {seed}: --seed {seed} repeats this game.\n"),
         format!("乱数の種 {seed}（--seed {seed} で同じ対局になります）\n"),
     )
 }
 
 fn rules_text(language: Language, game: &str) -> String {
     language.pick(
-        format!(
-            "The rules, in another terminal: gunjin rules show {game}. 'help' lists what you can type.\n"
-        ),
+        format!("The rules, in another terminal: gunjin rules show {game}. 'help' lists the commands.\n"),
         format!(
             "ルールは別の端末で gunjin rules show {game} --lang ja。「ヘルプ」で入力できるものが出ます。\n"
         ),
@@ -120,7 +118,7 @@ fn rules_text(language: Language, game: &str) -> String {
 
 pub(crate) fn speaks(language: Language, style: Style) -> anyhow::Result<()> {
     if language == Language::Japanese && style.ascii {
-        bail!("--lang ja cannot be written with --ascii; leave one of them out");
+        bail!("--lang ja needs characters outside ASCII; leave out --ascii or --lang");
     }
     Ok(())
 }
@@ -142,28 +140,28 @@ fn seat(text: &str) -> Result<usize, String> {
     match text.to_lowercase().as_str() {
         "south" => Ok(1),
         "north" => Ok(2),
-        number => {
-            number.parse().map_err(|_| "give the number of a seat, 1 moves first, or south or north".into())
-        }
+        number => number.parse().map_err(|_| {
+            "give the number of a seat, 1 for the one that moves first, or south or north".into()
+        }),
     }
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct PlayRequest {
-    /// The opponent; in games for more people once for all others, or once for each
+    /// The opponent; in games for more than two, once for all opponents, or once per opponent
     #[arg(long = "agent", value_name = "AGENT", default_value = "random")]
     pub(crate) agents: Vec<String>,
-    /// Let people play, who set up and move unseen by each other
+    /// People play each other on this screen, in turn and without seeing each other's pieces
     #[arg(long, conflicts_with_all = ["agents", "seat", "opponent_setup"])]
     pub(crate) people: bool,
     /// Your seat, counted from 1 in the order of turns; in games for two also south (1) or north (2)
     #[arg(long, default_value = "1", value_name = "SEAT", value_parser = seat)]
     pub(crate) seat: usize,
-    /// Your set-up: hand, preset, random, or written out
+    /// Your set-up: hand (you arrange it), preset (the edition's own), random, or a set-up as text
     #[arg(long, default_value = "hand", value_name = "SETUP")]
     pub(crate) setup: String,
-    /// The policy that the opponent sets up by (docs/ADVICE.md), unless it chooses itself; without it, strong opponents
-    /// set up as learned where that comes with the program, and all others by advice
+    /// Set-up policy of the opponent (docs/ADVICE.md), unless it has one of its own; without it, learned for strong
+    /// opponents where built in, and advice for all others
     #[arg(long, value_name = "POLICY")]
     pub(crate) opponent_setup: Option<String>,
     #[command(flatten)]
@@ -174,22 +172,22 @@ pub(crate) struct PlayRequest {
 #[derive(Debug, Args)]
 #[command(group = ArgGroup::new("subject").required(true).multiple(true).args(["game", "resume"]))]
 pub(crate) struct GameOptions {
-    /// The game; with --resume the record says it
+    /// The game; not with --resume, as the record names it
     #[arg(value_name = "GAME")]
     pub(crate) game: Option<String>,
-    /// Seed of everything random, to play a game again; without it a fresh one, which is shown
+    /// Seed of random numbers, to repeat a game; without it a new one, which is printed
     #[arg(long, allow_negative_numbers = true, value_parser = number::<0, { i64::MAX as u64 }, u64>)]
     pub(crate) seed: Option<u64>,
-    /// The language of the game
+    /// Language of the game
     #[arg(long, default_value = "en")]
     pub(crate) lang: Language,
-    /// At every turn show what enemy pieces can be
+    /// At every turn show the kinds that each enemy piece can be
     #[arg(long)]
     pub(crate) hints: bool,
     /// File for the game, written after every action
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
-    /// Go on with a game that was saved
+    /// Resume a game that --save wrote
     #[arg(long, value_name = "FILE")]
     pub(crate) resume: Option<PathBuf>,
 }

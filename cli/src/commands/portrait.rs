@@ -46,7 +46,7 @@ pub(crate) fn run(request: &ExploitRequest, path: &Path, output: &mut Output) ->
     let ruleset = match load(&request.game)? {
         AnyGame::Gunjin(ruleset) => *ruleset,
         other => {
-            bail!("{} has no set-up to choose; --portrait is for boards of 軍人将棋", other.outline().id())
+            bail!("{} has no set-up decision; --portrait is for editions of 軍人将棋", other.outline().id())
         }
     };
     let found = with_ruleset(ruleset, Portraying { request, path })?;

@@ -76,11 +76,11 @@ pub(crate) fn run(request: &QuickstartRequest, output: &mut Output) -> anyhow::R
         return Ok(Verdict::Done);
     }
     let standing = standing(&rounds.names(), &meetings, rounds.seed);
-    output.text(&format!("\nAn arena on {EDITION}:\n\n"))?;
+    output.text(&format!("\nArena on {EDITION}:\n\n"))?;
     output.text(&standing_text(&rounds.names(), &meetings, &standing, output.style()))?;
     let page = request.out.join("report.html");
     write(std::slice::from_ref(&request.out), &page, Language::English)?;
     output.text(&format!("\nEvery game: {}\n", request.out.join("games.csv").display()))?;
-    output.text(&format!("To read and look at: {}\n", page.display()))?;
+    output.text(&format!("Report: {}\n", page.display()))?;
     Ok(Verdict::Done)
 }

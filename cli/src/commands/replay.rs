@@ -27,7 +27,7 @@ impl GameVisitor for Replaying<'_> {
 
     fn game<G: HotLoops>(self, game: G) -> Result<String, Refusal> {
         if self.request.eyes != EyesArgument::Umpire {
-            let message = "this game is shown as the umpire sees it; leave --seat out".to_string();
+            let message = "only the umpire's view is available for this game; leave --seat out".to_string();
             return Err(Refusal::request(message));
         }
         let umpire = replay(&game, self.text)?;
@@ -56,7 +56,7 @@ impl Replaying<'_> {
     fn range(&self, plies: usize) -> (usize, usize) {
         let (first, last) = self.request.plies.unwrap_or((0, usize::MAX));
         if first > plies {
-            tell(&format!("The game has {plies} plies; there is no board after ply {first}."));
+            tell(&format!("The game has {plies} plies; --plies begins at {first}."));
         }
         (first, last)
     }
@@ -129,7 +129,7 @@ pub(crate) fn at_ply<'g, G: Rulebook>(
 pub(crate) fn read_record(path: &Path, game: Option<&str>) -> anyhow::Result<(String, String)> {
     let text = read_text(path)?;
     let path = path.display();
-    let (record, _) = RecordText::read(&text).with_context(|| format!("{path} is no record"))?;
+    let (record, _) = RecordText::read(&text).with_context(|| format!("{path} is not a record"))?;
     let Some(name) = record.header("game") else {
         bail!("{path} has no 'game:' line; add one, for example 'game: p3-23-6i'");
     };

@@ -10,13 +10,13 @@ use std::path::{Path, PathBuf};
 
 #[derive(Debug, Args)]
 pub(crate) struct ReportRequest {
-    /// Folders of runs, arenas or claims; runs in folders below them are taken too, unfinished ones with what they have
+    /// Folders of runs, arenas or claims, with all runs in folders below; unfinished runs with the games they have
     #[arg(value_name = "DIR", required = true)]
     folders: Vec<PathBuf>,
-    /// The page; without it, report.html in the first folder
+    /// The page (HTML); without it, report.html in the first folder
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// The language of its words
+    /// Language of the page
     #[arg(long, default_value = "en")]
     lang: Language,
 }
@@ -36,6 +36,6 @@ pub(crate) fn write(folders: &[PathBuf], path: &Path, language: Language) -> any
     let page = findings(&sources, language, &progress)?;
     drop(progress);
     file.write(page.as_bytes())?;
-    tell(&format!("A page to read in any browser: {}", path.display()));
+    tell(&format!("Report, for any browser: {}", path.display()));
     Ok(())
 }

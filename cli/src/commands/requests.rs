@@ -6,7 +6,7 @@ use gunjin_play::game_run::throughput;
 use gunjin_ui::language::Language;
 use std::path::PathBuf;
 
-/// The language of what a command tells.
+/// Language of a command's output.
 #[derive(Debug, Clone, Copy, Args)]
 pub(crate) struct Speech {
     /// Language of the text; JSON is the same in both
@@ -35,10 +35,10 @@ pub(crate) struct PerftRequest {
     /// Starting position; without it, the edition's reference set-ups
     #[arg(long)]
     pub(crate) position: Option<String>,
-    /// Count by first move as well
+    /// Print the count below each first move, too
     #[arg(long)]
     pub(crate) divide: bool,
-    /// Definition of one move
+    /// Moves that count as one
     #[arg(long, default_value = "canonical")]
     pub(crate) count: CountArgument,
     /// Output format
@@ -59,7 +59,7 @@ pub(crate) struct PlayoutRequest {
     /// The game
     #[arg(value_name = "GAME", default_value = "p3-23-6i")]
     pub(crate) game: String,
-    /// Duration, approximately
+    /// Approximate duration in seconds
     #[arg(long, default_value = "2", allow_negative_numbers = true)]
     pub(crate) seconds: f64,
     /// Threads
@@ -87,23 +87,23 @@ pub(crate) struct ReplayRequest {
     /// Show only the boards after these plies (0 is the start)
     #[arg(long, value_name = "A-B", allow_hyphen_values = true, value_parser = ply_range)]
     pub(crate) plies: Option<(usize, usize)>,
-    /// The game, where the record is of an edition file of your own
+    /// The game; needed for records of an edition file of your own
     #[arg(long, value_name = "GAME")]
     pub(crate) game: Option<String>,
-    /// The language of what is said of the game
+    /// Language of the text
     #[arg(long, default_value = "en")]
     pub(crate) lang: Language,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum EyesArgument {
-    /// South sees its own pieces and what it knows of North's
+    /// South's own pieces and its knowledge of North's
     #[value(alias = "1")]
     South,
-    /// North likewise
+    /// North's own pieces and its knowledge of South's
     #[value(alias = "2")]
     North,
-    /// The umpire sees everything
+    /// All pieces of both sides
     Umpire,
 }
 

@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum RulesCommand {
-    /// Board, pieces, moves, combat, switches and rulings of a game
+    /// Show board, pieces, moves, combat, switches and rulings of a game
     #[command(after_help = "Examples:\n  gunjin rules show p3-23-6i\n  \
                             gunjin rules show w-23-6i:mine_on_win=stays --format json\n  \
                             gunjin rules show p3-23-6i --lang ja\n  \
@@ -37,7 +37,7 @@ pub(crate) enum RulesCommand {
         #[command(flatten)]
         speech: Speech,
     },
-    /// Find the edition that you own, by words of its box and rule sheet, or by questions
+    /// Find the edition that you own by words of its box and rule sheet, or by questions
     #[command(after_help = "Examples:\n  gunjin rules find\n  gunjin rules find トミー\n  \
                             gunjin rules find 31 地雷 突入口\n  \
                             gunjin rules find pieces=23 mine=stays headquarters=総司令部 --format json")]
@@ -63,7 +63,7 @@ pub(crate) enum RulesCommand {
         #[command(flatten)]
         speech: Speech,
     },
-    /// A printable board and rule sheet
+    /// Write a printable board and rule sheet
     #[command(after_help = "Examples:\n  gunjin rules print p3-23-6i --out sheet.html\n  \
                             gunjin rules print h-23-6x --format svg > board.svg")]
     Print {
@@ -79,12 +79,12 @@ pub(crate) enum RulesCommand {
         #[command(flatten)]
         speech: Speech,
     },
-    /// Contradictions, gaps and misprints of the printed rules; exit code 1 if no ruling settles one of them
+    /// List contradictions, gaps and misprints of the printed rules; exit code 1 if a ruling is missing
     #[command(
         after_help = "Examples:\n  gunjin rules check m-31-8xn\n  gunjin rules check --all --format json"
     )]
     Check {
-        /// The game; without it, all that have printed rules
+        /// The game; without it, all games that have printed rules
         #[arg(value_name = "GAME", conflicts_with = "all")]
         game: Option<String>,
         /// Every game that has printed rules

@@ -10,19 +10,19 @@ use std::path::PathBuf;
 /// Destination and execution of a run.
 #[derive(Debug, Default, Args)]
 pub(crate) struct RunOptions {
-    /// Threads; without it, one for every processor
+    /// Threads; without it, one per processor
     #[arg(long, allow_negative_numbers = true, value_parser = number::<1, 1024, u16>)]
     pub(crate) threads: Option<u16>,
-    /// Folder for the results (data/SCHEMA.md says what is in it). Without it only tables are printed
+    /// Folder for the results (format: data/SCHEMA.md); without it, tables are printed and nothing is written
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
-    /// Go on with an unfinished run in that folder; begin it if there is none
+    /// Resume the unfinished run in that folder, or begin one if there is none
     #[arg(long, requires = "out")]
     pub(crate) resume: bool,
-    /// Play only a part of the run, 3/16 for the third of sixteen; `gunjin cluster merge` puts parts together
+    /// Play one shard of the run, such as 3/16, the third of sixteen; `gunjin cluster merge` merges shards
     #[arg(long, value_name = "K/N", requires = "out")]
     pub(crate) shard: Option<Shard>,
-    /// Show what would be played and what it would cost, and play nothing
+    /// Print the games to play, with time and memory needed, and play nothing
     #[arg(long)]
     pub(crate) dry_run: bool,
     /// True if the folder is removed once its tables have been read.
@@ -39,8 +39,8 @@ impl RunOptions {
 /// Tables to write.
 #[derive(Debug, Args)]
 pub(crate) struct TableOptions {
-    /// Tables besides games and timings, separated by commas: setups, combats, captures, positions, all of these as
-    /// all, and training and truth for programs that learn
+    /// Tables besides games and timings, separated by commas: setups, combats, captures, positions, or all of these
+    /// (all), and the training data in training and truth
     #[arg(
         long,
         value_name = "TABLES",
@@ -50,13 +50,13 @@ pub(crate) struct TableOptions {
         value_delimiter = ','
     )]
     pub(crate) tables: Vec<String>,
-    /// Plies between the positions of positions.csv
+    /// Sample a position for positions.csv every N plies
     #[arg(long = "sample-every", alias = "sample", value_name = "PLIES", default_value_t = DEFAULT_SAMPLE, requires = "out", requires = "agents", allow_negative_numbers = true, value_parser = number::<1, 1_000_000, u32>)]
     pub(crate) sample: u32,
-    /// Of every seat, write the first decision and every Nth after it into training.bin and truth.bin
+    /// Write every Nth decision of each seat, from its first, to training.bin and truth.bin
     #[arg(long, value_name = "N", default_value = "1", requires = "out", requires = "agents", allow_negative_numbers = true, value_parser = number::<1, 1_000_000, u32>)]
     pub(crate) every_decision: u32,
-    /// Write the records of the first N games as well, for `gunjin inspect`
+    /// Write the records of the first N games, for `gunjin inspect`
     #[arg(long, value_name = "N", default_value = "0", requires = "out", requires = "agents", allow_negative_numbers = true, value_parser = number::<0, { i64::MAX as u64 }, u64>)]
     pub(crate) records: u64,
 }
@@ -64,21 +64,21 @@ pub(crate) struct TableOptions {
 /// Start of games.
 #[derive(Debug, Args)]
 pub(crate) struct StartOptions {
-    /// A set-up policy (editions of 軍人将棋): once for both seats, or once for each, South's first; without it random set-ups,
-    /// but learned ones for strong agents. Agents named with setup=POLICY keep theirs
+    /// Set-up policy (editions of 軍人将棋), once for both seats, or once per seat, South's first; without it random
+    /// set-ups, but learned ones for strong agents. An agent's own setup=POLICY overrides it
     #[arg(long = "setup", value_name = "SETUP", num_args = 1, requires = "agents")]
     pub(crate) setups: Vec<String>,
-    /// Seed of everything random; without it 1, or a random one where programs play, which is shown and recorded
+    /// Seed of random numbers; without it 1, or where programs play a random one, which is printed and recorded
     #[arg(long, requires = "agents", allow_negative_numbers = true, value_parser = number::<0, { i64::MAX as u64 }, u64>)]
     pub(crate) seed: Option<u64>,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct RunRequest {
-    /// Run file (docs/RUNS.md), or the spec.toml of a run; with --agent a game
+    /// Run file (docs/RUNS.md), or the spec.toml of a run; with --agent, a game
     #[arg(value_name = "SPEC.toml|GAME")]
     pub(crate) subject: PathBuf,
-    /// An agent, once for every seat: South's first
+    /// Agent, once per seat, South's first (`gunjin list agents`)
     #[arg(long = "agent", value_name = "AGENT")]
     pub(crate) agents: Vec<String>,
     /// Number of games
@@ -97,39 +97,39 @@ pub(crate) struct RunRequest {
 
 #[derive(Debug, Args)]
 pub(crate) struct MergeRequest {
-    /// The folders of all shards, in any order; or the plan of `gunjin cluster plan`
+    /// Folders of all shards in any order, or the plan of `gunjin cluster plan`
     #[arg(value_name = "DIR|PLAN.jsonl", required = true)]
     pub(crate) folders: Vec<PathBuf>,
-    /// Folder for the whole run; a plan says where its runs go
+    /// Folder for the merged run; a plan names its own
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum ExportCommand {
-    /// training.bin of a run that was played without it: its games are played again
+    /// Write training.bin for a finished run, by replaying its games
     #[command(after_help = "Examples:\n  gunjin export training results/first\n  \
         gunjin export training results/first --every-decision 4 --truth --out results/first-training\n\n\
-        An interrupted export goes on with the same command. Exit code 1 if the games are not those of the run any more.\n\
-        docs/TRAINING.md has the format.")]
+        The same command resumes an interrupted export. Exit code 1 if the replayed games differ from the run's.\n\
+        Format: docs/TRAINING.md.")]
     Training(TrainingRequest),
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct TrainingRequest {
-    /// The folder of a finished run
+    /// Folder of a finished run
     #[arg(value_name = "DIR")]
     pub(crate) folder: PathBuf,
-    /// Folder for the export; without it, `training` in the run's folder
+    /// Folder for the export; without it, the folder `training` in the run's folder
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
-    /// Of every seat, the first decision and every Nth after it
+    /// Write every Nth decision of each seat, from its first
     #[arg(long, value_name = "N", default_value = "1", allow_negative_numbers = true, value_parser = number::<1, 1_000_000, u32>)]
     pub(crate) every_decision: u32,
-    /// Write truth.bin too: what no player was told
+    /// Write truth.bin too, with the hidden pieces
     #[arg(long)]
     pub(crate) truth: bool,
-    /// Threads; without it, one for every processor
+    /// Threads; without it, one per processor
     #[arg(long, allow_negative_numbers = true, value_parser = number::<1, 1024, u16>)]
     pub(crate) threads: Option<u16>,
 }
@@ -143,31 +143,31 @@ pub(crate) struct ArenaRequest {
     /// The game
     #[arg(value_name = "GAME")]
     pub(crate) game: String,
-    /// An agent; at least as many as the game has seats
+    /// Agent, given at least as often as the game has seats (`gunjin list agents`)
     #[arg(long = "agent", value_name = "AGENT", required = true)]
     pub(crate) agents: Vec<String>,
-    /// Pairs of games for every two agents (for three seats: rounds of three games)
+    /// Pairs of games between every two agents (in games for three: rounds of three games)
     #[arg(long, default_value = "100", allow_negative_numbers = true, value_parser = number::<1, 100_000_000, u64>)]
     pub(crate) pairs: u64,
     /// Refused: `run` has it, and an arena counts pairs.
     #[arg(long, hide = true, value_name = "N", value_parser = in_pairs)]
     games: Option<Infallible>,
-    /// The first agent against all others, instead of everybody against everybody
+    /// Gauntlet: the first agent against all others, instead of a round robin
     #[arg(long)]
     pub(crate) gauntlet: bool,
-    /// Stop as soon as the first agent's score is one or the other, wrong as often as --alpha and --beta say
+    /// Sequential probability ratio test of the first agent's score: stop when one of two scores is accepted, as 0.5:0.55
     #[arg(long, value_name = "NULL:ALTERNATIVE", conflicts_with = "shard")]
     pub(crate) sprt: Option<String>,
-    /// Rate at which the test may accept the alternative although the null holds
+    /// Probability that the test accepts the alternative when the null hypothesis is true (type I error)
     #[arg(long, value_name = "RATE", default_value = "0.05", requires = "sprt", value_parser = error_rate)]
     pub(crate) alpha: f64,
-    /// Rate at which the test may accept the null although the alternative holds
+    /// Probability that the test accepts the null hypothesis when the alternative is true (type II error)
     #[arg(long, value_name = "RATE", default_value = "0.05", requires = "sprt", value_parser = error_rate)]
     pub(crate) beta: f64,
-    /// Every agent that has a budget thinks so many milliseconds a move
+    /// Milliseconds per move for every agent that has a budget
     #[arg(long, value_name = "MS", conflicts_with = "equal_iterations", allow_negative_numbers = true, value_parser = number::<1, 86_400_000, u64>)]
     pub(crate) equal_time: Option<u64>,
-    /// Every agent that has a budget makes so many iterations a move
+    /// Iterations per move for every agent that has a budget
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<1, { i64::MAX as u64 }, u64>)]
     pub(crate) equal_iterations: Option<u64>,
     #[command(flatten)]
@@ -186,28 +186,28 @@ pub(crate) struct PlanRequest {
     /// Run file (docs/RUNS.md), or the spec.toml of a run
     #[arg(value_name = "SPEC.toml", required_unless_present = "words", conflicts_with = "words")]
     pub(crate) spec: Option<PathBuf>,
-    /// The words of a command that plays games: run, arena, claims, analyse values, eras or setups
+    /// Command that plays games, with its options: run, arena, claims, analyse values, eras or setups
     #[arg(last = true, value_name = "COMMAND")]
     pub(crate) words: Vec<String>,
-    /// The plan to write; specs and shards go beside it
+    /// The plan to write; specs and shards are written beside it
     #[arg(long, value_name = "PLAN.jsonl")]
     pub(crate) out: PathBuf,
-    /// Number of shards, at least one for every run
+    /// Number of shards, at least one per run
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<1, 1_000_000, u64>, conflicts_with = "shard_seconds", required_unless_present = "shard_seconds")]
     pub(crate) shards: Option<u64>,
-    /// As many shards as make each take about so long
+    /// Choose the number of shards so that each takes about this many seconds
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = number::<1, 1_000_000, u64>)]
     pub(crate) shard_seconds: Option<u64>,
-    /// Threads of a shard
+    /// Threads per shard
     #[arg(long, default_value = "1", allow_negative_numbers = true, value_parser = number::<1, 1024, u16>)]
     pub(crate) threads: u16,
-    /// Words that start the program on the machines, for example "python3 -m gunjin"
+    /// Command that starts gunjin on the machines, for example "python3 -m gunjin"
     #[arg(long, default_value = "gunjin")]
     pub(crate) program: String,
-    /// Write a script beside the plan that submits it
+    /// Scheduler: write a script beside the plan that submits all shards
     #[arg(long, value_parser = ["slurm"])]
     pub(crate) engine: Option<String>,
-    /// Folder for the whole run; without it that of the command, or `merged` beside the plan
+    /// Folder for the merged run; without it that of the command, or `merged` beside the plan
     #[arg(long, value_name = "DIR")]
     pub(crate) merged: Option<PathBuf>,
 }
@@ -217,13 +217,13 @@ pub(crate) struct QuickstartRequest {
     /// Folder for the results; a run of other games there is refused
     #[arg(long, value_name = "DIR", default_value = "results/quickstart")]
     pub(crate) out: PathBuf,
-    /// Games on each edition
+    /// Games per edition
     #[arg(long, default_value = "10000", allow_negative_numbers = true, value_parser = number::<1, { i64::MAX as u64 }, u64>)]
     pub(crate) games: u64,
-    /// Seed of everything random
+    /// Seed of random numbers
     #[arg(long, default_value = "1", allow_negative_numbers = true, value_parser = number::<0, { i64::MAX as u64 }, u64>)]
     pub(crate) seed: u64,
-    /// Threads; without it, one for every processor
+    /// Threads; without it, one per processor
     #[arg(long, allow_negative_numbers = true, value_parser = number::<1, 1024, u16>)]
     pub(crate) threads: Option<u16>,
 }

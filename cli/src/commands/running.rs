@@ -67,8 +67,8 @@ pub(crate) fn seed_of(given: Option<u64>, agents: &[AgentSpec], options: &RunOpt
 pub(crate) fn use_random_seed(seed: u64, options: &RunOptions) -> anyhow::Result<()> {
     if options.shard.is_some() {
         bail!(
-            "where programs play a random seed is drawn, and all shards of a run need the same; give --seed {seed} to each of \
-             them, or `seed = {seed}` in the run file"
+            "with external programs the seed is random by default, but all shards of a run need the same one; give \
+             --seed {seed} to each, or `seed = {seed}` in the run file"
         );
     }
     tell_seed(seed);
@@ -77,7 +77,7 @@ pub(crate) fn use_random_seed(seed: u64, options: &RunOptions) -> anyhow::Result
 
 pub(crate) fn tell_seed(seed: u64) {
     tell(&format!(
-        "Seed {seed}, drawn at random since programs play (docs/PROTOCOL.md says why); --seed {seed} plays these games again."
+        "Seed {seed}, random because external programs play (docs/PROTOCOL.md); --seed {seed} repeats these games."
     ));
 }
 
@@ -148,11 +148,7 @@ impl Running<'_> {
         let place = Place { path: out, shard, threads, resume: self.options.resume };
         match filling::begin(place, self.plan, watcher)? {
             Begun::Complete(manifest) => {
-                tell(&format!(
-                    "{} is complete since {}; nothing is played.",
-                    out.display(),
-                    manifest.finished
-                ));
+                tell(&format!("{} was completed on {}; nothing to play.", out.display(), manifest.finished));
                 Ok(Ended::Finished(0.0))
             }
             Begun::Open(filling) => self.fill(prepared, *filling, watcher, threads, stop),
@@ -169,7 +165,7 @@ impl Running<'_> {
     ) -> anyhow::Result<Ended> {
         let (done, missing) = (filling.done(), filling.missing());
         if done > 0 {
-            tell(&format!("Going on after {} games.", grouped(done)));
+            tell(&format!("Resuming after {} games.", grouped(done)));
         }
         self.announce(prepared, missing, threads)?;
         let start = Instant::now();
@@ -225,7 +221,7 @@ const LISTED: usize = 24;
 fn plan_text(plan: &Plan, shard: Shard) -> String {
     let range = shard.range(plan.total());
     let (all, here) = (grouped(plan.total()), grouped(range.end - range.start));
-    let mut text = format!("{all} games; here {here} (shard {} of {})\n", shard.number, shard.of);
+    let mut text = format!("{all} games, {here} of them in shard {} of {}\n", shard.number, shard.of);
     for group in plan.groups.iter().take(LISTED) {
         let setups = if group.setups.is_empty() {
             String::new()
@@ -245,21 +241,21 @@ fn plan_text(plan: &Plan, shard: Shard) -> String {
 
 /// An estimate for people; `temporary` if the tables go when they have been read.
 pub(crate) fn cost_text(cost: &Estimate, threads: usize, temporary: bool) -> String {
-    let place = if temporary { "in the temporary folder, until all is shown" } else { "on disk" };
+    let place = if temporary { "in the temporary folder, deleted at the end" } else { "on disk" };
     let disk = cost.disk.map_or_else(String::new, |bytes| format!(", {} {place}", bytes_text(bytes)));
     let memory =
         cost.memory.map_or_else(String::new, |bytes| format!(", {} of memory", bytes_text(bytes as f64)));
     let unseen = match cost.unseen {
         0 => String::new(),
-        groups => format!(" ({groups} groups taken to be like the others)"),
+        groups => format!(" ({groups} groups not timed, assumed to be like the others)"),
     };
     let time = match cost.seconds {
         Some(seconds) => format!("about {}", duration(seconds)),
-        None => "as long as the programs outside take".into(),
+        None => "time unknown, as external programs play".into(),
     };
     let outside = match (cost.outside, cost.seconds) {
         (0, _) | (_, None) => String::new(),
-        (groups, _) => format!(" ({groups} groups with programs outside taken to be like the others)"),
+        (groups, _) => format!(" ({groups} groups with external programs, assumed to be like the others)"),
     };
     let (games, threads) = (grouped(cost.games), threads_text(threads));
     format!("{games} games on {threads}: {time}{disk}{memory}{unseen}{outside}")
@@ -271,7 +267,7 @@ pub(crate) fn warn_of(plan: &Plan) {
     let names = plan.groups.iter().flat_map(|group| &group.seatings).flatten();
     if let Some(name) = names.into_iter().find(|agent| agent.watches_a_clock()) {
         tell(&format!(
-            "{name} has a budget in milliseconds: another run of the same seed may differ. Give iterations, and milliseconds=0, where that matters."
+            "{name} has a budget in milliseconds, so that results may differ for the same seed. For reproducible runs give iterations and milliseconds=0."
         ));
     }
     for warning in plan.groups.iter().flat_map(lacking_setups).collect::<BTreeSet<_>>() {
@@ -313,7 +309,7 @@ impl Forfeits {
             let count: u64 = causes.values().sum();
             let games = self.games.get(&cell).copied().unwrap_or(0);
             tell(&format!(
-                "FORFEITS: {} (seat {}) failed in {} of {} games; these are no results of play.",
+                "FORFEITS: {} (seat {}) failed in {} of {} games; these scores do not measure play.",
                 agent.map_or_else(|| "an agent".to_string(), AgentSpec::short),
                 seat + 1,
                 grouped(count),
@@ -326,7 +322,7 @@ impl Forfeits {
             }
         }
         if !self.causes.is_empty() {
-            tell("  `gunjin dev check-agent COMMAND` finds what a program does wrong.");
+            tell("  Find the faults of a program with `gunjin dev check-agent COMMAND`.");
         }
     }
 }
@@ -352,10 +348,10 @@ mod tests {
     fn equal_causes_at_different_plies_are_one() {
         let mut forfeits = Forfeits::default();
         for ply in [3, 17] {
-            let why = format!("the move of ply {ply} did not come in time");
+            let why = format!("the move of ply {ply} was late");
             forfeits.add(0, &Score { points: vec![1.0, 0.0], reason: FORFEIT.into(), plies: ply, why });
         }
         let causes = &forfeits.causes[&(0, 1)];
-        assert_eq!(causes.get("the move did not come in time"), Some(&2));
+        assert_eq!(causes.get("the move was late"), Some(&2));
     }
 }

@@ -57,7 +57,7 @@ pub(crate) fn plan(request: &RunRequest) -> anyhow::Result<PlannedRun> {
         let name = subject.file_stem().map_or_else(|| "run".into(), |stem| stem.to_string_lossy().into());
         let game = subject.display().to_string();
         if load(&game).is_ok() {
-            bail!("say who plays, once for every seat: `gunjin run {game} --agent greedy --agent random`");
+            bail!("give one --agent per seat: `gunjin run {game} --agent greedy --agent random`");
         }
         (name, plan_of(subject, &request.options)?)
     } else {

@@ -22,19 +22,19 @@ const SHORTEST_KEY: usize = 16;
 
 #[derive(Debug, Args)]
 pub(crate) struct ServeRequest {
-    /// The built page; by default web/dist, or the folder web beside this program
+    /// Folder of the built page; without it web/dist, or the folder web beside this program
     #[arg(long, value_name = "DIR")]
     page: Option<PathBuf>,
-    /// Address to listen at. Any but this machine's own is open to others, and then every request needs a key
+    /// Address to listen at. Any other than this machine's own is open to others, so that every request needs the key
     #[arg(long, value_name = "HOST:PORT", default_value = "127.0.0.1:8080")]
     listen: String,
-    /// The key, 16 letters or more; without it a fresh one, which is shown
+    /// Key of requests, 16 letters or digits or more; without it a new one, which is printed
     #[arg(long, value_name = "WORD")]
     key: Option<String>,
-    /// A private folder in which the tables are kept: games go on after a restart, and the key stays the same
+    /// Private folder for the games and the key, so that both survive a restart; without it they are lost
     #[arg(long, value_name = "DIR")]
     state: Option<PathBuf>,
-    /// Most tables at once
+    /// Most games at once
     #[arg(long, value_name = "N", default_value = "400", allow_negative_numbers = true, value_parser = number::<1, 10_000, usize>)]
     tables: usize,
 }
@@ -64,7 +64,7 @@ pub(crate) fn run(request: &ServeRequest, output: &mut Output) -> anyhow::Result
     open(&app, listener, limits)?;
     output.text(&opening(request, &format!("http://{shown}/{}", app.access.query()), resumed))?;
     if shown.ip().is_unspecified() {
-        output.text("Others write this machine's name or address in place of the one above.\n")?;
+        output.text("On other machines, replace the address above by this machine's name or address.\n")?;
     }
     output.flush()?;
     while !stop.load(Ordering::Relaxed) {
@@ -77,15 +77,15 @@ pub(crate) fn run(request: &ServeRequest, output: &mut Output) -> anyhow::Result
 /// The first words: where to go, and what becomes of games at the end.
 fn opening(request: &ServeRequest, address: &str, resumed: usize) -> String {
     let Some(folder) = &request.state else {
-        return format!("Open {address} (Ctrl-C ends it, and the games with it).\n");
+        return format!("Open {address} (Ctrl-C stops the server and ends its games).\n");
     };
     let resumed = match resumed {
         0 => String::new(),
-        1 => "1 table goes on.\n".to_string(),
-        many => format!("{many} tables go on.\n"),
+        1 => "1 game resumed.\n".to_string(),
+        many => format!("{many} games resumed.\n"),
     };
     format!(
-        "Open {address} (Ctrl-C ends it; the games go on when it is started again with --state '{}').\n{resumed}",
+        "Open {address} (Ctrl-C stops the server; start it again with --state '{}' to resume its games).\n{resumed}",
         folder.display()
     )
 }
@@ -106,7 +106,7 @@ fn files(request: &ServeRequest) -> anyhow::Result<Files> {
 
 fn address(text: &str) -> anyhow::Result<SocketAddr> {
     let wrong = |cause: String| {
-        anyhow!("'{text}' is no address to listen at: {cause}; write for example 127.0.0.1:8080")
+        anyhow!("'{text}' is not an address to listen at: {cause}; write for example 127.0.0.1:8080")
     };
     let mut addresses = text.to_socket_addrs().map_err(|cause| wrong(cause.to_string()))?;
     addresses.next().ok_or_else(|| wrong("it has no address".to_string()))
@@ -121,7 +121,7 @@ fn access(request: &ServeRequest, address: SocketAddr, state: Option<&State>) ->
             Ok(Access::Key(key.clone()))
         }
         Some(_) => {
-            bail!("a key has {SHORTEST_KEY} letters and digits or more; leave --key out for a fresh one")
+            bail!("a key has {SHORTEST_KEY} letters and digits or more; leave --key out to generate one")
         }
     }
 }

@@ -30,6 +30,6 @@ pub(crate) fn run(request: &SetupsRequest, output: &mut Output) -> anyhow::Resul
         Some(_) => place.play(&plan(request, &place)?, request.findings.threads, output)?,
     };
     let Some(folders) = folders else { return Ok(Verdict::Done) };
-    let nothing = "no piece stands on any square in 30 set-ups and elsewhere in 30 others; play more games with --games";
+    let nothing = "too few games: for every kind and square, 30 set-ups must have it there and 30 elsewhere; play more with --games";
     report(&request.findings, output, nothing, |watch| setup_findings(&folders, watch))
 }

@@ -16,10 +16,10 @@ pub(crate) struct ShardRequest {
     /// The shard, from 1
     #[arg(value_name = "NUMBER", allow_negative_numbers = true, value_parser = number::<1, 1_000_000_000, u64>)]
     number: u64,
-    /// Folder for the shard's folder, instead of that of the plan
+    /// Folder that holds the shard's folder, instead of that of the plan
     #[arg(long, value_name = "DIR")]
     into: Option<PathBuf>,
-    /// Folder of this machine in which it is played; complete, it is copied to its place
+    /// Local folder to play in; the complete shard is copied to its place
     #[arg(long, value_name = "DIR")]
     scratch: Option<PathBuf>,
     /// Threads

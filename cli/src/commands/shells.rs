@@ -64,7 +64,7 @@ pub(crate) fn man(folder: Option<&Path>, output: &mut Output) -> anyhow::Result<
     let written =
         std::fs::create_dir_all(folder).and_then(|()| clap_mangen::generate_to(names::command(), folder));
     written.with_context(|| {
-        format!("cannot write pages into '{}'; name a folder that you may write to", folder.display())
+        format!("cannot write manual pages to '{}'; name a writable folder", folder.display())
     })?;
     output.text(&format!("{}\n", folder.join("gunjin.1").display()))?;
     Ok(Verdict::Done)

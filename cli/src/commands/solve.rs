@@ -47,7 +47,7 @@ impl AgentGameVisitor for Solving<'_> {
         }
         let id = game.ruleset().id();
         let game = SetupGame::new(game).map_err(|error| {
-            anyhow!("{error}; `gunjin exploit {id} --agent AGENT --lower-bound` finds by playing what a best response gains at least")
+            anyhow!("{error}; `gunjin exploit {id} --agent AGENT --lower-bound` gives a lower bound by play")
         })?;
         self.solve(&game)
     }
@@ -86,7 +86,7 @@ impl Solving<'_> {
             file.write(&solved.to_file(&compiled, self.task))?;
             if interrupted {
                 tell(&format!(
-                    "interrupted after {} iterations; they are saved in {path}, and --resume {path} goes on",
+                    "interrupted after {} iterations, which are saved; continue with --resume {path}",
                     grouped(solved.report.iterations)
                 ));
             }
@@ -153,20 +153,20 @@ fn task_of(request: &SolveRequest) -> anyhow::Result<Task> {
         (Algorithm::Full { order, .. }, true) => *order = Order::Simultaneous,
         (other, true) => {
             bail!(
-                "--simultaneous is for cfr, cfr+, lcfr, dcfr, pcfr+ and pdcfr+, not for {other}; leave it out"
+                "--simultaneous applies to cfr, cfr+, lcfr, dcfr, pcfr+ and pdcfr+, not to {other}; leave it out"
             )
         }
     }
     if algorithm == Algorithm::Linear {
         let asked = [(request.resume.is_some(), "--resume"), (request.curve.is_some(), "--curve")];
         if let Some((_, flag)) = asked.into_iter().find(|(asked, _)| *asked) {
-            bail!("a linear program has no iterations, so that {flag} means nothing; leave it out");
+            bail!("lp has no iterations, so {flag} has no effect; leave it out");
         }
     } else if request.iterations.is_none() && request.target_nashconv.is_none() && request.seconds.is_none() {
-        bail!("a solve without limits never ends; give --iterations, --target-nashconv or --seconds");
+        bail!("the solver needs a limit; give --iterations, --target-nashconv or --seconds");
     }
     if let Some(target) = request.target_nashconv.filter(|target| !(*target > 0.0 && target.is_finite())) {
-        bail!("--target-nashconv {target} is never reached; give a number above 0");
+        bail!("--target-nashconv {target} cannot be reached; give a number above 0");
     }
     if let Some(seconds) = request.seconds.filter(|seconds| !(*seconds > 0.0 && *seconds <= LONGEST)) {
         bail!("--seconds {seconds} is out of range; give a number above 0 and up to {LONGEST}");

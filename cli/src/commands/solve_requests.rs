@@ -9,44 +9,44 @@ use std::path::PathBuf;
 
 #[derive(Debug, Args)]
 pub(crate) struct SolveRequest {
-    /// The game, or the path of an .efg file; of editions with few pieces the set-up is a decision too
+    /// The game, or the path of an .efg file; on small editions the set-up is a decision too
     #[arg(value_name = "GAME")]
     pub(crate) game: String,
     /// Algorithm: cfr, cfr+, lcfr, dcfr, pcfr+, pdcfr+, es-mccfr, os-mccfr, fp or lp, with settings
     /// (dcfr:alpha=1.5)
     #[arg(long, value_name = "ALGORITHM", default_value = "dcfr")]
     pub(crate) algorithm: String,
-    /// Iterations in all, those before --resume included; one is one update of every seat
+    /// Total iterations, those before --resume included; each updates every seat once
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<1, { u64::MAX }, u64>)]
     pub(crate) iterations: Option<u64>,
-    /// NashConv that is enough; it is measured after 1, 2, 5, 10, 20, 50, … iterations
+    /// Stop at this NashConv, which is measured after 1, 2, 5, 10, 20, 50, … iterations
     #[arg(long, value_name = "X", allow_negative_numbers = true)]
     pub(crate) target_nashconv: Option<f64>,
-    /// Time to iterate, without building and measuring
+    /// Time limit of the iterations in seconds, without compiling and measuring
     #[arg(long, value_name = "S", allow_negative_numbers = true)]
     pub(crate) seconds: Option<f64>,
-    /// Strategies to report
+    /// Policy to report
     #[arg(long, default_value = "average")]
     pub(crate) iterate: Iterate,
     /// All seats learn at once, instead of one after the other
     #[arg(long)]
     pub(crate) simultaneous: bool,
-    /// Editions: play from the reference set-ups, instead of choosing set-ups
+    /// Editions: start from the reference set-ups, with no set-up decision
     #[arg(long)]
     pub(crate) reference_setup: bool,
-    /// Seed of what is sampled
+    /// Seed of sampling algorithms
     #[arg(long, default_value = "1", allow_negative_numbers = true, value_parser = number::<0, { u64::MAX }, u64>)]
     pub(crate) seed: u64,
-    /// Memory that building and solving may take
+    /// Memory limit in bytes, such as 8G
     #[arg(long, value_name = "BYTES", default_value = "8G", value_parser = memory)]
     pub(crate) max_memory: u64,
-    /// Write the policy, with what is needed to go on, to this file
+    /// Write the policy and a checkpoint to this file
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
-    /// Go on from a file that --save wrote
+    /// Resume from a file of --save
     #[arg(long, value_name = "FILE")]
     pub(crate) resume: Option<PathBuf>,
-    /// Write NashConv and value over the iterations to this CSV file
+    /// Write NashConv and value by iteration to this CSV file
     #[arg(long, value_name = "FILE")]
     pub(crate) curve: Option<PathBuf>,
     /// Output format
@@ -57,28 +57,28 @@ pub(crate) struct SolveRequest {
 #[derive(Debug, Args)]
 #[command(group = ArgGroup::new("player").required(true).args(["policy", "agent"]))]
 pub(crate) struct ExploitRequest {
-    /// The game, or the path of an .efg file; of editions with few pieces the set-up is a decision too
+    /// The game, or the path of an .efg file; on small editions the set-up is a decision too
     #[arg(value_name = "GAME")]
     pub(crate) game: String,
-    /// A policy that `gunjin solve --save` wrote
+    /// File of `gunjin solve --save`
     #[arg(long, value_name = "FILE")]
     pub(crate) policy: Option<PathBuf>,
-    /// An agent, asked at every information set
+    /// Agent, whose policy is evaluated at every information set
     #[arg(long, value_name = "AGENT")]
     pub(crate) agent: Option<String>,
-    /// Editions: play from the reference set-ups, instead of choosing set-ups
+    /// Editions: start from the reference set-ups, with no set-up decision
     #[arg(long)]
     pub(crate) reference_setup: bool,
     /// Seed of the agent; every information set has a stream of its own
     #[arg(long, default_value = "1", allow_negative_numbers = true, value_parser = number::<0, { u64::MAX }, u64>)]
     pub(crate) seed: u64,
-    /// At how many information sets an agent is asked at most
+    /// Most information sets at which an agent is evaluated
     #[arg(long, value_name = "N", default_value = "20000", allow_negative_numbers = true, value_parser = number::<1, { u64::MAX }, usize>)]
     pub(crate) max_sets: usize,
-    /// Memory that building may take
+    /// Memory limit in bytes, such as 8G
     #[arg(long, value_name = "BYTES", default_value = "8G", value_parser = memory)]
     pub(crate) max_memory: u64,
-    /// Boards with set-ups: say how the policy sets up, and how often it bluffs, instead
+    /// Print the policy's set-ups and the frequency of its bluffs instead (editions of 軍人将棋)
     #[arg(long, requires = "policy", conflicts_with_all = ["reference_setup", "agent"])]
     pub(crate) portrait: bool,
     #[command(flatten)]
@@ -93,22 +93,22 @@ pub(crate) struct ExploitRequest {
 /// Options of `exploit --lower-bound`.
 #[derive(Debug, Args)]
 pub(crate) struct BoundRequest {
-    /// For games of any size: have a responder learn to play against the agent, and say what it gains
+    /// Train a responder against the agent and print its gain, a lower bound for games of any size
     #[arg(long, conflicts_with = "policy")]
     pub(crate) lower_bound: bool,
-    /// Games that the responder practises in each seat (not where editions are dealt their set-ups)
+    /// Training games of the responder per seat (not on editions with dealt set-ups)
     #[arg(long, value_name = "N", requires = "lower_bound", default_value = "100000", allow_negative_numbers = true, value_parser = number::<0, { u64::MAX }, u64>)]
     pub(crate) practice: u64,
-    /// Trials of the responder's search at a decision that it did not practise, of all actions together
+    /// Rollouts of the responder's search at an information set not met in training, all actions together
     #[arg(long, value_name = "N", requires = "lower_bound", default_value = "400", allow_negative_numbers = true, value_parser = number::<0, { u64::MAX }, u64>)]
     pub(crate) search: u64,
-    /// Worlds that such a search looks at
+    /// Worlds sampled in such a search
     #[arg(long, value_name = "N", requires = "lower_bound", default_value = "40", allow_negative_numbers = true, value_parser = number::<1, 1_000_000, u32>)]
     pub(crate) worlds: u32,
-    /// Actions after which a trial ends with an estimate, where the family of games can estimate
+    /// Actions after which the static evaluation ends a rollout, in games that have one
     #[arg(long, value_name = "N", requires = "lower_bound", default_value = "8", allow_negative_numbers = true, value_parser = number::<1, 1_000_000, u32>)]
     pub(crate) depth: u32,
-    /// Games that are measured in each seat, and as many of the agent against itself
+    /// Evaluation games per seat, and as many of the agent against itself
     #[arg(long, value_name = "N", requires = "lower_bound", default_value = "1000", allow_negative_numbers = true, value_parser = number::<2, { u64::MAX }, u64>)]
     pub(crate) games: u64,
 }

@@ -92,7 +92,7 @@ fn settings(request: &SetupsRequest, game: &str) -> anyhow::Result<Settings> {
     };
     if settings.most <= settings.first * settings.sources.len() {
         bail!(
-            "--pool {} has no room for answers beside the first {} set-ups; give more",
+            "--pool {} has no room for best responses beside the {} initial set-ups; give more",
             settings.most,
             settings.first * settings.sources.len()
         );
@@ -115,7 +115,7 @@ impl EditionVisitor for Work<'_> {
         let agents = [AgentSpec::read(&settings.agent)?, AgentSpec::read(&settings.agent)?];
         if agents[0].watches_a_clock() {
             tell(
-                "An agent with a budget in milliseconds: another run of the same seed may differ. Give iterations, and milliseconds=0, where that matters.",
+                "The agent has a budget in milliseconds, so that results may differ for the same seed. For reproducible runs give iterations and milliseconds=0.",
             );
         }
         let table = EditionTable::new(&game, agents, settings.seed)?;
@@ -141,7 +141,7 @@ impl Work<'_> {
         if !self.grow(solving)? {
             return Ok(None);
         }
-        tell("Refining the payoffs of the mixture, and testing it in games that nobody has seen.");
+        tell("Refining the payoffs of the mixture and testing it in held-out games.");
         Ok(solving.finish()?)
     }
 
@@ -156,12 +156,12 @@ impl Work<'_> {
             if solving.pool.is_foregone(self.settings.pairs) {
                 let agent = &self.settings.agent;
                 tell(&format!(
-                    "{agent} plays the same game from the same set-ups every time: answers will beat that one game. Give it some chance, for example --agent greedy:temperature=0.03."
+                    "{agent} is deterministic, so best responses will exploit one fixed game for each pair of set-ups. Use a mixed policy, for example --agent greedy:temperature=0.03."
                 ));
             }
             self.announce(solving, start.elapsed().as_secs_f64());
         } else {
-            tell(&format!("Going on after round {}.", solving.rounds.len()));
+            tell(&format!("Resuming after round {}.", solving.rounds.len()));
         }
         let progress = Progress::of(self.rounds as u64, "rounds", &self.settings.game);
         progress.begin_at(solving.rounds.len() as u64);
@@ -202,9 +202,9 @@ impl Work<'_> {
         let rounds = solving.rounds.len();
         tell(&match self.out {
             Some(out) => {
-                format!("Stopped: {rounds} rounds are safe in {}; the same command goes on.", out.display())
+                format!("Stopped: {rounds} rounds saved in {}; the same command continues.", out.display())
             }
-            None => format!("Stopped after {rounds} rounds; with --out they would have been kept."),
+            None => format!("Stopped after {rounds} rounds, which are lost; give --out to save them."),
         });
     }
 

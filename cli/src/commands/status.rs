@@ -29,13 +29,13 @@ const DEEPEST: usize = 3;
 /// Arguments of `gunjin status`.
 #[derive(Debug, Args)]
 pub(crate) struct StatusRequest {
-    /// Folders of runs, finished or not, with runs in folders below them; or a plan
+    /// Folders of runs, finished or not, with all runs in folders below; or a plan
     #[arg(value_name = "DIR|PLAN.jsonl", required = true)]
     folders: Vec<PathBuf>,
     /// Verify every folder: plan, manifest, digests of tables and records. Exit code 1 if one is damaged
     #[arg(long)]
     verify: bool,
-    /// Show the scores so far, too
+    /// Show scores so far
     #[arg(long, alias = "once", conflicts_with = "verify")]
     pub(crate) scores: bool,
     /// Refresh, scores included, until all runs are finished
@@ -72,9 +72,9 @@ impl Checked {
     fn line(&self) -> String {
         let games = self.games.map_or_else(String::new, |games| format!("{} games", grouped(games)));
         let told = match (&self.fault, &self.digest) {
-            (Some(fault), _) => format!("NOT AS PLAYED: {fault}"),
-            (None, Some(digest)) => format!("{games} as played, digest {}", &digest[..digest.len().min(16)]),
-            (None, None) => format!("{games} as played so far"),
+            (Some(fault), _) => format!("DAMAGED: {fault}"),
+            (None, Some(digest)) => format!("{games} intact, digest {}", &digest[..digest.len().min(16)]),
+            (None, None) => format!("{games} intact so far"),
         };
         format!("{}: {told}\n", self.folder.display())
     }
@@ -199,7 +199,7 @@ fn plan_text(plan: &PlanFile, state: &PlanState, style: Style) -> String {
     if !failed.is_empty() {
         let more = if failed.len() > LISTED { " and others" } else { "" };
         let named = failed[..failed.len().min(LISTED)].join(", ");
-        text.push_str(&format!("Begun and left: {named}{more}; play them again, they go on.\n"));
+        text.push_str(&format!("Interrupted shards: {named}{more}; the same commands resume them.\n"));
     }
     if let Some(seconds) = state.seconds_left {
         let rate = rate_text(Some(state.games_per_second));
@@ -210,9 +210,9 @@ fn plan_text(plan: &PlanFile, state: &PlanState, style: Style) -> String {
 
 fn verdict_text(verdict: Tests) -> &'static str {
     match verdict {
-        Tests::Undecided => "not decided",
-        Tests::Null => "the null hypothesis",
-        Tests::Alternative => "the alternative",
+        Tests::Undecided => "no decision yet",
+        Tests::Null => "null hypothesis accepted",
+        Tests::Alternative => "alternative accepted",
     }
 }
 
@@ -243,7 +243,7 @@ fn text(all: &[Status], style: Style) -> String {
             Doing::Finished if run.decided => format!("decided by the test, {}", run.finished),
             Doing::Finished => format!("finished {}", run.finished),
             Doing::Playing => format!("playing, {} so far", duration(run.seconds)),
-            Doing::Stopped => "stopped: nobody plays it; --resume goes on".to_string(),
+            Doing::Stopped => "stopped; continue with --resume".to_string(),
         };
         table.row(vec![
             run.folder.display().to_string(),
@@ -261,7 +261,7 @@ fn text(all: &[Status], style: Style) -> String {
         let playing = all.iter().filter(|run| run.state == Doing::Playing).count();
         let left = left(all).map_or_else(String::new, |left| format!("; about {} left", duration(left)));
         text.push_str(&format!(
-            "Together {} of {} games; {playing} of {} runs are being played{left}.\n",
+            "Total: {} of {} games; {playing} of {} runs in progress{left}.\n",
             grouped(done),
             grouped(games(all)),
             all.len()

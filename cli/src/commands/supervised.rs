@@ -23,13 +23,13 @@ pub(crate) struct CourseArguments {
     /// Folder for the results
     #[arg(long, value_name = "DIR", default_value = "results/learn")]
     pub(super) out: PathBuf,
-    /// Go on with what the folder has, or begin if it has nothing
+    /// Resume the training in the folder, or begin if it is empty
     #[arg(long)]
     pub(super) resume: bool,
-    /// Seed of everything random
+    /// Seed of random numbers
     #[arg(long, default_value = "1")]
     pub(super) seed: u64,
-    /// Threads; without it, one for every processor
+    /// Threads; without it, one per processor
     #[arg(long)]
     pub(super) threads: Option<NonZero<usize>>,
 }
@@ -56,7 +56,10 @@ pub(super) fn at_least_one(given: &[(&str, u64)]) -> anyhow::Result<()> {
 }
 
 pub(super) fn within(name: &str, number: f32, most: f32) -> anyhow::Result<()> {
-    ensure!((0.0..=most).contains(&number), "{name} {number} is out of range; it lies between 0 and {most}");
+    ensure!(
+        (0.0..=most).contains(&number),
+        "{name} {number} is out of range; give a number from 0 to {most}"
+    );
     Ok(())
 }
 
@@ -75,7 +78,7 @@ pub(super) fn words<T: Display>(option: &str, given: impl IntoIterator<Item = T>
 }
 
 pub(super) fn stopped(done: impl Display, all: impl Display, things: &str, out: &Path) -> String {
-    format!("Stopped: {done} of {all} {things} are safe in {}; --resume goes on.", out.display())
+    format!("Stopped: {done} of {all} {things} are saved in {}; continue with --resume.", out.display())
 }
 
 /// A bar over the steps of a course, from where it stands.

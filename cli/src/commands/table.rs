@@ -51,7 +51,7 @@ pub(crate) fn game_and_record(
     };
     let text = read_text(path)?;
     let shown = path.display();
-    let (record, _) = RecordText::read(&text).with_context(|| format!("{shown} is no record"))?;
+    let (record, _) = RecordText::read(&text).with_context(|| format!("{shown} is not a record"))?;
     let named = game.or(record.header("game"));
     let named = named.ok_or_else(|| anyhow!("{shown} has no 'game:' line; name the game as well"))?;
     let loaded = load(named).with_context(|| shown.to_string())?;

@@ -65,7 +65,7 @@ impl Asking<'_> {
         let ply = self.request.ply.map_or_else(String::new, |ply| format!(" --ply {ply}"));
         let command =
             format!("gunjin inspect think {own} --agent {} --record {shown}{ply}", self.request.agent);
-        anyhow!("{shown} is the record of a game of '{own}', and '{game}' was asked for; type: {command}")
+        anyhow!("{shown} is a record of '{own}', not of '{game}'; use: {command}")
     }
 
     fn position<G: Notation>(&self, game: &G) -> anyhow::Result<G::Position> {
@@ -99,8 +99,8 @@ impl Asking<'_> {
 fn thinker<G: Rulebook>(umpire: &Umpire<'_, G>) -> anyhow::Result<Seat> {
     match umpire.turn() {
         Turn::Seat(seat) => Ok(seat),
-        Turn::Chance => bail!("here chance is to act and nobody thinks; give another --ply or --position"),
-        Turn::Over => bail!("here the game is over; give an earlier --ply or another --position"),
+        Turn::Chance => bail!("chance acts at this point; give another --ply or --position"),
+        Turn::Over => bail!("the game is over at this point; give an earlier --ply or another --position"),
     }
 }
 
@@ -128,13 +128,13 @@ pub(crate) struct ThinkRequest {
     /// The agent
     #[arg(long, value_name = "AGENT")]
     pub(crate) agent: String,
-    /// The position; without it and without a record, the start
+    /// Position; without it and without a record, the start
     #[arg(long, conflicts_with = "record")]
     pub(crate) position: Option<String>,
-    /// The record, where it is of an edition file of your own
+    /// Record of a game of an edition file of your own
     #[arg(long, value_name = "RECORD")]
     pub(crate) record: Option<PathBuf>,
-    /// After so many actions of the record; without it, after all
+    /// Position after N plies of the record; without it, the last
     #[arg(long, value_name = "N")]
     pub(crate) ply: Option<usize>,
     /// Seed of the agent

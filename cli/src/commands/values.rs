@@ -23,7 +23,7 @@ pub(crate) fn plan(request: &ValuesRequest, place: &Workplace) -> anyhow::Result
     let whole = group_of_random(game, place.seed(played)?, played.games(), &played.setups, &seating)?;
     let without = if request.removal > 0 { removable(game)? } else { Vec::new() };
     if request.removal > 0 && without.is_empty() {
-        tell(&format!("{game}: games without pieces are only played with editions of 軍人将棋."));
+        tell(&format!("{game}: games without a kind are only possible on editions of 軍人将棋."));
     }
     let removal = groups_without(&whole, request.removal, &without)?;
     let plan =
@@ -44,6 +44,6 @@ pub(crate) fn run(request: &ValuesRequest, output: &mut Output) -> anyhow::Resul
     };
     let Some(folders) = folders else { return Ok(Verdict::Done) };
     let drawing = request.findings.drawing();
-    let nothing = "no game of full armies here has a sampled position; play with --tables positions, and a smaller --sample-every where games are short";
+    let nothing = "no game with full armies has a sampled position; play with --tables positions, and a smaller --sample-every if games are short";
     report(&request.findings, output, nothing, |watch| value_findings(&folders, drawing, watch))
 }

@@ -17,23 +17,23 @@ use gunjin_play::learning::supervised::{Choices, WatchedPlan};
 /// Options of both commands.
 #[derive(Debug, Args)]
 pub(crate) struct WatchedRequest {
-    /// Editions; one network learns them all
+    /// Editions; one network for all
     #[arg(value_name = "GAME", required = true)]
     games: Vec<String>,
-    /// Steps of learning
+    /// Number of training steps
     #[arg(long, default_value = "200")]
     steps: u64,
-    /// Games of a step, in every edition
+    /// Games per step and edition
     #[arg(long, value_name = "N", default_value = "64")]
     step_games: u64,
-    /// Learning rate at the beginning; a twentieth of it at the end
+    /// Initial learning rate; the final one is a twentieth of it
     #[arg(long, default_value = "0.003")]
     rate: f32,
-    /// Network that plays: built-in, general, or a file
+    /// Policy network that plays the games: built-in, general, or a file
     #[arg(long, value_name = "NET", default_value = "built-in")]
     net: String,
-    /// Set-up policy of both armies; several times: in turn. Without it random, by advice, and by the learned
-    /// set-ups that come with the program
+    /// Set-up policy of both seats; if repeated, used in turn; without it, random, advice and the built-in
+    /// learned ones in turn
     #[arg(long = "setup", value_name = "SETUP")]
     set_up: Vec<String>,
     #[command(flatten)]
@@ -61,7 +61,7 @@ impl WatchedRequest {
 
     pub(crate) fn learn_belief(&self, output: &mut Output) -> anyhow::Result<Verdict> {
         let told = |game: &str, Report { loss, moments }: &Report| {
-            format!("{game}: {loss:.4} nats of surprise a pair of pieces, in {moments} other moments\n")
+            format!("{game}: log loss {loss:.4} nats per pair of pieces, on {moments} held-out positions\n")
         };
         let model = BeliefNetwork::beginning(self.course.seed);
         let target = ("belief", BELIEF_LAYOUT, "has no belief to learn");
@@ -73,16 +73,16 @@ impl WatchedRequest {
             let trainer::Report { moments, loss, by_shares, miscalibration } = found;
             let off = 100.0 * miscalibration;
             format!(
-                "{game}: {loss:.4} nats of surprise at the result, {by_shares:.4} without a look, {off:.1} points off, in {moments} other moments\n"
+                "{game}: log loss {loss:.4} nats, {by_shares:.4} for the mean result, calibration error {off:.1} %, on {moments} held-out positions\n"
             )
         };
         let model = ForecastModel::new(self.course.seed);
-        let target = ("forecast", FORECAST_LAYOUT, "has no forecast to learn");
+        let target = ("forecast", FORECAST_LAYOUT, "has no forecasting network");
         self.learn(
             target,
             model,
             told,
-            |path| format!("For gunjin inspect forecast RECORD --net {path}\n"),
+            |path| format!("Use it: gunjin inspect forecast RECORD --net {path}\n"),
             output,
         )
     }

@@ -33,7 +33,7 @@ impl Room for Curtain<'_> {
             return Ok(true);
         }
         let answer = self.talk.ask(&self.language.pick(
-            format!("{name}, sit down; nobody else may look. Press Enter. "),
+            format!("{name}, your turn; everyone else look away. Press Enter. "),
             format!("{name}の番です。ほかの人は画面を見ないでください。Enter を押してください。"),
         ))?;
         if answer.is_none() {

@@ -56,7 +56,7 @@ fn enter(editor: &mut SetupEditor<'_>, line: &str, rng: &mut Stream) -> Step {
             shown(editor, chosen)
         }
         _ => Step::Say(editor.language.pick(
-            format!("'{line}' is not understood; 'help' says what is.\n"),
+            format!("'{line}' is not a command; 'help' lists them.\n"),
             format!("「{line}」は分かりません。「ヘルプ」で説明が出ます。\n"),
         )),
     }

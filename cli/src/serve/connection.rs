@@ -55,7 +55,7 @@ fn request(mut stream: &TcpStream) -> io::Result<Result<Request, Answer>> {
     let (mut bytes, mut part) = (Vec::new(), [0; 4096]);
     loop {
         let Some(left) = end.checked_duration_since(Instant::now()).filter(|left| !left.is_zero()) else {
-            return Ok(Err(Answer::refused(408, "this request took too long to come; send it at once")));
+            return Ok(Err(Answer::refused(408, "this request took too long to arrive; send it at once")));
         };
         stream.set_read_timeout(Some(left))?;
         let read = match stream.read(&mut part) {
@@ -93,7 +93,7 @@ fn answer(app: &App, stream: &TcpStream, request: &Request, slot: &Slot) -> io::
             tell(app, stream, &watch)
         }
         Outcome::Elsewhere if request.method == Method::Post => {
-            send(stream, &Answer::refused(404, "there is nothing of this name here").bytes(true))
+            send(stream, &Answer::refused(404, "there is no such page here").bytes(true))
         }
         Outcome::Elsewhere => file(app, stream, request),
     }

@@ -43,9 +43,9 @@ choices! {
 switches! {
     needs ();
     cards: u32 = "13", (), "G1", "cards of each seat, 2 to 13";
-    points_order: PointsOrder = "descending", (), "G1", "how prizes come up";
-    returns: Returns = "win_loss", (), "G5", "what a result is";
-    imp_info: bool = "true", (), "G3", "whether bids stay hidden";
+    points_order: PointsOrder = "descending", (), "G1", "order of prizes";
+    returns: Returns = "win_loss", (), "G5", "payoff";
+    imp_info: bool = "true", (), "G3", "bids stay hidden";
 }
 
 const MOST: u32 = 13;

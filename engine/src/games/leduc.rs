@@ -37,7 +37,7 @@ choices! {
 switches! {
     needs ();
     players: u32 = "2", (), "L1", "number of players, 2 to 10";
-    deal: Deal = "cards", (), "L1", "whether the two cards of a rank are told apart";
+    deal: Deal = "cards", (), "L1", "cards dealt: with suits, or ranks alone";
 }
 
 const MOST: usize = 10;

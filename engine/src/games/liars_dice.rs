@@ -35,7 +35,7 @@ switches! {
     needs ();
     dice: u32 = "1", (), "D1", "dice of each seat, 1 to 5";
     sides: u32 = "6", (), "D1", "sides of a die, from 2; all dice together have at most 64 sides";
-    bidding: Bidding = "reset_face", (), "D2", "which of two bids is higher";
+    bidding: Bidding = "reset_face", (), "D2", "order of bids";
 }
 
 const DICE: usize = 5;

@@ -37,25 +37,25 @@ fn what_is_no_position_is_refused_with_its_place() {
     }
     let second = format!("k11/{} b - 1", rest.replacen("12", "13", 1));
     says(&second, 5, "rank 'b' ('13') has 12 squares (I1); found 13");
-    says(&board("k2w8"), 3, "'w' is no piece");
-    says(&board("k2王8"), 3, "'王' is no piece");
+    says(&board("k2w8"), 3, "'w' is not a piece");
+    says(&board("k2王8"), 3, "'王' is not a piece");
     says(&board("k2+5p5"), 3, "a '+' belongs before the letter of a piece");
     says(&board("k2++p8"), 3, "a '+' belongs");
     says(&board("k11+"), 4, "a '+' belongs");
-    says(&board("k2+n8"), 4, "'+n' is no piece: king, lion");
-    says(&board("+k11"), 2, "'+k' is no piece: king, lion");
-    says(&board("k2+Q8"), 4, "'+Q' is no piece: king, lion");
+    says(&board("k2+n8"), 4, "'+n' is not a piece: king, lion");
+    says(&board("+k11"), 2, "'+k' is not a piece: king, lion");
+    says(&board("k2+Q8"), 4, "'+Q' is not a piece: king, lion");
     says(&board("kk10"), 2, "gote has a second king");
     assert!(refused(&board("kK10")).contains("sente has a second king"));
     says(&board("p11"), 1, "gote has neither king nor prince");
     says(&board("k11").replace('K', "E"), 1, "sente has neither king nor prince");
-    ends(" W - 1", 39, "'W' is no side");
+    ends(" W - 1", 39, "'W' is not a side");
     for square in ["13a", "1m", "01a"] {
-        ends(&format!(" b {square} 1"), 41, &format!("'{square}' is no square"));
+        ends(&format!(" b {square} 1"), 41, &format!("'{square}' is not a square"));
     }
     ends(" b 1l 1", 41, "sente is to move and has a piece on 1l");
     for number in ["0", "-1", "+1", "x", "1.5", "4294967296", ""] {
-        ends(&format!(" b - {number}"), 43, &format!("'{number}' is no move number"));
+        ends(&format!(" b - {number}"), 43, &format!("'{number}' is not a move number"));
     }
 }
 
@@ -65,8 +65,8 @@ fn what_is_refused_says_what_to_do() {
         let message = refused(text);
         assert!(message.contains(part), "{message}");
     };
-    says(&board("k2w8"), "column 3: 'w' is no piece; the letters are P I L");
-    says(&board("k2+n8"), "'+n' is no piece: king, lion and free king have no reverse side");
+    says(&board("k2w8"), "column 3: 'w' is not a piece; the letters are P I L");
+    says(&board("k2+n8"), "'+n' is not a piece: king, lion and free king have no reverse side");
     says(&board("kk10"), "gote has a second king");
     says(&board("k10"), "rank 'a' ('k10') has 12 squares (I1); found 11");
     says("", "found 1");

@@ -137,16 +137,16 @@ fn numbers_out_of_range_are_told() {
         };
         error.unwrap_or_else(|| panic!("{name} is refused")).to_string()
     };
-    assert_eq!(wrong("kuhn:players=1"), "'1' is no value of players; it can be a number from 2 to 10");
-    assert_eq!(wrong("leduc:players=11"), "'11' is no value of players; it can be a number from 2 to 10");
-    assert_eq!(wrong("liars_dice:dice=0"), "'0' is no value of dice; it can be a number from 1 to 5");
-    assert_eq!(wrong("liars_dice:sides=1"), "'1' is no value of sides; it can be a number from 2 to 32");
-    assert_eq!(wrong("liars_dice:sides=33"), "'33' is no value of sides; it can be a number from 2 to 32");
+    assert_eq!(wrong("kuhn:players=1"), "'1' is not a value of players; it can be a number from 2 to 10");
+    assert_eq!(wrong("leduc:players=11"), "'11' is not a value of players; it can be a number from 2 to 10");
+    assert_eq!(wrong("liars_dice:dice=0"), "'0' is not a value of dice; it can be a number from 1 to 5");
+    assert_eq!(wrong("liars_dice:sides=1"), "'1' is not a value of sides; it can be a number from 2 to 32");
+    assert_eq!(wrong("liars_dice:sides=33"), "'33' is not a value of sides; it can be a number from 2 to 32");
     assert_eq!(
         wrong("liars_dice:dice=5,sides=7"),
-        "'7' is no value of sides; it can be a number from 2 to 6"
+        "'7' is not a value of sides; it can be a number from 2 to 6"
     );
-    assert_eq!(wrong("goofspiel:cards=14"), "'14' is no value of cards; it can be a number from 2 to 13");
+    assert_eq!(wrong("goofspiel:cards=14"), "'14' is not a value of cards; it can be a number from 2 to 13");
     assert!(wrong("leduc:deal=suits").contains("it can be cards, ranks"));
     assert!(wrong("goofspiel:returns=points").contains("total_points"));
     assert!(wrong("kuhn:player=2").contains("did you mean 'players'?"));
@@ -168,8 +168,8 @@ fn wrong_words_are_told_with_their_column() {
         }
     }
     let wrong = |game, line, message| with(game, &Wrong(line, message));
-    wrong("kuhn", "deal-0 deal-0", "column 8: 'deal-0' cannot happen here; write one of: deal-1 deal-2");
-    wrong("kuhn", " deal-0  deal-1 call", "column 17: 'call' cannot happen here; write one of: pass bet");
+    wrong("kuhn", "deal-0 deal-0", "column 8: 'deal-0' is not possible; write one of: deal-1 deal-2");
+    wrong("kuhn", " deal-0  deal-1 call", "column 17: 'call' is not possible; write one of: pass bet");
     wrong(
         "kuhn",
         "deal-0 deal-1 pass pass 終",
@@ -178,22 +178,22 @@ fn wrong_words_are_told_with_their_column() {
     wrong(
         "leduc",
         " ",
-        "column 1: nothing stands there; write the actions so far, separated by spaces, or - for the start",
+        "column 1: the text is empty; write the actions so far, separated by spaces, or - for the start",
     );
-    wrong("leduc", "deal-0a deal-1b fold", "column 17: 'fold' cannot happen here; write one of: call raise");
+    wrong("leduc", "deal-0a deal-1b fold", "column 17: 'fold' is not possible; write one of: call raise");
     wrong(
         "liars_dice",
         "終 roll-1",
-        "column 1: '終' cannot happen here; write one of: roll-1 roll-2 roll-3 roll-4 roll-5 roll-6",
+        "column 1: '終' is not possible; write one of: roll-1 roll-2 roll-3 roll-4 roll-5 roll-6",
     );
     wrong(
         "goofspiel",
         "bid-0",
-        "column 1: 'bid-0' cannot happen here; write one of: bid-1 bid-2 bid-3 bid-4 bid-5 bid-6 bid-7 bid-8 bid-9 bid-10 bid-11 bid-12 and 1 others",
+        "column 1: 'bid-0' is not possible; write one of: bid-1 bid-2 bid-3 bid-4 bid-5 bid-6 bid-7 bid-8 bid-9 bid-10 bid-11 bid-12 and 1 others",
     );
     let game = Kuhn::new(kuhn::Rules { players: 2 });
     let error = game.read_position("deal-5").expect_err("no such card");
-    assert!(error.to_string().contains("'deal-5' cannot happen here"), "{error}");
+    assert!(error.to_string().contains("'deal-5' is not possible"), "{error}");
     assert_eq!(game.position_text(&game.start()), "-");
 }
 

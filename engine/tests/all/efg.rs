@@ -236,7 +236,7 @@ fn records_of_a_changed_tree_are_refused() {
     let written = record(&Umpire::new(&tree), &Players::default()).to_string();
     assert!(replay(&tree, &written).is_ok());
     let refused = replay(&other, &written).err().map(|error| error.to_string()).unwrap_or_default();
-    assert!(refused.contains("the rules of this game have the number"), "{refused}");
+    assert!(refused.contains("the rules of this game have the fingerprint"), "{refused}");
 }
 
 /// A game by itself and by way of its file.

@@ -152,7 +152,7 @@ fn wrong_numbers_are_told() {
         &body("c \"\" 1 { \"l\" 3/2 \"r\" -1/2 } 0"),
         2,
         14,
-        "'3/2' is no probability; write a number from 0 to 1",
+        "'3/2' is not a probability; write a number from 0 to 1",
     );
     refused(
         &body("c \"\" 1 { \"l\" \"r\" } 0"),
@@ -164,17 +164,17 @@ fn wrong_numbers_are_told() {
         &body("c \"\" 1 { \"l\" half } 0"),
         2,
         14,
-        "'half' is no number; write it like 3, -1.5, 2e-3 or 1/3",
+        "'half' is not a number; write it as 3, -1.5, 2e-3 or 1/3",
     );
     refused(
         &body("c \"\" 1 { \"l\" 1/0 } 0"),
         2,
         14,
-        "'1/0' is no number; write it like 3, -1.5, 2e-3 or 1/3",
+        "'1/0' is not a number; write it as 3, -1.5, 2e-3 or 1/3",
     );
     refused(&body("t \"\" 1 { 1 }"), 2, 8, "1 payoffs for 2 players; give one for each, in their order");
     refused(&body("t \"\" 1 { 1 2 3 }"), 2, 8, "3 payoffs for 2 players; give one for each, in their order");
-    refused(&body("t \"\" 1 { 1 x }"), 2, 12, "'x' is no number; write it like 3, -1.5, 2e-3 or 1/3");
+    refused(&body("t \"\" 1 { 1 x }"), 2, 12, "'x' is not a number; write it as 3, -1.5, 2e-3 or 1/3");
     refused(&body("t \"\" 1 { 1 \"2\" }"), 2, 12, "a payoff, or } should stand here; found the text \"2\"");
     refused(
         &body("t \"\" 1"),

@@ -93,6 +93,6 @@ fn an_id_that_a_record_could_not_carry_is_refused_where_it_stands() {
     for id in ["house-12-3x ", "house:12", "house,12", ""] {
         let text = text.replace("\"house-12-3x\"", &format!("\"{id}\""));
         let error = Ruleset::from_text(&text, EXAMPLE, GameSpec::plain(EXAMPLE)).expect_err(id).to_string();
-        assert!(error.contains(&format!("'{id}' is no id")) && error.contains("house-12-3x.toml"), "{error}");
+        assert!(error.contains(&format!("'{id}' is not a")) && error.contains("house-12-3x.toml"), "{error}");
     }
 }

@@ -291,7 +291,7 @@ fn a_switch_that_changes_nothing_is_refused_with_the_reason() {
     assert!(why("s-25-5i:wire_entanglement_vs_mine=mine").contains("can never meet"));
     assert!(why("w-25-9x:marshal_kill_wins=false").contains("takes the headquarters"));
     assert!(why("p2-23-6i:aircraft_sideways=0").contains("sideways"));
-    assert!(why("w-23-6i:fallen=hidden").contains("own pieces"));
+    assert!(why("w-23-6i:fallen=hidden").contains("own fallen pieces"));
     assert!(why("p3-23-6i:circle_duty=binding").contains("circle"));
     assert!(why("p2-23-6i:repetition_from=5").contains("repetition=draw"));
     // What the edition has anyway may be said.

@@ -31,7 +31,7 @@ fn form_is_checked_with_the_place() {
     says("1d3c1", "1x3c1", "column 6: 'x' means nothing here; pieces are R C D W P T L E");
     says("1d3c1", "0d4c1", "column 5: '0' means nothing here");
     says("1d3c1", "1象3c1", "column 6: '象' means nothing here");
-    says(" w ", " white ", "'white' is no side; write w for south or b for north");
+    says(" w ", " white ", "'white' is not a side; write w for south or b for north");
     says(" w 1", "", "the side to move is missing; a position is written like l5t/");
     says(" 1", " 0", "move number 0 is out of range; it can be 1 to 30000");
     says(" 1", " -", "move number - is out of range");

@@ -101,18 +101,22 @@ fn broken_records_say_where_and_what_to_do() {
         let message = complaint(&text, line, by);
         assert!(message.contains(expected), "{message}\ndoes not contain\n{expected}");
     };
-    told("format:", "format: 2", "line 1, column 9: this is format '2'");
+    told("format:", "format: 2", "line 1, column 9: the record has format '2'");
     told("game:", "game: w-23-6j", "line 2, column 7: there is no game 'w-23-6j' (did you mean 'w-23-6i'?)");
-    told("rules:", "rules: 0123456789abcdef", "line 3, column 8: the rules of this game have the number");
-    told("rules:", "rules 12", "line 3, column 1: 'rules 12' is no 'key: value' line");
-    told("north:", "south: me", "line 5, column 1: 'south' stands on line 4 already");
+    told(
+        "rules:",
+        "rules: 0123456789abcdef",
+        "line 3, column 8: the rules of this game have the fingerprint",
+    );
+    told("rules:", "rules 12", "line 3, column 1: 'rules 12' is not a 'key: value' line");
+    told("north:", "south: me", "line 5, column 1: 'south' is given on line 4 already");
     told("result:", "result: 1-0", "line 8, column 9: result: the record says '1-0', the rules say '*'");
     told("ended:", "ended: hq", "line 9, column 8: ended: the record says 'hq', the rules say '-'");
     told("setup n:", "setup n: ENCA", "line 12, column 10: the set-up has 1 ranks, the board 4");
     told("setup n:", "set-up n: ENCA", "there is no 'setup n:' line; add one");
     told("3. ", "4. b4b5", "line 16, column 1: ply 3 should begin with '3. '; found '4.'");
     told("3. ", "3.", "line 16, column 3: ply 3 has no action");
-    told("3. ", "3. zz9", "line 16, column 4: 'zz9' is no move");
+    told("3. ", "3. zz9", "line 16, column 4: 'zz9' is not a move");
     told("3. ", "3. a1a1", "line 16, column 4: a1a1 is not legal here: your own piece stands on a1;");
     let short: String = text.lines().take(5).map(|line| format!("{line}\n")).collect();
     assert_eq!(

@@ -46,13 +46,13 @@ fn the_form_is_checked_with_the_place() {
     says("/10/", "/9/", "row j has 10 cells; the text fills 9");
     says("/10/", "/4fX5/", "row j, character 2: 'f' is neither a number nor a piece");
     says("fG", "f+G", "G on 1c cannot be promoted: 金権 and 税関 have no promoted form (J4)");
-    says(" f ", " x ", "'x' is no turn");
-    says("-/-/-", "-/-", "'-/-' is no hand");
-    says("-/-/-", "2X/-/-", "is no hand");
-    says(" fml ", " mf ", "'mf' in the field 'jumps' is no set of seats");
-    says(" 0 -", " x -", "'x' is no number of moves");
+    says(" f ", " x ", "'x' is not a turn");
+    says("-/-/-", "-/-", "'-/-' is not a hand");
+    says("-/-/-", "2X/-/-", "is not a hand");
+    says(" fml ", " mf ", "'mf' in the field 'jumps' is not a set of seats");
+    says(" 0 -", " x -", "'x' is not a number of moves");
     says(" 0 -", " 1500 -", "it ends after 1500 (ply_cap)");
-    says(" 0 -", " 0 won", "'won' is no result");
+    says(" 0 -", " 0 won", "'won' is not a result");
     says(" - 0 -", " soon 0 -", "'soon' cannot be remembered");
 }
 

@@ -41,7 +41,7 @@ fn form_is_checked_with_the_column() {
     says("[-]", "[+S]", "column 47: '+' cannot be in hand");
     says("[-]", "[Sk]", "column 48: 'k' cannot be in hand");
     says("[-]", "[2S]", "column 47: '2' means nothing here");
-    says(" w ", " white ", "column 50: 'white' is no side; write w for sente or b for gote");
+    says(" w ", " white ", "column 50: 'white' is not a side; write w for sente or b for gote");
     says(" w 0 1", "", "the side to move is missing; a position is written like rpckcpl/");
     says(" 0 1", " 0", "the second counter, the number of the move is missing");
     says(" 0 1", " - 1", "column 52: '-' is out of place; behind the side come two numbers");

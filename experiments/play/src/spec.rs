@@ -35,7 +35,7 @@ pub enum LoadError {
     Found(String, String),
     /// A game of another family where only editions make sense.
     #[error(
-        "'{0}' is no edition of 軍人将棋, and this is only done with those; `gunjin list games` lists them (family gunjin)"
+        "'{0}' is not an edition of 軍人将棋, which is needed here; `gunjin list games` lists them (family gunjin)"
     )]
     NoEdition(String),
 }

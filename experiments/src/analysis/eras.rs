@@ -1,7 +1,7 @@
 //! Games side by side: who gains by moving first, how long games last, how they end, how fast uncertainty
 //! falls, how often the lead changes.
 //!
-//! Definitions: `docs/STATISTICS.md`, "Games side by side".
+//! Definitions: `docs/STATISTICS.md`, "Games compared".
 
 use super::kinds::GameFacts;
 use super::result_table::{Cell, ResultTable, cells, columns};
@@ -78,7 +78,7 @@ pub(crate) fn is_drawn(game: &GameLine) -> bool {
 pub(crate) fn eras_table() -> ResultTable {
     ResultTable::new(
         "eras",
-        "Games side by side",
+        "Games compared",
         &columns![
             Words => game, agents, games; Estimates(3) => first_mover, drawn;
             Estimates(1) => plies, first_contact, crossing, branching, combats, captures;
@@ -185,7 +185,7 @@ fn half_known(curve: &[(u32, Estimate)], start: Option<f64>) -> Option<f64> {
 }
 
 pub(crate) fn uncertainty_table(subject: &Subject) -> ResultTable {
-    let title = format!("What a seat does not know, in bits: {}, {}", subject.game, subject.played_by());
+    let title = format!("Uncertainty of a seat in bits: {}, {}", subject.game, subject.played_by());
     let columns = columns![
         Words => game, agents; Numbers(0) => ply; Words => games;
         Estimates(1) => bits;
@@ -200,7 +200,7 @@ pub(crate) fn uncertainty_table(subject: &Subject) -> ResultTable {
 
 pub(crate) fn endings_table() -> ResultTable {
     let columns = columns![Words => game, agents, ending, games; Estimates(3) => share;];
-    ResultTable::new("endings", "How games ended", &columns)
+    ResultTable::new("endings", "Endings", &columns)
 }
 
 /// The lines of a subject in [`endings_table`], the commonest first.

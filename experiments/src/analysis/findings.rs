@@ -48,7 +48,7 @@ impl Findings {
 fn remarks_of(unfinished: &[Unfinished], lacking: &[(PathBuf, Table)]) -> Vec<String> {
     let remark = |(folder, table): &(PathBuf, Table)| {
         let (folder, file) = (folder.display(), table.file());
-        format!("'{folder}' has no {file}: its games are left out of what is found from that table")
+        format!("'{folder}' has no {file}: its games are left out of the results of that table")
     };
     unfinished.iter().map(Unfinished::to_string).chain(lacking.iter().map(remark)).collect()
 }
@@ -97,7 +97,7 @@ fn if_fitted<T>(
     match found {
         Ok(found) => Ok(Some(found)),
         Err(AnalysisError::Regression { game, problem }) => {
-            remarks.push(format!("{game}: there are no values of pieces: {problem}"));
+            remarks.push(format!("{game}: no piece values: {problem}"));
             Ok(None)
         }
         Err(error) => Err(error),
@@ -153,8 +153,8 @@ fn unlike_setups(subjects: &[Subject]) -> Vec<String> {
     }
     let told = |(agent, [dealt, learned]): (&str, [BTreeSet<&str>; 2])| {
         let [dealt, learned] = [dealt, learned].map(|games| Vec::from_iter(games).join(", "));
-        let remedy = "play with --setup random to set up alike everywhere";
-        format!("{agent} took learned set-ups in {learned} and random ones in {dealt}; {remedy}")
+        let remedy = "play with --setup random for the same set-up policy everywhere";
+        format!("{agent} had learned set-ups in {learned} and random ones in {dealt}; {remedy}")
     };
     games.into_iter().filter(|(_, either)| either.iter().all(|games| !games.is_empty())).map(told).collect()
 }

@@ -70,7 +70,7 @@ impl Share {
 
 pub(super) fn luck_table() -> ResultTable {
     let columns = columns![Words => game, agents, setups; Estimates(3) => by_setups, by_play;];
-    ResultTable::new("luck", "What decides: the share of the variance of results", &columns)
+    ResultTable::new("luck", "Shares of the variance of results", &columns)
 }
 
 /// The line of a subject, if its games were played more than once and not all ended alike.

@@ -150,10 +150,7 @@ fn placements(first: &[String; 2], ruleset: &Ruleset, started: &[Started]) -> Re
             }
         }
     }
-    let title = format!(
-        "Where pieces stand, from South's eyes, and the score that goes with it: {}, {}",
-        first[0], first[1]
-    );
+    let title = format!("Squares of pieces (South's names), and their score: {}, {}", first[0], first[1]);
     let own = columns![Words => game, agents, kind, square;];
     corrected(("placements", title), &own, rows)
 }
@@ -194,8 +191,7 @@ fn neighbours(first: &[String; 2], ruleset: &Ruleset, started: &[Started]) -> Re
             }
         }
     }
-    let title =
-        format!("Which pieces stand together, and the score that goes with it: {}, {}", first[0], first[1]);
+    let title = format!("Pairs of pieces side by side, and their score: {}, {}", first[0], first[1]);
     let own = columns![Words => game, agents, kind, stands, other;];
     corrected(("neighbours", title), &own, rows)
 }

@@ -195,7 +195,7 @@ impl Unfinished {
 impl std::fmt::Display for Unfinished {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let (folder, done, games) = (self.folder.display(), grouped(self.done), grouped(self.games));
-        write!(f, "unfinished: {done} of {games} games of '{folder}'; the rest may change what is found")
+        write!(f, "unfinished: {done} of {games} games of '{folder}'; the rest may change the results")
     }
 }
 
@@ -255,11 +255,11 @@ pub fn read_runs(paths: &[PathBuf], wanted: Wanted, watch: &dyn Watch) -> Result
         if need == Need::Must && !paths.iter().any(there) {
             let file = table.file();
             let play = format!("play again with --tables {} (or all)", file.trim_end_matches(".csv"));
-            return Err(Wrong(format!("no run here has {file}, which this needs; {play}")).into());
+            return Err(Wrong(format!("no run has {file}, which is needed; {play}")).into());
         }
     }
     if shelf.subjects.is_empty() {
-        return Err(Wrong("there are no games in these folders; play some first".into()).into());
+        return Err(Wrong("these folders have no games; play some first".into()).into());
     }
     Ok(Runs { subjects: shelf.subjects, lacking, unfinished })
 }
@@ -288,7 +288,7 @@ fn open(path: &Path) -> Result<Reading<'_>, Wrong> {
     let folder = path.display();
     let none = |problem: String| {
         let remedy = "name a folder that `gunjin run --out` wrote";
-        Wrong(format!("'{folder}' is no run's folder: {problem}; {remedy}"))
+        Wrong(format!("'{folder}' is not the folder of a run: {problem}; {remedy}"))
     };
     let text = std::fs::read_to_string(path.join("spec.toml"))
         .map_err(|cause| none(format!("spec.toml cannot be read ({cause})")))?;
@@ -297,7 +297,7 @@ fn open(path: &Path) -> Result<Reading<'_>, Wrong> {
     if plan.schema != SCHEMA {
         let found = plan.schema;
         return Err(Wrong(format!(
-            "'{folder}' holds a run of schema {found} and this program reads schema {SCHEMA}; use the program that made it"
+            "'{folder}' holds a run of schema {found}, this program reads schema {SCHEMA}; use the program that made it"
         )));
     }
     let (_, manifest) = verified(path)?;
@@ -349,7 +349,7 @@ impl Shelf {
         if !self.seen.insert((series, index)) {
             let (game, path) = (line.text("game")?, reading.path.display());
             return Err(Wrong(format!(
-                "game {index} of {game} (seed {seed}) is in '{path}' and in an earlier folder as well; name every run once"
+                "game {index} of {game} (seed {seed}) is in '{path}' and in an earlier folder; name every run once"
             )));
         }
         let games = &mut self.subjects[number].games;

@@ -150,7 +150,7 @@ const TESTED: [(&str, Holds); 4] = columns![
 fn by_game(effects: &[Effect]) -> ResultTable {
     let own = ["game", "agents", "switch", "measure", "games"].map(|name| (name, Holds::Words));
     let columns = [own.as_slice(), &[("without", Holds::Numbers(3))], &TESTED].concat();
-    let title = "What local rules change: the same games with the switch, less without it";
+    let title = "Effects of local rules: the same games with the switch, minus without it";
     let mut table = ResultTable::new("switches", title, &columns);
     let row = |effect: &Effect| {
         let tested = effect.tested()?;
@@ -192,7 +192,7 @@ fn over_games(effects: &[&Effect]) -> Option<(u64, Tested)> {
 /// One line a switch and measure, over all games; none where there is but one game.
 fn over_all(effects: &[Effect]) -> ResultTable {
     let own = ["agents", "switch", "measure", "rule_sets", "games"].map(|name| (name, Holds::Words));
-    let title = "What local rules change, over all games that can have them";
+    let title = "Effects of local rules over all games that they apply to";
     let mut table = ResultTable::new("switches_over_games", title, &[own.as_slice(), &TESTED].concat());
     let mut alike: BTreeMap<[&String; 3], Vec<&Effect>> = BTreeMap::new();
     for effect in effects {

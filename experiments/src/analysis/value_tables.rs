@@ -171,8 +171,8 @@ impl PieceValues {
         let (kind, value) = wide.max_by(|(_, a), (_, b)| width(a).total_cmp(&width(b)))?;
         let (game, code) = (&self.game, &self.kinds[kind].code);
         Some(format!(
-            "{game}: these games are too few for values of pieces: {code} is worth {:.2} and by its interval anything \
-             from {:.2} to {:.2}; four times as many games halve an interval",
+            "{game}: too few games for piece values: {code} is worth {:.2} [{:.2}, {:.2}]; four times as many games \
+             halve an interval",
             value.point, value.low, value.high
         ))
     }

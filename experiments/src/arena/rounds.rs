@@ -113,7 +113,7 @@ pub enum Format {
 pub(crate) fn groups(agents: usize, seats: usize, format: Format) -> Result<Vec<Vec<usize>>, Wrong> {
     if agents < seats {
         let given = if agents == 1 { "1 is".into() } else { format!("{agents} are") };
-        let needs = format!("needs at least {seats} agents and {given} given");
+        let needs = format!("needs at least {seats} agents, but {given} given");
         return Err(Wrong(format!("a table of {seats} seats {needs}; name more with --agent")));
     }
     let mut groups = Vec::new();
@@ -174,6 +174,6 @@ mod tests {
         assert_eq!(groups(4, 2, Format::Gauntlet).expect("enough"), [[0, 1], [0, 2], [0, 3]]);
         assert_eq!(groups(4, 3, Format::RoundRobin).expect("enough").len(), 4);
         let error = groups(1, 2, Format::RoundRobin).expect_err("too few").to_string();
-        assert!(error.contains("needs at least 2 agents and 1 is given"), "{error}");
+        assert!(error.contains("needs at least 2 agents, but 1 is given"), "{error}");
     }
 }

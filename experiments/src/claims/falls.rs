@@ -86,7 +86,7 @@ impl Falls {
         let name = line.text("game")?;
         if !self.armies.contains_key(name) {
             let armies = armies(name, self.asked.as_ref());
-            let armies = armies.ok_or_else(|| line.wrong_field("game", name, "edition with these kinds"))?;
+            let armies = armies.ok_or_else(|| line.wrong_field("game", name, "game with these kinds"))?;
             self.armies.insert(name.to_string(), armies);
         }
         let armies = &self.armies[name];

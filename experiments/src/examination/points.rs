@@ -29,9 +29,9 @@ macro_rules! demands {
 }
 
 demands! {
-    Ready "ready" "starts and says that it is ready";
+    Ready "ready" "starts and sends ready";
     Version "version" "speaks version 1 of the protocol";
-    SetUp "set-up" "takes the host's set-up, and chooses lawful ones";
+    SetUp "set-up" "accepts the host's set-up, and chooses legal ones";
     Legal "legal" "chooses legal moves";
     Seat "seat" "moves its own pieces";
     Time "time" "answers in time";
@@ -40,7 +40,7 @@ demands! {
     Once "once" "answers every question once";
     End "end" "stays to the end of the game";
     Series "series" "plays several games in one process";
-    Quit "quit" "leaves when it is told to quit";
+    Quit "quit" "exits on quit";
     Repeats "repeats" "plays the same game from the same seed";
 }
 
@@ -83,7 +83,7 @@ fn unlike(bouts: &[Bout]) -> Option<Finding> {
         breaks: false,
         place: again.place(),
         found: "the same seed gave another game".into(),
-        remedy: "seed your random numbers with `seed` of `hello` and count iterations instead of time, if runs are to be repeatable".into(),
+        remedy: "seed your random numbers with `seed` of `hello` and count iterations instead of time, for reproducible runs".into(),
     })
 }
 
@@ -113,14 +113,14 @@ fn of_bout(bout: &Bout) -> Vec<Finding> {
             Remark::Left(false) => found.push(finding(
                 Demand::End,
                 true,
-                "it ended with an error before it was told to quit".into(),
-                "expect `end` and `quit` after the last move; a program leaves with exit status 0",
+                "it ended with an error before quit".into(),
+                "expect `end` and `quit` after the last move; exit with status 0",
             )),
             Remark::Stayed => found.push(finding(
                 Demand::Quit,
                 true,
                 "it was still running after `quit`".into(),
-                "end the program on `quit` and when stdin is closed; stop its threads and children first",
+                "exit on `quit` and at the end of stdin; stop threads and child processes first",
             )),
             Remark::Answered(..)
             | Remark::Named(_)

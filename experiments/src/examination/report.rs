@@ -81,11 +81,11 @@ impl Report {
 
     /// Report as text for people.
     pub fn text(&self) -> String {
-        let name = self.name.as_deref().unwrap_or("no name given");
+        let name = self.name.as_deref().unwrap_or("unnamed");
         let mut text = format!("{} ({name}): {} games\n", self.command, self.games);
         if !self.answers.is_empty() {
             let (count, mean, slowest) = (self.answers.len(), self.mean(), self.slowest());
-            text.push_str(&format!("{count} moves: {mean:.1} ms on average, the slowest {slowest:.1} ms\n"));
+            text.push_str(&format!("{count} moves: mean {mean:.1} ms, maximum {slowest:.1} ms\n"));
         }
         text.push('\n');
         for demand in Demand::ALL {
@@ -96,7 +96,7 @@ impl Report {
                 text.push_str(&format!("        found: {found} [{place}]{more}\n        remedy: {remedy}\n"));
             }
         }
-        let verdict = if self.is_correct() { "keeps the protocol" } else { "breaks the protocol" };
+        let verdict = if self.is_correct() { "follows the protocol" } else { "breaks the protocol" };
         format!("{text}\nThe program {verdict}.\n")
     }
 

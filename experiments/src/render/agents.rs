@@ -57,7 +57,7 @@ pub fn agents_text(entries: &[AgentEntry], subject: &str, style: Style) -> Strin
     };
     let table = Table::new(&[subject, "what it does"]).with_rows(entries.iter().map(row));
     format!(
-        "{}\nParameters are typed behind the name, NAME:key=value,key=value; `gunjin list {subject}s NAME` lists them.\n",
+        "{}\nParameters follow the name, NAME:key=value,key=value; `gunjin list {subject}s NAME` lists them.\n",
         table.text(style)
     )
 }
@@ -67,7 +67,7 @@ pub fn agent_text(entry: &AgentEntry, style: Style) -> String {
     let about = wrapped(&style.text(entry.about), 100, 0);
     let mut text = format!("{}\n{about}\n", entry.name);
     if entry.parameters.is_empty() {
-        text.push_str("It has no parameters.\n");
+        text.push_str("No parameters.\n");
         return text;
     }
     let row = |&ParameterEntry { name, default, form, about }: &ParameterEntry| {

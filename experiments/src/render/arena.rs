@@ -48,7 +48,7 @@ fn meeting_cells(agents: &[String], meeting: &Meetings, place: usize) -> Vec<Str
     ]
 }
 
-/// One line an agent, the best first, with what cannot be told apart.
+/// One line an agent, the best first, with neighbours that do not differ significantly.
 pub fn standing_text(agents: &[String], meetings: &[Meetings], standing: &Standing, style: Style) -> String {
     let cyclic = standing.places.iter().any(|(_, place)| place.nash_share.is_some());
     let mut columns = vec![">", "agent", ">score", ">rating [95 %]"];
@@ -73,7 +73,7 @@ pub fn standing_text(agents: &[String], meetings: &[Meetings], standing: &Standi
     let mut text = table.text(style);
     if cyclic {
         text.push_str(
-            "Some beat each other in a circle; the equilibrium column says how often each is played in it.\n",
+            "Some agents beat each other in a cycle; `equilibrium` is each one's share in the Nash equilibrium of the payoffs.\n",
         );
     }
     for line in doubts(agents, meetings, standing) {
@@ -83,7 +83,7 @@ pub fn standing_text(agents: &[String], meetings: &[Meetings], standing: &Standi
     text
 }
 
-/// Neighbours in the table that the games do not tell apart, with the games that would.
+/// Neighbours in the table without a significant difference, with the games that would show one.
 fn doubts(agents: &[String], meetings: &[Meetings], standing: &Standing) -> Vec<String> {
     let neighbours = standing.places.windows(2).map(|pair| (pair[0].0, pair[1].0));
     let doubt = |(better, worse): (usize, usize)| {
@@ -94,11 +94,12 @@ fn doubts(agents: &[String], meetings: &[Meetings], standing: &Standing) -> Vec<
             .find(|m| m.group.len() == 2 && m.group.contains(&better) && m.group.contains(&worse))?;
         let games = match meeting.places[0].pairs_to_separate(0.5) {
             Some(pairs) if pairs < 1_000_000 => {
-                format!("about {} games would, if it is as it seems", grouped(2 * pairs))
+                format!("about {} games needed if the gap is real", grouped(2 * pairs))
             }
-            _ => "no number of games would, if it is as it seems".into(),
+            _ => "no feasible number of games would show one".into(),
         };
-        Some(format!("{} and {} are not told apart; {games}.", agents[better], agents[worse]))
+        let (better, worse, score) = (&agents[better], &agents[worse], estimate_text(Some(score)));
+        Some(format!("{better} against {worse}: no significant difference, {score}; {games}."))
     };
     neighbours.filter_map(doubt).collect()
 }

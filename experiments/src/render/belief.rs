@@ -24,14 +24,14 @@ pub fn belief_text<B: Bits>(
         None => "the game is over".into(),
     };
     let seat = seat_name(report.seat);
-    let title = format!("{}: what {seat} can know after {} plies, {turn}", report.game, report.ply);
+    let title = format!("{}: belief of {seat} after {} plies, {turn}", report.game, report.ply);
     let mut text = format!("{}\n\n{}\n", style.heading(&title), seat_board(game, &belief.view, SOUTH, style));
     text.push_str(&worlds_lines(belief, report, style));
     let head =
-        "Chances in percent, by enemy piece: where it started, where it stands (-: fallen; *: has moved)";
+        "Probabilities in percent by enemy piece: start square, present square (-: fallen; *: has moved)";
     text.push_str(&format!("\n{}\n\n", style.heading(head)));
     text.push_str(&matrix_text(game.ruleset(), report, style));
-    text.push_str(&format!("\n{}\n\n", style.heading("Pieces on the board, the likeliest kinds first")));
+    text.push_str(&format!("\n{}\n\n", style.heading("Pieces on the board, most likely kinds first")));
     text.push_str(&likeliest(game.ruleset(), report, style));
     text + &attacks(game.ruleset(), report, game.to_move(&belief.view), style)
 }
@@ -39,9 +39,9 @@ pub fn belief_text<B: Bits>(
 fn worlds_lines<B: Bits>(belief: &Belief<B>, report: &BeliefReport, style: Style) -> String {
     let count = WorldCount::of(belief);
     let apart: f64 = report.pieces.iter().map(|piece| piece.entropy).sum();
-    let together = count.log2_worlds.map_or(String::new(), |bits| format!("{bits:.1} bits in all; "));
+    let together = count.log2_worlds.map_or(String::new(), |bits| format!("{bits:.1} bits in total; "));
     format!(
-        "Possible worlds: {}\n{}\nUncertainty: {together}{apart:.1} bits if pieces are taken one by one\n",
+        "Possible worlds: {}\n{}\nUncertainty: {together}{apart:.1} bits as the sum over single pieces\n",
         count.text(style),
         count.trust()
     )
@@ -80,7 +80,7 @@ fn attacks(ruleset: &Ruleset, report: &BeliefReport, turn: Option<usize>, style:
         return String::new();
     }
     if report.attacks.is_empty() {
-        return format!("\n{seat} has nothing to attack.\n");
+        return format!("\n{seat} has no attack.\n");
     }
     let mut table = Table::new(&["move", "piece", ">wins", ">loses", ">both fall"]);
     let mut attacks: Vec<_> = report.attacks.iter().collect();
@@ -91,6 +91,6 @@ fn attacks(ruleset: &Ruleset, report: &BeliefReport, turn: Option<usize>, style:
         let piece = name(ruleset, &attack.code, style);
         table.row(vec![attack.action.clone(), piece, chance(odds.win), chance(odds.lose), chance(odds.both)]);
     }
-    let head = style.heading(&format!("Attacks of {seat}, the surest first"));
+    let head = style.heading(&format!("Attacks of {seat}, most likely wins first"));
     format!("\n{head}\n\n{}", table.text(style))
 }

@@ -45,7 +45,7 @@ pub fn outcomes_text(outcomes: &[Outcome], style: Style) -> String {
 }
 
 const NEEDS_ALL: &str =
-    "A verdict needs every agent's interval to come to it; the effect is that of all together.\n";
+    "A verdict needs the intervals of all agents to agree; the effect is that of all agents together.\n";
 
 /// A claim with its result.
 pub fn claim_text(claim: &Claim, outcome: &Outcome, style: Style) -> String {
@@ -54,7 +54,7 @@ pub fn claim_text(claim: &Claim, outcome: &Outcome, style: Style) -> String {
     let whole = interval(outcome.whole);
     let games = grouped(outcome.games);
     text.push_str(&format!(
-        "{}: {whole} over {games} games; {} or more would count\n\n",
+        "{}: {whole} over {games} games; threshold {}\n\n",
         outcome.verdict.word(),
         claim.counts
     ));
@@ -66,10 +66,10 @@ pub fn claim_text(claim: &Claim, outcome: &Outcome, style: Style) -> String {
     text.push_str(NEEDS_ALL);
     text.push_str(&doses_text(outcome, style));
     if outcome.one_program {
-        text.push_str("One program alone played it: the verdict is about that program's play.\n");
+        text.push_str("Only one program played these games: the verdict is about its play.\n");
     }
     if !claim.untestable.is_empty() {
-        text.push_str(&format!("No game of these agents can tell: {}\n", style.text(&claim.untestable)));
+        text.push_str(&format!("Untestable with these agents: {}\n", style.text(&claim.untestable)));
     }
     if !outcome.placebos.is_empty() {
         let beyond = outcome.placebos_beyond;
@@ -77,11 +77,11 @@ pub fn claim_text(claim: &Claim, outcome: &Outcome, style: Style) -> String {
         let all = all.collect::<Vec<String>>().join(", ");
         let others = outcome.placebos.len();
         text.push_str(&format!(
-            "The same of {others} other kinds, of which {beyond} show as much or more: {all}\n"
+            "Placebos: of {others} other kinds, {beyond} show as large an effect: {all}\n"
         ));
     }
     if !claim.reason.is_empty() {
-        text.push_str(&format!("Why {} counts: {}\n", claim.counts, style.text(&claim.reason)));
+        text.push_str(&format!("Reason for the threshold {}: {}\n", claim.counts, style.text(&claim.reason)));
     }
     if !claim.note.is_empty() {
         text.push_str(&format!("\n{}\n", style.text(&claim.note)));

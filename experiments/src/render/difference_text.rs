@@ -11,7 +11,7 @@ pub fn difference_text(difference: &Difference, style: Style, language: Language
     let mut text = format!("{}\n", style.heading(&format!("{} -> {}", difference.a, difference.b)));
     if difference.is_empty() {
         text.push_str(l.pick(
-            "\nThe same pieces, board, moves, combat and switches.\n",
+            "\nPieces, board, moves, combat and switches are the same.\n",
             "\n駒、盤、動き、勝負、スイッチに違いはありません。\n",
         ));
         return text;
@@ -31,7 +31,7 @@ pub fn difference_text(difference: &Difference, style: Style, language: Language
         ),
         (l.pick("Switches", "スイッチ"), changes(&difference.switches, difference, style, l)),
         (l.pick("Set-up", "配置"), sentences(&difference.limits)),
-        (l.pick("How it ends", "勝敗"), sentences(&difference.goals)),
+        (l.pick("End of the game", "勝敗"), sentences(&difference.goals)),
     ];
     for (heading, body) in sections.into_iter().filter(|(_, body)| !body.is_empty()) {
         text.push_str(&format!("\n{}\n\n{}", style.heading(heading), style.text(&body)));
@@ -90,10 +90,10 @@ pub(super) fn in_sentences(difference: &Difference, l: Language) -> Vec<String> 
     }
     let alike = match (difference.movement.is_empty(), difference.combat.is_empty()) {
         (true, true) => {
-            l.pick("Kinds that are in both move alike and fight alike.", "双方にある駒は、動きも勝負も同じ。")
+            l.pick("Kinds in both games move and fight alike.", "双方にある駒は、動きも勝負も同じ。")
         }
-        (true, false) => l.pick("Kinds that are in both move alike.", "双方にある駒の動きは同じ。"),
-        (false, true) => l.pick("Kinds that are in both fight alike.", "双方にある駒の勝負は同じ。"),
+        (true, false) => l.pick("Kinds in both games move alike.", "双方にある駒の動きは同じ。"),
+        (false, true) => l.pick("Kinds in both games fight alike.", "双方にある駒の勝負は同じ。"),
         (false, false) => "",
     };
     sentences.extend((!alike.is_empty()).then(|| alike.to_string()));

@@ -26,7 +26,7 @@ pub fn edition_text(ruleset: &Ruleset, style: Style, language: Language) -> Stri
         (l.pick("Pieces of one army", "一方の駒"), pieces(ruleset, style, l)),
         (l.pick("Combat", "駒の勝負"), combat_text(ruleset, style, l)),
         (l.pick("Set-up", "配置"), sentences(&limits(ruleset, l), style)),
-        (l.pick("How it ends", "勝敗"), sentences(&goals(ruleset, l), style)),
+        (l.pick("End of the game", "勝敗"), sentences(&goals(ruleset, l), style)),
         (l.pick("Switches", "スイッチ"), switches(ruleset, style, l)),
         (
             l.pick("Rulings", "裁定"),
@@ -183,7 +183,7 @@ fn switches(ruleset: &Ruleset, style: Style, l: Language) -> String {
         table.row(cells.map(str::to_string).to_vec());
     }
     let more = l.pick(
-        "* is not what most editions have. Besides: board=ID, and A_vs_B=A|B|both for any two kinds by their English \
+        "* marks a value that most editions lack. Also: board=ID, and A_vs_B=A|B|both for any two kinds by their English \
          names (spy_vs_mine=spy).",
         "* は多くの版と異なる値。ほかに board=ID（盤）と、英語名による A_vs_B=A|B|both（任意の2種の駒の勝負。例：spy_vs_mine=spy）が使えます。",
     );

@@ -86,9 +86,9 @@ pub fn forecast_text(curve: &ForecastCurve, style: Style) -> String {
         table.row(row);
     }
     let [win, draw, loss] = signs(style);
-    let title = format!("{}: chances by what each seat had seen", curve.game);
+    let title = format!("{}: winning chances, given what each seat had seen", curve.game);
     format!(
-        "{}\nwin/draw/loss in percent, between players like `learned`; {win} win, {draw} draw, {loss} loss\n\n{}",
+        "{}\nwin/draw/loss in percent, for players like `learned`; {win} win, {draw} draw, {loss} loss\n\n{}",
         style.heading(&title),
         table.text(style)
     )

@@ -18,7 +18,7 @@ const FEW: usize = 4;
 pub fn found_text(finder: &Finder, found: &[Found], language: Language, style: Style) -> String {
     if found.is_empty() {
         let none = [
-            "No edition has any of these words; `gunjin list games` lists all.",
+            "No edition has any of these words; `gunjin list games` lists all editions.",
             "どの版にもない語です。一覧は gunjin list games",
         ];
         return format!("{}\n", language.pick(none[0], none[1]));

@@ -66,8 +66,8 @@ pub fn lower_bound_text(found: &LowerBound, seats: &[String], style: Style) -> S
     });
     let table = Table::new(&["seat", ">value", ">response", ">gain at least [95 %]"]).with_rows(rows);
     format!(
-        "{}: {} against a responder, {} games a seat after {} of practice\n\n{}\n\
-         Lower bound: a best response gains at least this, and how much more is not known.\n",
+        "{}: {} against a responder, {} games per seat after {} of training\n\n{}\n\
+         Lower bound: a best response gains at least this; its full gain is not known.\n",
         found.game,
         found.player,
         grouped(found.games),

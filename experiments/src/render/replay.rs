@@ -91,7 +91,7 @@ fn seen<B: Bits>(view: &View<B>, square: u8, names: &ShortNames) -> Option<Strin
 /// The umpire's announcement of a move, in words.
 pub fn announcement_text<B: Bits>(game: &Gunjin<B>, announcement: &Announcement<B>) -> String {
     let seat = seat_name(announcement.seat);
-    let verb = if announcement.action.manner == Manner::Walk { "moves" } else { "lets a missile fall:" };
+    let verb = if announcement.action.manner == Manner::Walk { "moves" } else { "drops a missile:" };
     let outcome = match announcement.outcome {
         None => "",
         Some(Outcome::Win) => " and wins the fight",
@@ -101,7 +101,7 @@ pub fn announcement_text<B: Bits>(game: &Gunjin<B>, announcement: &Announcement<
     let board = game.ruleset().board();
     let besides: Vec<&str> = announcement.besides().members().map(|square| board.name(square)).collect();
     let besides =
-        if besides.is_empty() { String::new() } else { format!("; emptied besides: {}", besides.join(" ")) };
+        if besides.is_empty() { String::new() } else { format!("; also destroyed: {}", besides.join(" ")) };
     format!("{seat} {verb} {}{outcome}{besides}", game.move_text(announcement.action))
 }
 

@@ -28,7 +28,7 @@ pub fn sheet(ruleset: &Ruleset, language: Language) -> String {
             "<div class=\"front\">\n<div>{}{}{}</div>\n<div>{}</div>\n</div>\n",
             board_svg(ruleset),
             section(l.pick("Set-up", "配置"), &list(&limits(ruleset, l))),
-            section(l.pick("How the game ends", "勝敗"), &list(&goals(ruleset, l))),
+            section(l.pick("End of the game", "勝敗"), &list(&goals(ruleset, l))),
             pieces(ruleset, l)
         ),
         section(fights(l), &combat(ruleset, l)),

@@ -53,7 +53,7 @@ pub fn solved_text(report: &Report, curve: &[Row], seats: &[String], style: Styl
         format!("solved in {:.2} s", report.seconds)
     } else {
         format!(
-            "{} iterations in all, {:.2} s ({} a second)",
+            "{} iterations, {:.2} s ({} per second)",
             grouped(report.iterations),
             report.seconds,
             grouped(report.iterations_per_second as u64)

@@ -44,9 +44,9 @@ impl WorldCount {
         match self.exactness {
             Exactness::Exact => "Exact: every world was counted.",
             Exactness::Replayed => {
-                "The number is an upper bound; chances are estimated from 4096 drawn worlds that were played through."
+                "The number is an upper bound; chances are estimated from 4096 sampled worlds, played through."
             }
-            Exactness::Swaps => "Approximate: chances are estimated from 4096 worlds drawn by swaps.",
+            Exactness::Swaps => "Approximate: chances are estimated from 4096 worlds sampled by swaps.",
         }
     }
 }

@@ -89,7 +89,7 @@ impl Folder {
                 let done = progress.map_or(0, |progress| progress.next - manifest.from);
                 let begun = format!("{done} of {} games", manifest.to - manifest.from);
                 return Err(FolderError(format!(
-                    "'{shown}' holds this run, begun and not finished ({begun}); go on with --resume, or choose another folder with --out"
+                    "'{shown}' holds this run, unfinished ({begun}); continue with --resume, or choose another folder with --out"
                 )));
             }
             Some(manifest) => Manifest { resumed: manifest.resumed + 1, ..manifest },
@@ -249,7 +249,7 @@ pub fn look(path: &Path) -> Result<(Plan, Manifest), FolderError> {
     let read = |problem: String| FolderError::read(&spec, problem);
     if !has_run(path) {
         let problem = if path.is_dir() { "it has no spec.toml" } else { "there is no such folder" };
-        let remedy = "name a folder that a run was played in with --out";
+        let remedy = "name a folder that `gunjin run --out` wrote";
         return Err(FolderError(format!("there is no run in '{}' ({problem}); {remedy}", path.display())));
     }
     let text = std::fs::read_to_string(&spec).map_err(|cause| read(cause.to_string()))?;
@@ -277,13 +277,13 @@ fn earlier(path: &Path, shard: Shard, inputs: &Digests) -> Result<Option<Manifes
         let words = |shard: Shard| format!("{}/{}", shard.number, shard.of);
         let (found, wanted, shown) = (words(earlier.shard), words(shard), path.display());
         return Err(FolderError(format!(
-            "'{shown}' holds shard {found} of this run and shard {wanted} is asked for; give every shard a folder of its own"
+            "'{shown}' holds shard {found} of this run, not shard {wanted}; give every shard its own folder"
         )));
     }
     match changed(&earlier.inputs, inputs) {
         None => Ok(Some(earlier)),
         Some(file) => Err(FolderError(format!(
-            "'{}' holds games that were played with '{file}' as it was, and it has changed since; choose another folder with --out, or bring the file back",
+            "'{}' holds games played with an earlier version of '{file}'; choose another folder with --out, or restore the file",
             path.display()
         ))),
     }
@@ -321,7 +321,7 @@ fn check_empty(path: &Path) -> Result<(), FolderError> {
     match names.filter(foreign).min() {
         None => Ok(()),
         Some(file) => Err(FolderError(format!(
-            "'{}' holds {file} and no spec.toml, so it is no run's folder; choose a new or empty one with --out",
+            "'{}' holds {file} but no spec.toml, so it is not the folder of a run; choose a new or empty one with --out",
             path.display()
         ))),
     }

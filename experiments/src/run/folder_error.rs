@@ -22,12 +22,12 @@ impl FolderError {
 
     /// A file cannot be written; so many games are safe.
     pub(super) fn write(path: &Path, cause: impl Display, done: u64) -> FolderError {
-        let (path, safe) = (path.display(), format!("the first {done} games are safe"));
-        FolderError(format!("cannot write '{path}': {cause}; {safe}: make room and go on with --resume"))
+        let (path, safe) = (path.display(), format!("the first {done} games are saved"));
+        FolderError(format!("cannot write '{path}': {cause}; {safe}: free space and use --resume"))
     }
 
     pub(super) fn read(path: &Path, problem: impl Display) -> FolderError {
-        let remedy = "if it was changed by hand, play the run again and choose another folder with --out";
+        let remedy = "if it was edited, play the run again with another --out";
         FolderError(format!("cannot read '{}': {problem}; {remedy}", path.display()))
     }
 
@@ -35,10 +35,10 @@ impl FolderError {
         let path = path.display();
         FolderError(match problem {
             TryLockError::WouldBlock => format!(
-                "another program is writing to '{path}' just now; wait for it, or choose another folder with --out"
+                "another program is writing to '{path}'; wait for it, or choose another folder with --out"
             ),
             TryLockError::Error(cause) => format!(
-                "cannot lock '{path}': {cause}; its file system may have no locks: choose a folder on another one with --out, or play with --scratch there (`gunjin cluster shard`)"
+                "cannot lock '{path}': {cause}; its file system may not support locks: choose a folder on another one with --out, or play with --scratch there (`gunjin cluster shard`)"
             ),
         })
     }

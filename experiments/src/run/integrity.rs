@@ -38,7 +38,7 @@ impl Progress {
         let path = folder.join(PROGRESS);
         let Some(progress) = read_json::<Progress>(&path)? else { return Ok(None) };
         if !progress.digest.is_empty() && progress.digest != progress.seal() {
-            return Err(FolderError::damaged(&path, "its numbers do not match its digest"));
+            return Err(FolderError::damaged(&path, "its contents do not match its digest"));
         }
         if !progress.seconds.is_finite() || progress.seconds < 0.0 {
             return Err(FolderError::damaged(&path, format!("seconds are {}", progress.seconds)));
@@ -60,10 +60,9 @@ impl Progress {
         let found =
             GrowingDigest::of_prefix(path, bytes).map_err(|cause| FolderError::damaged(path, cause))?;
         match self.sha256.get(file) {
-            Some(wanted) if found.text() != *wanted => Err(FolderError::damaged(
-                path,
-                format!("its first {bytes} bytes are not those that were written"),
-            )),
+            Some(wanted) if found.text() != *wanted => {
+                Err(FolderError::damaged(path, format!("its first {bytes} bytes have changed")))
+            }
             _ => Ok(found),
         }
     }
@@ -124,11 +123,11 @@ fn check_files(folder: &Path, manifest: &Manifest) -> Result<(), FolderError> {
             return Err(FolderError::damaged(&path, problem));
         }
         if !entry.sha256.is_empty() && file_digest(&path).map_err(read)? != entry.sha256 {
-            return Err(FolderError::damaged(&path, "its bytes are not those that were written (SHA-256)"));
+            return Err(FolderError::damaged(&path, "its bytes have changed (SHA-256)"));
         }
     }
     if !manifest.digest.is_empty() && digest_of_run(folder, &manifest.files)? != manifest.digest {
-        let problem = "its records are not those that were written, or its digest is another";
+        let problem = "its records have changed, or its digest differs";
         return Err(FolderError::damaged(folder, problem));
     }
     Ok(())

@@ -78,7 +78,7 @@ fn part(path: &Path) -> Result<Part, Wrong> {
     let (plan, manifest) = verified(path)?;
     if !manifest.complete {
         let path = path.display();
-        return Err(Wrong(format!("'{path}' is not finished; go on with it by --resume, then merge")));
+        return Err(Wrong(format!("'{path}' is not finished; finish it with --resume, then merge")));
     }
     Ok(Part { path: path.to_path_buf(), plan, manifest })
 }
@@ -90,7 +90,7 @@ fn check(parts: &[Part], end: u64) -> Result<(), Wrong> {
     for part in parts {
         if part.plan != first.plan {
             return Err(Wrong(format!(
-                "'{}' and '{}' are shards of different runs: their spec.toml differ; merge those of one run at a time",
+                "'{}' and '{}' are shards of different runs: their spec.toml differ; merge the shards of one run",
                 first.path.display(),
                 part.path.display()
             )));
@@ -108,8 +108,8 @@ fn check(parts: &[Part], end: u64) -> Result<(), Wrong> {
         }
         if from < next {
             let to = next.min(part.manifest.to).max(1) - 1;
-            let remedy = format!("leave '{}' out, or the folder that has them too", part.path.display());
-            return Err(Wrong(format!("games {from} to {to} of the run are there twice; {remedy}")));
+            let remedy = format!("leave out '{}' or the other folder that has them", part.path.display());
+            return Err(Wrong(format!("games {from} to {to} of the run are given twice; {remedy}")));
         }
         next = part.manifest.to;
     }
@@ -129,11 +129,10 @@ fn missing(parts: &[Part], from: u64, to: u64) -> Wrong {
     let lacking: Vec<String> = lacking.map(|shard| format!("{}/{of}", shard.number)).collect();
     let remedy = match lacking.as_slice() {
         _ if parts.iter().any(|part| part.manifest.shard.of != of) => {
-            "the shards named are of different divisions; take one N for all of --shard 1/N to N/N"
-                .to_string()
+            "the shards have different N; use one N for all of --shard 1/N to N/N".to_string()
         }
-        [] => "play all its shards, and name all their folders".to_string(),
-        [one] => format!("play it with --shard {one}, and name its folder too"),
+        [] => "play all its shards and name all their folders".to_string(),
+        [one] => format!("play them with --shard {one} and add its folder"),
         several => {
             let more = several.len().saturating_sub(LISTED);
             let more = if more > 0 { format!(" and {more} more") } else { String::new() };
@@ -141,7 +140,7 @@ fn missing(parts: &[Part], from: u64, to: u64) -> Wrong {
             format!("play them with --shard {named}{more}, each in a folder of its own, and name those too")
         }
     };
-    Wrong(format!("games {from} to {to} of the run are not there; {remedy}"))
+    Wrong(format!("games {from} to {to} of the run are missing; {remedy}"))
 }
 
 /// Makes the folder, or takes one that holds the same run, and locks it.
@@ -191,7 +190,7 @@ impl Whole<'_> {
         match self.end.filter(|&end| end < part.manifest.to) {
             None => Ok(u64::MAX),
             Some(_) if !table.is_csv() => Err(Wrong(format!(
-                "'{}' has no rows, and the sequential test ended the run within it; leave {} out of --tables",
+                "'{}' has no rows, but the sequential test ended the run within it; leave {} out of --tables",
                 path.display(),
                 table.file()
             ))),

@@ -147,7 +147,7 @@ pub struct Shard {
 
 /// Why a text is no shard.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("'{0}' is no shard; write K/N with K from 1 to N, for example 3/16")]
+#[error("'{0}' is not a shard; write K/N with K from 1 to N, for example 3/16")]
 pub struct ShardError(String);
 
 impl FromStr for Shard {

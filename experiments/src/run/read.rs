@@ -12,7 +12,7 @@ use std::str::FromStr;
 
 /// Error for a fault in the files of a run: nobody but the program writes them.
 pub(crate) fn changed(fault: String) -> Wrong {
-    Wrong(fault + "; if it was changed by hand, play the run again")
+    Wrong(fault + "; if it was edited, play the run again")
 }
 
 /// A table that is being read. What is in memory is a line of it.
@@ -134,7 +134,7 @@ impl<'a> Line<'a> {
     /// An error about a field, which should hold something else.
     pub fn wrong_field(&self, column: &str, text: &str, wanted: &str) -> Wrong {
         let (path, line) = (self.path.display(), self.number_in_file());
-        changed(format!("{path}, line {line}, column '{column}': '{text}' is no {wanted}"))
+        changed(format!("{path}, line {line}, column '{column}': '{text}' is not a {wanted}"))
     }
 
     /// All fields, in the order of the columns.
@@ -159,7 +159,7 @@ impl<'a> Line<'a> {
     pub fn number<N: FromStr>(&self, column: &str) -> Result<N, Wrong> {
         let text = self.text(column)?;
         let number = is_finite(text).then(|| text.parse().ok()).flatten();
-        number.ok_or_else(|| self.wrong_field(column, text, "such number"))
+        number.ok_or_else(|| self.wrong_field(column, text, "valid number"))
     }
 
     /// A field that holds a number or nothing.
@@ -259,21 +259,21 @@ mod tests {
         let told =
             look("finite", "x\n1.5\nNaN\ninf\n-infinity\n1e999\n-2e3\n", |line| line.number::<f64>("x"));
         assert_eq!((told[0].as_str(), told[5].as_str()), ("1.5", "-2000"));
-        assert!(told[1..5].iter().all(|told| told.contains("is no such number")), "{told:?}");
+        assert!(told[1..5].iter().all(|told| told.contains("is not a valid number")), "{told:?}");
     }
 
     #[test]
     fn what_is_wrong_is_said_with_file_line_and_column() {
         let told = look("number", "cell,ply\n1,2\n1,two\n", |line| line.number::<u32>("ply"));
         assert_eq!(told[0], "2");
-        for part in ["number.csv, line 3, column 'ply': 'two' is no such number", "play the run again"] {
+        for part in ["number.csv, line 3, column 'ply': 'two' is not a valid number", "play the run again"] {
             assert!(told[1].contains(part), "{told:?}");
         }
         let told = look("missing", "cell\n1\n", |line| line.text("ply").map(String::from));
         assert!(told[0].contains("missing.csv has no column 'ply'"), "{told:?}");
         let told =
             look("counts", "material_1\nGE:1 LG\n", |line| line.counts("material_1").map(|all| all.len()));
-        assert!(told[0].contains("line 2, column 'material_1': 'LG' is no count"), "{told:?}");
+        assert!(told[0].contains("line 2, column 'material_1': 'LG' is not a count"), "{told:?}");
         let told = look("short", "cell,ply\n1,2\n3\n", |line| line.number::<u32>("ply"));
         assert!(told.len() == 2 && told[1].contains("short.csv, line 3: "), "{told:?}");
         let nowhere = TableFile::at(Path::new("nowhere/games.csv")).expect_err("it is not there").to_string();

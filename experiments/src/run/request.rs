@@ -40,7 +40,7 @@ pub enum RequestError {
         text: String,
     },
     /// Set-ups where there are none.
-    #[error("{0} has no set-up to choose; leave set-ups out")]
+    #[error("{0} has no set-up decision; leave set-ups out")]
     NoSetup(String),
     /// No such game.
     #[error(transparent)]
@@ -72,7 +72,7 @@ pub fn tables(names: &[String]) -> Result<Vec<Table>, RequestError> {
             None if name == "all" => tables.extend(Table::CSV),
             None => {
                 return Err(RequestError::In(Wrong(format!(
-                    "there is no table '{name}'; there are setups, combats, captures, positions, timings, all of these as all, and training and truth"
+                    "there is no table '{name}'; the tables are setups, combats, captures, positions, timings, all (of these), training and truth"
                 ))));
             }
         }

@@ -123,7 +123,7 @@ impl Source<'_> {
         let file: File = toml::from_str(self.text).map_err(syntax)?;
         if let Some(found) = file.schema.filter(|&schema| schema != SCHEMA) {
             return Err(wrong(format!(
-                "{}: this is a run of schema {found} and this program writes schema {SCHEMA}; use the program that made it",
+                "{}: this run has schema {found}, this program writes schema {SCHEMA}; use the program that made it",
                 self.origin
             )));
         }
@@ -136,7 +136,7 @@ impl Source<'_> {
             let asked = grid.editions.len() * ways[0] * ways[1] * grid.agents.len();
             if groups.len() + asked > MOST_GROUPS {
                 return Err(wrong(format!(
-                    "this asks for {} groups of games; at most {MOST_GROUPS} can be in one run",
+                    "{} groups of games are too many; one run has at most {MOST_GROUPS}",
                     groups.len() + asked
                 )));
             }
@@ -144,7 +144,7 @@ impl Source<'_> {
         }
         if groups.iter().all(|group| group.total() == 0) {
             return Err(wrong(format!(
-                "{}: nothing is to be played; add a [[grid]] with games and agents, or a [[group]], of 1 game or more",
+                "{}: there is nothing to play; add a [[grid]] with games and agents, or a [[group]], of 1 game or more",
                 self.origin
             )));
         }
@@ -185,8 +185,8 @@ impl Source<'_> {
         if let Some(found) = one.rules.as_ref().filter(|rules| *rules.get_ref() != group.rules) {
             let (game, here) = (group.game, group.rules);
             let made =
-                format!("{game}: the run was made with rules {} and these are {here}", found.get_ref());
-            let problem = format!("{made}; leave the line 'rules' out to play by these");
+                format!("{game}: the run was made with rules {}, this program has {here}", found.get_ref());
+            let problem = format!("{made}; remove the line 'rules' to play by these");
             return Err(self.at(&found.span(), problem));
         }
         let repeat = match &one.repeat {

@@ -8,7 +8,7 @@ use thiserror::Error;
 
 /// The system gives no random number.
 #[derive(Debug, Error)]
-#[error("this system gives no random seed ({0}); give one with --seed")]
+#[error("the system provides no random seed ({0}); give one with --seed")]
 pub struct NoSeed(String);
 
 /// A seed that nobody can guess, below 2⁶³.

@@ -23,7 +23,7 @@ pub fn solution_tables(
 }
 
 fn against(ruleset: &Ruleset, agent: &str, solution: &Solution) -> ResultTable {
-    let title = format!("{}: what the mixture scores against others, both played by {agent}", ruleset.id());
+    let title = format!("{}: scores of the mixture, both seats played by {agent}", ruleset.id());
     let columns = columns![Words => game, agent, against, games; Estimates(3) => score;];
     let mut table = ResultTable::new("against", title, &columns);
     for verdict in &solution.verdicts {
@@ -58,7 +58,7 @@ fn mixture(ruleset: &Ruleset, agent: &str, solution: &Solution) -> ResultTable {
 }
 
 fn places(ruleset: &Ruleset, solution: &Solution) -> ResultTable {
-    let title = format!("{}: how often the mixture has a kind on a square (South's names)", ruleset.id());
+    let title = format!("{}: probability of a kind on a square in the mixture (South's names)", ruleset.id());
     let columns = columns![Words => game, kind, square; Numbers(3) => share;];
     let mut table = ResultTable::new("mixture-places", title, &columns);
     let board = ruleset.board();
@@ -80,7 +80,7 @@ fn places(ruleset: &Ruleset, solution: &Solution) -> ResultTable {
 }
 
 fn growth(ruleset: &Ruleset, rounds: &[Round]) -> ResultTable {
-    let title = format!("{}: what the best answer found scored in every round", ruleset.id());
+    let title = format!("{}: score of the best response found in each round", ruleset.id());
     let columns = columns![
         Words => game, round, support; Estimates(3) => answer_scores; Words => joined;
     ];

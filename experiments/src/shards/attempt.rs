@@ -28,7 +28,7 @@ pub(crate) enum Placed {
 }
 
 fn refused(path: &Path, cause: &std::io::Error) -> Wrong {
-    Wrong(format!("cannot write '{}': {cause}; make room, or allow it", path.display()))
+    Wrong(format!("cannot write '{}': {cause}; free disk space, or change its permissions", path.display()))
 }
 
 fn fresh(shard: &Path) -> String {
@@ -84,7 +84,7 @@ impl Attempt {
         }
         let (ours, theirs) = (look(&arrived)?.1, complete(&self.shard)?);
         let Some(theirs) = theirs else {
-            let cause = std::io::Error::other("a folder is in the way that is no shard");
+            let cause = std::io::Error::other("a folder that is not a shard is in the way");
             return Err(refused(&self.shard, &cause));
         };
         if ours.digest == theirs.digest {
@@ -92,7 +92,7 @@ impl Attempt {
             return Ok(Placed::Again);
         }
         Err(Wrong(format!(
-            "two attempts at one shard differ: '{}' ({}, on {}) and '{}' ({}); the same program must give the same bytes on every machine: find out which of the two machines is wrong",
+            "two attempts at one shard differ: '{}' ({}, on {}) and '{}' ({}); the same program must give the same bytes on every machine: find the faulty machine",
             self.shard.display(),
             theirs.digest,
             theirs.machine.host,

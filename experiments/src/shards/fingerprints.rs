@@ -32,24 +32,24 @@ impl Fingerprints {
     pub(crate) fn check(&self, plan: &Plan, spec: &str) -> Result<(), Wrong> {
         if self.program != program() {
             return Err(Wrong(format!(
-                "the plan was made by gunjin {} and this is gunjin {}; use the program that made it on every machine, or plan again",
+                "the plan was made by gunjin {}, this is gunjin {}; use the program that made it on every machine, or plan again",
                 self.program,
                 program()
             )));
         }
         if let Some(path) = self.files.keys().find(|path| !Path::new(path).is_file()) {
-            return Err(Wrong(format!("the plan needs the file '{path}', which is not here; copy it")));
+            return Err(Wrong(format!("the plan needs the file '{path}', which is missing; copy it")));
         }
         let found = Fingerprints::of(plan, spec)?;
         let other = self.files.iter().find(|(path, digest)| found.files.get(*path) != Some(digest));
         if let Some((path, _)) = other {
             return Err(Wrong(format!(
-                "'{path}' is not the file that the plan was made with; copy that, or plan again"
+                "'{path}' has changed since the plan was made; copy the original, or plan again"
             )));
         }
         if found.spec != self.spec || found.rules != self.rules {
             return Err(Wrong(
-                "the plan's spec.toml was changed after it was planned; plan again, in a new folder".into(),
+                "the plan's spec.toml has changed since it was planned; plan again, in a new folder".into(),
             ));
         }
         Ok(())

@@ -46,7 +46,7 @@ fn check(run: &[PlannedShard], folders: &[PathBuf]) -> Result<(), Wrong> {
     };
     let command = first.command.join(" ");
     Err(Wrong(format!(
-        "shards {}{more} are not complete; play them, the first by: {command}",
+        "shards {}{more} are incomplete; play them, the first with: {command}",
         named.join(", ")
     )))
 }

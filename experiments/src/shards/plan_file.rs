@@ -135,7 +135,7 @@ impl PlanFile {
         }
         if std::fs::read_to_string(&self.path).is_ok_and(|earlier| earlier != lines) {
             let path = self.path.display();
-            return Err(Wrong(format!("'{path}' is another plan; choose a new folder with --out")));
+            return Err(Wrong(format!("'{path}' holds another plan; choose a new folder with --out")));
         }
         for (spec, text) in specs {
             let spec = self.at(spec);

@@ -40,7 +40,7 @@ pub struct Done {
 #[non_exhaustive]
 pub enum ShardError {
     /// It was told to stop; the next attempt on this machine goes on.
-    #[error("stopped; the next attempt on this machine goes on with it")]
+    #[error("stopped; the next attempt on this machine resumes it")]
     Stopped,
     /// Two attempts have different bytes.
     #[error(transparent)]
@@ -96,7 +96,7 @@ pub fn play(
     }
     let placed = attempt.place().map_err(ShardError::Differs)?;
     let manifest = complete(&folder)?.ok_or_else(|| {
-        Wrong(format!("'{}' was taken away while it was played; play it again", folder.display()))
+        Wrong(format!("'{}' was removed while it was played; play it again", folder.display()))
     })?;
     Ok(Done { folder, manifest, again: placed == Placed::Again })
 }

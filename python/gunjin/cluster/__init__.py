@@ -2,7 +2,7 @@
 
     python -m gunjin.cluster run docs/examples/grid.toml --out results/grid --workers 2
 
-Needs `pip install './python[dask]'`, and `[s3]` for stores on S3. docs/MACHINES.md tells more.
+Needs `pip install './python[dask]'`, and `[s3]` for stores on S3. See docs/MACHINES.md.
 """
 
 from gunjin.cluster.driver import ClusterError, run

@@ -13,9 +13,9 @@ examples:
   python -m gunjin.cluster arena w-23-6i --agent tactician --agent greedy --sprt 0.5:0.55 --pairs 5000 --out results/test
   python -m gunjin.cluster run grid.toml --out results/grid --scheduler tcp://head:8786 --scratch /tmp/gunjin
 
-COMMAND and its words are those of `gunjin`: run, arena, analyse values, eras and setups, claims. The same words go on
-with a run whose driver was killed. Exit codes: 0 done, 1 two attempts at a shard differ or one cannot be played,
-2 the request was wrong. docs/MACHINES.md tells more.
+COMMAND and its words are those of `gunjin`: run, arena, analyse values, eras and setups, claims. The same command resumes
+a run whose driver was killed. Exit codes: 0 done, 1 two attempts at a shard differ or one cannot be played,
+2 the request was wrong. See docs/MACHINES.md.
 """
 
 
@@ -27,16 +27,16 @@ def _parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    parser.add_argument("command", metavar="COMMAND", help="a command of gunjin that plays games, with its words")
-    parser.add_argument("--out", required=True, metavar="DIR", help="folder for the whole run; its plan is DIR.plan")
+    parser.add_argument("command", metavar="COMMAND", help="a gunjin command that plays games, with its options")
+    parser.add_argument("--out", required=True, metavar="DIR", help="folder for the merged run; its plan is DIR.plan")
     parser.add_argument("--workers", type=int, default=2, metavar="N", help="processes on this machine (2)")
     parser.add_argument("--scheduler", metavar="ADDRESS", help="a Dask scheduler, or its scheduler file, instead")
-    parser.add_argument("--shards", type=int, metavar="N", help="how many shards")
-    parser.add_argument("--shard-seconds", type=int, default=60, metavar="S", help="or how long each takes (60)")
+    parser.add_argument("--shards", type=int, metavar="N", help="number of shards")
+    parser.add_argument("--shard-seconds", type=int, default=60, metavar="S", help="or seconds that each takes (60)")
     parser.add_argument("--shard-threads", dest="threads", type=int, default=1, metavar="N", help="threads of a shard (1)")
-    parser.add_argument("--scratch", metavar="DIR", help="folder of the workers' machines for attempts")
-    parser.add_argument("--store", metavar="URL", help="where shards go if workers do not see DIR, s3://… for example")
-    parser.add_argument("--quiet", action="store_true", help="tell nothing of progress")
+    parser.add_argument("--scratch", metavar="DIR", help="local folder of each worker for attempts")
+    parser.add_argument("--store", metavar="URL", help="store for shards if workers cannot see DIR, for example s3://…")
+    parser.add_argument("--quiet", action="store_true", help="do not print progress")
     return parser
 
 

@@ -1,6 +1,6 @@
-"""Hands the shards of a plan to Dask until all of them are complete, then puts them together.
+"""Hands the shards of a plan to Dask until all of them are complete, then merges them.
 
-What is complete is read from the folders or the store, so that a driver that was killed goes on by the same words.
+Complete shards are found in the folders or the store, so that the same command resumes a killed driver.
 """
 
 import os
@@ -139,7 +139,7 @@ class _Driver:
         self.flying[future] = (shard, chosen)
 
     def sound_workers(self, shard: Shard) -> frozenset[str]:
-        """The workers that may play a shard, if some may not: a disk may be full, so that all fails there at once."""
+        """The workers that may play a shard; workers on which it failed, for example with a full disk, are excluded."""
         workers = frozenset(_workers(self.client))
         sound = frozenset(worker for worker in workers if self.faults[worker] < FAULTS)
         sound -= frozenset(self.failures[shard.number])
@@ -176,7 +176,7 @@ class _Driver:
             shard, _ = self.flying.pop(future)
             try:
                 if future.status == "pending":
-                    raise ConnectionError("all workers that may play it are lost")
+                    raise ConnectionError("all workers that could play it are lost")
                 said: dict[str, Any] = future.result(timeout=60)
             except Exception as cause:
                 future.cancel()
@@ -211,7 +211,7 @@ class _Driver:
             elif alone is None:
                 alone = time.monotonic()
             elif time.monotonic() - alone > ALONE:
-                raise ClusterError("the scheduler is lost; start one, and the same words go on")
+                raise ClusterError("the scheduler is lost; start one and repeat the command to resume")
             time.sleep(GLANCE)
 
     def _failed(self, shard: Shard, cause: Exception) -> None:
@@ -242,7 +242,7 @@ def run(
     store: str | None = None,
     quiet: bool = False,
 ) -> str:
-    """Plays a spec file, or the words of another command, on a cluster. Answers what the command prints at its end.
+    """Plays a spec file, or another command, on a cluster. Returns the output of the command.
 
     `out` becomes what `gunjin run SPEC --out OUT` leaves on one machine; the plan and its shards lie in `OUT.plan`.
     `scheduler` is the address of a Dask scheduler or its scheduler file; without it `workers` processes work here.
@@ -273,7 +273,7 @@ def run(
 
 
 def _shown(words: Sequence[str], out: Path) -> str:
-    """Output of a command whose games are all there."""
+    """Output of a command whose games are complete."""
     resumed = ["--resume"] if words[0] in ("arena", "run", "selfplay") else []
     return command(*words, "--out", os.fspath(out), *resumed)
 

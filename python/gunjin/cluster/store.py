@@ -58,7 +58,7 @@ class Store:
         content = self.content(path)
         if digest and hashlib.sha256(content).hexdigest() != digest:
             raise NotFoundError(
-                f"'{self.address}/{path}' is damaged: its bytes are not those that were written (SHA-256); "
+                f"'{self.address}/{path}' is damaged: its bytes have changed (SHA-256); "
                 "delete the manifest of its shard and upload the shard again"
             )
         return content

@@ -1,9 +1,9 @@
-"""Networks for the agent `learned`, learned by PyTorch: on a graphics processor where there is one.
+"""Networks for the agent `learned`, trained by PyTorch, on a GPU where there is one.
 
-Games are played by the laboratory (`Actors`), gradients are taken by PyTorch (`Network`, `Trainer`), and what is learned is
+Games are played by the laboratory (`Actors`), gradients are computed by PyTorch (`Network`, `Trainer`), and the result is
 a file for `learned:net=FILE`, as `gunjin learn policy` writes it. Needs PyTorch: `pip install './python[learning]'`.
 
-docs/LEARNING.md says what is learned and how; docs/PYTHON.md how to call this.
+Method: docs/LEARNING.md; usage: docs/PYTHON.md.
 """
 
 from gunjin._gunjin import Actors

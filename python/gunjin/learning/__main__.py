@@ -1,4 +1,4 @@
-"""`python -m gunjin.learning GAME … --out DIR`: a network by self-play, learned by PyTorch."""
+"""`python -m gunjin.learning GAME … --out DIR`: trains a network by self-play, with PyTorch."""
 
 import argparse
 import signal
@@ -29,13 +29,13 @@ def _parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     parser.add_argument("games", metavar="GAME", nargs="+", help="editions, played in turn")
-    parser.add_argument("--out", required=True, metavar="DIR", help="the folder")
-    parser.add_argument("--resume", action="store_true", help="go on with what the folder has")
+    parser.add_argument("--out", required=True, metavar="DIR", help="folder of the training run")
+    parser.add_argument("--resume", action="store_true", help="resume the training in the folder")
     parser.add_argument("--device", default="auto", help="cpu, cuda, cuda:1, … (auto: a graphics processor if there is one)")
     parser.add_argument("--threads", type=int, metavar="N", help="threads that play (all processors)")
     parser.add_argument("--workers", type=int, default=0, metavar="N", help="Dask workers on this machine that play instead")
     parser.add_argument("--scheduler", metavar="ADDRESS", help="a Dask scheduler, or its file, whose workers play instead")
-    parser.add_argument("--begin-with", metavar="NET", help="network to begin with; without it, greedy's weights")
+    parser.add_argument("--begin-with", metavar="NET", help="initial network; without it, greedy's weights")
     for name, kind, usual, told in (
         ("steps", int, 400, "steps of learning"),
         ("step-games", int, 512, "games of a step"),
@@ -58,7 +58,7 @@ def _watch(event: dict[str, Any], meter: Meter, steps: int) -> None:
     if event["event"] == "match":
         meter.close()
         score, low, high = (100.0 * event[name] for name in ("score", "low", "high"))
-        best = ", the best so far" if event["best"] else ""
+        best = ", best so far" if event["best"] else ""
         print(f"step {event['step']}: {score:.1f} ({low:.1f} to {high:.1f}) over greedy{best}", file=sys.stderr, flush=True)
 
 

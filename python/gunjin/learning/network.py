@@ -64,9 +64,9 @@ class Network(torch.nn.Module):
             shape, weights = Shape(**file["shape"]), numpy.array(file["weights"], numpy.int16)
             found = int(file["layout"])
         except (ValueError, TypeError, KeyError) as cause:
-            raise GunjinError(f"this is no network: {cause}; `gunjin learn policy` writes networks") from cause
+            raise GunjinError(f"this is not a network: {cause}; `gunjin learn policy` writes networks") from cause
         if found != layout:
-            raise GunjinError(f"the network has inputs of layout {found}, this program has {layout}; learn it again")
+            raise GunjinError(f"the network has inputs of layout {found}, this program has {layout}; train it again")
         network = cls(shape)
         network.fill(weights)
         return network

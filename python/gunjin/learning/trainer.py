@@ -1,4 +1,4 @@
-"""One step of learning: a clipped policy gradient with a magnet, as in `gunjin learn policy`.
+"""One training step: clipped policy gradient (PPO) with a KL term to a reference policy, the magnet.
 
 For a decision with the ratio r of the new probability of the chosen move to the one it was played with, and the advantage A,
 the loss is -min(r A, clip(r, 1 ± clip) A) + magnet KL(policy, magnet) - entropy H(policy).

@@ -25,12 +25,12 @@ MAX_PAST = 8
 
 
 class LearningError(GunjinError):
-    """Learning cannot begin or go on; the message says why and what to do."""
+    """Training cannot begin or resume; the message says why and what to do."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """Everything that decides what is learned. What it leaves out is as in `gunjin learn policy`."""
+    """Settings of a training run. Others are those of `gunjin learn policy`."""
 
     games: tuple[str, ...]
     steps: int = 400
@@ -63,7 +63,7 @@ def device_named(name: str) -> torch.device:
     try:
         torch.zeros(1, device=name)
     except (RuntimeError, AssertionError) as cause:
-        raise LearningError(f"there is no device '{name}' here: {cause}; take cpu, or auto") from cause
+        raise LearningError(f"there is no device '{name}': {cause}; use cpu or auto") from cause
     return torch.device(name)
 
 
@@ -103,9 +103,9 @@ class TrainingRun:
         if not written.exists():
             _replace(written, lambda path: path.write_text(text, "utf-8"))
         elif not resume:
-            raise LearningError(f"'{self.out}' holds something that was learned; go on by resume, or choose another folder")
+            raise LearningError(f"'{self.out}' holds a training run; resume it, or choose another folder")
         elif written.read_text("utf-8") != text:
-            raise LearningError(f"'{self.out}' was begun with another plan ({written.name} has it); choose another folder")
+            raise LearningError(f"'{self.out}' holds a training run with other settings (see {written.name}); choose another folder")
 
     def _beginning(self) -> Network:
         plan, actors = self.plan, self.actors
@@ -248,7 +248,7 @@ def learn(
     stop: Callable[[], bool] = lambda: False,
     **plan: Any,
 ) -> Path:
-    """Learns a network for some editions in a folder; answers the path of the best one.
+    """Trains a network for some editions in a folder; returns the path of the best one.
 
     Games are played on `threads` threads of this process; or by `workers` processes of this machine, or those of a Dask
     `scheduler` (its address or its scheduler file). `plan` are the fields of `Plan`. On the CPU the same plan gives the same network, however often it was interrupted and whoever plays; a

@@ -132,7 +132,7 @@ impl<G: AgentGame> Laboratory<G> {
             forecasts: |game| {
                 let id = game.id();
                 Err(AnyError::Unfit(format!(
-                    "forecasts were learned of editions of 軍人将棋, and {id} is none; a searching agent's policy has expected results"
+                    "forecasts exist for editions of 軍人将棋 only, not for {id}; a searching agent's policy has expected results"
                 )))
             },
             solve: |game, solving, pulse| solve(game, solving, pulse),

@@ -44,7 +44,7 @@ impl<G: AgentGame> OfState<G> {
             }
             Turn::Over => {
                 let reason = self.reason().unwrap_or_default();
-                Err(Refusal(format!("action {number} comes too late: the game has ended ({reason})")))
+                Err(Refusal(format!("action {number} is not possible: the game has ended ({reason})")))
             }
         }
     }
@@ -62,7 +62,7 @@ impl<G: AgentGame> OfState<G> {
 
     fn action_in(&self, text: &str) -> Result<G::Action, Refusal> {
         if let (Turn::Over, Some(reason)) = (self.history.turn(), self.reason()) {
-            let late = format!("{text} comes too late: the game has ended ({reason})");
+            let late = format!("{text} is not possible: the game has ended ({reason})");
             return Err(Refusal(late));
         }
         let read = read_any(&self.game.game, &self.history, text);
@@ -320,12 +320,12 @@ impl<G: AgentGame> AnyAgent for OfAgent<G> {
     fn policy(&self, view: &dyn AnyView, draws: Draws) -> Result<Vec<Thought>, AnyError> {
         let (own, other) = (self.game.game.id(), view.game().id());
         let Some(view) = view.as_any().downcast_ref::<OfView<G>>().filter(|_| own == other) else {
-            let words = format!("the agent plays {own} and was asked at {other}; make one for that game");
+            let words = format!("the agent plays {own}, not {other}; create one for that game");
             return Err(AnyError::Unfit(words));
         };
         if view.legal.is_empty() {
             let seat = view.seat.0;
-            let words = format!("seat {seat} is not to act here; ask for the seat whose turn it is");
+            let words = format!("seat {seat} does not act here; ask for the seat to act");
             return Err(AnyError::Unfit(words));
         }
         // A bug of ours is told as a fault of this agent, and ends nothing else.

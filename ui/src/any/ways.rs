@@ -60,5 +60,5 @@ pub(super) fn no_setups(id: &str) -> AnyError {
 
 /// Beliefs were asked for of a game that has none.
 fn no_beliefs(id: &str, remedy: &str) -> AnyError {
-    AnyError::Unfit(format!("beliefs are kept of editions of 軍人将棋, and {id} is none; {remedy}"))
+    AnyError::Unfit(format!("beliefs exist for editions of 軍人将棋 only, not for {id}; {remedy}"))
 }

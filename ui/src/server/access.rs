@@ -27,10 +27,10 @@ impl Access {
         if !let_in {
             let words = match self {
                 Access::ThisMachine => {
-                    "this server answers to 127.0.0.1 and localhost only; start it with --listen for others"
+                    "this server accepts connections from 127.0.0.1 and localhost only; start it with --listen for others"
                 }
                 Access::Key(_) => {
-                    "this server needs its key; use the whole address that it printed, with ?key="
+                    "this server needs a key; use the complete address that it printed, with ?key="
                 }
             };
             return Some(Answer::refused(401, words));

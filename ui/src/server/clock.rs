@@ -33,9 +33,7 @@ impl ClockOrder {
         if by_game || by_move {
             Ok(())
         } else {
-            Err(
-                "a clock has 1 to 600 minutes and 0 to 600 seconds more with every move, or 1 to 7 days a move",
-            )
+            Err("a clock has 1 to 600 minutes with 0 to 600 seconds added per move, or 1 to 7 days per move")
         }
     }
 

@@ -58,13 +58,12 @@ const fn fault(status: u16, words: &'static str) -> Fault {
     Fault { status, words }
 }
 
-const MALFORMED: Fault =
-    fault(400, "this is no request of HTTP/1.1; use a browser or another client of HTTP");
+const MALFORMED: Fault = fault(400, "this is not an HTTP/1.1 request; use a browser or another HTTP client");
 const LONG_HEAD: Fault = fault(431, "the head of this request is too long; send at most 8 kB and 64 headers");
-const NO_LENGTH: Fault = fault(411, "a body needs its length; send Content-Length, and no Transfer-Encoding");
+const NO_LENGTH: Fault = fault(411, "the body has no length; send Content-Length, and no Transfer-Encoding");
 /// A body that is too long.
 pub const LONG_BODY: Fault = fault(413, "the body of this request is too long; send at most 16 kB");
-const OTHER_METHOD: Fault = fault(405, "only GET, HEAD and POST are answered here");
+const OTHER_METHOD: Fault = fault(405, "only GET, HEAD and POST are supported");
 
 impl Request {
     /// Reads what has come so far.

@@ -62,23 +62,23 @@ struct Asking<'a> {
 
 const TOO_MANY_FAULTS: Refused = Refused::after(
     10,
-    "too much was wrong with what came from you; wait ten seconds",
+    "too many invalid requests; wait ten seconds",
     "誤った要求が続いています。10秒待ってください",
 );
 const NO_SEAT: Refused = Refused::new(
     403,
-    "this word opens no seat here; the table may have been cleared away",
+    "this token is not valid for any seat; the table may have been closed",
     "その合い言葉の席はありません。卓が片付けられたのかもしれません",
 );
 const TOO_FAST: Refused = Refused::new(429, "too fast; wait a second", "速すぎます。1秒待ってください");
 const NO_ROOM: Refused = Refused::new(
     503,
-    "all tables are taken; try again later",
+    "the server has no free table; try again later",
     "空いている卓がありません。後で試してください",
 );
 const TOO_MANY_TABLES: Refused = Refused::new(
     503,
-    "too many tables were opened from your address; try again when some of them have been cleared away",
+    "too many tables were opened from your address; try again when some of them are closed",
     "お使いのアドレスから開いた卓が多すぎます。卓が片付いてから試してください",
 );
 const FULL: Refused = Refused::new(409, "all seats of this table are taken", "この卓の席は埋まっています");
@@ -128,7 +128,7 @@ impl Server {
             (false, ["tables", code]) => Answer::json(200, &self.shared(code)?.session().notice()),
             (true, ["tables", code, "join"]) => self.join(code, request, asking)?,
             (_, ["seat", what]) => return self.seat_asks(request, what, asking),
-            _ => return Err(Refused::told(404, "there is nothing of this name here")),
+            _ => return Err(Refused::told(404, "there is no such page here")),
         };
         Ok(Outcome::Answer(answer))
     }
@@ -190,7 +190,7 @@ impl Server {
     fn shared(&self, code: &str) -> Result<Arc<SharedSession>, Refused> {
         let found = self.book().sessions.get(code).map(Arc::clone);
         found.ok_or_else(|| {
-            let english = format!("there is no table {code}; it may have been cleared away");
+            let english = format!("there is no table {code}; it may have been closed");
             let japanese = format!("{code}という卓はありません。片付けられたのかもしれません");
             Refused::told_in(404, english, japanese)
         })
@@ -304,12 +304,12 @@ impl Server {
         let wanted = match (is_edition, wanted) {
             (true, wanted) => short(wanted.unwrap_or(WAYS[0]))?,
             (false, None) => return Ok(None),
-            (false, Some(_)) => return Err(wrong(format!("{game} has no set-up to choose; leave it out"))),
+            (false, Some(_)) => return Err(wrong(format!("{game} has no set-up decision; leave it out"))),
         };
         let fits = |byte: u8| byte.is_ascii_uppercase() || byte.is_ascii_digit() || b"/.-_".contains(&byte);
         if !WAYS.contains(&wanted) && !wanted.bytes().all(fits) {
             let ways = WAYS.join(", ");
-            return Err(wrong(format!("'{wanted}' is no set-up; send one written out, or one of {ways}")));
+            return Err(wrong(format!("'{wanted}' is not a set-up; send one as text, or one of {ways}")));
         }
         let drafted = editor_state(game, seat, wanted, None, (self.secrets)(), language).map_err(wrong)?;
         drafted.fault.map_or(Ok(Some(drafted.text)), |fault| Err(wrong(fault)))
@@ -329,7 +329,7 @@ fn wrong(why: impl ToString) -> Refused {
 fn game_of(name: &str) -> Result<Arc<dyn AnyGame>, Refused> {
     let fits = |byte: u8| byte.is_ascii_alphanumeric() || b"-_:,=".contains(&byte);
     if !short(name)?.bytes().all(fits) {
-        return Err(wrong("no game has such a name; see the list of games of the page"));
+        return Err(wrong("there is no game of this name; see the list of games"));
     }
     any_game(name).map_err(wrong)
 }
@@ -341,5 +341,5 @@ fn short(text: &str) -> Result<&str, Refused> {
 
 fn read<T: DeserializeOwned>(request: &Request) -> Result<T, Refused> {
     let read = serde_json::from_slice(&request.body);
-    read.map_err(|error| Refused::told(400, format!("this is not what is expected here: {error}")))
+    read.map_err(|error| Refused::told(400, format!("invalid request: {error}")))
 }

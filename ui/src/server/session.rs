@@ -99,7 +99,7 @@ pub(crate) enum Stage {
 
 const NOT_BEGUN: Refused = Refused::new(
     409,
-    "the game has not begun; wait for the others",
+    "the game has not begun; wait for the other players",
     "まだ始まっていません。相手を待ってください",
 );
 const NOT_OVER: Refused = Refused::new(409, "the game is not over", "対局はまだ終わっていません");

@@ -279,7 +279,7 @@ fn what_does_not_fit_together_does_not_go_on() {
     let after = shelf.resumed(NOW);
     let again = serde_json::from_value(kept.clone()).expect("what was written");
     let why = after.resume(again, NOW).expect_err("it is there").to_string();
-    assert!(why.contains("another table has its code"), "{why}");
+    assert!(why.contains("is in use at another table"), "{why}");
     let mut copy = kept.clone();
     copy["code"] = json!("another");
     let copy = serde_json::from_value(copy).expect("a table");

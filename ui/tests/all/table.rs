@@ -99,7 +99,7 @@ fn agents_set_up_as_they_are_named_then_as_told_then_as_they_do() {
         setups: Vec::new(),
         seed: 1,
     });
-    assert!(refused.expect_err("no set-ups").to_string().contains("leduc has no set-up to choose"));
+    assert!(refused.expect_err("no set-ups").to_string().contains("leduc has no set-up decision"));
 }
 
 #[test]

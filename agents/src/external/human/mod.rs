@@ -21,7 +21,7 @@ words! {
 parameters! {
     /// Settings of `human`.
     HumanSettings {
-        at_end: AtEnd = "give-up", "when input ends: give-up (an empty policy), or random moves from there on";
+        at_end: AtEnd = "give-up", "at the end of input: give-up resigns, random plays on at random";
     }
 }
 
@@ -110,7 +110,7 @@ fn explained(line: &str, texts: &[String]) -> String {
     } else {
         format!("for example {}", texts.iter().take(5).map(String::as_str).collect::<Vec<_>>().join(" "))
     };
-    format!("'{line}' is no legal move here ({hint}; 'moves' lists all {}, 'help' explains)", texts.len())
+    format!("'{line}' is not a legal move here ({hint}; 'moves' lists all {}, 'help' explains)", texts.len())
 }
 
 impl<G: SearchModel, T: Talk> Agent<G> for Human<T> {

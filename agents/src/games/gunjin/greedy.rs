@@ -1,4 +1,4 @@
-//! The player that looks one ply ahead, by values and belief.
+//! The player that looks one ply ahead, by piece values and belief.
 
 use super::appraisal::Appraisal;
 use super::marginals::BeliefSource;

@@ -47,7 +47,7 @@ fn embedded_text(name: &str) -> Result<Cow<'static, str>, Wrong> {
     let embedded = EMBEDDED.iter().find(|(known, _)| *known == name);
     let inside = embedded.map(|(_, text)| Cow::Borrowed(*text));
     inside.or_else(|| supplied(|known, _| known == name)).ok_or_else(|| {
-        Wrong(format!("the network '{name}' is not here yet; supply it before players are built who need it"))
+        Wrong(format!("the network '{name}' is not loaded yet; load it before building agents that need it"))
     })
 }
 
@@ -132,18 +132,16 @@ pub trait NetworkFormat: Serialize + DeserializeOwned {
     fn read(text: &str, name: &str) -> Result<Self, Wrong> {
         let ([noun, plural], command, known) = (Self::NOUNS, Self::COMMAND, Self::LAYOUT);
         let file: Self = serde_json::from_str(text).map_err(|error| {
-            Wrong(format!("'{name}' is no {noun}: {error}; `gunjin {command}` writes {plural}"))
+            Wrong(format!("'{name}' is not a {noun}: {error}; `gunjin {command}` writes {plural}"))
         })?;
         if !file.has_known_inputs() {
             return Err(Wrong(format!(
-                "'{name}' was learned from inputs of layout {}, this program has {known}; learn it again with `gunjin {command}`",
+                "'{name}' was trained with input layout {}, this program has {known}; train it again with `gunjin {command}`",
                 file.layout()
             )));
         }
         file.flaw().map_or(Ok(file), |flaw| {
-            Err(Wrong(format!(
-                "'{name}' {flaw}: it was cut or changed; take a copy of it, or learn it again"
-            )))
+            Err(Wrong(format!("'{name}' {flaw}: it was cut or changed; restore a copy, or train it again")))
         })
     }
 }
@@ -259,9 +257,7 @@ network_file! {
     fn flaw(&self) -> Option<String> {
         let LeafShape { first, second } = self.shape;
         if !self.shape.is_sound() {
-            return Some(format!(
-                "says that its layers have {first} and {second} units, and 1 to {MOST_UNITS} are possible"
-            ));
+            return Some(format!("has layers of {first} and {second} units; 1 to {MOST_UNITS} are possible"));
         }
         miscounted(self.weights.len(), self.shape.weights())
     }

@@ -18,15 +18,15 @@ use gunjin_engine::{Bits, Seat, Stream};
 parameters! {
     /// Of heeding a rule of play.
     RuleBiasedSettings {
-        rule: Rule = "lead", "the rule, by the name of the tactician's weight for it";
-        dose: f64 = "1", "a move that the rule fully asks for becomes exp(dose) times as likely; 0 is the wrapped agent, below 0 is against the rule";
+        rule: Rule = "lead", "the rule, by the name of the tactician's weight";
+        dose: f64 = "1", "log of the factor by which a move that fully follows the rule becomes more likely; 0 changes nothing, below 0 is against the rule";
         attacker: String = "auto", "lead: the kind that leads the attack, as a code; auto: the lieutenant general";
         successor: bool = "true", "lead: once the leader has fallen the next general leads";
-        prober: Prober = "printed", "probe: who probes pieces that have not moved";
-        spy: SpyManner = "ambush", "spy_weight: what the spy does";
+        prober: Prober = "printed", "probe: pieces that probe unmoved pieces";
+        spy: SpyManner = "ambush", "spy_weight: behaviour of the spy";
         opening: u32 = "40", "hold_flights, hide_runs: plies that count as the opening";
-        sure: f64 as Share = "0.8", "the probability from which a kind counts as known";
-        agent: Wrapped = "greedy:temperature=0.03", "the agent that heeds the rule; it must not always take one move; always the last parameter";
+        sure: f64 as Share = "0.8", "least probability at which a kind counts as known";
+        agent: Wrapped = "greedy:temperature=0.03", "the agent to bias, which must play a mixed policy; always the last parameter";
     }
 }
 
@@ -76,7 +76,7 @@ fn refuse_certain(wrapped: &AgentSpec) -> Result<(), AgentError> {
         return Ok(());
     }
     let problem = format!(
-        "{wrapped} always takes one move, so that there is nothing to weigh; give it a temperature above 0, as {}:temperature=0.03",
+        "{wrapped} is deterministic and cannot be biased; give it a temperature above 0, as {}:temperature=0.03",
         wrapped.name()
     );
     Err(AgentError::Missing { agent: "heed", problem })

@@ -184,9 +184,8 @@ pub fn fit_tori(game: &Tori, plan: &ToriPlan, watch: &(dyn Fn() + Sync)) -> Resu
     let before = weights(ToriEvaluator::by_hand().values());
     let towards: Vec<f64> =
         before.iter().enumerate().map(|(feature, weight)| weight * STEEPNESS / scale(feature)).collect();
-    let found = ridge_logistic(&rows, &towards, RIDGE).ok_or_else(|| {
-        Wrong(format!("the positions of {games} games do not settle the values; play more games"))
-    })?;
+    let found = ridge_logistic(&rows, &towards, RIDGE)
+        .ok_or_else(|| Wrong(format!("{games} games are too few to determine the values; play more")))?;
     let origin = ToriOrigin {
         method: "self-play".into(),
         command: Some(format!("gunjin fit tori --games {games} --iterations {nodes} --seed {seed}")),

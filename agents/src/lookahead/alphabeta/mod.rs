@@ -19,13 +19,13 @@ pub use search::{Found, Search};
 parameters! {
     /// Limits of the search of `alphabeta` and `paranoid`.
     LookaheadSettings {
-        depth: u32 as Limit = "3", "actions looked ahead before captures alone are followed; 0 for no limit of this kind";
-        nodes: u64 as Limit = "0", "most positions looked at; 0 for no limit of this kind";
-        milliseconds: u64 as Limit = "0", "most milliseconds a decision; 0 for no clock, so that answers can be repeated";
-        quiescence: u32 = "6", "most captures and promotions followed behind the depth";
-        memory: u32 = "1", "within how many actions from the root the past counts (repetition)";
-        exact: bool = "false", "leave nothing out on suspicion: no null moves, reductions, margins; paranoid is always so";
-        table: u32 as PowerOfTwo = "16", "places of the transposition table, as a power of two";
+        depth: u32 as Limit = "3", "search depth in actions, before quiescence; 0 for no limit";
+        nodes: u64 as Limit = "0", "most nodes of a decision; 0 for no limit";
+        milliseconds: u64 as Limit = "0", "most milliseconds of a decision; 0 for no clock, so that play is reproducible";
+        quiescence: u32 = "6", "quiescence depth: most captures and promotions beyond the search depth";
+        memory: u32 = "1", "actions from the root within which repetitions are detected";
+        exact: bool = "false", "no selective search: no null moves, reductions or margins; always so in paranoid";
+        table: u32 as PowerOfTwo = "16", "entries of the transposition table, as a power of two";
     }
 }
 

@@ -37,12 +37,12 @@ use subgame::{Offered, Rest, Seen};
 parameters! {
     /// Of solving endgames.
     EndgameSettings {
-        nodes: u64 as HistoryCount = "20000", "most histories of what is left of the game; the wrapped agent answers where there are more";
-        roots: u32 = "200", "most histories that may have led here";
-        questions: u32 = "500", "most information sets at which the wrapped agent is asked what it would do";
-        depth: u32 = "0", "actions after which positions are estimated, if the family can; 0 for play to the end";
+        nodes: u64 as HistoryCount = "20000", "most histories in the rest of the game; with more, the wrapped agent plays";
+        roots: u32 = "200", "most histories consistent with the view";
+        questions: u32 = "500", "most information sets at which the wrapped agent's policy is evaluated";
+        depth: u32 = "0", "actions after which the static evaluation applies, in games that have one; 0 for play to the end";
         iterations: u64 as AtLeastOne = "500", "iterations of CFR+";
-        agent: Wrapped = "greedy", "the agent that plays where too much is left; always the last parameter";
+        agent: Wrapped = "greedy", "the agent that plays while the rest is too large; always the last parameter";
     }
 }
 

@@ -89,7 +89,7 @@ fn games_without_set_ups_refuse_it() {
     let leduc = gunjin_engine::games::table_game::TableGame::from(Leduc::new(Rules::default()));
     for text in ["greedy:setup=learned", "greedy:setup=auto", "endgame:greedy:setup=advice"] {
         let Err(error) = spec(text).build(&leduc) else { panic!("{text} plays leduc") };
-        assert!(error.to_string().starts_with("leduc has no set-up to choose; leave setup out"), "{error}");
+        assert!(error.to_string().starts_with("leduc has no set-up decision; leave setup out"), "{error}");
     }
     assert!(spec("halving").build(&leduc).is_ok(), "what is not said is not refused");
     assert!(spec("halving:leaf=built-in").build(&leduc).is_ok(), "nothing comes with the program there");

@@ -130,7 +130,7 @@ fn judge(tested: &Tested) -> anyhow::Result<Outcome> {
     outcome(&tested.claim, &measured, tested.games).ok_or_else(|| {
         let more = "play more of them with a larger --share, in a new folder";
         let id = &tested.claim.id;
-        Wrong(format!("{id}: one of its arms has no games to be measured by; {more}")).into()
+        Wrong(format!("{id}: one of its arms has no games that count; {more}")).into()
     })
 }
 

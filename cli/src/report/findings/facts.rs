@@ -1,4 +1,4 @@
-//! Facts above the figures of a run: games, players, set-ups, seeds, time.
+//! Facts above the figures of a run: games, agents, set-ups, seeds, time.
 
 use super::Run;
 use crate::report::page::figure::Fact;
@@ -9,8 +9,8 @@ use gunjin_ui::language::Language;
 
 const NAMED: usize = 12;
 
-const ENGLISH: [&str; 8] = ["Games", "Players", "Set-ups", "Number", "Seed", "Played", "Version", "Again"];
-const JAPANESE: [&str; 8] = ["ゲーム", "対局者", "配置", "局数", "シード", "対局日時", "版", "再現"];
+const ENGLISH: [&str; 8] = ["Game", "Agents", "Set-ups", "Games", "Seed", "Played", "Version", "Command"];
+const JAPANESE: [&str; 8] = ["ゲーム", "エージェント", "配置", "局数", "シード", "対局日時", "版", "再現"];
 
 /// The facts of a run; when it was played is another at every run of the same plan.
 pub(super) fn facts(run: &Run<'_>) -> Vec<Fact> {

@@ -23,7 +23,7 @@ pub(super) const COLUMNS: &[(&str, &str)] = &[
     ("value", "価値"),
     ("ply", "手"),
     ("bits", "ビット"),
-    ("agent", "対局者"),
+    ("agent", "エージェント"),
     ("against", "相手"),
     ("pairs_0", "二局で0点"),
     ("pairs_1", "二局で0.5点"),

@@ -116,7 +116,7 @@ impl Found {
         let (plan, _) = look(folder)?;
         let unfinished = Unfinished::of(folder)?;
         if unfinished.as_ref().is_some_and(|run| run.done == 0) {
-            let remedy = "wait for its first games, or go on with it by --resume";
+            let remedy = "wait for its first games, or continue it with --resume";
             return Err(Wrong(format!("'{}' has no games yet; {remedy}", folder.display())).into());
         }
         // A claim is judged by all of its games.

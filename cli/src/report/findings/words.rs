@@ -21,58 +21,58 @@ macro_rules! words {
 }
 
 words! {
-    title: "What the games say", "対局の結果";
+    title: "Results", "対局の結果";
     lead: "Self-play of 軍人将棋 and its relatives. From", "軍人将棋と関連ゲームの自己対局。出典:";
     played: "Scores", "得点率";
     played_text:
-        "Every point has its 95 % interval. The first seat moves first; 0.5 would be even.",
+        "Points with 95 % intervals. The first seat moves first; 0.5 is even.",
         "各点に95％信頼区間を付す。第一席が先手であり、0.5なら互角である。";
     scores: "Score of the first seat", "先手の得点率";
-    lengths: "How long games are: means of each row's games", "対局の長さ（各行の平均）";
-    endings: "How games end", "終局の内訳";
-    heat: "Where pieces stand in games that are won", "勝った対局での駒の位置";
+    lengths: "Length of games: means of each row's games", "対局の長さ（各行の平均）";
+    endings: "Endings", "終局の内訳";
+    heat: "Squares of winners", "勝った対局での駒の位置";
     heat_text:
-        "Percent by which the seat's score is better or worse with the piece on that square than with it anywhere else, \
-        both seats taken together. Only what lies outside chance (95 %, square by square) is coloured: of twenty squares that make no \
-        difference one is coloured all the same. Pointing at a square shows interval and games.",
-        "その駒をそのマスに置いたとき、他のマスに置いたときより得点率が何ポイント高いか低いかを、両席を合わせて示す。マスごとに95％の区間が0を含まないものだけに色を付す。差のない二十マスのうち一つほどは偶然でも色が付く。";
+        "Score with the piece on this square minus the score with it elsewhere, in percentage points, both seats pooled. \
+        Only significant differences (95 %, square by square) are coloured: of twenty squares without a difference, one is \
+        coloured by chance. Hover over a square for interval and games.",
+        "その駒をそのマスに置いたとき、ほかのマスに置いたときより得点率が何ポイント高いか低いかを、両席を合わせて示す。マスごとに95％区間が0を含まないものだけに色を付す。差のない20マスのうち1マスほどは偶然でも色が付く。";
     heat_caption: "Gain in score by square", "マスごとの得点率の差";
-    values: "What pieces are worth", "駒の価値";
+    values: "Values of pieces", "駒の価値";
     values_text:
-        "By logistic regression of the result on what is left on the board; the mean piece is worth 1. Values belong to the \
-        players that made the games.",
-        "盤上に残った駒から勝敗をロジスティック回帰で推定した値。駒の平均を1とする。値は対局者によって変わる。";
-    uncertainty: "How uncertainty falls", "不確かさの減り方";
+        "Logistic regression of the result on the pieces left on the board; the mean piece is worth 1. Values depend on \
+        the agents that played.",
+        "盤上に残った駒から勝敗をロジスティック回帰で推定した値。駒の平均を1とする。値はエージェントによって変わる。";
+    uncertainty: "Uncertainty by ply", "不確かさの減り方";
     uncertainty_text:
-        "Bits that a seat lacks to know all enemy pieces: the binary logarithm of the number of worlds that fit \
-        what it saw, averaged over both seats.",
+        "Bits that a seat lacks to know all enemy pieces: the binary logarithm of the number of worlds consistent with \
+        its view, averaged over both seats.",
         "相手の駒をすべて知るのに足りない情報量（ビット）。見たことと矛盾しない配置の数の二進対数を両席で平均したもの。";
     games: " games", "局";
     plies: "plies", "手数";
     bits: "bits", "ビット";
-    arena: "The arena", "総当たり戦";
-    ratings: "Ratings: 400 points are ten to one", "レーティング（400点で十対一）";
-    meetings: "Who met whom", "対戦表";
-    claims: "What the sources claim", "文献の主張";
+    arena: "Arena", "総当たり戦";
+    ratings: "Ratings: 400 points are ten to one", "レーティング（差400点で10対1）";
+    meetings: "Pairings", "対戦表";
+    claims: "Claims of the sources", "文献の主張";
     claims_text:
-        "Verdicts hold for all agents together and each alone, and are corrected for the number of claims.",
-        "判定はすべての対局者で一致し、主張の数で補正したものである。";
-    doses: "What a rule of play gains, dose by dose", "指し方の規則：守る強さごとの得失";
+        "A verdict needs all agents together and each alone to agree, and is corrected for the number of claims.",
+        "判定はすべてのエージェントで一致し、主張の数で補正したものである。";
+    doses: "Gain of a rule of play by dose", "指し方の規則：守る強さごとの得失";
     dose: "dose", "守る強さ";
     gained: "points of a game", "一局あたりの点";
-    mixture: "Set-ups that are hard to beat", "崩しにくい布陣";
+    mixture: "Set-ups that are hard to exploit", "攻略されにくい配置";
     mixture_text:
-        "The equilibrium of a pool of set-ups, each pair of which the same player played out from both seats. Where left and right of the \
-        board are alike, each stands for itself and its reflection, unless --no-twins was given. 'answer' is the best \
-        set-up that a new search found against the mixture. The warmer a square, the oftener the mixture has that piece there.",
-        "布陣の候補どうしを、同じプレイヤーが先手と後手の両方で指して得た点数の均衡です。盤が左右対称なら、--no-twins を指定しない限り、各布陣は左右を反転した布陣と半分ずつ使われます。「answer」は、この混合に対して新たに探した最良の布陣です。\
-        色が濃いマスほど、混合がその駒をそこに置く割合が高くなります。";
-    mixture_against: "What the mixture scores", "混合布陣の得点率";
-    mixture_setup: "a set-up with a share of", "この布陣の割合";
+        "Equilibrium of a pool of set-ups, where the same agent played every two from both seats. On boards with mirror \
+        symmetry, each set-up stands for itself and its mirror image, unless --no-twins was given. 'answer' is the best \
+        response that a new search found to the mixture. Warmer squares have the piece more often.",
+        "配置の候補どうしを、同じエージェントが先手と後手の両方で対局して得た得点率の均衡。盤が左右対称なら、--no-twins を指定しない限り、各配置は左右を反転した配置と半分ずつ使われる。「answer」は、この混合配置に対して新たに探した最適応答である。\
+        色が濃いマスほど、その駒を置く確率が高い。";
+    mixture_against: "Scores of the mixture", "混合配置の得点率";
+    mixture_setup: "set-up with probability", "この配置の割合";
     replay: "A game, move by move", "棋譜再生";
-    replay_text: "As the umpire sees it. The arrows go one move back and forward.", "審判から見た盤面。矢印で一手ずつ進み、戻る。";
+    replay_text: "The umpire's view. The arrows step one move back or forward.", "審判から見た盤面。矢印で一手ずつ進み、戻る。";
     slider: "Ply", "手数";
-    legend: "Percent better or worse; without a colour: could be chance", "得点率の差（ポイント）。色のないものは偶然の範囲";
+    legend: "Percentage points better or worse; uncoloured: not significant", "得点率の差（ポイント）。色のないものは偶然の範囲";
 }
 
 impl Words {

@@ -26,17 +26,17 @@ pub(crate) enum StateError {
         "other users may look into '{0}', and it holds the seats' tokens; chmod 700 it, or choose another folder with --state"
     )]
     Open(PathBuf),
-    #[error("another server keeps its games in '{0}'; stop that one, or choose another folder with --state")]
+    #[error("another server uses '{0}'; stop it, or choose another folder with --state")]
     InUse(PathBuf),
     #[error("cannot lock '{0}': {1}; choose a folder on a file system with locks with --state")]
     Lock(PathBuf, Error),
-    #[error("cannot use the key in '{0}': {1}; name one with --key, or remove the file for a fresh one")]
+    #[error("cannot use the key in '{0}': {1}; name one with --key, or remove the file to generate one")]
     Key(PathBuf, String),
     #[error("cannot keep the key: {0}, or name a key with --key")]
     NoKey(WriteError),
     #[error(
-        "the game in '{0}' does not go on: {1}; the others do. Restore the file from a copy, or start the version of gunjin that \
-         wrote it; remove the file to give the game up"
+        "the game in '{0}' cannot be resumed: {1}; other games are. Restore the file from a copy, or use the version of gunjin \
+         that wrote it; delete the file to abandon the game"
     )]
     Table(PathBuf, String),
 }
@@ -115,7 +115,7 @@ impl State {
             Ok(bytes) => {
                 let key = String::from_utf8_lossy(&bytes).trim_end().to_string();
                 let fits = key.len() == fresh_key().len() && key.bytes().all(|byte| byte.is_ascii_hexdigit());
-                if fits { Ok(key) } else { Err(wrong("it is no key that gunjin wrote".to_string())) }
+                if fits { Ok(key) } else { Err(wrong("it is not a key that gunjin wrote".to_string())) }
             }
             Err(cause) if cause.kind() == ErrorKind::NotFound => {
                 let key = fresh_key();
@@ -136,7 +136,7 @@ impl State {
                 failing.insert(code.to_string());
                 if !was_failing {
                     (self.tell)(&format!(
-                        "{why}. Games go on in memory, and would be lost with it; they are written as soon as '{}' takes them: make room.",
+                        "{why}. Games continue in memory and are lost if the server stops; free disk space for '{}', and they are written.",
                         self.folder.display()
                     ));
                 }
@@ -144,7 +144,7 @@ impl State {
             None => {
                 failing.remove(code);
                 if was_failing && failing.is_empty() {
-                    (self.tell)("All games are written again.");
+                    (self.tell)("Writing works again: all games are saved.");
                 }
             }
         }
@@ -177,7 +177,7 @@ impl Store for State {
 fn bytes_of(path: &Path) -> IoResult<Vec<u8>> {
     match std::fs::symlink_metadata(path)?.is_file() {
         true => text_bytes(path),
-        false => Err(Error::new(ErrorKind::InvalidInput, "it is no ordinary file")),
+        false => Err(Error::new(ErrorKind::InvalidInput, "it is not a regular file")),
     }
 }
 

@@ -10,7 +10,7 @@ fn pairs_begin_alike_with_the_seats_exchanged() {
     let text = stdout(&words);
     // Two random players with the streams of their seats play the same game twice, so every pair is one point
     // each.
-    assert!(text.contains("0 0 30 0 0") && text.contains("not told apart"), "{text}");
+    assert!(text.contains("0 0 30 0 0") && text.contains("no significant difference"), "{text}");
     let games = std::fs::read_to_string(out.join("games.csv")).expect("games.csv");
     let lines: Vec<&str> = games.lines().skip(1).collect();
     assert_eq!(lines.len(), 60);
@@ -55,7 +55,7 @@ fn json_has_the_meetings_and_what_the_test_decides() {
 #[test]
 fn what_cannot_be_held_is_refused() {
     let cases = [
-        ("arena sannin --agent random --agent random", "needs at least 3 agents and 2 are given"),
+        ("arena sannin --agent random --agent random", "needs at least 3 agents, but 2 are given"),
         ("arena leduc --agent random --agent random --sprt 0.6:0.5", "the smaller first"),
         ("arena leduc --agent random --agent random --agent random --sprt 0.5:0.6", "compares two agents"),
         ("arena leduc --agent random:depth=3 --agent random", "no parameter 'depth'"),

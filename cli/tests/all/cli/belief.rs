@@ -17,7 +17,7 @@ fn belief(game: &str, more: &str) -> Value {
 fn a_small_game_is_shown_whole() {
     let text = stdout(&format!("belief {} --ply 11", record("mini-3x4")));
     insta::assert_snapshot!(text, @r"
-    mini-3x4: what North can know after 11 plies, North to move
+    mini-3x4: belief of North after 11 plies, North to move
 
            a      b      c
         ┌──────┬──────┬──────┐
@@ -35,9 +35,9 @@ fn a_small_game_is_shown_whole() {
 
     Possible worlds: 4 (2^2.0)
     Exact: every world was counted.
-    Uncertainty: 2.0 bits in all; 4.0 bits if pieces are taken one by one
+    Uncertainty: 2.0 bits in total; 4.0 bits as the sum over single pieces
 
-    Chances in percent, by enemy piece: where it started, where it stands (-: fallen; *: has moved)
+    Probabilities in percent by enemy piece: start square, present square (-: fallen; *: has moved)
 
                 大  少  工  ス  地  軍
     start now   将  佐  兵  パ  雷  旗  bits
@@ -50,7 +50,7 @@ fn a_small_game_is_shown_whole() {
     pieces        1   1   1   1   1   1
     bits       0.0 1.5 1.5 0.0 1.0 0.0
 
-    Pieces on the board, the likeliest kinds first
+    Pieces on the board, most likely kinds first
 
     now  start  kinds
     ───  ─────  ───────────────────────────────
@@ -59,7 +59,7 @@ fn a_small_game_is_shown_whole() {
     a2   b2     少佐 50 %, 工兵 50 %
     c2   c2     軍旗 100 %
 
-    Attacks of North, the surest first
+    Attacks of North, most likely wins first
 
     move  piece    wins  loses  both fall
     ────  ─────  ──────  ─────  ─────────
@@ -125,7 +125,7 @@ fn the_seat_to_move_is_taken_unless_one_is_named() {
     let words = "selfplay mini-4x6 --agent random --agent random --games 1 --records 1 --out";
     assert!(gunjin(words, &[out.to_str().expect("a path")]).status.success());
     let over = stdout(&format!("belief {}", out.join("records").join("0.txt").display()));
-    assert!(over.contains("what South can know") && over.contains("the game is over"), "{over}");
+    assert!(over.contains("belief of South") && over.contains("the game is over"), "{over}");
 }
 
 #[test]
@@ -161,7 +161,7 @@ fn what_cannot_be_answered_is_refused() {
     refused("nowhere.record", 2, "nowhere.record");
     let path = folder("belief-refused").join("tori.txt");
     std::fs::write(&path, "format: 1\ngame: tori\n\nstart: x\n\n").expect("a file");
-    refused(path.to_str().expect("a path"), 2, "no edition");
+    refused(path.to_str().expect("a path"), 2, "not an edition");
     let untrue =
         std::fs::read_to_string(record("w-23-6i")).expect("a record").replace("5. e8e7 l", "5. e8e7 w");
     std::fs::write(&path, untrue).expect("a file");

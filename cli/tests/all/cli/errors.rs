@@ -14,7 +14,7 @@ fn errors_name_the_remedy() {
         ("rules show p3-23-6i:aircraft_sidewards=0", "did you mean 'aircraft_sideways'?"),
         ("rules show p3-23-6i:aircraft_sideways=2", "it can be 0, 1, unlimited"),
         ("rules show p3-23-6i:mine_on_win", "write mine_on_win=value"),
-        ("rules show p3-23-6i:board=9w", "these are:"),
+        ("rules show p3-23-6i:board=9w", "boards that are:"),
         ("rules show nowhere/x.toml", "nowhere/x.toml"),
         ("perft p3-23-6i --depth 1 --position x", "the side to move"),
         ("selfplay p3-23-6i --agent randm --agent random --out /tmp/gunjin-never", "did you mean 'random'?"),
@@ -40,21 +40,15 @@ fn errors_name_the_remedy() {
         ("play", "GAME|--resume <FILE>"),
         ("report nowhere", "there is no run in 'nowhere' (there is no such folder)"),
         ("export training tests", "there is no run in 'tests' (it has no spec.toml)"),
-        ("merge nowhere --out x", "name a folder that a run was played in"),
+        ("merge nowhere --out x", "name a folder that `gunjin run --out` wrote"),
         (
             "selfplay w-23-6i --agent greedy:temperature=-1 --agent random",
             "it can be a number from 0 to 1000000",
         ),
         ("selfplay w-23-6i --agent greedy:epsilon=2 --agent random", "it can be a number from 0 to 1"),
-        (
-            "selfplay w-23-6i --agent halving:milliseconds=0 --agent random",
-            "give it iterations or milliseconds",
-        ),
-        (
-            "selfplay leduc --agent so-ismcts:iterations=0 --agent random",
-            "give it iterations or milliseconds",
-        ),
-        ("selfplay tori --agent alphabeta:depth=0 --agent random", "give it depth or nodes or milliseconds"),
+        ("selfplay w-23-6i --agent halving:milliseconds=0 --agent random", "give iterations or milliseconds"),
+        ("selfplay leduc --agent so-ismcts:iterations=0 --agent random", "give iterations or milliseconds"),
+        ("selfplay tori --agent alphabeta:depth=0 --agent random", "give depth or nodes or milliseconds"),
         (
             "selfplay leduc --agent so-ismcts:roots=0 --agent random",
             "it can be a whole number from 1 to 1000",
@@ -73,12 +67,12 @@ fn errors_name_the_remedy() {
         ("arena w-23-6i --agent greedy,random --pairs 4", "repeat the option: --agent greedy --agent random"),
         ("selfplay w-23-6i --agent greedy,random", "repeat the option: --agent greedy --agent random"),
         ("selfplay w-23-6i --games ten", "give a whole number from 1 up, for example 10"),
-        ("eras", "--games 1000, ask for fewer, or name editions"),
-        ("run w-23-6i", "say who plays, once for every seat: `gunjin run w-23-6i --agent"),
+        ("eras", "--games 1000, give fewer, or name editions"),
+        ("run w-23-6i", "give one --agent per seat: `gunjin run w-23-6i --agent"),
         ("run docs/examples/grid.toml --games 5", "--agent <AGENT>"),
         ("inspect think w-23-6i --agent greedy --ply 3", "--ply counts the plies of a record"),
         ("play w-23-6i --people --seat north", "cannot be used with"),
-        ("play w-23-6i --seat left", "1 moves first, or south or north"),
+        ("play w-23-6i --seat left", "for the one that moves first, or south or north"),
         ("solve w-23-6i --iterations 1", "`gunjin exploit w-23-6i --agent AGENT --lower-bound`"),
         ("agents foo", "there is no agent 'foo' (did you mean 'oos'?); the agents are random,"),
     ];
@@ -186,7 +180,7 @@ fn the_record_of_another_game_is_thought_about_with_that_game() {
     {
         let (code, told) = failure(&format!("think {asked} --agent random --ply 2 --record {record}"), &[]);
         let remedy = format!("gunjin inspect think {of} --agent random --record {record} --ply 2");
-        assert!(code == 2 && told.contains(&format!("type: {remedy}")), "{told}");
+        assert!(code == 2 && told.contains(&format!("use: {remedy}")), "{told}");
         stdout(remedy.trim_start_matches("gunjin "));
     }
     let text = stdout(&format!("think w-23-6i --agent random --ply 2 --record {edition}"));

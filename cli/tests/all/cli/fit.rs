@@ -45,7 +45,7 @@ fn values_that_do_not_fit_are_refused() {
         ("fit mini-4x6 --games 20 --out /nowhere/at/all.toml", "give another --out"),
         (&other, "fit values for this edition"),
         ("think w-23-6i --agent greedy:values=none.toml", "gunjin learn pieces GAME --out none.toml"),
-        ("think tori --agent mcts:values=hand", "no values but the built-in ones"),
+        ("think tori --agent mcts:values=hand", "only built-in values"),
     ];
     for (words, told) in cases {
         let (code, complaint) = failure(words, &[]);

@@ -53,7 +53,7 @@ fn forecasts_are_learned_and_asked() {
     let out = folder("learn-forecast");
     let small = "--steps 4 --step-games 16 --seed 3";
     let told = stdout(&format!("learn-forecast mini-4x6 mini-3x4 {small} --out {}", out.display()));
-    assert!(told.contains("mini-3x4: ") && told.contains("nats of surprise at the result"), "{told}");
+    assert!(told.contains("mini-3x4: ") && told.contains("log loss"), "{told}");
     let last = out.join("last.json").display().to_string();
     assert!(told.contains(&format!("gunjin inspect forecast RECORD --net {last}")), "{told}");
     let record = record("mini-3x4");
@@ -62,8 +62,8 @@ fn forecasts_are_learned_and_asked() {
     assert!(own != built_in && own.lines().count() == built_in.lines().count(), "{own}{built_in}");
     for (words, complaint) in [
         (format!("forecast {record} --net none.json"), "`gunjin learn forecast` writes forecasts"),
-        (format!("forecast {record} --net {record}"), "is no forecast"),
-        ("learn-forecast tori --out x".into(), "has no forecast to learn"),
+        (format!("forecast {record} --net {record}"), "is not a forecast"),
+        ("learn-forecast tori --out x".into(), "has no forecasting network"),
         ("learn-forecast mini-4x6 --steps 0 --out x".into(), "--steps"),
     ] {
         let (code, told) = failure(&words, &[]);

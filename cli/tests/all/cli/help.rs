@@ -82,7 +82,7 @@ fn every_command_has_a_page() {
     let all: serde_json::Value = serde_json::from_str(&stdout("man --json")).expect("JSON");
     assert_eq!(all["commands"][0]["commands"][0]["usage"], "Usage: gunjin list games [OPTIONS]");
     let (code, complaint) = crate::cli::gunjin::failure("man /dev/null/pages", &[]);
-    assert!(code == 2 && complaint.contains("name a folder that you may write to"), "{complaint}");
+    assert!(code == 2 && complaint.contains("name a writable folder"), "{complaint}");
 }
 
 #[test]
@@ -94,7 +94,7 @@ fn old_names_do_the_same_and_say_the_new_one() {
     let new = gunjin("--progress none run mini-4x6 --agent random --agent random -n 4 -s 3 -j 1", &[]);
     let told = |output: &std::process::Output| String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(new.status.success() && old.stdout == new.stdout, "{}", told(&new));
-    let note = "gunjin: 'selfplay' is now 'run'; the old name goes with 0.2\n";
+    let note = "gunjin: 'selfplay' is now 'run'; the old name is removed in 0.2\n";
     assert!(told(&old).starts_with(note) && !told(&new).contains("is now"), "{}", told(&old));
 }
 

@@ -15,7 +15,7 @@ fn set_ups_are_learned_gone_on_with_and_played() {
     };
     let (one, two) = (folder("learn-one"), folder("learn-two"));
     let told = stdout(&learn(&one, "--threads 1"));
-    assert!(told.contains("4 steps made") && told.contains("--setup learned:"), "{told}");
+    assert!(told.contains("4 steps done") && told.contains("--setup learned:"), "{told}");
     stdout(&learn(&two, "--threads 3 --resume"));
     for name in ["best.json", "last.json", "events.jsonl", "plan.json", "state.json"] {
         assert_eq!(read(&one, name), read(&two, name), "{name}");
@@ -62,7 +62,7 @@ fn set_ups_are_learned_answer_by_answer() {
     };
     let (one, two, three) = (folder("rounds-one"), folder("rounds-two"), folder("rounds-three"));
     let told = stdout(&learn(&one, "--threads 1"));
-    assert!(told.contains("rounds made") && told.contains("the mixture before it"), "{told}");
+    assert!(told.contains("rounds done") && told.contains("the mixture before it"), "{told}");
     stdout(&learn(&two, "--threads 3 --resume"));
     for name in ["best.json", "events.jsonl", "plan.json", "state.json"] {
         assert_eq!(read(&one, name), read(&two, name), "{name}");
@@ -74,7 +74,7 @@ fn set_ups_are_learned_answer_by_answer() {
     assert!(played.contains('6'), "{played}");
     stdout(&learn(&three, &format!("--from {best}")));
     let (code, told) = failure(&learn(&two, &format!("--from {best} --resume")), &[]);
-    assert!(code == 2 && told.contains("another plan"), "{told}");
+    assert!(code == 2 && told.contains("with other settings"), "{told}");
     let (code, told) = failure(&learn(&folder("rounds-none"), &format!("--from {best}x")), &[]);
     assert!(code == 2 && told.contains("best.jsonx"), "{told}");
 }
@@ -98,7 +98,7 @@ fn an_answer_to_set_ups_that_have_changed_is_not_gone_on_with() {
     stdout(&against);
     put(&two);
     let (code, told) = failure(&against, &[]);
-    assert!(code == 2 && told.contains("as it was, and it has changed since"), "{told}");
+    assert!(code == 2 && told.contains("with an earlier version of"), "{told}");
     put(&one);
     stdout(&against);
 }
@@ -108,7 +108,7 @@ fn plain_steps_may_be_long() {
     let out = folder("learn-plain");
     let small = "--steps 2 --step-games 32 --judge-every 2 --pairs 10 --seed 3";
     let told = stdout(&format!("learn mini-3x4 {small} --descent plain --rate 5 --out {}", out.display()));
-    assert!(told.contains("2 steps made"), "{told}");
+    assert!(told.contains("2 steps done"), "{told}");
     assert!(read(&out, "plan.json").contains("\"descent\":\"plain\""), "{}", read(&out, "plan.json"));
 }
 
@@ -133,7 +133,7 @@ fn a_network_learns_without_values_and_is_gone_on_with() {
     assert_eq!(scores(&told("")), scores(&told(",values=none")));
     let from = format!("learn mini-3x4 {small} --from {} --out {}", best.display(), more.display());
     let (code, complaint) = failure(&format!("{from} --values flat"), &[]);
-    assert!(code == 2 && complaint.contains("learned with none"), "{complaint}");
+    assert!(code == 2 && complaint.contains("trained with none"), "{complaint}");
     stdout(&from);
     assert!(read(&more, "best.json").contains("\"values\":\"none\""));
 }
@@ -153,12 +153,12 @@ fn what_makes_no_sense_is_refused() {
         ("learn mini-4x6 --setups --draw-value 0.5 --out x", "--draw-value"),
         ("learn mini-4x6 --undecided 1.5 --out x", "--draw-value 1.5"),
         ("learn mini-4x6 --kept 2 --out x", "--advantage-share 2"),
-        ("learn mini-4x6 --values built-in --out x", "say hand, flat, none"),
-        ("learn mini-4x6 --values my.toml --out x", "say hand, flat, none"),
-        ("learn mini-4x6 --values none --from general --out x", "the program's values"),
+        ("learn mini-4x6 --values built-in --out x", "give hand, flat, none"),
+        ("learn mini-4x6 --values my.toml --out x", "give hand, flat, none"),
+        ("learn mini-4x6 --values none --from general --out x", "was trained with the program's values"),
         ("learn mini-4x6 --setups --values none --out x", "--setups"),
-        ("learn mini-4x6 --rate 5 --out x", "between 0 and 1"),
-        ("learn mini-4x6 --descent plain --rate 500 --out x", "between 0 and 100"),
+        ("learn mini-4x6 --rate 5 --out x", "a number from 0 to 1"),
+        ("learn mini-4x6 --descent plain --rate 500 --out x", "a number from 0 to 100"),
         ("learn mini-4x6 --against advice --out x", "--against"),
         ("learn mini-4x6 --setups --agent halving:milliseconds=5 --out x", "clock"),
         ("learn mini-4x6 --setups --agent greedy --agent halving:milliseconds=5 --out x", "clock"),
@@ -196,7 +196,7 @@ fn who_plays_at_random_is_exploited_by_the_same_bytes() {
     assert!(number("low") > 0.25 && number("high") <= 0.5 + 1e-9, "{found}");
     assert!((number("score") - number("gain") - 0.5).abs() < 1e-12 && found["pairs"] == 80, "{found}");
     let (code, told) = failure(&exploit(&one, "--resume --setup advice"), &[]);
-    assert!(code == 2 && told.contains("another plan"), "{told}");
+    assert!(code == 2 && told.contains("with other settings"), "{told}");
 }
 
 /// A third of a minute on two cores of an optimised build: its gain was 0.027 [0.007, 0.047].

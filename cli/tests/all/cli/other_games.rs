@@ -40,7 +40,7 @@ fn games_are_played_recorded_and_replayed() {
         let text = std::fs::read_to_string(out.join("games.csv")).expect("games.csv");
         assert_eq!(text.lines().count(), 4, "a header and three games: {text}");
         let replayed = stdout(&format!("replay {place}/records/0.txt"));
-        assert!(replayed.contains("The record is true"), "{game}: {replayed}");
+        assert!(replayed.contains("The record is valid"), "{game}: {replayed}");
     }
 }
 

@@ -23,7 +23,7 @@ fn a_record_is_verified_and_shown() {
     let path = path.to_str().expect("a path");
     let all = replay(path, "--eyes umpire --plies 0-1");
     assert!(
-        all.starts_with("Start\n") && all.contains("1. South moves") && all.contains("The record is true")
+        all.starts_with("Start\n") && all.contains("1. South moves") && all.contains("The record is valid")
     );
     assert!(all.contains("大将") && all.contains("v大将") && !all.contains("？"));
     let south = replay(path, "--eyes south --plies 0");

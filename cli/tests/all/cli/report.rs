@@ -146,7 +146,8 @@ fn a_japanese_page_has_japanese_tables() {
     stdout(&format!("arena mini-3x4 --agent greedy --agent random --pairs 20 --out {}", out.display()));
     let path = out.join("report.html");
     let text = page(&format!("report {} --lang ja", out.display()), &path);
-    for word in ["総司令部の占領", "<th>ゲーム</th>", "局数", "対局者", ", 20局</title>"] {
+    for word in ["総司令部の占領", "<th>ゲーム</th>", "局数", "エージェント", ", 20局</title>"]
+    {
         assert!(text.contains(word), "no {word}");
     }
     for word in ["headquarters", " games", ">game<", ">agent<", "rating_low", "pairs_0", "first_contact"] {

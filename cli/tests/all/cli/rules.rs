@@ -37,7 +37,7 @@ fn show_has_every_section() {
         "Pieces of one army",
         "Combat",
         "Set-up",
-        "How it ends",
+        "End of the game",
         "Switches",
         "Rulings",
         "(o1)",
@@ -129,7 +129,7 @@ fn diff_in_words_and_as_data() {
     let changed: Vec<&str> =
         data["pieces"].as_array().expect("pieces").iter().filter_map(|p| p["code"].as_str()).collect();
     assert!(changed.contains(&"CO") && data["board"].is_object(), "{changed:?}");
-    assert!(stdout("rules diff p3-23-6i p3-23-6i").contains("The same pieces"));
+    assert!(stdout("rules diff p3-23-6i p3-23-6i").contains("moves, combat and switches are the same"));
 }
 
 #[test]

@@ -37,8 +37,8 @@ fn what_always_stands_somewhere_has_a_share_and_no_gain() {
 #[test]
 fn what_has_no_set_ups_is_refused() {
     let cases = [
-        ("setups tori", "no edition of 軍人将棋"),
-        ("setups mini-3x4 --agent random --games 5", "play more games with --games"),
+        ("setups tori", "not an edition of 軍人将棋"),
+        ("setups mini-3x4 --agent random --games 5", "play more with --games"),
         ("setups", "<DIR|GAME>"),
     ];
     for (words, told) in cases {
@@ -69,7 +69,7 @@ fn a_set_up_game_is_solved_stopped_and_gone_on_with() {
         let read = |out: &std::path::Path| std::fs::read_to_string(out.join(name)).expect(name);
         assert_eq!(read(&whole), read(&parts), "{name}");
     }
-    for (language, heading) in [("en", "Set-ups that are hard to beat"), ("ja", "崩しにくい布陣")] {
+    for (language, heading) in [("en", "that are hard to exploit"), ("ja", "攻略されにくい配置")] {
         stdout(&format!("report {} --lang {language}", whole.display()));
         let page = std::fs::read_to_string(whole.join("report.html")).expect("the page");
         assert!(page.contains(heading) && page.contains("class=\"chart heat\"") && page.contains("answer"));

@@ -228,7 +228,7 @@ fn a_portrait_has_set_ups_and_bluffs() {
     let kuhn = folder("portrait-kuhn").join("policy").display().to_string();
     stdout(&format!("solve kuhn --iterations 1 --save {kuhn}"));
     let (code, told) = failure(&format!("exploit kuhn --policy {kuhn} --portrait"), &[]);
-    assert!(code == 2 && told.contains("has no set-up to choose"), "{told}");
+    assert!(code == 2 && told.contains("has no set-up decision"), "{told}");
 }
 
 /// By hand: both pass and bet one time in two. A best response to that, card by card, earns seat 0 and seat 1
@@ -356,7 +356,7 @@ fn what_cannot_be_solved_is_refused_with_the_remedy() {
     stdout(&format!("solve mini-2x4:ply_cap=2 --iterations 1 --save {chosen}"));
     stdout(&format!("solve mini-2x4:ply_cap=2 --iterations 1 --reference-setup --save {given}"));
     let cases: Vec<(String, &str)> = vec![
-        (format!("exploit mini-2x4:ply_cap=2 --policy {given}"), "judge it with --reference-setup"),
+        (format!("exploit mini-2x4:ply_cap=2 --policy {given}"), "give --reference-setup here"),
         (
             format!("exploit mini-2x4:ply_cap=2 --reference-setup --policy {chosen}"),
             "leave --reference-setup out",
@@ -370,14 +370,14 @@ fn what_cannot_be_solved_is_refused_with_the_remedy() {
         ("solve kuhn --seconds -1".into(), "above 0"),
         ("solve kuhn --target-nashconv 0".into(), "above 0"),
         ("solve kuhm --iterations 1".into(), "did you mean 'kuhn'?"),
-        ("solve kuhn:players=3 --algorithm lp".into(), "take es-mccfr"),
+        ("solve kuhn:players=3 --algorithm lp".into(), "use es-mccfr"),
         ("solve kuhn --iterations 1 --max-memory lots".into(), "for example 500M or 8G"),
         ("solve liars_dice --iterations 1 --max-memory 1M".into(), "more than the limit of 1.0 MB"),
-        ("solve w-23-6i --iterations 1".into(), "20000 lawful set-ups"),
-        ("solve chu --iterations 1".into(), "allow more memory or take a smaller game"),
+        ("solve w-23-6i --iterations 1".into(), "20000 legal set-ups"),
+        ("solve chu --iterations 1".into(), "raise the limit or choose a smaller game"),
         ("solve kuhn --iterations 1 --save /nowhere/x".into(), "choose another file"),
         ("solve kuhn --iterations 1 --curve /nowhere/x.csv".into(), "choose another file"),
-        ("solve kuhn --algorithm lp --curve x.csv".into(), "--curve means nothing"),
+        ("solve kuhn --algorithm lp --curve x.csv".into(), "--curve has no effect"),
         ("solve kuhn --algorithm cfr+ --iterations 9 --resume /nowhere/x".into(), "/nowhere/x"),
         (format!("solve leduc --algorithm cfr+ --iterations 9 --resume {path}"), "is of kuhn, not of leduc"),
         (format!("solve kuhn --algorithm cfr --iterations 9 --resume {path}"), "the same algorithm"),
@@ -390,11 +390,11 @@ fn what_cannot_be_solved_is_refused_with_the_remedy() {
         (format!("exploit kuhn --policy {path} --agent random"), "cannot be used with"),
         ("exploit kuhn --policy Cargo.toml".into(), "Cargo.toml: "),
         ("exploit kuhn --agent randm".into(), "did you mean 'random'?"),
-        ("exploit kuhn --agent human --lower-bound".into(), "take an agent of this program"),
+        ("exploit kuhn --agent human --lower-bound".into(), "choose a built-in agent"),
         ("exploit kuhn --agent random --practice 5".into(), "--lower-bound"),
         (format!("exploit kuhn --policy {path} --lower-bound"), "cannot be used with"),
         ("exploit kuhn --agent random --lower-bound --games 1".into(), "from 2"),
-        ("exploit kuhn --agent human".into(), "take an agent of this program"),
+        ("exploit kuhn --agent human".into(), "choose a built-in agent"),
         ("exploit liars_dice --agent random".into(), "more than 20000 information sets"),
         ("exploit leduc --agent random --max-sets 900".into(), "(--max-sets)"),
     ];

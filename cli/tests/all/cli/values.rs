@@ -40,7 +40,7 @@ fn what_cannot_be_analysed_is_said() {
     stdout(&format!("selfplay mini-2x4 --agent random --agent random --games 5 --out {}", out.display()));
     let cases = [
         ("values".to_string(), "<DIR|GAME>"),
-        ("values nowhere".to_string(), "'nowhere' is no run's folder"),
+        ("values nowhere".to_string(), "'nowhere' is not the folder of a run"),
         (format!("values {}", out.display()), "--tables positions"),
         (format!("values {0} {0}", out.display()), "name every run once"),
         ("values --game w-23-6j".to_string(), "w-23-6i"),
@@ -65,7 +65,7 @@ fn a_changed_table_is_noticed_and_a_folder_without_positions_is_named() {
         let told = String::from_utf8_lossy(&told.stderr).into_owned();
         assert!(told.contains(&format!("'{}' has no positions.csv", bare.display())), "{command}: {told}");
         assert!(!told.contains(&format!("'{}' has no", whole.display())), "{command}: {told}");
-        assert_eq!(told.contains("too few for values of pieces"), command == "values", "{command}: {told}");
+        assert_eq!(told.contains("too few games for piece values"), command == "values", "{command}: {told}");
     }
     let positions = whole.join("positions.csv");
     let text = std::fs::read_to_string(&positions).expect("a table");
@@ -86,7 +86,7 @@ fn quick_work_is_not_talked_about() {
         let words = format!("{command} {} --bootstrap 20", out.display());
         let [one, two] = [1, 2].map(|threads| gunjin(&format!("{words} --threads {threads}"), &[]));
         assert!(one.status.success() && one.stdout == two.stdout && !one.stdout.is_empty(), "{command}");
-        let few = |line: &&str| line.contains("too few for values of pieces");
+        let few = |line: &&str| line.contains("too few games for piece values");
         for told in [one.stderr, two.stderr].map(|told| String::from_utf8_lossy(&told).into_owned()) {
             assert_eq!(told.lines().filter(|line| !few(line)).count(), 0, "{command}: {told}");
         }

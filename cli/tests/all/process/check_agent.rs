@@ -74,7 +74,7 @@ fn a_program_that_is_not_there_is_a_wrong_request() {
 
 #[test]
 fn silent() {
-    finds("silent", "ready", "the reply to hello did not come in time", "flush stdout");
+    finds("silent", "ready", "the reply to hello was late", "flush stdout");
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn slow() {
 
 #[test]
 fn rubbish() {
-    finds("rubbish", "messages", "is no JSON object: 'bestmove", "one JSON object a line");
+    finds("rubbish", "messages", "is not a JSON object: 'bestmove", "one JSON object a line");
 }
 
 #[test]
@@ -132,7 +132,7 @@ fn wrong_set_up() {
 
 #[test]
 fn exits_early() {
-    finds("exits_early", "ready", "no board was found", "start the command by hand");
+    finds("exits_early", "ready", "no board was found", "run the command by hand");
 }
 
 #[test]
@@ -147,7 +147,7 @@ fn answers_twice() {
 
 #[test]
 fn never_quits() {
-    finds("never_quits", "quit", "still running after `quit`", "end the program on `quit`");
+    finds("never_quits", "quit", "still running after `quit`", "exit on `quit`");
 }
 
 #[test]

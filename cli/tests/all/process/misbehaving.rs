@@ -44,7 +44,7 @@ fn loses(name: &str, wrong: &str, reason: &str) {
 
 #[test]
 fn slow() {
-    loses("slow", "time.sleep(60)", "did not come in time");
+    loses("slow", "time.sleep(60)", "was late");
 }
 
 #[test]
@@ -59,7 +59,7 @@ fn leaving() {
 
 #[test]
 fn rubbish() {
-    loses("rubbish", "print('b4b5', flush=True)", "is no JSON object: 'b4b5'");
+    loses("rubbish", "print('b4b5', flush=True)", "is not a JSON object: 'b4b5'");
 }
 
 #[test]
@@ -102,7 +102,7 @@ fn in_open_games_too() {
     let row = &rows(&folder)[0];
     // `cat` says hello back, which is no answer to hello: it is waited for until its time is over.
     assert_eq!((row["score_1"].as_str(), row["score_2"].as_str()), ("0", "1"));
-    assert!(row["why"].contains("hello did not come in time"), "{row:?}");
+    assert!(row["why"].contains("hello was late"), "{row:?}");
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn a_program_that_is_not_there_is_refused_at_once() {
     for (agent, told) in [
         ("process:no-such-program-here", "there is no program 'no-such-program-here'"),
         ("process", "no program is given"),
-        ("process:milliseconds=x,cat", "'x' is no value of process's milliseconds"),
+        ("process:milliseconds=x,cat", "'x' is not a value of process's milliseconds"),
         ("xboard:cat", "xboard does not play w-23-6i"),
     ] {
         let output =
@@ -128,7 +128,7 @@ fn flooding() {
     loses(
         "flooding",
         "line = json.dumps({'type': 'note', 'text': 'x' * 900000})\n            while True: print(line)",
-        "did not come in time",
+        "was late",
     );
     assert!(start.elapsed() < std::time::Duration::from_secs(60), "{:?}", start.elapsed());
 }
@@ -136,7 +136,7 @@ fn flooding() {
 #[test]
 fn deaf() {
     // It reads nothing more, and prints without end to stderr.
-    loses("deaf", "while True: sys.stderr.write('x' * 100000)", "did not come in time");
+    loses("deaf", "while True: sys.stderr.write('x' * 100000)", "was late");
 }
 
 /// Games of the example player started by `wrapper`, a line of shell, with few file descriptors.

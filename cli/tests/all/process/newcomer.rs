@@ -48,7 +48,7 @@ fn a_strong_opponent_sets_up_well_unless_told_otherwise() {
 fn a_wrong_policy_or_language_is_refused() {
     for (words, complaint) in [
         (vec!["play", "w-23-6i", "--opponent-setup", "advise"], "--opponent-setup"),
-        (vec!["--ascii", "play", "w-23-6i", "--lang", "ja"], "--lang ja cannot be written with --ascii"),
+        (vec!["--ascii", "play", "w-23-6i", "--lang", "ja"], "--lang ja needs characters outside ASCII"),
         (vec!["play", "w-23-6i", "--seat", "0"], "--seat 0: this game has seats 1 to 2"),
     ] {
         let output = typed(&words, "");
@@ -125,7 +125,7 @@ fn after_the_game_it_is_shown_kept_and_played_again() {
     assert!(told_all.contains("Start\n") && told_all.contains(&format!("Saved to {kept}.")), "{told_all}");
     let second = folder.join("game-2.txt").display().to_string();
     for record in [&file, &kept, &second] {
-        assert!(told(&["replay", record], "").contains("The record is true"), "{record}");
+        assert!(told(&["replay", record], "").contains("The record is valid"), "{record}");
     }
     let read = |path: &str| std::fs::read_to_string(path).expect("a record");
     assert_eq!(read(&file), read(&kept));
@@ -190,7 +190,7 @@ fn codes_and_names_are_explained() {
     let japanese = told(&["play", "w-23-6i", "--lang", "ja"], lines);
     assert_eq!(japanese.matches("\nEN    工兵       2\n").count(), 2, "{japanese}");
     let other = told(&["play", "tori"], "pieces\nresign\nyes\n\n");
-    assert!(other.contains("The rules of this game name its pieces."), "{other}");
+    assert!(other.contains("The rules of this game list its pieces."), "{other}");
 }
 
 #[test]

@@ -11,7 +11,7 @@ fn the_terminal_answers_and_resigning_ends_the_game() {
         "Type a move",
         "No legal move begins with 'zz'",
         "can be anything",
-        "'nonsense' is no legal move here",
+        "'nonsense' is neither a legal move nor a command",
         AFTERWARDS,
         "Give up?",
         "The game is over: resignation. North wins. Points: South 0, North 1.",
@@ -46,8 +46,8 @@ fn a_camp_is_set_up_by_hand() {
         .collect();
     assert_eq!(setups.len(), 4, "{told}");
     assert!(setups[0] == setups[3] && setups[0] != setups[1] && setups[2] != setups[0], "{setups:?}");
-    assert!(told.contains("'f8' is no square of your camp"), "{told}");
-    assert!(told.contains("South leaves; the game is broken off."), "{told}");
+    assert!(told.contains("'f8' is not a square of your camp"), "{told}");
+    assert!(told.contains("South leaves; the game is abandoned."), "{told}");
 }
 
 #[test]
@@ -176,5 +176,5 @@ fn it_works_in_a_pseudo_terminal() {
     let seen = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(output.status.success(), "{seen}");
     assert!(seen.contains("大将") || seen.contains("大"), "kanji: {seen}");
-    assert!(seen.contains("South leaves; the game is broken off."), "{seen}");
+    assert!(seen.contains("South leaves; the game is abandoned."), "{seen}");
 }

@@ -96,9 +96,9 @@ fn an_arena_names_a_program_in_every_column_as_it_names_itself() {
     assert!(json.contains("\"worst_opponent\": \"process:"), "files and JSON say how it was run: {json}");
 }
 
-/// Lines that name neighbours which the games do not tell apart.
+/// Lines that name neighbours without a significant difference.
 fn told_apart_lines(standing: &str) -> usize {
-    standing.lines().filter(|line| line.contains("not told apart")).count()
+    standing.lines().filter(|line| line.contains("no significant difference")).count()
 }
 
 /// A program that matches its seed against those of small run seeds, as an earlier derivation made them, and deals its

@@ -181,7 +181,7 @@ fn a_damaged_file_is_named_and_the_other_games_go_on() {
         "not UTF-8",
         "it holds the table",
         "its first line is not",
-        "no ordinary file",
+        "not a regular file",
     ]
     .into_iter()
     .enumerate()
@@ -226,12 +226,12 @@ fn a_folder_that_takes_no_files_ends_no_game() {
     std::fs::remove_dir_all(&state).expect("it was there");
     group.play_on(&server, 2);
     let complaints = server.complaints();
-    assert!(complaints.contains("Games go on in memory") && complaints.lines().count() == 1, "{complaints}");
+    assert!(complaints.contains("continue in memory") && complaints.lines().count() == 1, "{complaints}");
     std::fs::create_dir(&state).expect("a folder");
     #[cfg(unix)]
     std::fs::set_permissions(&state, std::os::unix::fs::PermissionsExt::from_mode(0o700)).expect("its owner");
     let end = Instant::now() + Duration::from_secs(60);
-    while !server.complaints().contains("All games are written again") {
+    while !server.complaints().contains("all games are saved") {
         assert!(Instant::now() < end, "{}", server.complaints());
         std::thread::sleep(Duration::from_millis(200));
     }
@@ -275,11 +275,11 @@ fn nobody_else_reads_the_state_and_no_other_server_writes_it() {
         let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(output.status.code() == Some(2) && complaint.contains(told), "{told}: {complaint}");
     };
-    refused("another server keeps its games in");
+    refused("another server uses");
     drop(server);
     assert_eq!(key(&Server::start("serve_private", &words)), first, "the same at every start");
     std::fs::write(state.join("key"), "short\n").expect("written");
-    refused("no key that gunjin wrote");
+    refused("not a key that gunjin wrote");
     std::fs::set_permissions(&state, PermissionsExt::from_mode(0o755)).expect("its owner");
     refused("chmod 700");
 }

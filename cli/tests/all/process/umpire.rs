@@ -27,13 +27,13 @@ fn the_curtain_falls_between_two_people() {
     for screen in &screens[..last] {
         let (south, north) = (shows(screen, ["GE", "LG"]), shows(screen, ["ge", "lg"]));
         assert!(!(south && north), "one side only:\n{screen}");
-        if screen.contains("sit down") {
+        if screen.contains("your turn") {
             assert!(!south && !north, "nothing shows while they change places:\n{screen}");
         }
     }
     assert!(screens.iter().any(|screen| shows(screen, ["GE", "LG"])));
     assert!(screens.iter().any(|screen| shows(screen, ["ge", "lg"])));
-    assert!(told.contains("North, sit down") && told.contains("resignation"), "{told}");
+    assert!(told.contains("North, your turn") && told.contains("resignation"), "{told}");
 }
 
 #[test]
@@ -41,7 +41,7 @@ fn leaving_breaks_the_game_off_and_it_can_be_resumed() {
     let folder = folder("umpire");
     let file = folder.join("game.txt").display().to_string();
     let first = told(&["umpire", "tori", "--save", &file], "\nc1c2\n\nquit\n");
-    assert!(first.contains("seat 2 leaves; the game is broken off."), "{first}");
+    assert!(first.contains("seat 2 leaves; the game is abandoned."), "{first}");
     let second = told(&["umpire", "--resume", &file], "\nresign\nyes\n");
     assert!(second.contains("1. seat 1: c1c2") && second.contains("Points: seat 1 1, seat 2 0."), "{second}");
 }
@@ -52,8 +52,8 @@ fn where_nothing_more_is_typed_the_umpire_ends() {
         ("", "South leaves; the game does not begin."),
         ("\n", "South leaves; the game does not begin."),
         ("\ndone\n", "North leaves; the game does not begin."),
-        ("\ndone\n\ndone\n", "South leaves; the game is broken off."),
-        ("\ndone\n\ndone\n\nb4b5\n", "North leaves; the game is broken off."),
+        ("\ndone\n\ndone\n", "South leaves; the game is abandoned."),
+        ("\ndone\n\ndone\n\nb4b5\n", "North leaves; the game is abandoned."),
     ] {
         let told = told(&["umpire", "w-23-6i"], lines);
         assert!(told.lines().last() == Some(last) && !told.contains('\u{1b}'), "{lines:?}: {told}");

@@ -77,7 +77,7 @@ fn runs_in_which_strong_agents_set_up_unlike_are_not_compared_in_silence() {
         });
         complaint(&done(&format!("analyse {} --samples 10", folders.join(" "))))
     };
-    let remark = "learned took learned set-ups in w-23-6i and random ones in mini-4x6";
+    let remark = "learned had learned set-ups in w-23-6i and random ones in mini-4x6";
     assert!(told("").contains(remark), "{}", told(""));
     assert!(!told("--setup random").contains(remark));
 }
@@ -85,11 +85,11 @@ fn runs_in_which_strong_agents_set_up_unlike_are_not_compared_in_silence() {
 #[test]
 fn where_nobody_can_set_up_it_is_refused() {
     let cases = [
-        ("selfplay leduc --agent greedy:setup=learned --agent random", "leduc has no set-up to choose"),
-        ("arena tori --agent greedy:setup=auto --agent random", "has no set-up to choose"),
+        ("selfplay leduc --agent greedy:setup=learned --agent random", "leduc has no set-up decision"),
+        ("arena tori --agent greedy:setup=auto --agent random", "has no set-up decision"),
         (
             "selfplay mini-4x6 --agent greedy:setup=learned --agent random",
-            "no learned set-ups of mini-4x6 come",
+            "no built-in learned set-ups of mini-4x6",
         ),
         ("selfplay w-23-6i --agent greedy:setup=lerned --agent random", "did you mean 'learned'?"),
         ("exploit mini-2x4:ply_cap=4 --agent greedy:setup=advice", "cannot have its own"),

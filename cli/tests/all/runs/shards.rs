@@ -57,7 +57,7 @@ fn shards_in_any_order_are_the_run() {
         assert_eq!(said(&shard(&plan, number, &words))["again"], json!(false));
     }
     let missing = refused(&format!("merge {}", plan.display()));
-    assert!(missing.contains("shards 3 are not complete") && missing.contains("plan.jsonl 3"), "{missing}");
+    assert!(missing.contains("shards 3 are incomplete") && missing.contains("plan.jsonl 3"), "{missing}");
     let told = status(&plan);
     let states: Vec<&str> = told["shards"]
         .as_array()
@@ -155,14 +155,14 @@ fn what_would_give_other_bytes_is_refused() {
     let mut text = std::fs::read_to_string(&policy).expect("text");
     text.push('\n');
     std::fs::write(&policy, text).expect("a file");
-    assert!(said("1").contains("is not the file that the plan was made with"), "{}", said("1"));
+    assert!(said("1").contains("has changed since the plan was made"), "{}", said("1"));
     std::fs::remove_file(&policy).expect("it was there");
     assert!(said("1").contains("copy it"), "{}", said("1"));
     let text = std::fs::read_to_string(&plan).expect("text");
     std::fs::write(&plan, text.replace("\"program\":\"", "\"program\":\"9.9 ")).expect("a file");
     assert!(said("1").contains("plan again"), "{}", said("1"));
     let another = refused(&format!("plan --out {} --shards 3 -- {LONG}", plan.display()));
-    assert!(another.contains("is another plan"), "{another}");
+    assert!(another.contains("holds another plan"), "{another}");
     let unplanned = refused("plan --out x/plan.jsonl --shards 3 -- play mini-4x6");
     assert!(unplanned.contains("can be planned"), "{unplanned}");
 }
@@ -184,5 +184,5 @@ fn a_command_of_several_runs_is_planned_run_by_run() {
     assert_eq!(bytes(&out), bytes(&whole));
     let text =
         done(&format!("plan --out {} --shards 4 -- {}", study.join("next.jsonl").display(), words(&out)));
-    assert_eq!(text.stdout, b"Everything is there; nothing is to be played.\n");
+    assert_eq!(text.stdout, b"All shards are complete; nothing to play.\n");
 }

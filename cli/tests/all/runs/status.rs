@@ -52,7 +52,7 @@ fn a_run_is_watched_while_it_is_played_when_it_is_killed_and_when_it_is_done() {
     let stopped = status(&shown)["runs"][0].clone();
     assert_eq!(stopped["state"], "stopped", "{stopped}");
     assert!(stopped["seconds_left"].is_null() && stopped["done"].as_u64() >= playing["done"].as_u64());
-    assert!(text(&shown).contains("--resume goes on"), "{}", text(&shown));
+    assert!(text(&shown).contains("continue with --resume"), "{}", text(&shown));
     done(&format!("{} --resume --out {shown}", WORDS));
     let finished = status(&shown)["runs"][0].clone();
     assert_eq!((finished["state"].as_str(), finished["done"].as_u64()), (Some("finished"), Some(3000)));
@@ -71,7 +71,7 @@ fn shards_are_added_up_and_a_test_that_decides_ends_a_run() {
         all["runs"].as_array().expect("runs").iter().filter_map(|run| run["shard"].as_str()).collect();
     assert_eq!(shards, ["1/3", "2/3"]);
     assert_eq!(all["done"], all["games"]);
-    assert!(text(&folder.display().to_string()).contains("Together "), "a line for all");
+    assert!(text(&folder.display().to_string()).contains("Total: "), "a line for all");
     let arena = fresh("watched-arena");
     let words = "arena mini-3x4 --agent greedy --agent random --pairs 5000 --sprt 0.5:0.6";
     done(&format!("{words} --out {}", arena.display()));

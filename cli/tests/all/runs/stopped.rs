@@ -60,11 +60,11 @@ fn an_interrupt_ends_after_the_games_in_flight() {
     assert!(sent.success());
     let output = child.wait_with_output().expect("its end");
     assert!(output.status.success(), "{}", complaint(&output));
-    assert!(complaint(&output).contains("--resume goes on"), "{}", complaint(&output));
+    assert!(complaint(&output).contains("continue with --resume"), "{}", complaint(&output));
     assert!(!stopped.join("games.csv").exists() && stopped.join("games.csv.partial").exists());
     let refused = command(&format!("{WORDS} --out {}", stopped.display())).output().expect("it starts");
     assert_eq!(refused.status.code(), Some(2));
-    assert!(complaint(&refused).contains("begun and not finished"), "{}", complaint(&refused));
+    assert!(complaint(&refused).contains("holds this run, unfinished"), "{}", complaint(&refused));
     what_is_safe_is_reported_as_unfinished(&stopped);
     done(&format!("{WORDS} --resume --out {}", stopped.display()));
     done(&format!("{WORDS} --out {}", whole.display()));
@@ -106,7 +106,7 @@ fn a_full_disk_is_said_and_survived() {
     let script = format!("trap '' XFSZ; ulimit -f 64; exec {program} {words} --out {}", full.display());
     let output = Command::new("bash").args(["-c", &script]).output().expect("bash");
     assert_eq!(output.status.code(), Some(2), "{}", complaint(&output));
-    assert!(complaint(&output).contains("go on with --resume"), "{}", complaint(&output));
+    assert!(complaint(&output).contains("free space"), "{}", complaint(&output));
     done(&format!("{words} --resume --out {}", full.display()));
     done(&format!("{words} --out {}", whole.display()));
     assert_eq!(bytes(&full), bytes(&whole));

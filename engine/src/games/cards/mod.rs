@@ -35,7 +35,7 @@ pub type Matrix = [[i8; KINDS]; KINDS];
 
 switches! {
     needs ();
-    reading: Reading = "lines+draw", (), "F5", "who beats whom";
+    reading: Reading = "lines+draw", (), "F5", "combat table";
     rounds: u32 = "1", (), "F8", "number of rounds, 1 to 18, at most one for each card of a hand";
     hand: u32 = "18", (), "F6", "cards of a hand, 1 to 18; 18 is the whole set, without a deal";
 }

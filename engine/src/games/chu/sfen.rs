@@ -35,7 +35,7 @@ pub(super) fn read(text: &str) -> Result<Position, Wrong> {
         "b" => 0,
         "w" => 1,
         _ => {
-            let fault = format!("'{side}' is no side; write b when sente is to move, w when gote is");
+            let fault = format!("'{side}' is not a side; write b when sente is to move, w when gote is");
             return Err(Wrong::at(side_at, fault));
         }
     };
@@ -43,7 +43,7 @@ pub(super) fn read(text: &str) -> Result<Position, Wrong> {
     let digits = number.bytes().all(|byte| byte.is_ascii_digit());
     let next: Option<u32> = number.parse().ok().filter(|&next| next > 0 && digits);
     let next = next.ok_or_else(|| {
-        let fault = format!("'{number}' is no move number; the first move is 1, the last 4294967295");
+        let fault = format!("'{number}' is not a move number; the first move is 1, the last 4294967295");
         Wrong::at(number_at, fault)
     })?;
     position.set_turn(seat, struck, next - 1);
@@ -55,7 +55,7 @@ fn read_lion_square(text: &str, side: usize, position: &Position) -> Result<Opti
         return Ok(None);
     }
     let square = Square::read(text).ok_or_else(|| {
-        format!("'{text}' is no square; write - or the square where a lion has just been taken, 12a to 1l")
+        format!("'{text}' is not a square; write - or the square where a lion has just been taken, 12a to 1l")
     })?;
     match position.piece(square) {
         Some(piece) if piece.side() == side => Err(format!(
@@ -127,10 +127,10 @@ fn read_gap(first: char, letters: &mut Peekable<Enumerate<Chars>>) -> usize {
 fn read_piece(letter: char, promoted: bool) -> Result<Piece, String> {
     let letters = "P I L F C S G E A B T O X M V R H D K N Q, small for gote";
     let front = Piece::lettered(letter, false);
-    let front = front.ok_or_else(|| format!("'{letter}' is no piece; the letters are {letters}"))?;
+    let front = front.ok_or_else(|| format!("'{letter}' is not a piece; the letters are {letters}"))?;
     let turned = if promoted { front.promoted() } else { Some(front) };
     let none = "king, lion and free king have no reverse side (I4); leave out the '+'";
-    turned.ok_or_else(|| format!("'+{letter}' is no piece: {none}"))
+    turned.ok_or_else(|| format!("'+{letter}' is not a piece: {none}"))
 }
 
 fn has_king(position: &Position, side: usize) -> bool {

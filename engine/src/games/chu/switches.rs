@@ -77,16 +77,16 @@ choices! {
 
 switches! {
     needs ();
-    rules: Preset = "source", (), "I4-I18", "a rule set by name: sets all the other switches";
-    counter_strike: CounterStrike = "only_if_protected", (), "I15", "when a lion may not be taken right after a lion was taken by another piece";
+    rules: Preset = "source", (), "I4-I18", "rule set that sets all other switches";
+    counter_strike: CounterStrike = "only_if_protected", (), "I15", "lions protected right after another piece took a lion";
     counter_strike_same_square: Permission = "forbidden", (), "I15", "striking back at a kirin that has just become a lion by taking one";
-    counter_strike_binds_lions: bool = "false", (), "I15", "whether lions too may not strike back";
-    protection_counted: ProtectionCounted = "whole_move", (), "I18", "whether a pawn or go-between taken on the way still protects a lion";
-    promote_on_capture: PromoteOnCapture = "start_or_end_in_zone", (), "I5", "where a capture must begin or end to let a piece promote";
-    last_rank_promotion: LastRankPromotion = "none", (), "I6", "who may promote on the last rank without capturing";
-    bare_king: BareKing = "off", (), "I18", "how a game ends in which a side has only its king left";
-    repetition: Repetition = "draw", (), "I18", "what the fourth occurrence of a position means";
-    ply_cap: u32 = "5000", (), "I18", "the game is drawn after so many moves";
+    counter_strike_binds_lions: bool = "false", (), "I15", "this ban applies to lions too";
+    protection_counted: ProtectionCounted = "whole_move", (), "I18", "a pawn or go-between taken on the way still protects a lion";
+    promote_on_capture: PromoteOnCapture = "start_or_end_in_zone", (), "I5", "squares where a capture must begin or end for promotion";
+    last_rank_promotion: LastRankPromotion = "none", (), "I6", "pieces that may promote on the last rank without capturing";
+    bare_king: BareKing = "off", (), "I18", "end of a game in which a side has only its king left";
+    repetition: Repetition = "draw", (), "I18", "effect of the fourth occurrence of a position";
+    ply_cap: u32 = "5000", (), "I18", "moves after which the game is drawn";
 }
 
 /// The id of the game.

@@ -163,7 +163,7 @@ impl<'t> Parser<'t> {
         let (spot, written) = (self.spot(), self.peek().found());
         let value = self.number("the probability of the action")?;
         if !(0.0..=1.0).contains(&value) {
-            return Err(spot.wrong(format!("{written} is no probability; write a number from 0 to 1")));
+            return Err(spot.wrong(format!("{written} is not a probability; write a number from 0 to 1")));
         }
         Ok(value)
     }
@@ -272,7 +272,7 @@ impl<'t> Parser<'t> {
         let (spot, word) = self.take()?;
         let Word::Bare(word) = word else { return Err(Self::expected(spot, due, &word)) };
         value(&word)
-            .ok_or_else(|| spot.wrong(format!("'{word}' is no number; write it like 3, -1.5, 2e-3 or 1/3")))
+            .ok_or_else(|| spot.wrong(format!("'{word}' is not a number; write it as 3, -1.5, 2e-3 or 1/3")))
     }
 }
 

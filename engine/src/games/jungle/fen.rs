@@ -48,7 +48,7 @@ fn read(line: &str) -> Result<Position, Wrong> {
     position.side = match words.next().ok_or_else(|| missing("the side to move"))? {
         "w" => Side::South,
         "b" => Side::North,
-        found => return Err(Wrong(format!("'{found}' is no side; write w for south or b for north"))),
+        found => return Err(Wrong(format!("'{found}' is not a side; write w for south or b for north"))),
     };
     let number = words.next().map_or(Ok(1), read_number)?;
     if let Some(extra) = words.next() {

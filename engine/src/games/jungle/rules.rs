@@ -46,9 +46,9 @@ switches! {
     dog_over_wolf: bool = "false", (), "K4", "the dog ranks above the wolf";
     rat_shore_capture: ShoreCapture = "never", (), "K5", "captures by rats between water and land: none, only out of the water, or both ways";
     tiger_leap: TigerLeap = "both", (), "K6", "the tiger leaps like the lion (both), only from side to side (across) or never";
-    leap_blocked_by: LeapBlockedBy = "any_rat", (), "K6", "whose rat in the water stops a leap over it";
+    leap_blocked_by: LeapBlockedBy = "any_rat", (), "K6", "side whose rat in the water stops a leap over it";
     trapped_takes: bool = "false", (), "K7", "an animal in an enemy trap takes by its own rank";
-    no_move: NoMove = "loses", (), "K8", "what becomes of a side that has animals and no legal action";
-    repetition: Repetition = "draw", (), "K9", "what the repetition of positions forbids or decides";
-    ply_cap: u32 = "1000", (), "K9", "the game is drawn after so many plies";
+    no_move: NoMove = "loses", (), "K8", "fate of a side that has animals but no legal action";
+    repetition: Repetition = "draw", (), "K9", "effect of repeated positions";
+    ply_cap: u32 = "1000", (), "K9", "plies after which the game is drawn";
 }

@@ -88,7 +88,7 @@ fn read_piece(letters: &mut Peekable<Chars<'_>>) -> Option<(usize, Option<Form>,
 fn read_hands(text: &str) -> Result<[[u8; KINDS]; SEATS], Wrong> {
     let wrong = || {
         Wrong(format!(
-            "'{text}' is no hand; write counts and kinds like 2RP for each seat, '-' for none, '/' between the three"
+            "'{text}' is not a hand; write counts and kinds like 2RP for each seat, '-' for none, '/' between the three"
         ))
     };
     let hands: Vec<&str> = text.split('/').collect();
@@ -122,7 +122,7 @@ fn read_seats(field: &str, text: &str) -> Result<Seats, Wrong> {
         if text == "-" { Some(Seats::NONE) } else { Seats::read(text).filter(|seats| !seats.is_empty()) };
     read.ok_or_else(|| {
         Wrong(format!(
-            "'{text}' in the field '{field}' is no set of seats: letters f, m, l in this order, '-' for nobody"
+            "'{text}' in the field '{field}' is not a set of seats: letters f, m, l in this order, '-' for nobody"
         ))
     })
 }
@@ -141,7 +141,7 @@ fn read_turn(text: &str) -> Result<(usize, Stage), Wrong> {
     };
     read().ok_or_else(|| {
         Wrong(format!(
-            "'{text}' is no turn; write f, m or l, behind it '?' and a seat for an open offer, '!' after a refusal, '&' between two moves"
+            "'{text}' is not a turn; write f, m or l, behind it '?' and a seat for an open offer, '!' after a refusal, '&' between two moves"
         ))
     })
 }
@@ -188,7 +188,7 @@ fn read_result(text: &str) -> Result<Option<Ending>, Wrong> {
     if text == "-" {
         return Ok(None);
     }
-    let wrong = |why: &str| Wrong(format!("'{text}' is no result: {why}"));
+    let wrong = |why: &str| Wrong(format!("'{text}' is not a result: {why}"));
     let (word, winners) = text.split_once(':').ok_or_else(|| wrong("write why, ':' and who, like mate:f"))?;
     let why =
         Why::read(word).ok_or_else(|| wrong(&format!("the reasons are {}", Why::words().join(", "))))?;
@@ -201,7 +201,7 @@ fn read_result(text: &str) -> Result<Option<Ending>, Wrong> {
 fn read_ply(text: &str, cap: u32, goes_on: bool) -> Result<u32, Wrong> {
     let number = text.bytes().all(|digit| digit.is_ascii_digit()).then(|| text.parse().ok()).flatten();
     number.filter(|&ply| ply < cap || !goes_on && ply == cap).ok_or_else(|| {
-        Wrong(format!("'{text}' is no number of moves of a game that goes on; it ends after {cap} (ply_cap)"))
+        Wrong(format!("'{text}' is not a number of moves of an open game; it ends after {cap} (ply_cap)"))
     })
 }
 
@@ -443,7 +443,7 @@ impl Sannin {
         let inside = ending.winners.members().all(|seat| playing.has(seat));
         ensure(inside, || {
             let (why, winners) = (ending.why.word(), ending.winners);
-            format!("'{why}:{winners}' is no result: a player who is out wins nothing")
+            format!("'{why}:{winners}' is not a result: a player who is out wins nothing")
         })
     }
 

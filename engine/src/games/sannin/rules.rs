@@ -170,32 +170,32 @@ choices! {
 
 switches! {
     needs ();
-    seat_order: SeatOrder = "counterclockwise", (), "J2", "which way the turn goes round the table";
-    garden_win: GardenWin = "unallied", (), "J5", "who wins by entering the garden";
-    mate_counts: MateCounts = "at_once", (), "J6", "when a mate counts";
-    mater: Mater = "completes", (), "J6", "who mated when two combined";
-    loser_hand: LoserHand = "leaves", (), "J6", "the pieces in a loser's hand";
-    impasse: Impasse = "points", (), "J9", "what decides at the ply cap";
-    promotion: Promotion = "entering_and_leaving", (), "J10", "which moves may promote";
+    seat_order: SeatOrder = "counterclockwise", (), "J2", "direction of turns";
+    garden_win: GardenWin = "unallied", (), "J5", "winner when the garden is entered";
+    mate_counts: MateCounts = "at_once", (), "J6", "moment at which a mate counts";
+    mater: Mater = "completes", (), "J6", "player credited with a mate by two together";
+    loser_hand: LoserHand = "leaves", (), "J6", "fate of the pieces in a loser's hand";
+    impasse: Impasse = "points", (), "J9", "result at the ply cap";
+    promotion: Promotion = "entering_and_leaving", (), "J10", "moves that may promote";
     king_promotes_in_garden: bool = "true", (), "J10", "a step of the 輿論 into or out of the garden may promote";
-    king_first_jump: KingFirstJump = "empty_cells", (), "J12", "where the first move of a 輿論 may go";
-    jump_lost: JumpLost = "while_in_check", (), "J12", "what a check does to the first move of the 輿論";
-    light_kill: LightKill = "one", (), "J13", "what a 旭光 may take without moving";
-    alliances: Alliances = "declared_and_sudden", (), "J14", "how two players come to be allied";
-    declaration: Declaration = "any_turn", (), "J14", "when an alliance may be offered";
+    king_first_jump: KingFirstJump = "empty_cells", (), "J12", "squares of the first move of a 輿論";
+    jump_lost: JumpLost = "while_in_check", (), "J12", "effect of a check on the first move of the 輿論";
+    light_kill: LightKill = "one", (), "J13", "captures of a 旭光 without moving";
+    alliances: Alliances = "declared_and_sudden", (), "J14", "how alliances form";
+    declaration: Declaration = "any_turn", (), "J14", "moments at which an alliance may be offered";
     start_alliance: StartAlliance = "none", (), "J14", "an alliance before the first move";
-    sudden_alliance: SuddenAlliance = "printed", (), "J16", "what counts as attacking together";
+    sudden_alliance: SuddenAlliance = "printed", (), "J16", "definition of attacking together";
     sudden_check: bool = "true", (), "J16", "a check is an attack";
     sudden_threat: bool = "true", (), "J16", "a threat to mate in the next turn is an attack, and parrying one is none";
-    sudden_loss: SuddenLoss = "exchange", (), "J16", "which captures are attacks";
+    sudden_loss: SuddenLoss = "exchange", (), "J16", "captures that are attacks";
     sudden_lines: SuddenLines = "allies", (), "J16", "an attack that the lines of another player support";
-    ally_promotion: AllyPromotion = "all_but_king", (), "J17.1", "which pieces of allies may promote";
-    ally_capture: AllyCapture = "to_relieve_check_or_recapture", (), "J17.6", "when an ally's piece may be taken";
+    ally_promotion: AllyPromotion = "all_but_king", (), "J17.1", "pieces of allies that may promote";
+    ally_capture: AllyCapture = "to_relieve_check_or_recapture", (), "J17.6", "captures of an ally's pieces";
     rescue: Rescue = "two_moves", (), "J17.7", "two moves of an ally to escape a check";
-    after_alliance: AfterAlliance = "play_on", (), "J19", "what follows when the allies have mated the third";
+    after_alliance: AfterAlliance = "play_on", (), "J19", "continuation after the allies have mated the third";
     no_move: NoMove = "draw", (), "J19", "a player without a move who is not in check";
     repetition: Repetition = "draw", (), "J19", "a position that comes about again";
-    ply_cap: u32 = "1500", (), "J9", "after so many moves the game ends";
+    ply_cap: u32 = "1500", (), "J9", "moves after which the game ends";
 }
 
 impl Rules {

@@ -112,7 +112,7 @@ impl Tori {
             "w" => Side::Sente,
             "b" => Side::Gote,
             found => {
-                let fault = format!("'{found}' is no side; write w for sente or b for gote");
+                let fault = format!("'{found}' is not a side; write w for sente or b for gote");
                 return Err(Wrong::at(side.column, fault));
             }
         };

@@ -52,10 +52,10 @@ switches! {
     needs ();
     owl: bool = "false", (), "H8", "an owl takes the place of each side's right crane";
     shrike: bool = "false", (), "H8", "each side begins with a shrike in hand";
-    shrike_rules: ShrikeRules = "printed", (), "H8", "whether shrikes are exchanged and may go to the last rank (printed) or neither (engine)";
-    promote_inside: PromoteInside = "on_next_move", (), "H4", "when a piece dropped in the promotion zone promotes";
+    shrike_rules: ShrikeRules = "printed", (), "H8", "shrikes are exchanged and may go to the last rank (printed), or neither (engine)";
+    promote_inside: PromoteInside = "on_next_move", (), "H4", "promotion of pieces dropped in the promotion zone";
     drop_mate: DropMate = "forbidden", (), "H5", "mate by a swallow drop: no legal action, or listed and lost by whoever does it, or allowed";
-    no_move: NoMove = "loses", (), "H3", "what becomes of a side without a legal action that is not in check";
-    repetition: Repetition = "starter_varies", (), "H6", "what the repetition of positions forbids or decides";
-    ply_cap: u32 = "2000", (), "H9", "the game is drawn after so many plies";
+    no_move: NoMove = "loses", (), "H3", "fate of a side without a legal action that is not in check";
+    repetition: Repetition = "starter_varies", (), "H6", "effect of repeated positions";
+    ply_cap: u32 = "2000", (), "H9", "plies after which the game is drawn";
 }

@@ -134,7 +134,7 @@ fn a_marshal_for_the_general() {
             assert_eq!(&Setup::read(ruleset, seat, &told).expect("its own text"), ruleset.reference(seat));
             let old = general.ruleset().reference(seat).text(general.ruleset(), seat);
             let refused = Setup::read(ruleset, seat, &old).expect_err("no general").to_string();
-            assert!(refused.contains("is no piece of") && refused.contains("MS"), "{refused}");
+            assert!(refused.contains("is not a piece of") && refused.contains("MS"), "{refused}");
         }
         let names: Vec<&str> = ruleset.kinds().iter().map(|kind| kind.ja.as_str()).collect();
         assert!(names.contains(&"元帥") && !names.contains(&"大将"), "{names:?}");

@@ -34,7 +34,7 @@ pub enum BatchError {
     #[error("{0} has {1} numbers; it should have {2}")]
     Length(&'static str, usize, usize),
     /// Views are asked for that were not followed from the start.
-    #[error("this batch was made without observations; make it with them")]
+    #[error("this batch has no observations; create it with observations")]
     Unobserved,
     /// There is no game of this place.
     #[error("there is no game {0}; games go from 0 to {last}", last = .1 - 1)]

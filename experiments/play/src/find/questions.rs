@@ -26,7 +26,7 @@ pub struct Question {
 #[non_exhaustive]
 pub enum AnswerError {
     /// No question of this name.
-    #[error("there is no question '{question}'; these are: {known}")]
+    #[error("there is no question '{question}'; the questions are: {known}")]
     Question {
         /// The name as typed.
         question: String,
@@ -34,7 +34,7 @@ pub enum AnswerError {
         known: String,
     },
     /// No edition gives this answer.
-    #[error("no edition answers '{answer}' to '{question}'; answers are: {known}")]
+    #[error("no edition has '{answer}' for '{question}'; the answers are: {known}")]
     Answer {
         /// Question that was answered.
         question: String,

@@ -26,13 +26,13 @@ pub enum TableError {
     #[error(transparent)]
     Setup(#[from] Wrong),
     /// More or fewer agents than seats.
-    #[error("{0} agents are named and there are two seats; name one for each, South's first")]
+    #[error("{0} agents are given for two seats; give one for each, South's first")]
     Seats(usize),
     /// Games again from set-ups where there are none.
-    #[error("{0} has no set-ups that could be kept for another game; leave repeats out")]
+    #[error("{0} has no set-ups to repeat; leave repeats out")]
     NoRepeat(String),
     /// Games again more often than they have streams of random numbers.
-    #[error("repeat is {0}; games of the same set-ups can be played {MOST_REPEATS} times more")]
+    #[error("repeat is {0}; give {MOST_REPEATS} or less")]
     Repeats(u64),
 }
 

@@ -14,7 +14,7 @@ use thiserror::Error;
 #[non_exhaustive]
 pub enum HandicapError {
     /// A list for a seat that is not there.
-    #[error("'without' has {0} lists and there are two seats; give one list for each, South's first")]
+    #[error("'without' has {0} lists for two seats; give one list for each, South's first")]
     Seats(usize),
     /// No such kind.
     #[error("{0} has no piece '{1}'; its pieces are {2}")]

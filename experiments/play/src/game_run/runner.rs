@@ -18,7 +18,7 @@ pub enum RunError<E: std::error::Error + 'static> {
     },
     /// A game broke the program: a bug of ours, or of an agent that is not asked move by move.
     #[error(
-        "game {number} (counted over the whole run) broke the program: {text}; the games before it are safe, --resume tries it again. Please report this line with the command"
+        "game {number} (counted over the whole run) crashed the program: {text}; earlier games are saved, --resume tries it again. Please report this line and the command"
     )]
     Broken {
         /// The first number of the block in which it happened.
@@ -38,8 +38,8 @@ pub enum RunError<E: std::error::Error + 'static> {
 /// whatever plays games up to the run or the command, which stops.
 #[derive(Debug, Error, Clone, PartialEq, Eq)]
 #[error(
-    "this machine has no processes, threads or files left for a player: {why}; the unfinished games count for nobody. \
-     Give a smaller --threads, raise the limit (ulimit -n, ulimit -u), or end what still runs"
+    "this machine has no processes, threads or files left for a player: {why}; unfinished games are not counted. \
+     Give a smaller --threads, raise the limit (ulimit -n, ulimit -u), or end other processes"
 )]
 pub struct Shortage {
     why: String,

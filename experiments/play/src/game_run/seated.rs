@@ -105,7 +105,7 @@ impl<'a, G: Hidden> Seated<'a, G> {
         self.thinking += start.elapsed();
         self.decisions += 1;
         let policy = asked.unwrap_or_else(|panic| {
-            let text = panic_text(panic.as_ref()).unwrap_or("it did not say why");
+            let text = panic_text(panic.as_ref()).unwrap_or("no reason given");
             Err(Failure::other(format!("the agent panicked: {text}")))
         })?;
         let drawn = policy.draw(&mut self.rng).filter(|action| legal.binary_search(action).is_ok());

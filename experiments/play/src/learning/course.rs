@@ -163,7 +163,7 @@ fn beginning(plan: &Plan, straight: &[f32]) -> Result<Network, Wrong> {
         }
         Some(weights) => IntegerNetwork::of_weights(plan.shape, weights.clone())
             .map(|network| network.to_floats())
-            .ok_or_else(|| Wrong("the network to begin with has other weights than its shape".into())),
+            .ok_or_else(|| Wrong("the initial network has weights that do not fit its shape".into())),
     }
 }
 

@@ -38,7 +38,7 @@ pub struct Folder {
 }
 
 fn writing(path: &Path, error: &std::io::Error) -> Wrong {
-    Wrong(format!("'{}' cannot be written: {error}; make room, or choose another --out", path.display()))
+    Wrong(format!("'{}' cannot be written: {error}; free space or choose another --out", path.display()))
 }
 
 impl Folder {
@@ -95,14 +95,14 @@ impl Folder {
         }
         if !resume {
             return Err(Wrong(format!(
-                "'{shown}' holds something that was learned; go on with it by --resume, or choose another --out"
+                "'{shown}' holds a training run; continue with --resume, or choose another --out"
             )));
         }
         let known_inputs = path.join(INPUTS);
         let then: Digests = if known_inputs.exists() { read_json(&known_inputs)? } else { Digests::new() };
         if let Some(file) = changed(&then, &inputs) {
             return Err(Wrong(format!(
-                "'{shown}' holds what was learned with '{file}' as it was, and it has changed since; choose another --out, or bring the file back"
+                "'{shown}' holds a training run with an earlier version of '{file}'; choose another --out, or restore the file"
             )));
         }
         let known = read_json::<P>(&path.join(PLAN))?;
@@ -111,7 +111,7 @@ impl Folder {
         }
         if !goes_on(&known) {
             return Err(Wrong(format!(
-                "'{shown}' was begun with another plan ({PLAN} has it); ask for the same, or choose another --out"
+                "'{shown}' holds a training run with other settings (see {PLAN}); give the same, or choose another --out"
             )));
         }
         write_json(&path.join(PLAN), plan)
@@ -146,7 +146,7 @@ impl Folder {
     /// Error of an inconsistent state.
     pub fn spoilt(&self) -> Wrong {
         let path = self.path.join(STATE);
-        Wrong(format!("'{}' was cut or changed; begin again in another --out", path.display()))
+        Wrong(format!("'{}' was cut or changed; start again with another --out", path.display()))
     }
 }
 
@@ -176,6 +176,6 @@ fn write_json(path: &Path, what: &impl Serialize) -> Result<(), Wrong> {
 
 fn read_json<T: DeserializeOwned>(path: &Path) -> Result<T, Wrong> {
     serde_json::from_str(&read_text(path)?).map_err(|error| {
-        Wrong(format!("'{}' cannot be read: {error}; begin again in another --out", path.display()))
+        Wrong(format!("'{}' cannot be read: {error}; start again with another --out", path.display()))
     })
 }

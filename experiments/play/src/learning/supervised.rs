@@ -90,7 +90,7 @@ impl LeafPlan {
         let model = match from {
             None => LeafNetwork::beginning(*shape, &mut Stream::new(choices.seed, 0, Purpose::Learning, 3)),
             Some(weights) => LeafFile::network_of(*shape, weights)
-                .ok_or_else(|| Wrong("the leaf to begin with has other weights than its shape".into()))?,
+                .ok_or_else(|| Wrong("the initial value network does not fit its shape".into()))?,
         };
         let players = Players { net: player.as_deref(), setups, seed: choices.seed };
         Course::new(model, rulesets, players, *choices, opened)

@@ -18,7 +18,7 @@ pub struct Maximin {
 pub fn maximin(payoffs: &[Vec<f64>]) -> Result<Maximin, Wrong> {
     let columns = payoffs.first().map_or(0, Vec::len);
     if columns == 0 || payoffs.iter().any(|row| row.len() != columns) {
-        let form = "a payoff matrix has at least one row, and rows of one length";
+        let form = "a payoff matrix needs at least one row, and rows of equal length";
         return Err(Wrong(form.into()));
     }
     let rows = payoffs.len();

@@ -33,7 +33,7 @@ fn target(ruleset: &Ruleset, l: Language) -> String {
             format!("{captors}が敵の司令部に侵入すれば、占領となって勝ち。"),
         ),
         Target::Commander => l.pick(
-            format!("Whose commander falls has lost{besides}."),
+            format!("A side whose commander falls has lost{besides}."),
             format!("{commander}を失った側の負け{besides}。"),
         ),
         Target::Flag => l.pick(
@@ -152,7 +152,7 @@ fn repetition(rules: &Rules, l: Language) -> Option<String> {
     let rule = match rules.repetition {
         Repetition::Off => return None,
         Repetition::Draw => {
-            l.pick("The fourth occurrence of a position draws.", "同じ局面が4回現れれば引き分け（千日手）。").into()
+            l.pick("The fourth occurrence of a position is a draw.", "同じ局面が4回現れれば引き分け（千日手）。").into()
         }
         Repetition::AttackedSideMustVary => l
             .pick(

@@ -66,11 +66,11 @@ fn places(ruleset: &Ruleset, l: Language) -> Vec<String> {
     let facts = [
         (
             board.squares_of(Ground::Refuge).next().is_some(),
-            l.pick("Whoever stands in a refuge is not attacked.", "行営にいる駒は攻撃されない。"),
+            l.pick("A piece in a refuge cannot be attacked.", "行営にいる駒は攻撃されない。"),
         ),
         (
             board.squares_of(Ground::Base).next().is_some(),
-            l.pick("What stands in a base never moves.", "大本営に置いた駒は動かせない。"),
+            l.pick("A piece in a base never moves.", "大本営に置いた駒は動かせない。"),
         ),
         (
             rules.hq_requires_general,
@@ -123,7 +123,7 @@ fn bans(ruleset: &Ruleset, l: Language) -> Vec<String> {
 fn showing(reveal: Reveal, l: Language) -> &'static str {
     match reveal {
         Reveal::Umpire => l.pick(
-            "Pieces stand face down; an umpire alone sees the kinds that fight.",
+            "Pieces stand face down; only the umpire sees the kinds that fight.",
             "駒は裏返しで置き、戦う駒は審判だけが見る。",
         ),
         Reveal::RevealThenHide => l.pick(

@@ -212,7 +212,7 @@ fn what_is_wrong_is_said_and_nothing_is_stepped() {
     let said = with_game(named("w-23-6i").expect("a game"), Refusals);
     let expected = [
         "at least one game",
-        "without observations",
+        "has no observations",
         "game 1: action 0 (a1a1) is not legal",
         "game 1: no action has the number 1099511627776",
         "game 0: no action has the number -1",

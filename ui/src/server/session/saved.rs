@@ -66,7 +66,7 @@ pub enum ResumeError {
     #[error("{0} do not fit its game")]
     Unfit(&'static str),
     /// Another table has its code, or the token of one of its seats.
-    #[error("another table has its code or the token of one of its seats")]
+    #[error("its code or the token of one of its seats is in use at another table")]
     Taken,
 }
 

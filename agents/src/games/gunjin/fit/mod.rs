@@ -48,7 +48,7 @@ impl Plan {
 }
 
 fn unsettled(games: u64) -> Wrong {
-    Wrong(format!("the positions of {games} games do not settle the values; play more games"))
+    Wrong(format!("{games} games are too few to determine the values; play more"))
 }
 
 fn too_few(given: u64, weights: usize, least: u64) -> Wrong {

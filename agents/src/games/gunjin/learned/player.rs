@@ -15,10 +15,10 @@ use gunjin_engine::{Bits, Stream, Wrong};
 parameters! {
     /// Of a network's policy.
     LearnedSettings {
-        net: String = "built-in", "the network: built-in, general (the one of all editions), or a file of `gunjin learn policy`";
-        temperature: f64 as NotNegative = "0", "temperature of its policy: 1 as it learned, 0 takes the best move";
-        values: String = "built-in", "what positions are worth: built-in (what the network learned with), hand, flat, none, shuffled-SEED, or a file of `gunjin learn pieces`";
-        belief: BeliefKind = "plain", "how the enemy's pieces are guessed at";
+        net: String = "built-in", "network: built-in, general (the one of all editions), or a file of `gunjin learn policy`";
+        temperature: f64 as NotNegative = "0", "temperature of the policy: 1 as trained, 0 takes the best move";
+        values: String = "built-in", "piece values: built-in (those the network was trained with), hand, flat (all equal), none (all 0), shuffled-SEED, or a file of `gunjin learn pieces`";
+        belief: BeliefKind = "plain", "belief about the enemy's pieces";
     }
 }
 

@@ -17,10 +17,10 @@ use gunjin_engine::{Wrong, math};
 parameters! {
     /// Settings of `advice`: the weight of each rule, 0 to leave it out.
     AdviceSettings {
-        hq_general: f64 = "4", "A1: a general in the headquarters, the highest best of all";
+        hq_general: f64 = "4", "A1: a general in the headquarters, best the highest";
         hq_aircraft: f64 = "3", "A2: no aircraft in the headquarters without a general beside it";
         hq_mine: f64 = "3", "A3: a mine in the headquarters only with a general beside it";
-        hq_weak: f64 = "5", "A4: nobody in the headquarters whom officers beat";
+        hq_weak: f64 = "5", "A4: no piece in the headquarters that officers beat";
         hq_flag: f64 = "8", "A5: no flag in the headquarters";
         hq_guard: f64 = "4", "A6: a general in the headquarters or beside it";
         hq_spy: f64 = "2", "A7: a lieutenant general in the headquarters has the spy near";
@@ -34,7 +34,7 @@ parameters! {
         engineers_back: f64 = "1", "A15: engineers not on the front rank, where they wait for open ways";
         flood_ring: f64 = "2", "A16: where engineers flood, no mine or spy in a headquarters with a gap beside it";
         marshal_guard: f64 = "3", "A17: pieces that stay beside a marshal on guard";
-        steps: u32 = "1500", "exchanges tried from the uniform start on";
+        steps: u32 = "1500", "exchanges tried, from a uniformly random set-up";
     }
 }
 

@@ -80,7 +80,7 @@ impl Sampler {
                     if others.is_empty() { String::new() } else { format!(" together with {others}") };
                 let (game, constraint) = (ruleset.id(), constraint.text);
                 return Err(Wrong(format!(
-                    "no set-up of {game} satisfies '{constraint}'{together}; take one of them back"
+                    "no set-up of {game} satisfies '{constraint}'{together}; remove one constraint"
                 )));
             }
             witnessed.push(constraint);
@@ -108,7 +108,7 @@ impl Sampler {
         }
         let constraints = self.witnessed.iter().chain(&self.judged).map(|constraint| constraint.text.clone());
         let constraints = constraints.collect::<Vec<_>>().join(", ");
-        let remedy = "they exclude each other or nearly so; take one of them back";
+        let remedy = "they exclude each other or nearly so; remove one";
         Err(Wrong(format!("no set-up with {constraints} was found in {TRIES} tries: {remedy}")))
     }
 
@@ -312,7 +312,7 @@ pub(super) fn constraints(
         }
     }
     if !ground.owners.is_empty() {
-        let text = "what the rules want in the headquarters".to_string();
+        let text = "a piece that the rules allow in the headquarters".to_string();
         found.push(of_places(&ground.owners, &headquarters, ground, text));
     }
     Ok(found)
@@ -360,7 +360,7 @@ fn kinds_of(ruleset: &Ruleset, codes: &Alternatives, text: &str) -> Result<Vec<u
         let kind = ruleset.kind_of_code(code).ok_or_else(|| {
             let (game, meant) = (ruleset.id(), suggestion(&nearest(code, known())));
             let codes = known().collect::<Vec<_>>().join(" ");
-            Wrong(format!("'{code}' in '{text}' is no piece of {game}{meant}; its codes are {codes}"))
+            Wrong(format!("'{code}' in '{text}' is not a piece of {game}{meant}; its codes are {codes}"))
         })?;
         if !kinds.contains(&kind) {
             kinds.push(kind);
@@ -374,6 +374,6 @@ fn place_of(ruleset: &Ruleset, name: &str, text: &str) -> Result<usize, Wrong> {
     let place = board.find(name).and_then(|square| camp.iter().position(|&other| other == square));
     place.ok_or_else(|| {
         let squares = camp.iter().map(|&square| board.name(square)).collect::<Vec<_>>().join(" ");
-        Wrong(format!("'{name}' in '{text}' is no square of South's camp; its squares are {squares}"))
+        Wrong(format!("'{name}' in '{text}' is not a square of South's camp; its squares are {squares}"))
     })
 }

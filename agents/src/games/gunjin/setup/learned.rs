@@ -21,8 +21,8 @@ use std::borrow::Cow;
 parameters! {
     /// Settings of `learned`.
     LearnedSettings {
-        path: String = "", "a file of `gunjin learn setups` or `gunjin analyse setups --solve`, may be written without 'path='; without it the set-ups that come with the program";
-        edition: String = "", "an edition whose set-ups that come with the program are played, as far as they are legal here; without it the game's own, or the nearest";
+        path: String = "", "a file of `gunjin learn setups` or `gunjin analyse setups --solve`; 'path=' may be left out; without it, the built-in set-ups";
+        edition: String = "", "an edition whose built-in set-ups are used, where they are legal; without it the game's own, or the nearest edition's";
     }
 }
 
@@ -110,7 +110,7 @@ fn of_edition(ruleset: &Ruleset, edition: &str) -> Result<Box<dyn SetupPolicy>, 
         let known = || BUILT_IN.iter().map(|(id, _)| *id);
         let meant = suggestion(&nearest_word(edition, known()));
         let known = known().collect::<Vec<_>>().join(", ");
-        Wrong(format!("no learned set-ups of '{edition}' come with the program{meant}; take one of {known}"))
+        Wrong(format!("there are no built-in learned set-ups of '{edition}'{meant}; choose one of {known}"))
     })?;
     Ok(Box::new(PolicyFile::read(ruleset, &text, edition)?))
 }
@@ -126,7 +126,7 @@ fn of_file(ruleset: &Ruleset, path: &str) -> Result<Box<dyn SetupPolicy>, Wrong>
 fn lacking(ruleset: &Ruleset) -> Wrong {
     let game = ruleset.id();
     Wrong(format!(
-        "no learned set-ups of {game} come with the program; learn them with `gunjin learn setups {game} --out DIR` \
+        "there are no built-in learned set-ups of {game}; train them with `gunjin learn setups {game} --out DIR` \
          and write learned:DIR/best.json"
     ))
 }
@@ -144,8 +144,8 @@ words! {
 parameters! {
     /// Settings of `file`.
     FileSettings {
-        path: String = "", "the file, one set-up a line; may be written without 'path='";
-        order: Order = "random", "random, or turn: one after another by the number of the game";
+        path: String = "", "the file, one set-up a line; 'path=' may be left out";
+        order: Order = "random", "order of the set-ups: random, or turn (by the number of the game)";
     }
 }
 
@@ -240,7 +240,7 @@ impl Reader<'_> {
                 .ok_or_else(|| {
                     let form =
                         "write a positive number, at most 1000000, before the set-up, as in '0.25 GELG/…'";
-                    format!("'{number}' is no weight; {form}")
+                    format!("'{number}' is not a weight; {form}")
                 })
                 .and_then(|weight| self.enter(&mut seats, seat, weight, setup.trim()));
             entered.map_err(|fault| self.at(line, &fault))?;

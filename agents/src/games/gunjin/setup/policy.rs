@@ -263,7 +263,7 @@ impl SetupEntry {
             _ if has_path && number == 0 => Ok(("path".into(), part.to_string())),
             _ => {
                 let form = format!("write {}:key=value, several separated by commas", self.name);
-                Err(Wrong(format!("'{part}' is no parameter with a value; {form}")))
+                Err(Wrong(format!("'{part}' is not a parameter with a value; {form}")))
             }
         }
     }

@@ -143,7 +143,7 @@ fn lawful<B: Bits>(game: &Gunjin<B>, seat: usize) -> Result<Vec<Setup>, Wrong> {
     if setups.len() > MOST_SETUPS {
         let game = game.id();
         return Err(Wrong(format!(
-            "{game} has more than {MOST_SETUPS} lawful set-ups a side; only small boards are solved with the set-up as a decision"
+            "{game} has more than {MOST_SETUPS} legal set-ups a side; the set-up can be a decision on small boards only"
         )));
     }
     Ok(setups)

@@ -50,7 +50,7 @@ impl Tactician {
         if settings.attacker != "auto" && ruleset.kind_of_code(&settings.attacker).is_none() {
             let codes: Vec<&str> = ruleset.kinds().iter().map(|piece| piece.code.as_str()).collect();
             let problem = format!(
-                "attacker '{}' is no piece of {}; use auto or one of {}",
+                "attacker '{}' is not a piece of {}; use auto or one of {}",
                 settings.attacker,
                 ruleset.id(),
                 codes.join(" ")

@@ -150,7 +150,7 @@ impl Values {
                 let unreadable = |error: std::io::Error| {
                     let remedy = format!("write them with `gunjin learn pieces GAME --out {path}`");
                     Wrong(format!(
-                        "the values in '{path}' cannot be read: {error}; {remedy}, or say 'built-in', 'hand', 'flat', 'none' or 'shuffled-1'"
+                        "the values in '{path}' cannot be read: {error}; {remedy}, or give 'built-in', 'hand', 'flat', 'none' or 'shuffled-1'"
                     ))
                 };
                 let values = Values::read(&files::text(path.as_ref()).map_err(unreadable)?);
@@ -235,7 +235,7 @@ impl Values {
         let found = self.numbers().find(|&number| !sound(number));
         found.map_or(Ok(()), |number| {
             Err(Wrong(format!(
-                "{number} is no value; values are numbers from -{LARGEST} to {LARGEST}, which `gunjin learn pieces` finds"
+                "{number} is not a value; values are numbers from -{LARGEST} to {LARGEST}, which `gunjin learn pieces` finds"
             )))
         })
     }
@@ -249,14 +249,14 @@ impl Values {
         let found: Vec<&str> = self.kind.iter().map(|kind| kind.code.as_str()).collect();
         if found == expected {
             let counted = |kind: &KindValue| kind.conduct.is_empty() || kind.conduct.len() == BEHAVIOURS;
-            let number = format!("the values tell of another number of behaviours than {BEHAVIOURS}");
+            let number = format!("the values have a number of behaviours other than {BEHAVIOURS}");
             let counted = self.kind.iter().all(counted);
             return if counted { Ok(()) } else { Err(Wrong(number + "; fit them again")) };
         }
         let edition = &game.ruleset().edition().id;
         let (found, expected) = (found.join(" "), expected.join(" "));
         Err(Wrong(format!(
-            "the values are of the kinds {found}, {edition} has {expected}; fit values for this edition"
+            "the values are for the kinds {found}, {edition} has {expected}; fit values for this edition"
         )))
     }
 

@@ -60,5 +60,5 @@ fn a_guest_that_has_left_plays_no_more() {
     assert!(spec.build(&game).is_ok());
     drop(admitted);
     let error = spec.build(&game).err().expect("it has left").to_string();
-    assert!(error.contains("no guest 'leaving' is here"), "{error}");
+    assert!(error.contains("there is no guest 'leaving'"), "{error}");
 }

@@ -7,7 +7,7 @@ use crate::wrong::Wrong;
 
 pub(in crate::games::gunjin) fn no_move(text: &str) -> Wrong {
     let form = "write b4b5, a4o1, for a falling missile b3*d7, with the bomb at b4 b3&b4*d7";
-    Wrong(format!("'{text}' is no move; {form}"))
+    Wrong(format!("'{text}' is not a move; {form}"))
 }
 
 fn missing(field: &str) -> Wrong {
@@ -231,7 +231,7 @@ impl<B: Bits> Gunjin<B> {
     fn read_extra(&self, position: &mut Position<B>, text: &str) -> Result<(), Wrong> {
         let unknown = || {
             let extras = "extras are flag=GE,lg frozen=c1,c8 closed=s,n, each where its switch is on";
-            Wrong(format!("'{text}' is not understood; {extras}"))
+            Wrong(format!("'{text}' is not valid; {extras}"))
         };
         let (name, value) = text.split_once('=').ok_or_else(unknown)?;
         let rules = self.rules();
@@ -247,7 +247,7 @@ impl<B: Bits> Gunjin<B> {
                 for name in value.split(',') {
                     let square = self.board().find(name).filter(|&s| position.occupied().has(s));
                     let square = square
-                        .ok_or_else(|| Wrong(format!("'{name}' is no square with a piece of this board")))?;
+                        .ok_or_else(|| Wrong(format!("'{name}' is no square with a piece on this board")))?;
                     position.set_frozen(position.frozen() | B::square(square));
                 }
             }

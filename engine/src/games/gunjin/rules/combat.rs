@@ -128,7 +128,7 @@ impl CombatTable {
                 for y in numbers_of(kinds, b) {
                     let (key, value) = if x < y { ((x, y), outcome) } else { ((y, x), outcome.reversed()) };
                     if answers.insert(key, value).is_some() {
-                        return Err(Wrong(format!("[combat] says two things of {a} and {b}; keep one")));
+                        return Err(Wrong(format!("[combat] has two entries for {a} and {b}; keep one")));
                     }
                 }
             }
@@ -151,7 +151,7 @@ impl CombatTable {
                 let outcome = answers.get(&(a, b)).ok_or_else(|| {
                     let (a, b) = (&kinds[a].ja, &kinds[b].ja);
                     let remedy = "let one beat the other or list them as mutual";
-                    Wrong(format!("[combat] does not say how {a} and {b} fare; {remedy}"))
+                    Wrong(format!("[combat] has no result for {a} and {b}; {remedy}"))
                 })?;
                 self.settle(a, b, *outcome);
             }

@@ -232,7 +232,7 @@ pub(super) fn shown_anyway(game: &Ruleset) -> Option<&'static str> {
     match game.rules().reveal {
         Reveal::Open => Some("everything is face up"),
         Reveal::RevealThenHide | Reveal::RevealAndStay if !game.rules().flag_backer_falls && !weapons => {
-            Some("who fights is shown anyway")
+            Some("fighting pieces are shown anyway")
         }
         _ => None,
     }

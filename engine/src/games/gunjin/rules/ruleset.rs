@@ -44,7 +44,7 @@ pub enum RulesetError {
     #[error(transparent)]
     Switch(#[from] SwitchError),
     /// `board=` names no board, or one that does not fit.
-    #[error("'{id}' is no board for {pieces} pieces a side{}; these are: {fitting}", suggestion(.nearest))]
+    #[error("'{id}' is not a board for {pieces} pieces a side{}; boards that are: {fitting}", suggestion(.nearest))]
     Board {
         /// The id as typed.
         id: String,
@@ -71,7 +71,7 @@ impl Ruleset {
             return Err(at("format", &fault).into());
         }
         if !GameSpec::is_id(&edition.id) {
-            let fault = format!("'{}' is no id; use letters, digits, '-', '_' and '.'", edition.id);
+            let fault = format!("'{}' is not a valid id; use letters, digits, '-', '_' and '.'", edition.id);
             return Err(at("id", &fault).into());
         }
         check_names(&edition.piece, &settings.rules).map_err(|(needle, fault)| at(&needle, &fault))?;

@@ -17,7 +17,7 @@ pub struct Setup {
 #[non_exhaustive]
 pub enum SetupError {
     /// A code that is no kind.
-    #[error("'{code}' at column {column} of the set-up is no piece of {game}; its codes are {codes}")]
+    #[error("'{code}' at column {column} of the set-up is not a piece of {game}; its codes are {codes}")]
     UnknownCode {
         /// The two letters.
         code: String,

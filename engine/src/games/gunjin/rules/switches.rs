@@ -257,35 +257,35 @@ choices! {
     }
 }
 
-const KEPT_OUT: &str = "another rule keeps it out of the headquarters anyway";
+const KEPT_OUT: &str = "another rule bars it from the headquarters anyway";
 const STANDING_FLAG: &str = "the flag stands still; add flag_mobile=true";
 const UNBACKED_FLAG: &str = "nothing behind a flag lends it its strength";
 
 switches! {
     needs Fit;
-    first_player: FirstPlayer = "south", ANY, "R7.4", "who moves first";
+    first_player: FirstPlayer = "south", ANY, "R7.4", "side that moves first";
     reveal: Reveal = "umpire",
-        ANY.alike("reveal_then_hide", "reveal_and_stay", "what was shown is known from then on either way"),
-        "R9.2", "what is shown of the pieces";
+        ANY.alike("reveal_then_hide", "reveal_and_stay", "shown pieces stay known either way"),
+        "R9.2", "visibility of the pieces";
     fallen: Fallen = "hidden",
-        ANY.young().alike("owner", "hidden", "everybody knows which of his own pieces have fallen")
+        ANY.young().alike("owner", "hidden", "each side knows its own fallen pieces")
             .unused(shown_anyway),
-        "R9.5", "who sees the pieces that have fallen";
+        "R9.5", "visibility of fallen pieces";
     flag_shown_by_lifting: bool = "false",
         ANY.needs(&[Moves(Movement::Flag)]).young()
             .unused(|game| {
-                when(game.rules().reveal != Reveal::Umpire, "who fights is shown anyway")
-                    .or(when(!lends(game), "nobody looks behind a flag whose power is fixed"))
+                when(game.rules().reveal != Reveal::Umpire, "fighting pieces are shown anyway")
+                    .or(when(!lends(game), "the piece behind a flag of fixed power is never looked at"))
             }),
         "R9.6", "a flag is shown when the piece behind it is looked at";
     flag_shown_when_commander_falls: bool = "false",
         ANY.needs(&[Has(Role::Flag), Has(Role::Commander)]).young().unused(flag_never_shown),
-        "R9.7", "whose commander falls shows the flag";
+        "R9.7", "the side that loses its commander shows its flag";
     bridge_squares: u32 = "0",
         ANY.needs(&[StraightRoad]).limit(|_| (0, 2)).tables(),
         "R1.6", "squares on each I road: 0, 1 or 2";
     circle_stop: CircleStop = "mandatory", ANY.needs(&[Circle]).tables(),
-        "R1.7", "whether crossing stops on the circle";
+        "R1.7", "stops on the circle when crossing";
     circle_combat: Permission = "allowed", ANY.needs(&[Circle]), "R1.8", "fights on a circle";
     circle_must_leave: bool = "false", ANY.needs(&[Circle]),
         "R1.9", "a piece on a circle must leave it next turn";
@@ -304,9 +304,9 @@ switches! {
             .unused(|game| when(!moves(game, Movement::Engineer), "it has no engineer that runs")),
         "R2.4", "engineers' runs on and off circles";
     nocircle_x: NoCircleX = "any_opposite_arm", ANY.needs(&[Crossing]).tables(),
-        "R1.5", "where an X without circle leads";
+        "R1.5", "exits of an X road without a circle";
     engineer_move: EngineerMove = "line", ANY.needs(&[Moves(Movement::Engineer)]).tables(),
-        "R2.6", "how engineers move";
+        "R2.6", "movement of engineers";
     flood_circles: bool = "false",
         ANY.needs(&[Moves(Movement::Engineer), Corner]).young_if_used()
             .unused(|game| {
@@ -324,18 +324,18 @@ switches! {
         "R2.19", "running engineers also run diagonally";
     runner_move: RunnerMove = "line",
         ANY.needs(&[Moves(Movement::Run)]).young().tables(),
-        "R2.20", "how other pieces that run move";
+        "R2.20", "movement of other running pieces";
     scout: Scout = "move_and_attack",
         ANY.needs(&[Moves(Movement::Scout)]).young().tables(),
-        "R2.22", "how scouts attack";
+        "R2.22", "attacks of scouts";
     two_forward: TwoForward = "step", ANY.needs(&[Moves(Movement::Vehicle)]).tables(),
-        "R2.7", "how tanks and cavalry move";
+        "R2.7", "movement of tanks and cavalry";
     aircraft_move: AircraftMove = "one_step", ANY.needs(&[Moves(Movement::Aircraft)]).tables(),
-        "R2.8", "how aircraft move";
+        "R2.8", "movement of aircraft";
     aircraft_sideways: Sideways = "1",
         ANY.needs(&[Moves(Movement::Aircraft)]).tables()
             .same("aircraft that move like this step sideways in any case"),
-        "R2.8", "how far aircraft move sideways";
+        "R2.8", "range of aircraft sideways";
     aircraft_loses_to_engineer: bool = "false",
         ANY.needs(&[Has(Role::Aircraft), Has(Role::Engineer)]).tables(),
         "R3.5", "engineers beat aircraft";
@@ -347,7 +347,7 @@ switches! {
                 |game| game.rules().split_tank > 0 && game.typed("tank_vs_engineer"),
                 "heavy tanks beat the engineer and light ones lose to it",
             ),
-        "R3.6", "how many of the tanks are heavy";
+        "R3.6", "number of heavy tanks";
     heavy_beats_light: bool = "true",
         ANY.needs(&[Has(Role::Tank), Has(Role::Engineer)]).young().tables()
             .same("no tank is split; add split_tank=1"),
@@ -363,17 +363,17 @@ switches! {
         "R3.5", "such cavalry falls when it wins";
     mine_on_win: MineOnWin = "stays",
         ANY.needs(&[Has(Role::Mine)]).tables().same("it beats nothing here"),
-        "R3.3", "what becomes of a mine that wins";
+        "R3.3", "fate of a mine that wins";
     marshal_for_general: bool = "false",
         ANY.needs(&[TopGeneral]).young().tables(),
         "R3.11", "the general is called marshal";
     wire_on_win: MineOnWin = "stays",
         ANY.needs(&[Moves(Movement::HomeStep)]).young().tables().same("it beats nothing here"),
-        "R3.9", "what becomes of a wire entanglement that wins";
+        "R3.9", "fate of a wire entanglement that wins";
     bomb_single_use: bool = "false",
         ANY.needs(&[Moves(Movement::Bomb)]).young().tables().same("it beats nothing here"),
         "R3.10", "a bomb falls with what it beats";
-    equal_pieces: EqualPieces = "both_fall", ANY.young().tables(), "R3.1", "how equal pieces fare";
+    equal_pieces: EqualPieces = "both_fall", ANY.young().tables(), "R3.1", "fights of equal pieces";
     mine_in_hq: Permission = "allowed",
         ANY.needs(&[Has(Role::Mine), Headquarters]).tables()
             .same(KEPT_OUT),
@@ -425,10 +425,10 @@ switches! {
                 when(!lends(game), UNBACKED_FLAG)
                     .or(when(alone, "the flag falls alone; add flag_backer_falls=true"))
             }),
-        "R4.4", "whom the piece behind a flag falls to";
+        "R4.4", "attackers that make the piece behind a flag fall";
     second_lieutenant_takes_flag_wins: bool = "false",
         ANY.needs(&[Has(Role::Flag), Has(Role::SecondLieutenant)])
-            .unused(|game| when(game.rules().flag_decides(), "whoever beats the flag wins")),
+            .unused(|game| when(game.rules().flag_decides(), "beating the flag wins")),
         "R4.5", "a second lieutenant that beats the flag wins";
     flag_capture_wins: bool = "false",
         ANY.needs(&[Has(Role::Flag)])
@@ -439,7 +439,7 @@ switches! {
     hq_capture: HqCapture = "any",
         ANY.needs(&[Headquarters]).tables().same("the same pieces take the headquarters")
             .unused(never_taken),
-        "R8.1", "who takes a headquarters";
+        "R8.1", "pieces that take a headquarters";
     hq_must_be_won: bool = "false",
         ANY.needs(&[Headquarters]).young()
             .unused(|game| {
@@ -470,14 +470,14 @@ switches! {
             .unused(|game| {
                 when(!game.rules().hq_closed_to_enemy, "an open headquarters is entered by its winner")
             }),
-        "R2.16", "who wins in such a headquarters stands in it";
-    winner_goes: WinnerGoes = "combat_square", ANY, "R3.2", "where a winning attacker stands";
+        "R2.16", "the winner of a fight in such a headquarters stands in it";
+    winner_goes: WinnerGoes = "combat_square", ANY, "R3.2", "square of a winning attacker";
     commander_loss_loses: bool = "false",
         ANY.needs(&[Has(Role::Commander)])
             .unused(|game| when(game.rules().target == Target::Commander, "that is the goal of the game")),
-        "R8.2", "whose commander falls has lost";
+        "R8.2", "the fall of the commander loses the game";
     target: Target = "hq", ANY.value_needs(&[("commander", Has(Role::Commander)), ("flag", Has(Role::Flag))]),
-        "R8", "what the game is about";
+        "R8", "goal of the game";
     marshal_as_top_rank: bool = "false", ANY.needs(&[Has(Role::Marshal)]).tables(),
         "R3.7", "the marshal is an ordinary piece of highest rank";
     marshal_alone_loses_to: MarshalAlone = "officers6",
@@ -485,14 +485,14 @@ switches! {
             .unused(|game| {
                 when(game.rules().marshal_as_top_rank, "a marshal of highest rank has no guard rules")
             }),
-        "R5.2", "whom a marshal without guards loses to";
+        "R5.2", "pieces that beat a marshal without guards";
     marshal_kill_wins: bool = "false",
         ANY.needs(&[Has(Role::Marshal)]).unused(|game| unguarded(game).or_else(|| killer_takes_it(game))),
         "R5.3", "the marshal's fall wins at once";
     guard_neighbourhood: Beside = "8", ANY.needs(&[Has(Role::Marshal)]).unused(unguarded),
-        "R5.1", "which squares guard the marshal";
+        "R5.1", "squares from which guards protect the marshal";
     missile_move: MissileMove = "step", ANY.needs(&[Moves(Movement::WalkingMissile)]).tables(),
-        "R6.7", "how this missile moves";
+        "R6.7", "movement of this missile";
     missile_steps: bool = "false", ANY.needs(&[Moves(Movement::FallingMissile)]).young(),
         "R6.8", "a falling missile also steps";
     bomb_spends_missile: bool = "false",
@@ -518,15 +518,15 @@ switches! {
                 when(!moves(game, Movement::FallingMissile), "no missile falls without a bomb")
                     .or(when(!collides, "nothing collides"))
             }),
-        "R6.3", "when missiles collide";
+        "R6.3", "missiles that collide";
     bomb_neighbourhood: Beside = "8",
         ANY.needs(&[Moves(Movement::FlyingMissile)]).young(),
-        "R6.6", "from which squares a flying missile takes a bomb along";
+        "R6.6", "squares from which a flying missile takes a bomb along";
     missile_takes_bomb_along: bool = "false",
         ANY.needs(&[Moves(Movement::FlyingMissile)]).young(),
         "R6.6", "a flying missile never leaves without a bomb beside it";
     collision_takes: CollisionTakes = "carried", ANY.needs(&[CalmBomb]).young(),
-        "R6.3", "which bombs go when missiles collide";
+        "R6.3", "bombs removed when missiles collide";
     missile_defence: MissileDefence = "table", ANY.needs(&[Has(Role::Missile)]),
         "R6.5", "a missile that is attacked";
     flights_reach_islands: bool = "false",
@@ -537,14 +537,14 @@ switches! {
             }),
         "R2.21", "flights to any square reach circles too";
     jet_range: JetRange = "enemy_camp_only", ANY.needs(&[Moves(Movement::Jet)]).tables(),
-        "R2.12", "how far jets reach";
+        "R2.12", "range of jets";
     jet_steps: bool = "true",
         ANY.needs(&[Moves(Movement::Jet)]).young().tables()
             .same("jets fly to every square to which they could step"),
         "R2.12", "jets also step";
     bomb_mobile: bool = "false", ANY.needs(&[Moves(Movement::Bomb)]).tables(), "R2.13", "the bomb steps";
     air_free_jump: AirFreeJump = "any_square", ANY.needs(&[Moves(Movement::FreeJump)]).tables(),
-        "R2.9", "how far free jumps reach";
+        "R2.9", "range of free jumps";
     air_may_enter_hq: bool = "true", ANY.needs(&[Moves(Movement::FreeJump), Headquarters]).tables(),
         "R2.9", "free jumps into the enemy headquarters";
     bridge_diagonal: bool = "false",
@@ -559,9 +559,9 @@ switches! {
             .unused(|game| {
                 when(game.rules().repetition != Repetition::RevealStrongestWins, "pieces are never ranked")
             }),
-        "R8.8", "which pieces count when all are shown";
+        "R8.8", "pieces that count when all are shown";
     two_squares: TwoSquares = "off", ANY.young(),
-        "R8.10", "how often a piece moves between the same two squares";
+        "R8.10", "limit of moves between the same two squares";
     more_squares: MoreSquares = "off", ANY.young(), "R8.11", "endless chases over more squares";
     repetition_from: u32 = "0",
         ANY.limit(|edition| (0, 2 * pieces(edition, |_| true))).young()
@@ -569,15 +569,15 @@ switches! {
                 let no_rule = game.rules().repetition == Repetition::Off;
                 when(no_rule, "repetition has no rule; add repetition=draw")
             }),
-        "R8.8", "repetition counts once so few pieces are left; 0: always";
+        "R8.8", "repetition counts once at most this many pieces are left; 0: always";
     no_fight_draw: u32 = "0",
         ANY.limit(|_| (0, 60_000)).young()
             .unused(|game| {
                 let rules = game.rules();
                 when(rules.no_fight_draw >= rules.ply_cap, "the ply cap draws the game before that")
             }),
-        "R8.12", "so many plies without a fight draw the game; 0: no rule";
-    ply_cap: u32 = "2000", ANY.limit(|_| (1, 60_000)), "R8.6", "after so many plies the game is drawn";
+        "R8.12", "plies without a fight after which the game is drawn; 0: no rule";
+    ply_cap: u32 = "2000", ANY.limit(|_| (1, 60_000)), "R8.6", "plies after which the game is drawn";
 }
 
 impl Rules {

@@ -264,7 +264,7 @@ impl<'b> RoundsCourse<'b> {
     }
 
     fn policy(&self, written: &Written) -> Result<LogLinear, Wrong> {
-        let other = || Wrong("the policies to begin with are of other rules; leave out --from".into());
+        let other = || Wrong("the initial policies are for other rules; leave out --from".into());
         written.policy(&self.camps).ok_or_else(other)
     }
 

@@ -46,7 +46,9 @@ fn an_agent_has_its_own_say_then_the_host_then_the_program() {
 fn what_an_agent_insists_on_must_fit_the_game() {
     let ruleset = load_edition("mini-4x6").expect("an edition");
     let error = SeatSetups::of(&specs(["greedy:setup=learned", "random"]), &[], &ruleset, 1);
-    assert!(error.expect_err("none are there").to_string().contains("no learned set-ups of mini-4x6 come"));
+    assert!(
+        error.expect_err("none are there").to_string().contains("no built-in learned set-ups of mini-4x6")
+    );
 }
 
 fn played(agents: [&str; 2], setups: &[&str]) -> Vec<Played> {

@@ -52,7 +52,7 @@ fn small_games_have_the_values_of_the_books() {
     let saddle = maximin(&[vec![0.5, 0.9], vec![0.1, 0.5]]).expect("a game");
     assert_eq!((saddle.shares, saddle.value), (vec![1.0, 0.0], 0.5));
     assert!(maximin(&[]).expect_err("no row").to_string().contains("at least one row"));
-    assert!(maximin(&[vec![1.0], vec![]]).expect_err("uneven").to_string().contains("one length"));
+    assert!(maximin(&[vec![1.0], vec![]]).expect_err("uneven").to_string().contains("equal length"));
 }
 
 #[test]

@@ -153,7 +153,7 @@ impl PolicyFile {
     pub fn parsed(ruleset: &Ruleset, text: &str, name: &str) -> Result<(PolicyFile, Mixed), Wrong> {
         let game = ruleset.id();
         let refused = |what: String| {
-            let again = format!("learn it again with `gunjin learn setups {game} --out DIR`");
+            let again = format!("train it again with `gunjin learn setups {game} --out DIR`");
             Wrong(format!("'{name}' {what}; {again}"))
         };
         let file: PolicyFile = serde_json::from_str(text)
