@@ -8,6 +8,7 @@ pub mod client_view;
 pub mod editor_state;
 pub mod language;
 pub mod pieces;
+pub mod real_board;
 mod refusal;
 pub mod sample;
 pub mod screen;

@@ -1,6 +1,6 @@
 // The page's side of the worker.
 import { fileOf } from "./files";
-import type { About, Answer, Belief, Draft, GameEntry, HouseRules, Look, Order, Rules, SearchForm, Thought } from "./types";
+import type { About, Answer, Belief, Draft, GameEntry, HouseRules, Look, Meeting, Order, OwnerQuestion, Rules, SearchForm, Thought, Verdict } from "./types";
 import { language } from "./words";
 
 interface Waiting {
@@ -51,6 +51,9 @@ export async function rulesOf(game: string): Promise<Rules | null> {
 
 /** House rules of a game; of switches that do not fit together the earlier ones are kept. */
 export const houseRulesOf = (game: string) => ask<HouseRules>("houseRules", game, language());
+/** What to ask the owner of a piece that meets another on a real board. */
+export const questionsTo = (game: string, code: string, attacks: boolean) => ask<OwnerQuestion[]>("questions", game, code, attacks, language());
+export const verdictOn = (game: string, meeting: Meeting) => ask<Verdict>("verdict", game, meeting, language());
 export const sheetOf = (game: string) => ask<string>("sheet", game, language());
 
 /** Editions that fit words and answers, as `QUESTION=ANSWER`; questions that were asked are not asked again. */

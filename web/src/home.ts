@@ -38,6 +38,7 @@ export async function home() {
     kept && door("play", "#game", say("go_on"), null, { id: "go-on", className: "button primary" }),
     door("play", "#new", say("play_now"), say("play_now_about"), { id: "play-now", className: kept ? "button" : "button primary" }),
     door("friend", "#friend", say("friend"), say("friend_about"), { id: "friend" }),
+    door("umpire", "#umpire", say("umpire_real_board"), say("umpire_real_board_about"), { id: "umpire-door" }),
     door("learn", "#learn", say("learn"), say("learn_about"), { id: "learn" }),
   );
   show(

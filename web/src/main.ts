@@ -12,6 +12,7 @@ import { lesson } from "./lesson";
 import { isShared, sharedOf } from "./link";
 import { puzzles } from "./puzzles";
 import { quiz } from "./quiz";
+import { umpireRealBoard } from "./real_board";
 import { replay } from "./replay";
 import { endScreen } from "./route";
 import { start } from "./start";
@@ -25,6 +26,7 @@ const SCREENS: Record<string, () => unknown> = {
   "#friend": () => start("friend"),
   "#watch": () => start("watch"),
   "#game": goOn,
+  "#umpire": umpireRealBoard,
   "#find": find,
   "#explore": explore,
   "#compare": compare,

@@ -142,6 +142,30 @@ export interface Rules {
   goals?: string[];
 }
 
+/** The umpire of a real board: ui/src/real_board.rs. */
+export interface OwnerQuestion {
+  name: string;
+  text: string;
+}
+
+export interface ShownPiece {
+  piece: string;
+  behind: string | null;
+}
+
+export interface Meeting {
+  attacker: ShownPiece;
+  defender: ShownPiece | null;
+  yes: string[];
+}
+
+export interface Verdict {
+  outcome: string | null;
+  backer_falls: [boolean, boolean];
+  returns: boolean;
+  winner: number | null;
+}
+
 /** The search for an edition: experiments/src/render/found.rs. */
 export interface SearchForm {
   found: Candidate[];

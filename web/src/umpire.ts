@@ -52,6 +52,13 @@ export class Umpire {
     this.put(outcome, say(`fight_${outcome}`), line);
   }
 
+  /** A verdict on pieces of a real board, and what follows from it. */
+  pronounce(outcome: Outcome | null, line: string, more: string) {
+    const word = outcome && say(`attacker_${outcome}` as Word);
+    this.put(outcome, word, line);
+    speak([word ?? line, more].join(" "));
+  }
+
   private put(outcome: Outcome | null, word: string | null, line: string) {
     this.place.classList.toggle("loud", outcome !== null);
     this.place.replaceChildren(

@@ -31,6 +31,8 @@ const answers: Record<string, (...words: any[]) => unknown> = {
   find: (words, answers, asked, language) => JSON.parse(engine.find(words, answers, asked, language)),
   drafted: (game, seat, text, first, second, seed, language) =>
     JSON.parse(engine.drafted(game, seat, text, first, second, seed, language)),
+  questions: (game, code, attacks, language) => JSON.parse(engine.questions_to_owner(game, code, attacks, language)),
+  verdict: (game, meeting, language) => JSON.parse(engine.verdict(game, JSON.stringify(meeting), language)),
   recorded: (game, agents, seed, first, count) => JSON.parse(engine.recorded(game, agents, seed, first, count)),
   open: (order) => kept(engine.Table.open(JSON.stringify(order))),
   resume: (record) => kept(engine.Table.resume(record)),

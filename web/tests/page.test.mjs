@@ -41,6 +41,7 @@ test("a move by mouse and by keyboard, and why a move is refused", async () => {
   const [, from, to] = text.match(/^([a-z]+\d+)([a-z]+\d+)$/);
   await page.click(`.square[data-square="${from}"]`);
   assert.ok((await page.$$(".square.target")).length > 0, "its targets are shown");
+  assert.match(await page.textContent(".about:has(strong)"), /Beats|Loses to/, "its fights are told");
   await page.click(`.square[data-square="${to}"]`);
   await page.waitForFunction(() => document.querySelectorAll(".heard li").length >= 2);
   await page.waitForSelector(".movable");

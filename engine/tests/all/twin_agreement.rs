@@ -10,12 +10,12 @@ use crate::twin;
 
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
 use gunjin_engine::games::gunjin::text::library;
-use gunjin_engine::games::gunjin::{Dealer, Gunjin, Ruleset, setups_of, switch_names, switches};
+use gunjin_engine::games::gunjin::{Dealer, Gunjin, Ruleset, Shown, setups_of, switch_names, switches};
 use gunjin_engine::random::{Purpose, RandomSource, Stream, below};
 use gunjin_engine::spec::GameSpec;
 use gunjin_engine::{Bits, Notation};
 use std::collections::BTreeMap;
-use twin::{State, Twin};
+use twin::{Meeting, State, Twin};
 
 fn positions_wanted() -> usize {
     std::env::var("GUNJIN_TWIN_POSITIONS").ok().and_then(|n| n.parse().ok()).unwrap_or(share(10_000) as usize)
@@ -113,6 +113,7 @@ impl Compare<'_> {
         let (name, text) = (game.move_text(action), game.position_line(position));
         let place = || format!("{}: {name} in {text}", game.ruleset().id());
         let before = *position;
+        let meeting = self.twin.meeting(state, &name);
         let event = game.play_unchecked(position, action);
         let (next, told) = self.twin.play(state, &name);
         let board = game.ruleset().board();
@@ -134,8 +135,39 @@ impl Compare<'_> {
         assert_eq!(shown, told.shown, "{}: shown", place());
         let ending = game.ending(position).map(|e| (e.winner.score(0), e.winner.score(1), e.reason.word()));
         assert_eq!(ending, self.twin.result(&next), "{}: ending", place());
+        if let Some(meeting) = meeting {
+            let judged = verdict(game, &meeting, before.seat());
+            let decided = ending.filter(|(.., reason)| DECIDED.contains(reason));
+            let real = (told.outcome, meeting.backer_falls, meeting.returns, decided);
+            assert_eq!(judged, real, "{}: verdict on {meeting:?}", place());
+        }
         next
     }
+}
+
+/// Reasons of an end that two pieces that meet can bring about by themselves.
+const DECIDED: [&str; 5] = ["hq", "flag", "marshal", "second-lieutenant", "commander"];
+
+type Judged = (Option<char>, [bool; 2], bool, Option<(f64, f64, &'static str)>);
+
+/// Verdict of the engine on two pieces that are shown to it without a board.
+fn verdict<B: Bits>(game: &Gunjin<B>, meeting: &Meeting, seat: usize) -> Judged {
+    let kind = |code: &String| game.ruleset().kind_of_code(code).expect("a kind");
+    let shown = |(code, behind): &(String, Option<String>)| Shown {
+        kind: kind(code),
+        behind: behind.as_ref().map(kind),
+    };
+    let verdict = game.verdict(&gunjin_engine::games::gunjin::Meeting {
+        attacker: shown(&meeting.attacker),
+        defender: meeting.defender.as_ref().map(shown),
+        falls: meeting.falls,
+        at_headquarters: meeting.at_headquarters,
+        in_camp: meeting.in_camp,
+        guarded: meeting.guarded,
+    });
+    let ending =
+        verdict.ending.map(|end| (end.winner.score(seat), end.winner.score(1 - seat), end.reason.word()));
+    (verdict.outcome.map(|outcome| outcome.letter()), verdict.backer_falls, verdict.returns, ending)
 }
 
 fn position_is_over<B: Bits>(game: &Gunjin<B>, position: &gunjin_engine::games::gunjin::Position<B>) -> bool {

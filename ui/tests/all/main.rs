@@ -5,6 +5,7 @@
 
 mod correspondence;
 mod people;
+mod real_board;
 mod server;
 mod stored;
 mod table;

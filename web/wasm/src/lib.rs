@@ -12,6 +12,7 @@ use gunjin_play::text::rules_json::rules_json;
 use gunjin_ui::client_view::{seat_view, status, truth};
 use gunjin_ui::editor_state::editor_state;
 use gunjin_ui::language::Language;
+use gunjin_ui::real_board;
 use gunjin_ui::sample::records;
 use gunjin_ui::table::{Order, Table};
 use serde::{Deserialize, Serialize};
@@ -82,6 +83,25 @@ pub fn find(
     let words: Vec<String> = words.split_whitespace().map(String::from).chain(answers).collect();
     let finder = Finder::new().map_err(wrong)?;
     json(&search_form(&finder, &words, &asked, Language::of_code(language)).map_err(wrong)?)
+}
+
+/// The questions to the owner of a piece that meets another on a real board.
+///
+/// # Errors
+/// If the game is no edition or has no such piece.
+#[wasm_bindgen]
+pub fn questions_to_owner(game: &str, code: &str, attacks: bool, language: &str) -> Result<String, JsError> {
+    json(&real_board::questions(game, code, attacks, Language::of_code(language)).map_err(wrong)?)
+}
+
+/// The umpire's verdict on two pieces of a real board; the meeting is JSON.
+///
+/// # Errors
+/// If the game is no edition or has no such piece.
+#[wasm_bindgen]
+pub fn verdict(game: &str, meeting: &str, language: &str) -> Result<String, JsError> {
+    let meeting = serde_json::from_str(meeting).map_err(wrong)?;
+    json(&real_board::verdict(game, &meeting, Language::of_code(language)).map_err(wrong)?)
 }
 
 /// A drafted set-up: of a text or a policy, with two squares exchanged if two are named.

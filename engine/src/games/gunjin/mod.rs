@@ -19,6 +19,7 @@ pub use play::make_move::Event;
 pub use play::moves::{Manner, Move};
 pub use play::playout::{Playout, moves_of, setups_of};
 pub use play::position::{Ending, Position, Reason, Winner};
+pub use play::verdict::{Asks, Meeting, Shown, Verdict};
 pub use play::why_not::WhyNot;
 pub use rules::board::{Board, Direction, Ground, NORTH, NOWHERE, Place, SOUTH, Square};
 pub use rules::combat::{MOST_KINDS, Outcome};

@@ -85,12 +85,12 @@ impl Twin {
     }
 
     /// True for a marshal on guard (R5; not under R3.7).
-    fn is_marshal(&self, state: &State, square: usize) -> bool {
+    pub(super) fn is_marshal(&self, state: &State, square: usize) -> bool {
         state.squares[square].is_some_and(|piece| self.edition.kinds[piece.kind].is("marshal"))
     }
 
     /// R5.1: true while a friend stands beside the marshal.
-    fn guarded(&self, state: &State, marshal: usize) -> bool {
+    pub(super) fn guarded(&self, state: &State, marshal: usize) -> bool {
         let four = self.edition.is("guard_neighbourhood", "4");
         let near = if four { self.board.beside(marshal) } else { self.board.around(marshal) };
         let seat = state.squares[marshal].expect("a marshal").seat;

@@ -96,17 +96,7 @@ impl<B: Bits> Gunjin<B> {
     ) -> (Option<Outcome>, B) {
         let Move { from, to, .. } = action;
         let outcome = self.fight(position, seat, from, to);
-        let attacker_flag = self.facts(position.kind(from)).flag;
-        let defender_flag = self.facts(position.kind(to)).flag;
-        let lieutenant = |square: u8| self.facts(position.kind(square)).second_lieutenant;
-        if outcome == Outcome::Win && defender_flag && lieutenant(from) {
-            fallen.flag_taken_by_lieutenant = Some(seat);
-        }
-        if outcome == Outcome::Lose && attacker_flag && lieutenant(to) {
-            fallen.flag_taken_by_lieutenant = Some(1 - seat);
-        }
-        fallen.flag[1 - seat] |= defender_flag && outcome == Outcome::Win;
-        fallen.flag[seat] |= attacker_flag && outcome == Outcome::Lose;
+        self.note_flags(fallen, seat, [from, to].map(|square| position.kind(square)), outcome);
         let backers = [
             self.falling_backer(position, (seat, from), (1 - seat, to)),
             self.falling_backer(position, (1 - seat, to), (seat, from)),
@@ -121,14 +111,41 @@ impl<B: Bits> Gunjin<B> {
             self.fell(position, 1 - seat, to, fallen);
             backers[1].into_iter().for_each(|b| self.fell(position, 1 - seat, b, fallen));
         }
-        if outcome == Outcome::Win && !self.winner_returns(seat, to) {
+        if outcome == Outcome::Win && !self.winner_returns(to == self.headquarters[1 - seat]) {
             position.shift(seat, from, to);
         }
         (Some(outcome), B::square(to))
     }
 
-    /// R4.4: the piece that falls together with a flag, if the flag falls; not one that won by exploding
-    /// (R4.3).
+    /// Notes a flag that falls to the other piece of a fight, attacker first.
+    pub(crate) fn note_flags(
+        &self,
+        fallen: &mut Fallen,
+        seat: usize,
+        [attacker, defender]: [u8; 2],
+        outcome: Outcome,
+    ) {
+        let [own, enemy] = [self.facts(attacker), self.facts(defender)];
+        if outcome == Outcome::Win && enemy.flag {
+            fallen.flag[1 - seat] = true;
+            fallen.flag_taken_by_lieutenant = own.second_lieutenant.then_some(seat);
+        }
+        if outcome == Outcome::Lose && own.flag {
+            fallen.flag[seat] = true;
+            fallen.flag_taken_by_lieutenant = enemy.second_lieutenant.then_some(1 - seat);
+        }
+    }
+
+    /// Notes the fall of a piece of this kind.
+    #[inline(always)]
+    pub(crate) fn note_fall(&self, fallen: &mut Fallen, owner: usize, kind: u8) {
+        let facts = self.facts(kind);
+        fallen.any = true;
+        fallen.commander[owner] |= facts.commander;
+        fallen.marshal[owner] |= facts.on_guard;
+    }
+
+    /// R4.4: the piece that falls together with a flag, if the flag falls.
     #[inline(always)]
     fn falling_backer(
         &self,
@@ -150,18 +167,22 @@ impl<B: Bits> Gunjin<B> {
     ) -> Option<u8> {
         let own = self.strength(position, owner, flag);
         let enemy = self.strength(position, other, met);
-        let explodes = own.kind.is_some_and(|own| match enemy.kind {
-            Some(enemy) => self.combat.explodes(own, enemy),
+        own.backer.filter(|_| !self.spares_backer(own.kind, enemy.kind))
+    }
+
+    /// R4.3, R4.4: whether the piece behind a flag that fights as `own` is spared: the flag won by exploding, or fell to
+    /// an exception.
+    pub(crate) fn spares_backer(&self, own: Option<u8>, enemy: Option<u8>) -> bool {
+        own.is_some_and(|own| match enemy {
+            Some(enemy) => self.combat.explodes(own, enemy) || self.combat.excepts(enemy, own),
             None => self.combat.is_explosive(own),
-        });
-        let spared = own.kind.zip(enemy.kind).is_some_and(|(a, b)| self.combat.excepts(b, a));
-        own.backer.filter(|_| !explodes && !spared)
+        })
     }
 
     /// R3.2 and R2.16.
-    fn winner_returns(&self, seat: usize, to: u8) -> bool {
+    pub(crate) fn winner_returns(&self, at_headquarters: bool) -> bool {
         let rules = self.rules();
-        let closed = rules.hq_closed_to_enemy && !rules.hq_winner_enters && to == self.headquarters[1 - seat];
+        let closed = rules.hq_closed_to_enemy && !rules.hq_winner_enters && at_headquarters;
         rules.winner_goes == WinnerGoes::Origin || closed
     }
 
@@ -170,13 +191,11 @@ impl<B: Bits> Gunjin<B> {
         if !position.side(owner).has(square) {
             return;
         }
-        let facts = self.facts(position.kind(square));
-        fallen.any = true;
-        fallen.commander[owner] |= facts.commander;
-        if facts.flag {
+        let kind = position.kind(square);
+        self.note_fall(fallen, owner, kind);
+        if self.facts(kind).flag {
             position.flag_power[owner] = NO_KIND;
         }
-        fallen.marshal[owner] |= facts.on_guard;
         if square == self.headquarters[owner] && self.rules().own_hq_closed == OwnHqClosed::AfterRemoval {
             position.closed |= 1 << owner;
         }
@@ -195,29 +214,17 @@ impl<B: Bits> Gunjin<B> {
 
     fn ending_after(&self, position: &Position<B>, seat: usize, to: u8, fallen: &Fallen) -> Option<Ending> {
         let rules = self.rules();
-        let won = |seat: usize, reason: Reason| Some(Ending { winner: Winner::seat(seat), reason });
         if rules.target == Target::Hq
             && to == self.headquarters[1 - seat]
             && (fallen.at_headquarters || !rules.hq_must_be_won)
             && self.captures(position, seat, to)
         {
-            return won(seat, Reason::Headquarters);
+            return Some(Ending { winner: Winner::seat(seat), reason: Reason::Headquarters });
         }
-        if fallen.any {
-            let lost = |loses: bool, seats: [bool; 2], reason: Reason| {
-                Winner::against(seats).filter(|_| loses).map(|winner| Ending { winner, reason })
-            };
-            let lieutenant =
-                fallen.flag_taken_by_lieutenant.filter(|_| rules.second_lieutenant_takes_flag_wins);
-            let flag = rules.flag_decides();
-            let commander = rules.commander_decides();
-            let ending = lost(rules.marshal_kill_wins, fallen.marshal, Reason::Marshal)
-                .or_else(|| lost(flag, fallen.flag, Reason::Flag))
-                .or_else(|| won(lieutenant?, Reason::SecondLieutenant))
-                .or_else(|| lost(commander, fallen.commander, Reason::Commander));
-            if ending.is_some() {
-                return ending;
-            }
+        if fallen.any
+            && let Some(ending) = self.decided_by(fallen)
+        {
+            return Some(ending);
         }
         if (fallen.any || self.bases.has(to))
             && let Some(ending) = self.elimination(position)
@@ -225,6 +232,22 @@ impl<B: Bits> Gunjin<B> {
             return Some(ending);
         }
         self.ply_cap(position)
+    }
+
+    /// The end of the game by what fell (R8).
+    pub(crate) fn decided_by(&self, fallen: &Fallen) -> Option<Ending> {
+        let rules = self.rules();
+        let lost = |loses: bool, seats: [bool; 2], reason: Reason| {
+            Winner::against(seats).filter(|_| loses).map(|winner| Ending { winner, reason })
+        };
+        let lieutenant = fallen.flag_taken_by_lieutenant.filter(|_| rules.second_lieutenant_takes_flag_wins);
+        let (flag, commander) = (rules.flag_decides(), rules.commander_decides());
+        lost(rules.marshal_kill_wins, fallen.marshal, Reason::Marshal)
+            .or_else(|| lost(flag, fallen.flag, Reason::Flag))
+            .or_else(|| {
+                lieutenant.map(|seat| Ending { winner: Winner::seat(seat), reason: Reason::SecondLieutenant })
+            })
+            .or_else(|| lost(commander, fallen.commander, Reason::Commander))
     }
 }
 

@@ -13,4 +13,5 @@ pub(crate) mod playout;
 pub(crate) mod position;
 pub(crate) mod random_move;
 pub(crate) mod reflection;
+pub(crate) mod verdict;
 pub(crate) mod why_not;
