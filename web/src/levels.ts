@@ -1,32 +1,27 @@
-// Opponents by rank. The scores are those of docs/notebook/strength.md, on w-23-6i from random set-ups, the strongest without its leaf.
+// Opponents by rank. Each of the eight scores 60 to 80 % against the one below: docs/notebook/strength.md, "Levels of the page".
 import type { Word } from "./words";
 
 export interface Level {
   id: string;
   agent: string;
   word: Word;
-  /** Percent scored against the Sergeant, where that was measured. */
-  points?: number;
+  /** How it sets up in historical editions. */
+  setup?: string;
 }
 
 /** Judges positions and moves for hints and after games. */
 export const ADVISER = "halving:milliseconds=0,inference=uniform,iterations=120,worlds=16,depth=8,leaf=built-in,net=built-in,prior=0.2,temperature=1";
 
-const SEARCH = "leaf=built-in,net=built-in,prior=0.2,temperature=1";
-
 /** Opponents at games of hidden armies. */
 const ARMIES: Level[] = [
-  { id: "random", agent: "random", word: "level_random", points: 1.1 },
-  { id: "tactician", agent: "tactician", word: "level_tactician", points: 39.5 },
-  { id: "greedy", agent: "greedy", word: "level_greedy", points: 50 },
-  { id: "learned", agent: "learned", word: "level_learned", points: 69.8 },
-  {
-    id: "search",
-    agent: `halving:milliseconds=0,inference=uniform,iterations=400,worlds=32,depth=12,${SEARCH}`,
-    word: "level_search",
-    points: 78.5,
-  },
-  { id: "maximum", agent: "halving:milliseconds=0,iterations=6000", word: "level_maximum", points: 84.4 },
+  { id: "random", agent: "random", setup: "random", word: "level_recruit" },
+  { id: "private", agent: "greedy:epsilon=0.9", setup: "random", word: "level_private" },
+  { id: "lance", agent: "greedy:epsilon=0.7", setup: "random", word: "level_lance" },
+  { id: "corporal", agent: "greedy:epsilon=0.35", setup: "random", word: "level_corporal" },
+  { id: "sergeant", agent: "learned:temperature=1", setup: "random", word: "level_sergeant" },
+  { id: "captain", agent: "learned", setup: "advice", word: "level_captain" },
+  { id: "colonel", agent: "learned", setup: "learned", word: "level_colonel" },
+  { id: "marshal", agent: "update:milliseconds=0,iterations=400", setup: "learned", word: "level_marshal" },
 ];
 
 const OTHERS: Level[] = [

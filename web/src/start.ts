@@ -6,7 +6,7 @@ import { draftSetup, SetupBoard } from "./draft";
 import { freshSeed, games, houseRulesOf, rulesOf } from "./engine";
 import { begin, PERSON } from "./game";
 import { houseRules, named } from "./house_rules";
-import { levelsOf } from "./levels";
+import { levelsOf, type Level } from "./levels";
 import { served } from "./server";
 import { choices, choose, left, type Choices } from "./store";
 import type { GameEntry, HouseRules, Rules } from "./types";
@@ -107,6 +107,11 @@ class Start {
     this.side.dataset.shows = `${this.game} ${this.mode}`;
   }
 
+  private get level(): Level {
+    const levels = levelsOf(this.entry.family);
+    return levels.find(({ id }) => id === this.chosen.level) ?? levels.at(-1)!;
+  }
+
   private editionField(): HTMLElement {
     const options = FIRST.map(([id, word, about]): [string, string, string] => [id, say(word), say(about)]);
     if (!FIRST.some(([id]) => id === this.entry.id)) options.push([this.entry.id, gameName(this.entry), this.entry.id]);
@@ -115,12 +120,14 @@ class Start {
 
   private levelField(): HTMLElement {
     const levels = levelsOf(this.entry.family);
-    if (!levels.some(({ id }) => id === this.chosen.level)) this.chosen.level = levels.at(-1)!.id;
+    this.chosen.level = this.level.id;
     const options = levels.map(({ id, word }): [string, string] => [id, say(word)]);
-    return chips(say("opponent"), "level", options, this.chosen.level, (level) => {
+    const field = chips(say("opponent"), "level", options, this.chosen.level, (level) => {
       this.chosen.level = level;
       choose(this.chosen);
     });
+    if (isEdition(this.entry)) field.append(element("small", {}, say("levels_note")));
+    return field;
   }
 
   private friendField(): HTMLElement {
@@ -156,7 +163,7 @@ class Start {
   private async setups(rules: Rules | null): Promise<string[] | null> {
     const { entry, chosen, game } = this;
     if (!isEdition(entry)) return [];
-    const agents = entry.status === "historical" ? "learned" : "random";
+    const agents = (entry.status === "historical" && this.level.setup) || "random";
     if (this.mode === "watch") return [agents];
     if (!this.secret) return [0, 1].map((seat) => (seat === chosen.seat ? this.setup!.setup : agents));
     if (chosen.setup !== "hand") return [chosen.setup];
@@ -173,7 +180,7 @@ class Start {
     const { entry, chosen, game } = this;
     if (this.mode === "friend" && !this.secret) return openDistant(game, chosen.seat, this.setup?.setup, chosen.clock);
     if (left() && !confirm(say("left_sure"))) return;
-    const agent = levelsOf(entry.family).find(({ id }) => id === chosen.level)?.agent ?? "random";
+    const { agent } = this.level;
     const seats = Array.from({ length: entry.seats }, (_, seat) =>
       this.secret || (this.mode === "agent" && seat === chosen.seat) ? PERSON : agent,
     );

@@ -56,7 +56,7 @@ export interface Choices {
   clock: string;
 }
 
-const USUAL: Choices = { game: "p3-23-6i", switches: {}, friend: "one", level: "greedy", seat: 0, setup: "reference", clock: "none" };
+const USUAL: Choices = { game: "p3-23-6i", switches: {}, friend: "one", level: "corporal", seat: 0, setup: "reference", clock: "none" };
 
 export const choices = () => ({ ...USUAL, ...read<Partial<Choices>>("gunjin.choices", {}) });
 export const choose = (chosen: Choices) => write("gunjin.choices", chosen);

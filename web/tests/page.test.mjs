@@ -12,7 +12,7 @@ after(() => site.close());
 
 test("a whole game against an agent, and its replay", async () => {
   const { page, done } = await visit(site.browser, site.address);
-  await begin(page, { level: "greedy", seat: 1 });
+  await begin(page, { level: "corporal", seat: 1 });
   let plies = 0;
   while (await move(page, plies * 7)) assert.ok(++plies < 2000, "the game does not end");
   assert.match(await page.textContent("#over"), /^You (won|lost)$|^A draw$/);
@@ -176,7 +176,7 @@ test("it goes on after a reload, and without a network", async () => {
   await context.setOffline(true);
   await page.reload();
   await page.waitForSelector("#play-now");
-  await begin(page, { level: "learned", setup: "reference" });
+  await begin(page, { level: "captain", setup: "reference" });
   await move(page);
   const heard = await page.$$eval(".heard li", (lines) => lines.map((line) => line.textContent));
   await page.reload();
@@ -188,7 +188,7 @@ test("it goes on after a reload, and without a network", async () => {
 
 test("a record that somebody brings", async () => {
   const { page, done } = await visit(site.browser, site.address);
-  await begin(page, { mode: "watch", level: "greedy" });
+  await begin(page, { mode: "watch", level: "corporal" });
   await page.waitForSelector("#over", { timeout: 120_000 });
   const download = page.waitForEvent("download");
   await page.click("#save");
@@ -227,7 +227,7 @@ for (const [game, level] of [["tori", "mcts"], ["kuhn", "random"], ["sannin", "r
 
 test("a search does not freeze the page", async () => {
   const { page, done } = await visit(site.browser, site.address);
-  await begin(page, { game: "w-23-6i", level: "maximum", seat: 1, setup: "reference" });
+  await begin(page, { game: "w-23-6i", level: "marshal", seat: 1, setup: "reference" });
   const longest = await page.evaluate(async () => {
     let [last, longest] = [performance.now(), 0];
     const until = last + 800;
