@@ -148,7 +148,7 @@ fn what_is_behind_the_state_is_made_again_and_another_plan_refused() {
         let opened = Folder::open::<_, SetupState>(&killed, &plan(seed), "", resume);
         opened.map(|_| ()).expect_err("refused").to_string()
     };
-    assert!(refused(false, 1).contains("--resume") && refused(true, 2).contains("another plan"));
+    assert!(refused(false, 1).contains("--resume") && refused(true, 2).contains("with other settings"));
 }
 
 fn rounds_plan(game: &dyn Bouts, rounds: u64) -> RoundsPlan {
