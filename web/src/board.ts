@@ -29,9 +29,8 @@ const SLIDE = 220;
 /** Labels of squares for screen readers. */
 export function labels(view: View, kinds: Kind[]): (square: string) => string {
   const name = (code: string) => kindName(kinds, code, false);
-  const pieces = view.pieces ?? {};
   return (square) => {
-    const own = view.own?.[square] ?? pieces[square];
+    const own = view.own?.[square];
     if (own) return say("square_own", square, name(own));
     const known = view.known?.[square];
     if (known) return say("square_known", square, name(known));

@@ -22,6 +22,7 @@ export function kindCard(rules: Rules, code: string): HTMLElement {
     element("h3", {}, kindName(rules.pieces ?? [], code, true)),
     element("p", {}, rules.movement?.[code] ?? ""),
     ...lines,
+    !(code in (rules.combat ?? {})) && element("p", {}, rules.note),
   );
 }
 
@@ -46,7 +47,7 @@ function enemyCard(rules: Rules, square: string, view: View, belief: Belief | nu
 
 /** The card of whatever stands on a square; nothing for an empty one. */
 export function squareCard(rules: Rules, square: string, view: View, belief: Belief | null): HTMLElement | null {
-  const code = view.own?.[square] ?? view.known?.[square] ?? view.pieces?.[square];
+  const code = view.own?.[square] ?? view.known?.[square];
   if (code) return kindCard(rules, code);
   return view.enemy?.includes(square) ? enemyCard(rules, square, view, belief) : null;
 }

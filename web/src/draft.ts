@@ -46,6 +46,7 @@ export class SetupBoard {
     return element(
       "div",
       {},
+      element("h3", {}, say("draft_title")),
       element("p", { className: "quiet" }, say("draft_help")),
       element("p", { className: "row" }, ...policies().map(([name, label]) => button(label, () => this.put(name), { id: `draft-${name}` }))),
       kept.length > 0 &&

@@ -1,6 +1,7 @@
 // The page's side of the worker.
 import { fileOf } from "./files";
 import type { About, Answer, Belief, Draft, GameEntry, HouseRules, Look, Meeting, Order, OwnerQuestion, Rules, SearchForm, Thought, Verdict } from "./types";
+import { printed } from "./sheet";
 import { language } from "./words";
 
 interface Waiting {
@@ -40,13 +41,15 @@ export function ask<T>(name: string, ...words: unknown[]): Promise<T> {
 export const freshSeed = () => crypto.getRandomValues(new Uint32Array(1))[0]!;
 
 export const games = () => ask<GameEntry[]>("games");
-/** The rules of a game. The engine writes the combat table by Japanese names; here it goes by codes, as everything else does. */
+/** The rules of a game. The engine writes the combat table by Japanese names; here it goes by codes. Words are the rule sheet's, in the reader's language. */
 export async function rulesOf(game: string): Promise<Rules | null> {
-  const rules = await ask<Rules | null>("rules", game);
+  const [rules, sheet] = await Promise.all([ask<Rules | null>("rules", game), sheetOf(game)]);
   if (!rules?.combat) return rules;
+  const { moves, note } = printed(sheet);
+  const movement = Object.fromEntries((rules.pieces ?? []).map(({ ja, code }) => [code, moves.get(ja) ?? rules.movement?.[code] ?? ""]));
   const codes = new Map(rules.pieces?.map(({ ja, code }) => [ja, code]));
   const coded = <T>(row: Record<string, T>) => Object.fromEntries(Object.entries(row).map(([name, told]) => [codes.get(name) ?? name, told]));
-  return { ...rules, combat: coded(Object.fromEntries(Object.entries(rules.combat).map(([name, row]) => [name, coded(row)]))) };
+  return { ...rules, movement, note, combat: coded(Object.fromEntries(Object.entries(rules.combat).map(([name, row]) => [name, coded(row)]))) };
 }
 
 /** House rules of a game; of switches that do not fit together the earlier ones are kept. */
@@ -67,6 +70,17 @@ export function drafted(game: string, seat: number, text: string, exchange: [str
 /** The eyes of the umpire, who sees everything. */
 export const UMPIRE = -1;
 
+/** A look at everything, in which the engine tells sides by the case of a code, as the seat below would see it if nothing were hidden. */
+function faced(look: Look, seat: number): Look {
+  if (!look.view.pieces) return look;
+  const [own, known]: [Record<string, string>, Record<string, string>] = [{}, {}];
+  for (const [square, code] of Object.entries(look.view.pieces)) {
+    const south = code === code.toUpperCase();
+    (south === (seat === 0) ? own : known)[square] = code.toUpperCase();
+  }
+  return { ...look, view: { ...look.view, own, known, enemy: Object.keys(known) } };
+}
+
 /** A game under way in the worker. */
 export class Table {
   private constructor(
@@ -82,7 +96,7 @@ export class Table {
   static readonly resume = async (record: string) => Table.at(await ask<number>("resume", record));
 
   private readonly ask = <T>(question: unknown) => ask<T>("ask", this.handle, question, language());
-  readonly look = (eyes: number, below: number, ply: number | null = null) => this.ask<Look>({ look: { ply, eyes, below } });
+  readonly look = async (eyes: number, below: number, ply: number | null = null) => faced(await this.ask<Look>({ look: { ply, eyes, below } }), below);
   readonly status = () => this.ask<Look>("status");
   readonly belief = (ply: number, seat: number) => this.ask<Belief>({ belief: { ply, seat } });
   readonly notes = (seat: number) => this.ask<string>({ notes: { seat } });

@@ -21,7 +21,10 @@ export function explained(action: Action, look: Look, rules: Rules, belief: Beli
   const name = kindName(rules.pieces ?? [], code, false);
   const way = say("hint_move", name, action.from, action.to);
   const odds = belief && look.view.enemy?.includes(action.to) ? chances(rules, code, action.to, belief) : null;
-  return odds ? `${way} ${say("hint_odds", ...odds.map(percent))}` : way;
+  if (!odds) return way;
+  // Against a flag the result hangs on the piece behind it.
+  const flag = 1 - odds.reduce((sum, share) => sum + share, 0);
+  return [way, say("hint_odds", ...odds.map(percent)), flag > 0.005 && say("hint_flag", percent(flag))].filter(Boolean).join(" ");
 }
 
 /** The best moves of a policy, in words. */

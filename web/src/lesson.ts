@@ -7,7 +7,7 @@ import { atLeave } from "./route";
 import { lastSquares, movedTo, reaction } from "./sight";
 import { STEPS, type Step } from "./steps";
 import { learned, remember } from "./store";
-import { covered, EDITION, revealed, tableAt } from "./trial";
+import { covered, EDITION, tableAt } from "./trial";
 import type { Look, Rules } from "./types";
 import { Umpire } from "./umpire";
 import { kindName, say, type Word } from "./words";
@@ -70,8 +70,8 @@ class Lesson {
   }
 
   /** Everything face up, as the umpire sees it. */
-  private async truth(): Promise<Look> {
-    return revealed(await this.table!.look(UMPIRE, SEAT), SEAT);
+  private truth(): Promise<Look> {
+    return this.table!.look(UMPIRE, SEAT);
   }
 
   /** The learner moves, and the umpire answers. */
@@ -89,7 +89,7 @@ class Lesson {
     }
     const look = await this.truth();
     const { event } = look;
-    if (look.over) this.umpire.result("win", say("you_won"));
+    if (look.over?.returns[SEAT] === 1) this.umpire.result("win", say("you_won"));
     else this.umpire.announce(look, SEAT);
     this.draw(look, null, true);
     const met = truth.view.known?.[event?.to ?? ""];

@@ -9,7 +9,7 @@ import { atLeave } from "./route";
 import { lastSquares, movedTo, reaction } from "./sight";
 import { learned, remember } from "./store";
 import type { Belief, Look, PieceBelief, Rules } from "./types";
-import { covered, EDITION, revealed } from "./trial";
+import { covered, EDITION } from "./trial";
 import { Umpire } from "./umpire";
 import { kindName, say } from "./words";
 
@@ -27,6 +27,8 @@ class Puzzles {
   /** The facts about each piece in words, by the square where it began. */
   private sayings = new Map<string, string>();
   private turn = 0;
+  /** True once the answer was asked for. */
+  private given = false;
 
   constructor(private readonly rules: Rules) {}
 
@@ -59,6 +61,7 @@ class Puzzles {
     this.table = await Table.resume(puzzle.record);
     const seen = await this.table.look(puzzle.seat, puzzle.seat);
     const { asks } = puzzle;
+    this.given = false;
     const look = asks.kind === "win" ? seen : covered(seen);
     if (asks.kind === "which") {
       const facts = await factsOf(this.table, puzzle.ply, puzzle.seat, asks.belief.pieces);
@@ -131,7 +134,7 @@ class Puzzles {
     const { table } = this;
     const before = await table!.look(puzzle.seat, puzzle.seat);
     await table!.play(puzzle.seat, text);
-    const look = revealed(await table!.look(UMPIRE, puzzle.seat), puzzle.seat);
+    const look = await table!.look(UMPIRE, puzzle.seat);
     const mover = this.name(before.view.own?.[look.event?.from ?? ""] ?? "");
     if (look.over?.returns[puzzle.seat] === 1) return this.won(puzzle, look, mover);
     await this.ask(puzzle);
@@ -150,7 +153,7 @@ class Puzzles {
     const look = await this.table!.look(puzzle.seat, puzzle.seat);
     const possible = look.view.enemy_kinds?.[piece.square] ?? [];
     const excluded = (this.rules.pieces ?? []).filter(({ code }) => !possible.includes(code)).map(({ code }) => this.name(code));
-    this.draw(revealed(await this.table!.look(UMPIRE, puzzle.seat), puzzle.seat), null);
+    this.draw(await this.table!.look(UMPIRE, puzzle.seat), null);
     this.board.mark([piece.square]);
     this.tellFacts(asks.belief, true);
     const [left, gone] = [possible.map((code) => this.name(code)), excluded].map((names) => names.join(say("comma")));
@@ -163,7 +166,7 @@ class Puzzles {
 
   private explain(puzzle: Puzzle, lines: string[]) {
     const told = lines.filter(Boolean).map((line) => element("p", {}, line));
-    this.told.replaceChildren(element("section", { className: "about", id: "solved" }, element("h3", {}, say("puzzle_solved")), ...told));
+    this.told.replaceChildren(element("section", { className: "about", id: "solved" }, element("h3", {}, say(this.given ? "puzzle_answer" : "puzzle_solved")), ...told));
     const next = this.nextButton(puzzle, "primary");
     this.bar.replaceChildren(next);
     next.focus();
@@ -172,6 +175,7 @@ class Puzzles {
 
   /** The answer, for whoever has had enough. */
   private async show(puzzle: Puzzle) {
+    this.given = true;
     if (puzzle.asks.kind === "which") return this.solved(puzzle);
     const { legal } = await this.table!.look(puzzle.seat, puzzle.seat);
     for (const { move } of legal) {

@@ -111,10 +111,10 @@ export class Sight {
           "div",
           { className: "beside" },
           this.clocks ?? "",
-          this.above,
-          this.umpire.place,
           this.status,
+          this.umpire.place,
           this.told,
+          this.above,
           this.below,
           this.list,
           element("div", { className: "bar", role: "toolbar", "aria-label": say("tools") }, ...bar.filter((one) => one !== false)),
@@ -138,8 +138,8 @@ export class Sight {
       moved: look.ply === this.shown + 1 ? movedTo(look) : null,
     });
     if (look.ply !== this.shown) {
-      this.umpire.announce(look, seat);
       this.tell(null);
+      this.umpire.announce(look, seat);
     }
     this.shown = look.ply;
     const lines = look.heard.map((line) => element("li", {}, line.replace(/^\d+\. /, "")));
@@ -156,6 +156,8 @@ export class Sight {
   tell(what: HTMLElement | null, squares: string[] = []) {
     this.told.replaceChildren(...(what ? [what] : []));
     this.board.mark(squares);
+    // Who asks for a hint reads it; who touches a piece goes on with the board.
+    if (squares.length) this.told.scrollIntoView({ block: "nearest" });
   }
 
   private async touch(look: Look, square: string) {

@@ -94,7 +94,7 @@ class Start {
       this.mode === "friend" && this.umpired && this.friendField(),
       this.mode !== "friend" && this.levelField(),
       this.mode === "friend" && !this.secret && clockField(this.chosen.clock, (clock) => this.set({ clock })),
-      element("p", { className: "row" }, start),
+      element("p", { className: "row begin" }, start),
       this.setup?.tools(),
       this.secret && isEdition(entry) && this.secretSetup(),
       this.moreFields(house, dropped),

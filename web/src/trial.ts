@@ -32,13 +32,3 @@ export function covered(look: Look): Look {
   }
   return { ...look, svg: page.innerHTML, view: { ...look.view, known: {} } };
 }
-
-/** The umpire's look as a seat would see it if nothing were hidden. */
-export function revealed(truth: Look, seat: number): Look {
-  const [own, known]: [Record<string, string>, Record<string, string>] = [{}, {}];
-  for (const [square, code] of Object.entries(truth.view.pieces ?? {})) {
-    const south = code === code.toUpperCase();
-    (south === (seat === 0) ? own : known)[square] = code.toUpperCase();
-  }
-  return { ...truth, view: { own, known, enemy: Object.keys(known), last: truth.view.last ?? null } };
-}

@@ -140,6 +140,8 @@ export interface Rules {
   movement?: Record<string, string>;
   combat?: Record<string, Record<string, Attack>>;
   goals?: string[];
+  /** What the combat table leaves out. */
+  note?: string;
 }
 
 /** The umpire of a real board: ui/src/real_board.rs. */

@@ -52,6 +52,7 @@ test("the whole lesson by taps, in Japanese, on a telephone", async () => {
     }
     for (const one of squares) await page.tap(square(one));
     await page.waitForSelector("#next.primary");
+    if (name === "word") assert.match(await page.textContent(".banner .word"), /負け/);
     await accessible(page, name);
     await fits(page, `${name}, answered`);
     await page.tap("#next");

@@ -20,10 +20,12 @@ test("a whole game against an agent, and its replay", async () => {
   const last = Number(await page.$eval("#ply", (slider) => slider.max));
   assert.ok(last > plies, `${last} plies in the replay, ${plies} of ours`);
   await page.click("#to-start");
-  await page.waitForFunction(() => document.querySelector("label[for=ply]").textContent.startsWith("Ply 0 "));
+  await page.waitForFunction(() => document.querySelector("label[for=ply]").textContent.startsWith("Move 0 "));
   await page.click("#next");
-  await page.waitForFunction(() => document.querySelector("label[for=ply]").textContent.startsWith("Ply 1 "));
+  await page.waitForFunction(() => document.querySelector("label[for=ply]").textContent.startsWith("Move 1 "));
   assert.equal(await page.$$eval(".piece.unseen", (pieces) => pieces.length), 0, "the umpire sees everything");
+  const named = await page.$$eval(".square[data-square]", (squares) => squares.map((square) => square.getAttribute("aria-label")));
+  assert.ok(named.some((label) => /, enemy /.test(label)) && !named.some((label) => / [a-z]{2}$/.test(label)), "and names it");
   await page.selectOption("#eyes", "0");
   await page.waitForSelector(".belief");
   assert.ok((await page.$$eval(".piece.unseen", (pieces) => pieces.length)) > 0, "South does not");
@@ -121,6 +123,10 @@ test("a first game in three taps", async () => {
   await page.waitForSelector(".movable");
   const from = await page.$eval(".movable", (square) => square.dataset.square);
   await page.tap(`.square[data-square="${from}"]`);
+  await page.waitForSelector(".about");
+  const clear = await page.evaluate(() => document.querySelector(".bar").getBoundingClientRect().top - document.querySelector(".about h3").getBoundingClientRect().bottom);
+  assert.ok(clear > 20, "the card begins above the bar");
+  assert.match(await page.textContent(".about p"), /マス/, "and tells moves in the reader's language");
   const to = await page.$eval(".target", (square) => square.dataset.square);
   await page.tap(`.square[data-square="${to}"]`);
   await page.waitForFunction(() => document.querySelectorAll(".heard li:not(.silent)").length >= 2);
