@@ -65,6 +65,7 @@ export class Board {
       square.classList.toggle("movable", reaction?.from.has(name) ?? false);
       if (reaction) square.setAttribute("tabindex", "-1");
     }
+    for (const square of last) this.piece(square)?.classList.add("last");
     if (reaction) this.listen(picture, squares, hadFocus);
     if (moved && before) this.animate(picture, moved, before);
   }

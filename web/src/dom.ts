@@ -105,8 +105,8 @@ export function show(...children: Child[]) {
 /** A dialog that closes itself; resolves once it is closed. */
 export function dialog(title: string, closing: string, ...children: Child[]): HTMLDialogElement {
   const close = button(closing, () => made.close(), { className: "primary" });
-  const heading = element("h2", { id: "dialog-title" }, title);
-  const made = element("dialog", { "aria-labelledby": "dialog-title" }, heading, ...children, element("p", { className: "row" }, close));
+  const heading = element("h2", { id: "dialog-title", tabIndex: -1, autofocus: true }, title);
+  const made = element("dialog", { "aria-labelledby": "dialog-title", closedBy: "any" }, heading, ...children, element("p", { className: "row" }, close));
   made.addEventListener("close", () => made.remove());
   document.body.append(made);
   made.showModal();

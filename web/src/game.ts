@@ -21,7 +21,9 @@ export async function showRules(game: string) {
   // A frame follows the system; its page is to follow this one.
   const dressed = page.replace("<html", `<html style="color-scheme: ${document.documentElement.dataset.theme}"`);
   const frame = element("iframe", { srcdoc: dressed, title: say("rules"), className: "sheet" });
-  dialog(say("rules"), say("close"), page ? frame : element("p", {}, game));
+  const shown = dialog(say("rules"), say("close"), page ? frame : element("p", {}, game));
+  // Keys that are pressed in a frame do not reach the dialog around it.
+  frame.onload = () => frame.contentDocument?.addEventListener("keydown", ({ key }) => key === "Escape" && shown.close());
 }
 
 /** A game by its name for people. */

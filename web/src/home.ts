@@ -44,7 +44,7 @@ export async function home() {
   show(
     element(
       "div",
-      { className: "table" },
+      { className: "table home" },
       board,
       element(
         "div",

@@ -66,7 +66,7 @@ class Lesson {
   private draw(look: Look, react: ReturnType<typeof reaction>, moved = false) {
     const kinds = this.rules.pieces ?? [];
     const title = say("board_of", word(this.step, ""));
-    this.board.draw({ svg: look.svg, label: labels(look.view, kinds), title, last: lastSquares(look.view), reaction: react, moved: moved ? movedTo(look) : null });
+    this.board.draw({ svg: look.svg, label: labels(look.view, kinds), title, last: lastSquares(look), reaction: react, moved: moved ? movedTo(look) : null });
   }
 
   /** Everything face up, as the umpire sees it. */

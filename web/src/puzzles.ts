@@ -105,7 +105,7 @@ class Puzzles {
 
   private draw(look: Look, react: ReturnType<typeof reaction>, moved = false) {
     const title = say("board_of", this.heading.textContent!);
-    this.board.draw({ svg: look.svg, label: labels(look.view, this.rules.pieces ?? []), title, last: lastSquares(look.view), reaction: react, moved: moved ? movedTo(look) : null });
+    this.board.draw({ svg: look.svg, label: labels(look.view, this.rules.pieces ?? []), title, last: lastSquares(look), reaction: react, moved: moved ? movedTo(look) : null });
   }
 
   /** A piece of the enemy is pointed at. */

@@ -107,15 +107,18 @@ class RealBoard {
 export async function umpireRealBoard() {
   const entries = (await games()).filter(({ family }) => family === "gunjin");
   const chosen = choices();
-  const game = entries.find(({ id }) => id === chosen.game)?.id ?? entries[0]!.id;
-  const full = named(game, chosen.switches[game] ?? {});
+  let game = entries.find(({ id }) => id === chosen.game)?.id ?? entries[0]!.id;
   const options = entries.map((entry): [string, string] => [entry.id, `${gameName(entry)} (${entry.id})`]);
-  const rules = await rulesOf(full);
-  const begin = button(say("umpire_begin"), () => rules && new RealBoard(full, rules).attack(), { className: "primary", id: "umpire-begin" });
+  const start = async () => {
+    const full = named(game, chosen.switches[game] ?? {});
+    const rules = await rulesOf(full);
+    if (rules) await new RealBoard(full, rules).attack();
+  };
+  const begin = button(say("umpire_begin"), start, { className: "primary", id: "umpire-begin" });
   show(
     element("h2", {}, say("umpire_real_board")),
     element("p", { className: "lead" }, say("umpire_real_board_text")),
-    choice(say("edition"), options, game, (id) => (choose({ ...chosen, game: id }), umpireRealBoard()), "game"),
+    choice(say("edition"), options, game, (id) => choose({ ...chosen, game: (game = id) }), "game"),
     soundFields(),
     element("p", { className: "row" }, begin, element("a", { className: "button", href: "#find" }, say("find_which"))),
     element("p", { className: "quiet" }, say("umpire_record")),

@@ -56,7 +56,9 @@ class Replay {
   }
 
   async open() {
-    atLeave(() => this.leave());
+    const keys = (event: KeyboardEvent) => this.key(event);
+    document.addEventListener("keydown", keys);
+    atLeave(() => (document.removeEventListener("keydown", keys), this.leave()));
     this.slider.max = String(this.end.ply);
     this.slider.value = this.end.over ? this.slider.max : "0";
     this.slider.oninput = () => this.draw();
@@ -126,6 +128,15 @@ class Replay {
     await this.table.leave();
   }
 
+  /** Arrows turn the pages wherever they do nothing else. */
+  private key(event: KeyboardEvent) {
+    const goals: Record<string, number> = { ArrowLeft: this.ply - 1, ArrowRight: this.ply + 1, Home: 0, End: this.end.ply };
+    const goal = goals[event.key];
+    if (goal === undefined || (event.target as Element).closest("input, select, dialog, [tabindex]")) return;
+    event.preventDefault();
+    this.goTo(goal);
+  }
+
   private goTo(ply: number) {
     this.slider.value = String(ply);
     void this.draw();
@@ -159,7 +170,7 @@ class Replay {
       svg: look.svg,
       label: labels(look.view, this.kinds),
       title: say("board_of", this.title),
-      last: lastSquares(look.view),
+      last: lastSquares(look),
       reaction: null,
       moved: ply === this.shown + 1 ? movedTo(look) : null,
     });

@@ -2,13 +2,14 @@
 import { Board, labels, type Reaction } from "./board";
 import { squareCard } from "./card";
 import { button, dialog, element, show } from "./dom";
-import type { Action, Belief, Kind, Look, Rules, View } from "./types";
+import type { Action, Belief, Kind, Look, Rules } from "./types";
 import { Umpire } from "./umpire";
 import { kindName, say } from "./words";
 
 /** Squares of the last move. */
-export function lastSquares(view: View): string[] {
-  return view.last?.match(/[a-z]+\d+|[A-Z]{2,}|o\d+/g) ?? [];
+export function lastSquares({ view, event }: Look): string[] {
+  const seen = view.last?.match(/[a-z]+\d+|[A-Z]{2,}|o\d+/g);
+  return seen ?? [event?.from, event?.to].filter((square) => square != null);
 }
 
 /** True if the board is drawn square by square; other boards are drawn in characters, and their moves are listed. */
@@ -100,7 +101,7 @@ export class Sight {
 
   /** Puts everything on the screen, with what can be done besides: often in the bar, and seldom behind it. */
   show(bar: (HTMLElement | false)[], ...seldom: (HTMLElement | false)[]) {
-    const log = element("details", { id: "log" }, element("summary", {}, say("log")), this.heard);
+    const log = element("details", { id: "log", open: matchMedia("(min-width: 56rem)").matches }, element("summary", {}, say("log")), this.heard);
     show(
       element("h2", { className: "hidden" }, this.title),
       element(
@@ -133,7 +134,7 @@ export class Sight {
       svg: look.svg,
       label: labels(look.view, this.kinds),
       title: say("board_of", this.title),
-      last: lastSquares(look.view),
+      last: lastSquares(look),
       reaction: reaction(look, move, touched),
       moved: look.ply === this.shown + 1 ? movedTo(look) : null,
     });

@@ -5,6 +5,7 @@ import { openDistant } from "./devices";
 import { draftSetup, SetupBoard } from "./draft";
 import { freshSeed, games, houseRulesOf, rulesOf } from "./engine";
 import { begin, PERSON } from "./game";
+import { standing } from "./home";
 import { houseRules, named } from "./house_rules";
 import { levelsOf, type Level } from "./levels";
 import { served } from "./server";
@@ -101,7 +102,9 @@ class Start {
     ].filter((one): one is HTMLElement => Boolean(one)));
     this.side.querySelectorAll("details").forEach((one) => (one.open = open.includes(one.id)));
     if (focused) document.getElementById(focused)?.focus();
-    this.place.replaceChildren(...(this.setup ? [this.setup.place] : []));
+    const board = this.setup?.place ?? (isEdition(entry) && (await standing()));
+    if (turn !== this.asked) return;
+    this.place.replaceChildren(...(board ? [board] : []));
     if (this.setup) await this.setup.put("reference");
     // The state of the form, for programs that drive the page.
     this.side.dataset.shows = `${this.game} ${this.mode}`;
