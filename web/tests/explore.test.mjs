@@ -134,7 +134,7 @@ for (const [width, locale, colorScheme] of [[360, "ja-JP", "dark"], [1440, "en-G
     assert.match(fights, locale === "ja-JP" ? /タンク→工兵攻めた側の勝ち攻めた側の負け/ : /tank against engineerThe attacker winsThe attacker loses/);
     assert.match(await page.textContent("#compare-setup"), locale === "ja-JP" ? /軍旗/ : /Flags may not stand on the back rank/);
     const house = await page.$$eval("#compare-rules tbody tr", (all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
-    const mine = locale === "ja-JP" ? /^勝った地雷/ : /^What becomes of a mine that wins/;
+    const mine = locale === "ja-JP" ? /^勝った地雷/ : /^Fate of a mine that wins/;
     assert.ok(house.some(([question, one, other]) => mine.test(question) && one !== other), house.join("\n"));
     assert.doesNotMatch(house.join(" "), /true|false|_/, "answers are words");
     await fits(page, "comparison");

@@ -57,7 +57,7 @@ for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
 test("what was played stands at the head", { skip }, async () => {
   const { page, done } = await opened("en");
   const facts = await page.textContent(".facts");
-  for (const part of [/p3-23-6i \(\S/, /Players\s*greedy/, /120/, /1904/, /20\d\d-\d\d-\d\dT/, /\d+\.\d+\.\d+/, /gunjin run run\/spec\.toml/]) {
+  for (const part of [/p3-23-6i \(\S/, /Agents\s*greedy/, /120/, /1904/, /20\d\d-\d\d-\d\dT/, /\d+\.\d+\.\d+/, /gunjin run run\/spec\.toml/]) {
     assert.match(facts, part);
   }
   await done();

@@ -9,7 +9,7 @@ before(async () => (site = await open()));
 after(() => site.close());
 
 const SAID = {
-  en: { printed: "printed", ruling: "ruling: the sheet is silent", mine: "It stays", question: "What becomes of a mine that wins" },
+  en: { printed: "printed", ruling: "ruling: the sheet is silent", mine: "It stays", question: "Fate of a mine that wins" },
   ja: { printed: "説明書どおり", ruling: "説明書にない・裁定", mine: "残る", question: "勝った地雷" },
 };
 
