@@ -151,8 +151,8 @@ def test_boards_are_drawn(game):
 
 def test_a_picture_shows_pieces_to_those_who_may_see_them():
     state = gunjin.load("w-23-6i").new_state(seed=1)
-    count = lambda svg: svg.count('class="piece unseen"')
-    assert [count(state.svg(seat)) for seat in (None, 0, 1)] == [0, 23, 23]
+    hidden = lambda svg: svg.count('class="piece') - svg.count('class="name"')
+    assert [hidden(state.svg(seat)) for seat in (None, 0, 1)] == [0, 23, 23]
     assert state.svg().count("<path") == 46
 
 

@@ -57,5 +57,5 @@ def test_what_is_no_game_is_refused():
         gunjin.register("endless", Endless())
     with pytest.raises(KeyError, match="mine"):
         gunjin.register("broken", Broken())
-    with pytest.raises(gunjin.GunjinError, match="comes with the program"):
+    with pytest.raises(gunjin.GunjinError, match="name of a built-in game"):
         gunjin.register("kuhn", AceKingQueen())
