@@ -72,7 +72,7 @@ const measured = await page.evaluate(async (worker_js) => {
     const times = [];
     for (let ply = 0; ply < most; ply++) {
       const began = performance.now();
-      if ((await ask("think", table)) === null) break;
+      if ((await ask("ask", table, "think", "en")) === null) break;
       times.push(performance.now() - began);
     }
     times.sort((one, other) => one - other);
