@@ -1,4 +1,4 @@
-// Opponents by rank. Each of the eight scores 60 to 80 % against the one below: docs/notebook/strength.md, "Levels of the page".
+// Opponents by rank. Each of the eight scores 62 to 82 % against the one below in three editions: docs/notebook/strength.md, "Levels of the page".
 import type { Word } from "./words";
 
 export interface Level {
