@@ -52,7 +52,7 @@ def test_boards_are_drawn(name, capsys):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_state_is_one(name):
-    """What state_test asks of a game of turns; the rest of it asks for a parallel environment."""
+    """Requests of state_test to a game of turns; the rest of it asks for a parallel environment."""
     env = gunjin.pettingzoo.env(name)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")

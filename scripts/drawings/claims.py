@@ -31,7 +31,7 @@ def link(claim):
 
 
 def programs(rows):
-    """What each program finds, and the placebos that show as much as all of them."""
+    """Findings of each program, and the placebos that show as much as all of them."""
     total, *own = rows
     told = [f"{row['agent'].split(':')[0]} {number(row['effect'])}" + (f" (changed {percent(row['fired'])})" if row["fired"] else "") for row in own]
     if total["placebos"]:

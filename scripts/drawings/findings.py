@@ -14,7 +14,7 @@ def written(row, column, factor, digits):
 
 
 def cell(rows, form):
-    """What a form says of rows: kinds that cost something for certain, or a number, with its interval where ± follows."""
+    """A form's sentence on rows: kinds that cost something for certain, or a number, with its interval where ± follows."""
     if form == "kinds":
         kinds = sorted(((float(row["lost"]), row["kind"]) for row in rows if float(row["lost_low"]) > 0), reverse=True)
         return ", ".join(f"{kind} {lost:.2f}" for lost, kind in kinds)

@@ -140,7 +140,7 @@ def svg(title, width, height, parts):
 
 
 def fights(language):
-    """Who wins, attackers by row and defenders by column: the kinds of the edition, its flag apart."""
+    """Table of fights, attackers by row and defenders by column: the kinds of the edition, its flag apart."""
     edition = read()[0]
     rules = rules_of(edition)
     kinds = [kind["ja"] for kind in rules["piece"] if kind["move"] != "flag"]

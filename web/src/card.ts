@@ -10,7 +10,7 @@ function against(rules: Rules, code: string, result: Attack): string[] {
 
 const names = (rules: Rules, codes: string[]) => codes.map((code) => kindName(rules.pieces ?? [], code, false)).join(say("comma"));
 
-/** What is to be known of a kind. */
+/** Card of a kind: its moves and fights. */
 export function kindCard(rules: Rules, code: string): HTMLElement {
   const lines = ([["beats", "win"], ["falls_with", "both"], ["loses_to", "lose"]] as const).flatMap(([word, result]) => {
     const codes = against(rules, code, result);
@@ -28,7 +28,7 @@ export function kindCard(rules: Rules, code: string): HTMLElement {
 
 const percent = (share: number) => `${(100 * share).toFixed(share < 0.0995 ? 1 : 0)} %`;
 
-/** What a hidden piece can be: what is excluded, and what is likely. */
+/** Card of a hidden piece: kinds that are excluded, and likely ones. */
 function enemyCard(rules: Rules, square: string, view: View, belief: Belief | null): HTMLElement {
   const possible = view.enemy_kinds?.[square] ?? [];
   const all = (rules.pieces ?? []).map(({ code }) => code);

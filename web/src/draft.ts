@@ -38,7 +38,7 @@ export class SetupBoard {
     return this.text.value;
   }
 
-  /** What can be done with it. */
+  /** Buttons that change it. */
   tools(): HTMLElement {
     const kept = keptSetups(this.game);
     const saved = element("span", { role: "status" });

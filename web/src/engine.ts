@@ -54,7 +54,7 @@ export async function rulesOf(game: string): Promise<Rules | null> {
 
 /** House rules of a game; of switches that do not fit together the earlier ones are kept. */
 export const houseRulesOf = (game: string) => ask<HouseRules>("houseRules", game, language());
-/** What to ask the owner of a piece that meets another on a real board. */
+/** Questions to the owner of a piece that meets another on a real board. */
 export const questionsTo = (game: string, code: string, attacks: boolean) => ask<OwnerQuestion[]>("questions", game, code, attacks, language());
 export const verdictOn = (game: string, meeting: Meeting) => ask<Verdict>("verdict", game, meeting, language());
 export const sheetOf = (game: string) => ask<string>("sheet", game, language());

@@ -1,4 +1,4 @@
-// What a strong player thought of every position of a game, each seat by what it had seen: a curve, and where it turned.
+// A strong player's values of every position of a game, each seat by what it had seen: a curve, and its turning point.
 import { element } from "./dom";
 import type { Table } from "./engine";
 import { ADVISER } from "./levels";

@@ -7,7 +7,7 @@ import { gameName, say } from "./words";
 
 interface Asked {
   question: OpenQuestion;
-  /** What was chosen of its answers; null from somebody who does not know. */
+  /** The answer that was chosen; null from somebody who does not know. */
   answer: [value: string, text: string] | null;
 }
 

@@ -80,7 +80,7 @@ class Game {
     return turn !== null && this.people.includes(turn) ? turn : this.people[0]!;
   }
 
-  /** Whom the umpire speaks to; nobody where more than one is at the screen. */
+  /** The seat that the umpire speaks to; none where more than one person is at the screen. */
   private get listener(): number | null {
     return this.people.length === 1 ? this.people[0]! : null;
   }

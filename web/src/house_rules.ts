@@ -17,7 +17,7 @@ export const answerOf = (rule: HouseRule, value = rule.value) => rule.answers.fi
 /** All house rules of a game, whatever their subject. */
 export const everyRule = ({ subjects }: HouseRules) => subjects.flatMap(([, rules]) => rules);
 
-/** Whether the value that a game comes with is printed. */
+/** Origin of the value that a game comes with, in words. */
 const marked = (rule: HouseRule) => say(`origin_${rule.origin}`);
 
 function numberField(rule: HouseRule, [min, max]: [number, number], set: (value: string) => void): HTMLElement {
@@ -35,7 +35,7 @@ function field(rule: HouseRule, set: (value: string) => void): HTMLElement {
   return chips(rule.question, `switch-${rule.name}`, options, rule.value, set);
 }
 
-/** What is played otherwise, with the way back. */
+/** Rules that are played otherwise, with the way back. */
 function changes(rules: HouseRule[], dropped: boolean, back: () => void): HTMLElement | null {
   const changed = rules.filter((rule) => rule.value !== rule.printed);
   const lines = changed.map((rule) => element("li", {}, rule.question, " ", element("strong", {}, answerOf(rule))));

@@ -5,7 +5,7 @@ export interface Level {
   id: string;
   agent: string;
   word: Word;
-  /** How it sets up in historical editions. */
+  /** Its set-up policy in historical editions. */
   setup?: string;
 }
 

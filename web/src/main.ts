@@ -1,17 +1,17 @@
 // Opens the page: language, theme, service worker, and the screen that the address names.
-import { compare } from "./compare";
+import { compare } from "./explore/compare";
 import { joinDistant, tableOfAddress } from "./devices";
 import { button, element, icon, show } from "./dom";
 import { awake } from "./engine";
-import { explore } from "./explore";
+import { explore } from "./explore/explore";
 import { find } from "./find";
 import { goOn } from "./game";
 import { home } from "./home";
-import { learn } from "./learn";
-import { lesson } from "./lesson";
+import { learn } from "./learn/learn";
+import { lesson } from "./learn/lesson";
 import { isShared, sharedOf } from "./link";
-import { puzzles } from "./puzzles";
-import { quiz } from "./quiz";
+import { puzzles } from "./learn/puzzles";
+import { quiz } from "./learn/quiz";
 import { umpireRealBoard } from "./real_board";
 import { replay } from "./replay";
 import { endScreen } from "./route";

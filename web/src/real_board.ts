@@ -9,7 +9,7 @@ import type { Kind, OwnerQuestion, Rules, ShownPiece, Verdict } from "./types";
 import { Umpire } from "./umpire";
 import { gameName, kindName, say, type Word } from "./words";
 
-/** What one owner says at the phone. */
+/** A piece and answers, as one owner gives them at the phone. */
 interface Said extends ShownPiece {
   yes: string[];
 }
@@ -47,7 +47,7 @@ class RealBoard {
       const said: Said = { piece: "", behind: null, yes: [] };
       const questions = element("div", { "aria-live": "polite" });
       const shown = button(say("shown"), () => resolve(said), { className: "primary", id: "shown", disabled: true });
-      const choose = async (code: string) => {
+      const pick = async (code: string) => {
         Object.assign(said, { piece: code, behind: null, yes: [] });
         const asked = await questionsTo(this.game, code, attacks);
         if (said.piece !== code) return;
@@ -58,7 +58,7 @@ class RealBoard {
       show(
         element("h2", {}, say(`${word}_shows`)),
         element("p", {}, say(`${word}_shows_text`)),
-        tiles(say("piece"), "piece", kinds, choose),
+        tiles(say("piece"), "piece", kinds, pick),
         questions,
         element("p", { className: "row" }, shown),
       );

@@ -2,7 +2,7 @@
 
 let leaving: (() => unknown)[] = [];
 
-/** What to do before another screen is shown. */
+/** Sets the action before another screen is shown. */
 export function atLeave(what: () => unknown) {
   leaving.push(what);
 }

@@ -1,11 +1,11 @@
-// What a rule sheet says of an edition, in the reader's language: the engine writes it, here it is taken apart.
+// Parts of an edition's rule sheet, in the reader's language; the engine writes the sheet.
 
 export interface Printed {
-  /** How a piece moves, by its Japanese name. */
+  /** Moves of a piece, by its Japanese name. */
   moves: Map<string, string>;
-  /** How armies are set up, and how the game ends. */
+  /** Sentences on setting up and on the end of the game. */
   sentences: string[];
-  /** What the combat table leaves out: how strong the flag is. */
+  /** Strength of the flag, which the combat table leaves out. */
   note: string;
 }
 

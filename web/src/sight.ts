@@ -42,7 +42,7 @@ function which(actions: Action[], move: (text: string) => void) {
   asked.querySelector("h2")!.after(row);
 }
 
-/** What a seat can do on its board: every legal move goes to `move`. */
+/** Board of a seat to move on: every legal move goes to `move`. */
 export function reaction(look: Look, move: ((text: string) => void) | null, touched: (square: string) => void): Reaction | null {
   if (!hasSquares(look)) return null;
   const placed = move ? look.legal.filter((action) => action.from && action.to) : [];

@@ -48,7 +48,7 @@ export function keepSitting(code: string, sitting: Sitting | null) {
 export interface Choices {
   game: string;
   switches: Record<string, Record<string, string>>;
-  /** How friends play: at one screen, or each at their own. */
+  /** Friends play at one screen, or each at their own. */
   friend: "one" | "two";
   level: string;
   seat: number;

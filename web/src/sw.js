@@ -1,8 +1,8 @@
 // Keeps the whole page, so that it opens without a network once it has been opened.
 const NAME = "__NAME__";
-/** What every game needs. All but the page itself have names of their content, which the browser has fetched by now. */
+/** Files of every game. All but the page itself have names of their content, which the browser has fetched by now. */
 const FIRST = "__FIRST__";
-/** What strong players need: fetched when a board stands. */
+/** Files of strong players: fetched when a board stands. */
 const LATER = "__LATER__";
 
 self.addEventListener("install", (event) => {
@@ -22,7 +22,7 @@ async function keepLater() {
   }
 }
 
-// What does not come now comes at the next visit.
+// A file that does not come now comes at the next visit.
 self.addEventListener("message", (event) => event.waitUntil(keepLater().catch(() => undefined)));
 
 self.addEventListener("fetch", (event) => {

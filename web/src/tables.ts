@@ -8,7 +8,7 @@ import { keepSitting, sittings } from "./store";
 import type { Seen } from "./types";
 import { say } from "./words";
 
-/** How much a table wants its seat: the more, the earlier it stands. */
+/** Rank of a table in the list, the highest first, and its state in words. */
 function standing({ seat, look, record, next, clock }: Seen): { rank: number; words: string } {
   if (record !== null) return next ? { rank: 2, words: say("rematch_offered") } : { rank: 0, words: say("table_over") };
   if (!look) return { rank: 1, words: say("waiting") };

@@ -140,7 +140,7 @@ export interface Rules {
   movement?: Record<string, string>;
   combat?: Record<string, Record<string, Attack>>;
   goals?: string[];
-  /** What the combat table leaves out. */
+  /** Fights that the combat table leaves out. */
   note?: string;
 }
 

@@ -1,4 +1,4 @@
-// What the umpire says of a move: one large word, a mark, a sound and a voice if they are wanted.
+// Announcements of the umpire: one large word, a mark, a sound and a voice if they are wanted.
 import { element } from "./dom";
 import { preferences } from "./store";
 import type { Announced, Look } from "./types";
@@ -55,18 +55,17 @@ export class Umpire {
   /** A verdict on pieces of a real board, and what follows from it. */
   pronounce(outcome: Outcome | null, line: string, more: string) {
     const word = outcome && say(`attacker_${outcome}` as Word);
-    this.put(outcome, word, line);
-    speak([word ?? line, more].join(" "));
+    this.put(outcome, word, line, [word ?? line, more].join(" "));
   }
 
-  private put(outcome: Outcome | null, word: string | null, line: string) {
+  private put(outcome: Outcome | null, word: string | null, line: string, spoken = word) {
     this.place.classList.toggle("loud", outcome !== null);
     this.place.replaceChildren(
       element("span", { className: "mark", "aria-hidden": "true" }, outcome ? MARKS[outcome] : "審"),
       element("span", {}, word ? element("span", { className: "word" }, word) : null, element("span", { className: "plain" }, word ? ` ${line}` : line)),
     );
     sound(outcome ?? "move");
-    if (word) speak(word);
+    if (spoken) speak(spoken);
   }
 }
 

@@ -1,6 +1,6 @@
 // Everything that the page says by itself, in English and in Japanese. What the umpire says comes from the engine.
-import { EXPLORE_WORDS } from "./explore_words";
-import { LESSON_WORDS } from "./lesson_words";
+import { EXPLORE_WORDS } from "./explore/words";
+import { LESSON_WORDS } from "./learn/words";
 
 export type Language = "en" | "ja";
 

@@ -1,7 +1,7 @@
 // Shared by all tests of the page: the built page on this machine, a browser, and ears for complaints.
 import AxeBuilder from "@axe-core/playwright";
 import assert from "node:assert/strict";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
@@ -120,4 +120,10 @@ export async function accessible(page, where) {
 export async function fits(page, where) {
   const [wide, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
   assert.ok(wide <= screen, `${where}: ${wide} pixels on a screen of ${screen}`);
+}
+
+/** The text of the file that a button hands over. */
+export async function handedOver(page, button) {
+  const [file] = await Promise.all([page.waitForEvent("download"), page.click(button)]);
+  return readFileSync(await file.path(), "utf8");
 }

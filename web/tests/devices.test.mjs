@@ -95,7 +95,7 @@ test("a link, a game, a reload, a broken line, the truth at the end", { skip }, 
   wire.close();
 });
 
-/** What a reader finds in the picture of the link. */
+/** Text that a reader finds in the picture of the link. */
 async function scanned(page) {
   const side = 300;
   const pixels = await page.$eval(

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { accessible, dist, fits, goTo, open, shipped, visit } from "./browser.mjs";
+import { accessible, dist, fits, goTo, handedOver, open, shipped, visit } from "./browser.mjs";
 
 let site;
 before(async () => {
@@ -22,7 +22,7 @@ const text = ([point, low, high], factor, places) => {
 };
 const estimate = (row) => row.slice(2, 5);
 
-/** What must stand in the sentences, by the data. */
+/** Figures that must stand in the sentences, by the data. */
 function expected() {
   const [usual, game] = [(row) => row[0] === "p3-23-6i", "plies"];
   const worth = top(rowsOf("pieces", "lost", LEARNED).filter(usual));
@@ -108,8 +108,7 @@ test("players and editions go by names, and a file has what is shown", async () 
   await rowsReady(page);
   assert.equal(await page.$eval("#explore-player option:checked", (one) => one.textContent), "Greedy, one move ahead, learned set-ups");
   assert.match(await page.$eval("#explore-game option[value=t-23-8i]", (one) => one.textContent), /^Strategy chess.* · トミー$/);
-  const [file] = await Promise.all([page.waitForEvent("download"), page.click("#explore-csv")]);
-  const lines = readFileSync(await file.path(), "utf8").trimEnd().split("\n");
+  const lines = (await handedOver(page, "#explore-csv")).trimEnd().split("\n");
   assert.equal(lines[0], "edition,title,item,measure,player,estimate,low,high,count");
   const table = rowsOf("editions", "plies", `${GREEDY}, mixtures`);
   assert.equal(lines.length - 1, table.length);

@@ -1,10 +1,10 @@
 // The page as people use it, in a browser.
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { accessible, begin, fits, goTo, kept, move, moves, open, visit } from "./browser.mjs";
+import { accessible, begin, fits, goTo, handedOver, kept, move, moves, open, visit } from "./browser.mjs";
 
 let site;
 before(async () => (site = await open()));
@@ -107,9 +107,7 @@ test("a set-up by hand", async () => {
   await page.click("#start");
   await page.waitForSelector("#tools");
   await page.$eval("#tools", (tools) => (tools.open = true));
-  const download = page.waitForEvent("download");
-  await page.click("#save");
-  const record = readFileSync(await (await download).path(), "utf8");
+  const record = await handedOver(page, "#save");
   assert.ok(record.includes(text), `the game begins with ${text}`);
   done();
 });
@@ -196,9 +194,7 @@ test("a record that somebody brings", async () => {
   const { page, done } = await visit(site.browser, site.address);
   await begin(page, { mode: "watch", level: "corporal" });
   await page.waitForSelector("#over", { timeout: 120_000 });
-  const download = page.waitForEvent("download");
-  await page.click("#save");
-  const text = readFileSync(await (await download).path(), "utf8");
+  const text = await handedOver(page, "#save");
   const folder = mkdtempSync(join(tmpdir(), "gunjin-"));
   const [good, bad] = [join(folder, "good.gunjin"), join(folder, "bad.gunjin")];
   writeFileSync(good, text);

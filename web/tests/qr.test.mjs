@@ -9,7 +9,7 @@ import { root } from "./browser.mjs";
 const { outputFiles } = buildSync({ entryPoints: [join(root, "web/src/qr.ts")], format: "esm", write: false });
 const { qrCode } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
 
-/** What a reader finds in a code of three pixels a module. */
+/** Text that a reader finds in a code of three pixels a module. */
 function read(code) {
   const side = 3 * (code.length + 8);
   const pixels = new Uint8ClampedArray(4 * side * side).fill(255);

@@ -1,8 +1,7 @@
 // House rules as sentences: changed, played, and taken back.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { accessible, fits, goTo, open, visit } from "./browser.mjs";
+import { accessible, fits, goTo, handedOver, open, visit } from "./browser.mjs";
 
 let site;
 before(async () => (site = await open()));
@@ -57,9 +56,7 @@ for (const language of ["en", "ja"]) {
       await page.click("#start");
       await page.waitForSelector("#tools");
       await page.$eval("#tools", (tools) => (tools.open = true));
-      const download = page.waitForEvent("download");
-      await page.click("#save");
-      const record = readFileSync(await (await download).path(), "utf8");
+      const record = await handedOver(page, "#save");
       assert.match(record, /w-23-6i:mine_on_win=stays/);
       await page.click("#rules");
       const sheet = page.frameLocator("iframe.sheet");

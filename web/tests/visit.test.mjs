@@ -1,4 +1,4 @@
-// What a visit costs: files packed, each asked for once, and at the second visit none.
+// Cost of a visit: files packed, each asked for once, and at the second visit none.
 import assert from "node:assert/strict";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ after(async () => {
   await server?.close();
 });
 
-/** What goes over the wire while something is done. */
+/** Requests and bytes on the wire while something is done. */
 async function cost(wire, what) {
   Object.assign(wire, { asked: [], bytes: 0 });
   await what();

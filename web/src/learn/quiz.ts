@@ -1,11 +1,11 @@
 // Two pieces meet, face up: who is left? The edition's own table judges.
-import { button, choice, element, icon, show } from "./dom";
-import { drafted, games, rulesOf } from "./engine";
+import { button, choice, element, icon, show } from "../dom";
+import { drafted, games, rulesOf } from "../engine";
 import { backToLearn } from "./learn";
-import { choices, choose, learned, remember } from "./store";
-import type { Attack, Draft, GameEntry, Rules } from "./types";
-import { Umpire } from "./umpire";
-import { gameName, kindName, say } from "./words";
+import { choices, choose, learned, remember } from "../store";
+import type { Attack, Draft, GameEntry, Rules } from "../types";
+import { Umpire } from "../umpire";
+import { gameName, kindName, say } from "../words";
 
 type Meeting = [attacker: string, defender: string];
 

@@ -2,7 +2,7 @@
 
 const NAMES = ["move", "meet", "word", "rank", "mine", "engineer", "flight", "spy", "headquarters", "deduce"] as const;
 
-/** What ends a step: an event of a move by certain kinds, or the piece that alone can be of a kind. */
+/** End of a step: an event of a move by certain kinds, or the piece that alone can be of a kind. */
 export type Goal = { by: string[]; comes: "quiet" | "w" | "l" | "over" } | { find: string };
 
 export interface Step {

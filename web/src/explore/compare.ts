@@ -1,12 +1,12 @@
 // Two editions side by side: boards, pieces, and what differs in moves, fights and rules.
-import { choice, element, show } from "./dom";
-import { against, comparing, editionDoors, editions, editionTitle, USUAL } from "./editions";
-import { drafted, houseRulesOf, rulesOf, sheetOf } from "./engine";
-import { answerOf, everyRule } from "./house_rules";
-import { visit } from "./route";
-import { printed, type Printed } from "./sheet";
-import type { Attack, Candidate, HouseRule, Kind, Rules } from "./types";
-import { gameName, kindName, say, type Word } from "./words";
+import { choice, element, show } from "../dom";
+import { against, comparing, editionDoors, editions, editionTitle, USUAL } from "../editions";
+import { drafted, houseRulesOf, rulesOf, sheetOf } from "../engine";
+import { answerOf, everyRule } from "../house_rules";
+import { visit } from "../route";
+import { printed, type Printed } from "../sheet";
+import type { Attack, Candidate, HouseRule, Kind, Rules } from "../types";
+import { gameName, kindName, say, type Word } from "../words";
 
 interface Side {
   edition: Candidate;

@@ -1,6 +1,6 @@
-// What a seat has seen of every enemy piece: fights, and moves that not every piece can make.
-import type { Table } from "./engine";
-import type { Announced, PieceBelief } from "./types";
+// Facts that a seat has seen of enemy pieces: fights, and moves that not every piece can make.
+import type { Table } from "../engine";
+import type { Announced, PieceBelief } from "../types";
 
 export interface Fact {
   kind: "beat" | "fell" | "both" | "went";

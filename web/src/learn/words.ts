@@ -1,4 +1,4 @@
-// What the teacher says, in English and in Japanese: lesson, quiz and puzzles.
+// Words of lesson, quiz and puzzles, in English and in Japanese.
 
 export const LESSON_WORDS = {
   learn: ["Learn the game", "遊び方を学ぶ"],

@@ -1,9 +1,9 @@
 // The door to everything that teaches.
-import { door, element, show } from "./dom";
-import { standing } from "./home";
-import { learned } from "./store";
+import { door, element, show } from "../dom";
+import { standing } from "../home";
+import { learned } from "../store";
 import { STEPS } from "./steps";
-import { say } from "./words";
+import { say } from "../words";
 
 /** The way back to all that teaches. */
 export const backToLearn = () => door("leave", "#learn", say("to_learn"), null, { id: "to-learn" });

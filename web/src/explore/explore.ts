@@ -1,10 +1,10 @@
-// What was found: sentences first, then every figure by edition, kind, rule and player, never without its interval.
-import { button, choice, door, download, element, show } from "./dom";
-import { comparing, editions, editionTitle, USUAL } from "./editions";
+// The findings: sentences first, then every figure by edition, kind, rule and player, never without its interval.
+import { button, choice, door, download, element, show } from "../dom";
+import { comparing, editions, editionTitle, USUAL } from "../editions";
 import { type Figures, figures, itemNames, playerKey, playerName, type Row, type Shown, titled, type Topic, whiskers } from "./figures";
 import { headlines } from "./headlines";
-import type { Candidate } from "./types";
-import { say, type Word } from "./words";
+import type { Candidate } from "../types";
+import { say, type Word } from "../words";
 
 const TOPICS: Topic[] = ["editions", "pieces", "endings", "switches"];
 const ALL = "";

@@ -1,8 +1,8 @@
 // Puzzles out of games that the computer plays here: the same number gives the same game.
-import { Table } from "./engine";
-import { PERSON } from "./game";
+import { Table } from "../engine";
+import { PERSON } from "../game";
 import { cut, EDITION } from "./trial";
-import type { Belief, PieceBelief } from "./types";
+import type { Belief, PieceBelief } from "../types";
 
 /** The players of the games. */
 const PLAYERS = "tactician";

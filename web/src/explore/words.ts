@@ -1,4 +1,4 @@
-// What the page says of findings and of editions side by side, in English and in Japanese.
+// Words of findings and of editions side by side, in English and in Japanese.
 export const EXPLORE_WORDS = {
   findings: ["What was found", "分かったこと"],
   findings_text: [

@@ -1,16 +1,16 @@
 // The lesson: one board a step, one thing to do, and the umpire's word for an answer.
-import { Board, labels } from "./board";
-import { button, door, element, show } from "./dom";
-import { rulesOf, type Table, UMPIRE } from "./engine";
+import { Board, labels } from "../board";
+import { button, door, element, show } from "../dom";
+import { rulesOf, type Table, UMPIRE } from "../engine";
 import { backToLearn } from "./learn";
-import { atLeave } from "./route";
-import { lastSquares, movedTo, reaction } from "./sight";
+import { atLeave } from "../route";
+import { lastSquares, movedTo, reaction } from "../sight";
 import { STEPS, type Step } from "./steps";
-import { learned, remember } from "./store";
+import { learned, remember } from "../store";
 import { covered, EDITION, tableAt } from "./trial";
-import type { Look, Rules } from "./types";
-import { Umpire } from "./umpire";
-import { kindName, say, type Word } from "./words";
+import type { Look, Rules } from "../types";
+import { Umpire } from "../umpire";
+import { kindName, say, type Word } from "../words";
 
 /** The learner's seat. */
 const SEAT = 0;

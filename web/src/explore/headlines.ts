@@ -1,9 +1,9 @@
-// What was found, in sentences with a picture each. Every figure comes from the tables; no edition is named for its result.
-import { element } from "./dom";
-import { USUAL } from "./editions";
+// Findings in sentences, with a picture each. Every figure comes from the tables; no edition is named for its result.
+import { element } from "../dom";
+import { USUAL } from "../editions";
 import { type Estimate, factorOf, type Figures, interval, playerName, type Row, type Shown, tableOf, titled, type Topic, whiskers } from "./figures";
-import type { Candidate } from "./types";
-import { language, say, type Word } from "./words";
+import type { Candidate } from "../types";
+import { language, say, type Word } from "../words";
 
 /** The same size of army through the periods, after the first set of all. */
 const PERIODS = ["p1-35-7i", "p2-23-6i", USUAL];
@@ -128,6 +128,6 @@ function card({ id, sentences, picture, source, by }: Told): HTMLElement {
   );
 }
 
-/** What was found, for people. */
+/** The findings in sentences. */
 export const headlines = (figures: Figures, editions: Candidate[], kind: Named, rule: Named) =>
   element("div", { className: "headlines" }, ...new Headlines(figures, editions, kind, rule).all());

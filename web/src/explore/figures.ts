@@ -1,10 +1,10 @@
 // The committed findings as the page carries them, and an estimate with its interval as text and as a picture.
-import { element } from "./dom";
-import { fileOf } from "./files";
-import { houseRulesOf, rulesOf } from "./engine";
-import { answerOf, everyRule } from "./house_rules";
-import type { Candidate, HouseRule } from "./types";
-import { gameName, kindName, language, say, type Word } from "./words";
+import { element } from "../dom";
+import { fileOf } from "../files";
+import { houseRulesOf, rulesOf } from "../engine";
+import { answerOf, everyRule } from "../house_rules";
+import type { Candidate, HouseRule } from "../types";
+import { gameName, kindName, language, say, type Word } from "../words";
 
 export type Topic = "editions" | "pieces" | "endings" | "switches";
 /** Edition, item, estimate, low, high, count. */
@@ -22,7 +22,7 @@ export interface Figures {
   tables: Table[];
   verdicts: Record<string, number>;
   claims: [verdict: string, en: string, ja: string, ...Estimate][];
-  /** What the first mover gains, over all editions and players. */
+  /** Gain of the first mover, over all editions and players. */
   first: Estimate;
   /** House rules with words, by switch and value. */
   rules: Record<string, [en: string, ja: string]>;

@@ -1,8 +1,8 @@
 // Tables for trying things out: positions that were set up, games cut where they become interesting, and what is seen of them.
-import { element } from "./dom";
-import { Table } from "./engine";
-import { PERSON } from "./game";
-import type { Look } from "./types";
+import { element } from "../dom";
+import { Table } from "../engine";
+import { PERSON } from "../game";
+import type { Look } from "../types";
 
 /** The small edition with one piece of every kind, with mines and tanks as in the usual set of 23 pieces. */
 export const EDITION = "mini-4x6:mine_on_win=stays,tank_vs_engineer=tank";

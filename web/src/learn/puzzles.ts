@@ -1,17 +1,17 @@
 // The screen of puzzles: a position of a real game, a question, and why the answer is what it is.
-import { Board, labels } from "./board";
-import { button, element, show } from "./dom";
-import { rulesOf, Table, UMPIRE } from "./engine";
+import { Board, labels } from "../board";
+import { button, element, show } from "../dom";
+import { rulesOf, Table, UMPIRE } from "../engine";
 import { backToLearn } from "./learn";
 import { type Facts, factsOf } from "./facts";
 import { puzzleOf, share, type Puzzle } from "./puzzle";
-import { atLeave } from "./route";
-import { lastSquares, movedTo, reaction } from "./sight";
-import { learned, remember } from "./store";
-import type { Belief, Look, PieceBelief, Rules } from "./types";
+import { atLeave } from "../route";
+import { lastSquares, movedTo, reaction } from "../sight";
+import { learned, remember } from "../store";
+import type { Belief, Look, PieceBelief, Rules } from "../types";
 import { covered, EDITION } from "./trial";
-import { Umpire } from "./umpire";
-import { kindName, say } from "./words";
+import { Umpire } from "../umpire";
+import { kindName, say } from "../words";
 
 const percent = (probability: number) => `${Math.round(100 * probability)} %`;
 
