@@ -3,6 +3,7 @@ import AxeBuilder from "@axe-core/playwright";
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { serve } from "../tools/serve.mjs";
@@ -31,6 +32,14 @@ export async function open() {
     server.close();
   };
   return { browser, address, close };
+}
+
+/** Something that the tests of a file share: opened before the first of them, and closed after the last. */
+export function held(open) {
+  const opened = {};
+  before(async () => Object.assign(opened, await open()));
+  after(() => opened.close?.());
+  return opened;
 }
 
 /** A page that fails the test on any complaint of the console, and on any request to another host. */

@@ -3,20 +3,13 @@ import assert from "node:assert/strict";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import jsQR from "jsqr";
-import { accessible, begin, fits, goTo, moves, open, visit } from "./browser.mjs";
+import { accessible, begin, fits, goTo, held, moves, open, visit } from "./browser.mjs";
 import { line, skip, umpire } from "./umpire.mjs";
 
-let site, server;
-before(async () => {
-  site = await open();
-  if (!skip) server = await umpire();
-});
-after(async () => {
-  await site.close();
-  await server?.close();
-});
+const site = held(open);
+const server = held(() => (skip ? {} : umpire()));
 
 /** A page whose complaints about a line that we cut ourselves are not counted. */
 async function device(address, options = {}) {

@@ -2,14 +2,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { accessible, dist, fits, goTo, handedOver, open, shipped, visit } from "./browser.mjs";
+import { test } from "node:test";
+import { accessible, dist, fits, goTo, handedOver, held, open, shipped, visit } from "./browser.mjs";
 
-let site;
-before(async () => {
-  site = await open();
-});
-after(() => site.close());
+const site = held(open);
 
 const { tables, verdicts, first, rules } = JSON.parse(readFileSync(join(dist, shipped("findings.json")), "utf8"));
 const rowsOf = (topic, measure, agent) => tables.find((table) => table.topic === topic && table.measure === measure && table.agent === agent).rows;

@@ -1,11 +1,9 @@
 // The teacher of the page: the lesson, the quiz and the puzzles.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { accessible, fits, goTo, open, shipped, visit } from "./browser.mjs";
+import { test } from "node:test";
+import { accessible, fits, goTo, held, open, shipped, visit } from "./browser.mjs";
 
-let site;
-before(async () => (site = await open()));
-after(() => site.close());
+const site = held(open);
 
 /** Squares that end a step, in order. */
 const STEPS = [

@@ -3,12 +3,10 @@ import assert from "node:assert/strict";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { accessible, begin, fits, goTo, handedOver, kept, move, moves, open, visit } from "./browser.mjs";
+import { test } from "node:test";
+import { accessible, begin, fits, goTo, handedOver, held, kept, move, moves, open, visit } from "./browser.mjs";
 
-let site;
-before(async () => (site = await open()));
-after(() => site.close());
+const site = held(open);
 
 test("a whole game against an agent, and its replay", async () => {
   const { page, done } = await visit(site.browser, site.address);

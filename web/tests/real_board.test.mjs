@@ -1,11 +1,9 @@
 // The umpire of a real board, by touch and by keyboard.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { accessible, fits, goTo, open, visit } from "./browser.mjs";
+import { test } from "node:test";
+import { accessible, fits, goTo, held, open, visit } from "./browser.mjs";
 
-let site;
-before(async () => (site = await open()));
-after(() => site.close());
+const site = held(open);
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 

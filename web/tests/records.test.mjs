@@ -4,15 +4,13 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { open, root, shipped, visit } from "./browser.mjs";
+import { test } from "node:test";
+import { held, open, root, shipped, visit } from "./browser.mjs";
 
 const gunjin = process.env.GUNJIN ?? join(root, "target/release/gunjin");
 const skip = existsSync(gunjin) ? false : `${gunjin} is not built (cargo build --release, or GUNJIN=…)`;
 
-let site;
-before(async () => (site = await open()));
-after(() => site.close());
+const site = held(open);
 
 /** Asks the engine of the page, in a worker of its own. */
 function ask(page, name, ...words) {

@@ -4,24 +4,22 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { accessible, fits, open } from "./browser.mjs";
+import { accessible, fits, held, open } from "./browser.mjs";
 import { gunjin, skip } from "./umpire.mjs";
 
-let site;
+const site = held(open);
 const folder = mkdtempSync(join(tmpdir(), "gunjin-report-"));
 const page_of = (language) => pathToFileURL(join(folder, `${language}.html`)).href;
 
-before(async () => {
-  site = await open();
+before(() => {
   if (skip) return;
   const run = (...words) => execFileSync(gunjin, words, { cwd: folder, stdio: "ignore" });
   run("selfplay", "p3-23-6i", "--agent", "greedy", "--agent", "greedy", "--games", "120", "--tables", "all", "--records", "1", "--seed", "1904", "--out", "run");
   run("arena", "mini-3x4", "--agent", "greedy", "--agent", "random", "--pairs", "8", "--seed", "1904", "--out", "arena");
   for (const language of ["en", "ja"]) run("report", "run", "arena", "--lang", language, "--out", `${language}.html`);
 });
-after(() => site.close());
 
 async function opened(language, options = {}) {
   const context = await site.browser.newContext(options);

@@ -1,11 +1,9 @@
 // House rules as sentences: changed, played, and taken back.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { accessible, fits, goTo, handedOver, open, visit } from "./browser.mjs";
+import { test } from "node:test";
+import { accessible, fits, goTo, handedOver, held, open, visit } from "./browser.mjs";
 
-let site;
-before(async () => (site = await open()));
-after(() => site.close());
+const site = held(open);
 
 const SAID = {
   en: { printed: "printed", ruling: "ruling: the sheet is silent", mine: "It stays", question: "Fate of a mine that wins" },

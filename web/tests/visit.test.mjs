@@ -2,20 +2,13 @@
 import assert from "node:assert/strict";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { gunzipSync } from "node:zlib";
-import { dist, kept, open, visit } from "./browser.mjs";
+import { dist, held, kept, open, visit } from "./browser.mjs";
 import { line, skip, umpire } from "./umpire.mjs";
 
-let site, server;
-before(async () => {
-  site = await open();
-  if (!skip) server = await umpire();
-});
-after(async () => {
-  await site.close();
-  await server?.close();
-});
+const site = held(open);
+const server = held(() => (skip ? {} : umpire()));
 
 /** Requests and bytes on the wire while something is done. */
 async function cost(wire, what) {
