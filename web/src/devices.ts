@@ -4,18 +4,21 @@ import { button, dialog, element, iconButton, show } from "./dom";
 import { draftSetup } from "./draft";
 import { rulesOf } from "./engine";
 import { showRules, soundFields, titleOf } from "./game";
-import { addressOf } from "./link";
+import { addressOf, isShared, sharedOf } from "./link";
 import { qrPicture } from "./qr";
 import { replay } from "./replay";
 import { atLeave, endScreen, visit } from "./route";
-import { askRematch, joinTable, listen, noticeOf, notesOf, openTable, type Refused, sendMove, sendResignation, served, type Sitting } from "./server";
+import { askRematch, joinTable, listen, noticeOf, notesOf, openTable, Refused, sendMove, sendResignation, served, type Sitting } from "./server";
 import { Sight } from "./sight";
 import { keepSitting, sittings } from "./store";
 import type { Rules, Seen } from "./types";
 import { say } from "./words";
 
-/** The word of the table that the address names. */
-export const tableOfAddress = () => location.hash.match(/^#table=([a-z0-9]{1,16})$/)?.[1] ?? null;
+/** The word of the table that the address names, or whose game it replays while one still has a seat there. */
+export function tableOfAddress(): string | null {
+  const played: string | undefined = history.state?.table;
+  return location.hash.match(/^#table=([a-z0-9]{1,16})$/)?.[1] ?? (played && played in sittings() ? played : null);
+}
 
 function nameInAddress(code: string | null) {
   history.replaceState(null, "", location.pathname + (code ? `#table=${code}` : ""));
@@ -146,7 +149,8 @@ class DistantGame {
 
   private async replay(record: string, again: HTMLElement) {
     const shared = { record, seat: this.sitting.seat, setups: [] };
-    history.replaceState(null, "", location.pathname + (await addressOf(record, shared.seat)));
+    // The address is the game's for everybody; for this browser it is the table's, too.
+    history.replaceState({ table: this.sitting.code }, "", location.pathname + (await addressOf(record, shared.seat)));
     await replay(shared, again);
   }
 
@@ -184,7 +188,8 @@ export async function openDistant(game: string, seat: number, setup: string | un
 export async function joinDistant(code: string) {
   const notice = await noticeOf(code).catch((error: Error) => error);
   if (notice instanceof Error) {
-    keepSitting(code, null);
+    if (notice instanceof Refused && notice.status === 404) keepSitting(code, null);
+    if (isShared(location.hash)) return replay(await sharedOf(location.hash));
     nameInAddress(null);
     return show(element("p", { className: "fault", role: "alert" }, notice.message), element("p", { className: "row" }, leaving()));
   }

@@ -84,6 +84,12 @@ test("a link, a game, a reload, a broken line, the truth at the end", { skip }, 
   assert.equal(await a.textContent("#over"), "You lost");
   assert.match(await a.textContent("#over-words"), /resignation/);
   assert.equal((await a.$$(".piece.unseen")).length, 0, "the truth is shown");
+  await a.reload();
+  await a.waitForSelector("#rematch");
+  await a.route("**/api/tables/*", (asked) => asked.fulfill({ status: 404, json: { error: "gone" } }));
+  await a.reload();
+  await a.waitForSelector("#over");
+  assert.equal(await a.$("#rematch"), null, "a table that was cleared away offers none, and the game is still there");
   await one.context.close();
   wire.close();
 });
@@ -141,6 +147,8 @@ test("a picture of the link, days a move, a restart, a rematch with the seats ex
   await a.click("#resign");
   await Promise.all([a, b].map((page) => page.waitForSelector("#over")));
   for (const page of [a, b]) assert.equal((await page.$$(".piece.unseen")).length, 0, "both see the truth");
+  await Promise.all([a, b].map((page) => page.reload()));
+  await Promise.all([a, b].map((page) => page.waitForSelector("#rematch")));
   await a.click("#rematch");
   await a.click("#draft-done:not([disabled])");
   await a.waitForSelector("#link");
