@@ -26,6 +26,11 @@ export interface Shown {
 
 const SLIDE = 220;
 
+/** Least side of a square in pixels, for fingers. */
+const FINGER = 44;
+/** On a narrow screen, in a picture's units: width beside the outermost squares, and what is left out above and below. */
+const [EDGE, CUT] = [4, 8];
+
 /** Labels of squares for screen readers. */
 export function labels(view: View, kinds: Kind[]): (square: string) => string {
   const name = (code: string) => kindName(kinds, code, false);
@@ -40,7 +45,7 @@ export function labels(view: View, kinds: Kind[]): (square: string) => string {
 
 /** A board. It keeps its own focus, so that a picture drawn anew does not lose the keyboard. */
 export class Board {
-  readonly place = element("div", { className: "board" });
+  readonly place = element("div", { className: "board live" });
   private selected: string | null = null;
   private focused: string | null = null;
   private reaction: Reaction | null = null;
@@ -57,6 +62,7 @@ export class Board {
     this.reaction = reaction;
     this.selected = null;
     const squares = this.squares();
+    this.fit(picture, squares, reaction !== null);
     for (const square of squares) {
       const name = square.dataset.square!;
       square.setAttribute("role", reaction ? "button" : "img");
@@ -68,6 +74,27 @@ export class Board {
     for (const square of last) this.piece(square)?.classList.add("last");
     if (reaction) this.listen(picture, squares, hadFocus);
     if (moved && before) this.animate(picture, moved, before);
+  }
+
+  /** Makes squares wide enough for a finger: a narrow screen goes without the picture's margins, and pans what is wider still. */
+  private fit(picture: SVGSVGElement, squares: SVGElement[], reacts: boolean) {
+    const sides = squares.flatMap((square) => (square instanceof SVGRectElement ? [[square.x.baseVal.value, square.width.baseVal.value] as const] : []));
+    if (sides.length === 0) return;
+    const [left, right] = [Math.min(...sides.map(([x]) => x)), Math.max(...sides.map(([x, width]) => x + width))];
+    const { width, height } = picture.viewBox.baseVal;
+    const scale = FINGER / Math.min(...sides.map(([, width]) => width));
+    const room = document.documentElement.clientWidth;
+    const narrow = scale * width > room;
+    const [wide, high] = narrow ? [right - left + 2 * EDGE, height - 2 * CUT] : [width, height];
+    if (narrow) picture.setAttribute("viewBox", `${left - EDGE} ${CUT} ${wide} ${high}`);
+    picture.classList.toggle("bare", narrow);
+    picture.style.minWidth = `${scale * wide}px`;
+    picture.style.minHeight = `${scale * high}px`;
+    const pans = scale * wide > room;
+    this.place.classList.toggle("pans", pans);
+    // Squares that react take the keyboard along; a picture that only shows is panned by itself.
+    if (pans && !reacts) this.place.tabIndex = 0;
+    else this.place.removeAttribute("tabindex");
   }
 
   /** Marks squares, such as those of a hint. */

@@ -137,6 +137,47 @@ test("a first game in three taps", async () => {
   done();
 });
 
+/** Squares of the board by their names: left, right, and the shorter side. */
+const squares = (page) =>
+  page.$$eval(".square[data-square]", (all) =>
+    all.map((one) => {
+      const { left, right, width, height } = one.getBoundingClientRect();
+      return [one.dataset.square, left, right, Math.min(width, height)];
+    }),
+  );
+
+for (const [game, pans] of [["w-31-8x", false], ["t-23-8i", false], ["w-25-9x", true]]) {
+  test(`a finger finds every square of ${game} on a telephone`, async () => {
+    const { page, done } = await visit(site.browser, site.address, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+    await page.evaluate((game) => localStorage.setItem("gunjin.choices", JSON.stringify({ game })), game);
+    await goTo(page, "new");
+    await page.waitForSelector("form[data-shows]");
+    const looked = async (where) => {
+      const all = await squares(page);
+      assert.ok(all.length > 20, where);
+      assert.deepEqual(all.filter(([, , , side]) => side < 43.9), [], `${where}: 44 pixels`);
+      if (!pans) assert.deepEqual(all.filter(([, left, right]) => left < 0 || right > 360), [], `${where}: all in sight`);
+      await fits(page, where);
+      await accessible(page, where);
+    };
+    await looked("set-up");
+    await page.tap("#start");
+    await page.waitForSelector("#tools");
+    await page.waitForSelector(".movable");
+    await looked("game");
+    const names = (await squares(page)).map(([name]) => name);
+    for (const edge of [names.find((name) => name.startsWith("a")), names.findLast((name) => /^[hi]/.test(name))]) {
+      await page.tap(`.square[data-square="${edge}"]`);
+      await page.waitForSelector(".about");
+    }
+    const move = (await moves(page))[0].match(/^([a-z]+\d+)([a-z]+\d+)/);
+    await page.tap(`.square[data-square="${move[1]}"]`);
+    await page.tap(`.square.target[data-square="${move[2]}"]`);
+    await page.waitForFunction(() => document.querySelectorAll(".heard li:not(.silent)").length >= 2);
+    done();
+  });
+}
+
 /** Notes every board that stands on the screen from now on, however briefly, as `window.boards`. */
 const boards = (page) =>
   page.evaluate(() => {
