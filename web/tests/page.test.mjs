@@ -178,6 +178,28 @@ for (const [game, pans] of [["w-31-8x", false], ["t-23-8i", false], ["w-25-9x", 
   });
 }
 
+/** Contrast of two colours as WCAG counts it. */
+function contrast(...colours) {
+  const linear = (part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+  const light = (colour) => [0.2126, 0.7152, 0.0722].reduce((sum, weight, at) => sum + weight * linear(Number(colour.match(/[\d.]+/g)[at]) / 255), 0);
+  const [dark, bright] = colours.map(light).sort((one, other) => one - other);
+  return (bright + 0.05) / (dark + 0.05);
+}
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`black and red names are read easily, ${colorScheme}`, async () => {
+    const { page, done } = await visit(site.browser, site.address, { colorScheme });
+    await begin(page, { mode: "watch", level: "random" });
+    await page.waitForSelector(".piece:not(.own) .name");
+    const inks = await page.$$eval(".piece:has(.name)", (all) =>
+      all.map((one) => [one.classList.contains("own"), getComputedStyle(one.querySelector(".name")).fill, getComputedStyle(one.querySelector("path")).fill]),
+    );
+    assert.equal(new Set(inks.map(String)).size, 2, "one colour for each army");
+    for (const [own, ink, tile] of inks) assert.ok(contrast(ink, tile) >= 4.5, `${own ? "own" : "enemy"}: ${ink} on ${tile}`);
+    done();
+  });
+}
+
 /** Notes every board that stands on the screen from now on, however briefly, as `window.boards`. */
 const boards = (page) =>
   page.evaluate(() => {
