@@ -2,7 +2,7 @@
 import { raiseCurtain } from "./curtain";
 import { button, dialog, download, element, iconButton } from "./dom";
 import { games, rulesOf, sheetOf, Table, UMPIRE } from "./engine";
-import { hintList } from "./hint";
+import { hints } from "./hint";
 import { ADVISER } from "./levels";
 import { addressOf } from "./link";
 import { atLeave, visit } from "./route";
@@ -211,8 +211,7 @@ class Game {
     const look = this.look;
     if (!look || look.legal.length === 0 || !this.rules?.combat) return;
     const [thoughts, belief] = await Promise.all([this.table.advise(look.ply, ADVISER), this.belief()]);
-    const best = look.legal.find(({ move }) => move === thoughts[0]?.move);
-    this.sight.tell(hintList(thoughts, look, this.rules, belief), best?.from && best.to ? [best.from, best.to] : []);
+    this.sight.tell(...hints(thoughts, look, this.rules, belief));
   }
 
   private async notes() {

@@ -1,7 +1,7 @@
 // A move that a strong player would make, and why: by the exact belief about the piece that it meets.
 import { element } from "./dom";
 import type { Action, Belief, Look, Rules, Thought } from "./types";
-import { kindName, say } from "./words";
+import { kindName, say, type Word } from "./words";
 
 const percent = (share: number) => `${Math.round(100 * share)} %`;
 
@@ -27,13 +27,20 @@ export function explained(action: Action, look: Look, rules: Rules, belief: Beli
   return [way, say("hint_odds", ...odds.map(percent)), flag > 0.005 && say("hint_flag", percent(flag))].filter(Boolean).join(" ");
 }
 
-/** The best moves of a policy, in words. */
-export function hintList(thoughts: Thought[], look: Look, rules: Rules, belief: Belief | null): HTMLElement {
-  const told = thoughts.slice(0, 3).flatMap((thought) => {
-    const action = look.legal.find(({ move }) => move === thought.move);
-    if (!action) return [];
-    const score = thought.value === null ? "" : ` ${say("hint_value", percent(thought.value))}`;
-    return [element("li", {}, explained(action, look, rules, belief) + score)];
-  });
-  return element("section", { className: "about", id: "hint" }, element("h3", {}, say("hint_title")), element("ol", {}, ...told));
+/** Least chances of a standing, the best standing first. */
+const STANDINGS: [least: number, word: Word][] = [[0.75, "far_ahead"], [0.57, "ahead"], [0.43, "level"], [0.25, "behind"], [-Infinity, "far_behind"]];
+
+/** Prefers the move that would be played, then those that were looked at longest. */
+const order = (one: Thought, other: Thought) =>
+  other.probability - one.probability || (other.visits ?? 0) - (one.visits ?? 0) || (other.value ?? 0) - (one.value ?? 0);
+
+/** The best moves of a policy, in words, the best first; and the squares of that one. */
+export function hints(thoughts: Thought[], look: Look, rules: Rules, belief: Belief | null): [HTMLElement, string[]] {
+  const best = [...thoughts].sort(order).slice(0, 3);
+  const actions = best.flatMap(({ move }) => look.legal.filter((action) => action.move === move));
+  const value = best[0]?.value ?? null;
+  const standing = value !== null && STANDINGS.find(([least]) => value >= least)![1];
+  const told = actions.map((action) => element("li", {}, explained(action, look, rules, belief)));
+  const list = element("section", { className: "about", id: "hint" }, element("h3", {}, say("hint_title")), element("ol", {}, ...told), standing && element("p", {}, say(standing)));
+  return [list, [actions[0]?.from, actions[0]?.to].filter((square) => square !== undefined)];
 }

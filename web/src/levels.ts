@@ -5,6 +5,8 @@ export interface Level {
   id: string;
   agent: string;
   word: Word;
+  /** For whom it is. */
+  about?: Word;
   /** Its set-up policy in historical editions. */
   setup?: string;
 }
@@ -14,7 +16,7 @@ export const ADVISER = "halving:milliseconds=0,inference=uniform,iterations=120,
 
 /** Opponents at games of hidden armies. */
 const ARMIES: Level[] = [
-  { id: "random", agent: "random", setup: "random", word: "level_recruit" },
+  { id: "random", agent: "random", setup: "random", word: "level_recruit", about: "level_recruit_about" },
   { id: "private", agent: "greedy:epsilon=0.9", setup: "random", word: "level_private" },
   { id: "lance", agent: "greedy:epsilon=0.7", setup: "random", word: "level_lance" },
   { id: "corporal", agent: "greedy:epsilon=0.35", setup: "random", word: "level_corporal" },

@@ -110,9 +110,13 @@ class Start {
     this.side.dataset.shows = `${this.game} ${this.mode}`;
   }
 
+  private get strength(): "level" | "watched" {
+    return this.mode === "watch" ? "watched" : "level";
+  }
+
   private get level(): Level {
     const levels = levelsOf(this.entry.family);
-    return levels.find(({ id }) => id === this.chosen.level) ?? levels.at(-1)!;
+    return levels.find(({ id }) => id === this.chosen[this.strength]) ?? levels.at(-1)!;
   }
 
   private editionField(): HTMLElement {
@@ -123,10 +127,9 @@ class Start {
 
   private levelField(): HTMLElement {
     const levels = levelsOf(this.entry.family);
-    this.chosen.level = this.level.id;
-    const options = levels.map(({ id, word }): [string, string] => [id, say(word)]);
-    const field = chips(say("opponent"), "level", options, this.chosen.level, (level) => {
-      this.chosen.level = level;
+    const options = levels.map(({ id, word, about }): [string, string, string?] => [id, say(word), about && say(about)]);
+    const field = chips(say("opponent"), "level", options, this.level.id, (level) => {
+      this.chosen[this.strength] = level;
       choose(this.chosen);
     });
     if (isEdition(this.entry)) field.append(element("small", {}, say("levels_note")));

@@ -50,13 +50,15 @@ export interface Choices {
   switches: Record<string, Record<string, string>>;
   /** Friends play at one screen, or each at their own. */
   friend: "one" | "two";
+  /** Of the opponent, and of players that are watched. */
   level: string;
+  watched: string;
   seat: number;
   setup: string;
   clock: string;
 }
 
-const USUAL: Choices = { game: "p3-23-6i", switches: {}, friend: "one", level: "corporal", seat: 0, setup: "reference", clock: "none" };
+const USUAL: Choices = { game: "p3-23-6i", switches: {}, friend: "one", level: "random", watched: "corporal", seat: 0, setup: "reference", clock: "none" };
 
 export const choices = () => ({ ...USUAL, ...read<Partial<Choices>>("gunjin.choices", {}) });
 export const choose = (chosen: Choices) => write("gunjin.choices", chosen);

@@ -70,6 +70,7 @@ for (const [width, locale, colorScheme] of [[360, "en-GB", "light"], [1440, "ja-
       await fits(page, topic);
       const items = await page.$$eval("#explore-item option", (all) => all.map((one) => one.textContent));
       assert.ok(items.length > 1 && items.every((item) => !item.includes("=")), `${topic} go by names`);
+      assert.doesNotMatch((await rows(page)).join(), /\w=\w|[a-z]_[a-z]/, `${topic}: no switch as it is typed`);
     }
     await page.focus("#explore-topic");
     await page.keyboard.press("ArrowUp");

@@ -68,6 +68,7 @@ test("a move by mouse and by keyboard, and why a move is refused", async () => {
   await page.click("#hints");
   await page.waitForSelector("#hint li");
   assert.match(await page.textContent("#hint li"), /[a-d]\d → [a-d]\d/);
+  assert.match(await page.textContent("#hint"), /You stand (far|a little) (better|worse)\.|The game is about even\./);
   assert.equal((await page.$$(".square.hinted")).length, 2, "the move is marked");
   await page.click("#notes");
   assert.match(await page.textContent("dialog pre"), /can be|cannot be|is /);
@@ -114,6 +115,7 @@ test("a first game in three taps", async () => {
   const { page, done } = await visit(site.browser, site.address, { viewport: { width: 360, height: 740 }, hasTouch: true, locale: "ja-JP" });
   await page.tap("#play-now");
   await page.waitForSelector("form[data-shows]");
+  assert.equal(await page.textContent("label:has(input[name=level]:checked)"), "新兵はじめての一局に");
   await page.tap("#start");
   await page.waitForSelector("#tools");
   await page.waitForSelector(".movable");

@@ -98,7 +98,9 @@ class Explorer {
     if (!itemsOf(chosen.game).includes(chosen.item)) chosen.item = ALL;
     if (!chosen.game && !chosen.item && itemsOf(ALL).length > 0) chosen.game = games.includes(USUAL) ? USUAL : games[0]!;
     const items = itemsOf(chosen.game);
-    const named = await itemNames(chosen.topic, chosen.game ? [chosen.game] : games, this.figures);
+    const known = await itemNames(chosen.topic, chosen.game ? [chosen.game] : games, this.figures);
+    // A rule that an edition no longer offers has its words from another.
+    const named = items.some((item) => known(item) === item) ? await itemNames(chosen.topic, games, this.figures) : known;
     if (turn !== this.asked) return;
     if (changed) history.pushState(null, "", addressOf(chosen));
     this.drawFields(items, games, named);
@@ -132,7 +134,7 @@ class Explorer {
   private shown(row: Row, named: (item: string) => string): Shown {
     const [game, item] = row;
     const [edition, name] = [titled(this.editions, game), item && named(item)];
-    return !item || this.chosen.item ? { label: edition, id: game, row } : { label: name, id: item, row };
+    return !item || this.chosen.item ? { label: edition, more: game, row } : { label: name, row };
   }
 
   private csv(shown: Shown[]): string {

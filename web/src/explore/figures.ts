@@ -95,8 +95,8 @@ export function interval([point, low, high]: number[], factor = 1): string {
 
 export interface Shown {
   label: string;
-  /** The id behind the label. */
-  id: string;
+  /** Tells it apart from others of the same label. */
+  more?: string;
   row: Row;
 }
 
@@ -114,9 +114,9 @@ export function whiskers(shown: Shown[], measure: string, even: number | null): 
       `<line class="point" x1="${at(point)}" x2="${at(point)}" y1="3" y2="17"/></svg>`
     );
   };
-  const item = ({ label, id, row }: Shown) => {
+  const item = ({ label, more, row }: Shown) => {
     const [, , ...values] = row;
-    const name = element("span", { className: "name" }, label, id !== label && element("small", {}, ` ${id}`));
+    const name = element("span", { className: "name" }, label, more !== undefined && element("small", {}, ` ${more}`));
     const estimate = element("span", { className: "estimate" }, interval(values, factor), element("small", {}, ` ${say(counted, row[5])}`));
     const made = element("li", {}, name, estimate);
     made.insertAdjacentHTML("beforeend", picture(row));

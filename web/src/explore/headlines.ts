@@ -36,14 +36,14 @@ class Headlines {
   }
 
   private readonly title = (game: string) => titled(this.editions, game);
-  private readonly edition = (row: Row): Shown => ({ label: this.title(row[0]), id: row[0], row });
+  private readonly edition = (row: Row): Shown => ({ label: this.title(row[0]), more: row[0], row });
 
   private worth(): Told {
     const player = "learned-random";
     const rows = most(this.rows("pieces", "lost", player, USUAL));
     const [first, ...next] = rows.slice(0, 3).map((row) => [this.kind(row[1]), about(row, 100)] as const);
     const sentence = say("worth_found", this.title(USUAL), ...first!, ...next.flat());
-    const shown = rows.slice(0, 5).map((row) => ({ label: this.kind(row[1]), id: row[1], row }));
+    const shown = rows.slice(0, 5).map((row) => ({ label: this.kind(row[1]), row }));
     return { id: "worth", sentences: [sentence], picture: whiskers(shown, "lost", 0), source: path("pieces", "lost", player, USUAL), by: playerName(player) };
   }
 
@@ -92,7 +92,7 @@ class Headlines {
     const player = "greedy-random";
     const worded = this.rows("switches", "plies", player, USUAL).filter(([, item]) => this.figures.rules[item]);
     const rows = most(worded, ([, , change]) => Math.abs(change));
-    const shown = rows.slice(0, 5).map((row) => ({ label: this.rule(row[1]), id: row[1], row }));
+    const shown = rows.slice(0, 5).map((row) => ({ label: this.rule(row[1]), row }));
     const facts = [shown[0]!.label, about(rows[0]!)];
     const sentence = say("rule_found", ...(language() === "ja" ? [this.title(USUAL), rows.length] : [rows.length, this.title(USUAL)]), ...facts);
     return { id: "rule", sentences: [sentence], picture: whiskers(shown, "plies", 0), source: path("switches", "plies", player, USUAL), by: playerName(player) };
@@ -102,7 +102,7 @@ class Headlines {
     const players = ["learned-mixtures", "learned-random"];
     const of = (measure: string) => players.map((player) => this.rows("editions", measure, player, USUAL)[0]!);
     const told = [...of("plies").map((row) => about(row)), ...of("drawn").map((row) => about(row, factorOf("drawn")))];
-    const shown = of("plies").map((row, at) => ({ label: say(`setups_${players[at]!.split("-")[1]}` as Word), id: say("measure_plies"), row }));
+    const shown = of("plies").map((row, at) => ({ label: say(`setups_${players[at]!.split("-")[1]}` as Word), more: say("measure_plies"), row }));
     return {
       id: "learned",
       sentences: [say("learned_found", this.title(USUAL), ...told)],
