@@ -113,6 +113,22 @@ export function dialog(title: string, closing: string, ...children: Child[]): HT
   return made;
 }
 
+/** Takes the text of a file that is chosen, or dropped on the field or another place. */
+export function fileField(label: string, about: string, id: string, taken: (text: string) => unknown, place?: HTMLElement): HTMLElement {
+  const file = element("input", { type: "file", id, onchange: () => take(file.files) });
+  const take = async (files: FileList | null | undefined) => {
+    const text = await files?.[0]?.text();
+    file.value = "";
+    if (text !== undefined) await taken(text);
+  };
+  const field = element("div", { className: "field" }, element("label", { for: id }, label), file, element("small", {}, about));
+  for (const target of [field, place]) {
+    target?.addEventListener("dragover", (event) => event.preventDefault());
+    target?.addEventListener("drop", (event) => (event.preventDefault(), void take(event.dataTransfer?.files)));
+  }
+  return field;
+}
+
 /** Hands a text over as a file. */
 export function download(name: string, text: string) {
   const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));

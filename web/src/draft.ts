@@ -1,7 +1,7 @@
 // An army set up by hand: pieces dragged, or chosen two by two; sets to begin from; kept ones.
 import { Board, labels } from "./board";
 import { raiseCurtain } from "./curtain";
-import { button, choice, element, show } from "./dom";
+import { button, choice, element, fileField, show } from "./dom";
 import { drafted, freshSeed } from "./engine";
 import { keepSetup, keptSetups } from "./store";
 import type { Draft, Kind } from "./types";
@@ -57,6 +57,7 @@ export class SetupBoard {
         { id: "draft-as-text" },
         element("summary", {}, say("draft_text")),
         element("div", { className: "field" }, element("label", { for: "draft-text", className: "hidden" }, say("draft_text")), this.text),
+        fileField(say("draft_file"), say("draft_file_text"), "draft-file", (text) => this.put(text.trim()), this.place),
         element("p", { className: "row" }, button(say("draft_saved"), keep), saved),
       ),
     );

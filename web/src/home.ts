@@ -1,5 +1,5 @@
 // The first screen: a board, and doors to everything.
-import { door, element, show } from "./dom";
+import { door, element, fileField, show } from "./dom";
 import { drafted } from "./engine";
 import { openRecord } from "./replay";
 import { served } from "./server";
@@ -14,18 +14,6 @@ export async function standing(): Promise<HTMLElement> {
   place.innerHTML = svg;
   place.querySelector("svg")!.setAttribute("aria-hidden", "true");
   return place;
-}
-
-function recordField(): HTMLElement {
-  const file = element("input", {
-    type: "file",
-    id: "record",
-    onchange: async () => {
-      const chosen = file.files?.[0];
-      if (chosen) await openRecord(await chosen.text());
-    },
-  });
-  return element("div", { className: "field" }, element("label", { for: "record" }, say("open_record")), file, element("small", {}, say("open_record_text")));
 }
 
 /** Shows the first screen. */
@@ -59,7 +47,7 @@ export async function home() {
           door(null, "#watch", say("watch_agents"), null, { id: "watch" }),
         ),
         server === "gunjin" && distantFields(),
-        element("details", {}, element("summary", {}, say("open_record")), recordField()),
+        element("details", {}, element("summary", {}, say("open_record")), fileField(say("open_record"), say("open_record_text"), "record", openRecord)),
       ),
     ),
   );

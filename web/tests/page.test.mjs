@@ -95,14 +95,30 @@ test("a set-up by hand", async () => {
   });
   await exchanged(() => page.dragAndDrop('.square[data-square="a1"]', '.square[data-square="b3"]'));
   await page.click("summary:has-text('As text')");
-  await page.fill("#draft-text", "GE/MI");
-  await page.press("#draft-text", "Tab");
-  await page.waitForFunction(() => document.querySelector("#draft-fault").textContent !== "");
-  assert.ok(await page.isDisabled("#start"));
-  await page.click("#draft-learned");
-  await page.waitForSelector("#start:not([disabled])");
-  await accessible(page, "set-up");
+  const file = (text) => ({ name: "setup.txt", mimeType: "text/plain", buffer: Buffer.from(`${text}\n`) });
   const text = await page.inputValue("#draft-text");
+  for (const wrong of [() => page.fill("#draft-text", "GE/MI"), () => page.setInputFiles("#draft-file", file("GE/MI"))]) {
+    await wrong();
+    await page.press("#draft-text", "Tab");
+    await page.waitForFunction(() => document.querySelector("#draft-fault").textContent !== "");
+    assert.ok(await page.isDisabled("#start"));
+    await page.click("#draft-learned");
+    await page.waitForSelector("#start:not([disabled])");
+    assert.notEqual(await page.inputValue("#draft-text"), text);
+  }
+  await accessible(page, "set-up");
+  const stands = () => page.waitForFunction((text) => document.querySelector("#draft-text").value === text, text);
+  await page.setInputFiles("#draft-file", file(text));
+  await stands();
+  await page.click("#draft-random");
+  await page.waitForFunction((text) => document.querySelector("#draft-text").value !== text, text);
+  const dropped = await page.evaluateHandle((text) => {
+    const data = new DataTransfer();
+    data.items.add(new File([text], "setup.txt"));
+    return data;
+  }, text);
+  await page.dispatchEvent(".board .square", "drop", { dataTransfer: dropped });
+  await stands();
   await page.click("#start");
   await page.waitForSelector("#tools");
   await page.$eval("#tools", (tools) => (tools.open = true));
