@@ -68,6 +68,19 @@ export const kept = (page) =>
     }
   });
 
+/** Asks the engine of the page, in a worker of the test's own. */
+export const ask = (page, name, ...words) =>
+  page.evaluate(
+    ([name, words, worker_js]) =>
+      new Promise((resolve, reject) => {
+        window.engine ??= new Worker(worker_js, { type: "module" });
+        window.engine.onmessage = ({ data }) => (data.wrong === undefined ? resolve(data.answer) : reject(new Error(data.wrong)));
+        window.engine.onerror = (event) => reject(new Error(event.message));
+        window.engine.postMessage({ id: 1, name, words });
+      }),
+    [name, words, shipped("worker.js")],
+  );
+
 /** Goes to a screen by its address, as a link would. */
 export const goTo = (page, hash) => page.evaluate((hash) => (location.hash = hash), hash);
 

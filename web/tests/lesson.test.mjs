@@ -1,7 +1,7 @@
 // The teacher of the page: the lesson, the quiz and the puzzles.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { accessible, fits, goTo, held, open, shipped, visit } from "./browser.mjs";
+import { accessible, ask, fits, goTo, held, open, visit } from "./browser.mjs";
 
 const site = held(open);
 
@@ -86,21 +86,9 @@ test("the whole lesson by keyboard, in English, and where it was left", async ()
   done();
 });
 
-/** The rules of a game, from the engine itself. */
-const rulesOf = (page, game) =>
-  page.evaluate(
-    ([game, worker_js]) =>
-      new Promise((resolve) => {
-        const worker = new Worker(worker_js, { type: "module" });
-        worker.onmessage = ({ data: { answer } }) => (worker.terminate(), resolve(answer));
-        worker.postMessage({ id: 1, name: "rules", words: [game] });
-      }),
-    [game, shipped("worker.js")],
-  );
-
 /** The combat table of an edition by pairs of codes. */
 async function combat(page, game) {
-  const { pieces, combat } = await rulesOf(page, game);
+  const { pieces, combat } = await ask(page, "rules", game);
   const codes = Object.fromEntries(pieces.map(({ ja, code }) => [ja, code]));
   const code = (name) => codes[name] ?? name;
   return Object.fromEntries(Object.entries(combat).flatMap(([one, row]) => Object.entries(row).map(([other, told]) => [`${code(one)},${code(other)}`, told])));
@@ -139,7 +127,7 @@ for (const [locale, width] of [["en-GB", 1440], ["ja-JP", 360]]) {
 
 test("puzzles: a piece that is known, and a move that wins", async () => {
   const { page, done } = await visit(site.browser, site.address, { viewport: { width: 360, height: 740 } });
-  const { rules } = await rulesOf(page, "mini-4x6");
+  const { rules } = await ask(page, "rules", "mini-4x6");
   assert.deepEqual([rules.mine_on_entrance, rules.flag_on_entrance, rules.flag_on_back_rank], ["forbidden", "forbidden", "forbidden"], "as puzzles say");
   await goTo(page, "puzzles");
   await page.waitForSelector("h2[data-asks=MI]", { timeout: 120_000 });
@@ -163,7 +151,7 @@ test("puzzles: a piece that is known, and a move that wins", async () => {
   assert.deepEqual(await page.$$eval(".piece.unseen", (pieces) => pieces.map((piece) => piece.dataset.square)), hidden);
   await page.evaluate(() => localStorage.setItem("gunjin.learned", JSON.stringify({ puzzle: 3 })));
   await page.reload();
-  await page.waitForSelector("h2[data-asks=win]", { timeout: 120_000 });
+  await page.waitForSelector("h2[data-asks=win-1]", { timeout: 120_000 });
   await fits(page, "puzzle");
   await page.click("#show");
   await page.waitForSelector("#solved");
@@ -171,5 +159,86 @@ test("puzzles: a piece that is known, and a move that wins", async () => {
   await page.click("#next");
   await page.waitForFunction(() => document.querySelector("h2").textContent === "Puzzle 4");
   await accessible(page, "puzzles");
+  done();
+});
+
+const EDITION = "mini-4x6:mine_on_win=stays,tank_vs_engineer=tank";
+
+/** The position on an open board, as a record, and the seat that is to move: what the board shows is all there is. */
+async function shownRecord(page) {
+  const squares = await page.$$eval(".square[data-square]", (all) =>
+    all.map((one) => {
+      const piece = document.querySelector(`.piece[data-square="${one.dataset.square}"]`);
+      return [one.dataset.square, one.getBoundingClientRect().top, piece?.querySelector(".code").textContent ?? "1", piece?.classList.contains("own")];
+    }),
+  );
+  const top = (name) => squares.find(([square]) => square === name)[1];
+  const seat = top("a1") > top("a6") ? 0 : 1;
+  const rank = (rank) => squares.filter(([square]) => square.endsWith(rank)).sort().map(([, , code, own]) => (own === (seat === 0) ? code.toUpperCase() : code.toLowerCase()));
+  const position = `${[6, 5, 4, 3, 2, 1].map((one) => rank(one).join("").replace(/1+/g, (empty) => empty.length)).join("/")} ${seat ? "n" : "s"} 0 -`;
+  const fresh = await ask(page, "open", { game: EDITION, seats: ["person", "person"], setups: ["reference"], seed: 0 });
+  const record = (await ask(page, "ask", fresh, "record", "en")).replace(/^setup s:.*\nsetup n:.*$/m, `position: ${position}`);
+  return [record, seat];
+}
+
+/** Moves that win in so many, whatever is answered: each line is played from the position on. */
+async function winning(page, record, seat, moves) {
+  const standing = async (line) => {
+    const table = await ask(page, "resume", record);
+    for (const [ply, text] of line.entries()) await ask(page, "ask", table, { play: { seat: (seat + ply) % 2, text } }, "en");
+    const { over, legal } = await ask(page, "ask", table, { look: { ply: null, eyes: (seat + line.length) % 2, below: 0 } }, "en");
+    await ask(page, "leave", table);
+    return { over, legal: legal.map(({ move }) => move) };
+  };
+  const won = async (line) => {
+    const { over, legal } = await standing(line);
+    if (over || line.length === 2 * moves - 1) return over?.returns[seat] === 1;
+    const own = line.length % 2 === 0;
+    for (const move of legal) if ((await won([...line, move])) === own) return own;
+    return !own;
+  };
+  const first = (await standing([])).legal;
+  const found = [];
+  for (const move of first) if (await won([move])) found.push(move);
+  return { found, others: first.filter((move) => !found.includes(move)) };
+}
+
+/** Makes a move by its two squares. */
+async function tapped(page, move) {
+  for (const name of move.match(/[a-d]\d/g)) await page.click(square(name));
+}
+
+test("wins in two and in three, on an open board", async () => {
+  const { page, done } = await visit(site.browser, site.address, { viewport: { width: 360, height: 740 } });
+  for (const [puzzle, moves] of [[6, 2], [9, 3]]) {
+    await page.evaluate((puzzle) => localStorage.setItem("gunjin.learned", JSON.stringify({ puzzle })), puzzle);
+    await goTo(page, "");
+    await page.waitForSelector("#play-now");
+    await goTo(page, "puzzles");
+    await page.waitForSelector(`h2[data-asks=win-${moves}]`, { timeout: 300_000 });
+    assert.match(await page.textContent("#task"), new RegExp(`face up\\. Win in ${moves} moves`));
+    assert.equal((await page.$$(".piece.unseen")).length, 0);
+    await accessible(page, "open board");
+    if (moves === 2) {
+      const [record, seat] = await shownRecord(page);
+      assert.deepEqual((await winning(page, record, seat, 1)).found, [], "there is no win in one");
+      const { found, others } = await winning(page, record, seat, moves);
+      assert.ok(found.length > 0 && others.length > 0, `${found} win, ${others} do not`);
+      for (const [move, said] of [[others[0], /does not win/], [found[0], /leads to the win/]]) {
+        await tapped(page, move);
+        await page.waitForFunction((said) => new RegExp(said).test(document.querySelector("#told").textContent), said.source);
+      }
+      await page.reload();
+      await page.waitForSelector(`h2[data-asks=win-${moves}]`, { timeout: 300_000 });
+    }
+    for (let left = moves; left > 0; left--) {
+      assert.equal(await page.$("#solved"), null, "it takes as many moves as it says");
+      const before = await page.innerHTML(".board svg");
+      await page.click("#show");
+      await page.waitForFunction((before) => document.querySelector("#solved") || (document.querySelector(".movable") && document.querySelector(".board svg").innerHTML !== before), before, { timeout: 120_000 });
+    }
+    await page.waitForSelector("#solved");
+    assert.match(await page.textContent("#solved"), /The game is over.*No other answer/);
+  }
   done();
 });

@@ -5,26 +5,12 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { held, open, root, shipped, visit } from "./browser.mjs";
+import { ask, held, open, root, visit } from "./browser.mjs";
 
 const gunjin = process.env.GUNJIN ?? join(root, "target/release/gunjin");
 const skip = existsSync(gunjin) ? false : `${gunjin} is not built (cargo build --release, or GUNJIN=…)`;
 
 const site = held(open);
-
-/** Asks the engine of the page, in a worker of its own. */
-function ask(page, name, ...words) {
-  return page.evaluate(
-    ([name, words, worker_js]) =>
-      new Promise((resolve, reject) => {
-        const worker = new Worker(worker_js, { type: "module" });
-        worker.onmessage = ({ data }) => (data.wrong === undefined ? resolve(data.answer) : reject(new Error(data.wrong)));
-        worker.onerror = (event) => reject(new Error(event.message));
-        worker.postMessage({ id: 1, name, words });
-      }),
-    [name, words, shipped("worker.js")],
-  );
-}
 
 const RUNS = [
   ["mini-4x6", ["random", "random"], 600],

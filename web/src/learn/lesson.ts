@@ -1,13 +1,13 @@
 // The lesson: one board a step, one thing to do, and the umpire's word for an answer.
 import { Board, labels } from "../board";
 import { button, door, element, show } from "../dom";
-import { rulesOf, type Table, UMPIRE } from "../engine";
+import { rulesOf, Table, UMPIRE } from "../engine";
 import { backToLearn } from "./learn";
 import { atLeave } from "../route";
 import { lastSquares, movedTo, reaction } from "../sight";
 import { STEPS, type Step } from "./steps";
 import { learned, remember } from "../store";
-import { covered, EDITION, tableAt } from "./trial";
+import { covered, EDITION, recordAt } from "./trial";
 import type { Look, Rules } from "../types";
 import { Umpire } from "../umpire";
 import { kindName, say, type Word } from "../words";
@@ -48,7 +48,7 @@ class Lesson {
   private async begin() {
     const { step } = this;
     await this.table?.leave();
-    this.table = await tableAt(`${step.rows} s 0 -`);
+    this.table = await Table.resume(await recordAt(`${step.rows} s 0 -`));
     for (const [ply, text] of step.plies.entries()) await this.table.play(ply % 2, text);
     this.progress.value = this.at;
     this.heading.textContent = say("step_of", this.at + 1, STEPS.length, word(step, ""));

@@ -1,7 +1,8 @@
 // Puzzles out of games that the computer plays here: the same number gives the same game.
-import { Table } from "../engine";
+import { Table, UMPIRE } from "../engine";
 import { PERSON } from "../game";
-import { cut, EDITION } from "./trial";
+import { forced, forces } from "./forced";
+import { cut, EDITION, positionOf, recordAt } from "./trial";
 import type { Belief, PieceBelief } from "../types";
 
 /** The players of the games. */
@@ -18,12 +19,15 @@ const KINDS = [["MI"], ["GE", "LG", "SP", "FG"]];
 
 export interface Puzzle {
   number: number;
-  /** The game up to the question, with people in both seats. */
+  /** The game up to the question, or from its position on, with people in both seats. */
   record: string;
   ply: number;
   seat: number;
-  asks: { kind: "which"; code: string; belief: Belief } | { kind: "win" };
+  asks: { kind: "which"; code: string; belief: Belief } | { kind: "win"; moves: number };
 }
+
+/** Moves in which puzzles ask for a win, by turns. */
+const LENGTHS = [1, 2, 3];
 
 /** A whole game by its seed. */
 async function played(seed: number): Promise<Table> {
@@ -64,15 +68,29 @@ async function win(table: Table, number: number): Promise<Puzzle | null> {
   const { event } = await table.look(seat, seat);
   const before = await table.look(seat, seat, end - 1);
   if (!event?.to || event.fight || before.view.enemy?.includes(event.to)) return null;
-  return { number, record: cut(people(await table.record()), end - 1), ply: end - 1, seat, asks: { kind: "win" } };
+  return { number, record: cut(people(await table.record()), end - 1), ply: end - 1, seat, asks: { kind: "win", moves: 1 } };
 }
 
-/** The puzzle of a number: every third one asks for a winning move, the others for a piece. */
+/** The moment before the last moves of a game, if from there nothing could prevent the win, and none was quicker. */
+async function force(table: Table, number: number, moves: number): Promise<Puzzle | null> {
+  const { ply: end, over } = await table.status();
+  const ply = end - 2 * moves + 1;
+  const seat = ply % 2;
+  if (ply < 0 || over?.returns[seat] !== 1) return null;
+  const record = await recordAt(positionOf(await table.look(UMPIRE, seat, ply)));
+  const played = [...(await table.record()).matchAll(/^\d+\. (\S+)/gm)][ply]![1]!;
+  const trial = await Table.resume(record);
+  const proved = (await forces(trial, seat, played, moves)) && (await forced(trial, seat, moves - 1)) === null;
+  await trial.leave();
+  return proved ? { number, record, ply, seat, asks: { kind: "win", moves } } : null;
+}
+
+/** The puzzle of a number: every third one asks for a win, the others for a piece. */
 export async function puzzleOf(number: number): Promise<Puzzle> {
-  const kinds = KINDS[(number % 3) - 1];
+  const [kinds, moves] = [KINDS[(number % 3) - 1], LENGTHS[(number / 3 - 1) % 3]!];
   for (let game = 0; game < GAMES; game++) {
     const table = await played(number + STRIDE * game);
-    const found = await (kinds ? which(table, number, kinds) : win(table, number)).finally(() => table.leave());
+    const found = await (kinds ? which(table, number, kinds) : moves === 1 ? win(table, number) : force(table, number, moves)).finally(() => table.leave());
     if (found) return found;
   }
   throw new Error(`no puzzle ${number}`);

@@ -4,6 +4,7 @@ import { button, element, show } from "../dom";
 import { rulesOf, Table, UMPIRE } from "../engine";
 import { backToLearn } from "./learn";
 import { type Facts, factsOf } from "./facts";
+import { defence, forced, forces } from "./forced";
 import { puzzleOf, share, type Puzzle } from "./puzzle";
 import { atLeave } from "../route";
 import { lastSquares, movedTo, reaction } from "../sight";
@@ -29,6 +30,10 @@ class Puzzles {
   private turn = 0;
   /** True once the answer was asked for. */
   private given = false;
+  /** True while answers are being tried. */
+  private busy = false;
+  /** Moves in which the win that is asked for is still to come. */
+  private left = 0;
 
   constructor(private readonly rules: Rules) {}
 
@@ -61,20 +66,21 @@ class Puzzles {
     this.table = await Table.resume(puzzle.record);
     const seen = await this.table.look(puzzle.seat, puzzle.seat);
     const { asks } = puzzle;
-    this.given = false;
-    const look = asks.kind === "win" ? seen : covered(seen);
+    this.given = this.busy = false;
+    const look = asks.kind === "win" ? await this.sight(puzzle) : covered(seen);
+    this.left = asks.kind === "win" ? asks.moves : 0;
     if (asks.kind === "which") {
       const facts = await factsOf(this.table, puzzle.ply, puzzle.seat, asks.belief.pieces);
       this.sayings = new Map(asks.belief.pieces.map((piece) => [piece.start, this.saying(piece, facts, seen)]));
       this.tellFacts(asks.belief, false);
     }
     this.umpire.place.hidden = asks.kind === "which";
-    this.task.textContent = asks.kind === "win" ? say("puzzle_win") : say("puzzle_which", this.name(asks.code));
+    this.task.textContent = asks.kind === "which" ? say("puzzle_which", this.name(asks.code)) : asks.moves === 1 ? say("puzzle_win") : say("puzzle_force", asks.moves);
     this.umpire.announce(look, puzzle.seat);
-    this.draw(look, asks.kind === "win" ? reaction(look, (text) => this.move(puzzle, text), () => undefined) : this.pointing(puzzle, look));
-    this.bar.replaceChildren(button(say("puzzle_show"), () => this.show(puzzle), { id: "show" }), this.nextButton(puzzle, ""));
+    this.draw(look, asks.kind === "win" ? this.moving(puzzle, look) : this.pointing(puzzle, look));
+    this.bar.replaceChildren(button(say("puzzle_show"), () => this.guarded(this.show(puzzle)), { id: "show" }), this.nextButton(puzzle, ""));
     // The question, for programs that drive the page.
-    this.heading.dataset.asks = asks.kind === "win" ? "win" : asks.code;
+    this.heading.dataset.asks = asks.kind === "win" ? `win-${asks.moves}` : asks.code;
     this.heading.focus();
   }
 
@@ -126,25 +132,68 @@ class Puzzles {
     if (asks.kind === "win") return;
     if (this.named(puzzle)?.square === square) return this.solved(puzzle);
     const piece = asks.belief.pieces.find((other) => other.square === square);
-    this.told.replaceChildren(element("p", { className: "status" }, say("puzzle_unlikely", this.name(asks.code), percent(share(piece, asks.code)))));
+    this.tell(say("puzzle_unlikely", this.name(asks.code), percent(share(piece, asks.code))));
   }
 
-  /** The move is played; the engine tells whether it has won. */
-  private async move(puzzle: Puzzle, text: string) {
-    const { table } = this;
-    const before = await table!.look(puzzle.seat, puzzle.seat);
-    await table!.play(puzzle.seat, text);
-    const look = await table!.look(UMPIRE, puzzle.seat);
-    const mover = this.name(before.view.own?.[look.event?.from ?? ""] ?? "");
-    if (look.over?.returns[puzzle.seat] === 1) return this.won(puzzle, look, mover);
-    await this.ask(puzzle);
-    this.told.replaceChildren(element("p", { className: "status" }, say("puzzle_not")));
+  /** The board as whoever solves it sees it: a win in more than one move lies open. */
+  private async sight({ seat, asks }: Puzzle): Promise<Look> {
+    const seen = await this.table!.look(seat, seat);
+    return asks.kind === "win" && asks.moves > 1 ? { ...(await this.table!.look(UMPIRE, seat)), legal: seen.legal } : seen;
+  }
+
+  /** The board takes a move, unless answers are being tried. */
+  private moving(puzzle: Puzzle, look: Look) {
+    return reaction(look, (text) => void (this.busy || this.guarded(this.move(puzzle, look, text))), () => undefined);
+  }
+
+  /** Tells why the rules do not allow a move; what was left behind says nothing more. */
+  private guarded(asked: Promise<unknown>) {
+    const turn = this.turn;
+    return asked.catch((error: Error) => {
+      if (turn !== this.turn) return;
+      this.busy = false;
+      this.tell(error.message);
+    });
+  }
+
+  private try() {
+    this.busy = true;
+    this.tell(say("puzzle_trying"));
+  }
+
+  private tell(text: string) {
+    this.told.replaceChildren(element("p", { className: "status" }, text));
+  }
+
+  /** A move is played if it leads to the win that is asked for, and answered as long as it takes. */
+  private async move(puzzle: Puzzle, before: Look, text: string) {
+    const [table, turn, { seat }] = [this.table!, this.turn, puzzle];
+    this.try();
+    const leads = await forces(table, seat, text, this.left);
+    if (turn !== this.turn) return;
+    if (!leads) {
+      await this.ask(puzzle);
+      return this.tell(say("puzzle_not"));
+    }
+    await table.play(seat, text);
+    const look = await table.look(UMPIRE, seat);
+    this.left--;
+    if (look.over) return this.won(puzzle, look, this.name(before.view.own?.[look.event?.from ?? ""] ?? ""));
+    this.draw(look, this.moving(puzzle, look), true);
+    await table.play(1 - seat, await defence(table, seat, this.left));
+    const answered = await this.sight(puzzle);
+    if (turn !== this.turn) return;
+    this.umpire.announce(answered, seat);
+    this.draw(answered, this.moving(puzzle, answered), true);
+    this.busy = false;
+    this.tell(say("puzzle_goes_on"));
   }
 
   private won(puzzle: Puzzle, look: Look, mover: string) {
     this.umpire.announce(look, puzzle.seat);
     this.draw(look, null, true);
-    this.explain(puzzle, [look.over!.words, say("puzzle_entered", mover)]);
+    const { asks } = puzzle;
+    this.explain(puzzle, [look.over!.words, asks.kind === "win" && asks.moves === 1 ? say("puzzle_entered", mover) : say("puzzle_forced")]);
   }
 
   private async solved(puzzle: Puzzle) {
@@ -173,18 +222,15 @@ class Puzzles {
     this.told.scrollIntoView({ block: "nearest" });
   }
 
-  /** The answer, for whoever has had enough. */
+  /** The answer, or its next move, for whoever has had enough. */
   private async show(puzzle: Puzzle) {
     this.given = true;
     if (puzzle.asks.kind === "which") return this.solved(puzzle);
-    const { legal } = await this.table!.look(puzzle.seat, puzzle.seat);
-    for (const { move } of legal) {
-      const tried = await Table.resume(puzzle.record);
-      await tried.play(puzzle.seat, move);
-      const { over } = await tried.status();
-      await tried.leave();
-      if (over?.returns[puzzle.seat] === 1) return this.move(puzzle, move);
-    }
+    if (this.busy) return;
+    this.try();
+    const [turn, look] = [this.turn, await this.sight(puzzle)];
+    const move = await forced(this.table!, puzzle.seat, this.left);
+    if (turn === this.turn && move !== null) await this.move(puzzle, look, move);
   }
 }
 

@@ -7,12 +7,21 @@ import type { Look } from "../types";
 /** The small edition with one piece of every kind, with mines and tanks as in the usual set of 23 pieces. */
 export const EDITION = "mini-4x6:mine_on_win=stays,tank_vs_engineer=tank";
 
-/** A table at which a game begins at a position (R10.1), with people in both seats. */
-export async function tableAt(position: string): Promise<Table> {
+/** The record of a game that begins at a position (R10.1), with people in both seats. */
+export async function recordAt(position: string): Promise<string> {
   const fresh = await Table.open({ game: EDITION, seats: [PERSON, PERSON], setups: ["reference"], seed: 0 });
   const record = await fresh.record();
   await fresh.leave();
-  return Table.resume(record.replace(/^setup s:.*\nsetup n:.*$/m, `position: ${position}`));
+  return record.replace(/^setup s:.*\nsetup n:.*$/m, `position: ${position}`);
+}
+
+/** The position of a look at everything. */
+export function positionOf({ svg, view, turn }: Look): string {
+  const rows = new Map<number, string>();
+  const squares = [...svg.matchAll(/class="square[^"]*" data-square="([a-z])(\d+)"/g)].map(([, file, rank]) => [file!, Number(rank)] as const);
+  squares.sort(([one, rank], [other, next]) => next - rank || one.localeCompare(other));
+  for (const [file, rank] of squares) rows.set(rank, (rows.get(rank) ?? "") + (view.pieces?.[file + rank] ?? "1"));
+  return `${[...rows.values()].map((row) => row.replace(/1+/g, ({ length }) => String(length))).join("/")} ${turn === 0 ? "s" : "n"} 0 -`;
 }
 
 /** The record of a game as it stood after so many plies. */
