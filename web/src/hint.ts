@@ -3,10 +3,11 @@ import { element } from "./dom";
 import type { Action, Belief, Look, Rules, Thought } from "./types";
 import { kindName, say, type Word } from "./words";
 
-const percent = (share: number) => `${Math.round(100 * share)} %`;
+/** Probabilities up to which something is not spoken of, from which it is likely, and from which it is all but certain. */
+const [UNLIKELY, LIKELY, CERTAIN] = [0.05, 0.6, 0.9];
 
 /** Chances of an attack: won, both fallen, lost. */
-export function chances(rules: Rules, attacker: string, square: string, belief: Belief): [number, number, number] | null {
+function chances(rules: Rules, attacker: string, square: string, belief: Belief): [number, number, number] | null {
   const met = belief.pieces.find((piece) => piece.square === square);
   if (!met) return null;
   const sum = (result: string) =>
@@ -14,8 +15,15 @@ export function chances(rules: Rules, attacker: string, square: string, belief: 
   return [sum("win"), sum("both"), sum("lose")];
 }
 
+/** A fight in words. */
+function fight([wins, both, loses]: [number, number, number]): Word {
+  if (wins >= LIKELY) return wins >= CERTAIN ? "fight_won" : "fight_hopeful";
+  if (loses >= LIKELY) return loses >= CERTAIN ? "fight_lost" : "fight_doubtful";
+  return both >= LIKELY ? "fight_even" : "fight_open";
+}
+
 /** A move in words. */
-export function explained(action: Action, look: Look, rules: Rules, belief: Belief | null): string {
+function explained(action: Action, look: Look, rules: Rules, belief: Belief | null): string {
   const code = action.from ? look.view.own?.[action.from] : undefined;
   if (!code || !action.from || !action.to) return action.move;
   const name = kindName(rules.pieces ?? [], code, false);
@@ -24,7 +32,7 @@ export function explained(action: Action, look: Look, rules: Rules, belief: Beli
   if (!odds) return way;
   // Against a flag the result hangs on the piece behind it.
   const flag = 1 - odds.reduce((sum, share) => sum + share, 0);
-  return [way, say("hint_odds", ...odds.map(percent)), flag > 0.005 && say("hint_flag", percent(flag))].filter(Boolean).join(" ");
+  return [way, say(fight(odds)), flag > UNLIKELY && say("hint_flag")].filter(Boolean).join(" ");
 }
 
 /** Least chances of a standing, the best standing first. */

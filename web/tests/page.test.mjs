@@ -68,6 +68,7 @@ test("a move by mouse and by keyboard, and why a move is refused", async () => {
   await page.click("#hints");
   await page.waitForSelector("#hint li");
   assert.match(await page.textContent("#hint li"), /[a-d]\d → [a-d]\d/);
+  assert.doesNotMatch(await page.textContent("#hint"), /%/, "words, which cannot be out of order");
   assert.match(await page.textContent("#hint"), /You stand (far|a little) (better|worse)\.|The game is about even\./);
   assert.equal((await page.$$(".square.hinted")).length, 2, "the move is marked");
   await page.click("#notes");
