@@ -121,6 +121,6 @@ export async function umpireRealBoard() {
     choice(say("edition"), options, game, (id) => choose({ ...chosen, game: (game = id) }), "game"),
     soundFields(),
     element("p", { className: "row" }, begin, element("a", { className: "button", href: "#find" }, say("find_which"))),
-    element("p", { className: "quiet" }, say("umpire_record")),
+    element("p", { className: "quiet" }, say("umpire_blast"), " ", say("umpire_record")),
   );
 }

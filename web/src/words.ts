@@ -47,6 +47,10 @@ const WORDS = {
   ],
   umpire_begin: ["Begin", "始める"],
   umpire_record: ["With both armies entered, the whole game is recorded: Play with a friend, two people at this screen.", "両軍の布陣を入力して棋譜を残すには、「友達と対局」の「二人で交代に」を選んでください。"],
+  umpire_blast: [
+    "If a bomb or missile hits several pieces, judge them one after the other, an attack for each. Where missiles collide, the rules of the edition say which of them go.",
+    "爆弾やミサイルが何枚にも及ぶときは、一枚ずつ順に裁きます。ミサイルどうしが衝突したときに取り除く駒は、その版のルールをご覧ください。",
+  ],
   attacker_shows: ["Attacker: which piece attacks?", "攻める側：攻めた駒は？"],
   attacker_shows_text: ["Nobody else may look.", "ほかの人は画面を見ないでください。"],
   defender_shows: ["Defender: which piece is attacked?", "守る側：攻められた駒は？"],
