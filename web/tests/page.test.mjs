@@ -184,6 +184,8 @@ for (const [game, pans] of [["w-31-8x", false], ["t-23-8i", false], ["w-25-9x", 
     await page.waitForSelector("#tools");
     await page.waitForSelector(".movable");
     await looked("game");
+    const clear = await page.evaluate(() => document.querySelector(".bar").getBoundingClientRect().top - document.querySelector(".banner").getBoundingClientRect().bottom);
+    assert.ok(clear >= 0, `the umpire stands above the bar: ${clear}`);
     const names = (await squares(page)).map(([name]) => name);
     for (const edge of [names.find((name) => name.startsWith("a")), names.findLast((name) => /^[hi]/.test(name))]) {
       await page.tap(`.square[data-square="${edge}"]`);
