@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { gunzipSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { dist, held, kept, open, visit } from "./browser.mjs";
 import { line, skip, umpire } from "./umpire.mjs";
 
@@ -66,5 +66,6 @@ test("the files that are served packed are those that are there", { skip }, () =
   for (const name of new Set(named)) {
     const path = join(dist, name);
     assert.deepEqual(gunzipSync(readFileSync(`${path}.gz`)), readFileSync(path));
+    assert.deepEqual(brotliDecompressSync(readFileSync(`${path}.br`)), readFileSync(path));
   }
 });

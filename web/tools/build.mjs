@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { findings } from "./findings.mjs";
 import { buildWasm } from "./wasm.mjs";
 
@@ -25,16 +25,21 @@ function setups(folder) {
   return Object.fromEntries(files(folder).sort().map(named));
 }
 
-/** Writes a file, and beside it the file packed, where that is shorter. */
+/** Whoever does not optimise (CI) does not wait for the packing either. */
+const EFFORT = { params: { [constants.BROTLI_PARAM_QUALITY]: process.env.WASM_OPT ? 5 : 11 } };
+
+/** Writes a file, and beside it the file packed, where that is shorter: for browsers that reach the host by https, and for all. */
 function write(path, content) {
   const bytes = Buffer.from(content);
-  const packed = gzipSync(bytes, { level: 9 });
+  const packed = { br: brotliCompressSync(bytes, EFFORT), gz: gzipSync(bytes, { level: 9 }) };
   // The system that packed is left out: bytes are the same on every one.
-  packed[9] = 255;
+  packed.gz[9] = 255;
   mkdirSync(dirname(join(dist, path)), { recursive: true });
   writeFileSync(join(dist, path), bytes);
-  if (packed.length < bytes.length) writeFileSync(join(dist, `${path}.gz`), packed);
-  console.log(`${String(Math.min(packed.length, bytes.length)).padStart(9)} bytes gzipped: dist/${path}`);
+  for (const [ending, shorter] of Object.entries(packed)) {
+    if (shorter.length < bytes.length) writeFileSync(join(dist, `${path}.${ending}`), shorter);
+  }
+  console.log(`${[packed.br, packed.gz, bytes].map(({ length }) => String(length).padStart(9)).join("")} bytes as br, gz, plain: dist/${path}`);
 }
 
 const sha256 = (content) => createHash("sha256").update(content).digest("hex").slice(0, 16);

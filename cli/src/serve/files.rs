@@ -29,8 +29,8 @@ pub(crate) struct Found {
     pub body: Option<(File, u64)>,
 }
 
-/// The ending of a file that the build has packed, beside the file itself.
-const PACKED: &str = ".gz";
+/// Codings of files that the build has packed, and their endings beside the files themselves: the shortest first.
+const PACKED: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
 /// Digits of a name that says its content.
 const DIGEST: usize = 16;
 
@@ -63,10 +63,12 @@ impl Files {
         let path = &request.path;
         let whole = if path.ends_with('/') { format!("{path}index.html") } else { path.to_string() };
         let plain = self.0.get(&whole)?;
-        let packed = self.0.get(&format!("{whole}{PACKED}")).filter(|_| unpacks(request));
-        let file = File::open(packed.unwrap_or(plain)).ok()?;
+        let packed = |(coding, ending)| Some((self.0.get(&format!("{whole}{ending}"))?, coding));
+        let unpacked = PACKED.into_iter().filter(|(coding, _)| unpacks(request, coding));
+        let (path, coding) = unpacked.filter_map(packed).next().unwrap_or((plain, ""));
+        let file = File::open(path).ok()?;
         let about = file.metadata().ok()?;
-        let tag = tag(&about, packed.is_some());
+        let tag = tag(&about, coding);
         let kept = if is_named_by_content(&whole) { "max-age=31536000, immutable" } else { "no-cache" };
         let ending = whole.rsplit('.').next().unwrap_or_default();
         let kind = TYPES.iter().find(|(other, _)| *other == ending);
@@ -77,28 +79,28 @@ impl Files {
             headers: vec![("cache-control", kept.into()), ("etag", tag), ("vary", "accept-encoding".into())],
             body: Vec::new(),
         };
-        if packed.is_some() && !is_known {
-            answer = answer.with("content-encoding", "gzip".into());
+        if !coding.is_empty() && !is_known {
+            answer = answer.with("content-encoding", coding.into());
         }
         Some(Found { answer, body: (!is_known).then_some((file, about.len())) })
     }
 }
 
-/// True if a client says that it unpacks gzip.
-fn unpacks(request: &Request) -> bool {
+/// True if a client says that it unpacks a coding.
+fn unpacks(request: &Request, coding: &str) -> bool {
     let accepted = request.header("accept-encoding").unwrap_or_default();
     accepted.split(',').any(|word| {
         let (name, weight) = word.split_once(';').unwrap_or((word, ""));
         let refuses = weight.trim().strip_prefix("q=").is_some_and(|q| q.trim_matches(['0', '.']).is_empty());
-        name.trim().eq_ignore_ascii_case("gzip") && !refuses
+        name.trim().eq_ignore_ascii_case(coding) && !refuses
     })
 }
 
 /// A strong tag: a page that is built anew while it is served has other times.
-fn tag(about: &Metadata, is_packed: bool) -> String {
+fn tag(about: &Metadata, coding: &str) -> String {
     let written = about.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
     let nanoseconds = written.map_or(0, |time| time.as_nanos());
-    format!("\"{nanoseconds:x}-{:x}{}\"", about.len(), if is_packed { "-gzip" } else { "" })
+    format!("\"{nanoseconds:x}-{:x}-{coding}\"", about.len())
 }
 
 /// True if a client has the file of this tag already.
@@ -149,8 +151,9 @@ mod tests {
     }
 
     #[test]
-    fn whoever_refuses_gzip_gets_none() {
-        let unpacks = |accepted: &str| unpacks(&request("/", &format!("Accept-Encoding: {accepted}\r\n")));
+    fn whoever_refuses_a_coding_gets_none() {
+        let unpacks =
+            |accepted: &str| unpacks(&request("/", &format!("Accept-Encoding: {accepted}\r\n")), "gzip");
         assert!(unpacks("gzip") && unpacks("br, GZIP;q=0.5") && unpacks("deflate,gzip ; q=1.0"));
         assert!(!unpacks("") && !unpacks("br") && !unpacks("gzip;q=0") && !unpacks("gzip; q=0.000, br"));
     }

@@ -50,7 +50,9 @@ fn one_address_opens_a_tenth_of_the_tables() {
 fn files_come_packed_and_once() {
     let page = folder("serve_packed");
     let (name, content) = ("main-0123456789abcdef.js", "let one = 1;\n".repeat(100));
-    for (name, content) in [("index.html", "plain"), ("index.html.gz", "packed"), (name, &content)] {
+    let files =
+        [("index.html", "plain"), ("index.html.gz", "zipped"), ("index.html.br", "packed"), (name, &content)];
+    for (name, content) in files {
         std::fs::write(page.join(name), content).expect("a file");
     }
     let server = Server::with_page(&page, &[]);
@@ -62,11 +64,13 @@ fn files_come_packed_and_once() {
         line.unwrap_or_else(|| panic!("{answer}")).to_string()
     };
     let (plain, packed) = (get("/", ""), get("/", "Accept-Encoding: gzip, br\r\n"));
+    let zipped = get("/", "Accept-Encoding: gzip\r\n");
     assert!(plain.ends_with("\r\n\r\nplain") && plain.contains("cache-control: no-cache"), "{plain}");
-    assert!(packed.ends_with("\r\n\r\npacked") && packed.contains("content-encoding: gzip"), "{packed}");
-    assert!([&plain, &packed].iter().all(|answer| answer.contains("vary: accept-encoding")));
-    assert_ne!(tag(&plain), tag(&packed));
-    let again = get("/", &format!("Accept-Encoding: gzip\r\nIf-None-Match: {}\r\n", tag(&packed)));
+    assert!(packed.ends_with("\r\n\r\npacked") && packed.contains("content-encoding: br"), "{packed}");
+    assert!(zipped.ends_with("\r\n\r\nzipped") && zipped.contains("content-encoding: gzip"), "{zipped}");
+    assert!([&plain, &packed, &zipped].iter().all(|answer| answer.contains("vary: accept-encoding")));
+    assert!(tag(&plain) != tag(&packed) && tag(&packed) != tag(&zipped));
+    let again = get("/", &format!("Accept-Encoding: gzip, br\r\nIf-None-Match: {}\r\n", tag(&packed)));
     assert!(
         status(&again) == 304 && again.ends_with("\r\n\r\n") && !again.contains("content-length"),
         "{again}"
