@@ -32,7 +32,7 @@ pub trait HotLoops: Encoded {
     fn perft(&self, position: &Self::Position, depth: u32) -> u64;
     /// Counts them by first action ([`perft::divide`]).
     fn divide(&self, position: &Self::Position, depth: u32) -> Vec<(Self::Action, u64)>;
-    /// [`playout::play_out`] with the fast generator.
+    /// [`playout::play_out`], or [`playout::play_out_open`], with the fast generator.
     fn play_out_fast(&self, position: &mut Self::Position, rng: &mut Fast) -> u32;
 }
 
@@ -123,9 +123,19 @@ macro_rules! hides {
     };
 }
 
+/// The loop of random games of a kind.
+macro_rules! play_out {
+    (open) => {
+        playout::play_out_open
+    };
+    (table) => {
+        playout::play_out
+    };
+}
+
 /// Compiles the loops of [`HotLoops`] for types of games.
 macro_rules! listed {
-    ($($game:ty),+) => {$(
+    ($($kind:ident $game:ty),+) => {$(
         impl HotLoops for $game {
             fn perft(&self, position: &Self::Position, depth: u32) -> u64 {
                 perft::perft(self, position, depth)
@@ -136,7 +146,7 @@ macro_rules! listed {
             }
 
             fn play_out_fast(&self, position: &mut Self::Position, rng: &mut Fast) -> u32 {
-                playout::play_out(self, position, rng)
+                play_out!($kind)(self, position, rng)
             }
         }
     )+};
@@ -225,7 +235,7 @@ macro_rules! catalogue {
             }
         }
 
-        listed! { $($game,)+ Tree }
+        listed! { $($kind $game,)+ table Tree }
 
         /// Does the work on a game.
         pub fn with_game<V: GameVisitor>(game: AnyGame, visitor: V) -> V::Output {

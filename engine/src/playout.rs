@@ -1,6 +1,7 @@
 //! Random games of any family: every seat takes a uniformly random legal action, chance draws its outcomes.
 
 use crate::game::{Game, Turn};
+use crate::open::Open;
 use crate::random::{RandomSource, unit};
 
 /// Draws one of the outcomes of a chance node; `None` where there are none.
@@ -27,6 +28,16 @@ pub fn draw_chance<G: Game>(
     }
     game.outcomes(position, outcomes);
     draw_outcome(outcomes, rng)
+}
+
+/// [`play_out`] of a game without chance: nobody is asked whose turn it is.
+pub fn play_out_open<G: Open>(game: &G, position: &mut G::Position, rng: &mut impl RandomSource) -> u32 {
+    let mut plies = 0;
+    while let Some(action) = game.random_action(position, rng) {
+        game.play(position, action);
+        plies += 1;
+    }
+    plies
 }
 
 /// Plays a position to its end by random actions, and tells how many of them the seats took. The past is not

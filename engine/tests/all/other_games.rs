@@ -5,6 +5,7 @@ use crate::laws::{
     Trial, check_chance, check_game, check_hidden, check_notation, check_resample, check_tensors,
 };
 use gunjin_engine::catalogue::{GameVisitor, HotLoops, OTHER_GAMES, named, with_game};
+use gunjin_engine::playout::play_out;
 use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::replay::{Players, record, replay};
 use gunjin_engine::{Rulebook, Turn, Umpire};
@@ -57,6 +58,27 @@ impl GameVisitor for Laws<'_> {
 #[test]
 fn every_game_keeps_the_laws() {
     each(|name| with_game(named(name).unwrap_or_else(|error| panic!("{name}: {error}")), Laws(name)));
+}
+
+struct PlayedOut<'n>(&'n str);
+
+impl GameVisitor for PlayedOut<'_> {
+    type Output = ();
+
+    fn game<G: HotLoops>(self, game: G) {
+        for number in 0..share(24) {
+            let rng = || Stream::new(3, number, Purpose::Moves, 0).fast();
+            let [mut fast, mut slow] = [game.start(), game.start()];
+            let plies = game.play_out_fast(&mut fast, &mut rng());
+            assert_eq!(plies, play_out(&game, &mut slow, &mut rng()), "{}", self.0);
+            assert!(fast == slow, "{}: {fast:?} and {slow:?}", self.0);
+        }
+    }
+}
+
+#[test]
+fn random_games_end_alike_whether_or_not_turns_are_asked_for() {
+    each(|name| with_game(named(name).unwrap_or_else(|error| panic!("{name}: {error}")), PlayedOut(name)));
 }
 
 /// A random action of a seat or of chance.
