@@ -1,6 +1,6 @@
 //! Legal actions of the side to move, in sets of squares: counted, listed and drawn from in the same way.
 
-use super::pieces::{Down, Facing, Up};
+use super::pieces::{Down, Facing, Kinds, Up};
 use super::position::Board;
 use super::rules::{DropMate, ShrikeRules};
 use super::squares::{BOARD, Direction, Squares, files_with_two, members, moved, offset, rank, zone};
@@ -23,8 +23,8 @@ pub(super) struct Count(pub(super) u32);
 
 impl Take for Count {
     #[inline(always)]
-    fn take(&mut self, _: Origin, squares: Squares) {
-        self.0 += squares.count_ones();
+    fn take(&mut self, origin: Origin, squares: Squares) {
+        self.0 += squares.count_ones() * origin.times();
     }
 }
 
@@ -33,8 +33,8 @@ pub(super) struct Any(pub(super) bool);
 
 impl Take for Any {
     #[inline(always)]
-    fn take(&mut self, _: Origin, squares: Squares) {
-        self.0 |= squares != 0;
+    fn take(&mut self, origin: Origin, squares: Squares) {
+        self.0 |= squares != 0 && origin.times() != 0;
     }
 
     #[inline(always)]
@@ -44,11 +44,14 @@ impl Take for Any {
 }
 
 /// More sets than a position can have: 21 of pieces that are free to move, 1 of shrikes kept off the last
-/// rank, 2 of each of 6 pinned pieces, the phoenix, 8 kinds to drop and 6 to exchange make 49.
-const SETS: usize = 52;
+/// rank, 2 of each of 6 pinned pieces, the phoenix, 3 of kinds to drop and 1 of kinds to exchange make 39.
+const SETS: usize = 40;
 
 pub(super) struct Keep {
-    sets: [(Origin, Squares); SETS],
+    origins: [Origin; SETS],
+    sets: [Squares; SETS],
+    /// By set: the actions of all sets before it.
+    begins: [u32; SETS],
     len: usize,
     total: u32,
 }
@@ -56,27 +59,34 @@ pub(super) struct Keep {
 impl Default for Keep {
     #[inline(always)]
     fn default() -> Self {
-        Keep { sets: [(Origin::Step(0), 0); SETS], len: 0, total: 0 }
+        Keep { origins: [Origin::Step(0); SETS], sets: [0; SETS], begins: [0; SETS], len: 0, total: 0 }
     }
 }
 
 impl Take for Keep {
     #[inline(always)]
     fn take(&mut self, origin: Origin, squares: Squares) {
-        // Written in any case and kept if there is something in it: cheaper than asking first.
-        self.sets[self.len] = (origin, squares);
-        self.len += usize::from(squares != 0);
-        self.total += squares.count_ones();
+        self.origins[self.len] = origin;
+        self.sets[self.len] = squares;
+        self.begins[self.len] = self.total;
+        self.total += squares.count_ones() * origin.times();
+        self.len += 1;
     }
 }
 
 impl Keep {
     pub(super) fn list(&self, board: &Board, actions: &mut Vec<Action>) {
         let occupied = board.occupied();
-        for &(origin, squares) in &self.sets[..self.len] {
-            actions.extend(members(squares).map(|to| action(origin, to, occupied)));
+        for (origin, squares) in self.each() {
+            for which in 0..origin.times() {
+                actions.extend(members(squares).map(|to| action(origin, which, to, occupied)));
+            }
         }
         actions.sort_unstable();
+    }
+
+    fn each(&self) -> impl Iterator<Item = (Origin, Squares)> + '_ {
+        self.origins.iter().copied().zip(self.sets).take(self.len)
     }
 
     /// The moves, no drops and exchanges, that are wanted by where from and where to.
@@ -88,7 +98,7 @@ impl Keep {
         actions: &mut Vec<Action>,
     ) {
         let occupied = board.occupied();
-        for &(origin, squares) in &self.sets[..self.len] {
+        for (origin, squares) in self.each() {
             if matches!(origin, Origin::Drop(_) | Origin::Exchange(_)) {
                 continue;
             }
@@ -103,23 +113,24 @@ impl Keep {
 
     #[inline(always)]
     pub(super) fn draw(&self, board: &Board, rng: &mut impl RandomSource) -> Option<Action> {
-        let mut number = below(rng, self.total);
-        for &(origin, squares) in &self.sets[..self.len] {
-            let count = squares.count_ones();
-            if number < count {
-                return Some(action(origin, Square::of_bit(squares.select(number).into()), board.occupied()));
-            }
-            number -= count;
+        let number = below(rng, self.total);
+        if self.total == 0 {
+            return None;
         }
-        None
+        // Most are drops, which come last.
+        let index = self.begins[..self.len].iter().rposition(|&begin| begin <= number)?;
+        let (squares, number) = (self.sets[index], number - self.begins[index]);
+        let count = squares.count_ones().max(1);
+        let to = Square::of_bit(squares.select(number % count).into());
+        Some(action(self.origins[index], number / count, to, board.occupied()))
     }
 }
 
 #[inline(always)]
-fn action(origin: Origin, to: Square, occupied: Squares) -> Action {
+fn action(origin: Origin, which: u32, to: Square, occupied: Squares) -> Action {
     Action::new(match origin {
-        Origin::Drop(kind) => Deed::Drop { kind, to },
-        Origin::Exchange(kind) => Deed::Exchange { kind, at: to },
+        Origin::Drop(kinds) => Deed::Drop { kind: kinds.nth(which), to },
+        Origin::Exchange(kinds) => Deed::Exchange { kind: kinds.nth(which), at: to },
         piece => Deed::Move { from: piece.way(to, occupied).0, to },
     })
 }
@@ -146,26 +157,21 @@ impl Tori {
             return;
         }
         self.offer_moves::<F, T>(board, &survey, targets, take);
-        let hand = position.hands[F::SIDE.index()];
-        if take.enough() || hand.is_empty() {
+        if take.enough() {
             return;
         }
+        let held = position.hands[F::SIDE.index()].held();
         let open = survey.empty & targets;
-        for kind in hand.kinds() {
-            let squares = match kind {
-                Kind::Swallow => self.swallow_drops::<F>(position, open),
-                Kind::Shrike => open & self.ground(F::SIDE),
-                _ => open,
-            };
-            take.take(Origin::Drop(kind), squares);
+        if held.has(Kind::Swallow) {
+            take.take(Origin::Drop(Kinds::of(Kind::Swallow)), self.swallow_drops::<F>(position, open));
         }
+        take.take(Origin::Drop(held.others()), open);
+        take.take(Origin::Drop(held.and(Kind::Shrike)), open & self.ground(F::SIDE));
         // An exchange moves nothing away and takes nothing: it never answers a check, nor does it uncover
         // one.
         let shrikes = board.kind(Kind::Shrike, survey.own & zone(F::SIDE));
         if shrikes != 0 && self.rules.shrike_rules == ShrikeRules::Printed && !survey.in_check() {
-            for kind in hand.kinds().filter(|kind| !matches!(kind, Kind::Swallow | Kind::Shrike)) {
-                take.take(Origin::Exchange(kind), shrikes);
-            }
+            take.take(Origin::Exchange(held.others()), shrikes);
         }
     }
 
@@ -177,34 +183,39 @@ impl Tori {
         targets: Squares,
         take: &mut T,
     ) {
-        let pins = survey.pins::<F>();
-        let free = survey.own & !pins.pinned & !survey.phoenix.bit();
+        let mut pinned = 0;
+        survey.pins::<F>(|pin| pinned |= pin.piece);
+        let free = survey.own & !pinned & !survey.phoenix.bit();
         let grounded = self.grounded_shrikes(board, free);
         Army::of(board, free & !grounded)
             .reach::<F>(survey.empty, |origin, squares| take.take(origin, squares & targets));
-        if pins.pinned | grounded == 0 {
-            return;
-        }
-        let mut move_sets =
-            |pieces, targets| self.offer_few::<F, T>(board, survey.empty, pieces, targets, take);
-        move_sets(grounded, targets & self.ground(F::SIDE));
-        for pin in pins.each() {
-            let shrike = self.grounded_shrikes(board, pin.piece) != 0;
-            let ground = if shrike { self.ground(F::SIDE) } else { BOARD };
-            move_sets(pin.piece, targets & pin.line & ground);
+        if pinned | grounded != 0 {
+            self.offer_bound::<F, T>(board, survey, grounded, targets, take);
         }
     }
 
     #[inline(never)]
-    fn offer_few<F: Facing, T: Take>(
+    fn offer_bound<F: Facing, T: Take>(
         &self,
         board: &Board,
-        empty: Squares,
-        pieces: Squares,
+        survey: &Survey,
+        grounded: Squares,
         targets: Squares,
         take: &mut T,
     ) {
-        Army::of(board, pieces).reach::<F>(empty, |origin, squares| take.take(origin, squares & targets));
+        let mut offer = |pieces, targets| {
+            Army::of(board, pieces).reach::<F>(survey.empty, |origin, squares| {
+                if squares & targets != 0 {
+                    take.take(origin, squares & targets);
+                }
+            });
+        };
+        offer(grounded, targets & self.ground(F::SIDE));
+        survey.pins::<F>(|pin| {
+            let shrike = self.grounded_shrikes(board, pin.piece) != 0;
+            let ground = if shrike { self.ground(F::SIDE) } else { BOARD };
+            offer(pin.piece, targets & pin.line & ground);
+        });
     }
 
     #[inline(always)]

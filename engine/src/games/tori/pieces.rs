@@ -1,5 +1,6 @@
 //! The kinds of pieces (H1, H8), with their letters and characters.
 
+use crate::bits::Bits;
 use crate::games::shared::{kinds, sides};
 
 kinds! {
@@ -112,7 +113,6 @@ const TAKEN: [u64; 16] = {
 
 impl Hand {
     /// True if it is empty.
-    #[inline(always)]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -124,15 +124,16 @@ impl Hand {
     }
 
     /// The kinds in it, by code.
-    #[inline(always)]
     pub fn kinds(self) -> impl Iterator<Item = Kind> {
-        let mut rest = self.0;
-        std::iter::from_fn(move || {
-            let byte = rest.trailing_zeros() / 8;
-            let kind = Kind::HELD.get(byte as usize).copied()?;
-            rest &= !(0xff << (8 * byte));
-            Some(kind)
-        })
+        Kind::HELD.into_iter().filter(move |&kind| self.count(kind) > 0)
+    }
+
+    #[inline(always)]
+    pub(super) fn held(self) -> Kinds {
+        const HIGHEST: u64 = 0x8080_8080_8080_8080;
+        // The highest bit of each byte that is not 0, then the eight of them side by side.
+        let some = (((self.0 & !HIGHEST) + !HIGHEST) | self.0) & HIGHEST;
+        Kinds(((some >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8)
     }
 
     /// Adds what stood on a square, by its code, turned back to its front (H2); 0 adds nothing.
@@ -145,5 +146,43 @@ impl Hand {
     #[inline(always)]
     pub fn give(&mut self, code: u8) {
         self.0 -= TAKEN[usize::from(code % 16)];
+    }
+}
+
+/// Kinds of a hand as a set: a bit for each, in the order of [`Kind::HELD`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Kinds(u8);
+
+impl Kinds {
+    #[inline(always)]
+    pub(super) const fn of(kind: Kind) -> Kinds {
+        Kinds(1 << (kind.code() - 1))
+    }
+
+    #[inline(always)]
+    pub(super) const fn and(self, kind: Kind) -> Kinds {
+        Kinds(self.0 & Kinds::of(kind).0)
+    }
+
+    #[inline(always)]
+    pub(super) const fn has(self, kind: Kind) -> bool {
+        self.and(kind).0 != 0
+    }
+
+    /// Those with no rule of their own for where they are dropped: all but the swallow and the shrike.
+    #[inline(always)]
+    pub(super) const fn others(self) -> Kinds {
+        Kinds(self.0 & !Kinds::of(Kind::Swallow).0 & !Kinds::of(Kind::Shrike).0)
+    }
+
+    #[inline(always)]
+    pub(super) const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// The kind with so many before it.
+    #[inline(always)]
+    pub(super) fn nth(self, number: u32) -> Kind {
+        Kind::HELD[usize::from(u64::from(self.0).select(number) % 8)]
     }
 }

@@ -56,13 +56,14 @@ impl Board {
     }
 
     #[inline(always)]
-    pub(super) const fn kind(&self, kind: Kind, mut among: Squares) -> Squares {
-        let mut bit = 0;
+    pub(super) const fn kind(&self, kind: Kind, among: Squares) -> Squares {
+        let (mut set, mut bit) = (Squares::MAX, 0);
         while bit < 4 {
-            among &= if kind.code() >> bit & 1 == 1 { self.planes[bit] } else { !self.planes[bit] };
+            set &= if kind.code() >> bit & 1 == 1 { self.planes[bit] } else { !self.planes[bit] };
             bit += 1;
         }
-        among
+        // Last, so that the sets of both sides have everything before it in common.
+        set & among
     }
 
     #[inline(always)]

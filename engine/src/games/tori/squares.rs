@@ -33,15 +33,16 @@ pub(super) const fn zone(side: Side) -> Squares {
 
 #[inline(always)]
 pub(super) fn files_with_two(set: Squares) -> Squares {
-    let (mut one, mut two, mut number) = (0, 0, 0);
-    while number < SIZE {
-        let row = (set >> (number * STRIDE)) & 0x7f;
-        two |= one & row;
-        one |= row;
-        number += 1;
+    // Of a rank and those after it, as many as `ranks`: the files with one, and with two.
+    let (mut one, mut two, mut ranks) = (set, 0, 1);
+    while ranks < SIZE {
+        let by = ranks * STRIDE;
+        two |= two >> by | one & one >> by;
+        one |= one >> by;
+        ranks *= 2;
     }
     // One bit in each rank: the product sets the row in every rank.
-    two * (BOARD / 0x7f)
+    (two & 0x7f) * (BOARD / 0x7f)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Survey of a position before its actions can be listed: checks, pins, and the safe squares of the phoenix
 //! (H3).
 
-use super::pieces::{Facing, Kind};
+use super::pieces::{Facing, Kind, Kinds};
 use super::position::Board;
 use super::squares::{BOARD, Direction, Square, Squares, around, offset, ray, shifted, slid};
 
@@ -58,9 +58,10 @@ impl Survey {
         if checks == 1 { answers } else { 0 }
     }
 
+    /// Tells `each` which piece is pinned where, one for each direction in which anything slides: of two enemies behind
+    /// each other the farther pins nothing.
     #[inline(always)]
-    pub(super) fn pins<F: Facing>(&self) -> Pins {
-        let mut pins = Pins::default();
+    pub(super) fn pins<F: Facing>(&self, mut each: impl FnMut(Pin)) {
         self.enemy.sliders(|direction, sliders, reach| {
             let back = ray::<F::Other>(self.phoenix, direction.opposite());
             let attackers = sliders
@@ -81,43 +82,16 @@ impl Survey {
             let between = back & ray::<F::Other>(nearest, direction);
             let blockers = between & !self.empty;
             if blockers.is_power_of_two() && blockers & self.own != 0 {
-                pins.add(Pin { piece: blockers, line: between | nearest.bit() });
+                each(Pin { piece: blockers, line: between | nearest.bit() });
             }
         });
-        pins
     }
 }
 
-#[derive(Clone, Copy, Default)]
 pub(super) struct Pin {
     pub(super) piece: Squares,
     /// Squares to which it may go: between the phoenix and the enemy, or on the enemy.
     pub(super) line: Squares,
-}
-
-/// Most pieces that can be pinned: one for each direction in which anything slides. Of two enemies behind
-/// each other the farther pins nothing.
-const MOST: usize = 6;
-
-#[derive(Default)]
-pub(super) struct Pins {
-    pub(super) pinned: Squares,
-    pins: [Pin; MOST],
-    len: usize,
-}
-
-impl Pins {
-    #[inline(always)]
-    pub(super) fn each(&self) -> &[Pin] {
-        &self.pins[..self.len]
-    }
-
-    #[inline(always)]
-    fn add(&mut self, pin: Pin) {
-        self.pinned |= pin.piece;
-        self.pins[self.len] = pin;
-        self.len += 1;
-    }
 }
 
 pub(super) fn in_check<F: Facing>(board: &Board) -> bool {
@@ -143,15 +117,25 @@ pub(super) struct Army {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Origin {
     /// From the square so far back, whatever stands between.
-    Step(i32),
-    Slide(i32),
+    Step(i8),
+    Slide(i8),
     From(Square),
-    Drop(Kind),
+    /// From the hand, any of some kinds.
+    Drop(Kinds),
     /// From the hand, in exchange for the shrike that stands there (H8).
-    Exchange(Kind),
+    Exchange(Kinds),
 }
 
 impl Origin {
+    /// In how many ways a square is reached from it.
+    #[inline(always)]
+    pub(super) fn times(self) -> u32 {
+        match self {
+            Origin::Drop(kinds) | Origin::Exchange(kinds) => kinds.len(),
+            _ => 1,
+        }
+    }
+
     /// The square from which a piece reaches `to`, and the squares that it slides over. Meant for pieces on
     /// the board.
     #[inline(always)]
@@ -173,8 +157,8 @@ impl Origin {
 }
 
 #[inline(always)]
-fn back(to: Square, offset: i32) -> Square {
-    Square::of_bit((to.index() as i32 - offset) as u32 % 64)
+fn back(to: Square, offset: i8) -> Square {
+    Square::of_bit((to.index() as i32 - i32::from(offset)) as u32 % 64)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -255,11 +239,11 @@ impl Army {
     pub(super) fn reach<F: Facing>(&self, empty: Squares, mut each: impl FnMut(Origin, Squares)) {
         self.steppers(|direction, pieces| {
             let offset = offset::<F>(direction, 1);
-            each(Origin::Step(offset), shifted(pieces, offset));
+            each(Origin::Step(offset as i8), shifted(pieces, offset));
         });
         self.jumpers(|direction, pieces| {
             let offset = offset::<F>(direction, 2);
-            each(Origin::Step(offset), shifted(pieces, offset));
+            each(Origin::Step(offset as i8), shifted(pieces, offset));
         });
         self.sliders(|direction, pieces, reach| {
             let offset = offset::<F>(direction, 1);
@@ -267,7 +251,7 @@ impl Army {
                 Reach::Far => slid(pieces, offset, empty),
                 Reach::Two => shifted(pieces | (shifted(pieces, offset) & empty), offset),
             };
-            each(Origin::Slide(offset), reached);
+            each(Origin::Slide(offset as i8), reached);
         });
     }
 
