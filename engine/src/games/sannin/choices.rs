@@ -180,7 +180,7 @@ const JUMPS: u32 = 24;
 struct Places {
     situation: Situation,
     pieces: [u8; MOST_PIECES],
-    /// By piece: the places of all pieces up to it; more than there are behind the last.
+    /// By piece: the places of all pieces up to it.
     ends: [u16; MOST_PIECES],
     moves: u32,
     drops: [u128; KINDS],
@@ -194,7 +194,7 @@ impl Places {
         let mut places = Places {
             situation,
             pieces: [0; MOST_PIECES],
-            ends: [u16::MAX; MOST_PIECES],
+            ends: [0; MOST_PIECES],
             moves: 0,
             drops: [0; KINDS],
             targets: game.light_targets(position, &situation),
@@ -232,7 +232,7 @@ impl Places {
     #[inline(always)]
     fn deed_at(&self, game: &Sannin, position: &Position, place: u32) -> Option<Deed> {
         let Some(mut number) = place.checked_sub(self.moves) else {
-            let index = self.ends.iter().map(|&end| usize::from(u32::from(end) <= place)).sum::<usize>();
+            let index = self.ends.iter().position(|&end| u32::from(end) > place)?;
             let begin = if index == 0 { 0 } else { u32::from(self.ends[index - 1]) };
             return self.move_at(game, position, Cell::member(self.pieces[index]), place - begin);
         };

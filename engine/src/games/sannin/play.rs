@@ -61,12 +61,21 @@ impl Sannin {
 
     pub(super) fn place(&self, position: &mut Position, seat: usize, deed: Deed, half: Half) {
         let answers = position.checked.has(seat) && self.attacks_matter(position);
+        let before = position.all();
         self.apply(position, seat, deed);
         position.ply += 1;
         position.checked = position.checked.with(seat, half == Half::First);
         let occupied = position.all();
+        let placed = match deed {
+            Deed::Move { to, .. } | Deed::Drop { to, .. } => to.bit(),
+            Deed::LightKill { .. } | Deed::LightKillAll => 0,
+        };
+        // Where nothing changed in sight of a 輿論, it is in check as it was before.
+        let changed = before ^ occupied | placed;
         for other in position.playing.others(seat) {
-            self.look_for_check(position, other, occupied);
+            if changed & self.tables.rays(position.kings[other]) != 0 {
+                self.look_for_check(position, other, occupied);
+            }
         }
         position.last_turn = if answers { LastTurn::Answered } else { LastTurn::Quiet };
     }
