@@ -231,9 +231,9 @@ impl<'r> Plan<'r> {
         let (x, y) = self.centre(square)?;
         let own = (piece.seat == NORTH) == self.turned;
         let (class, fill, ink) = match (own, piece.kind) {
-            (true, _) => ("piece own", "#f5dfb0", "#2d2418"),
+            (_, None) => ("piece unseen", "#9a5a42", "#2d2418"),
+            (true, Some(_)) => ("piece own", "#f5dfb0", "#2d2418"),
             (false, Some(_)) => ("piece", "#f0cbb2", "#a3210f"),
-            (false, None) => ("piece unseen", "#9a5a42", "#2d2418"),
         };
         let turn = if own { "" } else { " transform=\"rotate(180)\"" };
         let square = self.board().name(square);
@@ -349,4 +349,27 @@ fn label(x: usize, y: usize, size: usize, text: &str) -> String {
         "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" text-anchor=\"middle\" fill=\"#4a3b28\">{}</text>\n",
         escaped(text)
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gunjin_play::spec::load_edition;
+
+    #[test]
+    fn a_piece_that_is_not_seen_shows_its_back_whosever_it_is() {
+        let ruleset = load_edition("mini-3x4").expect("an edition");
+        for (below, seat) in [(SOUTH, SOUTH), (SOUTH, NORTH), (NORTH, SOUTH), (NORTH, NORTH)] {
+            let square = ruleset.board().camp(seat)[0];
+            let drawn = |kind| {
+                pieces_svg(&ruleset, below, |at| {
+                    (at == square).then_some(DrawnPiece { seat, kind, moved: false })
+                })
+            };
+            let (back, face) = (drawn(None), drawn(Some(0)));
+            assert!(back.contains("class=\"piece unseen\"") && !back.contains("class=\"name\""), "{back}");
+            let class = if seat == below { "class=\"piece own\"" } else { "class=\"piece\"" };
+            assert!(face.contains(class) && !face.contains("unseen"), "{face}");
+        }
+    }
 }
