@@ -11,7 +11,7 @@ use gunjin_play::text::movement::movement_words;
 use gunjin_play::text::rulings::{certainty_words, citation, rulings_text};
 use gunjin_play::text::settings::{board_id, settings};
 use gunjin_play::text::style::Style;
-use gunjin_play::text::switch_words;
+use gunjin_play::text::switch_words::SwitchWords;
 use gunjin_play::text::table::{Table, folded, wrapped};
 
 const COLUMNS: usize = 100;
@@ -20,17 +20,17 @@ const MOVES: usize = 66;
 /// Everything that `gunjin rules show` tells.
 pub fn edition_text(ruleset: &Ruleset, style: Style, language: Language) -> String {
     let l = language;
-    let rulings = &ruleset.edition().ruling;
+    let (rulings, words) = (&ruleset.edition().ruling, SwitchWords::of_edition(ruleset, l));
     let sections = [
         (l.pick("Board", "盤"), board(ruleset, style, l)),
         (l.pick("Pieces of one army", "一方の駒"), pieces(ruleset, style, l)),
         (l.pick("Combat", "駒の勝負"), combat_text(ruleset, style, l)),
         (l.pick("Set-up", "配置"), sentences(&limits(ruleset, l), style)),
         (l.pick("End of the game", "勝敗"), sentences(&goals(ruleset, l), style)),
-        (l.pick("Switches", "スイッチ"), switches(ruleset, style, l)),
+        (l.pick("Switches", "スイッチ"), switches(ruleset, &words, style, l)),
         (
             l.pick("Rulings", "裁定"),
-            rulings_text(rulings, style, l, |text| running_text(ruleset, style, text)),
+            rulings_text(rulings, &words, style, |text| running_text(ruleset, style, text)),
         ),
     ];
     let mut text = title(ruleset, style, l);
@@ -168,24 +168,13 @@ fn sentences(sentences: &[String], style: Style) -> String {
 }
 
 /// Every switch that means something here; those that the edition sets otherwise than most are marked.
-fn switches(ruleset: &Ruleset, style: Style, l: Language) -> String {
-    let headings = l.pick(
-        ["", "switch", "here", "can be", "rule", "about"],
-        ["", "スイッチ", "値", "選べる値", "規則", "意味"],
-    );
-    let mut table = Table::new(&headings).with_cells_of(48).folding(l == Language::Japanese);
-    for setting in settings(ruleset).into_iter().filter(|setting| setting.fits).map(|one| one.switch) {
-        let mark = if setting.value == setting.default { "" } else { "*" };
-        let values = if setting.values.is_empty() { "a number".into() } else { setting.values.join(" ") };
-        let values = l.pick(values, switch_words::values("gunjin", setting.name, &setting.values));
-        let about = l.pick(setting.about, switch_words::about("gunjin", setting.name).unwrap_or_default());
-        let cells = [mark, setting.name, &setting.value, &values, setting.rule, about];
-        table.row(cells.map(str::to_string).to_vec());
-    }
+fn switches(ruleset: &Ruleset, words: &SwitchWords<'_>, style: Style, l: Language) -> String {
+    let fitting = settings(ruleset).into_iter().filter(|setting| setting.fits);
+    let table = words.table(&fitting.map(|one| one.switch).collect::<Vec<_>>());
     let more = l.pick(
-        "* marks a value that most editions lack. Also: board=ID, and A_vs_B=A|B|both for any two kinds by their English \
-         names (spy_vs_mine=spy).",
-        "* は多くの版と異なる値。ほかに board=ID（盤）と、英語名による A_vs_B=A|B|both（任意の2種の駒の勝負。例：spy_vs_mine=spy）が使えます。",
+        "* marks an answer that most editions lack. Also: board=ID, and A_vs_B=A|B|both for any two kinds by their \
+         English names (spy_vs_mine=spy).",
+        "* は多くの版と異なる答え。ほかに board=ID（盤）と、英語名による A_vs_B=A|B|both（任意の2種の駒の勝負。例：spy_vs_mine=spy）が使えます。",
     );
     table.text(Style { colour: false, ..style }) + &in_lines(more, l)
 }

@@ -11,7 +11,7 @@ use gunjin_play::text::limits::limits;
 use gunjin_play::text::movement::movement_words;
 use gunjin_play::text::rulings::{certainty_words, citation};
 use gunjin_play::text::style::Style;
-use gunjin_play::text::switch_words::{answer, question};
+use gunjin_play::text::switch_words::{SwitchWords, answer, question};
 
 const CSS: &str = include_str!("sheet.css");
 
@@ -122,8 +122,9 @@ fn switches(ruleset: &Ruleset, l: Language) -> String {
 }
 
 fn rulings(ruleset: &Ruleset, l: Language) -> String {
+    let words = SwitchWords::of_edition(ruleset, l);
     let item = |ruling: &gunjin_engine::rulings::Ruling| {
-        let others = escaped(&ruling.alternatives.join(l.pick(" or ", " または ")));
+        let others = escaped(&words.readings(&ruling.alternatives, false));
         let others = match others.as_str() {
             "" => others,
             _ => format!(

@@ -165,6 +165,32 @@ fn check_lists_findings_with_their_rulings() {
 }
 
 #[test]
+fn rulings_and_switches_are_sentences_with_what_to_type_in_brackets() {
+    let told = |words: &str| stdout(words).split_whitespace().collect::<Vec<_>>().join(" ");
+    let shown = told("rules show p3-23-6i");
+    for part in [
+        "Otherwise: Side that moves first: North [first_player=north]",
+        "any piece that gets there [hq_capture=any]; or any piece but aircraft [hq_capture=all_but_aircraft]",
+        "Otherwise: Tank against engineer: the engineer wins [tank_vs_engineer=engineer]",
+    ] {
+        assert!(shown.contains(part), "no '{part}' in {shown}");
+    }
+    assert!(told("rules show p3-23-6i --lang ja").contains("南 [first_player=south]"));
+    assert!(told("rules show sannin").contains(" [seat_order=clockwise]"));
+    for language in ["en", "ja"] {
+        for id in ["p3-23-6i", "h-23-6x"] {
+            let sheet = stdout(&format!("rules print {id} --lang {language}"));
+            let rulings = sheet.split("<dl>").nth(1).expect("rulings");
+            let typed = rulings.split(|letter: char| !letter.is_ascii_alphabetic() && !"_=".contains(letter));
+            let typed: Vec<&str> =
+                typed.filter(|word| word.contains('_') || word.trim_matches('=').contains('=')).collect();
+            let typed: Vec<&&str> = typed.iter().filter(|word| **word != "class=").collect();
+            assert!(typed.is_empty(), "{id}: {typed:?}");
+        }
+    }
+}
+
+#[test]
 fn games_that_are_no_editions_have_rulings_too() {
     for game in ["tori", "chu", "sannin", "jungle", "cards"] {
         let shown = stdout(&format!("rules show {game}"));

@@ -4,8 +4,7 @@
 use super::language::Language;
 use super::rulings::{RulingReport, rulings_text};
 use super::style::Style;
-use super::switch_words;
-use super::table::Table;
+use super::switch_words::SwitchWords;
 use gunjin_engine::catalogue::AnyGame;
 use gunjin_engine::rulings::Ruling;
 use gunjin_engine::switches::Setting;
@@ -72,35 +71,13 @@ impl GameReport {
         }
         let heading = l.pick("Switches (* not at its default)", "スイッチ（* は既定でない値）");
         text.push_str(&format!("\n{}\n\n", style.heading(heading)));
-        text += &self.switch_table(l).text(style);
+        let family = self.id.split(':').next().unwrap_or_default();
+        let words = SwitchWords::new(family, self.switches.clone(), l);
+        text += &words.table(&self.switches).text(style);
         if !rulings.is_empty() {
             text += &format!("\n{}\n\n", style.heading(l.pick("Rulings", "裁定")));
-            text += &rulings_text(rulings, style, l, |ruling| style.text(ruling));
+            text += &rulings_text(rulings, &words, style, |ruling| style.text(ruling));
         }
         text
-    }
-
-    fn switch_table(&self, l: Language) -> Table {
-        let mut table = match l {
-            Language::English => Table::new(&["switch", "value", "values", "rule", "about"]),
-            Language::Japanese => {
-                Table::new(&["スイッチ", "値", "選べる値", "規則", "意味"]).with_cells_of(48).folding(true)
-            }
-        };
-        let game = self.id.split(':').next().unwrap_or_default();
-        for setting in &self.switches {
-            let mark = if setting.value == setting.default { "" } else { " *" };
-            let number = setting.values.is_empty();
-            let values = if number { "a number".into() } else { setting.values.join(" ") };
-            let about = switch_words::about(game, setting.name).unwrap_or(setting.about);
-            table.row(vec![
-                setting.name.to_string(),
-                format!("{}{mark}", setting.value),
-                l.pick(values, switch_words::values(game, setting.name, &setting.values)),
-                setting.rule.to_string(),
-                l.pick(setting.about, about).to_string(),
-            ]);
-        }
-        table
     }
 }

@@ -2,6 +2,7 @@
 
 use super::language::Language;
 use super::style::Style;
+use super::switch_words::SwitchWords;
 use super::table::{folded, wrapped};
 use gunjin_engine::rulings::{Certainty, Ruling};
 use serde::Serialize;
@@ -57,11 +58,11 @@ pub fn citation(source: &str, section: &str, style: Style, language: Language) -
 /// Rulings one below the other; `show` writes running text in the style.
 pub fn rulings_text(
     rulings: &[Ruling],
+    words: &SwitchWords<'_>,
     style: Style,
-    language: Language,
     show: impl Fn(&str) -> String,
 ) -> String {
-    let l = language;
+    let l = words.language;
     let broken = |text: &str| match l {
         Language::English => wrapped(text, COLUMNS, 4),
         Language::Japanese => folded(text, COLUMNS, 4),
@@ -75,13 +76,13 @@ pub fn rulings_text(
             format!("{}（{certainty}。出典：{source}）\n", ruling.id),
         ));
         let quote = if ruling.quote.is_empty() || style.ascii { "" } else { ruling.quote.as_str() };
-        let words = show(&l.told(&ruling.text));
+        let decided = show(&l.told(&ruling.text));
         let quoted =
             (!quote.is_empty()).then(|| l.pick(format!("「{quote}」"), format!("原文：「{quote}」")));
-        let parts = l.pick([Some(words.clone()), quoted.clone()], [quoted, Some(words)]);
+        let parts = l.pick([Some(decided.clone()), quoted.clone()], [quoted, Some(decided)]);
         text.extend(parts.into_iter().flatten().map(|part| broken(&part)));
         if !ruling.alternatives.is_empty() {
-            let others = ruling.alternatives.join(l.pick(" or ", " または "));
+            let others = show(&words.readings(&ruling.alternatives, true));
             text.push_str(&broken(&format!("{}{others}", l.pick("Otherwise: ", "別の解釈："))));
         }
     }
