@@ -286,5 +286,5 @@ export const gameName = (entry: { name_ja: string; name_en: string }) => (spoken
 /** A word of the page; `{}` are replaced in order. */
 export function say(word: Word, ...parts: (string | number)[]): string {
   const rest = [...parts];
-  return WORDS[word][spoken === "ja" ? 1 : 0].replaceAll("{}", () => String(rest.shift() ?? ""));
+  return WORDS[word][spoken === "ja" ? 1 : 0]!.replaceAll("{}", () => String(rest.shift() ?? ""));
 }

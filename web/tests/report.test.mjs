@@ -52,14 +52,27 @@ for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
   }
 }
 
-test("what was played stands at the head", { skip }, async () => {
-  const { page, done } = await opened("en");
-  const facts = await page.textContent(".facts");
-  for (const part of [/p3-23-6i \(\S/, /Agents\s*greedy/, /120/, /1904/, /20\d\d-\d\d-\d\dT/, /\d+\.\d+\.\d+/, /gunjin run run\/spec\.toml/]) {
-    assert.match(facts, part);
-  }
-  await done();
-});
+const begins = {
+  en: [/South, who moves first, scores \d+\.\d \[\d+\.\d, \d+\.\d\] of a hundred points/, /The \w[\w ]* is worth \d[\d.]* \[\d[\d.]*, \d[\d.]*\]/, /“Greedy, one move ahead” beats “Random” in \d[\d.]* \[.*\] % of the pairs/],
+  ja: [/先手の南は100局あたり\d+\.\d \[\d+\.\d, \d+\.\d\]点/, /の価値は/, /「一手読み」は「ランダム」に/],
+};
+for (const language of ["en", "ja"]) {
+  test(`findings stand at the head, and how they were made at the end, ${language}`, { skip }, async () => {
+    const { page, done } = await opened(language, { viewport: { width: 1280, height: 800 } });
+    const found = await page.$$eval(".found", (all) => all.map((one) => [...one.querySelectorAll("h2, h3, p")].map((part) => part.textContent).join(" ")));
+    assert.equal(found.length, 2, "a run and an arena");
+    begins[language].forEach((part) => assert.match(found.join(" "), part));
+    assert.doesNotMatch(found.join(" "), /p3-23-6i|mini-3x4|greedy|seed|\{\}|undefined|NaN/);
+    const seen = await page.$$eval(".found h3, .found svg", (all) => all.filter((one) => one.getBoundingClientRect().top < 800).map((one) => one.tagName));
+    assert.ok(seen[0] === "H3" && seen.includes("svg"), `the first screen: ${seen}`);
+    assert.equal(await page.locator(".made .facts").first().isVisible(), false, "folded");
+    const facts = await page.textContent(".made");
+    for (const part of [/p3-23-6i/, /greedy/, /120/, /1904/, /20\d\d-\d\d-\d\dT/, /\d+\.\d+\.\d+/, /gunjin run run\/spec\.toml/]) {
+      assert.match(facts, part);
+    }
+    await done();
+  });
+}
 
 test("a game is stepped through by slider, by arrows and by keys", { skip }, async () => {
   const { page, done } = await opened("en");

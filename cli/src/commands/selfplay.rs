@@ -34,7 +34,7 @@ fn agent_names(plan: &Plan) -> impl Fn(&AgentSpec) -> String {
 }
 
 pub(crate) fn lines(plan: &Plan, summaries: &Summaries) -> Vec<Line> {
-    let labels = labels(plan, &agent_names(plan));
+    let labels = labels(plan, &str::to_string, &agent_names(plan));
     let editions = plan.groups.iter().all(|group| is_edition(&group.game));
     // One of two seats says it all where the two share a point.
     let seats: Vec<String> = match editions {

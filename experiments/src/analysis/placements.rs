@@ -30,7 +30,9 @@ fn started(subject: &Subject, ruleset: &Ruleset) -> Result<Vec<Started>, Analysi
     let means = [mean(0), mean(1)];
     let mut list = Vec::new();
     for (number, game) in subject.games.iter().enumerate() {
-        for (seat, (text, points)) in game.setups.iter().zip(&game.scores).enumerate() {
+        let sides = game.setups.iter().zip(&game.scores).enumerate();
+        // Where a policy found no set-up there is none.
+        for (seat, (text, points)) in sides.filter(|(_, (text, _))| !text.is_empty()) {
             let setup = Setup::read(ruleset, seat, text).map_err(|error| {
                 let index = game.index;
                 Wrong(format!("setups.csv, game {index} of {}: {error}", subject.game))
@@ -138,18 +140,40 @@ fn kinds(ruleset: &Ruleset) -> impl Iterator<Item = (u8, &str)> {
     army.map(|(kind, piece)| (kind as u8, piece.code.as_str()))
 }
 
-fn placements(first: &[String; 2], ruleset: &Ruleset, started: &[Started]) -> ResultTable {
+/// Kinds on squares of South's camp that enough set-ups have.
+fn placed(ruleset: &Ruleset, started: &[Started]) -> Vec<([u8; 2], Feature)> {
     let camp = ruleset.board().camp(SOUTH);
-    let mut rows = Vec::new();
-    for (kind, code) in kinds(ruleset) {
-        for (place, &square) in camp.iter().enumerate() {
-            let stands = |setup: &Setup| setup.kinds.get(place) == Some(&Some(kind));
-            if let Some(feature) = feature(started, stands) {
-                let own = [code.to_string(), ruleset.board().name(square).to_string()];
-                rows.push((first.iter().cloned().chain(own).collect(), feature));
-            }
-        }
-    }
+    let on = |kind: u8, (place, &square): (usize, &u8)| {
+        let stands = |setup: &Setup| setup.kinds.get(place) == Some(&Some(kind));
+        feature(started, stands).map(|feature| ([kind, square], feature))
+    };
+    kinds(ruleset)
+        .flat_map(|(kind, _)| camp.iter().enumerate().filter_map(move |place| on(kind, place)))
+        .collect()
+}
+
+/// Kind and square (South's) of the largest gain that is a discovery among all of a subject, with the gain.
+///
+/// # Errors
+/// If the game is no edition, or a set-up is none of it.
+pub fn best_place(subject: &Subject) -> Result<Option<([u8; 2], Estimate)>, AnalysisError> {
+    let ruleset = load_edition(&subject.typed)?;
+    let started = started(subject, &ruleset)?;
+    let placed = placed(&ruleset, &started);
+    let gains: Vec<_> = placed.iter().filter_map(|(on, feature)| Some((*on, feature.gain?))).collect();
+    let q = adjusted(&gains.iter().map(|(_, gain)| gain.p).collect::<Vec<_>>());
+    let found =
+        gains.into_iter().zip(q).filter(|(_, q)| *q <= RATE).map(|((on, gain), _)| (on, gain.difference));
+    Ok(found.max_by(|(_, a), (_, b)| a.point.total_cmp(&b.point)).filter(|(_, gain)| gain.point > 0.0))
+}
+
+fn placements(first: &[String; 2], ruleset: &Ruleset, started: &[Started]) -> ResultTable {
+    let row = |([kind, square], feature): ([u8; 2], Feature)| {
+        let code = ruleset.kinds()[usize::from(kind)].code.clone();
+        let own = [code, ruleset.board().name(square).to_string()];
+        (first.iter().cloned().chain(own).collect(), feature)
+    };
+    let rows = placed(ruleset, started).into_iter().map(row).collect();
     let title = format!("Squares of pieces (South's names), and their score: {}, {}", first[0], first[1]);
     let own = columns![Words => game, agents, kind, square;];
     corrected(("placements", title), &own, rows)
@@ -246,6 +270,8 @@ mod tests {
         assert!(planted.len() == 1 && found.len() <= 3, "one in twenty may be false: {found:?}");
         let Cell::Estimate(gain) = planted[0][column("gain")] else { panic!("an estimate") };
         assert!(gain.low < 0.3 && 0.3 < gain.high, "{gain:?}");
+        let best = best_place(&subject).expect("an edition");
+        assert_eq!(best, Some(([ruleset.kind_of_code("GE").expect("a general"), square], gain)));
     }
 
     #[test]

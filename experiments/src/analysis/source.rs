@@ -133,7 +133,7 @@ impl Subject {
     }
 
     /// True if these are games by themselves: armies are full, and nothing is played a second time.
-    pub(crate) fn is_whole(&self) -> bool {
+    pub fn is_whole(&self) -> bool {
         self.repeat == 0 && self.has_full_armies()
     }
 

@@ -163,6 +163,15 @@ impl PieceValues {
         self.fit.value(self.all(kind)?)
     }
 
+    /// Value of a kind by regression in pieces of another, whose own value must be above 0 for certain.
+    pub fn ratio(&self, kind: usize, unit: usize) -> Option<Estimate> {
+        self.value(unit).filter(|unit| unit.low > 0.0)?;
+        self.drawn(|sample| {
+            let worth = self.worth(Method::Regression, sample, &[kind, unit])?;
+            Some(worth[0] / worth[1])
+        })
+    }
+
     /// A warning that names the kind with the widest interval, where that is wider than the value itself.
     pub(crate) fn uncertain(&self) -> Option<String> {
         let width = |value: &Estimate| (value.high - value.low) / value.point.abs();
@@ -281,14 +290,14 @@ impl PieceValues {
                 let both = |kind: &usize| numbers[*kind].is_some() && known(method, *kind);
                 let kinds: Vec<usize> = (0..self.kinds.len()).filter(both).collect();
                 let given: Vec<f64> = kinds.iter().filter_map(|&kind| numbers[kind]).collect();
-                let found = self.correlation(|sample| spearman(&self.worth(method, sample, &kinds)?, &given));
+                let found = self.drawn(|sample| spearman(&self.worth(method, sample, &kinds)?, &given));
                 add(method.name(), name, kinds.len(), found);
             }
         }
         let both = |kind: &usize| Method::ALL.iter().all(|method| known(*method, *kind));
         let kinds: Vec<usize> = (0..self.kinds.len()).filter(both).collect();
         // Both were drawn independently of each other, so any pairing of their samples does.
-        let found = self.correlation(|sample| {
+        let found = self.drawn(|sample| {
             let [one, other] = Method::ALL.map(|method| self.worth(method, sample, &kinds));
             spearman(&one?, &other?)
         });
@@ -326,7 +335,7 @@ impl PieceValues {
         }
     }
 
-    fn correlation(&self, number: impl Fn(usize) -> Option<f64>) -> Option<Estimate> {
+    fn drawn(&self, number: impl Fn(usize) -> Option<f64>) -> Option<Estimate> {
         let point = number(0)?;
         let drawn = (1..=self.fit.samples()).filter_map(number).collect();
         Some(percentile_95(point, drawn, self.fit.games()))

@@ -9,9 +9,13 @@ use gunjin_play::game_run::group::Group;
 type Part<'a> = dyn Fn(&Group, &[AgentSpec]) -> String + 'a;
 
 /// The labels of all cells, in their order: the game, and whatever differs between cells (agents, set-ups,
-/// missing pieces, seeds, repeats). No two cells that differ in these have the same label, if `name` gives no two agents
-/// the same name.
-pub fn labels(plan: &Plan, name: &dyn Fn(&AgentSpec) -> String) -> Vec<String> {
+/// missing pieces, seeds, repeats). No two cells that differ in these have the same label, if `game` and `name` give no two
+/// games and no two agents the same name.
+pub fn labels(
+    plan: &Plan,
+    game: &dyn Fn(&str) -> String,
+    name: &dyn Fn(&AgentSpec) -> String,
+) -> Vec<String> {
     let cells: Vec<(&Group, &[AgentSpec])> = plan
         .groups
         .iter()
@@ -32,7 +36,8 @@ pub fn labels(plan: &Plan, name: &dyn Fn(&AgentSpec) -> String) -> Vec<String> {
     let label = |(cell, (group, _)): (usize, &(&Group, &[AgentSpec]))| {
         let parts = of_cells.iter().map(|texts| texts[cell].as_str());
         let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
-        if parts.is_empty() { group.game.clone() } else { format!("{}: {}", group.game, parts.join(", ")) }
+        let game = game(&group.game);
+        if parts.is_empty() { game } else { format!("{game}: {}", parts.join(", ")) }
     };
     cells.iter().enumerate().map(label).collect()
 }
@@ -93,11 +98,11 @@ mod tests {
     #[test]
     fn a_label_says_what_differs_and_nothing_else() {
         let alone = Plan::of(vec![group(&["advice", "advice"], &[], 4)]);
-        assert_eq!(labels(&alone, &AgentSpec::to_string), ["w-23-6i"]);
+        assert_eq!(labels(&alone, &str::to_string, &AgentSpec::to_string), ["w-23-6i"]);
         let seats = vec![seating(&["greedy", "random"]), seating(&["random", "greedy"])];
         let rotated = Plan::of(vec![Group { seatings: seats, ..group(&[], &[], 4) }]);
         assert_eq!(
-            labels(&rotated, &AgentSpec::to_string),
+            labels(&rotated, &str::to_string, &AgentSpec::to_string),
             ["w-23-6i: greedy - random", "w-23-6i: random - greedy"]
         );
         let several = Plan::of(vec![
@@ -112,14 +117,14 @@ mod tests {
             "w-23-6i: random set-ups, seat 1 without GE+LG, seed 4",
             "w-23-6i: random set-ups, full armies, seed 5",
         ];
-        assert_eq!(labels(&several, &AgentSpec::to_string), expected);
+        assert_eq!(labels(&several, &str::to_string, &AgentSpec::to_string), expected);
         let strong = vec![seating(&["halving", "greedy"])];
         let told = Plan::of(vec![
             Group { seatings: strong.clone(), ..group(&[], &[], 4) },
             Group { seatings: strong, ..group(&["random", "random"], &[], 4) },
         ]);
         assert_eq!(
-            labels(&told, &AgentSpec::to_string),
+            labels(&told, &str::to_string, &AgentSpec::to_string),
             ["w-23-6i: set-ups of the players", "w-23-6i: set-ups random"]
         );
     }

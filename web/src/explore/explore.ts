@@ -56,7 +56,7 @@ class Explorer {
     const linked = location.hash.includes("=");
     show(
       element("h2", {}, say("findings")),
-      element("p", { className: "lead" }, say("findings_text")),
+      element("p", { className: "lead" }, `${say("findings_text")} ${say("findings_how")}`),
       headlines(this.figures, this.editions, kinds!, rules!),
       tables,
       this.fields,

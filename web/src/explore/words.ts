@@ -1,10 +1,9 @@
-// Words of findings and of editions side by side, in English and in Japanese.
+// Words of findings and of editions side by side, in English and in Japanese. Reports say findings by the same.
+import { findings } from "../../../data/words/findings.json";
+
 export const EXPLORE_WORDS = {
-  findings: ["What was found", "分かったこと"],
-  findings_text: [
-    "From games between programs. In brackets: the range that chance leaves open (95 %). How it was found: docs/FINDINGS.md.",
-    "プログラムどうしの対局から。[ ] 内は偶然による揺れの幅（95％）。調べ方は docs/FINDINGS.md。",
-  ],
+  ...findings,
+  findings_how: ["How it was found: docs/FINDINGS.md.", "調べ方は docs/FINDINGS.md。"],
   topic: ["About", "対象"],
   topic_editions: ["editions", "各版"],
   topic_pieces: ["pieces", "駒"],
@@ -30,13 +29,6 @@ export const EXPLORE_WORDS = {
   item: ["Kind, ending or rule", "駒・終局・規則"],
   all: ["all", "すべて"],
   nothing_found: ["Nothing of this kind was measured.", "この組み合わせの結果はありません。"],
-  agent_greedy: ["Greedy, one move ahead", "一手読み"],
-  agent_tactician: ["Tactician, by the advice of old books", "心得どおり（昔の本の助言）"],
-  agent_learned: ["Learned by self-play", "自己学習"],
-  setups_random: ["random set-ups", "ランダムな配置"],
-  setups_mixtures: ["learned set-ups", "学習した配置"],
-  setups_broad: ["broader learned set-ups", "幅広く学習した配置"],
-  by_player: ["{}, {}", "{}、{}"],
   ending_hq: ["headquarters taken", "総司令部の占領"],
   ending_flag: ["flag taken", "軍旗の奪取"],
   ending_elimination: ["no piece left that can move", "動ける駒の全滅"],
@@ -45,45 +37,10 @@ export const EXPLORE_WORDS = {
   rule_answer: ["{}: {}", "{}：{}"],
   in_tables: ["All figures", "すべての数字"],
   save_table: ["Save as CSV", "CSVで保存"],
-  the_figures: ["The figures", "数字を見る"],
-  count_games: ["{} games", "{}局"],
-  count_pairs: ["{} pairs of games", "{}組の対局"],
-  worth_title: ["Which pieces matter most?", "大事な駒はどれか"],
-  worth_found: [
-    "In “{}” an army without its {} scores {} of a hundred points less. Next come the {} with {} and the {} with {}.",
-    "「{}」で{}を欠くと、100局あたり{}点を失う。次は{}の{}点、{}の{}点。",
-  ],
-  first_title: ["Does it help to move first?", "先手は有利か"],
-  first_found: [
-    "Over {} rule sets and all players the first mover scores {} of a hundred; 50 is even. Most in “{}”: {}.",
-    "{}種の規則、すべてのプログラムの平均で、先手は100局あたり{}点（50点が互角）。最も高いのは「{}」の{}点。",
-  ],
-  advice_title: ["Was the old advice right?", "昔の心得は正しいか"],
-  advice_found: [
-    "Of {} sayings {} hold up and {} do not. For {} the programs differ or see too little; {} cannot be tested.",
-    "{}の心得のうち、当たり{}、外れ{}。{}はプログラムで結果が分かれるか差が見えず、{}は試せない。",
-  ],
-  advice_holds: ["Clearest of those that hold up: “{}” ({} points of 100).", "いちばんはっきり当たったのは「{}」（100局あたり{}点）。"],
-  advice_fails: ["Clearest of those that do not: “{}” ({}).", "いちばんはっきり外れたのは「{}」（{}点）。"],
   verdict_supported: ["hold up", "当たり"],
   verdict_refuted: ["fail", "外れ"],
   verdict_inconclusive: ["open", "不明"],
   verdict_untestable: ["untestable", "試せない"],
-  eras_title: ["What changed from period to period?", "時代とともに何が変わったか"],
-  eras_found: [
-    "The length of a game: {} moves in “{}”, {} in “{}”, {} in “{}”.",
-    "一局の手数は{}手（「{}」）、{}手（「{}」）、{}手（「{}」）。",
-  ],
-  rule_title: ["Which house rule matters most?", "いちばん効くローカルルールは"],
-  rule_found: [
-    "Of {} house rules one changes the length of “{}” most: “{}”, by {} moves.",
-    "「{}」で試した{}種のローカルルールのうち、手数を最も変えるのは「{}」。差は{}手。",
-  ],
-  learned_title: ["What do good set-ups change?", "よい配置で何が変わるか"],
-  learned_found: [
-    "From learned set-ups a game of “{}” takes {} moves, from random ones {}. Drawn of a hundred: {} and {}.",
-    "「{}」の一局は、学習した配置で{}手、ランダムな配置で{}手。引き分けは100局あたり{}局と{}局。",
-  ],
   compare: ["Compare two editions", "二つの版を比べる"],
   compare_with: ["Compare", "比べる"],
   compare_one: ["One edition", "一つ目の版"],

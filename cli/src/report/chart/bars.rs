@@ -9,6 +9,8 @@ use unicode_width::UnicodeWidthStr;
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Bar {
     pub label: String,
+    /// The text typed for it, for whoever points at it.
+    pub typed: String,
     pub estimate: Estimate,
 }
 
@@ -54,13 +56,14 @@ fn bar_svg(bar: &Bar, y: f64, left: f64, scale: Scale, games: &str) -> String {
     let (x, begin, end) = (scale.at(point), scale.at(low), scale.at(high));
     let numbers = format!("{point:.4} [{low:.4}, {high:.4}], {count}{games}");
     format!(
-        "<g><title>{label}: {numbers}</title>\
-         <text class=\"label\" x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{label}</text>\
+        "<g><title>{}: {numbers}</title>\
+         <text class=\"label\" x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{}</text>\
          <line class=\"whisker\" x1=\"{begin:.1}\" y1=\"{y:.1}\" x2=\"{end:.1}\" y2=\"{y:.1}\"/>\
          <circle class=\"point\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"4\"/></g>\n",
+        escaped(&bar.typed),
         left - 8.0,
         y + 4.5,
-        label = escaped(&bar.label),
+        escaped(&bar.label),
     )
 }
 
@@ -72,6 +75,7 @@ mod tests {
     fn every_estimate_is_a_point_with_a_whisker_in_order() {
         let bar = |label: &str, point: f64| Bar {
             label: label.into(),
+            typed: label.into(),
             estimate: Estimate { point, low: point - 0.1, high: point + 0.1, count: 100 },
         };
         let svg = bars_svg("Scores <1>", &[bar("大将 & 中将", 0.6), bar("スパイ", 0.4)], Some(0.5), "局");

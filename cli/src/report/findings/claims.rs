@@ -1,12 +1,14 @@
 //! Claims, from the files that they leave beside their games or from the games themselves.
 
-use super::csv_numbers::{cell, number, numbers, text};
+use super::csv_numbers::{cell, estimate, number, numbers, text};
+use super::people::agent_name;
 use super::sources::Tested;
+use super::told::{interval, say, surprise};
 use super::words::{Words, words};
 use crate::report::chart::curves::{Curve, Place, curves_svg};
-use crate::report::page::figure::{Cell, Figure, Numbers, Section};
+use crate::report::page::figure::{Cell, Figure, Finding, Numbers, Section};
 use gunjin_engine::Wrong;
-use gunjin_experiments::claims::claim::Claim;
+use gunjin_experiments::claims::claim::{Claim, named};
 use gunjin_experiments::claims::effect::Effect;
 use gunjin_experiments::claims::measure::measure;
 use gunjin_experiments::claims::plan::plan;
@@ -99,7 +101,8 @@ fn dose_curves(own: &Numbers, words: &Words) -> Vec<Curve> {
         match curves.iter_mut().find(|(name, _)| *name == agent) {
             Some((_, curve)) => curve.places.push(place),
             None => {
-                let label = words.of_claims(agent.split(':').next().unwrap_or(&agent));
+                let label =
+                    if agent == ALL { words.of_claims(&agent) } else { agent_name(&agent, words.language) };
                 curves.push((agent, Curve { label, places: vec![place] }));
             }
         }
@@ -134,6 +137,42 @@ fn judge(tested: &Tested) -> anyhow::Result<Outcome> {
     })
 }
 
+/// The number of sayings by verdict, with the clearest of those that hold up and of those that do not; of one alone, that one.
+fn finding(found: &Numbers, figure: usize, l: Language) -> Option<Finding> {
+    let at = |row: usize, column: &str| text(found, row, column).unwrap_or_default();
+    let judged: Vec<usize> = (0..found.rows.len()).filter(|&row| at(row, "agent") == ALL).collect();
+    let of = |verdict: &str| {
+        judged.iter().copied().filter(|&row| at(row, "verdict") == verdict).collect::<Vec<_>>()
+    };
+    let by = |row: usize| estimate(found, row, ["effect", "low", "high"]);
+    let far = |row: usize| by(row).map_or(0.0, |effect| surprise(&effect, 0.0));
+    let told = |row: usize| {
+        let claim = named(&at(row, "id")).map_or_else(|_| at(row, "id"), |claim| l.told(&claim.claim));
+        let claim = claim.trim_end_matches(['.', '。']).to_string();
+        Some(say(&format!("saying_{}", at(row, "verdict")), l, &[&claim, &interval(&by(row)?, 1.0)]))
+    };
+    let counts = ["supported", "refuted", "inconclusive", "untestable"].map(|verdict| of(verdict).len());
+    let [supported, refuted, open, untestable] = counts;
+    let mut sentences = match judged.len() {
+        0 => return None,
+        1 => Vec::new(),
+        all => vec![say("advice_found", l, &[&all, &supported, &refuted, &open, &untestable])],
+    };
+    let clearest = |rows: Vec<usize>| rows.into_iter().max_by(|&a, &b| far(a).total_cmp(&far(b)));
+    let rows = match judged[..] {
+        [one] => vec![one],
+        _ => [of("supported"), of("refuted")].into_iter().filter_map(clearest).collect(),
+    };
+    sentences.extend(rows.into_iter().filter_map(told));
+    let surprise = judged.iter().map(|&row| far(row)).fold(0.0, f64::max);
+    Some(Finding {
+        title: say("advice_title", l, &[]),
+        sentences,
+        figure: format!("claims-{figure}"),
+        surprise,
+    })
+}
+
 fn claims(
     mut found: Numbers,
     told: Vec<String>,
@@ -142,9 +181,11 @@ fn claims(
     language: Language,
 ) -> Section {
     let words = words(language);
+    let findings = finding(&found, number, language).into_iter().collect();
     in_words(&mut found, &words);
     Section {
         heading: words.claims.to_string(),
+        findings,
         paragraphs: std::iter::once(words.claims_text.to_string()).chain(told).collect(),
         figures: vec![Figure::new(format!("claims-{number}"), words.claims, None, found, command)],
     }

@@ -1,5 +1,6 @@
 //! Tables of CSV as they lie beside games, and points with whiskers from them.
 
+use super::people::Names;
 use crate::report::chart::bars::Bar;
 use crate::report::page::figure::{Cell, Numbers};
 use gunjin_experiments::run::read::TableFile;
@@ -34,12 +35,17 @@ pub(super) fn number(numbers: &Numbers, row: usize, column: &str) -> Option<f64>
     text(numbers, row, column)?.parse().ok()
 }
 
-pub(super) fn bars(numbers: &Numbers, label: &str, columns: [&str; 3]) -> Vec<Bar> {
+/// The estimate that a row has in the columns of point, low and high.
+pub(super) fn estimate(numbers: &Numbers, row: usize, columns: [&str; 3]) -> Option<Estimate> {
+    let [point, low, high] = columns.map(|column| number(numbers, row, column));
+    let count = number(numbers, row, "games").unwrap_or(0.0) as u64;
+    Some(Estimate { point: point?, low: low?, high: high?, count })
+}
+
+pub(super) fn bars(numbers: &Numbers, names: &Names, label: &str, columns: [&str; 3]) -> Vec<Bar> {
     let bar = |row: usize| {
-        let [point, low, high] = columns.map(|column| number(numbers, row, column));
-        let count = number(numbers, row, "games").unwrap_or(0.0) as u64;
-        let estimate = Estimate { point: point?, low: low?, high: high?, count };
-        Some(Bar { label: text(numbers, row, label)?, estimate })
+        let typed = text(numbers, row, label)?;
+        Some(Bar { label: names.shown(&typed), typed, estimate: estimate(numbers, row, columns)? })
     };
     (0..numbers.rows.len()).filter_map(bar).collect()
 }

@@ -1,21 +1,20 @@
-//! Facts above the figures of a run: games, agents, set-ups, seeds, time.
+//! Facts behind the figures of a run, as they are typed: games, agents, set-ups, seeds, time.
 
 use super::Run;
+use super::people::different;
 use crate::report::page::figure::Fact;
 use gunjin_experiments::render::results::grouped;
 use gunjin_experiments::run::folder::look;
-use gunjin_play::spec::load_edition;
-use gunjin_ui::language::Language;
 
 const NAMED: usize = 12;
 
-const ENGLISH: [&str; 8] = ["Game", "Agents", "Set-ups", "Games", "Seed", "Played", "Version", "Command"];
-const JAPANESE: [&str; 8] = ["ゲーム", "エージェント", "配置", "局数", "シード", "対局日時", "版", "再現"];
+const ENGLISH: [&str; 7] = ["Game", "Agents", "Set-ups", "Games", "Seed", "Played", "Version"];
+const JAPANESE: [&str; 7] = ["ゲーム", "エージェント", "配置", "局数", "シード", "対局日時", "版"];
 
 /// The facts of a run; when it was played is another at every run of the same plan.
 pub(super) fn facts(run: &Run<'_>) -> Vec<Fact> {
     let plan = run.plan;
-    let games = each(plan.groups.iter().map(|group| named(&group.game, run.language)));
+    let games = each(plan.groups.iter().map(|group| group.game.clone()));
     let seatings = plan.groups.iter().flat_map(|group| &group.seatings);
     let players = each(seatings.flatten().map(ToString::to_string));
     let setups = each(
@@ -38,7 +37,6 @@ pub(super) fn facts(run: &Run<'_>) -> Vec<Fact> {
         Some(seeds),
         played,
         Some(plan.version.clone()),
-        Some(run.command.clone()),
     ];
     let all = words.into_iter().zip(texts).enumerate();
     let fact = |(at, (word, text)): (usize, (&str, Option<String>))| {
@@ -49,24 +47,9 @@ pub(super) fn facts(run: &Run<'_>) -> Vec<Fact> {
 }
 
 fn each(texts: impl Iterator<Item = String>) -> String {
-    let mut different: Vec<String> = Vec::new();
-    for text in texts {
-        if !different.contains(&text) {
-            different.push(text);
-        }
-    }
+    let mut different = different(texts);
     let more = different.len().saturating_sub(NAMED);
     different.truncate(NAMED);
     let text = different.join("; ");
     if more == 0 { text } else { format!("{text}; … (+{more})") }
-}
-
-pub(super) fn named(game: &str, language: Language) -> String {
-    match load_edition(game) {
-        Ok(rules) => {
-            let edition = rules.edition();
-            format!("{game} ({})", language.pick(&edition.name_en, &edition.name_ja))
-        }
-        Err(_) => game.to_string(),
-    }
 }

@@ -1,14 +1,18 @@
 //! Heat maps of the squares of pieces in won games.
 
 use super::Run;
-use super::facts::named;
+use super::told::{interval, say, surprise};
 use super::words::words;
 use crate::report::chart::heat::{Heat, heat_svg, legend_svg};
-use crate::report::page::figure::{Cell, Figure, Numbers, Section};
-use gunjin_engine::games::gunjin::{Ruleset, SOUTH, Setup};
+use crate::report::page::figure::{Cell, Figure, Finding, Numbers, Section};
+use gunjin_engine::games::gunjin::{Place, Ruleset, SOUTH, Setup};
+use gunjin_experiments::analysis::placements::best_place;
+use gunjin_experiments::analysis::source::Subject;
 use gunjin_experiments::run::plan::Table;
 use gunjin_play::spec::load_edition;
+use gunjin_play::stats::interval::Estimate;
 use std::collections::BTreeMap;
+use std::fmt::Display;
 
 /// A gain of this size has the full colour.
 const FULL: f64 = 0.2;
@@ -51,11 +55,17 @@ impl Sum {
 type Sums = BTreeMap<(u8, u8), Sum>;
 
 /// The heat maps of every edition in the run; `None` if it has none.
-pub(super) fn section(run: &Run<'_>) -> anyhow::Result<Option<Section>> {
+pub(super) fn section(run: &Run<'_>, subjects: &[Subject]) -> anyhow::Result<Option<Section>> {
     let words = words(run.language);
-    let mut figures = Vec::new();
+    let (mut figures, mut findings) = (Vec::new(), Vec::new());
     for (game, (edition, sums)) in read(run)? {
-        for kind in shown(&edition) {
+        let mut kinds = shown(&edition);
+        for subject in subjects.iter().filter(|subject| subject.typed == game && subject.is_whole()) {
+            let best = best_place(subject)?;
+            kinds.extend(best.map(|([kind, _], _)| kind).filter(|kind| !kinds.contains(kind)));
+            findings.push(finding(run, subject, &edition, best));
+        }
+        for kind in kinds {
             figures.push(figure(run, &game, &edition, &sums, kind, words.heat_caption));
         }
     }
@@ -64,9 +74,47 @@ pub(super) fn section(run: &Run<'_>) -> anyhow::Result<Option<Section>> {
     }
     Ok((!figures.is_empty()).then(|| Section {
         heading: words.heat.to_string(),
+        findings,
         paragraphs: vec![words.heat_text.to_string()],
         figures,
     }))
+}
+
+/// The square that a kind gains most from, if chance does not explain it.
+fn finding(
+    run: &Run<'_>,
+    subject: &Subject,
+    edition: &Ruleset,
+    best: Option<([u8; 2], Estimate)>,
+) -> Finding {
+    let (l, title) = (run.language, say("place_title", run.language, &[]));
+    let told = |name: &str, parts: &[&dyn Display]| vec![run.on_game(&subject.typed, say(name, l, parts))];
+    let Some(([kind, square], gain)) = best else {
+        let sentences = told("place_none", &[]);
+        return Finding { title, sentences, figure: heat_id(run, &subject.typed, edition, 0), surprise: 0.0 };
+    };
+    let (board, piece) = (edition.board(), &edition.kinds()[usize::from(kind)]);
+    let place = match board.get(square) {
+        Some(place) if place.place == Place::Headquarters => "place_headquarters",
+        Some(place) if place.row == 0 && (place.file == 0 || place.file + 1 == board.files()) => {
+            "place_corner"
+        }
+        _ => "place_square",
+    };
+    let place = say(place, l, &[&board.name(square)]);
+    let name = l.pick(&piece.en, &piece.ja);
+    let sentences = told("place_found", &[name, &place, &interval(&gain, 100.0)]);
+    Finding {
+        title,
+        sentences,
+        figure: heat_id(run, &subject.typed, edition, kind),
+        surprise: surprise(&gain, 0.0),
+    }
+}
+
+fn heat_id(run: &Run<'_>, game: &str, edition: &Ruleset, kind: u8) -> String {
+    let code = &edition.kinds()[usize::from(kind)].code;
+    format!("heat-{}-{}-{code}", run.number, game.replace([':', ',', '='], "-"))
 }
 
 /// Scores by kind and square, for every edition, both seats laid on South's camp.
@@ -128,11 +176,10 @@ fn figure(run: &Run<'_>, game: &str, edition: &Ruleset, sums: &Sums, kind: u8, c
         });
     }
     let piece = &edition.kinds()[usize::from(kind)];
-    let title = format!("{game}, {} {}: {caption}", piece.ja, piece.code);
-    let id = format!("heat-{}-{}-{}", run.number, game.replace([':', ',', '='], "-"), piece.code);
+    let title = format!("{}, {} {}: {caption}", run.names.shown(game), piece.ja, piece.code);
     let svg = heat_svg(&title, edition, SOUTH, &heats);
-    let figure = Figure::new(id, title, Some(svg), numbers, &run.command);
-    Figure { fold: Some(named(game, run.language)), ..figure }
+    let figure = Figure::new(heat_id(run, game, edition, kind), title, Some(svg), numbers, &run.command);
+    Figure { fold: Some(run.names.shown(game)), ..figure }
 }
 
 fn legend(run: &Run<'_>) -> Figure {

@@ -1,10 +1,12 @@
 //! A solved set-up game, from the files that it leaves.
 
-use super::csv_numbers::{bars, numbers};
+use super::csv_numbers::{bars, estimate, numbers, text};
+use super::people::{Names, game_name};
+use super::told::{interval, say, surprise};
 use super::words::words;
 use crate::report::chart::bars::bars_svg;
 use crate::report::chart::heat::{Heat, heat_svg};
-use crate::report::page::figure::{Cell, Figure, Numbers, Section};
+use crate::report::page::figure::{Cell, Figure, Finding, Numbers, Section};
 use gunjin_engine::games::gunjin::{Ruleset, SOUTH, Setup};
 use gunjin_experiments::run::read::TableFile;
 use gunjin_play::spec::load_edition;
@@ -13,6 +15,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 const DRAWN: usize = 3;
+const SCORE: [&str; 3] = ["score", "score_low", "score_high"];
 
 /// Probability in the mixture of a kind on a square, by code and square.
 type Places = BTreeMap<(String, String), f64>;
@@ -25,16 +28,28 @@ pub(super) fn section(folder: &Path, number: usize, language: Language) -> anyho
     let words = words(language);
     let command = command(folder)?;
     let against = numbers(&folder.join("against.csv"))?;
-    let scores = bars(&against, "against", ["score", "score_low", "score_high"]);
+    let scores = bars(&against, &Names::default(), "against", SCORE);
     let (id, caption) = (format!("mixture-against-{number}"), words.mixture_against);
     let svg = (!scores.is_empty()).then(|| bars_svg(caption, &scores, Some(0.5), words.games));
+    let findings = finding(&against, &id, language).into_iter().collect();
     let mut figures = vec![Figure::new(id, caption, svg, against, &command)];
-    figures.extend(drawn(folder, number, words.mixture_setup, &command)?);
+    figures.extend(drawn(folder, number, (words.mixture_setup, language), &command)?);
     Ok(Section {
         heading: words.mixture.to_string(),
+        findings,
         paragraphs: vec![words.mixture_text.to_string()],
         figures,
     })
+}
+
+/// Score of the mixture against the best answer that a new search found.
+fn finding(against: &Numbers, figure: &str, language: Language) -> Option<Finding> {
+    let row =
+        (0..against.rows.len()).find(|&row| text(against, row, "against").as_deref() == Some("answer"))?;
+    let score = estimate(against, row, SCORE)?;
+    let sentences = vec![say("mixed_found", language, &[&interval(&score, 100.0)])];
+    let (title, surprise) = (say("mixed_title", language, &[]), surprise(&score, 0.5));
+    Some(Finding { title, sentences, figure: figure.into(), surprise })
 }
 
 /// The command that solves its like again; rounds, pairs and tests are in the folder's `state.json`.
@@ -47,7 +62,12 @@ fn command(folder: &Path) -> anyhow::Result<String> {
     Ok(format!("gunjin analyse setups {game} --solve --agent {agent} --out DIR"))
 }
 
-fn drawn(folder: &Path, number: usize, caption: &str, command: &str) -> anyhow::Result<Vec<Figure>> {
+fn drawn(
+    folder: &Path,
+    number: usize,
+    (caption, language): (&str, Language),
+    command: &str,
+) -> anyhow::Result<Vec<Figure>> {
     let places = places(folder)?;
     let mut figures = Vec::new();
     let mut mixture = TableFile::at(&folder.join("mixture.csv"))?;
@@ -60,7 +80,7 @@ fn drawn(folder: &Path, number: usize, caption: &str, command: &str) -> anyhow::
         let text = line.text("setup")?;
         let setup = Setup::read(&edition, SOUTH, text)
             .map_err(|_| line.wrong_field("setup", text, "set-up of its game"))?;
-        let title = format!("{game}: {caption} {:.0} %", share * 100.0);
+        let title = format!("{}: {caption} {:.0} %", game_name(game, language), share * 100.0);
         let (heats, numbers) = picture(&edition, &setup, &places);
         let svg = heat_svg(&title, &edition, SOUTH, &heats);
         let id = format!("mixture-{number}-{}", figures.len() + 1);

@@ -9,13 +9,15 @@ mod facts;
 mod heat;
 pub(crate) mod japanese;
 mod mixture;
+mod people;
 mod sources;
 mod steps;
+mod told;
 mod uncertainty;
 mod values;
 pub(crate) mod words;
 
-use crate::report::page::figure::{Fact, Figure, Numbers, Part, Section};
+use crate::report::page::figure::{Cell, Figure, Numbers, Part, Section};
 use crate::report::page::html::{Report, page};
 use gunjin_experiments::analysis::source::{Need, Runs, Wanted, read_runs};
 use gunjin_experiments::analysis::watch::{Part as Reading, Watch, each_line};
@@ -23,14 +25,17 @@ use gunjin_experiments::run::labels::labels;
 use gunjin_experiments::run::plan::{Plan, Table};
 use gunjin_experiments::run::read::{Line, TableFile};
 use gunjin_ui::language::Language;
+use people::{Names, heading};
 use sources::Source;
 pub(crate) use sources::Sources;
 use std::path::Path;
+use told::say;
 use words::words;
 
 pub(crate) struct Run<'a> {
     pub(crate) folder: &'a Path,
     pub(crate) plan: &'a Plan,
+    pub(crate) names: Names,
     pub(crate) labels: Vec<String>,
     pub(crate) command: String,
     pub(crate) number: usize,
@@ -40,7 +45,22 @@ pub(crate) struct Run<'a> {
 
 impl Run<'_> {
     fn figure(&self, name: &str, caption: &str, svg: Option<String>, numbers: Numbers) -> Figure {
-        Figure::new(format!("{name}-{}", self.number), caption, svg, numbers, &self.command)
+        Figure::new(self.id(name), caption, svg, numbers, &self.command)
+    }
+
+    /// Name of a figure on the page; the number of the run stands behind the first word.
+    fn id(&self, name: &str) -> String {
+        let (first, rest) =
+            name.split_once('-').map_or((name, String::new()), |(first, rest)| (first, format!("-{rest}")));
+        format!("{first}-{}{rest}", self.number)
+    }
+
+    /// A sentence on a game, which is named where the run has others.
+    fn on_game(&self, game: &str, sentence: String) -> String {
+        match self.plan.groups.iter().all(|group| group.game == game) {
+            true => sentence,
+            false => say("in_game", self.language, &[&self.names.shown(game), &sentence]),
+        }
     }
 
     pub(crate) fn label(&self, cell: usize) -> String {
@@ -65,43 +85,73 @@ pub(crate) fn findings(sources: &Sources, language: Language, watch: &dyn Watch)
     let Sources(sources) = sources;
     let mut parts: Vec<Part> = Vec::new();
     for (number, source) in sources.iter().enumerate() {
-        let mut facts = Vec::new();
-        let found = match source {
-            Source::Judged(folder) => vec![claims::judged(folder, number, language)?],
-            Source::Solved(folder) => vec![mixture::section(folder, number, language)?],
-            Source::Tested(_, all) => vec![claims::tested(all, number, language)?],
-            Source::Run { folder, plan, .. } => {
-                let command = format!("gunjin run {}/spec.toml --out DIR", folder.display());
-                let labels = labels(plan, &ToString::to_string);
-                let run = Run { folder, plan, labels, command, number, language, watch };
-                facts = facts::facts(&run);
-                run_sections(&run)?
+        add(&mut parts, part(source, number, language, watch)?);
+    }
+    let [title, lead, figures] =
+        ["findings", "findings_text", "the_figures"].map(|name| say(name, language, &[]));
+    let (language, warning) = (language.code(), unfinished.join(" "));
+    Ok(page(&Report { language, title, warning, lead, figures, parts }))
+}
+
+/// Everything that one source gave, with names for people.
+fn part(source: &Source, number: usize, language: Language, watch: &dyn Watch) -> anyhow::Result<Part> {
+    let words = words(language);
+    let (mut names, mut facts) = (None, Vec::new());
+    let (title, mut sections) = match source {
+        Source::Judged(folder) => (words.claims.to_string(), vec![claims::judged(folder, number, language)?]),
+        Source::Solved(folder) => {
+            (words.mixture.to_string(), vec![mixture::section(folder, number, language)?])
+        }
+        Source::Tested(_, all) => (words.claims.to_string(), vec![claims::tested(all, number, language)?]),
+        Source::Run { folder, plan, .. } => {
+            let command = format!("gunjin run {}/spec.toml --out DIR", folder.display());
+            let labels = labels(plan, &str::to_string, &ToString::to_string);
+            let run = Run {
+                folder,
+                plan,
+                names: Names::of(plan, language),
+                labels,
+                command,
+                number,
+                language,
+                watch,
+            };
+            facts = facts::facts(&run);
+            let sections = run_sections(&run)?;
+            let title = heading(plan, &run.names, language);
+            names = Some(run.names);
+            (title, sections)
+        }
+    };
+    for figure in sections.iter_mut().flat_map(|section| &mut section.figures) {
+        name_cells(&mut figure.numbers, names.as_ref(), language);
+    }
+    Ok(Part { title, folder: source.folder().display().to_string(), facts, sections })
+}
+
+/// Says columns, games and players in the language of the page.
+fn name_cells(numbers: &mut Numbers, names: Option<&Names>, language: Language) {
+    let agents = || numbers.rows.iter().flatten().map(|cell| cell.text().to_string());
+    let own = names.cloned().unwrap_or_else(|| Names::of_agents(agents(), language));
+    for cell in numbers.rows.iter_mut().flatten() {
+        if let Cell::Text(typed) = cell {
+            let name = own.known(typed).map(str::to_string);
+            if let Some(name) = name {
+                *cell = Cell::Named(name, std::mem::take(typed));
             }
-        };
-        add(&mut parts, source.folder().display().to_string(), facts, found);
+        }
     }
-    let sections = parts.iter_mut().flat_map(|part| &mut part.sections);
-    for figure in sections.flat_map(|section| &mut section.figures) {
-        figure.numbers.columns.iter_mut().for_each(|column| *column = words.column(column));
-    }
-    let folders: Vec<&str> = parts.iter().map(|part| part.name.as_str()).collect();
-    Ok(page(&Report {
-        language: language.code(),
-        title: words.title.to_string(),
-        warning: unfinished.join(" "),
-        lead: format!("{} {}", words.lead, folders.join(", ")),
-        parts,
-    }))
+    numbers.columns.iter_mut().for_each(|column| *column = words(language).column(column));
 }
 
 /// Adds what a source gave. A claim and its games are of one folder, and of one part.
-fn add(parts: &mut Vec<Part>, name: String, facts: Vec<Fact>, sections: Vec<Section>) {
-    match parts.last_mut().filter(|last| last.name == name) {
+fn add(parts: &mut Vec<Part>, more: Part) {
+    match parts.last_mut().filter(|last| last.folder == more.folder) {
         Some(last) => {
-            last.facts.extend(facts);
-            last.sections.extend(sections);
+            last.facts.extend(more.facts);
+            last.sections.extend(more.sections);
         }
-        None => parts.push(Part { name, facts, sections }),
+        None => parts.push(more),
     }
 }
 
@@ -110,12 +160,16 @@ fn run_sections(run: &Run<'_>) -> anyhow::Result<Vec<Section>> {
     if run.folder.join("standing.csv").is_file() {
         sections.push(arena::section(run)?);
     }
-    if run.plan.tables.contains(&Table::Setups) {
-        sections.extend(heat::section(run)?);
+    let need = |table| if run.plan.tables.contains(&table) { Need::Must } else { Need::Not };
+    let wanted = Wanted { positions: need(Table::Positions), setups: need(Table::Setups) };
+    let Runs { subjects, .. } = match wanted == Wanted::default() {
+        true => Runs::default(),
+        false => read_runs(&[run.folder.to_path_buf()], wanted, run.watch)?,
+    };
+    if wanted.setups == Need::Must {
+        sections.extend(heat::section(run, &subjects)?);
     }
-    if run.plan.tables.contains(&Table::Positions) {
-        let wanted = Wanted { positions: Need::Must, ..Wanted::default() };
-        let Runs { subjects, .. } = read_runs(&[run.folder.to_path_buf()], wanted, run.watch)?;
+    if wanted.positions == Need::Must {
         sections.extend(values::section(run, &subjects)?);
         sections.extend(uncertainty::section(run, &subjects));
     }

@@ -101,6 +101,7 @@ pub(super) fn section(run: &Run<'_>) -> anyhow::Result<Option<Section>> {
         let figure = Figure::new(name, words.replay, Some(svg), numbers, &command);
         return Ok(Some(Section {
             heading: words.replay.to_string(),
+            findings: Vec::new(),
             paragraphs: vec![words.replay_text.to_string()],
             figures: vec![figure],
         }));

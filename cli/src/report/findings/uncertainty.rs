@@ -18,8 +18,10 @@ pub(super) fn section(run: &Run<'_>, subjects: &[Subject]) -> Option<Section> {
     let hidden = subjects.iter().map(|subject| (subject, uncertainty(subject)));
     for (subject, plies) in hidden.filter(|(_, plies)| !plies.is_empty()).take(MOST) {
         let label = match same {
-            true => subject.game.clone(),
-            false => format!("{}: {}", subject.game, words.played_by(&subject.played_by())),
+            true => run.names.shown(&subject.typed),
+            false => {
+                format!("{}: {}", run.names.shown(&subject.typed), run.names.players(subject, run.language))
+            }
         };
         let mut places = Vec::new();
         for (ply, bits) in plies {
@@ -34,6 +36,7 @@ pub(super) fn section(run: &Run<'_>, subjects: &[Subject]) -> Option<Section> {
     let svg = curves_svg(words.uncertainty, &curves, (words.plies, words.bits));
     Some(Section {
         heading: words.uncertainty.to_string(),
+        findings: Vec::new(),
         paragraphs: vec![words.uncertainty_text.to_string()],
         figures: vec![run.figure("uncertainty", words.uncertainty, Some(svg), numbers)],
     })

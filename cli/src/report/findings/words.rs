@@ -10,7 +10,7 @@ macro_rules! words {
     ($($name:ident: $english:literal, $japanese:literal;)+) => {
         #[derive(Debug, Clone, Copy)]
         pub(crate) struct Words {
-            language: Language,
+            pub(super) language: Language,
             $(pub(crate) $name: &'static str),+
         }
 
@@ -21,8 +21,6 @@ macro_rules! words {
 }
 
 words! {
-    title: "Results", "対局の結果";
-    lead: "Self-play of 軍人将棋 and its relatives. From", "軍人将棋と関連ゲームの自己対局。出典:";
     played: "Scores", "得点率";
     played_text:
         "Points with 95 % intervals. The first seat moves first; 0.5 is even.",
@@ -101,13 +99,6 @@ impl Words {
         self.in_japanese(japanese::CLAIMS, word).unwrap_or_else(|| word.to_string())
     }
 
-    pub(crate) fn played_by(&self, players: &str) -> String {
-        match self.language {
-            Language::English => players.to_string(),
-            Language::Japanese => players.replace(" and ", "、").replace(", set-ups ", "、配置 "),
-        }
-    }
-
     pub(crate) fn announcement<B: Bits>(&self, game: &Gunjin<B>, told: &Announcement<B>) -> String {
         self.language.announcement(game, told)
     }
@@ -135,12 +126,5 @@ mod tests {
             let word = japanese.column(&column.name);
             assert!(!word.is_ascii() && english.column(&column.name) == column.name, "{word}");
         }
-    }
-
-    #[test]
-    fn who_played_is_said_in_japanese() {
-        let text = "greedy and random, set-ups advice - random";
-        assert_eq!(words(Language::Japanese).played_by(text), "greedy、random、配置 advice - random");
-        assert_eq!(words(Language::English).played_by(text), text);
     }
 }

@@ -6,6 +6,8 @@ use std::fmt::Display;
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Cell {
     Text(String),
+    /// A name for people, and what is typed for it.
+    Named(String, String),
     /// A number, as it is to be read; numbers stand to the right.
     Number(String),
 }
@@ -31,7 +33,7 @@ impl Cell {
     }
 
     pub(crate) fn text(&self) -> &str {
-        let (Cell::Text(text) | Cell::Number(text)) = self;
+        let (Cell::Text(text) | Cell::Named(_, text) | Cell::Number(text)) = self;
         text
     }
 }
@@ -85,14 +87,27 @@ impl Figure {
     }
 }
 
+/// A finding in sentences.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Finding {
+    /// The question that it answers.
+    pub title: String,
+    pub sentences: Vec<String>,
+    /// Name of the figure that has its numbers.
+    pub figure: String,
+    /// Distance from what would be none: the greatest is told first.
+    pub surprise: f64,
+}
+
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Section {
     pub heading: String,
+    pub findings: Vec<Finding>,
     pub paragraphs: Vec<String>,
     pub figures: Vec<Figure>,
 }
 
-/// A fact about a source, shown before its figures.
+/// A fact about a source, told at the end.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Fact {
     pub word: String,
@@ -102,7 +117,9 @@ pub(crate) struct Fact {
 
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Part {
-    pub name: String,
+    /// Title for people: games and players, or the question.
+    pub title: String,
+    pub folder: String,
     pub facts: Vec<Fact>,
     pub sections: Vec<Section>,
 }

@@ -1,6 +1,6 @@
 //! A report as one HTML file.
 
-use super::figure::{Cell, Fact, Figure, Numbers, Part, Section};
+use super::figure::{Cell, Fact, Figure, Finding, Numbers, Part, Section};
 use gunjin_experiments::render::svg::escaped;
 
 const CSS: &str = include_str!("page.css");
@@ -13,29 +13,48 @@ pub(crate) struct Report {
     pub title: String,
     /// Warning to be read before anything else; empty if there is none.
     pub warning: String,
-    /// Summary, in a line or two.
+    /// Advice on reading findings, in a line or two.
     pub lead: String,
+    /// Words of a link from a finding to its numbers.
+    pub figures: String,
     pub parts: Vec<Part>,
 }
 
 struct Fixed {
     contents: &'static str,
     numbers: &'static str,
+    made: &'static str,
+    folder: &'static str,
     made_by: &'static str,
 }
 
-const ENGLISH: Fixed = Fixed { contents: "Contents", numbers: "The numbers, as CSV", made_by: "Made by" };
-const JAPANESE: Fixed =
-    Fixed { contents: "目次", numbers: "数値（CSV）", made_by: "作成コマンド" };
+const ENGLISH: Fixed = Fixed {
+    contents: "Contents",
+    numbers: "The numbers, as CSV",
+    made: "How this was made",
+    folder: "Folder",
+    made_by: "Made by",
+};
+const JAPANESE: Fixed = Fixed {
+    contents: "目次",
+    numbers: "数値（CSV）",
+    made: "作り方",
+    folder: "フォルダ",
+    made_by: "作成コマンド",
+};
 
-/// The page: no network; light, dark and print by style alone. Nothing needs its script.
+/// The page: findings, then tables, then how they were made. No network; light, dark and print by style alone. Nothing
+/// needs its script.
 pub(crate) fn page(report: &Report) -> String {
     let fixed = if report.language == "ja" { JAPANESE } else { ENGLISH };
     let folds = report.parts.len() > 1;
-    let contents: String =
-        report.parts.iter().enumerate().map(|(at, part)| contents_html(at, part, folds)).collect();
-    let parts: String =
-        report.parts.iter().enumerate().map(|(at, part)| part_html(at, part, folds, &fixed)).collect();
+    let each = |html: &dyn Fn((usize, &Part)) -> String| -> String {
+        report.parts.iter().enumerate().map(html).collect()
+    };
+    let found = each(&|(_, part)| found_html(part, &report.figures));
+    let contents = each(&|(at, part)| contents_html(at, part, folds));
+    let parts = each(&|(at, part)| part_html(at, part, folds, &fixed));
+    let made = each(&|(_, part)| made_html(part, &fixed));
     let warning = match report.warning.as_str() {
         "" => String::new(),
         warning => format!("<p class=\"warning\">{}</p>", escaped(warning)),
@@ -44,13 +63,70 @@ pub(crate) fn page(report: &Report) -> String {
         "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>{title}</title>\n<style>\n{CSS}</style>\n</head>\n<body>\n\
-         <header><h1>{title}</h1><p class=\"lead\">{}</p>{warning}</header>\n\
-         <nav aria-label=\"{contents_word}\">\n{contents}</nav>\n<main>\n{parts}</main>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n",
+         <header><h1>{title}</h1>{warning}</header>\n<main>\n{found}<p class=\"lead\">{}</p>\n\
+         <nav aria-label=\"{contents_word}\">\n{contents}</nav>\n{parts}\
+         <details class=\"made\"><summary>{}</summary>\n{made}</details>\n\
+         </main>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n",
         report.language,
         escaped(&report.lead),
+        fixed.made,
         title = escaped(&report.title),
         contents_word = fixed.contents,
     )
+}
+
+/// The findings of a part, with the picture of the first that has one.
+fn found_html(part: &Part, figures: &str) -> String {
+    let all = || part.sections.iter().flat_map(|section| &section.figures);
+    let mut findings: Vec<&Finding> = part.sections.iter().flat_map(|section| &section.findings).collect();
+    findings.sort_by(|a, b| b.surprise.total_cmp(&a.surprise));
+    let own = |finding: &&Finding| all().find(|figure| figure.id == finding.figure && figure.svg.is_some());
+    let picture = findings.iter().find_map(own);
+    let mut picture =
+        picture.and_then(|figure| Some((&figure.id, picture_html(&figure.caption, figure.svg.as_ref()?))));
+    let mut html = format!(
+        "<section class=\"found\">\n<h2 title=\"{}\">{}</h2>\n",
+        escaped(&part.folder),
+        escaped(&part.title)
+    );
+    for Finding { title, sentences, figure, .. } in findings {
+        html.push_str(&format!(
+            "<h3>{}</h3>\n<p>{} <a href=\"#{}\" aria-label=\"{figures}: {0}\">{figures}</a></p>\n",
+            escaped(title),
+            escaped(&sentences.join(" ")),
+            escaped(figure),
+        ));
+        html.extend(picture.take_if(|(id, _)| *id == figure).map(|(_, picture)| picture));
+    }
+    html + "</section>\n"
+}
+
+/// Facts of a part as they are typed, and the commands that make its figures again.
+fn made_html(part: &Part, fixed: &Fixed) -> String {
+    let row = |word: &str, html: &str| format!("<div><dt>{}</dt><dd>{html}</dd></div>\n", escaped(word));
+    let fact = |fact: &Fact| {
+        let text = escaped(&fact.text);
+        row(&fact.word, &if fact.is_time { format!("<time>{text}</time>") } else { text })
+    };
+    let mut rows = row(fixed.folder, &escaped(&part.folder));
+    rows.extend(part.facts.iter().map(fact));
+    let mut by_command: Vec<(&str, String)> = Vec::new();
+    for figure in part.sections.iter().flat_map(|section| &section.figures) {
+        let link = format!(
+            "<a class=\"command\" href=\"#{}\">{}</a>",
+            escaped(&figure.id),
+            escaped(&figure.caption)
+        );
+        match by_command.iter_mut().find(|(command, _)| *command == figure.command) {
+            Some((_, links)) => links.push_str(&format!("; {link}")),
+            None => by_command.push((figure.command.as_str(), link)),
+        }
+    }
+    let made_by = |(command, links): &(&str, String)| {
+        row(fixed.made_by, &format!("<code>{}</code><br>{links}", escaped(command)))
+    };
+    rows.extend(by_command.iter().map(made_by));
+    format!("<h2>{}</h2>\n<dl class=\"facts\">\n{rows}</dl>\n", escaped(&part.title))
 }
 
 /// The sections of a part as links; where there is one part only, it needs no name.
@@ -59,26 +135,19 @@ fn contents_html(part: usize, of: &Part, named: bool) -> String {
         format!("<li><a href=\"#s{part}-{at}\">{}</a></li>\n", escaped(&section.heading))
     };
     let links: String = of.sections.iter().enumerate().map(link).collect();
-    let name = if named { format!("<p>{}</p>\n", escaped(&of.name)) } else { String::new() };
+    let name = if named { format!("<p>{}</p>\n", escaped(&of.title)) } else { String::new() };
     format!("{name}<ol>\n{links}</ol>\n")
 }
 
 fn part_html(at: usize, part: &Part, folds: bool, fixed: &Fixed) -> String {
-    let fact = |fact: &Fact| {
-        let text = escaped(&fact.text);
-        let text = if fact.is_time { format!("<time>{text}</time>") } else { text };
-        format!("<div><dt>{}</dt><dd>{text}</dd></div>\n", escaped(&fact.word))
-    };
-    let facts: String = part.facts.iter().map(fact).collect();
-    let facts = if facts.is_empty() { facts } else { format!("<dl class=\"facts\">\n{facts}</dl>\n") };
     let sections = part.sections.iter().enumerate();
     let sections: String =
         sections.map(|(number, section)| section_html(&format!("{at}-{number}"), section, fixed)).collect();
     match folds {
-        false => facts + &sections,
+        false => sections,
         true => format!(
-            "<details class=\"part\" open=\"open\">\n<summary>{}</summary>\n{facts}{sections}</details>\n",
-            escaped(&part.name)
+            "<details class=\"part\" open=\"open\">\n<summary>{}</summary>\n{sections}</details>\n",
+            escaped(&part.title)
         ),
     }
 }
@@ -113,14 +182,11 @@ fn figure_html(figure: &Figure, fixed: &Fixed) -> String {
     let shown = shown.unwrap_or_else(|| table_html(&figure.caption, &figure.numbers));
     format!(
         "<figure id=\"{}\">\n<figcaption>{}</figcaption>\n{shown}\
-         <details><summary>{}</summary><pre tabindex=\"0\">{}</pre></details>\n\
-         <p class=\"command\">{}: <code>{}</code></p>\n</figure>\n",
+         <details><summary>{}</summary><pre tabindex=\"0\">{}</pre></details>\n</figure>\n",
         escaped(&figure.id),
         escaped(&figure.caption),
         fixed.numbers,
         escaped(&figure.numbers.csv()),
-        fixed.made_by,
-        escaped(&figure.command),
     )
 }
 
@@ -150,6 +216,7 @@ fn table_html(caption: &str, numbers: &Numbers) -> String {
         .collect();
     let cell = |cell: &Cell| match cell {
         Cell::Text(text) => format!("<td>{}</td>", escaped(text)),
+        Cell::Named(name, typed) => format!("<td title=\"{}\">{}</td>", escaped(typed), escaped(name)),
         Cell::Number(text) => format!("<td class=\"number\">{}</td>", escaped(text)),
     };
     let rows: String = numbers
@@ -173,8 +240,15 @@ mod tests {
         let figure = |id: &str, svg: Option<String>| {
             Figure::new(id.into(), "Scores & more", svg, numbers.clone(), command)
         };
+        let finding = |surprise: f64, figure: &str| Finding {
+            title: format!("Surprise {surprise}?"),
+            sentences: vec!["So & so.".into()],
+            figure: figure.into(),
+            surprise,
+        };
         let section = Section {
             heading: "Eras".into(),
+            findings: vec![finding(1.0, "eras-picture"), finding(2.0, "eras")],
             paragraphs: vec!["What was found.".into()],
             figures: vec![
                 figure("eras", None),
@@ -186,8 +260,10 @@ mod tests {
             title: "A <report>".into(),
             warning: String::new(),
             lead: "About".into(),
+            figures: "Numbers".into(),
             parts: vec![Part {
-                name: "run".into(),
+                title: "Old men".into(),
+                folder: "run".into(),
                 facts: vec![Fact { word: "Seed".into(), text: "1".into(), is_time: false }],
                 sections: vec![section],
             }],
@@ -204,10 +280,30 @@ mod tests {
     }
 
     #[test]
+    fn findings_come_first_and_how_they_were_made_last() {
+        let text = page(&report());
+        let places = [
+            "<h2 title=\"run\">Old men</h2>",
+            "Surprise 2?",
+            "Surprise 1?",
+            "class=\"chart\"",
+            "<nav",
+            "<figure id=\"eras\">",
+            "How this was made",
+            "<dd>run</dd>",
+            "<dt>Seed</dt>",
+        ];
+        let places = places.map(|part| text.find(part).expect(part));
+        assert!(places.is_sorted(), "{text}");
+        assert_eq!(text.matches("class=\"chart\"").count(), 2, "at the head and among the tables");
+    }
+
+    #[test]
     fn every_figure_has_its_numbers_and_its_command() {
         let text = page(&report());
         assert_eq!(text.matches("<pre tabindex=\"0\">edition,score\n&lt;p3&gt;,0.5\n</pre>").count(), 2);
-        assert_eq!(text.matches("<code>gunjin analyse eras p3-23-6i --seed 1</code>").count(), 2);
+        assert_eq!(text.matches("<code>gunjin analyse eras p3-23-6i --seed 1</code>").count(), 1);
+        assert_eq!(text.matches("<a class=\"command\"").count(), 2);
         let japanese = page(&Report { language: "ja", ..report() });
         assert!(japanese.contains("<html lang=\"ja\">") && japanese.contains("作成コマンド"));
     }
@@ -230,7 +326,7 @@ mod tests {
         for tag in text.split('<').skip(1).filter_map(|rest| rest.split('>').next()) {
             let name = tag.trim_start_matches('/').split(' ').next().expect("a name");
             match tag {
-                tag if tag.starts_with('!') || ["meta"].contains(&name) || tag.ends_with('/') => {}
+                tag if tag.starts_with('!') || ["meta", "br"].contains(&name) || tag.ends_with('/') => {}
                 tag if tag.starts_with('/') => assert_eq!(open.pop(), Some(name), "{text}"),
                 _ => open.push(name),
             }

@@ -1,6 +1,7 @@
 //! `gunjin report`.
 
 use crate::cli::gunjin::{failure, folder, stdout};
+use std::collections::BTreeMap;
 use std::path::Path;
 
 fn page(words: &str, path: &Path) -> String {
@@ -50,6 +51,112 @@ fn a_run_becomes_a_page() {
     assert_eq!(japanese.matches("<figure").count(), text.matches("<figure").count());
 }
 
+/// The beginning of a page: everything before its tables.
+fn beginning(text: &str) -> &str {
+    let main = text.split("<main>").nth(1).and_then(|rest| rest.split("<nav").next());
+    main.expect("a beginning")
+}
+
+/// The text that a reader sees.
+fn without_tags(html: &str) -> String {
+    html.split('<').filter_map(|tag| tag.split_once('>')).map(|(_, text)| text).collect()
+}
+
+/// Headings and paragraphs of a page.
+fn sentences(html: &str) -> String {
+    let lines = html.lines().filter(|line| line.starts_with("<h") || line.starts_with("<p"));
+    lines.map(without_tags).collect()
+}
+
+/// Rows of a CSV table by column.
+fn rows(path: &Path) -> Vec<BTreeMap<String, String>> {
+    let text = std::fs::read_to_string(path).expect("a table");
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let headings = reader.headers().expect("headings").clone();
+    let row = |row: Result<csv::StringRecord, csv::Error>| {
+        let row = row.expect("a row");
+        headings.iter().zip(row.iter()).map(|(key, value)| (key.to_string(), value.to_string())).collect()
+    };
+    reader.records().map(row).collect()
+}
+
+/// `share` of so many as points of a hundred, with the shares that lie 1.96 of their own standard errors away from it,
+/// searched for by halving.
+fn by_halving(share: f64, count: f64) -> String {
+    let far =
+        |other: f64| (share - other).abs() > 1.959_963_984_540_054 * (other * (1.0 - other) / count).sqrt();
+    let end = |mut outside: f64| {
+        let mut inside = share;
+        for _ in 0..60 {
+            let middle = f64::midpoint(outside, inside);
+            if far(middle) { outside = middle } else { inside = middle }
+        }
+        inside * 100.0
+    };
+    format!("{:.1} [{:.1}, {:.1}]", share * 100.0, end(0.0), end(1.0))
+}
+
+#[test]
+fn a_page_begins_with_sentences_whose_figures_are_those_of_the_games() {
+    let (out, arena) = (folder("report-sentences"), folder("report-sentences-arena"));
+    stdout(&format!(
+        "selfplay p3-23-6i --agent greedy --agent greedy --games 250 --tables all --seed 4 --out {}",
+        out.display()
+    ));
+    stdout(&format!(
+        "arena w-23-6i --agent greedy --agent random --pairs 30 --seed 4 --out {}",
+        arena.display()
+    ));
+    let path = out.join("report.html");
+    let both = format!("report {} {} --out {}", out.display(), arena.display(), path.display());
+    let (english, japanese) = (page(&both, &path), page(&format!("{both} --lang ja"), &path));
+    let (begins, in_japanese) = (beginning(&english), beginning(&japanese));
+    // South's points, counted in halves.
+    let games = rows(&out.join("games.csv"));
+    let halves: f64 =
+        games.iter().map(|game| (game["score_1"].parse::<f64>().expect("points") * 2.0).round()).sum();
+    let first = by_halving(halves / 2.0 / games.len() as f64, games.len() as f64);
+    for (begins, told) in [
+        (begins, format!("South, who moves first, scores {first} of a hundred points")),
+        (in_japanese, format!("先手の南は100局あたり{first}点")),
+    ] {
+        assert!(begins.contains(&told), "no '{told}' in {begins}");
+    }
+    // The two games of a number are a pair, whoever sat where.
+    let mut pairs: BTreeMap<String, f64> = BTreeMap::new();
+    for game in rows(&arena.join("games.csv")) {
+        let seat = if game["agent_1"] == "greedy" { "score_1" } else { "score_2" };
+        *pairs.entry(game["game_index"].clone()).or_default() += game[seat].parse::<f64>().expect("points");
+    }
+    assert_eq!(pairs.len(), 30);
+    let won = pairs.values().filter(|points| **points > 1.0).count() as f64;
+    let told =
+        format!("“Greedy, one move ahead” beats “Random” in {} % of the pairs", by_halving(won / 30.0, 30.0));
+    assert!(begins.contains(&told), "no '{told}' in {begins}");
+    for part in [
+        "Which pieces matter most?",
+        "Which set-ups win most?",
+        "Does it help to move first?",
+        "is worth",
+        " pieces of average value.",
+        "<svg",
+    ] {
+        assert!(begins.contains(part), "no {part} in {begins}");
+    }
+    for raw in ["p3-23-6i", "seed", "spec.toml", "agent_", "{}"] {
+        assert!(!sentences(begins).contains(raw), "{raw} is typed, not said: {begins}");
+    }
+    let own = out.display().to_string();
+    let (tables, made) = english.rsplit_once("How this was made").expect("an end");
+    assert!(made.contains(&own) && !without_tags(tables).contains(&own), "folders are told at the end");
+    for raw in ["p3-23-6i", "<dt>Seed</dt>", "spec.toml", "<dt>Version</dt>"] {
+        assert!(made.contains(raw), "no {raw} in {made}");
+    }
+    let said = sentences(in_japanese);
+    let foreign = said.split(|letter: char| !letter.is_ascii_alphabetic()).find(|word| word.len() > 2);
+    assert_eq!(foreign, None, "{said}");
+}
+
 #[test]
 fn what_is_no_run_has_no_page() {
     let out = folder("report-nothing");
@@ -91,12 +198,12 @@ fn claims_have_verdicts_in_the_page_of_every_folder_above_them() {
         );
         assert!(text.contains(found["claim"].as_str().expect("a claim")));
         assert!(text.contains("gunjin claims hq-low-officer --share 0.02 --out DIR"));
+        assert!(beginning(text).contains("Was the old advice right?"));
     }
     let effect = format!("{:.3}", found["effect"].as_f64().expect("a number"));
     assert!(above.contains(&(row("all", verdict) + &effect)), "{effect}");
     assert!(!above.contains("id=\"scores-") && alone.contains("id=\"scores-"), "its games where it is named");
-    assert_eq!(alone.matches(&format!("{}</p>", own.display())).count(), 1);
-    assert!(!alone.contains(" · ") && !alone.contains(", /"), "its folder is named once");
+    assert_eq!(alone.matches(&format!("<dd>{}</dd>", own.display())).count(), 1, "its folder is named once");
     // Several are judged together, in the table that `claims` wrote or without it.
     stdout(&format!("claims hq-low-officer mine-persistence --share 0.02 --out {}", all.display()));
     let path = all.join("report.html");
@@ -150,7 +257,9 @@ fn a_japanese_page_has_japanese_tables() {
     {
         assert!(text.contains(word), "no {word}");
     }
-    for word in ["headquarters", " games", ">game<", ">agent<", "rating_low", "pairs_0", "first_contact"] {
+    for word in
+        ["headquarters", " games", ">game<", ">agent<", ">greedy<", "rating_low", "pairs_0", "first_contact"]
+    {
         assert!(!text.contains(word), "{word} is English");
     }
     let english = page(&format!("report {}", out.display()), &path);
