@@ -171,15 +171,16 @@ pub trait Hidden: Game {
         Cow::Owned(self.view(knowledge))
     }
     /// View from an umpire, who also announces which actions of the seat to move repetition forbids
-    /// (`barred`, ascending) and how the game ended. Games whose views show neither keep the default.
-    fn view_from_umpire(
+    /// (`barred`, ascending) and how the game ended; borrowed as [`Hidden::seen`]. Games whose views show neither
+    /// keep the default.
+    fn view_from_umpire<'k>(
         &self,
-        knowledge: &Self::Knowledge,
+        knowledge: &'k Self::Knowledge,
         barred: &[Self::Action],
         ended: Option<&Ended>,
-    ) -> Self::View {
+    ) -> Cow<'k, Self::View> {
         let _ = (barred, ended);
-        self.view(knowledge)
+        self.seen(knowledge)
     }
     /// The legal actions, as far as the seat to move can know them: all of them (ascending, buffer cleared
     /// first).

@@ -6,6 +6,7 @@
 use crate::game::{Ended, Seat, Standing, Turn, by_fields};
 use crate::rulebook::Rulebook;
 use crate::umpire::{FORFEIT, RESIGNATION, Refused, Stopped};
+use std::borrow::Cow;
 
 /// The history of a game so far. Methods are given the game it belongs to.
 #[derive(Debug)]
@@ -116,6 +117,14 @@ impl<G: Rulebook> GameHistory<G> {
     /// # Panics
     /// If there is no such seat.
     pub fn view(&self, game: &G, seat: Seat) -> G::View {
+        self.seen(game, seat).into_owned()
+    }
+
+    /// The same view, borrowed where it is held here.
+    ///
+    /// # Panics
+    /// If there is no such seat.
+    pub fn seen(&self, game: &G, seat: Seat) -> Cow<'_, G::View> {
         let barred = if self.turn() == Turn::Seat(seat) { self.barred.as_slice() } else { &[] };
         game.view_from_umpire(&self.knowledge[seat.index()], barred, self.ended())
     }

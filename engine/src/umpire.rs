@@ -5,6 +5,7 @@ use crate::history::GameHistory;
 use crate::playout::draw_outcome;
 use crate::random::RandomSource;
 use crate::rulebook::Rulebook;
+use std::borrow::Cow;
 use std::ops::Deref;
 use thiserror::Error;
 
@@ -102,6 +103,14 @@ impl<'g, G: Rulebook> Umpire<'g, G> {
     /// If there is no such seat.
     pub fn view(&self, seat: Seat) -> G::View {
         self.history.view(self.game, seat)
+    }
+
+    /// The same view, borrowed where the umpire holds it.
+    ///
+    /// # Panics
+    /// If there is no such seat.
+    pub fn seen(&self, seat: Seat) -> Cow<'_, G::View> {
+        self.history.seen(self.game, seat)
     }
 
     /// Plays an action of a seat or an outcome of chance, and tells every seat.

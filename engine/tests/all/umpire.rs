@@ -57,7 +57,7 @@ impl<'g, B: Bits> Parts<'g, B> {
 
     fn view(&self, seat: usize) -> View<B> {
         let barred = if self.position.seat() == seat { self.moves().1 } else { Vec::new() };
-        self.game.view_from_umpire(&self.knowledge[seat], &barred, self.ended().as_ref())
+        self.game.view_from_umpire(&self.knowledge[seat], &barred, self.ended().as_ref()).into_owned()
     }
 }
 

@@ -31,13 +31,13 @@ pub fn play_out<G: AgentGame>(
                 }
             }
             Turn::Seat(seat) => {
-                let view = umpire.view(seat);
+                let view = umpire.seen(seat);
                 match players[seat.index()].decide(umpire.game(), &view, umpire.legal()) {
                     Ok(Decided { action, policy }) => {
                         if let Some(writer) = &mut writer {
                             writer.note(umpire, &view, Some(&policy), action);
                         }
-                        // The view shares its log with the umpire, who would have to copy it to add to it.
+                        // A copy shares its log with the umpire, who would have to copy that to add to it.
                         drop(view);
                         if let Err(refused) = umpire.play_watched(action, watcher) {
                             umpire.forfeit(seat, &refused.to_string());
@@ -62,7 +62,7 @@ pub fn forfeit<G: Rulebook>(umpire: &mut Umpire<'_, G>, seat: Seat, failure: &Fa
 
 fn say_farewell<G: AgentGame>(umpire: &Umpire<'_, G>, players: &mut [Seated<'_, G>]) {
     for (seat, player) in players.iter_mut().enumerate() {
-        player.end(umpire.game(), &umpire.view(Seat(seat as u8)), || {
+        player.end(umpire.game(), &umpire.seen(Seat(seat as u8)), || {
             let Ended { returns, reason } = result(umpire);
             let truth = umpire.game().truth_json(umpire.position()).to_string();
             Farewell { returns, reason: reason.to_string(), truth }

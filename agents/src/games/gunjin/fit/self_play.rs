@@ -86,7 +86,7 @@ impl<B: Bits> Players<'_, B> {
             let mut seen = T::default();
             let setups = setups_of(&dealer, seed, number);
             let winner = play_game(game, &setups, (seed, number), |umpire, seat, rng| {
-                let view = umpire.view(seat);
+                let view = umpire.seen(seat);
                 if is_sampled(umpire, number) {
                     see(&mut seen, umpire, &view);
                 }
@@ -107,7 +107,7 @@ impl<B: Bits> Players<'_, B> {
         let play = |number: u64| {
             let mut learned = Searched { lessons: Vec::new(), census: Census::default() };
             play_game(game, &setups_of(&dealer, seed, number), (seed, number), |umpire, seat, rng| {
-                let view = &umpire.view(seat);
+                let view = &umpire.seen(seat);
                 let marginals = Marginals::plain(view);
                 if is_sampled(umpire, number) {
                     let kind = |start| umpire.start().kind(start);

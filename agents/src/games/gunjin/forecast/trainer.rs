@@ -141,7 +141,7 @@ impl Model for ForecastModel {
                 let waits = kept.len() % WAITING == WAITING - 1;
                 let seat = to_move.index() ^ usize::from(waits);
                 let mut inputs = Inputs::default();
-                describe(&describer, umpire.game(), &umpire.view(Seat(seat as u8)), &mut inputs);
+                describe(&describer, umpire.game(), &umpire.seen(Seat(seat as u8)), &mut inputs);
                 kept.push((seat, inputs));
             });
             let Some(winner) = winner else { return Vec::new() };

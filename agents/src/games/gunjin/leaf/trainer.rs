@@ -249,7 +249,7 @@ impl<B: Bits> NetworkGames<B> {
                 wait = EVERY;
             }
             wait -= 1;
-            self.player.policy(game, &umpire.view(seat), umpire.legal(), rng).draw(rng)
+            self.player.policy(game, &umpire.seen(seat), umpire.legal(), rng).draw(rng)
         });
         winner.map_or_else(Vec::new, |winner| judged(kept, winner))
     }

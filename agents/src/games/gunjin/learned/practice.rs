@@ -160,10 +160,10 @@ impl<B: Bits> SelfPlay<B> {
     ) -> Move {
         let legal = umpire.legal();
         if let Some(player) = players.frozen(seat) {
-            let policy = player.policy(&self.game, &umpire.view(Seat(seat as u8)), legal, rng);
+            let policy = player.policy(&self.game, &umpire.seen(Seat(seat as u8)), legal, rng);
             return policy.draw(rng).unwrap_or(legal[0]);
         }
-        self.describe(&umpire.view(Seat(seat as u8)), legal, desk);
+        self.describe(&umpire.seen(Seat(seat as u8)), legal, desk);
         let shares = self.policy(players.network(seat), desk);
         let chosen = drawn(&shares, unit(rng));
         if players.learns(seat) && legal.len() > 1 {
@@ -229,7 +229,7 @@ fn points<B: Bits>(
     number: (u64, u64),
 ) -> f64 {
     let winner = play_game(game, setups, number, |umpire, seat, rng| {
-        players[seat.index()].policy(game, &umpire.view(seat), umpire.legal(), rng).draw(rng)
+        players[seat.index()].policy(game, &umpire.seen(seat), umpire.legal(), rng).draw(rng)
     });
     winner.map_or(0.5, |winner| winner.score(0))
 }
@@ -384,8 +384,8 @@ impl<B: Bits> VariedGames<B> {
             let seat = Seat(seat as u8);
             see(&umpire, seat);
             let player = &self.players[(number / 2 + u64::from(seat.0)) as usize % TEMPERATURES.len()];
-            let view = umpire.view(seat);
-            let action = player.policy(&self.game, &view, umpire.legal(), &mut rng).draw(&mut rng)?;
+            let policy = player.policy(&self.game, &umpire.seen(seat), umpire.legal(), &mut rng);
+            let action = policy.draw(&mut rng)?;
             umpire.play(action).ok()?;
         }
         umpire.ending().map(|ending| ending.winner)

@@ -85,7 +85,7 @@ impl Model for BeliefNetwork {
         Ok(SampleSource::by_game(describer.kinds.clone(), move |number| {
             let mut kept = Vec::new();
             games.play(number, LONGEST, |umpire, seat| {
-                let (ply, view) = (umpire.actions().len(), umpire.view(seat));
+                let (ply, view) = (umpire.actions().len(), umpire.seen(seat));
                 if ply > 0 && ply % EVERY == number as usize % EVERY {
                     kept.push(Sample {
                         told: describer.describe(&view),

@@ -51,10 +51,19 @@ impl<B: Bits> Hidden for Gunjin<B> {
         knowledge.clone()
     }
 
-    fn view_from_umpire(&self, knowledge: &View<B>, barred: &[Move], ended: Option<&Ended>) -> View<B> {
-        let mut view = self.view(knowledge);
-        view.board.ending = ended.and_then(Ending::announced);
-        view.barred = barred.to_vec();
+    fn view_from_umpire<'k>(
+        &self,
+        knowledge: &'k View<B>,
+        barred: &[Move],
+        ended: Option<&Ended>,
+    ) -> Cow<'k, View<B>> {
+        let mut view = self.seen(knowledge);
+        let ending = ended.and_then(Ending::announced);
+        if (view.board.ending, view.barred.as_slice()) != (ending, barred) {
+            let view = view.to_mut();
+            view.board.ending = ending;
+            view.barred = barred.to_vec();
+        }
         view
     }
 
