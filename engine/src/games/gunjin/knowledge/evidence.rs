@@ -7,7 +7,7 @@
 use super::{Announcement, Fight, Individual, KindSet, Revealed, View};
 use crate::bits::Bits;
 use crate::games::gunjin::rules::switches::CollisionScope;
-use crate::games::gunjin::{Carry, Fallen, Gunjin, Manner, Outcome, Target};
+use crate::games::gunjin::{Carry, Fallen, Gunjin, MOST_KINDS, Manner, Outcome, Target};
 
 struct Meeting<B> {
     /// Square of our piece, and the strength it fought with.
@@ -247,22 +247,31 @@ impl<B: Bits> View<B> {
     pub(super) fn settle_counts(&mut self) {
         let mut changed = true;
         while std::mem::take(&mut changed) {
+            let (mut can, mut sure) = self.pieces_by_kind();
             for (kind, &count) in self.opening.enemy_army.iter().enumerate().filter(|(_, count)| **count > 0)
             {
                 let bit: KindSet = 1 << kind;
-                let sure = self.enemies.iter().filter(|piece| piece.kinds == bit).count();
-                let can = self.enemies.iter().filter(|piece| piece.kinds & bit != 0).count();
+                if can[kind] == sure[kind] || (sure[kind] != count && can[kind] != count) {
+                    continue;
+                }
+                let none = sure[kind] == count;
                 let unsure =
                     self.enemies.iter_mut().filter(|piece| piece.kinds & bit != 0 && piece.kinds != bit);
-                if sure == count as usize && can > sure {
-                    unsure.for_each(|piece| piece.kinds &= !bit);
-                    changed = true;
-                } else if can == count as usize && can > sure {
-                    unsure.for_each(|piece| piece.kinds = bit);
-                    changed = true;
-                }
+                unsure.for_each(|piece| piece.kinds = if none { piece.kinds & !bit } else { bit });
+                changed = true;
+                (can, sure) = self.pieces_by_kind();
             }
         }
+    }
+
+    /// By kind, how many enemy pieces can be of it, and how many are of it for sure.
+    fn pieces_by_kind(&self) -> ([u32; MOST_KINDS], [u32; MOST_KINDS]) {
+        let (mut can, mut sure) = ([0; MOST_KINDS], [0; MOST_KINDS]);
+        for piece in &self.enemies {
+            can.iter_mut().enumerate().for_each(|(kind, can)| *can += piece.kinds >> kind & 1);
+            piece.known().into_iter().for_each(|kind| sure[usize::from(kind)] += 1);
+        }
+        (can, sure)
     }
 }
 

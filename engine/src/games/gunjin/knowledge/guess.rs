@@ -89,12 +89,17 @@ impl<B: Bits> Gunjin<B> {
         }
         if let Some(to) = seen.stands.filter(|&to| to != from) {
             board.shift(seen.seat, from, to);
+            if self.bases.has(to) {
+                board.settle(to);
+            }
         }
         board.ply += 1;
         board.turn = 1 - seen.seat as u8;
         board.closed = seen.closed;
         board.ending = seen.ending;
-        self.rebuild_sets(board);
+        if self.flags_copy_moves {
+            self.rebuild_sets(board);
+        }
     }
 
     /// True if a kind has moves at all, so that a side with such a piece is not without movers (R8.4).

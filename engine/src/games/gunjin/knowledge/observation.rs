@@ -142,7 +142,7 @@ impl<B: Bits> View<B> {
         let unsure = self.possibilities();
         let held = self.board.side(self.seat).has(game.headquarters[self.seat]);
         self.weigh(game, announcement);
-        self.note_shown(announcement);
+        self.note_shown(game, announcement);
         self.follow(game, announcement);
         self.weigh_survival(game, announcement, held);
         if self.possibilities() < unsure {
@@ -159,7 +159,7 @@ impl<B: Bits> View<B> {
     }
 
     /// Notes the pieces that were shown (R9.2).
-    fn note_shown(&mut self, announcement: &Announcement<B>) {
+    fn note_shown(&mut self, game: &Gunjin<B>, announcement: &Announcement<B>) {
         for shown in &announcement.revealed {
             if shown.seat == self.seat {
                 let own = self.own.iter_mut().filter(|piece| piece.square == Some(shown.square));
@@ -169,7 +169,7 @@ impl<B: Bits> View<B> {
             for piece in self.enemies.iter_mut().filter(|piece| piece.square == Some(shown.square)) {
                 piece.shown = Some(shown.kind);
                 piece.kinds &= 1 << shown.kind;
-                self.board.set_kind(shown.square, shown.kind);
+                game.regard_as(&mut self.board, shown.seat, shown.square, shown.kind);
             }
         }
     }

@@ -69,15 +69,10 @@ impl<B: Bits> Gunjin<B> {
 
     /// True if a position is the beginning of a game from two lawful set-ups (armies may lack pieces).
     fn is_set_up(&self, start: &Position<B>) -> bool {
-        let lawful = |seat: usize| {
-            let setup = self.setup_of(start, seat);
-            setup.check_places(&self.ruleset, seat).is_ok()
-        };
-        let home = [SOUTH, NORTH].into_iter().all(|seat| (start.side(seat) & !self.camps[seat]).is_empty());
-        home && [SOUTH, NORTH].into_iter().all(lawful) && {
-            let setups = [SOUTH, NORTH].map(|seat| self.setup_of(start, seat));
-            self.start_from(&setups[SOUTH], &setups[NORTH]) == *start
-        }
+        let setups = [SOUTH, NORTH].map(|seat| self.setup_of(start, seat));
+        let home = |seat: usize| (start.side(seat) & !self.camps[seat]).is_empty();
+        let lawful = |seat: usize| home(seat) && setups[seat].check_places(&self.ruleset, seat).is_ok();
+        lawful(SOUTH) && lawful(NORTH) && self.start_from(&setups[SOUTH], &setups[NORTH]) == *start
     }
 
     /// A camp as a set-up.

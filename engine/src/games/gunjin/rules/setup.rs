@@ -151,7 +151,8 @@ impl Setup {
     /// # Errors
     /// The first piece on a square that is barred to it.
     pub fn check_places(&self, rules: &Ruleset, seat: usize) -> Result<(), SetupError> {
-        for (square, kind) in rules.board().camp(seat).into_iter().zip(&self.kinds) {
+        let camp = rules.board().camp(seat);
+        for (&square, kind) in camp.iter().zip(&self.kinds) {
             let Some(kind) = kind else { continue };
             let piece = &rules.kinds()[usize::from(*kind)];
             if let Some(why) = barred(rules, piece, square) {
@@ -159,12 +160,12 @@ impl Setup {
                 return Err(SetupError::Barred { code: piece.code.clone(), square, why });
             }
         }
-        self.check_headquarters(rules, seat)
+        self.check_headquarters(rules, seat, &camp)
     }
 
-    fn check_headquarters(&self, rules: &Ruleset, seat: usize) -> Result<(), SetupError> {
+    fn check_headquarters(&self, rules: &Ruleset, seat: usize, camp: &[u8]) -> Result<(), SetupError> {
         let Some(headquarters) = rules.board().headquarters(seat) else { return Ok(()) };
-        let place = rules.board().camp(seat).iter().position(|s| *s == headquarters);
+        let place = camp.iter().position(|s| *s == headquarters);
         let occupant =
             place.and_then(|p| self.kinds.get(p).copied().flatten()).map(|k| &rules.kinds()[usize::from(k)]);
         let square = rules.board().name(headquarters).to_string();
