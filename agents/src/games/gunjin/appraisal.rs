@@ -32,10 +32,13 @@ pub(super) struct Walk {
 #[derive(Debug)]
 pub struct Appraisal<'a, B: Bits> {
     pub(super) odds: Odds<'a, B>,
-    kinds: Vec<u8>,
+    kinds: [u8; SQUARES],
     pub(super) nearest: NearestTwo,
     hunt: Option<FlagHunt>,
-    pub(super) besiegers: Vec<usize>,
+    /// Numbers of the enemy pieces that may come to our home next.
+    pub(super) besiegers: B,
+    /// By square, what our piece there stands to lose.
+    risks: [f64; SQUARES],
     /// Our latest moves, from and to, the last first.
     pub(super) past: Vec<(u8, u8)>,
 }
@@ -50,10 +53,11 @@ impl<'a, B: Bits> Appraisal<'a, B> {
         marginals: &'a Marginals,
     ) -> Appraisal<'a, B> {
         let odds = Odds::new(game, geometry, estimate, view, marginals);
-        let mut kinds = vec![0; B::WIDTH];
+        let (mut kinds, mut risks) = ([0; SQUARES], [0.0; SQUARES]);
         for piece in &view.own {
             if let Some(square) = piece.square {
                 kinds[usize::from(square)] = piece.kind;
+                risks[usize::from(square)] = odds.risk(piece.kind, square, None);
             }
         }
         let kind = |square| kinds[usize::from(square)];
@@ -61,7 +65,7 @@ impl<'a, B: Bits> Appraisal<'a, B> {
         let besiegers = odds.besiegers();
         let hunt = FlagHunt::of(game, geometry, view);
         let past = own_moves(view).take(MEMORY).map(|action| (action.from, action.to)).collect();
-        Appraisal { odds, kinds, nearest, hunt, besiegers, past }
+        Appraisal { odds, kinds, nearest, hunt, besiegers, risks, past }
     }
 
     /// The aspects of a move.
@@ -81,7 +85,7 @@ impl<'a, B: Bits> Appraisal<'a, B> {
         let kind = self.kind(from);
         let enemy = self.odds.enemy_at(to);
         let fight = match enemy {
-            Some(enemy) => self.odds.fight(from, enemy, true),
+            Some(enemy) => self.odds.fight((kind, from), enemy),
             None => FightOdds { win: 1.0, ..FightOdds::default() },
         };
         let takes = to == self.odds.geometry.headquarters(1 - self.odds.view.seat)
@@ -93,7 +97,7 @@ impl<'a, B: Bits> Appraisal<'a, B> {
             win: (if takes { fight.win } else { 0.0 }).max(fight.crown),
             advance: f64::from(self.advance(kind, from, to)) * fight.win,
             risk_there: fight.win * self.odds.risk(kind, to, enemy),
-            risk_here: self.odds.risk(kind, from, None),
+            risk_here: self.risks[usize::from(from)],
             exposure: self.exposure(action, kind, enemy, fight),
             shuffle: self.shuffle(from, to),
         }
@@ -117,7 +121,7 @@ impl<'a, B: Bits> Appraisal<'a, B> {
             (self.odds.game.struck(self.odds.view.seat, action) & self.odds.view.enemy_squares()).members()
         {
             let Some(enemy) = self.odds.enemy_at(square) else { continue };
-            let fight = self.odds.fight(weapon, enemy, true);
+            let fight = self.odds.fight((self.kind(weapon), weapon), enemy);
             gain += fight.gain;
             crown = crown.max(fight.crown);
             lost = lost.max(fight.lose + fight.both);
@@ -150,8 +154,9 @@ impl<'a, B: Bits> Appraisal<'a, B> {
         let survives = |enemy: usize| if met == Some(enemy) { fight.lose } else { 1.0 };
         let safe: f64 = self
             .besiegers
-            .iter()
-            .map(|&enemy| 1.0 - (survives(enemy) * self.odds.taking(enemy, guard)).min(1.0))
+            .members()
+            .map(usize::from)
+            .map(|enemy| 1.0 - (survives(enemy) * self.odds.taking(enemy, guard)).min(1.0))
             .product();
         1.0 - safe
     }

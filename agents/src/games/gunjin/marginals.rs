@@ -18,7 +18,7 @@ use wide::f32x8;
 /// Rounds of scaling.
 pub const ROUNDS: usize = 16;
 /// Columns of a vector, and rows that are summed side by side.
-const LANES: usize = 8;
+pub(super) const LANES: usize = 8;
 const ALL: usize = MOST_KINDS / LANES;
 
 /// Probabilities of kinds.
@@ -63,9 +63,12 @@ pub fn beliefs_of_enemy<B: Bits>(game: &Gunjin<B>, view: &View<B>, fixed: impl F
     let kinds = game.ruleset().kinds().len();
     let mut army = vec![0u32; kinds];
     view.own.iter().for_each(|piece| army[usize::from(piece.kind)] += 1);
-    let fights = |start: u8| {
-        view.enemies.iter().flat_map(|enemy| &enemy.fights).filter(move |fight| fight.our_start == start)
-    };
+    let mut fights = vec![Vec::new(); B::WIDTH];
+    for fight in
+        view.enemies.iter().flat_map(|enemy| &enemy.fights).filter(|fight| fight.outcome != Outcome::Both)
+    {
+        fights[usize::from(fight.our_start)].push((fight.outcome == Outcome::Lose) == fight.attacked);
+    }
     let strength: Vec<f32> =
         (0..kinds).map(|kind| share_beaten(game, kind as u8, &view.opening.enemy_army)).collect();
     let row = |piece: &gunjin_engine::games::gunjin::OwnPiece| -> Row {
@@ -77,19 +80,8 @@ pub fn beliefs_of_enemy<B: Bits>(game: &Gunjin<B>, view: &View<B>, fixed: impl F
                 return f32::from(usize::from(piece.kind) == kind);
             }
             let mut weight = if piece.moved && fixed(kind as u8) && !fixed(piece.kind) { 0.0 } else { 1.0 };
-            for fight in fights(piece.start) {
-                let (won, lost) = match (fight.outcome, fight.attacked) {
-                    (Outcome::Both, _) => (false, false),
-                    (Outcome::Win, attacked) => (!attacked, attacked),
-                    (Outcome::Lose, attacked) => (attacked, !attacked),
-                };
-                weight *= if won {
-                    0.02 + strength[kind]
-                } else if lost {
-                    1.02 - strength[kind]
-                } else {
-                    1.0
-                };
+            for &won in &fights[usize::from(piece.start)] {
+                weight *= if won { 0.02 + strength[kind] } else { 1.02 - strength[kind] };
             }
             weight
         })
@@ -121,12 +113,22 @@ pub fn fitted(rows: Vec<Row>, counts: &[u32]) -> Marginals {
 fn scaled<const VECTORS: usize>(mut rows: Vec<Row>, counts: &[u32]) -> Marginals {
     let wanted: Row = std::array::from_fn(|kind| counts.get(kind).map_or(0.0, |&count| count as f32));
     let wanted: [f32x8; VECTORS] = vectors(&wanted);
-    let mut table: Vec<[f32x8; VECTORS]> = rows.iter().map(vectors).collect();
-    table.resize(rows.len().next_multiple_of(LANES), [f32x8::ZERO; VECTORS]);
+    // Pieces of which the same is known keep the same row.
+    let mut table: Vec<[f32x8; VECTORS]> = Vec::with_capacity(rows.len() + LANES);
+    let place = |row: &Row| {
+        let row = vectors(row);
+        let same = |other: &[f32x8; VECTORS]| row.iter().zip(other).all(|(a, b)| a.simd_eq(*b).all());
+        table.iter().position(same).unwrap_or_else(|| {
+            table.push(row);
+            table.len() - 1
+        })
+    };
+    let places: Vec<usize> = rows.iter().map(place).collect();
+    table.resize(table.len().next_multiple_of(LANES), [f32x8::ZERO; VECTORS]);
     for _ in 0..ROUNDS {
         let mut scale = [f32x8::ZERO; VECTORS];
-        for row in &table {
-            scale.iter_mut().zip(row).for_each(|(sum, &p)| *sum += p);
+        for &place in &places {
+            scale.iter_mut().zip(&table[place]).for_each(|(sum, &p)| *sum += p);
         }
         for (scale, &wanted) in scale.iter_mut().zip(&wanted) {
             *scale = scale.simd_gt(f32x8::ZERO).select(wanted / *scale, f32x8::ZERO);
@@ -135,15 +137,16 @@ fn scaled<const VECTORS: usize>(mut rows: Vec<Row>, counts: &[u32]) -> Marginals
             scale_rows(rows, &scale);
         }
     }
-    for (row, vectors) in rows.iter_mut().zip(&table) {
+    for (row, place) in rows.iter_mut().zip(places) {
         let (columns, others) = row.as_chunks_mut().0.split_at_mut(VECTORS);
-        columns.iter_mut().zip(vectors).for_each(|(columns, vector)| *columns = vector.to_array());
+        columns.iter_mut().zip(&table[place]).for_each(|(columns, vector)| *columns = vector.to_array());
         others.fill([0.0; LANES]);
     }
     Marginals { rows }
 }
 
-fn vectors<const VECTORS: usize>(row: &Row) -> [f32x8; VECTORS] {
+/// The first columns of a row, as vectors.
+pub(super) fn vectors<const VECTORS: usize>(row: &Row) -> [f32x8; VECTORS] {
     let chunks: &[[f32; LANES]] = row.as_chunks().0;
     std::array::from_fn(|vector| f32x8::new(chunks[vector]))
 }

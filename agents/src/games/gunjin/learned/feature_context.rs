@@ -7,7 +7,7 @@ use crate::games::gunjin::leaf::integer::UNITS;
 use crate::games::gunjin::marginals::{Marginals, Row};
 use crate::games::gunjin::odds::FightOdds;
 use crate::games::gunjin::rollout::fight_table::FightValue;
-use crate::games::gunjin::values::{ASPECTS, FAR};
+use crate::games::gunjin::values::{ASPECTS, FAR, SQUARES};
 use crate::learn::decision::{Inputs, stored};
 use gunjin_engine::Bits;
 use gunjin_engine::games::gunjin::{Announcement, Gunjin, MOST_KINDS, Manner, Move, Outcome, View};
@@ -26,14 +26,16 @@ pub(super) struct FeatureContext<'a, B: Bits> {
     marginals: Marginals,
     own: B,
     enemies: B,
-    past: Vec<Past>,
+    past: [Past; SQUARES],
     /// By own kind: the share of the enemy's army that it beats when it attacks, and the share that beats it.
     strength: [(f32, f32); MOST_KINDS],
     expected: Row,
     last: Option<u8>,
     foes: Vec<Option<Foe>>,
-    /// By own kind and enemy piece, what a fight wins us if we attack, and what it wins the enemy if he does.
-    swings: Vec<Vec<Swing>>,
+    /// By own kind, where its swings begin: one for each living enemy piece.
+    kinds: [Option<usize>; MOST_KINDS],
+    /// Gains of a fight: ours if we attack, the enemy's if he does.
+    swings: Vec<Swing>,
     leaf: Option<LeafEvaluation<'a>>,
 }
 
@@ -109,7 +111,8 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
             expected,
             last: last_mover(view),
             foes: Vec::new(),
-            swings: vec![Vec::new(); MOST_KINDS],
+            kinds: [None; MOST_KINDS],
+            swings: Vec::with_capacity(about.kinds * view.enemies.len()),
             leaf: about.leaf.as_ref().map(|leaf| LeafEvaluation::new(leaf, view, &marginals)),
             marginals,
         };
@@ -117,9 +120,10 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
         context.foes = foes.map(|(piece, row)| Some(context.foe(piece.square?, row))).collect();
         for piece in view.own.iter().filter(|piece| piece.square.is_some()) {
             let kind = usize::from(piece.kind) % MOST_KINDS;
-            if context.swings[kind].is_empty() {
+            if context.kinds[kind].is_none() {
+                context.kinds[kind] = Some(context.swings.len());
                 context.strength[kind] = context.strength_of(piece.kind);
-                context.swings[kind] = context.swings_of(piece.kind);
+                context.add_swings(piece.kind);
             }
         }
         context
@@ -136,7 +140,7 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
         }
     }
 
-    fn swings_of(&self, kind: u8) -> Vec<Swing> {
+    fn add_swings(&mut self, kind: u8) {
         let value = self.about.estimate.trade(kind);
         let swing = |foe: &Foe| {
             let fight = foe.fights[usize::from(kind) % MOST_KINDS];
@@ -150,9 +154,12 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
                 threat: foe.threat,
             }
         };
-        let mut swings = Vec::with_capacity(self.foes.len());
-        swings.extend(self.foes.iter().flatten().map(swing));
-        swings
+        self.swings.extend(self.foes.iter().flatten().map(swing));
+    }
+
+    fn swings(&self, kind: u8) -> impl Iterator<Item = &Swing> {
+        let begin = self.kinds[usize::from(kind) % MOST_KINDS].unwrap_or(self.swings.len());
+        self.swings[begin..].iter().take(self.enemies.len() as usize)
     }
 
     fn goal_danger(&self) -> f32 {
@@ -312,7 +319,7 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
             (action.to, Input::HuntThere, Input::DangerThere, Input::GuardThere, Input::HomeThere),
         ];
         let mut sums = [[0.0; 3]; 2];
-        for swing in &self.swings[usize::from(kind) % MOST_KINDS] {
+        for swing in self.swings(kind) {
             if Some(swing.square) == met {
                 continue;
             }
@@ -334,15 +341,15 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
     fn risks(&self, appraisal: &Appraisal<'_, B>, walk: &Walk, action: Move, numbers: &mut Numbers) {
         let odds = &appraisal.odds;
         let (from, to) = (action.from, action.to);
-        let there = odds.visitors(to).filter(|&enemy| Some(enemy) != walk.enemy).count() as f32;
+        let there = odds.visitors(to, walk.enemy).len() as f32;
         numbers.set(Input::RiskHere, walk.risk_here as f32);
         numbers.set(Input::RiskThere, walk.risk_there as f32);
         numbers.set(Input::AttackThere, self.best_attack(appraisal, walk.kind, to, walk.enemy));
         numbers.set(Input::AttackHere, self.best_attack(appraisal, walk.kind, from, None));
         numbers.set(Input::VisitorsThere, there / 4.0);
-        numbers.set(Input::VisitorsHere, odds.visitors(from).count() as f32 / 4.0);
+        numbers.set(Input::VisitorsHere, odds.visitors(from, None).len() as f32 / 4.0);
         let friends = self.beside(to) & self.own & !B::square(from);
-        let threatened = friends.members().any(|square| odds.visitors(square).next().is_some());
+        let threatened = friends.members().any(|square| !odds.visitors(square, None).is_empty());
         numbers.set(Input::Rescue, if threatened { numbers.get(Input::AttackThere) } else { 0.0 });
         numbers.set(
             Input::FreeWay,
@@ -409,13 +416,13 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
     }
 }
 
-fn past<B: Bits>(view: &View<B>) -> Vec<Past> {
-    let mut fights = vec![0u8; B::WIDTH];
+fn past<B: Bits>(view: &View<B>) -> [Past; SQUARES] {
+    let mut fights = [0u8; SQUARES];
     for fight in view.enemies.iter().flat_map(|enemy| &enemy.fights) {
         let count = &mut fights[usize::from(fight.our_start)];
         *count = count.saturating_add(1);
     }
-    let mut past = vec![Past::default(); B::WIDTH];
+    let mut past = [Past::default(); SQUARES];
     for piece in &view.own {
         if let Some(square) = piece.square {
             past[usize::from(square)] =

@@ -59,7 +59,13 @@ impl<'a> LeafEvaluation<'a> {
     /// Of a view with what is believed of its hidden pieces.
     pub fn new<B: Bits>(leaf: &'a Leaf, view: &View<B>, marginals: &Marginals) -> LeafEvaluation<'a> {
         let (seat, sums) = (view.seat, leaf.bias.map(f32::from));
-        let mut evaluation = LeafEvaluation { leaf, seat, sums, enemies: Vec::new(), standing: 0.0 };
+        let mut evaluation = LeafEvaluation {
+            leaf,
+            seat,
+            sums,
+            enemies: Vec::with_capacity(view.enemies.len()),
+            standing: 0.0,
+        };
         for piece in &view.own {
             if let Some(square) = piece.square {
                 let units = evaluation.own(piece.kind, square);

@@ -33,8 +33,8 @@ pub struct Believed {
     pub captor: f32,
     /// Belief about it once it has moved, if it had not at the root.
     moved: OnceLock<Box<Believed>>,
-    /// Belief about it after one more lesson, once a fight has taught it.
-    taught: Box<[OnceLock<Box<Believed>>]>,
+    /// Belief about it after one more lesson, once a fight has taught one.
+    taught: OnceLock<Box<[OnceLock<Box<Believed>>]>>,
 }
 
 impl Believed {
@@ -51,7 +51,7 @@ impl Believed {
             moved: OnceLock::new(),
             fights: fights.against(&row),
             captor: fights.captor(&row),
-            taught: std::iter::repeat_with(OnceLock::new).take(fights.lessons()).collect(),
+            taught: OnceLock::new(),
             row,
             kinds,
             lessons,
@@ -65,7 +65,8 @@ impl Believed {
     }
 
     fn after(&self, fights: &FightTable, lesson: usize) -> &Believed {
-        self.taught[lesson].get_or_init(|| {
+        let taught = || std::iter::repeat_with(OnceLock::new).take(fights.lessons()).collect();
+        self.taught.get_or_init(taught)[lesson].get_or_init(|| {
             let told = fights.lesson(lesson);
             let lessons = [&self.lessons[..], &[lesson]].concat();
             let row = among(&self.row, told);

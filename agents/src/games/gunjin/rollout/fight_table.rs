@@ -1,9 +1,10 @@
 //! Fights between kinds: gains and losses of the attacker, and lessons for both.
 
-use crate::games::gunjin::marginals::Row;
+use crate::games::gunjin::marginals::{LANES, Row, vectors};
 use crate::games::gunjin::values::{Geometry, PositionValue};
 use gunjin_engine::Bits;
 use gunjin_engine::games::gunjin::{KindSet, MOST_KINDS, Outcome};
+use wide::f32x8;
 
 /// Expectation of a piece in a fight with an enemy piece, of which it knows the kind or only the chances of
 /// kinds.
@@ -86,15 +87,27 @@ impl FightTable {
     /// Expectation of a piece of each own kind in a fight with one with these chances of kinds: kind after
     /// kind of the enemy's, so that own kinds are added up side by side.
     pub(crate) fn against(&self, row: &Row) -> [FightValue; MOST_KINDS] {
-        let mut sums = [[0.0f32; MOST_KINDS]; 4];
-        for (&p, columns) in row.iter().zip(&*self.columns).take(self.kinds) {
-            if p != 0.0 {
-                for (sums, column) in sums.iter_mut().zip(columns) {
-                    sums.iter_mut().zip(column).for_each(|(sum, number)| *sum += p * number);
-                }
+        match self.kinds.div_ceil(LANES) {
+            0..=2 => self.summed::<2>(row),
+            3 => self.summed::<3>(row),
+            _ => self.summed::<4>(row),
+        }
+    }
+
+    fn summed<const VECTORS: usize>(&self, row: &Row) -> [FightValue; MOST_KINDS] {
+        let mut sums = [[f32x8::ZERO; VECTORS]; 4];
+        for (&p, columns) in row.iter().zip(&*self.columns).take(self.kinds).filter(|(p, _)| **p != 0.0) {
+            for (sums, column) in sums.iter_mut().zip(columns) {
+                let column = vectors::<VECTORS>(column);
+                sums.iter_mut().zip(column).for_each(|(sum, numbers)| *sum += f32x8::splat(p) * numbers);
             }
         }
-        let [win, lose, swing, taken] = sums;
+        let [win, lose, swing, taken] = sums.map(|sums| {
+            let mut row = Row::default();
+            let parts: &mut [[f32; LANES]] = row.as_chunks_mut().0;
+            parts.iter_mut().zip(sums).for_each(|(part, sums)| *part = sums.to_array());
+            row
+        });
         std::array::from_fn(|own| FightValue {
             win: win[own],
             lose: lose[own],

@@ -2,7 +2,7 @@
 
 use gunjin_engine::Bits;
 use gunjin_engine::games::gunjin::switches::Target;
-use gunjin_engine::games::gunjin::{Gunjin, MOST_KINDS, Movement, Outcome, Position, Role};
+use gunjin_engine::games::gunjin::{Gunjin, KindSet, MOST_KINDS, Movement, Outcome, Position, Role, View};
 
 /// Squares that a table has room for: a power of two, so that a place in a table costs no multiplication.
 pub const SQUARES: usize = 128;
@@ -26,6 +26,8 @@ pub struct Geometry<B: Bits> {
     quarters: [Box<[u8; SQUARES]>; 2],
     /// Kinds that walk wherever their reach says, as bits by seat.
     free_walkers: [u32; 2],
+    /// By seat, sets of kinds that walk alike: the free ones of the same reach together, every other alone.
+    walk_alike: [Vec<KindSet>; 2],
     headquarters: [u8; 2],
     /// By seat, squares of the other that are closed as long as nobody stands there (R2.16).
     ajar: [B; 2],
@@ -83,6 +85,7 @@ impl<B: Bits> Geometry<B> {
                 || (rules.marshal_kill_wins && kinds[kind].movement == Movement::Marshal)
         });
         let headquarters = [0, 1].map(|seat| game.ruleset().board().headquarters_or_nowhere(seat));
+        let free_walkers = [0, 1].map(|seat| with(&|kind| game.walks_freely(seat, kind as u8)));
         let ajar =
             |seat: usize| if rules.hq_closed_to_enemy { B::square(headquarters[1 - seat]) } else { B::EMPTY };
         let mut geometry = Geometry {
@@ -92,7 +95,8 @@ impl<B: Bits> Geometry<B> {
             takers: [B::EMPTY; 2],
             steps_alike: steps_alike(game, &reach),
             quarters: [0, 1].map(|_| Box::new([0; SQUARES])),
-            free_walkers: [0, 1].map(|seat| with(&|kind| game.walks_freely(seat, kind as u8))),
+            walk_alike: [0, 1].map(|seat| walk_alike(&reach[seat], free_walkers[seat], kinds.len())),
+            free_walkers,
             reach,
             headquarters,
             ajar: [0, 1].map(ajar),
@@ -150,6 +154,28 @@ impl<B: Bits> Geometry<B> {
         } else {
             game.targets(position, seat, from)
         }
+    }
+
+    /// Of some kinds sets that walk alike, each with the squares to which an enemy piece could walk from a square if it
+    /// were of one of the set, by what a view shows of the board. Sets that could walk nowhere are left out.
+    pub fn walks_in_view(
+        &self,
+        game: &Gunjin<B>,
+        view: &View<B>,
+        from: u8,
+        kinds: KindSet,
+    ) -> impl Iterator<Item = (KindSet, B)> {
+        let enemy = 1 - view.seat;
+        let sets = self.walk_alike[enemy & 1].iter().map(move |alike| alike & kinds);
+        let walks = move |kinds: KindSet| {
+            let kind = kinds.trailing_zeros() as u8;
+            match self.free_walkers[enemy & 1] & kinds {
+                0 => game.reach_in_view(view, enemy, from, kind),
+                _ => self.reach(enemy, kind, from) & !view.enemy_squares(),
+            }
+        };
+        let sets = sets.filter(|kinds| *kinds != 0).map(move |kinds| (kinds, walks(kinds)));
+        sets.filter(|(_, walks)| !walks.is_empty())
     }
 
     /// Those of some squares that a kind might walk to, whoever stands there or between: all that it may, and
@@ -313,6 +339,22 @@ fn steps_alike<B: Bits>(game: &Gunjin<B>, reach: &[Box<[B; PLACES]>; 2]) -> bool
     !game.flags_copy_moves
         && board.squares().all(both_ways)
         && (0..2).all(|seat| (0..kinds).all(|kind| alike(seat, kind)))
+}
+
+fn walk_alike<B: Bits>(reach: &[B; PLACES], free_walkers: KindSet, kinds: usize) -> Vec<KindSet> {
+    let row = |kind: usize| &reach[kind * SQUARES..][..SQUARES];
+    let mut sets: Vec<KindSet> = Vec::new();
+    for kind in 0..kinds {
+        let like = |set: &&mut KindSet| {
+            let first = set.trailing_zeros() as usize;
+            free_walkers >> kind & free_walkers >> first & 1 == 1 && row(first) == row(kind)
+        };
+        match sets.iter_mut().find(like) {
+            Some(set) => *set |= 1 << kind,
+            None => sets.push(1 << kind),
+        }
+    }
+    sets
 }
 
 /// Quarters of the way, by the distances of the slowest kinds that ever arrive.

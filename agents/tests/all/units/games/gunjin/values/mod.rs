@@ -1,3 +1,4 @@
 //! Modules of `gunjin_agents::games::gunjin::values`.
 
 mod doubtful;
+mod walks;
