@@ -54,10 +54,22 @@ impl Cases {
         }
     }
 
+    /// True if kinds are a world.
     pub(super) fn admit(&self, kinds: &[u8]) -> bool {
-        let fits = |masks: &&Masks| masks.iter().zip(kinds).all(|(mask, kind)| mask >> kind & 1 == 1);
-        self.masks.iter().any(|masks| fits(&masks))
+        self.masks.iter().any(|masks| fit(masks, kinds))
     }
+
+    /// True if kinds are a world, as they were before some pieces changed.
+    pub(super) fn admit_changed(&self, kinds: &[u8], changed: &[usize]) -> bool {
+        let alone = self.masks.len() == 1;
+        let change_fits = |masks: &&Masks| changed.iter().all(|&piece| masks[piece] >> kinds[piece] & 1 == 1);
+        self.masks.iter().filter(change_fits).any(|masks| alone || fit(masks, kinds))
+    }
+}
+
+/// True if every piece is of a kind of its mask. Without an early end vectors do it.
+fn fit(masks: &Masks, kinds: &[u8]) -> bool {
+    masks.iter().zip(kinds).fold(1, |all, (mask, kind)| all & mask >> kind) == 1
 }
 
 /// Narrows masks by the counts of single kinds; false if a piece or a kind finds no place.

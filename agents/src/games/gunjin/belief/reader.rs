@@ -5,12 +5,12 @@
 //! on it with the umpire's own code and comparing what would have been announced.
 
 use super::facts::{Fact, kinds_where, members};
+use crate::games::gunjin::values::SQUARES;
 use gunjin_engine::Bits;
 use gunjin_engine::games::gunjin::switches::{BackerFallsTo, Repetition};
 use gunjin_engine::games::gunjin::{
     Announcement, Ending, Gunjin, KindSet, Manner, Movement, Position, Reason, Role, View,
 };
-use std::collections::BTreeMap;
 
 #[derive(Debug, Clone, Default)]
 pub(super) struct Findings {
@@ -93,8 +93,12 @@ impl<'g, B: Bits> Reader<'g, B> {
 
     pub(super) fn read(mut self) -> Findings {
         let log = self.view.log.clone();
+        let mut repeats = Repeats::default();
+        let mut closed = self.view.opening.closed;
         for (number, seen) in log.iter().enumerate() {
             let last = number + 1 == log.len();
+            repeats.note(&self, closed);
+            closed = seen.closed;
             self.weigh(seen);
             if last && seen.ending.is_some() {
                 self.weigh_survival(); // before the end there were movers; after it that is not looked at, or not so
@@ -105,7 +109,9 @@ impl<'g, B: Bits> Reader<'g, B> {
         if !ending.is_some_and(|ending| is_loud(&ending)) {
             self.weigh_end(ending);
         }
-        self.findings.loose |= repetition_matters(self.game, self.view);
+        repeats.note(&self, closed);
+        repeats.count();
+        self.findings.loose |= repeats.matter;
         self.findings
     }
 
@@ -314,39 +320,51 @@ pub(super) fn stand_in<B: Bits>(game: &Gunjin<B>) -> u8 {
     game.ruleset().kinds().iter().position(plain).unwrap_or(0) as u8
 }
 
-/// A position as the seat can compare it: its own pieces by name, the enemy's squares, and what else is
-/// public.
-type Layout = (Vec<Option<u8>>, Vec<u8>, usize, u8);
+/// A position as the seat can compare it: by square its own pieces by kind and the enemy's, and what else is public.
+type Layout = [u8; SQUARES + 2];
+const THEIRS: u8 = u8::MAX;
 
-/// True if a position may have occurred four times, or a move is forbidden lest one does, so that worlds have to be
-/// replayed: repetition (R8.8) compares whole positions, hidden kinds included, so that a game went on, or a move was
-/// allowed, says something of worlds in which like pieces have changed places.
+/// Occurrences of layouts that the rules of repetition speak of.
+const LIMIT: usize = 4;
+
+/// Layouts since a piece fell, for those before never come back. They matter if one may have occurred four times, or a move
+/// is forbidden lest one does: repetition (R8.8) compares whole positions, hidden kinds included, so that worlds have to
+/// be replayed then. That a game went on says something of worlds in which like pieces have changed places.
 ///
 /// Own pieces are told apart here although like ones count as equal in the rules; so they are named by kind.
-fn repetition_matters<B: Bits>(game: &Gunjin<B>, view: &View<B>) -> bool {
-    if game.ruleset().rules().repetition == Repetition::Off {
-        return false;
-    }
-    if !view.barred.is_empty() {
-        return true;
-    }
-    let kinds = vec![0; view.enemies.len()];
-    let mut board = game.guessed_start(view, &kinds, None);
-    let squares = || game.ruleset().board().squares();
-    let mut seen: BTreeMap<Layout, u32> = BTreeMap::new();
-    let mut closed = view.opening.closed;
-    let mut most = 0;
-    for step in 0..=view.log.len() {
-        let own = squares().map(|square| board.piece(square).filter(|&(seat, _)| seat == view.seat));
-        let own = own.map(|piece| piece.map(|(_, kind)| kind)).collect();
-        let theirs = board.side(1 - view.seat).members().collect();
-        let times = seen.entry((own, theirs, board.seat(), closed)).or_insert(0);
-        *times += 1;
-        most = most.max(*times);
-        if let Some(announcement) = view.log.get(step) {
-            game.follow(&mut board, announcement);
-            closed = announcement.closed;
+#[derive(Debug, Default)]
+struct Repeats {
+    layouts: Vec<Layout>,
+    pieces: u32,
+    matter: bool,
+}
+
+impl Repeats {
+    fn note<B: Bits>(&mut self, reader: &Reader<'_, B>, closed: u8) {
+        let Reader { game, board, enemy, .. } = reader;
+        if game.ruleset().rules().repetition == Repetition::Off {
+            return;
         }
+        self.matter |= !reader.view.barred.is_empty();
+        let pieces = board.occupied().len();
+        if pieces != std::mem::replace(&mut self.pieces, pieces) {
+            self.count();
+        }
+        let mut layout = [0; SQUARES + 2];
+        for square in board.side(1 - enemy).members() {
+            layout[usize::from(square)] = board.kind(square) + 1;
+        }
+        board.side(*enemy).members().for_each(|square| layout[usize::from(square)] = THEIRS);
+        layout[SQUARES..].copy_from_slice(&[board.seat() as u8, closed]);
+        self.layouts.push(layout);
     }
-    most >= 4
+
+    fn count(&mut self) {
+        // Seats take turns.
+        if self.layouts.len() >= 2 * LIMIT - 1 {
+            self.layouts.sort_unstable();
+            self.matter |= self.layouts.chunk_by(PartialEq::eq).any(|alike| alike.len() >= LIMIT);
+        }
+        self.layouts.clear();
+    }
 }

@@ -65,11 +65,11 @@ impl Swaps {
         if a == b || (ring && (c == a || c == b)) || (!ring && kinds[a] == kinds[b]) {
             return;
         }
-        let places = if ring { [a, b, c] } else { [a, b, a] };
+        let places = [a, b, c];
+        let changed = &places[..if ring { 3 } else { 2 }];
         let weigh = |kinds: &[u8]| -> f64 {
             let Some(weights) = &self.weights else { return 1.0 };
-            let touched = &places[..if ring { 3 } else { 2 }];
-            touched.iter().map(|&piece| weights[piece][usize::from(kinds[piece])]).product()
+            changed.iter().map(|&piece| weights[piece][usize::from(kinds[piece])]).product()
         };
         let before = weigh(kinds);
         kinds.swap(a, b);
@@ -77,7 +77,7 @@ impl Swaps {
             kinds.swap(b, c);
         }
         let after = weigh(kinds);
-        if !self.cases.admit(kinds) || (after < before && unit(rng) * before >= after) {
+        if !self.cases.admit_changed(kinds, changed) || (after < before && unit(rng) * before >= after) {
             if ring {
                 kinds.swap(b, c);
             }
