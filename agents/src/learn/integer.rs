@@ -30,8 +30,7 @@ pub struct IntegerNetwork {
 pub struct Room {
     base: Sums,
     second: Sums,
-    sums: Sums,
-    said: Vec<i16>,
+    said: [Vec<i16>; 2],
 }
 
 /// A score of 1, in whole numbers.
@@ -100,18 +99,14 @@ impl IntegerNetwork {
     pub fn scores(&self, inputs: &Inputs, room: &mut Room, scores: &mut Vec<i64>) {
         scores.clear();
         scores.reserve(inputs.moves.len() / self.shape.moves.max(1));
-        let Room { base, second, sums, said } = room;
+        let Room { base, second, said: [first, said] } = room;
         self.begin(base, Part::FirstBias);
         self.context.add(base, &inputs.context);
         self.begin(second, Part::SecondBias);
         let (straight, score) = (self.part(Part::Straight), self.part(Part::Score));
         for inputs in inputs.moves.chunks_exact(self.shape.moves) {
-            sums.clone_from(base);
-            self.moves.add(sums, inputs);
-            say(sums, said);
-            sums.clone_from(second);
-            self.second.add(sums, said);
-            say(sums, said);
+            say(&self.moves, base, inputs, first);
+            say(&self.second, second, first, said);
             scores.push(dot(inputs, straight) + dot(said, score));
         }
     }
@@ -121,10 +116,14 @@ impl IntegerNetwork {
     }
 }
 
+/// Writes what the units of a layer say that begin with these sums.
 #[inline(always)]
-fn say(sums: &Sums, said: &mut Vec<i16>) {
+fn say(layer: &Layer, begin: &Sums, inputs: &[i16], said: &mut Vec<i16>) {
     said.clear();
-    said.extend(sums.as_flattened().as_flattened().iter().map(|&sum| (sum >> FINE).clamp(0, CEILING) as i16));
+    for (number, sums) in begin.iter().enumerate() {
+        let sums = layer.block(number, sums, inputs);
+        said.extend(sums.as_flattened().iter().map(|&sum| (sum >> FINE).clamp(0, CEILING) as i16));
+    }
 }
 
 /// The policy of scores at a temperature: their softmax, or at 0 the best in equal shares.

@@ -11,12 +11,14 @@ const LANES: usize = 8;
 const VECTORS: usize = 4;
 const BLOCK: usize = LANES * VECTORS;
 
-/// Sums of units, a block of vectors after the other.
-pub(super) type Sums = Vec<[[i32; LANES]; VECTORS]>;
+/// Sums of as many units as are worked out together.
+pub(crate) type Block = [[i32; LANES]; VECTORS];
+/// Sums of units, a block after the other.
+pub(crate) type Sums = Vec<Block>;
 
 /// The weights of a layer, in the order in which they are multiplied.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Layer {
+pub(crate) struct Layer {
     pairs: usize,
     /// Block by block of units, pair by pair of inputs. A vector has, unit by unit, the weight of the first input and
     /// of the second.
@@ -25,7 +27,7 @@ pub(super) struct Layer {
 
 impl Layer {
     /// From a matrix that has a row for every input and a column for every unit.
-    pub(super) fn new(matrix: &[i16], units: usize) -> Layer {
+    pub(crate) fn new(matrix: &[i16], units: usize) -> Layer {
         let inputs: Vec<&[i16]> = rows(matrix, units).collect();
         let pairs = inputs.len().div_ceil(2);
         let weight =
@@ -43,17 +45,23 @@ impl Layer {
     /// Adds what inputs make of it. Inputs that are missing count as 0, and those beyond the matrix nothing.
     #[inline(always)]
     pub(super) fn add(&self, sums: &mut Sums, inputs: &[i16]) {
+        (0..).zip(sums).for_each(|(number, sums)| *sums = self.block(number, sums, inputs));
+    }
+
+    /// The sums of a block with what inputs make of it.
+    #[inline(always)]
+    pub(crate) fn block(&self, number: usize, sums: &Block, inputs: &[i16]) -> Block {
         let (pairs, rest) = inputs.as_chunks::<2>();
-        for (sums, rows) in sums.iter_mut().zip(self.weights.chunks_exact(self.pairs.max(1))) {
-            let mut kept = sums.map(i32x8::new);
-            for (&pair, row) in pairs.iter().zip(rows) {
-                add_products(&mut kept, pair, row);
-            }
-            if let (&[last], Some(row)) = (rest, rows.get(pairs.len())) {
-                add_products(&mut kept, [last, 0], row);
-            }
-            *sums = kept.map(i32x8::to_array);
+        let rows = self.weights.get(number * self.pairs..).unwrap_or(&[]);
+        let rows = &rows[..self.pairs.min(rows.len())];
+        let mut kept = sums.map(i32x8::new);
+        for (&pair, row) in pairs.iter().zip(rows) {
+            add_products(&mut kept, pair, row);
         }
+        if let (&[last], Some(row)) = (rest, rows.get(pairs.len())) {
+            add_products(&mut kept, [last, 0], row);
+        }
+        kept.map(i32x8::to_array)
     }
 }
 
@@ -66,7 +74,7 @@ fn add_products(sums: &mut [i32x8; VECTORS], [first, second]: [i16; 2], weights:
 }
 
 /// Sets sums to biases. Units that only fill a block begin with 0.
-pub(super) fn begin(sums: &mut Sums, biases: impl ExactSizeIterator<Item = i32>) {
+pub(crate) fn begin(sums: &mut Sums, biases: impl ExactSizeIterator<Item = i32>) {
     sums.clear();
     sums.resize(biases.len().div_ceil(BLOCK), [[0; LANES]; VECTORS]);
     sums.as_flattened_mut().as_flattened_mut().iter_mut().zip(biases).for_each(|(sum, bias)| *sum = bias);

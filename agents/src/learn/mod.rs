@@ -13,7 +13,7 @@
 pub mod decision;
 pub mod descent;
 pub mod integer;
-mod layer;
+pub(crate) mod layer;
 pub mod network;
 pub mod objective;
 pub(crate) mod sums;

@@ -8,6 +8,7 @@ use super::decision::{Inputs, SCALE};
 use gunjin_engine::math;
 use gunjin_engine::random::{RandomSource, unit};
 use std::slice::{ChunksExact, ChunksExactMut};
+use wide::f32x8;
 
 /// Score of a sum of 1. Weights stay small, and policies can be sharp.
 pub const LOGIT_SCALE: f32 = 4.0;
@@ -151,11 +152,8 @@ impl Network {
             let begin = memory.second.len();
             memory.second.extend_from_slice(self.part(Part::SecondBias));
             let above = &mut memory.second[begin..];
-            for (unit, weights) in units.iter().zip(rows(self.part(Part::Second), second)) {
-                if *unit > 0.0 {
-                    add(above, *unit, weights);
-                }
-            }
+            let said = units.iter().copied().zip(rows(self.part(Part::Second), second));
+            add_rows(above, said.filter(|(unit, _)| *unit > 0.0));
             rectify(above);
             let straight: f32 = inputs
                 .iter()
@@ -172,6 +170,7 @@ impl Network {
     /// Adds to a gradient what follows from the gradients of the scores. `memory` is of the same inputs.
     pub fn add_gradient(&self, inputs: &Inputs, memory: &Memory, by_score: &[f32], gradient: &mut [f32]) {
         let Shape { moves, first, second, .. } = self.shape;
+        let by_unit = transposed(self.part(Part::Second), second);
         let mut of_base = vec![0.0; first];
         let (mut of_above, mut of_units) = (vec![0.0; second], vec![0.0; first]);
         for (at, (inputs, by_score)) in inputs.moves.chunks_exact(moves).zip(by_score).enumerate() {
@@ -189,19 +188,14 @@ impl Network {
                 *of = if is_live(said) { by_score * weight } else { 0.0 };
             }
             add(&mut gradient[self.shape.range(Part::SecondBias)], 1.0, &of_above);
-            let weights = rows(self.part(Part::Second), second);
             let gradients = rows_mut(&mut gradient[self.shape.range(Part::Second)], second);
-            for (((of, &said), weights), gradients) in
-                of_units.iter_mut().zip(units).zip(weights).zip(gradients)
-            {
-                *of = 0.0;
-                if said > 0.0 {
-                    add(gradients, said, &of_above);
-                    if is_live(said) {
-                        *of = weights.iter().zip(&of_above).map(|(weight, of)| weight * of).sum();
-                    }
-                }
+            for (&said, gradients) in units.iter().zip(gradients).filter(|(said, _)| **said > 0.0) {
+                add(gradients, said, &of_above);
             }
+            of_units.fill(-0.0); // with which sums begin
+            add_rows(&mut of_units, of_above.iter().copied().zip(rows(&by_unit, first)));
+            let dead = of_units.iter_mut().zip(units).filter(|(_, said)| !is_live(**said));
+            dead.for_each(|(of, _)| *of = 0.0);
             add(&mut of_base, 1.0, &of_units);
             add_outer(&mut gradient[self.shape.range(Part::Moves)], inputs, &of_units);
         }
@@ -232,12 +226,41 @@ pub(crate) fn add(sums: &mut [f32], times: f32, row: &[f32]) {
     sums.iter_mut().zip(row).for_each(|(sum, number)| *sum += times * number);
 }
 
-fn add_products(sums: &mut [f32], inputs: &[i16], matrix: &[f32]) {
-    for (&input, row) in inputs.iter().zip(rows(matrix, sums.len())) {
-        if input != 0 {
-            add(sums, f32::from(input) / SCALE, row);
+const LANES: usize = 8;
+/// Vectors whose sums are kept in registers together.
+const VECTORS: usize = 4;
+const BLOCK: usize = LANES * VECTORS;
+
+fn vectors(numbers: &[f32]) -> [f32x8; VECTORS] {
+    let (vectors, _) = numbers.as_chunks::<LANES>();
+    std::array::from_fn(|number| f32x8::new(vectors[number]))
+}
+
+/// Adds rows, each so many times, in their order.
+fn add_rows<'r>(sums: &mut [f32], rows: impl Iterator<Item = (f32, &'r [f32])> + Clone) {
+    let (blocks, rest) = sums.as_chunks_mut::<BLOCK>();
+    let end = blocks.len() * BLOCK;
+    for (begin, block) in (0..end).step_by(BLOCK).zip(blocks) {
+        let mut kept = vectors(block);
+        for (times, row) in rows.clone() {
+            let row = vectors(&row[begin..begin + BLOCK]);
+            kept.iter_mut().zip(row).for_each(|(sum, numbers)| *sum += f32x8::splat(times) * numbers);
         }
+        block.as_chunks_mut().0.copy_from_slice(&kept.map(f32x8::to_array));
     }
+    if !rest.is_empty() {
+        rows.for_each(|(times, row)| add(rest, times, &row[end..]));
+    }
+}
+
+fn add_products(sums: &mut [f32], inputs: &[i16], matrix: &[f32]) {
+    let told = inputs.iter().map(|&input| f32::from(input) / SCALE).zip(rows(matrix, sums.len()));
+    add_rows(sums, told.filter(|(input, _)| *input != 0.0));
+}
+
+/// A matrix with rows of this width, column by column.
+fn transposed(matrix: &[f32], width: usize) -> Vec<f32> {
+    (0..width).flat_map(|column| rows(matrix, width).map(move |row| row[column])).collect()
 }
 
 /// Adds to every row of a matrix so many times the same numbers as the row's input says.

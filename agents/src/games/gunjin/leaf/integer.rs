@@ -7,6 +7,7 @@
 use super::attributes::Attributes;
 use super::network::{FIRST_CEILING, LeafNetwork, LeafPart, MOST_UNITS, place_of, rows_of};
 use crate::games::gunjin::networks::{LeafFile, NetworkFormat};
+use crate::learn::layer::{Layer, Sums, begin};
 use crate::search_model::BUILT_IN;
 use gunjin_engine::Bits;
 use gunjin_engine::games::gunjin::Position;
@@ -27,7 +28,9 @@ pub struct Leaf {
     attributes: Attributes,
     rows: Vec<Units>,
     pub(crate) bias: Units,
-    second: Vec<(Units, i32, i32)>,
+    second: Layer,
+    second_bias: Sums,
+    score: Sums,
 }
 
 fn rounded(number: f32, parts: f32) -> i16 {
@@ -48,16 +51,20 @@ impl Leaf {
             return None;
         }
         let rows = rows_of(network, &attributes);
-        let weights = network.part(LeafPart::Second).chunks_exact(shape.first);
-        let others = network.part(LeafPart::SecondBias).iter().zip(network.part(LeafPart::Score));
-        let second = weights.zip(others).map(|(weights, (bias, score))| {
-            let bias = (bias * FINE * WEIGHT).round_ties_even() as i32;
-            (padded(weights, WEIGHT), bias, i32::from(rounded(*score, WEIGHT)))
-        });
+        let by_unit: Vec<&[f32]> = network.part(LeafPart::Second).chunks_exact(shape.first).collect();
+        let of_input = |input: usize| by_unit.iter().map(move |weights| rounded(weights[input], WEIGHT));
+        let second: Vec<i16> = (0..shape.first).flat_map(of_input).collect();
+        let (mut second_bias, mut score) = (Sums::new(), Sums::new());
+        let biases = network.part(LeafPart::SecondBias).iter();
+        begin(&mut second_bias, biases.map(|bias| (bias * FINE * WEIGHT).round_ties_even() as i32));
+        let scores = network.part(LeafPart::Score).iter();
+        begin(&mut score, scores.map(|&score| i32::from(rounded(score, WEIGHT))));
         Some(Leaf {
             rows: rows.chunks_exact(shape.first).map(|row| padded(row, FINE)).collect(),
             bias: padded(network.part(LeafPart::FirstBias), FINE),
-            second: second.collect(),
+            second: Layer::new(&second, shape.second),
+            second_bias,
+            score,
             attributes,
         })
     }
@@ -95,11 +102,11 @@ impl Leaf {
         const CEILING: i16 = (FIRST_CEILING * FINE) as i16 - 1;
         sums.iter_mut().for_each(|sum| *sum = (*sum).clamp(0, CEILING));
         let mut value = 0i64;
-        for (weights, bias, score) in &self.second {
-            let sum: i32 =
-                sums.iter().zip(weights).map(|(&said, &weight)| i32::from(said) * i32::from(weight)).sum();
-            let said = ((bias + sum) >> 9).clamp(0, SECOND_CEILING);
-            value += i64::from(said * score);
+        for (number, (bias, scores)) in self.second_bias.iter().zip(&self.score).enumerate() {
+            let sums = self.second.block(number, bias, &sums);
+            let said = sums.as_flattened().iter().map(|&sum| (sum >> 9).clamp(0, SECOND_CEILING));
+            value +=
+                said.zip(scores.as_flattened()).map(|(said, score)| i64::from(said * score)).sum::<i64>();
         }
         value as f32 / (FINE * WEIGHT)
     }
