@@ -123,6 +123,18 @@ pub(crate) fn nth_bit(word: u64, k: u32) -> u64 {
     1u64.wrapping_shl(select_by_halving(word, k))
 }
 
+/// The bits of `word` on the members of a set, side by side.
+#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+#[inline(always)]
+pub(crate) fn extracted(word: u64, set: u64) -> u64 {
+    safe_arch::population_extract_u64(word, set)
+}
+
+#[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+pub(crate) fn extracted(word: u64, set: u64) -> u64 {
+    set.members().zip(0..).fold(0, |bits, (square, at)| bits | (word >> square & 1) << at)
+}
+
 /// Position of the set bit of `word` that has `k` set bits below it.
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 #[inline(always)]

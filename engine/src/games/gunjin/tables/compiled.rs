@@ -4,6 +4,7 @@ use super::lines::{RayTable, STRIDE, table_index};
 use super::movement::{Common, movement_table};
 use super::shifts::Shifts;
 use crate::bits::Bits;
+use crate::games::gunjin::play::batch::Plan;
 use crate::games::gunjin::play::chooser::{MOST_BUCKETS, StepCodes};
 use crate::games::gunjin::play::position::ALL;
 use crate::games::gunjin::rules::combat::CombatTable;
@@ -13,6 +14,7 @@ use crate::games::gunjin::{
     OwnHqClosed, Permission, Position, Role, Rules, Ruleset, SLIDE, SOUTH, STEP, Setup,
 };
 use crate::per_width;
+use std::sync::{Arc, OnceLock};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct KindFacts {
@@ -107,6 +109,8 @@ pub struct Gunjin<B: Bits> {
     /// Squares from which any piece may have moves along lines: with railways most squares are left out.
     pub(crate) run_starts: B,
     pub(crate) has_marshal: bool,
+    /// The tables of batches, made when one is first wanted; none if the game does not fit.
+    pub(crate) plan: OnceLock<Option<Arc<Plan>>>,
 }
 
 per_width!(Compile: Ruleset => Gunjin<B>, |ruleset| Gunjin::of_ruleset(ruleset));
@@ -200,6 +204,7 @@ impl<B: Bits> Gunjin<B> {
                 })
             }),
             flags_copy_moves: copies_moves(ruleset.rules()),
+            plan: OnceLock::new(),
             leaps,
             movements,
             shifts,

@@ -1,275 +1,190 @@
-//! A random move of every lane: the same bits in the same order as
-//! [`crate::games::gunjin::play::random_move`] has them, so that the same draw is the same move.
+//! A random move of every lane: the buckets of [`crate::games::gunjin::play::random_move`], and a draw.
 
-use super::plan::{LEAPS, Plan, SQUARES};
+use super::buckets::{Buckets, Code, Filled};
+use super::plan::{PLACES, Plan, SQUARE_BITS};
 use super::row::Row;
 use super::table::Table;
-use crate::games::gunjin::play::chooser::MOST_BUCKETS;
-use crate::games::gunjin::{FORWARD, LEAP, SLIDE, SOUTH, STEP};
+use crate::games::gunjin::tables::shifts::Crossing;
+use crate::games::gunjin::{FORWARD, Gunjin, LEAP, SLIDE, SOUTH, STEP};
 
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Piece {
-    pub from: Row,
-    pub targets: Row,
-}
-
-/// The moves of pieces with moves of their own, piece by piece. Kept between moves, so that nothing is
-/// cleared.
-#[derive(Debug)]
-pub(super) struct Pieces {
-    pieces: [Piece; MOST_BUCKETS],
-    count: usize,
-}
-
-impl Pieces {
-    pub(super) fn none() -> Pieces {
-        Pieces { pieces: [Piece { from: Row::empty(), targets: Row::empty() }; MOST_BUCKETS], count: 0 }
-    }
-
-    #[inline(always)]
-    fn push(&mut self, from: Row, targets: Row) {
-        self.pieces[self.count % MOST_BUCKETS] = Piece { from, targets };
-        self.count += 1;
-    }
-
-    #[inline(always)]
-    fn known(&self) -> &[Piece] {
-        &self.pieces[..self.count.min(MOST_BUCKETS)]
-    }
-}
-
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Moves {
-    pub from: Row,
-    pub to: Row,
-    /// The mask of the lanes that have no move.
-    pub stranded: Row,
-}
-
-#[derive(Debug, Clone, Copy)]
-struct Found {
-    drawn: Row,
-    set: Row,
-    before: Row,
-    /// By how much a target is moved up to become its origin, and then down.
-    back: [Row; 2],
-    from: Row,
-    to: Row,
-}
-
-impl Found {
-    #[inline(always)]
-    fn consider(&mut self, set: Row, before: Row) -> Row {
-        let here = self.drawn.at_least(before);
-        self.set = set.where_set(here, self.set);
-        self.before = before.where_set(here, self.before);
-        here
-    }
-
-    #[inline(always)]
-    fn consider_steps(&mut self, set: Row, before: Row, back: [u32; 2]) {
-        let here = self.consider(set, before);
-        for (found, amount) in self.back.iter_mut().zip(back) {
-            *found = Row::all(u64::from(amount)).where_set(here, *found);
-        }
-        self.from &= !here;
-        self.to &= !here;
-    }
-
-    #[inline(always)]
-    fn consider_piece(&mut self, set: Row, before: Row, from: Row) {
-        let here = self.consider(set, before);
-        self.from = from.where_set(here, self.from);
-        self.to &= !here;
-    }
-
-    #[inline(always)]
-    fn consider_entering(&mut self, set: Row, before: Row, to: Row) {
-        let here = self.consider(set, before);
-        self.back = self.back.map(|amount| amount & !here);
-        self.from &= !here;
-        self.to = to.where_set(here, self.to);
-    }
-
-    #[inline(always)]
-    fn decode(self) -> (Row, Row) {
-        let bit = self.set.nth_member(self.drawn - self.before);
-        let from = bit.raised(self.back[0]).lowered(self.back[1]).where_set(self.from.vacant(), self.from);
-        let to = bit.where_set(self.to.vacant(), self.to);
-        (from, to)
-    }
+/// The buckets of a seat before those of its leapers, with their codes.
+pub(super) fn buckets(game: &Gunjin<u64>, plan: &Plan, seat: usize) -> Buckets {
+    let shifts = &game.shifts;
+    let ahead = 2 * game.two_forward[seat].amount;
+    let by_lane = Code::targets(Row::empty());
+    let mut codes = vec![Code::above(shifts.up[0].1), Code::above(shifts.up[1].1)];
+    codes.extend([Code::below(shifts.down[0].1), Code::below(shifts.down[1].1), by_lane, by_lane]);
+    codes.push(if seat == SOUTH { Code::above(ahead) } else { Code::below(ahead) });
+    codes.extend(shifts.hubs.iter().map(|_| by_lane));
+    codes.extend(
+        plan.irregular[seat].iter().map(|irregular| Code::targets(Row::all(u64::from(irregular.square)))),
+    );
+    Buckets::new(&codes)
 }
 
 impl Table<'_> {
-    #[inline(always)]
-    pub(super) fn choose<const SEAT: usize>(&mut self) -> Moves {
-        let own = self.side(SEAT);
-        let (open, occupied) = (!own, own | self.side(1 - SEAT));
-        let steps = self.steps::<SEAT>(open, occupied);
-        self.pieces.count = 0;
-        self.vehicles::<SEAT>(open, occupied);
-        self.leapers::<SEAT>(open);
-        self.sliders::<SEAT>(open, occupied);
-        let mut total = Row::empty();
-        let mut before = [Row::empty(); 9];
-        for (before, set) in before.iter_mut().zip(&steps) {
-            *before = total;
-            total = total + set.count();
-        }
-        let stepping = total;
-        for piece in self.pieces.known() {
-            total = total + piece.targets.count();
-        }
-        let drawn = self.rng.below(total);
-        let shifts = &self.game.shifts;
-        let mut found = Found {
-            drawn,
-            set: steps[0],
-            before: Row::empty(),
-            back: [Row::empty(), Row::all(u64::from(shifts.up[0].1))],
-            from: Row::empty(),
-            to: Row::empty(),
-        };
-        found.consider_steps(steps[1], before[1], [0, shifts.up[1].1]);
-        found.consider_steps(steps[2], before[2], [shifts.down[0].1, 0]);
-        found.consider_steps(steps[3], before[3], [shifts.down[1].1, 0]);
-        let [south, north] = shifts.headquarters.map(|hub| Row::all(1 << hub.square));
-        found.consider_piece(steps[4], before[4], south);
-        found.consider_entering(steps[5], before[5], south);
-        found.consider_piece(steps[6], before[6], north);
-        found.consider_entering(steps[7], before[7], north);
-        let ahead = 2 * self.game.two_forward[SEAT].amount;
-        found.consider_steps(steps[8], before[8], if SEAT == SOUTH { [0, ahead] } else { [ahead, 0] });
-        let mut before = stepping;
-        for piece in self.pieces.known() {
-            found.consider_piece(piece.targets, before, piece.from);
-            before = before + piece.targets.count();
-        }
-        let (from, to) = found.decode();
-        Moves { from, to, stranded: total.vacant() }
+    /// Fills a seat's buckets.
+    #[inline(never)]
+    pub(super) fn fill<const SEAT: usize>(&mut self) {
+        let plan = self.plan;
+        let (own, enemies) = (self.side(SEAT), self.side(1 - SEAT));
+        let occupied = own | enemies;
+        let shut = Row::all(plan.shut_if_empty[SEAT]) & !occupied | Row::all(plan.shut_if_held) & enemies;
+        let (open, blockers) = (!(own | shut), occupied | shut);
+        let mut filled = Filled::none();
+        self.steps::<SEAT>(open, blockers, &mut filled);
+        self.vehicles::<SEAT>(open, blockers, &mut filled);
+        self.pieces::<SEAT, LEAP>(open, blockers, &mut filled, |_, place| plan.leaps[SEAT][place % PLACES]);
+        let ways = blockers.lanes();
+        self.pieces::<SEAT, SLIDE>(open, blockers, &mut filled, |lane, place| {
+            plan.slides.reach(place, ways[lane])
+        });
+        self.rest::<SEAT>(open, blockers, &mut filled);
+        self.filled = filled;
     }
 
-    /// The common buckets, as [`crate::games::gunjin::tables::shifts::Shifts::steps`] has them.
+    /// Draws a move of each lane.
+    #[inline(never)]
+    pub(super) fn draw<const SEAT: usize>(&mut self) {
+        let drawn = self.rng.below(self.filled.total);
+        (self.from, self.to) = self.buckets[SEAT].find(self.filled, drawn);
+    }
+
+    /// The common steps, as [`crate::games::gunjin::tables::shifts::Shifts::steps`] has them, and those from and to
+    /// further hubs.
     #[inline(always)]
-    fn steps<const SEAT: usize>(&self, open: Row, occupied: Row) -> [Row; 9] {
+    fn steps<const SEAT: usize>(&mut self, open: Row, blockers: Row, filled: &mut Filled) {
         let shifts = &self.game.shifts;
-        let steppers = self.seats[SEAT][STEP];
-        let up = |(sources, amount): (u64, u32)| ((steppers & Row::all(sources)) << amount) & open;
-        let down = |(sources, amount): (u64, u32)| ((steppers & Row::all(sources)) >> amount) & open;
-        let leave = |hub: usize| {
-            let hub = &shifts.headquarters[hub];
-            Row::all(hub.neighbours) & open & (steppers & Row::all(1 << hub.square)).filled()
-        };
-        let enter = |hub: usize| {
-            let hub = &shifts.headquarters[hub];
-            Row::all(hub.sources) & steppers & (open & Row::all(1 << hub.square)).filled()
-        };
-        [
-            up(shifts.up[0]),
-            up(shifts.up[1]),
-            down(shifts.down[0]),
-            down(shifts.down[1]),
-            leave(0),
-            enter(0),
-            leave(1),
-            enter(1),
-            self.two_forward::<SEAT>(open, occupied),
-        ]
+        let steppers = self.movers::<SEAT>(STEP);
+        let forward = self.two_forward::<SEAT>(open, blockers);
+        let buckets = &mut self.buckets[SEAT];
+        for (sources, amount) in shifts.up {
+            buckets.push(filled, ((steppers & Row::all(sources)) << amount) & open);
+        }
+        for (sources, amount) in shifts.down {
+            buckets.push(filled, ((steppers & Row::all(sources)) >> amount) & open);
+        }
+        for headquarters in &shifts.headquarters {
+            buckets.push_hub(filled, headquarters, steppers, open);
+        }
+        buckets.push(filled, forward);
+        for circle in &shifts.hubs {
+            buckets.push_hub(filled, circle, steppers, open);
+        }
     }
 
     /// R2.7: targets two squares forward, where the board is regular.
     #[inline(always)]
-    fn two_forward<const SEAT: usize>(&self, open: Row, occupied: Row) -> Row {
+    fn two_forward<const SEAT: usize>(&self, open: Row, blockers: Row) -> Row {
         let tables = &self.game.two_forward[SEAT];
-        let vehicles = self.seats[SEAT][FORWARD] & Row::all(tables.first);
+        let vehicles = self.movers::<SEAT>(FORWARD) & Row::all(tables.first);
         if SEAT == SOUTH {
-            (((vehicles << tables.amount) & !occupied) << tables.amount) & open
+            (((vehicles << tables.amount) & !blockers) << tables.amount) & open
         } else {
-            (((vehicles >> tables.amount) & !occupied) >> tables.amount) & open
+            (((vehicles >> tables.amount) & !blockers) >> tables.amount) & open
         }
     }
 
     /// R2.7 where the board is irregular.
     #[inline(always)]
-    fn vehicles<const SEAT: usize>(&mut self, open: Row, occupied: Row) {
-        let vehicles = self.seats[SEAT][FORWARD];
-        let plan = self.plan;
-        for irregular in &plan.seats[SEAT].irregular {
-            let from = vehicles & Row::all(irregular.square);
-            if from.is_empty() {
-                continue;
-            }
+    fn vehicles<const SEAT: usize>(&mut self, open: Row, blockers: Row, filled: &mut Filled) {
+        let vehicles = self.movers::<SEAT>(FORWARD);
+        for irregular in &self.plan.irregular[SEAT] {
             let mut targets = Row::empty();
             for (passed, reached) in irregular.paths {
-                targets |= (occupied & Row::all(passed)).vacant() & Row::all(reached);
+                targets |= (blockers & Row::all(passed)).vacant() & Row::all(reached);
             }
-            self.pieces.push(from, targets & open & from.filled());
+            let here = (vehicles & Row::all(1 << irregular.square)).filled();
+            self.buckets[SEAT].push(filled, targets & open & here);
         }
     }
 
+    /// The moves of pieces with moves of their own, piece by piece: what `reach` tells of lane and kind and square.
     #[inline(always)]
-    fn leapers<const SEAT: usize>(&mut self, open: Row) {
-        let plan = self.plan;
-        let leaps = &plan.seats[SEAT].leaps;
-        let mut rest = self.seats[SEAT][LEAP];
+    fn pieces<const SEAT: usize, const SET: usize>(
+        &mut self,
+        open: Row,
+        blockers: Row,
+        filled: &mut Filled,
+        reach: impl Fn(usize, usize) -> u64,
+    ) {
+        let mut rest = self.movers::<SEAT>(SET);
         while !rest.is_empty() {
             let from = rest.lowest();
             rest ^= from;
             let square = (from - Row::all(1)).count();
-            let kind = match self.plan.only_leaper {
+            let kind = match self.plan.only[SET] {
                 Some(kind) => Row::all(u64::from(kind)),
                 None => self.kinds(from),
             };
-            let index = (kind * Row::all(SQUARES as u64) + square).lanes();
-            let leap = Row::each(|lane| leaps[index[lane] as usize % LEAPS]);
-            self.pieces.push(from, leap & open & from.filled());
+            let places = (kind << SQUARE_BITS | square).lanes();
+            let mut targets = Row::each(|lane| reach(lane, places[lane] as usize)) & from.filled();
+            let is_of = |kinds: u64| (Row::all(kinds).lowered(kind) & Row::all(1)).filled();
+            if SET == LEAP && self.plan.peaceful > 0 {
+                targets &= !(self.side(1 - SEAT) & is_of(self.plan.peaceful));
+            }
+            if SET == SLIDE && self.plan.flooding > 0 {
+                targets |= self.flooded(from & is_of(self.plan.flooding), blockers);
+            }
+            self.buckets[SEAT].push_with(filled, targets & open, Code::targets(square));
         }
     }
 
+    /// Steps by unusual differences, and straight crossings (R1.7).
     #[inline(always)]
-    fn sliders<const SEAT: usize>(&mut self, open: Row, occupied: Row) {
-        let wide = self.plan.wide();
-        let mut rest = self.seats[SEAT][SLIDE];
-        if rest.is_empty() {
-            return;
+    fn rest<const SEAT: usize>(&mut self, open: Row, blockers: Row, filled: &mut Filled) {
+        let shifts = &self.game.shifts;
+        let steppers = self.movers::<SEAT>(STEP);
+        for shift in &shifts.more {
+            let set = (steppers & Row::all(shift.sources)).rotated(shift.rotation) & open;
+            self.buckets[SEAT].push_with(filled, set, Code::above(shift.rotation));
         }
-        let free = !(occupied | (occupied & wide) << 1);
-        while !rest.is_empty() {
-            let from = rest.lowest();
-            rest ^= from;
-            let reached = runs(self.plan, from | (from & wide) << 1, free);
-            self.pieces.push(from, reached & open);
+        for crossing in &shifts.crossings {
+            let set = crossed(crossing, steppers, blockers) & open;
+            self.buckets[SEAT].push_with(filled, set, Code::above(crossing.rotation));
         }
+    }
+
+    /// R2.6, `flood_circles`: everything that steps through empty squares lead to, the first step left out, and crossings.
+    #[inline(never)]
+    fn flooded(&self, from: Row, blockers: Row) -> Row {
+        let mut targets = Row::empty();
+        let (mut seen, mut fresh) = (from, from);
+        while !fresh.is_empty() {
+            fresh = self.stepped(fresh & (from | !blockers)) & !seen;
+            seen |= fresh;
+            targets |= fresh;
+        }
+        targets &= !self.stepped(from);
+        let crossings = &self.game.shifts.crossings;
+        crossings.iter().fold(targets, |targets, crossing| targets | crossed(crossing, from, blockers))
+    }
+
+    /// The squares one common step away from some square of a set, whoever stands there.
+    #[inline(always)]
+    fn stepped(&self, set: Row) -> Row {
+        let shifts = &self.game.shifts;
+        let mut reached = Row::empty();
+        for (up, down) in shifts.up.into_iter().zip(shifts.down) {
+            reached |= (set & Row::all(up.0)) << up.1 | (set & Row::all(down.0)) >> down.1;
+        }
+        for shift in &shifts.more {
+            reached |= (set & Row::all(shift.sources)).rotated(shift.rotation);
+        }
+        for hub in shifts.headquarters.iter().chain(&shifts.hubs) {
+            let square = Row::all(1 << hub.square);
+            reached |= Row::all(hub.neighbours) & (set & square).filled();
+            reached |= square & (set & Row::all(hub.sources)).filled();
+        }
+        reached
     }
 }
 
-/// The squares that runs from `from` reach beyond their first step, whoever stands on the last one; both
-/// numbers of wide squares in what is given, the first one in what is returned.
+/// The squares that pieces reach by crossing, whoever stands there.
 #[inline(always)]
-fn runs(plan: &Plan, from: Row, free: Row) -> Row {
-    let [east, west, north, south] = plan.runs.links.map(Row::all);
-    let wide = plan.wide();
-    let up = |links: Row, amount: u32| {
-        let mut reached = from & links;
-        let mut way = free & links;
-        reached |= way & (reached << amount);
-        way &= way << amount;
-        reached |= way & (reached << (2 * amount));
-        way &= way << (2 * amount);
-        reached |= way & (reached << (4 * amount));
-        (reached & !from) << amount
-    };
-    let down = |links: Row, amount: u32| {
-        let mut reached = from & links;
-        let mut way = free & links;
-        reached |= way & (reached >> amount);
-        way &= way >> amount;
-        reached |= way & (reached >> (2 * amount));
-        way &= way >> (2 * amount);
-        reached |= way & (reached >> (4 * amount));
-        (reached & !from) >> amount
-    };
-    let second = wide << 1;
-    let folded = (down(west, 1) & !wide) | up(north, plan.files) | down(south, plan.files);
-    (up(east, 1) & !second) | (folded & !second) | (folded & second) >> 1
+fn crossed(crossing: &Crossing<u64>, pieces: Row, blockers: Row) -> Row {
+    let clear = |circle: u8| (blockers & Row::all(1 << circle)).vacant();
+    let arms =
+        crossing.arms.iter().fold(Row::empty(), |arms, &(circle, set)| arms | Row::all(set) & clear(circle));
+    (pieces & arms).rotated(crossing.rotation)
 }

@@ -6,32 +6,38 @@
 //! [`Gunjin::random_game`] plays, since the same words are drawn for the same bounds and the moves stand in
 //! the same order (a test compares them).
 
+mod buckets;
 mod choose;
 mod generators;
 mod plan;
 mod play;
 mod row;
 mod table;
-#[cfg(all(target_arch = "x86_64", target_feature = "avx512f", target_feature = "avx512vpopcntdq"))]
-mod words_512;
-#[cfg(not(all(target_arch = "x86_64", target_feature = "avx512f", target_feature = "avx512vpopcntdq")))]
-mod words_array;
+#[cfg_attr(all(target_feature = "avx512f", target_feature = "avx512vpopcntdq"), path = "words_512.rs")]
+#[cfg_attr(
+    all(target_feature = "avx2", not(all(target_feature = "avx512f", target_feature = "avx512vpopcntdq"))),
+    path = "words_256.rs"
+)]
+#[cfg_attr(not(target_feature = "avx2"), path = "words_array.rs")]
+mod words;
 
 pub use generators::Generators;
+pub(crate) use plan::Plan;
 pub use row::{LANES, Row};
 
 use super::playout::Playout;
 use crate::bits::{Bits, PerWidth};
 use crate::games::gunjin::rules::switches::FirstPlayer;
 use crate::games::gunjin::{Dealer, Gunjin, NORTH, SOUTH};
-use plan::Plan;
 use std::ops::Range;
 use table::Table;
 
-/// True if batches are faster than one game after another: with 512-bit vectors by four fifths, without them
-/// they are slower by a third (docs/SPEED.md).
-const PAYS: bool =
-    cfg!(all(target_arch = "x86_64", target_feature = "avx512f", target_feature = "avx512vpopcntdq"));
+/// True if batches are faster than one game after another: with vectors of 512 or 256 bits, not on arrays
+/// (docs/notebook/speed.md).
+const PAYS: bool = cfg!(target_feature = "avx2");
+
+/// Rows of games that are played in turn.
+const TABLES: usize = 2;
 
 impl<B: Bits> Gunjin<B> {
     /// True if [`Gunjin::random_games`] plays this game in batches; otherwise it plays one after another.
@@ -59,7 +65,7 @@ impl PerWidth for FitsBatches {
     type Output<B: Bits> = bool;
 
     fn narrow(game: &Gunjin<u64>) -> bool {
-        Plan::of(game).is_some()
+        Plan::known(game).is_some()
     }
 
     fn wide(_: &Gunjin<u128>) -> bool {
@@ -74,7 +80,7 @@ impl PerWidth for GamesInBatches {
     type Output<B: Bits> = Option<Vec<Playout>>;
 
     fn narrow((game, dealer, seed, games): Self::Input<'_, u64>) -> Option<Vec<Playout>> {
-        Some(side_by_side(game, &Plan::of(game)?, dealer, seed, games))
+        Some(side_by_side(game, Plan::known(game)?, dealer, seed, games))
     }
 
     fn wide(_: Self::Input<'_, u128>) -> Option<Vec<Playout>> {
@@ -90,10 +96,9 @@ fn side_by_side(
     games: Range<u64>,
 ) -> Vec<Playout> {
     let mut waiting = games;
-    // Two tables in turn: while the results of one are on their way, the processor begins with the other.
-    let mut tables = [0, 1].map(|_| Table::new(game, plan));
+    let mut tables = [(); TABLES].map(|()| Table::new(game, plan));
     let first = if game.rules().first_player == FirstPlayer::South { SOUTH } else { NORTH };
-    let mut seat_all = |seat: usize, tables: &mut [Table; 2]| {
+    let mut seat_all = |seat: usize, tables: &mut [Table; TABLES]| {
         if seat == first {
             tables.iter_mut().filter(|table| table.idle).for_each(|table| {
                 seat_games(table, dealer, seed, &mut waiting);
@@ -102,15 +107,23 @@ fn side_by_side(
         seat != first || tables.iter().any(Table::is_playing)
     };
     while seat_all(SOUTH, &mut tables) {
-        tables.iter_mut().for_each(Table::half_turn::<SOUTH>);
+        half_turn::<SOUTH>(&mut tables);
         if !seat_all(NORTH, &mut tables) {
             break;
         }
-        tables.iter_mut().for_each(Table::half_turn::<NORTH>);
+        half_turn::<NORTH>(&mut tables);
     }
     let mut results: Vec<(u64, Playout)> = tables.into_iter().flat_map(|table| table.results).collect();
     results.sort_unstable_by_key(|&(number, _)| number);
     results.into_iter().map(|(_, playout)| playout).collect()
+}
+
+/// A ply of every lane. All tables do one thing and then the next, so that the processor has work on one table while the
+/// results of another are on their way.
+fn half_turn<const SEAT: usize>(tables: &mut [Table; TABLES]) {
+    tables.iter_mut().for_each(Table::fill::<SEAT>);
+    tables.iter_mut().for_each(Table::draw::<SEAT>);
+    tables.iter_mut().for_each(Table::play::<SEAT>);
 }
 
 #[inline(never)]

@@ -1,108 +1,215 @@
 //! A batch's plan of a game, as plain words and tables; and which games it can play.
 
-use super::row::Row;
-use crate::bits::Bits;
+use crate::bits::{Bits, extracted};
+use crate::games::gunjin::play::chooser::MOST_BUCKETS;
+use crate::games::gunjin::play::position::SETS;
 use crate::games::gunjin::{
-    Board, Gunjin, LEAP, Lines, MOST_KINDS, NORTH, Outcome, SLIDE, SOUTH, WinnerGoes,
+    FORWARD, Gunjin, LEAP, Lines, MOST_KINDS, NORTH, Outcome, OwnHqClosed, Permission, SLIDE, SOUTH, STEP,
+    WinnerGoes,
 };
+use std::sync::Arc;
 
-/// Squares that a run may pass, the last one included: what three doublings reach.
-const LONGEST_RUN: usize = 8;
-
-pub(super) const ATTACKER_FALLS: u8 = 1;
-pub(super) const DEFENDER_FALLS: u8 = 2;
+pub(super) const ATTACKER_FALLS: u64 = 1;
+pub(super) const DEFENDER_FALLS: u64 = 2;
 /// The ordinary code must play this one: flags, marshals, missiles, whoever's fall ends the game.
-pub(super) const ASK: u8 = 4;
+const ASK: u64 = 0;
 
-/// The runs of sliding pieces, as fills of a board on which every square has one number: a wide headquarters
-/// stands on its own number and on the next one, which is otherwise free (see [`Lines`]).
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Runs {
-    /// Squares that are two files wide, by their own number.
-    pub wide: u64,
-    /// Squares from which a run goes on, by direction: one number up, one down, one rank up, one rank down.
-    pub links: [u64; 4],
+/// Kinds on squares, by number.
+pub(super) const PLACES: usize = MOST_KINDS << SQUARE_BITS;
+pub(super) const SQUARE_BITS: u32 = 6;
+
+/// Most results of runs.
+const RESULTS: usize = 1 << 15;
+
+/// The targets of runs, by what stands in their way.
+#[derive(Debug, Clone)]
+pub(crate) struct Slides {
+    /// The squares that are passed, by place.
+    passed: Box<[u64; PLACES]>,
+    /// The number of the first result, by place.
+    starts: Box<[u16; PLACES]>,
+    /// Targets, by which of the squares passed are occupied.
+    results: Box<[u64; RESULTS]>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Irregular {
-    pub square: u64,
+pub(crate) struct Irregular {
+    pub square: u8,
     /// The squares passed and the squares reached, as sets.
-    pub paths: [(u64, u64); 2],
+    pub paths: [(u64, u64); 3],
 }
 
 #[derive(Debug, Clone)]
-pub(super) struct SeatPlan {
-    /// Jump targets by kind and square, [`SQUARES`] squares a kind.
-    pub leaps: Box<[u64; LEAPS]>,
-    pub irregular: Vec<Irregular>,
-}
-
-/// Table entries of a kind in [`SeatPlan::leaps`].
-pub(super) const SQUARES: usize = 64;
-pub(super) const LEAPS: usize = MOST_KINDS * SQUARES;
-pub(super) const FIGHTS: usize = MOST_KINDS * MOST_KINDS;
-
-#[derive(Debug, Clone)]
-pub(super) struct Plan {
-    pub seats: [SeatPlan; 2],
-    pub runs: Runs,
-    /// Numbers from one rank to the next.
-    pub files: u32,
-    pub only_leaper: Option<u8>,
-    /// Results of fights, by attacker and defender.
-    pub fights: Box<[u8; FIGHTS]>,
+pub(crate) struct Plan {
+    /// Squares from which two squares forward (R2.7) are irregular, by seat.
+    pub irregular: [Vec<Irregular>; 2],
+    /// Jump targets by place, by seat.
+    pub leaps: [Box<[u64; PLACES]>; 2],
+    pub slides: Slides,
+    /// Squares closed to a seat and all that passes while nobody stands there (R2.16).
+    pub shut_if_empty: [u64; 2],
+    /// The same while an enemy stands there (R1.8).
+    pub shut_if_held: u64,
+    /// Kinds that never attack (R4.7), as bits.
+    pub peaceful: u64,
+    /// Kinds that flood (R2.6), as bits.
+    pub flooding: u64,
+    /// Kinds that do not count for elimination (R8.4).
+    pub uncounted: Vec<u8>,
+    /// The kind of all pieces of a set, if they are of one kind.
+    pub only: [Option<u8>; SETS],
+    /// Results of fights by attacker: two bits a defender.
+    pub fights: [u64; MOST_KINDS],
 }
 
 impl Plan {
-    pub(super) fn of(game: &Gunjin<u64>) -> Option<Plan> {
-        let fits = game.is_plain && game.shifts.hubs.is_empty() && game.all_count;
-        if !fits {
+    /// The plan of a game, made when it is first asked for; `None` if the game does not fit.
+    pub(super) fn known(game: &Gunjin<u64>) -> Option<&Plan> {
+        game.plan.get_or_init(|| Plan::of(game).map(Arc::new)).as_deref()
+    }
+
+    fn of(game: &Gunjin<u64>) -> Option<Plan> {
+        if !fits(game) {
             return None;
         }
-        let board = game.ruleset().board();
         let kinds = || 0..game.ruleset().kinds().len();
-        let with = |set: usize| kinds().filter(move |&kind| game.memberships[SOUTH][kind] >> set & 1 == 1);
-        let runs = Runs::of(game, board, with(SLIDE).collect())?;
-        let irregular = [SOUTH, NORTH].map(|seat| irregular_vehicles(game, seat));
-        let [south, north] = irregular;
-        let seat_plan = |seat: usize, irregular: Option<Vec<Irregular>>| {
-            Some(SeatPlan { leaps: leaps(game, seat), irregular: irregular? })
+        let rules = game.rules();
+        let shut = |shuts: bool, squares: u64| if shuts { squares } else { 0 };
+        let only = |set: usize| {
+            let has = |kind: &usize| game.memberships.iter().any(|sets| sets[*kind] >> set & 1 == 1);
+            let mut members = kinds().filter(has);
+            members.next().filter(|_| members.next().is_none()).map(|kind| kind as u8)
         };
-        let mut leapers = with(LEAP);
-        let only_leaper = leapers.next().filter(|_| leapers.next().is_none()).map(|kind| kind as u8);
+        let [south, north] = [SOUTH, NORTH].map(|seat| irregular_vehicles(game, seat));
         Some(Plan {
-            seats: [seat_plan(SOUTH, south)?, seat_plan(NORTH, north)?],
-            runs,
-            files: board.files() as u32,
-            only_leaper,
-            fights: fights(game),
+            irregular: [south?, north?],
+            leaps: [SOUTH, NORTH].map(|seat| {
+                let place =
+                    |place: usize| game.leap_targets(seat, (place >> SQUARE_BITS) as u8, place as u8 % 64);
+                Box::new(std::array::from_fn(place))
+            }),
+            slides: Slides::of(game)?,
+            shut_if_empty: [NORTH, SOUTH]
+                .map(|enemy| shut(rules.hq_closed_to_enemy, u64::square(game.headquarters[enemy]))),
+            shut_if_held: shut(rules.circle_combat == Permission::Forbidden, game.circles),
+            peaceful: u64::from(game.peaceful),
+            flooding: u64::from(game.odd),
+            uncounted: kinds().map(|kind| kind as u8).filter(|&kind| !game.facts(kind).counts).collect(),
+            only: std::array::from_fn(only),
+            fights: std::array::from_fn(|attacker| fights_of(game, attacker)),
         })
     }
 }
 
-fn leaps(game: &Gunjin<u64>, seat: usize) -> Box<[u64; LEAPS]> {
-    let entry = |index: usize| game.leap_targets(seat, (index / SQUARES) as u8, (index % SQUARES) as u8);
-    let kinds = game.ruleset().kinds().len();
-    Box::new(std::array::from_fn(|index| if index / SQUARES < kinds { entry(index) } else { 0 }))
+/// True if a batch knows all the rules of a game.
+fn fits(game: &Gunjin<u64>) -> bool {
+    let rules = game.rules();
+    let kinds = || 0..game.ruleset().kinds().len();
+    let has = |kinds: u32, kind: usize| kinds >> kind & 1 == 1;
+    let runs_in_peace = kinds().any(|kind| {
+        has(game.peaceful, kind) && game.memberships.iter().any(|sets| sets[kind] & !(1 << LEAP) != 0)
+    });
+    let steps_like_all = |kind: usize| {
+        [SOUTH, NORTH].into_iter().all(|seat| {
+            let own = &game.movements[seat][kind];
+            let mut common = kinds().filter(|&other| game.memberships[seat][other] >> STEP & 1 == 1);
+            common.next().is_some_and(|other| game.movements[seat][other].steps_like(own))
+        })
+    };
+    let odd = kinds().filter(|&kind| has(game.odd, kind)).any(|kind| {
+        !(rules.flood_circles
+            && game.movements.iter().all(|movements| movements[kind].flood)
+            && steps_like_all(kind))
+    });
+    let special = |kind: usize| (game.memberships[SOUTH][kind] >> FORWARD).count_ones();
+    let specials: u32 = game
+        .ruleset()
+        .kinds()
+        .iter()
+        .zip(kinds())
+        .map(|(piece, kind)| piece.count.min(64) * special(kind))
+        .sum();
+    let shifts = &game.shifts;
+    let buckets = specials as usize + 2 * shifts.hubs.len() + shifts.more.len() + shifts.crossings.len();
+    buckets <= MOST_BUCKETS
+        && !(runs_in_peace || odd || rules.circle_must_leave || game.flags_copy_moves)
+        && rules.own_hq_closed == OwnHqClosed::False
+        && (game.carrying | game.sparing | game.peaceful_afar) == 0
+        && (game.refuges | game.bases).is_empty()
 }
 
-fn fights(game: &Gunjin<u64>) -> Box<[u8; FIGHTS]> {
+impl Slides {
+    /// The runs of a game; `None` if the seats have different ones, or if there is too much to know of them.
+    fn of(game: &Gunjin<u64>) -> Option<Slides> {
+        let (mut passed, mut starts) = (Box::new([0; PLACES]), Box::new([0; PLACES]));
+        let mut results = vec![0];
+        let [south, north] = &game.movements;
+        for (kind, movement) in south.iter().enumerate() {
+            if game.memberships[SOUTH][kind] >> SLIDE & 1 == 0 {
+                continue;
+            }
+            if movement.lines != north[kind].lines {
+                return None;
+            }
+            for (square, lines) in movement.lines.iter().enumerate() {
+                let place = kind << SQUARE_BITS | square;
+                let alike = |other: &usize| {
+                    starts[other << SQUARE_BITS | square] > 0 && south[*other].lines[square] == *lines
+                };
+                if let Some(other) = (0..kind).find(alike) {
+                    let known = other << SQUARE_BITS | square;
+                    (passed[place], starts[place]) = (passed[known], starts[known]);
+                } else {
+                    (passed[place], starts[place]) = (passed_by(lines), results.len() as u16);
+                    enter(&mut results, lines, passed[place]);
+                }
+            }
+        }
+        results.resize(results.len().max(RESULTS), 0);
+        Some(Slides { passed, starts, results: results.into_boxed_slice().try_into().ok()? })
+    }
+
+    #[inline(always)]
+    pub(super) fn reach(&self, place: usize, occupied: u64) -> u64 {
+        let at = usize::from(self.starts[place % PLACES])
+            + extracted(occupied, self.passed[place % PLACES]) as usize;
+        self.results[at % RESULTS]
+    }
+}
+
+/// The squares on which a piece can stop a run.
+fn passed_by(lines: &Lines<u64>) -> u64 {
+    let but_last =
+        |line: &Vec<u8>| line.split_last().map_or(0, |(_, passed)| u64::of(passed.iter().copied()));
+    let rising = lines.rising.iter().fold(0, |set, line| set | line & !(1 << 63 >> line.leading_zeros()));
+    let falling = lines.falling.iter().fold(rising, |set, line| set | line.without_lowest());
+    lines.winding.iter().fold(falling, |set, line| set | but_last(line))
+}
+
+/// Enters where runs lead, for each set of squares passed that may be occupied.
+fn enter(results: &mut Vec<u64>, lines: &Lines<u64>, passed: u64) {
+    let mut occupied = 0_u64;
+    while results.len() <= RESULTS {
+        results.push(lines.reach(occupied));
+        occupied = occupied.wrapping_sub(passed) & passed;
+        if occupied == 0 {
+            return;
+        }
+    }
+}
+
+fn fights_of(game: &Gunjin<u64>, attacker: usize) -> u64 {
     let kinds = game.ruleset().kinds().len();
     let rules = game.rules();
-    let commander_counts = rules.commander_decides();
     let asks = |kind: usize| {
         let facts = game.facts(kind as u8);
         facts.flag
             || facts.on_guard
-            || (facts.commander && commander_counts)
+            || (facts.commander && rules.commander_decides())
             || game.defends_mutually(kind as u8)
     };
-    let result = |attacker: usize, defender: usize| {
-        if attacker >= kinds || defender >= kinds {
-            return ASK;
-        }
-        if asks(attacker) || asks(defender) || rules.winner_goes == WinnerGoes::Origin {
+    let result = |defender: usize| {
+        if attacker >= kinds || asks(attacker) || asks(defender) || rules.winner_goes == WinnerGoes::Origin {
             return ASK;
         }
         match game.combat.outcome(attacker as u8, defender as u8) {
@@ -111,11 +218,11 @@ fn fights(game: &Gunjin<u64>) -> Box<[u8; FIGHTS]> {
             Outcome::Both => ATTACKER_FALLS | DEFENDER_FALLS,
         }
     };
-    Box::new(std::array::from_fn(|pair| result(pair / MOST_KINDS, pair % MOST_KINDS)))
+    (0..kinds).fold(0, |results, defender| results | result(defender) << (2 * defender))
 }
 
-/// Two squares forward, square by square, of the squares that are irregular; `None` if one of them has more
-/// than two paths.
+/// Two squares forward, square by square, of the squares that are irregular; `None` if one of them has other paths
+/// than straight ones over one square.
 fn irregular_vehicles(game: &Gunjin<u64>, seat: usize) -> Option<Vec<Irregular>> {
     let Some(movement) = game.movements[seat].iter().find(|movement| movement.two_forward) else {
         return Some(Vec::new());
@@ -123,98 +230,11 @@ fn irregular_vehicles(game: &Gunjin<u64>, seat: usize) -> Option<Vec<Irregular>>
     let entry = |square: u8| {
         let lines = &movement.lines[usize::from(square)];
         let runs: Vec<u64> = lines.rising.iter().chain(&lines.falling).copied().collect();
-        let regular = lines.winding.is_empty() && runs.len() <= 2 && runs.iter().all(|run| run.len() == 2);
         let path = |index: usize| runs.get(index).map_or((0, 0), |run| (run & !lines.ends, run & lines.ends));
-        let paths = [path(0), path(1)];
+        let paths = [0, 1, 2].map(path);
+        let regular = lines.winding.is_empty() && runs.len() <= paths.len();
         let passes = paths.iter().all(|(passed, reached)| passed.len() == reached.len());
-        (regular && passes).then_some(Irregular { square: 1 << square, paths })
+        (regular && passes).then_some(Irregular { square, paths })
     };
     game.two_forward[seat].irregular.members().map(entry).collect()
-}
-
-impl Runs {
-    /// The runs of a game whose sliders all have the same; `None` if fills do not describe them.
-    fn of(game: &Gunjin<u64>, board: &Board, sliders: Vec<usize>) -> Option<Runs> {
-        let Some(&first) = sliders.first() else { return Some(Runs::default()) };
-        let each =
-            || [SOUTH, NORTH].into_iter().flat_map(|seat| sliders.iter().map(move |&kind| (seat, kind)));
-        let movement = &game.movements[SOUTH][first];
-        let alike = each().all(|(seat, kind)| {
-            let other = &game.movements[seat][kind];
-            other.lines == movement.lines && other.steps == movement.steps
-        });
-        let widths = board.squares().all(|square| board.square(square).width <= 2);
-        if !alike || !widths {
-            return None;
-        }
-        let wide = board.squares().filter(|&square| board.square(square).width == 2).map(u64::square);
-        let mut runs = Runs { wide: wide.fold(0, |set, square| set | square), links: [0; 4] };
-        let deltas = [1, -1, board.files() as i32, -(board.files() as i32)];
-        for from in board.squares() {
-            let lines = &movement.lines[usize::from(from)];
-            let rising = lines.rising.iter().map(|line| line.members().collect::<Vec<u8>>());
-            let falling = lines.falling.iter().map(|line| {
-                let mut squares: Vec<u8> = line.members().collect();
-                squares.reverse();
-                squares
-            });
-            for line in rising.chain(falling) {
-                let path: Vec<u8> = std::iter::once(from).chain(line).collect();
-                for pair in path.windows(2) {
-                    for (links, delta) in runs.links.iter_mut().zip(deltas) {
-                        *links |= linked(runs.wide, pair[0], pair[1], delta);
-                    }
-                }
-            }
-        }
-        runs.links[0] |= runs.wide;
-        runs.links[1] |= runs.wide << 1;
-        let described = |from: u8| {
-            runs.describe(from, &movement.lines[usize::from(from)], movement.steps[usize::from(from)], deltas)
-        };
-        board.squares().all(described).then_some(runs)
-    }
-
-    /// True if the fills from a square are its lines.
-    fn describe(&self, from: u8, lines: &Lines<u64>, steps: u64, deltas: [i32; 4]) -> bool {
-        let mut ends = 0;
-        for number in self.numbers(u64::square(from)).members() {
-            for (links, delta) in self.links.iter().zip(deltas) {
-                let mut walk = Vec::new();
-                let mut at = number;
-                while links.has(at) && walk.len() <= LONGEST_RUN {
-                    at = (i32::from(at) + delta) as u8;
-                    let square = if (self.wide << 1).has(at) { at - 1 } else { at };
-                    if square != from && walk.last() != Some(&square) {
-                        walk.push(square);
-                    }
-                }
-                let run: u64 = walk.iter().fold(0, |set, &square| set | u64::square(square));
-                let known = lines.rising.iter().chain(&lines.falling).any(|line| *line == run);
-                if walk.len() > LONGEST_RUN || (walk.len() > 1 && !known) {
-                    return false;
-                }
-                ends |= walk.iter().skip(1).fold(0, |set, &square| set | u64::square(square));
-            }
-        }
-        lines.winding.is_empty() && lines.ends == ends && ends & steps == 0
-    }
-
-    fn numbers(&self, squares: u64) -> u64 {
-        squares | (squares & self.wide) << 1
-    }
-}
-
-fn linked(wide: u64, from: u8, to: u8, delta: i32) -> u64 {
-    let numbers = |square: u8| u64::square(square) | (u64::square(square) & wide) << 1;
-    let meets =
-        |number: &u8| numbers(to).members().any(|other| i32::from(other) == i32::from(*number) + delta);
-    numbers(from).members().filter(meets).fold(0, |set, number| set | u64::square(number))
-}
-
-impl Plan {
-    #[inline(always)]
-    pub(super) fn wide(&self) -> Row {
-        Row::all(self.runs.wide)
-    }
 }

@@ -1,10 +1,9 @@
 //! Playing the chosen moves of all lanes: walks and simple fights together, the rest by the ordinary code.
 
-use super::choose::Moves;
-use super::plan::{ASK, ATTACKER_FALLS, DEFENDER_FALLS, FIGHTS};
+use super::plan::{ATTACKER_FALLS, DEFENDER_FALLS};
 use super::row::{LANES, Row};
 use super::table::Table;
-use crate::games::gunjin::{FORWARD, LEAP, MOST_KINDS, Move, SLIDE, STEP};
+use crate::games::gunjin::Move;
 
 #[derive(Debug, Clone, Copy)]
 struct Fights {
@@ -14,57 +13,48 @@ struct Fights {
 }
 
 impl Table<'_> {
+    /// Plays the moves drawn.
     #[inline(never)]
-    pub(super) fn half_turn<const SEAT: usize>(&mut self) {
-        let Moves { mut from, mut to, stranded } = self.choose::<SEAT>();
+    pub(super) fn play<const SEAT: usize>(&mut self) {
+        let (from, to, stranded) = (self.from, self.to, self.filled.total.vacant());
         if !stranded.is_empty() {
             self.strand(stranded, SEAT);
-            (from, to) = (from & !stranded, to & !stranded);
         }
         self.plies = self.plies + (Row::all(1) & !stranded);
+        let fights = self.fights::<SEAT>(from, to);
         let goal = Row::all(1 << self.game.headquarters[1 - SEAT]);
-        let mut apart = (to & goal).filled() | self.plies.at_least(Row::all(u64::from(self.game.ply_cap)));
-        let fought = to & self.side(1 - SEAT);
-        let mut moved = from | to;
-        if !fought.is_empty() {
-            let fights = self.fights::<SEAT>(from, to, fought);
-            apart |= fights.apart;
-            moved &= !(to & fights.fallen);
-            let stays = !(fights.beaten & !apart);
-            for set in &mut self.seats[1 - SEAT] {
-                *set &= stays;
-            }
-            for plane in &mut self.planes {
-                *plane &= stays;
-            }
-        }
+        let capped = self.plies.at_least(Row::all(u64::from(self.game.ply_cap)));
+        let apart = (fights.apart | (to & goal).filled() | capped) & !stranded;
+        let mut moved = from | (to & !fights.fallen);
+        let mut stays = !fights.beaten;
         if !apart.is_empty() {
-            let apart = apart & !stranded;
             self.play_apart(from, to, apart, SEAT);
-            (from, moved) = (from & !apart, moved & !apart);
+            (moved, stays) = (moved & !apart, stays | apart);
         }
-        for set in &mut self.seats[SEAT] {
-            *set ^= moved & (*set & from).filled();
-        }
-        for plane in &mut self.planes {
-            *plane ^= moved & (*plane & from).filled();
+        self.sides[SEAT] ^= moved & (self.sides[SEAT] & from).filled();
+        self.sides[1 - SEAT] &= stays;
+        for row in self.sets.iter_mut().chain(&mut self.planes) {
+            *row = (*row & stays) ^ (moved & (*row & from).filled());
         }
     }
 
+    /// The pieces that fall when one goes from `from` to `to`. Nobody asks first if there is a fight: with so many lanes
+    /// there mostly is, and a wrong guess would cost the processor more.
     #[inline(always)]
-    fn fights<const SEAT: usize>(&self, from: Row, to: Row, fought: Row) -> Fights {
-        let (attackers, defenders) = (self.kinds(from), self.kinds(to));
-        let pairs = (attackers * Row::all(MOST_KINDS as u64) + defenders).lanes();
-        let table = &self.plan.fights;
-        let results = Row::each(|lane| u64::from(table[pairs[lane] as usize % FIGHTS]));
-        let has = |result: u8| (results & Row::all(u64::from(result))).filled() & fought.filled();
-        let (fallen, beaten) = (has(ATTACKER_FALLS), has(DEFENDER_FALLS) & to);
-        let left = |seat: usize| {
-            let [step, forward, leap, slide] = [STEP, FORWARD, LEAP, SLIDE].map(|set| self.seats[seat][set]);
-            step | forward | leap | slide
-        };
-        let without = (left(SEAT) & !(from & fallen)).vacant() | (left(1 - SEAT) & !beaten).vacant();
-        Fights { beaten, fallen, apart: has(ASK) | (without & fought.filled()) }
+    fn fights<const SEAT: usize>(&self, from: Row, to: Row) -> Fights {
+        let fought = to & self.side(1 - SEAT);
+        let results = self.kinds(from).looked_up(&self.plan.fights);
+        let result = results.lowered(self.kinds(fought) << 1);
+        let falls = |who: u64| (result & Row::all(who)).filled() & fought.filled();
+        let (fallen, beaten) = (falls(ATTACKER_FALLS), falls(DEFENDER_FALLS) & to);
+        let mut left = self.sets[0] | self.sets[1] | self.sets[2] | self.sets[3];
+        for kind in &self.plan.uncounted {
+            left &= !self.of_kind(*kind);
+        }
+        let without = (left & self.side(SEAT) & !(from & fallen)).vacant()
+            | (left & self.side(1 - SEAT) & !beaten).vacant();
+        let asks = (result & Row::all(ATTACKER_FALLS | DEFENDER_FALLS)).vacant();
+        Fights { beaten, fallen, apart: (asks | without) & fought.filled() }
     }
 
     #[inline(never)]
@@ -74,7 +64,7 @@ impl Table<'_> {
             position.ply -= 1;
             let [from, to] = [from, to].map(|set| set.lane(lane).trailing_zeros() as u8);
             self.game.play_drawn(&mut position, Move::walk(from, to).into(), seat);
-            self.put_back(lane, to, &position);
+            self.put(lane, &position);
         }
     }
 

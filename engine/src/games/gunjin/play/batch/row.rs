@@ -1,18 +1,10 @@
 //! One word of every lane.
 
-#[cfg(all(target_arch = "x86_64", target_feature = "avx512f", target_feature = "avx512vpopcntdq"))]
-use super::words_512 as words;
-#[cfg(not(all(
-    target_arch = "x86_64",
-    target_feature = "avx512f",
-    target_feature = "avx512vpopcntdq"
-)))]
-use super::words_array as words;
-use crate::bits::nth_bit;
+use super::words::{self, Words};
+use crate::games::gunjin::MOST_KINDS;
 use std::ops::{
     Add, BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Mul, Not, Shl, Shr, Sub,
 };
-use words::Words;
 
 /// Games side by side: one vector register of the widest processors.
 pub const LANES: usize = 8;
@@ -63,16 +55,22 @@ impl Row {
         *self = Row::all(word).where_set(chosen, *self);
     }
 
+    /// The number of members.
     #[inline(always)]
     pub(super) fn count(self) -> Row {
-        let lanes = self.lanes();
-        Row::each(|lane| u64::from(lanes[lane].count_ones()))
+        Row(words::count(self.0))
     }
 
+    /// The lower number; both are below 2³², or negative.
     #[inline(always)]
-    pub(super) fn nth_member(self, rank: Row) -> Row {
-        let (sets, ranks) = (self.lanes(), rank.lanes());
-        Row::each(|lane| nth_bit(sets[lane], ranks[lane] as u32))
+    pub(super) fn least(self, other: Row) -> Row {
+        Row(words::least(self.0, other.0))
+    }
+
+    /// The entries of these numbers.
+    #[inline(always)]
+    pub(super) fn looked_up(self, table: &[u64; MOST_KINDS]) -> Row {
+        Row(words::looked_up(self.0, table))
     }
 
     #[inline(always)]
@@ -90,6 +88,7 @@ impl Row {
         Row(words::differ(self.0, words::splat(0)))
     }
 
+    /// The mask of the lanes whose number is not below another's; both are below 2⁶³.
     #[inline(always)]
     pub(super) fn at_least(self, other: Row) -> Row {
         Row(words::at_least(self.0, other.0))
@@ -100,6 +99,7 @@ impl Row {
         (self & mask) | (other & !mask)
     }
 
+    /// Moved up by as many bits as another row says: to nothing by 64 and more.
     #[inline(always)]
     pub(super) fn raised(self, amounts: Row) -> Row {
         Row(words::raised(self.0, amounts.0))
@@ -108,6 +108,11 @@ impl Row {
     #[inline(always)]
     pub(super) fn lowered(self, amounts: Row) -> Row {
         Row(words::lowered(self.0, amounts.0))
+    }
+
+    #[inline(always)]
+    pub(super) fn rotated(self, amount: u32) -> Row {
+        self << amount | self >> (64 - amount)
     }
 
     #[inline(always)]

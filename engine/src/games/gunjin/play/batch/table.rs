@@ -1,13 +1,14 @@
 //! The games in progress: positions of all lanes, transposed.
 
-use super::choose::Pieces;
+use super::buckets::{Buckets, Filled};
+use super::choose::buckets;
 use super::generators::Generators;
 use super::plan::Plan;
 use super::row::{LANES, Row};
-use crate::bits::Bits;
 use crate::games::gunjin::play::playout::{Playout, moves_of};
-use crate::games::gunjin::play::position::{ALL, Ending, NO_KIND, Position, SETS};
+use crate::games::gunjin::play::position::{ALL, Ending, NO_KIND, Position, SETS, STEP};
 use crate::games::gunjin::tables::compiled::Gunjin;
+use crate::games::gunjin::{NORTH, SOUTH};
 
 pub(super) const PLANES: usize = 5;
 
@@ -15,13 +16,19 @@ pub(super) const PLANES: usize = 5;
 pub(super) struct Table<'g> {
     pub game: &'g Gunjin<u64>,
     pub plan: &'g Plan,
-    /// The sets of both seats, as [`Position`] has them.
-    pub seats: [[Row; SETS]; 2],
+    /// The pieces of both seats.
+    pub sides: [Row; 2],
+    /// Both seats' pieces by movement, as [`Position`] has each seat's, without that of all.
+    pub sets: [Row; SETS - STEP],
     /// The kinds of all pieces: the squares whose kind has the bit, by bit.
     pub planes: [Row; PLANES],
     pub plies: Row,
     pub rng: Generators,
-    pub pieces: Pieces,
+    pub buckets: [Buckets; 2],
+    pub filled: Filled,
+    /// Origins and targets of the moves drawn.
+    pub from: Row,
+    pub to: Row,
     /// Kinds that flags copy for good (R4.6).
     flag_powers: [[u8; 2]; LANES],
     /// Game played by a lane; none when there are no more, or until the seats are in phase again.
@@ -37,11 +44,15 @@ impl<'g> Table<'g> {
         Table {
             game,
             plan,
-            seats: [[Row::empty(); SETS]; 2],
+            sides: [Row::empty(); 2],
+            sets: [Row::empty(); SETS - STEP],
             planes: [Row::empty(); PLANES],
             plies: Row::empty(),
             rng: Generators::unseeded(),
-            pieces: Pieces::none(),
+            buckets: [SOUTH, NORTH].map(|seat| buckets(game, plan, seat)),
+            filled: Filled::none(),
+            from: Row::empty(),
+            to: Row::empty(),
             flag_powers: [[NO_KIND; 2]; LANES],
             playing: [None; LANES],
             idle: true,
@@ -53,36 +64,24 @@ impl<'g> Table<'g> {
         self.playing[lane] = Some(number);
         self.rng.seed(lane, moves_of(seed, number));
         self.flag_powers[lane] = position.flag_power;
-        for (bit, plane) in self.planes.iter_mut().enumerate() {
-            let has = |square: &u8| position.kind(*square) >> bit & 1 == 1;
-            let set = position.occupied().members().filter(has).fold(0, |set, square| set | 1 << square);
-            plane.set_lane(lane, set);
-        }
         self.put(lane, position);
     }
 
-    fn put(&mut self, lane: usize, position: &Position<u64>) {
+    pub(super) fn put(&mut self, lane: usize, position: &Position<u64>) {
         if let Some(ending) = position.ending {
             return self.finish(lane, position.ply(), ending);
         }
-        for (rows, sets) in self.seats.iter_mut().zip(&position.seats) {
-            for (row, set) in rows.iter_mut().zip(sets) {
-                row.set_lane(lane, *set);
-            }
+        let [south, north] = &position.seats;
+        self.sides[SOUTH].set_lane(lane, south[ALL]);
+        self.sides[NORTH].set_lane(lane, north[ALL]);
+        for (row, (one, other)) in self.sets.iter_mut().zip(south[STEP..].iter().zip(&north[STEP..])) {
+            row.set_lane(lane, one | other);
+        }
+        for (plane, set) in self.planes.iter_mut().zip(planes_of(&position.kinds)) {
+            plane.set_lane(lane, set);
         }
         self.plies.set_lane(lane, u64::from(position.ply()));
         self.flag_powers[lane] = position.flag_power;
-    }
-
-    /// Puts back a position in which one piece may have gone to `to`, and others may have fallen.
-    pub(super) fn put_back(&mut self, lane: usize, to: u8, position: &Position<u64>) {
-        let (occupied, goal) = (position.occupied(), 1 << to);
-        let kind = if occupied & goal == 0 { 0 } else { position.kind(to) };
-        for (bit, plane) in self.planes.iter_mut().enumerate() {
-            let arrived = u64::from(kind >> bit & 1) << to;
-            plane.set_lane(lane, plane.lane(lane) & occupied & !goal | arrived);
-        }
-        self.put(lane, position);
     }
 
     pub(super) fn finish(&mut self, lane: usize, plies: u32, ending: Ending) {
@@ -90,7 +89,7 @@ impl<'g> Table<'g> {
             self.results.push((number, Playout { plies, ending }));
         }
         self.idle = true;
-        for row in self.seats.iter_mut().flatten().chain(&mut self.planes) {
+        for row in self.sides.iter_mut().chain(&mut self.sets).chain(&mut self.planes) {
             row.set_lane(lane, 0);
         }
         self.plies.set_lane(lane, 0);
@@ -102,15 +101,15 @@ impl<'g> Table<'g> {
 
     pub(super) fn load(&self, lane: usize, seat: usize) -> Position<u64> {
         let mut position = Position::empty(seat as u8);
-        position.seats =
-            std::array::from_fn(|seat| std::array::from_fn(|set| self.seats[seat][set].lane(lane)));
+        for (sets, side) in position.seats.iter_mut().zip(self.sides.map(|side| side.lane(lane))) {
+            sets[ALL] = side;
+            for (set, row) in sets[STEP..].iter_mut().zip(&self.sets) {
+                *set = row.lane(lane) & side;
+            }
+        }
         position.ply = self.plies.lane(lane) as u16;
         position.flag_power = self.flag_powers[lane];
-        let planes = self.planes.map(|plane| plane.lane(lane));
-        for (square, kind) in position.kinds.iter_mut().enumerate() {
-            let bits = planes.iter().zip(0..).map(|(plane, bit)| (plane >> square & 1) << bit);
-            *kind = bits.sum::<u64>() as u8;
-        }
+        position.kinds = kinds_of(self.planes.map(|plane| plane.lane(lane)));
         position
     }
 
@@ -123,8 +122,49 @@ impl<'g> Table<'g> {
         kinds
     }
 
+    /// The pieces of a kind.
+    #[inline(always)]
+    pub(super) fn of_kind(&self, kind: u8) -> Row {
+        let planes = self.planes.iter().zip(0..);
+        planes
+            .fold(Row::all(!0), |set, (plane, bit)| set & if kind >> bit & 1 == 1 { *plane } else { !*plane })
+    }
+
     #[inline(always)]
     pub(super) fn side(&self, seat: usize) -> Row {
-        self.seats[seat][ALL]
+        self.sides[seat]
     }
+
+    /// A seat's pieces of a movement.
+    #[inline(always)]
+    pub(super) fn movers<const SEAT: usize>(&self, set: usize) -> Row {
+        self.sets[set - STEP] & self.sides[SEAT]
+    }
+}
+
+const EIGHT: usize = 8;
+const EACH: u64 = 0x0101_0101_0101_0101;
+
+/// The squares whose kind has a bit, by bit: a multiplication moves the lowest bits of eight bytes side by side.
+fn planes_of(kinds: &[u8; 64]) -> [u64; PLANES] {
+    std::array::from_fn(|bit| {
+        kinds.as_chunks::<EIGHT>().0.iter().rev().fold(0, |set, eight| {
+            let bits = (u64::from_le_bytes(*eight) >> bit) & EACH;
+            set << EIGHT | bits.wrapping_mul(0x0102_0408_1020_4080) >> 56
+        })
+    })
+}
+
+/// The kinds of which [`planes_of`] makes these.
+fn kinds_of(planes: [u64; PLANES]) -> [u8; 64] {
+    let mut kinds = [0; 64];
+    for (at, eight) in kinds.as_chunks_mut::<EIGHT>().0.iter_mut().enumerate() {
+        let spread = |plane: u64| {
+            let own_bit = ((plane >> (EIGHT * at)) & 0xff).wrapping_mul(EACH) & 0x8040_2010_0804_0201;
+            (own_bit + 0x7f * EACH) >> 7 & EACH
+        };
+        let word = planes.iter().rev().fold(0, |word, &plane| word << 1 | spread(plane));
+        *eight = word.to_le_bytes();
+    }
+    kinds
 }

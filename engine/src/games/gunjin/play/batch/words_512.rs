@@ -2,6 +2,7 @@
 //! vectors, and it finds few of them in code of this size (docs/SPEED.md).
 
 use super::row::LANES;
+use crate::games::gunjin::MOST_KINDS;
 use safe_arch as arch;
 
 pub(super) type Words = arch::m512i;
@@ -43,6 +44,7 @@ word_by_word! {
     at_least => arch::cmp_op_mask_u64_m512i::<NOT_LESS>;
     equal => arch::cmp_op_mask_i64_m512i::<EQUAL>;
     differ => arch::cmp_op_mask_i64_m512i::<NOT_EQUAL>;
+    least => arch::min_u32_m512i;
     raised => arch::shl_each_u64_m512i;
     lowered => arch::shr_each_u64_m512i;
 }
@@ -60,4 +62,19 @@ pub(super) fn shr(words: Words, amount: u32) -> Words {
 #[inline(always)]
 pub(super) fn is_zero(words: Words) -> bool {
     arch::cmp_op_mask_i64::<NOT_EQUAL>(words, splat(0)) == 0
+}
+
+#[inline(always)]
+pub(super) fn count(words: Words) -> Words {
+    from_lanes(to_lanes(words).map(|word| u64::from(word.count_ones())))
+}
+
+/// The entries of a table that stands in four registers.
+#[inline(always)]
+pub(super) fn looked_up(numbers: Words, table: &[u64; MOST_KINDS]) -> Words {
+    let [a, b, c, d] = table.as_chunks::<LANES>().0 else { return numbers };
+    let low = arch::shuffle_abv_i64_all_m512i(from_lanes(*a), numbers, from_lanes(*b));
+    let high = arch::shuffle_abv_i64_all_m512i(from_lanes(*c), numbers, from_lanes(*d));
+    let is_high = at_least(numbers, splat(2 * LANES as u64));
+    or(and(high, is_high), arch::bitandnot_m512i(is_high, low))
 }

@@ -1,6 +1,7 @@
 //! Eight words as a plain array, for processors without vectors of 512 bits.
 
 use super::row::LANES;
+use crate::games::gunjin::MOST_KINDS;
 
 pub(super) type Words = [u64; LANES];
 
@@ -51,8 +52,9 @@ word_by_word! {
     at_least: a, b => u64::from(a >= b).wrapping_neg();
     equal: a, b => u64::from(a == b).wrapping_neg();
     differ: a, b => u64::from(a != b).wrapping_neg();
-    raised: a, b => a << (b & 63);
-    lowered: a, b => a >> (b & 63);
+    least: a, b => a.min(b);
+    raised: a, b => u32::try_from(b).ok().and_then(|b| a.checked_shl(b)).unwrap_or(0);
+    lowered: a, b => u32::try_from(b).ok().and_then(|b| a.checked_shr(b)).unwrap_or(0);
 }
 
 #[inline(always)]
@@ -68,4 +70,14 @@ pub(super) fn shr(words: Words, amount: u32) -> Words {
 #[inline(always)]
 pub(super) fn is_zero(words: Words) -> bool {
     words.iter().fold(0, |all, word| all | word) == 0
+}
+
+#[inline(always)]
+pub(super) fn count(words: Words) -> Words {
+    each(|lane| u64::from(words[lane].count_ones()))
+}
+
+#[inline(always)]
+pub(super) fn looked_up(numbers: Words, table: &[u64; MOST_KINDS]) -> Words {
+    each(|lane| table[numbers[lane] as usize % MOST_KINDS])
 }
