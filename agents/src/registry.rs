@@ -29,19 +29,27 @@ use crate::solve::policy_file::{TablePlayer, TableSettings};
 use crate::spec::{AgentSpec, Entry};
 use crate::{AgentError, Built};
 
+/// Refuses an agent in programs of a family: a browser has to fetch what it can play.
+macro_rules! except {
+    ($family:literal, $agent:expr, $game:expr) => {
+        if cfg!(target_family = $family) {
+            return Err(AgentError::OtherGame { agent: $agent, game: $game });
+        }
+    };
+}
+
 /// Declares the registry: [`AGENTS`], the settings of searchers, and [`build`] for agents of every family.
 ///
 /// An agent is a `search` if it is made of settings and of what the family knows, `guided` if it needs
 /// another agent besides, and `any` if it is the same in every game. The others are agents of single
-/// `families` only.
+/// `families` only. The page of the browser offers none of those that are `except "wasm"`.
 macro_rules! agents {
     ($(
         $name:literal, $settings:ty, $about:literal,
-        $(search $searcher:ident)?
-        $(guided $guided:ident)?
-        $(any $any:ident ($agent:ty))?
+        $(search $searcher:ident $(except $search_family:literal)?)?
+        $(guided $guided:ident $(except $guided_family:literal)?)?
         $(of families)?
-        $(made |$given:ident, $game:ident| $make:expr)?;
+        $(any $any:ident ($agent:ty) $(except $any_family:literal)? made |$given:ident, $game:ident| $make:expr)?;
     )+) => {
         /// Every agent that is built by name.
         pub const AGENTS: &[Entry] = &[$(Entry {
@@ -85,6 +93,7 @@ macro_rules! agents {
                         Ok(Draft::$guided(settings, other))
                     })?)+
                     $($($name => {
+                        $(except! { $any_family, $name, id.into() })?
                         let $given = resolve::<$settings>($name, spec.typed())?;
                         let $game = (id, fingerprint);
                         $make
@@ -101,12 +110,17 @@ macro_rules! agents {
             }
             Ok(match Draft::read(spec, (&game.id(), game.fingerprint()), G::NETWORKS)? {
                 $($(Draft::$searcher(settings, [values, leaf]) => {
+                    $(except! { $search_family, $name, game.id() })?
                     Box::new($searcher::new(game.evaluator_with(&values, &leaf)?, settings))
                 })?)+
                 $($(Draft::$guided(settings, other) => {
+                    $(except! { $guided_family, $name, game.id() })?
                     Box::new($guided::new(game, &other, settings)?)
                 })?)+
-                $($(Draft::$any(agent) => Box::new(agent),)?)+
+                $($(Draft::$any(agent) => {
+                    $(except! { $any_family, $name, game.id() })?
+                    Box::new(agent)
+                })?)+
             })
         }
     };
@@ -116,28 +130,28 @@ agents! {
     "random", RandomSettings, "plays uniformly random legal moves",
         any Random(Random) made |_settings, _game| Ok(Draft::Random(Random));
     "human", HumanSettings, "a person at the terminal, who sees the seat's view and types moves",
-        any Human(Human<Terminal>) made |settings, _game| Ok(Draft::Human(Human::new(settings, Terminal)));
+        any Human(Human<Terminal>) except "wasm" made |settings, _game| Ok(Draft::Human(Human::new(settings, Terminal)));
     "guest", GuestSettings, "an agent that the host program registers, such as a Python class",
-        any Guest(GuestAgent) made |settings, _game| GuestAgent::find(settings).map(Draft::Guest);
+        any Guest(GuestAgent) except "wasm" made |settings, _game| GuestAgent::find(settings).map(Draft::Guest);
     "tactician", TacticianSettings, "follows the printed advice on play, each rule with a weight; editions of 軍人将棋 only", of families;
     "learned", LearnedSettings, "plays by a network trained by self-play, without search; editions of 軍人将棋 only", of families;
     "alphabeta", LookaheadSettings, "alpha-beta with iterative deepening; perfect-information games of two seats (tori, chu, jungle)", of families;
     "paranoid", LookaheadSettings, "alpha-beta that assumes all others play against it; perfect-information games of any number of seats", of families;
     "maxn", MaxNSettings, "max^n search, in which every seat maximises its own share; perfect-information games of any number of seats", of families;
     "table", TableSettings, "plays a policy that `gunjin solve --save` wrote",
-        any Table(TablePlayer) made |settings, game| TablePlayer::open(&settings, game).map(Draft::Table);
+        any Table(TablePlayer) except "wasm" made |settings, game| TablePlayer::open(&settings, game).map(Draft::Table);
     "process", ProcessSettings, "a program that speaks the protocol of docs/PROTOCOL.md, for every game",
-        any Process(ProcessAgent) made |settings, _game| ProcessAgent::new(settings).map(Draft::Process);
+        any Process(ProcessAgent) except "wasm" made |settings, _game| ProcessAgent::new(settings).map(Draft::Process);
     "xboard", XBoardSettings, "an XBoard engine, such as CrazyWa for tori or HaChu for chu", of families;
     "usi", UsiSettings, "a USI or UCI engine, for tori and chu", of families;
-    "flat", FlatSettings, "rolls out every move in the same worlds and takes the best mean (flat Monte Carlo)", search Flat;
-    "pimc", PimcSettings, "searches each world as if all pieces were visible (perfect-information Monte Carlo)", search Pimc;
+    "flat", FlatSettings, "rolls out every move in the same worlds and takes the best mean (flat Monte Carlo)", search Flat except "wasm";
+    "pimc", PimcSettings, "searches each world as if all pieces were visible (perfect-information Monte Carlo)", search Pimc except "wasm";
     "so-ismcts", SoIsmctsSettings, "single-observer information set MCTS: one tree over its own information sets, through many worlds", search SoIsmcts;
-    "mo-ismcts", MoIsmctsSettings, "multiple-observer information set MCTS: one tree for every seat, through many worlds", search MoIsmcts;
-    "smooth-uct", SmoothUctSettings, "mo-ismcts in which seats often follow their average policy; plays a mixed policy", search SmoothUct;
-    "oos", OosSettings, "online outcome sampling: MCCFR targeted at the current decision; plays a mixed policy", search Oos;
-    "cfr-search", CfrSearchSettings, "external-sampling CFR a few plies deep, through many worlds; plays a mixed policy", search CfrSearch;
-    "endgame", EndgameSettings, "plays as another agent until the rest of the game is small enough, then solves it", guided Endgame;
+    "mo-ismcts", MoIsmctsSettings, "multiple-observer information set MCTS: one tree for every seat, through many worlds", search MoIsmcts except "wasm";
+    "smooth-uct", SmoothUctSettings, "mo-ismcts in which seats often follow their average policy; plays a mixed policy", search SmoothUct except "wasm";
+    "oos", OosSettings, "online outcome sampling: MCCFR targeted at the current decision; plays a mixed policy", search Oos except "wasm";
+    "cfr-search", CfrSearchSettings, "external-sampling CFR a few plies deep, through many worlds; plays a mixed policy", search CfrSearch except "wasm";
+    "endgame", EndgameSettings, "plays as another agent until the rest of the game is small enough, then solves it", guided Endgame except "wasm";
     "heed", RuleBiasedSettings, "plays as another agent, biased towards one printed rule of play; editions of 軍人将棋 only", of families;
     "mcts", MctsSettings, "Monte Carlo tree search (UCT) for perfect-information games of any number of seats", search Mcts;
     "greedy", GreedySettings, "looks one ply ahead, by piece values and belief", search Greedy;

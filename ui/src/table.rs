@@ -67,14 +67,22 @@ impl Table {
         let agents = agents_of(&order.seats)?;
         let beginning = Beginning { setups: order.setups.clone(), agents, seed: order.seed };
         let state = Arc::clone(&game).begin(&beginning)?;
-        Table { game, state, seats: order.seats.clone(), agents: Vec::new(), seed: order.seed }
-            .seated(&beginning.agents)
+        let (named, seats) = (order.seats.len(), game.seats());
+        if named != seats {
+            let words = format!("{named} players are named for {seats} seats of {}", game.id());
+            return Err(AnyError::Unfit(words));
+        }
+        let agent = |spec: &AgentSpec| Arc::clone(&game).agent(spec);
+        let agents = beginning.agents.iter().map(|spec| spec.as_ref().map(agent).transpose());
+        let agents = agents.collect::<Result<_, _>>()?;
+        Ok(Table { game, state, seats: order.seats.clone(), agents, seed: order.seed }.begun())
     }
 
-    /// Goes on with a recorded game, with the players that the record names.
+    /// Goes on with a recorded game, with the players that the record names; those that this program does not have, such as
+    /// other programs, make no more moves.
     ///
     /// # Errors
-    /// In words, if the record is none, or not true, or a player cannot come.
+    /// In words, if the record is none, or not true.
     pub fn resume(record: &str) -> Result<Table, AnyError> {
         let (read, _) = RecordText::read(record).map_err(AnyError::failed)?;
         let header = |key: &str| read.header(key);
@@ -84,23 +92,15 @@ impl Table {
         let state = Arc::clone(&game).replay(record)?;
         let name = |seat| header(&game.seat_key(Seat(seat as u8))).unwrap_or(PERSON).to_string();
         let seats: Vec<String> = (0..game.seats()).map(name).collect();
-        let agents = agents_of(&seats)?;
+        let agent = |name: &String| Arc::clone(&game).agent(&AgentSpec::read(name).ok()?).ok();
+        let agents = seats.iter().map(agent).collect();
         let seed = header("seed").and_then(|seed| seed.parse().ok()).unwrap_or(0);
-        Table { game, state, seats, agents: Vec::new(), seed }.seated(&agents)
+        Ok(Table { game, state, seats, agents, seed }.begun())
     }
 
-    /// The table with its agents.
-    fn seated(mut self, agents: &[Option<AgentSpec>]) -> Result<Table, AnyError> {
-        let (named, seats) = (agents.len(), self.game.seats());
-        if named != seats {
-            let words = format!("{named} players are named for {seats} seats of {}", self.game.id());
-            return Err(AnyError::Unfit(words));
-        }
-        let agent = |spec: &AgentSpec| Arc::clone(&self.game).agent(spec);
-        let agents = agents.iter().map(|spec| spec.as_ref().map(agent).transpose());
-        self.agents = agents.collect::<Result<_, _>>()?;
+    fn begun(mut self) -> Table {
         self.let_chance_act();
-        Ok(self)
+        self
     }
 
     /// The game that is played, with its rules.

@@ -33,7 +33,6 @@ const answers: Record<string, (...words: any[]) => unknown> = {
     JSON.parse(engine.drafted(game, seat, text, first, second, seed, language)),
   questions: (game, code, attacks, language) => JSON.parse(engine.questions_to_owner(game, code, attacks, language)),
   verdict: (game, meeting, language) => JSON.parse(engine.verdict(game, JSON.stringify(meeting), language)),
-  recorded: (game, agents, seed, first, count) => JSON.parse(engine.recorded(game, agents, seed, first, count)),
   open: (order) => kept(engine.Table.open(JSON.stringify(order))),
   resume: (record) => kept(engine.Table.resume(record)),
   leave: (handle) => {
@@ -43,10 +42,11 @@ const answers: Record<string, (...words: any[]) => unknown> = {
   ask: (handle, question, language) => JSON.parse(table(handle).ask(JSON.stringify(question), language)),
 };
 
-/** Networks that are files beside the module: most games need none of them. */
-const NETWORKS = ["leaf", "leaf-w-23-6i", "learned-w-23-6i", "learned-barrage"];
-/** Agents without a network. */
-const PLAIN = /^(person|random|greedy|tactician|mcts|so-ismcts)(:|$)/;
+/** Networks: most games need none of them. */
+const NETWORKS = ["learned", "leaf", "leaf-w-23-6i", "learned-w-23-6i", "learned-barrage"];
+/** Players without knowledge, and agents without a network. */
+const BLANK = /^(person|random)(:|$)/;
+const PLAIN = /^(person|random|greedy|mcts|so-ismcts)(:|$)/;
 
 async function fetched(path: string): Promise<string> {
   const response = await fetch(fileOf(path));
@@ -58,15 +58,15 @@ async function supplyNetworks() {
   await Promise.all(NETWORKS.map(async (name) => engine.supply(name, await fetched(`networks/${name}.json`))));
 }
 
-async function supplySetups() {
-  const setups = JSON.parse(await fetched("setups.json")) as Record<string, string>;
-  Object.entries(setups).forEach(([game, text]) => engine.supply(`setups/${game}`, text));
-}
+/** Supplies learned set-ups or values of pieces, by their editions. */
+const supplyAll = (folder: string) => async () => {
+  const texts = JSON.parse(await fetched(`${folder}.json`)) as Record<string, string>;
+  Object.entries(texts).forEach(([game, text]) => engine.supply(`${folder}/${game}`, text));
+};
 
 /** The agents that a question is about. */
 function agentsOf({ name, words }: Call): string[] {
   if (name === "open") return (words[0] as { seats: string[] }).seats;
-  if (name === "recorded") return words[1] as string[];
   const adviser = name === "ask" && (words[1] as { advise?: { agent: string } }).advise?.agent;
   if (adviser) return [adviser];
   return name === "resume" ? [...(words[0] as string).matchAll(/^(?:south|north|seat \d+): (.+)$/gm)].map(([, agent]) => agent!) : [];
@@ -83,11 +83,14 @@ function once(supply: () => Promise<void>): () => Promise<void> {
 }
 
 const networks = once(supplyNetworks);
-const setups = once(supplySetups);
+const values = once(supplyAll("values"));
+const setups = once(supplyAll("setups"));
 
 /** Fetches what a question needs: strong players play by networks and, where nobody says otherwise, from learned set-ups. */
 async function fetchFor(call: Call) {
-  const strong = agentsOf(call).some((agent) => !PLAIN.test(agent));
+  const agents = agentsOf(call);
+  const strong = agents.some((agent) => !PLAIN.test(agent));
+  if (agents.some((agent) => !BLANK.test(agent))) await values();
   if (strong) await networks();
   if (strong || JSON.stringify(call.words).includes("learned")) await setups();
 }

@@ -63,7 +63,7 @@ export const kept = (page) =>
   page.evaluate(async () => {
     for (;;) {
       const paths = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-      if (paths.flat().filter(({ url }) => /networks|setups|findings/.test(url)).length === 6) return;
+      if (paths.flat().filter(({ url }) => /networks|values|setups|findings/.test(url)).length === 8) return;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   });

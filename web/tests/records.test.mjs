@@ -1,16 +1,24 @@
-// Games made in the browser are those of the terminal: the same seeds give the same records, and they are true.
+// Games of the page's engine are those of the terminal: the same seeds give the same records, and they are true.
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, readdirSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { ask, held, open, root, visit } from "./browser.mjs";
+import { dist, root, shipped } from "./browser.mjs";
+import { gunjin, skip } from "./umpire.mjs";
 
-const gunjin = process.env.GUNJIN ?? join(root, "target/release/gunjin");
-const skip = existsSync(gunjin) ? false : `${gunjin} is not built (cargo build --release, or GUNJIN=…)`;
-
-const site = held(open);
+/** The engine without a browser, with the files that strong players need; games of runs are a feature of its build. */
+async function engine() {
+  const { default: init, ...engine } = await import(join(root, "web/src/generated/gunjin.js"));
+  await init({ module_or_path: readFileSync(join(dist, shipped("gunjin_bg.wasm"))) });
+  for (const folder of ["values", "setups"]) {
+    const texts = JSON.parse(readFileSync(join(dist, shipped(`${folder}.json`)), "utf8"));
+    Object.entries(texts).forEach(([game, text]) => engine.supply(`${folder}/${game}`, text));
+  }
+  engine.supply("learned", readFileSync(join(root, "data/networks/learned.json"), "utf8"));
+  return engine;
+}
 
 const RUNS = [
   ["mini-4x6", ["random", "random"], 600],
@@ -21,11 +29,12 @@ const RUNS = [
   ["goofspiel", ["random", "random"], 10],
 ];
 
-test("1,000 records are true, and the terminal's byte for byte", { skip }, async () => {
-  const { page, done } = await visit(site.browser, site.address);
+test("1,000 records are true, and the terminal's byte for byte", { skip }, async (context) => {
+  const { recorded } = await engine();
+  if (!recorded) return context.skip("the page was built without WASM_FEATURES=records");
   let compared = 0;
   for (const [game, agents, games] of RUNS) {
-    const made = await ask(page, "recorded", game, agents, 26, 0, games);
+    const made = JSON.parse(recorded(game, agents, 26, 0, games));
     const out = join(mkdtempSync(join(tmpdir(), "gunjin-records-")), "run");
     const players = agents.flatMap((agent) => ["--agent", agent]);
     execFileSync(gunjin, ["selfplay", game, ...players, "--games", games, "--records", games, "--seed", "26", "--out", out], { stdio: "ignore" });
@@ -40,5 +49,4 @@ test("1,000 records are true, and the terminal's byte for byte", { skip }, async
     }
   }
   assert.equal(compared, 1000);
-  done();
 });

@@ -26,7 +26,7 @@ test("a first visit asks for each file once, a second one for none", { skip }, a
   });
   assert.deepEqual(first.asked, [...new Set(first.asked)]);
   const board = first.asked.findIndex((path) => path.includes("gunjin_bg"));
-  const strong = first.asked.findIndex((path) => /networks|setups/.test(path));
+  const strong = first.asked.findIndex((path) => /networks|values|setups/.test(path));
   assert.ok(board >= 0 && strong > board, "strong players' files come after the first board");
   const size = (path) => statSync(join(dist, path)).size;
   const packed = first.asked.filter((path) => !path.includes("server.json")).map((path) => (path === "/" ? "index.html" : path));

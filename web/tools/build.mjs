@@ -19,10 +19,11 @@ function files(folder, below = "") {
   });
 }
 
-/** The learned set-ups by their editions: many set-ups in one file, as text. */
-function setups(folder) {
-  const named = (path) => [path.replace(/\.json$/, ""), readFileSync(join(folder, path), "utf8")];
-  return Object.fromEntries(files(folder).sort().map(named));
+/** Files of a folder of data by their editions, as text. */
+function texts(folder, ending) {
+  const place = join(dirname(root), "data", folder);
+  const named = (path) => [path.replace(ending, ""), readFileSync(join(place, path), "utf8")];
+  return JSON.stringify(Object.fromEntries(files(place).filter((path) => path.endsWith(ending)).sort().map(named)));
 }
 
 /** Whoever does not optimise (CI) does not wait for the packing either. */
@@ -66,7 +67,7 @@ async function writeScript(entry) {
 
 /** The service worker: what it keeps at once, and what when the page has come. */
 function writeKeeper() {
-  const isLater = (path) => path.startsWith("networks/") || path === "setups.json" || path === "findings.json";
+  const isLater = (path) => path.startsWith("networks/") || ["values.json", "setups.json", "findings.json"].includes(path);
   const paths = (later) => Object.entries(FILES).flatMap(([path, name]) => (isLater(path) === later ? [name] : []));
   const [first, later] = [["index.html", ...paths(false)], paths(true)];
   const name = `gunjin-${sha256([readFileSync(join(dist, "index.html")), ...first, ...later].join("\n"))}`;
@@ -81,10 +82,11 @@ if (!process.argv.includes("--page-only")) {
 }
 rmSync(dist, { recursive: true, force: true });
 writeNamed("gunjin_bg.wasm", readFileSync(join(generated, "gunjin_bg.wasm")));
-for (const name of ["leaf", "leaf-w-23-6i", "learned-w-23-6i", "learned-barrage"]) {
+for (const name of ["learned", "leaf", "leaf-w-23-6i", "learned-w-23-6i", "learned-barrage"]) {
   writeNamed(`networks/${name}.json`, readFileSync(join(dirname(root), `data/networks/${name}.json`)));
 }
-writeNamed("setups.json", JSON.stringify(setups(join(dirname(root), "data/setups"))));
+writeNamed("values.json", texts("values", ".toml"));
+writeNamed("setups.json", texts("setups", ".json"));
 writeNamed("findings.json", JSON.stringify(findings(dirname(root))));
 await writeScript("worker");
 await writeScript("main");

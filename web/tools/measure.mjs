@@ -1,4 +1,4 @@
-// npm run measure: how soon the page can be played, how long agents take, how fast random games are. Figures of web/README.md.
+// npm run measure: how soon the page can be played, how long agents take. Figures of docs/notebook/speed.md.
 // The first visits go to `gunjin serve`, which sends packed files; GUNJIN names the program.
 import { connect, createServer } from "node:net";
 import { open, shipped, visit } from "../tests/browser.mjs";
@@ -78,16 +78,9 @@ const measured = await page.evaluate(async (worker_js) => {
     times.sort((one, other) => one - other);
     return { agent, median: times[Math.floor(times.length / 2)], longest: times.at(-1) };
   };
-  const agents = [await answers("greedy:epsilon=0.35", 200), await answers("learned", 200), await answers("update:milliseconds=0,iterations=400", 20)];
-  await ask("recorded", "p3-23-6i", ["random", "random"], 1, 0, 20);
-  const began = performance.now();
-  const records = await ask("recorded", "p3-23-6i", ["random", "random"], 1, 0, 200);
-  const seconds = (performance.now() - began) / 1000;
-  const plies = records.reduce((sum, record) => sum + Number(record.trimEnd().split("\n").at(-1).split(".")[0]), 0);
-  return { agents, plies, seconds };
+  return [await answers("greedy:epsilon=0.35", 200), await answers("learned", 200), await answers("update:milliseconds=0,iterations=400", 20)];
 }, shipped("worker.js"));
-for (const { agent, median, longest } of measured.agents) {
+for (const { agent, median, longest } of measured) {
   console.log(`${agent}: ${median.toFixed(1)} ms an answer (median), ${longest.toFixed(1)} ms the longest`);
 }
-console.log(`${Math.round(measured.plies / measured.seconds)} plies a second of recorded random games (${measured.plies} plies)`);
 await site.close();

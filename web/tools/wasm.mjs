@@ -45,7 +45,7 @@ export function buildWasm(root, out) {
   const target = process.env.CARGO_TARGET_DIR ?? join(root, "target");
   // The repository's configuration is for this machine's processor.
   const flags = { RUSTFLAGS: "-C target-cpu=generic" };
-  run("cargo", ["build", "--release", "--locked", "-p", "gunjin-web", "--target", TARGET, "--target-dir", target, ...words], {
+  run("cargo", ["build", "--release", "--locked", "-p", "gunjin-web", "--features", process.env.WASM_FEATURES ?? "", "--target", TARGET, "--target-dir", target, ...words], {
     cwd: root,
     env: { ...process.env, ...flags, ...env },
   });

@@ -71,8 +71,12 @@ fn the_same_order_gives_the_same_game_and_its_record_is_true() {
     let resumed = Table::resume(&one).expect("the record is true");
     assert_eq!(
         (resumed.record(), resumed.seats()),
-        (one, ["greedy".to_string(), "random".to_string()].as_slice())
+        (one.clone(), ["greedy".to_string(), "random".to_string()].as_slice())
     );
+    let stranger = one.replace("south: greedy", "south: process:elsewhere");
+    assert_ne!(stranger, one);
+    let resumed = Table::resume(&stranger).expect("whoever played, the moves are true");
+    assert_eq!(resumed.record(), stranger);
 }
 
 /// Both set-ups at the start, in the notation of positions.

@@ -13,7 +13,6 @@ use gunjin_ui::client_view::{seat_view, status, truth};
 use gunjin_ui::editor_state::editor_state;
 use gunjin_ui::language::Language;
 use gunjin_ui::real_board;
-use gunjin_ui::sample::records;
 use gunjin_ui::table::{Order, Table};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
@@ -127,6 +126,7 @@ pub fn drafted(
 ///
 /// # Errors
 /// If there is no such game or agent.
+#[cfg(feature = "records")]
 #[wasm_bindgen]
 pub fn recorded(
     game: &str,
@@ -136,7 +136,7 @@ pub fn recorded(
     count: u32,
 ) -> Result<String, JsError> {
     let numbers = u64::from(first)..u64::from(first) + u64::from(count);
-    json(&records(game, agents, seed as u64, numbers).map_err(wrong)?)
+    json(&gunjin_ui::sample::records(game, agents, seed as u64, numbers).map_err(wrong)?)
 }
 
 /// A table at which a game is played.

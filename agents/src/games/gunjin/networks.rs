@@ -1,6 +1,6 @@
 //! Files of networks, and the networks that come with the program.
 //!
-//! In a browser all but the network of all editions stay [outside](super::outside).
+//! In a browser they stay [outside](super::outside).
 
 use super::forecast;
 use super::leaf::attributes;
@@ -8,7 +8,7 @@ use super::leaf::network::{LeafNetwork, LeafShape, MOST_UNITS};
 use super::learned::inputs::{CONTEXT, LAYOUT, MOMENT, MOVE};
 use super::learned_belief::inputs as of_pieces;
 use super::learned_belief::network::{BeliefNetwork, WEIGHTS};
-use super::outside::supplied;
+use super::outside::{inside, text_of};
 use super::supervised::Model;
 use crate::files;
 use crate::learn::integer::IntegerNetwork;
@@ -19,34 +19,21 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
-macro_rules! embedded {
-    ($name:literal) => {
-        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../data/networks/", $name, ".json"))
-    };
-}
-
-const EMBEDDED: &[(&str, &str)] = &[
-    ("learned", embedded!("learned")),
-    #[cfg(not(target_family = "wasm"))]
-    ("learned-w-23-6i", embedded!("learned-w-23-6i")),
-    #[cfg(not(target_family = "wasm"))]
-    ("learned-barrage", embedded!("learned-barrage")),
-    #[cfg(not(target_family = "wasm"))]
-    ("belief", embedded!("belief")),
-    #[cfg(not(target_family = "wasm"))]
-    ("belief-w-23-6i", embedded!("belief-w-23-6i")),
-    #[cfg(not(target_family = "wasm"))]
-    ("forecast", embedded!("forecast")),
-    #[cfg(not(target_family = "wasm"))]
-    ("leaf", embedded!("leaf")),
-    #[cfg(not(target_family = "wasm"))]
-    ("leaf-w-23-6i", embedded!("leaf-w-23-6i")),
-];
+const EMBEDDED: &[(&str, &str)] = inside!(
+    "networks/",
+    ".json",
+    "learned",
+    "learned-w-23-6i",
+    "learned-barrage",
+    "belief",
+    "belief-w-23-6i",
+    "forecast",
+    "leaf",
+    "leaf-w-23-6i"
+);
 
 fn embedded_text(name: &str) -> Result<Cow<'static, str>, Wrong> {
-    let embedded = EMBEDDED.iter().find(|(known, _)| *known == name);
-    let inside = embedded.map(|(_, text)| Cow::Borrowed(*text));
-    inside.or_else(|| supplied(|known, _| known == name)).ok_or_else(|| {
+    text_of(EMBEDDED, "", name).ok_or_else(|| {
         Wrong(format!("the network '{name}' is not loaded yet; load it before building agents that need it"))
     })
 }

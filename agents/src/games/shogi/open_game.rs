@@ -53,7 +53,8 @@ macro_rules! open_game {
             }
 
             fn own_agent(&self, spec: &AgentSpec) -> Option<Built<Self>> {
-                $own(spec, self)
+                // The page of the browser offers none of them.
+                if cfg!(target_family = "wasm") { None } else { $own(spec, self) }
             }
         }
 

@@ -9,7 +9,7 @@ use super::log_linear::file::{PolicyFile, fingerprint};
 use super::log_linear::transfer::{Transfer, difference, is_alike};
 use super::policy::SetupPolicy;
 use crate::files;
-use crate::games::gunjin::outside::supplied;
+use crate::games::gunjin::outside::{self, inside};
 use crate::parameters::{LARGEST, parameters, words};
 use gunjin_engine::Wrong;
 use gunjin_engine::games::gunjin::text::library;
@@ -26,17 +26,9 @@ parameters! {
     }
 }
 
-#[cfg(not(target_family = "wasm"))]
-macro_rules! built_in {
-    ($($id:literal),+) => {
-        &[$(($id, include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../data/setups/", $id, ".json")))),+]
-    };
-}
-
-#[cfg(target_family = "wasm")]
-const BUILT_IN: &[(&str, &str)] = &[];
-#[cfg(not(target_family = "wasm"))]
-const BUILT_IN: &[(&str, &str)] = built_in!(
+const BUILT_IN: &[(&str, &str)] = inside!(
+    "setups/",
+    ".json",
     "a-15-5x",
     "a-21-7i",
     "a-22-7x",
@@ -83,8 +75,7 @@ fn rules_of(ruleset: &Ruleset) -> String {
 }
 
 fn text_of(edition: &str) -> Option<Cow<'static, str>> {
-    let inside = BUILT_IN.iter().find(|(id, _)| *id == edition).map(|(_, text)| Cow::Borrowed(*text));
-    inside.or_else(|| supplied(|name, _| name.strip_prefix("setups/") == Some(edition)))
+    outside::text_of(BUILT_IN, "setups/", edition)
 }
 
 fn editions() -> impl Iterator<Item = (&'static str, Cow<'static, str>)> {

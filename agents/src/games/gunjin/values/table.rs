@@ -7,12 +7,14 @@ use super::geometry::Geometry;
 use crate::files;
 use crate::games::gunjin::behaviour::BEHAVIOURS;
 use crate::games::gunjin::odds::points;
+use crate::games::gunjin::outside::{self, inside};
 use crate::parameters::LARGEST;
 use crate::search_model::BUILT_IN;
 use gunjin_engine::games::gunjin::{Gunjin, Piece, Ruleset};
 use gunjin_engine::random::{Purpose, Stream, shuffle};
 use gunjin_engine::{Bits, Wrong, math};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// Distances that have a value of their own.
 pub const NEAR: usize = 6;
@@ -91,13 +93,12 @@ fn unreadable(problem: &str) -> Wrong {
     Wrong(format!("the values cannot be read: {problem}; write them with `gunjin learn pieces`"))
 }
 
-macro_rules! embedded {
-    ($($id:literal),+) => {
-        [$(($id, include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../data/values/", $id, ".toml")))),+]
-    };
-}
+const EMBEDDED: &[(&str, &str)] =
+    inside!("values/", ".toml", "w-23-6i", "p3-23-6i", "p3-31-8x", "p1-35-7i", "m-31-8xn");
 
-const EMBEDDED: &[(&str, &str)] = &embedded!["w-23-6i", "p3-23-6i", "p3-31-8x", "p1-35-7i", "m-31-8xn"];
+fn text_of(edition: &str) -> Option<Cow<'static, str>> {
+    outside::text_of(EMBEDDED, "values/", edition)
+}
 
 /// By hand, for the aspects of a move in the order of [`crate::games::gunjin::appraisal::Appraisal`].
 pub(crate) const ASPECTS_BY_HAND: [f64; ASPECTS] = [12.0, 1.0, -1.0, 1.0, -0.7, -8.0, -0.3, 0.05];
@@ -108,11 +109,8 @@ impl Values {
     /// # Panics
     /// Never: a test reads all embedded values.
     pub fn of<B: Bits>(game: &Gunjin<B>, geometry: &Geometry<B>) -> Values {
-        let edition = &game.ruleset().edition().id;
-        EMBEDDED
-            .iter()
-            .find(|(id, _)| id == edition)
-            .and_then(|(_, text)| Values::read(text).ok()?.of_kinds(game.ruleset()))
+        text_of(&game.ruleset().edition().id)
+            .and_then(|text| Values::read(&text).ok()?.of_kinds(game.ruleset()))
             .filter(|values| values.check(game).is_ok())
             .unwrap_or_else(|| Values::by_hand(game, geometry))
     }
@@ -172,7 +170,7 @@ impl Values {
 
     /// True if the values that come with the program for an edition were fitted to it.
     pub fn is_fitted(edition: &str) -> bool {
-        EMBEDDED.iter().any(|(id, _)| *id == edition)
+        text_of(edition).is_some()
     }
 
     /// Ids of the editions whose values come with the program, with their text.
