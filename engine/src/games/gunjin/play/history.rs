@@ -341,16 +341,21 @@ impl<B: Bits> Gunjin<B> {
             TwoSquares::Five => 5,
         };
         // The enemy moved last.
-        let own: Vec<&Step> = history.trail().iter().rev().skip(1).step_by(2).take(most).collect();
-        let square = own.first()?.stands?;
-        let same_piece = own.windows(2).all(|pair| pair[1].stands == Some(pair[0].from));
-        if own.len() < most || !same_piece {
+        let trail = history.trail();
+        let own = || trail.iter().rev().skip(1).step_by(2).take(most);
+        let last = own().next()?;
+        let square = last.stands?;
+        let same_piece = || own().zip(own().skip(1)).all(|(step, before)| before.stands == Some(step.from));
+        if trail.len() / 2 < most || !same_piece() {
             return None;
         }
-        let mut edges = self.edges(own[0].from, own[0].to);
-        for step in &own[1..] {
-            let others = self.edges(step.from, step.to);
-            edges.retain(|edge| others.contains(edge));
+        let mut edges = self.edges(last.from, last.to);
+        for step in own().skip(1) {
+            // Nothing is listed of the way between the same two squares.
+            if edge(step.from, step.to) != edge(last.from, last.to) {
+                let others = self.edges(step.from, step.to);
+                edges.retain(|edge| others.contains(edge));
+            }
         }
         (!edges.is_empty()).then_some(Worn { square, edges })
     }
@@ -363,6 +368,9 @@ impl<B: Bits> Gunjin<B> {
     /// The edges that a move goes over: those along the rank, the file or the I road between its ends, or
     /// else its ends alone.
     fn edges(&self, from: u8, to: u8) -> Vec<Edge> {
+        if self.straight[usize::from(from)].has(to) {
+            return vec![edge(from, to)];
+        }
         let board = self.ruleset().board();
         for line in Direction::ALL.into_iter().flat_map(|direction| board.run_lines(from, direction)) {
             if let Some(at) = line.iter().position(|&square| square == to) {

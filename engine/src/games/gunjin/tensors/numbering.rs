@@ -98,6 +98,8 @@ pub(super) struct Grid {
     pub(super) files: usize,
     /// The cells of each square, ascending; none for numbers that are no squares.
     cells: Vec<Vec<u16>>,
+    /// The first cell of each square.
+    firsts: Vec<u16>,
     squares: Vec<Option<u8>>,
     pub(super) roads: Vec<u16>,
 }
@@ -153,7 +155,8 @@ impl Grid {
                 squares[usize::from(first)] = Some(square as u8);
             }
         }
-        Grid { rows, files, cells, squares, roads }
+        let firsts = cells.iter().map(|cells| cells.first().copied().unwrap_or(0)).collect();
+        Grid { rows, files, cells, firsts, squares, roads }
     }
 
     pub(super) fn both(board: &Board) -> [Grid; 2] {
@@ -171,7 +174,7 @@ impl Grid {
 
     #[inline]
     pub(super) fn first(&self, square: u8) -> usize {
-        usize::from(self.cells[usize::from(square)][0])
+        usize::from(self.firsts[usize::from(square)])
     }
 
     #[inline]
