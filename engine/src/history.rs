@@ -149,7 +149,10 @@ impl<G: Rulebook> GameHistory<G> {
     }
 
     pub(crate) fn advance(&mut self, game: &G, action: G::Action) {
-        self.standing = game.advance(&mut self.position, &mut self.past, &mut self.knowledge, action);
+        let seats = (&mut self.knowledge[..], |knowledge: &mut G::Knowledge, seen: &G::Observation| {
+            game.learn(knowledge, seen);
+        });
+        self.standing = game.advance(&mut self.position, &mut self.past, seats, action);
         self.actions.push(action);
         self.list_legal(game);
     }

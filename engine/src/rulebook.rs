@@ -15,8 +15,8 @@ use std::fmt::Debug;
 /// # Laws
 /// - `barred` is an ascending part of `legal`, and not all of it unless `past_ending` ends the game there.
 /// - `reason` is asked only of positions that are over, `past_ending` only of those that are not.
-/// - `advance` does what its parts do ([`crate::game::Game::play`], `remember`, [`Hidden::observe`] and
-///   [`Hidden::learn`] of every seat, `standing`), except that an observation may tell how the past ended the
+/// - `advance` does what its parts do ([`crate::game::Game::play`], `remember`, [`Hidden::observe`] for every
+///   seat, `standing`), except that an observation may tell how the past ended the
 ///   game.
 /// - `read_start` gives back the position of which `start_fields` are written.
 /// - `result_words` of `returns_without` are different for every seat.
@@ -90,21 +90,20 @@ pub trait Rulebook: Hidden + Notation {
         let share = 1.0 / self.seats().saturating_sub(1).max(1) as f64;
         (0..self.seats()).map(|other| if other == seat.index() { 0.0 } else { share }).collect()
     }
-    /// Plays an action that was judged, remembers it and tells every seat, and says where the game stands
-    /// then. Games that work all of this out at once override it.
-    fn advance(
+    /// Plays an action that was judged, remembers it and tells every listener, one a seat or none, and says where the
+    /// game stands then. Games that work all of this out at once override it.
+    fn advance<L>(
         &self,
         position: &mut Self::Position,
         past: &mut Self::Past,
-        knowledge: &mut [Self::Knowledge],
+        (listeners, tell): (&mut [L], impl Fn(&mut L, &Self::Observation)),
         action: Self::Action,
     ) -> Standing {
         let before = position.clone();
         self.play(position, action);
         self.remember(past, &before, action, position);
-        for (seat, knowledge) in knowledge.iter_mut().enumerate() {
-            let seen = self.observe(Seat(seat as u8), &before, action, position);
-            self.learn(knowledge, &seen);
+        for (seat, listener) in listeners.iter_mut().enumerate() {
+            tell(listener, &self.observe(Seat(seat as u8), &before, action, position));
         }
         self.standing(position, past)
     }

@@ -1,18 +1,21 @@
-"""Random steps a second through Python: `gunjin.BatchEnv` beside OpenSpiel on the same machine, in turn.
+"""Random steps a second through Python: `gunjin.BatchEnv` beside OpenSpiel and Pgx on the same machine, in turn.
 
-    pip install './python[openspiel]'
-    python python/benchmarks/random_steps.py --seconds 3 --rounds 3
+    pip install './python[openspiel]' pgx jax
+    taskset -c 0 python python/benchmarks/random_steps.py --seconds 3 --rounds 3
 
 Every step of ours asks for a random legal action in each game and plays it. A step of OpenSpiel takes a random action of
-`legal_actions()`, fills mask and observation where that is said, and plays it.
+`legal_actions()`, fills mask and observation where that is said, and plays it. Pgx takes a random legal action in each game
+by one compiled loop, which always has mask and observation. Peers that are not installed are left out.
 """
 
 from __future__ import annotations
 
 import argparse
+import importlib.util
 import random
 import statistics
 import time
+from functools import partial
 
 import numpy as np
 
@@ -49,6 +52,33 @@ def openspiel(name: str, seconds: float, tensors: bool) -> float:
     return steps / (time.perf_counter() - begin)
 
 
+def pgx(name: str, games: int, seconds: float) -> float:
+    """Steps a second of a batch."""
+    import jax
+    import pgx
+    from pgx.experimental import auto_reset
+
+    environment = pgx.make(name)
+    step = jax.vmap(auto_reset(environment.step, environment.init))
+
+    def one(carry, key):
+        draw, restart = jax.random.split(key)
+        state, seen = carry
+        actions = jax.random.categorical(draw, jax.numpy.log(state.legal_action_mask.astype("float32")), axis=1)
+        state = step(state, actions, jax.random.split(restart, games))
+        # Whoever leaves observations unused lets the compiler leave them out.
+        return (state, seen + state.observation.sum()), None
+
+    loop = jax.jit(lambda carry, key: jax.lax.scan(one, carry, jax.random.split(key, 64))[0])
+    carry = (jax.jit(jax.vmap(environment.init))(jax.random.split(jax.random.PRNGKey(1), games)), 0.0)
+    carry = jax.block_until_ready(loop(carry, jax.random.PRNGKey(2)))
+    steps, begin = 0, time.perf_counter()
+    while time.perf_counter() - begin < seconds:
+        carry = jax.block_until_ready(loop(carry, jax.random.PRNGKey(steps)))
+        steps += 64 * games
+    return steps / (time.perf_counter() - begin)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", default="w-23-6i")
@@ -63,11 +93,17 @@ def main() -> None:
         "gunjin, masks": lambda: ours(*batch, observation=None),
         "gunjin, masks and observations (float32)": lambda: ours(*batch),
         "gunjin, masks and observations (uint8)": lambda: ours(*batch, observation="uint8"),
-        "OpenSpiel phantom_ttt, steps alone": lambda: openspiel("phantom_ttt", asked.seconds, False),
-        "OpenSpiel phantom_ttt, masks and observations": lambda: openspiel("phantom_ttt", asked.seconds, True),
-        "OpenSpiel dark_chess, steps alone": lambda: openspiel("dark_chess", asked.seconds, False),
-        "OpenSpiel dark_chess, masks and observations": lambda: openspiel("dark_chess", asked.seconds, True),
+        "gunjin, masks and observations (bits)": lambda: ours(*batch, observation="bits", mask="bits"),
     }
+    if importlib.util.find_spec("pyspiel"):
+        for game in ("phantom_ttt", "dark_chess"):
+            measured |= {
+                f"OpenSpiel {game}, steps alone": partial(openspiel, game, asked.seconds, False),
+                f"OpenSpiel {game}, masks and observations": partial(openspiel, game, asked.seconds, True),
+            }
+    if importlib.util.find_spec("pgx"):
+        what = "Pgx connect_four, masks and observations"
+        measured[what] = partial(pgx, "connect_four", asked.games, asked.seconds)
     figures: dict[str, list[float]] = {what: [] for what in measured}
     for _ in range(asked.rounds):
         for what, measure in measured.items():

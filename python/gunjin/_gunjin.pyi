@@ -44,7 +44,7 @@ class BatchEnv:
         seed: int | None = None,
         threads: int = 1,
         observation: str | None = "float32",
-        mask: bool = True,
+        mask: bool | Literal["bits"] = True,
         setups: str | Sequence[str] | None = None,
         opponent: str | None = None,
         seat: int | None = 0,
@@ -57,7 +57,7 @@ class BatchEnv:
     rewards: Final[NDArray[numpy.float32]]
     terminated: Final[NDArray[numpy.bool_]]
     truncated: Final[NDArray[numpy.bool_]]
-    legal_action_mask: Final[NDArray[numpy.bool_] | None]
+    legal_action_mask: Final[NDArray[numpy.bool_] | NDArray[numpy.uint8] | None]
     observation: Final[NDArray[numpy.float32] | NDArray[numpy.uint8] | None]
     def step(self, actions: Sequence[int] | NDArray[numpy.integer[Any]]) -> None: ...
     def sample(self) -> NDArray[numpy.int64]: ...

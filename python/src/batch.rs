@@ -7,17 +7,17 @@ use crate::guard::{Guarded, caught, detached};
 use crate::state::{State, same_rules, seat_of};
 use gunjin_agents::AgentSpec;
 use gunjin_engine::Seat;
-use gunjin_play::environment::{Arrays, BatchError, Observations, Saved, Settings};
+use gunjin_play::environment::{Arrays, BatchError, Masks, Observations, Observed, Saved, Settings};
 use gunjin_ui::any::{AnyBatch, AnyGame, BatchOrder};
 use numpy::ndarray::Dimension;
 use numpy::{
     Element, IntoPyArray, PyArray, PyArray1, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods,
     PyReadonlyArray1, PyReadwriteArray, PyUntypedArrayMethods,
 };
-use pyo3::CastIntoError;
 use pyo3::prelude::*;
 use pyo3::type_object::PyTypeCheck;
 use pyo3::types::PyTuple;
+use pyo3::{CastIntoError, IntoPyObjectExt};
 use std::sync::{Arc, Mutex, PoisonError, TryLockError};
 
 /// Most games of a batch.
@@ -83,13 +83,47 @@ struct Request {
     game: Arc<dyn AnyGame>,
     games: usize,
     threads: usize,
-    /// Number type of observations.
-    numbers: Option<String>,
-    mask: bool,
+    /// Form of observations, as [`sound_form`] has it.
+    form: Option<String>,
+    mask: Masked,
     setups: Vec<String>,
     opponent: Option<AgentSpec>,
     /// The caller's seat where there is an opponent.
     seat: Option<Seat>,
+}
+
+/// Form of masks.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Masked {
+    No,
+    Truths,
+    Bits,
+}
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Masked {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'a, 'py, PyAny>) -> PyResult<Masked> {
+        match (value.extract::<bool>(), value.extract::<&str>()) {
+            (Ok(true), _) => Ok(Masked::Truths),
+            (Ok(false), _) => Ok(Masked::No),
+            (_, Ok(BITS)) => Ok(Masked::Bits),
+            _ => Err(wrong_type("mask is True, False or \"bits\"", &value)),
+        }
+    }
+}
+
+impl<'py> IntoPyObject<'py> for Masked {
+    type Target = PyAny;
+    type Output = Bound<'py, PyAny>;
+    type Error = PyErr;
+
+    fn into_pyobject(self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        match self {
+            Masked::Bits => BITS.into_bound_py_any(py),
+            other => (other == Masked::Truths).into_bound_py_any(py),
+        }
+    }
 }
 
 struct Running {
@@ -123,7 +157,11 @@ fn locked<'py, T: Element, D: Dimension>(
 impl Request {
     /// Games of a seed: from their beginnings, or as they were saved.
     fn run(&self, seed: u64, saved: Option<&[Saved]>) -> PyResult<Running> {
-        let observed = self.numbers.is_some();
+        let observed = match self.form.as_deref() {
+            None => Observed::Nothing,
+            Some(BITS) => Observed::Bits,
+            Some(_) => Observed::Numbers,
+        };
         let settings = Settings { games: self.games, seed, threads: self.threads, observed };
         let Request { setups, opponent, seat, .. } = self;
         let order = BatchOrder { settings, setups, opponent: opponent.as_ref(), seat: *seat, saved };
@@ -133,7 +171,7 @@ impl Request {
 
     /// An environment with these games.
     fn environment(self, py: Python<'_>, running: Running) -> PyResult<BatchEnv> {
-        let filled = Filled::new(py, self.game.as_ref(), self.games, self.numbers.as_deref(), self.mask)?;
+        let filled = Filled::new(py, self.game.as_ref(), self.games, self.form.as_deref(), self.mask)?;
         let (num_envs, num_actions) = (self.games, self.game.layout().actions);
         let (running, autoreset_mode) = (Mutex::new(Some(running)), "SameStep");
         let made = BatchEnv { request: self, running, filled, num_envs, num_actions, autoreset_mode };
@@ -179,9 +217,16 @@ impl BatchEnv {
                 rewards: rewards.as_slice_mut()?,
                 terminated: terminated.as_slice_mut()?,
                 truncated: truncated.as_slice_mut()?,
-                legal_action_mask: mask.as_mut().map(|mask| mask.as_slice_mut()).transpose()?,
+                legal_action_mask: match &mut mask {
+                    None => Masks::None,
+                    Some(mask) if self.request.mask == Masked::Bits => Masks::Bits(mask.as_slice_mut()?),
+                    Some(mask) => Masks::Bytes(mask.as_slice_mut()?),
+                },
                 observation: match (&mut floats, &mut bytes) {
                     (Some(floats), _) => Observations::Floats(floats.as_slice_mut()?),
+                    (None, Some(bits)) if self.request.form.as_deref() == Some(BITS) => {
+                        Observations::Bits(bits.as_slice_mut()?)
+                    }
                     (None, Some(bytes)) => Observations::Bytes(bytes.as_slice_mut()?),
                     (None, None) => Observations::None,
                 },
@@ -193,13 +238,14 @@ impl BatchEnv {
 
 #[pymethods]
 impl BatchEnv {
-    /// `games` games of a game or its name. `observation` is `"float32"`, `"uint8"` (255 times as much) or
-    /// None, which is several times faster; `mask=False` leaves the legal actions out. `setups` as for
-    /// `Game.new_state`.
+    /// `games` games of a game or its name. `observation` is `"float32"`, `"uint8"` (255 times as much), `"bits"`
+    /// (without beliefs, and several times faster) or None; `mask=False` leaves the legal actions out, and
+    /// `mask="bits"` packs them. `setups` as for `Game.new_state`.
     #[new]
     #[pyo3(
         signature = (
-            game, games, seed=None, threads=Count(1), observation=Some("float32".into()), mask=true, setups=None,
+            game, games, seed=None, threads=Count(1), observation=Some("float32".into()), mask=Masked::Truths,
+            setups=None,
             opponent=None, seat=Some(0)
         ),
         text_signature = "(game, games, seed=None, threads=1, observation=\"float32\", mask=True, setups=None, \
@@ -213,7 +259,7 @@ impl BatchEnv {
         seed: Option<Seed>,
         threads: Count,
         observation: Option<String>,
-        mask: bool,
+        mask: Masked,
         setups: Option<Texts>,
         opponent: Option<&str>,
         seat: Option<i64>,
@@ -235,7 +281,7 @@ impl BatchEnv {
         let request = Request {
             games,
             threads,
-            numbers: sound_numbers(observation)?,
+            form: sound_form(observation)?,
             mask,
             setups: Texts::list(setups),
             opponent: opponent.map(AgentSpec::read).transpose().map_err(missing)?,
@@ -290,9 +336,9 @@ impl BatchEnv {
     /// Pickles hold the settings, the seed and every action of the games under way.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Pickled<'py>)> {
         let (seed, saved) = self.saved()?;
-        let Request { game, games, threads, numbers, mask, setups, opponent, seat } = self.request.clone();
+        let Request { game, games, threads, form, mask, setups, opponent, seat } = self.request.clone();
         let opponent = opponent.map(|spec| spec.to_string());
-        let settings = (games, threads, numbers, mask);
+        let settings = (games, threads, form, mask);
         let company = (setups, opponent, seat.map(|seat| seat.0));
         let saved =
             saved.into_iter().map(|Saved { number, actions, words }| (number, actions, words)).collect();
@@ -380,13 +426,16 @@ impl BatchEnv {
         as_truths(self.filled.truncated.bind(py).as_any())
     }
 
-    /// Legal actions of the seat that acts next; None in an environment without masks.
+    /// Legal actions of the seat that acts next, as truths or bits; None in an environment without masks.
     #[getter]
     fn legal_action_mask<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        self.filled.mask.as_ref().map(|mask| as_truths(mask.bind(py).as_any())).transpose()
+        let Some(mask) = &self.filled.mask else { return Ok(None) };
+        let mask = mask.bind(py).as_any();
+        Ok(Some(if self.request.mask == Masked::Bits { mask.clone() } else { as_truths(mask)? }))
     }
 
-    /// Observation of the seat that acts next (`game.tensor_layout()`); None in an environment without.
+    /// Observation of the seat that acts next (`game.tensor_layout()`; for bits its entry `bits`, the lowest bit of a byte
+    /// first); None in an environment without.
     #[getter]
     fn observation<'py>(&self, py: Python<'py>) -> Option<Bound<'py, PyAny>> {
         let floats = self.filled.floats.as_ref().map(|array| array.bind(py).clone().into_any());
@@ -407,7 +456,7 @@ impl BatchEnv {
 type Pickled<'py> = (
     Game,
     String,
-    (usize, usize, Option<String>, bool),
+    (usize, usize, Option<String>, Masked),
     (Vec<String>, Option<String>, Option<u8>),
     u64,
     Vec<(u64, Vec<u32>, u64)>,
@@ -421,7 +470,7 @@ pub(crate) fn restore_batch(
     py: Python<'_>,
     game: &Game,
     fingerprint: &str,
-    settings: (usize, usize, Option<String>, bool),
+    settings: (usize, usize, Option<String>, Masked),
     company: (Vec<String>, Option<String>, Option<u8>),
     seed: u64,
     games: Vec<(u64, Vec<u32>, u64)>,
@@ -434,7 +483,7 @@ pub(crate) fn restore_batch(
         game: Arc::clone(&game.game),
         games: count,
         threads,
-        numbers: sound_numbers(observation)?,
+        form: sound_form(observation)?,
         mask,
         setups,
         opponent: opponent.as_deref().map(AgentSpec::read).transpose().map_err(missing)?,
@@ -448,11 +497,16 @@ pub(crate) fn restore_batch(
     Ok(made)
 }
 
-/// The number type of observations, if there is such a type.
-fn sound_numbers(name: Option<String>) -> PyResult<Option<String>> {
+/// The form of observations that are bits.
+const BITS: &str = "bits";
+
+/// The form of observations, if there is such a form.
+fn sound_form(name: Option<String>) -> PyResult<Option<String>> {
     match name.as_deref() {
-        None | Some("float32" | "uint8") => Ok(name),
-        Some(other) => Err(wrong(format!("observations are \"float32\", \"uint8\" or None, not {other:?}"))),
+        None | Some("float32" | "uint8" | BITS) => Ok(name),
+        Some(other) => {
+            Err(wrong(format!("observations are \"float32\", \"uint8\", \"bits\" or None, not {other:?}")))
+        }
     }
 }
 
@@ -483,20 +537,26 @@ impl Filled {
         py: Python<'_>,
         game: &dyn AnyGame,
         games: usize,
-        numbers: Option<&str>,
-        mask: bool,
+        form: Option<&str>,
+        mask: Masked,
     ) -> PyResult<Filled> {
         let layout = game.layout();
         let shape = [&[games], layout.observation.shape.as_slice()].concat();
-        let wanted = |kind: &str| (numbers == Some(kind)).then_some(shape.as_slice());
+        let wanted = |kind: &str| (form == Some(kind)).then_some(shape.as_slice());
+        let bits = [games, layout.bits.bytes()];
+        let bits = (form == Some(BITS)).then_some(&bits[..]);
         Ok(Filled {
             current_player: zeros(py, &[games], "int32")?,
             rewards: zeros(py, &[games, game.seats()], "float32")?,
             terminated: zeros(py, &[games], "uint8")?,
             truncated: zeros(py, &[games], "uint8")?,
-            mask: mask.then(|| zeros(py, &[games, layout.actions], "uint8")).transpose()?,
+            mask: match mask {
+                Masked::No => None,
+                Masked::Truths => Some(zeros(py, &[games, layout.actions], "uint8")?),
+                Masked::Bits => Some(zeros(py, &[games, layout.mask_bytes()], "uint8")?),
+            },
             floats: wanted("float32").map(|shape| zeros(py, shape, "float32")).transpose()?,
-            bytes: wanted("uint8").map(|shape| zeros(py, shape, "uint8")).transpose()?,
+            bytes: wanted("uint8").or(bits).map(|shape| zeros(py, shape, "uint8")).transpose()?,
         })
     }
 

@@ -197,6 +197,7 @@ impl Game {
             "actions": layout.actions,
             "numbering": layout.numbering,
             "observation": sheet_json(&layout.observation),
+            "bits": sheet_json(&layout.bits),
             "information_state": sheet_json(&layout.information_state),
             "privileged": sheet_json(&layout.truth),
             "rules": layout.rules.as_ref().map(sheet_json),

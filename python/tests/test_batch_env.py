@@ -42,7 +42,7 @@ def play(threads=1, **settings):
 
 def test_threads_and_tensors_change_nothing():
     plain = play(observation=None, mask=False)
-    for settings in ({"threads": 2}, {"observation": "uint8"}, {"mask": False}):
+    for settings in ({"threads": 2}, {"observation": "uint8"}, {"observation": "bits"}, {"mask": False}):
         for one, other in zip(plain, play(**settings), strict=True):
             assert all(np.array_equal(left, right) for left, right in zip(one, other, strict=True))
     assert any(terminated.any() for _, _, terminated in plain)
@@ -56,6 +56,42 @@ def test_bytes_are_floats_times_255():
         floats.step(actions)
         bytes_.step(actions)
     assert np.abs(floats.observation - bytes_.observation / 255.0).max() <= 0.5 / 255 + 1e-6
+
+
+@pytest.mark.parametrize("name", [*GAMES, "stratego"])
+def test_bits_are_the_bytes_of_what_is_known(name):
+    layout = gunjin.load(name).tensor_layout()
+    bytes_ = gunjin.BatchEnv(name, 3, seed=1, observation="uint8")
+    bits = gunjin.BatchEnv(name, 3, seed=1, observation="bits", threads=2)
+    for ply in range(60):
+        planes = np.unpackbits(bits.observation, axis=1, count=layout["bits"]["numbers"], bitorder="little")
+        for part in layout["observation"]["parts"]:
+            own = slice(part["offset"], part["offset"] + part["numbers"])
+            expected = bytes_.observation.reshape(3, -1)[:, own]
+            found = sum(
+                planes[:, digit["offset"] : digit["offset"] + digit["numbers"]].astype(int) << bit
+                for bit, digit in enumerate(d for d in layout["bits"]["parts"] if d["name"].startswith(part["name"] + ": bit "))
+            )
+            if isinstance(found, int):
+                digit = next(d for d in layout["bits"]["parts"] if d["name"] == part["name"])
+                found = planes[:, digit["offset"] : digit["offset"] + digit["numbers"]] * 255
+            if "probability" in part["name"]:
+                expected = np.where(found > 0, expected, 0)
+            assert np.array_equal(found, expected), f"{part['name']} at {ply}"
+        actions = bytes_.sample()
+        bytes_.step(actions)
+        bits.step(actions)
+
+
+def test_masks_of_bits_are_those_of_states():
+    e = gunjin.BatchEnv("mini-3x4", 16, seed=3, observation=None, mask="bits")
+    for _ in range(100):
+        masks = np.unpackbits(e.legal_action_mask, axis=1, count=e.num_actions, bitorder="little")
+        assert [np.flatnonzero(mask).tolist() for mask in masks] == [e.state(i).legal_actions() for i in range(16)]
+        e.step(e.sample())
+    assert np.array_equal(pickle.loads(pickle.dumps(e)).legal_action_mask, e.legal_action_mask)
+    with pytest.raises(TypeError, match='mask is True, False or "bits"'):
+        gunjin.BatchEnv("mini-3x4", 2, mask="bytes")
 
 
 def test_lists_and_other_whole_numbers_are_actions_too():
@@ -90,7 +126,7 @@ def test_wrong_actions_are_refused_and_nothing_is_stepped(actions, said):
 def test_wrong_settings_are_refused():
     with pytest.raises(gunjin.GunjinError, match="give a number from 1"):
         gunjin.BatchEnv("w-23-6i", 0)
-    with pytest.raises(gunjin.GunjinError, match='"float32", "uint8" or None'):
+    with pytest.raises(gunjin.GunjinError, match='"float32", "uint8", "bits" or None'):
         gunjin.BatchEnv("w-23-6i", 2, observation="float16")
     with pytest.raises(gunjin.NotFoundError):
         gunjin.BatchEnv("w-23-6", 2)

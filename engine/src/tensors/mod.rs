@@ -25,7 +25,10 @@
 //! assert_eq!(tensors.layout().actions, 3, "fold, call, raise");
 //! ```
 
+mod bits;
 pub mod sheet;
+
+pub use bits::{Redrawn, Sketch};
 
 use crate::game::Seat;
 use crate::rulebook::Rulebook;
@@ -34,6 +37,8 @@ use crate::rulebook::Rulebook;
 pub trait Encoded: Rulebook {
     /// Writer of the tensors.
     type Tensors: Tensors<Self>;
+    /// A seat's observation, kept as bits.
+    type Sketch: Sketch<Self>;
 
     /// The tables that writing needs, built once for a game.
     fn tensors(&self) -> Self::Tensors;
@@ -83,6 +88,18 @@ pub fn mask<G: Rulebook, T: Tensors<G>>(tensors: &T, seat: Seat, legal: &[G::Act
     mask.fill(0);
     for &action in legal {
         mask[tensors.number(seat, action)] = 1;
+    }
+}
+
+/// Marks them with bits, the lowest of a byte first.
+///
+/// # Panics
+/// If the mask is shorter than [`Layout::mask_bytes`].
+pub fn mask_bits<G: Rulebook, T: Tensors<G>>(tensors: &T, seat: Seat, legal: &[G::Action], mask: &mut [u8]) {
+    mask.fill(0);
+    for &action in legal {
+        let number = tensors.number(seat, action);
+        mask[number / 8] |= 1 << (number % 8);
     }
 }
 
@@ -162,12 +179,21 @@ pub struct Layout {
     pub numbering: &'static str,
     /// A seat's observation and inferences now.
     pub observation: Sheet,
+    /// The bits of an observation ([`Sketch`]), a bit a number.
+    pub bits: Sheet,
     /// Everything that a seat has seen.
     pub information_state: Sheet,
     /// The true position, for critics and analysts only.
     pub truth: Sheet,
     /// A table of the rules, the same in every position, for networks that play under several.
     pub rules: Option<Sheet>,
+}
+
+impl Layout {
+    /// Bytes of a mask of bits.
+    pub fn mask_bytes(&self) -> usize {
+        self.actions.div_ceil(8)
+    }
 }
 
 /// One tensor: its shape, and its numbers by name, in order.
@@ -186,11 +212,17 @@ pub struct Part {
     pub name: String,
     /// Number of its entries.
     pub numbers: usize,
+    /// True if there are other numbers than 0 and 1 in it.
+    pub shares: bool,
 }
 
 impl Part {
     pub(crate) fn new(name: impl Into<String>, numbers: usize) -> Part {
-        Part { name: name.into(), numbers }
+        Part { name: name.into(), numbers, shares: false }
+    }
+
+    pub(crate) fn shares(name: impl Into<String>, numbers: usize) -> Part {
+        Part { shares: true, ..Part::new(name, numbers) }
     }
 }
 
@@ -203,6 +235,11 @@ impl Sheet {
     pub(crate) fn planes(names: Vec<String>, rows: usize, files: usize) -> Sheet {
         let shape = vec![names.len(), rows, files];
         Sheet { shape, parts: names.into_iter().map(|name| Part::new(name, rows * files)).collect() }
+    }
+
+    pub(crate) fn with_shares(mut self, parts: impl IntoIterator<Item = usize>) -> Sheet {
+        parts.into_iter().for_each(|part| self.parts[part].shares = true);
+        self
     }
 
     /// Count of its numbers.

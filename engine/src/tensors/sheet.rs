@@ -1,6 +1,6 @@
 //! Tensors of games whose positions, holes included, are written as numbers.
 
-use super::{Digits, Encoded, Layout, Number, Part, Sheet, Tensors};
+use super::{Digits, Encoded, Layout, Number, Part, Redrawn, Sheet, Tensors};
 use crate::game::{Game, Seat, World};
 use crate::rulebook::Rulebook;
 
@@ -46,6 +46,7 @@ pub struct SheetTensors<G> {
 
 impl<G: PositionSheet> Encoded for G {
     type Tensors = SheetTensors<G>;
+    type Sketch = Redrawn<G::Knowledge>;
 
     fn tensors(&self) -> SheetTensors<G> {
         let (position, actions, plies) = (self.sheet(), self.actions(), self.most_plies());
@@ -62,6 +63,7 @@ impl<G: PositionSheet> Encoded for G {
             numbering: self.numbering(),
             information_state,
             truth: position.clone(),
+            bits: position.bits(),
             observation: position,
             rules: None,
         };

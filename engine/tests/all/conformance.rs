@@ -3,13 +3,14 @@
 use crate::common;
 
 use crate::laws::{
-    Breach, Law, Trial, check_chance, check_game, check_hidden, check_notation, check_resample, check_tensors,
+    Breach, Law, Trial, check_chance, check_game, check_hidden, check_notation, check_resample,
+    check_tensors, unpacked,
 };
 use common::{Look, each, editions, games, playouts, start};
-use gunjin_engine::games::gunjin::Gunjin;
+use gunjin_engine::games::gunjin::{Gunjin, Marginals};
 use gunjin_engine::random::{Purpose, Stream, below};
-use gunjin_engine::tensors::{Encoded, Tensors};
-use gunjin_engine::{Bits, Game, Seat, Turn};
+use gunjin_engine::tensors::{Encoded, Sketch, Tensors};
+use gunjin_engine::{Bits, Game, Seat, Turn, Umpire};
 
 /// Fails with the game, the breach and the position.
 fn sound<B: Bits>(game: &Gunjin<B>, trial: &Trial<'_, Gunjin<B>>, result: Result<(), Breach>) {
@@ -138,6 +139,48 @@ fn information_states_never_collide_on_small_boards() {
         }
     }
     each(&["mini-2x4", "mini-3x4"].map(str::to_string), &Small);
+}
+
+/// Bits that are kept from announcement to announcement are those of a view in which nothing is known of the enemy but
+/// what was shown.
+struct Shown;
+
+impl Look for Shown {
+    fn look<B: Bits>(&self, game: &Gunjin<B>) {
+        let (tensors, kinds) = (game.tensors(), game.ruleset().kinds().len());
+        let mut umpire = Umpire::from_position(game, start(game, 14, 1));
+        let mut rng = Stream::new(14, 1, Purpose::Check, 0).fast();
+        let begin =
+            |seat| <Gunjin<B> as Encoded>::Sketch::begin(game, &tensors, umpire.position(), Seat(seat));
+        let mut sketches = [0, 1].map(begin);
+        for _ in 0..300 {
+            for (seat, sketch) in sketches.iter_mut().enumerate() {
+                let view = umpire.view(Seat(seat as u8));
+                let row = |shown: Option<u8>| -> Vec<f32> {
+                    (0..kinds).map(|kind| f32::from(u8::from(shown == Some(kind as u8)))).collect()
+                };
+                let rows: Vec<Vec<f32>> = view.enemies.iter().map(|piece| row(piece.shown)).collect();
+                let marginals = Marginals::from_rows(rows.iter().map(Vec::as_slice));
+                let mut numbers = vec![7u8; tensors.layout().observation.len()];
+                tensors.observation_with(game, &view, &marginals, &mut numbers);
+                let found = unpacked(game, &tensors, sketch);
+                assert_eq!(found, numbers, "{} at {}", game.ruleset().id(), view.ply());
+            }
+            let legal = umpire.legal();
+            if legal.is_empty() {
+                break;
+            }
+            let action = legal[below(&mut rng, legal.len() as u32) as usize];
+            umpire.play(action).expect("legal");
+            let heard = umpire.view(Seat(0)).log.last().cloned().expect("an announcement");
+            sketches.iter_mut().for_each(|sketch| sketch.hear(game, &tensors, &heard));
+        }
+    }
+}
+
+#[test]
+fn bits_are_what_was_shown() {
+    each(&games(1), &Shown);
 }
 
 /// Pieces in the truth of both seats: at most one on a cell, and north's grid is south's, turned.

@@ -15,7 +15,7 @@ pub(super) fn seats<G: Hidden>(game: &G, start: &G::Position) -> Vec<G::Knowledg
     (0..game.seats()).map(|seat| game.knowledge(start, Seat(seat as u8))).collect()
 }
 
-pub(super) fn tell<G: Hidden>(
+fn tell<G: Hidden>(
     game: &G,
     knowledge: &mut [G::Knowledge],
     before: &G::Position,

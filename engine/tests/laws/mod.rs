@@ -11,5 +11,5 @@ mod trial;
 
 pub use game::{check_chance, check_game, check_notation};
 pub use hidden::{check_hidden, check_resample};
-pub use tensors::check_tensors;
+pub use tensors::{check_tensors, unpacked};
 pub use trial::{Breach, Law, Trial};

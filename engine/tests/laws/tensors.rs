@@ -1,10 +1,10 @@
 //! Laws of [`Tensors`].
 
 use super::game::ensure;
-use super::hidden::{seats, tell};
+use super::hidden::seats;
 use super::trial::{Breach, Law, Trial};
 use gunjin_engine::random::{Fast, RandomSource};
-use gunjin_engine::tensors::{Encoded, Number, Tensors};
+use gunjin_engine::tensors::{Encoded, Number, Sketch, Tensors};
 use gunjin_engine::{Hidden, Seat, Turn};
 use std::collections::HashMap;
 
@@ -25,13 +25,17 @@ pub fn check_tensors<G: Encoded>(trial: &Trial<'_, G>, every: usize, tries: u32)
     let tensors = game.tensors();
     let mut met: Met<G> = HashMap::new();
     trial.walk(
-        |start| (seats(game, start), 0usize),
-        |(knowledge, ply), position, words| {
+        |start| {
+            let begin = |seat| G::Sketch::begin(game, &tensors, start, Seat(seat as u8));
+            (seats(game, start).into_iter().zip((0..game.seats()).map(begin)).collect::<Vec<_>>(), 0usize)
+        },
+        |(seats, ply), position, words| {
             check_numbers(game, &tensors, position, words)?;
-            for (seat, knowledge) in knowledge.iter().enumerate() {
+            for (seat, (knowledge, sketch)) in seats.iter_mut().enumerate() {
                 let view = game.view(knowledge);
                 let written = Written::<u8>::of(game, &tensors, &view);
                 Written::<f32>::of(game, &tensors, &view).check()?;
+                check_bits(game, &tensors, sketch, &written.observation)?;
                 remember::<G>(&mut met, seat, &written, view.clone())?;
                 if ply.is_multiple_of(every.max(1)) {
                     check_world(game, &tensors, Seat(seat as u8), &view, &written, tries, words)?;
@@ -39,8 +43,12 @@ pub fn check_tensors<G: Encoded>(trial: &Trial<'_, G>, every: usize, tries: u32)
             }
             Ok(())
         },
-        |(knowledge, ply), before, action, after| {
-            tell(game, knowledge, before, action, after);
+        |(seats, ply), before, action, after| {
+            for (seat, (knowledge, sketch)) in seats.iter_mut().enumerate() {
+                let observation = game.observe(Seat(seat as u8), before, action, after);
+                game.learn(knowledge, &observation);
+                sketch.hear(game, &tensors, &observation);
+            }
             *ply += 1;
         },
     )
@@ -72,6 +80,47 @@ impl Written<f32> {
         let all = self.observation.iter().chain(&self.information_state);
         ensure(Law::TensorRange, all.into_iter().all(|number| (0.0..=1.0).contains(number)))
     }
+}
+
+/// The numbers of a sheet that bits mean.
+pub fn unpacked<G: Encoded>(game: &G, tensors: &G::Tensors, sketch: &mut G::Sketch) -> Vec<u8> {
+    let layout = tensors.layout();
+    let mut bytes = vec![0xa5; layout.bits.bytes()];
+    sketch.write(game, tensors, &mut bytes);
+    let bits: Vec<u8> = bytes.iter().flat_map(|byte| (0..8).map(move |bit| byte >> bit & 1)).collect();
+    let (mut numbers, mut rest) = (Vec::new(), &bits[..]);
+    for part in &layout.observation.parts {
+        let planes = if part.shares { 8 } else { 1 };
+        let (own, others) = rest.split_at(planes * part.numbers);
+        let number = |at: usize| match part.shares {
+            false => own[at] * 255,
+            true => (0..8).map(|bit| own[bit * part.numbers + at] << bit).sum(),
+        };
+        numbers.extend((0..part.numbers).map(number));
+        rest = others;
+    }
+    assert!(rest.iter().all(|&bit| bit == 0), "nothing is written behind the last number");
+    numbers
+}
+
+/// The bits mean the observation; where that has probabilities, nothing that they exclude.
+fn check_bits<G: Encoded>(
+    game: &G,
+    tensors: &G::Tensors,
+    sketch: &mut G::Sketch,
+    observation: &[u8],
+) -> Result<(), Law> {
+    let numbers = unpacked(game, tensors, sketch);
+    let mut at = 0;
+    for part in &tensors.layout().observation.parts {
+        let own = at..at + part.numbers;
+        let (found, expected) = (&numbers[own.clone()], &observation[own]);
+        let belief = part.name.contains("probability");
+        let agree = |(&found, &expected): (&u8, &u8)| found == expected || (belief && found == 0);
+        ensure(Law::TensorBits, found.iter().zip(expected).all(agree))?;
+        at += part.numbers;
+    }
+    Ok(())
 }
 
 /// Perfect recall: an information state that was met before belongs to the same view.

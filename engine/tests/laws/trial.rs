@@ -50,6 +50,8 @@ pub enum Law {
     TensorRange,
     /// Equal views give equal tensors: a world that the seat cannot tell from the truth changes nothing.
     TensorFromView,
+    /// The bits that are kept are those of the observation, beliefs apart.
+    TensorBits,
     /// Different views give different information-state tensors.
     TensorRecalls,
     /// The number of an action leads back to it, and is below the number of actions.

@@ -66,7 +66,9 @@ Moves are from * 144 + to (from = to is a pass); then the same with promotion; t
         let rest =
             ["a lion was just taken here", "it is the other's turn", "plies, of the most there can be"];
         let names = [kinds("own"), kinds("enemy")].concat();
-        Sheet::planes(names.into_iter().chain(rest.map(str::to_string)).collect(), SIZE, SIZE)
+        let clock = names.len() + rest.len() - 1;
+        let names = names.into_iter().chain(rest.map(str::to_string)).collect();
+        Sheet::planes(names, SIZE, SIZE).with_shares([clock])
     }
 
     fn actions(&self) -> usize {

@@ -5,7 +5,7 @@ use crate::action_line::{ActionLine, START, chip_rulebook, notation_as_line, wat
 use crate::game::{Game, Hidden, Notation, Seat, World};
 use crate::random::{RandomSource, unit};
 use crate::rulebook::Rulebook;
-use crate::tensors::{Digits, Encoded, Layout, Number, Part, Sheet, Tensors};
+use crate::tensors::{Digits, Encoded, Layout, Number, Part, Redrawn, Sheet, Tensors};
 use std::collections::HashMap;
 
 /// The present turn as shown to a seat, which does not remember earlier ones.
@@ -243,21 +243,23 @@ impl Tensors<Tree> for TreeTensors {
 
 impl Encoded for Tree {
     type Tensors = TreeTensors;
+    type Sketch = Redrawn<TreeView>;
 
     fn tensors(&self) -> TreeTensors {
         let seats = self.nodes.iter().filter(|node| matches!(node.kind, Kind::Seat(_)));
         let actions = seats.map(|node| self.sets[node.set as usize].labels.len()).max().unwrap_or(0);
         let view = Sheet::flat(vec![
-            Part::new("seat", 2),
-            Part::new("whose turn it is: one's own, another's, chance's, nobody's", 1),
-            Part::new("the information set, or whose turn it is", NAME),
-            Part::new("one's own last action, which stands for all before", NAME),
+            Part::shares("seat", 2),
+            Part::shares("whose turn it is: one's own, another's, chance's, nobody's", 1),
+            Part::shares("the information set, or whose turn it is", NAME),
+            Part::shares("one's own last action, which stands for all before", NAME),
         ]);
         let truth = Sheet::flat(vec![Part::new("seat", 2), Part::new("the node", NAME)]);
         let layout = Layout {
             version: VERSION,
             actions,
             numbering: "the actions of an information set in the order of the file, from 0",
+            bits: view.bits(),
             observation: view.clone(),
             information_state: view,
             truth,

@@ -4,7 +4,7 @@
 use super::knowledge::{Announcement, View};
 use super::play::notation::no_move;
 use crate::bits::Bits;
-use crate::game::{Ended, Hidden, Seat, Standing, Turn};
+use crate::game::{Ended, Seat, Standing, Turn};
 use crate::games::gunjin::{Ending, Gunjin, History, Move, NORTH, Position, SOUTH, Setup, Winner};
 use crate::material::{Count, counted};
 use crate::record::Field;
@@ -70,11 +70,11 @@ impl<B: Bits> Rulebook for Gunjin<B> {
     }
 
     /// One look at what happened serves the past and both seats. They hear how the past ended the game.
-    fn advance(
+    fn advance<L>(
         &self,
         position: &mut Position<B>,
         past: &mut History,
-        knowledge: &mut [View<B>],
+        (listeners, tell): (&mut [L], impl Fn(&mut L, &Announcement<B>)),
         action: Move,
     ) -> Standing {
         let before = *position;
@@ -83,7 +83,7 @@ impl<B: Bits> Rulebook for Gunjin<B> {
         let mut announcement = self.announce(&before, &event, position);
         announcement.ending = announcement.ending.or_else(|| self.ending_by_past(position, past));
         let ending = announcement.ending;
-        knowledge.iter_mut().for_each(|view| self.learn(view, &announcement));
+        listeners.iter_mut().for_each(|listener| tell(listener, &announcement));
         match ending {
             Some(ending) => Standing::over(ending.into()),
             None => Standing::next(Turn::Seat(Seat(position.turn))),

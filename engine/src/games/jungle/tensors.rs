@@ -27,7 +27,8 @@ Moves are from * 63 + to"
         };
         let rest = ["it is the other's turn", "plies, of the most there can be"].map(str::to_string);
         let names = [animals("own"), animals("enemy"), rest.to_vec()].concat();
-        Sheet::planes(names, RANKS.into(), FILES.into())
+        let clock = names.len() - 1;
+        Sheet::planes(names, RANKS.into(), FILES.into()).with_shares([clock])
     }
 
     fn actions(&self) -> usize {

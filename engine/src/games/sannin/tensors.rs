@@ -94,7 +94,7 @@ Then the same deeds as the first of two moves; an offer to the next player, one 
         for player in players {
             parts.extend((0..FORMS).map(|form| Part::new(format!("{player} form {form}, by cell"), CELLS)));
         }
-        parts.extend(players.map(|player| Part::new(format!("{player} hand by kind, of 32"), KINDS)));
+        parts.extend(players.map(|player| Part::shares(format!("{player} hand by kind, of 32"), KINDS)));
         parts.extend(players.map(|player| Part::new(format!("{player} last capture, by cell"), CELLS)));
         parts.extend(players.map(|player| Part::new(format!("victim of {player} last capture"), SEATS)));
         parts.push(Part::new("whose turn it is", SEATS));
@@ -104,7 +104,7 @@ Then the same deeds as the first of two moves; an offer to the next player, one 
             parts.push(Part::new(set, SEATS));
         }
         parts.push(Part::new("last turn: quiet, answered, threat, loss", 1 + LastTurn::REMEMBERED.len()));
-        parts.push(Part::new("plies, of the most there can be", 1));
+        parts.push(Part::shares("plies, of the most there can be", 1));
         Sheet::flat(parts)
     }
 

@@ -37,8 +37,10 @@ kind * 49 + at"
         };
         let rest = ["it is the other's turn", "mated by a swallow drop", "plies, of the most there can be"];
         let names = [kinds("own"), kinds("enemy"), held("own"), held("enemy")].concat();
-        let names = names.into_iter().chain(rest.map(str::to_string)).collect();
-        Sheet::planes(names, SIZE.into(), SIZE.into())
+        let names: Vec<String> = names.into_iter().chain(rest.map(str::to_string)).collect();
+        let (clock, hands) = (names.len() - 1, 2 * Kind::ALL.len());
+        let shares = (hands..hands + 2 * Kind::HELD.len()).chain([clock]);
+        Sheet::planes(names, SIZE.into(), SIZE.into()).with_shares(shares)
     }
 
     fn actions(&self) -> usize {

@@ -7,7 +7,7 @@
 mod arrays;
 mod slot;
 
-pub use arrays::{Arrays, Observations};
+pub use arrays::{Arrays, Masks, Observations, Observed};
 pub use slot::{Beginning, Hosts, Opponent};
 
 use arrays::Row;
@@ -33,8 +33,8 @@ pub enum BatchError {
     /// An array has another length than it should.
     #[error("{0} has {1} numbers; it should have {2}")]
     Length(&'static str, usize, usize),
-    /// Views are asked for that were not followed from the start.
-    #[error("this batch has no observations; create it with observations")]
+    /// Observations are asked for that were not followed from the start.
+    #[error("this batch has no such observations; create it with them")]
     Unobserved,
     /// There is no game of this place.
     #[error("there is no game {0}; games go from 0 to {last}", last = .1 - 1)]
@@ -56,8 +56,8 @@ pub struct Settings {
     pub seed: u64,
     /// Threads that step them.
     pub threads: usize,
-    /// True if views are kept, so that observations can be had. Steps are several times faster without.
-    pub observed: bool,
+    /// Form of the observations that can be had.
+    pub observed: Observed,
 }
 
 /// Data to restore a game of a batch.
@@ -178,7 +178,7 @@ impl<G: Encoded> Batch<G> {
     ) -> Result<(), BatchError> {
         let layout = self.tensors.layout();
         arrays.check(self.slots.len(), game.seats(), layout)?;
-        if !matches!(arrays.observation, Observations::None) && !self.settings.observed {
+        if ![Observed::Nothing, self.settings.observed].contains(&arrays.observation.form()) {
             return Err(BatchError::Unobserved);
         }
         let actions = actions.map(|actions| self.read(game, actions)).transpose()?;
@@ -186,7 +186,7 @@ impl<G: Encoded> Batch<G> {
         let terms = Terms { game, tensors: &self.tensors, settings: self.settings, hosts: &self.hosts };
         let work = |(place, (slot, row)): (usize, (&mut Slot<G>, &mut Row<'_>))| {
             let stepped = actions.as_ref().map_or(Ok(()), |actions| slot.step(&terms, actions[place], row));
-            slot.look(game, terms.tensors, row);
+            slot.look(&terms, row);
             stepped.err().map(|problem| (place, problem))
         };
         let stuck = match &self.pool {

@@ -1,12 +1,12 @@
 //! One game of a batch; and the beginnings of games, and opponents at the seats that the caller leaves to others.
 
-use super::arrays::{Observations, Row};
+use super::arrays::{Masks, Observations, Observed, Row};
 use super::{Saved, Settings};
 use crate::text::rules_json::rules_json;
 use gunjin_agents::{Agent, Place};
 use gunjin_engine::playout::draw_outcome;
 use gunjin_engine::random::{Fast, Purpose, RandomSource, Stream, below};
-use gunjin_engine::tensors::{Encoded, Tensors, mask};
+use gunjin_engine::tensors::{Encoded, Sketch, Tensors, mask, mask_bits};
 use gunjin_engine::{Ended, Game, GameHistory, Hidden, PLY_CAP, Rulebook, Seat, Standing, Turn};
 
 /// Most games that may end one after another before the caller has had a decision.
@@ -46,12 +46,42 @@ impl RandomSource for Counted {
     }
 }
 
+/// Everything that a seat has heard, in the forms that are asked for.
+#[derive(Debug)]
+struct Listener<G: Encoded> {
+    knowledge: Option<G::Knowledge>,
+    sketch: Option<G::Sketch>,
+}
+
+impl<G: Encoded> Listener<G> {
+    fn all(terms: &Terms<'_, G>, start: &G::Position) -> Vec<Listener<G>> {
+        let Terms { game, tensors, settings, hosts } = terms;
+        let known = settings.observed == Observed::Numbers || hosts.opponent.is_some();
+        let sketched = settings.observed == Observed::Bits;
+        let seats = if known || sketched { game.seats() } else { 0 };
+        let of_seat = |seat: Seat| Listener {
+            knowledge: known.then(|| game.knowledge(start, seat)),
+            sketch: sketched.then(|| G::Sketch::begin(game, tensors, start, seat)),
+        };
+        (0..seats).map(|seat| of_seat(Seat(seat as u8))).collect()
+    }
+
+    fn hear(&mut self, terms: &Terms<'_, G>, heard: &G::Observation) {
+        if let Some(knowledge) = &mut self.knowledge {
+            terms.game.learn(knowledge, heard);
+        }
+        if let Some(sketch) = &mut self.sketch {
+            sketch.hear(terms.game, terms.tensors, heard);
+        }
+    }
+}
+
 #[derive(Debug)]
 pub(super) struct Slot<G: Encoded> {
     number: u64,
     position: G::Position,
     past: G::Past,
-    knowledge: Vec<G::Knowledge>,
+    listeners: Vec<Listener<G>>,
     standing: Standing,
     actions: Vec<u32>,
     legal: Option<Vec<G::Action>>,
@@ -78,16 +108,13 @@ impl<G: Encoded> Slot<G> {
         let Terms { game, settings, .. } = *terms;
         let position = terms.beginning(number)?;
         let past = game.past(&position);
-        let followed = settings.observed || terms.hosts.opponent.is_some();
-        let seats = if followed { game.seats() } else { 0 };
-        let knowledge = (0..seats).map(|seat| game.knowledge(&position, Seat(seat as u8))).collect();
         let source = Stream::new(settings.seed, number, Purpose::Moves, 0).fast();
         Ok(Slot {
             number,
             standing: game.standing(&position, &past),
+            listeners: Listener::all(terms, &position),
             position,
             past,
-            knowledge,
             actions: Vec::new(),
             legal: None,
             room: Vec::new(),
@@ -98,11 +125,11 @@ impl<G: Encoded> Slot<G> {
 
     pub(super) fn restored(terms: &Terms<'_, G>, saved: &Saved) -> Result<Slot<G>, String> {
         let mut slot = Slot::begun(terms, saved.number)?;
-        slot.let_chance_act(terms.game);
+        slot.let_chance_act(terms);
         for &number in &saved.actions {
             let action = slot.read(terms.game, terms.tensors, i64::from(number));
             slot.take(terms, action.ok_or_else(|| format!("action {number} of a saved game is not legal"))?);
-            slot.let_chance_act(terms.game);
+            slot.let_chance_act(terms);
         }
         for _ in 0..saved.words {
             slot.choice.word();
@@ -145,8 +172,11 @@ impl<G: Encoded> Slot<G> {
         &self.position
     }
 
-    fn advance(&mut self, game: &G, action: G::Action) {
-        self.standing = game.advance(&mut self.position, &mut self.past, &mut self.knowledge, action);
+    fn advance(&mut self, terms: &Terms<'_, G>, action: G::Action) {
+        let seats = (&mut self.listeners[..], |listener: &mut Listener<G>, heard: &G::Observation| {
+            listener.hear(terms, heard);
+        });
+        self.standing = terms.game.advance(&mut self.position, &mut self.past, seats, action);
         if let Some(legal) = self.legal.take() {
             self.room = legal;
         }
@@ -154,15 +184,15 @@ impl<G: Encoded> Slot<G> {
 
     fn take(&mut self, terms: &Terms<'_, G>, action: G::Action) {
         self.actions.push(terms.tensors.number(self.seat(), action) as u32);
-        self.advance(terms.game, action);
+        self.advance(terms, action);
     }
 
-    fn let_chance_act(&mut self, game: &G) {
+    fn let_chance_act(&mut self, terms: &Terms<'_, G>) {
         let mut outcomes = Vec::new();
         while self.standing.turn == Turn::Chance {
-            game.outcomes(&self.position, &mut outcomes);
+            terms.game.outcomes(&self.position, &mut outcomes);
             match draw_outcome(&outcomes, &mut self.chance) {
-                Some(outcome) => self.advance(game, outcome),
+                Some(outcome) => self.advance(terms, outcome),
                 None => return,
             }
         }
@@ -170,7 +200,7 @@ impl<G: Encoded> Slot<G> {
 
     fn let_others_act(&mut self, terms: &Terms<'_, G>) -> Result<(), String> {
         loop {
-            self.let_chance_act(terms.game);
+            self.let_chance_act(terms);
             let (Turn::Seat(seat), Some(opponent)) = (self.standing.turn, &terms.hosts.opponent) else {
                 return Ok(());
             };
@@ -179,7 +209,8 @@ impl<G: Encoded> Slot<G> {
             }
             let mut legal = Vec::new();
             let barred = self.list(terms.game, &mut legal);
-            let view = terms.game.view_from_umpire(&self.knowledge[seat.index()], &barred, None);
+            let Some(knowledge) = &self.listeners[seat.index()].knowledge else { return Ok(()) };
+            let view = terms.game.view_from_umpire(knowledge, &barred, None);
             let draws = (terms.settings.seed, self.number, self.actions.len() as u64);
             let action = opponent.act(terms.game, &Decision { seat, view: &view, legal: &legal, draws })?;
             self.take(terms, action);
@@ -263,17 +294,26 @@ impl<G: Encoded> Slot<G> {
         Ok(())
     }
 
-    pub(super) fn look(&mut self, game: &G, tensors: &G::Tensors, row: &mut Row<'_>) {
+    /// Fills the row.
+    pub(super) fn look(&mut self, terms: &Terms<'_, G>, row: &mut Row<'_>) {
         let seat = self.seat();
         *row.current_player = i32::from(seat.0);
-        if let Some(numbers) = &mut row.mask {
-            mask(tensors, seat, self.listed(game), numbers);
+        match &mut row.mask {
+            Masks::None => {}
+            Masks::Bytes(bytes) => mask(terms.tensors, seat, self.listed(terms.game), bytes),
+            Masks::Bits(bits) => mask_bits(terms.tensors, seat, self.listed(terms.game), bits),
         }
-        let Some(knowledge) = self.knowledge.get(seat.index()) else { return };
-        match &mut row.observation {
-            Observations::None => {}
-            Observations::Floats(floats) => tensors.observation(game, game.seen(knowledge).as_ref(), floats),
-            Observations::Bytes(bytes) => tensors.observation(game, game.seen(knowledge).as_ref(), bytes),
+        let Some(Listener { knowledge, sketch }) = self.listeners.get_mut(seat.index()) else { return };
+        let Terms { game, tensors, .. } = terms;
+        match (&mut row.observation, knowledge, sketch) {
+            (Observations::Floats(floats), Some(knowledge), _) => {
+                tensors.observation(game, game.seen(knowledge).as_ref(), floats);
+            }
+            (Observations::Bytes(bytes), Some(knowledge), _) => {
+                tensors.observation(game, game.seen(knowledge).as_ref(), bytes);
+            }
+            (Observations::Bits(bits), _, Some(sketch)) => sketch.write(game, tensors, bits),
+            _ => {}
         }
     }
 }

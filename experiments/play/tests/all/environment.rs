@@ -5,7 +5,7 @@ use gunjin_engine::catalogue::{GameVisitor, HotLoops, named, with_game};
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::tensors::{Encoded, Tensors, mask};
 use gunjin_engine::{PLY_CAP, Seat, Turn, Umpire};
-use gunjin_play::environment::{Arrays, Batch, Observations, Settings};
+use gunjin_play::environment::{Arrays, Batch, Masks, Observations, Observed, Settings};
 use std::sync::Arc;
 
 /// Memory for a batch.
@@ -37,7 +37,7 @@ impl Memory {
             rewards: &mut self.rewards,
             terminated: &mut self.terminated,
             truncated: &mut self.truncated,
-            legal_action_mask: all.then_some(&mut self.mask[..]),
+            legal_action_mask: if all { Masks::Bytes(&mut self.mask) } else { Masks::None },
             observation: match all {
                 true => Observations::Floats(&mut self.observation),
                 false => Observations::None,
@@ -47,6 +47,7 @@ impl Memory {
 }
 
 fn settings(games: usize, threads: usize, observed: bool) -> Settings {
+    let observed = if observed { Observed::Numbers } else { Observed::Nothing };
     Settings { games, seed: 5, threads, observed }
 }
 
@@ -212,7 +213,7 @@ fn what_is_wrong_is_said_and_nothing_is_stepped() {
     let said = with_game(named("w-23-6i").expect("a game"), Refusals);
     let expected = [
         "at least one game",
-        "has no observations",
+        "has no such observations",
         "game 1: action 0 (a1a1) is not legal",
         "game 1: no action has the number 1099511627776",
         "game 0: no action has the number -1",

@@ -4,8 +4,10 @@ mod information;
 mod marginals;
 mod numbering;
 mod observation;
+mod sketch;
 
 pub use marginals::Marginals;
+use sketch::BoardSketch;
 
 use super::knowledge::View;
 use super::play::deal::Dealer;
@@ -17,7 +19,7 @@ use crate::game::Seat;
 use crate::tensors::{Encoded, Layout, Number, Part, Sheet, Tensors};
 use information::Script;
 use numbering::{NUMBERING, Numbering};
-use observation::Planes;
+use observation::{Planes, clock};
 
 const VERSION: u32 = 1;
 const OUTCOMES: usize = 3;
@@ -42,11 +44,13 @@ impl<B: Bits> GunjinTensors<B> {
         let fares = |code: &str| Part::new(format!("{code} attacks: by defender, won, lost, both fall"), 0);
         let kinds = game.ruleset().kinds().len();
         let parts = codes.map(|code| Part { numbers: kinds * OUTCOMES, ..fares(code) }).collect();
+        let observation = planes.sheet();
         let layout = Layout {
             version: VERSION,
             actions: numbering.len(),
             numbering: NUMBERING,
-            observation: planes.sheet(),
+            bits: observation.bits(),
+            observation,
             information_state: script.sheet(),
             truth: planes.truth_sheet(),
             rules: Some(Sheet { shape: vec![kinds, kinds, OUTCOMES], parts }),
@@ -104,8 +108,7 @@ impl<B: Bits> Tensors<Gunjin<B>> for GunjinTensors<B> {
                 grid.cells(square).for_each(|cell| numbers[plane + cell] = N::WHOLE);
             }
         }
-        let clock = position.ply().min(game.ply_cap) as f32 / game.ply_cap.max(1) as f32;
-        self.planes.write_board(seat.index(), 2 * kinds, clock, numbers);
+        self.planes.write_board(seat.index(), 2 * kinds, clock(game, position.ply()), numbers);
     }
 
     fn rules<N: Number>(&self, game: &Gunjin<B>, numbers: &mut [N]) {
@@ -122,6 +125,7 @@ impl<B: Bits> Tensors<Gunjin<B>> for GunjinTensors<B> {
 
 impl<B: Bits> Encoded for Gunjin<B> {
     type Tensors = GunjinTensors<B>;
+    type Sketch = BoardSketch<B>;
 
     fn tensors(&self) -> GunjinTensors<B> {
         GunjinTensors::new(self)

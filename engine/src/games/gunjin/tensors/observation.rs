@@ -7,11 +7,14 @@ use crate::games::gunjin::knowledge::View;
 use crate::games::gunjin::{Gunjin, MOST_SQUARES, Outcome, Place};
 use crate::tensors::{Number, Sheet};
 
+/// Planes of bits of a share.
+const BYTE: usize = 8;
+
 /// Declares the facts of a square, each with the name of its plane.
 macro_rules! facts {
     ($($fact:ident = $name:literal,)+) => {
         #[derive(Debug, Clone, Copy)]
-        enum Fact { $($fact),+ }
+        pub(super) enum Fact { $($fact),+ }
 
         const FACTS: &[&str] = &[$($name),+];
     };
@@ -36,15 +39,25 @@ facts! {
     EnemyClosed = "enemy headquarters is closed to its side",
 }
 
+impl Fact {
+    const SHARES: [Fact; 2] = [Fact::OwnFights, Fact::EnemyFights];
+
+    /// Its first plane of bits, among those of facts.
+    fn bits(self) -> usize {
+        let shares = Fact::SHARES.iter().filter(|&&share| (share as usize) < self as usize).count();
+        self as usize + shares * (BYTE - 1)
+    }
+}
+
 const BOARD: [&str; 5] = ["square", "own headquarters", "enemy headquarters", "entrance", "road"];
 const CLOCK: &str = "plies played, of the most there can be";
 
-const MOST_FIGHTS: usize = 4;
+pub(super) const MOST_FIGHTS: usize = 4;
 
 #[derive(Debug, Clone)]
 pub(super) struct Planes {
-    kinds: usize,
-    cells: usize,
+    pub(super) kinds: usize,
+    pub(super) cells: usize,
     rows: usize,
     files: usize,
     /// The cells of the planes of [`BOARD`], by seat.
@@ -84,7 +97,21 @@ impl Planes {
         let mut names = self.kind_names("own", "enemy, probability of");
         names.extend(FACTS.iter().chain(&BOARD).map(|name| (*name).to_string()));
         names.push(CLOCK.to_string());
-        Sheet::planes(names, self.rows, self.files)
+        let clock = names.len() - 1;
+        let facts = Fact::SHARES.map(|fact| 2 * self.kinds + fact as usize);
+        Sheet::planes(names, self.rows, self.files).with_shares(facts.into_iter().chain([clock]))
+    }
+
+    /// The first plane of bits of a fact.
+    pub(super) fn fact_bits(&self, fact: Fact) -> usize {
+        2 * self.kinds + fact.bits()
+    }
+
+    /// The first plane of bits of the clock, and every plane of the board with its cells.
+    pub(super) fn board_bits(&self, seat: usize) -> (usize, impl Iterator<Item = (usize, &[u16])>) {
+        let first = 2 * self.kinds + FACTS.len() + Fact::SHARES.len() * (BYTE - 1);
+        let board = self.board[seat & 1].iter().enumerate();
+        (first + BOARD.len(), board.map(move |(plane, cells)| (first + plane, &cells[..])))
     }
 
     pub(super) fn truth_sheet(&self) -> Sheet {
@@ -126,8 +153,7 @@ impl Planes {
             writer.last_move(view);
             writer.state(game, view);
         }
-        let clock = view.ply().min(game.ply_cap) as f32 / game.ply_cap.max(1) as f32;
-        self.write_board(view.seat, facts + FACTS.len(), clock, numbers);
+        self.write_board(view.seat, facts + FACTS.len(), clock(game, view.ply()), numbers);
     }
 }
 
@@ -138,7 +164,12 @@ struct Writer<'w, N> {
     numbers: &'w mut [N],
 }
 
-fn share_of_fights(fights: usize) -> f32 {
+/// Plies played, of the most there can be.
+pub(super) fn clock<B: Bits>(game: &Gunjin<B>, ply: u32) -> f32 {
+    ply.min(game.ply_cap) as f32 / game.ply_cap.max(1) as f32
+}
+
+pub(super) fn share_of_fights(fights: usize) -> f32 {
     fights.min(MOST_FIGHTS) as f32 / MOST_FIGHTS as f32
 }
 
