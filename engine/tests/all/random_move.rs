@@ -6,7 +6,7 @@ use crate::common::share;
 
 use common::{Look, chi, each, editions, games, playouts, start};
 use gunjin_engine::Bits;
-use gunjin_engine::games::gunjin::{Chooser, Gunjin, Move, Position};
+use gunjin_engine::games::gunjin::{Gunjin, Move, Position};
 use gunjin_engine::random::{Purpose, RandomSource, Stream};
 use std::cell::RefCell;
 
@@ -49,26 +49,22 @@ struct Bijection;
 
 impl Look for Bijection {
     fn look<B: Bits>(&self, game: &Gunjin<B>) {
-        let mut kept = Chooser::default();
         for game_number in 0..share(4) * playouts() {
-            along(game, game_number, 5, |position, legal| check(game, position, legal, &mut kept));
+            along(game, game_number, 5, |position, legal| check(game, position, legal));
         }
     }
 }
 
-fn check<B: Bits>(game: &Gunjin<B>, position: &Position<B>, legal: &[Move], kept: &mut Chooser<B>) {
+fn check<B: Bits>(game: &Gunjin<B>, position: &Position<B>, legal: &[Move]) {
     let line = || format!("{} {}", game.ruleset().id(), game.position_line(position));
     let mut drawn = Vec::new();
     for number in 0..legal.len() {
-        let word = || Always::giving(number, legal.len());
-        let action = game.random_move(position, &mut word());
-        assert_eq!(action, game.choose(position, kept, &mut word()), "{}", line());
-        drawn.extend(action);
+        drawn.extend(game.random_move(position, &mut Always::giving(number, legal.len())));
     }
     drawn.sort_unstable();
     assert_eq!(drawn, legal, "{}", line());
-    // One bucket too many at the end would not be among the draws above: their number must be right as well.
-    assert_eq!(game.mobility(position, kept) as usize, legal.len(), "{}", line());
+    // One set too many at the end would not be among the draws above: their number must be right as well.
+    assert_eq!(game.mobility(position) as usize, legal.len(), "{}", line());
     if legal.is_empty() {
         assert_eq!(game.random_move(position, &mut Always(7)), None, "{}", line());
     }
@@ -89,7 +85,7 @@ fn a_jet_beside_a_circle_crosses_or_flies_but_not_both() {
             let position = game.read_position(line).expect("a position");
             let mut legal = Vec::new();
             game.legal_moves(&position, &mut legal);
-            assert_eq!(game.mobility(&position, &mut Chooser::default()) as usize, legal.len());
+            assert_eq!(game.mobility(&position) as usize, legal.len());
         }
     }
     each(&["w-25-9x:marshal_as_top_rank=true".to_string()], &Jet);

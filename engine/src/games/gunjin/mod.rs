@@ -12,7 +12,6 @@ pub(crate) mod umpire;
 
 pub use knowledge::{Announcement, Fight, Individual, KindSet, Opening, OwnPiece, View};
 pub use play::batch::{Generators, LANES, Row};
-pub use play::chooser::Chooser;
 pub use play::deal::Dealer;
 pub use play::history::History;
 pub use play::make_move::Event;

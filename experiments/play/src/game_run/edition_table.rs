@@ -14,7 +14,7 @@ use crate::text::rules_json::edition_json;
 use crate::training::TrajectoryWriter;
 use gunjin_agents::AgentSpec;
 use gunjin_agents::games::gunjin::setup::SetupSpec;
-use gunjin_engine::games::gunjin::{Chooser, Gunjin, Move, NORTH, Position, Ruleset, SOUTH, Setup, moves_of};
+use gunjin_engine::games::gunjin::{Gunjin, Move, NORTH, Position, Ruleset, SOUTH, Setup, moves_of};
 use gunjin_engine::{Bits, Ended, Seat, Umpire};
 use std::ops::Range;
 use web_time::Instant;
@@ -94,8 +94,7 @@ impl<'g, B: Bits> EditionTable<'g, B> {
         let mut rng = moves_of(self.table.seed, index).fast();
         let start = self.start(index, setups);
         let (mut last, mut moves) = (start, Vec::new());
-        let mut chooser = Chooser::default();
-        while let Some(action) = game.choose(&last, &mut chooser, &mut rng) {
+        while let Some(action) = game.random_move(&last, &mut rng) {
             game.play_unchecked(&mut last, action);
             moves.push(action);
         }

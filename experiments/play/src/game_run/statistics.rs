@@ -3,7 +3,7 @@
 use crate::game_run::result::{Captured, Combat, GameRow, Played, RecordOptions, Sampled};
 use crate::game_run::table::{Recorder, mean};
 use gunjin_agents::games::gunjin::belief::{Belief, Exactness};
-use gunjin_engine::games::gunjin::{Chooser, Event, Gunjin, Manner, Move, NORTH, Outcome, Position, SOUTH};
+use gunjin_engine::games::gunjin::{Event, Gunjin, Manner, Move, NORTH, Outcome, Position, SOUTH};
 use gunjin_engine::{Bits, Rulebook, Seat, Umpire, Watcher};
 
 /// Records a game move by move: as an umpire plays it, or from the moves of a game without one.
@@ -28,11 +28,11 @@ pub fn statistics<B: Bits>(
     options: &RecordOptions,
 ) -> Played {
     let mut recorder = StatisticsRecorder::new(game, options);
-    let (mut position, mut chooser) = (*start, Chooser::default());
+    let mut position = *start;
     let mut hash = game.hash(start);
     let mut hashes = vec![hash];
     for &action in moves {
-        let legal = game.mobility(&position, &mut chooser);
+        let legal = game.mobility(&position);
         let before = position;
         let event = game.play_unchecked(&mut position, action);
         hash = game.hash_after(hash, &before, &event, &position);

@@ -1,7 +1,6 @@
 //! Playing a move: what changes on the board, what the umpire has to say about it, and ends of the game that can be seen
 //! on the board (R8).
 
-use super::chooser::Drawn;
 use crate::bits::Bits;
 use crate::games::gunjin::rules::switches::NoMove;
 use crate::games::gunjin::{
@@ -42,22 +41,28 @@ impl<B: Bits> Gunjin<B> {
     #[inline]
     pub fn play_unchecked(&self, position: &mut Position<B>, action: Move) -> Event<B> {
         let seat = position.seat();
-        if action.manner == Manner::Walk && !position.side(1 - seat).has(action.to) {
-            self.walk(position, action.from, action.to, seat);
-            let emptied = B::square(action.from);
-            return Event { action, seat, outcome: None, fought: B::EMPTY, emptied };
-        }
-        self.play_fight(position, action, seat)
+        self.play_drawn(position, action, seat).unwrap_or(Event {
+            action,
+            seat,
+            outcome: None,
+            fought: B::EMPTY,
+            emptied: B::square(action.from),
+        })
     }
 
+    /// Plays a move of the seat to move; `None` if it is a walk to an empty square.
     #[inline(always)]
-    pub(crate) fn play_drawn(&self, position: &mut Position<B>, drawn: Drawn, seat: usize) {
-        let (from, to) = (drawn.from as u8, drawn.to as u8);
-        if drawn.walks() && !position.side(1 - seat).has(to) {
-            self.walk(position, from, to, seat);
-        } else {
-            self.play_fight(position, drawn.action(), seat);
+    pub(crate) fn play_drawn(
+        &self,
+        position: &mut Position<B>,
+        action: Move,
+        seat: usize,
+    ) -> Option<Event<B>> {
+        if action.manner == Manner::Walk && !position.side(1 - seat).has(action.to) {
+            self.walk(position, action.from, action.to, seat);
+            return None;
         }
+        Some(self.play_fight(position, action, seat))
     }
 
     #[inline(always)]

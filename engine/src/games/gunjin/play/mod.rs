@@ -1,7 +1,6 @@
 //! Playing: positions, legal moves, fights, endings, and random games on the fast path.
 
 pub(crate) mod batch;
-pub(crate) mod chooser;
 pub(crate) mod deal;
 pub(crate) mod fight;
 pub(crate) mod history;

@@ -1,6 +1,5 @@
 //! Random games: every player takes a uniformly random legal move, to the end.
 
-use super::chooser::Chooser;
 use crate::bits::Bits;
 use crate::games::gunjin::{Dealer, Ending, Gunjin, NORTH, Position, SOUTH, Setup};
 use crate::per_width;
@@ -31,12 +30,11 @@ impl<B: Bits> Gunjin<B> {
     #[inline]
     pub fn play_out(&self, position: &mut Position<B>, rng: &mut impl RandomSource) -> Playout {
         let start = position.ply();
-        let mut chooser = Chooser::default();
         match (self.is_plain, position.seat()) {
-            (true, SOUTH) => self.alternate::<true, SOUTH, NORTH>(position, &mut chooser, rng),
-            (true, _) => self.alternate::<true, NORTH, SOUTH>(position, &mut chooser, rng),
-            (false, SOUTH) => self.alternate::<false, SOUTH, NORTH>(position, &mut chooser, rng),
-            (false, _) => self.alternate::<false, NORTH, SOUTH>(position, &mut chooser, rng),
+            (true, SOUTH) => self.alternate::<true, SOUTH, NORTH>(position, rng),
+            (true, _) => self.alternate::<true, NORTH, SOUTH>(position, rng),
+            (false, SOUTH) => self.alternate::<false, SOUTH, NORTH>(position, rng),
+            (false, _) => self.alternate::<false, NORTH, SOUTH>(position, rng),
         }
         let ending = position.ending.unwrap_or_else(|| self.no_move(position));
         position.ending = Some(ending);
@@ -48,17 +46,16 @@ impl<B: Bits> Gunjin<B> {
     fn alternate<const PLAIN: bool, const FIRST: usize, const SECOND: usize>(
         &self,
         position: &mut Position<B>,
-        chooser: &mut Chooser<B>,
         rng: &mut impl RandomSource,
     ) {
         while position.ending.is_none() {
-            let Some(drawn) = self.choose_for::<PLAIN, FIRST>(position, chooser, rng) else { return };
-            self.play_drawn(position, drawn, FIRST);
+            let Some(action) = self.choose::<PLAIN, FIRST>(position, rng) else { return };
+            self.play_drawn(position, action, FIRST);
             if position.ending.is_some() {
                 return;
             }
-            let Some(drawn) = self.choose_for::<PLAIN, SECOND>(position, chooser, rng) else { return };
-            self.play_drawn(position, drawn, SECOND);
+            let Some(action) = self.choose::<PLAIN, SECOND>(position, rng) else { return };
+            self.play_drawn(position, action, SECOND);
         }
     }
 

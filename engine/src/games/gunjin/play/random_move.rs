@@ -1,221 +1,277 @@
 //! A uniformly random legal move without a list of moves.
 //!
-//! The army's steps are a few rotated sets, jumps and runs one set a piece. Every legal move is one bit of
-//! one bucket of a [`Chooser`], so one draw below their total is exactly uniform (tests compare the buckets
-//! with the list, bit by bit).
+//! Legal moves stand in sets: the army's steps in a few shifted ones, jumps and runs in one set a piece. The members of all
+//! sets are counted and one is drawn, so the draw is exactly uniform (tests compare the sets with the list, bit by bit). Nearly
+//! every move is a step in one of four directions, whose sets are at hand; the others are gone through once more when one of
+//! their moves is drawn.
 
-use super::chooser::{Chooser, Code, Drawn, Filled, Steps};
+use super::moves::{Code, Move};
 use crate::bits::Bits;
-use crate::games::gunjin::{Carry, FORWARD, Gunjin, LEAP, Move, NORTH, Position, SLIDE, SOUTH, STEP};
+use crate::games::gunjin::{Carry, FORWARD, Gunjin, LEAP, NORTH, Position, SLIDE, SOUTH, STEP};
 use crate::random::{RandomSource, below};
 
+/// The squares on which the moves of the seat to move depend.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Specials<B> {
-    pub vehicles: B,
-    pub leapers: B,
-    pub sliders: B,
+struct Field<B> {
+    steppers: B,
+    open: B,
+    blockers: B,
+}
+
+/// Numbers of moves that are no steps in one of the four directions.
+#[derive(Debug, Clone, Copy)]
+struct Others {
+    /// Without those of [`Gunjin::visit_rest`].
+    before_rest: u32,
+    all: u32,
 }
 
 impl<B: Bits> Gunjin<B> {
-    /// A uniformly random legal move; `None` if there is none. Keep a [`Chooser`] and use [`Gunjin::choose`]
-    /// where many are wanted.
-    #[inline]
-    pub fn random_move(&self, position: &Position<B>, rng: &mut impl RandomSource) -> Option<Move> {
-        self.choose(position, &mut Chooser::default(), rng)
-    }
-
     /// A uniformly random legal move; `None` if there is none.
     #[inline]
-    pub fn choose(
-        &self,
-        position: &Position<B>,
-        chooser: &mut Chooser<B>,
-        rng: &mut impl RandomSource,
-    ) -> Option<Move> {
+    pub fn random_move(&self, position: &Position<B>, rng: &mut impl RandomSource) -> Option<Move> {
         if position.ending.is_some() {
             return None;
         }
-        let drawn = match (self.is_plain, position.seat()) {
-            (true, SOUTH) => self.choose_for::<true, SOUTH>(position, chooser, rng),
-            (true, _) => self.choose_for::<true, NORTH>(position, chooser, rng),
-            (false, SOUTH) => self.choose_for::<false, SOUTH>(position, chooser, rng),
-            (false, _) => self.choose_for::<false, NORTH>(position, chooser, rng),
-        };
-        drawn.map(Drawn::action)
+        match (self.is_plain, position.seat()) {
+            (true, SOUTH) => self.choose::<true, SOUTH>(position, rng),
+            (true, _) => self.choose::<true, NORTH>(position, rng),
+            (false, SOUTH) => self.choose::<false, SOUTH>(position, rng),
+            (false, _) => self.choose::<false, NORTH>(position, rng),
+        }
     }
 
-    /// The number of legal moves, without listing them but where buckets do not describe the position.
-    pub fn mobility(&self, position: &Position<B>, chooser: &mut Chooser<B>) -> u32 {
+    /// The number of legal moves, without listing them but where sets do not describe the position.
+    pub fn mobility(&self, position: &Position<B>) -> u32 {
         if position.ending.is_some() {
             return 0;
         }
         match (self.is_plain, position.seat()) {
-            (true, SOUTH) => self.count_for::<true, SOUTH>(position, chooser),
-            (true, _) => self.count_for::<true, NORTH>(position, chooser),
-            (false, SOUTH) => self.count_for::<false, SOUTH>(position, chooser),
-            (false, _) => self.count_for::<false, NORTH>(position, chooser),
+            (true, SOUTH) => self.count::<true, SOUTH>(position),
+            (true, _) => self.count::<true, NORTH>(position),
+            (false, SOUTH) => self.count::<false, SOUTH>(position),
+            (false, _) => self.count::<false, NORTH>(position),
         }
     }
 
-    fn count_for<const PLAIN: bool, const SEAT: usize>(
-        &self,
-        position: &Position<B>,
-        chooser: &mut Chooser<B>,
-    ) -> u32 {
-        let (steps, filled) = self.fill::<PLAIN, SEAT>(position, chooser);
-        if !PLAIN && self.must_list(position, filled) {
+    fn count<const PLAIN: bool, const SEAT: usize>(&self, position: &Position<B>) -> u32 {
+        if !PLAIN && self.must_list(position, SEAT) {
             let mut moves = Vec::new();
             self.legal_moves(position, &mut moves);
             return moves.len() as u32;
         }
-        steps.iter().map(|set| set.len()).sum::<u32>() + filled.total()
+        let field = self.field::<PLAIN, SEAT>(position);
+        let steps = self.shifts.steps(field.steppers, field.open);
+        steps.iter().map(|set| set.len()).sum::<u32>() + self.count_others::<PLAIN, SEAT>(position, field).all
     }
 
     #[inline(always)]
-    pub(crate) fn choose_for<const PLAIN: bool, const SEAT: usize>(
+    pub(crate) fn choose<const PLAIN: bool, const SEAT: usize>(
         &self,
         position: &Position<B>,
-        chooser: &mut Chooser<B>,
         rng: &mut impl RandomSource,
-    ) -> Option<Drawn> {
-        let (steps, filled) = self.fill::<PLAIN, SEAT>(position, chooser);
-        if !PLAIN && self.must_list(position, filled) {
+    ) -> Option<Move> {
+        if !PLAIN && self.must_list(position, SEAT) {
             return self.choose_from_list(position, rng);
         }
-        chooser.draw(&steps, &self.step_codes[SEAT], filled, rng)
+        let field = self.field::<PLAIN, SEAT>(position);
+        let [up, right, down, left] = self.shifts.steps(field.steppers, field.open);
+        let [ups, rights, downs, lefts] = [up, right, down, left].map(B::len);
+        let (straight, upwards, steps) = (ups + rights, ups + rights + downs, ups + rights + downs + lefts);
+        let others = self.count_others::<PLAIN, SEAT>(position, field);
+        let all = steps + others.all;
+        if all == 0 {
+            return None;
+        }
+        let drawn = below(rng, all);
+        if drawn >= steps {
+            return self.other_move::<PLAIN, SEAT>(position, others, drawn - steps);
+        }
+        let [up_back, right_back, down_back, left_back] = self.shifts.back;
+        let (mut set, mut before, mut back) = (up, 0, up_back);
+        for (from, next, amount) in
+            [(ups, right, right_back), (straight, down, down_back), (upwards, left, left_back)]
+        {
+            let beyond = drawn >= from;
+            set = if beyond { next } else { set };
+            before = if beyond { from } else { before };
+            back = if beyond { amount } else { back };
+        }
+        let to = set.select(drawn - before);
+        Some(Move::walk(to.wrapping_add(back), to))
     }
 
-    /// Positions that buckets do not describe: a piece that must leave its circle (R1.9), more buckets than
-    /// fit.
-    #[inline(never)]
-    fn must_list(&self, position: &Position<B>, filled: Filled) -> bool {
-        let on_circle = !(position.side(position.seat()) & self.circles).is_empty();
-        filled.overflowed() || (self.rules().circle_must_leave && on_circle)
+    /// A piece that must leave its circle (R1.9): sets do not describe the position.
+    #[inline(always)]
+    fn must_list(&self, position: &Position<B>, seat: usize) -> bool {
+        self.rules().circle_must_leave && !(position.side(seat) & self.circles).is_empty()
     }
 
     #[cold]
     #[inline(never)]
-    fn choose_from_list(&self, position: &Position<B>, rng: &mut impl RandomSource) -> Option<Drawn> {
-        let mut moves = Vec::new();
-        self.legal_moves(position, &mut moves);
-        moves.get(below(rng, moves.len() as u32) as usize).copied().map(Drawn::from)
+    fn choose_from_list(&self, position: &Position<B>, rng: &mut impl RandomSource) -> Option<Move> {
+        let Some(waiting) = self.obliged(position).filter(|_| self.carrying == 0) else {
+            let mut moves = Vec::new();
+            self.legal_moves(position, &mut moves);
+            return moves.get(below(rng, moves.len() as u32) as usize).copied();
+        };
+        let targets = |from: u8| self.targets(position, position.seat(), from);
+        let mut k = below(rng, waiting.members().map(|from| targets(from).len()).sum());
+        waiting.members().find_map(|from| {
+            let reached = targets(from);
+            let action = (k < reached.len()).then(|| Move::walk(from, reached.select(k)));
+            k = k.saturating_sub(reached.len());
+            action
+        })
     }
 
-    /// Fills the buckets. `PLAIN` games have none of the rules that [`Gunjin::is_plain`] lists.
+    /// `PLAIN` games have none of the rules that [`Gunjin::is_plain`] lists.
     #[inline(always)]
-    fn fill<const PLAIN: bool, const SEAT: usize>(
+    fn field<const PLAIN: bool, const SEAT: usize>(&self, position: &Position<B>) -> Field<B> {
+        let steppers = position.set(SEAT, STEP);
+        if PLAIN {
+            return Field { steppers, open: !position.side(SEAT), blockers: position.occupied() };
+        }
+        let (open, blockers) = (self.open_squares(position, SEAT), self.blockers(position, SEAT));
+        Field { steppers, open, blockers }
+    }
+
+    #[inline(always)]
+    fn count_others<const PLAIN: bool, const SEAT: usize>(
         &self,
         position: &Position<B>,
-        chooser: &mut Chooser<B>,
-    ) -> (Steps<B>, Filled) {
-        let own = position.side(SEAT);
-        let (open, blockers) = if PLAIN {
-            (!own, position.occupied())
-        } else {
-            (self.open_squares(position, SEAT), self.blockers(position, SEAT))
+        field: Field<B>,
+    ) -> Others {
+        let mut count = 0;
+        let mut add = |set: B, _| {
+            count += set.len();
+            false
         };
-        let steppers = position.set(SEAT, STEP);
-        let specials = Specials {
-            vehicles: position.set(SEAT, FORWARD),
-            leapers: position.set(SEAT, LEAP),
-            sliders: if PLAIN {
-                position.set(SEAT, SLIDE)
-            } else {
-                position.set(SEAT, SLIDE) & self.run_starts
-            },
-        };
-        let forward = self.two_squares_forward::<SEAT>(specials.vehicles, open, blockers);
-        let steps = self.shifts.steps(steppers, open, forward);
-        let mut filled = Filled::default();
-        self.fill_hubs(steppers, open, chooser, &mut filled);
-        if PLAIN {
-            self.fill_specials::<SEAT>(&position.kinds, specials, open, blockers, chooser, &mut filled);
-        } else {
-            self.fill_odd_specials(position, SEAT, specials, open, blockers, chooser, &mut filled);
-            self.fill_rest(position, SEAT, open, blockers, chooser, &mut filled);
+        self.visit_common::<SEAT>(position, field, &mut add);
+        self.visit_specials::<PLAIN, SEAT>(position, field, &mut add);
+        let before_rest = count;
+        if !PLAIN {
+            self.visit_rest(position, SEAT, field, |set, _| {
+                count += set.len();
+                false
+            });
         }
-        (steps, filled)
+        Others { before_rest, all: count }
+    }
+
+    /// The *k*-th move that is no step in one of the four directions.
+    #[inline(never)]
+    fn other_move<const PLAIN: bool, const SEAT: usize>(
+        &self,
+        position: &Position<B>,
+        others: Others,
+        mut k: u32,
+    ) -> Option<Move> {
+        let field = self.field::<PLAIN, SEAT>(position);
+        let mut found = None;
+        let rest = k >= others.before_rest;
+        k -= if rest { others.before_rest } else { 0 };
+        let mut take = |set: B, code: Code| {
+            let here = k < set.len();
+            if here {
+                found = Some(code.decode(set.select(k)));
+            }
+            k = k.wrapping_sub(set.len());
+            here
+        };
+        if rest {
+            self.visit_rest(position, SEAT, field, take);
+        } else if !self.visit_common::<SEAT>(position, field, &mut take) {
+            self.visit_specials::<PLAIN, SEAT>(position, field, &mut take);
+        }
+        found
+    }
+
+    /// Shows the sets of steps over hubs and two squares forward, until one is taken.
+    #[inline(always)]
+    fn visit_common<const SEAT: usize>(
+        &self,
+        position: &Position<B>,
+        Field { steppers, open, blockers }: Field<B>,
+        takes: &mut impl FnMut(B, Code) -> bool,
+    ) -> bool {
+        let [south, north] = &self.shifts.headquarters;
+        let forward = self.two_squares_forward::<SEAT>(position.set(SEAT, FORWARD), open, blockers);
+        takes(south.moves(steppers, open), south.code(steppers))
+            || takes(north.moves(steppers, open), north.code(steppers))
+            || takes(forward, self.two_forward[SEAT].code)
+            || self.shifts.hubs.iter().any(|hub| takes(hub.moves(steppers, open), hub.code(steppers)))
+    }
+
+    /// Shows one set a special piece, until one is taken: vehicles where the board is irregular, jumps (and the steps of kinds
+    /// that do not take the common step), runs.
+    #[inline(always)]
+    fn visit_specials<const PLAIN: bool, const SEAT: usize>(
+        &self,
+        position: &Position<B>,
+        field: Field<B>,
+        takes: &mut impl FnMut(B, Code) -> bool,
+    ) -> bool {
+        if !PLAIN {
+            return self.visit_odd_specials(position, SEAT, field, takes);
+        }
+        let reached =
+            |from: u8| self.rays[SEAT].reach(position.kind(from), from, field.blockers) & field.open;
+        let leapt = |from: u8| self.leap_targets(SEAT, position.kind(from), from) & field.open;
+        let vehicles = position.set(SEAT, FORWARD) & self.two_forward[SEAT].irregular;
+        vehicles.members().any(|from| takes(reached(from), Code::Targets(from)))
+            || position.set(SEAT, LEAP).members().any(|from| takes(leapt(from), Code::Targets(from)))
+            || position.set(SEAT, SLIDE).members().any(|from| takes(reached(from), Code::Targets(from)))
     }
 
     /// R2.7: targets two squares forward, where the board is regular.
     #[inline(always)]
-    pub(crate) fn two_squares_forward<const SEAT: usize>(&self, vehicles: B, open: B, blockers: B) -> B {
+    fn two_squares_forward<const SEAT: usize>(&self, vehicles: B, open: B, blockers: B) -> B {
         let tables = &self.two_forward[SEAT];
         let ahead = |set: B| if SEAT == SOUTH { set << tables.amount } else { set >> tables.amount };
         ahead(ahead(vehicles & tables.first) & !blockers) & open
     }
 
+    /// Specials of games that are not plain: flags that copy, spared enemies, floods, crossings. True once one is taken.
     #[inline(always)]
-    pub(crate) fn fill_hubs(&self, steppers: B, open: B, chooser: &mut Chooser<B>, filled: &mut Filled) {
-        for hub in &self.shifts.hubs {
-            chooser.push(filled, hub.leave(steppers, open), hub.leaving);
-            chooser.push(filled, hub.enter(steppers, open), hub.entering);
-        }
-    }
-
-    /// One bucket a special piece, in plain games: vehicles where the board is irregular, jumps (and the
-    /// steps of kinds that do not take the common step), runs.
-    #[inline(always)]
-    pub(crate) fn fill_specials<const SEAT: usize>(
-        &self,
-        kinds: &B::Kinds,
-        specials: Specials<B>,
-        open: B,
-        blockers: B,
-        chooser: &mut Chooser<B>,
-        filled: &mut Filled,
-    ) {
-        for from in (specials.vehicles & self.two_forward[SEAT].irregular).members() {
-            let reached = self.rays[SEAT].reach(B::kind(kinds, from), from, blockers);
-            chooser.push(filled, reached & open, Code::targets(from));
-        }
-        for from in specials.leapers.members() {
-            let targets = self.leap_targets(SEAT, B::kind(kinds, from), from);
-            chooser.push(filled, targets & open, Code::targets(from));
-        }
-        for from in specials.sliders.members() {
-            let reached = self.rays[SEAT].reach(B::kind(kinds, from), from, blockers);
-            chooser.push(filled, reached & open, Code::targets(from));
-        }
-    }
-
-    /// Specials of games that are not plain: flags that copy, spared enemies, floods, crossings.
-    #[inline(always)]
-    #[allow(clippy::too_many_arguments)] // sets in registers
-    fn fill_odd_specials(
+    fn visit_odd_specials(
         &self,
         position: &Position<B>,
         seat: usize,
-        specials: Specials<B>,
-        open: B,
-        blockers: B,
-        chooser: &mut Chooser<B>,
-        filled: &mut Filled,
-    ) {
+        Field { open, blockers, .. }: Field<B>,
+        takes: &mut impl FnMut(B, Code) -> bool,
+    ) -> bool {
         let mover = |from: u8| self.moving_kind(position, seat, position.kind(from));
         let (enemies, marshal) = (position.side(1 - seat), self.enemy_marshal(position, seat));
-        for from in (specials.vehicles & self.two_forward[seat].irregular).members() {
+        for from in (position.set(seat, FORWARD) & self.two_forward[seat].irregular).members() {
             let Some(kind) = mover(from) else { continue };
-            chooser.push(filled, self.rays[seat].reach(kind, from, blockers) & open, Code::targets(from));
+            if takes(self.rays[seat].reach(kind, from, blockers) & open, Code::Targets(from)) {
+                return true;
+            }
         }
-        for from in specials.leapers.members() {
+        for from in position.set(seat, LEAP).members() {
             let Some(kind) = mover(from) else { continue };
             if self.waits_for_bomb(position, seat, from, kind) {
                 continue;
             }
             let spared = (enemies & B::mask_of(self.peaceful >> kind & 1 == 1))
                 | (marshal & B::mask_of(self.sparing >> kind & 1 == 1));
-            chooser.push(filled, self.leap_targets(seat, kind, from) & open & !spared, Code::targets(from));
+            if takes(self.leap_targets(seat, kind, from) & open & !spared, Code::Targets(from)) {
+                return true;
+            }
         }
-        for from in specials.sliders.members() {
+        for from in (position.set(seat, SLIDE) & self.run_starts).members() {
             let Some(kind) = mover(from) else { continue };
             let mut targets = self.rays[seat].reach(kind, from, blockers);
             targets &= !(enemies & B::mask_of(self.peaceful_afar >> kind & 1 == 1));
             if self.odd >> kind & 1 == 1 {
                 targets |= self.odd_slides(position, seat, kind, from);
             }
-            chooser.push(filled, targets & open, Code::targets(from));
+            if takes(targets & open, Code::Targets(from)) {
+                return true;
+            }
         }
+        false
     }
 
     /// Floods (R2.6), and crossings (R1.7) of kinds whose steps are their own.
@@ -230,58 +286,54 @@ impl<B: Bits> Gunjin<B> {
         }
     }
 
-    /// The falls of one missile (R6.1, R6.6).
+    /// The falls of one missile (R6.1, R6.6). True once one is taken.
     #[inline]
-    fn fill_falls(
+    fn visit_falls(
         &self,
         position: &Position<B>,
         seat: usize,
         from: u8,
-        chooser: &mut Chooser<B>,
-        filled: &mut Filled,
-    ) {
+        takes: &mut impl FnMut(B, Code) -> bool,
+    ) -> bool {
         let alone = self.movements[seat][usize::from(position.kind(from))].carry == Carry::InFront;
-        let bombs = self.bombs_for(position, seat, from);
-        if !alone && bombs.is_empty() {
-            return;
+        let mut bombs = self.bombs_for(position, seat, from).members().peekable();
+        if !alone && bombs.peek().is_none() {
+            return false;
         }
         let targets = self.fall_targets(position, seat, from);
-        if alone {
-            chooser.push(filled, targets, Code::falls(from, None));
-        }
-        for bomb in bombs.members() {
-            chooser.push(filled, targets, Code::falls(from, Some(bomb)));
-        }
+        (alone && takes(targets, Code::Falls(from)))
+            || bombs.any(|bomb| takes(targets, Code::Carries { from, bomb }))
     }
 
-    /// Fills in the moves of few boards and kinds: steps by other differences, straight crossings (R1.7),
-    /// falling missiles (R6).
+    /// The moves of few boards and kinds: steps by other differences, straight crossings (R1.7), falling missiles (R6).
     #[inline(always)]
-    fn fill_rest(
+    fn visit_rest(
         &self,
         position: &Position<B>,
         seat: usize,
-        open: B,
-        blockers: B,
-        chooser: &mut Chooser<B>,
-        filled: &mut Filled,
+        Field { steppers, open, blockers }: Field<B>,
+        mut takes: impl FnMut(B, Code) -> bool,
     ) {
-        let steppers = position.set(seat, STEP);
         for shift in &self.shifts.more {
-            chooser.push(filled, (steppers & shift.sources).rotated(shift.rotation) & open, shift.code);
+            if takes((steppers & shift.sources).rotated(shift.rotation) & open, shift.code) {
+                return;
+            }
         }
         for crossing in &self.shifts.crossings {
             let clear = |circle: u8| B::mask_of(!blockers.has(circle));
             let arms =
                 crossing.arms.iter().fold(B::EMPTY, |arms, &(circle, set)| arms | (set & clear(circle)));
-            chooser.push(filled, (steppers & arms).rotated(crossing.rotation) & open, crossing.code);
+            if takes((steppers & arms).rotated(crossing.rotation) & open, crossing.code) {
+                return;
+            }
         }
         if self.carrying == 0 {
             return;
         }
         for from in position.set(seat, LEAP).members() {
-            if self.carrying >> position.kind(from) & 1 == 1 {
-                self.fill_falls(position, seat, from, chooser, filled);
+            let carries = self.carrying >> position.kind(from) & 1 == 1;
+            if carries && self.visit_falls(position, seat, from, &mut takes) {
+                return;
             }
         }
     }

@@ -5,13 +5,13 @@ use super::movement::{Common, movement_table};
 use super::shifts::Shifts;
 use crate::bits::Bits;
 use crate::games::gunjin::play::batch::Plan;
-use crate::games::gunjin::play::chooser::{MOST_BUCKETS, StepCodes};
+use crate::games::gunjin::play::moves::Code;
 use crate::games::gunjin::play::position::ALL;
 use crate::games::gunjin::rules::combat::CombatTable;
 use crate::games::gunjin::rules::switches::{Beside, FirstPlayer};
 use crate::games::gunjin::{
-    Board, Carry, Direction, FORWARD, Ground, LEAP, MOST_SQUARES, Movement, MovementTable, NO_KIND, NORTH,
-    OwnHqClosed, Permission, Position, Role, Rules, Ruleset, SLIDE, SOUTH, STEP, Setup,
+    Board, Carry, Direction, FORWARD, Ground, LEAP, Movement, MovementTable, NO_KIND, NORTH, OwnHqClosed,
+    Permission, Position, Role, Rules, Ruleset, SLIDE, SOUTH, STEP, Setup,
 };
 use crate::per_width;
 use std::sync::{Arc, OnceLock};
@@ -40,6 +40,8 @@ pub(crate) struct TwoForwardTables<B> {
     pub first: B,
     /// Squares whose two squares forward the differences do not describe: looked up one by one.
     pub irregular: B,
+    /// Turns targets of the others into moves.
+    pub code: Code,
 }
 
 /// A game on bitboards of one width.
@@ -48,7 +50,6 @@ pub struct Gunjin<B: Bits> {
     pub(crate) ruleset: Ruleset,
     pub(crate) movements: [Vec<MovementTable<B>>; 2],
     pub(crate) shifts: Shifts<B>,
-    pub(crate) step_codes: [StepCodes; 2],
     pub(crate) two_forward: [TwoForwardTables<B>; 2],
     pub(crate) rays: [RayTable<B>; 2],
     /// The sets (side left out) of a piece, by seat and kind, as bits.
@@ -68,12 +69,12 @@ pub struct Gunjin<B: Bits> {
     pub(crate) odd: u32,
     /// True if flags of fixed power move like what they copy (R2.17).
     pub flags_copy_moves: bool,
-    /// Jump targets as buckets use them, by kind and square: jumps, and the steps of kinds that do not take
+    /// Jump targets as random moves use them, by kind and square: jumps, and the steps of kinds that do not take
     /// the common step.
     leaps: [Vec<B>; 2],
     /// None of the rules hold that the fast path must ask for at every move: closed squares, spared enemies,
     /// floods, copied moves, crossings, steps by unusual differences, falling missiles, circles that
-    /// must be left, bases, more buckets than fit.
+    /// must be left, bases.
     pub(crate) is_plain: bool,
     pub(crate) straight: Vec<B>,
     /// The next squares of runs: the same, or the next stations where there are railways (R1.14, R2.6).
@@ -109,8 +110,9 @@ pub struct Gunjin<B: Bits> {
     /// Squares from which any piece may have moves along lines: with railways most squares are left out.
     pub(crate) run_starts: B,
     pub(crate) has_marshal: bool,
-    /// The tables of batches, made when one is first wanted; none if the game does not fit.
-    pub(crate) plan: OnceLock<Option<Arc<Plan>>>,
+    /// The tables of batches, made when one is first wanted; none if the game does not fit. They stand apart: in a game with a
+    /// lock of its own the compiler trusts no field to stay as it is, and every game is a tenth slower.
+    pub(crate) plan: Arc<OnceLock<Option<Plan>>>,
 }
 
 per_width!(Compile: Ruleset => Gunjin<B>, |ruleset| Gunjin::of_ruleset(ruleset));
@@ -146,7 +148,6 @@ impl<B: Bits> Gunjin<B> {
             table
         });
         Gunjin {
-            step_codes: [SOUTH, NORTH].map(|seat| shifts.codes(2 * forward_delta(&board, seat))),
             two_forward: [SOUTH, NORTH].map(|seat| two_forward_tables(&ruleset, &movements[seat], seat)),
             straight: per_square(&|s| {
                 let steps = Direction::ALL.into_iter().flat_map(|d| board.straight_steps(s, d));
@@ -204,7 +205,7 @@ impl<B: Bits> Gunjin<B> {
                 })
             }),
             flags_copy_moves: copies_moves(ruleset.rules()),
-            plan: OnceLock::new(),
+            plan: Arc::default(),
             leaps,
             movements,
             shifts,
@@ -394,16 +395,7 @@ fn is_plain<B: Bits>(
             || (movement.crosses() && !movement.takes_common_step(common))
     };
     let rules = ruleset.rules();
-    let buckets: u32 = ruleset
-        .kinds()
-        .iter()
-        .zip(&movements[SOUTH])
-        .map(|(k, movement)| {
-            k.count.min(MOST_SQUARES as u32) * (memberships(movement, common) >> FORWARD).count_ones()
-        })
-        .sum();
-    !(buckets as usize + 2 * shifts.hubs.len() > MOST_BUCKETS
-        || is_restricted(ruleset)
+    !(is_restricted(ruleset)
         || ruleset.board().squares_of(Ground::Base).next().is_some()
         || copies_moves(rules)
         || rules.circle_must_leave
@@ -438,7 +430,8 @@ fn two_forward_tables<B: Bits>(
 ) -> TwoForwardTables<B> {
     let board = ruleset.board();
     let delta = forward_delta(board, seat);
-    let mut tables = TwoForwardTables { amount: delta.unsigned_abs(), first: B::EMPTY, irregular: B::EMPTY };
+    let (amount, code) = (delta.unsigned_abs(), Code::Steps(2 * delta));
+    let mut tables = TwoForwardTables { amount, first: B::EMPTY, irregular: B::EMPTY, code };
     let Some(movement) = movements.iter().find(|movement| movement.two_forward) else { return tables };
     for square in board.squares() {
         let lines = board.run_lines(square, Direction::forward(seat));

@@ -64,18 +64,14 @@ impl<B: Bits> Gunjin<B> {
     /// The squares one common step away from some square of a set, whoever stands there.
     #[inline(always)]
     pub fn stepped(&self, set: B) -> B {
-        let steps = self.shifts.steps(set, B::FULL, B::EMPTY);
-        let [up, right, down, left, leaving_south, entering_south, leaving_north, entering_north, _] = steps;
-        let [south, north] = &self.shifts.headquarters;
-        let mut reached = up | right | down | left | leaving_south | leaving_north;
-        reached |= B::square(south.square) & B::mask_of(!entering_south.is_empty());
-        reached |= B::square(north.square) & B::mask_of(!entering_north.is_empty());
+        let mut reached =
+            self.shifts.steps(set, B::FULL).into_iter().fold(B::EMPTY, |reached, steps| reached | steps);
         for shift in &self.shifts.more {
             reached |= (set & shift.sources).rotated(shift.rotation);
         }
-        for hub in &self.shifts.hubs {
-            reached |= hub.leave(set, B::FULL);
-            reached |= B::square(hub.square) & B::mask_of(!hub.enter(set, B::FULL).is_empty());
+        for hub in self.shifts.headquarters.iter().chain(&self.shifts.hubs) {
+            reached |= hub.neighbours & B::mask_of(set.has(hub.square));
+            reached |= B::square(hub.square) & B::mask_of(!(hub.sources & set).is_empty());
         }
         reached
     }

@@ -7,7 +7,7 @@
 
 use super::movement::Common;
 use crate::bits::Bits;
-use crate::games::gunjin::play::chooser::{Code, StepCodes, Steps};
+use crate::games::gunjin::play::moves::Code;
 use crate::games::gunjin::rules::board::{Board, Place};
 use std::collections::BTreeMap;
 
@@ -25,26 +25,24 @@ pub(crate) struct Hub<B> {
     pub neighbours: B,
     /// Those of them from which a step to the hub is counted here (other hubs count their own).
     pub sources: B,
-    /// Turns bits into moves when a piece leaves the hub.
-    pub leaving: Code,
-    /// Turns bits into moves when pieces enter it.
-    pub entering: Code,
 }
 
 impl<B: Bits> Hub<B> {
     fn none() -> Self {
-        let (leaving, entering) = (Code::targets(0), Code::origins(0));
-        Hub { square: 0, neighbours: B::EMPTY, sources: B::EMPTY, leaving, entering }
+        Hub { square: 0, neighbours: B::EMPTY, sources: B::EMPTY }
     }
 
+    /// The squares to which a stepper on the hub goes, or from which steppers enter it: a hub is left or entered, not both.
     #[inline(always)]
-    pub(crate) fn leave(&self, steppers: B, open: B) -> B {
-        self.neighbours & open & B::mask_of(steppers.has(self.square))
+    pub(crate) fn moves(&self, steppers: B, open: B) -> B {
+        (self.neighbours & open & B::mask_of(steppers.has(self.square)))
+            | (self.sources & steppers & B::mask_of(open.has(self.square)))
     }
 
+    /// Turns [`Hub::moves`] into moves.
     #[inline(always)]
-    pub(crate) fn enter(&self, steppers: B, open: B) -> B {
-        self.sources & steppers & B::mask_of(open.has(self.square))
+    pub(crate) fn code(&self, steppers: B) -> Code {
+        if steppers.has(self.square) { Code::Targets(self.square) } else { Code::Origins(self.square) }
     }
 }
 
@@ -65,6 +63,8 @@ pub(crate) struct Shifts<B> {
     pub up: [(B, u32); 2],
     /// Steps down, as [`Shifts::up`].
     pub down: [(B, u32); 2],
+    /// By how much to add to a target (without carry) for its origin, in the order of [`Shifts::steps`].
+    pub back: [u8; 4],
     /// Further groups of squares that are shifted alike.
     pub more: Vec<Shift<B>>,
     /// The first two hubs: wide headquarters, where a board has them.
@@ -74,44 +74,12 @@ pub(crate) struct Shifts<B> {
 }
 
 impl<B: Bits> Shifts<B> {
-    /// Codes that turn the bits of the common buckets into moves; `forward` is the difference of two squares
-    /// forward.
-    pub(crate) fn codes(&self, forward: i32) -> StepCodes {
-        let [up, down] = [self.up, self.down];
-        let [south, north] = self.headquarters;
-        let step = |amount: u32, sign: i32| Code::step(sign * amount as i32);
-        let forward = Code::step(forward);
-        [
-            step(up[0].1, 1),
-            step(up[1].1, 1),
-            step(down[0].1, -1),
-            step(down[1].1, -1),
-            south.leaving,
-            south.entering,
-            north.leaving,
-            north.entering,
-            forward,
-        ]
-    }
-
-    /// All steps of `steppers` to `open` squares, two squares forward left out, in the order of
-    /// [`Shifts::codes`].
+    /// The targets of `steppers` on `open` squares: twice up, twice down, hubs left out.
     #[inline(always)]
-    pub(crate) fn steps(&self, steppers: B, open: B, forward: B) -> Steps<B> {
+    pub(crate) fn steps(&self, steppers: B, open: B) -> [B; 4] {
         let up = |(sources, amount): (B, u32)| ((steppers & sources) << amount) & open;
         let down = |(sources, amount): (B, u32)| ((steppers & sources) >> amount) & open;
-        let [south, north] = &self.headquarters;
-        [
-            up(self.up[0]),
-            up(self.up[1]),
-            down(self.down[0]),
-            down(self.down[1]),
-            south.leave(steppers, open),
-            south.enter(steppers, open),
-            north.leave(steppers, open),
-            north.enter(steppers, open),
-            forward,
-        ]
+        [up(self.up[0]), up(self.up[1]), down(self.down[0]), down(self.down[1])]
     }
 
     pub(crate) fn new(board: &Board, common: &Common<B>) -> Shifts<B> {
@@ -127,13 +95,7 @@ impl<B: Bits> Shifts<B> {
                 let neighbours = steps[usize::from(square)];
                 let enters = |&s: &u8| !hub_set.has(s) && steps[usize::from(s)].has(square);
                 let sources = B::of(board.squares().filter(enters));
-                Hub {
-                    square,
-                    neighbours,
-                    sources,
-                    leaving: Code::targets(square),
-                    entering: Code::origins(square),
-                }
+                Hub { square, neighbours, sources }
             })
             .collect();
         let mut groups: BTreeMap<i32, B> = BTreeMap::new();
@@ -153,12 +115,22 @@ impl<B: Bits> Shifts<B> {
         };
         let (up, down) = ([take(1), take(1)], [take(-1), take(-1)]);
         let shift =
-            |(delta, sources)| Shift { sources, rotation: B::rotation(delta), code: Code::step(delta) };
+            |(delta, sources)| Shift { sources, rotation: B::rotation(delta), code: Code::Steps(delta) };
+        let [first, second] = up.map(|(_, amount)| (amount as u8).wrapping_neg());
+        let [third, fourth] = down.map(|(_, amount)| amount as u8);
         let more = groups.into_iter().map(shift).collect();
         hubs.sort_by_key(|hub| board.square(hub.square).place != Place::Headquarters);
         let headquarters = [0, 1].map(|i| hubs.get(i).copied().unwrap_or(Hub::none()));
         let hubs = hubs.split_off(hubs.len().min(2));
-        Shifts { up, down, more, headquarters, hubs, crossings: group_crossings(&common.crossings) }
+        Shifts {
+            up,
+            down,
+            back: [first, second, third, fourth],
+            more,
+            headquarters,
+            hubs,
+            crossings: group_crossings(&common.crossings),
+        }
     }
 }
 
@@ -176,7 +148,7 @@ fn group_crossings<B: Bits>(crossings: &[Vec<(u8, u8)>]) -> Vec<Crossing<B>> {
         .map(|(delta, arms)| Crossing {
             arms: arms.into_iter().collect(),
             rotation: B::rotation(delta),
-            code: Code::step(delta),
+            code: Code::Steps(delta),
         })
         .collect()
 }

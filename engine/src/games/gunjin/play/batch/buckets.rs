@@ -1,13 +1,14 @@
 //! The moves of one seat in every lane, as buckets: the same sets in the same order as
-//! [`Chooser`](crate::games::gunjin::play::chooser::Chooser) has them, so that the same draw is the same move.
+//! [`crate::games::gunjin::play::random_move`] goes through them, so that the same draw is the same move.
 
 use super::row::{LANES, Row};
 use crate::bits::nth_bit;
-use crate::games::gunjin::play::chooser::{MOST_BUCKETS, STEPS};
 use crate::games::gunjin::tables::shifts::Hub;
 
-/// Room for more buckets than a plain game has; a power of two.
-const MOST: usize = (MOST_BUCKETS + STEPS).next_power_of_two();
+/// Most buckets of hubs, crossings and pieces with moves of their own.
+pub(super) const MOST_BUCKETS: usize = 64;
+/// Room for these and the common steps; a power of two.
+const MOST: usize = 2 * MOST_BUCKETS;
 
 /// In place of a square's number: none.
 const NOWHERE: u64 = 64;

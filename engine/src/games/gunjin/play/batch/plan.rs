@@ -1,13 +1,12 @@
 //! A batch's plan of a game, as plain words and tables; and which games it can play.
 
+use super::buckets::MOST_BUCKETS;
 use crate::bits::{Bits, extracted};
-use crate::games::gunjin::play::chooser::MOST_BUCKETS;
 use crate::games::gunjin::play::position::SETS;
 use crate::games::gunjin::{
     FORWARD, Gunjin, LEAP, Lines, MOST_KINDS, NORTH, Outcome, OwnHqClosed, Permission, SLIDE, SOUTH, STEP,
     WinnerGoes,
 };
-use std::sync::Arc;
 
 pub(super) const ATTACKER_FALLS: u64 = 1;
 pub(super) const DEFENDER_FALLS: u64 = 2;
@@ -65,7 +64,7 @@ pub(crate) struct Plan {
 impl Plan {
     /// The plan of a game, made when it is first asked for; `None` if the game does not fit.
     pub(super) fn known(game: &Gunjin<u64>) -> Option<&Plan> {
-        game.plan.get_or_init(|| Plan::of(game).map(Arc::new)).as_deref()
+        game.plan.get_or_init(|| Plan::of(game)).as_ref()
     }
 
     fn of(game: &Gunjin<u64>) -> Option<Plan> {

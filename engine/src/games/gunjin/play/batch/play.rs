@@ -63,7 +63,7 @@ impl Table<'_> {
             let mut position = self.load(lane, seat);
             position.ply -= 1;
             let [from, to] = [from, to].map(|set| set.lane(lane).trailing_zeros() as u8);
-            self.game.play_drawn(&mut position, Move::walk(from, to).into(), seat);
+            self.game.play_drawn(&mut position, Move::walk(from, to), seat);
             self.put(lane, &position);
         }
     }
