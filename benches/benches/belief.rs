@@ -3,11 +3,12 @@
 use criterion::{Criterion, criterion_group, criterion_main};
 use gunjin_agents::Worlds;
 use gunjin_agents::games::gunjin::belief::Belief;
-use gunjin_benches::{middle_game, ruleset};
+use gunjin_benches::ruleset;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
 use gunjin_engine::games::gunjin::{Gunjin, Marginals, View};
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::{Bits, Seat};
+use gunjin_play::ledger::middle_game;
 use std::hint::black_box;
 
 const VIEWS: u64 = 64;
@@ -19,7 +20,8 @@ impl EditionVisitor for Measure<'_> {
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) {
         let id = game.ruleset().id();
-        let views: Vec<View<B>> = (0..VIEWS).map(|number| middle_game(&game, number).view(Seat(0))).collect();
+        let view = |number| middle_game(&game, number).expect("a lawful game").view(Seat(0));
+        let views: Vec<View<B>> = (0..VIEWS).map(view).collect();
         let beliefs: Vec<Belief<B>> = views.iter().map(|view| Belief::new(&game, view)).collect();
         let worlds: Vec<Option<u128>> = beliefs.iter().map(Belief::worlds).collect();
         assert!(worlds.iter().all(|count| count.is_some_and(|count| count > 0)));

@@ -3,10 +3,11 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use gunjin_agents::{AgentSpec, Policy};
-use gunjin_benches::{middle_game, ruleset};
+use gunjin_benches::ruleset;
 use gunjin_engine::Seat;
 use gunjin_engine::games::gunjin::{Gunjin, Move};
 use gunjin_engine::random::{Purpose, Stream};
+use gunjin_play::ledger::middle_game;
 use std::hint::black_box;
 
 /// Agents that decide; searches by iterations, so that the answer is the same on every machine.
@@ -21,7 +22,8 @@ const AGENTS: &[&str] = &[
 /// Every decision must be the first one again, and a lawful one.
 fn decision(criterion: &mut Criterion) {
     let game = Gunjin::<u64>::new(ruleset("w-23-6i"));
-    let umpire = (0..).map(|number| middle_game(&game, number)).find(|umpire| umpire.legal().len() > 8);
+    let umpire =
+        (0..).filter_map(|number| middle_game(&game, number).ok()).find(|umpire| umpire.legal().len() > 8);
     let umpire = umpire.expect("some game goes on");
     let view = umpire.view(Seat(umpire.position().seat() as u8));
     let mut group = criterion.benchmark_group("decision");

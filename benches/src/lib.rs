@@ -2,8 +2,7 @@
 //! that a fast wrong program is noticed.
 
 use gunjin_engine::games::gunjin::{Dealer, Gunjin, Ruleset};
-use gunjin_engine::random::{Purpose, Stream, below};
-use gunjin_engine::{Bits, Digest, Umpire};
+use gunjin_engine::{Bits, Digest};
 use std::fmt::Write;
 
 /// The ruleset of a name that is known to exist.
@@ -23,22 +22,4 @@ pub fn random_games<B: Bits>(game: &Gunjin<B>, dealer: &Dealer, games: u64) -> (
         let _ = writeln!(digest, "{} {:?}", played.plies, played.ending);
     }
     (plies, digest.value())
-}
-
-/// Random game `number` of seed 9, broken off after ten fights or at its end.
-///
-/// # Panics
-/// If a dealt set-up is not lawful.
-pub fn middle_game<B: Bits>(game: &Gunjin<B>, number: u64) -> Umpire<'_, Gunjin<B>> {
-    let dealer = Dealer::new(game.ruleset());
-    let deal = |seat| dealer.deal(seat, &mut Stream::new(9, number, Purpose::Setup, seat as u64));
-    let mut umpire = Umpire::from_setups(game, &deal(0), &deal(1)).expect("dealt set-ups are lawful");
-    let mut rng = Stream::new(9, number, Purpose::Moves, 0).fast();
-    let mut fights = 0;
-    while fights < 10 && umpire.ending().is_none() {
-        let action = umpire.legal()[below(&mut rng, umpire.legal().len() as u32) as usize];
-        umpire.play(action).expect("a legal move");
-        fights += u32::from(umpire.announcements().last().is_some_and(|seen| seen.outcome.is_some()));
-    }
-    umpire
 }

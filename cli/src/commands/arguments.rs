@@ -345,9 +345,12 @@ pub(crate) enum DevCommand {
                             gunjin dev perft mini-2x4 --depth 2 --divide\n  \
                             gunjin dev perft mini-2x4 --depth 4 --position \"sp/gema/SPMA/GE s 0 -\"")]
     Perft(PerftRequest),
-    /// Measure the speed of random games
+    /// Measure the speed of random games, or of everything
     #[command(
-        after_help = "Examples:\n  gunjin dev bench\n  gunjin dev bench w-23-6i --seconds 5 --path batch --format json"
+        after_help = "Examples:\n  gunjin dev bench\n  gunjin dev bench w-23-6i --seconds 5 --path batch --format json\n  \
+            gunjin dev bench --all\n\n\
+            --all measures in rounds and shows medians. A ratio is what is done while the calibration loop makes a million \
+            steps: ratios of unlike machines compare."
     )]
     Bench(PlayoutRequest),
     /// Print the completion script of a shell

@@ -1,5 +1,6 @@
 //! `gunjin dev bench`.
 
+use super::ledger;
 use super::output::{Output, Verdict, tell, threads_text};
 use super::requests::PlayoutRequest;
 use anyhow::bail;
@@ -30,8 +31,14 @@ impl GameVisitor for Playing<'_> {
 }
 
 pub(crate) fn run(request: &PlayoutRequest, output: &mut Output) -> anyhow::Result<Verdict> {
+    if let Some(name) = &request.work {
+        return ledger::work(name, output);
+    }
     if !(request.seconds > 0.0 && request.seconds <= LONGEST) {
         bail!("--seconds {:?} is out of range; give a number above 0 and up to {LONGEST}", request.seconds);
+    }
+    if request.all {
+        return ledger::measure(request, output);
     }
     let found = with_game(load(&request.game)?, Playing(request))?;
     if request.path == Path::Batch && found.path != Path::Batch {

@@ -20,6 +20,7 @@ mod forecast;
 mod learn;
 mod learn_leaf;
 mod learn_setups;
+mod ledger;
 mod lists;
 mod lower_bound;
 mod merge;

@@ -57,9 +57,15 @@ pub(crate) enum CountArgument {
 #[derive(Debug, Args)]
 pub(crate) struct PlayoutRequest {
     /// The game
-    #[arg(value_name = "GAME", default_value = "p3-23-6i")]
+    #[arg(value_name = "GAME", default_value = "p3-23-6i", conflicts_with_all = ["all", "work"])]
     pub(crate) game: String,
-    /// Approximate duration in seconds
+    /// Measure every line of the speed ledger instead, beside a calibration loop
+    #[arg(long)]
+    pub(crate) all: bool,
+    /// Do the fixed work of one line once and print its amount, for instruction counters
+    #[arg(long, value_name = "LINE", conflicts_with = "all")]
+    pub(crate) work: Option<String>,
+    /// Approximate duration in seconds; with --all of each line
     #[arg(long, default_value = "2", allow_negative_numbers = true)]
     pub(crate) seconds: f64,
     /// Threads

@@ -31,6 +31,7 @@ pub mod files;
 pub mod find;
 pub mod game_run;
 pub mod learning;
+pub mod ledger;
 pub mod named_files;
 pub mod new;
 pub mod spec;

@@ -9,6 +9,7 @@ mod files;
 mod find;
 mod game_run;
 mod learning;
+mod ledger;
 mod new;
 mod spec;
 mod stats;
