@@ -193,7 +193,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[NDArray[np.float32], NDArray[np.int64
     def _mask(self) -> NDArray[np.bool_]:
         mask = self.batch.legal_action_mask
         assert mask is not None, "asked for by the constructor"
-        return mask
+        return np.asarray(mask, np.bool_)
 
     def _observation(self) -> NDArray[np.float32]:
         observation = self.batch.observation

@@ -46,7 +46,7 @@ const answers: Record<string, (...words: any[]) => unknown> = {
 const NETWORKS = ["learned", "leaf", "leaf-w-23-6i", "learned-w-23-6i", "learned-barrage"];
 /** Players without knowledge, and agents without a network. */
 const BLANK = /^(person|random)(:|$)/;
-const PLAIN = /^(person|random|greedy|mcts|so-ismcts)(:|$)/;
+const PLAIN = /^(person|random|greedy|tactician|mcts|so-ismcts)(:|$)/;
 
 async function fetched(path: string): Promise<string> {
   const response = await fetch(fileOf(path));

@@ -67,9 +67,9 @@ impl<B: Bits> SearchModel for Gunjin<B> {
                 GunjinGreedy::new(self, settings).map_err(|problem| missing("greedy", &problem))
             })),
             "learned" => Some(learned(self, spec, |kind| BeliefSource::new(kind, self))),
-            // The page of the browser does not offer the others.
-            _ if cfg!(target_family = "wasm") => None,
             "tactician" => Some(made(spec, |settings| Tactician::new(self, settings))),
+            // The page of the browser has no use for the others.
+            _ if cfg!(target_family = "wasm") => None,
             "heed" => Some(made(spec, |settings| RuleBiased::new(self, settings))),
             "table" => SetupTable::of_spec(spec, self),
             _ => None,
