@@ -16,7 +16,9 @@ async function engine() {
     const texts = JSON.parse(readFileSync(join(dist, shipped(`${folder}.json`)), "utf8"));
     Object.entries(texts).forEach(([game, text]) => engine.supply(`${folder}/${game}`, text));
   }
-  engine.supply("learned", readFileSync(join(root, "data/networks/learned.json"), "utf8"));
+  for (const name of ["learned", "leaf", "leaf-w-23-6i", "learned-w-23-6i", "learned-barrage"]) {
+    engine.supply(name, readFileSync(join(root, `data/networks/${name}.json`), "utf8"));
+  }
   return engine;
 }
 
