@@ -209,13 +209,13 @@ function contrast(...colours) {
 
 for (const colorScheme of ["light", "dark"]) {
   test(`black and red names are read easily, ${colorScheme}`, async () => {
-    const { page, done } = await visit(site.browser, site.address, { colorScheme });
+    const { page, done } = await visit(site.browser, site.address, { colorScheme, reducedMotion: "reduce" });
     await begin(page, { mode: "watch", level: "random" });
     await page.waitForSelector(".piece:not(.own) .name");
     const inks = await page.$$eval(".piece:has(.name)", (all) =>
       all.map((one) => [one.classList.contains("own"), getComputedStyle(one.querySelector(".name")).fill, getComputedStyle(one.querySelector("path")).fill]),
     );
-    assert.equal(new Set(inks.map(String)).size, 2, "one colour for each army");
+    assert.equal(new Set(inks.map(([own, ink]) => `${own} ${ink}`)).size, 2, "one colour for each army");
     for (const [own, ink, tile] of inks) assert.ok(contrast(ink, tile) >= 4.5, `${own ? "own" : "enemy"}: ${ink} on ${tile}`);
     done();
   });
