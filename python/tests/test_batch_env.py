@@ -58,26 +58,29 @@ def test_bytes_are_floats_times_255():
     assert np.abs(floats.observation - bytes_.observation / 255.0).max() <= 0.5 / 255 + 1e-6
 
 
+def parts(sheet):
+    """The places of the parts of a sheet, by name."""
+    ends = np.cumsum([part["numbers"] for part in sheet["parts"]])
+    return {part["name"]: slice(end - part["numbers"], end) for part, end in zip(sheet["parts"], ends, strict=True)}
+
+
 @pytest.mark.parametrize("name", [*GAMES, "stratego"])
 def test_bits_are_the_bytes_of_what_is_known(name):
     layout = gunjin.load(name).tensor_layout()
+    known, digits = parts(layout["observation"]), parts(layout["bits"])
     bytes_ = gunjin.BatchEnv(name, 3, seed=1, observation="uint8")
     bits = gunjin.BatchEnv(name, 3, seed=1, observation="bits", threads=2)
     for ply in range(60):
-        planes = np.unpackbits(bits.observation, axis=1, count=layout["bits"]["numbers"], bitorder="little")
-        for part in layout["observation"]["parts"]:
-            own = slice(part["offset"], part["offset"] + part["numbers"])
-            expected = bytes_.observation.reshape(3, -1)[:, own]
-            found = sum(
-                planes[:, digit["offset"] : digit["offset"] + digit["numbers"]].astype(int) << bit
-                for bit, digit in enumerate(d for d in layout["bits"]["parts"] if d["name"].startswith(part["name"] + ": bit "))
-            )
-            if isinstance(found, int):
-                digit = next(d for d in layout["bits"]["parts"] if d["name"] == part["name"])
-                found = planes[:, digit["offset"] : digit["offset"] + digit["numbers"]] * 255
-            if "probability" in part["name"]:
+        planes = np.unpackbits(bits.observation.reshape(3, -1), axis=1, bitorder="little").astype(int)
+        for part, place in known.items():
+            expected = bytes_.observation.reshape(3, -1)[:, place]
+            if part in digits:
+                found = planes[:, digits[part]] * 255
+            else:
+                found = sum(planes[:, digits[f"{part}: bit {bit}"]] << bit for bit in range(8))
+            if "probability" in part:
                 expected = np.where(found > 0, expected, 0)
-            assert np.array_equal(found, expected), f"{part['name']} at {ply}"
+            assert np.array_equal(found, expected), f"{part} at {ply}"
         actions = bytes_.sample()
         bytes_.step(actions)
         bits.step(actions)
