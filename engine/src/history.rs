@@ -120,7 +120,7 @@ impl<G: Rulebook> GameHistory<G> {
         self.seen(game, seat).into_owned()
     }
 
-    /// The same view, borrowed where it is held here.
+    /// Returns the view of a seat, borrowed where this history holds it.
     ///
     /// # Panics
     /// If there is no such seat.

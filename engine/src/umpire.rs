@@ -105,7 +105,7 @@ impl<'g, G: Rulebook> Umpire<'g, G> {
         self.history.view(self.game, seat)
     }
 
-    /// The same view, borrowed where the umpire holds it.
+    /// Returns the view of a seat, borrowed where the umpire holds it.
     ///
     /// # Panics
     /// If there is no such seat.

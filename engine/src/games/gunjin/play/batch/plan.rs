@@ -47,7 +47,7 @@ pub(crate) struct Plan {
     pub slides: Slides,
     /// Squares closed to a seat and all that passes while nobody stands there (R2.16).
     pub shut_if_empty: [u64; 2],
-    /// The same while an enemy stands there (R1.8).
+    /// Squares closed to a seat, and to what passes, while an enemy stands there (R1.8).
     pub shut_if_held: u64,
     /// Kinds that never attack (R4.7), as bits.
     pub peaceful: u64,
