@@ -3,3 +3,4 @@
 pub(crate) mod chart;
 pub(crate) mod findings;
 pub(crate) mod page;
+pub(crate) mod told;

@@ -2,30 +2,26 @@
 
 use super::Run;
 use super::csv_numbers::{bars, estimate, number, numbers, text};
-use super::told::{interval, say};
-use super::words::words;
 use crate::report::chart::bars::bars_svg;
 use crate::report::page::figure::{Finding, Numbers, Section};
+use crate::report::told::{finding_of, interval, say, section_of, word};
 use gunjin_experiments::run::columns::ArenaTable;
 use gunjin_play::stats::interval::{Z_95, wilson_95};
 
 const RATING: [&str; 3] = ["rating", "rating_low", "rating_high"];
 
 pub(super) fn section(run: &Run<'_>) -> anyhow::Result<Section> {
-    let words = words(run.language);
+    let l = run.language;
     let standing = numbers(&run.folder.join(ArenaTable::Standing.file()))?;
     let meetings = numbers(&run.folder.join(ArenaTable::Meetings.file()))?;
     let rated = bars(&standing, &run.names, "agent", RATING);
-    let svg = (!rated.is_empty()).then(|| bars_svg(words.ratings, &rated, Some(0.0), words.games));
-    Ok(Section {
-        heading: words.arena.to_string(),
-        findings: finding(run, &standing, &meetings).into_iter().collect(),
-        paragraphs: Vec::new(),
-        figures: vec![
-            run.figure("ratings", words.ratings, svg, standing),
-            run.figure("meetings", words.meetings, None, meetings),
-        ],
-    })
+    let svg = (!rated.is_empty()).then(|| bars_svg(word("ratings", l), &rated, Some(0.0), word("games", l)));
+    let finding = finding(run, &standing, &meetings);
+    let figures = vec![
+        run.figure("ratings", word("ratings", l), svg, standing),
+        run.figure("meetings", word("meetings", l), None, meetings),
+    ];
+    Ok(section_of("arena", l, finding, figures))
 }
 
 /// The first of the table against the second, by pairs of games; of several agents, the first and the last before.
@@ -54,5 +50,5 @@ fn finding(run: &Run<'_>, standing: &Numbers, meetings: &Numbers) -> Option<Find
     sentences.push(say("stronger_pairs", l, &[&name(0)?, &name(1)?, &beats, &loses]));
     let surprise = (won - lost).abs() / (Z_95 * (won + lost).max(1.0).sqrt());
     let figure = format!("ratings-{}", run.number);
-    Some(Finding { title: say("stronger_title", l, &[]), sentences, figure, surprise })
+    Some(finding_of("stronger", l, sentences, figure, surprise))
 }

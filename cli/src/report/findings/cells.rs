@@ -2,16 +2,16 @@
 
 use super::Run;
 use super::people::{first_seat, seat_name};
-use super::told::{interval, say, surprise};
-use super::words::words;
 use crate::report::chart::bars::{Bar, bars_svg};
 use crate::report::page::figure::{Cell, Finding, Numbers, Section};
+use crate::report::told::{finding_of, interval, say, section_of, surprise, word};
 use gunjin_agents::AgentSpec;
 use gunjin_experiments::run::plan::Table;
 use gunjin_play::game_run::group::Group;
 use gunjin_play::game_run::result::Score;
 use gunjin_play::stats::interval::{Estimate, normal_95, wilson_95};
 use gunjin_play::stats::summary::Summary;
+use gunjin_ui::language::Messages;
 use std::collections::BTreeMap;
 
 const MEANS: [&str; 6] = ["plies", "branching", "combats", "captures", "first_contact", "crossing"];
@@ -43,20 +43,16 @@ struct Played {
 }
 
 pub(super) fn section(run: &Run<'_>) -> anyhow::Result<Section> {
-    let words = words(run.language);
+    let l = run.language;
     let Played { cells, games } = read(run)?;
-    let (scores, picture) = scores(run, &cells, words.scores);
+    let (scores, picture) = scores(run, &cells);
     let findings = [first_mover(run, &games), one_sided(run, &cells), length(run, &games)];
-    Ok(Section {
-        heading: words.played.to_string(),
-        findings: findings.into_iter().flatten().collect(),
-        paragraphs: vec![words.played_text.to_string()],
-        figures: vec![
-            run.figure("scores", words.scores, Some(picture), scores),
-            run.figure("lengths", words.lengths, None, lengths(run, &cells)),
-            run.figure("endings", words.endings, None, endings(run, &cells)),
-        ],
-    })
+    let figures = vec![
+        run.figure("scores", word("scores", l), Some(picture), scores),
+        run.figure("lengths", word("lengths", l), None, lengths(run, &cells)),
+        run.figure("endings", word("endings", l), None, endings(run, &cells)),
+    ];
+    Ok(section_of("played", l, findings.into_iter().flatten(), figures))
 }
 
 fn read(run: &Run<'_>) -> anyhow::Result<Played> {
@@ -116,7 +112,7 @@ fn first_mover(run: &Run<'_>, games: &BTreeMap<String, Facts>) -> Option<Finding
         _ => say("first_many", l, &[&most, &high, &least, &low]),
     }];
     sentences.extend((surprise <= 1.0).then(|| say("first_even", l, &[])));
-    Some(Finding { title: say("first_title", l, &[]), sentences, figure: run.id("scores"), surprise })
+    Some(finding_of("first", l, sentences, run.id("scores"), surprise))
 }
 
 /// Of a run of one cell between two agents, the score of the one that always sits first.
@@ -128,13 +124,7 @@ fn one_sided(run: &Run<'_>, cells: &BTreeMap<usize, Facts>) -> Option<Finding> {
     let [one, other] = [one, other].map(|agent| run.names.shown(&agent.to_string()));
     let (seat, points) = (seat_name(&group.game, 0, l), interval(&score, 100.0));
     let sentence = say("stronger_seat", l, &[&one, &seat, &other, &points]);
-    let surprise = surprise(&score, 0.5);
-    Some(Finding {
-        title: say("stronger_title", l, &[]),
-        sentences: vec![sentence],
-        figure: run.id("scores"),
-        surprise,
-    })
+    Some(finding_of("stronger", l, vec![sentence], run.id("scores"), surprise(&score, 0.5)))
 }
 
 /// Moves of a game and its commonest end; of several games, the longest and the shortest. It is told last.
@@ -151,20 +141,16 @@ fn length(run: &Run<'_>, games: &BTreeMap<String, Facts>) -> Option<Finding> {
             let (reason, count) =
                 summary.reasons.iter().max_by_key(|&(word, count)| (count, std::cmp::Reverse(word)))?;
             let share = interval(&wilson_95(*count as f64, summary.games)?, 100.0);
-            let (ending, drawn) = (words(l).ending(reason), interval(&summary.draw_share()?, 100.0));
+            let (ending, drawn) = (l.ending(reason), interval(&summary.draw_share()?, 100.0));
             say("length_one", l, &[&most, &share, &ending, &drawn])
         }
         _ => say("length_many", l, &[&longest, &most, &shortest, &least]),
     };
-    Some(Finding {
-        title: say("length_title", l, &[]),
-        sentences: vec![sentence],
-        figure: run.id("lengths"),
-        surprise: -1.0,
-    })
+    Some(finding_of("length", l, vec![sentence], run.id("lengths"), -1.0))
 }
 
-fn scores(run: &Run<'_>, cells: &BTreeMap<usize, Facts>, title: &str) -> (Numbers, String) {
+fn scores(run: &Run<'_>, cells: &BTreeMap<usize, Facts>) -> (Numbers, String) {
+    let l = run.language;
     let mut numbers = Numbers::new(&["cell", "game", "score", "low", "high", "games"]);
     let mut bars = Vec::new();
     for (&cell, facts) in cells {
@@ -177,7 +163,7 @@ fn scores(run: &Run<'_>, cells: &BTreeMap<usize, Facts>, title: &str) -> (Number
     }
     let shares =
         cells.values().filter_map(|facts| facts.summary.score(0)).all(|e| (0.0..=1.0).contains(&e.point));
-    (numbers, bars_svg(title, &bars, shares.then_some(0.5), words(run.language).games))
+    (numbers, bars_svg(word("scores", l), &bars, shares.then_some(0.5), word("games", l)))
 }
 
 fn lengths(run: &Run<'_>, cells: &BTreeMap<usize, Facts>) -> Numbers {
@@ -195,13 +181,12 @@ fn lengths(run: &Run<'_>, cells: &BTreeMap<usize, Facts>) -> Numbers {
 }
 
 fn endings(run: &Run<'_>, cells: &BTreeMap<usize, Facts>) -> Numbers {
-    let words = words(run.language);
     let mut numbers = Numbers::new(&["game", "ending", "share"]);
     for (&cell, facts) in cells {
         for (reason, share) in facts.summary.endings() {
             numbers.row([
                 Cell::Text(run.label(cell)),
-                Cell::Text(words.ending(reason)),
+                Cell::Text(run.language.ending(reason)),
                 Cell::rounded(share, 4),
             ]);
         }

@@ -3,10 +3,9 @@
 use super::csv_numbers::{cell, estimate, number, numbers, text};
 use super::people::agent_name;
 use super::sources::Tested;
-use super::told::{interval, say, surprise};
-use super::words::{Words, words};
 use crate::report::chart::curves::{Curve, Place, curves_svg};
 use crate::report::page::figure::{Cell, Figure, Finding, Numbers, Section};
+use crate::report::told::{finding_of, interval, say, section_of, surprise, tabled, word};
 use gunjin_engine::Wrong;
 use gunjin_experiments::claims::claim::{Claim, named};
 use gunjin_experiments::claims::effect::Effect;
@@ -72,7 +71,7 @@ fn rows(outcome: &Outcome, each: bool) -> Vec<Vec<Cell>> {
 
 /// A picture for each rule: what it gains at its doses, over all agents and for each.
 fn dose_figures(found: &Numbers, command: &str, number: usize, language: Language) -> Vec<Figure> {
-    let words = words(language);
+    let axes = (word("dose", language), word("gained", language));
     let ids: Vec<String> = (0..found.rows.len()).filter_map(|row| text(found, row, "id")).collect();
     ids.chunk_by(|one, next| one == next)
         .scan(0, |first, same| {
@@ -81,17 +80,17 @@ fn dose_figures(found: &Numbers, command: &str, number: usize, language: Languag
             Some((&same[0], Numbers { rows: found.rows[rows].to_vec(), ..found.clone() }))
         })
         .map(|(id, mut own)| {
-            let caption = format!("{}: {id}", words.doses);
-            let svg = curves_svg(&caption, &dose_curves(&own, &words), (words.dose, words.gained));
-            in_words(&mut own, &words);
+            let caption = format!("{}: {id}", word("doses", language));
+            let svg = curves_svg(&caption, &dose_curves(&own, language), axes);
+            in_words(&mut own, language);
             let figure = Figure::new(format!("doses-{number}-{id}"), caption, Some(svg), own, command);
-            Figure { fold: Some(words.doses.to_string()), ..figure }
+            Figure { fold: Some(say("doses", language, &[])), ..figure }
         })
         .collect()
 }
 
 /// A curve for all agents together and one for each, by the first word of its name.
-fn dose_curves(own: &Numbers, words: &Words) -> Vec<Curve> {
+fn dose_curves(own: &Numbers, language: Language) -> Vec<Curve> {
     let mut curves: Vec<(String, Curve)> = Vec::new();
     for row in 0..own.rows.len() {
         let Some(agent) = text(own, row, "agent") else { continue };
@@ -102,7 +101,7 @@ fn dose_curves(own: &Numbers, words: &Words) -> Vec<Curve> {
             Some((_, curve)) => curve.places.push(place),
             None => {
                 let label =
-                    if agent == ALL { words.of_claims(&agent) } else { agent_name(&agent, words.language) };
+                    if agent == ALL { tabled("claim", ALL, language) } else { agent_name(&agent, language) };
                 curves.push((agent, Curve { label, places: vec![place] }));
             }
         }
@@ -111,10 +110,10 @@ fn dose_curves(own: &Numbers, words: &Words) -> Vec<Curve> {
 }
 
 /// Says the words of a table of claims in the language of the page.
-fn in_words(found: &mut Numbers, words: &Words) {
+fn in_words(found: &mut Numbers, language: Language) {
     for cell in found.rows.iter_mut().flatten() {
         if let Cell::Text(text) = cell {
-            *text = words.of_claims(text);
+            *text = tabled("claim", text, language);
         }
     }
 }
@@ -165,12 +164,7 @@ fn finding(found: &Numbers, figure: usize, l: Language) -> Option<Finding> {
     };
     sentences.extend(rows.into_iter().filter_map(told));
     let surprise = judged.iter().map(|&row| far(row)).fold(0.0, f64::max);
-    Some(Finding {
-        title: say("advice_title", l, &[]),
-        sentences,
-        figure: format!("claims-{figure}"),
-        surprise,
-    })
+    Some(finding_of("advice", l, sentences, format!("claims-{figure}"), surprise))
 }
 
 fn claims(
@@ -180,13 +174,10 @@ fn claims(
     number: usize,
     language: Language,
 ) -> Section {
-    let words = words(language);
-    let findings = finding(&found, number, language).into_iter().collect();
-    in_words(&mut found, &words);
-    Section {
-        heading: words.claims.to_string(),
-        findings,
-        paragraphs: std::iter::once(words.claims_text.to_string()).chain(told).collect(),
-        figures: vec![Figure::new(format!("claims-{number}"), words.claims, None, found, command)],
-    }
+    let finding = finding(&found, number, language);
+    in_words(&mut found, language);
+    let figure = Figure::new(format!("claims-{number}"), word("claims", language), None, found, command);
+    let mut section = section_of("claims", language, finding, vec![figure]);
+    section.paragraphs.extend(told);
+    section
 }

@@ -3,13 +3,13 @@
 use super::Run;
 use super::people::different;
 use crate::report::page::figure::Fact;
+use crate::report::told::tabled;
 use gunjin_experiments::render::results::grouped;
 use gunjin_experiments::run::folder::look;
 
 const NAMED: usize = 12;
 
-const ENGLISH: [&str; 7] = ["Game", "Agents", "Set-ups", "Games", "Seed", "Played", "Version"];
-const JAPANESE: [&str; 7] = ["ゲーム", "エージェント", "配置", "局数", "シード", "対局日時", "版"];
+const WORDS: [&str; 7] = ["game", "agents", "setups", "games", "seed", "played", "version"];
 
 /// The facts of a run; when it was played is another at every run of the same plan.
 pub(super) fn facts(run: &Run<'_>) -> Vec<Fact> {
@@ -28,7 +28,6 @@ pub(super) fn facts(run: &Run<'_>) -> Vec<Fact> {
         true => manifest.started,
         false => manifest.finished,
     });
-    let words = run.language.pick(ENGLISH, JAPANESE);
     let texts = [
         Some(games),
         Some(players),
@@ -38,10 +37,10 @@ pub(super) fn facts(run: &Run<'_>) -> Vec<Fact> {
         played,
         Some(plan.version.clone()),
     ];
-    let all = words.into_iter().zip(texts).enumerate();
+    let all = WORDS.into_iter().zip(texts).enumerate();
     let fact = |(at, (word, text)): (usize, (&str, Option<String>))| {
         let text = text.filter(|text| !text.is_empty())?;
-        Some(Fact { word: word.to_string(), text, is_time: at == 5 })
+        Some(Fact { word: tabled("fact", word, run.language), text, is_time: at == 5 })
     };
     all.filter_map(fact).collect()
 }

@@ -1,10 +1,9 @@
 //! Heat maps of the squares of pieces in won games.
 
 use super::Run;
-use super::told::{interval, say, surprise};
-use super::words::words;
 use crate::report::chart::heat::{Heat, heat_svg, legend_svg};
 use crate::report::page::figure::{Cell, Figure, Finding, Numbers, Section};
+use crate::report::told::{finding_of, interval, say, section_of, surprise, word};
 use gunjin_engine::games::gunjin::{Place, Ruleset, SOUTH, Setup};
 use gunjin_experiments::analysis::placements::best_place;
 use gunjin_experiments::analysis::source::Subject;
@@ -56,7 +55,6 @@ type Sums = BTreeMap<(u8, u8), Sum>;
 
 /// The heat maps of every edition in the run; `None` if it has none.
 pub(super) fn section(run: &Run<'_>, subjects: &[Subject]) -> anyhow::Result<Option<Section>> {
-    let words = words(run.language);
     let (mut figures, mut findings) = (Vec::new(), Vec::new());
     for (game, (edition, sums)) in read(run)? {
         let mut kinds = shown(&edition);
@@ -66,18 +64,13 @@ pub(super) fn section(run: &Run<'_>, subjects: &[Subject]) -> anyhow::Result<Opt
             findings.push(finding(run, subject, &edition, best));
         }
         for kind in kinds {
-            figures.push(figure(run, &game, &edition, &sums, kind, words.heat_caption));
+            figures.push(figure(run, &game, &edition, &sums, kind));
         }
     }
     if !figures.is_empty() {
         figures.insert(0, legend(run));
     }
-    Ok((!figures.is_empty()).then(|| Section {
-        heading: words.heat.to_string(),
-        findings,
-        paragraphs: vec![words.heat_text.to_string()],
-        figures,
-    }))
+    Ok((!figures.is_empty()).then(|| section_of("heat", run.language, findings, figures)))
 }
 
 /// The square that a kind gains most from, if chance does not explain it.
@@ -87,11 +80,11 @@ fn finding(
     edition: &Ruleset,
     best: Option<([u8; 2], Estimate)>,
 ) -> Finding {
-    let (l, title) = (run.language, say("place_title", run.language, &[]));
+    let l = run.language;
     let told = |name: &str, parts: &[&dyn Display]| vec![run.on_game(&subject.typed, say(name, l, parts))];
     let Some(([kind, square], gain)) = best else {
-        let sentences = told("place_none", &[]);
-        return Finding { title, sentences, figure: heat_id(run, &subject.typed, edition, 0), surprise: 0.0 };
+        let figure = heat_id(run, &subject.typed, edition, 0);
+        return finding_of("place", l, told("place_none", &[]), figure, 0.0);
     };
     let (board, piece) = (edition.board(), &edition.kinds()[usize::from(kind)]);
     let place = match board.get(square) {
@@ -104,12 +97,7 @@ fn finding(
     let place = say(place, l, &[&board.name(square)]);
     let name = l.pick(&piece.en, &piece.ja);
     let sentences = told("place_found", &[name, &place, &interval(&gain, 100.0)]);
-    Finding {
-        title,
-        sentences,
-        figure: heat_id(run, &subject.typed, edition, kind),
-        surprise: surprise(&gain, 0.0),
-    }
+    finding_of("place", l, sentences, heat_id(run, &subject.typed, edition, kind), surprise(&gain, 0.0))
 }
 
 fn heat_id(run: &Run<'_>, game: &str, edition: &Ruleset, kind: u8) -> String {
@@ -152,10 +140,10 @@ fn shown(edition: &Ruleset) -> Vec<u8> {
     kinds
 }
 
-fn figure(run: &Run<'_>, game: &str, edition: &Ruleset, sums: &Sums, kind: u8, caption: &str) -> Figure {
+fn figure(run: &Run<'_>, game: &str, edition: &Ruleset, sums: &Sums, kind: u8) -> Figure {
     let own = || sums.iter().filter(|((other, _), _)| *other == kind);
     let total = own().fold(Sum::default(), |total, (_, sum)| total.plus(*sum, 1.0));
-    let unit = words(run.language).games;
+    let (caption, unit) = (word("heat_caption", run.language), word("games", run.language));
     let mut numbers = Numbers::new(&["square", "games", "score", "gain", "low", "high"]);
     let mut heats = Vec::new();
     for (&(_, square), &here) in own() {
@@ -183,10 +171,10 @@ fn figure(run: &Run<'_>, game: &str, edition: &Ruleset, sums: &Sums, kind: u8, c
 }
 
 fn legend(run: &Run<'_>) -> Figure {
-    let words = words(run.language);
+    let caption = word("legend", run.language);
     let full = format!("{:.0}", FULL * 100.0);
     let mut numbers = Numbers::new(&["gain"]);
     numbers.rows = ["-", "+"].map(|sign| vec![Cell::Number(format!("{sign}{full}"))]).to_vec();
-    let svg = legend_svg(words.legend, [&format!("-{full}"), "0", &format!("+{full}")]);
-    Figure::new(format!("heat-{}-legend", run.number), words.legend, Some(svg), numbers, &run.command)
+    let svg = legend_svg(caption, [&format!("-{full}"), "0", &format!("+{full}")]);
+    Figure::new(format!("heat-{}-legend", run.number), caption, Some(svg), numbers, &run.command)
 }

@@ -2,11 +2,10 @@
 
 use super::csv_numbers::{bars, estimate, numbers, text};
 use super::people::{Names, game_name};
-use super::told::{interval, say, surprise};
-use super::words::words;
 use crate::report::chart::bars::bars_svg;
 use crate::report::chart::heat::{Heat, heat_svg};
 use crate::report::page::figure::{Cell, Figure, Finding, Numbers, Section};
+use crate::report::told::{finding_of, interval, say, section_of, surprise, word};
 use gunjin_engine::games::gunjin::{Ruleset, SOUTH, Setup};
 use gunjin_experiments::run::read::TableFile;
 use gunjin_play::spec::load_edition;
@@ -25,21 +24,15 @@ pub(super) fn is_there(folder: &Path) -> bool {
 }
 
 pub(super) fn section(folder: &Path, number: usize, language: Language) -> anyhow::Result<Section> {
-    let words = words(language);
     let command = command(folder)?;
     let against = numbers(&folder.join("against.csv"))?;
     let scores = bars(&against, &Names::default(), "against", SCORE);
-    let (id, caption) = (format!("mixture-against-{number}"), words.mixture_against);
-    let svg = (!scores.is_empty()).then(|| bars_svg(caption, &scores, Some(0.5), words.games));
-    let findings = finding(&against, &id, language).into_iter().collect();
+    let (id, caption) = (format!("mixture-against-{number}"), word("mixture_against", language));
+    let svg = (!scores.is_empty()).then(|| bars_svg(caption, &scores, Some(0.5), word("games", language)));
+    let finding = finding(&against, &id, language);
     let mut figures = vec![Figure::new(id, caption, svg, against, &command)];
-    figures.extend(drawn(folder, number, (words.mixture_setup, language), &command)?);
-    Ok(Section {
-        heading: words.mixture.to_string(),
-        findings,
-        paragraphs: vec![words.mixture_text.to_string()],
-        figures,
-    })
+    figures.extend(drawn(folder, number, language, &command)?);
+    Ok(section_of("mixture", language, finding, figures))
 }
 
 /// Score of the mixture against the best answer that a new search found.
@@ -48,8 +41,7 @@ fn finding(against: &Numbers, figure: &str, language: Language) -> Option<Findin
         (0..against.rows.len()).find(|&row| text(against, row, "against").as_deref() == Some("answer"))?;
     let score = estimate(against, row, SCORE)?;
     let sentences = vec![say("mixed_found", language, &[&interval(&score, 100.0)])];
-    let (title, surprise) = (say("mixed_title", language, &[]), surprise(&score, 0.5));
-    Some(Finding { title, sentences, figure: figure.into(), surprise })
+    Some(finding_of("mixed", language, sentences, figure.into(), surprise(&score, 0.5)))
 }
 
 /// The command that solves its like again; rounds, pairs and tests are in the folder's `state.json`.
@@ -62,13 +54,8 @@ fn command(folder: &Path) -> anyhow::Result<String> {
     Ok(format!("gunjin analyse setups {game} --solve --agent {agent} --out DIR"))
 }
 
-fn drawn(
-    folder: &Path,
-    number: usize,
-    (caption, language): (&str, Language),
-    command: &str,
-) -> anyhow::Result<Vec<Figure>> {
-    let places = places(folder)?;
+fn drawn(folder: &Path, number: usize, language: Language, command: &str) -> anyhow::Result<Vec<Figure>> {
+    let (places, caption) = (places(folder)?, word("mixture_setup", language));
     let mut figures = Vec::new();
     let mut mixture = TableFile::at(&folder.join("mixture.csv"))?;
     while let Some(line) = mixture.line()? {

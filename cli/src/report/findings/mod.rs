@@ -7,19 +7,17 @@ mod claims;
 mod csv_numbers;
 mod facts;
 mod heat;
-pub(crate) mod japanese;
 mod mixture;
 mod people;
 mod sources;
 mod steps;
-mod told;
 mod uncertainty;
 mod values;
-pub(crate) mod words;
 
 use crate::report::page::figure::{Cell, Figure, Numbers, Part, Section};
 use crate::report::page::html::{Report, page};
-use gunjin_experiments::analysis::source::{Need, Runs, Wanted, read_runs};
+use crate::report::told::{say, tabled};
+use gunjin_experiments::analysis::source::{Need, Runs, Unfinished, Wanted, read_runs};
 use gunjin_experiments::analysis::watch::{Part as Reading, Watch, each_line};
 use gunjin_experiments::run::labels::labels;
 use gunjin_experiments::run::plan::{Plan, Table};
@@ -29,8 +27,6 @@ use people::{Names, heading};
 use sources::Source;
 pub(crate) use sources::Sources;
 use std::path::Path;
-use told::say;
-use words::words;
 
 pub(crate) struct Run<'a> {
     pub(crate) folder: &'a Path,
@@ -80,8 +76,7 @@ impl Run<'_> {
 /// The page of what was found. Nothing on it needs a network or a script. Whoever watches is told of every
 /// table of games as it is read.
 pub(crate) fn findings(sources: &Sources, language: Language, watch: &dyn Watch) -> anyhow::Result<String> {
-    let words = words(language);
-    let unfinished: Vec<String> = sources.unfinished().map(|run| words.unfinished(run)).collect();
+    let unfinished: Vec<String> = sources.unfinished().map(|run| warning(run, language)).collect();
     let Sources(sources) = sources;
     let mut parts: Vec<Part> = Vec::new();
     for (number, source) in sources.iter().enumerate() {
@@ -89,20 +84,27 @@ pub(crate) fn findings(sources: &Sources, language: Language, watch: &dyn Watch)
     }
     let [title, lead, figures] =
         ["findings", "findings_text", "the_figures"].map(|name| say(name, language, &[]));
-    let (language, warning) = (language.code(), unfinished.join(" "));
+    let warning = unfinished.join(" ");
     Ok(page(&Report { language, title, warning, lead, figures, parts }))
+}
+
+fn warning(run: &Unfinished, language: Language) -> String {
+    let Unfinished { folder, games, done } = run;
+    let japanese = || {
+        let rest = "残りの対局で結果は変わりうる。";
+        format!("未完了：{}（全{games}局のうち{done}局）。{rest}", folder.display())
+    };
+    language.pick(format!("{run}."), japanese())
 }
 
 /// Everything that one source gave, with names for people.
 fn part(source: &Source, number: usize, language: Language, watch: &dyn Watch) -> anyhow::Result<Part> {
-    let words = words(language);
     let (mut names, mut facts) = (None, Vec::new());
+    let title = |name: &str| say(name, language, &[]);
     let (title, mut sections) = match source {
-        Source::Judged(folder) => (words.claims.to_string(), vec![claims::judged(folder, number, language)?]),
-        Source::Solved(folder) => {
-            (words.mixture.to_string(), vec![mixture::section(folder, number, language)?])
-        }
-        Source::Tested(_, all) => (words.claims.to_string(), vec![claims::tested(all, number, language)?]),
+        Source::Judged(folder) => (title("claims"), vec![claims::judged(folder, number, language)?]),
+        Source::Solved(folder) => (title("mixture"), vec![mixture::section(folder, number, language)?]),
+        Source::Tested(_, all) => (title("claims"), vec![claims::tested(all, number, language)?]),
         Source::Run { folder, plan, .. } => {
             let command = format!("gunjin run {}/spec.toml --out DIR", folder.display());
             let labels = labels(plan, &str::to_string, &ToString::to_string);
@@ -141,7 +143,7 @@ fn name_cells(numbers: &mut Numbers, names: Option<&Names>, language: Language) 
             }
         }
     }
-    numbers.columns.iter_mut().for_each(|column| *column = words(language).column(column));
+    numbers.columns.iter_mut().for_each(|column| *column = tabled("column", column, language));
 }
 
 /// Adds what a source gave. A claim and its games are of one folder, and of one part.

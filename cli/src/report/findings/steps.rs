@@ -1,8 +1,8 @@
 //! A game to step through, by style alone: every position is there, and the one that is chosen is shown.
 
 use super::Run;
-use super::words::{Words, words};
 use crate::report::page::figure::{Cell, Figure, Numbers, Section};
+use crate::report::told::{section_of, word};
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
 use gunjin_engine::games::gunjin::{Gunjin, Ruleset, SOUTH};
 use gunjin_engine::record::RecordText;
@@ -10,6 +10,7 @@ use gunjin_engine::replay::replay;
 use gunjin_engine::{Bits, Umpire};
 use gunjin_experiments::render::svg::{DrawnPiece, board_svg, escaped, pieces_svg};
 use gunjin_play::files::read_text;
+use gunjin_ui::language::{Language, Messages};
 use std::collections::BTreeMap;
 
 const MOST: usize = 240;
@@ -55,7 +56,7 @@ impl Frames {
     }
 }
 
-struct Showing<'t>(&'t str, Words);
+struct Showing<'t>(&'t str, Language);
 
 impl EditionVisitor for Showing<'_> {
     type Output = Option<Frames>;
@@ -82,29 +83,23 @@ impl EditionVisitor for Showing<'_> {
 }
 
 pub(super) fn section(run: &Run<'_>) -> anyhow::Result<Option<Section>> {
-    let words = words(run.language);
+    let l = run.language;
     let folder = run.folder.join("records");
     let mut files: Vec<_> = std::fs::read_dir(&folder).into_iter().flatten().flatten().collect();
     files.sort_by_key(std::fs::DirEntry::file_name);
     for file in files {
         let text = read_text(&file.path())?;
         // Games of other families have records of another kind.
-        let Some(frames) = edition_of(&text).and_then(|rules| with_ruleset(rules, Showing(&text, words)))
-        else {
+        let Some(frames) = edition_of(&text).and_then(|rules| with_ruleset(rules, Showing(&text, l))) else {
             continue;
         };
         let mut numbers = Numbers::new(&["ply"]);
         numbers.rows = frames.positions.iter().map(|(said, _)| vec![Cell::Text(said.clone())]).collect();
         let name = format!("game-{}", run.number);
-        let svg = steps_html(&name, &frames, words.slider);
+        let svg = steps_html(&name, &frames, word("slider", l));
         let command = format!("gunjin inspect replay {}", file.path().display());
-        let figure = Figure::new(name, words.replay, Some(svg), numbers, &command);
-        return Ok(Some(Section {
-            heading: words.replay.to_string(),
-            findings: Vec::new(),
-            paragraphs: vec![words.replay_text.to_string()],
-            figures: vec![figure],
-        }));
+        let figure = Figure::new(name, word("replay", l), Some(svg), numbers, &command);
+        return Ok(Some(section_of("replay", l, None, vec![figure])));
     }
     Ok(None)
 }

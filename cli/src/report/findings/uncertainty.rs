@@ -1,9 +1,9 @@
 //! Decline of uncertainty, ply by ply.
 
 use super::Run;
-use super::words::words;
 use crate::report::chart::curves::{Curve, Place, curves_svg};
 use crate::report::page::figure::{Cell, Numbers, Section};
+use crate::report::told::{section_of, word};
 use gunjin_experiments::analysis::eras::uncertainty;
 use gunjin_experiments::analysis::source::Subject;
 
@@ -11,7 +11,7 @@ const MOST: usize = 8;
 
 /// Curves of the run's first games; `None` if nothing is hidden in any, or too few games were played.
 pub(super) fn section(run: &Run<'_>, subjects: &[Subject]) -> Option<Section> {
-    let words = words(run.language);
+    let l = run.language;
     let same = subjects.iter().all(|subject| subject.played_by() == subjects[0].played_by());
     let mut numbers = Numbers::new(&["game", "ply", "bits", "low", "high", "games"]);
     let mut curves = Vec::new();
@@ -19,9 +19,7 @@ pub(super) fn section(run: &Run<'_>, subjects: &[Subject]) -> Option<Section> {
     for (subject, plies) in hidden.filter(|(_, plies)| !plies.is_empty()).take(MOST) {
         let label = match same {
             true => run.names.shown(&subject.typed),
-            false => {
-                format!("{}: {}", run.names.shown(&subject.typed), run.names.players(subject, run.language))
-            }
+            false => format!("{}: {}", run.names.shown(&subject.typed), run.names.players(subject, l)),
         };
         let mut places = Vec::new();
         for (ply, bits) in plies {
@@ -33,11 +31,7 @@ pub(super) fn section(run: &Run<'_>, subjects: &[Subject]) -> Option<Section> {
     if curves.is_empty() {
         return None;
     }
-    let svg = curves_svg(words.uncertainty, &curves, (words.plies, words.bits));
-    Some(Section {
-        heading: words.uncertainty.to_string(),
-        findings: Vec::new(),
-        paragraphs: vec![words.uncertainty_text.to_string()],
-        figures: vec![run.figure("uncertainty", words.uncertainty, Some(svg), numbers)],
-    })
+    let title = word("uncertainty", l);
+    let svg = curves_svg(title, &curves, (word("plies", l), word("bits", l)));
+    Some(section_of("uncertainty", l, None, vec![run.figure("uncertainty", title, Some(svg), numbers)]))
 }

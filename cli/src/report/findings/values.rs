@@ -1,10 +1,9 @@
 //! Piece values, by regression on sampled positions.
 
 use super::Run;
-use super::told::{interval, say, surprise};
-use super::words::words;
 use crate::report::chart::bars::{Bar, bars_svg};
 use crate::report::page::figure::{Cell, Figure, Finding, Numbers, Section};
+use crate::report::told::{finding_of, interval, say, section_of, surprise, word};
 use gunjin_experiments::analysis::source::Subject;
 use gunjin_experiments::analysis::value_tables::{PieceValues, draws, piece_values};
 use gunjin_experiments::analysis::values::{Drawing, Weighing};
@@ -19,7 +18,7 @@ const DRAWING: Drawing = Drawing { samples: 200, seed: 1, weighing: Weighing::Ga
 
 /// The values of every game of full armies; `None` if no game has pieces, or too few games.
 pub(super) fn section(run: &Run<'_>, subjects: &[Subject]) -> anyhow::Result<Option<Section>> {
-    let words = words(run.language);
+    let l = run.language;
     let (mut figures, mut findings) = (Vec::new(), Vec::new());
     let valued = || subjects.iter().filter(|subject| subject.has_values());
     run.watch.begins(Part::Drawing, valued().map(|subject| draws(subjects, subject, DRAWING)).sum());
@@ -31,17 +30,12 @@ pub(super) fn section(run: &Run<'_>, subjects: &[Subject]) -> anyhow::Result<Opt
             .collect();
         if !valued.is_empty() {
             let game = run.names.shown(&subject.typed);
-            let caption = format!("{}: {game}, {}", words.values, run.names.players(subject, run.language));
+            let caption = format!("{}: {game}, {}", word("values", l), run.names.players(subject, l));
             findings.extend(finding(run, subject, &found, figures.len()));
             figures.push(figure(run, figures.len(), caption, valued));
         }
     }
-    Ok((!figures.is_empty()).then(|| Section {
-        heading: words.values.to_string(),
-        findings,
-        paragraphs: vec![words.values_text.to_string()],
-        figures,
-    }))
+    Ok((!figures.is_empty()).then(|| section_of("values", l, findings, figures)))
 }
 
 /// The most valuable kinds, told in pieces of one that players know, or else of average value.
@@ -72,7 +66,7 @@ fn finding(run: &Run<'_>, subject: &Subject, found: &PieceValues, number: usize)
     }
     let figure = run.id(&format!("values-{number}"));
     let surprise = surprise(&known.first()?.1, 1.0);
-    Some(Finding { title: say("worth_title", l, &[]), sentences, figure, surprise })
+    Some(finding_of("worth", l, sentences, figure, surprise))
 }
 
 fn figure(run: &Run<'_>, number: usize, caption: String, mut valued: Vec<(String, Estimate)>) -> Figure {
@@ -85,6 +79,6 @@ fn figure(run: &Run<'_>, number: usize, caption: String, mut valued: Vec<(String
     }
     let (id, command) =
         (run.id(&format!("values-{number}")), format!("gunjin analyse values {}", run.folder.display()));
-    let svg = bars_svg(&caption, &bars, Some(1.0), words(run.language).games);
+    let svg = bars_svg(&caption, &bars, Some(1.0), word("games", run.language));
     Figure::new(id, caption, Some(svg), numbers, &command)
 }

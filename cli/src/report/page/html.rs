@@ -1,7 +1,9 @@
 //! A report as one HTML file.
 
 use super::figure::{Cell, Fact, Figure, Finding, Numbers, Part, Section};
+use crate::report::told::word;
 use gunjin_experiments::render::svg::escaped;
+use gunjin_ui::language::Language;
 
 const CSS: &str = include_str!("page.css");
 /// Makes games easier to step through; without it they are stepped through by arrows.
@@ -9,7 +11,7 @@ const SCRIPT: &str = include_str!("page.js");
 
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Report {
-    pub language: &'static str,
+    pub language: Language,
     pub title: String,
     /// Warning to be read before anything else; empty if there is none.
     pub warning: String,
@@ -20,41 +22,18 @@ pub(crate) struct Report {
     pub parts: Vec<Part>,
 }
 
-struct Fixed {
-    contents: &'static str,
-    numbers: &'static str,
-    made: &'static str,
-    folder: &'static str,
-    made_by: &'static str,
-}
-
-const ENGLISH: Fixed = Fixed {
-    contents: "Contents",
-    numbers: "The numbers, as CSV",
-    made: "How this was made",
-    folder: "Folder",
-    made_by: "Made by",
-};
-const JAPANESE: Fixed = Fixed {
-    contents: "目次",
-    numbers: "数値（CSV）",
-    made: "作り方",
-    folder: "フォルダ",
-    made_by: "作成コマンド",
-};
-
 /// The page: findings, then tables, then how they were made. No network; light, dark and print by style alone. Nothing
 /// needs its script.
 pub(crate) fn page(report: &Report) -> String {
-    let fixed = if report.language == "ja" { JAPANESE } else { ENGLISH };
+    let l = report.language;
     let folds = report.parts.len() > 1;
     let each = |html: &dyn Fn((usize, &Part)) -> String| -> String {
         report.parts.iter().enumerate().map(html).collect()
     };
     let found = each(&|(_, part)| found_html(part, &report.figures));
     let contents = each(&|(at, part)| contents_html(at, part, folds));
-    let parts = each(&|(at, part)| part_html(at, part, folds, &fixed));
-    let made = each(&|(_, part)| made_html(part, &fixed));
+    let parts = each(&|(at, part)| part_html(at, part, folds, l));
+    let made = each(&|(_, part)| made_html(part, l));
     let warning = match report.warning.as_str() {
         "" => String::new(),
         warning => format!("<p class=\"warning\">{}</p>", escaped(warning)),
@@ -67,11 +46,11 @@ pub(crate) fn page(report: &Report) -> String {
          <nav aria-label=\"{contents_word}\">\n{contents}</nav>\n{parts}\
          <details class=\"made\"><summary>{}</summary>\n{made}</details>\n\
          </main>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n",
-        report.language,
+        l.code(),
         escaped(&report.lead),
-        fixed.made,
+        word("page_made", l),
         title = escaped(&report.title),
-        contents_word = fixed.contents,
+        contents_word = word("page_contents", l),
     )
 }
 
@@ -102,13 +81,13 @@ fn found_html(part: &Part, figures: &str) -> String {
 }
 
 /// Facts of a part as they are typed, and the commands that make its figures again.
-fn made_html(part: &Part, fixed: &Fixed) -> String {
+fn made_html(part: &Part, l: Language) -> String {
     let row = |word: &str, html: &str| format!("<div><dt>{}</dt><dd>{html}</dd></div>\n", escaped(word));
     let fact = |fact: &Fact| {
         let text = escaped(&fact.text);
         row(&fact.word, &if fact.is_time { format!("<time>{text}</time>") } else { text })
     };
-    let mut rows = row(fixed.folder, &escaped(&part.folder));
+    let mut rows = row(word("page_folder", l), &escaped(&part.folder));
     rows.extend(part.facts.iter().map(fact));
     let mut by_command: Vec<(&str, String)> = Vec::new();
     for figure in part.sections.iter().flat_map(|section| &section.figures) {
@@ -123,7 +102,7 @@ fn made_html(part: &Part, fixed: &Fixed) -> String {
         }
     }
     let made_by = |(command, links): &(&str, String)| {
-        row(fixed.made_by, &format!("<code>{}</code><br>{links}", escaped(command)))
+        row(word("page_made_by", l), &format!("<code>{}</code><br>{links}", escaped(command)))
     };
     rows.extend(by_command.iter().map(made_by));
     format!("<h2>{}</h2>\n<dl class=\"facts\">\n{rows}</dl>\n", escaped(&part.title))
@@ -139,10 +118,10 @@ fn contents_html(part: usize, of: &Part, named: bool) -> String {
     format!("{name}<ol>\n{links}</ol>\n")
 }
 
-fn part_html(at: usize, part: &Part, folds: bool, fixed: &Fixed) -> String {
+fn part_html(at: usize, part: &Part, folds: bool, l: Language) -> String {
     let sections = part.sections.iter().enumerate();
     let sections: String =
-        sections.map(|(number, section)| section_html(&format!("{at}-{number}"), section, fixed)).collect();
+        sections.map(|(number, section)| section_html(&format!("{at}-{number}"), section, l)).collect();
     match folds {
         false => sections,
         true => format!(
@@ -152,14 +131,14 @@ fn part_html(at: usize, part: &Part, folds: bool, fixed: &Fixed) -> String {
     }
 }
 
-fn section_html(id: &str, section: &Section, fixed: &Fixed) -> String {
+fn section_html(id: &str, section: &Section, l: Language) -> String {
     let paragraphs: String =
         section.paragraphs.iter().map(|paragraph| format!("<p>{}</p>\n", escaped(paragraph))).collect();
     let mut figures = String::new();
     // The first shows what the others are like.
     let mut open = " open=\"open\"";
     for together in section.figures.chunk_by(|one, next| one.fold == next.fold) {
-        let html: String = together.iter().map(|figure| figure_html(figure, fixed)).collect();
+        let html: String = together.iter().map(|figure| figure_html(figure, l)).collect();
         figures.push_str(&match &together[0].fold {
             None => html,
             Some(name) => {
@@ -177,7 +156,7 @@ fn section_html(id: &str, section: &Section, fixed: &Fixed) -> String {
     )
 }
 
-fn figure_html(figure: &Figure, fixed: &Fixed) -> String {
+fn figure_html(figure: &Figure, l: Language) -> String {
     let shown = figure.svg.as_ref().map(|svg| picture_html(&figure.caption, svg));
     let shown = shown.unwrap_or_else(|| table_html(&figure.caption, &figure.numbers));
     format!(
@@ -185,7 +164,7 @@ fn figure_html(figure: &Figure, fixed: &Fixed) -> String {
          <details><summary>{}</summary><pre tabindex=\"0\">{}</pre></details>\n</figure>\n",
         escaped(&figure.id),
         escaped(&figure.caption),
-        fixed.numbers,
+        word("page_numbers", l),
         escaped(&figure.numbers.csv()),
     )
 }
@@ -256,7 +235,7 @@ mod tests {
             ],
         };
         Report {
-            language: "en",
+            language: Language::English,
             title: "A <report>".into(),
             warning: String::new(),
             lead: "About".into(),
@@ -304,7 +283,7 @@ mod tests {
         assert_eq!(text.matches("<pre tabindex=\"0\">edition,score\n&lt;p3&gt;,0.5\n</pre>").count(), 2);
         assert_eq!(text.matches("<code>gunjin analyse eras p3-23-6i --seed 1</code>").count(), 1);
         assert_eq!(text.matches("<a class=\"command\"").count(), 2);
-        let japanese = page(&Report { language: "ja", ..report() });
+        let japanese = page(&Report { language: Language::Japanese, ..report() });
         assert!(japanese.contains("<html lang=\"ja\">") && japanese.contains("作成コマンド"));
     }
 
