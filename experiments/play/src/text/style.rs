@@ -1,6 +1,6 @@
 //! Style of text: with kanji and lines, or in plain ASCII; with or without colour.
 
-use super::romanised::ROMANISED;
+use std::sync::LazyLock;
 
 /// The dress of text output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -14,31 +14,11 @@ pub struct Style {
     pub columns: Option<usize>,
 }
 
-const STAND_INS: &[(char, &str)] = &[
-    ('ō', "o"),
-    ('ū', "u"),
-    ('Ō', "O"),
-    ('—', "-"),
-    ('–', "-"),
-    ('−', "-"),
-    ('…', "..."),
-    ('×', "x"),
-    ('½', "1/2"),
-    ('→', "->"),
-    ('≥', ">="),
-    ('≤', "<="),
-    ('○', "W"),
-    ('△', "B"),
-    ('、', ", "),
-    ('・', "-"),
-    ('’', "'"),
-    ('─', "-"),
-    ('│', "|"),
-    ('·', "-"),
-    ('（', "("),
-    ('）', ")"),
-    ('　', " "),
-];
+/// Stand-ins in ASCII: names of the data, the longer before those that are part of them, then single characters.
+pub static STAND_INS: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
+    let text = include_str!("../../../../data/words/ascii.json");
+    serde_json::from_str(text).expect("a test reads every name")
+});
 
 impl Style {
     /// A line in bold, where the terminal has it.
@@ -52,8 +32,8 @@ impl Style {
         if !self.ascii || text.is_ascii() {
             return text.to_string();
         }
-        let text = ROMANISED.iter().fold(text.to_string(), |text, (ja, en)| text.replace(ja, en));
-        text.chars().map(fold).collect()
+        let text = STAND_INS.iter().fold(text.to_string(), |text, (from, to)| text.replace(from, to));
+        escaped(&text, |c| format!("\\u{{{:x}}}", c as u32))
     }
 
     /// JSON as this style can show it: in ASCII with `\uXXXX` escapes, which mean the same.
@@ -61,11 +41,7 @@ impl Style {
         if !self.ascii {
             return text.to_string();
         }
-        let escape = |c: char| -> String {
-            let mut units = [0u16; 2];
-            c.encode_utf16(&mut units).iter().map(|unit| format!("\\u{unit:04x}")).collect()
-        };
-        text.chars().map(|c| if c.is_ascii() { c.to_string() } else { escape(c) }).collect()
+        escaped(text, |c| c.encode_utf16(&mut [0; 2]).iter().map(|unit| format!("\\u{unit:04x}")).collect())
     }
 
     /// HTML as this style can show it: in ASCII with character references, which mean the same.
@@ -73,18 +49,10 @@ impl Style {
         if !self.ascii {
             return text.to_string();
         }
-        text.chars()
-            .map(|c| if c.is_ascii() { c.to_string() } else { format!("&#x{:x};", c as u32) })
-            .collect()
+        escaped(text, |c| format!("&#x{:x};", c as u32))
     }
 }
 
-fn fold(letter: char) -> String {
-    if letter.is_ascii() {
-        return letter.to_string();
-    }
-    match STAND_INS.iter().find(|(from, _)| *from == letter) {
-        Some((_, to)) => (*to).to_string(),
-        None => format!("\\u{{{:x}}}", letter as u32),
-    }
+fn escaped(text: &str, escape: impl Fn(char) -> String) -> String {
+    text.chars().map(|c| if c.is_ascii() { c.to_string() } else { escape(c) }).collect()
 }
