@@ -1,7 +1,7 @@
 //! Client views of a table: a seat's, from its view alone, and the umpire's, from the truth.
 
 use crate::any::{AnyState, Picture};
-use crate::language::{Language, Messages};
+use crate::language::{Language, over as over_text};
 use gunjin_engine::{Seat, Turn};
 use serde::Serialize;
 use serde_json::Value;
@@ -82,7 +82,7 @@ pub fn status(state: &dyn AnyState, language: Language) -> ClientView {
         let points: Vec<(String, f64)> = names.iter().cloned().zip(returns.iter().copied()).collect();
         let remark = state.stopped().and_then(|stopped| stopped.remark.as_ref());
         let remark = remark.map_or(String::new(), |why| format!(" ({why})"));
-        Over { reason, words: language.over(reason, &remark, &points).trim_end().to_string(), returns }
+        Over { reason, words: over_text(language, reason, &remark, &points).trim_end().to_string(), returns }
     });
     ClientView {
         seat: None,

@@ -1,6 +1,6 @@
 //! Views as people are shown them: the board, what the umpire said, notes on enemy pieces.
 
-use crate::language::{Language, Messages};
+use crate::language::{Language, announcement, caption, say};
 use crate::pieces::army;
 use crate::refusal::refusal;
 use gunjin_agents::external::described::Presentation;
@@ -53,7 +53,7 @@ pub struct PlainScreen {
 
 impl<G: Presentation> Screen<G> for PlainScreen {
     fn seat_name(&self, seat: Seat) -> String {
-        self.language.seat(seat.index())
+        say("seat", self.language, &[&(seat.index() + 1)])
     }
 
     fn board(&self, game: &G, view: &G::View) -> String {
@@ -63,7 +63,8 @@ impl<G: Presentation> Screen<G> for PlainScreen {
     fn heard(&self, game: &G, view: &G::View, known: usize) -> Vec<String> {
         let words = |event: &Value| {
             let chance = || self.language.pick("chance", "偶然").to_string();
-            let by = event["by"].as_u64().map_or_else(chance, |seat| self.language.seat(seat as usize));
+            let by =
+                event["by"].as_u64().map_or_else(chance, |seat| say("seat", self.language, &[&(seat + 1)]));
             format!("{}. {by}: {}", event["ply"], event["move"].as_str().unwrap_or("?"))
         };
         game.events(view, known).iter().map(words).collect()
@@ -88,7 +89,7 @@ impl<G: Presentation> Screen<G> for PlainScreen {
     }
 
     fn replay(&self, umpire: &Umpire<'_, G>) -> String {
-        pictures(umpire, self.language.start(), ALL, self.style)
+        pictures(umpire, &say("start", self.language, &[]), ALL, self.style)
     }
 }
 
@@ -130,7 +131,7 @@ impl<B: Bits> Screen<Gunjin<B>> for BoardScreen {
     }
 
     fn heard(&self, game: &Gunjin<B>, view: &View<B>, known: usize) -> Vec<String> {
-        let words = |(index, told)| format!("{}. {}", index + 1, self.language.announcement(game, told));
+        let words = |(index, told)| format!("{}. {}", index + 1, announcement(self.language, game, told));
         view.log.iter().enumerate().skip(known).map(words).collect()
     }
 
@@ -179,7 +180,7 @@ impl<B: Bits> Screen<Gunjin<B>> for BoardScreen {
 
     fn replay(&self, umpire: &Umpire<'_, Gunjin<B>>) -> String {
         let showing = Showing { eyes: Eyes::Umpire, plies: ALL, below: self.below, style: self.style };
-        replay_text(umpire, showing, &|ply, told| self.language.caption(umpire.game(), ply, told))
+        replay_text(umpire, showing, &|ply, told| caption(self.language, umpire.game(), ply, told))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The editor of one side's set-up: a preset, a random one, or by hand.
 
 use crate::any::AnyError;
-use crate::language::{Language, Messages};
+use crate::language::{Language, say};
 use gunjin_engine::games::gunjin::{Dealer, Ruleset, Setup, SetupError};
 use gunjin_engine::random::Stream;
 use gunjin_experiments::render::names::ShortNames;
@@ -109,7 +109,7 @@ impl<'a> SetupEditor<'a> {
         let place = |name: &str| {
             let square = self.ruleset.board().find(&name.to_lowercase());
             let at = square.and_then(|square| squares.iter().position(|&own| own == square));
-            at.ok_or_else(|| AnyError::Unfit(self.language.no_square_of_camp(name)))
+            at.ok_or_else(|| AnyError::Unfit(say("no_square_of_camp", self.language, &[&name])))
         };
         let (first, second) = (place(first)?, place(second)?);
         self.setup.kinds.swap(first, second);

@@ -11,9 +11,10 @@ use gunjin_engine::replay::{ReplayError, replay};
 use gunjin_engine::{Bits, Rulebook, Umpire};
 use gunjin_experiments::render::replay::{Eyes, Showing, pictures, replay_text};
 use gunjin_play::files::read_text;
+use gunjin_play::game_run::result::winner_word;
 use gunjin_play::spec::load;
 use gunjin_play::text::style::Style;
-use gunjin_ui::language::Messages;
+use gunjin_ui::language::{caption, say, true_record};
 use std::path::Path;
 
 struct Replaying<'a> {
@@ -33,8 +34,8 @@ impl GameVisitor for Replaying<'_> {
         let umpire = replay(&game, self.text)?;
         let (first, last) = self.range(umpire.actions().len());
         let result = game.result_words(umpire.ended());
-        let start = self.request.lang.start();
-        Ok(pictures(&umpire, start, (first, last), self.style) + &self.verdict(&umpire, &result))
+        let start = say("start", self.request.lang, &[]);
+        Ok(pictures(&umpire, &start, (first, last), self.style) + &self.verdict(&umpire, &result))
     }
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Result<String, Refusal> {
@@ -45,10 +46,12 @@ impl GameVisitor for Replaying<'_> {
             EyesArgument::North => Eyes::Seat(1),
             EyesArgument::Umpire => Eyes::Umpire,
         };
-        let winner = umpire.ending().map_or("", |ending| self.request.lang.winner(ending.winner));
+        let winner = umpire.ending().map_or_else(String::new, |ending| {
+            say(&format!("winner_{}", winner_word(ending.winner)), self.request.lang, &[])
+        });
         let showing = Showing { eyes, plies, below: SOUTH, style: self.style };
-        let boards = replay_text(&umpire, showing, &|ply, told| self.request.lang.caption(&game, ply, told));
-        Ok(boards + &self.verdict(&umpire, winner))
+        let boards = replay_text(&umpire, showing, &|ply, told| caption(self.request.lang, &game, ply, told));
+        Ok(boards + &self.verdict(&umpire, &winner))
     }
 }
 
@@ -63,7 +66,7 @@ impl Replaying<'_> {
 
     fn verdict<G: Rulebook>(&self, umpire: &Umpire<'_, G>, result: &str) -> String {
         let ended = umpire.ended().map(|ended| ended.reason);
-        self.request.lang.true_record(umpire.actions().len(), ended.map(|reason| (result, reason)))
+        true_record(self.request.lang, umpire.actions().len(), ended.map(|reason| (result, reason)))
     }
 }
 

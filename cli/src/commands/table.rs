@@ -21,7 +21,7 @@ use gunjin_play::game_run::seated::Seated;
 use gunjin_play::spec::load;
 use gunjin_play::text::rules_json::{edition_json, rules_json};
 use gunjin_play::text::style::Style;
-use gunjin_ui::language::{Language, Messages};
+use gunjin_ui::language::{Language, say};
 use gunjin_ui::screen::{BoardScreen, PlainScreen, Screen};
 use gunjin_ui::setup_editor::SetupEditor;
 use std::path::Path;
@@ -220,7 +220,7 @@ impl<'g, B: Bits> SettingUp<'_, 'g, B> {
                     match self.of_person(seat, &name, room, &mut rng)? {
                         Some(setup) => setup,
                         None => {
-                            room.tell_all(&self.language.not_begun(&name))?;
+                            room.tell_all(&say("not_begun", self.language, &[&name]))?;
                             return Ok(None);
                         }
                     }

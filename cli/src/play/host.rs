@@ -8,7 +8,7 @@ use gunjin_engine::random::Stream;
 use gunjin_engine::{Seat, Turn, Umpire};
 use gunjin_play::game_run::playing::forfeit;
 use gunjin_play::game_run::seated::Seated;
-use gunjin_ui::language::{Messages, afterwards};
+use gunjin_ui::language::{over, say};
 use gunjin_ui::screen::Screen;
 use std::io;
 
@@ -78,7 +78,7 @@ impl<G: Presentation> Host<'_, '_, G> {
                     if self.leaves(seat, room, &mut known) {
                         self.save()?;
                         let name = self.screen.seat_name(seat);
-                        room.tell_all(&self.habits.language.broken_off(&name))?;
+                        room.tell_all(&say("broken_off", self.habits.language, &[&name]))?;
                         self.tell_saved(room)?;
                         return Ok(Afterwards::BrokenOff);
                     }
@@ -97,7 +97,9 @@ impl<G: Presentation> Host<'_, '_, G> {
         let people = (0..self.agents.len()).filter(|&seat| self.agents[seat].is_none());
         let talk = room.talk(Seat(people.min().unwrap_or(0) as u8));
         loop {
-            let Some(line) = talk.ask(afterwards(language))? else { return Ok(Afterwards::Leave) };
+            let Some(line) = talk.ask(&say("afterwards", language, &[]))? else {
+                return Ok(Afterwards::Leave);
+            };
             let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((&line, ""));
             match word.to_lowercase().as_str() {
                 "rematch" | "again" | "再戦" => return Ok(Afterwards::Rematch),
@@ -192,7 +194,7 @@ impl<G: Presentation> Host<'_, '_, G> {
             points.map(|(seat, points)| (self.screen.seat_name(Seat(seat as u8)), *points)).collect();
         let stopped = self.umpire.stopped().and_then(|stopped| stopped.remark.as_ref());
         let why = stopped.map_or(String::new(), |why| format!(" ({why})"));
-        self.habits.language.over(ended.reason, &why, &points)
+        over(self.habits.language, ended.reason, &why, &points)
     }
 
     fn say_farewell(&mut self) {
@@ -221,6 +223,6 @@ impl<G: Presentation> Host<'_, '_, G> {
 
     fn tell_saved(&self, room: &mut dyn Room) -> io::Result<()> {
         let Some(path) = &self.habits.save else { return Ok(()) };
-        room.tell_all(&self.habits.language.saved(path.display()))
+        room.tell_all(&say("saved", self.habits.language, &[&path.display()]))
     }
 }

@@ -7,7 +7,7 @@ use gunjin_engine::record::Field;
 use gunjin_engine::replay::{Players, record};
 use gunjin_engine::{Rulebook, Seat, Umpire};
 use gunjin_play::files::rename_safely;
-use gunjin_ui::language::{Language, Messages, help};
+use gunjin_ui::language::{Language, help, say};
 use gunjin_ui::screen::Screen;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -40,12 +40,11 @@ impl Habits {
     /// Saves the game in the file named now or before, and says so.
     pub(crate) fn save_as<G: Rulebook>(&self, umpire: &Umpire<'_, G>, file: Option<&str>) -> String {
         let Some(path) = file.map(Path::new).or(self.save.as_deref()) else {
-            let words = ("Name a file: save FILE\n", "ファイル名を付けてください：保存 FILE\n");
-            return self.language.pick(words.0, words.1).into();
+            return say("name_a_file", self.language, &[]);
         };
         match save_record(path, &self.record(umpire)) {
-            Ok(()) => self.language.saved(path.display()),
-            Err(cause) => self.language.not_saved(path.display(), cause),
+            Ok(()) => say("saved", self.language, &[&path.display()]),
+            Err(cause) => say("not_saved", self.language, &[&path.display(), &cause]),
         }
     }
 }
@@ -108,11 +107,10 @@ impl<G: Presentation> Person<'_, G> {
             Entry::Log => self.tell_heard(talk, view, 0)?,
             Entry::Save(file) => talk.say(&self.habits.save_as(self.umpire, file.as_deref()))?,
             Entry::Unknown(text) => {
+                let l = self.habits.language;
                 let refused = self.screen.refusal(self.game, view, &joined(&text));
-                match refused {
-                    Some(refused) => talk.say(&(refused + self.habits.language.moves_list()))?,
-                    None => talk.say(&self.habits.language.unknown(&text))?,
-                }
+                let unknown = || say("unknown", l, &[&text]);
+                talk.say(&refused.map_or_else(unknown, |refused| refused + &say("moves_list", l, &[])))?;
             }
         }
         Ok(None)
@@ -125,7 +123,10 @@ impl<G: Presentation> Person<'_, G> {
     fn moves(&self, view: &G::View, prefix: &str) -> String {
         let words = self.umpire.legal().iter().map(|&action| self.game.action_words(view, action));
         let wanted: Vec<String> = words.filter(|word| word.to_lowercase().starts_with(prefix)).collect();
-        if wanted.is_empty() { self.habits.language.no_moves(prefix) } else { wanted.join(" ") + "\n" }
+        match wanted[..] {
+            [] => say("no_moves", self.habits.language, &[&prefix]),
+            _ => wanted.join(" ") + "\n",
+        }
     }
 }
 

@@ -2,19 +2,15 @@
 
 use super::page::figure::{Figure, Finding, Section};
 use gunjin_play::stats::interval::Estimate;
+use gunjin_play::text::language::Words;
 use gunjin_ui::language::Language;
-use serde_json::Value;
 use std::fmt::Display;
-use std::sync::LazyLock;
 
-static WORDS: LazyLock<Value> = LazyLock::new(|| {
-    serde_json::from_str(include_str!("../../../data/words/findings.json")).expect("a test reads it")
-});
+static WORDS: Words = Words::of(include_str!("../../../data/words/findings.json"));
 
 /// A text of findings; `None` if there is none of this name.
 pub(crate) fn known(name: &str, language: Language) -> Option<&'static str> {
-    let texts = ["reports", "findings"].into_iter().find_map(|part| WORDS[part].get(name))?;
-    texts[language.pick(0_usize, 1)].as_str()
+    WORDS.known(name, language)
 }
 
 /// A text without gaps; its name where there is none.
@@ -53,18 +49,9 @@ pub(crate) fn finding_of(
     Finding { title: say(&format!("{name}_title"), language, &[]), sentences, figure, surprise }
 }
 
-/// A text of findings with its gaps filled: `{}` in order, `{2}` by number from 0.
+/// A text of findings with its gaps filled ([`Words::say`]).
 pub(crate) fn say(name: &str, language: Language, parts: &[&dyn Display]) -> String {
-    let mut next = parts.iter();
-    let mut pieces = known(name, language).unwrap_or(name).split('{');
-    let mut text = pieces.next().unwrap_or_default().to_string();
-    for piece in pieces {
-        let (gap, after) = piece.split_once('}').unwrap_or(("", piece));
-        let part = gap.parse().map_or_else(|_| next.next(), |number: usize| parts.get(number));
-        text.push_str(&part.map(ToString::to_string).unwrap_or_default());
-        text.push_str(after);
-    }
-    text
+    WORDS.say(name, language, parts)
 }
 
 /// An estimate with its interval, times `factor`, as the page writes it.
@@ -98,7 +85,8 @@ mod tests {
     use super::*;
     use gunjin_engine::games::gunjin::Reason;
     use gunjin_experiments::run::columns::ArenaTable;
-    use gunjin_ui::language::Messages;
+    use gunjin_play::text::language::{MESSAGES, ending};
+    use std::path::Path;
 
     #[test]
     fn gaps_are_filled_in_order_or_by_number() {
@@ -110,10 +98,8 @@ mod tests {
 
     #[test]
     fn every_text_has_as_many_gaps_in_either_language() {
-        for (name, texts) in
-            ["reports", "findings"].iter().flat_map(|part| WORDS[part].as_object().expect("texts"))
-        {
-            let gaps = [0, 1].map(|at| texts[at].as_str().expect(name).matches('{').count());
+        for (name, texts) in WORDS.all().iter().chain(MESSAGES.all()) {
+            let gaps = texts.each_ref().map(|text| text.matches('{').count());
             assert_eq!(gaps[0], gaps[1], "{name}");
         }
     }
@@ -130,12 +116,37 @@ mod tests {
     fn every_ending_and_every_column_of_arenas_is_said_in_japanese() {
         let (english, japanese) = (Language::English, Language::Japanese);
         for &reason in Reason::ALL {
-            let word = japanese.ending(reason.word());
-            assert!(!word.is_ascii() && english.ending(reason.word()).is_ascii(), "{word}");
+            let word = ending(reason.word(), japanese);
+            assert!(!word.is_ascii() && ending(reason.word(), english).is_ascii(), "{word}");
         }
         for column in ArenaTable::ALL.iter().flat_map(|table| table.columns()) {
             let word = tabled("column", &column.name, japanese);
             assert!(!word.is_ascii() && tabled("column", &column.name, english) == column.name, "{word}");
+        }
+    }
+
+    fn sources(folder: &Path) -> Vec<String> {
+        let entries = std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("it").path());
+        entries
+            .flat_map(|path| match path.is_dir() {
+                true => sources(&path),
+                false => vec![std::fs::read_to_string(&path).unwrap_or_default()],
+            })
+            .collect()
+    }
+
+    #[test]
+    fn every_name_in_the_sources_has_its_text() {
+        let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let code = [sources(&here.join("src")), sources(&here.join("../ui/src"))].concat();
+        let name = |rest: &str| rest.split_once('"').map(|(name, _)| name.to_string());
+        let calls = [" say(\"", "(say(\"", "&say(\"", " word(\"", "(word(\""];
+        let names = |text: &String| calls.map(|call| text.split(call).skip(1).filter_map(name).collect());
+        let names: Vec<String> = code.iter().flat_map(names).flat_map(|names: Vec<String>| names).collect();
+        assert!(names.len() > 50, "{names:?}");
+        for name in names {
+            let known = WORDS.all().contains_key(&name) || MESSAGES.all().contains_key(&name);
+            assert!(known, "data/words has no text '{name}'");
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::results::{estimate_text, grouped};
 use crate::arena::standing::{Meetings, Standing, against};
-use gunjin_play::game_run::result::reason_words;
+use gunjin_play::text::language::{Language, ending};
 use gunjin_play::text::style::Style;
 use gunjin_play::text::table::Table;
 
@@ -34,8 +34,10 @@ fn meeting_cells(agents: &[String], meeting: &Meetings, place: usize) -> Vec<Str
         meeting.reasons.iter().map(|(word, count)| (word.as_ref(), *count)).collect();
     endings.sort_by_key(|&(word, count)| (std::cmp::Reverse(count), word));
     let share = |count: u64| count as f64 / games.max(1) as f64 * 100.0;
-    let endings: Vec<String> =
-        endings.iter().map(|&(word, count)| format!("{} {:.0}%", reason_words(word), share(count))).collect();
+    let endings: Vec<String> = endings
+        .iter()
+        .map(|&(word, count)| format!("{} {:.0}%", ending(word, Language::English), share(count)))
+        .collect();
     vec![
         agents[meeting.group[place]].clone(),
         meeting.others(agents, place).join(", "),

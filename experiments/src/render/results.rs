@@ -1,8 +1,8 @@
 //! Results of runs as tables.
 
-use gunjin_play::game_run::result::reason_words;
 use gunjin_play::stats::interval::Estimate;
 use gunjin_play::stats::summary::Summary;
+use gunjin_play::text::language::{Language, ending};
 use gunjin_play::text::style::Style;
 use gunjin_play::text::table::Table;
 
@@ -33,7 +33,9 @@ pub fn grouped(number: u64) -> String {
 
 fn endings(summary: &Summary) -> String {
     let shares = summary.endings();
-    let text = shares.iter().map(|(reason, share)| format!("{} {:.1}%", reason_words(reason), share * 100.0));
+    let text = shares
+        .iter()
+        .map(|(reason, share)| format!("{} {:.1}%", ending(reason, Language::English), share * 100.0));
     text.collect::<Vec<_>>().join(", ")
 }
 

@@ -11,7 +11,7 @@ use gunjin_play::game_run::group::Group;
 use gunjin_play::game_run::result::Score;
 use gunjin_play::stats::interval::{Estimate, normal_95, wilson_95};
 use gunjin_play::stats::summary::Summary;
-use gunjin_ui::language::Messages;
+use gunjin_ui::language::ending;
 use std::collections::BTreeMap;
 
 const MEANS: [&str; 6] = ["plies", "branching", "combats", "captures", "first_contact", "crossing"];
@@ -141,7 +141,7 @@ fn length(run: &Run<'_>, games: &BTreeMap<String, Facts>) -> Option<Finding> {
             let (reason, count) =
                 summary.reasons.iter().max_by_key(|&(word, count)| (count, std::cmp::Reverse(word)))?;
             let share = interval(&wilson_95(*count as f64, summary.games)?, 100.0);
-            let (ending, drawn) = (l.ending(reason), interval(&summary.draw_share()?, 100.0));
+            let (ending, drawn) = (ending(reason, l), interval(&summary.draw_share()?, 100.0));
             say("length_one", l, &[&most, &share, &ending, &drawn])
         }
         _ => say("length_many", l, &[&longest, &most, &shortest, &least]),
@@ -186,7 +186,7 @@ fn endings(run: &Run<'_>, cells: &BTreeMap<usize, Facts>) -> Numbers {
         for (reason, share) in facts.summary.endings() {
             numbers.row([
                 Cell::Text(run.label(cell)),
-                Cell::Text(run.language.ending(reason)),
+                Cell::Text(ending(reason, run.language)),
                 Cell::rounded(share, 4),
             ]);
         }

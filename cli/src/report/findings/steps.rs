@@ -10,7 +10,7 @@ use gunjin_engine::replay::replay;
 use gunjin_engine::{Bits, Umpire};
 use gunjin_experiments::render::svg::{DrawnPiece, board_svg, escaped, pieces_svg};
 use gunjin_play::files::read_text;
-use gunjin_ui::language::{Language, Messages};
+use gunjin_ui::language::{Language, announcement};
 use std::collections::BTreeMap;
 
 const MOST: usize = 240;
@@ -75,7 +75,7 @@ impl EditionVisitor for Showing<'_> {
         frames.push("0".to_string(), &board(&umpire));
         for (at, told) in played.announcements().take(MOST).enumerate() {
             umpire.play(told.action).ok()?;
-            let said = format!("{}. {}", at + 1, self.1.announcement(&game, told));
+            let said = format!("{}. {}", at + 1, announcement(self.1, &game, told));
             frames.push(said, &board(&umpire));
         }
         Some(frames)

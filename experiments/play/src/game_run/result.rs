@@ -208,17 +208,3 @@ pub fn winner_word(winner: Winner) -> &'static str {
         Winner::Draw => "draw",
     }
 }
-
-/// Meaning of a reason, for people. Most words of endings speak for themselves.
-pub fn reason_words(reason: &str) -> String {
-    match reason {
-        "hq" => "headquarters taken".into(),
-        "marshal" => "marshal beaten".into(),
-        "flag" => "flag taken".into(),
-        "second-lieutenant" => "flag taken by a second lieutenant".into(),
-        "commander" => "commander lost".into(),
-        "elimination" => "no movable piece left".into(),
-        "no-move" => "no legal move".into(),
-        other => other.replace('-', " "),
-    }
-}

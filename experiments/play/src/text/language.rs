@@ -1,7 +1,8 @@
 //! The languages that the program speaks to people.
 
 use std::collections::HashMap;
-use std::sync::LazyLock;
+use std::fmt::Display;
+use std::sync::{LazyLock, OnceLock};
 
 /// Texts of the data in Japanese, by the English ones.
 static TEXTS: LazyLock<HashMap<String, String>> = LazyLock::new(|| {
@@ -51,6 +52,57 @@ impl Language {
             None => text.into(),
         }
     }
+}
+
+/// Words of a file of `data/words` by name, in parts whose names differ: each in English and in Japanese.
+#[derive(Debug)]
+pub struct Words {
+    text: &'static str,
+    words: OnceLock<HashMap<String, [String; 2]>>,
+}
+
+impl Words {
+    /// The words of this JSON.
+    pub const fn of(text: &'static str) -> Words {
+        Words { text, words: OnceLock::new() }
+    }
+
+    /// A text as it is written down; `None` if there is none of this name.
+    pub fn known(&self, name: &str, language: Language) -> Option<&str> {
+        let [english, japanese] = self.all().get(name)?;
+        Some(language.pick(english, japanese))
+    }
+
+    /// Every text in both languages.
+    pub fn all(&self) -> &HashMap<String, [String; 2]> {
+        self.words.get_or_init(|| {
+            let parts = serde_json::from_str::<HashMap<String, HashMap<_, _>>>(self.text);
+            parts.expect("a test reads every file").into_values().flatten().collect()
+        })
+    }
+
+    /// A text with its gaps filled: `{}` in order, `{2}` by number from 0; its name where there is none.
+    pub fn say(&self, name: &str, language: Language, parts: &[&dyn Display]) -> String {
+        let mut next = parts.iter();
+        let mut pieces = self.known(name, language).unwrap_or(name).split('{');
+        let mut text = pieces.next().unwrap_or_default().to_string();
+        for piece in pieces {
+            let (gap, after) = piece.split_once('}').unwrap_or(("", piece));
+            let part = gap.parse().map_or_else(|_| next.next(), |number: usize| parts.get(number));
+            text.push_str(&part.map(ToString::to_string).unwrap_or_default());
+            text.push_str(after);
+        }
+        text
+    }
+}
+
+/// Messages of games, and how they end.
+pub static MESSAGES: Words = Words::of(include_str!("../../../../data/words/messages.json"));
+
+/// An ending as tables name it, by its word in `games.csv`.
+pub fn ending(word: &str, language: Language) -> String {
+    let known = MESSAGES.known(&format!("ending_{word}"), language);
+    known.map_or_else(|| word.replace('-', " "), str::to_string)
 }
 
 /// Words as a sentence begins with them.
