@@ -43,9 +43,10 @@ impl Fact {
     const SHARES: [Fact; 2] = [Fact::OwnFights, Fact::EnemyFights];
 
     /// Its first plane of bits, among those of facts.
+    #[inline(always)]
     fn bits(self) -> usize {
-        let shares = Fact::SHARES.iter().filter(|&&share| (share as usize) < self as usize).count();
-        self as usize + shares * (BYTE - 1)
+        let shares = Fact::SHARES.map(|share| usize::from((share as usize) < self as usize));
+        self as usize + (shares[0] + shares[1]) * (BYTE - 1)
     }
 }
 
@@ -103,6 +104,7 @@ impl Planes {
     }
 
     /// The first plane of bits of a fact.
+    #[inline(always)]
     pub(super) fn fact_bits(&self, fact: Fact) -> usize {
         2 * self.kinds + fact.bits()
     }

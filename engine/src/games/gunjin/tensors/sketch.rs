@@ -2,115 +2,172 @@
 //! rewritten.
 
 use super::GunjinTensors;
-use super::numbering::Grid;
 use super::observation::{Fact, MOST_FIGHTS, Planes, clock, share_of_fights};
 use crate::bits::Bits;
 use crate::game::Seat;
-use crate::games::gunjin::knowledge::Announcement;
-use crate::games::gunjin::{Gunjin, Manner, NO_KIND, Outcome, Position, Reveal};
+use crate::games::gunjin::knowledge::{Announcement, Revealed};
+use crate::games::gunjin::{Gunjin, MOST_KINDS, Manner, Outcome, Position, Reveal};
 use crate::tensors::{Number, Sketch, Tensors};
 
 const WORD: usize = 64;
-/// As many bits as [`MOST_FIGHTS`] has.
-const FIGHT_BITS: usize = MOST_FIGHTS.ilog2() as usize + 1;
-/// Facts of one's own pieces, and of the enemy's.
-const OF_SIDE: [[Fact; 4]; 2] = [
-    [Fact::Own, Fact::OwnMoved, Fact::OwnShown, Fact::OwnFights],
-    [Fact::Enemy, Fact::EnemyMoved, Fact::EnemyShown, Fact::EnemyFights],
-];
+/// Facts of a side follow one another: a piece is here, has moved, was shown; and the byte of its fights.
+const MOVED: usize = 1;
+const SHOWN: usize = 2;
+const FIGHTS: usize = 3;
 
-/// A piece as the seat knows it from announcements.
-#[derive(Debug, Clone, Copy)]
-struct Piece {
-    own: bool,
-    /// Its kind, or [`NO_KIND`] if the seat was not shown it.
-    kind: u8,
-    moved: bool,
-    shown: bool,
-    fights: usize,
-}
-
-#[derive(Debug, Clone, Copy)]
-struct LastMove {
-    from: u8,
-    to: u8,
-    lived: Option<bool>,
-    by_enemy: bool,
-}
+/// Planes of bits that a square has, as a set.
+type Column = u128;
 
 /// The observation of a seat as bits. What the umpire shows and announces is all that goes into it.
 #[derive(Debug)]
 pub struct BoardSketch<B: Bits> {
     seat: usize,
     words: Vec<u64>,
-    /// Announcements that are not in the bits yet: memory of one seat at a time is touched.
+    /// Announcements that are not in the columns yet: memory of one seat at a time is touched.
     heard: Vec<Announcement<B>>,
-    kinds: B::Kinds,
-    /// By side: its pieces, one's own first.
-    sides: [B; 2],
-    moved: B,
-    shown: B,
-    /// Fights of pieces, in binary.
-    fights: [B; FIGHT_BITS],
-    frozen: B,
+    /// By square, as it is now and as it is in the words.
+    columns: Vec<[Column; 2]>,
+    /// Squares whose columns may differ.
+    changed: B,
     closed: u8,
     ply: u32,
     clock: u8,
-    last: Option<LastMove>,
+    /// The squares of the last move.
+    last: [u8; 2],
 }
 
-/// The planes and the cells that bits are flipped on.
-struct Pen<'p> {
-    planes: &'p Planes,
-    grid: &'p Grid,
-    words: &'p mut [u64],
+impl Planes {
+    #[inline(always)]
+    fn fact(&self, fact: Fact) -> Column {
+        1 << self.fact_bits(fact)
+    }
+
+    /// All planes of pieces.
+    fn pieces(&self) -> Column {
+        (self.fact(Fact::LastFrom) - 1) | self.fact(Fact::Frozen)
+    }
+
+    /// All planes of the last move.
+    fn last_move(&self) -> Column {
+        self.fact(Fact::Frozen) - self.fact(Fact::LastFrom)
+    }
+
+    /// A piece at the beginning: what is one's own is known without being shown.
+    fn opening(&self, own: bool, shown: bool, kind: u8) -> Column {
+        let here = self.fact(if own { Fact::Own } else { Fact::Enemy });
+        let known = Column::from(own) << (usize::from(kind) % MOST_KINDS);
+        if shown { self.shown(here, kind) } else { here | known }
+    }
+
+    /// The first plane of the side that has a piece in a column, and of its kinds.
+    fn side(&self, column: Column) -> Option<(usize, usize)> {
+        let sides = [(Fact::Own, 0), (Fact::Enemy, self.kinds)];
+        let sides = sides.map(|(fact, kinds)| (self.fact_bits(fact), kinds));
+        sides.into_iter().find(|(first, _)| column >> first & 1 == 1)
+    }
+
+    fn moved(&self, column: Column) -> Column {
+        self.side(column).map_or(column, |(first, _)| column | 1 << (first + MOVED))
+    }
+
+    fn shown(&self, column: Column, kind: u8) -> Column {
+        let Some((first, kinds)) = self.side(column) else { return column };
+        column | 1 << (first + SHOWN) | 1 << (kinds + usize::from(kind) % MOST_KINDS)
+    }
+
+    /// One fight more.
+    fn fought(&self, column: Column) -> Column {
+        let Some((first, _)) = self.side(column) else { return column };
+        let share = f32::from((column >> (first + FIGHTS)) as u8) / f32::from(u8::WHOLE);
+        let fights = (share * MOST_FIGHTS as f32).round() as usize + 1;
+        let share = Column::from(u8::of(share_of_fights(fights)));
+        column & !(Column::from(u8::WHOLE) << (first + FIGHTS)) | share << (first + FIGHTS)
+    }
 }
 
-impl Pen<'_> {
-    #[inline]
-    fn flip(&mut self, plane: usize, square: u8) {
-        for cell in self.grid.cells(square) {
-            let at = plane * self.planes.cells + cell;
-            self.words[at / WORD] ^= 1 << (at % WORD);
+impl<B: Bits> BoardSketch<B> {
+    fn column(&mut self, square: u8) -> &mut Column {
+        self.changed |= B::square(square);
+        &mut self.columns[usize::from(square)][0]
+    }
+
+    fn catch_up(&mut self, game: &Gunjin<B>, tensors: &GunjinTensors<B>) {
+        let (mut announcements, planes) = (std::mem::take(&mut self.heard), &tensors.planes);
+        for heard in &announcements {
+            self.meet(planes, heard);
+            self.follow(planes, heard);
+            self.close(game, planes, heard.closed);
+        }
+        self.ply += announcements.len() as u32;
+        if let Some(heard) = announcements.last() {
+            self.note_move(planes, heard);
+            self.tick(game, planes);
+        }
+        announcements.clear();
+        self.heard = announcements;
+        self.draw(tensors);
+    }
+
+    /// Notes an ordinary fight, and who was shown.
+    fn meet(&mut self, planes: &Planes, heard: &Announcement<B>) {
+        let action = heard.action;
+        if action.manner == Manner::Walk && heard.outcome.is_some() {
+            for square in [action.from, action.to] {
+                let column = self.column(square);
+                *column = planes.fought(*column);
+            }
+        }
+        for &Revealed { square, kind, .. } in &heard.revealed {
+            let column = self.column(square);
+            *column = planes.shown(*column, kind);
         }
     }
 
-    fn flip_byte(&mut self, plane: usize, byte: u8, square: u8) {
-        (0..8).filter(|bit| byte >> bit & 1 == 1).for_each(|bit| self.flip(plane + bit, square));
-    }
-
-    fn fact(&mut self, holds: bool, fact: Fact, square: u8) {
-        if holds {
-            self.flip(self.planes.fact_bits(fact), square);
+    /// Moves the mover, and takes off who fell.
+    fn follow(&mut self, planes: &Planes, heard: &Announcement<B>) {
+        let (to, pieces) = (heard.action.to, planes.pieces());
+        let met = planes.side(*self.column(to)).is_some();
+        for square in heard.fallen(B::square(to) & B::mask_of(met)).members() {
+            *self.column(square) &= !pieces;
+        }
+        let from = self.column(heard.action.from);
+        let mover = *from & pieces;
+        *from ^= mover;
+        if let Some(square) = heard.stands {
+            *self.column(square) |= planes.moved(mover);
         }
     }
 
-    fn piece(&mut self, piece: Piece, square: u8) {
-        let [here, moved, shown, fights] = OF_SIDE[usize::from(!piece.own)];
-        if piece.kind != NO_KIND {
-            self.flip(usize::from(!piece.own) * self.planes.kinds + usize::from(piece.kind), square);
-        }
-        self.fact(true, here, square);
-        self.fact(piece.moved, moved, square);
-        self.fact(piece.shown, shown, square);
-        if piece.fights > 0 {
-            let share = u8::of(share_of_fights(piece.fights));
-            self.flip_byte(self.planes.fact_bits(fights), share, square);
+    /// Notes which headquarters are closed.
+    fn close(&mut self, game: &Gunjin<B>, planes: &Planes, closed: u8) {
+        let changed = std::mem::replace(&mut self.closed, closed) ^ closed;
+        for (fact, owner) in [(Fact::OwnClosed, self.seat), (Fact::EnemyClosed, 1 - self.seat)] {
+            if changed >> owner & 1 == 1 {
+                *self.column(game.headquarters[owner]) ^= planes.fact(fact);
+            }
         }
     }
 
-    fn last_move(&mut self, last: LastMove) {
-        self.fact(true, Fact::LastFrom, last.from);
-        self.fact(true, Fact::LastTo, last.to);
-        self.fact(last.lived == Some(true), Fact::LastWon, last.to);
-        self.fact(last.lived == Some(false), Fact::LastLost, last.to);
-        self.fact(last.by_enemy, Fact::LastByEnemy, last.to);
+    fn note_move(&mut self, planes: &Planes, heard: &Announcement<B>) {
+        let (from, to) = (heard.action.from, heard.action.to);
+        for square in std::mem::replace(&mut self.last, [from, to]) {
+            *self.column(square) &= !planes.last_move();
+        }
+        *self.column(from) |= planes.fact(Fact::LastFrom);
+        let fight = heard.outcome.map_or(0, |outcome| {
+            planes.fact(if outcome == Outcome::Win { Fact::LastWon } else { Fact::LastLost })
+        });
+        let enemy = if heard.seat == self.seat { 0 } else { planes.fact(Fact::LastByEnemy) };
+        *self.column(to) |= planes.fact(Fact::LastTo) | fight | enemy;
     }
 
-    /// Flips the bits of a number that is the same everywhere on the board.
-    fn everywhere(&mut self, plane: usize, byte: u8) {
-        for plane in (0..8).filter(|bit| byte >> bit & 1 == 1).map(|bit| plane + bit) {
-            let (mut at, end) = (plane * self.planes.cells, (plane + 1) * self.planes.cells);
+    /// Notes the time: the bits of a number that is the same everywhere on the board.
+    fn tick(&mut self, game: &Gunjin<B>, planes: &Planes) {
+        let now = u8::of(clock(game, self.ply));
+        let changed = std::mem::replace(&mut self.clock, now) ^ now;
+        let (first, cells) = (planes.board_bits(self.seat).0, planes.cells);
+        for plane in (0..8).filter(|bit| changed >> bit & 1 == 1).map(|bit| first + bit) {
+            let (mut at, end) = (plane * cells, (plane + 1) * cells);
             while at < end {
                 let next = end.min((at / WORD + 1) * WORD);
                 self.words[at / WORD] ^= (u64::MAX >> (WORD - (next - at))) << (at % WORD);
@@ -118,120 +175,20 @@ impl Pen<'_> {
             }
         }
     }
-}
 
-impl<B: Bits> BoardSketch<B> {
-    fn pen<'p>(&'p mut self, tensors: &'p GunjinTensors<B>) -> Pen<'p> {
-        Pen { planes: &tensors.planes, grid: tensors.numbering.grid(self.seat), words: &mut self.words }
-    }
-
-    /// Takes the piece off a square, if there is one.
-    fn lift(&mut self, tensors: &GunjinTensors<B>, square: u8) -> Option<Piece> {
-        let own = self.sides[0].has(square);
-        if !own && !self.sides[1].has(square) {
-            return None;
-        }
-        let digit = |(digit, set): (usize, &B)| usize::from(set.has(square)) << digit;
-        let piece = Piece {
-            own,
-            kind: B::kind(&self.kinds, square),
-            moved: self.moved.has(square),
-            shown: self.shown.has(square),
-            fights: self.fights.iter().enumerate().map(digit).sum(),
-        };
-        let sets = self.sides.iter_mut().chain([&mut self.moved, &mut self.shown]).chain(&mut self.fights);
-        sets.for_each(|set| *set &= !B::square(square));
-        self.pen(tensors).piece(piece, square);
-        Some(piece)
-    }
-
-    fn put(&mut self, tensors: &GunjinTensors<B>, square: u8, piece: Piece) {
-        let bit = |holds: bool| B::square(square) & B::mask_of(holds);
-        B::set_kind(&mut self.kinds, square, piece.kind);
-        self.sides[usize::from(!piece.own)] |= bit(true);
-        self.moved |= bit(piece.moved);
-        self.shown |= bit(piece.shown);
-        let digits = self.fights.iter_mut().enumerate();
-        digits.for_each(|(digit, set)| *set |= bit(piece.fights >> digit & 1 == 1));
-        self.pen(tensors).piece(piece, square);
-    }
-
-    fn change(&mut self, tensors: &GunjinTensors<B>, square: u8, how: impl FnOnce(&mut Piece)) {
-        if let Some(mut piece) = self.lift(tensors, square) {
-            how(&mut piece);
-            self.put(tensors, square, piece);
-        }
-    }
-
-    fn catch_up(&mut self, game: &Gunjin<B>, tensors: &GunjinTensors<B>) {
-        let mut announcements = std::mem::take(&mut self.heard);
-        for heard in &announcements {
-            self.meet(tensors, heard);
-            self.follow(game, tensors, heard);
-        }
-        self.ply += announcements.len() as u32;
-        let last = announcements.last().map(|heard| LastMove {
-            from: heard.action.from,
-            to: heard.action.to,
-            lived: heard.outcome.map(|outcome| outcome == Outcome::Win),
-            by_enemy: heard.seat != self.seat,
-        });
-        if last.is_some() {
-            self.tick(game, tensors, last);
-        }
-        announcements.clear();
-        self.heard = announcements;
-    }
-
-    /// Notes an ordinary fight, and who was shown.
-    fn meet(&mut self, tensors: &GunjinTensors<B>, heard: &Announcement<B>) {
-        let action = heard.action;
-        if action.manner == Manner::Walk && heard.outcome.is_some() {
-            for square in [action.from, action.to] {
-                self.change(tensors, square, |piece| piece.fights = MOST_FIGHTS.min(piece.fights + 1));
+    /// Brings the words up to the columns.
+    fn draw(&mut self, tensors: &GunjinTensors<B>) {
+        let (grid, cells) = (tensors.numbering.grid(self.seat), tensors.planes.cells);
+        for square in std::mem::take(&mut self.changed).members() {
+            let [now, drawn] = &mut self.columns[usize::from(square)];
+            for cell in grid.cells(square) {
+                for plane in (*now ^ *drawn).members() {
+                    let at = usize::from(plane) * cells + cell;
+                    self.words[at / WORD] ^= 1 << (at % WORD);
+                }
             }
+            *drawn = *now;
         }
-        for shown in &heard.revealed {
-            self.change(tensors, shown.square, |piece| (piece.shown, piece.kind) = (true, shown.kind));
-        }
-    }
-
-    /// Moves the mover, and takes off who fell.
-    fn follow(&mut self, game: &Gunjin<B>, tensors: &GunjinTensors<B>, heard: &Announcement<B>) {
-        let from = heard.action.from;
-        let mut gone = heard.fallen(self.sides[0] | self.sides[1]);
-        for square in gone.members() {
-            self.lift(tensors, square);
-        }
-        let mover = self.lift(tensors, from);
-        match (mover, heard.stands) {
-            (Some(mover), Some(square)) => self.put(tensors, square, Piece { moved: true, ..mover }),
-            _ => gone |= B::square(from),
-        }
-        self.settle(game, tensors, self.frozen & !gone, heard.closed);
-    }
-
-    /// Notes who never moves, and which headquarters are closed.
-    fn settle(&mut self, game: &Gunjin<B>, tensors: &GunjinTensors<B>, frozen: B, closed: u8) {
-        let (thawed, changed) = (self.frozen ^ frozen, self.closed ^ closed);
-        (self.frozen, self.closed) = (frozen, closed);
-        let seat = self.seat;
-        let mut pen = self.pen(tensors);
-        thawed.members().for_each(|square| pen.fact(true, Fact::Frozen, square));
-        for (fact, owner) in [(Fact::OwnClosed, seat), (Fact::EnemyClosed, 1 - seat)] {
-            pen.fact(changed >> owner & 1 == 1, fact, game.headquarters[owner]);
-        }
-    }
-
-    /// Notes the last move, and the time.
-    fn tick(&mut self, game: &Gunjin<B>, tensors: &GunjinTensors<B>, last: Option<LastMove>) {
-        let now = u8::of(clock(game, self.ply));
-        let (before, changed) = (std::mem::replace(&mut self.last, last), self.clock ^ now);
-        self.clock = now;
-        let plane = tensors.planes.board_bits(self.seat).0;
-        let mut pen = self.pen(tensors);
-        before.into_iter().chain(last).for_each(|last| pen.last_move(last));
-        pen.everywhere(plane, changed);
     }
 }
 
@@ -242,39 +199,31 @@ impl<B: Bits> Sketch<Gunjin<B>> for BoardSketch<B> {
         start: &Position<B>,
         seat: Seat,
     ) -> BoardSketch<B> {
-        let seat = seat.index();
-        let words = vec![0; tensors.layout().bits.words()];
-        let (heard, kinds, sides) = (Vec::new(), B::NO_KINDS, [B::EMPTY; 2]);
-        let (moved, shown, fights, frozen) = (B::EMPTY, B::EMPTY, [B::EMPTY; FIGHT_BITS], B::EMPTY);
-        let (closed, ply, clock, last) = (0, start.ply(), 0, None);
+        let (seat, planes) = (seat.index(), &tensors.planes);
         let mut sketch = BoardSketch {
             seat,
-            words,
-            heard,
-            kinds,
-            sides,
-            moved,
-            shown,
-            fights,
-            frozen,
-            closed,
-            ply,
-            clock,
-            last,
+            words: vec![0; tensors.layout().bits.words()],
+            heard: Vec::new(),
+            columns: vec![[0; 2]; B::WIDTH],
+            changed: B::EMPTY,
+            closed: 0,
+            ply: start.ply(),
+            clock: 0,
+            last: [0; 2],
         };
         for square in start.occupied().members() {
             let (own, kind) = (start.side(seat).has(square), start.kind(square));
             let shown = game.rules().reveal == Reveal::Open || game.is_face_up(kind);
-            let kind = if own || shown { kind } else { NO_KIND };
-            sketch.put(tensors, square, Piece { own, kind, moved: false, shown, fights: 0 });
+            let frozen = if start.frozen().has(square) { planes.fact(Fact::Frozen) } else { 0 };
+            *sketch.column(square) |= planes.opening(own, shown, kind) | frozen;
         }
-        for (plane, cells) in tensors.planes.board_bits(seat).1 {
-            for at in cells.iter().map(|&cell| plane * tensors.planes.cells + usize::from(cell)) {
+        for (plane, cells) in planes.board_bits(seat).1 {
+            for at in cells.iter().map(|&cell| plane * planes.cells + usize::from(cell)) {
                 sketch.words[at / WORD] |= 1 << (at % WORD);
             }
         }
-        sketch.settle(game, tensors, start.frozen(), start.closed);
-        sketch.tick(game, tensors, None);
+        sketch.close(game, planes, start.closed);
+        sketch.tick(game, planes);
         sketch
     }
 
@@ -284,8 +233,8 @@ impl<B: Bits> Sketch<Gunjin<B>> for BoardSketch<B> {
 
     fn write(&mut self, game: &Gunjin<B>, tensors: &GunjinTensors<B>, bits: &mut [u8]) {
         self.catch_up(game, tensors);
-        for (bytes, word) in bits.chunks_exact_mut(size_of::<u64>()).zip(&self.words) {
-            bytes.copy_from_slice(&word.to_le_bytes());
+        for (bytes, word) in bits.as_chunks_mut().0.iter_mut().zip(&self.words) {
+            *bytes = word.to_le_bytes();
         }
     }
 }
