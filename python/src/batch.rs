@@ -7,7 +7,7 @@ use crate::guard::{Guarded, caught, detached};
 use crate::state::{State, same_rules, seat_of};
 use gunjin_agents::AgentSpec;
 use gunjin_engine::Seat;
-use gunjin_play::environment::{Arrays, BatchError, Masks, Observations, Observed, Saved, Settings};
+use gunjin_play::environment::{Arrays, BatchError, Observed, Output, Saved, Settings};
 use gunjin_ui::any::{AnyBatch, AnyGame, BatchOrder};
 use numpy::ndarray::Dimension;
 use numpy::{
@@ -218,17 +218,17 @@ impl BatchEnv {
                 terminated: terminated.as_slice_mut()?,
                 truncated: truncated.as_slice_mut()?,
                 legal_action_mask: match &mut mask {
-                    None => Masks::None,
-                    Some(mask) if self.request.mask == Masked::Bits => Masks::Bits(mask.as_slice_mut()?),
-                    Some(mask) => Masks::Bytes(mask.as_slice_mut()?),
+                    None => Output::None,
+                    Some(mask) if self.request.mask == Masked::Bits => Output::Bits(mask.as_slice_mut()?),
+                    Some(mask) => Output::Bytes(mask.as_slice_mut()?),
                 },
                 observation: match (&mut floats, &mut bytes) {
-                    (Some(floats), _) => Observations::Floats(floats.as_slice_mut()?),
+                    (Some(floats), _) => Output::Floats(floats.as_slice_mut()?),
                     (None, Some(bits)) if self.request.form.as_deref() == Some(BITS) => {
-                        Observations::Bits(bits.as_slice_mut()?)
+                        Output::Bits(bits.as_slice_mut()?)
                     }
-                    (None, Some(bytes)) => Observations::Bytes(bytes.as_slice_mut()?),
-                    (None, None) => Observations::None,
+                    (None, Some(bytes)) => Output::Bytes(bytes.as_slice_mut()?),
+                    (None, None) => Output::None,
                 },
             };
             running.batch.change(|batch| py.detach(|| batch.run(actions, &mut arrays)))?.map_err(refused)

@@ -58,6 +58,13 @@ pub trait Tensors<G: Rulebook + ?Sized>: Send + Sync {
     /// The action of a number; `None` where no action has it. It need not be legal.
     fn action(&self, seat: Seat, number: usize) -> Option<G::Action>;
 
+    /// Shows the number of every action that is legal in a position of a seat's turn, the past left aside, in any order.
+    fn legal(&self, game: &G, position: &G::Position, seat: Seat, mut show: impl FnMut(usize)) {
+        let mut legal = Vec::new();
+        game.legal(position, &mut legal);
+        legal.into_iter().for_each(|action| show(self.number(seat, action)));
+    }
+
     /// The beginning of a game by its number: the same whenever it is asked for. Games that always begin
     /// alike keep the default.
     fn beginning(&self, game: &G, seed: u64, number: u64) -> G::Position {
@@ -77,29 +84,6 @@ pub trait Tensors<G: Rulebook + ?Sized>: Send + Sync {
     /// Writes the table of the rules, where the layout has one ([`Layout::rules`]).
     fn rules<N: Number>(&self, game: &G, numbers: &mut [N]) {
         let _ = (game, numbers);
-    }
-}
-
-/// Marks legal actions of a seat with 1, all others with 0.
-///
-/// # Panics
-/// If the mask is shorter than [`Layout::actions`].
-pub fn mask<G: Rulebook, T: Tensors<G>>(tensors: &T, seat: Seat, legal: &[G::Action], mask: &mut [u8]) {
-    mask.fill(0);
-    for &action in legal {
-        mask[tensors.number(seat, action)] = 1;
-    }
-}
-
-/// Marks them with bits, the lowest of a byte first.
-///
-/// # Panics
-/// If the mask is shorter than [`Layout::mask_bytes`].
-pub fn mask_bits<G: Rulebook, T: Tensors<G>>(tensors: &T, seat: Seat, legal: &[G::Action], mask: &mut [u8]) {
-    mask.fill(0);
-    for &action in legal {
-        let number = tensors.number(seat, action);
-        mask[number / 8] |= 1 << (number % 8);
     }
 }
 

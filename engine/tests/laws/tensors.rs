@@ -170,6 +170,12 @@ fn check_numbers<G: Encoded>(
         let number = tensors.number(seat, action);
         ensure(Law::ActionNumber, number < actions && tensors.action(seat, number) == Some(action))?;
     }
+    let mut numbers: Vec<usize> = legal.iter().map(|&action| tensors.number(seat, action)).collect();
+    let mut shown = Vec::new();
+    tensors.legal(game, position, seat, |number| shown.push(number));
+    numbers.sort_unstable();
+    shown.sort_unstable();
+    ensure(Law::LegalWithoutListing, shown == numbers)?;
     let first = words.word() as usize;
     for probe in 0..actions.min(PROBES) {
         let number = (first + probe * actions.div_ceil(PROBES)) % actions;

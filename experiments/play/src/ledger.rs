@@ -1,6 +1,6 @@
 //! The speed ledger: fixed work of every part that users wait for, and a loop of fixed work to compare machines by.
 
-use crate::environment::{Arrays, Batch, Hosts, Masks, Observations, Observed, Settings};
+use crate::environment::{Arrays, Batch, Hosts, Observed, Output, Settings};
 use crate::game_run::any_table::compiled;
 use crate::game_run::group::Group;
 use crate::game_run::throughput::Path;
@@ -243,14 +243,14 @@ fn stepped(games: usize, steps: usize, look: Look) -> Result<Prepared, Wrong> {
                 terminated: &mut vec![0; games],
                 truncated: &mut vec![0; games],
                 legal_action_mask: match look {
-                    Look::Alone => Masks::None,
-                    Look::Masks | Look::Observations => Masks::Bytes(&mut masks),
-                    Look::Bits => Masks::Bits(&mut masks[..games * layout.actions.div_ceil(8)]),
+                    Look::Alone => Output::None,
+                    Look::Masks | Look::Observations => Output::Bytes(&mut masks),
+                    Look::Bits => Output::Bits(&mut masks[..games * layout.actions.div_ceil(8)]),
                 },
                 observation: match look {
-                    Look::Alone | Look::Masks => Observations::None,
-                    Look::Bits => Observations::Bits(&mut numbers[..games * layout.bits.bytes()]),
-                    Look::Observations => Observations::Bytes(&mut numbers),
+                    Look::Alone | Look::Masks => Output::None,
+                    Look::Bits => Output::Bits(&mut numbers[..games * layout.bits.bytes()]),
+                    Look::Observations => Output::Bytes(&mut numbers),
                 },
             };
             let sampled = batch.sample(&game, &mut actions);

@@ -3,16 +3,17 @@
 use super::BatchError;
 use gunjin_engine::tensors::Layout;
 
-/// Destination of observations.
+/// Destination of legal actions or of observations.
 #[derive(Debug)]
-pub enum Observations<'a> {
-    /// Nowhere: none is wanted.
+pub enum Output<'a> {
+    /// Nowhere: none are wanted.
     None,
     /// Into 32-bit floats.
     Floats(&'a mut [f32]),
-    /// Into bytes, 255 for 1.
+    /// Into bytes: 1 for a legal action, in observations 255 for 1.
     Bytes(&'a mut [u8]),
-    /// As bits, without beliefs ([`gunjin_engine::tensors::Sketch`]).
+    /// As bits, the lowest of a byte first; every game begins with a byte. Observations are without beliefs
+    /// ([`gunjin_engine::tensors::Sketch`]).
     Bits(&'a mut [u8]),
 }
 
@@ -27,25 +28,34 @@ pub enum Observed {
     Bits,
 }
 
-impl Observations<'_> {
+impl Output<'_> {
     pub(super) fn form(&self) -> Observed {
         match self {
-            Observations::None => Observed::Nothing,
-            Observations::Floats(_) | Observations::Bytes(_) => Observed::Numbers,
-            Observations::Bits(_) => Observed::Bits,
+            Output::None => Observed::Nothing,
+            Output::Floats(_) | Output::Bytes(_) => Observed::Numbers,
+            Output::Bits(_) => Observed::Bits,
         }
     }
-}
 
-/// Destination of legal actions.
-#[derive(Debug)]
-pub enum Masks<'a> {
-    /// Nowhere: none are wanted.
-    None,
-    /// A byte an action, 1 for every legal one.
-    Bytes(&'a mut [u8]),
-    /// A bit an action, the lowest of a byte first; every game begins with a byte.
-    Bits(&'a mut [u8]),
+    /// Its length, and what that should be by the numbers of a game and the bytes of their bits.
+    fn lengths(&self, games: usize, numbers: usize, bytes: usize) -> (usize, usize) {
+        match self {
+            Output::None => (0, 0),
+            Output::Floats(floats) => (floats.len(), games * numbers),
+            Output::Bytes(all) => (all.len(), games * numbers),
+            Output::Bits(bits) => (bits.len(), games * bytes),
+        }
+    }
+
+    /// Its part of every game.
+    fn rows(&mut self, numbers: usize, bytes: usize) -> Box<dyn Iterator<Item = Output<'_>> + '_> {
+        match self {
+            Output::None => Box::new(std::iter::empty()),
+            Output::Floats(floats) => Box::new(floats.chunks_mut(numbers).map(Output::Floats)),
+            Output::Bytes(all) => Box::new(all.chunks_mut(numbers).map(Output::Bytes)),
+            Output::Bits(bits) => Box::new(bits.chunks_mut(bytes).map(Output::Bits)),
+        }
+    }
 }
 
 /// Arrays of a batch, filled in place. The first index is the game.
@@ -60,9 +70,9 @@ pub struct Arrays<'a> {
     /// 1 where this step ended a game at the limit of its plies.
     pub truncated: &'a mut [u8],
     /// The legal actions of the seat that acts next; actions within games.
-    pub legal_action_mask: Masks<'a>,
+    pub legal_action_mask: Output<'a>,
     /// The observation of the seat that acts next; numbers within games.
-    pub observation: Observations<'a>,
+    pub observation: Output<'a>,
 }
 
 #[derive(Debug)]
@@ -71,24 +81,16 @@ pub(super) struct Row<'a> {
     pub(super) rewards: &'a mut [f32],
     pub(super) terminated: &'a mut u8,
     pub(super) truncated: &'a mut u8,
-    pub(super) mask: Masks<'a>,
-    pub(super) observation: Observations<'a>,
+    pub(super) mask: Output<'a>,
+    pub(super) observation: Output<'a>,
 }
 
 impl Arrays<'_> {
     pub(super) fn check(&self, games: usize, seats: usize, layout: &Layout) -> Result<(), BatchError> {
-        let numbers = games * layout.observation.len();
-        let (masked, actions) = match &self.legal_action_mask {
-            Masks::None => (0, 0),
-            Masks::Bytes(bytes) => (bytes.len(), games * layout.actions),
-            Masks::Bits(bits) => (bits.len(), games * layout.mask_bytes()),
-        };
-        let (observed, numbers) = match &self.observation {
-            Observations::None => (0, 0),
-            Observations::Floats(floats) => (floats.len(), numbers),
-            Observations::Bytes(bytes) => (bytes.len(), numbers),
-            Observations::Bits(bits) => (bits.len(), games * layout.bits.bytes()),
-        };
+        let (actions, mask_bytes) = (layout.actions, layout.mask_bytes());
+        let (numbers, bytes) = (layout.observation.len(), layout.bits.bytes());
+        let (masked, actions) = self.legal_action_mask.lengths(games, actions, mask_bytes);
+        let (observed, numbers) = self.observation.lengths(games, numbers, bytes);
         let lengths = [
             ("current_player", self.current_player.len(), games),
             ("rewards", self.rewards.len(), games * seats),
@@ -104,20 +106,8 @@ impl Arrays<'_> {
     }
 
     pub(super) fn rows(&mut self, seats: usize, layout: &Layout) -> Vec<Row<'_>> {
-        let mut masks: Box<dyn Iterator<Item = Masks<'_>> + '_> = match &mut self.legal_action_mask {
-            Masks::None => Box::new(std::iter::empty()),
-            Masks::Bytes(bytes) => Box::new(bytes.chunks_mut(layout.actions).map(Masks::Bytes)),
-            Masks::Bits(bits) => Box::new(bits.chunks_mut(layout.mask_bytes()).map(Masks::Bits)),
-        };
-        let length = layout.observation.len();
-        let mut observations: Box<dyn Iterator<Item = Observations<'_>> + '_> = match &mut self.observation {
-            Observations::None => Box::new(std::iter::empty()),
-            Observations::Floats(floats) => Box::new(floats.chunks_mut(length).map(Observations::Floats)),
-            Observations::Bytes(bytes) => Box::new(bytes.chunks_mut(length).map(Observations::Bytes)),
-            Observations::Bits(bits) => {
-                Box::new(bits.chunks_mut(layout.bits.bytes()).map(Observations::Bits))
-            }
-        };
+        let mut masks = self.legal_action_mask.rows(layout.actions, layout.mask_bytes());
+        let mut observations = self.observation.rows(layout.observation.len(), layout.bits.bytes());
         let scalars = self.current_player.iter_mut().zip(self.terminated.iter_mut());
         scalars
             .zip(self.truncated.iter_mut())
@@ -127,8 +117,8 @@ impl Arrays<'_> {
                 rewards,
                 terminated,
                 truncated,
-                mask: masks.next().unwrap_or(Masks::None),
-                observation: observations.next().unwrap_or(Observations::None),
+                mask: masks.next().unwrap_or(Output::None),
+                observation: observations.next().unwrap_or(Output::None),
             })
             .collect()
     }

@@ -7,7 +7,7 @@
 mod arrays;
 mod slot;
 
-pub use arrays::{Arrays, Masks, Observations, Observed};
+pub use arrays::{Arrays, Observed, Output};
 pub use slot::{Beginning, Hosts, Opponent};
 
 use arrays::Row;

@@ -1,12 +1,12 @@
 //! One game of a batch; and the beginnings of games, and opponents at the seats that the caller leaves to others.
 
-use super::arrays::{Masks, Observations, Observed, Row};
+use super::arrays::{Observed, Output, Row};
 use super::{Saved, Settings};
 use crate::text::rules_json::rules_json;
 use gunjin_agents::{Agent, Place};
 use gunjin_engine::playout::draw_outcome;
 use gunjin_engine::random::{Fast, Purpose, RandomSource, Stream, below};
-use gunjin_engine::tensors::{Encoded, Sketch, Tensors, mask, mask_bits};
+use gunjin_engine::tensors::{Encoded, Sketch, Tensors};
 use gunjin_engine::{Ended, Game, GameHistory, Hidden, PLY_CAP, Rulebook, Seat, Standing, Turn};
 
 /// Most games that may end one after another before the caller has had a decision.
@@ -46,32 +46,36 @@ impl RandomSource for Counted {
     }
 }
 
-/// Everything that a seat has heard, in the forms that are asked for.
+/// Everything that a seat has heard, in the form that is asked for.
 #[derive(Debug)]
-struct Listener<G: Encoded> {
-    knowledge: Option<G::Knowledge>,
-    sketch: Option<G::Sketch>,
+enum Listener<G: Encoded> {
+    Nobody,
+    Knows(G::Knowledge),
+    Sketches(G::Sketch),
 }
 
 impl<G: Encoded> Listener<G> {
-    fn all(terms: &Terms<'_, G>, start: &G::Position) -> Vec<Listener<G>> {
+    fn all(terms: &Terms<'_, G>, number: u64, start: &G::Position) -> Vec<Listener<G>> {
         let Terms { game, tensors, settings, hosts } = terms;
-        let known = settings.observed == Observed::Numbers || hosts.opponent.is_some();
-        let sketched = settings.observed == Observed::Bits;
-        let seats = if known || sketched { game.seats() } else { 0 };
-        let of_seat = |seat: Seat| Listener {
-            knowledge: known.then(|| game.knowledge(start, seat)),
-            sketch: sketched.then(|| G::Sketch::begin(game, tensors, start, seat)),
+        let all = game.seats();
+        let hosted = |seat| hosts.opponent.as_ref().is_some_and(|host| !host.leaves(seat, number, all));
+        let of_seat = |seat| match settings.observed {
+            Observed::Nothing | Observed::Bits if hosted(seat) => {
+                Listener::Knows(game.knowledge(start, seat))
+            }
+            Observed::Nothing => Listener::Nobody,
+            Observed::Numbers => Listener::Knows(game.knowledge(start, seat)),
+            Observed::Bits => Listener::Sketches(G::Sketch::begin(game, tensors, start, seat)),
         };
-        (0..seats).map(|seat| of_seat(Seat(seat as u8))).collect()
+        let none = settings.observed == Observed::Nothing && hosts.opponent.is_none();
+        (0..if none { 0 } else { all }).map(|seat| of_seat(Seat(seat as u8))).collect()
     }
 
     fn hear(&mut self, terms: &Terms<'_, G>, heard: &G::Observation) {
-        if let Some(knowledge) = &mut self.knowledge {
-            terms.game.learn(knowledge, heard);
-        }
-        if let Some(sketch) = &mut self.sketch {
-            sketch.hear(terms.game, terms.tensors, heard);
+        match self {
+            Listener::Nobody => {}
+            Listener::Knows(knowledge) => terms.game.learn(knowledge, heard),
+            Listener::Sketches(sketch) => sketch.hear(terms.game, terms.tensors, heard),
         }
     }
 }
@@ -112,7 +116,7 @@ impl<G: Encoded> Slot<G> {
         Ok(Slot {
             number,
             standing: game.standing(&position, &past),
-            listeners: Listener::all(terms, &position),
+            listeners: Listener::all(terms, number, &position),
             position,
             past,
             actions: Vec::new(),
@@ -209,7 +213,7 @@ impl<G: Encoded> Slot<G> {
             }
             let mut legal = Vec::new();
             let barred = self.list(terms.game, &mut legal);
-            let Some(knowledge) = &self.listeners[seat.index()].knowledge else { return Ok(()) };
+            let Listener::Knows(knowledge) = &self.listeners[seat.index()] else { return Ok(()) };
             let view = terms.game.view_from_umpire(knowledge, &barred, None);
             let draws = (terms.settings.seed, self.number, self.actions.len() as u64);
             let action = opponent.act(terms.game, &Decision { seat, view: &view, legal: &legal, draws })?;
@@ -294,25 +298,45 @@ impl<G: Encoded> Slot<G> {
         Ok(())
     }
 
+    /// Marks the number of every legal action.
+    fn mark(&mut self, terms: &Terms<'_, G>, mut mark: impl FnMut(usize)) {
+        let (game, tensors, seat) = (terms.game, terms.tensors, self.seat());
+        if game.past_may_forbid(&self.position, &self.past) {
+            self.listed(game).iter().for_each(|&action| mark(tensors.number(seat, action)));
+        } else {
+            tensors.legal(game, &self.position, seat, mark);
+        }
+    }
+
     /// Fills the row.
     pub(super) fn look(&mut self, terms: &Terms<'_, G>, row: &mut Row<'_>) {
         let seat = self.seat();
         *row.current_player = i32::from(seat.0);
         match &mut row.mask {
-            Masks::None => {}
-            Masks::Bytes(bytes) => mask(terms.tensors, seat, self.listed(terms.game), bytes),
-            Masks::Bits(bits) => mask_bits(terms.tensors, seat, self.listed(terms.game), bits),
+            Output::None => {}
+            Output::Floats(floats) => {
+                floats.fill(0.0);
+                self.mark(terms, |number| floats[number] = 1.0);
+            }
+            Output::Bytes(bytes) => {
+                bytes.fill(0);
+                self.mark(terms, |number| bytes[number] = 1);
+            }
+            Output::Bits(bits) => {
+                bits.fill(0);
+                self.mark(terms, |number| bits[number / 8] |= 1 << (number % 8));
+            }
         }
-        let Some(Listener { knowledge, sketch }) = self.listeners.get_mut(seat.index()) else { return };
+        let Some(listener) = self.listeners.get_mut(seat.index()) else { return };
         let Terms { game, tensors, .. } = terms;
-        match (&mut row.observation, knowledge, sketch) {
-            (Observations::Floats(floats), Some(knowledge), _) => {
+        match (&mut row.observation, listener) {
+            (Output::Floats(floats), Listener::Knows(knowledge)) => {
                 tensors.observation(game, game.seen(knowledge).as_ref(), floats);
             }
-            (Observations::Bytes(bytes), Some(knowledge), _) => {
+            (Output::Bytes(bytes), Listener::Knows(knowledge)) => {
                 tensors.observation(game, game.seen(knowledge).as_ref(), bytes);
             }
-            (Observations::Bits(bits), _, Some(sketch)) => sketch.write(game, tensors, bits),
+            (Output::Bits(bits), Listener::Sketches(sketch)) => sketch.write(game, tensors, bits),
             _ => {}
         }
     }

@@ -3,9 +3,9 @@
 
 use gunjin_engine::catalogue::{GameVisitor, HotLoops, named, with_game};
 use gunjin_engine::random::{Purpose, Stream};
-use gunjin_engine::tensors::{Encoded, Tensors, mask};
+use gunjin_engine::tensors::{Encoded, Layout, Tensors};
 use gunjin_engine::{PLY_CAP, Seat, Turn, Umpire};
-use gunjin_play::environment::{Arrays, Batch, Masks, Observations, Observed, Settings};
+use gunjin_play::environment::{Arrays, Batch, Observed, Output, Settings};
 use std::sync::Arc;
 
 /// Memory for a batch.
@@ -15,18 +15,21 @@ struct Memory {
     terminated: Vec<u8>,
     truncated: Vec<u8>,
     mask: Vec<u8>,
+    /// True for a mask of bits.
+    packed: bool,
     observation: Vec<f32>,
 }
 
 impl Memory {
-    fn of<G: Encoded>(game: &G, batch: &Batch<G>) -> Memory {
+    fn of<G: Encoded>(game: &G, batch: &Batch<G>, packed: bool) -> Memory {
         let (games, layout) = (batch.len(), batch.tensors().layout());
         Memory {
             current_player: vec![-7; games],
             rewards: vec![-7.0; games * game.seats()],
             terminated: vec![7; games],
             truncated: vec![7; games],
-            mask: vec![7; games * layout.actions],
+            mask: vec![7; games * if packed { layout.mask_bytes() } else { layout.actions }],
+            packed,
             observation: vec![0.5; games * layout.observation.len()],
         }
     }
@@ -37,13 +40,23 @@ impl Memory {
             rewards: &mut self.rewards,
             terminated: &mut self.terminated,
             truncated: &mut self.truncated,
-            legal_action_mask: if all { Masks::Bytes(&mut self.mask) } else { Masks::None },
+            legal_action_mask: match (all, self.packed) {
+                (false, _) => Output::None,
+                (true, false) => Output::Bytes(&mut self.mask),
+                (true, true) => Output::Bits(&mut self.mask),
+            },
             observation: match all {
-                true => Observations::Floats(&mut self.observation),
-                false => Observations::None,
+                true => Output::Floats(&mut self.observation),
+                false => Output::None,
             },
         }
     }
+}
+
+/// A mask of bits as one of bytes.
+fn unpacked(mask: &[u8], layout: &Layout) -> Vec<u8> {
+    let bits = |game: &[u8]| (0..layout.actions).map(|at| game[at / 8] >> (at % 8) & 1).collect::<Vec<u8>>();
+    mask.chunks(layout.mask_bytes()).flat_map(bits).collect()
 }
 
 fn settings(games: usize, threads: usize, observed: bool) -> Settings {
@@ -66,7 +79,7 @@ impl GameVisitor for Twin {
         let mut batch = Batch::new(&game, settings(3, 1, true), Arc::default()).expect("three games");
         let mut threaded = Batch::new(&game, settings(3, 2, true), Arc::default()).expect("three games");
         let mut blind = Batch::new(&game, settings(3, 1, false), Arc::default()).expect("three games");
-        let (mut memory, mut other) = (Memory::of(&game, &batch), Memory::of(&game, &batch));
+        let (mut memory, mut other) = (Memory::of(&game, &batch, false), Memory::of(&game, &batch, true));
         let tensors = game.tensors();
         let begin = |number: u64| {
             let mut umpire = Umpire::from_position(&game, tensors.beginning(&game, 5, number));
@@ -88,7 +101,8 @@ impl GameVisitor for Twin {
             batch.run(&game, Some(&actions), &mut memory.arrays(true)).expect("legal");
             threaded.run(&game, Some(&actions), &mut other.arrays(true)).expect("legal");
             assert_eq!(memory.observation, other.observation, "{name}: threads change nothing");
-            assert_eq!(memory.mask, other.mask, "{name}: threads change nothing");
+            let bits = unpacked(&other.mask, tensors.layout());
+            assert_eq!(memory.mask, bits, "{name}: bits are bytes, and threads change nothing");
             blind.run(&game, Some(&actions), &mut other.arrays(false)).expect("legal without looking, too");
             assert_eq!(memory.rewards, other.rewards, "{name}");
             assert_eq!(memory.current_player, other.current_player, "{name}");
@@ -139,7 +153,8 @@ fn compare<G: Encoded>(
     for (index, (umpire, ..)) in umpires.iter().enumerate() {
         let seat = Seat(memory.current_player[index] as u8);
         assert_eq!(umpire.turn(), Turn::Seat(seat), "{name}");
-        mask(tensors, seat, umpire.legal(), &mut legal);
+        legal.fill(0);
+        umpire.legal().iter().for_each(|&action| legal[tensors.number(seat, action)] = 1);
         assert_eq!(&memory.mask[index * legal.len()..][..legal.len()], legal, "{name}");
         tensors.observation(umpire.game(), &umpire.view(seat), &mut seen);
         assert_eq!(&memory.observation[index * seen.len()..][..seen.len()], seen, "{name}");
@@ -184,7 +199,7 @@ impl GameVisitor for Refusals {
     fn game<G: HotLoops>(self, game: G) -> Vec<String> {
         let none = Batch::new(&game, settings(0, 1, true), Arc::default()).expect_err("no games");
         let mut batch = Batch::new(&game, settings(2, 1, false), Arc::default()).expect("two games");
-        let mut memory = Memory::of(&game, &batch);
+        let mut memory = Memory::of(&game, &batch, false);
         let mut actions = vec![0; 2];
         batch.sample(&game, &mut actions).expect("two games");
         let before = memory.current_player.clone();

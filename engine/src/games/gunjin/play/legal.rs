@@ -23,15 +23,6 @@ impl<B: Bits> Gunjin<B> {
         }
     }
 
-    pub(crate) fn has_move(&self, position: &Position<B>) -> bool {
-        let seat = position.seat();
-        let mut falls = Vec::new();
-        self.movers(position).members().any(|from| {
-            self.falls(position, seat, from, &mut falls);
-            !falls.is_empty() || !self.targets(position, seat, from).is_empty()
-        })
-    }
-
     /// R1.9: the pieces on circles, if one of them can move or the duty binds even so.
     #[inline(always)]
     pub(crate) fn obliged(&self, position: &Position<B>) -> Option<B> {

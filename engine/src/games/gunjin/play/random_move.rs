@@ -41,28 +41,67 @@ impl<B: Bits> Gunjin<B> {
         }
     }
 
-    /// The number of legal moves, without listing them but where sets do not describe the position.
+    /// The number of legal moves.
     pub fn mobility(&self, position: &Position<B>) -> u32 {
+        let mut count = 0;
+        self.visit_legal(position, |set, _| {
+            count += set.len();
+            false
+        });
+        count
+    }
+
+    pub(crate) fn has_move(&self, position: &Position<B>) -> bool {
+        let mut found = false;
+        self.visit_legal(position, |set, _| {
+            found |= !set.is_empty();
+            found
+        });
+        found
+    }
+
+    /// Shows the sets of all legal moves, until one is taken. No move is in two of them.
+    #[inline(always)]
+    pub(crate) fn visit_legal(&self, position: &Position<B>, takes: impl FnMut(B, Code) -> bool) {
         if position.ending.is_some() {
-            return 0;
+            return;
         }
         match (self.is_plain, position.seat()) {
-            (true, SOUTH) => self.count::<true, SOUTH>(position),
-            (true, _) => self.count::<true, NORTH>(position),
-            (false, SOUTH) => self.count::<false, SOUTH>(position),
-            (false, _) => self.count::<false, NORTH>(position),
+            (true, SOUTH) => self.visit_all::<true, SOUTH>(position, takes),
+            (true, _) => self.visit_all::<true, NORTH>(position, takes),
+            (false, SOUTH) => self.visit_all::<false, SOUTH>(position, takes),
+            (false, _) => self.visit_all::<false, NORTH>(position, takes),
         }
     }
 
-    fn count<const PLAIN: bool, const SEAT: usize>(&self, position: &Position<B>) -> u32 {
+    #[inline(never)]
+    fn visit_all<const PLAIN: bool, const SEAT: usize>(
+        &self,
+        position: &Position<B>,
+        mut takes: impl FnMut(B, Code) -> bool,
+    ) {
         if !PLAIN && self.must_list(position, SEAT) {
-            let mut moves = Vec::new();
-            self.legal_moves(position, &mut moves);
-            return moves.len() as u32;
+            return self.visit_movers(position, takes);
         }
         let field = self.field::<PLAIN, SEAT>(position);
-        let steps = self.shifts.steps(field.steppers, field.open);
-        steps.iter().map(|set| set.len()).sum::<u32>() + self.count_others::<PLAIN, SEAT>(position, field).all
+        let mut steps = self.shifts.steps(field.steppers, field.open).into_iter().zip(self.shifts.back);
+        let taken = steps.any(|(set, back)| takes(set, Code::Steps(-i32::from(back as i8))))
+            || self.visit_common::<SEAT>(position, field, &mut takes)
+            || self.visit_specials::<PLAIN, SEAT>(position, field, &mut takes);
+        if !PLAIN && !taken {
+            self.visit_rest(position, SEAT, field, takes);
+        }
+    }
+
+    /// The same piece by piece.
+    #[cold]
+    #[inline(never)]
+    fn visit_movers(&self, position: &Position<B>, mut takes: impl FnMut(B, Code) -> bool) {
+        let seat = position.seat();
+        self.movers(position).members().any(|from| {
+            takes(self.targets(position, seat, from), Code::Targets(from))
+                || self.visit_falls(position, seat, from, &mut takes)
+        });
     }
 
     #[inline(always)]

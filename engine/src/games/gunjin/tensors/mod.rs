@@ -83,6 +83,13 @@ impl<B: Bits> Tensors<Gunjin<B>> for GunjinTensors<B> {
         self.numbering.action(seat.index(), number)
     }
 
+    fn legal(&self, game: &Gunjin<B>, position: &Position<B>, seat: Seat, mut show: impl FnMut(usize)) {
+        game.visit_legal(position, |set, code| {
+            self.numbering.numbers(seat.index(), set, code, &mut show);
+            false
+        });
+    }
+
     /// Both seats have uniformly random legal set-ups, those of the random game of this number.
     fn beginning(&self, game: &Gunjin<B>, seed: u64, number: u64) -> Position<B> {
         game.random_start(&self.dealer, seed, number)

@@ -4,6 +4,7 @@
 //! The numbers of walks depend on the board alone, so that one network plays every edition on it.
 
 use crate::bits::Bits;
+use crate::games::gunjin::play::moves::Code;
 use crate::games::gunjin::{Board, Carry, Gunjin, Manner, Move, NORTH, Place, Road, SOUTH};
 
 pub(super) const NUMBERING: &str = "cells are counted row by row from the seat's own back row, left to right; a square is named by its first cell. \
@@ -71,6 +72,19 @@ impl<B: Bits> Numbering<B> {
             }
         };
         block * self.cells * self.cells + walk
+    }
+
+    /// Shows the number of every move of a set.
+    #[inline]
+    pub(super) fn numbers(&self, seat: usize, set: B, code: Code, mut show: impl FnMut(usize)) {
+        let grid = self.grid(seat);
+        let mut walk = |from: u8, to: u8| show(grid.first(from) * self.cells + grid.first(to));
+        match code {
+            Code::Steps(delta) => set.members().for_each(|to| walk((i32::from(to) - delta) as u8, to)),
+            Code::Targets(from) => set.members().for_each(|to| walk(from, to)),
+            Code::Origins(to) => set.members().for_each(|from| walk(from, to)),
+            falls => set.members().for_each(|to| show(self.number(seat, falls.decode(to)))),
+        }
     }
 
     #[inline]
