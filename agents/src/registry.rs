@@ -9,6 +9,7 @@ use crate::external::human::{Human, HumanSettings, Terminal};
 use crate::external::{ProcessAgent, ProcessSettings};
 use crate::games::gunjin::learned::player::LearnedSettings;
 use crate::games::gunjin::rule_biased::RuleBiasedSettings;
+use crate::games::gunjin::style::StyleSettings;
 use crate::games::gunjin::tactician::TacticianSettings;
 use crate::lookahead::alphabeta::LookaheadSettings;
 use crate::lookahead::maxn::MaxNSettings;
@@ -135,6 +136,7 @@ agents! {
         any Guest(GuestAgent) except "wasm" made |settings, _game| GuestAgent::find(settings).map(Draft::Guest);
     "tactician", TacticianSettings, "follows the printed advice on play, each rule with a weight; editions of 軍人将棋 only", of families;
     "learned", LearnedSettings, "plays by a network trained by self-play, without search; editions of 軍人将棋 only", of families;
+    "style", StyleSettings, "plays by rules in one of many styles, from runner to shuffler; editions of 軍人将棋 only", of families;
     "alphabeta", LookaheadSettings, "alpha-beta with iterative deepening; perfect-information games of two seats (tori, chu, jungle)", of families;
     "paranoid", LookaheadSettings, "alpha-beta that assumes all others play against it; perfect-information games of any number of seats", of families;
     "maxn", MaxNSettings, "max^n search, in which every seat maximises its own share; perfect-information games of any number of seats", of families;

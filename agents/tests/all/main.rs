@@ -50,6 +50,7 @@ mod solve_response;
 mod solve_sampling;
 mod solve_setup;
 mod solve_values;
+mod style;
 mod tactician;
 mod tactician_advice;
 mod units;

@@ -10,6 +10,7 @@ use super::marginals::BeliefSource;
 use super::networks::{LeafFile, NetworkFormat};
 use super::rule_biased::RuleBiased;
 use super::setup_game::policy_player::SetupTable;
+use super::style::Style;
 use super::tactician::Tactician;
 use super::values::{Geometry, Values};
 use crate::parameters::{Parameters, resolve};
@@ -70,6 +71,9 @@ impl<B: Bits> SearchModel for Gunjin<B> {
             "tactician" => Some(made(spec, |settings| Tactician::new(self, settings))),
             // The page of the browser has no use for the others.
             _ if cfg!(target_family = "wasm") => None,
+            "style" => Some(made(spec, |settings| {
+                Style::new(self, settings).map_err(|problem| missing("style", &problem))
+            })),
             "heed" => Some(made(spec, |settings| RuleBiased::new(self, settings))),
             "table" => SetupTable::of_spec(spec, self),
             _ => None,

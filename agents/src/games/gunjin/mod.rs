@@ -20,6 +20,7 @@ pub mod rollout;
 pub mod rule_biased;
 pub mod setup;
 pub mod setup_game;
+pub mod style;
 pub mod supervised;
 pub mod tactician;
 pub mod values;

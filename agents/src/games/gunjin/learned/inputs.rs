@@ -55,6 +55,11 @@ macro_rules! inputs {
 
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub(super) enum $name { $($input),+ }
+
+        /// The place of an input in the list, by its name in code.
+        pub fn input_named(name: &str) -> Option<usize> {
+            [$(stringify!($input)),+].iter().position(|input| *input == name)
+        }
     };
 }
 
