@@ -58,6 +58,13 @@ pub trait Evaluator<G: Hidden>: Send + Sync {
     /// [`gunjin_engine::Game::returns`].
     fn estimate(&self, game: &G, position: &G::Position, seats: &mut [f64]);
 
+    /// Plies since a piece fell, at the root of a search or at a position that follows from it; 0 in families that do
+    /// not count them.
+    fn quiet(&self, beliefs: &Self::Beliefs, position: Option<&G::Position>) -> u32 {
+        let _ = (beliefs, position);
+        0
+    }
+
     /// A quick player's action; `None` where no seat is to move.
     fn quick_action(
         &self,

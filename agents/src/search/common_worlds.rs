@@ -7,9 +7,10 @@
 use crate::evaluator::{Evaluator, Manner};
 use crate::parameters::{Parameters, resolved_name};
 use crate::search::greedy::value;
+use crate::search::update::blended;
 use crate::{Agent, AgentError, AgentSpec, BeliefKind, Policy, Said, SearchModel, Worlds};
 use gunjin_engine::playout::draw_chance;
-use gunjin_engine::{Fast, Stream, Turn};
+use gunjin_engine::{Fast, Stream, Turn, math};
 
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct TrialSettings {
@@ -22,6 +23,15 @@ pub(crate) struct TrialSettings {
     pub believing: f64,
     /// Weights of worlds.
     pub inference: BeliefKind,
+    /// Plies without a fall after which a game is as likely drawn as not; 0 if waiting counts nothing.
+    pub patience: f64,
+}
+
+impl TrialSettings {
+    /// The chance that a game is decided in which nobody has fallen for so many plies.
+    fn decided(&self, quiet: u32) -> f64 {
+        if self.patience == 0.0 { 1.0 } else { 1.0 / (1.0 + math::powi(f64::from(quiet) / self.patience, 2)) }
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -125,7 +135,17 @@ impl<'a, G: SearchModel> Trials<'a, G> {
             }
         }
         value(game, evaluator, &position, &mut self.seats);
-        self.seats[round.seat]
+        let earned = self.seats[round.seat];
+        if self.settings.patience == 0.0 || game.turn(&position) == Turn::Over {
+            return earned;
+        }
+        let drawn = self.seats.iter().sum::<f64>() / self.seats.len() as f64;
+        drawn + (earned - drawn) * self.settings.decided(evaluator.quiet(&self.beliefs, Some(&position)))
+    }
+
+    /// The chance at the root that the game is decided.
+    fn decided(&self) -> f64 {
+        self.settings.decided(self.evaluator.quiet(&self.beliefs, None))
     }
 }
 
@@ -137,6 +157,9 @@ pub(crate) trait TrialParameters: Parameters + Send + Sync {
 
     fn trials(&self) -> TrialSettings;
 }
+
+/// Temperature of `greedy` where it takes the blueprint's place.
+const IMPATIENT: &str = "0.1";
 
 /// Parameters that say how trials are shared out among the moves, and what is played by them.
 pub(crate) trait TrialSearch: TrialParameters {
@@ -154,6 +177,8 @@ pub(crate) struct RootTrials<G: SearchModel, S> {
     settings: S,
     evaluator: G::Evaluator,
     blueprint: Box<dyn Agent<G>>,
+    /// Player that takes the blueprint's place the longer nobody falls: it knows no waiting.
+    impatient: Box<dyn Agent<G>>,
 }
 
 impl<G: SearchModel, S: TrialSearch> RootTrials<G, S> {
@@ -161,7 +186,9 @@ impl<G: SearchModel, S: TrialSearch> RootTrials<G, S> {
         let [values, leaf] = settings.knowledge();
         let evaluator = game.evaluator_with(values, leaf)?;
         let blueprint = game.blueprint(blueprint, &evaluator)?;
-        Ok(RootTrials { settings, evaluator, blueprint })
+        let impatient = AgentSpec::with("greedy", &[("temperature", IMPATIENT), ("values", values)])?;
+        let impatient = game.blueprint(&impatient, &evaluator)?;
+        Ok(RootTrials { settings, evaluator, blueprint, impatient })
     }
 }
 
@@ -176,13 +203,18 @@ impl<G: SearchModel, S: TrialSearch> Agent<G> for RootTrials<G, S> {
             return blueprint;
         }
         let mut trials = Trials::new(game, &self.evaluator, view, self.settings.trials());
-        Policy::saying(legal, &self.settings.decide(&mut trials, legal, &blueprint.probabilities(), rng))
+        let (mut prior, decided) = (blueprint.probabilities(), trials.decided());
+        if decided < 1.0 {
+            let impatient = self.impatient.policy(game, view, legal, rng).probabilities();
+            prior = blended(&prior, &impatient, decided);
+        }
+        Policy::saying(legal, &self.settings.decide(&mut trials, legal, &prior, rng))
     }
 }
 
 /// Declares the parameters of such a search: the common ones, with the defaults that differ, and its own in two places.
 macro_rules! trial_parameters {
-    ($(#[$doc:meta])* $name:ident of $agent:literal, depth $depth:literal, worlds $worlds:literal { $($own:tt)* }
+    ($(#[$doc:meta])* $name:ident of $agent:literal, depth $depth:literal, worlds $worlds:literal, patience $patience:literal { $($own:tt)* }
      net $net:literal $nets:literal, temperature $temperature:literal, belief $belief:literal, inference $inference:literal
      { $($last:tt)* }) => {
         $crate::parameters::parameters! {
@@ -199,6 +231,7 @@ macro_rules! trial_parameters {
                 belief: $crate::belief_kind::BeliefKind = $belief, "belief about the enemy's pieces in the network's inputs";
                 inference: $crate::belief_kind::BeliefKind = $inference, "belief from which worlds are sampled";
                 values: String = "built-in", "piece values: built-in (fitted), hand, flat (all equal), none (all 0), shuffled-SEED, or a file of `gunjin learn pieces`";
+                patience: f64 as NotNegative = $patience, "plies without a fall after which a leaf is as likely drawn as not, and greedy's moves weigh as much in the prior as the policy's; 0 for never";
                 leaf: String = "built-in", "value network at the end of rollouts: none, built-in (on editions), or a file of `gunjin learn value`";
                 $($last)*
             }
@@ -222,8 +255,8 @@ macro_rules! trial_parameters {
             }
 
             fn trials(&self) -> $crate::search::common_worlds::TrialSettings {
-                let Self { depth, worlds, mix, inference, .. } = *self;
-                $crate::search::common_worlds::TrialSettings { depth, worlds, believing: mix, inference }
+                let Self { depth, worlds, mix, inference, patience, .. } = *self;
+                $crate::search::common_worlds::TrialSettings { depth, worlds, believing: mix, inference, patience }
             }
         }
     };

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 trial_parameters! {
     /// Of update-equivalence search.
-    UpdateSettings of "update", depth "6", worlds "32" {
+    UpdateSettings of "update", depth "6", worlds "32", patience "100" {
         eta: f64 as NotNegative = "60", "η: step size of mirror descent";
         tau: f64 as NotNegative = "0", "τ: weight of the KL regularisation towards a policy uniform over pieces, then over a piece's moves";
     }
@@ -92,6 +92,13 @@ pub fn step(prior: &[f64], values: &[f64], magnet: &[f64], eta: f64, tau: f64) -
     let logits: Vec<f64> = prior.iter().zip(values).zip(magnet).map(logit).collect();
     let most = logits.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     normal(logits.iter().map(|logit| math::exp(logit - most)).collect())
+}
+
+/// The geometric mean of two policies, of which the first has a share.
+pub fn blended(first: &[f64], second: &[f64], share: f64) -> Vec<f64> {
+    let log = |p: f64| math::ln(p.max(LEAST));
+    let mean = |(&first, &second): (&f64, &f64)| math::exp(share * log(first) + (1.0 - share) * log(second));
+    normal(first.iter().zip(second).map(mean).collect())
 }
 
 /// Drops what is less likely than a share of the likeliest.

@@ -1,8 +1,9 @@
-//! Styles: the file is sound, the names are told, and each plays as its sentence says.
+//! Styles: the file is sound, the names are told, and each plays as its sentence says; and `update` against one.
 
 use gunjin_agents::games::gunjin::setup::{SetupPolicy, SetupSpec, deal_pair};
 use gunjin_agents::games::gunjin::style::{StyleSettings, named_styles};
 use gunjin_agents::parameters::Parameters;
+use gunjin_agents::search::update::blended;
 use gunjin_agents::{Agent, AgentSpec};
 use gunjin_engine::games::gunjin::{Gunjin, Ruleset};
 use gunjin_engine::random::{Purpose, Stream};
@@ -17,7 +18,7 @@ fn agent<B: Bits>(game: &Gunjin<B>, style: &str) -> Box<dyn Agent<Gunjin<B>>> {
     spec.build(game).unwrap_or_else(|error| panic!("{style}: {error}"))
 }
 
-/// What a style's pieces did in some games against `random`: shares of its moves.
+/// Shares of a style's moves in some games against `random`.
 #[derive(Debug, Default)]
 struct Conduct {
     attacks: f64,
@@ -93,6 +94,44 @@ fn styles_differ_as_they_say() {
     assert!(trader.attacks > 2.0 * turtle.attacks, "{trader:?} {turtle:?}");
     assert!(runner.beyond > 2.0 * turtle.beyond, "{runner:?} {turtle:?}");
     assert!(swarm.first > runner.first && swarm.first > sleeper.first, "{swarm:?} {runner:?} {sleeper:?}");
+}
+
+/// Plies that `update` needs for some games from learned set-ups against a shuffler's random ones.
+fn plies_with_a_shuffler(patience: &str) -> usize {
+    let game = Gunjin::<u64>::new(Ruleset::named("w-23-6i").expect("an edition"));
+    let [learned, random] = [SetupSpec::learned(), SetupSpec::random()]
+        .map(|spec| spec.build(game.ruleset()).expect("it is here"));
+    let searcher = AgentSpec::read(&format!("update:milliseconds=0,iterations=50,patience={patience}"));
+    let searcher = searcher.expect("its parameters").build(&game).expect("an edition");
+    let shuffler = agent(&game, "shuffler");
+    let plies = |number: u64| {
+        let [south, north] = deal_pair([learned.as_ref(), random.as_ref()], 5, number).expect("lawful");
+        let mut umpire = Umpire::from_setups(&game, &south, &north).expect("they were dealt");
+        let mut rngs = [0, 1].map(|seat| Stream::new(5, number, Purpose::Agent, seat));
+        while let Some(seat) = umpire.to_move() {
+            let player = if seat == 0 { &searcher } else { &shuffler };
+            let policy =
+                player.policy(&game, &umpire.seen(Seat(seat as u8)), umpire.legal(), &mut rngs[seat]);
+            umpire.play(policy.draw(&mut rngs[seat]).expect("a move")).expect("it is legal");
+        }
+        umpire.actions().len()
+    };
+    (0..GAMES).map(plies).sum()
+}
+
+#[test]
+fn patience_ends_games_with_a_shuffler() {
+    let [short, endless] = ["50", "0"].map(plies_with_a_shuffler);
+    assert!(3 * short < 2 * endless, "{short} plies, and {endless} with endless patience");
+}
+
+#[test]
+fn blended_policies_lie_between_both() {
+    let [first, second] = [[0.7, 0.2, 0.1], [0.1, 0.2, 0.7]];
+    let near = |a: &[f64], b: &[f64]| a.iter().zip(b).all(|(a, b)| (a - b).abs() < 1e-12);
+    assert!(near(&blended(&first, &second, 1.0), &first) && near(&blended(&first, &second, 0.0), &second));
+    let half = blended(&first, &second, 0.5);
+    assert!(half[0] == half[2] && half[1] < half[0] && half[0] < 0.7, "{half:?}");
 }
 
 #[test]

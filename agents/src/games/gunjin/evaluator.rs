@@ -133,6 +133,10 @@ impl<B: Bits> Evaluator<Gunjin<B>> for GunjinEvaluator<B> {
         seats.copy_from_slice(&[south, 1.0 - south]);
     }
 
+    fn quiet(&self, beliefs: &RootBeliefs, position: Option<&Position<B>>) -> u32 {
+        beliefs.quiet(position)
+    }
+
     #[inline]
     fn quick_action(
         &self,

@@ -145,7 +145,13 @@ fn searched<B: Bits>(
     iterations: u64,
     rng: &mut Stream,
 ) -> Option<usize> {
-    let settings = TrialSettings { depth: 24, worlds: 32, believing: 1.0, inference: BeliefKind::Uniform };
+    let settings = TrialSettings {
+        depth: 24,
+        worlds: 32,
+        believing: 1.0,
+        inference: BeliefKind::Uniform,
+        patience: 0.0,
+    };
     let mut trials = Trials::new(game, evaluator, view, settings);
     let mut sums = vec![0.0; legal.len()];
     for _ in 0..iterations.div_ceil(legal.len() as u64) {

@@ -432,7 +432,7 @@ fn past<B: Bits>(view: &View<B>) -> [Past; SQUARES] {
     past
 }
 
-pub(super) fn quiet_plies<B: Bits>(view: &View<B>) -> usize {
+pub(in crate::games::gunjin) fn quiet_plies<B: Bits>(view: &View<B>) -> usize {
     let is_quiet = |told: &&Announcement<B>| told.outcome.is_none() && told.action.manner == Manner::Walk;
     view.log.iter().rev().take_while(is_quiet).count()
 }

@@ -8,3 +8,5 @@ pub mod inputs;
 pub mod leaf_evaluation;
 pub mod player;
 pub mod practice;
+
+pub(super) use feature_context::quiet_plies;

@@ -9,6 +9,7 @@
 
 use super::fight_table::{FightTable, FightValue, exact};
 use super::nearest::{Fronts, NearestTwo};
+use crate::games::gunjin::learned::quiet_plies;
 use crate::games::gunjin::marginals::{Marginals, Row, beliefs_of_enemy};
 use crate::games::gunjin::values::{Geometry, PositionValue, SQUARES};
 use gunjin_engine::Bits;
@@ -95,6 +96,8 @@ pub struct RootBeliefs {
     eyes: [Eyes; 2],
     /// The seat that believes, the square, and the place of what it believes of the piece there.
     pieces: Vec<(usize, u8, usize)>,
+    ply: u32,
+    quiet: u32,
 }
 
 impl RootBeliefs {
@@ -117,6 +120,17 @@ impl RootBeliefs {
         RootBeliefs {
             eyes: if view.seat == 0 { [mine, his] } else { [his, mine] },
             pieces: living(view.seat, enemies).chain(living(1 - view.seat, own)).collect(),
+            ply: view.ply(),
+            quiet: quiet_plies(view) as u32,
+        }
+    }
+
+    /// Plies since a piece fell, at the root or at a position that follows from it; there 0 if one has fallen since.
+    pub fn quiet<B: Bits>(&self, position: Option<&Position<B>>) -> u32 {
+        match position {
+            None => self.quiet,
+            Some(position) if (position.occupied().len() as usize) < self.pieces.len() => 0,
+            Some(position) => self.quiet + position.ply() - self.ply,
         }
     }
 
