@@ -1,5 +1,7 @@
 //! Inputs of a network at a decision, and the sample that learning keeps.
 
+use super::integer::{IntegerNetwork, Room, policy};
+
 /// Inputs are whole numbers of so many parts of 1: what a player computes with is what learning learns from.
 pub const SCALE: f32 = 256.0;
 /// The largest input, in both directions.
@@ -40,6 +42,17 @@ pub struct Decision {
     pub probability: f32,
     /// Advantage: the result less its expectation.
     pub advantage: f32,
-    /// The policy from which learning must not go far, move by move.
+    /// The policy from which learning must not go far, move by move; nothing until it is [asked](Decision::ask_magnet).
     pub magnet: Vec<f32>,
+}
+
+impl Decision {
+    /// Asks a network for the magnet, if there is none yet.
+    pub fn ask_magnet(&mut self, network: &IntegerNetwork, room: &mut Room) {
+        if self.magnet.is_empty() {
+            let mut scores = Vec::new();
+            network.scores(&self.inputs, room, &mut scores);
+            self.magnet = policy(&scores, 1.0).iter().map(|&share| share.max(1e-9) as f32).collect();
+        }
+    }
 }

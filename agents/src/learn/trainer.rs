@@ -6,13 +6,13 @@
 
 use super::decision::Decision;
 use super::descent::{Adam, Descent, plain_step};
-use super::integer::IntegerNetwork;
+use super::integer::{IntegerNetwork, Room};
 use super::network::{Memory, Network};
 use super::objective::{Measured, Objective};
 use super::sums::{in_parts, sums};
 use gunjin_engine::math;
 use gunjin_engine::random::{Purpose, Stream, shuffle};
-use rayon::iter::{IntoParallelIterator, ParallelIterator};
+use rayon::iter::{IntoParallelIterator, IntoParallelRefMutIterator, ParallelIterator};
 use serde::{Deserialize, Serialize};
 
 /// Decisions of which gradients are added up before those of others are.
@@ -148,7 +148,10 @@ impl Learner {
             .collect();
         let mut facts = StepFacts::default();
         lessons.iter().for_each(|lesson| facts.games += lesson.game);
-        let decisions = worth_learning(lessons, settings);
+        let mut decisions = worth_learning(lessons, settings);
+        decisions
+            .par_iter_mut()
+            .for_each_init(Room::default, |room, decision| decision.ask_magnet(&past[0], room));
         facts.learned = self.learn(decisions, settings);
         self.steps += 1;
         if settings.generation > 0 && self.steps.is_multiple_of(settings.generation) {

@@ -8,7 +8,7 @@ use gunjin_agents::games::gunjin::learned::practice::{
     Against, AgainstGreedy, Frozen, Measure, SelfPlay, deals,
 };
 use gunjin_agents::games::gunjin::setup::SetupSpec;
-use gunjin_agents::learn::integer::IntegerNetwork;
+use gunjin_agents::learn::integer::{IntegerNetwork, Room};
 use gunjin_agents::learn::trainer::{Lesson, Practice, Several};
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
 use gunjin_engine::games::gunjin::{Gunjin, Ruleset};
@@ -93,9 +93,16 @@ impl Actors {
         Ok(Actors { practice: Several(practices), measures, straight })
     }
 
-    /// Plays numbered games on the threads of this pool.
+    /// Plays numbered games on the threads of this pool. The magnet is the first of the past selves, or else the network
+    /// itself.
     pub fn lessons(&self, now: &IntegerNetwork, past: &[IntegerNetwork], numbers: Range<u64>) -> Vec<Lesson> {
-        numbers.into_par_iter().map(|number| self.game(now, past, number)).collect()
+        let start = past.first().unwrap_or(now);
+        let lesson = |number| {
+            let (mut lesson, mut room) = (self.game(now, past, number), Room::default());
+            lesson.decisions.iter_mut().for_each(|decision| decision.ask_magnet(start, &mut room));
+            lesson
+        };
+        numbers.into_par_iter().map(lesson).collect()
     }
 
     /// The score of a network over numbered pairs in all games together; `None` of fewer than two.

@@ -167,8 +167,6 @@ impl<B: Bits> SelfPlay<B> {
         let shares = self.policy(players.network(seat), desk);
         let chosen = drawn(&shares, unit(rng));
         if players.learns(seat) && legal.len() > 1 {
-            let start = players.past.first();
-            let magnet = start.map_or_else(|| shares.clone(), |start| self.policy(start, desk));
             let south = self.critic.south(umpire.position());
             played.values.push(if seat == 0 { south } else { 1.0 - south } as f32);
             played.decisions.push(Decision {
@@ -176,7 +174,7 @@ impl<B: Bits> SelfPlay<B> {
                 chosen,
                 probability: shares[chosen] as f32,
                 advantage: 0.0,
-                magnet: magnet.iter().map(|&share| share.max(1e-9) as f32).collect(),
+                magnet: Vec::new(),
             });
         }
         legal[chosen]
