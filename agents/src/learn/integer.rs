@@ -13,6 +13,8 @@ const FINE: u32 = 10;
 const COARSE: u32 = 8;
 /// The most that a unit says: as [`super::network::CEILING`].
 const CEILING: i32 = 2045;
+/// Vectors of units that are worked out together.
+const VECTORS: usize = 4;
 
 /// A network for playing.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,16 +22,16 @@ pub struct IntegerNetwork {
     /// Sizes of the layers.
     pub shape: Shape,
     weights: Vec<i16>,
-    context: Layer,
-    moves: Layer,
-    second: Layer,
+    context: Layer<VECTORS>,
+    moves: Layer<VECTORS>,
+    second: Layer<VECTORS>,
 }
 
 /// Room for the layers, used again from decision to decision.
 #[derive(Debug, Clone, Default)]
 pub struct Room {
-    base: Sums,
-    second: Sums,
+    base: Sums<VECTORS>,
+    second: Sums<VECTORS>,
     said: [Vec<i16>; 2],
 }
 
@@ -111,14 +113,14 @@ impl IntegerNetwork {
         }
     }
 
-    fn begin(&self, sums: &mut Sums, biases: Part) {
+    fn begin(&self, sums: &mut Sums<VECTORS>, biases: Part) {
         begin(sums, self.part(biases).iter().map(|&bias| i32::from(bias) << COARSE));
     }
 }
 
 /// Writes what the units of a layer say that begin with these sums.
 #[inline(always)]
-fn say(layer: &Layer, begin: &Sums, inputs: &[i16], said: &mut Vec<i16>) {
+fn say(layer: &Layer<VECTORS>, begin: &Sums<VECTORS>, inputs: &[i16], said: &mut Vec<i16>) {
     said.clear();
     for (number, sums) in begin.iter().enumerate() {
         let sums = layer.block(number, sums, inputs);

@@ -21,6 +21,8 @@ pub(crate) const FINE: f32 = 1024.0;
 const WEIGHT: f32 = 512.0;
 /// The most that a unit of the second layer says, in parts of 1/1024.
 const SECOND_CEILING: i32 = 8181;
+/// Vectors of units of the second layer that are worked out together: it has sixteen units where it is learned as usual.
+const VECTORS: usize = 2;
 
 /// A network for one game.
 #[derive(Debug, Clone)]
@@ -28,9 +30,9 @@ pub struct Leaf {
     attributes: Attributes,
     rows: Vec<Units>,
     pub(crate) bias: Units,
-    second: Layer,
-    second_bias: Sums,
-    score: Sums,
+    second: Layer<VECTORS>,
+    second_bias: Sums<VECTORS>,
+    score: Sums<VECTORS>,
 }
 
 fn rounded(number: f32, parts: f32) -> i16 {
