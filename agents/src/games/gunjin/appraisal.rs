@@ -38,7 +38,7 @@ pub struct Appraisal<'a, B: Bits> {
     /// Numbers of the enemy pieces that may come to our home next.
     pub(super) besiegers: B,
     /// By square, what our piece there stands to lose.
-    risks: [f64; SQUARES],
+    pub(super) risks: [f64; SQUARES],
     /// Our latest moves, from and to, the last first.
     pub(super) past: Vec<(u8, u8)>,
 }

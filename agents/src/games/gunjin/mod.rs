@@ -16,6 +16,7 @@ pub mod marginals;
 pub mod networks;
 pub mod odds;
 pub mod outside;
+mod recent;
 pub mod rollout;
 pub mod rule_biased;
 pub mod setup;

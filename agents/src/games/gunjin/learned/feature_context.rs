@@ -1,16 +1,16 @@
 //! One moment of a game, as the inputs see it.
 
+use super::enemy_beliefs::{EnemyBeliefs, Prospect};
 use super::inputs::{CONTEXT, FeatureExtractor, Input, MOMENT, MOVE};
-use super::leaf_evaluation::{LeafEvaluation, Meeting, Step};
+use super::leaf_evaluation::{LeafEvaluation, Meeting, Sums};
 use crate::games::gunjin::appraisal::{Appraisal, Aspects, Walk};
 use crate::games::gunjin::leaf::integer::UNITS;
-use crate::games::gunjin::marginals::{Marginals, Row};
 use crate::games::gunjin::odds::FightOdds;
-use crate::games::gunjin::rollout::fight_table::FightValue;
 use crate::games::gunjin::values::{ASPECTS, FAR, SQUARES};
 use crate::learn::decision::{Inputs, stored};
 use gunjin_engine::Bits;
 use gunjin_engine::games::gunjin::{Announcement, Gunjin, MOST_KINDS, Manner, Move, Outcome, View};
+use wide::f32x4;
 
 #[derive(Debug, Clone, Copy, Default)]
 struct Past {
@@ -23,37 +23,37 @@ pub(super) struct FeatureContext<'a, B: Bits> {
     about: &'a FeatureExtractor<B>,
     game: &'a Gunjin<B>,
     view: &'a View<B>,
-    marginals: Marginals,
+    beliefs: &'a EnemyBeliefs<B>,
     own: B,
     enemies: B,
     past: [Past; SQUARES],
-    /// By own kind: the share of the enemy's army that it beats when it attacks, and the share that beats it.
-    strength: [(f32, f32); MOST_KINDS],
-    expected: Row,
     last: Option<u8>,
-    foes: Vec<Option<Foe>>,
-    /// By own kind, where its swings begin: one for each living enemy piece.
-    kinds: [Option<usize>; MOST_KINDS],
-    /// Gains of a fight: ours if we attack, the enemy's if he does.
-    swings: Vec<Swing>,
+    foes: Vec<Foe<'a>>,
     leaf: Option<LeafEvaluation<'a>>,
 }
 
-#[derive(Debug, Clone)]
-struct Foe {
+/// An enemy piece that lives.
+struct Foe<'a> {
     square: u8,
+    /// Number of the piece in the view.
+    enemy: usize,
+    prospect: &'a Prospect,
+    /// The chance that it takes headquarters, by how near it is to ours.
     threat: f32,
-    worth: f32,
-    fights: [FightValue; MOST_KINDS],
+    /// Factors of its swings: 1, but of the third the threat.
+    scale: f32x4,
 }
 
-#[derive(Debug, Clone, Copy)]
-struct Swing {
-    square: u8,
-    ours: f32,
-    theirs: f32,
-    beats: f32,
-    threat: f32,
+/// Parts that all moves of a piece have in common.
+struct Origin {
+    from: u8,
+    kind: u8,
+    /// Inputs of a fall.
+    falling: Numbers,
+    /// Inputs of a walk.
+    walking: Numbers,
+    /// The leaf's first layer without the piece.
+    gone: Sums,
 }
 
 const ASPECT_PLACES: [Input; ASPECTS] = [
@@ -67,11 +67,18 @@ const ASPECT_PLACES: [Input; ASPECTS] = [
     Input::News,
 ];
 
-pub(super) struct Numbers([f32; MOVE.len()]);
+/// Inputs by what is near, before a move and after it.
+const HERE: [Input; 4] = [Input::HuntHere, Input::DangerHere, Input::GuardHere, Input::HomeHere];
+const THERE: [Input; 4] = [Input::HuntThere, Input::DangerThere, Input::GuardThere, Input::HomeThere];
+
+#[derive(Clone)]
+struct Numbers([f32; MOVE.len()]);
 
 impl Numbers {
-    pub(super) fn each(self) -> [f32; MOVE.len()] {
-        self.0
+    fn stored(&self) -> [i16; MOVE.len()] {
+        let mut whole = [0; MOVE.len()];
+        whole.iter_mut().zip(&self.0).for_each(|(whole, &number)| *whole = stored(number));
+        whole
     }
 
     fn set(&mut self, place: Input, number: f32) {
@@ -92,98 +99,54 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
         about: &'a FeatureExtractor<B>,
         game: &'a Gunjin<B>,
         view: &'a View<B>,
+        beliefs: &'a EnemyBeliefs<B>,
     ) -> FeatureContext<'a, B> {
-        let marginals = about.marginals(game, view);
-        let mut expected = [0.0; MOST_KINDS];
-        for (piece, row) in view.enemies.iter().zip(&marginals.rows) {
-            if piece.square.is_some() {
-                expected.iter_mut().zip(row).for_each(|(sum, p)| *sum += p);
-            }
-        }
-        let mut context = FeatureContext {
+        let home = about.geometry.headquarters(view.seat);
+        let foe = |(enemy, square): (usize, u8)| {
+            let prospect = beliefs.prospect(enemy);
+            let threat = prospect.captor * about.nearness(square)[usize::from(home) % SQUARES];
+            Foe { square, enemy, prospect, threat, scale: f32x4::new([1.0, 1.0, threat, 1.0]) }
+        };
+        let living =
+            view.enemies.iter().enumerate().filter_map(|(enemy, piece)| Some((enemy, piece.square?)));
+        FeatureContext {
             about,
             game,
             view,
             own: view.own_squares(),
             enemies: view.enemy_squares(),
             past: past(view),
-            strength: [(0.0, 0.0); MOST_KINDS],
-            expected,
             last: last_mover(view),
-            foes: Vec::new(),
-            kinds: [None; MOST_KINDS],
-            swings: Vec::with_capacity(about.kinds * view.enemies.len()),
-            leaf: about.leaf.as_ref().map(|leaf| LeafEvaluation::new(leaf, view, &marginals)),
-            marginals,
-        };
-        let foes = view.enemies.iter().zip(&context.marginals.rows);
-        context.foes = foes.map(|(piece, row)| Some(context.foe(piece.square?, row))).collect();
-        for piece in view.own.iter().filter(|piece| piece.square.is_some()) {
-            let kind = usize::from(piece.kind) % MOST_KINDS;
-            if context.kinds[kind].is_none() {
-                context.kinds[kind] = Some(context.swings.len());
-                context.strength[kind] = context.strength_of(piece.kind);
-                context.add_swings(piece.kind);
-            }
-        }
-        context
-    }
-
-    fn foe(&self, square: u8, row: &Row) -> Foe {
-        let FeatureExtractor { geometry, fights, estimate, .. } = self.about;
-        let near = self.about.nearness(square, geometry.headquarters(self.view.seat));
-        Foe {
-            square,
-            threat: fights.captor(row) * near,
-            worth: row.iter().enumerate().map(|(kind, p)| p * estimate.trade(kind as u8)).sum(),
-            fights: fights.against(row),
+            foes: living.map(foe).collect(),
+            leaf: about.leaf.as_ref().map(|leaf| LeafEvaluation::new(leaf, view, &beliefs.means)),
+            beliefs,
         }
     }
 
-    fn add_swings(&mut self, kind: u8) {
-        let value = self.about.estimate.trade(kind);
-        let swing = |foe: &Foe| {
-            let fight = foe.fights[usize::from(kind) % MOST_KINDS];
-            // Whether he moves at all is not asked: a table of fights knows no walls.
-            let theirs = fight.lose * value - fight.win * foe.worth;
-            Swing {
-                square: foe.square,
-                ours: fight.swing.max(0.0),
-                theirs: theirs.max(0.0),
-                beats: fight.win,
-                threat: foe.threat,
+    /// Describes the moment and its moves.
+    pub(super) fn describe(&self, legal: &[Move], inputs: &mut Inputs) {
+        let marginals = &self.beliefs.marginals;
+        let FeatureExtractor { geometry, estimate, .. } = self.about;
+        let appraisal = Appraisal::new(self.game, geometry, estimate, self.view, marginals);
+        inputs.context.clear();
+        inputs.context.reserve(MOMENT);
+        inputs.context.extend(self.context(&appraisal).map(stored));
+        inputs.context.extend(self.units().map(stored));
+        inputs.moves.clear();
+        inputs.moves.reserve(legal.len() * MOVE.len());
+        for moves in legal.chunk_by(|one, other| one.from == other.from) {
+            let origin = self.origin(&appraisal, moves[0].from);
+            for &action in moves {
+                inputs.moves.extend_from_slice(&self.action(&appraisal, &origin, action).stored());
             }
-        };
-        self.swings.extend(self.foes.iter().flatten().map(swing));
-    }
-
-    fn swings(&self, kind: u8) -> impl Iterator<Item = &Swing> {
-        let begin = self.kinds[usize::from(kind) % MOST_KINDS].unwrap_or(self.swings.len());
-        self.swings[begin..].iter().take(self.enemies.len() as usize)
+        }
     }
 
     fn goal_danger(&self) -> f32 {
         let goal = self.about.geometry.headquarters(1 - self.view.seat);
         let captors = self.view.own.iter().filter(|piece| self.about.geometry.captures(piece.kind));
-        captors.filter_map(|piece| piece.square).map(|square| self.about.nearness(square, goal)).sum()
-    }
-
-    fn strength_of(&self, kind: u8) -> (f32, f32) {
-        let (mut beats, mut falls, mut all) = (0.0, 0.0, 0.0f32);
-        for (other, &count) in self.expected.iter().enumerate().take(self.about.kinds) {
-            all += count;
-            match self.about.geometry.outcome(kind, other as u8) {
-                Outcome::Win => beats += count,
-                Outcome::Lose => falls += count,
-                Outcome::Both => {}
-            }
-        }
-        let all = all.max(1.0);
-        (beats / all, falls / all)
-    }
-
-    pub(super) fn appraisal(&self) -> Appraisal<'_, B> {
-        Appraisal::new(self.game, &self.about.geometry, &self.about.estimate, self.view, &self.marginals)
+        let near = |square: u8| self.about.nearness(square)[usize::from(goal) % SQUARES];
+        captors.filter_map(|piece| piece.square).map(near).sum()
     }
 
     fn beside(&self, square: u8) -> B {
@@ -202,7 +165,7 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
             captors += f32::from(geometry.captures(piece.kind));
         }
         let mut dangerous = 0.0;
-        for (kind, &count) in self.expected.iter().enumerate().take(self.about.kinds) {
+        for (kind, &count) in self.beliefs.expected.iter().enumerate().take(self.about.kinds) {
             value -= count * estimate.trade(kind as u8);
             dangerous += count * f32::from(geometry.captures(kind as u8));
         }
@@ -225,7 +188,7 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
             moved(view.own.iter().filter(|piece| piece.moved).count(), view.own.len()),
             f32::from(self.own.has(geometry.headquarters(seat))),
             self.about.squares / 64.0,
-            self.foes.iter().flatten().map(|foe| foe.threat).sum(),
+            self.foes.iter().map(|foe| foe.threat).sum(),
             self.goal_danger(),
             self.leaf.as_ref().map_or(0.0, |leaf| leaf.standing),
         ]
@@ -235,39 +198,49 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
         self.leaf.as_ref().map_or([0.0; UNITS], LeafEvaluation::units)
     }
 
-    pub(super) fn moment(&self, appraisal: &Appraisal<'_, B>, inputs: &mut Inputs) {
-        inputs.context.clear();
-        inputs.context.reserve(MOMENT);
-        inputs.context.extend(self.context(appraisal).map(stored));
-        inputs.context.extend(self.units().map(stored));
+    fn origin(&self, appraisal: &Appraisal<'_, B>, from: u8) -> Origin {
+        let kind = appraisal.kind(from);
+        let mut falling = Numbers([0.0; MOVE.len()]);
+        self.piece(appraisal, (kind, from), &mut falling);
+        self.place(from, &mut falling);
+        let mut walking = falling.clone();
+        walking.set(Input::DistanceHere, self.distance(kind, from));
+        walking.set(Input::RiskHere, appraisal.risks[usize::from(from)] as f32);
+        walking.set(Input::AttackHere, self.best_attack(appraisal, kind, from, None));
+        walking.set(Input::VisitorsHere, appraisal.odds.visitors(from, None).len() as f32 / 4.0);
+        self.around(HERE, (kind, from), None, &mut walking);
+        let gone = self.leaf.as_ref().map_or([0.0; UNITS], |leaf| leaf.without(kind, from));
+        Origin { from, kind, falling, walking, gone }
     }
 
-    pub(super) fn action(&self, appraisal: &Appraisal<'_, B>, action: Move) -> Numbers {
-        let mut numbers = Numbers([0.0; MOVE.len()]);
+    fn action(&self, appraisal: &Appraisal<'_, B>, origin: &Origin, action: Move) -> Numbers {
+        let mut numbers;
         if action.manner == Manner::Walk {
+            numbers = origin.walking.clone();
             let walk = appraisal.walk(action);
-            let aspects = appraisal.aspects_of(&walk);
-            numbers.set_aspects(aspects);
+            numbers.set_aspects(appraisal.aspects_of(&walk));
+            numbers.set(Input::DistanceThere, self.distance(walk.kind, action.to));
             self.fight(&walk, action, &mut numbers);
-            self.distances(walk.kind, action, &mut numbers);
             self.risks(appraisal, &walk, action, &mut numbers);
-            self.neighbourhood(walk.kind, action, walk.enemy, &mut numbers);
-            self.leaf_changes(&walk, action, &mut numbers);
+            if walk.enemy.is_some() {
+                self.around(HERE, (walk.kind, action.from), walk.enemy, &mut numbers);
+            }
+            self.around(THERE, (walk.kind, action.to), walk.enemy, &mut numbers);
+            self.leaf_changes(&walk, origin, action.to, &mut numbers);
         } else {
-            let aspects = appraisal.aspects(action);
-            numbers.set_aspects(aspects);
+            numbers = origin.falling.clone();
+            numbers.set_aspects(appraisal.aspects(action));
             numbers.set(Input::Falls, 1.0);
             numbers.set(Input::Carried, f32::from(matches!(action.manner, Manner::Carry { .. })));
         }
-        self.piece(appraisal, action, &mut numbers);
-        self.places(action, &mut numbers);
+        self.destination(origin, action.to, &mut numbers);
         numbers
     }
 
     fn fight(&self, walk: &Walk, action: Move, numbers: &mut Numbers) {
         let Some(enemy) = walk.enemy else { return };
         let FightOdds { win, lose, both, .. } = walk.fight;
-        let (piece, row) = (&self.view.enemies[enemy], &self.marginals.rows[enemy]);
+        let (piece, row) = (&self.view.enemies[enemy], &self.beliefs.marginals.rows[enemy]);
         let chance = |test: &dyn Fn(u8) -> bool| -> f32 {
             row.iter()
                 .enumerate()
@@ -277,7 +250,6 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
                 .sum()
         };
         let FeatureExtractor { geometry, .. } = self.about;
-        let worth = self.foes[enemy].as_ref().map_or(0.0, |foe| foe.worth);
         numbers.set(Input::Attacks, 1.0);
         numbers.set(Input::WinsFight, win as f32);
         numbers.set(Input::LosesFight, lose as f32);
@@ -286,68 +258,58 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
         numbers.set(Input::TargetFights, piece.fights.len() as f32 / 3.0);
         numbers.set(Input::TargetFixed, chance(&|kind| geometry.is_fixed(kind)));
         numbers.set(Input::TargetCaptor, chance(&|kind| geometry.captures(kind)));
-        numbers.set(Input::TargetValue, worth);
+        numbers.set(Input::TargetValue, self.beliefs.prospect(enemy).worth);
         numbers.set(Input::TargetWay, geometry.quarter(1 - self.view.seat, action.to) as f32 / 3.0);
         numbers.set(Input::TargetMovedLast, f32::from(self.last == Some(action.to)));
     }
 
-    fn leaf_changes(&self, walk: &Walk, action: Move, numbers: &mut Numbers) {
+    fn leaf_changes(&self, walk: &Walk, origin: &Origin, to: u8, numbers: &mut Numbers) {
         let Some(leaf) = &self.leaf else { return };
-        let FeatureExtractor { geometry, .. } = self.about;
-        let row = |enemy: usize| &self.marginals.rows[enemy];
+        let row = |enemy: usize| &self.beliefs.marginals.rows[enemy];
         let meeting = walk.enemy.map(|enemy| Meeting { enemy, row: row(enemy), fight: &walk.fight });
-        let loses = |other: u8| geometry.outcome(walk.kind, other) == Outcome::Lose;
-        let (change, alone) = leaf.change(Step { kind: walk.kind, action }, meeting.as_ref(), loses);
+        let loses = |other: u8| self.about.geometry.outcome(walk.kind, other) == Outcome::Lose;
+        let (change, alone) = leaf.change(&origin.gone, (walk.kind, to), meeting.as_ref(), loses);
         numbers.set(Input::LeafChange, 2.0 * change);
         numbers.set(Input::LeafAlone, 2.0 * alone);
     }
 
-    fn distances(&self, kind: u8, action: Move, numbers: &mut Numbers) {
-        let distance = |square: u8| match self.about.estimate.distance(self.view.seat, kind, square) {
+    fn distance(&self, kind: u8, square: u8) -> f32 {
+        match self.about.estimate.distance(self.view.seat, kind, square) {
             FAR => 0.0,
             distance => f32::from(distance) / 8.0,
-        };
-        numbers.set(Input::DistanceHere, distance(action.from));
-        numbers.set(Input::DistanceThere, distance(action.to));
+        }
     }
 
-    fn neighbourhood(&self, kind: u8, action: Move, but: Option<usize>, numbers: &mut Numbers) {
-        let met = but.and_then(|enemy| self.view.enemies[enemy].square);
+    /// Fights with the enemy pieces but one, by how near they are to a square.
+    fn around(
+        &self,
+        inputs: [Input; 4],
+        (kind, square): (u8, u8),
+        but: Option<usize>,
+        numbers: &mut Numbers,
+    ) {
+        let (nearness, kind) = (self.about.nearness(square), usize::from(kind) % MOST_KINDS);
+        let foes = self.foes.iter().filter(|foe| Some(foe.enemy) != but);
+        let sums = foes.fold(f32x4::ZERO, |sums, foe| {
+            let near = f32x4::splat(nearness[usize::from(foe.square) % SQUARES]);
+            sums + near * foe.prospect.swings[kind] * foe.scale
+        });
+        let [hunt, danger, guard, way] = inputs;
+        let [ours, theirs, threat, _] = sums.to_array();
         let home = self.about.geometry.headquarters(self.view.seat);
-        let places = [
-            (action.from, Input::HuntHere, Input::DangerHere, Input::GuardHere, Input::HomeHere),
-            (action.to, Input::HuntThere, Input::DangerThere, Input::GuardThere, Input::HomeThere),
-        ];
-        let mut sums = [[0.0; 3]; 2];
-        for swing in self.swings(kind) {
-            if Some(swing.square) == met {
-                continue;
-            }
-            for (sums, place) in sums.iter_mut().zip(&places) {
-                let near = self.about.nearness(place.0, swing.square);
-                sums[0] += near * swing.ours;
-                sums[1] += near * swing.theirs;
-                sums[2] += near * swing.beats * swing.threat;
-            }
-        }
-        for (sums, (square, hunt, danger, guard, way)) in sums.into_iter().zip(places) {
-            numbers.set(hunt, sums[0]);
-            numbers.set(danger, sums[1]);
-            numbers.set(guard, sums[2]);
-            numbers.set(way, f32::from(self.about.steps(square, home)) / 8.0);
-        }
+        let steps = f32::from(self.about.steps(square, home)) / 8.0;
+        [(hunt, ours), (danger, theirs), (guard, threat), (way, steps)]
+            .into_iter()
+            .for_each(|(input, number)| numbers.set(input, number));
     }
 
     fn risks(&self, appraisal: &Appraisal<'_, B>, walk: &Walk, action: Move, numbers: &mut Numbers) {
         let odds = &appraisal.odds;
         let (from, to) = (action.from, action.to);
         let there = odds.visitors(to, walk.enemy).len() as f32;
-        numbers.set(Input::RiskHere, walk.risk_here as f32);
         numbers.set(Input::RiskThere, walk.risk_there as f32);
         numbers.set(Input::AttackThere, self.best_attack(appraisal, walk.kind, to, walk.enemy));
-        numbers.set(Input::AttackHere, self.best_attack(appraisal, walk.kind, from, None));
         numbers.set(Input::VisitorsThere, there / 4.0);
-        numbers.set(Input::VisitorsHere, odds.visitors(from, None).len() as f32 / 4.0);
         let friends = self.beside(to) & self.own & !B::square(from);
         let threatened = friends.members().any(|square| !odds.visitors(square, None).is_empty());
         numbers.set(Input::Rescue, if threatened { numbers.get(Input::AttackThere) } else { 0.0 });
@@ -355,8 +317,7 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
             Input::FreeWay,
             f32::from(there == 0.0 && numbers.get(Input::DistanceThere) < numbers.get(Input::DistanceHere)),
         );
-        let backing =
-            friends.members().map(|square| self.strength[usize::from(appraisal.kind(square)) % MOST_KINDS].0);
+        let backing = friends.members().map(|square| self.strength(appraisal.kind(square)).0);
         numbers.set(Input::Backing, backing.fold(0.0, f32::max));
     }
 
@@ -364,17 +325,19 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
         let near = self.about.geometry.reach(self.view.seat, kind, from) & self.enemies;
         let swing = |square: u8| match appraisal.odds.enemy_at(square) {
             Some(enemy) if Some(enemy) != but => {
-                self.foes[enemy].as_ref().map_or(0.0, |foe| foe.fights[usize::from(kind) % MOST_KINDS].swing)
+                self.beliefs.prospect(enemy).swings[usize::from(kind) % MOST_KINDS].to_array()[0]
             }
             _ => 0.0,
         };
         near.members().map(swing).fold(0.0, f32::max)
     }
 
-    fn piece(&self, appraisal: &Appraisal<'_, B>, action: Move, numbers: &mut Numbers) {
+    fn strength(&self, kind: u8) -> (f32, f32) {
+        self.beliefs.strength[usize::from(kind) % MOST_KINDS]
+    }
+
+    fn piece(&self, appraisal: &Appraisal<'_, B>, (kind, from): (u8, u8), numbers: &mut Numbers) {
         let FeatureExtractor { geometry, estimate, .. } = self.about;
-        let (seat, from, to) = (self.view.seat, action.from, action.to);
-        let kind = appraisal.kind(from);
         let past = self.past[usize::from(from)];
         let value = estimate.trade(kind);
         numbers.set(Input::Value, value);
@@ -384,35 +347,35 @@ impl<'a, B: Bits> FeatureContext<'a, B> {
         numbers.set(Input::Fights, f32::from(past.fights) / 3.0);
         numbers.set(Input::IsNearest, f32::from(appraisal.nearest.front() == from));
         numbers.set(Input::SamePiece, f32::from(appraisal.past.first().is_some_and(|&(_, at)| at == from)));
-        numbers.set(
-            Input::LastMoverHere,
-            f32::from(self.last.is_some_and(|square| self.beside(from).has(square))),
-        );
-        let (beats, beaten) = self.strength[usize::from(kind) % MOST_KINDS];
+        let (beats, beaten) = self.strength(kind);
         numbers.set(Input::Beats, beats);
         numbers.set(Input::Beaten, beaten);
-        numbers.set(Input::Reach, geometry.reach(seat, kind, to).len() as f32 / 16.0);
         numbers.set(Input::Unrevealed, if past.moved { 0.0 } else { value });
     }
 
-    fn places(&self, action: Move, numbers: &mut Numbers) {
+    fn place(&self, from: u8, numbers: &mut Numbers) {
         let FeatureExtractor { geometry, strip, .. } = self.about;
-        let (seat, from, to) = (self.view.seat, action.from, action.to);
-        let (home, ring) = (geometry.headquarters(seat), geometry.ring(seat));
+        let (seat, beside) = (self.view.seat, self.beside(from));
+        numbers.set(Input::LastMoverHere, f32::from(self.last.is_some_and(|square| beside.has(square))));
         numbers.set(Input::WayHere, geometry.quarter(seat, from) as f32 / 3.0);
+        numbers.set(Input::StandsBesideHome, f32::from(geometry.ring(seat).has(from)));
+        numbers.set(Input::StandsAtHome, f32::from(from == geometry.headquarters(seat)));
+        numbers.set(Input::StandsOnStrip, f32::from(strip.has(from)));
+        numbers.set(Input::FriendsHere, (beside & self.own).len() as f32 / 4.0);
+        numbers.set(Input::EnemiesHere, (beside & self.enemies).len() as f32 / 4.0);
+    }
+
+    fn destination(&self, origin: &Origin, to: u8, numbers: &mut Numbers) {
+        let FeatureExtractor { geometry, strip, .. } = self.about;
+        let (seat, beside) = (self.view.seat, self.beside(to) & !B::square(origin.from));
+        numbers.set(Input::Reach, geometry.reach(seat, origin.kind, to).len() as f32 / 16.0);
         numbers.set(Input::WayThere, geometry.quarter(seat, to) as f32 / 3.0);
-        numbers.set(Input::GoesBesideHome, f32::from(ring.has(to)));
-        numbers.set(Input::StandsBesideHome, f32::from(ring.has(from)));
-        numbers.set(Input::StandsAtHome, f32::from(from == home));
-        numbers.set(Input::GoesHome, f32::from(to == home));
+        numbers.set(Input::GoesBesideHome, f32::from(geometry.ring(seat).has(to)));
+        numbers.set(Input::GoesHome, f32::from(to == geometry.headquarters(seat)));
         numbers.set(Input::GoesBesideGoal, f32::from(geometry.ring(1 - seat).has(to)));
         numbers.set(Input::GoesToStrip, f32::from(strip.has(to)));
-        numbers.set(Input::StandsOnStrip, f32::from(strip.has(from)));
-        let (there, here) = (self.beside(to) & !B::square(from), self.beside(from));
-        numbers.set(Input::FriendsThere, (there & self.own).len() as f32 / 4.0);
-        numbers.set(Input::EnemiesThere, (there & self.enemies).len() as f32 / 4.0);
-        numbers.set(Input::FriendsHere, (here & self.own).len() as f32 / 4.0);
-        numbers.set(Input::EnemiesHere, (here & self.enemies).len() as f32 / 4.0);
+        numbers.set(Input::FriendsThere, (beside & self.own).len() as f32 / 4.0);
+        numbers.set(Input::EnemiesThere, (beside & self.enemies).len() as f32 / 4.0);
     }
 }
 

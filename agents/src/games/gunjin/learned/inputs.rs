@@ -6,14 +6,16 @@
 //!
 //! Everything is made of a seat's view.
 
+use super::enemy_beliefs::EnemyBeliefs;
 use super::feature_context::{FeatureContext, quiet_plies};
 use crate::games::gunjin::leaf::attributes::Attributes;
 use crate::games::gunjin::leaf::integer::{Leaf, UNITS};
 use crate::games::gunjin::marginals::{BeliefSource, Marginals};
 use crate::games::gunjin::networks::{LeafFile, NetworkFormat};
+use crate::games::gunjin::recent::Recent;
 use crate::games::gunjin::rollout::fight_table::FightTable;
 use crate::games::gunjin::values::{ASPECTS_BY_HAND, Geometry, PositionValue, SQUARES, Values};
-use crate::learn::decision::{Inputs, stored};
+use crate::learn::decision::Inputs;
 use crate::learn::network::{LOGIT_SCALE, MAX_WEIGHT};
 use gunjin_engine::Bits;
 use gunjin_engine::games::gunjin::{Gunjin, Move, Place, View};
@@ -195,6 +197,7 @@ pub struct FeatureExtractor<B: Bits> {
     pub leaf: Option<Leaf>,
     own_leaf: bool,
     beliefs: BeliefSource<B>,
+    pub(super) memory: Recent<EnemyBeliefs<B>>,
 }
 
 impl<B: Bits> FeatureExtractor<B> {
@@ -225,26 +228,34 @@ impl<B: Bits> FeatureExtractor<B> {
             leaf,
             own_leaf,
             beliefs: BeliefSource::Plain,
+            memory: Recent::default(),
         }
     }
 
     /// Leaves out what the leaf says.
     pub fn without_leaf(self) -> FeatureExtractor<B> {
-        FeatureExtractor { leaf: None, own_leaf: false, ..self }
+        FeatureExtractor { leaf: None, own_leaf: false, memory: Recent::default(), ..self }
     }
 
     /// Takes other beliefs.
     pub fn believing(self, beliefs: BeliefSource<B>) -> FeatureExtractor<B> {
-        FeatureExtractor { beliefs, ..self }
+        FeatureExtractor { beliefs, memory: Recent::default(), ..self }
     }
 
     pub(super) fn marginals(&self, game: &Gunjin<B>, view: &View<B>) -> Marginals {
         self.beliefs.marginals(game, view)
     }
 
+    /// True if chances follow from the evidence piece by piece, whatever else was heard.
+    pub(super) fn goes_by_evidence(&self) -> bool {
+        matches!(self.beliefs, BeliefSource::Plain)
+    }
+
+    /// Nearness of each square to one, by common steps.
     #[inline]
-    pub(super) fn nearness(&self, from: u8, to: u8) -> f32 {
-        self.steps_between.nearness[StepDistances::at(from, to)]
+    pub(super) fn nearness(&self, from: u8) -> &[f32; SQUARES] {
+        let rows: &[[f32; SQUARES]] = self.steps_between.nearness.as_chunks().0;
+        &rows[usize::from(from) % SQUARES]
     }
 
     /// The common steps between two squares, [`MOST_STEPS`] if there are more or no way leads from one to the
@@ -268,20 +279,14 @@ impl<B: Bits> FeatureExtractor<B> {
 
     /// Describes the moment of a view, without its moves. Answers how many plies ago the last fight was.
     pub fn describe_moment(&self, game: &Gunjin<B>, view: &View<B>, inputs: &mut Inputs) -> usize {
-        let context = FeatureContext::new(self, game, view);
-        context.moment(&context.appraisal(), inputs);
+        self.describe(game, view, &[], inputs);
         quiet_plies(view)
     }
 
     /// Describes the moves of a view.
     pub fn describe(&self, game: &Gunjin<B>, view: &View<B>, legal: &[Move], inputs: &mut Inputs) {
-        let context = FeatureContext::new(self, game, view);
-        let appraisal = context.appraisal();
-        context.moment(&appraisal, inputs);
-        inputs.moves.clear();
-        inputs.moves.reserve(legal.len() * MOVE.len());
-        for &action in legal {
-            inputs.moves.extend(context.action(&appraisal, action).each().map(stored));
-        }
+        let beliefs = EnemyBeliefs::of(self, game, view);
+        FeatureContext::new(self, game, view, &beliefs).describe(legal, inputs);
+        self.memory.keep(beliefs);
     }
 }

@@ -7,14 +7,14 @@
 
 use crate::games::gunjin::leaf::integer::{FINE, Leaf, UNITS};
 use crate::games::gunjin::leaf::network::FIRST_CEILING;
-use crate::games::gunjin::marginals::{Marginals, Row};
+use crate::games::gunjin::marginals::Row;
 use crate::games::gunjin::odds::FightOdds;
 use crate::learn::decision::rounded;
 use gunjin_engine::Bits;
-use gunjin_engine::games::gunjin::{Move, View};
+use gunjin_engine::games::gunjin::View;
 
 /// A first layer of the leaf, of pieces that are there in part.
-type Sums = [f32; UNITS];
+pub type Sums = [f32; UNITS];
 
 /// A moment in the eyes of the leaf, the enemy being to move: what a seat leaves behind is judged.
 #[derive(Debug)]
@@ -22,21 +22,13 @@ pub struct LeafEvaluation<'a> {
     leaf: &'a Leaf,
     seat: usize,
     sums: Sums,
-    enemies: Vec<Sums>,
+    /// By enemy piece, its [`mean`].
+    enemies: &'a [Sums],
     /// Value of the moment to the seat, in logits, were it the enemy's turn.
     pub standing: f32,
 }
 
-/// A piece that moves.
-#[derive(Debug, Clone, Copy)]
-pub struct Step {
-    /// Kind of the piece.
-    pub kind: u8,
-    /// Its origin and destination.
-    pub action: Move,
-}
-
-/// The enemy piece that it meets there.
+/// The enemy piece that a mover meets.
 #[derive(Debug)]
 pub struct Meeting<'a> {
     /// The enemy, in the order of the view.
@@ -51,32 +43,33 @@ fn add(sums: &mut Sums, times: f32, units: &[i16; UNITS]) {
     sums.iter_mut().zip(units).for_each(|(sum, &unit)| *sum += times * f32::from(unit));
 }
 
+/// Contribution of a piece of such chances on a square, of some of its kinds only, if its owner is to move.
+pub fn mean(leaf: &Leaf, owner: usize, (row, square): (&Row, u8), of: impl Fn(u8) -> bool) -> Sums {
+    let mut sums = [0.0; UNITS];
+    for (kind, &share) in row.iter().enumerate() {
+        if share > 0.0 && of(kind as u8) {
+            add(&mut sums, share, leaf.piece(owner, owner, kind as u8, square));
+        }
+    }
+    sums
+}
+
 fn sum(one: &Sums, times: f32, other: &Sums) -> Sums {
     std::array::from_fn(|unit| one[unit] + times * other[unit])
 }
 
 impl<'a> LeafEvaluation<'a> {
-    /// Of a view with what is believed of its hidden pieces.
-    pub fn new<B: Bits>(leaf: &'a Leaf, view: &View<B>, marginals: &Marginals) -> LeafEvaluation<'a> {
+    /// Of a view with what its enemy pieces add, each on its square.
+    pub fn new<B: Bits>(leaf: &'a Leaf, view: &View<B>, enemies: &'a [Sums]) -> LeafEvaluation<'a> {
         let (seat, sums) = (view.seat, leaf.bias.map(f32::from));
-        let mut evaluation = LeafEvaluation {
-            leaf,
-            seat,
-            sums,
-            enemies: Vec::with_capacity(view.enemies.len()),
-            standing: 0.0,
-        };
+        let mut evaluation = LeafEvaluation { leaf, seat, sums, enemies, standing: 0.0 };
         for piece in &view.own {
             if let Some(square) = piece.square {
                 let units = evaluation.own(piece.kind, square);
                 add(&mut evaluation.sums, 1.0, units);
             }
         }
-        for (piece, row) in view.enemies.iter().zip(&marginals.rows) {
-            let mean = piece.square.map_or([0.0; UNITS], |square| evaluation.mean(row, square, |_| true));
-            evaluation.sums = sum(&evaluation.sums, 1.0, &mean);
-            evaluation.enemies.push(mean);
-        }
+        evaluation.sums = enemies.iter().fold(evaluation.sums, |sums, mean| sum(&sums, 1.0, mean));
         evaluation.standing = evaluation.value(&evaluation.sums);
         evaluation
     }
@@ -90,33 +83,29 @@ impl<'a> LeafEvaluation<'a> {
         self.leaf.piece(1 - self.seat, self.seat, kind, square)
     }
 
-    fn mean(&self, row: &Row, square: u8, of: impl Fn(u8) -> bool) -> Sums {
-        let (mut sums, enemy) = ([0.0; UNITS], 1 - self.seat);
-        for (kind, &share) in row.iter().enumerate() {
-            if share > 0.0 && of(kind as u8) {
-                add(&mut sums, share, self.leaf.piece(enemy, enemy, kind as u8, square));
-            }
-        }
-        sums
-    }
-
     fn value(&self, sums: &Sums) -> f32 {
         let limit = f32::from(i16::MAX);
         -self.leaf.score_of(sums.map(|sum| rounded(sum.clamp(-limit, limit).trunc()) as i16))
     }
 
-    /// Expected change by a step, in logits, and the change if nobody stood there. `loses` says which kinds
-    /// the piece loses against.
+    /// The first layer without a piece of a kind on a square.
+    pub fn without(&self, kind: u8, square: u8) -> Sums {
+        let mut gone = self.sums;
+        add(&mut gone, -1.0, self.own(kind, square));
+        gone
+    }
+
+    /// Expected change by a step of a piece of a kind to a square, in logits, and the change if nobody stood there.
+    /// `gone` is the first layer [without](Self::without) the piece; `loses` says which kinds it loses against.
     pub fn change(
         &self,
-        Step { kind, action }: Step,
+        gone: &Sums,
+        (kind, to): (u8, u8),
         meeting: Option<&Meeting<'_>>,
         loses: impl Fn(u8) -> bool,
     ) -> (f32, f32) {
-        let mut gone = self.sums;
-        add(&mut gone, -1.0, self.own(kind, action.from));
-        let mut there = gone;
-        add(&mut there, 1.0, self.own(kind, action.to));
+        let mut there = *gone;
+        add(&mut there, 1.0, self.own(kind, to));
         let quiet = self.value(&there) - self.standing;
         let Some(Meeting { enemy, row, fight }) = meeting else { return (quiet, quiet) };
         let met = &self.enemies[*enemy];
@@ -128,10 +117,10 @@ impl<'a> LeafEvaluation<'a> {
             }
         };
         outcome(fight.win, sum(&there, -1.0, met));
-        outcome(fight.both, sum(&gone, -1.0, met));
+        outcome(fight.both, sum(gone, -1.0, met));
         if fight.lose > 0.0 {
-            let stronger = self.mean(row, action.to, loses);
-            outcome(fight.lose, sum(&sum(&gone, -1.0, met), 1.0 / fight.lose as f32, &stronger));
+            let stronger = mean(self.leaf, 1 - self.seat, (row, to), loses);
+            outcome(fight.lose, sum(&sum(gone, -1.0, met), 1.0 / fight.lose as f32, &stronger));
         }
         (change / all.max(1e-3), quiet)
     }

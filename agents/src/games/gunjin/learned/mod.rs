@@ -3,6 +3,7 @@
 //! [`inputs`] describes moves by what the rules make of them, so that one network plays every edition;
 //! [`player`] is the agent `learned`, [`practice`] the games it learns from.
 
+mod enemy_beliefs;
 mod feature_context;
 pub mod inputs;
 pub mod leaf_evaluation;

@@ -3,13 +3,14 @@
 
 use super::inputs::FeatureExtractor;
 use super::network::BeliefNetwork;
-use super::past::{Ground, Past};
+use super::past::Past;
 use crate::games::gunjin::marginals::Marginals;
 use crate::games::gunjin::networks::{BeliefFile, NetworkFormat};
+use crate::games::gunjin::recent::Recent;
 use crate::search_model::BUILT_IN;
 use gunjin_engine::games::gunjin::{Announcement, Gunjin, Individual, Opening, View};
 use gunjin_engine::{Bits, math};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 /// No kind that the evidence allows is less likely beside the likeliest than this, as a logarithm.
 const LEAST: f32 = -7.0;
@@ -19,7 +20,7 @@ const LEAST: f32 = -7.0;
 pub struct Believer<B: Bits> {
     describer: FeatureExtractor<B>,
     network: BeliefNetwork,
-    memory: PastMemory<B>,
+    memory: Recent<Course<B>>,
 }
 
 /// Belief about a view.
@@ -35,7 +36,7 @@ pub struct Inferred {
 impl<B: Bits> Believer<B> {
     /// A network, asked in a game.
     pub fn new(game: &Gunjin<B>, network: BeliefNetwork) -> Believer<B> {
-        Believer { describer: FeatureExtractor::new(game), network, memory: PastMemory::default() }
+        Believer { describer: FeatureExtractor::new(game), network, memory: Recent::default() }
     }
 
     /// The one that comes with the program; `None` where it is not here.
@@ -44,15 +45,32 @@ impl<B: Bits> Believer<B> {
         Some(Believer::new(game, network))
     }
 
-    /// Belief about a view. Costs some tens of microseconds the first time.
+    /// Belief about a view: the last one about the same game if nothing was heard since. Costs some tens of microseconds
+    /// the first time, and else what was heard since, with a look through its log.
     pub fn believe(&self, view: &View<B>) -> Arc<Inferred> {
+        let ground = self.describer.ground();
+        let mut course = self.memory.take(|course| course.leads_to(view)).unwrap_or_else(|| {
+            let past = Past::beginning(&ground, view);
+            Box::new(Course { opening: Arc::clone(&view.opening), log: Vec::new(), past, inferred: None })
+        });
+        let Course { log, past, inferred, .. } = &mut *course;
+        let news = &view.log[log.len()..];
+        if !news.is_empty() {
+            past.hear(&ground, view.seat, news);
+            log.extend_from_slice(news);
+            *inferred = None;
+        }
+        let inferred = Arc::clone(inferred.get_or_insert_with(|| Arc::new(self.inferred(view, past))));
+        self.memory.keep(course);
+        inferred
+    }
+
+    fn inferred(&self, view: &View<B>, past: &Past<B>) -> Inferred {
         let kinds = self.describer.kinds.len();
-        self.memory.inferred(&self.describer.ground(), view, |past| {
-            let likelihoods = self.describer.describe_with(view, past, |piece, told| {
-                factors(piece, &self.describer.by_kind(&self.network.read(told).said)[..kinds])
-            });
-            Inferred { marginals: Marginals::weighed(view, &likelihoods), likelihoods }
-        })
+        let likelihoods = self.describer.describe_with(view, past, |piece, told| {
+            factors(piece, &self.describer.by_kind(&self.network.read(told).said)[..kinds])
+        });
+        Inferred { marginals: Marginals::weighed(view, &likelihoods), likelihoods }
     }
 }
 
@@ -65,9 +83,6 @@ fn factors(piece: &Individual, scores: &[f32]) -> Vec<f64> {
     };
     scores.iter().enumerate().map(factor).collect()
 }
-
-/// Most games that are kept: more than are played at once on most machines.
-const GAMES: usize = 64;
 
 #[derive(Debug, Clone)]
 struct Course<B: Bits> {
@@ -82,47 +97,5 @@ impl<B: Bits> Course<B> {
     /// is compared whole, since searches look at several ways to go on.
     fn leads_to(&self, view: &View<B>) -> bool {
         Arc::ptr_eq(&self.opening, &view.opening) && view.log.starts_with(&self.log)
-    }
-}
-
-/// Pasts of the games that were asked about last. It changes what an answer costs, never the answer.
-#[derive(Debug, Clone, Default)]
-struct PastMemory<B: Bits> {
-    courses: Arc<Mutex<Vec<Box<Course<B>>>>>,
-}
-
-impl<B: Bits> PastMemory<B> {
-    /// Belief about a view: the last one about the same game if nothing was heard since. Costs what was heard
-    /// since, and a look through its log.
-    fn inferred(
-        &self,
-        ground: &Ground<'_, B>,
-        view: &View<B>,
-        make: impl FnOnce(&Past<B>) -> Inferred,
-    ) -> Arc<Inferred> {
-        let mut course = self.take(view).unwrap_or_else(|| {
-            let past = Past::beginning(ground, view);
-            Box::new(Course { opening: Arc::clone(&view.opening), log: Vec::new(), past, inferred: None })
-        });
-        let Course { log, past, inferred, .. } = &mut *course;
-        let news = &view.log[log.len()..];
-        if !news.is_empty() {
-            past.hear(ground, view.seat, news);
-            log.extend_from_slice(news);
-            *inferred = None;
-        }
-        let inferred = Arc::clone(inferred.get_or_insert_with(|| Arc::new(make(past))));
-        let mut courses = self.courses.lock().unwrap_or_else(PoisonError::into_inner);
-        if courses.len() == GAMES {
-            courses.remove(0);
-        }
-        courses.push(course);
-        inferred
-    }
-
-    fn take(&self, view: &View<B>) -> Option<Box<Course<B>>> {
-        let mut courses = self.courses.lock().unwrap_or_else(PoisonError::into_inner);
-        let found = courses.iter().rposition(|course| course.leads_to(view))?;
-        Some(courses.remove(found))
     }
 }

@@ -1,7 +1,7 @@
 //! Tests of `gunjin_agents::games::gunjin::learned::leaf_evaluation`.
 
 use gunjin_agents::games::gunjin::leaf::attributes::Attributes;
-use gunjin_agents::games::gunjin::leaf::integer::Leaf;
+use gunjin_agents::games::gunjin::leaf::integer::{Leaf, UNITS};
 use gunjin_agents::games::gunjin::learned::leaf_evaluation::*;
 use gunjin_agents::games::gunjin::marginals::Marginals;
 use gunjin_agents::games::gunjin::odds::FightOdds;
@@ -29,7 +29,13 @@ fn with_nothing_hidden_it_is_the_leaf_itself() {
             std::array::from_fn::<f32, MOST_KINDS, _>(|k| f32::from(u8::from(Some(k) == kind)))
         });
         let truth = Marginals { rows: truth.collect() };
-        let evaluation = LeafEvaluation::new(&leaf, &view, &truth);
+        let pieces = view.enemies.iter().zip(&truth.rows);
+        let means: Vec<Sums> = pieces
+            .map(|(piece, row)| {
+                piece.square.map_or([0.0; UNITS], |square| mean(&leaf, 1 - seat, (row, square), |_| true))
+            })
+            .collect();
+        let evaluation = LeafEvaluation::new(&leaf, &view, &means);
         let legal = umpire.legal().to_vec();
         for &action in legal.iter().filter(|action| action.manner == Manner::Walk) {
             let kind = position.kind(action.from);
@@ -45,7 +51,12 @@ fn with_nothing_hidden_it_is_the_leaf_itself() {
             };
             let meeting = enemy.map(|enemy| Meeting { enemy, row: &truth.rows[enemy], fight: &fight });
             let loses = |other: u8| geometry.outcome(kind, other) == Outcome::Lose;
-            let (change, _) = evaluation.change(Step { kind, action }, meeting.as_ref(), loses);
+            let (change, _) = evaluation.change(
+                &evaluation.without(kind, action.from),
+                (kind, action.to),
+                meeting.as_ref(),
+                loses,
+            );
             let mut after = position;
             game.play(&mut after, action);
             if game.ended(&after).is_none() {
