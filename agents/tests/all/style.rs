@@ -88,12 +88,10 @@ fn every_style_of_the_file_is_told_and_plays_every_edition() {
 
 #[test]
 fn styles_differ_as_they_say() {
-    let [shuffler, trader, turtle, runner, sleeper, swarm] =
-        ["shuffler", "trader", "turtle", "runner", "sleeper", "swarm"].map(conduct);
-    assert!(shuffler.attacks < 0.03 && shuffler.same > 0.9, "{shuffler:?}");
-    assert!(trader.attacks > 2.0 * turtle.attacks, "{trader:?} {turtle:?}");
-    assert!(runner.beyond > 2.0 * turtle.beyond, "{runner:?} {turtle:?}");
-    assert!(swarm.first > runner.first && swarm.first > sleeper.first, "{swarm:?} {runner:?} {sleeper:?}");
+    let [shuffler, trader, turtle] = ["shuffler", "trader", "turtle"].map(conduct);
+    assert!(shuffler.attacks < 0.03 && shuffler.same > 0.9 && shuffler.first < 0.1, "{shuffler:?}");
+    assert!(trader.attacks > 1.2 * turtle.attacks, "{trader:?} {turtle:?}");
+    assert!(trader.beyond > 1.5 * turtle.beyond && turtle.first > 0.15, "{trader:?} {turtle:?}");
 }
 
 /// Plies that `update` needs for some games from learned set-ups against a shuffler's random ones.
