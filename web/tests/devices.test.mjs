@@ -237,7 +237,7 @@ for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
       await north.page.waitForSelector("#join");
       await looked(north.page, "joining");
       await sitDown(north.page);
-      await south.page.waitForSelector("#move", { state: "attached" });
+      await south.page.waitForSelector("#move", { state: "attached", timeout: 120_000 });
       await looked(south.page, "playing");
       south.done();
       north.done();
