@@ -23,14 +23,14 @@ pub(crate) struct TrialSettings {
     pub believing: f64,
     /// Weights of worlds.
     pub inference: BeliefKind,
-    /// Plies without a fall after which a game is as likely drawn as not; 0 if waiting counts nothing.
+    /// Plies without a fall after which a leaf counts half; 0 if waiting costs nothing.
     pub patience: f64,
 }
 
 impl TrialSettings {
-    /// The chance that a game is decided in which nobody has fallen for so many plies.
+    /// Share of a leaf's value that counts, and of the blueprint in the prior, after so many plies without a fall.
     fn decided(&self, quiet: u32) -> f64 {
-        if self.patience == 0.0 { 1.0 } else { 1.0 / (1.0 + math::powi(f64::from(quiet) / self.patience, 2)) }
+        if self.patience == 0.0 { 1.0 } else { 1.0 / (1.0 + math::powi(f64::from(quiet) / self.patience, 4)) }
     }
 }
 
@@ -143,7 +143,7 @@ impl<'a, G: SearchModel> Trials<'a, G> {
         drawn + (earned - drawn) * self.settings.decided(evaluator.quiet(&self.beliefs, Some(&position)))
     }
 
-    /// The chance at the root that the game is decided.
+    /// Share of the blueprint in the prior.
     fn decided(&self) -> f64 {
         self.settings.decided(self.evaluator.quiet(&self.beliefs, None))
     }
@@ -160,6 +160,8 @@ pub(crate) trait TrialParameters: Parameters + Send + Sync {
 
 /// Temperature of `greedy` where it takes the blueprint's place.
 const IMPATIENT: &str = "0.1";
+/// Least share of the blueprint for which `greedy` is not asked.
+const PATIENT: f64 = 0.99;
 
 /// Parameters that say how trials are shared out among the moves, and what is played by them.
 pub(crate) trait TrialSearch: TrialParameters {
@@ -177,8 +179,8 @@ pub(crate) struct RootTrials<G: SearchModel, S> {
     settings: S,
     evaluator: G::Evaluator,
     blueprint: Box<dyn Agent<G>>,
-    /// Player that takes the blueprint's place the longer nobody falls: it knows no waiting.
-    impatient: Box<dyn Agent<G>>,
+    /// Player that takes the blueprint's place the longer nobody falls, if waiting costs anything.
+    impatient: Option<Box<dyn Agent<G>>>,
 }
 
 impl<G: SearchModel, S: TrialSearch> RootTrials<G, S> {
@@ -186,8 +188,11 @@ impl<G: SearchModel, S: TrialSearch> RootTrials<G, S> {
         let [values, leaf] = settings.knowledge();
         let evaluator = game.evaluator_with(values, leaf)?;
         let blueprint = game.blueprint(blueprint, &evaluator)?;
-        let impatient = AgentSpec::with("greedy", &[("temperature", IMPATIENT), ("values", values)])?;
-        let impatient = game.blueprint(&impatient, &evaluator)?;
+        let greedy = AgentSpec::with("greedy", &[("temperature", IMPATIENT), ("values", values)])?;
+        let impatient = match settings.trials().patience {
+            0.0 => None,
+            _ => Some(game.blueprint(&greedy, &evaluator)?),
+        };
         Ok(RootTrials { settings, evaluator, blueprint, impatient })
     }
 }
@@ -204,9 +209,8 @@ impl<G: SearchModel, S: TrialSearch> Agent<G> for RootTrials<G, S> {
         }
         let mut trials = Trials::new(game, &self.evaluator, view, self.settings.trials());
         let (mut prior, decided) = (blueprint.probabilities(), trials.decided());
-        if decided < 1.0 {
-            let impatient = self.impatient.policy(game, view, legal, rng).probabilities();
-            prior = blended(&prior, &impatient, decided);
+        if let Some(impatient) = self.impatient.as_ref().filter(|_| decided < PATIENT) {
+            prior = blended(&prior, &impatient.policy(game, view, legal, rng).probabilities(), decided);
         }
         Policy::saying(legal, &self.settings.decide(&mut trials, legal, &prior, rng))
     }
@@ -231,7 +235,7 @@ macro_rules! trial_parameters {
                 belief: $crate::belief_kind::BeliefKind = $belief, "belief about the enemy's pieces in the network's inputs";
                 inference: $crate::belief_kind::BeliefKind = $inference, "belief from which worlds are sampled";
                 values: String = "built-in", "piece values: built-in (fitted), hand, flat (all equal), none (all 0), shuffled-SEED, or a file of `gunjin learn pieces`";
-                patience: f64 as NotNegative = $patience, "plies without a fall after which a leaf is as likely drawn as not, and greedy's moves weigh as much in the prior as the policy's; 0 for never";
+                patience: f64 as NotNegative = $patience, "plies without a fall after which a leaf counts half, as a draw the other half, and greedy has half of the prior; 0 for never";
                 leaf: String = "built-in", "value network at the end of rollouts: none, built-in (on editions), or a file of `gunjin learn value`";
                 $($last)*
             }

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 trial_parameters! {
     /// Of update-equivalence search.
-    UpdateSettings of "update", depth "6", worlds "32", patience "100" {
+    UpdateSettings of "update", depth "6", worlds "32", patience "150" {
         eta: f64 as NotNegative = "60", "η: step size of mirror descent";
         tau: f64 as NotNegative = "0", "τ: weight of the KL regularisation towards a policy uniform over pieces, then over a piece's moves";
     }

@@ -12,7 +12,6 @@ use crate::{Agent, Policy};
 use gunjin_engine::games::gunjin::{Gunjin, Move, View};
 use gunjin_engine::random::{Purpose, below, unit};
 use gunjin_engine::{Bits, Stream, Wrong};
-use serde::Deserialize;
 use std::collections::BTreeMap;
 
 const STYLES: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../data/styles.toml"));
@@ -29,21 +28,11 @@ parameters! {
     }
 }
 
-/// A style as its file has it.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct StyleText {
-    /// Behaviour, in one sentence.
-    pub about: String,
-    /// Weights by the names of inputs, or of several with spaces between.
-    pub weights: BTreeMap<String, f64>,
-}
-
-/// The named styles.
+/// Weights of the named styles, by the names of inputs or of several with spaces between.
 ///
 /// # Errors
 /// If the file has another form; a test reads it.
-pub fn named_styles() -> Result<BTreeMap<String, StyleText>, Wrong> {
+pub fn named_styles() -> Result<BTreeMap<String, BTreeMap<String, f64>>, Wrong> {
     toml::from_str(STYLES).map_err(|error| Wrong(format!("data/styles.toml: {}", error.message())))
 }
 
@@ -84,7 +73,7 @@ fn terms(name: &str) -> Result<Vec<Term>, Wrong> {
         Wrong(format!("there is no style '{name}'; there are {}, and {DRAWN}N", known.join(", ")))
     })?;
     let mut terms = by_hand();
-    for (inputs, &weight) in &style.weights {
+    for (inputs, &weight) in style {
         let term = Term::read(inputs, weight)?;
         terms.retain(|other| other.factors != term.factors);
         terms.push(term);

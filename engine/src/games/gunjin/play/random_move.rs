@@ -93,7 +93,7 @@ impl<B: Bits> Gunjin<B> {
         }
     }
 
-    /// The same piece by piece.
+    /// Shows the sets piece by piece.
     #[cold]
     #[inline(never)]
     fn visit_movers(&self, position: &Position<B>, mut takes: impl FnMut(B, Code) -> bool) {
