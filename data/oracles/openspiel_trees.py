@@ -48,7 +48,7 @@ def line(state, number):
     return f"{state.current_player()} #{number} " + " ".join(map(str, state.legal_actions()))
 
 
-def tree(ours, theirs, sets_known=True):
+def tree(ours, theirs, sets_known=True, by_tensor=False):
     game = pyspiel.load_game(theirs)
     digest, sets, depths, ends = Digest(), {}, [], 0
     players = game.num_players()
@@ -60,7 +60,9 @@ def tree(ours, theirs, sets_known=True):
         depths[depth] += 1
         number = ""
         if not state.is_terminal() and not state.is_chance_node() and sets_known:
-            key = (state.current_player(), state.information_state_string())
+            # Texts of dark Hex count the attempts of both seats; its tensors are what a seat sees.
+            seen = tuple(state.information_state_tensor()) if by_tensor else state.information_state_string()
+            key = (state.current_player(), seen)
             number = sets.setdefault(key, len(sets))
         digest.line(line(state, number))
         if state.is_terminal():
@@ -124,6 +126,11 @@ def main():
             switches += f",returns={returns}" if returns != "win_loss" else ""
             tree(f"goofspiel:{switches}", goofspiel(4, order, returns))
     tree("goofspiel:cards=4,imp_info=false", goofspiel(4, hidden=False), sets_known=False)
+    for columns, rows in ((2, 2), (2, 3), (3, 2)):
+        for ours, version in (("dark_hex_3", "cdh"), ("abrupt_dark_hex_3", "adh")):
+            switches = ",".join([f"columns={columns}"] * (columns != 3) + [f"rows={rows}"] * (rows != 3))
+            theirs = f"dark_hex(num_cols={columns},num_rows={rows},gameversion={version})"
+            tree(f"{ours}:{switches}", theirs, by_tensor=True)
     games("kuhn:players=10", "kuhn_poker(players=10)", 200, 1)
     games("leduc:players=3", "leduc_poker(players=3)", 2000, 2)
     games("leduc:players=3,deal=ranks", "leduc_poker(players=3,suit_isomorphism=True)", 2000, 3)
@@ -134,6 +141,11 @@ def main():
     games("goofspiel", goofspiel(13), 200, 8)
     games("goofspiel:points_order=random,returns=point_difference", goofspiel(13, "random", "point_difference"), 200, 9)
     games("goofspiel:cards=7,points_order=random,returns=total_points", goofspiel(7, "random", "total_points"), 200, 10)
+    games("phantom_ttt", "phantom_ttt", 400, 11)
+    games("abrupt_phantom_ttt", "phantom_ttt(gameversion=abrupt)", 400, 12)
+    games("dark_hex_3", "dark_hex(board_size=3)", 400, 13)
+    games("abrupt_dark_hex_3", "dark_hex(board_size=3,gameversion=adh)", 400, 14)
+    games("dark_hex_3:columns=4", "dark_hex(num_cols=4,num_rows=3)", 200, 15)
 
 
 if __name__ == "__main__":

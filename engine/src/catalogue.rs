@@ -84,6 +84,14 @@ macro_rules! game_list {
                 ("liars_dice", "classic", "", "Liar's dice", 2, 0, 1, "classic");
             table Goofspiel($crate::games::goofspiel::Goofspiel)
                 ("goofspiel", "classic", "", "Goofspiel", 2, 0, 13, "classic");
+            table PhantomTtt($crate::games::hidden_stones::phantom_ttt::PhantomTtt)
+                ("phantom_ttt", "classic", "", "Phantom tic-tac-toe", 2, 9, 5, "classic");
+            table AbruptPhantomTtt($crate::games::hidden_stones::phantom_ttt::AbruptPhantomTtt)
+                ("abrupt_phantom_ttt", "classic", "", "Abrupt phantom tic-tac-toe", 2, 9, 5, "classic");
+            table DarkHex($crate::games::hidden_stones::dark_hex::DarkHex)
+                ("dark_hex_3", "classic", "", "Dark Hex, 3 × 3", 2, 9, 5, "classic");
+            table AbruptDarkHex($crate::games::hidden_stones::dark_hex::AbruptDarkHex)
+                ("abrupt_dark_hex_3", "classic", "", "Abrupt dark Hex, 3 × 3", 2, 9, 5, "classic");
         }
     };
 }

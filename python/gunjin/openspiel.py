@@ -97,6 +97,11 @@ def _goofspiel(game: gunjin.Game) -> _Bounds:
             return _Bounds(0.0, prizes - 1, None, length)
 
 
+def _stones(game: gunjin.Game) -> _Bounds:
+    # Both try every cell; the last stone ends the game, so that nobody tries that cell again.
+    return _Bounds(-1.0, 1.0, 0.0, 2 * _number(game, "columns") * _number(game, "rows") - 1)
+
+
 def _tree(game: gunjin.Game) -> _Bounds:
     """The bounds of a tree that was read from a file."""
     results, longest = [], 0
@@ -128,6 +133,7 @@ _FAMILIES: dict[str, Callable[[gunjin.Game], _Bounds]] = {
     # Every number of every side is bid once, then doubted.
     "liars_dice": lambda game: _Bounds(-1.0, 1.0, 0.0, game.seats * _number(game, "dice") * _number(game, "sides") + 1),
     "goofspiel": _goofspiel,
+    **dict.fromkeys(("phantom_ttt", "abrupt_phantom_ttt", "dark_hex_3", "abrupt_dark_hex_3"), _stones),
     # Each seat lays a card a round; chance deals the hands.
     "cards": lambda game: _Bounds(0.0, 1.0, 1.0, 2 * max(_number(game, "rounds"), _number(game, "hand"))),
     # A turn may hold an offer, its answer and two moves.

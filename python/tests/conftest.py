@@ -19,6 +19,8 @@ GAMES = [
     "leduc",
     "liars_dice",
     "goofspiel",
+    "phantom_ttt",
+    "abrupt_dark_hex_3",
 ]
 
 TREE = """EFG 2 R "A coin" { "Ann" "Bob" }

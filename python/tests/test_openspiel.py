@@ -199,6 +199,7 @@ def reached(state, decisions=0, outcomes=0):
         "goofspiel:cards:3;points_order:random",
         "goofspiel:cards:4;returns:point_difference",
         "goofspiel:cards:4;returns:total_points",
+        "abrupt_dark_hex_3:columns:2;rows:2",
     ],
 )
 def test_the_bounds_are_those_of_the_whole_game(name):
@@ -220,6 +221,8 @@ def test_the_bounds_are_those_of_the_whole_game(name):
         ("leduc", "leduc_poker"),
         ("leduc:players:3", "leduc_poker(players=3)"),
         ("liars_dice", "liars_dice"),
+        ("phantom_ttt", "phantom_ttt"),
+        ("abrupt_dark_hex_3:columns:2", "dark_hex(num_cols=2,num_rows=3,gameversion=adh)"),
     ],
 )
 def test_the_bounds_are_those_of_openspiel(name, peer):

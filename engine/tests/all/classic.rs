@@ -7,6 +7,7 @@ use classic_help::laws::Laws;
 use classic_help::worlds::Worlds;
 use classic_help::{CARD_GAMES, GAMES, Look, Small, golden, open, read_data, with};
 use gunjin_engine::games::goofspiel::{Goofspiel, Row};
+use gunjin_engine::games::hidden_stones::phantom_ttt::PhantomTtt;
 use gunjin_engine::games::kuhn;
 use gunjin_engine::games::kuhn::Kuhn;
 use gunjin_engine::games::leduc::Leduc;
@@ -104,7 +105,7 @@ fn large_dice_have_as_many_bids_as_they_should() {
     }
 }
 
-const GOLDEN: [(&str, &[&str]); 4] = [
+const GOLDEN: [(&str, &[&str]); 5] = [
     ("kuhn", &["kuhn", "kuhn:players=4"]),
     ("leduc", &["leduc", "leduc:players=3,deal=ranks"]),
     ("liars_dice", &["liars_dice", "liars_dice:dice=3,sides=4,bidding=reset_quantity"]),
@@ -112,6 +113,7 @@ const GOLDEN: [(&str, &[&str]); 4] = [
         "goofspiel",
         &["goofspiel", "goofspiel:cards=5,points_order=random,returns=total_points,imp_info=false"],
     ),
+    ("hidden_stones", &["phantom_ttt", "abrupt_phantom_ttt", "dark_hex_3:columns=4", "abrupt_dark_hex_3"]),
 ];
 
 #[test]
@@ -133,6 +135,7 @@ fn numbers_out_of_range_are_told() {
             "kuhn" => Kuhn::from_spec(&spec).err(),
             "leduc" => Leduc::from_spec(&spec).err(),
             "liars_dice" => LiarsDice::from_spec(&spec).err(),
+            "phantom_ttt" => PhantomTtt::from_spec(&spec).err(),
             _ => Goofspiel::from_spec(&spec).err(),
         };
         error.unwrap_or_else(|| panic!("{name} is refused")).to_string()
@@ -147,6 +150,12 @@ fn numbers_out_of_range_are_told() {
         "'7' is not a value of sides; it can be a number from 2 to 6"
     );
     assert_eq!(wrong("goofspiel:cards=14"), "'14' is not a value of cards; it can be a number from 2 to 13");
+    assert_eq!(
+        wrong("phantom_ttt:columns=7"),
+        "'7' is not a value of columns; it can be a number from 2 to 6"
+    );
+    assert_eq!(wrong("phantom_ttt:columns=5"), "'3' is not a value of rows; it can be a number from 2 to 2");
+    assert_eq!(wrong("phantom_ttt:line=4"), "'4' is not a value of line; it can be a number from 2 to 3");
     assert!(wrong("leduc:deal=suits").contains("it can be cards, ranks"));
     assert!(wrong("goofspiel:returns=points").contains("total_points"));
     assert!(wrong("kuhn:player=2").contains("did you mean 'players'?"));
@@ -219,6 +228,10 @@ fn nobody_sees_what_is_hidden() {
     alike("goofspiel:cards=4", "bid-1", "bid-3", 1);
     alike("goofspiel:cards=4", "bid-1 bid-3", "bid-2 bid-3", 1);
     alike("goofspiel:cards=4,imp_info=false", "bid-1", "bid-3", 1);
+    alike("phantom_ttt", "b2 b2 a1", "b2 c3", 0);
+    alike("phantom_ttt", "c2 a1", "b2 a1", 1);
+    alike("abrupt_phantom_ttt", "b2 b2", "b2 c3", 0);
+    alike("dark_hex_3", "b2 a1 a1 c1", "b2 a1 c1", 1);
 }
 
 /// Lines of random games, cut off anywhere, behind the number of their game.

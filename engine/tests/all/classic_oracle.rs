@@ -30,13 +30,18 @@ fn number(text: &str, names: &Names) -> u64 {
     if let Some(from_one) = counted("roll-").or(counted("prize-")).or(counted("bid-")) {
         return from_one - 1;
     }
+    if let Some(file) = text.chars().next().filter(|letter| ('a'..='f').contains(letter)) {
+        let rank: u64 = text[1..].parse().expect("a rank");
+        return (rank - 1) * names.columns + u64::from(file) - u64::from('a');
+    }
     let (quantity, face) = text.split_once('x').expect("a bid");
     let [quantity, face] = [quantity, face].map(|word| word.parse::<u64>().expect("a number") - 1);
     if names.face_first { face * names.dice + quantity } else { quantity * names.sides + face }
 }
 
-/// Parameters of the numbers of liar's dice.
+/// Parameters of the numbers of liar's dice, and of cells.
 struct Names {
+    columns: u64,
     dice: u64,
     sides: u64,
     bids: u64,
@@ -50,7 +55,13 @@ impl Names {
             rest.and_then(|value| value.parse::<u64>().ok())
         };
         let (dice, sides) = (2 * switch("dice").unwrap_or(1), switch("sides").unwrap_or(6));
-        Names { dice, sides, bids: dice * sides, face_first: game.contains("reset_quantity") }
+        Names {
+            columns: switch("columns").unwrap_or(3),
+            dice,
+            sides,
+            bids: dice * sides,
+            face_first: game.contains("reset_quantity"),
+        }
     }
 }
 

@@ -11,7 +11,7 @@ use gunjin_engine::replay::{Players, record, replay};
 use gunjin_engine::{Rulebook, Turn, Umpire};
 
 /// Switches that change who may do what.
-const VARIED: [&str; 14] = [
+const VARIED: [&str; 16] = [
     "chu:rules=lishogi",
     "chu:rules=staged,bare_king=renmei,repetition=instigator_loses",
     "chu:counter_strike=always,counter_strike_binds_lions=true",
@@ -20,6 +20,8 @@ const VARIED: [&str; 14] = [
     "liars_dice:sides=3",
     "goofspiel:cards=4",
     "goofspiel:cards=5,returns=point_difference",
+    "phantom_ttt:rows=4",
+    "abrupt_dark_hex_3:columns=2",
     "sannin:seat_order=clockwise",
     "sannin:light_kill=all",
     "sannin:alliances=off",

@@ -11,7 +11,7 @@ use gunjin_engine::{Rulebook, Turn, Umpire};
 const GAMES: u64 = 5;
 
 /// Games that came after the signature; their golden games keep them as they are.
-const YOUNGER: [&str; 1] = ["jungle"];
+const YOUNGER: [&str; 5] = ["jungle", "phantom_ttt", "abrupt_phantom_ttt", "dark_hex_3", "abrupt_dark_hex_3"];
 
 /// Adds every game of the catalogue that is no edition, but for the younger ones.
 pub(crate) fn add(signature: &Signature) {

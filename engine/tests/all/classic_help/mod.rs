@@ -14,6 +14,8 @@ pub(crate) mod worlds;
 use gunjin_engine::games::cards::Cards;
 use gunjin_engine::games::efg::Tree;
 use gunjin_engine::games::goofspiel::Goofspiel;
+use gunjin_engine::games::hidden_stones::dark_hex::{AbruptDarkHex, DarkHex};
+use gunjin_engine::games::hidden_stones::phantom_ttt::{AbruptPhantomTtt, PhantomTtt};
 use gunjin_engine::games::kuhn::Kuhn;
 use gunjin_engine::games::leduc::Leduc;
 use gunjin_engine::games::liars_dice::LiarsDice;
@@ -42,6 +44,10 @@ pub(crate) fn with(name: &str, look: &impl Look) {
         "leduc" => look.look(&Leduc::from_spec(&spec).expect(sound)),
         "liars_dice" => look.look(&LiarsDice::from_spec(&spec).expect(sound)),
         "goofspiel" => look.look(&Goofspiel::from_spec(&spec).expect(sound)),
+        "phantom_ttt" => look.look(&PhantomTtt::from_spec(&spec).expect(sound)),
+        "abrupt_phantom_ttt" => look.look(&AbruptPhantomTtt::from_spec(&spec).expect(sound)),
+        "dark_hex_3" => look.look(&DarkHex::from_spec(&spec).expect(sound)),
+        "abrupt_dark_hex_3" => look.look(&AbruptDarkHex::from_spec(&spec).expect(sound)),
         "cards" => look.look(&Cards::from_spec(&spec).expect(sound)),
         path if path.ends_with(".efg") => look.look(&tree(path)),
         other => panic!("no game {other}"),
@@ -72,6 +78,14 @@ pub(crate) const GAMES: &[&str] = &[
     "goofspiel:cards=4,points_order=ascending,returns=point_difference",
     "goofspiel:cards=5,points_order=random,returns=total_points",
     "goofspiel:cards=5,points_order=random,imp_info=false",
+    "phantom_ttt",
+    "phantom_ttt:columns=4,line=4",
+    "abrupt_phantom_ttt",
+    "abrupt_phantom_ttt:columns=2,rows=2,line=2",
+    "dark_hex_3",
+    "dark_hex_3:columns=2",
+    "abrupt_dark_hex_3",
+    "abrupt_dark_hex_3:columns=2,rows=6",
 ];
 
 /// Card games with which every switch has had several of its values.
