@@ -69,7 +69,14 @@ macro_rules! agent_games {
     };
 }
 
-agent_games! { TableGame, Tree }
+agent_games! { Tree }
+
+impl AgentGame for TableGame {
+    fn build(&self, spec: &AgentSpec) -> Built<Self> {
+        spec.refuse_setup(&Outline::id(self))?;
+        build(spec, self)
+    }
+}
 
 /// [`agent_games!`] for a line of [`game_list!`]; those of kind `table` have one type.
 macro_rules! agent_game {

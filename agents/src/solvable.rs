@@ -6,9 +6,11 @@ use crate::games::gunjin::setup_game::SetupGame;
 use crate::solve::compile::{CompileError, Limits, Watcher};
 use crate::solve::compiled::Compiled;
 use crate::solve::estimate::TreeEstimate;
-use crate::solve::exploit::{Asked, ExploitError, exploit};
+use crate::solve::exploit::{Asked, ExploitError, exploit, exploit_compiled};
+use crate::solve::hidden_stones::{Boards, Stones};
 use crate::solve::lower_bound::{Judged, SeatGames};
 use gunjin_engine::games::gunjin::Gunjin;
+use gunjin_engine::games::table_game::TableGame;
 use gunjin_engine::{Bits, Rulebook, per_width};
 
 /// Bounds of querying an agent at all its information sets ([`exploit`]).
@@ -83,6 +85,38 @@ macro_rules! solvable {
     )+};
 }
 pub(crate) use solvable;
+
+/// Games of hidden stones with many histories are solved without listing them.
+impl Solvable for TableGame {
+    fn tree_size(&self) -> TreeEstimate {
+        Stones::many(self, Boards::Turned).map_or_else(|| TreeEstimate::of(self), |stones| stones.size())
+    }
+
+    fn compiled(&self, limits: Limits, watcher: &mut dyn Watcher<Self>) -> Result<Compiled, CompileError> {
+        match Stones::many(self, Boards::Turned) {
+            Some(stones) => stones.compiled(limits, watcher),
+            None => Compiled::watched(self, limits, watcher),
+        }
+    }
+
+    fn exploit(
+        &self,
+        agent: &dyn Agent<Self>,
+        Questions { most, limits, seed }: Questions,
+        watch: &(dyn Fn(usize, usize) + Sync),
+    ) -> Result<Asked, ExploitError> {
+        match Stones::many(self, Boards::AsTheyAre) {
+            Some(stones) => exploit_compiled(self, agent, most, seed, watch, &mut |collector| {
+                stones.compiled(limits, collector)
+            }),
+            None => exploit(self, agent, most, limits, seed, watch),
+        }
+    }
+
+    fn respond(judged: &Judged<'_, Self>, watch: &(dyn Fn() + Sync)) -> Vec<SeatGames> {
+        judged.measure(watch)
+    }
+}
 
 /// Declares [`Solvable`] for a game of both widths.
 macro_rules! solvable_widths {

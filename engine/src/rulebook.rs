@@ -81,6 +81,12 @@ pub trait Rulebook: Hidden + Notation {
         let _ = (position, seat);
         None
     }
+    /// The images of a view under symmetries of the game, each with those of the legal actions in their order. Only games
+    /// that are solved for one of symmetric views need them.
+    fn images(&self, view: &Self::View) -> Vec<(Self::View, Vec<Self::Action>)> {
+        let _ = view;
+        Vec::new()
+    }
     /// Plural noun for its actions.
     fn actions_word(&self) -> &'static str {
         "actions"

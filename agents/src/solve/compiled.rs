@@ -1,6 +1,7 @@
 //! A game ready to be solved: its tree and its payoffs.
 
 use super::compile::{CompileError, Limits, Unwatched, Watcher, compile};
+use super::hidden_stones::Records;
 use super::tree::{GameTree, Mover};
 use gunjin_engine::Rulebook;
 
@@ -10,7 +11,46 @@ pub struct Compiled {
     /// Nodes and actions of the tree.
     pub tree: GameTree,
     /// Payoffs by sequences of both seats.
-    pub form: SequenceForm,
+    pub form: Payoffs,
+}
+
+/// Payoffs of a game, however they are kept.
+#[derive(Debug, Clone)]
+pub enum Payoffs {
+    /// By the ends of a tree.
+    Ends(SequenceForm),
+    /// By the umpire's records of a game whose histories are not listed.
+    Records(Box<Records>),
+}
+
+impl Payoffs {
+    /// Value of each sequence of a seat by the games that end with it, against others who reach their
+    /// sequences with these probabilities (over all seats).
+    #[inline]
+    pub fn gradient(&self, tree: &GameTree, seat: usize, reach: &[f64], gradient: &mut [f64]) {
+        match self {
+            Payoffs::Ends(form) => form.gradient(seat, reach, gradient),
+            Payoffs::Records(records) => {
+                records.gradient(seat, &reach[tree.sequence_range(1 - seat)], gradient);
+            }
+        }
+    }
+
+    /// The sequence form; `None` where histories are not listed.
+    pub fn by_ends(&self) -> Option<&SequenceForm> {
+        match self {
+            Payoffs::Ends(form) => Some(form),
+            Payoffs::Records(_) => None,
+        }
+    }
+
+    /// Bytes of the arrays.
+    pub fn bytes(&self) -> usize {
+        match self {
+            Payoffs::Ends(form) => form.bytes(),
+            Payoffs::Records(records) => records.bytes(),
+        }
+    }
 }
 
 impl Compiled {
@@ -35,7 +75,7 @@ impl Compiled {
     }
 
     pub(super) fn of_tree(tree: GameTree) -> Compiled {
-        let form = SequenceForm::of(&tree);
+        let form = Payoffs::Ends(SequenceForm::of(&tree));
         Compiled { tree, form }
     }
 

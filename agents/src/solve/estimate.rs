@@ -18,6 +18,8 @@ pub struct TreeEstimate {
     pub error: f64,
     /// Most actions on one path.
     pub depth: u32,
+    /// Bytes of what is built of a game whose histories are not listed.
+    pub unlisted: Option<f64>,
 }
 
 /// Bytes that a history costs at most while a game is built and solved: 89 on `mini-3x4:ply_cap=6`, where
@@ -65,12 +67,12 @@ impl TreeEstimate {
         }
         let nodes: f64 = sum / sweeps;
         let variance = (squares / sweeps - nodes * nodes).max(0.0);
-        TreeEstimate { nodes, error: (variance / sweeps).sqrt(), depth }
+        TreeEstimate { nodes, error: (variance / sweeps).sqrt(), depth, unlisted: None }
     }
 
     /// About how many bytes the compiled game and a solver take at most.
     pub fn bytes(&self) -> f64 {
-        self.nodes * MOST_BYTES_A_NODE
+        self.unlisted.unwrap_or(self.nodes * MOST_BYTES_A_NODE)
     }
 
     /// A size that the tree has almost certainly: an estimate that is never negative and right on average is

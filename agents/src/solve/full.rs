@@ -51,7 +51,7 @@ impl<'c> Full<'c> {
 
     fn earn(&mut self, seat: usize) {
         let range = self.game.tree.sequence_range(seat);
-        self.game.form.gradient(seat, &self.reach, &mut self.gradient[range]);
+        self.game.form.gradient(&self.game.tree, seat, &self.reach, &mut self.gradient[range]);
     }
 
     fn learn(&mut self, seat: usize, step: Step) {
@@ -183,7 +183,7 @@ impl<'c> FictitiousPlay<'c> {
     fn answer(&mut self, seat: usize) {
         let (tree, range) = (&self.game.tree, self.game.tree.sequence_range(seat));
         let mut gradient = vec![0.0; range.len()];
-        self.game.form.gradient(seat, &self.mean, &mut gradient);
+        self.game.form.gradient(tree, seat, &self.mean, &mut gradient);
         let mut choices = vec![0; tree.sets(seat).len()];
         respond(tree.sets(seat), &mut gradient, &mut choices);
         let answer = &mut self.answer[range];

@@ -5,7 +5,7 @@
 //! root so that for every sequence *q* of the other its value is at most what *x* leaves it plus the values
 //! of the information sets after *q*.
 
-use super::compiled::Compiled;
+use super::compiled::{Compiled, SequenceForm};
 use super::profile::Profile;
 use microlp::{ComparisonOp, LinearExpr, OptimizationDirection, Problem, Variable};
 use thiserror::Error;
@@ -17,6 +17,9 @@ pub enum LinearError {
     /// The game is not a constant-sum game of two.
     #[error("lp solves two-player zero-sum games only, not {0}; use es-mccfr")]
     NotConstantSum(String),
+    /// Its histories are not listed.
+    #[error("lp needs every history of {0}, which are too many; use dcfr, pcfr+ or cfr+")]
+    Unlisted(String),
     /// The program was not solved.
     #[error("the linear program of {0} was not solved: {1}; use pcfr+ or dcfr")]
     Unsolved(String, String),
@@ -30,21 +33,24 @@ pub enum LinearError {
 /// # Errors
 /// If the game is no such game, or the program is not solved.
 pub fn equilibrium(game: &Compiled, watch: &mut dyn FnMut(u64)) -> Result<Profile, LinearError> {
-    if !game.form.is_constant_sum(&game.tree) {
+    let Some(form) = game.form.by_ends() else {
+        return Err(LinearError::Unlisted(game.tree.game.clone()));
+    };
+    if !form.is_constant_sum(&game.tree) {
         return Err(LinearError::NotConstantSum(game.tree.game.clone()));
     }
     let mut weights = vec![0.0; game.tree.sequences()];
     for seat in 0..2 {
         watch(seat as u64);
-        let plan =
-            plan(game, seat).map_err(|problem| LinearError::Unsolved(game.tree.game.clone(), problem))?;
+        let plan = plan(game, form, seat)
+            .map_err(|problem| LinearError::Unsolved(game.tree.game.clone(), problem))?;
         weights[game.tree.sequence_range(seat)].copy_from_slice(&plan);
     }
     watch(2);
     Ok(Profile::of_weights(&game.tree, &weights))
 }
 
-fn plan(game: &Compiled, seat: usize) -> Result<Vec<f64>, String> {
+fn plan(game: &Compiled, form: &SequenceForm, seat: usize) -> Result<Vec<f64>, String> {
     let (tree, other) = (&game.tree, 1 - seat);
     let mut problem = Problem::new(OptimizationDirection::Maximize);
     let free = (f64::NEG_INFINITY, f64::INFINITY);
@@ -67,7 +73,7 @@ fn plan(game: &Compiled, seat: usize) -> Result<Vec<f64>, String> {
         rows[set.parent as usize].add(value, -1.0);
     }
     for (sequence, mut row) in rows.into_iter().enumerate() {
-        for (mine, payoff) in game.form.entries(other, sequence) {
+        for (mine, payoff) in form.entries(other, sequence) {
             row.add(plan[mine - own.start], payoff);
         }
         problem.add_constraint(row, ComparisonOp::Le, 0.0);

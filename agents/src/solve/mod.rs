@@ -4,7 +4,8 @@
 //! On these work the CFR family over the whole tree ([`full`]), Monte Carlo CFR ([`sampled`]), fictitious
 //! play ([`full`]) and linear programs ([`linear`]); exact best responses ([`profile`]) say how far
 //! from an equilibrium a profile is, and ([`exploit`]) how much an agent could be beaten by; [`lower_bound`]
-//! says how much at least where the game is too large. [`run`] does a whole solve with its report and curve;
+//! says how much at least where the game is too large. Large games of hidden stones are never enumerated
+//! ([`hidden_stones`]). [`run`] does a whole solve with its report and curve;
 //! [`policy_file`] keeps what came of it, for the agent `table`.
 //!
 //! ```
@@ -32,6 +33,7 @@ pub mod estimate;
 pub mod exploit;
 pub mod file;
 pub mod full;
+pub mod hidden_stones;
 pub mod histories;
 pub mod linear;
 pub mod lower_bound;

@@ -1,13 +1,14 @@
 //! Policies on disk: the probabilities at every information set, found by the digest of the view.
 
 use super::checkpoint::{Arrays, Unpacked};
-use super::compiled::Compiled;
+use super::compiled::{Compiled, Payoffs};
 use super::file::{FileError, Kind, head, open, pack};
 use super::profile::Profile;
 use crate::parameters::parameters;
 use crate::solve::view_key;
 use crate::{Agent, AgentError, Policy, SearchModel, files};
 use gunjin_engine::random::Stream;
+use std::borrow::Cow;
 
 /// Bytes that every table may unpack to.
 const SMALL: u64 = 64 << 20;
@@ -42,13 +43,31 @@ impl Compiled {
             let keys = &tree.keys[tree.set_range(seat)];
             order.sort_by_key(|&set| keys[set]);
             arrays.put_numbers(order.iter().map(|&set| keys[set]));
-            arrays.put_numbers(order.iter().map(|&set| u64::from(tree.sets(seat)[set].actions)));
-            let probabilities: Vec<f64> =
-                order.iter().flat_map(|&set| profile.at(tree, seat, set).iter().copied()).collect();
+            let row = |&set: &usize| self.by_legal(seat, set, profile.at(tree, seat, set));
+            let lengths: Vec<u64> = order.iter().map(|set| row(set).len() as u64).collect();
+            arrays.put_numbers(lengths.into_iter());
+            let probabilities: Vec<f64> = order.iter().flat_map(|set| row(set).into_owned()).collect();
             arrays.put(&probabilities);
         }
         let made_by: String = made_by.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
         pack(Kind::Policy, tree, &made_by, &arrays.into_bytes())
+    }
+
+    /// The probabilities of the legal actions at an information set, by those of its actions.
+    fn by_legal<'r>(&self, seat: usize, set: usize, row: &'r [f64]) -> Cow<'r, [f64]> {
+        match &self.form {
+            Payoffs::Ends(_) => row.into(),
+            Payoffs::Records(records) => records.by_cell(seat, set, row).into(),
+        }
+    }
+
+    /// The other way round; `None` if there are too few or too many.
+    fn by_action<'r>(&self, seat: usize, set: usize, row: &'r [f64]) -> Option<Cow<'r, [f64]>> {
+        match &self.form {
+            Payoffs::Ends(_) => Some(row.into()),
+            Payoffs::Records(records) => records.by_action(seat, set, row).map(Cow::from),
+        }
+        .filter(|row| row.len() == self.tree.sets(seat)[set].actions as usize)
     }
 
     /// The profile of a file, for judging it.
@@ -57,17 +76,24 @@ impl Compiled {
     /// If the file is of another game or damaged.
     pub fn read_policy(&self, bytes: &[u8]) -> Result<Profile, FileError> {
         let tree = &self.tree;
-        let numbers = 1 + 3 * tree.seats() + 2 * tree.information_sets() + tree.sequences();
+        let probabilities = match &self.form {
+            Payoffs::Ends(_) => tree.sequences(),
+            Payoffs::Records(records) => records.untried(),
+        };
+        let numbers = 1 + 3 * tree.seats() + 2 * tree.information_sets() + probabilities;
         let table = PolicyTable::unpacked((&tree.game, tree.fingerprint), bytes, 8 * numbers as u64)?;
+        if table.information_sets() != tree.information_sets() {
+            return Err(FileError::Damaged("it has not as many information sets as the game"));
+        }
         let mut profile = Profile::uniform(tree);
         for seat in 0..tree.seats() {
             for (set, &key) in tree.keys[tree.set_range(seat)].iter().enumerate() {
                 let row =
                     table.look_up(seat, key).ok_or(FileError::Damaged("an information set is missing"))?;
-                if row.len() != tree.sets(seat)[set].actions as usize {
-                    return Err(FileError::Damaged("an information set has another number of actions"));
-                }
-                profile.set_at(tree, seat, set, row);
+                let row = self.by_action(seat, set, row);
+                let row =
+                    row.ok_or(FileError::Damaged("an information set has another number of actions"))?;
+                profile.set_at(tree, seat, set, &row);
             }
         }
         Ok(profile)
@@ -190,10 +216,20 @@ impl<G: SearchModel> Agent<G> for TablePlayer {
         format!("table:policy={}", self.path)
     }
 
-    /// Policy by the table; at views that it does not have (the game began elsewhere) all legal actions
-    /// alike.
-    fn policy(&self, _: &G, view: &G::View, legal: &[G::Action], _: &mut Stream) -> Policy<G::Action> {
-        let row = self.table.look_up_any(view_key(view)).filter(|row| row.len() == legal.len());
-        row.map_or_else(|| Policy::uniform(legal), |row| Policy::sharing(legal, row))
+    /// Policy by the table, which may have an image of the view instead; at views that it does not have (the game
+    /// began elsewhere) all legal actions alike.
+    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], _: &mut Stream) -> Policy<G::Action> {
+        let row =
+            |view: &G::View| self.table.look_up_any(view_key(view)).filter(|row| row.len() == legal.len());
+        if let Some(row) = row(view) {
+            return Policy::sharing(legal, row);
+        }
+        let turned = game.images(view).into_iter().find_map(|(image, actions)| {
+            let row = row(&image)?;
+            let place = |action: &G::Action| actions.iter().filter(|other| *other < action).count();
+            let shares: Vec<f64> = actions.iter().map(|action| row[place(action)]).collect();
+            Some(Policy::sharing(legal, &shares))
+        });
+        turned.unwrap_or_else(|| Policy::uniform(legal))
     }
 }

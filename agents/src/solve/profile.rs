@@ -95,7 +95,7 @@ impl Compiled {
     pub(crate) fn best_answers(&self, profile: &Profile, seat: usize) -> Vec<f64> {
         let reach = profile.reach(&self.tree);
         let mut gradient = vec![0.0; self.tree.sequence_range(seat).len()];
-        self.form.gradient(seat, &reach, &mut gradient);
+        self.form.gradient(&self.tree, seat, &reach, &mut gradient);
         let sets = self.tree.sets(seat);
         respond(sets, &mut gradient, &mut vec![0; sets.len()]);
         gradient
@@ -109,7 +109,7 @@ impl Compiled {
         for seat in 0..tree.seats() {
             let range = tree.sequence_range(seat);
             let mut gradient = vec![0.0; range.len()];
-            self.form.gradient(seat, &reach, &mut gradient);
+            self.form.gradient(tree, seat, &reach, &mut gradient);
             values.push(gradient.iter().zip(&reach[range]).map(|(earned, reach)| earned * reach).sum());
             let mut choices = vec![0; tree.sets(seat).len()];
             best_responses.push(respond(tree.sets(seat), &mut gradient, &mut choices));

@@ -163,6 +163,9 @@ pub enum SolveError {
     /// Nothing would end it.
     #[error("the solver needs a limit; give iterations, a target NashConv or seconds")]
     Endless,
+    /// The algorithm looks at single histories, which are not listed.
+    #[error("{0} samples histories, and those of {1} are not listed; use dcfr, pcfr+ or cfr+")]
+    Unlisted(String, String),
     /// The linear program.
     #[error(transparent)]
     Linear(#[from] LinearError),
@@ -186,6 +189,9 @@ pub fn solve(
     checkpoint: Option<&[u8]>,
     watch: &mut dyn Watch,
 ) -> Result<Solved, SolveError> {
+    if matches!(task.algorithm, Algorithm::Sampled { .. }) && !game.tree.is_listed() {
+        return Err(SolveError::Unlisted(task.algorithm.to_string(), game.tree.game.clone()));
+    }
     let Some(mut solver) = task.algorithm.solver(game, task.seed) else { return linear(game, task, watch) };
     if task.iterations.is_none() && task.target.is_none() && task.time.is_none() {
         return Err(SolveError::Endless);

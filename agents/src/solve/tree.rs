@@ -1,5 +1,6 @@
 //! A game as flat arrays: every history a node, every information set a number.
 
+use super::hidden_stones::Histories;
 use std::ops::Range;
 
 /// Actor at a node.
@@ -91,6 +92,8 @@ pub struct GameTree {
     pub fingerprint: u64,
     pub(super) seats: usize,
     pub(super) nodes: Vec<Node>,
+    /// Of a game whose histories are not listed: how many there are.
+    pub(super) unlisted: Histories,
     pub(super) chances: Vec<ChanceRow>,
     pub(super) probabilities: Vec<f64>,
     pub(super) payoffs: Vec<f64>,
@@ -111,12 +114,43 @@ impl GameTree {
 
     /// Number of histories, the empty one and the ends included.
     pub fn nodes(&self) -> usize {
-        self.nodes.len()
+        self.nodes.len() + self.unlisted.all as usize
+    }
+
+    /// True if every history is listed: what samples games or looks at single histories needs that.
+    pub fn is_listed(&self) -> bool {
+        self.unlisted.all == 0
+    }
+
+    /// A game of two whose histories are not listed, without its information sets.
+    pub(super) fn unlisted(game: String, fingerprint: u64, histories: Histories) -> GameTree {
+        GameTree {
+            game,
+            fingerprint,
+            unlisted: histories,
+            set_starts: vec![0],
+            sequence_starts: vec![0],
+            ..GameTree::default()
+        }
+    }
+
+    /// Adds the information sets of the next seat, with the digests of their views, and the number of its sequences.
+    pub(super) fn add_seat(&mut self, sets: &[InformationSet], sequences: usize, keys: Vec<u64>) {
+        self.seats += 1;
+        self.sets.extend_from_slice(sets);
+        self.keys.extend(keys);
+        self.set_starts.push(self.sets.len());
+        self.sequence_starts.push(self.sequences_before() + sequences);
+    }
+
+    fn sequences_before(&self) -> usize {
+        self.sequence_starts.last().copied().unwrap_or(0)
     }
 
     /// Number of ends.
     pub fn ends(&self) -> usize {
-        self.nodes.iter().filter(|node| matches!(node.mover(), Mover::End(_))).count()
+        let listed = self.nodes.iter().filter(|node| matches!(node.mover(), Mover::End(_))).count();
+        listed + self.unlisted.ends as usize
     }
 
     pub(crate) fn node(&self, index: u32) -> (Mover, Range<u32>) {

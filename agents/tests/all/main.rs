@@ -43,6 +43,7 @@ mod shogi;
 mod solve_estimate;
 mod solve_files;
 mod solve_help;
+mod solve_hidden_stones;
 mod solve_lower_bound;
 mod solve_portrait;
 mod solve_reference;

@@ -205,6 +205,20 @@ macro_rules! table_games {
                 }
             }
 
+            fn images(&self, view: &View<TablePosition>) -> Vec<(View<TablePosition>, Vec<TableAction>)> {
+                match (self, &view.table) {
+                    $((TableGame::$variant(game), TablePosition::$variant(table)) => {
+                        let images = game.images(&View { seat: view.seat, table: *table }).into_iter();
+                        let image = |(image, acts): (View<_>, Vec<_>)| {
+                            let view = View { seat: image.seat, table: TablePosition::$variant(image.table) };
+                            (view, acts.into_iter().map(TableAction::$variant).collect())
+                        };
+                        images.map(image).collect()
+                    })+
+                    _ => foreign(),
+                }
+            }
+
             fn returns_without(&self, seat: Seat) -> Vec<f64> {
                 match self { $(TableGame::$variant(game) => game.returns_without(seat),)+ }
             }

@@ -373,6 +373,7 @@ fn what_cannot_be_solved_is_refused_with_the_remedy() {
         ("solve kuhn:players=3 --algorithm lp".into(), "use es-mccfr"),
         ("solve kuhn --iterations 1 --max-memory lots".into(), "for example 500M or 8G"),
         ("solve liars_dice --iterations 1 --max-memory 1M".into(), "more than the limit of 1.0 MB"),
+        ("solve phantom_ttt --iterations 1 --max-memory 1M".into(), "more than the limit of 1.0 MB"),
         ("solve w-23-6i --iterations 1".into(), "20000 legal set-ups"),
         ("solve chu --iterations 1".into(), "raise the limit or choose a smaller game"),
         ("solve kuhn --iterations 1 --save /nowhere/x".into(), "choose another file"),

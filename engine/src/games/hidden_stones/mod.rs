@@ -12,13 +12,14 @@
 
 pub mod dark_hex;
 pub mod phantom_ttt;
+mod symmetry;
 mod views;
 
 pub use views::Seen;
 
 use crate::action_line::{ActionLine, chip_rulebook, notation_as_line};
 use crate::game::{Game, Notation, Seat, Turn};
-use crate::games::card_table::mark;
+use crate::games::card_table::{View, mark};
 use crate::rulebook::Rulebook;
 use crate::spec::GameSpec;
 use crate::switches::{SwitchError, SwitchSet, resolve, resolved_id, within};
@@ -86,6 +87,7 @@ pub struct HiddenStones<S: Shape> {
     board: Board,
     /// Of each seat a bit for every set of its stones: has it won?
     won: [Vec<u64>; 2],
+    symmetries: Vec<Vec<u8>>,
 }
 
 /// An attempt at the cell of this number.
@@ -158,7 +160,8 @@ impl<S: Shape> HiddenStones<S> {
             winning.for_each(|stones| bits[usize::from(stones / 64)] |= 1 << (stones % 64));
             bits
         });
-        HiddenStones { rules, board, won }
+        let symmetries = symmetry::symmetries(board, &|seat, stones| S::wins(&rules, seat, stones));
+        HiddenStones { rules, board, won, symmetries }
     }
 
     /// The game of a name.
@@ -283,6 +286,10 @@ impl<S: Shape> Rulebook for HiddenStones<S> {
     }
 
     chip_rulebook!();
+
+    fn images(&self, view: &View<Table>) -> Vec<(View<Table>, Vec<Act>)> {
+        self.images_of(view)
+    }
 
     fn reason(&self, table: &Table) -> &'static str {
         if self.returns(table)[0] == 0.0 { "full_board" } else { "shape" }
