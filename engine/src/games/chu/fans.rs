@@ -1,113 +1,120 @@
 //! A set of squares for each of the eight directions, and all pieces of a side moved at once, each in its own
 //! directions.
 //!
-//! The work for a direction is written once, without branches, as the body of one loop over the directions,
-//! with tables for what differs between them: the compiler makes vector code of it, all directions side by
-//! side.
+//! Four directions lead to smaller squares, four to larger ones, by as much. The work for a direction is written once, without
+//! branches, as the body of one loop over either four: the compiler makes vector code of it, four directions side by side.
 
 use super::legal::{LAST_RANKS, ZONES};
+use super::position::Cell;
+use super::quad::{Quad, and, down, or, quad, splat, up, words, xor};
 use super::squares::{NUMBERS, Squares};
-use super::switches::LastRankPromotion;
-use super::{Chu, Position, SIZE, Square};
+use super::{Action, Chu, Piece, Position, SIZE, Square};
 
 const WORDS: usize = 3;
+const LANES: usize = 4;
 
-type Lanes = [u64; DIRECTIONS];
+/// Sets of four directions, word by word.
+type Half = [[u64; LANES]; WORDS];
+
+/// The directions of the lanes: to smaller squares, to larger ones.
+const HALVES: [[usize; LANES]; 2] = [[7, 0, 1, 6], [3, 4, 5, 2]];
+const SMALLER: usize = 0;
+const LARGER: usize = 1;
+
+/// By how much the number of a square changes in a step, by lane.
+const BY: [u64; LANES] = [17, 16, 15, 1];
+
+/// Half and lane of each direction.
+static PLACES: [(usize, usize); DIRECTIONS] = {
+    let (mut places, mut at) = ([(0, 0); DIRECTIONS], 0);
+    while at < DIRECTIONS {
+        places[HALVES[at / LANES][at % LANES]] = (at / LANES, at % LANES);
+        at += 1;
+    }
+    places
+};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Fan([Lanes; WORDS]);
+pub(super) struct Fan([Half; 2]);
 
 impl Fan {
-    pub(super) const NONE: Fan = Fan([[0; DIRECTIONS]; WORDS]);
+    pub(super) const NONE: Fan = Fan([[[0; LANES]; WORDS]; 2]);
 
     #[inline(always)]
     pub(super) fn along(&self, direction: usize) -> Squares {
-        Squares(self.0.map(|words| words[direction]))
+        let (half, lane) = PLACES[direction];
+        Squares(self.0[half].map(|words| words[lane]))
     }
 
     #[inline(always)]
     pub(super) fn toggle(&mut self, square: usize, directions: u8) {
         let bit = square % 64;
-        for (direction, word) in self.0[square / 64].iter_mut().enumerate() {
-            *word ^= (u64::from(directions) >> direction & 1) << bit;
+        for (half, lanes) in self.0.iter_mut().zip(HALVES) {
+            let set = &mut half[square / 64];
+            let joins = and(
+                down(splat(u64::from(directions)), quad(lanes.map(|direction| direction as u64))),
+                splat(1),
+            );
+            *set = words(xor(quad(*set), up(joins, splat(bit as u64))));
         }
     }
 
-    #[inline(always)]
-    pub(super) fn len(&self) -> u32 {
-        self.0.iter().flatten().map(|word| word.count_ones()).sum()
+    fn add(&mut self, direction: usize, square: Square) {
+        let (half, lane) = PLACES[direction];
+        self.0[half][square.index() / 64][lane] |= 1 << (square.index() % 64);
     }
 
+    /// By direction: the squares of the directions before it. And the number of all.
     #[inline(always)]
-    pub(super) fn meets(&self, set: Squares) -> bool {
-        (0..WORDS).any(|word| self.0[word].iter().fold(0, |all, lane| all | lane) & set.0[word] != 0)
-    }
-
-    #[inline(always)]
-    pub(super) fn or(mut self, other: &Fan) -> Fan {
-        for (words, others) in self.0.iter_mut().zip(&other.0) {
-            words.iter_mut().zip(others).for_each(|(word, other)| *word |= other);
+    fn begins(&self) -> ([u32; DIRECTIONS], u32) {
+        let mut lengths = [[0; LANES]; 2];
+        for (lengths, half) in lengths.iter_mut().zip(&self.0) {
+            for words in half {
+                lengths.iter_mut().zip(words).for_each(|(length, word)| *length += word.count_ones());
+            }
         }
-        self
-    }
-}
-
-type Line = [u64; WORDS];
-
-struct Stride {
-    turn: Lanes,
-    /// Bits that stay in their word; the others come from the word before.
-    kept: Lanes,
-}
-
-impl Stride {
-    const fn of(steps: i32) -> Stride {
-        let mut stride = Stride { turn: [0; DIRECTIONS], kept: [0; DIRECTIONS] };
-        let mut lane = 0;
-        while lane < DIRECTIONS {
-            let by = STEP[lane] * steps;
-            stride.turn[lane] = by.rem_euclid(64) as u64;
-            stride.kept[lane] = if by > 0 { u64::MAX << by } else { u64::MAX >> -by };
-            lane += 1;
+        let (mut begins, mut all) = ([0; DIRECTIONS], 0);
+        for (begin, &(half, lane)) in begins.iter_mut().zip(&PLACES) {
+            *begin = all;
+            all += lengths[half][lane];
         }
-        stride
+        (begins, all)
     }
 
     #[inline(always)]
-    fn moved(&self, line: Line, lane: usize) -> Line {
-        let (turn, kept) = (self.turn[lane] as u32, self.kept[lane]);
-        let [a, b, c] = line.map(|word| word.rotate_left(turn));
-        [a & kept, b & kept | a & !kept, c & kept | b & !kept]
+    fn nth(&self, begins: &[u32; DIRECTIONS], rank: u32) -> (usize, Square) {
+        let direction = begins[1..].iter().map(|&begin| usize::from(begin <= rank)).sum();
+        (direction, self.along(direction).nth(rank - begins[direction]))
     }
 }
 
-static ONE: Stride = Stride::of(1);
-static TWO: Stride = Stride::of(2);
-static THREE: Stride = Stride::of(3);
+type Line = [Quad; WORDS];
 
-/// All bits in the directions that lead to smaller squares: there, words pass their bits on in reverse order.
-static REVERSED: Lanes = {
-    let (mut lanes, mut lane) = ([0; DIRECTIONS], 0);
-    while lane < DIRECTIONS {
-        lanes[lane] = if STEP[lane] < 0 { u64::MAX } else { 0 };
-        lane += 1;
-    }
-    lanes
-};
+const fn steps(steps: u64) -> [[u64; LANES]; 2] {
+    let [a, b, c, d] = [BY[0] * steps, BY[1] * steps, BY[2] * steps, BY[3] * steps];
+    [[a, b, c, d], [64 - a, 64 - b, 64 - c, 64 - d]]
+}
+
+/// By how much 1, 2 and 3 steps change the number of a square, and what is left to a word.
+const STEPS: [[[u64; LANES]; 2]; 3] = [steps(1), steps(2), steps(3)];
 
 #[inline(always)]
-fn turned([a, b, c]: [u64; WORDS], reversed: u64) -> Line {
-    [a & !reversed | c & reversed, b, c & !reversed | a & reversed]
+fn moved<const HALF: usize, const MORE: usize>([a, b, c]: Line) -> Line {
+    let [by, rest] = STEPS[MORE].map(quad);
+    match HALF {
+        SMALLER => [or(down(a, by), up(b, rest)), or(down(b, by), up(c, rest)), down(c, by)],
+        _ => [up(a, by), or(up(b, by), down(a, rest)), or(up(c, by), down(b, rest))],
+    }
 }
 
 #[inline(always)]
 fn both(one: Line, other: Line) -> Line {
-    [one[0] & other[0], one[1] & other[1], one[2] & other[2]]
+    [and(one[0], other[0]), and(one[1], other[1]), and(one[2], other[2])]
 }
 
 #[inline(always)]
-fn reached(line: Line, way: Line, moved: Line) -> Line {
-    [line[0] | way[0] & moved[0], line[1] | way[1] & moved[1], line[2] | way[2] & moved[2]]
+fn either(one: Line, other: Line) -> Line {
+    [or(one[0], other[0]), or(one[1], other[1]), or(one[2], other[2])]
 }
 
 /// Arrivals of the `movers` among some steppers and sliders, by direction: the neighbours of steppers, and
@@ -116,27 +123,25 @@ fn reached(line: Line, way: Line, moved: Line) -> Line {
 ///
 /// Sliders move over 1, 2 and three times 3 squares: 12 are more than a line of the board has.
 #[inline(always)]
-pub(super) fn arrive(steppers: &Fan, sliders: &Fan, movers: Squares, empty: Squares, goals: Squares) -> Fan {
-    let mut arrivals = Fan::NONE;
-    for (lane, &reversed) in REVERSED.iter().enumerate() {
-        let line =
-            |fan: &Fan| turned(std::array::from_fn(|word| fan.0[word][lane] & movers.0[word]), reversed);
-        let free = turned(empty.0, reversed);
-        let two_free = both(free, ONE.moved(free, lane));
-        let three_free = both(free, ONE.moved(two_free, lane));
-        let slides = line(sliders);
-        let slides = reached(slides, free, ONE.moved(slides, lane));
-        let slides = reached(slides, two_free, TWO.moved(slides, lane));
-        let slides = reached(slides, three_free, THREE.moved(slides, lane));
-        let slides = reached(slides, three_free, THREE.moved(slides, lane));
-        let slides = reached(slides, three_free, THREE.moved(slides, lane));
-        let before = reached(slides, [u64::MAX; WORDS], line(steppers));
-        let after = turned(ONE.moved(before, lane), reversed);
-        for (word, set) in after.into_iter().enumerate() {
-            arrivals.0[word][lane] = set & goals.0[word];
-        }
-    }
-    arrivals
+fn arrive<const HALF: usize>(
+    steppers: &Half,
+    sliders: &Half,
+    movers: Squares,
+    empty: Squares,
+    goals: Squares,
+) -> Half {
+    let everywhere = |set: Squares| set.0.map(splat);
+    let (movers, free) = (everywhere(movers), everywhere(empty));
+    let two_free = both(free, moved::<HALF, 0>(free));
+    let three_free = both(free, moved::<HALF, 0>(two_free));
+    let slides = both(sliders.map(quad), movers);
+    let slides = either(slides, both(free, moved::<HALF, 0>(slides)));
+    let slides = either(slides, both(two_free, moved::<HALF, 1>(slides)));
+    let slides = either(slides, both(three_free, moved::<HALF, 2>(slides)));
+    let slides = either(slides, both(three_free, moved::<HALF, 2>(slides)));
+    let slides = either(slides, both(three_free, moved::<HALF, 2>(slides)));
+    let before = either(slides, both(steppers.map(quad), movers));
+    both(moved::<HALF, 0>(before), everywhere(goals)).map(words)
 }
 
 pub(super) const DIRECTIONS: usize = 8;
@@ -222,48 +227,106 @@ const fn ray(from: Square, direction: usize) -> Squares {
 
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Arrivals {
-    pub all: Fan,
-    pub promoting: Option<Fan>,
+    all: Fan,
+    begins: [u32; DIRECTIONS],
+    promoting: Fan,
+    /// Number of those without promotion, and of both.
+    plain: u32,
+    pub count: u32,
+}
+
+impl Arrivals {
+    pub(super) const NONE: Arrivals =
+        Arrivals { all: Fan::NONE, begins: [0; DIRECTIONS], promoting: Fan::NONE, plain: 0, count: 0 };
 }
 
 impl Chu {
+    /// Finds the steps and slides of the side to move.
     #[inline(always)]
-    pub(super) fn arrivals(&self, position: &Position) -> Arrivals {
+    pub(super) fn arrivals(&self, position: &Position, arrivals: &mut Arrivals) {
         let (side, own) = (position.side(), position.pieces(position.side()));
-        let all = self.arrivals_on(position, own, !own);
+        arrivals.all.0[SMALLER] = self.half_of_arrivals::<SMALLER>(position, own, !own);
+        arrivals.all.0[LARGER] = self.half_of_arrivals::<LARGER>(position, own, !own);
+        (arrivals.begins, arrivals.plain) = arrivals.all.begins();
+        arrivals.count = arrivals.plain;
         let inside = position.promotable() & own & ZONES[side];
-        let may_promote = !inside.is_empty() || all.meets(ZONES[side]);
-        let promoting = may_promote.then(|| self.promoting_arrivals(position));
-        Arrivals { all, promoting }
+        // A zone is a word, and pieces enter it straight ahead or diagonally.
+        let enters = arrivals.all.0[side][side * (WORDS - 1)].iter().fold(0, |any, word| any | word) != 0;
+        if enters || !inside.is_empty() {
+            arrivals.count += self.promoting_arrivals(position, inside, &mut arrivals.promoting);
+        }
     }
 
     #[inline(always)]
-    fn arrivals_on(&self, position: &Position, movers: Squares, goals: Squares) -> Fan {
+    fn half_of_arrivals<const HALF: usize>(
+        &self,
+        position: &Position,
+        movers: Squares,
+        goals: Squares,
+    ) -> Half {
         let empty = Squares::BOARD & !position.pieces(0) & !position.pieces(1);
-        arrive(&position.steppers, &position.sliders, movers, empty, goals & Squares::BOARD)
+        let (steppers, sliders) = (&position.steppers.0[HALF], &position.sliders.0[HALF]);
+        arrive::<HALF>(steppers, sliders, movers, empty, goals & Squares::BOARD)
     }
 
-    /// Steps and slides with which pieces may be turned over (I4–I6).
+    /// Steps and slides with which pieces may be turned over (I4–I6), added to none, and their number.
     #[inline(never)]
-    fn promoting_arrivals(&self, position: &Position) -> Fan {
+    fn promoting_arrivals(&self, position: &Position, inside: Squares, promoting: &mut Fan) -> u32 {
         let (side, own) = (position.side(), position.pieces(position.side()));
-        let promotable = position.promotable() & own;
-        let (inside, outside) = (promotable & ZONES[side], promotable & !ZONES[side]);
-        let entering = self.arrivals_on(position, outside, !own & ZONES[side]);
+        let outside = position.promotable() & own & !ZONES[side];
+        let goals = !own & ZONES[side];
+        promoting.0[side] = match side {
+            0 => self.half_of_arrivals::<SMALLER>(position, outside, goals),
+            _ => self.half_of_arrivals::<LARGER>(position, outside, goals),
+        };
         if inside.is_empty() {
-            return entering;
+            return promoting.0[side].iter().flatten().map(|word| word.count_ones()).sum();
         }
-        let either = entering.or(&self.arrivals_on(position, inside, self.promoting_captures(position)));
-        if self.rules().last_rank_promotion == LastRankPromotion::None {
-            return either;
+        inside.members().for_each(|from| {
+            if let Some(piece) = position.piece(from) {
+                self.add_promotions_inside(position, from, piece, promoting);
+            }
+        });
+        promoting.begins().1
+    }
+
+    fn add_promotions_inside(&self, position: &Position, from: Square, piece: Piece, promoting: &mut Fan) {
+        let moves = piece.moves();
+        let captures = self.promoting_captures(position);
+        let saved = if self.is_rescued(piece) { LAST_RANKS[piece.side()] } else { Squares::NONE };
+        for direction in
+            (0..DIRECTIONS).filter(|direction| (moves.steps | moves.slides) >> direction & 1 != 0)
+        {
+            let mut to = from.moved(STEP[direction]);
+            let slides = moves.slides >> direction & 1 != 0;
+            while slides && position.cell(to) == Cell::Empty && !saved.has(to) {
+                to = to.moved(STEP[direction]);
+            }
+            let may = match position.cell(to) {
+                Cell::Wall => false,
+                Cell::Empty => saved.has(to),
+                Cell::Piece(taken) => taken.side() != piece.side() && (captures | saved).has(to),
+            };
+            if may {
+                promoting.add(direction, to);
+            }
         }
-        let is_rescued = |from: &Square| position.piece(*from).is_some_and(|piece| self.is_rescued(piece));
-        let rescued: Squares = inside.members().filter(is_rescued).collect();
-        either.or(&self.arrivals_on(position, rescued, !own & LAST_RANKS[side]))
+    }
+
+    /// The action of a rank below their number.
+    #[inline(always)]
+    pub(super) fn nth_arrival(&self, position: &Position, arrivals: &Arrivals, rank: u32) -> Action {
+        if rank < arrivals.plain {
+            let (direction, to) = arrivals.all.nth(&arrivals.begins, rank);
+            return Action::direct(self.origin(position, direction, to), to);
+        }
+        let (begins, _) = arrivals.promoting.begins();
+        let (direction, to) = arrivals.promoting.nth(&begins, rank - arrivals.plain);
+        Action::direct(self.origin(position, direction, to), to).promoting()
     }
 
     #[inline]
-    pub(super) fn origin(&self, position: &Position, direction: usize, to: Square) -> Square {
+    fn origin(&self, position: &Position, direction: usize, to: Square) -> Square {
         let mut from = to.moved(-STEP[direction]);
         while position.piece(from).is_none() {
             from = from.moved(-STEP[direction]);

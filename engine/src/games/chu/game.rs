@@ -7,6 +7,7 @@ use crate::games::shared::game_of_rules;
 use crate::open::Open;
 use crate::random::RandomSource;
 use std::fmt;
+use std::sync::LazyLock;
 
 /// Chu Shogi under one set of rules.
 #[derive(Debug, Clone, Copy)]
@@ -22,7 +23,9 @@ impl Game for Chu {
     type Action = Action;
 
     fn start(&self) -> Position {
-        sfen::read(sfen::START).expect("the array is a position")
+        static ARRAY: LazyLock<Position> =
+            LazyLock::new(|| sfen::read(sfen::START).expect("the array is a position"));
+        *ARRAY
     }
 
     #[inline]

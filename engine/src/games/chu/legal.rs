@@ -1,6 +1,6 @@
 //! The list of legal moves.
 
-use super::fans::{Arrivals, DIRECTIONS, Fan, NEAR, RAYS, STEP};
+use super::fans::{Arrivals, DIRECTIONS, NEAR, RAYS, STEP};
 use super::game::{Action, Chu};
 use super::pieces::{Piece, Power};
 use super::position::{Cell, Position};
@@ -81,8 +81,9 @@ impl Chu {
             self.list(position, actions);
             return actions.len();
         }
-        let arrivals = self.arrivals(position);
-        let mut count = arrivals.all.len() + arrivals.promoting.map_or(0, |promoting| promoting.len());
+        let mut arrivals = Arrivals::NONE;
+        self.arrivals(position, &mut arrivals);
+        let mut count = arrivals.count;
         self.power_groups(position, |group| count += group.len());
         count as usize
     }
@@ -169,20 +170,18 @@ impl Chu {
         if self.counter_strike_looms(position) {
             return self.draw_from_list(position, rng);
         }
-        let Arrivals { all, promoting } = self.arrivals(position);
-        let mut total = all.len() + promoting.map_or(0, |promoting| promoting.len());
+        let mut arrivals = Arrivals::NONE;
+        self.arrivals(position, &mut arrivals);
+        let mut total = arrivals.count;
         self.power_groups(position, |group| total += group.len());
         if total == 0 {
             return None;
         }
-        let mut rank = below(rng, total);
-        if let Some((direction, to)) = pick_along(&all, &mut rank) {
-            return Some(Action::direct(self.origin(position, direction, to), to));
+        let rank = below(rng, total);
+        if rank < arrivals.count {
+            return Some(self.nth_arrival(position, &arrivals, rank));
         }
-        if let Some((direction, to)) = promoting.and_then(|promoting| pick_along(&promoting, &mut rank)) {
-            return Some(Action::direct(self.origin(position, direction, to), to).promoting());
-        }
-        self.draw_power(position, rank)
+        self.draw_power(position, rank - arrivals.count)
     }
 
     fn draw_power(&self, position: &Position, mut rank: u32) -> Option<Action> {
@@ -211,15 +210,10 @@ impl Chu {
 fn pick(set: Squares, rank: &mut u32) -> Option<Square> {
     let here = set.len();
     if *rank < here {
-        return set.nth(*rank);
+        return Some(set.nth(*rank));
     }
     *rank -= here;
     None
-}
-
-#[inline(always)]
-fn pick_along(fan: &Fan, rank: &mut u32) -> Option<(usize, Square)> {
-    (0..DIRECTIONS).find_map(|direction| Some((direction, pick(fan.along(direction), rank)?)))
 }
 
 /// The zone of each side: the four ranks nearest to the opponent (I4).

@@ -11,6 +11,9 @@ mod past;
 mod pieces;
 mod position;
 mod powers;
+#[cfg_attr(target_feature = "avx2", path = "quad_256.rs")]
+#[cfg_attr(not(target_feature = "avx2"), path = "quad_array.rs")]
+mod quad;
 mod sfen;
 mod squares;
 mod switches;

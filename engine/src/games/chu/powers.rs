@@ -53,11 +53,16 @@ impl Chu {
                 let jumps = FAR[from.index()] & open & !self.forbidden_lions(position, from, None);
                 if self.free_neighbours(position, from).is_empty() { jumps } else { jumps.with(from) }
             }
-            Power::Falcon | Power::Eagle => lion_steps(piece).iter().fold(Squares::NONE, |targets, &step| {
-                let pass = position.cell(from.moved(step)) == Cell::Empty;
-                let targets = targets | second_square(position, from, step);
-                if pass { targets.with(from) } else { targets }
-            }),
+            Power::Falcon | Power::Eagle => {
+                let mut targets = Squares::NONE;
+                for &step in lion_steps(piece) {
+                    targets |= second_square(position, from, step);
+                    if position.cell(from.moved(step)) == Cell::Empty {
+                        targets = targets.with(from);
+                    }
+                }
+                targets
+            }
         }
     }
 

@@ -151,15 +151,14 @@ impl Squares {
         Members { words: self.0, word: 0 }
     }
 
-    pub(super) fn nth(self, mut rank: u32) -> Option<Square> {
-        for (index, word) in self.0.into_iter().enumerate() {
-            let here = word.count_ones();
-            if rank < here {
-                return Some(Square((index * 64) as u8 + word.select(rank)));
-            }
-            rank -= here;
-        }
-        None
+    /// The square with `rank` smaller ones in the set; meaningless unless there are more.
+    #[inline(always)]
+    pub(super) fn nth(self, rank: u32) -> Square {
+        let first = self.0[0].count_ones();
+        let second = first + self.0[1].count_ones();
+        let (mut word, mut before) = if rank < first { (0, 0) } else { (1, first) };
+        (word, before) = if rank < second { (word, before) } else { (2, second) };
+        Square((word * 64) as u8 + self.0[word].select(rank - before))
     }
 
     #[inline(always)]
