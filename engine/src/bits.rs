@@ -65,6 +65,8 @@ pub trait Bits:
     fn has(self, square: u8) -> bool {
         self & Self::square(square) != Self::EMPTY
     }
+    /// The members below 64.
+    fn low(self) -> u64;
     /// The smallest member. Of the empty set: [`Self::WIDTH`].
     fn lowest(self) -> u8;
     /// The set without its smallest member.
@@ -222,6 +224,10 @@ macro_rules! bits {
             #[inline(always)]
             fn len(self) -> u32 {
                 self.count_ones()
+            }
+            #[inline(always)]
+            fn low(self) -> u64 {
+                self as u64
             }
             #[inline(always)]
             fn lowest(self) -> u8 {

@@ -58,11 +58,12 @@ pub trait Tensors<G: Rulebook + ?Sized>: Send + Sync {
     /// The action of a number; `None` where no action has it. It need not be legal.
     fn action(&self, seat: Seat, number: usize) -> Option<G::Action>;
 
-    /// Shows the number of every action that is legal in a position of a seat's turn, the past left aside, in any order.
-    fn legal(&self, game: &G, position: &G::Position, seat: Seat, mut show: impl FnMut(usize)) {
+    /// Shows the number of every action that is legal in a position of a seat's turn, the past left aside, in any order: a
+    /// number, and which of it and the 63 that follow. None is shown twice.
+    fn legal(&self, game: &G, position: &G::Position, seat: Seat, mut show: impl FnMut(usize, u64)) {
         let mut legal = Vec::new();
         game.legal(position, &mut legal);
-        legal.into_iter().for_each(|action| show(self.number(seat, action)));
+        legal.into_iter().for_each(|action| show(self.number(seat, action), 1));
     }
 
     /// The beginning of a game by its number: the same whenever it is asked for. Games that always begin

@@ -172,7 +172,9 @@ fn check_numbers<G: Encoded>(
     }
     let mut numbers: Vec<usize> = legal.iter().map(|&action| tensors.number(seat, action)).collect();
     let mut shown = Vec::new();
-    tensors.legal(game, position, seat, |number| shown.push(number));
+    tensors.legal(game, position, seat, |first, set| {
+        shown.extend((0..64).filter(|bit| set >> bit & 1 == 1).map(|bit| first + bit));
+    });
     numbers.sort_unstable();
     shown.sort_unstable();
     ensure(Law::LegalWithoutListing, shown == numbers)?;

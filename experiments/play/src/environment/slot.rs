@@ -7,10 +7,13 @@ use gunjin_agents::{Agent, Place};
 use gunjin_engine::playout::draw_outcome;
 use gunjin_engine::random::{Fast, Purpose, RandomSource, Stream, below};
 use gunjin_engine::tensors::{Encoded, Sketch, Tensors};
-use gunjin_engine::{Ended, Game, GameHistory, Hidden, PLY_CAP, Rulebook, Seat, Standing, Turn};
+use gunjin_engine::{Bits, Ended, Game, GameHistory, Hidden, PLY_CAP, Rulebook, Seat, Standing, Turn};
 
 /// Most games that may end one after another before the caller has had a decision.
 const MOST_PASSED: u64 = 1000;
+
+/// Bytes of a word.
+const BYTES: usize = size_of::<u64>();
 
 pub(super) struct Terms<'a, G: Encoded> {
     pub(super) game: &'a G,
@@ -90,6 +93,7 @@ pub(super) struct Slot<G: Encoded> {
     actions: Vec<u32>,
     legal: Option<Vec<G::Action>>,
     room: Vec<G::Action>,
+    mask: Vec<u64>,
     chance: Stream,
     choice: Counted,
 }
@@ -122,6 +126,7 @@ impl<G: Encoded> Slot<G> {
             actions: Vec::new(),
             legal: None,
             room: Vec::new(),
+            mask: Vec::new(),
             chance: terms.chance(number),
             choice: Counted { source, words: 0 },
         })
@@ -298,14 +303,32 @@ impl<G: Encoded> Slot<G> {
         Ok(())
     }
 
-    /// Marks the number of every legal action.
-    fn mark(&mut self, terms: &Terms<'_, G>, mut mark: impl FnMut(usize)) {
+    /// Marks the numbers of all legal actions: a number, and which of it and the 63 that follow.
+    fn mark(&mut self, terms: &Terms<'_, G>, mut mark: impl FnMut(usize, u64)) {
         let (game, tensors, seat) = (terms.game, terms.tensors, self.seat());
         if game.past_may_forbid(&self.position, &self.past) {
-            self.listed(game).iter().for_each(|&action| mark(tensors.number(seat, action)));
+            self.listed(game).iter().for_each(|&action| mark(tensors.number(seat, action), 1));
         } else {
             tensors.legal(game, &self.position, seat, mark);
         }
+    }
+
+    fn mark_bits(&mut self, terms: &Terms<'_, G>, bits: &mut [u8]) {
+        let mut words = std::mem::take(&mut self.mask);
+        words.clear();
+        words.resize(bits.len() / BYTES + 2, 0);
+        self.mark(terms, |number, set| {
+            let (word, bit) = (number / 64, number % 64);
+            words[word] |= set << bit;
+            words[word + 1] |= set >> 1 >> (63 - bit);
+        });
+        let (whole, rest) = bits.as_chunks_mut();
+        for (bytes, word) in whole.iter_mut().zip(&words) {
+            *bytes = word.to_le_bytes();
+        }
+        let last = words[whole.len()].to_le_bytes();
+        rest.copy_from_slice(&last[..rest.len()]);
+        self.mask = words;
     }
 
     /// Fills the row.
@@ -316,16 +339,17 @@ impl<G: Encoded> Slot<G> {
             Output::None => {}
             Output::Floats(floats) => {
                 floats.fill(0.0);
-                self.mark(terms, |number| floats[number] = 1.0);
+                self.mark(terms, |number, set| {
+                    set.members().for_each(|bit| floats[number + usize::from(bit)] = 1.0)
+                });
             }
             Output::Bytes(bytes) => {
                 bytes.fill(0);
-                self.mark(terms, |number| bytes[number] = 1);
+                self.mark(terms, |number, set| {
+                    set.members().for_each(|bit| bytes[number + usize::from(bit)] = 1)
+                });
             }
-            Output::Bits(bits) => {
-                bits.fill(0);
-                self.mark(terms, |number| bits[number / 8] |= 1 << (number % 8));
-            }
+            Output::Bits(bits) => self.mark_bits(terms, bits),
         }
         let Some(listener) = self.listeners.get_mut(seat.index()) else { return };
         let Terms { game, tensors, .. } = terms;

@@ -7,6 +7,7 @@
 
 use super::moves::{Code, Move};
 use crate::bits::Bits;
+use crate::games::gunjin::tables::shifts::Shifts;
 use crate::games::gunjin::{Carry, FORWARD, Gunjin, LEAP, NORTH, Position, SLIDE, SOUTH, STEP};
 use crate::random::{RandomSource, below};
 
@@ -16,6 +17,26 @@ struct Field<B> {
     steppers: B,
     open: B,
     blockers: B,
+}
+
+/// Looks at legal moves ([`Gunjin::visit_legal`]).
+pub(crate) trait Visit<B: Bits> {
+    /// A set of moves; true if it is taken.
+    fn set(&mut self, set: B, code: Code) -> bool;
+
+    /// Steps in the four directions, as the pieces that take them and the squares to which they may go: four sets.
+    #[inline(always)]
+    fn steps(&mut self, shifts: &Shifts<B>, steppers: B, open: B) -> bool {
+        let mut steps = shifts.steps(steppers, open).into_iter().zip(shifts.back);
+        steps.any(|(set, back)| self.set(set, Code::Steps(-i32::from(back as i8))))
+    }
+}
+
+impl<B: Bits, F: FnMut(B, Code) -> bool> Visit<B> for F {
+    #[inline(always)]
+    fn set(&mut self, set: B, code: Code) -> bool {
+        self(set, code)
+    }
 }
 
 /// Numbers of moves that are no steps in one of the four directions.
@@ -44,7 +65,7 @@ impl<B: Bits> Gunjin<B> {
     /// The number of legal moves.
     pub fn mobility(&self, position: &Position<B>) -> u32 {
         let mut count = 0;
-        self.visit_legal(position, |set, _| {
+        self.visit_legal(position, |set: B, _: Code| {
             count += set.len();
             false
         });
@@ -53,7 +74,7 @@ impl<B: Bits> Gunjin<B> {
 
     pub(crate) fn has_move(&self, position: &Position<B>) -> bool {
         let mut found = false;
-        self.visit_legal(position, |set, _| {
+        self.visit_legal(position, |set: B, _: Code| {
             found |= !set.is_empty();
             found
         });
@@ -62,7 +83,7 @@ impl<B: Bits> Gunjin<B> {
 
     /// Shows the sets of all legal moves, until one is taken. No move is in two of them.
     #[inline(always)]
-    pub(crate) fn visit_legal(&self, position: &Position<B>, takes: impl FnMut(B, Code) -> bool) {
+    pub(crate) fn visit_legal(&self, position: &Position<B>, takes: impl Visit<B>) {
         if position.ending.is_some() {
             return;
         }
@@ -78,14 +99,15 @@ impl<B: Bits> Gunjin<B> {
     fn visit_all<const PLAIN: bool, const SEAT: usize>(
         &self,
         position: &Position<B>,
-        mut takes: impl FnMut(B, Code) -> bool,
+        mut visit: impl Visit<B>,
     ) {
         if !PLAIN && self.must_list(position, SEAT) {
-            return self.visit_movers(position, takes);
+            return self.visit_movers(position, |set, code| visit.set(set, code));
         }
         let field = self.field::<PLAIN, SEAT>(position);
-        let mut steps = self.shifts.steps(field.steppers, field.open).into_iter().zip(self.shifts.back);
-        let taken = steps.any(|(set, back)| takes(set, Code::Steps(-i32::from(back as i8))))
+        let stepped = visit.steps(&self.shifts, field.steppers, field.open);
+        let mut takes = |set, code| visit.set(set, code);
+        let taken = stepped
             || self.visit_common::<SEAT>(position, field, &mut takes)
             || self.visit_specials::<PLAIN, SEAT>(position, field, &mut takes);
         if !PLAIN && !taken {

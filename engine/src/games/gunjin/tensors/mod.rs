@@ -7,7 +7,7 @@ mod observation;
 mod sketch;
 
 pub use marginals::Marginals;
-use sketch::BoardSketch;
+use sketch::{BoardSketch, Planks};
 
 use super::knowledge::View;
 use super::play::deal::Dealer;
@@ -30,6 +30,7 @@ pub struct GunjinTensors<B> {
     layout: Layout,
     numbering: Numbering<B>,
     planes: Planes,
+    planks: Planks,
     script: Script,
     dealer: Dealer,
 }
@@ -55,7 +56,14 @@ impl<B: Bits> GunjinTensors<B> {
             truth: planes.truth_sheet(),
             rules: Some(Sheet { shape: vec![kinds, kinds, OUTCOMES], parts }),
         };
-        GunjinTensors { layout, numbering, planes, script, dealer: Dealer::new(game.ruleset()) }
+        GunjinTensors {
+            layout,
+            numbering,
+            planks: Planks::new(&planes),
+            planes,
+            script,
+            dealer: Dealer::new(game.ruleset()),
+        }
     }
 
     /// Writes the observation with marginals of one's own, exact ones for example.
@@ -83,11 +91,8 @@ impl<B: Bits> Tensors<Gunjin<B>> for GunjinTensors<B> {
         self.numbering.action(seat.index(), number)
     }
 
-    fn legal(&self, game: &Gunjin<B>, position: &Position<B>, seat: Seat, mut show: impl FnMut(usize)) {
-        game.visit_legal(position, |set, code| {
-            self.numbering.numbers(seat.index(), set, code, &mut show);
-            false
-        });
+    fn legal(&self, game: &Gunjin<B>, position: &Position<B>, seat: Seat, show: impl FnMut(usize, u64)) {
+        self.numbering.legal(game, position, seat.index(), show);
     }
 
     /// Both seats have uniformly random legal set-ups, those of the random game of this number.

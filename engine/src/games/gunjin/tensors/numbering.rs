@@ -5,11 +5,16 @@
 
 use crate::bits::Bits;
 use crate::games::gunjin::play::moves::Code;
-use crate::games::gunjin::{Board, Carry, Gunjin, Manner, Move, NORTH, Place, Road, SOUTH};
+use crate::games::gunjin::play::random_move::Visit;
+use crate::games::gunjin::tables::shifts::Shifts;
+use crate::games::gunjin::{Board, Carry, Gunjin, Manner, Move, NORTH, Place, Position, Road, SOUTH};
+use std::collections::BTreeMap;
 
 pub(super) const NUMBERING: &str = "cells are counted row by row from the seat's own back row, left to right; a square is named by its first cell. \
 A walk is from * cells + to. Behind the walks, where missiles fall: cells^2 falls, then for each place of a bomb \
 beside the missile, in the order of its squares, cells^2 falls with that bomb";
+
+const WORD: usize = u64::BITS as usize;
 
 #[derive(Debug, Clone)]
 pub(super) struct Numbering<B> {
@@ -17,6 +22,7 @@ pub(super) struct Numbering<B> {
     cells: usize,
     /// Blocks of `cells²` numbers.
     blocks: usize,
+    walks: [AllWalks; 2],
     /// By seat and square of a missile: where a bomb may stand that falls with it, ascending as the seat sees
     /// it.
     bombs: [Vec<Vec<u8>>; 2],
@@ -47,7 +53,8 @@ impl<B: Bits> Numbering<B> {
         let falls = carries(Carry::InFront) || carries(Carry::Around);
         let most = bombs.iter().flatten().map(Vec::len).max().unwrap_or(0);
         let blocks = if falls { 2 + most } else { 1 };
-        Numbering { cells: grids[0].size(), grids, blocks, bombs, width: std::marker::PhantomData }
+        let walks = [0, 1].map(|seat| AllWalks::new(game, &grids[seat], seat));
+        Numbering { cells: grids[0].size(), grids, blocks, walks, bombs, width: std::marker::PhantomData }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -74,16 +81,26 @@ impl<B: Bits> Numbering<B> {
         block * self.cells * self.cells + walk
     }
 
-    /// Shows the number of every move of a set.
+    /// Shows the numbers of all legal moves: a number, and which of it and the 63 that follow.
     #[inline]
-    pub(super) fn numbers(&self, seat: usize, set: B, code: Code, mut show: impl FnMut(usize)) {
-        let grid = self.grid(seat);
-        let mut walk = |from: u8, to: u8| show(grid.first(from) * self.cells + grid.first(to));
-        match code {
-            Code::Steps(delta) => set.members().for_each(|to| walk((i32::from(to) - delta) as u8, to)),
-            Code::Targets(from) => set.members().for_each(|to| walk(from, to)),
-            Code::Origins(to) => set.members().for_each(|from| walk(from, to)),
-            falls => set.members().for_each(|to| show(self.number(seat, falls.decode(to)))),
+    pub(super) fn legal(
+        &self,
+        game: &Gunjin<B>,
+        position: &Position<B>,
+        seat: usize,
+        mut show: impl FnMut(usize, u64),
+    ) {
+        match &self.walks[seat & 1] {
+            AllWalks::Narrow(walks) => {
+                game.visit_legal(position, Marking { numbering: self, seat, walks: &**walks, show });
+            }
+            AllWalks::Wide(walks) => {
+                game.visit_legal(position, Marking { numbering: self, seat, walks: &**walks, show });
+            }
+            AllWalks::None => game.visit_legal(position, |set: B, code: Code| {
+                set.members().for_each(|member| show(self.number(seat, code.decode(member)), 1));
+                false
+            }),
         }
     }
 
@@ -101,6 +118,118 @@ impl<B: Bits> Numbering<B> {
             _ => return None,
         };
         Some(Move { from, to, manner })
+    }
+}
+
+/// The numbers of walks of a seat by the square left, where squares fit a word, and cells one or two.
+#[derive(Debug, Clone)]
+enum AllWalks {
+    Narrow(Box<Walks<u64>>),
+    Wide(Box<Walks<u128>>),
+    None,
+}
+
+impl AllWalks {
+    fn new<B: Bits>(game: &Gunjin<B>, grid: &Grid, seat: usize) -> AllWalks {
+        match (B::WIDTH, grid.size()) {
+            (..=64, ..=64) => AllWalks::Narrow(Box::new(Walks::new(game, grid, seat))),
+            (..=64, ..=128) => AllWalks::Wide(Box::new(Walks::new(game, grid, seat))),
+            _ => AllWalks::None,
+        }
+    }
+}
+
+/// Such numbers, with sets of cells.
+#[derive(Debug, Clone)]
+struct Walks<C> {
+    /// The number of a walk to the first cell.
+    firsts: [u32; WORD],
+    /// The cells to which steps in the four directions lead.
+    steps: [C; WORD],
+    /// True if cells are counted from the last square on.
+    is_turned: bool,
+    /// Squares, turned if need be, with the rotation that carries them to their cells.
+    groups: Vec<(u64, u32)>,
+}
+
+impl<C: Bits + From<u64>> Walks<C> {
+    fn new<B: Bits>(game: &Gunjin<B>, grid: &Grid, seat: usize) -> Walks<C> {
+        let is_turned = seat == NORTH;
+        let turned = |square: u8| if is_turned { 63 - square } else { square };
+        let mut groups: BTreeMap<u32, u64> = BTreeMap::new();
+        for square in game.ruleset().board().squares() {
+            let rotation = C::rotation(grid.first(square) as i32 - i32::from(turned(square)));
+            *groups.entry(rotation).or_default() |= u64::square(turned(square));
+        }
+        let groups = groups.into_iter().map(|(rotation, squares)| (squares, rotation)).collect();
+        let mut walks = Walks { firsts: [0; WORD], steps: [C::EMPTY; WORD], is_turned, groups };
+        for square in game.ruleset().board().squares() {
+            let reached = game.shifts.steps(B::square(square), B::FULL);
+            let reached = reached.into_iter().fold(B::EMPTY, |all, set| all | set);
+            walks.steps[usize::from(square)] = walks.cells(reached.low());
+            walks.firsts[usize::from(square)] = (grid.first(square) * grid.size()) as u32;
+        }
+        walks
+    }
+
+    /// The first cells of some squares.
+    #[inline(always)]
+    fn cells(&self, squares: u64) -> C {
+        let squares = if self.is_turned { squares.reverse_bits() } else { squares };
+        let carried = |&(group, rotation): &(u64, u32)| C::from(squares & group).rotated(rotation);
+        self.groups.iter().fold(C::EMPTY, |cells, group| cells | carried(group))
+    }
+
+    /// Shows the walks of a piece to some cells.
+    #[inline(always)]
+    fn show(&self, from: u8, cells: C, show: &mut impl FnMut(usize, u64)) {
+        let first = self.firsts[usize::from(from) % WORD] as usize;
+        show(first, cells.low());
+        if C::WIDTH > WORD {
+            show(first + WORD, (cells >> WORD as u32).low());
+        }
+    }
+}
+
+/// Shows the numbers of moves.
+struct Marking<'n, B, C, F> {
+    numbering: &'n Numbering<B>,
+    seat: usize,
+    walks: &'n Walks<C>,
+    show: F,
+}
+
+impl<B: Bits, C, F: FnMut(usize, u64)> Marking<'_, B, C, F> {
+    #[inline(never)]
+    fn one_by_one(&mut self, set: B, code: Code) {
+        set.members()
+            .for_each(|member| (self.show)(self.numbering.number(self.seat, code.decode(member)), 1));
+    }
+}
+
+impl<B: Bits, C: Bits + From<u64>, F: FnMut(usize, u64)> Visit<B> for Marking<'_, B, C, F> {
+    #[inline(always)]
+    fn set(&mut self, set: B, code: Code) -> bool {
+        if !set.is_empty() {
+            match code {
+                Code::Targets(from) => {
+                    self.walks.show(from, self.walks.cells(set.low()), &mut self.show);
+                }
+                _ => self.one_by_one(set, code),
+            }
+        }
+        false
+    }
+
+    /// Piece by piece: how many pieces there are can be foreseen, how many steps in a direction cannot.
+    #[inline(always)]
+    fn steps(&mut self, _: &Shifts<B>, steppers: B, open: B) -> bool {
+        let open = self.walks.cells(open.low());
+        for from in steppers.low().members() {
+            let steps = self.walks.steps[usize::from(from) % WORD];
+            self.walks.show(from, steps & open, &mut self.show);
+        }
+        false
     }
 }
 
@@ -183,7 +312,13 @@ impl Grid {
 
     #[inline]
     pub(super) fn cells(&self, square: u8) -> impl Iterator<Item = usize> + '_ {
-        self.cells[usize::from(square)].iter().map(|&cell| usize::from(cell))
+        self.all(square).iter().map(|&cell| usize::from(cell))
+    }
+
+    /// The cells of a square, ascending.
+    #[inline(always)]
+    pub(super) fn all(&self, square: u8) -> &[u16] {
+        &self.cells[usize::from(square)]
     }
 
     #[inline]

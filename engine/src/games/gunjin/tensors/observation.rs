@@ -43,12 +43,15 @@ impl Fact {
     const SHARES: [Fact; 2] = [Fact::OwnFights, Fact::EnemyFights];
 
     /// Its first plane of bits, among those of facts.
-    #[inline(always)]
-    fn bits(self) -> usize {
-        let shares = Fact::SHARES.map(|share| usize::from((share as usize) < self as usize));
-        self as usize + (shares[0] + shares[1]) * (BYTE - 1)
+    pub(super) const fn bits(self) -> usize {
+        let [one, other] = Fact::SHARES;
+        let shares = ((one as usize) < self as usize) as usize + ((other as usize) < self as usize) as usize;
+        self as usize + shares * (BYTE - 1)
     }
 }
+
+/// Planes of bits of facts.
+const FACT_BITS: usize = FACTS.len() + Fact::SHARES.len() * (BYTE - 1);
 
 const BOARD: [&str; 5] = ["square", "own headquarters", "enemy headquarters", "entrance", "road"];
 const CLOCK: &str = "plies played, of the most there can be";
@@ -103,15 +106,15 @@ impl Planes {
         Sheet::planes(names, self.rows, self.files).with_shares(facts.into_iter().chain([clock]))
     }
 
-    /// The first plane of bits of a fact.
-    #[inline(always)]
-    pub(super) fn fact_bits(&self, fact: Fact) -> usize {
-        2 * self.kinds + fact.bits()
+    /// The planes of bits of facts, of kinds of one's own and of kinds of the enemy.
+    pub(super) fn square_bits(&self) -> [std::ops::Range<usize>; 3] {
+        let (own, both) = (self.kinds, 2 * self.kinds);
+        [both..both + FACT_BITS, 0..own, own..both]
     }
 
     /// The first plane of bits of the clock, and every plane of the board with its cells.
     pub(super) fn board_bits(&self, seat: usize) -> (usize, impl Iterator<Item = (usize, &[u16])>) {
-        let first = 2 * self.kinds + FACTS.len() + Fact::SHARES.len() * (BYTE - 1);
+        let first = 2 * self.kinds + FACT_BITS;
         let board = self.board[seat & 1].iter().enumerate();
         (first + BOARD.len(), board.map(move |(plane, cells)| (first + plane, &cells[..])))
     }

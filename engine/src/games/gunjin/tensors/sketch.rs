@@ -15,8 +15,44 @@ const MOVED: usize = 1;
 const SHOWN: usize = 2;
 const FIGHTS: usize = 3;
 
-/// Planes of bits that a square has, as a set.
+/// Planes of bits that a square has, as a set: facts, from bit 32 on kinds of one's own, from bit 64 on kinds of the enemy.
 type Column = u128;
+
+const OWN_KINDS: usize = MOST_KINDS;
+const ENEMY_KINDS: usize = 2 * MOST_KINDS;
+const PLANES: usize = 3 * MOST_KINDS;
+
+const fn fact(fact: Fact) -> Column {
+    1 << fact.bits()
+}
+
+const LAST_FROM: Column = fact(Fact::LastFrom);
+const LAST_TO: Column = fact(Fact::LastTo);
+const LAST_WON: Column = fact(Fact::LastWon);
+const LAST_LOST: Column = fact(Fact::LastLost);
+const LAST_BY_ENEMY: Column = fact(Fact::LastByEnemy);
+const OWN: Column = fact(Fact::Own);
+const ENEMY: Column = fact(Fact::Enemy);
+/// Facts of the last move.
+const LAST_MOVE: Column = fact(Fact::Frozen) - fact(Fact::LastFrom);
+/// All that is told of a piece.
+const PIECES: Column = (fact(Fact::LastFrom) - 1) | fact(Fact::Frozen) | Column::MAX << OWN_KINDS;
+
+/// The numbers of the first cells of a column's planes.
+#[derive(Debug, Clone)]
+pub(super) struct Planks([u32; PLANES]);
+
+impl Planks {
+    pub(super) fn new(planes: &Planes) -> Planks {
+        let mut firsts = [0; PLANES];
+        for (all, begin) in planes.square_bits().into_iter().zip([0, OWN_KINDS, ENEMY_KINDS]) {
+            for (first, plane) in firsts[begin..].iter_mut().zip(all) {
+                *first = (plane * planes.cells) as u32;
+            }
+        }
+        Planks(firsts)
+    }
+}
 
 /// The observation of a seat as bits. What the umpire shows and announces is all that goes into it.
 #[derive(Debug)]
@@ -36,56 +72,39 @@ pub struct BoardSketch<B: Bits> {
     last: [u8; 2],
 }
 
-impl Planes {
-    #[inline(always)]
-    fn fact(&self, fact: Fact) -> Column {
-        1 << self.fact_bits(fact)
-    }
+/// A piece at the beginning: what is one's own is known without being shown.
+fn opening(own: bool, is_shown: bool, kind: u8) -> Column {
+    let known = Column::from(own) << (OWN_KINDS + usize::from(kind) % MOST_KINDS);
+    let here = if own { OWN } else { ENEMY };
+    if is_shown { shown(here, kind) } else { here | known }
+}
 
-    /// All planes of pieces.
-    fn pieces(&self) -> Column {
-        (self.fact(Fact::LastFrom) - 1) | self.fact(Fact::Frozen)
-    }
+#[inline(always)]
+fn moved(column: Column) -> Column {
+    column | (column & (OWN | ENEMY)) << MOVED
+}
 
-    /// All planes of the last move.
-    fn last_move(&self) -> Column {
-        self.fact(Fact::Frozen) - self.fact(Fact::LastFrom)
-    }
+fn shown(column: Column, kind: u8) -> Column {
+    let kinds = if column & OWN != 0 { OWN_KINDS } else { ENEMY_KINDS };
+    let here = column & (OWN | ENEMY);
+    column | here << SHOWN | Column::from(here != 0) << (kinds + usize::from(kind) % MOST_KINDS)
+}
 
-    /// A piece at the beginning: what is one's own is known without being shown.
-    fn opening(&self, own: bool, shown: bool, kind: u8) -> Column {
-        let here = self.fact(if own { Fact::Own } else { Fact::Enemy });
-        let known = Column::from(own) << (usize::from(kind) % MOST_KINDS);
-        if shown { self.shown(here, kind) } else { here | known }
+/// One fight more.
+fn fought(column: Column) -> Column {
+    let here = column & (OWN | ENEMY);
+    if here == 0 {
+        return column;
     }
-
-    /// The first plane of the side that has a piece in a column, and of its kinds.
-    fn side(&self, column: Column) -> Option<(usize, usize)> {
-        let sides = [(Fact::Own, 0), (Fact::Enemy, self.kinds)];
-        let sides = sides.map(|(fact, kinds)| (self.fact_bits(fact), kinds));
-        sides.into_iter().find(|(first, _)| column >> first & 1 == 1)
-    }
-
-    fn moved(&self, column: Column) -> Column {
-        self.side(column).map_or(column, |(first, _)| column | 1 << (first + MOVED))
-    }
-
-    fn shown(&self, column: Column, kind: u8) -> Column {
-        let Some((first, kinds)) = self.side(column) else { return column };
-        column | 1 << (first + SHOWN) | 1 << (kinds + usize::from(kind) % MOST_KINDS)
-    }
-
-    /// One fight more.
-    fn fought(&self, column: Column) -> Column {
-        let Some((first, _)) = self.side(column) else { return column };
-        let share = f32::from((column >> (first + FIGHTS)) as u8) / f32::from(u8::WHOLE);
-        let fights = (share * MOST_FIGHTS as f32).round() as usize + 1;
-        let share = Column::from(u8::of(share_of_fights(fights)));
-        column & !(Column::from(u8::WHOLE) << (first + FIGHTS)) | share << (first + FIGHTS)
-    }
+    let first = here.trailing_zeros() as usize + FIGHTS;
+    let share = f32::from((column >> first) as u8) / f32::from(u8::WHOLE);
+    let fights = (share * MOST_FIGHTS as f32).round() as usize + 1;
+    let share = Column::from(u8::of(share_of_fights(fights)));
+    column & !(Column::from(u8::WHOLE) << first) | share << first
 }
 
 impl<B: Bits> BoardSketch<B> {
+    #[inline(always)]
     fn column(&mut self, square: u8) -> &mut Column {
         self.changed |= B::square(square);
         &mut self.columns[usize::from(square)][0]
@@ -94,13 +113,15 @@ impl<B: Bits> BoardSketch<B> {
     fn catch_up(&mut self, game: &Gunjin<B>, tensors: &GunjinTensors<B>) {
         let (mut announcements, planes) = (std::mem::take(&mut self.heard), &tensors.planes);
         for heard in &announcements {
-            self.meet(planes, heard);
-            self.follow(planes, heard);
-            self.close(game, planes, heard.closed);
+            self.meet(heard);
+            self.follow(heard);
+            if heard.closed != self.closed {
+                self.close(game, heard.closed);
+            }
         }
         self.ply += announcements.len() as u32;
         if let Some(heard) = announcements.last() {
-            self.note_move(planes, heard);
+            self.note_move(heard);
             self.tick(game, planes);
         }
         announcements.clear();
@@ -109,64 +130,66 @@ impl<B: Bits> BoardSketch<B> {
     }
 
     /// Notes an ordinary fight, and who was shown.
-    fn meet(&mut self, planes: &Planes, heard: &Announcement<B>) {
+    fn meet(&mut self, heard: &Announcement<B>) {
         let action = heard.action;
         if action.manner == Manner::Walk && heard.outcome.is_some() {
             for square in [action.from, action.to] {
                 let column = self.column(square);
-                *column = planes.fought(*column);
+                *column = fought(*column);
             }
         }
         for &Revealed { square, kind, .. } in &heard.revealed {
             let column = self.column(square);
-            *column = planes.shown(*column, kind);
+            *column = shown(*column, kind);
         }
     }
 
     /// Moves the mover, and takes off who fell.
-    fn follow(&mut self, planes: &Planes, heard: &Announcement<B>) {
-        let (to, pieces) = (heard.action.to, planes.pieces());
-        let met = planes.side(*self.column(to)).is_some();
+    fn follow(&mut self, heard: &Announcement<B>) {
+        let to = heard.action.to;
+        let met = *self.column(to) & (OWN | ENEMY) != 0;
         for square in heard.fallen(B::square(to) & B::mask_of(met)).members() {
-            *self.column(square) &= !pieces;
+            *self.column(square) &= !PIECES;
         }
         let from = self.column(heard.action.from);
-        let mover = *from & pieces;
+        let mover = *from & PIECES;
         *from ^= mover;
         if let Some(square) = heard.stands {
-            *self.column(square) |= planes.moved(mover);
+            *self.column(square) |= moved(mover);
         }
     }
 
     /// Notes which headquarters are closed.
-    fn close(&mut self, game: &Gunjin<B>, planes: &Planes, closed: u8) {
+    fn close(&mut self, game: &Gunjin<B>, closed: u8) {
         let changed = std::mem::replace(&mut self.closed, closed) ^ closed;
-        for (fact, owner) in [(Fact::OwnClosed, self.seat), (Fact::EnemyClosed, 1 - self.seat)] {
+        for (closed, owner) in [(Fact::OwnClosed, self.seat), (Fact::EnemyClosed, 1 - self.seat)] {
             if changed >> owner & 1 == 1 {
-                *self.column(game.headquarters[owner]) ^= planes.fact(fact);
+                *self.column(game.headquarters[owner]) ^= fact(closed);
             }
         }
     }
 
-    fn note_move(&mut self, planes: &Planes, heard: &Announcement<B>) {
+    fn note_move(&mut self, heard: &Announcement<B>) {
         let (from, to) = (heard.action.from, heard.action.to);
         for square in std::mem::replace(&mut self.last, [from, to]) {
-            *self.column(square) &= !planes.last_move();
+            *self.column(square) &= !LAST_MOVE;
         }
-        *self.column(from) |= planes.fact(Fact::LastFrom);
-        let fight = heard.outcome.map_or(0, |outcome| {
-            planes.fact(if outcome == Outcome::Win { Fact::LastWon } else { Fact::LastLost })
-        });
-        let enemy = if heard.seat == self.seat { 0 } else { planes.fact(Fact::LastByEnemy) };
-        *self.column(to) |= planes.fact(Fact::LastTo) | fight | enemy;
+        *self.column(from) |= LAST_FROM;
+        let fight =
+            heard.outcome.map_or(0, |outcome| if outcome == Outcome::Win { LAST_WON } else { LAST_LOST });
+        let enemy = if heard.seat == self.seat { 0 } else { LAST_BY_ENEMY };
+        *self.column(to) |= LAST_TO | fight | enemy;
     }
 
     /// Notes the time: the bits of a number that is the same everywhere on the board.
     fn tick(&mut self, game: &Gunjin<B>, planes: &Planes) {
         let now = u8::of(clock(game, self.ply));
         let changed = std::mem::replace(&mut self.clock, now) ^ now;
+        if changed == 0 {
+            return;
+        }
         let (first, cells) = (planes.board_bits(self.seat).0, planes.cells);
-        for plane in (0..8).filter(|bit| changed >> bit & 1 == 1).map(|bit| first + bit) {
+        for plane in u64::from(changed).members().map(|bit| first + usize::from(bit)) {
             let (mut at, end) = (plane * cells, (plane + 1) * cells);
             while at < end {
                 let next = end.min((at / WORD + 1) * WORD);
@@ -178,16 +201,23 @@ impl<B: Bits> BoardSketch<B> {
 
     /// Brings the words up to the columns.
     fn draw(&mut self, tensors: &GunjinTensors<B>) {
-        let (grid, cells) = (tensors.numbering.grid(self.seat), tensors.planes.cells);
+        let (grid, Planks(firsts)) = (tensors.numbering.grid(self.seat), &tensors.planks);
+        let words = &mut self.words[..];
         for square in std::mem::take(&mut self.changed).members() {
             let [now, drawn] = &mut self.columns[usize::from(square)];
-            for cell in grid.cells(square) {
-                for plane in (*now ^ *drawn).members() {
-                    let at = usize::from(plane) * cells + cell;
-                    self.words[at / WORD] ^= 1 << (at % WORD);
-                }
-            }
+            let flips = *now ^ *drawn;
             *drawn = *now;
+            for &cell in grid.all(square) {
+                let mut flip = |first: u32| {
+                    let at = first as usize + usize::from(cell);
+                    words[at / WORD] ^= 1 << (at % WORD);
+                };
+                (flips as u64).members().for_each(|plane| flip(firsts[usize::from(plane)]));
+                let enemy_kinds = (flips >> ENEMY_KINDS) as u64;
+                enemy_kinds
+                    .members()
+                    .for_each(|kind| flip(firsts[ENEMY_KINDS + usize::from(kind) % MOST_KINDS]));
+            }
         }
     }
 }
@@ -214,15 +244,15 @@ impl<B: Bits> Sketch<Gunjin<B>> for BoardSketch<B> {
         for square in start.occupied().members() {
             let (own, kind) = (start.side(seat).has(square), start.kind(square));
             let shown = game.rules().reveal == Reveal::Open || game.is_face_up(kind);
-            let frozen = if start.frozen().has(square) { planes.fact(Fact::Frozen) } else { 0 };
-            *sketch.column(square) |= planes.opening(own, shown, kind) | frozen;
+            let frozen = if start.frozen().has(square) { fact(Fact::Frozen) } else { 0 };
+            *sketch.column(square) |= opening(own, shown, kind) | frozen;
         }
         for (plane, cells) in planes.board_bits(seat).1 {
             for at in cells.iter().map(|&cell| plane * planes.cells + usize::from(cell)) {
                 sketch.words[at / WORD] |= 1 << (at % WORD);
             }
         }
-        sketch.close(game, planes, start.closed);
+        sketch.close(game, start.closed);
         sketch.tick(game, planes);
         sketch
     }
