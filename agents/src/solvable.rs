@@ -29,6 +29,11 @@ pub trait Solvable: Rulebook + Sized {
     /// Estimated size of its tree ([`TreeEstimate::of`]).
     fn tree_size(&self) -> TreeEstimate;
 
+    /// Size of what is built to ask an agent everywhere ([`exploit`]).
+    fn asked_size(&self) -> TreeEstimate {
+        self.tree_size()
+    }
+
     /// Its tree ([`Compiled::watched`]).
     ///
     /// # Errors
@@ -90,6 +95,10 @@ pub(crate) use solvable;
 impl Solvable for TableGame {
     fn tree_size(&self) -> TreeEstimate {
         Stones::many(self, Boards::Turned).map_or_else(|| TreeEstimate::of(self), |stones| stones.size())
+    }
+
+    fn asked_size(&self) -> TreeEstimate {
+        Stones::many(self, Boards::AsTheyAre).map_or_else(|| TreeEstimate::of(self), |stones| stones.size())
     }
 
     fn compiled(&self, limits: Limits, watcher: &mut dyn Watcher<Self>) -> Result<Compiled, CompileError> {
