@@ -22,7 +22,7 @@ fn ruleset(name: &str) -> Ruleset {
 }
 
 fn watched(seed: u64) -> Players<'static> {
-    Players { net: None, setups: &[], seed }
+    Players { net: None, setups: &[], pool: &[], seed }
 }
 
 fn practice(name: &str) -> SampleSource<ForecastModel> {

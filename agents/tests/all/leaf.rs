@@ -181,7 +181,7 @@ fn gradients_are_those_of_finite_differences() {
 }
 
 fn quick_games<B: Bits>(game: Gunjin<B>) -> SampleSource<LeafNetwork> {
-    LeafNetwork::source(game, Players { net: None, setups: &[], seed: 5 })
+    LeafNetwork::source(game, Players { net: None, setups: &[], pool: &[], seed: 5 })
         .expect("quick players need nothing")
 }
 

@@ -22,7 +22,7 @@ fn ruleset(name: &str) -> Ruleset {
 }
 
 fn practice(name: &str) -> SampleSource<BeliefNetwork> {
-    let players = Players { net: None, setups: &[], seed: 1 };
+    let players = Players { net: None, setups: &[], pool: &[], seed: 1 };
     BeliefNetwork::source(Gunjin::<u64>::new(ruleset(name)), players).expect("its players come with it")
 }
 
@@ -284,7 +284,7 @@ fn wrong_files_are_refused_with_what_to_do() {
 fn games_are_set_up_as_is_said() {
     let games = |setups: &[&str]| {
         let setups: Vec<String> = setups.iter().map(|&text| text.into()).collect();
-        let players = Players { net: None, setups: &setups, seed: 1 };
+        let players = Players { net: None, setups: &setups, pool: &[], seed: 1 };
         BeliefNetwork::source(Gunjin::<u64>::new(ruleset("mini-5x6")), players)
     };
     let moments = |setups: &[&str]| games(setups).expect("policies of the program").games(0..3);

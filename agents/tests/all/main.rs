@@ -30,6 +30,7 @@ mod learning;
 mod learning_table;
 mod lookahead;
 mod paranoid;
+mod practice;
 mod resolve;
 mod rule_biased;
 mod search;

@@ -2,7 +2,9 @@
 
 use super::analysing::on_threads;
 use super::output::{Output, Verdict, interrupted};
-use super::supervised::{CourseArguments, Pace, at_least_one, editions, stopped, within, words};
+use super::supervised::{
+    CourseArguments, Pace, PoolArguments, at_least_one, editions, stopped, within, words,
+};
 use anyhow::bail;
 use clap::Args;
 use gunjin_agents::BUILT_IN;
@@ -72,6 +74,8 @@ pub(crate) struct LearnRequest {
     /// Set-up policy of both seats in training and matches; if repeated, used in turn; without it, random
     #[arg(long = "setup", value_name = "SETUP")]
     set_up: Vec<String>,
+    #[command(flatten)]
+    pool: PoolArguments,
     /// Steps between matches against greedy: 50
     #[arg(long, value_name = "STEPS")]
     judge_every: Option<u64>,
@@ -119,6 +123,7 @@ impl LearnRequest {
         let plan = Plan {
             judgement: self.judgement(),
             setups: self.set_up.clone(),
+            pool: self.pool.agents()?,
             uniform: self.uniform,
             judge_every: self.judge_every.unwrap_or(plan.judge_every),
             pairs: self.pairs.unwrap_or(plan.pairs),
@@ -158,6 +163,7 @@ impl LearnRequest {
             words("--advantage-share", self.kept),
             words("--values", &self.values),
             words("--setup", &self.set_up),
+            words("--opponent", &self.pool.opponent),
             words("--kl-half-life", self.magnet_half),
             words("--descent", (self.descent == Descent::Plain).then_some("plain")),
             if self.uniform { " --uniform".into() } else { String::new() },

@@ -34,6 +34,24 @@ pub(crate) struct CourseArguments {
     pub(super) threads: Option<NonZero<usize>>,
 }
 
+/// Players from outside, in training by games.
+#[derive(Debug, Args)]
+pub(crate) struct PoolArguments {
+    /// Agent that plays one seat in half of the games, with its own setup=; if repeated, one is drawn for each
+    #[arg(long, value_name = "AGENT")]
+    pub(super) opponent: Vec<String>,
+}
+
+impl PoolArguments {
+    pub(super) fn agents(&self) -> anyhow::Result<Vec<String>> {
+        let read = |text: &String| {
+            let agent = AgentSpec::read(text)?;
+            refuse_clock(&agent).map(|()| agent.to_string())
+        };
+        self.opponent.iter().map(read).collect()
+    }
+}
+
 /// Editions by name; others are refused, saying what cannot be learned of them.
 pub(super) fn editions(names: &[String], nothing: &str) -> anyhow::Result<Vec<Ruleset>> {
     let edition = |name: &String| match load(name)? {

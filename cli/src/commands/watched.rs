@@ -2,7 +2,7 @@
 //! network.
 
 use super::output::{Output, Verdict};
-use super::supervised::{CourseArguments, checked, editions, words};
+use super::supervised::{CourseArguments, PoolArguments, checked, editions, words};
 use clap::Args;
 use gunjin_agents::games::gunjin::forecast::trainer::ForecastModel;
 use gunjin_agents::games::gunjin::forecast::{LAYOUT as FORECAST_LAYOUT, trainer};
@@ -37,6 +37,8 @@ pub(crate) struct WatchedRequest {
     #[arg(long = "setup", value_name = "SETUP")]
     set_up: Vec<String>,
     #[command(flatten)]
+    pool: PoolArguments,
+    #[command(flatten)]
     course: CourseArguments,
 }
 
@@ -54,7 +56,7 @@ impl WatchedRequest {
         let rulesets = editions(&self.games, lack)?;
         let choices = checked(Choices { steps, games, rate, seed: course.seed })?;
         let (games, player, setups) = (named(&rulesets), self.net.clone(), self.set_up.clone());
-        let plan = WatchedPlan { layout, games, player, setups, choices };
+        let plan = WatchedPlan { layout, games, player, setups, pool: self.pool.agents()?, choices };
         let folder = Folder::open(&course.out, &plan, &self.command(name), course.resume)?;
         course.follow(plan.course(model, rulesets, folder)?, steps, told, last, output)
     }
@@ -88,10 +90,11 @@ impl WatchedRequest {
     }
 
     fn command(&self, name: &str) -> String {
-        let WatchedRequest { games, steps, step_games, rate, net, set_up, course } = self;
+        let WatchedRequest { games, steps, step_games, rate, net, set_up, pool, course } = self;
         let (games, setups, seed) = (games.join(" "), words("--setup", set_up), course.seed);
+        let pool = words("--opponent", &pool.opponent);
         format!(
-            "gunjin learn {name} {games} --out DIR --steps {steps} --step-games {step_games} --rate {rate} --net {net}{setups} --seed {seed}"
+            "gunjin learn {name} {games} --out DIR --steps {steps} --step-games {step_games} --rate {rate} --net {net}{setups}{pool} --seed {seed}"
         )
     }
 }

@@ -38,6 +38,8 @@ pub struct Players<'a> {
     pub net: Option<&'a str>,
     /// Set-up policies, game by game in turn; without any, those that are usual for the network that learns.
     pub setups: &'a [String],
+    /// Agents that play one seat in half of the games, in turn.
+    pub pool: &'a [String],
     /// Seed of the games.
     pub seed: u64,
 }

@@ -2,12 +2,10 @@
 
 use super::plan::{Opponent, Plan};
 use crate::stats::interval::{Estimate, normal_95};
-use gunjin_agents::AgentSpec;
 use gunjin_agents::games::gunjin::learned::player::Told;
 use gunjin_agents::games::gunjin::learned::practice::{
-    Against, AgainstGreedy, Frozen, Measure, SelfPlay, deals,
+    Against, AgainstGreedy, Frozen, Measure, SelfPlay, deals, pool_of,
 };
-use gunjin_agents::games::gunjin::setup::SetupSpec;
 use gunjin_agents::learn::integer::{IntegerNetwork, Room};
 use gunjin_agents::learn::trainer::{Lesson, Practice, Several};
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
@@ -33,7 +31,7 @@ impl EditionVisitor for Grounds<'_> {
     type Output = Result<Ground, Wrong>;
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
-        let Plan { judgement, setups, temperature, against, values, settings, .. } = self.0;
+        let Plan { judgement, setups, pool, temperature, against, values, settings, .. } = self.0;
         let (judgement, seed) = (*judgement, settings.seed);
         let of_matches = seed ^ OF_MATCHES;
         let told = Told::learning(&game, values.as_deref())?;
@@ -43,28 +41,22 @@ impl EditionVisitor for Grounds<'_> {
                 let matches = deals(game.ruleset(), setups, of_matches)?;
                 let matches = AgainstGreedy::new(game.clone(), told.describer.clone(), matches, of_matches);
                 let deals = deals(game.ruleset(), setups, seed)?;
-                (Box::new(matches), Box::new(SelfPlay::new(game, told, deals, judgement, seed)))
+                let pool = pool_of(pool, &game)?;
+                let play = SelfPlay::new(game, told, deals, judgement, seed).with_pool(pool);
+                (Box::new(matches), Box::new(play))
             }
             Some(opponent) => {
-                let against = |seed| {
-                    frozen(opponent, &game)
-                        .map(|frozen| Against::new(game.clone(), told.clone(), frozen, judgement, seed))
+                let Opponent { agent, setup, own_setup } = opponent;
+                let against = |seed| -> Result<Against<B>, Wrong> {
+                    let deals = deals(game.ruleset(), &[own_setup], seed)?;
+                    let play = SelfPlay::new(game.clone(), told.clone(), deals, judgement, seed);
+                    Ok(Against { play, frozen: Frozen::named(agent, Some(setup), &game)? })
                 };
                 (Box::new(against(of_matches)?), Box::new(against(seed)?))
             }
         };
         Ok(Ground { practice, measure, straight })
     }
-}
-
-fn frozen<B: Bits>(opponent: &Opponent, game: &Gunjin<B>) -> Result<Frozen<B>, Wrong> {
-    let setup = |name: &str| SetupSpec::read(name).and_then(|spec| spec.build(game.ruleset()));
-    let player = AgentSpec::read(&opponent.agent).and_then(|spec| spec.build(game));
-    Ok(Frozen {
-        player: player.map_err(|error| Wrong(error.to_string()))?,
-        setup: setup(&opponent.setup)?,
-        own_setup: setup(&opponent.own_setup)?,
-    })
 }
 
 /// The games of a plan, ready to be played. The same numbers are the same games, on any number of threads.

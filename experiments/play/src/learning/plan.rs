@@ -34,6 +34,9 @@ pub struct Plan {
     /// The set-up policies of games and matches, in turn; without any, set-ups are random.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub setups: Vec<String>,
+    /// Agents that play one seat in half of the games.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pool: Vec<String>,
     /// The values that the network is told, instead of the program's and its leaf.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub values: Option<String>,
@@ -106,6 +109,7 @@ impl Plan {
             settings,
             judgement: Judgement::USUAL,
             setups: Vec::new(),
+            pool: Vec::new(),
             values: None,
             judge_every: 50,
             pairs: 300,

@@ -92,7 +92,7 @@ impl LeafPlan {
             Some(weights) => LeafFile::network_of(*shape, weights)
                 .ok_or_else(|| Wrong("the initial value network does not fit its shape".into()))?,
         };
-        let players = Players { net: player.as_deref(), setups, seed: choices.seed };
+        let players = Players { net: player.as_deref(), setups, pool: &[], seed: choices.seed };
         Course::new(model, rulesets, players, *choices, opened)
     }
 }
@@ -110,6 +110,9 @@ pub struct WatchedPlan {
     /// Set-ups of both armies, game by game in turn; if empty at random, by advice and as was learned.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub setups: Vec<String>,
+    /// Agents that play one seat in half of the games.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pool: Vec<String>,
     /// The free settings.
     pub choices: Choices,
 }
@@ -122,8 +125,8 @@ impl WatchedPlan {
         rulesets: Vec<Ruleset>,
         opened: Opened<M>,
     ) -> Result<Course<M>, Wrong> {
-        let WatchedPlan { player, setups, choices, .. } = self;
-        let players = Players { net: Some(player), setups, seed: choices.seed };
+        let WatchedPlan { player, setups, pool, choices, .. } = self;
+        let players = Players { net: Some(player), setups, pool, seed: choices.seed };
         Course::new(model, rulesets, players, *choices, opened)
     }
 }

@@ -78,7 +78,7 @@ impl Model for LeafNetwork {
     const HELD_OUT: u64 = 4096;
 
     fn source<B: Bits>(game: Gunjin<B>, players: Players<'_>) -> Result<SampleSource<Self>, Wrong> {
-        let Players { net, setups, seed } = players;
+        let Players { net, setups, seed, .. } = players;
         let deals = deals(game.ruleset(), setups, seed)?;
         let quick = QuickGames::new(game, deals, seed);
         let attributes = quick.attributes();

@@ -3,6 +3,7 @@
 use super::inputs::FeatureExtractor;
 use super::player::{Learned, LearnedSettings, Told};
 use crate::agent::Agent;
+use crate::error::AgentError;
 use crate::games::gunjin::evaluator::GunjinEvaluator;
 use crate::games::gunjin::greedy::{GunjinGreedy, Player};
 use crate::games::gunjin::marginals::BeliefSource;
@@ -16,13 +17,17 @@ use crate::learn::trainer::{GameFacts, Lesson, Practice};
 use crate::policy::drawn;
 use crate::search::greedy::GreedySettings;
 use crate::search_model::BUILT_IN;
+use crate::spec::AgentSpec;
 use gunjin_engine::games::gunjin::{Gunjin, Manner, Move, Ruleset, Setup, View, Winner};
-use gunjin_engine::random::{Purpose, Stream, unit};
+use gunjin_engine::random::{Purpose, Stream, below, unit};
 use gunjin_engine::{Bits, Seat, Umpire, Wrong};
 use serde::{Deserialize, Serialize};
+use std::mem;
 
 /// One game in so many is played against a past self.
 const AGAINST_PAST: u64 = 3;
+/// One game in so many is played against somebody of a pool.
+const AGAINST_POOL: u32 = 2;
 
 /// Parameters of the returns of self-play.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
@@ -42,8 +47,8 @@ impl Judgement {
     pub const USUAL: Judgement = Judgement { trace: 0.95, haste: 0.99, undecided: 0.3 };
 }
 
-/// Games of one edition.
-#[derive(Debug)]
+/// Games of one edition: against itself, past selves, and the players of a pool.
+#[allow(missing_debug_implementations)] // games and nothing to read
 pub struct SelfPlay<B: Bits> {
     game: Gunjin<B>,
     describer: FeatureExtractor<B>,
@@ -51,6 +56,7 @@ pub struct SelfPlay<B: Bits> {
     critic: GunjinEvaluator<B>,
     judgement: Judgement,
     seed: u64,
+    pool: Vec<Frozen<B>>,
 }
 
 #[derive(Default)]
@@ -77,7 +83,12 @@ impl<B: Bits> SelfPlay<B> {
         seed: u64,
     ) -> SelfPlay<B> {
         let critic = GunjinEvaluator::with(Geometry::new(&game), &values, describer.leaf.clone());
-        SelfPlay { game, describer, deals, critic, judgement, seed }
+        SelfPlay { game, describer, deals, critic, judgement, seed, pool: Vec::new() }
+    }
+
+    /// These games, half of them against players of a pool.
+    pub fn with_pool(self, pool: Vec<Frozen<B>>) -> SelfPlay<B> {
+        SelfPlay { pool, ..self }
     }
 
     fn policy(&self, network: &IntegerNetwork, desk: &mut Desk) -> Vec<f64> {
@@ -101,7 +112,7 @@ struct Players<'n, B: Bits> {
     past: &'n [IntegerNetwork],
     /// The seat of a past self, and which.
     other: Option<(usize, usize)>,
-    frozen: Option<(usize, &'n dyn Agent<Gunjin<B>>)>,
+    frozen: Option<(usize, &'n Frozen<B>)>,
 }
 
 impl<B: Bits> Players<'_, B> {
@@ -110,7 +121,7 @@ impl<B: Bits> Players<'_, B> {
     }
 
     fn frozen(&self, seat: usize) -> Option<&dyn Agent<Gunjin<B>>> {
-        self.frozen.filter(|(theirs, _)| *theirs == seat).map(|(_, player)| player)
+        self.frozen.filter(|(theirs, _)| *theirs == seat).map(|(_, frozen)| frozen.player.as_ref())
     }
 
     fn network(&self, seat: usize) -> &IntegerNetwork {
@@ -123,9 +134,10 @@ impl<B: Bits> Players<'_, B> {
 
 impl<B: Bits> Practice for SelfPlay<B> {
     fn game(&self, now: &IntegerNetwork, past: &[IntegerNetwork], number: u64) -> Lesson {
-        let setups = self.deals.setups(number);
-        let other = past_self(number, past.len());
-        self.lesson(&setups, &Players { now, past, other, frozen: None }, number)
+        let frozen = drawn_from(&self.pool, (self.seed, number));
+        let setups = setups(&self.deals, frozen, (self.seed, number));
+        let other = past_self(number, past.len()).filter(|_| frozen.is_none());
+        self.lesson(&setups, &Players { now, past, other, frozen }, number)
     }
 }
 
@@ -242,49 +254,77 @@ impl<B: Bits> Measure for AgainstGreedy<B> {
     }
 }
 
-/// A player that does not change, with the set-ups of both armies.
-#[allow(missing_debug_implementations)] // a game and nothing to read
+/// A player that does not change.
+#[allow(missing_debug_implementations)] // a player and nothing to read
 pub struct Frozen<B: Bits> {
-    /// Player that the learner plays against.
-    pub player: Player<B>,
-    /// Its set-up policy.
-    pub setup: Box<dyn SetupPolicy>,
-    /// Set-up policy of its opponent.
-    pub own_setup: Box<dyn SetupPolicy>,
+    player: Player<B>,
+    /// Its set-up policy; without one it sets up as the others do.
+    setup: Option<Box<dyn SetupPolicy>>,
 }
 
-/// Games of one edition against a frozen player.
+impl<B: Bits> Frozen<B> {
+    /// The agent of a text, which sets up by a policy, or else by its own.
+    ///
+    /// # Errors
+    /// If the agent or the policy cannot be built.
+    pub fn named(agent: &str, setup: Option<&str>, game: &Gunjin<B>) -> Result<Frozen<B>, Wrong> {
+        let wrong = |error: AgentError| Wrong(error.to_string());
+        let spec = AgentSpec::read(agent).map_err(wrong)?;
+        let setup = setup.map(SetupSpec::read).transpose()?.or_else(|| spec.insisted_setup());
+        let setup = setup.map(|setup| setup.build(game.ruleset())).transpose()?;
+        Ok(Frozen { player: spec.build(game).map_err(wrong)?, setup })
+    }
+}
+
+/// Agents of these texts.
+///
+/// # Errors
+/// If an agent or its set-up policy cannot be built.
+pub fn pool_of<B: Bits>(agents: &[String], game: &Gunjin<B>) -> Result<Vec<Frozen<B>>, Wrong> {
+    agents.iter().map(|agent| Frozen::named(agent, None, game)).collect()
+}
+
+/// Set-ups of a numbered game, one seat of which may be a frozen player's.
+fn setups<B: Bits>(
+    deals: &Deals,
+    frozen: Option<(usize, &Frozen<B>)>,
+    (seed, number): (u64, u64),
+) -> [Setup; 2] {
+    let mut setups = deals.setups(number);
+    let policy = frozen.and_then(|(seat, frozen)| Some((seat, frozen.setup.as_deref()?)));
+    if let Some((seat, policy)) = policy {
+        let theirs = deal_pair([policy, policy], seed, number);
+        theirs.into_iter().for_each(|mut theirs| mem::swap(&mut setups[seat], &mut theirs[seat]));
+    }
+    setups
+}
+
+/// Somebody of a pool for a numbered game, and a seat for it, in one game of two.
+fn drawn_from<B: Bits>(pool: &[Frozen<B>], (seed, number): (u64, u64)) -> Option<(usize, &Frozen<B>)> {
+    let rng = &mut Stream::new(seed, number, Purpose::Learning, 8);
+    let against = !pool.is_empty() && below(rng, AGAINST_POOL) == 0;
+    against.then(|| (below(rng, 2) as usize, &pool[below(rng, pool.len() as u32) as usize]))
+}
+
+/// Games of one edition against a frozen player, which has each seat in turn.
 #[allow(missing_debug_implementations)] // games and nothing to read
 pub struct Against<B: Bits> {
-    play: SelfPlay<B>,
-    frozen: Frozen<B>,
+    /// Games of the learner.
+    pub play: SelfPlay<B>,
+    /// Its opponent.
+    pub frozen: Frozen<B>,
 }
 
 impl<B: Bits> Against<B> {
-    /// Games of an edition.
-    pub fn new(
-        game: Gunjin<B>,
-        told: Told<B>,
-        frozen: Frozen<B>,
-        judgement: Judgement,
-        seed: u64,
-    ) -> Against<B> {
-        let deals = Deals::random(game.ruleset(), seed);
-        Against { play: SelfPlay::new(game, told, deals, judgement, seed), frozen }
-    }
-
-    fn setups(&self, theirs: usize, number: u64) -> Option<[Setup; 2]> {
-        let Frozen { setup, own_setup, .. } = &self.frozen;
-        let policy = |seat| if seat == theirs { setup.as_ref() } else { own_setup.as_ref() };
-        deal_pair([policy(0), policy(1)], self.play.seed, number).ok()
+    fn seated(&self, number: u64) -> (Option<(usize, &Frozen<B>)>, [Setup; 2]) {
+        let frozen = Some(((number % 2) as usize, &self.frozen));
+        (frozen, setups(&self.play.deals, frozen, (self.play.seed, number)))
     }
 }
 
 impl<B: Bits> Practice for Against<B> {
     fn game(&self, now: &IntegerNetwork, past: &[IntegerNetwork], number: u64) -> Lesson {
-        let theirs = (number % 2) as usize;
-        let Some(setups) = self.setups(theirs, number) else { return Lesson::default() };
-        let frozen = Some((theirs, self.frozen.player.as_ref()));
+        let (frozen, setups) = self.seated(number);
         self.play.lesson(&setups, &Players { now, past, other: None, frozen }, number)
     }
 }
@@ -295,7 +335,7 @@ impl<B: Bits> Measure for Against<B> {
         let player = Learned::with(self.play.describer.clone(), network.clone(), settings);
         let game = |theirs: usize| {
             let number = 2 * number + theirs as u64;
-            let Some(setups) = self.setups(theirs, number) else { return 0.5 };
+            let (_, setups) = self.seated(number);
             let mut players: [&dyn Agent<Gunjin<B>>; 2] = [&player, self.frozen.player.as_ref()];
             players.rotate_left(usize::from(theirs == 0));
             let south = points(&self.play.game, players, &setups, (self.play.seed, number));
@@ -337,23 +377,24 @@ pub(in crate::games::gunjin) fn play_game<B: Bits>(
 }
 
 /// Games of one edition, set up by several policies in turn.
-#[derive(Debug)]
+#[allow(missing_debug_implementations)] // games and nothing to read
 pub struct VariedGames<B: Bits> {
     game: Gunjin<B>,
     deals: Deals,
     players: Vec<Learned<B>>,
+    pool: Vec<Frozen<B>>,
     seed: u64,
 }
 
 impl<B: Bits> VariedGames<B> {
-    /// Games of an edition between players of a network, as `learned:net=` names it, set up by these
+    /// Games of an edition between players of a network, as `learned:net=` names it, and with a pool; set up by these
     /// policies in turn: if there is none at random, by advice, and by the learned set-ups that come with the program.
     ///
     /// # Errors
-    /// If the network is not here, or the set-ups cannot be read.
+    /// If the network is not here, or the set-ups or a player of the pool cannot be built.
     pub fn new(game: Gunjin<B>, players: supervised::Players<'_>) -> Result<VariedGames<B>, Wrong> {
-        let supervised::Players { net, setups, seed } = players;
-        let net = net.unwrap_or(BUILT_IN);
+        let supervised::Players { net, setups, pool, seed } = players;
+        let (net, pool) = (net.unwrap_or(BUILT_IN), pool_of(pool, &game)?);
         let player = |&temperature: &f64| {
             let settings =
                 LearnedSettings { net: net.to_string(), temperature, ..LearnedSettings::default() };
@@ -364,7 +405,7 @@ impl<B: Bits> VariedGames<B> {
         let learned = SetupSpec::learned_for(rules).is_some();
         let usual: &[&str] = if learned { &["random", "advice", "learned"] } else { &["random", "advice"] };
         let deals = if setups.is_empty() { deals(rules, usual, seed) } else { deals(rules, setups, seed) }?;
-        Ok(VariedGames { game, deals, players, seed })
+        Ok(VariedGames { game, deals, players, pool, seed })
     }
 
     /// Plays a numbered game, at most so many plies of it, showing every moment before its move. Answers who
@@ -375,13 +416,17 @@ impl<B: Bits> VariedGames<B> {
         longest: usize,
         mut see: impl FnMut(&Umpire<'_, Gunjin<B>>, Seat),
     ) -> Option<Winner> {
-        let [south, north] = self.deals.setups(number);
+        let frozen = drawn_from(&self.pool, (self.seed, number));
+        let [south, north] = setups(&self.deals, frozen, (self.seed, number));
         let mut umpire = Umpire::from_setups(&self.game, &south, &north).ok()?;
         let mut rng = Stream::new(self.seed, number, Purpose::Learning, 7);
         while let Some(seat) = umpire.to_move().filter(|_| umpire.actions().len() < longest) {
             let seat = Seat(seat as u8);
             see(&umpire, seat);
-            let player = &self.players[(number / 2 + u64::from(seat.0)) as usize % TEMPERATURES.len()];
+            let player: &dyn Agent<Gunjin<B>> = match frozen {
+                Some((theirs, frozen)) if theirs == seat.index() => frozen.player.as_ref(),
+                _ => &self.players[(number / 2 + u64::from(seat.0)) as usize % TEMPERATURES.len()],
+            };
             let policy = player.policy(&self.game, &umpire.seen(seat), umpire.legal(), &mut rng);
             let action = policy.draw(&mut rng)?;
             umpire.play(action).ok()?;

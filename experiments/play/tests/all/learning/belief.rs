@@ -15,6 +15,7 @@ fn threads_and_interruptions_change_nothing() {
         layout: LAYOUT,
         games: named(&rulesets()),
         player: "built-in".into(),
+        pool: vec!["greedy:setup=advice".into()],
         setups: Vec::new(),
         choices,
     };

@@ -15,6 +15,7 @@ fn threads_and_interruptions_change_nothing() {
         layout: LAYOUT,
         games: named(&rulesets()),
         player: "built-in".into(),
+        pool: Vec::new(),
         setups: Vec::new(),
         choices,
     };
