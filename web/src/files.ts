@@ -5,3 +5,6 @@ declare const FILES: Record<string, string>;
 
 /** The address of a file. */
 export const fileOf = (path: string) => new URL(FILES[path]!, import.meta.url);
+
+/** True if a file comes with the page. */
+export const isShipped = (path: string) => path in FILES;

@@ -1,5 +1,5 @@
 // The engine and its agents, away from the page: however long they think, the page answers.
-import { fileOf } from "./files";
+import { fileOf, isShipped } from "./files";
 import init, * as engine from "./generated/gunjin.js";
 
 interface Call {
@@ -9,12 +9,17 @@ interface Call {
 }
 
 const tables = new Map<number, engine.Table>();
+/** Games of the tables, with their switches. */
+const games = new Map<number, string>();
 let last = 0;
 
-function kept(table: engine.Table): number {
+function kept(table: engine.Table, game: string): number {
   tables.set(++last, table);
+  games.set(last, game);
   return last;
 }
+
+const gameOf = (record: string) => /^game: (.+)$/m.exec(record)?.[1] ?? "";
 
 function table(handle: unknown): engine.Table {
   const found = tables.get(handle as number);
@@ -33,17 +38,16 @@ const answers: Record<string, (...words: any[]) => unknown> = {
     JSON.parse(engine.drafted(game, seat, text, first, second, seed, language)),
   questions: (game, code, attacks, language) => JSON.parse(engine.questions_to_owner(game, code, attacks, language)),
   verdict: (game, meeting, language) => JSON.parse(engine.verdict(game, JSON.stringify(meeting), language)),
-  open: (order) => kept(engine.Table.open(JSON.stringify(order))),
-  resume: (record) => kept(engine.Table.resume(record)),
+  open: (order) => kept(engine.Table.open(JSON.stringify(order)), order.game),
+  resume: (record) => kept(engine.Table.resume(record), gameOf(record)),
   leave: (handle) => {
     table(handle).free();
     tables.delete(handle);
+    games.delete(handle);
   },
   ask: (handle, question, language) => JSON.parse(table(handle).ask(JSON.stringify(question), language)),
 };
 
-/** Networks: most games need none of them. */
-const NETWORKS = ["learned", "leaf", "leaf-w-23-6i", "learned-w-23-6i", "learned-barrage"];
 /** Players without knowledge, and agents without a network. */
 const BLANK = /^(person|random)(:|$)/;
 const PLAIN = /^(person|random|greedy|tactician|mcts|so-ismcts)(:|$)/;
@@ -54,8 +58,16 @@ async function fetched(path: string): Promise<string> {
   return response.text();
 }
 
-async function supplyNetworks() {
-  await Promise.all(NETWORKS.map(async (name) => engine.supply(name, await fetched(`networks/${name}.json`))));
+const networks = new Map<string, () => Promise<void>>();
+
+/** Supplies the networks of a game: its own, or else those of all editions. */
+async function supplyNetworks(game: string) {
+  const edition = game.split(":")[0]!;
+  const own = (kind: string) => `${kind}-${edition}`;
+  const names = ["learned", "leaf"].map((kind) => (isShipped(`networks/${own(kind)}.json`) ? own(kind) : kind));
+  const supply = (name: string) => once(async () => engine.supply(name, await fetched(`networks/${name}.json`)));
+  for (const name of names) if (!networks.has(name)) networks.set(name, supply(name));
+  await Promise.all(names.map((name) => networks.get(name)!()));
 }
 
 /** Supplies learned set-ups or values of pieces, by their editions. */
@@ -72,6 +84,12 @@ function agentsOf({ name, words }: Call): string[] {
   return name === "resume" ? [...(words[0] as string).matchAll(/^(?:south|north|seat \d+): (.+)$/gm)].map(([, agent]) => agent!) : [];
 }
 
+/** The game that a question is about, if strong players take part. */
+function playedIn({ name, words }: Call): string {
+  if (name === "open") return (words[0] as { game: string }).game;
+  return name === "ask" ? (games.get(words[0] as number) ?? "") : gameOf(words[0] as string);
+}
+
 /** Runs once, when first needed; after a failure again at the next call. */
 function once(supply: () => Promise<void>): () => Promise<void> {
   let supplied: Promise<void> | null = null;
@@ -82,7 +100,6 @@ function once(supply: () => Promise<void>): () => Promise<void> {
     }));
 }
 
-const networks = once(supplyNetworks);
 const values = once(supplyAll("values"));
 const setups = once(supplyAll("setups"));
 
@@ -91,7 +108,7 @@ async function fetchFor(call: Call) {
   const agents = agentsOf(call);
   const strong = agents.some((agent) => !PLAIN.test(agent));
   if (agents.some((agent) => !BLANK.test(agent))) await values();
-  if (strong) await networks();
+  if (strong) await supplyNetworks(playedIn(call));
   if (strong || JSON.stringify(call.words).includes("learned")) await setups();
 }
 

@@ -60,13 +60,13 @@ export async function visit(browser, address, options = {}) {
 
 /** Waits until the page is kept for times without a network, with what strong players need. */
 export const kept = (page) =>
-  page.evaluate(async () => {
+  page.evaluate(async (files) => {
     for (;;) {
       const paths = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-      if (paths.flat().filter(({ url }) => /networks|values|setups|findings/.test(url)).length === 8) return;
+      if (paths.flat().filter(({ url }) => /networks|values|setups|findings/.test(url)).length === files) return;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-  });
+  }, 3 + readdirSync(join(dist, "networks")).length);
 
 /** Asks the engine of the page, in a worker of the test's own. */
 export const ask = (page, name, ...words) =>

@@ -16,7 +16,7 @@ async function engine() {
     const texts = JSON.parse(readFileSync(join(dist, shipped(`${folder}.json`)), "utf8"));
     Object.entries(texts).forEach(([game, text]) => engine.supply(`${folder}/${game}`, text));
   }
-  for (const name of ["learned", "leaf", "leaf-w-23-6i", "learned-w-23-6i", "learned-barrage"]) {
+  for (const name of ["learned", "leaf"]) {
     engine.supply(name, readFileSync(join(root, `data/networks/${name}.json`), "utf8"));
   }
   return engine;

@@ -82,8 +82,9 @@ if (!process.argv.includes("--page-only")) {
 }
 rmSync(dist, { recursive: true, force: true });
 writeNamed("gunjin_bg.wasm", readFileSync(join(generated, "gunjin_bg.wasm")));
-for (const name of ["learned", "leaf", "leaf-w-23-6i", "learned-w-23-6i", "learned-barrage"]) {
-  writeNamed(`networks/${name}.json`, readFileSync(join(dirname(root), `data/networks/${name}.json`)));
+const networks = join(dirname(root), "data/networks");
+for (const name of readdirSync(networks).filter((name) => /^(learned|leaf)/.test(name)).sort()) {
+  writeNamed(`networks/${name}`, readFileSync(join(networks, name)));
 }
 writeNamed("values.json", texts("values", ".toml"));
 writeNamed("setups.json", texts("setups", ".json"));
