@@ -122,7 +122,7 @@ fn an_edition_of_ones_own_takes_those_of_the_edition_that_it_resembles() {
 #[test]
 fn where_nothing_was_learned_the_command_that_learns_is_named() {
     let spec = |text: &str| AgentSpec::read(text).expect("an agent");
-    for id in ["mini-4x6", "mini-4x6:ply_cap=50", "stratego"] {
+    for id in ["mini-4x6", "mini-4x6:ply_cap=50", "mini-5x6"] {
         let ruleset = game(id);
         assert_eq!(learned(&ruleset), None, "{id}");
         let said = spec("update").lacks_setups(None, &ruleset).expect("something to say");

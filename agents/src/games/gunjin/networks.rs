@@ -25,17 +25,32 @@ const EMBEDDED: &[(&str, &str)] = inside!(
     "learned",
     "learned-w-23-6i",
     "learned-barrage",
+    "learned-duel",
+    "learned-luzhanqi",
+    "learned-stratego",
     "belief",
     "belief-w-23-6i",
+    "belief-duel",
+    "belief-luzhanqi",
+    "belief-stratego",
     "forecast",
     "leaf",
-    "leaf-w-23-6i"
+    "leaf-w-23-6i",
+    "leaf-stratego",
+    "leaf-barrage",
+    "leaf-duel",
+    "leaf-luzhanqi"
 );
 
 fn embedded_text(name: &str) -> Result<Cow<'static, str>, Wrong> {
     text_of(EMBEDDED, "", name).ok_or_else(|| {
         Wrong(format!("the network '{name}' is not loaded yet; load it before building agents that need it"))
     })
+}
+
+/// The name of a network that learned one edition alone.
+fn own_name(of_all: &str, edition: &str) -> String {
+    format!("{of_all}-{edition}")
 }
 
 /// The name of the network of all editions, also for an edition that has one of its own.
@@ -67,10 +82,8 @@ pub trait NetworkFormat: Serialize + DeserializeOwned {
     const COMMAND: &str;
     /// Version of the inputs of this program.
     const LAYOUT: u32;
-    /// Name of the embedded network of all editions.
+    /// Name of the embedded network of all editions, and how the names of those of one edition begin.
     const OF_ALL: &str;
-    /// Embedded networks that learned one edition alone, and know it better: by its id.
-    const OF_ONE: &[(&str, &str)] = &[];
 
     /// Version of the inputs.
     fn layout(&self) -> u32;
@@ -93,7 +106,8 @@ pub trait NetworkFormat: Serialize + DeserializeOwned {
 
     /// True if the built-in network of an edition learned that edition alone.
     fn is_own(edition: &str) -> bool {
-        Self::OF_ONE.iter().any(|(id, _)| *id == edition)
+        let own = own_name(Self::OF_ALL, edition);
+        EMBEDDED.iter().any(|(name, _)| *name == own)
     }
 
     /// The network of a name for an edition: `built-in`, `general`, or a file.
@@ -101,9 +115,11 @@ pub trait NetworkFormat: Serialize + DeserializeOwned {
     /// # Errors
     /// If there is no such network, or [it is none](NetworkFormat::read).
     fn named(name: &str, edition: &str) -> Result<Self, Wrong> {
-        let own = Self::OF_ONE.iter().find(|(id, _)| *id == edition && name == BUILT_IN);
+        if name == BUILT_IN && Self::is_own(edition) {
+            return Self::read(&embedded_text(&own_name(Self::OF_ALL, edition))?, name);
+        }
         if name == BUILT_IN || name == GENERAL {
-            return Self::read(&embedded_text(own.map_or(Self::OF_ALL, |(_, name)| name))?, name);
+            return Self::read(&embedded_text(Self::OF_ALL)?, name);
         }
         let ([noun, plural], command) = (Self::NOUNS, Self::COMMAND);
         let text = files::text(name.as_ref()).map_err(|error| {
@@ -149,13 +165,13 @@ fn miscounted(found: usize, wanted: usize) -> Option<String> {
 }
 
 /// Declares a network as a file: the name that the version of its inputs has there, what stands there besides, the parts
-/// of 1 that weights are stored in; then nouns, command, and embedded networks of all editions and of one
+/// of 1 that weights are stored in; then nouns, command, and the embedded network of all editions
 /// ([`NetworkFormat`]).
 macro_rules! network_file {
     ($(#[$doc:meta])* $file:ident {
         $layout:ident: $known:expr, weights: $parts:literal, $($(#[$told:meta])* $field:ident: $kind:ty,)*
     }
-    $nouns:expr, $command:literal, $of_all:literal, $of_one:expr;
+    $nouns:expr, $command:literal, $of_all:literal;
     $($methods:tt)*) => {
         $(#[$doc])*
         #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -175,7 +191,6 @@ macro_rules! network_file {
             const COMMAND: &str = $command;
             const LAYOUT: u32 = $known;
             const OF_ALL: &str = $of_all;
-            const OF_ONE: &[(&str, &str)] = $of_one;
 
             fn layout(&self) -> u32 {
                 self.$layout
@@ -198,8 +213,7 @@ network_file! {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         values: Option<String>,
     }
-    ["network", "networks"], "learn policy", "learned",
-    &[("w-23-6i", "learned-w-23-6i"), ("barrage", "learned-barrage")];
+    ["network", "networks"], "learn policy", "learned";
 
     fn has_known_inputs(&self) -> bool {
         let Shape { moves, context, .. } = self.shape;
@@ -214,7 +228,7 @@ network_file! {
 network_file! {
     /// A forecast with its origin.
     ForecastFile { forecast_layout: forecast::LAYOUT, weights: "1024", }
-    ["forecast", "forecasts"], "learn forecast", "forecast", &[];
+    ["forecast", "forecasts"], "learn forecast", "forecast";
 
     fn flaw(&self) -> Option<String> {
         IntegerNetwork::flaw(forecast::SHAPE, &self.weights)
@@ -224,7 +238,7 @@ network_file! {
 network_file! {
     /// A learned belief with its origin.
     BeliefFile { belief_layout: of_pieces::LAYOUT, weights: "4096", }
-    ["learned belief", "beliefs"], "learn belief", "belief", &[("w-23-6i", "belief-w-23-6i")];
+    ["learned belief", "beliefs"], "learn belief", "belief";
 
     fn flaw(&self) -> Option<String> {
         miscounted(self.weights.len(), WEIGHTS)
@@ -239,7 +253,7 @@ network_file! {
         /// Sizes of the layers.
         shape: LeafShape,
     }
-    ["leaf", "leaves"], "learn value", "leaf", &[("w-23-6i", "leaf-w-23-6i")];
+    ["leaf", "leaves"], "learn value", "leaf";
 
     fn flaw(&self) -> Option<String> {
         let LeafShape { first, second } = self.shape;

@@ -31,11 +31,11 @@ mod apart {
 #[cfg(target_family = "wasm")]
 pub use apart::supply;
 
-/// Files of a folder of `data` by their names; in a browser none.
+/// Files of a folder of `data` by their names; in a browser the names alone.
 macro_rules! inside {
     ($folder:literal, $ending:literal, $($name:literal),+) => {
         if cfg!(target_family = "wasm") {
-            &[]
+            &[$(($name, "")),+]
         } else {
             &[$((
                 $name,
@@ -52,6 +52,6 @@ pub(super) fn text_of(
     folder: &str,
     name: &str,
 ) -> Option<Cow<'static, str>> {
-    let inside = inside.iter().find(|(known, _)| *known == name).map(|(_, text)| Cow::Borrowed(*text));
-    inside.or_else(|| apart::supplied(folder, name).map(Cow::Owned))
+    let inside = inside.iter().find(|(known, text)| *known == name && !text.is_empty());
+    inside.map(|(_, text)| Cow::Borrowed(*text)).or_else(|| apart::supplied(folder, name).map(Cow::Owned))
 }

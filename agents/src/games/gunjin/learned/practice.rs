@@ -306,12 +306,12 @@ fn drawn_from<B: Bits>(pool: &[Frozen<B>], (seed, number): (u64, u64)) -> Option
     against.then(|| (below(rng, 2) as usize, &pool[below(rng, pool.len() as u32) as usize]))
 }
 
-/// Games of one edition against a frozen player, which has each seat in turn.
+/// Games of one edition against a frozen player.
 #[allow(missing_debug_implementations)] // games and nothing to read
 pub struct Against<B: Bits> {
     /// Games of the learner.
     pub play: SelfPlay<B>,
-    /// Its opponent.
+    /// Opponent, which has each seat in turn.
     pub frozen: Frozen<B>,
 }
 
