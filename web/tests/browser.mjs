@@ -61,12 +61,13 @@ export async function visit(browser, address, options = {}) {
 /** Waits until the page is kept for times without a network, with what strong players need. */
 export const kept = (page) =>
   page.evaluate(async (files) => {
-    for (;;) {
+    for (let tries = 0; tries < 600; tries++) {
       const paths = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
       if (paths.flat().filter(({ url }) => /networks|values|setups|findings/.test(url)).length === files) return;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-  }, 3 + readdirSync(join(dist, "networks")).length);
+    throw new Error(`not all of ${files} files are kept`);
+  }, 3 + readdirSync(join(dist, "networks")).filter((name) => name.endsWith(".json")).length);
 
 /** Asks the engine of the page, in a worker of the test's own. */
 export const ask = (page, name, ...words) =>
