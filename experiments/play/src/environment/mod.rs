@@ -5,6 +5,7 @@
 //! Everything depends on the seed and the actions alone, not on threads.
 
 mod arrays;
+mod marks;
 mod slot;
 
 pub use arrays::{Arrays, Observed, Output};

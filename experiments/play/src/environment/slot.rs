@@ -1,6 +1,7 @@
 //! One game of a batch; and the beginnings of games, and opponents at the seats that the caller leaves to others.
 
 use super::arrays::{Observed, Output, Row};
+use super::marks::{set_bits, set_bytes};
 use super::{Saved, Settings};
 use crate::text::rules_json::rules_json;
 use gunjin_agents::{Agent, Place};
@@ -11,9 +12,6 @@ use gunjin_engine::{Bits, Ended, Game, GameHistory, Hidden, PLY_CAP, Rulebook, S
 
 /// Most games that may end one after another before the caller has had a decision.
 const MOST_PASSED: u64 = 1000;
-
-/// Bytes of a word.
-const BYTES: usize = size_of::<u64>();
 
 pub(super) struct Terms<'a, G: Encoded> {
     pub(super) game: &'a G,
@@ -77,10 +75,16 @@ impl<G: Encoded> Listener<G> {
     fn hear(&mut self, terms: &Terms<'_, G>, heard: &G::Observation) {
         match self {
             Listener::Nobody => {}
-            Listener::Knows(knowledge) => terms.game.learn(knowledge, heard),
+            Listener::Knows(knowledge) => learn(terms.game, knowledge, heard),
             Listener::Sketches(sketch) => sketch.hear(terms.game, terms.tensors, heard),
         }
     }
+}
+
+/// Apart from those who do not wait for it.
+#[inline(never)]
+fn learn<G: Hidden>(game: &G, knowledge: &mut G::Knowledge, heard: &G::Observation) {
+    game.learn(knowledge, heard);
 }
 
 #[derive(Debug)]
@@ -90,10 +94,11 @@ pub(super) struct Slot<G: Encoded> {
     past: G::Past,
     listeners: Vec<Listener<G>>,
     standing: Standing,
+    /// The past may forbid moves now.
+    bound: bool,
     actions: Vec<u32>,
     legal: Option<Vec<G::Action>>,
     room: Vec<G::Action>,
-    mask: Vec<u64>,
     chance: Stream,
     choice: Counted,
 }
@@ -120,13 +125,13 @@ impl<G: Encoded> Slot<G> {
         Ok(Slot {
             number,
             standing: game.standing(&position, &past),
+            bound: game.past_may_forbid(&position, &past),
             listeners: Listener::all(terms, number, &position),
             position,
             past,
             actions: Vec::new(),
             legal: None,
             room: Vec::new(),
-            mask: Vec::new(),
             chance: terms.chance(number),
             choice: Counted { source, words: 0 },
         })
@@ -186,6 +191,7 @@ impl<G: Encoded> Slot<G> {
             listener.hear(terms, heard);
         });
         self.standing = terms.game.advance(&mut self.position, &mut self.past, seats, action);
+        self.bound = terms.game.past_may_forbid(&self.position, &self.past);
         if let Some(legal) = self.legal.take() {
             self.room = legal;
         }
@@ -233,7 +239,7 @@ impl<G: Encoded> Slot<G> {
             return Vec::new();
         }
         game.legal(&self.position, actions);
-        if !game.past_may_forbid(&self.position, &self.past) {
+        if !self.bound {
             return Vec::new();
         }
         let barred = game.barred(&self.position, &self.past, actions);
@@ -260,9 +266,7 @@ impl<G: Encoded> Slot<G> {
         let action = tensors.action(self.seat(), usize::try_from(number).ok()?)?;
         let legal = match &self.legal {
             Some(legal) => legal.binary_search(&action).is_ok(),
-            None if game.past_may_forbid(&self.position, &self.past) => {
-                self.legal(game).binary_search(&action).is_ok()
-            }
+            None if self.bound => self.legal(game).binary_search(&action).is_ok(),
             None => game.is_legal(&self.position, action),
         };
         legal.then_some(action)
@@ -270,7 +274,7 @@ impl<G: Encoded> Slot<G> {
 
     pub(super) fn sample(&mut self, game: &G, tensors: &G::Tensors) -> i64 {
         // Whether somebody has looked at the legal actions must not change the draw.
-        let drawn = if game.past_may_forbid(&self.position, &self.past) {
+        let drawn = if self.bound {
             let count = self.listed(game).len() as u32;
             let at = below(&mut self.choice, count) as usize;
             self.listed(game).get(at).copied()
@@ -306,29 +310,11 @@ impl<G: Encoded> Slot<G> {
     /// Marks the numbers of all legal actions: a number, and which of it and the 63 that follow.
     fn mark(&mut self, terms: &Terms<'_, G>, mut mark: impl FnMut(usize, u64)) {
         let (game, tensors, seat) = (terms.game, terms.tensors, self.seat());
-        if game.past_may_forbid(&self.position, &self.past) {
+        if self.bound {
             self.listed(game).iter().for_each(|&action| mark(tensors.number(seat, action), 1));
         } else {
             tensors.legal(game, &self.position, seat, mark);
         }
-    }
-
-    fn mark_bits(&mut self, terms: &Terms<'_, G>, bits: &mut [u8]) {
-        let mut words = std::mem::take(&mut self.mask);
-        words.clear();
-        words.resize(bits.len() / BYTES + 2, 0);
-        self.mark(terms, |number, set| {
-            let (word, bit) = (number / 64, number % 64);
-            words[word] |= set << bit;
-            words[word + 1] |= set >> 1 >> (63 - bit);
-        });
-        let (whole, rest) = bits.as_chunks_mut();
-        for (bytes, word) in whole.iter_mut().zip(&words) {
-            *bytes = word.to_le_bytes();
-        }
-        let last = words[whole.len()].to_le_bytes();
-        rest.copy_from_slice(&last[..rest.len()]);
-        self.mask = words;
     }
 
     /// Fills the row.
@@ -345,11 +331,12 @@ impl<G: Encoded> Slot<G> {
             }
             Output::Bytes(bytes) => {
                 bytes.fill(0);
-                self.mark(terms, |number, set| {
-                    set.members().for_each(|bit| bytes[number + usize::from(bit)] = 1)
-                });
+                self.mark(terms, |number, set| set_bytes(bytes, number, set));
             }
-            Output::Bits(bits) => self.mark_bits(terms, bits),
+            Output::Bits(bits) => {
+                bits.fill(0);
+                self.mark(terms, |number, set| set_bits(bits, number, set));
+            }
         }
         let Some(listener) = self.listeners.get_mut(seat.index()) else { return };
         let Terms { game, tensors, .. } = terms;

@@ -392,6 +392,10 @@ fn key(family: u64, a: u64, b: u64) -> u64 {
     z ^ (z >> 31)
 }
 
+fn side_key(turn: u8) -> u64 {
+    key(2, u64::from(turn), 0)
+}
+
 impl<B: Bits> Gunjin<B> {
     /// The hash of a position, computed from nothing.
     pub fn hash(&self, position: &Position<B>) -> u64 {
@@ -409,7 +413,16 @@ impl<B: Bits> Gunjin<B> {
         }
         let old = (touched & before.occupied()).members().fold(0, |h, s| h ^ self.piece_key(before, s));
         let new = (touched & after.occupied()).members().fold(0, |h, s| h ^ self.piece_key(after, s));
-        hash ^ old ^ new ^ self.state_key(before) ^ self.state_key(after)
+        hash ^ old ^ new ^ self.state_change(before, after)
+    }
+
+    /// The keys of two states, one over the other; of most moves it is the side to move alone that differs.
+    fn state_change(&self, before: &Position<B>, after: &Position<B>) -> u64 {
+        let kept = |position: &Position<B>| (position.closed, position.flag_power, position.frozen());
+        if kept(before) == kept(after) {
+            return side_key(before.turn) ^ side_key(after.turn);
+        }
+        self.state_key(before) ^ self.state_key(after)
     }
 
     fn piece_key(&self, position: &Position<B>, square: u8) -> u64 {
@@ -418,7 +431,7 @@ impl<B: Bits> Gunjin<B> {
     }
 
     fn state_key(&self, position: &Position<B>) -> u64 {
-        let side = key(2, u64::from(position.turn), 0);
+        let side = side_key(position.turn);
         let closed = key(3, u64::from(position.closed), 0);
         let flags = key(4, u64::from(position.flag_power[0]), u64::from(position.flag_power[1]));
         position

@@ -40,6 +40,7 @@ impl<B: Bits> GunjinTensors<B> {
     pub fn new(game: &Gunjin<B>) -> GunjinTensors<B> {
         let numbering = Numbering::new(game);
         let planes = Planes::new(game, [numbering.grid(0), numbering.grid(1)]);
+        let planks = Planks::new(&planes, [numbering.grid(0), numbering.grid(1)]);
         let script = Script::new(game, numbering.grid(0).size());
         let codes = game.ruleset().kinds().iter().map(|kind| kind.code.as_str());
         let fares = |code: &str| Part::new(format!("{code} attacks: by defender, won, lost, both fall"), 0);
@@ -56,14 +57,7 @@ impl<B: Bits> GunjinTensors<B> {
             truth: planes.truth_sheet(),
             rules: Some(Sheet { shape: vec![kinds, kinds, OUTCOMES], parts }),
         };
-        GunjinTensors {
-            layout,
-            numbering,
-            planks: Planks::new(&planes),
-            planes,
-            script,
-            dealer: Dealer::new(game.ruleset()),
-        }
+        GunjinTensors { layout, numbering, planks, planes, script, dealer: Dealer::new(game.ruleset()) }
     }
 
     /// Writes the observation with marginals of one's own, exact ones for example.
@@ -137,7 +131,7 @@ impl<B: Bits> Tensors<Gunjin<B>> for GunjinTensors<B> {
 
 impl<B: Bits> Encoded for Gunjin<B> {
     type Tensors = GunjinTensors<B>;
-    type Sketch = BoardSketch<B>;
+    type Sketch = BoardSketch;
 
     fn tensors(&self) -> GunjinTensors<B> {
         GunjinTensors::new(self)

@@ -315,6 +315,11 @@ impl Grid {
         self.all(square).iter().map(|&cell| usize::from(cell))
     }
 
+    /// All squares, in the order of their first cells.
+    pub(super) fn squares(&self) -> impl Iterator<Item = u8> + '_ {
+        self.squares.iter().copied().flatten()
+    }
+
     /// The cells of a square, ascending.
     #[inline(always)]
     pub(super) fn all(&self, square: u8) -> &[u16] {
