@@ -17,6 +17,13 @@ pub trait Agent<G: Hidden>: Send + Sync {
     /// Policy for this view. `legal` is ascending and not empty; the policy is over these actions.
     fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], rng: &mut Stream) -> Policy<G::Action>;
 
+    /// Policies for many views, each with its legal actions, in their order; `None` of agents that answer one by one as
+    /// fast, which are most.
+    fn policies(&self, game: &G, asked: &[(&G::View, &[G::Action])]) -> Option<Vec<Policy<G::Action>>> {
+        let _ = (game, asked);
+        None
+    }
+
     /// Set-ups (R7) in their notation, with probabilities that sum to 1; `None` for agents that take the set-up
     /// assigned by the host, and in games without set-ups.
     fn setups(&self, game: &G, seat: Seat) -> Option<Vec<(String, f64)>> {

@@ -3,8 +3,9 @@
 A *player* is the name of an agent, or an object with a method `policy(view, legal_actions)`. The method
 answers with an action (a number or words), a dictionary of actions and probabilities, or a probability for
 every legal action, in their order. An object with a method `policies(views)` is asked for several games at
-once; it answers with a list of such answers. How many come together depends on `threads`, what it answers
-must not.
+once; it answers with a list of such answers. An object with a method `distributions(states, masks, seats)` gets arrays,
+a row for every game: information-state tensors, masks of legal actions and seats; it answers with an array of 64-bit floats,
+a probability for every action. How many come together depends on `threads`, what it answers must not.
 """
 
 import os
@@ -15,6 +16,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from os import PathLike
 from typing import Any, Literal, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
 
 from gunjin import _gunjin
 from gunjin._checks import whole, whole_or_none
@@ -37,8 +41,16 @@ class Together(Protocol):
     def policies(self, views: list[View], /) -> Sequence[Answer]: ...
 
 
+class InArrays(Protocol):
+    """A player that is asked for several games at once, by arrays."""
+
+    def distributions(
+        self, states: NDArray[np.float32], masks: NDArray[np.bool_], seats: NDArray[np.int64], /
+    ) -> NDArray[np.float64]: ...
+
+
 #: The name of an agent, or an object that plays.
-Player = str | OneByOne | Together
+Player = str | OneByOne | Together | InArrays
 
 #: Most threads of a run.
 MOST_THREADS = 1024

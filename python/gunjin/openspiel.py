@@ -16,7 +16,7 @@ both sides have the reference set-ups and there is no chance. Utilities are the 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -24,6 +24,7 @@ import pyspiel
 from numpy.typing import NDArray
 
 import gunjin
+from gunjin.solving import MEMORY, Exploitation
 
 _TYPE = {
     "short_name": "gunjin",
@@ -303,6 +304,108 @@ class _Observer:
             return f"player {player}, set-ups to be drawn"
         view = state.gunjin.view(player)
         return f"player {player}, {view.key():016x}" if self._kind.perfect_recall else view.text()
+
+
+class _Function:
+    """A function of arrays as a player."""
+
+    name = "policy"
+
+    def __init__(self, policy: Callable[..., Any]) -> None:
+        self._policy = policy
+
+    def distributions(
+        self, states: NDArray[np.float32], masks: NDArray[np.bool_], seats: NDArray[np.int64]
+    ) -> NDArray[np.float64]:
+        return np.asarray(self._policy(states, masks), np.float64)
+
+
+class _AtStates:
+    """A policy of OpenSpiel as a player, asked at a state of every information set."""
+
+    name = "policy"
+
+    def __init__(self, policy: Any, game: pyspiel.Game, ours: gunjin.Game) -> None:
+        self._policy = policy
+        self._game = game
+        self._cells: dict[str, int] = {}
+        if not isinstance(game, GunjinGame):
+            start = ours.new_state(seed=0)
+            self._cells = {start.action_text(cell): cell for cell in start.legal_actions()}
+
+    def _state(self, view: gunjin.View) -> pyspiel.State:
+        world, state = view.resample(0), self._game.new_initial_state()
+        if isinstance(state, GunjinState):
+            state.gunjin = world
+        else:
+            for text in world.history:
+                state.apply_action(self._cells[text])
+        return state
+
+    def _answer(self, view: gunjin.View) -> dict[int, float]:
+        state = self._state(view)
+        if hasattr(self._policy, "action_probabilities"):
+            given: dict[int, float] = dict(self._policy.action_probabilities(state))
+            return {action: chance for action, chance in given.items() if chance != 0.0}
+        legal = state.legal_actions()
+        return dict(zip(legal, self._policy(state.information_state_string(), legal), strict=True))
+
+    def policies(self, views: Iterable[gunjin.View]) -> list[dict[int, float]]:
+        return [self._answer(view) for view in views]
+
+
+def _ours(game: pyspiel.Game) -> gunjin.Game:
+    """The game of this library that a game of OpenSpiel is."""
+    if isinstance(game, GunjinGame):
+        return game.game
+    given = game.get_parameters()
+    abrupt = "abrupt_" if given.get("gameversion") in ("abrupt", "adh") else ""
+    if given.get("obstype") == "reveal-nothing":
+        match game.get_type().short_name:
+            case "phantom_ttt":
+                return gunjin.load(f"{abrupt}phantom_ttt")
+            case "dark_hex":
+                return gunjin.load(f"{abrupt}dark_hex_3:columns={given['num_cols']},rows={given['num_rows']}")
+    raise gunjin.GunjinError(
+        f"{game} is no game of gunjin; load one as gunjin(edition=NAME), or phantom_ttt or dark_hex without observations"
+    )
+
+
+def exploitability(
+    policy: Any,
+    game: pyspiel.Game | str,
+    *,
+    arrays: bool = False,
+    most_sets: int = 30_000_000,
+    memory: int = MEMORY,
+) -> Exploitation:
+    """Best responses to anybody's policy, exactly: NashConv and exploitability.
+
+    The policy is one of OpenSpiel's, with a method `action_probabilities(state)`, or a function of an information-state
+    string and the legal actions that returns their probabilities. With `arrays` it is a function of two arrays with
+    a row for every information set, `information_state_tensor` and the mask of legal actions, that returns an array with a
+    probability for every action, such as a network in PyTorch.
+
+    The game is one of this module, or OpenSpiel's own `phantom_ttt` or `dark_hex` with `obstype=reveal-nothing`, whose
+    states are then its own. Their texts in dark Hex also count attempts that a seat does not see: a policy must not depend
+    on these. Every board is asked about by itself; symmetry is not assumed.
+
+    >>> import gunjin.openspiel
+    >>> uniform = lambda state, legal: [1 / len(legal)] * len(legal)
+    >>> round(gunjin.openspiel.exploitability(uniform, "gunjin(edition=kuhn)").nashconv, 6)
+    0.916667
+    """
+    loaded = pyspiel.load_game(game) if isinstance(game, str) else game
+    ours = _ours(loaded)
+    own = isinstance(loaded, GunjinGame)
+    if arrays and not own:
+        name = f"gunjin(edition={_their_name(ours.id)})"
+        raise gunjin.GunjinError(f"arrays are those of this module's games; load {ours.id} as {name}")
+    if own and loaded.deals > 0:
+        raise gunjin.GunjinError(f"{loaded} deals set-ups at random; give it the reference set-ups by deals=0")
+    player = _Function(policy) if arrays else _AtStates(policy, loaded, ours)
+    reference_setup = own and loaded.has_setups
+    return gunjin.exploit(player, ours, most_sets=most_sets, memory=memory, reference_setup=reference_setup)
 
 
 pyspiel.register_game(_REGISTERED, GunjinGame)

@@ -144,8 +144,8 @@ def exploit(
 ) -> Exploitation:
     """Computes best responses to a player, its NashConv and its exploitability.
 
-    The player is a `Solution`, the name of an agent, an `Agent`, the path of a saved policy, or an object
-    with a method `policy(view, legal_actions)`.
+    The player is a `Solution`, the name of an agent, an `Agent`, the path of a saved policy, or an object that plays
+    (`gunjin.matches`): one with a method `distributions` is asked in arrays of up to 16,384 information sets.
 
     >>> import gunjin
     >>> round(gunjin.exploit("random", "kuhn").nashconv, 6)

@@ -11,13 +11,17 @@ use gunjin_agents::external::guest;
 use gunjin_agents::external::guest::{Admitted, Guest, Question, admit};
 use gunjin_agents::{AgentError, Failure};
 use gunjin_engine::Seat;
-use gunjin_ui::any::{AnyGame, AnyView, Refusal};
+use gunjin_ui::any::{AnyGame, AnyView, Refusal, Wanted};
+use numpy::{IntoPyArray, PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray2};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 use std::fmt::Display;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// Arrays with a row for every view.
+type Arrays<'py> = (Bound<'py, PyArray2<f32>>, Bound<'py, PyArray2<bool>>, Bound<'py, PyArray1<i64>>);
 
 /// Place for an answer.
 type Slot = Arc<Mutex<Option<PyResult<Vec<f64>>>>>;
@@ -46,13 +50,26 @@ impl Troubles {
     }
 }
 
+/// Methods by which a Python object is asked.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Way {
+    /// One by one: `policy(view, legal_actions)`.
+    One,
+    /// Several views at once: `policies(views)`.
+    Views,
+    /// `distributions(states, masks, seats)`: arrays of information states, of legal actions and of seats, a row a view.
+    Arrays,
+}
+
+/// Views of which arrays are made at once.
+const ROWS: usize = 1 << 14;
+
 /// A Python object that plays one game.
 pub(crate) struct PythonGuest {
     player: Py<PyAny>,
     name: String,
     game: Arc<dyn AnyGame>,
-    /// True if it answers many views at once.
-    answers_many: bool,
+    way: Way,
     /// True if an exception loses it the game, instead of ending the run.
     forfeits: bool,
     troubles: Arc<Troubles>,
@@ -62,7 +79,7 @@ pub(crate) struct PythonGuest {
 }
 
 impl PythonGuest {
-    /// Admits an object under a name. It has a method `policy(view, legal_actions)`, `policies(views)` or both.
+    /// Admits an object under a name. Of the methods of [`Way`] it has one or more; the last is asked.
     pub(crate) fn admit(
         name: &str,
         player: &Bound<'_, PyAny>,
@@ -70,19 +87,24 @@ impl PythonGuest {
         forfeits: bool,
         troubles: &Arc<Troubles>,
     ) -> PyResult<Admitted> {
-        let answers_many = player.hasattr("policies")?;
-        if !answers_many && !player.hasattr("policy")? {
+        let mut way = None;
+        for (other, method) in
+            [(Way::One, "policy"), (Way::Views, "policies"), (Way::Arrays, "distributions")]
+        {
+            way = if player.hasattr(method)? { Some(other) } else { way };
+        }
+        let Some(way) = way else {
             let kind = player.get_type().name()?;
             return Err(PyTypeError::new_err(format!(
                 "a player is the name of an agent, or an object with a method policy(view, legal_actions); {kind} is \
                  neither"
             )));
-        }
+        };
         let guest = PythonGuest {
             player: player.clone().unbind(),
             name: name.to_string(),
             game,
-            answers_many,
+            way,
             forfeits,
             troubles: Arc::clone(troubles),
             waiting: Mutex::default(),
@@ -105,11 +127,13 @@ impl PythonGuest {
     }
 
     fn ask(&self, py: Python<'_>, views: Vec<Box<dyn AnyView>>) -> Vec<PyResult<Vec<f64>>> {
-        if !self.answers_many {
-            return views.into_iter().map(|view| self.ask_one(py, view)).collect();
-        }
         let count = views.len();
-        match self.ask_many(py, views) {
+        let answers = match self.way {
+            Way::One => return views.into_iter().map(|view| self.ask_one(py, view)).collect(),
+            Way::Views => self.ask_many(py, views),
+            Way::Arrays => self.ask_arrays(py, &views),
+        };
+        match answers {
             Ok(answers) => answers.into_iter().map(Ok).collect(),
             Err(error) => (0..count).map(|_| Err(error.clone_ref(py))).collect(),
         }
@@ -148,6 +172,47 @@ impl PythonGuest {
             return Err(wrong(self.told(views[0].seat(), problem)));
         }
         answers.iter().zip(&views).map(|(answer, view)| self.distribution(answer, view.as_ref())).collect()
+    }
+
+    fn ask_arrays(&self, py: Python<'_>, views: &[Box<dyn AnyView>]) -> PyResult<Vec<Vec<f64>>> {
+        let shape = (views.len(), self.game.layout().actions);
+        let legal: Vec<Vec<usize>> = views.iter().map(|view| view.legal()).collect();
+        let asked = self.arrays(py, views, &legal)?;
+        let answer = self.player.bind(py).call_method1("distributions", asked);
+        let answer = answer.map_err(|error| self.noted(py, error, "distributions"))?;
+        let wanted = || format!("distributions gives an array of 64-bit floats of shape {shape:?}");
+        let Ok(given) = answer.extract::<PyReadonlyArray2<'_, f64>>() else {
+            return Err(PyTypeError::new_err(format!("{}, not {}", wanted(), shown(&answer))));
+        };
+        let given = given.as_array();
+        if given.dim() != shape {
+            return Err(wrong(format!("{}, not {:?}", wanted(), given.dim())));
+        }
+        let row = |(row, legal): (usize, &Vec<usize>)| {
+            let given = legal.iter().map(|&action| given[[row, action]]).collect();
+            let given = guest::distribution(given, legal.len());
+            given.map_err(|failure| wrong(self.told(views[row].seat(), failure.why)))
+        };
+        legal.iter().enumerate().map(row).collect()
+    }
+
+    /// Information states, masks of legal actions, and seats of views.
+    fn arrays<'py>(
+        &self,
+        py: Python<'py>,
+        views: &[Box<dyn AnyView>],
+        legal: &[Vec<usize>],
+    ) -> PyResult<Arrays<'py>> {
+        let (rows, actions) = (views.len(), self.game.layout().actions);
+        let (mut states, mut masks) = (Vec::new(), vec![false; rows * actions]);
+        for (row, view) in views.iter().enumerate() {
+            states.extend(view.tensor(Wanted::InformationState).map_err(wrong)?);
+            legal[row].iter().for_each(|action| masks[row * actions + action] = true);
+        }
+        let width = states.len() / rows.max(1);
+        let seats = PyArray1::from_iter(py, views.iter().map(|view| i64::from(view.seat().0)));
+        let masks = masks.into_pyarray(py).reshape([rows, actions])?;
+        Ok((states.into_pyarray(py).reshape([rows, width])?, masks, seats))
     }
 
     /// The probabilities of the legal actions that an answer means: one action (by number or in words), a
@@ -198,13 +263,39 @@ fn place(action: &Action, (numbers, words): &(Vec<usize>, Vec<String>)) -> Resul
     })
 }
 
-impl Guest for PythonGuest {
-    fn policy(&self, question: &Question<'_>) -> Result<Vec<f64>, Failure> {
+impl PythonGuest {
+    fn view(&self, question: &Question<'_>) -> Result<Box<dyn AnyView>, Failure> {
         let view = Arc::clone(&self.game).view_of(question.view);
-        let view = view.ok_or_else(|| {
+        view.ok_or_else(|| {
             let own = self.game.id();
             Failure::other(format!("it plays {own}, not {}", question.game))
-        })?;
+        })
+    }
+
+    /// Failure of the player, which ends the run unless it only loses the game.
+    fn failed(&self, error: PyErr) -> Failure {
+        let why = format!("the player raised {error}");
+        if !self.forfeits {
+            self.troubles.raise(error);
+        }
+        Failure::other(why)
+    }
+}
+
+impl Guest for PythonGuest {
+    fn policies(&self, questions: &[Question<'_>]) -> Result<Vec<Vec<f64>>, Failure> {
+        let mut policies = Vec::with_capacity(questions.len());
+        for questions in questions.chunks(ROWS) {
+            let views = questions.iter().map(|question| self.view(question)).collect::<Result<_, _>>()?;
+            for answer in Python::attach(|py| self.ask(py, views)) {
+                policies.push(answer.map_err(|error| self.failed(error))?);
+            }
+        }
+        Ok(policies)
+    }
+
+    fn policy(&self, question: &Question<'_>) -> Result<Vec<f64>, Failure> {
+        let view = self.view(question)?;
         let slot = Slot::default();
         lock(&self.waiting).push((view, Arc::clone(&slot)));
         let desk = lock(&self.desk);
@@ -215,13 +306,7 @@ impl Guest for PythonGuest {
         let answer = lock(&slot).take();
         match answer {
             Some(Ok(chances)) => Ok(chances),
-            Some(Err(error)) => {
-                let why = format!("the player raised {error}");
-                if !self.forfeits {
-                    self.troubles.raise(error);
-                }
-                Err(Failure::other(why))
-            }
+            Some(Err(error)) => Err(self.failed(error)),
             None => Err(Failure::other("the player gave no answer")),
         }
     }

@@ -6,7 +6,7 @@ import pytest
 pyspiel = pytest.importorskip("pyspiel")
 
 import gunjin
-import gunjin.openspiel  # noqa: F401 - registers the game
+import gunjin.openspiel
 
 # Registered before this module lists all games.
 from open_spiel.integration_tests import api_test
@@ -168,6 +168,121 @@ def test_a_learner_of_openspiel_learns_on_it():
         play(evaluating=False)
     # Against a random player the best answer wins 1/4 of a chip a game on average.
     assert np.mean([play(evaluating=True) for _ in range(2000)]) > 0.1
+
+
+def hashed(text, legal):
+    """Probabilities that differ from text to text."""
+    draws = np.random.default_rng(list(text.encode())).random(len(legal)) + 0.01
+    return draws / draws.sum()
+
+
+def tabular(game):
+    """A tabular policy of OpenSpiel with probabilities drawn at random."""
+    table = policies.TabularPolicy(game)
+    for text, row in table.state_lookup.items():
+        legal = table.legal_actions_mask[row]
+        table.action_probability_array[row] = legal * np.random.default_rng(list(text.encode())).random(len(legal))
+        table.action_probability_array[row] /= table.action_probability_array[row].sum()
+    return table
+
+
+def by_histories(game, seen, probabilities):
+    """NashConv by a walk over all histories; `seen(state)` is what its player knows, `probabilities(state)` what it does."""
+
+    def value(state, player, choices):
+        if state.is_terminal():
+            return state.returns()[player]
+        if choices is not None and state.current_player() == player:
+            return value(state.child(choices[seen(state)]), player, choices)
+        return sum(chance * value(state.child(action), player, choices) for action, chance in probabilities(state))
+
+    def response(player):
+        groups = {}
+
+        def gather(state, reach, depth):
+            if state.is_terminal():
+                return
+            own = state.current_player() == player
+            if own:
+                groups.setdefault((-depth, seen(state)), []).append((reach, state))
+            for action, chance in probabilities(state):
+                gather(state.child(action), reach if own else reach * chance, depth + 1)
+
+        gather(game.new_initial_state(), 1.0, 0)
+        choices = {}
+        for (_, text), states in sorted(groups.items(), key=lambda group: group[0]):
+            worth = {
+                action: sum(reach * value(state.child(action), player, choices) for reach, state in states)
+                for action in states[0][1].legal_actions()
+            }
+            choices[text] = max(worth, key=worth.get)
+        return value(game.new_initial_state(), player, choices)
+
+    return sum(response(player) - value(game.new_initial_state(), player, None) for player in range(2))
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["kuhn", "leduc:deal:ranks", "liars_dice:sides:2", "phantom_ttt:columns:2;rows:2;line:2", "abrupt_dark_hex_3:columns:2;rows:2"],
+)
+def test_exploitability_is_that_of_openspiel(name):
+    game = load(name)
+    table = tabular(game)
+    ours = gunjin.openspiel.exploitability(table, game)
+    assert ours.nashconv == pytest.approx(exploitability.nash_conv(game, table), abs=1e-9)
+    function = gunjin.openspiel.exploitability(hashed, game)
+    told = policies.tabular_policy_from_callable(
+        game, lambda state: dict(zip(state.legal_actions(), hashed(state.information_state_string(), state.legal_actions())))
+    )
+    assert function.nashconv == pytest.approx(exploitability.nash_conv(game, told), abs=1e-9)
+
+
+@pytest.mark.parametrize("name", ["dark_hex(num_cols=2,num_rows=2)", "dark_hex(num_cols=2,num_rows=2,gameversion=adh)"])
+def test_policies_of_openspiels_own_games_are_judged_as_by_histories(name):
+    game = pyspiel.load_game(name)
+
+    def seen(state):
+        return str(state.information_state_tensor())
+
+    class Own(policies.Policy):
+        def action_probabilities(self, state, player_id=None):
+            legal = state.legal_actions()
+            return dict(zip(legal, hashed(seen(state), legal)))
+
+    own = Own(game, [0, 1])
+    slow = by_histories(game, seen, lambda state: own.action_probabilities(state).items())
+    assert gunjin.openspiel.exploitability(own, game).nashconv == pytest.approx(slow, abs=1e-9)
+
+
+def test_a_network_is_asked_in_arrays():
+    game = load("phantom_ttt:columns:2;rows:2;line:2")
+    weights = np.random.default_rng(1).normal(size=(game.information_state_tensor_size(), game.num_distinct_actions()))
+
+    def network(states, masks):
+        numbers = np.where(masks, np.exp(states.reshape(len(states), -1) @ weights), 0.0)
+        return numbers / numbers.sum(axis=1, keepdims=True)
+
+    class Same(policies.Policy):
+        def action_probabilities(self, state, player_id=None):
+            states = np.array([state.information_state_tensor()], np.float32)
+            given = network(states, np.array([state.legal_actions_mask()], bool))[0]
+            return {action: given[action] for action in state.legal_actions()}
+
+    ours = gunjin.openspiel.exploitability(network, game, arrays=True)
+    assert ours.nashconv == pytest.approx(exploitability.nash_conv(game, Same(game, [0, 1])), abs=1e-9)
+    for wrong in (lambda states, masks: masks[:, 1:], lambda states, masks: np.ones(len(states)), lambda states, masks: masks * 1.0):
+        with pytest.raises((gunjin.GunjinError, TypeError)):
+            gunjin.openspiel.exploitability(wrong, game, arrays=True)
+
+
+def test_what_cannot_be_judged_is_refused():
+    for game in ("tic_tac_toe", "phantom_ttt(obstype=reveal-numturns)", "gunjin(edition=mini-3x4)"):
+        with pytest.raises(gunjin.GunjinError):
+            gunjin.openspiel.exploitability(hashed, game)
+    with pytest.raises(gunjin.GunjinError, match="arrays are those"):
+        gunjin.openspiel.exploitability(hashed, "phantom_ttt", arrays=True)
+    with pytest.raises(KeyError, match="unknown"):
+        gunjin.openspiel.exploitability(lambda text, legal: {}["unknown"], "gunjin(edition=kuhn)")
 
 
 def test_the_reference_set_ups_have_no_chance():

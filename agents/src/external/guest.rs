@@ -40,6 +40,14 @@ pub trait Guest: Send + Sync {
     /// # Errors
     /// If it fails; it loses the game then.
     fn policy(&self, question: &Question<'_>) -> Result<Vec<f64>, Failure>;
+
+    /// The same for many questions.
+    ///
+    /// # Errors
+    /// If it fails at one.
+    fn policies(&self, questions: &[Question<'_>]) -> Result<Vec<Vec<f64>>, Failure> {
+        questions.iter().map(|question| self.policy(question)).collect()
+    }
 }
 
 type Guests = BTreeMap<String, Arc<dyn Guest>>;
@@ -114,6 +122,27 @@ impl GuestAgent {
         let given = self.guest.policy(&question)?;
         Ok(Policy::sharing(legal, &distribution(given, legal.len())?))
     }
+
+    fn ask_all<G: SearchModel>(
+        &self,
+        game: &G,
+        asked: &[(&G::View, &[G::Action])],
+    ) -> Result<Vec<Policy<G::Action>>, Failure> {
+        let id = game.id();
+        let words = |&(view, legal): &(&G::View, &[G::Action])| -> Vec<String> {
+            legal.iter().map(|&action| game.action_words(view, action)).collect()
+        };
+        let words: Vec<_> = asked.iter().map(|asked| move || words(asked)).collect();
+        let mut questions: Vec<Question<'_>> = Vec::with_capacity(asked.len());
+        for (&(view, legal), words) in asked.iter().zip(&words) {
+            questions.push(Question { game: &id, seat: game.viewer(view), view, legal: legal.len(), words });
+        }
+        let given = self.guest.policies(&questions)?;
+        let judged = |(given, (_, legal)): (Vec<f64>, &(_, &[G::Action]))| {
+            Ok(Policy::sharing(legal, &distribution(given, legal.len())?))
+        };
+        given.into_iter().zip(asked).map(judged).collect()
+    }
 }
 
 /// Largest distance of the sum of probabilities from 1, for those who count in single precision.
@@ -147,6 +176,12 @@ impl<G: SearchModel> Agent<G> for GuestAgent {
     /// No policy if it fails; whoever can tell why lets it sit.
     fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], _: &mut Stream) -> Policy<G::Action> {
         self.ask(game, view, legal).unwrap_or_else(|_| Policy::new(Vec::new()))
+    }
+
+    /// All at once; no policies if it fails at one.
+    fn policies(&self, game: &G, asked: &[(&G::View, &[G::Action])]) -> Option<Vec<Policy<G::Action>>> {
+        let none = || vec![Policy::new(Vec::new()); asked.len()];
+        Some(self.ask_all(game, asked).unwrap_or_else(|_| none()))
     }
 
     fn sit(&self, _: &G, _: &Place<'_>, _: &mut Stream) -> Option<Box<dyn Player<G>>> {

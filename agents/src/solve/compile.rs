@@ -80,10 +80,17 @@ pub trait Watcher<G: Rulebook> {
         ControlFlow::Continue(())
     }
 
-    /// Called once for every information set, in the order of their numbers within a seat. `position` is one
-    /// at which the seat can be: it is for texts only.
-    fn information_set(&mut self, seat: usize, view: &G::View, legal: &[G::Action], position: &G::Position) {
-        let _ = (seat, view, legal, position);
+    /// Called once for every information set, in the order of their numbers within a seat. `key` is the
+    /// digest that tables find it by, `position` one at which the seat can be: it is for texts only.
+    fn information_set(
+        &mut self,
+        seat: usize,
+        key: u64,
+        view: &G::View,
+        legal: &[G::Action],
+        position: &G::Position,
+    ) {
+        let _ = (seat, key, view, legal, position);
     }
 }
 
@@ -288,7 +295,7 @@ impl<'c> Builder<'c> {
                     let actions = actions as u32;
                     found.sets.push(InformationSet { first: found.sequences, actions, parent: sequence });
                     found.sequences += actions;
-                    self.cursor.announce(seat);
+                    self.cursor.announce(seat, key.key);
                     found.sets.len() as u32 - 1
                 }
             };

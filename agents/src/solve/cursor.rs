@@ -28,8 +28,8 @@ pub(super) trait Cursor {
     fn up(&mut self);
     fn view(&mut self, seat: usize, show: &mut dyn FnMut(&dyn Debug));
     /// Tells who watches that the view asked for last is one of a new information set of the seat, which is
-    /// to move.
-    fn announce(&mut self, seat: usize);
+    /// to move, with the digest of the view.
+    fn announce(&mut self, seat: usize, key: u64);
     fn progress(&mut self, progress: Progress) -> ControlFlow<()>;
     /// About how many bytes the numbers of histories take.
     fn bytes(&self) -> usize;
@@ -166,9 +166,9 @@ impl<G: Rulebook> Cursor for GameCursor<'_, G> {
         show(self.view.insert(game.view(&knowledge)));
     }
 
-    fn announce(&mut self, seat: usize) {
+    fn announce(&mut self, seat: usize, key: u64) {
         if let (Some(view), Some(spot)) = (&self.view, self.path.last()) {
-            self.watcher.information_set(seat, view, &spot.branches, &spot.position);
+            self.watcher.information_set(seat, key, view, &spot.branches, &spot.position);
         }
     }
 

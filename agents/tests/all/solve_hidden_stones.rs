@@ -8,9 +8,13 @@ use gunjin_agents::solve::exploit::exploit;
 use gunjin_agents::solve::hidden_stones::{Boards, Stones};
 use gunjin_agents::solve::profile::{Appraisal, Profile};
 use gunjin_agents::solve::run::{SolveError, Task, solve};
+use gunjin_agents::solve::view_key;
 use gunjin_engine::catalogue::{AnyGame, named};
+use gunjin_engine::games::card_table::View;
+use gunjin_engine::games::hidden_stones::phantom_ttt::PhantomTtt;
 use gunjin_engine::games::table_game::TableGame;
-use gunjin_engine::random::{Purpose, Stream, unit};
+use gunjin_engine::random::{Purpose, Stream, below, unit};
+use gunjin_engine::{Game, Hidden, Seat};
 
 /// Games whose histories can be listed.
 const SMALL: [&str; 10] = [
@@ -109,6 +113,26 @@ fn turned_boards_are_solved_as_boards_as_they_are() {
         let read = turned.read_policy(&file).expect("a policy");
         assert_alike(name, &turned.appraise(&small.profile), &turned.appraise(&read));
         std::fs::remove_file(&path).expect("a file");
+    }
+}
+
+#[test]
+fn digests_of_views_are_those_of_their_text() {
+    let game = PhantomTtt::new(Default::default());
+    for seed in 0..200 {
+        let mut rng = Stream::new(seed, 0, Purpose::Check, 0);
+        let (mut table, mut legal) = (game.start(), Vec::new());
+        for _ in 0..seed % 18 {
+            game.legal(&table, &mut legal);
+            let Some(&act) = legal.get(below(&mut rng, legal.len().max(1) as u32) as usize) else { break };
+            game.play(&mut table, act);
+        }
+        for seat in [Seat(0), Seat(1)] {
+            let view = game.view(&game.knowledge(&table, seat));
+            assert_eq!(view.digest(), view_key(&view), "{view:?}");
+            let truth = View { seat, table };
+            assert_eq!(truth.digest(), view_key(&truth), "{truth:?}");
+        }
     }
 }
 

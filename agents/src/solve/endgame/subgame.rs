@@ -164,10 +164,10 @@ impl Cursor for RestCursor<'_> {
         self.play.view(seat, &mut |play| show(&Seen { number, follows, play }));
     }
 
-    fn announce(&mut self, seat: usize) {
+    fn announce(&mut self, seat: usize, key: u64) {
         match self.stage() {
             Stage::Offer(root) => self.offered.push((self.sets, self.rest.numbers[root][seat] as usize)),
-            _ => self.play.announce(seat),
+            _ => self.play.announce(seat, key),
         }
         self.sets += usize::from(seat == self.rest.opponent);
     }

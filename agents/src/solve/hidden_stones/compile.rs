@@ -9,7 +9,6 @@ use crate::solve::compile::{CompileError, Limits, Progress, Watcher};
 use crate::solve::compiled::{Compiled, Payoffs};
 use crate::solve::estimate::TreeEstimate;
 use crate::solve::tree::GameTree;
-use crate::solve::view_key;
 use gunjin_engine::games::card_table::View;
 use gunjin_engine::games::hidden_stones::{Act, HiddenStones, Shape};
 use gunjin_engine::games::table_game::{TableAction, TableGame, TablePosition};
@@ -29,18 +28,28 @@ pub enum Boards {
 #[expect(missing_debug_implementations, reason = "what shows views is a closure")]
 pub struct Stones<'g> {
     game: &'g TableGame,
+    boards: Boards,
     arena: Arena,
     histories: Histories,
     /// The view of a seat after attempts, and its actions.
     show: Box<Show<'g>>,
 }
 
-type Shown = (View<TablePosition>, Vec<TableAction>);
+/// The digest of a view, the view, and its actions.
+type Shown = (u64, View<TablePosition>, Vec<TableAction>);
 
 type Show<'g> = dyn Fn(Seat, &[(u8, bool)]) -> Shown + Sync + 'g;
 
-/// Bytes that a sequence takes at most in the arrays of a game and a solver.
-const BYTES_A_SEQUENCE: f64 = 112.0;
+impl Boards {
+    /// Bytes that a sequence takes at most in the arrays of a game and of a solver, or of who judges a player.
+    const fn bytes_a_sequence(self) -> usize {
+        match self {
+            Boards::Turned => 112,
+            Boards::AsTheyAre => 64,
+        }
+    }
+}
+
 /// Bytes that an information set takes besides.
 const BYTES_A_SET: f64 = 32.0;
 /// Games with fewer histories have them listed.
@@ -62,11 +71,12 @@ impl<'g> Stones<'g> {
                             let view = stones.view_after(seat, attempts.iter().map(|&(cell, met)| (Act(cell), met)));
                             let mut legal = Vec::new();
                             stones.legal(&view.table, &mut legal);
+                            let key = view.digest();
                             let view = View { seat, table: TablePosition::$variant(view.table) };
-                            (view, legal.into_iter().map(TableAction::$variant).collect())
+                            (key, view, legal.into_iter().map(TableAction::$variant).collect())
                         };
                         let arena = arena(stones, boards);
-                        Some(Stones { game, histories: histories(&arena), arena, show: Box::new(show) })
+                        Some(Stones { game, boards, histories: histories(&arena), arena, show: Box::new(show) })
                     })+
                     _ => None,
                 }
@@ -83,7 +93,8 @@ impl<'g> Stones<'g> {
     /// Its size: the histories are counted, the bytes those of what is built instead of them.
     pub fn size(&self) -> TreeEstimate {
         let [sets, sequences] = most_sets(&self.arena);
-        let bytes = (BYTES_A_SEQUENCE * sequences + BYTES_A_SET * sets) / self.arena.symmetries() as f64;
+        let bytes = self.boards.bytes_a_sequence() as f64 * sequences + BYTES_A_SET * sets;
+        let bytes = bytes / self.arena.symmetries() as f64;
         let depth = 2 * self.arena.cells - 1;
         TreeEstimate { nodes: self.histories.all as f64, error: 0.0, depth, unlisted: Some(bytes) }
     }
@@ -118,7 +129,7 @@ impl<'g> Stones<'g> {
         let mut found = 0;
         let mut watch = |sets: usize, sequences: usize| {
             found = (sets as f64 * share) as usize;
-            let bytes = BYTES_A_SEQUENCE as usize * sequences;
+            let bytes = self.boards.bytes_a_sequence() * sequences;
             let progress =
                 Progress { nodes: found, estimate: self.histories.all as f64, information_sets: sets, bytes };
             watcher.progress(progress).is_continue()
@@ -136,14 +147,12 @@ impl<'g> Stones<'g> {
         let mut keys = Vec::with_capacity(side.sets.len());
         let sets: Vec<usize> = (0..side.sets.len()).collect();
         for sets in sets.chunks(CHUNK) {
-            let shown = |&set: &usize| {
-                let shown = (self.show)(Seat(seat as u8), &side.attempts(&self.arena, &before, set));
-                (view_key(&shown.0), shown)
-            };
-            let shown: Vec<(u64, Shown)> = sets.par_iter().map(shown).collect();
-            for (key, (view, legal)) in shown {
+            let shown =
+                |&set: &usize| (self.show)(Seat(seat as u8), &side.attempts(&self.arena, &before, set));
+            let shown: Vec<Shown> = sets.par_iter().map(shown).collect();
+            for (key, view, legal) in shown {
                 keys.push(key);
-                watcher.information_set(seat, &view, &legal, &start);
+                watcher.information_set(seat, key, &view, &legal, &start);
             }
         }
         keys

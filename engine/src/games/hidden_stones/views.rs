@@ -1,6 +1,7 @@
 //! Views of a seat, and worlds that fit them.
 
 use super::{Act, Attempt, HiddenStones, Shape, Table};
+use crate::digest::Digest;
 use crate::game::{Game, Hidden, Seat, Turn};
 use crate::games::card_table::{View, table_view};
 use crate::random::{RandomSource, below, shuffle};
@@ -65,6 +66,43 @@ impl<S: Shape> Hidden for HiddenStones<S> {
         let attempts: Vec<Attempt> = self.attempts(&view.table).collect();
         self.filled(view, &attempts, self.start(), rng)
     }
+}
+
+impl View<Table> {
+    /// The digest of its [`Debug`] text, some times as fast as that is written.
+    pub fn digest(&self) -> u64 {
+        let Table { attempts, count, turn, over, stones, tried } = self.table;
+        let numbers = [
+            ("View { seat: Seat(", u64::from(self.seat.0)),
+            ("), table: Table { attempts: [", attempts[0]),
+            (", ", attempts[1]),
+            ("], count: ", u64::from(count)),
+            (", turn: ", u64::from(turn)),
+            (if over { ", over: true, stones: [" } else { ", over: false, stones: [" }, u64::from(stones[0])),
+            (", ", u64::from(stones[1])),
+            ("], tried: [", u64::from(tried[0])),
+            (", ", u64::from(tried[1])),
+        ];
+        let mut digest = Digest::default();
+        for (text, number) in numbers {
+            digest.add(text.as_bytes());
+            add_number(&mut digest, number);
+        }
+        digest.add(b"] } }");
+        digest.value()
+    }
+}
+
+/// Adds the digits of a number.
+fn add_number(digest: &mut Digest, mut number: u64) {
+    let (mut digits, mut first) = ([b'0'; 20], 19);
+    while number > 9 {
+        digits[first] += (number % 10) as u8;
+        number /= 10;
+        first -= 1;
+    }
+    digits[first] += number as u8;
+    digest.add(&digits[first..]);
 }
 
 impl<S: Shape> HiddenStones<S> {

@@ -44,7 +44,14 @@ struct Fate {
 }
 
 impl<B: Bits> Watcher<SetupGame<B>> for Unknown {
-    fn information_set(&mut self, seat: usize, view: &Known<View<B>>, legal: &[Act], _: &SetupPosition<B>) {
+    fn information_set(
+        &mut self,
+        seat: usize,
+        _: u64,
+        view: &Known<View<B>>,
+        legal: &[Act],
+        _: &SetupPosition<B>,
+    ) {
         let set = self.sets[seat];
         self.sets[seat] += 1;
         let Some(play) = &view.play else { return };
