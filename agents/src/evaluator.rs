@@ -58,6 +58,13 @@ pub trait Evaluator<G: Hidden>: Send + Sync {
     /// [`gunjin_engine::Game::returns`].
     fn estimate(&self, game: &G, position: &G::Position, seats: &mut [f64]);
 
+    /// True if the seat to move is known to win by force within so many plies, with everything in sight; false in
+    /// families that do not ask.
+    fn loses_by_force(&self, game: &G, position: &G::Position, plies: u32) -> bool {
+        let _ = (game, position, plies);
+        false
+    }
+
     /// Plies since a piece fell, at the root of a search or at a position that follows from it; 0 in families that do
     /// not count them.
     fn quiet(&self, beliefs: &Self::Beliefs, position: Option<&G::Position>) -> u32 {

@@ -17,6 +17,8 @@ pub(crate) struct TrialSettings {
     /// Plies of a trial, the root move included. An even number leaves every leaf with the same seat to
     /// move.
     pub depth: u32,
+    /// Rounds after which trials are √2 times as long; 0 if they never get longer.
+    pub deepen: u32,
     /// Most worlds drawn; 0 draws one for every round.
     pub worlds: u32,
     /// The share of trials whose quick players go by belief; the others see everything.
@@ -28,6 +30,14 @@ pub(crate) struct TrialSettings {
 }
 
 impl TrialSettings {
+    /// Plies of a trial after so many rounds, an even number more than at first.
+    fn depth_after(&self, rounds: u64) -> u32 {
+        let times =
+            if self.deepen == 0 { 1.0 } else { (1.0 + rounds as f64 / f64::from(self.deepen)).sqrt() };
+        let more = f64::from(self.depth) * (times - 1.0);
+        self.depth + 2 * (more / 2.0) as u32
+    }
+
     /// Share of a leaf's value that counts, and of the blueprint in the prior, after so many plies without a fall.
     fn decided(&self, quiet: u32) -> f64 {
         if self.patience == 0.0 { 1.0 } else { 1.0 / (1.0 + math::powi(f64::from(quiet) / self.patience, 4)) }
@@ -69,6 +79,7 @@ pub(crate) struct Trials<'a, G: SearchModel> {
 pub(crate) struct Round {
     world: usize,
     seat: usize,
+    depth: u32,
     manner: Manner,
     rng: Fast,
 }
@@ -108,9 +119,9 @@ impl<'a, G: SearchModel> Trials<'a, G> {
             (self.rounds % limit as u64) as usize
         };
         let Turn::Seat(seat) = self.game.turn(&self.worlds[world]) else { return None };
-        let manner = self.manner();
+        let (manner, depth) = (self.manner(), self.settings.depth_after(self.rounds));
         self.rounds += 1;
-        Some(Round { world, seat: seat.index(), manner, rng })
+        Some(Round { world, seat: seat.index(), depth, manner, rng })
     }
 
     /// Manners take turns, in a rhythm that changes whenever the worlds come round again.
@@ -127,7 +138,7 @@ impl<'a, G: SearchModel> Trials<'a, G> {
         let mut rng = round.rng.clone();
         let mut state = evaluator.rollout_state(&self.beliefs, round.manner);
         evaluator.play(game, &mut state, &mut position, action);
-        for _ in 1..self.settings.depth.max(1) {
+        for _ in 1..round.depth {
             let quick = evaluator.quick_action(game, &mut state, &position, &mut rng);
             match quick.or_else(|| draw_chance(game, &position, &mut self.outcomes, &mut rng)) {
                 Some(action) => evaluator.play(game, &mut state, &mut position, action),
@@ -141,6 +152,14 @@ impl<'a, G: SearchModel> Trials<'a, G> {
         }
         let drawn = self.seats.iter().sum::<f64>() / self.seats.len() as f64;
         drawn + (earned - drawn) * self.settings.decided(evaluator.quiet(&self.beliefs, Some(&position)))
+    }
+
+    /// True if the move is known to lose by force within so many more plies in the world of a round.
+    pub(crate) fn loses(&self, round: &Round, action: G::Action, plies: u32) -> bool {
+        let mut position = self.worlds[round.world].clone();
+        self.game.play(&mut position, action);
+        let over = self.game.turn(&position) == Turn::Over;
+        !over && self.evaluator.loses_by_force(self.game, &position, plies)
     }
 
     /// Share of the blueprint in the prior.
@@ -218,7 +237,7 @@ impl<G: SearchModel, S: TrialSearch> Agent<G> for RootTrials<G, S> {
 
 /// Declares the parameters of such a search: the common ones, with the defaults that differ, and its own in two places.
 macro_rules! trial_parameters {
-    ($(#[$doc:meta])* $name:ident of $agent:literal, depth $depth:literal, worlds $worlds:literal, patience $patience:literal { $($own:tt)* }
+    ($(#[$doc:meta])* $name:ident of $agent:literal, depth $depth:literal, deepen $deepen:literal, worlds $worlds:literal, patience $patience:literal { $($own:tt)* }
      net $net:literal $nets:literal, temperature $temperature:literal, belief $belief:literal, inference $inference:literal
      { $($last:tt)* }) => {
         $crate::parameters::parameters! {
@@ -227,6 +246,7 @@ macro_rules! trial_parameters {
                 iterations: u64 as Limit = "0", "most rollouts of a decision, all root moves together; 0 for no limit";
                 milliseconds: u64 as Limit = "20", "most milliseconds of a decision; 0 for no limit";
                 depth: u32 as AtLeastOne = $depth, "plies of a rollout, the root move included";
+                deepen: u32 = $deepen, "rounds of rollouts after which a rollout is √2 times as long, and so on with the root; 0 for never";
                 worlds: u32 as WorldCount = $worlds, "worlds sampled, used in turn; 0 samples one for every round of rollouts";
                 mix: f64 as Share = "1", "share of rollouts whose players go by belief; the others see everything";
                 $($own)*
@@ -259,8 +279,8 @@ macro_rules! trial_parameters {
             }
 
             fn trials(&self) -> $crate::search::common_worlds::TrialSettings {
-                let Self { depth, worlds, mix, inference, patience, .. } = *self;
-                $crate::search::common_worlds::TrialSettings { depth, worlds, believing: mix, inference, patience }
+                let Self { depth, deepen, worlds, mix, inference, patience, .. } = *self;
+                $crate::search::common_worlds::TrialSettings { depth, deepen, worlds, believing: mix, inference, patience }
             }
         }
     };

@@ -7,7 +7,7 @@ use gunjin_engine::random::Stream;
 
 trial_parameters! {
     /// Of successive halving.
-    HalvingSettings of "halving", depth "24", worlds "64", patience "0" {
+    HalvingSettings of "halving", depth "24", deepen "0", worlds "64", patience "0" {
         prior: f64 as NotNegative = "0.03", "weight of the prior policy, added to a move's value";
     }
     net "none" "network of the prior policy: none (greedy instead), built-in, general, or a file of `gunjin learn policy`", temperature "0.5", belief "plain", inference "conduct" {}

@@ -1,6 +1,6 @@
 //! Update-equivalence search: one step of magnetic mirror descent from a blueprint policy.
 
-use super::common_worlds::{MoveStats, RootTrials, TrialSearch, Trials, trial_parameters};
+use super::common_worlds::{MoveStats, RootTrials, Round, TrialSearch, Trials, trial_parameters};
 use crate::parameters::ParameterValue;
 use crate::search_model::{BUILT_IN, SearchModel};
 use crate::{AgentError, AgentSpec, BeliefKind, Budget, Evaluator, Said};
@@ -9,8 +9,9 @@ use std::collections::BTreeMap;
 
 trial_parameters! {
     /// Of update-equivalence search.
-    UpdateSettings of "update", depth "6", worlds "32", patience "150" {
+    UpdateSettings of "update", depth "6", deepen "16", worlds "128", patience "150" {
         eta: f64 as NotNegative = "60", "η: step size of mirror descent";
+        forced: u32 = "5", "plies after a move in which the headquarters must not fall by force: in worlds where it does the move counts as lost, and the prior is lowered by their share; 0 for no search";
         tau: f64 as NotNegative = "0", "τ: weight of the KL regularisation towards a policy uniform over pieces, then over a piece's moves";
     }
     net "built-in" "network of the prior policy: built-in (on editions), none (greedy instead), general, or a file of `gunjin learn policy`", temperature "1", belief "learned", inference "learned" {
@@ -35,25 +36,81 @@ impl TrialSearch for UpdateSettings {
         prior: &[f64],
         rng: &mut Stream,
     ) -> Vec<Said> {
-        let mut earned = vec![MoveStats::default(); legal.len()];
-        let mut clock = Budget { iterations: self.iterations, milliseconds: self.milliseconds }.start();
-        'search: while let Some(round) = trials.round(rng) {
+        let mut tried = Tried::whole_rounds(self, trials, legal, rng);
+        let parts: Vec<u64> = legal.iter().map(|&action| trials.evaluator.part(action)).collect();
+        let (magnet, mut prior) = (magnet(&parts), prior.to_vec());
+        let mut proved = vec![self.forced == 0; legal.len()];
+        loop {
+            let earned = tried.earned(legal.len());
+            let values: Vec<f64> = earned.iter().map(|earned| earned.mean()).collect();
+            let policy = cut(&step(&prior, &values, &magnet, self.eta, self.tau), self.cutoff);
+            let unproved = (0..legal.len()).filter(|&at| !proved[at] && policy[at] > 0.0);
+            let Some(best) = unproved.max_by(|&a, &b| policy[a].total_cmp(&policy[b])) else {
+                return policy.into_iter().zip(earned).map(|(share, earned)| earned.said(share)).collect();
+            };
+            // A move only loses by this, so those that are not played yet need not be searched.
+            prior[best] *= tried.refute(trials, best, legal[best], self.forced);
+            proved[best] = true;
+        }
+    }
+}
+
+/// Values of all moves, round by round.
+struct Tried {
+    rounds: Vec<Round>,
+    values: Vec<Vec<f64>>,
+}
+
+impl Tried {
+    fn whole_rounds<G: SearchModel>(
+        settings: &UpdateSettings,
+        trials: &mut Trials<'_, G>,
+        legal: &[G::Action],
+        rng: &mut Stream,
+    ) -> Tried {
+        let mut tried = Tried { rounds: Vec::new(), values: Vec::new() };
+        let UpdateSettings { iterations, milliseconds, .. } = *settings;
+        let mut clock = Budget { iterations, milliseconds }.start();
+        while let Some(round) = trials.round(rng) {
             let mut values = Vec::with_capacity(legal.len());
             for &action in legal {
                 if !clock.tick() {
-                    break 'search; // a round that is not whole would not treat all moves alike
+                    return tried; // a round that is not whole would not treat all moves alike
                 }
                 values.push(trials.trial(&round, action));
             }
+            tried.rounds.push(round);
+            tried.values.push(values);
+        }
+        tried
+    }
+
+    fn earned(&self, moves: usize) -> Vec<MoveStats> {
+        let mut earned = vec![MoveStats::default(); moves];
+        for values in &self.values {
             for (earned, value) in earned.iter_mut().zip(values) {
                 earned.sum += value;
                 earned.trials += 1;
             }
         }
-        let parts: Vec<u64> = legal.iter().map(|&action| trials.evaluator.part(action)).collect();
-        let values: Vec<f64> = earned.iter().map(|earned| earned.mean()).collect();
-        let stepped = step(prior, &values, &magnet(&parts), self.eta, self.tau);
-        cut(&stepped, self.cutoff).into_iter().zip(earned).map(|(share, earned)| earned.said(share)).collect()
+        earned
+    }
+
+    /// Counts the trials of a move as lost in whose worlds it loses by force; the share of the others.
+    fn refute<G: SearchModel>(
+        &mut self,
+        trials: &Trials<'_, G>,
+        at: usize,
+        action: G::Action,
+        plies: u32,
+    ) -> f64 {
+        let mut lost = 0;
+        for (round, values) in self.rounds.iter().zip(&mut self.values) {
+            if trials.loses(round, action, plies) {
+                (values[at], lost) = (0.0, lost + 1);
+            }
+        }
+        1.0 - f64::from(lost) / self.rounds.len().max(1) as f64
     }
 }
 

@@ -17,6 +17,7 @@ mod belief_printed;
 mod belief_proof;
 mod conduct;
 mod extreme_parameters;
+mod forced_capture;
 mod forecast;
 mod gunjin_arena;
 mod gunjin_fit;

@@ -22,6 +22,7 @@ use super::shard::ShardRequest;
 use super::shells::long_version;
 use super::solve_requests::{ExploitRequest, SolveRequest};
 use super::status::StatusRequest;
+use super::tactics::TacticsRequest;
 use super::think::ThinkRequest;
 use super::watched::WatchedRequest;
 use clap::{Parser, Subcommand};
@@ -353,6 +354,13 @@ pub(crate) enum DevCommand {
             steps: ratios of unlike machines compare."
     )]
     Bench(PlayoutRequest),
+    /// Count the puzzles in which agents save their headquarters
+    #[command(
+        after_help = "Examples:\n  gunjin dev tactics w-23-6i --puzzles data/tactics/w-23-6i.csv --agent update --agent greedy\n  \
+            gunjin dev tactics w-23-6i --puzzles mine.csv --make 100 --agent style:name=runner --agent greedy\n\n\
+            In a puzzle most moves let the headquarters fall by force within three moves of the enemy, and some hold."
+    )]
+    Tactics(TacticsRequest),
     /// Print the completion script of a shell
     #[command(
         after_help = "Examples:\n  gunjin dev completions bash > ~/.local/share/bash-completion/completions/gunjin\n  \

@@ -50,6 +50,7 @@ mod solving_setups;
 mod status;
 mod supervised;
 mod table;
+mod tactics;
 mod think;
 mod values;
 mod watched;
@@ -157,6 +158,7 @@ fn run(command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
             DevCommand::Tensors(request) => lists::tensors(&request, output),
             DevCommand::Perft(request) => perft::run(&request, output),
             DevCommand::Bench(request) => bench::run(&request, output),
+            DevCommand::Tactics(request) => tactics::run(&request, output),
             DevCommand::Completions { shell } => shells::completions(shell, output),
             DevCommand::Man { folder, json: _ } => shells::man(folder.as_deref(), output),
         },

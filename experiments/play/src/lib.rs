@@ -36,5 +36,6 @@ pub mod named_files;
 pub mod new;
 pub mod spec;
 pub mod stats;
+pub mod tactics;
 pub mod text;
 pub mod training;

@@ -1,6 +1,7 @@
 //! Evaluators of 軍人将棋 for searches.
 
 use super::behaviour::{Behaviour, behaviours_on};
+use super::forced_capture::ForcedCapture;
 use super::leaf::integer::Leaf;
 use super::learned_belief::believer::Believer;
 use super::learned_belief::past::{Ground, surroundings};
@@ -19,6 +20,8 @@ use std::sync::{Arc, OnceLock};
 
 /// One quick move in so many is taken at random, falls of missiles among them.
 const RANDOM_MOVES: u32 = 32;
+/// Positions that a search for a forced capture visits at most.
+const FORCED_VISITS: u32 = 4000;
 
 /// Values, distances and quick players of one edition.
 #[derive(Debug, Clone)]
@@ -131,6 +134,11 @@ impl<B: Bits> Evaluator<Gunjin<B>> for GunjinEvaluator<B> {
     fn estimate(&self, _: &Gunjin<B>, position: &Position<B>, seats: &mut [f64]) {
         let south = self.south(position);
         seats.copy_from_slice(&[south, 1.0 - south]);
+    }
+
+    fn loses_by_force(&self, game: &Gunjin<B>, position: &Position<B>, plies: u32) -> bool {
+        let mut capture = ForcedCapture::new(game, &self.geometry, position.seat());
+        capture.forced(position, plies, FORCED_VISITS) == Some(true)
     }
 
     fn quiet(&self, beliefs: &RootBeliefs, position: Option<&Position<B>>) -> u32 {

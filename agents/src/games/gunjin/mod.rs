@@ -7,6 +7,7 @@ pub mod belief;
 pub mod evaluator;
 pub(crate) mod family;
 pub mod fit;
+pub mod forced_capture;
 pub mod forecast;
 pub mod greedy;
 pub mod leaf;

@@ -13,5 +13,6 @@ mod ledger;
 mod new;
 mod spec;
 mod stats;
+mod tactics;
 mod text;
 mod training;

@@ -147,6 +147,7 @@ fn searched<B: Bits>(
 ) -> Option<usize> {
     let settings = TrialSettings {
         depth: 24,
+        deepen: 0,
         worlds: 32,
         believing: 1.0,
         inference: BeliefKind::Uniform,
