@@ -41,7 +41,7 @@ pub trait Guest: Send + Sync {
     /// If it fails; it loses the game then.
     fn policy(&self, question: &Question<'_>) -> Result<Vec<f64>, Failure>;
 
-    /// The same for many questions.
+    /// Answers many questions.
     ///
     /// # Errors
     /// If it fails at one.

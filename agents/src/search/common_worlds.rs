@@ -159,7 +159,7 @@ impl<'a, G: SearchModel> Trials<'a, G> {
         let mut position = self.worlds[round.world].clone();
         self.game.play(&mut position, action);
         let over = self.game.turn(&position) == Turn::Over;
-        !over && self.evaluator.loses_by_force(self.game, &position, plies)
+        !over && self.evaluator.wins_by_force(self.game, &position, plies)
     }
 
     /// Share of the blueprint in the prior.

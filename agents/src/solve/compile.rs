@@ -72,6 +72,21 @@ pub struct Progress {
     pub bytes: usize,
 }
 
+/// An information set as it is found.
+#[derive(Debug)]
+pub struct NewSet<'a, G: Rulebook> {
+    /// Seat that moves there.
+    pub seat: usize,
+    /// The digest of the view, by which tables find it.
+    pub key: u64,
+    /// View of that seat.
+    pub view: &'a G::View,
+    /// The legal actions.
+    pub legal: &'a [G::Action],
+    /// A position at which the seat can be, for texts only.
+    pub position: &'a G::Position,
+}
+
 /// Somebody who watches a compilation.
 pub trait Watcher<G: Rulebook> {
     /// Called every some ten thousand histories; `Break` ends the compilation.
@@ -80,17 +95,9 @@ pub trait Watcher<G: Rulebook> {
         ControlFlow::Continue(())
     }
 
-    /// Called once for every information set, in the order of their numbers within a seat. `key` is the
-    /// digest that tables find it by, `position` one at which the seat can be: it is for texts only.
-    fn information_set(
-        &mut self,
-        seat: usize,
-        key: u64,
-        view: &G::View,
-        legal: &[G::Action],
-        position: &G::Position,
-    ) {
-        let _ = (seat, key, view, legal, position);
+    /// Called once for every information set, in the order of their numbers within a seat.
+    fn information_set(&mut self, found: &NewSet<'_, G>) {
+        let _ = found;
     }
 }
 

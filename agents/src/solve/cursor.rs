@@ -1,6 +1,6 @@
 //! A path through a game, for whoever builds its tree without knowing the type of the game.
 
-use super::compile::{Progress, Watcher};
+use super::compile::{NewSet, Progress, Watcher};
 use gunjin_engine::{Hidden, Rulebook, Seat, Turn};
 use std::collections::HashMap;
 use std::fmt::Debug;
@@ -168,7 +168,8 @@ impl<G: Rulebook> Cursor for GameCursor<'_, G> {
 
     fn announce(&mut self, seat: usize, key: u64) {
         if let (Some(view), Some(spot)) = (&self.view, self.path.last()) {
-            self.watcher.information_set(seat, key, view, &spot.branches, &spot.position);
+            let (legal, position) = (spot.branches.as_slice(), &spot.position);
+            self.watcher.information_set(&NewSet { seat, key, view, legal, position });
         }
     }
 

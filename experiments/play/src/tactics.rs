@@ -9,7 +9,6 @@ use gunjin_agents::games::gunjin::values::Geometry;
 use gunjin_agents::{Agent, SearchModel, Worlds};
 use gunjin_engine::games::gunjin::{Dealer, Gunjin, Move, Position, Setup, setups_of};
 use gunjin_engine::random::{Purpose, Stream};
-
 use gunjin_engine::{Bits, Notation, Rulebook, Seat, Turn, Umpire, Wrong};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -45,7 +44,7 @@ pub fn read(path: &Path) -> Result<Vec<Puzzle>, Wrong> {
     rows.collect::<Result<_, _>>().map_err(|error| Wrong(format!("{}: {error}", path.display())))
 }
 
-/// Writes that file.
+/// Writes puzzles to such a file.
 ///
 /// # Errors
 /// If it cannot be written.
@@ -66,7 +65,7 @@ pub struct Tactics<'g, B: Bits> {
 }
 
 impl<'g, B: Bits> Tactics<'g, B> {
-    /// Of a game.
+    /// Judges puzzles of a game.
     pub fn new(game: &'g Gunjin<B>) -> Tactics<'g, B> {
         Tactics { game, geometry: Geometry::new(game) }
     }
@@ -117,10 +116,10 @@ impl<'g, B: Bits> Tactics<'g, B> {
     fn holding(&self, umpire: &Umpire<'g, Gunjin<B>>, seat: Seat) -> Option<Vec<Move>> {
         let legal = umpire.legal();
         let lost = self.lost(umpire.position(), legal);
-        let few = |lost: &[usize], worlds: usize| {
+        let is_choice = |lost: &[usize], worlds: usize| {
             lost.contains(&0) && lost.iter().filter(|&&lost| 2 * lost >= worlds).count() * 2 > legal.len()
         };
-        if !few(&lost, 1) {
+        if !is_choice(&lost, 1) {
             return None;
         }
         let worlds = self.game.worlds(&umpire.view(seat));
@@ -134,7 +133,7 @@ impl<'g, B: Bits> Tactics<'g, B> {
         let sums: Vec<usize> = sums.into_iter().map(|lost| if lost <= HOLDS { 0 } else { lost }).collect();
         let holds =
             || legal.iter().zip(&sums).filter(|(_, lost)| **lost == 0).map(|(&action, _)| action).collect();
-        few(&sums, WORLDS).then(holds)
+        is_choice(&sums, WORLDS).then(holds)
     }
 
     /// By move, 1 if it lets the headquarters fall by force.

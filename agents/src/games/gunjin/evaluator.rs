@@ -136,7 +136,7 @@ impl<B: Bits> Evaluator<Gunjin<B>> for GunjinEvaluator<B> {
         seats.copy_from_slice(&[south, 1.0 - south]);
     }
 
-    fn loses_by_force(&self, game: &Gunjin<B>, position: &Position<B>, plies: u32) -> bool {
+    fn wins_by_force(&self, game: &Gunjin<B>, position: &Position<B>, plies: u32) -> bool {
         let mut capture = ForcedCapture::new(game, &self.geometry, position.seat());
         capture.forced(position, plies, FORCED_VISITS) == Some(true)
     }

@@ -8,7 +8,7 @@ use super::values::Geometry;
 use gunjin_engine::Bits;
 use gunjin_engine::games::gunjin::{Gunjin, Move, Position, Reason, Winner};
 
-/// A search with a limit on the positions that it visits.
+/// Search for captures by one seat.
 #[derive(Debug)]
 pub struct ForcedCapture<'a, B: Bits> {
     game: &'a Gunjin<B>,
@@ -20,13 +20,14 @@ pub struct ForcedCapture<'a, B: Bits> {
 }
 
 impl<'a, B: Bits> ForcedCapture<'a, B> {
-    /// A search for captures by a seat that visits at most so many positions each time.
+    /// A search for captures by this seat.
     pub fn new(game: &'a Gunjin<B>, geometry: &'a Geometry<B>, attacker: usize) -> ForcedCapture<'a, B> {
         ForcedCapture { game, geometry, attacker, left: 0, moves: Vec::new() }
     }
 
-    /// True if the attacker takes the headquarters within so many plies whatever the defender does; `None` if this
-    /// takes more than `visits` positions to find out.
+    /// True if the attacker takes the headquarters within so many plies whatever the defender does; `None` if `visits`
+    /// positions are too few to tell. Costs up to the legal moves to the power of the plies, and next to nothing where no
+    /// attacker is near.
     pub fn forced(&mut self, position: &Position<B>, plies: u32, visits: u32) -> Option<bool> {
         self.left = visits;
         if self.moves.len() <= plies as usize {

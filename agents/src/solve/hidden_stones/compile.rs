@@ -5,7 +5,7 @@ use super::count::{Histories, histories, most_sets};
 use super::links::{Finder, Side};
 use super::records::Records;
 use super::walk::Walk;
-use crate::solve::compile::{CompileError, Limits, Progress, Watcher};
+use crate::solve::compile::{CompileError, Limits, NewSet, Progress, Watcher};
 use crate::solve::compiled::{Compiled, Payoffs};
 use crate::solve::estimate::TreeEstimate;
 use crate::solve::tree::GameTree;
@@ -152,7 +152,7 @@ impl<'g> Stones<'g> {
             let shown: Vec<Shown> = sets.par_iter().map(shown).collect();
             for (key, view, legal) in shown {
                 keys.push(key);
-                watcher.information_set(seat, key, &view, &legal, &start);
+                watcher.information_set(&NewSet { seat, key, view: &view, legal: &legal, position: &start });
             }
         }
         keys

@@ -6,13 +6,13 @@
 //! histories that he cannot tell apart, each weighed by the probability with which the policies and chance
 //! lead to it. Both are counted as they are expected in one game when both seats play by the policy.
 
-use super::{Act, Known, SetupGame, SetupPosition};
-use crate::solve::compile::Watcher;
+use super::{Act, SetupGame, SetupPosition};
+use crate::solve::compile::{NewSet, Watcher};
 use crate::solve::compiled::Compiled;
 use crate::solve::cursor::Branches;
 use crate::solve::profile::Profile;
 use crate::solve::tree::Mover;
-use gunjin_engine::games::gunjin::{Setup, View};
+use gunjin_engine::games::gunjin::Setup;
 use gunjin_engine::{Bits, Game, Rulebook};
 use std::collections::BTreeMap;
 
@@ -44,14 +44,7 @@ struct Fate {
 }
 
 impl<B: Bits> Watcher<SetupGame<B>> for Unknown {
-    fn information_set(
-        &mut self,
-        seat: usize,
-        _: u64,
-        view: &Known<View<B>>,
-        legal: &[Act],
-        _: &SetupPosition<B>,
-    ) {
+    fn information_set(&mut self, &NewSet { seat, view, legal, .. }: &NewSet<'_, SetupGame<B>>) {
         let set = self.sets[seat];
         self.sets[seat] += 1;
         let Some(play) = &view.play else { return };
