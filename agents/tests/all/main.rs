@@ -3,7 +3,7 @@
 //! One program, since every test program links the whole crate; `cargo test -p gunjin-agents --test all
 //! NAME::` runs a file.
 
-/// True if long proofs run whole: `GUNJIN_PROOFS=whole cargo test`, as CI does.
+/// True if long proofs run whole (`GUNJIN_PROOFS=whole cargo test`).
 fn whole() -> bool {
     std::env::var_os("GUNJIN_PROOFS").is_some_and(|share| share == "whole")
 }

@@ -143,7 +143,7 @@ fn coverage(sets: u64, games: u64, samples: u64, unlike: Unlike) -> [f64; 3] {
 }
 
 /// Checks shares of intervals of 95 % that hold the truth: fewer sets of games tell less, and more are played where proofs
-/// run whole (`GUNJIN_PROOFS=whole cargo test`, as CI does).
+/// run whole (`GUNJIN_PROOFS=whole cargo test`).
 fn check_coverage(unlike: Unlike) {
     let whole = std::env::var_os("GUNJIN_PROOFS").is_some_and(|share| share == "whole");
     let (sets, allowed) = if whole { (400, 0.93..=0.97) } else { (50, 0.88..=0.998) };

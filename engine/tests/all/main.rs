@@ -4,7 +4,6 @@
 //! NAME::` runs a file.
 
 mod another_game;
-mod batch;
 mod cards;
 mod cards_games;
 mod checker;

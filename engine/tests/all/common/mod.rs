@@ -66,7 +66,7 @@ const SWITCHES: &[&str] = &[
     "split_tank=1,cavalry_as_mine=true,cavalry_explodes=true,mine_on_win=removed",
 ];
 
-/// True if long proofs run whole: `GUNJIN_PROOFS=whole cargo test`, as CI does.
+/// True if long proofs run whole (`GUNJIN_PROOFS=whole cargo test`).
 pub(crate) fn whole() -> bool {
     std::env::var_os("GUNJIN_PROOFS").is_some_and(|share| share == "whole")
 }
