@@ -1,17 +1,13 @@
-"""docs/reference/claims.md: claims of the sources with their verdicts, from data/claims, claims.csv and claims-doses.csv."""
+"""docs/reference/claims.md: claims of the sources with their verdicts, from data/claims and claims.csv."""
 
 from drawings.tables import claim_of, reference, rows_by, table
 
 VERDICTS = ("supported", "refuted", "inconclusive", "untestable")
-PROGRAMS = ("tactician", "learned", "greedy")
 ABOUT = """Every claim with its verdict. [CLAIMS.md](../CLAIMS.md) says how to read them, [STATISTICS.md](../STATISTICS.md#claims)
 defines verdicts, effects and intervals. An effect has the sign and unit of the claim's form. *Counts from*: the least effect that
-matters; a claim's file says why. *Changed*: share of deals in which a rule of play changed the game. *Placebos*: other kinds of
-pieces that show as much when the same happens to them."""
-DOSES = """## Rules of play by strength
-
-The effect of each strength (`dose`) with its 95 % interval, and the share of deals in which the rule changed the game
-([definition](../STATISTICS.md#rules-at-doses))."""
+matters; a claim's file says why. *Changed*: share of deals in which a rule of play changed the game, mean over its strengths
+([each strength](../../data/findings/claims-doses.csv)). *Placebos*: other kinds of pieces that show as much when the same happens to them. †: exploratory,
+the claim was redefined after results of an earlier version."""
 
 
 def number(text):
@@ -46,22 +42,10 @@ def claims(verdict):
     for (name,), rows in rows_by(table("claims"), "id").items():
         total, claim = rows[0], claim_of(name)
         if total["verdict"] == verdict:
-            cells = (link(name), claim["claim"], claim["source"], interval(total), total["counts"], programs(rows), total["games"])
+            exploratory = " †" if "Exploratory:" in claim.get("note", "") else ""
+            cells = (link(name) + exploratory, claim["claim"], claim["source"], interval(total), total["counts"], programs(rows), total["games"])
             yield f"| {' | '.join(cells)} |"
 
 
-def rule_of(claim):
-    """The rule, and what its arms mean by it: the second is strength 0 unless it says otherwise."""
-    arms = (f" `{arm['parameters']}`" for arm in claim.get("arm", []))
-    return f"`{claim['rule']}`{' against'.join(arms)}"
-
-
-def doses():
-    yield f"{DOSES}\n\n| claim | rule | strength | all programs | {' | '.join(PROGRAMS)} |\n|---|---|---|---|{'---|' * len(PROGRAMS)}"
-    for (name, dose), rows in rows_by(table("claims-doses"), "id", "dose").items():
-        cells = (f"{interval(row)}, {percent(row['fired'])}" for row in rows)
-        yield f"| {link(name)} | {rule_of(claim_of(name))} | {dose} | {' | '.join(cells)} |"
-
-
 def files():
-    return reference("claims", "Claims and verdicts", ABOUT, *(claims(verdict) for verdict in VERDICTS), doses())
+    return reference("claims", "Claims and verdicts", ABOUT, *(claims(verdict) for verdict in VERDICTS))

@@ -1,6 +1,6 @@
 """Pictures of what pieces are worth: what an army loses without one (removal-*.csv)."""
 
-from drawings.rows import Mark, Panel
+from drawings.rows import Panel
 from drawings.tables import BLUE, GREEN, GREY, ORANGE, PLAYERS, RED, by_setups, editions, joined, kind_name, mark, marks_by, rules_of, table
 
 GENERALS = {"GE": BLUE, "LG": GREEN, "MG": ORANGE}
@@ -68,35 +68,9 @@ def told(say):
     }
 
 
-def mean_lost(name, hollow):
-    """Mean loss over the kinds of each set."""
-    numbers = marks_by(table(f"removal-{name}"), lambda row: 100 * float(row["lost"]))
-    return {edition: [Mark(sum(each) / len(each), BLUE, hollow=hollow)] for edition, each in numbers.items()}
-
-
-def random_and_learned(make):
-    """Marks of `make` from random set-ups (hollow) and from learned ones."""
-    return joined(make("learned-random", hollow=True), make("learned-mixtures", hollow=False))
-
-
-def worth(say):
-    of = lambda kind: random_and_learned(lambda name, hollow: lost(name, lambda row: row["kind"] == kind, hollow=hollow))
-    titles = [
-        (say("Any piece, average\nof all kinds", "すべての種類の平均"), random_and_learned(mean_lost)),
-        (say("The spy", "スパイ"), of("SP")),
-        (say("The flag, in sets\nthat have one", "軍旗（ある組だけ）"), of("FG")),
-    ]
-    return {
-        "title": say(*LOST),
-        "legend": by_setups(say),
-        "groups": editions(say),
-        "panels": [Panel(title, -5, 37, [0, 10, 20, 30], marks, line=0) for title, marks in titles],
-    }
-
-
 def kinds(say):
     """All kinds of two sets, the dearest from learned set-ups first."""
-    found, groups = random_and_learned(lambda name, hollow: lost(name, key=by_kind, hollow=hollow)), []
+    found, groups = joined(lost("learned-random", key=by_kind, hollow=True), lost("learned-mixtures", key=by_kind)), []
     for edition in ("p3-23-6i", "p2-28-7x"):
         rows = [(f"{edition} {piece['code']}", kind_name(say, edition, piece["code"])) for piece in rules_of(edition)["piece"]]
         groups.append((edition, sorted(rows, key=lambda row: -found[row[0]][-1].point)))
@@ -109,4 +83,4 @@ def kinds(say):
     }
 
 
-DRAWINGS = {"dearest": dearest, "told": told, "worth": worth, "kinds": kinds}
+DRAWINGS = {"dearest": dearest, "told": told, "kinds": kinds}

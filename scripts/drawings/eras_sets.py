@@ -18,15 +18,15 @@ def random_and_learned(column, factor, player):
 
 
 def plies(say):
-    long = say("Moves of a game, of both sides together", "一局の手数（双方あわせて）")
-    games = say("Drawn games of a hundred", "100局あたりの引き分け")
+    long = say("Moves of both sides together,\ngames that ended by move 2,000", "双方あわせた手数、\n2000手までに終わった対局")
+    games = say("Drawn games of a hundred,\nalso by being stopped there", "100局あたりの引き分け\n（2000手での打ち切りも含む）")
     return {
         "title": say("Length of games and draws, from random set-ups", "一局の長さと引き分け（ランダムな配置）"),
         "legend": legend(say, *PLAYERS),
         "groups": editions(say, lambda edition: say(f"{edition}: {pieces(edition)} pieces", f"{edition}：{pieces(edition)}枚")),
         "label": 170,
         "panels": [
-            Panel(long, 3, 600, MOVES, by_player("plies", 1, *PLAYERS), log=True),
+            Panel(long, 3, 600, MOVES, by_player("ended", 1, *PLAYERS), log=True),
             Panel(games, 0, 60, [0, 10, 20, 30, 40, 50, 60], by_player("drawn", 100, *PLAYERS)),
         ],
     }
@@ -74,15 +74,15 @@ def setups(say):
 def lengths(say):
     title = lambda words, player: f"{words}\n{say(*PLAYERS[player][1:])}"
     moves = [
-        Panel(title(say("Moves of a game:", "一局の手数："), player), 3, 1500, [5, 20, 100, 500], random_and_learned("plies", 1, player), log=True)
+        Panel(title(say("Moves of games that ended:", "終わった対局の手数："), player), 3, 600, [5, 20, 100, 500], random_and_learned("ended", 1, player), log=True)
         for player in ("learned", "greedy")
     ]
-    games = title(say("Drawn games of a hundred:", "100局あたりの引き分け："), "learned")
+    games = title(say("Stopped at move 2,000, of 100:", "2000手で打ち切り（100局あたり）："), "learned")
     return {
-        "title": say("Games from good set-ups last longer", "よい配置からの対局は長い"),
+        "title": say("Games from good set-ups last longer, or do not end", "よい配置からの対局は長く、終わらないこともある"),
         "legend": by_setups(say, "#222222"),
         "groups": editions(say),
-        "panels": [*moves, Panel(games, 0, 66, [0, 20, 40, 60], random_and_learned("drawn", 100, "learned"))],
+        "panels": [*moves, Panel(games, 0, 66, [0, 20, 40, 60], random_and_learned("stopped", 100, "learned"))],
     }
 
 

@@ -22,8 +22,8 @@ def rows(say):
 
 
 def plies(say):
-    title = say("Moves of a game, random set-ups", "一局の手数（ランダムな配置）")
-    panel = Panel("", 20, 400, [20, 50, 100, 200, 400], by_player("plies", 1, *PLAYERS), log=True)
+    title = say("Moves of games that ended, random set-ups", "終わった対局の手数（ランダムな配置）")
+    panel = Panel("", 20, 400, [20, 50, 100, 200, 400], by_player("ended", 1, *PLAYERS), log=True)
     return {"title": title, "legend": legend(say, *PLAYERS), "groups": rows(say), "panels": [panel], **SMALL}
 
 

@@ -1,4 +1,4 @@
-"""docs/reference/switches.md: what each local rule changes, from switches-summary.csv and switches-over-*.csv of data/findings."""
+"""docs/reference/switches.md: what each local rule changes, from switches-summary.csv of data/findings."""
 
 import re
 from collections import defaultdict
@@ -11,31 +11,24 @@ RULES = ROOT / "docs/RULES.md"
 MEASURES = {
     "plies": ("length", 100, 0, " %"),
     "first_contact": ("first fight", 100, 0, " %"),
-    "branching": ("choice", 100, 0, " %"),
     "first_mover": ("first mover", 100, 1, ""),
     "drawn": ("draws", 100, 1, ""),
     "by_setups": ("set-ups decide", 100, 1, ""),
 }
-# Beginning of the name of a measure of a kind's value.
-LOST = "lost_"
 COLUMNS = ["rule", "number", "rule sets", *(column for column, *_ in MEASURES.values())]
 ABOUT = """Every local rule against the same games without it, by `greedy:values=hand` and *learned* (`learned:net=general,values=hand`): 300 games
 of every rule set that can have it, random set-ups. [SWITCHES.md](../SWITCHES.md) has the main results, [RULES.md](../RULES.md) each rule
 under its number. `+478 % / +361 % (21, 21; 20)`: median change for `greedy` and for *learned*; discoveries (*q* ≤ 0.05) in 21 rule
-sets for each, in 20 for both and in the same direction. *Length*, *first fight* (its ply) and *choice* (legal moves) change in percent, *first mover*
-and *draws* in points and games of a hundred, *set-ups decide* in hundredths of the variance of results
-([luck](../STATISTICS.md#luck)). Empty: no discovery by either."""
+sets for each, in 20 for both and in the same direction. *Length* (games stopped at 2,000 plies count as that long) and *first fight* (its ply) change in
+percent, *first mover* and *draws* in points and games of a hundred, *set-ups decide* in hundredths of the variance of results
+([luck](../STATISTICS.md#luck)). Empty: no discovery by either. The number of legal moves, which many rules change by themselves, is in
+[switches-summary.csv](../../data/findings/switches-summary.csv) (`branching`)."""
 # Headings of the rules that both players, one or neither find to change something, with words for each.
 PARTS = {
     "Both players agree": "In at least one rule set both changes are discoveries in the same direction.",
     "One player only": "The rule matters to one way of playing, or 300 games are too few for the other.",
-    "No change detected": "The rule's number and how many rule sets can have it stand in brackets.",
+    "No change detected": "Some change the number of legal moves. The rule's number and how many rule sets can have it stand in brackets.",
 }
-VALUES = """## Piece values
-
-What an army without one piece loses, in points of a hundred, more (+) or less (−) than without the rule: `greedy` / *learned*, mean over
-the rule sets that can have it. All are discoveries over the player's whole table; *both* are in the same direction. 30 pairs of
-games a kind and rule set cannot show a few points in a single rule set."""
 
 
 def rule_number(switch):
@@ -65,36 +58,6 @@ def cell(measure, row):
     return f"{' / '.join(changes)} ({row['found_greedy']}, {row['found_learned']}; {row['found_both']})"
 
 
-def by_kind(player):
-    """Of every switch the kinds that cost a player more or less over all rule sets, beyond chance, with how much."""
-    found = defaultdict(dict)
-    for row in table(f"switches-over-{player}"):
-        if row["measure"].startswith(LOST) and row["discovery"] == "true":
-            found[row["switch"]][row["measure"].removeprefix(LOST)] = float(row["difference"])
-    return found
-
-
-def value_lines():
-    """Effects of switches on the values of kinds: those that both players find, then those of one."""
-    of = [by_kind(player) for player in PLAYERS]
-    sets = {row["switch"]: row["rule_sets"] for row in table(f"switches-over-{PLAYERS[0]}")}
-    points = lambda number: rounded(100 * number, 0)
-    lines = ["| rule | number | rule sets | both players | one player |", "|---|---|---|---|---|"]
-    for switch in sorted(set(of[0]) | set(of[1])):
-        found = [kinds[switch] for kinds in of]
-        both = [kind for kind in found[0] if found[0][kind] * found[1].get(kind, 0) > 0]
-        both.sort(key=lambda kind: -abs(found[0][kind] + found[1][kind]))
-        cells = [", ".join(f"{kind} {points(found[0][kind])} / {points(found[1][kind])}" for kind in both)]
-        alone = [
-            f"{kind} {points(change)} (*{player}*)"
-            for player, kinds in zip(PLAYERS, found)
-            for kind, change in sorted(kinds.items(), key=lambda item: -abs(item[1]))
-            if kind not in both
-        ]
-        lines.append(f"| `{switch}` | {rule_number(switch)} | {sets[switch]} | {cells[0]} | {', '.join(alone)} |")
-    return lines
-
-
 def tables():
     """The lines of each of PARTS."""
     switches = defaultdict(dict)
@@ -117,4 +80,4 @@ def tables():
 
 def files():
     headed = (part for (heading, words), lines in zip(PARTS.items(), tables()) for part in (f"## {heading}\n\n{words}", lines))
-    return reference("switches", "Local rules, measured", ABOUT, *headed, VALUES, value_lines())
+    return reference("switches", "Local rules, measured", ABOUT, *headed)

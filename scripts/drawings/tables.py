@@ -1,6 +1,7 @@
 """Data of the pictures: tables of data/findings, rule files, and words that pictures share."""
 
 import csv
+import math
 import re
 import tomllib
 from functools import cache
@@ -28,10 +29,32 @@ PLAYERS = {
 }
 
 
+# Plies after which a game of every historical edition is stopped as a draw (`ply_cap`); half of a 95 % interval in standard errors.
+CAP, Z = 2000, 1.959964
+
+
 @cache
 def table(name):
+    """A table of data/findings; of games side by side with the lengths of those that ended before the cap."""
     with (ROOT / f"data/findings/{name}.csv").open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
+        rows = list(csv.DictReader(file))
+    if name.startswith("eras-"):
+        capped = {row["game"]: row for row in table(name.replace("eras", "endings")) if row["ending"] == "ply-cap"}
+        return [row | lengths(row, capped.get(row["game"])) for row in rows]
+    return rows
+
+
+def lengths(row, capped):
+    """Mean plies of the games that ended before the cap, normal interval, and the share stopped there: those have CAP plies each."""
+    number, mean, half = int(row["games"]), float(row["plies"]), float(row["plies_high"]) - float(row["plies"])
+    ended = number - (int(capped["games"]) if capped else 0)
+    plies = (number * mean - (number - ended) * CAP) / ended
+    squares = number * (number - 1) * (half / Z) ** 2 + number * mean**2 - (number - ended) * CAP**2 - ended * plies**2
+    half = Z * math.sqrt(squares / (ended - 1) / ended)
+    none = ("0", "0", f"{Z**2 / (number + Z**2)}")
+    stopped = (capped["share"], capped["share_low"], capped["share_high"]) if capped else none
+    names = ("ended", "ended_low", "ended_high", "stopped", "stopped_low", "stopped_high")
+    return dict(zip(names, (*(f"{each:.3f}" for each in (plies, plies - half, plies + half)), *stopped)))
 
 
 @cache

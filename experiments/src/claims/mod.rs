@@ -1,6 +1,6 @@
 //! Claims of the sources about the game, put to the test.
 //!
-//! A claim is a file of `data/claims`, fixed before its games are played: two arms, what is compared between
+//! A claim is a file of `data/claims`, written before its games are played: two arms, what is compared between
 //! them, in which direction, and the least difference that would count ([`claim`]). Its games are a run
 //! ([`plan`]); what they amount to is measured from the run's tables ([`measure`]) and judged ([`verdict`]).
 //! `docs/STATISTICS.md` defines it all.
