@@ -7,13 +7,8 @@ from drawings.tables import ROOT, Z, table
 GAMES = ["tactician", *(form.format(name) for form in ("{}", "{}-mixtures", "reveal-{}") for name in ("greedy", "learned", "searched"))]
 # Tables of losses that are compared; after a colon the switch of the games.
 COMPARED = [
-    ("learned-random", "greedy-random"),
-    ("learned-mixtures", "greedy-mixtures"),
-    ("learned-random", "searched-random"),
-    ("learned-mixtures", "searched-mixtures"),
-    ("learned-random", "circle-learned-unvalued"),
-    ("learned-random", "circle-learned-flat"),
-    ("learned-random", "circle-learned-shuffled-1"),
+    *((f"learned-{setups}", f"{player}-{setups}") for player in ("greedy", "searched") for setups in ("random", "mixtures")),
+    *(("learned-random", f"circle-learned-{values}") for values in ("unvalued", "flat", "shuffled-1")),
     *(("circle-hand", f"circle-{values}") for values in ("built-in", "flat", "shuffled-1", "shuffled-2")),
     *((f"reveal-{player}:reveal=umpire", f"reveal-{player}:reveal=reveal_and_stay") for player in ("greedy", "learned")),
 ]

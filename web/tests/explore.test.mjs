@@ -27,9 +27,9 @@ function expected() {
     worth: [text(estimate(worth), 100, 1)],
     first: [text(first.slice(0, 3).map((gain) => 0.5 + gain), 100, 1), text(estimate(top(rowsOf("editions", "first_mover", LEARNED))), 100, 1)],
     advice: Object.values(verdicts).map(String),
-    eras: ["p1-35-7i", "p2-23-6i", "p3-23-6i"].map((id) => String(rowsOf("editions", game, GREEDY).find(([own]) => own === id)[2]).slice(0, 3)),
+    eras: ["p1-35-7i", "p2-23-6i", "p3-23-6i"].map((id) => rowsOf("editions", game, GREEDY).find(([own]) => own === id)[2].toPrecision(3)),
     rule: [text(estimate(switched), 1, 0)],
-    learned: [LEARNED, `${LEARNED}, mixtures`].map((agent) => text(estimate(rowsOf("editions", game, agent).find(usual)), 1, 0)),
+    learned: [LEARNED, `${LEARNED}, mixtures`].map((agent) => rowsOf("editions", game, agent).find(usual)).map((row) => text(estimate(row), 1, row[4] < 100 ? 1 : 0)),
   };
 }
 

@@ -63,8 +63,11 @@ export function findings(root) {
       agents: row.agents.replace(/, set-ups .*$/, "") + setups(name),
     }));
   const tables = [];
+  const lengths = rows(readFileSync(join(root, "data/findings/lengths.csv"), "utf8"));
   for (const name of ["learned", "greedy", "tactician", "learned-mixtures", "greedy-mixtures"]) {
-    const eras = read(`eras-${name}`);
+    // Lengths are of games that ended before the cap.
+    const ended = ({ game }) => lengths.find((row) => row.table === name && row.game === game);
+    const eras = read(`eras-${name}`).map((row) => ({ ...row, plies: ended(row).ended, plies_low: ended(row).ended_low, plies_high: ended(row).ended_high }));
     for (const measure of ERAS) tables.push(...table("editions", measure, eras, { point: measure, count: "games" }));
     tables.push(...table("endings", "share", read(`endings-${name}`), { item: "ending", point: "share", count: "games" }));
   }
