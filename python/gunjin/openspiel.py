@@ -402,7 +402,7 @@ def exploitability(
         name = f"gunjin(edition={_their_name(ours.id)})"
         raise gunjin.GunjinError(f"arrays are those of this module's games; load {ours.id} as {name}")
     if own and loaded.deals > 0:
-        raise gunjin.GunjinError(f"{loaded} deals set-ups at random; give it the reference set-ups by deals=0")
+        raise gunjin.GunjinError(f"{loaded} deals set-ups at random; give it the reference set-ups by deals=0 (--reference-setup)")
     player = _Function(policy) if arrays else _AtStates(policy, loaded, ours)
     reference_setup = own and loaded.has_setups
     return gunjin.exploit(player, ours, most_sets=most_sets, memory=memory, reference_setup=reference_setup)

@@ -6,6 +6,7 @@ import importlib
 import pathlib
 import pkgutil
 
+import numpy as np
 import pytest
 
 import gunjin
@@ -18,6 +19,7 @@ MODULES = [name for name in MODULES if not name.endswith(("__main__", "._gunjin"
 
 #: Modules that need an extra, and what they import.
 NEEDS = {
+    "gunjin._judge": "pyspiel",
     "gunjin.gymnasium": "gymnasium",
     "gunjin.learning": "torch",
     "gunjin.openspiel": "pyspiel",
@@ -60,6 +62,28 @@ def test_the_example_of_self_play_learns(monkeypatch):
     assert all(torch.isfinite(weights).all() for weights in network.parameters())
     assert not all(torch.equal(one, other) for one, other in zip(before, network.parameters(), strict=True))
     assert len(gunjin.arena(game, [network, "random"], pairs=3, threads=6)) == 6
+
+
+def test_the_example_of_a_network_is_judged_as_openspiel_does(monkeypatch):
+    pytest.importorskip("torch")
+    pyspiel = pytest.importorskip("pyspiel")
+    from open_spiel.python.algorithms import exploitability
+    from open_spiel.python.policy import Policy
+
+    from gunjin import openspiel
+
+    monkeypatch.syspath_prepend(ROOT / "examples")
+    network = importlib.import_module("network")
+    game = pyspiel.load_game("gunjin(edition=phantom_ttt:columns:3;rows:2;line:2)")
+
+    class Same(Policy):
+        def action_probabilities(self, state, player_id=None):
+            seen, mask = np.array([state.information_state_tensor()], np.float32), np.array([state.legal_actions_mask()], bool)
+            given = network.policy(seen, mask)[0]
+            return {action: given[action] for action in state.legal_actions()}
+
+    ours = openspiel.exploitability(network.policy, game, arrays=True)
+    assert ours.nashconv == pytest.approx(exploitability.nash_conv(game, Same(game, [0, 1])), abs=1e-9)
 
 
 def test_everything_public_says_what_it_is():

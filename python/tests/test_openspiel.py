@@ -1,5 +1,10 @@
 """OpenSpiel's own tests and algorithms on our games."""
 
+import importlib
+import json
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 
@@ -273,6 +278,67 @@ def test_a_network_is_asked_in_arrays():
     for wrong in (lambda states, masks: masks[:, 1:], lambda states, masks: np.ones(len(states)), lambda states, masks: masks * 1.0):
         with pytest.raises((gunjin.GunjinError, TypeError)):
             gunjin.openspiel.exploitability(wrong, game, arrays=True)
+
+
+#: A module with a policy of each form; it prints, as modules do.
+POLICIES = """
+import numpy as np
+from open_spiel.python.policy import UniformRandomPolicy
+import pyspiel
+
+print("loading")
+
+
+def policy(text, legal):
+    weights = np.arange(1, len(legal) + 1) + len(text) % 3
+    return weights / weights.sum()
+
+
+def network(states, masks):
+    weights = masks * (1.0 + states.sum(axis=1, keepdims=True) + np.arange(masks.shape[1]))
+    return weights / weights.sum(axis=1, keepdims=True)
+
+
+def broken(text, legal):
+    raise KeyError(text)
+
+
+uniform = UniformRandomPolicy(pyspiel.load_game("dark_hex(num_cols=2,num_rows=2)"))
+"""
+
+
+def test_the_command_line_judges_a_policy_in_python(tmp_path, monkeypatch):
+    (tmp_path / "made_elsewhere.py").write_text(POLICIES)
+    monkeypatch.syspath_prepend(tmp_path)
+    module = importlib.import_module("made_elsewhere")
+
+    def asked(words):
+        words = [sys.executable, "-m", "gunjin", "exploit", *words.split()]
+        return subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, timeout=300, check=False)
+
+    for words, policy, game, arrays in [
+        ("kuhn --policy python:made_elsewhere", module.policy, "gunjin(edition=kuhn)", False),
+        ("leduc:deal=ranks --arrays --policy python:made_elsewhere:network", module.network, "gunjin(edition=leduc:deal:ranks)", True),
+        ("mini-2x4:ply_cap=4 --reference-setup --policy python:made_elsewhere", module.policy, "gunjin(edition=mini-2x4:ply_cap:4,deals=0)", False),
+        ("dark_hex(num_cols=2,num_rows=2) --policy python:made_elsewhere:uniform", module.uniform, "dark_hex(num_cols=2,num_rows=2)", False),
+    ]:
+        told = json.loads(asked(f"{words} --format json").stdout)
+        here = gunjin.openspiel.exploitability(policy, game, arrays=arrays)
+        assert told == {**here.data, "player": words.split()[-1]}
+    shown = asked("kuhn --policy python:made_elsewhere").stdout
+    assert shown.startswith("kuhn: python:made_elsewhere at 12 information sets\n"), shown
+    for words, remedy in [
+        ("kuhn --policy python:", "python:MODULE:NAME"),
+        ("kuhn --policy python:nowhere", "there is no module nowhere"),
+        ("kuhn --policy python:made_elsewhere:nothing", "no function or policy nothing"),
+        ("kuhm --policy python:made_elsewhere", "did you mean 'kuhn'?"),
+        ("mini-2x4 --policy python:made_elsewhere", "--reference-setup"),
+        ("kuhn --policy python:made_elsewhere --max-sets 5", "more than 5 information sets"),
+        ("kuhn --policy python:made_elsewhere:broken", "KeyError"),
+    ]:
+        failed = asked(words)
+        assert (failed.returncode, failed.stdout) == (2, ""), words
+        assert remedy in failed.stderr, failed.stderr
 
 
 def test_what_cannot_be_judged_is_refused():

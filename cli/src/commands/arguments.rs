@@ -145,6 +145,7 @@ pub(crate) enum Command {
     /// Measure how exploitable a policy or an agent is
     #[command(after_help = "Examples:\n  gunjin exploit leduc --agent random\n  \
         gunjin exploit mini-2x4:ply_cap=6 --policy mini.policy\n  \
+        gunjin exploit phantom_ttt --policy python:net:policy --arrays\n  \
         gunjin exploit mini-2x4:ply_cap=4 --agent greedy --format json")]
     Exploit(ExploitRequest),
     /// Play against an agent, or with people, in this terminal

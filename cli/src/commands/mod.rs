@@ -13,6 +13,7 @@ mod desk;
 mod eras;
 mod exploit;
 mod exploit_learn;
+mod exploit_python;
 mod export_training;
 mod find;
 mod fit;

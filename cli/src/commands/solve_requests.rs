@@ -60,9 +60,12 @@ pub(crate) struct ExploitRequest {
     /// The game, or the path of an .efg file; on small editions the set-up is a decision too
     #[arg(value_name = "GAME")]
     pub(crate) game: String,
-    /// File of `gunjin solve --save`
+    /// File of `gunjin solve --save`, or python:MODULE:NAME: a policy in Python, asked by python3 or GUNJIN_PYTHON
     #[arg(long, value_name = "FILE")]
     pub(crate) policy: Option<PathBuf>,
+    /// The policy in Python is a function of arrays, such as a network
+    #[arg(long, requires = "policy")]
+    pub(crate) arrays: bool,
     /// Agent, whose policy is evaluated at every information set
     #[arg(long, value_name = "AGENT")]
     pub(crate) agent: Option<String>,
@@ -72,9 +75,9 @@ pub(crate) struct ExploitRequest {
     /// Seed of the agent; every information set has a stream of its own
     #[arg(long, default_value = "1", allow_negative_numbers = true, value_parser = number::<0, { u64::MAX }, u64>)]
     pub(crate) seed: u64,
-    /// Most information sets at which an agent is evaluated
-    #[arg(long, value_name = "N", default_value = "20000", allow_negative_numbers = true, value_parser = number::<1, { u64::MAX }, usize>)]
-    pub(crate) max_sets: usize,
+    /// Most information sets at which an agent (20,000) or a policy in Python (30 million) is evaluated
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<1, { u64::MAX }, usize>)]
+    pub(crate) max_sets: Option<usize>,
     /// Memory limit in bytes, such as 8G
     #[arg(long, value_name = "BYTES", default_value = "8G", value_parser = memory)]
     pub(crate) max_memory: u64,

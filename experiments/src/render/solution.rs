@@ -8,10 +8,10 @@ use gunjin_agents::solve::profile::Profile;
 use gunjin_agents::solve::run::{Report, Row};
 use gunjin_play::text::style::Style;
 use gunjin_play::text::table::Table;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A policy or an agent, answered by best responses.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Exploitation {
     /// Name of the game, with the switches that are not at their defaults.
     pub(crate) game: String,
@@ -37,6 +37,16 @@ impl Exploitation {
             nashconv: found.nash_conv,
             information_sets: tree.information_sets(),
         }
+    }
+
+    /// Name of the game.
+    pub fn game(&self) -> &str {
+        &self.game
+    }
+
+    /// Names of the seats by number.
+    pub fn seats(&self) -> Vec<String> {
+        (1..=self.value.len()).map(|seat| format!("seat {seat}")).collect()
     }
 
     /// Best responses to an agent.

@@ -2,6 +2,7 @@
 
 mod check_agent;
 mod engines;
+mod exploit_python;
 mod gunjin;
 mod misbehaving;
 mod newcomer;
