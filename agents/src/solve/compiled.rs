@@ -36,6 +36,19 @@ impl Payoffs {
         }
     }
 
+    /// [`Payoffs::gradient`] of every seat.
+    pub fn gradients(&self, tree: &GameTree, reach: &[f64]) -> Vec<Vec<f64>> {
+        if let Payoffs::Records(records) = self {
+            return records.gradients([0, 1].map(|seat| &reach[tree.sequence_range(seat)])).into();
+        }
+        let of = |seat| {
+            let mut gradient = vec![0.0; tree.sequence_range(seat).len()];
+            self.gradient(tree, seat, reach, &mut gradient);
+            gradient
+        };
+        (0..tree.seats()).map(of).collect()
+    }
+
     /// The sequence form; `None` where histories are not listed.
     pub fn by_ends(&self) -> Option<&SequenceForm> {
         match self {

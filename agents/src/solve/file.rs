@@ -28,7 +28,7 @@ impl Kind {
     fn word(self) -> &'static str {
         match self {
             Kind::Policy => "gunjin-policy 1",
-            Kind::Checkpoint => "gunjin-checkpoint 1",
+            Kind::Checkpoint => "gunjin-checkpoint 2",
         }
     }
 

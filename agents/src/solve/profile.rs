@@ -106,11 +106,9 @@ impl Compiled {
         let tree = &self.tree;
         let reach = profile.reach(tree);
         let (mut values, mut best_responses) = (Vec::new(), Vec::new());
-        for seat in 0..tree.seats() {
-            let range = tree.sequence_range(seat);
-            let mut gradient = vec![0.0; range.len()];
-            self.form.gradient(tree, seat, &reach, &mut gradient);
-            values.push(gradient.iter().zip(&reach[range]).map(|(earned, reach)| earned * reach).sum());
+        for (seat, mut gradient) in self.form.gradients(tree, &reach).into_iter().enumerate() {
+            let reach = &reach[tree.sequence_range(seat)];
+            values.push(gradient.iter().zip(reach).map(|(earned, reach)| earned * reach).sum());
             let mut choices = vec![0; tree.sets(seat).len()];
             best_responses.push(respond(tree.sets(seat), &mut gradient, &mut choices));
         }

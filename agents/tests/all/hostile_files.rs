@@ -254,7 +254,7 @@ fn checkpoints_are_unpacked_no_further_than_they_fit() {
             numbers
         };
         for numbers in [vec![], vec![1], vec![1, u64::MAX], vec![u64::MAX, 0, 0, 0], nan(sequences)] {
-            let bytes = packed("gunjin-checkpoint 1", &id, fingerprint, &label, &bytes_of(&numbers));
+            let bytes = packed("gunjin-checkpoint 2", &id, fingerprint, &label, &bytes_of(&numbers));
             let error = run(algorithm, &bytes).err();
             assert!(
                 matches!(error, Some(SolveError::Checkpoint(FileError::Damaged(_)))),

@@ -2,9 +2,8 @@
 
 use super::arena::{Arena, Cells};
 use super::count::{Histories, histories, most_sets};
-use super::links::{Finder, Side};
+use super::links::Side;
 use super::records::Records;
-use super::walk::Walk;
 use crate::solve::compile::{CompileError, Limits, NewSet, Progress, Watcher};
 use crate::solve::compiled::{Compiled, Payoffs};
 use crate::solve::estimate::TreeEstimate;
@@ -44,8 +43,8 @@ impl Boards {
     /// Bytes that a sequence takes at most in the arrays of a game and of a solver, or of who judges a player.
     const fn bytes_a_sequence(self) -> usize {
         match self {
-            Boards::Turned => 112,
-            Boards::AsTheyAre => 64,
+            Boards::Turned => 124,
+            Boards::AsTheyAre => 80,
         }
     }
 }
@@ -126,18 +125,21 @@ impl<'g> Stones<'g> {
     fn sides(&self, watcher: &mut dyn Watcher<TableGame>) -> Result<[Side; 2], CompileError> {
         let [most, _] = most_sets(&self.arena);
         let share = self.histories.all as f64 / most * self.arena.symmetries() as f64;
-        let mut found = 0;
-        let mut watch = |sets: usize, sequences: usize| {
-            found = (sets as f64 * share) as usize;
-            let bytes = self.boards.bytes_a_sequence() * sequences;
-            let progress =
-                Progress { nodes: found, estimate: self.histories.all as f64, information_sets: sets, bytes };
-            watcher.progress(progress).is_continue()
+        let (mut nodes, mut before) = (0, [0; 2]);
+        let mut side = |seat| {
+            let mut watch = |side: &Side| {
+                let [sets, sequences] = [before[0] + side.sets.len(), before[1] + side.after.len()];
+                nodes = (sets as f64 * share) as usize;
+                let bytes = self.boards.bytes_a_sequence() * sequences;
+                let estimate = self.histories.all as f64;
+                watcher.progress(Progress { nodes, estimate, information_sets: sets, bytes }).is_continue()
+            };
+            let side = Side::of(&self.arena, seat, &mut watch)?;
+            before = [side.sets.len(), side.after.len()];
+            Some(side)
         };
-        let mut walk = Walk::new(&self.arena, Finder::new(&self.arena, &mut watch));
-        walk.whole();
-        let (ended, sides) = (walk.purpose.ended, walk.purpose.sides);
-        if ended { Err(CompileError::Ended { game: self.game.id(), nodes: found }) } else { Ok(sides) }
+        let sides = side(0).and_then(|first| Some([first, side(1)?]));
+        sides.ok_or_else(|| CompileError::Ended { game: self.game.id(), nodes })
     }
 
     /// The digest of the view of every information set of a seat.

@@ -1,9 +1,7 @@
-//! The information sets of both seats, found by one walk.
+//! The information sets of a seat, found by carrying along what stones the other may have.
 
 use super::arena::{Arena, Cells, members};
-use super::walk::{Done, Place, Purpose};
 use crate::solve::tree::InformationSet;
-use std::ops::Range;
 
 /// No information set: the game does not go on so.
 pub(super) const NONE: u32 = u32::MAX;
@@ -16,14 +14,29 @@ pub(super) struct Side {
     pub(super) tried: Vec<Cells>,
     /// The first sequence of the information set after each sequence, where it put a stone, and where it met one.
     pub(super) after: Vec<[u32; 2]>,
+    /// The share that each sequence has of those for which it stands; none where each stands for itself.
+    pub(super) shares: Vec<f32>,
 }
 
 impl Side {
+    /// All information sets, each after its parent. Now and then `watch` is told of those so far; `None` if it answers false.
+    pub(super) fn of(arena: &Arena, seat: usize, watch: &mut dyn FnMut(&Side) -> bool) -> Option<Side> {
+        if arena.cells <= 9 {
+            Finder::<8>::found(arena, seat, watch)
+        } else {
+            Finder::<64>::found(arena, seat, watch)
+        }
+    }
+
     fn add(&mut self, arena: &Arena, parent: u32, tried: Cells) -> u32 {
         let (first, actions) = (self.after.len() as u32, arena.least(tried).count_ones());
         self.sets.push(InformationSet { first, actions, parent });
         self.tried.push(tried);
         self.after.resize(self.after.len() + actions as usize, [NONE; 2]);
+        if arena.symmetries() > 1 {
+            let shares = members(arena.least(tried)).map(|cell| arena.share(tried | 1 << cell) as f32);
+            self.shares.extend(shares);
+        }
         first
     }
 
@@ -52,52 +65,142 @@ impl Side {
     }
 }
 
-/// Finds the information sets.
-pub(super) struct Finder<'a> {
+/// A seat at its turn, as it sees itself.
+#[derive(Debug, Clone, Copy)]
+struct State {
+    tried: Cells,
+    own: Cells,
+    /// Turns that the other has had.
+    turns: u32,
+}
+
+/// Sets of cells, a bit for each of them.
+type Family<const WORDS: usize> = [u64; WORDS];
+
+struct Finder<'a, const WORDS: usize> {
     arena: &'a Arena,
-    pub(super) sides: [Side; 2],
-    /// Records met so far.
-    pub(super) records: u64,
-    /// Called now and then with the information sets and sequences found; false ends it.
-    watch: &'a mut dyn FnMut(usize, usize) -> bool,
-    pub(super) ended: bool,
+    others: Others<WORDS>,
+    seat: usize,
+    side: Side,
+    watch: &'a mut dyn FnMut(&Side) -> bool,
 }
 
-/// Records between two looks.
-const INTERVAL: u64 = 1 << 16;
+/// Information sets between two looks.
+const INTERVAL: usize = 1 << 16;
 
-impl<'a> Finder<'a> {
-    pub(super) fn new(arena: &'a Arena, watch: &'a mut dyn FnMut(usize, usize) -> bool) -> Finder<'a> {
-        let mut sides = [Side::default(), Side::default()];
-        sides.iter_mut().for_each(|side| side.after.push([NONE; 2]));
-        sides[0].add(arena, 0, 0);
-        Finder { arena, sides, records: 0, watch, ended: false }
+impl<'a, const WORDS: usize> Finder<'a, WORDS> {
+    fn found(arena: &'a Arena, seat: usize, watch: &'a mut dyn FnMut(&Side) -> bool) -> Option<Side> {
+        let shares = if arena.symmetries() > 1 { vec![1.0] } else { Vec::new() };
+        let side = Side { after: vec![[NONE; 2]], shares, ..Side::default() };
+        let mut finder = Finder { arena, others: Others::of(arena, 1 - seat), seat, side, watch };
+        let mut nothing = [0; WORDS];
+        nothing[0] = 1;
+        let state = State { tried: 0, own: 0, turns: seat as u32 };
+        if seat == 0 {
+            finder.set(0, state, &nothing)?;
+        } else {
+            let possible = finder.others.moved(&nothing, 0, 0);
+            finder.side.after[0][0] = finder.set(0, state, &possible)?;
+        }
+        Some(finder.side)
+    }
+
+    /// Adds the information set after a sequence, with those below; the other may have these stones.
+    fn set(&mut self, parent: u32, state: State, possible: &Family<WORDS>) -> Option<u32> {
+        let first = self.side.add(self.arena, parent, state.tried);
+        if self.side.sets.len().is_multiple_of(INTERVAL) && !(self.watch)(&self.side) {
+            return None;
+        }
+        let (arena, State { own, turns, .. }) = (self.arena, state);
+        for (cell, sequence) in members(arena.least(state.tried)).zip(first..) {
+            let tried = state.tried | 1 << cell;
+            let (put, met) = (self.others.without(possible, cell), self.others.with(possible, cell));
+            if !arena.won(self.seat, own | 1 << cell) {
+                let own = own | 1 << cell;
+                let possible = self.others.moved(&put, own, turns);
+                self.follow(sequence, 0, State { tried, own, turns: turns + 1 }, &possible)?;
+            }
+            if arena.abrupt {
+                let possible = self.others.moved(&met, own, turns);
+                self.follow(sequence, 1, State { tried, own, turns: turns + 1 }, &possible)?;
+            } else {
+                self.follow(sequence, 1, State { tried, ..state }, &met)?;
+            }
+        }
+        Some(first)
+    }
+
+    fn follow(&mut self, sequence: u32, met: usize, state: State, possible: &Family<WORDS>) -> Option<()> {
+        if *possible != [0; WORDS] {
+            self.side.after[sequence as usize][met] = self.set(sequence, state, possible)?;
+        }
+        Some(())
     }
 }
 
-impl Purpose for Finder<'_> {
-    fn after(&mut self, seat: usize, done: Done, met: bool) -> u32 {
-        let side = &mut self.sides[seat];
-        let place = (done.id as usize, usize::from(met));
-        if side.after[place.0][place.1] == NONE {
-            side.after[place.0][place.1] = side.add(self.arena, done.id, done.tried);
+/// Stones that a seat may have without having won.
+struct Others<const WORDS: usize> {
+    abrupt: bool,
+    /// Those with a cell, for every cell.
+    holding: Vec<Family<WORDS>>,
+    /// Those with at least so many stones.
+    large: Vec<Family<WORDS>>,
+    /// Those with which the board is not full, by the number of the other seat's stones.
+    going: Vec<Family<WORDS>>,
+}
+
+impl<const WORDS: usize> Others<WORDS> {
+    fn of(arena: &Arena, seat: usize) -> Self {
+        let cells = arena.cells;
+        let of = |holds: &dyn Fn(Cells) -> bool| {
+            let mut family = [0; WORDS];
+            let held = (0..1u32 << cells).filter(|&stones| holds(stones as Cells));
+            held.for_each(|stones| family[stones as usize / 64] |= 1 << (stones % 64));
+            family
+        };
+        let open = |stones: Cells| !arena.won(seat, stones);
+        let numbers = 0..=cells;
+        Others {
+            abrupt: arena.abrupt,
+            holding: (0..cells).map(|cell| of(&|stones| stones >> cell & 1 == 1)).collect(),
+            large: numbers.clone().map(|least| of(&|stones| stones.count_ones() >= least)).collect(),
+            going: numbers
+                .map(|other| of(&|stones| stones.count_ones() + other < cells && open(stones)))
+                .collect(),
         }
-        side.after[place.0][place.1]
     }
 
-    fn reach(&self, _: usize, _: u32) -> f64 {
-        1.0
+    fn with(&self, family: &Family<WORDS>, cell: u32) -> Family<WORDS> {
+        let held = &self.holding[cell as usize];
+        std::array::from_fn(|word| family[word] & held[word])
     }
 
-    fn won(&mut self, _: &Arena, _: &Place, _: &[Done], _: Range<usize>, _: Cells) {}
+    fn without(&self, family: &Family<WORDS>, cell: u32) -> Family<WORDS> {
+        let held = &self.holding[cell as usize];
+        std::array::from_fn(|word| family[word] & !held[word])
+    }
 
-    fn skips(&mut self, _: &Place, _: &[Done]) -> bool {
-        self.records += 1;
-        if self.records.is_multiple_of(INTERVAL) {
-            let sets = self.sides.iter().map(|side| side.sets.len()).sum();
-            let sequences = self.sides.iter().map(|side| side.after.len()).sum();
-            self.ended |= !(self.watch)(sets, sequences);
+    /// The stones that a seat may have after a turn in which the game does not end, where `met` are the other's and it has
+    /// had so many turns before. In an abrupt game it may have met a stone in some of these, another in each.
+    fn moved(&self, family: &Family<WORDS>, met: Cells, turns: u32) -> Family<WORDS> {
+        let going = &self.going[met.count_ones() as usize];
+        let before = std::array::from_fn(|word| family[word] & going[word]);
+        let mut moved = [0; WORDS];
+        for cell in (0..self.holding.len() as u32).filter(|cell| met >> cell & 1 == 0) {
+            raise(&self.without(&before, cell), 1 << cell, &mut moved);
         }
-        self.ended
+        let fewest = (turns + 1).saturating_sub(met.count_ones()) as usize;
+        let waiting = self.large.get(fewest).filter(|_| self.abrupt);
+        std::array::from_fn(|word| {
+            moved[word] & going[word] | waiting.map_or(0, |large| before[word] & large[word])
+        })
+    }
+}
+
+/// Adds bits, each moved up by a power of two.
+fn raise<const WORDS: usize>(bits: &Family<WORDS>, by: usize, into: &mut Family<WORDS>) {
+    let (words, rest) = (by / 64, by % 64);
+    for word in words..WORDS {
+        into[word] |= bits[word - words] << rest;
     }
 }
