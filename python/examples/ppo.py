@@ -1,7 +1,7 @@
 """Proximal policy optimisation by self-play: `python python/examples/ppo.py [GAME [UPDATES]]`. Needs `gunjin[learning]`.
 
-One network plays all seats of 256 games at once. A position is worth to the seat that acts what it is worth to the next one, with
-the sign turned: so advantages are estimated backwards over the seats of a game for two. At the end it plays agents of ours.
+One network plays all seats of 256 games at once. What a position is worth to the seat that acts, it is worth to the other with the
+sign turned: so advantages are estimated backwards over both seats. At the end it plays agents of ours.
 """
 
 import sys
@@ -44,19 +44,20 @@ class Network(nn.Module):
 @torch.no_grad()
 def play(env: gunjin.BatchEnv, network: Network) -> list[torch.Tensor]:
     """Some steps of all games: what was seen, legal and done, how likely, the advantage, and what the value should be."""
-    told, gains, ends = [], [], []
+    told, gains, goes_on = [], [], []
     for _ in range(STEPS):
         seen, legal = torch.from_numpy(env.observation.copy()), torch.from_numpy(env.legal_action_mask.copy())
         policy, value = network(seen, legal)
         action, seat = policy.sample(), env.current_player.copy()
         env.step(action.numpy())
         told.append((seen, legal, action, policy.log_prob(action), value))
-        ends.append(torch.from_numpy(env.terminated | env.truncated))
-        gains.append(torch.from_numpy(2 * env.rewards[np.arange(GAMES), seat] - 1) * ends[-1])
+        ended, (own, other) = env.terminated | env.truncated, (env.rewards[np.arange(GAMES), at] for at in (seat, 1 - seat))
+        gains.append(torch.from_numpy(np.where(ended, np.clip(own - other, -1, 1), 0)))
+        goes_on.append(torch.from_numpy(np.where(ended, 0, np.where(env.current_player == seat, 1, -1))))
     later = network(torch.from_numpy(env.observation.copy()), torch.from_numpy(env.legal_action_mask.copy()))[1]
     advantage, advantages = torch.zeros(GAMES), []
-    for (*_, value), gain, ended in zip(reversed(told), reversed(gains), reversed(ends), strict=True):
-        advantage = gain - value - ~ended * (later + TRACE * advantage)
+    for (*_, value), gain, sign in zip(reversed(told), reversed(gains), reversed(goes_on), strict=True):
+        advantage = gain - value + sign * (later + TRACE * advantage)
         advantages.append(advantage)
         later = value
     seen, legal, action, likely, value = (torch.cat(column) for column in zip(*told, strict=True))

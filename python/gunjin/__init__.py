@@ -36,7 +36,7 @@ from gunjin._version import __version__
 from gunjin.beliefs import Belief, belief
 from gunjin.matches import ArenaResult, SelfplayResult, arena, selfplay
 from gunjin.runs import Run, read_run
-from gunjin.solving import Exploitation, Solution, exploit, solve
+from gunjin.solving import Exploitation, PublicState, Solution, exploit, public_state, solve
 from gunjin.statistics import Ratings, Test, elo, eras, setups, sprt, values
 
 #: `state.current_player` where chance acts, and once the game is over.
@@ -58,6 +58,7 @@ __all__ = [
     "IllegalActionError",
     "InternalError",
     "NotFoundError",
+    "PublicState",
     "Ratings",
     "Run",
     "SelfplayResult",
@@ -75,6 +76,7 @@ __all__ = [
     "exploit",
     "games",
     "load",
+    "public_state",
     "read_run",
     "register",
     "rules",

@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 __all__ = [
     "Actors", "Agent", "BatchEnv", "Game", "GunjinError", "IllegalActionError", "InternalError", "NotFoundError",
     "State", "View", "agents", "command", "exploit", "findings", "games", "load", "look", "play_arena",
-    "play_games", "ratings", "register", "restore_batch", "restore_state", "restore_view", "rules_check",
-    "rules_diff", "rules_show", "sequential_test", "solve",
+    "play_games", "public_state", "ratings", "register", "restore_batch", "restore_state", "restore_view",
+    "rules_check", "rules_diff", "rules_show", "sequential_test", "solve",
 ]
 
 class GunjinError(ValueError): ...
@@ -205,3 +205,6 @@ def restore_state(
     game: Game, fingerprint: str, start: str, actions: Sequence[str], stopped: tuple[int, str | None] | None
 ) -> State: ...
 def restore_view(state: State, seat: int) -> View: ...
+def public_state(
+    view: View, most: int, seed: int
+) -> tuple[list[list[View]], NDArray[numpy.uint64], NDArray[numpy.float64]]: ...

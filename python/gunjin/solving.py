@@ -2,9 +2,13 @@
 
 import os
 import tempfile
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal
+
+import numpy
+from numpy.typing import NDArray
 
 from gunjin import _gunjin
 from gunjin._agents import Agent, Choice
@@ -176,3 +180,37 @@ def exploit(
         reference_setup=reference_setup,
     )
     return Exploitation(told)
+
+
+@dataclass(frozen=True)
+class PublicState:
+    """A public state: what every seat knows that every seat knows, factored into private states."""
+
+    #: The private states of each seat, as views.
+    private: list[list[View]]
+    #: By history, the number of each seat's private state.
+    numbers: NDArray[numpy.uint64]
+    #: By history, its share by chance alone.
+    chances: NDArray[numpy.float64]
+
+    def joint(self) -> NDArray[numpy.float64]:
+        """Chances of all combinations of private states, an axis each seat; 0 where they cannot be together."""
+        joint = numpy.zeros([len(views) for views in self.private])
+        numpy.add.at(joint, tuple(self.numbers.T), self.chances)
+        return joint
+
+
+def public_state(view: View, *, most: int = 20_000, seed: int = 1) -> PublicState:
+    """Finds the public state of a view: the smallest set of histories of which all seats know together that one is true.
+
+    Histories are found by drawing worlds until nothing new comes. `most` limits their number.
+
+    >>> import gunjin
+    >>> state = gunjin.load("kuhn").new_state()
+    >>> state.apply(0)
+    >>> state.apply(0)
+    >>> public = gunjin.public_state(state.view(0))
+    >>> [len(views) for views in public.private], public.joint().round(3).tolist()[0].count(0.0)
+    ([3, 3], 1)
+    """
+    return PublicState(*_gunjin.public_state(view, whole("most", most), whole("seed", seed)))

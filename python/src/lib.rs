@@ -55,5 +55,5 @@ mod _gunjin {
     #[pymodule_export]
     use super::statistics::{findings, ratings, sequential_test};
     #[pymodule_export]
-    use super::view::{View, restore_view};
+    use super::view::{View, public_state, restore_view};
 }

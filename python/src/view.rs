@@ -5,9 +5,12 @@ use crate::errors::wrong;
 use crate::game::Game;
 use crate::guard::Guarded;
 use crate::state::{SVG, State, framed};
-use gunjin_ui::any::{AnyView, Picture, Wanted};
-use numpy::PyArray1;
+use gunjin_ui::any::{AnyPublicState, AnyView, Picture, Wanted};
+use numpy::{PyArray1, PyArray2};
 use pyo3::prelude::*;
+
+/// A public state: private states by seat, their numbers by history, and chances of histories.
+type Factored<'py> = (Vec<Vec<View>>, Bound<'py, PyArray2<usize>>, Bound<'py, PyArray1<f64>>);
 
 /// A seat's view of a game (its information set): all that a player is given. Nothing in it depends on hidden pieces.
 ///
@@ -190,4 +193,21 @@ impl View {
 #[pyfunction]
 pub(crate) fn restore_view(state: &State, seat: i64) -> PyResult<View> {
     state.view(Some(seat))
+}
+
+/// The public state of a view.
+#[pyfunction]
+pub(crate) fn public_state<'py>(
+    py: Python<'py>,
+    view: &View,
+    most: usize,
+    seed: u64,
+) -> PyResult<Factored<'py>> {
+    let state = view.ask_detached(py, |view| view.public_state(most, seed))?;
+    let state = state.ok_or_else(|| {
+        wrong(format!("the public state has more than {most} histories, or none was found; raise most"))
+    })?;
+    let AnyPublicState { private, numbers, chances } = state;
+    let private = private.into_iter().map(|seat| seat.into_iter().map(View::of).collect()).collect();
+    Ok((private, PyArray2::from_vec2(py, &numbers)?, PyArray1::from_vec(py, chances)))
 }

@@ -64,6 +64,14 @@ def test_the_example_of_self_play_learns(monkeypatch):
     assert len(gunjin.arena(game, [network, "random"], pairs=3, threads=6)) == 6
 
 
+def test_the_example_of_curves_gets_nearer_to_an_equilibrium(monkeypatch):
+    pytest.importorskip("torch")
+    monkeypatch.syspath_prepend(ROOT / "examples")
+    curve = list(importlib.import_module("nashconv").curve("kuhn", updates=4))
+    assert [made for made, _ in curve] == [0, 1, 2, 4]
+    assert 0 < curve[-1][1] < curve[0][1]
+
+
 def test_the_example_of_a_network_is_judged_as_openspiel_does(monkeypatch):
     pytest.importorskip("torch")
     pyspiel = pytest.importorskip("pyspiel")

@@ -232,3 +232,16 @@ def test_the_command_is_the_same_program():
     assert shown.returncode == 0 and "Kuhn" in shown.stdout
     assert run("rules", "show", "kuhm").returncode == 2
     assert "Usage" in run("--help").stdout
+
+
+def test_a_public_state_is_the_same_for_both_seats() -> None:
+    state = gunjin.load("leduc").new_state()
+    for _ in range(4):
+        state.apply(state.legal_actions()[0])
+    one, other = (gunjin.public_state(state.view(seat)) for seat in (0, 1))
+    assert one.joint().sum() == pytest.approx(1)
+    keys = [[[view.key() for view in views] for views in public.private] for public in (one, other)]
+    orders = [[theirs.index(key) for key in ours] for ours, theirs in zip(*keys, strict=True)]
+    assert one.joint() == pytest.approx(other.joint()[numpy.ix_(*orders)])
+    with pytest.raises(gunjin.GunjinError, match="more than 2 histories"):
+        gunjin.public_state(state.view(0), most=2)

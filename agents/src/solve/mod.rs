@@ -5,8 +5,8 @@
 //! play ([`full`]) and linear programs ([`linear`]); exact best responses ([`profile`]) say how far
 //! from an equilibrium a profile is, and ([`exploit`]) how much an agent could be beaten by; [`lower_bound`]
 //! says how much at least where the game is too large. Large games of hidden stones are never enumerated
-//! ([`hidden_stones`]). [`run`] does a whole solve with its report and curve;
-//! [`policy_file`] keeps what came of it, for the agent `table`.
+//! ([`hidden_stones`]); subgames are solved on [`public_state`]s. [`run`] does a whole solve with its
+//! report and curve; [`policy_file`] keeps what came of it, for the agent `table`.
 //!
 //! ```
 //! use gunjin_agents::solve::algorithm::Algorithm;
@@ -39,6 +39,7 @@ pub mod linear;
 pub mod lower_bound;
 pub mod policy_file;
 pub mod profile;
+pub mod public_state;
 
 pub mod endgame;
 pub mod run;

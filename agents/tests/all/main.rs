@@ -32,6 +32,7 @@ mod learning_table;
 mod lookahead;
 mod paranoid;
 mod practice;
+mod public_state;
 mod resolve;
 mod rule_biased;
 mod search;

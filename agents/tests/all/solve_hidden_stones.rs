@@ -30,13 +30,16 @@ const SMALL: [&str; 10] = [
     "abrupt_dark_hex_3:rows=2",
 ];
 
-fn game(name: &str) -> TableGame {
+pub(crate) fn game(name: &str) -> TableGame {
     match named(name).unwrap_or_else(|error| panic!("{name}: {error}")) {
         AnyGame::PhantomTtt(game) => TableGame::PhantomTtt(*game),
         AnyGame::AbruptPhantomTtt(game) => TableGame::AbruptPhantomTtt(*game),
         AnyGame::DarkHex(game) => TableGame::DarkHex(*game),
         AnyGame::AbruptDarkHex(game) => TableGame::AbruptDarkHex(*game),
-        _ => panic!("{name} has no hidden stones"),
+        AnyGame::Kuhn(game) => TableGame::Kuhn(*game),
+        AnyGame::Leduc(game) => TableGame::Leduc(*game),
+        AnyGame::Goofspiel(game) => TableGame::Goofspiel(*game),
+        _ => panic!("{name} is not played at a table"),
     }
 }
 

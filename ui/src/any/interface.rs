@@ -244,6 +244,9 @@ pub trait AnyView: Send + Sync {
     /// In words, for games of which no forecasts were learned.
     #[cfg(feature = "laboratory")]
     fn forecast(&self) -> Result<Value, AnyError>;
+    /// The public state of the view, if it has at most so many histories.
+    #[cfg(feature = "laboratory")]
+    fn public_state(&self, most: usize, seed: u64) -> Option<AnyPublicState>;
     /// A tensor of the view.
     ///
     /// # Errors
@@ -251,6 +254,18 @@ pub trait AnyView: Send + Sync {
     fn tensor(&self, wanted: Wanted) -> Result<Vec<f32>, AnyError>;
     /// A number that equal views have.
     fn key(&self) -> u64;
+}
+
+/// A public state ([`gunjin_agents::solve::public_state`]).
+#[cfg(feature = "laboratory")]
+#[expect(missing_debug_implementations, reason = "views have none")]
+pub struct AnyPublicState {
+    /// The private states of each seat, as views.
+    pub private: Vec<Vec<Box<dyn AnyView>>>,
+    /// By history, the number of each seat's private state.
+    pub numbers: Vec<Vec<usize>>,
+    /// By history, its share by chance alone.
+    pub chances: Vec<f64>,
 }
 
 /// An agent's assessment of an action.

@@ -13,6 +13,8 @@ mod state;
 mod ways;
 
 pub use error::AnyError;
+#[cfg(feature = "laboratory")]
+pub use interface::AnyPublicState;
 pub use interface::{
     AnyAgent, AnyGame, AnyState, AnyView, Beginning, Draws, Picture, Refusal, Thought, Wanted,
 };

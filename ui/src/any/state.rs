@@ -2,9 +2,13 @@
 
 use super::error::AnyError;
 use super::game::OfGame;
+#[cfg(feature = "laboratory")]
+use super::interface::AnyPublicState;
 use super::interface::{AnyAgent, AnyGame, AnyState, AnyView, Draws, Picture, Refusal, Thought, Wanted};
 use crate::language::Language;
 use gunjin_agents::catalogue::AgentGame;
+#[cfg(feature = "laboratory")]
+use gunjin_agents::solve::public_state::{Private, PublicState};
 use gunjin_agents::solve::view_key;
 use gunjin_agents::{Agent, Choice, Place, Worlds};
 use gunjin_engine::random::{Purpose, Stream};
@@ -259,6 +263,38 @@ impl<G: AgentGame> AnyView for OfView<G> {
         let made = forecasts.get_or_init(|| (ways.laboratory.forecasts)(game));
         let chances = made.as_ref().map_err(|why| AnyError::Unfit(why.to_string()))?(game, &self.view);
         serde_json::to_value(chances).map_err(AnyError::failed)
+    }
+
+    #[cfg(feature = "laboratory")]
+    fn public_state(&self, most: usize, seed: u64) -> Option<AnyPublicState> {
+        let game = &self.game.game;
+        let mut rng = Stream::new(seed, 0, Purpose::Worlds, u64::from(self.seat.0)).fast();
+        let PublicState { histories, private } = PublicState::of(game, &self.view, most, &mut rng)?;
+        let mut movers = vec![Vec::new(); private.len()];
+        for history in &histories {
+            if let Turn::Seat(seat) = game.turn(&history.position) {
+                movers[seat.index()].push(history.numbers[seat.index()]);
+            }
+        }
+        let view_of = |seat: usize, number: usize, view: G::View| -> Box<dyn AnyView> {
+            let mut legal = Vec::new();
+            if movers[seat].contains(&number) {
+                game.legal_from_view(&view, &mut legal);
+            }
+            Box::new(OfView { game: Arc::clone(&self.game), view, seat: Seat(seat as u8), legal })
+        };
+        let of_seat = |(seat, private): (usize, Vec<Private<G>>)| {
+            private
+                .into_iter()
+                .enumerate()
+                .map(|(number, private)| view_of(seat, number, private.view))
+                .collect()
+        };
+        Some(AnyPublicState {
+            private: private.into_iter().enumerate().map(of_seat).collect(),
+            chances: histories.iter().map(|history| history.chance).collect(),
+            numbers: histories.into_iter().map(|history| history.numbers).collect(),
+        })
     }
 
     fn belief(&self) -> Result<Value, AnyError> {

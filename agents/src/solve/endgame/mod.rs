@@ -16,7 +16,7 @@
 //! can estimate positions, it takes over on large boards when few pieces are unknown; what was said of the
 //! blueprint holds then as far as the estimates do. Where the rest is too large the wrapped agent answers.
 
-mod beliefs;
+mod decided;
 mod subgame;
 
 use crate::parameters::{parameters, resolved_name};
@@ -27,10 +27,11 @@ use crate::solve::cursor::GameCursor;
 use crate::solve::estimate::Depths;
 use crate::solve::exploit::{Collector, Question};
 use crate::solve::profile::Profile;
+use crate::solve::public_state::PublicState;
 use crate::solve::view_key;
 use crate::spec::{AgentSpec, Wrapped};
 use crate::{Agent, AgentError, Evaluator, Policy, SearchModel};
-use beliefs::{Beliefs, Decided};
+use decided::Decided;
 use gunjin_engine::{Purpose, RandomSource, Seat, Stream, Turn};
 use subgame::{Offered, Rest, Seen};
 
@@ -74,17 +75,17 @@ impl<G: SearchModel> Endgame<G> {
     /// The solution at the decision; `None` where too much is left.
     fn solved(&self, game: &G, view: &G::View, legal: &[G::Action], rng: &mut Stream) -> Option<Vec<f64>> {
         let (mut fast, seed) = (rng.fast(), u64::from(rng.word()));
-        let beliefs = Beliefs::of(game, view, self.settings.roots as usize, &mut fast)?;
-        let Turn::Seat(searcher) = game.turn(&beliefs.roots[0].position) else { return None };
+        let state = PublicState::of(game, view, self.settings.roots as usize, &mut fast)?;
+        let Turn::Seat(searcher) = game.turn(&state.histories[0].position) else { return None };
         let depth = Some(self.settings.depth).filter(|&depth| depth > 0 && self.evaluator.knows());
-        let ground = Decided { game, evaluator: &self.evaluator, beliefs: &beliefs, depth };
-        let mut rest = beliefs.rest(game, searcher);
+        let ground = Decided { game, evaluator: &self.evaluator, state: &state, depth };
+        let mut rest = Rest::of(game, &state, searcher);
         // Chance's choice, and the opponent's for each of the histories.
         let before = 1 + rest.priors.len() as u64;
         Depths::new(&ground).count(rest.priors.len(), self.settings.nodes.checked_sub(before)?)?;
         rest.offers = self.offers(&rest, &ground, searcher, seed)?;
         let compiled = self.compiled(&rest, &ground, &mut Unwatched).ok()?.0;
-        let number = beliefs.known[searcher.index()].iter().position(|known| known.view == *view)?;
+        let number = state.private[searcher.index()].iter().position(|known| known.view == *view)?;
         let here = Seen { number: number as u32, follows: true, play: view };
         let iterations = self.settings.iterations.max(1);
         let found = solution(&compiled, iterations, seed, searcher.index(), view_key(&here))?;

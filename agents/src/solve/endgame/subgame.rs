@@ -4,10 +4,12 @@
 //! Nothing here knows the type of the game: what comes after the deal is asked of the histories of the game
 //! itself.
 
+use crate::SearchModel;
 use crate::solve::compile::{Builder, CompileError, Limits, Progress};
 use crate::solve::compiled::Compiled;
 use crate::solve::cursor::{Cursor, Here};
-use gunjin_engine::Digest;
+use crate::solve::public_state::PublicState;
+use gunjin_engine::{Digest, Seat};
 use std::fmt::{self, Debug, Formatter};
 use std::ops::ControlFlow;
 
@@ -41,6 +43,23 @@ impl Debug for Seen<'_> {
 pub(super) type Offered = Vec<(usize, usize)>;
 
 impl Rest {
+    /// The rest after a public state, in which the opponent cannot take anything yet.
+    pub(super) fn of<G: SearchModel>(game: &G, state: &PublicState<G>, searcher: Seat) -> Rest {
+        let histories = &state.histories;
+        Rest {
+            game: game.id(),
+            fingerprint: game.fingerprint(),
+            opponent: 1 - searcher.index(),
+            priors: histories.iter().map(|history| history.chance).collect(),
+            numbers: histories
+                .iter()
+                .map(|history| [0, 1].map(|seat| history.numbers[seat] as u32))
+                .collect(),
+            known: [0, 1].map(|seat| state.private[seat].len() as u32),
+            offers: Vec::new(),
+        }
+    }
+
     /// The opponent's choices before the play: to go on, and to take the alternative.
     fn choices(&self) -> usize {
         if self.offers.is_empty() { 1 } else { 2 }
