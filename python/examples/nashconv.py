@@ -1,16 +1,32 @@
 """NashConv of self-play, exactly, while it learns: `python python/examples/nashconv.py [GAME [UPDATES]]`.
 
-Judges the network of `ppo.py` after 0, 1, 2, 4, … updates by best responses at every information set. Needs `gunjin[learning]`.
+Judges the network of `ppo.py` after 0, 1, 2, 4, … updates by best responses at every information set. In the game an observation must
+be the information state, as in poker and games of hidden stones. Needs `gunjin[learning]`.
 """
 
 import sys
 import time
 from collections.abc import Iterator
 
+import numpy as np
 import ppo
 import torch
 
 import gunjin
+
+
+class Policy:
+    """A network that `gunjin.exploit` asks about thousands of information states at once."""
+
+    name = "ppo"
+
+    def __init__(self, network: ppo.Network) -> None:
+        self._network = network
+
+    @torch.no_grad()
+    def distributions(self, states: np.ndarray, masks: np.ndarray, _: np.ndarray) -> np.ndarray:
+        chances = self._network(torch.from_numpy(states), torch.from_numpy(masks))[0].probs.double().numpy()
+        return chances / chances.sum(axis=1, keepdims=True)
 
 
 def curve(name: str = "phantom_ttt", updates: int = 1024, seed: int = 1) -> Iterator[tuple[int, float]]:
@@ -21,7 +37,7 @@ def curve(name: str = "phantom_ttt", updates: int = 1024, seed: int = 1) -> Iter
     optimiser = torch.optim.Adam(network.parameters(), ppo.RATE)
     for made in range(updates + 1):
         if made & (made - 1) == 0:
-            yield made, gunjin.exploit(network, game, most_sets=30_000_000).nashconv
+            yield made, gunjin.exploit(Policy(network), game, most_sets=30_000_000).nashconv
         ppo.learn(network, optimiser, ppo.play(env, network))
 
 

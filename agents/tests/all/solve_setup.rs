@@ -37,13 +37,14 @@ impl<G: Hidden> Agent<G> for Motley {
     }
 }
 
-struct Solves;
+struct Solves(&'static [&'static str]);
 
 impl EditionVisitor for Solves {
-    type Output = ();
+    type Output = f64;
 
-    fn gunjin<B: Bits>(self, inner: Gunjin<B>) {
-        let game = SetupGame::new(inner).expect("six set-ups");
+    fn gunjin<B: Bits>(self, inner: Gunjin<B>) -> f64 {
+        let lacking: Vec<String> = self.0.iter().map(ToString::to_string).collect();
+        let game = SetupGame::with_handicap(inner, &lacking).expect("six set-ups");
         assert_eq!([game.setups(0).len(), game.setups(1).len()], [6, 6]);
         let asked =
             exploit(&game, &Motley, usize::MAX, Limits::default(), 1, &|_, _| ()).expect("small").judgement;
@@ -59,13 +60,35 @@ impl EditionVisitor for Solves {
         let solved = solve(&compiled, &task, None, &mut Unwatched).expect("a limit");
         assert!(solved.report.nashconv < 1e-3, "{:?}", solved.report);
         assert!((solved.report.value[0] - exact.values[0]).abs() < 1e-3);
+        exact.values[0]
     }
 }
 
 #[test]
 fn the_smallest_board_is_solved_with_its_set_ups() {
     for name in ["mini-2x4:ply_cap=2", "mini-2x4:ply_cap=4"] {
-        with_edition(name, Solves);
+        assert!((with_edition(name, Solves(&[])) - 0.5).abs() < 1e-6, "{name}");
+    }
+}
+
+#[test]
+fn armies_may_lack_pieces() {
+    // Four plies are too few to make use of it.
+    assert!((with_edition("mini-2x4:ply_cap=4", Solves(&["north:GE"])) - 0.5).abs() < 1e-6);
+    let refused = |lacking| with_edition("mini-2x4", Refused(lacking));
+    assert!(refused(&["north:XX"]).contains("write south: or north: and one of"));
+    assert!(refused(&["north"]).contains("is no piece"));
+    assert!(refused(&["north:GE", "north:GE"]).contains("no such piece left"));
+}
+
+struct Refused(&'static [&'static str]);
+
+impl EditionVisitor for Refused {
+    type Output = String;
+
+    fn gunjin<B: Bits>(self, inner: Gunjin<B>) -> String {
+        let lacking: Vec<String> = self.0.iter().map(ToString::to_string).collect();
+        SetupGame::with_handicap(inner, &lacking).map_or_else(|error| error.to_string(), |_| String::new())
     }
 }
 

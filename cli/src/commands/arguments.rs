@@ -139,6 +139,7 @@ pub(crate) enum Command {
         gunjin solve leduc --algorithm dcfr --iterations 1000 --curve curve.csv\n  \
         gunjin solve mini-2x4:ply_cap=6 --target-nashconv 1e-3 --save mini.policy\n  \
         gunjin solve mini-2x4:ply_cap=6 --target-nashconv 1e-4 --resume mini.policy --save mini.policy\n  \
+        gunjin solve mini-2x4:ply_cap=6 --handicap north:GE --iterations 300\n  \
         gunjin solve path/x.efg --algorithm es-mccfr --seconds 10 --format json\n\n\
         On mini boards the set-up is a decision, unless --reference-setup is given (docs/SOLVING.md).")]
     Solve(SolveRequest),

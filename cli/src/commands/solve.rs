@@ -3,7 +3,7 @@
 use super::compiling::{compiled, seat_names};
 use super::output::{Output, Progress, Verdict, interrupted, tell};
 use super::solve_requests::SolveRequest;
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, bail};
 use gunjin_agents::Solvable;
 use gunjin_agents::catalogue::{AgentGame, AgentGameVisitor, with_agent_game};
 use gunjin_agents::games::gunjin::setup_game::SetupGame;
@@ -27,8 +27,7 @@ const LONGEST: f64 = 1e9;
 
 struct Solving<'a> {
     task: &'a Task,
-    memory: u64,
-    reference_setup: bool,
+    request: &'a SolveRequest,
     resumed: Option<(&'a Path, Vec<u8>)>,
     curve: Option<CurveFile>,
     save: Option<WholeFile>,
@@ -38,17 +37,17 @@ impl AgentGameVisitor for Solving<'_> {
     type Output = anyhow::Result<Solved>;
 
     fn game<G: AgentGame>(self, game: G) -> Self::Output {
+        if !self.request.handicap.is_empty() {
+            bail!("--handicap applies to editions of 軍人将棋, not to {}; leave it out", game.id());
+        }
         self.solve(&game)
     }
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
-        if self.reference_setup {
+        if self.request.reference_setup {
             return self.game(game);
         }
-        let id = game.ruleset().id();
-        let game = SetupGame::new(game).map_err(|error| {
-            anyhow!("{error}; `gunjin exploit {id} --agent AGENT --lower-bound` gives a lower bound by play")
-        })?;
+        let game = SetupGame::with_handicap(game, &self.request.handicap)?;
         self.solve(&game)
     }
 }
@@ -61,7 +60,7 @@ impl Solving<'_> {
             }
             None => None,
         };
-        let compiled = compiled(game, self.memory)?;
+        let compiled = compiled(game, self.request.max_memory)?;
         let interruption = if self.save.is_some() && self.task.algorithm != Algorithm::Linear {
             Some(interrupted())
         } else {
@@ -191,8 +190,7 @@ pub(crate) fn run(request: &SolveRequest, output: &mut Output) -> anyhow::Result
     };
     let solving = Solving {
         task: &task,
-        memory: request.max_memory,
-        reference_setup: request.reference_setup,
+        request,
         resumed,
         curve: request.curve.as_deref().map(CurveFile::create).transpose()?,
         save: request.save.as_deref().map(WholeFile::create).transpose()?,

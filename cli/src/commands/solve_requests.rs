@@ -34,6 +34,9 @@ pub(crate) struct SolveRequest {
     /// Editions: start from the reference set-ups, with no set-up decision
     #[arg(long)]
     pub(crate) reference_setup: bool,
+    /// Editions: a piece that an army lacks, such as north:GE; repeat it for more
+    #[arg(long, value_name = "SEAT:PIECE", conflicts_with_all = ["reference_setup", "save", "resume"])]
+    pub(crate) handicap: Vec<String>,
     /// Seed of sampling algorithms
     #[arg(long, default_value = "1", allow_negative_numbers = true, value_parser = number::<0, { u64::MAX }, u64>)]
     pub(crate) seed: u64,

@@ -173,6 +173,23 @@ fn the_set_up_is_a_decision_unless_told() {
 }
 
 #[test]
+fn an_army_may_lack_a_piece() {
+    let value = |seat: &str| {
+        let found =
+            json(&format!("solve mini-2x4:ply_cap=6 --handicap {seat}:GE --iterations 200 --format json"));
+        assert_eq!(found["game"], format!("mini-2x4:ply_cap=6+setup-{seat}:GE"));
+        numbers(&found, "value")[0]
+    };
+    assert!((value("south") - 0.125).abs() < 1e-3 && (value("north") - 0.875).abs() < 1e-3);
+    for (game, told) in
+        [("mini-2x4 --handicap south:XX", "south:XX is no piece"), ("kuhn --handicap south:GE", "kuhn")]
+    {
+        let (code, error) = failure(&format!("solve {game} --iterations 1"), &[]);
+        assert!(code == 2 && error.contains(told), "{error}");
+    }
+}
+
+#[test]
 fn files_of_trees_are_solved() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/efg/kuhn.efg");
     let found = json(&format!("solve {file} --algorithm lp --format json"));

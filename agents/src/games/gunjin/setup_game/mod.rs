@@ -24,6 +24,8 @@ pub struct SetupGame<B: Bits> {
     pub inner: Gunjin<B>,
     /// The lawful set-ups of each seat, in the order of their kinds by square.
     setups: [Vec<Setup>; 2],
+    /// The pieces that armies lack, as the game's id tells them.
+    handicap: String,
 }
 
 /// Action of a seat.
@@ -91,8 +93,28 @@ impl<B: Bits> SetupGame<B> {
     /// # Errors
     /// If there are too many set-ups.
     pub fn new(inner: Gunjin<B>) -> Result<SetupGame<B>, Wrong> {
-        let [south, north] = [lawful(&inner, 0)?, lawful(&inner, 1)?];
-        Ok(SetupGame { inner, setups: [south, north] })
+        SetupGame::with_handicap(inner, &[])
+    }
+
+    /// An edition with all lawful set-ups of armies that lack pieces, each told as `south:GE` or `north:GE`, a seat and
+    /// the code of a kind. Both seats know it.
+    ///
+    /// # Errors
+    /// If a text is wrong, or an army has no such piece left, or there are too many set-ups.
+    pub fn with_handicap(inner: Gunjin<B>, lacking: &[String]) -> Result<SetupGame<B>, Wrong> {
+        let army: Vec<u32> = inner.ruleset().kinds().iter().map(|kind| kind.count).collect();
+        let mut armies = [army.clone(), army];
+        for text in lacking {
+            let (seat, kind) = piece_of(&inner, text)?;
+            let left = &mut armies[seat][usize::from(kind)];
+            *left = left
+                .checked_sub(1)
+                .ok_or_else(|| Wrong(format!("{text}: that army has no such piece left")))?;
+        }
+        let [south, north] = armies;
+        let setups = [lawful(&inner, 0, south)?, lawful(&inner, 1, north)?];
+        let handicap = lacking.iter().map(|text| format!("-{text}")).collect();
+        Ok(SetupGame { inner, setups, handicap })
     }
 
     /// The lawful set-ups of a seat: [`Act::SetUp`] numbers them.
@@ -126,16 +148,24 @@ impl<B: Bits> SetupGame<B> {
     }
 }
 
-fn lawful<B: Bits>(game: &Gunjin<B>, seat: usize) -> Result<Vec<Setup>, Wrong> {
+fn piece_of<B: Bits>(game: &Gunjin<B>, text: &str) -> Result<(usize, u8), Wrong> {
+    let (seat, code) = text.split_once(':').unwrap_or((text, ""));
+    let seat = ["south", "north"].iter().position(|name| *name == seat);
+    seat.zip(game.ruleset().kind_of_code(code)).ok_or_else(|| {
+        let codes: Vec<&str> = game.ruleset().kinds().iter().map(|kind| kind.code.as_str()).collect();
+        Wrong(format!("{text} is no piece; write south: or north: and one of {}", codes.join(", ")))
+    })
+}
+
+fn lawful<B: Bits>(game: &Gunjin<B>, seat: usize, mut left: Vec<u32>) -> Result<Vec<Setup>, Wrong> {
     let rules = game.ruleset();
     let squares = rules.board().camp(seat).len();
-    let mut left: Vec<u32> = rules.kinds().iter().map(|kind| kind.count).collect();
     let empty = (squares as u32).saturating_sub(left.iter().sum());
     left.push(empty);
     let mut setups = Vec::new();
     arrange(&mut left, &mut Vec::new(), squares, &mut |kinds| {
         let setup = Setup { kinds: kinds.to_vec() };
-        if setup.check(rules, seat).is_ok() {
+        if setup.check_places(rules, seat).is_ok() {
             setups.push(setup);
         }
         setups.len() <= MOST_SETUPS
@@ -143,7 +173,8 @@ fn lawful<B: Bits>(game: &Gunjin<B>, seat: usize) -> Result<Vec<Setup>, Wrong> {
     if setups.len() > MOST_SETUPS {
         let game = game.id();
         return Err(Wrong(format!(
-            "{game} has more than {MOST_SETUPS} legal set-ups a side; the set-up can be a decision on small boards only"
+            "{game} has more than {MOST_SETUPS} legal set-ups a side; the set-up can be a decision on small boards only; \
+             `gunjin exploit {game} --agent AGENT --lower-bound` gives a lower bound by play"
         )));
     }
     Ok(setups)
@@ -313,15 +344,16 @@ impl<B: Bits> Notation for SetupGame<B> {
 impl<B: Bits> Rulebook for SetupGame<B> {
     type Past = Option<<Gunjin<B> as Rulebook>::Past>;
 
-    /// The edition's id with [`SETUP`] behind it: a game of its own.
+    /// The edition's id with [`SETUP`] and the handicap behind it: a game of its own.
     fn id(&self) -> String {
-        format!("{}{SETUP}", self.inner.id())
+        format!("{}{SETUP}{}", self.inner.id(), self.handicap)
     }
 
     fn fingerprint(&self) -> u64 {
         let mut digest = Digest::default();
         digest.add(b"setup");
         digest.add(&self.inner.fingerprint().to_le_bytes());
+        digest.add(self.handicap.as_bytes());
         digest.value()
     }
 
