@@ -3,5 +3,4 @@
 
 pub mod bouts;
 pub mod points;
-mod remedies;
 pub mod report;
