@@ -13,7 +13,7 @@ use gunjin_engine::tensors::Sheet;
 use gunjin_experiments::render::agents::AgentEntry;
 use gunjin_experiments::render::catalogue::{GameEntry, every_game};
 use gunjin_play::spec::load as load_game;
-use gunjin_play::text::rules_json::rules_json;
+use gunjin_play::text::game_rules::rules_json;
 use gunjin_ui::any::game::any_game;
 use gunjin_ui::any::{AnyGame, Beginning};
 use pyo3::prelude::*;

@@ -19,7 +19,7 @@ use gunjin_play::files::read_text;
 use gunjin_play::game_run::playing::forfeit;
 use gunjin_play::game_run::seated::Seated;
 use gunjin_play::spec::load;
-use gunjin_play::text::rules_json::{edition_json, rules_json};
+use gunjin_play::text::game_rules::{edition_json, rules_json};
 use gunjin_play::text::style::Style;
 use gunjin_ui::language::{Language, say};
 use gunjin_ui::screen::{BoardScreen, PlainScreen, Screen};

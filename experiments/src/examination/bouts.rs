@@ -10,7 +10,7 @@ use gunjin_engine::{Bits, Seat, Umpire};
 use gunjin_play::game_run::playing::{forfeit, play_out, result};
 use gunjin_play::game_run::seated::Seated;
 use gunjin_play::spec::{LoadError, load};
-use gunjin_play::text::rules_json::{edition_json, rules_json};
+use gunjin_play::text::game_rules::{edition_json, rules_json};
 use thiserror::Error;
 
 /// The games of an examination where none are named: small and large editions, open games, cards.

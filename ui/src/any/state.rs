@@ -16,7 +16,7 @@ use gunjin_engine::record::Field;
 use gunjin_engine::replay::{Players, read_any, record};
 use gunjin_engine::tensors::Tensors;
 use gunjin_engine::{Ended, GameHistory, Seat, Stopped, Turn, Umpire};
-use gunjin_play::text::rules_json::rules_json;
+use gunjin_play::text::game_rules::rules_json;
 use serde_json::Value;
 use std::any::Any;
 use std::fmt::Display;

@@ -163,7 +163,7 @@ fn no_message_names_a_kind_of_the_enemy_that_is_hidden() {
 }
 
 fn rules_kinds(game: &str) -> Vec<Value> {
-    let rules: Value = serde_json::from_str(&gunjin_play::text::rules_json::rules_json(game)).expect("JSON");
+    let rules: Value = serde_json::from_str(&gunjin_play::text::game_rules::rules_json(game)).expect("JSON");
     rules["pieces"].as_array().expect("pieces").clone()
 }
 

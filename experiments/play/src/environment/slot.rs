@@ -3,7 +3,7 @@
 use super::arrays::{Observed, Output, Row};
 use super::marks::{set_bits, set_bytes};
 use super::{Saved, Settings};
-use crate::text::rules_json::rules_json;
+use crate::text::game_rules::rules_json;
 use gunjin_agents::{Agent, Place};
 use gunjin_engine::playout::draw_outcome;
 use gunjin_engine::random::{Fast, Purpose, RandomSource, Stream, below};

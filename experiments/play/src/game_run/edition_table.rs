@@ -10,7 +10,7 @@ use crate::game_run::seat_setups::SeatSetups;
 use crate::game_run::seated::Seated;
 use crate::game_run::statistics::{StatisticsRecorder, statistics};
 use crate::game_run::table::{Beginning, Recorder, Table};
-use crate::text::rules_json::edition_json;
+use crate::text::game_rules::edition_json;
 use crate::training::TrajectoryWriter;
 use gunjin_agents::AgentSpec;
 use gunjin_agents::games::gunjin::setup::SetupSpec;

@@ -1,6 +1,6 @@
 //! The names under which agents stand in tables for people.
 
-use crate::text::rules_json::rules_json;
+use crate::text::game_rules::rules_json;
 use gunjin_agents::external::{ProcessAgent, ProcessSettings};
 use gunjin_agents::{AgentSpec, short_name};
 

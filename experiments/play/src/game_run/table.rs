@@ -4,7 +4,7 @@ use crate::game_run::games::Games;
 use crate::game_run::playing::{play_out, players_of, result, why_stopped};
 use crate::game_run::result::{Captured, Clock, GameRow, Played, RecordOptions, Sampled};
 use crate::game_run::seated::Seated;
-use crate::text::rules_json::rules_json;
+use crate::text::game_rules::rules_json;
 use crate::training::TrajectoryWriter;
 use gunjin_agents::catalogue::AgentGame;
 use gunjin_agents::{Agent, AgentError, AgentSpec};

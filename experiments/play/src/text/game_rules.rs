@@ -1,11 +1,14 @@
-//! Rules of a game that is no edition of 軍人将棋: its facts, its switches, and the rulings on what its
-//! sources leave open.
+//! Rules of a game as a report: of games that are no editions of 軍人将棋 their facts, their switches, and the rulings on what
+//! their sources leave open; of all games as JSON, for players outside the program.
 
+use super::edition_json::EditionReport;
 use super::language::Language;
 use super::rulings::{RulingReport, rulings_text};
 use super::style::Style;
 use super::switch_words::SwitchWords;
+use crate::spec::load;
 use gunjin_engine::catalogue::AnyGame;
+use gunjin_engine::games::gunjin::Ruleset;
 use gunjin_engine::rulings::Ruling;
 use gunjin_engine::switches::Setting;
 use serde::Serialize;
@@ -80,4 +83,19 @@ impl GameReport {
         }
         text
     }
+}
+
+/// The rules of an edition as JSON, as `gunjin rules show --format json` writes them, for players outside the program.
+pub fn edition_json(ruleset: &Ruleset) -> String {
+    serde_json::to_string(&EditionReport::of(ruleset)).unwrap_or_default()
+}
+
+/// The rules of a game as JSON, by its name; `null` if no game has it, as with trees from files.
+pub fn rules_json(name: &str) -> String {
+    let report = match load(name) {
+        Ok(AnyGame::Gunjin(ruleset)) => return edition_json(&ruleset),
+        Ok(game) => serde_json::to_string(&GameReport::new(&game, false)),
+        Err(_) => return "null".into(),
+    };
+    report.unwrap_or_else(|_| "null".into())
 }

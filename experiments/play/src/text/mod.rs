@@ -9,7 +9,6 @@ pub mod house_rules;
 pub mod language;
 pub mod limits;
 pub mod movement;
-pub mod rules_json;
 pub mod rulings;
 pub mod settings;
 pub mod style;
