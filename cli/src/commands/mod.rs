@@ -21,7 +21,6 @@ mod forecast;
 mod learn;
 mod learn_leaf;
 mod learn_setups;
-mod ledger;
 mod lists;
 mod lower_bound;
 mod merge;
