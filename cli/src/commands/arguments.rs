@@ -4,6 +4,7 @@ use super::analysis_requests::{AnalyseRequest, ErasRequest, SetupsRequest, Value
 use super::belief::BeliefRequest;
 use super::check_agent::CheckAgentRequest;
 use super::claims::ClaimsRequest;
+use super::cluster::ShardRequest;
 use super::fit::FitRequest;
 use super::forecast::ForecastRequest;
 use super::learn::LearnRequest;
@@ -18,7 +19,6 @@ use super::run_requests::{
     ArenaRequest, ExportCommand, MergeRequest, PlanRequest, QuickstartRequest, RunRequest,
 };
 use super::serve::ServeRequest;
-use super::shard::ShardRequest;
 use super::shells::long_version;
 use super::solve_requests::{ExploitRequest, SolveRequest};
 use super::status::StatusRequest;

@@ -8,6 +8,7 @@ mod belief;
 mod bench;
 mod check_agent;
 mod claims;
+mod cluster;
 mod compiling;
 mod desk;
 mod eras;
@@ -23,13 +24,11 @@ mod learn_leaf;
 mod learn_setups;
 mod lists;
 mod lower_bound;
-mod merge;
 mod names;
 mod new;
 mod new_parts;
 mod output;
 mod perft;
-mod plan;
 mod play;
 mod portrait;
 mod quickstart;
@@ -42,7 +41,6 @@ mod running;
 mod selfplay;
 mod serve;
 mod setups;
-mod shard;
 mod shells;
 mod solve;
 mod solve_requests;
@@ -118,9 +116,9 @@ fn run(command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
         Command::Run(request) => selfplay::run(&request, output),
         Command::Arena(request) => arena::run(&request, output),
         Command::Cluster { command } => match command {
-            ClusterCommand::Plan(request) => plan::run(&request, output),
-            ClusterCommand::Shard(request) => shard::run(&request, output),
-            ClusterCommand::Merge(request) => merge::run(&request, output),
+            ClusterCommand::Plan(request) => cluster::plan(&request, output),
+            ClusterCommand::Shard(request) => cluster::shard(&request, output),
+            ClusterCommand::Merge(request) => cluster::merge(&request, output),
         },
         Command::Status(request) => status::run(&request, output),
         Command::Export { command: ExportCommand::Training(request) } => {

@@ -1,24 +1,31 @@
-//! `gunjin cluster plan`: the shards of a run, for any scheduler.
+//! `gunjin cluster`: the shards of a run, for any scheduler.
 
 use super::analysing::Workplace;
 use super::analysis_requests::FindingsOptions;
 use super::arguments::{AnalyseCommand, Command};
 use super::names;
-use super::output::{Output, Verdict, duration, tell};
-use super::run_requests::{PlanRequest, RunOptions};
+use super::output::{Output, Progress, Verdict, duration, interrupted, tell};
+use super::requests::number;
+use super::run_requests::{MergeRequest, PlanRequest, RunOptions};
 use super::running::{PlannedRun, cost_text, warn_of};
 use super::selfplay::plan_of;
 use anyhow::bail;
+use clap::Args;
 use gunjin_experiments::render::results::grouped;
+use gunjin_experiments::run;
 use gunjin_experiments::run::estimate::{Estimate, Kept, estimate};
 use gunjin_experiments::run::folder::look;
+use gunjin_experiments::run::manifest::Manifest;
 use gunjin_experiments::run::prepared::Prepared;
+use gunjin_experiments::shards::gather::gather;
 use gunjin_experiments::shards::plan_file::{PlanFile, Planned};
+use gunjin_experiments::shards::playing::{self, ShardError, Site};
 use gunjin_experiments::shards::scripts::slurm;
 use gunjin_play::files::WholeFile;
-use std::path::Path;
+use serde_json::json;
+use std::path::{Path, PathBuf};
 
-pub(crate) fn run(request: &PlanRequest, output: &mut Output) -> anyhow::Result<Verdict> {
+pub(crate) fn plan(request: &PlanRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     let runs = match &request.spec {
         Some(spec) => {
             let plan = plan_of(spec, &RunOptions { out: request.merged.clone(), ..RunOptions::default() })?;
@@ -130,4 +137,93 @@ fn runs_of(words: &[String]) -> anyhow::Result<Vec<PlannedRun>> {
     let complete = |out: &Path| look(out).is_ok_and(|(_, manifest)| manifest.complete);
     runs.retain(|run| !run.out.as_deref().is_some_and(complete));
     Ok(runs)
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ShardRequest {
+    /// The plan that `gunjin cluster plan` wrote
+    #[arg(value_name = "PLAN.jsonl")]
+    plan: PathBuf,
+    /// The shard, from 1
+    #[arg(value_name = "NUMBER", allow_negative_numbers = true, value_parser = number::<1, 1_000_000_000, u64>)]
+    number: u64,
+    /// Folder that holds the shard's folder, instead of that of the plan
+    #[arg(long, value_name = "DIR")]
+    into: Option<PathBuf>,
+    /// Local folder to play in; the complete shard is copied to its place
+    #[arg(long, value_name = "DIR")]
+    scratch: Option<PathBuf>,
+    /// Threads
+    #[arg(long, default_value = "1", allow_negative_numbers = true, value_parser = number::<1, 1024, u16>)]
+    threads: u16,
+}
+
+pub(crate) fn shard(request: &ShardRequest, output: &mut Output) -> anyhow::Result<Verdict> {
+    let plan = PlanFile::read(&request.plan)?;
+    let shard = plan.shard(request.number)?;
+    let stop = interrupted();
+    let site = Site {
+        into: request.into.as_deref(),
+        scratch: request.scratch.as_deref(),
+        threads: request.threads.into(),
+    };
+    let name = format!("{} {}/{}", shard.run, shard.number, shard.shards);
+    let progress = Progress::of(shard.games[1] - shard.games[0], "games", &name);
+    let done = playing::play(&plan, shard, site, stop, &mut |more| progress.more(more));
+    drop(progress);
+    match done {
+        Ok(done) => {
+            let line = json!({
+                "shard": shard.shard,
+                "folder": done.folder,
+                "digest": done.manifest.digest,
+                "games": done.manifest.to - done.manifest.from,
+                "seconds": done.manifest.seconds,
+                "again": done.again,
+            });
+            output.text(&format!("{line}\n"))?;
+            Ok(Verdict::Done)
+        }
+        Err(error @ (ShardError::Stopped | ShardError::Differs(_))) => {
+            tell(&format!("gunjin: shard {}: {error}", shard.shard));
+            Ok(Verdict::CheckFailed)
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+pub(crate) fn merge(request: &MergeRequest, output: &mut Output) -> anyhow::Result<Verdict> {
+    let mut whole: Vec<(PathBuf, Manifest, usize)> = Vec::new();
+    match (request.folders.as_slice(), &request.out) {
+        ([plan], out) if PlanFile::is_one(plan) => gather_all(plan, out.as_deref(), &mut whole)?,
+        (_, None) => bail!("name the folder for the whole run with --out"),
+        (folders, Some(out)) => {
+            whole.push((out.clone(), run::merge::merge(folders, None, out)?, folders.len()))
+        }
+    }
+    for (out, manifest, shards) in whole {
+        let games = grouped(manifest.total);
+        let decided = if manifest.decided { ", decided by the test" } else { "" };
+        output.text(&format!("{}: {games} games from {shards} folders{decided}\n", out.display()))?;
+    }
+    Ok(Verdict::Done)
+}
+
+fn gather_all(
+    plan: &Path,
+    out: Option<&Path>,
+    whole: &mut Vec<(PathBuf, Manifest, usize)>,
+) -> anyhow::Result<()> {
+    let plan = PlanFile::read(plan)?;
+    let runs = plan.runs();
+    for run in &runs {
+        let target = match (out, &run[0].out) {
+            (Some(out), _) if runs.len() > 1 => out.join(&run[0].run),
+            (Some(out), _) => out.to_path_buf(),
+            (None, Some(wanted)) => wanted.clone(),
+            (None, None) => bail!("name the folder for the whole run with --out"),
+        };
+        whole.push((target.clone(), gather(&plan, run, &target)?, run.len()));
+    }
+    Ok(())
 }
