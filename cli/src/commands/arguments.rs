@@ -1,12 +1,11 @@
 //! The commands that can be typed.
 
 use super::analysis_requests::{AnalyseRequest, ErasRequest, SetupsRequest, ValuesRequest};
-use super::belief::BeliefRequest;
 use super::check_agent::CheckAgentRequest;
 use super::claims::ClaimsRequest;
 use super::cluster::ShardRequest;
 use super::fit::FitRequest;
-use super::forecast::ForecastRequest;
+use super::inspect::{BeliefRequest, ForecastRequest};
 use super::learn::LearnRequest;
 use super::learn_leaf::LearnLeafRequest;
 use super::learn_setups::LearnSetupsRequest;

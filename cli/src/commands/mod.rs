@@ -4,7 +4,6 @@ mod analysing;
 mod analysis_requests;
 mod arena;
 mod arguments;
-mod belief;
 mod bench;
 mod check_agent;
 mod claims;
@@ -18,7 +17,7 @@ mod exploit_python;
 mod export_training;
 mod find;
 mod fit;
-mod forecast;
+mod inspect;
 mod learn;
 mod learn_leaf;
 mod learn_setups;
@@ -32,7 +31,6 @@ mod perft;
 mod play;
 mod portrait;
 mod quickstart;
-mod replay;
 mod report;
 mod requests;
 mod rules;
@@ -133,9 +131,9 @@ fn run(command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
         Command::Claims(request) => claims::run(&request, output),
         Command::Report(request) => report::run(&request, output),
         Command::Inspect { command } => match command {
-            InspectCommand::Replay(request) => replay::run(&request, output),
-            InspectCommand::Belief(request) => belief::run(&request, output),
-            InspectCommand::Forecast(request) => forecast::run(&request, output),
+            InspectCommand::Replay(request) => inspect::replay(&request, output),
+            InspectCommand::Belief(request) => inspect::belief(&request, output),
+            InspectCommand::Forecast(request) => inspect::forecast(&request, output),
             InspectCommand::Think(request) => think::run(&request, output),
         },
         Command::Learn { command } => match command {

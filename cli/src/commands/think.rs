@@ -1,7 +1,7 @@
 //! `gunjin inspect think`.
 
+use super::inspect::{at_ply, read_record};
 use super::output::{Format, Output, Verdict};
-use super::replay::{at_ply, read_record};
 use anyhow::{anyhow, bail};
 use clap::Args;
 use gunjin_agents::catalogue::{AgentGame, AgentGameVisitor, with_agent_game};
