@@ -9,6 +9,28 @@ use gunjin_engine::random::{Purpose, Stream};
 /// Actions that are played from a position that was read.
 const ACTIONS: usize = 60;
 
+/// Games with switches that change what their positions are.
+const SWITCHED: [&str; 13] = [
+    "kuhn:players=10",
+    "leduc:players=10,deal=ranks",
+    "liars_dice:dice=5,sides=6,bidding=reset_quantity",
+    "goofspiel:cards=5,points_order=random,returns=total_points",
+    "phantom_ttt:columns=4,line=4",
+    "abrupt_phantom_ttt:columns=2,rows=2,line=2",
+    "dark_hex_3:columns=2",
+    "cards:reading=lines+number,rounds=2,hand=2",
+    "chu:rules=lishogi",
+    "jungle:rat_shore_capture=both,trapped_takes=true",
+    "sannin:light_kill=all,repetition=forbidden",
+    "tori:owl=true,shrike=true,drop_mate=listed",
+    "tori:shrike=true,promote_inside=never",
+];
+
+/// Every game of other families, then some with switches.
+pub fn games() -> Vec<&'static str> {
+    OTHER_GAMES.iter().map(|entry| entry.id).chain(SWITCHED).collect()
+}
+
 /// A message for people: never empty.
 fn complaint(error: &impl std::fmt::Display) {
     assert!(!error.to_string().trim().is_empty());
@@ -43,12 +65,12 @@ impl GameVisitor for Read<'_> {
     }
 }
 
-/// The number of a game of another family, then a line: its position. What is read is written and read again,
-/// and played.
+/// The number of a game among [`games`], then a line: its position. What is read is written and read again, and played.
 pub fn position(bytes: &[u8]) {
     let Some((&first, rest)) = bytes.split_first() else { return };
-    let entry = &OTHER_GAMES[usize::from(first) % OTHER_GAMES.len()];
-    let game = named(entry.id).unwrap_or_else(|error| panic!("{}: {error}", entry.id));
+    let games = games();
+    let name = games[usize::from(first) % games.len()];
+    let game = named(name).unwrap_or_else(|error| panic!("{name}: {error}"));
     with_game(game, Read(&String::from_utf8_lossy(rest)));
 }
 

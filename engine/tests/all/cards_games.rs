@@ -2,10 +2,11 @@
 
 use crate::classic_help;
 
+use crate::golden_help::check_counts;
 use classic_help::flat::{Cfr, Flat};
 use classic_help::laws::Laws;
 use classic_help::worlds::Worlds;
-use classic_help::{CARD_GAMES, Look, Small, golden, open, read_data, with};
+use classic_help::{CARD_GAMES, Look, Small, golden, open, with};
 use gunjin_engine::games::cards::{Cards, KINDS, Matrix, Reading, Rules, matrix};
 use gunjin_engine::perft::perft;
 use gunjin_engine::random::{Purpose, Stream, below};
@@ -156,14 +157,7 @@ fn every_hand_is_as_likely_as_any_other() {
 
 #[test]
 fn sequences_are_counted() {
-    let text = read_data("perft/cards.perft");
-    let game = Cards::new(Rules::default());
-    let counts: Vec<u64> = text
-        .lines()
-        .filter_map(|line| line.strip_prefix("depth "))
-        .map(|line| line.split(' ').nth(1).and_then(|count| count.parse().ok()).expect("a count"))
-        .collect();
-    assert_eq!(counts, (1..=3).map(|depth| perft(&game, &game.start(), depth)).collect::<Vec<_>>());
+    check_counts("cards", &Cards::new(Rules::default()));
     let counted = |rules: Rules, depth| {
         let game = Cards::new(rules);
         perft(&game, &game.start(), depth)

@@ -6,7 +6,8 @@
 
 use crate::chu;
 
-use chu::{PRESETS, data, game, read_data};
+use crate::common::{check_file, read_data, write_file};
+use chu::{PRESETS, game};
 use gunjin_engine::games::chu::path_perft;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::{Game, Notation, Umpire};
@@ -43,11 +44,7 @@ fn all() -> String {
 
 #[test]
 fn golden_games_are_played_as_they_were() {
-    let (kept, now) = (read_data(FILE), all());
-    for (number, (kept, now)) in kept.lines().zip(now.lines()).enumerate() {
-        assert_eq!(kept, now, "data/{FILE}, line {}", number + 1);
-    }
-    assert_eq!(kept, now, "data/{FILE}");
+    check_file(FILE, &all());
 }
 
 /// The moves of the file lead where it says, read from their texts.
@@ -76,5 +73,5 @@ fn golden_games_can_be_replayed() {
 #[test]
 #[ignore = "rewrites data/games/chu.games"]
 fn regenerate() {
-    std::fs::write(data(FILE), all()).unwrap_or_else(|error| panic!("data/{FILE}: {error}"));
+    write_file(FILE, &all());
 }

@@ -2,44 +2,75 @@
 
 use crate::chu;
 
-use chu::json::Json;
-use chu::{game, read_data};
-use gunjin_engine::games::chu::path_perft;
+use crate::common::play::{legal, legal_texts};
+use crate::common::read_data;
+use chu::game;
+use gunjin_engine::games::chu::{Action, Chu, Position, path_perft};
 use gunjin_engine::perft::perft;
 use gunjin_engine::{Game, Notation};
+use serde::Deserialize;
+use std::collections::BTreeMap;
 
 /// Positions of the file.
 const POSITIONS: usize = 67;
 /// Largest count of a test in an ordinary run.
 const QUICK: u64 = 3_000_000;
 
-fn positions() -> Vec<Json> {
-    let file = Json::read(&read_data("oracles/chushogi_perft.json"));
-    let positions = file.get("positions").expect("positions").items().to_vec();
+#[derive(Deserialize)]
+struct Oracle {
+    positions: Vec<Entry>,
+}
+
+#[derive(Deserialize)]
+struct Entry {
+    sfen: String,
+    /// Counts under every rule set.
+    canonical: BTreeMap<String, Vec<u64>>,
+    path: Vec<u64>,
+    canonical_shogiops: Vec<u64>,
+    moves_lishogi: Option<Vec<String>>,
+    depth1: FirstMoves,
+}
+
+#[derive(Debug, PartialEq, Deserialize)]
+struct FirstMoves {
+    pass: usize,
+    promotions: usize,
+    two_step_with_capture: usize,
+}
+
+impl Entry {
+    fn position(&self, game: &Chu) -> Position {
+        game.read_position(&self.sfen).expect("a sound position")
+    }
+}
+
+fn positions() -> Vec<Entry> {
+    let Oracle { positions } =
+        serde_json::from_str(&read_data("oracles/chushogi_perft.json")).expect("the oracle file");
     assert_eq!(positions.len(), POSITIONS);
     positions
 }
 
 /// Compares counts by depth, and tells how many there were.
-fn compare(name: &str, counts: &Json, count: impl Fn(u32) -> u64) -> usize {
-    for (index, expected) in counts.items().iter().enumerate() {
-        let depth = index as u32 + 1;
-        assert!(expected.number() <= QUICK, "{name} is too much for a quick test; give it a slow one");
-        assert_eq!(count(depth), expected.number(), "{name} to depth {depth}");
+fn compare(name: &str, counts: &[u64], count: impl Fn(u32) -> u64) -> usize {
+    for (depth, &expected) in (1..).zip(counts) {
+        assert!(expected <= QUICK, "{name} is too much for a quick test; give it a slow one");
+        assert_eq!(count(depth), expected, "{name} to depth {depth}");
     }
-    counts.items().len()
+    counts.len()
 }
 
 #[test]
 fn canonical_counts_are_those_of_minase_under_every_rule_set() {
     let mut compared = 0;
     for entry in positions() {
-        let sfen = entry.get("sfen").expect("a position").text();
-        for (rules, counts) in entry.get("canonical").expect("counts").members() {
+        for (rules, counts) in &entry.canonical {
             let name = format!("chu:rules={rules}");
             let game = game(&name);
-            let position = game.read_position(sfen).expect("a sound position");
-            compared += compare(&format!("{name} {sfen}"), counts, |depth| perft(&game, &position, depth));
+            let position = entry.position(&game);
+            let about = format!("{name} {}", entry.sfen);
+            compared += compare(&about, counts, |depth| perft(&game, &position, depth));
         }
     }
     assert_eq!(compared, 546);
@@ -50,12 +81,10 @@ fn counts_by_path_are_those_of_shogiops() {
     let game = game("chu:rules=lishogi");
     let mut compared = 0;
     for entry in positions() {
-        let sfen = entry.get("sfen").expect("a position").text();
-        let position = game.read_position(sfen).expect("a sound position");
-        let counts = entry.get("path").expect("counts");
-        compared += compare(sfen, counts, |depth| path_perft(&game, &position, depth));
-        let canonical = entry.get("canonical_shogiops").expect("counts");
-        compared += compare(sfen, canonical, |depth| perft(&game, &position, depth));
+        let position = entry.position(&game);
+        compared += compare(&entry.sfen, &entry.path, |depth| path_perft(&game, &position, depth));
+        let canonical = |depth| perft(&game, &position, depth);
+        compared += compare(&entry.sfen, &entry.canonical_shogiops, canonical);
     }
     assert_eq!(compared, 274);
 }
@@ -65,17 +94,10 @@ fn moves_are_written_as_in_the_file() {
     let game = game("chu:rules=lishogi");
     let mut compared = 0;
     for entry in positions() {
-        let Some(expected) = entry.get("moves_lishogi") else { continue };
-        let sfen = entry.get("sfen").expect("a position").text();
-        let position = game.read_position(sfen).expect("a sound position");
-        assert_eq!(game.position_text(&position), sfen);
-        let mut actions = Vec::new();
-        game.legal(&position, &mut actions);
-        let mut texts: Vec<String> =
-            actions.iter().map(|&action| game.action_text(&position, action)).collect();
-        texts.sort();
-        let expected: Vec<&str> = expected.items().iter().map(Json::text).collect();
-        assert_eq!(texts, expected, "{sfen}");
+        let Some(expected) = &entry.moves_lishogi else { continue };
+        let position = entry.position(&game);
+        assert_eq!(game.position_text(&position), entry.sfen);
+        assert_eq!(legal_texts(&game, &position, ""), *expected, "{}", entry.sfen);
         compared += 1;
     }
     assert_eq!(compared, 28);
@@ -85,18 +107,14 @@ fn moves_are_written_as_in_the_file() {
 fn what_the_file_says_of_the_first_moves() {
     let game = game("chu:rules=lishogi");
     for entry in positions() {
-        let sfen = entry.get("sfen").expect("a position").text();
-        let position = game.read_position(sfen).expect("a sound position");
-        let mut actions = Vec::new();
-        game.legal(&position, &mut actions);
-        let said =
-            |name: &str| entry.get("depth1").and_then(|first| first.get(name)).expect("a number").number();
-        let count = |test: &dyn Fn(&gunjin_engine::games::chu::Action) -> bool| {
-            actions.iter().filter(|action| test(action)).count() as u64
+        let actions = legal(&game, &entry.position(&game));
+        let count = |test: fn(&Action) -> bool| actions.iter().filter(|action| test(action)).count();
+        let found = FirstMoves {
+            pass: count(|action| action.is_pass()),
+            promotions: count(|action| action.promotes()),
+            two_step_with_capture: count(|action| action.mid().is_some()),
         };
-        assert_eq!(count(&|action| action.is_pass()), said("pass"), "passes in {sfen}");
-        assert_eq!(count(&|action| action.promotes()), said("promotions"), "promotions in {sfen}");
-        assert_eq!(count(&|action| action.mid().is_some()), said("two_step_with_capture"), "{sfen}");
+        assert_eq!(found, entry.depth1, "{}", entry.sfen);
     }
 }
 

@@ -5,11 +5,12 @@
 
 use crate::chu;
 
+use crate::common::write_file;
+use crate::golden_help::{Counted, check_counts, read_counts};
 use chu::boards::{crowd, random_game};
 use chu::twin::{Board, Move, Twin};
-use chu::{data, game, read_data, twin};
+use chu::{game, twin};
 use gunjin_engine::games::chu::{Chu, Position, START, path_divide, path_perft};
-use gunjin_engine::perft::{divide, perft};
 use gunjin_engine::{Game, Notation, Turn};
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -27,45 +28,19 @@ const FILES: [(&str, &str, bool); 6] = [
 /// Sequences that one entry may hold; deeper counts would take the twin too long.
 const MOST: u64 = 1_000_000;
 
-/// A position with its counts at depth 1, 2, ….
-struct Entry {
-    position: String,
-    counts: Vec<u64>,
-}
-
-fn read(name: &str) -> Vec<Entry> {
-    let text = read_data(&format!("perft/{name}.perft"));
-    let mut entries: Vec<Entry> = Vec::new();
-    for line in text.lines().filter(|line| !line.starts_with('#')) {
-        if let Some(position) = line.strip_prefix("position ") {
-            entries.push(Entry { position: position.to_string(), counts: Vec::new() });
-            continue;
-        }
-        let words: Vec<&str> = line.split(' ').collect();
-        let entry = entries.last_mut().unwrap_or_else(|| panic!("{name}: '{line}' before any position"));
-        assert_eq!(words[..2], ["depth", &(entry.counts.len() + 1).to_string()], "{name}: '{line}'");
-        entry.counts.push(words[2].parse().unwrap_or_else(|error| panic!("{name}: '{line}': {error}")));
-    }
-    entries
-}
-
 #[test]
 fn the_engine_counts_as_the_twin_did() {
     for (name, id, by_path) in FILES {
-        let (game, entries) = (game(id), read(name));
+        let game = game(id);
+        let entries = if by_path { read_counts(name) } else { check_counts(name, &game) };
         assert_eq!(entries[0].position, START, "{name}");
         assert!(entries.len() >= 12 && entries.iter().all(|entry| entry.counts.len() >= 2), "{name}");
-        for Entry { position: text, counts } in entries {
-            let position = game.read_position(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
-            for (depth, count) in (1..).zip(&counts) {
-                let found = if by_path {
-                    path_perft(&game, &position, depth)
-                } else {
-                    perft(&game, &position, depth)
-                };
-                assert_eq!(found, *count, "{name}: depth {depth} of {text}");
+        for Counted { position: text, counts } in entries.iter().filter(|_| by_path) {
+            let position = game.read_position(text).unwrap_or_else(|error| panic!("{name}: {error}"));
+            for (depth, count) in (1..).zip(counts) {
+                assert_eq!(path_perft(&game, &position, depth), *count, "{name}: depth {depth} of {text}");
             }
-            let parts = if by_path { path_divide(&game, &position, 2) } else { divide(&game, &position, 2) };
+            let parts = path_divide(&game, &position, 2);
             assert_eq!(parts.iter().map(|part| part.1).sum::<u64>(), counts[1], "{name}: {text}");
         }
     }
@@ -140,7 +115,6 @@ fn regenerate() {
                 let _ = writeln!(text, "depth {depth} {count}");
             }
         }
-        let path = data(&format!("perft/{name}.perft"));
-        std::fs::write(&path, text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        write_file(&format!("perft/{name}.perft"), &text);
     }
 }

@@ -1,25 +1,21 @@
 //! Each rule on a small board made for it, by its number.
 
 use crate::chu;
+use crate::common::play::{after, legal_texts};
 
 use chu::game;
 use gunjin_engine::{Game, Notation, Rulebook, Turn};
 
-/// The legal moves of a position, as texts.
+/// The legal moves of a position, as sorted texts.
 fn moves(name: &str, sfen: &str) -> Vec<String> {
     let game = game(name);
     let position = game.read_position(sfen).unwrap_or_else(|error| panic!("{sfen}: {error}"));
-    let mut actions = Vec::new();
-    game.legal(&position, &mut actions);
-    actions.iter().map(|&action| game.action_text(&position, action)).collect()
+    legal_texts(&game, &position, "")
 }
 
 /// The moves of one square, without its name.
 fn from(name: &str, sfen: &str, square: &str) -> Vec<String> {
-    let own = moves(name, sfen).into_iter().filter_map(|text| text.strip_prefix(square).map(str::to_string));
-    let mut own: Vec<String> = own.collect();
-    own.sort();
-    own
+    moves(name, sfen).iter().filter_map(|text| text.strip_prefix(square).map(str::to_string)).collect()
 }
 
 fn has(name: &str, sfen: &str, text: &str) -> bool {
@@ -29,11 +25,8 @@ fn has(name: &str, sfen: &str, text: &str) -> bool {
 /// Plays some moves and tells result and reason, if the game is over.
 fn played(name: &str, sfen: &str, texts: &[&str]) -> Option<(Vec<f64>, &'static str)> {
     let game = game(name);
-    let mut position = game.read_position(sfen).unwrap_or_else(|error| panic!("{sfen}: {error}"));
-    for text in texts {
-        let action = game.read_action(&position, text).unwrap_or_else(|| panic!("{text} in {sfen}"));
-        game.play(&mut position, action);
-    }
+    let position = game.read_position(sfen).unwrap_or_else(|error| panic!("{sfen}: {error}"));
+    let position = after(&game, position, texts);
     (game.turn(&position) == Turn::Over).then(|| (game.returns(&position), game.reason(&position)))
 }
 
@@ -96,7 +89,7 @@ fn i6_the_last_rank() {
     assert_eq!(promoting("pawn_and_lance"), [true, true, false]);
     assert_eq!(promoting("pawn_and_go_between"), [true, false, true]);
     let stuck = board(&[('a', "PL7k2"), ('l', "11K")], "b - 1");
-    assert_eq!(moves("chu", &stuck), ["1l2k", "1l1k", "1l2l"]);
+    assert_eq!(moves("chu", &stuck), ["1l1k", "1l2k", "1l2l"]);
 }
 
 #[test]

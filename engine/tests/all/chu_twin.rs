@@ -4,6 +4,7 @@
 //! `GUNJIN_CHU_ROUNDS=20 cargo test --release …` looks twenty times as long.
 
 use crate::chu;
+use crate::common::play::{legal, legal_texts};
 
 use chu::boards::{crowd, ending, random_game};
 use chu::twin::{Board, Move, Twin};
@@ -27,16 +28,12 @@ fn compare(game: &Chu, twin: &Twin, position: &Position) {
     let ended = twin.ending(&board);
     compare_ending(game, position, ended);
     let paths = if ended.is_some() { Vec::new() } else { twin.paths(&board) };
-    let mut actions = Vec::new();
-    game.legal(position, &mut actions);
     let expected = if ended.is_some() { Vec::new() } else { twin.canonical(&board) };
-    let mut texts: Vec<String> = actions.iter().map(|&action| game.action_text(position, action)).collect();
-    texts.sort();
-    assert_eq!(texts, expected, "{}", about());
+    assert_eq!(legal_texts(game, position, ""), expected, "{}", about());
     assert_eq!(game.count_legal(position, &mut Vec::new()), expected.len(), "count, {}", about());
     assert_eq!(game.count_paths(position), paths.len() as u64, "by path, {}", about());
     compare_paths(game, position, &board, &paths);
-    compare_play(game, twin, position, &board, &actions);
+    compare_play(game, twin, position, &board, &legal(game, position));
 }
 
 fn compare_ending(game: &Chu, position: &Position, ended: Option<(u32, &'static str)>) {
@@ -147,9 +144,7 @@ fn counter_strikes() {
         for number in 0..70 * rounds() {
             let text = crowd(45, number * 100 + index as u64);
             let position = game.read_position(&text).expect("a sound position");
-            let mut actions = Vec::new();
-            game.legal(&position, &mut actions);
-            for action in actions {
+            for action in legal(&game, &position) {
                 let mut after = position;
                 game.play(&mut after, action);
                 if after.lion_struck().is_some() && game.turn(&after) != Turn::Over {

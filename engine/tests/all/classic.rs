@@ -2,21 +2,19 @@
 
 use crate::classic_help;
 
-use classic_help::bodies::{self, drive};
+use crate::golden_help::check_counts;
 use classic_help::laws::Laws;
 use classic_help::worlds::Worlds;
-use classic_help::{CARD_GAMES, GAMES, Look, Small, golden, open, read_data, with};
+use classic_help::{GAMES, Look, Small, golden, with};
 use gunjin_engine::games::goofspiel::{Goofspiel, Row};
 use gunjin_engine::games::hidden_stones::phantom_ttt::PhantomTtt;
 use gunjin_engine::games::kuhn;
 use gunjin_engine::games::kuhn::Kuhn;
 use gunjin_engine::games::leduc::Leduc;
 use gunjin_engine::games::liars_dice::LiarsDice;
-use gunjin_engine::perft::{divide, perft};
-use gunjin_engine::random::{Purpose, Stream, below};
+use gunjin_engine::perft::perft;
 use gunjin_engine::spec::GameSpec;
 use gunjin_engine::{Game, Notation, Seat};
-use std::cell::RefCell;
 
 #[test]
 fn games_keep_the_laws() {
@@ -44,31 +42,8 @@ struct Perft;
 
 impl Look for Perft {
     fn look<G: Small>(&self, game: &G) {
-        let id = game.id();
-        let text = read_data(&format!("perft/{id}.perft"));
-        let mut position = None;
-        let mut counts = 0;
-        for line in text.lines().filter(|line| !line.starts_with('#')) {
-            if let Some(text) = line.strip_prefix("position ") {
-                let read = game.read_position(text).unwrap_or_else(|error| panic!("{id}: {error}"));
-                assert_eq!(game.position_text(&read), text);
-                position = Some(read);
-                continue;
-            }
-            let mut numbers = line.strip_prefix("depth ").expect("depth N COUNT").split(' ');
-            let mut number = || numbers.next().and_then(|word| word.parse::<u64>().ok()).expect("a number");
-            let (depth, count) = (number() as u32, number());
-            let position = position.as_ref().expect("a position before its counts");
-            assert_eq!(
-                perft(game, position, depth),
-                count,
-                "{id}: depth {depth} of {}",
-                game.position_text(position)
-            );
-            assert_eq!(divide(game, position, depth).iter().map(|part| part.1).sum::<u64>(), count, "{id}");
-            counts += 1;
-        }
-        assert!(counts > 10, "{id}");
+        let entries = check_counts(&game.id(), game);
+        assert!(entries.iter().map(|entry| entry.counts.len()).sum::<usize>() > 10, "{}", game.id());
     }
 }
 
@@ -232,39 +207,6 @@ fn nobody_sees_what_is_hidden() {
     alike("phantom_ttt", "c2 a1", "b2 a1", 1);
     alike("abrupt_phantom_ttt", "b2 b2", "b2 c3", 0);
     alike("dark_hex_3", "b2 a1 a1 c1", "b2 a1 c1", 1);
-}
-
-/// Lines of random games, cut off anywhere, behind the number of their game.
-struct Lines(RefCell<Vec<Vec<u8>>>, u8);
-
-impl Look for Lines {
-    fn look<G: Small>(&self, game: &G) {
-        for number in 0..6 {
-            let mut rng = Stream::new(37, number, Purpose::Check, u64::from(self.1)).fast();
-            let mut position = game.start();
-            for _ in 0..below(&mut rng, 25) {
-                let open = open(game, &position);
-                let Some(&(action, _)) = open.get(below(&mut rng, open.len() as u32) as usize) else {
-                    break;
-                };
-                game.play(&mut position, action);
-            }
-            self.0.borrow_mut().push([&[self.1], game.position_text(&position).as_bytes()].concat());
-        }
-    }
-}
-
-#[test]
-fn any_line_is_read_or_refused() {
-    let mut seeds = Vec::new();
-    for (number, game) in GAMES.iter().chain(CARD_GAMES).enumerate() {
-        let lines = Lines(RefCell::default(), number as u8);
-        with(game, &lines);
-        seeds.extend(lines.0.into_inner());
-    }
-    let parts =
-        ["deal-", "bet", " ", "-", "0", "fold", "1x1", "bid-1", "終", "\n", "roll-2", "MS", "prize-3"];
-    drive(bodies::line, &seeds, &parts);
 }
 
 #[test]

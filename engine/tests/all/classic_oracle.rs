@@ -3,8 +3,9 @@
 
 use crate::classic_help;
 
+use crate::common::read_data;
 use classic_help::flat::{Flat, Kind, Node};
-use classic_help::{Look, Small, open, read_data, with};
+use classic_help::{Look, Small, open, with};
 use gunjin_engine::{Digest, Rulebook, Turn};
 use std::fmt::Write as _;
 

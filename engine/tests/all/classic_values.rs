@@ -4,8 +4,9 @@
 
 use crate::classic_help;
 
+use crate::common::read_data;
 use classic_help::flat::{Cfr, Flat};
-use classic_help::{Look, Small, read_data, with};
+use classic_help::{Look, Small, with};
 
 /// Most nodes to be visited for one row of the oracle.
 const MOST_VISITS: usize = 8_000_000;

@@ -8,7 +8,7 @@ mod bodies;
 #[path = "../../../fuzz/src/others.rs"]
 mod others;
 
-use gunjin_engine::catalogue::{GameVisitor, HotLoops, OTHER_GAMES, named, with_game};
+use gunjin_engine::catalogue::{GameVisitor, HotLoops, named, with_game};
 use gunjin_engine::games::gunjin::text::library;
 use gunjin_engine::random::{Fast, Purpose, RandomSource, Stream, below};
 use gunjin_engine::{Turn, Umpire};
@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 /// Longer than any input may take, on a slow and busy machine.
 const HANGS: Duration = Duration::from_secs(20);
 
-fn rounds() -> u64 {
+pub(crate) fn rounds() -> u64 {
     std::env::var("GUNJIN_FUZZ_ROUNDS").ok().and_then(|number| number.parse().ok()).unwrap_or(300)
 }
 
@@ -172,7 +172,7 @@ fn digest(bytes: &[u8]) -> u64 {
 }
 
 /// All seeds, then mutations of them.
-fn drive(name: &str, body: fn(&[u8]), mut seeds: Vec<Vec<u8>>, rounds: u64) {
+pub(crate) fn drive(name: &str, body: fn(&[u8]), mut seeds: Vec<Vec<u8>>, rounds: u64) {
     seeds.extend(files(&format!("fuzz/seeds/{name}")));
     seeds.iter().for_each(|seed| try_one(name, body, seed));
     for round in 0..rounds {
@@ -198,7 +198,7 @@ fn record() {
     drive("record", bodies::record, files("data/games"), rounds());
 }
 
-/// A position of every other game from each of a few random games, behind the game's number.
+/// Positions of every other game from a few random games, behind the game's number.
 fn position_seeds() -> Vec<Vec<u8>> {
     struct Along(u64);
 
@@ -218,7 +218,7 @@ fn position_seeds() -> Vec<Vec<u8>> {
                 if action.is_none_or(|action| umpire.play(action).is_err()) {
                     break;
                 }
-                if ply % 20 == 0 {
+                if ply % 8 == 1 {
                     lines.push(game.position_text(umpire.position()));
                 }
             }
@@ -227,9 +227,8 @@ fn position_seeds() -> Vec<Vec<u8>> {
     }
 
     let mut seeds = Vec::new();
-    for (number, entry) in OTHER_GAMES.iter().enumerate() {
-        let lines =
-            (0..2).flat_map(|game| with_game(named(entry.id).expect("a game of the list"), Along(game)));
+    for (number, name) in others::games().into_iter().enumerate() {
+        let lines = (0..2).flat_map(|game| with_game(named(name).expect("a game of the list"), Along(game)));
         seeds.extend(lines.map(|line| [&[number as u8], line.as_bytes()].concat()));
     }
     seeds
@@ -237,7 +236,7 @@ fn position_seeds() -> Vec<Vec<u8>> {
 
 #[test]
 fn position() {
-    drive("position", others::position, position_seeds(), 4 * rounds());
+    drive("position", others::position, position_seeds(), 20 * rounds());
 }
 
 #[test]

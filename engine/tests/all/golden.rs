@@ -7,22 +7,21 @@
 use crate::common;
 use gunjin_engine::Seat;
 
-use common::{Look, each, editions, setups};
+use common::{Look, check_file, data, each, editions, read_data, setups, write_file};
 use gunjin_engine::games::gunjin::Gunjin;
 use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::record::Field;
 use gunjin_engine::replay::{Players, record};
 use gunjin_engine::verify::verify;
 use gunjin_engine::{Bits, Digest, Umpire};
-use std::path::PathBuf;
 
 /// Seed of all golden games.
 const SEED: u64 = 1905;
 /// Longest golden game.
 const PLIES: usize = 60;
 
-fn path(id: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../data/games").join(format!("{id}.record"))
+fn path(id: &str) -> String {
+    format!("games/{id}.record")
 }
 
 /// The golden game of an edition as the program plays it now. Every ply is noted with the number of legal
@@ -53,14 +52,8 @@ struct Compare;
 impl Look for Compare {
     fn look<B: Bits>(&self, game: &Gunjin<B>) {
         let id = game.ruleset().id();
-        let kept = std::fs::read_to_string(path(&id))
-            .unwrap_or_else(|error| panic!("data/games/{id}.record: {error}"));
-        let now = golden(game);
-        for (number, (kept, now)) in kept.lines().zip(now.lines()).enumerate() {
-            assert_eq!(kept, now, "data/games/{id}.record, line {}", number + 1);
-        }
-        assert_eq!(kept, now, "data/games/{id}.record");
-        verify(&kept).unwrap_or_else(|error| panic!("data/games/{id}.record: {error}"));
+        check_file(&path(&id), &golden(game));
+        verify(&read_data(&path(&id))).unwrap_or_else(|error| panic!("data/games/{id}.record: {error}"));
     }
 }
 
@@ -71,8 +64,7 @@ fn golden_games_are_played_as_they_were() {
 
 #[test]
 fn no_golden_game_is_of_a_lost_edition() {
-    let folder = path("x").parent().map(PathBuf::from).expect("a folder");
-    for entry in std::fs::read_dir(folder).expect("data/games") {
+    for entry in std::fs::read_dir(data("games")).expect("data/games") {
         let file = entry.expect("an entry").path();
         let id = file.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default().to_string();
         let record = file.extension().is_some_and(|extension| extension == "record");
@@ -86,8 +78,7 @@ fn regenerate() {
     struct Write;
     impl Look for Write {
         fn look<B: Bits>(&self, game: &Gunjin<B>) {
-            let file = path(&game.ruleset().id());
-            std::fs::write(&file, golden(game)).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+            write_file(&path(&game.ruleset().id()), &golden(game));
         }
     }
     each(&editions(), &Write);

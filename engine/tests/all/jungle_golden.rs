@@ -4,19 +4,11 @@
 //! After a change of rules that is meant: `cargo test --release -p gunjin-engine --test all -- --ignored
 //! jungle_golden::`, then look at the difference before committing it.
 
-use crate::golden_help;
-#[allow(dead_code)]
-use crate::jungle;
-
-use golden_help::random_game;
-use gunjin_engine::games::jungle::{Jungle, Position};
-use gunjin_engine::perft::perft;
-use gunjin_engine::random::{Purpose, Stream};
+use crate::common::{check_file, write_file};
+use crate::golden_help::{check_counts, counts_text, later_positions, random_games};
+use crate::jungle::game;
+use crate::jungle::twin::{Twin, TwinRules};
 use gunjin_engine::{Game, Notation};
-use jungle::game;
-use jungle::twin::{Twin, TwinRules};
-use std::fmt::Write;
-use std::path::PathBuf;
 
 /// Seed of everything here.
 const SEED: u64 = 1905;
@@ -51,33 +43,15 @@ fn files() -> [(&'static str, TwinRules, &'static str); 3] {
     ]
 }
 
-fn data(path: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../data").join(path)
-}
-
-fn kept(path: &str) -> String {
-    std::fs::read_to_string(data(path)).unwrap_or_else(|error| panic!("data/{path}: {error}"))
-}
-
 fn games(rules: &TwinRules, more: &str) -> String {
     let name = rules.name() + more;
-    let game = game(&name);
-    let mut text = format!("# random games of {name}, seed {SEED}: actions, end, last position\n");
-    for number in 0..GAMES {
-        text += &random_game(&game, SEED, number);
-    }
-    text
+    random_games(&game(&name), &name, SEED, GAMES)
 }
 
 #[test]
 fn golden_games_are_played_as_they_were() {
     for (file, rules, more) in files() {
-        let kept = kept(&format!("games/{file}.games"));
-        let now = games(&rules, more);
-        for (number, (kept, now)) in kept.lines().zip(now.lines()).enumerate() {
-            assert_eq!(kept, now, "data/games/{file}.games, line {}", number + 1);
-        }
-        assert_eq!(kept, now, "data/games/{file}.games");
+        check_file(&format!("games/{file}.games"), &games(&rules, more));
     }
 }
 
@@ -85,46 +59,13 @@ fn golden_games_are_played_as_they_were() {
 fn the_engine_counts_as_the_twin_did() {
     for (file, rules, _) in files() {
         let game = game(&rules.name());
-        let (mut position, mut compared) = (None, 0);
-        for line in kept(&format!("perft/{file}.perft")).lines().filter(|line| !line.starts_with('#')) {
-            let words: Vec<&str> = line.split(' ').collect();
-            match (words.as_slice(), &position) {
-                (["position", ..], _) => {
-                    let text = line.trim_start_matches("position ");
-                    position = Some(game.read_position(text).unwrap_or_else(|error| panic!("{error}")));
-                    assert!(compared > 0 || position == Some(game.start()), "{file}: the start comes first");
-                }
-                (["depth", depth, count], Some(position)) => {
-                    let (depth, count) =
-                        (depth.parse().expect("a depth"), count.parse::<u64>().expect("a count"));
-                    assert_eq!(perft(&game, position, depth), count, "{file}: depth {depth}");
-                    compared += 1;
-                }
-                _ => panic!("data/perft/{file}.perft: '{line}'"),
-            }
-        }
-        assert!(compared > 2 * POSITIONS, "{file}: {compared} counts");
+        let entries = check_counts(file, &game);
+        assert_eq!(entries[0].position, game.position_text(&game.start()), "{file}: the start comes first");
+        assert!(
+            entries.len() == POSITIONS + 1 && entries.iter().all(|entry| entry.counts.len() >= 2),
+            "{file}"
+        );
     }
-}
-
-/// The start, and positions of random games, each later than the one before.
-fn positions(game: &Jungle) -> Vec<Position> {
-    let mut positions = vec![game.start()];
-    for number in 0.. {
-        let mut rng = Stream::new(SEED, number, Purpose::Check, 0).fast();
-        let mut position = game.start();
-        for _ in 0..20 + 15 * positions.len() {
-            let Some(action) = game.random_action(&position, &mut rng) else { break };
-            game.play(&mut position, action);
-        }
-        if game.count_legal(&position, &mut Vec::new()) > 1 {
-            positions.push(position);
-        }
-        if positions.len() > POSITIONS {
-            break;
-        }
-    }
-    positions
 }
 
 /// Counts by the twin, as deep as is cheap.
@@ -132,32 +73,19 @@ fn counts(rules: &TwinRules) -> String {
     let game = game(&rules.name());
     let mut text =
         format!("# {}: counted by the twin generator of engine/tests/all/jungle/twin.rs\n", rules.name());
-    for position in positions(&game) {
+    for position in later_positions(&game, SEED, POSITIONS, |found| 20 + 15 * found) {
         let line = game.position_text(&position);
         let twin = Twin::read(*rules, &line).expect("the form of a position");
-        let _ = writeln!(text, "position {line}");
-        let (mut depth, mut count, mut before) = (1, twin.perft(1), 1);
-        loop {
-            let _ = writeln!(text, "depth {depth} {count}");
-            if count * (count / before).max(1) > MOST || depth == 5 {
-                break;
-            }
-            (depth, before) = (depth + 1, count.max(1));
-            count = twin.perft(depth);
-        }
+        text += &counts_text(&line, 1..=5, MOST, |depth| twin.perft(depth));
     }
     text
-}
-
-fn write(path: &str, text: String) {
-    std::fs::write(data(path), text).unwrap_or_else(|error| panic!("data/{path}: {error}"));
 }
 
 #[test]
 #[ignore = "rewrites data/games/jungle*.games"]
 fn regenerate_games() {
     for (file, rules, more) in files() {
-        write(&format!("games/{file}.games"), games(&rules, more));
+        write_file(&format!("games/{file}.games"), &games(&rules, more));
     }
 }
 
@@ -165,6 +93,6 @@ fn regenerate_games() {
 #[ignore = "rewrites data/perft/jungle*.perft"]
 fn regenerate_counts() {
     for (file, rules, _) in files() {
-        write(&format!("perft/{file}.perft"), counts(&rules));
+        write_file(&format!("perft/{file}.perft"), &counts(&rules));
     }
 }

@@ -1,13 +1,8 @@
-//! Positions as text and as pictures: what is refused and why, what is read, and that nothing panics.
+//! Positions as text and as pictures: what is refused and why, what is read.
 
-#[allow(dead_code)]
-use crate::jungle;
-
-use gunjin_engine::games::jungle::{Jungle, Side};
-use gunjin_engine::random::{Purpose, RandomSource, Stream, below};
+use crate::jungle::game;
+use gunjin_engine::games::jungle::Side;
 use gunjin_engine::{Game, Notation};
-use jungle::game;
-use std::panic::catch_unwind;
 
 const START: &str = "l5t/1d3c1/r1p1w1e/7/7/7/E1W1P1R/1C3D1/T5L w 1";
 
@@ -65,79 +60,6 @@ fn forms_are_read() {
     for text in ["a3a5", "a3", "", "a3a4+", "g7g6"] {
         assert_eq!(game.read_action(&game.start(), text), None, "{text}");
     }
-}
-
-/// Positions of random games.
-fn positions() -> Vec<String> {
-    let game = game("jungle");
-    let text = |number| {
-        let mut rng = Stream::new(21, number, Purpose::Check, 0).fast();
-        let mut position = game.start();
-        for _ in 0..below(&mut rng, 120) {
-            let Some(action) = game.random_action(&position, &mut rng) else { break };
-            game.play(&mut position, action);
-        }
-        game.position_text(&position)
-    };
-    (0..30).map(text).collect()
-}
-
-/// Any text as a position and as an action: neither may panic, complaints say something, and what is read is
-/// written so that it reads the same.
-fn notation_body(game: &Jungle, text: &str) -> bool {
-    match game.read_position(text) {
-        Err(error) => {
-            assert!(!error.to_string().trim().is_empty());
-            false
-        }
-        Ok(position) => {
-            let written = game.position_text(&position);
-            assert_eq!(game.read_position(&written), Ok(position), "{written}");
-            assert!(!game.picture(&position, true).is_empty());
-            let _ = (game.turn(&position), game.returns(&position), game.read_action(&position, text));
-            let mut rng = Stream::new(22, 0, Purpose::Check, 0).fast();
-            if let Some(action) = game.random_action(&position, &mut rng) {
-                let mut after = position;
-                game.play(&mut after, action);
-                let _ = game.turn(&after);
-            }
-            true
-        }
-    }
-}
-
-/// A text with some characters changed, taken out, doubled or put in.
-fn mutated(text: &str, rng: &mut impl RandomSource) -> String {
-    const OTHERS: [&str; 11] = ["R", "e", "/", "8", " ", "1", "-", "象", "99999999999", "b", "w"];
-    let mut characters: Vec<String> = text.chars().map(String::from).collect();
-    for _ in 0..=below(rng, 4) {
-        let at = below(rng, characters.len() as u32) as usize;
-        let other = OTHERS[below(rng, OTHERS.len() as u32) as usize].to_string();
-        match below(rng, 4) {
-            0 => characters[at] = other,
-            1 => characters.insert(at, other),
-            2 if characters.len() > 1 => {
-                characters.remove(at);
-            }
-            _ => characters.swap(at, 0),
-        }
-    }
-    characters.concat()
-}
-
-#[test]
-fn nothing_panics() {
-    let games = ["jungle", "jungle:rat_shore_capture=both,trapped_takes=true"].map(game);
-    let (mut read, mut rng) = (0, Stream::new(23, 0, Purpose::Check, 0).fast());
-    for text in positions() {
-        for round in 0..400 {
-            let text = mutated(&text, &mut rng);
-            let game = &games[round % games.len()];
-            let result = catch_unwind(|| notation_body(game, &text));
-            read += u32::from(result.unwrap_or_else(|_| panic!("{text}")));
-        }
-    }
-    assert!(read > 100, "{read} mutated texts are positions");
 }
 
 #[test]

@@ -1,32 +1,11 @@
 //! Moves forbidden or games decided by the past, by the switch `repetition` (K9).
 
-#[allow(dead_code)]
-use crate::jungle;
-
-use gunjin_engine::games::jungle::Jungle;
-use gunjin_engine::{Ended, Notation, Refused, Umpire};
-use jungle::game;
+use crate::common::play::{ended, play, try_to_play};
+use crate::jungle::game;
+use gunjin_engine::{Notation, Refused, Umpire};
 
 /// Four plies from the start that lead back to it.
 const CATS: [&str; 4] = ["b2b3", "f8f7", "b3b2", "f7f8"];
-
-fn try_to_play(umpire: &mut Umpire<'_, Jungle>, text: &str) -> Result<(), Refused> {
-    let action =
-        umpire.game().read_action(umpire.position(), text).unwrap_or_else(|| panic!("{text}: no action"));
-    umpire.play(action)
-}
-
-/// Plays what is written, which must be legal.
-fn play(umpire: &mut Umpire<'_, Jungle>, texts: &[&str]) {
-    for text in texts {
-        try_to_play(umpire, text)
-            .unwrap_or_else(|error| panic!("ply {}: {error}", umpire.actions().len() + 1));
-    }
-}
-
-fn ended(reason: &'static str, south: f64) -> Option<Ended> {
-    Some(Ended { returns: vec![south, 1.0 - south], reason })
-}
 
 #[test]
 fn the_third_time_draws() {

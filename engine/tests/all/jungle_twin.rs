@@ -2,6 +2,7 @@
 //! actions leading to the same positions, in random games and on boards with animals scattered anywhere.
 
 #[allow(dead_code)]
+use crate::common::play::legal;
 use crate::common::{share, whole};
 use crate::jungle;
 
@@ -36,8 +37,7 @@ struct Met {
 /// Compares the actions at a position, and what each leads to.
 fn compare(game: &Jungle, twin: &Twin, position: &Position, met: &mut Met) -> Vec<Action> {
     let here = || format!("{} at {}", twin.rules.name(), game.position_text(position));
-    let mut actions = Vec::new();
-    game.legal(position, &mut actions);
+    let actions = legal(game, position);
     let mut outcomes = BTreeMap::new();
     for &action in &actions {
         let mut after = *position;

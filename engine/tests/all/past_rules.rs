@@ -15,7 +15,6 @@ use gunjin_engine::spec::GameSpec;
 use gunjin_engine::{Bits, Notation, Rulebook, Umpire};
 use std::cell::Cell;
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 use twin::{Past, State, Twin};
 
 /// A game, what is played, and which moves the past then forbids.
@@ -31,8 +30,7 @@ struct Case {
 }
 
 fn cases() -> Vec<Case> {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../data/games/past-rules.cases");
-    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let text = crate::common::read_data("games/past-rules.cases");
     let mut cases: Vec<Case> = Vec::new();
     for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
         let (word, rest) = line.split_once(' ').unwrap_or_else(|| panic!("'{line}'"));

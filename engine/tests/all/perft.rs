@@ -8,15 +8,14 @@ use crate::common;
 #[allow(dead_code)]
 use crate::twin;
 
-use common::{Look, each, editions, start};
+use crate::golden_help::check_counts;
+use common::{Look, each, editions, start, write_file};
 use gunjin_engine::Bits;
 use gunjin_engine::games::gunjin::text::library;
 use gunjin_engine::games::gunjin::{Gunjin, Manner, Move, Position};
-use gunjin_engine::perft::{divide, perft};
 use gunjin_engine::random::{Fast, Purpose, RandomSource, Stream, below};
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::path::PathBuf;
 use twin::Twin;
 
 /// Sequences that one entry may hold; deeper counts would take the twin too long.
@@ -25,50 +24,14 @@ const DEEPEST: u32 = 6;
 /// Random games in which awkward positions are looked for.
 const GAMES: u64 = 80;
 
-/// A position with its counts at depth 1, 2, ….
-struct Entry {
-    position: String,
-    counts: Vec<u64>,
-}
-
-fn path(id: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../data/perft").join(format!("{id}.perft"))
-}
-
-fn read(id: &str) -> Vec<Entry> {
-    let text =
-        std::fs::read_to_string(path(id)).unwrap_or_else(|error| panic!("data/perft/{id}.perft: {error}"));
-    let mut entries: Vec<Entry> = Vec::new();
-    for line in text.lines().filter(|line| !line.starts_with('#')) {
-        if let Some(position) = line.strip_prefix("position ") {
-            entries.push(Entry { position: position.to_string(), counts: Vec::new() });
-            continue;
-        }
-        let numbers: Vec<u64> = line.split_whitespace().filter_map(|word| word.parse().ok()).collect();
-        let entry = entries.last_mut().unwrap_or_else(|| panic!("{id}: '{line}' before any position"));
-        assert!(line.starts_with("depth ") && numbers.len() == 2, "{id}: '{line}'");
-        assert_eq!(numbers[0], entry.counts.len() as u64 + 1, "{id}: '{line}'");
-        entry.counts.push(numbers[1]);
-    }
-    entries
-}
-
 struct Compare;
 
 impl Look for Compare {
     fn look<B: Bits>(&self, game: &Gunjin<B>) {
         let id = game.ruleset().id();
-        let entries = read(&id);
+        let entries = check_counts(&id, game);
         assert_eq!(entries[0].position, game.position_line(&game.reference()), "{id}: the reference set-ups");
         assert!(entries.len() >= 3 && entries.iter().all(|entry| entry.counts.len() >= 2), "{id}");
-        for Entry { position: text, counts } in entries {
-            let position = game.read_position(&text).unwrap_or_else(|error| panic!("{id}: {error}"));
-            for (depth, count) in (1..).zip(&counts) {
-                assert_eq!(perft(game, &position, depth), *count, "{id}: depth {depth} of {text}");
-            }
-            let parts = divide(game, &position, 2);
-            assert_eq!(parts.iter().map(|part| part.1).sum::<u64>(), counts[1], "{id}: {text}");
-        }
     }
 }
 
@@ -105,7 +68,7 @@ impl Look for Regenerate {
                 let _ = writeln!(text, "depth {depth} {count}");
             }
         }
-        std::fs::write(path(&id), text).unwrap_or_else(|error| panic!("data/perft/{id}.perft: {error}"));
+        write_file(&format!("perft/{id}.perft"), &text);
     }
 }
 

@@ -3,6 +3,8 @@
 
 use crate::sannin;
 
+use crate::common::play::legal;
+use crate::common::read_data;
 use gunjin_engine::games::sannin::{Action, Deed, Position, Sannin};
 use gunjin_engine::random::{Fast, Purpose, Stream, below};
 use gunjin_engine::spec::GameSpec;
@@ -10,7 +12,7 @@ use gunjin_engine::switches::SwitchError;
 use gunjin_engine::{Game, Notation, Rulebook};
 use sannin::scatter::scatter;
 use sannin::twin::Twin;
-use sannin::{game, legal, position, read, rows};
+use sannin::{game, position, rows};
 
 /// A position, what is played there, and what comes of it.
 #[derive(Default)]
@@ -26,7 +28,7 @@ struct Case {
 }
 
 fn cases() -> Vec<Case> {
-    let text = read("games/sannin-attacks.cases");
+    let text = read_data("games/sannin-attacks.cases");
     let mut cases: Vec<Case> = Vec::new();
     for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
         let (word, rest) = line.split_once(' ').unwrap_or_else(|| panic!("'{line}'"));

@@ -4,17 +4,14 @@
 //! After a change of rules that is meant: `cargo test --release -p gunjin-engine --test all -- --ignored
 //! sannin_golden::`, then look at the difference before committing it.
 
-use crate::{golden_help, sannin};
-
-use golden_help::random_game;
+use crate::common::{check_file, write_file};
+use crate::golden_help::{check_counts, counts_text, random_games};
+use crate::sannin::game;
+use crate::sannin::scatter::scatter;
+use crate::sannin::twin::Twin;
 use gunjin_engine::games::sannin::{Position, Sannin};
-use gunjin_engine::perft::perft;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::{Game, Notation, Rulebook, Turn};
-use sannin::scatter::scatter;
-use sannin::twin::Twin;
-use sannin::{data, game, read};
-use std::fmt::Write;
 
 /// Seed of everything here.
 const SEED: u64 = 1932;
@@ -49,21 +46,13 @@ const FILES: [(&str, &str); 4] = [
 
 fn games(switches: &str) -> String {
     let game = game(switches);
-    let mut text = format!("# random games of {}, seed {SEED}: actions, end, last position\n", game.id());
-    for number in 0..GAMES {
-        text += &random_game(&game, SEED, number);
-    }
-    text
+    random_games(&game, &game.id(), SEED, GAMES)
 }
 
 #[test]
 fn golden_games_are_played_as_they_were() {
     for (file, switches) in FILES {
-        let kept = read(&format!("games/{file}.games"));
-        for (number, (kept, now)) in kept.lines().zip(games(switches).lines()).enumerate() {
-            assert_eq!(kept, now, "data/games/{file}.games, line {}", number + 1);
-        }
-        assert_eq!(kept, games(switches), "data/games/{file}.games");
+        check_file(&format!("games/{file}.games"), &games(switches));
     }
 }
 
@@ -71,25 +60,12 @@ fn golden_games_are_played_as_they_were() {
 fn the_engine_counts_as_the_twin_did() {
     for (file, switches) in FILES {
         let game = game(switches);
-        let (mut position, mut compared) = (None, 0);
-        for line in read(&format!("perft/{file}.perft")).lines().filter(|line| !line.starts_with('#')) {
-            let words: Vec<&str> = line.split(' ').collect();
-            match (words.as_slice(), &position) {
-                (["position", ..], _) => {
-                    let text = line.trim_start_matches("position ");
-                    position = Some(game.read_position(text).unwrap_or_else(|error| panic!("{error}")));
-                    assert!(compared > 0 || position == Some(game.start()), "{file}: the start comes first");
-                }
-                (["depth", depth, count], Some(position)) => {
-                    let (depth, count) =
-                        (depth.parse().expect("a depth"), count.parse::<u64>().expect("a count"));
-                    assert_eq!(perft(&game, position, depth), count, "{file}: depth {depth}");
-                    compared += 1;
-                }
-                _ => panic!("data/perft/{file}.perft: '{line}'"),
-            }
-        }
-        assert!(compared >= 2 * (PLIES.len() + SCATTERED), "{file}: {compared} counts");
+        let entries = check_counts(file, &game);
+        assert_eq!(entries[0].position, game.position_text(&game.start()), "{file}: the start comes first");
+        assert!(
+            entries.len() == PLIES.len() + SCATTERED && entries.iter().all(|entry| entry.counts.len() >= 2),
+            "{file}"
+        );
     }
 }
 
@@ -141,29 +117,16 @@ fn counts(switches: &str) -> String {
     for position in positions(&game) {
         let line = game.position_text(&position);
         let state = twin.read(&line);
-        let _ = writeln!(text, "position {line}");
-        let (mut depth, mut count, mut before) = (1, twin.perft(&state, 1), 1);
-        loop {
-            let _ = writeln!(text, "depth {depth} {count}");
-            if depth >= 2 && count * (count / before).max(1) > MOST || depth == 4 {
-                break;
-            }
-            (depth, before) = (depth + 1, count.max(1));
-            count = twin.perft(&state, depth);
-        }
+        text += &counts_text(&line, 2..=4, MOST, |depth| twin.perft(&state, depth));
     }
     text
-}
-
-fn write(path: &str, text: String) {
-    std::fs::write(data(path), text).unwrap_or_else(|error| panic!("data/{path}: {error}"));
 }
 
 #[test]
 #[ignore = "rewrites data/games/sannin*.games"]
 fn regenerate_games() {
     for (file, switches) in FILES {
-        write(&format!("games/{file}.games"), games(switches));
+        write_file(&format!("games/{file}.games"), &games(switches));
     }
 }
 
@@ -171,6 +134,6 @@ fn regenerate_games() {
 #[ignore = "rewrites data/perft/sannin*.perft"]
 fn regenerate_counts() {
     for (file, switches) in FILES {
-        write(&format!("perft/{file}.perft"), counts(switches));
+        write_file(&format!("perft/{file}.perft"), &counts(switches));
     }
 }

@@ -1,16 +1,11 @@
-//! Positions of three-player shogi as text: what is refused and by which rule, what is read, and that nothing
-//! panics.
+//! Positions of three-player shogi as text: what is refused and by which rule, and what is read.
 
+use crate::common::play::check_laws;
 use crate::common::share;
 use crate::sannin;
 
-use crate::laws::{Trial, check_chance, check_game, check_hidden, check_notation, check_resample};
-use gunjin_engine::games::sannin::Sannin;
-use gunjin_engine::random::{Purpose, RandomSource, Stream, below};
 use gunjin_engine::{Game, Notation};
-use sannin::scatter::scatter;
 use sannin::{game, rows};
-use std::panic::catch_unwind;
 
 /// Three kings far from each other.
 const KINGS: &str = "1d fK, 10d mK, 10m lK";
@@ -153,77 +148,6 @@ fn nobody_stands_mated_where_a_mate_counts_at_once() {
     assert!(game("mate_counts=at_own_turn").read_position(&text).is_ok());
 }
 
-/// Random games of some switches, and scattered positions.
-fn texts(game: &Sannin) -> Vec<String> {
-    let mut texts = Vec::new();
-    for number in 0..20 {
-        let mut rng = Stream::new(21, number, Purpose::Check, 0).fast();
-        let mut position = game.start();
-        for _ in 0..below(&mut rng, 500) {
-            let Some(action) = game.random_action(&position, &mut rng) else { break };
-            game.play(&mut position, action);
-        }
-        texts.push(game.position_text(&position));
-        texts.push(scatter(&mut rng));
-    }
-    texts
-}
-
-/// Any text as a position and as an action: neither may panic, complaints say something, and what is read is
-/// written so that it reads the same.
-fn notation_body(game: &Sannin, text: &str) -> bool {
-    match game.read_position(text) {
-        Err(error) => {
-            assert!(!error.to_string().trim().is_empty());
-            false
-        }
-        Ok(position) => {
-            let written = game.position_text(&position);
-            assert_eq!(game.read_position(&written), Ok(position), "{written}");
-            assert!(game.picture(&position, true).is_ascii());
-            let _ = (game.turn(&position), game.returns(&position), game.read_action(&position, text));
-            let mut rng = Stream::new(22, 0, Purpose::Check, 0).fast();
-            if let Some(action) = game.random_action(&position, &mut rng) {
-                let mut after = position;
-                game.play(&mut after, action);
-                let _ = game.turn(&after);
-            }
-            true
-        }
-    }
-}
-
-/// A text with some characters changed, taken out or doubled.
-fn mutated(text: &str, rng: &mut impl RandomSource) -> String {
-    const OTHERS: [&str; 14] =
-        ["K", "+", "/", "f", "m", "l", "8", " ", "P", "-", "輿", "99999999999", "&", "?"];
-    let mut characters: Vec<String> = text.chars().map(String::from).collect();
-    for _ in 0..=below(rng, 3) {
-        let at = below(rng, characters.len() as u32) as usize;
-        match below(rng, 3) {
-            0 => characters[at] = OTHERS[below(rng, OTHERS.len() as u32) as usize].to_string(),
-            1 => characters[at].clear(),
-            _ => characters[at] = characters[at].repeat(2),
-        }
-    }
-    characters.concat()
-}
-
-#[test]
-fn nothing_panics() {
-    let games = ["", "light_kill=all,repetition=forbidden", "alliances=off,ply_cap=100"].map(game);
-    let (mut read, mut rng) = (0, Stream::new(23, 0, Purpose::Check, 0).fast());
-    for text in texts(&games[0]) {
-        for round in 0..300 {
-            let text = mutated(&text, &mut rng);
-            let game = &games[round % games.len()];
-            let result = catch_unwind(|| notation_body(game, &text));
-            read += u32::from(result.unwrap_or_else(|_| panic!("{text}")));
-        }
-    }
-    assert!(read > 60, "{read} mutated texts are positions");
-}
-
 #[test]
 fn the_laws_hold() {
     for switches in [
@@ -232,14 +156,7 @@ fn the_laws_hold() {
         "start_alliance=against_first,after_alliance=allies_share,garden_win=anyone",
         "alliances=sudden,sudden_alliance=standing_check,no_move=loses,mater=gives_check,loser_hand=to_mater",
     ] {
-        let game = game(switches);
-        let trial = Trial::new(&game, share(6), 7).at_most(400);
-        assert_eq!(check_game(&trial), Ok(()), "{switches}");
-        assert_eq!(check_notation(&trial), Ok(()), "{switches}");
-        assert_eq!(check_chance(&trial), Ok(()), "{switches}");
-        let shorter = Trial::new(&game, 2, 8).at_most(120);
-        assert_eq!(check_hidden(&shorter), Ok(()), "{switches}");
-        assert_eq!(check_resample(&shorter, 40, 1), Ok(()), "{switches}");
+        check_laws(&game(switches), share(6), 2);
     }
 }
 

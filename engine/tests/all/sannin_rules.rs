@@ -3,10 +3,11 @@
 
 use crate::sannin;
 
+use crate::common::play::legal;
 use gunjin_engine::games::sannin::{Action, CELLS, Cell, Kind, Position, Sannin};
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::{Game, Notation, Rulebook, Seat, Turn};
-use sannin::{actions, after, field, game, legal, legal_texts, may, position};
+use sannin::{actions, after, field, game, legal_texts, may, position};
 
 /// Three kings far from each other and from the middle; 中手 has the upper left edge, 後手 that at the bottom.
 const KINGS: &str = "1d fK, 10d mK, 10m lK";

@@ -7,6 +7,7 @@
 use crate::common::share;
 use crate::sannin;
 
+use crate::common::play::legal;
 use gunjin_engine::games::sannin::rules::SWITCHES;
 use gunjin_engine::games::sannin::{Position, Sannin};
 use gunjin_engine::random::{Fast, Purpose, Stream, below};
@@ -14,7 +15,7 @@ use gunjin_engine::spec::GameSpec;
 use gunjin_engine::{Game, Notation};
 use sannin::scatter::scatter;
 use sannin::twin::Twin;
-use sannin::{game, legal, legal_texts};
+use sannin::{game, legal_texts};
 
 fn positions_wanted() -> usize {
     std::env::var("GUNJIN_TWIN_POSITIONS")

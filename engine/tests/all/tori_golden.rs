@@ -4,18 +4,11 @@
 //! After a change of rules that is meant: `cargo test --release -p gunjin-engine --test all -- --ignored
 //! tori_golden::`, then look at the difference before committing it.
 
-use crate::golden_help;
-#[allow(dead_code)]
-use crate::tori;
-
-use golden_help::random_game;
-use gunjin_engine::games::tori::{Position, Tori};
-use gunjin_engine::perft::perft;
-use gunjin_engine::random::{Purpose, Stream};
+use crate::common::{check_file, write_file};
+use crate::golden_help::{check_counts, counts_text, later_positions, random_games};
+use crate::tori::game;
+use crate::tori::twin::{Twin, TwinRules};
 use gunjin_engine::{Game, Notation};
-use std::fmt::Write;
-use tori::twin::{Twin, TwinRules};
-use tori::{data, game, read};
 
 /// Seed of everything here.
 const SEED: u64 = 1905;
@@ -38,22 +31,13 @@ fn files() -> [(&'static str, TwinRules); 4] {
 }
 
 fn games(rules: &TwinRules) -> String {
-    let game = game(&rules.name());
-    let mut text = format!("# random games of {}, seed {SEED}: actions, end, last position\n", rules.name());
-    for number in 0..GAMES {
-        text += &random_game(&game, SEED, number);
-    }
-    text
+    random_games(&game(&rules.name()), &rules.name(), SEED, GAMES)
 }
 
 #[test]
 fn golden_games_are_played_as_they_were() {
     for (file, rules) in files() {
-        let kept = read(&format!("games/{file}.games"));
-        for (number, (kept, now)) in kept.lines().zip(games(&rules).lines()).enumerate() {
-            assert_eq!(kept, now, "data/games/{file}.games, line {}", number + 1);
-        }
-        assert_eq!(kept, games(&rules), "data/games/{file}.games");
+        check_file(&format!("games/{file}.games"), &games(&rules));
     }
 }
 
@@ -61,46 +45,13 @@ fn golden_games_are_played_as_they_were() {
 fn the_engine_counts_as_the_twin_did() {
     for (file, rules) in files() {
         let game = game(&rules.name());
-        let (mut position, mut compared) = (None, 0);
-        for line in read(&format!("perft/{file}.perft")).lines().filter(|line| !line.starts_with('#')) {
-            let words: Vec<&str> = line.split(' ').collect();
-            match (words.as_slice(), &position) {
-                (["position", ..], _) => {
-                    let text = line.trim_start_matches("position ");
-                    position = Some(game.read_position(text).unwrap_or_else(|error| panic!("{error}")));
-                    assert!(compared > 0 || position == Some(game.start()), "{file}: the start comes first");
-                }
-                (["depth", depth, count], Some(position)) => {
-                    let (depth, count) =
-                        (depth.parse().expect("a depth"), count.parse::<u64>().expect("a count"));
-                    assert_eq!(perft(&game, position, depth), count, "{file}: depth {depth}");
-                    compared += 1;
-                }
-                _ => panic!("data/perft/{file}.perft: '{line}'"),
-            }
-        }
-        assert!(compared > 2 * POSITIONS, "{file}: {compared} counts");
+        let entries = check_counts(file, &game);
+        assert_eq!(entries[0].position, game.position_text(&game.start()), "{file}: the start comes first");
+        assert!(
+            entries.len() == POSITIONS + 1 && entries.iter().all(|entry| entry.counts.len() >= 2),
+            "{file}"
+        );
     }
-}
-
-/// The start, and positions of random games with much in hand.
-fn positions(game: &Tori) -> Vec<Position> {
-    let mut positions = vec![game.start()];
-    for number in 0.. {
-        let mut rng = Stream::new(SEED, number, Purpose::Check, 0).fast();
-        let mut position = game.start();
-        for _ in 0..40 + 20 * positions.len() {
-            let Some(action) = game.random_action(&position, &mut rng) else { break };
-            game.play(&mut position, action);
-        }
-        if game.count_legal(&position, &mut Vec::new()) > 1 {
-            positions.push(position);
-        }
-        if positions.len() > POSITIONS {
-            break;
-        }
-    }
-    positions
 }
 
 /// Counts by the twin, as deep as is cheap.
@@ -108,32 +59,19 @@ fn counts(rules: &TwinRules) -> String {
     let game = game(&rules.name());
     let mut text =
         format!("# {}: counted by the twin generator of engine/tests/all/tori/twin.rs\n", rules.name());
-    for position in positions(&game) {
+    for position in later_positions(&game, SEED, POSITIONS, |found| 40 + 20 * found) {
         let line = game.position_text(&position);
         let twin = Twin::read(*rules, &line).expect("the form of a position");
-        let _ = writeln!(text, "position {line}");
-        let (mut depth, mut count, mut before) = (1, twin.perft(1), 1);
-        loop {
-            let _ = writeln!(text, "depth {depth} {count}");
-            if count * (count / before).max(1) > MOST || depth == 5 {
-                break;
-            }
-            (depth, before) = (depth + 1, count.max(1));
-            count = twin.perft(depth);
-        }
+        text += &counts_text(&line, 1..=5, MOST, |depth| twin.perft(depth));
     }
     text
-}
-
-fn write(path: &str, text: String) {
-    std::fs::write(data(path), text).unwrap_or_else(|error| panic!("data/{path}: {error}"));
 }
 
 #[test]
 #[ignore = "rewrites data/games/tori*.games"]
 fn regenerate_games() {
     for (file, rules) in files() {
-        write(&format!("games/{file}.games"), games(&rules));
+        write_file(&format!("games/{file}.games"), &games(&rules));
     }
 }
 
@@ -141,6 +79,6 @@ fn regenerate_games() {
 #[ignore = "rewrites data/perft/tori*.perft"]
 fn regenerate_counts() {
     for (file, rules) in files() {
-        write(&format!("perft/{file}.perft"), counts(&rules));
+        write_file(&format!("perft/{file}.perft"), &counts(&rules));
     }
 }

@@ -4,19 +4,27 @@
 #[allow(dead_code)]
 use crate::tori;
 
+use crate::common::play::legal_texts;
+use crate::common::read_data;
 use gunjin_engine::games::tori::{Position, Tori};
 use gunjin_engine::perft::{divide, perft};
 use gunjin_engine::{Game, Notation, Rulebook, Turn};
-use tori::json::Json;
-use tori::{game, read};
+use serde::Deserialize;
+use tori::game;
 
+#[derive(Deserialize)]
+struct Oracle {
+    positions: Vec<Entry>,
+}
+
+#[derive(Deserialize)]
 struct Entry {
     name: String,
     variant: String,
     fen: String,
-    counts: Vec<u64>,
+    perft: Vec<u64>,
     moves: Vec<String>,
-    drop_mates: Vec<String>,
+    swallow_drop_mates_in_list: Vec<String>,
 }
 
 impl Entry {
@@ -38,26 +46,10 @@ impl Entry {
 }
 
 fn entries() -> Vec<Entry> {
-    let file = Json::read(&read("oracles/torishogi_perft.json"));
-    let entry = |entry: &Json| Entry {
-        name: entry.get("name").text().to_string(),
-        variant: entry.get("variant").text().to_string(),
-        fen: entry.get("fen").text().to_string(),
-        counts: entry.get("perft").list().iter().map(Json::number).collect(),
-        moves: entry.get("moves").texts(),
-        drop_mates: entry.get("swallow_drop_mates_in_list").texts(),
-    };
-    let entries: Vec<Entry> = file.get("positions").list().iter().map(entry).collect();
+    let Oracle { positions: entries } =
+        serde_json::from_str(&read_data("oracles/torishogi_perft.json")).expect("the oracle file");
     assert_eq!(entries.len(), 31, "positions in the file");
     entries
-}
-
-fn texts(game: &Tori, position: &Position) -> Vec<String> {
-    let mut actions = Vec::new();
-    game.legal(position, &mut actions);
-    let mut texts: Vec<String> = actions.iter().map(|&action| game.action_text(position, action)).collect();
-    texts.sort();
-    texts
 }
 
 #[test]
@@ -66,7 +58,7 @@ fn counts_are_those_of_the_oracle() {
     for entry in entries() {
         let game = entry.game("listed");
         let position = entry.position(&game);
-        for (depth, &count) in (1..).zip(&entry.counts) {
+        for (depth, &count) in (1..).zip(&entry.perft) {
             assert_eq!(perft(&game, &position, depth), count, "{} to depth {depth}", entry.name);
             deepest = deepest.max(count);
         }
@@ -81,10 +73,10 @@ fn moves_are_those_of_the_oracle() {
         let position = entry.position(&game);
         let mut moves = entry.moves.clone();
         moves.sort();
-        assert_eq!(texts(&game, &position), moves, "{}", entry.name);
+        assert_eq!(legal_texts(&game, &position, ""), moves, "{}", entry.name);
         let parts = divide(&game, &position, 2);
-        assert_eq!(parts.len() as u64, entry.counts[0], "{}", entry.name);
-        assert_eq!(parts.iter().map(|(_, count)| count).sum::<u64>(), entry.counts[1], "{}", entry.name);
+        assert_eq!(parts.len() as u64, entry.perft[0], "{}", entry.name);
+        assert_eq!(parts.iter().map(|(_, count)| count).sum::<u64>(), entry.perft[1], "{}", entry.name);
     }
 }
 
@@ -103,11 +95,11 @@ fn mating_swallow_drops_are_those_of_the_oracle() {
     for entry in entries() {
         let listed = entry.game("listed");
         let position = entry.position(&listed);
-        let allowed = texts(&entry.game("forbidden"), &position);
+        let allowed = legal_texts(&entry.game("forbidden"), &position, "");
         let missing: Vec<String> =
-            texts(&listed, &position).into_iter().filter(|text| !allowed.contains(text)).collect();
-        assert_eq!(missing, entry.drop_mates, "{}", entry.name);
-        for text in &entry.drop_mates {
+            legal_texts(&listed, &position, "").into_iter().filter(|text| !allowed.contains(text)).collect();
+        assert_eq!(missing, entry.swallow_drop_mates_in_list, "{}", entry.name);
+        for text in &entry.swallow_drop_mates_in_list {
             let mut after = position;
             listed.play(&mut after, listed.read_action(&position, text).expect("it is listed"));
             assert_eq!(listed.turn(&after), Turn::Over);

@@ -1,13 +1,8 @@
-//! Positions as text and as pictures: what is refused and why, what is read, and that nothing panics.
+//! Positions as text and as pictures: what is refused and why, what is read.
 
-#[allow(dead_code)]
-use crate::tori;
-
+use crate::tori::game;
 use gunjin_engine::games::tori::{Side, Tori};
-use gunjin_engine::random::{Purpose, RandomSource, Stream, below};
 use gunjin_engine::{Game, Notation};
-use std::panic::catch_unwind;
-use tori::game;
 
 /// The start with one thing changed.
 fn start_but(from: &str, to: &str) -> String {
@@ -102,92 +97,6 @@ fn forms_that_others_write_are_read() {
     let later = game.read_position(&start_but("w 0 1", "b 3 12")).expect("a position");
     assert_eq!((later.ply, later.side), (23, Side::Gote));
     assert!(game.position_text(&later).ends_with(" b 0 12"));
-}
-
-/// Random games with all pieces.
-fn positions() -> Vec<String> {
-    let game = game("tori:owl=true,shrike=true");
-    let mut texts = Vec::new();
-    for number in 0..30 {
-        let mut rng = Stream::new(21, number, Purpose::Check, 0).fast();
-        let mut position = game.start();
-        for _ in 0..below(&mut rng, 200) {
-            let Some(action) = game.random_action(&position, &mut rng) else { break };
-            game.play(&mut position, action);
-        }
-        texts.push(game.position_text(&position));
-    }
-    texts
-}
-
-#[test]
-fn what_is_written_reads_the_same() {
-    let game = game("tori:owl=true,shrike=true");
-    for text in positions() {
-        let position = game.read_position(&text).unwrap_or_else(|error| panic!("{error}"));
-        assert_eq!(game.position_text(&position), text);
-    }
-}
-
-/// Any text as a position and as an action: neither may panic, complaints say something, and what is read is
-/// written so that it reads the same.
-fn notation_body(game: &Tori, text: &str) -> bool {
-    match game.read_position(text) {
-        Err(error) => {
-            assert!(!error.to_string().trim().is_empty());
-            false
-        }
-        Ok(position) => {
-            let written = game.position_text(&position);
-            assert_eq!(game.read_position(&written), Ok(position), "{written}");
-            assert!(!game.picture(&position, true).is_empty());
-            let _ = (game.turn(&position), game.returns(&position), game.read_action(&position, text));
-            let mut rng = Stream::new(22, 0, Purpose::Check, 0).fast();
-            if let Some(action) = game.random_action(&position, &mut rng) {
-                let mut after = position;
-                game.play(&mut after, action);
-                let _ = game.turn(&after);
-            }
-            true
-        }
-    }
-}
-
-/// A text with some characters changed, taken out, doubled or put in.
-fn mutated(text: &str, rng: &mut impl RandomSource) -> String {
-    const OTHERS: [&str; 14] =
-        ["K", "k", "+", "/", "[", "]", "8", " ", "S", "-", "鶉", "99999999999", "swallow-mate", "w"];
-    let mut characters: Vec<String> = text.chars().map(String::from).collect();
-    for _ in 0..=below(rng, 4) {
-        let at = below(rng, characters.len() as u32) as usize;
-        let other = OTHERS[below(rng, OTHERS.len() as u32) as usize].to_string();
-        match below(rng, 4) {
-            0 => characters[at] = other,
-            1 => characters.insert(at, other),
-            2 if characters.len() > 1 => {
-                characters.remove(at);
-            }
-            _ => characters.swap(at, 0),
-        }
-    }
-    characters.concat()
-}
-
-#[test]
-fn nothing_panics() {
-    let rules =
-        ["tori", "tori:owl=true,shrike=true,drop_mate=listed", "tori:shrike=true,promote_inside=never"];
-    let games = rules.map(game);
-    let (mut read, mut rng) = (0, Stream::new(23, 0, Purpose::Check, 0).fast());
-    for text in positions() {
-        for round in 0..400 {
-            let text = mutated(&text, &mut rng);
-            let game = &games[round % games.len()];
-            let result = catch_unwind(|| notation_body(game, &text));
-            read += u32::from(result.unwrap_or_else(|_| panic!("{text}")));
-        }
-    }
-    assert!(read > 100, "{read} mutated texts are positions");
 }
 
 #[test]

@@ -1,11 +1,8 @@
 //! Moves forbidden or games decided by the past, by the switch `repetition` (H6).
 
-#[allow(dead_code)]
-use crate::tori;
-
-use gunjin_engine::games::tori::Tori;
-use gunjin_engine::{Ended, Game, Notation, Refused, Umpire};
-use tori::game;
+use crate::common::play::{after, ended, play, try_to_play};
+use crate::tori::game;
+use gunjin_engine::{Notation, Refused, Umpire};
 
 /// Four plies from the start that lead back to it. Sente begins.
 const FALCONS: [&str; 4] = ["d2c2", "d6e6", "c2d2", "e6d6"];
@@ -17,24 +14,6 @@ const CHASE: [&str; 4] = ["d1e1", "a5a4", "e1d1", "a4a5"];
 /// Gote has one legal action on every turn; four plies lead back.
 const STUCK: &str = "7/1F5/7/3L3/K6/3P3/k6[-] b 0 1";
 const TREAD: [&str; 4] = ["a1b1", "a3b3", "b1a1", "b3a3"];
-
-/// Plays what is written, which must be legal.
-fn play(umpire: &mut Umpire<'_, Tori>, texts: &[&str]) {
-    for text in texts {
-        try_to_play(umpire, text)
-            .unwrap_or_else(|error| panic!("ply {}: {error}", umpire.actions().len() + 1));
-    }
-}
-
-fn try_to_play(umpire: &mut Umpire<'_, Tori>, text: &str) -> Result<(), Refused> {
-    let action =
-        umpire.game().read_action(umpire.position(), text).unwrap_or_else(|| panic!("{text}: no action"));
-    umpire.play(action)
-}
-
-fn ended(reason: &'static str, sente: f64) -> Option<Ended> {
-    Some(Ended { returns: vec![sente, 1.0 - sente], reason })
-}
 
 #[test]
 fn who_began_must_vary() {
@@ -80,11 +59,7 @@ fn a_capture_between_makes_it_another_position() {
 #[test]
 fn where_a_check_is_answered_the_checker_must_vary() {
     let (game, always) = (game("tori"), game("tori:repetition=starter_always_varies"));
-    let mut chased = game.read_position(CHASED).expect("a position");
-    for text in [CHASE_BEGINS, CHASE[0]] {
-        let action = game.read_action(&chased, text).expect("legal");
-        game.play(&mut chased, action);
-    }
+    let chased = after(&game, game.read_position(CHASED).expect("a position"), &[CHASE_BEGINS, CHASE[0]]);
     // Gote, in check, begins the round, and may go on; sente may not.
     let mut umpire = Umpire::from_position(&game, chased);
     let [check, answer, next_check, next_answer] = CHASE;

@@ -1,36 +1,19 @@
 //! The rules one by one: promotion, drops, exchanges, ends, names.
 
-#[allow(dead_code)]
-use crate::tori;
-
+use crate::common::play::{self, legal_texts};
+use crate::tori::game;
 use gunjin_engine::games::tori::{Hand, Kind, Position, Side, Square, Tori};
 use gunjin_engine::spec::GameSpec;
 use gunjin_engine::switches::SwitchError;
 use gunjin_engine::{Game, Notation, Rulebook, Turn};
-use tori::game;
 
 fn position(game: &Tori, text: &str) -> Position {
     game.read_position(text).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// The legal actions that begin so, as text, ascending as text.
-fn actions(game: &Tori, position: &Position, beginning: &str) -> Vec<String> {
-    let mut actions = Vec::new();
-    game.legal(position, &mut actions);
-    let mut texts: Vec<String> = actions.iter().map(|&action| game.action_text(position, action)).collect();
-    texts.retain(|text| text.starts_with(beginning));
-    texts.sort();
-    texts
-}
-
 /// The position after some actions.
 fn after(game: &Tori, text: &str, played: &[&str]) -> Position {
-    let mut position = position(game, text);
-    for text in played {
-        let action = game.read_action(&position, text).unwrap_or_else(|| panic!("{text} is not legal"));
-        game.play(&mut position, action);
-    }
-    position
+    play::after(game, position(game, text), played)
 }
 
 fn at(position: &Position, square: &str) -> Option<(Side, Kind)> {
@@ -51,8 +34,8 @@ fn a_piece_taken_turns_back_and_changes_hands() {
 fn promotion_is_forced_on_entering() {
     let game = game("tori");
     let before = position(&game, "6k/7/F1S4/7/7/7/K6[-] w 0 1");
-    assert_eq!(actions(&game, &before, "a5"), ["a5a6+", "a5b4", "a5b5", "a5b6+"]);
-    assert_eq!(actions(&game, &before, "c5"), ["c5c6+"]);
+    assert_eq!(legal_texts(&game, &before, "a5"), ["a5a6+", "a5b4", "a5b5", "a5b6+"]);
+    assert_eq!(legal_texts(&game, &before, "c5"), ["c5c6+"]);
     let promoted = after(&game, "6k/7/F1S4/7/7/7/K6[-] w 0 1", &["a5a6+", "g7g6", "c5c6+"]);
     assert_eq!(at(&promoted, "a6"), Some((Side::Sente, Kind::Eagle)));
     assert_eq!(at(&promoted, "c6"), Some((Side::Sente, Kind::Goose)));
@@ -63,7 +46,7 @@ fn pieces_dropped_in_the_zone_promote_by_the_switch() {
     let dropped = "6k/1F5/7/7/7/7/K6[-] w 0 1";
     let inside = |value: &str| {
         let game = game(&format!("tori:promote_inside={value}"));
-        actions(&game, &position(&game, dropped), "b6").join(" ")
+        legal_texts(&game, &position(&game, dropped), "b6").join(" ")
     };
     assert_eq!(inside("on_next_move"), "b6a5+ b6a6+ b6a7+ b6b7+ b6c5+ b6c6+ b6c7+");
     assert_eq!(inside("on_next_move_ending_in_zone"), "b6a5 b6a6+ b6a7+ b6b7+ b6c5 b6c6+ b6c7+");
@@ -74,7 +57,7 @@ fn pieces_dropped_in_the_zone_promote_by_the_switch() {
 fn swallows_are_dropped_neither_on_the_last_rank_nor_as_the_third_on_a_file() {
     let game = game("tori");
     let position = position(&game, "3k3/3+S3/7/3S3/3S3/S6/3K3[S] w 0 1");
-    let drops = actions(&game, &position, "S@");
+    let drops = legal_texts(&game, &position, "S@");
     assert!(drops.iter().all(|text| !text.ends_with('7') && !text.starts_with("S@d")));
     assert_eq!(drops.len(), 6 * 6 - 1);
 }
@@ -85,7 +68,7 @@ const SWALLOW_MATES: &str = "2sks2/7/3C3/7/7/7/3K3[S] w 0 1";
 #[test]
 fn mate_by_a_swallow_drop_goes_by_the_switch() {
     let forbidden = game("tori");
-    assert!(actions(&forbidden, &position(&forbidden, SWALLOW_MATES), "S@d6").is_empty());
+    assert!(legal_texts(&forbidden, &position(&forbidden, SWALLOW_MATES), "S@d6").is_empty());
     for (value, reason, sente) in [("listed", "swallow-mate", 0.0), ("allowed", "mate", 1.0)] {
         let game = game(&format!("tori:drop_mate={value}"));
         let position = after(&game, SWALLOW_MATES, &["S@d6"]);
@@ -110,33 +93,33 @@ fn checks_must_be_answered() {
     let game = game("tori");
     // The quail on d7 checks along the file: take it, block it or go; a drop counts as a block.
     let position = position(&game, "3r2k/7/7/7/7/7/C2K3[F] w 0 1");
-    assert_eq!(actions(&game, &position, "F@"), ["F@d2", "F@d3", "F@d4", "F@d5", "F@d6"]);
-    assert_eq!(actions(&game, &position, "a1"), Vec::<String>::new());
-    assert_eq!(actions(&game, &position, "d1"), ["d1c1", "d1c2", "d1e1", "d1e2"]);
+    assert_eq!(legal_texts(&game, &position, "F@"), ["F@d2", "F@d3", "F@d4", "F@d5", "F@d6"]);
+    assert_eq!(legal_texts(&game, &position, "a1"), Vec::<String>::new());
+    assert_eq!(legal_texts(&game, &position, "d1"), ["d1c1", "d1c2", "d1e1", "d1e2"]);
 }
 
 #[test]
 fn pinned_pieces_stay_on_their_line_and_a_goose_does_not_jump_off_it() {
     let game = game("tori");
     let position = position(&game, "3r2k/7/7/3C3/7/7/3K3[-] w 0 1");
-    assert_eq!(actions(&game, &position, "d4"), ["d4d3", "d4d5"]);
+    assert_eq!(legal_texts(&game, &position, "d4"), ["d4d3", "d4d5"]);
     // The eagle pins the goose along the diagonal; the goose would jump behind it.
     let goose = game.read_position("6k/7/7/3+f3/2+S4/1K5/7[-] w 0 1").expect("a position");
-    assert_eq!(actions(&game, &goose, "c3"), Vec::<String>::new());
+    assert_eq!(legal_texts(&game, &goose, "c3"), Vec::<String>::new());
 }
 
 #[test]
 fn a_shrike_in_the_zone_may_be_exchanged() {
     let game = game("tori:shrike=true");
     let text = "1k5/2H4/7/7/7/7/K6[FSLH] w 0 1";
-    assert_eq!(actions(&game, &position(&game, text), "c6="), ["c6=F", "c6=L"]);
+    assert_eq!(legal_texts(&game, &position(&game, text), "c6="), ["c6=F", "c6=L"]);
     let exchanged = after(&game, text, &["c6=F"]);
     assert_eq!(game.position_text(&exchanged), "1k5/2F4/7/7/7/7/K6[LHHS] b 0 1");
     let outside = position(&game, "1k5/7/2H4/7/7/7/K6[FSL] w 0 1");
-    assert_eq!(actions(&game, &outside, "c5="), Vec::<String>::new());
+    assert_eq!(legal_texts(&game, &outside, "c5="), Vec::<String>::new());
     let last_rank = position(&game, "1k1H3/7/7/7/7/7/K6[C] w 0 1");
-    assert_eq!(actions(&game, &last_rank, "d7"), ["d7=C"]);
-    assert!(actions(&game, &position(&game, "1k5/7/7/7/7/7/K6[H] w 0 1"), "H@c7").len() == 1);
+    assert_eq!(legal_texts(&game, &last_rank, "d7"), ["d7=C"]);
+    assert!(legal_texts(&game, &position(&game, "1k5/7/7/7/7/7/K6[H] w 0 1"), "H@c7").len() == 1);
 }
 
 #[test]
@@ -144,7 +127,7 @@ fn an_exchange_answers_no_check_but_may_give_mate() {
     let game = game("tori:shrike=true");
     let checked = position(&game, "1k5/4H2/7/7/r6/7/K6[F] w 0 1");
     assert!(game.in_check(&checked, Side::Sente));
-    assert_eq!(actions(&game, &checked, "e6"), Vec::<String>::new());
+    assert_eq!(legal_texts(&game, &checked, "e6"), Vec::<String>::new());
     let mated = after(&game, "2sks2/3H3/3C3/7/7/7/3K3[F] w 0 1", &["d6=F"]);
     assert_eq!(game.reason(&mated), "mate");
 }
@@ -153,8 +136,8 @@ fn an_exchange_answers_no_check_but_may_give_mate() {
 fn as_engines_play_it_shrikes_keep_off_the_last_rank() {
     let game = game("tori:shrike=true,shrike_rules=engine");
     let position = position(&game, "1k5/2H4/4H2/7/7/7/K6[F] w 0 1");
-    assert_eq!(actions(&game, &position, "c6"), Vec::<String>::new());
-    assert_eq!(actions(&game, &position, "e5"), ["e5e6"]);
+    assert_eq!(legal_texts(&game, &position, "c6"), Vec::<String>::new());
+    assert_eq!(legal_texts(&game, &position, "e5"), ["e5e6"]);
 }
 
 #[test]
@@ -163,7 +146,7 @@ fn owls_take_the_place_of_right_cranes() {
     assert_eq!(at(&game.start(), "e1"), Some((Side::Sente, Kind::Owl)));
     assert_eq!(at(&game.start(), "c7"), Some((Side::Gote, Kind::Owl)));
     let position = position(&game, "6k/7/7/3O3/7/7/K6[-] w 0 1");
-    assert_eq!(actions(&game, &position, "d4"), ["d4c3", "d4c4", "d4c5", "d4e3", "d4e4", "d4e5"]);
+    assert_eq!(legal_texts(&game, &position, "d4"), ["d4c3", "d4c4", "d4c5", "d4e3", "d4e4", "d4e5"]);
 }
 
 #[test]
@@ -173,7 +156,7 @@ fn no_move_without_check_loses_or_draws() {
     let stuck = |name: &str| {
         let game = game(name);
         let position = position(&game, text);
-        assert!(!game.in_check(&position, Side::Gote) && actions(&game, &position, "").is_empty());
+        assert!(!game.in_check(&position, Side::Gote) && legal_texts(&game, &position, "").is_empty());
         (game.reason(&position), game.returns(&position))
     };
     assert_eq!(stuck("tori"), ("no-move", vec![1.0, 0.0]));

@@ -2,6 +2,7 @@
 //! positions, in random games and on boards with pieces scattered anywhere.
 
 #[allow(dead_code)]
+use crate::common::play::legal;
 use crate::common::{share, whole};
 use crate::tori;
 
@@ -37,8 +38,7 @@ struct Met {
 /// Compares the actions at a position, and what each leads to.
 fn compare(game: &Tori, twin: &Twin, position: &Position, met: &mut Met) -> Vec<Action> {
     let here = || format!("{} at {}", twin.rules.name(), game.position_text(position));
-    let mut actions = Vec::new();
-    game.legal(position, &mut actions);
+    let actions = legal(game, position);
     let mut outcomes = BTreeMap::new();
     for &action in &actions {
         let mut after = *position;

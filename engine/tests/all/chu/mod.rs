@@ -3,13 +3,11 @@
 #![allow(dead_code)]
 
 pub(crate) mod boards;
-pub(crate) mod json;
 pub(crate) mod twin;
 
 use gunjin_engine::games::chu::{Chu, Rules, SWITCHES};
 use gunjin_engine::spec::GameSpec;
 use gunjin_engine::switches::SwitchSet;
-use std::path::PathBuf;
 use twin::Twin;
 
 /// The presets by name; `chu` alone is the first.
@@ -26,16 +24,6 @@ pub(crate) fn game(name: &str) -> Chu {
 pub(crate) fn twin(game: &Chu) -> Twin {
     let word = |name: &str| SwitchSet::word(game.rules(), name).expect("a switch");
     Twin { rules: SWITCHES.iter().map(|spec| (spec.name.to_string(), word(spec.name))).collect() }
-}
-
-/// A path below `data`.
-pub(crate) fn data(path: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../data").join(path)
-}
-
-/// A file below `data`.
-pub(crate) fn read_data(path: &str) -> String {
-    std::fs::read_to_string(data(path)).unwrap_or_else(|error| panic!("data/{path}: {error}"))
 }
 
 /// Every combination of rules that a number stands for, one word a switch.

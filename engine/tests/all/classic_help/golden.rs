@@ -1,7 +1,8 @@
 //! Golden games: `data/games/NAME.games` holds random games of some variants with everything that was
 //! answered on the way.
 
-use super::{Look, Small, all_know, data, open, read_data, tell, with};
+use super::{Look, Small, all_know, open, tell, with};
+use crate::common::{check_file, write_file};
 use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::{Digest, Seat, Turn};
 use std::cell::RefCell;
@@ -60,15 +61,10 @@ fn now(name: &str, games: &[&str]) -> String {
 
 /// Compares with the file, line by line.
 pub(crate) fn compare(file: &str, test: &str, games: &[&str]) {
-    let (kept, now) = (read_data(&format!("games/{file}.games")), now(test, games));
-    for (number, (kept, now)) in kept.lines().zip(now.lines()).enumerate() {
-        assert_eq!(kept, now, "data/games/{file}.games, line {}", number + 1);
-    }
-    assert_eq!(kept, now, "data/games/{file}.games");
+    check_file(&format!("games/{file}.games"), &now(test, games));
 }
 
 /// Writes the file.
 pub(crate) fn write(file: &str, test: &str, games: &[&str]) {
-    let path = data(&format!("games/{file}.games"));
-    std::fs::write(&path, now(test, games)).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    write_file(&format!("games/{file}.games"), &now(test, games));
 }

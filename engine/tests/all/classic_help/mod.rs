@@ -2,15 +2,13 @@
 
 #![allow(dead_code)]
 
-#[allow(unreachable_pub)] // for a fuzzer, which is another crate
-pub(crate) mod bodies;
-pub(crate) mod chi;
 pub(crate) mod export;
 pub(crate) mod flat;
 pub(crate) mod golden;
 pub(crate) mod laws;
 pub(crate) mod worlds;
 
+use crate::common::read_data;
 use gunjin_engine::games::cards::Cards;
 use gunjin_engine::games::efg::Tree;
 use gunjin_engine::games::goofspiel::Goofspiel;
@@ -23,7 +21,6 @@ use gunjin_engine::spec::GameSpec;
 use gunjin_engine::tensors::Encoded;
 use gunjin_engine::{ActionLine, Notation, Rulebook, Seat, Turn};
 use std::hash::Hash;
-use std::path::PathBuf;
 
 /// Traits of all these games.
 pub(crate) trait Small: Encoded<View: Hash> + ActionLine + Notation {}
@@ -102,16 +99,6 @@ pub(crate) const CARD_GAMES: &[&str] = &[
 /// The files of `data/efg`.
 pub(crate) const TREES: &[&str] =
     &["kuhn.efg", "three_players.efg", "inner_outcomes.efg", "no_chance.efg", "uneven.efg"];
-
-/// A file of `data`.
-pub(crate) fn data(path: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../data").join(path)
-}
-
-/// The text of a file of `data`.
-pub(crate) fn read_data(path: &str) -> String {
-    std::fs::read_to_string(data(path)).unwrap_or_else(|error| panic!("data/{path}: {error}"))
-}
 
 /// Knowledge of every seat.
 pub(crate) fn all_know<G: Rulebook>(game: &G, position: &G::Position) -> Vec<G::Knowledge> {

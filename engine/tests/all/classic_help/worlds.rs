@@ -1,8 +1,8 @@
 //! Sampled worlds against all worlds: the distribution must be that of chance and of opponents who play at
 //! random.
 
-use super::chi::deviations;
 use super::{Look, Small, all_know, open, tell};
+use crate::common::chi::deviations;
 use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::{Seat, Turn};
 use std::collections::HashMap;

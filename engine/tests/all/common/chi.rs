@@ -2,19 +2,41 @@
 
 use gunjin_engine::math;
 
-/// The chi-square statistic of counts that should all be alike, and its p-value (Wilson and Hilferty's cube
-/// root, good to a few per cent in the tails that matter here).
-pub(crate) fn even(counts: &[u64]) -> (f64, f64) {
+/// Deviation of counts from those expected, in standard deviations (Wilson and Hilferty's cube root).
+/// Cells in which fewer than five are expected are taken together.
+pub(crate) fn deviations(counts: &[u64], expected: &[f64]) -> f64 {
+    assert_eq!(counts.len(), expected.len());
     let total: u64 = counts.iter().sum();
-    let expected = total as f64 / counts.len() as f64;
-    let statistic: f64 = counts.iter().map(|&count| math::powi(count as f64 - expected, 2) / expected).sum();
-    let freedom = (counts.len() - 1) as f64;
-    if freedom == 0.0 {
-        return (0.0, 1.0);
+    let whole: f64 = expected.iter().sum();
+    let (mut cells, mut small) = (Vec::new(), (0.0, 0.0));
+    for (&count, &weight) in counts.iter().zip(expected) {
+        let wanted = weight / whole * total as f64;
+        if wanted < 5.0 {
+            small = (small.0 + count as f64, small.1 + wanted);
+        } else {
+            cells.push((count as f64, wanted));
+        }
     }
+    if small.1 > 0.0 {
+        cells.push(small);
+    }
+    let freedom = cells.len() as f64 - 1.0;
+    if freedom < 1.0 {
+        return 0.0;
+    }
+    let statistic: f64 = cells.iter().map(|(count, wanted)| math::powi(count - wanted, 2) / wanted).sum();
     let spread = 2.0 / (9.0 * freedom);
-    let z = (math::cbrt(statistic / freedom) - (1.0 - spread)) / spread.sqrt();
-    (statistic, 0.5 * erfc(z / std::f64::consts::SQRT_2))
+    (math::cbrt(statistic / freedom) - (1.0 - spread)) / spread.sqrt()
+}
+
+/// The p-value of counts, good to a few per cent in the tails that matter here.
+pub(crate) fn p_value(counts: &[u64], expected: &[f64]) -> f64 {
+    0.5 * erfc(deviations(counts, expected) / std::f64::consts::SQRT_2)
+}
+
+/// The p-value of counts that should all be alike.
+pub(crate) fn even(counts: &[u64]) -> f64 {
+    p_value(counts, &vec![1.0; counts.len()])
 }
 
 /// The complementary error function (Numerical Recipes, section 6.2; relative error below 1.2e-7).

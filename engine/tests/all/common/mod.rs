@@ -3,6 +3,7 @@
 #![allow(dead_code)]
 
 pub(crate) mod chi;
+pub(crate) mod play;
 
 use gunjin_engine::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
@@ -10,6 +11,7 @@ use gunjin_engine::games::gunjin::text::library::edition_ids;
 use gunjin_engine::games::gunjin::{Dealer, Gunjin, Position, Ruleset, Setup};
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::rulings::{Finding, Ruling};
+use std::path::PathBuf;
 
 /// Switches that change what is seen or how it binds, tried wherever an edition knows them.
 const SWITCHES: &[&str] = &[
@@ -65,6 +67,30 @@ const SWITCHES: &[&str] = &[
     "hq_closed_to_enemy=true,hq_winner_enters=false",
     "split_tank=1,cavalry_as_mine=true,cavalry_explodes=true,mine_on_win=removed",
 ];
+
+/// A path below `data`.
+pub(crate) fn data(path: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../data").join(path)
+}
+
+/// A file below `data`.
+pub(crate) fn read_data(path: &str) -> String {
+    std::fs::read_to_string(data(path)).unwrap_or_else(|error| panic!("data/{path}: {error}"))
+}
+
+/// That a file of `data` is still what it was, line by line.
+pub(crate) fn check_file(path: &str, now: &str) {
+    let kept = read_data(path);
+    for (number, (kept, now)) in kept.lines().zip(now.lines()).enumerate() {
+        assert_eq!(kept, now, "data/{path}, line {}", number + 1);
+    }
+    assert_eq!(kept, now, "data/{path}");
+}
+
+/// Writes a file of `data`.
+pub(crate) fn write_file(path: &str, text: &str) {
+    std::fs::write(data(path), text).unwrap_or_else(|error| panic!("data/{path}: {error}"));
+}
 
 /// True if long proofs run whole (`GUNJIN_PROOFS=whole cargo test`).
 pub(crate) fn whole() -> bool {

@@ -5,10 +5,10 @@
 pub(crate) mod scatter;
 pub(crate) mod twin;
 
-use gunjin_engine::games::sannin::{Action, Position, Sannin};
+use crate::common::play;
+use gunjin_engine::Notation;
+use gunjin_engine::games::sannin::{Position, Sannin};
 use gunjin_engine::spec::GameSpec;
-use gunjin_engine::{Game, Notation};
-use std::path::PathBuf;
 
 /// The game of some switches, `""` for none.
 pub(crate) fn game(switches: &str) -> Sannin {
@@ -18,17 +18,7 @@ pub(crate) fn game(switches: &str) -> Sannin {
 
 /// The legal actions as sorted texts.
 pub(crate) fn legal_texts(game: &Sannin, position: &Position) -> Vec<String> {
-    let mut texts: Vec<String> =
-        legal(game, position).iter().map(|&action| game.action_text(position, action)).collect();
-    texts.sort();
-    texts
-}
-
-/// The legal actions.
-pub(crate) fn legal(game: &Sannin, position: &Position) -> Vec<Action> {
-    let mut actions = Vec::new();
-    game.legal(position, &mut actions);
-    actions
+    play::legal_texts(game, position, "")
 }
 
 /// The rows of a position with these pieces: cell, then seat and piece (`7g mK`).
@@ -64,9 +54,7 @@ pub(crate) fn position(game: &Sannin, pieces: &str, fields: &str) -> Position {
 
 /// The legal actions that begin so, as sorted texts with spaces between.
 pub(crate) fn actions(game: &Sannin, position: &Position, beginning: &str) -> String {
-    let mut texts = legal_texts(game, position);
-    texts.retain(|text| text.starts_with(beginning));
-    texts.join(" ")
+    play::legal_texts(game, position, beginning).join(" ")
 }
 
 /// True if an action is legal.
@@ -74,28 +62,12 @@ pub(crate) fn may(game: &Sannin, position: &Position, action: &str) -> bool {
     game.read_action(position, action).is_some()
 }
 
-/// The position after some actions.
+/// The position after some actions, with spaces between.
 pub(crate) fn after(game: &Sannin, position: Position, played: &str) -> Position {
-    let mut position = position;
-    for text in played.split(' ') {
-        let action = game
-            .read_action(&position, text)
-            .unwrap_or_else(|| panic!("{text} is not legal among {:?}", legal_texts(game, &position)));
-        game.play(&mut position, action);
-    }
-    position
+    play::after(game, position, &played.split(' ').collect::<Vec<_>>())
 }
 
 /// One of the ten fields of a position's text, counted from 1.
 pub(crate) fn field(game: &Sannin, position: &Position, number: usize) -> String {
     game.position_text(position).split(' ').nth(number - 1).expect("ten fields").to_string()
-}
-
-/// A file of `data`.
-pub(crate) fn data(path: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../data").join(path)
-}
-
-pub(crate) fn read(path: &str) -> String {
-    std::fs::read_to_string(data(path)).unwrap_or_else(|error| panic!("data/{path}: {error}"))
 }
