@@ -5,7 +5,7 @@
 use crate::belief_help as help;
 use crate::belief_help::special;
 use crate::whole;
-use gunjin_engine::{Seat, math};
+use gunjin_engine::Seat;
 
 use gunjin_agents::Worlds;
 use gunjin_agents::games::gunjin::belief::{Belief, Exactness};
@@ -13,7 +13,7 @@ use gunjin_engine::games::gunjin::switches::SWITCHES;
 use gunjin_engine::games::gunjin::{Gunjin, View};
 use gunjin_engine::random::{Fast, Purpose, Stream, below};
 use gunjin_engine::{Bits, Umpire};
-use help::{Look, p_value};
+use help::{Look, chi};
 use special::{Facts, facts};
 use std::collections::BTreeMap;
 
@@ -118,7 +118,7 @@ impl Small<'_> {
     ) {
         let few = worlds.len() <= 40;
         let draws = if few { 20 * worlds.len() } else { 20 };
-        let mut counts = vec![0u32; worlds.len()];
+        let mut counts = vec![0; worlds.len()];
         for _ in 0..draws {
             let world = belief.draw_world(game, rng).unwrap_or_else(|| panic!("no world: {}", place()));
             let kinds: Vec<u8> =
@@ -129,9 +129,7 @@ impl Small<'_> {
             assert_eq!(again.as_ref(), Some(&world), "{}", place());
         }
         if few && worlds.len() > 1 {
-            let statistic: f64 =
-                counts.iter().map(|&count| math::powi(f64::from(count) - 20.0, 2) / 20.0).sum();
-            self.tally.least = self.tally.least.min(p_value(statistic, (worlds.len() - 1) as f64));
+            self.tally.least = self.tally.least.min(chi::even(&counts));
         }
     }
 }

@@ -7,7 +7,7 @@ use gunjin_agents::games::gunjin::belief::{Belief, Exactness, Limits, Odds};
 use gunjin_engine::games::gunjin::{Gunjin, Outcome, View};
 use gunjin_engine::random::{Fast, Purpose, Stream, below, unit};
 use gunjin_engine::{Bits, Umpire};
-use help::{Look, p_value};
+use help::{Look, chi};
 
 /// Positions of few pieces.
 fn small<B: Bits>(game: &Gunjin<B>, seed: u64, rounds: u64, mut look: impl FnMut(&View<B>, &mut Fast)) {
@@ -69,28 +69,13 @@ impl Look for Weighed {
 /// Draws follow the chances of worlds.
 fn even<B: Bits>(belief: &Belief<B>, worlds: &[Vec<u8>], chance: impl Fn(&Vec<u8>) -> f64, rng: &mut Fast) {
     let draws = 4000;
-    let mut counts = vec![0u32; worlds.len()];
+    let mut counts = vec![0; worlds.len()];
     let mut kinds = vec![0; belief.view.enemies.len()];
     for _ in 0..draws {
         assert!(belief.draw_kinds(rng, &mut kinds));
         counts[worlds.iter().position(|world| *world == kinds).expect("a world")] += 1;
     }
-    // Worlds with few draws expected are taken together.
-    let (mut statistic, mut cells, mut rest) = (0.0, 0.0, (0.0, 0.0));
-    for (world, &count) in worlds.iter().zip(&counts) {
-        let expected = chance(world) * f64::from(draws);
-        if expected < 8.0 {
-            rest = (rest.0 + expected, rest.1 + f64::from(count));
-        } else {
-            statistic += math::powi(f64::from(count) - expected, 2) / expected;
-            cells += 1.0;
-        }
-    }
-    if rest.0 >= 8.0 {
-        statistic += math::powi(rest.1 - rest.0, 2) / rest.0;
-        cells += 1.0;
-    }
-    let p = p_value(statistic, f64::max(cells - 1.0, 0.0));
+    let p = chi::p_value(&counts, &worlds.iter().map(chance).collect::<Vec<_>>());
     assert!(p > 0.001 / 100.0, "p = {p} of {} worlds", worlds.len());
 }
 

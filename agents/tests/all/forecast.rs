@@ -1,45 +1,31 @@
 //! The forecast: its gradient, what it learns from, that it sees no more than the view, and that it keeps what it
 //! says.
 
+use crate::supervised_help::{learned_alike, loud_weights, ruleset, samples, view_elsewhere};
 use crate::watched::watch;
-use gunjin_agents::Worlds;
-use gunjin_agents::games::gunjin::belief::Belief;
 use gunjin_agents::games::gunjin::forecast::trainer::{ForecastModel, Sample, add_gradient};
 use gunjin_agents::games::gunjin::forecast::{Chances, Forecaster, SHAPE, WinDrawLoss, describe, describer};
 use gunjin_agents::games::gunjin::networks::{ForecastFile, NetworkFormat};
-use gunjin_agents::games::gunjin::supervised::{Losses, Model, Players, SampleSource, Trainer};
+use gunjin_agents::games::gunjin::supervised::{Losses, Model, Players, Trainer};
 use gunjin_agents::learn::decision::Inputs;
 use gunjin_agents::learn::integer::IntegerNetwork;
 use gunjin_agents::learn::network::{Memory, Network, softmax};
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
 use gunjin_engine::games::gunjin::text::library::edition_ids;
 use gunjin_engine::games::gunjin::{Gunjin, Ruleset, Winner};
-use gunjin_engine::random::{Purpose, Stream, unit};
-use gunjin_engine::{Bits, Hidden, Seat, Umpire, math};
-
-fn ruleset(name: &str) -> Ruleset {
-    Ruleset::named(name).expect("an edition")
-}
-
-fn watched(seed: u64) -> Players<'static> {
-    Players { net: None, setups: &[], pool: &[], seed }
-}
-
-fn practice(name: &str) -> SampleSource<ForecastModel> {
-    ForecastModel::source(Gunjin::<u64>::new(ruleset(name)), watched(1)).expect("its players come with it")
-}
+use gunjin_engine::random::{Purpose, Stream};
+use gunjin_engine::{Bits, Seat, Umpire, math};
 
 /// A network whose every part says something.
 fn loud(seed: u64) -> Network {
-    let mut rng = Stream::new(seed, 0, Purpose::Check, 0);
-    let weights = (0..SHAPE.weights()).map(|_| (unit(&mut rng) as f32 - 0.5) * 0.4).collect();
-    Network::of_weights(SHAPE, weights).expect("as many")
+    Network::of_weights(SHAPE, loud_weights(seed, SHAPE.weights(), 0.4)).expect("as many")
 }
 
 #[test]
 fn gradients_are_those_of_finite_differences() {
     const STEP: f32 = 1e-2;
-    let samples: Vec<Sample> = practice("mini-4x6").games(0..40).into_iter().step_by(5).collect();
+    let samples: Vec<Sample> =
+        samples::<ForecastModel>("mini-4x6").games(0..40).into_iter().step_by(5).collect();
     assert!(samples.len() > 10);
     let mut found = vec![0.0; SHAPE.weights()];
     let lost = add_gradient(&loud(3), samples.iter(), &mut found);
@@ -70,23 +56,13 @@ fn gradients_are_those_of_finite_differences() {
 
 #[test]
 fn threads_do_not_change_what_is_learned() {
-    let practices = [practice("mini-5x6"), practice("mini-4x6")];
-    let with = |threads: usize| {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
-        pool.install(|| {
-            let mut learner = Trainer::new(ForecastModel::new(1));
-            let lost = learner.learn(&practices, (1, 0, 0..24), 0.003);
-            (learner, lost)
-        })
-    };
-    let one = with(1);
-    assert!(one.1.samples() > 100, "{:?}", one.1);
-    assert!(one == with(2) && one == with(7));
+    let lost = learned_alike(|| ForecastModel::new(1));
+    assert!(lost.samples() > 100, "{lost:?}");
 }
 
 #[test]
 fn learning_lessens_surprise() {
-    let practices = [practice("mini-5x6")];
+    let practices = [samples("mini-5x6")];
     let mut learner = Trainer::new(ForecastModel::new(1));
     let apart = practices[0].games(1 << 40..(1 << 40) + 100);
     let before = learner.model.losses(&(), &apart).report();
@@ -119,11 +95,7 @@ fn nothing_hidden_is_seen() {
         for seat in [0, 1].map(Seat).into_iter().filter(|_| umpire.actions().len() < 200) {
             let view = umpire.view(seat);
             let here = forecaster.chances(game, &view);
-            let world = Belief::new(game, &view).draw_world(game, &mut rng).expect("the truth is one");
-            let mut other = Umpire::from_position(game, world.start);
-            umpire.actions().iter().for_each(|&action| other.play(action).expect("legal there too"));
-            let there = game.view(other.knowledge(seat));
-            assert_eq!(there.log, view.log);
+            let there = view_elsewhere(umpire, &view, &mut rng);
             assert_eq!(forecaster.chances(game, &there), here);
             compared += 1;
         }
@@ -180,7 +152,8 @@ impl EditionVisitor for Surprise {
 
     /// Of the built-in forecast in games that it never saw, and of one who knows only how often each result is.
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> (f64, f64) {
-        let games = ForecastModel::source(game, watched(99)).expect("its players come with it");
+        let games = ForecastModel::source(game, Players { net: None, setups: &[], pool: &[], seed: 99 })
+            .expect("its players come with it");
         let network = ForecastFile::named("built-in", "").expect("it comes with the program").network();
         let found = ForecastModel(network.to_floats()).losses(&(), &games.games(0..24)).report();
         (found.loss, found.by_shares)

@@ -1,14 +1,11 @@
 //! Values: written, read, refused, and fitted.
 
+use crate::supervised_help::ruleset;
 use gunjin_agents::games::gunjin::fit::{Plan, fit, refine};
 use gunjin_agents::games::gunjin::values::geometry::Geometry;
 use gunjin_agents::games::gunjin::values::table::Values;
 use gunjin_engine::Wrong;
-use gunjin_engine::games::gunjin::{Gunjin, Ruleset};
-
-fn ruleset(id: &str) -> Ruleset {
-    Ruleset::named(id).expect("an edition")
-}
+use gunjin_engine::games::gunjin::Gunjin;
 
 #[test]
 fn values_are_read_as_they_were_written() {

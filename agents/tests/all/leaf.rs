@@ -1,6 +1,7 @@
 //! The leaf: inference in whole numbers against floats, its gradient, what it learns, and which files it
 //! refuses.
 
+use crate::supervised_help::ruleset;
 use gunjin_agents::games::gunjin::evaluator::GunjinEvaluator;
 use gunjin_agents::games::gunjin::leaf::attributes::Attributes;
 use gunjin_agents::games::gunjin::leaf::integer::Leaf;
@@ -15,14 +16,10 @@ use gunjin_agents::{AgentSpec, BUILT_IN, Evaluator};
 use gunjin_engine::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
 use gunjin_engine::games::gunjin::text::library::edition_ids;
-use gunjin_engine::games::gunjin::{Dealer, Gunjin, Position, Ruleset, setups_of};
+use gunjin_engine::games::gunjin::{Dealer, Gunjin, Position, setups_of};
 use gunjin_engine::random::{Purpose, Stream};
 
 const SMALL: LeafShape = LeafShape { first: 16, second: 5 };
-
-fn ruleset(name: &str) -> Ruleset {
-    Ruleset::named(name).expect("an edition")
-}
 
 /// The positions of a random game.
 fn random_game<B: Bits>(game: &Gunjin<B>, seed: u64) -> Vec<Position<B>> {

@@ -1,6 +1,7 @@
 //! The learned belief: its gradient, what it learns from, that it sees no more than the view, and worlds drawn
 //! by it.
 
+use crate::supervised_help::{learned_alike, loud_weights, ruleset, samples, view_elsewhere};
 use crate::watched::watch;
 use gunjin_agents::games::gunjin::belief::{Belief, Limits};
 use gunjin_agents::games::gunjin::learned_belief::believer::Believer;
@@ -9,34 +10,23 @@ use gunjin_agents::games::gunjin::learned_belief::network::{BeliefNetwork, WEIGH
 use gunjin_agents::games::gunjin::learned_belief::trainer::{Sample, add_gradient};
 use gunjin_agents::games::gunjin::marginals::Marginals;
 use gunjin_agents::games::gunjin::networks::{BeliefFile, NetworkFormat};
-use gunjin_agents::games::gunjin::supervised::{Losses, Model, Players, SampleSource, Trainer};
-use gunjin_agents::{Agent, AgentSpec, Worlds};
+use gunjin_agents::games::gunjin::supervised::{Losses, Model, Players, Trainer};
+use gunjin_agents::{Agent, AgentSpec};
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
 use gunjin_engine::games::gunjin::text::library::edition_ids;
-use gunjin_engine::games::gunjin::{Dealer, Gunjin, Ruleset, setups_of};
+use gunjin_engine::games::gunjin::{Dealer, Gunjin, setups_of};
 use gunjin_engine::random::{Purpose, Stream, unit};
 use gunjin_engine::{Bits, Hidden, Seat, Umpire, math};
 
-fn ruleset(name: &str) -> Ruleset {
-    Ruleset::named(name).expect("an edition")
-}
-
-fn practice(name: &str) -> SampleSource<BeliefNetwork> {
-    let players = Players { net: None, setups: &[], pool: &[], seed: 1 };
-    BeliefNetwork::source(Gunjin::<u64>::new(ruleset(name)), players).expect("its players come with it")
-}
-
 /// A network whose every part says something.
 fn loud(seed: u64) -> BeliefNetwork {
-    let mut rng = Stream::new(seed, 0, Purpose::Check, 0);
-    let weights = (0..WEIGHTS).map(|_| (unit(&mut rng) as f32 - 0.5) * 0.3).collect();
-    BeliefNetwork::of_weights(weights).expect("as many")
+    BeliefNetwork::of_weights(loud_weights(seed, WEIGHTS, 0.3)).expect("as many")
 }
 
 #[test]
 fn gradients_are_those_of_finite_differences() {
     const STEP: f32 = 1e-2;
-    let practice = practice("mini-5x6");
+    let practice = samples::<BeliefNetwork>("mini-5x6");
     let sample: Sample = practice.games(0..4).pop().expect("moments");
     let weights = loud(3).weights().to_vec();
     let share = (sample.kinds.len() - 1) as f64;
@@ -69,23 +59,13 @@ fn gradients_are_those_of_finite_differences() {
 
 #[test]
 fn threads_do_not_change_what_is_learned() {
-    let practices = [practice("mini-5x6"), practice("mini-4x6")];
-    let with = |threads: usize| {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
-        pool.install(|| {
-            let mut learner = Trainer::new(BeliefNetwork::beginning(1));
-            let lost = learner.learn(&practices, (1, 0, 0..24), 0.003);
-            (learner, lost)
-        })
-    };
-    let one = with(1);
-    assert!(one.1.moments > 100 && one.1.pairs > 1000, "{:?}", one.1);
-    assert!(one == with(2) && one == with(7));
+    let lost = learned_alike(|| BeliefNetwork::beginning(1));
+    assert!(lost.moments > 100 && lost.pairs > 1000, "{lost:?}");
 }
 
 #[test]
 fn learning_lessens_surprise() {
-    let practices = [practice("mini-5x6")];
+    let practices = [samples("mini-5x6")];
     let mut learner = Trainer::new(BeliefNetwork::beginning(1));
     let apart = practices[0].games(1 << 40..(1 << 40) + 60);
     let before = learner.model.losses(&practices[0].context, &apart).report().loss;
@@ -113,12 +93,7 @@ fn nothing_hidden_is_seen() {
         }
         let here = believer.believe(view);
         for _ in 0..3 {
-            let world = Belief::new(game, view).draw_world(game, &mut rng).expect("the truth is one");
-            let mut other = Umpire::from_position(game, world.start);
-            umpire.actions().iter().for_each(|&action| other.play(action).expect("legal there too"));
-            let there = game.view(other.knowledge(Seat(view.seat as u8)));
-            assert_eq!(there.log, view.log);
-            assert_eq!(believer.believe(&there), here);
+            assert_eq!(believer.believe(&view_elsewhere(umpire, view, &mut rng)), here);
             compared += 1;
         }
     });

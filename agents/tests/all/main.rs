@@ -55,6 +55,7 @@ mod solve_sampling;
 mod solve_setup;
 mod solve_values;
 mod style;
+mod supervised_help;
 mod tactician;
 mod tactician_advice;
 mod units;

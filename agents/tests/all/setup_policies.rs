@@ -1,15 +1,12 @@
 //! Set-up policies: constraints hold and leave the rest uniform, advice is legal everywhere.
 
+use crate::supervised_help::ruleset;
 use gunjin_agents::games::gunjin::setup::{ADVICE, SETUPS, SetupPolicy, SetupSpec};
 use gunjin_engine::games::gunjin::text::library;
 use gunjin_engine::games::gunjin::{Ruleset, Setup};
 use gunjin_engine::math;
 use gunjin_engine::random::{Purpose, Stream};
 use std::collections::BTreeMap;
-
-fn ruleset(name: &str) -> Ruleset {
-    Ruleset::named(name).expect("an embedded edition")
-}
 
 fn policy(spec: &str, rules: &Ruleset) -> Box<dyn SetupPolicy> {
     let spec = SetupSpec::read(spec).unwrap_or_else(|error| panic!("{spec}: {error}"));

@@ -9,27 +9,12 @@ use gunjin_agents::games::gunjin::setup_game::edition_agent::EditionAgent;
 use gunjin_agents::solve::compile::Limits;
 use gunjin_agents::solve::exploit::exploit;
 use gunjin_agents::solve::lower_bound::{Effort, Imagination, Imagined, Judged, SeatGames};
-use gunjin_agents::{Agent, AgentSpec, Choice, Policy};
+use gunjin_agents::{Agent, AgentSpec};
 use gunjin_engine::catalogue::{AnyGame, EditionVisitor, with_ruleset};
 use gunjin_engine::games::gunjin::Gunjin;
 use gunjin_engine::random::Stream;
-use gunjin_engine::{Bits, Hidden, Rulebook};
-use solve_help::{game, plain};
-
-/// An agent with a different answer at every view, which does not depend on chance.
-struct Motley;
-
-impl<G: Hidden> Agent<G> for Motley {
-    fn name(&self) -> String {
-        "motley".into()
-    }
-
-    fn policy(&self, _: &G, view: &G::View, legal: &[G::Action], _: &mut Stream) -> Policy<G::Action> {
-        let row = plain::motley(view, legal.len());
-        let choice = |(&action, probability)| Choice { action, probability, visits: None, value: None };
-        Policy::new(legal.iter().zip(row).map(choice).collect())
-    }
-}
+use gunjin_engine::{Bits, Rulebook};
+use solve_help::{Motley, game};
 
 const EFFORT: Effort = Effort { practice: 100_000, search: 0, worlds: 1, depth: 1, games: 4000, seed: 3 };
 

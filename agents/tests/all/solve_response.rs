@@ -8,25 +8,7 @@ use gunjin_agents::random::Random;
 use gunjin_agents::solve::compile::Limits;
 use gunjin_agents::solve::exploit::{ExploitError, exploit};
 use gunjin_agents::solve::profile::Profile;
-use gunjin_agents::{Agent, Choice, Policy};
-use gunjin_engine::Hidden;
-use gunjin_engine::random::Stream;
-use solve_help::{game, plain};
-
-/// Plays differently at every view.
-struct Motley;
-
-impl<G: Hidden> Agent<G> for Motley {
-    fn name(&self) -> String {
-        "motley".into()
-    }
-
-    fn policy(&self, _: &G, view: &G::View, legal: &[G::Action], _: &mut Stream) -> Policy<G::Action> {
-        let row = plain::motley(view, legal.len());
-        let choice = |(&action, probability)| Choice { action, probability, visits: None, value: None };
-        Policy::new(legal.iter().zip(row).map(choice).collect())
-    }
-}
+use solve_help::{Motley, game, plain};
 
 struct Compare(&'static str);
 

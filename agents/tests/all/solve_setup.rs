@@ -2,6 +2,7 @@
 
 use crate::solve_help;
 
+use gunjin_agents::Agent;
 use gunjin_agents::games::gunjin::setup_game::SetupGame;
 use gunjin_agents::games::gunjin::setup_game::edition_agent::EditionAgent;
 use gunjin_agents::random::Random;
@@ -11,30 +12,15 @@ use gunjin_agents::solve::compiled::Compiled;
 use gunjin_agents::solve::exploit::exploit;
 use gunjin_agents::solve::linear::equilibrium;
 use gunjin_agents::solve::run::{Task, solve};
-use gunjin_agents::{Agent, Choice, Policy};
 use gunjin_engine::catalogue::{AnyGame, EditionVisitor, with_ruleset};
 use gunjin_engine::games::gunjin::Gunjin;
 use gunjin_engine::random::{Purpose, RandomSource, Stream, below};
 use gunjin_engine::{Bits, Game, Hidden, Rulebook, Seat, Turn};
-use solve_help::{game, plain};
+use solve_help::{Motley, game, plain};
 
 fn with_edition<V: EditionVisitor>(name: &str, visitor: V) -> V::Output {
     let AnyGame::Gunjin(ruleset) = game(name) else { panic!("{name} is an edition") };
     with_ruleset(*ruleset, visitor)
-}
-
-struct Motley;
-
-impl<G: Hidden> Agent<G> for Motley {
-    fn name(&self) -> String {
-        "motley".into()
-    }
-
-    fn policy(&self, _: &G, view: &G::View, legal: &[G::Action], _: &mut Stream) -> Policy<G::Action> {
-        let row = plain::motley(view, legal.len());
-        let choice = |(&action, probability)| Choice { action, probability, visits: None, value: None };
-        Policy::new(legal.iter().zip(row).map(choice).collect())
-    }
 }
 
 struct Solves(&'static [&'static str]);

@@ -2,6 +2,8 @@
 
 #![allow(dead_code)]
 
+#[path = "../../../../engine/tests/all/common/chi.rs"]
+pub(crate) mod chi;
 pub(crate) mod special;
 
 use crate::whole;
@@ -9,7 +11,7 @@ use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
 use gunjin_engine::games::gunjin::text::library::edition_ids;
 use gunjin_engine::games::gunjin::{Dealer, Gunjin, Manner, Move, Ruleset, Setup, View};
 use gunjin_engine::random::{Fast, Purpose, Stream, below, shuffle};
-use gunjin_engine::{Bits, Umpire, math};
+use gunjin_engine::{Bits, Umpire};
 
 /// Switches that change what is seen or what it means, tried wherever an edition knows them.
 pub(crate) const SWITCHES: &[&str] = &[
@@ -243,23 +245,4 @@ pub(crate) fn worlds<B: Bits>(game: &Gunjin<B>, view: &View<B>) -> Vec<Vec<u8>> 
         game.opens_alike(view, &start) && game.replay(view, start).is_some()
     };
     every(&view.opening.enemy_army).into_iter().filter(fits).collect()
-}
-
-/// The p-value of a chi-square statistic (Wilson and Hilferty's cube root).
-pub(crate) fn p_value(statistic: f64, freedom: f64) -> f64 {
-    if freedom == 0.0 {
-        return 1.0;
-    }
-    let spread = 2.0 / (9.0 * freedom);
-    let z = (math::cbrt(statistic / freedom) - (1.0 - spread)) / spread.sqrt();
-    upper_tail(z)
-}
-
-/// The chance of a standard normal number above `z` (Abramowitz and Stegun 26.2.17, error below 7.5e-8).
-fn upper_tail(z: f64) -> f64 {
-    const TERMS: [f64; 5] = [0.319_381_530, -0.356_563_782, 1.781_477_937, -1.821_255_978, 1.330_274_429];
-    let t = 1.0 / (1.0 + 0.231_641_9 * z.abs());
-    let series = TERMS.iter().rev().fold(0.0, |sum, term| (sum + term) * t);
-    let tail = series * math::exp(-z * z / 2.0) / std::f64::consts::TAU.sqrt();
-    if z >= 0.0 { tail } else { 1.0 - tail }
 }

@@ -6,8 +6,11 @@ pub(crate) mod plain;
 
 use gunjin_agents::catalogue::{AgentGame, AgentGameVisitor, with_agent_game};
 use gunjin_agents::solve::compiled::Compiled;
+use gunjin_agents::{Agent, Choice, Policy};
+use gunjin_engine::Hidden;
 use gunjin_engine::catalogue::{AnyGame, named};
 use gunjin_engine::games::efg::Tree;
+use gunjin_engine::random::Stream;
 use std::path::PathBuf;
 
 /// The text of a file in `data`.
@@ -38,4 +41,19 @@ impl AgentGameVisitor for Compiles {
 /// A game by name, compiled.
 pub(crate) fn compiled(name: &str) -> Compiled {
     with_agent_game(game(name), Compiles)
+}
+
+/// An agent with another answer at every view, which does not depend on chance.
+pub(crate) struct Motley;
+
+impl<G: Hidden> Agent<G> for Motley {
+    fn name(&self) -> String {
+        "motley".into()
+    }
+
+    fn policy(&self, _: &G, view: &G::View, legal: &[G::Action], _: &mut Stream) -> Policy<G::Action> {
+        let row = plain::motley(view, legal.len());
+        let choice = |(&action, probability)| Choice { action, probability, visits: None, value: None };
+        Policy::new(legal.iter().zip(row).map(choice).collect())
+    }
 }

@@ -25,12 +25,7 @@ use gunjin_play::learning::plan::{Plan, named, usual};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
-
-const GAMES: [&str; 2] = ["mini-4x6", "mini-3x4"];
-
-fn rulesets() -> Vec<Ruleset> {
-    GAMES.iter().map(|name| Ruleset::named(name).expect("an edition")).collect()
-}
+use supervised::rulesets;
 
 fn plan(seed: u64) -> Plan {
     let objective = Objective { entropy: 0.005, ..usual(seed).objective };

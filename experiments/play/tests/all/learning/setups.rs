@@ -2,6 +2,7 @@
 
 mod pool;
 
+use super::files;
 use gunjin_agents::games::gunjin::setup::SetupPolicy;
 use gunjin_agents::games::gunjin::setup::log_linear::file::PolicyFile;
 use gunjin_engine::games::gunjin::{Ruleset, Setup};
@@ -72,18 +73,7 @@ fn plan(seed: u64) -> SetupPlan {
 }
 
 fn fresh(name: &str) -> PathBuf {
-    let path = std::env::temp_dir().join(format!("gunjin-setups-{}", std::process::id())).join(name);
-    let _ = std::fs::remove_dir_all(&path);
-    path
-}
-
-fn files(path: &Path) -> BTreeMap<String, Vec<u8>> {
-    let read = |entry: std::io::Result<std::fs::DirEntry>| {
-        let path = entry.expect("an entry").path();
-        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
-        (name, std::fs::read(&path).expect("a file"))
-    };
-    std::fs::read_dir(path).expect("a folder").map(read).collect()
+    super::fresh(&format!("setups-{name}"))
 }
 
 /// Learns on so many threads, stopped after every step if that is wanted; the events seen.

@@ -3,19 +3,12 @@
 use gunjin_agents::games::gunjin::supervised::Model;
 use gunjin_engine::games::gunjin::Ruleset;
 use gunjin_play::learning::supervised::{Course, Event, Report};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 /// Small boards to learn on.
 pub(crate) fn rulesets() -> Vec<Ruleset> {
     ["mini-4x6", "mini-3x4"].map(|name| Ruleset::named(name).expect("an edition")).into()
-}
-
-/// A folder of this process that is not there yet.
-fn fresh(name: &str) -> PathBuf {
-    let path = std::env::temp_dir().join(format!("gunjin-supervised-{}", std::process::id())).join(name);
-    let _ = std::fs::remove_dir_all(&path);
-    path
 }
 
 /// Learns in a folder on so many threads, interrupted after every step if that is wanted; what was found in
@@ -47,7 +40,7 @@ pub(crate) fn come_out_alike<M: Model>(
     name: &str,
     course: impl Fn(&Path) -> Course<M> + Sync,
 ) -> Vec<Report<M>> {
-    let path = |kind: &str| fresh(&format!("{name}-{kind}"));
+    let path = |kind: &str| super::fresh(&format!("{name}-{kind}"));
     let [whole, two, seven, broken] = ["whole", "two", "seven", "broken"].map(path);
     let apart = learn(&course, (&whole, 1, false));
     learn(&course, (&two, 2, false));
