@@ -233,17 +233,10 @@ mod tests {
             subject.games.push(GameLine {
                 index: number as u64,
                 seed: 1,
-                seating: 0,
-                players: Vec::new(),
                 scores: [0, 1].map(points).to_vec(),
                 reason: "hq".into(),
                 plies: 30,
-                branching: None,
-                combats: None,
-                captures: None,
-                first_contact: None,
-                crossing: None,
-                setups: Vec::new(),
+                ..GameLine::default()
             });
             for (ply, balance) in balances.iter().enumerate() {
                 let own = |sign: i32| vec![(4 + sign * balance) as u16];

@@ -237,17 +237,10 @@ mod tests {
         let line = |(index, scores): (usize, &[f64; 2])| GameLine {
             index: index as u64,
             seed: 1,
-            seating: 0,
-            players: Vec::new(),
             scores: scores.to_vec(),
             reason: "hq".into(),
             plies: 10 + index as u32,
-            branching: None,
-            combats: None,
-            captures: None,
-            first_contact: None,
-            crossing: None,
-            setups: Vec::new(),
+            ..GameLine::default()
         };
         let games = scores.iter().enumerate().map(line).collect();
         Subject { game: game.into(), seats: 2, games, ..Subject::default() }

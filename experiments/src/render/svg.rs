@@ -80,44 +80,40 @@ pub fn pieces_svg(ruleset: &Ruleset, below: usize, piece: impl Fn(u8) -> Option<
     svg
 }
 
-/// Positions of the squares of one camp on a picture of it alone.
+/// Positions of the squares of South's camp on a picture of it alone.
 #[derive(Debug)]
-pub struct BoardPlan<'r> {
-    plan: Plan<'r>,
-    seat: usize,
-}
+pub struct CampPlan<'r>(Plan<'r>);
 
-impl<'r> BoardPlan<'r> {
-    /// The camp of a seat, as South sees it.
-    pub fn camp(ruleset: &'r Ruleset, seat: usize) -> BoardPlan<'r> {
-        BoardPlan { plan: Plan { ruleset, half: ruleset.board().rows() / 2, strip: 0, turned: false }, seat }
+impl<'r> CampPlan<'r> {
+    /// South's camp of an edition.
+    pub fn new(ruleset: &'r Ruleset) -> CampPlan<'r> {
+        CampPlan(Plan { ruleset, half: ruleset.board().rows() / 2, strip: 0, turned: false })
     }
 
     /// Width and height of the picture.
     pub fn size(&self) -> (usize, usize) {
-        (2 * MARGIN + self.plan.board().files() * CELL, 2 * MARGIN + self.plan.half * RANK)
+        (2 * MARGIN + self.0.board().files() * CELL, 2 * MARGIN + self.0.half * RANK)
     }
 
     /// Left, top, width and height of a square of this camp.
     pub fn place(&self, square: u8) -> Option<(usize, usize, usize, usize)> {
-        let square = self.plan.board().get(square).filter(|square| square.camp == Some(self.seat))?;
-        Some((self.plan.left(square.file, square.width), self.top(square.row), square.width * CELL, RANK))
+        let square = self.0.board().get(square).filter(|square| square.camp == Some(SOUTH))?;
+        Some((self.0.left(square.file, square.width), self.top(square.row), square.width * CELL, RANK))
     }
 
     /// The names of files and ranks.
     pub fn coordinates(&self) -> String {
-        let files = (0..self.plan.board().files()).map(|file| {
+        let files = (0..self.0.board().files()).map(|file| {
             let letter = char::from(b'a' + (file % 26) as u8).to_string();
-            label(self.plan.left(file, 1) + CELL / 2, MARGIN - 10, 13, &letter)
+            label(self.0.left(file, 1) + CELL / 2, MARGIN - 10, 13, &letter)
         });
-        let rows = (0..self.plan.board().rows()).filter(|row| (*row < self.plan.half) == (self.seat == 0));
-        let ranks = rows.map(|row| label(MARGIN / 2, self.top(row) + RANK / 2 + 5, 13, self.plan.rank(row)));
+        let ranks =
+            (0..self.0.half).map(|row| label(MARGIN / 2, self.top(row) + RANK / 2 + 5, 13, self.0.rank(row)));
         files.chain(ranks).collect()
     }
 
     fn top(&self, row: usize) -> usize {
-        let rows_above = if row < self.plan.half { self.plan.half } else { 0 };
-        self.plan.top(row) - rows_above * RANK
+        self.0.top(row) - self.0.half * RANK
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::begin_svg;
 use gunjin_engine::games::gunjin::Ruleset;
-use gunjin_experiments::render::svg::{BoardPlan, escaped};
+use gunjin_experiments::render::svg::{CampPlan, escaped};
 
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Heat {
@@ -39,9 +39,9 @@ pub(crate) fn legend_svg(title: &str, words: [&str; 3]) -> String {
     svg + "</svg>\n"
 }
 
-/// The camp of a seat with a colour and a number a square.
-pub(crate) fn heat_svg(title: &str, ruleset: &Ruleset, seat: usize, heats: &[Heat]) -> String {
-    let plan = BoardPlan::camp(ruleset, seat);
+/// South's camp with a colour and a number a square.
+pub(crate) fn heat_svg(title: &str, ruleset: &Ruleset, heats: &[Heat]) -> String {
+    let plan = CampPlan::new(ruleset);
     let (width, height) = plan.size();
     let mut svg = begin_svg(width, height, "chart heat", title);
     for heat in heats {
@@ -78,7 +78,7 @@ mod tests {
             note: "a <b>".into(),
         };
         let camp = ruleset.board().camp(SOUTH);
-        let svg = heat_svg("General", &ruleset, SOUTH, &camp.iter().map(|&s| heat(s)).collect::<Vec<_>>());
+        let svg = heat_svg("General", &ruleset, &camp.iter().map(|&s| heat(s)).collect::<Vec<_>>());
         assert_eq!(svg.matches("class=\"cold\"").count(), camp.len());
         let mut places: Vec<&str> =
             svg.split("<rect class=\"cold\" ").skip(1).filter_map(|r| r.split(" width").next()).collect();

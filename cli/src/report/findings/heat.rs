@@ -165,7 +165,7 @@ fn figure(run: &Run<'_>, game: &str, edition: &Ruleset, sums: &Sums, kind: u8) -
     }
     let piece = &edition.kinds()[usize::from(kind)];
     let title = format!("{}, {} {}: {caption}", run.names.shown(game), piece.ja, piece.code);
-    let svg = heat_svg(&title, edition, SOUTH, &heats);
+    let svg = heat_svg(&title, edition, &heats);
     let figure = Figure::new(heat_id(run, game, edition, kind), title, Some(svg), numbers, &run.command);
     Figure { fold: Some(run.names.shown(game)), ..figure }
 }

@@ -69,7 +69,7 @@ fn drawn(folder: &Path, number: usize, language: Language, command: &str) -> any
             .map_err(|_| line.wrong_field("setup", text, "set-up of its game"))?;
         let title = format!("{}: {caption} {:.0} %", game_name(game, language), share * 100.0);
         let (heats, numbers) = picture(&edition, &setup, &places);
-        let svg = heat_svg(&title, &edition, SOUTH, &heats);
+        let svg = heat_svg(&title, &edition, &heats);
         let id = format!("mixture-{number}-{}", figures.len() + 1);
         figures.push(Figure::new(id, title, Some(svg), numbers, command));
     }
