@@ -20,7 +20,7 @@ def _tables(tmp_path):
 def test_every_name_is_called(tmp_path):
     game = gunjin.load("mini-3x4")
     state = game.new_state(seed=1)
-    view = state.view(0)
+    view, dealt = state.view(0), gunjin.load("kuhn").new_state(seed=1).view(0)
     run = _tables(tmp_path)
     agent = gunjin.agent("greedy", game)
     meetings = gunjin.arena("mini-3x4", ["greedy", "random"], pairs=5, seed=1)
@@ -39,6 +39,7 @@ def test_every_name_is_called(tmp_path):
         "IllegalActionError": lambda: issubclass(gunjin.IllegalActionError, gunjin.GunjinError),
         "InternalError": lambda: issubclass(gunjin.InternalError, RuntimeError),
         "NotFoundError": lambda: issubclass(gunjin.NotFoundError, gunjin.GunjinError),
+        "PublicState": lambda: isinstance(gunjin.public_state(dealt), gunjin.PublicState),
         "register": lambda: gunjin.register("coin", Coin()) is None and gunjin.load("coin").has_chance,
         "Ratings": lambda: isinstance(gunjin.elo(meetings), gunjin.Ratings),
         "Run": lambda: isinstance(run, gunjin.Run),
@@ -57,6 +58,7 @@ def test_every_name_is_called(tmp_path):
         "exploit": lambda: np.isfinite(gunjin.exploit("random", "kuhn").nashconv),
         "games": lambda: "w-23-6i" in str(gunjin.games()),
         "load": lambda: game.num_actions > 0,
+        "public_state": lambda: gunjin.public_state(dealt).joint().sum() == 1,
         "read_run": lambda: run is not None,
         "rules": lambda: gunjin.rules.show("w-23-6i") is not None,
         "selfplay": lambda: len(gunjin.selfplay("kuhn", "random", games=4)) == 4,
