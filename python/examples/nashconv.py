@@ -1,7 +1,7 @@
-"""NashConv of self-play, exactly, while it learns: `python python/examples/nashconv.py [GAME [UPDATES]]`.
+"""Exact NashConv of self-play while it learns: `python python/examples/nashconv.py [GAME [UPDATES]]`.
 
-Judges the network of `ppo.py` after 0, 1, 2, 4, … updates by best responses at every information set. In the game an observation must
-be the information state, as in poker and games of hidden stones. Needs `gunjin[learning]`.
+Judges the network of `ppo.py` after 0, 1, 2, 4, … updates by best responses at every information set. The game's observation must
+be its information state, as in poker and games of hidden stones. Needs `gunjin[learning]`.
 """
 
 import sys
@@ -30,7 +30,7 @@ class Policy:
 
 
 def curve(name: str = "phantom_ttt", updates: int = 1024, seed: int = 1) -> Iterator[tuple[int, float]]:
-    """Updates made, and NashConv."""
+    """Yields the updates made and NashConv after them."""
     torch.manual_seed(seed)
     game = gunjin.load(name)
     env, network = gunjin.BatchEnv(game, ppo.GAMES, seed=seed), ppo.Network(game)

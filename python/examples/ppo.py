@@ -1,7 +1,7 @@
 """Proximal policy optimisation by self-play: `python python/examples/ppo.py [GAME [UPDATES]]`. Needs `gunjin[learning]`.
 
-One network plays all seats of 256 games at once. What a position is worth to the seat that acts, it is worth to the other with the
-sign turned: so advantages are estimated backwards over both seats. At the end it plays agents of ours.
+One network plays both seats of 256 games at once. Advantages are estimated backwards over both seats; the sign turns where the seat
+changes. At the end the network plays agents of ours.
 """
 
 import sys
