@@ -1,8 +1,6 @@
 """docs/reference/ratings.md: the rating list, from data/ratings."""
 
-import csv
-
-from drawings.tables import ROOT, reference, rows_by
+from drawings.tables import reference, rows_by, rows_of
 
 ABOUT = """How strong players are, and what a move costs, by game. All play from learned set-ups. Elo: 400 points are odds of ten to one
 (Bradley–Terry); `greedy` has 0, and intervals of 95 % are of the difference to it. Score: mean over opponents, in percent. µs: processor time of a
@@ -22,9 +20,7 @@ def time(microseconds):
 
 def ratings():
     """Returns the page's parts: one table a game."""
-    with (ROOT / "data/ratings/ratings.csv").open(encoding="utf-8", newline="") as file:
-        games = rows_by(csv.DictReader(file), "game")
-    for (game,), rows in games.items():
+    for (game,), rows in rows_by(rows_of("ratings/ratings"), "game").items():
         made = f"{', '.join(sorted({row['date'] for row in rows}))}, commit {', '.join(sorted({row['build'] for row in rows}))}."
         listed = (
             (f"`{row['player']}`", f"{row['elo']} [{row['low']}, {row['high']}]", time(float(row['microseconds'])), f"{100 * float(row['score']):.0f}", row["pairs"])

@@ -1,18 +1,11 @@
 """docs/pictures/solved.svg: values, bluffs and switches of the solved boards, from data/solved."""
 
-import csv
 from pathlib import Path
 
 from drawings.rows import Mark, Panel, Picture, drawn
-from drawings.tables import BLUE, GREEN, ORANGE, ROOT
+from drawings.tables import BLUE, GREEN, ORANGE, ROOT, rows_of
 
 QUARTERS = [0, 0.25, 0.5, 0.75, 1]
-
-
-def rows_of(name):
-    """Returns the rows of a file of data/solved."""
-    with (ROOT / f"data/solved/{name}.csv").open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
 
 
 def value(row, hollow=False):
@@ -30,10 +23,10 @@ def bluffs(row):
 
 def files():
     """Returns the picture by its path."""
-    solved = rows_of("values")
+    solved = rows_of("solved/values")
     labels = {row["game"]: Path(row["game"]).name.replace(".toml", "") for row in solved}
     switched = {}
-    for row in rows_of("switches") + rows_of("ladder_switches"):
+    for row in rows_of("solved/switches") + rows_of("solved/ladder_switches"):
         switched.setdefault(row["game"], []).append(value(row, hollow=True))
     picture = Picture(
         title="Solved boards",

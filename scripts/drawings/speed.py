@@ -1,9 +1,7 @@
 """docs/pictures/speed.svg: random play of every game by the size of its board, from data/speed/games.csv."""
 
-import csv
-
 from drawings.rows import Mark, Panel, Picture, drawn
-from drawings.tables import BLUE, GREEN, ORANGE, ROOT
+from drawings.tables import BLUE, GREEN, ORANGE, ROOT, rows_of
 
 WAYS = {
     ("ordinary", 1): ("one game after another, one thread", BLUE, False),
@@ -40,8 +38,7 @@ def size(row):
 
 def files():
     """Returns the picture by its path."""
-    with (ROOT / "data/speed/games.csv").open(encoding="utf-8", newline="") as file:
-        rows = sorted(csv.DictReader(file), key=size)
+    rows = sorted(rows_of("speed/games"), key=size)
     labels = {row["game"]: f"{row['game']} ({row['pieces']} × {row['squares']})" for row in rows}
     picture = Picture(
         title="Random play by pieces × squares",

@@ -33,11 +33,16 @@ PLAYERS = {
 CAP, Z = 2000, 1.959964
 
 
+def rows_of(name):
+    """The rows of a table under data."""
+    with (ROOT / f"data/{name}.csv").open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
 @cache
 def table(name):
     """A table of data/findings; of games side by side with the lengths of those that ended before the cap."""
-    with (ROOT / f"data/findings/{name}.csv").open(encoding="utf-8", newline="") as file:
-        rows = list(csv.DictReader(file))
+    rows = rows_of(f"findings/{name}")
     if name.startswith("eras-"):
         capped = {row["game"]: row for row in table(name.replace("eras", "endings")) if row["ending"] == "ply-cap"}
         return [row | lengths(row, capped.get(row["game"])) for row in rows]
