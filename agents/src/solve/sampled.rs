@@ -99,11 +99,6 @@ impl<'c> Sampled<'c> {
     }
 
     #[inline(always)]
-    fn has_baselines(&self) -> bool {
-        !self.baselines.is_empty()
-    }
-
-    #[inline(always)]
     fn baseline(&self, seat: usize, sequence: usize) -> f64 {
         self.baselines[seat * self.regrets.len() + sequence]
     }
@@ -193,13 +188,16 @@ impl Solver for Sampled<'_> {
         self.iterations += 1;
         let Step { weight, .. } = self.schedule.step(self.iterations);
         self.weight = weight;
+        let exploration = match self.sampling {
+            Sampling::External => None,
+            Sampling::Outcome { exploration } => Some(exploration),
+        };
         for seat in 0..self.tree.seats() {
-            match self.sampling {
-                Sampling::External if self.has_baselines() => self.external::<true>(0, seat),
-                Sampling::External => self.external::<false>(0, seat),
-                Sampling::Outcome { exploration } => {
-                    self.play_out(0, Way { seat, exploration, own: 1.0, sampled: 1.0 })
-                }
+            let way = Way { seat, exploration, own: 1.0, sampled: 1.0 };
+            if self.baselines.is_empty() {
+                self.value::<false>(0, way)
+            } else {
+                self.value::<true>(0, way)
             };
         }
     }
@@ -244,28 +242,38 @@ impl Solver for Sampled<'_> {
 #[derive(Debug, Clone, Copy)]
 struct Way {
     seat: usize,
-    exploration: f64,
+    /// `None` where all actions of the learning seat are tried.
+    exploration: Option<f64>,
     /// With what probability it would have come here by its own strategy.
     own: f64,
     sampled: f64,
 }
 
 impl Sampled<'_> {
-    /// Value of a node to the learning seat, estimated without bias from one game. Others and chance act by
-    /// their own probabilities, so that only the learning seat's own sampling must be weighed.
-    fn play_out(&mut self, mut node: u32, way: Way) -> f64 {
+    /// Value of a node to the learning seat, estimated without bias. Others and chance act by their own probabilities,
+    /// so that only the learning seat's own sampling must be weighed. Its information sets learn from the value; where
+    /// it tries everything, the others' strategies are added to their averages as they are met.
+    fn value<const BASELINES: bool>(&mut self, mut node: u32, way: Way) -> f64 {
         loop {
             let here = self.tree.nodes[node as usize];
             match here.mover() {
                 Mover::End(row) => return self.tree.payoffs[row as usize * self.tree.seats + way.seat],
                 Mover::Chance(row) => node = here.first + self.outcome(row),
-                Mover::Seat { seat, set } if seat == way.seat => return self.act(here.first, set, way),
+                Mover::Seat { seat, set } if seat == way.seat => {
+                    return match way.exploration {
+                        None => self.try_all::<BASELINES>(here.first, set, way),
+                        Some(exploration) => self.try_one::<BASELINES>(here.first, set, way, exploration),
+                    };
+                }
                 Mover::Seat { set, .. } => {
                     let (first, actions) = self.span(set);
                     let place = self.push_policy(first, actions);
+                    if way.exploration.is_none() {
+                        self.remember(first, place, actions, self.weight);
+                    }
                     let drawn = self.draw(place, actions);
                     node = here.first + drawn as u32;
-                    if !self.has_baselines() {
+                    if !BASELINES {
                         self.scratch.truncate(place);
                         continue;
                     }
@@ -273,7 +281,7 @@ impl Sampled<'_> {
                         .map(|action| self.scratch[place + action] * self.baseline(way.seat, first + action))
                         .sum();
                     self.scratch.truncate(place);
-                    let value = self.play_out(node, way);
+                    let value = self.value::<BASELINES>(node, way);
                     let baseline = self.baseline(way.seat, first + drawn);
                     self.follow(way.seat, first + drawn, value);
                     return expected + (value - baseline);
@@ -282,28 +290,28 @@ impl Sampled<'_> {
         }
     }
 
-    fn act(&mut self, child: u32, set: u32, way: Way) -> f64 {
+    fn try_one<const BASELINES: bool>(&mut self, child: u32, set: u32, way: Way, exploration: f64) -> f64 {
         let (first, actions) = self.span(set);
         let place = self.push_policy(first, actions);
         let sampling = place + actions;
         for action in 0..actions {
             let probability = self.scratch[place + action];
-            let even = way.exploration / actions as f64;
-            self.scratch.push(even + (1.0 - way.exploration) * probability);
+            let even = exploration / actions as f64;
+            self.scratch.push(even + (1.0 - exploration) * probability);
         }
         self.remember(first, place, actions, self.weight * way.own / way.sampled);
         let drawn = self.draw(sampling, actions);
         let (own, sampled) = (self.scratch[place + drawn], self.scratch[sampling + drawn]);
         let next = Way { own: way.own * own, sampled: way.sampled * sampled, ..way };
-        let value = self.play_out(child + drawn as u32, next);
+        let value = self.value::<BASELINES>(child + drawn as u32, next);
         // Equation 8 of Schmid et al.: baselines everywhere, corrected where there is a sample.
         let values = sampling + actions;
         for action in 0..actions {
-            let baseline = if self.has_baselines() { self.baseline(way.seat, first + action) } else { 0.0 };
+            let baseline = if BASELINES { self.baseline(way.seat, first + action) } else { 0.0 };
             let correction = if action == drawn { (value - baseline) / sampled } else { 0.0 };
             self.scratch.push(baseline + correction);
         }
-        if self.has_baselines() {
+        if BASELINES {
             self.follow(way.seat, first + drawn, value);
         }
         let mean = (0..actions).map(|a| self.scratch[place + a] * self.scratch[values + a]).sum();
@@ -312,48 +320,14 @@ impl Sampled<'_> {
         mean
     }
 
-    /// Sampled value of a node to the learning seat; its information sets learn from
-    /// it. The other seats' strategies are added to their averages where they are met.
-    fn external<const BASELINES: bool>(&mut self, mut node: u32, seat: usize) -> f64 {
-        loop {
-            let here = self.tree.nodes[node as usize];
-            match here.mover() {
-                Mover::End(row) => return self.tree.payoffs[row as usize * self.tree.seats + seat],
-                Mover::Chance(row) => node = here.first + self.outcome(row),
-                Mover::Seat { seat: mover, set } if mover == seat => {
-                    return self.learn_everything::<BASELINES>(here.first, set, seat);
-                }
-                Mover::Seat { set, .. } => {
-                    let (first, actions) = self.span(set);
-                    let place = self.push_policy(first, actions);
-                    self.remember(first, place, actions, self.weight);
-                    let drawn = self.draw(place, actions);
-                    node = here.first + drawn as u32;
-                    if !BASELINES {
-                        self.scratch.truncate(place);
-                        continue;
-                    }
-                    let expected: f64 = (0..actions)
-                        .map(|action| self.scratch[place + action] * self.baseline(seat, first + action))
-                        .sum();
-                    self.scratch.truncate(place);
-                    let value = self.external::<BASELINES>(node, seat);
-                    let baseline = self.baseline(seat, first + drawn);
-                    self.follow(seat, first + drawn, value);
-                    return expected + (value - baseline);
-                }
-            }
-        }
-    }
-
-    fn learn_everything<const BASELINES: bool>(&mut self, child: u32, set: u32, seat: usize) -> f64 {
+    fn try_all<const BASELINES: bool>(&mut self, child: u32, set: u32, way: Way) -> f64 {
         let (first, actions) = self.span(set);
         let place = self.push_policy(first, actions);
         let values = place + actions;
         self.scratch.resize(values + actions, 0.0);
         let mut mean = 0.0;
         for action in 0..actions {
-            let value = self.external::<BASELINES>(child + action as u32, seat);
+            let value = self.value::<BASELINES>(child + action as u32, way);
             self.scratch[values + action] = value;
             mean += self.scratch[place + action] * value;
         }

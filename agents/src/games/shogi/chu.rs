@@ -14,63 +14,39 @@ const LITTLE: i32 = 250;
 /// Advantage of the side to move.
 pub const TEMPO: i32 = 10;
 
+/// Each piece by its letter, in hundredths of a pawn: its value, and that of what it turns into, if it does.
+///
+/// A king stands beside another royal piece, as a crown prince does: the loss of the last one ends the game.
+const VALUES: [(char, i32, Option<i32>); 21] = [
+    ('P', 100, Some(420)),
+    ('I', 120, Some(500)),
+    ('L', 300, Some(850)),
+    ('F', 420, Some(750)),
+    ('C', 350, Some(650)),
+    ('S', 350, Some(700)),
+    ('G', 420, Some(950)),
+    ('E', 500, Some(2_000)),
+    ('A', 450, Some(800)),
+    ('B', 750, Some(1_100)),
+    ('T', 500, Some(950)),
+    ('O', 550, Some(2_800)),
+    ('X', 550, Some(1_700)),
+    ('M', 650, Some(1_200)),
+    ('V', 700, Some(1_250)),
+    ('R', 950, Some(1_250)),
+    ('H', 1_100, Some(1_800)),
+    ('D', 1_250, Some(1_900)),
+    ('K', 4_000, None),
+    ('N', 2_800, None),
+    ('Q', 1_700, None),
+];
+
 /// Value of a piece, in hundredths of a pawn.
 pub fn value(piece: Piece) -> i32 {
     let letter = piece.letter().to_ascii_uppercase();
-    if piece.is_promoted() { promoted_value(letter) } else { plain_value(letter) }
+    let known = VALUES.iter().find(|(other, ..)| *other == letter);
+    known.map_or(0, |&(_, plain, turned)| if piece.is_promoted() { turned.unwrap_or(plain) } else { plain })
 }
-
-fn plain_value(letter: char) -> i32 {
-    match letter {
-        'P' => 100,
-        'I' => 120,
-        'L' => 300,
-        'C' | 'S' => 350,
-        'F' | 'G' => 420,
-        'A' => 450,
-        'T' | 'E' => 500,
-        'O' | 'X' => 550,
-        'M' => 650,
-        'V' => 700,
-        'B' => 750,
-        'R' => 950,
-        'H' => 1_100,
-        'D' => 1_250,
-        'Q' => 1_700,
-        'N' => 2_800,
-        _ => KING,
-    }
-}
-
-/// Value of a king beside another royal piece; the loss of the last one ends the game.
-const KING: i32 = 4_000;
-
-fn promoted_value(letter: char) -> i32 {
-    match letter {
-        'P' => 420,
-        'I' => 500,
-        'C' => 650,
-        'S' => 700,
-        'F' => 750,
-        'L' => 850,
-        'A' => 800,
-        'G' => 950,
-        'T' => 950,
-        'B' => 1_100,
-        'M' => 1_200,
-        'R' | 'V' => 1_250,
-        'H' => 1_800,
-        'D' => 1_900,
-        'X' => 1_700,
-        'O' => 2_800,
-        _ => PRINCE,
-    }
-}
-
-/// Value of a crown prince.
-const PRINCE: i32 = 2_000;
-
-const LETTERS: &str = "PILFCSGEABTOXMVRHDKNQ";
 
 /// The evaluator of Chu Shogi: tables by the number of a piece.
 #[derive(Debug, Clone)]
@@ -84,7 +60,7 @@ impl Default for ChuEvaluator {
     fn default() -> Self {
         let mut tables =
             ChuEvaluator { values: vec![0; Piece::NUMBERS], standing: vec![[0; SIZE]; Piece::NUMBERS] };
-        let fronts = LETTERS.chars().flat_map(|letter| [letter, letter.to_ascii_lowercase()]);
+        let fronts = VALUES.iter().flat_map(|&(letter, ..)| [letter, letter.to_ascii_lowercase()]);
         for piece in fronts.flat_map(|letter| [false, true].map(|promoted| Piece::lettered(letter, promoted)))
         {
             let Some(piece) = piece else { continue };
