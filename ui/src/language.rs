@@ -2,7 +2,7 @@
 
 use gunjin_engine::Bits;
 use gunjin_engine::games::gunjin::{Announcement, Gunjin, Manner, Outcome, SOUTH};
-use gunjin_experiments::render::replay::announcement_text;
+use gunjin_experiments::render::names::seat_name;
 use gunjin_play::text::language::MESSAGES;
 pub(crate) use gunjin_play::text::language::capital;
 pub use gunjin_play::text::language::{Language, ending};
@@ -59,30 +59,25 @@ pub fn true_record(language: Language, plies: usize, ended: Option<(&str, &str)>
 
 /// The umpire's announcement of a move.
 pub fn announcement<B: Bits>(language: Language, game: &Gunjin<B>, told: &Announcement<B>) -> String {
-    match language {
-        Language::English => announcement_text(game, told),
-        Language::Japanese => japanese_announcement(game, told),
-    }
-}
-
-/// The umpire's announcement of a move, in Japanese.
-fn japanese_announcement<B: Bits>(game: &Gunjin<B>, announcement: &Announcement<B>) -> String {
-    let seat = if announcement.seat == SOUTH { "南" } else { "北" };
-    let manner = if announcement.action.manner == Manner::Walk { "" } else { "ミサイル投下 " };
-    let outcome = match announcement.outcome {
+    let seat = language.pick(seat_name(told.seat), if told.seat == SOUTH { "南" } else { "北" });
+    let manner = match told.action.manner {
+        Manner::Walk => language.pick("moves ", ""),
+        _ => language.pick("drops a missile: ", "ミサイル投下 "),
+    };
+    let outcome = match told.outcome {
         None => "",
-        Some(Outcome::Win) => "、勝ち",
-        Some(Outcome::Lose) => "、負け",
-        Some(Outcome::Both) => "、相打ち",
+        Some(Outcome::Win) => language.pick(" and wins the fight", "、勝ち"),
+        Some(Outcome::Lose) => language.pick(" and loses the fight", "、負け"),
+        Some(Outcome::Both) => language.pick(" and both fall", "、相打ち"),
     };
     let board = game.ruleset().board();
-    let besides: Vec<&str> = announcement.besides().members().map(|square| board.name(square)).collect();
-    let besides = if besides.is_empty() {
-        String::new()
-    } else {
-        format!("、ほかに空いたマス {}", besides.join(" "))
-    };
-    format!("{seat} {manner}{}{outcome}{besides}", game.move_text(announcement.action))
+    let mut text = format!("{seat} {manner}{}{outcome}", game.move_text(told.action));
+    let besides: Vec<&str> = told.besides().members().map(|square| board.name(square)).collect();
+    if !besides.is_empty() {
+        text += language.pick("; also destroyed: ", "、ほかに空いたマス ");
+        text += &besides.join(" ");
+    }
+    text
 }
 
 /// Commands at a turn besides a move.

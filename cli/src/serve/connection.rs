@@ -121,7 +121,7 @@ fn file(app: &App, stream: &TcpStream, request: &Request) -> io::Result<()> {
 
 /// Tells a seat what happens at its table, as server-sent events, until its line breaks or another one replaces it.
 fn tell(app: &App, stream: &TcpStream, watch: &Watch) -> io::Result<()> {
-    begin_events(stream)?;
+    send(stream, Answer::events().head(None).as_bytes())?;
     let (mut known, mut told) = (None, Instant::now());
     loop {
         match watch.news(known, LOOK, || app.now()) {
@@ -148,10 +148,6 @@ fn has_left(stream: &TcpStream) -> io::Result<bool> {
         Ok(read) => Ok(read == 0),
         Err(cause) => Ok(cause.kind() != io::ErrorKind::WouldBlock),
     }
-}
-
-fn begin_events(stream: &TcpStream) -> io::Result<()> {
-    send(stream, Answer::events().head(None).as_bytes())
 }
 
 fn event(stream: &TcpStream, name: &str, data: &str) -> io::Result<()> {

@@ -21,7 +21,6 @@ const STACK: usize = 2 << 20;
 /// Connections beside those of the seats.
 const BESIDE: usize = 200;
 
-#[derive(Debug)]
 pub(crate) struct App {
     pub server: Server,
     pub access: Access,

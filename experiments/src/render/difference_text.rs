@@ -3,7 +3,7 @@
 use super::difference::{AttackChange, Change, Difference, OnlyIn, PieceChange};
 use gunjin_play::text::language::Language;
 use gunjin_play::text::style::Style;
-use gunjin_play::text::table::{Table, folded, wrapped};
+use gunjin_play::text::table::{Table, broken};
 
 /// The difference for people, in the language that it was made in.
 pub fn difference_text(difference: &Difference, style: Style, language: Language) -> String {
@@ -40,11 +40,7 @@ pub fn difference_text(difference: &Difference, style: Style, language: Language
 }
 
 fn in_words(difference: &Difference, l: Language) -> String {
-    let broken = |sentence: &String| match l {
-        Language::English => wrapped(sentence, 100, 0),
-        Language::Japanese => folded(sentence, 100, 0),
-    };
-    in_sentences(difference, l).iter().map(broken).collect()
+    in_sentences(difference, l).iter().map(|sentence| broken(sentence, 100, 0, l)).collect()
 }
 
 /// Changes in words, the most visible first, then what is the same.

@@ -12,7 +12,7 @@ use gunjin_play::text::rulings::{certainty_words, citation, rulings_text};
 use gunjin_play::text::settings::{board_id, settings};
 use gunjin_play::text::style::Style;
 use gunjin_play::text::switch_words::SwitchWords;
-use gunjin_play::text::table::{Table, folded, wrapped};
+use gunjin_play::text::table::{Table, broken};
 
 const COLUMNS: usize = 100;
 const MOVES: usize = 66;
@@ -48,7 +48,7 @@ fn title(ruleset: &Ruleset, style: Style, l: Language) -> String {
         l.pick(format!("{} · {}", edition.name_ja, edition.name_en), edition.name_ja.clone())
     };
     let mut text = format!("{}\n", style.heading(&style.text(&format!("{}  {name}", ruleset.id()))));
-    text.push_str(&in_lines(&style.text(&l.told(&edition.summary)), l));
+    text.push_str(&broken(&style.text(&l.told(&edition.summary)), COLUMNS, 0, l));
     if edition.ours {
         text.push_str(l.pick(
             "A board of this project, not a historical edition.\n",
@@ -64,17 +64,9 @@ fn title(ruleset: &Ruleset, style: Style, l: Language) -> String {
     text.push_str(&l.pick(format!("Source: {source}.\n"), format!("出典：{source}。\n")));
     let words = l.pick(edition.words.sentence(), words_of_the_sheet(ruleset));
     if !words.is_empty() && !style.ascii {
-        text.push_str(&in_lines(&words, l));
+        text.push_str(&broken(&words, COLUMNS, 0, l));
     }
     text
-}
-
-/// Text in lines, as the language breaks them.
-fn in_lines(text: &str, l: Language) -> String {
-    match l {
-        Language::English => wrapped(text, COLUMNS, 0),
-        Language::Japanese => folded(text, COLUMNS, 0),
-    }
 }
 
 /// A date or a maker in this language.
@@ -101,7 +93,7 @@ fn board(ruleset: &Ruleset, style: Style, l: Language) -> String {
         let (certainty, note) = (certainty_words(board.certainty, l), l.told(&board.note));
         let note =
             l.pick(format!("Board {id}, {certainty}. {note}"), format!("盤 {id}（{certainty}）。{note}"));
-        text.push_str(&in_lines(&style.text(&note), l));
+        text.push_str(&broken(&style.text(&note), COLUMNS, 0, l));
     } else {
         text.push_str(&l.pick(
             format!("Board {id}, put in place of the edition's own ({own}).\n"),
@@ -176,5 +168,5 @@ fn switches(ruleset: &Ruleset, words: &SwitchWords<'_>, style: Style, l: Languag
          English names (spy_vs_mine=spy).",
         "* は多くの版と異なる答え。ほかに board=ID（盤）と、英語名による A_vs_B=A|B|both（任意の2種の駒の勝負。例：spy_vs_mine=spy）が使えます。",
     );
-    table.text(Style { colour: false, ..style }) + &in_lines(more, l)
+    table.text(Style { colour: false, ..style }) + &broken(more, COLUMNS, 0, l)
 }

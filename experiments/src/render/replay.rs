@@ -1,8 +1,8 @@
 //! A recorded game, board by board, from the eyes of a seat or of the umpire.
 
-use super::names::{ShortNames, seat_name};
+use super::names::ShortNames;
 use super::picture::board_text_from;
-use gunjin_engine::games::gunjin::{Announcement, Gunjin, Manner, Outcome, Position, View};
+use gunjin_engine::games::gunjin::{Announcement, Gunjin, Position, View};
 use gunjin_engine::{Bits, Rulebook, Seat, Umpire};
 use gunjin_play::text::style::Style;
 
@@ -86,23 +86,6 @@ fn seen<B: Bits>(view: &View<B>, square: u8, names: &ShortNames) -> Option<Strin
     let enemy = view.enemy_at(square)?;
     let kind = enemy.shown.or_else(|| enemy.known());
     Some(kind.map_or_else(|| names.unseen(1 - view.seat), |kind| names.on_board(1 - view.seat, kind)))
-}
-
-/// The umpire's announcement of a move, in words.
-pub fn announcement_text<B: Bits>(game: &Gunjin<B>, announcement: &Announcement<B>) -> String {
-    let seat = seat_name(announcement.seat);
-    let verb = if announcement.action.manner == Manner::Walk { "moves" } else { "drops a missile:" };
-    let outcome = match announcement.outcome {
-        None => "",
-        Some(Outcome::Win) => " and wins the fight",
-        Some(Outcome::Lose) => " and loses the fight",
-        Some(Outcome::Both) => " and both fall",
-    };
-    let board = game.ruleset().board();
-    let besides: Vec<&str> = announcement.besides().members().map(|square| board.name(square)).collect();
-    let besides =
-        if besides.is_empty() { String::new() } else { format!("; also destroyed: {}", besides.join(" ")) };
-    format!("{seat} {verb} {}{outcome}{besides}", game.move_text(announcement.action))
 }
 
 /// The positions after the plies from the first to the last, both included; ply 0 is called `start`.

@@ -58,6 +58,7 @@ pub enum Reached {
 }
 
 /// A run to be played.
+#[allow(missing_debug_implementations)] // a watcher has nothing to read
 pub struct Playing<'a, 'b> {
     /// The plan with its tables.
     pub prepared: &'a Prepared<'b>,
@@ -69,12 +70,6 @@ pub struct Playing<'a, 'b> {
     pub folder: Option<&'a mut Folder>,
     /// Observer of the run.
     pub watcher: &'a mut dyn Watcher,
-}
-
-impl std::fmt::Debug for Playing<'_, '_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Playing").field("threads", &self.threads).finish_non_exhaustive()
-    }
 }
 
 impl Playing<'_, '_> {

@@ -8,7 +8,6 @@ use gunjin_play::game_run::result::{Played, RecordOptions, Score};
 use gunjin_play::training::TrajectoryOptions;
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
-use std::fmt;
 use std::ops::Range;
 
 /// Groups of a plan that stay ready once they are. The others are made ready whenever they are played: a plan
@@ -25,17 +24,12 @@ fn filled<T, E>(cell: &OnceCell<T>, make: impl FnOnce() -> Result<T, E>) -> Resu
 }
 
 /// A plan whose games are compiled, and whose agents are seated, when they are first asked for.
+#[allow(missing_debug_implementations)] // games and nothing to read
 pub struct Prepared<'b> {
     pub(crate) plan: &'b Plan,
     /// By name, those of the first groups.
     boards: &'b BTreeMap<&'b str, OnceCell<Box<dyn Board>>>,
     tables: Vec<OnceCell<Tables<'b>>>,
-}
-
-impl fmt::Debug for Prepared<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Prepared").field("boards", &self.boards.keys()).finish_non_exhaustive()
-    }
 }
 
 impl Prepared<'_> {
@@ -67,15 +61,10 @@ impl Prepared<'_> {
 }
 
 /// The tables of a group, one a seating.
+#[allow(missing_debug_implementations)] // agents and nothing to read
 pub struct Tables<'t> {
     group: &'t Group,
     tables: Vec<AnyTable<'t>>,
-}
-
-impl fmt::Debug for Tables<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Tables").field("group", self.group).finish_non_exhaustive()
-    }
 }
 
 impl Tables<'_> {

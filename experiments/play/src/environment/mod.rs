@@ -12,8 +12,8 @@ pub use arrays::{Arrays, Observed, Output};
 pub use slot::{Beginning, Hosts, Opponent};
 
 use arrays::Row;
+use gunjin_engine::GameHistory;
 use gunjin_engine::tensors::{Encoded, Number, Tensors};
-use gunjin_engine::{GameHistory, Seat};
 use rayon::prelude::*;
 use slot::{Slot, Terms};
 use std::sync::Arc;
@@ -73,18 +73,13 @@ pub struct Saved {
 }
 
 /// Games stepped together. Every method is given the game that they are of.
+#[allow(missing_debug_implementations)] // games and nothing to read
 pub struct Batch<G: Encoded> {
     tensors: G::Tensors,
     hosts: Arc<Hosts<G>>,
     slots: Vec<Slot<G>>,
     settings: Settings,
     pool: Option<rayon::ThreadPool>,
-}
-
-impl<G: Encoded> std::fmt::Debug for Batch<G> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Batch").field("settings", &self.settings).finish_non_exhaustive()
-    }
 }
 
 impl<G: Encoded> Batch<G> {
@@ -148,21 +143,6 @@ impl<G: Encoded> Batch<G> {
         let slot = self.slots.get(place).ok_or(BatchError::NoGame(place, games))?;
         let history = slot.history(&self.terms(game));
         history.map_err(|problem| BatchError::Stuck(place, problem))
-    }
-
-    /// Writer of its tensors.
-    pub fn tensors(&self) -> &G::Tensors {
-        &self.tensors
-    }
-
-    /// Number of games.
-    pub fn len(&self) -> usize {
-        self.slots.len()
-    }
-
-    /// True if there are no games, which never happens.
-    pub fn is_empty(&self) -> bool {
-        self.slots.is_empty()
     }
 
     /// Plays an action in each game, if any are given, and fills the arrays: reward and end of this step, and what the seat
@@ -270,10 +250,5 @@ impl<G: Encoded> Batch<G> {
             self.tensors.truth(game, slot.position(), slot.seat(), numbers);
         }
         Ok(())
-    }
-
-    /// The seat that acts next in a game of the batch.
-    pub fn seat(&self, game: usize) -> Option<Seat> {
-        self.slots.get(game).map(Slot::seat)
     }
 }

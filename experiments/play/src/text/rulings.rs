@@ -3,7 +3,7 @@
 use super::language::Language;
 use super::style::Style;
 use super::switch_words::SwitchWords;
-use super::table::{folded, wrapped};
+use super::table::broken;
 use gunjin_engine::rulings::{Certainty, Ruling};
 use serde::Serialize;
 
@@ -63,10 +63,6 @@ pub fn rulings_text(
     show: impl Fn(&str) -> String,
 ) -> String {
     let l = words.language;
-    let broken = |text: &str| match l {
-        Language::English => wrapped(text, COLUMNS, 4),
-        Language::Japanese => folded(text, COLUMNS, 4),
-    };
     let mut text = String::new();
     for ruling in rulings {
         let source = citation(&ruling.source, &ruling.section, style, l);
@@ -80,10 +76,11 @@ pub fn rulings_text(
         let quoted =
             (!quote.is_empty()).then(|| l.pick(format!("「{quote}」"), format!("原文：「{quote}」")));
         let parts = l.pick([Some(decided.clone()), quoted.clone()], [quoted, Some(decided)]);
-        text.extend(parts.into_iter().flatten().map(|part| broken(&part)));
+        text.extend(parts.into_iter().flatten().map(|part| broken(&part, COLUMNS, 4, l)));
         if !ruling.alternatives.is_empty() {
             let others = show(&words.readings(&ruling.alternatives, true));
-            text.push_str(&broken(&format!("{}{others}", l.pick("Otherwise: ", "別の解釈："))));
+            let others = format!("{}{others}", l.pick("Otherwise: ", "別の解釈："));
+            text.push_str(&broken(&others, COLUMNS, 4, l));
         }
     }
     if text.is_empty() { l.pick("None.\n", "なし。\n").into() } else { text }

@@ -1,5 +1,6 @@
 //! Text tables, aligned by display width: a full-width character is two columns.
 
+use super::language::Language;
 use super::style::Style;
 use unicode_width::UnicodeWidthStr;
 
@@ -161,31 +162,29 @@ fn shortened(row: Vec<String>, most: &[usize], ellipsis: &str) -> Vec<String> {
     row.into_iter().zip(most).map(cut).collect()
 }
 
+/// Breaks text into lines as its language does: English as [`wrapped`], Japanese between characters as well.
+pub fn broken(text: &str, width: usize, indent: usize, language: Language) -> String {
+    match language {
+        Language::English => wrapped(text, width, indent),
+        Language::Japanese => folded(text, width, indent),
+    }
+}
+
 /// Breaks text into lines of at most `width` columns, each after `indent` blanks.
 pub fn wrapped(text: &str, width: usize, indent: usize) -> String {
-    let blank = " ".repeat(indent);
-    let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
-        let line = lines
-            .last_mut()
-            .filter(|line| line.is_empty() || line.width() + 1 + word.width() + indent <= width);
-        match line {
-            Some(line) if line.is_empty() => line.push_str(word),
-            Some(line) => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            None => lines.push(word.to_string()),
-        }
-    }
-    lines.iter().map(|line| format!("{blank}{line}\n")).collect()
+    filled(text.split_whitespace().map(|word| (true, word.to_string())), width, indent)
 }
 
 /// Breaks Japanese text, between any two of its characters but before signs that end something, and other text
 /// at blanks; otherwise as [`wrapped`].
-pub fn folded(text: &str, width: usize, indent: usize) -> String {
+fn folded(text: &str, width: usize, indent: usize) -> String {
+    filled(units(text).into_iter(), width, indent)
+}
+
+/// Lines of pieces that are not broken, each with whether a blank stands before it within a line.
+fn filled(units: impl Iterator<Item = (bool, String)>, width: usize, indent: usize) -> String {
     let mut lines = vec![String::new()];
-    for (blank, unit) in units(text) {
+    for (blank, unit) in units {
         let line = lines.last_mut().filter(|line| {
             line.is_empty() || line.width() + usize::from(blank) + unit.width() + indent <= width
         });

@@ -8,25 +8,25 @@ const ALIGNMENT: usize = 4;
 /// Bytes of a chunk before the lengths of its columns: its size, the cell, the number of the game.
 const KEY: usize = 16;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Width {
-    Byte,
-    Short,
-    Long,
-    Real,
+enum Column<'a> {
+    Bytes(&'a [u8]),
+    Shorts(&'a [u32]),
+    Longs(&'a [u32]),
+    Reals(&'a [f32]),
 }
 
-impl Width {
-    fn of_numbers_below(count: usize) -> Width {
-        if count <= 1 << 16 { Width::Short } else { Width::Long }
+impl Column<'_> {
+    /// Whole numbers below a count, in as many bytes as they need.
+    fn below(count: usize, numbers: &[u32]) -> Column<'_> {
+        if count <= 1 << 16 { Column::Shorts(numbers) } else { Column::Longs(numbers) }
     }
 
-    fn name(self) -> &'static str {
+    fn form(&self) -> &'static str {
         match self {
-            Width::Byte => "u1",
-            Width::Short => "<u2",
-            Width::Long => "<u4",
-            Width::Real => "<f4",
+            Column::Bytes(_) => "u1",
+            Column::Shorts(_) => "<u2",
+            Column::Longs(_) => "<u4",
+            Column::Reals(_) => "<f4",
         }
     }
 }
@@ -66,34 +66,30 @@ pub(super) struct Decisions {
 /// Value of uncounted visits.
 pub(super) const NO_VISITS: u32 = u32::MAX;
 
-type Columns<'a> = Vec<(&'static str, Width, Column<'a>)>;
+type Columns<'a> = Vec<(&'static str, Column<'a>)>;
 
 impl Decisions {
     /// The columns of `training.bin`. Those that say nothing of any action are left empty.
     fn training<'a>(&'a self, layout: &Layout, scores: &'a [f32], changes: &'a Changes) -> Columns<'a> {
-        let action = Width::of_numbers_below(layout.actions);
         let visits = if self.visits.iter().all(|&visits| visits == NO_VISITS) { &[] } else { &*self.visits };
         let value = if self.value.iter().all(|value| value.is_nan()) { &[] } else { &*self.value };
         let mut columns = vec![
-            ("ply", Width::Long, Column::Whole(&self.ply)),
-            ("seat", Width::Byte, Column::Bytes(&self.seat)),
-            ("scores", Width::Real, Column::Real(scores)),
-            ("played", action, Column::Whole(&self.played)),
-            ("legal", Width::Long, Column::Whole(&self.legal)),
-            ("action", action, Column::Whole(&self.action)),
-            ("probability", Width::Real, Column::Real(&self.probability)),
-            ("visits", Width::Long, Column::Whole(visits)),
-            ("value", Width::Real, Column::Real(value)),
+            ("ply", Column::Longs(&self.ply)),
+            ("seat", Column::Bytes(&self.seat)),
+            ("scores", Column::Reals(scores)),
+            ("played", Column::below(layout.actions, &self.played)),
+            ("legal", Column::Longs(&self.legal)),
+            ("action", Column::below(layout.actions, &self.action)),
+            ("probability", Column::Reals(&self.probability)),
+            ("visits", Column::Longs(visits)),
+            ("value", Column::Reals(value)),
         ];
         columns.extend(changed(changes, layout.observation.len()));
         columns
     }
 
     fn truth<'a>(&'a self, layout: &Layout, changes: &'a Changes) -> Columns<'a> {
-        let mut columns = vec![
-            ("ply", Width::Long, Column::Whole(&self.ply)),
-            ("seat", Width::Byte, Column::Bytes(&self.seat)),
-        ];
+        let mut columns = vec![("ply", Column::Longs(&self.ply)), ("seat", Column::Bytes(&self.seat))];
         columns.extend(changed(changes, layout.truth.len()));
         columns
     }
@@ -108,11 +104,11 @@ impl Decisions {
     }
 }
 
-fn changed(changes: &Changes, numbers: usize) -> [(&'static str, Width, Column<'_>); 3] {
+fn changed(changes: &Changes, numbers: usize) -> [(&'static str, Column<'_>); 3] {
     [
-        ("changes", Width::Long, Column::Whole(&changes.counts)),
-        ("place", Width::of_numbers_below(numbers), Column::Whole(&changes.places)),
-        ("difference", Width::Byte, Column::Bytes(&changes.differences)),
+        ("changes", Column::Longs(&changes.counts)),
+        ("place", Column::below(numbers, &changes.places)),
+        ("difference", Column::Bytes(&changes.differences)),
     ]
 }
 
@@ -122,13 +118,7 @@ pub(super) fn columns_of(file: File, layout: &Layout) -> Vec<(&'static str, &'st
         File::Training => decisions.training(layout, &[], &changes),
         File::Truth => decisions.truth(layout, &changes),
     };
-    columns.into_iter().map(|(name, width, _)| (name, width.name())).collect()
-}
-
-enum Column<'a> {
-    Bytes(&'a [u8]),
-    Whole(&'a [u32]),
-    Real(&'a [f32]),
+    columns.into_iter().map(|(name, column)| (name, column.form())).collect()
 }
 
 fn add<N: Copy, const WIDTH: usize>(bytes: &mut Vec<u8>, numbers: &[N], form: impl Fn(N) -> [u8; WIDTH]) {
@@ -141,15 +131,13 @@ fn add<N: Copy, const WIDTH: usize>(bytes: &mut Vec<u8>, numbers: &[N], form: im
 /// The lengths of all columns in bytes, then the columns, each filled up with zeros.
 fn written(columns: &Columns<'_>) -> Vec<u8> {
     let mut bytes = vec![0; columns.len() * 4];
-    for (number, (_, width, column)) in columns.iter().enumerate() {
+    for (number, (_, column)) in columns.iter().enumerate() {
         let start = bytes.len();
-        match (column, width) {
-            (Column::Bytes(numbers), _) => bytes.extend_from_slice(numbers),
-            (Column::Real(numbers), _) => add(&mut bytes, numbers, f32::to_le_bytes),
-            (Column::Whole(numbers), Width::Short) => {
-                add(&mut bytes, numbers, |number| (number as u16).to_le_bytes());
-            }
-            (Column::Whole(numbers), _) => add(&mut bytes, numbers, u32::to_le_bytes),
+        match column {
+            Column::Bytes(numbers) => bytes.extend_from_slice(numbers),
+            Column::Shorts(numbers) => add(&mut bytes, numbers, |number| (number as u16).to_le_bytes()),
+            Column::Longs(numbers) => add(&mut bytes, numbers, u32::to_le_bytes),
+            Column::Reals(numbers) => add(&mut bytes, numbers, f32::to_le_bytes),
         }
         let length = (bytes.len() - start) as u32;
         bytes[number * 4..][..4].copy_from_slice(&length.to_le_bytes());

@@ -16,6 +16,7 @@ pub struct TrajectoryOptions {
 }
 
 /// Writes down the decisions of one game.
+#[allow(missing_debug_implementations)] // columns and nothing to read
 pub struct TrajectoryWriter<'t, G: Encoded> {
     tensors: &'t G::Tensors,
     wanted: TrajectoryOptions,
@@ -23,12 +24,6 @@ pub struct TrajectoryWriter<'t, G: Encoded> {
     decisions: Decisions,
     observations: Changes,
     truths: Changes,
-}
-
-impl<G: Encoded> std::fmt::Debug for TrajectoryWriter<'_, G> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("TrajectoryWriter").field("wanted", &self.wanted).finish_non_exhaustive()
-    }
 }
 
 impl<'t, G: Encoded> TrajectoryWriter<'t, G> {

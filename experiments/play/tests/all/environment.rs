@@ -21,8 +21,9 @@ struct Memory {
 }
 
 impl Memory {
-    fn of<G: Encoded>(game: &G, batch: &Batch<G>, packed: bool) -> Memory {
-        let (games, layout) = (batch.len(), batch.tensors().layout());
+    fn of<G: Encoded>(game: &G, games: usize, packed: bool) -> Memory {
+        let tensors = game.tensors();
+        let layout = tensors.layout();
         Memory {
             current_player: vec![-7; games],
             rewards: vec![-7.0; games * game.seats()],
@@ -79,7 +80,7 @@ impl GameVisitor for Twin {
         let mut batch = Batch::new(&game, settings(3, 1, true), Arc::default()).expect("three games");
         let mut threaded = Batch::new(&game, settings(3, 2, true), Arc::default()).expect("three games");
         let mut blind = Batch::new(&game, settings(3, 1, false), Arc::default()).expect("three games");
-        let (mut memory, mut other) = (Memory::of(&game, &batch, false), Memory::of(&game, &batch, true));
+        let (mut memory, mut other) = (Memory::of(&game, 3, false), Memory::of(&game, 3, true));
         let tensors = game.tensors();
         let begin = |number: u64| {
             let mut umpire = Umpire::from_position(&game, tensors.beginning(&game, 5, number));
@@ -197,9 +198,9 @@ impl GameVisitor for Refusals {
     type Output = Vec<String>;
 
     fn game<G: HotLoops>(self, game: G) -> Vec<String> {
-        let none = Batch::new(&game, settings(0, 1, true), Arc::default()).expect_err("no games");
+        let none = Batch::new(&game, settings(0, 1, true), Arc::default()).err().expect("no games");
         let mut batch = Batch::new(&game, settings(2, 1, false), Arc::default()).expect("two games");
-        let mut memory = Memory::of(&game, &batch, false);
+        let mut memory = Memory::of(&game, 2, false);
         let mut actions = vec![0; 2];
         batch.sample(&game, &mut actions).expect("two games");
         let before = memory.current_player.clone();
