@@ -66,14 +66,22 @@ pub(super) struct Buckets([Bucket; MOST]);
 /// Fill level of [`Buckets`]. Apart from it, so that it stays in registers.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Filled {
-    count: usize,
+    buckets: usize,
     pub total: Row,
+    /// Moves of the first buckets that may not be made.
+    pub skipped: Row,
 }
 
 impl Filled {
     #[inline(always)]
     pub(super) fn none() -> Filled {
-        Filled { count: 0, total: Row::empty() }
+        Filled { buckets: 0, total: Row::empty(), skipped: Row::empty() }
+    }
+
+    /// The number of legal moves.
+    #[inline(always)]
+    pub(super) fn count(self) -> Row {
+        self.total - self.skipped
     }
 }
 
@@ -91,15 +99,15 @@ impl Buckets {
     /// Adds one of the buckets whose codes are known.
     #[inline(always)]
     pub(super) fn push(&mut self, filled: &mut Filled, set: Row) {
-        let bucket = &mut self.0[filled.count % MOST];
+        let bucket = &mut self.0[filled.buckets % MOST];
         (bucket.set, bucket.before) = (set.lanes(), filled.total);
         filled.total = filled.total + set.count();
-        filled.count += 1;
+        filled.buckets += 1;
     }
 
     #[inline(always)]
     pub(super) fn push_with(&mut self, filled: &mut Filled, set: Row, code: Code) {
-        self.0[filled.count % MOST].code = code.0.lanes();
+        self.0[filled.buckets % MOST].code = code.0.lanes();
         self.push(filled, set);
     }
 
@@ -119,7 +127,7 @@ impl Buckets {
     #[inline(always)]
     pub(super) fn find(&self, filled: Filled, drawn: Row) -> (Row, Row) {
         let (mut rank, mut bucket) = (drawn, Row::empty());
-        for Bucket { before, .. } in &self.0[1..filled.count.clamp(1, MOST)] {
+        for Bucket { before, .. } in &self.0[1..filled.buckets.clamp(1, MOST)] {
             rank = rank.least(drawn - *before);
             bucket = bucket - drawn.at_least(*before);
         }

@@ -2,10 +2,31 @@
 
 use super::buckets::{Buckets, Code, Filled};
 use super::plan::{PLACES, Plan, SQUARE_BITS};
-use super::row::Row;
+use super::row::{LANES, Row};
 use super::table::Table;
 use crate::games::gunjin::tables::shifts::Crossing;
 use crate::games::gunjin::{FORWARD, Gunjin, LEAP, SLIDE, SOUTH, STEP};
+
+/// A piece of every lane; some lanes may have none.
+#[derive(Debug, Clone, Copy)]
+struct Piece {
+    from: Row,
+    kind: Row,
+    places: [u64; LANES],
+}
+
+impl Piece {
+    #[inline(always)]
+    fn is_of(&self, kinds: u64) -> Row {
+        (Row::all(kinds).lowered(self.kind) & Row::all(1)).filled()
+    }
+
+    /// The entries of the piece's place, by lane.
+    #[inline(always)]
+    fn looked_up(&self, entry: impl Fn(usize, usize) -> u64) -> Row {
+        Row::each(|lane| entry(lane, self.places[lane] as usize)) & self.from.filled()
+    }
+}
 
 /// The buckets of a seat before those of its leapers, with their codes.
 pub(super) fn buckets(game: &Gunjin<u64>, plan: &Plan, seat: usize) -> Buckets {
@@ -32,22 +53,36 @@ impl Table<'_> {
         let shut = Row::all(plan.shut_if_empty[SEAT]) & !occupied | Row::all(plan.shut_if_held) & enemies;
         let (open, blockers) = (!(own | shut), occupied | shut);
         let mut filled = Filled::none();
+        self.listed = Row::empty();
         self.steps::<SEAT>(open, blockers, &mut filled);
         self.vehicles::<SEAT>(open, blockers, &mut filled);
-        self.pieces::<SEAT, LEAP>(open, blockers, &mut filled, |_, place| plan.leaps[SEAT][place % PLACES]);
+        self.leapers::<SEAT>(open, &mut filled);
         let ways = blockers.lanes();
-        self.pieces::<SEAT, SLIDE>(open, blockers, &mut filled, |lane, place| {
-            plan.slides.reach(place, ways[lane])
+        self.pieces::<SEAT, SLIDE>(open, &mut filled, |table, piece| {
+            let targets = piece.looked_up(|lane, place| plan.slides.reach(place, ways[lane]));
+            if plan.flooding == 0 {
+                return targets;
+            }
+            targets | table.flooded(piece.from & piece.is_of(plan.flooding), blockers)
         });
         self.rest::<SEAT>(open, blockers, &mut filled);
+        let waiting = own & Row::all(plan.must_leave);
+        if !waiting.is_empty() {
+            self.leave_circles::<SEAT>(waiting, open, blockers, &mut filled);
+        }
         self.filled = filled;
     }
 
-    /// Draws a move of each lane.
+    /// Draws a move of each lane that is not listed.
     #[inline(never)]
     pub(super) fn draw<const SEAT: usize>(&mut self) {
-        let drawn = self.rng.below(self.filled.total);
+        let before = self.rng;
+        let drawn = self.rng.below(self.filled.count()) + self.filled.skipped;
         (self.from, self.to) = self.buckets[SEAT].find(self.filled, drawn);
+        if !self.listed.is_empty() {
+            self.rng.take_back(self.listed, &before);
+            (self.from, self.to) = (self.from & !self.listed, self.to & !self.listed);
+        }
     }
 
     /// The common steps, as [`crate::games::gunjin::tables::shifts::Shifts::steps`] has them, and those from and to
@@ -99,14 +134,74 @@ impl Table<'_> {
         }
     }
 
-    /// The moves of pieces with moves of their own, piece by piece: what `reach` tells of lane and kind and square.
+    /// R1.9: the moves of pieces that wait on circles, one after another. Where they can move, no others may; where they cannot,
+    /// the lane is listed.
+    #[inline(never)]
+    fn leave_circles<const SEAT: usize>(
+        &mut self,
+        waiting: Row,
+        open: Row,
+        blockers: Row,
+        filled: &mut Filled,
+    ) {
+        let (game, ways, others) = (self.game, blockers.lanes(), filled.total);
+        let (mut rest, mut obliged) = (waiting, Row::empty());
+        while !rest.is_empty() {
+            let from = rest.lowest();
+            rest ^= from;
+            let square = (from - Row::all(1)).count();
+            let (kinds, squares) = (self.kinds(from).lanes(), square.lanes());
+            let reach = |lane: usize| {
+                game.reach_from_circle(SEAT, kinds[lane] as u8, squares[lane] as u8, ways[lane])
+            };
+            let targets = Row::each(|lane| if from.lane(lane) == 0 { 0 } else { reach(lane) }) & open;
+            self.buckets[SEAT].push_with(filled, targets, Code::targets(square));
+            obliged |= targets.filled();
+        }
+        self.listed = waiting.filled() & !obliged;
+        filled.skipped = others & obliged;
+    }
+
+    /// Jumps. Lanes with a missile that can fall (R6) are listed.
+    #[inline(always)]
+    fn leapers<const SEAT: usize>(&mut self, open: Row, filled: &mut Filled) {
+        let plan = self.plan;
+        let enemies = self.side(1 - SEAT);
+        let marshal = if plan.sparing > 0 { self.enemy_marshal::<SEAT>() } else { Row::empty() };
+        let bombs = plan.bombs.iter().fold(Row::empty(), |set, &kind| set | self.of_kind(kind));
+        let (bombs, mut listed) = (bombs & self.side(SEAT), self.listed);
+        self.pieces::<SEAT, LEAP>(open, filled, |_, piece| {
+            let mut targets = piece.looked_up(|_, place| plan.leaps[SEAT][place % PLACES]);
+            if plan.peaceful > 0 {
+                targets &= !(enemies & piece.is_of(plan.peaceful));
+            }
+            if plan.sparing > 0 {
+                targets &= !(marshal & piece.is_of(plan.sparing));
+            }
+            if let Some(falling) = &plan.falling {
+                let from = piece.looked_up(|_, place| falling[SEAT][place % PLACES]);
+                listed |= (from & (piece.from | bombs)).filled();
+            }
+            targets
+        });
+        self.listed = listed;
+    }
+
+    /// R2.12, R6.6: the enemy's marshal on guard.
+    #[inline(always)]
+    fn enemy_marshal<const SEAT: usize>(&self) -> Row {
+        let there = self.side(1 - SEAT) & Row::all(1 << self.game.headquarters[1 - SEAT]);
+        let on_guard = Row::all(self.plan.on_guard).lowered(self.kinds(there)) & Row::all(1);
+        there & on_guard.filled()
+    }
+
+    /// The moves of pieces with moves of their own, piece by piece.
     #[inline(always)]
     fn pieces<const SEAT: usize, const SET: usize>(
         &mut self,
         open: Row,
-        blockers: Row,
         filled: &mut Filled,
-        reach: impl Fn(usize, usize) -> u64,
+        mut targets: impl FnMut(&Self, Piece) -> Row,
     ) {
         let mut rest = self.movers::<SEAT>(SET);
         while !rest.is_empty() {
@@ -118,15 +213,8 @@ impl Table<'_> {
                 None => self.kinds(from),
             };
             let places = (kind << SQUARE_BITS | square).lanes();
-            let mut targets = Row::each(|lane| reach(lane, places[lane] as usize)) & from.filled();
-            let is_of = |kinds: u64| (Row::all(kinds).lowered(kind) & Row::all(1)).filled();
-            if SET == LEAP && self.plan.peaceful > 0 {
-                targets &= !(self.side(1 - SEAT) & is_of(self.plan.peaceful));
-            }
-            if SET == SLIDE && self.plan.flooding > 0 {
-                targets |= self.flooded(from & is_of(self.plan.flooding), blockers);
-            }
-            self.buckets[SEAT].push_with(filled, targets & open, Code::targets(square));
+            let set = targets(self, Piece { from, kind, places }) & open;
+            self.buckets[SEAT].push_with(filled, set, Code::targets(square));
         }
     }
 

@@ -1,6 +1,6 @@
 //! The generators of all lanes, side by side.
 
-use super::row::{LANES, Row};
+use super::row::Row;
 use crate::random::{RandomSource, Stream, settle, step};
 
 /// One xoshiro256++ a lane. Each yields what the [`crate::random::Fast`] of the same stream yields (a test
@@ -10,7 +10,9 @@ pub struct Generators {
     state: [Row; 4],
 }
 
-struct OneLane<'g> {
+/// The generator of one lane.
+#[derive(Debug)]
+pub(super) struct OneLane<'g> {
     generators: &'g mut Generators,
     lane: usize,
 }
@@ -33,6 +35,17 @@ impl Generators {
     /// Seeds one lane as [`Stream::fast`] seeds its generator.
     pub fn seed(&mut self, lane: usize, mut stream: Stream) {
         self.set(lane, stream.fast_state());
+    }
+
+    pub(super) fn lane(&mut self, lane: usize) -> OneLane<'_> {
+        OneLane { generators: self, lane }
+    }
+
+    /// Undoes in some lanes what was drawn since `before`.
+    pub(super) fn take_back(&mut self, lanes: Row, before: &Generators) {
+        for (row, earlier) in self.state.iter_mut().zip(before.state) {
+            *row = earlier.where_set(lanes, *row);
+        }
     }
 
     fn set(&mut self, lane: usize, state: [u64; 4]) {
@@ -66,9 +79,8 @@ impl Generators {
     #[cold]
     #[inline(never)]
     fn draw_again(&mut self, lanes: Row, bounds: Row, products: Row, drawn: &mut Row) {
-        for lane in (0..LANES).filter(|&lane| lanes.lane(lane) != 0) {
-            let source = &mut OneLane { generators: self, lane };
-            let number = settle(source, bounds.lane(lane) as u32, products.lane(lane));
+        for lane in lanes.lanes_set() {
+            let number = settle(&mut self.lane(lane), bounds.lane(lane) as u32, products.lane(lane));
             drawn.set_lane(lane, u64::from(number));
         }
     }

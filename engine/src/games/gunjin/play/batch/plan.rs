@@ -3,9 +3,10 @@
 use super::buckets::MOST_BUCKETS;
 use crate::bits::{Bits, extracted};
 use crate::games::gunjin::play::position::SETS;
+use crate::games::gunjin::rules::switches::CircleDuty;
 use crate::games::gunjin::{
-    FORWARD, Gunjin, LEAP, Lines, MOST_KINDS, NORTH, Outcome, OwnHqClosed, Permission, SLIDE, SOUTH, STEP,
-    WinnerGoes,
+    Carry, FORWARD, Gunjin, LEAP, Lines, MOST_KINDS, NORTH, Outcome, OwnHqClosed, Permission, SLIDE, SOUTH,
+    STEP, WinnerGoes,
 };
 
 pub(super) const ATTACKER_FALLS: u64 = 1;
@@ -51,11 +52,21 @@ pub(crate) struct Plan {
     pub shut_if_held: u64,
     /// Kinds that never attack (R4.7), as bits.
     pub peaceful: u64,
+    /// Kinds that never go onto the enemy marshal (R2.12, R6.6), and the marshals on guard, as bits.
+    pub sparing: u64,
+    pub on_guard: u64,
+    /// Circles that must be left (R1.9).
+    pub must_leave: u64,
+    /// Squares from which a missile on a place could be made to fall, by seat: its own in its camp (R6.1), of bombs beside it
+    /// (R6.6). None where nothing falls.
+    pub falling: Option<[Box<[u64; PLACES]>; 2]>,
+    /// Kinds that ride on missiles.
+    pub bombs: Vec<u8>,
     /// Kinds that flood (R2.6), as bits.
     pub flooding: u64,
     /// Kinds that do not count for elimination (R8.4).
     pub uncounted: Vec<u8>,
-    /// The kind of all pieces of a set, if they are of one kind.
+    /// A kind that moves like all pieces of a set, if there is one.
     pub only: [Option<u8>; SETS],
     /// Results of fights by attacker: two bits a defender.
     pub fights: [u64; MOST_KINDS],
@@ -76,8 +87,8 @@ impl Plan {
         let shut = |shuts: bool, squares: u64| if shuts { squares } else { 0 };
         let only = |set: usize| {
             let has = |kind: &usize| game.memberships.iter().any(|sets| sets[*kind] >> set & 1 == 1);
-            let mut members = kinds().filter(has);
-            members.next().filter(|_| members.next().is_none()).map(|kind| kind as u8)
+            let first = kinds().find(has)?;
+            kinds().filter(has).all(|kind| alike(game, set, first, kind)).then_some(first as u8)
         };
         let [south, north] = [SOUTH, NORTH].map(|seat| irregular_vehicles(game, seat));
         Some(Plan {
@@ -92,6 +103,13 @@ impl Plan {
                 .map(|enemy| shut(rules.hq_closed_to_enemy, u64::square(game.headquarters[enemy]))),
             shut_if_held: shut(rules.circle_combat == Permission::Forbidden, game.circles),
             peaceful: u64::from(game.peaceful),
+            sparing: u64::from(game.sparing),
+            on_guard: kinds()
+                .filter(|&kind| game.facts(kind as u8).on_guard)
+                .fold(0, |set, kind| set | 1 << kind),
+            must_leave: shut(rules.circle_must_leave, game.circles),
+            falling: (game.carrying > 0).then(|| [SOUTH, NORTH].map(|seat| falling(game, seat))),
+            bombs: kinds().map(|kind| kind as u8).filter(|&kind| game.facts(kind).bomb).collect(),
             flooding: u64::from(game.odd),
             uncounted: kinds().map(|kind| kind as u8).filter(|&kind| !game.facts(kind).counts).collect(),
             only: std::array::from_fn(only),
@@ -131,10 +149,45 @@ fn fits(game: &Gunjin<u64>) -> bool {
     let shifts = &game.shifts;
     let buckets = specials as usize + 2 * shifts.hubs.len() + shifts.more.len() + shifts.crossings.len();
     buckets <= MOST_BUCKETS
-        && !(runs_in_peace || odd || rules.circle_must_leave || game.flags_copy_moves)
+        && !(runs_in_peace || odd || game.flags_copy_moves)
         && rules.own_hq_closed == OwnHqClosed::False
-        && (game.carrying | game.sparing | game.peaceful_afar) == 0
+        && game.peaceful_afar == 0
+        && !(rules.circle_must_leave && leaves_circles_otherwise(game))
         && (game.refuges | game.bases).is_empty()
+}
+
+/// True if a piece may go from a circle elsewhere than [`Gunjin::reach_from_circle`] tells.
+fn leaves_circles_otherwise(game: &Gunjin<u64>) -> bool {
+    let crosses = |circle: u8| {
+        game.movements.iter().flatten().any(|movement| !movement.crossings[usize::from(circle)].is_empty())
+    };
+    game.rules().circle_duty == CircleDuty::Binding
+        || (game.carrying | game.sparing | game.peaceful | game.odd) != 0
+        || game.circles.members().any(crosses)
+}
+
+/// [`Plan::falling`] of a seat.
+fn falling(game: &Gunjin<u64>, seat: usize) -> Box<[u64; PLACES]> {
+    let from = |kind: usize, square: u8| match game.movements[seat].get(kind).map(|movement| movement.carry) {
+        Some(Carry::InFront) => u64::square(square) & game.camps[seat],
+        Some(Carry::Around) if game.ruleset().board().get(square).is_some() => {
+            game.beside_missile(square) & !u64::square(square)
+        }
+        _ => 0,
+    };
+    Box::new(std::array::from_fn(|place| from(place >> SQUARE_BITS, place as u8 % 64)))
+}
+
+/// True if two kinds of a set have the same moves by it.
+fn alike(game: &Gunjin<u64>, set: usize, one: usize, other: usize) -> bool {
+    let flags =
+        |kind: usize| [game.odd, game.peaceful, game.sparing, game.carrying].map(|kinds| kinds >> kind & 1);
+    let same_tables = game.movements.iter().all(|movements| {
+        let (one, other) = (&movements[one], &movements[other]);
+        set != LEAP && one.lines == other.lines
+            || set == LEAP && one.leaps == other.leaps && one.steps == other.steps
+    });
+    one == other || same_tables && flags(one) == flags(other)
 }
 
 impl Slides {

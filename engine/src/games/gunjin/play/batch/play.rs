@@ -1,7 +1,7 @@
 //! Playing the chosen moves of all lanes: walks and simple fights together, the rest by the ordinary code.
 
 use super::plan::{ATTACKER_FALLS, DEFENDER_FALLS};
-use super::row::{LANES, Row};
+use super::row::Row;
 use super::table::Table;
 use crate::games::gunjin::Move;
 
@@ -16,7 +16,7 @@ impl Table<'_> {
     /// Plays the moves drawn.
     #[inline(never)]
     pub(super) fn play<const SEAT: usize>(&mut self) {
-        let (from, to, stranded) = (self.from, self.to, self.filled.total.vacant());
+        let (from, to, stranded) = (self.from, self.to, self.filled.count().vacant() & !self.listed);
         if !stranded.is_empty() {
             self.strand(stranded, SEAT);
         }
@@ -35,6 +35,9 @@ impl Table<'_> {
         self.sides[1 - SEAT] &= stays;
         for row in self.sets.iter_mut().chain(&mut self.planes) {
             *row = (*row & stays) ^ (moved & (*row & from).filled());
+        }
+        if !self.listed.is_empty() {
+            self.play_listed(SEAT);
         }
     }
 
@@ -57,9 +60,25 @@ impl Table<'_> {
         Fights { beaten, fallen, apart: (asks | without) & fought.filled() }
     }
 
+    /// Draws and plays by the ordinary code, in the lanes that are listed.
+    #[inline(never)]
+    fn play_listed(&mut self, seat: usize) {
+        for lane in self.listed.lanes_set() {
+            let mut position = self.load(lane, seat);
+            position.ply -= 1;
+            match self.game.random_move(&position, &mut self.rng.lane(lane)) {
+                Some(action) => {
+                    self.game.play_drawn(&mut position, action, seat);
+                    self.put(lane, &position);
+                }
+                None => self.finish(lane, position.ply(), self.game.no_move(&position)),
+            }
+        }
+    }
+
     #[inline(never)]
     fn play_apart(&mut self, from: Row, to: Row, lanes: Row, seat: usize) {
-        for lane in (0..LANES).filter(|&lane| lanes.lane(lane) != 0) {
+        for lane in lanes.lanes_set() {
             let mut position = self.load(lane, seat);
             position.ply -= 1;
             let [from, to] = [from, to].map(|set| set.lane(lane).trailing_zeros() as u8);
@@ -71,7 +90,7 @@ impl Table<'_> {
     /// Seats to move that have no move: their games are over, unless the lane is idle.
     #[inline(never)]
     fn strand(&mut self, lanes: Row, seat: usize) {
-        for lane in (0..LANES).filter(|&lane| lanes.lane(lane) != 0) {
+        for lane in lanes.lanes_set() {
             if self.playing[lane].is_none() {
                 continue;
             }

@@ -47,6 +47,12 @@ impl Row {
         self.lanes()[lane % LANES]
     }
 
+    /// The lanes of a mask.
+    #[inline(always)]
+    pub(super) fn lanes_set(self) -> impl Iterator<Item = usize> {
+        (0..LANES).zip(self.lanes()).filter(|&(_, word)| word != 0).map(|(lane, _)| lane)
+    }
+
     /// Sets the word of one lane. Whole rows are written, since the processor would wait to read a row of
     /// which it has just written a part.
     #[inline(always)]

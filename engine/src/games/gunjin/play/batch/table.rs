@@ -29,8 +29,12 @@ pub(super) struct Table<'g> {
     /// Origins and targets of the moves drawn.
     pub from: Row,
     pub to: Row,
+    /// Lanes whose moves no sets describe: the ordinary code lists, draws and plays them.
+    pub listed: Row,
     /// Kinds that flags copy for good (R4.6).
     flag_powers: [[u8; 2]; LANES],
+    /// Squares whose piece never moves (R2.14), or did not while it lived.
+    frozen: [u64; LANES],
     /// Game played by a lane; none when there are no more, or until the seats are in phase again.
     pub playing: [Option<u64>; LANES],
     /// Some game has ended since games were last put on the lanes.
@@ -53,7 +57,9 @@ impl<'g> Table<'g> {
             filled: Filled::none(),
             from: Row::empty(),
             to: Row::empty(),
+            listed: Row::empty(),
             flag_powers: [[NO_KIND; 2]; LANES],
+            frozen: [0; LANES],
             playing: [None; LANES],
             idle: true,
             results: Vec::new(),
@@ -63,7 +69,6 @@ impl<'g> Table<'g> {
     pub(super) fn seat_game(&mut self, lane: usize, seed: u64, number: u64, position: &Position<u64>) {
         self.playing[lane] = Some(number);
         self.rng.seed(lane, moves_of(seed, number));
-        self.flag_powers[lane] = position.flag_power;
         self.put(lane, position);
     }
 
@@ -82,6 +87,7 @@ impl<'g> Table<'g> {
         }
         self.plies.set_lane(lane, u64::from(position.ply()));
         self.flag_powers[lane] = position.flag_power;
+        self.frozen[lane] = position.frozen();
     }
 
     pub(super) fn finish(&mut self, lane: usize, plies: u32, ending: Ending) {
@@ -107,6 +113,8 @@ impl<'g> Table<'g> {
                 *set = row.lane(lane) & side;
             }
         }
+        let movers = self.sets.iter().fold(0, |movers, row| movers | row.lane(lane));
+        position.set_frozen(self.frozen[lane] & position.occupied() & !movers);
         position.ply = self.plies.lane(lane) as u16;
         position.flag_power = self.flag_powers[lane];
         position.kinds = kinds_of(self.planes.map(|plane| plane.lane(lane)));
