@@ -190,7 +190,10 @@ fn umpired(game: &str, agent: &str, games: u64) -> Result<Prepared, Wrong> {
 }
 
 /// Random game `number` of seed 9, broken off after ten fights or at its end.
-fn middle_game<B: Bits>(game: &Gunjin<B>, number: u64) -> Result<Umpire<'_, Gunjin<B>>, Wrong> {
+///
+/// # Errors
+/// If a dealt set-up or a random legal move is refused, which never happens.
+pub fn middle_game<B: Bits>(game: &Gunjin<B>, number: u64) -> Result<Umpire<'_, Gunjin<B>>, Wrong> {
     let dealer = Dealer::new(game.ruleset());
     let [south, north] =
         [0, 1].map(|seat| dealer.deal(seat, &mut Stream::new(9, number, Purpose::Setup, seat as u64)));
