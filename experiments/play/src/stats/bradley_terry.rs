@@ -118,8 +118,9 @@ pub fn ratings(players: usize, meetings: &[Meeting]) -> Vec<f64> {
     strength.iter().map(|own| (own - mean) * scale).collect()
 }
 
-/// Ratings with intervals from a bootstrap over pairs, and for every two players how often the first came out
-/// ahead (the likelihood of superiority).
+/// Ratings with intervals from a bootstrap over pairs, and for every two players how often the first came out ahead (the
+/// likelihood of superiority). An interval holds its rating even where all samples are drawn towards the others, as they are of
+/// a player whose pairs all ended alike.
 pub fn rated(players: usize, meetings: &[Meeting], seed: u64) -> (Vec<Rating>, Vec<Vec<f64>>) {
     let points = ratings(players, meetings);
     let samples: Vec<Vec<f64>> = (0..SAMPLES)
@@ -127,8 +128,9 @@ pub fn rated(players: usize, meetings: &[Meeting], seed: u64) -> (Vec<Rating>, V
         .collect();
     let interval = |player: usize| {
         let drawn = samples.iter().map(|sample| sample[player]).collect();
-        let [low, high] = ends_95(drawn).unwrap_or([points[player]; 2]);
-        Rating { points: points[player], low, high }
+        let points = points[player];
+        let [low, high] = ends_95(drawn).unwrap_or([points; 2]);
+        Rating { points, low: low.min(points), high: high.max(points) }
     };
     let ahead = |first: usize, second: usize| {
         let count = samples.iter().filter(|sample| sample[first] > sample[second]).count();

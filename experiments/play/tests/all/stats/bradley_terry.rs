@@ -80,6 +80,10 @@ fn unanimous_results_are_not_certain() {
         assert!(width(&ratings[0]) > 50.0 && width(&ratings[1]) > 50.0, "{ratings:?}");
         assert!(ratings.iter().all(|rating| (rating.low..=rating.high).contains(&rating.points)));
     }
+    let ladder = [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)]
+        .map(|(first, second)| meeting(first, second, 1.0, 20));
+    let (ratings, _) = rated(4, &ladder, 1);
+    assert!(ratings.iter().all(|rating| (rating.low..=rating.high).contains(&rating.points)), "{ratings:?}");
     let even = Meeting { first: 0, second: 1, pairs: vec![0.5; 20] };
     let (ratings, _) = rated(2, &[even], 1);
     assert!(ratings[0].low < -10.0 && ratings[0].high > 10.0, "{ratings:?}");
