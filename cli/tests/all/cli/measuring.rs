@@ -40,7 +40,7 @@ fn playouts_are_measured() {
     let batch = json("bench playout w-23-6i --seconds 0.01 --path batch --format json");
     // Without vectors batches would be slower than one game after another.
     assert_eq!(batch["path"], if cfg!(target_feature = "avx2") { "batch" } else { "ordinary" });
-    let missiles = json("bench playout m-31-8xn --seconds 0.01 --path batch --format json");
-    assert_eq!(missiles["path"], "ordinary", "what really ran");
+    let wide = json("bench playout p1-35-7i --seconds 0.01 --path batch --format json");
+    assert_eq!(wide["path"], "ordinary", "what really ran");
     assert!(stdout("bench playout mini-2x4 --seconds 0.01").contains("plies/s"));
 }
