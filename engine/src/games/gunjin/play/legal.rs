@@ -110,12 +110,6 @@ impl<B: Bits> Gunjin<B> {
         targets & !self.never_targets(position, seat, mover)
     }
 
-    /// Squares that a kind reaches from a circle, where `blockers` stop runs, crossings and floods left out.
-    pub(crate) fn reach_from_circle(&self, seat: usize, kind: u8, from: u8, blockers: B) -> B {
-        let (movement, at) = (&self.movements[seat][usize::from(kind)], usize::from(from));
-        movement.steps[at] | movement.leaps[at] | self.rays[seat].reach(kind, from, blockers)
-    }
-
     /// Enemies that a kind spares (R2.12, R4.7, R6.6).
     #[inline]
     pub(crate) fn never_targets(&self, position: &Position<B>, seat: usize, kind: u8) -> B {

@@ -76,13 +76,19 @@ impl Table<'_> {
     /// Draws a move of each lane that is not listed.
     #[inline(never)]
     pub(super) fn draw<const SEAT: usize>(&mut self) {
-        let before = self.rng;
+        if !self.listed.is_empty() {
+            return self.draw_beside_listed::<SEAT>();
+        }
         let drawn = self.rng.below(self.filled.count()) + self.filled.skipped;
         (self.from, self.to) = self.buckets[SEAT].find(self.filled, drawn);
-        if !self.listed.is_empty() {
-            self.rng.take_back(self.listed, &before);
-            (self.from, self.to) = (self.from & !self.listed, self.to & !self.listed);
-        }
+    }
+
+    #[inline(never)]
+    fn draw_beside_listed<const SEAT: usize>(&mut self) {
+        let (before, listed) = (self.rng, std::mem::replace(&mut self.listed, Row::empty()));
+        self.draw::<SEAT>();
+        self.rng.take_back(listed, &before);
+        (self.from, self.to, self.listed) = (self.from & !listed, self.to & !listed, listed);
     }
 
     /// The common steps, as [`crate::games::gunjin::tables::shifts::Shifts::steps`] has them, and those from and to
@@ -152,7 +158,11 @@ impl Table<'_> {
             let square = (from - Row::all(1)).count();
             let (kinds, squares) = (self.kinds(from).lanes(), square.lanes());
             let reach = |lane: usize| {
-                game.reach_from_circle(SEAT, kinds[lane] as u8, squares[lane] as u8, ways[lane])
+                let (kind, at) = (kinds[lane] as usize, squares[lane] as usize);
+                let movement = &game.movements[SEAT][kind];
+                movement.steps[at]
+                    | movement.leaps[at]
+                    | game.rays[SEAT].reach(kind as u8, at as u8, ways[lane])
             };
             let targets = Row::each(|lane| if from.lane(lane) == 0 { 0 } else { reach(lane) }) & open;
             self.buckets[SEAT].push_with(filled, targets, Code::targets(square));

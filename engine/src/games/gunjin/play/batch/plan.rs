@@ -156,7 +156,7 @@ fn fits(game: &Gunjin<u64>) -> bool {
         && (game.refuges | game.bases).is_empty()
 }
 
-/// True if a piece may go from a circle elsewhere than [`Gunjin::reach_from_circle`] tells.
+/// True if more than steps, jumps and runs of its own leads a piece from a circle.
 fn leaves_circles_otherwise(game: &Gunjin<u64>) -> bool {
     let crosses = |circle: u8| {
         game.movements.iter().flatten().any(|movement| !movement.crossings[usize::from(circle)].is_empty())
