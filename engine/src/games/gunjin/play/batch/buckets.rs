@@ -68,20 +68,12 @@ pub(super) struct Buckets([Bucket; MOST]);
 pub(super) struct Filled {
     buckets: usize,
     pub total: Row,
-    /// Moves of the first buckets that may not be made.
-    pub skipped: Row,
 }
 
 impl Filled {
     #[inline(always)]
     pub(super) fn none() -> Filled {
-        Filled { buckets: 0, total: Row::empty(), skipped: Row::empty() }
-    }
-
-    /// The number of legal moves.
-    #[inline(always)]
-    pub(super) fn count(self) -> Row {
-        self.total - self.skipped
+        Filled { buckets: 0, total: Row::empty() }
     }
 }
 

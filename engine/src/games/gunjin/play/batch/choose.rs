@@ -3,7 +3,7 @@
 use super::buckets::{Buckets, Code, Filled};
 use super::plan::{PLACES, Plan, SQUARE_BITS};
 use super::row::{LANES, Row};
-use super::table::Table;
+use super::table::{Odd, Table};
 use crate::games::gunjin::tables::shifts::Crossing;
 use crate::games::gunjin::{FORWARD, Gunjin, LEAP, SLIDE, SOUTH, STEP};
 
@@ -48,12 +48,12 @@ impl Table<'_> {
     #[inline(never)]
     pub(super) fn fill<const SEAT: usize>(&mut self) {
         let plan = self.plan;
-        let (own, enemies) = (self.side(SEAT), self.side(1 - SEAT));
+        let (own, enemies) = (self.sides[SEAT], self.sides[1 - SEAT]);
         let occupied = own | enemies;
         let shut = Row::all(plan.shut_if_empty[SEAT]) & !occupied | Row::all(plan.shut_if_held) & enemies;
         let (open, blockers) = (!(own | shut), occupied | shut);
         let mut filled = Filled::none();
-        self.listed = Row::empty();
+        self.odd = None;
         self.steps::<SEAT>(open, blockers, &mut filled);
         self.vehicles::<SEAT>(open, blockers, &mut filled);
         self.leapers::<SEAT>(open, &mut filled);
@@ -66,29 +66,31 @@ impl Table<'_> {
             targets | table.flooded(piece.from & piece.is_of(plan.flooding), blockers)
         });
         self.rest::<SEAT>(open, blockers, &mut filled);
+        self.filled = filled;
         let waiting = own & Row::all(plan.must_leave);
         if !waiting.is_empty() {
-            self.leave_circles::<SEAT>(waiting, open, blockers, &mut filled);
+            self.leave_circles::<SEAT>(waiting, open, blockers);
         }
-        self.filled = filled;
     }
 
     /// Draws a move of each lane that is not listed.
     #[inline(never)]
     pub(super) fn draw<const SEAT: usize>(&mut self) {
-        if !self.listed.is_empty() {
-            return self.draw_beside_listed::<SEAT>();
+        if let Some(odd) = self.odd {
+            return self.draw_beside::<SEAT>(odd);
         }
-        let drawn = self.rng.below(self.filled.count()) + self.filled.skipped;
+        let drawn = self.rng.below(self.filled.total);
         (self.from, self.to) = self.buckets[SEAT].find(self.filled, drawn);
     }
 
     #[inline(never)]
-    fn draw_beside_listed<const SEAT: usize>(&mut self) {
-        let (before, listed) = (self.rng, std::mem::replace(&mut self.listed, Row::empty()));
-        self.draw::<SEAT>();
+    fn draw_beside<const SEAT: usize>(&mut self, Odd { listed, skipped }: Odd) {
+        let before = self.rng;
+        let drawn = self.rng.below(self.filled.total - skipped) + skipped;
+        let (from, to) = self.buckets[SEAT].find(self.filled, drawn);
         self.rng.take_back(listed, &before);
-        (self.from, self.to, self.listed) = (self.from & !listed, self.to & !listed, listed);
+        (self.from, self.to) = (from & !listed, to & !listed);
+        self.filled.total |= listed; // whether these are stranded is not known yet
     }
 
     /// The common steps, as [`crate::games::gunjin::tables::shifts::Shifts::steps`] has them, and those from and to
@@ -143,14 +145,8 @@ impl Table<'_> {
     /// R1.9: the moves of pieces that wait on circles, one after another. Where they can move, no others may; where they cannot,
     /// the lane is listed.
     #[inline(never)]
-    fn leave_circles<const SEAT: usize>(
-        &mut self,
-        waiting: Row,
-        open: Row,
-        blockers: Row,
-        filled: &mut Filled,
-    ) {
-        let (game, ways, others) = (self.game, blockers.lanes(), filled.total);
+    fn leave_circles<const SEAT: usize>(&mut self, waiting: Row, open: Row, blockers: Row) {
+        let (game, ways, mut filled) = (self.game, blockers.lanes(), self.filled);
         let (mut rest, mut obliged) = (waiting, Row::empty());
         while !rest.is_empty() {
             let from = rest.lowest();
@@ -165,28 +161,42 @@ impl Table<'_> {
                     | game.rays[SEAT].reach(kind as u8, at as u8, ways[lane])
             };
             let targets = Row::each(|lane| if from.lane(lane) == 0 { 0 } else { reach(lane) }) & open;
-            self.buckets[SEAT].push_with(filled, targets, Code::targets(square));
+            self.buckets[SEAT].push_with(&mut filled, targets, Code::targets(square));
             obliged |= targets.filled();
         }
-        self.listed = waiting.filled() & !obliged;
-        filled.skipped = others & obliged;
+        let skipped = self.filled.total & obliged;
+        self.odd = Some(Odd { listed: waiting.filled() & !obliged, skipped });
+        self.filled = filled;
     }
 
-    /// Jumps. Lanes with a missile that can fall (R6) are listed.
+    /// Jumps, simple ones where the game has no others.
     #[inline(always)]
     fn leapers<const SEAT: usize>(&mut self, open: Row, filled: &mut Filled) {
         let plan = self.plan;
-        let enemies = self.side(1 - SEAT);
-        let marshal = if plan.sparing > 0 { self.enemy_marshal::<SEAT>() } else { Row::empty() };
-        let bombs = plan.bombs.iter().fold(Row::empty(), |set, &kind| set | self.of_kind(kind));
-        let (bombs, mut listed) = (bombs & self.side(SEAT), self.listed);
+        if plan.peaceful | plan.sparing > 0 || plan.falling.is_some() {
+            *filled = self.odd_leapers::<SEAT>(open, *filled);
+            return;
+        }
         self.pieces::<SEAT, LEAP>(open, filled, |_, piece| {
+            piece.looked_up(|_, place| plan.leaps[SEAT][place % PLACES])
+        });
+    }
+
+    /// Jumps of pieces that never attack (R4.7) or spare the marshal on guard (R2.12, R6.6). Lanes with a missile that can
+    /// fall (R6) are listed.
+    #[inline(never)]
+    fn odd_leapers<const SEAT: usize>(&mut self, open: Row, mut filled: Filled) -> Filled {
+        let plan = self.plan;
+        let enemies = self.sides[1 - SEAT];
+        let guarded = enemies & Row::all(1 << self.game.headquarters[1 - SEAT]);
+        let on_guard = Row::all(plan.on_guard).lowered(self.kinds(guarded)) & Row::all(1);
+        let marshal = guarded & on_guard.filled();
+        let bombs = plan.bombs.iter().fold(Row::empty(), |set, &kind| set | self.of_kind(kind));
+        let (bombs, mut listed) = (bombs & self.sides[SEAT], Row::empty());
+        self.pieces::<SEAT, LEAP>(open, &mut filled, |_, piece| {
             let mut targets = piece.looked_up(|_, place| plan.leaps[SEAT][place % PLACES]);
-            if plan.peaceful > 0 {
-                targets &= !(enemies & piece.is_of(plan.peaceful));
-            }
-            if plan.sparing > 0 {
-                targets &= !(marshal & piece.is_of(plan.sparing));
+            if plan.peaceful | plan.sparing > 0 {
+                targets &= !(enemies & piece.is_of(plan.peaceful) | marshal & piece.is_of(plan.sparing));
             }
             if let Some(falling) = &plan.falling {
                 let from = piece.looked_up(|_, place| falling[SEAT][place % PLACES]);
@@ -194,15 +204,8 @@ impl Table<'_> {
             }
             targets
         });
-        self.listed = listed;
-    }
-
-    /// R2.12, R6.6: the enemy's marshal on guard.
-    #[inline(always)]
-    fn enemy_marshal<const SEAT: usize>(&self) -> Row {
-        let there = self.side(1 - SEAT) & Row::all(1 << self.game.headquarters[1 - SEAT]);
-        let on_guard = Row::all(self.plan.on_guard).lowered(self.kinds(there)) & Row::all(1);
-        there & on_guard.filled()
+        self.odd = (!listed.is_empty()).then_some(Odd { listed, skipped: Row::empty() });
+        filled
     }
 
     /// The moves of pieces with moves of their own, piece by piece.

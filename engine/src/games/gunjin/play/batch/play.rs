@@ -16,7 +16,7 @@ impl Table<'_> {
     /// Plays the moves drawn.
     #[inline(never)]
     pub(super) fn play<const SEAT: usize>(&mut self) {
-        let (from, to, stranded) = (self.from, self.to, self.filled.count().vacant() & !self.listed);
+        let (from, to, stranded) = (self.from, self.to, self.filled.total.vacant());
         if !stranded.is_empty() {
             self.strand(stranded, SEAT);
         }
@@ -36,8 +36,8 @@ impl Table<'_> {
         for row in self.sets.iter_mut().chain(&mut self.planes) {
             *row = (*row & stays) ^ (moved & (*row & from).filled());
         }
-        if !self.listed.is_empty() {
-            self.play_listed(SEAT);
+        if let Some(odd) = self.odd {
+            self.play_listed(odd.listed, SEAT);
         }
     }
 
@@ -45,7 +45,7 @@ impl Table<'_> {
     /// there mostly is, and a wrong guess would cost the processor more.
     #[inline(always)]
     fn fights<const SEAT: usize>(&self, from: Row, to: Row) -> Fights {
-        let fought = to & self.side(1 - SEAT);
+        let fought = to & self.sides[1 - SEAT];
         let results = self.kinds(from).looked_up(&self.plan.fights);
         let result = results.lowered(self.kinds(fought) << 1);
         let falls = |who: u64| (result & Row::all(who)).filled() & fought.filled();
@@ -54,16 +54,16 @@ impl Table<'_> {
         for kind in &self.plan.uncounted {
             left &= !self.of_kind(*kind);
         }
-        let without = (left & self.side(SEAT) & !(from & fallen)).vacant()
-            | (left & self.side(1 - SEAT) & !beaten).vacant();
+        let without = (left & self.sides[SEAT] & !(from & fallen)).vacant()
+            | (left & self.sides[1 - SEAT] & !beaten).vacant();
         let asks = (result & Row::all(ATTACKER_FALLS | DEFENDER_FALLS)).vacant();
         Fights { beaten, fallen, apart: (asks | without) & fought.filled() }
     }
 
     /// Draws and plays by the ordinary code, in the lanes that are listed.
     #[inline(never)]
-    fn play_listed(&mut self, seat: usize) {
-        for lane in self.listed.lanes_set() {
+    fn play_listed(&mut self, lanes: Row, seat: usize) {
+        for lane in lanes.lanes_set() {
             let mut position = self.load(lane, seat);
             position.ply -= 1;
             match self.game.random_move(&position, &mut self.rng.lane(lane)) {

@@ -12,6 +12,15 @@ use crate::games::gunjin::{NORTH, SOUTH};
 
 pub(super) const PLANES: usize = 5;
 
+/// Exceptions of a half turn, which few have.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Odd {
+    /// Lanes whose moves no sets describe: the ordinary code lists, draws and plays them.
+    pub listed: Row,
+    /// Moves of the first buckets that may not be made.
+    pub skipped: Row,
+}
+
 #[derive(Debug)]
 pub(super) struct Table<'g> {
     pub game: &'g Gunjin<u64>,
@@ -29,8 +38,7 @@ pub(super) struct Table<'g> {
     /// Origins and targets of the moves drawn.
     pub from: Row,
     pub to: Row,
-    /// Lanes whose moves no sets describe: the ordinary code lists, draws and plays them.
-    pub listed: Row,
+    pub odd: Option<Odd>,
     /// Kinds that flags copy for good (R4.6).
     flag_powers: [[u8; 2]; LANES],
     /// Squares whose piece never moves (R2.14), or did not while it lived.
@@ -57,7 +65,7 @@ impl<'g> Table<'g> {
             filled: Filled::none(),
             from: Row::empty(),
             to: Row::empty(),
-            listed: Row::empty(),
+            odd: None,
             flag_powers: [[NO_KIND; 2]; LANES],
             frozen: [0; LANES],
             playing: [None; LANES],
@@ -136,11 +144,6 @@ impl<'g> Table<'g> {
         let planes = self.planes.iter().zip(0..);
         planes
             .fold(Row::all(!0), |set, (plane, bit)| set & if kind >> bit & 1 == 1 { *plane } else { !*plane })
-    }
-
-    #[inline(always)]
-    pub(super) fn side(&self, seat: usize) -> Row {
-        self.sides[seat]
     }
 
     /// A seat's pieces of a movement.
