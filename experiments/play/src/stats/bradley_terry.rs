@@ -147,10 +147,19 @@ pub fn rated(players: usize, meetings: &[Meeting], seed: u64) -> (Vec<Rating>, V
 /// Pairs that all ended alike would be drawn alike for ever, and their rating would look certain. They are
 /// drawn from one pair more, which went the other way: the most that is drawn of it in 95 % of samples is
 /// about three, as in the rule of three (Hanley and Lippman-Hand, *If nothing goes wrong, is everything all
-/// right?*, 1983).
+/// right?*, 1983). Where several meetings of a player ended alike, each has it in as small a part of the samples: together they
+/// are one long meeting.
 fn redrawn(meetings: &[Meeting], rng: &mut Stream) -> Vec<Meeting> {
-    let redraw = |meeting: &Meeting, rng: &mut Stream| {
-        let unseen = unseen_pair(&meeting.pairs, rng);
+    let alike =
+        |player, score| meetings.iter().filter(|meeting| sweep(meeting, player) == Some(score)).count();
+    let redraw = |meeting: &Meeting| {
+        let shared = sweep(meeting, meeting.first)
+            .map(|score| alike(meeting.first, score).max(alike(meeting.second, 1.0 - score)));
+        let unseen =
+            shared.filter(|&shared| below(rng, shared as u32) == 0).map(|_| match meeting.pairs[0] {
+                0.5 => f64::from(below(rng, 2)),
+                score => f64::from(score < 0.5),
+            });
         let count = meeting.pairs.len() + usize::from(unseen.is_some());
         let draw = |_| {
             let drawn = below(rng, count as u32) as usize;
@@ -158,12 +167,13 @@ fn redrawn(meetings: &[Meeting], rng: &mut Stream) -> Vec<Meeting> {
         };
         Meeting { pairs: (0..meeting.pairs.len()).map(draw).collect(), ..meeting.clone() }
     };
-    meetings.iter().map(|meeting| redraw(meeting, rng)).collect()
+    meetings.iter().map(redraw).collect()
 }
 
-/// A pair unlike the others, where all are alike: the other way round, or either way after even pairs.
-fn unseen_pair(pairs: &[f64], rng: &mut Stream) -> Option<f64> {
-    let first = *pairs.first()?;
-    let alike = pairs.iter().all(|&pair| pair == first);
-    alike.then(|| if first == 0.5 { f64::from(below(rng, 2)) } else { f64::from(first < 0.5) })
+/// The score of a player in every pair of a meeting, if it is in all the same.
+fn sweep(meeting: &Meeting, player: usize) -> Option<f64> {
+    let score = *meeting.pairs.first()?;
+    let own = if player == meeting.first { score } else { 1.0 - score };
+    let is_in = player == meeting.first || player == meeting.second;
+    (is_in && meeting.pairs.iter().all(|&pair| pair == score)).then_some(own)
 }

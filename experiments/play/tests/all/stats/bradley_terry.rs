@@ -96,3 +96,23 @@ fn the_interval_of_a_sweep_reaches_to_three_lost_pairs() {
     let lost = gunjin_play::stats::bradley_terry::ratings(2, &[meeting(0, 1, 17.0 / 20.0, 20)]);
     assert!((ratings[0].low - lost[0]).abs() < 1.0, "{ratings:?} {lost:?}");
 }
+
+/// Somebody who loses every pair to five others is as uncertain as in one meeting of five times the pairs, and the others' ratings
+/// are held by their intervals.
+#[test]
+fn sweeps_of_one_player_count_as_one() {
+    let among: Vec<Meeting> =
+        (1..6).flat_map(|first| (first + 1..6).map(move |second| meeting(first, second, 0.5, 20))).collect();
+    let with = |wins: [f64; 5]| -> Vec<Meeting> {
+        (1..6).map(|strong| meeting(0, strong, wins[strong - 1], 20)).chain(among.clone()).collect()
+    };
+    let (found, _) = rated(6, &with([0.0; 5]), 1);
+    let reached = ratings(6, &with([0.05, 0.05, 0.05, 0.0, 0.0]));
+    assert!((found[0].high - reached[0]).abs() < 60.0, "{found:?} {reached:?}");
+    for rating in &found {
+        assert!(
+            (rating.low..=rating.high).contains(&rating.points) && rating.high - rating.low > 50.0,
+            "{found:?}"
+        );
+    }
+}
