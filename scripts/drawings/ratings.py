@@ -2,8 +2,8 @@
 
 from drawings.tables import reference, rows_by, rows_of
 
-ABOUT = """How strong players are, and what a move costs, by game. All play from learned set-ups. Elo: 400 points are odds of ten to one
-(Bradley–Terry); `greedy` has 0, and intervals of 95 % are of the difference to it. Score: mean over opponents, in percent. µs: processor time of a
+ABOUT = """How strong players are, and what a move costs, by game. All play from learned set-ups, 40 pairs with each. Elo: 400 points are odds of ten to
+one (Bradley–Terry), with the mean of the list at 0 and intervals of 95 %. Score: mean over opponents, in percent. µs: processor time of a
 move in games against oneself, scaled to the machine of [SPEED.md](../SPEED.md). Every [meeting](../../data/ratings/meetings.csv)."""
 
 
@@ -23,10 +23,10 @@ def ratings():
     for (game,), rows in rows_by(rows_of("ratings/ratings"), "game").items():
         made = f"{', '.join(sorted({row['date'] for row in rows}))}, commit {', '.join(sorted({row['build'] for row in rows}))}."
         listed = (
-            (f"`{row['player']}`", f"{row['elo']} [{row['low']}, {row['high']}]", time(float(row['microseconds'])), f"{100 * float(row['score']):.0f}", row["pairs"])
+            (f"`{row['player']}`", f"{row['elo']} [{row['low']}, {row['high']}]", time(float(row['microseconds'])), f"{100 * float(row['score']):.0f}")
             for row in rows
         )
-        yield from (f"## {game}\n\n{made}", lines(("player", "Elo", "µs a move", "score", "pairs"), *listed))
+        yield from (f"## {game}\n\n{made}", lines(("player", "Elo", "µs a move", "score"), *listed))
 
 
 def files():
