@@ -4,13 +4,12 @@ import math
 
 from drawings.tables import ROOT, Z, table
 
-GAMES = ["tactician", *(form.format(name) for form in ("{}", "{}-mixtures", "reveal-{}") for name in ("greedy", "learned", "searched"))]
-# Tables of losses that are compared; after a colon the switch of the games.
+GAMES = ["tactician", *(form.format(name) for form in ("{}", "{}-mixtures") for name in ("greedy", "learned", "searched"))]
+# Tables of losses that are compared.
 COMPARED = [
     *((f"learned-{setups}", f"{player}-{setups}") for player in ("greedy", "searched") for setups in ("random", "mixtures")),
     *(("learned-random", f"circle-learned-{values}") for values in ("unvalued", "flat", "shuffled-1")),
     *(("circle-hand", f"circle-{values}") for values in ("built-in", "flat", "shuffled-1", "shuffled-2")),
-    *((f"reveal-{player}:reveal=umpire", f"reveal-{player}:reveal=reveal_and_stay") for player in ("greedy", "learned")),
 ]
 
 
@@ -22,10 +21,8 @@ def length_rows():
 
 def losses(name):
     """By game and kind the score lost without a piece, and its standard error."""
-    name, _, switch = name.partition(":")
-    rows = (row for row in table(f"removal-{name}") if row["game"].endswith(switch))
     error = lambda row: (float(row["lost_high"]) - float(row["lost_low"])) / 2 / Z
-    return {(row["game"].removesuffix(f":{switch}"), row["kind"]): (float(row["lost"]), error(row)) for row in rows}
+    return {(row["game"], row["kind"]): (float(row["lost"]), error(row)) for row in table(f"removal-{name}")}
 
 
 def difference_rows():
