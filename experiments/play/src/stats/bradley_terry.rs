@@ -147,8 +147,8 @@ pub fn rated(players: usize, meetings: &[Meeting], seed: u64) -> (Vec<Rating>, V
 /// Pairs that all ended alike would be drawn alike for ever, and their rating would look certain. They are
 /// drawn from one pair more, which went the other way: the most that is drawn of it in 95 % of samples is
 /// about three, as in the rule of three (Hanley and Lippman-Hand, *If nothing goes wrong, is everything all
-/// right?*, 1983). Where several meetings of a player ended alike, each has it in as small a part of the samples: together they
-/// are one long meeting.
+/// right?*, 1983). Where k meetings of a player ended alike, each has that pair in every k-th sample: together they are one long
+/// meeting.
 fn redrawn(meetings: &[Meeting], rng: &mut Stream) -> Vec<Meeting> {
     let alike =
         |player, score| meetings.iter().filter(|meeting| sweep(meeting, player) == Some(score)).count();
