@@ -31,6 +31,7 @@ export class SetupBoard {
     private readonly changed: (lawful: boolean) => void,
   ) {
     this.text.onchange = () => this.put(this.text.value.trim());
+    this.changed(false);
   }
 
   /** The set-up as text. */

@@ -169,7 +169,9 @@ test("a set-up by hand, a hint, a move that is refused, without a complaint of t
   const code = await south.page.textContent("#code");
   await north.page.fill("#join-code", code);
   await north.page.press("#join-code", "Enter");
-  await north.page.click("#join");
+  await north.page.waitForSelector("#join");
+  const early = await north.page.evaluate(() => (document.querySelector("#join").click(), document.querySelector("#draft-done").disabled));
+  assert.ok(early, "no army stands yet");
   await north.page.click("#draft-random");
   await north.page.click("#draft-done:not([disabled])");
   await exchange(south.page, north.page);
