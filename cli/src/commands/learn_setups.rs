@@ -30,6 +30,9 @@ pub(crate) struct LearnSetupsRequest {
     /// Agent of both seats; if repeated, one is drawn for each pair of games
     #[arg(long, default_value = "learned")]
     agent: Vec<String>,
+    /// With --against: agent of the other seat
+    #[arg(long, value_name = "AGENT", requires = "against")]
+    opponent: Option<String>,
     /// Train a best response to this set-up policy
     #[arg(long, value_name = "SETUP")]
     against: Option<String>,
@@ -82,7 +85,8 @@ fn plan(request: &LearnSetupsRequest, ruleset: &Ruleset) -> anyhow::Result<Setup
     let agents = request.agent.iter().map(|agent| player(agent)).collect::<anyhow::Result<_>>()?;
     let against = request.against.as_deref().map(SetupSpec::read).transpose()?;
     against.as_ref().map(|against| against.build(ruleset)).transpose()?;
-    Ok(SetupPlan::new(ruleset, agents, against.map(|against| against.to_string()), choices))
+    let opponent = request.opponent.as_deref().map(player).transpose()?;
+    Ok(SetupPlan::new(ruleset, (agents, opponent), against.map(|against| against.to_string()), choices))
 }
 
 fn player(text: &str) -> anyhow::Result<String> {
@@ -93,9 +97,10 @@ fn player(text: &str) -> anyhow::Result<String> {
 }
 
 fn command(plan: &SetupPlan) -> String {
-    let SetupPlan { game, against, choices, .. } = plan;
+    let SetupPlan { game, opponent, against, choices, .. } = plan;
     let SetupChoices { steps, games, entropy, judge_every, pairs, seed } = choices;
-    let (players, against) = (words("--agent", &plan.agents), words("--against", against));
+    let players = words("--agent", &plan.agents) + &words("--opponent", opponent);
+    let against = words("--against", against);
     format!(
         "gunjin learn setups {game} --out DIR{players}{against} --steps {steps} --step-games {games} \
          --entropy {entropy} --judge-every {judge_every} --pairs {pairs} --seed {seed}"
@@ -141,8 +146,10 @@ impl EditionVisitor for Work<'_> {
         };
         let seed = answer.choices.seed;
         let table = |agent: &String| -> anyhow::Result<_> {
-            let agent = AgentSpec::read(agent)?;
-            Ok(EditionTable::new(&game, [agent.clone(), agent], seed)?)
+            let own = AgentSpec::read(agent)?;
+            let other = AgentSpec::read(answer.opponent.as_ref().unwrap_or(agent))?;
+            let south = EditionTable::new(&game, [own.clone(), other.clone()], seed)?;
+            Ok([south, EditionTable::new(&game, [other, own], seed)?])
         };
         let mut tables = answer.agents.iter().map(table).collect::<anyhow::Result<Vec<_>>>()?.into_iter();
         let Some(first) = tables.next() else { bail!("no agent is given; name one with --agent") };

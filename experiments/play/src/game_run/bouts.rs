@@ -13,17 +13,18 @@ pub trait Bouts: Sync {
     fn points(&self, number: u64, setups: [Setup; 2]) -> f64;
 }
 
-/// Tables of one edition with different players, one of which is drawn for each pair of games.
+/// Tables of one edition with different players, drawn for each pair of games: one table for a pair's first game, and
+/// one with the seats exchanged for its second.
 #[derive(Debug)]
 pub struct DrawnTable<T> {
-    first: T,
-    others: Vec<T>,
+    first: [T; 2],
+    others: Vec<[T; 2]>,
     seed: u64,
 }
 
 impl<T> DrawnTable<T> {
     /// Of these tables.
-    pub fn new(first: T, others: Vec<T>, seed: u64) -> DrawnTable<T> {
+    pub fn new(first: [T; 2], others: Vec<[T; 2]>, seed: u64) -> DrawnTable<T> {
         DrawnTable { first, others, seed }
     }
 
@@ -31,13 +32,14 @@ impl<T> DrawnTable<T> {
     pub fn table(&self, number: u64) -> &T {
         let mut rng = Stream::new(self.seed, number / 2, Purpose::Learning, 2);
         let drawn = below(&mut rng, self.others.len() as u32 + 1);
-        drawn.checked_sub(1).map_or(&self.first, |other| &self.others[other as usize])
+        let seats = drawn.checked_sub(1).map_or(&self.first, |other| &self.others[other as usize]);
+        &seats[(number % 2) as usize]
     }
 }
 
 impl<T: Bouts> Bouts for DrawnTable<T> {
     fn ruleset(&self) -> &Ruleset {
-        self.first.ruleset()
+        self.first[0].ruleset()
     }
 
     fn points(&self, number: u64, setups: [Setup; 2]) -> f64 {

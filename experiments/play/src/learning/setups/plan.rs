@@ -16,8 +16,11 @@ pub struct SetupPlan {
     pub game: String,
     /// The fingerprint of its rules.
     pub rules: String,
-    /// Agents that play both armies; of several one is drawn for each pair of games.
+    /// Agents that play the armies; of several one is drawn for each pair of games.
     pub agents: Vec<String>,
+    /// Agent that plays the other army; without it the same one.
+    #[serde(default)]
+    pub opponent: Option<String>,
     /// The set-up policy that is answered; without it they learn from themselves, and from set-ups that are
     /// random or advised.
     pub against: Option<String>,
@@ -54,7 +57,7 @@ impl SetupPlan {
     /// The plan of some choices.
     pub fn new(
         ruleset: &Ruleset,
-        agents: Vec<String>,
+        (agents, opponent): (Vec<String>, Option<String>),
         against: Option<String>,
         choices: SetupChoices,
     ) -> SetupPlan {
@@ -63,6 +66,7 @@ impl SetupPlan {
             game: ruleset.id(),
             rules: fingerprint(ruleset),
             agents,
+            opponent,
             against,
             choices,
             certainty: 400.0,

@@ -69,7 +69,7 @@ fn corner() -> Corner {
 
 fn plan(seed: u64) -> SetupPlan {
     let choices = SetupChoices { steps: 6, games: 256, entropy: 0.1, judge_every: 2, pairs: 100, seed };
-    SetupPlan::new(&corner().ruleset, vec!["random".into()], None, choices)
+    SetupPlan::new(&corner().ruleset, (vec!["random".into()], None), None, choices)
 }
 
 fn fresh(name: &str) -> PathBuf {
@@ -143,7 +143,7 @@ fn what_is_behind_the_state_is_made_again_and_another_plan_refused() {
 
 fn rounds_plan(game: &dyn Bouts, rounds: u64) -> RoundsPlan {
     let choices = SetupChoices { steps: 6, games: 256, entropy: 0.1, judge_every: 6, pairs: 100, seed: 1 };
-    let answer = SetupPlan::new(game.ruleset(), vec!["random".into()], None, choices);
+    let answer = SetupPlan::new(game.ruleset(), (vec!["random".into()], None), None, choices);
     RoundsPlan { payoff_pairs: 100, ..RoundsPlan::new(answer, rounds, Vec::new()) }
 }
 
