@@ -164,11 +164,6 @@ pub(crate) struct SetupsRequest {
     pub(crate) findings: FindingsOptions,
 }
 
-fn errors(text: &str) -> Result<f64, String> {
-    let read = text.parse().ok().filter(|number| (0.0..=1000.0).contains(number));
-    read.ok_or_else(|| "give a number from 0 to 1000, for example 1 or 0.5".to_string())
-}
-
 /// Options of `setups --solve`.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Solving the set-up game")]
@@ -196,10 +191,6 @@ pub(crate) struct SolvingOptions {
     /// Pairs of held-out games per test
     #[arg(long, default_value = "600", requires = "solve", allow_negative_numbers = true, value_parser = number::<10, 1_000_000, u64>)]
     pub(crate) tests: u64,
-    /// Payoff, in standard errors, that the mixture may give up for higher entropy; 0 plays the equilibrium
-    /// itself, which proved harder to exploit (docs/STATISTICS.md)
-    #[arg(long, value_name = "ERRORS", default_value = "0", requires = "solve", allow_negative_numbers = true, value_parser = errors)]
-    pub(crate) slack: f64,
     /// Do not pair each set-up with its mirror image; without this option, both are equally likely on
     /// boards with mirror symmetry
     #[arg(long, requires = "solve")]

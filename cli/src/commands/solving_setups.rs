@@ -86,7 +86,6 @@ fn settings(request: &SetupsRequest, game: &str) -> anyhow::Result<Settings> {
         generations: solving.generations,
         tests: solving.tests,
         most: solving.pool,
-        slack: solving.slack,
         twins: !solving.no_twins,
         ..Settings::usual(String::new(), String::new(), 0)
     };

@@ -1,9 +1,8 @@
 //! The set-ups that are known, and what they score against each other.
 
 use super::mixture::Mixture;
+use gunjin_engine::Wrong;
 use gunjin_engine::games::gunjin::Setup;
-use gunjin_engine::{Wrong, math};
-use gunjin_play::stats::even_mixture::most_even;
 use gunjin_play::stats::matrix_game::maximin;
 
 /// A set-up of the pool.
@@ -80,36 +79,9 @@ impl Pool {
         Ok(maximin(&self.means())?.shares)
     }
 
-    /// The shares of the most even mixture among those that are worse than the equilibrium, in their worst
-    /// meeting, by at most so many of its standard errors ([`Pool::error`]).
-    pub(crate) fn nearly_equilibrium(&self, errors: f64) -> Result<Vec<f64>, Wrong> {
-        let slack = errors * self.error(&self.equilibrium()?);
-        Ok(most_even(&self.means(), slack)?.shares)
-    }
-
     fn means(&self) -> Vec<Vec<f64>> {
         let all = 0..self.members.len();
         all.clone().map(|first| all.clone().map(|second| self.mean(first, second)).collect()).collect()
-    }
-
-    /// The standard error of what the members by these shares score against a member, that of the least sure
-    /// one. Games are taken as independent and as won or lost, and every payoff as if one more had been
-    /// won and one lost.
-    pub(crate) fn error(&self, shares: &[f64]) -> f64 {
-        let variance = |first: usize, second: usize| {
-            let Payoff { half_points, games } = self.payoff(first.min(second), first.max(second));
-            let games = games as f64 + 2.0;
-            let mean = (half_points as f64 / 2.0 + 1.0) / games;
-            if first == second { 0.0 } else { mean * (1.0 - mean) / games }
-        };
-        let against = |second: usize| -> f64 {
-            shares
-                .iter()
-                .enumerate()
-                .map(|(first, share)| math::powi(*share, 2) * variance(first, second))
-                .sum()
-        };
-        (0..self.members.len()).map(against).fold(0.0, f64::max).sqrt()
     }
 
     pub(crate) fn mixture(&self, shares: &[f64]) -> Mixture {
@@ -143,26 +115,6 @@ mod tests {
         let shares = pool.equilibrium().expect("three members");
         assert!((0..3).all(|member| pool.against(member, &shares) <= 0.5 + 1e-9), "{shares:?}");
         assert!(shares.iter().all(|share| *share > 0.1), "{shares:?}");
-    }
-
-    #[test]
-    fn a_mixture_is_as_even_as_the_errors_allow() {
-        let mut pool = Pool::default();
-        for round in 0..2 {
-            let kinds = vec![Some(round as u8)];
-            pool.join(Member { setup: Setup { kinds }, origin: "random".into(), round });
-        }
-        // The first scores 0.55 against the second in two hundred games.
-        pool.credit(0, 1, 220, 200);
-        assert_eq!(pool.equilibrium().expect("two members"), [1.0, 0.0]);
-        assert_eq!(pool.nearly_equilibrium(0.0).expect("two members"), [1.0, 0.0]);
-        let error = pool.error(&[1.0, 0.0]);
-        assert!((error - (111.0_f64 / 202.0 * (91.0 / 202.0) / 202.0).sqrt()).abs() < 1e-12, "{error}");
-        assert_eq!(pool.error(&[0.5, 0.5]), error / 2.0);
-        // A share of the second costs 0.05 of it against the first.
-        let half = pool.nearly_equilibrium(0.2).expect("two members");
-        assert!((half[1] - 0.2 * error / 0.05).abs() < 1e-4, "{half:?}");
-        assert_eq!(pool.nearly_equilibrium(1.0).expect("two members"), [0.5, 0.5]);
     }
 
     #[test]

@@ -27,10 +27,6 @@ pub struct Settings {
     pub tests: u64,
     /// Most set-ups of a pool.
     pub most: usize,
-    /// Standard errors by which the mixture may be worse than the equilibrium of the measured payoffs, to be
-    /// more even.
-    #[serde(default)]
-    pub slack: f64,
     /// True if every set-up stands for itself and its reflection alike, where the board has one.
     #[serde(default)]
     pub twins: bool,
@@ -50,7 +46,6 @@ impl Settings {
             generations: 4,
             tests: 600,
             most: 64,
-            slack: 0.0,
             twins: true,
         }
     }

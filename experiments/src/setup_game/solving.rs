@@ -162,7 +162,7 @@ impl Solving<'_> {
         if !self.refine(&mut pool, &mut numbers)? {
             return Ok(Step::Stopped);
         }
-        let shares = pool.nearly_equilibrium(self.settings.slack)?;
+        let shares = pool.equilibrium()?;
         let (support, mixture) = (pool.mixture(&shares).parts.len(), self.mixture(&pool, &shares));
         let Some(setup) = self.search().answer(&mixture, &mut numbers, &mut rng)? else {
             return Ok(Step::Stopped);
@@ -214,7 +214,7 @@ impl Solving<'_> {
         if !self.refine(&mut pool, &mut of_round(LAST))? {
             return Ok(None);
         }
-        let shares = pool.nearly_equilibrium(self.settings.slack)?;
+        let shares = pool.equilibrium()?;
         let mixture = self.mixture(&pool, &shares);
         let verdicts = self.verdicts(&mixture)?;
         Ok(verdicts.map(|verdicts| Solution { pool, shares, mixture, verdicts }))
