@@ -3,6 +3,6 @@
 //! Everything that is computed comes from `gunjin-experiments` and the crates below it.
 
 pub mod commands;
-mod play;
-mod report;
-mod serve;
+pub mod play;
+pub mod report;
+pub mod serve;

@@ -5,7 +5,7 @@ use clap::{Arg, Command, CommandFactory, FromArgMatches};
 use std::ffi::OsString;
 
 /// Old words, and those that replace them. The old ones go with 0.2.
-const OLD: [(&str, &str); 24] = [
+pub const OLD: [(&str, &str); 24] = [
     ("agents", "list agents"),
     ("belief", "inspect belief"),
     ("bench", "dev bench"),
@@ -33,7 +33,7 @@ const OLD: [(&str, &str); 24] = [
 ];
 
 /// The commands as help lists them.
-const GROUPS: [(&str, &[&str]); 5] = [
+pub const GROUPS: [(&str, &[&str]); 5] = [
     ("Rules and games", &["list", "rules", "play", "serve"]),
     ("Experiments", &["quickstart", "run", "arena", "cluster", "status", "export"]),
     ("Results", &["analyse", "claims", "report", "inspect"]),
@@ -46,7 +46,7 @@ const LETTERS: [(&str, char); 5] =
     [("out", 'o'), ("threads", 'j'), ("seed", 's'), ("games", 'n'), ("pairs", 'n')];
 
 /// The command line with letters of options and groups of commands.
-pub(crate) fn command() -> Command {
+pub fn command() -> Command {
     let command = lettered(Arguments::command());
     let about = |name: &str| match name {
         "help" => "Print the help of a command".to_string(),
@@ -102,7 +102,7 @@ pub(crate) fn read(words: Vec<OsString>) -> (Result<Arguments, clap::Error>, Opt
 }
 
 /// The words with today's names, and a note if one was old.
-fn renewed(mut words: Vec<OsString>) -> (Vec<OsString>, Option<String>) {
+pub fn renewed(mut words: Vec<OsString>) -> (Vec<OsString>, Option<String>) {
     let Some(at) = place(&words) else { return (words, None) };
     let name = words[at].to_string_lossy().into_owned();
     let next = words.get(at + 1).and_then(|word| word.to_str()).unwrap_or_default();
@@ -146,50 +146,6 @@ fn place(words: &[OsString]) -> Option<usize> {
             "help" => at += 1,
             word if word.starts_with('-') => at += 1,
             _ => return Some(at),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{GROUPS, OLD, command, renewed};
-    use std::collections::BTreeSet;
-
-    fn of(words: &str) -> String {
-        let words = renewed(words.split(' ').map(Into::into).collect()).0;
-        words.iter().map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
-    }
-
-    #[test]
-    fn every_command_is_in_a_group_and_no_old_name_is_one() {
-        let listed: BTreeSet<&str> = GROUPS.iter().flat_map(|(_, names)| names.iter().copied()).collect();
-        let command = command();
-        let known: BTreeSet<&str> =
-            command.get_subcommands().map(clap::Command::get_name).chain(["help"]).collect();
-        assert_eq!(listed, known);
-        assert!(OLD.iter().all(|(old, _)| !known.contains(old)));
-        for (old, new) in OLD {
-            let mut words = new.split(' ').filter(|word| !word.starts_with('-'));
-            let found = words.try_fold(&command, |command, word| command.find_subcommand(word));
-            assert!(found.is_some(), "{old} is now {new}");
-        }
-    }
-
-    #[test]
-    fn old_names_become_new_ones() {
-        for (old, new) in [
-            ("gunjin --progress none selfplay p", "gunjin --progress none run p"),
-            ("gunjin help replay", "gunjin help inspect replay"),
-            ("gunjin learn p --out x", "gunjin learn policy p --out x"),
-            ("gunjin learn --setups p", "gunjin learn setups p"),
-            ("gunjin learn policy p", "gunjin learn policy p"),
-            ("gunjin analyse x", "gunjin analyse runs x"),
-            ("gunjin bench playout p", "gunjin dev bench p"),
-            ("gunjin watch x", "gunjin status --watch x"),
-            ("gunjin watch x --once", "gunjin status x --once"),
-            ("gunjin run selfplay", "gunjin run selfplay"),
-        ] {
-            assert_eq!(of(old), new);
         }
     }
 }

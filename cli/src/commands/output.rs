@@ -47,8 +47,7 @@ impl Output {
         self.style
     }
 
-    /// Writes text. This keeps the promise of `--ascii`; what is to be aligned or shown as codes is folded
-    /// before.
+    /// Writes text. This keeps the promise of `--ascii`; what is to be aligned or shown as codes is folded before.
     pub(crate) fn text(&mut self, text: &str) -> anyhow::Result<()> {
         self.writer.write_all(self.style.text(text).as_bytes()).context("cannot write to stdout")
     }
@@ -90,8 +89,7 @@ pub(crate) enum Verdict {
     CheckFailed,
 }
 
-/// The exit code of a command; an error is told on stderr. Whoever closes the pipe has seen enough: that is
-/// success.
+/// The exit code of a command; an error is told on stderr. Whoever closes the pipe has seen enough: that is success.
 pub(crate) fn exit_code(verdict: anyhow::Result<Verdict>) -> u8 {
     match verdict {
         Ok(Verdict::Done) => 0,
@@ -151,7 +149,7 @@ pub(crate) fn tell(text: &str) {
 const LONGEST: usize = 1000;
 
 /// A message that a terminal can show: what was typed may be very long or hold control characters.
-fn presentable(text: &str) -> String {
+pub fn presentable(text: &str) -> String {
     let plain =
         |c: char| if c.is_control() && c != '\n' { c.escape_default().to_string() } else { c.to_string() };
     let letters: Vec<char> = text.chars().map(plain).collect::<String>().chars().collect();
@@ -163,7 +161,8 @@ fn presentable(text: &str) -> String {
 
 const YEAR: f64 = 365.25 * 86_400.0;
 
-pub(crate) fn duration(seconds: f64) -> String {
+/// Seconds in the unit that fits.
+pub fn duration(seconds: f64) -> String {
     match seconds {
         s if s < 60.0 => format!("{s:.1} s"),
         s if s < 3600.0 => format!("{:.0} min", s / 60.0),
@@ -330,20 +329,27 @@ const FORESEEN: Duration = Duration::from_secs(1);
 /// Work that takes less than this is not worth a word before the first line.
 const LONG: f64 = 5.0;
 
+/// Unit of work that is logged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Unit {
+pub enum Unit {
+    /// Things of this name.
     Things(&'static str),
+    /// Bytes that were read.
     Bytes,
 }
 
+/// Log of work, a line now and then.
 #[derive(Debug)]
-pub(crate) struct Log {
+pub struct Log {
     name: String,
     unit: Unit,
     pub(crate) all: Option<u64>,
-    pub(crate) done: u64,
-    pub(crate) before: u64,
-    pub(crate) note: String,
+    /// Amount that is done.
+    pub done: u64,
+    /// Amount that was done before.
+    pub before: u64,
+    /// A word behind the name.
+    pub note: String,
     told: Duration,
     /// True if the first line may come early, as nobody has said how long the work takes.
     unforeseen: bool,
@@ -352,13 +358,13 @@ pub(crate) struct Log {
 impl Log {
     /// Nothing is done yet. `unforeseen` if nobody has said how long it will take: work of more than a few
     /// seconds then has its first line as soon as that is known.
-    pub(crate) fn new(all: Option<u64>, unit: Unit, name: &str, unforeseen: bool) -> Log {
+    pub fn new(all: Option<u64>, unit: Unit, name: &str, unforeseen: bool) -> Log {
         let (name, note, told) = (name.to_string(), String::new(), Duration::ZERO);
         Log { name, unit, all, done: 0, before: 0, note, told, unforeseen }
     }
 
     /// The line that is due after so much time, if one is; as JSON if that is wanted.
-    pub(crate) fn due(&mut self, since: Duration, as_json: bool) -> Option<String> {
+    pub fn due(&mut self, since: Duration, as_json: bool) -> Option<String> {
         let soon = || since >= FORESEEN && self.left(since).is_some_and(|left| left >= LONG);
         if since - self.told < TELLING && !(self.unforeseen && soon()) {
             return None;
@@ -380,7 +386,8 @@ impl Log {
             .to_string()
     }
 
-    fn line(&self, since: Duration) -> String {
+    /// The line after so much time.
+    pub fn line(&self, since: Duration) -> String {
         let (done, seconds) = (self.done, since.as_secs_f64());
         let name = format!("{} {}", self.name, self.note);
         let name = name.trim_end();
@@ -404,74 +411,5 @@ impl Log {
         let left =
             self.left(since).map_or_else(String::new, |left| format!(", about {} left", duration(left)));
         format!("{name}: {} of {}{things} ({share:.1} %), {rate} a second{left}", amount(done), amount(all))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn messages_can_be_shown() {
-        assert_eq!(presentable("a\u{1b}[1m\nb"), "a\\u{1b}[1m\nb");
-        assert_eq!(presentable(&"x".repeat(99_999)).chars().count(), LONGEST + 3);
-    }
-
-    #[test]
-    fn times_are_said_in_their_unit() {
-        let said = [0.25, 90.0, 7200.0, 1e6, 1e9, 1e40].map(duration);
-        assert_eq!(said, ["0.2 s", "2 min", "2.0 hours", "12 days", "32 years", "3e32 years"]);
-    }
-
-    const GAMES: Unit = Unit::Things("games");
-
-    /// A log of work that stands there.
-    fn log(done: u64, all: Option<u64>, unit: Unit, unforeseen: bool) -> Log {
-        Log { done, ..Log::new(all, unit, "grid", unforeseen) }
-    }
-
-    /// After which of these seconds a line is told.
-    fn told<const N: usize>(mut log: Log, seconds: [f64; N]) -> [bool; N] {
-        seconds.map(|seconds| log.due(Duration::from_secs_f64(seconds), false).is_some())
-    }
-
-    #[test]
-    fn a_line_says_how_far_it_is_and_how_long_it_takes() {
-        let line = |log: Log| log.line(Duration::from_secs(20));
-        let quarter = || log(1000, Some(4000), GAMES, false);
-        let said = "grid: 1,000 of 4,000 games (25.0 %), 50.0 a second, about 1 min left";
-        assert_eq!(line(quarter()), said);
-        let said = "grid 0.512: 1,000 of 4,000 games (25.0 %), 25.0 a second, about 2 min left";
-        let resumed = Log { note: "0.512".into(), before: 500, ..quarter() };
-        assert_eq!(line(resumed), said, "what was there before took no time");
-        let said = "grid: 0 of 4,000 games (0.0 %), 0.0 a second";
-        assert_eq!(line(log(0, Some(4000), GAMES, false)), said, "nobody knows what is left");
-        assert_eq!(line(log(1000, None, GAMES, false)), "grid: 1,000 games in 20.0 s");
-        let said = "grid: 2.0 MB of 8.0 MB (25.0 %), 100.0 kB a second, about 1 min left";
-        assert_eq!(line(log(2_000_000, Some(8_000_000), Unit::Bytes, false)), said);
-    }
-
-    #[test]
-    fn lines_can_be_json() {
-        let line = log(1000, Some(4000), GAMES, false).due(Duration::from_secs(20), true).expect("it is due");
-        let said: serde_json::Value = serde_json::from_str(&line).expect("it is JSON");
-        assert_eq!(
-            (&said["done"], &said["all"], &said["seconds_left"]),
-            (&json!(1000), &json!(4000), &json!(60.0))
-        );
-    }
-
-    #[test]
-    fn lines_come_every_ten_seconds() {
-        let due = told(log(1, Some(4000), GAMES, false), [0.4, 9.9, 10.0, 19.9, 20.1, 29.0]);
-        assert_eq!(due, [false, false, true, false, true, false]);
-    }
-
-    #[test]
-    fn what_nobody_foresaw_is_said_as_soon_as_it_is_known_and_long() {
-        let due = |done, all| told(log(done, Some(all), GAMES, true), [0.9, 1.0, 2.0, 11.0]);
-        assert_eq!(due(100, 1000), [false, true, false, true]);
-        assert_eq!(due(100, 110), [false, false, false, true], "it is over soon");
-        assert_eq!(due(0, 1000), [false, false, false, true], "nothing is known");
     }
 }

@@ -261,8 +261,7 @@ pub(crate) fn cost_text(cost: &Estimate, threads: usize, temporary: bool) -> Str
     format!("{games} games on {threads}: {time}{disk}{memory}{unseen}{outside}")
 }
 
-/// Warns where a run would not give the same bytes again, and where players set up at random for want of something
-/// better.
+/// Warns where a run would not give the same bytes again, and where players set up at random for want of something better.
 pub(crate) fn warn_of(plan: &Plan) {
     let names = plan.groups.iter().flat_map(|group| &group.seatings).flatten();
     if let Some(name) = names.into_iter().find(|agent| agent.watches_a_clock()) {
@@ -289,13 +288,15 @@ const CAUSES: usize = 3;
 
 /// The forfeits of a run, by cell and seat.
 #[derive(Debug, Default)]
-pub(crate) struct Forfeits {
+pub struct Forfeits {
     games: BTreeMap<usize, u64>,
-    causes: BTreeMap<(usize, usize), BTreeMap<String, u64>>,
+    /// Numbers of forfeits by their causes, of every cell and seat.
+    pub causes: BTreeMap<(usize, usize), BTreeMap<String, u64>>,
 }
 
 impl Forfeits {
-    pub(crate) fn add(&mut self, cell: usize, score: &Score) {
+    /// Adds a game if it was forfeited.
+    pub fn add(&mut self, cell: usize, score: &Score) {
         *self.games.entry(cell).or_default() += 1;
         if score.reason == FORFEIT {
             let why = self.causes.entry((cell, loser(&score.points))).or_default();
@@ -337,21 +338,5 @@ fn cause(why: &str) -> String {
     match why.strip_prefix("the move of ply ") {
         Some(rest) => format!("the move{}", rest.trim_start_matches(|c: char| c.is_ascii_digit())),
         None => why.to_string(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn equal_causes_at_different_plies_are_one() {
-        let mut forfeits = Forfeits::default();
-        for ply in [3, 17] {
-            let why = format!("the move of ply {ply} was late");
-            forfeits.add(0, &Score { points: vec![1.0, 0.0], reason: FORFEIT.into(), plies: ply, why });
-        }
-        let causes = &forfeits.causes[&(0, 1)];
-        assert_eq!(causes.get("the move was late"), Some(&2));
     }
 }

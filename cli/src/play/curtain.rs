@@ -61,33 +61,3 @@ impl Room for Curtain<'_> {
         self.talk.say(text)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::play::talk::Lines;
-    use gunjin_play::text::style::Style;
-
-    /// True if somebody sits down where this is typed, and the text shown.
-    fn called(typed: &str, on_terminal: bool) -> (bool, String) {
-        let mut talk = Lines::new(typed.as_bytes(), Vec::new(), Style::default());
-        let there = Curtain::new(&mut talk, on_terminal, Language::English)
-            .call(Seat(0), "South")
-            .expect("no line breaks");
-        (there, String::from_utf8(talk.into_writer()).expect("UTF-8"))
-    }
-
-    #[test]
-    fn only_a_terminal_is_cleared() {
-        let (there, shown) = called("\n", true);
-        assert!(there && shown.ends_with(CLEAR), "{shown:?}");
-        let (there, shown) = called("\n", false);
-        assert!(there && shown.ends_with(CLEARED) && !shown.contains('\u{1b}'), "{shown:?}");
-    }
-
-    #[test]
-    fn nobody_sits_down_where_nothing_more_is_typed() {
-        let (there, shown) = called("", true);
-        assert!(!there && !shown.contains('\u{1b}'), "{shown:?}");
-    }
-}

@@ -51,21 +51,7 @@ pub(crate) fn read_entry<G: Presentation>(
 }
 
 /// A move as it is written without what people put between its squares: `E4-e5` as `e4e5`.
-pub(crate) fn joined(line: &str) -> String {
+pub fn joined(line: &str) -> String {
     let between = |c: &char| !c.is_whitespace() && !['-', '–', '→', '>', 'ー'].contains(c);
     line.to_lowercase().chars().filter(between).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::joined;
-    use gunjin_play::text::language::half_width;
-
-    #[test]
-    fn moves_may_be_written_with_what_people_put_between() {
-        for written in ["e4e5", "e4-e5", "E4 e5", "e4 -> e5", "e4→e5"] {
-            assert_eq!(joined(written), "e4e5", "{written}");
-        }
-        assert_eq!(half_width("ｅ４－ｅ５　盤"), "e4-e5 盤");
-    }
 }

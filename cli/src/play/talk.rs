@@ -24,11 +24,6 @@ impl<R: BufRead, W: Write> Lines<R, W> {
     pub(crate) fn new(reader: R, writer: W, style: Style) -> Lines<R, W> {
         Lines { reader, writer, style }
     }
-
-    #[cfg(test)]
-    pub(crate) fn into_writer(self) -> W {
-        self.writer
-    }
 }
 
 impl<R: BufRead, W: Write> Talk for Lines<R, W> {

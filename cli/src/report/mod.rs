@@ -1,6 +1,6 @@
 //! The report: one HTML page of what runs have found.
 
-pub(crate) mod chart;
+pub mod chart;
 pub(crate) mod findings;
 pub(crate) mod page;
-pub(crate) mod told;
+pub mod told;

@@ -87,7 +87,7 @@ impl Files {
 }
 
 /// True if a client says that it unpacks a coding.
-fn unpacks(request: &Request, coding: &str) -> bool {
+pub fn unpacks(request: &Request, coding: &str) -> bool {
     let accepted = request.header("accept-encoding").unwrap_or_default();
     accepted.split(',').any(|word| {
         let (name, weight) = word.split_once(';').unwrap_or((word, ""));
@@ -113,48 +113,8 @@ fn knows(request: &Request, tag: &str) -> bool {
 }
 
 /// True for `main-0123456789abcdef.js`: another content has another name.
-fn is_named_by_content(path: &str) -> bool {
+pub fn is_named_by_content(path: &str) -> bool {
     let stem = path.rsplit_once('.').map_or(path, |(stem, _)| stem);
     let digest = stem.rsplit_once('-').map_or("", |(_, digest)| digest);
     digest.len() == DIGEST && digest.bytes().all(|byte| byte.is_ascii_hexdigit())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use gunjin_ui::server::http::Reading;
-
-    fn request(path: &str, headers: &str) -> Request {
-        match Request::read(format!("GET {path} HTTP/1.1\r\n{headers}\r\n").as_bytes()) {
-            Reading::Whole(request) => *request,
-            other => panic!("{path}: {other:?}"),
-        }
-    }
-
-    #[test]
-    fn only_files_of_the_folder_are_found() {
-        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-        let files = Files::below(&source).expect("the sources of this crate");
-        assert!(files.find(&request("/serve/files.rs", "")).is_some() && !files.has_page());
-        for path in ["/", "/../Cargo.toml", "/serve/../lib.rs", "/serve/", "//lib.rs", "/serve/files.rs/"] {
-            assert!(files.find(&request(path, "")).is_none(), "{path}");
-        }
-    }
-
-    #[test]
-    fn names_of_a_content_are_kept_for_ever() {
-        assert!(is_named_by_content("/networks/leaf-w-23-6i-0123456789abcdef.json"));
-        for path in ["/index.html", "/leaf-w-23-6i.json", "/main-0123456789abcdeg.js", "/0123456789abcdef.js"]
-        {
-            assert!(!is_named_by_content(path), "{path}");
-        }
-    }
-
-    #[test]
-    fn whoever_refuses_a_coding_gets_none() {
-        let unpacks =
-            |accepted: &str| unpacks(&request("/", &format!("Accept-Encoding: {accepted}\r\n")), "gzip");
-        assert!(unpacks("gzip") && unpacks("br, GZIP;q=0.5") && unpacks("deflate,gzip ; q=1.0"));
-        assert!(!unpacks("") && !unpacks("br") && !unpacks("gzip;q=0") && !unpacks("gzip; q=0.000, br"));
-    }
 }

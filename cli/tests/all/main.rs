@@ -10,3 +10,4 @@ mod process;
 mod readme;
 mod runs;
 mod signature;
+mod units;

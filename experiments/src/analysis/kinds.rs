@@ -18,8 +18,7 @@ pub struct KindFacts {
     pub name: String,
     /// Pieces of it that a side begins with.
     pub count: f64,
-    /// Number of other kinds it beats when it attacks them, by the edition's table; `None` of flags and of
-    /// other families.
+    /// Number of other kinds it beats when it attacks them, by the edition's table; `None` of flags and of other families.
     pub beats: Option<u32>,
     /// Value in the program's table by hand.
     pub hand: Option<f64>,
@@ -27,14 +26,17 @@ pub struct KindFacts {
     pub built_in: Option<f64>,
 }
 
+/// Facts of a game's pieces.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub(crate) struct GameFacts {
-    pub(crate) kinds: Vec<KindFacts>,
+pub struct GameFacts {
+    /// The kinds, by number.
+    pub kinds: Vec<KindFacts>,
     /// The seat that moves first, from 0.
     pub(crate) first: usize,
 }
 
-pub(crate) fn facts(game: &str) -> Result<GameFacts, LoadError> {
+/// Facts of a game by its name.
+pub fn facts(game: &str) -> Result<GameFacts, LoadError> {
     match load(game)? {
         AnyGame::Gunjin(ruleset) => Ok(with_ruleset(*ruleset, Facts)),
         other => Ok(GameFacts { kinds: codes(other.outline()), first: 0 }),
@@ -90,45 +92,10 @@ impl EditionVisitor for Facts {
     }
 }
 
-/// Number of other kinds of the army that fall to a kind while it stays; `None` of flags, whose strength is
-/// borrowed.
+/// Number of other kinds of the army that fall to a kind while it stays; `None` of flags, whose strength is borrowed.
 fn beats(ruleset: &Ruleset, kind: u8) -> Option<u32> {
     let army = || fighters(ruleset).filter(|&other| ruleset.kinds()[usize::from(other)].count > 0);
     army().find(|&other| other == kind)?;
     let falls = |&other: &u8| other != kind && ruleset.combat().outcome(kind, other) == Outcome::Win;
     Some(army().filter(falls).count() as u32)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_general_beats_most_and_the_mine_is_counted() {
-        let facts = facts("w-23-6i").expect("an edition");
-        let of = |code: &str| facts.kinds.iter().find(|kind| kind.code == code).expect("a kind");
-        assert_eq!(facts.kinds.iter().map(|kind| kind.count).sum::<f64>(), 23.0);
-        assert!(of("GE").beats > of("CO").beats && of("CO").beats > of("CA").beats);
-        // The spy beats nobody but the general.
-        assert_eq!(of("SP").beats, Some(1));
-        assert_eq!(of("FG").beats, None);
-        assert!(of("GE").hand > of("SP").hand);
-    }
-
-    #[test]
-    fn other_families_have_kinds_too() {
-        for (game, pieces) in [("tori", 16.0), ("chu", 46.0), ("sannin", 18.0)] {
-            let facts = facts(game).expect("a game");
-            assert_eq!(facts.kinds.iter().map(|kind| kind.count).sum::<f64>(), pieces, "{game}");
-            assert!(has_pieces(game).expect("a game"), "{game}");
-        }
-    }
-
-    #[test]
-    fn games_without_pieces_have_no_kinds() {
-        for game in ["kuhn", "leduc", "liars_dice", "goofspiel", "cards"] {
-            assert!(!has_pieces(game).expect("a game"), "{game}");
-            assert_eq!(facts(game).expect("a game"), GameFacts::default(), "{game}");
-        }
-    }
 }

@@ -10,10 +10,9 @@ use gunjin_play::stats::interval::{Estimate, normal_95};
 use std::collections::BTreeMap;
 
 /// By what games begin alike in, the points of whoever moves first, each time that they were played.
-pub(super) type Playings = BTreeMap<Start, Vec<f64>>;
+pub type Playings = BTreeMap<Start, Vec<f64>>;
 
-/// Points of a subject's games that were played more than once, its own first. `first` is the seat that moves
-/// first.
+/// Points of a subject's games that were played more than once, its own first. `first` is the seat that moves first.
 pub(super) fn playings(all: &[Subject], of: &Subject, first: usize) -> Playings {
     let mut playings = Playings::new();
     let again = |other: &&Subject| other.repeat > 0 && other.has_full_armies() && other.is_played_as(of);
@@ -30,14 +29,14 @@ pub(super) fn playings(all: &[Subject], of: &Subject, first: usize) -> Playings 
 
 /// A share of variance, and what each pair of set-ups adds to it.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Share {
+pub struct Share {
     /// By pair of set-ups, its linear part: the mean of all is the share, and the variance of that mean the share's.
     pub(super) parts: BTreeMap<Start, f64>,
 }
 
 /// The share of the variance of results that set-ups fix: the intraclass correlation of games from the same
 /// set-ups. `None` where all results are alike.
-pub(super) fn fixed_by_setups(playings: &Playings) -> Option<Share> {
+pub fn fixed_by_setups(playings: &Playings) -> Option<Share> {
     let means = playings.values().map(|points| points.iter().sum::<f64>() / points.len() as f64);
     let mean = means.sum::<f64>() / playings.len() as f64;
     // What a pair of set-ups adds to covariance and variance.
@@ -62,7 +61,7 @@ pub(super) fn fixed_by_setups(playings: &Playings) -> Option<Share> {
 
 impl Share {
     /// The share with its normal interval; `None` of fewer than two pairs of set-ups.
-    fn estimate(&self) -> Option<Estimate> {
+    pub fn estimate(&self) -> Option<Estimate> {
         let squares = self.parts.values().map(|part| part * part).sum();
         normal_95(self.parts.values().sum(), squares, self.parts.len() as u64)
     }
@@ -78,57 +77,4 @@ pub(super) fn luck_cells(all: &[Subject], of: &Subject, first: usize) -> Option<
     let share = fixed_by_setups(&playings(all, of, first))?.estimate()?;
     let rest = Estimate { point: 1.0 - share.point, low: 1.0 - share.high, high: 1.0 - share.low, ..share };
     Some(vec![of.game.clone().into(), of.played_by().into(), share.count.into(), share.into(), rest.into()])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use gunjin_engine::random::{Purpose, Stream, unit};
-
-    /// Games from set-ups of two kinds: South wins with the one chance, or with the other.
-    fn planted(number: u64, setups: u64, times: usize, chances: [f64; 2]) -> Playings {
-        let mut rng = Stream::new(3, number, Purpose::Check, 0).fast();
-        let points = |index: u64| {
-            let chance = chances[usize::from(unit(&mut rng) < 0.5)];
-            let points = (0..times).map(|_| f64::from(u8::from(unit(&mut rng) < chance))).collect();
-            ((1, index, 0), points)
-        };
-        (0..setups).map(points).collect()
-    }
-
-    /// The share itself: the variance of the chance over that of the result.
-    fn planted_share([one, other]: [f64; 2]) -> f64 {
-        let mean = (one + other) / 2.0;
-        math::powi((one - other) / 2.0, 2) / (mean * (1.0 - mean))
-    }
-
-    #[test]
-    fn many_games_bring_the_planted_share() {
-        for (chances, times) in [([0.5, 0.5], 2), ([0.2, 0.8], 2), ([0.3, 0.9], 5), ([0.0, 1.0], 3)] {
-            let found = fixed_by_setups(&planted(1, 40_000, times, chances)).expect("results differ");
-            let found = found.estimate().expect("set-ups").point;
-            assert!((found - planted_share(chances)).abs() < 0.02, "{chances:?}: {found}");
-        }
-    }
-
-    #[test]
-    fn intervals_hold_the_planted_share() {
-        for (chances, times) in [([0.2, 0.8], 2), ([0.45, 0.55], 2), ([0.3, 0.9], 4)] {
-            let sets = 1000;
-            let holds = |number: &u64| {
-                let found = fixed_by_setups(&planted(*number, 300, times, chances)).expect("results differ");
-                let found = found.estimate().expect("set-ups");
-                (found.low..=found.high).contains(&planted_share(chances))
-            };
-            let held = (0..sets).filter(holds).count() as f64 / sets as f64;
-            assert!((0.93..=0.97).contains(&held), "{chances:?}: {held}");
-        }
-    }
-
-    #[test]
-    fn results_that_are_all_alike_have_no_share() {
-        let alike = |points: f64| (0..9).map(|index| ((1, index, 0), vec![points; 2])).collect();
-        assert_eq!(fixed_by_setups(&alike(1.0)), None);
-        assert_eq!(fixed_by_setups(&Playings::new()), None);
-    }
 }

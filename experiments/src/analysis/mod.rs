@@ -7,7 +7,7 @@ pub mod between_players;
 pub mod eras;
 pub mod findings;
 pub mod kinds;
-mod luck;
+pub mod luck;
 pub mod placements;
 pub mod reliability;
 pub mod removal;

@@ -127,7 +127,7 @@ fn corrected(
 }
 
 /// Placement of pieces, alone and together: a table by kind and square, and one by two kinds.
-pub(crate) fn placement_tables(subject: &Subject) -> Result<[ResultTable; 2], AnalysisError> {
+pub fn placement_tables(subject: &Subject) -> Result<[ResultTable; 2], AnalysisError> {
     let ruleset = load_edition(&subject.typed)?;
     let started = started(subject, &ruleset)?;
     let first = [subject.game.clone(), subject.played_by()];
@@ -218,76 +218,4 @@ fn neighbours(first: &[String; 2], ruleset: &Ruleset, started: &[Started]) -> Re
     let title = format!("Pairs of pieces side by side, and their score: {}, {}", first[0], first[1]);
     let own = columns![Words => game, agents, kind, stands, other;];
     corrected(("neighbours", title), &own, rows)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::analysis::source::GameLine;
-    use gunjin_engine::games::gunjin::{Dealer, NORTH};
-    use gunjin_engine::random::{Purpose, Stream, unit};
-
-    /// Games from random set-ups in which a general on one square wins with a probability of its own, and
-    /// nothing else counts.
-    fn planted(games: u64, effect: f64) -> (Subject, u8) {
-        let ruleset = load_edition("w-23-6i").expect("an edition");
-        let (dealer, general) = (Dealer::new(&ruleset), ruleset.kind_of_code("GE").expect("a general"));
-        let mut rng = Stream::new(3, 0, Purpose::Check, 0);
-        let mut subject =
-            Subject { game: "w-23-6i".into(), typed: "w-23-6i".into(), seats: 2, ..Subject::default() };
-        for index in 0..games {
-            let deal = |seat| dealer.deal(seat, &mut Stream::new(4, index, Purpose::Setup, seat as u64));
-            let setups = [SOUTH, NORTH].map(deal);
-            let stands = setups.each_ref().map(|setup| f64::from(u8::from(setup.kinds[0] == Some(general))));
-            let south = f64::from(u8::from(unit(&mut rng) < 0.5 + effect * (stands[0] - stands[1])));
-            subject.games.push(GameLine {
-                index,
-                seed: 1,
-                seating: 0,
-                scores: vec![south, 1.0 - south],
-                reason: "planted".into(),
-                plies: 9,
-                setups: [SOUTH, NORTH].map(|seat| setups[seat].text(&ruleset, seat)).to_vec(),
-                ..GameLine::default()
-            });
-        }
-        (subject, ruleset.board().camp(SOUTH)[0])
-    }
-
-    #[test]
-    fn a_planted_square_is_found_and_no_other() {
-        let (subject, square) = planted(4000, 0.3);
-        let [table, _] = placement_tables(&subject).expect("an edition");
-        let column = |name: &str| table.column(name).expect(name);
-        let found: Vec<&Vec<Cell>> =
-            table.rows().iter().filter(|row| row[column("discovery")] == Cell::Flag(true)).collect();
-        let ruleset = load_edition("w-23-6i").expect("an edition");
-        let planted: Vec<_> = found
-            .iter()
-            .filter(|row| row[column("kind")] == Cell::from("GE"))
-            .filter(|row| row[column("square")] == Cell::from(ruleset.board().name(square)))
-            .collect();
-        assert!(planted.len() == 1 && found.len() <= 3, "one in twenty may be false: {found:?}");
-        let Cell::Estimate(gain) = planted[0][column("gain")] else { panic!("an estimate") };
-        assert!(gain.low < 0.3 && 0.3 < gain.high, "{gain:?}");
-        let best = best_place(&subject).expect("an edition");
-        assert_eq!(best, Some(([ruleset.kind_of_code("GE").expect("a general"), square], gain)));
-    }
-
-    #[test]
-    fn where_nothing_counts_intervals_hold_nought_and_little_is_discovered() {
-        let (subject, _) = planted(2000, 0.0);
-        for table in placement_tables(&subject).expect("an edition") {
-            let [gain, discovery] = ["gain", "discovery"].map(|name| table.column(name).expect(name));
-            let holds = |row: &&Vec<Cell>| match row[gain] {
-                Cell::Estimate(gain) => gain.low <= 0.0 && 0.0 <= gain.high,
-                _ => false,
-            };
-            let (rows, held) = (table.rows().len(), table.rows().iter().filter(holds).count());
-            let share = held as f64 / rows as f64;
-            assert!(rows > 150 && (0.91..0.99).contains(&share), "{}: {held} of {rows}", table.name);
-            let found = table.rows().iter().filter(|row| row[discovery] == Cell::Flag(true)).count();
-            assert!(found <= 1, "{}: {found} false discoveries", table.name);
-        }
-    }
 }

@@ -15,15 +15,13 @@ use gunjin_play::stats::interval::Estimate;
 use gunjin_play::stats::paired::Paired;
 use std::collections::BTreeMap;
 
-/// Points of the side that lacks a piece, where it is South and where it is North, as far as the games were
-/// played.
+/// Points of the side that lacks a piece, where it is South and where it is North, as far as the games were played.
 type Halves = BTreeMap<Start, [Option<f64>; 2]>;
 
 /// Points of the side that lacks a piece: as South, as North.
 pub(super) type Pairs = BTreeMap<Start, [f64; 2]>;
 
-/// Pairs of games of one kind: in both the same game begins, once the one seat lacks the piece and once the
-/// other.
+/// Pairs of games of one kind: in both the same game begins, once the one seat lacks the piece and once the other.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct Lacking {
     pub(crate) code: String,
@@ -31,14 +29,14 @@ pub(crate) struct Lacking {
     pub(crate) pairs: Pairs,
 }
 
+/// Scores of the games without each kind.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub(crate) struct Removal {
+pub struct Removal {
     /// The kinds that were taken away, in the order of the rules.
     pub(crate) kinds: Vec<Lacking>,
     /// Pieces of each kind in a full army.
     shares: Vec<f64>,
-    /// Values of each kind by samples: the estimate itself, then each draw. `None` where the mean piece is
-    /// worth nothing.
+    /// Values of each kind by samples: the estimate itself, then each draw. `None` where the mean piece is worth nothing.
     draws: Vec<Option<Vec<f64>>>,
     /// Logits of each kind by samples, likewise.
     logits: Vec<Vec<f64>>,
@@ -82,7 +80,7 @@ pub(super) fn pairs_without<'a>(all: &'a [Subject], of: &Subject) -> BTreeMap<&'
 
 /// Loss without each kind, from all games of a subject's game by the same agents from the same kind of
 /// set-ups. `None` if there are no pairs.
-pub(crate) fn removal(
+pub fn removal(
     all: &[Subject],
     of: &Subject,
     kinds: &[KindFacts],
@@ -127,8 +125,7 @@ fn logit(points: f64, games: f64) -> f64 {
 }
 
 impl Removal {
-    /// Draws whole numbers of games, the same for every kind: games of one number begin alike whatever is
-    /// lacking.
+    /// Draws whole numbers of games, the same for every kind: games of one number begin alike whatever is lacking.
     fn draw(&mut self, drawing: Drawing, watch: &dyn Watch) {
         let keys = self.starts();
         for sample in 0..=drawing.samples {
@@ -165,14 +162,14 @@ impl Removal {
     }
 
     /// The score of the side that lacks a kind, over pairs; the full army has the rest.
-    pub(crate) fn score(&self, kind: usize) -> Option<Estimate> {
+    pub fn score(&self, kind: usize) -> Option<Estimate> {
         let mut paired = Paired::default();
         self.kinds.get(kind)?.pairs.values().for_each(|pair| paired.add(pair));
         paired.score()
     }
 
     /// The score that is lost: half a point less [`Removal::score`].
-    pub(crate) fn lost(&self, kind: usize) -> Option<Estimate> {
+    pub fn lost(&self, kind: usize) -> Option<Estimate> {
         let score = self.score(kind)?;
         Some(Estimate { point: 0.5 - score.point, low: 0.5 - score.high, high: 0.5 - score.low, ..score })
     }
@@ -182,13 +179,13 @@ impl Removal {
     }
 
     /// Value of a piece where the mean piece of the army is worth 1.
-    pub(crate) fn value(&self, kind: usize) -> Option<Estimate> {
+    pub fn value(&self, kind: usize) -> Option<Estimate> {
         self.estimate(kind, |sample| self.draws[sample].as_ref()?.get(kind).copied())
     }
 
     /// Logits of all kinds, in the estimate (0) and in each sample (from 1): what ranks are told by, as there
     /// may be no mean piece to measure by.
-    pub(crate) fn sample(&self, sample: usize) -> Option<&[f64]> {
+    pub fn sample(&self, sample: usize) -> Option<&[f64]> {
         self.logits.get(sample).map(Vec::as_slice)
     }
 
@@ -210,80 +207,5 @@ impl Lacking {
             }
         }
         -logit(points, games)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::analysis::source::GameLine;
-
-    fn game(index: u64, scores: [f64; 2]) -> GameLine {
-        GameLine {
-            index,
-            seed: 1,
-            seating: 0,
-            scores: scores.to_vec(),
-            reason: "hq".into(),
-            plies: 9,
-            ..GameLine::default()
-        }
-    }
-
-    fn subject(without: [&[&str]; 2], games: Vec<GameLine>) -> Subject {
-        let without = without.map(|codes| codes.iter().map(|code| (*code).to_string()).collect()).to_vec();
-        Subject { game: "x".into(), seats: 2, without, games, ..Subject::default() }
-    }
-
-    #[test]
-    fn what_is_lost_is_counted_over_pairs() {
-        let kind = |code: &str, count: f64| KindFacts { code: code.into(), count, ..KindFacts::default() };
-        let kinds = [kind("GE", 1.0), kind("SP", 3.0)];
-        let won = |index| game(index, [1.0, 0.0]);
-        let lost = |index| game(index, [0.0, 1.0]);
-        let all = [
-            // Without a general South wins one of four, North none: 1 of 8 points. The fifth has no
-            // counterpart.
-            subject([&["GE"], &[]], vec![won(0), lost(1), lost(2), lost(3), won(4)]),
-            subject([&[], &["GE"]], vec![won(0), won(1), won(2), won(3)]),
-            subject([&["SP"], &[]], vec![won(0), lost(1), lost(2), won(3)]),
-            subject([&[], &["SP"]], vec![won(0), won(1), lost(2), won(3)]),
-            subject([&[], &[]], vec![won(0)]),
-        ];
-        let drawing = Drawing { samples: 200, seed: 1, ..Drawing::default() };
-        let found = removal(&all, &all[4], &kinds, drawing, &()).expect("pairs");
-        let score = |kind| found.score(kind).map(|score| (score.point, score.count));
-        assert_eq!((score(0), score(1)), (Some((0.125, 8)), Some((0.375, 8))));
-        assert_eq!(found.lost(0).map(|lost| lost.point), Some(0.375));
-        let logit = |points: f64| -math::ln((points + 0.25) / (8.5 - points - 0.25));
-        let (general, spy) = (logit(1.0), logit(3.0));
-        let mean = (general + 3.0 * spy) / 4.0;
-        let value = found.value(0).expect("a mean piece");
-        assert!(
-            (value.point - general / mean).abs() < 1e-12
-                && value.low <= value.point
-                && value.point <= value.high
-        );
-        assert!(removal(&all[4..], &all[4], &kinds, drawing, &()).is_none());
-    }
-
-    #[test]
-    fn where_the_mean_piece_is_worth_nothing_there_are_ranks_but_no_values() {
-        let kinds =
-            ["GE", "SP"].map(|code| KindFacts { code: code.into(), count: 1.0, ..KindFacts::default() });
-        let won = |index| game(index, [1.0, 0.0]);
-        let lost = |index| game(index, [0.0, 1.0]);
-        let all = [
-            subject([&["GE"], &[]], vec![won(0), lost(1)]),
-            subject([&[], &["GE"]], vec![won(0), lost(1)]),
-            subject([&["SP"], &[]], vec![won(0), won(1)]),
-            subject([&[], &["SP"]], vec![lost(0), lost(1)]),
-        ];
-        let found =
-            removal(&all, &all[0], &kinds, Drawing { samples: 9, seed: 1, ..Drawing::default() }, &())
-                .expect("pairs");
-        assert_eq!(found.value(1), None, "armies without a spy win every game");
-        let ranks = found.sample(0).expect("logits");
-        assert!(ranks[1] < ranks[0] && ranks[0].abs() < 1e-12);
     }
 }

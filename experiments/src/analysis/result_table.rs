@@ -39,8 +39,7 @@ pub(crate) enum Holds {
     Words,
     /// Numbers, written with so many decimals in text.
     Numbers(usize),
-    /// Estimates, written with so many decimals in text. In CSV and JSON there are three columns: `x`,
-    /// `x_low`, `x_high`.
+    /// Estimates, written with so many decimals in text. In CSV and JSON there are three columns: `x`, `x_low`, `x_high`.
     Estimates(usize),
 }
 
@@ -91,19 +90,9 @@ impl ResultTable {
         self.rows.extend(other.rows);
     }
 
-    #[cfg(test)]
-    pub(crate) fn rows(&self) -> &[Vec<Cell>] {
-        &self.rows
-    }
-
     /// True if it has no rows.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
-    }
-
-    #[cfg(test)]
-    pub(crate) fn column(&self, name: &str) -> Option<usize> {
-        self.columns.iter().position(|(column, _)| *column == name)
     }
 
     /// As text, with the title above it. Columns in which nothing is said are left out, and those that say on
@@ -229,45 +218,8 @@ impl ResultTable {
 }
 
 /// A number with so many decimals; what is nought then has no sign.
-fn rounded(number: f64, decimals: usize) -> String {
+pub fn rounded(number: f64, decimals: usize) -> String {
     let text = format!("{number:.decimals$}");
     let nought = text.chars().all(|letter| "-0.".contains(letter));
     if nought { text.trim_start_matches('-').to_string() } else { text }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn table() -> ResultTable {
-        let columns = columns![
-            Words => kind; Estimates(2) => value; Numbers(0) => rank;
-            Words => note, game;
-        ];
-        let mut table = ResultTable::new("values", "Values of mini", &columns);
-        let estimate = Estimate { point: 1.25, low: 1.0, high: 1.5, count: 9 };
-        table.row(vec!["GE".into(), estimate.into(), 1.0.into(), Cell::Empty, "mini".into()]);
-        table.row(vec!["a,b".into(), Cell::Empty, 2.5.into(), Cell::Empty, "mini".into()]);
-        table
-    }
-
-    #[test]
-    fn nought_has_no_sign() {
-        assert_eq!([-0.001, -0.01, 0.0].map(|number| rounded(number, 2)), ["0.00", "-0.01", "0.00"]);
-    }
-
-    #[test]
-    fn text_csv_and_json_say_the_same() {
-        let table = table();
-        let text = table.text(Style::default());
-        assert!(text.contains("1.25 [1.00, 1.50]") && !text.contains("note"), "{text}");
-        assert!(!text.contains("game"), "the title says it: {text}");
-        let expected = "kind,value,value_low,value_high,rank,note,game\nGE,1.25,1.0,1.5,1.0,,mini\n\"a,b\",,,,2.5,,mini\n";
-        assert_eq!(table.csv(), expected);
-        let json = table.json();
-        assert_eq!(
-            (&json[0]["value_low"], &json[1]["value"], &json[1]["rank"]),
-            (&1.0.into(), &Value::Null, &2.5.into())
-        );
-    }
 }

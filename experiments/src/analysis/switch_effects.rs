@@ -21,7 +21,7 @@ fn parts(game: &str) -> (&str, Vec<&str>) {
 }
 
 /// The one switch that a game has beyond another; `None` if they differ otherwise.
-fn one_more<'a>(base: &str, other: &'a str) -> Option<&'a str> {
+pub fn one_more<'a>(base: &str, other: &'a str) -> Option<&'a str> {
     let ((id, few), (other_id, many)) = (parts(base), parts(other));
     let (shared, more): (Vec<&str>, Vec<&str>) = many.iter().partition(|switch| few.contains(switch));
     (id == other_id && shared.len() == few.len() && more.len() == 1).then(|| more[0])
@@ -71,8 +71,7 @@ impl Effect {
         normal_95(self.added.values().sum(), squares, self.added.len() as u64).map(tested)
     }
 
-    /// Divisor that makes differences comparable with those of other games; `None` where there is nothing to
-    /// take a share of.
+    /// Divisor that makes differences comparable with those of other games; `None` where there is nothing to take a share of.
     fn unit(&self) -> Option<f64> {
         let is_share = SHARES.contains(&self.measure.as_str());
         if is_share { (self.without > 0.0).then_some(self.without) } else { Some(1.0) }
@@ -214,144 +213,7 @@ fn over_all(effects: &[Effect]) -> ResultTable {
 /// Effects of switches, in each game and over all: tables of all subjects of which the one has one switch
 /// more than the other; the rows of each are corrected together. `first` is the seat that moves first, by
 /// subject.
-pub(crate) fn switches_tables(subjects: &[Subject], first: impl Fn(&Subject) -> usize) -> [ResultTable; 2] {
+pub fn switches_tables(subjects: &[Subject], first: impl Fn(&Subject) -> usize) -> [ResultTable; 2] {
     let effects = all_effects(subjects, first);
     [by_game(&effects), over_all(&effects)]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn one_switch_more_is_seen() {
-        assert_eq!(one_more("w-23-6i", "w-23-6i:flag_mobile=true"), Some("flag_mobile=true"));
-        assert_eq!(one_more("w-23-6i:a=1", "w-23-6i:a=1,b=2"), Some("b=2"));
-        for other in ["w-23-6i", "p3-23-6i:flag_mobile=true", "w-23-6i:a=1,b=2"] {
-            assert_eq!(one_more("w-23-6i", other), None, "{other}");
-        }
-        assert_eq!(one_more("w-23-6i:a=1", "w-23-6i:a=2"), None);
-    }
-
-    fn played(game: &str, scores: &[[f64; 2]]) -> Subject {
-        let line = |(index, scores): (usize, &[f64; 2])| GameLine {
-            index: index as u64,
-            seed: 1,
-            scores: scores.to_vec(),
-            reason: "hq".into(),
-            plies: 10 + index as u32,
-            ..GameLine::default()
-        };
-        let games = scores.iter().enumerate().map(line).collect();
-        Subject { game: game.into(), seats: 2, games, ..Subject::default() }
-    }
-
-    #[test]
-    fn differences_are_those_of_the_first_mover_in_games_of_one_number() {
-        let (won, lost) = ([1.0, 0.0], [0.0, 1.0]);
-        let subjects = [
-            played("x", &[won, won, lost, won]),
-            // The same results with the other seat moving first: three of four for the first mover become
-            // one of four.
-            played("x:first_player=north", &[won, won, lost, won]),
-        ];
-        let [table, _] = switches_tables(&subjects, |subject| usize::from(subject.game.ends_with("north")));
-        let column = |name: &str| table.column(name).expect(name);
-        let row = |measure: &str| {
-            let found = table.rows().iter().find(|row| row[column("measure")] == Cell::from(measure));
-            found.unwrap_or_else(|| panic!("no {measure}"))
-        };
-        let difference = |measure: &str| match row(measure)[column("difference")] {
-            Cell::Estimate(estimate) => estimate.point,
-            _ => f64::NAN,
-        };
-        assert!((difference("first_mover") + 0.5).abs() < 1e-12 && difference("plies") == 0.0);
-        // Differences -1, -1, 1, -1: deviation 1, error 1/2, deviate -1.
-        let Cell::Number(p) = row("first_mover")[column("p")] else { panic!("a number") };
-        assert!((p - 0.317_310_5).abs() < 1e-6, "{p}");
-        assert_eq!(row("plies")[column("p")], Cell::Number(1.0));
-        assert_eq!(row("drawn")[column("without")], Cell::Number(0.0));
-    }
-
-    /// The row of a measure, by the name of a game or of a switch.
-    fn found(table: &ResultTable, measure: &str) -> (Estimate, u64) {
-        let column = |name: &str| table.column(name).expect(name);
-        let is_it = |row: &&Vec<Cell>| row[column("measure")] == Cell::from(measure);
-        let row = table.rows().iter().find(is_it).unwrap_or_else(|| panic!("no {measure}"));
-        let Cell::Whole(games) = row[column("games")] else { panic!("a number of games") };
-        match row[column("difference")] {
-            Cell::Estimate(estimate) => (estimate, games),
-            _ => panic!("an estimate"),
-        }
-    }
-
-    #[test]
-    fn games_that_begin_alike_in_several_editions_are_one_observation() {
-        let (won, lost) = ([1.0, 0.0], [0.0, 1.0]);
-        let edition = |id: &str| {
-            [
-                played(id, &[won, lost, lost, won]),
-                played(&format!("{id}:flag_mobile=true"), &[won, won, lost, lost]),
-            ]
-        };
-        let of = |subjects: &[Subject]| {
-            let [one_by_one, together] = switches_tables(subjects, |_| 0);
-            (found(&one_by_one, "first_mover"), found(&together, "first_mover"))
-        };
-        let (alone, twice) = of(&[edition("x"), edition("y")].concat());
-        assert!((twice.0.low - alone.0.low).abs() < 1e-12 && twice.1 == 4, "{twice:?} {alone:?}");
-        let [_, none] = switches_tables(&edition("x"), |_| 0);
-        assert!(none.is_empty(), "one edition is no more than itself");
-        // Of other numbers they are eight.
-        let mut other = edition("y");
-        other.iter_mut().flat_map(|subject| &mut subject.games).for_each(|game| game.index += 4);
-        let (_, apart) = of(&[edition("x"), other].concat());
-        assert!(apart.1 == 8 && apart.0.low > alone.0.low, "{apart:?}");
-    }
-
-    #[test]
-    fn lengths_are_compared_as_shares_over_editions() {
-        let edition = |id: &str, plies: [u32; 2], factor: u32| {
-            let long = |name: &str, times: u32| {
-                let mut subject = played(name, &[[1.0, 0.0]; 2]);
-                subject.games.iter_mut().zip(plies).for_each(|(game, plies)| game.plies = plies * times);
-                subject
-            };
-            [long(id, 1), long(&format!("{id}:flag_mobile=true"), factor)]
-        };
-        let [_, together] =
-            switches_tables(&[edition("x", [10, 10], 2), edition("y", [900, 1100], 4)].concat(), |_| 0);
-        // Twice as long, and four times: in the mean two more than before.
-        assert!((found(&together, "plies").0.point - 2.0).abs() < 1e-12);
-    }
-
-    #[test]
-    fn what_pieces_cost_and_what_set_ups_decide_is_compared_too() {
-        let (won, lost) = ([1.0, 0.0], [0.0, 1.0]);
-        let general =
-            |seat: usize| [0, 1].map(|other| if other == seat { vec!["GE".to_string()] } else { Vec::new() });
-        let all = |game: &str, lacking: [[[f64; 2]; 2]; 2], again: [[f64; 2]; 2]| {
-            let without =
-                |seat: usize| Subject { without: general(seat).to_vec(), ..played(game, &lacking[seat]) };
-            [
-                played(game, &[won, lost]),
-                without(0),
-                without(1),
-                Subject { repeat: 1, ..played(game, &again) },
-            ]
-        };
-        let subjects = [
-            // Without a general one of four games is won, and none with the switch; the results of the same set-ups
-            // are the same again, and the opposite with the switch.
-            all("x", [[lost, lost], [won, lost]], [won, lost]),
-            all("x:flag_mobile=true", [[lost, lost], [won, won]], [lost, won]),
-        ]
-        .concat();
-        let [table, _] = switches_tables(&subjects, |_| 0);
-        let (cost, starts) = found(&table, "lost_GE");
-        assert!((cost.point - 0.25).abs() < 1e-12 && starts == 2, "{cost:?}");
-        let (decided, _) = found(&table, "by_setups");
-        assert!((decided.point + 2.0).abs() < 1e-12, "from 1 to -1: {decided:?}");
-        assert_eq!(found(&table, "first_mover").0.point, 0.0, "neither of those games counts");
-    }
 }

@@ -26,8 +26,7 @@ pub enum Weighing {
     Positions,
 }
 
-/// Fewest games that were won by the side with more of a kind, and fewest that were not, before its value is
-/// estimated.
+/// Fewest games that were won by the side with more of a kind, and fewest that were not, before its value is estimated.
 pub(crate) const LEAST_OF_EITHER: usize = 5;
 
 /// Resampling for intervals.
@@ -59,8 +58,7 @@ pub(crate) type Column = (usize, Which);
 #[derive(Debug, Clone, PartialEq)]
 pub struct Fit {
     columns: Vec<Column>,
-    /// Columns before those of pieces: a constant a seat that is observed, the right to act, and who plays
-    /// where agents differ.
+    /// Columns before those of pieces: a constant a seat that is observed, the right to act, and who plays where agents differ.
     constants: usize,
     shares: Vec<f64>,
     pub(crate) positions: usize,
@@ -77,7 +75,8 @@ fn beyond(seats: usize, seat: usize, number: impl Fn(usize) -> f64) -> f64 {
     number(seat) - others / (seats.max(2) - 1) as f64
 }
 
-pub(crate) fn ahead(position: &PositionLine, seats: usize, seat: usize, (kind, which): Column) -> f64 {
+/// Lead of a seat in a column at a position.
+pub fn ahead(position: &PositionLine, seats: usize, seat: usize, (kind, which): Column) -> f64 {
     beyond(seats, seat, |seat| match which {
         Which::All => count(&position.material, seat, kind),
         Which::Moved => count(&position.moved, seat, kind),
@@ -153,7 +152,7 @@ fn other_agents(subject: &Subject) -> Vec<usize> {
 }
 
 /// Numbers clusters without gaps, in the order in which they come.
-fn dense(clusters: &mut [usize]) {
+pub fn dense(clusters: &mut [usize]) {
     let (mut last, mut next) = (None, 0);
     for cluster in clusters {
         if last != Some(*cluster) {
@@ -165,7 +164,7 @@ fn dense(clusters: &mut [usize]) {
 }
 
 /// Weight of each row, by its cluster, 1 on the mean.
-fn weights(clusters: &[usize], weighing: Weighing) -> Vec<f64> {
+pub fn weights(clusters: &[usize], weighing: Weighing) -> Vec<f64> {
     if weighing == Weighing::Positions {
         return vec![1.0; clusters.len()];
     }
@@ -243,8 +242,7 @@ impl Fit {
         Some(self.resampled.coefficient(|fit| fit[moved] - fit[unmoved]))
     }
 
-    /// The mean piece of the whole army in logits, kinds that were left out not counted; `None` if it is
-    /// worth nothing.
+    /// The mean piece of the whole army in logits, kinds that were left out not counted; `None` if it is worth nothing.
     fn mean_of(&self, fit: &[f64]) -> Option<f64> {
         let weight: f64 = self.shares.iter().sum();
         let sum: f64 =
@@ -252,7 +250,8 @@ impl Fit {
         Some(sum / weight).filter(|mean| *mean > 1e-6)
     }
 
-    pub(crate) fn mean(&self) -> Option<Estimate> {
+    /// Value of the army's mean piece.
+    pub fn mean(&self) -> Option<Estimate> {
         self.resampled.ratio(|fit| self.mean_of(fit))
     }
 
@@ -273,8 +272,7 @@ impl Fit {
         columns.iter().map(|&column| Some(fit[self.place(column)?] / mean)).collect()
     }
 
-    /// The constants of the seats that are observed, in logits: the first one's advantage where there are
-    /// two.
+    /// The constants of the seats that are observed, in logits: the first one's advantage where there are two.
     pub(crate) fn seats(&self) -> Vec<Estimate> {
         (0..self.constants - 1).map(|seat| self.resampled.coefficient(|fit| fit[seat])).collect()
     }
@@ -284,8 +282,7 @@ impl Fit {
         self.resampled.coefficient(|fit| fit[self.constants - 1])
     }
 
-    /// The logit of the first seat's result by what is left; the right to act and the seat's constant are
-    /// left out.
+    /// The logit of the first seat's result by what is left; the right to act and the seat's constant are left out.
     pub(crate) fn balance(&self, position: &PositionLine, seats: usize) -> f64 {
         let worth = |&column: &Column| self.point(column) * ahead(position, seats, 0, column);
         self.columns.iter().map(worth).sum()
@@ -300,66 +297,11 @@ pub fn columns(subject: &Subject, which: &[Which]) -> Vec<Column> {
 
 /// The plies at which the middle and the end of games begin: a third of the sampled positions is before the
 /// first, a third from the second on, as nearly as plies allow.
-pub(crate) fn phases(positions: &[PositionLine]) -> [u32; 2] {
+pub fn phases(positions: &[PositionLine]) -> [u32; 2] {
     let mut plies: Vec<u32> = positions.iter().map(|position| position.ply).collect();
     plies.sort_unstable();
     let Some(&first) = plies.first() else { return [0, 0] };
     let third = |part: usize| plies[plies.len() * part / 3];
     let middle = third(1).max(first + 1);
     [middle, third(2).max(middle + 1)]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn position(ply: u32, material: &[&[u16]], moved: &[&[u16]]) -> PositionLine {
-        let lists = |counts: &[&[u16]]| counts.iter().map(|counts| counts.to_vec()).collect();
-        PositionLine {
-            game: 0,
-            ply,
-            seat: 0,
-            material: lists(material),
-            moved: lists(moved),
-            entropy: Vec::new(),
-        }
-    }
-
-    #[test]
-    fn two_seats_differ_and_three_are_held_against_the_mean_of_the_others() {
-        let two = position(9, &[&[3, 1], &[1]], &[&[1], &[1]]);
-        let ahead_of = |column| ahead(&two, 2, 0, column);
-        assert_eq!([(0, Which::All), (0, Which::Moved), (0, Which::Unmoved)].map(ahead_of), [2.0, 0.0, 2.0]);
-        assert_eq!(ahead_of((1, Which::All)), 1.0, "kinds that are not listed are not there");
-        assert_eq!(
-            ahead(&two, 2, 1, (0, Which::All)),
-            -2.0,
-            "the second seat sees the same with its sign turned"
-        );
-        let three = position(9, &[&[4], &[1], &[2]], &[]);
-        let seats = [0, 1, 2].map(|seat| ahead(&three, 3, seat, (0, Which::All)));
-        assert_eq!(seats, [2.5, -2.0, -0.5]);
-    }
-
-    #[test]
-    fn phases_hold_a_third_each() {
-        let at =
-            |plies: &[u32]| phases(&plies.iter().map(|&ply| position(ply, &[], &[])).collect::<Vec<_>>());
-        assert_eq!(at(&[9, 9, 18, 18, 27, 27]), [18, 27]);
-        assert_eq!(at(&[9, 9, 9, 9, 18, 27]), [10, 18], "an opening is never empty");
-        assert_eq!(at(&[]), [0, 0]);
-    }
-
-    #[test]
-    fn games_count_alike_or_positions_do() {
-        assert_eq!(weights(&[0, 0, 0, 1], Weighing::Games), [2.0 / 3.0, 2.0 / 3.0, 2.0 / 3.0, 2.0]);
-        assert_eq!(weights(&[0, 0, 0, 1], Weighing::Positions), [1.0; 4]);
-    }
-
-    #[test]
-    fn clusters_have_no_gaps() {
-        let mut clusters = [4, 4, 7, 9, 9];
-        dense(&mut clusters);
-        assert_eq!(clusters, [0, 0, 1, 2, 2]);
-    }
 }

@@ -28,7 +28,7 @@ impl Watch for () {
 }
 
 /// Bytes between two words about reading.
-const PORTION: u64 = 1 << 16;
+pub const PORTION: u64 = 1 << 16;
 
 /// Shows every line of a table, and tells how far it is.
 ///
@@ -48,41 +48,4 @@ pub fn each_line<E: From<Wrong>>(
         look(&line)?;
     }
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::run::plan::Table;
-    use std::sync::atomic::{AtomicU64, Ordering};
-
-    /// Sums what it is told.
-    struct Sum(AtomicU64);
-
-    impl Watch for Sum {
-        fn begins(&self, _: Part, _: u64) {}
-
-        fn done(&self, more: u64) {
-            self.0.fetch_add(more, Ordering::Relaxed);
-        }
-    }
-
-    #[test]
-    fn a_table_is_told_of_in_portions_up_to_its_length() {
-        let folder = std::env::temp_dir().join(format!("gunjin-watch-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).expect("a folder");
-        std::fs::write(folder.join("games.csv"), "cell\n".repeat(40_000)).expect("a file");
-        let (sum, mut lines) = (Sum(AtomicU64::new(0)), 0);
-        let table = TableFile::open(&folder, Table::Games).expect("a table");
-        let counted = each_line(table, &sum, |_| {
-            lines += 1;
-            Ok::<(), Wrong>(())
-        });
-        let all = TableFile::bytes(&folder, Table::Games);
-        std::fs::remove_dir_all(&folder).expect("it was there");
-        assert_eq!((counted, lines, all), (Ok(()), 39_999, Ok(200_000)));
-        let told = sum.0.into_inner();
-        assert!((200_000 - PORTION..=200_000).contains(&told), "{told}");
-        assert_eq!(TableFile::bytes(&folder, Table::Games), Ok(0), "it is not there any more");
-    }
 }

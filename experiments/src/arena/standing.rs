@@ -20,13 +20,14 @@ pub struct Meetings {
 }
 
 impl Meetings {
-    pub(crate) fn new(group: Vec<usize>) -> Meetings {
+    /// No games of a group yet.
+    pub fn new(group: Vec<usize>) -> Meetings {
         Meetings { places: vec![Paired::default(); group.len()], group, ..Meetings::default() }
     }
 
     /// Adds the games of a number, one for every rotation of the seats: in game `k` the agent of place `p`
     /// sat `k` seats before `p`.
-    pub(crate) fn add(&mut self, round: &[Score]) {
+    pub fn add(&mut self, round: &[Score]) {
         let seats = self.group.len();
         for (place, paired) in self.places.iter_mut().enumerate() {
             let points = |(shift, game): (usize, &Score)| {
@@ -50,7 +51,8 @@ impl Meetings {
         self.reasons.values().sum()
     }
 
-    pub(crate) fn share(&self, reason: &str) -> f64 {
+    /// Share of the games that ended so.
+    pub fn share(&self, reason: &str) -> f64 {
         self.reasons.get(reason).map_or(0.0, |&count| count as f64 / self.games().max(1) as f64)
     }
 }
@@ -146,44 +148,5 @@ fn place(agent: usize, agents: &[String], meetings: &[Meetings], rating: Option<
         worst_score: worst.map(|(_, score)| score.point),
         worst_low: worst.map(|(_, score)| score.low),
         worst_high: worst.map(|(_, score)| score.high),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn meeting(group: [usize; 2], pairs: &[[f64; 2]]) -> Meetings {
-        let mut meeting = Meetings::new(group.to_vec());
-        for pair in pairs {
-            let game = |points: [f64; 2], reason: &'static str, plies| Score {
-                points: points.to_vec(),
-                reason: reason.into(),
-                plies,
-                why: String::new(),
-            };
-            // In the second game the first agent sits in the second seat.
-            let round =
-                [game([pair[0], 1.0 - pair[0]], "hq", 10), game([1.0 - pair[1], pair[1]], "ply-cap", 30)];
-            meeting.add(&round);
-        }
-        meeting
-    }
-
-    #[test]
-    fn the_best_is_first_and_knows_its_worst_opponent() {
-        let names = ["a", "b", "c"].map(String::from);
-        let meetings = [
-            meeting([0, 1], &[[1.0, 1.0], [1.0, 0.0], [1.0, 0.5]]),
-            meeting([0, 2], &[[0.0, 0.0], [1.0, 0.0], [0.0, 0.0]]),
-            meeting([1, 2], &[[0.0, 0.0], [0.5, 0.0], [0.0, 0.0]]),
-        ];
-        let found = standing(&names, &meetings, 1);
-        let order: Vec<&str> = found.places.iter().map(|(_, place)| place.agent.as_str()).collect();
-        assert_eq!(order, ["c", "a", "b"]);
-        let a = &found.places[1].1;
-        assert_eq!(a.worst_opponent.as_deref(), Some("c"));
-        assert!((a.score - 5.5 / 12.0).abs() < 1e-12, "{a:?}");
-        assert!((meetings[0].share("ply-cap") - 0.5).abs() < 1e-12);
     }
 }

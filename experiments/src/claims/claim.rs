@@ -20,8 +20,7 @@ pub(crate) enum Form {
     /// none, or where there are two arms against each other at the same dose; the first arm's score less one
     /// half, all doses alike.
     Doses,
-    /// Arms are played apart, each against itself, from the same deals: the metric of the first less that of
-    /// the second.
+    /// Arms are played apart, each against itself, from the same deals: the metric of the first less that of the second.
     Variants,
     /// One run: the mean of the metric, less `expected`.
     Mean,
@@ -31,19 +30,16 @@ pub(crate) enum Form {
     Killers,
     /// One run: the share of the pieces of some kinds that fell, less that of others.
     Losses,
-    /// One run: the bits that a fight tells the owner of certain kinds, less those that one tells the owner
-    /// of others.
+    /// One run: the bits that a fight tells the owner of certain kinds, less those that one tells the owner of others.
     Tells,
     /// One run: the score of the seat that knows more, where the other has more pieces, less one half.
     Knows,
     /// One run, replayed: the share of seats, among those whose enemy has none of certain kinds left at the
     /// end, that know it for certain, less `expected`.
     Certainty,
-    /// One run, replayed: the legal moves of a piece of certain kinds in the last third of a game less those
-    /// in the first.
+    /// One run, replayed: the legal moves of a piece of certain kinds in the last third of a game less those in the first.
     Mobility,
-    /// Every kind of a list is played without, against full armies: Spearman's correlation of what it costs
-    /// with the list.
+    /// Every kind of a list is played without, against full armies: Spearman's correlation of what it costs with the list.
     Ranks,
 }
 
@@ -99,7 +95,7 @@ impl Arm {
 /// An event of a game, for one of its seats.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
-pub(crate) struct Event {
+pub struct Event {
     pub(crate) kept: Vec<String>,
     /// It lost one of these kinds (the only one it had of it, or the first).
     pub(crate) lost: Vec<String>,
@@ -140,9 +136,10 @@ pub(crate) struct Killers {
     pub(crate) killers: Vec<String>,
 }
 
+/// Losses of kinds that a claim compares.
 #[derive(Debug, Clone, PartialEq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Losses {
+pub struct Losses {
     pub(crate) kinds: Vec<String>,
     /// The kinds with which they are compared.
     #[serde(default)]
@@ -157,9 +154,10 @@ pub(crate) enum Outcome {
     Lose,
 }
 
+/// Fights whose information a claim compares.
 #[derive(Debug, Clone, PartialEq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Tells {
+pub struct Tells {
     pub(crate) kinds: Vec<String>,
     /// The kinds with which they are compared.
     pub(crate) than: Vec<String>,
@@ -183,17 +181,19 @@ pub struct Claim {
     #[serde(default)]
     pub(crate) relative: bool,
     /// The least difference that would count.
-    pub(crate) counts: f64,
+    pub counts: f64,
     /// Why that much would.
     #[serde(default)]
-    pub(crate) reason: String,
+    pub reason: String,
     /// Why no game of these agents can tell; empty where games can.
     #[serde(default)]
     pub(crate) untestable: String,
     pub(crate) games: u64,
     pub(crate) seed: u64,
-    pub(crate) editions: Vec<String>,
-    pub(crate) agents: Vec<String>,
+    /// The editions of its games.
+    pub editions: Vec<String>,
+    /// The agents that play them.
+    pub agents: Vec<String>,
     #[serde(default)]
     pub(crate) arm: Vec<Arm>,
     /// The rule of play, as the agent `heed` calls it.
@@ -201,7 +201,7 @@ pub struct Claim {
     pub(crate) rule: Option<String>,
     /// Strengths at which it is heeded, the weakest dose first.
     #[serde(default)]
-    pub(crate) doses: Vec<f64>,
+    pub doses: Vec<f64>,
     #[serde(default)]
     pub(crate) event: Option<Event>,
     #[serde(default)]
@@ -214,7 +214,7 @@ pub struct Claim {
     pub(crate) kinds: Vec<String>,
     /// Kinds in the order that the claim puts them, the first worth most.
     #[serde(default)]
-    pub(crate) order: Vec<String>,
+    pub order: Vec<String>,
     /// The agent in the second seat, where it is another one (variants and means only).
     #[serde(default)]
     pub(crate) opponent: Option<String>,
@@ -298,7 +298,8 @@ pub fn named(name: &str) -> Result<Claim, Wrong> {
     read(name, text)
 }
 
-pub(crate) fn read(name: &str, text: &str) -> Result<Claim, Wrong> {
+/// Reads a claim's file.
+pub fn read(name: &str, text: &str) -> Result<Claim, Wrong> {
     let wrong = |problem: &dyn std::fmt::Display| Wrong(format!("data/claims/{name}.toml: {problem}"));
     let origin = format!("data/claims/{name}.toml");
     let claim: Claim = toml::from_str(text).map_err(|problem| Wrong::in_toml(&origin, text, &problem))?;

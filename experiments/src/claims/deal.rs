@@ -6,9 +6,11 @@ use std::collections::BTreeMap;
 
 /// Terms of one deal for both arms: sums, and how many they are. Deals are what is independent.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub(crate) struct Deal {
-    pub(crate) sums: [f64; 2],
-    pub(crate) counts: [f64; 2],
+pub struct Deal {
+    /// Sum of each arm.
+    pub sums: [f64; 2],
+    /// Number of each arm's terms.
+    pub counts: [f64; 2],
 }
 
 impl Deal {
@@ -18,9 +20,11 @@ impl Deal {
     }
 }
 
-pub(crate) type Deals = BTreeMap<u64, Deal>;
+/// Deals by their numbers.
+pub type Deals = BTreeMap<u64, Deal>;
 
-pub(super) type Key = (usize, u64);
+/// A game's cell and number.
+pub type Key = (usize, u64);
 
 pub(super) fn key(line: &Line<'_>) -> Result<Key, Wrong> {
     Ok((line.number("cell")?, line.number("game_index")?))

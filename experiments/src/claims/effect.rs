@@ -113,7 +113,7 @@ fn p_of_what_counts(claim: &Claim, effect: f64, error: f64) -> f64 {
 
 /// Effect in deals, with an interval by drawing numbers of deals again, once for all strata: agents play the
 /// same deals, and those of one number resemble each other from edition to edition.
-pub(crate) fn effect(claim: &Claim, strata: &[&Measured]) -> Option<Effect> {
+pub fn effect(claim: &Claim, strata: &[&Measured]) -> Option<Effect> {
     let point = amount(claim, strata, &|_| 1.0)?;
     let last = strata.iter().filter_map(|measured| measured.deals.keys().last()).max()?;
     let numbers = usize::try_from(*last).ok()? + 1;
@@ -160,7 +160,7 @@ pub(super) fn judge(claim: &Claim, effect: Effect, p: f64) -> Verdict {
 }
 
 /// The share of deals in which a setting changed anything, the mean over strata; `None` where nothing is set.
-pub(super) fn fired(strata: &[&Measured]) -> Option<f64> {
+pub fn fired(strata: &[&Measured]) -> Option<f64> {
     let fired: Vec<f64> = strata.iter().filter_map(|measured| measured.fired).collect();
     (!fired.is_empty()).then(|| fired.iter().sum::<f64>() / fired.len() as f64)
 }

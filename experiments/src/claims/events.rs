@@ -1,5 +1,4 @@
-//! Events of games, and the same event of every other kind: what any piece shows that lives to the end is no
-//! finding about one.
+//! Events of games, and the same event of every other kind: what any piece shows that lives to the end is no finding about one.
 
 use super::claim::Event;
 use super::deal::{Deals, Key, fighters, key, seat_of};
@@ -10,11 +9,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// Losses and captures of kinds, for every game and seat.
-#[derive(Default)]
-struct Fallen {
-    lost: BTreeSet<String>,
+#[derive(Debug, Default)]
+pub struct Fallen {
+    /// Own kinds that fell.
+    pub lost: BTreeSet<String>,
     /// Enemy kinds that fell to kinds of the seat: *(own, enemy)*.
-    beaten: BTreeSet<(String, String)>,
+    pub beaten: BTreeSet<(String, String)>,
 }
 
 /// Kinds that fell, and by which. Where both fell each beat the other.
@@ -41,16 +41,20 @@ fn fallen(folder: &Path) -> Result<BTreeMap<(Key, usize), Fallen>, Wrong> {
 }
 
 /// Results of the games of a stratum: scores by seat, and why they ended.
-pub(super) type Games = BTreeMap<Key, ([f64; 2], String)>;
+pub type Games = BTreeMap<Key, ([f64; 2], String)>;
 
 /// The deals of an event's games by stratum, and those of the same event of every other kind that fell.
-pub(super) struct Measured {
-    pub(super) deals: Deals,
+#[derive(Debug)]
+pub struct Measured {
+    /// Deals of the event itself.
+    pub deals: Deals,
     /// The other kinds'.
-    pub(super) placebos: BTreeMap<String, Deals>,
+    pub placebos: BTreeMap<String, Deals>,
 }
 
-pub(super) struct Events(BTreeMap<(Key, usize), Fallen>);
+/// Losses by game and seat.
+#[derive(Debug)]
+pub struct Events(pub BTreeMap<(Key, usize), Fallen>);
 
 impl Events {
     pub(super) fn of(folder: &Path) -> Result<Events, Wrong> {
@@ -58,7 +62,7 @@ impl Events {
     }
 
     /// An event and its placebos over the games of a stratum.
-    pub(super) fn measured(&self, event: &Event, games: &Games) -> Measured {
+    pub fn measured(&self, event: &Event, games: &Games) -> Measured {
         let own = event.kind().cloned();
         let others = self.kinds(games).into_iter().filter(|kind| Some(kind) != own.as_ref());
         let placebos = others.filter_map(|kind| {
@@ -103,58 +107,5 @@ impl Events {
         event.kept.iter().all(|kind| !own.lost.contains(kind))
             && event.lost.iter().all(|kind| own.lost.contains(kind))
             && event.enemy_lost.iter().all(|kind| enemy.lost.contains(kind) && beaten(kind))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn fell(lost: &[&str]) -> Fallen {
-        Fallen { lost: lost.iter().map(|kind| (*kind).to_string()).collect(), ..Fallen::default() }
-    }
-
-    /// Games in which keeping the general wins; keeping the spy wins as often as not.
-    fn played() -> (Events, Games) {
-        let mut all = BTreeMap::new();
-        let mut games = Games::new();
-        for index in 0..8 {
-            let winner = 1 + (index % 2) as usize;
-            let game: Key = (0, index);
-            let spy = if index % 4 < 2 { vec!["SP"] } else { vec![] };
-            all.insert((game, winner), fell(&spy));
-            all.insert((game, 3 - winner), fell(&["GE", "SP"]));
-            games.insert(game, ([1, 2].map(|seat| f64::from(u8::from(seat == winner))), "hq".into()));
-        }
-        (Events(all), games)
-    }
-
-    fn difference(deals: &Deals) -> f64 {
-        let of = |arm: usize| {
-            let sum: f64 = deals.values().map(|deal| deal.sums[arm]).sum();
-            sum / deals.values().map(|deal| deal.counts[arm]).sum::<f64>()
-        };
-        of(0) - of(1)
-    }
-
-    #[test]
-    fn an_event_is_measured_for_every_kind_that_fell() {
-        let (events, games) = played();
-        let event = Event { kept: vec!["GE".into()], ..Event::default() };
-        let found = events.measured(&event, &games);
-        assert_eq!(difference(&found.deals), 1.0);
-        assert_eq!(found.placebos.keys().collect::<Vec<_>>(), ["SP"]);
-        assert!((difference(&found.placebos["SP"]) - 2.0 / 3.0).abs() < 1e-12);
-    }
-
-    #[test]
-    fn what_is_given_leaves_all_other_seats_out() {
-        let (events, games) = played();
-        let given = Some(Box::new(Event { kept: vec!["GE".into()], ..Event::default() }));
-        let event = Event { kept: vec!["SP".into()], given, ..Event::default() };
-        let found = events.measured(&event, &games);
-        let counted: f64 = found.deals.values().map(|deal| deal.counts[0] + deal.counts[1]).sum();
-        assert_eq!(counted, 8.0, "the winners alone kept their general");
-        assert_eq!(difference(&found.deals), 0.0);
     }
 }

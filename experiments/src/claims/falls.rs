@@ -10,15 +10,17 @@ use gunjin_play::spec::load_edition;
 use std::collections::BTreeMap;
 use std::path::Path;
 
+/// Losses of one game.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
-pub(super) struct Fell {
+pub struct Fell {
     /// The share of the pieces of the claim's kinds, of both seats, that fell.
-    pub(crate) share: f64,
+    pub share: f64,
     /// The same of the kinds with which they are compared.
-    pub(crate) share_of_others: f64,
-    pub(crate) first: Option<f64>,
+    pub share_of_others: f64,
+    /// The ply of the first loss of the claim's kinds.
+    pub first: Option<f64>,
     /// The ply of the first attack on a piece in the enemy's headquarters, and the attacker's seat, 1 or 2.
-    pub(crate) storm: Option<(f64, usize)>,
+    pub storm: Option<(f64, usize)>,
 }
 
 #[derive(Debug, Default)]
@@ -39,14 +41,15 @@ struct Armies {
 
 /// Losses in all games of a run; nothing where the claim does not ask for them.
 #[derive(Debug, Default)]
-pub(super) struct Falls {
+pub struct Falls {
     asked: Option<Losses>,
     games: BTreeMap<Key, Counted>,
     armies: BTreeMap<String, Armies>,
 }
 
 impl Falls {
-    pub(super) fn of(claim: &Claim, folder: &Path) -> Result<Falls, Wrong> {
+    /// Reads what the claim asks for.
+    pub fn of(claim: &Claim, folder: &Path) -> Result<Falls, Wrong> {
         let mut falls = Falls { asked: claim.losses.clone(), ..Falls::default() };
         if let Some(losses) = &claim.losses {
             falls.read_captures(losses, folder)?;
@@ -81,7 +84,8 @@ impl Falls {
         Ok(())
     }
 
-    pub(super) fn game(&mut self, line: &Line<'_>) -> Result<Fell, Wrong> {
+    /// Losses in the game of a line.
+    pub fn game(&mut self, line: &Line<'_>) -> Result<Fell, Wrong> {
         let Some(counted) = self.games.get(&key(line)?) else { return Ok(Fell::default()) };
         let name = line.text("game")?;
         if !self.armies.contains_key(name) {
@@ -120,71 +124,4 @@ fn armies(game: &str, asked: Option<&Losses>) -> Option<Armies> {
         headquarters: [SOUTH, NORTH]
             .map(|seat| board.headquarters(seat).map(|square| board.name(square).to_string())),
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::claims::claim::read;
-    use std::path::PathBuf;
-
-    /// A folder with two games: in the first a spy and a general fall and South storms North's headquarters
-    /// after North's own storm; in the second nothing falls.
-    fn folder(name: &str) -> PathBuf {
-        let ruleset = load_edition("w-23-6i").expect("an edition");
-        let board = ruleset.board();
-        let home = |seat: usize| board.headquarters(seat).map(|square| board.name(square).to_string());
-        let [south, north] = [SOUTH, NORTH].map(|seat| home(seat).expect("a headquarters"));
-        let folder = std::env::temp_dir().join(format!("gunjin-falls-{name}-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).expect("a folder");
-        let write = |table: Table, text: &str| std::fs::write(folder.join(table.file()), text).expect("room");
-        write(
-            Table::Captures,
-            "cell,game_index,ply,kind\n0,0,7,MI\n0,0,9,SP\n0,0,12,GE\n0,0,20,FL\n0,0,22,FL\n",
-        );
-        let fights = format!(
-            "cell,game_index,ply,seat,to\n0,0,9,1,a1\n0,0,12,2,{south}\n0,0,15,1,{north}\n0,0,16,1,{south}\n0,0,18,2,{south}\n"
-        );
-        write(Table::Combats, &fights);
-        write(Table::Games, "cell,game_index,game\n0,0,w-23-6i\n0,1,w-23-6i\n");
-        folder
-    }
-
-    /// Losses in both games, by a claim of this form.
-    fn fell(name: &str, lines: &str) -> [Fell; 2] {
-        let folder = folder(name);
-        let text = format!(
-            "id = \"x\"\nsource = \"s\"\nclaim = \"c\"\ndirection = \"higher\"\ncounts = 0.1\ngames = 9\nseed = 1\n\
-             editions = [\"w-23-6i\"]\nagents = [\"greedy\"]\n{lines}"
-        );
-        let claim = read("x", &text).expect("a claim");
-        let mut falls = Falls::of(&claim, &folder).expect("tables");
-        let mut games = TableFile::open(&folder, Table::Games).expect("games");
-        let found = [0, 1].map(|_| {
-            let line = games.line().expect("a line").expect("another");
-            falls.game(&line).expect("an edition")
-        });
-        std::fs::remove_dir_all(&folder).expect("it was there");
-        found
-    }
-
-    #[test]
-    fn pieces_that_fell_are_shares_of_those_that_both_armies_have() {
-        let lines = "form = \"losses\"\n[losses]\nkinds = [\"SP\", \"GE\"]\nthan = [\"FL\"]\n";
-        let [first, second] = fell("losses", lines);
-        // Two spies and two generals, of which two fell; four first lieutenants, of which two fell.
-        assert_eq!((first.share, first.share_of_others, first.first), (0.5, 0.5, Some(9.0)));
-        assert_eq!(second, Fell::default());
-        let lines = "form = \"losses\"\n[losses]\nkinds = [\"MI\"]\nthan = [\"SP\"]\n";
-        let [first, _] = fell("others", lines);
-        assert_eq!((first.share, first.share_of_others, first.first), (0.25, 0.5, Some(7.0)));
-    }
-
-    #[test]
-    fn a_storm_is_the_first_fight_in_the_enemy_headquarters() {
-        let lines = "form = \"variants\"\nmetric = \"siege\"\n[[arm]]\n[[arm]]\n";
-        let [first, second] = fell("siege", lines);
-        // North at ply 12; South came at 15, and its fight at home is none.
-        assert_eq!((first.storm, second.storm), (Some((12.0, 2)), None));
-    }
 }

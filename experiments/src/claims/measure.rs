@@ -16,14 +16,15 @@ use std::path::Path;
 /// The deals of a stratum.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Measured {
-    pub(crate) stratum: Stratum,
+    /// The stratum that they are of.
+    pub stratum: Stratum,
     /// Its deals by their numbers: those of one number are alike in all strata whose armies are.
-    pub(crate) deals: Deals,
+    pub deals: Deals,
     /// Of an event, the deals of the same event of every other kind.
-    pub(crate) placebos: BTreeMap<String, Deals>,
+    pub placebos: BTreeMap<String, Deals>,
     /// Of a duel between two settings of one player, the share of deals in which the setting changed anything:
     /// without a change the game with the seats exchanged is the same game.
-    pub(crate) fired: Option<f64>,
+    pub fired: Option<f64>,
 }
 
 /// Reads a finished run.

@@ -62,8 +62,7 @@ impl ShippedDose {
 pub struct ListedClaim<'c> {
     #[serde(flatten)]
     pub(crate) claim: &'c Claim,
-    /// Result by the findings; none where its games have not been played yet. The verdict is what all agents
-    /// agree on.
+    /// Result by the findings; none where its games have not been played yet. The verdict is what all agents agree on.
     pub(crate) result: Option<ShippedResult>,
     /// The same for each agent.
     pub(crate) by_agent: Vec<ShippedResult>,
@@ -145,49 +144,4 @@ pub fn listed(claims: &[Claim]) -> Result<Vec<ListedClaim<'_>>, Wrong> {
         ListedClaim { claim, result: together.into_iter().next(), by_agent }
     };
     Ok(claims.iter().map(list).collect())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::claims::claim::all;
-    use std::collections::BTreeSet;
-
-    #[test]
-    fn every_verdict_follows_from_its_numbers() {
-        let again = judged_again(&all().expect("the claims")).expect("the table");
-        assert!(again.len() > 50);
-        for (outcome, printed) in again {
-            assert_eq!(outcome.verdict.word(), printed, "{}", outcome.id);
-        }
-    }
-
-    #[test]
-    fn every_dose_of_a_rule_has_its_numbers() {
-        let claims = all().expect("the claims");
-        for (outcome, _) in judged_again(&claims).expect("the tables") {
-            let claim = claims.iter().find(|claim| claim.id == outcome.id).expect("its claim");
-            for doses in outcome.by_agent.iter().map(|own| &own.doses).chain([&outcome.doses]) {
-                let found: Vec<f64> = doses.iter().map(|at| at.dose).collect();
-                assert_eq!(found, claim.doses, "{}", claim.id);
-                assert!(doses.iter().all(|at| at.effect.is_some() && at.fired.is_some()), "{}", claim.id);
-            }
-        }
-    }
-
-    #[test]
-    fn every_result_of_the_findings_belongs_to_a_claim() {
-        let claims = all().expect("the claims");
-        let listed = listed(&claims).expect("the table");
-        let played: Vec<&ListedClaim<'_>> = listed.iter().filter(|one| one.result.is_some()).collect();
-        let ids: BTreeSet<&str> = SHIPPED.lines().skip(1).filter_map(|line| line.split(',').next()).collect();
-        assert_eq!(played.len(), ids.len());
-        for one in played {
-            let agents: Vec<&str> = one.by_agent.iter().map(|own| own.agent.as_str()).collect();
-            assert_eq!(agents, one.claim.agents, "{}", one.claim.id);
-            let result = one.result.as_ref().expect("it was played");
-            assert_eq!(result.counts, one.claim.counts, "{}", one.claim.id);
-            assert!(result.games > 0 && result.effect.is_some() && result.q.is_some());
-        }
-    }
 }

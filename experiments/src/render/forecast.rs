@@ -62,13 +62,13 @@ fn moment<B: Bits>(
 }
 
 /// `win 62 %, draw 10 %, loss 28 %`.
-pub(crate) fn chances_text(chances: &Chances) -> String {
+pub fn chances_text(chances: &Chances) -> String {
     let [win, draw, loss] = percents(chances);
     format!("win {win} %, draw {draw} %, loss {loss} %")
 }
 
 /// Whole percents that sum to 100.
-fn percents(chances: &Chances) -> [u32; 3] {
+pub fn percents(chances: &Chances) -> [u32; 3] {
     let [win, draw] = [chances.win, chances.win + chances.draw].map(|part| (100.0 * part).round() as u32);
     [win, draw - win, 100 - draw]
 }
@@ -98,7 +98,8 @@ fn signs(style: Style) -> [char; 3] {
     if style.ascii { ['#', '=', '.'] } else { ['█', '▒', '·'] }
 }
 
-fn bar(chances: &Chances, style: Style) -> String {
+/// Chances as a bar of signs.
+pub fn bar(chances: &Chances, style: Style) -> String {
     let [win, draw, loss] = signs(style);
     let until = |part: f64| (part * BAR as f64).round() as usize;
     let (won, drawn) = (until(chances.win), until(chances.win + chances.draw));
@@ -108,27 +109,4 @@ fn bar(chances: &Chances, style: Style) -> String {
         _ => loss,
     };
     (0..BAR).map(sign).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn percents_sum_to_a_hundred() {
-        for (win, draw) in [(0.335, 0.33), (0.005, 0.99), (0.0, 0.0), (1.0, 0.0), (0.4951, 0.0098)] {
-            let chances = Chances { win, draw, loss: 1.0 - win - draw };
-            assert_eq!(percents(&chances).iter().sum::<u32>(), 100, "{chances:?}");
-            let bar = bar(&chances, Style { ascii: true, ..Style::default() });
-            assert_eq!(bar.len(), BAR);
-        }
-    }
-
-    #[test]
-    fn a_bar_shows_wins_then_draws_then_losses() {
-        let chances = Chances { win: 0.5, draw: 0.25, loss: 0.25 };
-        let plain = Style { ascii: true, ..Style::default() };
-        assert_eq!(bar(&chances, plain), "##########=====.....");
-        assert_eq!(chances_text(&chances), "win 50 %, draw 25 %, loss 25 %");
-    }
 }

@@ -63,13 +63,3 @@ fn cells(line: &Line, timed: bool) -> Vec<String> {
     cells.push(endings(summary));
     cells
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn thousands_are_grouped() {
-        assert_eq!([0, 999, 1000, 1_234_567].map(grouped), ["0", "999", "1,000", "1,234,567"]);
-    }
-}

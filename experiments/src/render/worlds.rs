@@ -13,10 +13,11 @@ const SHORT: usize = 9;
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct WorldCount {
     /// In digits; `None` if they are too many to count.
-    pub(crate) worlds: Option<String>,
-    pub(crate) log2_worlds: Option<f64>,
+    pub worlds: Option<String>,
+    /// Their number in bits.
+    pub log2_worlds: Option<f64>,
     /// Exactness of the number; under `replayed` it is an upper bound.
-    pub(crate) exactness: Exactness,
+    pub exactness: Exactness,
 }
 
 impl WorldCount {
@@ -54,27 +55,4 @@ impl WorldCount {
 /// `1.2 × 10^17`.
 fn rounded(bits: f64) -> String {
     format!("{:.1e}", math::exp2(bits)).replace('e', " × 10^")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn text(worlds: Option<u128>, exactness: Exactness, ascii: bool) -> String {
-        let log2_worlds = worlds.map(|worlds| math::log2(worlds as f64));
-        let count = WorldCount { worlds: worlds.map(|worlds| worlds.to_string()), log2_worlds, exactness };
-        count.text(Style { ascii, ..Style::default() })
-    }
-
-    #[test]
-    fn numbers_are_written_out_or_rounded() {
-        let exact = |worlds| text(Some(worlds), Exactness::Exact, false);
-        assert_eq!(exact(1), "1 (2^0.0)");
-        assert_eq!(exact(720), "720 (2^9.5)");
-        assert_eq!(exact(1_048_576), "1,048,576 (2^20.0)");
-        assert_eq!(exact(123_456_789_012_345_678), "1.2 × 10^17 (2^56.8)");
-        assert_eq!(exact(999_999_999_999), "1.0 × 10^12 (2^39.9)");
-        assert_eq!(text(Some(1 << 40), Exactness::Replayed, true), "at most 1.1 x 10^12 (2^40.0)");
-        assert_eq!(text(None, Exactness::Swaps, true), "too many to count");
-    }
 }

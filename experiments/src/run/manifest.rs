@@ -1,5 +1,4 @@
-//! `manifest.json`: who made the files of a run, when, where and from what. It is outside every comparison of
-//! bytes.
+//! `manifest.json`: who made the files of a run, when, where and from what. It is outside every comparison of bytes.
 
 use super::plan::{Plan, SCHEMA, Shard};
 use gunjin_play::named_files::Digests;
@@ -62,7 +61,8 @@ pub(crate) struct Machine {
     pub(crate) threads: usize,
 }
 
-pub(crate) fn host() -> String {
+/// Name of this machine, in letters that file names bear.
+pub fn host() -> String {
     let read = std::fs::read_to_string("/proc/sys/kernel/hostname").ok();
     let name = read.or_else(|| std::env::var("HOSTNAME").ok()).unwrap_or_default();
     let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };

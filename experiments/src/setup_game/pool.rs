@@ -8,10 +8,12 @@ use gunjin_play::stats::matrix_game::maximin;
 /// A set-up of the pool.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Member {
-    pub(crate) setup: Setup,
+    /// The set-up itself.
+    pub setup: Setup,
     /// Origin: a policy's name, or `answer`.
-    pub(crate) origin: String,
-    pub(crate) round: u32,
+    pub origin: String,
+    /// The round in which it joined.
+    pub round: u32,
 }
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -35,7 +37,8 @@ impl Pool {
         self.members.iter().any(|member| member.setup == *setup)
     }
 
-    pub(crate) fn join(&mut self, member: Member) {
+    /// Adds a member that has met nobody.
+    pub fn join(&mut self, member: Member) {
         self.payoffs.push(vec![Payoff::default(); self.members.len()]);
         self.members.push(member);
     }
@@ -46,7 +49,7 @@ impl Pool {
     }
 
     /// Adds games between two members: the points of the first, 0, ½ or 1 each.
-    pub(crate) fn add(&mut self, first: usize, second: usize, points: &[f64]) {
+    pub fn add(&mut self, first: usize, second: usize, points: &[f64]) {
         let (earlier, later) = (first.min(second), first.max(second));
         let own = |points: &f64| if first == earlier { *points } else { 1.0 - points };
         let half_points = points.iter().map(|points| (own(points) * 2.0).round() as u64).sum();
@@ -54,7 +57,7 @@ impl Pool {
     }
 
     /// Adds games between two members: the half points of the earlier one.
-    pub(crate) fn credit(&mut self, earlier: usize, later: usize, half_points: u64, games: u64) {
+    pub fn credit(&mut self, earlier: usize, later: usize, half_points: u64, games: u64) {
         if let Some(payoff) = self.payoffs.get_mut(later).and_then(|row| row.get_mut(earlier)) {
             payoff.half_points += half_points;
             payoff.games += games;
@@ -62,7 +65,7 @@ impl Pool {
     }
 
     /// The mean score of a member against another; ½ where they have not met.
-    pub(crate) fn mean(&self, first: usize, second: usize) -> f64 {
+    pub fn mean(&self, first: usize, second: usize) -> f64 {
         let Payoff { half_points, games } = self.payoff(first.min(second), first.max(second));
         let mean = if games == 0 { 0.5 } else { half_points as f64 / (2 * games) as f64 };
         if first <= second { mean } else { 1.0 - mean }
@@ -75,7 +78,8 @@ impl Pool {
         pairs > 1 && self.members.len() > 2 && self.payoffs.iter().flatten().all(same)
     }
 
-    pub(crate) fn equilibrium(&self) -> Result<Vec<f64>, Wrong> {
+    /// Shares of the members in an equilibrium.
+    pub fn equilibrium(&self) -> Result<Vec<f64>, Wrong> {
         Ok(maximin(&self.means())?.shares)
     }
 
@@ -88,50 +92,8 @@ impl Pool {
         Mixture::new(shares, self.members.iter().map(|member| member.setup.clone()))
     }
 
-    pub(crate) fn against(&self, member: usize, shares: &[f64]) -> f64 {
+    /// Score of a member against a mixture.
+    pub fn against(&self, member: usize, shares: &[f64]) -> f64 {
         shares.iter().enumerate().map(|(other, share)| share * self.mean(member, other)).sum()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn points_are_kept_for_the_earlier_member() {
-        let mut pool = Pool::default();
-        for round in 0..3 {
-            let kinds = vec![Some(round as u8)];
-            pool.join(Member { setup: Setup { kinds }, origin: "random".into(), round });
-        }
-        pool.add(0, 1, &[1.0, 0.5]);
-        pool.add(1, 0, &[1.0, 1.0]);
-        assert_eq!(pool.payoff(0, 1), Payoff { half_points: 3, games: 4 });
-        assert_eq!((pool.mean(0, 1), pool.mean(1, 0), pool.mean(2, 1)), (0.375, 0.625, 0.5));
-        // 1 beats 0, 2 beats 1, 0 beats 2, alike: all three are played.
-        pool.add(0, 1, &[0.0, 0.0]);
-        pool.add(1, 2, &[0.0, 0.0, 0.5, 0.5]);
-        pool.add(2, 0, &[0.0, 0.5]);
-        let shares = pool.equilibrium().expect("three members");
-        assert!((0..3).all(|member| pool.against(member, &shares) <= 0.5 + 1e-9), "{shares:?}");
-        assert!(shares.iter().all(|share| *share > 0.1), "{shares:?}");
-    }
-
-    #[test]
-    fn games_that_never_vary_are_noticed() {
-        let mut pool = Pool::default();
-        for round in 0..3 {
-            pool.join(Member {
-                setup: Setup { kinds: vec![Some(round as u8)] },
-                origin: String::new(),
-                round,
-            });
-        }
-        for (first, second, points) in [(0, 1, [1.0, 0.0]), (1, 2, [0.5, 0.0]), (0, 2, [1.0, 1.0])] {
-            (0..8).for_each(|_| pool.add(first, second, &points));
-        }
-        assert!(pool.is_foregone(8));
-        pool.add(0, 1, &[0.5, 0.0]);
-        assert!(!pool.is_foregone(8));
     }
 }

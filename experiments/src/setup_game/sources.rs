@@ -29,15 +29,14 @@ impl<'r> Sources<'r> {
     }
 
     /// A set-up of a policy, with its name. `game` numbers the draw, for policies that go by it.
-    pub(crate) fn draw(&self, policy: usize, game: u64, rng: &mut Stream) -> Result<(Setup, &str), Wrong> {
+    pub fn draw(&self, policy: usize, game: u64, rng: &mut Stream) -> Result<(Setup, &str), Wrong> {
         let (name, policy) = &self.policies[policy % self.policies.len()];
         let setup = policy.setup(SOUTH, game, rng)?;
         Ok((setup, name))
     }
 
-    /// A set-up with the contents of two squares exchanged, `times` times; what may not stand somewhere stays
-    /// away.
-    pub(crate) fn exchanged(&self, setup: &Setup, times: u32, rng: &mut impl RandomSource) -> Setup {
+    /// A set-up with the contents of two squares exchanged, `times` times; what may not stand somewhere stays away.
+    pub fn exchanged(&self, setup: &Setup, times: u32, rng: &mut impl RandomSource) -> Setup {
         let mut changed = setup.clone();
         for _ in 0..times {
             self.exchange(&mut changed, rng);
@@ -57,31 +56,6 @@ impl<'r> Sources<'r> {
                 return;
             }
             setup.kinds.swap(one, other);
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use gunjin_engine::random::Purpose;
-    use gunjin_play::spec::every_edition;
-
-    #[test]
-    fn set_ups_are_lawful_and_exchanges_small() {
-        for ruleset in every_edition().expect("editions") {
-            let names = ["random".to_string(), "advice".to_string()];
-            let sources = Sources::new(&ruleset, &names).expect("policies");
-            for number in 0..20 {
-                let mut rng = Stream::new(1, number, Purpose::Check, 0);
-                let (setup, _) = sources.draw(number as usize, number, &mut rng).expect("a set-up");
-                let changed = sources.exchanged(&setup, 1, &mut rng);
-                let moved = setup.kinds.iter().zip(&changed.kinds).filter(|(a, b)| a != b).count();
-                assert_eq!(moved, 2, "{}", ruleset.id());
-                for seat in [SOUTH, NORTH] {
-                    changed.check(&ruleset, seat).expect("lawful");
-                }
-            }
         }
     }
 }

@@ -31,7 +31,8 @@ fn refused(path: &Path, cause: &std::io::Error) -> Wrong {
     Wrong(format!("cannot write '{}': {cause}; free disk space, or change its permissions", path.display()))
 }
 
-fn fresh(shard: &Path) -> String {
+/// A folder's name for a new attempt at a shard.
+pub fn fresh(shard: &Path) -> String {
     let name = shard.file_name().unwrap_or_default().to_string_lossy();
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     format!(".{name}{ATTEMPT}{}-{}-{}", host(), std::process::id(), since.as_nanos())
@@ -117,7 +118,7 @@ impl Attempt {
 
 /// True if an attempt was begun on this machine, and nobody plays it. One that is complete has no lock any
 /// more and gets its shard's name in a moment.
-pub(super) fn is_left(attempt: &Path) -> bool {
+pub fn is_left(attempt: &Path) -> bool {
     let name = attempt.file_name().unwrap_or_default().to_string_lossy();
     let Some((_, from)) = name.split_once(ATTEMPT) else { return false };
     let here = from.rsplitn(3, '-').nth(2).is_some_and(|from| from == host());
@@ -138,18 +139,4 @@ fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
         }
     }
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn hosts_are_plain_and_attempts_are_told_apart() {
-        assert!(host().chars().all(|c| c.is_ascii_alphanumeric() || c == '-') && !host().is_empty());
-        assert!(!is_left(Path::new(".00003.attempt-elsewhere-1-2")));
-        let shard = Path::new("plan/run/shards/00003");
-        assert_ne!(fresh(shard), fresh(shard));
-        assert!(fresh(shard).starts_with(".00003.attempt-"));
-    }
 }

@@ -14,13 +14,14 @@ pub struct Pace {
 
 /// The unused part of it.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Bucket {
+pub struct Bucket {
     left: f64,
     filled: Duration,
 }
 
 impl Bucket {
-    pub(crate) fn full(pace: Pace, now: Duration) -> Bucket {
+    /// A full bucket of this pace.
+    pub fn full(pace: Pace, now: Duration) -> Bucket {
         Bucket { left: pace.burst, filled: now }
     }
 
@@ -31,7 +32,7 @@ impl Bucket {
     }
 
     /// Takes one, if one is left.
-    pub(crate) fn take(&mut self, pace: Pace, now: Duration) -> bool {
+    pub fn take(&mut self, pace: Pace, now: Duration) -> bool {
         self.fill(pace, now);
         let has = self.left >= 1.0;
         self.left -= f64::from(has);
@@ -45,19 +46,20 @@ impl Bucket {
 }
 
 /// Most guests that are remembered.
-const GUESTS: usize = 4096;
+pub const GUESTS: usize = 4096;
 
 /// Faults of guests, by origin.
 #[derive(Debug, Default)]
-pub(crate) struct Faults(BTreeMap<String, Bucket>);
+pub struct Faults(BTreeMap<String, Bucket>);
 
 impl Faults {
     /// True if a guest has done too much wrong to be listened to.
-    pub(crate) fn too_many(&mut self, guest: &str, pace: Pace, now: Duration) -> bool {
+    pub fn too_many(&mut self, guest: &str, pace: Pace, now: Duration) -> bool {
         self.0.get_mut(guest).is_some_and(|bucket| bucket.is_empty(pace, now))
     }
 
-    pub(crate) fn note(&mut self, guest: &str, pace: Pace, now: Duration) {
+    /// Notes a fault of a guest.
+    pub fn note(&mut self, guest: &str, pace: Pace, now: Duration) {
         if self.0.len() >= GUESTS && !self.0.contains_key(guest) {
             // Guests quiet for long are forgotten; among thousands of the worst, any.
             self.0.retain(|_, bucket| bucket.is_empty(pace, now));
@@ -67,36 +69,5 @@ impl Faults {
         }
         let bucket = self.0.entry(guest.to_string()).or_insert_with(|| Bucket::full(pace, now));
         bucket.take(pace, now);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const PACE: Pace = Pace { burst: 2.0, second: 1.0 };
-
-    #[test]
-    fn a_burst_then_one_a_second() {
-        let at = Duration::from_secs;
-        let mut bucket = Bucket::full(PACE, at(0));
-        assert_eq!(
-            [0, 0, 0, 1, 1, 9, 9, 9].map(|second| bucket.take(PACE, at(second))),
-            [true, true, false, true, false, true, true, false]
-        );
-    }
-
-    #[test]
-    fn guests_are_not_remembered_without_end() {
-        let mut faults = Faults::default();
-        for guest in 0..3 * GUESTS {
-            faults.note(&guest.to_string(), PACE, Duration::ZERO);
-        }
-        assert!(faults.0.len() <= GUESTS);
-        faults.note("x", PACE, Duration::ZERO);
-        faults.note("x", PACE, Duration::ZERO);
-        assert!(
-            faults.too_many("x", PACE, Duration::ZERO) && !faults.too_many("x", PACE, Duration::from_secs(2))
-        );
     }
 }

@@ -9,3 +9,4 @@ mod real_board;
 mod server;
 mod stored;
 mod table;
+mod units;

@@ -6,11 +6,14 @@ use gunjin_experiments::render::svg::escaped;
 use gunjin_play::stats::interval::Estimate;
 use unicode_width::UnicodeWidthStr;
 
+/// An estimate with its name.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Bar {
+pub struct Bar {
+    /// Name for people.
     pub label: String,
     /// The text typed for it, for whoever points at it.
     pub typed: String,
+    /// The estimate itself.
     pub estimate: Estimate,
 }
 
@@ -21,7 +24,7 @@ const AXIS: f64 = 26.0;
 
 /// A picture of estimates as points with whiskers, in the order given, with a line at `reference` if there is
 /// one. `games` stands behind the number of games of a point, for whoever points at it.
-pub(crate) fn bars_svg(title: &str, bars: &[Bar], reference: Option<f64>, games: &str) -> String {
+pub fn bars_svg(title: &str, bars: &[Bar], reference: Option<f64>, games: &str) -> String {
     let letters = bars.iter().map(|bar| bar.label.width()).max().unwrap_or(0);
     let left = (letters as f64 * LETTER + 12.0).min(WIDTH / 2.0);
     let ends = bars.iter().flat_map(|bar| [bar.estimate.low, bar.estimate.high, bar.estimate.point]);
@@ -65,27 +68,4 @@ fn bar_svg(bar: &Bar, y: f64, left: f64, scale: Scale, games: &str) -> String {
         y + 4.5,
         escaped(&bar.label),
     )
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_estimate_is_a_point_with_a_whisker_in_order() {
-        let bar = |label: &str, point: f64| Bar {
-            label: label.into(),
-            typed: label.into(),
-            estimate: Estimate { point, low: point - 0.1, high: point + 0.1, count: 100 },
-        };
-        let svg = bars_svg("Scores <1>", &[bar("大将 & 中将", 0.6), bar("スパイ", 0.4)], Some(0.5), "局");
-        assert_eq!(svg.matches("class=\"point\"").count(), 2);
-        assert_eq!(svg.matches("class=\"reference\"").count(), 1);
-        assert!(svg.contains("Scores &lt;1&gt;") && svg.contains("大将 &amp; 中将"));
-        assert!(svg.contains("[0.5000, 0.7000], 100局</title>"), "{svg}");
-        let x = |at: usize| -> f64 {
-            svg.split("cx=\"").nth(at).and_then(|rest| rest.split('"').next()?.parse().ok()).expect("a place")
-        };
-        assert!(x(1) > x(2), "the larger estimate is further right");
-    }
 }

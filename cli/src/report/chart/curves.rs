@@ -4,17 +4,25 @@ use super::begin_svg;
 use super::scale::{Scale, span, tick_text};
 use gunjin_experiments::render::svg::escaped;
 
+/// A place of a curve.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Place {
+pub struct Place {
+    /// Place from left to right.
     pub x: f64,
+    /// Place from bottom to top.
     pub y: f64,
+    /// Lower end of its band.
     pub low: f64,
+    /// Upper end of it.
     pub high: f64,
 }
 
+/// A curve with its name.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Curve {
+pub struct Curve {
+    /// Name in the legend.
     pub label: String,
+    /// Its places from the left.
     pub places: Vec<Place>,
 }
 
@@ -26,7 +34,7 @@ const BOTTOM: f64 = 36.0;
 const COLOURS: usize = 8;
 
 /// A picture of curves over one axis, with what the axes mean.
-pub(crate) fn curves_svg(title: &str, curves: &[Curve], (across, up): (&str, &str)) -> String {
+pub fn curves_svg(title: &str, curves: &[Curve], (across, up): (&str, &str)) -> String {
     let places = || curves.iter().flat_map(|curve| &curve.places);
     let xs = Scale::new(span(places().map(|place| place.x)), (LEFT, WIDTH - 12.0));
     let heights = places().flat_map(|place| [place.low, place.high, place.y]);
@@ -93,28 +101,4 @@ fn curve_svg(curve: &Curve, number: usize, xs: Scale, ys: Scale) -> String {
         x + 24.0,
         escaped(&curve.label)
     )
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn curves_are_drawn_with_bands_and_a_legend() {
-        let place = |x: f64| Place { x, y: x * x, low: x * x - 1.0, high: x * x + 1.0 };
-        let curve = |label: &str| Curve {
-            label: label.into(),
-            places: (0..5).map(|x| place(f64::from(x))).collect(),
-        };
-        let svg = curves_svg("Entropy", &[curve("p1"), curve("p3")], ("ply", "bits"));
-        assert_eq!((svg.matches("class=\"band\"").count(), svg.matches("<polyline").count()), (2, 2));
-        assert!(svg.contains(">bits<") && svg.contains(">p3<") && svg.contains("series-1"));
-        let first = svg.split("<polyline class=\"curve\" points=\"").nth(1).expect("a curve");
-        assert!(first.starts_with("56.0,"), "the first place is at the left: {}", &first[..20]);
-    }
-
-    #[test]
-    fn nothing_is_still_a_picture() {
-        assert!(curves_svg("Nothing", &[], ("x", "y")).ends_with("</svg>\n"));
-    }
 }

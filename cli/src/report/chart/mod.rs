@@ -6,10 +6,10 @@
 use gunjin_experiments::render::svg::escaped;
 use std::fmt::Display;
 
-pub(crate) mod bars;
-pub(crate) mod curves;
-pub(crate) mod heat;
-pub(crate) mod scale;
+pub mod bars;
+pub mod curves;
+pub mod heat;
+pub mod scale;
 
 /// The beginning of a chart of this size, with its title for those who do not see it.
 fn begin_svg(width: impl Display, height: impl Display, class: &str, title: &str) -> String {

@@ -2,8 +2,9 @@
 
 use gunjin_engine::math;
 
+/// Numbers as places on paper.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Scale {
+pub struct Scale {
     low: f64,
     high: f64,
     begin: f64,
@@ -11,19 +12,19 @@ pub(crate) struct Scale {
 }
 
 impl Scale {
-    /// The scale on which `low` is at `begin` and `high` at `end`. Numbers that span nothing get a span of 1
-    /// around them.
-    pub(crate) fn new((low, high): (f64, f64), (begin, end): (f64, f64)) -> Scale {
+    /// The scale on which `low` is at `begin` and `high` at `end`. Numbers that span nothing get a span of 1 around them.
+    pub fn new((low, high): (f64, f64), (begin, end): (f64, f64)) -> Scale {
         let (low, high) = if high > low { (low, high) } else { (low - 0.5, low + 0.5) };
         Scale { low, high, begin, end }
     }
 
-    pub(crate) fn at(&self, number: f64) -> f64 {
+    /// Place of a number.
+    pub fn at(&self, number: f64) -> f64 {
         self.begin + (number - self.low) / (self.high - self.low) * (self.end - self.begin)
     }
 
     /// About `count` round numbers within the scale, ascending: multiples of 1, 2 or 5 times a power of ten.
-    pub(crate) fn ticks(&self, count: usize) -> Vec<f64> {
+    pub fn ticks(&self, count: usize) -> Vec<f64> {
         let step = round_step((self.high - self.low) / count.max(1) as f64);
         let first = (self.low / step - 1e-9).ceil() as i64;
         let last = (self.high / step + 1e-9).floor() as i64;
@@ -41,9 +42,8 @@ fn round_step(least: f64) -> f64 {
         .unwrap_or(power)
 }
 
-/// The least and greatest of some numbers; 0 to 1 where there are none. Numbers that are not finite are left
-/// out.
-pub(crate) fn span(numbers: impl IntoIterator<Item = f64>) -> (f64, f64) {
+/// The least and greatest of some numbers; 0 to 1 where there are none. Numbers that are not finite are left out.
+pub fn span(numbers: impl IntoIterator<Item = f64>) -> (f64, f64) {
     let finite = numbers.into_iter().filter(|number| number.is_finite());
     finite
         .fold(None, |span: Option<(f64, f64)>, number| {
@@ -53,30 +53,9 @@ pub(crate) fn span(numbers: impl IntoIterator<Item = f64>) -> (f64, f64) {
         .unwrap_or((0.0, 1.0))
 }
 
-pub(crate) fn tick_text(number: f64) -> String {
+/// A number of an axis, written short.
+pub fn tick_text(number: f64) -> String {
     let text = format!("{number:.4}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if text == "-0" || text.is_empty() { "0".into() } else { text.replace('-', "\u{2212}") }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ticks_are_round_and_inside() {
-        assert_eq!(
-            Scale::new((0.0, 1.0), (0.0, 100.0)).ticks(5),
-            [0.0, 0.2, 0.4, 0.6000000000000001, 0.8, 1.0]
-        );
-        assert_eq!(Scale::new((-3.0, 12.0), (0.0, 1.0)).ticks(4), [0.0, 5.0, 10.0]);
-        assert_eq!(Scale::new((5.0, 5.0), (0.0, 10.0)).at(5.0), 5.0);
-    }
-
-    #[test]
-    fn numbers_are_written_short() {
-        assert_eq!([0.6000000000000001, -0.5, 10.0, -0.0].map(tick_text), ["0.6", "\u{2212}0.5", "10", "0"]);
-        assert_eq!(span([3.0, f64::NAN, -1.0]), (-1.0, 3.0));
-        assert_eq!(span([]), (0.0, 1.0));
-    }
 }

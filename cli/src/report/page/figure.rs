@@ -123,18 +123,3 @@ pub(crate) struct Part {
     pub facts: Vec<Fact>,
     pub sections: Vec<Section>,
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_survive_a_csv_reader() {
-        let mut numbers = Numbers::new(&["name", "a, b"]);
-        numbers.rows.push(vec![Cell::Text("says \"no\"\nand goes".into()), Cell::Number("0.5".into())]);
-        let mut reader = csv::Reader::from_reader(numbers.csv().into_bytes().leak() as &[u8]);
-        assert_eq!(reader.headers().expect("a heading").iter().collect::<Vec<_>>(), ["name", "a, b"]);
-        let row = reader.records().next().expect("a row").expect("well formed");
-        assert_eq!(row.iter().collect::<Vec<_>>(), ["says \"no\"\nand goes", "0.5"]);
-    }
-}

@@ -1,6 +1,6 @@
 //! The folder in which `gunjin serve --state DIR` keeps its tables: a file a table, replaced as a whole at every change.
 
-mod file;
+pub mod file;
 
 use super::server::fresh_key;
 use gunjin_agents::files::text_bytes;

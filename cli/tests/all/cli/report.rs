@@ -17,17 +17,39 @@ fn page(words: &str, path: &Path) -> String {
     // The only addresses are names of the SVG language.
     assert_eq!(text.matches("http").count(), text.matches("http://www.w3.org/2000/svg").count());
     assert!(text.matches("<figure").count() == text.matches("class=\"command\"").count());
+    tags_are_closed_in_order(&text);
     text
+}
+
+fn tags_are_closed_in_order(page: &str) {
+    let (before, script) = page.split_once("<script>").expect("a script");
+    let (_, after) = script.split_once("</script>").expect("its end");
+    let text = format!("{before}{after}");
+    let mut open: Vec<&str> = Vec::new();
+    for tag in text.split('<').skip(1).filter_map(|rest| rest.split('>').next()) {
+        let name = tag.trim_start_matches('/').split([' ', '\n']).next().expect("a name");
+        match tag {
+            tag if tag.starts_with('!') || ["meta", "br"].contains(&name) || tag.ends_with('/') => {}
+            tag if tag.starts_with('/') => assert_eq!(open.pop(), Some(name), "{text}"),
+            _ => open.push(name),
+        }
+    }
+    assert!(open.is_empty(), "{open:?}");
 }
 
 #[test]
 fn a_run_becomes_a_page() {
-    let (out, arena) = (folder("report"), folder("report-arena"));
+    let (out, arena) = (folder("report"), folder("report-<arena>&"));
+    // Names are text, not tags: of folders, and of agents in titles, tables, numbers and commands.
+    let network = folder("report-network").join("<learned>\"&\".json");
+    let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data/networks/learned.json");
+    std::fs::copy(shipped, &network).expect("room");
     stdout(&format!(
         "selfplay p3-23-6i --agent greedy --agent greedy --games 60 --tables all --records 1 --out {}",
         out.display()
     ));
-    stdout(&format!("arena mini-3x4 --agent greedy --agent random --pairs 8 --out {}", arena.display()));
+    let learned = format!("learned:net={}", network.display());
+    stdout(&format!("arena mini-3x4 --agent {learned} --agent random --pairs 8 --out {}", arena.display()));
     let both = format!("{} {}", out.display(), arena.display());
     let path = out.join("report.html");
     let text = page(&format!("report {both}"), &path);

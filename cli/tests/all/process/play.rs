@@ -142,16 +142,18 @@ const TERMINAL: &str = "
 import os, pty, sys
 child, screen = pty.fork()
 if child == 0:
-    os.execv(sys.argv[1], sys.argv[1:])
+    os.execv(sys.argv[2], sys.argv[2:])
 seen = b''
 def until(end):
     global seen
     start = len(seen)
     while end not in seen[start:]:
         seen += os.read(screen, 1024)
-until(b'South> ')
-os.write(screen, b'moves\\n'); until(b'South> ')
-os.write(screen, b'notes\\n'); until(b'South> ')
+*asked, last = sys.argv[1].encode().split(b'/')
+for prompt, line in map(lambda words: words.split(b':'), asked):
+    until(prompt)
+    os.write(screen, line + b'\\n')
+until(last)
 os.write(screen, b'\\x04')
 try:
     while True:
@@ -170,11 +172,22 @@ fn it_works_in_a_pseudo_terminal() {
         return;
     }
     let program = gunjin(&[]).get_program().to_owned();
-    let mut python = std::process::Command::new("python3");
-    python.args(["-c", TERMINAL]).arg(program).args(["play", "mini-3x4", "--setup", "preset"]);
-    let output = python.output().expect("it starts");
-    let seen = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert!(output.status.success(), "{seen}");
+    let seen = |typed: &str, words: &[&str]| {
+        let mut python = std::process::Command::new("python3");
+        let output =
+            python.args(["-c", TERMINAL, typed]).arg(&program).args(words).output().expect("it starts");
+        let seen = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(output.status.success(), "{seen}");
+        seen
+    };
+    let umpired = seen("Press Enter. :/set-up> ", &["umpire", "mini-3x4"]);
+    let (before, after) = umpired.split_once("\u{1b}[2J\u{1b}[3J\u{1b}[H").expect("a screen is cleared");
+    assert!(
+        before.contains("Press Enter. ")
+            && after.contains("set-up> ")
+            && !umpired.contains("is cleared here")
+    );
+    let seen = seen("South> :moves/South> :notes/South> ", &["play", "mini-3x4", "--setup", "preset"]);
     assert!(seen.contains("大将") || seen.contains("大"), "kanji: {seen}");
     assert!(seen.contains("South leaves; the game is abandoned."), "{seen}");
 }

@@ -55,6 +55,8 @@ fn files_come_packed_and_once() {
     for (name, content) in files {
         std::fs::write(page.join(name), content).expect("a file");
     }
+    std::fs::create_dir(page.join("below")).expect("a folder");
+    std::fs::write(page.join("below/text.txt"), "text").expect("a file");
     let server = Server::with_page(&page, &[]);
     let get = |path: &str, headers: &str| {
         server.raw(format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n{headers}\r\n").as_bytes())
@@ -79,6 +81,12 @@ fn files_come_packed_and_once() {
     assert_eq!(status(&other), 200, "{other}");
     let named = get(&format!("/{name}"), "");
     assert!(named.contains("immutable") && named.ends_with(&content), "{named}");
+    // Only files of the folder are found.
+    for path in ["/../serve/index.html", "/below/../index.html", "/below/", "//index.html", "/index.html/"] {
+        let answer = get(path, "");
+        assert!(status(&answer) >= 400 && !answer.contains("plain\r\n\r\nplain"), "{path}: {answer}");
+    }
+    assert_eq!(status(&get("/below/text.txt", "")), 200);
 }
 
 #[test]

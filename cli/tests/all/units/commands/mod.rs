@@ -1,0 +1,5 @@
+mod compiling;
+mod names;
+mod output;
+mod running;
+mod solve_requests;

@@ -1,0 +1,4 @@
+mod bars;
+mod curves;
+mod heat;
+mod scale;

@@ -1,0 +1,2 @@
+mod chart;
+mod told;

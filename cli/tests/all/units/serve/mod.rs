@@ -1,0 +1,4 @@
+mod files;
+mod sending;
+mod slots;
+mod state;

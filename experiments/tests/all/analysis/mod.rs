@@ -1,0 +1,11 @@
+mod between_players;
+mod eras;
+mod kinds;
+mod luck;
+mod placements;
+mod reliability;
+mod removal;
+mod result_table;
+mod switch_effects;
+mod values;
+mod watch;

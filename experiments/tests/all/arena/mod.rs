@@ -1,0 +1,2 @@
+mod rounds;
+mod standing;

@@ -1,0 +1,6 @@
+mod forecast;
+mod lower_bound;
+mod results;
+mod svg;
+mod text_svg;
+mod worlds;

@@ -1,0 +1,9 @@
+mod columns;
+mod labels;
+mod plan;
+mod prepared;
+mod read;
+mod request;
+mod run_file;
+mod seed;
+mod stream;

@@ -1,0 +1,6 @@
+mod mixture;
+mod pool;
+mod solving;
+mod sources;
+mod state;
+mod twins;

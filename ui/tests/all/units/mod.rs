@@ -1,0 +1,3 @@
+//! Laws of single modules, in the tree of `src`.
+
+mod server;

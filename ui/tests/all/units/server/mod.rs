@@ -1,0 +1,4 @@
+mod access;
+mod bucket;
+mod clock;
+mod http;
