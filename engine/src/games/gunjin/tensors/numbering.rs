@@ -146,6 +146,8 @@ struct Walks<C> {
     firsts: [u32; WORD],
     /// The cells to which steps in the four directions lead.
     steps: [C; WORD],
+    /// The first cell.
+    cells: [C; WORD],
     /// True if cells are counted from the last square on.
     is_turned: bool,
     /// Squares, turned if need be, with the rotation that carries them to their cells.
@@ -162,11 +164,13 @@ impl<C: Bits + From<u64>> Walks<C> {
             *groups.entry(rotation).or_default() |= u64::square(turned(square));
         }
         let groups = groups.into_iter().map(|(rotation, squares)| (squares, rotation)).collect();
-        let mut walks = Walks { firsts: [0; WORD], steps: [C::EMPTY; WORD], is_turned, groups };
+        let none = [C::EMPTY; WORD];
+        let mut walks = Walks { firsts: [0; WORD], steps: none, cells: none, is_turned, groups };
         for square in game.ruleset().board().squares() {
             let reached = game.shifts.steps(B::square(square), B::FULL);
             let reached = reached.into_iter().fold(B::EMPTY, |all, set| all | set);
             walks.steps[usize::from(square)] = walks.cells(reached.low());
+            walks.cells[usize::from(square)] = walks.cells(B::square(square).low());
             walks.firsts[usize::from(square)] = (grid.first(square) * grid.size()) as u32;
         }
         walks
@@ -199,11 +203,20 @@ struct Marking<'n, B, C, F> {
     show: F,
 }
 
-impl<B: Bits, C, F: FnMut(usize, u64)> Marking<'_, B, C, F> {
+impl<B: Bits, C: Bits + From<u64>, F: FnMut(usize, u64)> Marking<'_, B, C, F> {
     #[inline(never)]
-    fn one_by_one(&mut self, set: B, code: Code) {
-        set.members()
-            .for_each(|member| (self.show)(self.numbering.number(self.seat, code.decode(member)), 1));
+    fn some(&mut self, set: B, code: Code) {
+        if let Code::Targets(from) = code {
+            return self.walks.show(from, self.walks.cells(set.low()), &mut self.show);
+        }
+        for Move { from, to, manner } in set.members().map(|member| code.decode(member)) {
+            match manner {
+                Manner::Walk => {
+                    self.walks.show(from, self.walks.cells[usize::from(to) % WORD], &mut self.show);
+                }
+                _ => (self.show)(self.numbering.number(self.seat, Move { from, to, manner }), 1),
+            }
+        }
     }
 }
 
@@ -211,12 +224,7 @@ impl<B: Bits, C: Bits + From<u64>, F: FnMut(usize, u64)> Visit<B> for Marking<'_
     #[inline(always)]
     fn set(&mut self, set: B, code: Code) -> bool {
         if !set.is_empty() {
-            match code {
-                Code::Targets(from) => {
-                    self.walks.show(from, self.walks.cells(set.low()), &mut self.show);
-                }
-                _ => self.one_by_one(set, code),
-            }
+            self.some(set, code);
         }
         false
     }

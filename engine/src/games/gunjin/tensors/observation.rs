@@ -106,17 +106,17 @@ impl Planes {
         Sheet::planes(names, self.rows, self.files).with_shares(facts.into_iter().chain([clock]))
     }
 
-    /// The planes of bits of facts, of kinds of one's own and of kinds of the enemy.
-    pub(super) fn square_bits(&self) -> [std::ops::Range<usize>; 3] {
+    /// The planes of bits of facts, of kinds of one's own, of kinds of the enemy and of the clock.
+    pub(super) fn changing_bits(&self) -> [std::ops::Range<usize>; 4] {
         let (own, both) = (self.kinds, 2 * self.kinds);
-        [both..both + FACT_BITS, 0..own, own..both]
+        let (board, clock) = (both + FACT_BITS, both + FACT_BITS + BOARD.len());
+        [both..board, 0..own, own..both, clock..clock + BYTE]
     }
 
-    /// The first plane of bits of the clock, and every plane of the board with its cells.
-    pub(super) fn board_bits(&self, seat: usize) -> (usize, impl Iterator<Item = (usize, &[u16])>) {
+    /// Every plane of the board with its cells.
+    pub(super) fn board_bits(&self, seat: usize) -> impl Iterator<Item = (usize, &[u16])> {
         let first = 2 * self.kinds + FACT_BITS;
-        let board = self.board[seat & 1].iter().enumerate();
-        (first + BOARD.len(), board.map(move |(plane, cells)| (first + plane, &cells[..])))
+        self.board[seat & 1].iter().zip(first..).map(|(cells, plane)| (plane, &cells[..]))
     }
 
     pub(super) fn truth_sheet(&self) -> Sheet {

@@ -6,6 +6,7 @@ use super::observation::{Fact, MOST_FIGHTS, Planes, clock, share_of_fights};
 use crate::bits::Bits;
 use crate::game::Seat;
 use crate::games::gunjin::knowledge::{Announcement, Revealed};
+use crate::games::gunjin::rules::board::NOWHERE;
 use crate::games::gunjin::{Gunjin, MOST_KINDS, MOST_SQUARES, Manner, Move, Outcome, Position, Reveal};
 use crate::tensors::{Number, Sketch, Tensors};
 
@@ -18,67 +19,73 @@ const FIGHTS: u32 = 3;
 /// Planes of bits of facts that a square has, as a set.
 type Facts = u32;
 
-/// Slots of planes: those of facts, from 32 on kinds of one's own, from 64 on kinds of the enemy, and one that nobody sees.
+/// Slots of planes: those of facts, from 32 on kinds of one's own, from 64 on kinds of the enemy, one that nobody sees, and
+/// the bits of the clock.
 const OWN_KINDS: usize = MOST_KINDS;
 const ENEMY_KINDS: usize = 2 * MOST_KINDS;
 const UNSEEN: usize = 3 * MOST_KINDS;
+const CLOCK: usize = UNSEEN + 1;
 const SLOTS: usize = 4 * MOST_KINDS;
 
-/// Squares of the largest board, to a power of two.
+/// Squares of the largest board, to a power of two; [`NOWHERE`] has no cells.
 const SQUARES: usize = MOST_SQUARES.next_power_of_two();
-const SEVERAL: u16 = 1 << 15;
 
 const fn fact(fact: Fact) -> Facts {
     1 << fact.bits()
 }
 
-const LAST_FROM: Facts = fact(Fact::LastFrom);
 const OWN: Facts = fact(Fact::Own);
 const ENEMY: Facts = fact(Fact::Enemy);
+const LAST_FROM: u8 = Fact::LastFrom.bits() as u8;
+const LAST_TO: u8 = Fact::LastTo.bits() as u8;
+const WON: Facts = fact(Fact::LastWon);
+const LOST: Facts = fact(Fact::LastLost);
+const BY_ENEMY: Facts = fact(Fact::LastByEnemy);
 
 /// Places of bits: by slot the first of its plane, and by seat and square the cells.
 #[derive(Debug, Clone)]
 pub(super) struct Planks {
     firsts: [u32; SLOTS],
-    grids: [Cells; 2],
-}
-
-/// The cells of squares.
-#[derive(Debug, Clone)]
-struct Cells {
-    /// The first of each; [`SEVERAL`] besides where there are others.
-    first: [u16; SQUARES],
-    others: Vec<(u8, u16)>,
+    areas: [[Area; SQUARES]; 2],
 }
 
 impl Planks {
     pub(super) fn new(planes: &Planes, grids: [&Grid; 2]) -> Planks {
         let words = planes.sheet().bits().words();
         let mut firsts = [(words * WORD) as u32; SLOTS];
-        for (all, begin) in planes.square_bits().into_iter().zip([0, OWN_KINDS, ENEMY_KINDS]) {
+        for (all, begin) in planes.changing_bits().into_iter().zip([0, OWN_KINDS, ENEMY_KINDS, CLOCK]) {
             for (first, plane) in firsts[begin..].iter_mut().zip(all) {
                 *first = (plane * planes.cells) as u32;
             }
         }
-        Planks { firsts, grids: grids.map(Cells::new) }
-    }
-}
-
-impl Cells {
-    fn new(grid: &Grid) -> Cells {
-        let mut cells = Cells { first: [0; SQUARES], others: Vec::new() };
-        for square in grid.squares() {
-            let (first, others) = grid.all(square).split_first().unwrap_or((&0, &[]));
-            let several = if others.is_empty() { 0 } else { SEVERAL };
-            cells.first[usize::from(square) % SQUARES] = first | several;
-            cells.others.extend(others.iter().map(|&cell| (square, cell)));
+        let mut areas = [[NO_AREA; SQUARES]; 2];
+        for (areas, grid) in areas.iter_mut().zip(grids) {
+            grid.squares().for_each(|square| areas[usize::from(square)] = Area::of(grid, square));
         }
-        cells
+        Planks { firsts, areas }
     }
 
     #[inline(always)]
-    fn first(&self, square: u8) -> u16 {
-        self.first[usize::from(square) % SQUARES]
+    fn area(&self, seat: usize, square: u8) -> Area {
+        self.areas[seat & 1][usize::from(square) % SQUARES]
+    }
+}
+
+/// Cells of a square: those of a set of 64, the first of which is 0 wherever all cells of a board are 64 or fewer.
+#[derive(Debug, Clone, Copy)]
+struct Area {
+    first: u32,
+    cells: u64,
+}
+
+const NO_AREA: Area = Area { first: 0, cells: 0 };
+
+impl Area {
+    /// No square is wider than a set.
+    fn of(grid: &Grid, square: u8) -> Area {
+        let first = if grid.size() > WORD { grid.first(square) } else { 0 };
+        let cells = grid.cells(square).fold(0, |cells, cell| cells | 1 << (cell - first));
+        Area { first: first as u32, cells }
     }
 }
 
@@ -143,7 +150,7 @@ fn slot(kinds: usize, kind: u8) -> u8 {
 struct Last {
     from: u8,
     to: u8,
-    /// Facts of both squares; none before the first move.
+    /// Further facts of the square to which it led.
     facts: Facts,
 }
 
@@ -151,56 +158,52 @@ impl Last {
     fn of<B: Bits>(heard: &Announcement<B>, seat: usize) -> Last {
         let fight = match heard.outcome {
             None => 0,
-            Some(Outcome::Win) => fact(Fact::LastWon),
-            Some(_) => fact(Fact::LastLost),
+            Some(Outcome::Win) => WON,
+            Some(_) => LOST,
         };
-        let enemy = if heard.seat == seat { 0 } else { fact(Fact::LastByEnemy) };
-        let Move { from, to, .. } = heard.action;
-        Last { from, to, facts: LAST_FROM | fact(Fact::LastTo) | fight | enemy }
+        let enemy = if heard.seat == seat { 0 } else { BY_ENEMY };
+        Last { from: heard.action.from, to: heard.action.to, facts: fight | enemy }
     }
 }
 
-const NO_MOVE: Last = Last { from: 0, to: 0, facts: 0 };
+const NO_MOVE: Last = Last { from: NOWHERE, to: NOWHERE, facts: BY_ENEMY };
 
 /// Flips bits of the words.
 struct Brush<'w> {
     words: &'w mut [u64],
     firsts: &'w [u32; SLOTS],
-    cells: &'w Cells,
 }
 
 impl Brush<'_> {
     #[inline(always)]
-    fn flip(&mut self, slot: usize, cells: &[u16]) {
-        let first = self.firsts[slot % SLOTS] as usize;
-        for at in cells.iter().map(|&cell| first + usize::from(cell)) {
-            self.words[at / WORD] ^= 1 << (at % WORD);
+    fn flip(&mut self, slot: u8, Area { first, cells }: Area) {
+        let at = (self.firsts[usize::from(slot) % SLOTS] + first) as usize;
+        let [low, high, ..] = &mut self.words[at / WORD..] else { return };
+        *low ^= cells << (at % WORD);
+        *high ^= cells >> 1 >> (WORD - 1 - at % WORD);
+    }
+
+    #[inline(always)]
+    fn facts(&mut self, facts: Facts, area: Area) {
+        for slot in u64::from(facts).members() {
+            self.flip(slot, area);
         }
     }
 
     #[inline(always)]
-    fn facts(&mut self, facts: Facts, cells: &[u16]) {
-        u64::from(facts).members().for_each(|slot| self.flip(usize::from(slot), cells));
+    fn piece(&mut self, Piece { facts, kind }: Piece, area: Area) {
+        self.flip(kind, area);
+        self.facts(facts, area);
     }
 
-    /// A piece on cells of its own.
+    /// A piece on two areas: at once, if they are of one set.
     #[inline(always)]
-    fn piece(&mut self, piece: Piece, cells: &[u16]) {
-        self.flip(usize::from(piece.kind), cells);
-        self.facts(piece.facts, cells);
-    }
-
-    /// A piece on all cells of a square.
-    #[inline(never)]
-    fn square(mut self, square: u8, piece: Piece) {
-        let cells = self.cells;
-        if piece.facts == 0 {
-            return;
+    fn both(&mut self, piece: Piece, [one, other]: [Area; 2]) {
+        if one.first == other.first {
+            return self.piece(piece, Area { cells: one.cells ^ other.cells, ..one });
         }
-        self.piece(piece, &[cells.first(square) & !SEVERAL]);
-        for &(_, cell) in cells.others.iter().filter(|other| other.0 == square) {
-            self.piece(piece, &[cell]);
-        }
+        self.piece(piece, one);
+        self.piece(piece, other);
     }
 }
 
@@ -221,15 +224,17 @@ pub struct BoardSketch {
 impl BoardSketch {
     #[inline(always)]
     fn brush<'s, B: Bits>(&'s mut self, tensors: &'s GunjinTensors<B>) -> Brush<'s> {
-        let Planks { firsts, grids } = &tensors.planks;
-        Brush { words: &mut self.words, firsts, cells: &grids[self.seat & 1] }
+        Brush { words: &mut self.words, firsts: &tensors.planks.firsts }
     }
 
     /// Puts another piece on a square, or nobody.
+    #[inline(never)]
     fn put<B: Bits>(&mut self, tensors: &GunjinTensors<B>, square: u8, piece: Piece) {
         let before = std::mem::replace(&mut self.pieces[usize::from(square)], piece);
-        self.brush(tensors).square(square, before);
-        self.brush(tensors).square(square, piece);
+        let area = tensors.planks.area(self.seat, square);
+        let mut brush = self.brush(tensors);
+        brush.flip(before.kind, area);
+        brush.piece(Piece { facts: before.facts ^ piece.facts, ..piece }, area);
     }
 
     /// Notes an ordinary fight, and who was shown.
@@ -254,19 +259,13 @@ impl BoardSketch {
         for square in heard.fallen(B::square(to) & B::mask_of(met)).members() {
             self.put(tensors, square, NOBODY);
         }
-        let stands = heard.stands.unwrap_or(from);
-        let cells = [from, stands].map(|square| tensors.planks.grids[self.seat & 1].first(square));
+        let areas = [from, heard.stands.unwrap_or(NOWHERE)].map(|at| tensors.planks.area(self.seat, at));
         let mover = std::mem::replace(&mut self.pieces[usize::from(from)], NOBODY);
         let moved = if heard.stands.is_some() { mover.moved() } else { NOBODY };
-        if stands == from || (cells[0] | cells[1]) & SEVERAL != 0 {
-            self.brush(tensors).square(from, mover);
-            self.brush(tensors).square(stands, moved);
-        } else {
-            let mut brush = self.brush(tensors);
-            brush.piece(mover, &cells);
-            brush.facts(mover.facts ^ moved.facts, &cells[1..]);
-        }
-        self.pieces[usize::from(stands)] = moved;
+        self.pieces[usize::from(heard.stands.unwrap_or(from))] = moved;
+        let mut brush = self.brush(tensors);
+        brush.both(mover, areas);
+        brush.facts(moved.facts & !mover.facts, areas[1]);
     }
 
     /// Brings the last move into the words, and takes the one before out.
@@ -274,17 +273,13 @@ impl BoardSketch {
     fn note_last<B: Bits>(&mut self, tensors: &GunjinTensors<B>) {
         let [last, drawn] = self.last;
         self.last[1] = last;
-        for Last { from, to, facts } in [drawn, last] {
-            let cells = [from, to].map(|square| tensors.planks.grids[self.seat & 1].first(square));
-            let mut brush = self.brush(tensors);
-            if (cells[0] | cells[1]) & SEVERAL != 0 {
-                brush.square(from, Piece { facts: facts & LAST_FROM, ..NOBODY });
-                self.brush(tensors).square(to, Piece { facts: facts & !LAST_FROM, ..NOBODY });
-            } else {
-                brush.facts(facts & LAST_FROM, &cells[..1]);
-                brush.facts(facts & !LAST_FROM, &cells[1..]);
-            }
-        }
+        let area = |square| tensors.planks.area(self.seat, square);
+        let (from, to) = ([last.from, drawn.from].map(area), [last.to, drawn.to].map(area));
+        let mut brush = self.brush(tensors);
+        brush.both(Piece { facts: 0, kind: LAST_FROM }, from);
+        brush.both(Piece { facts: last.facts & drawn.facts, kind: LAST_TO }, to);
+        brush.facts(last.facts & !drawn.facts, to[0]);
+        brush.facts(drawn.facts & !last.facts, to[1]);
     }
 
     /// Notes which headquarters are closed.
@@ -293,26 +288,21 @@ impl BoardSketch {
         let changed = std::mem::replace(&mut self.closed, closed) ^ closed;
         for (closed, owner) in [(Fact::OwnClosed, self.seat), (Fact::EnemyClosed, 1 - self.seat)] {
             if changed >> owner & 1 == 1 {
-                let facts = fact(closed);
-                self.brush(tensors).square(game.headquarters[owner], Piece { facts, ..NOBODY });
+                let area = tensors.planks.area(self.seat, game.headquarters[owner]);
+                self.brush(tensors).flip(closed.bits() as u8, area);
             }
         }
     }
 
     /// Notes the time: the bits of a number that is the same everywhere on the board.
-    fn tick<B: Bits>(&mut self, game: &Gunjin<B>, planes: &Planes) {
+    fn tick<B: Bits>(&mut self, game: &Gunjin<B>, tensors: &GunjinTensors<B>) {
         let now = u8::of(clock(game, self.ply));
         let changed = std::mem::replace(&mut self.clock, now) ^ now;
-        if changed == 0 {
-            return;
-        }
-        let (first, cells) = (planes.board_bits(self.seat).0, planes.cells);
-        for plane in u64::from(changed).members().map(|bit| first + usize::from(bit)) {
-            let (mut at, end) = (plane * cells, (plane + 1) * cells);
-            while at < end {
-                let next = end.min((at / WORD + 1) * WORD);
-                self.words[at / WORD] ^= (u64::MAX >> (WORD - (next - at))) << (at % WORD);
-                at = next;
+        let (cells, mut brush) = (tensors.planes.cells, self.brush(tensors));
+        for bit in u64::from(changed).members() {
+            for first in (0..cells).step_by(WORD) {
+                let cells = u64::MAX >> WORD.saturating_sub(cells - first);
+                brush.flip(CLOCK as u8 + bit, Area { first: first as u32, cells });
             }
         }
     }
@@ -323,7 +313,7 @@ impl<B: Bits> Sketch<Gunjin<B>> for BoardSketch {
         let (seat, planes) = (seat.index(), &tensors.planes);
         let mut sketch = BoardSketch {
             seat,
-            words: vec![0; tensors.layout().bits.words() + planes.cells.div_ceil(WORD)],
+            words: vec![0; tensors.layout().bits.words() + planes.cells.div_ceil(WORD) + 1],
             pieces: vec![NOBODY; B::WIDTH],
             closed: 0,
             ply: start.ply(),
@@ -339,13 +329,13 @@ impl<B: Bits> Sketch<Gunjin<B>> for BoardSketch {
             }
             sketch.put(tensors, square, piece);
         }
-        for (plane, cells) in planes.board_bits(seat).1 {
+        for (plane, cells) in planes.board_bits(seat) {
             for at in cells.iter().map(|&cell| plane * planes.cells + usize::from(cell)) {
                 sketch.words[at / WORD] |= 1 << (at % WORD);
             }
         }
         sketch.close(game, tensors, start.closed);
-        sketch.tick(game, planes);
+        sketch.tick(game, tensors);
         sketch
     }
 
@@ -364,7 +354,7 @@ impl<B: Bits> Sketch<Gunjin<B>> for BoardSketch {
 
     fn write(&mut self, game: &Gunjin<B>, tensors: &GunjinTensors<B>, bits: &mut [u8]) {
         self.note_last(tensors);
-        self.tick(game, &tensors.planes);
+        self.tick(game, tensors);
         for (bytes, word) in bits.as_chunks_mut().0.iter_mut().zip(&self.words) {
             *bytes = word.to_le_bytes();
         }
