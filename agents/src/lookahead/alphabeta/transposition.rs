@@ -1,6 +1,7 @@
 //! The transposition table: what was found out about positions, by a digest of the position.
 
 use crate::games::shogi::raised;
+use crate::search::sight::Mixer;
 use std::hash::{Hash, Hasher};
 
 /// Relation of a found value to the true one.
@@ -56,42 +57,10 @@ impl<A: Copy> TranspositionTable<A> {
     }
 }
 
-/// A digest that is the same in every run and on every machine of the same byte order: multiply and rotate,
-/// eight bytes at a time. Positions that differ only in their number of moves have different digests, as the
-/// game ends by that number too.
-#[derive(Debug)]
-struct Mixer(u64);
-
-/// An odd number with half its bits set: the golden ratio.
-const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
-
-impl Mixer {
-    fn add(&mut self, word: u64) {
-        self.0 = (self.0.rotate_left(29) ^ word).wrapping_mul(FACTOR);
-        self.0 ^= self.0 >> 32;
-    }
-}
-
-impl Hasher for Mixer {
-    fn finish(&self) -> u64 {
-        let mixed = (self.0 ^ self.0 >> 29).wrapping_mul(FACTOR);
-        mixed ^ mixed >> 32
-    }
-
-    #[inline(always)]
-    fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(8) {
-            let mut word = [0; 8];
-            word[..chunk.len()].copy_from_slice(chunk);
-            self.add(u64::from_le_bytes(word));
-        }
-    }
-}
-
-/// The digest of anything.
+/// The digest of anything: the same in every run. Positions that differ only in their number of moves have different
+/// digests, as the game ends by that number too.
 pub fn digest(of: &impl Hash) -> u64 {
-    // Not from 0, which leading zeros would not change.
-    let mut mixer = Mixer(FACTOR);
+    let mut mixer = Mixer::default();
     of.hash(&mut mixer);
     mixer.finish()
 }
