@@ -55,6 +55,22 @@ fn set_ups_are_learned_for_several_players() {
 }
 
 #[test]
+fn set_ups_are_learned_for_one_player_against_another() {
+    let score = |agents: &str, name: &str| {
+        let (out, small) = (folder(name), "--steps 1 --step-games 32 --judge-every 1 --pairs 20 --seed 3");
+        let against = format!("{agents} --against random {small}");
+        stdout(&format!("learn setups mini-4x6 {against} --out {}", out.display()));
+        let events = read(&out, "events.jsonl");
+        let last = events.lines().rfind(|line| line.contains(r#""event":"match""#)).expect("a match");
+        serde_json::from_str::<serde_json::Value>(last).expect("JSON")["score"].as_f64().expect("a score")
+    };
+    assert!(score("--agent greedy --opponent random", "learn-stronger") > 0.7);
+    assert!(score("--agent random --opponent greedy", "learn-weaker") < 0.3);
+    let (code, told) = failure("learn setups mini-4x6 --opponent random", &[]);
+    assert!(code == 2 && told.contains("--against"), "{told}");
+}
+
+#[test]
 fn set_ups_are_learned_answer_by_answer() {
     let learn = |out: &Path, more: &str| {
         let small = "--agent greedy --rounds 3 --steps 2 --step-games 64 --pairs 20 --seed 3";

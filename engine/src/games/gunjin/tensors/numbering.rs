@@ -146,7 +146,7 @@ struct Walks<C> {
     firsts: [u32; WORD],
     /// The cells to which steps in the four directions lead.
     steps: [C; WORD],
-    /// The first cell.
+    /// The first cell of each square, as a set.
     cells: [C; WORD],
     /// True if cells are counted from the last square on.
     is_turned: bool,
