@@ -28,7 +28,7 @@ pub enum Observed {
     Bits,
 }
 
-impl Output<'_> {
+impl<'a> Output<'a> {
     pub(super) fn form(&self) -> Observed {
         match self {
             Output::None => Observed::Nothing,
@@ -47,13 +47,25 @@ impl Output<'_> {
         }
     }
 
-    /// Its part of every game.
-    fn rows(&mut self, numbers: usize, bytes: usize) -> Box<dyn Iterator<Item = Output<'_>> + '_> {
+    /// The part of the next game, taken off.
+    #[inline(always)]
+    fn next(&mut self, numbers: usize, bytes: usize) -> Output<'a> {
+        let taken = match self {
+            Output::None => None,
+            Output::Floats(floats) => floats.split_off_mut(..numbers).map(Output::Floats),
+            Output::Bytes(all) => all.split_off_mut(..numbers).map(Output::Bytes),
+            Output::Bits(bits) => bits.split_off_mut(..bytes).map(Output::Bits),
+        };
+        taken.unwrap_or(Output::None)
+    }
+
+    /// The same memory, lent.
+    fn lent(&mut self) -> Output<'_> {
         match self {
-            Output::None => Box::new(std::iter::empty()),
-            Output::Floats(floats) => Box::new(floats.chunks_mut(numbers).map(Output::Floats)),
-            Output::Bytes(all) => Box::new(all.chunks_mut(numbers).map(Output::Bytes)),
-            Output::Bits(bits) => Box::new(bits.chunks_mut(bytes).map(Output::Bits)),
+            Output::None => Output::None,
+            Output::Floats(floats) => Output::Floats(floats),
+            Output::Bytes(all) => Output::Bytes(all),
+            Output::Bits(bits) => Output::Bits(bits),
         }
     }
 }
@@ -105,21 +117,21 @@ impl Arrays<'_> {
         }
     }
 
-    pub(super) fn rows(&mut self, seats: usize, layout: &Layout) -> Vec<Row<'_>> {
-        let mut masks = self.legal_action_mask.rows(layout.actions, layout.mask_bytes());
-        let mut observations = self.observation.rows(layout.observation.len(), layout.bits.bytes());
+    /// The rows of the games, in their order.
+    pub(super) fn rows(&mut self, seats: usize, layout: &Layout) -> impl Iterator<Item = Row<'_>> {
+        let (actions, mask_bytes) = (layout.actions, layout.mask_bytes());
+        let (numbers, bytes) = (layout.observation.len(), layout.bits.bytes());
+        let (mut masks, mut observations) = (self.legal_action_mask.lent(), self.observation.lent());
         let scalars = self.current_player.iter_mut().zip(self.terminated.iter_mut());
-        scalars
-            .zip(self.truncated.iter_mut())
-            .zip(self.rewards.chunks_mut(seats))
-            .map(|(((current_player, terminated), truncated), rewards)| Row {
+        scalars.zip(self.truncated.iter_mut()).zip(self.rewards.chunks_mut(seats)).map(
+            move |(((current_player, terminated), truncated), rewards)| Row {
                 current_player,
                 rewards,
                 terminated,
                 truncated,
-                mask: masks.next().unwrap_or(Output::None),
-                observation: observations.next().unwrap_or(Output::None),
-            })
-            .collect()
+                mask: masks.next(actions, mask_bytes),
+                observation: observations.next(numbers, bytes),
+            },
+        )
     }
 }

@@ -32,17 +32,22 @@ pub(super) fn set_bytes(bytes: &mut [u8], number: usize, set: u64) {
     }
 }
 
-/// Marks actions by bits, the lowest of a byte first.
+/// Marks actions by bits, the lowest of a byte first. All marks go to the same words, eight bytes each: a processor waits where
+/// it reads part of what it has just written.
 #[inline(always)]
 pub(super) fn set_bits(bits: &mut [u8], number: usize, set: u64) {
-    let (at, shift) = (number / 8, number as u32 % 8);
-    let row = &mut bits[at..];
-    let beyond = (set >> 1 >> (u64::BITS - 1 - shift)) as u8;
-    match row.first_chunk_mut() {
-        Some(word) if beyond == 0 => *word = (u64::from_le_bytes(*word) | set << shift).to_le_bytes(),
+    let (at, shift) = (number / WORD, number % WORD);
+    let (low, high) = (set << shift, set >> 1 >> (WORD - 1 - shift));
+    let words = bits.as_chunks_mut().0;
+    match words.get_mut(at..) {
+        Some([one, other, ..]) => {
+            *one = (u64::from_le_bytes(*one) | low).to_le_bytes();
+            *other = (u64::from_le_bytes(*other) | high).to_le_bytes();
+        }
         _ => {
-            let all = (u128::from(set) << shift).to_le_bytes();
-            row.iter_mut().zip(all).for_each(|(byte, more)| *byte |= more);
+            let all = (u128::from(high) << WORD | u128::from(low)).to_le_bytes();
+            let last = &mut bits[at * size_of::<u64>()..];
+            last.iter_mut().zip(all).for_each(|(byte, more)| *byte |= more);
         }
     }
 }

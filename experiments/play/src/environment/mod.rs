@@ -163,17 +163,19 @@ impl<G: Encoded> Batch<G> {
             return Err(BatchError::Unobserved);
         }
         let actions = actions.map(|actions| self.read(game, actions)).transpose()?;
-        let mut rows = arrays.rows(game.seats(), layout);
+        let rows = arrays.rows(game.seats(), layout);
         let terms = Terms { game, tensors: &self.tensors, settings: self.settings, hosts: &self.hosts };
-        let work = |(place, (slot, row)): (usize, (&mut Slot<G>, &mut Row<'_>))| {
-            let stepped = actions.as_ref().map_or(Ok(()), |actions| slot.step(&terms, actions[place], row));
-            slot.look(&terms, row);
+        let work = |(place, (slot, mut row)): (usize, (&mut Slot<G>, Row<'_>))| {
+            let stepped =
+                actions.as_ref().map_or(Ok(()), |actions| slot.step(&terms, actions[place], &mut row));
+            slot.look(&terms, &mut row);
             stepped.err().map(|problem| (place, problem))
         };
         let stuck = match &self.pool {
-            None => self.slots.iter_mut().zip(&mut rows).enumerate().filter_map(work).min(),
+            None => self.slots.iter_mut().zip(rows).enumerate().filter_map(work).min(),
             Some(pool) => pool.install(|| {
-                let slots = self.slots.par_iter_mut().zip(rows.par_iter_mut()).enumerate();
+                let rows: Vec<Row<'_>> = rows.collect();
+                let slots = self.slots.par_iter_mut().zip(rows).enumerate();
                 slots.with_min_len(GRAIN).filter_map(work).min()
             }),
         };

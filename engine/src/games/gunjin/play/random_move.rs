@@ -24,11 +24,13 @@ pub(crate) trait Visit<B: Bits> {
     /// A set of moves; true if it is taken.
     fn set(&mut self, set: B, code: Code) -> bool;
 
-    /// Steps in the four directions, as the pieces that take them and the squares to which they may go: four sets.
+    /// Steps in the four directions, and from and to headquarters, as the pieces that take them and the squares to which they
+    /// may go: six sets.
     #[inline(always)]
     fn steps(&mut self, shifts: &Shifts<B>, steppers: B, open: B) -> bool {
         let mut steps = shifts.steps(steppers, open).into_iter().zip(shifts.back);
         steps.any(|(set, back)| self.set(set, Code::Steps(-i32::from(back as i8))))
+            || shifts.visit_headquarters(steppers, open, |set, code| self.set(set, code))
     }
 }
 
@@ -108,7 +110,7 @@ impl<B: Bits> Gunjin<B> {
         let stepped = visit.steps(&self.shifts, field.steppers, field.open);
         let mut takes = |set, code| visit.set(set, code);
         let taken = stepped
-            || self.visit_common::<SEAT>(position, field, &mut takes)
+            || self.visit_farther::<SEAT>(position, field, &mut takes)
             || self.visit_specials::<PLAIN, SEAT>(position, field, &mut takes);
         if !PLAIN && !taken {
             self.visit_rest(position, SEAT, field, takes);
@@ -253,14 +255,22 @@ impl<B: Bits> Gunjin<B> {
     fn visit_common<const SEAT: usize>(
         &self,
         position: &Position<B>,
+        field: Field<B>,
+        takes: &mut impl FnMut(B, Code) -> bool,
+    ) -> bool {
+        self.shifts.visit_headquarters(field.steppers, field.open, &mut *takes)
+            || self.visit_farther::<SEAT>(position, field, takes)
+    }
+
+    #[inline(always)]
+    fn visit_farther<const SEAT: usize>(
+        &self,
+        position: &Position<B>,
         Field { steppers, open, blockers }: Field<B>,
         takes: &mut impl FnMut(B, Code) -> bool,
     ) -> bool {
-        let [south, north] = &self.shifts.headquarters;
         let forward = self.two_squares_forward::<SEAT>(position.set(SEAT, FORWARD), open, blockers);
-        takes(south.moves(steppers, open), south.code(steppers))
-            || takes(north.moves(steppers, open), north.code(steppers))
-            || takes(forward, self.two_forward[SEAT].code)
+        takes(forward, self.two_forward[SEAT].code)
             || self.shifts.hubs.iter().any(|hub| takes(hub.moves(steppers, open), hub.code(steppers)))
     }
 

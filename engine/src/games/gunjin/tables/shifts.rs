@@ -82,6 +82,19 @@ impl<B: Bits> Shifts<B> {
         [up(self.up[0]), up(self.up[1]), down(self.down[0]), down(self.down[1])]
     }
 
+    /// Shows the sets of steps from and to headquarters, until one is taken.
+    #[inline(always)]
+    pub(crate) fn visit_headquarters(
+        &self,
+        steppers: B,
+        open: B,
+        mut takes: impl FnMut(B, Code) -> bool,
+    ) -> bool {
+        let [south, north] = &self.headquarters;
+        takes(south.moves(steppers, open), south.code(steppers))
+            || takes(north.moves(steppers, open), north.code(steppers))
+    }
+
     pub(crate) fn new(board: &Board, common: &Common<B>) -> Shifts<B> {
         let steps = &common.steps;
         let is_hub = |square: u8| {

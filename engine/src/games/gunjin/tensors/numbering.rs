@@ -144,7 +144,7 @@ impl AllWalks {
 struct Walks<C> {
     /// The number of a walk to the first cell.
     firsts: [u32; WORD],
-    /// The cells to which steps in the four directions lead.
+    /// The cells to which steps in the four directions lead, and those from and to headquarters.
     steps: [C; WORD],
     /// The first cell of each square, as a set.
     cells: [C; WORD],
@@ -172,6 +172,12 @@ impl<C: Bits + From<u64>> Walks<C> {
             walks.steps[usize::from(square)] = walks.cells(reached.low());
             walks.cells[usize::from(square)] = walks.cells(B::square(square).low());
             walks.firsts[usize::from(square)] = (grid.first(square) * grid.size()) as u32;
+        }
+        for hub in &game.shifts.headquarters {
+            walks.steps[usize::from(hub.square)] |= walks.cells(hub.neighbours.low());
+            for from in hub.sources.members() {
+                walks.steps[usize::from(from)] |= walks.cells[usize::from(hub.square)];
+            }
         }
         walks
     }

@@ -38,6 +38,7 @@ const OWN: Facts = fact(Fact::Own);
 const ENEMY: Facts = fact(Fact::Enemy);
 const LAST_FROM: u8 = Fact::LastFrom.bits() as u8;
 const LAST_TO: u8 = Fact::LastTo.bits() as u8;
+const LAST_BY_ENEMY: u8 = Fact::LastByEnemy.bits() as u8;
 const WON: Facts = fact(Fact::LastWon);
 const LOST: Facts = fact(Fact::LastLost);
 const BY_ENEMY: Facts = fact(Fact::LastByEnemy);
@@ -86,6 +87,11 @@ impl Area {
         let first = if grid.size() > WORD { grid.first(square) } else { 0 };
         let cells = grid.cells(square).fold(0, |cells, cell| cells | 1 << (cell - first));
         Area { first: first as u32, cells }
+    }
+
+    #[inline(always)]
+    fn only_if(self, flag: bool) -> Area {
+        Area { cells: self.cells & u64::mask_of(flag), ..self }
     }
 }
 
@@ -190,20 +196,31 @@ impl Brush<'_> {
         }
     }
 
+    /// A set on two areas: at once, if they are of one set.
     #[inline(always)]
-    fn piece(&mut self, Piece { facts, kind }: Piece, area: Area) {
-        self.flip(kind, area);
-        self.facts(facts, area);
+    fn both(&mut self, slot: u8, [one, other]: [Area; 2]) {
+        if one.first == other.first {
+            return self.flip(slot, Area { cells: one.cells ^ other.cells, ..one });
+        }
+        self.flip(slot, one);
+        self.flip(slot, other);
     }
 
-    /// A piece on two areas: at once, if they are of one set.
+    /// A piece that goes from one area to another. Kind, presence and having moved are told of every mover: no branch asks.
     #[inline(always)]
-    fn both(&mut self, piece: Piece, [one, other]: [Area; 2]) {
-        if one.first == other.first {
-            return self.piece(piece, Area { cells: one.cells ^ other.cells, ..one });
+    fn go(&mut self, mover: Piece, [from, to]: [Area; 2]) {
+        let here = mover.here();
+        if here == 0 {
+            return;
         }
-        self.piece(piece, one);
-        self.piece(piece, other);
+        let (slot, moved) = (here.trailing_zeros() as u8, here << MOVED);
+        let left = from.only_if(mover.facts & moved != 0);
+        self.both(mover.kind, [from, to]);
+        self.both(slot, [from, to]);
+        self.both(slot + MOVED as u8, [left, to]);
+        for slot in u64::from(mover.facts & !(here | moved)).members() {
+            self.both(slot, [from, to]);
+        }
     }
 }
 
@@ -234,7 +251,8 @@ impl BoardSketch {
         let area = tensors.planks.area(self.seat, square);
         let mut brush = self.brush(tensors);
         brush.flip(before.kind, area);
-        brush.piece(Piece { facts: before.facts ^ piece.facts, ..piece }, area);
+        brush.flip(piece.kind, area);
+        brush.facts(before.facts ^ piece.facts, area);
     }
 
     /// Notes an ordinary fight, and who was shown.
@@ -263,9 +281,7 @@ impl BoardSketch {
         let mover = std::mem::replace(&mut self.pieces[usize::from(from)], NOBODY);
         let moved = if heard.stands.is_some() { mover.moved() } else { NOBODY };
         self.pieces[usize::from(heard.stands.unwrap_or(from))] = moved;
-        let mut brush = self.brush(tensors);
-        brush.both(mover, areas);
-        brush.facts(moved.facts & !mover.facts, areas[1]);
+        self.brush(tensors).go(mover, areas);
     }
 
     /// Brings the last move into the words, and takes the one before out.
@@ -276,10 +292,12 @@ impl BoardSketch {
         let area = |square| tensors.planks.area(self.seat, square);
         let (from, to) = ([last.from, drawn.from].map(area), [last.to, drawn.to].map(area));
         let mut brush = self.brush(tensors);
-        brush.both(Piece { facts: 0, kind: LAST_FROM }, from);
-        brush.both(Piece { facts: last.facts & drawn.facts, kind: LAST_TO }, to);
-        brush.facts(last.facts & !drawn.facts, to[0]);
-        brush.facts(drawn.facts & !last.facts, to[1]);
+        brush.both(LAST_FROM, from);
+        brush.both(LAST_TO, to);
+        for (Last { facts, .. }, area) in [last, drawn].into_iter().zip(to) {
+            brush.flip(LAST_BY_ENEMY, area.only_if(facts & BY_ENEMY != 0));
+            brush.facts(facts & !BY_ENEMY, area);
+        }
     }
 
     /// Notes which headquarters are closed.
@@ -294,9 +312,17 @@ impl BoardSketch {
         }
     }
 
-    /// Notes the time: the bits of a number that is the same everywhere on the board.
+    /// Notes the time, where it has changed: the bits of a number that is the same everywhere on the board.
+    #[inline(always)]
     fn tick<B: Bits>(&mut self, game: &Gunjin<B>, tensors: &GunjinTensors<B>) {
         let now = u8::of(clock(game, self.ply));
+        if now != self.clock {
+            self.turn_clock(tensors, now);
+        }
+    }
+
+    #[inline(never)]
+    fn turn_clock<B: Bits>(&mut self, tensors: &GunjinTensors<B>, now: u8) {
         let changed = std::mem::replace(&mut self.clock, now) ^ now;
         let (cells, mut brush) = (tensors.planes.cells, self.brush(tensors));
         for bit in u64::from(changed).members() {
