@@ -1,14 +1,19 @@
 //! Log-linear set-up policies: draws against all set-ups of small editions, and files.
 
+use gunjin_agents::games::gunjin::belief::Belief;
 use gunjin_agents::games::gunjin::setup::log_linear::file::{Origin, PolicyFile, Written};
 use gunjin_agents::games::gunjin::setup::log_linear::policy::{Camps, LogLinear, Mixed};
 use gunjin_agents::games::gunjin::setup::log_linear::strength::{Meeting, Strength};
 use gunjin_agents::games::gunjin::setup::{SetupPolicy, SetupSpec};
+use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
 use gunjin_engine::games::gunjin::text::library::edition_ids;
-use gunjin_engine::games::gunjin::{Dealer, Ruleset, Setup};
+use gunjin_engine::games::gunjin::{Dealer, Gunjin, Ruleset, Setup};
 use gunjin_engine::math;
 use gunjin_engine::random::{Purpose, Stream, unit};
+use gunjin_engine::{Bits, Seat, Umpire};
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use std::collections::HashMap;
+use std::f64::consts::LN_2;
 
 fn edition(id: &str) -> Ruleset {
     Ruleset::named(id).expect("an edition")
@@ -98,6 +103,77 @@ fn the_divergence_from_random_set_ups_is_the_exact_one() {
         .sum();
     let found = policy.divergence(0, 2000, &mut Stream::new(1, 0, Purpose::Check, 1));
     assert!(exact > 0.5 && (found - exact).abs() < 0.05, "{found} is not {exact}");
+}
+
+/// Share of pairs of set-ups that are the same, in bits (entropy of order 2: A. Rényi, *On measures of entropy and
+/// information*, 1961), with its standard error; `None` where too few are.
+fn coincidences(setups: &[Setup]) -> Option<(f64, f64)> {
+    let mut times: HashMap<&Setup, f64> = HashMap::new();
+    setups.iter().for_each(|setup| *times.entry(setup).or_default() += 1.0);
+    let all = setups.len() as f64;
+    let pairs: f64 = times.values().map(|n| n * (n - 1.0)).sum();
+    let triples: f64 = times.values().map(|n| n * (n - 1.0) * (n - 2.0)).sum();
+    let (two, three) = (pairs / all / (all - 1.0), triples / all / (all - 1.0) / (all - 2.0));
+    let variance = 4.0 * (three - two * two).max(0.0) / all + 2.0 * two / all / all;
+    (pairs >= 20.0).then(|| (-math::ln(two) / LN_2, variance.sqrt() / two / LN_2))
+}
+
+#[test]
+fn coincidences_tell_the_entropy() {
+    let ruleset = edition("mini-3x4");
+    let (policy, setups) = (policy(&ruleset, 1.0), all(&ruleset, 0));
+    let squares: f64 = probabilities(&ruleset, &policy, 0, &setups).iter().map(|p| p * p).sum();
+    let exact = -math::ln(squares) / LN_2;
+    let mut rng = Stream::new(1, 0, Purpose::Check, 1);
+    let drawn: Vec<Setup> =
+        (0..2000).map(|game| policy.setup(0, game, &mut rng).expect("a set-up")).collect();
+    let (bits, error) = coincidences(&drawn).expect("some are the same");
+    assert!((with_ruleset(ruleset, RandomBits(0)) - math::ln(setups.len() as f64) / LN_2).abs() < 1e-9);
+    assert!(error < 0.2 && (bits - exact).abs() < 3.0 * error, "{bits} ± {error} is not {exact}");
+}
+
+/// Bits by which the set-ups of a seat are unknown, if all legal ones are equally likely.
+struct RandomBits(usize);
+
+impl EditionVisitor for RandomBits {
+    type Output = f64;
+
+    fn gunjin<B: Bits>(self, game: Gunjin<B>) -> f64 {
+        let umpire = Umpire::from_position(&game, game.reference());
+        Belief::new(&game, &umpire.view(Seat(1 - self.0 as u8))).log2_worlds().expect("a count")
+    }
+}
+
+/// `data/findings/setups-entropy.csv`: `cargo test --release -p gunjin-agents --test all -- --ignored --nocapture
+/// entropies`.
+#[test]
+#[ignore = "prints figures"]
+fn entropies_of_the_programs_set_ups() {
+    println!("game,seat,policies,pieces,random,learned,error");
+    for id in edition_ids() {
+        let path = format!("{}/../data/setups/{id}.json", env!("CARGO_MANIFEST_DIR"));
+        let Ok(text) = std::fs::read_to_string(path) else { continue };
+        let ruleset = edition(id);
+        let mixed = PolicyFile::read(&ruleset, &text, id).expect("learned set-ups");
+        let pieces: u32 = ruleset.kinds().iter().map(|kind| kind.count).sum();
+        // Which squares are empty is seen, and not among the bits.
+        if pieces as usize != ruleset.board().camp(0).len() {
+            continue;
+        }
+        for (seat, name) in ["South", "North"].into_iter().enumerate() {
+            let random = with_ruleset(edition(id), RandomBits(seat));
+            let setup = |game: u64| {
+                let mut rng = Stream::new(1904, game, Purpose::Setup, seat as u64);
+                mixed.setup(seat, game, &mut rng).expect("a set-up")
+            };
+            let drawn: Vec<Setup> = (0..20_000).into_par_iter().map(setup).collect();
+            let found = coincidences(&drawn);
+            let [learned, error] = found.map_or([(); 2].map(|()| String::new()), |found| {
+                [found.0, found.1].map(|n| format!("{n:.2}"))
+            });
+            println!("{id},{name},{},{pieces},{random:.2},{learned},{error}", mixed.parts.len());
+        }
+    }
 }
 
 /// Effects of one exchange of two pieces are added up without the rest of the camp, so a wrong sum would show
