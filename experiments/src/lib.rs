@@ -24,5 +24,4 @@ pub mod examination;
 pub mod export;
 pub mod render;
 pub mod run;
-pub mod setup_game;
 pub mod shards;

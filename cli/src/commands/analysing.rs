@@ -135,7 +135,7 @@ pub(crate) fn on_threads<T: Send>(
 }
 
 /// Shows tables as asked for, and writes those of one name into one file of `--out`.
-pub(crate) fn show(found: &Findings, options: &FindingsOptions, output: &mut Output) -> anyhow::Result<()> {
+fn show(found: &Findings, options: &FindingsOptions, output: &mut Output) -> anyhow::Result<()> {
     let files = found.by_name();
     if let Some(out) = &options.out {
         std::fs::create_dir_all(out)

@@ -159,43 +159,5 @@ pub(crate) struct SetupsRequest {
     #[command(flatten)]
     pub(crate) played: PlayedOptions,
     #[command(flatten)]
-    pub(crate) solving: SolvingOptions,
-    #[command(flatten)]
     pub(crate) findings: FindingsOptions,
-}
-
-/// Options of `setups --solve`.
-#[derive(Debug, Args)]
-#[command(next_help_heading = "Solving the set-up game")]
-pub(crate) struct SolvingOptions {
-    /// Solve the set-up game by double oracle: a pool of set-ups, its equilibrium mixture and the mixture's
-    /// score. With --out it is written to mixture.txt, for --setup learned:DIR/mixture.txt; the same command
-    /// resumes an interrupted one
-    #[arg(long, conflicts_with_all = ["setups", "games"])]
-    pub(crate) solve: bool,
-    /// Most rounds; each searches for one best response to the mixture
-    #[arg(long, default_value = "20", requires = "solve", allow_negative_numbers = true, value_parser = number::<0, 100_000, usize>)]
-    pub(crate) rounds: usize,
-    /// Most set-ups in the pool
-    #[arg(long, value_name = "SETUPS", default_value = "64", requires = "solve", allow_negative_numbers = true, value_parser = number::<2, 1000, usize>)]
-    pub(crate) pool: usize,
-    /// Pairs of games per payoff
-    #[arg(long, default_value = "40", requires = "solve", allow_negative_numbers = true, value_parser = number::<1, 1_000_000, u64>)]
-    pub(crate) pairs: u64,
-    /// Candidates for a best response in each generation
-    #[arg(long, default_value = "48", requires = "solve", allow_negative_numbers = true, value_parser = number::<2, 100_000, usize>)]
-    pub(crate) candidates: usize,
-    /// Generations in which the best candidates are mutated and tested
-    #[arg(long, default_value = "4", requires = "solve", allow_negative_numbers = true, value_parser = number::<1, 1000, u32>)]
-    pub(crate) generations: u32,
-    /// Pairs of held-out games per test
-    #[arg(long, default_value = "600", requires = "solve", allow_negative_numbers = true, value_parser = number::<10, 1_000_000, u64>)]
-    pub(crate) tests: u64,
-    /// Do not pair each set-up with its mirror image; without this option, both are equally likely on
-    /// boards with mirror symmetry
-    #[arg(long, requires = "solve")]
-    pub(crate) no_twins: bool,
-    /// Set-up policy that supplies the first set-ups and new candidates; may be repeated
-    #[arg(long = "source", value_name = "SETUP", num_args = 1, requires = "solve", default_values = ["random", "advice"])]
-    pub(crate) sources: Vec<String>,
 }

@@ -249,7 +249,7 @@ pub(crate) enum AnalyseCommand {
         gunjin analyse eras p3-23-6i p3-31-8x w-23-6i --switches --games 200 --removal 20 --repeats 1 --out results/rules\n\n\
         The numbers are explained in docs/STATISTICS.md.")]
     Eras(ErasRequest),
-    /// Find the squares and pairs of pieces that win games, or solve the set-up game
+    /// Find the squares and pairs of pieces that win games
     #[command(after_help = "Examples:\n  gunjin analyse setups w-23-6i --agent greedy --games 4000\n  \
         gunjin analyse setups w-23-6i --agent tactician --games 2000 --out results/setups\n  \
         gunjin analyse setups results/second --format csv\n\n\

@@ -127,11 +127,11 @@ fn runs_of(words: &[String]) -> anyhow::Result<Vec<PlannedRun>> {
         Command::Analyse { command: AnalyseCommand::Eras(request) } => {
             super::eras::plan(request, &kept(&request.findings)?)?
         }
-        Command::Analyse { command: AnalyseCommand::Setups(request) } if !request.solving.solve => {
+        Command::Analyse { command: AnalyseCommand::Setups(request) } => {
             super::setups::plan(request, &kept(&request.findings)?)?
         }
         _ => bail!(
-            "only run, arena, claims, analyse values, analyse eras, and analyse setups without --solve can be planned; run others directly"
+            "only run, arena, claims, analyse values, analyse eras and analyse setups can be planned; run others directly"
         ),
     };
     let complete = |out: &Path| look(out).is_ok_and(|(_, manifest)| manifest.complete);

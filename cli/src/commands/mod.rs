@@ -42,7 +42,6 @@ mod setups;
 mod shells;
 mod solve;
 pub mod solve_requests;
-mod solving_setups;
 mod status;
 mod supervised;
 mod table;

@@ -4,7 +4,6 @@ use super::analysing::{GAMES, Workplace, report};
 use super::analysis_requests::SetupsRequest;
 use super::output::{Output, Verdict};
 use super::running::PlannedRun;
-use super::solving_setups::solve;
 use gunjin_experiments::analysis::findings::setup_findings;
 use gunjin_experiments::run::plan::Plan;
 use gunjin_experiments::run::request::{group_of_random, tables};
@@ -21,9 +20,6 @@ pub(crate) fn plan(request: &SetupsRequest, place: &Workplace) -> anyhow::Result
 }
 
 pub(crate) fn run(request: &SetupsRequest, output: &mut Output) -> anyhow::Result<Verdict> {
-    if request.solving.solve {
-        return solve(request, output);
-    }
     let place = Workplace::of(request.findings.out.as_deref());
     let folders = match request.subject.game() {
         None => Some(request.subject.folders()),

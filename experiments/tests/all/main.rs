@@ -9,5 +9,4 @@ mod claims;
 mod export;
 mod render;
 mod run;
-mod setup_game;
 mod shards;

@@ -1,5 +1,5 @@
 //! A page of what runs have found, from their folders alone: scores, endings, lengths, where pieces stand
-//! that win, how uncertainty falls, arenas, claims, solved set-up games, and a game to step through.
+//! that win, how uncertainty falls, arenas, claims, and a game to step through.
 
 mod arena;
 mod cells;
@@ -7,7 +7,6 @@ mod claims;
 mod csv_numbers;
 mod facts;
 mod heat;
-mod mixture;
 mod people;
 mod sources;
 mod steps;
@@ -103,7 +102,6 @@ fn part(source: &Source, number: usize, language: Language, watch: &dyn Watch) -
     let title = |name: &str| say(name, language, &[]);
     let (title, mut sections) = match source {
         Source::Judged(folder) => (title("claims"), vec![claims::judged(folder, number, language)?]),
-        Source::Solved(folder) => (title("mixture"), vec![mixture::section(folder, number, language)?]),
         Source::Tested(_, all) => (title("claims"), vec![claims::tested(all, number, language)?]),
         Source::Run { folder, plan, .. } => {
             let command = format!("gunjin run {}/spec.toml --out DIR", folder.display());

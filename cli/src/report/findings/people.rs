@@ -76,7 +76,7 @@ impl Names {
 }
 
 /// A game: its title, and its house rules as sentences.
-pub(super) fn game_name(game: &str, language: Language) -> String {
+fn game_name(game: &str, language: Language) -> String {
     let (id, typed) = named::name_and_rest(game);
     let Ok(loaded) = load(game) else { return game.to_string() };
     let words = match &loaded {

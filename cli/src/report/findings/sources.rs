@@ -1,6 +1,5 @@
 //! Sources of a report in the folders that were named, and below them.
 
-use super::mixture;
 use gunjin_engine::Wrong;
 use gunjin_experiments::analysis::source::Unfinished;
 use gunjin_experiments::claims::claim::{Claim, named};
@@ -24,12 +23,7 @@ pub(super) struct Tested {
 #[derive(Debug)]
 pub(super) enum Source {
     /// A run, perhaps one that is not finished.
-    Run {
-        folder: PathBuf,
-        plan: Box<Plan>,
-        unfinished: Option<Unfinished>,
-    },
-    Solved(PathBuf),
+    Run { folder: PathBuf, plan: Box<Plan>, unfinished: Option<Unfinished> },
     /// Verdicts on claims, as `gunjin claims` wrote them into this folder.
     Judged(PathBuf),
     /// Claims that are still to be judged, by their games, and the folder that was named.
@@ -39,10 +33,7 @@ pub(super) enum Source {
 impl Source {
     pub(super) fn folder(&self) -> &Path {
         match self {
-            Source::Run { folder, .. }
-            | Source::Solved(folder)
-            | Source::Judged(folder)
-            | Source::Tested(folder, _) => folder,
+            Source::Run { folder, .. } | Source::Judged(folder) | Source::Tested(folder, _) => folder,
         }
     }
 }
@@ -54,7 +45,7 @@ impl Sources {
     pub(crate) fn unfinished(&self) -> impl Iterator<Item = &Unfinished> {
         self.0.iter().filter_map(|source| match source {
             Source::Run { unfinished, .. } => unfinished.as_ref(),
-            Source::Solved(_) | Source::Judged(_) | Source::Tested(..) => None,
+            Source::Judged(_) | Source::Tested(..) => None,
         })
     }
 
@@ -97,10 +88,6 @@ impl Found {
     fn walk(&mut self, folder: &Path, depth: usize) -> anyhow::Result<()> {
         if folder.join("claims.csv").is_file() {
             self.sources.push(Source::Judged(folder.to_path_buf()));
-            return Ok(());
-        }
-        if mixture::is_there(folder) {
-            self.sources.push(Source::Solved(folder.to_path_buf()));
             return Ok(());
         }
         if has_run(folder) {

@@ -93,7 +93,6 @@ fn where_nobody_can_set_up_it_is_refused() {
         ),
         ("selfplay w-23-6i --agent greedy:setup=lerned --agent random", "did you mean 'learned'?"),
         ("exploit mini-2x4:ply_cap=4 --agent greedy:setup=advice", "cannot have its own"),
-        ("setups mini-3x4 --solve --agent greedy:setup=advice", "cannot have its own"),
         ("learn mini-4x6 --setups --agent greedy:setup=advice --out x", "cannot have its own"),
     ];
     for (words, told) in cases {

@@ -46,26 +46,3 @@ impl<T: Bouts> Bouts for DrawnTable<T> {
         self.table(number).points(number, setups)
     }
 }
-
-/// Two set-ups that meet: a pair of games with the seats exchanged.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Pairing {
-    /// The number of both games.
-    pub number: u64,
-    /// The set-up whose points are counted.
-    pub first: Setup,
-    /// The second of the two.
-    pub second: Setup,
-}
-
-/// Numbers of games, each given once.
-pub type Numbers = std::ops::RangeFrom<u64>;
-
-const ROUND: u64 = 1 << 32;
-/// The number of the last refinement, which no round has; that of the last tests is behind it.
-pub const LAST: u32 = 1 << 20;
-
-/// The numbers of a round: no other round has them.
-pub fn of_round(round: u32) -> Numbers {
-    u64::from(round) * ROUND..
-}

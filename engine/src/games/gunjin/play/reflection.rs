@@ -61,12 +61,7 @@ impl Setup {
     /// The set-up with left and right exchanged, from its owner's eyes; `None` on a board that is then
     /// another one. It is lawful where this one is.
     pub fn reflected(&self, board: &Board, seat: usize) -> Option<Setup> {
-        Some(self.rearranged(&board.camp_reflection(seat)?))
-    }
-
-    /// The set-up in which every place of the camp has whom this one has on another, given in the order of
-    /// the camp.
-    pub fn rearranged(&self, places: &[usize]) -> Setup {
-        Setup { kinds: places.iter().map(|&place| self.kinds.get(place).copied().flatten()).collect() }
+        let images = board.camp_reflection(seat)?;
+        Some(Setup { kinds: images.iter().map(|&image| self.kinds.get(image).copied().flatten()).collect() })
     }
 }

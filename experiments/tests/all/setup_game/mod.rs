@@ -1,6 +1,0 @@
-mod mixture;
-mod pool;
-mod solving;
-mod sources;
-mod state;
-mod twins;
