@@ -1,4 +1,4 @@
-//! Set-ups from files: what is right is used in order or by weight, what is wrong is told with file and line.
+//! Set-ups from files: what is right is used in turn or at random, what is wrong is told with file and line.
 
 use gunjin_agents::games::gunjin::setup::{SetupPolicy, SetupSpec};
 use gunjin_engine::Wrong;
@@ -56,44 +56,20 @@ fn set_ups_are_used_in_turn_or_at_random() {
 }
 
 #[test]
-fn mixtures_are_drawn_by_weight() {
-    let (rules, [first, second]) = (rules(), two(&rules()));
-    let path = written("mixture.txt", &format!("gunjin-mixture 1\ngame mini-3x4\n3 {first}\n1 {second}\n"));
-    let mixture = built(&format!("learned:{}", path.display())).expect("a good file");
-    for seat in 0..2 {
-        let drawn =
-            (0..4000).filter(|&game| at(mixture.as_ref(), seat, game).text(&rules, seat) == first).count();
-        assert!((2880..3120).contains(&drawn), "three quarters, found {drawn}");
-    }
-    std::fs::remove_file(path).expect("it was written");
-}
-
-#[test]
 fn wrong_lines_are_located() {
     let [first, _] = two(&rules());
-    let message = |name: &str, policy: &str, text: &str| {
+    let message = |name: &str, text: &str| {
         let path = written(name, text);
-        let error = built(&format!("{policy}:{}", path.display())).expect_err("wrong").to_string();
+        let error = built(&format!("file:{}", path.display())).expect_err("wrong").to_string();
         std::fs::remove_file(&path).expect("it was written");
         let place = format!("{}:", path.display());
         error.strip_prefix(&place).unwrap_or_else(|| panic!("no place in {error}")).to_string()
     };
-    let found = message("code", "file", &format!("{first}\n\nXX{}\n", &first[2..]));
+    let found = message("code", &format!("{first}\n\nXX{}\n", &first[2..]));
     assert!(found.starts_with("3: 'XX' at column 1 of the set-up is not a piece"), "{found}");
     let twice = format!("{}{}", &first[2..4], &first[2..]);
-    let found = message("count", "file", &twice);
+    let found = message("count", &twice);
     assert!(found.starts_with("1: the set-up has ") && found.contains("front rank first"), "{found}");
-    let found = message("heading", "learned", "mixture\n");
-    assert!(found.starts_with("1: a mixture begins with the line 'gunjin-mixture 1'"), "{found}");
-    let found = message("game", "learned", "gunjin-mixture 1\n# why\ngame w-23-6i\n");
-    assert!(found.starts_with("3: ") && found.contains("'game mini-3x4'"), "{found}");
-    for weight in ["-1", "0", "nan", "x"] {
-        let text = format!("gunjin-mixture 1\ngame mini-3x4\n{weight} {first}\n");
-        let found = message("weight", "learned", &text);
-        assert!(found.starts_with(&format!("3: '{weight}' is not a weight")), "{found}");
-    }
-    let found = message("empty", "learned", "gunjin-mixture 1\ngame mini-3x4\n0.5\n");
-    assert!(found.starts_with("3: there is no set-up"), "{found}");
 }
 
 #[test]
@@ -105,18 +81,4 @@ fn a_file_must_exist_and_have_something_for_both() {
     let error = built(&format!("file:{}", path.display())).expect_err("nothing for North").to_string();
     assert!(error.contains("has no set-up for North"), "{error}");
     std::fs::remove_file(path).expect("it was written");
-}
-
-/// The example of `docs/ADVICE.md` is a mixture that can be used.
-#[test]
-fn the_documented_mixture_can_be_read() {
-    let page = include_str!("../../../docs/ADVICE.md");
-    let (_, rest) = page.split_once("```\ngunjin-mixture").expect("an example");
-    let (example, _) = rest.split_once("```").expect("its end");
-    let path = written("documented", &format!("gunjin-mixture{example}"));
-    let rules = Ruleset::named("w-23-6i").expect("an embedded edition");
-    let spec = SetupSpec::read(&format!("learned:{}", path.display())).expect("it can be written");
-    let built = spec.build(&rules);
-    std::fs::remove_file(path).expect("it was written");
-    assert!(built.is_ok(), "{built:?}");
 }

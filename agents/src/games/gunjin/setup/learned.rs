@@ -1,16 +1,11 @@
-//! `learned`: set-ups that were learned, as a policy or as a mixture.
-//!
-//! `file`, and the mixtures of `learned`, are set-ups from text files, one a line.
-//! A file of set-ups has one set-up a line; a mixture has a heading, the game, and a weight before each
-//! set-up. In both, `south` or `north` at the beginning of a line keeps it for that seat, `#` begins a
-//! comment, empty lines are skipped (the formats: `docs/ADVICE.md`).
+//! `learned`: set-ups that were learned. `file`: set-ups from text files, one a line (the format: `docs/ADVICE.md`).
 
 use super::log_linear::file::{PolicyFile, fingerprint};
 use super::log_linear::transfer::{Transfer, difference, is_alike};
 use super::policy::SetupPolicy;
 use crate::files;
 use crate::games::gunjin::outside::{self, inside};
-use crate::parameters::{LARGEST, parameters, words};
+use crate::parameters::{parameters, words};
 use gunjin_engine::Wrong;
 use gunjin_engine::games::gunjin::text::library;
 use gunjin_engine::games::gunjin::{Ruleset, Setup};
@@ -21,7 +16,7 @@ use std::borrow::Cow;
 parameters! {
     /// Settings of `learned`.
     LearnedSettings {
-        path: String = "", "a file of `gunjin learn setups` or `gunjin analyse setups --solve`; 'path=' may be left out; without it, the built-in set-ups";
+        path: String = "", "a file of `gunjin learn setups`; 'path=' may be left out; without it, the built-in set-ups";
         edition: String = "", "an edition whose built-in set-ups are used, where they are legal; without it the game's own, or the nearest edition's";
     }
 }
@@ -57,14 +52,13 @@ const BUILT_IN: &[(&str, &str)] = inside!(
     "w-31-8x"
 );
 
-/// Reads a file of either kind, a policy of `gunjin learn setups` or a mixture of `gunjin analyse setups --solve`, or
-/// finds the policy that comes with the program: the one of an edition that is named, else the nearest
-/// ([`super::SetupSpec::learned_for`]).
+/// Reads a policy of `gunjin learn setups`, or finds the one that comes with the program: that of an edition that is
+/// named, else the nearest ([`super::SetupSpec::learned_for`]).
 pub(super) fn learned(ruleset: &Ruleset, settings: &LearnedSettings) -> Result<Box<dyn SetupPolicy>, Wrong> {
     match (settings.path.as_str(), settings.edition.as_str()) {
         ("", "") => of_edition(ruleset, &nearest(ruleset).ok_or_else(|| lacking(ruleset))?),
         ("", edition) => of_edition(ruleset, edition),
-        (path, "") => of_file(ruleset, path),
+        (path, "") => Ok(Box::new(PolicyFile::read(ruleset, &contents(path)?, path)?)),
         _ => Err(Wrong("learned takes a path or an edition, not both; leave one out".into())),
     }
 }
@@ -109,14 +103,6 @@ fn of_edition(ruleset: &Ruleset, edition: &str) -> Result<Box<dyn SetupPolicy>, 
     Ok(Box::new(PolicyFile::read(ruleset, &text, edition)?))
 }
 
-fn of_file(ruleset: &Ruleset, path: &str) -> Result<Box<dyn SetupPolicy>, Wrong> {
-    let text = contents(path)?;
-    if text.trim_start().starts_with('{') {
-        return Ok(Box::new(PolicyFile::read(ruleset, &text, path)?));
-    }
-    Ok(Box::new(Listed::from_mixture(ruleset, &text, path)?))
-}
-
 fn lacking(ruleset: &Ruleset) -> Wrong {
     let game = ruleset.id();
     Wrong(format!(
@@ -143,12 +129,10 @@ parameters! {
     }
 }
 
-const HEADING: &str = "gunjin-mixture 1";
-
-/// Set-ups with weights, by seat.
+/// Set-ups by seat.
 #[derive(Debug, Clone)]
-pub struct Listed {
-    seats: [Vec<(f64, Setup)>; 2],
+pub(super) struct Listed {
+    seats: [Vec<Setup>; 2],
     order: Order,
 }
 
@@ -157,42 +141,23 @@ impl Listed {
     ///
     /// # Errors
     /// If it cannot be read, or with the line that is wrong.
-    pub fn from_file(ruleset: &Ruleset, settings: &FileSettings) -> Result<Listed, Wrong> {
+    pub(super) fn from_file(ruleset: &Ruleset, settings: &FileSettings) -> Result<Listed, Wrong> {
         Reader { ruleset, path: &settings.path }.setups(&contents(&settings.path)?, settings.order)
-    }
-
-    /// Reads the text of a mixture, from the file at `path`.
-    ///
-    /// # Errors
-    /// If it is none, is a mixture for another game, or with the line that is wrong.
-    pub fn from_mixture(ruleset: &Ruleset, text: &str, path: &str) -> Result<Listed, Wrong> {
-        Reader { ruleset, path }.mixture(text)
-    }
-
-    /// The set-ups of a seat with their weights.
-    pub fn setups(&self, seat: usize) -> &[(f64, Setup)] {
-        &self.seats[seat & 1]
     }
 }
 
 impl SetupPolicy for Listed {
     fn setup(&self, seat: usize, game: u64, rng: &mut Stream) -> Result<Setup, Wrong> {
-        let setups = self.setups(seat);
-        if self.order == Order::Turn {
-            return Ok(setups[(game % setups.len() as u64) as usize].1.clone());
-        }
-        let mut left = unit(rng) * setups.iter().map(|(weight, _)| weight).sum::<f64>();
-        for (weight, setup) in setups {
-            if left < *weight {
-                return Ok(setup.clone());
-            }
-            left -= weight;
-        }
-        Ok(setups[setups.len() - 1].1.clone()) // rounding
+        let setups = &self.seats[seat & 1];
+        let place = match self.order {
+            Order::Turn => (game % setups.len() as u64) as usize,
+            Order::Random => (unit(rng) * setups.len() as f64) as usize,
+        };
+        Ok(setups[place.min(setups.len() - 1)].clone()) // rounding
     }
 }
 
-pub(super) fn contents(path: &str) -> Result<String, Wrong> {
+fn contents(path: &str) -> Result<String, Wrong> {
     files::text(path.as_ref())
         .map_err(|error| Wrong(format!("{path}: {error}; give the path of a text file")))
 }
@@ -207,51 +172,12 @@ impl Reader<'_> {
         let mut seats = [Vec::new(), Vec::new()];
         for (line, text) in lines(text) {
             let (seat, text) = seat_of(text);
-            self.enter(&mut seats, seat, 1.0, text).map_err(|fault| self.at(line, &fault))?;
+            self.enter(&mut seats, seat, text).map_err(|fault| self.at(line, &fault))?;
         }
         self.whole(seats, order)
     }
 
-    fn mixture(&self, text: &str) -> Result<Listed, Wrong> {
-        let mut seats = [Vec::new(), Vec::new()];
-        let mut lines = lines(text);
-        let (line, heading) = lines.next().unwrap_or((1, ""));
-        if heading != HEADING {
-            let fault = format!("a mixture begins with the line 'gunjin-mixture 1'; found '{heading}'");
-            return Err(self.at(line, &fault));
-        }
-        let (line, game) = lines.next().unwrap_or((line + 1, ""));
-        let expected = self.ruleset.id();
-        if game.strip_prefix("game ").map(str::trim) != Some(expected.as_str()) {
-            let form = format!("'game {expected}'; found '{game}'");
-            return Err(self.at(line, &format!("the second line of a mixture names its game: {form}")));
-        }
-        for (line, text) in lines {
-            let (seat, text) = seat_of(text);
-            let (number, setup) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-            let weight = number.parse().ok().filter(|weight: &f64| *weight > 0.0 && *weight <= LARGEST);
-            let entered = weight
-                .ok_or_else(|| {
-                    let form =
-                        "write a positive number, at most 1000000, before the set-up, as in '0.25 GELG/…'";
-                    format!("'{number}' is not a weight; {form}")
-                })
-                .and_then(|weight| self.enter(&mut seats, seat, weight, setup.trim()));
-            entered.map_err(|fault| self.at(line, &fault))?;
-        }
-        self.whole(seats, Order::Random)
-    }
-
-    fn enter(
-        &self,
-        seats: &mut [Vec<(f64, Setup)>; 2],
-        only: Option<usize>,
-        weight: f64,
-        text: &str,
-    ) -> Result<(), String> {
-        if text.is_empty() {
-            return Err("there is no set-up on this line; write it after the seat and the weight".into());
-        }
+    fn enter(&self, seats: &mut [Vec<Setup>; 2], only: Option<usize>, text: &str) -> Result<(), String> {
         for seat in (0..2).filter(|seat| only.is_none_or(|only| only == *seat)) {
             let read = Setup::read(self.ruleset, seat, text);
             let setup = read.and_then(|setup| setup.check(self.ruleset, seat).map(|()| setup));
@@ -259,12 +185,12 @@ impl Reader<'_> {
                 let example = self.ruleset.reference(seat).text(self.ruleset, seat);
                 format!("{error} (write a set-up front rank first, '/' between ranks: {example})")
             })?;
-            seats[seat].push((weight, setup));
+            seats[seat].push(setup);
         }
         Ok(())
     }
 
-    fn whole(&self, seats: [Vec<(f64, Setup)>; 2], order: Order) -> Result<Listed, Wrong> {
+    fn whole(&self, seats: [Vec<Setup>; 2], order: Order) -> Result<Listed, Wrong> {
         match (0..2).find(|&seat| seats[seat].is_empty()) {
             Some(seat) => {
                 let (path, side) = (self.path, ["South", "North"][seat]);

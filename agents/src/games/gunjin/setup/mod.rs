@@ -15,5 +15,5 @@ pub(super) use ground::step_distances;
 pub use advice::{ADVICE, Advice, AdviceRule, AdviceSettings};
 pub use constrained::{Alternatives, KindLists, Pairs, RandomSettings, Spots};
 pub use ground::Cast;
-pub use learned::{FileSettings, LearnedSettings, Listed, Order};
+pub use learned::{FileSettings, LearnedSettings, Order};
 pub use policy::{Deals, ReferenceSettings, SETUPS, SetupEntry, SetupPolicy, SetupSpec, deal_pair};
