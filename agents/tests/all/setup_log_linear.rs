@@ -1,5 +1,7 @@
 //! Log-linear set-up policies: draws against all set-ups of small editions, and files.
 
+#![allow(clippy::print_stdout)] // figures for whoever asks with --nocapture
+
 use gunjin_agents::games::gunjin::belief::Belief;
 use gunjin_agents::games::gunjin::setup::log_linear::file::{Origin, PolicyFile, Written};
 use gunjin_agents::games::gunjin::setup::log_linear::policy::{Camps, LogLinear, Mixed};

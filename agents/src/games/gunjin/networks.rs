@@ -23,7 +23,9 @@ const EMBEDDED: &[(&str, &str)] = inside!(
     "networks/",
     ".json",
     "learned",
+    "learned-general",
     "learned-w-23-6i",
+    "learned-p1-35-7i",
     "learned-barrage",
     "learned-duel",
     "learned-luzhanqi",
@@ -53,7 +55,7 @@ fn own_name(of_all: &str, edition: &str) -> String {
     format!("{of_all}-{edition}")
 }
 
-/// The name of the network of all editions, also for an edition that has one of its own.
+/// The name of the network of all editions that the findings were played by, also for an edition that has one of its own.
 const GENERAL: &str = "general";
 
 /// Origin of a network.
@@ -115,11 +117,10 @@ pub trait NetworkFormat: Serialize + DeserializeOwned {
     /// # Errors
     /// If there is no such network, or [it is none](NetworkFormat::read).
     fn named(name: &str, edition: &str) -> Result<Self, Wrong> {
-        if name == BUILT_IN && Self::is_own(edition) {
-            return Self::read(&embedded_text(&own_name(Self::OF_ALL, edition))?, name);
-        }
         if name == BUILT_IN || name == GENERAL {
-            return Self::read(&embedded_text(Self::OF_ALL)?, name);
+            let owner = if name == GENERAL { GENERAL } else { edition };
+            let own = Self::is_own(owner).then(|| own_name(Self::OF_ALL, owner));
+            return Self::read(&embedded_text(own.as_deref().unwrap_or(Self::OF_ALL))?, name);
         }
         let ([noun, plural], command) = (Self::NOUNS, Self::COMMAND);
         let text = files::text(name.as_ref()).map_err(|error| {
