@@ -59,7 +59,7 @@ impl<'a> Output<'a> {
         taken.unwrap_or(Output::None)
     }
 
-    /// The same memory, lent.
+    /// Lends the memory again.
     fn lent(&mut self) -> Output<'_> {
         match self {
             Output::None => Output::None,
