@@ -15,7 +15,7 @@ fn the_file_says_which_moves_hold_and_search_finds_them() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/tactics/w-23-6i.csv");
     let puzzles = read(&path).expect("puzzles");
     assert!(puzzles.len() >= 300);
-    let (game, some) = (game(), &puzzles[..60]);
+    let (game, some) = (game(), &puzzles[..30]);
     let tactics = Tactics::new(&game);
     assert_eq!(tactics.untrue(some), None);
     let share = |agent: &str| {

@@ -10,7 +10,7 @@ use gunjin_play::learning::supervised::{Choices, WatchedPlan};
 
 #[test]
 fn threads_and_interruptions_change_nothing() {
-    let choices = Choices { steps: 24, games: 32, rate: 0.003, seed: 1 };
+    let choices = Choices { steps: 12, games: 24, rate: 0.003, seed: 1 };
     let plan = WatchedPlan {
         layout: LAYOUT,
         games: named(&rulesets()),
