@@ -65,19 +65,12 @@ fn compare<G: Open + Rulebook<View = OpenView<G>>, E: Foresight<G>>(
 
 #[test]
 fn the_value_is_that_of_plain_minimax() {
-    compare(&tori("tori"), &tori("tori").evaluator(), 6, 300, 3, 1);
-    compare(&tori("tori:repetition=draw,owl=true"), &ToriEvaluator::default(), 8, 300, 2, 2);
-    compare(&chu(), &chu().evaluator(), 3, 300, 2, 1);
+    compare(&tori("tori"), &tori("tori").evaluator(), 3, 300, 3, 1);
+    compare(&tori("tori:repetition=draw,owl=true"), &ToriEvaluator::default(), 4, 300, 2, 2);
+    compare(&chu(), &chu().evaluator(), 2, 300, 2, 1);
     compare(&Sannin::default(), &Sannin::default().evaluator(), 2, 200, 2, 1);
-    compare(&jungle("jungle"), &jungle("jungle").evaluator(), 12, 200, 4, 1);
-    compare(
-        &jungle("jungle:repetition=mover_varies,rat_shore_capture=both"),
-        &JungleEvaluator,
-        12,
-        200,
-        3,
-        2,
-    );
+    compare(&jungle("jungle"), &jungle("jungle").evaluator(), 5, 200, 4, 1);
+    compare(&jungle("jungle:repetition=mover_varies,rat_shore_capture=both"), &JungleEvaluator, 6, 200, 3, 2);
 }
 
 /// Incremental answers of a search equal those of the plain questions.

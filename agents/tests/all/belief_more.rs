@@ -68,7 +68,7 @@ impl Look for Weighed {
 
 /// Draws follow the chances of worlds.
 fn even<B: Bits>(belief: &Belief<B>, worlds: &[Vec<u8>], chance: impl Fn(&Vec<u8>) -> f64, rng: &mut Fast) {
-    let draws = 4000;
+    let draws = 2000;
     let mut counts = vec![0; worlds.len()];
     let mut kinds = vec![0; belief.view.enemies.len()];
     for _ in 0..draws {

@@ -29,15 +29,15 @@ fn curve<G: AgentGame>(game: &G, agent: &str, iterations: &[u64]) -> Vec<f64> {
 }
 
 /// Measured with seed 1 after 300, 3,000 and 30,000 iterations: 0.270, 0.210 and 0.042 on Kuhn, 3.45, 1.52
-/// and 1.75 on Leduc. Uniform play has 0.917 and 4.747. On Leduc more iterations than some thousand gain
+/// and 1.75 on Leduc, where 100 and 1,000 leave 4.27 and 2.36. Uniform play has 0.917 and 4.747. On Leduc more iterations than some thousand gain
 /// nothing yet: untargeted outcome sampling of the whole game (`gunjin solve leduc --algorithm os-mccfr`) has
 /// 2.36 after 10,000 and 1.05 after 100,000.
 #[test]
 fn outcome_sampling_approaches_equilibrium() {
     let kuhn = curve(&kuhn(), "oos", &[300, 30_000]);
     assert!(kuhn[1] < kuhn[0] / 2.0 && kuhn[1] < 0.1, "{kuhn:?}");
-    let leduc = curve(&leduc(), "oos", &[300, 3_000]);
-    assert!(leduc[1] < 0.7 * leduc[0] && leduc[1] < 2.2, "{leduc:?}");
+    let leduc = curve(&leduc(), "oos", &[100, 1_000]);
+    assert!(leduc[1] < 0.7 * leduc[0] && leduc[1] < 2.6, "{leduc:?}");
 }
 
 /// From the decision, with all cards of the opponent alike, answers are better than uniform and than trees of

@@ -100,11 +100,11 @@ fn turned_boards_are_solved_as_boards_as_they_are() {
         let (listed, turned) =
             (Compiled::of(&game).expect("a small game"), by_records(&game, Boards::Turned));
         assert!(turned.tree.information_sets() < listed.tree.information_sets(), "{name}");
-        let task = Task::iterations(Algorithm::read("dcfr").expect("an algorithm"), 300);
+        let task = Task::iterations(Algorithm::read("dcfr").expect("an algorithm"), 100);
         let [whole, small] =
             [&listed, &turned].map(|game| solve(game, &task, None, &mut Unwatched).expect("solved"));
         let within = whole.report.nashconv + small.report.nashconv + 1e-12;
-        assert!(within < 0.02, "{name}: {within}");
+        assert!(within < 0.06, "{name}: {within}");
         assert!((whole.report.value[0] - small.report.value[0]).abs() <= within, "{name}");
         let file = small.to_file(&turned, &task);
         std::fs::write(&path, &file).expect("a file");

@@ -16,7 +16,7 @@ use gunjin_engine::random::Stream;
 use gunjin_engine::{Bits, Rulebook};
 use solve_help::{Motley, game};
 
-const EFFORT: Effort = Effort { practice: 100_000, search: 0, worlds: 1, depth: 1, games: 4000, seed: 3 };
+const EFFORT: Effort = Effort { practice: 40_000, search: 0, worlds: 1, depth: 1, games: 2000, seed: 3 };
 
 /// The mean gain and its standard error.
 fn gain(games: &SeatGames) -> (f64, f64) {
@@ -79,7 +79,7 @@ impl AgentGameVisitor for Searching {
     type Output = ();
 
     fn game<G: AgentGame>(self, game: G) {
-        let effort = Effort { practice: 0, search: 300, worlds: 60, games: 1500, ..EFFORT };
+        let effort = Effort { practice: 0, search: 300, worlds: 60, games: 600, ..EFFORT };
         let random = AgentSpec::random().build(&game).expect("it plays everything");
         compare(&game, random.as_ref(), Some(&Imagined::new(&game)), effort, 0.4);
     }

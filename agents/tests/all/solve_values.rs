@@ -34,14 +34,14 @@ fn approach(name: &str, algorithm: &str, iterations: u64, limit: f64) {
     assert!(judged.nash_conv <= limit, "{name} {algorithm}: {}", judged.nash_conv);
 }
 
-/// Liar's dice is too large for the program; 10,000 iterations of DCFR come as near to -7/258.
+/// Liar's dice is too large for the program; 2,000 iterations of DCFR come near to -7/258.
 #[test]
 fn liars_dice_loses_seven_of_258() {
     let game = compiled("liars_dice");
-    let task = Task::iterations(Algorithm::read("dcfr").expect("a name"), 10_000);
+    let task = Task::iterations(Algorithm::read("dcfr").expect("a name"), 2_000);
     let solved = solve(&game, &task, None, &mut Unwatched).expect("a limit");
-    assert!((solved.report.value[0] + 7.0 / 258.0).abs() < 1e-7, "{:?}", solved.report);
-    assert!(solved.report.nashconv < 1e-5, "{:?}", solved.report);
+    assert!((solved.report.value[0] + 7.0 / 258.0).abs() < 1e-6, "{:?}", solved.report);
+    assert!(solved.report.nashconv < 1e-4, "{:?}", solved.report);
 }
 
 #[test]

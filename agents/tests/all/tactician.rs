@@ -247,7 +247,7 @@ impl Work for Blind {
         let agent = agent(game, "tactician");
         let random = SetupSpec::read("random").expect("a policy").build(game.ruleset()).expect("it plays");
         let (mut compared, mut rng) = (0, Stream::new(41, 0, Purpose::Check, 0));
-        for number in 0..200 {
+        for number in 0..70 {
             let setups = deal_pair([random.as_ref(), random.as_ref()], 41, number).expect("two set-ups");
             let seat = below(&mut rng, 2) as usize;
             let mut other = setups.clone();

@@ -169,7 +169,7 @@ fn chances_of_many_pieces_are_those_of_forward_and_backward() {
     let army = [1, 1, 1, 2, 2, 2, 3, 3, 3];
     let full = (1u32 << army.len()) - 1;
     let mut possible = 0;
-    for round in 0..60 {
+    for round in 0..20 {
         let mask = |rng: &mut Fast| match below(rng, 4) {
             0 => full & !(rng.word() & rng.word()),
             1 => full & !0b11,
@@ -190,5 +190,5 @@ fn chances_of_many_pieces_are_those_of_forward_and_backward() {
         let most = far.map(|(a, b)| (a - b).abs()).fold(0.0, f64::max);
         assert!(most < 1e-12, "round {round}: {most}");
     }
-    assert!(possible > 30, "only {possible} had worlds");
+    assert!(possible > 10, "only {possible} had worlds");
 }
