@@ -236,7 +236,7 @@ fn position_seeds() -> Vec<Vec<u8>> {
 
 #[test]
 fn position() {
-    drive("position", others::position, position_seeds(), 20 * rounds());
+    drive("position", others::position, position_seeds(), 8 * rounds());
 }
 
 #[test]
