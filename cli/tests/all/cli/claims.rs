@@ -18,17 +18,17 @@ fn claims_are_listed() {
 #[test]
 fn a_claim_is_run_and_found_again() {
     let out = folder("claims");
-    let words = format!("claims hq-low-officer --share 0.02 --format json --out {}", out.display());
+    let words = format!("claims hq-low-officer --share 0.01 --format json --out {}", out.display());
     let first = json(&words);
     for key in ["id", "source", "claim", "verdict", "effect", "low", "high", "agents", "games"] {
         assert!(first.get(key).is_some(), "{key}: {first}");
     }
-    // Three agents, three editions, both seats, thirty deals.
-    assert_eq!(first["games"], 3 * 3 * 2 * 30);
+    // Three agents, three editions, both seats, fifteen deals.
+    assert_eq!(first["games"], 3 * 3 * 2 * 15);
     let (effect, low, high) = (first["effect"].as_f64(), first["low"].as_f64(), first["high"].as_f64());
     assert!(low <= effect && effect <= high && effect < Some(0.5), "{first}");
     assert_eq!(json(&words), first, "read from the folder");
-    let both = format!("claims run hq-low-officer mine-persistence --share 0.02 --out {}", out.display());
+    let both = format!("claims run hq-low-officer mine-persistence --share 0.01 --out {}", out.display());
     let text = stdout(&both);
     assert!(text.contains("hq-low-officer") && text.contains("mine-persistence"), "{text}");
     let table = std::fs::read_to_string(out.join("claims.csv")).expect("claims.csv");

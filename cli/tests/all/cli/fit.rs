@@ -23,10 +23,10 @@ fn values_are_fitted_written_and_played_with() {
 
 #[test]
 fn values_of_tori_are_fitted() {
-    let words = "fit tori --games 100 --iterations 20 --seed 7";
+    let words = "fit tori --games 100 --iterations 4 --seed 7";
     let printed = stdout(&format!("{words} --threads 1"));
     assert_eq!(stdout(&format!("{words} --threads 2")), printed, "for any number of threads");
-    assert!(printed.contains("gunjin fit tori --games 100 --iterations 20 --seed 7"), "{printed}");
+    assert!(printed.contains("gunjin fit tori --games 100 --iterations 4 --seed 7"), "{printed}");
     assert!(printed.contains("name = \"eagle\""), "{printed}");
 }
 

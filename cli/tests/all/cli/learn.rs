@@ -73,7 +73,7 @@ fn set_ups_are_learned_for_one_player_against_another() {
 #[test]
 fn set_ups_are_learned_answer_by_answer() {
     let learn = |out: &Path, more: &str| {
-        let small = "--agent greedy --rounds 3 --steps 2 --step-games 64 --pairs 20 --seed 3";
+        let small = "--agent greedy --rounds 2 --steps 1 --step-games 32 --pairs 10 --seed 3";
         format!("learn mini-4x6 --setups {small} --out {} {more}", out.display())
     };
     let (one, two, three) = (folder("rounds-one"), folder("rounds-two"), folder("rounds-three"));
@@ -83,7 +83,7 @@ fn set_ups_are_learned_answer_by_answer() {
     for name in ["best.json", "events.jsonl", "plan.json", "state.json"] {
         assert_eq!(read(&one, name), read(&two, name), "{name}");
     }
-    assert!(read(&one, "best.json").contains("--rounds 3"), "{}", read(&one, "best.json"));
+    assert!(read(&one, "best.json").contains("--rounds 2"), "{}", read(&one, "best.json"));
     let best = one.join("best.json").display().to_string();
     let played =
         stdout(&format!("selfplay mini-4x6 --agent greedy --agent greedy --games 6 --setup learned:{best}"));

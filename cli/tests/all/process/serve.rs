@@ -137,8 +137,8 @@ fn hostile_clients_are_refused_and_the_game_goes_on() {
 }
 
 #[test]
-fn two_hundred_games_at_once_in_bounded_memory() {
-    const GAMES: usize = 200;
+fn eighty_games_at_once_in_bounded_memory() {
+    const GAMES: usize = 80;
     const PLIES: u64 = 4;
     let server = Server::start("serve_many", &["--tables", "2100"]);
     let next = AtomicUsize::new(0);

@@ -1,21 +1,21 @@
 //! Talking with the program as a person does: reading up to the prompt, then typing.
 
 use super::gunjin::gunjin;
-use std::io::{Read, Write};
+use std::io::{BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout};
 
 /// A conversation with a running program.
 pub(crate) struct Conversation {
     child: Child,
     stdin: ChildStdin,
-    stdout: ChildStdout,
+    stdout: BufReader<ChildStdout>,
 }
 
 impl Conversation {
     pub(crate) fn begin(words: &[&str]) -> Conversation {
         let mut child = gunjin(words).spawn().expect("the program starts");
         let stdin = child.stdin.take().expect("a pipe");
-        let stdout = child.stdout.take().expect("a pipe");
+        let stdout = BufReader::new(child.stdout.take().expect("a pipe"));
         Conversation { child, stdin, stdout }
     }
 

@@ -72,7 +72,7 @@ pub(crate) fn bytes(folder: &Path) -> BTreeMap<String, (usize, u64)> {
     files
 }
 
-/// A few hundred games of several families, with all tables and some records.
+/// A hundred games of several families, with all tables and some records.
 pub(crate) const SPEC: &str = r#"
 seed = 11
 tables = ["all", "training", "truth"]
@@ -86,7 +86,7 @@ switches = ["", "ply_cap=80"]
 agents = [["greedy", "random"], ["tactician", "greedy"]]
 setups = [["random", "advice"]]
 rotate = true
-games = 12
+games = 5
 
 [[group]]
 game = "sannin:ply_cap=60"
@@ -96,7 +96,7 @@ games = 5
 [[group]]
 game = "leduc"
 seatings = [["random", "mo-ismcts:iterations=50,milliseconds=0"]]
-games = 20
+games = 8
 "#;
 
 /// The file of [`SPEC`].
