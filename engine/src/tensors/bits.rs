@@ -53,6 +53,9 @@ pub trait Sketch<G: Encoded + ?Sized>: Debug + Send + Sync + Sized {
     /// # Panics
     /// If there are not as many bytes as the [`super::Layout::bits`] take.
     fn write(&mut self, game: &G, tensors: &G::Tensors, bits: &mut [u8]);
+
+    /// Asks the processor for the memory of the sketch, before it is needed.
+    fn prefetch(&self) {}
 }
 
 /// A sketch for any game: a seat's knowledge, of which the whole observation is written anew.

@@ -165,18 +165,18 @@ impl<G: Encoded> Batch<G> {
         let actions = actions.map(|actions| self.read(game, actions)).transpose()?;
         let rows = arrays.rows(game.seats(), layout);
         let terms = Terms { game, tensors: &self.tensors, settings: self.settings, hosts: &self.hosts };
-        let work = |(place, (slot, mut row)): (usize, (&mut Slot<G>, Row<'_>))| {
-            let stepped =
-                actions.as_ref().map_or(Ok(()), |actions| slot.step(&terms, actions[place], &mut row));
-            slot.look(&terms, &mut row);
-            stepped.err().map(|problem| (place, problem))
-        };
         let stuck = match &self.pool {
-            None => self.slots.iter_mut().zip(rows).enumerate().filter_map(work).min(),
+            None => terms.step_each(&mut self.slots, rows, actions.as_deref()),
             Some(pool) => pool.install(|| {
-                let rows: Vec<Row<'_>> = rows.collect();
-                let slots = self.slots.par_iter_mut().zip(rows).enumerate();
-                slots.with_min_len(GRAIN).filter_map(work).min()
+                let mut rows: Vec<Row<'_>> = rows.collect();
+                let games = self.slots.par_chunks_mut(GRAIN).zip(rows.par_chunks_mut(GRAIN)).enumerate();
+                let step = |(chunk, (slots, rows)): (usize, (&mut [Slot<G>], &mut [Row<'_>]))| {
+                    let first = chunk * GRAIN;
+                    let actions = actions.as_ref().map(|actions| &actions[first..]);
+                    let (place, problem) = terms.step_each(slots, rows.iter_mut(), actions)?;
+                    Some((first + place, problem))
+                };
+                games.filter_map(step).min()
             }),
         };
         stuck.map_or(Ok(()), |(game, problem)| Err(BatchError::Stuck(game, problem)))

@@ -9,6 +9,7 @@ use gunjin_engine::playout::draw_outcome;
 use gunjin_engine::random::{Fast, Purpose, RandomSource, Stream, below};
 use gunjin_engine::tensors::{Encoded, Sketch, Tensors};
 use gunjin_engine::{Bits, Ended, Game, GameHistory, Hidden, PLY_CAP, Rulebook, Seat, Standing, Turn};
+use std::borrow::BorrowMut;
 
 /// Most games that may end one after another before the caller has had a decision.
 const MOST_PASSED: u64 = 1000;
@@ -26,6 +27,26 @@ impl<G: Encoded> Terms<'_, G> {
             Some(beginning) => beginning(self.game, self.settings.seed, number),
             None => Ok(self.tensors.beginning(self.game, self.settings.seed, number)),
         }
+    }
+
+    /// Plays an action in each game, if any are given, and fills the rows. Returns the first game that is stuck, and why.
+    pub(super) fn step_each<'r>(
+        &self,
+        mut slots: &mut [Slot<G>],
+        rows: impl Iterator<Item = impl BorrowMut<Row<'r>>>,
+        actions: Option<&[G::Action]>,
+    ) -> Option<(usize, String)> {
+        let mut stuck = None;
+        for (place, mut row) in rows.enumerate() {
+            let Some((slot, later)) = slots.split_first_mut() else { break };
+            later.first().into_iter().for_each(Slot::prefetch);
+            let row = row.borrow_mut();
+            let stepped = actions.map_or(Ok(()), |actions| slot.step(self, actions[place], row));
+            slot.look(self, row);
+            stuck = stuck.or(stepped.err().map(|problem| (place, problem)));
+            slots = later;
+        }
+        stuck
     }
 
     fn chance(&self, number: u64) -> Stream {
@@ -77,6 +98,13 @@ impl<G: Encoded> Listener<G> {
             Listener::Nobody => {}
             Listener::Knows(knowledge) => learn(terms.game, knowledge, heard),
             Listener::Sketches(sketch) => sketch.hear(terms.game, terms.tensors, heard),
+        }
+    }
+
+    #[inline(always)]
+    fn prefetch(&self) {
+        if let Listener::Sketches(sketch) = self {
+            sketch.prefetch();
         }
     }
 }
@@ -180,6 +208,12 @@ impl<G: Encoded> Slot<G> {
             Turn::Seat(seat) => seat,
             Turn::Chance | Turn::Over => Seat(0),
         }
+    }
+
+    /// Asks the processor for memory of the next step.
+    #[inline(always)]
+    pub(super) fn prefetch(&self) {
+        self.listeners.iter().for_each(Listener::prefetch);
     }
 
     pub(super) fn position(&self) -> &G::Position {

@@ -11,6 +11,7 @@ use crate::games::gunjin::{Gunjin, MOST_KINDS, MOST_SQUARES, Manner, Move, Outco
 use crate::tensors::{Number, Sketch, Tensors};
 
 const WORD: usize = 64;
+const CACHE_LINE: usize = 64;
 /// Facts of a side follow one another: a piece is here, has moved, was shown; and the byte of its fights.
 const MOVED: u32 = 1;
 const SHOWN: u32 = 2;
@@ -385,4 +386,17 @@ impl<B: Bits> Sketch<Gunjin<B>> for BoardSketch {
             *bytes = word.to_le_bytes();
         }
     }
+
+    #[inline(always)]
+    fn prefetch(&self) {
+        prefetch(&self.words);
+        prefetch(&self.pieces);
+    }
+}
+
+/// Asks the processor for the cache lines of the items, where it can be asked.
+#[inline(always)]
+fn prefetch<T>(items: &[T]) {
+    #[cfg(target_arch = "x86_64")]
+    items.iter().step_by(CACHE_LINE / size_of::<T>()).for_each(safe_arch::prefetch_t0);
 }
