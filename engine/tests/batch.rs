@@ -8,8 +8,9 @@ use gunjin_engine::games::gunjin::{Dealer, Generators, Gunjin, LANES, Playout, R
 use gunjin_engine::random::{Purpose, Stream, below};
 
 /// Rules that change how a batch must be led, and the fights that it may play by itself.
-const SWITCHED: [&str; 7] = [
+const SWITCHED: [&str; 8] = [
     "w-23-6i:first_player=north,ply_cap=90",
+    "m-31-8xn:ply_cap=3",
     "w-23-6i:flag_power_fixed_at_setup=true",
     "w-23-6i:winner_goes=origin",
     "w-23-6i:commander_loss_loses=true",

@@ -2,7 +2,9 @@
 
 use crate::bits::Bits;
 use crate::games::gunjin::rules::switches::{Beside, CircleDuty, CircleEngineer};
-use crate::games::gunjin::{Carry, Gunjin, Manner, Move, MovementTable, OwnHqClosed, Permission, Position};
+use crate::games::gunjin::{
+    Carry, Gunjin, Manner, Move, MovementTable, OwnHqClosed, Permission, Position, SOUTH,
+};
 
 impl<B: Bits> Gunjin<B> {
     /// All legal moves, sorted; none when the game is over.
@@ -240,9 +242,14 @@ impl<B: Bits> Gunjin<B> {
     /// goes only with a bomb.
     #[inline]
     pub(crate) fn waits_for_bomb(&self, position: &Position<B>, seat: usize, from: u8, mover: u8) -> bool {
+        self.waits_for_bombs(mover) && !self.bombs_among(position, seat, self.beside_missile(from)).is_empty()
+    }
+
+    /// R6.6, `missile_takes_bomb_along`: whether pieces of a kind go only with a bomb, where there is one beside them.
+    #[inline]
+    pub(crate) fn waits_for_bombs(&self, kind: u8) -> bool {
         self.rules().missile_takes_bomb_along
-            && self.movements[seat][usize::from(mover)].carry == Carry::Around
-            && !self.bombs_among(position, seat, self.beside_missile(from)).is_empty()
+            && self.movements[SOUTH][usize::from(kind)].carry == Carry::Around
     }
 
     #[inline]

@@ -49,6 +49,24 @@ struct Others {
     all: u32,
 }
 
+/// The *k*-th move of the sets that are shown.
+struct Found {
+    k: u32,
+    action: Option<Move>,
+}
+
+impl Found {
+    #[inline(always)]
+    fn take<B: Bits>(&mut self, set: B, code: Code) -> bool {
+        let here = self.k < set.len();
+        if here {
+            self.action = Some(code.decode(set.select(self.k)));
+        }
+        self.k = self.k.wrapping_sub(set.len());
+        here
+    }
+}
+
 impl<B: Bits> Gunjin<B> {
     /// A uniformly random legal move; `None` if there is none.
     #[inline]
@@ -228,26 +246,18 @@ impl<B: Bits> Gunjin<B> {
         &self,
         position: &Position<B>,
         others: Others,
-        mut k: u32,
+        k: u32,
     ) -> Option<Move> {
         let field = self.field::<PLAIN, SEAT>(position);
-        let mut found = None;
         let rest = k >= others.before_rest;
-        k -= if rest { others.before_rest } else { 0 };
-        let mut take = |set: B, code: Code| {
-            let here = k < set.len();
-            if here {
-                found = Some(code.decode(set.select(k)));
-            }
-            k = k.wrapping_sub(set.len());
-            here
-        };
+        let mut found = Found { k: k - if rest { others.before_rest } else { 0 }, action: None };
+        let mut take = |set: B, code: Code| found.take(set, code);
         if rest {
             self.visit_rest(position, SEAT, field, take);
         } else if !self.visit_common::<SEAT>(position, field, &mut take) {
             self.visit_specials::<PLAIN, SEAT>(position, field, &mut take);
         }
-        found
+        found.action
     }
 
     /// Shows the sets of steps over hubs and two squares forward, until one is taken.
@@ -398,14 +408,26 @@ impl<B: Bits> Gunjin<B> {
                 return;
             }
         }
-        if self.carrying == 0 {
-            return;
+        if self.carrying != 0 {
+            self.visit_missiles(position, seat, &mut takes);
         }
+    }
+
+    /// Shows the falls of all missiles (R6), until one is taken.
+    #[inline(always)]
+    fn visit_missiles(&self, position: &Position<B>, seat: usize, takes: &mut impl FnMut(B, Code) -> bool) {
         for from in position.set(seat, LEAP).members() {
             let carries = self.carrying >> position.kind(from) & 1 == 1;
-            if carries && self.visit_falls(position, seat, from, &mut takes) {
+            if carries && self.visit_falls(position, seat, from, takes) {
                 return;
             }
         }
+    }
+
+    /// The *k*-th fall of a missile (R6).
+    pub(crate) fn nth_fall(&self, position: &Position<B>, seat: usize, k: u32) -> Option<Move> {
+        let mut found = Found { k, action: None };
+        self.visit_missiles(position, seat, &mut |set, code| found.take(set, code));
+        found.action
     }
 }

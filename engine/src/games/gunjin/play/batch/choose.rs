@@ -84,13 +84,16 @@ impl Table<'_> {
     }
 
     #[inline(never)]
-    fn draw_beside<const SEAT: usize>(&mut self, Odd { listed, skipped }: Odd) {
-        let before = self.rng;
-        let drawn = self.rng.below(self.filled.total - skipped) + skipped;
+    fn draw_beside<const SEAT: usize>(&mut self, Odd { listed, skipped, falls }: Odd) {
+        let (before, walks) = (self.rng, self.filled.total);
+        let drawn = self.rng.below(walks + falls - skipped) + skipped;
         let (from, to) = self.buckets[SEAT].find(self.filled, drawn);
         self.rng.take_back(listed, &before);
-        (self.from, self.to) = (from & !listed, to & !listed);
-        self.filled.total |= listed; // whether these are stranded is not known yet
+        let fallen = drawn.at_least(walks) & falls.filled();
+        let apart = listed | fallen;
+        (self.from, self.to) = (from & !apart, to & !apart);
+        self.filled.total |= apart; // whether those that are listed are stranded is not known yet
+        self.fall = (drawn - walks + Row::all(1)) & fallen;
     }
 
     /// The common steps, as [`crate::games::gunjin::tables::shifts::Shifts::steps`] has them, and those from and to
@@ -165,7 +168,7 @@ impl Table<'_> {
             obliged |= targets.filled();
         }
         let skipped = self.filled.total & obliged;
-        self.odd = Some(Odd { listed: waiting.filled() & !obliged, skipped });
+        self.odd = Some(Odd { listed: waiting.filled() & !obliged, skipped, falls: Row::empty() });
         self.filled = filled;
     }
 
@@ -182,29 +185,32 @@ impl Table<'_> {
         });
     }
 
-    /// Jumps of pieces that never attack (R4.7) or spare the marshal on guard (R2.12, R6.6). Lanes with a missile that can
-    /// fall (R6) are listed.
+    /// Jumps of pieces that never attack (R4.7) or spare the marshal on guard (R2.12, R6.6). The falls of missiles (R6) are
+    /// counted only.
     #[inline(never)]
     fn odd_leapers<const SEAT: usize>(&mut self, open: Row, mut filled: Filled) -> Filled {
         let plan = self.plan;
-        let enemies = self.sides[1 - SEAT];
+        let (own, enemies) = (self.sides[SEAT], self.sides[1 - SEAT]);
         let guarded = enemies & Row::all(1 << self.game.headquarters[1 - SEAT]);
         let on_guard = Row::all(plan.on_guard).lowered(self.kinds(guarded)) & Row::all(1);
         let marshal = guarded & on_guard.filled();
         let bombs = plan.bombs.iter().fold(Row::empty(), |set, &kind| set | self.of_kind(kind));
-        let (bombs, mut listed) = (bombs & self.sides[SEAT], Row::empty());
+        let bombs = bombs & own & !self.stuck();
+        let mut falls = Row::empty();
         self.pieces::<SEAT, LEAP>(open, &mut filled, |_, piece| {
             let mut targets = piece.looked_up(|_, place| plan.leaps[SEAT][place % PLACES]);
-            if plan.peaceful | plan.sparing > 0 {
-                targets &= !(enemies & piece.is_of(plan.peaceful) | marshal & piece.is_of(plan.sparing));
-            }
+            let spared = marshal & piece.is_of(plan.sparing);
+            targets &= !(enemies & piece.is_of(plan.peaceful) | spared);
             if let Some(falling) = &plan.falling {
-                let from = piece.looked_up(|_, place| falling[SEAT][place % PLACES]);
-                listed |= (from & (piece.from | bombs)).filled();
+                let near = piece.looked_up(|_, place| falling[SEAT][place % PLACES]);
+                let below = Row::all(self.game.camps[1 - SEAT]) & !(own | spared);
+                falls = falls + below.count() * (near & (piece.from | bombs)).count();
+                targets &= !(piece.is_of(plan.waiting) & (near & bombs).filled());
             }
             targets
         });
-        self.odd = (!listed.is_empty()).then_some(Odd { listed, skipped: Row::empty() });
+        let none = Row::empty();
+        self.odd = (!falls.is_empty()).then_some(Odd { listed: none, skipped: none, falls });
         filled
     }
 

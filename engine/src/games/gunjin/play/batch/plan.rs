@@ -57,9 +57,11 @@ pub(crate) struct Plan {
     pub on_guard: u64,
     /// Circles that must be left (R1.9).
     pub must_leave: u64,
-    /// Squares from which a missile on a place could be made to fall, by seat: its own in its camp (R6.1), of bombs beside it
-    /// (R6.6). None where nothing falls.
+    /// By place and seat, where a missile can fall: its own square if it falls alone (R6.1), and those of the bombs that it takes
+    /// along. None where nothing falls.
     pub falling: Option<[Box<[u64; PLACES]>; 2]>,
+    /// Kinds that wait for bombs beside them (R6.6), as bits.
+    pub waiting: u64,
     /// Kinds that ride on missiles.
     pub bombs: Vec<u8>,
     /// Kinds that flood (R2.6), as bits.
@@ -108,6 +110,9 @@ impl Plan {
                 .filter(|&kind| game.facts(kind as u8).on_guard)
                 .fold(0, |set, kind| set | 1 << kind),
             must_leave: shut(rules.circle_must_leave, game.circles),
+            waiting: kinds()
+                .filter(|&kind| game.waits_for_bombs(kind as u8))
+                .fold(0, |set, kind| set | 1 << kind),
             falling: (game.carrying > 0).then(|| [SOUTH, NORTH].map(|seat| falling(game, seat))),
             bombs: kinds().map(|kind| kind as u8).filter(|&kind| game.facts(kind).bomb).collect(),
             flooding: u64::from(game.odd),
@@ -169,7 +174,9 @@ fn leaves_circles_otherwise(game: &Gunjin<u64>) -> bool {
 /// [`Plan::falling`] of a seat.
 fn falling(game: &Gunjin<u64>, seat: usize) -> Box<[u64; PLACES]> {
     let from = |kind: usize, square: u8| match game.movements[seat].get(kind).map(|movement| movement.carry) {
-        Some(Carry::InFront) => u64::square(square) & game.camps[seat],
+        Some(Carry::InFront) if game.camps[seat].has(square) => {
+            u64::square(square) | game.in_front[seat][usize::from(square)]
+        }
         Some(Carry::Around) if game.ruleset().board().get(square).is_some() => {
             game.beside_missile(square) & !u64::square(square)
         }

@@ -24,7 +24,7 @@ impl Table<'_> {
         let fights = self.fights::<SEAT>(from, to);
         let goal = Row::all(1 << self.game.headquarters[1 - SEAT]);
         let capped = self.plies.at_least(Row::all(u64::from(self.game.ply_cap)));
-        let apart = (fights.apart | (to & goal).filled() | capped) & !stranded;
+        let apart = (fights.apart | (to & goal).filled() | capped) & from.filled();
         let mut moved = from | (to & !fights.fallen);
         let mut stays = !fights.beaten;
         if !apart.is_empty() {
@@ -38,6 +38,7 @@ impl Table<'_> {
         }
         if let Some(odd) = self.odd {
             self.play_listed(odd.listed, SEAT);
+            self.play_falls(SEAT);
         }
     }
 
@@ -72,6 +73,19 @@ impl Table<'_> {
                     self.put(lane, &position);
                 }
                 None => self.finish(lane, position.ply(), self.game.no_move(&position)),
+            }
+        }
+    }
+
+    /// Plays the falls of missiles that were drawn, by the ordinary code.
+    #[inline(never)]
+    fn play_falls(&mut self, seat: usize) {
+        for lane in self.fall.lanes_set() {
+            let mut position = self.load(lane, seat);
+            position.ply -= 1;
+            if let Some(action) = self.game.nth_fall(&position, seat, self.fall.lane(lane) as u32 - 1) {
+                self.game.play_drawn(&mut position, action, seat);
+                self.put(lane, &position);
             }
         }
     }

@@ -19,6 +19,8 @@ pub(super) struct Odd {
     pub listed: Row,
     /// Moves of the first buckets that may not be made.
     pub skipped: Row,
+    /// Number of falls of missiles (R6), which are in no bucket and come after all other moves.
+    pub falls: Row,
 }
 
 #[derive(Debug)]
@@ -39,6 +41,8 @@ pub(super) struct Table<'g> {
     pub from: Row,
     pub to: Row,
     pub odd: Option<Odd>,
+    /// Number of the fall drawn, from 1, where one is; known where something is odd.
+    pub fall: Row,
     /// Kinds that flags copy for good (R4.6).
     flag_powers: [[u8; 2]; LANES],
     /// Squares whose piece never moves (R2.14), or did not while it lived.
@@ -66,6 +70,7 @@ impl<'g> Table<'g> {
             from: Row::empty(),
             to: Row::empty(),
             odd: None,
+            fall: Row::empty(),
             flag_powers: [[NO_KIND; 2]; LANES],
             frozen: [0; LANES],
             playing: [None; LANES],
@@ -144,6 +149,12 @@ impl<'g> Table<'g> {
         let planes = self.planes.iter().zip(0..);
         planes
             .fold(Row::all(!0), |set, (plane, bit)| set & if kind >> bit & 1 == 1 { *plane } else { !*plane })
+    }
+
+    /// Pieces that never move (R2.14).
+    pub(super) fn stuck(&self) -> Row {
+        let frozen = Row::each(|lane| self.frozen[lane]);
+        self.sets.iter().fold(frozen, |frozen, &movers| frozen & !movers)
     }
 
     /// A seat's pieces of a movement.
