@@ -6,9 +6,9 @@ use super::findings::AnalysisError;
 use super::kinds::KindFacts;
 use super::source::{PositionLine, Subject};
 use super::watch::Watch;
+use gunjin_agents::logistic::Row;
 use gunjin_play::stats::interval::Estimate;
 use gunjin_play::stats::logistic::{Observations, Resampled, resampled};
-use ndarray::Array2;
 
 /// Ridge penalty: coefficients of what hardly ever occurs stay finite, all others move by less than a
 /// hundredth of their interval.
@@ -111,27 +111,26 @@ pub fn fit(
         .collect();
     let (watchers, others) = (watchers(seats), other_agents(subject));
     let constants = watchers + 1 + others.len();
-    let (mut numbers, mut results, mut clusters) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut rows, mut clusters) = (Vec::new(), Vec::new());
     for position in positions {
         let game = &subject.games[position.game];
         for (seat, score) in game.scores.iter().enumerate().take(watchers) {
-            numbers.extend((0..watchers).map(|other| f64::from(u8::from(other == seat))));
-            numbers.push(beyond(seats, seat, |seat| f64::from(u8::from(seat == position.seat))));
+            let mut features = Vec::with_capacity(constants + columns.len());
+            features.extend((0..watchers).map(|other| f64::from(u8::from(other == seat))));
+            features.push(beyond(seats, seat, |seat| f64::from(u8::from(seat == position.seat))));
             let plays = |agent| {
                 beyond(seats, seat, |seat| f64::from(u8::from(game.players.get(seat) == Some(agent))))
             };
-            numbers.extend(others.iter().map(plays));
-            numbers.extend(columns.iter().map(|&column| ahead(position, seats, seat, column)));
-            results.push(score.clamp(0.0, 1.0));
+            features.extend(others.iter().map(plays));
+            features.extend(columns.iter().map(|&column| ahead(position, seats, seat, column)));
+            rows.push(Row { features, result: score.clamp(0.0, 1.0) });
             clusters.push(position.game);
         }
     }
     dense(&mut clusters);
-    let shape = (results.len(), constants + columns.len());
     let problem = |problem| AnalysisError::Regression { game: subject.game.clone(), problem };
-    let numbers = Array2::from_shape_vec(shape, numbers).unwrap_or_else(|_| Array2::zeros((0, 0)));
     let weights = weights(&clusters, drawing.weighing);
-    let observed = Observations { numbers, results: results.into(), clusters, weights };
+    let observed = Observations { rows, clusters, weights };
     let Drawing { samples, seed, .. } = drawing;
     let resampled = resampled(&observed, PENALTY, samples, seed, &|| watch.done(1)).map_err(problem)?;
     let start = |&(kind, _): &Column| {

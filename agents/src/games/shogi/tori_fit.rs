@@ -5,12 +5,12 @@ use super::ToriEvaluator;
 use super::tori_values::{
     ATTACKS, FLIGHTS, KindWorth, SIZE, SPOKEN, ToriOrigin, ToriValues, seen_from, spoken,
 };
+use crate::games::gunjin::fit::pool;
 use crate::logistic::{Row, mean_loss, ridge_logistic};
 use crate::lookahead::alphabeta::{LookaheadSettings, Search};
 use gunjin_engine::games::tori::{Action, Kind, Position, Side, Tori};
 use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::{Game, Umpire, Wrong};
-use rayon::ThreadPoolBuilder;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 /// Size and seed of a fit.
@@ -169,10 +169,7 @@ pub fn fit_tori(game: &Tori, plan: &ToriPlan, watch: &(dyn Fn() + Sync)) -> Resu
     if games < LEAST {
         return Err(Wrong(format!("{games} games are too few to fit values; play at least {LEAST}")));
     }
-    let pool = ThreadPoolBuilder::new().num_threads(threads).build();
-    let pool =
-        pool.map_err(|error| Wrong(format!("{threads} threads cannot be started: {error}; ask for fewer")))?;
-    let played: Vec<Vec<Row>> = pool.install(|| {
+    let played: Vec<Vec<Row>> = pool(threads)?.install(|| {
         let play = |number| {
             let rows = lessons(game, plan, number);
             watch();

@@ -1,10 +1,8 @@
 //! Ratings from results between many players.
 
 use super::bootstrap::ends_95;
-use super::cholesky::solve;
-use gunjin_engine::math;
+use gunjin_agents::logistic::{Regression, Row};
 use gunjin_engine::random::{Purpose, Stream, below};
-use ndarray::{Array1, Array2};
 
 /// A meeting of two players: the mean scores of the first in pairs of games.
 #[derive(Debug, Clone, PartialEq)]
@@ -28,93 +26,36 @@ pub struct Rating {
     pub high: f64,
 }
 
-const ROUNDS: usize = 200;
-/// The longest step of a logarithm of a strength: far from the maximum whole steps may lead away from it.
-const LONGEST_STEP: f64 = 2.0;
-/// The least part of a step that is tried where a whole one leads down.
-const LEAST_PART: f64 = 1e-3;
-/// A step below which the maximum is found: 2e-8 points.
-const NEAR: f64 = 1e-10;
 const SAMPLES: u64 = 400;
 /// Part of a game that every player is taken to have drawn with the average, so that a score of 100 % has a
 /// finite rating.
 pub const PRIOR: f64 = 0.5;
 
-struct Results {
-    players: usize,
-    /// Points of each player, those of the prior included.
-    won: Array1<f64>,
-    meetings: Vec<(usize, usize, f64)>,
-}
-
-impl Results {
-    fn of(players: usize, meetings: &[Meeting]) -> Results {
-        let mut won = Array1::from_elem(players, PRIOR / 2.0);
-        let mut counted = Vec::with_capacity(meetings.len());
-        for meeting in meetings {
-            let games = meeting.pairs.len() as f64 * 2.0;
-            let points = meeting.pairs.iter().sum::<f64>() * 2.0;
-            won[meeting.first] += points;
-            won[meeting.second] += games - points;
-            counted.push((meeting.first, meeting.second, games));
-        }
-        Results { players, won, meetings: counted }
-    }
-
-    fn likelihood(&self, strength: &Array1<f64>) -> f64 {
-        // ln(exp(a) + exp(b)), whatever their sizes.
-        let both = |a: f64, b: f64| a.max(b) + math::ln(1.0 + math::exp(-(a - b).abs()));
-        let met: f64 =
-            self.meetings.iter().map(|&(a, b, games)| games * both(strength[a], strength[b])).sum();
-        let prior: f64 = strength.iter().map(|&own| PRIOR * both(own, 0.0)).sum();
-        self.won.dot(strength) - met - prior
-    }
-
-    /// The gradient of the likelihood, and its second derivatives with their signs turned.
-    fn slopes(&self, strength: &Array1<f64>) -> (Array1<f64>, Array2<f64>) {
-        let share = |a: f64, b: f64| 1.0 / (1.0 + math::exp(b - a));
-        let mut gradient = self.won.clone();
-        let mut curvature = Array2::zeros((self.players, self.players));
-        for (player, &own) in strength.iter().enumerate() {
-            let share = share(own, 0.0);
-            gradient[player] -= PRIOR * share;
-            curvature[(player, player)] += PRIOR * share * (1.0 - share);
-        }
-        for &(first, second, games) in &self.meetings {
-            let share = share(strength[first], strength[second]);
-            gradient[first] -= games * share;
-            gradient[second] -= games * (1.0 - share);
-            let bend = games * share * (1.0 - share);
-            curvature[(first, first)] += bend;
-            curvature[(second, second)] += bend;
-            curvature[(first, second)] -= bend;
-            curvature[(second, first)] -= bend;
-        }
-        (gradient, curvature)
-    }
+/// A row for every player's draw with the average, and one for every meeting, with how often each counts.
+fn games(players: usize, meetings: &[Meeting]) -> (Vec<Row>, Vec<f64>) {
+    let row = |result: f64, sides: &[(usize, f64)]| {
+        let mut features = vec![0.0; players];
+        sides.iter().for_each(|&(player, side)| features[player] = side);
+        Row { features, result }
+    };
+    let prior = (0..players).map(|player| (row(0.5, &[(player, 1.0)]), PRIOR));
+    let met = meetings.iter().map(|Meeting { first, second, pairs }| {
+        let score = pairs.iter().sum::<f64>() / pairs.len().max(1) as f64;
+        (row(score, &[(*first, 1.0), (*second, -1.0)]), pairs.len() as f64 * 2.0)
+    });
+    prior.chain(met).unzip()
 }
 
 /// Maximum-likelihood ratings of the model of R. A. Bradley and M. E. Terry (*Rank analysis of incomplete
-/// block designs*, 1952) with draws as half wins, by Newton's method: the likelihood has one maximum, and the
+/// block designs*, 1952) with draws as half wins, a logistic regression: the likelihood has one maximum, and the
 /// prior keeps it finite. Their mean is 0.
 pub fn ratings(players: usize, meetings: &[Meeting]) -> Vec<f64> {
-    let results = Results::of(players, meetings);
-    let mut strength = Array1::zeros(players);
-    for _ in 0..ROUNDS {
-        let (gradient, curvature) = results.slopes(&strength);
-        let Some(step) = solve(curvature, gradient) else { break };
-        let longest = step.iter().fold(0.0f64, |longest, part| longest.max(part.abs()));
-        if longest <= NEAR {
-            break;
-        }
-        let (before, mut part) = (results.likelihood(&strength), (LONGEST_STEP / longest).min(1.0));
-        while part > LEAST_PART && results.likelihood(&(&strength + &step * part)) < before {
-            part /= 2.0;
-        }
-        strength += &(step * part);
-    }
+    let ((rows, counts), level) = (games(players, meetings), vec![0.0; players]);
+    let regression = Regression { rows: &rows, counts: &counts, towards: &level, ridge: 0.0 };
+    // The prior is definite: nothing fails but what is no number.
+    let strength = regression.fit(&level).unwrap_or(level);
     let scale = 400.0 / std::f64::consts::LN_10;
-    let mean = strength.sum() / players.max(1) as f64;
+    let mean = strength.iter().sum::<f64>() / players.max(1) as f64;
     strength.iter().map(|own| (own - mean) * scale).collect()
 }
 

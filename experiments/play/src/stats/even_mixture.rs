@@ -5,8 +5,8 @@
 //! cannot be told from it, and the one of largest entropy among them commits itself to nothing that the
 //! payoffs do not say.
 
-use super::cholesky::solve;
 use super::matrix_game::{Maximin, maximin, worst};
+use gunjin_agents::logistic::solve;
 use gunjin_engine::{Wrong, math};
 use ndarray::{Array1, Array2};
 
@@ -109,8 +109,9 @@ impl Within {
         let scaled = &self.payoffs * &pull;
         let mut curvature = scaled.dot(&scaled.t());
         shares.iter().enumerate().for_each(|(row, share)| curvature[(row, row)] += weight / share);
-        let free = solve(curvature.clone(), slope.clone())?;
-        let along = solve(curvature, Array1::ones(shares.len()))?;
+        let rows: Vec<Vec<f64>> = curvature.outer_iter().map(|row| row.to_vec()).collect();
+        let solved = |right: &Array1<f64>| solve(&mut rows.clone(), &right.to_vec()).map(Array1::from_vec);
+        let (free, along) = (solved(&slope)?, solved(&Array1::ones(shares.len()))?);
         // The shares go on summing to 1.
         let step = &along * (free.sum() / along.sum()) - free;
         let fall = -slope.dot(&step);

@@ -2,7 +2,6 @@
 
 pub mod bootstrap;
 pub mod bradley_terry;
-pub mod cholesky;
 pub mod even_mixture;
 pub mod false_discovery;
 pub mod interval;

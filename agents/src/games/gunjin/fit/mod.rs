@@ -37,14 +37,10 @@ pub struct Plan {
     pub threads: usize,
 }
 
-impl Plan {
-    fn pool(&self) -> Result<ThreadPool, Wrong> {
-        let Plan { threads, .. } = *self;
-        let refused = |error: rayon::ThreadPoolBuildError| {
-            Wrong(format!("{threads} threads cannot be started: {error}; ask for fewer"))
-        };
-        ThreadPoolBuilder::new().num_threads(threads).build().map_err(refused)
-    }
+/// So many threads; 0 for one a core.
+pub(crate) fn pool(threads: usize) -> Result<ThreadPool, Wrong> {
+    let pool = ThreadPoolBuilder::new().num_threads(threads).build();
+    pool.map_err(|error| Wrong(format!("{threads} threads cannot be started: {error}; ask for fewer")))
 }
 
 fn unsettled(games: u64) -> Wrong {
@@ -68,7 +64,7 @@ pub fn fit<B: Bits>(game: &Gunjin<B>, plan: &Plan, watch: &(dyn Fn() + Sync)) ->
     if games < LEAST {
         return Err(too_few(games, weights(&values).len(), LEAST));
     }
-    let pool = plan.pool()?;
+    let pool = pool(plan.threads)?;
     let half = games / 2;
     let test = games - (games - half) / 10;
     let (mut positions, mut loss) = (0, 0.0);
@@ -120,7 +116,7 @@ pub fn refine<B: Bits>(
         return Err(too_few(games, values.blueprint.len(), 1));
     }
     let players = Players { game, geometry: &geometry, values, seed, watch };
-    let pool = plan.pool()?;
+    let pool = pool(plan.threads)?;
     let played = pool.install(|| players.lessons(iterations, 0..games));
     let (mut lessons, mut census) = (Vec::new(), Census::default());
     for searched in played {

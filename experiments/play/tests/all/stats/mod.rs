@@ -2,7 +2,6 @@
 
 mod bootstrap;
 mod bradley_terry;
-mod cholesky;
 mod even_mixture;
 mod false_discovery;
 mod interval;
