@@ -76,6 +76,7 @@ mod search_model;
 mod solvable;
 pub mod solve;
 mod spec;
+mod threads;
 mod worlds;
 
 pub use agent::{Agent, Failure, Farewell, Fault, Place, Player, SetUp};

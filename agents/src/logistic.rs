@@ -119,9 +119,8 @@ pub(crate) fn climbing_share(height: impl Fn(f64) -> f64) -> f64 {
 /// Pivots below this are held to be zero.
 const LEAST_PIVOT: f64 = 1e-14;
 
-/// Solves a symmetric positive definite system by Cholesky's factors, which replace the lower half of the
-/// matrix; `None` if it is not positive definite. Only the lower half is read. Takes a third of the cube of the size in
-/// multiplications.
+/// Solves a symmetric positive definite system by Cholesky's factors, which replace the lower half of the matrix, all
+/// that is read; `None` if it is not positive definite. Cost: a third of the size cubed.
 pub fn solve(matrix: &mut [Vec<f64>], right: &[f64]) -> Option<Vec<f64>> {
     let size = right.len();
     for i in 0..size {

@@ -5,9 +5,9 @@ use super::ToriEvaluator;
 use super::tori_values::{
     ATTACKS, FLIGHTS, KindWorth, SIZE, SPOKEN, ToriOrigin, ToriValues, seen_from, spoken,
 };
-use crate::games::gunjin::fit::pool;
 use crate::logistic::{Row, mean_loss, ridge_logistic};
 use crate::lookahead::alphabeta::{LookaheadSettings, Search};
+use crate::threads::pool;
 use gunjin_engine::games::tori::{Action, Kind, Position, Side, Tori};
 use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::{Game, Umpire, Wrong};

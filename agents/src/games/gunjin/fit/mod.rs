@@ -11,11 +11,11 @@ use super::values::features::{fill_in, fill_in_trades, weights, without_free};
 use super::values::geometry::Geometry;
 use super::values::table::{Origin, SHUFFLING, Values};
 use crate::logistic::{Row, mean_loss, ridge_logistic};
+use crate::threads::pool;
 use census::Census;
 use choice::softmax_weights;
 use gunjin_engine::games::gunjin::Gunjin;
 use gunjin_engine::{Bits, Wrong};
-use rayon::{ThreadPool, ThreadPoolBuilder};
 use self_play::Players;
 
 /// Strength of the ridge, in observations: it draws weights towards those that the games were played with.
@@ -35,12 +35,6 @@ pub struct Plan {
     pub seed: u64,
     /// Threads; 0 for one a core. The answer does not depend on them.
     pub threads: usize,
-}
-
-/// So many threads; 0 for one a core.
-pub(crate) fn pool(threads: usize) -> Result<ThreadPool, Wrong> {
-    let pool = ThreadPoolBuilder::new().num_threads(threads).build();
-    pool.map_err(|error| Wrong(format!("{threads} threads cannot be started: {error}; ask for fewer")))
 }
 
 fn unsettled(games: u64) -> Wrong {
