@@ -18,6 +18,8 @@ pub struct Geometry<B: Bits> {
     distance: [Box<[u8; PLACES]>; 2],
     ahead: [Box<[B; PLACES]>; 2],
     takers: [B; 2],
+    /// By seat and number of moves, the squares from which some kind could be at the enemy headquarters.
+    near: [[B; FAR as usize]; 2],
     /// True if all kinds that take the common step alone reach on an empty board what it says, there and
     /// back, and nothing hinders them.
     steps_alike: bool,
@@ -93,6 +95,7 @@ impl<B: Bits> Geometry<B> {
             distance: [0, 1].map(|_| Box::new([FAR; PLACES])),
             ahead: [0, 1].map(|_| Box::new([B::EMPTY; PLACES])),
             takers: [B::EMPTY; 2],
+            near: [[B::EMPTY; FAR as usize]; 2],
             steps_alike: steps_alike(game, &reach),
             quarters: [0, 1].map(|_| Box::new([0; SQUARES])),
             walk_alike: [0, 1].map(|seat| walk_alike(&reach[seat], free_walkers[seat], kinds.len())),
@@ -121,6 +124,7 @@ impl<B: Bits> Geometry<B> {
         geometry.distance = [0, 1].map(|seat| geometry.distances(seat, kinds.len()));
         geometry.ahead = [0, 1].map(|seat| ahead(&geometry.reach[seat], &geometry.distance[seat]));
         geometry.takers = [0, 1].map(|seat| geometry.squares_next_to_victory(seat));
+        geometry.near = [0, 1].map(|seat| geometry.squares_near(seat, kinds.len()));
         geometry.quarters = [0, 1].map(|seat| quarters(&geometry.distance[seat]));
         geometry
     }
@@ -199,6 +203,12 @@ impl<B: Bits> Geometry<B> {
     #[inline(always)]
     pub fn distance(&self, seat: usize, kind: u8, square: u8) -> u8 {
         self.distance[seat & 1][at(kind, square)]
+    }
+
+    /// From where some kind of a seat might be at the enemy headquarters after so many moves, or borrow such moves.
+    #[inline(always)]
+    pub fn near(&self, seat: usize, moves: u32) -> B {
+        self.near[seat & 1].get(moves as usize).copied().unwrap_or(!B::EMPTY)
     }
 
     /// Squares on which a kind that walks from a square of an empty board gets nearer to the enemy
@@ -282,6 +292,19 @@ impl<B: Bits> Geometry<B> {
         let kinds = 0..MOST_KINDS as u8;
         let takes = |square: &u8| kinds.clone().any(|kind| self.takes(seat, kind, *square));
         (0..B::WIDTH.min(SQUARES) as u8).filter(takes).fold(B::EMPTY, |set, square| set | B::square(square))
+    }
+
+    fn squares_near(&self, seat: usize, kinds: usize) -> [B; FAR as usize] {
+        let borrowed = B::mask_of(self.borrowers != 0);
+        std::array::from_fn(|moves| {
+            let near = |&square: &u8| {
+                let distance = |kind: u8| usize::from(self.distance(seat, kind, square));
+                (0..kinds as u8).any(|kind| self.captures(kind) && distance(kind) <= moves)
+            };
+            (0..B::WIDTH.min(SQUARES) as u8)
+                .filter(near)
+                .fold(borrowed, |set, square| set | B::square(square))
+        })
     }
 
     fn distances(&self, seat: usize, kinds: usize) -> Box<[u8; PLACES]> {
