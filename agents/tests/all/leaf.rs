@@ -132,8 +132,7 @@ impl EditionVisitor for Rows {
 fn gradients_are_those_of_finite_differences() {
     const STEP: f32 = 2e-2;
     let attributes = with_ruleset(ruleset("mini-4x6"), Rows);
-    let mut rng = Stream::new(3, 0, Purpose::Check, 0);
-    let beginning = LeafNetwork::beginning(SMALL, &mut rng);
+    let beginning = LeafNetwork::beginning(SMALL, 3);
     let mut weights = beginning.weights().to_vec();
     // The last layer says nothing at the beginning; here it says something.
     let score = SMALL.weights() - SMALL.second;
@@ -190,8 +189,7 @@ impl EditionVisitor for Learning {
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> (f64, f64) {
         let sources = [quick_games(game)];
-        let mut rng = Stream::new(5, 0, Purpose::Learning, 3);
-        let mut learner = Trainer::new(LeafNetwork::beginning(SMALL, &mut rng));
+        let mut learner = Trainer::new(LeafNetwork::beginning(SMALL, 5));
         for step in 0..60 {
             let positions = sources[0].games(step * 256..(step + 1) * 256);
             let positions: Vec<_> = positions.into_iter().map(|sample| (0, sample)).collect();

@@ -3,12 +3,13 @@
 use super::output::{Output, Verdict};
 use super::supervised::{CourseArguments, checked, editions, words};
 use clap::Args;
+use gunjin_agents::games::gunjin::leaf::attributes::LAYOUT;
+use gunjin_agents::games::gunjin::leaf::network::{LeafNetwork, USUAL};
 use gunjin_agents::games::gunjin::leaf::trainer::Losses;
 use gunjin_agents::games::gunjin::networks::{LeafFile, NetworkFormat};
-use gunjin_engine::games::gunjin::Ruleset;
 use gunjin_play::learning::folder::Folder;
 use gunjin_play::learning::plan::named;
-use gunjin_play::learning::supervised::{Choices, LeafPlan};
+use gunjin_play::learning::supervised::{Choices, SupervisedPlan};
 
 /// Options of `gunjin learn value`.
 #[derive(Debug, Args)]
@@ -39,16 +40,6 @@ pub(crate) struct LearnLeafRequest {
 }
 
 impl LearnLeafRequest {
-    fn plan(&self, rulesets: &[Ruleset]) -> anyhow::Result<LeafPlan> {
-        let LearnLeafRequest { steps, step_games: games, rate, .. } = *self;
-        let choices = checked(Choices { steps, games, rate, seed: self.course.seed })?;
-        let edition = rulesets.first().map_or("", |rules| &rules.edition().id);
-        let from = self.from.as_deref().map(|name| LeafFile::named(name, edition)).transpose()?;
-        let from = from.map(|file| (file.shape, file.weights));
-        let (setups, player) = (self.setup.clone(), self.net.clone());
-        Ok(LeafPlan { setups, player, ..LeafPlan::new(named(rulesets), from, choices) })
-    }
-
     fn command(&self) -> String {
         let LearnLeafRequest { games, steps, step_games, rate, course, .. } = self;
         let (games, from, seed) = (games.join(" "), words("--from", &self.from), course.seed);
@@ -61,11 +52,24 @@ impl LearnLeafRequest {
 
 pub(crate) fn run(request: &LearnLeafRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     let rulesets = editions(&request.games, "has no value network")?;
-    let plan = request.plan(&rulesets)?;
-    let folder = Folder::open(&request.course.out, &plan, &request.command(), request.course.resume)?;
+    let LearnLeafRequest { steps, step_games: games, rate, ref course, .. } = *request;
+    let choices = checked(Choices { steps, games, rate, seed: course.seed })?;
+    let edition = rulesets.first().map_or("", |rules| &rules.edition().id);
+    let from = request.from.as_deref().map(|name| LeafFile::named(name, edition)).transpose()?;
+    let model = from.as_ref().map_or_else(|| LeafNetwork::beginning(USUAL, course.seed), LeafFile::network);
+    let plan = SupervisedPlan {
+        layout: LAYOUT,
+        games: named(&rulesets),
+        from: from.map(|file| file.weights),
+        player: request.net.clone(),
+        setups: request.setup.clone(),
+        pool: Vec::new(),
+        choices,
+    };
+    let folder = Folder::open(&course.out, &plan, &request.command(), course.resume)?;
     let told = |game: &str, Losses { positions, loss, linear }: &Losses| {
         format!("{game}: log loss {loss:.4} (linear: {linear:.4}), {positions} held-out positions\n")
     };
     let last = |path: &str| format!("Use it: --agent halving:leaf={path}\n");
-    request.course.follow(plan.course(rulesets, folder)?, request.steps, told, last, output)
+    course.follow(plan.course(model, rulesets, folder)?, steps, told, last, output)
 }

@@ -12,7 +12,7 @@ use gunjin_agents::games::gunjin::learned_belief::trainer::Report;
 use gunjin_agents::games::gunjin::supervised::{Losses, Model};
 use gunjin_play::learning::folder::Folder;
 use gunjin_play::learning::plan::named;
-use gunjin_play::learning::supervised::{Choices, WatchedPlan};
+use gunjin_play::learning::supervised::{Choices, SupervisedPlan};
 
 /// Options of both commands.
 #[derive(Debug, Args)]
@@ -56,7 +56,15 @@ impl WatchedRequest {
         let rulesets = editions(&self.games, lack)?;
         let choices = checked(Choices { steps, games, rate, seed: course.seed })?;
         let (games, player, setups) = (named(&rulesets), self.net.clone(), self.set_up.clone());
-        let plan = WatchedPlan { layout, games, player, setups, pool: self.pool.agents()?, choices };
+        let plan = SupervisedPlan {
+            layout,
+            games,
+            from: None,
+            player: Some(player),
+            setups,
+            pool: self.pool.agents()?,
+            choices,
+        };
         let folder = Folder::open(&course.out, &plan, &self.command(name), course.resume)?;
         course.follow(plan.course(model, rulesets, folder)?, steps, told, last, output)
     }

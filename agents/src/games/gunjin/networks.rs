@@ -336,11 +336,6 @@ impl LeafFile {
     /// # Panics
     /// Never of a file that was [read](NetworkFormat::read) or made of a network.
     pub fn network(&self) -> LeafNetwork {
-        LeafFile::network_of(self.shape, &self.weights).expect("it was looked at")
-    }
-
-    /// The network of weights in parts of 1/4096; `None` if they are not as many as the shape has.
-    pub fn network_of(shape: LeafShape, weights: &[i16]) -> Option<LeafNetwork> {
-        LeafNetwork::of_weights(shape, loaded(weights))
+        LeafNetwork::of_weights(self.shape, loaded(&self.weights)).expect("it was looked at")
     }
 }

@@ -6,14 +6,11 @@
 use super::course::{Ended, Step, run};
 use super::folder::{Folder, LAST};
 use super::plan::{named, origin};
-use gunjin_agents::games::gunjin::leaf::attributes::LAYOUT;
-use gunjin_agents::games::gunjin::leaf::network::{LeafNetwork, LeafShape};
-use gunjin_agents::games::gunjin::networks::LeafFile;
 use gunjin_agents::games::gunjin::supervised::{Losses, Model, Players, SampleSource, Trainer};
 use gunjin_agents::learn::descent::Adam;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
 use gunjin_engine::games::gunjin::{Gunjin, Ruleset};
-use gunjin_engine::{Bits, Purpose, Stream, Wrong};
+use gunjin_engine::{Bits, Wrong};
 use serde::{Deserialize, Serialize};
 use std::marker::PhantomData;
 use std::sync::atomic::AtomicBool;
@@ -45,69 +42,21 @@ impl Choices {
     }
 }
 
-/// Plan of a leaf.
+/// Plan of a value, belief or forecast network.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct LeafPlan {
+pub struct SupervisedPlan {
     /// The version of the inputs.
     pub layout: u32,
     /// The games, with their switches, and the fingerprints of their rules.
     pub games: Vec<(String, String)>,
-    /// Units of the layers.
-    pub shape: LeafShape,
-    /// Weights from which learning begins, as they were read; without them it begins with nothing.
+    /// Weights of the initial network, as they were read; without them learning begins with nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<Vec<i16>>,
-    /// The set-up policies of games, in turn; without any, set-ups are random.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub setups: Vec<String>,
     /// The network that plays; without one, quick players do.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub player: Option<String>,
-    /// The free settings.
-    pub choices: Choices,
-}
-
-impl LeafPlan {
-    /// The plan of some choices.
-    pub fn new(
-        games: Vec<(String, String)>,
-        from: Option<(LeafShape, Vec<i16>)>,
-        choices: Choices,
-    ) -> LeafPlan {
-        let usual = LeafShape { first: 64, second: 16 };
-        let shape = from.as_ref().map_or(usual, |(shape, _)| *shape);
-        let from = from.map(|(_, weights)| weights);
-        LeafPlan { layout: LAYOUT, games, shape, from, setups: Vec::new(), player: None, choices }
-    }
-
-    /// The course of the plan: goes on where the folder is, or begins.
-    pub fn course(
-        &self,
-        rulesets: Vec<Ruleset>,
-        opened: Opened<LeafNetwork>,
-    ) -> Result<Course<LeafNetwork>, Wrong> {
-        let LeafPlan { setups, player, choices, shape, from, .. } = self;
-        let model = match from {
-            None => LeafNetwork::beginning(*shape, &mut Stream::new(choices.seed, 0, Purpose::Learning, 3)),
-            Some(weights) => LeafFile::network_of(*shape, weights)
-                .ok_or_else(|| Wrong("the initial value network does not fit its shape".into()))?,
-        };
-        let players = Players { net: player.as_deref(), setups, pool: &[], seed: choices.seed };
-        Course::new(model, rulesets, players, *choices, opened)
-    }
-}
-
-/// Plan of a belief or a forecast, which are learned by watching games between players of a network.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct WatchedPlan {
-    /// The version of the inputs.
-    pub layout: u32,
-    /// The games, with their switches, and the fingerprints of their rules.
-    pub games: Vec<(String, String)>,
-    /// The network that plays.
-    pub player: String,
-    /// Set-ups of both armies, game by game in turn; if empty at random, by advice and as was learned.
+    /// Set-up policies of both seats, in turn; without any, those that are usual for the network that learns.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub setups: Vec<String>,
     /// Agents that play one seat in half of the games.
@@ -117,7 +66,7 @@ pub struct WatchedPlan {
     pub choices: Choices,
 }
 
-impl WatchedPlan {
+impl SupervisedPlan {
     /// The course of the plan: goes on where the folder is, or begins with a model.
     pub fn course<M: Model>(
         &self,
@@ -125,8 +74,8 @@ impl WatchedPlan {
         rulesets: Vec<Ruleset>,
         opened: Opened<M>,
     ) -> Result<Course<M>, Wrong> {
-        let WatchedPlan { player, setups, pool, choices, .. } = self;
-        let players = Players { net: Some(player), setups, pool, seed: choices.seed };
+        let SupervisedPlan { player, setups, pool, choices, .. } = self;
+        let players = Players { net: player.as_deref(), setups, pool, seed: choices.seed };
         Course::new(model, rulesets, players, *choices, opened)
     }
 }

@@ -8,7 +8,7 @@
 
 use super::attributes::{Attributes, OF_PLACE};
 use crate::learn::network::add;
-use gunjin_engine::random::{RandomSource, unit};
+use gunjin_engine::random::{Purpose, Stream, unit};
 use serde::{Deserialize, Serialize};
 
 /// The most that a unit of the first layer says.
@@ -28,6 +28,9 @@ pub struct LeafShape {
     /// Of the second.
     pub second: usize,
 }
+
+/// The shape of new networks.
+pub const USUAL: LeafShape = LeafShape { first: 64, second: 16 };
 
 /// Parts of the weights, in their order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -143,7 +146,8 @@ pub struct LeafMemory {
 
 impl LeafNetwork {
     /// A network that says nothing yet: small random weights, and none to the value.
-    pub fn beginning(shape: LeafShape, rng: &mut impl RandomSource) -> LeafNetwork {
+    pub fn beginning(shape: LeafShape, seed: u64) -> LeafNetwork {
+        let rng = &mut Stream::new(seed, 0, Purpose::Learning, 3);
         let mut weights = vec![0.0; shape.weights()];
         let sizes = [
             (LeafPart::Own, 0.5),

@@ -6,15 +6,16 @@ use gunjin_agents::games::gunjin::learned_belief::network::BeliefNetwork;
 use gunjin_engine::math;
 use gunjin_play::learning::folder::Folder;
 use gunjin_play::learning::plan::named;
-use gunjin_play::learning::supervised::{Choices, WatchedPlan};
+use gunjin_play::learning::supervised::{Choices, SupervisedPlan};
 
 #[test]
 fn threads_and_interruptions_change_nothing() {
     let choices = Choices { steps: 12, games: 16, rate: 0.003, seed: 1 };
-    let plan = WatchedPlan {
+    let plan = SupervisedPlan {
         layout: LAYOUT,
         games: named(&rulesets()),
-        player: "built-in".into(),
+        from: None,
+        player: Some("built-in".into()),
         pool: vec!["greedy:setup=advice".into()],
         setups: Vec::new(),
         choices,
