@@ -10,6 +10,7 @@
 //!
 //! [`Network`]: network::Network
 
+pub mod critic;
 pub mod decision;
 pub mod descent;
 pub mod integer;

@@ -79,7 +79,8 @@ impl Shape {
 }
 
 /// Weights of the network, with their widths.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, serde::Serialize, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Network {
     /// Sizes of the layers.
     pub shape: Shape,
@@ -119,6 +120,11 @@ impl Network {
     /// A network of weights that were learned; `None` if they are not as many as the shape has.
     pub fn of_weights(shape: Shape, weights: Vec<f32>) -> Option<Network> {
         (weights.len() == shape.weights()).then_some(Network { shape, weights })
+    }
+
+    /// True if there are as many weights as the shape has, and all are finite.
+    pub(super) fn is_sound(&self) -> bool {
+        self.weights.len() == self.shape.weights() && self.weights.iter().all(|weight| weight.is_finite())
     }
 
     /// Every weight, layer by layer.

@@ -4,16 +4,18 @@
 //! A step is the same for any number of threads: games are numbered, gradients of parts of fixed size are
 //! added in their order.
 
+use super::critic::{Critic, Moment};
 use super::decision::Decision;
 use super::descent::{Adam, Descent, plain_step};
 use super::integer::{IntegerNetwork, Room};
-use super::network::{Memory, Network};
+use super::network::{Memory, Network, Shape};
 use super::objective::{Measured, Objective};
 use super::sums::{in_parts, sums};
 use gunjin_engine::math;
 use gunjin_engine::random::{Purpose, Stream, shuffle};
 use rayon::iter::{IntoParallelIterator, IntoParallelRefMutIterator, ParallelIterator};
 use serde::{Deserialize, Serialize};
+use std::mem;
 
 /// Decisions of which gradients are added up before those of others are.
 const PART: usize = 128;
@@ -23,6 +25,8 @@ const PART: usize = 128;
 pub struct Lesson {
     /// The decisions of the network that learns.
     pub decisions: Vec<Decision>,
+    /// Some of them for the critic, if it learns.
+    pub moments: Vec<Moment>,
     /// Figures of the game.
     pub game: GameFacts,
 }
@@ -42,22 +46,22 @@ pub struct GameFacts {
 
 sums! { GameFacts { games, plies, attacks, undecided } }
 
+/// Networks of the games of a step.
+#[derive(Debug, Clone, Copy)]
+pub struct Playing<'n> {
+    /// Network that learns.
+    pub now: &'n IntegerNetwork,
+    /// Past selves of it, of which the first is the initial one.
+    pub past: &'n [IntegerNetwork],
+    /// Critic; without one a static evaluation is.
+    pub critic: Option<&'n Critic>,
+}
+
 /// Something to practise.
 pub trait Practice: Send + Sync {
     /// Plays the numbered game, the network `now` against itself or one of the `past`, and tells what the
     /// network `now` decided. The same every time it is asked.
-    fn game(&self, now: &IntegerNetwork, past: &[IntegerNetwork], number: u64) -> Lesson;
-}
-
-/// Several things to practise, in turn.
-#[allow(missing_debug_implementations)] // games and nothing to read
-pub struct Several(pub Vec<Box<dyn Practice>>);
-
-impl Practice for Several {
-    fn game(&self, now: &IntegerNetwork, past: &[IntegerNetwork], number: u64) -> Lesson {
-        let each = self.0.len().max(1) as u64;
-        self.0[(number % each) as usize].game(now, past, number / each)
-    }
+    fn game(&self, playing: Playing<'_>, number: u64) -> Lesson;
 }
 
 /// Settings of learning.
@@ -81,6 +85,9 @@ pub struct Settings {
     pub kept: f64,
     /// Steps after which the network joins its past selves.
     pub generation: u64,
+    /// Learning rate of the critic; 0 for a static evaluation in its place.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub critic_rate: f32,
     /// Objective of a decision.
     pub objective: Objective,
     /// Steps after which the magnet pulls half as strongly: its pull is divided by `1 + steps / magnet_half`. 0
@@ -104,7 +111,8 @@ impl Settings {
 }
 
 /// A network that learns, between two steps.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Learner {
     /// Network that is trained.
     pub network: Network,
@@ -114,6 +122,9 @@ pub struct Learner {
     pub steps: u64,
     /// Past selves, the first being the beginning.
     pub past: Vec<Network>,
+    /// Critic, if it learns.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub critic: Option<Critic>,
 }
 
 /// Figures of a step.
@@ -123,6 +134,8 @@ pub struct StepFacts {
     pub games: GameFacts,
     /// The decisions that were learned from.
     pub learned: Measured,
+    /// Mean log loss of the critic, if it learns, in nats.
+    pub critic: Option<f64>,
 }
 
 /// The longest gradient that is followed.
@@ -134,20 +147,36 @@ impl Learner {
     /// A network that has learned nothing.
     pub fn new(network: Network) -> Learner {
         let adam = Adam::new(network.weights().len());
-        Learner { past: vec![network.clone()], adam, network, steps: 0 }
+        Learner { past: vec![network.clone()], adam, network, steps: 0, critic: None }
+    }
+
+    /// True if it can go on with networks of a shape: its parts fit each other, and all numbers are finite.
+    pub fn fits(&self, shape: Shape) -> bool {
+        let Learner { network, adam, past, critic, .. } = self;
+        let sound = |network: &Network| network.shape == shape && network.is_sound();
+        let critic_fits = critic.as_ref().is_none_or(|critic| critic.fits(shape.context));
+        !past.is_empty()
+            && past.iter().chain([network]).all(sound)
+            && adam.fits(network.weights())
+            && critic_fits
     }
 
     /// Plays the games of the next step and learns from them.
     pub fn step(&mut self, practice: &impl Practice, settings: &Settings) -> StepFacts {
         let now = IntegerNetwork::of(&self.network);
         let past: Vec<IntegerNetwork> = self.past.iter().map(IntegerNetwork::of).collect();
+        let playing = Playing { now: &now, past: &past, critic: self.critic.as_ref() };
         let first = self.steps * settings.games;
-        let lessons: Vec<Lesson> = (first..first + settings.games)
+        let mut lessons: Vec<Lesson> = (first..first + settings.games)
             .into_par_iter()
-            .map(|number| practice.game(&now, &past, number))
+            .map(|number| practice.game(playing, number))
             .collect();
         let mut facts = StepFacts::default();
         lessons.iter().for_each(|lesson| facts.games += lesson.game);
+        if let Some(critic) = &mut self.critic {
+            let moments = lessons.iter_mut().flat_map(|lesson| mem::take(&mut lesson.moments)).collect();
+            facts.critic = Some(critic.learn(moments, (settings.seed, self.steps), settings.critic_rate));
+        }
         let mut decisions = worth_learning(lessons, settings);
         decisions
             .par_iter_mut()

@@ -7,7 +7,7 @@ use gunjin_agents::learn::descent::Descent;
 use gunjin_agents::learn::integer::{IntegerNetwork, Room, policy};
 use gunjin_agents::learn::network::{Network, Shape};
 use gunjin_agents::learn::objective::Objective;
-use gunjin_agents::learn::trainer::{Learner, Lesson, Practice, Settings};
+use gunjin_agents::learn::trainer::{Learner, Lesson, Playing, Practice, Settings};
 use gunjin_agents::solve::compile::Limits;
 use gunjin_agents::solve::exploit::exploit;
 use gunjin_agents::{Agent, Choice, Policy};
@@ -61,7 +61,7 @@ impl<G: AgentGame + Encoded> Toy<G> {
 }
 
 impl<G: AgentGame + Encoded> Practice for Toy<G> {
-    fn game(&self, now: &IntegerNetwork, _: &[IntegerNetwork], number: u64) -> Lesson {
+    fn game(&self, Playing { now, .. }: Playing<'_>, number: u64) -> Lesson {
         let mut chance = Stream::new(self.seed, number, Purpose::Chance, 0);
         let mut rng = Stream::new(self.seed, number, Purpose::Agent, 0);
         let mut umpire = Umpire::new(&self.game);
@@ -134,6 +134,7 @@ fn settings(steps: u64, rate: f32) -> Settings {
         generation: 0,
         objective: Objective { clip: 0.2, magnet: 0.5, entropy: 0.0 },
         magnet_half: 0,
+        critic_rate: 0.0,
         seed: 1,
     }
 }

@@ -7,7 +7,7 @@ use gunjin_agents::learn::descent::Descent;
 use gunjin_agents::learn::integer::{IntegerNetwork, Room, policy};
 use gunjin_agents::learn::network::{Network, Shape};
 use gunjin_agents::learn::objective::Objective;
-use gunjin_agents::learn::trainer::{Learner, Lesson, Practice, Settings};
+use gunjin_agents::learn::trainer::{Learner, Lesson, Playing, Practice, Settings};
 use gunjin_agents::solve::compile::Limits;
 use gunjin_agents::solve::exploit::exploit;
 use gunjin_agents::{Agent, Choice, Policy};
@@ -219,7 +219,7 @@ fn drawn(shares: impl Iterator<Item = f64>, rng: &mut impl RandomSource) -> usiz
 }
 
 impl Practice for Table {
-    fn game(&self, now: &IntegerNetwork, _: &[IntegerNetwork], number: u64) -> Lesson {
+    fn game(&self, Playing { now, .. }: Playing<'_>, number: u64) -> Lesson {
         let critic = self.critic(now);
         let mut rng = Stream::new(1, number, Purpose::Agent, 0);
         let mut lesson = Lesson::default();
@@ -260,6 +260,7 @@ fn leduc_is_learned() {
         generation: 0,
         objective: Objective { clip: 0.2, magnet: 1.0, entropy: 0.0 },
         magnet_half: 42,
+        critic_rate: 0.0,
         seed: 1,
     };
     for _ in 0..settings.steps {

@@ -16,6 +16,7 @@ mod belief_play;
 mod belief_printed;
 mod belief_proof;
 mod conduct;
+mod critic;
 mod extreme_parameters;
 mod forced_capture;
 mod forecast;

@@ -5,7 +5,7 @@ use gunjin_agents::games::gunjin::learned::player::Told;
 use gunjin_agents::games::gunjin::learned::practice::{Judgement, SelfPlay, deals, pool_of};
 use gunjin_agents::learn::integer::IntegerNetwork;
 use gunjin_agents::learn::network::{Network, Shape};
-use gunjin_agents::learn::trainer::{Lesson, Practice};
+use gunjin_agents::learn::trainer::{Lesson, Playing, Practice};
 use gunjin_engine::games::gunjin::{Gunjin, Ruleset};
 use gunjin_engine::random::{Purpose, Stream};
 
@@ -22,7 +22,8 @@ fn lessons(pool: &[&str]) -> Vec<Lesson> {
     let pool = pool_of(&names, &game).expect("agents with set-ups");
     let deals = deals::<&str>(game.ruleset(), &[], 7).expect("random set-ups");
     let play = SelfPlay::new(game, told, deals, Judgement::USUAL, 7).with_pool(pool);
-    (0..GAMES).map(|number| play.game(&network, &[], number)).collect()
+    let playing = Playing { now: &network, past: &[], critic: None };
+    (0..GAMES).map(|number| play.game(playing, number)).collect()
 }
 
 #[test]

@@ -28,12 +28,12 @@ pub(crate) struct LearnRequest {
     games: Vec<String>,
     #[command(flatten)]
     course: CourseArguments,
-    /// Training steps: 400
-    #[arg(long)]
-    steps: Option<u64>,
-    /// Games per step: 512
-    #[arg(long, value_name = "N")]
-    step_games: Option<u64>,
+    /// Number of training steps
+    #[arg(long, default_value = "400")]
+    steps: u64,
+    /// Games per step
+    #[arg(long, value_name = "N", default_value = "512")]
+    step_games: u64,
     /// Initial network: built-in, or a file; without it, greedy's weights
     #[arg(long, value_name = "NET")]
     from: Option<String>,
@@ -52,21 +52,24 @@ pub(crate) struct LearnRequest {
     /// Begin with the uniform policy instead of greedy's weights; with --kl-half-life, for solving small boards
     #[arg(long, conflicts_with = "from")]
     uniform: bool,
-    /// Weight of the entropy bonus: 0.003
-    #[arg(long)]
-    entropy: Option<f64>,
-    /// Value of a draw in training: 0.3; in play it is 0.5
-    #[arg(long = "draw-value", alias = "undecided", value_name = "VALUE")]
-    undecided: Option<f32>,
-    /// Discount γ per decision of a seat: 0.99; in play it is 1
-    #[arg(long = "gamma", alias = "haste", value_name = "GAMMA")]
-    haste: Option<f32>,
-    /// λ of generalised advantage estimation: 0.95; with 1 only results count
-    #[arg(long = "gae-lambda", alias = "trace", value_name = "LAMBDA")]
-    trace: Option<f32>,
-    /// Share of decisions trained on, those with the largest advantages: 0.4
-    #[arg(long = "advantage-share", alias = "kept", value_name = "SHARE")]
-    kept: Option<f64>,
+    /// Weight of the entropy bonus
+    #[arg(long, default_value = "0.003")]
+    entropy: f32,
+    /// Value of a draw in training; in play it is 0.5
+    #[arg(long = "draw-value", alias = "undecided", value_name = "VALUE", default_value = "0.3")]
+    undecided: f32,
+    /// Discount γ per decision of a seat; in play it is 1
+    #[arg(long = "gamma", alias = "haste", value_name = "GAMMA", default_value = "0.99")]
+    haste: f32,
+    /// λ of generalised advantage estimation; with 1 only results count
+    #[arg(long = "gae-lambda", alias = "trace", value_name = "LAMBDA", default_value = "0.95")]
+    trace: f32,
+    /// Learning rate of a critic that learns what games return; without it, the critic is the value network
+    #[arg(long, value_name = "RATE", default_value = "0")]
+    critic_rate: f32,
+    /// Share of decisions trained on, those with the largest advantages
+    #[arg(long = "advantage-share", alias = "kept", value_name = "SHARE", default_value = "0.4")]
+    kept: f64,
     /// Piece values in the network's inputs: hand, flat (all equal), none (all 0), shuffled-SEED; without it, the
     /// built-in ones and the value network's output
     #[arg(long, value_name = "VALUES", value_parser = told_values)]
@@ -76,36 +79,28 @@ pub(crate) struct LearnRequest {
     set_up: Vec<String>,
     #[command(flatten)]
     pool: PoolArguments,
-    /// Steps between matches against greedy: 50
-    #[arg(long, value_name = "STEPS")]
-    judge_every: Option<u64>,
-    /// Pairs per match and edition: 300
-    #[arg(long)]
-    pairs: Option<u64>,
+    /// Steps between matches against greedy
+    #[arg(long, value_name = "STEPS", default_value = "50")]
+    judge_every: u64,
+    /// Pairs per match and edition
+    #[arg(long, default_value = "300")]
+    pairs: u64,
 }
 
 impl LearnRequest {
     fn settings(&self) -> Settings {
         let usual = usual(self.course.seed);
-        let entropy = self.entropy.map_or(usual.objective.entropy, |entropy| entropy as f32);
+        let LearnRequest { steps, step_games, descent, rate, magnet, entropy, critic_rate, kept, .. } = *self;
         Settings {
-            steps: self.steps.unwrap_or(usual.steps),
-            games: self.step_games.unwrap_or(usual.games),
-            descent: self.descent,
-            rate: self.rate,
-            objective: Objective { magnet: self.magnet, entropy, ..usual.objective },
+            steps,
+            games: step_games,
+            descent,
+            rate,
+            objective: Objective { magnet, entropy, ..usual.objective },
             magnet_half: self.magnet_half.unwrap_or(0),
-            kept: self.kept.unwrap_or(usual.kept),
+            critic_rate,
+            kept,
             ..usual
-        }
-    }
-
-    fn judgement(&self) -> Judgement {
-        let Judgement { trace, haste, undecided } = Judgement::USUAL;
-        Judgement {
-            trace: self.trace.unwrap_or(trace),
-            haste: self.haste.unwrap_or(haste),
-            undecided: self.undecided.unwrap_or(undecided),
         }
     }
 
@@ -119,15 +114,15 @@ impl LearnRequest {
             .map(NetworkFile::widened);
         let values = self.values_beside(from.as_ref())?;
         let from = from.map(|file| (file.shape, file.weights));
-        let plan = Plan::new(named(rulesets), from, self.settings());
+        let LearnRequest { trace, haste, undecided, uniform, judge_every, pairs, .. } = *self;
         let plan = Plan {
-            judgement: self.judgement(),
+            judgement: Judgement { trace, haste, undecided },
             setups: self.set_up.clone(),
             pool: self.pool.agents()?,
-            uniform: self.uniform,
-            judge_every: self.judge_every.unwrap_or(plan.judge_every),
-            pairs: self.pairs.unwrap_or(plan.pairs),
-            ..plan
+            uniform,
+            judge_every,
+            pairs,
+            ..Plan::new(named(rulesets), from, self.settings())
         };
         checked(&plan)?;
         Ok(plan.told(values))
@@ -144,23 +139,13 @@ impl LearnRequest {
     }
 
     /// Command that reproduces the network; it is part of its file.
-    fn command(&self, plan: &Plan) -> String {
-        let Plan { settings, judge_every, pairs, .. } = plan;
-        let Settings { steps, games, rate, objective: Objective { magnet, entropy, .. }, seed, .. } =
-            settings;
-        let (names, from, unusual) = (self.games.join(" "), words("--from", &self.from), self.unusual());
-        format!(
-            "gunjin learn policy {names} --out DIR --steps {steps} --step-games {games}{from} --rate {rate} --kl-weight {magnet} \
-             --entropy {entropy}{unusual} --judge-every {judge_every} --pairs {pairs} --seed {seed}"
-        )
-    }
-
-    fn unusual(&self) -> String {
-        [
-            words("--draw-value", self.undecided),
-            words("--gamma", self.haste),
-            words("--gae-lambda", self.trace),
-            words("--advantage-share", self.kept),
+    fn command(&self) -> String {
+        let LearnRequest { steps, step_games, rate, magnet, entropy, undecided, haste, trace, kept, .. } =
+            self;
+        let LearnRequest { judge_every, pairs, course, .. } = self;
+        let (names, from) = (self.games.join(" "), words("--from", &self.from));
+        let unusual = [
+            words("--critic-rate", (self.critic_rate > 0.0).then_some(self.critic_rate)),
             words("--values", &self.values),
             words("--setup", &self.set_up),
             words("--opponent", &self.pool.opponent),
@@ -168,7 +153,13 @@ impl LearnRequest {
             words("--descent", (self.descent == Descent::Plain).then_some("plain")),
             if self.uniform { " --uniform".into() } else { String::new() },
         ]
-        .concat()
+        .concat();
+        format!(
+            "gunjin learn policy {names} --out DIR --steps {steps} --step-games {step_games}{from} --rate {rate} --kl-weight {magnet} \
+             --entropy {entropy} --draw-value {undecided} --gamma {haste} --gae-lambda {trace} --advantage-share {kept}{unusual} \
+             --judge-every {judge_every} --pairs {pairs} --seed {}",
+            course.seed
+        )
     }
 }
 
@@ -191,6 +182,7 @@ pub(super) fn checked(plan: &Plan) -> anyhow::Result<()> {
         ("--draw-value", undecided),
         ("--gamma", haste),
         ("--gae-lambda", trace),
+        ("--critic-rate", settings.critic_rate),
         ("--advantage-share", kept as f32),
     ];
     shares.into_iter().try_for_each(|(name, number)| within(name, number, 1.0))
@@ -200,7 +192,7 @@ pub(crate) fn run(request: &LearnRequest, output: &mut Output) -> anyhow::Result
     let rulesets = editions(&request.games, "has no networks to train")?;
     let plan = request.plan(&rulesets)?;
     let all = plan.settings.steps;
-    let folder = Folder::open(&request.course.out, &plan, &request.command(&plan), request.course.resume)?;
+    let folder = Folder::open(&request.course.out, &plan, &request.command(), request.course.resume)?;
     let threads = request.course.threads();
     let mut course = Course::new(plan, rulesets, folder)?;
     let ended = on_threads(Some(threads), || followed(&mut course, (all, threads), interrupted()))??;

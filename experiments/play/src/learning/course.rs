@@ -5,9 +5,9 @@ use super::folder::{BEST, Folder, LAST};
 use super::plan::{Plan, origin};
 use crate::stats::interval::Estimate;
 use gunjin_agents::games::gunjin::networks::{NetworkFile, NetworkFormat};
-use gunjin_agents::learn::descent::Adam;
+use gunjin_agents::learn::critic::Critic;
 use gunjin_agents::learn::integer::IntegerNetwork;
-use gunjin_agents::learn::network::{Network, Shape};
+use gunjin_agents::learn::network::Network;
 use gunjin_agents::learn::trainer::{Learner, Settings, StepFacts};
 use gunjin_engine::games::gunjin::Ruleset;
 use gunjin_engine::{Purpose, Stream, Wrong};
@@ -83,9 +83,15 @@ impl Course {
         (folder, state): (Folder, Option<State>),
     ) -> Result<Course, Wrong> {
         let actors = Actors::new(rulesets, &plan)?;
-        let (learner, decisions, best) = match state {
-            Some(state) => state.learner(plan.shape).ok_or_else(|| folder.spoilt())?,
-            None => (Learner::new(beginning(&plan, &actors.straight)?), 0, None),
+        let State { learner, decisions, best } = match state {
+            Some(state) if state.learner.fits(plan.shape) => state,
+            Some(_) => return Err(folder.spoilt()),
+            None => {
+                let Settings { critic_rate, seed, .. } = plan.settings;
+                let critic = (critic_rate > 0.0).then(|| Critic::beginning(plan.shape.context, seed));
+                let learner = Learner { critic, ..Learner::new(beginning(&plan, &actors.straight)?) };
+                State { learner, decisions: 0, best: None }
+            }
         };
         Ok(Course { plan, actors, folder, learner, decisions, best })
     }
@@ -135,14 +141,8 @@ impl Course {
 
     fn save(&self) -> Result<(), Wrong> {
         self.write_network(LAST)?;
-        self.folder.save(&State {
-            steps: self.learner.steps,
-            decisions: self.decisions,
-            weights: self.learner.network.weights().to_vec(),
-            adam: self.learner.adam.clone(),
-            past: self.learner.past.iter().map(|network| network.weights().to_vec()).collect(),
-            best: self.best.clone(),
-        })
+        let Course { learner, decisions, best, .. } = self;
+        self.folder.save(&State { learner: learner.clone(), decisions: *decisions, best: best.clone() })
     }
 
     fn write_network(&self, name: &str) -> Result<(), Wrong> {
@@ -181,29 +181,13 @@ pub struct Best {
     pub worse_since: u32,
 }
 
-/// Saved state of a learner.
+/// Saved state of a training run.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct State {
-    steps: u64,
+    learner: Learner,
     decisions: u64,
-    weights: Vec<f32>,
-    adam: Adam,
-    past: Vec<Vec<f32>>,
     best: Option<Best>,
-}
-
-impl State {
-    /// The learner, its decisions and the best so far; `None` if the state was changed.
-    fn learner(self, shape: Shape) -> Option<(Learner, u64, Option<Best>)> {
-        let network = |weights: Vec<f32>| Network::of_weights(shape, weights);
-        let finite = |weights: &Vec<f32>| weights.iter().all(|weight| weight.is_finite());
-        let sound = self.past.iter().all(finite) && self.adam.fits(&self.weights);
-        let past = self.past.into_iter().map(network).collect::<Option<Vec<_>>>()?;
-        let network = network(self.weights).filter(|_| sound)?;
-        let learner = Learner { network, adam: self.adam, steps: self.steps, past };
-        Some((learner, self.decisions, self.best))
-    }
 }
 
 /// Report of a step, or of a match after it.
@@ -230,6 +214,9 @@ pub enum Event {
         from_start: f64,
         /// Share of decisions whose ratio was clipped.
         clipped: f64,
+        /// Mean log loss of the critic, if it learns, in nats.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        critic: Option<f64>,
     },
     /// A match against `greedy`.
     Match {
@@ -250,7 +237,7 @@ pub enum Event {
 
 impl Event {
     fn of_step(step: u64, facts: &StepFacts) -> Event {
-        let StepFacts { games, learned } = facts;
+        let StepFacts { games, learned, critic } = facts;
         let of = |sum: f64, count: u64| sum / count.max(1) as f64;
         Event::Step {
             step,
@@ -262,6 +249,7 @@ impl Event {
             entropy: of(learned.entropy, learned.decisions),
             from_start: of(learned.from_magnet, learned.decisions),
             clipped: of(learned.clipped as f64, learned.decisions),
+            critic: *critic,
         }
     }
 

@@ -91,6 +91,7 @@ pub fn usual(seed: u64) -> Settings {
         generation: 20,
         objective: Objective { clip: 0.2, magnet: 0.02, entropy: 0.003 },
         magnet_half: 0,
+        critic_rate: 0.0,
         seed,
     }
 }

@@ -29,7 +29,8 @@ use supervised::rulesets;
 
 fn plan(seed: u64) -> Plan {
     let objective = Objective { entropy: 0.005, ..usual(seed).objective };
-    let settings = Settings { steps: 5, games: 40, rate: 0.003, objective, ..usual(seed) };
+    let settings =
+        Settings { steps: 5, games: 40, rate: 0.003, critic_rate: 0.003, objective, ..usual(seed) };
     Plan { judge_every: 2, pairs: 10, ..Plan::new(named(&rulesets()), None, settings) }
 }
 

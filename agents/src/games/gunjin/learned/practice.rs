@@ -5,22 +5,23 @@ use super::player::{Learned, LearnedSettings, Told};
 use crate::agent::Agent;
 use crate::error::AgentError;
 use crate::games::gunjin::evaluator::GunjinEvaluator;
-use crate::games::gunjin::greedy::{GunjinGreedy, Player};
+use crate::games::gunjin::greedy::Player;
 use crate::games::gunjin::marginals::BeliefSource;
 use crate::games::gunjin::setup::{Deals, SetupPolicy, SetupSpec, deal_pair};
 use crate::games::gunjin::supervised;
-use crate::games::gunjin::values::{Geometry, Values};
+use crate::games::gunjin::values::Geometry;
+use crate::learn::critic::{Critic, Moment};
 use crate::learn::decision::{Decision, Inputs};
 use crate::learn::descent::advantages;
 use crate::learn::integer::{IntegerNetwork, Room, policy};
-use crate::learn::trainer::{GameFacts, Lesson, Practice};
+use crate::learn::network::Memory;
+use crate::learn::trainer::{GameFacts, Lesson, Playing, Practice};
 use crate::policy::drawn;
-use crate::search::greedy::GreedySettings;
 use crate::search_model::BUILT_IN;
 use crate::spec::AgentSpec;
 use gunjin_engine::games::gunjin::{Gunjin, Manner, Move, Ruleset, Setup, View, Winner};
 use gunjin_engine::random::{Purpose, Stream, below, unit};
-use gunjin_engine::{Bits, Seat, Umpire, Wrong};
+use gunjin_engine::{Bits, Seat, Umpire, Wrong, math};
 use serde::{Deserialize, Serialize};
 use std::mem;
 
@@ -28,6 +29,8 @@ use std::mem;
 const AGAINST_PAST: u64 = 3;
 /// One game in so many is played against somebody of a pool.
 const AGAINST_POOL: u32 = 2;
+/// One decision in so many is a moment for the critic.
+const MOMENTS: usize = 7;
 
 /// Parameters of the returns of self-play.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
@@ -62,6 +65,9 @@ pub struct SelfPlay<B: Bits> {
 #[derive(Default)]
 struct Played {
     decisions: Vec<Decision>,
+    /// Static evaluations of their positions.
+    evaluations: Vec<f32>,
+    /// Expectations of the critic.
     values: Vec<f32>,
 }
 
@@ -70,6 +76,7 @@ struct Desk {
     inputs: Inputs,
     room: Room,
     scores: Vec<i64>,
+    memory: Memory,
 }
 
 impl<B: Bits> SelfPlay<B> {
@@ -108,8 +115,7 @@ fn past_self(number: u64, past: usize) -> Option<(usize, usize)> {
 }
 
 struct Players<'n, B: Bits> {
-    now: &'n IntegerNetwork,
-    past: &'n [IntegerNetwork],
+    playing: Playing<'n>,
     /// The seat of a past self, and which.
     other: Option<(usize, usize)>,
     frozen: Option<(usize, &'n Frozen<B>)>,
@@ -126,18 +132,18 @@ impl<B: Bits> Players<'_, B> {
 
     fn network(&self, seat: usize) -> &IntegerNetwork {
         match self.other {
-            Some((theirs, which)) if theirs == seat => &self.past[which],
-            _ => self.now,
+            Some((theirs, which)) if theirs == seat => &self.playing.past[which],
+            _ => self.playing.now,
         }
     }
 }
 
 impl<B: Bits> Practice for SelfPlay<B> {
-    fn game(&self, now: &IntegerNetwork, past: &[IntegerNetwork], number: u64) -> Lesson {
+    fn game(&self, playing: Playing<'_>, number: u64) -> Lesson {
         let frozen = drawn_from(&self.pool, (self.seed, number));
         let setups = setups(&self.deals, frozen, (self.seed, number));
-        let other = past_self(number, past.len()).filter(|_| frozen.is_none());
-        self.lesson(&setups, &Players { now, past, other, frozen }, number)
+        let other = past_self(number, playing.past.len()).filter(|_| frozen.is_none());
+        self.lesson(&setups, &Players { playing, other, frozen }, number)
     }
 }
 
@@ -159,7 +165,11 @@ impl<B: Bits> SelfPlay<B> {
         });
         let Some(winner) = winner else { return Lesson::default() };
         facts.undecided = u64::from(winner == Winner::Draw);
-        Lesson { decisions: self.judged(played, winner), game: facts }
+        let mut lesson = Lesson { game: facts, ..Lesson::default() };
+        for (seat, played) in played.into_iter().enumerate() {
+            self.judge(played, (seat, winner), players.playing.critic.is_some(), &mut lesson);
+        }
+        lesson
     }
 
     fn decide(
@@ -180,7 +190,10 @@ impl<B: Bits> SelfPlay<B> {
         let chosen = drawn(&shares, unit(rng));
         if players.learns(seat) && legal.len() > 1 {
             let south = self.critic.south(umpire.position());
-            played.values.push(if seat == 0 { south } else { 1.0 - south } as f32);
+            let evaluation = if seat == 0 { south } else { 1.0 - south } as f32;
+            let value = |critic: &Critic| critic.value(&desk.inputs.context, evaluation, &mut desk.memory);
+            played.values.push(players.playing.critic.map_or(evaluation, value));
+            played.evaluations.push(evaluation);
             played.decisions.push(Decision {
                 inputs: desk.inputs.clone(),
                 chosen,
@@ -192,16 +205,22 @@ impl<B: Bits> SelfPlay<B> {
         legal[chosen]
     }
 
-    fn judged(&self, played: [Played; 2], winner: Winner) -> Vec<Decision> {
-        let mut judged = Vec::new();
-        for (seat, Played { decisions, values }) in played.into_iter().enumerate() {
-            let result =
-                if winner == Winner::Draw { self.judgement.undecided } else { winner.score(seat) as f32 };
-            let advantages = advantages(&values, result, self.judgement.trace, self.judgement.haste);
-            let of = |(decision, advantage)| Decision { advantage, ..decision };
-            judged.extend(decisions.into_iter().zip(advantages).map(of));
+    /// Adds the decisions of a seat to a lesson, and some of them for a critic that learns.
+    fn judge(&self, played: Played, (seat, winner): (usize, Winner), critic: bool, lesson: &mut Lesson) {
+        let Played { decisions, evaluations, values } = played;
+        let Judgement { trace, haste, undecided } = self.judgement;
+        let result = if winner == Winner::Draw { undecided } else { winner.score(seat) as f32 };
+        if critic {
+            let last = decisions.len();
+            let moment = |at: usize| {
+                let earned = result * math::powi(haste, (last - at) as i32);
+                Moment::new(&decisions[at].inputs.context, evaluations[at], earned)
+            };
+            lesson.moments.extend((last % MOMENTS..last).step_by(MOMENTS).map(moment));
         }
-        judged
+        let advantages = advantages(&values, result, trace, haste);
+        let judged = |(decision, advantage)| Decision { advantage, ..decision };
+        lesson.decisions.extend(decisions.into_iter().zip(advantages).map(judged));
     }
 }
 
@@ -210,48 +229,6 @@ pub trait Measure: Send + Sync {
     /// The network's score over the two games of a numbered pair, which begin from the same set-ups with
     /// seats exchanged.
     fn pair(&self, network: &IntegerNetwork, number: u64) -> f64;
-}
-
-/// Games of one edition against `greedy`.
-#[derive(Debug)]
-pub struct AgainstGreedy<B: Bits> {
-    game: Gunjin<B>,
-    describer: FeatureExtractor<B>,
-    greedy: GunjinGreedy<B>,
-    deals: Deals,
-    seed: u64,
-}
-
-impl<B: Bits> AgainstGreedy<B> {
-    /// Games of an edition. The describer makes the network's inputs; `greedy` always has the program's values.
-    pub fn new(game: Gunjin<B>, describer: FeatureExtractor<B>, deals: Deals, seed: u64) -> AgainstGreedy<B> {
-        let geometry = Geometry::new(&game);
-        let values = Values::of(&game, &geometry);
-        let greedy = GunjinGreedy::with(geometry, &values, GreedySettings::default(), BeliefSource::Plain);
-        AgainstGreedy { game, describer, greedy, deals, seed }
-    }
-}
-
-fn points<B: Bits>(
-    game: &Gunjin<B>,
-    players: [&dyn Agent<Gunjin<B>>; 2],
-    setups: &[Setup; 2],
-    number: (u64, u64),
-) -> f64 {
-    let winner = play_game(game, setups, number, |umpire, seat, rng| {
-        players[seat.index()].policy(game, &umpire.seen(seat), umpire.legal(), rng).draw(rng)
-    });
-    winner.map_or(0.5, |winner| winner.score(0))
-}
-
-impl<B: Bits> Measure for AgainstGreedy<B> {
-    fn pair(&self, network: &IntegerNetwork, number: u64) -> f64 {
-        let player = Learned::with(self.describer.clone(), network.clone(), LearnedSettings::default());
-        let (setups, game) = (self.deals.setups(number), (self.seed, number));
-        let south = points(&self.game, [&player, &self.greedy], &setups, game);
-        let north = 1.0 - points(&self.game, [&self.greedy, &player], &setups, game);
-        (south + north) / 2.0
-    }
 }
 
 /// A player that does not change.
@@ -316,32 +293,33 @@ pub struct Against<B: Bits> {
 }
 
 impl<B: Bits> Against<B> {
-    fn seated(&self, number: u64) -> (Option<(usize, &Frozen<B>)>, [Setup; 2]) {
-        let frozen = Some(((number % 2) as usize, &self.frozen));
-        (frozen, setups(&self.play.deals, frozen, (self.play.seed, number)))
+    fn setups(&self, number: u64, theirs: usize) -> [Setup; 2] {
+        setups(&self.play.deals, Some((theirs, &self.frozen)), (self.play.seed, number))
     }
 }
 
 impl<B: Bits> Practice for Against<B> {
-    fn game(&self, now: &IntegerNetwork, past: &[IntegerNetwork], number: u64) -> Lesson {
-        let (frozen, setups) = self.seated(number);
-        self.play.lesson(&setups, &Players { now, past, other: None, frozen }, number)
+    fn game(&self, playing: Playing<'_>, number: u64) -> Lesson {
+        let theirs = (number % 2) as usize;
+        let players = Players { playing, other: None, frozen: Some((theirs, &self.frozen)) };
+        self.play.lesson(&self.setups(number, theirs), &players, number)
     }
 }
 
 impl<B: Bits> Measure for Against<B> {
     fn pair(&self, network: &IntegerNetwork, number: u64) -> f64 {
-        let settings = LearnedSettings::default();
-        let player = Learned::with(self.play.describer.clone(), network.clone(), settings);
-        let game = |theirs: usize| {
-            let number = 2 * number + theirs as u64;
-            let (_, setups) = self.seated(number);
+        let SelfPlay { game, describer, seed, .. } = &self.play;
+        let player = Learned::with(describer.clone(), network.clone(), LearnedSettings::default());
+        let score = |theirs: usize| {
             let mut players: [&dyn Agent<Gunjin<B>>; 2] = [&player, self.frozen.player.as_ref()];
             players.rotate_left(usize::from(theirs == 0));
-            let south = points(&self.play.game, players, &setups, (self.play.seed, number));
-            if theirs == 0 { 1.0 - south } else { south }
+            let winner =
+                play_game(game, &self.setups(number, theirs), (*seed, number), |umpire, seat, rng| {
+                    players[seat.index()].policy(game, &umpire.seen(seat), umpire.legal(), rng).draw(rng)
+                });
+            winner.map_or(0.5, |winner| winner.score(1 - theirs))
         };
-        (game(0) + game(1)) / 2.0
+        (score(1) + score(0)) / 2.0
     }
 }
 
