@@ -25,7 +25,6 @@ const EMBEDDED: &[(&str, &str)] = inside!(
     "learned",
     "learned-general",
     "learned-w-23-6i",
-    "learned-p1-35-7i",
     "learned-barrage",
     "learned-duel",
     "learned-luzhanqi",
