@@ -39,7 +39,7 @@ impl EditionVisitor for Grounds<'_> {
             Ok::<_, Wrong>(SelfPlay::new(game.clone(), told.clone(), deals, judgement, seed))
         };
         let against = |Opponent { agent, setup, own_setup }: &Opponent, seed| {
-            let play = play(&[own_setup.clone()], seed)?;
+            let play = play(std::slice::from_ref(own_setup), seed)?;
             Ok::<_, Wrong>(Against { play, frozen: Frozen::named(agent, Some(setup), &game)? })
         };
         let (measure, practice): (Box<dyn Measure>, Box<dyn Practice>) = match opponent {
