@@ -1,8 +1,6 @@
 //! A critic that learns along with the policy: what a decision returns in the mean.
 //!
-//! It begins as a static evaluation of the position, and learns a correction of it from what the policy is told of
-//! the moment. So it comes to know which games the players of today win, draw and spin out, which a static evaluation
-//! does not.
+//! It begins as a static evaluation of the position, and learns to correct it by the policy's inputs of the moment.
 
 use super::decision::{Inputs, stored};
 use super::descent::Adam;
@@ -77,8 +75,7 @@ impl Critic {
         1.0 / (1.0 + math::exp(-memory.scores[0]))
     }
 
-    /// Learns from moments, the seed and the number of the step saying in which order. Answers the mean log loss before, in
-    /// nats.
+    /// Learns from moments, shuffled by the seed and the step. Returns the mean log loss before, in nats.
     pub fn learn(&mut self, mut moments: Vec<Moment>, (seed, step): (u64, u64), rate: f32) -> f64 {
         shuffle(&mut Stream::new(seed, step, Purpose::Learning, 2), &mut moments);
         let mut losses = 0.0;

@@ -90,8 +90,7 @@ impl<'a, B: Bits> ForcedCapture<'a, B> {
         Some(None)
     }
 
-    /// Moves of the attacker after which some piece could be at the headquarters with the rest of so many moves, the
-    /// nearest first.
+    /// Moves of the attacker after which some piece could arrive with the rest of its `own` moves, the nearest first.
     fn attacks(&self, position: &Position<B>, own: u32, moves: &mut Vec<Move>) {
         let able = self.able(position, own - 1);
         let goes_near =
