@@ -58,7 +58,7 @@ pub trait Evaluator<G: Hidden>: Send + Sync {
     /// [`gunjin_engine::Game::returns`].
     fn estimate(&self, game: &G, position: &G::Position, seats: &mut [f64]);
 
-    /// True if a search finds that the seat to move wins by force within so many plies, with everything in sight; false
+    /// True if a search finds that the seat to move wins by force within so many plies, with every piece in sight; false
     /// in families without one.
     fn wins_by_force(&self, game: &G, position: &G::Position, plies: u32) -> bool {
         let _ = (game, position, plies);

@@ -6,7 +6,7 @@ use crate::games::gunjin::setup_game::SetupGame;
 use crate::solve::compile::{CompileError, Limits, Watcher};
 use crate::solve::compiled::Compiled;
 use crate::solve::estimate::TreeEstimate;
-use crate::solve::exploit::{Asked, ExploitError, exploit, exploit_compiled};
+use crate::solve::exploit::{ExploitError, ExploitedAgent, exploit, exploit_compiled};
 use crate::solve::hidden_stones::{Boards, Stones};
 use crate::solve::lower_bound::{Judged, SeatGames};
 use gunjin_engine::games::gunjin::Gunjin;
@@ -49,7 +49,7 @@ pub trait Solvable: Rulebook + Sized {
         agent: &dyn Agent<Self>,
         questions: Questions,
         watch: &(dyn Fn(usize, usize) + Sync),
-    ) -> Result<Asked, ExploitError>;
+    ) -> Result<ExploitedAgent, ExploitError>;
 
     /// Results of a responder against an agent ([`Judged::measure`]).
     fn respond(judged: &Judged<'_, Self>, watch: &(dyn Fn() + Sync)) -> Vec<SeatGames>;
@@ -76,7 +76,7 @@ macro_rules! solvable {
                 agent: &dyn $crate::agent::Agent<Self>,
                 $crate::solvable::Questions { most, limits, seed }: $crate::solvable::Questions,
                 watch: &(dyn Fn(usize, usize) + Sync),
-            ) -> Result<$crate::solve::exploit::Asked, $crate::solve::exploit::ExploitError> {
+            ) -> Result<$crate::solve::exploit::ExploitedAgent, $crate::solve::exploit::ExploitError> {
                 $crate::solve::exploit::exploit(self, agent, most, limits, seed, watch)
             }
 
@@ -113,7 +113,7 @@ impl Solvable for TableGame {
         agent: &dyn Agent<Self>,
         Questions { most, limits, seed }: Questions,
         watch: &(dyn Fn(usize, usize) + Sync),
-    ) -> Result<Asked, ExploitError> {
+    ) -> Result<ExploitedAgent, ExploitError> {
         match Stones::many(self, Boards::AsTheyAre) {
             Some(stones) => exploit_compiled(self, agent, most, seed, watch, &mut |collector| {
                 stones.compiled(limits, collector)
@@ -153,10 +153,10 @@ macro_rules! solvable_widths {
                 agent: &dyn Agent<Self>,
                 questions: Questions,
                 watch: &(dyn Fn(usize, usize) + Sync),
-            ) -> Result<Asked, ExploitError> {
+            ) -> Result<ExploitedAgent, ExploitError> {
                 per_width!(
                     Exploit: (&'a $game<B>, &'a dyn Agent<$game<B>>, Questions, &'a (dyn Fn(usize, usize) + Sync))
-                        => Result<Asked, ExploitError>,
+                        => Result<ExploitedAgent, ExploitError>,
                     |(game, agent, Questions { most, limits, seed }, watch)| {
                         exploit(game, agent, most, limits, seed, watch)
                     }

@@ -60,7 +60,7 @@ impl AgentGameVisitor for Exploits {
         let agent: Box<dyn Agent<G>> =
             AgentSpec::read(self.0).expect("an agent").build(&game).expect("it plays");
         let questions = Questions { most: 100, limits: Limits::default(), seed: 1 };
-        game.exploit(agent.as_ref(), questions, &|_, _| {}).expect("a small tree").judgement.nashconv
+        game.exploit(agent.as_ref(), questions, &|_, _| {}).expect("a small tree").exploitability.nashconv
     }
 }
 

@@ -131,9 +131,9 @@ class Actors:
         cls,
         games: Sequence[str],
         *,
-        undecided: float = 0.3,
-        haste: float = 0.99,
-        trace: float = 0.95,
+        draw_value: float = 0.3,
+        gamma: float = 0.99,
+        gae_lambda: float = 0.95,
         seed: int = 1,
         threads: int | None = None,
     ) -> Actors: ...

@@ -321,7 +321,7 @@ impl BatchEnv {
         let (seed, saved) = self.saved()?;
         let running = detached(py, || self.request.run(seed, Some(&saved)))??;
         let copy = self.request.clone().environment(py, running)?;
-        copy.filled.tell(py, &self.filled.told(py)?)?;
+        copy.filled.restore(py, &self.filled.ends(py)?)?;
         Ok(copy)
     }
 
@@ -344,7 +344,7 @@ impl BatchEnv {
             saved.into_iter().map(|Saved { number, actions, words }| (number, actions, words)).collect();
         let restore = py.import("gunjin._gunjin")?.getattr("restore_batch")?;
         let fingerprint = format!("{:016x}", game.fingerprint());
-        Ok((restore, (Game { game }, fingerprint, settings, company, seed, saved, self.filled.told(py)?)))
+        Ok((restore, (Game { game }, fingerprint, settings, company, seed, saved, self.filled.ends(py)?)))
     }
 
     /// Plays an action in each game. An illegal one raises an exception, and no game is stepped.
@@ -452,7 +452,7 @@ impl BatchEnv {
 }
 
 /// Pickle of an environment: game, fingerprint, settings, set-ups and opponent, seed, games, and what the
-/// last step told.
+/// last step.
 type Pickled<'py> = (
     Game,
     String,
@@ -460,7 +460,7 @@ type Pickled<'py> = (
     (Vec<String>, Option<String>, Option<u8>),
     u64,
     Vec<(u64, Vec<u32>, u64)>,
-    Told<'py>,
+    StepArrays<'py>,
 );
 
 /// An environment from its pickle.
@@ -474,7 +474,7 @@ pub(crate) fn restore_batch(
     company: (Vec<String>, Option<String>, Option<u8>),
     seed: u64,
     games: Vec<(u64, Vec<u32>, u64)>,
-    told: Told<'_>,
+    last_step: StepArrays<'_>,
 ) -> PyResult<BatchEnv> {
     same_rules(game, fingerprint, "environment")?;
     let (count, threads, observation, mask) = settings;
@@ -493,7 +493,7 @@ pub(crate) fn restore_batch(
         games.into_iter().map(|(number, actions, words)| Saved { number, actions, words }).collect();
     let running = detached(py, || request.run(seed, Some(&saved)))??;
     let made = request.environment(py, running)?;
-    made.filled.tell(py, &told)?;
+    made.filled.restore(py, &last_step)?;
     Ok(made)
 }
 
@@ -527,7 +527,7 @@ impl Filled {
         [self.rewards.bind(py), self.terminated.bind(py), self.truncated.bind(py)]
     }
 
-    /// Forgets what the last step told.
+    /// Forgets the last step.
     fn clear(&self, py: Python<'_>) -> PyResult<()> {
         self.last(py).into_iter().try_for_each(|array| array.call_method1("fill", (0,)).map(drop))
     }
@@ -561,21 +561,21 @@ impl Filled {
     }
 
     /// Rewards and ends of the last step, copied.
-    fn told<'py>(&self, py: Python<'py>) -> PyResult<Told<'py>> {
+    fn ends<'py>(&self, py: Python<'py>) -> PyResult<StepArrays<'py>> {
         let [rewards, terminated, truncated] = self.last(py).map(|array| array.call_method0("copy"));
         Ok([rewards?, terminated?, truncated?])
     }
 
-    /// Puts in what a step told.
-    fn tell(&self, py: Python<'_>, told: &Told<'_>) -> PyResult<()> {
+    /// Puts in the arrays of a step.
+    fn restore(&self, py: Python<'_>, step: &StepArrays<'_>) -> PyResult<()> {
         let numpy = py.import("numpy")?;
-        let mut pairs = self.last(py).into_iter().zip(told);
+        let mut pairs = self.last(py).into_iter().zip(step);
         pairs.try_for_each(|pair| numpy.call_method1("copyto", pair).map(drop))
     }
 }
 
 /// Rewards, and which games have ended by their rules and at the limit of their plies.
-type Told<'py> = [Bound<'py, PyAny>; 3];
+type StepArrays<'py> = [Bound<'py, PyAny>; 3];
 
 /// A new array of zeros. NumPy makes it, so that a lack of memory is its `MemoryError`.
 fn zeros<T>(py: Python<'_>, shape: &[usize], dtype: &str) -> PyResult<Py<T>>

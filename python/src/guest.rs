@@ -11,7 +11,7 @@ use gunjin_agents::external::guest;
 use gunjin_agents::external::guest::{Admitted, Guest, Question, admit};
 use gunjin_agents::{AgentError, Failure};
 use gunjin_engine::Seat;
-use gunjin_ui::any::{AnyGame, AnyView, Refusal, Wanted};
+use gunjin_ui::any::{AnyGame, AnyView, Refusal, TensorKind};
 use numpy::{IntoPyArray, PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray2};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -156,7 +156,7 @@ impl PythonGuest {
     }
 
     /// Message on a wrong answer, which begins with the player.
-    fn told(&self, seat: Seat, problem: impl Display) -> String {
+    fn message(&self, seat: Seat, problem: impl Display) -> String {
         format!("player {} in {}, seat {}: {problem}", self.name, self.game.id(), seat.0)
     }
 
@@ -169,7 +169,7 @@ impl PythonGuest {
         if answers.len() != views.len() {
             let (given, asked) = (answers.len(), views.len());
             let problem = format!("policies gave {given} answers to {asked} views; give one for each");
-            return Err(wrong(self.told(views[0].seat(), problem)));
+            return Err(wrong(self.message(views[0].seat(), problem)));
         }
         answers.iter().zip(&views).map(|(answer, view)| self.distribution(answer, view.as_ref())).collect()
     }
@@ -191,7 +191,7 @@ impl PythonGuest {
         let row = |(row, legal): (usize, &Vec<usize>)| {
             let given = legal.iter().map(|&action| given[[row, action]]).collect();
             let given = guest::distribution(given, legal.len());
-            given.map_err(|failure| wrong(self.told(views[row].seat(), failure.why)))
+            given.map_err(|failure| wrong(self.message(views[row].seat(), failure.why)))
         };
         legal.iter().enumerate().map(row).collect()
     }
@@ -206,7 +206,7 @@ impl PythonGuest {
         let (rows, actions) = (views.len(), self.game.layout().actions);
         let (mut states, mut masks) = (Vec::new(), vec![false; rows * actions]);
         for (row, view) in views.iter().enumerate() {
-            states.extend(view.tensor(Wanted::InformationState).map_err(wrong)?);
+            states.extend(view.tensor(TensorKind::InformationState).map_err(wrong)?);
             legal[row].iter().for_each(|action| masks[row * actions + action] = true);
         }
         let width = states.len() / rows.max(1);
@@ -224,12 +224,12 @@ impl PythonGuest {
                  action, not {}",
                 shown(answer)
             );
-            PyTypeError::new_err(self.told(view.seat(), problem))
+            PyTypeError::new_err(self.message(view.seat(), problem))
         };
         let legal = (view.legal(), view.words());
         let place = |action: &Action| {
             place(action, &legal)
-                .map_err(|problem| IllegalActionError::new_err(self.told(view.seat(), problem)))
+                .map_err(|problem| IllegalActionError::new_err(self.message(view.seat(), problem)))
         };
         let mut chances = vec![0.0; legal.0.len()];
         if let Ok(given) = answer.cast::<PyDict>() {
@@ -245,7 +245,7 @@ impl PythonGuest {
             chances = given.map_err(kind)?;
         }
         let given = guest::distribution(chances, legal.0.len());
-        given.map_err(|failure| wrong(self.told(view.seat(), failure.why)))
+        given.map_err(|failure| wrong(self.message(view.seat(), failure.why)))
     }
 }
 

@@ -4,11 +4,11 @@ use crate::convert::{Count, Seed};
 use crate::errors::wrong;
 use crate::guard::detached;
 use gunjin_agents::games::gunjin::learned::inputs::{CONTEXT, LAYOUT, MOMENT, MOVE};
-use gunjin_agents::games::gunjin::learned::practice::Judgement;
+use gunjin_agents::games::gunjin::learned::self_play::Returns;
 use gunjin_agents::games::gunjin::networks::{NetworkFile, Origin};
 use gunjin_agents::learn::integer::IntegerNetwork;
 use gunjin_agents::learn::network::Shape;
-use gunjin_agents::learn::trainer::{GameFacts, Lesson};
+use gunjin_agents::learn::trainer::{Episode, GameFacts};
 use gunjin_engine::catalogue::AnyGame;
 use gunjin_engine::games::gunjin::Ruleset;
 use gunjin_play::game_run::runner::{RunError, all_threads, pool};
@@ -50,7 +50,7 @@ pub(crate) struct Actors {
     straight: Vec<f32>,
 }
 
-/// A network by its weights; one that is told less than [`MOMENT`] is widened.
+/// A network by its weights; one with fewer inputs than [`MOMENT`] is widened.
 fn network(weights: &Weights<'_>) -> PyResult<IntegerNetwork> {
     let (first, second, weights) = weights;
     let shape = |context| Shape { moves: MOVE.len(), context, first: *first, second: *second };
@@ -82,9 +82,9 @@ struct Columns {
 }
 
 impl Columns {
-    fn add(&mut self, lesson: Lesson) {
-        self.facts += lesson.game;
-        for decision in lesson.decisions {
+    fn add(&mut self, episode: Episode) {
+        self.facts += episode.game;
+        for decision in episode.decisions {
             self.context.extend(decision.inputs.context);
             self.moves.extend(decision.inputs.moves);
             self.counts.push(decision.magnet.len() as i64);
@@ -95,38 +95,36 @@ impl Columns {
         }
     }
 
-    fn told(self, py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
-        let told = PyDict::new(py);
-        told.set_item("context", self.context.into_pyarray(py))?;
-        told.set_item("moves", self.moves.into_pyarray(py))?;
-        told.set_item("counts", self.counts.into_pyarray(py))?;
-        told.set_item("chosen", self.chosen.into_pyarray(py))?;
-        told.set_item("probability", self.probability.into_pyarray(py))?;
-        told.set_item("advantage", self.advantage.into_pyarray(py))?;
-        told.set_item("magnet", self.magnet.into_pyarray(py))?;
-        let GameFacts { games, plies, attacks, undecided } = self.facts;
-        for (name, number) in
-            [("games", games), ("plies", plies), ("attacks", attacks), ("undecided", undecided)]
-        {
-            told.set_item(name, number)?;
+    fn dict(self, py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
+        let dict = PyDict::new(py);
+        dict.set_item("context", self.context.into_pyarray(py))?;
+        dict.set_item("moves", self.moves.into_pyarray(py))?;
+        dict.set_item("counts", self.counts.into_pyarray(py))?;
+        dict.set_item("chosen", self.chosen.into_pyarray(py))?;
+        dict.set_item("probability", self.probability.into_pyarray(py))?;
+        dict.set_item("advantage", self.advantage.into_pyarray(py))?;
+        dict.set_item("magnet", self.magnet.into_pyarray(py))?;
+        let GameFacts { games, plies, attacks, draws } = self.facts;
+        for (name, number) in [("games", games), ("plies", plies), ("attacks", attacks), ("draws", draws)] {
+            dict.set_item(name, number)?;
         }
-        Ok(told)
+        Ok(dict)
     }
 }
 
 #[pymethods]
 impl Actors {
-    /// Of some editions, in turn. `undecided`, `haste` and `trace` are the draw value, the discount γ and the GAE λ.
+    /// Of some editions, in turn. `draw_value`, `gamma` and `gae_lambda` are the draw value, the discount γ and the GAE λ.
     #[new]
     #[pyo3(
-        signature = (games, *, undecided=0.3, haste=0.99, trace=0.95, seed=Seed(1), threads=None),
-        text_signature = "(games, *, undecided=0.3, haste=0.99, trace=0.95, seed=1, threads=None)"
+        signature = (games, *, draw_value=0.3, gamma=0.99, gae_lambda=0.95, seed=Seed(1), threads=None),
+        text_signature = "(games, *, draw_value=0.3, gamma=0.99, gae_lambda=0.95, seed=1, threads=None)"
     )]
     fn new(
         games: Vec<String>,
-        undecided: f32,
-        haste: f32,
-        trace: f32,
+        draw_value: f32,
+        gamma: f32,
+        gae_lambda: f32,
         seed: Seed,
         threads: Option<Count>,
     ) -> PyResult<Actors> {
@@ -138,8 +136,8 @@ impl Actors {
         };
         let rulesets: Vec<Ruleset> = games.iter().map(edition).collect::<PyResult<_>>()?;
         let rules = named(&rulesets);
-        let judgement = Judgement { trace, haste, undecided };
-        let plan = Plan { judgement, ..Plan::new(rules.clone(), None, usual(seed.0)) };
+        let returns = Returns { gae_lambda, gamma, draw_value };
+        let plan = Plan { returns, ..Plan::new(rules.clone(), None, usual(seed.0)) };
         let inner = Inner::new(rulesets, &plan).map_err(wrong)?;
         Ok(Actors {
             threads: threads.map_or_else(all_threads, |Count(threads)| threads).max(1),
@@ -164,10 +162,10 @@ impl Actors {
     ) -> PyResult<Bound<'py, PyDict>> {
         let now = network(&now)?;
         let past: Vec<IntegerNetwork> = past.iter().map(network).collect::<PyResult<_>>()?;
-        let lessons = self.on_threads(py, || self.inner.lessons(&now, &past, first..first + games))?;
+        let episodes = self.on_threads(py, || self.inner.episodes(&now, &past, first..first + games))?;
         let mut columns = Columns::default();
-        lessons.into_iter().for_each(|lesson| columns.add(lesson));
-        columns.told(py)
+        episodes.into_iter().for_each(|episode| columns.add(episode));
+        columns.dict(py)
     }
 
     /// The score over `greedy` in numbered pairs of every game, with its 95 % interval; None of fewer than two.

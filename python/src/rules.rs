@@ -16,18 +16,18 @@ use pyo3::prelude::*;
 use serde_json::Value;
 
 /// Findings, as data and as text.
-type Told<'py> = (Bound<'py, PyAny>, String);
+type Findings<'py> = (Bound<'py, PyAny>, String);
 
-fn told<'py>(py: Python<'py>, data: &impl serde::Serialize, text: String) -> PyResult<Told<'py>> {
+fn findings<'py>(py: Python<'py>, data: &impl serde::Serialize, text: String) -> PyResult<Findings<'py>> {
     let data: Value = serde_json::to_value(data).map_err(wrong)?;
     Ok((to_python(py, &data)?, text))
 }
 
 /// The rules of a game.
 #[pyfunction]
-pub(crate) fn rules_show<'py>(py: Python<'py>, game: &str) -> PyResult<Told<'py>> {
+pub(crate) fn rules_show<'py>(py: Python<'py>, game: &str) -> PyResult<Findings<'py>> {
     match load(game).map_err(missing)? {
-        AnyGame::Gunjin(ruleset) => told(
+        AnyGame::Gunjin(ruleset) => findings(
             py,
             &EditionReport::of(&ruleset),
             edition_text(&ruleset, Style::default(), Language::English),
@@ -35,18 +35,18 @@ pub(crate) fn rules_show<'py>(py: Python<'py>, game: &str) -> PyResult<Told<'py>
         other => {
             let report = GameReport::new(&other, false);
             let text = report.text(other.rulings(), Style::default(), Language::English);
-            told(py, &report, text)
+            findings(py, &report, text)
         }
     }
 }
 
 /// Differences between two editions.
 #[pyfunction]
-pub(crate) fn rules_diff<'py>(py: Python<'py>, before: &str, after: &str) -> PyResult<Told<'py>> {
+pub(crate) fn rules_diff<'py>(py: Python<'py>, before: &str, after: &str) -> PyResult<Findings<'py>> {
     let [before, after] = [load_edition(before).map_err(missing)?, load_edition(after).map_err(missing)?];
     let difference = Difference::between(&before, &after, Language::English);
     let text = difference_text(&difference, Style::default(), Language::English);
-    told(py, &difference, text)
+    findings(py, &difference, text)
 }
 
 /// Contradictions and gaps in the sources of a game, or of all; and whether all are settled.
@@ -60,8 +60,8 @@ pub(crate) fn rules_check<'py>(
         CheckError::Load(_) => missing(problem),
         _ => wrong(problem),
     })?;
-    let findings: Vec<_> = checked.iter().flat_map(|game| &game.findings).collect();
-    let settled = findings.iter().all(|finding| finding.settled_by.is_some());
-    let (data, text) = told(py, &findings, findings_text(&checked, Style::default()))?;
+    let all: Vec<_> = checked.iter().flat_map(|game| &game.findings).collect();
+    let settled = all.iter().all(|finding| finding.settled_by.is_some());
+    let (data, text) = findings(py, &all, findings_text(&checked, Style::default()))?;
     Ok((data, text, settled))
 }

@@ -19,7 +19,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// Longest solve, in seconds.
-const LONGEST: f64 = 1e9;
+const MAX_SECONDS: f64 = 1e9;
 
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
@@ -41,8 +41,8 @@ impl Request {
         if algorithm != Algorithm::Linear && !is_limited {
             return Err(wrong("the solver needs a limit; give iterations, target or seconds"));
         }
-        if let Some(seconds) = self.seconds.filter(|seconds| !(*seconds > 0.0 && *seconds <= LONGEST)) {
-            let range = format!("give a number above 0 and up to {LONGEST}");
+        if let Some(seconds) = self.seconds.filter(|seconds| !(*seconds > 0.0 && *seconds <= MAX_SECONDS)) {
+            let range = format!("give a number above 0 and up to {MAX_SECONDS}");
             return Err(wrong(format!("seconds {seconds} is out of range; {range}")));
         }
         let iterates = [Iterate::Average, Iterate::Last, Iterate::Best];

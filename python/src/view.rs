@@ -5,7 +5,7 @@ use crate::errors::wrong;
 use crate::game::Game;
 use crate::guard::Guarded;
 use crate::state::{SVG, State, framed};
-use gunjin_ui::any::{AnyPublicState, AnyView, Picture, Wanted};
+use gunjin_ui::any::{AnyPublicState, AnyView, Picture, TensorKind};
 use numpy::{PyArray1, PyArray2};
 use pyo3::prelude::*;
 
@@ -42,7 +42,7 @@ impl View {
         self.view.ask(|view| py.detach(|| question(view)))
     }
 
-    fn tensor<'py>(&self, py: Python<'py>, wanted: Wanted) -> PyResult<Bound<'py, PyAny>> {
+    fn tensor<'py>(&self, py: Python<'py>, wanted: TensorKind) -> PyResult<Bound<'py, PyAny>> {
         let numbers = self.ask_detached(py, |view| view.tensor(wanted))?.map_err(wrong)?;
         shaped(py, numbers, wanted.sheet(self.ask(|view| view.game())?.layout()))
     }
@@ -90,7 +90,7 @@ impl View {
     /// The view as a dictionary, as external programs receive it (docs/PROTOCOL.md).
     #[getter]
     fn data<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        to_python(py, &self.ask(|view| view.told())?)
+        to_python(py, &self.ask(|view| view.json())?)
     }
 
     /// Everything announced so far, a dictionary each, where views keep it apart.
@@ -140,15 +140,15 @@ impl View {
     #[pyo3(signature = (belief="quick"))]
     fn observation_tensor<'py>(&self, py: Python<'py>, belief: &str) -> PyResult<Bound<'py, PyAny>> {
         match belief {
-            "quick" => self.tensor(py, Wanted::Observation),
-            "exact" => self.tensor(py, Wanted::ExactObservation),
+            "quick" => self.tensor(py, TensorKind::Observation),
+            "exact" => self.tensor(py, TensorKind::ExactObservation),
             other => Err(wrong(format!("there is no belief {other:?}; use \"quick\" or \"exact\""))),
         }
     }
 
     /// Everything that the seat has seen, as an array of 32-bit floats.
     fn information_state_tensor<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        self.tensor(py, Wanted::InformationState)
+        self.tensor(py, TensorKind::InformationState)
     }
 
     /// True for every legal action, False for all others, as an array.

@@ -54,7 +54,7 @@ pub fn seat_view(state: &dyn AnyState, seat: Seat, below: Seat, language: Langua
         legal: view.actions(),
         heard: view.heard(0, language),
         event: view.events().pop().unwrap_or_default(),
-        view: view.told(),
+        view: view.json(),
         ..status(state, language)
     }
 }

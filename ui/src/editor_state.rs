@@ -54,7 +54,7 @@ pub fn editor_state(
     if let Some((first, second)) = exchange {
         editor.swap(first, second)?;
     }
-    Ok(told(&ruleset, seat, &editor))
+    Ok(state_of(&ruleset, seat, &editor))
 }
 
 /// The set-up that a policy draws.
@@ -64,7 +64,7 @@ fn drawn(ruleset: &Ruleset, seat: usize, policy: &SetupSpec, seed: u64) -> Resul
     Ok(setup.text(ruleset, seat))
 }
 
-fn told(ruleset: &Ruleset, seat: usize, editor: &SetupEditor<'_>) -> EditorState {
+fn state_of(ruleset: &Ruleset, seat: usize, editor: &SetupEditor<'_>) -> EditorState {
     let board = ruleset.board();
     let drawn = |square: u8| Some(DrawnPiece { seat, kind: Some(editor.kind_on(square)?), moved: false });
     let piece = |&square: &u8| {

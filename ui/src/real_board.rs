@@ -64,7 +64,7 @@ pub fn questions(
 ) -> Result<Vec<Question>, AnyError> {
     let ruleset = edition(game, language)?;
     let kind = kind(&ruleset, code)?;
-    Ok(with_ruleset(ruleset, Asked { kind, attacks, language }))
+    Ok(with_ruleset(ruleset, FightQuestions { kind, attacks, language }))
 }
 
 /// The verdict on two pieces.
@@ -104,13 +104,13 @@ fn kind(ruleset: &Ruleset, code: &str) -> Result<u8, AnyError> {
     ruleset.kind_of_code(code).ok_or_else(unknown)
 }
 
-struct Asked {
+struct FightQuestions {
     kind: u8,
     attacks: bool,
     language: Language,
 }
 
-impl EditionVisitor for Asked {
+impl EditionVisitor for FightQuestions {
     type Output = Vec<Question>;
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Vec<Question> {

@@ -25,7 +25,7 @@ pub(crate) struct Running {
     program: Program,
     pub(crate) seat: u8,
     pub(crate) name: Option<String>,
-    /// Questions that it was asked after the first.
+    /// Questions after the first.
     questions: usize,
 }
 
@@ -49,8 +49,8 @@ impl Running {
             "type": "hello", "protocol": PROTOCOL, "game": game, "seat": place.seat.0,
             "seats": seats, "seed": seed, "rules": rules,
         }));
-        let asked = Asked { question: Question::Hello, kinds: &["ready"], what: "the reply to hello" };
-        let reply = running.reply(&asked, settings.start, conduct)?;
+        let request = Request { question: Question::Hello, kinds: &["ready"], what: "the reply to hello" };
+        let reply = running.reply(&request, settings.start, conduct)?;
         if let Some(name) = reply.get("name").and_then(Value::as_str) {
             let name = quoted(name).split_whitespace().collect::<Vec<_>>().join(" ");
             running.name = Some(name.clone()).filter(|name| !name.is_empty());
@@ -72,11 +72,11 @@ impl Running {
     /// Waits for a message of a kind. Other kinds are for later versions, and passed over.
     fn reply(
         &mut self,
-        asked: &Asked<'_>,
+        request: &Request<'_>,
         milliseconds: u64,
         conduct: &Conduct,
     ) -> Result<Map<String, Value>, Failure> {
-        let (start, what) = (Instant::now(), asked.what);
+        let (start, what) = (Instant::now(), request.what);
         let until = start + Duration::from_millis(milliseconds);
         loop {
             let line = self.program.hear(until, what)?;
@@ -85,23 +85,23 @@ impl Running {
                 return Err(Failure::of(Fault::NotText, why));
             }
             let Ok(Value::Object(message)) = serde_json::from_str(&line.text) else {
-                return Err(self.no_message(asked, &line));
+                return Err(self.no_message(request, &line));
             };
-            if asked.is_answered_by(&message) {
-                conduct.add(Remark::Answered(asked.question, start.elapsed().as_secs_f64() * 1000.0));
+            if request.is_answered_by(&message) {
+                conduct.add(Remark::Answered(request.question, start.elapsed().as_secs_f64() * 1000.0));
                 return Ok(message);
             }
-            conduct.add(Remark::PassedOver(asked.question, quoted(&line.text)));
+            conduct.add(Remark::PassedOver(request.question, quoted(&line.text)));
         }
     }
 
     /// Fault of a line that is no message: nothing else came, or the answer came after it.
-    fn no_message(&mut self, asked: &Asked<'_>, line: &Line) -> Failure {
-        let why = format!("{} is not a JSON object: '{}'", asked.what, quoted(&line.text));
+    fn no_message(&mut self, request: &Request<'_>, line: &Line) -> Failure {
+        let why = format!("{} is not a JSON object: '{}'", request.what, quoted(&line.text));
         let next = self.program.overhear(AFTERTHOUGHT);
         let message = next.and_then(|next| serde_json::from_str::<Map<String, Value>>(&next.text).ok());
         match message {
-            Some(message) if asked.is_answered_by(&message) => {
+            Some(message) if request.is_answered_by(&message) => {
                 Failure::of(Fault::Chatter, format!("{why}; the answer came after it"))
             }
             _ => Failure::of(Fault::NotJson, why),
@@ -132,13 +132,13 @@ impl Running {
     }
 }
 
-struct Asked<'a> {
+struct Request<'a> {
     question: Question,
     kinds: &'a [&'a str],
     what: &'a str,
 }
 
-impl Asked<'_> {
+impl Request<'_> {
     fn is_answered_by(&self, message: &Map<String, Value>) -> bool {
         message.get("type").and_then(Value::as_str).is_some_and(|kind| self.kinds.contains(&kind))
     }
@@ -198,13 +198,13 @@ impl Session {
             let asks = shared.settings.setup == Chooses::Program;
             running.say(&setup_message(setup, own, !asks));
             let kinds: &[&str] = if asks { &["setup"] } else { &["ready"] };
-            let asked = Asked { question: Question::SetUp, kinds, what: "the reply to setup" };
-            let reply = running.reply(&asked, shared.settings.start, &shared.conduct)?;
+            let request = Request { question: Question::SetUp, kinds, what: "the reply to setup" };
+            let reply = running.reply(&request, shared.settings.start, &shared.conduct)?;
             if !asks {
                 return Ok(None);
             }
             let text = reply.get("setup").and_then(Value::as_str).map(str::to_string);
-            let why = || Failure::of(Fault::Incomplete, format!("{} has no text named setup", asked.what));
+            let why = || Failure::of(Fault::Incomplete, format!("{} has no text named setup", request.what));
             text.map(Some).ok_or_else(why)
         })
     }
@@ -219,8 +219,8 @@ impl Session {
         let what = format!("the move{ply}");
         self.with(Question::Turn, |running, shared| {
             running.say(&turn.message(&shared.settings));
-            let asked = Asked { question: Question::Turn, kinds: &ACTS, what: &what };
-            let reply = running.reply(&asked, shared.settings.patience(), &shared.conduct)?;
+            let request = Request { question: Question::Turn, kinds: &ACTS, what: &what };
+            let reply = running.reply(&request, shared.settings.patience(), &shared.conduct)?;
             if reply.get("type").and_then(Value::as_str) == Some("resign") {
                 return Err(Failure::resigned());
             }

@@ -22,7 +22,7 @@ const PART: usize = 128;
 
 /// Samples of one game.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Lesson {
+pub struct Episode {
     /// The decisions of the network that learns.
     pub decisions: Vec<Decision>,
     /// Some of them for the critic, if it learns.
@@ -41,10 +41,10 @@ pub struct GameFacts {
     /// Plies that attacked.
     pub attacks: u64,
     /// Games that nobody won.
-    pub undecided: u64,
+    pub draws: u64,
 }
 
-sums! { GameFacts { games, plies, attacks, undecided } }
+sums! { GameFacts { games, plies, attacks, draws } }
 
 /// Networks of the games of a step.
 #[derive(Debug, Clone, Copy)]
@@ -58,10 +58,10 @@ pub struct Playing<'n> {
 }
 
 /// Something to practise.
-pub trait Practice: Send + Sync {
+pub trait EpisodeSource: Send + Sync {
     /// Plays the numbered game, the network `now` against itself or one of the `past`, and tells what the
     /// network `now` decided. The same every time it is asked.
-    fn game(&self, playing: Playing<'_>, number: u64) -> Lesson;
+    fn episode(&self, playing: Playing<'_>, number: u64) -> Episode;
 }
 
 /// Settings of learning.
@@ -139,7 +139,7 @@ pub struct StepFacts {
 }
 
 /// The longest gradient that is followed.
-const LONGEST: f32 = 0.5;
+const GRADIENT_CLIP: f32 = 0.5;
 /// Most past selves that are kept; the first always is.
 const MOST_PAST: usize = 8;
 
@@ -162,22 +162,22 @@ impl Learner {
     }
 
     /// Plays the games of the next step and learns from them.
-    pub fn step(&mut self, practice: &impl Practice, settings: &Settings) -> StepFacts {
+    pub fn step(&mut self, source: &impl EpisodeSource, settings: &Settings) -> StepFacts {
         let now = IntegerNetwork::of(&self.network);
         let past: Vec<IntegerNetwork> = self.past.iter().map(IntegerNetwork::of).collect();
         let playing = Playing { now: &now, past: &past, critic: self.critic.as_ref() };
         let first = self.steps * settings.games;
-        let mut lessons: Vec<Lesson> = (first..first + settings.games)
+        let mut episodes: Vec<Episode> = (first..first + settings.games)
             .into_par_iter()
-            .map(|number| practice.game(playing, number))
+            .map(|number| source.episode(playing, number))
             .collect();
         let mut facts = StepFacts::default();
-        lessons.iter().for_each(|lesson| facts.games += lesson.game);
+        episodes.iter().for_each(|episode| facts.games += episode.game);
         if let Some(critic) = &mut self.critic {
-            let moments = lessons.iter_mut().flat_map(|lesson| mem::take(&mut lesson.moments)).collect();
+            let moments = episodes.iter_mut().flat_map(|episode| mem::take(&mut episode.moments)).collect();
             facts.critic = Some(critic.learn(moments, (settings.seed, self.steps), settings.critic_rate));
         }
-        let mut decisions = worth_learning(lessons, settings);
+        let mut decisions = worth_learning(episodes, settings);
         decisions
             .par_iter_mut()
             .for_each_init(Room::default, |room, decision| decision.ask_magnet(&past[0], room));
@@ -204,8 +204,8 @@ impl Learner {
             gradient.iter_mut().for_each(|number| *number *= share);
             let weights = self.network.weights_mut();
             match settings.descent {
-                Descent::Adam => self.adam.step(weights, &gradient, rate, LONGEST),
-                Descent::Plain => plain_step(weights, &gradient, rate, LONGEST),
+                Descent::Adam => self.adam.step(weights, &gradient, rate, GRADIENT_CLIP),
+                Descent::Plain => plain_step(weights, &gradient, rate, GRADIENT_CLIP),
             }
             measured += found;
         }
@@ -226,8 +226,8 @@ fn gradient(network: &Network, objective: &Objective, decisions: &[Decision]) ->
 }
 
 /// The decisions with the largest advantages, either way; for Adam these are divided by their root mean square.
-fn worth_learning(lessons: Vec<Lesson>, settings: &Settings) -> Vec<Decision> {
-    let mut decisions: Vec<Decision> = lessons.into_iter().flat_map(|lesson| lesson.decisions).collect();
+fn worth_learning(episodes: Vec<Episode>, settings: &Settings) -> Vec<Decision> {
+    let mut decisions: Vec<Decision> = episodes.into_iter().flat_map(|episode| episode.decisions).collect();
     let squares: f64 = decisions.iter().map(|decision| math::powi(f64::from(decision.advantage), 2)).sum();
     let size = (squares / decisions.len().max(1) as f64).sqrt().max(1e-6) as f32;
     let mut sizes: Vec<f32> = decisions.iter().map(|decision| decision.advantage.abs()).collect();

@@ -7,9 +7,9 @@
 //! *Re-determinizing MCTS in Hanabi*, 2019).
 
 use super::many_worlds::Pool;
+use super::observer::{Observer, fold};
 use super::redeterminise::view_in;
 use super::regrets::{Node, Regrets, mean};
-use super::sight::{Sight, fold};
 use super::tally::Count;
 use crate::policy::drawn;
 use crate::solve::view_key;
@@ -51,7 +51,7 @@ impl<G: Hidden> Beginning<G> {
         game.play(&mut position, action);
         let mut keys = Vec::with_capacity(self.keys.len());
         for (seat, key) in self.keys.iter().enumerate() {
-            let seen = Sight::Seat(Seat(seat as u8)).key(game, mover, &self.position, action, &position);
+            let seen = Observer::Seat(Seat(seat as u8)).key(game, mover, &self.position, action, &position);
             keys.push(fold(key.rotate_left(29) ^ seen, seen | 1));
         }
         Beginning { keys, position }

@@ -1,7 +1,7 @@
 //! Iterations of search over one tree for all seats or one for each.
 
+use super::observer::Observer;
 use super::rollout::{Leaves, Players};
-use super::sight::Sight;
 use super::tally::Count;
 use super::tree::{ROOT, Rule, Slot, Spread, Tree};
 use crate::evaluator::Evaluator;
@@ -43,7 +43,7 @@ struct Step {
 #[derive(Debug, Clone)]
 pub struct Forest<G: Hidden> {
     trees: Vec<Tree<G::Action>>,
-    sights: Vec<Sight>,
+    observers: Vec<Observer>,
     roles: Vec<Role>,
     rule: Rule,
     spread: Spread,
@@ -59,14 +59,14 @@ pub struct Forest<G: Hidden> {
 
 impl<G: Hidden> Forest<G> {
     /// Empty trees, seen through these eyes, and who chooses in which.
-    pub fn new(sights: Vec<Sight>, roles: Vec<Role>, rule: Rule) -> Self {
+    pub fn new(observers: Vec<Observer>, roles: Vec<Role>, rule: Rule) -> Self {
         let mut trees = Vec::new();
-        trees.resize_with(sights.len(), Tree::default);
+        trees.resize_with(observers.len(), Tree::default);
         Forest {
             trees,
-            places: vec![Place::Beyond; sights.len()],
+            places: vec![Place::Beyond; observers.len()],
             results: vec![0.0; roles.len()],
-            sights,
+            observers,
             roles,
             rule,
             spread: Spread::default(),
@@ -80,13 +80,13 @@ impl<G: Hidden> Forest<G> {
     }
 
     /// A tree of all seats in common.
-    pub fn single(seats: usize, sight: Sight, rule: Rule) -> Self {
-        Self::new(vec![sight], vec![Role { tree: 0, learns: true }; seats], rule)
+    pub fn single(seats: usize, observer: Observer, rule: Rule) -> Self {
+        Self::new(vec![observer], vec![Role { tree: 0, learns: true }; seats], rule)
     }
 
     /// A tree for each seat.
     pub fn each(seats: usize, rule: Rule) -> Self {
-        Self::new(Sight::each(seats), Role::each(seats), rule)
+        Self::new(Observer::each(seats), Role::each(seats), rule)
     }
 
     /// Gives the seats other roles.
@@ -189,12 +189,12 @@ impl<G: Hidden> Forest<G> {
         leaves.play(players, position, action);
         for tree in 0..self.trees.len() {
             let Place::At(node) = self.places[tree] else { continue };
-            let sight = self.sights[tree];
-            let key = sight.key(game, mover, &before, action, position);
+            let observer = self.observers[tree];
+            let key = observer.key(game, mover, &before, action, position);
             let (child, fresh) = self.trees[tree].step(node, key, action);
             self.places[tree] = if fresh { Place::Beyond } else { Place::At(child) };
             let chosen_here =
-                mover.filter(|&mover| self.roles[mover.index()].tree == tree && !sight.knows(mover));
+                mover.filter(|&mover| self.roles[mover.index()].tree == tree && !observer.knows(mover));
             if let (Some(_), false, Some(step)) = (chosen_here, fresh, self.steps.last_mut()) {
                 step.slot = self.trees[tree].note_alike(node, step.slot, action, child);
             }

@@ -1,6 +1,6 @@
 //! Information-set search: Monte Carlo players written once for games of any family, any number of seats.
 //!
-//! The rooms, from the inside out: what a seat sees as numbers ([`sight`]), a tree of counts in flat arrays
+//! The rooms, from the inside out: what a seat sees as numbers ([`observer`]), a tree of counts in flat arrays
 //! and rules for choosing in it ([`tree`]), play below it ([`rollout`]), iterations
 //! over one tree or several ([`forest`], [`redeterminise`]), worlds and independent roots ([`many_worlds`]), the
 //! answer ([`tally`]), common parameters ([`settings`]). Counterfactual search has
@@ -15,13 +15,13 @@ pub mod greedy;
 pub mod halving;
 pub mod ismcts;
 pub mod many_worlds;
+pub mod observer;
 pub mod oos;
 pub mod pimc;
 pub mod redeterminise;
 pub mod regrets;
 pub mod rollout;
 pub mod settings;
-pub mod sight;
 pub mod tally;
 pub mod tree;
 pub mod update;

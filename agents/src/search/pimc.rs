@@ -10,8 +10,8 @@
 
 use super::forest::Forest;
 use super::many_worlds::{Begun, OneRoot, Pool, Question, RootSearch, Searcher};
+use super::observer::Observer;
 use super::settings::{Common, search_parameters};
-use super::sight::Sight;
 use super::tally::{Basis, Count};
 use super::tree::Rule;
 use crate::parameters::words;
@@ -89,7 +89,7 @@ impl<G: SearchModel, E: Evaluator<G>> OneRoot<G, E> for WorldByWorld<G> {
         let (world, forest) = match &mut self.present {
             Some(present) => present,
             none => {
-                let forest = Forest::single(question.game.seats(), Sight::All, self.rule);
+                let forest = Forest::single(question.game.seats(), Observer::All, self.rule);
                 none.insert((pool.next(rng)?, forest))
             }
         };

@@ -10,7 +10,7 @@
 
 use super::forest::{Forest, Role};
 use super::many_worlds::{OneRoot, Pool, Question};
-use super::sight::Sight;
+use super::observer::Observer;
 use super::tally::Count;
 use super::tree::Rule;
 use crate::{Evaluator, SearchModel, Worlds};
@@ -51,13 +51,13 @@ impl<G: SearchModel> Planted<G> {
 
     fn plant(&self, seats: usize, searcher: Seat) -> Forest<G> {
         match self.trees {
-            Trees::Open => Forest::single(seats, Sight::All, self.rule),
-            Trees::Searcher => Forest::single(seats, Sight::Seat(searcher), self.rule),
+            Trees::Open => Forest::single(seats, Observer::All, self.rule),
+            Trees::Searcher => Forest::single(seats, Observer::Seat(searcher), self.rule),
             Trees::Each => Forest::each(seats, self.rule),
             Trees::Redeterminised => {
-                let mut sights = Sight::each(seats);
-                sights.push(Sight::Seat(searcher));
-                Forest::new(sights, Role::each(seats), self.rule)
+                let mut observers = Observer::each(seats);
+                observers.push(Observer::Seat(searcher));
+                Forest::new(observers, Role::each(seats), self.rule)
             }
         }
     }

@@ -4,7 +4,7 @@
 //! differ, so the actions of a node are those that were legal in some world, and each counts how often it was
 //! *available* (Cowling, Powley and Whitehouse, *Information Set Monte Carlo Tree Search*, 2012).
 
-use super::sight::Mixer;
+use super::observer::Mixer;
 use gunjin_engine::math;
 use gunjin_engine::random::{RandomSource, below, unit};
 use std::collections::HashMap;

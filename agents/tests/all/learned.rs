@@ -3,7 +3,7 @@
 use gunjin_agents::AgentSpec;
 use gunjin_agents::games::gunjin::greedy::GunjinGreedy;
 use gunjin_agents::games::gunjin::learned::inputs::{CONTEXT, FeatureExtractor, MOMENT, MOVE};
-use gunjin_agents::games::gunjin::learned::player::Told;
+use gunjin_agents::games::gunjin::learned::player::NetworkInputs;
 use gunjin_agents::games::gunjin::networks::{NetworkFile, NetworkFormat};
 use gunjin_agents::games::gunjin::values::geometry::Geometry;
 use gunjin_agents::games::gunjin::values::table::Values;
@@ -136,7 +136,7 @@ const WORTH: [&str; 3] = [
 /// as a set each, and whether it hears anything of the leaf's units.
 fn told(name: Option<&str>) -> ([BTreeSet<i16>; WORTH.len()], bool) {
     let game = Gunjin::<u64>::new(Ruleset::named("w-23-6i").expect("an edition"));
-    let describer = Told::learning(&game, name).expect("a name").describer;
+    let describer = NetworkInputs::learning(&game, name).expect("a name").describer;
     let places = WORTH.map(|says| MOVE.iter().position(|input| *input == says).expect("an input"));
     let (mut inputs, mut heard, mut units) =
         (Inputs::default(), [const { BTreeSet::new() }; WORTH.len()], false);
@@ -170,13 +170,13 @@ fn a_network_is_told_while_it_plays_what_it_was_told_while_it_learned() {
     let file = NetworkFile { values: Some("none".into()), ..built_in };
     let file = NetworkFile::read(&file.text().expect("a text"), "net.json").expect("what was written");
     let worth = |name: &str| {
-        let Told { values, describer } = Told::playing(&game, &file, name).expect("a name");
+        let NetworkInputs { values, describer } = NetworkInputs::playing(&game, &file, name).expect("a name");
         assert!(describer.leaf.is_none());
         values.origin.method
     };
     assert_eq!([worth("built-in"), worth("hand")], ["none", "hand"]);
-    let Told { values, describer } =
-        Told::playing(&game, &NetworkFile { values: None, ..file }, "hand").expect("a name");
+    let NetworkInputs { values, describer } =
+        NetworkInputs::playing(&game, &NetworkFile { values: None, ..file }, "hand").expect("a name");
     assert!(describer.leaf.is_some() && values.origin.method == "hand");
 }
 

@@ -7,7 +7,7 @@ use gunjin_agents::learn::descent::Descent;
 use gunjin_agents::learn::integer::{IntegerNetwork, Room, policy};
 use gunjin_agents::learn::network::{Network, Shape};
 use gunjin_agents::learn::objective::Objective;
-use gunjin_agents::learn::trainer::{Learner, Lesson, Playing, Practice, Settings};
+use gunjin_agents::learn::trainer::{Episode, EpisodeSource, Learner, Playing, Settings};
 use gunjin_agents::solve::compile::Limits;
 use gunjin_agents::solve::exploit::exploit;
 use gunjin_agents::{Agent, Choice, Policy};
@@ -60,12 +60,12 @@ impl<G: AgentGame + Encoded> Toy<G> {
     }
 }
 
-impl<G: AgentGame + Encoded> Practice for Toy<G> {
-    fn game(&self, Playing { now, .. }: Playing<'_>, number: u64) -> Lesson {
+impl<G: AgentGame + Encoded> EpisodeSource for Toy<G> {
+    fn episode(&self, Playing { now, .. }: Playing<'_>, number: u64) -> Episode {
         let mut chance = Stream::new(self.seed, number, Purpose::Chance, 0);
         let mut rng = Stream::new(self.seed, number, Purpose::Agent, 0);
         let mut umpire = Umpire::new(&self.game);
-        let (mut lesson, mut seats) = (Lesson::default(), Vec::new());
+        let (mut episode, mut seats) = (Episode::default(), Vec::new());
         loop {
             match umpire.turn() {
                 Turn::Over => break,
@@ -87,18 +87,18 @@ impl<G: AgentGame + Encoded> Practice for Toy<G> {
                     let chosen = drawn.expect("legal actions");
                     let magnet = vec![1.0 / legal.len() as f32; legal.len()];
                     let probability = shares[chosen] as f32;
-                    lesson.decisions.push(Decision { inputs, chosen, probability, advantage: 0.0, magnet });
+                    episode.decisions.push(Decision { inputs, chosen, probability, advantage: 0.0, magnet });
                     seats.push(seat);
                     umpire.play(legal[chosen]).expect("it is legal");
                 }
             }
         }
         let returns = self.game.returns(umpire.position());
-        for (decision, seat) in lesson.decisions.iter_mut().zip(seats) {
+        for (decision, seat) in episode.decisions.iter_mut().zip(seats) {
             decision.advantage = returns[seat.index()] as f32;
         }
-        lesson.game.games = 1;
-        lesson
+        episode.game.games = 1;
+        episode
     }
 }
 
@@ -160,8 +160,8 @@ fn learned<G: AgentGame + Encoded>(game: G, seat: fn(&G::View) -> Seat, way: &Wa
     }
     let network = IntegerNetwork::of(&learner.network);
     exploit(&toy.game, &Player { toy: &toy, seat, network }, 20_000, Limits::default(), 1, &|_, _| ())
-        .expect("a judgement")
-        .judgement
+        .expect("a small game")
+        .exploitability
         .nashconv
 }
 

@@ -7,7 +7,7 @@ use gunjin_agents::learn::descent::Descent;
 use gunjin_agents::learn::integer::{IntegerNetwork, Room, policy};
 use gunjin_agents::learn::network::{Network, Shape};
 use gunjin_agents::learn::objective::Objective;
-use gunjin_agents::learn::trainer::{Learner, Lesson, Playing, Practice, Settings};
+use gunjin_agents::learn::trainer::{Episode, EpisodeSource, Learner, Playing, Settings};
 use gunjin_agents::solve::compile::Limits;
 use gunjin_agents::solve::exploit::exploit;
 use gunjin_agents::{Agent, Choice, Policy};
@@ -156,7 +156,7 @@ impl Critic {
     }
 }
 
-/// Practice in which one seat tries everything, while chance and the other seat are drawn.
+/// A tree in which one seat tries everything, while chance and the other seat are drawn.
 struct Table {
     tree: Tree,
     critic: Mutex<Option<Arc<Critic>>>,
@@ -175,16 +175,16 @@ impl Table {
         }
     }
 
-    fn walk(&self, node: usize, learns: usize, critic: &Critic, rng: &mut Stream, lesson: &mut Lesson) {
+    fn walk(&self, node: usize, learns: usize, critic: &Critic, rng: &mut Stream, episode: &mut Episode) {
         match &self.tree.nodes[node] {
             Node::End(_) => (),
             Node::Chance(children) => {
                 let at = drawn(children.iter().map(|child| child.1), rng);
-                self.walk(children[at].0, learns, critic, rng, lesson);
+                self.walk(children[at].0, learns, critic, rng, episode);
             }
             Node::Seat(seat, set, children) if *seat != learns => {
                 let at = drawn(critic.shares[*set].iter().copied(), rng);
-                self.walk(children[at], learns, critic, rng, lesson);
+                self.walk(children[at], learns, critic, rng, episode);
             }
             Node::Seat(_, set, children) => {
                 let (shares, earned) = (&critic.shares[*set], &critic.earned[*set]);
@@ -192,14 +192,14 @@ impl Table {
                 for (at, &child) in children.iter().enumerate() {
                     // As often as it is played, of as many decisions as there are actions.
                     let often = shares[at] * children.len() as f64;
-                    lesson.decisions.push(Decision {
+                    episode.decisions.push(Decision {
                         inputs: self.tree.inputs(*set),
                         chosen: at,
                         probability: shares[at] as f32,
                         advantage: (often * (earned[at] - expected)) as f32,
                         magnet: vec![1.0 / children.len() as f32; children.len()],
                     });
-                    self.walk(child, learns, critic, rng, lesson);
+                    self.walk(child, learns, critic, rng, episode);
                 }
             }
         }
@@ -218,14 +218,14 @@ fn drawn(shares: impl Iterator<Item = f64>, rng: &mut impl RandomSource) -> usiz
     last
 }
 
-impl Practice for Table {
-    fn game(&self, Playing { now, .. }: Playing<'_>, number: u64) -> Lesson {
+impl EpisodeSource for Table {
+    fn episode(&self, Playing { now, .. }: Playing<'_>, number: u64) -> Episode {
         let critic = self.critic(now);
         let mut rng = Stream::new(1, number, Purpose::Agent, 0);
-        let mut lesson = Lesson::default();
-        self.walk(self.tree.root(), (number % 2) as usize, &critic, &mut rng, &mut lesson);
-        lesson.game.games = 1;
-        lesson
+        let mut episode = Episode::default();
+        self.walk(self.tree.root(), (number % 2) as usize, &critic, &mut rng, &mut episode);
+        episode.game.games = 1;
+        episode
     }
 }
 
@@ -268,6 +268,10 @@ fn leduc_is_learned() {
     }
     table.critic(&IntegerNetwork::of(&learner.network));
     let found =
-        exploit(&table.tree.game, &table, 20_000, Limits::default(), 1, &|_, _| ()).expect("a judgement");
-    assert!(found.judgement.nashconv < if whole() { 0.2 } else { 0.8 }, "{}", found.judgement.nashconv);
+        exploit(&table.tree.game, &table, 20_000, Limits::default(), 1, &|_, _| ()).expect("a small game");
+    assert!(
+        found.exploitability.nashconv < if whole() { 0.2 } else { 0.8 },
+        "{}",
+        found.exploitability.nashconv
+    );
 }

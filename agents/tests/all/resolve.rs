@@ -20,7 +20,10 @@ fn leduc() -> TableGame {
 /// NashConv of an agent's answers, each sought anew.
 fn conv<G: AgentGame>(game: &G, agent: &str) -> f64 {
     let agent = AgentSpec::read(agent).expect("an agent").build(game).expect("it plays this game");
-    exploit(game, &*agent, 20_000, Limits::default(), 1, &|_, _| ()).expect("a judgement").judgement.nashconv
+    exploit(game, &*agent, 20_000, Limits::default(), 1, &|_, _| ())
+        .expect("a small game")
+        .exploitability
+        .nashconv
 }
 
 /// NashConv by iterations.

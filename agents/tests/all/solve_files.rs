@@ -160,7 +160,7 @@ impl AgentGameVisitor for PlaysAsWritten {
         let asked =
             exploit(&game, agent.as_ref(), usize::MAX, Limits::default(), 1, &|_, _| ()).expect("small");
         std::fs::remove_dir_all(&folder).expect("it was there");
-        assert!((asked.judgement.nashconv - solved.report.nashconv).abs() < 1e-12, "{}", game.id());
+        assert!((asked.exploitability.nashconv - solved.report.nashconv).abs() < 1e-12, "{}", game.id());
     }
 }
 
@@ -201,7 +201,7 @@ impl EditionVisitor for SetsUpAsWritten {
             }
         }
         let asked = exploit(&game, &EditionAgent::new(table), usize::MAX, Limits::default(), 1, &|_, _| ());
-        let asked = asked.expect("small").judgement;
+        let asked = asked.expect("small").exploitability;
         assert!((asked.nashconv - solved.report.nashconv).abs() < 1e-12, "{asked:?}");
         assert!((asked.value[0] - solved.report.value[0]).abs() < 1e-12, "{asked:?}");
     }

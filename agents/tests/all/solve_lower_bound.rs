@@ -36,7 +36,8 @@ fn compare<G: Rulebook>(
     effort: Effort,
     share: f64,
 ) {
-    let exact = exploit(game, agent, usize::MAX, Limits::default(), 1, &|_, _| ()).expect("small").judgement;
+    let exact =
+        exploit(game, agent, usize::MAX, Limits::default(), 1, &|_, _| ()).expect("small").exploitability;
     let start = |_: &mut Stream| game.start();
     let found = Judged { game, agent, start: &start, imagination, effort }.measure(&|| ());
     for (seat, games) in found.iter().enumerate() {

@@ -17,19 +17,19 @@ impl AgentGameVisitor for Compare {
 
     fn game<G: AgentGame>(self, game: G) {
         let asked = exploit(&game, &Motley, usize::MAX, Limits::default(), 1, &|_, _| ());
-        let judgement = asked.unwrap_or_else(|error| panic!("{}: {error}", self.0)).judgement;
+        let exploitability = asked.unwrap_or_else(|error| panic!("{}: {error}", self.0)).exploitability;
         let close = |ours: f64, plain: f64, what: &str| {
             assert!((ours - plain).abs() < 1e-10, "{} {what}: {ours}, plainly {plain}", self.0);
         };
         let values = plain::values(&game);
         let best: Vec<f64> = (0..game.seats()).map(|seat| plain::best_response(&game, seat)).collect();
         for seat in 0..game.seats() {
-            close(judgement.value[seat], values[seat], "value");
-            close(judgement.best_responses[seat], best[seat], "best response");
+            close(exploitability.value[seat], values[seat], "value");
+            close(exploitability.best_responses[seat], best[seat], "best response");
             assert!(best[seat] >= values[seat] - 1e-12, "{}", self.0);
         }
         let gains: f64 = best.iter().zip(&values).map(|(best, value)| best - value).sum();
-        close(judgement.nashconv, gains, "NashConv");
+        close(exploitability.nashconv, gains, "NashConv");
     }
 }
 
@@ -74,7 +74,7 @@ impl AgentGameVisitor for Ask {
             exploit(&game, &Random, 12, Limits::default(), 1, &|_, _| ()).expect("12 information sets");
         let uniform = Profile::uniform(&asked.compiled.tree);
         assert_eq!(asked.profile, uniform);
-        assert_eq!(asked.judgement.information_sets, 12);
+        assert_eq!(asked.exploitability.information_sets, 12);
         let few = exploit(&game, &Random, 11, Limits::default(), 1, &|_, _| ()).expect_err("one too many");
         assert!(matches!(few, ExploitError::TooMany(_, 11)), "{few}");
     }

@@ -32,8 +32,9 @@ impl EditionVisitor for Solves {
         let lacking: Vec<String> = self.0.iter().map(ToString::to_string).collect();
         let game = SetupGame::with_handicap(inner, &lacking).expect("six set-ups");
         assert_eq!([game.setups(0).len(), game.setups(1).len()], [6, 6]);
-        let asked =
-            exploit(&game, &Motley, usize::MAX, Limits::default(), 1, &|_, _| ()).expect("small").judgement;
+        let asked = exploit(&game, &Motley, usize::MAX, Limits::default(), 1, &|_, _| ())
+            .expect("small")
+            .exploitability;
         for seat in 0..2 {
             assert!((asked.value[seat] - plain::values(&game)[seat]).abs() < 1e-10);
             assert!((asked.best_responses[seat] - plain::best_response(&game, seat)).abs() < 1e-10);
@@ -90,9 +91,9 @@ impl EditionVisitor for SetsUpAtRandom {
             exploit(&game, agent, usize::MAX, Limits::default(), 1, &|_, _| ()).expect("small")
         };
         let random = judged(&EditionAgent::new(Box::new(Random)));
-        assert_eq!(random.judgement, judged(&Random).judgement, "random everywhere");
+        assert_eq!(random.exploitability, judged(&Random).exploitability, "random everywhere");
         let motley = judged(&EditionAgent::new(Box::new(Motley)));
-        assert_eq!(motley.judgement.agent, "motley");
+        assert_eq!(motley.exploitability.agent, "motley");
         let tree = &motley.compiled.tree;
         for seat in 0..2 {
             // The second seat's first decision is its set-up as well: it has seen nothing but that the first

@@ -13,7 +13,7 @@ use gunjin_play::spec::load;
 use serde::Serialize;
 use std::time::{Duration, Instant};
 
-const LONGEST: f64 = 86_400.0;
+const LIMIT: f64 = 86_400.0;
 
 struct Playing<'a>(&'a PlayoutRequest);
 
@@ -35,8 +35,8 @@ pub(crate) fn run(request: &PlayoutRequest, output: &mut Output) -> anyhow::Resu
     if let Some(name) = &request.work {
         return work(name, output);
     }
-    if !(request.seconds > 0.0 && request.seconds <= LONGEST) {
-        bail!("--seconds {:?} is out of range; give a number above 0 and up to {LONGEST}", request.seconds);
+    if !(request.seconds > 0.0 && request.seconds <= LIMIT) {
+        bail!("--seconds {:?} is out of range; give a number above 0 and up to {LIMIT}", request.seconds);
     }
     if request.all {
         return measure_lines(request, output);

@@ -3,8 +3,8 @@
 use super::output::{Format, Output, Verdict, tell};
 use clap::Args;
 use gunjin_agents::external::ProcessSettings;
-use gunjin_experiments::examination::bouts::play_bouts;
 use gunjin_experiments::examination::report::{Report, games_of};
+use gunjin_experiments::examination::trials::examine;
 
 #[derive(Debug, Args)]
 pub(crate) struct CheckAgentRequest {
@@ -26,10 +26,10 @@ pub(crate) fn run(request: &CheckAgentRequest, output: &mut Output) -> anyhow::R
     let command = request.command.strip_prefix("process:").unwrap_or(&request.command);
     let settings = ProcessSettings::read(command)?;
     let shown = settings.command.as_typed().to_string();
-    let bouts = play_bouts(&settings, &games_of(&request.games), request.seed, |bout| {
-        tell(&format!("{}: {}", bout.place(), bout.reason));
+    let trials = examine(&settings, &games_of(&request.games), request.seed, |game| {
+        tell(&format!("{}: {}", game.place(), game.reason));
     })?;
-    let report = Report::of(&shown, &bouts);
+    let report = Report::of(&shown, &trials);
     output.show(request.format, &report.json(), |_| report.text())?;
     Ok(if report.is_correct() { Verdict::Done } else { Verdict::CheckFailed })
 }

@@ -3,21 +3,21 @@
 use super::analysing::on_threads;
 use super::output::{Output, Verdict, interrupted};
 use super::supervised::{
-    CourseArguments, Pace, PoolArguments, at_least_one, editions, stopped, within, words,
+    Pace, PoolArguments, TrainingArguments, at_least_one, editions, stopped, within, words,
 };
 use anyhow::bail;
 use clap::Args;
 use gunjin_agents::BUILT_IN;
-use gunjin_agents::games::gunjin::learned::practice::Judgement;
+use gunjin_agents::games::gunjin::learned::self_play::Returns;
 use gunjin_agents::games::gunjin::networks::{NetworkFile, NetworkFormat};
 use gunjin_agents::games::gunjin::values::table::Values;
 use gunjin_agents::learn::descent::Descent;
 use gunjin_agents::learn::objective::Objective;
 use gunjin_agents::learn::trainer::Settings;
 use gunjin_engine::games::gunjin::Ruleset;
-use gunjin_play::learning::course::{Course, Ended, Event};
 use gunjin_play::learning::folder::{BEST, Folder};
 use gunjin_play::learning::plan::{Plan, named, usual};
+use gunjin_play::learning::training::{Ended, Event, TrainingRun};
 use std::sync::atomic::AtomicBool;
 
 /// Options of `gunjin learn policy`.
@@ -27,7 +27,7 @@ pub(crate) struct LearnRequest {
     #[arg(value_name = "GAME", required = true)]
     games: Vec<String>,
     #[command(flatten)]
-    course: CourseArguments,
+    training: TrainingArguments,
     /// Number of training steps
     #[arg(long, default_value = "400")]
     steps: u64,
@@ -57,13 +57,13 @@ pub(crate) struct LearnRequest {
     entropy: f32,
     /// Value of a draw in training; in play it is 0.5
     #[arg(long = "draw-value", alias = "undecided", value_name = "VALUE", default_value = "0.3")]
-    undecided: f32,
+    draw_value: f32,
     /// Discount γ per decision of a seat; in play it is 1
     #[arg(long = "gamma", alias = "haste", value_name = "GAMMA", default_value = "0.99")]
-    haste: f32,
+    gamma: f32,
     /// λ of generalised advantage estimation; with 1 only results count
     #[arg(long = "gae-lambda", alias = "trace", value_name = "LAMBDA", default_value = "0.95")]
-    trace: f32,
+    gae_lambda: f32,
     /// Learning rate of a critic that learns what games return; without it, the critic is the value network
     #[arg(long, value_name = "RATE", default_value = "0")]
     critic_rate: f32,
@@ -89,7 +89,7 @@ pub(crate) struct LearnRequest {
 
 impl LearnRequest {
     fn settings(&self) -> Settings {
-        let usual = usual(self.course.seed);
+        let usual = usual(self.training.seed);
         let LearnRequest { steps, step_games, descent, rate, magnet, entropy, critic_rate, kept, .. } = *self;
         Settings {
             steps,
@@ -114,9 +114,9 @@ impl LearnRequest {
             .map(NetworkFile::widened);
         let values = self.values_beside(from.as_ref())?;
         let from = from.map(|file| (file.shape, file.weights));
-        let LearnRequest { trace, haste, undecided, uniform, judge_every, pairs, .. } = *self;
+        let LearnRequest { gae_lambda, gamma, draw_value, uniform, judge_every, pairs, .. } = *self;
         let plan = Plan {
-            judgement: Judgement { trace, haste, undecided },
+            returns: Returns { gae_lambda, gamma, draw_value },
             setups: self.set_up.clone(),
             pool: self.pool.agents()?,
             uniform,
@@ -125,7 +125,7 @@ impl LearnRequest {
             ..Plan::new(named(rulesets), from, self.settings())
         };
         checked(&plan)?;
-        Ok(plan.told(values))
+        Ok(plan.with_values(values))
     }
 
     /// The values that the network is told: with --from those that it learned with.
@@ -140,9 +140,8 @@ impl LearnRequest {
 
     /// Command that reproduces the network; it is part of its file.
     fn command(&self) -> String {
-        let LearnRequest { steps, step_games, rate, magnet, entropy, undecided, haste, trace, kept, .. } =
-            self;
-        let LearnRequest { judge_every, pairs, course, .. } = self;
+        let LearnRequest { steps, step_games, rate, magnet, entropy, kept, .. } = self;
+        let LearnRequest { draw_value, gamma, gae_lambda, judge_every, pairs, training, .. } = self;
         let (names, from) = (self.games.join(" "), words("--from", &self.from));
         let unusual = [
             words("--critic-rate", (self.critic_rate > 0.0).then_some(self.critic_rate)),
@@ -156,9 +155,9 @@ impl LearnRequest {
         .concat();
         format!(
             "gunjin learn policy {names} --out DIR --steps {steps} --step-games {step_games}{from} --rate {rate} --kl-weight {magnet} \
-             --entropy {entropy} --draw-value {undecided} --gamma {haste} --gae-lambda {trace} --advantage-share {kept}{unusual} \
+             --entropy {entropy} --draw-value {draw_value} --gamma {gamma} --gae-lambda {gae_lambda} --advantage-share {kept}{unusual} \
              --judge-every {judge_every} --pairs {pairs} --seed {}",
-            course.seed
+            training.seed
         )
     }
 }
@@ -171,7 +170,7 @@ fn told_values(name: &str) -> Result<String, String> {
 }
 
 pub(super) fn checked(plan: &Plan) -> anyhow::Result<()> {
-    let Plan { settings, judgement: Judgement { trace, haste, undecided }, pairs, .. } = *plan;
+    let Plan { settings, returns: Returns { gae_lambda, gamma, draw_value }, pairs, .. } = *plan;
     let Settings { steps, games, descent, rate, objective: Objective { magnet, entropy, .. }, kept, .. } =
         settings;
     at_least_one(&[("--steps", steps), ("--step-games", games), ("--pairs", pairs)])?;
@@ -179,9 +178,9 @@ pub(super) fn checked(plan: &Plan) -> anyhow::Result<()> {
     let shares = [
         ("--kl-weight", magnet),
         ("--entropy", entropy),
-        ("--draw-value", undecided),
-        ("--gamma", haste),
-        ("--gae-lambda", trace),
+        ("--draw-value", draw_value),
+        ("--gamma", gamma),
+        ("--gae-lambda", gae_lambda),
         ("--critic-rate", settings.critic_rate),
         ("--advantage-share", kept as f32),
     ];
@@ -192,25 +191,25 @@ pub(crate) fn run(request: &LearnRequest, output: &mut Output) -> anyhow::Result
     let rulesets = editions(&request.games, "has no networks to train")?;
     let plan = request.plan(&rulesets)?;
     let all = plan.settings.steps;
-    let folder = Folder::open(&request.course.out, &plan, &request.command(), request.course.resume)?;
-    let threads = request.course.threads();
-    let mut course = Course::new(plan, rulesets, folder)?;
-    let ended = on_threads(Some(threads), || followed(&mut course, (all, threads), interrupted()))??;
-    output.text(&told(&course, ended, all, request))?;
+    let folder = Folder::open(&request.training.out, &plan, &request.command(), request.training.resume)?;
+    let threads = request.training.threads();
+    let mut training = TrainingRun::new(plan, rulesets, folder)?;
+    let ended = on_threads(Some(threads), || followed(&mut training, (all, threads), interrupted()))??;
+    output.text(&summary(&training, ended, all, request))?;
     Ok(Verdict::Done)
 }
 
 pub(super) fn followed(
-    course: &mut Course,
+    training: &mut TrainingRun,
     (all, threads): (u64, usize),
     stop: &AtomicBool,
 ) -> anyhow::Result<Ended> {
-    let (pace, rival) = (Pace::of("learning", course.steps(), all, threads), course.rival().to_string());
+    let (pace, rival) = (Pace::of("learning", training.steps(), all, threads), training.rival().to_string());
     let mut watch = |event: &Event| match event {
         Event::Step { step, .. } => pace.step(*step),
         Event::Match { .. } => pace.bar.tell(&match_text(event, &rival)),
     };
-    Ok(course.run(stop, &mut watch)?)
+    Ok(training.run(stop, &mut watch)?)
 }
 
 fn match_text(event: &Event, rival: &str) -> String {
@@ -220,21 +219,21 @@ fn match_text(event: &Event, rival: &str) -> String {
     format!("step {step}: {score:.1} ({low:.1} to {high:.1}) over {rival} in {pairs} pairs{best}")
 }
 
-fn told(course: &Course, ended: Ended, all: u64, request: &LearnRequest) -> String {
-    let steps = course.steps();
+fn summary(training: &TrainingRun, ended: Ended, all: u64, request: &LearnRequest) -> String {
+    let steps = training.steps();
     let first = match ended {
         Ended::Finished => format!("{steps} steps done."),
         Ended::Eroded => {
             format!("Stopped after {steps} steps: three matches in a row were worse than the best.")
         }
-        Ended::Interrupted => stopped(steps, all, "steps", &request.course.out),
+        Ended::Interrupted => stopped(steps, all, "steps", &request.training.out),
     };
-    let best = course.best.as_ref().map_or_else(String::new, |best| {
+    let best = training.best.as_ref().map_or_else(String::new, |best| {
         format!(
             "\nThe best network, of step {1}, scored {0:.1} % against greedy. Use it: --agent learned:net={2}",
             100.0 * best.score,
             best.step,
-            request.course.out.join(BEST).display()
+            request.training.out.join(BEST).display()
         )
     });
     format!("{first}{best}\n")

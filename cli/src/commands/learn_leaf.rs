@@ -1,7 +1,7 @@
 //! `gunjin learn value`.
 
 use super::output::{Output, Verdict};
-use super::supervised::{CourseArguments, checked, editions, words};
+use super::supervised::{TrainingArguments, checked, editions, words};
 use clap::Args;
 use gunjin_agents::games::gunjin::leaf::attributes::LAYOUT;
 use gunjin_agents::games::gunjin::leaf::network::{LeafNetwork, USUAL};
@@ -36,13 +36,13 @@ pub(crate) struct LearnLeafRequest {
     #[arg(long, value_name = "NET")]
     net: Option<String>,
     #[command(flatten)]
-    course: CourseArguments,
+    training: TrainingArguments,
 }
 
 impl LearnLeafRequest {
     fn command(&self) -> String {
-        let LearnLeafRequest { games, steps, step_games, rate, course, .. } = self;
-        let (games, from, seed) = (games.join(" "), words("--from", &self.from), course.seed);
+        let LearnLeafRequest { games, steps, step_games, rate, training, .. } = self;
+        let (games, from, seed) = (games.join(" "), words("--from", &self.from), training.seed);
         let (setups, net) = (words("--setup", &self.setup), words("--net", &self.net));
         format!(
             "gunjin learn value {games} --out DIR --steps {steps} --step-games {step_games}{from} --rate {rate}{setups}{net} --seed {seed}"
@@ -52,11 +52,11 @@ impl LearnLeafRequest {
 
 pub(crate) fn run(request: &LearnLeafRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     let rulesets = editions(&request.games, "has no value network")?;
-    let LearnLeafRequest { steps, step_games: games, rate, ref course, .. } = *request;
-    let choices = checked(Choices { steps, games, rate, seed: course.seed })?;
+    let LearnLeafRequest { steps, step_games: games, rate, ref training, .. } = *request;
+    let choices = checked(Choices { steps, games, rate, seed: training.seed })?;
     let edition = rulesets.first().map_or("", |rules| &rules.edition().id);
     let from = request.from.as_deref().map(|name| LeafFile::named(name, edition)).transpose()?;
-    let model = from.as_ref().map_or_else(|| LeafNetwork::beginning(USUAL, course.seed), LeafFile::network);
+    let model = from.as_ref().map_or_else(|| LeafNetwork::beginning(USUAL, training.seed), LeafFile::network);
     let plan = SupervisedPlan {
         layout: LAYOUT,
         games: named(&rulesets),
@@ -66,10 +66,10 @@ pub(crate) fn run(request: &LearnLeafRequest, output: &mut Output) -> anyhow::Re
         pool: Vec::new(),
         choices,
     };
-    let folder = Folder::open(&course.out, &plan, &request.command(), course.resume)?;
+    let folder = Folder::open(&training.out, &plan, &request.command(), training.resume)?;
     let told = |game: &str, Losses { positions, loss, linear }: &Losses| {
         format!("{game}: log loss {loss:.4} (linear: {linear:.4}), {positions} held-out positions\n")
     };
     let last = |path: &str| format!("Use it: --agent halving:leaf={path}\n");
-    course.follow(plan.course(model, rulesets, folder)?, steps, told, last, output)
+    training.follow(plan.training(model, rulesets, folder)?, steps, told, last, output)
 }

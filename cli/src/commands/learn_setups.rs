@@ -2,7 +2,7 @@
 
 use super::analysing::on_threads;
 use super::output::{Output, Verdict, interrupted};
-use super::supervised::{CourseArguments, Pace, at_least_one, editions, refuse_clock, stopped, words};
+use super::supervised::{Pace, TrainingArguments, at_least_one, editions, refuse_clock, stopped, words};
 use anyhow::bail;
 use clap::Args;
 use gunjin_agents::AgentSpec;
@@ -12,12 +12,12 @@ use gunjin_engine::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
 use gunjin_engine::games::gunjin::{Gunjin, Ruleset};
 use gunjin_play::files::read_text;
-use gunjin_play::game_run::bouts::{Bouts, DrawnTable};
 use gunjin_play::game_run::edition_table::EditionTable;
+use gunjin_play::game_run::setup_trials::{DrawnTable, SetupTrials};
 use gunjin_play::learning::folder::{BEST, Folder};
-use gunjin_play::learning::setups::course::SetupCourse;
 use gunjin_play::learning::setups::plan::{SetupChoices, SetupEvent, SetupPlan};
-use gunjin_play::learning::setups::rounds::{RoundsCourse, RoundsPlan};
+use gunjin_play::learning::setups::rounds::{RoundsPlan, SetupRounds};
+use gunjin_play::learning::setups::training::SetupTraining;
 
 /// Options of `gunjin learn setups`.
 #[derive(Debug, Args)]
@@ -26,7 +26,7 @@ pub(crate) struct LearnSetupsRequest {
     #[arg(value_name = "GAME")]
     game: String,
     #[command(flatten)]
-    course: CourseArguments,
+    training: TrainingArguments,
     /// Agent of both seats; if repeated, one is drawn for each pair of games
     #[arg(long, default_value = "learned")]
     agent: Vec<String>,
@@ -61,11 +61,11 @@ pub(crate) struct LearnSetupsRequest {
 
 struct Work<'a> {
     request: &'a LearnSetupsRequest,
-    plan: Asked,
+    plan: SetupWork,
 }
 
-enum Asked {
-    Course(SetupPlan),
+enum SetupWork {
+    Training(SetupPlan),
     Rounds(RoundsPlan),
 }
 
@@ -76,7 +76,7 @@ fn plan(request: &LearnSetupsRequest, ruleset: &Ruleset) -> anyhow::Result<Setup
         entropy: request.entropy,
         judge_every: request.judge_every,
         pairs: request.pairs,
-        seed: request.course.seed,
+        seed: request.training.seed,
     };
     at_least_one(&[("--steps", choices.steps), ("--step-games", choices.games), ("--pairs", choices.pairs)])?;
     if !(0.01..=10.0).contains(&choices.entropy) {
@@ -141,8 +141,8 @@ impl EditionVisitor for Work<'_> {
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
         let Work { request, plan } = self;
         let answer = match &plan {
-            Asked::Course(plan) => plan,
-            Asked::Rounds(plan) => &plan.answer,
+            SetupWork::Training(plan) => plan,
+            SetupWork::Rounds(plan) => &plan.answer,
         };
         let seed = answer.choices.seed;
         let table = |agent: &String| -> anyhow::Result<_> {
@@ -155,32 +155,33 @@ impl EditionVisitor for Work<'_> {
         let Some(first) = tables.next() else { bail!("no agent is given; name one with --agent") };
         let table = DrawnTable::new(first, tables.collect(), seed);
         match plan {
-            Asked::Course(plan) => course(&table, plan, request),
-            Asked::Rounds(plan) => rounds(&table, plan, request),
+            SetupWork::Training(plan) => train(&table, plan, request),
+            SetupWork::Rounds(plan) => rounds(&table, plan, request),
         }
     }
 }
 
-fn course(table: &dyn Bouts, plan: SetupPlan, request: &LearnSetupsRequest) -> anyhow::Result<String> {
-    let folder = Folder::open(&request.course.out, &plan, &command(&plan), request.course.resume)?;
+fn train(table: &dyn SetupTrials, plan: SetupPlan, request: &LearnSetupsRequest) -> anyhow::Result<String> {
+    let folder = Folder::open(&request.training.out, &plan, &command(&plan), request.training.resume)?;
     let all = plan.choices.steps;
-    let mut course = SetupCourse::new(table, plan, folder)?;
-    let pace = Pace::of("learning set-ups", course.steps(), all, request.course.threads());
+    let mut training = SetupTraining::new(table, plan, folder)?;
+    let pace = Pace::of("learning set-ups", training.steps(), all, request.training.threads());
     let mut watch = |event: &SetupEvent| match event {
         SetupEvent::Step { step, .. } => pace.step(*step),
         other => pace.bar.tell(&event_text(other)),
     };
-    let done = course.run(interrupted(), &mut watch)?;
+    let done = training.run(interrupted(), &mut watch)?;
     drop(pace);
-    Ok(told(&course, done, all, request))
+    Ok(summary(&training, done, all, request))
 }
 
-fn rounds(table: &dyn Bouts, plan: RoundsPlan, request: &LearnSetupsRequest) -> anyhow::Result<String> {
-    let folder = plan.open(&request.course.out, &rounds_command(&plan, request), request.course.resume)?;
+fn rounds(table: &dyn SetupTrials, plan: RoundsPlan, request: &LearnSetupsRequest) -> anyhow::Result<String> {
+    let folder =
+        plan.open(&request.training.out, &rounds_command(&plan, request), request.training.resume)?;
     let (all, steps) = (plan.rounds, plan.answer.choices.steps);
-    let mut course = RoundsCourse::new(table, plan, &request.course.out, folder)?;
-    let from = course.rounds();
-    let pace = Pace::of("learning set-ups", from * steps, all * steps, request.course.threads());
+    let mut training = SetupRounds::new(table, plan, &request.training.out, folder)?;
+    let from = training.rounds();
+    let pace = Pace::of("learning set-ups", from * steps, all * steps, request.training.threads());
     let mut made = from;
     let mut watch = |event: &SetupEvent| match event {
         // An answer from nothing has more steps.
@@ -195,13 +196,13 @@ fn rounds(table: &dyn Bouts, plan: RoundsPlan, request: &LearnSetupsRequest) -> 
         SetupEvent::Match { fresh: true, .. } => pace.bar.tell(&event_text(event)),
         SetupEvent::Match { .. } | SetupEvent::Spread { .. } => {}
     };
-    let done = course.run(interrupted(), &mut watch)?;
+    let done = training.run(interrupted(), &mut watch)?;
     drop(pace);
-    let first = told_of(done, course.rounds(), all, "rounds", request);
-    let gain = course.last_answer().map_or_else(String::new, |score| {
+    let first = stage_of(done, training.rounds(), all, "rounds", request);
+    let gain = training.last_answer().map_or_else(String::new, |score| {
         format!(" The last best response scored {:.1} % against the mixture before it.", 100.0 * score)
     });
-    let path = request.course.out.join(BEST);
+    let path = request.training.out.join(BEST);
     Ok(format!("{first}{gain}\nUse the mixture: --setup learned:{}\n", path.display()))
 }
 
@@ -224,14 +225,14 @@ fn event_text(event: &SetupEvent) -> String {
     }
 }
 
-fn told_of(done: bool, made: u64, all: u64, things: &str, request: &LearnSetupsRequest) -> String {
-    if done { format!("{made} {things} done.") } else { stopped(made, all, things, &request.course.out) }
+fn stage_of(done: bool, made: u64, all: u64, things: &str, request: &LearnSetupsRequest) -> String {
+    if done { format!("{made} {things} done.") } else { stopped(made, all, things, &request.training.out) }
 }
 
-fn told(course: &SetupCourse<'_>, done: bool, all: u64, request: &LearnSetupsRequest) -> String {
-    let first = told_of(done, course.steps(), all, "steps", request);
-    let best = course.best().map_or_else(String::new, |best| {
-        let path = request.course.out.join(BEST);
+fn summary(training: &SetupTraining<'_>, done: bool, all: u64, request: &LearnSetupsRequest) -> String {
+    let first = stage_of(done, training.steps(), all, "steps", request);
+    let best = training.best().map_or_else(String::new, |best| {
+        let path = request.training.out.join(BEST);
         format!(
             "\nThe best set-ups are those of step {}. Use them: --setup learned:{}",
             best.step,
@@ -248,10 +249,10 @@ pub(crate) fn run(request: &LearnSetupsRequest, output: &mut Output) -> anyhow::
     };
     let plan = plan(request, &ruleset)?;
     let plan = match request.rounds {
-        None => Asked::Course(plan),
-        Some(rounds) => Asked::Rounds(rounds_plan(request, &ruleset, plan, rounds)?),
+        None => SetupWork::Training(plan),
+        Some(rounds) => SetupWork::Rounds(rounds_plan(request, &ruleset, plan, rounds)?),
     };
-    let told = on_threads(request.course.threads, || with_ruleset(ruleset, Work { request, plan }))??;
+    let told = on_threads(request.training.threads, || with_ruleset(ruleset, Work { request, plan }))??;
     output.text(&told)?;
     Ok(Verdict::Done)
 }

@@ -146,17 +146,18 @@ pub(crate) fn tell(text: &str) {
     let _ = writeln!(std::io::stderr().lock(), "{}", style.text(&presentable(text)));
 }
 
-const LONGEST: usize = 1000;
+const MAX_MESSAGE: usize = 1000;
 
 /// A message that a terminal can show: what was typed may be very long or hold control characters.
 pub fn presentable(text: &str) -> String {
     let plain =
         |c: char| if c.is_control() && c != '\n' { c.escape_default().to_string() } else { c.to_string() };
     let letters: Vec<char> = text.chars().map(plain).collect::<String>().chars().collect();
-    let Some(tail) = letters.len().checked_sub(LONGEST / 2).filter(|_| letters.len() > LONGEST) else {
+    let Some(tail) = letters.len().checked_sub(MAX_MESSAGE / 2).filter(|_| letters.len() > MAX_MESSAGE)
+    else {
         return letters.into_iter().collect();
     };
-    letters[..LONGEST / 2].iter().chain(&[' ', '…', ' ']).chain(&letters[tail..]).collect()
+    letters[..MAX_MESSAGE / 2].iter().chain(&[' ', '…', ' ']).chain(&letters[tail..]).collect()
 }
 
 const YEAR: f64 = 365.25 * 86_400.0;

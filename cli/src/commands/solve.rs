@@ -23,7 +23,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-const LONGEST: f64 = 1e9;
+const MAX_SECONDS: f64 = 1e9;
 
 struct Solving<'a> {
     task: &'a Task,
@@ -167,8 +167,8 @@ fn task_of(request: &SolveRequest) -> anyhow::Result<Task> {
     if let Some(target) = request.target_nashconv.filter(|target| !(*target > 0.0 && target.is_finite())) {
         bail!("--target-nashconv {target} cannot be reached; give a number above 0");
     }
-    if let Some(seconds) = request.seconds.filter(|seconds| !(*seconds > 0.0 && *seconds <= LONGEST)) {
-        bail!("--seconds {seconds} is out of range; give a number above 0 and up to {LONGEST}");
+    if let Some(seconds) = request.seconds.filter(|seconds| !(*seconds > 0.0 && *seconds <= MAX_SECONDS)) {
+        bail!("--seconds {seconds} is out of range; give a number above 0 and up to {MAX_SECONDS}");
     }
     Ok(Task {
         algorithm,

@@ -1,4 +1,4 @@
-//! Common parts of `gunjin learn` and `gunjin exploit --learn`: options, their bounds, and a course followed to its end.
+//! Common parts of `gunjin learn` and `gunjin exploit --learn`: options, their bounds, and a training followed to its end.
 
 use super::analysing::on_threads;
 use super::output::{Output, Progress, Verdict, duration, interrupted, threads_text};
@@ -10,7 +10,7 @@ use gunjin_engine::catalogue::AnyGame;
 use gunjin_engine::games::gunjin::Ruleset;
 use gunjin_play::game_run::runner::all_threads;
 use gunjin_play::learning::folder::LAST;
-use gunjin_play::learning::supervised::{Choices, Course, Event, Report};
+use gunjin_play::learning::supervised::{Choices, Event, Report, SupervisedRun};
 use gunjin_play::spec::load;
 use std::fmt::Display;
 use std::num::NonZero;
@@ -19,7 +19,7 @@ use std::time::Instant;
 
 /// Options of every training run.
 #[derive(Debug, Args)]
-pub(crate) struct CourseArguments {
+pub(crate) struct TrainingArguments {
     /// Folder for the results
     #[arg(long, value_name = "DIR", default_value = "results/learn")]
     pub(super) out: PathBuf,
@@ -81,7 +81,7 @@ pub(super) fn within(name: &str, number: f32, most: f32) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Refuses players with which a course would not be the same again.
+/// Refuses players with which a training would not be the same again.
 pub(super) fn refuse_clock(agent: &AgentSpec) -> anyhow::Result<()> {
     ensure!(
         !agent.watches_a_clock(),
@@ -99,7 +99,7 @@ pub(super) fn stopped(done: impl Display, all: impl Display, things: &str, out: 
     format!("Stopped: {done} of {all} {things} are saved in {}; continue with --resume.", out.display())
 }
 
-/// A bar over the steps of a course, from where it stands.
+/// A bar over the steps of a training, from where it stands.
 pub(super) struct Pace {
     pub(super) bar: Progress,
     from: u64,
@@ -131,7 +131,7 @@ impl Pace {
     }
 }
 
-impl CourseArguments {
+impl TrainingArguments {
     pub(super) fn threads(&self) -> usize {
         self.threads.map_or_else(all_threads, usize::from)
     }
@@ -140,26 +140,26 @@ impl CourseArguments {
     /// for, `last` being its path.
     pub(super) fn follow<M: Model>(
         &self,
-        mut course: Course<M>,
+        mut training: SupervisedRun<M>,
         steps: u64,
         told: impl Fn(&str, &Report<M>) -> String + Sync,
         last: impl Fn(&str) -> String,
         output: &mut Output,
     ) -> anyhow::Result<Verdict> {
-        let pace = Pace::of("learning", course.steps(), steps, self.threads());
+        let pace = Pace::of("learning", training.steps(), steps, self.threads());
         let mut apart = Vec::new();
         let mut watch = |step: u64, event: Option<&Event<Report<M>>>| match event {
             None => pace.step(step),
             Some(Event::Apart { game, found }) => apart.push(told(game, found)),
             Some(Event::Steps { .. }) => {}
         };
-        let finished = on_threads(self.threads, || course.run(interrupted(), &mut watch))?;
+        let finished = on_threads(self.threads, || training.run(interrupted(), &mut watch))?;
         drop(pace);
         if finished? {
             apart.iter().try_for_each(|line| output.text(line))?;
             output.text(&last(&self.out.join(LAST).display().to_string()))?;
         } else {
-            output.text(&(stopped(course.steps(), steps, "steps", &self.out) + "\n"))?;
+            output.text(&(stopped(training.steps(), steps, "steps", &self.out) + "\n"))?;
         }
         Ok(Verdict::Done)
     }

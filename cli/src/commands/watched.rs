@@ -2,7 +2,7 @@
 //! network.
 
 use super::output::{Output, Verdict};
-use super::supervised::{CourseArguments, PoolArguments, checked, editions, words};
+use super::supervised::{PoolArguments, TrainingArguments, checked, editions, words};
 use clap::Args;
 use gunjin_agents::games::gunjin::forecast::trainer::ForecastModel;
 use gunjin_agents::games::gunjin::forecast::{LAYOUT as FORECAST_LAYOUT, trainer};
@@ -39,7 +39,7 @@ pub(crate) struct WatchedRequest {
     #[command(flatten)]
     pool: PoolArguments,
     #[command(flatten)]
-    course: CourseArguments,
+    training: TrainingArguments,
 }
 
 impl WatchedRequest {
@@ -52,9 +52,9 @@ impl WatchedRequest {
         last: impl Fn(&str) -> String,
         output: &mut Output,
     ) -> anyhow::Result<Verdict> {
-        let WatchedRequest { steps, step_games: games, rate, ref course, .. } = *self;
+        let WatchedRequest { steps, step_games: games, rate, ref training, .. } = *self;
         let rulesets = editions(&self.games, lack)?;
-        let choices = checked(Choices { steps, games, rate, seed: course.seed })?;
+        let choices = checked(Choices { steps, games, rate, seed: training.seed })?;
         let (games, player, setups) = (named(&rulesets), self.net.clone(), self.set_up.clone());
         let plan = SupervisedPlan {
             layout,
@@ -65,15 +65,15 @@ impl WatchedRequest {
             pool: self.pool.agents()?,
             choices,
         };
-        let folder = Folder::open(&course.out, &plan, &self.command(name), course.resume)?;
-        course.follow(plan.course(model, rulesets, folder)?, steps, told, last, output)
+        let folder = Folder::open(&training.out, &plan, &self.command(name), training.resume)?;
+        training.follow(plan.training(model, rulesets, folder)?, steps, told, last, output)
     }
 
     pub(crate) fn learn_belief(&self, output: &mut Output) -> anyhow::Result<Verdict> {
         let told = |game: &str, Report { loss, moments }: &Report| {
             format!("{game}: log loss {loss:.4} nats per pair of pieces, on {moments} held-out positions\n")
         };
-        let model = BeliefNetwork::beginning(self.course.seed);
+        let model = BeliefNetwork::beginning(self.training.seed);
         let target = ("belief", BELIEF_LAYOUT, "has no belief to learn");
         self.learn(target, model, told, |path| format!("It is in {path}\n"), output)
     }
@@ -86,7 +86,7 @@ impl WatchedRequest {
                 "{game}: log loss {loss:.4} nats, {by_shares:.4} for the mean result, calibration error {off:.1} %, on {moments} held-out positions\n"
             )
         };
-        let model = ForecastModel::new(self.course.seed);
+        let model = ForecastModel::new(self.training.seed);
         let target = ("forecast", FORECAST_LAYOUT, "has no forecasting network");
         self.learn(
             target,
@@ -98,8 +98,8 @@ impl WatchedRequest {
     }
 
     fn command(&self, name: &str) -> String {
-        let WatchedRequest { games, steps, step_games, rate, net, set_up, pool, course } = self;
-        let (games, setups, seed) = (games.join(" "), words("--setup", set_up), course.seed);
+        let WatchedRequest { games, steps, step_games, rate, net, set_up, pool, training } = self;
+        let (games, setups, seed) = (games.join(" "), words("--setup", set_up), training.seed);
         let pool = words("--opponent", &pool.opponent);
         format!(
             "gunjin learn {name} {games} --out DIR --steps {steps} --step-games {step_games} --rate {rate} --net {net}{setups}{pool} --seed {seed}"

@@ -11,7 +11,7 @@ pub(crate) trait Talk {
 }
 
 /// Longest line that is read, in bytes; the rest of it counts as lines of their own.
-const LONGEST: u64 = 64 << 10;
+const MAX_LINE: u64 = 64 << 10;
 
 #[derive(Debug)]
 pub(crate) struct Lines<R, W> {
@@ -35,7 +35,7 @@ impl<R: BufRead, W: Write> Talk for Lines<R, W> {
     fn ask(&mut self, prompt: &str) -> io::Result<Option<String>> {
         self.say(prompt)?;
         let mut line = Vec::new();
-        let read = io::Read::take(&mut self.reader, LONGEST).read_until(b'\n', &mut line)?;
+        let read = io::Read::take(&mut self.reader, MAX_LINE).read_until(b'\n', &mut line)?;
         if read == 0 {
             // Nobody ended the line of the prompt. Whether anybody still reads is of no importance here.
             let _ = self.say("\n");

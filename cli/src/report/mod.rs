@@ -3,4 +3,4 @@
 pub mod chart;
 pub(crate) mod findings;
 pub(crate) mod page;
-pub mod told;
+pub mod sentences;

@@ -12,8 +12,8 @@ use std::io::{self, Read};
 use std::net::{Shutdown, TcpStream};
 use std::time::{Duration, Instant};
 
-const PATIENCE: Duration = Duration::from_secs(10);
-const LONGEST: Duration = Duration::from_secs(120);
+const READ_TIMEOUT: Duration = Duration::from_secs(10);
+const MAX_LIFE: Duration = Duration::from_secs(120);
 /// Interval of checks that the client of an event stream is still connected.
 const LOOK: Duration = Duration::from_secs(1);
 const HEARTBEAT: Duration = Duration::from_secs(10);
@@ -51,7 +51,7 @@ fn linger(mut stream: &TcpStream, patience: Duration) {
 }
 
 fn request(mut stream: &TcpStream) -> io::Result<Result<Request, Answer>> {
-    let end = Instant::now() + PATIENCE;
+    let end = Instant::now() + READ_TIMEOUT;
     let (mut bytes, mut part) = (Vec::new(), [0; 4096]);
     loop {
         let Some(left) = end.checked_duration_since(Instant::now()).filter(|left| !left.is_zero()) else {
@@ -110,7 +110,7 @@ fn file(app: &App, stream: &TcpStream, request: &Request) -> io::Result<()> {
     send(stream, found.answer.head(found.body.as_ref().map(|(_, length)| *length)).as_bytes())?;
     let Some((mut file, _)) = found.body.filter(|_| with_body) else { return Ok(()) };
     let (begun, mut part) = (Instant::now(), vec![0; PART]);
-    while begun.elapsed() < LONGEST {
+    while begun.elapsed() < MAX_LIFE {
         match file.read(&mut part)? {
             0 => break,
             read => send(stream, &part[..read])?,

@@ -4,7 +4,7 @@ use std::io::{Error, ErrorKind, Result, Write};
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
-const PATIENCE: Duration = Duration::from_secs(10);
+const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
 /// Bytes that the system keeps for a client until he takes them. Left to itself it keeps some megabytes for everyone who
 /// reads nothing.
 #[cfg(unix)]
@@ -19,7 +19,7 @@ pub fn prepare(stream: &TcpStream) {
 }
 
 pub(super) fn send(stream: &TcpStream, bytes: &[u8]) -> Result<()> {
-    send_within(stream, bytes, PATIENCE)
+    send_within(stream, bytes, WRITE_TIMEOUT)
 }
 
 /// Sends all, or gives up after so long.

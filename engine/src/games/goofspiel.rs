@@ -348,7 +348,7 @@ impl Hidden for Goofspiel {
     /// drawn in proportion.
     fn resample_position(&self, view: &View<Table>, _: u32, rng: &mut impl RandomSource) -> Option<Table> {
         let other = 1 - view.seat.index();
-        let ways = self.ways(view);
+        let ways = self.orders(view);
         let mut table = view.table;
         let mut gone = 0;
         table.bids[other] = Row::default();
@@ -387,7 +387,7 @@ impl Goofspiel {
 
     /// For every set of cards that the opponent has bid (as bits): in how many orders it can go on, up to
     /// now.
-    fn ways(&self, view: &View<Table>) -> Vec<u64> {
+    fn orders(&self, view: &View<Table>) -> Vec<u64> {
         let made = view.table.bids[1 - view.seat.index()].len();
         let rounds = if self.over(&view.table) { self.cards() } else { made };
         let mut ways = vec![0; 1 << self.cards()];

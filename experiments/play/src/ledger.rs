@@ -24,7 +24,7 @@ const EDITION: &str = "w-23-6i";
 
 /// Outputs of the environment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Look {
+enum StepOutput {
     Alone,
     Masks,
     Bits,
@@ -56,7 +56,7 @@ enum Work {
     Steps {
         games: usize,
         steps: usize,
-        look: Look,
+        look: StepOutput,
     },
     Solve {
         iterations: u64,
@@ -81,7 +81,7 @@ const fn games(name: &'static str, game: &'static str, agent: &'static str, game
     Line { name, unit: "games", work: Work::Games { game, agent, games } }
 }
 
-const fn steps(name: &'static str, steps: usize, look: Look) -> Line {
+const fn steps(name: &'static str, steps: usize, look: StepOutput) -> Line {
     Line { name, unit: "steps", work: Work::Steps { games: 64, steps, look } }
 }
 
@@ -99,10 +99,10 @@ pub const LINES: &[Line] = &[
     games("learned", EDITION, "learned", 3),
     games("update", "w-23-6i:ply_cap=24", "update:iterations=50,milliseconds=0", 2),
     Line { name: "beliefs", unit: "beliefs", work: Work::Beliefs { views: 64 } },
-    steps("env", 400, Look::Alone),
-    steps("env-masks", 200, Look::Masks),
-    steps("env-bits", 100, Look::Bits),
-    steps("env-observations", 40, Look::Observations),
+    steps("env", 400, StepOutput::Alone),
+    steps("env-masks", 200, StepOutput::Masks),
+    steps("env-bits", 100, StepOutput::Bits),
+    steps("env-observations", 40, StepOutput::Observations),
     Line { name: "cfr+", unit: "iterations", work: Work::Solve { iterations: 100 } },
 ];
 
@@ -219,12 +219,12 @@ fn beliefs(views: u64) -> Result<Prepared, Wrong> {
     }))
 }
 
-fn stepped(games: usize, steps: usize, look: Look) -> Result<Prepared, Wrong> {
+fn stepped(games: usize, steps: usize, look: StepOutput) -> Result<Prepared, Wrong> {
     let game = edition()?;
     let observed = match look {
-        Look::Alone | Look::Masks => Observed::Nothing,
-        Look::Bits => Observed::Bits,
-        Look::Observations => Observed::Numbers,
+        StepOutput::Alone | StepOutput::Masks => Observed::Nothing,
+        StepOutput::Bits => Observed::Bits,
+        StepOutput::Observations => Observed::Numbers,
     };
     let settings = Settings { games, seed: 1, threads: 1, observed };
     let made = move |game: &Gunjin<u64>| Batch::new(game, settings, Arc::new(Hosts::default()));
@@ -243,14 +243,14 @@ fn stepped(games: usize, steps: usize, look: Look) -> Result<Prepared, Wrong> {
                 terminated: &mut vec![0; games],
                 truncated: &mut vec![0; games],
                 legal_action_mask: match look {
-                    Look::Alone => Output::None,
-                    Look::Masks | Look::Observations => Output::Bytes(&mut masks),
-                    Look::Bits => Output::Bits(&mut masks[..games * layout.actions.div_ceil(8)]),
+                    StepOutput::Alone => Output::None,
+                    StepOutput::Masks | StepOutput::Observations => Output::Bytes(&mut masks),
+                    StepOutput::Bits => Output::Bits(&mut masks[..games * layout.actions.div_ceil(8)]),
                 },
                 observation: match look {
-                    Look::Alone | Look::Masks => Output::None,
-                    Look::Bits => Output::Bits(&mut numbers[..games * layout.bits.bytes()]),
-                    Look::Observations => Output::Bytes(&mut numbers),
+                    StepOutput::Alone | StepOutput::Masks => Output::None,
+                    StepOutput::Bits => Output::Bits(&mut numbers[..games * layout.bits.bytes()]),
+                    StepOutput::Observations => Output::Bytes(&mut numbers),
                 },
             };
             let sampled = batch.sample(&game, &mut actions);

@@ -21,7 +21,7 @@ const WORLDS: usize = 32;
 /// Most worlds in which a move that holds may lose.
 const HOLDS: usize = 3;
 /// Plies after which a game is left.
-const LONGEST: usize = 400;
+const MAX_PLIES: usize = 400;
 
 /// A position, as the game that led to it, and the moves that hold.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -82,7 +82,7 @@ impl<'g, B: Bits> Tactics<'g, B> {
         let (first, count) = (number as usize, players.len());
         let seated = [&players[first % count], &players[first / count % count]];
         let mut rngs = [0, 1].map(|seat| Stream::new(seed, number, Purpose::Agent, seat));
-        while let (Turn::Seat(seat), true) = (umpire.turn(), umpire.actions().len() < LONGEST) {
+        while let (Turn::Seat(seat), true) = (umpire.turn(), umpire.actions().len() < MAX_PLIES) {
             if let Some(holds) = self.holding(&umpire, seat) {
                 return Some(self.puzzle(&umpire, &holds));
             }

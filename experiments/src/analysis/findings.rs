@@ -6,7 +6,7 @@ use super::kinds::{GameFacts, facts};
 use super::luck::{luck_cells, luck_table};
 use super::placements::placement_tables;
 use super::result_table::ResultTable;
-use super::source::{Need, PositionLine, Runs, Subject, Unfinished, Wanted, read_runs};
+use super::source::{Need, PositionLine, Runs, Subject, TableNeeds, Unfinished, read_runs};
 use super::switch_effects::switches_tables;
 use super::value_tables::{PieceValues, draws, piece_values};
 use super::values::{Drawing, Fit, Which, columns, fit};
@@ -63,7 +63,7 @@ pub fn value_findings(
     watch: &dyn Watch,
 ) -> Result<Findings, AnalysisError> {
     let Runs { subjects, lacking, unfinished } =
-        read_runs(folders, Wanted { positions: Need::Must, ..Wanted::default() }, watch)?;
+        read_runs(folders, TableNeeds { positions: Need::Must, ..TableNeeds::default() }, watch)?;
     let valued = || subjects.iter().filter(|subject| subject.has_values());
     watch.begins(Part::Drawing, valued().map(|subject| draws(&subjects, subject, drawing)).sum());
     let found: Vec<PieceValues> =
@@ -81,7 +81,7 @@ pub fn value_findings(
 /// If a folder holds no run, or no run has set-ups.
 pub fn setup_findings(folders: &[PathBuf], watch: &dyn Watch) -> Result<Findings, AnalysisError> {
     let Runs { subjects, lacking, unfinished } =
-        read_runs(folders, Wanted { setups: Need::Must, ..Wanted::default() }, watch)?;
+        read_runs(folders, TableNeeds { setups: Need::Must, ..TableNeeds::default() }, watch)?;
     let has =
         |subject: &&Subject| subject.is_whole() && subject.games.iter().any(|game| !game.setups.is_empty());
     let found = subjects.iter().filter(has).map(placement_tables).collect::<Result<Vec<_>, _>>()?;
@@ -170,7 +170,7 @@ pub fn era_findings(
     watch: &dyn Watch,
 ) -> Result<Findings, AnalysisError> {
     let Runs { subjects, lacking, unfinished } =
-        read_runs(folders, Wanted { positions: Need::IfThere, ..Wanted::default() }, watch)?;
+        read_runs(folders, TableNeeds { positions: Need::IfThere, ..TableNeeds::default() }, watch)?;
     let mut remarks = remarks_of(&unfinished, &lacking);
     remarks.extend(unlike(&subjects));
     remarks.extend(unlike_setups(&subjects));

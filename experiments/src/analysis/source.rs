@@ -29,7 +29,7 @@ pub enum Need {
 
 /// Tables to be read besides `games.csv`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Wanted {
+pub struct TableNeeds {
     /// Need of `positions.csv`.
     pub positions: Need,
     /// Need of `setups.csv`.
@@ -226,7 +226,7 @@ struct Shelf {
 /// # Errors
 /// If a folder holds no run, or tables of other lengths than its manifest says, a game is in two of
 /// them, a table that is wanted is in none, or a line is wrong.
-pub fn read_runs(paths: &[PathBuf], wanted: Wanted, watch: &dyn Watch) -> Result<Runs, AnalysisError> {
+pub fn read_runs(paths: &[PathBuf], wanted: TableNeeds, watch: &dyn Watch) -> Result<Runs, AnalysisError> {
     watch.begins(Part::Reading, bytes_of(paths, wanted)?);
     let (mut shelf, mut lacking, mut unfinished) = (Shelf::default(), Vec::new(), Vec::new());
     for path in paths {
@@ -264,7 +264,7 @@ pub fn read_runs(paths: &[PathBuf], wanted: Wanted, watch: &dyn Watch) -> Result
     Ok(Runs { subjects: shelf.subjects, lacking, unfinished })
 }
 
-fn bytes_of(paths: &[PathBuf], wanted: Wanted) -> Result<u64, Wrong> {
+fn bytes_of(paths: &[PathBuf], wanted: TableNeeds) -> Result<u64, Wrong> {
     let needs =
         [(Table::Games, Need::Must), (Table::Positions, wanted.positions), (Table::Setups, wanted.setups)];
     let tables = needs.into_iter().filter(|(_, need)| *need != Need::Not);

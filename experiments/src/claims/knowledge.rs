@@ -14,7 +14,7 @@ type Unknown = BTreeMap<(Key, u64), [Option<f64>; 2]>;
 /// Tells of every fight that a claim asks for: whether the piece was one of its first kinds, and by how many
 /// bits its owner knew more after the fight. Fights at the first and the last ply are left out, as positions
 /// are not sampled there.
-pub fn told(tells: &Tells, folder: &Path, mut tell: impl FnMut(Key, bool, f64)) -> Result<(), Wrong> {
+pub fn gains(tells: &Tells, folder: &Path, mut tell: impl FnMut(Key, bool, f64)) -> Result<(), Wrong> {
     let unknown = unknown(folder)?;
     let mut combats = TableFile::open(folder, Table::Combats)?;
     while let Some(line) = combats.line()? {

@@ -4,7 +4,7 @@ use super::claim::{Claim, Form, Killers, Metric};
 use super::deal::{Deals, Key, fighters, key};
 use super::events::{Events, Games};
 use super::falls::{Falls, Fell};
-use super::knowledge::{known, told};
+use super::knowledge::{gains, known};
 use super::plan::Stratum;
 use super::replayed::replayed;
 use crate::run::plan::Table;
@@ -122,7 +122,7 @@ fn from_other_tables(
             add(game, 1, claim.expected.unwrap_or(0.0));
         }),
         (Form::Tells, _, Some(tells)) => {
-            told(tells, folder, |game, first, bits| add(game, usize::from(!first), bits))
+            gains(tells, folder, |game, first, bits| add(game, usize::from(!first), bits))
         }
         (Form::Knows, ..) => known(folder, |game, score| {
             add(game, 0, score);

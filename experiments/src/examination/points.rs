@@ -1,6 +1,6 @@
 //! The points of an examination: what the protocol demands, what was found of it, and the remedy of a failure.
 
-use super::bouts::{Bout, Way};
+use super::trials::{Trial, Way};
 use gunjin_agents::Fault;
 use gunjin_agents::external::conduct::{Question, Remark};
 
@@ -62,21 +62,21 @@ pub(crate) struct Finding {
 }
 
 /// Everything that is wrong in the games of an examination, in their order.
-pub(crate) fn findings(bouts: &[Bout]) -> Vec<Finding> {
-    let of_bout = |bout| {
-        of_bout(bout)
+pub(crate) fn findings(trials: &[Trial]) -> Vec<Finding> {
+    let of_game = |game| {
+        of_game(game)
             .into_iter()
-            .map(|finding| Finding { breaks: finding.breaks && bout.is_demanded, ..finding })
+            .map(|finding| Finding { breaks: finding.breaks && game.is_demanded, ..finding })
     };
-    let mut findings: Vec<Finding> = bouts.iter().flat_map(of_bout).collect();
-    findings.extend(unlike(bouts));
+    let mut findings: Vec<Finding> = trials.iter().flat_map(of_game).collect();
+    findings.extend(unlike(trials));
     findings
 }
 
-fn unlike(bouts: &[Bout]) -> Option<Finding> {
-    let again = bouts.iter().find(|bout| bout.way == Way::Again)?;
-    let first = bouts.iter().find(|bout| bout.way == Way::Plain && bout.seat == again.seat)?;
-    let failed = [again, first].iter().any(|bout| bout.reason == "forfeit");
+fn unlike(trials: &[Trial]) -> Option<Finding> {
+    let again = trials.iter().find(|game| game.way == Way::Again)?;
+    let first = trials.iter().find(|game| game.way == Way::Plain && game.seat == again.seat)?;
+    let failed = [again, first].iter().any(|game| game.reason == "forfeit");
     (!failed && again.actions != first.actions).then(|| Finding {
         demand: Demand::Repeats,
         breaks: false,
@@ -86,22 +86,22 @@ fn unlike(bouts: &[Bout]) -> Option<Finding> {
     })
 }
 
-fn of_bout(bout: &Bout) -> Vec<Finding> {
+fn of_game(game: &Trial) -> Vec<Finding> {
     let finding = |demand, breaks, found: String, remedy: &str| Finding {
         demand,
         breaks,
-        place: bout.place(),
+        place: game.place(),
         found,
         remedy: remedy.into(),
     };
     let mut found = Vec::new();
     let mut failed = false;
-    for remark in &bout.remarks {
+    for remark in &game.remarks {
         match remark {
             Remark::Failed(_, Fault::Resigned, _) => {}
             Remark::Failed(question, fault, why) => {
                 failed = true;
-                found.push(failure(bout, (*question, *fault), why));
+                found.push(failure(game, (*question, *fault), why));
             }
             Remark::Unasked(line) => found.push(finding(
                 Demand::Once,
@@ -128,15 +128,15 @@ fn of_bout(bout: &Bout) -> Vec<Finding> {
             | Remark::Quit => {}
         }
     }
-    if let (Some(why), false) = (&bout.unlawful, failed) {
+    if let (Some(why), false) = (&game.unlawful, failed) {
         let remedy = "fill `squares` in their order with exactly `pieces`, none on its `barred` squares, and '/' between ranks; the headquarters is one square, however wide";
         found.push(finding(Demand::SetUp, true, why.clone(), remedy));
     }
     found
 }
 
-fn failure(bout: &Bout, (question, fault): (Question, Fault), why: &str) -> Finding {
-    let passed = bout.remarks.iter().rev().find_map(|remark| match remark {
+fn failure(game: &Trial, (question, fault): (Question, Fault), why: &str) -> Finding {
+    let passed = game.remarks.iter().rev().find_map(|remark| match remark {
         Remark::PassedOver(at, line) if *at == question && fault == Fault::Late => Some(line),
         _ => None,
     });
@@ -147,17 +147,17 @@ fn failure(bout: &Bout, (question, fault): (Question, Fault), why: &str) -> Find
     let of = |demand, breaks, remedy: String| Finding {
         demand,
         breaks,
-        place: bout.place(),
+        place: game.place(),
         found: found.clone(),
         remedy,
     };
-    if bout.way == Way::Series && bout.number > 0 && fault == Fault::Ended {
+    if game.way == Way::Series && game.number > 0 && fault == Fault::Ended {
         return of(Demand::Series, true, SERIES.into());
     }
     // It takes a set-up where it was to choose one.
     if question == Question::SetUp && passed.is_some_and(|line| line.contains("ready")) {
         let remedy = "answer a `setup` without `assigned` with a set-up of your own, or keep to setup=host";
-        return of(Demand::SetUp, bout.way != Way::OwnSetUp, remedy.into());
+        return of(Demand::SetUp, game.way != Way::OwnSetUp, remedy.into());
     }
     of(demand_of(question, fault), true, remedy(question, fault).into())
 }

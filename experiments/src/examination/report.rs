@@ -1,7 +1,7 @@
 //! Findings of an examination, for people and for programs.
 
-use super::bouts::{Bout, USUAL_GAMES, Way};
 use super::points::{Demand, Finding, Mark, findings};
+use super::trials::{Trial, USUAL_GAMES, Way};
 use gunjin_agents::external::conduct::{Question, Remark};
 use serde_json::{Value, json};
 
@@ -21,8 +21,8 @@ pub struct Report {
 
 impl Report {
     /// The report on the games of a command.
-    pub fn of(command: &str, bouts: &[Bout]) -> Report {
-        let remarks = || bouts.iter().flat_map(|bout| &bout.remarks);
+    pub fn of(command: &str, trials: &[Trial]) -> Report {
+        let remarks = || trials.iter().flat_map(|game| &game.remarks);
         let answers = remarks().filter_map(|remark| match remark {
             Remark::Answered(Question::Turn, milliseconds) => Some(*milliseconds),
             _ => None,
@@ -34,11 +34,11 @@ impl Report {
         Report {
             command: command.to_string(),
             name,
-            games: bouts.len(),
+            games: trials.len(),
             answers: answers.collect(),
-            findings: findings(bouts),
-            finished: bouts.iter().any(|bout| bout.reason != "forfeit"),
-            has_series: bouts.iter().any(|bout| bout.way == Way::Series && bout.number > 0),
+            findings: findings(trials),
+            finished: trials.iter().any(|game| game.reason != "forfeit"),
+            has_series: trials.iter().any(|game| game.way == Way::Series && game.number > 0),
         }
     }
 

@@ -48,7 +48,7 @@ fn title(ruleset: &Ruleset, style: Style, l: Language) -> String {
         l.pick(format!("{} · {}", edition.name_ja, edition.name_en), edition.name_ja.clone())
     };
     let mut text = format!("{}\n", style.heading(&style.text(&format!("{}  {name}", ruleset.id()))));
-    text.push_str(&broken(&style.text(&l.told(&edition.summary)), COLUMNS, 0, l));
+    text.push_str(&broken(&style.text(&l.translated(&edition.summary)), COLUMNS, 0, l));
     if edition.ours {
         text.push_str(l.pick(
             "A board of this project, not a historical edition.\n",
@@ -71,7 +71,7 @@ fn title(ruleset: &Ruleset, style: Style, l: Language) -> String {
 
 /// A date or a maker in this language.
 pub(super) fn known(text: &str, l: Language) -> String {
-    l.told(if text.is_empty() { "unknown" } else { text })
+    l.translated(if text.is_empty() { "unknown" } else { text })
 }
 
 /// Words that the rule sheet uses, each list with its subject.
@@ -90,7 +90,7 @@ fn board(ruleset: &Ruleset, style: Style, l: Language) -> String {
     let board = &ruleset.edition().board;
     let (id, own) = (board_id(ruleset), &board.id);
     if id == *own {
-        let (certainty, note) = (certainty_words(board.certainty, l), l.told(&board.note));
+        let (certainty, note) = (certainty_words(board.certainty, l), l.translated(&board.note));
         let note =
             l.pick(format!("Board {id}, {certainty}. {note}"), format!("盤 {id}（{certainty}）。{note}"));
         text.push_str(&broken(&style.text(&note), COLUMNS, 0, l));

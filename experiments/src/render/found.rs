@@ -46,7 +46,7 @@ fn table(found: &[Found], language: Language, style: Style) -> String {
         &language.pick(["id", ">pieces", "title", "maker", "date"], ["id", ">枚数", "名称", "製造", "年代"]),
     );
     for one in found {
-        let [maker, date] = [&one.maker, &one.date].map(|text| language.told(text));
+        let [maker, date] = [&one.maker, &one.date].map(|text| language.translated(text));
         let cells = [&one.id, &one.pieces.to_string(), &one.name_ja, &maker, &date];
         table.row(cells.map(|cell| style.text(cell)).to_vec());
     }
@@ -57,10 +57,10 @@ fn entry(finder: &Finder, one: &Found, language: Language, style: Style) -> Stri
     let mut text = format!("{}  {}\n", style.heading(&one.id), one.name_ja);
     let about = [language.pick(one.name_en.as_str(), ""), &one.maker, &one.date];
     let about: Vec<String> =
-        about.into_iter().filter(|part| !part.is_empty()).map(|part| language.told(part)).collect();
+        about.into_iter().filter(|part| !part.is_empty()).map(|part| language.translated(part)).collect();
     text.push_str(&format!("  {}\n", about.join(" · ")));
     for found in one.matched.iter().filter(|found| found.place != "id" && found.place != "pieces") {
-        let [place, words] = [found.place, &found.text].map(|text| language.told(text));
+        let [place, words] = [found.place, &found.text].map(|text| language.translated(text));
         text.push_str(&language.pick(
             format!("  {} ({place}): {words}\n", found.word),
             format!("  {}（{place}）：{words}\n", found.word),

@@ -20,7 +20,7 @@ pub fn sheet(ruleset: &Ruleset, language: Language) -> String {
     let (l, edition) = (language, ruleset.edition());
     let (ja, en, id) = (escaped(&edition.name_ja), escaped(&edition.name_en), escaped(&ruleset.id()));
     let english = l.pick(format!("<span>{en}</span>"), String::new());
-    let summary = format!("<p>{}</p>\n", escaped(&l.told(&edition.summary)));
+    let summary = format!("<p>{}</p>\n", escaped(&l.translated(&edition.summary)));
     let body = [
         format!("<header><h1 lang=\"ja\">{ja}</h1>{english}<span class=\"id\">{id}</span></header>\n"),
         summary,
@@ -141,7 +141,7 @@ fn rulings(ruleset: &Ruleset, l: Language) -> String {
             certainty_words(ruling.certainty, l),
             l.pick("; ", "。出典："),
             escaped(&citation(&ruling.source, &ruling.section, Style::default(), l)),
-            escaped(&l.told(&ruling.text)),
+            escaped(&l.translated(&ruling.text)),
         )
     };
     let items: String = ruleset.edition().ruling.iter().map(item).collect();
@@ -159,7 +159,7 @@ fn colophon(ruleset: &Ruleset, l: Language) -> String {
     }
     let [date, maker] = [&edition.date, &edition.maker].map(|text| known(text, l));
     let source = citation(&edition.source, &edition.section, Style::default(), l);
-    let note = l.told(&edition.board.note);
+    let note = l.translated(&edition.board.note);
     let certainty = certainty_words(edition.board.certainty, l);
     let words = l.pick(edition.words.sentence(), words_of_the_sheet(ruleset));
     let line = l.pick(

@@ -3,7 +3,7 @@
 use super::results::grouped;
 use gunjin_agents::solve::compiled::Compiled;
 use gunjin_agents::solve::estimate::size_text;
-use gunjin_agents::solve::exploit::Judgement;
+use gunjin_agents::solve::exploit::Exploitability;
 use gunjin_agents::solve::profile::Profile;
 use gunjin_agents::solve::run::{Report, Row};
 use gunjin_play::text::style::Style;
@@ -50,8 +50,8 @@ impl Exploitation {
     }
 
     /// Best responses to an agent.
-    pub fn of_agent(found: Judgement) -> Exploitation {
-        let Judgement { game, agent: player, value, best_responses, nashconv, information_sets } = found;
+    pub fn of_agent(found: Exploitability) -> Exploitation {
+        let Exploitability { game, agent: player, value, best_responses, nashconv, information_sets } = found;
         let exploitability = nashconv / value.len().max(1) as f64;
         Exploitation { game, player, value, best_responses, nashconv, exploitability, information_sets }
     }

@@ -68,7 +68,7 @@ pub fn pieces_svg(ruleset: &Ruleset, below: usize, piece: impl Fn(u8) -> Option<
     for square in board.squares().filter_map(|number| board.get(number)) {
         svg.push_str(&plan.square(square));
     }
-    svg.push_str(&plan.ways());
+    svg.push_str(&plan.railways());
     for (number, square) in board.squares().filter_map(|number| Some((number, board.get(number)?))) {
         svg.push_str(&plan.printed(square).filter(|_| piece(number).is_none()).unwrap_or_default());
     }
@@ -184,7 +184,7 @@ impl<'r> Plan<'r> {
     }
 
     /// Railways (R1.14) and the diagonal roads of refuges (R1.15), from middle to middle.
-    fn ways(&self) -> String {
+    fn railways(&self) -> String {
         let board = self.board();
         let mut text = String::new();
         for square in board.squares().filter(|_| board.has_railways()) {

@@ -5,7 +5,7 @@ use super::plan_file::PlanFile;
 /// Seconds that every shard may take besides its games.
 const SPARE_SECONDS: f64 = 300.0;
 /// Multiple of its estimated time that a shard may take.
-const PATIENCE: f64 = 3.0;
+const TIME_MARGIN: f64 = 3.0;
 /// Megabytes that a shard may need besides twice its estimate.
 const SPARE_MEMORY: u64 = 256;
 /// Most jobs of an array: what Slurm allows unless it is told otherwise.
@@ -36,7 +36,7 @@ pub fn slurm(plan: &PlanFile, program: &[String], threads: u16) -> String {
     let shard = format!("{program} cluster shard {path} \"$1\" --threads {threads}");
     let merge = format!("{program} cluster merge {path}");
     let longest = plan.shards.iter().filter_map(|shard| shard.seconds).fold(0.0, f64::max);
-    let minutes = ((longest * PATIENCE + SPARE_SECONDS) / 60.0).ceil() as u64;
+    let minutes = ((longest * TIME_MARGIN + SPARE_SECONDS) / 60.0).ceil() as u64;
     let memory = plan.shards.iter().filter_map(|shard| shard.memory).max().unwrap_or(0);
     let megabytes = 2 * (memory >> 20) + SPARE_MEMORY;
     // An array has at most so many jobs: each plays every so-manyth shard.

@@ -31,8 +31,8 @@ class Players(Protocol):
 
 @lru_cache(maxsize=2)
 def _actors(wanted: Wanted, threads: int) -> Actors:
-    games, undecided, haste, trace, seed = wanted
-    return Actors(list(games), undecided=undecided, haste=haste, trace=trace, seed=seed, threads=threads)
+    games, draw_value, gamma, gae_lambda, seed = wanted
+    return Actors(list(games), draw_value=draw_value, gamma=gamma, gae_lambda=gae_lambda, seed=seed, threads=threads)
 
 
 def _aligned(network: Acting) -> Acting:

@@ -44,9 +44,9 @@ class Plan:
     pairs: int = 300
     first: int = 64
     second: int = 32
-    undecided: float = 0.3
-    haste: float = 0.99
-    trace: float = 0.95
+    draw_value: float = 0.3
+    gamma: float = 0.99
+    gae_lambda: float = 0.95
     seed: int = 1
     begin_with: str | None = None
     objective: Objective = field(default_factory=Objective)
@@ -81,9 +81,9 @@ class TrainingRun:
         self.plan, self.out = plan, Path(out)
         self.actors = Actors(
             list(plan.games),
-            undecided=plan.undecided,
-            haste=plan.haste,
-            trace=plan.trace,
+            draw_value=plan.draw_value,
+            gamma=plan.gamma,
+            gae_lambda=plan.gae_lambda,
             seed=plan.seed,
             threads=threads,
         )
@@ -166,7 +166,7 @@ class TrainingRun:
     def wanted(self) -> Wanted:
         """Arguments of the same actors on another machine."""
         plan = self.plan
-        return (plan.games, plan.undecided, plan.haste, plan.trace, plan.seed)
+        return (plan.games, plan.draw_value, plan.gamma, plan.gae_lambda, plan.seed)
 
     def step(self, playing: Players, watch: Callable[[dict[str, Any]], object]) -> None:
         """Has the games of the next step played and learns from them."""
@@ -226,7 +226,7 @@ def _step_event(step: int, played: dict[str, Any], metrics: Metrics) -> dict[str
         "step": step,
         "plies": played["plies"] / games,
         "attacks": 100.0 * played["attacks"] / plies,
-        "undecided": played["undecided"] / games,
+        "draws": played["draws"] / games,
         "decisions": metrics.decisions,
         "loss": metrics.loss / decisions,
         "entropy": metrics.entropy / decisions,

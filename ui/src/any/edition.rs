@@ -1,10 +1,10 @@
 //! The ways of editions of 軍人将棋: set-ups, boards with pieces, beliefs, the set-up as a decision.
 
 use super::error::AnyError;
+use super::family_methods::FamilyMethods;
 use super::interface::{Beginning, Picture};
 #[cfg(feature = "laboratory")]
 use super::laboratory::Laboratory;
-use super::ways::Ways;
 use crate::screen::BoardScreen;
 use gunjin_agents::games::gunjin::belief::Belief;
 use gunjin_agents::games::gunjin::marginals;
@@ -102,9 +102,9 @@ fn view_svg<B: Bits>(game: &Gunjin<B>, view: &View<B>, below: Seat) -> String {
     })
 }
 
-impl<B: Bits> Ways<Gunjin<B>> {
-    pub(crate) fn edition() -> Ways<Gunjin<B>> {
-        Ways {
+impl<B: Bits> FamilyMethods<Gunjin<B>> {
+    pub(crate) fn edition() -> FamilyMethods<Gunjin<B>> {
+        FamilyMethods {
             begin,
             truth: |game, position, picture| match picture {
                 Picture::Text { ascii } => {

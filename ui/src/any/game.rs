@@ -1,13 +1,13 @@
 //! A game of one type behind [`AnyGame`].
 
 use super::error::AnyError;
+use super::family_methods::FamilyMethods;
 use super::interface::{AnyAgent, AnyGame, AnyState, AnyView, Beginning};
 #[cfg(feature = "laboratory")]
 use super::laboratory::{AnyBatch, BatchOrder, Forecasts, OfBatch};
 #[cfg(feature = "laboratory")]
 use super::solving::{Exploitation, Exploiting, Pulse, Solution, Solving};
 use super::state::{OfAgent, OfState, OfView};
-use super::ways::Ways;
 use crate::language::Language;
 use gunjin_agents::catalogue::{AgentGame, AgentGameVisitor, with_agent_game};
 use gunjin_agents::{AgentError, AgentSpec};
@@ -24,11 +24,11 @@ use std::collections::BTreeMap;
 use std::sync::OnceLock;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
-/// A game with its numbers and the ways of its family.
+/// A game with its numbers and the methods of its family.
 pub(crate) struct OfGame<G: AgentGame> {
     pub(crate) game: G,
     pub(crate) tensors: G::Tensors,
-    pub(crate) ways: Ways<G>,
+    pub(crate) methods: FamilyMethods<G>,
     /// Forecasts of results, made when first asked for.
     #[cfg(feature = "laboratory")]
     pub(crate) forecasts: OnceLock<Forecasts<G, G::View>>,
@@ -37,11 +37,11 @@ pub(crate) struct OfGame<G: AgentGame> {
 }
 
 impl<G: AgentGame> OfGame<G> {
-    fn new(game: G, ways: Ways<G>, name: String, has_chance: bool) -> Arc<OfGame<G>> {
+    fn new(game: G, methods: FamilyMethods<G>, name: String, has_chance: bool) -> Arc<OfGame<G>> {
         Arc::new(OfGame {
             tensors: game.tensors(),
             game,
-            ways,
+            methods,
             #[cfg(feature = "laboratory")]
             forecasts: OnceLock::new(),
             name,
@@ -62,11 +62,11 @@ impl AgentGameVisitor for Erasing {
 
     fn game<G: AgentGame>(self, game: G) -> Arc<dyn AnyGame> {
         let has_chance = self.tree_chance.unwrap_or_else(|| game.turn(&game.start()) == Turn::Chance);
-        OfGame::new(game, Ways::general(), self.name, has_chance)
+        OfGame::new(game, FamilyMethods::general(), self.name, has_chance)
     }
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Arc<dyn AnyGame> {
-        OfGame::new(game, Ways::edition(), self.name, false)
+        OfGame::new(game, FamilyMethods::edition(), self.name, false)
     }
 }
 
@@ -132,7 +132,7 @@ impl<G: AgentGame> AnyGame for OfGame<G> {
     }
 
     fn seat_name(&self, seat: Seat, language: Language) -> String {
-        (self.ways.screen)(language).seat_name(seat)
+        (self.methods.screen)(language).seat_name(seat)
     }
 
     fn has_chance(&self) -> bool {
@@ -151,7 +151,7 @@ impl<G: AgentGame> AnyGame for OfGame<G> {
     }
 
     fn begin(self: Arc<Self>, beginning: &Beginning) -> Result<Box<dyn AnyState>, AnyError> {
-        let start = (self.ways.begin)(&self.game, beginning)?;
+        let start = (self.methods.begin)(&self.game, beginning)?;
         Ok(self.state(start))
     }
 
@@ -185,11 +185,11 @@ impl<G: AgentGame> AnyGame for OfGame<G> {
 
     #[cfg(feature = "laboratory")]
     fn solve(&self, solving: &Solving<'_>, pulse: &mut Pulse<'_>) -> Result<Solution, AnyError> {
-        (self.ways.laboratory.solve)(&self.game, solving, pulse)
+        (self.methods.laboratory.solve)(&self.game, solving, pulse)
     }
 
     #[cfg(feature = "laboratory")]
     fn exploit(&self, exploiting: &Exploiting<'_>, pulse: &mut Pulse<'_>) -> Result<Exploitation, AnyError> {
-        (self.ways.laboratory.exploit)(&self.game, exploiting, pulse)
+        (self.methods.laboratory.exploit)(&self.game, exploiting, pulse)
     }
 }

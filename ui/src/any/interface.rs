@@ -35,7 +35,7 @@ pub struct Beginning {
 
 /// Kind of tensor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Wanted {
+pub enum TensorKind {
     /// Everything that the seat sees and can infer now.
     Observation,
     /// The observation with the probabilities of [`AnyView::belief`] instead of quick ones.
@@ -44,12 +44,12 @@ pub enum Wanted {
     InformationState,
 }
 
-impl Wanted {
+impl TensorKind {
     /// Its sheet in the layout of a game.
     pub fn sheet(self, layout: &Layout) -> &Sheet {
         match self {
-            Wanted::Observation | Wanted::ExactObservation => &layout.observation,
-            Wanted::InformationState => &layout.information_state,
+            TensorKind::Observation | TensorKind::ExactObservation => &layout.observation,
+            TensorKind::InformationState => &layout.information_state,
         }
     }
 }
@@ -221,7 +221,7 @@ pub trait AnyView: Send + Sync {
     /// The board as a picture.
     fn picture(&self, picture: Picture) -> String;
     /// The view as data.
-    fn told(&self) -> Value;
+    fn json(&self) -> Value;
     /// Everything that was announced, as data.
     fn events(&self) -> Vec<Value>;
     /// Announcements after the first `known` actions, a line each.
@@ -251,7 +251,7 @@ pub trait AnyView: Send + Sync {
     ///
     /// # Errors
     /// In words, for exact observations of games of which no beliefs are kept.
-    fn tensor(&self, wanted: Wanted) -> Result<Vec<f32>, AnyError>;
+    fn tensor(&self, wanted: TensorKind) -> Result<Vec<f32>, AnyError>;
     /// A number that equal views have.
     fn key(&self) -> u64;
 }

@@ -2,11 +2,11 @@
 
 use super::edition::Quartermaster;
 use super::error::AnyError;
+use super::family_methods::no_setups;
 use super::game::OfGame;
 use super::interface::{AnyState, Beginning};
 use super::solving::{Exploitation, Exploiting, Pulse, Solution, Solving, exploit, solve};
 use super::state::OfState;
-use super::ways::no_setups;
 use gunjin_agents::catalogue::AgentGame;
 use gunjin_agents::games::gunjin::forecast::{Chances, Forecaster};
 use gunjin_agents::games::gunjin::setup_game::SetupGame;
@@ -70,7 +70,7 @@ impl<G: AgentGame> OfBatch<G> {
     pub(crate) fn made(game: Arc<OfGame<G>>, order: &BatchOrder<'_>) -> Result<OfBatch<G>, AnyError> {
         let beginning = match order.setups {
             [] => None,
-            setups => Some((game.ways.laboratory.beginnings)(&game.game, setups)?),
+            setups => Some((game.methods.laboratory.beginnings)(&game.game, setups)?),
         };
         let agent = order.opponent.map(|spec| spec.build(&game.game)).transpose()?;
         let opponent = agent.map(|agent| Opponent { agent, seat: order.seat });
@@ -115,7 +115,7 @@ pub(super) type Forecasts<G, View> = Result<Box<Forecast<G, View>>, AnyError>;
 /// Makes the beginnings of numbered games from set-ups, or says what is wrong with those.
 type MakeBeginnings<G> = fn(&G, &[String]) -> Result<Box<Beginnings<G>>, AnyError>;
 
-/// Ways of a game that only laboratories ask for.
+/// Methods of a game that only laboratories ask for.
 pub(crate) struct Laboratory<G: AgentGame> {
     /// The beginnings of numbered games from set-ups that are given, at least one.
     beginnings: MakeBeginnings<G>,

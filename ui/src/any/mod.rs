@@ -3,6 +3,7 @@
 
 mod edition;
 mod error;
+mod family_methods;
 pub mod game;
 mod interface;
 #[cfg(feature = "laboratory")]
@@ -10,13 +11,12 @@ mod laboratory;
 #[cfg(feature = "laboratory")]
 pub mod solving;
 mod state;
-mod ways;
 
 pub use error::AnyError;
 #[cfg(feature = "laboratory")]
 pub use interface::AnyPublicState;
 pub use interface::{
-    AnyAgent, AnyGame, AnyState, AnyView, Beginning, Draws, Picture, Refusal, Thought, Wanted,
+    AnyAgent, AnyGame, AnyState, AnyView, Beginning, Draws, Picture, Refusal, TensorKind, Thought,
 };
 #[cfg(feature = "laboratory")]
 pub use laboratory::{AnyBatch, BatchOrder};

@@ -112,7 +112,7 @@ pub(super) fn exploit<G: Solvable>(
         Player::Agent(spec) => {
             let questions = Questions { most, limits: Limits { memory }, seed };
             let found = game.exploit(build(spec)?.as_ref(), questions, &|_, _| {});
-            Ok(Exploitation::of_agent(found.map_err(AnyError::failed)?.judgement))
+            Ok(Exploitation::of_agent(found.map_err(AnyError::failed)?.exploitability))
         }
     }
 }

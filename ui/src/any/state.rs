@@ -4,7 +4,7 @@ use super::error::AnyError;
 use super::game::OfGame;
 #[cfg(feature = "laboratory")]
 use super::interface::AnyPublicState;
-use super::interface::{AnyAgent, AnyGame, AnyState, AnyView, Draws, Picture, Refusal, Thought, Wanted};
+use super::interface::{AnyAgent, AnyGame, AnyState, AnyView, Draws, Picture, Refusal, TensorKind, Thought};
 use crate::language::Language;
 use gunjin_agents::catalogue::AgentGame;
 #[cfg(feature = "laboratory")]
@@ -163,7 +163,7 @@ impl<G: AgentGame> AnyState for OfState<G> {
     }
 
     fn picture(&self, picture: Picture) -> String {
-        (self.game.ways.truth)(&self.game.game, self.history.position(), picture)
+        (self.game.methods.truth)(&self.game.game, self.history.position(), picture)
     }
 
     fn record(&self, agents: Vec<String>, others: Vec<Field>) -> String {
@@ -223,10 +223,10 @@ impl<G: AgentGame> AnyView for OfView<G> {
     }
 
     fn picture(&self, picture: Picture) -> String {
-        (self.game.ways.view)(&self.game.game, &self.view, picture)
+        (self.game.methods.view)(&self.game.game, &self.view, picture)
     }
 
-    fn told(&self) -> Value {
+    fn json(&self) -> Value {
         self.game.game.view_json(&self.view)
     }
 
@@ -235,15 +235,15 @@ impl<G: AgentGame> AnyView for OfView<G> {
     }
 
     fn heard(&self, known: usize, language: Language) -> Vec<String> {
-        (self.game.ways.screen)(language).heard(&self.game.game, &self.view, known)
+        (self.game.methods.screen)(language).heard(&self.game.game, &self.view, known)
     }
 
     fn refusal(&self, text: &str, language: Language) -> Option<String> {
-        (self.game.ways.screen)(language).refusal(&self.game.game, &self.view, text)
+        (self.game.methods.screen)(language).refusal(&self.game.game, &self.view, text)
     }
 
     fn notes(&self, language: Language) -> String {
-        (self.game.ways.screen)(language).notes(&self.game.game, &self.view)
+        (self.game.methods.screen)(language).notes(&self.game.game, &self.view)
     }
 
     fn resample(&self, seed: u64) -> Option<Box<dyn AnyState>> {
@@ -259,8 +259,8 @@ impl<G: AgentGame> AnyView for OfView<G> {
 
     #[cfg(feature = "laboratory")]
     fn forecast(&self) -> Result<Value, AnyError> {
-        let OfGame { game, ways, forecasts, .. } = &*self.game;
-        let made = forecasts.get_or_init(|| (ways.laboratory.forecasts)(game));
+        let OfGame { game, methods, forecasts, .. } = &*self.game;
+        let made = forecasts.get_or_init(|| (methods.laboratory.forecasts)(game));
         let chances = made.as_ref().map_err(|why| AnyError::Unfit(why.to_string()))?(game, &self.view);
         serde_json::to_value(chances).map_err(AnyError::failed)
     }
@@ -298,18 +298,18 @@ impl<G: AgentGame> AnyView for OfView<G> {
     }
 
     fn belief(&self) -> Result<Value, AnyError> {
-        (self.game.ways.belief)(&self.game.game, &self.view)
+        (self.game.methods.belief)(&self.game.game, &self.view)
     }
 
-    fn tensor(&self, wanted: Wanted) -> Result<Vec<f32>, AnyError> {
-        let OfGame { game, tensors, ways, .. } = &*self.game;
+    fn tensor(&self, wanted: TensorKind) -> Result<Vec<f32>, AnyError> {
+        let OfGame { game, tensors, methods, .. } = &*self.game;
         let mut numbers = vec![0.0; wanted.sheet(tensors.layout()).len()];
         match wanted {
-            Wanted::Observation => tensors.observation(game, &self.view, &mut numbers),
-            Wanted::ExactObservation => {
-                (ways.exact_observation)(game, tensors, &self.view, &mut numbers)?;
+            TensorKind::Observation => tensors.observation(game, &self.view, &mut numbers),
+            TensorKind::ExactObservation => {
+                (methods.exact_observation)(game, tensors, &self.view, &mut numbers)?;
             }
-            Wanted::InformationState => tensors.information_state(game, &self.view, &mut numbers),
+            TensorKind::InformationState => tensors.information_state(game, &self.view, &mut numbers),
         }
         Ok(numbers)
     }

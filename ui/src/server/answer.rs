@@ -102,7 +102,7 @@ impl Refused {
     }
 
     /// As `new`, with words that were made for this refusal.
-    pub(super) fn told_in(status: u16, english: String, japanese: String) -> Refused {
+    pub(super) fn in_languages(status: u16, english: String, japanese: String) -> Refused {
         Refused { status, after: None, words: [english.into(), japanese.into()] }
     }
 
@@ -115,8 +115,8 @@ impl Refused {
     }
 
     /// Words that are the same in both languages, or were chosen already.
-    pub(super) fn told(status: u16, words: impl ToString) -> Refused {
-        Refused::told_in(status, words.to_string(), words.to_string())
+    pub(super) fn with(status: u16, words: impl ToString) -> Refused {
+        Refused::in_languages(status, words.to_string(), words.to_string())
     }
 
     pub(super) fn answer(&self, language: Language) -> Answer {

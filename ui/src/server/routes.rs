@@ -23,7 +23,7 @@ use std::time::Duration;
 const WAYS: [&str; 4] = ["reference", "random", "advice", "learned"];
 
 /// Most bytes of a game's name, a set-up or a move.
-const LONGEST: usize = 2048;
+const MAX_FIELD: usize = 2048;
 
 /// Order of a table.
 #[derive(Deserialize)]
@@ -128,7 +128,7 @@ impl Server {
             (false, ["tables", code]) => Answer::json(200, &self.shared(code)?.session().notice()),
             (true, ["tables", code, "join"]) => self.join(code, request, asking)?,
             (_, ["seat", what]) => return self.seat_asks(request, what, asking),
-            _ => return Err(Refused::told(404, "there is no such page here")),
+            _ => return Err(Refused::with(404, "there is no such page here")),
         };
         Ok(Outcome::Answer(answer))
     }
@@ -181,7 +181,7 @@ impl Server {
                 self.save(&shared, &mut session, now);
                 Answer::json(200, &json!({ "code": code }))
             }
-            _ => return Err(Refused::told(404, "a seat has events, look, notes, move, resign and rematch")),
+            _ => return Err(Refused::with(404, "a seat has events, look, notes, move, resign and rematch")),
         };
         shared.news.notify_all();
         Ok(Outcome::Answer(answer))
@@ -192,7 +192,7 @@ impl Server {
         found.ok_or_else(|| {
             let english = format!("there is no table {code}; it may have been closed");
             let japanese = format!("{code}という卓はありません。片付けられたのかもしれません");
-            Refused::told_in(404, english, japanese)
+            Refused::in_languages(404, english, japanese)
         })
     }
 
@@ -322,7 +322,7 @@ fn language_of(request: &Request) -> Language {
 
 /// The refusal of a request that is understood and cannot be granted.
 fn wrong(why: impl ToString) -> Refused {
-    Refused::told(422, why)
+    Refused::with(422, why)
 }
 
 /// A game of the catalogue: names of files are none.
@@ -335,11 +335,11 @@ fn game_of(name: &str) -> Result<Arc<dyn AnyGame>, Refused> {
 }
 
 fn short(text: &str) -> Result<&str, Refused> {
-    let is_short = text.len() <= LONGEST;
-    is_short.then_some(text).ok_or_else(|| wrong(format!("this is too long; send at most {LONGEST} bytes")))
+    let is_short = text.len() <= MAX_FIELD;
+    is_short.then_some(text).ok_or_else(|| wrong(format!("this is too long; send at most {MAX_FIELD} bytes")))
 }
 
 fn read<T: DeserializeOwned>(request: &Request) -> Result<T, Refused> {
     let read = serde_json::from_slice(&request.body);
-    read.map_err(|error| Refused::told(400, format!("invalid request: {error}")))
+    read.map_err(|error| Refused::with(400, format!("invalid request: {error}")))
 }

@@ -177,7 +177,7 @@ impl Session {
             && let Err(why) = self.begin(now)
         {
             self.seats[seat].taken = None;
-            return Err(Refused::told(422, why));
+            return Err(Refused::with(422, why));
         }
         self.happened(now);
         Ok(())
@@ -225,7 +225,7 @@ impl Session {
         if table.state().turn() != Turn::Seat(Seat(seat as u8)) || table.plies() != ply {
             return Err(NOT_YOUR_TURN);
         }
-        table.play(Seat(seat as u8), text, language).map_err(|why| Refused::told(422, why))?;
+        table.play(Seat(seat as u8), text, language).map_err(|why| Refused::with(422, why))?;
         let turn = seat_to_act(table.state());
         if let Some(clock) = &mut self.clock {
             clock.turn(turn, now);

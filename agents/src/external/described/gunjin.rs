@@ -43,7 +43,7 @@ impl<B: Bits> Presentation for Gunjin<B> {
 
     fn view_json(&self, view: &View<B>) -> Value {
         let last = view.last_move().map(|last| self.move_text(last));
-        told(self.ruleset(), &view.own, &view.enemies, last)
+        description(self.ruleset(), &view.own, &view.enemies, last)
     }
 
     fn view_picture(&self, view: &View<B>, _ascii: bool) -> String {
@@ -89,7 +89,7 @@ fn code(ruleset: &Ruleset, kind: u8) -> String {
     ruleset.kinds()[usize::from(kind)].code.clone()
 }
 
-fn told(ruleset: &Ruleset, own: &[OwnPiece], enemies: &[Individual], last: Option<String>) -> Value {
+fn description(ruleset: &Ruleset, own: &[OwnPiece], enemies: &[Individual], last: Option<String>) -> Value {
     let mut own_at = Map::new();
     let mut dead_own: Map<String, Value> = Map::new();
     for piece in own {

@@ -209,7 +209,7 @@ network_file! {
         /// Sizes of inputs and layers.
         shape: Shape,
         /// The name of the values that it learned with, without a leaf; none if it learned with the program's values
-        /// and leaf (see [`Told`](super::learned::player::Told)).
+        /// and leaf (see [`NetworkInputs`](super::learned::player::NetworkInputs)).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         values: Option<String>,
     }

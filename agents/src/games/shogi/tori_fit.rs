@@ -29,7 +29,7 @@ pub struct ToriPlan {
 /// Most random actions with which a game begins, and one action in so many that is random later.
 const RANDOM: (u32, u32) = (8, 40);
 /// Plies after which a game counts as drawn.
-const LONGEST: u16 = 300;
+const MAX_PLIES: u16 = 300;
 /// One quiet position in so many is kept.
 const SAMPLED: u32 = 2;
 /// Strength of the ridge, in observations: positions of one game share one result, so that each tells little.
@@ -129,7 +129,7 @@ fn lessons(game: &Tori, plan: &ToriPlan, number: u64) -> Vec<Row> {
     let (opening, mut seen) = (1 + below(&mut rng, RANDOM.0), Vec::new());
     let result = loop {
         let (position, legal) = (*umpire.position(), umpire.legal());
-        if legal.is_empty() || position.ply >= LONGEST {
+        if legal.is_empty() || position.ply >= MAX_PLIES {
             break umpire.ended().map_or(0.5, |ended| ended.returns[0]);
         }
         let whim = u32::from(position.ply) < opening || below(&mut rng, RANDOM.1) == 0;

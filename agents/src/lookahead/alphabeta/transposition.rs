@@ -1,7 +1,7 @@
 //! The transposition table: what was found out about positions, by a digest of the position.
 
 use crate::games::shogi::raised;
-use crate::search::sight::Mixer;
+use crate::search::observer::Mixer;
 use std::hash::{Hash, Hasher};
 
 /// Relation of a found value to the true one.

@@ -10,14 +10,14 @@
 //! tries its actions in worlds that fit its view. Where nothing is known of worlds it acts there
 //! as the agent would.
 
-mod practice;
+mod response_tree;
 
 use super::cursor::Branches;
 use super::gather;
 use crate::{Agent, BeliefKind, Evaluator, SearchModel, Worlds};
 use gunjin_engine::playout::draw_outcome;
 use gunjin_engine::{Game, Hidden, Purpose, RandomSource, Rulebook, Seat, Stream, World};
-use practice::{Practice, Scene};
+use response_tree::{Playout, ResponseTree};
 
 /// Budget of a responder. All of it is counted, nothing timed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -80,27 +80,27 @@ impl<G: Rulebook> Judged<'_, G> {
         (0..seats).map(of_seat).collect()
     }
 
-    fn practised(&self, seat: Seat) -> Practice<'_, G> {
-        let mut practice = Practice::new(self.game, self.agent, seat);
+    fn practised(&self, seat: Seat) -> ResponseTree<'_, G> {
+        let mut tree = ResponseTree::new(self.game, self.agent, seat);
         let mut rng = Stream::new(self.effort.seed, 0, Purpose::Moves, u64::from(seat.0));
         for _ in 0..self.effort.practice {
             let start = (self.start)(&mut rng);
-            practice.iterate(Scene::new(self.game, start, seat), &mut rng);
+            tree.iterate(Playout::new(self.game, start, seat), &mut rng);
         }
-        practice
+        tree
     }
 
     /// A numbered game from its beginning: what every seat earns. Chance and every seat have streams of their
     /// own, which are the same whoever plays.
-    fn play(&self, index: u64, eyes: Seat, responder: Option<&Practice<'_, G>>) -> Vec<f64> {
+    fn play(&self, index: u64, observer: Seat, responder: Option<&ResponseTree<'_, G>>) -> Vec<f64> {
         let (game, seed) = (self.game, self.effort.seed);
         let mut chance = Stream::new(seed, index, Purpose::Chance, 0);
         let mut rngs: Vec<Stream> =
             (0..game.seats() as u64).map(|seat| Stream::new(seed, index, Purpose::Agent, seat)).collect();
         let start = (self.start)(&mut Stream::new(seed, index, Purpose::Setup, 0));
-        let mut scene = Scene::new(game, start, eyes);
+        let mut playout = Playout::new(game, start, observer);
         loop {
-            let action = match scene.branches(game) {
+            let action = match playout.branches(game) {
                 Branches::Over(returns) => return returns,
                 Branches::Chance(outcomes) => match draw_outcome(&outcomes, &mut chance) {
                     Some(outcome) => outcome,
@@ -108,28 +108,28 @@ impl<G: Rulebook> Judged<'_, G> {
                 },
                 Branches::Seat(seat, legal) => {
                     let rng = &mut rngs[seat];
-                    let practised = responder.filter(|_| seat == eyes.index());
-                    let answer = practised.and_then(|practice| {
-                        let known = practice.trusted(scene.trail, &legal);
-                        known.or_else(|| self.searched(&scene, eyes, &legal, rng))
+                    let practised = responder.filter(|_| seat == observer.index());
+                    let answer = practised.and_then(|tree| {
+                        let known = tree.trusted(playout.trail, &legal);
+                        known.or_else(|| self.searched(&playout, observer, &legal, rng))
                     });
-                    answer.unwrap_or_else(|| scene.action_of(game, self.agent, seat, &legal, rng))
+                    answer.unwrap_or_else(|| playout.action_of(game, self.agent, seat, &legal, rng))
                 }
             };
-            scene.play(game, action);
+            playout.play(game, action);
         }
     }
 
     /// The answer of a search; `None` where nothing is known of worlds.
     fn searched(
         &self,
-        scene: &Scene<G>,
+        playout: &Playout<G>,
         seat: Seat,
         legal: &[G::Action],
         rng: &mut Stream,
     ) -> Option<G::Action> {
         let imagination = self.imagination.filter(|_| self.effort.search > 0 && legal.len() > 1)?;
-        Search { judged: self, imagination, seat }.answer(scene, legal, rng)
+        Search { judged: self, imagination, seat }.answer(playout, legal, rng)
     }
 }
 
@@ -193,34 +193,35 @@ fn halved(own: &[f64], worlds: usize, trials: u64, trial: Trial<'_>, rng: &mut S
 
 impl<G: Rulebook> Search<'_, G> {
     /// The answer; `None` where no world is found that fits what the seat sees.
-    fn answer(&self, scene: &Scene<G>, legal: &[G::Action], rng: &mut Stream) -> Option<G::Action> {
+    fn answer(&self, playout: &Playout<G>, legal: &[G::Action], rng: &mut Stream) -> Option<G::Action> {
         let Judged { game, agent, effort, .. } = *self.judged;
-        let view = scene.view(game, self.seat.index());
+        let view = playout.view(game, self.seat.index());
         let own = agent.policy(game, &view, legal, rng);
         let worlds = self.imagination.worlds(&view, effort.worlds, rng);
-        let scenes: Vec<_> = worlds.iter().map(|world| Scene::at_end_of(game, world, self.seat)).collect();
+        let playouts: Vec<_> =
+            worlds.iter().map(|world| Playout::at_end_of(game, world, self.seat)).collect();
         let trial = |world: usize, action: usize, luck: &mut Stream| {
-            self.trial(scenes[world].clone(), legal[action], luck)
+            self.trial(playouts[world].clone(), legal[action], luck)
         };
-        let best = halved(&own.shares(legal), scenes.len(), effort.search, &trial, rng)?;
+        let best = halved(&own.shares(legal), playouts.len(), effort.search, &trial, rng)?;
         legal.get(best).copied()
     }
 
     /// Result of an action in a world if everybody goes on as the agent would; `None` where chance has no
     /// outcome.
-    fn trial(&self, mut scene: Scene<G>, action: G::Action, rng: &mut Stream) -> Option<f64> {
+    fn trial(&self, mut playout: Playout<G>, action: G::Action, rng: &mut Stream) -> Option<f64> {
         let Judged { game, agent, effort, .. } = *self.judged;
         let mut next = action;
         for depth in 1.. {
-            scene.play(game, next);
-            next = match scene.branches(game) {
+            playout.play(game, next);
+            next = match playout.branches(game) {
                 Branches::Over(returns) => return Some(returns[self.seat.index()]),
                 _ if depth >= effort.depth
-                    && let Some(estimate) = self.imagination.estimate(&scene.position, self.seat) =>
+                    && let Some(estimate) = self.imagination.estimate(&playout.position, self.seat) =>
                 {
                     return Some(estimate);
                 }
-                Branches::Seat(seat, legal) => scene.action_of(game, agent, seat, &legal, rng),
+                Branches::Seat(seat, legal) => playout.action_of(game, agent, seat, &legal, rng),
                 Branches::Chance(outcomes) => draw_outcome(&outcomes, rng)?,
             };
         }

@@ -3,9 +3,9 @@
 use gunjin_agents::parameters::resolve;
 use gunjin_agents::search::forest::Forest;
 use gunjin_agents::search::ismcts::MoIsmcts;
+use gunjin_agents::search::observer::Observer;
 use gunjin_agents::search::pimc::Flat;
 use gunjin_agents::search::rollout::{Below, Leaves, Rollout};
-use gunjin_agents::search::sight::Sight;
 use gunjin_agents::search::tree::{ROOT, Rule};
 use gunjin_agents::{Agent, BeliefKind, Blank, Choice, Evaluator, Manner};
 use gunjin_engine::games::cards::Cards;
@@ -120,7 +120,7 @@ fn quick_players_play_on() {
 fn covered_cards_are_one_choice() {
     let game = TableGame::from(Cards::from_spec(&GameSpec::read("cards").expect("a name")).expect("a game"));
     let rule = Rule { exploration: 0.7, smoothing: None };
-    let mut forest: Forest<TableGame> = Forest::single(2, Sight::Seat(Seat(1)), rule);
+    let mut forest: Forest<TableGame> = Forest::single(2, Observer::Seat(Seat(1)), rule);
     let blank = Blank { share: 0.5 };
     let leaves = Leaves::new(&game, &blank, &(), Below { rollout: Rollout::Uniform, epsilon: 0.0, cut: 0 });
     let mut rng = Stream::new(6, 0, Purpose::Check, 0).fast();

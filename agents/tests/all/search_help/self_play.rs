@@ -13,8 +13,8 @@
 
 use gunjin_agents::Blank;
 use gunjin_agents::search::forest::Forest;
+use gunjin_agents::search::observer::Observer;
 use gunjin_agents::search::rollout::{Below, Leaves, Rollout};
-use gunjin_agents::search::sight::Sight;
 use gunjin_agents::search::tree::{ROOT, Rule, Tree};
 use gunjin_engine::random::Fast;
 use gunjin_engine::{Hidden, Seat, Turn};
@@ -71,8 +71,8 @@ impl<'g, G: Hidden> SelfPlay<'g, G> {
             Turn::Chance | Turn::Over => None,
         };
         let next = |(seat, node): (usize, &Option<u32>)| {
-            let sight = Sight::Seat(Seat(seat as u8));
-            let key = || sight.key(self.game, mover, before, action, after);
+            let observer = Observer::Seat(Seat(seat as u8));
+            let key = || observer.key(self.game, mover, before, action, after);
             node.and_then(|node| self.tree(seat).child(node, key()))
         };
         Situation { nodes: situation.nodes.iter().enumerate().map(next).collect() }

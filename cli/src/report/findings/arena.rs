@@ -4,7 +4,7 @@ use super::Run;
 use super::csv_numbers::{bars, estimate, number, numbers, text};
 use crate::report::chart::bars::bars_svg;
 use crate::report::page::figure::{Finding, Numbers, Section};
-use crate::report::told::{finding_of, interval, say, section_of, word};
+use crate::report::sentences::{finding_of, interval, say, section_of, word};
 use gunjin_experiments::run::columns::ArenaTable;
 use gunjin_play::stats::interval::{Z_95, wilson_95};
 

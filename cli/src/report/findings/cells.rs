@@ -4,7 +4,7 @@ use super::Run;
 use super::people::{first_seat, seat_name};
 use crate::report::chart::bars::{Bar, bars_svg};
 use crate::report::page::figure::{Cell, Finding, Numbers, Section};
-use crate::report::told::{finding_of, interval, say, section_of, surprise, word};
+use crate::report::sentences::{finding_of, interval, say, section_of, surprise, word};
 use gunjin_agents::AgentSpec;
 use gunjin_experiments::run::plan::Table;
 use gunjin_play::game_run::group::Group;

@@ -5,7 +5,7 @@ use super::people::agent_name;
 use super::sources::Tested;
 use crate::report::chart::curves::{Curve, Place, curves_svg};
 use crate::report::page::figure::{Cell, Figure, Finding, Numbers, Section};
-use crate::report::told::{finding_of, interval, say, section_of, surprise, tabled, word};
+use crate::report::sentences::{finding_of, interval, say, section_of, surprise, tabled, word};
 use gunjin_engine::Wrong;
 use gunjin_experiments::claims::claim::{Claim, named};
 use gunjin_experiments::claims::effect::Effect;
@@ -146,7 +146,7 @@ fn finding(found: &Numbers, figure: usize, l: Language) -> Option<Finding> {
     let by = |row: usize| estimate(found, row, ["effect", "low", "high"]);
     let far = |row: usize| by(row).map_or(0.0, |effect| surprise(&effect, 0.0));
     let told = |row: usize| {
-        let claim = named(&at(row, "id")).map_or_else(|_| at(row, "id"), |claim| l.told(&claim.claim));
+        let claim = named(&at(row, "id")).map_or_else(|_| at(row, "id"), |claim| l.translated(&claim.claim));
         let claim = claim.trim_end_matches(['.', '。']).to_string();
         Some(say(&format!("saying_{}", at(row, "verdict")), l, &[&claim, &interval(&by(row)?, 1.0)]))
     };

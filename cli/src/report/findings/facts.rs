@@ -3,7 +3,7 @@
 use super::Run;
 use super::people::different;
 use crate::report::page::figure::Fact;
-use crate::report::told::tabled;
+use crate::report::sentences::tabled;
 use gunjin_experiments::render::results::grouped;
 use gunjin_experiments::run::folder::look;
 

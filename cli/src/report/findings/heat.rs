@@ -3,7 +3,7 @@
 use super::Run;
 use crate::report::chart::heat::{Heat, heat_svg, legend_svg};
 use crate::report::page::figure::{Cell, Figure, Finding, Numbers, Section};
-use crate::report::told::{finding_of, interval, say, section_of, surprise, word};
+use crate::report::sentences::{finding_of, interval, say, section_of, surprise, word};
 use gunjin_engine::games::gunjin::{Place, Ruleset, SOUTH, Setup};
 use gunjin_experiments::analysis::placements::best_place;
 use gunjin_experiments::analysis::source::Subject;

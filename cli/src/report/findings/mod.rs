@@ -15,8 +15,8 @@ mod values;
 
 use crate::report::page::figure::{Cell, Figure, Numbers, Part, Section};
 use crate::report::page::html::{Report, page};
-use crate::report::told::{say, tabled};
-use gunjin_experiments::analysis::source::{Need, Runs, Unfinished, Wanted, read_runs};
+use crate::report::sentences::{say, tabled};
+use gunjin_experiments::analysis::source::{Need, Runs, TableNeeds, Unfinished, read_runs};
 use gunjin_experiments::analysis::watch::{Part as Reading, Watch, each_line};
 use gunjin_experiments::run::labels::labels;
 use gunjin_experiments::run::plan::{Plan, Table};
@@ -161,8 +161,8 @@ fn run_sections(run: &Run<'_>) -> anyhow::Result<Vec<Section>> {
         sections.push(arena::section(run)?);
     }
     let need = |table| if run.plan.tables.contains(&table) { Need::Must } else { Need::Not };
-    let wanted = Wanted { positions: need(Table::Positions), setups: need(Table::Setups) };
-    let Runs { subjects, .. } = match wanted == Wanted::default() {
+    let wanted = TableNeeds { positions: need(Table::Positions), setups: need(Table::Setups) };
+    let Runs { subjects, .. } = match wanted == TableNeeds::default() {
         true => Runs::default(),
         false => read_runs(&[run.folder.to_path_buf()], wanted, run.watch)?,
     };

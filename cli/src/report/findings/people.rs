@@ -1,6 +1,6 @@
 //! Names of games, players and set-ups for people, beside what is typed for them.
 
-use crate::report::told::{known, say};
+use crate::report::sentences::{known, say};
 use gunjin_agents::AgentSpec;
 use gunjin_engine::catalogue::AnyGame;
 use gunjin_engine::games::gunjin::switches::FirstPlayer;

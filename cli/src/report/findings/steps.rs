@@ -2,7 +2,7 @@
 
 use super::Run;
 use crate::report::page::figure::{Cell, Figure, Numbers, Section};
-use crate::report::told::{section_of, word};
+use crate::report::sentences::{section_of, word};
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
 use gunjin_engine::games::gunjin::{Gunjin, Ruleset, SOUTH};
 use gunjin_engine::record::RecordText;

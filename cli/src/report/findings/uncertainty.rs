@@ -3,7 +3,7 @@
 use super::Run;
 use crate::report::chart::curves::{Curve, Place, curves_svg};
 use crate::report::page::figure::{Cell, Numbers, Section};
-use crate::report::told::{section_of, word};
+use crate::report::sentences::{section_of, word};
 use gunjin_experiments::analysis::eras::uncertainty;
 use gunjin_experiments::analysis::source::Subject;
 

@@ -3,7 +3,7 @@
 use super::Run;
 use crate::report::chart::bars::{Bar, bars_svg};
 use crate::report::page::figure::{Cell, Figure, Finding, Numbers, Section};
-use crate::report::told::{finding_of, interval, say, section_of, surprise, word};
+use crate::report::sentences::{finding_of, interval, say, section_of, surprise, word};
 use gunjin_experiments::analysis::source::Subject;
 use gunjin_experiments::analysis::value_tables::{PieceValues, draws, piece_values};
 use gunjin_experiments::analysis::values::{Drawing, Weighing};

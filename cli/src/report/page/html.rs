@@ -1,7 +1,7 @@
 //! A report as one HTML file.
 
 use super::figure::{Cell, Fact, Figure, Finding, Numbers, Part, Section};
-use crate::report::told::word;
+use crate::report::sentences::word;
 use gunjin_experiments::render::svg::escaped;
 use gunjin_ui::language::Language;
 

@@ -2,13 +2,13 @@
 //! the ninth down with `/` between, the side to move, the number of the move.
 
 use super::squares::{FILES, RANKS, den, traps};
-use super::{Action, Animal, Jungle, LONGEST, Position, Side, Square};
+use super::{Action, Animal, Jungle, MOST_PLIES, Position, Side, Square};
 use crate::game::Notation;
 use crate::games::shared::{framed, read_ranks, run_length};
 use crate::wrong::Wrong;
 
 const EXAMPLE: &str = "l5t/1d3c1/r1p1w1e/7/7/7/E1W1P1R/1C3D1/T5L w 1";
-const LATEST: u32 = LONGEST / 2;
+const LATEST: u32 = MOST_PLIES / 2;
 
 impl Notation for Jungle {
     fn action_text(&self, _: &Position, action: Action) -> String {

@@ -35,16 +35,16 @@ pub struct Jungle {
 pub const ID: &str = "jungle";
 
 /// The most plies of a game that can be asked for.
-pub const LONGEST: u32 = 60_000;
+pub const MOST_PLIES: u32 = 60_000;
 
 // A cap on plies out of range is brought into it.
 game_of_rules!(Jungle, ID, |rules| {
-    let rules = Rules { ply_cap: rules.ply_cap.clamp(1, LONGEST), ..rules };
+    let rules = Rules { ply_cap: rules.ply_cap.clamp(1, MOST_PLIES), ..rules };
     Jungle { rules, tables: Tables::of(&rules) }
 });
 
 fn check(rules: &Rules) -> Result<(), SwitchError> {
-    within("ply_cap", rules.ply_cap, 1, LONGEST)
+    within("ply_cap", rules.ply_cap, 1, MOST_PLIES)
 }
 
 /// An animal goes from a square to a square. Ascending by from, then by to.

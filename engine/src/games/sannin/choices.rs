@@ -170,7 +170,7 @@ pub(super) fn form_after(form: Form, promote: bool) -> Form {
 }
 
 /// Draws in vain after which the list is made after all.
-const PATIENCE: u32 = 300;
+const MAX_DRAWS: u32 = 300;
 
 /// Most pieces of one seat: all 54 but the 輿論 of the others.
 const MOST_PIECES: usize = 52;
@@ -285,7 +285,7 @@ impl Sannin {
         let seat = usize::from(position.turn);
         let places = Places::new(self, position, self.situation(position, seat, Half::Last));
         let offers = self.offers(position);
-        for _ in 0..PATIENCE {
+        for _ in 0..MAX_DRAWS {
             let place = below(rng, places.total + offers.len() as u32);
             let action = match place.checked_sub(places.total) {
                 None => places.pick(self, position, place).map(Action::Play),
@@ -304,7 +304,7 @@ impl Sannin {
         let seat = usize::from(position.turn);
         let [last, first] = [Half::Last, Half::First]
             .map(|half| Places::new(self, position, self.situation(position, seat, half)));
-        for _ in 0..PATIENCE {
+        for _ in 0..MAX_DRAWS {
             let place = below(rng, last.total + first.total);
             let action = match place.checked_sub(last.total) {
                 None => last.pick(self, position, place).map(Action::Play),

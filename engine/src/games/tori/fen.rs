@@ -17,7 +17,7 @@ use crate::wrong::Wrong;
 use std::fmt::Write;
 
 const SWALLOW_MATE: &str = "swallow-mate";
-const LATEST: u32 = super::LONGEST / 2;
+const LATEST: u32 = super::MOST_PLIES / 2;
 const LETTERS: &str = "S F C P L R K, O and H with their switches, +S and +F, upper case for sente";
 impl Notation for Tori {
     fn action_text(&self, position: &Position, action: Action) -> String {

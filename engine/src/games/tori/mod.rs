@@ -41,13 +41,15 @@ pub struct Tori {
 pub const ID: &str = "tori";
 
 /// The most plies of a game that can be asked for.
-pub const LONGEST: u32 = 60_000;
+pub const MOST_PLIES: u32 = 60_000;
 
 // A cap on plies out of range is brought into it.
-game_of_rules!(Tori, ID, |rules| Tori { rules: Rules { ply_cap: rules.ply_cap.clamp(1, LONGEST), ..rules } });
+game_of_rules!(Tori, ID, |rules| Tori {
+    rules: Rules { ply_cap: rules.ply_cap.clamp(1, MOST_PLIES), ..rules }
+});
 
 fn check(rules: &Rules) -> Result<(), SwitchError> {
-    within("ply_cap", rules.ply_cap, 1, LONGEST)
+    within("ply_cap", rules.ply_cap, 1, MOST_PLIES)
 }
 
 /// An action in 16 bits. Ascending: moves by where from and where to, then drops and exchanges by kind and

@@ -179,7 +179,7 @@ fn places(ruleset: &Ruleset) -> Vec<Place> {
         places.extend([&ruling.quote, &ruling.text].map(|text| (NOTES, text.clone())));
     }
     let told: Vec<Place> =
-        places.iter().map(|(place, text)| (*place, Language::Japanese.told(text))).collect();
+        places.iter().map(|(place, text)| (*place, Language::Japanese.translated(text))).collect();
     places.extend(told);
     places
 }

@@ -1,13 +1,13 @@
 //! Games of 軍人将棋 between agents: set-ups by policies, handicaps, repeats, and random games without an umpire.
 
 use crate::game_run::any_table::TableError;
-use crate::game_run::bouts::Bouts;
 use crate::game_run::games::Games;
 use crate::game_run::handicap::Handicap;
 use crate::game_run::playing::{broken_off, forfeit};
 use crate::game_run::result::{GameRow, Played, RecordOptions, Score};
 use crate::game_run::seat_setups::SeatSetups;
 use crate::game_run::seated::Seated;
+use crate::game_run::setup_trials::SetupTrials;
 use crate::game_run::statistics::{StatisticsRecorder, statistics};
 use crate::game_run::table::{Beginning, Recorder, Table};
 use crate::text::game_rules::edition_json;
@@ -212,7 +212,7 @@ impl<B: Bits> Games for EditionTable<'_, B> {
     }
 }
 
-impl<B: Bits> Bouts for EditionTable<'_, B> {
+impl<B: Bits> SetupTrials for EditionTable<'_, B> {
     fn ruleset(&self) -> &Ruleset {
         self.table.game.ruleset()
     }

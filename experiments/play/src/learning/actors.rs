@@ -1,11 +1,11 @@
-//! Practice and matches of a network, in every game of a plan.
+//! Episodes and matches of a network, in every game of a plan.
 
 use super::plan::{Opponent, Plan};
 use crate::stats::interval::{Estimate, normal_95};
-use gunjin_agents::games::gunjin::learned::player::Told;
-use gunjin_agents::games::gunjin::learned::practice::{Against, Frozen, Measure, SelfPlay, deals, pool_of};
+use gunjin_agents::games::gunjin::learned::player::NetworkInputs;
+use gunjin_agents::games::gunjin::learned::self_play::{Against, Frozen, Measure, SelfPlay, deals, pool_of};
 use gunjin_agents::learn::integer::{IntegerNetwork, Room};
-use gunjin_agents::learn::trainer::{Lesson, Playing, Practice};
+use gunjin_agents::learn::trainer::{Episode, EpisodeSource, Playing};
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
 use gunjin_engine::games::gunjin::{Gunjin, Ruleset};
 use gunjin_engine::{Bits, Wrong};
@@ -18,7 +18,7 @@ const OF_MATCHES: u64 = 0x6d61_7463_6865_7321;
 const FRESH: u64 = 1 << 40;
 
 struct Ground {
-    practice: Box<dyn Practice>,
+    episodes: Box<dyn EpisodeSource>,
     measure: Box<dyn Measure>,
     straight: Vec<f32>,
 }
@@ -29,32 +29,32 @@ impl EditionVisitor for Grounds<'_> {
     type Output = Result<Ground, Wrong>;
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
-        let Plan { judgement, setups, pool, temperature, against: opponent, values, settings, .. } = self.0;
-        let (judgement, seed) = (*judgement, settings.seed);
+        let Plan { returns, setups, pool, temperature, against: opponent, values, settings, .. } = self.0;
+        let (returns, seed) = (*returns, settings.seed);
         let of_matches = seed ^ OF_MATCHES;
-        let told = Told::learning(&game, values.as_deref())?;
+        let told = NetworkInputs::learning(&game, values.as_deref())?;
         let straight = told.describer.straight(*temperature);
         let play = |setups: &[String], seed| {
             let deals = deals(game.ruleset(), setups, seed)?;
-            Ok::<_, Wrong>(SelfPlay::new(game.clone(), told.clone(), deals, judgement, seed))
+            Ok::<_, Wrong>(SelfPlay::new(game.clone(), told.clone(), deals, returns, seed))
         };
         let against = |Opponent { agent, setup, own_setup }: &Opponent, seed| {
             let play = play(std::slice::from_ref(own_setup), seed)?;
             Ok::<_, Wrong>(Against { play, frozen: Frozen::named(agent, Some(setup), &game)? })
         };
-        let (measure, practice): (Box<dyn Measure>, Box<dyn Practice>) = match opponent {
+        let (measure, episodes): (Box<dyn Measure>, Box<dyn EpisodeSource>) = match opponent {
             None => {
                 let frozen = Frozen::named("greedy", None, &game)?;
-                let practice = play(setups, seed)?.with_pool(pool_of(pool, &game)?);
-                (Box::new(Against { play: play(setups, of_matches)?, frozen }), Box::new(practice))
+                let episodes = play(setups, seed)?.with_pool(pool_of(pool, &game)?);
+                (Box::new(Against { play: play(setups, of_matches)?, frozen }), Box::new(episodes))
             }
             Some(opponent) => (Box::new(against(opponent, of_matches)?), Box::new(against(opponent, seed)?)),
         };
-        Ok(Ground { practice, measure, straight })
+        Ok(Ground { episodes, measure, straight })
     }
 }
 
-/// The games of a plan, ready to be played. The same numbers are the same games, on any number of threads.
+/// The games of a plan, ready to be played. The same range are the same games, on any number of threads.
 #[allow(missing_debug_implementations)] // games and nothing to read
 pub struct Actors {
     grounds: Vec<Ground>,
@@ -80,15 +80,15 @@ impl Actors {
 
     /// Plays numbered games on the threads of this pool. The magnet is the first of the past selves, or else the network
     /// itself.
-    pub fn lessons(&self, now: &IntegerNetwork, past: &[IntegerNetwork], numbers: Range<u64>) -> Vec<Lesson> {
+    pub fn episodes(&self, now: &IntegerNetwork, past: &[IntegerNetwork], range: Range<u64>) -> Vec<Episode> {
         let start = past.first().unwrap_or(now);
         let playing = Playing { now, past, critic: None };
-        let lesson = |number| {
-            let (mut lesson, mut room) = (self.game(playing, number), Room::default());
-            lesson.decisions.iter_mut().for_each(|decision| decision.ask_magnet(start, &mut room));
-            lesson
+        let episode = |number| {
+            let (mut episode, mut room) = (self.episode(playing, number), Room::default());
+            episode.decisions.iter_mut().for_each(|decision| decision.ask_magnet(start, &mut room));
+            episode
         };
-        numbers.into_par_iter().map(lesson).collect()
+        range.into_par_iter().map(episode).collect()
     }
 
     /// The score of a network over numbered pairs in all games together; `None` of fewer than two.
@@ -110,10 +110,10 @@ impl Actors {
     }
 }
 
-impl Practice for Actors {
-    fn game(&self, playing: Playing<'_>, number: u64) -> Lesson {
+impl EpisodeSource for Actors {
+    fn episode(&self, playing: Playing<'_>, number: u64) -> Episode {
         let (ground, number) = self.ground(number);
-        ground.practice.game(playing, number)
+        ground.episodes.episode(playing, number)
     }
 }
 

@@ -1,7 +1,7 @@
-//! Plan of a course of learning.
+//! Plan of a training run.
 
 use gunjin_agents::games::gunjin::learned::inputs::{CONTEXT, LAYOUT, MOMENT, MOVE};
-use gunjin_agents::games::gunjin::learned::practice::Judgement;
+use gunjin_agents::games::gunjin::learned::self_play::Returns;
 use gunjin_agents::games::gunjin::networks::Origin;
 use gunjin_agents::learn::descent::Descent;
 use gunjin_agents::learn::network::Shape;
@@ -30,7 +30,7 @@ pub struct Plan {
     /// Settings of steps.
     pub settings: Settings,
     /// Rewards and advantages of games.
-    pub judgement: Judgement,
+    pub returns: Returns,
     /// The set-up policies of games and matches, in turn; without any, set-ups are random.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub setups: Vec<String>,
@@ -108,7 +108,7 @@ impl Plan {
             uniform: false,
             from: from.map(|(_, weights)| weights),
             settings,
-            judgement: Judgement::USUAL,
+            returns: Returns::USUAL,
             setups: Vec::new(),
             pool: Vec::new(),
             values: None,
@@ -120,7 +120,7 @@ impl Plan {
 
     /// This plan for a network that is told these values, without a leaf. A new one then has no inputs for the
     /// leaf; one that learning begins with keeps its shape.
-    pub fn told(self, values: Option<String>) -> Plan {
+    pub fn with_values(self, values: Option<String>) -> Plan {
         let narrow = self.from.is_none() && values.is_some();
         let context = if narrow { CONTEXT.len() } else { self.shape.context };
         Plan { values, shape: Shape { context, ..self.shape }, ..self }

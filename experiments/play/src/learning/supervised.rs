@@ -1,11 +1,11 @@
-//! A course of supervised learning: every step plays games in all editions and learns once from what became of
+//! A run of supervised training: every step plays games in all editions and learns once from what became of
 //! them; at the end it is asked about games that it never learned from. There are no matches.
 //!
 //! A [`Model`] is learned: a leaf, a belief or a forecast.
 
-use super::course::{Ended, Step, run};
 use super::folder::{Folder, LAST};
 use super::plan::{named, origin};
+use super::training::{Ended, Step, run};
 use gunjin_agents::games::gunjin::supervised::{Losses, Model, Players, SampleSource, Trainer};
 use gunjin_agents::learn::descent::Adam;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
@@ -67,16 +67,16 @@ pub struct SupervisedPlan {
 }
 
 impl SupervisedPlan {
-    /// The course of the plan: goes on where the folder is, or begins with a model.
-    pub fn course<M: Model>(
+    /// The training of this plan: resumes where the folder is, or begins with a model.
+    pub fn training<M: Model>(
         &self,
         model: M,
         rulesets: Vec<Ruleset>,
         opened: Opened<M>,
-    ) -> Result<Course<M>, Wrong> {
+    ) -> Result<SupervisedRun<M>, Wrong> {
         let SupervisedPlan { player, setups, pool, choices, .. } = self;
         let players = Players { net: player.as_deref(), setups, pool, seed: choices.seed };
-        Course::new(model, rulesets, players, *choices, opened)
+        SupervisedRun::new(model, rulesets, players, *choices, opened)
     }
 }
 
@@ -126,7 +126,7 @@ pub type Opened<M> = (Folder, Option<State<<M as Model>::Losses>>);
 
 /// A model that is being learned.
 #[allow(missing_debug_implementations)] // games and nothing to read
-pub struct Course<M: Model> {
+pub struct SupervisedRun<M: Model> {
     trainer: Trainer<M>,
     sources: Vec<SampleSource<M>>,
     games: Vec<(String, String)>,
@@ -148,7 +148,7 @@ impl<M: Model> EditionVisitor for Source<'_, M> {
     }
 }
 
-impl<M: Model> Course<M> {
+impl<M: Model> SupervisedRun<M> {
     /// Continues where the folder is, or begins with the model as it is.
     pub fn new(
         model: M,
@@ -156,7 +156,7 @@ impl<M: Model> Course<M> {
         players: Players<'_>,
         choices: Choices,
         (folder, state): Opened<M>,
-    ) -> Result<Course<M>, Wrong> {
+    ) -> Result<SupervisedRun<M>, Wrong> {
         if rulesets.is_empty() {
             return Err(Wrong("name a game to learn".into()));
         }
@@ -169,7 +169,7 @@ impl<M: Model> Course<M> {
             trainer = trainer.restored(&state.weights, state.adam).ok_or_else(|| folder.spoilt())?;
             (steps, samples, losses, finished) = (state.steps, state.samples, state.losses, state.finished);
         }
-        Ok(Course { trainer, sources, games, choices, folder, steps, samples, losses, finished })
+        Ok(SupervisedRun { trainer, sources, games, choices, folder, steps, samples, losses, finished })
     }
 
     /// Steps that were made.
@@ -180,14 +180,14 @@ impl<M: Model> Course<M> {
     /// Learns until the plan is done, or `stop` is set; answers whether it is done.
     pub fn run(&mut self, stop: &AtomicBool, watch: &mut Watch<'_, M>) -> Result<bool, Wrong> {
         let Choices { steps: all, games, seed, .. } = self.choices;
-        let ended = run(self, (all, stop), Course::steps, Course::save, |course| {
-            let numbers = course.steps * games..(course.steps + 1) * games;
-            let rate = course.choices.rate(course.steps);
-            course.losses += course.trainer.learn(&course.sources, (seed, course.steps, numbers), rate);
-            course.steps += 1;
-            watch(course.steps, None);
-            if course.steps == all || course.steps.is_multiple_of(TOLD) {
-                course.tell_losses(watch)?;
+        let ended = run(self, (all, stop), SupervisedRun::steps, SupervisedRun::save, |this| {
+            let numbers = this.steps * games..(this.steps + 1) * games;
+            let rate = this.choices.rate(this.steps);
+            this.losses += this.trainer.learn(&this.sources, (seed, this.steps, numbers), rate);
+            this.steps += 1;
+            watch(this.steps, None);
+            if this.steps == all || this.steps.is_multiple_of(TOLD) {
+                this.tell_losses(watch)?;
             }
             Ok(Step::Plain)
         })?;

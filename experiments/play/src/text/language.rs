@@ -43,7 +43,7 @@ impl Language {
     }
 
     /// A text of the data in this language; one that has no Japanese is marked as English.
-    pub fn told(self, text: &str) -> String {
+    pub fn translated(self, text: &str) -> String {
         match TEXTS.get(text).filter(|_| self == Language::Japanese) {
             Some(japanese) => japanese.clone(),
             None if text.contains(|c: char| c.is_ascii_lowercase()) => {

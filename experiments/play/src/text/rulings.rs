@@ -43,16 +43,16 @@ pub fn certainty_words(certainty: Certainty, language: Language) -> String {
         Certainty::Outside => "supported by an outside source",
         Certainty::Guess => "a guess of ours",
     };
-    language.pick(english.into(), language.told(certainty.word()))
+    language.pick(english.into(), language.translated(certainty.word()))
 }
 
 /// Title and section of a source; sections with Japanese titles only where they can be shown.
 pub fn citation(source: &str, section: &str, style: Style, language: Language) -> String {
-    let source = language.told(source);
+    let source = language.translated(source);
     if section.is_empty() || (style.ascii && !section.is_ascii()) {
         return style.text(&source);
     }
-    style.text(&format!("{source}{}{}", language.pick(", ", "、"), language.told(section)))
+    style.text(&format!("{source}{}{}", language.pick(", ", "、"), language.translated(section)))
 }
 
 /// Rulings one below the other; `show` writes running text in the style.
@@ -72,7 +72,7 @@ pub fn rulings_text(
             format!("{}（{certainty}。出典：{source}）\n", ruling.id),
         ));
         let quote = if ruling.quote.is_empty() || style.ascii { "" } else { ruling.quote.as_str() };
-        let decided = show(&l.told(&ruling.text));
+        let decided = show(&l.translated(&ruling.text));
         let quoted =
             (!quote.is_empty()).then(|| l.pick(format!("「{quote}」"), format!("原文：「{quote}」")));
         let parts = l.pick([Some(decided.clone()), quoted.clone()], [quoted, Some(decided)]);

@@ -72,7 +72,7 @@ impl<'g> SwitchWords<'g> {
     }
 
     /// Question and answer of a switch's value.
-    fn told(&self, name: &str, value: &str) -> (String, String) {
+    fn question_and_answer(&self, name: &str, value: &str) -> (String, String) {
         let l = self.language;
         if name == "board" {
             return (l.pick("Board", "盤").into(), value.into());
@@ -100,7 +100,7 @@ impl<'g> SwitchWords<'g> {
     fn sentence(&self, typed: &str, before: Option<&str>) -> String {
         let l = self.language;
         let same = |name| before.and_then(named::pair).is_some_and(|(before, _)| before == name);
-        let one = |(name, value)| match self.told(name, value) {
+        let one = |(name, value)| match self.question_and_answer(name, value) {
             (_, answer) if same(name) => answer,
             (question, answer) if question.ends_with('?') => format!("{question} {}", capital(&answer)),
             (question, answer) => format!("{question}{}{answer}", l.pick(": ", "：")),

@@ -8,7 +8,7 @@ mod supervised;
 
 use gunjin_agents::AgentSpec;
 use gunjin_agents::games::gunjin::learned::inputs::CONTEXT;
-use gunjin_agents::games::gunjin::learned::practice::Judgement;
+use gunjin_agents::games::gunjin::learned::self_play::Returns;
 use gunjin_agents::games::gunjin::networks::{NetworkFile, NetworkFormat};
 use gunjin_agents::games::gunjin::setup_game::SetupGame;
 use gunjin_agents::games::gunjin::setup_game::edition_agent::EditionAgent;
@@ -19,9 +19,9 @@ use gunjin_agents::solve::exploit::exploit;
 use gunjin_engine::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
 use gunjin_engine::games::gunjin::{Gunjin, Ruleset};
-use gunjin_play::learning::course::{Course, Ended, Event, State};
 use gunjin_play::learning::folder::Folder;
 use gunjin_play::learning::plan::{Plan, named, usual};
+use gunjin_play::learning::training::{Ended, Event, State, TrainingRun};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
@@ -51,9 +51,9 @@ fn files(path: &Path) -> BTreeMap<String, Vec<u8>> {
     std::fs::read_dir(path).expect("a folder").map(read).collect()
 }
 
-fn course(path: &Path) -> Course {
+fn training(path: &Path) -> TrainingRun {
     let folder = Folder::open(path, &plan(1), "gunjin learn", true).expect("a folder");
-    Course::new(plan(1), rulesets(), folder).expect("a course")
+    TrainingRun::new(plan(1), rulesets(), folder).expect("a training")
 }
 
 /// Learns in a folder on so many threads, interrupted after every step if that is wanted; the events seen.
@@ -62,10 +62,10 @@ fn learn(path: &Path, threads: usize, interrupted: bool) -> Vec<Event> {
     let stop = AtomicBool::new(interrupted);
     let mut events = Vec::new();
     loop {
-        let mut course = course(path);
+        let mut training = training(path);
         let ended = pool.install(|| {
             let mut seen = Vec::new();
-            (course.run(&stop, &mut |event| seen.push(event.clone())), seen)
+            (training.run(&stop, &mut |event| seen.push(event.clone())), seen)
         });
         events.extend(ended.1);
         match ended.0.expect("it can be written") {
@@ -95,7 +95,7 @@ fn threads_and_interruptions_change_nothing() {
 fn what_is_behind_the_state_is_made_again() {
     let [whole, killed] = ["unhurt", "killed"].map(fresh);
     learn(&whole, 1, false);
-    course(&killed).run(&AtomicBool::new(true), &mut |_| ()).expect("it can be written");
+    training(&killed).run(&AtomicBool::new(true), &mut |_| ()).expect("it can be written");
     // As a kill leaves it: a step that was not kept, and half a line.
     let events = killed.join("events.jsonl");
     let kept = std::fs::read_to_string(&events).expect("events");
@@ -118,16 +118,16 @@ fn another_plan_is_refused() {
 #[test]
 fn a_network_that_was_told_no_values_says_so() {
     let path = fresh("told");
-    let plan = || plan(1).told(Some("none".into()));
+    let plan = || plan(1).with_values(Some("none".into()));
     let folder = Folder::open(&path, &plan(), "gunjin learn", false).expect("a folder");
-    let mut course = Course::new(plan(), rulesets(), folder).expect("a course");
-    course.run(&AtomicBool::new(false), &mut |_| ()).expect("it can be written");
+    let mut training = TrainingRun::new(plan(), rulesets(), folder).expect("a training");
+    training.run(&AtomicBool::new(false), &mut |_| ()).expect("it can be written");
     let best = path.join("best.json").display().to_string();
     let file = NetworkFile::named(&best, "mini-4x6").expect("a network");
     assert_eq!((file.values.as_deref(), file.shape.context), (Some("none"), CONTEXT.len()));
     // What was written is what scored.
-    let score = course.actors.score(&file.network(), 0..10).expect("pairs").point;
-    assert!((score - course.best.as_ref().expect("a match").score).abs() < 1e-12);
+    let score = training.actors.score(&file.network(), 0..10).expect("pairs").point;
+    assert!((score - training.best.as_ref().expect("a match").score).abs() < 1e-12);
 }
 
 struct NashConv<'a>(&'a Path);
@@ -141,8 +141,8 @@ impl EditionVisitor for NashConv<'_> {
         let player = AgentSpec::read(&name).and_then(|spec| spec.build(&game.inner)).expect("a player");
         let player = EditionAgent::new(player);
         exploit(&game, &player, 10_000, Limits::default(), 1, &|_, _| ())
-            .expect("a judgement")
-            .judgement
+            .expect("a small game")
+            .exploitability
             .nashconv
     }
 }
@@ -157,13 +157,13 @@ fn uniform_play_becomes_an_equilibrium_when_its_magnet_lets_go() {
         uniform: true,
         judge_every: 60,
         pairs: 10,
-        judgement: Judgement { trace: 0.95, haste: 1.0, undecided: 0.5 },
+        returns: Returns { gae_lambda: 0.95, gamma: 1.0, draw_value: 0.5 },
         ..Plan::new(named(std::slice::from_ref(&rules)), None, settings)
     };
     let path = fresh("uniform");
     let folder = Folder::open(&path, &plan, "gunjin learn", false).expect("a folder");
-    let mut course = Course::new(plan, vec![rules.clone()], folder).expect("a course");
-    course.run(&AtomicBool::new(false), &mut |_| ()).expect("it can be written");
+    let mut training = TrainingRun::new(plan, vec![rules.clone()], folder).expect("a training");
+    training.run(&AtomicBool::new(false), &mut |_| ()).expect("it can be written");
     let found = with_ruleset(rules, NashConv(&path));
     assert!(found < 0.19, "{found}");
 }

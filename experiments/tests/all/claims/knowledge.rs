@@ -28,7 +28,7 @@ fn fights(name: &str, outcome: &str) -> Vec<(Key, bool, f64)> {
     let text = format!("kinds = [\"SL\", \"CV\"]\nthan = [\"GE\"]\noutcome = \"{outcome}\"");
     let tells: Tells = toml::from_str(&text).expect("fights");
     let mut found = Vec::new();
-    told(&tells, &folder, |game, first, bits| found.push((game, first, bits))).expect("tables");
+    gains(&tells, &folder, |game, first, bits| found.push((game, first, bits))).expect("tables");
     std::fs::remove_dir_all(&folder).expect("it was there");
     found
 }
@@ -57,7 +57,7 @@ fn positions_count_where_one_seat_knows_more_and_the_other_has_more() {
 #[test]
 fn a_list_of_pieces_that_is_none_is_refused() {
     let folder = folder("broken", "0,0,9,GE,GE:1,30,20,1,0\n", "");
-    let told = known(&folder, |_, _| ()).expect_err("no number").to_string();
+    let message = known(&folder, |_, _| ()).expect_err("no number").to_string();
     std::fs::remove_dir_all(&folder).expect("it was there");
-    assert!(told.contains("material_1"), "{told}");
+    assert!(message.contains("material_1"), "{message}");
 }

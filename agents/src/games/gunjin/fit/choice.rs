@@ -1,7 +1,7 @@
 //! A softmax over moves, fitted to choices.
 
 use super::super::values::table::ASPECTS;
-use super::self_play::Lesson;
+use super::self_play::Choice;
 use crate::logistic::{climbing_share, solve};
 use gunjin_engine::math;
 
@@ -11,24 +11,24 @@ const STEPS: usize = 50;
 /// distance from `towards`; the weight of the aspect `kept` stays as it is there (none does if it is no
 /// aspect). `None` if the numbers do not settle.
 pub fn softmax_weights(
-    lessons: &[Lesson],
+    choices: &[Choice],
     towards: &[f64; ASPECTS],
     kept: usize,
     ridge: f64,
 ) -> Option<[f64; ASPECTS]> {
     let mut weights = *towards;
-    let mut likelihood = penalised(lessons, &weights, towards, ridge);
+    let mut likelihood = penalised(choices, &weights, towards, ridge);
     for _ in 0..STEPS {
-        let (mut slope, mut curve) = derivatives(lessons, &weights, towards, ridge);
+        let (mut slope, mut curve) = derivatives(choices, &weights, towards, ridge);
         if kept < ASPECTS {
             keep(kept, &mut slope, &mut curve);
         }
         let step = solve(&mut curve, &slope)?;
         let stepped =
             |share: f64| -> [f64; ASPECTS] { std::array::from_fn(|i| weights[i] + share * step[i]) };
-        let next = stepped(climbing_share(|share| penalised(lessons, &stepped(share), towards, ridge)));
-        let better = penalised(lessons, &next, towards, ridge);
-        let settled = better - likelihood < 1e-9 * lessons.len() as f64;
+        let next = stepped(climbing_share(|share| penalised(choices, &stepped(share), towards, ridge)));
+        let better = penalised(choices, &next, towards, ridge);
+        let settled = better - likelihood < 1e-9 * choices.len() as f64;
         (weights, likelihood) = (next, better);
         if settled {
             return Some(weights);
@@ -45,23 +45,23 @@ fn keep(kept: usize, slope: &mut [f64], curve: &mut [Vec<f64>]) {
     }
 }
 
-/// The probabilities of a lesson's moves, and the logarithm of the chosen one's.
-pub fn probabilities(lesson: &Lesson, weights: &[f64; ASPECTS]) -> (Vec<f64>, f64) {
+/// The probabilities of a choice's moves, and the logarithm of the chosen one's.
+pub fn probabilities(choice: &Choice, weights: &[f64; ASPECTS]) -> (Vec<f64>, f64) {
     let score = |aspects: &[f64; ASPECTS]| -> f64 { aspects.iter().zip(weights).map(|(a, w)| a * w).sum() };
-    let scores: Vec<f64> = lesson.moves.iter().map(score).collect();
+    let scores: Vec<f64> = choice.moves.iter().map(score).collect();
     let most = scores.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let all: f64 = scores.iter().map(|score| math::exp(score - most)).sum();
-    let logarithm = scores[lesson.chosen] - most - math::ln(all);
+    let logarithm = scores[choice.chosen] - most - math::ln(all);
     (scores.iter().map(|score| math::exp(score - most) / all).collect(), logarithm)
 }
 
-fn penalised(lessons: &[Lesson], weights: &[f64; ASPECTS], towards: &[f64; ASPECTS], ridge: f64) -> f64 {
+fn penalised(choices: &[Choice], weights: &[f64; ASPECTS], towards: &[f64; ASPECTS], ridge: f64) -> f64 {
     let distance: f64 = weights.iter().zip(towards).map(|(a, b)| math::powi(a - b, 2)).sum();
-    lessons.iter().map(|lesson| probabilities(lesson, weights).1).sum::<f64>() - ridge / 2.0 * distance
+    choices.iter().map(|choice| probabilities(choice, weights).1).sum::<f64>() - ridge / 2.0 * distance
 }
 
 fn derivatives(
-    lessons: &[Lesson],
+    choices: &[Choice],
     weights: &[f64; ASPECTS],
     towards: &[f64; ASPECTS],
     ridge: f64,
@@ -69,15 +69,15 @@ fn derivatives(
     let mut slope: Vec<f64> = (0..ASPECTS).map(|i| ridge * (towards[i] - weights[i])).collect();
     let mut curve = vec![vec![0.0; ASPECTS]; ASPECTS];
     (0..ASPECTS).for_each(|i| curve[i][i] = ridge);
-    for lesson in lessons {
-        let (p, _) = probabilities(lesson, weights);
+    for choice in choices {
+        let (p, _) = probabilities(choice, weights);
         let mean: [f64; ASPECTS] =
-            std::array::from_fn(|i| lesson.moves.iter().zip(&p).map(|(aspects, p)| p * aspects[i]).sum());
+            std::array::from_fn(|i| choice.moves.iter().zip(&p).map(|(aspects, p)| p * aspects[i]).sum());
         for i in 0..ASPECTS {
-            slope[i] += lesson.moves[lesson.chosen][i] - mean[i];
+            slope[i] += choice.moves[choice.chosen][i] - mean[i];
             for (j, cell) in curve[i].iter_mut().enumerate() {
                 let product: f64 =
-                    lesson.moves.iter().zip(&p).map(|(aspects, p)| p * aspects[i] * aspects[j]).sum();
+                    choice.moves.iter().zip(&p).map(|(aspects, p)| p * aspects[i] * aspects[j]).sum();
                 *cell += product - mean[i] * mean[j];
             }
         }

@@ -5,7 +5,7 @@ pub mod census;
 pub mod choice;
 mod self_play;
 
-pub use self_play::Lesson;
+pub use self_play::Choice;
 
 use super::values::features::{fill_in, fill_in_trades, weights, without_free};
 use super::values::geometry::Geometry;
@@ -29,7 +29,7 @@ pub struct Plan {
     pub games: u64,
     /// Games from whose searched moves the blueprint is learned.
     pub lessons: u64,
-    /// Rollouts of the search behind each lesson.
+    /// Rollouts of the search behind each choice.
     pub iterations: u64,
     /// Seed of everything random.
     pub seed: u64,
@@ -111,15 +111,15 @@ pub fn refine<B: Bits>(
     }
     let players = Players { game, geometry: &geometry, values, seed, watch };
     let pool = pool(plan.threads)?;
-    let played = pool.install(|| players.lessons(iterations, 0..games));
-    let (mut lessons, mut census) = (Vec::new(), Census::default());
+    let played = pool.install(|| players.choices(iterations, 0..games));
+    let (mut choices, mut census) = (Vec::new(), Census::default());
     for searched in played {
-        lessons.extend(searched.lessons);
+        choices.extend(searched.choices);
         census.add(searched.census);
     }
     let mut refined = values.clone();
     refined.blueprint =
-        softmax_weights(&lessons, &values.blueprint, SHUFFLING, 1.0).ok_or_else(|| unsettled(games))?;
+        softmax_weights(&choices, &values.blueprint, SHUFFLING, 1.0).ok_or_else(|| unsettled(games))?;
     let players = Players { values: &refined, ..players };
     census.add(pool.install(|| players.census(games..2 * games)));
     for (kind, factors) in refined.kind.iter_mut().zip(census.factors(values.kind.len())) {

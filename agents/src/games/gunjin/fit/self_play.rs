@@ -3,7 +3,7 @@
 use super::super::appraisal::{Appraisal, Aspects};
 use super::super::evaluator::GunjinEvaluator;
 use super::super::greedy::GunjinGreedy;
-use super::super::learned::practice::play_game;
+use super::super::learned::self_play::play_game;
 use super::super::marginals::{BeliefSource, Marginals};
 use super::super::values::features::features;
 use super::super::values::{Geometry, Values};
@@ -30,14 +30,14 @@ fn varied() -> GreedySettings {
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Searched {
     /// Choices of the search.
-    pub lessons: Vec<Lesson>,
+    pub choices: Vec<Choice>,
     /// Behaviour of pieces.
     pub census: Census,
 }
 
 /// A choice that a search made.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Lesson {
+pub struct Choice {
     /// The aspects of every legal move.
     pub moves: Vec<Aspects>,
     /// The one it chose.
@@ -99,13 +99,13 @@ impl<B: Bits> Players<'_, B> {
     }
 
     /// Numbered games of a search against itself, one move in ten left to greedy for variety.
-    pub(super) fn lessons(&self, iterations: u64, numbers: Range<u64>) -> Vec<Searched> {
+    pub(super) fn choices(&self, iterations: u64, numbers: Range<u64>) -> Vec<Searched> {
         let Players { game, geometry, values, seed, watch } = *self;
         let dealer = Dealer::new(game.ruleset());
         let evaluator = GunjinEvaluator::with(geometry.clone(), values, None);
         let player = GunjinGreedy::with(geometry.clone(), values, varied(), BeliefSource::Plain);
         let play = |number: u64| {
-            let mut learned = Searched { lessons: Vec::new(), census: Census::default() };
+            let mut learned = Searched { choices: Vec::new(), census: Census::default() };
             play_game(game, &setups_of(&dealer, seed, number), (seed, number), |umpire, seat, rng| {
                 let view = &umpire.seen(seat);
                 let marginals = Marginals::plain(view);
@@ -118,7 +118,7 @@ impl<B: Bits> Players<'_, B> {
                 if let Some(chosen) = chosen.filter(|_| legal.len() > 1) {
                     let appraisal = Appraisal::new(game, geometry, evaluator.tables(), view, &marginals);
                     let moves = legal.iter().map(|&action| appraisal.aspects(action)).collect();
-                    learned.lessons.push(Lesson { moves, chosen });
+                    learned.choices.push(Choice { moves, chosen });
                 }
                 match chosen.filter(|_| below(rng, VARIETY) > 0) {
                     Some(chosen) => Some(legal[chosen]),

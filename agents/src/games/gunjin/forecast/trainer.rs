@@ -1,7 +1,7 @@
 //! Learning what games come to: the surprise at their results is made as small as can be.
 
 use super::{Chances, RESULTS, SHAPE, WinDrawLoss, describe, describer};
-use crate::games::gunjin::learned::practice::VariedGames;
+use crate::games::gunjin::learned::self_play::VariedGames;
 use crate::games::gunjin::networks::{ForecastFile, NetworkFormat, Origin};
 use crate::games::gunjin::supervised::{self, Model, Players, SampleSource, total};
 use crate::learn::decision::Inputs;

@@ -29,7 +29,7 @@ pub const OF_SQUARE: usize = 7 + WAY.len();
 pub const OF_PLACE: usize = OF_KIND * OF_SQUARE + DISTANCES;
 
 /// A number that is not zero, and its place in a list.
-pub type Told = (u16, f32);
+pub type Input = (u16, f32);
 
 /// Inputs of every kind on every square of a game, from the eyes of the piece's owner.
 #[derive(Debug, Clone)]
@@ -37,7 +37,7 @@ pub struct Attributes {
     kinds: usize,
     /// Squares that rows are counted by.
     pub squares: usize,
-    told: Vec<Vec<Told>>,
+    inputs: Vec<Vec<Input>>,
 }
 
 impl Attributes {
@@ -46,7 +46,7 @@ impl Attributes {
         let board = game.ruleset().board();
         let (kinds, squares) = (game.ruleset().kinds().len(), board.bits());
         let of_kinds: Vec<_> = (0..kinds).map(|kind| of_kind(game, geometry, values, kind as u8)).collect();
-        let mut told = Vec::with_capacity(2 * kinds * squares);
+        let mut inputs = Vec::with_capacity(2 * kinds * squares);
         for seat in 0..2 {
             let of_squares: Vec<_> =
                 (0..squares).map(|square| of_square(board, geometry, seat, square as u8)).collect();
@@ -54,11 +54,11 @@ impl Attributes {
                 for (square, of_square) in of_squares.iter().enumerate() {
                     let distance = geometry.distance(seat, kind as u8, square as u8);
                     let goes = geometry.captures(kind as u8).then_some(distance);
-                    told.push(of_place(of_kind, of_square, goes));
+                    inputs.push(of_place(of_kind, of_square, goes));
                 }
             }
         }
-        Attributes { kinds, squares, told }
+        Attributes { kinds, squares, inputs }
     }
 
     /// Rows of the tables of one seat: a row for every kind and square.
@@ -73,22 +73,22 @@ impl Attributes {
     }
 
     /// Inputs of every row of a seat.
-    pub fn of_seat(&self, seat: usize) -> &[Vec<Told>] {
-        &self.told[(seat & 1) * self.rows()..((seat & 1) + 1) * self.rows()]
+    pub fn of_seat(&self, seat: usize) -> &[Vec<Input>] {
+        &self.inputs[(seat & 1) * self.rows()..((seat & 1) + 1) * self.rows()]
     }
 }
 
-fn of_place(kind: &[f32; OF_KIND], square: &[f32; OF_SQUARE], distance: Option<u8>) -> Vec<Told> {
-    let mut told = Vec::new();
+fn of_place(kind: &[f32; OF_KIND], square: &[f32; OF_SQUARE], distance: Option<u8>) -> Vec<Input> {
+    let mut inputs = Vec::new();
     for (i, &a) in kind.iter().enumerate().filter(|(_, a)| **a != 0.0) {
         for (j, &b) in square.iter().enumerate().filter(|(_, b)| **b != 0.0) {
-            told.push(((i * OF_SQUARE + j) as u16, a * b * SMALL));
+            inputs.push(((i * OF_SQUARE + j) as u16, a * b * SMALL));
         }
     }
     if let Some(distance) = distance.filter(|&distance| usize::from(distance) < DISTANCES) {
-        told.push(((OF_KIND * OF_SQUARE + usize::from(distance)) as u16, SMALL));
+        inputs.push(((OF_KIND * OF_SQUARE + usize::from(distance)) as u16, SMALL));
     }
-    told
+    inputs
 }
 
 /// Share of each bump at a number: at most two, which add up to 1.

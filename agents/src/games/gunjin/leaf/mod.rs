@@ -1,4 +1,4 @@
-//! Learned value of a true position: a network whose inputs are the pieces on their squares, told by what the
+//! Learned value of a true position: a network whose inputs are the pieces on their squares, described by what the
 //! combat table and the board make of them, so that one network serves every edition.
 
 pub mod attributes;

@@ -35,9 +35,9 @@ pub const USUAL: LeafShape = LeafShape { first: 64, second: 16 };
 /// Parts of the weights, in their order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LeafPart {
-    /// From what is told of a piece of the one to move to the first layer, number by number.
+    /// From the inputs of a piece of the one to move to the first layer, number by number.
     Own,
-    /// From what is told of an enemy piece to the first layer.
+    /// From the inputs of an enemy piece to the first layer.
     Enemy,
     /// Biases of the first layer's units.
     FirstBias,
@@ -108,10 +108,10 @@ pub fn rows_of(network: &LeafNetwork, attributes: &Attributes) -> Vec<f32> {
     let mut rows = vec![0.0; 4 * attributes.rows() * first];
     for (table, part) in tables() {
         let weights = &network.weights[network.shape.range(part)];
-        let told = attributes.of_seat(table % 2);
+        let inputs = attributes.of_seat(table % 2);
         let begin = table * attributes.rows() * first;
-        for (row, told) in rows[begin..].chunks_exact_mut(first).zip(told) {
-            for &(number, size) in told {
+        for (row, inputs) in rows[begin..].chunks_exact_mut(first).zip(inputs) {
+            for &(number, size) in inputs {
                 add(row, size, &weights[usize::from(number) * first..][..first]);
             }
         }
@@ -129,8 +129,8 @@ pub fn add_gradient_of_rows(shape: LeafShape, attributes: &Attributes, by_row: &
     for (table, part) in tables() {
         let weights = &mut gradient[shape.range(part)];
         let begin = table * attributes.rows() * first;
-        for (row, told) in by_row[begin..].chunks_exact(first).zip(attributes.of_seat(table % 2)) {
-            for &(number, size) in told {
+        for (row, inputs) in by_row[begin..].chunks_exact(first).zip(attributes.of_seat(table % 2)) {
+            for &(number, size) in inputs {
                 add(&mut weights[usize::from(number) * first..][..first], size, row);
             }
         }

@@ -12,7 +12,7 @@ use super::network::{LeafMemory, LeafNetwork, Sample, add_gradient_of_rows, plac
 use crate::evaluator::{Evaluator, Manner};
 use crate::games::gunjin::evaluator::GunjinEvaluator;
 use crate::games::gunjin::learned::player::{Learned, LearnedSettings};
-use crate::games::gunjin::learned::practice::{deals, play_game};
+use crate::games::gunjin::learned::self_play::{deals, play_game};
 use crate::games::gunjin::marginals::BeliefSource;
 use crate::games::gunjin::networks::{LeafFile, NetworkFormat, Origin};
 use crate::games::gunjin::rollout::believed::RootBeliefs;

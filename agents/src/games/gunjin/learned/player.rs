@@ -41,7 +41,7 @@ impl<B: Bits> Learned<B> {
         beliefs: BeliefSource<B>,
     ) -> Result<Learned<B>, Wrong> {
         let file = NetworkFile::named(&settings.net, &game.ruleset().edition().id)?;
-        let Told { describer, .. } = Told::playing(game, &file, &settings.values)?;
+        let NetworkInputs { describer, .. } = NetworkInputs::playing(game, &file, &settings.values)?;
         Ok(Learned::with(describer.believing(beliefs), file.network(), settings))
     }
 
@@ -70,21 +70,21 @@ impl<B: Bits> Agent<Gunjin<B>> for Learned<B> {
 
 /// Values of a game, with the inputs that go by them.
 #[derive(Debug, Clone)]
-pub struct Told<B: Bits> {
+pub struct NetworkInputs<B: Bits> {
     /// Values of pieces and places.
     pub values: Values,
     /// The inputs of a network.
     pub describer: FeatureExtractor<B>,
 }
 
-impl<B: Bits> Told<B> {
+impl<B: Bits> NetworkInputs<B> {
     /// Values and inputs while a network learns. With a name: these values and no leaf, since the leaf
     /// learned with the program's values. Without one: the program's values and its leaf.
     ///
     /// # Errors
     /// If the values cannot be read or are of other kinds.
-    pub fn learning(game: &Gunjin<B>, name: Option<&str>) -> Result<Told<B>, Wrong> {
-        Told::of(game, name.unwrap_or(BUILT_IN), name.is_none())
+    pub fn learning(game: &Gunjin<B>, name: Option<&str>) -> Result<NetworkInputs<B>, Wrong> {
+        NetworkInputs::of(game, name.unwrap_or(BUILT_IN), name.is_none())
     }
 
     /// Values and inputs while the network of a file plays. `built-in` stands for the values that it learned
@@ -92,16 +92,16 @@ impl<B: Bits> Told<B> {
     ///
     /// # Errors
     /// If the values cannot be read or are of other kinds.
-    pub fn playing(game: &Gunjin<B>, file: &NetworkFile, name: &str) -> Result<Told<B>, Wrong> {
+    pub fn playing(game: &Gunjin<B>, file: &NetworkFile, name: &str) -> Result<NetworkInputs<B>, Wrong> {
         let learned_with = file.values.as_deref();
         let name = if name == BUILT_IN { learned_with.unwrap_or(name) } else { name };
-        Told::of(game, name, learned_with.is_none())
+        NetworkInputs::of(game, name, learned_with.is_none())
     }
 
-    fn of(game: &Gunjin<B>, name: &str, leaf: bool) -> Result<Told<B>, Wrong> {
+    fn of(game: &Gunjin<B>, name: &str, leaf: bool) -> Result<NetworkInputs<B>, Wrong> {
         let values = Values::named(name, game, &Geometry::new(game))?;
         let describer = FeatureExtractor::new(game, &values);
         let describer = if leaf { describer } else { describer.without_leaf() };
-        Ok(Told { values, describer })
+        Ok(NetworkInputs { values, describer })
     }
 }

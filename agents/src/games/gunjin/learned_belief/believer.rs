@@ -20,7 +20,7 @@ const LEAST: f32 = -7.0;
 pub struct Believer<B: Bits> {
     describer: FeatureExtractor<B>,
     network: BeliefNetwork,
-    memory: Recent<Course<B>>,
+    memory: Recent<Line<B>>,
 }
 
 /// Belief about a view.
@@ -51,9 +51,9 @@ impl<B: Bits> Believer<B> {
         let ground = self.describer.ground();
         let mut course = self.memory.take(|course| course.leads_to(view)).unwrap_or_else(|| {
             let past = Past::beginning(&ground, view);
-            Box::new(Course { opening: Arc::clone(&view.opening), log: Vec::new(), past, inferred: None })
+            Box::new(Line { opening: Arc::clone(&view.opening), log: Vec::new(), past, inferred: None })
         });
-        let Course { log, past, inferred, .. } = &mut *course;
+        let Line { log, past, inferred, .. } = &mut *course;
         let news = &view.log[log.len()..];
         if !news.is_empty() {
             past.hear(&ground, view.seat, news);
@@ -67,8 +67,8 @@ impl<B: Bits> Believer<B> {
 
     fn inferred(&self, view: &View<B>, past: &Past<B>) -> Inferred {
         let kinds = self.describer.kinds.len();
-        let likelihoods = self.describer.describe_with(view, past, |piece, told| {
-            factors(piece, &self.describer.by_kind(&self.network.read(told).said)[..kinds])
+        let likelihoods = self.describer.describe_with(view, past, |piece, inputs| {
+            factors(piece, &self.describer.by_kind(&self.network.read(inputs).said)[..kinds])
         });
         Inferred { marginals: Marginals::weighed(view, &likelihoods), likelihoods }
     }
@@ -85,14 +85,14 @@ fn factors(piece: &Individual, scores: &[f32]) -> Vec<f64> {
 }
 
 #[derive(Debug, Clone)]
-struct Course<B: Bits> {
+struct Line<B: Bits> {
     opening: Arc<Opening<B>>,
     log: Vec<Announcement<B>>,
     past: Past<B>,
     inferred: Option<Arc<Inferred>>,
 }
 
-impl<B: Bits> Course<B> {
+impl<B: Bits> Line<B> {
     /// True if a view goes on with it. Both belong to one game if the opening is the same in memory; the log
     /// is compared whole, since searches look at several ways to go on.
     fn leads_to(&self, view: &View<B>) -> bool {

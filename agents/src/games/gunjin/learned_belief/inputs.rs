@@ -1,6 +1,6 @@
 //! The network's inputs of an enemy piece, and of kinds.
 //!
-//! Nothing names a square or a kind: a piece is told by its place in its camp and by what it did, a kind by
+//! Nothing names a square or a kind: a piece is described by its place in its camp and by what it did, a kind by
 //! what the combat table and the board make of it. All of it is made of a seat's view.
 
 use super::past::{Deeds, Ground, Past, surroundings};
@@ -37,7 +37,7 @@ const EVIDENCE: usize = 5;
 const AROUND: usize = 4;
 
 /// A number that is not zero, and its place among those about a piece.
-pub type Told = (u16, f32);
+pub type Input = (u16, f32);
 
 /// Constants of all games of an edition.
 #[derive(Debug, Clone)]
@@ -45,8 +45,8 @@ pub struct FeatureExtractor<B: Bits> {
     geometry: Geometry<B>,
     near: Vec<B>,
     way: [Vec<u8>; 2],
-    places: [Vec<Vec<Told>>; 2],
-    /// By kind, what the network is told of it.
+    places: [Vec<Vec<Input>>; 2],
+    /// By kind, the network's inputs.
     pub kinds: Vec<[f32; OF_KIND]>,
     by_number: Vec<[f32; MOST_KINDS]>,
     /// By kind, the share of an army like the own that it beats.
@@ -54,14 +54,14 @@ pub struct FeatureExtractor<B: Bits> {
 }
 
 struct List {
-    told: Vec<Told>,
+    inputs: Vec<Input>,
     at: usize,
 }
 
 impl List {
     fn put(&mut self, number: f32) {
         if number != 0.0 {
-            self.told.push((self.at as u16, number));
+            self.inputs.push((self.at as u16, number));
         }
         self.at += 1;
     }
@@ -134,8 +134,8 @@ impl<B: Bits> FeatureExtractor<B> {
     }
 
     /// Inputs of every enemy piece, in the order of the view.
-    pub fn describe(&self, view: &View<B>) -> Vec<Vec<Told>> {
-        self.describe_with(view, &Past::of(&self.ground(), view), |_, told| told.to_vec())
+    pub fn describe(&self, view: &View<B>) -> Vec<Vec<Input>> {
+        self.describe_with(view, &Past::of(&self.ground(), view), |_, inputs| inputs.to_vec())
     }
 
     /// Maps every enemy piece and its inputs, by the past of the view, in the order of the view.
@@ -143,12 +143,12 @@ impl<B: Bits> FeatureExtractor<B> {
         &self,
         view: &View<B>,
         past: &Past<B>,
-        mut make: impl FnMut(&Individual, &[Told]) -> T,
+        mut make: impl FnMut(&Individual, &[Input]) -> T,
     ) -> Vec<T> {
-        let (mut left, mut list) = (Left::default(), List { told: Vec::with_capacity(OF_PIECE), at: 0 });
+        let (mut left, mut list) = (Left::default(), List { inputs: Vec::with_capacity(OF_PIECE), at: 0 });
         let each = view.enemies.iter().map(|piece| {
             self.piece(view, past, (piece, &mut left), &mut list);
-            make(piece, &list.told)
+            make(piece, &list.inputs)
         });
         each.collect()
     }
@@ -164,11 +164,11 @@ impl<B: Bits> FeatureExtractor<B> {
         (piece, left): (&Individual, &mut Left),
         list: &mut List,
     ) {
-        list.told.clear();
+        list.inputs.clear();
         list.at = 0;
         list.put(1.0);
         for &(place, number) in &self.places[(1 - view.seat) & 1][usize::from(piece.start) % SQUARES] {
-            list.told.push((list.at as u16 + place, number));
+            list.inputs.push((list.at as u16 + place, number));
         }
         list.at += OF_PLACE;
         let deeds = past.deeds(piece.start);
@@ -251,14 +251,14 @@ fn met(piece: &Individual, deeds: &Deeds, list: &mut List) {
     deeds.fled.iter().for_each(|&times| list.steps(times, &[1, 2]));
 }
 
-fn of_place<B: Bits>(game: &Gunjin<B>, geometry: &Geometry<B>, seat: usize, square: u8) -> Vec<Told> {
+fn of_place<B: Bits>(game: &Gunjin<B>, geometry: &Geometry<B>, seat: usize, square: u8) -> Vec<Input> {
     let board = game.ruleset().board();
     let Some(found) = board.get(square) else { return Vec::new() };
     let row = if seat == SOUTH { found.row } else { (board.rows() - 1).saturating_sub(found.row) };
     let middle = (board.files() as f32 - 1.0) / 2.0;
     let file = (found.file as f32 + (found.width as f32 - 1.0) / 2.0 - middle).abs() as usize;
     let (row, file) = (row.min(ROWS - 1), file.min(FILES - 1));
-    let mut list = List { told: Vec::new(), at: 0 };
+    let mut list = List { inputs: Vec::new(), at: 0 };
     list.one_of(Some(row), ROWS);
     list.one_of(Some(file), FILES);
     list.one_of(Some(row * FILES + file), FULL_ROWS * FILES);
@@ -266,7 +266,7 @@ fn of_place<B: Bits>(game: &Gunjin<B>, geometry: &Geometry<B>, seat: usize, squa
     list.flag(geometry.ring(seat).has(square));
     list.flag(found.entrance);
     list.flag(matches!(found.place, Place::Circle | Place::Bridge));
-    list.told
+    list.inputs
 }
 
 /// Log-likelihood of each kind, from what is said of a piece.

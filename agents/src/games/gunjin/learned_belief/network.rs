@@ -1,9 +1,9 @@
-//! The network in floating-point numbers, with its gradient: one layer of rectified units between what is told
-//! of a piece and what is said of it, a number for each of those that kinds are told by.
+//! The network in floating-point numbers, with its gradient: one layer of rectified units between the inputs
+//! of a piece and its outputs, a number for each input of a kind.
 //!
 //! Sums are taken in one order, so it says the same every time.
 
-use super::inputs::{OF_KIND, OF_PIECE, Told};
+use super::inputs::{Input, OF_KIND, OF_PIECE};
 use crate::learn::network::add;
 use gunjin_engine::random::{Purpose, Stream, unit};
 
@@ -11,7 +11,7 @@ use gunjin_engine::random::{Purpose, Stream, unit};
 pub const UNITS: usize = 48;
 /// The most that a unit says.
 const CEILING: f32 = 6.0;
-/// The first of the numbers that units begin with; before it the rows of what is told of pieces.
+/// The first of the numbers that units begin with; before it the rows of the inputs of pieces.
 const BIAS: usize = OF_PIECE * UNITS;
 /// The first of the rows of units.
 const SAID: usize = BIAS + UNITS;
@@ -23,7 +23,7 @@ pub const WEIGHTS: usize = SAID_BIAS + OF_KIND;
 #[derive(Debug, Clone, PartialEq)]
 pub struct Memory {
     units: [f32; UNITS],
-    /// A number for each of those that kinds are told by.
+    /// A number for each input of a kind.
     pub said: [f32; OF_KIND],
 }
 
@@ -49,11 +49,11 @@ impl BeliefNetwork {
     }
 
     /// Reads the inputs of a piece.
-    pub fn read(&self, told: &[Told]) -> Memory {
+    pub fn read(&self, inputs: &[Input]) -> Memory {
         let (rows, _) = self.weights.as_chunks::<UNITS>();
         // An array of its own stays in registers.
         let mut units = rows[OF_PIECE];
-        for &(place, number) in told {
+        for &(place, number) in inputs {
             units
                 .iter_mut()
                 .zip(&rows[usize::from(place)])
@@ -73,7 +73,7 @@ impl BeliefNetwork {
     /// Adds to a gradient what follows from that of what is said of a piece.
     pub fn add_gradient(
         &self,
-        told: &[Told],
+        inputs: &[Input],
         memory: &Memory,
         by_said: &[f32; OF_KIND],
         gradient: &mut [f32],
@@ -89,7 +89,7 @@ impl BeliefNetwork {
             add(&mut gradient[row], said, by_said);
         }
         add(&mut gradient[BIAS..SAID], 1.0, &by_unit);
-        for &(place, number) in told {
+        for &(place, number) in inputs {
             add(&mut gradient[usize::from(place) * UNITS..][..UNITS], number, &by_unit);
         }
     }

@@ -114,12 +114,12 @@ impl<B: Bits> Past<B> {
 
     /// Goes on with what a seat heard next.
     pub fn hear(&mut self, ground: &Ground<'_, B>, seat: usize, heard: &[Announcement<B>]) {
-        for told in heard {
+        for announced in heard {
             self.plies += 1;
-            if told.seat != seat {
-                self.judge(ground, told);
+            if announced.seat != seat {
+                self.judge(ground, announced);
             }
-            self.follow(seat, told);
+            self.follow(seat, announced);
         }
     }
 
@@ -143,9 +143,9 @@ impl<B: Bits> Past<B> {
         found
     }
 
-    fn judge(&mut self, ground: &Ground<'_, B>, told: &Announcement<B>) {
+    fn judge(&mut self, ground: &Ground<'_, B>, announced: &Announcement<B>) {
         self.moves += 1;
-        let (from, attacks) = (told.action.from, told.outcome.is_some());
+        let (from, attacks) = (announced.action.from, announced.outcome.is_some());
         for square in self.theirs.members().filter(|&square| square != from || !attacks) {
             let beside = ground.near[place(square)] & self.ours;
             let start = self.starts[place(square)];
@@ -162,44 +162,44 @@ impl<B: Bits> Past<B> {
             deeds.moves += 1;
             deeds.last = self.plies;
             deeds.first = if deeds.moves == 1 { self.moves } else { deeds.first };
-            self.judge_mover(ground, told, &mut deeds);
+            self.judge_mover(ground, announced, &mut deeds);
             self.deeds[place(start)] = deeds;
         }
     }
 
-    fn judge_mover(&self, ground: &Ground<'_, B>, told: &Announcement<B>, deeds: &mut Deeds) {
-        let (from, to) = (told.action.from, told.action.to);
-        if told.outcome.is_none() {
+    fn judge_mover(&self, ground: &Ground<'_, B>, announced: &Announcement<B>, deeds: &mut Deeds) {
+        let (from, to) = (announced.action.from, announced.action.to);
+        if announced.outcome.is_none() {
             let [before, after] = [from, to].map(|square| self.regards(ground.near[place(square)]));
             add(&mut deeds.approached, std::array::from_fn(|i| after[i] && !before[i]));
             add(&mut deeds.fled, std::array::from_fn(|i| before[i] && !after[i]));
-            let [here, there] = [from, to].map(|square| ground.way[told.seat & 1][place(square)]);
+            let [here, there] = [from, to].map(|square| ground.way[announced.seat & 1][place(square)]);
             deeds.sideways += u32::from(there == here);
             deeds.back += u32::from(there > here);
-        } else if told.action.manner == Manner::Walk {
+        } else if announced.action.manner == Manner::Walk {
             deeds.attacks[usize::from(self.regard[place(to)]) % REGARDS] += 1;
         }
-        if let Some(square) = told.stands {
-            deeds.quarter = deeds.quarter.max(ground.geometry.quarter(told.seat, square));
+        if let Some(square) = announced.stands {
+            deeds.quarter = deeds.quarter.max(ground.geometry.quarter(announced.seat, square));
         }
     }
 
-    fn follow(&mut self, seat: usize, told: &Announcement<B>) {
-        let (from, to) = (told.action.from, told.action.to);
-        let fought = told.action.manner == Manner::Walk && told.outcome.is_some();
-        self.ours &= !told.emptied;
-        self.theirs &= !told.emptied;
-        let stands = told.stands.map_or(B::EMPTY, B::square);
-        if told.seat == seat {
+    fn follow(&mut self, seat: usize, announced: &Announcement<B>) {
+        let (from, to) = (announced.action.from, announced.action.to);
+        let fought = announced.action.manner == Manner::Walk && announced.outcome.is_some();
+        self.ours &= !announced.emptied;
+        self.theirs &= !announced.emptied;
+        let stands = announced.stands.map_or(B::EMPTY, B::square);
+        if announced.seat == seat {
             self.ours |= stands;
             self.theirs &= !stands;
             let regard = if fought { WON } else { self.regard[place(from)].max(MOVED) };
-            told.stands.into_iter().for_each(|square| self.regard[place(square)] = regard);
+            announced.stands.into_iter().for_each(|square| self.regard[place(square)] = regard);
         } else {
             self.theirs |= stands;
             self.ours &= !stands;
             let start = self.starts[place(from)];
-            told.stands.into_iter().for_each(|square| self.starts[place(square)] = start);
+            announced.stands.into_iter().for_each(|square| self.starts[place(square)] = start);
             if fought && self.ours.has(to) {
                 self.regard[place(to)] = WON;
             }

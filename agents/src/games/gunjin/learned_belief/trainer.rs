@@ -7,9 +7,9 @@
 //! *Statistical analysis of non-lattice data*, 1975). The evidence is the same of both worlds, so none of it is
 //! learned again.
 
-use super::inputs::{FeatureExtractor, OF_KIND, Told, by_kind};
+use super::inputs::{FeatureExtractor, Input, OF_KIND, by_kind};
 use super::network::{BeliefNetwork, Memory, WEIGHTS};
-use crate::games::gunjin::learned::practice::VariedGames;
+use crate::games::gunjin::learned::self_play::VariedGames;
 use crate::games::gunjin::networks::{BeliefFile, NetworkFormat, Origin};
 use crate::games::gunjin::supervised::{self, Model, Players, SampleSource, total};
 use crate::learn::sums::{in_parts, sums};
@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 /// Plies from one moment that is kept to the next.
 const EVERY: usize = 5;
 /// Plies after which a game is left: what follows is mostly waiting.
-const LONGEST: usize = 400;
+const MAX_PLIES: usize = 400;
 /// Moments whose gradients are added up before those of others are.
 const PART: usize = 16;
 
@@ -28,7 +28,7 @@ const PART: usize = 16;
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Sample {
     /// Inputs of each.
-    pub told: Vec<Vec<Told>>,
+    pub inputs: Vec<Vec<Input>>,
     /// The kinds that the evidence leaves each.
     pub possible: Vec<KindSet>,
     /// Kind of each.
@@ -84,11 +84,11 @@ impl Model for BeliefNetwork {
         let (describer, games) = (FeatureExtractor::new(&game), VariedGames::new(game, players)?);
         Ok(SampleSource::by_game(describer.kinds.clone(), move |number| {
             let mut kept = Vec::new();
-            games.play(number, LONGEST, |umpire, seat| {
+            games.play(number, MAX_PLIES, |umpire, seat| {
                 let (ply, view) = (umpire.actions().len(), umpire.seen(seat));
                 if ply > 0 && ply % EVERY == number as usize % EVERY {
                     kept.push(Sample {
-                        told: describer.describe(&view),
+                        inputs: describer.describe(&view),
                         possible: view.enemies.iter().map(|piece| piece.kinds).collect(),
                         kinds: view.enemies.iter().map(|piece| umpire.start().kind(piece.start)).collect(),
                     });
@@ -133,12 +133,12 @@ pub fn add_gradient(
     gradient: &mut [f32],
 ) -> Losses {
     let moment = Moment::new(network, kinds, sample);
-    for ((told, memory), by_score) in sample.told.iter().zip(&moment.memories).zip(&moment.by_scores) {
+    for ((inputs, memory), by_score) in sample.inputs.iter().zip(&moment.memories).zip(&moment.by_scores) {
         let mut by_said = [0.0; OF_KIND];
         for (by, kind) in by_score.iter().zip(kinds).filter(|(by, _)| **by != 0.0) {
             by_said.iter_mut().zip(kind).for_each(|(sum, number)| *sum += by * number);
         }
-        network.add_gradient(told, memory, &by_said, gradient);
+        network.add_gradient(inputs, memory, &by_said, gradient);
     }
     moment.losses
 }
@@ -151,7 +151,7 @@ struct Moment {
 
 impl Moment {
     fn new(network: &BeliefNetwork, kinds: &[[f32; OF_KIND]], sample: &Sample) -> Moment {
-        let memories: Vec<Memory> = sample.told.iter().map(|told| network.read(told)).collect();
+        let memories: Vec<Memory> = sample.inputs.iter().map(|inputs| network.read(inputs)).collect();
         let scores: Vec<_> = memories.iter().map(|memory| by_kind(kinds, &memory.said)).collect();
         let pieces = scores.len();
         let mut by_scores = vec![[0.0; MOST_KINDS]; pieces];

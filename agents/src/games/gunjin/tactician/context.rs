@@ -13,7 +13,7 @@ use std::cell::OnceCell;
 const RECENT: usize = 8;
 
 /// Plies without a fight that halve the fear of losing pieces.
-const PATIENCE: f64 = 24.0;
+const FEAR_HALF_LIFE: f64 = 24.0;
 
 /// Rounds of fitting; the change of the last is far below what a player could notice.
 const ROUNDS: usize = 24;
@@ -152,7 +152,7 @@ impl<'s, B: Bits> Context<'s, B> {
 /// Less the longer nobody fought, and the nearer the ply cap is (R8.6).
 fn fear<B: Bits>(game: &Gunjin<B>, view: &View<B>) -> f64 {
     let left = 1.0 - f64::from(view.ply()) / f64::from(game.ruleset().rules().ply_cap.max(1));
-    PATIENCE / (PATIENCE + f64::from(quiet(view))) * left.clamp(0.1, 1.0)
+    FEAR_HALF_LIFE / (FEAR_HALF_LIFE + f64::from(quiet(view))) * left.clamp(0.1, 1.0)
 }
 
 fn numbers(squares: usize, pieces: impl Iterator<Item = Option<u8>>) -> Vec<Option<usize>> {

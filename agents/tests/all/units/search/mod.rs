@@ -2,10 +2,10 @@
 
 mod beginnings;
 mod greedy;
+mod observer;
 mod regrets;
 mod roots;
 mod selection;
-mod sight;
 mod tally;
 mod target;
 mod tree;

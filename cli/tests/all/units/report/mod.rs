@@ -1,2 +1,2 @@
 mod chart;
-mod told;
+mod sentences;

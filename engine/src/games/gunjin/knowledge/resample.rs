@@ -13,7 +13,7 @@ use crate::games::gunjin::{Gunjin, History, NO_KIND, Position, Reason};
 use crate::random::{RandomSource, below, shuffle};
 
 /// Most kinds put on squares in one guess before it is given up.
-const PATIENCE: u32 = 20_000;
+const MAX_PLACEMENTS: u32 = 20_000;
 
 impl<B: Bits> Gunjin<B> {
     pub(super) fn guess_world(
@@ -37,7 +37,7 @@ fn guess<B: Bits>(view: &View<B>, rng: &mut impl RandomSource) -> Option<Vec<u8>
         masks: view.enemies.iter().map(|piece| piece.kinds).collect(),
         kinds: vec![NO_KIND; view.enemies.len()],
         left: view.opening.enemy_army.clone(),
-        patience: PATIENCE,
+        patience: MAX_PLACEMENTS,
     };
     search.place(rng).then_some(search.kinds)
 }

@@ -3,10 +3,10 @@
 //! functions controlled by an adversary*, 2003; with learned answers: M. Lanctot and others, *A unified
 //! game-theoretic approach to multiagent reinforcement learning*, 2017).
 
-use super::course::{SetupCourse, built, matches, score};
 use super::plan::{SetupEvent, SetupPlan};
 use super::pool::Pool;
-use crate::game_run::bouts::Bouts;
+use super::training::{SetupTraining, built, matches, score};
+use crate::game_run::setup_trials::SetupTrials;
 use crate::learning::folder::{BEST, Folder};
 use gunjin_agents::games::gunjin::setup::SetupPolicy;
 use gunjin_agents::games::gunjin::setup::log_linear::file::{Origin, PolicyFile, Written};
@@ -79,8 +79,8 @@ pub struct RoundsState {
 
 /// Set-ups that are being learned answer by answer.
 #[allow(missing_debug_implementations)] // games and nothing to read
-pub struct RoundsCourse<'b> {
-    bouts: &'b dyn Bouts,
+pub struct SetupRounds<'b> {
+    trials: &'b dyn SetupTrials,
     plan: RoundsPlan,
     path: PathBuf,
     folder: Folder,
@@ -88,15 +88,15 @@ pub struct RoundsCourse<'b> {
     state: RoundsState,
 }
 
-impl<'b> RoundsCourse<'b> {
+impl<'b> SetupRounds<'b> {
     /// Goes on where the folder at a path is, or begins.
     pub fn new(
-        bouts: &'b dyn Bouts,
+        trials: &'b dyn SetupTrials,
         plan: RoundsPlan,
         path: &Path,
         (folder, state): (Folder, Option<RoundsState>),
-    ) -> Result<RoundsCourse<'b>, Wrong> {
-        let camps = Camps::new(bouts.ruleset());
+    ) -> Result<SetupRounds<'b>, Wrong> {
+        let camps = Camps::new(trials.ruleset());
         let state = state.unwrap_or_default();
         let fits = |known: &Strength| known.fits(camps.numbers());
         if !state.pool.is_whole()
@@ -105,7 +105,7 @@ impl<'b> RoundsCourse<'b> {
         {
             return Err(folder.spoilt());
         }
-        Ok(RoundsCourse { bouts, plan, path: path.to_path_buf(), folder, camps, state })
+        Ok(SetupRounds { trials, plan, path: path.to_path_buf(), folder, camps, state })
     }
 
     /// Rounds that were made.
@@ -191,7 +191,7 @@ impl<'b> RoundsCourse<'b> {
         for (index, other) in known.iter().enumerate() {
             let first = PAYOFFS + (number + index) as u64 * pairs;
             let meeting = [&policy, &self.policy(other)?];
-            let found = score(self.bouts, meeting.map(|one| one as _), self.seed(), first..first + pairs)?;
+            let found = score(self.trials, meeting.map(|one| one as _), self.seed(), first..first + pairs)?;
             scores.push(found.map_or(0.5, |found| found.point));
         }
         self.state.pool.add(joining, scores);
@@ -209,12 +209,12 @@ impl<'b> RoundsCourse<'b> {
         let known = self.state.known.as_ref().filter(|_| self.idle() < IDLE);
         let known = known.map_or_else(unknown, |known| known.doubted(KEPT));
         let rival: Vec<Box<dyn SetupPolicy>> = vec![Box::new(mixture)];
-        let mut course = SetupCourse::against(self.bouts, plan, (rival, known), folder)?;
-        if !course.learn(stop, watch)? {
+        let mut training = SetupTraining::against(self.trials, plan, (rival, known), folder)?;
+        if !training.learn(stop, watch)? {
             return Ok(false);
         }
-        let Some(best) = course.best().cloned() else { return Err(self.folder.spoilt()) };
-        self.state.known = Some(course.strength().clone());
+        let Some(best) = training.best().cloned() else { return Err(self.folder.spoilt()) };
+        self.state.known = Some(training.strength().clone());
         self.join(best.policy)?;
         self.state.answers.push(best.score);
         let policies = self.state.pool.mixture(self.plan.slack)?.len() as u64;
@@ -256,7 +256,7 @@ impl<'b> RoundsCourse<'b> {
     fn file(&self) -> Result<PolicyFile, Wrong> {
         let command = self.folder.command.clone();
         let origin = Origin { command, games: self.games(), seed: self.seed() };
-        Ok(PolicyFile::new(self.bouts.ruleset(), self.state.pool.mixture(self.plan.slack)?, origin))
+        Ok(PolicyFile::new(self.trials.ruleset(), self.state.pool.mixture(self.plan.slack)?, origin))
     }
 
     fn mixed(&self) -> Result<Mixed, Wrong> {
@@ -274,8 +274,8 @@ impl<'b> RoundsCourse<'b> {
 
     fn judge(&mut self, watch: &mut dyn FnMut(&SetupEvent)) -> Result<(), Wrong> {
         let (mixed, plan, round) = (self.mixed()?, &self.plan.answer, self.rounds());
-        let rivals = built(self.bouts.ruleset(), &plan.rivals())?;
+        let rivals = built(self.trials.ruleset(), &plan.rivals())?;
         let tell = &mut |event: &SetupEvent| self.folder.tell(event, watch);
-        matches(self.bouts, &mixed, (plan, &rivals), (round, FRESH, true), tell).map(|_| ())
+        matches(self.trials, &mixed, (plan, &rivals), (round, FRESH, true), tell).map(|_| ())
     }
 }

@@ -22,7 +22,7 @@ fn threads_and_interruptions_change_nothing() {
     };
     let found = come_out_alike("belief", |path| {
         let folder = Folder::open(path, &plan, "gunjin learn-belief", true).expect("a folder");
-        plan.course(BeliefNetwork::beginning(1), rulesets(), folder).expect("a course")
+        plan.training(BeliefNetwork::beginning(1), rulesets(), folder).expect("a training")
     });
     assert!(found.len() == 2 && found.iter().all(|found| found.moments > 200), "{found:?}");
     assert!(found.iter().all(|found| found.loss < math::ln(2f64)), "something was learned: {found:?}");

@@ -22,7 +22,7 @@ fn threads_and_interruptions_change_nothing() {
     };
     let found = come_out_alike("forecast", |path| {
         let folder = Folder::open(path, &plan, "gunjin learn-forecast", true).expect("a folder");
-        plan.course(ForecastModel::new(1), rulesets(), folder).expect("a course")
+        plan.training(ForecastModel::new(1), rulesets(), folder).expect("a training")
     });
     assert!(found.len() == 2 && found.iter().all(|found| found.moments > 200), "{found:?}");
     let beginner = math::ln(3f64);

@@ -23,7 +23,7 @@ fn plan(games: u64) -> SupervisedPlan {
 fn positions(name: &str, plan: SupervisedPlan) -> Vec<u64> {
     let found = come_out_alike(name, |path| {
         let folder = Folder::open(path, &plan, "gunjin learn-leaf", true).expect("a folder");
-        plan.course(LeafNetwork::beginning(USUAL, 1), rulesets(), folder).expect("a course")
+        plan.training(LeafNetwork::beginning(USUAL, 1), rulesets(), folder).expect("a training")
     });
     found.iter().map(|found| found.positions).collect()
 }

@@ -7,11 +7,11 @@ use gunjin_agents::games::gunjin::setup::SetupPolicy;
 use gunjin_agents::games::gunjin::setup::log_linear::file::PolicyFile;
 use gunjin_engine::games::gunjin::{Ruleset, Setup};
 use gunjin_engine::random::{Purpose, Stream};
-use gunjin_play::game_run::bouts::Bouts;
+use gunjin_play::game_run::setup_trials::SetupTrials;
 use gunjin_play::learning::folder::Folder;
-use gunjin_play::learning::setups::course::{SetupCourse, SetupState};
 use gunjin_play::learning::setups::plan::{SetupChoices, SetupEvent, SetupPlan};
-use gunjin_play::learning::setups::rounds::{RoundsCourse, RoundsPlan};
+use gunjin_play::learning::setups::rounds::{RoundsPlan, SetupRounds};
+use gunjin_play::learning::setups::training::{SetupState, SetupTraining};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
@@ -21,7 +21,7 @@ struct Corner {
     ruleset: Ruleset,
 }
 
-impl Bouts for Corner {
+impl SetupTrials for Corner {
     fn ruleset(&self) -> &Ruleset {
         &self.ruleset
     }
@@ -48,7 +48,7 @@ impl Circle {
     }
 }
 
-impl Bouts for Circle {
+impl SetupTrials for Circle {
     fn ruleset(&self) -> &Ruleset {
         &self.ruleset
     }
@@ -79,13 +79,13 @@ fn fresh(name: &str) -> PathBuf {
 /// Learns on so many threads, stopped after every step if that is wanted; the events seen.
 fn learn(path: &Path, threads: usize, stopped: bool) -> Vec<SetupEvent> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
-    let (stop, bouts, mut events) = (AtomicBool::new(stopped), corner(), Vec::new());
+    let (stop, trials, mut events) = (AtomicBool::new(stopped), corner(), Vec::new());
     loop {
         let folder = Folder::open(path, &plan(1), "gunjin learn --setups", true).expect("a folder");
-        let mut course = SetupCourse::new(&bouts, plan(1), folder).expect("a course");
+        let mut training = SetupTraining::new(&trials, plan(1), folder).expect("a training");
         let run = pool.install(|| {
             let mut seen = Vec::new();
-            (course.run(&stop, &mut |event| seen.push(event.clone())), seen)
+            (training.run(&stop, &mut |event| seen.push(event.clone())), seen)
         });
         events.extend(run.1);
         if run.0.expect("it can be written") {
@@ -125,10 +125,10 @@ fn what_wins_is_learned() {
 fn what_is_behind_the_state_is_made_again_and_another_plan_refused() {
     let [whole, killed] = ["unhurt", "killed"].map(fresh);
     learn(&whole, 1, false);
-    let (bouts, stop) = (corner(), AtomicBool::new(true));
+    let (trials, stop) = (corner(), AtomicBool::new(true));
     let folder = Folder::open(&killed, &plan(1), "gunjin learn --setups", true).expect("a folder");
-    let mut course = SetupCourse::new(&bouts, plan(1), folder).expect("a course");
-    assert!(!course.run(&stop, &mut |_| ()).expect("it can be written"));
+    let mut training = SetupTraining::new(&trials, plan(1), folder).expect("a training");
+    assert!(!training.run(&stop, &mut |_| ()).expect("it can be written"));
     let events = killed.join("events.jsonl");
     let kept = std::fs::read_to_string(&events).expect("events");
     std::fs::write(&events, format!("{kept}{kept}{{\"event\":\"ste")).expect("it can be written");
@@ -141,25 +141,31 @@ fn what_is_behind_the_state_is_made_again_and_another_plan_refused() {
     assert!(refused(false, 1).contains("--resume") && refused(true, 2).contains("with other settings"));
 }
 
-fn rounds_plan(game: &dyn Bouts, rounds: u64) -> RoundsPlan {
+fn rounds_plan(game: &dyn SetupTrials, rounds: u64) -> RoundsPlan {
     let choices = SetupChoices { steps: 6, games: 128, entropy: 0.1, judge_every: 6, pairs: 60, seed: 1 };
     let answer = SetupPlan::new(game.ruleset(), (vec!["random".into()], None), None, choices);
     RoundsPlan { payoff_pairs: 60, ..RoundsPlan::new(answer, rounds, Vec::new()) }
 }
 
 /// Learns answer by answer, stopped after every step if that is wanted; what the answers scored.
-fn learn_rounds(game: &dyn Bouts, plan: &RoundsPlan, path: &Path, threads: usize, stopped: bool) -> Vec<f64> {
+fn learn_rounds(
+    game: &dyn SetupTrials,
+    plan: &RoundsPlan,
+    path: &Path,
+    threads: usize,
+    stopped: bool,
+) -> Vec<f64> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
     let (stop, mut answers) = (AtomicBool::new(stopped), Vec::new());
     loop {
         let folder = plan.open(path, "gunjin learn --setups --rounds", true).expect("a folder");
-        let mut course = RoundsCourse::new(game, plan.clone(), path, folder).expect("a course");
+        let mut training = SetupRounds::new(game, plan.clone(), path, folder).expect("a training");
         let mut watch = |event: &SetupEvent| {
             if let SetupEvent::Answer { score, .. } = event {
                 answers.push(*score);
             }
         };
-        if pool.install(|| course.run(&stop, &mut watch)).expect("it can be written") {
+        if pool.install(|| training.run(&stop, &mut watch)).expect("it can be written") {
             return answers;
         }
         assert!(stopped);
@@ -191,7 +197,7 @@ fn more_rounds_go_on_with_what_is_there_and_fewer_are_refused() {
 }
 
 /// The files of a learner that, after so many answers, forgets what the last one knew.
-fn files_after_forgetting(game: &dyn Bouts, answers: u64) -> BTreeMap<String, Vec<u8>> {
+fn files_after_forgetting(game: &dyn SetupTrials, answers: u64) -> BTreeMap<String, Vec<u8>> {
     let path = fresh("rounds-forgotten");
     learn_rounds(game, &rounds_plan(game, answers), &path, 2, false);
     let file = path.join("state.json");
@@ -244,6 +250,6 @@ fn a_pool_that_was_changed_is_refused() {
     std::fs::write(path.join("state.json"), state.replacen("\"payoffs\":[[]", "\"payoffs\":[[0.5]", 1))
         .expect("it can be written");
     let folder = plan.open(&path, "", true).expect("a folder");
-    let Err(error) = RoundsCourse::new(&game, plan, &path, folder) else { panic!("it was changed") };
+    let Err(error) = SetupRounds::new(&game, plan, &path, folder) else { panic!("it was changed") };
     assert!(error.to_string().contains("cut or changed"), "{error}");
 }

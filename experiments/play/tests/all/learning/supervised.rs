@@ -2,7 +2,7 @@
 
 use gunjin_agents::games::gunjin::supervised::Model;
 use gunjin_engine::games::gunjin::Ruleset;
-use gunjin_play::learning::supervised::{Course, Event, Report};
+use gunjin_play::learning::supervised::{Event, Report, SupervisedRun};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
@@ -14,7 +14,7 @@ pub(crate) fn rulesets() -> Vec<Ruleset> {
 /// Learns in a folder on so many threads, interrupted after every step if that is wanted; what was found in
 /// games apart.
 fn learn<M: Model>(
-    course: impl Fn(&Path) -> Course<M> + Sync,
+    training: impl Fn(&Path) -> SupervisedRun<M> + Sync,
     (path, threads, interrupted): (&Path, usize, bool),
 ) -> Vec<Report<M>> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
@@ -26,7 +26,7 @@ fn learn<M: Model>(
                 Event::Steps { .. } => None,
             }));
         };
-        course(path).run(&stop, &mut watch).expect("it can be written")
+        training(path).run(&stop, &mut watch).expect("it can be written")
     };
     while !pool.install(&mut once) {
         assert!(interrupted);
@@ -38,13 +38,13 @@ fn learn<M: Model>(
 /// apart.
 pub(crate) fn come_out_alike<M: Model>(
     name: &str,
-    course: impl Fn(&Path) -> Course<M> + Sync,
+    training: impl Fn(&Path) -> SupervisedRun<M> + Sync,
 ) -> Vec<Report<M>> {
     let path = |kind: &str| super::fresh(&format!("{name}-{kind}"));
     let [whole, seven, broken] = ["whole", "seven", "broken"].map(path);
-    let apart = learn(&course, (&whole, 1, false));
-    learn(&course, (&seven, 7, false));
-    learn(&course, (&broken, 2, true));
+    let apart = learn(&training, (&whole, 1, false));
+    learn(&training, (&seven, 7, false));
+    learn(&training, (&broken, 2, true));
     for other in [&seven, &broken] {
         for name in ["last.json", "events.jsonl", "state.json", "plan.json"] {
             let [found, wanted] = [other, &whole].map(|path| std::fs::read(path.join(name)).expect("a file"));

@@ -83,9 +83,9 @@ fn texts() -> BTreeSet<String> {
 fn every_text_of_the_data_has_its_japanese_and_no_japanese_is_stale() {
     let texts = texts();
     for text in &texts {
-        let told = Language::Japanese.told(text);
+        let told = Language::Japanese.translated(text);
         assert!(text.is_empty() || japanese(&told), "data/words/texts.ja.json lacks or has half: {text}");
-        assert_eq!(Language::English.told(text), *text);
+        assert_eq!(Language::English.translated(text), *text);
     }
     let words = include_str!("../../../../../data/words/texts.ja.json");
     let words: BTreeMap<String, String> = serde_json::from_str(words).expect("texts with their Japanese");
@@ -97,9 +97,9 @@ fn every_text_of_the_data_has_its_japanese_and_no_japanese_is_stale() {
 
 #[test]
 fn a_text_that_has_no_japanese_is_marked() {
-    assert_eq!(Language::Japanese.told("A ruling of my own."), "A ruling of my own.（英語）");
-    assert_eq!(Language::Japanese.told("うちの裁定。"), "うちの裁定。");
-    assert_eq!(Language::English.told("A ruling of my own."), "A ruling of my own.");
+    assert_eq!(Language::Japanese.translated("A ruling of my own."), "A ruling of my own.（英語）");
+    assert_eq!(Language::Japanese.translated("うちの裁定。"), "うちの裁定。");
+    assert_eq!(Language::English.translated("A ruling of my own."), "A ruling of my own.");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Tests of `gunjin_agents::games::gunjin::fit::choice`.
 
-use gunjin_agents::games::gunjin::fit::Lesson;
+use gunjin_agents::games::gunjin::fit::Choice;
 use gunjin_agents::games::gunjin::fit::choice::{probabilities, softmax_weights};
 use gunjin_agents::games::gunjin::values::table::ASPECTS;
 use gunjin_engine::random::{Purpose, Stream, unit};
@@ -12,7 +12,7 @@ fn the_weights_behind_choices_are_found() {
     let lesson = |_| {
         let moves: Vec<[f64; ASPECTS]> =
             (0..6).map(|_| std::array::from_fn(|_| 2.0 * unit(&mut rng) - 1.0)).collect();
-        let mut lesson = Lesson { moves, chosen: 0 };
+        let mut lesson = Choice { moves, chosen: 0 };
         let (p, _) = probabilities(&lesson, &truth);
         let mut left = unit(&mut rng);
         lesson.chosen = p
@@ -24,7 +24,7 @@ fn the_weights_behind_choices_are_found() {
             .unwrap_or(0);
         lesson
     };
-    let lessons: Vec<Lesson> = (0..6000).map(lesson).collect();
+    let lessons: Vec<Choice> = (0..6000).map(lesson).collect();
     let found = softmax_weights(&lessons, &[0.0; ASPECTS], ASPECTS, 0.1).expect("settles");
     for (found, truth) in found.iter().zip(truth) {
         assert!((found - truth).abs() < 0.15, "{found} is not {truth}");

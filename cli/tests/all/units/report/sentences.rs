@@ -1,6 +1,6 @@
-//! Tests of `gunjin::report::told`.
+//! Tests of `gunjin::report::sentences`.
 
-use gunjin::report::told::*;
+use gunjin::report::sentences::*;
 use gunjin_engine::games::gunjin::Reason;
 use gunjin_experiments::run::columns::ArenaTable;
 use gunjin_play::stats::interval::Estimate;

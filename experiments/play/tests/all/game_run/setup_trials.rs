@@ -1,6 +1,6 @@
-//! Tests of `gunjin_play::game_run::bouts`.
+//! Tests of `gunjin_play::game_run::setup_trials`.
 
-use gunjin_play::game_run::bouts::*;
+use gunjin_play::game_run::setup_trials::*;
 
 #[test]
 fn a_pair_exchanges_seats_and_each_pair_of_tables_has_its_share() {

@@ -1,9 +1,9 @@
-//! The course of learning set-ups: steps, matches, what is kept.
+//! Training of set-ups: steps, matches, and what is kept.
 
 use super::plan::{SetupChoices, SetupEvent, SetupPlan};
-use crate::game_run::bouts::Bouts;
-use crate::learning::course::{Ended, Step, run};
+use crate::game_run::setup_trials::SetupTrials;
 use crate::learning::folder::{BEST, Folder, LAST};
+use crate::learning::training::{Ended, Step, run};
 use crate::stats::interval::{Estimate, normal_95};
 use gunjin_agents::games::gunjin::setup::log_linear::file::{Origin, PolicyFile, Written};
 use gunjin_agents::games::gunjin::setup::log_linear::policy::{Camps, LogLinear};
@@ -46,8 +46,8 @@ pub struct SetupState {
 
 /// Set-ups that are being learned.
 #[allow(missing_debug_implementations)] // games and nothing to read
-pub struct SetupCourse<'b> {
-    bouts: &'b dyn Bouts,
+pub struct SetupTraining<'b> {
+    trials: &'b dyn SetupTrials,
     plan: SetupPlan,
     folder: Folder,
     camps: Camps,
@@ -56,27 +56,27 @@ pub struct SetupCourse<'b> {
     state: SetupState,
 }
 
-impl<'b> SetupCourse<'b> {
+impl<'b> SetupTraining<'b> {
     /// Goes on where the folder is, or begins.
     pub fn new(
-        bouts: &'b dyn Bouts,
+        trials: &'b dyn SetupTrials,
         plan: SetupPlan,
         (folder, state): (Folder, Option<SetupState>),
-    ) -> Result<SetupCourse<'b>, Wrong> {
-        let rivals = built(bouts.ruleset(), &plan.rivals())?;
-        let unknown = Strength::unknown(Camps::new(bouts.ruleset()).numbers(), plan.certainty);
-        SetupCourse::against(bouts, plan, (rivals, unknown), (folder, state))
+    ) -> Result<SetupTraining<'b>, Wrong> {
+        let rivals = built(trials.ruleset(), &plan.rivals())?;
+        let unknown = Strength::unknown(Camps::new(trials.ruleset()).numbers(), plan.certainty);
+        SetupTraining::against(trials, plan, (rivals, unknown), (folder, state))
     }
 
     /// Goes on or begins against these policies, which the plan names, where so much is known before.
     pub(super) fn against(
-        bouts: &'b dyn Bouts,
+        trials: &'b dyn SetupTrials,
         plan: SetupPlan,
         (rivals, known): (Vec<Box<dyn SetupPolicy>>, Strength),
         (folder, state): (Folder, Option<SetupState>),
-    ) -> Result<SetupCourse<'b>, Wrong> {
-        let camps = Camps::new(bouts.ruleset());
-        let random = SetupSpec::random().build(bouts.ruleset())?;
+    ) -> Result<SetupTraining<'b>, Wrong> {
+        let camps = Camps::new(trials.ruleset());
+        let random = SetupSpec::random().build(trials.ruleset())?;
         let unknown =
             || SetupState { steps: 0, finished: false, strength: known, past: Vec::new(), best: None };
         let state = state.unwrap_or_else(unknown);
@@ -85,7 +85,7 @@ impl<'b> SetupCourse<'b> {
         {
             return Err(folder.spoilt());
         }
-        Ok(SetupCourse { bouts, plan, folder, camps, random, rivals, state })
+        Ok(SetupTraining { trials, plan, folder, camps, random, rivals, state })
     }
 
     /// Steps that were made.
@@ -120,12 +120,12 @@ impl<'b> SetupCourse<'b> {
         watch: &mut dyn FnMut(&SetupEvent),
     ) -> Result<bool, Wrong> {
         let SetupChoices { steps: all, judge_every, .. } = self.plan.choices;
-        let ended = run(self, (all, stop), SetupCourse::steps, SetupCourse::save, |course| {
-            course.step(watch)?;
-            if course.steps() < all && !course.steps().is_multiple_of(judge_every.max(1)) {
+        let ended = run(self, (all, stop), SetupTraining::steps, SetupTraining::save, |training| {
+            training.step(watch)?;
+            if training.steps() < all && !training.steps().is_multiple_of(judge_every.max(1)) {
                 return Ok(Step::Plain);
             }
-            course.judge(watch).map(|()| Step::Judged)
+            training.judge(watch).map(|()| Step::Judged)
         })?;
         Ok(ended == Ended::Finished)
     }
@@ -152,7 +152,7 @@ impl<'b> SetupCourse<'b> {
             games: self.state.steps * choices.games,
             seed: choices.seed,
         };
-        PolicyFile::new(self.bouts.ruleset(), vec![policy], origin)
+        PolicyFile::new(self.trials.ruleset(), vec![policy], origin)
     }
 
     fn policy(&self, written: &Written) -> Result<LogLinear, Wrong> {
@@ -180,7 +180,7 @@ impl<'b> SetupCourse<'b> {
     }
 
     /// Plays the games of a step.
-    fn practise(&self, now: &LogLinear) -> Result<Vec<Bout>, Wrong> {
+    fn practise(&self, now: &LogLinear) -> Result<Vec<PlayedGame>, Wrong> {
         let past: Vec<LogLinear> =
             self.state.past.iter().filter_map(|past| past.policy(&self.camps)).collect();
         let selves = Selves { now, bold: &now.warmed(0.5), past: &past };
@@ -190,7 +190,7 @@ impl<'b> SetupCourse<'b> {
     }
 
     /// In six of eight games the policy is one of the two, in one a bolder one, in one random set-ups.
-    fn game(&self, selves: &Selves<'_>, number: u64) -> Result<Bout, Wrong> {
+    fn game(&self, selves: &Selves<'_>, number: u64) -> Result<PlayedGame, Wrong> {
         let (seat, turn) = ((number % 2) as usize, number / 2);
         let (first, learns): (&dyn SetupPolicy, bool) = match turn / 8 % 8 {
             0 => (self.random.as_ref(), false),
@@ -200,9 +200,9 @@ impl<'b> SetupCourse<'b> {
         let (second, itself) = self.opponent(selves, turn);
         let policies = if seat == 0 { [first, second] } else { [second, first] };
         let setups = deal_pair(policies, self.plan.choices.seed, number)?;
-        let points = self.bouts.points(number, setups.clone());
+        let points = self.trials.points(number, setups.clone());
         let own = if seat == 0 { points } else { 1.0 - points };
-        Ok(Bout { setups, points, score: (learns && !itself).then_some(own) })
+        Ok(PlayedGame { setups, points, score: (learns && !itself).then_some(own) })
     }
 
     /// The opponent, and true if it is the policy itself: in three of eight games itself, in two a past self,
@@ -249,7 +249,7 @@ impl<'b> SetupCourse<'b> {
         games: (u64, u64, bool),
         watch: &mut dyn FnMut(&SetupEvent),
     ) -> Result<f64, Wrong> {
-        matches(self.bouts, policy, (&self.plan, &self.rivals), games, &mut |event| {
+        matches(self.trials, policy, (&self.plan, &self.rivals), games, &mut |event| {
             self.folder.tell(event, watch)
         })
     }
@@ -257,7 +257,7 @@ impl<'b> SetupCourse<'b> {
 
 /// Plays a match against every rival of a plan after a step, from a pair of games on, and tells of it: the mean score.
 pub(super) fn matches(
-    bouts: &dyn Bouts,
+    trials: &dyn SetupTrials,
     policy: &dyn SetupPolicy,
     (plan, rivals): (&SetupPlan, &[Box<dyn SetupPolicy>]),
     (step, first, fresh): (u64, u64, bool),
@@ -267,7 +267,7 @@ pub(super) fn matches(
     let mut sum = 0.0;
     for (index, (name, rival)) in plan.rivals().into_iter().zip(rivals).enumerate() {
         let begin = first + index as u64 * pairs;
-        let found = score(bouts, [policy, rival.as_ref()], seed, begin..begin + pairs)?;
+        let found = score(trials, [policy, rival.as_ref()], seed, begin..begin + pairs)?;
         let Some(found) = found else { continue };
         sum += found.point;
         tell(&SetupEvent::of_match(step, name, found, fresh))?;
@@ -279,7 +279,7 @@ pub(super) fn built(ruleset: &Ruleset, names: &[&str]) -> Result<Vec<Box<dyn Set
     names.iter().map(|name| SetupSpec::read(name)?.build(ruleset)).collect()
 }
 
-struct Bout {
+struct PlayedGame {
     setups: [Setup; 2],
     points: f64,
     score: Option<f64>,
@@ -296,7 +296,7 @@ struct Selves<'p> {
 /// The score of one policy over another in pairs of games, once in each seat; every game has set-ups of its
 /// own. `None` of fewer than two pairs.
 pub(super) fn score(
-    bouts: &dyn Bouts,
+    trials: &dyn SetupTrials,
     policies: [&dyn SetupPolicy; 2],
     seed: u64,
     pairs: std::ops::Range<u64>,
@@ -304,8 +304,8 @@ pub(super) fn score(
     let [one, other] = policies;
     let pair = |pair: u64| -> Result<f64, Wrong> {
         let [south, north] = [2 * pair, 2 * pair + 1];
-        let first = bouts.points(south, deal_pair([one, other], seed, south)?);
-        Ok((first + 1.0 - bouts.points(north, deal_pair([other, one], seed, north)?)) / 2.0)
+        let first = trials.points(south, deal_pair([one, other], seed, south)?);
+        Ok((first + 1.0 - trials.points(north, deal_pair([other, one], seed, north)?)) / 2.0)
     };
     let scores: Vec<f64> = pairs.into_par_iter().map(pair).collect::<Result<_, _>>()?;
     Ok(normal_95(scores.iter().sum(), scores.iter().map(|score| score * score).sum(), scores.len() as u64))

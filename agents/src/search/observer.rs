@@ -5,14 +5,14 @@ use std::hash::{Hash, Hasher};
 
 /// The observer of a tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Sight {
+pub enum Observer {
     /// A seat's: its own actions, and what it observes.
     Seat(Seat),
     /// All: every action and every outcome of chance is told apart (perfect information).
     All,
 }
 
-impl Sight {
+impl Observer {
     /// The number of what is seen when `mover` (nobody for chance) turns `before` into `after` by `action`.
     ///
     /// Two things that look alike have the same number; two that do not have different ones except once in
@@ -28,8 +28,8 @@ impl Sight {
     ) -> u64 {
         let mut mixer = Mixer(0);
         match self {
-            Sight::All => action.hash(&mut mixer),
-            Sight::Seat(seat) => {
+            Observer::All => action.hash(&mut mixer),
+            Observer::Seat(seat) => {
                 if mover == Some(seat) {
                     action.hash(&mut mixer);
                 }
@@ -39,15 +39,15 @@ impl Sight {
         mixer.finish()
     }
 
-    pub(super) fn each(seats: usize) -> Vec<Sight> {
-        (0..seats).map(|seat| Sight::Seat(Seat(seat as u8))).collect()
+    pub(super) fn each(seats: usize) -> Vec<Observer> {
+        (0..seats).map(|seat| Observer::Seat(Seat(seat as u8))).collect()
     }
 
     /// True if this observer sees every action of `mover` as it is.
     pub fn knows(self, mover: Seat) -> bool {
         match self {
-            Sight::All => true,
-            Sight::Seat(seat) => seat == mover,
+            Observer::All => true,
+            Observer::Seat(seat) => seat == mover,
         }
     }
 }

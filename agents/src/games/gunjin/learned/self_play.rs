@@ -1,7 +1,7 @@
 //! Games that a network plays to learn from, and games by which it is measured.
 
 use super::inputs::FeatureExtractor;
-use super::player::{Learned, LearnedSettings, Told};
+use super::player::{Learned, LearnedSettings, NetworkInputs};
 use crate::agent::Agent;
 use crate::error::AgentError;
 use crate::games::gunjin::evaluator::GunjinEvaluator;
@@ -15,11 +15,11 @@ use crate::learn::decision::{Decision, Inputs};
 use crate::learn::descent::advantages;
 use crate::learn::integer::{IntegerNetwork, Room, policy};
 use crate::learn::network::Memory;
-use crate::learn::trainer::{GameFacts, Lesson, Playing, Practice};
+use crate::learn::trainer::{Episode, EpisodeSource, GameFacts, Playing};
 use crate::policy::drawn;
 use crate::search_model::BUILT_IN;
 use crate::spec::AgentSpec;
-use gunjin_engine::games::gunjin::{Gunjin, Manner, Move, Ruleset, Setup, View, Winner};
+use gunjin_engine::games::gunjin::{Gunjin, Manner, Move, Ruleset, Setup, Winner};
 use gunjin_engine::random::{Purpose, Stream, below, unit};
 use gunjin_engine::{Bits, Seat, Umpire, Wrong, math};
 use serde::{Deserialize, Serialize};
@@ -35,19 +35,19 @@ const MOMENTS: usize = 7;
 /// Parameters of the returns of self-play.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Judgement {
-    /// Reach of the result back through the game (see [`advantages`]).
-    pub trace: f32,
-    /// Discount of the next moment beside this one.
-    pub haste: f32,
-    /// Return of both for a game that nobody wins: less than half of a win, or nobody attacks any more.
-    pub undecided: f32,
+pub struct Returns {
+    /// λ of generalized advantage estimation.
+    pub gae_lambda: f32,
+    /// Discount per decision of a seat.
+    pub gamma: f32,
+    /// Return of a draw to both seats: below 0.5, or nobody attacks any more.
+    pub draw_value: f32,
 }
 
-impl Judgement {
+impl Returns {
     /// Keeps self-play from waiting on boards where games are long. It is not the game itself: there a late
-    /// win is a win, and an undecided game is half of one.
-    pub const USUAL: Judgement = Judgement { trace: 0.95, haste: 0.99, undecided: 0.3 };
+    /// win is a win, and a draw is half of one.
+    pub const USUAL: Returns = Returns { gae_lambda: 0.95, gamma: 0.99, draw_value: 0.3 };
 }
 
 /// Games of one edition: against itself, past selves, and the players of a pool.
@@ -57,7 +57,7 @@ pub struct SelfPlay<B: Bits> {
     describer: FeatureExtractor<B>,
     deals: Deals,
     critic: GunjinEvaluator<B>,
-    judgement: Judgement,
+    returns: Returns,
     seed: u64,
     pool: Vec<Frozen<B>>,
 }
@@ -72,7 +72,7 @@ struct Played {
 }
 
 #[derive(Default)]
-struct Desk {
+struct Buffers {
     inputs: Inputs,
     room: Room,
     scores: Vec<i64>,
@@ -84,27 +84,18 @@ impl<B: Bits> SelfPlay<B> {
     /// leaf that the network is told.
     pub fn new(
         game: Gunjin<B>,
-        Told { values, describer }: Told<B>,
+        NetworkInputs { values, describer }: NetworkInputs<B>,
         deals: Deals,
-        judgement: Judgement,
+        returns: Returns,
         seed: u64,
     ) -> SelfPlay<B> {
         let critic = GunjinEvaluator::with(Geometry::new(&game), &values, describer.leaf.clone());
-        SelfPlay { game, describer, deals, critic, judgement, seed, pool: Vec::new() }
+        SelfPlay { game, describer, deals, critic, returns, seed, pool: Vec::new() }
     }
 
     /// These games, half of them against players of a pool.
     pub fn with_pool(self, pool: Vec<Frozen<B>>) -> SelfPlay<B> {
         SelfPlay { pool, ..self }
-    }
-
-    fn policy(&self, network: &IntegerNetwork, desk: &mut Desk) -> Vec<f64> {
-        network.scores(&desk.inputs, &mut desk.room, &mut desk.scores);
-        policy(&desk.scores, 1.0)
-    }
-
-    fn describe(&self, view: &View<B>, legal: &[Move], desk: &mut Desk) {
-        self.describer.describe(&self.game, view, legal, &mut desk.inputs);
     }
 }
 
@@ -138,12 +129,12 @@ impl<B: Bits> Players<'_, B> {
     }
 }
 
-impl<B: Bits> Practice for SelfPlay<B> {
-    fn game(&self, playing: Playing<'_>, number: u64) -> Lesson {
+impl<B: Bits> EpisodeSource for SelfPlay<B> {
+    fn episode(&self, playing: Playing<'_>, number: u64) -> Episode {
         let frozen = drawn_from(&self.pool, (self.seed, number));
         let setups = setups(&self.deals, frozen, (self.seed, number));
         let other = past_self(number, playing.past.len()).filter(|_| frozen.is_none());
-        self.lesson(&setups, &Players { playing, other, frozen }, number)
+        self.episode_of(&setups, &Players { playing, other, frozen }, number)
     }
 }
 
@@ -152,24 +143,25 @@ fn attacks<B: Bits>(umpire: &Umpire<'_, Gunjin<B>>, seat: usize, action: Move) -
 }
 
 impl<B: Bits> SelfPlay<B> {
-    fn lesson(&self, setups: &[Setup; 2], players: &Players<'_, B>, number: u64) -> Lesson {
+    fn episode_of(&self, setups: &[Setup; 2], players: &Players<'_, B>, number: u64) -> Episode {
         let mut played = [Played::default(), Played::default()];
         let mut facts = GameFacts { games: 1, ..GameFacts::default() };
-        let mut desk = Desk::default();
+        let mut buffers = Buffers::default();
         let winner = play_game(&self.game, setups, (self.seed, number), |umpire, seat, rng| {
             let seat = seat.index();
-            let action = self.decide(umpire, players, seat, &mut desk, (rng, &mut played[seat]));
+            let action = self.decide(umpire, players, seat, &mut buffers, (rng, &mut played[seat]));
             facts.plies += 1;
             facts.attacks += u64::from(attacks(umpire, seat, action));
             Some(action)
         });
-        let Some(winner) = winner else { return Lesson::default() };
-        facts.undecided = u64::from(winner == Winner::Draw);
-        let mut lesson = Lesson { game: facts, ..Lesson::default() };
+        let Some(winner) = winner else { return Episode::default() };
+        facts.draws = u64::from(winner == Winner::Draw);
+        let mut episode = Episode { game: facts, ..Episode::default() };
         for (seat, played) in played.into_iter().enumerate() {
-            self.judge(played, (seat, winner), players.playing.critic.is_some(), &mut lesson);
+            let first = players.playing.critic.map(|_| number as usize % MOMENTS);
+            self.judge(played, seat, (winner, first), &mut episode);
         }
-        lesson
+        episode
     }
 
     fn decide(
@@ -177,7 +169,7 @@ impl<B: Bits> SelfPlay<B> {
         umpire: &Umpire<'_, Gunjin<B>>,
         players: &Players<'_, B>,
         seat: usize,
-        desk: &mut Desk,
+        buffers: &mut Buffers,
         (rng, played): (&mut Stream, &mut Played),
     ) -> Move {
         let legal = umpire.legal();
@@ -185,17 +177,19 @@ impl<B: Bits> SelfPlay<B> {
             let policy = player.policy(&self.game, &umpire.seen(Seat(seat as u8)), legal, rng);
             return policy.draw(rng).unwrap_or(legal[0]);
         }
-        self.describe(&umpire.seen(Seat(seat as u8)), legal, desk);
-        let shares = self.policy(players.network(seat), desk);
+        self.describer.describe(&self.game, &umpire.seen(Seat(seat as u8)), legal, &mut buffers.inputs);
+        players.network(seat).scores(&buffers.inputs, &mut buffers.room, &mut buffers.scores);
+        let shares = policy(&buffers.scores, 1.0);
         let chosen = drawn(&shares, unit(rng));
         if players.learns(seat) && legal.len() > 1 {
             let south = self.critic.south(umpire.position());
             let evaluation = if seat == 0 { south } else { 1.0 - south } as f32;
-            let value = |critic: &Critic| critic.value(&desk.inputs.context, evaluation, &mut desk.memory);
+            let value =
+                |critic: &Critic| critic.value(&buffers.inputs.context, evaluation, &mut buffers.memory);
             played.values.push(players.playing.critic.map_or(evaluation, value));
             played.evaluations.push(evaluation);
             played.decisions.push(Decision {
-                inputs: desk.inputs.clone(),
+                inputs: buffers.inputs.clone(),
                 chosen,
                 probability: shares[chosen] as f32,
                 advantage: 0.0,
@@ -205,22 +199,28 @@ impl<B: Bits> SelfPlay<B> {
         legal[chosen]
     }
 
-    /// Adds the decisions of a seat to a lesson, and some of them for a critic that learns.
-    fn judge(&self, played: Played, (seat, winner): (usize, Winner), critic: bool, lesson: &mut Lesson) {
+    /// Adds the decisions of a seat to an episode; for a critic that learns every seventh from `first` on.
+    fn judge(
+        &self,
+        played: Played,
+        seat: usize,
+        (winner, first): (Winner, Option<usize>),
+        episode: &mut Episode,
+    ) {
         let Played { decisions, evaluations, values } = played;
-        let Judgement { trace, haste, undecided } = self.judgement;
-        let result = if winner == Winner::Draw { undecided } else { winner.score(seat) as f32 };
-        if critic {
+        let Returns { gae_lambda, gamma, draw_value } = self.returns;
+        let result = if winner == Winner::Draw { draw_value } else { winner.score(seat) as f32 };
+        if let Some(first) = first {
             let last = decisions.len();
             let moment = |at: usize| {
-                let earned = result * math::powi(haste, (last - at) as i32);
+                let earned = result * math::powi(gamma, (last - at) as i32);
                 Moment::new(&decisions[at].inputs.context, evaluations[at], earned)
             };
-            lesson.moments.extend((last % MOMENTS..last).step_by(MOMENTS).map(moment));
+            episode.moments.extend((first..last).step_by(MOMENTS).map(moment));
         }
-        let advantages = advantages(&values, result, trace, haste);
+        let advantages = advantages(&values, result, gae_lambda, gamma);
         let judged = |(decision, advantage)| Decision { advantage, ..decision };
-        lesson.decisions.extend(decisions.into_iter().zip(advantages).map(judged));
+        episode.decisions.extend(decisions.into_iter().zip(advantages).map(judged));
     }
 }
 
@@ -298,11 +298,11 @@ impl<B: Bits> Against<B> {
     }
 }
 
-impl<B: Bits> Practice for Against<B> {
-    fn game(&self, playing: Playing<'_>, number: u64) -> Lesson {
+impl<B: Bits> EpisodeSource for Against<B> {
+    fn episode(&self, playing: Playing<'_>, number: u64) -> Episode {
         let theirs = (number % 2) as usize;
         let players = Players { playing, other: None, frozen: Some((theirs, &self.frozen)) };
-        self.play.lesson(&self.setups(number, theirs), &players, number)
+        self.play.episode_of(&self.setups(number, theirs), &players, number)
     }
 }
 

@@ -49,7 +49,7 @@ impl Way {
 
 /// A game that the program played.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Bout {
+pub struct Trial {
     /// Name of the game, with the switches that are not at their defaults.
     pub(crate) game: String,
     pub(crate) way: Way,
@@ -63,10 +63,10 @@ pub struct Bout {
     pub reason: String,
 }
 
-impl Bout {
+impl Trial {
     /// Place, for people: the game and the seat, counted from 1.
     pub fn place(&self) -> String {
-        let Bout { game, seat, number, .. } = self;
+        let Trial { game, seat, number, .. } = self;
         match self.way {
             Way::Series => format!("{game}, game {} of one process", number + 1),
             _ => format!("{game}, seat {}", seat + 1),
@@ -83,24 +83,24 @@ impl Bout {
 ///
 /// # Errors
 /// If a game or the program does not exist.
-pub fn play_bouts(
+pub fn examine(
     settings: &ProcessSettings,
     games: &[String],
     seed: u64,
-    mut heard: impl FnMut(&Bout),
-) -> Result<Vec<Bout>, ExaminationError> {
-    let mut bouts: Vec<Bout> = Vec::new();
+    mut heard: impl FnMut(&Trial),
+) -> Result<Vec<Trial>, ExaminationError> {
+    let mut trials: Vec<Trial> = Vec::new();
     for (place, game) in games.iter().enumerate() {
         let sittings = Sittings { settings, seed, name: game, first: place == 0 };
-        for bout in with_agent_game(load(game)?, sittings)? {
-            heard(&bout);
-            bouts.push(bout);
+        for game in with_agent_game(load(game)?, sittings)? {
+            heard(&game);
+            trials.push(game);
         }
-        if bouts.first().is_some_and(Bout::never_began) {
+        if trials.first().is_some_and(Trial::never_began) {
             break;
         }
     }
-    Ok(bouts)
+    Ok(trials)
 }
 
 struct Sittings<'a> {
@@ -141,8 +141,8 @@ impl Sittings<'_> {
         seats: usize,
         has_setups: bool,
         mut play: impl FnMut(&ProcessAgent, Sitting) -> (Option<String>, String, String),
-    ) -> Result<Vec<Bout>, AgentError> {
-        let mut bouts: Vec<Bout> = Vec::new();
+    ) -> Result<Vec<Trial>, AgentError> {
+        let mut trials: Vec<Trial> = Vec::new();
         let mut series: Option<ProcessAgent> = None;
         let list = self.list(seats, has_setups);
         for (place, &sitting) in list.iter().enumerate() {
@@ -158,13 +158,13 @@ impl Sittings<'_> {
             let game = self.name.to_string();
             let remarks = agent.remarks();
             let is_demanded = way.is_demanded(self.settings);
-            bouts.push(Bout { game, way, is_demanded, seat, number, remarks, unlawful, actions, reason });
+            trials.push(Trial { game, way, is_demanded, seat, number, remarks, unlawful, actions, reason });
             series = (way == Way::Series).then_some(agent);
-            if bouts.first().is_some_and(Bout::never_began) {
+            if trials.first().is_some_and(Trial::never_began) {
                 break;
             }
         }
-        Ok(bouts)
+        Ok(trials)
     }
 
     fn agent(&self, way: Way) -> Result<ProcessAgent, AgentError> {
@@ -205,7 +205,7 @@ impl Sittings<'_> {
 }
 
 impl AgentGameVisitor for Sittings<'_> {
-    type Output = Result<Vec<Bout>, AgentError>;
+    type Output = Result<Vec<Trial>, AgentError>;
 
     fn game<G: AgentGame>(self, game: G) -> Self::Output {
         let random = AgentSpec::random().build(&game)?;

@@ -1,4 +1,4 @@
-//! The course of learning: steps, matches, what is kept, and when it ends.
+//! A training run: steps, matches, what is kept, and when it ends.
 
 use super::actors::Actors;
 use super::folder::{BEST, Folder, LAST};
@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// Matches in a row that may be worse than the best before learning stops.
-const PATIENCE: u32 = 3;
+const MAX_WORSE_MATCHES: u32 = 3;
 const SAVING: Duration = Duration::from_secs(30);
 
 /// Outcome of learning.
@@ -64,7 +64,7 @@ pub(super) fn run<L>(
 
 /// A network that is being learned.
 #[allow(missing_debug_implementations)] // games and nothing to read
-pub struct Course {
+pub struct TrainingRun {
     plan: Plan,
     /// The games, ready to be played.
     pub actors: Actors,
@@ -75,13 +75,13 @@ pub struct Course {
     pub best: Option<Best>,
 }
 
-impl Course {
+impl TrainingRun {
     /// Goes on where the folder is, or begins.
     pub fn new(
         plan: Plan,
         rulesets: Vec<Ruleset>,
         (folder, state): (Folder, Option<State>),
-    ) -> Result<Course, Wrong> {
+    ) -> Result<TrainingRun, Wrong> {
         let actors = Actors::new(rulesets, &plan)?;
         let State { learner, decisions, best } = match state {
             Some(state) if state.learner.fits(plan.shape) => state,
@@ -93,7 +93,7 @@ impl Course {
                 State { learner, decisions: 0, best: None }
             }
         };
-        Ok(Course { plan, actors, folder, learner, decisions, best })
+        Ok(TrainingRun { plan, actors, folder, learner, decisions, best })
     }
 
     /// Steps that were made.
@@ -109,13 +109,13 @@ impl Course {
     /// Learns until the plan is done, it gets worse, or `stop` is set. `watch` is shown every event.
     pub fn run(&mut self, stop: &AtomicBool, watch: &mut dyn FnMut(&Event)) -> Result<Ended, Wrong> {
         let all = self.plan.settings.steps;
-        run(self, (all, stop), Course::steps, Course::save, |course| {
-            let facts = course.learner.step(&course.actors, &course.plan.settings);
-            course.decisions += facts.learned.decisions;
-            course.folder.tell(&Event::of_step(course.steps(), &facts), watch)?;
+        run(self, (all, stop), TrainingRun::steps, TrainingRun::save, |training| {
+            let facts = training.learner.step(&training.actors, &training.plan.settings);
+            training.decisions += facts.learned.decisions;
+            training.folder.tell(&Event::of_step(training.steps(), &facts), watch)?;
             let judged =
-                course.steps() == all || course.steps().is_multiple_of(course.plan.judge_every.max(1));
-            if judged { course.judge(watch) } else { Ok(Step::Plain) }
+                training.steps() == all || training.steps().is_multiple_of(training.plan.judge_every.max(1));
+            if judged { training.judge(watch) } else { Ok(Step::Plain) }
         })
     }
 
@@ -133,7 +133,7 @@ impl Course {
         let mut eroded = false;
         if let Some(best) = &mut self.best {
             best.worse_since = if score.high < best.low { best.worse_since + 1 } else { 0 };
-            eroded = best.worse_since >= PATIENCE;
+            eroded = best.worse_since >= MAX_WORSE_MATCHES;
         }
         self.folder.tell(&Event::of_match(step, score, better), watch)?;
         Ok(if eroded { Step::Eroded } else { Step::Judged })
@@ -141,7 +141,7 @@ impl Course {
 
     fn save(&self) -> Result<(), Wrong> {
         self.write_network(LAST)?;
-        let Course { learner, decisions, best, .. } = self;
+        let TrainingRun { learner, decisions, best, .. } = self;
         self.folder.save(&State { learner: learner.clone(), decisions: *decisions, best: best.clone() })
     }
 
@@ -203,7 +203,7 @@ pub enum Event {
         /// Attacks in a hundred plies.
         attacks: f64,
         /// Share of games that nobody won.
-        undecided: f64,
+        draws: f64,
         /// Decisions that were learned from.
         decisions: u64,
         /// Mean loss of them.
@@ -243,7 +243,7 @@ impl Event {
             step,
             plies: of(games.plies as f64, games.games),
             attacks: of(100.0 * games.attacks as f64, games.plies),
-            undecided: of(games.undecided as f64, games.games),
+            draws: of(games.draws as f64, games.games),
             decisions: learned.decisions,
             loss: of(learned.loss, learned.decisions),
             entropy: of(learned.entropy, learned.decisions),

@@ -15,7 +15,7 @@ use serde_json::Value;
 type WriteObservation<G, Tensors, View> = fn(&G, &Tensors, &View, &mut [f32]) -> Result<(), AnyError>;
 
 /// The ways of a game.
-pub(crate) struct Ways<G: AgentGame> {
+pub(crate) struct FamilyMethods<G: AgentGame> {
     pub(crate) begin: fn(&G, &Beginning) -> Result<G::Position, AnyError>,
     pub(crate) truth: fn(&G, &G::Position, Picture) -> String,
     pub(crate) view: fn(&G, &G::View, Picture) -> String,
@@ -26,10 +26,10 @@ pub(crate) struct Ways<G: AgentGame> {
     pub(crate) laboratory: Laboratory<G>,
 }
 
-impl<G: AgentGame> Ways<G> {
+impl<G: AgentGame> FamilyMethods<G> {
     /// The ways of games that have none of their own.
-    pub(crate) fn general() -> Ways<G> {
-        Ways {
+    pub(crate) fn general() -> FamilyMethods<G> {
+        FamilyMethods {
             begin: |game, beginning| match beginning.setups.is_empty() {
                 true => Ok(game.start()),
                 false => Err(no_setups(&game.id())),

@@ -4,7 +4,7 @@ use gunjin_engine::games::gunjin::{Ruleset, Setup};
 use gunjin_engine::random::{Purpose, Stream, below};
 
 /// A table at which set-ups are tried, whatever the width of its boards.
-pub trait Bouts: Sync {
+pub trait SetupTrials: Sync {
     /// Rules of the edition.
     fn ruleset(&self) -> &Ruleset;
 
@@ -37,7 +37,7 @@ impl<T> DrawnTable<T> {
     }
 }
 
-impl<T: Bouts> Bouts for DrawnTable<T> {
+impl<T: SetupTrials> SetupTrials for DrawnTable<T> {
     fn ruleset(&self) -> &Ruleset {
         self.first[0].ruleset()
     }

@@ -1,6 +1,6 @@
-//! Tests of `gunjin_agents::search::sight`.
+//! Tests of `gunjin_agents::search::observer`.
 
-use gunjin_agents::search::sight::*;
+use gunjin_agents::search::observer::*;
 use gunjin_engine::games::kuhn::{Act, Kuhn, Rules};
 use gunjin_engine::{Game, Seat};
 use std::collections::HashSet;
@@ -13,7 +13,7 @@ fn a_seat_sees_its_own_card_only() {
     let key = |seat, card| {
         let mut after = start;
         game.play(&mut after, Act::Deal(card));
-        Sight::Seat(Seat(seat)).key(&game, None, &start, Act::Deal(card), &after)
+        Observer::Seat(Seat(seat)).key(&game, None, &start, Act::Deal(card), &after)
     };
     assert_ne!(key(0, 0), key(0, 1), "the first card is dealt to seat 0");
     assert_eq!(key(1, 0), key(1, 1), "seat 1 does not see it");

@@ -8,7 +8,7 @@
 //! response. Below the tree it acts as the agent would.
 
 use crate::agent::Agent;
-use crate::search::sight::{Sight, fold};
+use crate::search::observer::{Observer, fold};
 use crate::solve::cursor::Branches;
 use crate::solve::view_key;
 use gunjin_engine::playout::draw_outcome;
@@ -85,7 +85,7 @@ impl<A: Copy + Ord> Node<A> {
     }
 }
 
-pub(super) struct Practice<'a, G: Rulebook> {
+pub(super) struct ResponseTree<'a, G: Rulebook> {
     game: &'a G,
     agent: &'a dyn Agent<G>,
     seat: Seat,
@@ -95,34 +95,34 @@ pub(super) struct Practice<'a, G: Rulebook> {
     places: Vec<usize>,
 }
 
-impl<'a, G: Rulebook> Practice<'a, G> {
+impl<'a, G: Rulebook> ResponseTree<'a, G> {
     pub(super) fn new(game: &'a G, agent: &'a dyn Agent<G>, seat: Seat) -> Self {
         let (numbers, nodes, places) = (HashMap::new(), Vec::new(), Vec::new());
         let earned = (f64::INFINITY, f64::NEG_INFINITY);
-        Practice { game, agent, seat, numbers, nodes, earned, places }
+        ResponseTree { game, agent, seat, numbers, nodes, earned, places }
     }
 
-    /// Plays on from a scene once, and learns from what that earned.
-    pub(super) fn iterate(&mut self, mut scene: Scene<G>, rng: &mut Stream) {
+    /// Plays a playout to its end once, and learns from what that earned.
+    pub(super) fn iterate(&mut self, mut playout: Playout<G>, rng: &mut Stream) {
         let (mut steps, mut inside) = (Vec::new(), true);
         let earned = loop {
-            let action = match scene.branches(self.game) {
+            let action = match playout.branches(self.game) {
                 Branches::Over(returns) => break returns[self.seat.index()],
                 Branches::Chance(outcomes) => match draw_outcome(&outcomes, rng) {
                     Some(outcome) => outcome,
                     None => return,
                 },
                 Branches::Seat(seat, legal) if inside && seat == self.seat.index() => {
-                    let known = self.choose(scene.trail, &legal);
+                    let known = self.choose(playout.trail, &legal);
                     inside = known.is_some();
                     let action =
-                        known.unwrap_or_else(|| scene.action_of(self.game, self.agent, seat, &legal, rng));
-                    steps.push((scene.trail, action));
+                        known.unwrap_or_else(|| playout.action_of(self.game, self.agent, seat, &legal, rng));
+                    steps.push((playout.trail, action));
                     action
                 }
-                Branches::Seat(seat, legal) => scene.action_of(self.game, self.agent, seat, &legal, rng),
+                Branches::Seat(seat, legal) => playout.action_of(self.game, self.agent, seat, &legal, rng),
             };
-            scene.play(self.game, action);
+            playout.play(self.game, action);
         };
         self.earned = (self.earned.0.min(earned), self.earned.1.max(earned));
         for (trail, action) in steps {
@@ -160,42 +160,42 @@ impl<'a, G: Rulebook> Practice<'a, G> {
     }
 }
 
-/// A game under way. One seat's eyes are followed: its trail tells what it has seen and done.
+/// A game under way, with the trail of what one seat has seen and done.
 #[derive(Debug)]
-pub(super) struct Scene<G: Rulebook> {
+pub(super) struct Playout<G: Rulebook> {
     pub(super) position: G::Position,
     past: G::Past,
     knowledge: Vec<G::Knowledge>,
-    eyes: Seat,
-    /// The number of everything that the eyes have seen; the same for two truths that they cannot tell
+    observer: Seat,
+    /// The number of everything that the observer has seen; the same for two truths that it cannot tell
     /// apart.
     pub(super) trail: u64,
 }
 
-impl<G: Rulebook> Clone for Scene<G> {
+impl<G: Rulebook> Clone for Playout<G> {
     fn clone(&self) -> Self {
-        Scene {
+        Playout {
             position: self.position.clone(),
             past: self.past.clone(),
             knowledge: self.knowledge.clone(),
-            eyes: self.eyes,
+            observer: self.observer,
             trail: self.trail,
         }
     }
 }
 
-impl<G: Rulebook> Scene<G> {
-    pub(super) fn new(game: &G, start: G::Position, eyes: Seat) -> Scene<G> {
+impl<G: Rulebook> Playout<G> {
+    pub(super) fn new(game: &G, start: G::Position, observer: Seat) -> Playout<G> {
         let knowledge: Vec<_> =
             (0..game.seats() as u8).map(|seat| game.knowledge(&start, Seat(seat))).collect();
-        let trail = view_key(&game.view(&knowledge[eyes.index()]));
-        Scene { past: game.past(&start), position: start, knowledge, eyes, trail }
+        let trail = view_key(&game.view(&knowledge[observer.index()]));
+        Playout { past: game.past(&start), position: start, knowledge, observer, trail }
     }
 
-    pub(super) fn at_end_of(game: &G, world: &World<G>, eyes: Seat) -> Scene<G> {
-        let mut scene = Scene::new(game, world.start.clone(), eyes);
-        world.actions.iter().for_each(|&action| scene.play(game, action));
-        scene
+    pub(super) fn at_end_of(game: &G, world: &World<G>, observer: Seat) -> Playout<G> {
+        let mut playout = Playout::new(game, world.start.clone(), observer);
+        world.actions.iter().for_each(|&action| playout.play(game, action));
+        playout
     }
 
     pub(super) fn branches(&self, game: &G) -> Branches<G::Action> {
@@ -214,7 +214,7 @@ impl<G: Rulebook> Scene<G> {
         for (seat, knowledge) in self.knowledge.iter_mut().enumerate() {
             game.learn(knowledge, &game.observe(Seat(seat as u8), &before, action, &self.position));
         }
-        let seen = Sight::Seat(self.eyes).key(game, mover, &before, action, &self.position);
+        let seen = Observer::Seat(self.observer).key(game, mover, &before, action, &self.position);
         self.trail = fold(self.trail.rotate_left(29) ^ seen, seen | 1);
     }
 
