@@ -14,7 +14,7 @@ trial_parameters! {
         forced: u32 = "5", "plies after a move in which the headquarters must not fall by force: in worlds where it does the move counts as lost, and the prior is lowered by their share; 0 for no search";
         tau: f64 as NotNegative = "0", "τ: weight of the KL regularisation towards a policy uniform over pieces, then over a piece's moves";
     }
-    net "built-in" "network of the prior policy: built-in (on editions), none (greedy instead), general, or a file of `gunjin learn policy`", temperature "1", belief "learned", inference "learned" {
+    net "built-in" "network of the prior policy: built-in (on editions), none (greedy instead), general, or a file of `gunjin learn policy`", temperature "3", belief "learned", inference "learned" {
         cutoff: f64 as Share = "1", "least probability of a move, relative to the most likely one; less likely moves are not played";
     }
 }
