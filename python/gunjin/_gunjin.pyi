@@ -199,7 +199,7 @@ def restore_batch(
     company: tuple[Sequence[str], str | None, int | None],
     seed: int,
     games: Sequence[tuple[int, Sequence[int], int]],
-    told: Sequence[NDArray[Any]],
+    last_step: Sequence[NDArray[Any]],
 ) -> BatchEnv: ...
 def restore_state(
     game: Game, fingerprint: str, start: str, actions: Sequence[str], stopped: tuple[int, str | None] | None
