@@ -566,7 +566,7 @@ impl Filled {
         Ok([rewards?, terminated?, truncated?])
     }
 
-    /// Puts in the arrays of a step.
+    /// Restores the arrays of a step.
     fn restore(&self, py: Python<'_>, step: &StepArrays<'_>) -> PyResult<()> {
         let numpy = py.import("numpy")?;
         let mut pairs = self.last(py).into_iter().zip(step);

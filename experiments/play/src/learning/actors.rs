@@ -54,7 +54,7 @@ impl EditionVisitor for Grounds<'_> {
     }
 }
 
-/// The games of a plan, ready to be played. The same range are the same games, on any number of threads.
+/// The games of a plan, ready to be played. The same numbers are the same games, on any number of threads.
 #[allow(missing_debug_implementations)] // games and nothing to read
 pub struct Actors {
     grounds: Vec<Ground>,
