@@ -63,13 +63,12 @@ struct Tried {
 
 impl Tried {
     fn whole_rounds<G: SearchModel>(
-        settings: &UpdateSettings,
+        &UpdateSettings { iterations, milliseconds, .. }: &UpdateSettings,
         trials: &mut Trials<'_, G>,
         legal: &[G::Action],
         rng: &mut Stream,
     ) -> Tried {
         let mut tried = Tried { rounds: Vec::new(), values: Vec::new() };
-        let UpdateSettings { iterations, milliseconds, .. } = *settings;
         let mut clock = Budget { iterations, milliseconds }.start();
         while let Some(round) = trials.round(rng) {
             let mut values = Vec::with_capacity(legal.len());

@@ -37,6 +37,7 @@ const EMBEDDED: &[(&str, &str)] = inside!(
     "forecast",
     "leaf",
     "leaf-w-23-6i",
+    "leaf-p3-23-6i",
     "leaf-stratego",
     "leaf-barrage",
     "leaf-duel",
