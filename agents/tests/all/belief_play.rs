@@ -87,28 +87,25 @@ fn apart(a: &[f64], b: &[f64]) -> f64 {
 
 impl Look for Distance {
     fn look<B: Bits>(&mut self, game: &Gunjin<B>) {
-        for number in 0..1 {
-            let [south, north] = help::setups(game, 71, number);
-            let mut umpire = Umpire::from_setups(game, &south, &north).expect("dealt set-ups are lawful");
-            let mut rng = Stream::new(71, number, Purpose::Moves, 0).fast();
-            help::play(&mut umpire, 80, &mut rng);
-            let view = umpire.view(Seat(0));
-            let belief = Belief::new(game, &view);
-            if belief.exactness() != Exactness::Exact {
-                continue;
-            }
-            let exact = belief.marginals(game);
-            let swapped =
-                Belief::within(game, &view, Limits { states: 0, ..Limits::default() }).marginals(game);
-            let fitted = Marginals::quick(&view.enemies, &view.opening.enemy_army);
-            let quick: Vec<Vec<f64>> = (0..view.enemies.len())
-                .map(|piece| fitted.row(piece).iter().map(|&chance| f64::from(chance)).collect())
-                .collect();
-            self.swaps.extend(exact.iter().zip(&swapped).map(|(a, b)| apart(a, b)));
-            let draws = drawn(&belief, &mut rng);
-            self.draws.extend(exact.iter().zip(&draws).map(|(a, b)| apart(a, b)));
-            self.quick.extend(exact.iter().zip(&quick).map(|(a, b)| apart(a, b)));
+        let [south, north] = help::setups(game, 71, 0);
+        let mut umpire = Umpire::from_setups(game, &south, &north).expect("dealt set-ups are lawful");
+        let mut rng = Stream::new(71, 0, Purpose::Moves, 0).fast();
+        help::play(&mut umpire, 80, &mut rng);
+        let view = umpire.view(Seat(0));
+        let belief = Belief::new(game, &view);
+        if belief.exactness() != Exactness::Exact {
+            return;
         }
+        let exact = belief.marginals(game);
+        let swapped = Belief::within(game, &view, Limits { states: 0, ..Limits::default() }).marginals(game);
+        let fitted = Marginals::quick(&view.enemies, &view.opening.enemy_army);
+        let quick: Vec<Vec<f64>> = (0..view.enemies.len())
+            .map(|piece| fitted.row(piece).iter().map(|&chance| f64::from(chance)).collect())
+            .collect();
+        self.swaps.extend(exact.iter().zip(&swapped).map(|(a, b)| apart(a, b)));
+        let draws = drawn(&belief, &mut rng);
+        self.draws.extend(exact.iter().zip(&draws).map(|(a, b)| apart(a, b)));
+        self.quick.extend(exact.iter().zip(&quick).map(|(a, b)| apart(a, b)));
     }
 }
 
