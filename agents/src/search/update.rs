@@ -63,12 +63,13 @@ struct Tried {
 
 impl Tried {
     fn whole_rounds<G: SearchModel>(
-        &UpdateSettings { iterations, milliseconds, .. }: &UpdateSettings,
+        settings: &UpdateSettings,
         trials: &mut Trials<'_, G>,
         legal: &[G::Action],
         rng: &mut Stream,
     ) -> Tried {
         let mut tried = Tried { rounds: Vec::new(), values: Vec::new() };
+        let UpdateSettings { iterations, milliseconds, .. } = *settings;
         let mut clock = Budget { iterations, milliseconds }.start();
         while let Some(round) = trials.round(rng) {
             let mut values = Vec::with_capacity(legal.len());

@@ -37,7 +37,6 @@ const EMBEDDED: &[(&str, &str)] = inside!(
     "forecast",
     "leaf",
     "leaf-w-23-6i",
-    "leaf-p3-23-6i",
     "leaf-stratego",
     "leaf-barrage",
     "leaf-duel",
