@@ -35,8 +35,7 @@ pub fn differs(agent: &AgentSpec, editions: &[&str]) -> Option<String> {
     }
     by_parameter.retain(|_, fitted| fitted.len() < editions.len());
     let told = by_parameter.iter().map(|(name, fitted)| {
-        let remedy = if *name == "net" { "general" } else { "hand" };
-        let remedy = if *name == "leaf" { "none" } else { remedy };
+        let remedy = if *name == "values" { "hand" } else { "general" };
         format!(
             "its {name} were made for {} only (give {name}={remedy} for the same player in all)",
             fitted.join(", ")

@@ -63,7 +63,7 @@ impl EditionVisitor for Twins {
         let attributes = Attributes::new(&game, &geometry, &values);
         let network = LeafFile::named(BUILT_IN, edition).expect("a leaf").network();
         let rows = rows_of(&network, &attributes);
-        let leaf = Leaf::built_in(edition, attributes.clone()).expect("a leaf");
+        let leaf = Leaf::named(BUILT_IN, edition, attributes.clone()).expect("a leaf");
         let (mut most, mut seen, mut memory) = (0.0f32, 0, LeafMemory::default());
         for position in (1..=3).flat_map(|seed| random_game(&game, seed)) {
             let slow = network.score(&rows, &pieces(&attributes, &position), &mut memory);
@@ -91,7 +91,9 @@ impl EditionVisitor for Exchanged {
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Vec<(f64, f64)> {
         let geometry = Geometry::new(&game);
         let values = Values::of(&game, &geometry);
-        let leaf = Leaf::built_in(&game.ruleset().edition().id, Attributes::new(&game, &geometry, &values));
+        let leaf =
+            Leaf::named(BUILT_IN, &game.ruleset().edition().id, Attributes::new(&game, &geometry, &values))
+                .ok();
         let dealer = Dealer::new(game.ruleset());
         let with = GunjinEvaluator::with(geometry.clone(), &values, leaf);
         let without = GunjinEvaluator::with(geometry, &values, None);

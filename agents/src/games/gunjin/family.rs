@@ -7,7 +7,6 @@ use super::leaf::attributes::Attributes;
 use super::leaf::integer::Leaf;
 use super::learned::player::{Learned, LearnedSettings};
 use super::marginals::BeliefSource;
-use super::networks::{LeafFile, NetworkFormat};
 use super::rule_biased::RuleBiased;
 use super::setup_game::policy_player::SetupTable;
 use super::style::Style;
@@ -53,12 +52,9 @@ impl<B: Bits> SearchModel for Gunjin<B> {
         let geometry = Geometry::new(self);
         let missing = |problem: Wrong| missing("the agent", &problem);
         let values = Values::named(values, self, &geometry).map_err(missing)?;
-        let leaf = (leaf != NO_LEAF)
-            .then(|| LeafFile::named(leaf, &self.ruleset().edition().id))
-            .transpose()
-            .map_err(missing)?;
-        let leaf =
-            leaf.and_then(|file| Leaf::new(&file.network(), Attributes::new(self, &geometry, &values)));
+        let attributes = || Attributes::new(self, &geometry, &values);
+        let leaf = (leaf != NO_LEAF).then(|| Leaf::named(leaf, &self.ruleset().edition().id, attributes()));
+        let leaf = leaf.transpose().map_err(missing)?;
         Ok(GunjinEvaluator::with(geometry, &values, leaf))
     }
 

@@ -8,9 +8,8 @@ use super::attributes::Attributes;
 use super::network::{FIRST_CEILING, LeafNetwork, LeafPart, MOST_UNITS, place_of, rows_of};
 use crate::games::gunjin::networks::{LeafFile, NetworkFormat};
 use crate::learn::layer::{Layer, Sums, begin};
-use crate::search_model::BUILT_IN;
-use gunjin_engine::Bits;
 use gunjin_engine::games::gunjin::Position;
+use gunjin_engine::{Bits, Wrong};
 
 /// Units of the first layer that are added up at a time.
 pub const UNITS: usize = MOST_UNITS;
@@ -46,12 +45,9 @@ fn padded(numbers: &[f32], parts: f32) -> Units {
 }
 
 impl Leaf {
-    /// A network in whole numbers for a game of such attributes; `None` if its first layer is too wide.
-    pub fn new(network: &LeafNetwork, attributes: Attributes) -> Option<Leaf> {
+    /// A network in whole numbers for a game of such attributes.
+    pub fn new(network: &LeafNetwork, attributes: Attributes) -> Leaf {
         let shape = network.shape;
-        if shape.first > UNITS {
-            return None;
-        }
         let rows = rows_of(network, &attributes);
         let by_unit: Vec<&[f32]> = network.part(LeafPart::Second).chunks_exact(shape.first).collect();
         let of_input = |input: usize| by_unit.iter().map(move |weights| rounded(weights[input], WEIGHT));
@@ -61,20 +57,22 @@ impl Leaf {
         begin(&mut second_bias, biases.map(|bias| (bias * FINE * WEIGHT).round_ties_even() as i32));
         let scores = network.part(LeafPart::Score).iter();
         begin(&mut score, scores.map(|&score| i32::from(rounded(score, WEIGHT))));
-        Some(Leaf {
+        Leaf {
             rows: rows.chunks_exact(shape.first).map(|row| padded(row, FINE)).collect(),
             bias: padded(network.part(LeafPart::FirstBias), FINE),
             second: Layer::new(&second, shape.second),
             second_bias,
             score,
             attributes,
-        })
+        }
     }
 
-    /// The leaf that comes with the program for an edition.
-    pub fn built_in(edition: &str, attributes: Attributes) -> Option<Leaf> {
-        let file = LeafFile::named(BUILT_IN, edition).ok()?;
-        Leaf::new(&file.network(), attributes)
+    /// The leaf of a [name](NetworkFormat::named) for an edition.
+    ///
+    /// # Errors
+    /// If there is no such leaf.
+    pub fn named(name: &str, edition: &str, attributes: Attributes) -> Result<Leaf, Wrong> {
+        Ok(Leaf::new(&LeafFile::named(name, edition)?.network(), attributes))
     }
 
     /// Contribution of a piece to the first layer when `mover` is to move.

@@ -17,6 +17,7 @@ use crate::games::gunjin::rollout::fight_table::FightTable;
 use crate::games::gunjin::values::{ASPECTS_BY_HAND, Geometry, PositionValue, SQUARES, Values};
 use crate::learn::decision::Inputs;
 use crate::learn::network::{LOGIT_SCALE, MAX_WEIGHT};
+use crate::search_model::BUILT_IN;
 use gunjin_engine::Bits;
 use gunjin_engine::games::gunjin::{Gunjin, Move, Place, View};
 
@@ -216,7 +217,7 @@ impl<B: Bits> FeatureExtractor<B> {
         let steps_between = StepDistances::new(game);
         let attributes = Attributes::new(game, &geometry, values);
         let edition = &game.ruleset().edition().id;
-        let (leaf, own_leaf) = (Leaf::built_in(edition, attributes), LeafFile::is_own(edition));
+        let (leaf, own_leaf) = (Leaf::named(BUILT_IN, edition, attributes).ok(), LeafFile::is_own(edition));
         FeatureExtractor {
             geometry,
             estimate,

@@ -17,7 +17,7 @@ fn with_nothing_hidden_it_is_the_leaf_itself() {
     let game = Gunjin::<u64>::new(Ruleset::named("w-23-6i").expect("an edition"));
     let geometry = Geometry::new(&game);
     let attributes = Attributes::new(&game, &geometry, &Values::of(&game, &geometry));
-    let leaf = Leaf::built_in("w-23-6i", attributes).expect("it has one");
+    let leaf = Leaf::named("built-in", "w-23-6i", attributes).expect("it has one");
     let [south, north] = setups_of(&Dealer::new(game.ruleset()), 3, 0);
     let mut umpire = Umpire::from_setups(&game, &south, &north).expect("dealt set-ups are lawful");
     let mut rng = Stream::new(3, 0, Purpose::Check, 0);
