@@ -256,7 +256,7 @@ macro_rules! trial_parameters {
                 inference: $crate::belief_kind::BeliefKind = $inference, "belief from which worlds are sampled";
                 values: String = "built-in", "piece values: built-in (fitted), hand, flat (all equal), none (all 0), shuffled-SEED, or a file of `gunjin learn pieces`";
                 patience: f64 as NotNegative = $patience, "plies without a fall after which a leaf counts half, as a draw the other half, and greedy has half of the prior; 0 for never";
-                leaf: String = "built-in", "value network at the end of rollouts: none, built-in (on editions), or a file of `gunjin learn value`";
+                leaf: String = "built-in", "value network at the end of rollouts: none, built-in (on editions), general (that of all editions), or a file of `gunjin learn value`";
                 $($last)*
             }
         }

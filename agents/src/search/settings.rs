@@ -51,7 +51,7 @@ macro_rules! search_parameters {
                 purify: f64 as Share = $purify, "smallest probability that is kept (policy purification)";
                 inference: $crate::belief_kind::BeliefKind = "uniform", "belief from which worlds are sampled";
                 values: String = "built-in", "piece values: built-in (fitted), hand, flat (all equal), none (all 0), shuffled-SEED, or a file of `gunjin learn pieces`";
-                leaf: String = "none", "value network at the end of rollouts: none, built-in, or a file of `gunjin learn value`";
+                leaf: String = "none", "value network at the end of rollouts: none, built-in, general (that of all editions), or a file of `gunjin learn value`";
                 $($own)*
             }
         }

@@ -17,6 +17,8 @@ fn a_player_is_the_same_where_nothing_was_made_for_some_editions_alone() {
         ("learned:values=hand,net=general", ["w-23-6i", "d-23-6i"], true),
         ("halving:values=hand", ["w-23-6i", "d-23-6i"], false),
         ("halving:values=hand,leaf=none", ["w-23-6i", "d-23-6i"], true),
+        ("update:values=hand,net=general", ["w-23-6i", "d-23-6i"], false),
+        ("update:values=hand,net=general,leaf=general", ["w-23-6i", "d-23-6i"], true),
         ("heed:greedy:temperature=0.03", unlike, false),
         ("heed:greedy:values=hand,temperature=0.03", unlike, true),
     ] {
@@ -25,4 +27,6 @@ fn a_player_is_the_same_where_nothing_was_made_for_some_editions_alone() {
     }
     let told = differs(&spec("greedy"), &unlike).expect("unlike");
     assert!(told.contains("made for p3-23-6i") && told.contains("values=hand"), "{told}");
+    let told = differs(&spec("update:values=hand"), &["w-23-6i", "d-23-6i"]).expect("unlike");
+    assert!(told.contains("net=general") && told.contains("leaf=general"), "{told}");
 }

@@ -70,7 +70,7 @@ impl Leaf {
     /// The leaf of a [name](NetworkFormat::named) for an edition.
     ///
     /// # Errors
-    /// If there is no such leaf.
+    /// If there is no such leaf, or the file is none.
     pub fn named(name: &str, edition: &str, attributes: Attributes) -> Result<Leaf, Wrong> {
         Ok(Leaf::new(&LeafFile::named(name, edition)?.network(), attributes))
     }
