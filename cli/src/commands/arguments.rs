@@ -115,7 +115,7 @@ pub(crate) enum Command {
         after_help = "Examples:\n  gunjin claims list\n  gunjin claims hq-general --share 0.1 --out results/look\n  \
         gunjin claims run --out results/claims --format json\n\n\
         Claims are fixed in data/claims before their games are played. The same command resumes an interrupted run. A folder\n\
-        holds the games of one --share only."
+        holds the games of one --share and --seed only."
     )]
     Claims(ClaimsRequest),
     /// Write a page with the results of runs: scores, heat maps, curves, arenas, claims

@@ -27,6 +27,9 @@ pub(crate) struct ClaimsRequest {
     /// Share of every claim's games to play, for a quick look
     #[arg(long, value_name = "SHARE", default_value = "1", value_parser = share)]
     share: f64,
+    /// Seed of the games, instead of the claims' own
+    #[arg(long, value_name = "SEED")]
+    seed: Option<u64>,
     /// Threads; without it, one per processor
     #[arg(long, allow_negative_numbers = true, value_parser = number::<1, 1024, u16>)]
     threads: Option<u16>,
@@ -44,12 +47,16 @@ fn share(text: &str) -> Result<f64, String> {
 }
 
 /// The claims that these words choose to be run; none if they list or judge.
-fn chosen(words: &[&str]) -> anyhow::Result<Vec<Claim>> {
-    Ok(match words {
+fn chosen(words: &[&str], seed: Option<u64>) -> anyhow::Result<Vec<Claim>> {
+    let mut claims: Vec<Claim> = match words {
         ["list"] | ["judge"] => Vec::new(),
         ["run"] => all()?,
         ["run", ids @ ..] | ids => ids.iter().map(|id| named(id)).collect::<Result<_, _>>()?,
-    })
+    };
+    if let Some(seed) = seed {
+        claims.iter_mut().for_each(|claim| claim.seed = seed);
+    }
+    Ok(claims)
 }
 
 pub(crate) fn plan(request: &ClaimsRequest) -> anyhow::Result<Vec<PlannedRun>> {
@@ -58,7 +65,7 @@ pub(crate) fn plan(request: &ClaimsRequest) -> anyhow::Result<Vec<PlannedRun>> {
         let (plan, _) = plan_of(claim, request.share)?;
         Ok(PlannedRun { name: claim.id.clone(), plan, out: Some(request.out.join(&claim.id)) })
     };
-    chosen(&words)?.iter().map(run).collect()
+    chosen(&words, request.seed)?.iter().map(run).collect()
 }
 
 pub(crate) fn run(request: &ClaimsRequest, output: &mut Output) -> anyhow::Result<Verdict> {
@@ -71,7 +78,7 @@ pub(crate) fn run(request: &ClaimsRequest, output: &mut Output) -> anyhow::Resul
         ["judge"] => return judge_again(request.format, output),
         _ => {}
     }
-    let chosen = chosen(&words)?;
+    let chosen = chosen(&words, request.seed)?;
     let mut outcomes = Vec::new();
     for (number, claim) in chosen.iter().enumerate() {
         if chosen.len() > 1 {

@@ -189,7 +189,8 @@ pub struct Claim {
     #[serde(default)]
     pub(crate) untestable: String,
     pub(crate) games: u64,
-    pub(crate) seed: u64,
+    /// The seed of its games.
+    pub seed: u64,
     /// The editions of its games.
     pub editions: Vec<String>,
     /// The agents that play them.

@@ -57,21 +57,16 @@ fn claims_that_are_none_are_refused() {
 #[test]
 fn a_dry_run_tells_claims_one_after_the_other_and_plays_nothing() {
     let out = folder("dry-claims");
-    let words = format!("claims hq-general mine-corner --dry-run --share 0.01 --out {}", out.display());
-    let ids: Vec<String> = json("claims list --format json")
-        .as_array()
-        .expect("claims")
-        .iter()
-        .filter_map(|claim| claim["id"].as_str().map(String::from))
-        .take(2)
-        .collect();
-    let words = words.replace("hq-general mine-corner", &ids.join(" "));
+    let ids = ["hq-general", "mine-corner"];
+    let words = format!("claims {} --dry-run --share 0.01 --seed 7 --out {}", ids.join(" "), out.display());
     let output = crate::cli::gunjin::gunjin(&words, &[]);
     let told = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(output.status.success(), "{told}");
     for (number, id) in ids.iter().enumerate() {
         assert!(told.contains(&format!("Claim {} of 2: {id}", number + 1)), "{told}");
     }
-    assert!(String::from_utf8_lossy(&output.stdout).matches("games on ").count() == 2);
+    let games = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(games.matches("games on ").count() == 2, "{games}");
+    assert!(games.contains("seed 7") && !games.contains("seed 1904"), "{games}");
     assert_eq!(std::fs::read_dir(&out).expect("a folder").count(), 0, "nothing is written");
 }
