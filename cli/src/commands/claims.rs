@@ -1,10 +1,10 @@
 //! `gunjin claims`.
 
 use super::output::{Format, Output, Verdict, tell};
-use super::requests::number;
+use super::requests::{above_zero, number};
 use super::run_requests::RunOptions;
 use super::running::{Ended, PlannedRun, Running};
-use anyhow::bail;
+use anyhow::Context;
 use clap::Args;
 use gunjin_experiments::claims::claim::{Claim, all, named};
 use gunjin_experiments::claims::measure::measure;
@@ -25,7 +25,7 @@ pub(crate) struct ClaimsRequest {
     #[arg(long, value_name = "DIR", default_value = "results/claims")]
     out: PathBuf,
     /// Share of every claim's games to play, for a quick look
-    #[arg(long, value_name = "SHARE", default_value = "1", value_parser = share)]
+    #[arg(long, value_name = "SHARE", default_value = "1", value_parser = above_zero::<1>)]
     share: f64,
     /// Seed of the games, instead of the claims' own
     #[arg(long, value_name = "SEED")]
@@ -41,55 +41,44 @@ pub(crate) struct ClaimsRequest {
     format: Format,
 }
 
-fn share(text: &str) -> Result<f64, String> {
-    let read = text.parse().ok().filter(|share: &f64| *share > 0.0 && *share <= 1.0);
-    read.ok_or_else(|| "give a number above 0, at most 1".to_string())
-}
-
-/// The claims that these words choose to be run; none if they list or judge.
-fn chosen(words: &[&str], seed: Option<u64>) -> anyhow::Result<Vec<Claim>> {
-    let mut claims: Vec<Claim> = match words {
+/// The claims that a request chooses to be run; none if it lists or judges.
+fn chosen(request: &ClaimsRequest) -> anyhow::Result<Vec<Claim>> {
+    let words: Vec<&str> = request.words.iter().map(String::as_str).collect();
+    let mut claims: Vec<Claim> = match words.as_slice() {
         ["list"] | ["judge"] => Vec::new(),
         ["run"] => all()?,
         ["run", ids @ ..] | ids => ids.iter().map(|id| named(id)).collect::<Result<_, _>>()?,
     };
-    if let Some(seed) = seed {
-        claims.iter_mut().for_each(|claim| claim.seed = seed);
-    }
+    claims.iter_mut().for_each(|claim| claim.seed = request.seed.unwrap_or(claim.seed));
     Ok(claims)
 }
 
 pub(crate) fn plan(request: &ClaimsRequest) -> anyhow::Result<Vec<PlannedRun>> {
-    let words: Vec<&str> = request.words.iter().map(String::as_str).collect();
     let run = |claim: &Claim| {
         let (plan, _) = plan_of(claim, request.share)?;
         Ok(PlannedRun { name: claim.id.clone(), plan, out: Some(request.out.join(&claim.id)) })
     };
-    chosen(&words, request.seed)?.iter().map(run).collect()
+    chosen(request)?.iter().map(run).collect()
 }
 
 pub(crate) fn run(request: &ClaimsRequest, output: &mut Output) -> anyhow::Result<Verdict> {
-    let words: Vec<&str> = request.words.iter().map(String::as_str).collect();
-    match words.as_slice() {
-        ["list"] => {
+    match request.words.join(" ").as_str() {
+        "list" => {
             let claims = all()?;
             return output.show(request.format, &listed(&claims)?, |style| list_text(&claims, style));
         }
-        ["judge"] => return judge_again(request.format, output),
+        "judge" => return judge_again(request.format, output),
         _ => {}
     }
-    let chosen = chosen(&words, request.seed)?;
+    let chosen = chosen(request)?;
     let mut outcomes = Vec::new();
     for (number, claim) in chosen.iter().enumerate() {
         if chosen.len() > 1 {
             tell(&format!("Claim {} of {}: {}", number + 1, chosen.len(), claim.id));
         }
-        if request.dry_run {
-            dry_run(claim, request, output)?;
-            continue;
-        }
         match test(claim, request, output)? {
             Some(outcome) => outcomes.push(outcome),
+            None if request.dry_run => {}
             None => return Ok(Verdict::Done),
         }
     }
@@ -98,11 +87,8 @@ pub(crate) fn run(request: &ClaimsRequest, output: &mut Output) -> anyhow::Resul
     }
     correct(&chosen, &mut outcomes);
     if chosen.len() > 1 {
-        claims_table(&outcomes).write(&request.out)?;
-        let doses = doses_table(&outcomes);
-        if !doses.is_empty() {
-            doses.write(&request.out)?;
-        }
+        let tables = [claims_table(&outcomes), doses_table(&outcomes)];
+        tables.iter().filter(|table| !table.is_empty()).try_for_each(|table| table.write(&request.out))?;
     }
     match outcomes.as_slice() {
         [one] => output.show(request.format, one, |style| claim_text(&chosen[0], one, style)),
@@ -114,41 +100,36 @@ pub(crate) fn run(request: &ClaimsRequest, output: &mut Output) -> anyhow::Resul
 fn judge_again(format: Format, output: &mut Output) -> anyhow::Result<Verdict> {
     let (outcomes, printed): (Vec<Outcome>, Vec<String>) = judged_again(&all()?)?.into_iter().unzip();
     output.show(format, &outcomes, |style| outcomes_text(&outcomes, style))?;
-    let differs = outcomes.iter().zip(&printed).filter(|(again, printed)| again.verdict.word() != **printed);
-    let mut same = true;
-    for (again, printed) in differs {
-        same = false;
+    let differ = outcomes.iter().zip(&printed).filter(|(again, printed)| again.verdict.word() != **printed);
+    let told = |again: &Outcome, printed: &str| {
         tell(&format!("{}: {printed} is printed, its numbers give {}", again.id, again.verdict.word()));
-    }
+    };
+    let differ = differ.inspect(|(again, printed)| told(again, printed)).count();
     tell(&format!("{} verdicts recomputed from their numbers.", outcomes.len()));
-    Ok(if same { Verdict::Done } else { Verdict::CheckFailed })
+    Ok(if differ == 0 { Verdict::Done } else { Verdict::CheckFailed })
 }
 
-fn dry_run(claim: &Claim, request: &ClaimsRequest, output: &mut Output) -> anyhow::Result<()> {
-    let (plan, _) = plan_of(claim, request.share)?;
-    let options =
-        RunOptions { dry_run: true, ..RunOptions::resumed(request.threads, request.out.join(&claim.id)) };
-    output.text(&format!("{}: ", claim.id))?;
-    Running { plan: &plan, options: &options, name: &claim.id, announce: false }
-        .play_games(&mut (), output)?;
-    Ok(())
-}
-
-/// Plays a claim's games, as far as they are not there, and measures them. `None` if interrupted.
+/// Plays a claim's games, as far as they are not there, and measures them. `None` if interrupted, or not to be played.
 fn test(claim: &Claim, request: &ClaimsRequest, output: &mut Output) -> anyhow::Result<Option<Outcome>> {
     let (plan, strata) = plan_of(claim, request.share)?;
     let folder = request.out.join(&claim.id);
-    let options = RunOptions::resumed(request.threads, folder.clone());
+    let options =
+        RunOptions { dry_run: request.dry_run, ..RunOptions::resumed(request.threads, folder.clone()) };
+    if request.dry_run {
+        output.text(&format!("{}: ", claim.id))?;
+    }
     let running = Running { plan: &plan, options: &options, name: &claim.id, announce: false };
-    if running.play_games(&mut (), output)? == Ended::Interrupted {
-        tell("Games played are saved; the same command continues.");
-        return Ok(None);
+    match running.play_games(&mut (), output)? {
+        Ended::Finished(_) => {}
+        Ended::Interrupted => {
+            tell("Games played are saved; the same command continues.");
+            return Ok(None);
+        }
+        Ended::Dry => return Ok(None),
     }
     let measured = measure(claim, &strata, &folder)?;
-    match outcome(claim, &measured, plan.total()) {
-        Some(outcome) => Ok(Some(outcome)),
-        None => {
-            bail!("{}: one of its arms has no games that count; play more with a larger --share", claim.id)
-        }
-    }
+    let judged = outcome(claim, &measured, plan.total());
+    let none =
+        || format!("{}: one of its arms has no games that count; play more with a larger --share", claim.id);
+    judged.with_context(none).map(Some)
 }

@@ -66,7 +66,7 @@ pub(crate) struct PlayoutRequest {
     #[arg(long, value_name = "LINE", conflicts_with = "all")]
     pub(crate) work: Option<String>,
     /// Approximate duration in seconds; with --all of each line
-    #[arg(long, default_value = "2", allow_negative_numbers = true)]
+    #[arg(long, default_value = "2", allow_negative_numbers = true, value_parser = above_zero::<86_400>)]
     pub(crate) seconds: f64,
     /// Threads
     #[arg(long, default_value = "1", allow_negative_numbers = true, value_parser = number::<1, 1024, u16>)]
@@ -117,6 +117,11 @@ pub(crate) fn number<const LOW: u64, const HIGH: u64, N: TryFrom<u64>>(text: &st
     let read = text.parse().ok().filter(|number| (LOW..=HIGH).contains(number));
     read.and_then(|number| N::try_from(number).ok())
         .ok_or_else(|| format!("give a whole number {}", range(LOW, HIGH)))
+}
+
+pub(crate) fn above_zero<const MOST: u32>(text: &str) -> Result<f64, String> {
+    let read = text.parse().ok().filter(|number: &f64| *number > 0.0 && *number <= f64::from(MOST));
+    read.ok_or_else(|| format!("give a number above 0, at most {MOST}"))
 }
 
 /// The numbers that are accepted, with an example. A bound that nobody reaches is not named.

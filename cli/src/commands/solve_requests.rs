@@ -2,7 +2,7 @@
 
 use super::exploit_learn::LearnedBoundRequest;
 use super::output::Format;
-use super::requests::number;
+use super::requests::{above_zero, number};
 use clap::{ArgGroup, Args};
 use gunjin_agents::solve::run::Iterate;
 use std::path::PathBuf;
@@ -19,10 +19,10 @@ pub(crate) struct SolveRequest {
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<1, { u64::MAX }, u64>)]
     pub(crate) iterations: Option<u64>,
     /// Stop at this NashConv, which is measured after 1, 2, 5, 10, 20, 50, … iterations
-    #[arg(long, value_name = "X", allow_negative_numbers = true)]
+    #[arg(long, value_name = "X", allow_negative_numbers = true, value_parser = above_zero::<1_000_000_000>)]
     pub(crate) target_nashconv: Option<f64>,
     /// Time limit of the iterations in seconds, without compiling and measuring
-    #[arg(long, value_name = "S", allow_negative_numbers = true)]
+    #[arg(long, value_name = "S", allow_negative_numbers = true, value_parser = above_zero::<1_000_000_000>)]
     pub(crate) seconds: Option<f64>,
     /// Policy to report
     #[arg(long, default_value = "average")]

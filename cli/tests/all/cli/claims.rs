@@ -57,7 +57,7 @@ fn claims_that_are_none_are_refused() {
 #[test]
 fn a_dry_run_tells_claims_one_after_the_other_and_plays_nothing() {
     let out = folder("dry-claims");
-    let ids = ["hq-general", "mine-corner"];
+    let ids = ["hq-low-officer", "mine-persistence"];
     let words = format!("claims {} --dry-run --share 0.01 --seed 7 --out {}", ids.join(" "), out.display());
     let output = crate::cli::gunjin::gunjin(&words, &[]);
     let told = String::from_utf8_lossy(&output.stderr).into_owned();

@@ -32,6 +32,8 @@ fn errors_name_the_remedy() {
         ("bench playout --seconds 0", "above 0"),
         ("bench playout --seconds nan", "above 0"),
         ("bench playout --seconds -1", "above 0"),
+        ("solve kuhn --seconds inf", "above 0"),
+        ("solve kuhn --target-nashconv 0", "above 0"),
         ("bench playout --path side", "ordinary, batch"),
         ("replay x --plies 5-3", "the smaller first"),
         ("exploit kuhn", "--policy <FILE>|--agent <AGENT>"),
