@@ -7,7 +7,7 @@ ABOUT = """Every claim with its verdict. [CLAIMS.md](../CLAIMS.md) says how to r
 defines verdicts, effects and intervals. An effect has the sign and unit of the claim's form. *Counts from*: the least effect that
 matters; a claim's file says why. *Changed*: share of deals in which a rule of play changed the game, mean over its strengths
 ([each strength](../../data/findings/claims-doses.csv)). *Placebos*: other kinds of pieces that show as much when the same happens to them. †: exploratory,
-the claim was redefined after results of an earlier version."""
+the claim was redefined after results of an earlier version. ‡: inconclusive by a [fresh seed](../../data/findings/fresh-claims.csv)."""
 
 
 def number(text):
@@ -39,11 +39,12 @@ def programs(rows):
 
 def claims(verdict):
     yield f"## {verdict.capitalize()}\n\n| claim | statement | source | effect [95 %] | counts from | each program | games |\n|---|---|---|---|---|---|---|"
+    again = {row["game"]: row["verdict_again"] for row in table("fresh-claims")}
     for (name,), rows in rows_by(table("claims"), "id").items():
         total, claim = rows[0], claim_of(name)
         if total["verdict"] == verdict:
-            exploratory = " †" if "Exploratory:" in claim.get("note", "") else ""
-            cells = (link(name) + exploratory, claim["claim"], claim["source"], interval(total), total["counts"], programs(rows), total["games"])
+            marks = " †" * ("Exploratory:" in claim.get("note", "")) + " ‡" * (verdict in VERDICTS[:2] and again[name] != verdict)
+            cells = (link(name) + marks, claim["claim"], claim["source"], interval(total), total["counts"], programs(rows), total["games"])
             yield f"| {' | '.join(cells)} |"
 
 
