@@ -168,7 +168,8 @@ impl<'g, B: Bits> Tactics<'g, B> {
             });
             Ok(held.map(|choice| choice.probability).sum())
         };
-        puzzles.par_iter().enumerate().map(solve).collect()
+        let solved: Vec<_> = puzzles.par_iter().enumerate().map(solve).collect();
+        solved.into_iter().collect()
     }
 
     fn read(&self, puzzle: &Puzzle) -> Option<(Umpire<'g, Gunjin<B>>, Seat)> {

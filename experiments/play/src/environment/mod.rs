@@ -122,9 +122,10 @@ impl<G: Encoded> Batch<G> {
         let stuck = |place| move |problem| BatchError::Stuck(place, problem);
         let make = |place| make(&terms, place).map_err(stuck(place));
         let slots = match &pool {
-            None => (0..settings.games).map(make).collect::<Result<_, _>>(),
-            Some(pool) => pool.install(|| (0..settings.games).into_par_iter().map(make).collect()),
-        }?;
+            None => (0..settings.games).map(make).collect(),
+            Some(pool) => pool.install(|| (0..settings.games).into_par_iter().map(make).collect::<Vec<_>>()),
+        };
+        let slots = slots.into_iter().collect::<Result<_, _>>()?;
         Ok(Batch { tensors, hosts, slots, settings, pool })
     }
 

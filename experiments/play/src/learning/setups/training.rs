@@ -186,7 +186,8 @@ impl<'b> SetupTraining<'b> {
         let selves = Selves { now, bold: &now.warmed(0.5), past: &past };
         let first = self.steps() * self.plan.choices.games;
         let numbers = first..first + self.plan.choices.games;
-        numbers.into_par_iter().map(|number| self.game(&selves, number)).collect()
+        let games: Vec<_> = numbers.into_par_iter().map(|number| self.game(&selves, number)).collect();
+        games.into_iter().collect()
     }
 
     /// In six of eight games the policy is one of the two, in one a bolder one, in one random set-ups.
@@ -307,6 +308,7 @@ pub(super) fn score(
         let first = trials.points(south, deal_pair([one, other], seed, south)?);
         Ok((first + 1.0 - trials.points(north, deal_pair([other, one], seed, north)?)) / 2.0)
     };
-    let scores: Vec<f64> = pairs.into_par_iter().map(pair).collect::<Result<_, _>>()?;
+    let scores: Vec<_> = pairs.into_par_iter().map(pair).collect();
+    let scores = scores.into_iter().collect::<Result<Vec<f64>, _>>()?;
     Ok(normal_95(scores.iter().sum(), scores.iter().map(|score| score * score).sum(), scores.len() as u64))
 }
