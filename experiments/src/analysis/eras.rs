@@ -12,7 +12,7 @@ use gunjin_engine::catalogue::{AnyGame, EditionVisitor, with_ruleset};
 use gunjin_engine::games::gunjin::{Gunjin, SOUTH};
 use gunjin_engine::{Bits, Seat, Umpire, math};
 use gunjin_play::spec::{LoadError, load};
-use gunjin_play::stats::interval::{Estimate, normal_95, wilson_95};
+use gunjin_play::stats::interval::{Estimate, mean_95, wilson_95};
 use std::collections::BTreeMap;
 
 /// Fewest games behind a point of the curve of uncertainty: the few that last longest are no longer like the others.
@@ -47,24 +47,13 @@ impl EditionVisitor for StartBits {
     }
 }
 
-/// The mean of numbers with its normal interval; `None` of fewer than two.
-fn mean(numbers: impl Iterator<Item = f64>) -> Option<Estimate> {
-    let (mut sum, mut squares, mut count) = (0.0, 0.0, 0);
-    for number in numbers {
-        sum += number;
-        squares += number * number;
-        count += 1;
-    }
-    normal_95(sum, squares, count)
-}
-
 /// The score of a seat: a share of a point, or chips.
 fn score(games: &[GameLine], seat: usize) -> Option<Estimate> {
     let points = || games.iter().filter_map(|game| game.scores.get(seat).copied());
     if points().all(|points| (0.0..=1.0).contains(&points)) {
         wilson_95(points().sum(), games.len() as u64)
     } else {
-        mean(points())
+        mean_95(points())
     }
 }
 
@@ -88,10 +77,10 @@ pub(crate) fn eras_table() -> ResultTable {
 
 pub(crate) fn era_cells(subject: &Subject, known: Known<'_>) -> Vec<Cell> {
     let games = &subject.games;
-    let of = |number: fn(&GameLine) -> Option<f64>| mean(games.iter().filter_map(number));
+    let of = |number: fn(&GameLine) -> Option<f64>| mean_95(games.iter().filter_map(number));
     let drawn = games.iter().filter(|game| is_drawn(game)).count();
     let leads = known.fit.filter(|_| subject.seats == 2).map(|fit| leads(subject, fit));
-    let lead = |number: fn(&Lead) -> Option<f64>| mean(leads.as_ref()?.iter().filter_map(number));
+    let lead = |number: fn(&Lead) -> Option<f64>| mean_95(leads.as_ref()?.iter().filter_map(number));
     let drawn = wilson_95(drawn as f64, games.len() as u64);
     let (changes, swing) = (lead(|lead| Some(f64::from(lead.changes))), lead(|lead| Some(lead.swing)));
     cells![
@@ -165,7 +154,7 @@ pub fn uncertainty(subject: &Subject) -> Vec<(u32, Estimate)> {
             plies.entry(position.ply).or_default().push(known.iter().sum::<f64>() / known.len() as f64);
         }
     }
-    let points = plies.into_iter().filter_map(|(ply, bits)| Some((ply, mean(bits.into_iter())?)));
+    let points = plies.into_iter().filter_map(|(ply, bits)| Some((ply, mean_95(bits)?)));
     points.filter(|(_, bits)| bits.count >= LEAST_GAMES).collect()
 }
 

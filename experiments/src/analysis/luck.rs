@@ -6,7 +6,7 @@
 use super::result_table::{Cell, ResultTable, columns};
 use super::source::{Start, Subject};
 use gunjin_engine::math;
-use gunjin_play::stats::interval::{Estimate, normal_95};
+use gunjin_play::stats::interval::{Estimate, mean_95};
 use std::collections::BTreeMap;
 
 /// By what games begin alike in, the points of whoever moves first, each time that they were played.
@@ -62,8 +62,7 @@ pub fn fixed_by_setups(playings: &Playings) -> Option<Share> {
 impl Share {
     /// The share with its normal interval; `None` of fewer than two pairs of set-ups.
     pub fn estimate(&self) -> Option<Estimate> {
-        let squares = self.parts.values().map(|part| part * part).sum();
-        normal_95(self.parts.values().sum(), squares, self.parts.len() as u64)
+        mean_95(self.parts.values().copied())
     }
 }
 

@@ -9,7 +9,7 @@ use super::result_table::{Cell, Holds, ResultTable, columns};
 use super::source::{GameLine, Start, Subject};
 use gunjin_engine::named;
 use gunjin_play::stats::false_discovery::{adjusted, two_sided_p};
-use gunjin_play::stats::interval::{Estimate, Z_95, normal_95};
+use gunjin_play::stats::interval::{Estimate, Z_95, mean_95};
 use std::collections::BTreeMap;
 
 /// The share of false discoveries among those that are called so.
@@ -67,8 +67,7 @@ fn tested(difference: Estimate) -> Tested {
 
 impl Effect {
     fn tested(&self) -> Option<Tested> {
-        let squares = self.added.values().map(|added| added * added).sum();
-        normal_95(self.added.values().sum(), squares, self.added.len() as u64).map(tested)
+        mean_95(self.added.values().copied()).map(tested)
     }
 
     /// Divisor that makes differences comparable with those of other games; `None` where there is nothing to take a share of.

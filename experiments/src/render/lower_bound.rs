@@ -2,7 +2,7 @@
 
 use super::results::grouped;
 use gunjin_agents::solve::lower_bound::{Effort, SeatGames};
-use gunjin_play::stats::interval::{Estimate, normal_95};
+use gunjin_play::stats::interval::{Estimate, mean_95};
 use gunjin_play::text::style::Style;
 use gunjin_play::text::table::Table;
 use serde::Serialize;
@@ -51,8 +51,7 @@ impl LowerBound {
 fn bound(games: &SeatGames) -> Option<SeatBound> {
     let gains: Vec<f64> =
         games.response.iter().zip(&games.value).map(|(response, value)| response - value).collect();
-    let squares = gains.iter().map(|gain| gain * gain).sum();
-    let Estimate { point, low, high, count } = normal_95(gains.iter().sum(), squares, gains.len() as u64)?;
+    let Estimate { point, low, high, count } = mean_95(gains)?;
     let mean = |points: &[f64]| points.iter().sum::<f64>() / count as f64;
     Some(SeatBound { value: mean(&games.value), response: mean(&games.response), gain: point, low, high })
 }

@@ -1,7 +1,7 @@
 //! Episodes and matches of a network, in every game of a plan.
 
 use super::plan::{Opponent, Plan};
-use crate::stats::interval::{Estimate, normal_95};
+use crate::stats::interval::{Estimate, mean_95};
 use gunjin_agents::games::gunjin::learned::player::NetworkInputs;
 use gunjin_agents::games::gunjin::learned::self_play::{Against, Frozen, Measure, SelfPlay, deals, pool_of};
 use gunjin_agents::learn::integer::{IntegerNetwork, Room};
@@ -99,8 +99,8 @@ impl Actors {
             let (ground, number) = self.ground(number);
             ground.measure.pair(network, number)
         };
-        let scores: Vec<f64> = all.clone().into_par_iter().map(pair).collect();
-        normal_95(scores.iter().sum(), scores.iter().map(|score| score * score).sum(), all.end - all.start)
+        let scores: Vec<f64> = all.into_par_iter().map(pair).collect();
+        mean_95(scores)
     }
 
     /// The score of a network in new pairs, of which no match had any: the choice of the best of several

@@ -31,6 +31,17 @@ pub fn wilson_95(sum: f64, count: u64) -> Option<Estimate> {
     Some(Estimate { point, low: (centre - half).max(0.0), high: (centre + half).min(1.0), count })
 }
 
+/// The normal interval of the mean of independent numbers. `None` of fewer than two.
+pub fn mean_95(numbers: impl IntoIterator<Item = f64>) -> Option<Estimate> {
+    let (mut sum, mut squares, mut count) = (0.0, 0.0, 0);
+    for number in numbers {
+        sum += number;
+        squares += number * number;
+        count += 1;
+    }
+    normal_95(sum, squares, count)
+}
+
 /// The normal interval of a mean from the sum and the sum of squares. `None` for fewer than two games.
 pub fn normal_95(sum: f64, squares: f64, count: u64) -> Option<Estimate> {
     if count < 2 {

@@ -1,6 +1,6 @@
 //! Scores from pairs of games that begin alike with the seats exchanged.
 
-use super::interval::{Estimate, normal_95, wilson_95};
+use super::interval::{Estimate, mean_95, wilson_95};
 use gunjin_engine::math;
 
 /// The scores of one agent over pairs.
@@ -52,8 +52,7 @@ impl Paired {
     pub fn score(&self) -> Option<Estimate> {
         let (count, mean, variance) = (self.count(), self.mean(), self.variance());
         if self.counts_chips {
-            let squares = self.means.iter().map(|score| score * score).sum();
-            return normal_95(self.means.iter().sum(), squares, count);
+            return mean_95(self.means.iter().copied());
         }
         let games = 2 * count;
         let pairs = count as f64;

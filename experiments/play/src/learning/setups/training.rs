@@ -4,7 +4,7 @@ use super::plan::{SetupChoices, SetupEvent, SetupPlan};
 use crate::game_run::setup_trials::SetupTrials;
 use crate::learning::folder::{BEST, Folder, LAST};
 use crate::learning::training::{Ended, Step, run};
-use crate::stats::interval::{Estimate, normal_95};
+use crate::stats::interval::{Estimate, mean_95};
 use gunjin_agents::games::gunjin::setup::log_linear::file::{Origin, PolicyFile, Written};
 use gunjin_agents::games::gunjin::setup::log_linear::policy::{Camps, LogLinear};
 use gunjin_agents::games::gunjin::setup::log_linear::strength::{Meeting, Strength};
@@ -309,6 +309,5 @@ pub(super) fn score(
         Ok((first + 1.0 - trials.points(north, deal_pair([other, one], seed, north)?)) / 2.0)
     };
     let scores: Vec<_> = pairs.into_par_iter().map(pair).collect();
-    let scores = scores.into_iter().collect::<Result<Vec<f64>, _>>()?;
-    Ok(normal_95(scores.iter().sum(), scores.iter().map(|score| score * score).sum(), scores.len() as u64))
+    Ok(mean_95(scores.into_iter().collect::<Result<Vec<f64>, _>>()?))
 }
