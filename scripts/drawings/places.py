@@ -10,20 +10,20 @@ from html import escape
 from drawings.tables import ERAS, ROOT, board_of, reference, rules_of, table
 
 PICTURES = ROOT / "docs/pictures/places"
-ABOUT = """Squares and kinds in the program's set-ups ([learned mixtures](../LEARNING.md#set-ups)), and which places pay from random ones, in
+ABOUT = """Squares and kinds in [set-up mixtures](../FINDINGS.md#learned-set-ups), and which places pay from random ones, in
 22 rule sets. [PLACES.md](../PLACES.md) has the main results and says how many games by whom. A place *pays* or *costs* where
 both players' gains from random set-ups are discoveries of one sign ([definition](../STATISTICS.md#where-pieces-stand)). Gains are those
 of *learned*, in points of a game. All rows: [places.csv](../../data/findings/places.csv)."""
 # Each part of the page: its words, and the head of its table.
 QUARTERS = """## The headquarters
 
-Kinds that the program's set-ups keep there, in percent of games; kinds below 3 % are omitted. *By rule*: the kind may stand nowhere else.
+Kinds that set-up mixtures keep there, in percent of games; kinds below 3 % are omitted. *By rule*: the kind may stand nowhere else.
 
 | edition | in the headquarters, % | better there | worse there |
 |---|---|---|---|"""
 RANKS = """## Generals, mines, spies and flags
 
-Percent of a kind's pieces on each rank of the program's set-ups, from the front backwards; after the dot, in the headquarters. *Behind the
+Percent of a kind's pieces on each rank of set-up mixtures, from the front backwards; after the dot, in the headquarters. *Behind the
 flag*: percent of games.
 
 | edition | 大将 GE | 中将 LG | 地雷 MI | スパイ SP | 軍旗 FG | behind the flag |
@@ -33,17 +33,17 @@ ADVISED = """## Printed advice
 How often set-ups follow [the advice](../ADVICE.md#advice-where-to-put-the-pieces), in percent: the mean over the rule sets that have the
 pieces and leave the choice.
 
-| advice | rule sets | random | the program's | more than random in |
+| advice | rule sets | random | mixtures | more than random in |
 |---|---|---|---|---|"""
 FOUND = """## Places that pay
 
 The places that pay and cost most, and how many of the tested pairs of a kind and a square are discoveries. In an equilibrium no place pays.
 
-| edition | pays most | costs most | discoveries: random, *learned* | random, `greedy` | the program's, *learned* |
+| edition | pays most | costs most | discoveries: random, *learned* | random, `greedy` | mixtures, *learned* |
 |---|---|---|---|---|---|"""
 MAPS = """## Maps
 
-Percent of the program's set-ups with the kind on the square. Black bar: entrance. Wide square: headquarters. Green corner: the place pays
+Percent of set-ups of the mixture with the kind on the square. Black bar: entrance. Wide square: headquarters. Green corner: the place pays
 from random set-ups; red corner: it costs."""
 # Pixels: a square, and what lies between two camps.
 SQUARE, GAP, LABEL = 24, 26, 20
