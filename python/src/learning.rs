@@ -77,7 +77,7 @@ struct Columns {
     chosen: Vec<i64>,
     probability: Vec<f32>,
     advantage: Vec<f32>,
-    magnet: Vec<f32>,
+    reference: Vec<f32>,
     facts: GameFacts,
 }
 
@@ -87,11 +87,11 @@ impl Columns {
         for decision in episode.decisions {
             self.context.extend(decision.inputs.context);
             self.moves.extend(decision.inputs.moves);
-            self.counts.push(decision.magnet.len() as i64);
+            self.counts.push(decision.reference.len() as i64);
             self.chosen.push(decision.chosen as i64);
             self.probability.push(decision.probability);
             self.advantage.push(decision.advantage);
-            self.magnet.extend(decision.magnet);
+            self.reference.extend(decision.reference);
         }
     }
 
@@ -103,7 +103,7 @@ impl Columns {
         dict.set_item("chosen", self.chosen.into_pyarray(py))?;
         dict.set_item("probability", self.probability.into_pyarray(py))?;
         dict.set_item("advantage", self.advantage.into_pyarray(py))?;
-        dict.set_item("magnet", self.magnet.into_pyarray(py))?;
+        dict.set_item("reference", self.reference.into_pyarray(py))?;
         let GameFacts { games, plies, attacks, draws } = self.facts;
         for (name, number) in [("games", games), ("plies", plies), ("attacks", attacks), ("draws", draws)] {
             dict.set_item(name, number)?;
@@ -150,7 +150,7 @@ impl Actors {
         })
     }
 
-    /// Plays the games from number `first` on: arrays of decisions, one after another. The magnet is the policy
+    /// Plays the games from number `first` on: arrays of decisions, one after another. The reference is the policy
     /// of the first of the `past` networks, the reference of the KL term.
     fn play<'py>(
         &self,

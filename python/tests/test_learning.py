@@ -31,7 +31,7 @@ def test_actors_play_the_same_games_on_any_number_of_threads(root: Path) -> None
     played = [Actors(["mini-4x6", "mini-3x4"], seed=3, threads=threads).play(network, [network], 10, 6) for threads in (1, 3)]
     assert played[0]["games"] == 6
     assert len(played[0]["chosen"]) > 6
-    assert played[0]["counts"].sum() == len(played[0]["magnet"])
+    assert played[0]["counts"].sum() == len(played[0]["reference"])
     for name, numbers in played[0].items():
         assert numpy.array_equal(numbers, played[1][name]), name
 
@@ -83,11 +83,11 @@ def test_decisions_are_taken_whole() -> None:
         chosen=numpy.zeros(3, numpy.int64),
         probability=numpy.ones(3, numpy.float32),
         advantage=numpy.array([1.0, -4.0, 2.0], numpy.float32),
-        magnet=numpy.arange(6, dtype=numpy.float32),
+        reference=numpy.arange(6, dtype=numpy.float32),
     )
     taken = decisions.take(numpy.array([2, 0]))
     assert taken.moves.ravel().tolist() == [3, 4, 5, 0, 1]
-    assert taken.magnet.tolist() == [3, 4, 5, 0, 1]
+    assert taken.reference.tolist() == [3, 4, 5, 0, 1]
     worth = decisions.worth_learning(0.6)
     assert worth.counts.tolist() == [1, 3]
     assert worth.advantage.tolist() == pytest.approx([-4.0 / 7**0.5, 2.0 / 7**0.5])

@@ -42,17 +42,17 @@ pub struct Decision {
     pub probability: f32,
     /// Advantage: the result less its expectation.
     pub advantage: f32,
-    /// The policy from which learning must not go far, move by move; nothing until it is [asked](Decision::ask_magnet).
-    pub magnet: Vec<f32>,
+    /// Reference policy of the KL penalty, move by move; empty until it is [asked](Decision::ask_reference).
+    pub reference: Vec<f32>,
 }
 
 impl Decision {
-    /// Asks a network for the magnet, if there is none yet.
-    pub fn ask_magnet(&mut self, network: &IntegerNetwork, room: &mut Room) {
-        if self.magnet.is_empty() {
+    /// Asks a network for the reference policy, if there is none yet.
+    pub fn ask_reference(&mut self, network: &IntegerNetwork, room: &mut Room) {
+        if self.reference.is_empty() {
             let mut scores = Vec::new();
             network.scores(&self.inputs, room, &mut scores);
-            self.magnet = policy(&scores, 1.0).iter().map(|&share| share.max(1e-9) as f32).collect();
+            self.reference = policy(&scores, 1.0).iter().map(|&share| share.max(1e-9) as f32).collect();
         }
     }
 }

@@ -81,8 +81,9 @@ pub struct Settings {
     pub slowest: f32,
     /// Decisions of a step.
     pub batch: usize,
-    /// The share of decisions that is learned from: those whose advantages are largest, either way.
-    pub kept: f64,
+    /// Share of decisions learned from: those whose advantages are largest, either way.
+    #[serde(alias = "kept")]
+    pub advantage_share: f64,
     /// Steps after which the network joins its past selves.
     pub generation: u64,
     /// Learning rate of the critic; 0 for a static evaluation in its place.
@@ -90,10 +91,10 @@ pub struct Settings {
     pub critic_rate: f32,
     /// Objective of a decision.
     pub objective: Objective,
-    /// Steps after which the magnet pulls half as strongly: its pull is divided by `1 + steps / magnet_half`. 0
-    /// for always alike. With uniform play as the magnet, self-play then comes near an equilibrium.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub magnet_half: u64,
+    /// Half-life of the KL weight, which is divided by `1 + steps / kl_half_life`; 0 for a constant weight. With
+    /// uniform play as the reference, self-play then comes near an equilibrium.
+    #[serde(default, alias = "magnet_half", skip_serializing_if = "is_default")]
+    pub kl_half_life: u64,
     /// Seed of everything random.
     pub seed: u64,
 }
@@ -105,8 +106,8 @@ fn is_default<T: Default + PartialEq>(setting: &T) -> bool {
 
 impl Settings {
     fn objective(&self, step: u64) -> Objective {
-        let apart = if self.magnet_half == 0 { 1.0 } else { 1.0 + step as f32 / self.magnet_half as f32 };
-        Objective { magnet: self.objective.magnet / apart, ..self.objective }
+        let apart = if self.kl_half_life == 0 { 1.0 } else { 1.0 + step as f32 / self.kl_half_life as f32 };
+        Objective { kl_weight: self.objective.kl_weight / apart, ..self.objective }
     }
 }
 
@@ -180,7 +181,7 @@ impl Learner {
         let mut decisions = worth_learning(episodes, settings);
         decisions
             .par_iter_mut()
-            .for_each_init(Room::default, |room, decision| decision.ask_magnet(&past[0], room));
+            .for_each_init(Room::default, |room, decision| decision.ask_reference(&past[0], room));
         facts.learned = self.learn(decisions, settings);
         self.steps += 1;
         if settings.generation > 0 && self.steps.is_multiple_of(settings.generation) {
@@ -232,7 +233,7 @@ fn worth_learning(episodes: Vec<Episode>, settings: &Settings) -> Vec<Decision> 
     let size = (squares / decisions.len().max(1) as f64).sqrt().max(1e-6) as f32;
     let mut sizes: Vec<f32> = decisions.iter().map(|decision| decision.advantage.abs()).collect();
     sizes.sort_by(f32::total_cmp);
-    let dropped = (sizes.len() as f64 * (1.0 - settings.kept.clamp(0.0, 1.0))) as usize;
+    let dropped = (sizes.len() as f64 * (1.0 - settings.advantage_share.clamp(0.0, 1.0))) as usize;
     let least = sizes.get(dropped).copied().unwrap_or(0.0);
     decisions.retain(|decision| decision.advantage.abs() >= least);
     if settings.descent == Descent::Adam {

@@ -85,9 +85,15 @@ impl<G: AgentGame + Encoded> EpisodeSource for Toy<G> {
                     };
                     let drawn = Policy::new(shares.iter().enumerate().map(choice).collect()).draw(&mut rng);
                     let chosen = drawn.expect("legal actions");
-                    let magnet = vec![1.0 / legal.len() as f32; legal.len()];
+                    let reference = vec![1.0 / legal.len() as f32; legal.len()];
                     let probability = shares[chosen] as f32;
-                    episode.decisions.push(Decision { inputs, chosen, probability, advantage: 0.0, magnet });
+                    episode.decisions.push(Decision {
+                        inputs,
+                        chosen,
+                        probability,
+                        advantage: 0.0,
+                        reference,
+                    });
                     seats.push(seat);
                     umpire.play(legal[chosen]).expect("it is legal");
                 }
@@ -130,10 +136,10 @@ fn settings(steps: u64, rate: f32) -> Settings {
         rate,
         slowest: 0.02,
         batch: 4096,
-        kept: 1.0,
+        advantage_share: 1.0,
         generation: 0,
-        objective: Objective { clip: 0.2, magnet: 0.5, entropy: 0.0 },
-        magnet_half: 0,
+        objective: Objective { clip: 0.2, kl_weight: 0.5, entropy: 0.0 },
+        kl_half_life: 0,
         critic_rate: 0.0,
         seed: 1,
     }
@@ -148,13 +154,13 @@ struct Way {
     half: u64,
 }
 
-/// NashConv of what a network has learned, whose magnet, uniform play, lets go as time passes.
+/// NashConv of a network learned with a decaying KL weight towards uniform play.
 fn learned<G: AgentGame + Encoded>(game: G, seat: fn(&G::View) -> Seat, way: &Way) -> f64 {
     let toy = Toy::new(game, 1);
     let shape = toy.shape(way.first);
     let mut rng = Stream::new(1, 0, Purpose::Learning, 1);
     let mut learner = Learner::new(Network::beginning(shape, &vec![0.0; shape.moves], &mut rng));
-    let settings = Settings { magnet_half: way.half, ..settings(way.steps, way.rate) };
+    let settings = Settings { kl_half_life: way.half, ..settings(way.steps, way.rate) };
     for _ in 0..way.steps {
         learner.step(&toy, &settings);
     }
@@ -180,7 +186,7 @@ fn threads_change_nothing() {
     let learn = |threads: usize| {
         let mut rng = Stream::new(1, 0, Purpose::Learning, 1);
         let mut learner = Learner::new(Network::beginning(shape, &vec![0.0; shape.moves], &mut rng));
-        let settings = Settings { games: 300, batch: 500, kept: 0.5, ..settings(4, 0.01) };
+        let settings = Settings { games: 300, batch: 500, advantage_share: 0.5, ..settings(4, 0.01) };
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
         pool.install(|| (0..4).for_each(|_| _ = learner.step(&toy, &settings)));
         learner

@@ -197,7 +197,7 @@ impl Table {
                         chosen: at,
                         probability: shares[at] as f32,
                         advantage: (often * (earned[at] - expected)) as f32,
-                        magnet: vec![1.0 / children.len() as f32; children.len()],
+                        reference: vec![1.0 / children.len() as f32; children.len()],
                     });
                     self.walk(child, learns, critic, rng, episode);
                 }
@@ -256,10 +256,10 @@ fn leduc_is_learned() {
         rate: 30.0,
         slowest: 0.05,
         batch: usize::MAX,
-        kept: 1.0,
+        advantage_share: 1.0,
         generation: 0,
-        objective: Objective { clip: 0.2, magnet: 1.0, entropy: 0.0 },
-        magnet_half: 42,
+        objective: Objective { clip: 0.2, kl_weight: 1.0, entropy: 0.0 },
+        kl_half_life: 42,
         critic_rate: 0.0,
         seed: 1,
     };

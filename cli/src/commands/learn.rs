@@ -44,11 +44,11 @@ pub(crate) struct LearnRequest {
     #[arg(long, default_value = "0.002")]
     rate: f32,
     /// Weight of the KL divergence from the initial policy
-    #[arg(long = "kl-weight", alias = "magnet", value_name = "WEIGHT", default_value = "0.02")]
-    magnet: f32,
+    #[arg(long, alias = "magnet", value_name = "WEIGHT", default_value = "0.02")]
+    kl_weight: f32,
     /// Half-life of that weight in steps: a half after N, a third after 2 N, and so on; without it, constant
-    #[arg(long = "kl-half-life", alias = "magnet-half", value_name = "STEPS")]
-    magnet_half: Option<u64>,
+    #[arg(long, alias = "magnet-half", value_name = "STEPS")]
+    kl_half_life: Option<u64>,
     /// Begin with the uniform policy instead of greedy's weights; with --kl-half-life, for solving small boards
     #[arg(long, conflicts_with = "from")]
     uniform: bool,
@@ -56,23 +56,23 @@ pub(crate) struct LearnRequest {
     #[arg(long, default_value = "0.003")]
     entropy: f32,
     /// Value of a draw in training; in play it is 0.5
-    #[arg(long = "draw-value", alias = "undecided", value_name = "VALUE", default_value = "0.3")]
+    #[arg(long, alias = "undecided", value_name = "VALUE", default_value = "0.3")]
     draw_value: f32,
     /// Discount γ per decision of a seat; in play it is 1
-    #[arg(long = "gamma", alias = "haste", value_name = "GAMMA", default_value = "0.99")]
+    #[arg(long, alias = "haste", value_name = "GAMMA", default_value = "0.99")]
     gamma: f32,
     /// λ of generalised advantage estimation; with 1 only results count
-    #[arg(long = "gae-lambda", alias = "trace", value_name = "LAMBDA", default_value = "0.95")]
+    #[arg(long, alias = "trace", value_name = "LAMBDA", default_value = "0.95")]
     gae_lambda: f32,
     /// Learning rate of a critic that learns what games return; without it, the critic is the value network
     #[arg(long, value_name = "RATE", default_value = "0")]
     critic_rate: f32,
     /// Share of decisions trained on, those with the largest advantages
-    #[arg(long = "advantage-share", alias = "kept", value_name = "SHARE", default_value = "0.4")]
-    kept: f64,
+    #[arg(long, alias = "kept", value_name = "SHARE", default_value = "0.4")]
+    advantage_share: f64,
     /// Piece values in the network's inputs: hand, flat (all equal), none (all 0), shuffled-SEED; without it, the
     /// built-in ones and the value network's output
-    #[arg(long, value_name = "VALUES", value_parser = told_values)]
+    #[arg(long, value_name = "VALUES", value_parser = values_by_name)]
     values: Option<String>,
     /// Set-up policy of both seats in training and matches; if repeated, used in turn; without it, random
     #[arg(long = "setup", value_name = "SETUP")]
@@ -90,16 +90,15 @@ pub(crate) struct LearnRequest {
 impl LearnRequest {
     fn settings(&self) -> Settings {
         let usual = usual(self.training.seed);
-        let LearnRequest { steps, step_games, descent, rate, magnet, entropy, critic_rate, kept, .. } = *self;
         Settings {
-            steps,
-            games: step_games,
-            descent,
-            rate,
-            objective: Objective { magnet, entropy, ..usual.objective },
-            magnet_half: self.magnet_half.unwrap_or(0),
-            critic_rate,
-            kept,
+            steps: self.steps,
+            games: self.step_games,
+            descent: self.descent,
+            rate: self.rate,
+            objective: Objective { kl_weight: self.kl_weight, entropy: self.entropy, ..usual.objective },
+            kl_half_life: self.kl_half_life.unwrap_or(0),
+            critic_rate: self.critic_rate,
+            advantage_share: self.advantage_share,
             ..usual
         }
     }
@@ -140,7 +139,7 @@ impl LearnRequest {
 
     /// Command that reproduces the network; it is part of its file.
     fn command(&self) -> String {
-        let LearnRequest { steps, step_games, rate, magnet, entropy, kept, .. } = self;
+        let LearnRequest { steps, step_games, rate, kl_weight, entropy, advantage_share, .. } = self;
         let LearnRequest { draw_value, gamma, gae_lambda, judge_every, pairs, training, .. } = self;
         let (names, from) = (self.games.join(" "), words("--from", &self.from));
         let unusual = [
@@ -148,21 +147,21 @@ impl LearnRequest {
             words("--values", &self.values),
             words("--setup", &self.set_up),
             words("--opponent", &self.pool.opponent),
-            words("--kl-half-life", self.magnet_half),
+            words("--kl-half-life", self.kl_half_life),
             words("--descent", (self.descent == Descent::Plain).then_some("plain")),
             if self.uniform { " --uniform".into() } else { String::new() },
         ]
         .concat();
         format!(
-            "gunjin learn policy {names} --out DIR --steps {steps} --step-games {step_games}{from} --rate {rate} --kl-weight {magnet} \
-             --entropy {entropy} --draw-value {draw_value} --gamma {gamma} --gae-lambda {gae_lambda} --advantage-share {kept}{unusual} \
+            "gunjin learn policy {names} --out DIR --steps {steps} --step-games {step_games}{from} --rate {rate} --kl-weight {kl_weight} \
+             --entropy {entropy} --draw-value {draw_value} --gamma {gamma} --gae-lambda {gae_lambda} --advantage-share {advantage_share}{unusual} \
              --judge-every {judge_every} --pairs {pairs} --seed {}",
             training.seed
         )
     }
 }
 
-fn told_values(name: &str) -> Result<String, String> {
+fn values_by_name(name: &str) -> Result<String, String> {
     if name != BUILT_IN && Values::needs_no_file(name) {
         return Ok(name.to_string());
     }
@@ -171,18 +170,17 @@ fn told_values(name: &str) -> Result<String, String> {
 
 pub(super) fn checked(plan: &Plan) -> anyhow::Result<()> {
     let Plan { settings, returns: Returns { gae_lambda, gamma, draw_value }, pairs, .. } = *plan;
-    let Settings { steps, games, descent, rate, objective: Objective { magnet, entropy, .. }, kept, .. } =
-        settings;
+    let Settings { steps, games, descent, rate, objective, .. } = settings;
     at_least_one(&[("--steps", steps), ("--step-games", games), ("--pairs", pairs)])?;
     within("--rate", rate, if descent == Descent::Plain { 100.0 } else { 1.0 })?;
     let shares = [
-        ("--kl-weight", magnet),
-        ("--entropy", entropy),
+        ("--kl-weight", objective.kl_weight),
+        ("--entropy", objective.entropy),
         ("--draw-value", draw_value),
         ("--gamma", gamma),
         ("--gae-lambda", gae_lambda),
         ("--critic-rate", settings.critic_rate),
-        ("--advantage-share", kept as f32),
+        ("--advantage-share", settings.advantage_share as f32),
     ];
     shares.into_iter().try_for_each(|(name, number)| within(name, number, 1.0))
 }

@@ -47,7 +47,7 @@ def _parser() -> argparse.ArgumentParser:
         ("seed", int, 1, "seed of everything random"),
     ):
         parser.add_argument(f"--{name}", type=kind, default=usual, metavar="N", help=f"{told} ({usual})")
-    parser.add_argument("--magnet", type=float, default=0.02, help="pull of the first policy (0.02)")
+    parser.add_argument("--kl-weight", type=float, default=0.02, help="weight of the KL divergence from the initial policy (0.02)")
     parser.add_argument("--entropy", type=float, default=0.003, help="worth of entropy (0.003)")
     return parser
 
@@ -72,7 +72,7 @@ def main(words: list[str] | None = None) -> int:
     except ImportError as cause:
         print(f"PyTorch is missing ({cause}); install it: pip install './python[learning]'", file=sys.stderr)
         return 2
-    objective = Objective(magnet=asked.pop("magnet"), entropy=asked.pop("entropy"))
+    objective = Objective(kl_weight=asked.pop("kl_weight"), entropy=asked.pop("entropy"))
     out, device, resume, threads = (asked.pop(name) for name in ("out", "device", "resume", "threads"))
     scheduler, workers = asked.pop("scheduler"), asked.pop("workers")
     stopped: list[int] = []

@@ -12,7 +12,7 @@ SCALE = 256.0
 
 @dataclass(frozen=True)
 class Decisions:
-    """Decisions, each with its own number of moves; `moves` and `magnet` have those of all decisions behind each other."""
+    """Decisions, each with its own number of moves; `moves` and `reference` have those of all decisions behind each other."""
 
     context: NDArray[numpy.int16]
     moves: NDArray[numpy.int16]
@@ -20,7 +20,7 @@ class Decisions:
     chosen: NDArray[numpy.int64]
     probability: NDArray[numpy.float32]
     advantage: NDArray[numpy.float32]
-    magnet: NDArray[numpy.float32]
+    reference: NDArray[numpy.float32]
 
     @classmethod
     def of(cls, played: dict[str, Any], moves: int, context: int) -> "Decisions":
@@ -38,15 +38,15 @@ class Decisions:
         begins = (numpy.cumsum(self.counts) - self.counts)[which]
         shifts = numpy.repeat(begins - (numpy.cumsum(counts) - counts), counts)
         rows = numpy.arange(counts.sum()) + shifts
-        by_move = {"moves", "magnet"}
+        by_move = {"moves", "reference"}
         return Decisions(**{name: array[rows if name in by_move else which] for name, array in vars(self).items()})
 
-    def worth_learning(self, kept: float) -> "Decisions":
+    def worth_learning(self, share: float) -> "Decisions":
         """The share with the largest advantages, either way, these divided by the root mean square of all."""
         if len(self) == 0:
             return self
         size = max(float(numpy.sqrt(numpy.mean(numpy.square(self.advantage, dtype=numpy.float64)))), 1e-6)
         sizes = numpy.sort(numpy.abs(self.advantage))
-        least = sizes[min(int(len(sizes) * (1.0 - min(max(kept, 0.0), 1.0))), len(sizes) - 1)]
+        least = sizes[min(int(len(sizes) * (1.0 - min(max(share, 0.0), 1.0))), len(sizes) - 1)]
         found = self.take(numpy.flatnonzero(numpy.abs(self.advantage) >= least))
         return replace(found, advantage=found.advantage / numpy.float32(size))

@@ -1,7 +1,7 @@
-"""One training step: clipped policy gradient (PPO) with a KL term to a reference policy, the magnet.
+"""One training step: clipped policy gradient (PPO) with a KL penalty towards a reference policy.
 
 For a decision with the ratio r of the new probability of the chosen move to the one it was played with, and the advantage A,
-the loss is -min(r A, clip(r, 1 ± clip) A) + magnet KL(policy, magnet) - entropy H(policy).
+the loss is -min(r A, clip(r, 1 ± clip) A) + kl_weight KL(policy, reference) - entropy H(policy).
 """
 
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ class Objective:
     """Weights of the parts of the loss."""
 
     clip: float = 0.2
-    magnet: float = 0.02
+    kl_weight: float = 0.02
     entropy: float = 0.003
 
 
@@ -32,7 +32,7 @@ class Metrics:
     decisions: int = 0
     loss: float = 0.0
     entropy: float = 0.0
-    from_magnet: float = 0.0
+    kl: float = 0.0
     clipped: int = 0
 
 
@@ -67,19 +67,19 @@ class Trainer:
         def summed(each: torch.Tensor) -> torch.Tensor:
             return torch.zeros(len(decisions), device=device).index_add(0, owner, each)
 
-        magnet = torch.from_numpy(decisions.magnet).to(device).log()
-        entropy, away = summed(-policy * log), summed(policy * (log - magnet))
+        reference = torch.from_numpy(decisions.reference).to(device).log()
+        entropy, away = summed(-policy * log), summed(policy * (log - reference))
         probability = torch.from_numpy(decisions.probability).to(device).clamp(min=1e-6)
         advantage = torch.from_numpy(decisions.advantage).to(device)
         ratio = policy[chosen] / probability
         bounded = ratio.clamp(1.0 - weights.clip, 1.0 + weights.clip) * advantage
         gain = torch.minimum(ratio * advantage, bounded)
-        losses = -gain + weights.magnet * away - weights.entropy * entropy
+        losses = -gain + weights.kl_weight * away - weights.entropy * entropy
         outside = torch.where(advantage >= 0.0, ratio > 1.0 + weights.clip, ratio < 1.0 - weights.clip)
         metrics.decisions += len(decisions)
         metrics.loss += float(losses.detach().sum())
         metrics.entropy += float(entropy.detach().sum())
-        metrics.from_magnet += float(away.detach().sum())
+        metrics.kl += float(away.detach().sum())
         metrics.clipped += int(outside.sum())
         return losses.mean()
 

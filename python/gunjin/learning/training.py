@@ -38,7 +38,7 @@ class Plan:
     rate: float = 0.002
     slowest: float = 0.1
     batch: int = 2048
-    kept: float = 0.4
+    advantage_share: float = 0.4
     generation: int = 20
     judge_every: int = 50
     pairs: int = 300
@@ -173,7 +173,7 @@ class TrainingRun:
         plan, network = self.plan, self.trainer.network
         first = self.steps * plan.step_games
         played = playing.play(network.acting(), self.past, first, plan.step_games)
-        decisions = Decisions.of(played, self.actors.moves, self.actors.context).worth_learning(plan.kept)
+        decisions = Decisions.of(played, self.actors.moves, self.actors.context).worth_learning(plan.advantage_share)
         seed = (plan.seed << 32) + self.steps
         metrics = self.trainer.learn(decisions, plan.batch, plan.rate_at(self.steps), seed)
         self.steps += 1
@@ -230,7 +230,7 @@ def _step_event(step: int, played: dict[str, Any], metrics: Metrics) -> dict[str
         "decisions": metrics.decisions,
         "loss": metrics.loss / decisions,
         "entropy": metrics.entropy / decisions,
-        "from_start": metrics.from_magnet / decisions,
+        "from_start": metrics.kl / decisions,
         "clipped": metrics.clipped / decisions,
     }
 

@@ -78,14 +78,14 @@ impl Actors {
         (&self.grounds[(number % games) as usize], number / games)
     }
 
-    /// Plays numbered games on the threads of this pool. The magnet is the first of the past selves, or else the network
+    /// Plays numbered games on the threads of this pool. The reference is the first of the past selves, or else the network
     /// itself.
     pub fn episodes(&self, now: &IntegerNetwork, past: &[IntegerNetwork], range: Range<u64>) -> Vec<Episode> {
         let start = past.first().unwrap_or(now);
         let playing = Playing { now, past, critic: None };
         let episode = |number| {
             let (mut episode, mut room) = (self.episode(playing, number), Room::default());
-            episode.decisions.iter_mut().for_each(|decision| decision.ask_magnet(start, &mut room));
+            episode.decisions.iter_mut().for_each(|decision| decision.ask_reference(start, &mut room));
             episode
         };
         range.into_par_iter().map(episode).collect()

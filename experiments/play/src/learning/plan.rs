@@ -87,10 +87,10 @@ pub fn usual(seed: u64) -> Settings {
         rate: 0.002,
         slowest: 0.1,
         batch: 2048,
-        kept: 0.4,
+        advantage_share: 0.4,
         generation: 20,
-        objective: Objective { clip: 0.2, magnet: 0.02, entropy: 0.003 },
-        magnet_half: 0,
+        objective: Objective { clip: 0.2, kl_weight: 0.02, entropy: 0.003 },
+        kl_half_life: 0,
         critic_rate: 0.0,
         seed,
     }

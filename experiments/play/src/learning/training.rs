@@ -247,7 +247,7 @@ impl Event {
             decisions: learned.decisions,
             loss: of(learned.loss, learned.decisions),
             entropy: of(learned.entropy, learned.decisions),
-            from_start: of(learned.from_magnet, learned.decisions),
+            from_start: of(learned.kl, learned.decisions),
             clipped: of(learned.clipped as f64, learned.decisions),
             critic: *critic,
         }

@@ -147,12 +147,12 @@ impl EditionVisitor for NashConv<'_> {
     }
 }
 
-/// Random play has 0.443, as much learning from greedy's weights with a magnet that holds 0.227; measured 0.161.
+/// Random play has 0.443, as much learning from greedy's weights with a constant KL weight 0.227; measured 0.161.
 #[test]
-fn uniform_play_becomes_an_equilibrium_when_its_magnet_lets_go() {
+fn a_decaying_kl_weight_towards_uniform_play_nears_an_equilibrium() {
     let rules = Ruleset::named("mini-2x4:ply_cap=6").expect("an edition");
-    let objective = Objective { magnet: 0.5, entropy: 0.0, ..usual(1).objective };
-    let settings = Settings { steps: 60, objective, magnet_half: 30, kept: 1.0, ..usual(1) };
+    let objective = Objective { kl_weight: 0.5, entropy: 0.0, ..usual(1).objective };
+    let settings = Settings { steps: 60, objective, kl_half_life: 30, advantage_share: 1.0, ..usual(1) };
     let plan = Plan {
         uniform: true,
         judge_every: 60,

@@ -193,7 +193,7 @@ impl<B: Bits> SelfPlay<B> {
                 chosen,
                 probability: shares[chosen] as f32,
                 advantage: 0.0,
-                magnet: Vec::new(),
+                reference: Vec::new(),
             });
         }
         legal[chosen]

@@ -5,14 +5,14 @@ use gunjin_agents::learn::objective::*;
 
 #[test]
 fn the_gradient_is_that_of_finite_differences() {
-    let objective = Objective { clip: 0.2, magnet: 0.3, entropy: 0.1 };
+    let objective = Objective { clip: 0.2, kl_weight: 0.3, entropy: 0.1 };
     for (advantage, probability) in [(0.7, 0.3), (-0.4, 0.3), (0.7, 0.1), (-0.4, 0.9)] {
         let decision = Decision {
             inputs: Inputs::default(),
             chosen: 1,
             probability,
             advantage,
-            magnet: vec![0.2, 0.5, 0.3],
+            reference: vec![0.2, 0.5, 0.3],
         };
         let scores = [0.1f32, 0.0, -0.3];
         let loss = |scores: &[f32]| {
