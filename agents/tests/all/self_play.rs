@@ -45,6 +45,13 @@ fn a_pool_plays_one_seat_of_half_of_the_games() {
 }
 
 #[test]
+fn an_agent_of_another_edition_stays_out_of_a_pool() {
+    let pooled = episodes(&["random", "mini-4x6=greedy:setup=advice"]);
+    assert!(pooled == episodes(&["random", "greedy:setup=advice"]) && pooled != episodes(&["random"]));
+    assert!(pooled == episodes(&["random", "w-23-6i=random", "greedy:setup=advice"]));
+}
+
+#[test]
 fn a_pool_is_refused_by_the_name_that_is_wrong() {
     let game = Gunjin::<u64>::new(Ruleset::named("mini-4x6").expect("an edition"));
     let error = pool_of(&["greedy".into(), "gredy".into()], &game).err().expect("no such agent");

@@ -105,19 +105,15 @@ impl LearnRequest {
 
     fn plan(&self, rulesets: &[Ruleset]) -> anyhow::Result<Plan> {
         let edition = rulesets.first().map_or("", |rules| &rules.edition().id);
-        let from = self
-            .from
-            .as_deref()
-            .map(|from| NetworkFile::named(from, edition))
-            .transpose()?
-            .map(NetworkFile::widened);
+        let network = |name| NetworkFile::named(name, edition).map(NetworkFile::widened);
+        let from = self.from.as_deref().map(network).transpose()?;
         let values = self.values_beside(from.as_ref())?;
         let from = from.map(|file| (file.shape, file.weights));
         let LearnRequest { gae_lambda, gamma, draw_value, uniform, judge_every, pairs, .. } = *self;
         let plan = Plan {
             returns: Returns { gae_lambda, gamma, draw_value },
             setups: self.set_up.clone(),
-            pool: self.pool.agents()?,
+            pool: self.pool.agents(rulesets)?,
             uniform,
             judge_every,
             pairs,
@@ -221,18 +217,12 @@ fn summary(training: &TrainingRun, ended: Ended, all: u64, request: &LearnReques
     let steps = training.steps();
     let first = match ended {
         Ended::Finished => format!("{steps} steps done."),
-        Ended::Eroded => {
-            format!("Stopped after {steps} steps: three matches in a row were worse than the best.")
-        }
+        Ended::Eroded => format!("Stopped after {steps} steps: three matches in a row were worse."),
         Ended::Interrupted => stopped(steps, all, "steps", &request.training.out),
     };
     let best = training.best.as_ref().map_or_else(String::new, |best| {
-        format!(
-            "\nThe best network, of step {1}, scored {0:.1} % against greedy. Use it: --agent learned:net={2}",
-            100.0 * best.score,
-            best.step,
-            request.training.out.join(BEST).display()
-        )
+        let (step, score, file) = (best.step, 100.0 * best.score, request.training.out.join(BEST));
+        format!("\nThe best network, of step {step}, scored {score:.1} % against greedy. Use it: --agent learned:net={}", file.display())
     });
     format!("{first}{best}\n")
 }

@@ -5,6 +5,7 @@ use super::output::{Output, Progress, Verdict, duration, interrupted, threads_te
 use anyhow::{bail, ensure};
 use clap::Args;
 use gunjin_agents::AgentSpec;
+use gunjin_agents::games::gunjin::learned::self_play::edition_and_agent;
 use gunjin_agents::games::gunjin::supervised::Model;
 use gunjin_engine::catalogue::AnyGame;
 use gunjin_engine::games::gunjin::Ruleset;
@@ -37,16 +38,22 @@ pub(crate) struct TrainingArguments {
 /// Players from outside, in training by games.
 #[derive(Debug, Args)]
 pub(crate) struct PoolArguments {
-    /// Agent that plays one seat in half of the games, with its own setup=; if repeated, one is drawn for each
+    /// Agent that plays one seat in half of the games, with its own setup=; if repeated, one is drawn for each.
+    /// GAME=AGENT plays in that game alone
     #[arg(long, value_name = "AGENT")]
     pub(super) opponent: Vec<String>,
 }
 
 impl PoolArguments {
-    pub(super) fn agents(&self) -> anyhow::Result<Vec<String>> {
+    pub(super) fn agents(&self, games: &[Ruleset]) -> anyhow::Result<Vec<String>> {
         let read = |text: &String| {
-            let agent = AgentSpec::read(text)?;
-            refuse_clock(&agent).map(|()| agent.to_string())
+            let (game, agent) = edition_and_agent(text);
+            let agent = AgentSpec::read(agent)?;
+            refuse_clock(&agent)?;
+            let Some(game) = game else { return Ok(agent.to_string()) };
+            let known = games.iter().any(|rules| rules.edition().id == game);
+            ensure!(known, "--opponent {text} plays in {game} alone; name that among the games");
+            Ok(format!("{game}={agent}"))
         };
         self.opponent.iter().map(read).collect()
     }

@@ -48,38 +48,36 @@ impl WatchedRequest {
         &self,
         (name, layout, lack): (&str, u32, &str),
         model: M,
-        told: impl Fn(&str, &<M::Losses as Losses>::Report) -> String + Sync,
+        report: impl Fn(&str, &<M::Losses as Losses>::Report) -> String + Sync,
         last: impl Fn(&str) -> String,
         output: &mut Output,
     ) -> anyhow::Result<Verdict> {
         let WatchedRequest { steps, step_games: games, rate, ref training, .. } = *self;
         let rulesets = editions(&self.games, lack)?;
-        let choices = checked(Choices { steps, games, rate, seed: training.seed })?;
-        let (games, player, setups) = (named(&rulesets), self.net.clone(), self.set_up.clone());
         let plan = SupervisedPlan {
             layout,
-            games,
+            games: named(&rulesets),
             from: None,
-            player: Some(player),
-            setups,
-            pool: self.pool.agents()?,
-            choices,
+            player: Some(self.net.clone()),
+            setups: self.set_up.clone(),
+            pool: self.pool.agents(&rulesets)?,
+            choices: checked(Choices { steps, games, rate, seed: training.seed })?,
         };
         let folder = Folder::open(&training.out, &plan, &self.command(name), training.resume)?;
-        training.follow(plan.training(model, rulesets, folder)?, steps, told, last, output)
+        training.follow(plan.training(model, rulesets, folder)?, steps, report, last, output)
     }
 
     pub(crate) fn learn_belief(&self, output: &mut Output) -> anyhow::Result<Verdict> {
-        let told = |game: &str, Report { loss, moments }: &Report| {
+        let report = |game: &str, Report { loss, moments }: &Report| {
             format!("{game}: log loss {loss:.4} nats per pair of pieces, on {moments} held-out positions\n")
         };
         let model = BeliefNetwork::beginning(self.training.seed);
         let target = ("belief", BELIEF_LAYOUT, "has no belief to learn");
-        self.learn(target, model, told, |path| format!("It is in {path}\n"), output)
+        self.learn(target, model, report, |path| format!("It is in {path}\n"), output)
     }
 
     pub(crate) fn learn_forecast(&self, output: &mut Output) -> anyhow::Result<Verdict> {
-        let told = |game: &str, found: &trainer::Report| {
+        let report = |game: &str, found: &trainer::Report| {
             let trainer::Report { moments, loss, by_shares, miscalibration } = found;
             let off = 100.0 * miscalibration;
             format!(
@@ -88,13 +86,8 @@ impl WatchedRequest {
         };
         let model = ForecastModel::new(self.training.seed);
         let target = ("forecast", FORECAST_LAYOUT, "has no forecasting network");
-        self.learn(
-            target,
-            model,
-            told,
-            |path| format!("Use it: gunjin inspect forecast RECORD --net {path}\n"),
-            output,
-        )
+        let last = |path: &str| format!("Use it: gunjin inspect forecast RECORD --net {path}\n");
+        self.learn(target, model, report, last, output)
     }
 
     fn command(&self, name: &str) -> String {

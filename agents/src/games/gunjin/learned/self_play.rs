@@ -253,12 +253,20 @@ impl<B: Bits> Frozen<B> {
     }
 }
 
-/// Agents of these texts.
+/// Edition and agent of a pool's text: `EDITION=AGENT` plays in that edition alone.
+pub fn edition_and_agent(text: &str) -> (Option<&str>, &str) {
+    let named = text.split_once('=').filter(|(edition, _)| !edition.contains(':'));
+    named.map_or((None, text), |(edition, agent)| (Some(edition), agent))
+}
+
+/// Agents of these texts that play in an edition.
 ///
 /// # Errors
 /// If an agent or its set-up policy cannot be built.
 pub fn pool_of<B: Bits>(agents: &[String], game: &Gunjin<B>) -> Result<Vec<Frozen<B>>, Wrong> {
-    agents.iter().map(|agent| Frozen::named(agent, None, game)).collect()
+    let here = |edition: Option<&str>| edition.is_none_or(|edition| edition == game.ruleset().edition().id);
+    let agents = agents.iter().map(|text| edition_and_agent(text)).filter(|(edition, _)| here(*edition));
+    agents.map(|(_, agent)| Frozen::named(agent, None, game)).collect()
 }
 
 /// Set-ups of a numbered game, one seat of which may be a frozen player's.
